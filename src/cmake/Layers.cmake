@@ -1,0 +1,33 @@
+# One target per folder of src/. A layer's headers are reached through a folder that holds nothing but a link to it,
+# so an #include of a layer that is not linked does not compile.
+
+add_library(rtsql_options INTERFACE)
+target_compile_options(rtsql_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
+                                               -Wnon-virtual-dtor -Woverloaded-virtual)
+if(RTSQL_WARNINGS_AS_ERRORS)
+  target_compile_options(rtsql_options INTERFACE -Werror)
+endif()
+if(RTSQL_SANITIZE)
+  target_compile_options(rtsql_options INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=undefined -g)
+  target_link_options(rtsql_options INTERFACE -fsanitize=address,undefined)
+endif()
+
+function(rtsql_layer name)
+  cmake_parse_arguments(PARSE_ARGV 1 LAYER "" "" "USES")
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*.cpp ${CMAKE_SOURCE_DIR}/src/${name}/*/*.cpp)
+  if(EXISTS ${CMAKE_SOURCE_DIR}/src/${name}/layer.cmake)
+    include(${CMAKE_SOURCE_DIR}/src/${name}/layer.cmake)  # may append to `sources`
+  endif()
+  set(view ${CMAKE_BINARY_DIR}/layers/${name})
+  file(MAKE_DIRECTORY ${view})
+  file(CREATE_LINK ${CMAKE_SOURCE_DIR}/src/${name} ${view}/${name} SYMBOLIC)
+  if(sources)
+    add_library(${name} STATIC ${sources})
+    target_include_directories(${name} PUBLIC ${view})
+    target_link_libraries(${name} PUBLIC ${LAYER_USES} PRIVATE rtsql_options)
+  else()
+    add_library(${name} INTERFACE)
+    target_include_directories(${name} INTERFACE ${view})
+    target_link_libraries(${name} INTERFACE ${LAYER_USES})
+  endif()
+endfunction()

@@ -1,0 +1,61 @@
+// The one exception type: whatever ends a statement. Libraries throw it and never print; the shell catches it in
+// one place and draws it with `render_error`.
+#pragma once
+
+#include <exception>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "common/source_span.h"
+
+namespace rtsql {
+
+enum class ErrorKind {
+  kSyntax,       // the text is not SQL we know
+  kName,         // unknown or ambiguous table, column, function, index, option, setting
+  kType,         // types that do not fit together
+  kValue,        // a value out of range, a constraint violated, an overflow
+  kData,         // a file's content is not what the table expects
+  kIo,           // a file cannot be read or written
+  kMemory,       // more bytes are needed than are free
+  kDevice,       // the GPU or its driver failed
+  kUnsupported,  // valid SQL that this version does not run
+  kInterrupted,  // the user pressed Ctrl-C
+};
+
+// "syntax", "name", …: the word that the ndjson mode prints as `kind`.
+std::string_view error_kind_name(ErrorKind kind);
+
+class Error : public std::exception {
+ public:
+  Error(ErrorKind kind, std::string message) : kind_(kind), message_(std::move(message)) {}
+
+  // Both return the error itself, so that a throw reads as one expression.
+  Error&& at(SourceSpan span) &&;
+  Error&& hint(std::string text) &&;
+
+  const char* what() const noexcept override { return message_.c_str(); }
+  ErrorKind kind() const { return kind_; }
+  const std::string& message() const { return message_; }
+  const std::optional<SourceSpan>& span() const { return span_; }
+  const std::optional<std::string>& hint() const { return hint_; }
+
+ private:
+  ErrorKind kind_;
+  std::string message_;
+  std::optional<SourceSpan> span_;
+  std::optional<std::string> hint_;
+};
+
+// One-based; columns count UTF-8 code points.
+struct TextPosition {
+  uint32_t line = 1;
+  uint32_t column = 1;
+};
+TextPosition position_of(std::string_view text, uint32_t byte_offset);
+
+// "error: <message>", the line of `text` with the span underlined by carets, and the hint; ends with a newline.
+std::string render_error(const Error& error, std::string_view text);
+
+}  // namespace rtsql

@@ -1,0 +1,39 @@
+// Cooperative cancellation. The shell's signal handler raises the flag; long work polls it between steps.
+#pragma once
+
+#include <atomic>
+
+namespace rtsql {
+
+class Interrupt {
+ public:
+  void raise() noexcept { raised_.store(true, std::memory_order_relaxed); }
+  void clear() noexcept { raised_.store(false, std::memory_order_relaxed); }
+  bool raised() const noexcept { return raised_.load(std::memory_order_relaxed); }
+  // Throws Error(kInterrupted) if the flag is up.
+  void poll() const;
+
+ private:
+  std::atomic<bool> raised_{false};
+};
+
+// Receives progress of long work (loads, index builds). Called from any thread, one at a time.
+class Progress {
+ public:
+  virtual ~Progress() = default;
+  // `done` of `total` units of the work called `what`.
+  virtual void update(const char* what, double done, double total) = 0;
+  virtual void finish() = 0;
+};
+
+// What long work is handed: how it may be stopped and whom it tells how far it is.
+struct WorkContext {
+  const Interrupt* interrupt = nullptr;
+  Progress* progress = nullptr;
+
+  void poll() const {
+    if (interrupt != nullptr) interrupt->poll();
+  }
+};
+
+}  // namespace rtsql

@@ -1,0 +1,140 @@
+#include "common/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <numeric>
+
+namespace rtsql {
+namespace {
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
+
+// Levenshtein's distance, one row of the table at a time.
+size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), size_t{0});
+  for (size_t i = 0; i < a.size(); ++i) {
+    size_t diagonal = row[0];
+    row[0] = i + 1;
+    for (size_t j = 0; j < b.size(); ++j) {
+      size_t substitution = diagonal + (lower(a[i]) == lower(b[j]) ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({substitution, row[j] + 1, row[j + 1] + 1});
+    }
+  }
+  return row.back();
+}
+
+uint64_t mix(uint64_t x) {
+  x ^= x >> 30;
+  x *= 0xbf58476d1ce4e5b9u;
+  x ^= x >> 27;
+  x *= 0x94d049bb133111ebu;
+  return x ^ (x >> 31);
+}
+
+}  // namespace
+
+std::string to_lower(std::string_view text) {
+  std::string out(text);
+  std::transform(out.begin(), out.end(), out.begin(), lower);
+  return out;
+}
+
+std::string to_upper(std::string_view text) {
+  std::string out(text);
+  std::transform(out.begin(), out.end(), out.begin(), upper);
+  return out;
+}
+
+bool equals_ignore_case(std::string_view a, std::string_view b) {
+  return a.size() == b.size() &&
+         std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) { return lower(x) == lower(y); });
+}
+
+std::optional<std::string> nearest_name(std::string_view name, const std::vector<std::string>& candidates) {
+  std::optional<std::string> best;
+  size_t limit = std::max<size_t>(1, name.size() / 3);
+  for (const std::string& candidate : candidates) {
+    size_t distance = edit_distance(name, candidate);
+    if (distance <= limit) {
+      best = candidate;
+      limit = distance == 0 ? 0 : distance - 1;
+      if (distance == 0) break;
+    }
+  }
+  return best;
+}
+
+std::string suggest_name(std::string_view name, const std::vector<std::string>& candidates) {
+  if (std::optional<std::string> nearest = nearest_name(name, candidates)) {
+    return fmt::format("did you mean \"{}\"?", *nearest);
+  }
+  if (candidates.empty()) return "there are none";
+  return "there are: " + join(candidates, ", ");
+}
+
+std::string join(const std::vector<std::string>& parts, std::string_view separator) {
+  return fmt::format("{}", fmt::join(parts, separator));
+}
+
+std::string format_count(uint64_t count) {
+  std::string digits = std::to_string(count);
+  for (size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, ",");
+  return digits;
+}
+
+std::string format_bytes(uint64_t bytes) {
+  static constexpr std::array<const char*, 5> kUnits = {"bytes", "KiB", "MiB", "GiB", "TiB"};
+  double value = static_cast<double>(bytes);
+  size_t unit = 0;
+  while (value >= 1024 && unit + 1 < kUnits.size()) {
+    value /= 1024;
+    ++unit;
+  }
+  return unit == 0 ? fmt::format("{} bytes", bytes) : fmt::format("{:.1f} {}", value, kUnits[unit]);
+}
+
+std::string format_milliseconds(double ms) {
+  if (ms >= 1000) return fmt::format("{:.2f} s", ms / 1000);
+  if (ms >= 100) return fmt::format("{:.0f} ms", ms);
+  if (ms >= 1) return fmt::format("{:.1f} ms", ms);
+  return fmt::format("{:.3f} ms", ms);
+}
+
+std::optional<uint64_t> parse_bytes(std::string_view text) {
+  double value = 0;
+  auto [rest, status] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (status != std::errc() || !(value >= 0)) return std::nullopt;
+  std::string unit = to_lower(std::string_view(rest, static_cast<size_t>(text.data() + text.size() - rest)));
+  unit.erase(0, unit.find_first_not_of(' ') == std::string::npos ? unit.size() : unit.find_first_not_of(' '));
+  static constexpr std::string_view kPrefixes = "kmgt";
+  double scale = 1;
+  if (!unit.empty() && unit != "b" && unit != "bytes") {
+    size_t power = kPrefixes.find(unit[0]);
+    std::string_view suffix = std::string_view(unit).substr(1);
+    if (power == std::string_view::npos || (suffix != "" && suffix != "b" && suffix != "ib")) return std::nullopt;
+    scale = std::pow(suffix == "b" ? 1000.0 : 1024.0, static_cast<double>(power + 1));
+  }
+  double bytes = value * scale;
+  if (bytes >= 18446744073709551616.0) return std::nullopt;
+  return static_cast<uint64_t>(bytes);
+}
+
+std::string content_hash(std::string_view bytes) {
+  uint64_t a = 0x9e3779b97f4a7c15u ^ bytes.size();
+  uint64_t b = 0xc2b2ae3d27d4eb4fu;
+  for (char c : bytes) {
+    uint64_t byte = static_cast<unsigned char>(c);
+    a = (a ^ byte) * 0x100000001b3u;
+    b = mix(b + byte + 0x9e3779b97f4a7c15u);
+  }
+  return fmt::format("{:016x}{:016x}", mix(a), b);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,52 @@
+// What a statement gives back: its rows, still on the device, and the account of its time.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gpu/stream.h"
+#include "storage/host_column.h"
+#include "storage/type.h"
+
+namespace rtsql {
+
+struct ResultColumn {
+  std::string name;
+  Type type;
+};
+
+// Wall-clock milliseconds, but for `gpu`, which is the sum of the GPU's own timestamps and overlaps `execute`.
+struct StatementTimings {
+  double parse = 0;
+  double plan = 0;      // bind, rules, cost
+  double compile = 0;   // run-time kernel compilation: only on the first use of a query's shape
+  double upload = 0;
+  double execute = 0;   // submitting to and waiting for the device
+  double download = 0;
+  double total = 0;     // of the statement, without display
+  double gpu = 0;
+};
+
+// Rows of a result, fetched as they are shown.
+class RowSource {
+ public:
+  virtual ~RowSource() = default;
+  virtual uint64_t row_count() const = 0;
+  // Rows [begin, begin+count), one HostColumn per result column, all of equal length.
+  virtual std::vector<HostColumn> fetch(uint64_t begin, uint64_t count) = 0;
+};
+
+struct StatementResult {
+  std::vector<ResultColumn> columns;  // empty: the statement yields no rows
+  std::unique_ptr<RowSource> rows;    // null if `columns` is empty
+  std::string message;                // one or more lines for people, e.g. "CREATE TABLE" or what a load detected
+  bool plan_text = false;             // EXPLAIN: one column of lines, to be printed as they are
+  std::vector<std::string> indexes_used;  // names; empty: none
+  StatementTimings timings;
+};
+
+}  // namespace rtsql

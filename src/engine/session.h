@@ -1,0 +1,57 @@
+// A session: tables, indexes, settings and a device; one statement in, one result out.
+// Not thread-safe, except for `interrupt`, which a signal handler may raise.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/interrupt.h"
+#include "engine/result.h"
+#include "gpu/device.h"
+
+namespace rtsql {
+
+struct SessionOptions {
+  gpu::DeviceOptions device;
+};
+
+// Names that completion and .tables, .indexes, .schema show.
+struct TableSummary {
+  std::string name;
+  uint64_t rows = 0;
+  uint64_t bytes = 0;
+  std::string create_sql;  // "CREATE TABLE t (a INTEGER NOT NULL, b VARCHAR)"
+  std::vector<std::string> columns;
+};
+struct IndexSummary {
+  std::string name;
+  std::string create_sql;  // "CREATE INDEX i ON t USING rx (a) WITH (hit = closest)"
+};
+
+class Session {
+ public:
+  explicit Session(const SessionOptions& options = {});
+  ~Session();
+
+  // Runs one statement (with or without its ';'). Throws Error; the session and its tables are then as before.
+  // Spans in errors are offsets into `statement`. Results stay valid while the session lives, also when the tables
+  // they came from are dropped.
+  StatementResult execute(std::string_view statement, Progress* progress = nullptr);
+
+  Interrupt& interrupt();
+  gpu::Device& device();
+
+  std::vector<TableSummary> tables() const;
+  std::vector<IndexSummary> indexes() const;
+  std::vector<std::string> setting_names() const;
+  // Words that completion offers besides names: keywords, functions, index methods.
+  std::vector<std::string> completion_words() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace rtsql

@@ -1,0 +1,89 @@
+// One opened Vulkan device: its memory, its queue, its compiled kernels. The root of `src/gpu`.
+// A Device is used by one thread at a time except where a member says otherwise; it outlives everything made from it.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gpu/device_info.h"
+#include "gpu/kernel.h"
+#include "gpu/memory.h"
+#include "gpu/ray_pipeline.h"
+
+namespace rtsql::gpu {
+
+class Stream;
+
+struct DeviceOptions {
+  std::string selector;     // `--device`: an ordinal, or a part of the name; empty: discrete, integrated, then CPU
+  bool validation = false;  // Khronos' validation layer; its messages go to `Device::validation_messages`
+  std::string cache_directory;  // empty: $XDG_CACHE_HOME/rtsql or ~/.cache/rtsql
+};
+
+// Counts of run-time shader compilation since the device was opened; the engine reports differences.
+struct CompileStatistics {
+  uint64_t kernels = 0;      // pipelines created
+  uint64_t cache_hits = 0;   // SPIR-V found on disk
+  double milliseconds = 0;   // wall time spent compiling GLSL and creating pipelines
+};
+
+class Device {
+ public:
+  // All Vulkan devices of this machine, usable or not, in the order that ordinals name.
+  static std::vector<DeviceInfo> list();
+  // Throws Error(kDevice) listing each device with the reason it was rejected, and the package to install.
+  static std::unique_ptr<Device> open(const DeviceOptions& options = {});
+  ~Device();
+  Device(const Device&) = delete;
+
+  const DeviceInfo& info() const;
+  const DeviceLimits& limits() const;
+  MemoryPool& memory();
+
+  // Shorthand for memory().allocate.
+  Buffer allocate(uint64_t bytes, std::string_view what, MemoryUse use = MemoryUse::kDevice);
+
+  // The kernel embedded at build time from shaders/<name>.comp, e.g. "algorithm/reduce". Compiled on first use,
+  // then cached. Checks that the shader's push-constant block is sizeof(Params).
+  template <class Params>
+  Kernel<Params> kernel(std::string_view name, const Specialization& specialization = {}) {
+    return Kernel<Params>(embedded_kernel(name, specialization, sizeof(Params)));
+  }
+
+  // A kernel from GLSL text generated at run time; `#include "common/….glsl"` finds the files of shaders/. Cached by
+  // content in memory and, as SPIR-V, on disk. Throws std::logic_error with the compiler's log: generated text is
+  // never the user's fault.
+  template <class Params>
+  Kernel<Params> kernel_from_source(std::string_view label, const std::string& glsl) {
+    return Kernel<Params>(source_kernel(label, glsl, sizeof(Params)));
+  }
+
+  // A ray-tracing pipeline from embedded shaders <name>.rgen, .rmiss and those of .rahit, .rchit, .rint that exist.
+  template <class Params>
+  RayPipeline<Params> ray_pipeline(std::string_view name, const Specialization& specialization = {}) {
+    return RayPipeline<Params>(embedded_ray_pipeline(name, specialization, sizeof(Params)));
+  }
+
+  // Copies between host and device, complete on return. Written in place where the buffer is mapped.
+  void write(Buffer& buffer, uint64_t offset, std::span<const std::byte> bytes);
+  void read(const Buffer& buffer, uint64_t offset, std::span<std::byte> bytes);
+
+  const CompileStatistics& compile_statistics() const;
+  // Messages of the validation layer so far; empty without it. Tests fail on any.
+  std::vector<std::string> validation_messages() const;
+
+  struct Impl;
+  Impl& impl() { return *impl_; }  // for src/gpu only: Impl is defined in device_impl.h
+
+ private:
+  explicit Device(std::unique_ptr<Impl> impl);
+  const KernelBase& embedded_kernel(std::string_view name, const Specialization&, size_t params_bytes);
+  const KernelBase& source_kernel(std::string_view label, const std::string& glsl, size_t params_bytes);
+  const RayPipelineBase& embedded_ray_pipeline(std::string_view name, const Specialization&, size_t params_bytes);
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace rtsql::gpu

@@ -1,0 +1,40 @@
+// Compute kernels. A kernel is `shaders/<area>/<name>.comp` beside `<name>.h`, whose one struct `<Name>Params` both
+// sides include; it reaches the shader as push constants. Params hold numbers and device addresses only.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+namespace rtsql::gpu {
+
+// Values of the shader's specialization constants 0, 1, …, in order. By our convention constant 0 is the number
+// of invocations of a workgroup where a kernel lets the host choose it.
+using Specialization = std::vector<uint32_t>;
+
+// A compiled compute pipeline. Owned by the device's cache; lives as long as the device.
+class KernelBase;
+
+// What kernels of at most this many bytes of parameters may use; larger parameter blocks go through
+// `Stream::parameters`.
+inline constexpr size_t kMaxParamsBytes = 112;
+
+// A typed handle: it refuses to be dispatched with any other parameter struct. Copyable, no ownership.
+template <class Params>
+class Kernel {
+  static_assert(std::is_trivially_copyable_v<Params> && sizeof(Params) % 4 == 0);
+  static_assert(sizeof(Params) <= kMaxParamsBytes, "pass large blocks through Stream::parameters");
+
+ public:
+  explicit Kernel(const KernelBase& base) : base_(&base) {}
+  const KernelBase& base() const { return *base_; }
+
+ private:
+  const KernelBase* base_;
+};
+
+}  // namespace rtsql::gpu

@@ -1,0 +1,1 @@
+list(APPEND sources $<TARGET_OBJECTS:rtsql_embedded_shaders>)

@@ -1,0 +1,83 @@
+// Device memory. A Buffer owns a range of it and is reached by shaders through its address; the MemoryPool keeps
+// the budget. Everything here may be called from any thread.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+
+namespace rtsql::gpu {
+
+class MemoryPool;
+
+// A device address in bytes; what shaders receive. 0 is "absent".
+using Address = uint64_t;
+
+// What a buffer is for; the pool chooses the memory type from it.
+enum class MemoryUse {
+  kDevice,     // read and written by kernels; host-visible where that costs nothing
+  kStaging,    // the host writes, the device reads once
+  kReadback,   // the device writes, the host reads
+  kAcceleration,  // storage of acceleration structures
+};
+
+// Move-only; the range goes back to the pool on destruction. The device must be done with it by then: a Stream that
+// may still use a buffer takes it over with `Stream::keep`.
+class Buffer {
+ public:
+  Buffer() = default;
+  Buffer(Buffer&&) noexcept;
+  Buffer& operator=(Buffer&&) noexcept;
+  ~Buffer();
+
+  explicit operator bool() const { return impl_ != nullptr; }
+  uint64_t bytes() const;    // as asked for; storage behind it is padded to 16 bytes more
+  Address address() const;   // 16-byte aligned (256 for acceleration structures); 0 for an empty handle
+  std::byte* mapped() const; // where the host sees it, or null
+
+  struct Impl;
+
+ private:
+  friend class MemoryPool;
+  friend class Stream;
+  friend class AccelerationStructure;
+  explicit Buffer(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+struct MemoryUsage {
+  uint64_t used = 0;    // bytes in live buffers
+  uint64_t peak = 0;    // the most that `used` has been since `reset_peak`
+  uint64_t limit = 0;   // the budget: SET memory_limit, else a share of the device's memory
+  uint64_t device = 0;  // of the device's local heaps
+  uint64_t free() const { return used < limit ? limit - used : 0; }
+};
+
+class MemoryPool {
+ public:
+  MemoryPool(const MemoryPool&) = delete;
+  ~MemoryPool();
+
+  // A buffer of `bytes` (0 is allowed and yields a valid one-word buffer). Larger than the device's largest single
+  // allocation is allowed where the device can bind several to one address range.
+  // Throws Error(kMemory) naming `what`, the bytes needed and the bytes free; nothing changes then.
+  Buffer allocate(uint64_t bytes, MemoryUse use, std::string_view what);
+
+  MemoryUsage usage() const;
+  void reset_peak();
+  void set_limit(uint64_t bytes);  // 0: back to the default
+  // Gives unused blocks back to the driver.
+  void trim();
+
+  struct Impl;
+
+ private:
+  friend class Device;
+  friend class Buffer;
+  explicit MemoryPool(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace rtsql::gpu

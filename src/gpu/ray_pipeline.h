@@ -1,0 +1,27 @@
+// Ray-tracing pipelines: a ray generation shader with its miss, any-hit, closest-hit and intersection shaders, and
+// the shader binding table. Parameters reach all stages as push constants, as for kernels.
+#pragma once
+
+#include <type_traits>
+
+#include "gpu/kernel.h"
+
+namespace rtsql::gpu {
+
+// Owned by the device's cache; lives as long as the device.
+class RayPipelineBase;
+
+template <class Params>
+class RayPipeline {
+  static_assert(std::is_trivially_copyable_v<Params> && sizeof(Params) % 4 == 0);
+  static_assert(sizeof(Params) <= kMaxParamsBytes, "pass large blocks through Stream::parameters");
+
+ public:
+  explicit RayPipeline(const RayPipelineBase& base) : base_(&base) {}
+  const RayPipelineBase& base() const { return *base_; }
+
+ private:
+  const RayPipelineBase* base_;
+};
+
+}  // namespace rtsql::gpu

@@ -1,0 +1,99 @@
+// A command stream: work recorded in order, each command seeing the results of those before it (a full memory
+// barrier stands between any two), grouped into named stages timed by GPU timestamps.
+//
+//   Stream stream(device);
+//   stream.stage("filter");
+//   stream.dispatch(kernel, params, tiles);
+//   Timings timings = stream.finish();
+//
+// Not thread-safe. After finish() the stream is empty and can be used again. A stream destroyed unfinished discards
+// what it recorded.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/interrupt.h"
+#include "gpu/kernel.h"
+#include "gpu/memory.h"
+#include "gpu/ray_pipeline.h"
+
+namespace rtsql::gpu {
+
+class Device;
+
+struct StageTiming {
+  std::string name;
+  double milliseconds = 0;  // on the GPU
+};
+
+struct Timings {
+  std::vector<StageTiming> stages;  // in order of recording; stages of one name are merged
+  double gpu_milliseconds = 0;      // the sum over the stages
+
+  void add(const Timings& other);
+};
+
+class Stream {
+ public:
+  explicit Stream(Device& device, const Interrupt* interrupt = nullptr);
+  ~Stream();
+  Stream(const Stream&) = delete;
+
+  Device& device() const;
+
+  // Names the commands that follow, until the next call.
+  void stage(std::string_view name);
+
+  // Launches `workgroups` of them, any number: the grid is folded into two dimensions and split into several commands
+  // where the device demands it. A kernel finds its linear number with `workgroup_index()` of common/grid.glsl and
+  // must ignore numbers at or above `workgroups`.
+  template <class Params>
+  void dispatch(const Kernel<Params>& kernel, const Params& params, uint64_t workgroups) {
+    dispatch_bytes(kernel.base(), std::as_bytes(std::span(&params, 1)), workgroups);
+  }
+
+  // As dispatch, with the number of rays: split where max_ray_dispatch demands it. A ray finds its linear number with
+  // `ray_index()` of common/rays.glsl.
+  template <class Params>
+  void trace(const RayPipeline<Params>& pipeline, const Params& params, uint64_t rays) {
+    trace_bytes(pipeline.base(), std::as_bytes(std::span(&params, 1)), rays);
+  }
+
+  // `bytes` is a multiple of 4; `word` repeats.
+  void fill(const Buffer& buffer, uint64_t offset, uint64_t bytes, uint32_t word);
+  void fill(const Buffer& buffer, uint32_t word) { fill(buffer, 0, (buffer.bytes() + 3) / 4 * 4, word); }
+  // Device to device by a kernel (vkCmdCopyBuffer reaches a fifth of the H200's bandwidth). 4-byte granular.
+  void copy(Address from, Address to, uint64_t bytes);
+  // Host to device through staging, ordered with the other commands; `bytes` is copied before upload returns.
+  void upload(const Buffer& to, uint64_t offset, std::span<const std::byte> bytes);
+  // Device to host: `to` is filled when finish() returns.
+  void download(const Buffer& from, uint64_t offset, std::span<std::byte> to);
+
+  // A parameter block for a kernel whose parameters exceed kMaxParamsBytes: copied, readable by the device until
+  // finish() returns. 16-byte aligned.
+  Address parameters(std::span<const std::byte> block);
+
+  // Device memory that lives until finish() returns. Its content is undefined.
+  Buffer& scratch(uint64_t bytes, std::string_view what = "scratch");
+  // Takes over a buffer that recorded commands use; freed when finish() returns.
+  void keep(Buffer buffer);
+
+  // Submits what was recorded, waits, delivers the downloads, frees the scratch.
+  // Throws Error(kDevice) if the device is lost or the submission fails, Error(kInterrupted) if the interrupt is up.
+  Timings finish();
+
+  struct Impl;
+  Impl& impl() { return *impl_; }  // for src/gpu only
+
+ private:
+  void dispatch_bytes(const KernelBase&, std::span<const std::byte> params, uint64_t workgroups);
+  void trace_bytes(const RayPipelineBase&, std::span<const std::byte> params, uint64_t rays);
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace rtsql::gpu

@@ -1,0 +1,84 @@
+// An index method as data: its name, what it can answer, its options, its cost, how to build it. The registry is the
+// list of all methods; the planner, the binder, EXPLAIN, completion and the docs read nothing else.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "index/index.h"
+
+namespace rtsql {
+
+// One option of WITH (…), declared once.
+struct IndexOption {
+  enum class Kind { kBoolean, kInteger, kReal, kChoice };
+  std::string_view name;
+  Kind kind;
+  std::string_view default_text;          // as a user would write it
+  double minimum = 0, maximum = 0;        // of numbers, inclusive
+  std::vector<std::string_view> choices;  // of kChoice
+  std::string_view help;                  // one line
+};
+
+// Checked values by option name, defaults filled in; kChoice and kBoolean as text ("on"/"off").
+class IndexOptions {
+ public:
+  // `given` is (name, text) as the user wrote them. Throws Error(kName) `unrecognized parameter "x"` with a
+  // suggestion, Error(kValue) `value 200 out of bounds for option "load"` with the valid range as the hint, or
+  // `invalid value for enum option "hit": x` with the choices.
+  static IndexOptions parse(std::span<const IndexOption> declared,
+                            const std::vector<std::pair<std::string, std::string>>& given);
+  bool boolean(std::string_view name) const;
+  int64_t integer(std::string_view name) const;
+  double real(std::string_view name) const;
+  const std::string& choice(std::string_view name) const;
+  // "bucket = 32, search = binary": those that differ from their defaults.
+  std::string describe() const;
+
+ private:
+  std::map<std::string, std::string, std::less<>> values_;
+  std::map<std::string, std::string, std::less<>> defaults_;
+};
+
+struct IndexCapabilities {
+  bool points = true;
+  bool ranges = true;
+  bool duplicates = true;
+  bool ordered_output = false;     // spans that follow key order
+  bool needs_ray_pipelines = false;
+  bool keys64 = true;
+};
+
+// What the planner asks a method to estimate, in milliseconds. The constants behind it are per device.
+struct ProbeEstimate {
+  uint64_t keys = 0;
+  KeyWidth width = KeyWidth::k32;
+  double probes = 0;
+  double matches = 0;    // in all
+  bool points = true;
+  bool cpu_device = false;
+};
+
+struct IndexMethod {
+  std::string_view name;       // what follows USING
+  std::string_view summary;    // one line
+  IndexCapabilities capabilities;
+  std::vector<IndexOption> options;
+  double (*probe_milliseconds)(const ProbeEstimate&);
+  double (*build_milliseconds)(const ProbeEstimate&);  // reads keys, width, cpu_device
+  std::unique_ptr<Index> (*build)(gpu::Device&, const IndexKeys&, const IndexOptions&, const WorkContext&);
+};
+
+// All methods, in the order the docs list them. One line per method in registry.cpp.
+std::span<const IndexMethod* const> index_methods();
+const IndexMethod* find_index_method(std::string_view name);  // null if there is none
+
+}  // namespace rtsql

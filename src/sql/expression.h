@@ -1,0 +1,68 @@
+// Expressions as written: the untyped tree that the parser builds and the binder types.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/source_span.h"
+
+namespace rtsql::sql {
+
+// A name with the place it was written at. Unquoted names keep their spelling; comparison ignores case.
+struct Identifier {
+  std::string name;
+  SourceSpan span;
+};
+
+// A type as written: `DECIMAL(9, 2)`.
+struct TypeName {
+  std::string name;             // lower case; "double precision" is "double"
+  std::vector<int64_t> arguments;
+  SourceSpan span;
+};
+
+struct Expression;
+using ExpressionPtr = std::unique_ptr<Expression>;
+
+enum class ExpressionKind {
+  kNull,        // NULL
+  kBoolean,     // TRUE, FALSE: `text` is "true" or "false"
+  kInteger,     // `text`: digits
+  kDecimal,     // `text`: digits with a point, no exponent
+  kFloat,       // `text`: with an exponent
+  kString,      // `text`: unquoted content
+  kTypedString, // DATE '…', TIMESTAMP '…': `text`, `type_name`
+  kColumn,      // `qualifier` (may be empty) and `text`
+  kStar,        // * or t.*: only in a select list and in COUNT(*)
+  kUnary,       // `op`: "-", "+", "not"
+  kBinary,      // `op`: + - * / % || = <> < <= > >= and or; operands[0], operands[1]
+  kBetween,     // operands: value, low, high; `negated`
+  kIn,          // operands: value, then the list; `negated`
+  kIsNull,      // operands: value; `negated`
+  kLike,        // operands: value, pattern; `negated`; `op` is "like" or "ilike"
+  kCase,        // operands: [subject if `has_subject`], then when/then pairs, then else if `has_else`
+  kCast,        // operands: value; `type_name`
+  kFunction,    // `text`: name in lower case; operands; `distinct`
+};
+
+struct Expression {
+  ExpressionKind kind = ExpressionKind::kNull;
+  SourceSpan span;  // of the whole expression
+  std::string text;
+  std::string qualifier;
+  std::string op;
+  SourceSpan op_span;
+  std::vector<ExpressionPtr> operands;
+  TypeName type_name;
+  bool negated = false;
+  bool distinct = false;
+  bool has_subject = false;
+  bool has_else = false;
+};
+
+// The expression written out again in a canonical form; names result columns and EXPLAIN's conditions.
+std::string to_sql(const Expression& expression);
+
+}  // namespace rtsql::sql

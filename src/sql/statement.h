@@ -1,0 +1,172 @@
+// Statements as written. One struct per statement; `Statement` is their variant.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "sql/expression.h"
+
+namespace rtsql::sql {
+
+// One `name = value` (or `name value`, or a bare `name`, meaning true) of a WITH (…) or COPY (…) list.
+struct Option {
+  Identifier name;
+  std::string value;      // text of the literal or word; "true" for a bare name
+  SourceSpan value_span;
+  // types = (a INTEGER, b DATE): only this form fills it.
+  std::vector<std::pair<Identifier, TypeName>> types;
+};
+
+// FROM item: a table, or a table function where `is_function`.
+struct TableReference {
+  Identifier name;
+  std::optional<Identifier> alias;
+  bool is_function = false;
+  std::vector<ExpressionPtr> arguments;
+  SourceSpan span;
+};
+
+// How a FROM item after the first is attached to those before it.
+enum class JoinKind { kCross, kInner, kLeft };
+struct Join {
+  JoinKind kind = JoinKind::kCross;  // kCross also for a comma
+  TableReference table;
+  ExpressionPtr on;                  // null without ON
+  std::vector<Identifier> using_columns;
+  SourceSpan span;
+};
+
+struct SelectItem {
+  ExpressionPtr expression;
+  std::optional<Identifier> alias;
+};
+
+enum class NullOrder { kDefault, kFirst, kLast };  // default: PostgreSQL's, NULLs sort as the largest
+struct OrderItem {
+  ExpressionPtr expression;
+  bool descending = false;
+  NullOrder nulls = NullOrder::kDefault;
+};
+
+struct Select {
+  bool distinct = false;
+  std::vector<SelectItem> items;
+  std::optional<TableReference> from;
+  std::vector<Join> joins;
+  ExpressionPtr where;
+  std::vector<ExpressionPtr> group_by;
+  ExpressionPtr having;
+  std::vector<OrderItem> order_by;
+  ExpressionPtr limit, offset;  // null if absent
+  // Optimizer hints `/*+ index(method) */` directly after SELECT: name and arguments, lower case.
+  std::vector<std::pair<std::string, std::vector<std::string>>> hints;
+  SourceSpan span;
+};
+
+struct ColumnSpecification {
+  Identifier name;
+  TypeName type;
+  bool not_null = false;
+};
+
+struct CreateTable {
+  Identifier name;
+  bool if_not_exists = false;
+  std::vector<ColumnSpecification> columns;
+};
+
+struct CreateTableFrom {
+  Identifier name;
+  bool if_not_exists = false;
+  std::string path;
+  SourceSpan path_span;
+  std::vector<Option> options;
+};
+
+struct CreateTableAs {
+  Identifier name;
+  bool if_not_exists = false;
+  Select query;
+};
+
+struct DropTable {
+  Identifier name;
+  bool if_exists = false;
+};
+
+struct CreateIndex {
+  std::optional<Identifier> name;  // absent: <table>_<column>_<method>
+  bool if_not_exists = false;
+  Identifier table;
+  std::optional<Identifier> method;  // absent: sorted
+  std::vector<Identifier> columns;
+  std::vector<Option> options;
+};
+
+struct DropIndex {
+  Identifier name;
+  bool if_exists = false;
+};
+
+struct Insert {
+  Identifier table;
+  std::vector<Identifier> columns;                // empty: all, in order
+  std::vector<std::vector<ExpressionPtr>> rows;   // VALUES
+  std::optional<Select> query;                    // INSERT INTO t SELECT …
+};
+
+struct CopyFrom {
+  Identifier table;
+  std::vector<Identifier> columns;
+  std::string path;
+  SourceSpan path_span;
+  std::vector<Option> options;
+};
+
+struct CopyTo {
+  std::optional<Identifier> table;  // or
+  std::optional<Select> query;
+  std::string path;
+  SourceSpan path_span;
+  std::vector<Option> options;
+};
+
+struct Show {
+  enum class What { kTables, kIndexes, kSettings, kSetting };
+  What what = What::kTables;
+  Identifier setting;  // kSetting
+};
+
+struct Describe {
+  Identifier table;
+};
+
+struct Set {
+  Identifier name;
+  std::string value;
+  SourceSpan value_span;
+};
+
+struct Reset {
+  std::optional<Identifier> name;  // absent: RESET ALL
+};
+
+struct Calibrate {};
+
+struct Explain {
+  bool analyze = false;
+  bool json = false;
+  Select query;
+};
+
+struct Statement {
+  std::variant<Select, CreateTable, CreateTableFrom, CreateTableAs, DropTable, CreateIndex, DropIndex, Insert,
+               CopyFrom, CopyTo, Show, Describe, Set, Reset, Calibrate, Explain>
+      node;
+};
+
+}  // namespace rtsql::sql

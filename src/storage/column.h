@@ -1,0 +1,61 @@
+// A column in device memory: a contiguous buffer of values, 16-byte aligned and padded, and a validity bitmap where
+// there are NULLs. Immutable once built, and shared: tables, indexes and results point to the same column.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gpu/device.h"
+#include "gpu/stream.h"
+#include "storage/dictionary.h"
+#include "storage/host_column.h"
+#include "storage/type.h"
+#include "storage/value.h"
+
+namespace rtsql {
+
+// Of the non-NULL values. Computed on the device on first use, then kept with the column.
+struct ColumnStatistics {
+  uint64_t null_count = 0;
+  Value minimum, maximum;              // NULL where there are no values
+  double distinct = 0;                 // an estimate
+  std::vector<Value> histogram;        // ascending bounds of buckets of equal row counts (equi-depth), or empty
+};
+
+class Column {
+ public:
+  // Takes over the buffers. `values` holds rows × value_bytes(type); `validity` may be empty (no NULLs).
+  Column(Type type, uint64_t rows, gpu::Buffer values, gpu::Buffer validity, DictionaryPtr dictionary);
+
+  // Uploads; in place where device memory is host-visible.
+  static std::shared_ptr<const Column> upload(gpu::Device& device, const HostColumn& column, std::string_view what);
+
+  Type type() const { return type_; }
+  uint64_t rows() const { return rows_; }
+  bool nullable() const { return static_cast<bool>(validity_); }
+  const gpu::Buffer& values() const { return values_; }
+  const gpu::Buffer& validity() const { return validity_; }  // empty buffer: no NULLs
+  const DictionaryPtr& dictionary() const { return dictionary_; }
+  uint64_t resident_bytes() const;
+
+  // Rows [begin, begin+count) back to the host.
+  HostColumn read(gpu::Device& device, uint64_t begin, uint64_t count) const;
+
+  // See statistics.cpp for how; thread-compatible (callers serialise).
+  const ColumnStatistics& statistics(gpu::Device& device) const;
+
+ private:
+  Type type_;
+  uint64_t rows_;
+  gpu::Buffer values_;
+  gpu::Buffer validity_;
+  DictionaryPtr dictionary_;
+  mutable std::optional<ColumnStatistics> statistics_;
+};
+
+using ColumnPtr = std::shared_ptr<const Column>;
+
+}  // namespace rtsql

@@ -1,0 +1,55 @@
+// CSV files in: detection of the dialect and of the types, parallel tokenising by libcsv, conversion, rejects.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/interrupt.h"
+#include "storage/host_column.h"
+#include "storage/table.h"
+
+namespace rtsql {
+
+struct CsvOptions {
+  std::optional<bool> header;          // absent: detected
+  std::optional<char> delimiter;       // absent: detected among , ; tab |
+  char quote = '"';
+  std::optional<char> escape;          // absent: a doubled quote
+  std::string null_text;               // an unquoted field equal to it is NULL; the default is the empty field
+  std::string date_format;             // as parse_value's; empty: ISO
+  std::vector<std::pair<std::string, Type>> types;  // forced, by column name
+  uint64_t sample_rows = 20480;        // looked at before the first guess of types; the guess widens later if it must
+  bool ignore_errors = false;          // skip bad rows, report them
+  uint64_t reject_limit = UINT64_MAX;  // with ignore_errors: more rejects than this stop the load
+};
+
+struct CsvReject {
+  uint64_t line = 0;  // 1-based, of the physical line on which the row starts
+  std::string column; // empty for ragged rows
+  std::string text;   // the offending field, cut at 100 bytes
+  std::string reason;
+};
+
+struct CsvResult {
+  std::vector<ColumnDefinition> definitions;
+  std::vector<HostColumn> columns;
+  uint64_t rows = 0;
+  uint64_t file_bytes = 0;
+  // What was used, detected or given.
+  char delimiter = ',';
+  bool header = false;
+  uint64_t reject_count = 0;
+  std::vector<CsvReject> first_rejects;  // at most 10
+};
+
+// Reads a whole file. Without `target`, names come from the header (or c0, c1, …) and types are the narrowest of
+// BOOLEAN, INTEGER, BIGINT, DOUBLE, DATE, TIMESTAMP, VARCHAR that hold every row of the file. With `target`, the
+// table's columns and types win and a header, if there, must name them.
+// Throws Error(kIo) if the file cannot be read; Error(kData) for a bad row, saying file, line, column name, the
+// offending text, the type expected and, as a hint, how to skip it; Error(kInterrupted).
+CsvResult read_csv(const std::string& path, const CsvOptions& options,
+                   const std::optional<std::vector<ColumnDefinition>>& target, const WorkContext& context);
+
+}  // namespace rtsql

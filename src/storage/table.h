@@ -1,0 +1,43 @@
+// A table: named columns of equal length. A value type whose columns are shared and immutable, so that a statement
+// that fails has changed nothing: it builds a new Table and swaps it in at the end.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "storage/column.h"
+
+namespace rtsql {
+
+inline constexpr uint64_t kMaxTableRows = 0xFFFFFFFEu;  // row ids are 32 bits; the last one means "none"
+
+struct ColumnDefinition {
+  std::string name;
+  Type type;
+  bool not_null = false;
+};
+
+struct Table {
+  std::string name;
+  std::vector<ColumnDefinition> definitions;
+  std::vector<ColumnPtr> columns;  // one per definition
+  uint64_t rows = 0;
+
+  // By name, ignoring case.
+  std::optional<size_t> find_column(std::string_view name) const;
+  uint64_t resident_bytes() const;
+};
+
+// `table` with `rows_to_append` (one HostColumn per definition, of its type) behind its rows: new columns, the old
+// ones untouched. Strings new to a dictionary re-code the column. Throws Error(kValue) where a NOT NULL column would
+// get a NULL or the row limit is passed.
+Table append_rows(gpu::Device& device, const Table& table, const std::vector<HostColumn>& rows_to_append);
+
+// A table of these columns, uploaded.
+Table make_table(gpu::Device& device, std::string name, std::vector<ColumnDefinition> definitions,
+                 const std::vector<HostColumn>& columns);
+
+}  // namespace rtsql

@@ -1,0 +1,44 @@
+// SQL types and how their values lie in device memory.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace rtsql {
+
+enum class TypeId : uint8_t {
+  kNull,       // of the literal NULL, before it takes the type of its context
+  kBoolean,    // 1 byte, 0 or 1
+  kInteger,    // int32
+  kBigint,     // int64
+  kReal,       // IEEE binary32
+  kDouble,     // IEEE binary64
+  kDecimal,    // int64, value × 10^scale
+  kDate,       // int32, days since 1970-01-01
+  kTimestamp,  // int64, microseconds since 1970-01-01 00:00:00, no time zone
+  kVarchar,    // uint32, code in the column's sorted dictionary
+};
+
+struct Type {
+  TypeId id = TypeId::kNull;
+  uint8_t precision = 0;  // kDecimal: 1 to 18 digits
+  uint8_t scale = 0;      // kDecimal: 0 to precision
+
+  static constexpr Type decimal(int precision, int scale) {
+    return {TypeId::kDecimal, static_cast<uint8_t>(precision), static_cast<uint8_t>(scale)};
+  }
+  constexpr Type() = default;
+  constexpr Type(TypeId id, uint8_t precision = 0, uint8_t scale = 0) : id(id), precision(precision), scale(scale) {}
+  bool operator==(const Type&) const = default;
+};
+
+inline constexpr int kMaxDecimalDigits = 18;
+
+std::string type_name(Type type);          // "DECIMAL(9,2)"
+uint32_t value_bytes(Type type);           // 1, 4 or 8: of one value in a column's buffer
+bool is_integral(Type type);               // INTEGER, BIGINT
+bool is_numeric(Type type);                // integral, REAL, DOUBLE, DECIMAL
+bool is_floating(Type type);               // REAL, DOUBLE
+
+}  // namespace rtsql
