@@ -1,0 +1,224 @@
+#include "storage/date_text.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "common/text.h"
+#include "storage/value.h"
+
+namespace rtsql {
+namespace {
+
+constexpr int64_t kMicrosecondsPerSecond = 1'000'000;
+
+// What a date format picks out of a text.
+struct Fields {
+  int year = 1970, month = 1, day = 1;
+  int hour = 0, minute = 0, second = 0, microsecond = 0;
+
+  std::optional<int32_t> days() const { return days_from_civil(year, month, day); }
+  std::optional<int64_t> time_of_day() const {
+    if (hour > 23 || minute > 59 || second > 59) return std::nullopt;
+    return ((hour * 60 + minute) * 60 + second) * kMicrosecondsPerSecond + microsecond;
+  }
+};
+
+// Consumes from the front of `text` what it recognises.
+class Scanner {
+ public:
+  explicit Scanner(std::string_view text) : text_(text) {}
+
+  bool done() const { return text_.empty(); }
+  bool next_is(char c) const { return !text_.empty() && text_.front() == c; }
+
+  bool character(char c) {
+    if (!next_is(c)) return false;
+    text_.remove_prefix(1);
+    return true;
+  }
+
+  // Between `least` and `most` digits.
+  bool number(int least, int most, int& value) {
+    int digits = 0;
+    int read = 0;
+    while (digits < most && !text_.empty() && text_.front() >= '0' && text_.front() <= '9') {
+      read = read * 10 + (text_.front() - '0');
+      text_.remove_prefix(1);
+      ++digits;
+    }
+    if (digits < least) return false;
+    value = read;
+    return true;
+  }
+
+  // One to six digits, read as a fraction of a second.
+  bool fraction(int& microsecond) {
+    size_t before = text_.size();
+    if (!number(1, 6, microsecond)) return false;
+    for (size_t digits = before - text_.size(); digits < 6; ++digits) microsecond *= 10;
+    return true;
+  }
+
+  bool month_name(int& month) {
+    static constexpr std::array<std::string_view, 12> kNames = {"jan", "feb", "mar", "apr", "may", "jun",
+                                                                "jul", "aug", "sep", "oct", "nov", "dec"};
+    for (size_t i = 0; i < kNames.size(); ++i) {
+      if (!equals_ignore_case(text_.substr(0, 3), kNames[i])) continue;
+      month = static_cast<int>(i) + 1;
+      text_.remove_prefix(3);
+      return true;
+    }
+    return false;
+  }
+
+ private:
+  std::string_view text_;
+};
+
+bool scan_directive(Scanner& scanner, char directive, Fields& fields) {
+  switch (directive) {
+    case 'Y':
+      return scanner.number(1, 4, fields.year);
+    case 'y':
+      if (!scanner.number(2, 2, fields.year)) return false;
+      fields.year += fields.year < 69 ? 2000 : 1900;  // POSIX's pivot
+      return true;
+    case 'm':
+      return scanner.number(1, 2, fields.month);
+    case 'b':
+      return scanner.month_name(fields.month);
+    case 'd':
+      return scanner.number(1, 2, fields.day);
+    case 'H':
+      return scanner.number(1, 2, fields.hour);
+    case 'M':
+      return scanner.number(1, 2, fields.minute);
+    case 'S':
+      return scanner.number(1, 2, fields.second);
+    case 'f':
+      return scanner.fraction(fields.microsecond);
+    case '%':
+      return scanner.character('%');
+    default:
+      return false;
+  }
+}
+
+bool scan_date(Scanner& scanner, std::string_view format, Fields& fields) {
+  if (format.empty()) {
+    return scanner.number(4, 4, fields.year) && scanner.character('-') &&
+           scanner.number(2, 2, fields.month) && scanner.character('-') && scanner.number(2, 2, fields.day);
+  }
+  for (size_t i = 0; i < format.size(); ++i) {
+    bool matched = format[i] == '%' && i + 1 < format.size() ? scan_directive(scanner, format[++i], fields)
+                                                             : scanner.character(format[i]);
+    if (!matched) return false;
+  }
+  return true;
+}
+
+// hh:mm[:ss[.ffffff]]
+bool scan_time(Scanner& scanner, Fields& fields) {
+  if (!scanner.number(2, 2, fields.hour) || !scanner.character(':')) return false;
+  if (!scanner.number(2, 2, fields.minute)) return false;
+  if (!scanner.character(':')) return true;
+  if (!scanner.number(2, 2, fields.second)) return false;
+  return !scanner.character('.') || scanner.fraction(fields.microsecond);
+}
+
+// Whole days towards the past, and the rest of the last one.
+struct SplitTime {
+  int64_t days;
+  int64_t rest;
+};
+SplitTime split_days(int64_t microseconds) {
+  int64_t days = microseconds / kMicrosecondsPerDay;
+  int64_t rest = microseconds % kMicrosecondsPerDay;
+  return rest < 0 ? SplitTime{days - 1, rest + kMicrosecondsPerDay} : SplitTime{days, rest};
+}
+
+// Howard Hinnant's "chrono-Compatible Low-Level Date Algorithms": the year is taken to begin in March, so
+// that the leap day is its last and each era of 400 years has the same number of days.
+constexpr int64_t kDaysPerEra = 146'097;
+constexpr int64_t kDaysFromMarch0To1970 = 719'468;
+
+struct CivilDate {
+  int64_t year;
+  int64_t month;
+  int64_t day;
+};
+CivilDate civil_from_days(int64_t days) {
+  int64_t shifted = days + kDaysFromMarch0To1970;
+  int64_t era = (shifted >= 0 ? shifted : shifted - (kDaysPerEra - 1)) / kDaysPerEra;
+  int64_t day_of_era = shifted - era * kDaysPerEra;
+  int64_t year_of_era =
+      (day_of_era - day_of_era / 1460 + day_of_era / 36524 - day_of_era / (kDaysPerEra - 1)) / 365;
+  int64_t day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+  int64_t month_from_march = (5 * day_of_year + 2) / 153;
+  int64_t month = month_from_march < 10 ? month_from_march + 3 : month_from_march - 9;
+  return {era * 400 + year_of_era + (month <= 2 ? 1 : 0), month,
+          day_of_year - (153 * month_from_march + 2) / 5 + 1};
+}
+
+std::string format_days(int64_t days) {
+  CivilDate date = civil_from_days(days);
+  return fmt::format("{:04}-{:02}-{:02}", date.year, date.month, date.day);
+}
+
+}  // namespace
+
+std::optional<int32_t> days_from_civil(int year, int month, int day) {
+  static constexpr std::array<int, 12> kMonthDays = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+  if (year < 1 || year > 9999 || month < 1 || month > 12) return std::nullopt;
+  bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+  int month_days = kMonthDays[static_cast<size_t>(month) - 1] + (month == 2 && leap ? 1 : 0);
+  if (day < 1 || day > month_days) return std::nullopt;
+
+  int64_t march_year = month <= 2 ? year - 1 : year;
+  int64_t era = march_year / 400;
+  int64_t year_of_era = march_year - era * 400;
+  int64_t day_of_year = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1;
+  int64_t day_of_era = year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year;
+  return static_cast<int32_t>(era * kDaysPerEra + day_of_era - kDaysFromMarch0To1970);
+}
+
+std::optional<int32_t> parse_date(std::string_view text, std::string_view format) {
+  Scanner scanner(text);
+  Fields fields;
+  if (!scan_date(scanner, format, fields) || !scanner.done() || fields.time_of_day() != 0)
+    return std::nullopt;
+  return fields.days();
+}
+
+std::optional<int64_t> parse_timestamp(std::string_view text, std::string_view format) {
+  Scanner scanner(text);
+  Fields fields;
+  if (!scan_date(scanner, format, fields)) return std::nullopt;
+  bool time_follows = !scanner.done();
+  if (time_follows && !scanner.character(' ') && !scanner.character('T')) return std::nullopt;
+  if (time_follows && !scan_time(scanner, fields)) return std::nullopt;
+  std::optional<int32_t> days = fields.days();
+  std::optional<int64_t> time = fields.time_of_day();
+  if (!scanner.done() || !days || !time) return std::nullopt;
+  return *days * kMicrosecondsPerDay + *time;
+}
+
+std::string format_date(int32_t days) {
+  return format_days(days);
+}
+
+std::string format_timestamp(int64_t microseconds) {
+  SplitTime split = split_days(microseconds);
+  int64_t seconds = split.rest / kMicrosecondsPerSecond;
+  int64_t fraction = split.rest % kMicrosecondsPerSecond;
+  std::string text = fmt::format("{} {:02}:{:02}:{:02}", format_days(split.days), seconds / 3600,
+                                 seconds / 60 % 60, seconds % 60);
+  if (fraction != 0) {
+    text += fmt::format(".{:06}", fraction);
+    text.erase(text.find_last_not_of('0') + 1);
+  }
+  return text;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,22 @@
+// Dates and times of day as text, for value.cpp.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace rtsql {
+
+inline constexpr int64_t kMicrosecondsPerDay = 86'400'000'000;
+
+// The whole of `text` as a date; `format` as parse_value's date_format. A time of day in it must be midnight.
+std::optional<int32_t> parse_date(std::string_view text, std::string_view format);
+
+// The whole of `text` as a point in time: microseconds since 1970-01-01 00:00:00.
+std::optional<int64_t> parse_timestamp(std::string_view text, std::string_view format);
+
+std::string format_date(int32_t days);
+std::string format_timestamp(int64_t microseconds);
+
+}  // namespace rtsql

@@ -1,0 +1,29 @@
+#include "storage/host_column.h"
+
+namespace rtsql {
+
+Value HostColumn::value(uint64_t row) const {
+  if (is_null(row)) return Value::null_of(type);
+  switch (type.id) {
+    case TypeId::kNull:
+      break;
+    case TypeId::kBoolean:
+      return Value::of_integer(type, at<uint8_t>(row));
+    case TypeId::kInteger:
+    case TypeId::kDate:
+      return Value::of_integer(type, at<int32_t>(row));
+    case TypeId::kBigint:
+    case TypeId::kDecimal:
+    case TypeId::kTimestamp:
+      return Value::of_integer(type, at<int64_t>(row));
+    case TypeId::kReal:
+      return Value::of_real(type, static_cast<double>(at<float>(row)));
+    case TypeId::kDouble:
+      return Value::of_real(type, at<double>(row));
+    case TypeId::kVarchar:
+      return Value::of_text(dictionary->string(at<uint32_t>(row)));
+  }
+  return Value::null_of(type);
+}
+
+}  // namespace rtsql

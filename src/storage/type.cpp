@@ -1,0 +1,68 @@
+#include "storage/type.h"
+
+#include <fmt/format.h>
+
+#include "common/check.h"
+
+namespace rtsql {
+
+std::string type_name(Type type) {
+  switch (type.id) {
+    case TypeId::kNull:
+      return "NULL";
+    case TypeId::kBoolean:
+      return "BOOLEAN";
+    case TypeId::kInteger:
+      return "INTEGER";
+    case TypeId::kBigint:
+      return "BIGINT";
+    case TypeId::kReal:
+      return "REAL";
+    case TypeId::kDouble:
+      return "DOUBLE";
+    case TypeId::kDecimal:
+      return fmt::format("DECIMAL({},{})", type.precision, type.scale);
+    case TypeId::kDate:
+      return "DATE";
+    case TypeId::kTimestamp:
+      return "TIMESTAMP";
+    case TypeId::kVarchar:
+      return "VARCHAR";
+  }
+  RTSQL_CHECK(!"a type id out of range");
+  return {};
+}
+
+uint32_t value_bytes(Type type) {
+  switch (type.id) {
+    case TypeId::kNull:  // a column of nothing but NULLs stores a byte a row, like a BOOLEAN
+    case TypeId::kBoolean:
+      return 1;
+    case TypeId::kInteger:
+    case TypeId::kReal:
+    case TypeId::kDate:
+    case TypeId::kVarchar:
+      return 4;
+    case TypeId::kBigint:
+    case TypeId::kDouble:
+    case TypeId::kDecimal:
+    case TypeId::kTimestamp:
+      return 8;
+  }
+  RTSQL_CHECK(!"a type id out of range");
+  return 0;
+}
+
+bool is_integral(Type type) {
+  return type.id == TypeId::kInteger || type.id == TypeId::kBigint;
+}
+
+bool is_numeric(Type type) {
+  return is_integral(type) || is_floating(type) || type.id == TypeId::kDecimal;
+}
+
+bool is_floating(Type type) {
+  return type.id == TypeId::kReal || type.id == TypeId::kDouble;
+}
+
+}  // namespace rtsql
