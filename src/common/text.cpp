@@ -79,6 +79,28 @@ std::string suggest_name(std::string_view name, const std::vector<std::string>& 
   return "there are: " + join(candidates, ", ");
 }
 
+namespace {
+
+std::string quoted(std::string_view text, char quote) {
+  std::string out(1, quote);
+  for (char c : text) {
+    if (c == quote) out += quote;
+    out += c;
+  }
+  out += quote;
+  return out;
+}
+
+}  // namespace
+
+std::string quote_identifier(std::string_view name) {
+  auto plain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
+  bool simple = !name.empty() && !(name[0] >= '0' && name[0] <= '9') && std::all_of(name.begin(), name.end(), plain);
+  return simple ? std::string(name) : quoted(name, '"');
+}
+
+std::string quote_string(std::string_view text) { return quoted(text, '\''); }
+
 std::string join(const std::vector<std::string>& parts, std::string_view separator) {
   return fmt::format("{}", fmt::join(parts, separator));
 }

@@ -1,0 +1,96 @@
+#include "catalog/catalog.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "common/check.h"
+#include "common/text.h"
+
+namespace rtsql {
+namespace {
+
+template <class Pointer>
+auto find_named(const std::vector<Pointer>& entries, std::string_view name) {
+  return std::find_if(entries.begin(), entries.end(),
+                      [&](const Pointer& entry) { return equals_ignore_case(entry->name, name); });
+}
+
+template <class Pointer>
+Pointer named_or_null(const std::vector<Pointer>& entries, std::string_view name) {
+  auto found = find_named(entries, name);
+  return found == entries.end() ? nullptr : *found;
+}
+
+template <class Pointer>
+void replace_named(std::vector<Pointer>& entries, Pointer entry) {
+  auto found = find_named(entries, entry->name);
+  RTSQL_CHECK(found != entries.end());
+  entries[static_cast<size_t>(found - entries.begin())] = std::move(entry);
+}
+
+template <class Pointer>
+std::vector<std::string> names_of(const std::vector<Pointer>& entries) {
+  std::vector<std::string> names;
+  for (const Pointer& entry : entries) names.push_back(entry->name);
+  return names;
+}
+
+}  // namespace
+
+TablePtr Catalog::find_table(std::string_view name) const { return named_or_null(tables_, name); }
+IndexEntryPtr Catalog::find_index(std::string_view name) const { return named_or_null(indexes_, name); }
+
+std::vector<IndexEntryPtr> Catalog::indexes_of(std::string_view table) const {
+  std::vector<IndexEntryPtr> found;
+  for (const IndexEntryPtr& index : indexes_) {
+    if (equals_ignore_case(index->table, table)) found.push_back(index);
+  }
+  return found;
+}
+
+std::vector<std::string> Catalog::table_names() const { return names_of(tables_); }
+std::vector<std::string> Catalog::index_names() const { return names_of(indexes_); }
+
+void Catalog::add_table(TablePtr table) {
+  RTSQL_CHECK(!find_table(table->name));
+  tables_.push_back(std::move(table));
+}
+
+void Catalog::replace_table(TablePtr table, const std::vector<IndexEntryPtr>& indexes) {
+  replace_named(tables_, std::move(table));
+  for (const IndexEntryPtr& index : indexes) replace_named(indexes_, index);
+}
+
+void Catalog::drop_table(std::string_view name) {
+  std::erase_if(indexes_, [&](const IndexEntryPtr& index) { return equals_ignore_case(index->table, name); });
+  std::erase_if(tables_, [&](const TablePtr& table) { return equals_ignore_case(table->name, name); });
+}
+
+void Catalog::add_index(IndexEntryPtr index) {
+  RTSQL_CHECK(!find_index(index->name));
+  indexes_.push_back(std::move(index));
+}
+
+void Catalog::drop_index(std::string_view name) {
+  std::erase_if(indexes_, [&](const IndexEntryPtr& index) { return equals_ignore_case(index->name, name); });
+}
+
+std::string create_sql(const Table& table) {
+  std::vector<std::string> columns;
+  for (const ColumnDefinition& definition : table.definitions) {
+    columns.push_back(fmt::format("{} {}{}", quote_identifier(definition.name), type_name(definition.type),
+                                  definition.not_null ? " NOT NULL" : ""));
+  }
+  return fmt::format("CREATE TABLE {} ({})", quote_identifier(table.name), join(columns, ", "));
+}
+
+std::string create_sql(const IndexEntry& index, const Table& table) {
+  std::string options = index.options.describe();
+  return fmt::format("CREATE INDEX {} ON {} USING {} ({}){}", quote_identifier(index.name),
+                     quote_identifier(table.name), index.method->name,
+                     quote_identifier(table.definitions[index.column].name),
+                     options.empty() ? "" : " WITH (" + options + ")");
+}
+
+}  // namespace rtsql

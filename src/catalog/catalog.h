@@ -1,0 +1,58 @@
+// The names of a session: its tables and their indexes. Names are kept as written and compared ignoring case.
+// Tables and indexes are immutable values behind shared pointers; a statement that changes one builds the new value
+// first and swaps it in last, so that a failed statement has changed nothing.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "index/index.h"
+#include "index/method.h"
+#include "storage/table.h"
+
+namespace rtsql {
+
+using TablePtr = std::shared_ptr<const Table>;
+
+struct IndexEntry {
+  std::string name;
+  std::string table;
+  size_t column = 0;  // ordinal in the table
+  const IndexMethod* method = nullptr;
+  IndexOptions options;
+  std::shared_ptr<const Index> index;  // over the table's present rows
+};
+using IndexEntryPtr = std::shared_ptr<const IndexEntry>;
+
+class Catalog {
+ public:
+  // Null if there is none.
+  TablePtr find_table(std::string_view name) const;
+  IndexEntryPtr find_index(std::string_view name) const;
+
+  const std::vector<TablePtr>& tables() const { return tables_; }
+  const std::vector<IndexEntryPtr>& indexes() const { return indexes_; }
+  std::vector<IndexEntryPtr> indexes_of(std::string_view table) const;
+
+  std::vector<std::string> table_names() const;
+  std::vector<std::string> index_names() const;
+
+  void add_table(TablePtr table);  // the name is free
+  // Swaps in a new state of a table together with its rebuilt indexes; all of them exist already.
+  void replace_table(TablePtr table, const std::vector<IndexEntryPtr>& indexes);
+  void drop_table(std::string_view name);  // with its indexes
+  void add_index(IndexEntryPtr index);     // the name is free
+  void drop_index(std::string_view name);
+
+ private:
+  std::vector<TablePtr> tables_;
+  std::vector<IndexEntryPtr> indexes_;
+};
+
+// The statements that would create them again.
+std::string create_sql(const Table& table);
+std::string create_sql(const IndexEntry& index, const Table& table);
+
+}  // namespace rtsql

@@ -1,0 +1,44 @@
+// What SET changes. Each setting is declared once, in settings.cpp: name, default, help, and how its text is read;
+// SHOW, completion, errors and the docs come from that list.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "index/method.h"
+
+namespace rtsql {
+
+// Which access paths the planner may take.
+struct IndexChoice {
+  enum class Kind { kAuto, kNone, kMethod };
+  Kind kind = Kind::kAuto;
+  const IndexMethod* method = nullptr;  // kMethod: this method wherever an index of it serves
+
+  static IndexChoice parse(std::string_view text);  // throws Error(kValue) with the choices
+  std::string text() const;
+};
+
+struct Settings {
+  IndexChoice index;
+  std::optional<uint64_t> memory_limit;  // bytes; absent: the device's default
+  uint64_t batch_rows = 1u << 26;        // most rows of one batch of a join's result
+  bool verify = false;                   // run each query again by plain scans and compare
+};
+
+struct SettingDescription {
+  std::string_view name;
+  std::string_view default_text;
+  std::string_view help;
+  void (*set)(Settings&, std::string_view text);  // throws Error(kValue)
+  std::string (*get)(const Settings&);
+};
+
+const std::vector<SettingDescription>& setting_descriptions();
+// Throws Error(kName) with a suggestion if there is none.
+const SettingDescription& find_setting(std::string_view name);
+
+}  // namespace rtsql
