@@ -1,5 +1,6 @@
-// A column in device memory: a contiguous buffer of values, 16-byte aligned and padded, and a validity bitmap where
-// there are NULLs. Immutable once built, and shared: tables, indexes and results point to the same column.
+// A column in device memory: a contiguous buffer of values, 16-byte aligned and padded, and a validity bitmap
+// where there are NULLs. Immutable once built, and shared: tables, indexes and results point to the same
+// column.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +21,9 @@ namespace rtsql {
 // Of the non-NULL values. Computed on the device on first use, then kept with the column.
 struct ColumnStatistics {
   uint64_t null_count = 0;
-  Value minimum, maximum;              // NULL where there are no values
-  double distinct = 0;                 // an estimate
-  std::vector<Value> histogram;        // ascending bounds of buckets of equal row counts (equi-depth), or empty
+  Value minimum, maximum;        // NULL where there are no values
+  double distinct = 0;           // an estimate
+  std::vector<Value> histogram;  // ascending bounds of buckets of equal row counts (equi-depth), or empty
 };
 
 class Column {
@@ -31,7 +32,8 @@ class Column {
   Column(Type type, uint64_t rows, gpu::Buffer values, gpu::Buffer validity, DictionaryPtr dictionary);
 
   // Uploads; in place where device memory is host-visible.
-  static std::shared_ptr<const Column> upload(gpu::Device& device, const HostColumn& column, std::string_view what);
+  static std::shared_ptr<const Column> upload(gpu::Device& device, const HostColumn& column,
+                                              std::string_view what);
 
   Type type() const { return type_; }
   uint64_t rows() const { return rows_; }

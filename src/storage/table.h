@@ -1,5 +1,5 @@
-// A table: named columns of equal length. A value type whose columns are shared and immutable, so that a statement
-// that fails has changed nothing: it builds a new Table and swaps it in at the end.
+// A table: named columns of equal length. A value type whose columns are shared and immutable, so that a
+// statement that fails has changed nothing: it builds a new Table and swaps it in at the end.
 #pragma once
 
 #include <cstdint>
@@ -31,9 +31,12 @@ struct Table {
   uint64_t resident_bytes() const;
 };
 
-// `table` with `rows_to_append` (one HostColumn per definition, of its type) behind its rows: new columns, the old
-// ones untouched. Strings new to a dictionary re-code the column. Throws Error(kValue) where a NOT NULL column would
-// get a NULL or the row limit is passed.
+// Throws Error(kValue) if a table called `name` cannot have that many rows.
+void check_table_rows(std::string_view name, uint64_t rows);
+
+// `table` with `rows_to_append` (one HostColumn per definition, of its type) behind its rows: new columns,
+// the old ones untouched. Strings new to a dictionary re-code the column. Throws Error(kValue) where a NOT
+// NULL column would get a NULL or the row limit is passed.
 Table append_rows(gpu::Device& device, const Table& table, const std::vector<HostColumn>& rows_to_append);
 
 // A table of these columns, uploaded.

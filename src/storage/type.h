@@ -25,11 +25,12 @@ struct Type {
   uint8_t precision = 0;  // kDecimal: 1 to 18 digits
   uint8_t scale = 0;      // kDecimal: 0 to precision
 
-  static constexpr Type decimal(int precision, int scale) {
-    return {TypeId::kDecimal, static_cast<uint8_t>(precision), static_cast<uint8_t>(scale)};
+  static constexpr Type decimal(int digits, int after_point) {
+    return {TypeId::kDecimal, static_cast<uint8_t>(digits), static_cast<uint8_t>(after_point)};
   }
   constexpr Type() = default;
-  constexpr Type(TypeId id, uint8_t precision = 0, uint8_t scale = 0) : id(id), precision(precision), scale(scale) {}
+  constexpr Type(TypeId type_id, uint8_t digits = 0, uint8_t after_point = 0)
+      : id(type_id), precision(digits), scale(after_point) {}
   bool operator==(const Type&) const = default;
 };
 

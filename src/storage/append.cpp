@@ -1,0 +1,131 @@
+#include "storage/append.h"
+
+#include <algorithm>
+
+#include "common/check.h"
+#include "shaders/storage/recode.h"
+
+namespace rtsql {
+namespace {
+
+uint64_t round_up(uint64_t bytes, uint64_t unit) {
+  return (bytes + unit - 1) / unit * unit;
+}
+
+// Room for a column of `bytes`, holding the first `old_bytes` of `source`. The device copies whole words, so
+// what stands behind the old bytes in their last word is copied too, and overwritten by the rows that follow.
+gpu::Buffer grown_copy(gpu::Device& device, const gpu::Buffer& source, uint64_t old_bytes, uint64_t bytes,
+                       std::string_view what) {
+  gpu::Buffer grown = device.allocate(round_up(bytes, 4), what);
+  gpu::Stream stream(device);
+  stream.stage("append");
+  if (old_bytes > 0) stream.copy(source.address(), grown.address(), round_up(old_bytes, 4));
+  stream.finish();
+  return grown;
+}
+
+std::vector<uint32_t> mapped_codes(const HostColumn& rows, const std::vector<uint32_t>& map) {
+  std::vector<uint32_t> codes(rows.rows);
+  for (uint64_t row = 0; row < rows.rows; ++row) {
+    if (!rows.is_null(row)) codes[row] = map[rows.at<uint32_t>(row)];
+  }
+  return codes;
+}
+
+// The column's codes under a dictionary of which `map` gives its own, in a buffer with room for `rows` of
+// them.
+gpu::Buffer recoded_copy(gpu::Device& device, const Column& column, const std::vector<uint32_t>& map,
+                         uint64_t rows, std::string_view what) {
+  gpu::Buffer codes = device.allocate(rows * 4, what);
+  gpu::Stream stream(device);
+  stream.stage("recode");
+  gpu::Buffer& device_map = stream.scratch(map.size() * 4, "dictionary map");
+  stream.upload(device_map, 0, std::as_bytes(std::span(map)));
+  shader::RecodeParams params{column.values().address(),
+                              device_map.address(),
+                              codes.address(),
+                              column.rows(),
+                              static_cast<uint32_t>(map.size()),
+                              0};
+  auto kernel = device.kernel<shader::RecodeParams>("storage/recode");
+  stream.dispatch(kernel, params, (column.rows() + RECODE_TILE - 1) / RECODE_TILE);
+  stream.finish();
+  return codes;
+}
+
+struct AppendedCodes {
+  gpu::Buffer codes;
+  DictionaryPtr dictionary;
+};
+AppendedCodes append_codes(gpu::Device& device, const Column& column, const HostColumn& rows,
+                           std::string_view what) {
+  MergedDictionary merged = merge_dictionaries({column.dictionary(), rows.dictionary});
+  uint64_t total = column.rows() + rows.rows;
+  // A union no larger than the old dictionary is the old dictionary: its codes stand.
+  bool same = merged.dictionary->size() == column.dictionary()->size();
+  AppendedCodes appended{same || column.rows() == 0
+                             ? grown_copy(device, column.values(), column.rows() * 4, total * 4, what)
+                             : recoded_copy(device, column, merged.code_maps[0], total, what),
+                         same ? column.dictionary() : merged.dictionary};
+  std::vector<uint32_t> codes = mapped_codes(rows, merged.code_maps[1]);
+  device.write(appended.codes, column.rows() * 4, std::as_bytes(std::span(codes)));
+  return appended;
+}
+
+// The bitmap of both: the old words, then the new bits from bit `column.rows()` on. Empty if neither has
+// NULLs.
+gpu::Buffer append_validity(gpu::Device& device, const Column& column, const HostColumn& rows,
+                            std::string_view what) {
+  if (!column.nullable() && rows.validity.empty()) return {};
+  uint64_t old_rows = column.rows();
+  uint64_t total_words = (old_rows + rows.rows + 31) / 32;
+  uint64_t whole_words = old_rows / 32;
+  uint32_t tail_bits = old_rows % 32;
+
+  gpu::Buffer validity;
+  uint32_t tail = 0;
+  if (column.nullable()) {
+    validity = grown_copy(device, column.validity(), whole_words * 4, total_words * 4, what);
+    if (tail_bits != 0) {
+      device.read(column.validity(), whole_words * 4, std::as_writable_bytes(std::span(&tail, 1)));
+    }
+  } else {
+    validity = device.allocate(total_words * 4, what);
+    gpu::Stream stream(device);
+    stream.stage("append");
+    if (whole_words > 0) stream.fill(validity, 0, whole_words * 4, UINT32_MAX);
+    stream.finish();
+    tail = UINT32_MAX;
+  }
+
+  std::vector<uint32_t> words(total_words - whole_words);
+  words[0] = tail & ((uint32_t{1} << tail_bits) - 1);
+  for (uint64_t row = 0; row < rows.rows; ++row) {
+    uint64_t bit = tail_bits + row;
+    if (!rows.is_null(row)) words[bit / 32] |= uint32_t{1} << (bit % 32);
+  }
+  device.write(validity, whole_words * 4, std::as_bytes(std::span(words)));
+  return validity;
+}
+
+}  // namespace
+
+ColumnPtr append_column(gpu::Device& device, const Column& column, const HostColumn& rows,
+                        std::string_view what) {
+  RTSQL_CHECK(column.type() == rows.type && rows.rows > 0);
+  gpu::Buffer validity = append_validity(device, column, rows, what);
+  uint64_t total = column.rows() + rows.rows;
+  if (column.type().id == TypeId::kVarchar) {
+    AppendedCodes appended = append_codes(device, column, rows, what);
+    return std::make_shared<const Column>(column.type(), total, std::move(appended.codes),
+                                          std::move(validity), std::move(appended.dictionary));
+  }
+  uint64_t width = value_bytes(column.type());
+  uint64_t old_bytes = column.rows() * width;
+  gpu::Buffer values = grown_copy(device, column.values(), old_bytes, total * width, what);
+  device.write(values, old_bytes, rows.data);
+  return std::make_shared<const Column>(column.type(), total, std::move(values), std::move(validity),
+                                        nullptr);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,17 @@
+// A longer column out of a column and rows behind it; append_rows of table.h does it for all columns of a
+// table.
+#pragma once
+
+#include <string_view>
+
+#include "gpu/device.h"
+#include "storage/column.h"
+
+namespace rtsql {
+
+// `column` followed by `rows`, of the same type: a new column, the old one untouched. Strings new to the
+// dictionary re-code both on the way. `what` names the column if memory runs out.
+ColumnPtr append_column(gpu::Device& device, const Column& column, const HostColumn& rows,
+                        std::string_view what);
+
+}  // namespace rtsql

@@ -1,0 +1,85 @@
+#include "storage/column.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "common/check.h"
+
+namespace rtsql {
+namespace {
+
+uint64_t bitmap_words(uint64_t rows) {
+  return (rows + 31) / 32;
+}
+
+bool has_null(const HostColumn& column) {
+  for (uint64_t row = 0; row + 32 <= column.rows; row += 32) {
+    if (column.validity[row / 32] != UINT32_MAX) return true;
+  }
+  uint64_t tail = column.rows % 32;
+  uint32_t mask = (uint32_t{1} << tail) - 1;
+  return tail != 0 && (column.validity.back() & mask) != mask;
+}
+
+}  // namespace
+
+Column::Column(Type type, uint64_t rows, gpu::Buffer values, gpu::Buffer validity, DictionaryPtr dictionary)
+    : type_(type),
+      rows_(rows),
+      values_(std::move(values)),
+      validity_(std::move(validity)),
+      dictionary_(std::move(dictionary)) {
+  RTSQL_CHECK(values_ && values_.bytes() >= rows * value_bytes(type));
+  RTSQL_CHECK(!validity_ || validity_.bytes() >= bitmap_words(rows) * 4);
+  RTSQL_CHECK(type.id != TypeId::kVarchar || dictionary_ != nullptr);
+}
+
+std::shared_ptr<const Column> Column::upload(gpu::Device& device, const HostColumn& column,
+                                             std::string_view what) {
+  RTSQL_CHECK(column.data.size() == column.rows * value_bytes(column.type));
+  RTSQL_CHECK(column.validity.empty() || column.validity.size() == bitmap_words(column.rows));
+  gpu::Buffer values = device.allocate(column.data.size(), what);
+  device.write(values, 0, column.data);
+  gpu::Buffer validity;
+  if (!column.validity.empty() && has_null(column)) {
+    auto bytes = std::as_bytes(std::span(column.validity));
+    validity = device.allocate(bytes.size(), what);
+    device.write(validity, 0, bytes);
+  }
+  DictionaryPtr dictionary = column.dictionary;
+  if (column.type.id == TypeId::kVarchar && dictionary == nullptr) {
+    dictionary = std::make_shared<const Dictionary>(std::vector<std::string>{});  // nothing but NULLs
+  }
+  return std::make_shared<const Column>(column.type, column.rows, std::move(values), std::move(validity),
+                                        std::move(dictionary));
+}
+
+uint64_t Column::resident_bytes() const {
+  return values_.bytes() + (validity_ ? validity_.bytes() : 0);
+}
+
+HostColumn Column::read(gpu::Device& device, uint64_t begin, uint64_t count) const {
+  RTSQL_CHECK(begin <= rows_ && count <= rows_ - begin);
+  HostColumn column;
+  column.type = type_;
+  column.rows = count;
+  column.dictionary = dictionary_;
+  uint64_t width = value_bytes(type_);
+  column.data.resize(count * width);
+  if (count == 0) return column;
+  device.read(values_, begin * width, column.data);
+  if (!validity_) return column;
+
+  uint64_t first_word = begin / 32;
+  std::vector<uint32_t> words(bitmap_words(begin + count) - first_word);
+  device.read(validity_, first_word * 4, std::as_writable_bytes(std::span(words)));
+  uint32_t shift = begin % 32;
+  column.validity.resize(bitmap_words(count));
+  for (size_t i = 0; i < column.validity.size(); ++i) {
+    uint64_t pair = words[i] | (i + 1 < words.size() ? static_cast<uint64_t>(words[i + 1]) << 32 : 0);
+    column.validity[i] = static_cast<uint32_t>(pair >> shift);
+  }
+  return column;
+}
+
+}  // namespace rtsql
