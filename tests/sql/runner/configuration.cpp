@@ -1,0 +1,17 @@
+#include "configuration.h"
+
+namespace rtsql::sql_test {
+
+std::vector<Configuration> configurations(const gpu::DeviceInfo& device) {
+  Configuration all{"auto", {}};
+  std::vector<Configuration> result = {{"none", {}}};
+  for (const IndexMethod* method : index_methods()) {
+    if (method->capabilities.needs_ray_pipelines && !device.ray_pipelines) continue;
+    all.methods.push_back(method);
+    result.push_back({std::string(method->name), {method}});
+  }
+  result.push_back(std::move(all));
+  return result;
+}
+
+}  // namespace rtsql::sql_test

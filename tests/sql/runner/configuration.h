@@ -1,0 +1,24 @@
+// What a test file is run under: no index, one index method forced, or all of them with the planner free to
+// choose.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "gpu/device_info.h"
+#include "index/method.h"
+
+namespace rtsql::sql_test {
+
+struct Configuration {
+  std::string name;                         // the value of SET index: "none", "auto", or the forced method
+  std::vector<const IndexMethod*> methods;  // that an `index` record builds
+
+  // The method that queries must use, or null.
+  const IndexMethod* forced() const { return name == "none" || name == "auto" ? nullptr : methods.front(); }
+};
+
+// One for each method that the device can run, and `none` and `auto`.
+std::vector<Configuration> configurations(const gpu::DeviceInfo& device);
+
+}  // namespace rtsql::sql_test

@@ -1,0 +1,104 @@
+// The SQL tests: every tests/sql/<topic>/*.test under every configuration, as googletests named
+// sql_<configuration>.<topic>/<file>. `--complete FILE…` writes the results found into the files instead, for
+// review. RTSQL_SQL_CONFIGURATIONS="none rx" runs those configurations only.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <sstream>
+
+#include "runner.h"
+
+namespace rtsql::sql_test {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<std::string> test_paths(const fs::path& root) {
+  std::vector<std::string> paths;
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root)) {
+    if (entry.path().extension() == ".test") paths.push_back(entry.path().lexically_relative(root).string());
+  }
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+bool wanted(const Configuration& configuration) {
+  const char* names = std::getenv("RTSQL_SQL_CONFIGURATIONS");
+  if (names == nullptr) return true;
+  std::istringstream stream(names);
+  for (std::string name; stream >> name;) {
+    if (name == configuration.name) return true;
+  }
+  return false;
+}
+
+// One session, and so one set of compiled kernels, for all files of a configuration.
+class Suite : public testing::Test {
+ public:
+  Suite(std::unique_ptr<Runner>& runner, const Configuration& configuration, std::string path)
+      : runner_(runner), configuration_(configuration), path_(std::move(path)) {}
+
+  void TestBody() override {
+    if (!runner_) runner_ = std::make_unique<Runner>(configuration_);
+    for (const std::string& failure : runner_->run(read_test_file(path_))) ADD_FAILURE() << failure;
+  }
+
+ private:
+  std::unique_ptr<Runner>& runner_;
+  const Configuration& configuration_;
+  std::string path_;
+};
+
+// The device that sessions of this process will open.
+gpu::DeviceInfo device_info() {
+  return Session().device().info();
+}
+
+int run_tests() {
+  const fs::path root = "tests/sql";
+  std::vector<Configuration> all = configurations(device_info());
+  std::erase_if(all, [](const Configuration& configuration) { return !wanted(configuration); });
+  std::vector<std::unique_ptr<Runner>> runners(all.size());
+  for (size_t i = 0; i < all.size(); ++i) {
+    for (const std::string& path : test_paths(root)) {
+      testing::RegisterTest(("sql_" + all[i].name).c_str(), path.substr(0, path.size() - 5).c_str(), nullptr,
+                            nullptr, path.c_str(), 1, [&, i, path]() -> testing::Test* {
+                              // The session of the configuration before is not needed any more.
+                              if (i > 0) runners[i - 1].reset();
+                              return new Suite(runners[i], all[i], (root / path).string());
+                            });
+    }
+  }
+  return RUN_ALL_TESTS();
+}
+
+int complete(int count, char** paths) {
+  Runner runner({"none", {}});
+  for (int i = 0; i < count; ++i) {
+    runner.complete(read_test_file(paths[i]));
+    fmt::print("{}\n", paths[i]);
+  }
+  return 0;
+}
+
+}  // namespace
+}  // namespace rtsql::sql_test
+
+int main(int argc, char** argv) {
+  testing::InitGoogleTest(&argc, argv);
+  try {
+    if (argc > 2 && std::string_view(argv[1]) == "--complete") {
+      return rtsql::sql_test::complete(argc - 2, argv + 2);
+    }
+    std::filesystem::current_path(RTSQL_SOURCE_DIR);
+    return rtsql::sql_test::run_tests();
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "{}\n", error.what());
+    return 1;
+  }
+}

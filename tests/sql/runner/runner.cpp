@@ -1,0 +1,257 @@
+#include "runner.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <regex>
+#include <sstream>
+#include <stdexcept>
+
+#include "common/error.h"
+#include "common/text.h"
+#include "rows_text.h"
+#include "sql/parser.h"
+
+namespace rtsql::sql_test {
+namespace {
+
+SessionOptions session_options() {
+  SessionOptions options;
+  options.device.validation = std::getenv("RTSQL_VALIDATION") != nullptr;
+  return options;
+}
+
+std::string read_whole(const std::string& path) {
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream) throw std::runtime_error("cannot read " + path);
+  std::ostringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+// The escapes of `file` records; true if the line's newline is left out.
+bool unescape(std::string_view line, std::string& text) {
+  for (size_t i = 0; i < line.size(); ++i) {
+    if (line[i] != '\\') {
+      text += line[i];
+    } else if (i + 1 == line.size()) {
+      return true;
+    } else if (line[++i] == 'x' && i + 2 < line.size()) {
+      text += static_cast<char>(std::stoi(std::string(line.substr(i + 1, 2)), nullptr, 16));
+      i += 2;
+    } else {
+      text += line[i] == 'r' ? '\r' : line[i] == 't' ? '\t' : line[i];
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+struct Runner::Outcome {
+  std::string failure;             // empty: as expected
+  bool fatal = false;              // what follows makes no sense
+  std::vector<std::string> found;  // what a query or an error gave, as the file would write it
+};
+
+Runner::Runner(Configuration configuration)
+    : configuration_(std::move(configuration)),
+      session_(session_options()),
+      temp_(std::filesystem::temp_directory_path() / fmt::format("rtsql_sql_test_{}", getpid())) {}
+
+Runner::~Runner() {
+  std::error_code ignored;
+  std::filesystem::remove_all(temp_, ignored);
+}
+
+std::vector<std::string> Runner::run(const TestFile& file) {
+  reset_session();
+  std::vector<std::string> failures;
+  for (const Record& record : file.records) {
+    if (!applies(record)) continue;
+    Outcome outcome = run_record(record);
+    if (!outcome.failure.empty()) {
+      failures.push_back(fmt::format("{}:{}: {}", file.path, record.line, outcome.failure));
+    }
+    if (outcome.fatal) break;
+  }
+  for (const std::string& message : session_.device().validation_messages()) {
+    failures.push_back(fmt::format("{}: validation layer: {}", file.path, message));
+  }
+  return failures;
+}
+
+void Runner::complete(TestFile file) {
+  reset_session();
+  std::vector<std::string> lines;
+  size_t copied = 0;
+  for (const Record& record : file.records) {
+    if (!applies(record)) continue;
+    Outcome outcome = run_record(record);
+    if (!record.has_expected) continue;
+    lines.insert(lines.end(), file.lines.begin() + static_cast<ptrdiff_t>(copied),
+                 file.lines.begin() + static_cast<ptrdiff_t>(record.expected_begin));
+    lines.insert(lines.end(), outcome.found.begin(), outcome.found.end());
+    copied = record.expected_end;
+  }
+  lines.insert(lines.end(), file.lines.begin() + static_cast<ptrdiff_t>(copied), file.lines.end());
+  std::ofstream(file.path) << join(lines, "\n") << '\n';
+}
+
+void Runner::reset_session() {
+  for (const TableSummary& table : session_.tables()) session_.execute("DROP TABLE \"" + table.name + '"');
+  session_.execute("RESET ALL");
+  session_.execute("SET index = " + configuration_.name);
+  std::filesystem::remove_all(temp_);
+  std::filesystem::create_directories(temp_);
+  hash_threshold_ = 0;
+  labels_.clear();
+}
+
+bool Runner::applies(const Record& record) const {
+  for (const std::string& name : record.skip_if) {
+    if (name == configuration_.name) return false;
+  }
+  for (const std::string& name : record.only_if) {
+    if (name != configuration_.name) return false;
+  }
+  return true;
+}
+
+Runner::Outcome Runner::run_record(const Record& record) {
+  try {
+    switch (record.kind) {
+      case Record::Kind::kStatementOk:
+        session_.execute(expand(record.text));
+        break;
+      case Record::Kind::kStatementError:
+        return run_error(record);
+      case Record::Kind::kQuery:
+        return run_query(record);
+      case Record::Kind::kIndex:
+        create_indexes(record);
+        break;
+      case Record::Kind::kFile:
+        write_file(record);
+        break;
+      case Record::Kind::kLoad:
+        load_script(record);
+        break;
+      case Record::Kind::kHashThreshold:
+        hash_threshold_ = record.threshold;
+        break;
+    }
+    return {};
+  } catch (const Error& error) {
+    return {render_error(error, expand(record.text)), record.kind != Record::Kind::kQuery, {}};
+  } catch (const std::exception& error) {
+    return {error.what(), record.kind != Record::Kind::kQuery, {}};
+  }
+}
+
+Runner::Outcome Runner::run_query(const Record& record) {
+  const std::string sql = expand(record.text);
+  Outcome outcome;
+  std::string index_failure = missing_index(record, sql);
+  StatementResult result = session_.execute(sql);
+
+  std::string types;
+  for (const ResultColumn& column : result.columns) types += type_letter(column.type);
+  outcome.found = rows_text(result, record.sort);
+  const size_t values = result.rows ? result.rows->row_count() * result.columns.size() : 0;
+  if (hash_threshold_ > 0 && values > hash_threshold_) outcome.found = {hash_line(outcome.found, values)};
+
+  std::vector<std::string> expected, found;
+  for (const std::string& line : record.expected) expected.push_back(normalize_spaces(line));
+  for (const std::string& line : outcome.found) found.push_back(normalize_spaces(line));
+  if (types != record.types) {
+    outcome.failure = fmt::format("column types are {}, expected {}", types, record.types);
+  } else if (found != expected) {
+    outcome.failure =
+        fmt::format("{}\nexpected\n  {}\nfound\n  {}", sql, join(expected, "\n  "), join(found, "\n  "));
+  } else if (!index_failure.empty()) {
+    outcome.failure = index_failure;
+  } else if (!record.label.empty()) {
+    auto [entry, is_new] = labels_.emplace(record.label, found);
+    if (!is_new && entry->second != found) {
+      outcome.failure = "differs from an earlier query of label " + record.label;
+    }
+  }
+  return outcome;
+}
+
+Runner::Outcome Runner::run_error(const Record& record) {
+  const std::string sql = expand(record.text);
+  try {
+    session_.execute(sql);
+  } catch (const Error& error) {
+    std::string text = error.message();
+    if (error.hint()) text += "\nhint: " + *error.hint();
+    Outcome outcome;
+    if (error.span()) {
+      outcome.found = {sql.substr(error.span()->begin, error.span()->end - error.span()->begin)};
+    }
+    if (!std::regex_search(text, std::regex(expand(record.pattern), std::regex::icase))) {
+      outcome.failure =
+          fmt::format("{}\nexpected an error like\n  {}\nfound\n  {}", sql, record.pattern, text);
+    } else if (record.has_expected && outcome.found != record.expected) {
+      outcome.failure = fmt::format("{}\n{}\nexpected the error at\n  {}\nfound\n  {}", sql, text,
+                                    join(record.expected, "\n  "), join(outcome.found, "\n  "));
+    }
+    return outcome;
+  }
+  return {sql + "\nsucceeded; expected an error like\n  " + record.pattern, false, {}};
+}
+
+void Runner::create_indexes(const Record& record) {
+  const size_t column = record.text.find('(');
+  if (column == std::string::npos) throw std::runtime_error("index takes TABLE (COLUMN)");
+  for (const IndexMethod* method : configuration_.methods) {
+    session_.execute(fmt::format("CREATE INDEX ON {} USING {} {}", record.text.substr(0, column),
+                                 method->name, record.text.substr(column)));
+  }
+}
+
+void Runner::write_file(const Record& record) {
+  std::string content;
+  for (const std::string& line : record.expected) {
+    if (!unescape(line, content)) content += '\n';
+  }
+  std::ofstream(expand(record.text), std::ios::binary) << content;
+}
+
+void Runner::load_script(const Record& record) {
+  const std::string script = expand(read_whole(expand(record.text)));
+  for (const sql::ScriptPart& part : sql::split_script(script)) {
+    session_.execute(std::string_view(script).substr(part.begin, part.end - part.begin));
+  }
+}
+
+// Why the plan of `sql` is not what expect-index asks for; empty if it is or nothing is asked.
+std::string Runner::missing_index(const Record& record, const std::string& sql) {
+  const IndexMethod* method = configuration_.forced();
+  if (!record.expected_index || method == nullptr) return {};
+  const IndexCapabilities& capabilities = method->capabilities;
+  if (!(*record.expected_index == ProbeKind::kPoints ? capabilities.points : capabilities.ranges)) return {};
+
+  std::vector<std::string> plan = rows_text(session_.execute("EXPLAIN " + sql), SortMode::kNone);
+  for (const IndexSummary& index : session_.indexes()) {
+    if (index.create_sql.find(fmt::format("USING {} ", method->name)) == std::string::npos) continue;
+    if (join(plan, "\n").find("using " + index.name) != std::string::npos) return {};
+  }
+  return fmt::format("{}\nexpected an index of method {} in its plan, which is\n  {}", sql, method->name,
+                     join(plan, "\n  "));
+}
+
+std::string Runner::expand(const std::string& text) const {
+  constexpr std::string_view kName = "${temp}";
+  std::string result = text;
+  for (size_t at = result.find(kName); at != std::string::npos; at = result.find(kName, at)) {
+    result.replace(at, kName.size(), temp_.string());
+  }
+  return result;
+}
+
+}  // namespace rtsql::sql_test

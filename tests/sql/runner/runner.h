@@ -1,0 +1,49 @@
+// Runs test files on one session, each from an empty catalog and default settings.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "configuration.h"
+#include "engine/session.h"
+#include "test_file.h"
+
+namespace rtsql::sql_test {
+
+class Runner {
+ public:
+  explicit Runner(Configuration configuration);
+  ~Runner();
+  Runner(const Runner&) = delete;
+
+  // The failures, each as "file:line: what"; none means the file passed. Stops at the first statement that
+  // was to succeed and did not, since what follows builds on it.
+  std::vector<std::string> run(const TestFile& file);
+
+  // Runs the file and writes it back with the results that were found in place of the expected ones.
+  void complete(TestFile file);
+
+ private:
+  struct Outcome;  // of one record
+
+  void reset_session();
+  bool applies(const Record& record) const;
+  Outcome run_record(const Record& record);
+  Outcome run_query(const Record& record);
+  Outcome run_error(const Record& record);
+  void create_indexes(const Record& record);
+  void write_file(const Record& record);
+  void load_script(const Record& record);
+  std::string missing_index(const Record& record, const std::string& sql);
+  std::string expand(const std::string& text) const;
+
+  Configuration configuration_;
+  Session session_;
+  std::filesystem::path temp_;
+  size_t hash_threshold_ = 0;  // 0: results are never hashed
+  std::map<std::string, std::vector<std::string>> labels_;
+};
+
+}  // namespace rtsql::sql_test
