@@ -1,5 +1,6 @@
-// Acceleration structures over triangles or boxes that lie in device buffers: one or more bottom-level structures
-// under one top-level structure. Shaders trace against `address()`, converted by accelerationStructureEXT(uint64).
+// Acceleration structures over triangles or boxes that lie in device buffers: one or more bottom-level
+// structures under one top-level structure. Shaders trace against `address()`, converted by
+// accelerationStructureEXT(uint64).
 #pragma once
 
 #include <cstdint>
@@ -20,9 +21,9 @@ enum class BuildIntent { kFastTrace, kFastUpdate };
 
 struct SceneDescription {
   PrimitiveKind primitive = PrimitiveKind::kTriangles;
-  Address geometry = 0;         // the primitives, tightly packed, 16-byte aligned
+  Address geometry = 0;  // the primitives, tightly packed, 16-byte aligned
   uint64_t primitive_count = 0;
-  uint32_t partitions = 1;      // bottom-level structures of equal size; raised where max_primitives demands it
+  uint32_t partitions = 1;  // bottom-level structures of equal size; raised where max_primitives demands it
   bool compact = true;
   BuildIntent intent = BuildIntent::kFastTrace;
 };
@@ -31,11 +32,11 @@ struct SceneStatistics {
   uint64_t resident_bytes = 0;
   uint64_t peak_bytes = 0;  // while building, scratch included
   uint32_t partitions = 0;
-  Timings timings;          // stages "build", "compact", "top level"
+  Timings timings;  // stages "build", "compact", "top level"
 };
 
-// A hit's row is gl_InstanceCustomIndexEXT * rows_per_partition() + gl_PrimitiveID. Culling is off, any-hit runs once
-// per primitive, geometry is not opaque. Move-only.
+// A hit's row is gl_InstanceCustomIndexEXT * rows_per_partition() + gl_PrimitiveID. Culling is off, any-hit
+// runs once per primitive, geometry is not opaque. Move-only.
 class Scene {
  public:
   // Builds and waits. `geometry` may be freed afterwards unless intent is kFastUpdate.

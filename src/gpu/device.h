@@ -1,5 +1,6 @@
 // One opened Vulkan device: its memory, its queue, its compiled kernels. The root of `src/gpu`.
-// A Device is used by one thread at a time except where a member says otherwise; it outlives everything made from it.
+// A Device is used by one thread at a time except where a member says otherwise; it outlives everything made
+// from it.
 #pragma once
 
 #include <memory>
@@ -18,16 +19,17 @@ namespace rtsql::gpu {
 class Stream;
 
 struct DeviceOptions {
-  std::string selector;     // `--device`: an ordinal, or a part of the name; empty: discrete, integrated, then CPU
-  bool validation = false;  // Khronos' validation layer; its messages go to `Device::validation_messages`
+  std::string
+      selector;  // `--device`: an ordinal, or a part of the name; empty: discrete, integrated, then CPU
+  bool validation = false;      // Khronos' validation layer; its messages go to `Device::validation_messages`
   std::string cache_directory;  // empty: $XDG_CACHE_HOME/rtsql or ~/.cache/rtsql
 };
 
 // Counts of run-time shader compilation since the device was opened; the engine reports differences.
 struct CompileStatistics {
-  uint64_t kernels = 0;      // pipelines created
-  uint64_t cache_hits = 0;   // SPIR-V found on disk
-  double milliseconds = 0;   // wall time spent compiling GLSL and creating pipelines
+  uint64_t kernels = 0;     // pipelines created
+  uint64_t cache_hits = 0;  // SPIR-V found on disk
+  double milliseconds = 0;  // wall time spent compiling GLSL and creating pipelines
 };
 
 class Device {
@@ -46,22 +48,23 @@ class Device {
   // Shorthand for memory().allocate.
   Buffer allocate(uint64_t bytes, std::string_view what, MemoryUse use = MemoryUse::kDevice);
 
-  // The kernel embedded at build time from shaders/<name>.comp, e.g. "algorithm/reduce". Compiled on first use,
-  // then cached. Checks that the shader's push-constant block is sizeof(Params).
+  // The kernel embedded at build time from shaders/<name>.comp, e.g. "algorithm/reduce". Compiled on first
+  // use, then cached. Checks that the shader's push-constant block is sizeof(Params).
   template <class Params>
   Kernel<Params> kernel(std::string_view name, const Specialization& specialization = {}) {
     return Kernel<Params>(embedded_kernel(name, specialization, sizeof(Params)));
   }
 
-  // A kernel from GLSL text generated at run time; `#include "common/….glsl"` finds the files of shaders/. Cached by
-  // content in memory and, as SPIR-V, on disk. Throws std::logic_error with the compiler's log: generated text is
-  // never the user's fault.
+  // A kernel from GLSL text generated at run time; `#include "common/….glsl"` finds the files of shaders/.
+  // Cached by content in memory and, as SPIR-V, on disk. Throws std::logic_error with the compiler's log:
+  // generated text is never the user's fault.
   template <class Params>
   Kernel<Params> kernel_from_source(std::string_view label, const std::string& glsl) {
     return Kernel<Params>(source_kernel(label, glsl, sizeof(Params)));
   }
 
-  // A ray-tracing pipeline from embedded shaders <name>.rgen, .rmiss and those of .rahit, .rchit, .rint that exist.
+  // A ray-tracing pipeline from embedded shaders <name>.rgen, .rmiss and those of .rahit, .rchit, .rint that
+  // exist.
   template <class Params>
   RayPipeline<Params> ray_pipeline(std::string_view name, const Specialization& specialization = {}) {
     return RayPipeline<Params>(embedded_ray_pipeline(name, specialization, sizeof(Params)));
@@ -82,7 +85,8 @@ class Device {
   explicit Device(std::unique_ptr<Impl> impl);
   const KernelBase& embedded_kernel(std::string_view name, const Specialization&, size_t params_bytes);
   const KernelBase& source_kernel(std::string_view label, const std::string& glsl, size_t params_bytes);
-  const RayPipelineBase& embedded_ray_pipeline(std::string_view name, const Specialization&, size_t params_bytes);
+  const RayPipelineBase& embedded_ray_pipeline(std::string_view name, const Specialization&,
+                                               size_t params_bytes);
   std::unique_ptr<Impl> impl_;
 };
 

@@ -1,5 +1,6 @@
-// Compute kernels. A kernel is `shaders/<area>/<name>.comp` beside `<name>.h`, whose one struct `<Name>Params` both
-// sides include; it reaches the shader as push constants. Params hold numbers and device addresses only.
+// Compute kernels. A kernel is `shaders/<area>/<name>.comp` beside `<name>.h`, whose one struct
+// `<Name>Params` both sides include; it reaches the shader as push constants. Params hold numbers and device
+// addresses only.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +13,8 @@
 
 namespace rtsql::gpu {
 
-// Values of the shader's specialization constants 0, 1, …, in order. By our convention constant 0 is the number
-// of invocations of a workgroup where a kernel lets the host choose it.
+// Values of the shader's specialization constants 0, 1, …, in order. By our convention constant 0 is the
+// number of invocations of a workgroup where a kernel lets the host choose it.
 using Specialization = std::vector<uint32_t>;
 
 // A compiled compute pipeline. Owned by the device's cache; lives as long as the device.

@@ -1,5 +1,5 @@
-// Device memory. A Buffer owns a range of it and is reached by shaders through its address; the MemoryPool keeps
-// the budget. Everything here may be called from any thread.
+// Device memory. A Buffer owns a range of it and is reached by shaders through its address; the MemoryPool
+// keeps the budget. Everything here may be called from any thread.
 #pragma once
 
 #include <cstddef>
@@ -17,14 +17,14 @@ using Address = uint64_t;
 
 // What a buffer is for; the pool chooses the memory type from it.
 enum class MemoryUse {
-  kDevice,     // read and written by kernels; host-visible where that costs nothing
-  kStaging,    // the host writes, the device reads once
-  kReadback,   // the device writes, the host reads
+  kDevice,        // read and written by kernels; host-visible where that costs nothing
+  kStaging,       // the host writes, the device reads once
+  kReadback,      // the device writes, the host reads
   kAcceleration,  // storage of acceleration structures
 };
 
-// Move-only; the range goes back to the pool on destruction. The device must be done with it by then: a Stream that
-// may still use a buffer takes it over with `Stream::keep`.
+// Move-only; the range goes back to the pool on destruction. The device must be done with it by then: a
+// Stream that may still use a buffer takes it over with `Stream::keep`.
 class Buffer {
  public:
   Buffer() = default;
@@ -33,16 +33,15 @@ class Buffer {
   ~Buffer();
 
   explicit operator bool() const { return impl_ != nullptr; }
-  uint64_t bytes() const;    // as asked for; storage behind it is padded to 16 bytes more
-  Address address() const;   // 16-byte aligned (256 for acceleration structures); 0 for an empty handle
-  std::byte* mapped() const; // where the host sees it, or null
+  uint64_t bytes() const;     // as asked for; storage behind it is padded to 16 bytes more
+  Address address() const;    // 16-byte aligned (256 for acceleration structures); 0 for an empty handle
+  std::byte* mapped() const;  // where the host sees it, or null
 
   struct Impl;
+  const Impl& impl() const { return *impl_; }  // for src/gpu only: Impl is defined in memory_pool.h
 
  private:
   friend class MemoryPool;
-  friend class Stream;
-  friend class AccelerationStructure;
   explicit Buffer(std::unique_ptr<Impl> impl);
   std::unique_ptr<Impl> impl_;
 };
@@ -60,9 +59,9 @@ class MemoryPool {
   MemoryPool(const MemoryPool&) = delete;
   ~MemoryPool();
 
-  // A buffer of `bytes` (0 is allowed and yields a valid one-word buffer). Larger than the device's largest single
-  // allocation is allowed where the device can bind several to one address range.
-  // Throws Error(kMemory) naming `what`, the bytes needed and the bytes free; nothing changes then.
+  // A buffer of `bytes` (0 is allowed and yields a valid one-word buffer). Larger than the device's largest
+  // single allocation is allowed where the device can bind several to one address range. Throws
+  // Error(kMemory) naming `what`, the bytes needed and the bytes free; nothing changes then.
   Buffer allocate(uint64_t bytes, MemoryUse use, std::string_view what);
 
   MemoryUsage usage() const;

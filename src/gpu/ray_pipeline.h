@@ -1,5 +1,5 @@
-// Ray-tracing pipelines: a ray generation shader with its miss, any-hit, closest-hit and intersection shaders, and
-// the shader binding table. Parameters reach all stages as push constants, as for kernels.
+// Ray-tracing pipelines: a ray generation shader with its miss, any-hit, closest-hit and intersection
+// shaders, and the shader binding table. Parameters reach all stages as push constants, as for kernels.
 #pragma once
 
 #include <type_traits>

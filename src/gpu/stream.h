@@ -6,8 +6,8 @@
 //   stream.dispatch(kernel, params, tiles);
 //   Timings timings = stream.finish();
 //
-// Not thread-safe. After finish() the stream is empty and can be used again. A stream destroyed unfinished discards
-// what it recorded.
+// Not thread-safe. After finish() the stream is empty and can be used again. A stream destroyed unfinished
+// discards what it recorded.
 #pragma once
 
 #include <cstddef>
@@ -49,16 +49,16 @@ class Stream {
   // Names the commands that follow, until the next call.
   void stage(std::string_view name);
 
-  // Launches `workgroups` of them, any number: the grid is folded into two dimensions and split into several commands
-  // where the device demands it. A kernel finds its linear number with `workgroup_index()` of common/grid.glsl and
-  // must ignore numbers at or above `workgroups`.
+  // Launches `workgroups` of them, any number: the grid is folded into two dimensions and split into several
+  // commands where the device demands it. A kernel finds its linear number with `workgroup_index()` of
+  // common/grid.glsl and must ignore numbers at or above `workgroups`.
   template <class Params>
   void dispatch(const Kernel<Params>& kernel, const Params& params, uint64_t workgroups) {
     dispatch_bytes(kernel.base(), std::as_bytes(std::span(&params, 1)), workgroups);
   }
 
-  // As dispatch, with the number of rays: split where max_ray_dispatch demands it. A ray finds its linear number with
-  // `ray_index()` of common/rays.glsl.
+  // As dispatch, with the number of rays: split where max_ray_dispatch demands it. A ray finds its linear
+  // number with `ray_index()` of common/rays.glsl.
   template <class Params>
   void trace(const RayPipeline<Params>& pipeline, const Params& params, uint64_t rays) {
     trace_bytes(pipeline.base(), std::as_bytes(std::span(&params, 1)), rays);
@@ -74,8 +74,8 @@ class Stream {
   // Device to host: `to` is filled when finish() returns.
   void download(const Buffer& from, uint64_t offset, std::span<std::byte> to);
 
-  // A parameter block for a kernel whose parameters exceed kMaxParamsBytes: copied, readable by the device until
-  // finish() returns. 16-byte aligned.
+  // A parameter block for a kernel whose parameters exceed kMaxParamsBytes: copied, readable by the device
+  // until finish() returns. 16-byte aligned.
   Address parameters(std::span<const std::byte> block);
 
   // Device memory that lives until finish() returns. Its content is undefined.
@@ -84,7 +84,8 @@ class Stream {
   void keep(Buffer buffer);
 
   // Submits what was recorded, waits, delivers the downloads, frees the scratch.
-  // Throws Error(kDevice) if the device is lost or the submission fails, Error(kInterrupted) if the interrupt is up.
+  // Throws Error(kDevice) if the device is lost or the submission fails, Error(kInterrupted) if the interrupt
+  // is up.
   Timings finish();
 
   struct Impl;

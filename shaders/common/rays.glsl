@@ -1,0 +1,16 @@
+// What ray-tracing shaders add to grid.glsl: the linear number of this ray in the trace that Stream::trace launched.
+//
+//   #include "common/rays.glsl"
+//   #include "index/rx.h"
+//   KERNEL_PARAMS(RxParams);        // the same block in all stages of a pipeline
+#ifndef RTSQL_COMMON_RAYS_GLSL
+#define RTSQL_COMMON_RAYS_GLSL
+
+#extension GL_EXT_ray_tracing : require
+
+#include "grid.glsl"
+
+// Below the number of rays asked for, always: launches have one dimension and are split exactly.
+#define ray_index() (grid_base + gl_LaunchIDEXT.x)
+
+#endif

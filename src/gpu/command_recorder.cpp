@@ -1,0 +1,193 @@
+#include "gpu/command_recorder.h"
+
+#include <algorithm>
+
+namespace rtsql::gpu {
+namespace {
+
+constexpr uint32_t kQueriesPerPool = 64;
+constexpr const char* kUnnamedStage = "other";
+
+VkPipelineStageFlags work_stages(const LogicalDevice& device) {
+  VkPipelineStageFlags stages = VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT | VK_PIPELINE_STAGE_TRANSFER_BIT;
+  if (device.physical().info.ray_pipelines) {
+    stages |=
+        VK_PIPELINE_STAGE_RAY_TRACING_SHADER_BIT_KHR | VK_PIPELINE_STAGE_ACCELERATION_STRUCTURE_BUILD_BIT_KHR;
+  }
+  return stages;
+}
+
+void barrier(VkCommandBuffer commands, VkPipelineStageFlags before, VkPipelineStageFlags after,
+             VkAccessFlags readers) {
+  auto memory = make_info<VkMemoryBarrier>(VK_STRUCTURE_TYPE_MEMORY_BARRIER);
+  memory.srcAccessMask = VK_ACCESS_MEMORY_WRITE_BIT;
+  memory.dstAccessMask = readers;
+  vkCmdPipelineBarrier(commands, before, after, 0, 1, &memory, 0, nullptr, 0, nullptr);
+}
+
+}  // namespace
+
+CommandRecorder::CommandRecorder(const LogicalDevice& device) : device_(device) {
+  auto info = make_info<VkCommandPoolCreateInfo>(VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO);
+  info.flags = VK_COMMAND_POOL_CREATE_TRANSIENT_BIT;
+  info.queueFamilyIndex = device.physical().queue_family;
+  VkCommandPool pool = VK_NULL_HANDLE;
+  check_vulkan(vkCreateCommandPool(device.get(), &info, nullptr, &pool), "creating a command pool");
+  pool_ = CommandPool(device.get(), pool);
+}
+
+void CommandRecorder::stage(std::string_view name) {
+  if (name == stage_) return;
+  stage_ = name;
+  stage_changed_ = true;
+}
+
+VkCommandBuffer CommandRecorder::next_command(double cost) {
+  if (open_ && segment_cost_ + cost > kSubmissionCost) close_segment();
+  if (!open_) open_segment();
+  segment_cost_ += cost;
+  VkCommandBuffer commands = segments_[used_segments_ - 1].commands;
+  if (stage_changed_) {
+    mark(stage_.empty() ? kUnnamedStage : stage_);
+    stage_changed_ = false;
+  }
+  VkPipelineStageFlags stages = work_stages(device_);
+  barrier(commands, stages, stages, VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT);
+  return commands;
+}
+
+void CommandRecorder::open_segment() {
+  if (used_segments_ == segments_.size()) {
+    auto info = make_info<VkCommandBufferAllocateInfo>(VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO);
+    info.commandPool = pool_.get();
+    info.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
+    info.commandBufferCount = 1;
+    Segment segment;
+    check_vulkan(vkAllocateCommandBuffers(device_.get(), &info, &segment.commands),
+                 "creating a command buffer");
+    auto fence_info = make_info<VkFenceCreateInfo>(VK_STRUCTURE_TYPE_FENCE_CREATE_INFO);
+    VkFence fence = VK_NULL_HANDLE;
+    check_vulkan(vkCreateFence(device_.get(), &fence_info, nullptr, &fence), "creating a fence");
+    segment.fence = Fence(device_.get(), fence);
+    segments_.push_back(std::move(segment));
+  }
+  auto info = make_info<VkCommandBufferBeginInfo>(VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO);
+  info.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
+  check_vulkan(vkBeginCommandBuffer(segments_[used_segments_].commands, &info), "recording commands");
+  ++used_segments_;
+  segment_cost_ = 0;
+  open_ = true;
+}
+
+void CommandRecorder::close_segment() {
+  check_vulkan(vkEndCommandBuffer(segments_[used_segments_ - 1].commands), "recording commands");
+  open_ = false;
+}
+
+void CommandRecorder::mark(std::string_view stage) {
+  if (device_.physical().timestamp_bits == 0) {
+    marks_.emplace_back(stage);
+    return;
+  }
+  auto number = static_cast<uint32_t>(marks_.size());
+  uint32_t pool_number = number / kQueriesPerPool;
+  VkCommandBuffer commands = segments_[used_segments_ - 1].commands;
+  if (pool_number == query_pools_.size()) {
+    auto info = make_info<VkQueryPoolCreateInfo>(VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO);
+    info.queryType = VK_QUERY_TYPE_TIMESTAMP;
+    info.queryCount = kQueriesPerPool;
+    VkQueryPool pool = VK_NULL_HANDLE;
+    check_vulkan(vkCreateQueryPool(device_.get(), &info, nullptr, &pool), "creating a query pool");
+    query_pools_.emplace_back(device_.get(), pool);
+  }
+  VkQueryPool pool = query_pools_[pool_number].get();
+  if (number % kQueriesPerPool == 0) vkCmdResetQueryPool(commands, pool, 0, kQueriesPerPool);
+  VkPipelineStageFlagBits when =
+      number == 0 ? VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT : VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT;
+  vkCmdWriteTimestamp(commands, when, pool, number % kQueriesPerPool);
+  marks_.emplace_back(stage);
+}
+
+Timings CommandRecorder::submit_and_wait(const Interrupt* interrupt) {
+  struct Reset {
+    CommandRecorder& recorder;
+    ~Reset() { recorder.discard(); }
+  } reset{*this};
+  if (interrupt != nullptr) interrupt->poll();
+  if (empty()) return {};
+  if (!open_) open_segment();
+  mark({});
+  barrier(segments_[used_segments_ - 1].commands, work_stages(device_), VK_PIPELINE_STAGE_HOST_BIT,
+          VK_ACCESS_HOST_READ_BIT);
+  close_segment();
+
+  // Two submissions are in flight, so that the device does not idle while the host looks at the interrupt.
+  // After an error the fences are waited for all the same: the device may still use what the stream is about
+  // to free.
+  size_t submitted = 0;
+  size_t finished = 0;
+  auto drain = [&] {
+    while (finished < submitted) wait(segments_[finished++]);
+  };
+  try {
+    while (finished < used_segments_) {
+      while (submitted < used_segments_ && submitted < finished + 2) {
+        submit(segments_[submitted]);
+        ++submitted;
+      }
+      wait(segments_[finished++]);
+      if (interrupt != nullptr && finished < used_segments_) interrupt->poll();
+    }
+  } catch (...) {
+    try {
+      drain();
+    } catch (...) {
+      // The device is lost: nothing runs any more. The first error is the one to report.
+    }
+    throw;
+  }
+  return read_timings();
+}
+
+void CommandRecorder::submit(const Segment& segment) {
+  VkFence fence = segment.fence.get();
+  check_vulkan(vkResetFences(device_.get(), 1, &fence), "resetting a fence");
+  device_.submit(segment.commands, fence);
+}
+
+void CommandRecorder::wait(const Segment& segment) {
+  VkFence fence = segment.fence.get();
+  check_vulkan(vkWaitForFences(device_.get(), 1, &fence, VK_TRUE, UINT64_MAX), "waiting for the device");
+}
+
+Timings CommandRecorder::read_timings() const {
+  Timings timings;
+  if (device_.physical().timestamp_bits == 0) return timings;
+  std::vector<uint64_t> stamps(marks_.size());
+  for (size_t first = 0; first < stamps.size(); first += kQueriesPerPool) {
+    size_t count = std::min<size_t>(kQueriesPerPool, stamps.size() - first);
+    check_vulkan(vkGetQueryPoolResults(device_.get(), query_pools_[first / kQueriesPerPool].get(), 0,
+                                       static_cast<uint32_t>(count), count * sizeof(uint64_t), &stamps[first],
+                                       sizeof(uint64_t), VK_QUERY_RESULT_64_BIT | VK_QUERY_RESULT_WAIT_BIT),
+                 "reading timestamps");
+  }
+  uint32_t bits = device_.physical().timestamp_bits;
+  uint64_t mask = bits >= 64 ? ~uint64_t{0} : (uint64_t{1} << bits) - 1;
+  for (size_t i = 0; i + 1 < marks_.size(); ++i) {
+    auto ticks = static_cast<double>((stamps[i + 1] - stamps[i]) & mask);
+    double milliseconds = ticks * device_.limits().timestamp_period_ns * 1e-6;
+    timings.add({{{marks_[i], milliseconds}}, milliseconds});
+  }
+  return timings;
+}
+
+void CommandRecorder::discard() {
+  if (open_) close_segment();
+  if (used_segments_ > 0) vkResetCommandPool(device_.get(), pool_.get(), 0);
+  used_segments_ = 0;
+  marks_.clear();
+  stage_.clear();
+  stage_changed_ = true;
+}
+
+}  // namespace rtsql::gpu

@@ -1,0 +1,67 @@
+// The Vulkan side of a Stream: command buffers, the barriers between commands, timestamps at the stages'
+// borders, submission. Recorders are kept by the device and used again, so that a short stream costs no
+// object creation.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/interrupt.h"
+#include "gpu/logical_device.h"
+#include "gpu/stream.h"
+
+namespace rtsql::gpu {
+
+class CommandRecorder {
+ public:
+  explicit CommandRecorder(const LogicalDevice& device);
+  CommandRecorder(const CommandRecorder&) = delete;
+
+  // Names the commands that follow.
+  void stage(std::string_view name);
+
+  // Where to record the next command: it sees all that earlier ones wrote. `cost` is its share of what one
+  // submission may hold, see kSubmissionCost.
+  VkCommandBuffer next_command(double cost = 0);
+
+  bool empty() const { return marks_.empty(); }
+
+  // Submits what was recorded and waits; the recorder is empty afterwards, also when it throws. An interrupt
+  // stops it between two submissions: Error(kInterrupted).
+  Timings submit_and_wait(const Interrupt* interrupt);
+
+  // Forgets what was recorded.
+  void discard();
+
+ private:
+  // One command buffer; a long stream has several, so that an interrupt need not wait for all of it.
+  struct Segment {
+    VkCommandBuffer commands = VK_NULL_HANDLE;
+    Fence fence;
+  };
+
+  void open_segment();
+  void close_segment();
+  void mark(std::string_view stage);
+  void submit(const Segment& segment);
+  void wait(const Segment& segment);
+  Timings read_timings() const;
+
+  const LogicalDevice& device_;
+  CommandPool pool_;
+  std::vector<Segment> segments_;
+  size_t used_segments_ = 0;
+  bool open_ = false;
+  double segment_cost_ = 0;
+  std::vector<QueryPool> query_pools_;
+  std::vector<std::string>
+      marks_;  // the stage that begins at each timestamp; the last timestamp ends the last one
+  std::string stage_;
+  bool stage_changed_ = true;
+};
+
+// Commands are put into one submission until their costs exceed this.
+inline constexpr double kSubmissionCost = 1.0;
+
+}  // namespace rtsql::gpu

@@ -1,0 +1,118 @@
+#include "gpu/device.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "common/check.h"
+#include "gpu/device_impl.h"
+#include "gpu/device_selection.h"
+#include "gpu/stream.h"
+
+namespace rtsql::gpu {
+namespace {
+
+// Copies through staging go in pieces of this size.
+constexpr uint64_t kStagingBytes = uint64_t{64} << 20;
+
+}  // namespace
+
+Device::Impl::Impl(std::unique_ptr<Instance> opened_instance, const PhysicalDevice& physical,
+                   const DeviceOptions& options)
+    : instance(std::move(opened_instance)),
+      logical(physical),
+      memory(std::make_unique<MemoryPool::Impl>(logical)),
+      disk(options.cache_directory),
+      pipelines(logical, disk),
+      kernels(logical, pipelines, disk, compile_statistics) {}
+
+std::unique_ptr<CommandRecorder> Device::Impl::borrow_recorder() {
+  if (idle_recorders.empty()) return std::make_unique<CommandRecorder>(logical);
+  std::unique_ptr<CommandRecorder> recorder = std::move(idle_recorders.back());
+  idle_recorders.pop_back();
+  return recorder;
+}
+
+void Device::Impl::return_recorder(std::unique_ptr<CommandRecorder> recorder) {
+  recorder->discard();
+  idle_recorders.push_back(std::move(recorder));
+}
+
+std::vector<DeviceInfo> Device::list() {
+  Instance instance(false);
+  std::vector<DeviceInfo> infos;
+  for (const PhysicalDevice& device : describe_devices(instance)) infos.push_back(device.info);
+  return infos;
+}
+
+std::unique_ptr<Device> Device::open(const DeviceOptions& options) {
+  auto instance = std::make_unique<Instance>(options.validation);
+  std::vector<PhysicalDevice> devices = describe_devices(*instance);
+  const PhysicalDevice& chosen = select_device(devices, options.selector);
+  return std::unique_ptr<Device>(new Device(std::make_unique<Impl>(std::move(instance), chosen, options)));
+}
+
+Device::Device(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Device::~Device() = default;
+
+const DeviceInfo& Device::info() const {
+  return impl_->logical.physical().info;
+}
+const DeviceLimits& Device::limits() const {
+  return impl_->logical.limits();
+}
+MemoryPool& Device::memory() {
+  return impl_->memory;
+}
+
+Buffer Device::allocate(uint64_t bytes, std::string_view what, MemoryUse use) {
+  return impl_->memory.allocate(bytes, use, what);
+}
+
+const KernelBase& Device::embedded_kernel(std::string_view name, const Specialization& specialization,
+                                          size_t params_bytes) {
+  return impl_->kernels.embedded(name, specialization, params_bytes);
+}
+
+const KernelBase& Device::source_kernel(std::string_view label, const std::string& glsl,
+                                        size_t params_bytes) {
+  return impl_->kernels.from_source(label, glsl, params_bytes);
+}
+
+void Device::write(Buffer& buffer, uint64_t offset, std::span<const std::byte> bytes) {
+  RTSQL_CHECK(offset <= buffer.bytes() && bytes.size() <= buffer.bytes() - offset);
+  if (bytes.empty()) return;
+  if (buffer.mapped() != nullptr) {
+    std::memcpy(buffer.mapped() + offset, bytes.data(), bytes.size());
+    return;
+  }
+  Stream stream(*this);
+  for (uint64_t done = 0; done < bytes.size(); done += kStagingBytes) {
+    stream.upload(buffer, offset + done,
+                  bytes.subspan(done, std::min<uint64_t>(kStagingBytes, bytes.size() - done)));
+    stream.finish();
+  }
+}
+
+void Device::read(const Buffer& buffer, uint64_t offset, std::span<std::byte> bytes) {
+  RTSQL_CHECK(offset <= buffer.bytes() && bytes.size() <= buffer.bytes() - offset);
+  if (bytes.empty()) return;
+  if (buffer.mapped() != nullptr && limits().unified_memory) {
+    std::memcpy(bytes.data(), buffer.mapped() + offset, bytes.size());
+    return;
+  }
+  Stream stream(*this);
+  for (uint64_t done = 0; done < bytes.size(); done += kStagingBytes) {
+    stream.download(buffer, offset + done,
+                    bytes.subspan(done, std::min<uint64_t>(kStagingBytes, bytes.size() - done)));
+    stream.finish();
+  }
+}
+
+const CompileStatistics& Device::compile_statistics() const {
+  return impl_->compile_statistics;
+}
+std::vector<std::string> Device::validation_messages() const {
+  return impl_->instance->log().messages();
+}
+
+}  // namespace rtsql::gpu

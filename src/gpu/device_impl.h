@@ -1,0 +1,32 @@
+// The inside of Device, in the order of dependence.
+#pragma once
+
+#include "gpu/command_recorder.h"
+#include "gpu/device.h"
+#include "gpu/disk_cache.h"
+#include "gpu/instance.h"
+#include "gpu/kernel_cache.h"
+#include "gpu/memory_pool.h"
+#include "gpu/pipeline_cache.h"
+
+namespace rtsql::gpu {
+
+struct Device::Impl {
+  Impl(std::unique_ptr<Instance> opened_instance, const PhysicalDevice& physical,
+       const DeviceOptions& options);
+
+  // A recorder that no stream uses; given back with `return_recorder`.
+  std::unique_ptr<CommandRecorder> borrow_recorder();
+  void return_recorder(std::unique_ptr<CommandRecorder> recorder);
+
+  std::unique_ptr<Instance> instance;
+  LogicalDevice logical;
+  MemoryPool memory;
+  DiskCache disk;
+  PipelineCache pipelines;
+  CompileStatistics compile_statistics;
+  KernelCache kernels;
+  std::vector<std::unique_ptr<CommandRecorder>> idle_recorders;
+};
+
+}  // namespace rtsql::gpu

@@ -1,0 +1,48 @@
+// The device features that rtsql asks about and, where they are there, enables.
+#pragma once
+
+#include <vector>
+
+#include "gpu/vulkan_handle.h"
+
+namespace rtsql::gpu {
+
+// Which optional extensions a device has.
+struct FeatureExtensions {
+  bool acceleration_structure = false;
+  bool ray_pipeline = false;
+  bool ray_query = false;
+  bool atomic_float = false;
+
+  std::vector<const char*> names() const;
+};
+
+// One chain of structures: filled by the driver when queried, and passed back, cut down, when the device is
+// made. Structures of extensions that the device lacks stay outside the chain and all false.
+struct FeatureChain {
+  explicit FeatureChain(const FeatureExtensions& extensions);
+  FeatureChain(const FeatureChain&) = delete;  // it points into itself
+
+  // What is needed always, and of the rest what `available` has.
+  void enable_from(const FeatureChain& available);
+
+  VkPhysicalDeviceFeatures2 core =
+      make_info<VkPhysicalDeviceFeatures2>(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2);
+  VkPhysicalDeviceVulkan11Features v11 =
+      make_info<VkPhysicalDeviceVulkan11Features>(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES);
+  VkPhysicalDeviceVulkan12Features v12 =
+      make_info<VkPhysicalDeviceVulkan12Features>(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES);
+  VkPhysicalDeviceAccelerationStructureFeaturesKHR acceleration =
+      make_info<VkPhysicalDeviceAccelerationStructureFeaturesKHR>(
+          VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ACCELERATION_STRUCTURE_FEATURES_KHR);
+  VkPhysicalDeviceRayTracingPipelineFeaturesKHR ray_pipeline =
+      make_info<VkPhysicalDeviceRayTracingPipelineFeaturesKHR>(
+          VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_RAY_TRACING_PIPELINE_FEATURES_KHR);
+  VkPhysicalDeviceRayQueryFeaturesKHR ray_query = make_info<VkPhysicalDeviceRayQueryFeaturesKHR>(
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_RAY_QUERY_FEATURES_KHR);
+  VkPhysicalDeviceShaderAtomicFloatFeaturesEXT atomic_float =
+      make_info<VkPhysicalDeviceShaderAtomicFloatFeaturesEXT>(
+          VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_FLOAT_FEATURES_EXT);
+};
+
+}  // namespace rtsql::gpu

@@ -1,0 +1,29 @@
+#include "gpu/host_arena.h"
+
+#include <algorithm>
+
+namespace rtsql::gpu {
+namespace {
+
+constexpr uint64_t kChunkBytes = uint64_t{64} << 10;
+constexpr uint64_t kAlignment = 16;
+
+}  // namespace
+
+HostArena::Slice HostArena::take(uint64_t bytes) {
+  if (chunks_.empty() || bytes > chunks_.back()->bytes() - std::min(used_, chunks_.back()->bytes())) {
+    Buffer chunk = pool_.allocate(std::max(bytes, kChunkBytes), use_, "staging");
+    chunks_.push_back(std::make_unique<Buffer>(std::move(chunk)));
+    used_ = 0;
+  }
+  Slice slice{chunks_.back().get(), used_};
+  used_ += (bytes + kAlignment - 1) / kAlignment * kAlignment;
+  return slice;
+}
+
+void HostArena::clear() {
+  chunks_.clear();
+  used_ = 0;
+}
+
+}  // namespace rtsql::gpu

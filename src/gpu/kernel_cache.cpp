@@ -1,0 +1,149 @@
+#include "gpu/kernel_cache.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstring>
+#include <stdexcept>
+
+#include "common/check.h"
+#include "common/text.h"
+#include "gpu/embedded_shaders.h"
+#include "gpu/shader_compiler.h"
+#include "gpu/spirv_params.h"
+
+namespace rtsql::gpu {
+namespace {
+
+// Adds the time until its end to the statistics.
+class Stopwatch {
+ public:
+  explicit Stopwatch(double& milliseconds) : milliseconds_(milliseconds) {}
+  Stopwatch(const Stopwatch&) = delete;
+  ~Stopwatch() {
+    milliseconds_ +=
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
+  }
+
+ private:
+  double& milliseconds_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace
+
+SpecializationInfo::SpecializationInfo(const Specialization& values) {
+  for (uint32_t i = 0; i < values.size(); ++i) {
+    entries_.push_back({i, i * static_cast<uint32_t>(sizeof(uint32_t)), sizeof(uint32_t)});
+  }
+  info_ = {static_cast<uint32_t>(entries_.size()), entries_.data(), values.size() * sizeof(uint32_t),
+           values.data()};
+}
+
+std::span<const uint32_t> find_embedded_shader(std::string_view path) {
+  static const std::map<std::string_view, std::span<const uint32_t>> by_path = [] {
+    std::map<std::string_view, std::span<const uint32_t>> shaders;
+    for (const EmbeddedShader& shader : embedded_shaders()) shaders.emplace(shader.name, shader.spirv);
+    return shaders;
+  }();
+  auto found = by_path.find(path);
+  return found == by_path.end() ? std::span<const uint32_t>() : found->second;
+}
+
+ShaderModule create_shader_module(const LogicalDevice& device, std::span<const uint32_t> spirv) {
+  auto info = make_info<VkShaderModuleCreateInfo>(VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO);
+  info.codeSize = spirv.size_bytes();
+  info.pCode = spirv.data();
+  VkShaderModule module = VK_NULL_HANDLE;
+  check_vulkan(vkCreateShaderModule(device.get(), &info, nullptr, &module), "creating a shader");
+  return ShaderModule(device.get(), module);
+}
+
+void check_params(std::string_view name, std::span<const uint32_t> spirv, size_t params_bytes) {
+  std::optional<uint32_t> declared = spirv_params_bytes(spirv);
+  if (declared && *declared != params_bytes) {
+    throw std::logic_error(fmt::format("shader \"{}\" has {} bytes of parameters where C++ has {}", name,
+                                       *declared, params_bytes));
+  }
+}
+
+PipelineLayout create_pipeline_layout(const LogicalDevice& device, VkShaderStageFlags stages) {
+  VkPushConstantRange range{stages, 0, kParamsOffset + static_cast<uint32_t>(kMaxParamsBytes)};
+  auto info = make_info<VkPipelineLayoutCreateInfo>(VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO);
+  info.pushConstantRangeCount = 1;
+  info.pPushConstantRanges = &range;
+  VkPipelineLayout layout = VK_NULL_HANDLE;
+  check_vulkan(vkCreatePipelineLayout(device.get(), &info, nullptr, &layout), "creating a pipeline layout");
+  return PipelineLayout(device.get(), layout);
+}
+
+KernelCache::KernelCache(const LogicalDevice& device, PipelineCache& pipelines, const DiskCache& disk,
+                         CompileStatistics& statistics)
+    : device_(device),
+      pipelines_(pipelines),
+      disk_(disk),
+      statistics_(statistics),
+      layout_(create_pipeline_layout(device, VK_SHADER_STAGE_COMPUTE_BIT)) {}
+
+const KernelBase& KernelCache::embedded(std::string_view name, const Specialization& specialization,
+                                        size_t params_bytes) {
+  auto by_name = embedded_.find(name);
+  if (by_name == embedded_.end()) by_name = embedded_.try_emplace(std::string(name)).first;
+  std::unique_ptr<KernelBase>& kernel = by_name->second[specialization];
+  if (kernel == nullptr) {
+    Stopwatch stopwatch(statistics_.milliseconds);
+    std::span<const uint32_t> spirv = find_embedded_shader(std::string(name) + ".comp");
+    if (spirv.empty()) throw std::logic_error(fmt::format("there is no shader shaders/{}.comp", name));
+    kernel = create(name, spirv, specialization, params_bytes);
+  }
+  RTSQL_CHECK(kernel->params_bytes() == params_bytes);
+  return *kernel;
+}
+
+const KernelBase& KernelCache::from_source(std::string_view label, const std::string& glsl,
+                                           size_t params_bytes) {
+  std::unique_ptr<KernelBase>& kernel = from_source_[glsl];
+  if (kernel == nullptr) {
+    Stopwatch stopwatch(statistics_.milliseconds);
+    kernel = create(label, compile(label, glsl), {}, params_bytes);
+  }
+  RTSQL_CHECK(kernel->params_bytes() == params_bytes);
+  return *kernel;
+}
+
+std::unique_ptr<KernelBase> KernelCache::create(std::string_view name, std::span<const uint32_t> spirv,
+                                                const Specialization& specialization, size_t params_bytes) {
+  check_params(name, spirv, params_bytes);
+  ShaderModule module = create_shader_module(device_, spirv);
+  SpecializationInfo constants(specialization);
+  auto info = make_info<VkComputePipelineCreateInfo>(VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO);
+  info.stage.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
+  info.stage.stage = VK_SHADER_STAGE_COMPUTE_BIT;
+  info.stage.module = module.get();
+  info.stage.pName = "main";
+  info.stage.pSpecializationInfo = constants.get();
+  info.layout = layout_.get();
+  VkPipeline pipeline = VK_NULL_HANDLE;
+  check_vulkan(vkCreateComputePipelines(device_.get(), pipelines_.get(), 1, &info, nullptr, &pipeline),
+               fmt::format("compiling kernel \"{}\"", name));
+  ++statistics_.kernels;
+  return std::make_unique<KernelBase>(PipelineHandle(device_.get(), pipeline),
+                                      static_cast<uint32_t>(params_bytes));
+}
+
+std::vector<uint32_t> KernelCache::compile(std::string_view label, const std::string& glsl) {
+  std::string key = "spirv-" + content_hash(shader_compiler_identity() + glsl);
+  if (std::optional<std::vector<std::byte>> cached = disk_.load(key)) {
+    if (!cached->empty() && cached->size() % sizeof(uint32_t) == 0) {
+      ++statistics_.cache_hits;
+      std::vector<uint32_t> spirv(cached->size() / sizeof(uint32_t));
+      std::memcpy(spirv.data(), cached->data(), cached->size());
+      return spirv;
+    }
+  }
+  std::vector<uint32_t> spirv = compile_compute_shader(label, glsl);
+  disk_.store(key, std::as_bytes(std::span(spirv)));
+  return spirv;
+}
+
+}  // namespace rtsql::gpu

@@ -1,0 +1,69 @@
+// Compute pipelines by name or by source: compiled on first use, kept as long as the device.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <unordered_map>
+
+#include "gpu/device.h"
+#include "gpu/pipeline_cache.h"
+
+namespace rtsql::gpu {
+
+class KernelBase {
+ public:
+  KernelBase(PipelineHandle pipeline, uint32_t params_bytes)
+      : pipeline_(std::move(pipeline)), params_bytes_(params_bytes) {}
+  VkPipeline pipeline() const { return pipeline_.get(); }
+  uint32_t params_bytes() const { return params_bytes_; }
+
+ private:
+  PipelineHandle pipeline_;
+  uint32_t params_bytes_;
+};
+
+// Specialization constants 0, 1, … as Vulkan takes them. It points into itself and into `values`.
+class SpecializationInfo {
+ public:
+  explicit SpecializationInfo(const Specialization& values);
+  SpecializationInfo(const SpecializationInfo&) = delete;
+  const VkSpecializationInfo* get() const { return &info_; }
+
+ private:
+  std::vector<VkSpecializationMapEntry> entries_;
+  VkSpecializationInfo info_;
+};
+
+// SPIR-V of an embedded shader by its path below shaders/; empty if there is none.
+std::span<const uint32_t> find_embedded_shader(std::string_view path);
+ShaderModule create_shader_module(const LogicalDevice& device, std::span<const uint32_t> spirv);
+// Throws std::logic_error if the shader's parameter block is not `params_bytes` long.
+void check_params(std::string_view name, std::span<const uint32_t> spirv, size_t params_bytes);
+// One layout serves all pipelines of a kind: nothing but push constants for `stages`.
+PipelineLayout create_pipeline_layout(const LogicalDevice& device, VkShaderStageFlags stages);
+
+class KernelCache {
+ public:
+  KernelCache(const LogicalDevice& device, PipelineCache& pipelines, const DiskCache& disk,
+              CompileStatistics& statistics);
+
+  const KernelBase& embedded(std::string_view name, const Specialization& specialization,
+                             size_t params_bytes);
+  const KernelBase& from_source(std::string_view label, const std::string& glsl, size_t params_bytes);
+  VkPipelineLayout layout() const { return layout_.get(); }
+
+ private:
+  std::unique_ptr<KernelBase> create(std::string_view name, std::span<const uint32_t> spirv,
+                                     const Specialization& specialization, size_t params_bytes);
+  std::vector<uint32_t> compile(std::string_view label, const std::string& glsl);
+
+  const LogicalDevice& device_;
+  PipelineCache& pipelines_;
+  const DiskCache& disk_;
+  CompileStatistics& statistics_;
+  PipelineLayout layout_;
+  std::map<std::string, std::map<Specialization, std::unique_ptr<KernelBase>>, std::less<>> embedded_;
+  std::unordered_map<std::string, std::unique_ptr<KernelBase>> from_source_;
+};
+
+}  // namespace rtsql::gpu

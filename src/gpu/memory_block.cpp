@@ -1,0 +1,147 @@
+#include "gpu/memory_block.h"
+
+#include <algorithm>
+
+#include "common/check.h"
+
+namespace rtsql::gpu {
+namespace {
+
+VkBufferUsageFlags buffer_usage(const PhysicalDevice& device) {
+  VkBufferUsageFlags usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT |
+                             VK_BUFFER_USAGE_TRANSFER_DST_BIT | VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT;
+  if (device.info.ray_pipelines) {
+    usage |= VK_BUFFER_USAGE_ACCELERATION_STRUCTURE_BUILD_INPUT_READ_ONLY_BIT_KHR |
+             VK_BUFFER_USAGE_ACCELERATION_STRUCTURE_STORAGE_BIT_KHR |
+             VK_BUFFER_USAGE_SHADER_BINDING_TABLE_BIT_KHR;
+  }
+  return usage;
+}
+
+bool out_of_memory(VkResult result) {
+  return result == VK_ERROR_OUT_OF_DEVICE_MEMORY || result == VK_ERROR_OUT_OF_HOST_MEMORY ||
+         result == VK_ERROR_TOO_MANY_OBJECTS;
+}
+
+}  // namespace
+
+MemoryBlock::MemoryBlock(const LogicalDevice& device, uint64_t bytes) : device_(device), bytes_(bytes) {
+  gaps_.emplace(0, bytes);
+}
+
+std::unique_ptr<MemoryBlock> MemoryBlock::create(const LogicalDevice& device, MemoryUse use, uint64_t bytes) {
+  std::unique_ptr<MemoryBlock> block(new MemoryBlock(device, bytes));
+  VkResult result = block->bind_single(use);
+  bool spreads = use == MemoryUse::kDevice || use == MemoryUse::kAcceleration;
+  if (out_of_memory(result) && bytes > device.limits().max_allocation_bytes && spreads &&
+      device.physical().sparse_binding && bytes <= device.physical().sparse_address_space) {
+    block.reset(new MemoryBlock(device, bytes));
+    result = block->bind_sparse(use);
+  }
+  if (out_of_memory(result)) return nullptr;
+  check_vulkan(result, "allocating device memory");
+
+  auto info = make_info<VkBufferDeviceAddressInfo>(VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO);
+  info.buffer = block->buffer_.get();
+  block->address_ = vkGetBufferDeviceAddress(device.get(), &info);
+  RTSQL_CHECK(block->address_ % 16 == 0);
+  return block;
+}
+
+VkResult MemoryBlock::create_buffer(VkBufferCreateFlags flags) {
+  auto info = make_info<VkBufferCreateInfo>(VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO);
+  info.flags = flags;
+  info.size = bytes_;
+  info.usage = buffer_usage(device_.physical());
+  VkBuffer buffer = VK_NULL_HANDLE;
+  VkResult result = vkCreateBuffer(device_.get(), &info, nullptr, &buffer);
+  buffer_ = BufferHandle(device_.get(), buffer);
+  return result;
+}
+
+VkResult MemoryBlock::allocate(uint64_t bytes) {
+  auto flags = make_info<VkMemoryAllocateFlagsInfo>(VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_FLAGS_INFO);
+  flags.flags = VK_MEMORY_ALLOCATE_DEVICE_ADDRESS_BIT;
+  auto info = make_info<VkMemoryAllocateInfo>(VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO);
+  info.pNext = &flags;
+  info.allocationSize = bytes;
+  info.memoryTypeIndex = type_.index;
+  VkDeviceMemory memory = VK_NULL_HANDLE;
+  VkResult result = vkAllocateMemory(device_.get(), &info, nullptr, &memory);
+  if (result == VK_SUCCESS) memory_.emplace_back(device_.get(), memory);
+  return result;
+}
+
+VkResult MemoryBlock::bind_single(MemoryUse use) {
+  if (VkResult result = create_buffer(0); result != VK_SUCCESS) return result;
+  VkMemoryRequirements requirements;
+  vkGetBufferMemoryRequirements(device_.get(), buffer_.get(), &requirements);
+  type_ = choose_memory_type(device_.physical(), use, requirements.memoryTypeBits);
+  if (VkResult result = allocate(requirements.size); result != VK_SUCCESS) return result;
+  VkDeviceMemory memory = memory_.back().get();
+  if (VkResult result = vkBindBufferMemory(device_.get(), buffer_.get(), memory, 0); result != VK_SUCCESS) {
+    return result;
+  }
+  if (!type_.mapped) return VK_SUCCESS;
+  void* mapped = nullptr;
+  VkResult result = vkMapMemory(device_.get(), memory, 0, VK_WHOLE_SIZE, 0, &mapped);
+  mapped_ = static_cast<std::byte*>(mapped);
+  // Device memory works unmapped as well: it is written through staging then.
+  if (result == VK_ERROR_MEMORY_MAP_FAILED && use != MemoryUse::kStaging && use != MemoryUse::kReadback) {
+    return VK_SUCCESS;
+  }
+  return result == VK_ERROR_MEMORY_MAP_FAILED ? VK_ERROR_OUT_OF_HOST_MEMORY : result;
+}
+
+VkResult MemoryBlock::bind_sparse(MemoryUse use) {
+  if (VkResult result = create_buffer(VK_BUFFER_CREATE_SPARSE_BINDING_BIT); result != VK_SUCCESS)
+    return result;
+  VkMemoryRequirements requirements;
+  vkGetBufferMemoryRequirements(device_.get(), buffer_.get(), &requirements);
+  type_ = choose_memory_type(device_.physical(), use, requirements.memoryTypeBits);
+  type_.mapped = false;  // the pieces would map to separate host ranges
+  uint64_t piece = device_.limits().max_allocation_bytes / requirements.alignment * requirements.alignment;
+  piece = std::min<uint64_t>(piece, uint64_t{1} << 30);
+  std::vector<VkSparseMemoryBind> binds;
+  for (uint64_t offset = 0; offset < requirements.size; offset += piece) {
+    uint64_t size = std::min(piece, requirements.size - offset);
+    if (VkResult result = allocate(size); result != VK_SUCCESS) return result;
+    binds.push_back({offset, size, memory_.back().get(), 0, 0});
+  }
+  device_.bind_sparse(buffer_.get(), binds);
+  return VK_SUCCESS;
+}
+
+std::optional<uint64_t> MemoryBlock::take(uint64_t bytes) {
+  for (auto gap = gaps_.begin(); gap != gaps_.end(); ++gap) {
+    if (gap->second < bytes) continue;
+    uint64_t offset = gap->first;
+    uint64_t rest = gap->second - bytes;
+    auto next = gaps_.erase(gap);
+    if (rest > 0) gaps_.emplace_hint(next, offset + bytes, rest);
+    return offset;
+  }
+  return std::nullopt;
+}
+
+void MemoryBlock::give_back(uint64_t offset, uint64_t bytes) {
+  auto next = gaps_.lower_bound(offset);
+  if (next != gaps_.end() && next->first == offset + bytes) {
+    bytes += next->second;
+    next = gaps_.erase(next);
+  }
+  if (next != gaps_.begin()) {
+    auto previous = std::prev(next);
+    if (previous->first + previous->second == offset) {
+      previous->second += bytes;
+      return;
+    }
+  }
+  gaps_.emplace_hint(next, offset, bytes);
+}
+
+bool MemoryBlock::empty() const {
+  return gaps_.size() == 1 && gaps_.begin()->first == 0 && gaps_.begin()->second == bytes_;
+}
+
+}  // namespace rtsql::gpu

@@ -1,0 +1,53 @@
+// One VkBuffer with the memory behind it, from which the pool hands out ranges.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "gpu/logical_device.h"
+#include "gpu/memory_types.h"
+
+namespace rtsql::gpu {
+
+class MemoryBlock {
+ public:
+  // Null if the driver has no memory left for it. Other failures throw Error(kDevice). A block beyond the
+  // device's largest single allocation is tried as one all the same, as drivers may grant more than they
+  // promise, and else bound from several where the device can.
+  static std::unique_ptr<MemoryBlock> create(const LogicalDevice& device, MemoryUse use, uint64_t bytes);
+
+  VkBuffer buffer() const { return buffer_.get(); }
+  Address address() const { return address_; }
+  std::byte* mapped() const { return mapped_; }
+  uint64_t bytes() const { return bytes_; }
+  MemoryType type() const { return type_; }
+
+  // A free range of `bytes`, a multiple of kGranule; none if no gap is large enough.
+  std::optional<uint64_t> take(uint64_t bytes);
+  void give_back(uint64_t offset, uint64_t bytes);
+  bool empty() const;  // nothing is taken
+
+  // Ranges start and end at multiples of this: the alignment that acceleration structures need.
+  static constexpr uint64_t kGranule = 256;
+
+ private:
+  MemoryBlock(const LogicalDevice& device, uint64_t bytes);
+  VkResult create_buffer(VkBufferCreateFlags flags);
+  VkResult allocate(uint64_t bytes);  // appends to memory_
+  VkResult bind_single(MemoryUse use);
+  VkResult bind_sparse(MemoryUse use);
+
+  const LogicalDevice& device_;
+  uint64_t bytes_;
+  MemoryType type_;
+  std::vector<MemoryHandle> memory_;
+  BufferHandle buffer_;  // destroyed before its memory
+  Address address_ = 0;
+  std::byte* mapped_ = nullptr;
+  std::map<uint64_t, uint64_t> gaps_;  // offset to size, never adjacent
+};
+
+}  // namespace rtsql::gpu

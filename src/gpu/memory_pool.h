@@ -1,0 +1,52 @@
+// The inside of MemoryPool and Buffer. Small buffers share blocks; a large one has its own, which is kept for
+// a while after it is freed, as queries ask for the same sizes again and drivers take milliseconds to make
+// memory.
+#pragma once
+
+#include <mutex>
+
+#include "gpu/memory.h"
+#include "gpu/memory_block.h"
+
+namespace rtsql::gpu {
+
+struct MemoryPool::Impl {
+  explicit Impl(const LogicalDevice& logical_device);
+
+  std::unique_ptr<Buffer::Impl> allocate(uint64_t bytes, MemoryUse use, std::string_view what);
+  void release(const Buffer::Impl& buffer);
+  void trim();
+
+  const LogicalDevice& device;
+  mutable std::mutex mutex;
+  MemoryUsage usage;
+
+ private:
+  struct Owned {
+    std::unique_ptr<MemoryBlock> block;
+    MemoryUse use;
+    bool shared;  // by small buffers
+  };
+
+  std::pair<MemoryBlock*, uint64_t> take(uint64_t bytes, MemoryUse use);
+  MemoryBlock* add_block(uint64_t bytes, MemoryUse use, bool shared);
+  void release_empty_blocks();
+
+  std::vector<Owned> blocks_;
+  uint64_t idle_bytes_ = 0;  // in blocks of large buffers that are kept though empty
+};
+
+struct Buffer::Impl {
+  MemoryPool::Impl* pool;
+  MemoryBlock* block;
+  uint64_t offset;
+  uint64_t bytes;     // as asked for
+  uint64_t reserved;  // in the block
+
+  ~Impl() { pool->release(*this); }
+  VkBuffer handle() const { return block->buffer(); }
+  Address address() const { return block->address() + offset; }
+  std::byte* mapped() const { return block->mapped() == nullptr ? nullptr : block->mapped() + offset; }
+};
+
+}  // namespace rtsql::gpu

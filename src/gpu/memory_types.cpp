@@ -1,0 +1,91 @@
+#include "gpu/memory_types.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <string>
+
+#include "common/check.h"
+
+namespace rtsql::gpu {
+namespace {
+
+constexpr VkMemoryPropertyFlags kLocal = VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT;
+constexpr VkMemoryPropertyFlags kCached = VK_MEMORY_PROPERTY_HOST_CACHED_BIT;
+// Memory that needs flushing is never mapped: the specification promises a coherent type.
+constexpr VkMemoryPropertyFlags kMapped =
+    VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
+
+bool has(VkMemoryPropertyFlags flags, VkMemoryPropertyFlags wanted) {
+  return (flags & wanted) == wanted;
+}
+
+VkDeviceSize largest_local_heap(const VkPhysicalDeviceMemoryProperties& memory) {
+  VkDeviceSize largest = 0;
+  for (uint32_t i = 0; i < memory.memoryHeapCount; ++i) {
+    if ((memory.memoryHeaps[i].flags & VK_MEMORY_HEAP_DEVICE_LOCAL_BIT) != 0) {
+      largest = std::max(largest, memory.memoryHeaps[i].size);
+    }
+  }
+  return largest;
+}
+
+// Higher is better; below 0: unfit. `whole_heap`: the type's heap is as large as the largest device-local
+// one, so that a small window onto device memory is not exhausted by columns.
+int score(VkMemoryPropertyFlags flags, MemoryUse use, bool whole_heap) {
+  bool local = has(flags, kLocal);
+  bool mapped = has(flags, kMapped);
+  bool cached = has(flags, kCached);
+  switch (use) {
+    case MemoryUse::kDevice:
+    case MemoryUse::kAcceleration:
+      if (local && !whole_heap) return 1;
+      return (local ? 8 : 0) + (mapped ? 4 : 0) + (cached ? 2 : 0);
+    case MemoryUse::kStaging:
+      return mapped ? 4 + (local ? 0 : 2) + (cached ? 0 : 1) : -1;
+    case MemoryUse::kReadback:
+      return mapped ? 4 + (cached ? 2 : 0) + (local ? 0 : 1) : -1;
+  }
+  return -1;
+}
+
+uint64_t physical_memory() {
+  uint64_t bytes =
+      static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
+  // A container may have less than the machine.
+  std::ifstream control_group("/sys/fs/cgroup/memory.max");
+  uint64_t maximum = 0;
+  if (control_group >> maximum && maximum > 0) bytes = std::min(bytes, maximum);
+  return bytes;
+}
+
+}  // namespace
+
+MemoryType choose_memory_type(const PhysicalDevice& device, MemoryUse use, uint32_t allowed_bits) {
+  VkDeviceSize whole = largest_local_heap(device.memory);
+  MemoryType best;
+  int best_score = -1;
+  for (uint32_t i = 0; i < device.memory.memoryTypeCount; ++i) {
+    const VkMemoryType& type = device.memory.memoryTypes[i];
+    // Types with further properties (protected, device-coherent, …) demand features that are not enabled.
+    constexpr VkMemoryPropertyFlags kKnown = kLocal | kCached | kMapped;
+    if ((allowed_bits & (1u << i)) == 0 || (type.propertyFlags & ~kKnown) != 0) continue;
+    const VkMemoryHeap& heap = device.memory.memoryHeaps[type.heapIndex];
+    int points = score(type.propertyFlags, use, heap.size >= whole);
+    if (points > best_score) {
+      best_score = points;
+      best = {i, has(type.propertyFlags, kMapped), (heap.flags & VK_MEMORY_HEAP_DEVICE_LOCAL_BIT) != 0};
+    }
+  }
+  RTSQL_CHECK(best_score >= 0);
+  return best;
+}
+
+uint64_t default_memory_limit(const PhysicalDevice& device) {
+  uint64_t bytes = device.info.memory_bytes;
+  if (device.limits.unified_memory) return std::min(bytes, physical_memory()) / 10 * 7;
+  return bytes / 10 * 9;
+}
+
+}  // namespace rtsql::gpu

@@ -1,0 +1,34 @@
+// One Vulkan device before it is opened: what it can do and whether rtsql can use it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "gpu/device_info.h"
+#include "gpu/features.h"
+#include "gpu/instance.h"
+
+namespace rtsql::gpu {
+
+struct PhysicalDevice {
+  VkPhysicalDevice handle = VK_NULL_HANDLE;
+  DeviceInfo info;
+  DeviceLimits limits;
+  FeatureExtensions extensions;
+  uint32_t queue_family = 0;
+  uint32_t timestamp_bits = 0;  // of that family; 0: it cannot stamp times
+  bool sparse_binding = false;
+  VkDeviceSize sparse_address_space = 0;
+  VkPhysicalDeviceMemoryProperties memory{};
+  VkPhysicalDeviceAccelerationStructurePropertiesKHR acceleration =
+      make_info<VkPhysicalDeviceAccelerationStructurePropertiesKHR>(
+          VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ACCELERATION_STRUCTURE_PROPERTIES_KHR);
+  VkPhysicalDeviceRayTracingPipelinePropertiesKHR ray_pipeline =
+      make_info<VkPhysicalDeviceRayTracingPipelinePropertiesKHR>(
+          VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_RAY_TRACING_PIPELINE_PROPERTIES_KHR);
+  std::string cache_identity;  // names the pipeline cache: changes with the device and its driver
+};
+
+std::vector<PhysicalDevice> describe_devices(const Instance& instance);
+
+}  // namespace rtsql::gpu

@@ -1,0 +1,39 @@
+#include "gpu/pipeline_cache.h"
+
+namespace rtsql::gpu {
+
+PipelineCache::PipelineCache(const LogicalDevice& device, const DiskCache& disk)
+    : device_(device), disk_(disk), key_("pipelines-" + device.physical().cache_identity) {
+  std::vector<std::byte> content = disk_.load(key_).value_or(std::vector<std::byte>{});
+  saved_bytes_ = content.size();
+  auto info = make_info<VkPipelineCacheCreateInfo>(VK_STRUCTURE_TYPE_PIPELINE_CACHE_CREATE_INFO);
+  info.initialDataSize = content.size();
+  info.pInitialData = content.data();
+  VkPipelineCache cache = VK_NULL_HANDLE;
+  if (vkCreatePipelineCache(device.get(), &info, nullptr, &cache) != VK_SUCCESS) {
+    info.initialDataSize = 0;  // the driver may dislike what an older build of it wrote
+    check_vulkan(vkCreatePipelineCache(device.get(), &info, nullptr, &cache), "creating a pipeline cache");
+  }
+  cache_ = PipelineCacheHandle(device.get(), cache);
+}
+
+PipelineCache::~PipelineCache() {
+  save();
+}
+
+void PipelineCache::save() noexcept {
+  try {
+    size_t bytes = 0;
+    if (vkGetPipelineCacheData(device_.get(), cache_.get(), &bytes, nullptr) != VK_SUCCESS) return;
+    if (bytes <= saved_bytes_) return;
+    std::vector<std::byte> content(bytes);
+    if (vkGetPipelineCacheData(device_.get(), cache_.get(), &bytes, content.data()) != VK_SUCCESS) return;
+    content.resize(bytes);
+    disk_.store(key_, content);
+    saved_bytes_ = bytes;
+  } catch (const std::exception&) {
+    // Out of host memory while saving: the next run compiles again.
+  }
+}
+
+}  // namespace rtsql::gpu

@@ -1,0 +1,19 @@
+// What a shader declares of its push constants, read from its SPIR-V: proves that both sides of a kernel
+// agree on the size of its parameter struct.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace rtsql::gpu {
+
+// Bytes of the push-constant block before the kernel's parameters: {grid_base, reserved}.
+inline constexpr uint32_t kParamsOffset = 8;
+
+// Bytes of `params` in the block that KERNEL_PARAMS of common/grid.glsl declares, rounded up to its alignment
+// as sizeof is in C++. None if the shader has no push constants. Throws std::logic_error on a block of
+// another shape.
+std::optional<uint32_t> spirv_params_bytes(std::span<const uint32_t> spirv);
+
+}  // namespace rtsql::gpu

@@ -1,0 +1,170 @@
+#include "gpu/stream.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+#include "common/check.h"
+#include "gpu/device_impl.h"
+#include "gpu/spirv_params.h"
+#include "gpu/stream_impl.h"
+#include "shaders/common/copy.h"
+
+namespace rtsql::gpu {
+namespace {
+
+// Some drivers keep the size of a fill in 32 bits.
+constexpr uint64_t kFillBytes = uint64_t{1} << 30;
+
+// What a CPU device does in about a tenth of a second. Larger commands are split there, so that an interrupt
+// is heard between two submissions; a GPU is through with anything that fits its memory before a user lets go
+// of the key.
+constexpr uint64_t kCpuWorkgroups = uint64_t{1} << 15;
+
+// The push constants of a command: common/grid.glsl's header, then the kernel's parameters.
+struct PushConstants {
+  PushConstants(std::span<const std::byte> params)
+      : bytes(kParamsOffset + static_cast<uint32_t>(params.size())) {
+    std::memcpy(block.data() + kParamsOffset, params.data(), params.size());
+  }
+  void set_base(uint64_t base) {
+    auto narrow = static_cast<uint32_t>(base);
+    std::memcpy(block.data(), &narrow, sizeof(narrow));
+  }
+
+  std::array<std::byte, kParamsOffset + kMaxParamsBytes> block{};
+  uint32_t bytes;
+};
+
+}  // namespace
+
+void Timings::add(const Timings& other) {
+  for (const StageTiming& stage : other.stages) {
+    auto same = std::find_if(stages.begin(), stages.end(),
+                             [&](const StageTiming& s) { return s.name == stage.name; });
+    if (same == stages.end()) {
+      stages.push_back(stage);
+    } else {
+      same->milliseconds += stage.milliseconds;
+    }
+  }
+  gpu_milliseconds += other.gpu_milliseconds;
+}
+
+Stream::Impl::Impl(Device& owner, const Interrupt* stop)
+    : device(owner),
+      interrupt(stop),
+      recorder(owner.impl().borrow_recorder()),
+      uploads(owner.memory(), MemoryUse::kStaging),
+      downloads(owner.memory(), MemoryUse::kReadback),
+      slice_workgroups(owner.info().kind == DeviceKind::kCpu ? kCpuWorkgroups : UINT32_MAX) {}
+
+Stream::Impl::~Impl() {
+  device.impl().return_recorder(std::move(recorder));
+}
+
+void Stream::Impl::clear() {
+  pending.clear();
+  uploads.clear();
+  downloads.clear();
+  kept.clear();
+}
+
+Stream::Stream(Device& device, const Interrupt* interrupt)
+    : impl_(std::make_unique<Impl>(device, interrupt)) {}
+Stream::~Stream() = default;
+
+Device& Stream::device() const {
+  return impl_->device;
+}
+
+void Stream::stage(std::string_view name) {
+  impl_->recorder->stage(name);
+}
+
+void Stream::dispatch_bytes(const KernelBase& kernel, std::span<const std::byte> params,
+                            uint64_t workgroups) {
+  RTSQL_CHECK(workgroups <= UINT32_MAX);
+  const DeviceLimits& limits = device().limits();
+  VkPipelineLayout layout = device().impl().kernels.layout();
+  PushConstants constants(params);
+  uint64_t largest = std::min<uint64_t>(uint64_t{limits.max_workgroups_x} * limits.max_workgroups_y,
+                                        impl_->slice_workgroups);
+  for (uint64_t base = 0; base < workgroups; base += largest) {
+    uint64_t count = std::min(largest, workgroups - base);
+    // Folded into rows of equal length, so that few numbers lie beyond the last workgroup.
+    uint64_t rows = (count + limits.max_workgroups_x - 1) / limits.max_workgroups_x;
+    uint64_t columns = (count + rows - 1) / rows;
+    constants.set_base(base);
+    double cost = static_cast<double>(count) / static_cast<double>(impl_->slice_workgroups);
+    VkCommandBuffer commands = impl_->recorder->next_command(cost);
+    vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, kernel.pipeline());
+    vkCmdPushConstants(commands, layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, constants.bytes,
+                       constants.block.data());
+    vkCmdDispatch(commands, static_cast<uint32_t>(columns), static_cast<uint32_t>(rows), 1);
+  }
+}
+
+void Stream::fill(const Buffer& buffer, uint64_t offset, uint64_t bytes, uint32_t word) {
+  // The last word may lie in the padding.
+  RTSQL_CHECK(offset % 4 == 0 && bytes % 4 == 0 && offset + bytes <= buffer.bytes() + 3);
+  for (uint64_t done = 0; done < bytes; done += kFillBytes) {
+    vkCmdFillBuffer(impl_->recorder->next_command(), buffer.impl().handle(),
+                    buffer.impl().offset + offset + done, std::min(kFillBytes, bytes - done), word);
+  }
+}
+
+void Stream::copy(Address from, Address to, uint64_t bytes) {
+  RTSQL_CHECK(from % 4 == 0 && to % 4 == 0 && bytes % 4 == 0);
+  auto kernel = device().kernel<shader::CopyParams>("common/copy");
+  dispatch(kernel, shader::CopyParams{from, to, bytes},
+           (bytes + shader::kCopyTileBytes - 1) / shader::kCopyTileBytes);
+}
+
+void Stream::upload(const Buffer& to, uint64_t offset, std::span<const std::byte> bytes) {
+  RTSQL_CHECK(offset <= to.bytes() && bytes.size() <= to.bytes() - offset);
+  if (bytes.empty()) return;
+  HostArena::Slice slice = impl_->uploads.take(bytes.size());
+  std::memcpy(slice.host(), bytes.data(), bytes.size());
+  const Buffer::Impl& source = slice.buffer->impl();
+  VkBufferCopy region{source.offset + slice.offset, to.impl().offset + offset, bytes.size()};
+  vkCmdCopyBuffer(impl_->recorder->next_command(), source.handle(), to.impl().handle(), 1, &region);
+}
+
+void Stream::download(const Buffer& from, uint64_t offset, std::span<std::byte> to) {
+  RTSQL_CHECK(offset <= from.bytes() && to.size() <= from.bytes() - offset);
+  if (to.empty()) return;
+  HostArena::Slice slice = impl_->downloads.take(to.size());
+  const Buffer::Impl& target = slice.buffer->impl();
+  VkBufferCopy region{from.impl().offset + offset, target.offset + slice.offset, to.size()};
+  vkCmdCopyBuffer(impl_->recorder->next_command(), from.impl().handle(), target.handle(), 1, &region);
+  impl_->pending.push_back({slice, to});
+}
+
+Address Stream::parameters(std::span<const std::byte> block) {
+  HostArena::Slice slice = impl_->uploads.take(block.size());
+  std::memcpy(slice.host(), block.data(), block.size());
+  return slice.address();
+}
+
+Buffer& Stream::scratch(uint64_t bytes, std::string_view what) {
+  return impl_->kept.emplace_back(device().allocate(bytes, what));
+}
+
+void Stream::keep(Buffer buffer) {
+  impl_->kept.push_back(std::move(buffer));
+}
+
+Timings Stream::finish() {
+  struct Clear {
+    Impl& impl;
+    ~Clear() { impl.clear(); }
+  } clear{*impl_};
+  Timings timings = impl_->recorder->submit_and_wait(impl_->interrupt);
+  for (const Impl::Download& download : impl_->pending) {
+    std::memcpy(download.to.data(), download.slice.host(), download.to.size());
+  }
+  return timings;
+}
+
+}  // namespace rtsql::gpu

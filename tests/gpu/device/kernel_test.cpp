@@ -1,0 +1,54 @@
+// Kernels from start to end: compiled, dispatched, their results read back.
+#include <numeric>
+
+#include "tests/gpu/test_device.h"
+
+namespace rtsql::gpu {
+namespace {
+
+class KernelTest : public TestDevice {};
+
+struct ScaleParams {
+  Address values;
+  uint32_t factor;
+  uint32_t count;
+};
+
+const std::string kScale = R"(#version 460
+#include "common/buffers.glsl"
+#include "common/grid.glsl"
+layout(local_size_x = 64) in;
+struct ScaleParams { uint64_t values; uint factor; uint count; };
+KERNEL_PARAMS(ScaleParams);
+void main() {
+  uint i = workgroup_index() * 64 + gl_LocalInvocationID.x;
+  if (i < params.count) U32s(params.values).v[i] *= params.factor;
+}
+)";
+
+TEST_F(KernelTest, RunsGeneratedSource) {
+  std::vector<uint32_t> values(1000);
+  std::iota(values.begin(), values.end(), 0u);
+  Buffer buffer = upload(values);
+  auto kernel = device().kernel_from_source<ScaleParams>("scale", kScale);
+  Stream stream(device());
+  stream.stage("scale");
+  stream.dispatch(kernel, ScaleParams{buffer.address(), 3, 1000}, 16);
+  Timings timings = stream.finish();
+  ASSERT_EQ(timings.stages.size(), 1u);
+  EXPECT_EQ(timings.stages[0].name, "scale");
+  std::vector<uint32_t> result = download<uint32_t>(buffer);
+  for (uint32_t i = 0; i < values.size(); ++i) ASSERT_EQ(result[i], 3 * i);
+}
+
+TEST_F(KernelTest, EachCommandSeesTheOneBefore) {
+  Buffer buffer = upload(std::vector<uint32_t>(256, 1));
+  auto kernel = device().kernel_from_source<ScaleParams>("scale", kScale);
+  Stream stream(device());
+  for (int i = 0; i < 20; ++i) stream.dispatch(kernel, ScaleParams{buffer.address(), 2, 256}, 4);
+  stream.finish();
+  EXPECT_EQ(download<uint32_t>(buffer), std::vector<uint32_t>(256, 1u << 20));
+}
+
+}  // namespace
+}  // namespace rtsql::gpu
