@@ -1,6 +1,7 @@
 // Expressions as written: the untyped tree that the parser builds and the binder types.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,7 +19,7 @@ struct Identifier {
 
 // A type as written: `DECIMAL(9, 2)`.
 struct TypeName {
-  std::string name;             // lower case; "double precision" is "double"
+  std::string name;  // lower case; "double precision" is "double"
   std::vector<int64_t> arguments;
   SourceSpan span;
 };
@@ -27,24 +28,24 @@ struct Expression;
 using ExpressionPtr = std::unique_ptr<Expression>;
 
 enum class ExpressionKind {
-  kNull,        // NULL
-  kBoolean,     // TRUE, FALSE: `text` is "true" or "false"
-  kInteger,     // `text`: digits
-  kDecimal,     // `text`: digits with a point, no exponent
-  kFloat,       // `text`: with an exponent
-  kString,      // `text`: unquoted content
-  kTypedString, // DATE '…', TIMESTAMP '…': `text`, `type_name`
-  kColumn,      // `qualifier` (may be empty) and `text`
-  kStar,        // * or t.*: only in a select list and in COUNT(*)
-  kUnary,       // `op`: "-", "+", "not"
-  kBinary,      // `op`: + - * / % || = <> < <= > >= and or; operands[0], operands[1]
-  kBetween,     // operands: value, low, high; `negated`
-  kIn,          // operands: value, then the list; `negated`
-  kIsNull,      // operands: value; `negated`
-  kLike,        // operands: value, pattern; `negated`; `op` is "like" or "ilike"
-  kCase,        // operands: [subject if `has_subject`], then when/then pairs, then else if `has_else`
-  kCast,        // operands: value; `type_name`
-  kFunction,    // `text`: name in lower case; operands; `distinct`
+  kNull,         // NULL
+  kBoolean,      // TRUE, FALSE: `text` is "true" or "false"
+  kInteger,      // `text`: digits
+  kDecimal,      // `text`: digits with a point, no exponent
+  kFloat,        // `text`: with an exponent
+  kString,       // `text`: unquoted content
+  kTypedString,  // DATE '…', TIMESTAMP '…': `text`, `type_name`
+  kColumn,       // `qualifier` (may be empty) and `text`
+  kStar,         // * or t.*: only in a select list and in COUNT(*)
+  kUnary,        // `op`: "-", "+", "not"
+  kBinary,       // `op`: + - * / % || = <> < <= > >= and or; operands[0], operands[1]
+  kBetween,      // operands: value, low, high; `negated`
+  kIn,           // operands: value, then the list; `negated`
+  kIsNull,       // operands: value; `negated`
+  kLike,         // operands: value, pattern; `negated`; `op` is "like" or "ilike"
+  kCase,         // operands: [subject if `has_subject`], then when/then pairs, then else if `has_else`
+  kCast,         // operands: value; `type_name`
+  kFunction,     // `text`: name in lower case; operands; `distinct`
 };
 
 struct Expression {
@@ -60,6 +61,7 @@ struct Expression {
   bool distinct = false;
   bool has_subject = false;
   bool has_else = false;
+  uint32_t depth = 1;  // of the tree below, itself included; the parser refuses more than 1000
 };
 
 // The expression written out again in a canonical form; names result columns and EXPLAIN's conditions.

@@ -15,7 +15,7 @@ namespace rtsql::sql {
 // One `name = value` (or `name value`, or a bare `name`, meaning true) of a WITH (…) or COPY (…) list.
 struct Option {
   Identifier name;
-  std::string value;      // text of the literal or word; "true" for a bare name
+  std::string value;  // text of the literal or word; "true" for a bare name
   SourceSpan value_span;
   // types = (a INTEGER, b DATE): only this form fills it.
   std::vector<std::pair<Identifier, TypeName>> types;
@@ -35,7 +35,7 @@ enum class JoinKind { kCross, kInner, kLeft };
 struct Join {
   JoinKind kind = JoinKind::kCross;  // kCross also for a comma
   TableReference table;
-  ExpressionPtr on;                  // null without ON
+  ExpressionPtr on;  // null without ON
   std::vector<Identifier> using_columns;
   SourceSpan span;
 };
@@ -114,9 +114,9 @@ struct DropIndex {
 
 struct Insert {
   Identifier table;
-  std::vector<Identifier> columns;                // empty: all, in order
-  std::vector<std::vector<ExpressionPtr>> rows;   // VALUES
-  std::optional<Select> query;                    // INSERT INTO t SELECT …
+  std::vector<Identifier> columns;               // empty: all, in order
+  std::vector<std::vector<ExpressionPtr>> rows;  // VALUES
+  std::optional<Select> query;                   // INSERT INTO t SELECT …
 };
 
 struct CopyFrom {

@@ -1,0 +1,694 @@
+// The SQL of rtsql. Actions only build the tree of sql/statement.h; what names and types mean is the binder's matter.
+// Precedence is written into the rules, one nonterminal per level, so the grammar needs no %left and has no conflicts.
+
+%require "3.8"
+%skeleton "lalr1.cc"
+%language "c++"
+
+%define api.namespace {rtsql::sql}
+%define api.parser.class {Grammar}
+%define api.location.type {rtsql::SourceSpan}
+%define api.value.type variant
+%define api.value.automove
+%define api.token.constructor
+%define api.token.raw
+%define api.token.prefix {T_}
+%define parse.error custom
+%define parse.lac full
+%locations
+
+%param { Scanner& scanner }
+%parse-param { Statement& result }
+
+%code requires {
+#include "sql/build.h"
+
+namespace rtsql::sql {
+class Scanner;
+}
+}
+
+%code {
+#include "sql/scanner.h"
+
+namespace rtsql::sql {
+static Grammar::symbol_type yylex(Scanner& scanner) { return scanner.next(); }
+
+// A keyword as it was written, where it is but a word.
+static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::string(scanner.text_of(span)), span}; }
+}
+}
+
+// ---- Tokens ----------------------------------------------------------------------------------------------------
+// The quoted texts are how errors name a token.
+
+%token END_OF_TEXT 0 "the end of the statement"
+%token <std::string> IDENTIFIER "a name"
+%token <std::string> STRING "a string"
+%token <std::string> INTEGER "an integer"
+%token <std::string> DECIMAL "a decimal number"
+%token <std::string> FLOAT "a floating-point number"
+%token <std::string> QUANTITY "a number with a unit"
+%token HINT_BEGIN "/*+"
+%token HINT_END "*/"
+%token LEFT_PARENTHESIS "(" RIGHT_PARENTHESIS ")" COMMA "," DOT "." SEMICOLON ";"
+%token PLUS "+" MINUS "-" STAR "*" SLASH "/" PERCENT "%" CONCATENATE "||" TYPE_CAST "::"
+%token EQUAL "=" NOT_EQUAL "<>" LESS "<" LESS_EQUAL "<=" GREATER ">" GREATER_EQUAL ">="
+
+// Keywords: sql/keywords.cpp makes the scanner's table of the tokens from AND to WITH, reserved up to WHERE.
+//
+// Reserved: these cannot name a column or table unless quoted, for each of them may follow an expression or a table,
+// where an unreserved word is an alias, or starts a construct where an expression may start. Those of joins and set
+// operations that are not supported are reserved so that they are not mistaken for aliases.
+%token AND AS BETWEEN CASE CAST CROSS DISTINCT ELSE EXCEPT FALSE FROM FULL GROUP HAVING ILIKE IN INNER INTERSECT IS
+%token JOIN LEFT LIKE LIMIT NATURAL NOT NULL OFFSET ON OR ORDER RIGHT SELECT THEN TRUE UNION USING WHEN WHERE
+
+// Unreserved: listed once more under `unreserved`.
+%token ALL ANALYZE ASC BY CALIBRATE COPY CREATE DATE DESC DESCRIBE DOUBLE DROP END EXISTS EXPLAIN FIRST IF INDEX
+%token INDEXES INSERT INTO LAST NULLS OUTER PRECISION RESET SET SETTINGS SHOW TABLE TABLES TIMESTAMP TO VALUES WITH
+
+// ---- Values ----------------------------------------------------------------------------------------------------
+
+%nterm <Statement> statement create_table drop_table create_index drop_index insert copy show describe set reset
+%nterm <Statement> explain
+%nterm <Select> select
+%nterm <bool> distinct not nullability
+%nterm <Identifier> name bare_name setting_name plain_name label value
+%nterm <std::vector<Identifier>> names column_list
+%nterm <std::optional<Identifier>> item_alias table_alias method
+%nterm <NewObject> new_object
+%nterm <NewIndex> new_index
+%nterm <OldObject> old_object
+%nterm <TypeName> type
+%nterm <std::vector<int64_t>> type_arguments
+%nterm <ColumnSpecification> column
+%nterm <std::vector<ColumnSpecification>> columns
+%nterm <Option> option
+%nterm <std::vector<Option>> options with copy_options
+%nterm <TypedColumns> typed_columns
+%nterm <std::string> number
+%nterm <Hint> hint
+%nterm <std::vector<Hint>> hints hint_list
+%nterm <std::vector<std::string>> hint_arguments
+%nterm <std::string> hint_argument
+%nterm <SelectItem> select_item
+%nterm <std::vector<SelectItem>> select_items
+%nterm <FromClause> from tables
+%nterm <TableReference> table
+%nterm <JoinKind> join_kind
+%nterm <JoinCondition> join_condition
+%nterm <std::vector<OrderItem>> order_by order_items
+%nterm <OrderItem> order_item
+%nterm <bool> direction
+%nterm <NullOrder> null_order
+%nterm <LimitClause> limits
+%nterm <ExpressionPtr> where having expression conjunction negation truth comparison membership concatenation sum
+%nterm <ExpressionPtr> product signed cast primary literal function subject
+%nterm <std::vector<ExpressionPtr>> group_by arguments expressions case_arms
+%nterm <std::vector<std::vector<ExpressionPtr>>> rows
+%nterm <std::string> equality additive multiplicative like
+
+%start input
+
+%%
+
+input:
+    statement             { result = $1; }
+  | statement ";"         { result = $1; }
+  ;
+
+statement:
+    select                { $$.node = $1; }
+  | create_table
+  | drop_table
+  | create_index
+  | drop_index
+  | insert
+  | copy
+  | show
+  | describe
+  | set
+  | reset
+  | CALIBRATE             { $$.node = Calibrate{}; }
+  | explain
+  ;
+
+// ---- SELECT ----------------------------------------------------------------------------------------------------
+
+select:
+    SELECT hints distinct select_items from where group_by having order_by limits
+    {
+      $$.hints = $2;
+      $$.distinct = $3;
+      $$.items = $4;
+      set_from($$, $5);
+      $$.where = $6;
+      $$.group_by = $7;
+      $$.having = $8;
+      $$.order_by = $9;
+      set_limits($$, $10);
+      $$.span = @$;
+    }
+  ;
+
+hints:
+    %empty                          {}
+  | HINT_BEGIN hint_list HINT_END   { $$ = $2; }
+  ;
+
+hint_list:
+    hint                  { $$.push_back($1); }
+  | hint_list hint        { $$ = append($1, $2); }
+  | hint_list "," hint    { $$ = append($1, $3); }
+  ;
+
+hint:
+    label                            { $$ = make_hint($1, {}); }
+  | label "(" hint_arguments ")"     { $$ = make_hint($1, $3); }
+  ;
+
+hint_arguments:
+    hint_argument                      { $$.push_back($1); }
+  | hint_arguments hint_argument       { $$ = append($1, $2); }
+  | hint_arguments "," hint_argument   { $$ = append($1, $3); }
+  ;
+
+hint_argument:
+    label                 { $$ = to_lower($1.name); }
+  | INTEGER
+  ;
+
+distinct:
+    %empty                { $$ = false; }
+  | DISTINCT              { $$ = true; }
+  ;
+
+select_items:
+    select_item                     { $$.push_back($1); }
+  | select_items "," select_item    { $$ = append($1, $3); }
+  ;
+
+select_item:
+    expression item_alias { $$ = {$1, $2}; }
+  | "*"                   { $$ = {make_star({}, @$), {}}; }
+  | name "." "*"          { $$ = {make_star($1, @$), {}}; }
+  ;
+
+item_alias:
+    %empty                {}
+  | bare_name             { $$ = $1; }
+  | AS label              { $$ = $2; }
+  ;
+
+from:
+    %empty                {}
+  | FROM tables           { $$ = $2; }
+  ;
+
+tables:
+    table                                  { $$.first = $1; }
+  | tables "," table                       { $$ = add_join($1, JoinKind::kCross, $3, {}, @3); }
+  | tables CROSS JOIN table                { $$ = add_join($1, JoinKind::kCross, $4, {}, cover(@2, @4)); }
+  | tables join_kind table join_condition  { $$ = add_join($1, $2, $3, $4, cover(@2, @4)); }
+  ;
+
+join_kind:
+    JOIN                  { $$ = JoinKind::kInner; }
+  | INNER JOIN            { $$ = JoinKind::kInner; }
+  | LEFT JOIN             { $$ = JoinKind::kLeft; }
+  | LEFT OUTER JOIN       { $$ = JoinKind::kLeft; }
+  ;
+
+join_condition:
+    ON expression         { $$.on = $2; }
+  | USING column_list     { $$.using_columns = $2; }
+  ;
+
+table:
+    name table_alias                    { $$ = {$1, $2, false, {}, @$}; }
+  | name "(" arguments ")" table_alias  { $$ = {$1, $5, true, $3, @$}; }
+  ;
+
+table_alias:
+    %empty                {}
+  | bare_name             { $$ = $1; }
+  | AS name               { $$ = $2; }
+  ;
+
+where:
+    %empty                {}
+  | WHERE expression      { $$ = $2; }
+  ;
+
+group_by:
+    %empty                {}
+  | GROUP BY expressions  { $$ = $3; }
+  ;
+
+having:
+    %empty                {}
+  | HAVING expression     { $$ = $2; }
+  ;
+
+order_by:
+    %empty                {}
+  | ORDER BY order_items  { $$ = $3; }
+  ;
+
+order_items:
+    order_item                    { $$.push_back($1); }
+  | order_items "," order_item    { $$ = append($1, $3); }
+  ;
+
+order_item:
+    expression direction null_order   { $$ = {$1, $2, $3}; }
+  ;
+
+direction:
+    %empty                { $$ = false; }
+  | ASC                   { $$ = false; }
+  | DESC                  { $$ = true; }
+  ;
+
+null_order:
+    %empty                { $$ = NullOrder::kDefault; }
+  | NULLS FIRST           { $$ = NullOrder::kFirst; }
+  | NULLS LAST            { $$ = NullOrder::kLast; }
+  ;
+
+limits:
+    %empty                                {}
+  | LIMIT expression                      { $$ = {$2, {}}; }
+  | OFFSET expression                     { $$ = {{}, $2}; }
+  | LIMIT expression OFFSET expression    { $$ = {$2, $4}; }
+  | OFFSET expression LIMIT expression    { $$ = {$4, $2}; }
+  ;
+
+// ---- CREATE TABLE, DROP TABLE ----------------------------------------------------------------------------------
+
+create_table:
+    CREATE TABLE new_object "(" columns ")"
+    {
+      $$.node = create($3, CreateTable{.columns = $5});
+    }
+  | CREATE TABLE new_object FROM STRING with
+    {
+      $$.node = create($3, CreateTableFrom{.path = $5, .path_span = @5, .options = $6});
+    }
+  | CREATE TABLE new_object AS select
+    {
+      $$.node = create($3, CreateTableAs{.query = $5});
+    }
+  ;
+
+drop_table:
+    DROP TABLE old_object { $$.node = drop<DropTable>($3); }
+  ;
+
+columns:
+    column                { $$.push_back($1); }
+  | columns "," column    { $$ = append($1, $3); }
+  ;
+
+column:
+    name type nullability { $$ = {$1, $2, $3}; }
+  ;
+
+nullability:
+    %empty                { $$ = false; }
+  | NULL                  { $$ = false; }
+  | NOT NULL              { $$ = true; }
+  ;
+
+// ---- CREATE INDEX, DROP INDEX ----------------------------------------------------------------------------------
+// Any word may follow USING: the binder knows the methods.
+
+create_index:
+    CREATE INDEX new_index ON name method column_list with
+    {
+      $$.node = create($3, CreateIndex{.table = $5, .method = $6, .columns = $7, .options = $8});
+    }
+  ;
+
+method:
+    %empty                {}
+  | USING name            { $$ = $2; }
+  ;
+
+drop_index:
+    DROP INDEX old_object { $$.node = drop<DropIndex>($3); }
+  ;
+
+// ---- INSERT ----------------------------------------------------------------------------------------------------
+
+insert:
+    INSERT INTO name VALUES rows                { $$.node = Insert{$3, {}, $5, {}}; }
+  | INSERT INTO name column_list VALUES rows    { $$.node = Insert{$3, $4, $6, {}}; }
+  | INSERT INTO name select                     { $$.node = Insert{$3, {}, {}, $4}; }
+  | INSERT INTO name column_list select         { $$.node = Insert{$3, $4, {}, $5}; }
+  ;
+
+rows:
+    "(" expressions ")"           { $$.push_back($2); }
+  | rows "," "(" expressions ")"  { $$ = append($1, $4); }
+  ;
+
+// ---- COPY ------------------------------------------------------------------------------------------------------
+
+copy:
+    COPY name FROM STRING copy_options              { $$.node = CopyFrom{$2, {}, $4, @4, $5}; }
+  | COPY name column_list FROM STRING copy_options  { $$.node = CopyFrom{$2, $3, $5, @5, $6}; }
+  | COPY name TO STRING copy_options                { $$.node = CopyTo{$2, {}, $4, @4, $5}; }
+  | COPY "(" select ")" TO STRING copy_options      { $$.node = CopyTo{{}, $3, $6, @6, $7}; }
+  ;
+
+copy_options:
+    with
+  | "(" options ")"       { $$ = $2; }
+  ;
+
+// ---- SHOW, DESCRIBE --------------------------------------------------------------------------------------------
+
+show:
+    SHOW TABLES           { $$.node = Show{Show::What::kTables, {}}; }
+  | SHOW INDEXES          { $$.node = Show{Show::What::kIndexes, {}}; }
+  | SHOW SETTINGS         { $$.node = Show{Show::What::kSettings, {}}; }
+  | SHOW ALL              { $$.node = Show{Show::What::kSettings, {}}; }
+  | SHOW setting_name     { $$.node = Show{Show::What::kSetting, $2}; }
+  ;
+
+describe:
+    DESCRIBE name         { $$.node = Describe{$2}; }
+  | DESC name             { $$.node = Describe{$2}; }
+  ;
+
+// ---- SET, RESET ------------------------------------------------------------------------------------------------
+
+set:
+    SET setting_name "=" value  { $$.node = make_set($2, $4); }
+  | SET setting_name TO value   { $$.node = make_set($2, $4); }
+  ;
+
+reset:
+    RESET ALL             { $$.node = Reset{}; }
+  | RESET setting_name    { $$.node = Reset{$2}; }
+  ;
+
+// ---- EXPLAIN ---------------------------------------------------------------------------------------------------
+
+explain:
+    EXPLAIN select                  { $$.node = Explain{false, false, $2}; }
+  | EXPLAIN ANALYZE select          { $$.node = Explain{true, false, $3}; }
+  | EXPLAIN "(" options ")" select  { $$.node = make_explain($3, $5); }
+  ;
+
+// ---- Options: WITH (name = value, name value, name) ------------------------------------------------------------
+
+with:
+    %empty                {}
+  | WITH "(" options ")"  { $$ = $3; }
+  ;
+
+options:
+    option                { $$.push_back($1); }
+  | options "," option    { $$ = append($1, $3); }
+  ;
+
+option:
+    label                               { $$ = make_option($1); }
+  | label value                         { $$ = make_option($1, $2); }
+  | label "=" value                     { $$ = make_option($1, $3); }
+  | label "(" typed_columns ")"         { $$ = {$1, {}, cover(@2, @4), $3}; }
+  | label "=" "(" typed_columns ")"     { $$ = {$1, {}, cover(@3, @5), $4}; }
+  ;
+
+value:
+    name
+  | STRING                { $$ = {$1, @$}; }
+  | QUANTITY              { $$ = {$1, @$}; }
+  | number                { $$ = {$1, @$}; }
+  | "+" number            { $$ = {$2, @$}; }
+  | "-" number            { $$ = {"-" + $2, @$}; }
+  | ON                    { $$ = word(scanner, @$); }
+  | TRUE                  { $$ = word(scanner, @$); }
+  | FALSE                 { $$ = word(scanner, @$); }
+  | NULL                  { $$ = word(scanner, @$); }
+  ;
+
+number:
+    INTEGER
+  | DECIMAL
+  | FLOAT
+  ;
+
+typed_columns:
+    name type                       { $$.push_back({$1, $2}); }
+  | typed_columns "," name type     { $$ = append($1, {$3, $4}); }
+  ;
+
+// ---- Expressions, loosest level first --------------------------------------------------------------------------
+
+expression:
+    conjunction
+  | expression OR conjunction   { $$ = make_binary("or", @2, $1, $3); }
+  ;
+
+conjunction:
+    negation
+  | conjunction AND negation    { $$ = make_binary("and", @2, $1, $3); }
+  ;
+
+negation:
+    truth
+  | NOT negation          { $$ = make_unary("not", @1, $2); }
+  ;
+
+truth:
+    comparison
+  | truth IS not NULL     { $$ = make_predicate(ExpressionKind::kIsNull, $3, @$, $1); }
+  | truth IS not TRUE     { $$ = make_truth_test(true, $3, @$, $1); }
+  | truth IS not FALSE    { $$ = make_truth_test(false, $3, @$, $1); }
+  ;
+
+comparison:
+    membership
+  | membership equality membership    { $$ = make_binary($2, @2, $1, $3); }
+  ;
+
+equality:
+    "="                   { $$ = "="; }
+  | "<>"                  { $$ = "<>"; }
+  | "<"                   { $$ = "<"; }
+  | "<="                  { $$ = "<="; }
+  | ">"                   { $$ = ">"; }
+  | ">="                  { $$ = ">="; }
+  ;
+
+membership:
+    concatenation
+  | membership not BETWEEN concatenation AND concatenation
+    {
+      $$ = make_predicate(ExpressionKind::kBetween, $2, @$, $1, $4, $6);
+    }
+  | membership not IN "(" expressions ")"
+    {
+      $$ = make_in($2, @$, $1, $5);
+    }
+  | membership not like concatenation
+    {
+      $$ = make_predicate(ExpressionKind::kLike, $2, @$, $1, $4);
+      $$->op = $3;
+      $$->op_span = @3;
+    }
+  ;
+
+like:
+    LIKE                  { $$ = "like"; }
+  | ILIKE                 { $$ = "ilike"; }
+  ;
+
+not:
+    %empty                { $$ = false; }
+  | NOT                   { $$ = true; }
+  ;
+
+concatenation:
+    sum
+  | concatenation "||" sum      { $$ = make_binary("||", @2, $1, $3); }
+  ;
+
+sum:
+    product
+  | sum additive product        { $$ = make_binary($2, @2, $1, $3); }
+  ;
+
+additive:
+    "+"                   { $$ = "+"; }
+  | "-"                   { $$ = "-"; }
+  ;
+
+product:
+    signed
+  | product multiplicative signed   { $$ = make_binary($2, @2, $1, $3); }
+  ;
+
+multiplicative:
+    "*"                   { $$ = "*"; }
+  | "/"                   { $$ = "/"; }
+  | "%"                   { $$ = "%"; }
+  ;
+
+signed:
+    cast
+  | "-" signed            { $$ = make_unary("-", @1, $2); }
+  | "+" signed            { $$ = make_unary("+", @1, $2); }
+  ;
+
+cast:
+    primary
+  | cast "::" type        { $$ = make_cast($1, $3, @$); }
+  ;
+
+primary:
+    literal
+  | name                        { $$ = make_column({}, $1, @$); }
+  | name "." name               { $$ = make_column($1, $3, @$); }
+  | "(" expression ")"          { $$ = parenthesize($2, @$); }
+  | CAST "(" expression AS type ")"
+    {
+      $$ = make_cast($3, $5, @$);
+    }
+  | CASE subject case_arms END
+    {
+      $$ = make_case($2, $3, {}, @$);
+    }
+  | CASE subject case_arms ELSE expression END
+    {
+      $$ = make_case($2, $3, $5, @$);
+    }
+  | function
+  ;
+
+literal:
+    NULL                  { $$ = make_literal(ExpressionKind::kNull, {}, @$); }
+  | TRUE                  { $$ = make_literal(ExpressionKind::kBoolean, "true", @$); }
+  | FALSE                 { $$ = make_literal(ExpressionKind::kBoolean, "false", @$); }
+  | INTEGER               { $$ = make_literal(ExpressionKind::kInteger, $1, @$); }
+  | DECIMAL               { $$ = make_literal(ExpressionKind::kDecimal, $1, @$); }
+  | FLOAT                 { $$ = make_literal(ExpressionKind::kFloat, $1, @$); }
+  | STRING                { $$ = make_literal(ExpressionKind::kString, $1, @$); }
+  | DATE STRING           { $$ = make_typed_string("date", @1, $2, @$); }
+  | TIMESTAMP STRING      { $$ = make_typed_string("timestamp", @1, $2, @$); }
+  ;
+
+function:
+    name "(" arguments ")"              { $$ = make_function($1, false, $3, @$); }
+  | name "(" DISTINCT expressions ")"   { $$ = make_function($1, true, $4, @$); }
+  | name "(" "*" ")"                    { $$ = make_function($1, false, list(make_star({}, @3)), @$); }
+  ;
+
+arguments:
+    %empty                {}
+  | expressions
+  ;
+
+expressions:
+    expression                      { $$.push_back($1); }
+  | expressions "," expression      { $$ = append($1, $3); }
+  ;
+
+subject:
+    %empty                {}
+  | expression
+  ;
+
+case_arms:
+    WHEN expression THEN expression             { $$ = list($2, $4); }
+  | case_arms WHEN expression THEN expression   { $$ = append(append($1, $3), $5); }
+  ;
+
+// ---- Types -----------------------------------------------------------------------------------------------------
+
+type:
+    name                            { $$ = make_type($1, {}, @$); }
+  | name "(" type_arguments ")"     { $$ = make_type($1, $3, @$); }
+  | DOUBLE PRECISION                { $$ = {"double", {}, @$}; }
+  ;
+
+type_arguments:
+    INTEGER                         { $$.push_back(type_argument($1, @1)); }
+  | type_arguments "," INTEGER      { $$ = append($1, type_argument($3, @3)); }
+  ;
+
+// ---- Names -----------------------------------------------------------------------------------------------------
+
+names:
+    name                  { $$.push_back($1); }
+  | names "," name        { $$ = append($1, $3); }
+  ;
+
+column_list:
+    "(" names ")"         { $$ = $2; }
+  ;
+
+new_object:
+    name                  { $$ = {$1, false}; }
+  | IF NOT EXISTS name    { $$ = {$4, true}; }
+  ;
+
+new_index:
+    %empty                {}
+  | IF NOT EXISTS         { $$ = {{}, true}; }
+  | name                  { $$ = {$1, false}; }
+  | IF NOT EXISTS name    { $$ = {$4, true}; }
+  ;
+
+old_object:
+    name                  { $$ = {$1, false}; }
+  | IF EXISTS name        { $$ = {$3, true}; }
+  ;
+
+name:
+    plain_name
+  | show_word             { $$ = word(scanner, @$); }
+  | PRECISION             { $$ = word(scanner, @$); }
+  ;
+
+// An alias without AS: not PRECISION, which would make `x::double precision` ambiguous.
+bare_name:
+    plain_name
+  | show_word             { $$ = word(scanner, @$); }
+  ;
+
+// A setting: not one of the words with a meaning of their own after SHOW and RESET.
+setting_name:
+    plain_name
+  | PRECISION             { $$ = word(scanner, @$); }
+  ;
+
+plain_name:
+    IDENTIFIER            { $$ = {$1, @$}; }
+  | unreserved            { $$ = word(scanner, @$); }
+  ;
+
+// A name where nothing else may stand: any word.
+label:
+    name
+  | reserved              { $$ = word(scanner, @$); }
+  ;
+
+show_word:
+    ALL | INDEXES | SETTINGS | TABLES
+  ;
+
+unreserved:
+    ANALYZE | ASC | BY | CALIBRATE | COPY | CREATE | DATE | DESC | DESCRIBE | DOUBLE | DROP | END | EXISTS | EXPLAIN
+  | FIRST | IF | INDEX | INSERT | INTO | LAST | NULLS | OUTER | RESET | SET | SHOW | TABLE | TIMESTAMP | TO | VALUES
+  | WITH
+  ;
+
+reserved:
+    AND | AS | BETWEEN | CASE | CAST | CROSS | DISTINCT | ELSE | EXCEPT | FALSE | FROM | FULL | GROUP | HAVING | ILIKE
+  | IN | INNER | INTERSECT | IS | JOIN | LEFT | LIKE | LIMIT | NATURAL | NOT | NULL | OFFSET | ON | OR | ORDER | RIGHT
+  | SELECT | THEN | TRUE | UNION | USING | WHEN | WHERE
+  ;

@@ -1,0 +1,204 @@
+#include "sql/build.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+namespace rtsql::sql {
+namespace {
+
+bool is_number(ExpressionKind kind) {
+  return kind == ExpressionKind::kInteger || kind == ExpressionKind::kDecimal ||
+         kind == ExpressionKind::kFloat;
+}
+
+bool option_is_on(const Option& option) {
+  for (const char* word : {"true", "on", "1"}) {
+    if (equals_ignore_case(option.value, word)) return true;
+  }
+  for (const char* word : {"false", "off", "0"}) {
+    if (equals_ignore_case(option.value, word)) return false;
+  }
+  throw Error(ErrorKind::kValue, fmt::format("ANALYZE is on or off, not \"{}\"", option.value))
+      .at(option.value_span);
+}
+
+bool format_is_json(const Option& option) {
+  if (equals_ignore_case(option.value, "json")) return true;
+  if (equals_ignore_case(option.value, "text")) return false;
+  throw Error(ErrorKind::kValue, fmt::format("EXPLAIN has no format \"{}\"", option.value))
+      .at(option.value_span)
+      .hint(suggest_name(option.value, {"JSON", "TEXT"}));
+}
+
+}  // namespace
+
+Error too_deep(SourceSpan span) {
+  return Error(ErrorKind::kSyntax, fmt::format("nested more than {} levels deep", kMaximumDepth)).at(span);
+}
+
+ExpressionPtr make_node(ExpressionKind kind, SourceSpan span, std::vector<ExpressionPtr> operands) {
+  ExpressionPtr node = std::make_unique<Expression>();
+  node->kind = kind;
+  node->span = span;
+  for (const ExpressionPtr& operand : operands) node->depth = std::max(node->depth, operand->depth + 1);
+  if (node->depth > kMaximumDepth) throw too_deep(span);
+  node->operands = std::move(operands);
+  return node;
+}
+
+ExpressionPtr make_literal(ExpressionKind kind, std::string text, SourceSpan span) {
+  ExpressionPtr node = make_node(kind, span, {});
+  node->text = std::move(text);
+  return node;
+}
+
+ExpressionPtr make_typed_string(std::string type, SourceSpan type_span, std::string text, SourceSpan span) {
+  ExpressionPtr node = make_literal(ExpressionKind::kTypedString, std::move(text), span);
+  node->type_name = {std::move(type), {}, type_span};
+  return node;
+}
+
+ExpressionPtr make_column(Identifier qualifier, Identifier name, SourceSpan span) {
+  ExpressionPtr node = make_literal(ExpressionKind::kColumn, std::move(name.name), span);
+  node->qualifier = std::move(qualifier.name);
+  return node;
+}
+
+ExpressionPtr make_star(Identifier qualifier, SourceSpan span) {
+  ExpressionPtr node = make_node(ExpressionKind::kStar, span, {});
+  node->qualifier = std::move(qualifier.name);
+  return node;
+}
+
+ExpressionPtr make_unary(std::string op, SourceSpan op_span, ExpressionPtr operand) {
+  SourceSpan span = cover(op_span, operand->span);
+  if (op == "-" && is_number(operand->kind) && operand->text.front() != '-') {
+    operand->text.insert(operand->text.begin(), '-');
+    operand->span = span;
+    return operand;
+  }
+  ExpressionPtr node = make_node(ExpressionKind::kUnary, span, list(std::move(operand)));
+  node->op = std::move(op);
+  node->op_span = op_span;
+  return node;
+}
+
+ExpressionPtr make_binary(std::string op, SourceSpan op_span, ExpressionPtr left, ExpressionPtr right) {
+  SourceSpan span = cover(left->span, right->span);
+  ExpressionPtr node = make_node(ExpressionKind::kBinary, span, list(std::move(left), std::move(right)));
+  node->op = std::move(op);
+  node->op_span = op_span;
+  return node;
+}
+
+ExpressionPtr make_truth_test(bool truth, bool negated, SourceSpan span, ExpressionPtr value) {
+  // NULL counts as what is not tested for, then `value` itself or its opposite answers.
+  ExpressionPtr fallback = make_literal(ExpressionKind::kBoolean, truth ? "false" : "true", span);
+  ExpressionPtr known =
+      make_function({"coalesce", span}, false, list(std::move(value), std::move(fallback)), span);
+  return truth == negated ? make_unary("not", span, std::move(known)) : std::move(known);
+}
+
+ExpressionPtr make_in(bool negated, SourceSpan span, ExpressionPtr value, std::vector<ExpressionPtr> items) {
+  items.insert(items.begin(), std::move(value));
+  ExpressionPtr node = make_node(ExpressionKind::kIn, span, std::move(items));
+  node->negated = negated;
+  return node;
+}
+
+ExpressionPtr make_cast(ExpressionPtr value, TypeName type, SourceSpan span) {
+  ExpressionPtr node = make_node(ExpressionKind::kCast, span, list(std::move(value)));
+  node->type_name = std::move(type);
+  return node;
+}
+
+ExpressionPtr make_case(ExpressionPtr subject, std::vector<ExpressionPtr> arms, ExpressionPtr otherwise,
+                        SourceSpan span) {
+  bool has_subject = subject != nullptr;
+  bool has_else = otherwise != nullptr;
+  if (has_subject) arms.insert(arms.begin(), std::move(subject));
+  if (has_else) arms.push_back(std::move(otherwise));
+  ExpressionPtr node = make_node(ExpressionKind::kCase, span, std::move(arms));
+  node->has_subject = has_subject;
+  node->has_else = has_else;
+  return node;
+}
+
+ExpressionPtr make_function(Identifier name, bool distinct, std::vector<ExpressionPtr> arguments,
+                            SourceSpan span) {
+  ExpressionPtr node = make_node(ExpressionKind::kFunction, span, std::move(arguments));
+  node->text = to_lower(name.name);
+  node->distinct = distinct;
+  return node;
+}
+
+ExpressionPtr parenthesize(ExpressionPtr inner, SourceSpan span) {
+  inner->span = span;
+  return inner;
+}
+
+TypeName make_type(Identifier name, std::vector<int64_t> arguments, SourceSpan span) {
+  return {to_lower(name.name), std::move(arguments), span};
+}
+
+int64_t type_argument(const std::string& digits, SourceSpan span) {
+  int64_t value = 0;
+  auto [rest, status] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (status != std::errc()) throw Error(ErrorKind::kSyntax, "the argument of a type is too large").at(span);
+  return value;
+}
+
+Hint make_hint(Identifier name, std::vector<std::string> arguments) {
+  return {to_lower(name.name), std::move(arguments)};
+}
+
+Option make_option(Identifier name) {
+  SourceSpan span = name.span;
+  return {std::move(name), "true", span, {}};
+}
+
+Option make_option(Identifier name, Identifier value) {
+  return {std::move(name), std::move(value.name), value.span, {}};
+}
+
+FromClause add_join(FromClause from, JoinKind kind, TableReference table, JoinCondition condition,
+                    SourceSpan span) {
+  from.joins.push_back(
+      {kind, std::move(table), std::move(condition.on), std::move(condition.using_columns), span});
+  return from;
+}
+
+void set_from(Select& select, FromClause from) {
+  select.from = std::move(from.first);
+  select.joins = std::move(from.joins);
+}
+
+void set_limits(Select& select, LimitClause limits) {
+  select.limit = std::move(limits.limit);
+  select.offset = std::move(limits.offset);
+}
+
+Set make_set(Identifier name, Identifier value) {
+  return {std::move(name), std::move(value.name), value.span};
+}
+
+Explain make_explain(std::vector<Option> options, Select query) {
+  Explain explain;
+  for (const Option& option : options) {
+    if (equals_ignore_case(option.name.name, "analyze")) {
+      explain.analyze = option_is_on(option);
+    } else if (equals_ignore_case(option.name.name, "format")) {
+      explain.json = format_is_json(option);
+    } else {
+      throw Error(ErrorKind::kName, fmt::format("EXPLAIN has no option \"{}\"", option.name.name))
+          .at(option.name.span)
+          .hint(suggest_name(option.name.name, {"ANALYZE", "FORMAT"}));
+    }
+  }
+  explain.query = std::move(query);
+  return explain;
+}
+
+}  // namespace rtsql::sql

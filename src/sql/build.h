@@ -1,0 +1,125 @@
+// What the grammar's actions call to build the tree, and the shapes that only the grammar passes around.
+// Every expression is made here, so that none gets deeper than kMaximumDepth.
+#pragma once
+
+#include <concepts>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "common/error.h"
+#include "common/text.h"
+#include "sql/statement.h"
+
+namespace rtsql::sql {
+
+// Of expressions and of parentheses: whoever walks a tree may recurse.
+inline constexpr uint32_t kMaximumDepth = 1000;
+Error too_deep(SourceSpan span);
+
+// ---- Shapes
+
+using Hint = std::pair<std::string, std::vector<std::string>>;
+using TypedColumns = std::vector<std::pair<Identifier, TypeName>>;
+
+struct NewObject {  // [IF NOT EXISTS] name
+  Identifier name;
+  bool if_not_exists = false;
+};
+struct NewIndex {  // [IF NOT EXISTS] [name]
+  std::optional<Identifier> name;
+  bool if_not_exists = false;
+};
+struct OldObject {  // [IF EXISTS] name
+  Identifier name;
+  bool if_exists = false;
+};
+struct FromClause {
+  std::optional<TableReference> first;
+  std::vector<Join> joins;
+};
+struct JoinCondition {
+  ExpressionPtr on;
+  std::vector<Identifier> using_columns;
+};
+struct LimitClause {
+  ExpressionPtr limit, offset;
+};
+
+// ---- Lists
+
+template <class T>
+std::vector<T> append(std::vector<T> items, std::type_identity_t<T> item) {
+  items.push_back(std::move(item));
+  return items;
+}
+
+template <class... Expressions>
+std::vector<ExpressionPtr> list(Expressions... expressions) {
+  std::vector<ExpressionPtr> items;
+  (items.push_back(std::move(expressions)), ...);
+  return items;
+}
+
+// ---- Expressions: `span` is that of the whole
+
+ExpressionPtr make_node(ExpressionKind kind, SourceSpan span, std::vector<ExpressionPtr> operands);
+ExpressionPtr make_literal(ExpressionKind kind, std::string text, SourceSpan span);
+ExpressionPtr make_typed_string(std::string type, SourceSpan type_span, std::string text, SourceSpan span);
+ExpressionPtr make_column(Identifier qualifier, Identifier name, SourceSpan span);
+ExpressionPtr make_star(Identifier qualifier, SourceSpan span);
+// A minus before a number becomes part of the number, or the smallest integer could not be written.
+ExpressionPtr make_unary(std::string op, SourceSpan op_span, ExpressionPtr operand);
+ExpressionPtr make_binary(std::string op, SourceSpan op_span, ExpressionPtr left, ExpressionPtr right);
+// `value` IS [NOT] TRUE or FALSE, by COALESCE.
+ExpressionPtr make_truth_test(bool truth, bool negated, SourceSpan span, ExpressionPtr value);
+ExpressionPtr make_in(bool negated, SourceSpan span, ExpressionPtr value, std::vector<ExpressionPtr> items);
+ExpressionPtr make_cast(ExpressionPtr value, TypeName type, SourceSpan span);
+// `subject` and `otherwise` may be null.
+ExpressionPtr make_case(ExpressionPtr subject, std::vector<ExpressionPtr> arms, ExpressionPtr otherwise,
+                        SourceSpan span);
+ExpressionPtr make_function(Identifier name, bool distinct, std::vector<ExpressionPtr> arguments,
+                            SourceSpan span);
+ExpressionPtr parenthesize(ExpressionPtr inner, SourceSpan span);
+
+template <std::same_as<ExpressionPtr>... Operands>
+ExpressionPtr make_predicate(ExpressionKind kind, bool negated, SourceSpan span, Operands... operands) {
+  ExpressionPtr node = make_node(kind, span, list(std::move(operands)...));
+  node->negated = negated;
+  return node;
+}
+
+// ---- Types, options, clauses
+
+TypeName make_type(Identifier name, std::vector<int64_t> arguments, SourceSpan span);
+int64_t type_argument(const std::string& digits, SourceSpan span);
+Hint make_hint(Identifier name, std::vector<std::string> arguments);
+Option make_option(Identifier name);
+Option make_option(Identifier name, Identifier value);
+FromClause add_join(FromClause from, JoinKind kind, TableReference table, JoinCondition condition,
+                    SourceSpan span);
+void set_from(Select& select, FromClause from);
+void set_limits(Select& select, LimitClause limits);
+
+// ---- Statements
+
+Set make_set(Identifier name, Identifier value);
+// Throws Error(kName) for an option that EXPLAIN does not have and Error(kValue) for a value it does not
+// take.
+Explain make_explain(std::vector<Option> options, Select query);
+
+template <class Object, class T>
+T create(Object object, T statement) {
+  statement.name = std::move(object.name);
+  statement.if_not_exists = object.if_not_exists;
+  return statement;
+}
+
+template <class T>
+T drop(OldObject object) {
+  return {std::move(object.name), object.if_exists};
+}
+
+}  // namespace rtsql::sql

@@ -1,0 +1,52 @@
+#include "sql/keywords.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "common/text.h"
+#include "sql/scanner.h"
+
+namespace rtsql::sql {
+namespace {
+
+using Symbol = Grammar::symbol_kind;
+
+constexpr int kFirst = Symbol::S_AND;
+constexpr int kLastReserved = Symbol::S_WHERE;
+constexpr int kLast = Symbol::S_WITH;
+
+const std::unordered_map<std::string, int>& token_table() {
+  static const std::unordered_map<std::string, int> table = [] {
+    std::unordered_map<std::string, int> tokens;
+    for (int token = kFirst; token <= kLast; ++token) {
+      tokens.emplace(Grammar::symbol_name(static_cast<Grammar::symbol_kind_type>(token)), token);
+    }
+    return tokens;
+  }();
+  return table;
+}
+
+}  // namespace
+
+const std::vector<std::string>& keywords() {
+  static const std::vector<std::string> sorted = [] {
+    std::vector<std::string> words;
+    for (const auto& [word, token] : token_table()) words.push_back(word);
+    std::sort(words.begin(), words.end());
+    return words;
+  }();
+  return sorted;
+}
+
+bool is_reserved(std::string_view word) {
+  std::optional<int> token = keyword_token(word);
+  return token.has_value() && *token <= kLastReserved;
+}
+
+std::optional<int> keyword_token(std::string_view word) {
+  auto found = token_table().find(to_upper(word));
+  if (found == token_table().end()) return std::nullopt;
+  return found->second;
+}
+
+}  // namespace rtsql::sql

@@ -1,0 +1,20 @@
+// The keywords of the grammar. The one list of them is that of the tokens in grammar/sql.y.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rtsql::sql {
+
+// Upper case, in order of the alphabet.
+const std::vector<std::string>& keywords();
+
+// Whether `word`, in any case, must be quoted to be a name.
+bool is_reserved(std::string_view word);
+
+// The grammar's token of a keyword in any case; none if `word` is no keyword.
+std::optional<int> keyword_token(std::string_view word);
+
+}  // namespace rtsql::sql

@@ -1,0 +1,68 @@
+#include "sql/literal_text.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "common/error.h"
+
+namespace rtsql::sql {
+namespace {
+
+constexpr std::string_view kEscapes = "bfnrt\\'\"";
+constexpr std::string_view kEscaped = "\b\f\n\r\t\\'\"";
+
+Error bad_escape(std::string_view escape, size_t offset) {
+  uint32_t begin = static_cast<uint32_t>(offset);
+  return Error(ErrorKind::kSyntax, fmt::format("unknown escape \"{}\" in a string", escape))
+      .at({begin, begin + static_cast<uint32_t>(escape.size())})
+      .hint("known are \\b \\f \\n \\r \\t \\\\ \\' \\\" and \\xHH, any byte but 0");
+}
+
+// The byte that up to two hexadecimal digits at the start of `text` write, and how many there are.
+std::pair<char, size_t> hexadecimal_byte(std::string_view text) {
+  unsigned value = 0;
+  std::string_view digits = text.substr(0, 2);
+  size_t length = static_cast<size_t>(
+      std::from_chars(digits.data(), digits.data() + digits.size(), value, 16).ptr - digits.data());
+  return {static_cast<char>(value), length};
+}
+
+}  // namespace
+
+std::string unquote(std::string_view quoted) {
+  char quote = quoted.front();
+  std::string out;
+  out.reserve(quoted.size());
+  for (size_t i = 1; i + 1 < quoted.size(); ++i) {
+    out += quoted[i];
+    if (quoted[i] == quote) ++i;
+  }
+  return out;
+}
+
+std::string unescape(std::string_view quoted, uint32_t offset) {
+  std::string out;
+  out.reserve(quoted.size());
+  size_t end = quoted.size() - 1;
+  for (size_t i = 2; i < end; ++i) {
+    char c = quoted[i];
+    if (c == '\'') {
+      out += c;
+      ++i;
+    } else if (c != '\\') {
+      out += c;
+    } else if (size_t known = kEscapes.find(quoted[i + 1]); known != std::string_view::npos) {
+      out += kEscaped[known];
+      ++i;
+    } else {
+      auto [byte, digits] = hexadecimal_byte(quoted.substr(i + 2, end - i - 2));
+      if (quoted[i + 1] != 'x' || byte == 0) throw bad_escape(quoted.substr(i, 2 + digits), offset + i);
+      out += byte;
+      i += 1 + digits;
+    }
+  }
+  return out;
+}
+
+}  // namespace rtsql::sql

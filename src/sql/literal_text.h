@@ -1,0 +1,17 @@
+// The content of quoted tokens.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace rtsql::sql {
+
+// 'it''s' or "a ""b""" without the quotes around it and the doubled ones inside.
+std::string unquote(std::string_view quoted);
+
+// E'…': \b \f \n \r \t \\ \' \" and \xH or \xHH. `offset` is where the literal lies in the statement; throws
+// Error(kSyntax) at an unknown escape or a NUL.
+std::string unescape(std::string_view quoted, uint32_t offset);
+
+}  // namespace rtsql::sql

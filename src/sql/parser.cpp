@@ -1,0 +1,70 @@
+#include "sql/parser.h"
+
+#include <array>
+#include <limits>
+
+#include "sql/scanner.h"
+#include "sql/syntax_error.h"
+
+namespace rtsql::sql {
+
+// The two functions that the generated parser leaves to us.
+
+void Grammar::error(const SourceSpan& span, const std::string& message) {
+  throw Error(ErrorKind::kSyntax, message).at(span);
+}
+
+void Grammar::report_syntax_error(const context& place) const {
+  std::array<symbol_kind_type, YYNTOKENS> symbols;
+  int count = place.expected_tokens(symbols.data(), static_cast<int>(symbols.size()));
+  UnexpectedToken unexpected;
+  unexpected.found = place.location();
+  unexpected.before = scanner.previous();
+  unexpected.is_quantity = place.token() == symbol_kind::S_QUANTITY;
+  for (int i = 0; i < count; ++i)
+    unexpected.expected.emplace_back(symbol_name(symbols[static_cast<size_t>(i)]));
+  throw unexpected;
+}
+
+namespace {
+
+void check_bytes(std::string_view text) {
+  if (text.size() >= static_cast<size_t>(std::numeric_limits<int32_t>::max())) {
+    throw Error(ErrorKind::kSyntax, "a statement must be shorter than 2 GiB");
+  }
+  if (size_t nul = text.find('\0'); nul != std::string_view::npos) {
+    uint32_t begin = static_cast<uint32_t>(nul);
+    throw Error(ErrorKind::kSyntax, "a statement cannot hold a NUL byte").at({begin, begin + 1});
+  }
+}
+
+Statement run_grammar(std::string_view text) {
+  Scanner scanner(text);
+  Statement statement;
+  Grammar(scanner, statement).parse();
+  return statement;
+}
+
+size_t reach(std::string_view text) {
+  try {
+    run_grammar(text);
+    return text.size();
+  } catch (const UnexpectedToken& unexpected) {
+    return unexpected.found.begin;
+  } catch (const Error& error) {
+    return error.span() ? error.span()->begin : 0;
+  }
+}
+
+}  // namespace
+
+Statement parse_statement(std::string_view text) {
+  check_bytes(text);
+  try {
+    return run_grammar(text);
+  } catch (const UnexpectedToken& unexpected) {
+    throw syntax_error(text, unexpected, reach);
+  }
+}
+
+}  // namespace rtsql::sql

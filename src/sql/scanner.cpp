@@ -1,0 +1,48 @@
+#include "sql/scanner.h"
+
+#include <fmt/format.h>
+
+#include "sql/build.h"
+
+namespace rtsql::sql {
+
+void ScanState::advance(size_t length) {
+  token.begin = token.end;
+  token.end += static_cast<uint32_t>(length);
+}
+
+void ScanState::open_comment() {
+  if (comment_depth++ == 0) comment = token;
+}
+
+bool ScanState::close_comment() {
+  return --comment_depth == 0;
+}
+
+void ScanState::open_parenthesis() {
+  if (++parenthesis_depth > kMaximumDepth) throw too_deep(token);
+}
+
+void ScanState::close_parenthesis() {
+  if (parenthesis_depth > 0) --parenthesis_depth;
+}
+
+SourceSpan ScanState::end_of_text() const {
+  return {last_token.end, last_token.end};
+}
+
+Error ScanState::unterminated(std::string_view what, SourceSpan start) const {
+  return Error(ErrorKind::kSyntax, fmt::format("unterminated {}", what)).at(start);
+}
+
+Error ScanState::invalid_character(char c) const {
+  bool printable = c > ' ' && c < '\x7f';
+  Error error = Error(ErrorKind::kSyntax, printable ? fmt::format("invalid character \"{}\"", c)
+                                                    : fmt::format("invalid character \\x{:02x}", c))
+                    .at(token);
+  if (c == '`' || c == '[')
+    return std::move(error).hint("names that need quotes are written in double quotes");
+  return error;
+}
+
+}  // namespace rtsql::sql

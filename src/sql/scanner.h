@@ -1,0 +1,54 @@
+// The text of one statement as tokens of the grammar. Internal to src/sql; implemented in grammar/sql.l.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "common/error.h"
+#include "sql_grammar.h"
+
+namespace rtsql::sql {
+
+// What the rules of grammar/sql.l keep between tokens.
+struct ScanState {
+  SourceSpan token;                // the text that the current rule matched
+  SourceSpan last_token;           // the last that was neither space nor comment
+  SourceSpan comment;              // where the outermost open comment starts
+  std::optional<SourceSpan> hint;  // where the open hint starts
+  uint32_t comment_depth = 0;
+  uint32_t parenthesis_depth = 0;
+  bool after_select = false;  // the last token is SELECT: a hint may follow
+
+  void advance(size_t length);
+  void open_comment();
+  bool close_comment();  // whether it was the outermost
+  void open_parenthesis();
+  void close_parenthesis();
+  SourceSpan end_of_text() const;  // empty, right after the last token
+  Error unterminated(std::string_view what, SourceSpan start) const;
+  Error invalid_character(char c) const;
+};
+
+// `text` must outlive the scanner, hold no NUL and be shorter than 2 GiB.
+class Scanner {
+ public:
+  explicit Scanner(std::string_view text);
+  ~Scanner();
+  Scanner(const Scanner&) = delete;
+  Scanner& operator=(const Scanner&) = delete;
+
+  // END_OF_TEXT again and again once the text is used up. Throws Error(kSyntax) where no token can be read.
+  Grammar::symbol_type next();
+
+  // The token before the one that next() returned last; empty at the first.
+  SourceSpan previous() const { return previous_; }
+  std::string_view text_of(SourceSpan span) const { return text_.substr(span.begin, span.end - span.begin); }
+
+ private:
+  std::string_view text_;
+  void* flex_ = nullptr;  // yyscan_t
+  ScanState state_;
+  SourceSpan previous_;
+};
+
+}  // namespace rtsql::sql

@@ -1,0 +1,142 @@
+#include "sql/syntax_error.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "common/text.h"
+#include "sql/keywords.h"
+#include "sql/unsupported.h"
+
+namespace rtsql::sql {
+namespace {
+
+constexpr size_t kMostExpected = 5;
+constexpr size_t kLongestQuote = 40;
+constexpr const char* kName = "a name";
+constexpr const char* kExpression = "an expression";
+constexpr const char* kOperator = "an operator";
+constexpr const char* kEnd = "the end of the statement";
+
+using Names = std::vector<std::string>;
+
+constexpr auto kExpressionStarts = std::to_array<std::string_view>(
+    {"a name", "a string", "an integer", "a decimal number", "a floating-point number", "NULL", "TRUE",
+     "FALSE", "CASE", "CAST", "NOT", "(", "+", "-"});
+constexpr auto kOperators = std::to_array<std::string_view>(
+    {"+",  "-",   "*",  "/",  "%",   "||",      "::", "=",    "<>",    "<", "<=", ">",
+     ">=", "AND", "OR", "IS", "NOT", "BETWEEN", "IN", "LIKE", "ILIKE", "(", "."});
+
+bool contains(const Names& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+void replace_group(Names& names, const auto& group, const char* by) {
+  std::erase_if(names, [&](const std::string& name) {
+    return std::find(group.begin(), group.end(), name) != group.end();
+  });
+  names.emplace_back(by);
+}
+
+bool is_keyword(std::string_view name) {
+  return keyword_token(name).has_value();
+}
+bool is_sign(std::string_view name) {
+  return !is_keyword(name) && name.find(' ') == std::string_view::npos;
+}
+
+std::string_view text_of(std::string_view text, SourceSpan span) {
+  return text.substr(span.begin, span.end - span.begin);
+}
+
+// The token as it is written, words and signs in quotes, cut where it is long.
+std::string quote_found(std::string_view found) {
+  if (found.empty()) return "end of statement";
+  std::string shown(found.substr(0, std::min(found.find('\n'), kLongestQuote)));
+  if (shown.size() < found.size()) shown += "…";
+  bool is_quoted = found.front() == '\'' || found.front() == '"';
+  return is_quoted ? shown : fmt::format("\"{}\"", shown);
+}
+
+std::string describe_expected(Names names) {
+  names = summarize_expected(std::move(names));
+  if (names.empty() || names.size() > kMostExpected) return {};
+  for (std::string& name : names) {
+    if (is_sign(name)) name = fmt::format("\"{}\"", name);
+  }
+  std::string last = std::move(names.back());
+  names.pop_back();
+  if (names.empty()) return ", expected " + last;
+  return fmt::format(", expected {} or {}", join(names, ", "), last);
+}
+
+// nearest_name counts two swapped letters as two mistakes; of a keyword of four or five letters that is too
+// many.
+std::optional<std::string> nearest_keyword(std::string_view word, const Names& candidates) {
+  for (size_t i = 0; i + 1 < word.size(); ++i) {
+    std::string swapped(word);
+    std::swap(swapped[i], swapped[i + 1]);
+    for (const std::string& candidate : candidates) {
+      if (equals_ignore_case(swapped, candidate)) return candidate;
+    }
+  }
+  return nearest_name(word, candidates);
+}
+
+// A misspelt keyword is found either as the unexpected token or, having passed for a name, right before it:
+// then it is one if the statement gets further with the keyword in its place.
+std::optional<std::string> misspelt_keyword(std::string_view text, const UnexpectedToken& unexpected,
+                                            const Reach& reach) {
+  Names expected_keywords = unexpected.expected;
+  std::erase_if(expected_keywords, [](const std::string& name) { return !is_keyword(name); });
+  std::string_view found = text_of(text, unexpected.found);
+  if (!found.empty() && !is_keyword(found)) {
+    if (auto keyword = nearest_keyword(found, expected_keywords))
+      return fmt::format("did you mean \"{}\"?", *keyword);
+  }
+  std::string_view before = text_of(text, unexpected.before);
+  if (before.size() < 3 || is_keyword(before)) return std::nullopt;
+  std::optional<std::string> keyword = nearest_keyword(before, keywords());
+  if (!keyword) return std::nullopt;
+  std::string head = std::string(text.substr(0, unexpected.before.begin)) + *keyword;
+  size_t found_at = head.size() + unexpected.found.begin - unexpected.before.end;
+  head += text.substr(unexpected.before.end);
+  if (reach(head) <= found_at) return std::nullopt;
+  return fmt::format("did you mean \"{}\" instead of \"{}\"?", *keyword, before);
+}
+
+}  // namespace
+
+std::vector<std::string> summarize_expected(std::vector<std::string> expected) {
+  if (contains(expected, kName)) {
+    std::erase_if(expected, [](const std::string& name) { return is_keyword(name) && !is_reserved(name); });
+  }
+  if (contains(expected, "CASE") && contains(expected, "("))
+    replace_group(expected, kExpressionStarts, kExpression);
+  if (contains(expected, "+") && contains(expected, "::")) replace_group(expected, kOperators, kOperator);
+  if (contains(expected, kEnd)) std::erase(expected, ";");
+  std::erase(expected, "/*+");
+  return expected;
+}
+
+Error syntax_error(std::string_view text, const UnexpectedToken& unexpected, const Reach& reach) {
+  std::string_view found = text_of(text, unexpected.found);
+  if (unexpected.is_quantity) {
+    return Error(ErrorKind::kSyntax, fmt::format("malformed number \"{}\"", found)).at(unexpected.found);
+  }
+  if (std::optional<Error> unsupported = unsupported_syntax(text, unexpected)) return std::move(*unsupported);
+  Error error = Error(ErrorKind::kSyntax, fmt::format("unexpected {}{}", quote_found(found),
+                                                      describe_expected(unexpected.expected)))
+                    .at(unexpected.found);
+  if (std::optional<std::string> hint = misspelt_keyword(text, unexpected, reach)) {
+    return std::move(error).hint(std::move(*hint));
+  }
+  if (is_reserved(found) && summarize_expected(unexpected.expected) == Names{kName}) {
+    return std::move(error).hint(
+        fmt::format("{} is a keyword; as a name it is written \"{}\"", to_upper(found), found));
+  }
+  return error;
+}
+
+}  // namespace rtsql::sql

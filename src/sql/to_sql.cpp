@@ -1,0 +1,178 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "common/check.h"
+#include "common/text.h"
+#include "sql/expression.h"
+#include "sql/keywords.h"
+
+namespace rtsql::sql {
+namespace {
+
+// The nonterminals of grammar/sql.y: an operand below the level its place takes is put in parentheses.
+enum Level {
+  kOr,
+  kAnd,
+  kNot,
+  kIs,
+  kComparison,
+  kMembership,
+  kConcatenation,
+  kSum,
+  kProduct,
+  kSigned,
+  kPrimary
+};
+
+Level level_of_operator(const std::string& op) {
+  if (op == "or") return kOr;
+  if (op == "and") return kAnd;
+  if (op == "||") return kConcatenation;
+  if (op == "+" || op == "-") return kSum;
+  if (op == "*" || op == "/" || op == "%") return kProduct;
+  return kComparison;
+}
+
+Level level_of(const Expression& expression) {
+  switch (expression.kind) {
+    case ExpressionKind::kUnary:
+      return expression.op == "not" ? kNot : kSigned;
+    case ExpressionKind::kBinary:
+      return level_of_operator(expression.op);
+    case ExpressionKind::kIsNull:
+      return kIs;
+    case ExpressionKind::kBetween:
+    case ExpressionKind::kIn:
+    case ExpressionKind::kLike:
+      return kMembership;
+    case ExpressionKind::kInteger:
+    case ExpressionKind::kDecimal:
+    case ExpressionKind::kFloat:
+      return expression.text.starts_with('-') ? kSigned : kPrimary;
+    default:
+      return kPrimary;
+  }
+}
+
+std::string write(const Expression& expression);
+
+std::string write_at(const Expression& expression, Level level) {
+  return level_of(expression) < level ? fmt::format("({})", write(expression)) : write(expression);
+}
+
+std::string write_list(const std::vector<ExpressionPtr>& items, size_t first) {
+  std::string out;
+  for (size_t i = first; i < items.size(); ++i) {
+    if (i > first) out += ", ";
+    out += write(*items[i]);
+  }
+  return out;
+}
+
+std::string write_name(const std::string& name) {
+  auto is_letter = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+           static_cast<unsigned char>(c) >= 0x80;
+  };
+  auto is_part = [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '$'; };
+  bool is_plain = !name.empty() && is_letter(name[0]) && std::all_of(name.begin(), name.end(), is_part);
+  if (is_plain && !is_reserved(name)) return name;
+  std::string quoted = "\"";
+  for (char c : name) quoted.append(c == '"' ? 2 : 1, c);
+  return quoted + '"';
+}
+
+std::string write_type(const TypeName& type) {
+  std::string out = type.name == "double" ? "DOUBLE" : to_upper(write_name(type.name));
+  if (type.arguments.empty()) return out;
+  return fmt::format("{}({})", out, fmt::join(type.arguments, ", "));
+}
+
+std::string write_unary(const Expression& expression) {
+  const Expression& operand = *expression.operands[0];
+  if (expression.op == "not") return "NOT " + write_at(operand, kNot);
+  std::string inner = write_at(operand, kSigned);
+  // Two minus signs side by side would start a comment.
+  return inner.starts_with('-') ? fmt::format("{}({})", expression.op, inner) : expression.op + inner;
+}
+
+std::string write_binary(const Expression& expression) {
+  Level level = level_of_operator(expression.op);
+  // All operators associate to the left but comparisons, which do not chain.
+  Level left = level == kComparison ? kMembership : level;
+  return fmt::format("{} {} {}", write_at(*expression.operands[0], left), to_upper(expression.op),
+                     write_at(*expression.operands[1], static_cast<Level>(level + 1)));
+}
+
+std::string write_membership(const Expression& expression, std::string_view keyword) {
+  return fmt::format("{} {}{}", write_at(*expression.operands[0], kMembership),
+                     expression.negated ? "NOT " : "", keyword);
+}
+
+std::string write_case(const Expression& expression) {
+  std::string out = "CASE";
+  size_t next = 0;
+  if (expression.has_subject) out += " " + write(*expression.operands[next++]);
+  size_t arms_end = expression.operands.size() - (expression.has_else ? 1 : 0);
+  for (; next < arms_end; next += 2) {
+    out += fmt::format(" WHEN {} THEN {}", write(*expression.operands[next]),
+                       write(*expression.operands[next + 1]));
+  }
+  if (expression.has_else) out += " ELSE " + write(*expression.operands[next]);
+  return out + " END";
+}
+
+std::string write(const Expression& expression) {
+  const std::vector<ExpressionPtr>& operands = expression.operands;
+  switch (expression.kind) {
+    case ExpressionKind::kNull:
+      return "NULL";
+    case ExpressionKind::kBoolean:
+      return to_upper(expression.text);
+    case ExpressionKind::kInteger:
+    case ExpressionKind::kDecimal:
+    case ExpressionKind::kFloat:
+      return expression.text;
+    case ExpressionKind::kString:
+      return quote_string(expression.text);
+    case ExpressionKind::kTypedString:
+      return to_upper(expression.type_name.name) + " " + quote_string(expression.text);
+    case ExpressionKind::kColumn:
+      return (expression.qualifier.empty() ? "" : write_name(expression.qualifier) + ".") +
+             write_name(expression.text);
+    case ExpressionKind::kStar:
+      return expression.qualifier.empty() ? "*" : write_name(expression.qualifier) + ".*";
+    case ExpressionKind::kUnary:
+      return write_unary(expression);
+    case ExpressionKind::kBinary:
+      return write_binary(expression);
+    case ExpressionKind::kBetween:
+      return fmt::format("{} {} AND {}", write_membership(expression, "BETWEEN"),
+                         write_at(*operands[1], kConcatenation), write_at(*operands[2], kConcatenation));
+    case ExpressionKind::kIn:
+      return fmt::format("{} ({})", write_membership(expression, "IN"), write_list(operands, 1));
+    case ExpressionKind::kIsNull:
+      return write_at(*operands[0], kIs) + (expression.negated ? " IS NOT NULL" : " IS NULL");
+    case ExpressionKind::kLike:
+      return fmt::format("{} {}", write_membership(expression, to_upper(expression.op)),
+                         write_at(*operands[1], kConcatenation));
+    case ExpressionKind::kCase:
+      return write_case(expression);
+    case ExpressionKind::kCast:
+      return fmt::format("CAST({} AS {})", write(*operands[0]), write_type(expression.type_name));
+    case ExpressionKind::kFunction:
+      return fmt::format("{}({}{})", write_name(expression.text), expression.distinct ? "DISTINCT " : "",
+                         write_list(operands, 0));
+  }
+  RTSQL_CHECK(false);
+  return {};
+}
+
+}  // namespace
+
+std::string to_sql(const Expression& expression) {
+  return write(expression);
+}
+
+}  // namespace rtsql::sql

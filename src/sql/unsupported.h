@@ -1,0 +1,15 @@
+// SQL that is known and not run: better named than called unexpected. Internal to src/sql.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "common/error.h"
+#include "sql/syntax_error.h"
+
+namespace rtsql::sql {
+
+// Error(kUnsupported) if the unexpected token belongs to such SQL.
+std::optional<Error> unsupported_syntax(std::string_view text, const UnexpectedToken& unexpected);
+
+}  // namespace rtsql::sql
