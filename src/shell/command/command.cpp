@@ -1,0 +1,109 @@
+#include "shell/command/command.h"
+
+#include <fmt/format.h>
+
+#include "common/error.h"
+#include "common/text.h"
+#include "shell/shell.h"
+
+namespace rtsql {
+namespace {
+
+using enum ArgumentKind;
+
+bool run_quit(Shell& shell, const std::vector<std::string>&) {
+  shell.quit();
+  return false;
+}
+
+const DotCommand kCommands[] = {
+    {".bail", "[on|off]", "stop at the first error", 0, {kSwitch}, run_bail},
+    {".device", "", "the device in use", 0, {}, run_device},
+    {".echo", "[on|off]", "print statements before they run", 0, {kSwitch}, run_echo},
+    {".exit", "", "leave the shell", 0, {}, run_quit},
+    {".headers", "[on|off]", "show the names of columns", 0, {kSwitch}, run_headers},
+    {".help", "[COMMAND]", "list the commands, or explain one", 0, {kCommand}, run_help},
+    {".import",
+     "FILE TABLE",
+     "load a CSV file into a table, which is made if there is none",
+     2,
+     {kFile, kTable},
+     run_import},
+    {".indexes", "", "list the indexes", 0, {}, run_indexes},
+    {".maxrows", "[N]", "rows shown of a long result on a terminal; 0: all", 0, {kNumber}, run_max_rows},
+    {".memory", "", "device memory used and free", 0, {}, run_memory},
+    {".mode", "[MODE]", "how results are shown", 0, {kMode}, run_mode},
+    {".nullvalue", "[TEXT]", "what stands for NULL", 0, {kText}, run_null_value},
+    {".once", "FILE", "send the next result to a file", 1, {kFile}, run_once},
+    {".output", "[FILE]", "send results to a file; without one, back here", 0, {kFile}, run_output},
+    {".quit", "", "leave the shell", 0, {}, run_quit},
+    {".read", "FILE", "run the statements and commands of a file", 1, {kFile}, run_read},
+    {".schema", "[TABLE]", "the statements that made the tables and indexes", 0, {kTable}, run_schema},
+    {".tables", "", "list the tables", 0, {}, run_tables},
+    {".timer", "[on|off]", "show times after results", 0, {kSwitch}, run_timer},
+};
+
+}  // namespace
+
+std::span<const DotCommand> dot_commands() {
+  return kCommands;
+}
+
+std::vector<std::string> dot_command_names() {
+  std::vector<std::string> names;
+  for (const DotCommand& command : kCommands) names.emplace_back(command.name);
+  return names;
+}
+
+const DotCommand& find_dot_command(std::string_view name) {
+  std::string wanted = to_lower(name);
+  if (!wanted.starts_with('.')) wanted = "." + wanted;
+  std::vector<const DotCommand*> fitting;
+  for (const DotCommand& command : kCommands) {
+    if (command.name == wanted) return command;
+    if (wanted.size() > 1 && command.name.starts_with(wanted)) fitting.push_back(&command);
+  }
+  if (fitting.size() == 1) return *fitting.front();
+  if (fitting.size() > 1) {
+    std::vector<std::string> names;
+    for (const DotCommand* command : fitting) names.emplace_back(command->name);
+    throw Error(ErrorKind::kName, fmt::format("\"{}\" is not one command", wanted))
+        .hint(fmt::format("it may be {}", join(names, ", ")));
+  }
+  std::optional<std::string> nearest = nearest_name(wanted, dot_command_names());
+  throw Error(ErrorKind::kName, fmt::format("unknown command \"{}\"", wanted))
+      .hint(nearest ? fmt::format("did you mean \"{}\"?", *nearest) : "\".help\" lists the commands");
+}
+
+bool run_dot_command(Shell& shell, std::string_view line) {
+  if (line.ends_with(';')) line.remove_suffix(1);
+  std::vector<std::string> arguments = split_arguments(line);
+  const DotCommand& command = find_dot_command(arguments.front());
+  arguments.erase(arguments.begin());
+  if (arguments.size() < command.least_arguments || arguments.size() > command.argument_kinds.size()) {
+    throw Error(ErrorKind::kSyntax, fmt::format("wrong number of arguments for {}", command.name))
+        .hint(fmt::format("usage: {}{}{}", command.name, command.arguments.empty() ? "" : " ",
+                          command.arguments));
+  }
+  return command.run(shell, arguments);
+}
+
+std::vector<std::string> split_arguments(std::string_view line) {
+  std::vector<std::string> arguments;
+  size_t position = 0;
+  while ((position = line.find_first_not_of(" \t", position)) != std::string_view::npos) {
+    char first = line[position];
+    bool quoted = first == '\'' || first == '"';
+    size_t begin = quoted ? position + 1 : position;
+    size_t end = quoted ? line.find(first, begin) : line.find_first_of(" \t", begin);
+    if (quoted && end == std::string_view::npos) {
+      throw Error(ErrorKind::kSyntax, fmt::format("the quote {} is not closed", first));
+    }
+    end = std::min(end, line.size());
+    arguments.emplace_back(line.substr(begin, end - begin));
+    position = quoted ? end + 1 : end;
+  }
+  return arguments;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,56 @@
+// The dot commands as data: the shell, `.help` and completion read this one table.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rtsql {
+
+class Shell;
+
+// What completion offers for an argument.
+enum class ArgumentKind { kNone, kText, kNumber, kSwitch, kMode, kFile, kTable, kCommand };
+
+struct DotCommand {
+  std::string_view name;       // ".mode"
+  std::string_view arguments;  // as help writes them, "[MODE]"; empty: none
+  std::string_view help;       // one line
+  size_t least_arguments;
+  std::vector<ArgumentKind> argument_kinds;  // one per argument, so its size is how many there may be
+  // Returns false if the input that the command came from must end. Throws Error.
+  bool (*run)(Shell& shell, const std::vector<std::string>& arguments);
+};
+
+std::span<const DotCommand> dot_commands();
+std::vector<std::string> dot_command_names();
+// With or without the dot; any prefix that fits one command only. Throws Error(kName) with a suggestion.
+const DotCommand& find_dot_command(std::string_view name);
+
+// Runs one line, e.g. ".import 'my file.csv' t".
+bool run_dot_command(Shell& shell, std::string_view line);
+
+// Splits at spaces; '…' and "…" keep a text together. Throws Error(kSyntax) if a quote is not closed.
+std::vector<std::string> split_arguments(std::string_view line);
+
+// The handlers, by file of this folder.
+bool run_help(Shell&, const std::vector<std::string>&);  // help.cpp
+bool run_mode(Shell&, const std::vector<std::string>&);  // display.cpp
+bool run_headers(Shell&, const std::vector<std::string>&);
+bool run_null_value(Shell&, const std::vector<std::string>&);
+bool run_timer(Shell&, const std::vector<std::string>&);
+bool run_max_rows(Shell&, const std::vector<std::string>&);
+bool run_echo(Shell&, const std::vector<std::string>&);
+bool run_bail(Shell&, const std::vector<std::string>&);
+bool run_tables(Shell&, const std::vector<std::string>&);  // schema.cpp
+bool run_indexes(Shell&, const std::vector<std::string>&);
+bool run_schema(Shell&, const std::vector<std::string>&);
+bool run_read(Shell&, const std::vector<std::string>&);  // files.cpp
+bool run_output(Shell&, const std::vector<std::string>&);
+bool run_once(Shell&, const std::vector<std::string>&);
+bool run_import(Shell&, const std::vector<std::string>&);
+bool run_device(Shell&, const std::vector<std::string>&);  // device.cpp
+bool run_memory(Shell&, const std::vector<std::string>&);
+
+}  // namespace rtsql

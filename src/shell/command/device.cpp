@@ -1,0 +1,29 @@
+// Commands about the device and its memory.
+#include "common/text.h"
+#include "shell/command/command.h"
+#include "shell/device_list.h"
+#include "shell/shell.h"
+#include "shell/text_table.h"
+
+namespace rtsql {
+
+bool run_device(Shell& shell, const std::vector<std::string>&) {
+  shell.print(describe_device(shell.session().device().info()));
+  return true;
+}
+
+bool run_memory(Shell& shell, const std::vector<std::string>&) {
+  gpu::MemoryUsage usage = shell.session().device().memory().usage();
+  TextTable table({TextTable::kLeft, TextTable::kRight});
+  table.add({"used", format_bytes(usage.used)});
+  table.add({"peak", format_bytes(usage.peak)});
+  table.add({"free", format_bytes(usage.free())});
+  table.add({"limit", format_bytes(usage.limit)});
+  table.add({"device", format_bytes(usage.device)});
+  for (const TableSummary& t : shell.session().tables())
+    table.add({"table " + t.name, format_bytes(t.bytes)});
+  shell.print(table.text());
+  return true;
+}
+
+}  // namespace rtsql

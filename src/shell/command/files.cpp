@@ -1,0 +1,51 @@
+// Commands that read and write files.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "common/text.h"
+#include "shell/command/command.h"
+#include "shell/shell.h"
+
+namespace rtsql {
+namespace {
+
+std::string quoted(std::string_view text, char quote) {
+  std::string out(1, quote);
+  for (char c : text) {
+    if (c == quote) out += quote;
+    out += c;
+  }
+  out += quote;
+  return out;
+}
+
+}  // namespace
+
+bool run_read(Shell& shell, const std::vector<std::string>& arguments) {
+  return shell.read(arguments.front());
+}
+
+bool run_output(Shell& shell, const std::vector<std::string>& arguments) {
+  shell.set_output(arguments.empty() ? nullptr : Output::file(arguments.front()));
+  return true;
+}
+
+bool run_once(Shell& shell, const std::vector<std::string>& arguments) {
+  shell.set_output_once(Output::replacing(arguments.front()));
+  return true;
+}
+
+bool run_import(Shell& shell, const std::vector<std::string>& arguments) {
+  std::string path = quoted(arguments[0], '\'');
+  std::string name = quoted(arguments[1], '"');
+  std::vector<TableSummary> tables = shell.session().tables();
+  bool exists = std::any_of(tables.begin(), tables.end(), [&](const TableSummary& table) {
+    return equals_ignore_case(table.name, arguments[1]);
+  });
+  shell.execute(exists ? fmt::format("COPY {} FROM {}", name, path)
+                       : fmt::format("CREATE TABLE {} FROM {}", name, path));
+  return true;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,29 @@
+// What the Tab key offers, computed from the text before the cursor; knows nothing of the line editor.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/session.h"
+
+namespace rtsql {
+
+// What there is to be named.
+struct CompletionNames {
+  std::vector<TableSummary> tables;
+  std::vector<std::string> settings;
+  std::vector<std::string> words;  // keywords, functions, index methods
+};
+
+struct Completions {
+  bool files = false;              // the editor's own completion of file names
+  std::vector<std::string> words;  // sorted, each beginning with the word but for case
+};
+
+// `before` is the input from the start of the statement up to `word`, the part of a word before the cursor;
+// `in_quotes`: the cursor stands in a string.
+Completions complete(const CompletionNames& names, std::string_view before, std::string_view word,
+                     bool in_quotes);
+
+}  // namespace rtsql

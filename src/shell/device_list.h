@@ -1,0 +1,16 @@
+// What `--list-devices`, `.device` and the welcome say of devices.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "gpu/device_info.h"
+
+namespace rtsql {
+
+// A table of all devices, and for each that rtsql cannot use the reason.
+std::string describe_devices(const std::vector<gpu::DeviceInfo>& devices);
+// "property  value" lines.
+std::string describe_device(const gpu::DeviceInfo& device);
+
+}  // namespace rtsql

@@ -1,0 +1,52 @@
+#include "shell/failure.h"
+
+#include <fmt/format.h>
+
+#include <new>
+
+namespace rtsql {
+namespace {
+
+CaughtFailure of_error(const Error& error, std::string_view statement) {
+  StatementFailure failure{std::string(error_kind_name(error.kind())), error.message(), {}, error.hint()};
+  if (error.span()) failure.position = position_of(statement, error.span()->begin);
+  return {std::move(failure), error};
+}
+
+}  // namespace
+
+std::optional<CaughtFailure> catch_failure(std::string_view statement, const std::function<void()>& work) {
+  try {
+    work();
+    return std::nullopt;
+  } catch (const OutputClosed&) {
+    throw;
+  } catch (const Error& error) {
+    return of_error(error, statement);
+  } catch (const std::bad_alloc&) {
+    return of_error(Error(ErrorKind::kMemory, "the host is out of memory"), statement);
+  } catch (const std::exception& exception) {
+    std::string message = fmt::format("internal error: {}; this is a bug in rtsql", exception.what());
+    return CaughtFailure{{"internal", std::move(message), {}, {}}, {}};
+  }
+}
+
+std::string render_failure(const CaughtFailure& caught, const std::string& statement,
+                           const std::string& origin, uint32_t line) {
+  std::string prefix;
+  std::string text = statement;
+  std::optional<Error> error = caught.error;
+  if (!origin.empty()) {
+    // Empty lines stand for what precedes the statement, so that lines are counted from the origin's first.
+    uint32_t before = line - 1;
+    text.insert(0, before, '\n');
+    if (error && error->span()) {
+      error = Error(*error).at({error->span()->begin + before, error->span()->end + before});
+      line += caught.failure.position->line - 1;
+    }
+    prefix = fmt::format("{}:{}: ", origin, line);
+  }
+  return prefix + (error ? render_error(*error, text) : caught.failure.message + "\n");
+}
+
+}  // namespace rtsql

@@ -1,0 +1,28 @@
+// Exceptions at the shell's boundary, turned into what is reported.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "common/error.h"
+#include "shell/render/renderer.h"
+
+namespace rtsql {
+
+struct CaughtFailure {
+  StatementFailure failure;
+  std::optional<Error> error;  // absent: internal, of which the message says all
+};
+
+// Runs `work`; none if it returned. OutputClosed passes through. `statement` is what the spans of errors
+// refer to.
+std::optional<CaughtFailure> catch_failure(std::string_view statement, const std::function<void()>& work);
+
+// As people read it, ending with a newline. With an origin "tour.sql:12: error: …", the line being that of
+// the error; `line` is where the statement begins in its origin.
+std::string render_failure(const CaughtFailure& caught, const std::string& statement,
+                           const std::string& origin, uint32_t line);
+
+}  // namespace rtsql

@@ -1,0 +1,133 @@
+#include "shell/line_reader.h"
+
+#include <fcntl.h>
+#include <stdio.h>  // before readline.h, which needs FILE
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <readline/history.h>
+#include <readline/readline.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <optional>
+
+namespace rtsql {
+namespace {
+
+constexpr int kHistoryEntries = 10000;
+// Neither '.' nor '/' ends a word: they are parts of commands, qualified names and paths.
+const char kWordBreaks[] = " \t\n\"'`@><=;|&{(),+*%";
+
+// readline calls back without a context.
+LineReader::Completer completer;
+struct {
+  bool finished = false;
+  std::optional<std::string> text;  // none: Ctrl-D
+} current_line;
+
+void take_line(char* line) {
+  current_line.finished = true;
+  current_line.text = line == nullptr ? std::nullopt : std::optional<std::string>(line);
+  std::free(line);
+  // Without this, readline would prompt for another line at once.
+  rl_callback_handler_remove();
+}
+
+char** to_matches(const std::vector<std::string>& words) {
+  if (words.empty()) return nullptr;
+  // readline wants the longest common beginning first, and frees everything.
+  size_t common = words.front().size();
+  for (const std::string& word : words) {
+    size_t i = 0;
+    while (i < common && i < word.size() && word[i] == words.front()[i]) ++i;
+    common = i;
+  }
+  bool single = words.size() == 1;
+  auto** matches = static_cast<char**>(std::calloc(words.size() + 2, sizeof(char*)));
+  matches[0] = ::strndup(words.front().c_str(), common);
+  for (size_t i = 0; i < words.size() && !single; ++i) matches[i + 1] = ::strdup(words[i].c_str());
+  return matches;
+}
+
+char** complete_word(const char* word, int begin, int) {
+  bool in_quotes = rl_completion_quote_character != 0;
+  std::string before(rl_line_buffer, static_cast<size_t>(begin));
+  Completions completions = completer(before, word, in_quotes);
+  rl_attempted_completion_over = completions.files ? 0 : 1;
+  return completions.files ? nullptr : to_matches(completions.words);
+}
+
+}  // namespace
+
+LineReader::LineReader(SignalHandling& signals, Completer complete, std::string history_path)
+    : signals_(signals), history_path_(std::move(history_path)) {
+  completer = std::move(complete);
+  rl_readline_name = "rtsql";
+  rl_attempted_completion_function = complete_word;
+  rl_completer_word_break_characters = kWordBreaks;
+  rl_basic_quote_characters = "'";
+  rl_completer_quote_characters = "'";
+  // With a time before each entry, entries of several lines come back whole.
+  history_comment_char = '#';
+  history_write_timestamps = 1;
+  using_history();
+  stifle_history(kHistoryEntries);
+  if (!history_path_.empty()) ::read_history(history_path_.c_str());
+}
+
+LineReader::~LineReader() {
+  if (!history_path_.empty()) ::history_truncate_file(history_path_.c_str(), kHistoryEntries);
+  ::clear_history();
+  completer = nullptr;
+}
+
+LineReader::Event LineReader::read(const std::string& prompt, std::string& line) {
+  current_line = {};
+  rl_callback_handler_install(prompt.c_str(), take_line);
+  while (!current_line.finished) {
+    SignalHandling::Wait wait = signals_.wait_for_input(STDIN_FILENO);
+    if (wait == SignalHandling::Wait::kInput) {
+      rl_callback_read_char();
+    } else if (wait == SignalHandling::Wait::kSignal) {
+      rl_check_signals();
+    } else {
+      rl_free_line_state();
+      rl_callback_sigcleanup();
+      rl_callback_handler_remove();
+      ::write(STDOUT_FILENO, "\n", 1);
+      return Event::kInterrupt;
+    }
+  }
+  if (!current_line.text) return Event::kEnd;
+  line = std::move(*current_line.text);
+  return Event::kLine;
+}
+
+void LineReader::remember(const std::string& entry) {
+  HIST_ENTRY* last = history_length > 0 ? ::history_get(history_base + history_length - 1) : nullptr;
+  if (last != nullptr && entry == last->line) return;
+  ::add_history(entry.c_str());
+  if (history_path_.empty()) return;
+  // append_history appends only to what exists.
+  int descriptor = ::open(history_path_.c_str(), O_CREAT | O_WRONLY | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  if (descriptor >= 0) ::close(descriptor);
+  ::append_history(1, history_path_.c_str());
+}
+
+std::string default_history_path() {
+  const char* state = std::getenv("XDG_STATE_HOME");
+  const char* home = std::getenv("HOME");
+  if (home == nullptr && state == nullptr) return {};
+  std::filesystem::path folder = state != nullptr && *state == '/'
+                                     ? std::filesystem::path(state)
+                                     : std::filesystem::path(home) / ".local/state";
+  folder /= "rtsql";
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (!error) return folder / "history";
+  return home == nullptr ? std::string() : std::string(home) + "/.rtsql_history";
+}
+
+}  // namespace rtsql

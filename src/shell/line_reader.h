@@ -1,0 +1,40 @@
+// Lines typed at a terminal: the only code that knows readline. At most one at a time, since readline is one.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "shell/completion.h"
+#include "shell/signals.h"
+
+namespace rtsql {
+
+class LineReader {
+ public:
+  // Called with the text of the line before the word, the word, and whether it stands in quotes.
+  using Completer =
+      std::function<Completions(const std::string& before, const std::string& word, bool in_quotes)>;
+
+  // Reads the history; a missing or unreadable file is an empty history.
+  LineReader(SignalHandling& signals, Completer completer, std::string history_path);
+  ~LineReader();
+  LineReader(const LineReader&) = delete;
+  LineReader& operator=(const LineReader&) = delete;
+
+  enum class Event { kLine, kInterrupt, kEnd };
+  // Waits for a line (without its newline), Ctrl-C, which clears what was typed, or Ctrl-D.
+  Event read(const std::string& prompt, std::string& line);
+
+  // Keeps the entry, which may have several lines, also in the file.
+  void remember(const std::string& entry);
+
+ private:
+  SignalHandling& signals_;
+  std::string history_path_;
+};
+
+// $XDG_STATE_HOME/rtsql/history or ~/.local/state/rtsql/history, the folder being made; ~/.rtsql_history if
+// it cannot be; empty without a home.
+std::string default_history_path();
+
+}  // namespace rtsql

@@ -1,0 +1,97 @@
+#include "shell/main.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "shell/device_list.h"
+#include "shell/failure.h"
+#include "shell/options.h"
+#include "shell/repl.h"
+#include "shell/shell.h"
+#include "shell/terminal.h"
+#include "shell/version.h"
+
+namespace rtsql {
+namespace {
+
+constexpr int kUsageStatus = 2;
+constexpr int kClosedOutputStatus = 128 + 13;  // as a program that SIGPIPE ends
+
+bool run_inputs(Shell& shell, const std::vector<Input>& inputs) {
+  for (const Input& input : inputs) {
+    bool done = input.is_file ? shell.run_file(input.text) : shell.run_text(input.text, "");
+    if (!done) return false;
+  }
+  return true;
+}
+
+// Messages of the validation layer, each a mistake of ours.
+bool print_validation_messages(Session& session) {
+  std::vector<std::string> messages = session.device().validation_messages();
+  for (const std::string& message : messages) fmt::print(stderr, "validation: {}\n", message);
+  return !messages.empty();
+}
+
+int run_session(const Options& options) {
+  Session session(options.session);
+  SignalHandling signals(session.interrupt());
+  bool interactive = options.inputs.empty() && ::isatty(STDIN_FILENO) == 1;
+  ShellSettings settings;
+  settings.mode = options.mode;
+  settings.timing = options.timing;
+  settings.bail = options.bail.value_or(!interactive);
+  Shell shell(session, signals, settings);
+  if (interactive) {
+    run_repl(shell, signals);
+  } else if (options.inputs.empty()) {
+    shell.run_file("-");
+  } else {
+    run_inputs(shell, options.inputs);
+  }
+  int status = shell.exit_status();
+  return print_validation_messages(session) && status == 0 ? 1 : status;
+}
+
+void print_and_flush(const std::string& text) {
+  std::unique_ptr<Output> output = Output::standard();
+  output->write(text);
+  output->flush();
+}
+
+int run_action(const Options& options) {
+  switch (options.action) {
+    case Options::Action::kHelp:
+      print_and_flush(options_help());
+      return 0;
+    case Options::Action::kVersion:
+      print_and_flush(fmt::format("rtsql {}\n", version()));
+      return 0;
+    case Options::Action::kListDevices:
+      print_and_flush(describe_devices(gpu::Device::list()));
+      return 0;
+    case Options::Action::kRun:
+      break;
+  }
+  return run_session(options);
+}
+
+}  // namespace
+
+int shell_main(int argc, char** argv) {
+  use_utf8();
+  int status = 1;
+  try {
+    Options options = parse_options(std::vector<std::string>(argv + 1, argv + argc));
+    // What is left for here is a device that cannot be opened.
+    std::optional<CaughtFailure> caught = catch_failure({}, [&] { status = run_action(options); });
+    if (caught) fmt::print(stderr, "{}", render_failure(*caught, {}, {}, 1));
+  } catch (const UsageError& error) {
+    fmt::print(stderr, "rtsql: {}\nTry rtsql --help.\n", error.what());
+    return kUsageStatus;
+  } catch (const OutputClosed&) {
+    return kClosedOutputStatus;
+  }
+  return status;
+}
+
+}  // namespace rtsql

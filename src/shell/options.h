@@ -1,0 +1,41 @@
+// The command line.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "engine/session.h"
+#include "shell/render/mode.h"
+
+namespace rtsql {
+
+// Something to run: the SQL of -c, or a file.
+struct Input {
+  bool is_file = false;
+  std::string text;  // or the path; "-" is standard input
+};
+
+struct Options {
+  enum class Action { kRun, kHelp, kVersion, kListDevices };
+  Action action = Action::kRun;
+  SessionOptions session;
+  std::vector<Input> inputs;  // in the order given; none: standard input
+  const Mode* mode = &default_mode();
+  std::optional<bool> bail;  // absent: on for scripts, off in the REPL
+  bool timing = true;
+};
+
+// The command line is wrong; what() says how and what would be right.
+class UsageError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// `arguments` are without the program's name. Throws UsageError.
+Options parse_options(const std::vector<std::string>& arguments);
+
+// The text of --help.
+std::string options_help();
+
+}  // namespace rtsql

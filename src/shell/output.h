@@ -1,0 +1,56 @@
+// Where results go: standard output or a file, through one buffer, with every failure noticed.
+// Not thread-safe.
+#pragma once
+
+#include <exception>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace rtsql {
+
+// The reader of standard output went away (`rtsql … | head`): the program ends without a word.
+class OutputClosed : public std::exception {
+ public:
+  const char* what() const noexcept override { return "the reader of the output went away"; }
+};
+
+class Output {
+ public:
+  static std::unique_ptr<Output> standard();
+  // Creates or empties the file; what is written is there after each flush(). Throws Error(kIo).
+  static std::unique_ptr<Output> file(const std::string& path);
+  // Writes beside the file and takes its place on commit(), so that the file is whole or as it was before.
+  // What is no regular file (a device, a pipe) is written directly. Throws Error(kIo).
+  static std::unique_ptr<Output> replacing(const std::string& path);
+
+  ~Output();  // drops what was not flushed or committed
+  Output(const Output&) = delete;
+  Output& operator=(const Output&) = delete;
+
+  // All three throw Error(kIo) naming the file and the reason, or OutputClosed.
+  void write(std::string_view text);
+  void flush();
+  void commit();
+
+  bool is_terminal() const { return terminal_; }
+  // Something could not be written; nothing more should be sent here about this statement.
+  bool failed() const { return failed_; }
+  // Forgets a failure, so that the next statement tries again.
+  void recover() { failed_ = false; }
+
+ private:
+  Output(int descriptor, std::string name);
+  void write_out(std::string_view text);
+  [[noreturn]] void fail();  // with errno
+
+  int descriptor_;
+  bool terminal_;
+  bool failed_ = false;
+  std::string name_;            // for messages
+  std::string temporary_path_;  // not empty: becomes final_path_ on commit
+  std::string final_path_;
+  std::string buffer_;
+};
+
+}  // namespace rtsql

@@ -1,0 +1,53 @@
+#include "shell/progress_bar.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "shell/terminal.h"
+
+namespace rtsql {
+namespace {
+
+constexpr std::chrono::milliseconds kDelay{500};
+constexpr std::chrono::milliseconds kInterval{100};
+constexpr int kMaxBarColumns = 40;
+constexpr const char* kEraseLine = "\r\033[K";
+
+}  // namespace
+
+std::string draw_progress(const char* what, double share, int columns) {
+  share = std::clamp(share, 0.0, 1.0);
+  std::string percent = fmt::format(" {:3.0f} %", share * 100);
+  std::string label = fmt::format("{} ", what);
+  int bar = columns - 3 - static_cast<int>(label.size() + percent.size());
+  if (bar < 5) return label.substr(0, static_cast<size_t>(std::max(columns - 8, 0))) + percent;
+  bar = std::min(bar, kMaxBarColumns);
+  int filled = static_cast<int>(share * bar);
+  return fmt::format("{}[{:#<{}}{:.<{}}]{}", label, "", filled, "", bar - filled, percent);
+}
+
+void ProgressBar::start() {
+  next_drawing_ = Clock::now() + kDelay;
+}
+
+void ProgressBar::update(const char* what, double done, double total) {
+  Clock::time_point now = Clock::now();
+  if (now < next_drawing_ || total <= 0) return;
+  next_drawing_ = now + kInterval;
+  put(kEraseLine + draw_progress(what, done / total, terminal_columns(descriptor_)));
+  visible_ = true;
+}
+
+void ProgressBar::finish() {
+  if (visible_) put(kEraseLine);
+  visible_ = false;
+}
+
+void ProgressBar::put(const std::string& text) {
+  // A bar that cannot be drawn is no reason to stop the work.
+  [[maybe_unused]] ssize_t written = ::write(descriptor_, text.data(), text.size());
+}
+
+}  // namespace rtsql

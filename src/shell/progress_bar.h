@@ -1,0 +1,34 @@
+// A bar on standard error for work that takes long enough to be waited for; gone without a trace when it is
+// done.
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "common/interrupt.h"
+
+namespace rtsql {
+
+class ProgressBar : public Progress {
+ public:
+  // `descriptor` is a terminal.
+  explicit ProgressBar(int descriptor) : descriptor_(descriptor) {}
+
+  // A statement starts: nothing is drawn in its first half second.
+  void start();
+  void update(const char* what, double done, double total) override;
+  void finish() override;  // may be called again
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  void put(const std::string& text);
+
+  int descriptor_;
+  Clock::time_point next_drawing_;
+  bool visible_ = false;
+};
+
+// "loading [#####.....]  43 %" in at most `columns` columns.
+std::string draw_progress(const char* what, double share, int columns);
+
+}  // namespace rtsql

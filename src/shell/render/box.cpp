@@ -1,0 +1,162 @@
+// Mode `box`: a table with lines around its cells. The widths need a pass over the rows before the first is
+// drawn; a result of more than one batch is fetched twice rather than kept.
+#include <algorithm>
+#include <numeric>
+
+#include "shell/render/batches.h"
+#include "shell/render/cell.h"
+#include "shell/render/display_text.h"
+#include "shell/render/footer.h"
+#include "shell/render/mode.h"
+
+namespace rtsql {
+namespace {
+
+constexpr size_t kNarrowestColumn = 6;  // to which a column may be cut to fit the terminal
+constexpr const char* kCutMark = "⋮";
+
+class BoxRenderer : public Renderer {
+ public:
+  using Renderer::Renderer;
+
+  uint64_t rows(StatementResult& result) override {
+    if (result.plan_text) return write_plan(output_, result);
+    ranges_ = shown_ranges(result.rows->row_count(), options_.max_rows);
+    measure(result);
+    fit_terminal();
+    draw(result);
+    return std::accumulate(ranges_.begin(), ranges_.end(), uint64_t{0},
+                           [](uint64_t sum, RowRange range) { return sum + range.size(); });
+  }
+
+  void end(const StatementReport& report) override { write_footer(output_, report, options_.timing); }
+
+ private:
+  struct Column {
+    std::string header;
+    size_t width = 1;
+    bool right_aligned = false;
+  };
+
+  void measure(StatementResult& result) {
+    for (const ResultColumn& column : result.columns) {
+      Column& drawn = columns_.emplace_back();
+      if (options_.headers) append_displayable(drawn.header, column.name);
+      drawn.width = std::max<size_t>(display_width(drawn.header), 1);
+      drawn.right_aligned = is_numeric(column.type);
+    }
+    for_each_shown_batch(*result.rows, [&](const std::vector<HostColumn>& batch, uint64_t rows) {
+      for (size_t c = 0; c < columns_.size(); ++c) {
+        for (uint64_t row = 0; row < rows; ++row) {
+          columns_[c].width = std::max(columns_[c].width, display_width(cell_text(batch[c], row)));
+        }
+      }
+    });
+  }
+
+  // Narrows the widest columns until the box fits; a box of very many columns stays too wide.
+  void fit_terminal() {
+    if (!options_.terminal_columns) return;
+    size_t total = 1;
+    for (const Column& column : columns_) total += column.width + 3;
+    while (total > *options_.terminal_columns) {
+      auto widest = std::max_element(columns_.begin(), columns_.end(),
+                                     [](const Column& a, const Column& b) { return a.width < b.width; });
+      if (widest->width <= kNarrowestColumn) return;
+      --widest->width;
+      --total;
+    }
+  }
+
+  void draw(StatementResult& result) {
+    draw_rule("┌", "┬", "┐");
+    if (options_.headers) {
+      draw_row([&](size_t c) -> std::string { return columns_[c].header; });
+      draw_rule("├", "┼", "┤");
+    }
+    for (const RowRange& range : ranges_) {
+      if (&range != &ranges_.front()) draw_row([](size_t) { return kCutMark; });
+      for_each_batch_of(range, *result.rows, [&](const std::vector<HostColumn>& batch, uint64_t rows) {
+        for (uint64_t row = 0; row < rows; ++row) {
+          draw_row([&](size_t c) -> const std::string& { return cell_text(batch[c], row); });
+        }
+      });
+    }
+    draw_rule("└", "┴", "┘");
+    output_.write(line_);
+    line_.clear();
+  }
+
+  void draw_rule(const char* left, const char* middle, const char* right) {
+    for (size_t c = 0; c < columns_.size(); ++c) {
+      line_ += c == 0 ? left : middle;
+      for (size_t i = 0; i < columns_[c].width + 2; ++i) line_ += "─";
+    }
+    line_ += right;
+    line_ += '\n';
+  }
+
+  template <class TextOf>
+  void draw_row(TextOf text_of) {
+    for (size_t c = 0; c < columns_.size(); ++c) {
+      const Column& column = columns_[c];
+      drawn_ = text_of(c);
+      truncate_display(drawn_, column.width);
+      size_t padding = column.width - display_width(drawn_);
+      line_ += "│ ";
+      if (column.right_aligned) line_.append(padding, ' ');
+      line_ += drawn_;
+      if (!column.right_aligned) line_.append(padding, ' ');
+      line_ += ' ';
+    }
+    line_ += "│\n";
+    if (line_.size() >= kLinesBytes) {
+      output_.write(line_);
+      line_.clear();
+    }
+  }
+
+  // The cell as it is drawn; valid until the next call.
+  const std::string& cell_text(const HostColumn& column, uint64_t row) {
+    cell_.clear();
+    displayable_.clear();
+    if (is_null_cell(column, row)) {
+      cell_ = options_.null_text.value_or("NULL");
+    } else {
+      append_cell(cell_, column, row);
+    }
+    append_displayable(displayable_, cell_);
+    return displayable_;
+  }
+
+  template <class Use>
+  void for_each_shown_batch(RowSource& source, Use use) {
+    for (const RowRange& range : ranges_) for_each_batch_of(range, source, use);
+  }
+
+  // As for_each_batch, but what fits into one batch is fetched once.
+  template <class Use>
+  void for_each_batch_of(const RowRange& range, RowSource& source, Use use) {
+    if (range.size() > kBatchRows) return for_each_batch(source, range, use);
+    if (range.size() == 0) return;
+    std::vector<HostColumn>& kept = kept_[static_cast<size_t>(&range - ranges_.data())];
+    if (kept.empty()) kept = source.fetch(range.begin, range.size());
+    use(kept, range.size());
+  }
+
+  static constexpr size_t kLinesBytes = 1 << 14;
+
+  std::vector<RowRange> ranges_;  // one, or two with rows left out between them
+  std::vector<HostColumn> kept_[2];
+  std::vector<Column> columns_;
+  std::string line_;  // drawn and not written yet
+  std::string cell_, displayable_, drawn_;
+};
+
+}  // namespace
+
+std::unique_ptr<Renderer> make_box_renderer(Output& output, RenderOptions options) {
+  return std::make_unique<BoxRenderer>(output, std::move(options));
+}
+
+}  // namespace rtsql

@@ -1,0 +1,15 @@
+// One value of a result as text.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "storage/host_column.h"
+
+namespace rtsql {
+
+bool is_null_cell(const HostColumn& column, uint64_t row);
+// Appends the value as format_value writes it; the cell is not NULL.
+void append_cell(std::string& out, const HostColumn& column, uint64_t row);
+
+}  // namespace rtsql

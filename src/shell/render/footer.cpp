@@ -1,0 +1,51 @@
+#include "shell/render/footer.h"
+
+#include <fmt/format.h>
+
+#include "common/text.h"
+#include "shell/render/batches.h"
+#include "shell/render/cell.h"
+
+namespace rtsql {
+
+std::string summary_line(const StatementReport& report, bool timing) {
+  std::vector<std::string> parts;
+  if (report.row_count) {
+    parts.push_back(
+        fmt::format("{} {}", format_count(*report.row_count), *report.row_count == 1 ? "row" : "rows"));
+    if (report.rows_shown < *report.row_count) {
+      parts.push_back(fmt::format("{} shown", format_count(report.rows_shown)));
+    }
+  }
+  if (timing) {
+    parts.push_back(format_milliseconds(report.timings.total));
+    if (report.timings.gpu > 0) parts.push_back("GPU " + format_milliseconds(report.timings.gpu));
+    if (!report.indexes_used.empty()) parts.push_back("index " + join(report.indexes_used, ", "));
+  }
+  return parts.empty() ? std::string() : fmt::format("({})", join(parts, ", "));
+}
+
+void write_footer(Output& output, const StatementReport& report, bool timing) {
+  if (!report.message.empty()) {
+    output.write(report.message);
+    if (!report.message.ends_with('\n')) output.write("\n");
+  }
+  std::string summary = summary_line(report, timing);
+  if (!summary.empty()) output.write(summary + "\n");
+}
+
+uint64_t write_plan(Output& output, StatementResult& result) {
+  uint64_t count = result.rows->row_count();
+  std::string text;
+  for_each_batch(*result.rows, {0, count}, [&](const std::vector<HostColumn>& columns, uint64_t rows) {
+    text.clear();
+    for (uint64_t row = 0; row < rows; ++row) {
+      append_cell(text, columns.front(), row);
+      text += '\n';
+    }
+    output.write(text);
+  });
+  return count;
+}
+
+}  // namespace rtsql

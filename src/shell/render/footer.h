@@ -1,0 +1,18 @@
+// The end of a statement in the modes for people: its message and one line of figures.
+#pragma once
+
+#include "shell/output.h"
+#include "shell/render/renderer.h"
+
+namespace rtsql {
+
+// "(12 rows, 3.4 ms, GPU 1.2 ms, index k_rx)"; without `timing` "(12 rows)"; empty if there is nothing to
+// say.
+std::string summary_line(const StatementReport& report, bool timing);
+
+void write_footer(Output& output, const StatementReport& report, bool timing);
+
+// A plan's lines as they are. Returns how many.
+uint64_t write_plan(Output& output, StatementResult& result);
+
+}  // namespace rtsql

@@ -1,0 +1,61 @@
+// What every output mode implements. A renderer is made for one statement and draws it in the order
+// begin, rows (if there are any), end.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "common/error.h"
+#include "engine/result.h"
+#include "shell/output.h"
+
+namespace rtsql {
+
+struct RenderOptions {
+  bool headers = true;
+  bool timing = true;
+  std::optional<std::string> null_text;  // absent: what the mode shows by itself
+  std::optional<uint64_t> max_rows;  // modes for people show the first and last halves of more; absent: all
+  std::optional<size_t> terminal_columns;  // absent: the output is no terminal and any width will do
+};
+
+// Why a statement failed; the position is within its text.
+struct StatementFailure {
+  std::string kind;  // error_kind_name, or "internal"
+  std::string message;
+  std::optional<TextPosition> position;
+  std::optional<std::string> hint;
+};
+
+// The end of the story of a statement.
+struct StatementReport {
+  std::string message;
+  std::optional<uint64_t> row_count;  // absent: it yields no rows, or none that are counted (a plan)
+  uint64_t rows_shown = 0;
+  StatementTimings timings;
+  double display_milliseconds = 0;  // drawing the rows; not part of timings.total
+  std::vector<std::string> indexes_used;
+  std::optional<StatementFailure> failure;
+};
+
+class Renderer {
+ public:
+  Renderer(Output& output, RenderOptions options) : output_(output), options_(std::move(options)) {}
+  virtual ~Renderer() = default;
+
+  virtual void begin(std::string_view /*statement*/) {}
+  // Called if result.columns is not empty. Returns how many rows were drawn. Rows are fetched in batches, so
+  // memory does not grow with the result.
+  virtual uint64_t rows(StatementResult& result) = 0;
+  // Called also when the statement failed, at whatever point, if the mode takes failures (see Mode).
+  virtual void end(const StatementReport& /*report*/) {}
+
+ protected:
+  Output& output_;
+  RenderOptions options_;
+};
+
+}  // namespace rtsql

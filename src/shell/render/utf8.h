@@ -1,0 +1,18 @@
+// Reading UTF-8 that may be broken.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace rtsql {
+
+struct CodePoint {
+  char32_t value = 0;
+  size_t bytes = 1;   // that it takes in the text
+  bool valid = true;  // false: the byte begins no code point
+};
+
+// The code point at `position`, which is before the end. Overlong forms and surrogates are not valid.
+CodePoint code_point_at(std::string_view text, size_t position);
+
+}  // namespace rtsql

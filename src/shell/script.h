@@ -1,0 +1,48 @@
+// Cuts incoming text into the statements and dot commands that the shell runs one by one. Serves whole files,
+// pipes whose text comes piece by piece, and the lines of a REPL alike.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sql/parser.h"
+
+namespace rtsql {
+
+struct ScriptItem {
+  bool dot_command = false;
+  std::string text;   // a statement without its ';', or the line of a dot command
+  uint32_t line = 1;  // one-based, of its first character in the input
+};
+
+class ScriptBuffer {
+ public:
+  void append(std::string_view text);
+  // No more text comes: what is left is an item although nothing terminates it.
+  void close();
+  // The next complete item. None: more text is needed, or all is consumed.
+  std::optional<ScriptItem> next();
+
+  // After next() gave none: a statement or comment has begun and is not finished.
+  bool pending() const;
+  // The text that has not become an item yet.
+  std::string_view rest() const { return std::string_view(text_).substr(consumed_); }
+  void clear() { *this = ScriptBuffer(); }
+
+ private:
+  void split();
+  void consume(size_t end);
+
+  std::string text_;
+  size_t consumed_ = 0;
+  uint32_t line_ = 1;  // at consumed_
+  bool closed_ = false;
+  std::vector<sql::ScriptPart> parts_;  // of text_ from where it was last split; offsets into text_
+  size_t next_part_ = 0;
+  bool stale_ = false;  // text_ must be split anew
+};
+
+}  // namespace rtsql

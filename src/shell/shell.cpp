@@ -1,0 +1,251 @@
+#include "shell/shell.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+
+#include "shell/command/command.h"
+#include "shell/failure.h"
+#include "shell/terminal.h"
+
+namespace rtsql {
+namespace {
+
+constexpr int kMaxReadDepth = 16;
+constexpr size_t kReadBytes = 1 << 16;
+
+class Stopwatch {
+ public:
+  double milliseconds() const {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
+  }
+
+ private:
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+// Rows that note how long it takes to fetch them, and that Ctrl-C stops between two batches.
+class WatchedRows : public RowSource {
+ public:
+  WatchedRows(std::unique_ptr<RowSource> rows, const Interrupt& interrupt, double& milliseconds)
+      : rows_(std::move(rows)), interrupt_(interrupt), milliseconds_(milliseconds) {}
+
+  uint64_t row_count() const override { return rows_->row_count(); }
+  std::vector<HostColumn> fetch(uint64_t begin, uint64_t count) override {
+    interrupt_.poll();
+    Stopwatch watch;
+    std::vector<HostColumn> columns = rows_->fetch(begin, count);
+    milliseconds_ += watch.milliseconds();
+    return columns;
+  }
+
+ private:
+  std::unique_ptr<RowSource> rows_;
+  const Interrupt& interrupt_;
+  double& milliseconds_;
+};
+
+}  // namespace
+
+Shell::Shell(Session& session, SignalHandling& signals, ShellSettings settings)
+    : session_(session), signals_(signals), settings_(std::move(settings)) {
+  if (::isatty(STDERR_FILENO) == 1) progress_ = std::make_unique<ProgressBar>(STDERR_FILENO);
+}
+
+bool Shell::run(ScriptBuffer& script, const std::string& origin) {
+  while (std::optional<ScriptItem> item = script.next()) {
+    if (session_.interrupt().raised()) {  // Ctrl-C came too late for the item before
+      interrupted_ = true;
+      return false;
+    }
+    bool go_on = item->dot_command ? run_dot_command(*item, origin) : run_statement(*item, origin);
+    if (!go_on || quitting_) return false;
+  }
+  return true;
+}
+
+bool Shell::run_text(std::string_view text, const std::string& origin) {
+  ScriptBuffer script;
+  script.append(text);
+  script.close();
+  return run(script, origin);
+}
+
+bool Shell::run_file(const std::string& path) {
+  if (path == "-") return run_descriptor(STDIN_FILENO, "<stdin>");
+  int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) {
+    failed_ = true;
+    print_error(render_error(
+        Error(ErrorKind::kIo, fmt::format("cannot read \"{}\": {}", path, std::strerror(errno))), ""));
+    return !settings_.bail;
+  }
+  bool done = run_descriptor(descriptor, path);
+  ::close(descriptor);
+  return done;
+}
+
+bool Shell::run_descriptor(int descriptor, const std::string& origin) {
+  ScriptBuffer script;
+  std::string bytes(kReadBytes, '\0');
+  // Statements run as soon as they are complete: another program may be waiting for the answer before it
+  // writes on.
+  while (true) {
+    SignalHandling::Wait wait = signals_.wait_for_input(descriptor);
+    if (wait == SignalHandling::Wait::kInterrupt) {
+      interrupted_ = true;
+      return false;
+    }
+    if (wait == SignalHandling::Wait::kSignal) continue;
+    ssize_t count = ::read(descriptor, bytes.data(), bytes.size());
+    if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+    if (count < 0) {
+      failed_ = true;
+      print_error(fmt::format("error: cannot read \"{}\": {}\n", origin, std::strerror(errno)));
+      return false;
+    }
+    if (count == 0) break;
+    script.append(std::string_view(bytes.data(), static_cast<size_t>(count)));
+    if (!run(script, origin)) return false;
+  }
+  script.close();
+  return run(script, origin);
+}
+
+bool Shell::run_statement(const ScriptItem& item, const std::string& origin) {
+  if (settings_.echo) print(item.text + ";\n");
+  std::unique_ptr<Output> once = std::move(output_once_);
+  Output& output = once ? *once : output_file_ ? *output_file_ : *standard_output_;
+  output.recover();
+  std::unique_ptr<Renderer> renderer = settings_.mode->make(output, render_options(output));
+  StatementReport report;
+  Stopwatch watch;
+  std::optional<CaughtFailure> caught =
+      catch_failure(item.text, [&] { show_statement(item.text, output, *renderer, report); });
+  if (progress_) progress_->finish();
+  if (!caught) return true;
+  bool reported = false;
+  if (settings_.mode->takes_failures && !output.failed()) {
+    report.failure = caught->failure;
+    report.timings.total = watch.milliseconds();
+    reported = !catch_failure(item.text, [&] {
+      renderer->end(report);
+      output.commit();
+    });
+  }
+  if (!reported) print_error(render_failure(*caught, item.text, origin, item.line));
+  return after_failure(caught->failure);
+}
+
+void Shell::show_statement(const std::string& sql, Output& output, Renderer& renderer,
+                           StatementReport& report) {
+  renderer.begin(sql);
+  StatementResult result = execute_with_progress(sql);
+  report.message = result.message;
+  report.timings = result.timings;
+  report.indexes_used = result.indexes_used;
+  if (!result.columns.empty()) {
+    double fetching = 0;
+    result.rows = std::make_unique<WatchedRows>(std::move(result.rows), session_.interrupt(), fetching);
+    if (!result.plan_text) report.row_count = result.rows->row_count();
+    Stopwatch watch;
+    report.rows_shown = renderer.rows(result);
+    report.display_milliseconds = watch.milliseconds() - fetching;
+    report.timings.download += fetching;
+    report.timings.total += fetching;
+  }
+  renderer.end(report);
+  output.commit();
+  bool message_left =
+      !settings_.mode->for_people && !settings_.mode->takes_failures && !report.message.empty();
+  if (message_left) print_error(report.message + "\n");
+}
+
+bool Shell::run_dot_command(const ScriptItem& item, const std::string& origin) {
+  if (settings_.echo) print(item.text + "\n");
+  bool go_on = true;
+  std::optional<CaughtFailure> caught = catch_failure(item.text, [&] {
+    go_on = rtsql::run_dot_command(*this, item.text);
+    standard_output_->flush();
+    if (output_file_) output_file_->flush();
+  });
+  if (progress_) progress_->finish();
+  if (!caught) return go_on;
+  print_error(render_failure(*caught, item.text, origin, item.line));
+  return after_failure(caught->failure);
+}
+
+bool Shell::after_failure(const StatementFailure& failure) {
+  failed_ = true;
+  if (failure.kind == error_kind_name(ErrorKind::kInterrupted)) {
+    interrupted_ = true;
+    return false;
+  }
+  return !settings_.bail;
+}
+
+StatementResult Shell::execute_with_progress(const std::string& sql) {
+  if (progress_) progress_->start();
+  StatementResult result = session_.execute(sql, progress_.get());
+  if (progress_) progress_->finish();
+  return result;
+}
+
+void Shell::execute(const std::string& sql) {
+  try {
+    StatementResult result = execute_with_progress(sql);
+    if (!result.message.empty()) print(result.message + "\n");
+  } catch (const Error& error) {
+    // The span is of a text the user did not write.
+    Error plain(error.kind(), error.message());
+    if (error.hint()) throw std::move(plain).hint(*error.hint());
+    throw plain;
+  }
+}
+
+bool Shell::read(const std::string& path) {
+  if (read_depth_ == kMaxReadDepth) {
+    throw Error(ErrorKind::kIo,
+                fmt::format("cannot read \"{}\": .read is nested more than {} deep", path, kMaxReadDepth))
+        .hint("does a file read itself?");
+  }
+  ++read_depth_;
+  bool done = run_file(path);
+  --read_depth_;
+  return done;
+}
+
+void Shell::set_output(std::unique_ptr<Output> output) {
+  if (output_file_) output_file_->commit();
+  output_file_ = std::move(output);
+}
+
+RenderOptions Shell::render_options(const Output& output) const {
+  RenderOptions options{settings_.headers, settings_.timing, settings_.null_text, {}, {}};
+  if (output.is_terminal()) {
+    if (settings_.max_rows > 0) options.max_rows = settings_.max_rows;
+    options.terminal_columns = static_cast<size_t>(terminal_columns(STDOUT_FILENO));
+  }
+  return options;
+}
+
+void Shell::print(std::string_view text) {
+  if (settings_.mode->takes_failures) {
+    print_error(std::string(text));
+  } else {
+    (output_file_ ? *output_file_ : *standard_output_).write(text);
+  }
+}
+
+void Shell::print_error(const std::string& text) {
+  // What was shown before comes first on a terminal that both streams share.
+  std::optional<CaughtFailure> lost = catch_failure({}, [&] { standard_output_->flush(); });
+  std::string lines = lost ? render_failure(*lost, {}, {}, 1) + text : text;
+  std::fwrite(lines.data(), 1, lines.size(), stderr);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,70 @@
+// The shell's core: runs statements and dot commands, from wherever they come, against one session, and draws
+// what they give. Used by one thread.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "engine/session.h"
+#include "shell/output.h"
+#include "shell/progress_bar.h"
+#include "shell/script.h"
+#include "shell/settings.h"
+#include "shell/signals.h"
+
+namespace rtsql {
+
+class Shell {
+ public:
+  // Session and signals outlive the shell.
+  Shell(Session& session, SignalHandling& signals, ShellSettings settings);
+
+  // Each runs its input to the end and returns true, or false if it ended early: at an error (with `bail`),
+  // at Ctrl-C or at .quit. Errors are printed, not thrown; only OutputClosed is. `origin` stands before the
+  // line number of errors; empty: no prefix.
+  bool run(ScriptBuffer& script, const std::string& origin);
+  bool run_text(std::string_view text, const std::string& origin);
+  bool run_file(const std::string& path);  // "-" is standard input
+  bool run_descriptor(int descriptor, const std::string& origin);
+
+  // 0 if all went well, 130 after Ctrl-C ended a script, else 1.
+  int exit_status() const { return interrupted_ ? 130 : failed_ ? 1 : 0; }
+  bool quitting() const { return quitting_; }
+
+  // For dot commands.
+  Session& session() { return session_; }
+  ShellSettings& settings() { return settings_; }
+  // To the output, or to standard error where a mode for programs has the output to itself.
+  void print(std::string_view text);
+  // SQL made by a command: its message is printed, its errors are thrown.
+  void execute(const std::string& sql);
+  bool read(const std::string& path);  // .read: run_file with a limit to nesting
+  void quit() { quitting_ = true; }
+  void set_output(std::unique_ptr<Output> output);  // null: back to standard output
+  void set_output_once(std::unique_ptr<Output> output) { output_once_ = std::move(output); }
+
+ private:
+  bool run_statement(const ScriptItem& item, const std::string& origin);
+  bool run_dot_command(const ScriptItem& item, const std::string& origin);
+  void show_statement(const std::string& sql, Output& output, Renderer& renderer, StatementReport& report);
+  RenderOptions render_options(const Output& output) const;
+  StatementResult execute_with_progress(const std::string& sql);
+  // What ended the item: printed or not, the script goes on or not.
+  bool after_failure(const StatementFailure& failure);
+  void print_error(const std::string& text);
+
+  Session& session_;
+  SignalHandling& signals_;
+  ShellSettings settings_;
+  std::unique_ptr<Output> standard_output_ = Output::standard();
+  std::unique_ptr<Output> output_file_;    // of .output
+  std::unique_ptr<Output> output_once_;    // of .once, for the next statement
+  std::unique_ptr<ProgressBar> progress_;  // null: standard error is no terminal
+  int read_depth_ = 0;
+  bool failed_ = false;
+  bool interrupted_ = false;
+  bool quitting_ = false;
+};
+
+}  // namespace rtsql

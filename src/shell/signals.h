@@ -1,0 +1,29 @@
+// Ctrl-C as two things at once: an interrupt raised for the statement that runs, and a readable descriptor
+// for whoever waits for input.
+#pragma once
+
+#include "common/interrupt.h"
+
+namespace rtsql {
+
+// At most one at a time. While it lives, SIGINT does not end the process, and SIGPIPE is an error of the
+// write.
+class SignalHandling {
+ public:
+  explicit SignalHandling(Interrupt& interrupt);
+  ~SignalHandling();
+  SignalHandling(const SignalHandling&) = delete;
+  SignalHandling& operator=(const SignalHandling&) = delete;
+
+  // Forgets the Ctrl-Cs so far.
+  void clear();
+
+  enum class Wait { kInput, kInterrupt, kSignal };
+  // Waits until `descriptor` can be read or has ended, Ctrl-C was pressed, or another signal arrived.
+  Wait wait_for_input(int descriptor);
+
+ private:
+  Interrupt& interrupt_;
+};
+
+}  // namespace rtsql

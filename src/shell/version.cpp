@@ -1,0 +1,9 @@
+#include "shell/version.h"
+
+namespace rtsql {
+
+const char* version() {
+  return RTSQL_VERSION;
+}
+
+}  // namespace rtsql
