@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <regex>
@@ -188,7 +189,8 @@ Runner::Outcome Runner::run_error(const Record& record) {
     session_.execute(sql);
   } catch (const Error& error) {
     std::string text = error.message();
-    if (error.hint()) text += "\nhint: " + *error.hint();
+    if (error.hint()) text += " hint: " + *error.hint();
+    std::replace(text.begin(), text.end(), '\n', ' ');
     Outcome outcome;
     if (error.span()) {
       outcome.found = {sql.substr(error.span()->begin, error.span()->end - error.span()->begin)};

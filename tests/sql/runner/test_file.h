@@ -1,19 +1,17 @@
 // A SQL test file, in the form of sqllogictest: records separated by blank lines, '#' starts a comment line.
 //
-//   statement ok                     the statement that follows succeeds
-//   statement error REGEX            it fails with a message (and hint) that the pattern finds; text after
-//   ---- is
-//                                    what the error underlines
-//   query TYPES [SORT] [LABEL]       one letter per column: I integers, R numbers with fractions, T all
-//   others; SORT is
-//                                    nosort, rowsort or valuesort; queries of one label must agree; after
-//                                    ---- one line per row, or `N values hashing to H`
-//   index TABLE (COLUMN)             CREATE INDEX USING the configuration's method; nothing where it has none
-//   file PATH                        writes the lines up to ---- to a file; \r \t \\ \xNN are escapes, a
-//   final
-//                                    backslash leaves out the newline
-//   load PATH                        runs the statements of a SQL file
-//   hash-threshold N                 results of more values are hashed by --complete
+//   statement ok             the statement that follows succeeds
+//   statement error REGEX    it fails with a message, followed by its hint, that the pattern finds; a line
+//                            after ---- is what the error underlines
+//   query TYPES [SORT] [LABEL]
+//                            one letter per column: I integers, R other numbers, T the rest; SORT is nosort,
+//                            rowsort or valuesort; queries of one label must agree; after ---- a line per
+//                            row, or `N values hashing to H`
+//   index TABLE (COLUMN)     CREATE INDEX by the configuration's method; nothing where it has none
+//   file PATH                writes the lines up to ---- to a file, with the escapes \r \t \\ \xNN; a final
+//                            backslash leaves out the newline
+//   load PATH                runs the statements of a SQL file
+//   hash-threshold N         results of more values are hashed by --complete
 //
 // Before a record: `onlyif NAME` and `skipif NAME` bind it to a configuration; `expect-index points|ranges`
 // asserts through EXPLAIN, where the configuration forces a method that answers such probes, that its index
