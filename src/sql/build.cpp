@@ -130,6 +130,10 @@ ExpressionPtr make_function(Identifier name, bool distinct, std::vector<Expressi
                             SourceSpan span) {
   ExpressionPtr node = make_node(ExpressionKind::kFunction, span, std::move(arguments));
   node->text = to_lower(name.name);
+  bool has_star = !node->operands.empty() && node->operands[0]->kind == ExpressionKind::kStar;
+  if (has_star && node->text != "count") {
+    throw Error(ErrorKind::kSyntax, fmt::format("{}(*) is not known, only count(*)", node->text)).at(span);
+  }
   node->distinct = distinct;
   return node;
 }

@@ -80,6 +80,7 @@ ExpressionPtr make_cast(ExpressionPtr value, TypeName type, SourceSpan span);
 // `subject` and `otherwise` may be null.
 ExpressionPtr make_case(ExpressionPtr subject, std::vector<ExpressionPtr> arms, ExpressionPtr otherwise,
                         SourceSpan span);
+// A star as argument is COUNT's alone: Error(kSyntax) otherwise.
 ExpressionPtr make_function(Identifier name, bool distinct, std::vector<ExpressionPtr> arguments,
                             SourceSpan span);
 ExpressionPtr parenthesize(ExpressionPtr inner, SourceSpan span);

@@ -30,7 +30,7 @@ using ExpressionPtr = std::unique_ptr<Expression>;
 enum class ExpressionKind {
   kNull,         // NULL
   kBoolean,      // TRUE, FALSE: `text` is "true" or "false"
-  kInteger,      // `text`: digits
+  kInteger,      // `text`: digits, after a '-' if negative; so also the next two
   kDecimal,      // `text`: digits with a point, no exponent
   kFloat,        // `text`: with an exponent
   kString,       // `text`: unquoted content

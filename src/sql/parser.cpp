@@ -1,8 +1,10 @@
 #include "sql/parser.h"
 
-#include <array>
-#include <limits>
+#include <fmt/format.h>
 
+#include <array>
+
+#include "common/text.h"
 #include "sql/scanner.h"
 #include "sql/syntax_error.h"
 
@@ -28,9 +30,12 @@ void Grammar::report_syntax_error(const context& place) const {
 
 namespace {
 
+// Flex counts in int.
+constexpr size_t kMostBytes = size_t{1} << 30;
+
 void check_bytes(std::string_view text) {
-  if (text.size() >= static_cast<size_t>(std::numeric_limits<int32_t>::max())) {
-    throw Error(ErrorKind::kSyntax, "a statement must be shorter than 2 GiB");
+  if (text.size() > kMostBytes) {
+    throw Error(ErrorKind::kSyntax, fmt::format("a statement has at most {}", format_bytes(kMostBytes)));
   }
   if (size_t nul = text.find('\0'); nul != std::string_view::npos) {
     uint32_t begin = static_cast<uint32_t>(nul);

@@ -29,7 +29,7 @@ struct ScanState {
   Error invalid_character(char c) const;
 };
 
-// `text` must outlive the scanner, hold no NUL and be shorter than 2 GiB.
+// `text` must outlive the scanner, hold no NUL and at most 1 GiB.
 class Scanner {
  public:
   explicit Scanner(std::string_view text);

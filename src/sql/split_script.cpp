@@ -1,5 +1,7 @@
 // Reads a script once, left to right, knowing only what can hide a ';'. It must see strings, names and
 // comments as grammar/sql.l does.
+#include <algorithm>
+
 #include "sql/parser.h"
 
 namespace rtsql::sql {

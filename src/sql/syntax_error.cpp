@@ -14,6 +14,7 @@ namespace {
 
 constexpr size_t kMostExpected = 5;
 constexpr size_t kLongestQuote = 40;
+constexpr size_t kLongestMisspelt = 20;
 constexpr const char* kName = "a name";
 constexpr const char* kExpression = "an expression";
 constexpr const char* kOperator = "an operator";
@@ -74,6 +75,7 @@ std::string describe_expected(Names names) {
 // nearest_name counts two swapped letters as two mistakes; of a keyword of four or five letters that is too
 // many.
 std::optional<std::string> nearest_keyword(std::string_view word, const Names& candidates) {
+  if (word.size() > kLongestMisspelt) return std::nullopt;
   for (size_t i = 0; i + 1 < word.size(); ++i) {
     std::string swapped(word);
     std::swap(swapped[i], swapped[i + 1]);

@@ -1,0 +1,176 @@
+#include "tests/parser/dump.h"
+
+#include <fmt/format.h>
+
+#include "common/text.h"
+
+namespace rtsql::sql {
+namespace {
+
+std::string dump_names(const std::vector<Identifier>& names) {
+  std::string out;
+  for (const Identifier& name : names) out += (out.empty() ? "" : ", ") + name.name;
+  return names.empty() ? "" : fmt::format("({})", out);
+}
+
+std::string dump_type(const TypeName& type) {
+  return type.arguments.empty() ? type.name
+                                : fmt::format("{}({})", type.name, fmt::join(type.arguments, ", "));
+}
+
+std::string dump_options(const std::vector<Option>& options) {
+  std::string out;
+  for (const Option& option : options) {
+    out += out.empty() ? " {" : "; ";
+    out += option.name.name + "=";
+    if (option.types.empty()) out += fmt::format("[{}]", option.value);
+    for (const auto& [name, type] : option.types) out += fmt::format("<{} {}>", name.name, dump_type(type));
+  }
+  return options.empty() ? "" : out + "}";
+}
+
+std::string dump_list(const std::vector<ExpressionPtr>& expressions) {
+  std::string out;
+  for (const ExpressionPtr& expression : expressions) out += (out.empty() ? "" : ", ") + to_sql(*expression);
+  return out;
+}
+
+std::string dump_table(const TableReference& table) {
+  std::string out = table.name.name;
+  if (table.is_function) out += fmt::format("({})", dump_list(table.arguments));
+  return table.alias ? out + " as " + table.alias->name : out;
+}
+
+std::string dump_join(const Join& join) {
+  static constexpr const char* kKinds[] = {"cross", "inner", "left"};
+  std::string out = fmt::format(" {} {}", kKinds[static_cast<int>(join.kind)], dump_table(join.table));
+  if (join.on) out += " on " + to_sql(*join.on);
+  if (!join.using_columns.empty()) out += " using " + dump_names(join.using_columns);
+  return out;
+}
+
+std::string dump_order(const OrderItem& item) {
+  static constexpr const char* kNulls[] = {"", " nulls first", " nulls last"};
+  return to_sql(*item.expression) + (item.descending ? " desc" : "") + kNulls[static_cast<int>(item.nulls)];
+}
+
+std::string optional_clause(const char* name, const ExpressionPtr& expression) {
+  return expression ? fmt::format(" {} {}", name, to_sql(*expression)) : "";
+}
+
+std::string if_not_exists(bool present) {
+  return present ? " if not exists" : "";
+}
+std::string if_exists(bool present) {
+  return present ? " if exists" : "";
+}
+
+struct Dumper {
+  std::string operator()(const Select& select) const {
+    std::string out = "select";
+    for (const auto& [name, arguments] : select.hints)
+      out += fmt::format(" +{}({})", name, join(arguments, ", "));
+    if (select.distinct) out += " distinct";
+    std::string items;
+    for (const SelectItem& item : select.items) {
+      items += (items.empty() ? " " : ", ") + to_sql(*item.expression);
+      if (item.alias) items += " as " + item.alias->name;
+    }
+    out += items;
+    if (select.from) out += " from " + dump_table(*select.from);
+    for (const Join& join : select.joins) out += dump_join(join);
+    out += optional_clause("where", select.where);
+    if (!select.group_by.empty()) out += " group " + dump_list(select.group_by);
+    out += optional_clause("having", select.having);
+    std::vector<std::string> orders;
+    for (const OrderItem& item : select.order_by) orders.push_back(dump_order(item));
+    if (!orders.empty()) out += " order " + rtsql::join(orders, ", ");
+    return out + optional_clause("limit", select.limit) + optional_clause("offset", select.offset);
+  }
+
+  std::string operator()(const CreateTable& create) const {
+    std::string out = fmt::format("create table{} {}", if_not_exists(create.if_not_exists), create.name.name);
+    for (const ColumnSpecification& column : create.columns) {
+      out += fmt::format(" <{} {}{}>", column.name.name, dump_type(column.type),
+                         column.not_null ? " not null" : "");
+    }
+    return out;
+  }
+
+  std::string operator()(const CreateTableFrom& create) const {
+    return fmt::format("create table{} {} from [{}]{}", if_not_exists(create.if_not_exists), create.name.name,
+                       create.path, dump_options(create.options));
+  }
+
+  std::string operator()(const CreateTableAs& create) const {
+    return fmt::format("create table{} {} as {}", if_not_exists(create.if_not_exists), create.name.name,
+                       (*this)(create.query));
+  }
+
+  std::string operator()(const DropTable& drop) const {
+    return fmt::format("drop table{} {}", if_exists(drop.if_exists), drop.name.name);
+  }
+
+  std::string operator()(const CreateIndex& create) const {
+    return fmt::format("create index{} {} on {} using {} {}{}", if_not_exists(create.if_not_exists),
+                       create.name ? create.name->name : "-", create.table.name,
+                       create.method ? create.method->name : "-", dump_names(create.columns),
+                       dump_options(create.options));
+  }
+
+  std::string operator()(const DropIndex& drop) const {
+    return fmt::format("drop index{} {}", if_exists(drop.if_exists), drop.name.name);
+  }
+
+  std::string operator()(const Insert& insert) const {
+    std::string out = fmt::format("insert {}{}", insert.table.name, dump_names(insert.columns));
+    for (const std::vector<ExpressionPtr>& row : insert.rows) out += fmt::format(" <{}>", dump_list(row));
+    return insert.query ? out + " " + (*this)(*insert.query) : out;
+  }
+
+  std::string operator()(const CopyFrom& copy) const {
+    return fmt::format("copy {}{} from [{}]{}", copy.table.name, dump_names(copy.columns), copy.path,
+                       dump_options(copy.options));
+  }
+
+  std::string operator()(const CopyTo& copy) const {
+    std::string source = copy.table ? copy.table->name : fmt::format("({})", (*this)(*copy.query));
+    return fmt::format("copy {} to [{}]{}", source, copy.path, dump_options(copy.options));
+  }
+
+  std::string operator()(const Show& show) const {
+    switch (show.what) {
+      case Show::What::kTables:
+        return "show tables";
+      case Show::What::kIndexes:
+        return "show indexes";
+      case Show::What::kSettings:
+        return "show settings";
+      case Show::What::kSetting:
+        break;
+    }
+    return "show setting " + show.setting.name;
+  }
+
+  std::string operator()(const Describe& describe) const { return "describe " + describe.table.name; }
+  std::string operator()(const Set& set) const {
+    return fmt::format("set {} [{}]", set.name.name, set.value);
+  }
+  std::string operator()(const Reset& reset) const {
+    return "reset " + (reset.name ? reset.name->name : "-");
+  }
+  std::string operator()(const Calibrate&) const { return "calibrate"; }
+
+  std::string operator()(const Explain& explain) const {
+    return fmt::format("explain{}{} {}", explain.analyze ? " analyze" : "", explain.json ? " json" : "",
+                       (*this)(explain.query));
+  }
+};
+
+}  // namespace
+
+std::string dump(const Statement& statement) {
+  return std::visit(Dumper{}, statement.node);
+}
+
+}  // namespace rtsql::sql

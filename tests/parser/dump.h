@@ -1,0 +1,12 @@
+// A statement as one line of text that shows every field that was set: what the tests of the parser compare.
+#pragma once
+
+#include <string>
+
+#include "sql/statement.h"
+
+namespace rtsql::sql {
+
+std::string dump(const Statement& statement);
+
+}  // namespace rtsql::sql

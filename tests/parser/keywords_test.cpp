@@ -1,0 +1,63 @@
+#include "sql/keywords.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "common/error.h"
+#include "sql/parser.h"
+
+namespace rtsql::sql {
+namespace {
+
+bool parses(const std::string& text) {
+  try {
+    parse_statement(text);
+    return true;
+  } catch (const Error&) {
+    return false;
+  }
+}
+
+TEST(Keywords, AreSortedAndUpperCase) {
+  const std::vector<std::string>& words = keywords();
+  EXPECT_TRUE(std::is_sorted(words.begin(), words.end()));
+  EXPECT_TRUE(std::binary_search(words.begin(), words.end(), "SELECT"));
+  EXPECT_TRUE(std::binary_search(words.begin(), words.end(), "CALIBRATE"));
+  for (const std::string& word : words) {
+    EXPECT_TRUE(std::all_of(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'Z'; })) << word;
+  }
+}
+
+TEST(Keywords, AnyCaseIsFound) {
+  EXPECT_TRUE(is_reserved("select"));
+  EXPECT_TRUE(is_reserved("Where"));
+  EXPECT_FALSE(is_reserved("date"));
+  EXPECT_FALSE(is_reserved("price"));
+  EXPECT_TRUE(keyword_token("with").has_value());
+  EXPECT_FALSE(keyword_token("price").has_value());
+}
+
+TEST(Keywords, UnreservedOnesNameColumnsAndTables) {
+  for (const std::string& word : keywords()) {
+    if (is_reserved(word)) continue;
+    EXPECT_TRUE(parses("CREATE TABLE " + word + " (" + word + " INTEGER)")) << word;
+    EXPECT_TRUE(parses("SELECT " + word + ", t." + word + " AS " + word + " FROM " + word + " AS " + word))
+        << word;
+    EXPECT_TRUE(parses("SELECT a FROM t WHERE " + word + " = 1 ORDER BY " + word)) << word;
+    // After a type's name, PRECISION belongs to it.
+    EXPECT_EQ(parses("SELECT a " + word + " FROM t " + word), word != "PRECISION") << word;
+  }
+}
+
+TEST(Keywords, ReservedOnesDoNot) {
+  for (const std::string& word : keywords()) {
+    if (!is_reserved(word)) continue;
+    EXPECT_FALSE(parses("CREATE TABLE " + word + " (a INTEGER)")) << word;
+    EXPECT_TRUE(parses("CREATE TABLE \"" + word + "\" (a INTEGER)")) << word;
+    EXPECT_TRUE(parses("SELECT a AS " + word)) << word;
+  }
+}
+
+}  // namespace
+}  // namespace rtsql::sql

@@ -1,0 +1,154 @@
+// Statements that do not parse: what is underlined, what is said, what is suggested.
+#include <gtest/gtest.h>
+
+#include <ostream>
+
+#include "common/error.h"
+#include "sql/parser.h"
+
+namespace rtsql::sql {
+namespace {
+
+struct Case {
+  const char* text;
+  uint32_t column;         // one-based, in bytes
+  const char* underlined;  // the text of the span
+  const char* message;
+  const char* hint = "";
+  ErrorKind kind = ErrorKind::kSyntax;
+};
+
+void PrintTo(const Case& test_case, std::ostream* out) {
+  *out << test_case.text;
+}
+
+class SyntaxErrorTest : public testing::TestWithParam<Case> {};
+
+TEST_P(SyntaxErrorTest, SaysWhatAndWhere) {
+  const Case& expected = GetParam();
+  std::string text = expected.text;
+  try {
+    parse_statement(text);
+    FAIL() << "parsed: " << text;
+  } catch (const Error& error) {
+    EXPECT_EQ(error.message(), expected.message);
+    EXPECT_EQ(error.hint().value_or(""), expected.hint);
+    EXPECT_EQ(error_kind_name(error.kind()), error_kind_name(expected.kind));
+    ASSERT_TRUE(error.span().has_value());
+    EXPECT_EQ(error.span()->begin + 1, expected.column);
+    EXPECT_EQ(text.substr(error.span()->begin, error.span()->end - error.span()->begin), expected.underlined);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Unexpected, SyntaxErrorTest,
+    testing::Values(
+        Case{"", 1, "", "unexpected end of statement"},
+        Case{"  -- nothing\n", 1, "", "unexpected end of statement"},
+        Case{"SELECT", 7, "", "unexpected end of statement, expected \"*\", DISTINCT or an expression"},
+        Case{"SELECT a, FROM t", 11, "FROM", "unexpected \"FROM\", expected \"*\" or an expression"},
+        Case{"SELECT a FROM t WHERE  ", 22, "", "unexpected end of statement, expected an expression"},
+        Case{"SELECT (1 ", 10, "", "unexpected end of statement, expected \")\" or an operator"},
+        Case{"SELECT a FROM", 14, "", "unexpected end of statement, expected a name"},
+        Case{"SELECT a b c", 12, "c", "unexpected \"c\""},
+        Case{"SELECT a FROM t ORDER a", 23, "a", "unexpected \"a\", expected BY"},
+        Case{"SELECT a FROM t LEFT u ON b", 22, "u", "unexpected \"u\", expected JOIN or OUTER"},
+        Case{"SELECT a FROM t WHERE a < b < c", 29, "<", "unexpected \"<\""},
+        Case{"SELECT a 'text'", 10, "'text'", "unexpected 'text'"},
+        Case{"SELECT 1; SELECT 2", 11, "SELECT", "unexpected \"SELECT\", expected the end of the statement"},
+        Case{"CREATE INDEX i ON t USING (a)", 27, "(", "unexpected \"(\", expected a name"},
+        Case{"CREATE TABLE order (a int)", 14, "order", "unexpected \"order\", expected a name",
+             "ORDER is a keyword; as a name it is written \"order\""},
+        Case{"CREATE TABLE t (a int DEFAULT 1)", 23, "DEFAULT",
+             "unexpected \"DEFAULT\", expected \"(\", \")\", \",\", NOT or NULL"},
+        Case{"SELECT sum(*)", 8, "sum(*)", "sum(*) is not known, only count(*)"},
+        Case{"INSERT INTO t VALUES 1", 22, "1", "unexpected \"1\", expected \"(\""},
+        Case{"COPY t FROM a", 13, "a", "unexpected \"a\", expected a string"},
+        Case{"SET a = 5 x", 11, "x", "unexpected \"x\", expected the end of the statement"},
+        Case{"SELECT 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' 'b'", 57, "'b'", "unexpected 'b'"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Misspelt, SyntaxErrorTest,
+    testing::Values(Case{"SELEC * FROM t", 1, "SELEC", "unexpected \"SELEC\"", "did you mean \"SELECT\"?"},
+                    Case{"SELECT * FORM t", 10, "FORM", "unexpected \"FORM\"", "did you mean \"FROM\"?"},
+                    Case{"SELECT a FORM t", 15, "t", "unexpected \"t\"",
+                         "did you mean \"FROM\" instead of \"FORM\"?"},
+                    Case{"CREATE TABEL t (a int)", 8, "TABEL",
+                         "unexpected \"TABEL\", expected INDEX or TABLE", "did you mean \"TABLE\"?"},
+                    Case{"SELECT * FROM t WEHRE a > 1", 23, "a", "unexpected \"a\"",
+                         "did you mean \"WHERE\" instead of \"WEHRE\"?"},
+                    Case{"SELECT * FROM t WHERE a > 1 gruop by a", 29, "gruop", "unexpected \"gruop\"",
+                         "did you mean \"GROUP\"?"},
+                    Case{"SELECT a FROM t LIMT 5", 22, "5", "unexpected \"5\"",
+                         "did you mean \"LIMIT\" instead of \"LIMT\"?"},
+                    Case{"SELECT a FROM orders 5", 22, "5", "unexpected \"5\""},
+                    Case{"EXPLAIN (FORMT JSON) SELECT 1", 10, "FORMT", "EXPLAIN has no option \"FORMT\"",
+                         "did you mean \"FORMAT\"?", ErrorKind::kName},
+                    Case{"EXPLAIN (FORMAT JSN) SELECT 1", 17, "JSN", "EXPLAIN has no format \"JSN\"",
+                         "did you mean \"JSON\"?", ErrorKind::kValue}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Tokens, SyntaxErrorTest,
+    testing::Values(Case{"SELECT 'abc", 8, "'abc", "unterminated string"},
+                    Case{"SELECT 'a''b", 8, "'a''b", "unterminated string"},
+                    Case{"SELECT E'a\\'", 8, "E'a\\'", "unterminated string"},
+                    Case{"SELECT E'a\\", 8, "E'a\\", "unterminated string"},
+                    Case{"SELECT \"a\"\"b", 8, "\"a\"\"b", "unterminated quoted identifier"},
+                    Case{"SELECT 1 /* a /* b */ c", 10, "/*", "unterminated comment"},
+                    Case{"SELECT /*+ index(rx)", 8, "/*+", "unterminated hint"},
+                    Case{"SELECT \"\"", 8, "\"\"", "empty quoted identifier"},
+                    Case{"SELECT a ? b", 10, "?", "invalid character \"?\""},
+                    Case{"SELECT a \x01", 10, "\x01", "invalid character \\x01"},
+                    Case{"SELECT `a`", 8, "`", "invalid character \"`\"",
+                         "names that need quotes are written in double quotes"},
+                    Case{"SELECT 12abc", 8, "12abc", "malformed number \"12abc\""},
+                    Case{"SELECT 1e", 8, "1e", "malformed number \"1e\""},
+                    Case{"SELECT 0x1F", 8, "0x1F", "malformed number \"0x1F\""},
+                    Case{"SELECT E'ab\\q'", 12, "\\q", "unknown escape \"\\q\" in a string",
+                         "known are \\b \\f \\n \\r \\t \\\\ \\' \\\" and \\xHH, any byte but 0"},
+                    Case{"SELECT E'\\x00'", 10, "\\x00", "unknown escape \"\\x00\" in a string",
+                         "known are \\b \\f \\n \\r \\t \\\\ \\' \\\" and \\xHH, any byte but 0"},
+                    Case{"SELECT a::decimal(99999999999999999999)", 19, "99999999999999999999",
+                         "the argument of a type is too large"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Unsupported, SyntaxErrorTest,
+    testing::Values(
+        Case{"UPDATE t SET a = 1", 1, "UPDATE", "UPDATE is not supported", "", ErrorKind::kUnsupported},
+        Case{"delete from t", 1, "delete", "DELETE is not supported", "", ErrorKind::kUnsupported},
+        Case{"WITH x AS (SELECT 1) SELECT 2", 1, "WITH", "WITH queries are not supported", "",
+             ErrorKind::kUnsupported},
+        Case{"(SELECT 1)", 1, "(", "a query in parentheses is not supported", "", ErrorKind::kUnsupported},
+        Case{"SELECT 1 UNION SELECT 2", 10, "UNION", "UNION is not supported", "", ErrorKind::kUnsupported},
+        Case{"SELECT a FROM t FULL OUTER JOIN u ON b", 17, "FULL", "FULL JOIN is not supported", "",
+             ErrorKind::kUnsupported},
+        Case{"SELECT sum(a) OVER (ORDER BY b) FROM t", 20, "(", "window functions are not supported", "",
+             ErrorKind::kUnsupported},
+        Case{"SELECT a FROM (SELECT 1) t", 15, "(", "subqueries are not supported", "",
+             ErrorKind::kUnsupported},
+        Case{"SELECT a FROM t WHERE a IN (SELECT 1)", 29, "SELECT", "subqueries are not supported", "",
+             ErrorKind::kUnsupported}));
+
+TEST(SyntaxError, NulByteIsRefused) {
+  std::string text("SELECT 'a\0b'", 12);
+  try {
+    parse_statement(text);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.message(), "a statement cannot hold a NUL byte");
+    EXPECT_EQ(*error.span(), (SourceSpan{9, 10}));
+  }
+}
+
+TEST(SyntaxError, LongTokensAreCut) {
+  std::string text = "SELECT a 'first line\nsecond line'";
+  try {
+    parse_statement(text);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.message(), "unexpected 'first line…");
+  }
+}
+
+}  // namespace
+}  // namespace rtsql::sql
