@@ -7,11 +7,12 @@
 
 namespace rtsql {
 
-// Spans: per i < count, first[i] and size[i] (uint32). `offsets` (uint64 each) is the exclusive scan of the sizes and
-// `total` its grand total. For output position p in [begin, end) of [0, total), writes to index p - begin:
+// Spans: per i < count, first[i] and size[i] (uint32). `offsets` (uint64 each) is the exclusive scan of the
+// sizes and `total` its grand total. For output position p in [begin, end) of [0, total), writes to index p -
+// begin:
 //   owner_out = i, the span p falls into;  member_out = permutation[first[i] + (p - offsets[i])],
-// or without the permutation lookup where `permutation` is 0. Balanced by output, so that one long span does not
-// stall a workgroup. Either output may be 0.
+// or without the permutation lookup where `permutation` is 0. Balanced by output, so that one long span does
+// not stall a workgroup. Either output may be 0.
 struct ExpandSpans {
   gpu::Address first = 0;
   gpu::Address offsets = 0;
@@ -19,7 +20,7 @@ struct ExpandSpans {
   uint64_t count = 0;
   uint64_t total = 0;
 };
-void expand_spans(gpu::Stream& stream, const ExpandSpans& spans, uint64_t begin, uint64_t end, gpu::Address owner_out,
-                  gpu::Address member_out);
+void expand_spans(gpu::Stream& stream, const ExpandSpans& spans, uint64_t begin, uint64_t end,
+                  gpu::Address owner_out, gpu::Address member_out);
 
 }  // namespace rtsql

@@ -12,10 +12,10 @@ namespace rtsql {
 // The number of 1-bits of bitmap[0, count), written as a uint64 to `total`.
 void count_bits(gpu::Stream& stream, gpu::Address bitmap, uint64_t count, gpu::Address total);
 
-// The positions of the 1-bits, ascending, as uint32, to `out` (room for as many as there are), and their number as a
-// uint64 to `total`. `positions_from` (uint32 each), if not 0, maps each position before it is written:
-// out = positions_from[position].
-void select_bits(gpu::Stream& stream, gpu::Address bitmap, uint64_t count, gpu::Address out, gpu::Address total,
-                 gpu::Address positions_from = 0);
+// The positions of the 1-bits, ascending, as uint32, to `out` (room for as many as there are), and their
+// number as a uint64 to `total`. `positions_from` (uint32 each), if not 0, maps each position before it is
+// written: out = positions_from[position].
+void select_bits(gpu::Stream& stream, gpu::Address bitmap, uint64_t count, gpu::Address out,
+                 gpu::Address total, gpu::Address positions_from = 0);
 
 }  // namespace rtsql

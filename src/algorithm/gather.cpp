@@ -1,0 +1,64 @@
+#include "algorithm/gather.h"
+
+#include "algorithm/partition.h"
+#include "common/check.h"
+#include "gpu/device.h"
+#include "shaders/algorithm/gather.h"
+#include "shaders/algorithm/gather_bits.h"
+#include "shaders/algorithm/iota.h"
+
+namespace rtsql {
+
+namespace {
+
+constexpr uint32_t kItemsPerThread =
+    16;  // of gather and iota; a thread of gather_bits makes a word of 32 bits
+
+uint64_t groups_of(const gpu::Device& device, uint64_t count, uint32_t items_per_thread) {
+  RTSQL_CHECK(count <= UINT32_MAX);
+  const uint64_t tile = uint64_t{group_threads(device)} * items_per_thread;
+  return (count + tile - 1) / tile;
+}
+
+}  // namespace
+
+void gather(gpu::Stream& stream, uint32_t element_bytes, gpu::Address source, gpu::Address indices,
+            uint64_t count, gpu::Address out) {
+  RTSQL_CHECK(element_bytes == 1 || element_bytes == 4 || element_bytes == 8);
+  if (count == 0) return;
+  gpu::Device& device = stream.device();
+  const auto kernel =
+      device.kernel<shader::GatherParams>("algorithm/gather", {group_threads(device), element_bytes});
+  stream.dispatch(kernel,
+                  {.source = source,
+                   .indices = indices,
+                   .result = out,
+                   .count = static_cast<uint32_t>(count),
+                   .reserved = 0},
+                  groups_of(device, count, kItemsPerThread));
+}
+
+void gather_bits(gpu::Stream& stream, gpu::Address source, gpu::Address indices, uint64_t count,
+                 gpu::Address out) {
+  if (count == 0) return;
+  gpu::Device& device = stream.device();
+  const auto kernel =
+      device.kernel<shader::GatherBitsParams>("algorithm/gather_bits", {group_threads(device)});
+  stream.dispatch(kernel,
+                  {.source = source,
+                   .indices = indices,
+                   .result = out,
+                   .count = static_cast<uint32_t>(count),
+                   .reserved = 0},
+                  groups_of(device, count, 32));
+}
+
+void iota(gpu::Stream& stream, gpu::Address out, uint64_t count, uint32_t start) {
+  if (count == 0) return;
+  gpu::Device& device = stream.device();
+  const auto kernel = device.kernel<shader::IotaParams>("algorithm/iota", {group_threads(device)});
+  stream.dispatch(kernel, {.result = out, .count = static_cast<uint32_t>(count), .start = start},
+                  groups_of(device, count, kItemsPerThread));
+}
+
+}  // namespace rtsql

@@ -1,0 +1,100 @@
+#include <algorithm>
+
+#include "algorithm/partition.h"
+#include "algorithm/radix_paths.h"
+#include "algorithm/scan.h"
+#include "gpu/device.h"
+#include "shaders/algorithm/radix_count.h"
+#include "shaders/algorithm/radix_plan.h"
+#include "shaders/algorithm/radix_scatter.h"
+#include "shaders/algorithm/radix_state.h"
+#include "shaders/algorithm/radix_vary.h"
+
+namespace rtsql {
+
+namespace {
+
+constexpr uint32_t kDigitBits = 8;
+constexpr uint32_t kGroupsPerUnit =
+    4;  // so that a core that is slowed down does not hold up the others by much
+constexpr uint64_t kMinimumChunkItems = 256;  // a chunk costs a table of 256 counts
+
+void plan_passes(gpu::Stream& stream, const RadixSort& sort, const RadixScratch& scratch) {
+  gpu::Device& device = stream.device();
+  const Partition parts = partition(device, sort.count, 16);
+  const auto vary = device.kernel<shader::RadixVaryParams>(
+      sort.key_bytes == 4 ? "algorithm/radix_vary32" : "algorithm/radix_vary64", {parts.threads});
+  stream.dispatch(vary,
+                  {.keys = sort.keys,
+                   .state = scratch.state,
+                   .count = static_cast<uint32_t>(sort.count),
+                   .group_items = parts.group_items,
+                   .groups = parts.groups,
+                   .reserved = 0},
+                  parts.groups);
+  const auto plan = device.kernel<shader::RadixPlanParams>("algorithm/radix_plan");
+  stream.dispatch(plan,
+                  {.state = scratch.state,
+                   .first_bit = sort.first_bit,
+                   .end_bit = sort.end_bit,
+                   .digit_bits = kDigitBits,
+                   .reserved = 0},
+                  1);
+}
+
+}  // namespace
+
+void radix_sort_chunked(gpu::Stream& stream, const RadixSort& sort) {
+  gpu::Device& device = stream.device();
+  const RadixScratch scratch = radix_scratch(stream, sort);
+  plan_passes(stream, sort, scratch);
+
+  const uint64_t most_chunks =
+      uint64_t{shader::kRadixChunkLanes} * kGroupsPerUnit * std::max(2u, device.limits().compute_units);
+  const uint64_t wanted = std::clamp<uint64_t>(sort.count / kMinimumChunkItems, 1, most_chunks);
+  const auto chunk_items = static_cast<uint32_t>((sort.count + wanted - 1) / wanted);
+  const auto chunks = static_cast<uint32_t>((sort.count + chunk_items - 1) / chunk_items);
+  const uint64_t groups = (chunks + shader::kRadixChunkLanes - 1) / shader::kRadixChunkLanes;
+  const uint64_t table = uint64_t{chunks} * shader::kRadixChunkDigits;
+  const gpu::Address places = stream.scratch(table * sizeof(uint32_t), "digit counts of a sort").address();
+
+  const bool narrow = sort.key_bytes == 4;
+  const auto count =
+      device.kernel<shader::RadixCountParams>(narrow ? "algorithm/radix_count32" : "algorithm/radix_count64");
+  const auto scatter = device.kernel<shader::RadixScatterParams>(
+      narrow ? "algorithm/radix_scatter32" : "algorithm/radix_scatter64", {0, sort.values != 0 ? 1u : 0u});
+  uint32_t pass = 0;
+  for (uint32_t bit = sort.first_bit; bit < sort.end_bit; bit += kDigitBits, ++pass) {
+    const uint32_t mask = (1u << std::min(kDigitBits, sort.end_bit - bit)) - 1;
+    stream.dispatch(count,
+                    {.keys = sort.keys,
+                     .keys_scratch = scratch.keys,
+                     .state = scratch.state,
+                     .counts = places,
+                     .count = static_cast<uint32_t>(sort.count),
+                     .chunk_items = chunk_items,
+                     .chunks = chunks,
+                     .pass = pass,
+                     .shift = bit,
+                     .mask = mask},
+                    groups);
+    exclusive_scan(stream, places, places, uint64_t{chunks} * (mask + 1), ScanSum::k32);
+    stream.dispatch(scatter,
+                    {.keys = sort.keys,
+                     .keys_scratch = scratch.keys,
+                     .values = sort.values,
+                     .values_scratch = scratch.values,
+                     .state = scratch.state,
+                     .places = places,
+                     .count = static_cast<uint32_t>(sort.count),
+                     .chunk_items = chunk_items,
+                     .chunks = chunks,
+                     .pass = pass,
+                     .shift = bit,
+                     .mask = mask},
+                    groups);
+  }
+  radix_finish(stream, sort, scratch);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,132 @@
+#include "algorithm/radix_sort.h"
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+
+#include "algorithm/radix_paths.h"
+#include "tests/gpu/algorithm/algorithm_test.h"
+
+namespace rtsql {
+namespace {
+
+// Every case runs by each way to sort.
+struct SortPath {
+  const char* name;
+  std::function<void(gpu::Stream&, const RadixSort&)> sort;
+};
+
+class RadixSortTest : public AlgorithmTest, public ::testing::WithParamInterface<SortPath> {
+ protected:
+  template <class Key>
+  static void check(const std::vector<Key>& keys, uint32_t first_bit = 0,
+                    uint32_t end_bit = 8 * sizeof(Key)) {
+    std::vector<uint32_t> order(keys.size());
+    std::iota(order.begin(), order.end(), 0);
+    const Key mask = end_bit - first_bit == 8 * sizeof(Key)
+                         ? static_cast<Key>(~Key{0})
+                         : static_cast<Key>((Key{1} << (end_bit - first_bit)) - 1);
+    std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
+      return (keys[a] >> first_bit & mask) < (keys[b] >> first_bit & mask);
+    });
+    std::vector<Key> expected;
+    for (uint32_t i : order) expected.push_back(keys[i]);
+
+    std::vector<uint32_t> positions(keys.size());
+    std::iota(positions.begin(), positions.end(), 0);
+    const gpu::Buffer pair_keys = upload(keys);
+    const gpu::Buffer alone_keys = upload(keys);
+    const gpu::Buffer values = upload(positions);
+    gpu::Stream stream(device());
+    RadixSort sort = {.keys = pair_keys.address(),
+                      .key_bytes = sizeof(Key),
+                      .values = values.address(),
+                      .count = keys.size(),
+                      .first_bit = first_bit,
+                      .end_bit = end_bit};
+    GetParam().sort(stream, sort);
+    sort.keys = alone_keys.address();
+    sort.values = 0;
+    GetParam().sort(stream, sort);
+    stream.finish();
+    ASSERT_EQ(download<Key>(pair_keys, keys.size()), expected) << keys.size();
+    ASSERT_EQ(download<uint32_t>(values, keys.size()), order) << keys.size();
+    ASSERT_EQ(download<Key>(alone_keys, keys.size()), expected) << keys.size();
+  }
+
+  static std::vector<uint64_t> sizes() {
+    return {1, 2, 3, 31, 33, 255, 256, 257, 1000, 2047, 2049, 8191, 8192, 8193, 30000, 100003};
+  }
+};
+
+TEST_P(RadixSortTest, Keys32AtEverySize) {
+  for (uint64_t count : sizes()) check(random_values<uint32_t>(count, UINT32_MAX));
+}
+
+TEST_P(RadixSortTest, Keys64AtEverySize) {
+  for (uint64_t count : sizes()) check(random_values<uint64_t>(count, UINT64_MAX));
+}
+
+TEST_P(RadixSortTest, FewDistinctKeysStayInOrder) {
+  for (uint32_t distinct : {1u, 2u, 5u, 300u}) {
+    check(random_values<uint32_t>(20000, distinct));
+    check(random_values<uint64_t>(20000, distinct));
+  }
+}
+
+TEST_P(RadixSortTest, DigitsInWhichAllKeysAgree) {
+  std::vector<uint32_t> narrow = random_values<uint32_t>(20000, 1 << 20);
+  std::vector<uint64_t> wide = random_values<uint64_t>(20000, UINT64_MAX);
+  for (uint32_t& key : narrow) key |= 0xabc00000;
+  check(narrow);
+  for (uint64_t& key : wide) key = (key & 0x00ff0000ff0000f0) | 0x1100110000110003;
+  check(wide);
+}
+
+TEST_P(RadixSortTest, SortedAndReversed) {
+  std::vector<uint32_t> keys(50000);
+  std::iota(keys.begin(), keys.end(), UINT32_MAX - 50000);
+  check(keys);
+  std::reverse(keys.begin(), keys.end());
+  check(keys);
+}
+
+TEST_P(RadixSortTest, SmallestAndLargestKeys) {
+  std::vector<uint32_t> narrow = random_values<uint32_t>(10000, UINT32_MAX);
+  for (size_t i = 0; i < narrow.size(); i += 3) narrow[i] = i % 2 == 0 ? 0 : UINT32_MAX;
+  check(narrow);
+  std::vector<uint64_t> wide = random_values<uint64_t>(10000, UINT64_MAX);
+  for (size_t i = 0; i < wide.size(); i += 3) wide[i] = i % 2 == 0 ? 0 : UINT64_MAX;
+  check(wide);
+}
+
+TEST_P(RadixSortTest, SomeBitsOnly) {
+  const std::vector<uint32_t> narrow = random_values<uint32_t>(20000, UINT32_MAX);
+  check(narrow, 0, 1);
+  check(narrow, 3, 14);
+  check(narrow, 8, 24);
+  check(narrow, 31, 32);
+  const std::vector<uint64_t> wide = random_values<uint64_t>(20000, UINT64_MAX);
+  check(wide, 0, 33);
+  check(wide, 30, 40);
+  check(wide, 60, 64);
+}
+
+INSTANTIATE_TEST_SUITE_P(Paths, RadixSortTest, ::testing::Values(SortPath{"chunked", radix_sort_chunked}),
+                         [](const auto& test) { return test.param.name; });
+
+class RadixSortChoiceTest : public AlgorithmTest {};
+
+TEST_F(RadixSortChoiceTest, SortsAndTakesNoKeysAtAll) {
+  std::vector<uint32_t> keys = random_values<uint32_t>(5000, UINT32_MAX);
+  const gpu::Buffer buffer = upload(keys);
+  gpu::Stream stream(device());
+  radix_sort(stream, buffer.address(), 4, 0, 0);
+  radix_sort(stream, buffer.address(), 4, 0, keys.size());
+  stream.finish();
+  std::sort(keys.begin(), keys.end());
+  EXPECT_EQ(download<uint32_t>(buffer), keys);
+}
+
+}  // namespace
+}  // namespace rtsql
