@@ -1,36 +1,48 @@
 # Compiles every shader under shaders/ at build time and embeds the SPIR-V, by name ("algorithm/reduce.comp"), and
-# the text of the *.glsl and *.h files that generated kernels include.
+# the text of the *.glsl and *.h files that generated kernels include. Shaders of the tests join them, if tests are
+# built.
 
 find_program(GLSLANG_VALIDATOR glslangValidator REQUIRED)
 
 set(shader_root ${CMAKE_SOURCE_DIR}/shaders)
 set(shader_out ${CMAKE_BINARY_DIR}/shaders)
-file(GLOB_RECURSE shader_sources CONFIGURE_DEPENDS RELATIVE ${shader_root}
-     ${shader_root}/*.comp ${shader_root}/*.rgen ${shader_root}/*.rmiss ${shader_root}/*.rahit
-     ${shader_root}/*.rchit ${shader_root}/*.rint)
-file(GLOB_RECURSE shader_includes CONFIGURE_DEPENDS RELATIVE ${shader_root} ${shader_root}/*.glsl ${shader_root}/*.h)
-
 set(embedded_headers "")
 set(embedded_includes "")
 set(embedded_rows "")
-foreach(source IN LISTS shader_sources)
-  string(MAKE_C_IDENTIFIER ${source} symbol)
-  set(header ${shader_out}/${source}.inc)
-  get_filename_component(folder ${header} DIRECTORY)
-  file(MAKE_DIRECTORY ${folder})
-  add_custom_command(
-    OUTPUT ${header}
-    COMMAND ${GLSLANG_VALIDATOR} --quiet -V --target-env vulkan1.2 -I${shader_root} --vn spirv_${symbol}
-            --depfile ${header}.d -o ${header} ${shader_root}/${source}
-    DEPENDS ${shader_root}/${source}
-    DEPFILE ${header}.d
-    COMMENT "shader ${source}"
-    VERBATIM)
-  list(APPEND embedded_headers ${header})
-  string(APPEND embedded_includes "#include \"${source}.inc\"\n")
-  string(APPEND embedded_rows "    {\"${source}\", spirv_${symbol}},\n")
-endforeach()
 
+# Embeds the shaders below `root` as <prefix><path>.
+function(rtsql_embed_shaders root prefix)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS RELATIVE ${root}
+       ${root}/*.comp ${root}/*.rgen ${root}/*.rmiss ${root}/*.rahit ${root}/*.rchit ${root}/*.rint)
+  foreach(source IN LISTS sources)
+    set(name ${prefix}${source})
+    string(MAKE_C_IDENTIFIER ${name} symbol)
+    set(header ${shader_out}/${name}.inc)
+    get_filename_component(folder ${header} DIRECTORY)
+    file(MAKE_DIRECTORY ${folder})
+    add_custom_command(
+      OUTPUT ${header}
+      COMMAND ${GLSLANG_VALIDATOR} --quiet -V --target-env vulkan1.2 -I${shader_root} --vn spirv_${symbol}
+              --depfile ${header}.d -o ${header} ${root}/${source}
+      DEPENDS ${root}/${source}
+      DEPFILE ${header}.d
+      COMMENT "shader ${name}"
+      VERBATIM)
+    list(APPEND embedded_headers ${header})
+    string(APPEND embedded_includes "#include \"${name}.inc\"\n")
+    string(APPEND embedded_rows "    {\"${name}\", spirv_${symbol}},\n")
+  endforeach()
+  foreach(variable embedded_headers embedded_includes embedded_rows)
+    set(${variable} "${${variable}}" PARENT_SCOPE)
+  endforeach()
+endfunction()
+
+rtsql_embed_shaders(${shader_root} "")
+if(RTSQL_TESTS)
+  rtsql_embed_shaders(${CMAKE_SOURCE_DIR}/tests/gpu/device/shaders "test/")
+endif()
+
+file(GLOB_RECURSE shader_includes CONFIGURE_DEPENDS RELATIVE ${shader_root} ${shader_root}/*.glsl ${shader_root}/*.h)
 set(include_rows "")
 foreach(source IN LISTS shader_includes)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${shader_root}/${source})

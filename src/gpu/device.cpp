@@ -23,7 +23,8 @@ Device::Impl::Impl(std::unique_ptr<Instance> opened_instance, const PhysicalDevi
       memory(std::make_unique<MemoryPool::Impl>(logical)),
       disk(options.cache_directory),
       pipelines(logical, disk),
-      kernels(logical, pipelines, disk, compile_statistics) {}
+      kernels(logical, pipelines, disk, compile_statistics),
+      ray_pipelines(logical, memory, pipelines, compile_statistics) {}
 
 std::unique_ptr<CommandRecorder> Device::Impl::borrow_recorder() {
   if (idle_recorders.empty()) return std::make_unique<CommandRecorder>(logical);
@@ -76,6 +77,12 @@ const KernelBase& Device::embedded_kernel(std::string_view name, const Specializ
 const KernelBase& Device::source_kernel(std::string_view label, const std::string& glsl,
                                         size_t params_bytes) {
   return impl_->kernels.from_source(label, glsl, params_bytes);
+}
+
+const RayPipelineBase& Device::embedded_ray_pipeline(std::string_view name,
+                                                     const Specialization& specialization,
+                                                     size_t params_bytes) {
+  return impl_->ray_pipelines.embedded(name, specialization, params_bytes);
 }
 
 void Device::write(Buffer& buffer, uint64_t offset, std::span<const std::byte> bytes) {

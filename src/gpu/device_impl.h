@@ -8,6 +8,7 @@
 #include "gpu/kernel_cache.h"
 #include "gpu/memory_pool.h"
 #include "gpu/pipeline_cache.h"
+#include "gpu/ray_pipeline_cache.h"
 
 namespace rtsql::gpu {
 
@@ -26,6 +27,7 @@ struct Device::Impl {
   PipelineCache pipelines;
   CompileStatistics compile_statistics;
   KernelCache kernels;
+  RayPipelineCache ray_pipelines;
   std::vector<std::unique_ptr<CommandRecorder>> idle_recorders;
 };
 

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
 #include <cstring>
 #include <stdexcept>
 
@@ -11,27 +10,9 @@
 #include "gpu/embedded_shaders.h"
 #include "gpu/shader_compiler.h"
 #include "gpu/spirv_params.h"
+#include "gpu/stopwatch.h"
 
 namespace rtsql::gpu {
-namespace {
-
-// Adds the time until its end to the statistics.
-class Stopwatch {
- public:
-  explicit Stopwatch(double& milliseconds) : milliseconds_(milliseconds) {}
-  Stopwatch(const Stopwatch&) = delete;
-  ~Stopwatch() {
-    milliseconds_ +=
-        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
-  }
-
- private:
-  double& milliseconds_;
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-};
-
-}  // namespace
-
 SpecializationInfo::SpecializationInfo(const Specialization& values) {
   for (uint32_t i = 0; i < values.size(); ++i) {
     entries_.push_back({i, i * static_cast<uint32_t>(sizeof(uint32_t)), sizeof(uint32_t)});

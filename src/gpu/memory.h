@@ -27,7 +27,7 @@ enum class MemoryUse {
 // Stream that may still use a buffer takes it over with `Stream::keep`.
 class Buffer {
  public:
-  Buffer() = default;
+  Buffer() noexcept;
   Buffer(Buffer&&) noexcept;
   Buffer& operator=(Buffer&&) noexcept;
   ~Buffer();
@@ -46,6 +46,7 @@ class Buffer {
   std::unique_ptr<Impl> impl_;
 };
 
+// Of device memory. Staging and readback buffers, which live for one copy, are not counted.
 struct MemoryUsage {
   uint64_t used = 0;    // bytes in live buffers
   uint64_t peak = 0;    // the most that `used` has been since `reset_peak`

@@ -52,14 +52,14 @@ std::unique_ptr<Buffer::Impl> MemoryPool::Impl::allocate(uint64_t bytes, MemoryU
   uint64_t reserved = fits_address_space
                           ? align_up(std::max<uint64_t>(bytes, 4) + kPadding, MemoryBlock::kGranule)
                           : UINT64_MAX;
-  bool budgeted = !is_host(use) || device.limits().unified_memory;
+  bool budgeted = !is_host(use);
   if (budgeted && (reserved > usage.limit || usage.used > usage.limit - reserved)) {
     throw_out_of_memory(what, bytes, usage.free(), false);
   }
   auto [block, offset] = take(reserved, block_use(use));
   if (block == nullptr) throw_out_of_memory(what, bytes, usage.free(), true);
-  std::unique_ptr<Buffer::Impl> buffer(new Buffer::Impl{this, block, offset, bytes, reserved});
-  if (block->type().budgeted) {
+  std::unique_ptr<Buffer::Impl> buffer(new Buffer::Impl{this, block, offset, bytes, reserved, budgeted});
+  if (budgeted) {
     usage.used += reserved;
     usage.peak = std::max(usage.peak, usage.used);
   }
@@ -102,7 +102,7 @@ void MemoryPool::Impl::release(const Buffer::Impl& buffer) {
   std::lock_guard lock(mutex);
   MemoryBlock* block = buffer.block;
   block->give_back(buffer.offset, buffer.reserved);
-  if (block->type().budgeted) usage.used -= buffer.reserved;
+  if (buffer.budgeted) usage.used -= buffer.reserved;
   auto owned =
       std::find_if(blocks_.begin(), blocks_.end(), [&](const Owned& o) { return o.block.get() == block; });
   if (owned->shared) return;
@@ -150,6 +150,7 @@ void MemoryPool::trim() {
 }
 
 Buffer::Buffer(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Buffer::Buffer() noexcept = default;
 Buffer::Buffer(Buffer&&) noexcept = default;
 Buffer& Buffer::operator=(Buffer&&) noexcept = default;
 Buffer::~Buffer() = default;

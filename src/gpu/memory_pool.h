@@ -42,6 +42,7 @@ struct Buffer::Impl {
   uint64_t offset;
   uint64_t bytes;     // as asked for
   uint64_t reserved;  // in the block
+  bool budgeted;
 
   ~Impl() { pool->release(*this); }
   VkBuffer handle() const { return block->buffer(); }

@@ -75,7 +75,7 @@ MemoryType choose_memory_type(const PhysicalDevice& device, MemoryUse use, uint3
     int points = score(type.propertyFlags, use, heap.size >= whole);
     if (points > best_score) {
       best_score = points;
-      best = {i, has(type.propertyFlags, kMapped), (heap.flags & VK_MEMORY_HEAP_DEVICE_LOCAL_BIT) != 0};
+      best = {i, has(type.propertyFlags, kMapped)};
     }
   }
   RTSQL_CHECK(best_score >= 0);

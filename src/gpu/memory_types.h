@@ -11,8 +11,7 @@ namespace rtsql::gpu {
 
 struct MemoryType {
   uint32_t index = 0;
-  bool mapped = false;    // host-visible and coherent: kept mapped
-  bool budgeted = false;  // takes from the device's own memory
+  bool mapped = false;  // host-visible and coherent: kept mapped
 };
 
 // The best type for `use` among those in `allowed_bits`.

@@ -20,6 +20,7 @@ constexpr uint64_t kFillBytes = uint64_t{1} << 30;
 // is heard between two submissions; a GPU is through with anything that fits its memory before a user lets go
 // of the key.
 constexpr uint64_t kCpuWorkgroups = uint64_t{1} << 15;
+constexpr uint64_t kCpuRays = uint64_t{1} << 18;
 
 // The push constants of a command: common/grid.glsl's header, then the kernel's parameters.
 struct PushConstants {
@@ -57,7 +58,8 @@ Stream::Impl::Impl(Device& owner, const Interrupt* stop)
       recorder(owner.impl().borrow_recorder()),
       uploads(owner.memory(), MemoryUse::kStaging),
       downloads(owner.memory(), MemoryUse::kReadback),
-      slice_workgroups(owner.info().kind == DeviceKind::kCpu ? kCpuWorkgroups : UINT32_MAX) {}
+      slice_workgroups(owner.info().kind == DeviceKind::kCpu ? kCpuWorkgroups : UINT32_MAX),
+      slice_rays(owner.info().kind == DeviceKind::kCpu ? kCpuRays : UINT32_MAX) {}
 
 Stream::Impl::~Impl() {
   device.impl().return_recorder(std::move(recorder));
@@ -102,6 +104,25 @@ void Stream::dispatch_bytes(const KernelBase& kernel, std::span<const std::byte>
     vkCmdPushConstants(commands, layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, constants.bytes,
                        constants.block.data());
     vkCmdDispatch(commands, static_cast<uint32_t>(columns), static_cast<uint32_t>(rows), 1);
+  }
+}
+
+void Stream::trace_bytes(const RayPipelineBase& pipeline, std::span<const std::byte> params, uint64_t rays) {
+  RTSQL_CHECK(rays <= uint64_t{UINT32_MAX} + 1);
+  const Device::Impl& owner = device().impl();
+  const RayPipelineBase::Regions& table = pipeline.regions();
+  PushConstants constants(params);
+  uint64_t largest = std::min(device().limits().max_ray_dispatch, impl_->slice_rays);
+  for (uint64_t base = 0; base < rays; base += largest) {
+    uint64_t count = std::min(largest, rays - base);
+    constants.set_base(base);
+    double cost = static_cast<double>(count) / static_cast<double>(impl_->slice_rays);
+    VkCommandBuffer commands = impl_->recorder->next_command(cost);
+    vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR, pipeline.pipeline());
+    vkCmdPushConstants(commands, owner.ray_pipelines.layout(), kRayStages, 0, constants.bytes,
+                       constants.block.data());
+    owner.logical.rays().cmd_trace(commands, &table.generation, &table.miss, &table.hit, &table.callable,
+                                   static_cast<uint32_t>(count), 1, 1);
   }
 }
 

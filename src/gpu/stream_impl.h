@@ -30,6 +30,7 @@ struct Stream::Impl {
   std::vector<Download> pending;
   std::deque<Buffer> kept;    // scratch, which is handed out by reference, and buffers taken over
   uint64_t slice_workgroups;  // the most of one command
+  uint64_t slice_rays;
 };
 
 }  // namespace rtsql::gpu

@@ -1,0 +1,62 @@
+// The steps that builds of both levels share: geometry as Vulkan takes it, working memory, and the tally of
+// bytes.
+#pragma once
+
+#include <algorithm>
+
+#include "gpu/acceleration_storage.h"
+#include "gpu/acceleration_structure.h"
+
+namespace rtsql::gpu {
+
+// One build: a geometry and what it is built with. Not copyable: it points into itself.
+class AccelerationBuild {
+ public:
+  // The primitives [first, first + count) of `geometry` as a bottom level.
+  AccelerationBuild(const SceneDescription& description, Address geometry, uint64_t first, uint64_t count);
+  // A top level over `count` instances at `instances`.
+  AccelerationBuild(Address instances, uint32_t count);
+  AccelerationBuild(const AccelerationBuild&) = delete;
+
+  VkAccelerationStructureBuildSizesInfoKHR sizes(const LogicalDevice& device) const;
+  // With `update` refits what `target` holds, else builds it. `scratch` is aligned as the device demands.
+  void record(VkCommandBuffer commands, const LogicalDevice& device, const AccelerationStorage& target,
+              Address scratch, bool update = false);
+
+ private:
+  uint32_t count_;
+  VkAccelerationStructureGeometryKHR geometry_;
+  VkAccelerationStructureBuildGeometryInfoKHR info_;
+};
+
+// Working memory of several builds at once.
+class BuildScratch {
+ public:
+  // `bytes`: of each build.
+  BuildScratch(Device& device, const std::vector<uint64_t>& bytes);
+  Address address(size_t build) const { return addresses_[build]; }
+  uint64_t bytes() const { return buffer_.bytes(); }
+  // The memory alone, for a stream to keep.
+  Buffer release() && { return std::move(buffer_); }
+
+ private:
+  Buffer buffer_;
+  std::vector<Address> addresses_;
+};
+
+// What a build holds at once.
+class MemoryTally {
+ public:
+  void add(uint64_t bytes) {
+    held_ += bytes;
+    peak_ = std::max(peak_, held_);
+  }
+  void remove(uint64_t bytes) { held_ -= bytes; }
+  uint64_t peak() const { return peak_; }
+
+ private:
+  uint64_t held_ = 0;
+  uint64_t peak_ = 0;
+};
+
+}  // namespace rtsql::gpu

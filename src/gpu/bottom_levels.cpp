@@ -1,0 +1,136 @@
+#include "gpu/bottom_levels.h"
+
+#include <deque>
+
+#include "gpu/device_impl.h"
+#include "gpu/stream_impl.h"
+
+namespace rtsql::gpu {
+namespace {
+
+// Partitions are built together while their structures and working memory stay below this.
+constexpr uint64_t kBatchBytes = uint64_t{256} << 20;
+// A compaction that frees less than this share of a structure is not worth the second copy in memory.
+constexpr double kWorthCompacting = 0.95;
+
+QueryPool create_size_queries(const LogicalDevice& device, uint32_t count) {
+  auto info = make_info<VkQueryPoolCreateInfo>(VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO);
+  info.queryType = VK_QUERY_TYPE_ACCELERATION_STRUCTURE_COMPACTED_SIZE_KHR;
+  info.queryCount = count;
+  VkQueryPool pool = VK_NULL_HANDLE;
+  check_vulkan(vkCreateQueryPool(device.get(), &info, nullptr, &pool), "creating a query pool");
+  return QueryPool(device.get(), pool);
+}
+
+}  // namespace
+
+BottomLevels::BottomLevels(Device& device, const SceneDescription& description, Partitioning partitioning,
+                           const WorkContext& context, MemoryTally& tally, Timings& timings)
+    : device_(device), partitioning_(partitioning) {
+  uint32_t partitions = partitioning.partitions();
+  while (levels_.size() < partitions) {
+    context.poll();
+    auto first = static_cast<uint32_t>(levels_.size());
+    build_batch(description, first, batch_size(description, first), context, tally, timings);
+  }
+}
+
+uint64_t BottomLevels::bytes() const {
+  uint64_t bytes = 0;
+  for (const AccelerationStorage& level : levels_) bytes += level.bytes();
+  return bytes;
+}
+
+uint32_t BottomLevels::batch_size(const SceneDescription& description, uint32_t first) const {
+  AccelerationBuild build(description, description.geometry, partitioning_.first(first),
+                          partitioning_.count(first));
+  VkAccelerationStructureBuildSizesInfoKHR sizes = build.sizes(device_.impl().logical);
+  uint64_t each = sizes.accelerationStructureSize + sizes.buildScratchSize;
+  uint64_t fitting = std::max<uint64_t>(kBatchBytes / std::max<uint64_t>(each, 1), 1);
+  return static_cast<uint32_t>(std::min<uint64_t>(fitting, partitioning_.partitions() - first));
+}
+
+void BottomLevels::build_batch(const SceneDescription& description, uint32_t first, uint32_t count,
+                               const WorkContext& context, MemoryTally& tally, Timings& timings) {
+  const LogicalDevice& logical = device_.impl().logical;
+  std::deque<AccelerationBuild> builds;
+  std::vector<uint64_t> scratch_bytes;
+  for (uint32_t i = first; i < first + count; ++i) {
+    builds.emplace_back(description, description.geometry, partitioning_.first(i), partitioning_.count(i));
+    VkAccelerationStructureBuildSizesInfoKHR sizes = builds.back().sizes(logical);
+    levels_.emplace_back(device_, VK_ACCELERATION_STRUCTURE_TYPE_BOTTOM_LEVEL_KHR,
+                         sizes.accelerationStructureSize);
+    scratch_bytes.push_back(sizes.buildScratchSize);
+    tally.add(levels_.back().bytes());
+  }
+
+  QueryPool queries;
+  {
+    BuildScratch scratch(device_, scratch_bytes);
+    tally.add(scratch.bytes());
+    Stream stream(device_, context.interrupt);
+    CommandRecorder& recorder = *stream.impl().recorder;
+    stream.stage("build");
+    // Each build has working memory of its own, so that those of one batch may run at once.
+    VkCommandBuffer commands = recorder.next_command();
+    for (uint32_t i = 0; i < count; ++i) {
+      builds[i].record(commands, logical, levels_[first + i], scratch.address(i));
+    }
+    if (description.compact) {
+      std::vector<VkAccelerationStructureKHR> handles;
+      for (uint32_t i = first; i < first + count; ++i) handles.push_back(levels_[i].get());
+      queries = create_size_queries(logical, count);
+      commands = recorder.next_command();
+      vkCmdResetQueryPool(commands, queries.get(), 0, count);
+      logical.rays().cmd_write_properties(commands, count, handles.data(),
+                                          VK_QUERY_TYPE_ACCELERATION_STRUCTURE_COMPACTED_SIZE_KHR,
+                                          queries.get(), 0);
+    }
+    timings.add(stream.finish());
+    tally.remove(scratch.bytes());
+  }
+  if (description.compact) compact_batch(first, queries.get(), context, tally, timings);
+}
+
+void BottomLevels::compact_batch(uint32_t first, VkQueryPool queries, const WorkContext& context,
+                                 MemoryTally& tally, Timings& timings) {
+  const LogicalDevice& logical = device_.impl().logical;
+  std::vector<uint64_t> sizes(levels_.size() - first);
+  check_vulkan(vkGetQueryPoolResults(logical.get(), queries, 0, static_cast<uint32_t>(sizes.size()),
+                                     sizes.size() * sizeof(uint64_t), sizes.data(), sizeof(uint64_t),
+                                     VK_QUERY_RESULT_64_BIT | VK_QUERY_RESULT_WAIT_BIT),
+               "reading compacted sizes");
+  Stream stream(device_, context.interrupt);
+  stream.stage("compact");
+  std::vector<std::pair<size_t, AccelerationStorage>> compacted;
+  for (size_t i = 0; i < sizes.size(); ++i) {
+    const AccelerationStorage& original = levels_[first + i];
+    if (static_cast<double>(sizes[i]) > kWorthCompacting * static_cast<double>(original.bytes())) continue;
+    AccelerationStorage copy(device_, VK_ACCELERATION_STRUCTURE_TYPE_BOTTOM_LEVEL_KHR, sizes[i]);
+    auto info =
+        make_info<VkCopyAccelerationStructureInfoKHR>(VK_STRUCTURE_TYPE_COPY_ACCELERATION_STRUCTURE_INFO_KHR);
+    info.src = original.get();
+    info.dst = copy.get();
+    info.mode = VK_COPY_ACCELERATION_STRUCTURE_MODE_COMPACT_KHR;
+    logical.rays().cmd_copy(stream.impl().recorder->next_command(), &info);
+    tally.add(copy.bytes());
+    compacted.emplace_back(first + i, std::move(copy));
+  }
+  timings.add(stream.finish());
+  for (auto& [partition, copy] : compacted) {
+    tally.remove(levels_[partition].bytes());
+    levels_[partition] = std::move(copy);
+  }
+}
+
+void BottomLevels::refit(Stream& stream, const SceneDescription& description, Address geometry) const {
+  const LogicalDevice& logical = device_.impl().logical;
+  for (uint32_t i = 0; i < levels_.size(); ++i) {
+    AccelerationBuild build(description, geometry, partitioning_.first(i), partitioning_.count(i));
+    BuildScratch scratch(device_, {build.sizes(logical).updateScratchSize});
+    build.record(stream.impl().recorder->next_command(), logical, levels_[i], scratch.address(0), true);
+    stream.keep(std::move(scratch).release());
+  }
+}
+
+}  // namespace rtsql::gpu

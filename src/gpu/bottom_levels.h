@@ -1,0 +1,47 @@
+// The bottom-level structures of a Scene, one a partition: built and compacted in batches that keep the peak
+// of memory low, and refitted.
+#pragma once
+
+#include "gpu/acceleration_build.h"
+
+namespace rtsql::gpu {
+
+// How the primitives are cut: partitions of equal size, the last perhaps smaller.
+struct Partitioning {
+  uint64_t primitives = 0;
+  uint64_t rows_per_partition = 1;
+
+  uint32_t partitions() const {
+    return static_cast<uint32_t>((primitives + rows_per_partition - 1) / rows_per_partition);
+  }
+  uint64_t first(uint32_t partition) const { return partition * rows_per_partition; }
+  uint64_t count(uint32_t partition) const {
+    return std::min(rows_per_partition, primitives - first(partition));
+  }
+};
+
+class BottomLevels {
+ public:
+  // Builds and waits.
+  BottomLevels(Device& device, const SceneDescription& description, Partitioning partitioning,
+               const WorkContext& context, MemoryTally& tally, Timings& timings);
+
+  const std::vector<AccelerationStorage>& levels() const { return levels_; }
+  uint64_t bytes() const;
+
+  // Records the refit to `geometry`.
+  void refit(Stream& stream, const SceneDescription& description, Address geometry) const;
+
+ private:
+  void build_batch(const SceneDescription& description, uint32_t first, uint32_t count,
+                   const WorkContext& context, MemoryTally& tally, Timings& timings);
+  void compact_batch(uint32_t first, VkQueryPool sizes, const WorkContext& context, MemoryTally& tally,
+                     Timings& timings);
+  uint32_t batch_size(const SceneDescription& description, uint32_t first) const;
+
+  Device& device_;
+  Partitioning partitioning_;
+  std::vector<AccelerationStorage> levels_;
+};
+
+}  // namespace rtsql::gpu

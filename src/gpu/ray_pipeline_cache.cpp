@@ -1,0 +1,165 @@
+#include "gpu/ray_pipeline_cache.h"
+
+#include <fmt/format.h>
+
+#include <cstring>
+#include <stdexcept>
+
+#include "common/check.h"
+#include "common/error.h"
+#include "gpu/stopwatch.h"
+
+namespace rtsql::gpu {
+namespace {
+
+// The order of the groups in every pipeline; each region of the table has one record.
+constexpr uint32_t kGroups = 3;  // generation, miss, hit
+
+struct StageFile {
+  const char* suffix;
+  VkShaderStageFlagBits stage;
+};
+constexpr StageFile kStageFiles[] = {
+    {".rgen", VK_SHADER_STAGE_RAYGEN_BIT_KHR},       {".rmiss", VK_SHADER_STAGE_MISS_BIT_KHR},
+    {".rahit", VK_SHADER_STAGE_ANY_HIT_BIT_KHR},     {".rchit", VK_SHADER_STAGE_CLOSEST_HIT_BIT_KHR},
+    {".rint", VK_SHADER_STAGE_INTERSECTION_BIT_KHR},
+};
+
+VkRayTracingShaderGroupCreateInfoKHR empty_group(VkRayTracingShaderGroupTypeKHR type) {
+  auto group = make_info<VkRayTracingShaderGroupCreateInfoKHR>(
+      VK_STRUCTURE_TYPE_RAY_TRACING_SHADER_GROUP_CREATE_INFO_KHR);
+  group.type = type;
+  group.generalShader = group.closestHitShader = group.anyHitShader = group.intersectionShader =
+      VK_SHADER_UNUSED_KHR;
+  return group;
+}
+
+// Modules and stages of one pipeline, and which groups they form.
+struct Program {
+  std::vector<ShaderModule> modules;
+  std::vector<VkPipelineShaderStageCreateInfo> stages;
+  VkRayTracingShaderGroupCreateInfoKHR groups[kGroups] = {
+      empty_group(VK_RAY_TRACING_SHADER_GROUP_TYPE_GENERAL_KHR),
+      empty_group(VK_RAY_TRACING_SHADER_GROUP_TYPE_GENERAL_KHR),
+      empty_group(VK_RAY_TRACING_SHADER_GROUP_TYPE_TRIANGLES_HIT_GROUP_KHR)};
+
+  void add(VkShaderStageFlagBits stage, ShaderModule module, const VkSpecializationInfo* constants) {
+    auto number = static_cast<uint32_t>(stages.size());
+    auto info =
+        make_info<VkPipelineShaderStageCreateInfo>(VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO);
+    info.stage = stage;
+    info.module = module.get();
+    info.pName = "main";
+    info.pSpecializationInfo = constants;
+    stages.push_back(info);
+    modules.push_back(std::move(module));
+    switch (stage) {
+      case VK_SHADER_STAGE_RAYGEN_BIT_KHR:
+        groups[0].generalShader = number;
+        break;
+      case VK_SHADER_STAGE_MISS_BIT_KHR:
+        groups[1].generalShader = number;
+        break;
+      case VK_SHADER_STAGE_ANY_HIT_BIT_KHR:
+        groups[2].anyHitShader = number;
+        break;
+      case VK_SHADER_STAGE_CLOSEST_HIT_BIT_KHR:
+        groups[2].closestHitShader = number;
+        break;
+      default:
+        groups[2].intersectionShader = number;
+        groups[2].type = VK_RAY_TRACING_SHADER_GROUP_TYPE_PROCEDURAL_HIT_GROUP_KHR;
+    }
+  }
+};
+
+uint32_t align_up(uint32_t value, uint32_t alignment) {
+  return (value + alignment - 1) / alignment * alignment;
+}
+
+}  // namespace
+
+RayPipelineCache::RayPipelineCache(const LogicalDevice& device, MemoryPool& memory, PipelineCache& pipelines,
+                                   CompileStatistics& statistics)
+    : device_(device), memory_(memory), pipelines_(pipelines), statistics_(statistics) {
+  if (device.physical().info.ray_pipelines) layout_ = create_pipeline_layout(device, kRayStages);
+}
+
+const RayPipelineBase& RayPipelineCache::embedded(std::string_view name, const Specialization& specialization,
+                                                  size_t params_bytes) {
+  if (!device_.physical().info.ray_pipelines) {
+    throw Error(ErrorKind::kUnsupported,
+                fmt::format("device \"{}\" has no ray-tracing pipelines", device_.physical().info.name));
+  }
+  auto by_name = embedded_.find(name);
+  if (by_name == embedded_.end()) by_name = embedded_.try_emplace(std::string(name)).first;
+  std::unique_ptr<RayPipelineBase>& pipeline = by_name->second[specialization];
+  if (pipeline == nullptr) {
+    Stopwatch stopwatch(statistics_.milliseconds);
+    pipeline = create(name, specialization, params_bytes);
+  }
+  RTSQL_CHECK(pipeline->params_bytes() == params_bytes);
+  return *pipeline;
+}
+
+std::unique_ptr<RayPipelineBase> RayPipelineCache::create(std::string_view name,
+                                                          const Specialization& specialization,
+                                                          size_t params_bytes) {
+  SpecializationInfo constants(specialization);
+  Program program;
+  for (const StageFile& file : kStageFiles) {
+    std::string path = std::string(name) + file.suffix;
+    std::span<const uint32_t> spirv = find_embedded_shader(path);
+    if (spirv.empty()) continue;
+    check_params(path, spirv, params_bytes);
+    program.add(file.stage, create_shader_module(device_, spirv), constants.get());
+  }
+  if (program.groups[0].generalShader == VK_SHADER_UNUSED_KHR ||
+      program.groups[1].generalShader == VK_SHADER_UNUSED_KHR) {
+    throw std::logic_error(fmt::format("a ray pipeline needs shaders/{0}.rgen and shaders/{0}.rmiss", name));
+  }
+
+  auto info =
+      make_info<VkRayTracingPipelineCreateInfoKHR>(VK_STRUCTURE_TYPE_RAY_TRACING_PIPELINE_CREATE_INFO_KHR);
+  info.stageCount = static_cast<uint32_t>(program.stages.size());
+  info.pStages = program.stages.data();
+  info.groupCount = kGroups;
+  info.pGroups = program.groups;
+  info.maxPipelineRayRecursionDepth = 1;
+  info.layout = layout_.get();
+  VkPipeline handle = VK_NULL_HANDLE;
+  check_vulkan(device_.rays().create_pipelines(device_.get(), VK_NULL_HANDLE, pipelines_.get(), 1, &info,
+                                               nullptr, &handle),
+               fmt::format("compiling ray pipeline \"{}\"", name));
+  ++statistics_.kernels;
+  auto pipeline = std::make_unique<RayPipelineBase>(PipelineHandle(device_.get(), handle), Buffer(),
+                                                    static_cast<uint32_t>(params_bytes));
+  write_table(*pipeline, fmt::format("shader binding table of \"{}\"", name));
+  return pipeline;
+}
+
+void RayPipelineCache::write_table(RayPipelineBase& pipeline, const std::string& what) {
+  const VkPhysicalDeviceRayTracingPipelinePropertiesKHR& properties = device_.physical().ray_pipeline;
+  uint32_t handle_bytes = properties.shaderGroupHandleSize;
+  uint32_t stride = align_up(handle_bytes, properties.shaderGroupHandleAlignment);
+  uint32_t region = align_up(stride, properties.shaderGroupBaseAlignment);
+  std::vector<std::byte> handles(size_t{handle_bytes} * kGroups);
+  check_vulkan(device_.rays().group_handles(device_.get(), pipeline.pipeline(), 0, kGroups, handles.size(),
+                                            handles.data()),
+               "reading shader group handles");
+
+  // Few bytes, read through the caches: memory that the host can write is good enough on every device.
+  pipeline.table_ = memory_.allocate(uint64_t{region} * (kGroups + 1), MemoryUse::kStaging, what);
+  Address start = pipeline.table_.address();
+  Address base = (start + properties.shaderGroupBaseAlignment - 1) / properties.shaderGroupBaseAlignment *
+                 properties.shaderGroupBaseAlignment;
+  VkStridedDeviceAddressRegionKHR* regions[kGroups] = {&pipeline.regions_.generation, &pipeline.regions_.miss,
+                                                       &pipeline.regions_.hit};
+  for (uint32_t i = 0; i < kGroups; ++i) {
+    *regions[i] = {base + uint64_t{i} * region, stride, stride};
+    std::memcpy(pipeline.table_.mapped() + (regions[i]->deviceAddress - start), &handles[i * handle_bytes],
+                handle_bytes);
+  }
+}
+
+}  // namespace rtsql::gpu

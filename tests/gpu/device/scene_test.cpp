@@ -1,0 +1,150 @@
+// Scenes of triangles and boxes, traced by a ray pipeline that counts all hits by its any-hit shader.
+#include <cmath>
+
+#include "gpu/acceleration_structure.h"
+#include "tests/gpu/device/shaders/count_hits.h"
+#include "tests/gpu/test_device.h"
+
+namespace rtsql::gpu {
+namespace {
+
+// Primitive i lies around (i % 100, i / 100), so the ray through that point meets it and nothing else.
+constexpr uint32_t kRow = 100;
+float x_of(uint32_t i) {
+  return static_cast<float>(i % kRow);
+}
+float y_of(uint32_t i) {
+  return static_cast<float>(i / kRow);
+}
+
+std::vector<float> triangles(uint32_t count, float shift = 0) {
+  std::vector<float> corners;
+  for (uint32_t i = 0; i < count; ++i) {
+    float x = x_of(i) + shift;
+    float y = y_of(i);
+    corners.insert(corners.end(), {x - 0.4f, y - 0.3f, 0, x + 0.4f, y - 0.3f, 0, x, y + 0.4f, 0});
+  }
+  return corners;
+}
+
+std::vector<float> boxes(uint32_t count) {
+  std::vector<float> corners;
+  for (uint32_t i = 0; i < count; ++i) {
+    float x = x_of(i);
+    float y = y_of(i);
+    corners.insert(corners.end(), {x - 0.25f, y - 0.25f, -0.25f, x + 0.25f, y + 0.25f, 0.25f});
+  }
+  return corners;
+}
+
+class SceneTest : public TestDevice {
+ protected:
+  void SetUp() override {
+    TestDevice::SetUp();
+    if (!device().info().ray_pipelines) GTEST_SKIP() << "the device has no ray-tracing pipelines";
+  }
+
+  struct Hits {
+    std::vector<uint32_t> counts;
+    std::vector<uint32_t> sums;
+  };
+
+  // One ray through each primitive's centre, shifted.
+  Hits trace(const Scene& scene, uint32_t rays, float shift = 0,
+             const char* pipeline_name = "test/count_hits") {
+    std::vector<float> probes;
+    for (uint32_t i = 0; i < rays; ++i) probes.insert(probes.end(), {x_of(i) + shift, y_of(i)});
+    Buffer probe_buffer = upload(probes);
+    Buffer counts = upload(std::vector<uint32_t>(rays, 77));
+    Buffer sums = upload(std::vector<uint32_t>(rays, 77));
+    auto pipeline = device().ray_pipeline<shader::CountHitsParams>(pipeline_name);
+    Stream stream(device());
+    stream.stage("trace");
+    stream.trace(
+        pipeline,
+        shader::CountHitsParams{scene.address(), probe_buffer.address(), counts.address(), sums.address(),
+                                rays, static_cast<uint32_t>(scene.rows_per_partition())},
+        rays);
+    stream.finish();
+    return {download<uint32_t>(counts), download<uint32_t>(sums)};
+  }
+
+  static void expect_each_hit_once(const Hits& hits) {
+    for (uint32_t i = 0; i < hits.counts.size(); ++i) {
+      ASSERT_EQ(hits.counts[i], 1u) << "ray " << i;
+      ASSERT_EQ(hits.sums[i], i);
+    }
+  }
+};
+
+TEST_F(SceneTest, TrianglesAreHitOnceEach) {
+  Buffer geometry = upload(triangles(2500));
+  Scene scene = Scene::build(device(), {.geometry = geometry.address(), .primitive_count = 2500});
+  EXPECT_EQ(scene.statistics().partitions, 1u);
+  EXPECT_GE(scene.rows_per_partition(), 2500u);
+  EXPECT_GT(scene.statistics().resident_bytes, 0u);
+  EXPECT_GT(scene.statistics().peak_bytes, scene.statistics().resident_bytes);
+  expect_each_hit_once(trace(scene, 2500));
+  EXPECT_EQ(trace(scene, 2500, 0.5f).counts, std::vector<uint32_t>(2500, 0));
+}
+
+TEST_F(SceneTest, BoxesAreHitThroughTheIntersectionShader) {
+  Buffer geometry = upload(boxes(700));
+  Scene scene = Scene::build(
+      device(), {.primitive = PrimitiveKind::kBoxes, .geometry = geometry.address(), .primitive_count = 700});
+  expect_each_hit_once(trace(scene, 700, 0, "test/count_boxes"));
+}
+
+TEST_F(SceneTest, PartitionsCountOn) {
+  Buffer geometry = upload(triangles(1000));
+  for (uint32_t partitions : {2u, 7u, 64u}) {
+    Scene scene = Scene::build(
+        device(), {.geometry = geometry.address(), .primitive_count = 1000, .partitions = partitions});
+    EXPECT_LE(scene.statistics().partitions, partitions);
+    EXPECT_EQ(scene.rows_per_partition(), (1000 + partitions - 1) / partitions);
+    expect_each_hit_once(trace(scene, 1000));
+  }
+}
+
+TEST_F(SceneTest, GeometryMayGoAfterTheBuild) {
+  for (bool compact : {false, true}) {
+    Buffer geometry = upload(triangles(300));
+    Scene scene =
+        Scene::build(device(), {.geometry = geometry.address(), .primitive_count = 300, .compact = compact});
+    std::vector<std::byte> zeros(geometry.bytes());
+    device().write(geometry, 0, zeros);
+    geometry = Buffer();
+    expect_each_hit_once(trace(scene, 300));
+  }
+}
+
+TEST_F(SceneTest, EmptySceneIsMissed) {
+  Scene scene = Scene::build(device(), {.geometry = 0, .primitive_count = 0});
+  EXPECT_EQ(trace(scene, 10).counts, std::vector<uint32_t>(10, 0));
+}
+
+TEST_F(SceneTest, RefitFollowsTheGeometry) {
+  Buffer geometry = upload(triangles(900));
+  for (bool compact : {false, true}) {
+    Scene scene = Scene::build(device(), {.geometry = geometry.address(),
+                                          .primitive_count = 900,
+                                          .partitions = 2,
+                                          .compact = compact,
+                                          .intent = BuildIntent::kFastUpdate});
+    expect_each_hit_once(trace(scene, 900));
+    Buffer moved = upload(triangles(900, 1000));
+    scene.refit(moved.address());
+    expect_each_hit_once(trace(scene, 900, 1000));
+    EXPECT_EQ(trace(scene, 900).counts, std::vector<uint32_t>(900, 0));
+  }
+}
+
+TEST_F(SceneTest, GivesItsMemoryBack) {
+  Buffer geometry = upload(triangles(5000));
+  uint64_t before = device().memory().usage().used;
+  { Scene scene = Scene::build(device(), {.geometry = geometry.address(), .primitive_count = 5000}); }
+  EXPECT_EQ(device().memory().usage().used, before);
+}
+
+}  // namespace
+}  // namespace rtsql::gpu
