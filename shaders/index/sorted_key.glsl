@@ -1,0 +1,30 @@
+// The key type of a kernel's two variants; KEY_BITS is 32 or 64.
+#include "algorithm/access.glsl"
+
+#if KEY_BITS == 64
+#define KEY uint64_t
+#define KEY4 u64vec4
+#define KEY_AT U64_AT
+#else
+#define KEY uint
+#define KEY4 uvec4
+#define KEY_AT U32_AT
+#endif
+
+// Keys i .. i+3 of `count` at `base`, zeros past the end.
+KEY4 load_keys(uint64_t base, uint i, uint count) {
+#if KEY_BITS == 64
+  const uint64_t at = base + 8ul * uint64_t(i);
+  const uint rest = i < count ? count - i : 0;
+  u64vec4 value = u64vec4(0);
+  [[branch]] if (rest >= 4 && is_aligned(at, 16)) {
+    value.xy = U64x2s(at).v[0];
+    value.zw = U64x2s(at).v[1];
+  } else {
+    for (uint k = 0; k < min(rest, 4); ++k) value[k] = U64s(at).v[k];
+  }
+  return value;
+#else
+  return load4(base, i, count);
+#endif
+}

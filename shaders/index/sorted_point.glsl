@@ -1,0 +1,78 @@
+// The body of sorted_point32.comp and sorted_point64.comp.
+#include "common/grid.glsl"
+#include "index/sorted_key.glsl"
+#include "index/sorted_point.h"
+
+layout(local_size_x_id = 0) in;
+layout(constant_id = 1) const uint kUnique = 0;  // no key occurs twice
+KERNEL_PARAMS(SortedPointParams);
+
+#include "index/sorted_search.glsl"
+
+const uint kRows = 2;  // of 4 neighbouring probes an invocation, searched in step so that their loads overlap
+
+// The position behind the run of keys equal to `key` that begins before `low`; it ends at or before `high`.
+uint find_run_end(uint low, uint high, KEY key) {
+  uint step = 1;
+  while (step <= high - low && KEY_AT(params.keys, low + step - 1) == key) {
+    low += step;
+    step *= 2;
+  }
+  high = low + min(step - 1, high - low);
+  while (low < high) {
+    const uint middle = low + (high - low) / 2;
+    if (KEY_AT(params.keys, middle) == key) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+void main() {
+  const uint64_t begin = uint64_t(workgroup_index()) * (kRows * 4 * gl_WorkGroupSize.x);
+  if (begin >= params.probe_count) return;
+  const uint items = min(kRows * 4 * gl_WorkGroupSize.x, params.probe_count - uint(begin));
+  const KEY minimum = KEY(params.minimum);
+  const KEY maximum = KEY(params.maximum);
+
+  uint64_t matches = 0;
+  for (uint r = 0; r < kRows; ++r) {
+    const uint i = 4 * (r * gl_WorkGroupSize.x + gl_LocalInvocationID.x);
+    const KEY4 probe = load_keys(params.probes + (KEY_BITS / 8) * begin, i, items);
+    uvec4 low = uvec4(0);
+    uvec4 end = uvec4(0);
+    uvec4 high;
+    [[unroll]] for (uint k = 0; k < 4; ++k) {
+      if (i + k < items && probe[k] >= minimum && probe[k] <= maximum) {
+        const uvec2 bucket = bucket_of(probe[k]);
+        low[k] = bucket.x;
+        end[k] = bucket.y;
+      }
+    }
+    high = end;
+    while (any(lessThan(low, high))) {
+      [[unroll]] for (uint k = 0; k < 4; ++k) {
+        if (low[k] < high[k]) {
+          const uint middle = low[k] + (high[k] - low[k]) / 2;
+          if (KEY_AT(params.keys, middle) < probe[k]) {
+            low[k] = middle + 1;
+          } else {
+            high[k] = middle;
+          }
+        }
+      }
+    }
+    uvec4 size = uvec4(0);
+    [[unroll]] for (uint k = 0; k < 4; ++k) {
+      if (low[k] < end[k] && KEY_AT(params.keys, low[k]) == probe[k]) {
+        size[k] = kUnique != 0 ? 1 : find_run_end(low[k] + 1, end[k], probe[k]) - low[k];
+        matches += size[k];
+      }
+    }
+    store4(params.first + 4ul * begin, i, items, low);
+    store4(params.size + 4ul * begin, i, items, size);
+  }
+  add_matches(matches);
+}

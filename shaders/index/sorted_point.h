@@ -1,0 +1,26 @@
+// Point probes of sorted keys.
+#ifndef RTSQL_SHADERS_INDEX_SORTED_POINT_H
+#define RTSQL_SHADERS_INDEX_SORTED_POINT_H
+
+#include "../common/shared.h"
+
+RTSQL_SHADER_BEGIN
+
+struct SortedPointParams {
+  address keys;
+  address directory;  // uint32 each, or 0
+  address probes;
+  address first;        // out: uint32 each
+  address size;         // out: uint32 each
+  address match_count;  // one uint64, added to
+  uint64_t minimum;     // of the keys
+  uint64_t maximum;
+  uint key_count;
+  uint probe_count;
+  uint shift;
+  uint reserved;
+};
+
+RTSQL_SHADER_END
+
+#endif

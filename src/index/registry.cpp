@@ -1,0 +1,23 @@
+#include "common/text.h"
+#include "index/method.h"
+#include "index/rx.h"
+#include "index/sorted.h"
+
+namespace rtsql {
+
+std::span<const IndexMethod* const> index_methods() {
+  static constexpr const IndexMethod* kMethods[] = {
+      &kSortedIndex,
+      &kRxIndex,
+  };
+  return kMethods;
+}
+
+const IndexMethod* find_index_method(std::string_view name) {
+  for (const IndexMethod* method : index_methods()) {
+    if (equals_ignore_case(method->name, name)) return method;
+  }
+  return nullptr;
+}
+
+}  // namespace rtsql

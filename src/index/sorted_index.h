@@ -1,0 +1,53 @@
+// The index behind `sorted`:
+//
+//   directory   | 0 | 2 | 2 | 5 | … | n |      entry p: the number of keys whose prefix is below p, where the
+//   prefix
+//                 |   |___|                    of a key is (key - smallest key) >> shift
+//   keys        | 3 | 5 | 19 19 24 | …         ascending
+//   rows        | 7 | 0 |  4  1  9 | …         rows[i] holds keys[i]
+//
+// A probe reads the two entries around its prefix and halves only the keys between them: about four for
+// evenly spread keys. However skewed the keys are, that is never more steps than halving all of them.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "index/index.h"
+
+namespace rtsql {
+
+struct SortedDirectory {
+  gpu::Buffer entries;   // uint32 each; empty where the directory is left out
+  uint64_t minimum = 0;  // of the keys
+  uint64_t maximum = 0;
+  uint32_t shift = 0;
+};
+
+class SortedIndex : public Index {
+ public:
+  // `directory_bits`: the most bits of a key that the directory tells apart; 0 leaves it out, none chooses by
+  // the number of keys.
+  SortedIndex(gpu::Device& device, const IndexKeys& keys, std::optional<uint32_t> directory_bits,
+              const WorkContext& context);
+
+ protected:
+  ProbeResult run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
+                        gpu::Timings& timings) const override;
+
+ private:
+  struct Order {
+    bool ascending = false;
+    bool unique = false;
+  };
+  Order check_order(gpu::Stream& stream, gpu::Address keys);
+  void copy_keys(gpu::Stream& stream, const IndexKeys& source);
+  void build_directory(gpu::Stream& stream, std::optional<uint32_t> bits);
+
+  gpu::Buffer keys_;
+  gpu::Buffer rows_;
+  SortedDirectory directory_;
+  bool rows_are_positions_ = false;  // rows[i] == i
+};
+
+}  // namespace rtsql

@@ -1,0 +1,78 @@
+// Probing a SortedIndex.
+#include "algorithm/partition.h"
+#include "index/sorted_index.h"
+#include "shaders/index/sorted_point.h"
+#include "shaders/index/sorted_range.h"
+
+namespace rtsql {
+
+namespace {
+
+constexpr uint32_t kPointsPerThread = 8;
+constexpr uint32_t kRangesPerThread = 4;
+
+}  // namespace
+
+ProbeResult SortedIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
+                                   gpu::Timings& timings) const {
+  const bool narrow = key_width() == KeyWidth::k32;
+  const bool unique = build_statistics().unique;
+  const uint32_t threads = group_threads(device);
+  const auto groups = [&](uint32_t probes_per_thread) {
+    const uint64_t tile = uint64_t{threads} * probes_per_thread;
+    return (batch.count + tile - 1) / tile;
+  };
+
+  ProbeResult result;
+  result.first = device.allocate(batch.count * sizeof(uint32_t), "probe results");
+  result.size = device.allocate(batch.count * sizeof(uint32_t), "probe results");
+  // Where row ids are positions, a span of one row needs no look-up.
+  result.permutation = rows_are_positions_ && unique && batch.points() ? 0 : rows_.address();
+  gpu::Stream stream(device, context.interrupt);
+  stream.stage("probe");
+  gpu::Buffer& match_count = stream.scratch(sizeof(uint64_t), "match count");
+  stream.fill(match_count, 0);
+  if (batch.points()) {
+    const auto kernel = device.kernel<shader::SortedPointParams>(
+        narrow ? "index/sorted_point32" : "index/sorted_point64", {threads, unique ? 1u : 0u});
+    stream.dispatch(kernel,
+                    {.keys = keys_.address(),
+                     .directory = directory_.entries.address(),
+                     .probes = batch.low,
+                     .first = result.first.address(),
+                     .size = result.size.address(),
+                     .match_count = match_count.address(),
+                     .minimum = directory_.minimum,
+                     .maximum = directory_.maximum,
+                     .key_count = static_cast<uint32_t>(key_count()),
+                     .probe_count = static_cast<uint32_t>(batch.count),
+                     .shift = directory_.shift,
+                     .reserved = 0},
+                    groups(kPointsPerThread));
+    result.launched = groups(kPointsPerThread) * threads;
+  } else {
+    const auto kernel = device.kernel<shader::SortedRangeParams>(
+        narrow ? "index/sorted_range32" : "index/sorted_range64", {threads});
+    stream.dispatch(kernel,
+                    {.keys = keys_.address(),
+                     .directory = directory_.entries.address(),
+                     .low = batch.low,
+                     .high = batch.high,
+                     .first = result.first.address(),
+                     .size = result.size.address(),
+                     .match_count = match_count.address(),
+                     .minimum = directory_.minimum,
+                     .maximum = directory_.maximum,
+                     .key_count = static_cast<uint32_t>(key_count()),
+                     .probe_count = static_cast<uint32_t>(batch.count),
+                     .shift = directory_.shift,
+                     .reserved = 0},
+                    groups(kRangesPerThread));
+    result.launched = groups(kRangesPerThread) * threads;
+  }
+  stream.download(match_count, 0, std::as_writable_bytes(std::span(&result.match_count, 1)));
+  timings.add(stream.finish());
+  return result;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,336 @@
+// What every index method must do, run for each registered method with each key width: the same rows as a
+// scan.
+#include <algorithm>
+#include <numeric>
+#include <random>
+#include <set>
+
+#include "common/error.h"
+#include "index/method.h"
+#include "tests/gpu/test_device.h"
+
+namespace rtsql {
+namespace {
+
+struct MethodCase {
+  const IndexMethod* method;
+  KeyWidth width;
+
+  std::string name() const { return std::string(method->name) + (width == KeyWidth::k32 ? "_32" : "_64"); }
+  friend void PrintTo(const MethodCase& method_case, std::ostream* out) { *out << method_case.name(); }
+};
+
+using Match = std::pair<uint32_t, uint32_t>;  // probe, row
+using Range = std::pair<uint64_t, uint64_t>;
+
+class IndexContractTest : public gpu::TestDevice, public ::testing::WithParamInterface<MethodCase> {
+ protected:
+  void SetUp() override {
+    gpu::TestDevice::SetUp();
+    if (GetParam().method->capabilities.needs_ray_pipelines && !device().info().ray_pipelines) {
+      GTEST_SKIP() << "the device traces no rays";
+    }
+  }
+
+  static bool wide() { return GetParam().width == KeyWidth::k64; }
+  static uint64_t largest() { return wide() ? UINT64_MAX : UINT32_MAX; }
+
+  static gpu::Buffer upload_keys(const std::vector<uint64_t>& keys) {
+    if (wide()) return upload(keys);
+    return upload(std::vector<uint32_t>(keys.begin(), keys.end()));
+  }
+
+  // Builds over `keys`, of rows 0, 1, … or those given.
+  void build(std::vector<uint64_t> keys, std::vector<uint32_t> rows = {}) {
+    const gpu::Buffer key_buffer = upload_keys(keys);
+    const gpu::Buffer row_buffer = upload(rows);
+    const IndexMethod& method = *GetParam().method;
+    index_ = method.build(device(),
+                          {.width = GetParam().width,
+                           .keys = key_buffer.address(),
+                           .rows = rows.empty() ? 0 : row_buffer.address(),
+                           .count = keys.size()},
+                          IndexOptions::parse(method.options, {}), {});
+    EXPECT_EQ(index_->key_count(), keys.size());
+    EXPECT_EQ(index_->key_width(), GetParam().width);
+    EXPECT_EQ(index_->build_statistics().unique, std::set(keys.begin(), keys.end()).size() == keys.size());
+    EXPECT_GE(index_->build_statistics().peak_bytes, index_->build_statistics().resident_bytes);
+    keys_ = std::move(keys);
+    rows_ = std::move(rows);
+    if (rows_.empty()) {
+      rows_.resize(keys_.size());
+      std::iota(rows_.begin(), rows_.end(), 0);
+    }
+  }
+
+  // Compares with a scan over all keys.
+  void check_points(const std::vector<uint64_t>& probes) {
+    const gpu::Buffer buffer = upload_keys(probes);
+    std::vector<Range> ranges;
+    for (uint64_t probe : probes) ranges.emplace_back(probe, probe);
+    check({.low = buffer.address(), .high = buffer.address(), .count = probes.size()}, ranges);
+  }
+
+  void check_ranges(const std::vector<Range>& ranges) {
+    std::vector<uint64_t> lows, highs;
+    for (const auto& [low, high] : ranges) {
+      lows.push_back(low);
+      highs.push_back(high);
+    }
+    const gpu::Buffer low = upload_keys(lows);
+    const gpu::Buffer high = upload_keys(highs);
+    check({.low = low.address(), .high = high.address(), .count = ranges.size()}, ranges);
+  }
+
+  static uint64_t random_key(std::mt19937_64& random) { return random() & largest(); }
+
+  std::unique_ptr<Index> index_;
+
+ private:
+  void check(const ProbeBatch& batch, const std::vector<Range>& ranges) {
+    gpu::Timings timings;
+    const ProbeResult result = index_->probe(device(), batch, {}, &timings);
+    std::vector<Match> expected;
+    for (uint32_t probe = 0; probe < ranges.size(); ++probe) {
+      for (size_t i = 0; i < keys_.size(); ++i) {
+        if (ranges[probe].first <= keys_[i] && keys_[i] <= ranges[probe].second)
+          expected.emplace_back(probe, rows_[i]);
+      }
+    }
+    std::sort(expected.begin(), expected.end());
+    EXPECT_EQ(result.match_count, expected.size());
+    ASSERT_EQ(matches_of(result, ranges.size()), expected);
+    EXPECT_TRUE(ranges.empty() || !timings.stages.empty());
+  }
+
+  // Either shape of result as a sorted list.
+  std::vector<Match> matches_of(const ProbeResult& result, uint64_t probes) {
+    std::vector<Match> matches;
+    if (result.shape == ProbeResult::Shape::kPairs) {
+      const std::vector<uint32_t> probe = download<uint32_t>(result.probe, result.match_count);
+      const std::vector<uint32_t> row = download<uint32_t>(result.row, result.match_count);
+      EXPECT_TRUE(std::is_sorted(probe.begin(), probe.end()));
+      for (size_t i = 0; i < probe.size(); ++i) matches.emplace_back(probe[i], row[i]);
+    } else {
+      const std::vector<uint32_t> first = download<uint32_t>(result.first, probes);
+      const std::vector<uint32_t> size = download<uint32_t>(result.size, probes);
+      const std::vector<uint32_t> permutation = read_permutation(result, first, size);
+      for (uint32_t probe = 0; probe < probes; ++probe) {
+        EXPECT_TRUE(!permutation.empty() || size[probe] <= 1) << size[probe];
+        for (uint32_t k = 0; k < size[probe]; ++k) {
+          matches.emplace_back(probe, permutation.empty() ? first[probe] : permutation.at(first[probe] + k));
+        }
+      }
+    }
+    std::sort(matches.begin(), matches.end());
+    return matches;
+  }
+
+  // Of the permutation as much as the spans name; empty if there is none.
+  static std::vector<uint32_t> read_permutation(const ProbeResult& result, const std::vector<uint32_t>& first,
+                                                const std::vector<uint32_t>& size) {
+    uint64_t count = 0;
+    for (size_t i = 0; i < size.size(); ++i) {
+      if (size[i] > 0) count = std::max(count, uint64_t{first[i]} + size[i]);
+    }
+    if (result.permutation == 0 || count == 0) return {};
+    const gpu::Buffer copy = device().allocate(count * sizeof(uint32_t), "test");
+    gpu::Stream stream(device());
+    stream.copy(result.permutation, copy.address(), copy.bytes());
+    stream.finish();
+    return download<uint32_t>(copy, count);
+  }
+
+  std::vector<uint64_t> keys_;
+  std::vector<uint32_t> rows_;
+};
+
+TEST_P(IndexContractTest, EmptyIndex) {
+  build({});
+  check_points({0, 1, largest()});
+  check_ranges({{0, largest()}, {5, 4}});
+}
+
+TEST_P(IndexContractTest, NoProbes) {
+  build({1, 2, 3});
+  check_points({});
+  check_ranges({});
+}
+
+TEST_P(IndexContractTest, OneRow) {
+  build({77});
+  check_points({76, 77, 78, 0, largest()});
+  check_ranges({{77, 77}, {0, 76}, {0, 77}, {77, largest()}, {78, largest()}, {0, largest()}, {78, 76}});
+}
+
+TEST_P(IndexContractTest, AllKeysEqual) {
+  build(std::vector<uint64_t>(700, 123456));
+  check_points({123456, 123455, 123457});
+  check_ranges({{123456, 123456}, {0, 123455}, {123457, largest()}, {0, largest()}});
+}
+
+TEST_P(IndexContractTest, DistinctDenseKeysInAnyOrder) {
+  std::vector<uint64_t> keys(5000);
+  std::iota(keys.begin(), keys.end(), 1000);
+  const std::vector<uint64_t> ascending = keys;
+  std::shuffle(keys.begin(), keys.end(), std::mt19937(3));
+  for (const std::vector<uint64_t>& order : {ascending, keys}) {
+    build(order);
+    std::vector<uint64_t> probes = keys;
+    for (uint64_t miss : {uint64_t{0}, uint64_t{999}, uint64_t{6000}, largest()}) probes.push_back(miss);
+    probes.resize(600);
+    check_points(probes);
+    check_points({0, 999, 1000, 5999, 6000, largest()});
+    check_ranges({{1000, 1000}, {999, 1001}, {5998, 7000}, {0, 999}, {6000, largest()}, {2000, 3000}});
+  }
+}
+
+TEST_P(IndexContractTest, DistinctKeysOverTheWholeDomain) {
+  std::mt19937_64 random(4);
+  std::set<uint64_t> distinct;
+  while (distinct.size() < 3000) distinct.insert(random_key(random));
+  std::vector<uint64_t> keys(distinct.begin(), distinct.end());
+  std::shuffle(keys.begin(), keys.end(), random);
+  build(keys);
+  std::vector<uint64_t> probes;
+  for (size_t i = 0; i < 500; ++i) {
+    probes.push_back(keys[i]);
+    probes.push_back((keys[i] + 1) & largest());
+    probes.push_back((keys[i] - 1) & largest());
+  }
+  check_points(probes);
+}
+
+TEST_P(IndexContractTest, ZeroAndTheLargestKey) {
+  build({largest(), 0, largest() - 1, 1, 0, largest() / 2});
+  check_points({0, 1, 2, largest() / 2, largest() - 2, largest() - 1, largest()});
+  check_ranges({{0, 0}, {largest(), largest()}, {0, largest()}, {1, largest() - 1}, {2, largest() - 2}});
+}
+
+TEST_P(IndexContractTest, DuplicatesOfAnyMultiplicity) {
+  std::mt19937_64 random(5);
+  std::vector<uint64_t> keys;
+  for (uint64_t key = 0; key < 60; ++key) keys.insert(keys.end(), key * key % 41, 3 * key);
+  keys.insert(keys.end(), 500, 1000);
+  std::shuffle(keys.begin(), keys.end(), random);
+  build(keys);
+  std::vector<uint64_t> probes(200);
+  std::iota(probes.begin(), probes.end(), 0);
+  probes.push_back(1000);
+  check_points(probes);
+  check_ranges({{0, 10}, {3, 3}, {4, 5}, {100, 999}, {100, 1000}, {1000, 1001}});
+}
+
+TEST_P(IndexContractTest, RowsGivenWhereNullsAreLeftOut) {
+  std::mt19937_64 random(6);
+  std::vector<uint64_t> keys;
+  std::vector<uint32_t> rows;
+  for (uint32_t row = 0; row < 4000; ++row) {
+    if (random() % 3 == 0) continue;
+    keys.push_back(random() % 3000);
+    rows.push_back(row);
+  }
+  build(keys, rows);
+  std::vector<uint64_t> probes(400);
+  for (uint64_t& probe : probes) probe = random() % 3100;
+  check_points(probes);
+  check_ranges({{0, 20}, {100, 100}, {2990, 5000}});
+
+  std::vector<uint64_t> ascending(1000);
+  std::iota(ascending.begin(), ascending.end(), 50);
+  std::vector<uint32_t> descending(1000);
+  for (uint32_t i = 0; i < 1000; ++i) descending[i] = 5000 - 2 * i;
+  build(ascending, descending);
+  check_points({49, 50, 51, 500, 1049, 1050});
+}
+
+TEST_P(IndexContractTest, ProbesThatAllMiss) {
+  std::mt19937_64 random(7);
+  std::vector<uint64_t> keys(2000), inside(1000), outside(1000);
+  for (uint64_t& key : keys) key = 2 * (random() % 10000) + 20000;
+  for (uint64_t& probe : inside) probe = 2 * (random() % 10000) + 20001;
+  for (uint64_t& probe : outside) probe = random() % 2 == 0 ? random() % 20000 : 50000 + random() % 1000000;
+  build(keys);
+  check_points(inside);
+  check_points(outside);
+}
+
+TEST_P(IndexContractTest, RangesEmptyReversedAndWhole) {
+  std::mt19937_64 random(8);
+  std::vector<uint64_t> keys(1500);
+  for (uint64_t& key : keys) key = random_key(random);
+  build(keys);
+  std::vector<Range> ranges = {{0, largest()}, {largest(), 0}, {1, 0}, {largest(), largest() - 1}, {0, 0}};
+  for (int i = 0; i < 60; ++i) {
+    const uint64_t key = keys[random() % keys.size()];
+    ranges.emplace_back(key, key);
+    ranges.emplace_back((key + 1) & largest(), (key - 1) & largest());  // reversed, or nearly all
+    const uint64_t width = largest() / (uint64_t{1} << random() % 30);
+    ranges.emplace_back(key, key + std::min(width, largest() - key));
+  }
+  check_ranges(ranges);
+}
+
+// Ranges over many of the 2^23 keys that some methods lay out in one row.
+TEST_P(IndexContractTest, RangesThatSpanManyStretchesOfKeys) {
+  std::mt19937_64 random(9);
+  const uint64_t stretch = uint64_t{1} << 23;
+  std::vector<uint64_t> keys;
+  for (uint64_t i = 0; i < 200; ++i) {
+    for (uint64_t step : {uint64_t{0}, uint64_t{1}, stretch / 2, stretch - 1})
+      keys.push_back(i * stretch + step);
+  }
+  std::shuffle(keys.begin(), keys.end(), random);
+  build(keys);
+  std::vector<Range> ranges;
+  for (uint64_t i = 0; i < 30; ++i) {
+    const uint64_t low = random() % 200 * stretch;
+    ranges.emplace_back(low, low + stretch * (random() % 50));
+    ranges.emplace_back(low + 1, low + stretch - 1);
+    ranges.emplace_back(low + stretch - 1, low + stretch);
+    ranges.emplace_back(low + 2, low + stretch / 2 - 1);
+  }
+  check_ranges(ranges);
+}
+
+TEST_P(IndexContractTest, SkewedKeys) {
+  std::vector<uint64_t> keys;
+  for (uint64_t i = 0; i < 3000; ++i) keys.push_back(i / 2);
+  for (uint32_t bit = 12; bit < (wide() ? 64 : 32); ++bit) keys.push_back(uint64_t{1} << bit);
+  keys.push_back(largest());
+  std::shuffle(keys.begin(), keys.end(), std::mt19937(10));
+  build(keys);
+  std::vector<uint64_t> probes = {0, 1, 1499, 1500, 1501, 4095, 4096, 4097, largest(), largest() - 1};
+  probes.insert(probes.end(), keys.begin(), keys.begin() + 300);
+  check_points(probes);
+  check_ranges({{0, 100}, {1400, 5000}, {4096, largest()}, {1500, 4095}, {largest() / 2, largest()}});
+}
+
+TEST_P(IndexContractTest, AnInterruptStopsAProbe) {
+  build({1, 2, 3});
+  Interrupt interrupt;
+  interrupt.raise();
+  const gpu::Buffer probe = upload_keys({1});
+  try {
+    index_->probe(device(), {.low = probe.address(), .high = probe.address(), .count = 1},
+                  {.interrupt = &interrupt});
+    FAIL() << "the probe ran";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.kind(), ErrorKind::kInterrupted);
+  }
+}
+
+std::vector<MethodCase> all_cases() {
+  std::vector<MethodCase> cases;
+  for (const IndexMethod* method : index_methods()) {
+    cases.push_back({method, KeyWidth::k32});
+    if (method->capabilities.keys64) cases.push_back({method, KeyWidth::k64});
+  }
+  return cases;
+}
+
+INSTANTIATE_TEST_SUITE_P(Methods, IndexContractTest, ::testing::ValuesIn(all_cases()),
+                         [](const auto& test) { return test.param.name(); });
+
+}  // namespace
+}  // namespace rtsql

@@ -1,0 +1,151 @@
+// WITH (…): what is accepted, what is refused, and how the refusal is worded.
+#include <gtest/gtest.h>
+
+#include "common/error.h"
+#include "index/method.h"
+
+namespace rtsql {
+namespace {
+
+const std::vector<IndexOption> kDeclared = {
+    {.name = "bucket",
+     .kind = IndexOption::Kind::kInteger,
+     .default_text = "32",
+     .minimum = 16,
+     .maximum = 1024,
+     .choices = {},
+     .help = "keys of a bucket"},
+    {.name = "load",
+     .kind = IndexOption::Kind::kReal,
+     .default_text = "0.8",
+     .minimum = 0.1,
+     .maximum = 0.95,
+     .choices = {},
+     .help = "share of slots in use"},
+    {.name = "hit",
+     .kind = IndexOption::Kind::kChoice,
+     .default_text = "any",
+     .minimum = 0,
+     .maximum = 0,
+     .choices = {"any", "closest"},
+     .help = "which hits count"},
+    {.name = "compact",
+     .kind = IndexOption::Kind::kBoolean,
+     .default_text = "on",
+     .minimum = 0,
+     .maximum = 0,
+     .choices = {},
+     .help = "give unused memory back"},
+};
+
+IndexOptions parse(const std::vector<std::pair<std::string, std::string>>& given) {
+  return IndexOptions::parse(kDeclared, given);
+}
+
+void expect_error(const std::vector<std::pair<std::string, std::string>>& given, ErrorKind kind,
+                  const std::string& message, const std::string& hint) {
+  try {
+    parse(given);
+    FAIL() << "accepted";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.kind(), kind);
+    EXPECT_EQ(error.message(), message);
+    EXPECT_EQ(error.hint().value_or(""), hint);
+  }
+}
+
+TEST(IndexOptions, DefaultsWhereNothingIsGiven) {
+  const IndexOptions options = parse({});
+  EXPECT_EQ(options.integer("bucket"), 32);
+  EXPECT_DOUBLE_EQ(options.real("load"), 0.8);
+  EXPECT_EQ(options.choice("hit"), "any");
+  EXPECT_TRUE(options.boolean("compact"));
+  EXPECT_EQ(options.describe(), "");
+}
+
+TEST(IndexOptions, ValuesInAnyCaseAndSpelling) {
+  const IndexOptions options =
+      parse({{"BUCKET", "0064"}, {"hit", "Closest"}, {"compact", "FALSE"}, {"load", "0.5"}});
+  EXPECT_EQ(options.integer("bucket"), 64);
+  EXPECT_EQ(options.choice("hit"), "closest");
+  EXPECT_FALSE(options.boolean("compact"));
+  EXPECT_EQ(options.describe(), "bucket = 64, compact = off, hit = closest, load = 0.5");
+}
+
+TEST(IndexOptions, DescribesOnlyWhatDiffersFromTheDefault) {
+  EXPECT_EQ(parse({{"bucket", "32"}, {"compact", "yes"}, {"load", "0.80"}}).describe(), "");
+}
+
+TEST(IndexOptions, BoundsAreInclusive) {
+  EXPECT_EQ(parse({{"bucket", "16"}}).integer("bucket"), 16);
+  EXPECT_EQ(parse({{"bucket", "1024"}}).integer("bucket"), 1024);
+}
+
+TEST(IndexOptions, RefusesAnUnknownName) {
+  expect_error({{"buckets", "32"}}, ErrorKind::kName, "unrecognized parameter \"buckets\"",
+               "did you mean \"bucket\"?");
+}
+
+TEST(IndexOptions, RefusesAnOptionGivenTwice) {
+  expect_error({{"hit", "any"}, {"Hit", "any"}}, ErrorKind::kName,
+               "parameter \"hit\" specified more than once", "");
+}
+
+TEST(IndexOptions, RefusesNumbersOutOfBounds) {
+  const std::string bucket_hint = "Valid values are between \"16\" and \"1024\".";
+  expect_error({{"bucket", "15"}}, ErrorKind::kValue, "value 15 out of bounds for option \"bucket\"",
+               bucket_hint);
+  expect_error({{"bucket", "99999999999999999999"}}, ErrorKind::kValue,
+               "value 99999999999999999999 out of bounds for option \"bucket\"", bucket_hint);
+  expect_error({{"load", "200"}}, ErrorKind::kValue, "value 200 out of bounds for option \"load\"",
+               "Valid values are between \"0.1\" and \"0.95\".");
+  expect_error({{"load", "nan"}}, ErrorKind::kValue, "value nan out of bounds for option \"load\"",
+               "Valid values are between \"0.1\" and \"0.95\".");
+}
+
+TEST(IndexOptions, RefusesWhatIsNoSuchValue) {
+  expect_error({{"bucket", "big"}}, ErrorKind::kValue, "invalid value for integer option \"bucket\": big",
+               "Valid values are between \"16\" and \"1024\".");
+  expect_error({{"bucket", "32.5"}}, ErrorKind::kValue, "invalid value for integer option \"bucket\": 32.5",
+               "Valid values are between \"16\" and \"1024\".");
+  expect_error({{"load", ""}}, ErrorKind::kValue, "invalid value for floating point option \"load\": ",
+               "Valid values are between \"0.1\" and \"0.95\".");
+  expect_error({{"hit", "most"}}, ErrorKind::kValue, "invalid value for enum option \"hit\": most",
+               "Valid values are \"any\" and \"closest\".");
+  expect_error({{"compact", "maybe"}}, ErrorKind::kValue,
+               "invalid value for boolean option \"compact\": maybe", "Valid values are \"on\" and \"off\".");
+}
+
+TEST(IndexMethods, AreFoundByNameInAnyCase) {
+  for (const IndexMethod* method : index_methods()) EXPECT_EQ(find_index_method(method->name), method);
+  EXPECT_NE(find_index_method("SORTED"), nullptr);
+  EXPECT_EQ(find_index_method("no_such_method"), nullptr);
+}
+
+TEST(IndexMethods, DeclareWhatTheyTake) {
+  for (const IndexMethod* method : index_methods()) {
+    EXPECT_FALSE(method->summary.empty());
+    for (const IndexOption& option : method->options) {
+      EXPECT_FALSE(option.help.empty()) << option.name;
+      EXPECT_EQ(option.choices.empty(), option.kind != IndexOption::Kind::kChoice) << option.name;
+    }
+    EXPECT_EQ(IndexOptions::parse(method->options, {}).describe(), "") << method->name;
+  }
+}
+
+TEST(IndexMethods, EstimateMoreForMore) {
+  for (const IndexMethod* method : index_methods()) {
+    for (bool cpu : {false, true}) {
+      const ProbeEstimate few = {.keys = 1000, .probes = 1000, .matches = 1000, .cpu_device = cpu};
+      const ProbeEstimate many = {
+          .keys = 10000000, .probes = 10000000, .matches = 10000000, .cpu_device = cpu};
+      EXPECT_GT(method->probe_milliseconds(few), 0);
+      EXPECT_GT(method->build_milliseconds(few), 0);
+      EXPECT_GT(method->probe_milliseconds(many), method->probe_milliseconds(few)) << method->name;
+      EXPECT_GT(method->build_milliseconds(many), method->build_milliseconds(few)) << method->name;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace rtsql
