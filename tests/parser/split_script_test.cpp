@@ -58,7 +58,7 @@ TEST(SplitScript, KeepsOpenPartsOpen) {
 }
 
 TEST(SplitScript, TakesLinearTime) {
-  constexpr size_t kBytes = 4 << 20;
+  constexpr size_t kBytes = 1 << 20;
   for (const std::string unit :
        {"/*", "/* */", "'", "''", "\"", "E'\\'", "a;", ";", "--\n", "-", "/", "e", "*/"}) {
     std::string text;
