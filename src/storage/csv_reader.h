@@ -1,4 +1,5 @@
-// CSV files in: detection of the dialect and of the types, parallel tokenising by libcsv, conversion, rejects.
+// CSV files in: detection of the dialect and of the types, parallel tokenising by libcsv, conversion,
+// rejects.
 #pragma once
 
 #include <cstdint>
@@ -13,22 +14,23 @@
 namespace rtsql {
 
 struct CsvOptions {
-  std::optional<bool> header;          // absent: detected
-  std::optional<char> delimiter;       // absent: detected among , ; tab |
+  std::optional<bool> header;     // absent: detected
+  std::optional<char> delimiter;  // absent: detected among , ; tab |
   char quote = '"';
-  std::optional<char> escape;          // absent: a doubled quote
-  std::string null_text;               // an unquoted field equal to it is NULL; the default is the empty field
-  std::string date_format;             // as parse_value's; empty: ISO
+  std::optional<char> escape;  // absent: a doubled quote
+  std::string null_text;       // an unquoted field equal to it is NULL; the default is the empty field
+  std::string date_format;     // as parse_value's; empty: ISO
   std::vector<std::pair<std::string, Type>> types;  // forced, by column name
-  uint64_t sample_rows = 20480;        // looked at before the first guess of types; the guess widens later if it must
-  bool ignore_errors = false;          // skip bad rows, report them
+  uint64_t sample_rows =
+      20480;                   // looked at before the first guess of types; the guess widens later if it must
+  bool ignore_errors = false;  // skip bad rows, report them
   uint64_t reject_limit = UINT64_MAX;  // with ignore_errors: more rejects than this stop the load
 };
 
 struct CsvReject {
-  uint64_t line = 0;  // 1-based, of the physical line on which the row starts
-  std::string column; // empty for ragged rows
-  std::string text;   // the offending field, cut at 100 bytes
+  uint64_t line = 0;   // 1-based, of the physical line on which the row starts
+  std::string column;  // empty for ragged rows
+  std::string text;    // the offending field, cut at 100 bytes
   std::string reason;
 };
 
@@ -44,12 +46,25 @@ struct CsvResult {
   std::vector<CsvReject> first_rejects;  // at most 10
 };
 
-// Reads a whole file. Without `target`, names come from the header (or c0, c1, …) and types are the narrowest of
-// BOOLEAN, INTEGER, BIGINT, DOUBLE, DATE, TIMESTAMP, VARCHAR that hold every row of the file. With `target`, the
-// table's columns and types win and a header, if there, must name them.
-// Throws Error(kIo) if the file cannot be read; Error(kData) for a bad row, saying file, line, column name, the
+// Reads a whole file. Without `target`, names come from the header (or c0, c1, …) and types are the narrowest
+// of BOOLEAN, INTEGER, BIGINT, DOUBLE, DATE, TIMESTAMP, VARCHAR that hold every row of the file. With
+// `target`, the table's columns and types win and a header, if there, must name them. Texts are UTF-8; spaces
+// around anything but a VARCHAR mean nothing. A blank line is a NULL where the file has one column and
+// nothing elsewhere. Column names must differ ignoring case; sniffer.h says how a header is told. Throws
+// Error(kIo) if the file cannot be read; Error(kData) for a bad row, saying file, line, column name, the
 // offending text, the type expected and, as a hint, how to skip it; Error(kInterrupted).
 CsvResult read_csv(const std::string& path, const CsvOptions& options,
                    const std::optional<std::vector<ColumnDefinition>>& target, const WorkContext& context);
+
+struct CsvTable {
+  Table table;
+  CsvResult result;  // without columns
+};
+
+// As read_csv, into a new table on the device: columns are written in place where device memory is
+// host-visible.
+CsvTable load_csv_table(gpu::Device& device, std::string name, const std::string& path,
+                        const CsvOptions& options, const std::optional<std::vector<ColumnDefinition>>& target,
+                        const WorkContext& context);
 
 }  // namespace rtsql

@@ -1,9 +1,12 @@
-// CSV files out: RFC 4180 quoting, NULL as an empty field, an empty string as "".
+// CSV files out: RFC 4180 quoting, rows end in LF, NULL as `null_text` (an empty field), an empty string as
+// "". The stream's state tells the caller of failed writes.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <ostream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "storage/host_column.h"
@@ -24,9 +27,14 @@ class CsvWriter {
   void write_rows(const std::vector<HostColumn>& columns);  // all of one length
 
  private:
-  void write_field(const HostColumn& column, uint64_t row);
+  void append_field(const HostColumn& column, uint64_t row);
+  void append_text(std::string_view text);
+  void flush();
+
   std::ostream& out_;
   CsvWriteOptions options_;
+  std::array<char, 4> special_;  // what a field may hold only between quotes
+  std::string buffer_;
 };
 
 }  // namespace rtsql

@@ -1,5 +1,5 @@
-// A sorted set of strings. A string's position is its code, so codes order as the strings do (bytewise, which for
-// UTF-8 is by code point). Immutable, shared, safe to read from any thread.
+// A sorted set of strings. A string's position is its code, so codes order as the strings do (bytewise, which
+// for UTF-8 is by code point). Immutable, shared, safe to read from any thread.
 #pragma once
 
 #include <cstdint>
@@ -30,8 +30,8 @@ class Dictionary {
 
 using DictionaryPtr = std::shared_ptr<const Dictionary>;
 
-// The union of several dictionaries (null pointers count as empty) and, per input, the map from its codes to the
-// union's; order-preserving.
+// The union of several dictionaries (null pointers count as empty) and, per input, the map from its codes to
+// the union's; order-preserving.
 struct MergedDictionary {
   DictionaryPtr dictionary;
   std::vector<std::vector<uint32_t>> code_maps;

@@ -16,11 +16,13 @@ namespace rtsql {
 struct HostColumn {
   Type type;
   uint64_t rows = 0;
-  std::vector<std::byte> data;      // rows × value_bytes(type); undefined where NULL
-  std::vector<uint32_t> validity;   // bit r%32 of word r/32 is 1 where row r is not NULL; empty: no NULLs
-  DictionaryPtr dictionary;         // VARCHAR only
+  std::vector<std::byte> data;     // rows × value_bytes(type); undefined where NULL
+  std::vector<uint32_t> validity;  // bit r%32 of word r/32 is 1 where row r is not NULL; empty: no NULLs
+  DictionaryPtr dictionary;        // VARCHAR only
 
-  bool is_null(uint64_t row) const { return !validity.empty() && (validity[row / 32] >> (row % 32) & 1) == 0; }
+  bool is_null(uint64_t row) const {
+    return !validity.empty() && (validity[row / 32] >> (row % 32) & 1) == 0;
+  }
   template <class T>
   T at(uint64_t row) const {
     T value;

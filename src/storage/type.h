@@ -36,10 +36,10 @@ struct Type {
 
 inline constexpr int kMaxDecimalDigits = 18;
 
-std::string type_name(Type type);          // "DECIMAL(9,2)"
-uint32_t value_bytes(Type type);           // 1, 4 or 8: of one value in a column's buffer
-bool is_integral(Type type);               // INTEGER, BIGINT
-bool is_numeric(Type type);                // integral, REAL, DOUBLE, DECIMAL
-bool is_floating(Type type);               // REAL, DOUBLE
+std::string type_name(Type type);  // "DECIMAL(9,2)"
+uint32_t value_bytes(Type type);   // 1, 4 or 8: of one value in a column's buffer
+bool is_integral(Type type);       // INTEGER, BIGINT
+bool is_numeric(Type type);        // integral, REAL, DOUBLE, DECIMAL
+bool is_floating(Type type);       // REAL, DOUBLE
 
 }  // namespace rtsql

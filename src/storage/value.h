@@ -1,5 +1,5 @@
-// One SQL value on the host: literals, statistics, cells on display. And the one place that reads and writes the text
-// of each type.
+// One SQL value on the host: literals, statistics, cells on display. And the one place that reads and writes
+// the text of each type.
 #pragma once
 
 #include <cstdint>
@@ -15,9 +15,9 @@ namespace rtsql {
 struct Value {
   Type type;
   bool null = true;
-  int64_t integer = 0;   // BOOLEAN, INTEGER, BIGINT, DECIMAL (scaled), DATE, TIMESTAMP
-  double real = 0;       // REAL, DOUBLE
-  std::string text;      // VARCHAR
+  int64_t integer = 0;  // BOOLEAN, INTEGER, BIGINT, DECIMAL (scaled), DATE, TIMESTAMP
+  double real = 0;      // REAL, DOUBLE
+  std::string text;     // VARCHAR
 
   static Value null_of(Type type) { return {type, true, 0, 0, {}}; }
   static Value of_integer(Type type, int64_t v) { return {type, false, v, 0, {}}; }
@@ -26,14 +26,15 @@ struct Value {
   bool operator==(const Value&) const = default;
 };
 
-// Parses the whole of `text` as a value of `type` (never kNull); none if it is not one or is out of its range.
-// Numbers as std::from_chars reads them, with a leading '+' allowed; DECIMAL rounds half away from zero to its scale;
-// BOOLEAN: true/false/t/f/yes/no/1/0 in any case; DATE: YYYY-MM-DD or `date_format` (strptime's %Y %m %d %y %b %H %M
-// %S %f); TIMESTAMP: date, then ' ' or 'T', then hh:mm[:ss[.ffffff]], or a bare date. REAL and DOUBLE accept inf, nan.
+// Parses the whole of `text` as a value of `type` (never kNull); none if it is not one or is out of its
+// range. Numbers as std::from_chars reads them, with a leading '+' allowed; DECIMAL rounds half away from
+// zero to its scale; BOOLEAN: true/false/t/f/yes/no/1/0 in any case; DATE: YYYY-MM-DD or `date_format`
+// (strptime's %Y %m %d %y %b %H %M %S %f); TIMESTAMP: date, then ' ' or 'T', then hh:mm[:ss[.ffffff]], or a
+// bare date. REAL and DOUBLE accept inf, nan.
 std::optional<Value> parse_value(std::string_view text, Type type, std::string_view date_format = {});
 
-// The text users see and CSV files hold; floats in the shortest form that reads back the same. NULL has no text here:
-// callers choose it.
+// The text users see and CSV files hold; floats in the shortest form that reads back the same. NULL has no
+// text here: callers choose it.
 std::string format_value(const Value& value);
 
 // Days since 1970-01-01 in the proleptic Gregorian calendar; none if there is no such day. Years 1 to 9999.

@@ -1,0 +1,131 @@
+#include "storage/csv/chunk_converter.h"
+
+#include <algorithm>
+
+#include "common/check.h"
+#include "storage/csv/type_lattice.h"
+#include "storage/date_text.h"
+
+namespace rtsql::csv {
+namespace {
+
+constexpr size_t kKeptTextBytes = 200;  // more than a message shows
+
+template <class Stored, class Parsed>
+bool store_if(ChunkColumn& values, uint64_t row, const std::optional<Parsed>& parsed) {
+  if (parsed) values.store(row, static_cast<Stored>(*parsed));
+  return parsed.has_value();
+}
+
+template <class Number>
+bool store_parsed(ChunkColumn& values, uint64_t row, std::string_view text) {
+  Number number{};
+  bool parsed = parse_number(text, number);
+  if (parsed) values.store(row, number);
+  return parsed;
+}
+
+}  // namespace
+
+ChunkConverter::ChunkConverter(const ConversionPlan& plan, std::vector<StringTable>& strings,
+                               uint64_t expected_rows)
+    : plan_(plan), strings_(strings), capacity_(expected_rows + 1) {
+  RTSQL_CHECK(strings.size() == plan.columns.size());
+  rows_.columns.reserve(plan.columns.size());
+  rows_.reread.assign(plan.columns.size(), false);
+  for (const ColumnPlan& column : plan.columns) rows_.columns.emplace_back(column.type, capacity_);
+}
+
+void ChunkConverter::end_row() {
+  size_t columns = rows_.columns.size();
+  if (field_ == 0 && columns == 1) field(nullptr, 0);  // a blank line of a file with one column
+  if (field_ < columns) reject(RejectReason::kMissingData, field_, {});
+  if (field_ > columns) reject(RejectReason::kExtraData, columns, {});
+  if (!bad_) {
+    for (const Surprise& surprise : surprises_) settle(surprise);
+  }
+  surprises_.clear();
+  field_ = 0;
+  if (bad_) return drop_row();
+  ++row_;
+  if (++rows_.rows < capacity_) return;
+  capacity_ += capacity_ / 2 + 64;
+  for (ChunkColumn& column : rows_.columns) column.reserve(rows_.rows, capacity_);
+}
+
+void ChunkConverter::end_open_quote() {
+  bad_.reset();
+  reject(RejectReason::kOpenQuote, 0, {});
+  drop_row();
+}
+
+void ChunkConverter::null_field(size_t column) {
+  if (plan_.columns[column].not_null) return reject(RejectReason::kNull, column, {});
+  rows_.columns[column].store_null(rows_.rows);
+}
+
+void ChunkConverter::other_field(size_t column, std::string_view text) {
+  bool fixed = plan_.columns[column].fixed;
+  if (store_text_as(rows_.columns[column], fixed, text)) return;
+  if (fixed) return reject(RejectReason::kBadValue, column, text);
+  surprises_.push_back({column, std::string(text)});
+}
+
+// Spaces around anything but a VARCHAR mean nothing.
+bool ChunkConverter::store_text_as(ChunkColumn& values, bool fixed, std::string_view text) {
+  text = trim_spaces(text);
+  uint64_t row = rows_.rows;
+  Type type = values.type();
+  switch (type.id) {
+    case TypeId::kBoolean:
+      return (fixed || is_truth_word(text)) && store_if<uint8_t>(values, row, parse_boolean(text));
+    case TypeId::kInteger:
+      return store_parsed<int32_t>(values, row, text);
+    case TypeId::kBigint:
+      return store_parsed<int64_t>(values, row, text);
+    case TypeId::kReal:
+      return store_parsed<float>(values, row, text);
+    case TypeId::kDouble:
+      return store_parsed<double>(values, row, text);
+    case TypeId::kDecimal:
+      return store_if<int64_t>(values, row, parse_decimal(text, type.precision, type.scale));
+    case TypeId::kDate:
+      return store_if<int32_t>(values, row, parse_date(text, plan_.date_format));
+    case TypeId::kTimestamp:
+      return store_if<int64_t>(values, row, parse_timestamp(text, plan_.date_format));
+    case TypeId::kNull:
+    case TypeId::kVarchar:
+      break;
+  }
+  return false;
+}
+
+// The row is a good one: the column takes the least type that holds this text too.
+void ChunkConverter::settle(const Surprise& surprise) {
+  ChunkColumn& values = rows_.columns[surprise.column];
+  TypeId type = join_types(values.type().id, narrowest_type(surprise.text, plan_.date_format));
+  if (type != values.type().id) {
+    if (type == TypeId::kVarchar && values.type().id != TypeId::kNull) {
+      values = ChunkColumn(TypeId::kVarchar, capacity_);
+      rows_.reread[surprise.column] = true;
+    } else {
+      values.widen(type, rows_.rows);
+    }
+  }
+  if (type == TypeId::kVarchar)
+    return text_field(surprise.column, surprise.text.data(), surprise.text.size());
+  RTSQL_CHECK(store_text_as(values, false, surprise.text));
+}
+
+void ChunkConverter::reject(RejectReason reason, size_t column, std::string_view text) {
+  if (!bad_) bad_ = RejectedRow{row_, column, reason, std::string(text.substr(0, kKeptTextBytes))};
+}
+
+void ChunkConverter::drop_row() {
+  for (ChunkColumn& column : rows_.columns) column.unstore(rows_.rows);
+  rows_.rejected.push_back(row_++);
+  if (rows_.first_rejects.size() < kRejectsDescribed) rows_.first_rejects.push_back(std::move(*bad_));
+  bad_.reset();
+}
+
+}  // namespace rtsql::csv

@@ -1,0 +1,126 @@
+// From the fields of one chunk of a file to typed columns: the handler that the tokenizer calls. It expects
+// the types it is told and widens those that are guesses; rows that do not fit are left out and remembered.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "storage/csv/chunk_column.h"
+#include "storage/csv/string_table.h"
+#include "storage/number_text.h"
+#include "storage/type.h"
+
+namespace rtsql::csv {
+
+// What is expected in a column of the file.
+struct ColumnPlan {
+  std::string name;
+  Type type;              // the type demanded, or what the guess begins with
+  bool fixed = false;     // demanded: a text that does not fit makes its row a bad one
+  bool not_null = false;  // so does a NULL
+};
+
+struct ConversionPlan {
+  std::vector<ColumnPlan> columns;  // in the file's order
+  std::string date_format;
+  bool ignore_errors = false;
+};
+
+enum class RejectReason { kBadValue, kBadText, kNull, kMissingData, kExtraData, kOpenQuote };
+
+struct RejectedRow {
+  uint64_t row = 0;   // number in its chunk, the rejected ones counted
+  size_t column = 0;  // that does not fit or is missing
+  RejectReason reason = RejectReason::kBadValue;
+  std::string text;  // the offending field, or its beginning
+};
+
+inline constexpr size_t kRejectsDescribed = 10;
+
+// What a chunk has become.
+struct ChunkRows {
+  std::vector<ChunkColumn> columns;
+  std::vector<bool> reread;                // per column: texts turned up behind other values, which are lost
+  uint64_t rows = 0;                       // in the columns
+  std::vector<uint64_t> rejected;          // numbers of the rows left out, ascending
+  std::vector<RejectedRow> first_rejects;  // of these, at most kRejectsDescribed
+};
+
+class ChunkConverter {
+ public:
+  // `strings`, one per column, number the texts of VARCHAR columns; they outlive the converter's result.
+  ChunkConverter(const ConversionPlan& plan, std::vector<StringTable>& strings, uint64_t expected_rows);
+
+  void field(const char* text, size_t bytes) {
+    size_t column = field_++;
+    if (column >= rows_.columns.size()) return;  // end_row sees it
+    if (text == nullptr) return null_field(column);
+    ChunkColumn& values = rows_.columns[column];
+    const char* end = text + bytes;
+    switch (values.type().id) {
+      case TypeId::kInteger:
+        if (store_number<int32_t>(values, text, end)) return;
+        break;
+      case TypeId::kBigint:
+        if (store_number<int64_t>(values, text, end)) return;
+        break;
+      case TypeId::kDouble:
+        if (store_number<double>(values, text, end)) return;
+        break;
+      case TypeId::kVarchar:
+        return text_field(column, text, bytes);
+      default:
+        break;
+    }
+    other_field(column, {text, bytes});
+  }
+  void end_row();
+  bool stopped() const { return !plan_.ignore_errors && !rows_.rejected.empty(); }
+
+  // The chunk ended within a quoted field.
+  void end_open_quote();
+
+  ChunkRows take() { return std::move(rows_); }
+
+ private:
+  // A text that a guessed type does not hold, of a row that may yet turn out to be bad.
+  struct Surprise {
+    size_t column;
+    std::string text;
+  };
+
+  // False if the text is no such number as it stands; it may be one with a '+' or spaces around it.
+  template <class Number>
+  bool store_number(ChunkColumn& values, const char* text, const char* end) {
+    Number number;
+    auto [rest, status] = std::from_chars(text, end, number);
+    if (status != std::errc() || rest != end) return false;
+    values.store(rows_.rows, number);
+    return true;
+  }
+  void text_field(size_t column, const char* text, size_t bytes) {
+    uint32_t number = strings_[column].number(text, bytes);
+    if (number == StringTable::kInvalid) return reject(RejectReason::kBadText, column, {text, bytes});
+    rows_.columns[column].store(rows_.rows, number);
+  }
+  void null_field(size_t column);
+  void other_field(size_t column, std::string_view text);
+  bool store_text_as(ChunkColumn& values, bool fixed, std::string_view text);
+  void settle(const Surprise& surprise);
+  void reject(RejectReason reason, size_t column, std::string_view text);
+  void drop_row();
+
+  const ConversionPlan& plan_;
+  std::vector<StringTable>& strings_;
+  ChunkRows rows_;
+  uint64_t capacity_;
+  uint64_t row_ = 0;  // in the chunk, the rejected ones counted
+  size_t field_ = 0;
+  std::optional<RejectedRow> bad_;  // the first thing wrong with this row
+  std::vector<Surprise> surprises_;
+};
+
+}  // namespace rtsql::csv

@@ -1,0 +1,14 @@
+// How a CSV file is punctuated.
+#pragma once
+
+namespace rtsql::csv {
+
+struct Dialect {
+  char delimiter = ',';
+  char quote = '"';
+  char escape = '"';  // equal to `quote`: a quote in a quoted field is doubled
+
+  bool ends_field(char c) const { return c == delimiter || c == '\n' || c == '\r'; }
+};
+
+}  // namespace rtsql::csv

@@ -1,0 +1,172 @@
+#include "storage/csv/load.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "common/error.h"
+#include "common/text.h"
+#include "storage/csv/build_columns.h"
+#include "storage/csv/mapped_file.h"
+#include "storage/csv/parse_file.h"
+#include "storage/csv/sniffer.h"
+
+namespace rtsql::csv {
+namespace {
+
+// A load on its way: what the file is, and how its columns become the result's.
+struct Load {
+  ParseJob job;
+  CsvResult result;               // without the columns
+  std::vector<size_t> positions;  // of the file's columns in the result
+};
+
+std::vector<std::string> names_of(const std::vector<ColumnDefinition>& definitions) {
+  std::vector<std::string> names;
+  for (const ColumnDefinition& definition : definitions) names.push_back(definition.name);
+  return names;
+}
+
+std::optional<size_t> find_name(const std::vector<std::string>& names, std::string_view name) {
+  auto found = std::find_if(names.begin(), names.end(), [&](const std::string& candidate) {
+    return equals_ignore_case(candidate, name);
+  });
+  if (found == names.end()) return std::nullopt;
+  return static_cast<size_t>(found - names.begin());
+}
+
+// The columns in the file's order, their types to be found unless `options` name them.
+void plan_new_table(const CsvOptions& options, const Sniffed& sniffed, Load& load) {
+  std::vector<ColumnPlan>& columns = load.job.plan.columns;
+  for (size_t i = 0; i < sniffed.names.size(); ++i) {
+    // A guess rests on sampled rows. Some of these may be bad because of types that are demanded: none then.
+    TypeId guess = options.types.empty() ? sniffed.guesses[i] : TypeId::kNull;
+    columns.push_back({sniffed.names[i], guess, false, false});
+    load.positions.push_back(i);
+  }
+  for (const auto& [name, type] : options.types) {
+    std::optional<size_t> column = find_name(sniffed.names, name);
+    if (!column) {
+      throw Error(ErrorKind::kName, fmt::format("{} has no column \"{}\"", load.job.path, name))
+          .hint(suggest_name(name, sniffed.names));
+    }
+    columns[*column].type = type;
+    columns[*column].fixed = true;
+  }
+}
+
+// The table's columns, in the order of the header where there is one.
+void plan_target(const std::vector<ColumnDefinition>& target, const Sniffed& sniffed, Load& load) {
+  std::vector<std::string> table_names = names_of(target);
+  std::vector<std::string> names = sniffed.header ? sniffed.names : table_names;
+  for (const std::string& name : names) {
+    std::optional<size_t> position = find_name(table_names, name);
+    if (!position) {
+      throw Error(
+          ErrorKind::kData,
+          fmt::format("the header of {} names \"{}\", which the table does not have", load.job.path, name))
+          .hint(suggest_name(name, table_names));
+    }
+    const ColumnDefinition& definition = target[*position];
+    load.job.plan.columns.push_back({definition.name, definition.type, true, definition.not_null});
+    load.positions.push_back(*position);
+  }
+  for (const std::string& name : table_names) {
+    if (find_name(names, name)) continue;
+    throw Error(ErrorKind::kData,
+                fmt::format("the header of {} does not name the table's column \"{}\"", load.job.path, name));
+  }
+}
+
+Load plan_load(const std::string& path, std::string_view file, const CsvOptions& options,
+               const Target& target, const Tuning& tuning) {
+  Sniffed sniffed = sniff(path, file, options, target);
+  Load load;
+  load.job.path = path;
+  load.job.file = file;
+  load.job.data_begin = sniffed.data_begin;
+  load.job.bytes_per_row = sniffed.bytes_per_row;
+  load.job.dialect = sniffed.dialect;
+  load.job.null_text = options.null_text;
+  load.job.plan.date_format = options.date_format;
+  load.job.plan.ignore_errors = options.ignore_errors;
+  load.job.table_types = target.has_value();
+  load.job.reject_limit = options.reject_limit;
+  load.job.tuning = tuning;
+  target ? plan_target(*target, sniffed, load) : plan_new_table(options, sniffed, load);
+  load.result.file_bytes = file.size();
+  load.result.delimiter = sniffed.dialect.delimiter;
+  load.result.header = sniffed.header;
+  return load;
+}
+
+void finish_result(const ParsedFile& file, const Target& target, Load& load) {
+  if (file.rows > kMaxTableRows) {
+    throw Error(ErrorKind::kValue, fmt::format("{} has {} rows; the most a table holds is {}", load.job.path,
+                                               format_count(file.rows), format_count(kMaxTableRows)));
+  }
+  load.result.rows = file.rows;
+  load.result.reject_count = file.reject_count;
+  load.result.first_rejects = file.first_rejects;
+  if (target) {
+    load.result.definitions = *target;
+    return;
+  }
+  for (size_t i = 0; i < file.types.size(); ++i) {
+    load.result.definitions.push_back({load.job.plan.columns[i].name, file.types[i], false});
+  }
+}
+
+// Ends the progress bar however the load ends.
+class ProgressEnd {
+ public:
+  explicit ProgressEnd(Progress* progress) : progress_(progress) {}
+  ~ProgressEnd() {
+    if (progress_ != nullptr) progress_->finish();
+  }
+  ProgressEnd(const ProgressEnd&) = delete;
+
+ private:
+  Progress* progress_;
+};
+
+}  // namespace
+
+LoadedFile load_file(const std::string& path, const CsvOptions& options, const Target& target,
+                     const WorkContext& context, const Tuning& tuning, const ColumnStorage& storage) {
+  ProgressEnd progress_end(context.progress);
+  MappedFile file(path);
+  Load load = plan_load(path, file.bytes(), options, target, tuning);
+  ParsedFile parsed = parse_file(load.job, context);
+  finish_result(parsed, target, load);
+  std::vector<BuiltColumn> built =
+      build_columns(std::move(parsed), tuning.thread_count(), [&](size_t column, Type, uint64_t bytes) {
+        size_t position = load.positions[column];
+        return storage(position, load.result.definitions[position], bytes);
+      });
+  LoadedFile loaded{std::move(load.result), std::vector<BuiltColumn>(built.size())};
+  for (size_t i = 0; i < built.size(); ++i) loaded.columns[load.positions[i]] = std::move(built[i]);
+  return loaded;
+}
+
+CsvResult read(const std::string& path, const CsvOptions& options, const Target& target,
+               const WorkContext& context, const Tuning& tuning) {
+  std::vector<HostColumn> columns;
+  auto storage = [&](size_t position, const ColumnDefinition&, uint64_t bytes) {
+    columns.resize(std::max(columns.size(), position + 1));
+    columns[position].data.resize(bytes);
+    return columns[position].data.data();
+  };
+  LoadedFile loaded = load_file(path, options, target, context, tuning, storage);
+  for (size_t i = 0; i < columns.size(); ++i) {
+    BuiltColumn& built = loaded.columns[i];
+    columns[i].type = built.type;
+    columns[i].rows = loaded.result.rows;
+    columns[i].validity = std::move(built.validity);
+    columns[i].dictionary = std::move(built.dictionary);
+  }
+  loaded.result.columns = std::move(columns);
+  return std::move(loaded.result);
+}
+
+}  // namespace rtsql::csv

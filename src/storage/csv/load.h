@@ -1,0 +1,34 @@
+// The steps of a load in order: sniff, parse, build. csv_reader.h is the public face.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/interrupt.h"
+#include "storage/csv/build_columns.h"
+#include "storage/csv/parse_file.h"
+#include "storage/csv_reader.h"
+
+namespace rtsql::csv {
+
+using Target = std::optional<std::vector<ColumnDefinition>>;
+
+// Where the values of the result's column `position` are to go: room for `bytes` of them.
+using ColumnStorage =
+    std::function<std::byte*(size_t position, const ColumnDefinition& definition, uint64_t bytes)>;
+
+struct LoadedFile {
+  CsvResult result;                  // without columns
+  std::vector<BuiltColumn> columns;  // one per definition
+};
+
+LoadedFile load_file(const std::string& path, const CsvOptions& options, const Target& target,
+                     const WorkContext& context, const Tuning& tuning, const ColumnStorage& storage);
+
+// read_csv, with the cutting of the work in the caller's hand.
+CsvResult read(const std::string& path, const CsvOptions& options, const Target& target,
+               const WorkContext& context, const Tuning& tuning);
+
+}  // namespace rtsql::csv

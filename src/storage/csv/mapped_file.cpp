@@ -1,0 +1,72 @@
+#include "storage/csv/mapped_file.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <system_error>
+
+#include "common/error.h"
+
+namespace rtsql::csv {
+namespace {
+
+[[noreturn]] void fail(const std::string& path, int error) {
+  throw Error(ErrorKind::kIo,
+              fmt::format("cannot read {}: {}", path, std::generic_category().message(error)));
+}
+
+class Descriptor {
+ public:
+  explicit Descriptor(const std::string& path) : number_(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+    if (number_ < 0) fail(path, errno);
+  }
+  ~Descriptor() { close(number_); }
+  Descriptor(const Descriptor&) = delete;
+  int number() const { return number_; }
+
+ private:
+  int number_;
+};
+
+std::string read_all(const std::string& path, int descriptor) {
+  std::string text;
+  std::array<char, 1 << 16> block;
+  while (true) {
+    ssize_t count = read(descriptor, block.data(), block.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) fail(path, errno);
+    if (count == 0) return text;
+    text.append(block.data(), static_cast<size_t>(count));
+  }
+}
+
+}  // namespace
+
+MappedFile::MappedFile(const std::string& path) {
+  Descriptor descriptor(path);
+  struct stat status;
+  if (fstat(descriptor.number(), &status) != 0) fail(path, errno);
+  if (S_ISDIR(status.st_mode)) fail(path, EISDIR);
+  auto size = static_cast<size_t>(status.st_size);
+  if (S_ISREG(status.st_mode) && size > 0) {
+    void* mapping = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor.number(), 0);
+    if (mapping != MAP_FAILED) {
+      mapping_ = mapping;
+      bytes_ = {static_cast<const char*>(mapping), size};
+      return;
+    }
+  }
+  copy_ = read_all(path, descriptor.number());
+  bytes_ = copy_;
+}
+
+MappedFile::~MappedFile() {
+  if (mapping_ != nullptr) munmap(mapping_, bytes_.size());
+}
+
+}  // namespace rtsql::csv

@@ -1,0 +1,174 @@
+#include "storage/csv/parse_file.h"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+
+#include "storage/csv/parallel.h"
+#include "storage/csv/reject_report.h"
+#include "storage/csv/row_scanner.h"
+#include "storage/csv/tokenizer.h"
+#include "storage/csv/type_lattice.h"
+
+namespace rtsql::csv {
+namespace {
+
+// Reads a chunk again for columns that turned out to be VARCHAR after it was converted.
+class TextRereader {
+ public:
+  TextRereader(ParsedChunk& chunk, std::vector<bool> columns, std::vector<StringTable>& strings)
+      : chunk_(chunk), columns_(std::move(columns)), strings_(strings) {
+    for (size_t i = 0; i < columns_.size(); ++i) {
+      if (columns_[i]) chunk_.rows.columns[i] = ChunkColumn(TypeId::kVarchar, chunk_.rows.rows + 1);
+    }
+  }
+
+  void field(const char* text, size_t bytes) {
+    size_t column = field_++;
+    if (column >= columns_.size() || !columns_[column] || skipped()) return;
+    ChunkColumn& values = chunk_.rows.columns[column];
+    if (text == nullptr) return values.store_null(row_);
+    // What reads as a number or a date is ASCII, and every other text has been checked before.
+    values.store(row_, strings_[column].number(text, bytes));
+  }
+  void end_row() {
+    if (field_ == 0) field(nullptr, 0);
+    field_ = 0;
+    skipped() ? ++next_rejected_ : ++row_;
+    ++input_row_;
+  }
+  bool stopped() const { return false; }
+
+ private:
+  bool skipped() const {
+    const std::vector<uint64_t>& rejected = chunk_.rows.rejected;
+    return next_rejected_ < rejected.size() && rejected[next_rejected_] == input_row_;
+  }
+
+  ParsedChunk& chunk_;
+  std::vector<bool> columns_;
+  std::vector<StringTable>& strings_;
+  size_t field_ = 0;
+  size_t next_rejected_ = 0;
+  uint64_t input_row_ = 0;
+  uint64_t row_ = 0;
+};
+
+class FileParser {
+ public:
+  FileParser(const ParseJob& job, const WorkContext& context) : job_(job), context_(context) {
+    threads_ = job.tuning.thread_count();
+  }
+
+  ParsedFile run() {
+    std::string_view text = job_.file.substr(job_.data_begin);
+    for (std::string_view chunk : split_rows(text, job_.dialect, job_.tuning.chunk_bytes, threads_)) {
+      file_.chunks.push_back({chunk, {}, {}});
+    }
+    file_.strings.resize(threads_);
+    for (auto& of_worker : file_.strings) of_worker.resize(job_.plan.columns.size());
+    parallel_for_workers(threads_, file_.chunks.size(),
+                         [&](unsigned worker, size_t i) { convert(worker, i); });
+    judge_rejects();
+    join_chunk_types();
+    parallel_for_workers(threads_, file_.chunks.size(),
+                         [&](unsigned worker, size_t i) { reread(worker, i); });
+    for (const ParsedChunk& chunk : file_.chunks) file_.rows += chunk.rows.rows;
+    return std::move(file_);
+  }
+
+ private:
+  void convert(unsigned worker, size_t index) {
+    context_.poll();
+    if (index > last_needed_.load()) return;
+    ParsedChunk& chunk = file_.chunks[index];
+    auto expected_rows =
+        static_cast<uint64_t>(static_cast<double>(chunk.text.size()) / job_.bytes_per_row * 1.05);
+    ChunkConverter converter(job_.plan, file_.strings[worker], expected_rows + 16);
+    Tokenizer tokenizer = make_tokenizer();
+    if (!tokenizer.run(chunk.text, converter)) converter.end_open_quote();
+    chunk.rows = converter.take();
+    chunk.workers.assign(job_.plan.columns.size(), worker);
+    uint64_t rejects = reject_count_ += chunk.rows.rejected.size();
+    if (rejects > (job_.plan.ignore_errors ? job_.reject_limit : 0)) stop_behind(index);
+    report_progress(chunk.text.size());
+  }
+
+  // The load fails, and nothing behind this chunk matters; what is before it may hold the first error of the
+  // file.
+  void stop_behind(size_t index) {
+    size_t last = last_needed_.load();
+    while (index < last && !last_needed_.compare_exchange_weak(last, index)) {
+    }
+  }
+
+  void reread(unsigned worker, size_t index) {
+    ParsedChunk& chunk = file_.chunks[index];
+    std::vector<bool> columns(file_.types.size());
+    bool any = false;
+    for (size_t i = 0; i < columns.size(); ++i) {
+      TypeId type = chunk.rows.columns[i].type().id;
+      bool narrower = type != TypeId::kVarchar && type != TypeId::kNull;
+      columns[i] = file_.types[i].id == TypeId::kVarchar && (narrower || chunk.rows.reread[i]);
+      if (columns[i]) chunk.workers[i] = worker;
+      any = any || columns[i];
+    }
+    if (!any) return;
+    context_.poll();
+    TextRereader rereader(chunk, std::move(columns), file_.strings[worker]);
+    Tokenizer tokenizer = make_tokenizer();
+    tokenizer.run(chunk.text, rereader);
+  }
+
+  Tokenizer make_tokenizer() const {
+    return Tokenizer(job_.dialect, job_.null_text, job_.plan.columns.size() == 1);
+  }
+
+  void judge_rejects() {
+    for (const ParsedChunk& chunk : file_.chunks) {
+      file_.reject_count += chunk.rows.rejected.size();
+      for (const RejectedRow& reject : chunk.rows.first_rejects) {
+        if (!job_.plan.ignore_errors) throw reject_error(job_, chunk, reject);
+        if (file_.first_rejects.size() == kRejectsDescribed) break;
+        file_.first_rejects.push_back(describe_reject(job_, chunk, reject));
+      }
+    }
+    if (file_.reject_count > job_.reject_limit)
+      throw too_many_rejects_error(job_, file_.first_rejects.front());
+  }
+
+  void join_chunk_types() {
+    for (size_t i = 0; i < job_.plan.columns.size(); ++i) {
+      const ColumnPlan& plan = job_.plan.columns[i];
+      TypeId type = plan.type.id;
+      for (const ParsedChunk& chunk : file_.chunks) type = join_types(type, chunk.rows.columns[i].type().id);
+      if (type == TypeId::kNull) type = TypeId::kVarchar;
+      file_.types.push_back(plan.fixed ? plan.type : Type(type));
+    }
+  }
+
+  void report_progress(size_t bytes) {
+    std::lock_guard lock(progress_mutex_);
+    bytes_done_ += bytes;
+    if (context_.progress == nullptr) return;
+    context_.progress->update("loading", static_cast<double>(bytes_done_),
+                              static_cast<double>(job_.file.size()));
+  }
+
+  const ParseJob& job_;
+  const WorkContext& context_;
+  unsigned threads_;
+  ParsedFile file_;
+  std::atomic<uint64_t> reject_count_{0};
+  std::atomic<size_t> last_needed_{SIZE_MAX};
+  std::mutex progress_mutex_;
+  size_t bytes_done_ = 0;
+};
+
+}  // namespace
+
+ParsedFile parse_file(const ParseJob& job, const WorkContext& context) {
+  return FileParser(job, context).run();
+}
+
+}  // namespace rtsql::csv

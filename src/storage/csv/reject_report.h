@@ -1,0 +1,16 @@
+// What is said of bad rows.
+#pragma once
+
+#include "common/error.h"
+#include "storage/csv/parse_file.h"
+
+namespace rtsql::csv {
+
+// With its line: the physical one on which the row starts, line breaks in quoted fields counted.
+CsvReject describe_reject(const ParseJob& job, const ParsedChunk& chunk, const RejectedRow& reject);
+
+// The error that ends a load on this row, with the hint how to skip it.
+Error reject_error(const ParseJob& job, const ParsedChunk& chunk, const RejectedRow& reject);
+Error too_many_rejects_error(const ParseJob& job, const CsvReject& first);
+
+}  // namespace rtsql::csv

@@ -1,0 +1,138 @@
+#include "storage/csv/row_scanner.h"
+
+#include <cstring>
+
+#include "storage/csv/parallel.h"
+
+namespace rtsql::csv {
+namespace {
+
+constexpr size_t kNone = std::string_view::npos;
+
+size_t find(std::string_view text, size_t begin, char c) {
+  if (begin >= text.size()) return kNone;
+  const void* hit = std::memchr(text.data() + begin, c, text.size() - begin);
+  return hit == nullptr ? kNone : static_cast<size_t>(static_cast<const char*>(hit) - text.data());
+}
+
+bool is_line_break(char c) {
+  return c == '\n' || c == '\r';
+}
+
+// The quote or escape next to come in a quoted field.
+size_t find_special(std::string_view text, size_t begin, const Dialect& dialect) {
+  if (dialect.escape == dialect.quote) return find(text, begin, dialect.quote);
+  for (size_t i = begin; i < text.size(); ++i) {
+    if (text[i] == dialect.quote || text[i] == dialect.escape) return i;
+  }
+  return kNone;
+}
+
+// From within a quoted field to behind its closing quote; none if it stays open.
+size_t skip_quoted(std::string_view text, size_t begin, const Dialect& dialect) {
+  size_t at = find_special(text, begin, dialect);
+  while (at != kNone) {
+    bool quote = text[at] == dialect.quote;
+    if (at + 1 == text.size()) return quote ? at + 1 : kNone;
+    char next = text[at + 1];
+    bool pair = next == dialect.quote || (!quote && next == dialect.escape);
+    if (quote && !pair && dialect.ends_field(next)) return at + 1;
+    at = find_special(text, at + (pair ? 2 : 1), dialect);
+  }
+  return kNone;
+}
+
+// Behind the line break that follows `begin` in any state; the end if there is none. LF, unless the file has
+// none.
+size_t after_line_break(std::string_view text, size_t begin, char line_break) {
+  size_t at = find(text, begin, line_break);
+  return at == kNone ? text.size() : at + 1;
+}
+
+// The end of the first row that ends in `text`, which starts within a quoted field.
+size_t end_of_open_row(std::string_view text, const Dialect& dialect) {
+  size_t closed = skip_quoted(text, 0, dialect);
+  return closed == kNone ? text.size() : row_end(text, closed, dialect);
+}
+
+// A piece that begins behind a line break: either there a row begins, or it lies within a quoted field. Both
+// ways are followed until it is known which is right.
+struct Piece {
+  std::string_view text;
+  bool ends_open[2] = {false, true};  // in quotes at the end, for one that starts [not in quotes, in quotes]
+};
+
+}  // namespace
+
+size_t row_end(std::string_view text, size_t begin, const Dialect& dialect) {
+  bool field_start = true;
+  for (size_t i = begin; i < text.size();) {
+    char c = text[i];
+    if (field_start && c == dialect.quote) {
+      i = skip_quoted(text, i + 1, dialect);
+      if (i == kNone) return text.size();
+      field_start = false;
+      continue;
+    }
+    if (is_line_break(c)) {
+      bool pair = c == '\r' && i + 1 < text.size() && text[i + 1] == '\n';
+      return i + (pair ? 2 : 1);
+    }
+    field_start = c == dialect.delimiter;
+    ++i;
+  }
+  return text.size();
+}
+
+size_t skip_blank_lines(std::string_view text, size_t begin) {
+  while (begin < text.size() && is_line_break(text[begin])) ++begin;
+  return begin;
+}
+
+bool ends_in_quotes(std::string_view text, bool in_quotes, const Dialect& dialect) {
+  size_t at = 0;
+  while (true) {
+    if (in_quotes) {
+      at = skip_quoted(text, at, dialect);
+      if (at == kNone) return true;
+    }
+    size_t quote = find(text, at, dialect.quote);
+    if (quote == kNone) return false;
+    in_quotes = quote == 0 || dialect.ends_field(text[quote - 1]);
+    at = quote + 1;
+  }
+}
+
+std::vector<std::string_view> split_rows(std::string_view text, const Dialect& dialect, size_t chunk_bytes,
+                                         unsigned threads) {
+  char line_break = find(text, 0, '\n') == kNone ? '\r' : '\n';
+  std::vector<Piece> pieces;
+  for (size_t begin = 0; begin < text.size();) {
+    size_t end = after_line_break(text, begin + chunk_bytes - 1, line_break);
+    pieces.push_back({text.substr(begin, end - begin)});
+    begin = end;
+  }
+  parallel_for(threads, pieces.size(), [&](size_t i) {
+    if (find(pieces[i].text, 0, dialect.quote) == kNone) return;
+    pieces[i].ends_open[0] = ends_in_quotes(pieces[i].text, false, dialect);
+    pieces[i].ends_open[1] = ends_in_quotes(pieces[i].text, true, dialect);
+  });
+
+  std::vector<std::string_view> chunks;
+  bool open = false;
+  size_t begin = 0;  // of the chunk being built
+  for (const Piece& piece : pieces) {
+    size_t piece_begin = static_cast<size_t>(piece.text.data() - text.data());
+    size_t cut = open ? piece_begin + end_of_open_row(piece.text, dialect) : piece_begin;
+    bool row_ends_here = !open || cut < piece_begin + piece.text.size();
+    if (row_ends_here && cut > begin) {
+      chunks.push_back(text.substr(begin, cut - begin));
+      begin = cut;
+    }
+    open = piece.ends_open[open ? 1 : 0];
+  }
+  if (begin < text.size()) chunks.push_back(text.substr(begin));
+  return chunks;
+}
+
+}  // namespace rtsql::csv

@@ -1,0 +1,229 @@
+#include "storage/csv/sniffer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "common/error.h"
+#include "common/text.h"
+#include "storage/csv/chunk_converter.h"
+#include "storage/csv/row_scanner.h"
+#include "storage/csv/tokenizer.h"
+#include "storage/csv/type_lattice.h"
+
+namespace rtsql::csv {
+namespace {
+
+constexpr size_t kDelimiterSampleBytes = 128 << 10;
+constexpr uint64_t kHeaderSampleRows = 1000;   // in which no cell of a header occurs again
+constexpr size_t kTypeSampleBytes = 16 << 20;  // rows may be long
+constexpr std::string_view kDelimiters = ",;\t|";
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+using Row = std::vector<std::optional<std::string>>;
+
+// Keeps the fields as they come.
+struct RowCollector {
+  std::vector<Row> rows;
+  Row row;
+
+  void field(const char* text, size_t bytes) {
+    row.push_back(text == nullptr ? std::nullopt : std::optional(std::string(text, bytes)));
+  }
+  void end_row() {
+    rows.push_back(std::move(row));
+    row.clear();
+  }
+  bool stopped() const { return false; }
+};
+
+std::vector<Row> collect_rows(std::string_view text, const Dialect& dialect, const std::string& null_text) {
+  RowCollector collector;
+  Tokenizer(dialect, null_text).run(text, collector);
+  return std::move(collector.rows);
+}
+
+// How a delimiter cuts a text: the number of fields that most rows have, and the share of the rows that have
+// it.
+struct Cut {
+  size_t fields = 0;
+  double share = 0;
+
+  bool better_than(const Cut& other) const {
+    if ((fields > 1) != (other.fields > 1)) return fields > 1;
+    return share != other.share ? share > other.share : fields > other.fields;
+  }
+};
+
+Cut cut_of(std::string_view text, bool last_row_partial, const Dialect& dialect) {
+  std::vector<Row> rows = collect_rows(text, dialect, {});
+  if (last_row_partial && rows.size() > 1) rows.pop_back();
+  std::map<size_t, size_t> counts;
+  for (const Row& row : rows) ++counts[row.size()];
+  Cut cut;
+  for (auto [fields, count] : counts) {
+    double share = static_cast<double>(count) / static_cast<double>(rows.size());
+    if (share >= cut.share) cut = {fields, share};
+  }
+  return cut;
+}
+
+char detect_delimiter(std::string_view text, Dialect dialect) {
+  std::string_view sample = text.substr(0, kDelimiterSampleBytes);
+  char best = kDelimiters.front();
+  Cut best_cut;
+  for (char candidate : kDelimiters) {
+    dialect.delimiter = candidate;
+    Cut cut = cut_of(sample, sample.size() < text.size(), dialect);
+    if (!cut.better_than(best_cut)) continue;
+    best = candidate;
+    best_cut = cut;
+  }
+  return best_cut.fields > 1 ? best : kDelimiters.front();
+}
+
+size_t sample_end(std::string_view file, size_t begin, uint64_t rows, const Dialect& dialect) {
+  size_t end = begin;
+  for (uint64_t row = 0; row < rows && end < file.size() && end - begin < kTypeSampleBytes; ++row) {
+    end = row_end(file, skip_blank_lines(file, end), dialect);
+  }
+  return end;
+}
+
+std::vector<TypeId> types_of_rows(std::string_view text, size_t columns, const Dialect& dialect,
+                                  const CsvOptions& options, uint64_t& rows) {
+  ConversionPlan plan{std::vector<ColumnPlan>(columns), options.date_format, true};
+  std::vector<StringTable> strings(columns);
+  ChunkConverter converter(plan, strings, options.sample_rows);
+  Tokenizer(dialect, options.null_text, columns == 1).run(text, converter);
+  ChunkRows converted = converter.take();
+  rows = converted.rows;
+  std::vector<TypeId> types;
+  for (const ChunkColumn& column : converted.columns) types.push_back(column.type().id);
+  return types;
+}
+
+bool is_text(TypeId type) {
+  return type == TypeId::kVarchar || type == TypeId::kNull;
+}
+
+bool all_different_texts(const Row& row) {
+  std::set<std::string> seen;
+  for (const auto& cell : row) {
+    if (!cell || trim_spaces(*cell).empty() || !seen.insert(*cell).second) return false;
+    if (narrowest_type(*cell, {}) != TypeId::kVarchar) return false;
+  }
+  return true;
+}
+
+bool occurs_below(const Row& first, const std::vector<Row>& rows) {
+  return std::any_of(rows.begin(), rows.end(), [&](const Row& row) {
+    for (size_t i = 0; i < std::min(first.size(), row.size()); ++i) {
+      if (row[i] == first[i]) return true;
+    }
+    return false;
+  });
+}
+
+bool names_columns(const Row& row, const std::vector<ColumnDefinition>& target) {
+  auto is_name = [&](const std::optional<std::string>& cell) {
+    return cell && std::any_of(target.begin(), target.end(), [&](const ColumnDefinition& definition) {
+             return equals_ignore_case(trim_spaces(*cell), definition.name);
+           });
+  };
+  return static_cast<size_t>(std::count_if(row.begin(), row.end(), is_name)) * 2 > row.size();
+}
+
+// By the types of the rows below the first; `below` is the beginning of them.
+bool looks_like_header(const Row& first, const std::vector<TypeId>& types, std::string_view below,
+                       const Dialect& dialect, const CsvOptions& options) {
+  if (!std::all_of(types.begin(), types.end(), is_text)) {
+    for (size_t i = 0; i < types.size(); ++i) {
+      if (is_text(types[i]) || !first[i]) continue;
+      if (join_types(types[i], narrowest_type(*first[i], options.date_format)) != types[i]) return true;
+    }
+    return false;
+  }
+  return all_different_texts(first) && !occurs_below(first, collect_rows(below, dialect, options.null_text));
+}
+
+std::vector<std::string> unique_names(const Row& header) {
+  std::vector<std::string> names;
+  std::set<std::string> taken;  // in lower case
+  for (size_t i = 0; i < header.size(); ++i) {
+    std::string wanted(header[i] ? trim_spaces(*header[i]) : std::string_view{});
+    if (wanted.empty()) wanted = fmt::format("c{}", i);
+    std::string name = wanted;
+    for (int suffix = 1; !taken.insert(to_lower(name)).second; ++suffix)
+      name = fmt::format("{}_{}", wanted, suffix);
+    names.push_back(name);
+  }
+  return names;
+}
+
+Sniffed without_rows(const std::string& path, std::string_view file,
+                     const std::optional<std::vector<ColumnDefinition>>& target) {
+  if (!target) {
+    throw Error(ErrorKind::kData, fmt::format("{} is empty", path))
+        .hint(
+            "a table can be made from a file that has at least a header; or CREATE TABLE t (column type, …)");
+  }
+  Sniffed sniffed;
+  sniffed.data_begin = sniffed.sample_end = file.size();
+  for (const ColumnDefinition& definition : *target) sniffed.names.push_back(definition.name);
+  sniffed.guesses.assign(target->size(), TypeId::kNull);
+  return sniffed;
+}
+
+void refuse_utf16(const std::string& path, std::string_view file) {
+  if (!file.starts_with("\xFF\xFE") && !file.starts_with("\xFE\xFF")) return;
+  throw Error(ErrorKind::kData, fmt::format("{} is UTF-16", path)).hint("rtsql reads UTF-8; iconv converts");
+}
+
+}  // namespace
+
+Sniffed sniff(const std::string& path, std::string_view file, const CsvOptions& options,
+              const std::optional<std::vector<ColumnDefinition>>& target) {
+  refuse_utf16(path, file);
+  size_t begin = skip_blank_lines(file, file.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
+  if (begin == file.size()) return without_rows(path, file, target);
+
+  Sniffed sniffed;
+  Dialect& dialect = sniffed.dialect;
+  dialect = {',', options.quote, options.escape.value_or(options.quote)};
+  dialect.delimiter = options.delimiter ? *options.delimiter : detect_delimiter(file.substr(begin), dialect);
+
+  size_t second = row_end(file, begin, dialect);
+  std::vector<Row> first_rows = collect_rows(file.substr(begin, second - begin), dialect, options.null_text);
+  Row first = first_rows.empty() ? Row{} : first_rows.front();  // none if its quote is never closed
+  sniffed.sample_end = sample_end(file, second, std::max<uint64_t>(options.sample_rows, 1), dialect);
+  uint64_t rows = 0;
+  std::string_view sample = file.substr(second, sniffed.sample_end - second);
+  sniffed.guesses = types_of_rows(sample, std::max<size_t>(first.size(), 1), dialect, options, rows);
+  if (rows > 0) sniffed.bytes_per_row = static_cast<double>(sample.size()) / static_cast<double>(rows);
+
+  if (options.header) {
+    sniffed.header = *options.header;
+  } else if (target) {
+    sniffed.header = names_columns(first, *target);
+  } else {
+    size_t below_end = sample_end(file, second, kHeaderSampleRows, dialect);
+    sniffed.header =
+        looks_like_header(first, sniffed.guesses, file.substr(second, below_end - second), dialect, options);
+  }
+  sniffed.data_begin = sniffed.header ? second : begin;
+  if (!sniffed.header) {
+    for (size_t i = 0; i < first.size(); ++i) {
+      if (first[i]) {
+        sniffed.guesses[i] = join_types(sniffed.guesses[i], narrowest_type(*first[i], options.date_format));
+      }
+      first[i].reset();  // no names: c0, c1, …
+    }
+  }
+  sniffed.names = unique_names(first);
+  return sniffed;
+}
+
+}  // namespace rtsql::csv

@@ -1,0 +1,53 @@
+#include "storage/csv/string_table.h"
+
+#include <algorithm>
+
+#include "storage/csv/utf8.h"
+
+namespace rtsql::csv {
+namespace {
+
+constexpr size_t kFirstSlots = 64;
+constexpr size_t kBlockBytes = 64 << 10;
+
+}  // namespace
+
+StringTable::StringTable() : slots_(kFirstSlots), mask_(kFirstSlots - 1) {}
+
+uint32_t StringTable::add(const char* text, size_t bytes, uint32_t tag, size_t at) {
+  if (!is_utf8({text, bytes})) return kInvalid;
+  uint32_t number = size();
+  strings_.emplace_back(keep(text, bytes), bytes);
+  slots_[at] = {tag, number};
+  if (strings_.size() * 2 > slots_.size()) grow();
+  return number;
+}
+
+const char* StringTable::keep(const char* text, size_t bytes) {
+  if (bytes > block_free_) {
+    size_t block = std::max(bytes, kBlockBytes);
+    blocks_.push_back(std::make_unique_for_overwrite<char[]>(block));
+    block_next_ = blocks_.back().get();
+    block_free_ = block;
+  }
+  char* copy = block_next_;
+  std::memcpy(copy, text, bytes);
+  block_next_ += bytes;
+  block_free_ -= bytes;
+  return copy;
+}
+
+void StringTable::grow() {
+  std::vector<Slot> old(slots_.size() * 2);
+  old.swap(slots_);
+  mask_ = slots_.size() - 1;
+  for (const Slot& slot : old) {
+    if (slot.number == kInvalid) continue;
+    std::string_view text = strings_[slot.number];
+    size_t at = hash_of(text.data(), text.size()) & mask_;
+    while (slots_[at].number != kInvalid) at = (at + 1) & mask_;
+    slots_[at] = slot;
+  }
+}
+
+}  // namespace rtsql::csv

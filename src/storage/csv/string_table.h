@@ -1,0 +1,76 @@
+// The distinct strings that one thread met in one column, numbered in order of first sight, and their copies.
+// Open addressing with linear probing; a slot keeps part of the hash, so that a miss rarely touches the
+// string.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace rtsql::csv {
+
+class StringTable {
+ public:
+  static constexpr uint32_t kInvalid = UINT32_MAX;
+
+  StringTable();
+
+  // The number of `text`; kInvalid if it is new and no valid UTF-8.
+  uint32_t number(const char* text, size_t bytes) {
+    uint64_t hash = hash_of(text, bytes);
+    uint32_t tag = static_cast<uint32_t>(hash >> 32);
+    for (size_t at = hash & mask_;; at = (at + 1) & mask_) {
+      const Slot& slot = slots_[at];
+      if (slot.number == kInvalid) return add(text, bytes, tag, at);
+      if (slot.tag != tag) continue;
+      std::string_view known = strings_[slot.number];
+      if (known.size() == bytes && std::memcmp(known.data(), text, bytes) == 0) return slot.number;
+    }
+  }
+
+  uint32_t size() const { return static_cast<uint32_t>(strings_.size()); }
+  std::string_view string(uint32_t number) const { return strings_[number]; }
+
+ private:
+  struct Slot {
+    uint32_t tag = 0;
+    uint32_t number = kInvalid;
+  };
+
+  static uint64_t mix(uint64_t a, uint64_t b) {
+    uint64_t x = (a ^ 0x9e3779b97f4a7c15u) * (b ^ 0xc2b2ae3d27d4eb4fu);
+    x ^= x >> 29;
+    x *= 0x94d049bb133111ebu;
+    return x ^ (x >> 32);
+  }
+  static uint64_t load(const char* text, size_t bytes) {
+    uint64_t word = 0;
+    std::memcpy(&word, text, bytes);
+    return word;
+  }
+  static uint64_t hash_of(const char* text, size_t bytes) {
+    if (bytes >= 8) {
+      uint64_t hash = bytes;
+      for (size_t i = 0; i + 8 < bytes; i += 8) hash = mix(hash, load(text + i, 8));
+      return mix(hash,
+                 load(text + bytes - 8, 8));  // overlaps the word before it, instead of a loop over bytes
+    }
+    if (bytes >= 4) return mix(bytes, load(text, 4) << 32 | load(text + bytes - 4, 4));
+    return mix(bytes, load(text, bytes));
+  }
+
+  uint32_t add(const char* text, size_t bytes, uint32_t tag, size_t at);
+  const char* keep(const char* text, size_t bytes);
+  void grow();
+
+  std::vector<Slot> slots_;
+  size_t mask_;
+  std::vector<std::string_view> strings_;
+  std::vector<std::unique_ptr<char[]>> blocks_;
+  size_t block_free_ = 0;
+  char* block_next_ = nullptr;
+};
+
+}  // namespace rtsql::csv

@@ -1,0 +1,97 @@
+// libcsv behind a C++ face: calls a handler for each field and each end of a row.
+//
+// A handler has
+//   void field(const char* text, size_t bytes);  // null text: an unquoted empty field, or one equal to
+//   `null_text` void end_row(); bool stopped() const;                        // nothing more is wanted
+// It sees only rows with at least one field; with `blank_rows`, a blank line is a row with no fields. Spaces
+// are part of a field. LF, CR LF and CR end a row outside quotes.
+//
+// Quotes are taken as libcsv takes them: one opens a quoted field only as its first byte, elsewhere in an
+// unquoted field it is a plain byte; in a quoted field one that is neither doubled nor followed by a
+// delimiter or a line break is a plain byte too. row_scanner.h follows the same rules.
+#pragma once
+
+#include <csv.h>
+
+#include <cstring>
+#include <exception>
+#include <string>
+#include <string_view>
+
+#include "storage/csv/dialect.h"
+
+namespace rtsql::csv {
+
+class Tokenizer {
+ public:
+  explicit Tokenizer(const Dialect& dialect, std::string null_text = {}, bool blank_rows = false);
+  ~Tokenizer();
+  Tokenizer(const Tokenizer&) = delete;
+
+  // Tokenises a text of whole rows. Returns false if it ends within a quoted field; what stands of that row
+  // has been delivered then, except its last field and its end. Rethrows what the handler throws.
+  template <class Handler>
+  bool run(std::string_view text, Handler& handler) {
+    Call<Handler> call{this, &handler, nullptr};
+    Sinks sinks{
+        [](void* field, size_t bytes, void* data) { static_cast<Call<Handler>*>(data)->field(field, bytes); },
+        [](int terminator, void* data) { static_cast<Call<Handler>*>(data)->row(terminator); },
+        [](void* data) { return static_cast<Call<Handler>*>(data)->stopped(); }, &call};
+    bool closed = feed(text, sinks);
+    if (call.failure) std::rethrow_exception(call.failure);
+    return closed;
+  }
+
+ private:
+  struct Sinks {
+    void (*field)(void*, size_t, void*);
+    void (*row)(int, void*);
+    bool (*stopped)(void*);
+    void* data;
+  };
+
+  // libcsv is C: no exception may pass through it.
+  template <class Handler>
+  struct Call {
+    Tokenizer* tokenizer;
+    Handler* handler;
+    std::exception_ptr failure;
+
+    void field(const void* text, size_t bytes) noexcept {
+      const char* chars = static_cast<const char*>(text);
+      if (tokenizer->custom_null_) chars = tokenizer->null_or(chars, bytes);
+      if (failure) return;
+      try {
+        handler->field(chars, bytes);
+      } catch (...) {
+        failure = std::current_exception();
+      }
+    }
+    void row(int terminator) noexcept {
+      if (tokenizer->blank_rows_ && !tokenizer->is_row_end(terminator)) return;
+      if (failure) return;
+      try {
+        handler->end_row();
+      } catch (...) {
+        failure = std::current_exception();
+      }
+    }
+    bool stopped() const { return failure != nullptr || handler->stopped(); }
+  };
+
+  bool feed(std::string_view text, const Sinks& sinks);
+  void parse(std::string_view text, const Sinks& sinks);
+  void parse_knowing_quotes(std::string_view text, const Sinks& sinks);
+  const char* null_or(const char* text, size_t bytes);
+  bool is_row_end(int terminator);
+
+  Dialect dialect_;
+  std::string null_text_;
+  bool custom_null_;
+  bool blank_rows_;
+  bool after_carriage_return_ = false;
+  std::string unescaped_;
+  csv_parser parser_;
+};
+
+}  // namespace rtsql::csv

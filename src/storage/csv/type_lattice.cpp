@@ -1,0 +1,72 @@
+#include "storage/csv/type_lattice.h"
+
+#include "common/text.h"
+#include "storage/date_text.h"
+#include "storage/number_text.h"
+
+namespace rtsql::csv {
+namespace {
+
+bool is_one_of(TypeId type, TypeId a, TypeId b) {
+  return type == a || type == b;
+}
+
+// Position in INTEGER < BIGINT < DOUBLE; 0 for other types.
+int numeric_rank(TypeId type) {
+  switch (type) {
+    case TypeId::kInteger:
+      return 1;
+    case TypeId::kBigint:
+      return 2;
+    case TypeId::kDouble:
+      return 3;
+    default:
+      return 0;
+  }
+}
+
+template <class Number>
+bool reads_as(std::string_view text) {
+  Number number{};
+  return parse_number(text, number);
+}
+
+}  // namespace
+
+std::string_view trim_spaces(std::string_view text) {
+  size_t begin = text.find_first_not_of(" \t");
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
+}
+
+bool is_truth_word(std::string_view text) {
+  for (std::string_view word : {"true", "false", "t", "f"}) {
+    if (equals_ignore_case(text, word)) return true;
+  }
+  return false;
+}
+
+TypeId narrowest_type(std::string_view text, std::string_view date_format) {
+  std::string_view trimmed = trim_spaces(text);
+  bool own_dates = !date_format.empty();
+  if (own_dates && parse_date(trimmed, date_format)) return TypeId::kDate;
+  if (own_dates && parse_timestamp(trimmed, date_format)) return TypeId::kTimestamp;
+  if (is_truth_word(trimmed)) return TypeId::kBoolean;
+  if (reads_as<int32_t>(trimmed)) return TypeId::kInteger;
+  if (reads_as<int64_t>(trimmed)) return TypeId::kBigint;
+  if (reads_as<double>(trimmed)) return TypeId::kDouble;
+  if (!own_dates && parse_date(trimmed, {})) return TypeId::kDate;
+  if (!own_dates && parse_timestamp(trimmed, {})) return TypeId::kTimestamp;
+  return TypeId::kVarchar;
+}
+
+TypeId join_types(TypeId a, TypeId b) {
+  if (a == b || b == TypeId::kNull) return a;
+  if (a == TypeId::kNull) return b;
+  if (numeric_rank(a) > 0 && numeric_rank(b) > 0) return numeric_rank(a) > numeric_rank(b) ? a : b;
+  bool dates =
+      is_one_of(a, TypeId::kDate, TypeId::kTimestamp) && is_one_of(b, TypeId::kDate, TypeId::kTimestamp);
+  return dates ? TypeId::kTimestamp : TypeId::kVarchar;
+}
+
+}  // namespace rtsql::csv

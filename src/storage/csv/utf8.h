@@ -1,0 +1,14 @@
+// UTF-8 as RFC 3629 has it: no overlong forms, no surrogates, nothing past U+10FFFF.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace rtsql::csv {
+
+bool is_utf8(std::string_view text);
+
+// The text for a message: cut at `most` bytes, what is no UTF-8 or a control character written as \xNN.
+std::string printable(std::string_view text, size_t most);
+
+}  // namespace rtsql::csv

@@ -1,0 +1,79 @@
+#include "storage/csv_writer.h"
+
+#include <fmt/format.h>
+
+#include "common/check.h"
+
+namespace rtsql {
+namespace {
+
+constexpr size_t kFlushBytes = 64 << 10;
+
+}  // namespace
+
+CsvWriter::CsvWriter(std::ostream& out, CsvWriteOptions options)
+    : out_(out), options_(std::move(options)), special_{options_.delimiter, options_.quote, '\n', '\r'} {}
+
+void CsvWriter::write_header(const std::vector<std::string>& names) {
+  for (size_t i = 0; i < names.size(); ++i) {
+    if (i > 0) buffer_ += options_.delimiter;
+    append_text(names[i]);
+  }
+  buffer_ += '\n';
+  flush();
+}
+
+void CsvWriter::write_rows(const std::vector<HostColumn>& columns) {
+  RTSQL_CHECK(!columns.empty());
+  for (uint64_t row = 0; row < columns.front().rows; ++row) {
+    for (size_t i = 0; i < columns.size(); ++i) {
+      if (i > 0) buffer_ += options_.delimiter;
+      append_field(columns[i], row);
+    }
+    buffer_ += '\n';
+    if (buffer_.size() >= kFlushBytes) flush();
+  }
+  flush();
+}
+
+void CsvWriter::append_field(const HostColumn& column, uint64_t row) {
+  if (column.is_null(row)) {
+    buffer_ += options_.null_text;
+    return;
+  }
+  switch (column.type.id) {
+    case TypeId::kVarchar:
+      return append_text(column.dictionary->string(column.at<uint32_t>(row)));
+    case TypeId::kInteger:
+      return append_text(fmt::format_int(column.at<int32_t>(row)).c_str());
+    case TypeId::kBigint:
+      return append_text(fmt::format_int(column.at<int64_t>(row)).c_str());
+    default:
+      return append_text(format_value(column.value(row)));
+  }
+}
+
+// Quoted where it would not read back as it is: an empty text, one that says NULL, one with special
+// characters.
+void CsvWriter::append_text(std::string_view text) {
+  bool plain =
+      !text.empty() && text != options_.null_text &&
+      text.find_first_of(std::string_view(special_.data(), special_.size())) == std::string_view::npos;
+  if (plain) {
+    buffer_ += text;
+    return;
+  }
+  buffer_ += options_.quote;
+  for (char c : text) {
+    if (c == options_.quote) buffer_ += c;
+    buffer_ += c;
+  }
+  buffer_ += options_.quote;
+}
+
+void CsvWriter::flush() {
+  out_.write(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
+  buffer_.clear();
+}
+
+}  // namespace rtsql

@@ -1,0 +1,29 @@
+// The order-preserving map from values of every indexable type to unsigned 32- or 64-bit keys, on the host.
+// Kernels make the same map (shaders/exec/keys.glsl).
+//
+//   BOOLEAN, VARCHAR (code)      32 bits, as they are
+//   INTEGER, DATE                32 bits, sign bit flipped
+//   REAL                         32 bits, all bits of negatives flipped, the sign bit of others; -0 is 0,
+//   every NaN
+//                                one key, the largest
+//   BIGINT, DECIMAL, TIMESTAMP   64 bits, sign bit flipped
+//   DOUBLE                       64 bits, as REAL
+#pragma once
+
+#include <cstdint>
+
+#include "storage/type.h"
+#include "storage/value.h"
+
+namespace rtsql {
+
+uint32_t key_bytes(Type type);              // 4 or 8
+uint64_t largest_key(Type type);            // of the type's key space: all ones in 32 or 64 bits
+uint64_t encode_key(const Value& value);    // not NULL, not VARCHAR
+Value decode_key(uint64_t key, Type type);  // not VARCHAR; keys between values decode to a neighbour
+
+// The order of two values of one type, neither NULL: negative, 0, positive. NaN equals NaN and is the
+// largest.
+int compare_values(const Value& a, const Value& b);
+
+}  // namespace rtsql

@@ -1,0 +1,107 @@
+#include "storage/number_text.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+
+#include "common/text.h"
+
+namespace rtsql {
+namespace {
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+int64_t power_of_ten(int exponent) {
+  int64_t power = 1;
+  while (exponent-- > 0) power *= 10;
+  return power;
+}
+
+// 0.d₁d₂d₃… × 10^point, of which the first digits are kept: more than any DECIMAL has, and one to round by.
+struct Mantissa {
+  std::array<char, 20> digits;
+  int count = 0;
+  int point = 0;
+
+  int64_t digit(int i) const { return i < count ? digits[static_cast<size_t>(i)] - '0' : 0; }
+};
+
+// Consumes digits [. digits] from the front of `text`; false if there is no digit.
+bool scan_mantissa(std::string_view& text, Mantissa& mantissa) {
+  bool any = false;
+  bool after_point = false;
+  bool significant = false;  // past the leading zeros
+  for (; !text.empty(); text.remove_prefix(1)) {
+    char c = text.front();
+    if (c == '.' && !after_point) {
+      after_point = true;
+      continue;
+    }
+    if (!is_digit(c)) break;
+    any = true;
+    significant = significant || c != '0';
+    if (significant && !after_point) ++mantissa.point;
+    if (!significant && after_point) --mantissa.point;
+    if (significant && static_cast<size_t>(mantissa.count) < mantissa.digits.size()) {
+      mantissa.digits[static_cast<size_t>(mantissa.count++)] = c;
+    }
+  }
+  return any;
+}
+
+}  // namespace
+
+std::optional<bool> parse_boolean(std::string_view text) {
+  for (std::string_view word : {"true", "t", "yes", "1"}) {
+    if (equals_ignore_case(text, word)) return true;
+  }
+  for (std::string_view word : {"false", "f", "no", "0"}) {
+    if (equals_ignore_case(text, word)) return false;
+  }
+  return std::nullopt;
+}
+
+std::optional<int64_t> parse_decimal(std::string_view text, int precision, int scale) {
+  text = drop_plus(text);
+  bool negative = !text.empty() && text.front() == '-';
+  if (negative) text.remove_prefix(1);
+  Mantissa mantissa;
+  if (!scan_mantissa(text, mantissa)) return std::nullopt;
+  if (!text.empty()) {
+    int exponent = 0;
+    if (text.front() != 'e' && text.front() != 'E') return std::nullopt;
+    if (!parse_number(text.substr(1), exponent) || std::abs(exponent) > 100'000) return std::nullopt;
+    mantissa.point += exponent;
+  }
+  if (mantissa.count == 0) return 0;
+
+  int kept = mantissa.point + scale;  // digits of the scaled integer
+  if (kept > precision) return std::nullopt;
+  int64_t scaled = 0;
+  for (int i = 0; i < kept; ++i) scaled = scaled * 10 + mantissa.digit(i);
+  // Half away from zero needs no more than the first digit dropped.
+  if (kept >= 0 && mantissa.digit(kept) >= 5) ++scaled;
+  if (scaled >= power_of_ten(precision)) return std::nullopt;
+  return negative ? -scaled : scaled;
+}
+
+std::string format_decimal(int64_t scaled, int scale) {
+  uint64_t magnitude = scaled < 0 ? 0 - static_cast<uint64_t>(scaled) : static_cast<uint64_t>(scaled);
+  std::string_view sign = scaled < 0 ? "-" : "";
+  if (scale == 0) return fmt::format("{}{}", sign, magnitude);
+  uint64_t unit = static_cast<uint64_t>(power_of_ten(scale));
+  return fmt::format("{}{}.{:0{}}", sign, magnitude / unit, magnitude % unit, scale);
+}
+
+// A NaN is one value to us, whatever its sign bit.
+std::string format_real(float number) {
+  return std::isnan(number) ? "nan" : fmt::format("{}", number);
+}
+std::string format_double(double number) {
+  return std::isnan(number) ? "nan" : fmt::format("{}", number);
+}
+
+}  // namespace rtsql
