@@ -1,0 +1,109 @@
+#include "arena.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "common/error.h"
+#include "common/text.h"
+#include "index/method.h"
+
+namespace rtsql::fuzz {
+namespace {
+
+std::string csv_field(const Value& value) {
+  if (value.null) return "";
+  std::string text = format_value(value);
+  if (value.type.id != TypeId::kVarchar) return text;
+  std::string quoted = "\"";
+  for (char c : text) {
+    if (c == '"') quoted += c;
+    quoted += c;
+  }
+  return quoted + '"';
+}
+
+}  // namespace
+
+Arena::Arena(Session& session, const Dataset& dataset, Random& random) : session_(session) {
+  for (const TableSummary& table : session_.tables()) session_.execute("DROP TABLE " + table.name);
+  for (const DataTable& table : dataset.tables) {
+    create(table);
+    const size_t rows = table.rows.size();
+    // Most rows come before the indexes, the rest must be added to them.
+    const size_t first = random.chance(0.5) ? rows : rows - rows / 10;
+    random.chance(0.5) ? insert(table, 0, first) : copy(table, 0, first);
+    create_indexes(table, random);
+    insert(table, first, rows);
+    sqlite_.create(table);
+    sqlite_.insert(table, 0, rows);
+  }
+}
+
+std::optional<std::string> Arena::check(const Query& query, const std::string& index) {
+  std::vector<Row> theirs = sqlite_.query(query.lite);
+  try {
+    session_.execute("SET index = " + index);
+    StatementResult result = session_.execute(query.sql);
+    for (size_t i = 0; i < query.types.size(); ++i) {
+      const Type type = result.columns[i].type;
+      if (type.id == TypeId::kDecimal && type.scale != query.types[i].scale) {
+        return fmt::format("output {} is {}, expected a scale of {}", i + 1, type_name(type),
+                           query.types[i].scale);
+      }
+    }
+    return difference(rows_of(result), std::move(theirs), query.ordered);
+  } catch (const Error& error) {
+    return render_error(error, query.sql);
+  }
+}
+
+void Arena::create(const DataTable& table) {
+  std::vector<std::string> columns;
+  for (const DataColumn& column : table.columns)
+    columns.push_back(column.name + " " + type_name(column.type));
+  session_.execute(fmt::format("CREATE TABLE {} ({})", table.name, join(columns, ", ")));
+}
+
+void Arena::insert(const DataTable& table, size_t begin, size_t end) {
+  constexpr size_t kBatch = 500;
+  for (; begin < end; begin += kBatch) {
+    std::vector<std::string> rows;
+    for (size_t row = begin; row < std::min(end, begin + kBatch); ++row) {
+      std::vector<std::string> values;
+      for (const Value& value : table.rows[row]) values.push_back(literal(value));
+      rows.push_back("(" + join(values, ", ") + ")");
+    }
+    session_.execute(fmt::format("INSERT INTO {} VALUES {}", table.name, join(rows, ", ")));
+  }
+}
+
+void Arena::copy(const DataTable& table, size_t begin, size_t end) {
+  const std::filesystem::path path =
+      std::filesystem::temp_directory_path() / fmt::format("rtsql_differential_{}.csv", getpid());
+  std::ofstream out(path);
+  for (size_t row = begin; row < end; ++row) {
+    std::vector<std::string> fields;
+    for (const Value& value : table.rows[row]) fields.push_back(csv_field(value));
+    out << join(fields, ",") << '\n';
+  }
+  out.close();
+  session_.execute(fmt::format("COPY {} FROM {} (header false)", table.name, quote_string(path.string())));
+  std::filesystem::remove(path);
+}
+
+void Arena::create_indexes(const DataTable& table, Random& random) {
+  for (const DataColumn& column : table.columns) {
+    if (column.kind == Kind::kBoolean) continue;
+    for (const IndexMethod* method : index_methods()) {
+      if (method->capabilities.needs_ray_pipelines && !session_.device().info().ray_pipelines) continue;
+      if (!random.chance(0.4)) continue;
+      session_.execute(
+          fmt::format("CREATE INDEX ON {} USING {} ({})", table.name, method->name, column.name));
+    }
+  }
+}
+
+}  // namespace rtsql::fuzz

@@ -1,0 +1,34 @@
+// One dataset in both systems, with indexes, and queries run against both.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "dataset.h"
+#include "engine/session.h"
+#include "query_generator.h"
+#include "sqlite.h"
+
+namespace rtsql::fuzz {
+
+class Arena {
+ public:
+  // Replaces all tables of the session by those of `dataset`. What is chosen at random is how they get there
+  // (COPY or INSERT, before and after indexes are made) and which indexes they have.
+  Arena(Session& session, const Dataset& dataset, Random& random);
+
+  // Runs `query` under SET index = `index`; what differs, or what rtsql failed with.
+  std::optional<std::string> check(const Query& query, const std::string& index);
+
+ private:
+  void create(const DataTable& table);
+  void insert(const DataTable& table, size_t begin, size_t end);
+  void copy(const DataTable& table, size_t begin, size_t end);
+  void create_indexes(const DataTable& table, Random& random);
+
+  Session& session_;
+  Sqlite sqlite_;
+};
+
+}  // namespace rtsql::fuzz

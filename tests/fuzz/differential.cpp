@@ -1,0 +1,106 @@
+// Runs random queries on rtsql and on SQLite and compares the rows.
+//
+//   differential [--seed S] [--queries N] [--one-query I]
+//
+// Query I depends on S and I only: a failure names the two, and --one-query runs it alone.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <cstring>
+#include <optional>
+
+#include "arena.h"
+#include "index/method.h"
+#include "query_generator.h"
+
+namespace rtsql::fuzz {
+namespace {
+
+constexpr uint64_t kQueriesPerDataset = 100;
+constexpr uint64_t kMaxFailures = 10;
+constexpr uint64_t kDatasetStreams = uint64_t{1} << 40;  // apart from those of queries
+
+struct Options {
+  uint64_t seed = 1;
+  uint64_t first = 0;
+  uint64_t end = 2000;
+};
+
+class Runner {
+ public:
+  explicit Runner(uint64_t seed) : seed_(seed) {
+    choices_ = {"auto", "none"};
+    for (const IndexMethod* method : index_methods()) choices_.emplace_back(method->name);
+  }
+
+  // True if both systems agree.
+  bool run(uint64_t number) {
+    open_dataset(number / kQueriesPerDataset);
+    Random random(seed_, number);
+    const std::string index = random.pick(choices_);
+    const Query query = make_query(random, dataset_);
+    std::optional<std::string> problem = arena_->check(query, index);
+    if (!problem) return true;
+    fmt::print(
+        "\nquery {} with index = {}\n  {}\n  SQLite: {}\n  {}\nreproduce: differential --seed {} --one-query "
+        "{}\n",
+        number, index, query.sql, query.lite, *problem, seed_, number);
+    std::fflush(stdout);
+    return false;
+  }
+
+ private:
+  void open_dataset(uint64_t number) {
+    if (open_ == number) return;
+    Random random(seed_, kDatasetStreams + number);
+    dataset_ = make_dataset(random);
+    arena_.emplace(session_, dataset_, random);
+    open_ = number;
+  }
+
+  uint64_t seed_;
+  std::vector<std::string> choices_;
+  Session session_;
+  Dataset dataset_;
+  std::optional<uint64_t> open_;
+  std::optional<Arena> arena_;
+};
+
+int run(const Options& options) {
+  const auto begin = std::chrono::steady_clock::now();
+  Runner runner(options.seed);
+  uint64_t failures = 0;
+  uint64_t number = options.first;
+  for (; number < options.end && failures < kMaxFailures; ++number) failures += runner.run(number) ? 0 : 1;
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+  fmt::print("{} queries, {} differ, {:.1f} s\n", number - options.first, failures, seconds.count());
+  return failures == 0 ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace rtsql::fuzz
+
+int main(int argc, char** argv) {
+  rtsql::fuzz::Options options;
+  for (int i = 1; i < argc; i += 2) {
+    const uint64_t number = i + 1 < argc ? std::strtoull(argv[i + 1], nullptr, 10) : 0;
+    if (i + 1 < argc && std::strcmp(argv[i], "--seed") == 0) {
+      options.seed = number;
+    } else if (i + 1 < argc && std::strcmp(argv[i], "--queries") == 0) {
+      options.end = number;
+    } else if (i + 1 < argc && std::strcmp(argv[i], "--one-query") == 0) {
+      options.first = number;
+      options.end = number + 1;
+    } else {
+      fmt::print(stderr, "usage: differential [--seed S] [--queries N] [--one-query I]\n");
+      return 2;
+    }
+  }
+  try {
+    return rtsql::fuzz::run(options);
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "{}\n", error.what());
+    return 1;
+  }
+}

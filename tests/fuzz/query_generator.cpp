@@ -1,0 +1,166 @@
+#include "query_generator.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "common/text.h"
+#include "expression_generator.h"
+
+namespace rtsql::fuzz {
+namespace {
+
+// Most rows that a join may have if all its keys are equal.
+constexpr size_t kMaxJoinRows = 400'000;
+constexpr size_t kMaxProductRows = 20'000;
+
+class QueryGenerator {
+ public:
+  QueryGenerator(Random& random, const Dataset& dataset)
+      : random_(random), expressions_(random, choose_sources(random, dataset)) {}
+
+  Query run() {
+    write_from();
+    if (random_.chance(0.75))
+      conditions_.push_back(expressions_.condition(static_cast<int>(random_.below(3))));
+    if (random_.chance(0.45)) {
+      write_grouped();
+    } else {
+      write_plain();
+    }
+    return std::move(query_);
+  }
+
+ private:
+  static std::vector<Source> choose_sources(Random& random, const Dataset& dataset) {
+    std::vector<Source> sources;
+    const size_t wanted = random.chance(0.55) ? 1 : random.chance(0.75) ? 2 : 3;
+    size_t rows = 1;
+    for (size_t i = 0; i < wanted; ++i) {
+      const DataTable& table = random.pick(dataset.tables);
+      rows *= std::max<size_t>(table.rows.size(), 1);
+      if (i > 0 && rows > kMaxJoinRows) break;
+      sources.push_back({std::string(1, static_cast<char>('a' + i)), &table});
+    }
+    return sources;
+  }
+
+  size_t product_rows() const {
+    size_t rows = 1;
+    for (const Source& source : expressions_.sources())
+      rows *= std::max<size_t>(source.table->rows.size(), 1);
+    return rows;
+  }
+
+  void write_from() {
+    const std::vector<Source>& sources = expressions_.sources();
+    const bool commas = random_.chance(0.3);
+    append(fmt::format(" FROM {} {}", sources[0].table->name, sources[0].alias));
+    for (size_t i = 1; i < sources.size(); ++i) {
+      std::optional<Term> on = expressions_.join_condition(sources[random_.below(i)], sources[i]);
+      std::string table = fmt::format("{} {}", sources[i].table->name, sources[i].alias);
+      if (random_.chance(0.05) && product_rows() <= kMaxProductRows) on.reset();
+      if (!on) {
+        append(", " + table);
+      } else if (commas) {
+        append(", " + table);
+        conditions_.push_back(*on);
+      } else {
+        append(" JOIN " + table + " ON ");
+        from_.sql += on->sql;
+        from_.lite += on->lite;
+        if (random_.chance(0.2)) append_both(" AND ", expressions_.condition(1), "");
+      }
+    }
+  }
+
+  void append(const std::string& text) {
+    from_.sql += text;
+    from_.lite += text;
+  }
+  void append_both(const std::string& before, const Term& term, const std::string& after) {
+    from_.sql += before + term.sql + after;
+    from_.lite += before + term.lite + after;
+  }
+
+  void write_where() {
+    for (size_t i = 0; i < conditions_.size(); ++i)
+      append_both(i == 0 ? " WHERE " : " AND ", conditions_[i], "");
+  }
+
+  void write_plain() {
+    const size_t count = 1 + random_.below(4);
+    for (size_t i = 0; i < count; ++i) {
+      outputs_.push_back(
+          expressions_.value(random_.chance(0.35) ? 1 + static_cast<int>(random_.below(2)) : 0));
+    }
+    distinct_ = random_.chance(0.15);
+    write_where();
+    finish();
+  }
+
+  void write_grouped() {
+    std::vector<Term> keys;
+    const size_t key_count = random_.chance(0.3) ? 0 : 1 + random_.below(2);
+    for (size_t i = 0; i < key_count; ++i) keys.push_back(expressions_.value(random_.chance(0.25) ? 1 : 0));
+    outputs_ = keys;
+    for (size_t i = 0, count = 1 + random_.below(3); i < count; ++i)
+      outputs_.push_back(expressions_.aggregate());
+    if (!keys.empty() && random_.chance(0.1)) outputs_.erase(outputs_.begin());
+    write_where();
+    for (size_t i = 0; i < keys.size(); ++i) append_both(i == 0 ? " GROUP BY " : ", ", keys[i], "");
+    if (!keys.empty() && random_.chance(0.25)) {
+      const std::string bound = std::to_string(random_.below(4));
+      append_both(" HAVING ", {"COUNT(*)", "COUNT(*)", TypeId::kBigint}, " > " + bound);
+    }
+    finish();
+  }
+
+  void finish() {
+    order();
+    std::vector<std::string> sql, lite;
+    for (const Term& output : outputs_) {
+      sql.push_back(output.sql);
+      lite.push_back(output.lite);
+      query_.types.push_back(output.type);
+    }
+    const std::string select = distinct_ ? "SELECT DISTINCT " : "SELECT ";
+    query_.sql = select + join(sql, ", ") + from_.sql;
+    query_.lite = select + join(lite, ", ") + from_.lite;
+  }
+
+  // By position. A total order names every output, so that rows it leaves tied are equal.
+  void order() {
+    const double choice = random_.chance(0.5) ? 0 : 1;
+    if (choice == 0) return;
+    std::vector<size_t> positions;
+    for (size_t i = 0; i < outputs_.size(); ++i) positions.push_back(i + 1);
+    for (size_t i = positions.size(); i > 1; --i) std::swap(positions[i - 1], positions[random_.below(i)]);
+    query_.ordered = random_.chance(0.8);
+    if (!query_.ordered) positions.resize(1);
+    for (size_t i = 0; i < positions.size(); ++i) {
+      append(fmt::format("{} {} {} NULLS {}", i == 0 ? " ORDER BY" : ",", positions[i],
+                         random_.chance(0.5) ? "ASC" : "DESC", random_.chance(0.5) ? "FIRST" : "LAST"));
+    }
+    if (query_.ordered && random_.chance(0.5)) {
+      append(fmt::format(" LIMIT {}", random_.below(30)));
+      if (random_.chance(0.4)) append(fmt::format(" OFFSET {}", random_.below(20)));
+    }
+  }
+
+  Random& random_;
+  ExpressionGenerator expressions_;
+  Term from_;  // all that follows the select list
+  std::vector<Term> conditions_;
+  std::vector<Term> outputs_;
+  bool distinct_ = false;
+  Query query_;
+};
+
+}  // namespace
+
+Query make_query(Random& random, const Dataset& dataset) {
+  return QueryGenerator(random, dataset).run();
+}
+
+}  // namespace rtsql::fuzz

@@ -1,0 +1,36 @@
+// The oracle: an in-memory SQLite database.
+#pragma once
+
+#include <sqlite3.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "dataset.h"
+#include "rows.h"
+
+namespace rtsql::fuzz {
+
+class Sqlite {
+ public:
+  Sqlite();
+
+  void create(const DataTable& table);
+  void insert(const DataTable& table, size_t begin, size_t end);
+  // Throws std::runtime_error with SQLite's message: the generator wrote something that it should not.
+  std::vector<Row> query(const std::string& sql);
+
+ private:
+  struct Close {
+    void operator()(sqlite3* database) const { sqlite3_close(database); }
+    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+  };
+  using Statement = std::unique_ptr<sqlite3_stmt, Close>;
+  Statement prepare(const std::string& sql);
+  [[noreturn]] void fail(const std::string& sql) const;
+
+  std::unique_ptr<sqlite3, Close> database_;
+};
+
+}  // namespace rtsql::fuzz
