@@ -127,8 +127,8 @@ class Bench {
   void report(std::string_view name, uint64_t items, std::vector<double> times, uint32_t wrong) {
     std::sort(times.begin(), times.end());
     const double median = times[times.size() / 2];
-    fmt::print("{:<28} {:>11} {:>10.3f} ms {:>8.3f} G/s  {}\n", name, items, median,
-               static_cast<double>(items) / median * 1e-6,
+    fmt::print("{:<28} {:>11} {:>10.3f} ms {:>8.3f} G/s, best {:>10.3f} ms  {}\n", name, items, median,
+               static_cast<double>(items) / median * 1e-6, times.front(),
                wrong == 0 ? "right" : fmt::format("{} WRONG", wrong));
     std::fflush(stdout);
     failed_ = failed_ || wrong != 0;
