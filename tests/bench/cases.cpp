@@ -1,0 +1,91 @@
+#include "cases.h"
+
+#include <fmt/format.h>
+
+#include "common/text.h"
+
+namespace rtsql::bench {
+namespace {
+
+constexpr uint64_t kDimensionRows = 1'000'000;
+constexpr double kRowsPerKey = 1e6;  // k is below this
+
+// Statements that both systems run as they are.
+Case query(std::string name, std::string sql, double rows, double bytes_per_row, std::string index = "none") {
+  return {std::move(name), {}, sql, rows, rows * bytes_per_row, std::move(index), {}, sql};
+}
+
+Case load(const std::string& path, double rows, double bytes) {
+  const std::string file = quote_string(path);
+  return {"load CSV",
+          {"DROP TABLE IF EXISTS bench"},
+          "CREATE TABLE bench FROM " + file,
+          rows,
+          bytes,
+          "none",
+          {"DROP TABLE IF EXISTS bench"},
+          fmt::format("CREATE TABLE bench AS SELECT * FROM read_csv({})", file)};
+}
+
+// A permutation of 0 … kDimensionRows-1, so that no method profits from keys that are stored in order.
+Case dimension() {
+  std::string sql = fmt::format(
+      "CREATE TABLE dim AS SELECT CAST((range * 7919) % {0} AS INTEGER) AS k, CAST(range % 1000 AS INTEGER) "
+      "AS w "
+      "FROM range({0})",
+      kDimensionRows);
+  Case made = query("make the inner table", sql, kDimensionRows, 8);
+  made.before = {"DROP INDEX IF EXISTS bench_index", "DROP TABLE IF EXISTS dim"};
+  made.peer_before = {"DROP TABLE IF EXISTS dim"};
+  return made;
+}
+
+Case build(const IndexMethod& method, const std::string& table, double rows) {
+  return {fmt::format("build {} on {}", method.name, table),
+          {"DROP INDEX IF EXISTS " + table + "_index"},
+          fmt::format("CREATE INDEX {0}_index ON {0} USING {1} (k)", table, method.name),
+          rows,
+          rows * 4,
+          "none",
+          {},
+          {}};
+}
+
+}  // namespace
+
+std::vector<Case> make_cases(uint64_t rows, const std::string& csv_path, uint64_t csv_bytes,
+                             const std::vector<const IndexMethod*>& methods) {
+  const auto count = static_cast<double>(rows);
+  const std::string narrow = "SELECT COUNT(*), SUM(v) FROM bench WHERE k BETWEEN 500000 AND 500999";
+  const double narrow_rows = count * 1000 / kRowsPerKey;
+  const std::string join = "SELECT COUNT(*), SUM(w) FROM bench JOIN dim ON bench.k = dim.k";
+
+  std::vector<Case> cases = {
+      load(csv_path, count, static_cast<double>(csv_bytes)),
+      query("range filter, count, sum",
+            "SELECT COUNT(*), SUM(v) FROM bench WHERE k BETWEEN 100000 AND 199999", count, 12),
+      query("three predicates",
+            "SELECT COUNT(*), SUM(v) FROM bench WHERE k < 500000 AND g >= 200 AND v < 0.5", count, 16),
+      query("group by, 1 thousand groups",
+            "SELECT g, COUNT(*), SUM(v) FROM bench GROUP BY g ORDER BY g LIMIT 5", count, 12),
+      query("group by, 1 million groups",
+            "SELECT k, COUNT(*), SUM(v) FROM bench GROUP BY k ORDER BY k LIMIT 5", count, 12),
+      query("narrow range, scan", narrow, count, 12),
+  };
+  for (const IndexMethod* method : methods) {
+    cases.push_back(build(*method, "bench", count));
+    if (!method->capabilities.ranges) continue;
+    cases.push_back(query(fmt::format("narrow range, {}", method->name), narrow, narrow_rows, 12,
+                          std::string(method->name)));
+  }
+  cases.push_back(dimension());
+  cases.push_back(query("join with 1 million, no index", join, count, 4));
+  for (const IndexMethod* method : methods) {
+    cases.push_back(build(*method, "dim", kDimensionRows));
+    cases.push_back(query(fmt::format("join with 1 million, {}", method->name), join, count, 4,
+                          std::string(method->name)));
+  }
+  return cases;
+}
+
+}  // namespace rtsql::bench
