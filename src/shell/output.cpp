@@ -19,6 +19,10 @@ namespace {
 constexpr size_t kBufferBytes = 1 << 16;
 constexpr mode_t kNewFileMode = 0666;  // less the umask
 
+std::string quoted(const std::string& path) {
+  return '"' + path + '"';
+}
+
 int open_or_throw(const std::string& path, int flags) {
   int descriptor = ::open(path.c_str(), flags | O_WRONLY | O_CREAT | O_CLOEXEC, kNewFileMode);
   if (descriptor < 0) {
@@ -39,7 +43,7 @@ std::unique_ptr<Output> Output::standard() {
 }
 
 std::unique_ptr<Output> Output::file(const std::string& path) {
-  return std::unique_ptr<Output>(new Output(open_or_throw(path, O_TRUNC), path));
+  return std::unique_ptr<Output>(new Output(open_or_throw(path, O_TRUNC), quoted(path)));
 }
 
 std::unique_ptr<Output> Output::replacing(const std::string& path) {
@@ -51,7 +55,7 @@ std::unique_ptr<Output> Output::replacing(const std::string& path) {
   std::string final_path = exists ? std::filesystem::canonical(path, error).string() : path;
   if (error) final_path = path;
   std::string temporary_path = fmt::format("{}.{}.tmp", final_path, ::getpid());
-  std::unique_ptr<Output> output(new Output(open_or_throw(temporary_path, O_TRUNC), path));
+  std::unique_ptr<Output> output(new Output(open_or_throw(temporary_path, O_TRUNC), quoted(path)));
   if (exists) ::fchmod(output->descriptor_, status.st_mode & 07777);
   output->temporary_path_ = std::move(temporary_path);
   output->final_path_ = std::move(final_path);
@@ -100,7 +104,7 @@ void Output::fail() {
   buffer_.clear();
   failed_ = true;
   if (reason == EPIPE && descriptor_ == STDOUT_FILENO) throw OutputClosed();
-  throw Error(ErrorKind::kIo, fmt::format("cannot write \"{}\": {}", name_, std::strerror(reason)));
+  throw Error(ErrorKind::kIo, fmt::format("cannot write {}: {}", name_, std::strerror(reason)));
 }
 
 }  // namespace rtsql

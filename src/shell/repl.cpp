@@ -47,6 +47,7 @@ void run_repl(Shell& shell, SignalHandling& signals) {
     signals.clear();
     if (event == LineReader::Event::kEnd) {
       fmt::print("\n");
+      if (!entry.empty()) reader.remember(entry);
       return;
     }
     if (event == LineReader::Event::kInterrupt) {

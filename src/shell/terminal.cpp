@@ -4,6 +4,7 @@
 #include <sys/ioctl.h>
 
 #include <clocale>
+#include <cstdlib>
 #include <string_view>
 
 namespace rtsql {
@@ -16,7 +17,10 @@ int terminal_columns(int descriptor) {
 
 void use_utf8() {
   std::setlocale(LC_CTYPE, "");
-  if (std::string_view(::nl_langinfo(CODESET)) != "UTF-8") std::setlocale(LC_CTYPE, "C.UTF-8");
+  if (std::string_view(::nl_langinfo(CODESET)) == "UTF-8") return;
+  // By the environment too, from which readline takes the locale once more.
+  ::setenv("LC_ALL", "C.UTF-8", 1);
+  std::setlocale(LC_CTYPE, "");
 }
 
 }  // namespace rtsql

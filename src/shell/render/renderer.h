@@ -17,9 +17,12 @@ namespace rtsql {
 struct RenderOptions {
   bool headers = true;
   bool timing = true;
-  std::optional<std::string> null_text;  // absent: what the mode shows by itself
-  std::optional<uint64_t> max_rows;  // modes for people show the first and last halves of more; absent: all
-  std::optional<size_t> terminal_columns;  // absent: the output is no terminal and any width will do
+  // What stands for NULL; absent: what the mode shows by itself.
+  std::optional<std::string> null_text = std::nullopt;
+  // Modes for people show the first and last halves of a longer result; absent: all of it.
+  std::optional<uint64_t> max_rows = std::nullopt;
+  // Absent: the output is no terminal and any width will do.
+  std::optional<size_t> terminal_columns = std::nullopt;
 };
 
 // Why a statement failed; the position is within its text.

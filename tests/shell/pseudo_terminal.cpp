@@ -1,0 +1,81 @@
+#include "tests/shell/pseudo_terminal.h"
+
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <pty.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace rtsql::test {
+namespace {
+
+constexpr int kPatienceMilliseconds = 30000;
+
+[[noreturn]] void run_program(const std::filesystem::path& home, const std::vector<std::string>& arguments) {
+  ::setenv("HOME", home.c_str(), 1);
+  ::unsetenv("XDG_STATE_HOME");
+  ::setenv("TERM", "dumb", 1);
+  std::vector<char*> argv = {const_cast<char*>(RTSQL_PROGRAM)};
+  for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
+  argv.push_back(nullptr);
+  ::execv(RTSQL_PROGRAM, argv.data());
+  ::_exit(127);
+}
+
+}  // namespace
+
+PseudoTerminal::PseudoTerminal(const std::filesystem::path& home, const std::vector<std::string>& arguments) {
+  winsize size = {.ws_row = 50, .ws_col = 100, .ws_xpixel = 0, .ws_ypixel = 0};
+  child_ = ::forkpty(&descriptor_, nullptr, nullptr, &size);
+  if (child_ == 0) run_program(home, arguments);
+}
+
+PseudoTerminal::~PseudoTerminal() {
+  if (child_ > 0) {
+    ::kill(child_, SIGKILL);
+    ::waitpid(child_, nullptr, 0);
+  }
+  ::close(descriptor_);
+}
+
+void PseudoTerminal::type(const std::string& keys) {
+  ASSERT_EQ(::write(descriptor_, keys.data(), keys.size()), static_cast<ssize_t>(keys.size()));
+}
+
+std::string PseudoTerminal::wait_for(const std::string& text) {
+  while (true) {
+    size_t found = unseen_.find(text);
+    if (found != std::string::npos) {
+      std::string seen = unseen_.substr(0, found + text.size());
+      unseen_.erase(0, seen.size());
+      return seen;
+    }
+    if (!read_more()) {
+      ADD_FAILURE() << "\"" << text << "\" did not come; this did: " << unseen_;
+      return {};
+    }
+  }
+}
+
+int PseudoTerminal::wait_for_end() {
+  while (read_more()) {
+  }
+  int status = 0;
+  ::waitpid(child_, &status, 0);
+  child_ = -1;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+bool PseudoTerminal::read_more() {
+  pollfd entry = {descriptor_, POLLIN, 0};
+  if (::poll(&entry, 1, kPatienceMilliseconds) <= 0) return false;
+  char bytes[4096];
+  ssize_t count = ::read(descriptor_, bytes, sizeof bytes);
+  if (count <= 0) return false;
+  unseen_.append(bytes, static_cast<size_t>(count));
+  return true;
+}
+
+}  // namespace rtsql::test

@@ -1,0 +1,35 @@
+// The program at a terminal that a test types into.
+#pragma once
+
+#include <sys/types.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace rtsql::test {
+
+class PseudoTerminal {
+ public:
+  // Starts rtsql with its home, and so its history, in `home`.
+  PseudoTerminal(const std::filesystem::path& home, const std::vector<std::string>& arguments);
+  ~PseudoTerminal();  // kills what still runs
+  PseudoTerminal(const PseudoTerminal&) = delete;
+  PseudoTerminal& operator=(const PseudoTerminal&) = delete;
+
+  void type(const std::string& keys);
+  // Waits until `text` comes after what earlier calls have found; returns all up to and with it. A test
+  // failure after half a minute.
+  std::string wait_for(const std::string& text);
+  // Waits for the end; the exit status, or -1 if a signal ended it.
+  int wait_for_end();
+
+ private:
+  bool read_more();
+
+  pid_t child_ = -1;
+  int descriptor_ = -1;
+  std::string unseen_;
+};
+
+}  // namespace rtsql::test

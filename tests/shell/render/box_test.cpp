@@ -1,0 +1,118 @@
+#include <gtest/gtest.h>
+
+#include "shell/render/batches.h"
+#include "tests/shell/render/rendering.h"
+
+namespace rtsql::test {
+namespace {
+
+std::vector<std::optional<std::string>> numbers(int count) {
+  std::vector<std::optional<std::string>> values;
+  for (int i = 0; i < count; ++i) values.push_back(std::to_string(i));
+  return values;
+}
+
+TEST(Box, AlignsNumbersRightAndTextLeft) {
+  EXPECT_EQ(render("box", make_result({{"id", TypeId::kInteger, {"1", "-22", std::nullopt}},
+                                       {"name", TypeId::kVarchar, {"a", "bc", ""}},
+                                       {"ok", TypeId::kBoolean, {"true", "false", std::nullopt}}})),
+            "┌──────┬──────┬───────┐\n"
+            "│   id │ name │ ok    │\n"
+            "├──────┼──────┼───────┤\n"
+            "│    1 │ a    │ true  │\n"
+            "│  -22 │ bc   │ false │\n"
+            "│ NULL │      │ NULL  │\n"
+            "└──────┴──────┴───────┘\n"
+            "(3 rows)\n");
+}
+
+TEST(Box, MeasuresByColumnsOfTheTerminal) {
+  EXPECT_EQ(render("box", make_result({{"s", TypeId::kVarchar, {"日本", "e\u0301", "abcd"}}})),
+            "┌──────┐\n"
+            "│ s    │\n"
+            "├──────┤\n"
+            "│ 日本 │\n"
+            "│ e\u0301    │\n"
+            "│ abcd │\n"
+            "└──────┘\n"
+            "(3 rows)\n");
+}
+
+TEST(Box, EscapesWhatWouldBreakTheLines) {
+  EXPECT_EQ(render("box", make_result({{"a\nb", TypeId::kVarchar, {"x\ty\x1b[2J", "\xff\xfe"}}})),
+            "┌─────────────┐\n"
+            "│ a\\nb        │\n"
+            "├─────────────┤\n"
+            "│ x\\ty\\x1b[2J │\n"
+            "│ \\xff\\xfe    │\n"
+            "└─────────────┘\n"
+            "(2 rows)\n");
+}
+
+TEST(Box, ShowsNoRows) {
+  EXPECT_EQ(render("box", make_result({{"a", TypeId::kInteger, {}}})),
+            "┌───┐\n│ a │\n├───┤\n└───┘\n(0 rows)\n");
+}
+
+TEST(Box, LeavesOutHeadersAndReplacesNull) {
+  EXPECT_EQ(render("box", make_result({{"a", TypeId::kInteger, {std::nullopt}}}),
+                   {.headers = false, .timing = false, .null_text = "-"}),
+            "┌───┐\n│ - │\n└───┘\n(1 row)\n");
+}
+
+TEST(Box, ShowsFirstAndLastRowsOfALongResult) {
+  EXPECT_EQ(
+      render("box", make_result({{"n", TypeId::kInteger, numbers(1200)}}), {.timing = false, .max_rows = 3}),
+      "┌──────┐\n"
+      "│    n │\n"
+      "├──────┤\n"
+      "│    0 │\n"
+      "│    1 │\n"
+      "│    ⋮ │\n"
+      "│ 1199 │\n"
+      "└──────┘\n"
+      "(1,200 rows, 3 shown)\n");
+}
+
+TEST(Box, DoesNotCutAResultThatFits) {
+  std::string text =
+      render("box", make_result({{"n", TypeId::kInteger, numbers(3)}}), {.timing = false, .max_rows = 3});
+  EXPECT_EQ(text.find("⋮"), std::string::npos);
+  EXPECT_TRUE(text.ends_with("(3 rows)\n"));
+}
+
+TEST(Box, ShowsOneRowOfMany) {
+  std::string text =
+      render("box", make_result({{"n", TypeId::kInteger, numbers(5)}}), {.timing = false, .max_rows = 1});
+  EXPECT_TRUE(text.ends_with("│ 0 │\n│ ⋮ │\n└───┘\n(5 rows, 1 shown)\n")) << text;
+}
+
+TEST(Box, NarrowsTheWidestColumnToTheTerminal) {
+  EXPECT_EQ(
+      render("box",
+             make_result({{"id", TypeId::kInteger, {"1"}}, {"text", TypeId::kVarchar, {"abcdefghijklmnop"}}}),
+             {.timing = false, .terminal_columns = 20}),
+      "┌────┬─────────────┐\n"
+      "│ id │ text        │\n"
+      "├────┼─────────────┤\n"
+      "│  1 │ abcdefghij… │\n"
+      "└────┴─────────────┘\n"
+      "(1 row)\n");
+}
+
+TEST(Box, PrintsPlansAsTheyAre) {
+  StatementResult result = make_result({{"plan", TypeId::kVarchar, {"Scan t", "  Filter: a > 1"}}});
+  result.plan_text = true;
+  EXPECT_EQ(render("box", std::move(result)), "Scan t\n  Filter: a > 1\n");
+}
+
+TEST(Box, FetchesLargeResultsInBatches) {
+  int count = static_cast<int>(kBatchRows) * 2 + 5;
+  std::string text = render("box", make_result({{"n", TypeId::kInteger, numbers(count)}}));
+  EXPECT_LE(largest_fetch(), kBatchRows);
+  EXPECT_NE(text.find("│      0 │\n"), std::string::npos);
+  EXPECT_NE(text.find("│ 131076 │\n└────────┘\n(131,077 rows)\n"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace rtsql::test

@@ -1,0 +1,29 @@
+// Results made by hand, and what a mode draws of them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "shell/render/renderer.h"
+#include "storage/host_column.h"
+
+namespace rtsql::test {
+
+// A result column whose values are given as parse_value reads them; none is NULL.
+struct Column {
+  std::string name;
+  Type type;
+  std::vector<std::optional<std::string>> values;
+};
+
+StatementResult make_result(const std::vector<Column>& columns);
+
+// What `mode` writes for begin, rows and end; the report's row counts are filled in.
+std::string render(std::string_view mode, StatementResult result,
+                   const RenderOptions& options = {.timing = false}, StatementReport report = {});
+
+// The largest batch that any render() of this process has fetched.
+uint64_t largest_fetch();
+
+}  // namespace rtsql::test

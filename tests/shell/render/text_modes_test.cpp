@@ -1,0 +1,85 @@
+#include <gtest/gtest.h>
+
+#include "tests/shell/render/rendering.h"
+
+namespace rtsql::test {
+namespace {
+
+StatementResult people() {
+  return make_result({{"id", TypeId::kInteger, {"1", "2"}},
+                      {"full name", TypeId::kVarchar, {"Ada, \"the\" first", std::nullopt}},
+                      {"pay", Type::decimal(9, 2), {"10.50", "-0.05"}}});
+}
+
+TEST(Line, AlignsNamesAndSeparatesRows) {
+  EXPECT_EQ(render("line", people()),
+            "       id = 1\n"
+            "full name = Ada, \"the\" first\n"
+            "      pay = 10.50\n"
+            "\n"
+            "       id = 2\n"
+            "full name = NULL\n"
+            "      pay = -0.05\n"
+            "\n"
+            "(2 rows)\n");
+}
+
+TEST(Line, ShowsFirstAndLastRowsOfALongResult) {
+  EXPECT_EQ(render("line", make_result({{"n", TypeId::kInteger, {"1", "2", "3"}}}),
+                   {.timing = false, .max_rows = 2}),
+            "n = 1\n\n⋮\n\nn = 3\n\n(3 rows, 2 shown)\n");
+}
+
+TEST(Csv, QuotesAsNeededAndTellsNullFromEmpty) {
+  EXPECT_EQ(render("csv", people()),
+            "id,full name,pay\n"
+            "1,\"Ada, \"\"the\"\" first\",10.50\n"
+            "2,,-0.05\n");
+  EXPECT_EQ(render("csv", make_result({{"s", TypeId::kVarchar, {"", std::nullopt}}}), {.null_text = "\\N"}),
+            "s\n\"\"\n\\N\n");
+}
+
+TEST(Csv, LeavesOutHeaders) {
+  EXPECT_EQ(render("csv", make_result({{"a", TypeId::kInteger, {"1"}}}), {.headers = false}), "1\n");
+}
+
+TEST(Csv, WritesNothingForStatementsWithoutRows) {
+  EXPECT_EQ(render("csv", make_result({})), "");
+}
+
+TEST(Markdown, EscapesCells) {
+  EXPECT_EQ(render("markdown", make_result({{"a|b", TypeId::kVarchar, {"x|y\nz", std::nullopt}},
+                                            {"n", TypeId::kBigint, {"1", "2"}}})),
+            "| a\\|b | n |\n"
+            "| --- | ---: |\n"
+            "| x\\|y<br>z | 1 |\n"
+            "| NULL | 2 |\n");
+}
+
+TEST(Json, IsAnArrayOfObjects) {
+  EXPECT_EQ(render("json", people()),
+            "[{\"id\":1,\"full name\":\"Ada, \\\"the\\\" first\",\"pay\":\"10.50\"},\n"
+            "{\"id\":2,\"full name\":null,\"pay\":\"-0.05\"}]\n");
+  EXPECT_EQ(render("json", make_result({{"a", TypeId::kInteger, {}}})), "[]\n");
+}
+
+TEST(Json, NamesEqualColumnsApart) {
+  EXPECT_EQ(render("json", make_result({{"a", TypeId::kInteger, {"1"}},
+                                        {"a", TypeId::kInteger, {"2"}},
+                                        {"a_2", TypeId::kInteger, {"3"}}})),
+            "[{\"a\":1,\"a_2\":2,\"a_2_2\":3}]\n");
+}
+
+TEST(Footer, SaysWhatItKnows) {
+  StatementReport report;
+  report.message = "CREATE TABLE";
+  report.timings.total = 3.44;
+  report.timings.gpu = 1.2;
+  report.indexes_used = {"k_rx", "k_sorted"};
+  EXPECT_EQ(render("box", make_result({}), {}, report),
+            "CREATE TABLE\n(3.4 ms, GPU 1.2 ms, index k_rx, k_sorted)\n");
+  EXPECT_EQ(render("box", make_result({}), {.timing = false}, report), "CREATE TABLE\n");
+}
+
+}  // namespace
+}  // namespace rtsql::test

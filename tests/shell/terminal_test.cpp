@@ -1,0 +1,120 @@
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "tests/shell/pseudo_terminal.h"
+
+namespace rtsql::test {
+namespace {
+
+constexpr const char* kCtrlC = "\x03";
+constexpr const char* kCtrlD = "\x04";
+constexpr const char* kUp = "\x1b[A";
+
+class TerminalTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    home_ = std::filesystem::temp_directory_path() / ("rtsql-terminal-" + std::to_string(::getpid()));
+    std::filesystem::create_directory(home_);
+  }
+  void TearDown() override { std::filesystem::remove_all(home_); }
+
+  std::filesystem::path home_;
+};
+
+TEST_F(TerminalTest, ReadsStatementsOverSeveralLines) {
+  PseudoTerminal terminal(home_, {"--no-timing"});
+  terminal.wait_for(" on ");
+  terminal.wait_for("rtsql> ");
+  terminal.type("SELECT 1 +\r");
+  terminal.wait_for("   ...> ");
+  terminal.type("41 AS answer; -- done\r");
+  terminal.wait_for("│     42 │");
+  terminal.wait_for("(1 row)");
+  terminal.wait_for("rtsql> ");
+  terminal.type(kCtrlD);
+  EXPECT_EQ(terminal.wait_for_end(), 0);
+}
+
+TEST_F(TerminalTest, GoesOnAfterErrors) {
+  PseudoTerminal terminal(home_, {});
+  terminal.wait_for("rtsql> ");
+  terminal.type("SELECT nothing;\r");
+  terminal.wait_for("error: ");
+  terminal.wait_for("^^^^^^^");
+  terminal.wait_for("rtsql> ");
+  terminal.type(".quit\r");
+  EXPECT_EQ(terminal.wait_for_end(), 1);
+}
+
+TEST_F(TerminalTest, CtrlCClearsWhatWasTyped) {
+  PseudoTerminal terminal(home_, {"--no-timing"});
+  terminal.wait_for("rtsql> ");
+  terminal.type("SELECT 'open\r");
+  terminal.wait_for("   ...> ");
+  terminal.type("rubbish");
+  terminal.wait_for("rubbish");
+  terminal.type(kCtrlC);
+  terminal.wait_for("rtsql> ");
+  terminal.type("SELECT 7 AS seven;\r");
+  terminal.wait_for("│     7 │");
+  terminal.type(kCtrlD);
+  EXPECT_EQ(terminal.wait_for_end(), 0);
+}
+
+TEST_F(TerminalTest, CtrlCEndsTheStatementAndNotTheShell) {
+  PseudoTerminal terminal(home_, {"--no-timing"});
+  terminal.wait_for("rtsql> ");
+  terminal.type("CREATE TABLE big AS SELECT random(1, x) AS r FROM range(4000000000);\r");
+  terminal.wait_for(";");
+  ::usleep(300000);
+  terminal.type(kCtrlC);
+  terminal.wait_for("error: interrupted");
+  terminal.wait_for("rtsql> ");
+  terminal.type("SELECT 7 AS seven;\r");
+  terminal.wait_for("│     7 │");
+}
+
+TEST_F(TerminalTest, CompletesWordsAndFiles) {
+  PseudoTerminal terminal(home_, {"--no-timing"});
+  terminal.wait_for("rtsql> ");
+  terminal.type(".maxr\t");
+  terminal.wait_for(".maxrows ");
+  terminal.type("7\r");
+  terminal.wait_for("rtsql> ");
+  terminal.type("SELEC\t");
+  terminal.wait_for("SELECT ");
+  terminal.type("4 AS four;\r");
+  terminal.wait_for("│    4 │");
+}
+
+TEST_F(TerminalTest, KeepsHistoryAcrossSessions) {
+  {
+    PseudoTerminal terminal(home_, {"--no-timing"});
+    terminal.wait_for("rtsql> ");
+    terminal.type("SELECT 20 +\r3 AS sum;\r");
+    terminal.wait_for("│  23 │");
+    terminal.wait_for("rtsql> ");
+    terminal.type(kCtrlD);
+    terminal.wait_for_end();
+  }
+  PseudoTerminal terminal(home_, {"--no-timing"});
+  terminal.wait_for("rtsql> ");
+  terminal.type(kUp);
+  terminal.type("\r");
+  terminal.wait_for("│  23 │");
+}
+
+TEST_F(TerminalTest, CutsLongResults) {
+  PseudoTerminal terminal(home_, {"--no-timing"});
+  terminal.wait_for("rtsql> ");
+  terminal.type(".maxrows 4\r");
+  terminal.wait_for("rtsql> ");
+  terminal.type("SELECT * FROM range(1000);\r");
+  terminal.wait_for("⋮");
+  terminal.wait_for("(1,000 rows, 4 shown)");
+}
+
+}  // namespace
+}  // namespace rtsql::test

@@ -1,0 +1,69 @@
+// Runs each script of transcripts/ with bash in an empty folder and compares what it prints, errors included,
+// with the .out file beside it. With RTSQL_COMPLETE=1 in the environment the .out files are written instead.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace rtsql::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kFolder = fs::path(RTSQL_SOURCE_DIR) / "tests/shell/transcripts";
+
+std::vector<std::string> transcripts() {
+  std::vector<std::string> names;
+  for (const fs::directory_entry& entry : fs::directory_iterator(kFolder)) {
+    if (entry.path().extension() == ".sh") names.push_back(entry.path().stem());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+std::string read_text(const fs::path& path) {
+  std::ostringstream text;
+  text << std::ifstream(path).rdbuf();
+  return text.str();
+}
+
+std::string run_script(const fs::path& script) {
+  fs::path folder = fs::temp_directory_path() / ("rtsql-transcript-" + std::to_string(::getpid()));
+  fs::remove_all(folder);
+  fs::create_directory(folder);
+  std::string path = fs::path(RTSQL_PROGRAM).parent_path().string() + ":" + std::getenv("PATH");
+  std::string command = "cd '" + folder.string() + "' && PATH='" + path + "' HOME='" + folder.string() +
+                        "' bash '" + script.string() + "' 2>&1";
+  std::string printed;
+  FILE* pipe = ::popen(command.c_str(), "r");
+  if (pipe == nullptr) return "popen failed";
+  char bytes[4096];
+  while (size_t count = std::fread(bytes, 1, sizeof bytes, pipe)) printed.append(bytes, count);
+  ::pclose(pipe);
+  fs::remove_all(folder);
+  return printed;
+}
+
+class Transcript : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(Transcript, PrintsWhatItPrinted) {
+  std::string printed = run_script(kFolder / (GetParam() + ".sh"));
+  fs::path expected = kFolder / (GetParam() + ".out");
+  if (std::getenv("RTSQL_COMPLETE") != nullptr) {
+    std::ofstream(expected) << printed;
+  } else {
+    EXPECT_EQ(printed, read_text(expected));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Shell, Transcript, ::testing::ValuesIn(transcripts()),
+                         [](const auto& test) { return test.param; });
+
+}  // namespace
+}  // namespace rtsql::test
