@@ -182,7 +182,7 @@ Timings CommandRecorder::read_timings() const {
 }
 
 void CommandRecorder::discard() {
-  if (open_) close_segment();
+  open_ = false;  // a reset also ends a recording
   if (used_segments_ > 0) vkResetCommandPool(device_.get(), pool_.get(), 0);
   used_segments_ = 0;
   marks_.clear();

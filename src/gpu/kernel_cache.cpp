@@ -108,6 +108,7 @@ std::unique_ptr<KernelBase> KernelCache::create(std::string_view name, std::span
   check_vulkan(vkCreateComputePipelines(device_.get(), pipelines_.get(), 1, &info, nullptr, &pipeline),
                fmt::format("compiling kernel \"{}\"", name));
   ++statistics_.kernels;
+  pipelines_.added();
   return std::make_unique<KernelBase>(PipelineHandle(device_.get(), pipeline),
                                       static_cast<uint32_t>(params_bytes));
 }

@@ -72,10 +72,10 @@ class MemoryPool {
   void trim();
 
   struct Impl;
+  Impl& impl() { return *impl_; }  // for src/gpu only: Impl is defined in memory_pool.h
 
  private:
   friend class Device;
-  friend class Buffer;
   explicit MemoryPool(std::unique_ptr<Impl> impl);
   std::unique_ptr<Impl> impl_;
 };

@@ -7,6 +7,8 @@
 namespace rtsql::gpu {
 namespace {
 
+constexpr uint64_t kPieceBytes = uint64_t{1} << 30;
+
 VkBufferUsageFlags buffer_usage(const PhysicalDevice& device) {
   VkBufferUsageFlags usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT |
                              VK_BUFFER_USAGE_TRANSFER_DST_BIT | VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT;
@@ -32,18 +34,28 @@ MemoryBlock::MemoryBlock(const LogicalDevice& device, uint64_t bytes) : device_(
 std::unique_ptr<MemoryBlock> MemoryBlock::create(const LogicalDevice& device, MemoryUse use, uint64_t bytes) {
   std::unique_ptr<MemoryBlock> block(new MemoryBlock(device, bytes));
   VkResult result = block->bind_single(use);
-  bool spreads = use == MemoryUse::kDevice || use == MemoryUse::kAcceleration;
-  if (out_of_memory(result) && bytes > device.limits().max_allocation_bytes && spreads &&
+  bool may_spread = use == MemoryUse::kDevice || use == MemoryUse::kAcceleration;
+  if (out_of_memory(result) && bytes > device.limits().max_allocation_bytes && may_spread &&
       device.physical().sparse_binding && bytes <= device.physical().sparse_address_space) {
-    block.reset(new MemoryBlock(device, bytes));
-    result = block->bind_sparse(use);
+    block.reset();
+    return create_spread(device, use, bytes, std::min(device.limits().max_allocation_bytes, kPieceBytes));
   }
+  return finish(std::move(block), result);
+}
+
+std::unique_ptr<MemoryBlock> MemoryBlock::create_spread(const LogicalDevice& device, MemoryUse use,
+                                                        uint64_t bytes, uint64_t piece_bytes) {
+  std::unique_ptr<MemoryBlock> block(new MemoryBlock(device, bytes));
+  VkResult result = block->bind_spread(use, piece_bytes);
+  return finish(std::move(block), result);
+}
+
+std::unique_ptr<MemoryBlock> MemoryBlock::finish(std::unique_ptr<MemoryBlock> block, VkResult result) {
   if (out_of_memory(result)) return nullptr;
   check_vulkan(result, "allocating device memory");
-
   auto info = make_info<VkBufferDeviceAddressInfo>(VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO);
   info.buffer = block->buffer_.get();
-  block->address_ = vkGetBufferDeviceAddress(device.get(), &info);
+  block->address_ = vkGetBufferDeviceAddress(block->device_.get(), &info);
   RTSQL_CHECK(block->address_ % 16 == 0);
   return block;
 }
@@ -78,30 +90,17 @@ VkResult MemoryBlock::bind_single(MemoryUse use) {
   vkGetBufferMemoryRequirements(device_.get(), buffer_.get(), &requirements);
   type_ = choose_memory_type(device_.physical(), use, requirements.memoryTypeBits);
   if (VkResult result = allocate(requirements.size); result != VK_SUCCESS) return result;
-  VkDeviceMemory memory = memory_.back().get();
-  if (VkResult result = vkBindBufferMemory(device_.get(), buffer_.get(), memory, 0); result != VK_SUCCESS) {
-    return result;
-  }
-  if (!type_.mapped) return VK_SUCCESS;
-  void* mapped = nullptr;
-  VkResult result = vkMapMemory(device_.get(), memory, 0, VK_WHOLE_SIZE, 0, &mapped);
-  mapped_ = static_cast<std::byte*>(mapped);
-  // Device memory works unmapped as well: it is written through staging then.
-  if (result == VK_ERROR_MEMORY_MAP_FAILED && use != MemoryUse::kStaging && use != MemoryUse::kReadback) {
-    return VK_SUCCESS;
-  }
-  return result == VK_ERROR_MEMORY_MAP_FAILED ? VK_ERROR_OUT_OF_HOST_MEMORY : result;
+  return vkBindBufferMemory(device_.get(), buffer_.get(), memory_.back().get(), 0);
 }
 
-VkResult MemoryBlock::bind_sparse(MemoryUse use) {
+VkResult MemoryBlock::bind_spread(MemoryUse use, uint64_t piece_bytes) {
   if (VkResult result = create_buffer(VK_BUFFER_CREATE_SPARSE_BINDING_BIT); result != VK_SUCCESS)
     return result;
   VkMemoryRequirements requirements;
   vkGetBufferMemoryRequirements(device_.get(), buffer_.get(), &requirements);
   type_ = choose_memory_type(device_.physical(), use, requirements.memoryTypeBits);
   type_.mapped = false;  // the pieces would map to separate host ranges
-  uint64_t piece = device_.limits().max_allocation_bytes / requirements.alignment * requirements.alignment;
-  piece = std::min<uint64_t>(piece, uint64_t{1} << 30);
+  uint64_t piece = piece_bytes / requirements.alignment * requirements.alignment;
   std::vector<VkSparseMemoryBind> binds;
   for (uint64_t offset = 0; offset < requirements.size; offset += piece) {
     uint64_t size = std::min(piece, requirements.size - offset);
@@ -110,6 +109,18 @@ VkResult MemoryBlock::bind_sparse(MemoryUse use) {
   }
   device_.bind_sparse(buffer_.get(), binds);
   return VK_SUCCESS;
+}
+
+std::byte* MemoryBlock::mapped() const {
+  if (!type_.mapped) return nullptr;
+  std::call_once(map_once_, [this] {
+    void* mapped = nullptr;
+    // A failure leaves null: device memory is written through staging then.
+    if (vkMapMemory(device_.get(), memory_.back().get(), 0, VK_WHOLE_SIZE, 0, &mapped) == VK_SUCCESS) {
+      mapped_ = static_cast<std::byte*>(mapped);
+    }
+  });
+  return mapped_;
 }
 
 std::optional<uint64_t> MemoryBlock::take(uint64_t bytes) {

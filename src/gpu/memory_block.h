@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -14,14 +15,21 @@ namespace rtsql::gpu {
 
 class MemoryBlock {
  public:
-  // Null if the driver has no memory left for it. Other failures throw Error(kDevice). A block beyond the
-  // device's largest single allocation is tried as one all the same, as drivers may grant more than they
-  // promise, and else bound from several where the device can.
+  //  // Null if the driver has no memory left for it. Other failures throw Error(kDevice). A block beyond the
+  //  device's
+  // largest single allocation is tried as one all the same, as drivers may grant more than they promise, and
+  // else spread where the device can.
   static std::unique_ptr<MemoryBlock> create(const LogicalDevice& device, MemoryUse use, uint64_t bytes);
+  // Bound from several allocations of about `piece_bytes` to one range of addresses; the device must have
+  // sparse_binding.
+  static std::unique_ptr<MemoryBlock> create_spread(const LogicalDevice& device, MemoryUse use,
+                                                    uint64_t bytes, uint64_t piece_bytes);
 
   VkBuffer buffer() const { return buffer_.get(); }
   Address address() const { return address_; }
-  std::byte* mapped() const { return mapped_; }
+  // Where the host sees it; null if it cannot. Mapped when first asked, from any thread: most memory never
+  // is.
+  std::byte* mapped() const;
   uint64_t bytes() const { return bytes_; }
   MemoryType type() const { return type_; }
 
@@ -38,7 +46,8 @@ class MemoryBlock {
   VkResult create_buffer(VkBufferCreateFlags flags);
   VkResult allocate(uint64_t bytes);  // appends to memory_
   VkResult bind_single(MemoryUse use);
-  VkResult bind_sparse(MemoryUse use);
+  VkResult bind_spread(MemoryUse use, uint64_t piece_bytes);
+  static std::unique_ptr<MemoryBlock> finish(std::unique_ptr<MemoryBlock> block, VkResult result);
 
   const LogicalDevice& device_;
   uint64_t bytes_;
@@ -46,7 +55,8 @@ class MemoryBlock {
   std::vector<MemoryHandle> memory_;
   BufferHandle buffer_;  // destroyed before its memory
   Address address_ = 0;
-  std::byte* mapped_ = nullptr;
+  mutable std::once_flag map_once_;
+  mutable std::byte* mapped_ = nullptr;
   std::map<uint64_t, uint64_t> gaps_;  // offset to size, never adjacent
 };
 

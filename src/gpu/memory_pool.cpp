@@ -30,12 +30,15 @@ MemoryUse block_use(MemoryUse use) {
   return use == MemoryUse::kAcceleration ? MemoryUse::kDevice : use;
 }
 
-[[noreturn]] void throw_out_of_memory(std::string_view what, uint64_t needed, uint64_t free, bool by_driver) {
-  Error error(ErrorKind::kMemory, fmt::format("not enough device memory for {}: {} needed, {} free", what,
-                                              format_bytes(needed), format_bytes(free)));
-  if (by_driver)
-    throw std::move(error).hint("the driver refused the allocation; other programs may hold the memory");
-  throw error;
+Error not_enough(std::string_view what, uint64_t needed, uint64_t free) {
+  return Error(ErrorKind::kMemory, fmt::format("not enough device memory for {}: {} needed, {} free", what,
+                                               format_bytes(needed), format_bytes(free)));
+}
+
+// Why an allocation failed that the budget had room for.
+std::string refusal(uint64_t needed, uint64_t max_allocation) {
+  if (needed <= max_allocation) return "the driver refused; other programs may hold the device's memory";
+  return fmt::format("this device promises no more than {} to one buffer", format_bytes(max_allocation));
 }
 
 }  // namespace
@@ -47,21 +50,27 @@ MemoryPool::Impl::Impl(const LogicalDevice& logical_device) : device(logical_dev
 
 std::unique_ptr<Buffer::Impl> MemoryPool::Impl::allocate(uint64_t bytes, MemoryUse use,
                                                          std::string_view what) {
-  std::lock_guard lock(mutex);
-  bool fits_address_space = bytes <= UINT64_MAX - kPadding - MemoryBlock::kGranule;
-  uint64_t reserved = fits_address_space
-                          ? align_up(std::max<uint64_t>(bytes, 4) + kPadding, MemoryBlock::kGranule)
-                          : UINT64_MAX;
+  std::unique_lock lock(mutex);
+  bool representable = bytes <= UINT64_MAX - kPadding - MemoryBlock::kGranule;
+  uint64_t reserved =
+      representable ? align_up(std::max<uint64_t>(bytes, 4) + kPadding, MemoryBlock::kGranule) : UINT64_MAX;
   bool budgeted = !is_host(use);
   if (budgeted && (reserved > usage.limit || usage.used > usage.limit - reserved)) {
-    throw_out_of_memory(what, bytes, usage.free(), false);
+    throw not_enough(what, bytes, usage.free());
   }
   auto [block, offset] = take(reserved, block_use(use));
-  if (block == nullptr) throw_out_of_memory(what, bytes, usage.free(), true);
+  uint64_t free = usage.free();
+  if (block == nullptr) {
+    throw not_enough(what, bytes, free).hint(refusal(bytes, device.limits().max_allocation_bytes));
+  }
   std::unique_ptr<Buffer::Impl> buffer(new Buffer::Impl{this, block, offset, bytes, reserved, budgeted});
   if (budgeted) {
     usage.used += reserved;
     usage.peak = std::max(usage.peak, usage.used);
+  }
+  lock.unlock();  // the buffer takes it when it goes
+  if (!budgeted && buffer->mapped() == nullptr) {
+    throw not_enough(what, bytes, free).hint("the driver cannot map more memory");
   }
   return buffer;
 }
@@ -116,6 +125,16 @@ void MemoryPool::Impl::release(const Buffer::Impl& buffer) {
 void MemoryPool::Impl::release_empty_blocks() {
   std::erase_if(blocks_, [](const Owned& owned) { return owned.block->empty(); });
   idle_bytes_ = 0;
+}
+
+std::pair<VkBuffer, uint64_t> MemoryPool::Impl::locate(Address address) const {
+  std::lock_guard lock(mutex);
+  for (const Owned& owned : blocks_) {
+    uint64_t offset = address - owned.block->address();  // wraps where the block lies above
+    if (offset < owned.block->bytes()) return {owned.block->buffer(), offset};
+  }
+  RTSQL_CHECK(!"an address that no buffer holds");
+  return {};
 }
 
 void MemoryPool::Impl::trim() {

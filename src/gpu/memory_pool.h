@@ -17,6 +17,9 @@ struct MemoryPool::Impl {
   void release(const Buffer::Impl& buffer);
   void trim();
 
+  // The buffer that holds the byte at `address`, and its offset there.
+  std::pair<VkBuffer, uint64_t> locate(Address address) const;
+
   const LogicalDevice& device;
   mutable std::mutex mutex;
   MemoryUsage usage;

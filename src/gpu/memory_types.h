@@ -11,7 +11,7 @@ namespace rtsql::gpu {
 
 struct MemoryType {
   uint32_t index = 0;
-  bool mapped = false;  // host-visible and coherent: kept mapped
+  bool mapped = false;  // host-visible and coherent: can be mapped
 };
 
 // The best type for `use` among those in `allowed_bits`.

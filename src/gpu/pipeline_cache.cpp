@@ -1,6 +1,11 @@
 #include "gpu/pipeline_cache.h"
 
 namespace rtsql::gpu {
+namespace {
+
+constexpr std::chrono::seconds kSaveInterval{30};
+
+}  // namespace
 
 PipelineCache::PipelineCache(const LogicalDevice& device, const DiskCache& disk)
     : device_(device), disk_(disk), key_("pipelines-" + device.physical().cache_identity) {
@@ -21,7 +26,12 @@ PipelineCache::~PipelineCache() {
   save();
 }
 
+void PipelineCache::added() {
+  if (std::chrono::steady_clock::now() - saved_at_ > kSaveInterval) save();
+}
+
 void PipelineCache::save() noexcept {
+  saved_at_ = std::chrono::steady_clock::now();
   try {
     size_t bytes = 0;
     if (vkGetPipelineCacheData(device_.get(), cache_.get(), &bytes, nullptr) != VK_SUCCESS) return;

@@ -132,6 +132,7 @@ std::unique_ptr<RayPipelineBase> RayPipelineCache::create(std::string_view name,
                                                nullptr, &handle),
                fmt::format("compiling ray pipeline \"{}\"", name));
   ++statistics_.kernels;
+  pipelines_.added();
   auto pipeline = std::make_unique<RayPipelineBase>(PipelineHandle(device_.get(), handle), Buffer(),
                                                     static_cast<uint32_t>(params_bytes));
   write_table(*pipeline, fmt::format("shader binding table of \"{}\"", name));

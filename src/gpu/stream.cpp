@@ -137,6 +137,16 @@ void Stream::fill(const Buffer& buffer, uint64_t offset, uint64_t bytes, uint32_
 
 void Stream::copy(Address from, Address to, uint64_t bytes) {
   RTSQL_CHECK(from % 4 == 0 && to % 4 == 0 && bytes % 4 == 0);
+  if (bytes == 0) return;
+  // On a CPU device this is memcpy; a kernel would move a few bytes at a time.
+  if (device().info().kind == DeviceKind::kCpu) {
+    MemoryPool::Impl& memory = device().memory().impl();
+    auto [source, source_offset] = memory.locate(from);
+    auto [target, target_offset] = memory.locate(to);
+    VkBufferCopy region{source_offset, target_offset, bytes};
+    vkCmdCopyBuffer(impl_->recorder->next_command(), source, target, 1, &region);
+    return;
+  }
   auto kernel = device().kernel<shader::CopyParams>("common/copy");
   dispatch(kernel, shader::CopyParams{from, to, bytes},
            (bytes + shader::kCopyTileBytes - 1) / shader::kCopyTileBytes);

@@ -25,7 +25,10 @@ void main() {
   put(at, params.inner.b);
   put(at, floatBitsToUint(params.inner.c));
   put(at, uint(params.negative));
-  put(at, params.pair[0].a);
-  put(at, params.pair[0].b);
-  put(at, floatBitsToUint(params.pair[0].c));
+  for (uint i = 0; i < 2; ++i) {
+    put(at, params.pair[i].a);
+    put(at, params.pair[i].b);
+    put(at, floatBitsToUint(params.pair[i].c));
+  }
+  put(at, params.last);
 }

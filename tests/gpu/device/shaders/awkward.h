@@ -1,4 +1,6 @@
-// Members of every size in an order that leaves gaps, to prove that both sides lay them out alike.
+// Members of every size in an order that leaves gaps, to prove that both sides lay them out alike. One thing they do
+// not: C++ pads a struct's end, GLSL's scalar layout lets the next member begin there. So no nested struct may end in a
+// gap; where one does, the sizes differ and the kernel is refused.
 #ifndef RTSQL_TEST_AWKWARD_H
 #define RTSQL_TEST_AWKWARD_H
 
@@ -8,8 +10,8 @@ RTSQL_SHADER_BEGIN
 
 struct AwkwardInner {
   uint a;
-  address b;
   float c;
+  address b;
 };
 
 struct AwkwardParams {
@@ -19,7 +21,8 @@ struct AwkwardParams {
   uint list[3];
   AwkwardInner inner;
   int negative;
-  AwkwardInner pair[1];
+  AwkwardInner pair[2];
+  uint last;
 };
 
 RTSQL_SHADER_END
