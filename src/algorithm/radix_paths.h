@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "algorithm/radix_sort.h"
+#include "gpu/device.h"
 #include "gpu/stream.h"
 
 namespace rtsql {
@@ -20,6 +22,19 @@ struct RadixSort {
 // For CPUs, and right on any device: each invocation counts, then scatters, its own chunk of the keys. Needs
 // neither subgroups nor workgroups that wait for one another.
 void radix_sort_chunked(gpu::Stream& stream, const RadixSort& sort);
+
+// For GPUs: one reading of the keys counts the digits of all passes, then each pass reads and writes keys and
+// values once, tile by tile (decoupled look-back; Adinets and Merrill, "Onesweep: A Faster Least Significant
+// Digit Radix Sort for GPUs", 2022).
+struct RadixSweepShape {
+  uint32_t threads = 0;     // of a workgroup, at least one per digit
+  uint32_t digit_bits = 0;  // 7 or 8
+  uint32_t spins = 1000;    // how often to look at a tile's word before counting the tile instead of waiting
+  uint64_t portion = uint64_t{1} << 29;  // keys that one dispatch sorts; its counts have 30 bits
+};
+// The largest that the device's shared memory takes; none if it takes none.
+std::optional<RadixSweepShape> radix_sweep_shape(const gpu::Device& device, uint32_t key_bytes);
+void radix_sort_sweep(gpu::Stream& stream, const RadixSort& sort, const RadixSweepShape& shape);
 
 // Scratch of a sort; the state is zeroed.
 struct RadixScratch {

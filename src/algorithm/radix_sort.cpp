@@ -44,12 +44,19 @@ void radix_sort(gpu::Stream& stream, gpu::Address keys, uint32_t key_bytes, gpu:
   if (end_bit == 0) end_bit = 8 * key_bytes;
   RTSQL_CHECK(first_bit <= end_bit && end_bit <= 8 * key_bytes);
   if (count < 2 || first_bit == end_bit) return;
-  radix_sort_chunked(stream, {.keys = keys,
-                              .key_bytes = key_bytes,
-                              .values = values,
-                              .count = count,
-                              .first_bit = first_bit,
-                              .end_bit = end_bit});
+  const RadixSort sort = {.keys = keys,
+                          .key_bytes = key_bytes,
+                          .values = values,
+                          .count = count,
+                          .first_bit = first_bit,
+                          .end_bit = end_bit};
+  const std::optional<RadixSweepShape> shape =
+      runs_on_cpu(stream.device()) ? std::nullopt : radix_sweep_shape(stream.device(), key_bytes);
+  if (shape) {
+    radix_sort_sweep(stream, sort, *shape);
+  } else {
+    radix_sort_chunked(stream, sort);
+  }
 }
 
 }  // namespace rtsql

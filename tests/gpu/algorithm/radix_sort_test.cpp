@@ -14,6 +14,8 @@ namespace {
 struct SortPath {
   const char* name;
   std::function<void(gpu::Stream&, const RadixSort&)> sort;
+
+  friend void PrintTo(const SortPath& path, std::ostream* out) { *out << path.name; }
 };
 
 class RadixSortTest : public AlgorithmTest, public ::testing::WithParamInterface<SortPath> {
@@ -112,7 +114,29 @@ TEST_P(RadixSortTest, SomeBitsOnly) {
   check(wide, 60, 64);
 }
 
-INSTANTIATE_TEST_SUITE_P(Paths, RadixSortTest, ::testing::Values(SortPath{"chunked", radix_sort_chunked}),
+// The sweep of GPUs, in the largest shape that the device takes.
+void sweep(gpu::Stream& stream, const RadixSort& sort) {
+  radix_sort_sweep(stream, sort, radix_sweep_shape(stream.device(), sort.key_bytes).value());
+}
+
+// The same with tiles that never wait: each counts the tiles before it that have not published yet.
+void sweep_impatient(gpu::Stream& stream, const RadixSort& sort) {
+  RadixSweepShape shape = radix_sweep_shape(stream.device(), sort.key_bytes).value();
+  shape.spins = 0;
+  radix_sort_sweep(stream, sort, shape);
+}
+
+// The same in portions, as more than 2^29 keys are sorted.
+void sweep_in_portions(gpu::Stream& stream, const RadixSort& sort) {
+  RadixSweepShape shape = radix_sweep_shape(stream.device(), sort.key_bytes).value();
+  shape.portion = 4999;
+  radix_sort_sweep(stream, sort, shape);
+}
+
+INSTANTIATE_TEST_SUITE_P(Paths, RadixSortTest,
+                         ::testing::Values(SortPath{"chunked", radix_sort_chunked}, SortPath{"sweep", sweep},
+                                           SortPath{"sweep_impatient", sweep_impatient},
+                                           SortPath{"sweep_in_portions", sweep_in_portions}),
                          [](const auto& test) { return test.param.name; });
 
 class RadixSortChoiceTest : public AlgorithmTest {};

@@ -1,0 +1,39 @@
+#version 460
+#extension GL_GOOGLE_include_directive : require
+#include "algorithm/access.glsl"
+#include "algorithm/radix_bins.h"
+#include "algorithm/radix_state.h"
+#include "common/grid.glsl"
+
+#define SCAN_TYPE uint
+#define SCAN_ROWS 1
+#include "algorithm/workgroup_scan.glsl"
+
+layout(local_size_x = 256) in;
+layout(constant_id = 1) const uint kDigitBits = 8;
+KERNEL_PARAMS(RadixBinsParams);
+
+shared uint agreed_passes;  // bit p: all keys agree in the digit of pass p
+
+void main() {
+  if (workgroup_index() > 0) return;
+  const uint digits = 1u << kDigitBits;
+  const uint digit = gl_LocalInvocationID.x;
+  if (digit == 0) agreed_passes = 0;
+  barrier();
+  for (uint pass = 0; pass < params.passes; ++pass) {
+    uint keys[SCAN_ROWS] = uint[](digit < digits ? U32s(params.histogram).v[pass * digits + digit] : 0u);
+    if (keys[0] == params.count) atomicOr(agreed_passes, 1u << pass);
+    workgroup_exclusive(keys);
+    if (digit < digits) U32s(params.histogram).v[pass * digits + digit] = keys[0];
+  }
+  if (digit != 0) return;
+  U32s state = U32s(params.state);
+  uint source = 0;
+  for (uint pass = 0; pass < params.passes; ++pass) {
+    const bool varies = ((agreed_passes >> pass) & 1) == 0;
+    state.v[kRadixPass + pass] = (varies ? kRadixActive : 0) | (source != 0 ? kRadixSource : 0);
+    if (varies) source ^= 1;
+  }
+  state.v[kRadixEndsInScratch] = source;
+}

@@ -1,0 +1,36 @@
+// One pass of a sort by one digit that reads and writes each key once; see
+// src/algorithm/radix_sort_sweep.cpp.
+#ifndef RTSQL_SHADERS_ALGORITHM_RADIX_SWEEP_H
+#define RTSQL_SHADERS_ALGORITHM_RADIX_SWEEP_H
+
+#include "../common/shared.h"
+
+RTSQL_SHADER_BEGIN
+const uint kRadixSweepItems32 = 16;  // keys of an invocation
+const uint kRadixSweepItems64 = 8;
+RTSQL_SHADER_END
+
+RTSQL_SHADER_BEGIN
+
+struct RadixSweepParams {
+  address keys;
+  address keys_scratch;
+  address values;  // uint32 each, or 0
+  address values_scratch;
+  address state;       // radix_state.h
+  address status;      // uint32 [tile][digit], zeroed: see the shader
+  address bases;       // uint32 per digit: the place of its first key of this portion
+  address next_bases;  // out: the same for the next portion
+  uint begin;          // of the portion
+  uint count;          // keys of the portion, at most 2^30 - 1
+  uint tiles;
+  uint first_ticket;  // tickets handed out for portions before
+  uint pass;
+  uint shift;
+  uint mask;
+  uint spins;  // looks at a word before its tile is counted by the one that waits
+};
+
+RTSQL_SHADER_END
+
+#endif

@@ -1,0 +1,132 @@
+#include <algorithm>
+#include <utility>
+
+#include "algorithm/partition.h"
+#include "algorithm/radix_paths.h"
+#include "common/check.h"
+#include "gpu/device.h"
+#include "shaders/algorithm/radix_bins.h"
+#include "shaders/algorithm/radix_histogram.h"
+#include "shaders/algorithm/radix_state.h"
+#include "shaders/algorithm/radix_sweep.h"
+
+namespace rtsql {
+
+namespace {
+
+constexpr uint32_t kKeysPerThread = 16;  // of the histogram's groups
+
+uint32_t tile_items(const RadixSweepShape& shape, uint32_t key_bytes) {
+  return shape.threads * (key_bytes == 4 ? shader::kRadixSweepItems32 : shader::kRadixSweepItems64);
+}
+
+// What radix_sweep.glsl declares.
+uint64_t shared_bytes(const RadixSweepShape& shape, uint32_t key_bytes, uint32_t subgroup_size) {
+  const uint64_t digits = uint64_t{1} << shape.digit_bits;
+  const uint64_t counts = digits * (shape.threads / subgroup_size);
+  const uint64_t keys = uint64_t{tile_items(shape, key_bytes)} * (key_bytes / 4);
+  return 4 * (std::max(counts, keys) + 3 * digits + 128);
+}
+
+// Counts the digits of all passes and plans these. Returns the address of uint32 [pass][digit]: where the
+// keys with this digit begin.
+gpu::Address count_digits(gpu::Stream& stream, const RadixSort& sort, uint32_t digit_bits, uint32_t passes,
+                          gpu::Address state) {
+  gpu::Device& device = stream.device();
+  gpu::Buffer& histogram =
+      stream.scratch((uint64_t{passes} << digit_bits) * sizeof(uint32_t), "digits of a sort");
+  stream.fill(histogram, 0);
+  const Partition parts = partition(device, sort.count, kKeysPerThread);
+  const auto count = device.kernel<shader::RadixHistogramParams>(
+      sort.key_bytes == 4 ? "algorithm/radix_histogram32" : "algorithm/radix_histogram64",
+      {parts.threads, digit_bits});
+  stream.dispatch(count,
+                  {.keys = sort.keys,
+                   .histogram = histogram.address(),
+                   .count = static_cast<uint32_t>(sort.count),
+                   .group_items = parts.group_items,
+                   .groups = parts.groups,
+                   .first_bit = sort.first_bit,
+                   .end_bit = sort.end_bit,
+                   .reserved = 0},
+                  parts.groups);
+  const auto plan = device.kernel<shader::RadixBinsParams>("algorithm/radix_bins", {0, digit_bits});
+  stream.dispatch(plan,
+                  {.histogram = histogram.address(),
+                   .state = state,
+                   .count = static_cast<uint32_t>(sort.count),
+                   .passes = passes},
+                  1);
+  return histogram.address();
+}
+
+}  // namespace
+
+std::optional<RadixSweepShape> radix_sweep_shape(const gpu::Device& device, uint32_t key_bytes) {
+  const gpu::DeviceLimits& limits = device.limits();
+  for (const uint32_t threads : {512u, 256u, 128u}) {
+    for (const uint32_t digit_bits : {8u, 7u}) {
+      const RadixSweepShape shape = {.threads = threads, .digit_bits = digit_bits};
+      if (threads >= 1u << digit_bits && threads <= limits.max_workgroup_invocations &&
+          shared_bytes(shape, key_bytes, limits.subgroup_size) <= limits.max_shared_memory_bytes) {
+        return shape;
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+void radix_sort_sweep(gpu::Stream& stream, const RadixSort& sort, const RadixSweepShape& shape) {
+  RTSQL_CHECK(shape.portion < uint64_t{1} << 30 && shape.threads >= 1u << shape.digit_bits);
+  gpu::Device& device = stream.device();
+  const uint32_t subgroup_size = device.limits().subgroup_size;
+  const RadixScratch scratch = radix_scratch(stream, sort);
+  const uint32_t passes = (sort.end_bit - sort.first_bit + shape.digit_bits - 1) / shape.digit_bits;
+  RTSQL_CHECK(passes <= shader::kRadixMaxPasses);
+  const gpu::Address bases = count_digits(stream, sort, shape.digit_bits, passes, scratch.state);
+
+  const uint64_t digits = uint64_t{1} << shape.digit_bits;
+  const uint64_t tile = tile_items(shape, sort.key_bytes);
+  const uint64_t most_tiles = (std::min(sort.count, shape.portion) + tile - 1) / tile;
+  gpu::Buffer& status = stream.scratch(most_tiles * digits * sizeof(uint32_t), "tiles of a sort");
+  // A portion reads one of these and leaves the other to the next.
+  gpu::Address portion_bases = stream.scratch(digits * sizeof(uint32_t), "digits of a sort").address();
+  gpu::Address next_bases = stream.scratch(digits * sizeof(uint32_t), "digits of a sort").address();
+
+  const auto kernel = device.kernel<shader::RadixSweepParams>(
+      sort.key_bytes == 4 ? "algorithm/radix_sweep32" : "algorithm/radix_sweep64",
+      {shape.threads, shape.digit_bits, shape.threads / subgroup_size, sort.values != 0 ? 1u : 0u,
+       shape.spins, subgroup_size > 32 ? 1u : 0u, runs_on_cpu(device) ? 1u : 0u});
+  for (uint32_t pass = 0; pass < passes; ++pass) {
+    const uint32_t shift = sort.first_bit + pass * shape.digit_bits;
+    uint32_t first_ticket = 0;
+    for (uint64_t begin = 0; begin < sort.count; begin += shape.portion) {
+      const uint64_t count = std::min(shape.portion, sort.count - begin);
+      const auto tiles = static_cast<uint32_t>((count + tile - 1) / tile);
+      stream.fill(status, 0, tiles * digits * sizeof(uint32_t), 0);
+      stream.dispatch(kernel,
+                      {.keys = sort.keys,
+                       .keys_scratch = scratch.keys,
+                       .values = sort.values,
+                       .values_scratch = scratch.values,
+                       .state = scratch.state,
+                       .status = status.address(),
+                       .bases = begin == 0 ? bases + pass * digits * sizeof(uint32_t) : portion_bases,
+                       .next_bases = next_bases,
+                       .begin = static_cast<uint32_t>(begin),
+                       .count = static_cast<uint32_t>(count),
+                       .tiles = tiles,
+                       .first_ticket = first_ticket,
+                       .pass = pass,
+                       .shift = shift,
+                       .mask = (1u << std::min(shape.digit_bits, sort.end_bit - shift)) - 1,
+                       .spins = shape.spins},
+                      tiles);
+      first_ticket += tiles;
+      std::swap(portion_bases, next_bases);
+    }
+  }
+  radix_finish(stream, sort, scratch);
+}
+
+}  // namespace rtsql
