@@ -96,7 +96,7 @@ void radix_sort_sweep(gpu::Stream& stream, const RadixSort& sort, const RadixSwe
   const auto kernel = device.kernel<shader::RadixSweepParams>(
       sort.key_bytes == 4 ? "algorithm/radix_sweep32" : "algorithm/radix_sweep64",
       {shape.threads, shape.digit_bits, shape.threads / subgroup_size, sort.values != 0 ? 1u : 0u,
-       shape.spins, subgroup_size > 32 ? 1u : 0u, runs_on_cpu(device) ? 1u : 0u});
+       subgroup_size > 32 ? 1u : 0u, runs_on_cpu(device) ? 1u : 0u});
   for (uint32_t pass = 0; pass < passes; ++pass) {
     const uint32_t shift = sort.first_bit + pass * shape.digit_bits;
     uint32_t first_ticket = 0;
