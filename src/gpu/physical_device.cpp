@@ -68,9 +68,8 @@ std::optional<uint32_t> choose_queue_family(const std::vector<VkQueueFamilyPrope
   return best;
 }
 
-std::optional<std::string> reject(const FeatureChain& features,
-                                  const VkPhysicalDeviceSubgroupProperties& subgroup, bool has_queue) {
-  if (!has_queue) return "it has no compute queue";
+std::optional<std::string> find_missing_features(const FeatureChain& features,
+                                                 const VkPhysicalDeviceSubgroupProperties& subgroup) {
   std::vector<std::string> missing;
   auto need = [&missing](bool present, const char* name) {
     if (!present) missing.push_back(name);
@@ -79,6 +78,7 @@ std::optional<std::string> reject(const FeatureChain& features,
   need(features.v12.scalarBlockLayout, "scalarBlockLayout");
   need(features.v12.storageBuffer8BitAccess, "storageBuffer8BitAccess");
   need(features.v12.shaderInt8, "shaderInt8");
+  need(features.v12.shaderBufferInt64Atomics, "shaderBufferInt64Atomics");
   need(features.core.features.shaderInt64, "shaderInt64");
   need(features.core.features.shaderFloat64, "shaderFloat64");
   constexpr VkSubgroupFeatureFlags kSubgroupOperations =
@@ -106,12 +106,89 @@ uint32_t estimate_compute_units(VkPhysicalDevice device, const ExtensionNames& e
   return processors * 8;
 }
 
+FeatureExtensions find_extensions(const ExtensionNames& names) {
+  FeatureExtensions has;
+  has.acceleration_structure = contains(names, VK_KHR_ACCELERATION_STRUCTURE_EXTENSION_NAME) &&
+                               contains(names, VK_KHR_DEFERRED_HOST_OPERATIONS_EXTENSION_NAME);
+  has.ray_pipeline =
+      has.acceleration_structure && contains(names, VK_KHR_RAY_TRACING_PIPELINE_EXTENSION_NAME);
+  has.ray_query = has.acceleration_structure && contains(names, VK_KHR_RAY_QUERY_EXTENSION_NAME);
+  has.atomic_float = contains(names, VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME);
+  return has;
+}
+
+// What a driver tells beyond VkPhysicalDeviceProperties.
+struct PropertyChain {
+  VkPhysicalDeviceDriverProperties driver =
+      make_info<VkPhysicalDeviceDriverProperties>(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES);
+  VkPhysicalDeviceSubgroupProperties subgroup =
+      make_info<VkPhysicalDeviceSubgroupProperties>(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES);
+  VkPhysicalDeviceMaintenance3Properties maintenance = make_info<VkPhysicalDeviceMaintenance3Properties>(
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_3_PROPERTIES);
+  VkPhysicalDeviceIDProperties identity =
+      make_info<VkPhysicalDeviceIDProperties>(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ID_PROPERTIES);
+
+  // Fills this and the ray-tracing properties of `device`, as far as it has them.
+  void query(PhysicalDevice& device) {
+    auto properties = make_info<VkPhysicalDeviceProperties2>(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2);
+    auto chain = [&properties](auto& structure) {
+      structure.pNext = properties.pNext;
+      properties.pNext = &structure;
+    };
+    chain(driver);
+    chain(subgroup);
+    chain(maintenance);
+    chain(identity);
+    if (device.extensions.acceleration_structure) chain(device.acceleration);
+    if (device.extensions.ray_pipeline) chain(device.ray_pipeline);
+    vkGetPhysicalDeviceProperties2(device.handle, &properties);
+    device.acceleration.pNext = device.ray_pipeline.pNext = nullptr;
+  }
+};
+
+DeviceLimits limits_of(const PhysicalDevice& device, const VkPhysicalDeviceLimits& reported,
+                       const PropertyChain& properties) {
+  DeviceLimits limits;
+  limits.subgroup_size = properties.subgroup.subgroupSize;
+  limits.max_workgroup_invocations =
+      std::min(reported.maxComputeWorkGroupInvocations, reported.maxComputeWorkGroupSize[0]);
+  limits.max_shared_memory_bytes = reported.maxComputeSharedMemorySize;
+  limits.max_workgroups_x = reported.maxComputeWorkGroupCount[0];
+  limits.max_workgroups_y = reported.maxComputeWorkGroupCount[1];
+  limits.max_allocation_bytes = properties.maintenance.maxMemoryAllocationSize;
+  if (device.info.ray_pipelines) {
+    // The width of a launch is limited like that of a grid of invocations; launches here have one dimension.
+    uint64_t max_width = uint64_t{reported.maxComputeWorkGroupCount[0]} * reported.maxComputeWorkGroupSize[0];
+    limits.max_ray_dispatch =
+        std::min<uint64_t>({device.ray_pipeline.maxRayDispatchInvocationCount, max_width, UINT32_MAX});
+  }
+  if (device.info.acceleration_structures) limits.max_primitives = device.acceleration.maxPrimitiveCount;
+  limits.max_ray_hit_attribute_bytes = device.ray_pipeline.maxRayHitAttributeSize;
+  limits.timestamp_period_ns = reported.timestampPeriod;
+  limits.unified_memory = device.info.kind == DeviceKind::kCpu || device.info.kind == DeviceKind::kIntegrated;
+  return limits;
+}
+
+void find_queue_family(PhysicalDevice& device, const FeatureChain& features) {
+  uint32_t count = 0;
+  vkGetPhysicalDeviceQueueFamilyProperties(device.handle, &count, nullptr);
+  std::vector<VkQueueFamilyProperties> families(count);
+  vkGetPhysicalDeviceQueueFamilyProperties(device.handle, &count, families.data());
+  std::optional<uint32_t> chosen = choose_queue_family(families);
+  if (!chosen) {
+    device.info.rejection = "it has no compute queue";
+    return;
+  }
+  device.queue_family = *chosen;
+  device.timestamp_bits = families[*chosen].timestampValidBits;
+  device.sparse_binding = features.core.features.sparseBinding &&
+                          (families[*chosen].queueFlags & VK_QUEUE_SPARSE_BINDING_BIT) != 0;
+}
+
 PhysicalDevice describe(VkPhysicalDevice handle, uint32_t ordinal) {
   PhysicalDevice device;
   device.handle = handle;
   DeviceInfo& info = device.info;
-  DeviceLimits& limits = device.limits;
-
   VkPhysicalDeviceProperties basic;
   vkGetPhysicalDeviceProperties(handle, &basic);
   info.ordinal = ordinal;
@@ -132,80 +209,29 @@ PhysicalDevice describe(VkPhysicalDevice handle, uint32_t ordinal) {
   }
 
   ExtensionNames extensions = extensions_of(handle);
-  FeatureExtensions& has = device.extensions;
-  has.acceleration_structure = contains(extensions, VK_KHR_ACCELERATION_STRUCTURE_EXTENSION_NAME) &&
-                               contains(extensions, VK_KHR_DEFERRED_HOST_OPERATIONS_EXTENSION_NAME);
-  has.ray_pipeline =
-      has.acceleration_structure && contains(extensions, VK_KHR_RAY_TRACING_PIPELINE_EXTENSION_NAME);
-  has.ray_query = has.acceleration_structure && contains(extensions, VK_KHR_RAY_QUERY_EXTENSION_NAME);
-  has.atomic_float = contains(extensions, VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME);
-  FeatureChain features(has);
+  device.extensions = find_extensions(extensions);
+  FeatureChain features(device.extensions);
   vkGetPhysicalDeviceFeatures2(handle, &features.core);
+  PropertyChain properties;
+  properties.query(device);
 
-  auto properties = make_info<VkPhysicalDeviceProperties2>(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2);
-  auto driver =
-      make_info<VkPhysicalDeviceDriverProperties>(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES);
-  auto subgroup =
-      make_info<VkPhysicalDeviceSubgroupProperties>(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES);
-  auto maintenance = make_info<VkPhysicalDeviceMaintenance3Properties>(
-      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_3_PROPERTIES);
-  auto identity = make_info<VkPhysicalDeviceIDProperties>(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ID_PROPERTIES);
-  auto chain = [&properties](auto& structure) {
-    structure.pNext = properties.pNext;
-    properties.pNext = &structure;
-  };
-  chain(driver);
-  chain(subgroup);
-  chain(maintenance);
-  chain(identity);
-  if (has.acceleration_structure) chain(device.acceleration);
-  if (has.ray_pipeline) chain(device.ray_pipeline);
-  vkGetPhysicalDeviceProperties2(handle, &properties);
-  device.acceleration.pNext = device.ray_pipeline.pNext = nullptr;
-
-  uint32_t family_count = 0;
-  vkGetPhysicalDeviceQueueFamilyProperties(handle, &family_count, nullptr);
-  std::vector<VkQueueFamilyProperties> families(family_count);
-  vkGetPhysicalDeviceQueueFamilyProperties(handle, &family_count, families.data());
-  std::optional<uint32_t> family = choose_queue_family(families);
-  device.queue_family = family.value_or(0);
-  device.sparse_binding = family && features.core.features.sparseBinding &&
-                          (families[*family].queueFlags & VK_QUEUE_SPARSE_BINDING_BIT) != 0;
-  device.sparse_address_space = basic.limits.sparseAddressSpaceSize;
-
-  info.driver = fmt::format("{} {}", driver.driverName, driver.driverInfo);
-  info.subgroup_size = subgroup.subgroupSize;
+  info.driver = fmt::format("{} {}", properties.driver.driverName, properties.driver.driverInfo);
+  info.subgroup_size = properties.subgroup.subgroupSize;
   info.acceleration_structures = features.acceleration.accelerationStructure;
   info.ray_pipelines = info.acceleration_structures && features.ray_pipeline.rayTracingPipeline;
   info.ray_queries = info.acceleration_structures && features.ray_query.rayQuery;
   info.int64 = features.core.features.shaderInt64;
   info.float64 = features.core.features.shaderFloat64;
-  info.rejection = reject(features, subgroup, family.has_value());
-  device.cache_identity = fmt::format("{}-{}-{:x}-{}", hexadecimal(identity.deviceUUID, VK_UUID_SIZE),
-                                      hexadecimal(identity.driverUUID, VK_UUID_SIZE), basic.driverVersion,
-                                      hexadecimal(basic.pipelineCacheUUID, VK_UUID_SIZE));
-
-  limits.subgroup_size = subgroup.subgroupSize;
-  limits.max_workgroup_invocations =
-      std::min(basic.limits.maxComputeWorkGroupInvocations, basic.limits.maxComputeWorkGroupSize[0]);
-  limits.max_shared_memory_bytes = basic.limits.maxComputeSharedMemorySize;
-  limits.max_workgroups_x = basic.limits.maxComputeWorkGroupCount[0];
-  limits.max_workgroups_y = basic.limits.maxComputeWorkGroupCount[1];
-  limits.max_allocation_bytes = maintenance.maxMemoryAllocationSize;
-  // The width of a launch is limited like that of a grid of invocations; launches here have one dimension.
-  uint64_t max_width =
-      uint64_t{basic.limits.maxComputeWorkGroupCount[0]} * basic.limits.maxComputeWorkGroupSize[0];
-  limits.max_ray_dispatch =
-      info.ray_pipelines
-          ? std::min<uint64_t>({device.ray_pipeline.maxRayDispatchInvocationCount, max_width, UINT32_MAX})
-          : 0;
-  limits.max_primitives = info.acceleration_structures ? device.acceleration.maxPrimitiveCount : 0;
-  limits.max_ray_hit_attribute_bytes = device.ray_pipeline.maxRayHitAttributeSize;
-  limits.compute_units = estimate_compute_units(handle, extensions, info.kind);
-  limits.timestamp_period_ns = basic.limits.timestampPeriod;
-  limits.unified_memory = info.kind == DeviceKind::kCpu || info.kind == DeviceKind::kIntegrated;
-  limits.float64_atomic_add = features.atomic_float.shaderBufferFloat64AtomicAdd;
-  device.timestamp_bits = family ? families[*family].timestampValidBits : 0;
+  info.rejection = find_missing_features(features, properties.subgroup);
+  device.limits = limits_of(device, basic.limits, properties);
+  device.limits.compute_units = estimate_compute_units(handle, extensions, info.kind);
+  device.limits.float64_atomic_add = features.atomic_float.shaderBufferFloat64AtomicAdd;
+  device.sparse_address_space = basic.limits.sparseAddressSpaceSize;
+  device.cache_identity =
+      fmt::format("{}-{}-{:x}-{}", hexadecimal(properties.identity.deviceUUID, VK_UUID_SIZE),
+                  hexadecimal(properties.identity.driverUUID, VK_UUID_SIZE), basic.driverVersion,
+                  hexadecimal(basic.pipelineCacheUUID, VK_UUID_SIZE));
+  find_queue_family(device, features);
   return device;
 }
 

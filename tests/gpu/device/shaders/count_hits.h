@@ -1,5 +1,5 @@
-// Shoots one ray per probe along +z through (x, y) and counts the primitives that it meets; the sum of their row
-// numbers shows which.
+// Shoots one ray per probe along +z through (x, y) and counts the primitives that it meets; the sum of their
+// row numbers shows which.
 #ifndef RTSQL_TEST_COUNT_HITS_H
 #define RTSQL_TEST_COUNT_HITS_H
 
