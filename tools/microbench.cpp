@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +17,7 @@
 
 #include "algorithm/expand.h"
 #include "algorithm/gather.h"
+#include "algorithm/radix_paths.h"
 #include "algorithm/radix_sort.h"
 #include "algorithm/scan.h"
 #include "algorithm/select.h"
@@ -78,6 +80,7 @@ class Bench {
     gather_random(log2);
     expand(log2);
     sort(log2);
+    sort_shapes(log2);
     index(log2);
   }
 
@@ -290,6 +293,37 @@ class Bench {
               "A(2 * i + 1) || (A(2 * i - 1) == A(2 * i + 1) && A(2 * i - 2) > A(2 * i))))) wrong();",
               {.a = wide.address(), .b = values.address(), .count = count});
         });
+  }
+
+  // The sort of GPUs in other shapes than its default: what the default was chosen from.
+  void sort_shapes(uint32_t log2) {
+    if (!wanted("shapes") || only_.empty()) return;
+    const auto count = static_cast<uint32_t>(uint64_t{1} << log2);
+    const gpu::Buffer keys = words(count);
+    const gpu::Buffer values = words(count);
+    const std::optional<RadixSweepShape> usual = radix_sweep_shape(device_, 4);
+    if (!usual) return;
+    for (const uint32_t threads : {256u, 384u, 512u, 768u, 1024u}) {
+      for (const uint32_t items : {8u, 12u, 15u, 16u, 20u, 24u}) {
+        RadixSweepShape shape = *usual;
+        shape.threads = threads;
+        shape.items = items;
+        if (radix_sweep_shared_bytes(device_, shape, 4) > device_.limits().max_shared_memory_bytes) continue;
+        measure(
+            fmt::format("sort shapes: {} x {}", threads, items), count,
+            [&](gpu::Stream& stream) {
+              each(stream, "pairs", "A(i) = mix32(i); B(i) = i;",
+                   {.a = keys.address(), .b = values.address(), .count = count});
+              stream.stage("timed");
+              radix_sort_sweep(stream, {.keys = keys.address(), .values = values.address(), .count = count},
+                               shape);
+            },
+            [&] {
+              return errors("pairs check", "if (A(i) != mix32(B(i)) || (i > 0 && A(i - 1) >= A(i))) wrong();",
+                            {.a = keys.address(), .b = values.address(), .count = count});
+            });
+      }
+    }
   }
 
   // Twice as many probes as keys, as in the notes that give the targets.

@@ -14,6 +14,7 @@
 #include "common/grid.glsl"
 
 #extension GL_KHR_shader_subgroup_ballot : require
+#extension GL_KHR_shader_subgroup_shuffle : require
 
 #define SCAN_TYPE uint
 #define SCAN_ROWS 1
@@ -22,9 +23,10 @@
 layout(local_size_x_id = 0) in;
 layout(constant_id = 1) const uint kDigitBits = 8;
 layout(constant_id = 2) const uint kSubgroups = 16;     // of a workgroup
-layout(constant_id = 3) const uint kHasValues = 1;
-layout(constant_id = 4) const uint kWideSubgroups = 0;  // more than 32 invocations
-layout(constant_id = 5) const uint kAtomicLoads = 0;    // where plain loads in a loop might be made once
+layout(constant_id = 3) const uint kItems = 16;         // keys of an invocation
+layout(constant_id = 4) const uint kHasValues = 1;
+layout(constant_id = 5) const uint kWideSubgroups = 0;  // more than 32 invocations
+layout(constant_id = 6) const uint kAtomicLoads = 0;    // where plain loads in a loop might be made once
 KERNEL_PARAMS(RadixSweepParams);
 
 BUFFER_VIEW(volatile coherent StatusWords, uint, 4)
@@ -32,11 +34,6 @@ BUFFER_VIEW(volatile coherent StatusWords, uint, 4)
 const uint kTileSum = 1;
 const uint kPrefix = 2;
 
-#if KEY_BITS == 64
-const uint kItems = kRadixSweepItems64;
-#else
-const uint kItems = kRadixSweepItems32;
-#endif
 const uint kDigits = 1u << kDigitBits;  // at most as many as invocations
 const uint kTileItems = gl_WorkGroupSize.x * kItems;
 const uint kCountWords = kSubgroups * kDigits;
@@ -82,21 +79,21 @@ uvec2 peers_of(uint digit) {
   return peers;
 }
 
-// The number of keys with this key's digit before it in its subgroup's share of the tile; counts the key.
+// The number of keys with this key's digit before it in its subgroup's share of the tile; counts the key. The first of
+// the peers adds all of them and shares the count before. The subgroup's rows follow one another by the shuffle.
 uint rank_key(uint digit) {
   const uvec2 peers = peers_of(digit);
   uint before = uint(bitCount(peers.x & gl_SubgroupLtMask.x));
   uint number = uint(bitCount(peers.x));
+  uint leader = uint(findLSB(peers.x));
   if (kWideSubgroups != 0) {
     before += uint(bitCount(peers.y & gl_SubgroupLtMask.y));
     number += uint(bitCount(peers.y));
+    if (peers.x == 0) leader = 32 + uint(findLSB(peers.y));
   }
-  const uint slot = gl_SubgroupID * kDigits + digit;
-  const uint counted = pool[slot];
-  subgroupBarrier();
-  if (before == 0) pool[slot] = counted + number;
-  subgroupBarrier();
-  return counted + before;
+  uint counted = 0;
+  if (before == 0) counted = atomicAdd(pool[gl_SubgroupID * kDigits + digit], number);
+  return subgroupShuffle(counted, leader) + before;
 }
 
 uint load_status(uint tile, uint digit) {

@@ -6,11 +6,6 @@
 #include "../common/shared.h"
 
 RTSQL_SHADER_BEGIN
-const uint kRadixSweepItems32 = 16;  // keys of an invocation
-const uint kRadixSweepItems64 = 8;
-RTSQL_SHADER_END
-
-RTSQL_SHADER_BEGIN
 
 struct RadixSweepParams {
   address keys;

@@ -28,10 +28,14 @@ void radix_sort_chunked(gpu::Stream& stream, const RadixSort& sort);
 // Digit Radix Sort for GPUs", 2022).
 struct RadixSweepShape {
   uint32_t threads = 0;     // of a workgroup, at least one per digit
+  uint32_t items = 0;       // keys of a thread
   uint32_t digit_bits = 0;  // 7 or 8
   uint32_t spins = 1000;    // how often to look at a tile's word before counting the tile instead of waiting
   uint64_t portion = uint64_t{1} << 29;  // keys that one dispatch sorts; its counts have 30 bits
 };
+// What radix_sweep.glsl declares for this shape.
+uint64_t radix_sweep_shared_bytes(const gpu::Device& device, const RadixSweepShape& shape,
+                                  uint32_t key_bytes);
 // The largest that the device's shared memory takes; none if it takes none.
 std::optional<RadixSweepShape> radix_sweep_shape(const gpu::Device& device, uint32_t key_bytes);
 void radix_sort_sweep(gpu::Stream& stream, const RadixSort& sort, const RadixSweepShape& shape);

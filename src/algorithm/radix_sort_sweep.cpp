@@ -14,19 +14,7 @@ namespace rtsql {
 
 namespace {
 
-constexpr uint32_t kKeysPerThread = 16;  // of the histogram's groups
-
-uint32_t tile_items(const RadixSweepShape& shape, uint32_t key_bytes) {
-  return shape.threads * (key_bytes == 4 ? shader::kRadixSweepItems32 : shader::kRadixSweepItems64);
-}
-
-// What radix_sweep.glsl declares.
-uint64_t shared_bytes(const RadixSweepShape& shape, uint32_t key_bytes, uint32_t subgroup_size) {
-  const uint64_t digits = uint64_t{1} << shape.digit_bits;
-  const uint64_t counts = digits * (shape.threads / subgroup_size);
-  const uint64_t keys = uint64_t{tile_items(shape, key_bytes)} * (key_bytes / 4);
-  return 4 * (std::max(counts, keys) + 3 * digits + 128);
-}
+constexpr uint32_t kHistogramItems = 16;  // keys of a thread in each step of the histogram
 
 // Counts the digits of all passes and plans these. Returns the address of uint32 [pass][digit]: where the
 // keys with this digit begin.
@@ -36,7 +24,7 @@ gpu::Address count_digits(gpu::Stream& stream, const RadixSort& sort, uint32_t d
   gpu::Buffer& histogram =
       stream.scratch((uint64_t{passes} << digit_bits) * sizeof(uint32_t), "digits of a sort");
   stream.fill(histogram, 0);
-  const Partition parts = partition(device, sort.count, kKeysPerThread);
+  const Partition parts = partition(device, sort.count, kHistogramItems);
   const auto count = device.kernel<shader::RadixHistogramParams>(
       sort.key_bytes == 4 ? "algorithm/radix_histogram32" : "algorithm/radix_histogram64",
       {parts.threads, digit_bits});
@@ -62,13 +50,22 @@ gpu::Address count_digits(gpu::Stream& stream, const RadixSort& sort, uint32_t d
 
 }  // namespace
 
+uint64_t radix_sweep_shared_bytes(const gpu::Device& device, const RadixSweepShape& shape,
+                                  uint32_t key_bytes) {
+  const uint64_t digits = uint64_t{1} << shape.digit_bits;
+  const uint64_t counts = digits * (shape.threads / device.limits().subgroup_size);
+  const uint64_t keys = uint64_t{shape.threads} * shape.items * (key_bytes / 4);
+  return 4 * (std::max(counts, keys) + 3 * digits + 128);
+}
+
 std::optional<RadixSweepShape> radix_sweep_shape(const gpu::Device& device, uint32_t key_bytes) {
   const gpu::DeviceLimits& limits = device.limits();
   for (const uint32_t threads : {512u, 256u, 128u}) {
     for (const uint32_t digit_bits : {8u, 7u}) {
-      const RadixSweepShape shape = {.threads = threads, .digit_bits = digit_bits};
+      const RadixSweepShape shape = {
+          .threads = threads, .items = key_bytes == 4 ? 16u : 8u, .digit_bits = digit_bits};
       if (threads >= 1u << digit_bits && threads <= limits.max_workgroup_invocations &&
-          shared_bytes(shape, key_bytes, limits.subgroup_size) <= limits.max_shared_memory_bytes) {
+          radix_sweep_shared_bytes(device, shape, key_bytes) <= limits.max_shared_memory_bytes) {
         return shape;
       }
     }
@@ -86,7 +83,7 @@ void radix_sort_sweep(gpu::Stream& stream, const RadixSort& sort, const RadixSwe
   const gpu::Address bases = count_digits(stream, sort, shape.digit_bits, passes, scratch.state);
 
   const uint64_t digits = uint64_t{1} << shape.digit_bits;
-  const uint64_t tile = tile_items(shape, sort.key_bytes);
+  const uint64_t tile = uint64_t{shape.threads} * shape.items;
   const uint64_t most_tiles = (std::min(sort.count, shape.portion) + tile - 1) / tile;
   gpu::Buffer& status = stream.scratch(most_tiles * digits * sizeof(uint32_t), "tiles of a sort");
   // A portion reads one of these and leaves the other to the next.
@@ -95,8 +92,8 @@ void radix_sort_sweep(gpu::Stream& stream, const RadixSort& sort, const RadixSwe
 
   const auto kernel = device.kernel<shader::RadixSweepParams>(
       sort.key_bytes == 4 ? "algorithm/radix_sweep32" : "algorithm/radix_sweep64",
-      {shape.threads, shape.digit_bits, shape.threads / subgroup_size, sort.values != 0 ? 1u : 0u,
-       subgroup_size > 32 ? 1u : 0u, runs_on_cpu(device) ? 1u : 0u});
+      {shape.threads, shape.digit_bits, shape.threads / subgroup_size, shape.items,
+       sort.values != 0 ? 1u : 0u, subgroup_size > 32 ? 1u : 0u, runs_on_cpu(device) ? 1u : 0u});
   for (uint32_t pass = 0; pass < passes; ++pass) {
     const uint32_t shift = sort.first_bit + pass * shape.digit_bits;
     uint32_t first_ticket = 0;
