@@ -35,10 +35,12 @@ std::vector<uint32_t> all_valid(uint64_t rows) {
 void copy_codes(const ChunkColumn& column, uint64_t rows, const std::vector<uint32_t>& map,
                 std::byte* target) {
   for (uint64_t row = 0; row < rows; ++row) {
-    uint32_t number = 0;
-    if (column.type().id == TypeId::kVarchar) std::memcpy(&number, column.data() + row * 4, 4);
-    uint32_t code =
-        number < map.size() ? map[number] : 0;  // a NULL may stand where there is no string at all
+    uint32_t code = 0;
+    if (!column.is_null(row)) {
+      uint32_t number;
+      std::memcpy(&number, column.data() + row * 4, 4);
+      code = map[number];
+    }
     std::memcpy(target + row * 4, &code, 4);
   }
 }

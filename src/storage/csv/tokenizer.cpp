@@ -26,7 +26,8 @@ bool has_spaces(std::string_view text, char delimiter) {
   return contains(text, ' ') || (delimiter != '\t' && contains(text, '\t'));
 }
 
-// Doubles each escaped quote and drops the escape before an escape, in quoted fields.
+// Doubles each quote that does not close its field and drops the escapes before quotes and escapes, in quoted
+// fields.
 std::string with_doubled_quotes(std::string_view text, const Dialect& dialect) {
   std::string out;
   out.reserve(text.size() + text.size() / 16);
@@ -35,20 +36,17 @@ std::string with_doubled_quotes(std::string_view text, const Dialect& dialect) {
   for (size_t i = 0; i < text.size(); ++i) {
     char c = text[i];
     char next = i + 1 < text.size() ? text[i + 1] : '\n';
-    if (quoted && c == dialect.escape && (next == dialect.quote || next == dialect.escape)) {
+    bool pair = quoted && (next == dialect.quote || (c == dialect.escape && next == dialect.escape));
+    if (quoted && c == dialect.escape && pair) {
       out += next;
       if (next == dialect.quote) out += next;
       ++i;
       continue;
     }
-    if (quoted && c == dialect.quote && next == dialect.quote) {
-      out += c;
-      out += c;
-      ++i;
-      continue;
-    }
-    if (quoted && c == dialect.quote && dialect.ends_field(next)) {
-      quoted = false;
+    if (quoted && c == dialect.quote) {
+      quoted = pair || !dialect.ends_field(next);
+      if (quoted) out += c;
+      if (pair) ++i;
     } else if (!quoted && field_start && c == dialect.quote) {
       quoted = true;
     }

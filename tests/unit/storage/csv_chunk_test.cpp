@@ -1,0 +1,140 @@
+// Results do not depend on where a file is cut, nor on how many threads read it.
+
+#include <fmt/format.h>
+
+#include <random>
+
+#include "storage/csv/row_scanner.h"
+#include "storage/csv/tokenizer.h"
+#include "tests/unit/storage/csv_test.h"
+
+namespace rtsql {
+namespace {
+
+void expect_same_for_all_cuts(const std::string& content, const CsvOptions& options = {}) {
+  CsvResult whole = read_text(content, options, std::nullopt, {1 << 20, 1});
+  for (size_t chunk_bytes : {1, 2, 3, 5, 8, 13, 21, 34, 64, 200}) {
+    for (unsigned threads : {1u, 3u}) {
+      CsvResult cut = read_text(content, options, std::nullopt, {chunk_bytes, threads});
+      ASSERT_EQ(columns_of(cut), columns_of(whole)) << content << chunk_bytes;
+      ASSERT_EQ(rows_of(cut), rows_of(whole)) << content << chunk_bytes;
+      for (size_t i = 0; i < whole.columns.size(); ++i) {
+        ASSERT_EQ(cut.columns[i].validity, whole.columns[i].validity);
+        ASSERT_EQ(cut.columns[i].data, whole.columns[i].data);
+      }
+    }
+  }
+}
+
+TEST(CsvChunks, QuotedLineBreaks) {
+  expect_same_for_all_cuts("a,b\n1,\"x\ny\n\nz\"\n2,\"\n\"\n3,plain\n4,\"\"\"\n\"\"\"\n5,\"\n,6,\n\"\n");
+  expect_same_for_all_cuts("a,b\r\n1,\"x\r\ny\"\r\n2,\"\r\n\"\r\n3,5\" disk\r\n4,\"a\"b\r\n\"\r\n");
+  expect_same_for_all_cuts("a,b\r1,\"x\ry\"\r2,z\r");
+}
+
+TEST(CsvChunks, LateTypes) {
+  std::string content = "b,i,l,d,t,s,n\n";
+  for (int i = 0; i < 200; ++i) content += fmt::format("true,{},{},{},2024-01-01,{},\n", i, i, i, i);
+  content += "x,3000000000,1e300,-0.5,2024-01-01 01:02:03,007 agents,late\n";
+  for (int i = 0; i < 50; ++i) content += "f,1,2,3,,009,\n";
+  CsvOptions options;
+  options.sample_rows = 10;
+  CsvResult result = read_text(content, options);
+  EXPECT_EQ(columns_of(result), "b VARCHAR, i BIGINT, l DOUBLE, d DOUBLE, t TIMESTAMP, s VARCHAR, n VARCHAR");
+  Rows rows = rows_of(result);
+  EXPECT_EQ(rows[7], "true|7|7|7|2024-01-01 00:00:00|7|~");
+  EXPECT_EQ(rows[200], "x|3000000000|1e+300|-0.5|2024-01-01 01:02:03|007 agents|late");
+  EXPECT_EQ(rows[201], "f|1|2|3|~|009|~");
+  expect_same_for_all_cuts(content, options);
+}
+
+TEST(CsvChunks, LateTextsKeepTheirSpelling) {
+  std::string content = "a,k\n";
+  for (int i = 0; i < 100; ++i) content += fmt::format("{}.50,{}\n", i, i);
+  content += "unknown,1\n";
+  CsvOptions options;
+  options.sample_rows = 5;
+  EXPECT_EQ(rows_of(read_text(content, options, std::nullopt, {64, 2}))[3], "3.50|3");
+}
+
+TEST(CsvChunks, RejectsAndLateTypesTogether) {
+  std::string content = "a,k\n";
+  for (int i = 0; i < 300; ++i)
+    content += i % 11 == 3 ? "1,2,3\n" : fmt::format("{},{}\n", i, i % 5 == 0 ? "" : "7");
+  content += "text,\"two\nlines\"\n";
+  CsvOptions options;
+  options.ignore_errors = true;
+  options.sample_rows = 5;
+  expect_same_for_all_cuts(content, options);
+  EXPECT_EQ(read_text(content, options).rows, 301u - 27u);
+}
+
+TEST(CsvChunks, Escapes) {
+  CsvOptions options;
+  options.escape = '\\';
+  expect_same_for_all_cuts("a,b\n1,\"x\\\"\ny\\\\\"\n2,\"\\\\\"\n3,\"\n\\\"\n\"\n", options);
+}
+
+TEST(CsvChunks, BlankRowsOfOneColumn) {
+  expect_same_for_all_cuts("n\n1\n\n\n2\n\"\n\"\n\n");
+}
+
+// Counts rows and fields as libcsv sees them.
+struct Counter {
+  std::vector<size_t> row_fields;
+  size_t fields = 0;
+  void field(const char*, size_t) { ++fields; }
+  void end_row() {
+    row_fields.push_back(fields);
+    fields = 0;
+  }
+  bool stopped() const { return false; }
+};
+
+std::vector<size_t> fields_by_row(std::string_view text, const csv::Dialect& dialect) {
+  Counter counter;
+  csv::Tokenizer(dialect).run(text, counter);
+  return counter.row_fields;
+}
+
+// Whatever the bytes, the scanner cuts where libcsv ends rows: pieces together have the rows of the whole.
+TEST(CsvChunks, ScannerAgreesWithLibcsv) {
+  std::mt19937 random(7);
+  constexpr std::string_view kAlphabet = "\"\"\",,a \n\n\r\\";
+  for (char escape : {'"', '\\'}) {
+    csv::Dialect dialect{',', '"', escape};
+    for (int round = 0; round < 3000; ++round) {
+      std::string text;
+      for (size_t i = 0; i < 60; ++i) text += kAlphabet[random() % kAlphabet.size()];
+      std::vector<size_t> whole = fields_by_row(text, dialect);
+      std::vector<size_t> pieces;
+      for (std::string_view piece : csv::split_rows(text, dialect, 1 + random() % 10, 2)) {
+        std::vector<size_t> rows = fields_by_row(piece, dialect);
+        pieces.insert(pieces.end(), rows.begin(), rows.end());
+      }
+      ASSERT_EQ(pieces, whole) << testing::PrintToString(text);
+      std::vector<size_t> rows;
+      for (size_t at = csv::skip_blank_lines(text, 0); at < text.size();
+           at = csv::skip_blank_lines(text, at)) {
+        size_t end = csv::row_end(text, at, dialect);
+        std::vector<size_t> row = fields_by_row(std::string_view(text).substr(at, end - at), dialect);
+        rows.insert(rows.end(), row.begin(), row.end());
+        at = end;
+      }
+      ASSERT_EQ(rows, whole) << testing::PrintToString(text);
+    }
+  }
+}
+
+TEST(CsvChunks, ManyDistinctStrings) {
+  std::string content = "s\n";
+  for (uint32_t i = 0; i < 50000; ++i) content += fmt::format("key {:x}\n", i * 2654435761u);
+  CsvResult result = read_text(content, with_header(true), std::nullopt, {10000, 3});
+  EXPECT_EQ(result.columns[0].dictionary->size(), 50000u);
+  const std::vector<std::string>& strings = result.columns[0].dictionary->strings();
+  EXPECT_TRUE(std::is_sorted(strings.begin(), strings.end()));
+  EXPECT_EQ(rows_of(result)[1], "key 9e3779b1");
+}
+
+}  // namespace
+}  // namespace rtsql

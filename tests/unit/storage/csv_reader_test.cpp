@@ -1,0 +1,158 @@
+#include "storage/csv_reader.h"
+
+#include "tests/unit/storage/csv_test.h"
+
+namespace rtsql {
+namespace {
+
+TEST(CsvReader, PlainFile) {
+  CsvResult result = read_text("id,price,name\n1,2.5,pear\n2,,\n3,4,\"\"\n");
+  EXPECT_EQ(columns_of(result), "id INTEGER, price DOUBLE, name VARCHAR");
+  EXPECT_EQ(rows_of(result), (Rows{"1|2.5|pear", "2|~|~", "3|4|"}));
+  EXPECT_TRUE(result.header);
+  EXPECT_EQ(result.delimiter, ',');
+  EXPECT_EQ(result.file_bytes, 36u);
+}
+
+TEST(CsvReader, LineBreaksAndByteOrderMark) {
+  for (std::string content : {"\xEF\xBB\xBFid,n\n1,a\n2,b\n", "id,n\r\n1,a\r\n2,b\r\n", "id,n\r1,a\r2,b\r",
+                              "id,n\n1,a\n2,b", "\n\nid,n\n\n1,a\r\n\r\n2,b\n\n"}) {
+    CsvResult result = read_text(content);
+    EXPECT_EQ(columns_of(result), "id INTEGER, n VARCHAR") << content;
+    EXPECT_EQ(rows_of(result), (Rows{"1|a", "2|b"})) << content;
+  }
+}
+
+TEST(CsvReader, QuotedDelimitersQuotesAndLineBreaks) {
+  CsvResult result =
+      read_text("a,b\n\"x,y\",\"say \"\"hi\"\"\"\n\"two\nlines\",\"\r\n\"\n5\" disk,\" z \"\n");
+  EXPECT_EQ(rows_of(result), (Rows{"x,y|say \"hi\"", "two\nlines|\r\n", "5\" disk| z "}));
+}
+
+TEST(CsvReader, SpacesBelongToTexts) {
+  CsvResult result = read_text("a,b\n x , 1\ny z,2 \n");
+  EXPECT_EQ(columns_of(result), "a VARCHAR, b INTEGER");
+  EXPECT_EQ(rows_of(result), (Rows{" x |1", "y z|2"}));
+}
+
+TEST(CsvReader, BackslashEscapes) {
+  CsvOptions options;
+  options.escape = '\\';
+  CsvResult result = read_text("a,b\n\"x\\\"y\",1\n\"\\\\\",2\n\"a\\n\",3\nc\\d,4\n", options);
+  EXPECT_EQ(rows_of(result), (Rows{"x\"y|1", "\\|2", "a\\n|3", "c\\d|4"}));
+}
+
+TEST(CsvReader, OwnQuoteAndDelimiter) {
+  CsvOptions options;
+  options.quote = '\'';
+  options.delimiter = '#';
+  EXPECT_EQ(rows_of(read_text("a#b\n'x#'# 'y\n\"z\"#1\n", options)), (Rows{"x#| 'y", "\"z\"|1"}));
+}
+
+TEST(CsvReader, NullText) {
+  CsvOptions options;
+  options.null_text = "NA";
+  CsvResult result = read_text("n,s\n1,NA\nNA,\"NA\"\n2,\n3,\"a,NA\"\n", options);
+  EXPECT_EQ(columns_of(result), "n INTEGER, s VARCHAR");
+  EXPECT_EQ(rows_of(result), (Rows{"1|~", "~|NA", "2|", "3|a,NA"}));
+}
+
+TEST(CsvReader, DetectsDelimiters) {
+  EXPECT_EQ(read_text("a;b\n1,5;2\n2,5;3\n").delimiter, ';');
+  EXPECT_EQ(read_text("a\tb c\n1\t2 3\n").delimiter, '\t');
+  EXPECT_EQ(read_text("a|b,c\n1|2\n3|4\n").delimiter, '|');
+  EXPECT_EQ(read_text("\"a;b;c\",d\n\"1;2;3\",4\n").delimiter, ',');
+  EXPECT_EQ(read_text("one\ntwo\n").delimiter, ',');
+}
+
+TEST(CsvReader, DetectsHeaders) {
+  EXPECT_TRUE(read_text("id,name\n1,x\n").header);
+  EXPECT_FALSE(read_text("1,x\n2,y\n").header);
+  EXPECT_TRUE(read_text("city,land\nRome,Italy\nParis,France\n").header);
+  EXPECT_FALSE(read_text("Rome,Italy\nMilan,Italy\n").header);
+  EXPECT_FALSE(read_text("x,x\na,b\n").header);
+  EXPECT_TRUE(read_text(",value\n0,1\n1,2\n").header);
+  EXPECT_TRUE(read_text("year,2019,2020\nx,1.5,2\n", with_header(true)).header);
+  CsvResult headless = read_text("id,name\n1,x\n", with_header(false));
+  EXPECT_EQ(columns_of(headless), "c0 VARCHAR, c1 VARCHAR");
+  EXPECT_EQ(headless.rows, 2u);
+}
+
+TEST(CsvReader, HeaderOnlyAndEmptyFiles) {
+  CsvResult result = read_text("a,b");
+  EXPECT_EQ(columns_of(result), "a VARCHAR, b VARCHAR");
+  EXPECT_EQ(result.rows, 0u);
+  EXPECT_EQ(result.columns[0].dictionary->size(), 0u);
+  for (std::string content : {"", "\xEF\xBB\xBF", "\n\n"}) {
+    EXPECT_EQ(error_of(content).message(), "f.csv is empty");
+    EXPECT_EQ(read_text(content, {}, Definitions{{"a", TypeId::kInteger}}).rows, 0u);
+  }
+}
+
+TEST(CsvReader, NamesAreMadeDifferent) {
+  EXPECT_EQ(columns_of(read_text("a, A ,,a_1\n1,2,3,4\n")),
+            "a INTEGER, A_1 INTEGER, c2 INTEGER, a_1_1 INTEGER");
+}
+
+TEST(CsvReader, BlankLinesOfOneColumnAreNulls) {
+  EXPECT_EQ(rows_of(read_text("n\n1\n\n3\n")), (Rows{"1", "~", "3"}));
+  EXPECT_EQ(rows_of(read_text("n\r\n1\r\n\r\n3\r\n\r\n")), (Rows{"1", "~", "3", "~"}));
+}
+
+TEST(CsvReader, DetectsTypes) {
+  EXPECT_EQ(
+      columns_of(read_text("b,i,l,d,x,y,z,n\ntrue,1,3000000000,1.5,2024-01-01,2024-01-01 10:00,2024-01-01,\n"
+                           "F,007,4,1e3,2024-12-31,2024-01-02,x,\n")),
+      "b BOOLEAN, i INTEGER, l BIGINT, d DOUBLE, x DATE, y TIMESTAMP, z VARCHAR, n VARCHAR");
+  EXPECT_EQ(columns_of(read_text("a,b\n1,9223372036854775808\n0,1\n")), "a INTEGER, b DOUBLE");
+  EXPECT_EQ(columns_of(read_text("a\n2024-01-01\n5\n", with_header(true))), "a VARCHAR");
+  EXPECT_EQ(columns_of(read_text("a\ntrue\n1\n", with_header(true))), "a VARCHAR");
+  CsvOptions options;
+  options.date_format = "%d.%m.%Y";
+  EXPECT_EQ(columns_of(read_text("a,b\n31.12.2023,20240101\n", options)), "a DATE, b INTEGER");
+}
+
+TEST(CsvReader, ForcedTypes) {
+  CsvOptions options;
+  options.types = {{"P", Type::decimal(6, 2)}, {"id", TypeId::kBigint}};
+  CsvResult result = read_text("id,p,n\n1,2.345,5\n", options);
+  EXPECT_EQ(columns_of(result), "id BIGINT, p DECIMAL(6,2), n INTEGER");
+  EXPECT_EQ(rows_of(result), Rows{"1|2.35|5"});
+  options.types = {{"price", TypeId::kDouble}};
+  Error error = error_of("prices,b\n1,2\n", options);
+  EXPECT_EQ(error.kind(), ErrorKind::kName);
+  EXPECT_EQ(error.message(), "f.csv has no column \"price\"");
+  EXPECT_EQ(error.hint(), "did you mean \"prices\"?");
+}
+
+TEST(CsvReader, TargetTypesWin) {
+  Definitions target = {{"id", TypeId::kBigint}, {"v", TypeId::kReal}, {"s", TypeId::kVarchar}};
+  CsvResult result = read_text("1,2,3\n4,5.5,6\n", {}, target);
+  EXPECT_EQ(columns_of(result), "id BIGINT, v REAL, s VARCHAR");
+  EXPECT_EQ(rows_of(result), (Rows{"1|2|3", "4|5.5|6"}));
+  EXPECT_EQ(rows_of(read_text("S,ID,V\na,1,2\n", {}, target)), Rows{"1|2|a"});
+  EXPECT_EQ(error_of("s,id,w\na,1,2\n", {}, target).message(),
+            "the header of f.csv names \"w\", which the table does not have");
+  EXPECT_EQ(error_of("s,id\na,1\n", {}, target).message(),
+            "the header of f.csv does not name the table's column \"v\"");
+}
+
+TEST(CsvReader, MissingFile) {
+  try {
+    read_csv("/nonexistent/f.csv", {}, std::nullopt, {});
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.kind(), ErrorKind::kIo);
+    EXPECT_EQ(error.message(), "cannot read /nonexistent/f.csv: No such file or directory");
+  }
+}
+
+TEST(CsvReader, Interrupt) {
+  Interrupt interrupt;
+  interrupt.raise();
+  CsvFile file("a,b\n1,2\n");
+  EXPECT_THROW(read_csv(file.path(), {}, std::nullopt, {&interrupt, nullptr}), Error);
+}
+
+}  // namespace
+}  // namespace rtsql

@@ -1,0 +1,140 @@
+#include "storage/value.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+namespace rtsql {
+namespace {
+
+// The text of the value that `text` is; "" if it is none.
+std::string round_trip(std::string_view text, Type type, std::string_view date_format = {}) {
+  std::optional<Value> value = parse_value(text, type, date_format);
+  return value ? format_value(*value) : "";
+}
+
+TEST(Value, IntegersKeepTheirRange) {
+  EXPECT_EQ(round_trip("2147483647", TypeId::kInteger), "2147483647");
+  EXPECT_EQ(round_trip("-2147483648", TypeId::kInteger), "-2147483648");
+  EXPECT_FALSE(parse_value("2147483648", TypeId::kInteger));
+  EXPECT_EQ(round_trip("-9223372036854775808", TypeId::kBigint), "-9223372036854775808");
+  EXPECT_FALSE(parse_value("9223372036854775808", TypeId::kBigint));
+  EXPECT_EQ(round_trip("007", TypeId::kInteger), "7");
+  EXPECT_EQ(round_trip("+5", TypeId::kInteger), "5");
+}
+
+TEST(Value, NumbersMustBeTheWholeText) {
+  for (std::string_view text : {"", " 1", "1 ", "1x", "+-1", "--1", "+", "0x10", "1,5"}) {
+    EXPECT_FALSE(parse_value(text, TypeId::kInteger)) << text;
+    EXPECT_FALSE(parse_value(text, TypeId::kDouble)) << text;
+    EXPECT_FALSE(parse_value(text, Type::decimal(9, 2))) << text;
+  }
+}
+
+TEST(Value, FloatsAreShortestTextThatReadsBack) {
+  EXPECT_EQ(round_trip("0.1", TypeId::kDouble), "0.1");
+  EXPECT_EQ(round_trip("0.1", TypeId::kReal), "0.1");
+  EXPECT_EQ(round_trip("1e3", TypeId::kDouble), "1000");
+  EXPECT_EQ(round_trip("0.02410684054679857", TypeId::kDouble), "0.02410684054679857");
+  EXPECT_EQ(round_trip("-0", TypeId::kDouble), "-0");
+  EXPECT_EQ(round_trip("inf", TypeId::kDouble), "inf");
+  EXPECT_EQ(round_trip("-inf", TypeId::kReal), "-inf");
+  EXPECT_EQ(round_trip("-nan", TypeId::kDouble), "nan");
+  EXPECT_EQ(round_trip("1.7976931348623157e308", TypeId::kDouble), "1.7976931348623157e+308");
+  EXPECT_FALSE(parse_value("1e999", TypeId::kDouble));
+  EXPECT_FALSE(parse_value("1e39", TypeId::kReal));
+}
+
+TEST(Value, DecimalsRoundHalfAwayFromZero) {
+  Type type = Type::decimal(5, 2);
+  EXPECT_EQ(round_trip("1.005", type), "1.01");
+  EXPECT_EQ(round_trip("-1.005", type), "-1.01");
+  EXPECT_EQ(round_trip("1.00499999", type), "1.00");
+  EXPECT_EQ(round_trip("0.005", type), "0.01");
+  EXPECT_EQ(round_trip("0.004", type), "0.00");
+  EXPECT_EQ(round_trip("-0.004", type), "0.00");
+  EXPECT_EQ(round_trip("999.99", type), "999.99");
+  EXPECT_FALSE(parse_value("999.995", type));
+  EXPECT_FALSE(parse_value("1000", type));
+  EXPECT_EQ(round_trip("1.5e2", type), "150.00");
+  EXPECT_EQ(round_trip("15e-1", type), "1.50");
+  EXPECT_EQ(round_trip(".5", type), "0.50");
+  EXPECT_EQ(round_trip("5.", type), "5.00");
+  EXPECT_FALSE(parse_value(".", type));
+  EXPECT_FALSE(parse_value("1e", type));
+  EXPECT_EQ(round_trip("999999999999999999", Type::decimal(18, 0)), "999999999999999999");
+  EXPECT_FALSE(parse_value("1000000000000000000", Type::decimal(18, 0)));
+  EXPECT_EQ(round_trip("0.999999999999999999", Type::decimal(18, 18)), "0.999999999999999999");
+  EXPECT_EQ(round_trip("-0.05", Type::decimal(4, 3)), "-0.050");
+  EXPECT_EQ(round_trip("0000000000000000000000000001.10", type), "1.10");
+  EXPECT_EQ(round_trip("1e-100000", type), "0.00");
+}
+
+TEST(Value, BooleansInAnyCase) {
+  for (std::string_view text : {"true", "TRUE", "t", "Yes", "1"})
+    EXPECT_EQ(round_trip(text, TypeId::kBoolean), "true");
+  for (std::string_view text : {"false", "F", "no", "0"})
+    EXPECT_EQ(round_trip(text, TypeId::kBoolean), "false");
+  EXPECT_FALSE(parse_value("2", TypeId::kBoolean));
+  EXPECT_FALSE(parse_value("", TypeId::kBoolean));
+}
+
+TEST(Value, DatesAreProlepticGregorian) {
+  EXPECT_EQ(days_from_civil(1970, 1, 1), 0);
+  EXPECT_EQ(days_from_civil(1969, 12, 31), -1);
+  EXPECT_EQ(days_from_civil(2000, 3, 1), 11017);
+  EXPECT_EQ(days_from_civil(1, 1, 1), -719162);
+  EXPECT_EQ(days_from_civil(9999, 12, 31), 2932896);
+  EXPECT_FALSE(days_from_civil(1900, 2, 29));
+  EXPECT_TRUE(days_from_civil(2000, 2, 29));
+  EXPECT_FALSE(days_from_civil(0, 1, 1));
+  EXPECT_FALSE(days_from_civil(2024, 13, 1));
+  EXPECT_FALSE(days_from_civil(2024, 4, 31));
+  EXPECT_EQ(round_trip("2024-02-29", TypeId::kDate), "2024-02-29");
+  EXPECT_EQ(round_trip("0001-01-01", TypeId::kDate), "0001-01-01");
+  for (std::string_view text : {"2023-02-29", "2024-1-1", "24-01-01", "2024-01-01 ", "2024/01/01"}) {
+    EXPECT_FALSE(parse_value(text, TypeId::kDate)) << text;
+  }
+}
+
+TEST(Value, EveryDayOfFourCenturiesRoundTrips) {
+  for (int32_t day = *days_from_civil(1800, 1, 1); day <= *days_from_civil(2200, 12, 31); ++day) {
+    std::string text = format_value(Value::of_integer(TypeId::kDate, day));
+    ASSERT_EQ(parse_value(text, TypeId::kDate)->integer, day) << text;
+  }
+}
+
+TEST(Value, DatesInOwnFormats) {
+  EXPECT_EQ(round_trip("31.12.2023", TypeId::kDate, "%d.%m.%Y"), "2023-12-31");
+  EXPECT_EQ(round_trip("5 feb 99", TypeId::kDate, "%d %b %y"), "1999-02-05");
+  EXPECT_EQ(round_trip("20240229", TypeId::kDate, "%Y%m%d"), "2024-02-29");
+  EXPECT_FALSE(parse_value("2023-12-31", TypeId::kDate, "%d.%m.%Y"));
+  EXPECT_EQ(round_trip("31.12.2023 23:59", TypeId::kTimestamp, "%d.%m.%Y"), "2023-12-31 23:59:00");
+  EXPECT_EQ(round_trip("12/31/2023 7h05", TypeId::kTimestamp, "%m/%d/%Y %Hh%M"), "2023-12-31 07:05:00");
+}
+
+TEST(Value, TimestampsToTheMicrosecond) {
+  EXPECT_EQ(round_trip("2024-01-02 03:04:05", TypeId::kTimestamp), "2024-01-02 03:04:05");
+  EXPECT_EQ(round_trip("2024-01-02T03:04", TypeId::kTimestamp), "2024-01-02 03:04:00");
+  EXPECT_EQ(round_trip("2024-01-02", TypeId::kTimestamp), "2024-01-02 00:00:00");
+  EXPECT_EQ(round_trip("1969-12-31 23:59:59.999999", TypeId::kTimestamp), "1969-12-31 23:59:59.999999");
+  EXPECT_EQ(round_trip("2024-01-02 03:04:05.5", TypeId::kTimestamp), "2024-01-02 03:04:05.5");
+  EXPECT_EQ(parse_value("1969-12-31 23:59:59.999999", TypeId::kTimestamp)->integer, -1);
+  for (std::string_view text :
+       {"2024-01-02 24:00", "2024-01-02 00:60", "2024-01-02 03:04:05.", "2024-01-02 03"}) {
+    EXPECT_FALSE(parse_value(text, TypeId::kTimestamp)) << text;
+  }
+}
+
+TEST(Type, NamesAndWidths) {
+  EXPECT_EQ(type_name(Type::decimal(9, 2)), "DECIMAL(9,2)");
+  EXPECT_EQ(value_bytes(TypeId::kBoolean), 1u);
+  EXPECT_EQ(value_bytes(TypeId::kVarchar), 4u);
+  EXPECT_EQ(value_bytes(Type::decimal(4, 1)), 8u);
+  EXPECT_TRUE(is_numeric(Type::decimal(4, 1)));
+  EXPECT_FALSE(is_numeric(TypeId::kDate));
+}
+
+}  // namespace
+}  // namespace rtsql
