@@ -11,17 +11,6 @@
 namespace rtsql::gpu {
 namespace {
 
-// gl_InstanceCustomIndexEXT has 24 bits.
-constexpr uint64_t kMaxPartitions = uint64_t{1} << 24;
-
-Partitioning partition(const SceneDescription& description, uint64_t max_primitives) {
-  uint64_t count = description.primitive_count;
-  uint64_t wanted = std::max<uint64_t>(description.partitions, 1);
-  uint64_t rows = std::max<uint64_t>((count + wanted - 1) / wanted, 1);
-  rows = std::max(std::min(rows, max_primitives), (count + kMaxPartitions - 1) / kMaxPartitions);
-  return {count, rows};
-}
-
 std::vector<VkAccelerationStructureInstanceKHR> make_instances(
     const std::vector<AccelerationStorage>& levels) {
   std::vector<VkAccelerationStructureInstanceKHR> instances;
@@ -43,7 +32,7 @@ struct Scene::Impl {
   Impl(Device& owner, const SceneDescription& what, const WorkContext& context)
       : device(owner),
         description(what),
-        partitioning(partition(what, owner.limits().max_primitives)),
+        partitioning(Partitioning::cut(what.primitive_count, what.partitions, owner.limits().max_primitives)),
         bottom(owner, what, partitioning, context, tally, statistics.timings) {
     build_top_level(context);
     statistics.partitions = partitioning.partitions();

@@ -13,6 +13,8 @@ constexpr uint64_t kBatchBytes = uint64_t{256} << 20;
 // A compaction that frees less than this share of a structure is not worth the second copy in memory.
 constexpr double kWorthCompacting = 0.95;
 
+constexpr uint64_t kMaxPartitions = uint64_t{1} << 24;
+
 QueryPool create_size_queries(const LogicalDevice& device, uint32_t count) {
   auto info = make_info<VkQueryPoolCreateInfo>(VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO);
   info.queryType = VK_QUERY_TYPE_ACCELERATION_STRUCTURE_COMPACTED_SIZE_KHR;
@@ -23,6 +25,12 @@ QueryPool create_size_queries(const LogicalDevice& device, uint32_t count) {
 }
 
 }  // namespace
+
+Partitioning Partitioning::cut(uint64_t primitives, uint32_t wanted, uint64_t max_primitives) {
+  auto rows_of = [primitives](uint64_t partitions) { return (primitives + partitions - 1) / partitions; };
+  uint64_t rows = std::clamp<uint64_t>(rows_of(std::max(wanted, 1u)), 1, max_primitives);
+  return {primitives, std::max(rows, rows_of(kMaxPartitions))};
+}
 
 BottomLevels::BottomLevels(Device& device, const SceneDescription& description, Partitioning partitioning,
                            const WorkContext& context, MemoryTally& tally, Timings& timings)

@@ -24,7 +24,10 @@ Device::Impl::Impl(std::unique_ptr<Instance> opened_instance, const PhysicalDevi
       disk(options.cache_directory),
       pipelines(logical, disk),
       kernels(logical, pipelines, disk, compile_statistics),
-      ray_pipelines(logical, memory, pipelines, compile_statistics) {}
+      ray_pipelines(logical, memory, pipelines, compile_statistics) {
+  if (memory.allocate(0, MemoryUse::kDevice, "parameters").mapped() != nullptr)
+    parameter_use = MemoryUse::kDevice;
+}
 
 std::unique_ptr<CommandRecorder> Device::Impl::borrow_recorder() {
   if (idle_recorders.empty()) return std::make_unique<CommandRecorder>(logical);

@@ -20,6 +20,10 @@ struct Device::Impl {
   std::unique_ptr<CommandRecorder> borrow_recorder();
   void return_recorder(std::unique_ptr<CommandRecorder> recorder);
 
+  // Parameter blocks are read by every workgroup: they lie in the device's memory where the host can write
+  // there.
+  MemoryUse parameter_use = MemoryUse::kStaging;
+
   std::unique_ptr<Instance> instance;
   LogicalDevice logical;
   MemoryPool memory;

@@ -57,6 +57,7 @@ Stream::Impl::Impl(Device& owner, const Interrupt* stop)
       interrupt(stop),
       recorder(owner.impl().borrow_recorder()),
       uploads(owner.memory(), MemoryUse::kStaging),
+      parameters(owner.memory(), owner.impl().parameter_use),
       downloads(owner.memory(), MemoryUse::kReadback),
       slice_workgroups(owner.info().kind == DeviceKind::kCpu ? kCpuWorkgroups : UINT32_MAX),
       slice_rays(owner.info().kind == DeviceKind::kCpu ? kCpuRays : UINT32_MAX) {}
@@ -68,6 +69,7 @@ Stream::Impl::~Impl() {
 void Stream::Impl::clear() {
   pending.clear();
   uploads.clear();
+  parameters.clear();
   downloads.clear();
   kept.clear();
 }
@@ -173,7 +175,7 @@ void Stream::download(const Buffer& from, uint64_t offset, std::span<std::byte> 
 }
 
 Address Stream::parameters(std::span<const std::byte> block) {
-  HostArena::Slice slice = impl_->uploads.take(block.size());
+  HostArena::Slice slice = impl_->parameters.take(block.size());
   std::memcpy(slice.host(), block.data(), block.size());
   return slice.address();
 }

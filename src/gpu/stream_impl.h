@@ -26,6 +26,7 @@ struct Stream::Impl {
   const Interrupt* interrupt;
   std::unique_ptr<CommandRecorder> recorder;
   HostArena uploads;
+  HostArena parameters;
   HostArena downloads;
   std::vector<Download> pending;
   std::deque<Buffer> kept;    // scratch, which is handed out by reference, and buffers taken over

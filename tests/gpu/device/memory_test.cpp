@@ -136,6 +136,31 @@ TEST_F(MemoryTest, TrimReleasesWhatIsIdle) {
   EXPECT_EQ(download<uint32_t>(buffer)[0], 42u);
 }
 
+TEST_F(MemoryTest, BuffersBeyondFourGibibytes) {
+  constexpr uint64_t kBytes = (uint64_t{9} << 29) + 4096;  // 4.5 GiB
+  Buffer buffer;
+  try {
+    buffer = device().allocate(kBytes, "large");
+  } catch (const Error& error) {
+    GTEST_SKIP() << error.message() << "; " << error.hint().value_or("");
+  }
+  std::vector<uint32_t> words(2048);
+  for (uint32_t i = 0; i < words.size(); ++i) words[i] = i;
+  constexpr uint64_t kBorder = (uint64_t{1} << 32) - 4096;  // the words lie on both sides of 4 GiB
+  device().write(buffer, kBorder, std::as_bytes(std::span(words)));
+  uint64_t end = kBytes - 8192;
+  std::vector<uint32_t> copied(2048);
+  std::vector<uint32_t> first(1);
+  Stream stream(device());
+  stream.fill(buffer, 0, 4096, 0);
+  stream.copy(buffer.address() + kBorder, buffer.address() + end, 8192);
+  stream.download(buffer, end, std::as_writable_bytes(std::span(copied)));
+  stream.download(buffer, 0, std::as_writable_bytes(std::span(first)));
+  stream.finish();
+  EXPECT_EQ(copied, words);
+  EXPECT_EQ(first[0], 0u);
+}
+
 // Several allocations behind one range of addresses, as for buffers beyond the largest single allocation.
 TEST_F(MemoryTest, SpreadBlockIsOneRange) {
   const LogicalDevice& logical = device().impl().logical;

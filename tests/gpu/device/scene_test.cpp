@@ -2,6 +2,8 @@
 #include <cmath>
 
 #include "gpu/acceleration_structure.h"
+#include "gpu/bottom_levels.h"
+#include "gpu/stream_impl.h"
 #include "tests/gpu/device/shaders/count_hits.h"
 #include "tests/gpu/test_device.h"
 
@@ -59,6 +61,7 @@ class SceneTest : public TestDevice {
     Buffer sums = upload(std::vector<uint32_t>(rays, 77));
     auto pipeline = device().ray_pipeline<shader::CountHitsParams>(pipeline_name);
     Stream stream(device());
+    if (slice_rays_ > 0) stream.impl().slice_rays = slice_rays_;
     stream.stage("trace");
     stream.trace(
         pipeline,
@@ -68,6 +71,8 @@ class SceneTest : public TestDevice {
     stream.finish();
     return {download<uint32_t>(counts), download<uint32_t>(sums)};
   }
+
+  uint64_t slice_rays_ = 0;  // of one command; 0: as the device has it
 
   static void expect_each_hit_once(const Hits& hits) {
     for (uint32_t i = 0; i < hits.counts.size(); ++i) {
@@ -136,6 +141,42 @@ TEST_F(SceneTest, RefitFollowsTheGeometry) {
     scene.refit(moved.address());
     expect_each_hit_once(trace(scene, 900, 1000));
     EXPECT_EQ(trace(scene, 900).counts, std::vector<uint32_t>(900, 0));
+  }
+}
+
+TEST_F(SceneTest, SplitTracesNumberTheirRaysOn) {
+  Buffer geometry = upload(triangles(1000));
+  Scene scene = Scene::build(device(), {.geometry = geometry.address(), .primitive_count = 1000});
+  slice_rays_ = 130;
+  expect_each_hit_once(trace(scene, 1000));
+}
+
+TEST_F(SceneTest, TimesItsStages) {
+  Buffer geometry = upload(triangles(1000));
+  Scene scene = Scene::build(device(), {.geometry = geometry.address(), .primitive_count = 1000});
+  const Timings& timings = scene.statistics().timings;
+  ASSERT_GE(timings.stages.size(), 2u);
+  EXPECT_EQ(timings.stages.front().name, "build");
+  EXPECT_EQ(timings.stages.back().name, "top level");
+}
+
+TEST(PartitioningTest, IsRaisedAndLowered) {
+  struct Case {
+    uint64_t primitives;
+    uint32_t wanted;
+    uint64_t max_primitives;
+    uint32_t partitions;
+    uint64_t rows;
+  };
+  for (Case c : {Case{0, 1, 100, 0, 1}, Case{1, 5, 100, 1, 1}, Case{100, 1, 100, 1, 100},
+                 Case{101, 1, 100, 2, 100}, Case{101, 2, 100, 2, 51}, Case{10, 4, 100, 4, 3},
+                 Case{10, 0, 100, 1, 10}, Case{uint64_t{1} << 32, UINT32_MAX, 1000, 1u << 24, 256}}) {
+    Partitioning cut = Partitioning::cut(c.primitives, c.wanted, c.max_primitives);
+    EXPECT_EQ(cut.partitions(), c.partitions);
+    EXPECT_EQ(cut.rows_per_partition, c.rows);
+    if (c.partitions > 0) {
+      EXPECT_EQ(cut.first(c.partitions - 1) + cut.count(c.partitions - 1), c.primitives);
+    }
   }
 }
 
