@@ -33,6 +33,11 @@ void append_json_string(std::string& out, std::string_view text) {
     copied = begin + bytes;
   };
   for (size_t i = 0; i < text.size();) {
+    if (text[i] >= 0x20 && text[i] != '"' &&
+        text[i] != '\\') {  // what needs no thought, which is nearly everything
+      ++i;
+      continue;
+    }
     CodePoint c = code_point_at(text, i);
     if (!c.valid) {
       replace(i, 1, "\uFFFD");
