@@ -173,14 +173,17 @@ TEST_F(StreamTest, ParametersReachTheDevice) {
 }
 
 TEST_F(StreamTest, LargeGridsAreFoldedAndSplit) {
-  // 65535 fills one dimension of lavapipe; the last counts need several commands there.
-  for (uint32_t groups : {1u, 65535u, 65536u, 65537u, 200001u}) {
-    Buffer marks = upload(std::vector<uint32_t>(groups, 0));
-    Stream stream(device());
-    stream.dispatch(mark(), MarkParams{marks.address(), groups, 1}, groups);
-    stream.finish();
-    std::vector<uint32_t> counts = download<uint32_t>(marks);
-    ASSERT_EQ(std::count(counts.begin(), counts.end(), 1u), groups);
+  // 65535 fills one dimension of many devices. As large commands, which fold, and as the device has them.
+  for (uint32_t groups : {1u, 65535u, 65537u}) {
+    for (bool large_commands : {false, true}) {
+      Buffer marks = upload(std::vector<uint32_t>(groups, 0));
+      Stream stream(device());
+      if (large_commands) stream.impl().slice_workgroups = UINT32_MAX;
+      stream.dispatch(mark(), MarkParams{marks.address(), groups, 1}, groups);
+      stream.finish();
+      std::vector<uint32_t> counts = download<uint32_t>(marks);
+      ASSERT_EQ(std::count(counts.begin(), counts.end(), 1u), groups);
+    }
   }
 }
 
