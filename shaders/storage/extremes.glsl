@@ -1,0 +1,60 @@
+// The kernel of extremes.h for one width of keys: the includer defines KEY (uint or uint64_t), KEY_LARGEST and
+//   void load_keys(uint64_t row, out KEY keys[4])
+// of four rows from a multiple of four on; those past the end come out of the column's padding.
+shared KEY shared_least[EXTREMES_THREADS];
+shared KEY shared_greatest[EXTREMES_THREADS];
+shared uint shared_count[EXTREMES_THREADS];
+
+layout(buffer_reference, scalar, buffer_reference_align = 8) buffer Tiles { TileExtremes v[]; };
+
+// Bit i: row + i is there and not NULL.
+uint valid_rows(uint64_t row) {
+  uint valid = 0xFu;
+  if (params.validity != 0) valid = (U32s(params.validity).v[uint(row >> 5)] >> uint(row & 31ul)) & 0xFu;
+  uint64_t left = params.rows - row;
+  return left < 4ul ? valid & ((1u << uint(left)) - 1u) : valid;
+}
+
+// One thread folds what `stride` threads apart others have left, `folds` of them.
+void fold(uint stride, uint folds) {
+  uint me = gl_LocalInvocationID.x;
+  barrier();
+  if (me < stride) {
+    for (uint i = 1; i < folds; ++i) {
+      shared_least[me] = min(shared_least[me], shared_least[me + i * stride]);
+      shared_greatest[me] = max(shared_greatest[me], shared_greatest[me + i * stride]);
+      shared_count[me] += shared_count[me + i * stride];
+    }
+  }
+}
+
+void main() {
+  uint64_t tile = uint64_t(workgroup_index()) * EXTREMES_TILE;
+  if (tile >= params.rows) return;
+  uint me = gl_LocalInvocationID.x;
+  KEY least = KEY_LARGEST;
+  KEY greatest = KEY(0);
+  uint count = 0;
+  for (uint i = 0; i < EXTREMES_TILE; i += 4 * EXTREMES_THREADS) {
+    uint64_t row = tile + i + 4 * me;
+    if (row >= params.rows) break;
+    KEY keys[4];
+    load_keys(row, keys);
+    uint valid = valid_rows(row);
+    for (uint k = 0; k < 4; ++k) {
+      bool counts = (valid >> k & 1u) != 0u;
+      least = counts ? min(least, keys[k]) : least;
+      greatest = counts ? max(greatest, keys[k]) : greatest;
+    }
+    count += bitCount(valid);
+  }
+  shared_least[me] = least;
+  shared_greatest[me] = greatest;
+  shared_count[me] = count;
+  fold(16, EXTREMES_THREADS / 16);
+  fold(1, 16);
+  if (me == 0) {
+    Tiles(params.tiles).v[workgroup_index()] =
+        TileExtremes(uint64_t(shared_least[0]), uint64_t(shared_greatest[0]), uint64_t(shared_count[0]));
+  }
+}

@@ -1,0 +1,155 @@
+// Column::statistics: one pass over the column for what is exact (NULLs, minimum, maximum), and a sample of
+// rows for what is estimated. The device finds the keys, the host sorts the sample.
+#include <algorithm>
+#include <span>
+
+#include "gpu/stream.h"
+#include "shaders/storage/extremes.h"
+#include "shaders/storage/sample.h"
+#include "storage/column.h"
+#include "storage/key_encoding.h"
+
+namespace rtsql {
+namespace {
+
+constexpr uint64_t kSampleRows = 32768;
+constexpr size_t kHistogramBuckets = 64;
+
+uint32_t encoding_of(Type type) {
+  switch (type.id) {
+    case TypeId::kReal:
+    case TypeId::kDouble:
+      return KEY_FLOAT;
+    case TypeId::kBoolean:
+    case TypeId::kNull:
+    case TypeId::kVarchar:
+      return KEY_UNSIGNED;
+    default:
+      return KEY_SIGNED;
+  }
+}
+
+Value value_of_key(const Column& column, uint64_t key) {
+  if (column.type().id != TypeId::kVarchar) return decode_key(key, column.type());
+  return Value::of_text(column.dictionary()->string(static_cast<uint32_t>(key)));
+}
+
+struct Scan {
+  shader::TileExtremes extremes{UINT64_MAX, 0, 0};
+  std::vector<uint64_t> sample;  // keys of sampled rows that are not NULL, ascending
+};
+
+Scan scan_column(gpu::Device& device, const Column& column) {
+  uint32_t encoding = encoding_of(column.type());
+  uint32_t width = value_bytes(column.type());
+  uint64_t tile_count = (column.rows() + EXTREMES_TILE - 1) / EXTREMES_TILE;
+  auto sample_count = static_cast<uint32_t>(std::min(column.rows(), kSampleRows));
+
+  gpu::Stream stream(device);
+  stream.stage("statistics");
+  gpu::Buffer& tiles = stream.scratch(tile_count * sizeof(shader::TileExtremes));
+  gpu::Buffer& keys = stream.scratch(sample_count * sizeof(uint64_t));
+  gpu::Buffer& valid = stream.scratch(sample_count * sizeof(uint32_t));
+  shader::ExtremesParams extremes{column.values().address(),
+                                  column.validity().address(),
+                                  tiles.address(),
+                                  column.rows(),
+                                  encoding,
+                                  width};
+  auto kernel =
+      device.kernel<shader::ExtremesParams>(width == 8 ? "storage/extremes64" : "storage/extremes32");
+  stream.dispatch(kernel, extremes, tile_count);
+  shader::SampleParams sample{column.values().address(),
+                              column.validity().address(),
+                              keys.address(),
+                              valid.address(),
+                              column.rows(),
+                              sample_count,
+                              encoding,
+                              width,
+                              0};
+  stream.dispatch(device.kernel<shader::SampleParams>("storage/sample"), sample,
+                  (sample_count + SAMPLE_THREADS - 1) / SAMPLE_THREADS);
+
+  std::vector<shader::TileExtremes> host_tiles(tile_count);
+  std::vector<uint64_t> host_keys(sample_count);
+  std::vector<uint32_t> host_valid(sample_count);
+  stream.download(tiles, 0, std::as_writable_bytes(std::span(host_tiles)));
+  stream.download(keys, 0, std::as_writable_bytes(std::span(host_keys)));
+  stream.download(valid, 0, std::as_writable_bytes(std::span(host_valid)));
+  stream.finish();
+
+  Scan scan;
+  for (const shader::TileExtremes& tile : host_tiles) {
+    if (tile.count == 0) continue;
+    scan.extremes.least = std::min(scan.extremes.least, tile.least);
+    scan.extremes.greatest = std::max(scan.extremes.greatest, tile.greatest);
+    scan.extremes.count += tile.count;
+  }
+  for (size_t i = 0; i < host_keys.size(); ++i) {
+    if (host_valid[i] != 0) scan.sample.push_back(host_keys[i]);
+  }
+  std::sort(scan.sample.begin(), scan.sample.end());
+  return scan;
+}
+
+// Haas and Stokes's estimator "Duj1" ("Estimating the Number of Classes in a Finite Population", 1998,
+// section 3.1), with n sampled of N values, d of them different and f1 seen once: n·d / (n - f1 + f1·n/N).
+// Exact for a sample of everything and for a column without duplicates.
+double estimate_distinct(const std::vector<uint64_t>& sample, uint64_t values) {
+  double distinct = 0;
+  double once = 0;
+  for (auto group = sample.begin(); group != sample.end();) {
+    auto next = std::find_if(group, sample.end(), [&](uint64_t key) { return key != *group; });
+    ++distinct;
+    if (next - group == 1) ++once;
+    group = next;
+  }
+  auto n = static_cast<double>(sample.size());
+  auto all = static_cast<double>(values);
+  if (n == 0) return 0;
+  return std::clamp(n * distinct / (n - once + once * n / all), distinct, all);
+}
+
+// No more than the type or the dictionary has between the extremes.
+double most_distinct(const Column& column, const shader::TileExtremes& extremes) {
+  bool floating = is_floating(column.type());
+  double range = static_cast<double>(extremes.greatest - extremes.least) + 1;
+  return floating ? static_cast<double>(extremes.count) : range;
+}
+
+std::vector<Value> histogram_of(const Column& column, const Scan& scan) {
+  std::vector<Value> bounds;
+  size_t last = scan.sample.size() - 1;
+  size_t buckets = std::min(kHistogramBuckets, std::max<size_t>(last, 1));
+  bounds.push_back(value_of_key(column, scan.extremes.least));
+  for (size_t i = 1; i < buckets; ++i)
+    bounds.push_back(value_of_key(column, scan.sample[i * last / buckets]));
+  bounds.push_back(value_of_key(column, scan.extremes.greatest));
+  return bounds;
+}
+
+ColumnStatistics make_statistics(gpu::Device& device, const Column& column) {
+  ColumnStatistics statistics;
+  statistics.minimum = statistics.maximum = Value::null_of(column.type());
+  if (column.rows() == 0) return statistics;
+  Scan scan = scan_column(device, column);
+  statistics.null_count = column.rows() - scan.extremes.count;
+  if (scan.extremes.count == 0) return statistics;
+  statistics.minimum = value_of_key(column, scan.extremes.least);
+  statistics.maximum = value_of_key(column, scan.extremes.greatest);
+  // A sample may miss the few values that there are.
+  double distinct = std::max(estimate_distinct(scan.sample, scan.extremes.count), 1.0);
+  statistics.distinct = std::min(distinct, most_distinct(column, scan.extremes));
+  if (!scan.sample.empty()) statistics.histogram = histogram_of(column, scan);
+  return statistics;
+}
+
+}  // namespace
+
+const ColumnStatistics& Column::statistics(gpu::Device& device) const {
+  if (!statistics_) statistics_ = make_statistics(device, *this);
+  return *statistics_;
+}
+
+}  // namespace rtsql
