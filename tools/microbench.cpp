@@ -228,25 +228,51 @@ class Bench {
     const gpu::Buffer owners = words(count);
     const gpu::Buffer members = words(count);
     const gpu::Buffer total = device_.allocate(sizeof(uint64_t), "bench");
-    // Sizes 0, 0, 0, 4 in some order: as many outputs as spans.
-    fill_each("spans", "A(i) = i * 8; B(i) = (mix32(i / 4) & 3) == (i & 3) ? 4 : 0;",
+    struct Sizes {
+      const char* name;
+      const char* fill;
+      const char* check;
+    };
+    fill_each("spans", "A(i) = i * 8; B(i) = mix32(i) & 1;",
               {.a = first.address(), .b = sizes.address(), .count = count});
+    uint64_t found = 0;
     measure(
-        "expand spans of 0 or 4", count,
+        "expand singles, 50 %", count,
         [&](gpu::Stream& stream) {
-          exclusive_scan(stream, sizes.address(), offsets.address(), count, ScanSum::k64, total.address());
           stream.stage("timed");
-          expand_spans(
-              stream,
-              {.first = first.address(), .offsets = offsets.address(), .count = count, .total = count}, 0,
-              count, owners.address(), members.address());
+          expand_singles(stream, {.first = first.address(), .size = sizes.address(), .count = count},
+                         owners.address(), members.address(), total.address());
+          stream.stage("total");
+          stream.download(total, 0, std::as_writable_bytes(std::span(&found, 1)));
         },
         [&] {
-          return errors("expand check",
-                        "if (A(i) / 4 != i / 4 || (mix32(i / 4) & 3) != (A(i) & 3) || B(i) != 8 * A(i) + i % "
-                        "4) wrong();",
-                        {.a = owners.address(), .b = members.address(), .count = count});
+          return errors(
+              "singles check",
+              "if ((mix32(A(i)) & 1) != 1 || B(i) != 8 * A(i) || (i > 0 && A(i - 1) >= A(i))) wrong();",
+              {.a = owners.address(), .b = members.address(), .count = static_cast<uint32_t>(found)});
         });
+    // As many outputs as spans, either way.
+    for (const Sizes& sizes_case :
+         {Sizes{"expand spans of 1", "A(i) = i * 8; B(i) = 1;", "if (A(i) != i || B(i) != 8 * i) wrong();"},
+          Sizes{"expand spans of 0 or 4", "A(i) = i * 8; B(i) = (mix32(i / 4) & 3) == (i & 3) ? 4 : 0;",
+                "if (A(i) / 4 != i / 4 || (mix32(i / 4) & 3) != (A(i) & 3) || B(i) != 8 * A(i) + i % 4) "
+                "wrong();"}}) {
+      fill_each("spans", sizes_case.fill, {.a = first.address(), .b = sizes.address(), .count = count});
+      measure(
+          sizes_case.name, count,
+          [&](gpu::Stream& stream) {
+            exclusive_scan(stream, sizes.address(), offsets.address(), count, ScanSum::k64, total.address());
+            stream.stage("timed");
+            expand_spans(
+                stream,
+                {.first = first.address(), .offsets = offsets.address(), .count = count, .total = count}, 0,
+                count, owners.address(), members.address());
+          },
+          [&] {
+            return errors("expand check", sizes_case.check,
+                          {.a = owners.address(), .b = members.address(), .count = count});
+          });
+    }
   }
 
   void sort(uint32_t log2) {

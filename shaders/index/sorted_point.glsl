@@ -5,11 +5,12 @@
 
 layout(local_size_x_id = 0) in;
 layout(constant_id = 1) const uint kUnique = 0;  // no key occurs twice
+// Rows of 4 neighbouring probes an invocation; those of a row are searched in step, so that their loads overlap.
+layout(constant_id = 2) const uint kRows = 2;
 KERNEL_PARAMS(SortedPointParams);
 
 #include "index/sorted_search.glsl"
 
-const uint kRows = 2;  // of 4 neighbouring probes an invocation, searched in step so that their loads overlap
 
 // The position behind the run of keys equal to `key` that begins before `low`; it ends at or before `high`.
 uint find_run_end(uint low, uint high, KEY key) {

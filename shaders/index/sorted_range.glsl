@@ -4,11 +4,11 @@
 #include "index/sorted_range.h"
 
 layout(local_size_x_id = 0) in;
+layout(constant_id = 2) const uint kRows = 1;  // of 4 neighbouring probes an invocation
 KERNEL_PARAMS(SortedRangeParams);
 
 #include "index/sorted_search.glsl"
 
-const uint kRows = 1;  // of 4 neighbouring probes an invocation
 
 // The number of keys below `key`.
 uint lower_bound(KEY key) {

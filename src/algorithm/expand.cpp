@@ -1,8 +1,10 @@
 #include "algorithm/expand.h"
 
 #include "algorithm/partition.h"
+#include "algorithm/scan_groups.h"
 #include "common/check.h"
 #include "gpu/device.h"
+#include "shaders/algorithm/expand_singles.h"
 #include "shaders/algorithm/expand_spans.h"
 
 namespace rtsql {
@@ -10,6 +12,7 @@ namespace rtsql {
 namespace {
 
 constexpr uint32_t kOutputsPerThread = 8;
+constexpr uint32_t kSinglesPerThread = 16;
 
 }  // namespace
 
@@ -31,6 +34,27 @@ void expand_spans(gpu::Stream& stream, const ExpandSpans& spans, uint64_t begin,
                    .spans = static_cast<uint32_t>(spans.count),
                    .count = static_cast<uint32_t>(end - begin)},
                   (end - begin + tile - 1) / tile);
+}
+
+void expand_singles(gpu::Stream& stream, const ExpandSingles& spans, gpu::Address owner_out,
+                    gpu::Address member_out, gpu::Address total) {
+  gpu::Device& device = stream.device();
+  const Partition parts = partition(device, spans.count, kSinglesPerThread);
+  const gpu::Address bases = sums_before_groups(stream, spans.size, spans.count, parts);
+  const auto kernel = device.kernel<shader::ExpandSinglesParams>("algorithm/expand_singles", {parts.threads});
+  stream.dispatch(kernel,
+                  {.first = spans.first,
+                   .size = spans.size,
+                   .bases = bases,
+                   .permutation = spans.permutation,
+                   .owner_out = owner_out,
+                   .member_out = member_out,
+                   .total = total,
+                   .count = static_cast<uint32_t>(spans.count),
+                   .group_items = parts.group_items,
+                   .groups = parts.groups,
+                   .reserved = 0},
+                  parts.groups);
 }
 
 }  // namespace rtsql

@@ -9,7 +9,7 @@ namespace rtsql {
 namespace {
 
 constexpr uint32_t kGpuThreads = 256;
-constexpr uint32_t kCpuThreads = 64;
+constexpr uint32_t kCpuThreads = 32;
 // Of a CPU, per core, so that a core that is slowed down does not hold up the others by much.
 constexpr uint32_t kCpuGroupsPerUnit = 4;
 constexpr uint32_t kGpuGroups = 1056;

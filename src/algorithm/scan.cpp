@@ -24,24 +24,28 @@ void scan_groups(gpu::Stream& stream, gpu::Address sums, uint32_t groups, gpu::A
   stream.dispatch(kernel, {.sums = sums, .total = total, .groups = groups, .reserved = 0}, 1);
 }
 
+gpu::Address sums_before_groups(gpu::Stream& stream, gpu::Address values, uint64_t count,
+                                const Partition& parts) {
+  if (parts.groups == 1) return 0;
+  const gpu::Address sums = stream.scratch(parts.groups * sizeof(uint64_t), "sums of a scan").address();
+  const auto kernel = stream.device().kernel<shader::ScanSumsParams>("algorithm/scan_sums", {parts.threads});
+  stream.dispatch(kernel,
+                  {.values = values,
+                   .sums = sums,
+                   .count = static_cast<uint32_t>(count),
+                   .group_items = parts.group_items,
+                   .groups = parts.groups,
+                   .reserved = 0},
+                  parts.groups);
+  scan_groups(stream, sums, parts.groups);
+  return sums;
+}
+
 void exclusive_scan(gpu::Stream& stream, gpu::Address in, gpu::Address out, uint64_t count, ScanSum sum,
                     gpu::Address total) {
   gpu::Device& device = stream.device();
   const Partition parts = partition(device, count, kItemsPerThread);
-  gpu::Address bases = 0;
-  if (parts.groups > 1) {
-    bases = stream.scratch(parts.groups * sizeof(uint64_t), "sums of a scan").address();
-    const auto sums = device.kernel<shader::ScanSumsParams>("algorithm/scan_sums", {parts.threads});
-    stream.dispatch(sums,
-                    {.values = in,
-                     .sums = bases,
-                     .count = static_cast<uint32_t>(count),
-                     .group_items = parts.group_items,
-                     .groups = parts.groups,
-                     .reserved = 0},
-                    parts.groups);
-    scan_groups(stream, bases, parts.groups);
-  }
+  const gpu::Address bases = sums_before_groups(stream, in, count, parts);
   const auto write = device.kernel<shader::ScanWriteParams>(
       sum == ScanSum::k32 ? "algorithm/scan_write32" : "algorithm/scan_write64", {parts.threads});
   stream.dispatch(write,

@@ -18,7 +18,7 @@ namespace {
 // of a large GPU.
 constexpr uint32_t kGpuKeysPerEntryLog2 = 3;
 constexpr uint32_t kGpuMaximumBits = 23;
-constexpr uint32_t kCpuKeysPerEntryLog2 = 1;
+constexpr uint32_t kCpuKeysPerEntryLog2 = 2;
 constexpr uint32_t kCpuMaximumBits = 20;
 
 constexpr uint32_t kEntriesPerThread = 4;

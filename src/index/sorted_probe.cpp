@@ -8,8 +8,10 @@ namespace rtsql {
 
 namespace {
 
-constexpr uint32_t kPointsPerThread = 8;
-constexpr uint32_t kRangesPerThread = 4;
+// Rows of 4 probes that a thread takes: enough to be worth a workgroup's start and its one addition to the
+// total.
+constexpr uint32_t kGpuRows = 2;
+constexpr uint32_t kCpuRows = 32;
 
 }  // namespace
 
@@ -18,10 +20,9 @@ ProbeResult SortedIndex::run_probe(gpu::Device& device, const ProbeBatch& batch,
   const bool narrow = key_width() == KeyWidth::k32;
   const bool unique = build_statistics().unique;
   const uint32_t threads = group_threads(device);
-  const auto groups = [&](uint32_t probes_per_thread) {
-    const uint64_t tile = uint64_t{threads} * probes_per_thread;
-    return (batch.count + tile - 1) / tile;
-  };
+  const uint32_t rows = runs_on_cpu(device) ? kCpuRows : kGpuRows;
+  const uint64_t tile = uint64_t{threads} * rows * 4;
+  const uint64_t groups = (batch.count + tile - 1) / tile;
 
   ProbeResult result;
   result.first = device.allocate(batch.count * sizeof(uint32_t), "probe results");
@@ -34,7 +35,7 @@ ProbeResult SortedIndex::run_probe(gpu::Device& device, const ProbeBatch& batch,
   stream.fill(match_count, 0);
   if (batch.points()) {
     const auto kernel = device.kernel<shader::SortedPointParams>(
-        narrow ? "index/sorted_point32" : "index/sorted_point64", {threads, unique ? 1u : 0u});
+        narrow ? "index/sorted_point32" : "index/sorted_point64", {threads, unique ? 1u : 0u, rows});
     stream.dispatch(kernel,
                     {.keys = keys_.address(),
                      .directory = directory_.entries.address(),
@@ -48,11 +49,10 @@ ProbeResult SortedIndex::run_probe(gpu::Device& device, const ProbeBatch& batch,
                      .probe_count = static_cast<uint32_t>(batch.count),
                      .shift = directory_.shift,
                      .reserved = 0},
-                    groups(kPointsPerThread));
-    result.launched = groups(kPointsPerThread) * threads;
+                    groups);
   } else {
     const auto kernel = device.kernel<shader::SortedRangeParams>(
-        narrow ? "index/sorted_range32" : "index/sorted_range64", {threads});
+        narrow ? "index/sorted_range32" : "index/sorted_range64", {threads, 0, rows});
     stream.dispatch(kernel,
                     {.keys = keys_.address(),
                      .directory = directory_.entries.address(),
@@ -67,9 +67,9 @@ ProbeResult SortedIndex::run_probe(gpu::Device& device, const ProbeBatch& batch,
                      .probe_count = static_cast<uint32_t>(batch.count),
                      .shift = directory_.shift,
                      .reserved = 0},
-                    groups(kRangesPerThread));
-    result.launched = groups(kRangesPerThread) * threads;
+                    groups);
   }
+  result.launched = groups * threads;
   stream.download(match_count, 0, std::as_writable_bytes(std::span(&result.match_count, 1)));
   timings.add(stream.finish());
   return result;

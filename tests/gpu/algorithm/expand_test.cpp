@@ -118,5 +118,45 @@ TEST_F(ExpandTest, OneOutputOnly) {
   EXPECT_EQ(download<uint32_t>(out), (std::vector<uint32_t>{10, 11, 30}));
 }
 
+TEST_F(ExpandTest, SinglesAtEverySize) {
+  const std::vector<uint32_t> permutation = random_values<uint32_t>(kMembers, UINT32_MAX, 6);
+  const gpu::Buffer permutation_buffer = upload(permutation);
+  for (uint64_t count : counts()) {
+    for (uint32_t limit : {1u, 2u, 100u}) {
+      const std::vector<uint32_t> first = random_values<uint32_t>(count, kMembers, 5);
+      std::vector<uint32_t> sizes = random_values<uint32_t>(count, limit, 7);
+      std::vector<uint32_t> owners, members;
+      for (uint32_t i = 0; i < count; ++i) {
+        sizes[i] = sizes[i] > 0 ? 1 : 0;
+        if (sizes[i] == 0) continue;
+        owners.push_back(i);
+        members.push_back(permutation[first[i]]);
+      }
+      const uint64_t expected = owners.size();
+      owners.push_back(0xdeadbeef);
+      members.push_back(0xdeadbeef);
+
+      const gpu::Buffer first_buffer = upload(first);
+      const gpu::Buffer sizes_buffer = upload(sizes);
+      const gpu::Buffer owner_out = allocate<uint32_t>(owners.size());
+      const gpu::Buffer member_out = allocate<uint32_t>(members.size());
+      const gpu::Buffer total = allocate<uint64_t>(1);
+      gpu::Stream stream(device());
+      stream.fill(owner_out, 0xdeadbeef);
+      stream.fill(member_out, 0xdeadbeef);
+      expand_singles(stream,
+                     {.first = first_buffer.address(),
+                      .size = sizes_buffer.address(),
+                      .permutation = permutation_buffer.address(),
+                      .count = count},
+                     owner_out.address(), member_out.address(), total.address());
+      stream.finish();
+      EXPECT_EQ(download<uint64_t>(total)[0], expected) << count;
+      ASSERT_EQ(download<uint32_t>(owner_out), owners) << count;
+      ASSERT_EQ(download<uint32_t>(member_out), members) << count;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace rtsql
