@@ -1,6 +1,6 @@
-// The kernel of extremes.h for one width of keys: the includer defines KEY (uint or uint64_t), KEY_LARGEST and
-//   void load_keys(uint64_t row, out KEY keys[4])
-// of four rows from a multiple of four on; those past the end come out of the column's padding.
+// The kernel of extremes.h for one width of keys: the includer defines KEY (uint or uint64_t), KEY4, KEY_LARGEST and
+// KEY4 load_keys(uint64_t row), of four rows from a multiple of four on; those past the end come out of the column's
+// padding.
 shared KEY shared_least[EXTREMES_THREADS];
 shared KEY shared_greatest[EXTREMES_THREADS];
 shared uint shared_count[EXTREMES_THREADS];
@@ -32,24 +32,21 @@ void main() {
   uint64_t tile = uint64_t(workgroup_index()) * EXTREMES_TILE;
   if (tile >= params.rows) return;
   uint me = gl_LocalInvocationID.x;
-  KEY least = KEY_LARGEST;
-  KEY greatest = KEY(0);
+  KEY4 least = KEY4(KEY_LARGEST);
+  KEY4 greatest = KEY4(0);
   uint count = 0;
   for (uint i = 0; i < EXTREMES_TILE; i += 4 * EXTREMES_THREADS) {
     uint64_t row = tile + i + 4 * me;
     if (row >= params.rows) break;
-    KEY keys[4];
-    load_keys(row, keys);
+    KEY4 keys = load_keys(row);
     uint valid = valid_rows(row);
-    for (uint k = 0; k < 4; ++k) {
-      bool counts = (valid >> k & 1u) != 0u;
-      least = counts ? min(least, keys[k]) : least;
-      greatest = counts ? max(greatest, keys[k]) : greatest;
-    }
+    bvec4 counted = notEqual(uvec4(valid) & uvec4(1, 2, 4, 8), uvec4(0));
+    least = min(least, mix(KEY4(KEY_LARGEST), keys, counted));
+    greatest = max(greatest, mix(KEY4(0), keys, counted));
     count += bitCount(valid);
   }
-  shared_least[me] = least;
-  shared_greatest[me] = greatest;
+  shared_least[me] = min(min(least.x, least.y), min(least.z, least.w));
+  shared_greatest[me] = max(max(greatest.x, greatest.y), max(greatest.z, greatest.w));
   shared_count[me] = count;
   fold(16, EXTREMES_THREADS / 16);
   fold(1, 16);

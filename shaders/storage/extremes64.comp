@@ -10,14 +10,12 @@ layout(local_size_x = EXTREMES_THREADS) in;
 KERNEL_PARAMS(ExtremesParams);
 
 #define KEY uint64_t
+#define KEY4 u64vec4
 #define KEY_LARGEST 0xFFFFFFFFFFFFFFFFul
 
-void load_keys(uint64_t row, out uint64_t keys[4]) {
-  for (uint k = 0; k < 4; k += 2) {
-    u64vec2 bits = U64x2s(params.values + 8ul * (row + k)).v[0];
-    keys[k] = key_of_bits(bits.x, params.encoding);
-    keys[k + 1] = key_of_bits(bits.y, params.encoding);
-  }
+u64vec4 load_keys(uint64_t row) {
+  U64x2s pair = U64x2s(params.values + 8ul * row);
+  return keys_of_bits(u64vec4(pair.v[0], pair.v[1]), params.encoding);
 }
 
 #include "storage/extremes.glsl"

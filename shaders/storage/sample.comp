@@ -19,9 +19,11 @@ uint hashed(uint x) {
 }
 
 uint64_t key_at(uint64_t row) {
-  if (params.value_bytes == 8) return key_of_bits(U64s(params.values + 8ul * row).v[0], params.encoding);
+  if (params.value_bytes == 8) {
+    return keys_of_bits(u64vec4(U64s(params.values + 8ul * row).v[0]), params.encoding).x;
+  }
   uint bits = params.value_bytes == 1 ? uint(U8s(params.values + row).v[0]) : U32s(params.values + 4ul * row).v[0];
-  return uint64_t(key_of_bits(bits, params.encoding));
+  return uint64_t(keys_of_bits(uvec4(bits), params.encoding).x);
 }
 
 void main() {
