@@ -6,6 +6,7 @@
 #include "common/check.h"
 #include "gpu/device_impl.h"
 #include "gpu/device_selection.h"
+#include "gpu/shader_compiler.h"
 #include "gpu/stream.h"
 
 namespace rtsql::gpu {
@@ -39,6 +40,12 @@ std::unique_ptr<CommandRecorder> Device::Impl::borrow_recorder() {
 void Device::Impl::return_recorder(std::unique_ptr<CommandRecorder> recorder) {
   recorder->discard();
   idle_recorders.push_back(std::move(recorder));
+}
+
+void Device::Impl::warm_up_compiler() {
+  if (compiler_warm_up.joinable()) return;
+  compiler_warm_up =
+      std::jthread([] { compile_compute_shader("warm-up", "#version 460\nvoid main() {}\n"); });
 }
 
 std::vector<DeviceInfo> Device::list() {
@@ -86,6 +93,10 @@ const RayPipelineBase& Device::embedded_ray_pipeline(std::string_view name,
                                                      const Specialization& specialization,
                                                      size_t params_bytes) {
   return impl_->ray_pipelines.embedded(name, specialization, params_bytes);
+}
+
+void Device::warm_up_compiler() {
+  impl_->warm_up_compiler();
 }
 
 void Device::write(Buffer& buffer, uint64_t offset, std::span<const std::byte> bytes) {

@@ -63,6 +63,12 @@ class Device {
     return Kernel<Params>(source_kernel(label, glsl, sizeof(Params)));
   }
 
+  //  // Begins to ready the compiler of kernel_from_source on another thread: once per process it takes some
+  //  50 ms, which
+  // a first query would wait for otherwise. Worth it where a query is to come, not for a session that runs
+  // none.
+  void warm_up_compiler();
+
   // A ray-tracing pipeline from embedded shaders <name>.rgen, .rmiss and those of .rahit, .rchit, .rint that
   // exist.
   template <class Params>

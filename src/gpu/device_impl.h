@@ -1,6 +1,8 @@
 // The inside of Device, in the order of dependence.
 #pragma once
 
+#include <thread>
+
 #include "gpu/command_recorder.h"
 #include "gpu/device.h"
 #include "gpu/disk_cache.h"
@@ -19,6 +21,7 @@ struct Device::Impl {
   // A recorder that no stream uses; given back with `return_recorder`.
   std::unique_ptr<CommandRecorder> borrow_recorder();
   void return_recorder(std::unique_ptr<CommandRecorder> recorder);
+  void warm_up_compiler();
 
   // Parameter blocks are read by every workgroup: they lie in the device's memory where the host can write
   // there.
@@ -33,6 +36,7 @@ struct Device::Impl {
   KernelCache kernels;
   RayPipelineCache ray_pipelines;
   std::vector<std::unique_ptr<CommandRecorder>> idle_recorders;
+  std::jthread compiler_warm_up;
 };
 
 }  // namespace rtsql::gpu

@@ -18,6 +18,7 @@ class SharedDevice : public ::testing::Environment {
   void TearDown() override {
     if (device != nullptr) {
       EXPECT_EQ(device->memory().usage().used, 0u) << "a test leaked device memory";
+      for (const std::string& message : device->validation_messages()) ADD_FAILURE() << message;
     }
     device.reset();
     std::error_code ignored;

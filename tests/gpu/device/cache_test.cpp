@@ -108,6 +108,13 @@ TEST_F(CacheTest, ErrorsCarryTheCompilersLog) {
   }
 }
 
+TEST_F(CacheTest, WarmingUpDisturbsNothing) {
+  std::unique_ptr<Device> other = second_device();
+  other->warm_up_compiler();
+  other->warm_up_compiler();
+  EXPECT_EQ(run_add(*other, 6), 42u);
+}
+
 TEST_F(CacheTest, CompilesOnSeveralThreads) {
   std::vector<std::thread> threads;
   std::vector<size_t> words(4);
