@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <optional>
 #include <string>
 
 #include "storage/csv/parallel.h"
@@ -10,7 +11,8 @@
 namespace rtsql::csv {
 namespace {
 
-// A string and its first eight bytes as a number that orders as they do: most comparisons end there.
+// A string and, as a number that orders as they do, eight bytes of it: the first behind what all strings of
+// the column begin with. Most comparisons end there.
 struct Entry {
   uint64_t prefix;
   uint32_t number;
@@ -44,13 +46,32 @@ std::vector<bool> used_numbers(const ParsedFile& file, unsigned worker, size_t c
   return used;
 }
 
-std::vector<Entry> sorted_entries(const ParsedFile& file, unsigned worker, size_t column) {
+size_t common_bytes(std::string_view a, std::string_view b) {
+  return static_cast<size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
+}
+
+// The number of bytes that all strings of a column begin with.
+size_t shared_prefix(const ParsedFile& file, size_t column) {
+  std::optional<std::string_view> prefix;
+  for (const auto& of_worker : file.strings) {
+    const StringTable& strings = of_worker[column];
+    for (uint32_t number = 0; number < strings.size(); ++number) {
+      if (!prefix) prefix = strings.string(number);
+      prefix = prefix->substr(0, common_bytes(*prefix, strings.string(number)));
+      if (prefix->empty()) return 0;
+    }
+  }
+  return prefix ? prefix->size() : 0;
+}
+
+std::vector<Entry> sorted_entries(const ParsedFile& file, unsigned worker, size_t column, size_t shared) {
   const StringTable& strings = file.strings[worker][column];
   std::vector<bool> used = used_numbers(file, worker, column);
   std::vector<Entry> entries;
   entries.reserve(strings.size());
   for (uint32_t number = 0; number < strings.size(); ++number) {
-    if (used[number]) entries.push_back({prefix_of(strings.string(number)), number, strings.string(number)});
+    std::string_view text = strings.string(number);
+    if (used[number]) entries.push_back({prefix_of(text.substr(shared)), number, text});
   }
   std::sort(entries.begin(), entries.end());
   return entries;
@@ -88,11 +109,14 @@ std::vector<NumberedDictionary> build_dictionaries(ParsedFile& file, unsigned th
   size_t workers = file.strings.size();
   std::vector<std::vector<std::vector<Entry>>> lists(columns);
   for (auto& of_column : lists) of_column.resize(workers);
+  std::vector<size_t> shared(columns);
+  parallel_for(threads, columns, [&](size_t column) { shared[column] = shared_prefix(file, column); });
   parallel_for(threads, columns * workers, [&](size_t task) {
     size_t column = task / workers;
     auto worker = static_cast<unsigned>(task % workers);
-    if (file.types[column].id == TypeId::kVarchar)
-      lists[column][worker] = sorted_entries(file, worker, column);
+    if (file.types[column].id == TypeId::kVarchar) {
+      lists[column][worker] = sorted_entries(file, worker, column, shared[column]);
+    }
   });
   std::vector<NumberedDictionary> dictionaries(columns);
   parallel_for(threads, columns, [&](size_t column) {

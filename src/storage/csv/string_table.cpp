@@ -14,11 +14,11 @@ constexpr size_t kBlockBytes = 64 << 10;
 
 StringTable::StringTable() : slots_(kFirstSlots), mask_(kFirstSlots - 1) {}
 
-uint32_t StringTable::add(const char* text, size_t bytes, uint32_t tag, size_t at) {
+uint32_t StringTable::add(const char* text, size_t bytes, uint32_t hash, size_t at) {
   if (!is_utf8({text, bytes})) return kInvalid;
   uint32_t number = size();
   strings_.emplace_back(keep(text, bytes), bytes);
-  slots_[at] = {tag, number};
+  slots_[at] = {hash, number};
   if (strings_.size() * 2 > slots_.size()) grow();
   return number;
 }
@@ -43,8 +43,7 @@ void StringTable::grow() {
   mask_ = slots_.size() - 1;
   for (const Slot& slot : old) {
     if (slot.number == kInvalid) continue;
-    std::string_view text = strings_[slot.number];
-    size_t at = hash_of(text.data(), text.size()) & mask_;
+    size_t at = slot.hash & mask_;
     while (slots_[at].number != kInvalid) at = (at + 1) & mask_;
     slots_[at] = slot;
   }

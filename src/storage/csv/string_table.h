@@ -19,12 +19,11 @@ class StringTable {
 
   // The number of `text`; kInvalid if it is new and no valid UTF-8.
   uint32_t number(const char* text, size_t bytes) {
-    uint64_t hash = hash_of(text, bytes);
-    uint32_t tag = static_cast<uint32_t>(hash >> 32);
+    uint32_t hash = hash_of(text, bytes);
     for (size_t at = hash & mask_;; at = (at + 1) & mask_) {
       const Slot& slot = slots_[at];
-      if (slot.number == kInvalid) return add(text, bytes, tag, at);
-      if (slot.tag != tag) continue;
+      if (slot.number == kInvalid) return add(text, bytes, hash, at);
+      if (slot.hash != hash) continue;
       std::string_view known = strings_[slot.number];
       if (known.size() == bytes && std::memcmp(known.data(), text, bytes) == 0) return slot.number;
     }
@@ -35,7 +34,7 @@ class StringTable {
 
  private:
   struct Slot {
-    uint32_t tag = 0;
+    uint32_t hash = 0;
     uint32_t number = kInvalid;
   };
 
@@ -50,7 +49,10 @@ class StringTable {
     std::memcpy(&word, text, bytes);
     return word;
   }
-  static uint64_t hash_of(const char* text, size_t bytes) {
+  static uint32_t hash_of(const char* text, size_t bytes) {
+    return static_cast<uint32_t>(long_hash_of(text, bytes));
+  }
+  static uint64_t long_hash_of(const char* text, size_t bytes) {
     if (bytes >= 8) {
       uint64_t hash = bytes;
       for (size_t i = 0; i + 8 < bytes; i += 8) hash = mix(hash, load(text + i, 8));
@@ -61,7 +63,7 @@ class StringTable {
     return mix(bytes, load(text, bytes));
   }
 
-  uint32_t add(const char* text, size_t bytes, uint32_t tag, size_t at);
+  uint32_t add(const char* text, size_t bytes, uint32_t hash, size_t at);
   const char* keep(const char* text, size_t bytes);
   void grow();
 
