@@ -1,6 +1,8 @@
 // Times the building blocks on the device at hand, by GPU timestamps, and checks every result on the device:
 //
-//   microbench [--device NAME] [--only WORD] [LOG2_SIZE …]        sizes default to 20
+//   microbench [--device NAME] [--only WORD] [--with OPTION=VALUE] [LOG2_SIZE …]        sizes default to 20
+//
+// --with passes an option to the sorted index, as in --with directory_bits=22.
 //
 // Each line: what, the number of items, the median of several runs, G items/s, the best run, and what the
 // check found. Keys are the images of 0, 1, … under a bijection of 32 bits: unique, in random order, and told
@@ -68,9 +70,12 @@ void main() {{
                      body);
 }
 
+using Options = std::vector<std::pair<std::string, std::string>>;
+
 class Bench {
  public:
-  Bench(gpu::Device& device, std::string only) : device_(device), only_(std::move(only)) {}
+  Bench(gpu::Device& device, std::string only, Options options)
+      : device_(device), only_(std::move(only)), options_(std::move(options)) {}
 
   bool failed() const { return failed_; }
 
@@ -366,7 +371,7 @@ class Bench {
     for (int i = 0; i < kRuns; ++i) {
       built.reset();
       built = method.build(device_, {.keys = keys.address(), .count = count},
-                           IndexOptions::parse(method.options, {}), {});
+                           IndexOptions::parse(method.options, options_), {});
       times.push_back(built->build_statistics().timings.gpu_milliseconds);
     }
     report("index sorted: build (GPU)", count, times, 0);
@@ -402,12 +407,14 @@ class Bench {
 
   gpu::Device& device_;
   std::string only_;
+  Options options_;
   bool failed_ = false;
 };
 
 int run(int argc, char** argv) {
   gpu::DeviceOptions options;
   std::string only;
+  Options index_options;
   std::vector<uint32_t> sizes;
   for (int i = 1; i < argc; ++i) {
     const std::string_view argument = argv[i];
@@ -415,6 +422,11 @@ int run(int argc, char** argv) {
       options.selector = argv[++i];
     } else if (argument == "--only" && i + 1 < argc) {
       only = argv[++i];
+    } else if (argument == "--with" && i + 1 < argc) {
+      const std::string_view option = argv[++i];
+      const size_t equals = std::min(option.find('='), option.size());
+      index_options.emplace_back(option.substr(0, equals),
+                                 option.substr(std::min(equals + 1, option.size())));
     } else {
       sizes.push_back(static_cast<uint32_t>(std::clamp(std::atoi(argv[i]), 6, 30)));
     }
@@ -422,7 +434,7 @@ int run(int argc, char** argv) {
   if (sizes.empty()) sizes.push_back(20);
   const std::unique_ptr<gpu::Device> device = gpu::Device::open(options);
   fmt::print("{}\n", device->info().name);
-  Bench bench(*device, only);
+  Bench bench(*device, only, index_options);
   for (const uint32_t log2 : sizes) bench.run(log2);
   return bench.failed() ? 1 : 0;
 }

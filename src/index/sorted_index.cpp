@@ -23,6 +23,9 @@ constexpr uint32_t kCpuMaximumBits = 20;
 
 constexpr uint32_t kEntriesPerThread = 4;
 
+// Behind the last key, so that probes may read four keys at a time.
+constexpr uint64_t kPaddingKeys = 4;
+
 uint32_t default_directory_bits(const gpu::Device& device, uint64_t keys) {
   const bool cpu = runs_on_cpu(device);
   const uint32_t log2 = static_cast<uint32_t>(std::bit_width(keys)) - 1;
@@ -44,7 +47,7 @@ SortedIndex::SortedIndex(gpu::Device& device, const IndexKeys& keys, std::option
     gpu::Stream stream(device, context.interrupt);
     Order order = check_order(stream, keys.keys);
     context.poll();
-    keys_ = device.allocate(keys.count * key_bytes, "keys of a sorted index");
+    keys_ = device.allocate((keys.count + kPaddingKeys) * key_bytes, "keys of a sorted index");
     rows_ = device.allocate(keys.count * sizeof(uint32_t), "rows of a sorted index");
     stream.stage("sort");
     copy_keys(stream, keys);
@@ -90,7 +93,9 @@ SortedIndex::Order SortedIndex::check_order(gpu::Stream& stream, gpu::Address ke
 }
 
 void SortedIndex::copy_keys(gpu::Stream& stream, const IndexKeys& source) {
-  stream.copy(source.keys, keys_.address(), keys_.bytes());
+  const uint64_t key_bytes = static_cast<uint64_t>(key_width());
+  stream.copy(source.keys, keys_.address(), key_count() * key_bytes);
+  stream.fill(keys_, key_count() * key_bytes, kPaddingKeys * key_bytes, UINT32_MAX);
   if (source.rows != 0) {
     stream.copy(source.rows, rows_.address(), rows_.bytes());
   } else {

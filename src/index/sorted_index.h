@@ -44,7 +44,7 @@ class SortedIndex : public Index {
   void copy_keys(gpu::Stream& stream, const IndexKeys& source);
   void build_directory(gpu::Stream& stream, std::optional<uint32_t> bits);
 
-  gpu::Buffer keys_;
+  gpu::Buffer keys_;  // and, behind them, four of the largest that can be
   gpu::Buffer rows_;
   SortedDirectory directory_;
   bool rows_are_positions_ = false;  // rows[i] == i

@@ -12,6 +12,9 @@ namespace {
 // total.
 constexpr uint32_t kGpuRows = 2;
 constexpr uint32_t kCpuRows = 32;
+// What a point probe reads at once instead of halving: loads in sequence are what costs time on a GPU.
+constexpr uint32_t kGpuQuads = 4;
+constexpr uint32_t kCpuQuads = 1;
 
 }  // namespace
 
@@ -35,7 +38,8 @@ ProbeResult SortedIndex::run_probe(gpu::Device& device, const ProbeBatch& batch,
   stream.fill(match_count, 0);
   if (batch.points()) {
     const auto kernel = device.kernel<shader::SortedPointParams>(
-        narrow ? "index/sorted_point32" : "index/sorted_point64", {threads, unique ? 1u : 0u, rows});
+        narrow ? "index/sorted_point32" : "index/sorted_point64",
+        {threads, unique ? 1u : 0u, rows, runs_on_cpu(device) ? kCpuQuads : kGpuQuads});
     stream.dispatch(kernel,
                     {.keys = keys_.address(),
                      .directory = directory_.entries.address(),
