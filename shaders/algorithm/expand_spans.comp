@@ -5,9 +5,8 @@
 #include "common/grid.glsl"
 
 layout(local_size_x_id = 0) in;
+layout(constant_id = 1) const uint kRun = 8;  // neighbouring outputs a thread: one search, then short steps
 KERNEL_PARAMS(ExpandSpansParams);
-
-const uint kRun = 8;  // neighbouring outputs a thread: one search, then short steps
 
 shared uint owner_bound[2];  // the first and the last owner of the workgroup's outputs
 
@@ -35,6 +34,9 @@ uint find_owner_near(uint low, uint high, uint64_t position) {
   return find_owner(low, low + min(step - 1, high - low), position);
 }
 
+// Where the span ends; the last one that the workgroup needs ends behind all of its outputs.
+uint64_t end_of(uint owner, uint last_owner) { return owner < last_owner ? U64_AT(params.offsets, owner + 1) : ~0ul; }
+
 void main() {
   const uint64_t begin = uint64_t(workgroup_index()) * (kRun * gl_WorkGroupSize.x);
   if (begin >= params.count) return;
@@ -53,17 +55,22 @@ void main() {
   uint owner = find_owner(owner_bound[0], last_owner, first_position + run);
   uint64_t owner_begin = U64_AT(params.offsets, owner);
   uint owner_first = U32_AT(params.first, owner);
-  uint64_t owner_end = owner < last_owner ? U64_AT(params.offsets, owner + 1) : ~0ul;
-  [[unroll]] for (uint quad = 0; quad < kRun; quad += 4) {
+  uint64_t owner_end = end_of(owner, last_owner);
+  for (uint quad = 0; quad < kRun; quad += 4) {
     uvec4 owners = uvec4(0);
     uvec4 members = uvec4(0);
     [[unroll]] for (uint k = 0; k < 4; ++k) {
       const uint64_t position = first_position + run + quad + k;
-      if (position >= owner_end) {
-        owner = find_owner_near(owner + 1, last_owner, position);
-        owner_begin = U64_AT(params.offsets, owner);
+      [[branch]] if (position >= owner_end) {
+        ++owner;
+        owner_begin = owner_end;
+        owner_end = end_of(owner, last_owner);
+        [[branch]] if (position >= owner_end) {  // past empty spans
+          owner = find_owner_near(owner + 1, last_owner, position);
+          owner_begin = U64_AT(params.offsets, owner);
+          owner_end = end_of(owner, last_owner);
+        }
         owner_first = U32_AT(params.first, owner);
-        owner_end = owner < last_owner ? U64_AT(params.offsets, owner + 1) : ~0ul;
       }
       owners[k] = owner;
       members[k] = owner_first + uint(position - owner_begin);

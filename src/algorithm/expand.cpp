@@ -11,7 +11,8 @@ namespace rtsql {
 
 namespace {
 
-constexpr uint32_t kOutputsPerThread = 8;
+constexpr uint32_t kGpuOutputsPerThread = 8;
+constexpr uint32_t kCpuOutputsPerThread = 32;
 constexpr uint32_t kSinglesPerThread = 16;
 
 }  // namespace
@@ -21,9 +22,10 @@ void expand_spans(gpu::Stream& stream, const ExpandSpans& spans, uint64_t begin,
   RTSQL_CHECK(begin <= end && end <= spans.total && end - begin <= UINT32_MAX && spans.count <= UINT32_MAX);
   if (begin == end) return;
   gpu::Device& device = stream.device();
+  const uint32_t run = runs_on_cpu(device) ? kCpuOutputsPerThread : kGpuOutputsPerThread;
   const auto kernel =
-      device.kernel<shader::ExpandSpansParams>("algorithm/expand_spans", {group_threads(device)});
-  const uint64_t tile = uint64_t{group_threads(device)} * kOutputsPerThread;
+      device.kernel<shader::ExpandSpansParams>("algorithm/expand_spans", {group_threads(device), run});
+  const uint64_t tile = uint64_t{group_threads(device)} * run;
   stream.dispatch(kernel,
                   {.first = spans.first,
                    .offsets = spans.offsets,

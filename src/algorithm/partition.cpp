@@ -12,7 +12,6 @@ constexpr uint32_t kGpuThreads = 256;
 constexpr uint32_t kCpuThreads = 32;
 // Of a CPU, per core, so that a core that is slowed down does not hold up the others by much.
 constexpr uint32_t kCpuGroupsPerUnit = 4;
-constexpr uint32_t kGpuGroups = 1056;
 
 }  // namespace
 
@@ -30,9 +29,8 @@ Partition partition(const gpu::Device& device, uint64_t count, uint32_t items_pe
   result.threads = group_threads(device);
   const uint64_t tile = uint64_t{result.threads} * items_per_thread;
   const uint64_t tiles = std::max<uint64_t>(1, (count + tile - 1) / tile);
-  const uint64_t most = runs_on_cpu(device)
-                            ? std::max<uint64_t>(2, kCpuGroupsPerUnit * device.limits().compute_units)
-                            : std::max<uint64_t>(kGpuGroups, device.limits().compute_units);
+  const uint64_t units = device.limits().compute_units;
+  const uint64_t most = runs_on_cpu(device) ? kCpuGroupsPerUnit * units : units;
   const uint64_t group_tiles = (tiles + most - 1) / most;
   result.group_items = static_cast<uint32_t>(group_tiles * tile);
   result.groups = static_cast<uint32_t>((tiles + group_tiles - 1) / group_tiles);

@@ -23,7 +23,8 @@ ProbeResult SortedIndex::run_probe(gpu::Device& device, const ProbeBatch& batch,
   const bool narrow = key_width() == KeyWidth::k32;
   const bool unique = build_statistics().unique;
   const uint32_t threads = group_threads(device);
-  const uint32_t rows = runs_on_cpu(device) ? kCpuRows : kGpuRows;
+  const bool few = batch.count < uint64_t{threads} * 8 * device.limits().compute_units;
+  const uint32_t rows = few ? 1 : runs_on_cpu(device) ? kCpuRows : kGpuRows;
   const uint64_t tile = uint64_t{threads} * rows * 4;
   const uint64_t groups = (batch.count + tile - 1) / tile;
 
