@@ -1,6 +1,6 @@
-// The contract of all index methods. An index is built over the order-preserving keys of one column and answers
-// batches of range probes on the device; a point probe is a range with equal ends. Indexes see keys only: NULL rows
-// are left out before they are built, and a NULL probe is an empty range (low > high).
+// The contract of all index methods. An index is built over the order-preserving keys of one column and
+// answers batches of range probes on the device; a point probe is a range with equal ends. Indexes see keys
+// only: NULL rows are left out before they are built, and a NULL probe is an empty range (low > high).
 #pragma once
 
 #include <cstdint>
@@ -33,8 +33,8 @@ struct IndexBuildStatistics {
   bool unique = false;  // no key occurs twice
 };
 
-// Probes in device memory: all keys in [low[i], high[i]]; an empty range where low > high. `high` may equal `low`
-// (point probes: the method then uses its point path).
+// Probes in device memory: all keys in [low[i], high[i]]; an empty range where low > high. `high` may equal
+// `low` (point probes: the method then uses its point path).
 struct ProbeBatch {
   gpu::Address low = 0;
   gpu::Address high = 0;
@@ -45,16 +45,16 @@ struct ProbeBatch {
 // What a probe yields, in one of two shapes, kept on the device.
 struct ProbeResult {
   enum class Shape {
-    kSpans,  // per probe: first[i], size[i]: the rows are permutation[first .. first+size), or, where permutation is
-             // 0, the row is first[i] itself and size[i] is 0 or 1
+    kSpans,  // per probe: first[i], size[i]: the rows are permutation[first .. first+size), or, where
+             // permutation is 0, the row is first[i] itself and size[i] is 0 or 1
     kPairs,  // pair_count pairs (probe[j], row[j]), grouped by ascending probe
   };
   Shape shape = Shape::kSpans;
-  gpu::Buffer first, size;         // kSpans: uint32 each, one per probe of the batch
-  gpu::Address permutation = 0;    // kSpans: uint32 row ids, owned by the index
-  gpu::Buffer probe, row;          // kPairs: uint32 each
-  uint64_t match_count = 0;        // total matches (both shapes), exact
-  uint64_t launched = 0;           // rays or threads, for EXPLAIN ANALYZE
+  gpu::Buffer first, size;       // kSpans: uint32 each, one per probe of the batch
+  gpu::Address permutation = 0;  // kSpans: uint32 row ids, owned by the index
+  gpu::Buffer probe, row;        // kPairs: uint32 each
+  uint64_t match_count = 0;      // total matches (both shapes), exact
+  uint64_t launched = 0;         // rays or threads, for EXPLAIN ANALYZE
 };
 
 class Index {
@@ -65,9 +65,9 @@ class Index {
   KeyWidth key_width() const { return key_width_; }
   uint64_t key_count() const { return key_count_; }
 
-  // Records and runs the batch; on return the result is complete and `timings`, if given, has its stages added.
-  // Within a probe, rows come in no particular order. Throws Error(kMemory) if the result does not fit: the caller
-  // then halves the batch.
+  // Records and runs the batch; on return the result is complete and `timings`, if given, has its stages
+  // added. Within a probe, rows come in no particular order. Throws Error(kMemory) if the result does not
+  // fit: the caller then halves the batch.
   ProbeResult probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
                     gpu::Timings* timings = nullptr) const;
 

@@ -1,5 +1,5 @@
-// An index method as data: its name, what it can answer, its options, its cost, how to build it. The registry is the
-// list of all methods; the planner, the binder, EXPLAIN, completion and the docs read nothing else.
+// An index method as data: its name, what it can answer, its options, its cost, how to build it. The registry
+// is the list of all methods; the planner, the binder, EXPLAIN, completion and the docs read nothing else.
 #pragma once
 
 #include <cstdint>
@@ -32,8 +32,8 @@ struct IndexOption {
 class IndexOptions {
  public:
   // `given` is (name, text) as the user wrote them. Throws Error(kName) `unrecognized parameter "x"` with a
-  // suggestion, Error(kValue) `value 200 out of bounds for option "load"` with the valid range as the hint, or
-  // `invalid value for enum option "hit": x` with the choices.
+  // suggestion, Error(kValue) `value 200 out of bounds for option "load"` with the valid range as the hint,
+  // or `invalid value for enum option "hit": x` with the choices.
   static IndexOptions parse(std::span<const IndexOption> declared,
                             const std::vector<std::pair<std::string, std::string>>& given);
   bool boolean(std::string_view name) const;
@@ -52,7 +52,7 @@ struct IndexCapabilities {
   bool points = true;
   bool ranges = true;
   bool duplicates = true;
-  bool ordered_output = false;     // spans that follow key order
+  bool ordered_output = false;  // spans that follow key order
   bool needs_ray_pipelines = false;
   bool keys64 = true;
 };
@@ -62,14 +62,14 @@ struct ProbeEstimate {
   uint64_t keys = 0;
   KeyWidth width = KeyWidth::k32;
   double probes = 0;
-  double matches = 0;    // in all
+  double matches = 0;  // in all
   bool points = true;
   bool cpu_device = false;
 };
 
 struct IndexMethod {
-  std::string_view name;       // what follows USING
-  std::string_view summary;    // one line
+  std::string_view name;     // what follows USING
+  std::string_view summary;  // one line
   IndexCapabilities capabilities;
   std::vector<IndexOption> options;
   double (*probe_milliseconds)(const ProbeEstimate&);
