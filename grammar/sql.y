@@ -64,7 +64,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token JOIN LEFT LIKE LIMIT NATURAL NOT NULL OFFSET ON OR ORDER RIGHT SELECT THEN TRUE UNION USING WHEN WHERE
 
 // Unreserved: listed once more under `unreserved`.
-%token ALL ANALYZE ASC BY CALIBRATE COPY CREATE DATE DESC DESCRIBE DOUBLE DROP END EXISTS EXPLAIN FIRST IF INDEX
+%token ALL ANALYZE ASC BY COPY CREATE DATE DESC DESCRIBE DOUBLE DROP END EXISTS EXPLAIN FIRST IF INDEX
 %token INDEXES INSERT INTO LAST NULLS OUTER PRECISION RESET SET SETTINGS SHOW TABLE TABLES TIMESTAMP TO VALUES WITH
 
 // ---- Values ----------------------------------------------------------------------------------------------------
@@ -129,7 +129,6 @@ statement:
   | describe
   | set
   | reset
-  | CALIBRATE             { $$.node = Calibrate{}; }
   | explain
   ;
 
@@ -682,7 +681,7 @@ show_word:
   ;
 
 unreserved:
-    ANALYZE | ASC | BY | CALIBRATE | COPY | CREATE | DATE | DESC | DESCRIBE | DOUBLE | DROP | END | EXISTS | EXPLAIN
+    ANALYZE | ASC | BY | COPY | CREATE | DATE | DESC | DESCRIBE | DOUBLE | DROP | END | EXISTS | EXPLAIN
   | FIRST | IF | INDEX | INSERT | INTO | LAST | NULLS | OUTER | RESET | SET | SHOW | TABLE | TIMESTAMP | TO | VALUES
   | WITH
   ;

@@ -38,8 +38,12 @@ std::vector<std::string> names_of(const std::vector<Pointer>& entries) {
 
 }  // namespace
 
-TablePtr Catalog::find_table(std::string_view name) const { return named_or_null(tables_, name); }
-IndexEntryPtr Catalog::find_index(std::string_view name) const { return named_or_null(indexes_, name); }
+TablePtr Catalog::find_table(std::string_view name) const {
+  return named_or_null(tables_, name);
+}
+IndexEntryPtr Catalog::find_index(std::string_view name) const {
+  return named_or_null(indexes_, name);
+}
 
 std::vector<IndexEntryPtr> Catalog::indexes_of(std::string_view table) const {
   std::vector<IndexEntryPtr> found;
@@ -49,8 +53,12 @@ std::vector<IndexEntryPtr> Catalog::indexes_of(std::string_view table) const {
   return found;
 }
 
-std::vector<std::string> Catalog::table_names() const { return names_of(tables_); }
-std::vector<std::string> Catalog::index_names() const { return names_of(indexes_); }
+std::vector<std::string> Catalog::table_names() const {
+  return names_of(tables_);
+}
+std::vector<std::string> Catalog::index_names() const {
+  return names_of(indexes_);
+}
 
 void Catalog::add_table(TablePtr table) {
   RTSQL_CHECK(!find_table(table->name));

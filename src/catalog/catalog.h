@@ -1,6 +1,6 @@
 // The names of a session: its tables and their indexes. Names are kept as written and compared ignoring case.
-// Tables and indexes are immutable values behind shared pointers; a statement that changes one builds the new value
-// first and swaps it in last, so that a failed statement has changed nothing.
+// Tables and indexes are immutable values behind shared pointers; a statement that changes one builds the new
+// value first and swaps it in last, so that a failed statement has changed nothing.
 #pragma once
 
 #include <memory>

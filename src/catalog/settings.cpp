@@ -11,7 +11,8 @@ namespace rtsql {
 namespace {
 
 [[noreturn]] void bad_value(std::string_view setting, std::string_view text, std::string expected) {
-  throw Error(ErrorKind::kValue, fmt::format("invalid value for setting \"{}\": {}", setting, quote_string(text)))
+  throw Error(ErrorKind::kValue,
+              fmt::format("invalid value for setting \"{}\": {}", setting, quote_string(text)))
       .hint("expected " + std::move(expected));
 }
 
@@ -38,7 +39,8 @@ void set_memory_limit(Settings& settings, std::string_view text) {
 void set_batch_rows(Settings& settings, std::string_view text) {
   uint64_t rows = 0;
   auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), rows);
-  if (status != std::errc() || end != text.data() + text.size() || rows < 1024 || rows > (uint64_t{1} << 31)) {
+  if (status != std::errc() || end != text.data() + text.size() || rows < 1024 ||
+      rows > (uint64_t{1} << 31)) {
     bad_value("batch_rows", text, "a number of rows from 1024 to 2147483648");
   }
   settings.batch_rows = rows;
@@ -57,23 +59,27 @@ IndexChoice IndexChoice::parse(std::string_view text) {
 
 std::string IndexChoice::text() const {
   switch (kind) {
-    case Kind::kAuto: return "auto";
-    case Kind::kNone: return "none";
-    case Kind::kMethod: return std::string(method->name);
+    case Kind::kAuto:
+      return "auto";
+    case Kind::kNone:
+      return "none";
+    case Kind::kMethod:
+      return std::string(method->name);
   }
   return {};
 }
 
 const std::vector<SettingDescription>& setting_descriptions() {
   static const std::vector<SettingDescription> kDescriptions = {
-      {"batch_rows", "67108864", "most rows of one batch of a join's result",
-       set_batch_rows, [](const Settings& s) { return std::to_string(s.batch_rows); }},
+      {"batch_rows", "67108864", "most rows of one batch of a join's result", set_batch_rows,
+       [](const Settings& s) { return std::to_string(s.batch_rows); }},
       {"index", "auto", "access path: auto (by cost), none (scans only), or an index method to force",
        [](Settings& s, std::string_view text) { s.index = IndexChoice::parse(text); },
        [](const Settings& s) { return s.index.text(); }},
-      {"memory_limit", "default", "most device memory the session takes, e.g. '8GiB'",
-       set_memory_limit,
-       [](const Settings& s) { return s.memory_limit ? format_bytes(*s.memory_limit) : std::string("default"); }},
+      {"memory_limit", "default", "most device memory the session takes, e.g. '8GiB'", set_memory_limit,
+       [](const Settings& s) {
+         return s.memory_limit ? format_bytes(*s.memory_limit) : std::string("default");
+       }},
       {"verify", "off", "run each query again by plain scans and compare the rows",
        [](Settings& s, std::string_view text) { s.verify = parse_switch("verify", text); },
        [](const Settings& s) { return std::string(s.verify ? "on" : "off"); }},
@@ -87,7 +93,8 @@ const SettingDescription& find_setting(std::string_view name) {
     if (equals_ignore_case(description.name, name)) return description;
     names.emplace_back(description.name);
   }
-  throw Error(ErrorKind::kName, fmt::format("unrecognized setting \"{}\"", name)).hint(suggest_name(name, names));
+  throw Error(ErrorKind::kName, fmt::format("unrecognized setting \"{}\"", name))
+      .hint(suggest_name(name, names));
 }
 
 }  // namespace rtsql

@@ -1,5 +1,5 @@
-// What SET changes. Each setting is declared once, in settings.cpp: name, default, help, and how its text is read;
-// SHOW, completion, errors and the docs come from that list.
+// What SET changes. Each setting is declared once, in settings.cpp: name, default, help, and how its text is
+// read; SHOW, completion, errors and the docs come from that list.
 #pragma once
 
 #include <cstdint>

@@ -7,7 +7,9 @@
 namespace rtsql {
 namespace {
 
-bool starts_code_point(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
+bool starts_code_point(char c) {
+  return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+}
 
 size_t count_code_points(std::string_view text) {
   return static_cast<size_t>(std::count_if(text.begin(), text.end(), starts_code_point));
@@ -26,16 +28,26 @@ std::string blank_like(std::string_view prefix) {
 
 std::string_view error_kind_name(ErrorKind kind) {
   switch (kind) {
-    case ErrorKind::kSyntax: return "syntax";
-    case ErrorKind::kName: return "name";
-    case ErrorKind::kType: return "type";
-    case ErrorKind::kValue: return "value";
-    case ErrorKind::kData: return "data";
-    case ErrorKind::kIo: return "io";
-    case ErrorKind::kMemory: return "memory";
-    case ErrorKind::kDevice: return "device";
-    case ErrorKind::kUnsupported: return "unsupported";
-    case ErrorKind::kInterrupted: return "interrupted";
+    case ErrorKind::kSyntax:
+      return "syntax";
+    case ErrorKind::kName:
+      return "name";
+    case ErrorKind::kType:
+      return "type";
+    case ErrorKind::kValue:
+      return "value";
+    case ErrorKind::kData:
+      return "data";
+    case ErrorKind::kIo:
+      return "io";
+    case ErrorKind::kMemory:
+      return "memory";
+    case ErrorKind::kDevice:
+      return "device";
+    case ErrorKind::kUnsupported:
+      return "unsupported";
+    case ErrorKind::kInterrupted:
+      return "interrupted";
   }
   return "unknown";
 }

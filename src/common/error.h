@@ -1,5 +1,5 @@
-// The one exception type: whatever ends a statement. Libraries throw it and never print; the shell catches it in
-// one place and draws it with `render_error`.
+// The one exception type: whatever ends a statement. Libraries throw it and never print; the shell catches it
+// in one place and draws it with `render_error`.
 #pragma once
 
 #include <exception>
@@ -55,7 +55,8 @@ struct TextPosition {
 };
 TextPosition position_of(std::string_view text, uint32_t byte_offset);
 
-// "error: <message>", the line of `text` with the span underlined by carets, and the hint; ends with a newline.
+// "error: <message>", the line of `text` with the span underlined by carets, and the hint; ends with a
+// newline.
 std::string render_error(const Error& error, std::string_view text);
 
 }  // namespace rtsql

@@ -11,8 +11,12 @@
 namespace rtsql {
 namespace {
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+char upper(char c) {
+  return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+}
 
 // Levenshtein's distance, one row of the table at a time.
 size_t edit_distance(std::string_view a, std::string_view b) {
@@ -95,11 +99,14 @@ std::string quoted(std::string_view text, char quote) {
 
 std::string quote_identifier(std::string_view name) {
   auto plain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
-  bool simple = !name.empty() && !(name[0] >= '0' && name[0] <= '9') && std::all_of(name.begin(), name.end(), plain);
+  bool simple =
+      !name.empty() && !(name[0] >= '0' && name[0] <= '9') && std::all_of(name.begin(), name.end(), plain);
   return simple ? std::string(name) : quoted(name, '"');
 }
 
-std::string quote_string(std::string_view text) { return quoted(text, '\''); }
+std::string quote_string(std::string_view text) {
+  return quoted(text, '\'');
+}
 
 std::string join(const std::vector<std::string>& parts, std::string_view separator) {
   return fmt::format("{}", fmt::join(parts, separator));
@@ -140,7 +147,8 @@ std::optional<uint64_t> parse_bytes(std::string_view text) {
   if (!unit.empty() && unit != "b" && unit != "bytes") {
     size_t power = kPrefixes.find(unit[0]);
     std::string_view suffix = std::string_view(unit).substr(1);
-    if (power == std::string_view::npos || (suffix != "" && suffix != "b" && suffix != "ib")) return std::nullopt;
+    if (power == std::string_view::npos || (suffix != "" && suffix != "b" && suffix != "ib"))
+      return std::nullopt;
     scale = std::pow(suffix == "b" ? 1000.0 : 1024.0, static_cast<double>(power + 1));
   }
   double bytes = value * scale;

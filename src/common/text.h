@@ -14,13 +14,14 @@ std::string to_lower(std::string_view text);
 std::string to_upper(std::string_view text);
 bool equals_ignore_case(std::string_view a, std::string_view b);
 
-// The candidate nearest to `name` by edit distance, ignoring case; none if nothing is near enough to be a typo.
+// The candidate nearest to `name` by edit distance, ignoring case; none if nothing is near enough to be a
+// typo.
 std::optional<std::string> nearest_name(std::string_view name, const std::vector<std::string>& candidates);
 // `did you mean "x"?`, or a list of the candidates where nothing is near.
 std::string suggest_name(std::string_view name, const std::vector<std::string>& candidates);
 
-// As written in SQL: in double quotes unless it is lower-case letters, digits and underscores, not starting with a
-// digit. Keywords are the caller's affair.
+// As written in SQL: in double quotes unless it is lower-case letters, digits and underscores, not starting
+// with a digit. Keywords are the caller's affair.
 std::string quote_identifier(std::string_view name);
 // In single quotes, quotes doubled.
 std::string quote_string(std::string_view text);

@@ -19,15 +19,16 @@ struct ResultColumn {
   Type type;
 };
 
-// Wall-clock milliseconds, but for `gpu`, which is the sum of the GPU's own timestamps and overlaps `execute`.
+// Wall-clock milliseconds, but for `gpu`, which is the sum of the GPU's own timestamps and overlaps
+// `execute`.
 struct StatementTimings {
   double parse = 0;
-  double plan = 0;      // bind, rules, cost
-  double compile = 0;   // run-time kernel compilation: only on the first use of a query's shape
+  double plan = 0;     // bind, rules, cost
+  double compile = 0;  // run-time kernel compilation: only on the first use of a query's shape
   double upload = 0;
-  double execute = 0;   // submitting to and waiting for the device
+  double execute = 0;  // submitting to and waiting for the device
   double download = 0;
-  double total = 0;     // of the statement, without display
+  double total = 0;  // of the statement, without display
   double gpu = 0;
 };
 
@@ -43,8 +44,8 @@ class RowSource {
 struct StatementResult {
   std::vector<ResultColumn> columns;  // empty: the statement yields no rows
   std::unique_ptr<RowSource> rows;    // null if `columns` is empty
-  std::string message;                // one or more lines for people, e.g. "CREATE TABLE" or what a load detected
-  bool plan_text = false;             // EXPLAIN: one column of lines, to be printed as they are
+  std::string message;     // one or more lines for people, e.g. "CREATE TABLE" or what a load detected
+  bool plan_text = false;  // EXPLAIN: one column of lines, to be printed as they are
   std::vector<std::string> indexes_used;  // names; empty: none
   StatementTimings timings;
 };

@@ -35,9 +35,9 @@ class Session {
   explicit Session(const SessionOptions& options = {});
   ~Session();
 
-  // Runs one statement (with or without its ';'). Throws Error; the session and its tables are then as before.
-  // Spans in errors are offsets into `statement`. Results stay valid while the session lives, also when the tables
-  // they came from are dropped.
+  // Runs one statement (with or without its ';'). Throws Error; the session and its tables are then as
+  // before. Spans in errors are offsets into `statement`. Results stay valid while the session lives, also
+  // when the tables they came from are dropped.
   StatementResult execute(std::string_view statement, Progress* progress = nullptr);
 
   Interrupt& interrupt();

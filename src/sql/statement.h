@@ -155,7 +155,7 @@ struct Reset {
   std::optional<Identifier> name;  // absent: RESET ALL
 };
 
-struct Calibrate {};
+
 
 struct Explain {
   bool analyze = false;
@@ -165,7 +165,7 @@ struct Explain {
 
 struct Statement {
   std::variant<Select, CreateTable, CreateTableFrom, CreateTableAs, DropTable, CreateIndex, DropIndex, Insert,
-               CopyFrom, CopyTo, Show, Describe, Set, Reset, Calibrate, Explain>
+               CopyFrom, CopyTo, Show, Describe, Set, Reset, Explain>
       node;
 };
 

@@ -159,7 +159,6 @@ struct Dumper {
   std::string operator()(const Reset& reset) const {
     return "reset " + (reset.name ? reset.name->name : "-");
   }
-  std::string operator()(const Calibrate&) const { return "calibrate"; }
 
   std::string operator()(const Explain& explain) const {
     return fmt::format("explain{}{} {}", explain.analyze ? " analyze" : "", explain.json ? " json" : "",

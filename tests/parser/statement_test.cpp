@@ -120,7 +120,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"SET memory_limit = '1.5 GiB'", "set memory_limit [1.5 GiB]"},
                     Case{"SET x = -1.5", "set x [-1.5]"}, Case{"SET x TO +3", "set x [3]"},
                     Case{"RESET verify", "reset verify"}, Case{"RESET ALL", "reset -"},
-                    Case{"CALIBRATE;", "calibrate"}, Case{"EXPLAIN SELECT 1", "explain select 1"},
+                    Case{"EXPLAIN SELECT 1", "explain select 1"},
                     Case{"EXPLAIN ANALYZE SELECT 1", "explain analyze select 1"},
                     Case{"EXPLAIN (ANALYZE, FORMAT JSON) SELECT 1", "explain analyze json select 1"},
                     Case{"EXPLAIN (analyze off, format = text) SELECT 1", "explain select 1"}));

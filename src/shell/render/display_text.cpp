@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "shell/render/utf8.h"
+#include "common/utf8.h"
 
 namespace rtsql {
 namespace {

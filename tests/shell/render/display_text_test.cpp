@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "shell/render/utf8.h"
+#include "common/utf8.h"
 #include "shell/terminal.h"
 
 namespace rtsql {

@@ -1,4 +1,4 @@
-#include "shell/render/utf8.h"
+#include "common/utf8.h"
 
 namespace rtsql {
 

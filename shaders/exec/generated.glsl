@@ -1,0 +1,11 @@
+// The head of every generated kernel (exec/kernel_writer.cpp writes the rest).
+#extension GL_EXT_control_flow_attributes : require
+#extension GL_EXT_shader_atomic_int64 : require
+#include "common/grid.glsl"
+#include "common/buffers.glsl"
+#include "exec/generated.h"
+#include "exec/keys.glsl"
+#include "exec/arithmetic.glsl"
+#include "exec/conversion.glsl"
+
+KERNEL_PARAMS(GeneratedParams);

@@ -1,0 +1,25 @@
+// Inserts rows into a hash table of representatives (exec/group_assignment.h).
+#include "../common/shared.h"
+
+RTSQL_SHADER_BEGIN
+
+const uint kGroupInsertThreads = 64;
+const uint kGroupInsertRows = 256;  // of one workgroup
+
+struct GroupKeyColumn {
+  address keys;
+  address validity;  // 0: no NULLs
+  uint key_bytes;    // 4 or 8
+  uint reserved;
+};
+
+struct GroupInsertParams {
+  address columns;      // GroupKeyColumn each
+  address table;        // uint per slot: a row's position, or ~0
+  address slot_of_row;  // uint per row: the result
+  address rows;         // their number
+  uint column_count;
+  uint slot_mask;  // number of slots - 1, a power of two less one
+};
+
+RTSQL_SHADER_END

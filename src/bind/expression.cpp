@@ -1,0 +1,179 @@
+#include "bind/expression.h"
+
+#include <algorithm>
+
+#include "common/check.h"
+
+namespace rtsql {
+namespace {
+
+bool result_nullable(Op op, const std::vector<ExprPtr>& operands) {
+  auto nullable = [](const ExprPtr& operand) { return operand->nullable; };
+  switch (op) {
+    case Op::kIsNull:
+    case Op::kHash:
+    case Op::kRowNumber:
+      return false;
+    case Op::kTryCast:
+      return true;
+    // Division by zero is NULL.
+    case Op::kDivide:
+    case Op::kModulo:
+      return operands[0]->nullable || !is_nonzero_literal(*operands[1]);
+    case Op::kCoalesce:
+      return std::all_of(operands.begin(), operands.end(), nullable);
+    case Op::kCase: {
+      bool any = operands.back()->nullable;
+      for (size_t i = 1; i + 1 < operands.size(); i += 2) any = any || operands[i]->nullable;
+      return any;
+    }
+    default:
+      break;
+  }
+  return std::any_of(operands.begin(), operands.end(), nullable);
+}
+
+}  // namespace
+
+bool is_nonzero_literal(const Expr& expr) {
+  return expr.op == Op::kLiteral && !expr.literal.null &&
+         (expr.literal.integer != 0 || expr.literal.real != 0);
+}
+
+std::string_view aggregate_name(Aggregate aggregate) {
+  switch (aggregate) {
+    case Aggregate::kCountStar:
+    case Aggregate::kCount:
+      return "COUNT";
+    case Aggregate::kSum:
+      return "SUM";
+    case Aggregate::kMin:
+      return "MIN";
+    case Aggregate::kMax:
+      return "MAX";
+    case Aggregate::kAvg:
+      return "AVG";
+  }
+  return "";
+}
+
+ExprPtr make_literal(Value value, SourceSpan span) {
+  auto expr = std::make_shared<Expr>();
+  expr->op = Op::kLiteral;
+  expr->type = value.type;
+  expr->nullable = value.null;
+  expr->literal = std::move(value);
+  expr->span = span;
+  return expr;
+}
+
+ExprPtr make_column(ColumnRef column, Type type, bool nullable, std::string text, SourceSpan span) {
+  auto expr = std::make_shared<Expr>();
+  expr->op = Op::kColumn;
+  expr->type = type;
+  expr->nullable = nullable;
+  expr->column = column;
+  expr->text = std::move(text);
+  expr->span = span;
+  return expr;
+}
+
+ExprPtr make_expr(Op op, Type type, std::vector<ExprPtr> operands, SourceSpan span) {
+  auto expr = std::make_shared<Expr>();
+  expr->op = op;
+  expr->type = type;
+  expr->nullable = result_nullable(op, operands);
+  expr->operands = std::move(operands);
+  expr->span = span;
+  return expr;
+}
+
+ExprPtr make_and(const std::vector<ExprPtr>& conjuncts) {
+  ExprPtr all;
+  for (const ExprPtr& conjunct : conjuncts) {
+    all = all ? make_expr(Op::kAnd, TypeId::kBoolean, {all, conjunct}, cover(all->span, conjunct->span))
+              : conjunct;
+  }
+  return all;
+}
+
+bool same_expr(const Expr& a, const Expr& b) {
+  if (a.op != b.op || a.type != b.type || a.operands.size() != b.operands.size()) return false;
+  switch (a.op) {
+    case Op::kLiteral:
+      if (!(a.literal == b.literal)) return false;
+      break;
+    case Op::kColumn:
+      if (!(a.column == b.column)) return false;
+      break;
+    case Op::kDictionary:
+      if (a.dictionary_function->signature != b.dictionary_function->signature) return false;
+      break;
+    case Op::kAggregate:
+      if (a.aggregate != b.aggregate || a.distinct != b.distinct) return false;
+      break;
+    default:
+      break;
+  }
+  return std::equal(a.operands.begin(), a.operands.end(), b.operands.begin(),
+                    [](const ExprPtr& x, const ExprPtr& y) { return same_expr(*x, *y); });
+}
+
+ExprPtr rewrite(const ExprPtr& expr, const std::function<ExprPtr(const Expr&)>& replace) {
+  if (ExprPtr replaced = replace(*expr)) return replaced;
+  bool changed = false;
+  std::vector<ExprPtr> operands;
+  for (const ExprPtr& operand : expr->operands) {
+    operands.push_back(rewrite(operand, replace));
+    changed = changed || operands.back() != operand;
+  }
+  if (!changed) return expr;
+  auto copy = std::make_shared<Expr>(*expr);
+  copy->nullable = expr->op == Op::kDictionary || expr->op == Op::kAggregate
+                       ? expr->nullable
+                       : result_nullable(expr->op, operands);
+  copy->operands = std::move(operands);
+  return copy;
+}
+
+void visit(const Expr& expr, const std::function<void(const Expr&)>& visitor) {
+  visitor(expr);
+  for (const ExprPtr& operand : expr.operands) visit(*operand, visitor);
+}
+
+void split_conjuncts(const ExprPtr& expr, std::vector<ExprPtr>& out) {
+  if (expr->op == Op::kAnd) {
+    for (const ExprPtr& operand : expr->operands) split_conjuncts(operand, out);
+  } else {
+    out.push_back(expr);
+  }
+}
+
+bool may_fail(const Expr& expr) {
+  bool fails = false;
+  visit(expr, [&](const Expr& node) {
+    switch (node.op) {
+      case Op::kNegate:
+      case Op::kAdd:
+      case Op::kSubtract:
+      case Op::kMultiply:
+      case Op::kDivide:
+      case Op::kAbs:
+        fails = fails || !is_floating(node.type);
+        break;
+      case Op::kCast:
+      case Op::kSumParts:
+      case Op::kSqrt:
+        fails = true;
+        break;
+      case Op::kDictionary:
+        fails = fails || node.dictionary_function->fails;
+        break;
+      default:
+        break;
+    }
+  });
+  return fails;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,130 @@
+// Typed expressions: what the binder makes of sql::Expression and all later stages work on. Trees are
+// immutable and shared, so that rewriting one copies only the path that changes. Every implicit conversion is
+// an explicit kCast.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/source_span.h"
+#include "storage/dictionary.h"
+#include "storage/type.h"
+#include "storage/value.h"
+
+namespace rtsql {
+
+enum class Op : uint8_t {
+  kLiteral,    // `literal`
+  kColumn,     // `column` of the rows at hand
+  kRowNumber,  // position of the row among the rows at hand, BIGINT
+  kNegate,     // numbers
+  kAdd,
+  kSubtract,
+  kMultiply,
+  kDivide,
+  kModulo,  // operands of the result's type, but for DATE ± INTEGER
+  kEqual,
+  kNotEqual,
+  kLess,
+  kLessEqual,
+  kGreater,
+  kGreaterEqual,  // operands of one type
+  kAnd,
+  kOr,
+  kNot,  // three-valued
+  kIsNull,
+  kIn,    // operands: value, then literals of its type
+  kCase,  // operands: condition, value, …, and a last value for ELSE (always there)
+  kCoalesce,
+  kCast,        // to `type`; out of range is an error
+  kTryCast,     // to `type`; out of range or inexact is NULL (the planner's, for probe keys)
+  kDictionary,  // `dictionary_function` of one VARCHAR operand, run once per distinct value
+  kAbs,
+  kFloor,
+  kCeil,
+  kRound,
+  kSqrt,
+  kHash,    // BIGINT, of any one value; NULL hashes too
+  kRandom,  // operands: seed, x (BIGINT): DOUBLE in [0, 1), a function of both
+  kYear,
+  kMonth,
+  kDay,
+  // Of the executor only:
+  kToKey,      // the order-preserving key of the operand, its bits in an INTEGER or BIGINT
+               // (storage/key_encoding.h)
+  kFromKey,    // back: `type`, and `dictionary` for VARCHAR
+  kSumParts,   // operands: sum of high halves, sum of low halves (BIGINT): their joint value, or overflow
+  kAggregate,  // `aggregate` of the operand (none: COUNT(*)); only until the select is bound
+};
+
+enum class Aggregate : uint8_t { kCountStar, kCount, kSum, kMin, kMax, kAvg };
+std::string_view aggregate_name(Aggregate aggregate);  // "COUNT", …
+
+// Which column: `source` counts the tables of FROM, in order; after grouping there is one source 0, the
+// group's keys followed by the aggregates.
+struct ColumnRef {
+  uint32_t source = 0;
+  uint32_t column = 0;
+  bool operator==(const ColumnRef&) const = default;
+};
+
+// A function of a string that runs on the host once per distinct value.
+struct DictionaryFunction {
+  std::string signature;  // equal signatures mean equal functions: "LIKE 'a%'"
+  Type result;
+  std::function<std::optional<Value>(const std::string&)> apply;
+  bool fails = false;   // no value is an error of the row that has the string, else NULL
+  std::string failure;  // message of that error
+};
+
+struct Expr;
+using ExprPtr = std::shared_ptr<const Expr>;
+
+struct Expr {
+  Op op = Op::kLiteral;
+  Type type;
+  bool nullable = true;
+  SourceSpan span;
+  std::vector<ExprPtr> operands;
+  Value literal;
+  ColumnRef column;
+  std::string text;  // kColumn: the name to show
+  std::shared_ptr<const DictionaryFunction> dictionary_function;
+  Aggregate aggregate = Aggregate::kCountStar;
+  bool distinct = false;     // kAggregate
+  DictionaryPtr dictionary;  // kFromKey of VARCHAR
+};
+
+// Builders. Nullability follows from the operands; the caller vouches for types.
+ExprPtr make_literal(Value value, SourceSpan span = {});
+ExprPtr make_column(ColumnRef column, Type type, bool nullable, std::string text, SourceSpan span = {});
+ExprPtr make_expr(Op op, Type type, std::vector<ExprPtr> operands, SourceSpan span = {});
+ExprPtr make_and(const std::vector<ExprPtr>& conjuncts);  // null for none
+
+// Same value for every row? Structure only: spans do not count.
+bool same_expr(const Expr& a, const Expr& b);
+
+// The tree with every node that `replace` answers for exchanged by the answer; other nodes keep their
+// operands' order.
+ExprPtr rewrite(const ExprPtr& expr, const std::function<ExprPtr(const Expr&)>& replace);
+// Calls `visit` for every node, parents first.
+void visit(const Expr& expr, const std::function<void(const Expr&)>& visit);
+
+// `a AND b AND c` taken apart, appended to `out`.
+void split_conjuncts(const ExprPtr& expr, std::vector<ExprPtr>& out);
+
+// A literal that is a number other than 0: dividing by it never gives NULL.
+bool is_nonzero_literal(const Expr& expr);
+
+// Whether evaluating it can end the statement: overflow, a cast that does not fit.
+bool may_fail(const Expr& expr);
+
+// For EXPLAIN: "t.k < 5".
+std::string expr_text(const Expr& expr);
+
+}  // namespace rtsql

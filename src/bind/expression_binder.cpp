@@ -1,0 +1,375 @@
+#include "bind/expression_binder.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+
+#include "bind/functions.h"
+#include "bind/type_rules.h"
+#include "common/check.h"
+#include "common/error.h"
+
+namespace rtsql {
+namespace {
+
+using sql::ExpressionKind;
+
+Value float_value(const sql::Expression& expression) {
+  std::optional<Value> value = parse_value(expression.text, TypeId::kDouble);
+  if (!value) {
+    throw Error(ErrorKind::kValue, fmt::format("\"{}\" is out of range for type DOUBLE", expression.text))
+        .at(expression.span);
+  }
+  return *value;
+}
+
+Value integer_value(const sql::Expression& expression) {
+  int64_t value = 0;
+  const std::string& text = expression.text;
+  auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (status == std::errc::result_out_of_range) {
+    return float_value(expression);
+  }
+  bool fits = value >= INT32_MIN && value <= INT32_MAX;
+  return Value::of_integer(fits ? TypeId::kInteger : TypeId::kBigint, value);
+}
+
+// 12.340 is DECIMAL(5,3); more digits than a DECIMAL holds make a DOUBLE.
+Value decimal_value(const sql::Expression& expression) {
+  const std::string& text = expression.text;
+  size_t point = text.find('.');
+  size_t scale = point == std::string::npos ? 0 : text.size() - point - 1;
+  size_t digits = 0;
+  for (char c : text) digits += c >= '0' && c <= '9' ? 1 : 0;
+  if (digits <= kMaxDecimalDigits && digits > 0) {
+    Type type = Type::decimal(static_cast<int>(digits), static_cast<int>(scale));
+    if (std::optional<Value> value = parse_value(text, type)) return *value;
+  }
+  return float_value(expression);
+}
+
+class Binder {
+ public:
+  explicit Binder(const BindContext& context) : context_(context) {}
+
+  ExprPtr bind(const sql::Expression& e) {
+    switch (e.kind) {
+      case ExpressionKind::kNull:
+        return make_literal(Value::null_of(TypeId::kNull), e.span);
+      case ExpressionKind::kBoolean:
+        return make_literal(Value::of_integer(TypeId::kBoolean, e.text == "true"), e.span);
+      case ExpressionKind::kInteger:
+        return make_literal(integer_value(e), e.span);
+      case ExpressionKind::kDecimal:
+        return make_literal(decimal_value(e), e.span);
+      case ExpressionKind::kFloat:
+        return make_literal(float_value(e), e.span);
+      case ExpressionKind::kString:
+        return make_literal(Value::of_text(e.text), e.span);
+      case ExpressionKind::kTypedString:
+        return cast_expr(make_literal(Value::of_text(e.text), e.span), resolve_type(e.type_name));
+      case ExpressionKind::kColumn:
+        return bind_column(e);
+      case ExpressionKind::kStar:
+        throw Error(ErrorKind::kSyntax, "* can stand only alone in a select list or in COUNT(*)").at(e.span);
+      case ExpressionKind::kUnary:
+        return bind_unary(e);
+      case ExpressionKind::kBinary:
+        return bind_binary(e);
+      case ExpressionKind::kBetween:
+        return bind_between(e);
+      case ExpressionKind::kIn:
+        return bind_in(e);
+      case ExpressionKind::kIsNull:
+        return negate_if(e.negated, make_expr(Op::kIsNull, TypeId::kBoolean, {operand(e, 0)}, e.span),
+                         e.span);
+      case ExpressionKind::kLike:
+        return negate_if(e.negated, make_like(operand(e, 0), operand(e, 1), e.op == "ilike", e.span), e.span);
+      case ExpressionKind::kCase:
+        return bind_case_expression(e);
+      case ExpressionKind::kCast:
+        return bind_cast(e);
+      case ExpressionKind::kFunction:
+        return bind_call(e);
+    }
+    RTSQL_CHECK(false);
+    return nullptr;
+  }
+
+  ExprPtr condition(const sql::Expression& e) { return as_condition(bind(e)); }
+
+ private:
+  ExprPtr operand(const sql::Expression& e, size_t i) { return bind(*e.operands[i]); }
+
+  static ExprPtr as_condition(const ExprPtr& expr) {
+    if (expr->type.id == TypeId::kNull) return cast_expr(expr, TypeId::kBoolean);
+    if (expr->type.id != TypeId::kBoolean) {
+      throw Error(ErrorKind::kType, fmt::format("a condition must be BOOLEAN, not {}", type_name(expr->type)))
+          .at(expr->span);
+    }
+    return expr;
+  }
+
+  static ExprPtr negate_if(bool negated, const ExprPtr& expr, SourceSpan span) {
+    return negated ? make_expr(Op::kNot, TypeId::kBoolean, {expr}, span) : expr;
+  }
+
+  ExprPtr bind_column(const sql::Expression& e) {
+    if (context_.scope == nullptr) {
+      throw Error(ErrorKind::kName,
+                  fmt::format("column \"{}\" cannot be used in {}", e.text, context_.clause))
+          .at(e.span);
+    }
+    return context_.scope->resolve(e.qualifier, e.text, e.span);
+  }
+
+  ExprPtr bind_unary(const sql::Expression& e) {
+    if (e.op == "not") return make_expr(Op::kNot, TypeId::kBoolean, {condition(*e.operands[0])}, e.span);
+    ExprPtr value = operand(e, 0);
+    if (value->type.id == TypeId::kNull) return value;
+    if (!is_numeric(value->type)) {
+      throw Error(ErrorKind::kType, fmt::format("{} needs a number, not {}", e.op, type_name(value->type)))
+          .at(value->span);
+    }
+    return e.op == "+" ? value : make_expr(Op::kNegate, value->type, {value}, e.span);
+  }
+
+  ExprPtr bind_binary(const sql::Expression& e) {
+    if (e.op == "and" || e.op == "or") {
+      return make_expr(e.op == "and" ? Op::kAnd : Op::kOr, TypeId::kBoolean,
+                       {condition(*e.operands[0]), condition(*e.operands[1])}, e.span);
+    }
+    if (e.op == "||") return make_concat(operand(e, 0), operand(e, 1), e.span);
+    static const std::map<std::string_view, Op> kComparisons = {
+        {"=", Op::kEqual},      {"<>", Op::kNotEqual}, {"<", Op::kLess},
+        {"<=", Op::kLessEqual}, {">", Op::kGreater},   {">=", Op::kGreaterEqual}};
+    ExprPtr a = operand(e, 0), b = operand(e, 1);
+    if (auto found = kComparisons.find(e.op); found != kComparisons.end()) {
+      return compare(found->second, a, b, e.span);
+    }
+    return arithmetic(e, a, b);
+  }
+
+  static ExprPtr compare(Op op, ExprPtr a, ExprPtr b, SourceSpan span) {
+    if (is_integral(a->type) && is_decimal_literal(*b)) return compare_integer(op, a, *b, span);
+    if (is_integral(b->type) && is_decimal_literal(*a)) return compare_integer(mirrored(op), b, *a, span);
+    unify(a, b, span, "compare");
+    return make_expr(op, TypeId::kBoolean, {a, b}, span);
+  }
+
+  static bool is_decimal_literal(const Expr& expr) {
+    return expr.op == Op::kLiteral && expr.type.id == TypeId::kDecimal && !expr.literal.null;
+  }
+
+  static Op mirrored(Op op) {
+    switch (op) {
+      case Op::kLess:
+        return Op::kGreater;
+      case Op::kLessEqual:
+        return Op::kGreaterEqual;
+      case Op::kGreater:
+        return Op::kLess;
+      case Op::kGreaterEqual:
+        return Op::kLessEqual;
+      default:
+        return op;
+    }
+  }
+
+  // An integer compared with 2.5 is compared with 2: exact, and an index on it still serves.
+  static ExprPtr compare_integer(Op op, ExprPtr integer, const Expr& decimal, SourceSpan span) {
+    int64_t power = power_of_ten(decimal.type.scale);
+    int64_t floor = decimal.literal.integer / power;
+    bool exact = floor * power == decimal.literal.integer;
+    if (floor * power > decimal.literal.integer) --floor;
+    bool fits = floor >= INT32_MIN && floor <= INT32_MAX;
+    ExprPtr bound =
+        make_literal(Value::of_integer(fits ? TypeId::kInteger : TypeId::kBigint, floor), decimal.span);
+    if (!exact && (op == Op::kEqual || op == Op::kNotEqual)) {
+      // Never equal; still NULL where the integer is.
+      Op join = op == Op::kEqual ? Op::kAnd : Op::kOr;
+      return make_expr(
+          join, TypeId::kBoolean,
+          {compare(Op::kEqual, integer, bound, span), compare(Op::kNotEqual, integer, bound, span)}, span);
+    }
+    if (!exact && op == Op::kLess) op = Op::kLessEqual;
+    if (!exact && op == Op::kGreaterEqual) op = Op::kGreater;
+    return compare(op, std::move(integer), std::move(bound), span);
+  }
+
+  ExprPtr arithmetic(const sql::Expression& e, ExprPtr a, ExprPtr b) {
+    static const std::map<std::string_view, Op> kOps = {
+        {"+", Op::kAdd}, {"-", Op::kSubtract}, {"*", Op::kMultiply}, {"/", Op::kDivide}, {"%", Op::kModulo}};
+    Op op = kOps.at(e.op);
+    if (ExprPtr date = date_arithmetic(op, a, b, e.span)) return date;
+    for (const ExprPtr& side : {a, b}) {
+      if (side->type.id != TypeId::kNull && !is_numeric(side->type)) {
+        throw Error(ErrorKind::kType, fmt::format("{} needs numbers, not {}", e.op, type_name(side->type)))
+            .at(side->span);
+      }
+    }
+    if (a->type.id == TypeId::kNull && b->type.id == TypeId::kNull) return a;
+    bool decimal = a->type.id == TypeId::kDecimal || b->type.id == TypeId::kDecimal;
+    if (decimal && op == Op::kDivide) {
+      return make_expr(op, TypeId::kDouble, {cast_expr(a, TypeId::kDouble), cast_expr(b, TypeId::kDouble)},
+                       e.span);
+    }
+    Type type = *common_type(a->type, b->type);
+    if (type.id == TypeId::kDecimal && op == Op::kMultiply) return multiply_decimals(a, b, e.span);
+    // One digit more for the carry of a sum, as far as there are digits.
+    Type result = type.id == TypeId::kDecimal && op != Op::kModulo
+                      ? Type::decimal(std::min(type.precision + 1, kMaxDecimalDigits), type.scale)
+                      : type;
+    return make_expr(op, result, {cast_expr(a, type), cast_expr(b, type)}, e.span);
+  }
+
+  // Digits and scales add up; where they do not fit a DECIMAL the product is a DOUBLE.
+  static ExprPtr multiply_decimals(const ExprPtr& a, const ExprPtr& b, SourceSpan span) {
+    auto digits = [](const ExprPtr& e) {
+      if (e->type.id == TypeId::kInteger) return Type::decimal(10, 0);
+      return e->type.id == TypeId::kDecimal ? e->type : Type::decimal(kMaxDecimalDigits, 0);
+    };
+    Type left = digits(a), right = digits(b);
+    int scale = left.scale + right.scale;
+    if (scale > kMaxDecimalDigits) {
+      return make_expr(Op::kMultiply, TypeId::kDouble,
+                       {cast_expr(a, TypeId::kDouble), cast_expr(b, TypeId::kDouble)}, span);
+    }
+    Type product = Type::decimal(std::min(left.precision + right.precision, kMaxDecimalDigits), scale);
+    return make_expr(Op::kMultiply, product, {cast_expr(a, left), cast_expr(b, right)}, span);
+  }
+
+  static ExprPtr date_arithmetic(Op op, ExprPtr a, ExprPtr b, SourceSpan span) {
+    auto is_date = [](const ExprPtr& e) { return e->type.id == TypeId::kDate; };
+    auto is_text = [](const ExprPtr& e) { return e->op == Op::kLiteral && e->type.id == TypeId::kVarchar; };
+    if (op == Op::kSubtract && is_date(a) && is_text(b)) b = cast_expr(b, TypeId::kDate);
+    if (op == Op::kSubtract && is_date(a) && is_date(b)) return make_expr(op, TypeId::kInteger, {a, b}, span);
+    bool forward = is_date(a) && is_integral(b->type);
+    bool backward = op == Op::kAdd && is_date(b) && is_integral(a->type);
+    if (op != Op::kAdd && op != Op::kSubtract) return nullptr;
+    if (forward) return make_expr(op, TypeId::kDate, {a, cast_expr(b, TypeId::kInteger)}, span);
+    if (backward) return make_expr(op, TypeId::kDate, {b, cast_expr(a, TypeId::kInteger)}, span);
+    return nullptr;
+  }
+
+  ExprPtr bind_between(const sql::Expression& e) {
+    ExprPtr value = operand(e, 0);
+    ExprPtr both = make_expr(Op::kAnd, TypeId::kBoolean,
+                             {compare(Op::kGreaterEqual, value, operand(e, 1), e.span),
+                              compare(Op::kLessEqual, value, operand(e, 2), e.span)},
+                             e.span);
+    return negate_if(e.negated, both, e.span);
+  }
+
+  // Constants of the value's own type make one kIn; anything else an OR of comparisons.
+  ExprPtr bind_in(const sql::Expression& e) {
+    ExprPtr value = operand(e, 0);
+    std::vector<ExprPtr> in = {value};
+    ExprPtr others;
+    for (size_t i = 1; i < e.operands.size(); ++i) {
+      ExprPtr left = value, item = operand(e, i);
+      unify(left, item, e.operands[i]->span, "compare");
+      if (left == value && item->op == Op::kLiteral) {
+        in.push_back(item);
+        continue;
+      }
+      ExprPtr equal = make_expr(Op::kEqual, TypeId::kBoolean, {left, item}, item->span);
+      others = others ? make_expr(Op::kOr, TypeId::kBoolean, {others, equal}, e.span) : equal;
+    }
+    if (in.size() > 1) {
+      ExprPtr listed = make_expr(Op::kIn, TypeId::kBoolean, std::move(in), e.span);
+      others = others ? make_expr(Op::kOr, TypeId::kBoolean, {listed, others}, e.span) : listed;
+    }
+    return negate_if(e.negated, others, e.span);
+  }
+
+  ExprPtr bind_case_expression(const sql::Expression& e) {
+    std::vector<ExprPtr> operands;
+    size_t first = e.has_subject ? 1 : 0;
+    ExprPtr subject = e.has_subject ? operand(e, 0) : nullptr;
+    size_t end = e.operands.size() - (e.has_else ? 1 : 0);
+    for (size_t i = first; i < end; i += 2) {
+      ExprPtr when = subject ? compare(Op::kEqual, subject, operand(e, i), e.operands[i]->span)
+                             : condition(*e.operands[i]);
+      operands.push_back(std::move(when));
+      operands.push_back(operand(e, i + 1));
+    }
+    if (e.has_else) operands.push_back(bind(*e.operands.back()));
+    return bind_case(std::move(operands), e.span);
+  }
+
+  ExprPtr bind_cast(const sql::Expression& e) {
+    ExprPtr value = operand(e, 0);
+    Type type = resolve_type(e.type_name);
+    ExprPtr cast = cast_expr(value, type);
+    if (cast == value) return value;
+    auto copy = std::make_shared<Expr>(*cast);
+    copy->span = e.span;
+    return copy;
+  }
+
+  ExprPtr bind_call(const sql::Expression& e) {
+    if (const AggregateFunction* aggregate = find_aggregate(e.text)) return bind_aggregate(e, *aggregate);
+    if (e.distinct) throw Error(ErrorKind::kSyntax, "DISTINCT goes only with aggregate functions").at(e.span);
+    std::vector<ExprPtr> arguments;
+    for (const sql::ExpressionPtr& argument : e.operands) arguments.push_back(bind(*argument));
+    return bind_function(e.text, std::move(arguments), e.span);
+  }
+
+  ExprPtr bind_aggregate(const sql::Expression& e, const AggregateFunction& function) {
+    if (!context_.aggregates || context_.inside_aggregate) {
+      throw Error(ErrorKind::kSyntax,
+                  context_.inside_aggregate
+                      ? "aggregate function calls cannot be nested"
+                      : fmt::format("aggregate functions are not allowed in {}", context_.clause))
+          .at(e.span)
+          .hint(context_.clause == "WHERE" ? "conditions on aggregates belong in HAVING"
+                                           : "aggregate in the select list");
+    }
+    if (e.operands.size() != 1) {
+      throw Error(ErrorKind::kType,
+                  fmt::format("wrong number of arguments of {}: {} given", e.text, e.operands.size()))
+          .at(e.span)
+          .hint(fmt::format("expected {}(value)", e.text));
+    }
+    auto expr = std::make_shared<Expr>();
+    expr->op = Op::kAggregate;
+    expr->span = e.span;
+    expr->distinct = e.distinct;
+    bool star = e.operands[0]->kind == ExpressionKind::kStar;
+    expr->aggregate =
+        star && function.aggregate == Aggregate::kCount ? Aggregate::kCountStar : function.aggregate;
+    Type argument_type;
+    if (expr->aggregate != Aggregate::kCountStar) {
+      BindContext inner = context_;
+      inner.inside_aggregate = true;
+      ExprPtr argument = Binder(inner).bind(*e.operands[0]);
+      if (argument->type.id == TypeId::kNull) argument = cast_expr(argument, TypeId::kInteger);
+      argument_type = argument->type;
+      // MIN and MAX are the same over distinct values.
+      if (function.aggregate == Aggregate::kMin || function.aggregate == Aggregate::kMax)
+        expr->distinct = false;
+      expr->operands = {std::move(argument)};
+    }
+    expr->type = aggregate_type(expr->aggregate, argument_type, e.span);
+    bool counts = expr->aggregate == Aggregate::kCountStar || expr->aggregate == Aggregate::kCount;
+    expr->nullable = !counts;
+    return expr;
+  }
+
+  BindContext context_;
+};
+
+}  // namespace
+
+ExprPtr bind_expression(const sql::Expression& expression, const BindContext& context) {
+  return Binder(context).bind(expression);
+}
+
+ExprPtr bind_condition(const sql::Expression& expression, const BindContext& context) {
+  return Binder(context).condition(expression);
+}
+
+}  // namespace rtsql

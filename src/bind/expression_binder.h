@@ -1,0 +1,23 @@
+// From an expression as written to a typed one.
+#pragma once
+
+#include "bind/expression.h"
+#include "bind/scope.h"
+#include "sql/expression.h"
+
+namespace rtsql {
+
+// What may stand in the expression, besides columns of the scope.
+struct BindContext {
+  const Scope* scope = nullptr;  // null: no columns, as in VALUES
+  std::string_view clause;       // names the place in errors: "WHERE"
+  bool aggregates = false;
+  bool inside_aggregate = false;
+};
+
+// Throws Error(kName), Error(kType), Error(kValue) with spans.
+ExprPtr bind_expression(const sql::Expression& expression, const BindContext& context);
+// The same, and the result is a condition. Throws Error(kType) if it is not BOOLEAN.
+ExprPtr bind_condition(const sql::Expression& expression, const BindContext& context);
+
+}  // namespace rtsql

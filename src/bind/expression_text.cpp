@@ -1,0 +1,148 @@
+#include <fmt/format.h>
+
+#include "bind/expression.h"
+#include "common/text.h"
+
+namespace rtsql {
+namespace {
+
+std::string_view infix(Op op) {
+  switch (op) {
+    case Op::kAdd:
+      return "+";
+    case Op::kSubtract:
+      return "-";
+    case Op::kMultiply:
+      return "*";
+    case Op::kDivide:
+      return "/";
+    case Op::kModulo:
+      return "%";
+    case Op::kEqual:
+      return "=";
+    case Op::kNotEqual:
+      return "<>";
+    case Op::kLess:
+      return "<";
+    case Op::kLessEqual:
+      return "<=";
+    case Op::kGreater:
+      return ">";
+    case Op::kGreaterEqual:
+      return ">=";
+    case Op::kAnd:
+      return "AND";
+    case Op::kOr:
+      return "OR";
+    default:
+      return "";
+  }
+}
+
+std::string_view function_name(Op op) {
+  switch (op) {
+    case Op::kCoalesce:
+      return "COALESCE";
+    case Op::kAbs:
+      return "abs";
+    case Op::kFloor:
+      return "floor";
+    case Op::kCeil:
+      return "ceil";
+    case Op::kRound:
+      return "round";
+    case Op::kSqrt:
+      return "sqrt";
+    case Op::kHash:
+      return "hash";
+    case Op::kRandom:
+      return "random";
+    case Op::kYear:
+      return "year";
+    case Op::kMonth:
+      return "month";
+    case Op::kDay:
+      return "day";
+    case Op::kToKey:
+      return "key";
+    case Op::kFromKey:
+      return "from_key";
+    case Op::kSumParts:
+      return "sum_parts";
+    default:
+      return "";
+  }
+}
+
+std::string literal_text(const Value& value) {
+  if (value.null) return "NULL";
+  switch (value.type.id) {
+    case TypeId::kVarchar:
+      return quote_string(value.text);
+    case TypeId::kDate:
+    case TypeId::kTimestamp:
+      return quote_string(format_value(value));
+    default:
+      return format_value(value);
+  }
+}
+
+// An operand of an infix operator, in parentheses where it is one itself.
+std::string operand_text(const Expr& operand) {
+  std::string text = expr_text(operand);
+  return infix(operand.op).empty() ? text : "(" + text + ")";
+}
+
+std::string list_text(const std::vector<ExprPtr>& operands, size_t first) {
+  std::vector<std::string> parts;
+  for (size_t i = first; i < operands.size(); ++i) parts.push_back(expr_text(*operands[i]));
+  return join(parts, ", ");
+}
+
+std::string case_text(const Expr& expr) {
+  std::string text = "CASE";
+  for (size_t i = 0; i + 1 < expr.operands.size(); i += 2) {
+    text += fmt::format(" WHEN {} THEN {}", expr_text(*expr.operands[i]), expr_text(*expr.operands[i + 1]));
+  }
+  return text + fmt::format(" ELSE {} END", expr_text(*expr.operands.back()));
+}
+
+}  // namespace
+
+std::string expr_text(const Expr& expr) {
+  const std::vector<ExprPtr>& operands = expr.operands;
+  switch (expr.op) {
+    case Op::kLiteral:
+      return literal_text(expr.literal);
+    case Op::kColumn:
+      return expr.text;
+    case Op::kRowNumber:
+      return "row_number()";
+    case Op::kNegate:
+      return "-" + operand_text(*operands[0]);
+    case Op::kNot:
+      return "NOT " + operand_text(*operands[0]);
+    case Op::kIsNull:
+      return operand_text(*operands[0]) + " IS NULL";
+    case Op::kIn:
+      return fmt::format("{} IN ({})", operand_text(*operands[0]), list_text(operands, 1));
+    case Op::kCase:
+      return case_text(expr);
+    case Op::kCast:
+    case Op::kTryCast:
+      return fmt::format("CAST({} AS {})", expr_text(*operands[0]), type_name(expr.type));
+    case Op::kDictionary:
+      return fmt::format("{} {}", operand_text(*operands[0]), expr.dictionary_function->signature);
+    case Op::kAggregate:
+      return fmt::format("{}({}{})", aggregate_name(expr.aggregate), expr.distinct ? "DISTINCT " : "",
+                         operands.empty() ? "*" : expr_text(*operands[0]));
+    default:
+      break;
+  }
+  if (operands.size() == 2 && !infix(expr.op).empty()) {
+    return fmt::format("{} {} {}", operand_text(*operands[0]), infix(expr.op), operand_text(*operands[1]));
+  }
+  return fmt::format("{}({})", function_name(expr.op), list_text(operands, 0));
+}
+
+}  // namespace rtsql

@@ -1,0 +1,207 @@
+#include "bind/functions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "bind/type_rules.h"
+#include "common/error.h"
+#include "common/text.h"
+
+namespace rtsql {
+namespace {
+
+[[noreturn]] void wrong_argument(std::string_view function, std::string_view expected, const Expr& argument) {
+  throw Error(ErrorKind::kType,
+              fmt::format("function {} needs {}, not {}", function, expected, type_name(argument.type)))
+      .at(argument.span);
+}
+
+ExprPtr numeric_argument(std::string_view function, const ExprPtr& argument) {
+  if (argument->type.id == TypeId::kNull) return cast_expr(argument, TypeId::kDouble);
+  if (!is_numeric(argument->type)) wrong_argument(function, "a number", *argument);
+  return argument;
+}
+
+ExprPtr integer_argument(std::string_view function, const ExprPtr& argument) {
+  if (!is_integral(argument->type) && argument->type.id != TypeId::kNull) {
+    wrong_argument(function, "an integer", *argument);
+  }
+  return cast_expr(argument, TypeId::kBigint);
+}
+
+ExprPtr bind_abs(std::vector<ExprPtr> arguments, SourceSpan span) {
+  ExprPtr number = numeric_argument("abs", arguments[0]);
+  return make_expr(Op::kAbs, number->type, {number}, span);
+}
+
+// floor, ceil and round leave integers alone and give DOUBLE for the rest.
+template <Op op>
+ExprPtr bind_rounding(std::vector<ExprPtr> arguments, SourceSpan span) {
+  ExprPtr number = numeric_argument("round", arguments[0]);
+  if (is_integral(number->type)) return number;
+  return make_expr(op, TypeId::kDouble, {cast_expr(number, TypeId::kDouble)}, span);
+}
+
+ExprPtr bind_sqrt(std::vector<ExprPtr> arguments, SourceSpan span) {
+  return make_expr(Op::kSqrt, TypeId::kDouble,
+                   {cast_expr(numeric_argument("sqrt", arguments[0]), TypeId::kDouble)}, span);
+}
+
+ExprPtr bind_coalesce(std::vector<ExprPtr> arguments, SourceSpan span) {
+  for (size_t pass = 0; pass < 2; ++pass) {
+    for (size_t i = 1; i < arguments.size(); ++i) unify(arguments[0], arguments[i], span, "unite");
+  }
+  if (arguments.size() == 1) return arguments[0];
+  Type type = arguments[0]->type;
+  return make_expr(Op::kCoalesce, type, std::move(arguments), span);
+}
+
+ExprPtr bind_nullif(std::vector<ExprPtr> arguments, SourceSpan span) {
+  ExprPtr value = arguments[0], other = arguments[1];
+  unify(value, other, span, "compare");
+  ExprPtr equal = make_expr(Op::kEqual, TypeId::kBoolean, {value, other}, span);
+  return bind_case({equal, make_literal(Value::null_of(arguments[0]->type), span), arguments[0]}, span);
+}
+
+ExprPtr bind_hash(std::vector<ExprPtr> arguments, SourceSpan span) {
+  ExprPtr value = arguments[0];
+  if (is_integral(value->type)) value = cast_expr(value, TypeId::kBigint);
+  if (value->type.id == TypeId::kNull) value = cast_expr(value, TypeId::kBigint);
+  if (value->type.id == TypeId::kVarchar) value = make_text_hash(value, span);
+  return make_expr(Op::kHash, TypeId::kBigint, {value}, span);
+}
+
+ExprPtr bind_random(std::vector<ExprPtr> arguments, SourceSpan span) {
+  return make_expr(Op::kRandom, TypeId::kDouble,
+                   {integer_argument("random", arguments[0]), integer_argument("random", arguments[1])},
+                   span);
+}
+
+template <Op op>
+ExprPtr bind_date_part(std::vector<ExprPtr> arguments, SourceSpan span) {
+  ExprPtr date = arguments[0];
+  if (date->op == Op::kLiteral && date->type.id == TypeId::kVarchar) date = cast_expr(date, TypeId::kDate);
+  if (date->type.id != TypeId::kDate && date->type.id != TypeId::kTimestamp &&
+      date->type.id != TypeId::kNull) {
+    wrong_argument("year, month, day", "a DATE or TIMESTAMP", *date);
+  }
+  return make_expr(op, TypeId::kInteger, {cast_expr(date, TypeId::kDate)}, span);
+}
+
+template <ExprPtr (*make)(const ExprPtr&, SourceSpan)>
+ExprPtr bind_string_function(std::vector<ExprPtr> arguments, SourceSpan span) {
+  return make(arguments[0], span);
+}
+
+ExprPtr bind_substring(std::vector<ExprPtr> arguments, SourceSpan span) {
+  return make_substring(arguments[0], arguments[1], arguments.size() > 2 ? arguments[2] : nullptr, span);
+}
+
+ExprPtr bind_concat(std::vector<ExprPtr> arguments, SourceSpan span) {
+  ExprPtr all = arguments[0];
+  for (size_t i = 1; i < arguments.size(); ++i) all = make_concat(all, arguments[i], span);
+  return all;
+}
+
+}  // namespace
+
+const std::vector<ScalarFunction>& scalar_functions() {
+  constexpr size_t kAny = SIZE_MAX;
+  static const std::vector<ScalarFunction> kFunctions = {
+      {"abs", 1, 1, "abs(number)", "absolute value", bind_abs},
+      {"ceil", 1, 1, "ceil(number)", "smallest whole number not below it", bind_rounding<Op::kCeil>},
+      {"coalesce", 1, kAny, "coalesce(value, …)", "the first argument that is not NULL", bind_coalesce},
+      {"concat", 1, kAny, "concat(text, …)", "the texts joined, as || does", bind_concat},
+      {"day", 1, 1, "day(date)", "day of the month", bind_date_part<Op::kDay>},
+      {"floor", 1, 1, "floor(number)", "largest whole number not above it", bind_rounding<Op::kFloor>},
+      {"hash", 1, 1, "hash(value)", "64 well-mixed bits of any value, as BIGINT", bind_hash},
+      {"length", 1, 1, "length(text)", "number of characters", bind_string_function<make_length>},
+      {"lower", 1, 1, "lower(text)", "ASCII letters in lower case", bind_string_function<make_lower>},
+      {"month", 1, 1, "month(date)", "month of the year", bind_date_part<Op::kMonth>},
+      {"nullif", 2, 2, "nullif(a, b)", "NULL where a = b, else a", bind_nullif},
+      {"random", 2, 2, "random(seed, x)", "DOUBLE in [0, 1), the same for the same seed and x", bind_random},
+      {"round", 1, 1, "round(number)", "nearest whole number, halves to even", bind_rounding<Op::kRound>},
+      {"sqrt", 1, 1, "sqrt(number)", "square root; an error for negative numbers", bind_sqrt},
+      {"substr", 2, 3, "substr(text, start [, length])", "characters from start, counted from 1",
+       bind_substring},
+      {"substring", 2, 3, "substring(text, start [, length])", "the same as substr", bind_substring},
+      {"upper", 1, 1, "upper(text)", "ASCII letters in upper case", bind_string_function<make_upper>},
+      {"year", 1, 1, "year(date)", "year", bind_date_part<Op::kYear>},
+  };
+  return kFunctions;
+}
+
+const std::vector<AggregateFunction>& aggregate_functions() {
+  static const std::vector<AggregateFunction> kFunctions = {
+      {"avg", Aggregate::kAvg, "mean of the values that are not NULL, as DOUBLE"},
+      {"count", Aggregate::kCount, "number of values that are not NULL; count(*): of rows"},
+      {"max", Aggregate::kMax, "largest value"},
+      {"min", Aggregate::kMin, "smallest value"},
+      {"sum", Aggregate::kSum, "sum; of integers a BIGINT, of decimals a DECIMAL(18, s)"},
+  };
+  return kFunctions;
+}
+
+const AggregateFunction* find_aggregate(std::string_view name) {
+  const auto& functions = aggregate_functions();
+  auto found = std::find_if(functions.begin(), functions.end(),
+                            [&](const AggregateFunction& function) { return function.name == name; });
+  return found == functions.end() ? nullptr : &*found;
+}
+
+ExprPtr bind_function(std::string_view name, std::vector<ExprPtr> arguments, SourceSpan span) {
+  const auto& functions = scalar_functions();
+  auto found = std::find_if(functions.begin(), functions.end(),
+                            [&](const ScalarFunction& function) { return function.name == name; });
+  if (found == functions.end()) {
+    std::vector<std::string> names;
+    for (const ScalarFunction& function : functions) names.emplace_back(function.name);
+    for (const AggregateFunction& function : aggregate_functions()) names.emplace_back(function.name);
+    throw Error(ErrorKind::kName, fmt::format("unknown function \"{}\"", name))
+        .at(span)
+        .hint(suggest_name(name, names));
+  }
+  if (arguments.size() < found->least_arguments || arguments.size() > found->most_arguments) {
+    throw Error(ErrorKind::kType,
+                fmt::format("wrong number of arguments of {}: {} given", found->name, arguments.size()))
+        .at(span)
+        .hint(fmt::format("expected {}", found->signature));
+  }
+  return found->bind(std::move(arguments), span);
+}
+
+Type aggregate_type(Aggregate aggregate, Type argument, SourceSpan span) {
+  switch (aggregate) {
+    case Aggregate::kCountStar:
+    case Aggregate::kCount:
+      return TypeId::kBigint;
+    case Aggregate::kMin:
+    case Aggregate::kMax:
+      return argument;
+    case Aggregate::kSum:
+    case Aggregate::kAvg:
+      break;
+  }
+  if (argument.id != TypeId::kNull && !is_numeric(argument)) {
+    throw Error(ErrorKind::kType,
+                fmt::format("{} needs a number, not {}", aggregate_name(aggregate), type_name(argument)))
+        .at(span);
+  }
+  if (aggregate == Aggregate::kAvg || is_floating(argument)) return TypeId::kDouble;
+  if (argument.id == TypeId::kDecimal) return Type::decimal(kMaxDecimalDigits, argument.scale);
+  return TypeId::kBigint;
+}
+
+ExprPtr bind_case(std::vector<ExprPtr> operands, SourceSpan span) {
+  if (operands.size() % 2 == 0) operands.push_back(make_literal(Value::null_of(TypeId::kNull), span));
+  ExprPtr& last = operands.back();
+  // Twice: the first round finds the type of all, the second brings every value to it.
+  for (size_t pass = 0; pass < 2; ++pass) {
+    for (size_t i = 1; i + 1 < operands.size(); i += 2) unify(operands[i], last, span, "unite");
+  }
+  Type type = last->type;
+  return make_expr(Op::kCase, type, std::move(operands), span);
+}
+
+}  // namespace rtsql

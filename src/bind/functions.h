@@ -1,0 +1,54 @@
+// The scalar and aggregate functions of SQL, each declared once: name, arguments, how a call is typed.
+// Errors, completion and the docs read the same list.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "bind/expression.h"
+
+namespace rtsql {
+
+struct ScalarFunction {
+  std::string_view name;  // lower case
+  size_t least_arguments;
+  size_t most_arguments;
+  std::string_view signature;  // "round(number)": for errors and docs
+  std::string_view help;
+  ExprPtr (*bind)(std::vector<ExprPtr> arguments,
+                  SourceSpan span);  // the count of arguments fits; throws Error(kType)
+};
+
+const std::vector<ScalarFunction>& scalar_functions();
+
+struct AggregateFunction {
+  std::string_view name;  // lower case
+  Aggregate aggregate;
+  std::string_view help;
+};
+
+const std::vector<AggregateFunction>& aggregate_functions();
+const AggregateFunction* find_aggregate(std::string_view name);  // null if it is none
+
+// Types the call of a scalar function. Throws Error(kName) with a suggestion for an unknown one, Error(kType)
+// for the wrong number or types of arguments.
+ExprPtr bind_function(std::string_view name, std::vector<ExprPtr> arguments, SourceSpan span);
+
+// The type of an aggregate over arguments of this type. Throws Error(kType) where there is none.
+Type aggregate_type(Aggregate aggregate, Type argument, SourceSpan span);
+
+// CASE without ELSE gets ELSE NULL; all values in their common type. Operands as kCase has them.
+ExprPtr bind_case(std::vector<ExprPtr> operands, SourceSpan span);
+
+// Functions of one string that run once per distinct value (string_functions.cpp).
+ExprPtr make_string_cast(const ExprPtr& text, Type type);
+ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, bool ignore_case, SourceSpan span);
+ExprPtr make_concat(const ExprPtr& left, const ExprPtr& right, SourceSpan span);
+ExprPtr make_upper(const ExprPtr& text, SourceSpan span);
+ExprPtr make_lower(const ExprPtr& text, SourceSpan span);
+ExprPtr make_length(const ExprPtr& text, SourceSpan span);
+ExprPtr make_text_hash(const ExprPtr& text, SourceSpan span);  // BIGINT, by content
+ExprPtr make_substring(const ExprPtr& text, const ExprPtr& start, const ExprPtr& length, SourceSpan span);
+
+}  // namespace rtsql

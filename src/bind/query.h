@@ -1,0 +1,69 @@
+// A SELECT with all names and types resolved: the typed logical plan.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bind/expression.h"
+#include "catalog/catalog.h"
+
+namespace rtsql {
+
+// range(start, end, step): one BIGINT column "range"; computed, not stored.
+struct RangeFunction {
+  int64_t start = 0;
+  int64_t step = 1;
+  uint64_t rows = 0;
+};
+
+// One item of FROM: a table as it was when the statement began, or a range.
+struct BoundTable {
+  std::string alias;
+  TablePtr table;  // null for a range
+  std::optional<RangeFunction> range;
+  uint64_t rows() const { return table ? table->rows : range->rows; }
+};
+
+struct AggregateCall {
+  Aggregate aggregate = Aggregate::kCountStar;
+  ExprPtr argument;  // null for COUNT(*)
+  bool distinct = false;
+  Type type;
+  std::string text;  // as EXPLAIN shows it
+};
+
+struct OutputColumn {
+  std::string name;
+  ExprPtr expr;
+};
+
+struct SortKey {
+  ExprPtr expr;
+  bool descending = false;
+  bool nulls_first = false;
+};
+
+struct GroupBy {
+  std::vector<ExprPtr> keys;              // over the tables of FROM
+  std::vector<AggregateCall> aggregates;  // likewise
+};
+
+// The order of evaluation is the order of the members. From `having` on, expressions are over the rows that
+// `group` makes if there is one: source 0, keys first, then aggregates.
+struct BoundQuery {
+  std::vector<BoundTable> tables;  // none: one row without columns
+  std::vector<ExprPtr> conjuncts;  // WHERE, ON and USING: a row stays if all are TRUE
+  std::optional<GroupBy> group;
+  std::vector<ExprPtr> having;  // conjuncts
+  std::vector<OutputColumn> outputs;
+  bool distinct = false;  // then sort keys are outputs
+  std::vector<SortKey> order_by;
+  std::optional<uint64_t> limit;
+  uint64_t offset = 0;
+  // Hint /*+ index(method) */: overrides SET index for this query.
+  std::optional<std::string> index_hint;
+};
+
+}  // namespace rtsql

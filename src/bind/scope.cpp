@@ -1,0 +1,126 @@
+#include "bind/scope.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "common/error.h"
+#include "common/text.h"
+
+namespace rtsql {
+
+void Scope::add(const BoundTable& table, SourceSpan span) {
+  for (const std::string& alias : aliases_) {
+    if (equals_ignore_case(alias, table.alias)) {
+      throw Error(ErrorKind::kName, fmt::format("table name \"{}\" specified more than once", table.alias))
+          .at(span)
+          .hint("give one of them an alias");
+    }
+  }
+  auto source = static_cast<uint32_t>(aliases_.size());
+  aliases_.push_back(table.alias);
+  if (table.range) {
+    columns_.push_back({source, 0, "range", TypeId::kBigint, false});
+    return;
+  }
+  for (uint32_t i = 0; i < table.table->definitions.size(); ++i) {
+    const ColumnDefinition& definition = table.table->definitions[i];
+    columns_.push_back({source, i, definition.name, definition.type, table.table->columns[i]->nullable()});
+  }
+}
+
+void Scope::merge(std::string_view column) {
+  merged_.emplace_back(column);
+}
+
+bool Scope::merged(std::string_view column) const {
+  return std::any_of(merged_.begin(), merged_.end(),
+                     [&](const std::string& name) { return equals_ignore_case(name, column); });
+}
+
+ExprPtr Scope::make(const ScopeColumn& column, SourceSpan span) const {
+  std::string text = aliases_.size() > 1 ? aliases_[column.source] + "." + column.name : column.name;
+  return make_column({column.source, column.ordinal}, column.type, column.nullable, std::move(text), span);
+}
+
+std::vector<const Scope::ScopeColumn*> Scope::find(std::string_view qualifier, std::string_view column,
+                                                   uint32_t first_source, uint32_t end_source) const {
+  std::vector<const ScopeColumn*> found;
+  for (const ScopeColumn& candidate : columns_) {
+    if (candidate.source < first_source || candidate.source >= end_source) continue;
+    if (!qualifier.empty() && !equals_ignore_case(aliases_[candidate.source], qualifier)) continue;
+    if (equals_ignore_case(candidate.name, column)) found.push_back(&candidate);
+  }
+  return found;
+}
+
+ExprPtr Scope::resolve_among(std::string_view qualifier, std::string_view column, uint32_t first_source,
+                             uint32_t end_source, SourceSpan span) const {
+  std::vector<const ScopeColumn*> found = find(qualifier, column, first_source, end_source);
+  if (found.size() == 1 || (!found.empty() && qualifier.empty() && merged(column)))
+    return make(*found[0], span);
+  if (found.size() > 1) {
+    std::vector<std::string> choices;
+    for (const ScopeColumn* candidate : found)
+      choices.push_back(aliases_[candidate->source] + "." + candidate->name);
+    throw Error(ErrorKind::kName, fmt::format("column reference \"{}\" is ambiguous", column))
+        .at(span)
+        .hint("could be " + join(choices, " or "));
+  }
+  if (!qualifier.empty() && std::none_of(aliases_.begin(), aliases_.end(), [&](const std::string& alias) {
+        return equals_ignore_case(alias, qualifier);
+      })) {
+    throw Error(ErrorKind::kName,
+                fmt::format("unknown table \"{}\" in \"{}.{}\"", qualifier, qualifier, column))
+        .at(span)
+        .hint(suggest_name(qualifier, aliases_));
+  }
+  std::vector<std::string> names;
+  for (const ScopeColumn& candidate : columns_) {
+    if (candidate.source < first_source || candidate.source >= end_source) continue;
+    if (qualifier.empty() || equals_ignore_case(aliases_[candidate.source], qualifier))
+      names.push_back(candidate.name);
+  }
+  std::string of = qualifier.empty() ? "" : fmt::format(" in table \"{}\"", qualifier);
+  throw Error(ErrorKind::kName, fmt::format("unknown column \"{}\"{}", column, of))
+      .at(span)
+      .hint(suggest_name(column, names));
+}
+
+ExprPtr Scope::resolve(std::string_view qualifier, std::string_view column, SourceSpan span) const {
+  return resolve_among(qualifier, column, 0, static_cast<uint32_t>(aliases_.size()), span);
+}
+
+ExprPtr Scope::resolve_in(uint32_t source, std::string_view column, SourceSpan span) const {
+  return resolve_among("", column, source, source + 1, span);
+}
+
+ExprPtr Scope::resolve_before(uint32_t source, std::string_view column, SourceSpan span) const {
+  return resolve_among("", column, 0, source, span);
+}
+
+bool Scope::has_column(std::string_view column) const {
+  return !find("", column, 0, static_cast<uint32_t>(aliases_.size())).empty();
+}
+
+std::vector<ExprPtr> Scope::expand_star(std::string_view qualifier, SourceSpan span) const {
+  std::vector<ExprPtr> all;
+  std::vector<std::string> merged_seen;
+  for (const ScopeColumn& column : columns_) {
+    if (!qualifier.empty() && !equals_ignore_case(aliases_[column.source], qualifier)) continue;
+    if (qualifier.empty() && merged(column.name)) {
+      std::string name = to_lower(column.name);
+      if (std::find(merged_seen.begin(), merged_seen.end(), name) != merged_seen.end()) continue;
+      merged_seen.push_back(name);
+    }
+    all.push_back(make(column, span));
+  }
+  if (all.empty() && !qualifier.empty()) {
+    throw Error(ErrorKind::kName, fmt::format("unknown table \"{}\" in \"{}.*\"", qualifier, qualifier))
+        .at(span)
+        .hint(suggest_name(qualifier, aliases_));
+  }
+  return all;
+}
+
+}  // namespace rtsql

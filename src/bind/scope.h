@@ -1,0 +1,50 @@
+// The names an expression may use: the columns of the tables in FROM.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bind/expression.h"
+#include "bind/query.h"
+
+namespace rtsql {
+
+class Scope {
+ public:
+  // Tables are numbered in the order they are added. Throws Error(kName) if the alias is taken.
+  void add(const BoundTable& table, SourceSpan span);
+  // Declares that unqualified `column` means that of the first table that has it: JOIN … USING.
+  void merge(std::string_view column);
+
+  // The column. Throws Error(kName): unknown (with the nearest name) or ambiguous (with the qualified names).
+  ExprPtr resolve(std::string_view qualifier, std::string_view column, SourceSpan span) const;
+  // The column of one table, or of the tables before it: the two sides of USING.
+  ExprPtr resolve_in(uint32_t source, std::string_view column, SourceSpan span) const;
+  ExprPtr resolve_before(uint32_t source, std::string_view column, SourceSpan span) const;
+  bool has_column(std::string_view column) const;
+
+  // All columns of `*` (empty qualifier; merged columns once) or `t.*`.
+  std::vector<ExprPtr> expand_star(std::string_view qualifier, SourceSpan span) const;
+
+ private:
+  struct ScopeColumn {
+    uint32_t source;
+    uint32_t ordinal;
+    std::string name;
+    Type type;
+    bool nullable;
+  };
+  ExprPtr make(const ScopeColumn& column, SourceSpan span) const;
+  std::vector<const ScopeColumn*> find(std::string_view qualifier, std::string_view column,
+                                       uint32_t first_source, uint32_t end_source) const;
+  bool merged(std::string_view column) const;
+  ExprPtr resolve_among(std::string_view qualifier, std::string_view column, uint32_t first_source,
+                        uint32_t end_source, SourceSpan span) const;
+
+  std::vector<std::string> aliases_;
+  std::vector<ScopeColumn> columns_;
+  std::vector<std::string> merged_;
+};
+
+}  // namespace rtsql

@@ -1,0 +1,200 @@
+// Functions of one string. They run on the host once per distinct value of the column's dictionary, so any
+// number of rows costs a look-up each.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "bind/functions.h"
+#include "bind/type_rules.h"
+#include "common/error.h"
+#include "common/text.h"
+
+namespace rtsql {
+namespace {
+
+using Apply = std::function<std::optional<Value>(const std::string&)>;
+
+bool starts_code_point(char c) {
+  return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+}
+
+ExprPtr as_text(const ExprPtr& argument, std::string_view function) {
+  if (argument->type.id == TypeId::kNull) return cast_expr(argument, TypeId::kVarchar);
+  if (argument->type.id != TypeId::kVarchar) {
+    throw Error(ErrorKind::kType,
+                fmt::format("{} needs VARCHAR, not {}", function, type_name(argument->type)))
+        .at(argument->span)
+        .hint("CAST(… AS VARCHAR) makes text of it");
+  }
+  return argument;
+}
+
+// The call over a literal is a literal.
+ExprPtr apply_or_defer(const ExprPtr& text, DictionaryFunction function, SourceSpan span) {
+  if (text->op == Op::kLiteral) {
+    if (text->literal.null) return make_literal(Value::null_of(function.result), span);
+    if (std::optional<Value> value = function.apply(text->literal.text)) return make_literal(*value, span);
+    if (function.fails) throw Error(ErrorKind::kValue, function.failure).at(span);
+    return make_literal(Value::null_of(function.result), span);
+  }
+  auto expr = std::make_shared<Expr>();
+  expr->op = Op::kDictionary;
+  expr->type = function.result;
+  expr->nullable = text->nullable;
+  expr->span = span;
+  expr->operands = {text};
+  expr->dictionary_function = std::make_shared<const DictionaryFunction>(std::move(function));
+  return expr;
+}
+
+const Value& constant_argument(const ExprPtr& argument, std::string_view what) {
+  if (argument->op != Op::kLiteral) {
+    throw Error(ErrorKind::kUnsupported, fmt::format("{} must be a constant", what)).at(argument->span);
+  }
+  return argument->literal;
+}
+
+// LIKE's pattern, matched greedily with backtracking to the last %: linear for all but adversarial patterns.
+bool like(std::string_view text, std::string_view pattern) {
+  size_t t = 0, p = 0;
+  size_t star = std::string_view::npos, star_text = 0;
+  while (t < text.size()) {
+    bool escaped = p + 1 < pattern.size() && pattern[p] == '\\';
+    if (p < pattern.size() && pattern[p] == '%') {
+      star = p++;
+      star_text = t;
+    } else if (p < pattern.size() && pattern[p] == '_') {
+      ++p;
+      do ++t;
+      while (t < text.size() && !starts_code_point(text[t]));
+    } else if (p < pattern.size() && text[t] == pattern[p + (escaped ? 1 : 0)]) {
+      p += escaped ? 2 : 1;
+      ++t;
+    } else if (star != std::string_view::npos) {
+      p = star + 1;
+      t = ++star_text;
+    } else {
+      return false;
+    }
+  }
+  while (p < pattern.size() && pattern[p] == '%') ++p;
+  return p == pattern.size();
+}
+
+// Byte offset of the code point numbered `index`, or the size.
+size_t code_point_offset(std::string_view text, int64_t index) {
+  size_t offset = 0;
+  for (int64_t i = 0; i < index && offset < text.size(); ++i) {
+    do ++offset;
+    while (offset < text.size() && !starts_code_point(text[offset]));
+  }
+  return offset;
+}
+
+std::string substring(std::string_view text, int64_t start, std::optional<int64_t> length) {
+  int64_t begin = start - 1;
+  int64_t end = length ? begin + *length : static_cast<int64_t>(text.size());
+  begin = std::max<int64_t>(begin, 0);
+  if (end <= begin) return {};
+  size_t from = code_point_offset(text, begin);
+  return std::string(text.substr(from, code_point_offset(text.substr(from), end - begin)));
+}
+
+ExprPtr map_text(const ExprPtr& text, std::string signature,
+                 std::function<std::string(const std::string&)> map, SourceSpan span) {
+  Apply apply = [map = std::move(map)](const std::string& s) -> std::optional<Value> {
+    return Value::of_text(map(s));
+  };
+  return apply_or_defer(text, {std::move(signature), TypeId::kVarchar, std::move(apply), false, {}}, span);
+}
+
+}  // namespace
+
+ExprPtr make_string_cast(const ExprPtr& text, Type type) {
+  DictionaryFunction function;
+  function.signature = fmt::format("AS {}", type_name(type));
+  function.result = type;
+  function.apply = [type](const std::string& s) { return parse_value(s, type); };
+  function.fails = true;
+  function.failure = fmt::format("invalid input syntax for type {}", type_name(type));
+  return apply_or_defer(text, std::move(function), text->span);
+}
+
+ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, bool ignore_case, SourceSpan span) {
+  const Value& constant = constant_argument(as_text(pattern, "LIKE"), "the pattern of LIKE");
+  if (constant.null) return make_literal(Value::null_of(TypeId::kBoolean), span);
+  std::string form = ignore_case ? to_lower(constant.text) : constant.text;
+  DictionaryFunction function;
+  function.signature = (ignore_case ? "ILIKE " : "LIKE ") + quote_string(constant.text);
+  function.result = TypeId::kBoolean;
+  function.apply = [form, ignore_case](const std::string& s) -> std::optional<Value> {
+    return Value::of_integer(TypeId::kBoolean, like(ignore_case ? to_lower(s) : s, form));
+  };
+  return apply_or_defer(as_text(text, "LIKE"), std::move(function), span);
+}
+
+ExprPtr make_concat(const ExprPtr& left, const ExprPtr& right, SourceSpan span) {
+  ExprPtr a = left->type.id == TypeId::kVarchar ? left : cast_expr(left, TypeId::kVarchar);
+  ExprPtr b = right->type.id == TypeId::kVarchar ? right : cast_expr(right, TypeId::kVarchar);
+  for (const ExprPtr& side : {a, b}) {
+    if (side->op == Op::kLiteral && side->literal.null)
+      return make_literal(Value::null_of(TypeId::kVarchar), span);
+  }
+  if (b->op == Op::kLiteral) {
+    return map_text(
+        a, "|| " + quote_string(b->literal.text),
+        [tail = b->literal.text](const std::string& s) { return s + tail; }, span);
+  }
+  if (a->op == Op::kLiteral) {
+    return map_text(
+        b, "prefixed " + quote_string(a->literal.text),
+        [head = a->literal.text](const std::string& s) { return head + s; }, span);
+  }
+  throw Error(ErrorKind::kUnsupported, "|| of two columns is not supported")
+      .at(span)
+      .hint("one side of || must be a constant");
+}
+
+ExprPtr make_upper(const ExprPtr& text, SourceSpan span) {
+  return map_text(
+      as_text(text, "upper"), "upper", [](const std::string& s) { return to_upper(s); }, span);
+}
+
+ExprPtr make_lower(const ExprPtr& text, SourceSpan span) {
+  return map_text(
+      as_text(text, "lower"), "lower", [](const std::string& s) { return to_lower(s); }, span);
+}
+
+ExprPtr make_length(const ExprPtr& text, SourceSpan span) {
+  Apply apply = [](const std::string& s) -> std::optional<Value> {
+    return Value::of_integer(TypeId::kInteger, std::count_if(s.begin(), s.end(), starts_code_point));
+  };
+  return apply_or_defer(as_text(text, "length"), {"length", TypeId::kInteger, apply, false, {}}, span);
+}
+
+ExprPtr make_text_hash(const ExprPtr& text, SourceSpan span) {
+  Apply apply = [](const std::string& s) -> std::optional<Value> {
+    uint64_t hash = 0xcbf29ce484222325u;  // FNV-1a; kHash mixes it further
+    for (char c : s) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+    return Value::of_integer(TypeId::kBigint, static_cast<int64_t>(hash));
+  };
+  return apply_or_defer(text, {"hash", TypeId::kBigint, apply, false, {}}, span);
+}
+
+ExprPtr make_substring(const ExprPtr& text, const ExprPtr& start, const ExprPtr& length, SourceSpan span) {
+  const Value& from = constant_argument(cast_expr(start, TypeId::kBigint), "the start of substr");
+  std::optional<int64_t> count;
+  if (length) {
+    const Value& given = constant_argument(cast_expr(length, TypeId::kBigint), "the length of substr");
+    if (given.null) return make_literal(Value::null_of(TypeId::kVarchar), span);
+    if (given.integer < 0) throw Error(ErrorKind::kValue, "negative substring length").at(length->span);
+    count = given.integer;
+  }
+  if (from.null) return make_literal(Value::null_of(TypeId::kVarchar), span);
+  std::string signature = fmt::format("substr {} {}", from.integer, count ? std::to_string(*count) : "");
+  return map_text(
+      as_text(text, "substr"), std::move(signature),
+      [start_at = from.integer, count](const std::string& s) { return substring(s, start_at, count); }, span);
+}
+
+}  // namespace rtsql

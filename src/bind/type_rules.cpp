@@ -1,0 +1,189 @@
+#include "bind/type_rules.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "bind/functions.h"
+#include "common/error.h"
+#include "common/text.h"
+
+namespace rtsql {
+namespace {
+
+struct TypeSpelling {
+  std::string_view name;
+  TypeId id;
+};
+
+constexpr std::array<TypeSpelling, 24> kSpellings = {{
+    {"boolean", TypeId::kBoolean},
+    {"bool", TypeId::kBoolean},
+    {"integer", TypeId::kInteger},
+    {"int", TypeId::kInteger},
+    {"int4", TypeId::kInteger},
+    {"smallint", TypeId::kInteger},
+    {"int2", TypeId::kInteger},
+    {"bigint", TypeId::kBigint},
+    {"int8", TypeId::kBigint},
+    {"real", TypeId::kReal},
+    {"float4", TypeId::kReal},
+    {"double", TypeId::kDouble},
+    {"double precision", TypeId::kDouble},
+    {"float", TypeId::kDouble},
+    {"float8", TypeId::kDouble},
+    {"decimal", TypeId::kDecimal},
+    {"numeric", TypeId::kDecimal},
+    {"date", TypeId::kDate},
+    {"timestamp", TypeId::kTimestamp},
+    {"varchar", TypeId::kVarchar},
+    {"text", TypeId::kVarchar},
+    {"string", TypeId::kVarchar},
+    {"char", TypeId::kVarchar},
+    {"datetime", TypeId::kTimestamp},
+}};
+
+Type resolve_decimal(const sql::TypeName& name) {
+  if (name.arguments.empty()) return Type::decimal(kMaxDecimalDigits, 3);
+  int64_t precision = name.arguments[0];
+  int64_t scale = name.arguments.size() > 1 ? name.arguments[1] : 0;
+  if (precision < 1 || precision > kMaxDecimalDigits) {
+    throw Error(ErrorKind::kValue, fmt::format("DECIMAL precision {} is out of range", precision))
+        .at(name.span)
+        .hint(fmt::format("precision is 1 to {} digits", kMaxDecimalDigits));
+  }
+  if (scale < 0 || scale > precision) {
+    throw Error(ErrorKind::kValue, fmt::format("DECIMAL scale {} is out of range", scale))
+        .at(name.span)
+        .hint(fmt::format("scale is 0 to the precision, {}", precision));
+  }
+  return Type::decimal(static_cast<int>(precision), static_cast<int>(scale));
+}
+
+// Integers seen as DECIMALs.
+Type as_decimal(Type type) {
+  switch (type.id) {
+    case TypeId::kInteger:
+      return Type::decimal(10, 0);
+    case TypeId::kBigint:
+      return Type::decimal(kMaxDecimalDigits, 0);
+    default:
+      return type;
+  }
+}
+
+Type common_decimal(Type a, Type b) {
+  a = as_decimal(a);
+  b = as_decimal(b);
+  int scale = std::max(a.scale, b.scale);
+  int digits = std::max(a.precision - a.scale, b.precision - b.scale);
+  return Type::decimal(std::min(digits + scale, kMaxDecimalDigits), scale);
+}
+
+std::string describe_literal(const Expr& expr) {
+  return expr.op == Op::kLiteral && !expr.literal.null ? fmt::format(" {}", expr_text(expr)) : "";
+}
+
+}  // namespace
+
+Type resolve_type(const sql::TypeName& name) {
+  auto found = std::find_if(kSpellings.begin(), kSpellings.end(),
+                            [&](const TypeSpelling& spelling) { return spelling.name == name.name; });
+  if (found == kSpellings.end()) {
+    std::vector<std::string> names;
+    for (const TypeSpelling& spelling : kSpellings) names.emplace_back(spelling.name);
+    throw Error(ErrorKind::kName, fmt::format("unknown type \"{}\"", name.name))
+        .at(name.span)
+        .hint(
+            nearest_name(name.name, names)
+                ? suggest_name(name.name, names)
+                : "types are BOOLEAN, INTEGER, BIGINT, REAL, DOUBLE, DECIMAL(p,s), DATE, TIMESTAMP, VARCHAR");
+  }
+  return found->id == TypeId::kDecimal ? resolve_decimal(name) : Type(found->id);
+}
+
+std::optional<Type> common_type(Type a, Type b) {
+  if (a == b) return a;
+  if (a.id == TypeId::kNull) return b;
+  if (b.id == TypeId::kNull) return a;
+  if (is_numeric(a) && is_numeric(b)) {
+    if (is_floating(a) || is_floating(b)) return Type(TypeId::kDouble);
+    if (a.id == TypeId::kDecimal || b.id == TypeId::kDecimal) return common_decimal(a, b);
+    return Type(TypeId::kBigint);
+  }
+  auto temporal = [](Type t) { return t.id == TypeId::kDate || t.id == TypeId::kTimestamp; };
+  if (temporal(a) && temporal(b)) return Type(TypeId::kTimestamp);
+  return std::nullopt;
+}
+
+bool can_cast(Type from, Type to, bool implicit) {
+  if (from == to || from.id == TypeId::kNull) return true;
+  if (is_numeric(from) && is_numeric(to)) return true;
+  if (from.id == TypeId::kDate && to.id == TypeId::kTimestamp) return true;
+  if (implicit) return false;
+  if (from.id == TypeId::kTimestamp && to.id == TypeId::kDate) return true;
+  if (from.id == TypeId::kBoolean && is_integral(to)) return true;
+  if (is_integral(from) && to.id == TypeId::kBoolean) return true;
+  return from.id == TypeId::kVarchar || to.id == TypeId::kVarchar;
+}
+
+ExprPtr cast_expr(const ExprPtr& expr, Type type) {
+  if (expr->type == type) return expr;
+  if (expr->op == Op::kLiteral) {
+    if (!can_cast(expr->type, type, false)) {
+      throw Error(ErrorKind::kType,
+                  fmt::format("cannot cast {} to {}", type_name(expr->type), type_name(type)))
+          .at(expr->span);
+    }
+    if (std::optional<Value> value = cast_value(expr->literal, type)) return make_literal(*value, expr->span);
+    if (expr->type.id == TypeId::kVarchar) {
+      throw Error(ErrorKind::kValue, fmt::format("invalid input syntax for type {}: \"{}\"", type_name(type),
+                                                 expr->literal.text))
+          .at(expr->span);
+    }
+    throw Error(ErrorKind::kValue, fmt::format("value {} is out of range for type {}",
+                                               format_value(expr->literal), type_name(type)))
+        .at(expr->span);
+  }
+  if (!can_cast(expr->type, type, false)) {
+    throw Error(ErrorKind::kType, fmt::format("cannot cast {} to {}", type_name(expr->type), type_name(type)))
+        .at(expr->span);
+  }
+  if (expr->type.id == TypeId::kVarchar) return make_string_cast(expr, type);
+  return make_expr(Op::kCast, type, {expr}, expr->span);
+}
+
+ExprPtr assign_expr(const ExprPtr& expr, Type type, std::string_view column) {
+  bool text_literal = expr->op == Op::kLiteral && expr->type.id == TypeId::kVarchar;
+  if (!can_cast(expr->type, type, true) && !text_literal) {
+    throw Error(ErrorKind::kType, fmt::format("column \"{}\" is of type {} but expression is of type {}",
+                                              column, type_name(type), type_name(expr->type)))
+        .at(expr->span)
+        .hint(can_cast(expr->type, type, false) ? "CAST(… AS type) converts it"
+                                                : "there is no conversion between them");
+  }
+  return cast_expr(expr, type);
+}
+
+void unify(ExprPtr& a, ExprPtr& b, SourceSpan span, std::string_view verb) {
+  auto is_string_literal = [](const Expr& e) {
+    return e.op == Op::kLiteral && e.type.id == TypeId::kVarchar;
+  };
+  if (is_string_literal(*a) && b->type.id != TypeId::kVarchar && b->type.id != TypeId::kNull) {
+    a = cast_expr(a, b->type);
+  } else if (is_string_literal(*b) && a->type.id != TypeId::kVarchar && a->type.id != TypeId::kNull) {
+    b = cast_expr(b, a->type);
+  }
+  std::optional<Type> type = common_type(a->type, b->type);
+  if (!type) {
+    throw Error(ErrorKind::kType, fmt::format("cannot {} {}{} and {}{}", verb, type_name(a->type),
+                                              describe_literal(*a), type_name(b->type), describe_literal(*b)))
+        .at(span)
+        .hint("CAST(… AS type) converts one of them");
+  }
+  a = cast_expr(a, *type);
+  b = cast_expr(b, *type);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,41 @@
+// Which types go together and what comes of it: PostgreSQL's rules over our types.
+#pragma once
+
+#include <optional>
+
+#include "bind/expression.h"
+#include "sql/expression.h"
+#include "storage/type.h"
+
+namespace rtsql {
+
+// The type as written; throws Error(kName) for an unknown one, with a suggestion, Error(kValue) for bad
+// arguments.
+Type resolve_type(const sql::TypeName& name);
+
+// The type two values are compared or united in; none if they do not go together. DECIMALs take the larger
+// scale and as many digits as there are; INTEGER and DECIMAL make DECIMAL; REAL with anything but REAL makes
+// DOUBLE; DATE and TIMESTAMP make TIMESTAMP; NULL goes with all.
+std::optional<Type> common_type(Type a, Type b);
+
+// `expr` as `type`: itself, a literal converted here and now, or a kCast. A string literal is read as a value
+// of `type`. Throws Error(kType) if there is no such conversion, Error(kValue) if a literal does not fit.
+ExprPtr cast_expr(const ExprPtr& expr, Type type);
+// Whether cast_expr exists for non-literals; `implicit` leaves out conversions that only CAST makes.
+bool can_cast(Type from, Type to, bool implicit);
+
+// `expr` as a value of a column, as an INSERT stores it: what converts implicitly, and numbers to narrower
+// ones where they fit. Throws Error(kType) naming the column.
+ExprPtr assign_expr(const ExprPtr& expr, Type type, std::string_view column);
+
+// Both operands in their common type; string literals take the other's type. Throws Error(kType) naming both
+// types with `span` underlined, as "cannot <verb> A and B".
+void unify(ExprPtr& a, ExprPtr& b, SourceSpan span, std::string_view verb);
+
+// 10^exponent, 0 to 18.
+int64_t power_of_ten(int exponent);
+
+// The literal converted on the host; none if it does not fit. DECIMAL and integers round half away from zero.
+std::optional<Value> cast_value(const Value& value, Type type);
+
+}  // namespace rtsql

@@ -1,0 +1,74 @@
+#include "engine/change_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "bind/select_binder.h"
+#include "common/error.h"
+#include "exec/execution.h"
+#include "exec/probe.h"
+
+namespace rtsql {
+namespace {
+
+HostColumn null_column(Type type, uint64_t rows) {
+  HostColumn column;
+  column.type = type;
+  column.rows = rows;
+  column.data.resize(rows * value_bytes(type));
+  column.validity.resize((rows + 31) / 32);
+  if (type.id == TypeId::kVarchar)
+    column.dictionary = std::make_shared<const Dictionary>(std::vector<std::string>{});
+  return column;
+}
+
+}  // namespace
+
+IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, IndexEntry description) {
+  Execution execution(context.device(), context.session.settings, context.work);
+  const ColumnPtr& column = table.columns[description.column];
+  description.index = build_index(execution, column, *description.method, description.options);
+  context.timings.gpu += execution.timings().gpu_milliseconds;
+  return std::make_shared<const IndexEntry>(std::move(description));
+}
+
+void append_to_table(StatementContext& context, const Table& table, const std::vector<HostColumn>& rows) {
+  auto changed = std::make_shared<const Table>(append_rows(context.device(), table, rows));
+  std::vector<IndexEntryPtr> rebuilt;
+  for (const IndexEntryPtr& index : context.catalog().indexes_of(table.name)) {
+    rebuilt.push_back(build_index_entry(context, *changed, *index));
+  }
+  context.catalog().replace_table(changed, rebuilt);
+}
+
+std::vector<size_t> target_columns(const Table& table, const std::vector<sql::Identifier>& names) {
+  std::vector<size_t> columns;
+  if (names.empty()) {
+    columns.resize(table.columns.size());
+    std::iota(columns.begin(), columns.end(), size_t{0});
+    return columns;
+  }
+  for (const sql::Identifier& name : names) {
+    size_t column = require_column(table, name);
+    if (std::find(columns.begin(), columns.end(), column) != columns.end()) {
+      throw Error(ErrorKind::kName, fmt::format("column \"{}\" specified more than once", name.name))
+          .at(name.span);
+    }
+    columns.push_back(column);
+  }
+  return columns;
+}
+
+std::vector<HostColumn> spread_columns(const Table& table, const std::vector<size_t>& columns,
+                                       std::vector<HostColumn> values) {
+  uint64_t rows = values.empty() ? 0 : values[0].rows;
+  std::vector<HostColumn> all;
+  for (const ColumnDefinition& definition : table.definitions)
+    all.push_back(null_column(definition.type, rows));
+  for (size_t i = 0; i < columns.size(); ++i) all[columns[i]] = std::move(values[i]);
+  return all;
+}
+
+}  // namespace rtsql

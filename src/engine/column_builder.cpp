@@ -1,0 +1,77 @@
+#include "engine/column_builder.h"
+
+#include <algorithm>
+
+namespace rtsql {
+namespace {
+
+template <class T>
+void append_bytes(std::vector<std::byte>& data, T value) {
+  const auto* bytes = reinterpret_cast<const std::byte*>(&value);
+  data.insert(data.end(), bytes, bytes + sizeof value);
+}
+
+}  // namespace
+
+void ColumnBuilder::append(const Value& value) {
+  ++column_.rows;
+  valid_.push_back(!value.null);
+  has_null_ = has_null_ || value.null;
+  switch (column_.type.id) {
+    case TypeId::kBoolean:
+      append_bytes(column_.data, static_cast<uint8_t>(value.integer));
+      break;
+    case TypeId::kInteger:
+    case TypeId::kDate:
+      append_bytes(column_.data, static_cast<int32_t>(value.integer));
+      break;
+    case TypeId::kReal:
+      append_bytes(column_.data, static_cast<float>(value.real));
+      break;
+    case TypeId::kDouble:
+      append_bytes(column_.data, value.real);
+      break;
+    case TypeId::kVarchar:
+      texts_.push_back(value.null ? std::string() : value.text);
+      break;
+    default:
+      append_bytes(column_.data, value.integer);
+  }
+}
+
+HostColumn ColumnBuilder::finish() {
+  if (column_.type.id == TypeId::kVarchar) {
+    std::vector<std::string> sorted;
+    for (size_t row = 0; row < texts_.size(); ++row) {
+      if (valid_[row]) sorted.push_back(texts_[row]);
+    }
+    std::sort(sorted.begin(), sorted.end());
+    sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
+    column_.dictionary = std::make_shared<const Dictionary>(std::move(sorted));
+    for (size_t row = 0; row < texts_.size(); ++row) {
+      append_bytes(column_.data, valid_[row] ? *column_.dictionary->find(texts_[row]) : uint32_t{0});
+    }
+  }
+  if (has_null_) {
+    column_.validity.resize((column_.rows + 31) / 32);
+    for (size_t row = 0; row < column_.rows; ++row) {
+      if (valid_[row]) column_.validity[row / 32] |= uint32_t{1} << (row % 32);
+    }
+  }
+  return std::move(column_);
+}
+
+HostColumn text_column(const std::vector<std::string>& values) {
+  ColumnBuilder builder(TypeId::kVarchar);
+  for (const std::string& value : values) builder.append(Value::of_text(value));
+  return builder.finish();
+}
+
+HostColumn bigint_column(const std::vector<uint64_t>& values) {
+  ColumnBuilder builder(TypeId::kBigint);
+  for (uint64_t value : values)
+    builder.append(Value::of_integer(TypeId::kBigint, static_cast<int64_t>(value)));
+  return builder.finish();
+}
+
+}  // namespace rtsql

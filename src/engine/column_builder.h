@@ -1,0 +1,27 @@
+// A HostColumn from single values.
+#pragma once
+
+#include <vector>
+
+#include "storage/host_column.h"
+
+namespace rtsql {
+
+class ColumnBuilder {
+ public:
+  explicit ColumnBuilder(Type type) { column_.type = type; }
+  void append(const Value& value);  // of the type, or NULL
+  HostColumn finish();
+
+ private:
+  HostColumn column_;
+  std::vector<std::string> texts_;  // VARCHAR: by row
+  bool has_null_ = false;
+  std::vector<bool> valid_;
+};
+
+// Columns without NULLs.
+HostColumn text_column(const std::vector<std::string>& values);
+HostColumn bigint_column(const std::vector<uint64_t>& values);
+
+}  // namespace rtsql

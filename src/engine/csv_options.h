@@ -1,0 +1,17 @@
+// The WITH (…) lists of CREATE TABLE … FROM and COPY: each option declared once.
+#pragma once
+
+#include <vector>
+
+#include "sql/statement.h"
+#include "storage/csv_reader.h"
+#include "storage/csv_writer.h"
+
+namespace rtsql {
+
+// Throw Error(kName) for an unknown option, with a suggestion, Error(kValue) for a bad value, with what is
+// expected.
+CsvOptions parse_csv_read_options(const std::vector<sql::Option>& options);
+CsvWriteOptions parse_csv_write_options(const std::vector<sql::Option>& options);
+
+}  // namespace rtsql

@@ -1,0 +1,107 @@
+// CREATE INDEX and DROP INDEX.
+#include <fmt/format.h>
+
+#include "bind/select_binder.h"
+#include "common/error.h"
+#include "common/text.h"
+#include "engine/change_table.h"
+#include "engine/stopwatch.h"
+
+namespace rtsql {
+namespace {
+
+constexpr std::string_view kDefaultMethod = "sorted";
+
+const IndexMethod& require_method(const sql::Identifier& name) {
+  if (const IndexMethod* method = find_index_method(to_lower(name.name))) return *method;
+  std::vector<std::string> names;
+  for (const IndexMethod* method : index_methods()) names.emplace_back(method->name);
+  std::string hint = "methods are " + join(names, ", ");
+  if (nearest_name(name.name, names)) hint = suggest_name(name.name, names);
+  throw Error(ErrorKind::kName, fmt::format("unknown index method \"{}\"", name.name))
+      .at(name.span)
+      .hint(hint);
+}
+
+IndexOptions parse_options(const IndexMethod& method, const std::vector<sql::Option>& given) {
+  std::vector<std::pair<std::string, std::string>> pairs;
+  for (const sql::Option& option : given) pairs.emplace_back(to_lower(option.name.name), option.value);
+  try {
+    return IndexOptions::parse(method.options, pairs);
+  } catch (const Error& error) {
+    // The method knows names and bounds, the statement where they were written.
+    for (const sql::Option& option : given) {
+      if (error.message().find("\"" + to_lower(option.name.name) + "\"") == std::string::npos) continue;
+      Error located = Error(error.kind(), error.message()).at(cover(option.name.span, option.value_span));
+      if (error.hint()) located = std::move(located).hint(*error.hint());
+      throw located;
+    }
+    throw;
+  }
+}
+
+std::string free_index_name(const Catalog& catalog, const std::string& base) {
+  std::string name = base;
+  for (int n = 1; catalog.find_index(name); ++n) name = fmt::format("{}_{}", base, n);
+  return name;
+}
+
+std::string describe_built(const IndexEntry& entry, double milliseconds) {
+  const Index& index = *entry.index;
+  const IndexBuildStatistics& statistics = index.build_statistics();
+  double per_key = index.key_count() == 0 ? 0
+                                          : static_cast<double>(statistics.resident_bytes) /
+                                                static_cast<double>(index.key_count());
+  return fmt::format("CREATE INDEX {} ({}): {} keys{} in {} (GPU {}), {} resident, {:.1f} bytes per key",
+                     entry.name, entry.method->name, format_count(index.key_count()),
+                     statistics.unique ? ", unique" : "", format_milliseconds(milliseconds),
+                     format_milliseconds(statistics.timings.gpu_milliseconds),
+                     format_bytes(statistics.resident_bytes), per_key);
+}
+
+}  // namespace
+
+StatementResult run_create_index(StatementContext& context, const sql::CreateIndex& create) {
+  TablePtr table = require_table(context.catalog(), create.table);
+  if (create.name) {
+    if (IndexEntryPtr existing = context.catalog().find_index(create.name->name)) {
+      if (create.if_not_exists) {
+        return message_result(fmt::format("index \"{}\" already exists, skipped", existing->name));
+      }
+      throw Error(ErrorKind::kName, fmt::format("index \"{}\" already exists", existing->name))
+          .at(create.name->span);
+    }
+  }
+  IndexEntry entry;
+  entry.table = table->name;
+  entry.method = create.method ? &require_method(*create.method) : find_index_method(kDefaultMethod);
+  if (create.columns.size() != 1) {
+    throw Error(ErrorKind::kUnsupported,
+                fmt::format("index method \"{}\" takes one column", entry.method->name))
+        .at(cover(create.columns.front().span, create.columns.back().span));
+  }
+  entry.column = require_column(*table, create.columns[0]);
+  entry.options = parse_options(*entry.method, create.options);
+  std::string base =
+      fmt::format("{}_{}_{}", table->name, table->definitions[entry.column].name, entry.method->name);
+  entry.name = create.name ? create.name->name : free_index_name(context.catalog(), base);
+  Stopwatch watch;
+  IndexEntryPtr built = build_index_entry(context, *table, std::move(entry));
+  context.timings.execute += watch.milliseconds();
+  context.catalog().add_index(built);
+  return message_result(describe_built(*built, watch.milliseconds()));
+}
+
+StatementResult run_drop_index(StatementContext& context, const sql::DropIndex& drop) {
+  if (!context.catalog().find_index(drop.name.name)) {
+    if (drop.if_exists)
+      return message_result(fmt::format("index \"{}\" does not exist, skipped", drop.name.name));
+    throw Error(ErrorKind::kName, fmt::format("unknown index \"{}\"", drop.name.name))
+        .at(drop.name.span)
+        .hint(suggest_name(drop.name.name, context.catalog().index_names()));
+  }
+  context.catalog().drop_index(drop.name.name);
+  return message_result("DROP INDEX");
+}
+
+}  // namespace rtsql

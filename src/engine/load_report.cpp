@@ -1,0 +1,51 @@
+#include "engine/load_report.h"
+
+#include <fmt/format.h>
+
+#include "common/text.h"
+
+namespace rtsql {
+namespace {
+
+std::string delimiter_name(char delimiter) {
+  return delimiter == '\t' ? "tab" : fmt::format("'{}'", delimiter);
+}
+
+std::string throughput(const CsvResult& result, double milliseconds) {
+  double gigabytes_per_second = static_cast<double>(result.file_bytes) / 1e6 / std::max(milliseconds, 1e-3);
+  return fmt::format("{} rows, {} in {} ({:.2f} GB/s)", format_count(result.rows),
+                     format_bytes(result.file_bytes), format_milliseconds(milliseconds),
+                     gigabytes_per_second);
+}
+
+std::string rejects(const CsvResult& result) {
+  if (result.reject_count == 0) return {};
+  std::string text = fmt::format("\n{} rows rejected", format_count(result.reject_count));
+  text += result.reject_count > result.first_rejects.size() ? "; the first:" : ":";
+  for (const CsvReject& reject : result.first_rejects) {
+    text += fmt::format("\n  line {}", reject.line);
+    if (!reject.column.empty()) text += fmt::format(", column \"{}\"", reject.column);
+    text += fmt::format(": {}", reject.reason);
+    if (!reject.text.empty()) text += fmt::format(": \"{}\"", reject.text);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string describe_new_table(const CsvTable& loaded, const std::string& path, double milliseconds) {
+  const CsvResult& result = loaded.result;
+  std::vector<std::string> columns;
+  for (const ColumnDefinition& definition : loaded.table.definitions) {
+    columns.push_back(fmt::format("{} {}", definition.name, type_name(definition.type)));
+  }
+  return fmt::format("{}: delimiter {}, {}, columns {}\n{}{}", path, delimiter_name(result.delimiter),
+                     result.header ? "header" : "no header", join(columns, ", "),
+                     throughput(result, milliseconds), rejects(result));
+}
+
+std::string describe_copy(const CsvResult& result, double milliseconds) {
+  return "COPY: " + throughput(result, milliseconds) + rejects(result);
+}
+
+}  // namespace rtsql

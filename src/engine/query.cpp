@@ -1,0 +1,123 @@
+#include "engine/query.h"
+
+#include <algorithm>
+
+#include "bind/select_binder.h"
+#include "engine/stopwatch.h"
+#include "engine/verify.h"
+#include "exec/materialize.h"
+#include "plan/planner.h"
+
+namespace rtsql {
+namespace {
+
+class DeviceRows : public RowSource {
+ public:
+  DeviceRows(SessionState& session, QueryRows rows) : session_(session), rows_(std::move(rows)) {}
+
+  uint64_t row_count() const override { return rows_.rows.count; }
+
+  std::vector<HostColumn> fetch(uint64_t begin, uint64_t count) override {
+    std::vector<HostColumn> columns;
+    RowSet slice = rows_.rows.slice(begin, count);
+    std::vector<ExprPtr> exprs;
+    for (const OutputColumn& output : rows_.outputs) exprs.push_back(output.expr);
+    Execution execution(*session_.device, session_.settings, {&session_.interrupt, nullptr});
+    for (const ColumnPtr& column : materialize(execution, slice, exprs)) {
+      columns.push_back(column->read(*session_.device, 0, count));
+    }
+    return columns;
+  }
+
+ private:
+  SessionState& session_;
+  QueryRows rows_;
+};
+
+class HostRows : public RowSource {
+ public:
+  explicit HostRows(std::vector<HostColumn> columns) : columns_(std::move(columns)) {}
+
+  uint64_t row_count() const override { return columns_.empty() ? 0 : columns_[0].rows; }
+
+  std::vector<HostColumn> fetch(uint64_t begin, uint64_t count) override {
+    std::vector<HostColumn> part;
+    for (const HostColumn& column : columns_) {
+      HostColumn cut = column;
+      uint32_t width = value_bytes(column.type);
+      cut.rows = count;
+      cut.data.assign(column.data.begin() + static_cast<std::ptrdiff_t>(begin * width),
+                      column.data.begin() + static_cast<std::ptrdiff_t>((begin + count) * width));
+      part.push_back(std::move(cut));
+    }
+    return part;
+  }
+
+ private:
+  std::vector<HostColumn> columns_;  // without NULLs
+};
+
+}  // namespace
+
+Plan prepare_query(StatementContext& context, const sql::Select& select) {
+  Stopwatch watch;
+  BoundQuery query = bind_select(select, context.catalog());
+  IndexChoice choice =
+      query.index_hint ? IndexChoice::parse(*query.index_hint) : context.session.settings.index;
+  Plan plan = plan_query(std::move(query), {context.device(), context.catalog(), choice});
+  context.timings.plan += watch.milliseconds();
+  return plan;
+}
+
+QueryRows execute_plan(StatementContext& context, Plan& plan) {
+  Stopwatch watch;
+  Execution execution(context.device(), context.session.settings, context.work);
+  QueryRows rows = Executor(execution, plan).run();
+  context.timings.execute += watch.milliseconds();
+  context.timings.gpu += execution.timings().gpu_milliseconds;
+  return rows;
+}
+
+RunQuery run_query(StatementContext& context, const sql::Select& select) {
+  RunQuery query{prepare_query(context, select), {}};
+  query.result = execute_plan(context, query.plan);
+  if (context.session.settings.verify) verify_against_scans(context, select, query.result);
+  return query;
+}
+
+std::vector<ResultColumn> result_columns(const QueryRows& rows) {
+  std::vector<ResultColumn> columns;
+  for (const OutputColumn& output : rows.outputs) columns.push_back({output.name, output.expr->type});
+  return columns;
+}
+
+std::vector<ColumnPtr> materialize_result(StatementContext& context, const QueryRows& rows) {
+  Stopwatch watch;
+  std::vector<ExprPtr> exprs;
+  for (const OutputColumn& output : rows.outputs) exprs.push_back(output.expr);
+  Execution execution(context.device(), context.session.settings, context.work);
+  std::vector<ColumnPtr> columns = materialize(execution, rows.rows, exprs);
+  execution.check_faults();
+  context.timings.execute += watch.milliseconds();
+  context.timings.gpu += execution.timings().gpu_milliseconds;
+  return columns;
+}
+
+std::unique_ptr<RowSource> make_row_source(SessionState& session, QueryRows rows) {
+  return std::make_unique<DeviceRows>(session, std::move(rows));
+}
+
+std::unique_ptr<RowSource> make_row_source(std::vector<HostColumn> columns) {
+  return std::make_unique<HostRows>(std::move(columns));
+}
+
+StatementResult run_select(StatementContext& context, const sql::Select& select) {
+  RunQuery query = run_query(context, select);
+  StatementResult result;
+  result.columns = result_columns(query.result);
+  result.indexes_used = query.plan.indexes;
+  result.rows = make_row_source(context.session, std::move(query.result));
+  return result;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,35 @@
+// Running a SELECT, for all statements that hold one.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "engine/session_state.h"
+#include "exec/executor.h"
+#include "plan/plan.h"
+
+namespace rtsql {
+
+// A query that ran, with all it needs to go on giving rows.
+struct RunQuery {
+  Plan plan;
+  QueryRows result;
+};
+
+// Binds and plans; adds to the context's timings.
+Plan prepare_query(StatementContext& context, const sql::Select& select);
+// Runs the plan; adds to the context's timings.
+QueryRows execute_plan(StatementContext& context, Plan& plan);
+RunQuery run_query(StatementContext& context, const sql::Select& select);
+
+// The result's columns, and its rows fetched on demand.
+std::vector<ResultColumn> result_columns(const QueryRows& rows);
+std::unique_ptr<RowSource> make_row_source(SessionState& session, QueryRows rows);
+
+// All outputs as columns in device memory.
+std::vector<ColumnPtr> materialize_result(StatementContext& context, const QueryRows& rows);
+
+// Rows that are on the host already.
+std::unique_ptr<RowSource> make_row_source(std::vector<HostColumn> columns);
+
+}  // namespace rtsql

@@ -1,0 +1,129 @@
+#include "engine/session.h"
+
+#include <algorithm>
+#include <type_traits>
+
+#include "bind/functions.h"
+#include "common/error.h"
+#include "engine/session_state.h"
+#include "engine/stopwatch.h"
+#include "sql/keywords.h"
+#include "sql/parser.h"
+
+namespace rtsql {
+
+struct Session::Impl : SessionState {};
+
+namespace {
+
+template <class>
+inline constexpr bool kNoHandler = false;
+
+StatementResult dispatch(StatementContext& context, const sql::Statement& statement) {
+  return std::visit(
+      [&](const auto& node) -> StatementResult {
+        using Node = std::decay_t<decltype(node)>;
+        if constexpr (std::is_same_v<Node, sql::Select>)
+          return run_select(context, node);
+        else if constexpr (std::is_same_v<Node, sql::Explain>)
+          return run_explain(context, node);
+        else if constexpr (std::is_same_v<Node, sql::CreateTable>)
+          return run_create_table(context, node);
+        else if constexpr (std::is_same_v<Node, sql::CreateTableFrom>)
+          return run_create_table_from(context, node);
+        else if constexpr (std::is_same_v<Node, sql::CreateTableAs>)
+          return run_create_table_as(context, node);
+        else if constexpr (std::is_same_v<Node, sql::DropTable>)
+          return run_drop_table(context, node);
+        else if constexpr (std::is_same_v<Node, sql::Insert>)
+          return run_insert(context, node);
+        else if constexpr (std::is_same_v<Node, sql::CopyFrom>)
+          return run_copy_from(context, node);
+        else if constexpr (std::is_same_v<Node, sql::CopyTo>)
+          return run_copy_to(context, node);
+        else if constexpr (std::is_same_v<Node, sql::CreateIndex>)
+          return run_create_index(context, node);
+        else if constexpr (std::is_same_v<Node, sql::DropIndex>)
+          return run_drop_index(context, node);
+        else if constexpr (std::is_same_v<Node, sql::Show>)
+          return run_show(context, node);
+        else if constexpr (std::is_same_v<Node, sql::Describe>)
+          return run_describe(context, node);
+        else if constexpr (std::is_same_v<Node, sql::Set>)
+          return run_set(context, node);
+        else if constexpr (std::is_same_v<Node, sql::Reset>)
+          return run_reset(context, node);
+        else
+          static_assert(kNoHandler<Node>, "a statement without a handler");
+      },
+      statement.node);
+}
+
+}  // namespace
+
+StatementResult message_result(std::string message) {
+  StatementResult result;
+  result.message = std::move(message);
+  return result;
+}
+
+Session::Session(const SessionOptions& options) : impl_(std::make_unique<Impl>()) {
+  impl_->device = gpu::Device::open(options.device);
+}
+
+Session::~Session() = default;
+
+StatementResult Session::execute(std::string_view text, Progress* progress) {
+  Stopwatch total;
+  StatementContext context{*impl_, {&impl_->interrupt, progress}, {}};
+  sql::Statement statement = sql::parse_statement(text);
+  context.timings.parse = total.milliseconds();
+  double compiled_before = impl_->device->compile_statistics().milliseconds;
+  StatementResult result = dispatch(context, statement);
+  context.timings.compile = impl_->device->compile_statistics().milliseconds - compiled_before;
+  context.timings.execute = std::max(0.0, context.timings.execute - context.timings.compile);
+  context.timings.total = total.milliseconds();
+  result.timings = context.timings;
+  return result;
+}
+
+Interrupt& Session::interrupt() {
+  return impl_->interrupt;
+}
+gpu::Device& Session::device() {
+  return *impl_->device;
+}
+
+std::vector<TableSummary> Session::tables() const {
+  std::vector<TableSummary> summaries;
+  for (const TablePtr& table : impl_->catalog.tables()) {
+    TableSummary summary{table->name, table->rows, table->resident_bytes(), create_sql(*table), {}};
+    for (const ColumnDefinition& definition : table->definitions) summary.columns.push_back(definition.name);
+    summaries.push_back(std::move(summary));
+  }
+  return summaries;
+}
+
+std::vector<IndexSummary> Session::indexes() const {
+  std::vector<IndexSummary> summaries;
+  for (const IndexEntryPtr& index : impl_->catalog.indexes()) {
+    summaries.push_back({index->name, create_sql(*index, *impl_->catalog.find_table(index->table))});
+  }
+  return summaries;
+}
+
+std::vector<std::string> Session::setting_names() const {
+  std::vector<std::string> names;
+  for (const SettingDescription& setting : setting_descriptions()) names.emplace_back(setting.name);
+  return names;
+}
+
+std::vector<std::string> Session::completion_words() const {
+  std::vector<std::string> words = sql::keywords();
+  for (const ScalarFunction& function : scalar_functions()) words.emplace_back(function.name);
+  for (const AggregateFunction& function : aggregate_functions()) words.emplace_back(function.name);
+  for (const IndexMethod* method : index_methods()) words.emplace_back(method->name);
+  return words;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,52 @@
+// What the handlers of statements share. Each handler takes its statement and this, and returns the result;
+// on an error it has changed nothing.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "catalog/catalog.h"
+#include "catalog/settings.h"
+#include "common/interrupt.h"
+#include "engine/result.h"
+#include "gpu/device.h"
+#include "sql/statement.h"
+
+namespace rtsql {
+
+struct SessionState {
+  std::unique_ptr<gpu::Device> device;
+  Catalog catalog;
+  Settings settings;
+  Interrupt interrupt;
+};
+
+// One statement on its way.
+struct StatementContext {
+  SessionState& session;
+  WorkContext work;
+  StatementTimings timings;
+
+  gpu::Device& device() { return *session.device; }
+  Catalog& catalog() { return session.catalog; }
+};
+
+StatementResult run_select(StatementContext& context, const sql::Select& select);
+StatementResult run_explain(StatementContext& context, const sql::Explain& explain);
+StatementResult run_create_table(StatementContext& context, const sql::CreateTable& create);
+StatementResult run_create_table_from(StatementContext& context, const sql::CreateTableFrom& create);
+StatementResult run_create_table_as(StatementContext& context, const sql::CreateTableAs& create);
+StatementResult run_drop_table(StatementContext& context, const sql::DropTable& drop);
+StatementResult run_insert(StatementContext& context, const sql::Insert& insert);
+StatementResult run_copy_from(StatementContext& context, const sql::CopyFrom& copy);
+StatementResult run_copy_to(StatementContext& context, const sql::CopyTo& copy);
+StatementResult run_create_index(StatementContext& context, const sql::CreateIndex& create);
+StatementResult run_drop_index(StatementContext& context, const sql::DropIndex& drop);
+StatementResult run_show(StatementContext& context, const sql::Show& show);
+StatementResult run_describe(StatementContext& context, const sql::Describe& describe);
+StatementResult run_set(StatementContext& context, const sql::Set& set);
+StatementResult run_reset(StatementContext& context, const sql::Reset& reset);
+
+StatementResult message_result(std::string message);
+
+}  // namespace rtsql

@@ -1,0 +1,101 @@
+// CREATE TABLE in its three forms, and DROP TABLE.
+#include <fmt/format.h>
+
+#include "bind/select_binder.h"
+#include "bind/type_rules.h"
+#include "common/error.h"
+#include "common/text.h"
+#include "engine/csv_options.h"
+#include "engine/load_report.h"
+#include "engine/query.h"
+#include "engine/stopwatch.h"
+
+namespace rtsql {
+namespace {
+
+// True where the statement has nothing to do because the table is there already.
+bool exists_already(StatementContext& context, const sql::Identifier& name, bool if_not_exists) {
+  if (!context.catalog().find_table(name.name)) return false;
+  if (if_not_exists) return true;
+  throw Error(ErrorKind::kName, fmt::format("table \"{}\" already exists", name.name))
+      .at(name.span)
+      .hint("DROP TABLE removes it; CREATE TABLE IF NOT EXISTS leaves it as it is");
+}
+
+StatementResult skipped(const sql::Identifier& name) {
+  return message_result(fmt::format("table \"{}\" already exists, skipped", name.name));
+}
+
+void check_new_column(const std::vector<ColumnDefinition>& columns, const std::string& name,
+                      SourceSpan span) {
+  for (const ColumnDefinition& column : columns) {
+    if (equals_ignore_case(column.name, name)) {
+      throw Error(ErrorKind::kName, fmt::format("column \"{}\" specified more than once", name)).at(span);
+    }
+  }
+}
+
+HostColumn empty_column(Type type) {
+  HostColumn column;
+  column.type = type;
+  if (type.id == TypeId::kVarchar)
+    column.dictionary = std::make_shared<const Dictionary>(std::vector<std::string>{});
+  return column;
+}
+
+}  // namespace
+
+StatementResult run_create_table(StatementContext& context, const sql::CreateTable& create) {
+  if (exists_already(context, create.name, create.if_not_exists)) return skipped(create.name);
+  std::vector<ColumnDefinition> definitions;
+  std::vector<HostColumn> columns;
+  for (const sql::ColumnSpecification& column : create.columns) {
+    check_new_column(definitions, column.name.name, column.name.span);
+    definitions.push_back({column.name.name, resolve_type(column.type), column.not_null});
+    columns.push_back(empty_column(definitions.back().type));
+  }
+  Table table = make_table(context.device(), create.name.name, std::move(definitions), columns);
+  context.catalog().add_table(std::make_shared<const Table>(std::move(table)));
+  return message_result("CREATE TABLE");
+}
+
+StatementResult run_create_table_from(StatementContext& context, const sql::CreateTableFrom& create) {
+  if (exists_already(context, create.name, create.if_not_exists)) return skipped(create.name);
+  CsvOptions options = parse_csv_read_options(create.options);
+  Stopwatch watch;
+  CsvTable loaded =
+      load_csv_table(context.device(), create.name.name, create.path, options, std::nullopt, context.work);
+  double milliseconds = watch.milliseconds();
+  context.timings.upload += milliseconds;
+  std::string report = describe_new_table(loaded, create.path, milliseconds);
+  context.catalog().add_table(std::make_shared<const Table>(std::move(loaded.table)));
+  return message_result(std::move(report));
+}
+
+StatementResult run_create_table_as(StatementContext& context, const sql::CreateTableAs& create) {
+  if (exists_already(context, create.name, create.if_not_exists)) return skipped(create.name);
+  RunQuery query = run_query(context, create.query);
+  Table table;
+  table.name = create.name.name;
+  table.rows = query.result.rows.count;
+  check_table_rows(table.name, table.rows);
+  for (const OutputColumn& output : query.result.outputs) {
+    check_new_column(table.definitions, output.name, output.expr->span);
+    table.definitions.push_back({output.name, output.expr->type, false});
+  }
+  table.columns = materialize_result(context, query.result);
+  context.catalog().add_table(std::make_shared<const Table>(table));
+  StatementResult result = message_result(fmt::format("CREATE TABLE: {} rows", format_count(table.rows)));
+  result.indexes_used = query.plan.indexes;
+  return result;
+}
+
+StatementResult run_drop_table(StatementContext& context, const sql::DropTable& drop) {
+  if (drop.if_exists && !context.catalog().find_table(drop.name.name)) {
+    return message_result(fmt::format("table \"{}\" does not exist, skipped", drop.name.name));
+  }
+  context.catalog().drop_table(require_table(context.catalog(), drop.name)->name);
+  return message_result("DROP TABLE");
+}
+
+}  // namespace rtsql

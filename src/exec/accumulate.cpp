@@ -1,0 +1,69 @@
+#include "exec/accumulate.h"
+
+#include <fmt/format.h>
+
+namespace rtsql {
+namespace {
+
+// GLSL has an atomic for every kind but the sum of doubles, where the device may lack one.
+constexpr std::string_view kAddDouble =
+    "void add_double(uint64_t place, double x) {\n"
+    "uint64_t seen = U64s(place).v[0];\n"
+    "for (;;) {\n"
+    "const uint64_t assumed = seen;\n"
+    "seen = atomicCompSwap(U64s(place).v[0], assumed, doubleBitsToUint64(uint64BitsToDouble(assumed) + x));\n"
+    "if (seen == assumed) break;\n}\n}\n";
+constexpr std::string_view kAddDoubleNatively =
+    "void add_double(uint64_t place, double x) { atomicAdd(F64s(place).v[0], x); }\n";
+
+std::string update(AccumulatorKind kind, const std::string& address, const std::string& word) {
+  switch (kind) {
+    case AccumulatorKind::kSumDouble:
+      return fmt::format("add_double({}, {});\n", address, word);
+    case AccumulatorKind::kMinimum:
+      return fmt::format("atomicMin(U64s({}).v[0], {});\n", address, word);
+    case AccumulatorKind::kMaximum:
+      return fmt::format("atomicMax(U64s({}).v[0], {});\n", address, word);
+    default:
+      return fmt::format("atomicAdd(U64s({}).v[0], {});\n", address, word);
+  }
+}
+
+}  // namespace
+
+GroupTable make_group_table(Execution& execution, const std::vector<Accumulator>& accumulators,
+                            uint64_t slots) {
+  GroupTable table;
+  table.slots = slots;
+  gpu::Stream& stream = execution.stream();
+  stream.stage("aggregate");
+  for (const Accumulator& accumulator : accumulators) {
+    table.words.push_back(execution.device().allocate(slots * sizeof(uint64_t), "groups' accumulators"));
+    // Both halves of every initial word are equal.
+    stream.fill(table.words.back(), static_cast<uint32_t>(accumulator.initial_word()));
+  }
+  return table;
+}
+
+void accumulate(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts,
+                const std::vector<Accumulator>& accumulators, const std::vector<gpu::Address>& marks,
+                const GroupTable& table, const std::function<std::string(KernelWriter&)>& write_slot) {
+  KernelWriter writer(execution, rows);
+  bool native = execution.device().limits().float64_atomic_add;
+  if (native) writer.extensions += "#extension GL_EXT_shader_atomic_float : require\n";
+  writer.globals += native ? kAddDoubleNatively : kAddDouble;
+  writer.filter(conjuncts);
+  std::string slot = write_slot(writer);
+  writer.row += fmt::format("const uint64_t at = uint64_t({}) * 8ul;\n", slot);
+  for (size_t i = 0; i < accumulators.size(); ++i) {
+    std::string marks_word = accumulators[i].distinct ? writer.inputs().word(marks[i]) : "";
+    Contribution part = write_contribution(accumulators[i], writer, marks_word);
+    std::string address = writer.inputs().word(table.words[i].address()) + " + at";
+    std::string add = update(accumulators[i].kind, address, part.word);
+    writer.row += part.condition.empty() ? add : fmt::format("if ({}) {}", part.condition, add);
+  }
+  execution.stream().stage("aggregate");
+  writer.launch("group", writer.workgroups(false));
+}
+
+}  // namespace rtsql

@@ -1,0 +1,30 @@
+// Aggregation by groups: rows add to their group's accumulators in device memory by atomics.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "exec/accumulators.h"
+#include "exec/execution.h"
+#include "exec/row_set.h"
+
+namespace rtsql {
+
+// The accumulators of all groups, one array of 64-bit words each.
+struct GroupTable {
+  std::vector<gpu::Buffer> words;
+  uint64_t slots = 0;
+};
+
+// All slots empty. Records into the stream.
+GroupTable make_group_table(Execution& execution, const std::vector<Accumulator>& accumulators,
+                            uint64_t slots);
+
+// Adds the rows for which all conjuncts are TRUE. `write_slot` appends to the writer's row code what it needs
+// and returns the row's slot as a uint. Records into the stream.
+void accumulate(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts,
+                const std::vector<Accumulator>& accumulators, const std::vector<gpu::Address>& marks,
+                const GroupTable& table, const std::function<std::string(KernelWriter&)>& write_slot);
+
+}  // namespace rtsql

@@ -1,0 +1,172 @@
+#include "exec/aggregator.h"
+
+#include <algorithm>
+#include <span>
+
+#include "common/check.h"
+#include "exec/collect_rows.h"
+#include "exec/group_assignment.h"
+#include "exec/reduce.h"
+#include "exec/select_rows.h"
+
+namespace rtsql {
+namespace {
+
+// Sources renumbered to make room for `by` before them.
+ExprPtr shift_sources(const ExprPtr& expr, uint32_t by) {
+  return rewrite(expr, [by](const Expr& node) -> ExprPtr {
+    if (node.op != Op::kColumn) return nullptr;
+    return make_column({node.column.source + by, node.column.column}, node.type, node.nullable, node.text,
+                       node.span);
+  });
+}
+
+std::vector<gpu::Address> addresses_of(const std::vector<gpu::Buffer>& buffers) {
+  std::vector<gpu::Address> addresses;
+  for (const gpu::Buffer& buffer : buffers) addresses.push_back(buffer.address());
+  return addresses;
+}
+
+}  // namespace
+
+Aggregator::Aggregator(Execution& execution, const GroupBy& group) : execution_(execution), group_(group) {
+  has_distinct_ = std::any_of(group.aggregates.begin(), group.aggregates.end(),
+                              [](const AggregateCall& call) { return call.distinct; });
+}
+
+std::string_view Aggregator::strategy() const {
+  if (group_.keys.empty()) return "one group";
+  return domain_ ? "direct" : "hash";
+}
+
+// What depends on the rows' columns: definitions resolved, dictionaries of MIN and MAX, the way groups are
+// found.
+void Aggregator::begin(const RowSet& rows) {
+  begun_ = true;
+  keys_ = rows.resolve(group_.keys);
+  std::vector<AggregateCall> calls = group_.aggregates;
+  for (AggregateCall& call : calls) {
+    if (call.argument) call.argument = rows.resolve(call.argument);
+  }
+  AccumulatorLayout layout = lay_out_accumulators(calls, !keys_.empty());
+  accumulators_ = std::move(layout.accumulators);
+  Dictionaries dictionaries(rows);
+  for (size_t i = 0; i < calls.size(); ++i) {
+    DictionaryPtr dictionary;
+    if (calls[i].type.id == TypeId::kVarchar) dictionary = dictionaries.of(*calls[i].argument);
+    results_.push_back(rewrite(layout.results[i], [&](const Expr& node) -> ExprPtr {
+      if (node.op != Op::kFromKey) return nullptr;
+      auto copy = std::make_shared<Expr>(node);
+      copy->dictionary = dictionary;
+      return copy;
+    }));
+  }
+  if (keys_.empty()) {
+    for (const Accumulator& accumulator : accumulators_) totals_.push_back(accumulator.initial_word());
+    return;
+  }
+  domain_ = find_domain(execution_, rows, keys_);
+  if (domain_) table_ = make_group_table(execution_, accumulators_, domain_->slots);
+}
+
+void Aggregator::add(const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+  if (!begun_) begin(rows);
+  if (has_distinct_) {
+    collected_.push_back(select_rows(execution_, rows, conjuncts));
+  } else {
+    add_rows(rows, conjuncts);
+  }
+}
+
+void Aggregator::add_rows(const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+  // Only where no list of rows is needed are the conjuncts part of the pass that aggregates.
+  bool fused = !has_distinct_ && (keys_.empty() || domain_);
+  RowSet kept = fused ? rows : select_rows(execution_, rows, conjuncts);
+  if (kept.count == 0) return;
+  std::vector<ExprPtr> rest = fused ? rows.resolve(conjuncts) : std::vector<ExprPtr>{};
+  kept.definitions.clear();  // keys and arguments are resolved
+  std::vector<gpu::Buffer> marks = distinct_marks(kept);
+  if (keys_.empty()) {
+    std::vector<uint64_t> words = reduce(execution_, kept, rest, accumulators_, addresses_of(marks));
+    for (size_t i = 0; i < words.size(); ++i)
+      totals_[i] = merge_words(accumulators_[i].kind, totals_[i], words[i]);
+  } else if (domain_) {
+    accumulate(execution_, kept, rest, accumulators_, addresses_of(marks), table_,
+               [&](KernelWriter& writer) { return write_slot(*domain_, writer); });
+    execution_.finish();
+  } else {
+    partials_.push_back(group_by_hash(execution_, kept, keys_, accumulators_, addresses_of(marks)));
+  }
+}
+
+// Per accumulator the bitmap of the rows it counts, where it is distinct.
+std::vector<gpu::Buffer> Aggregator::distinct_marks(const RowSet& rows) {
+  std::vector<gpu::Buffer> marks(accumulators_.size());
+  for (size_t i = 0; i < accumulators_.size(); ++i) {
+    if (!accumulators_[i].distinct) continue;
+    std::vector<ExprPtr> keys = keys_;
+    keys.push_back(accumulators_[i].argument);
+    marks[i] = mark_representatives(execution_, assign_groups(execution_, rows, keys), rows.count);
+  }
+  return marks;
+}
+
+RowSet Aggregator::finish() {
+  RTSQL_CHECK(begun_);
+  if (!collected_.empty()) add_rows(collect_rows(execution_, std::move(collected_)), {});
+  if (keys_.empty()) return finish_single();
+  return domain_ ? finish_direct() : finish_hashed();
+}
+
+RowSet Aggregator::finish_single() {
+  GroupTable table;
+  table.slots = 1;
+  for (uint64_t total : totals_) {
+    table.words.push_back(execution_.device().allocate(sizeof(uint64_t), "aggregates"));
+    execution_.device().write(table.words.back(), 0, std::as_bytes(std::span(&total, 1)));
+  }
+  RowSet rows;
+  rows.count = 1;
+  rows.sources.push_back({accumulator_columns(accumulators_, std::move(table)), std::nullopt, 0, 0, nullptr});
+  rows.definitions = results_;
+  return rows;
+}
+
+RowSet Aggregator::finish_direct() {
+  RowSet slots;
+  slots.count = domain_->slots;
+  slots.sources.push_back(
+      {accumulator_columns(accumulators_, std::move(table_)), std::nullopt, 0, 0, nullptr});
+  slots.sources.push_back({{}, RangeFunction{0, 1, domain_->slots}, 0, 0, nullptr});
+  ExprPtr rows_of_slot = make_column({0, 0}, TypeId::kBigint, false, "rows");
+  ExprPtr none = make_literal(Value::of_integer(TypeId::kBigint, 0));
+  RowSet used =
+      select_rows(execution_, slots, {make_expr(Op::kGreater, TypeId::kBoolean, {rows_of_slot, none})});
+  ExprPtr slot = make_column({1, 0}, TypeId::kBigint, false, "slot");
+  for (const DomainKey& key : domain_->keys) used.definitions.push_back(key_of_slot(key, slot));
+  used.definitions.insert(used.definitions.end(), results_.begin(), results_.end());
+  return used;
+}
+
+RowSet Aggregator::finish_hashed() {
+  RowSet rows;
+  if (partials_.empty()) {
+    // No rows, no groups: columns of the right types and no length.
+    GroupTable empty = make_group_table(execution_, accumulators_, 0);
+    execution_.finish();
+    rows.sources.push_back(
+        {accumulator_columns(accumulators_, std::move(empty)), std::nullopt, 0, 0, nullptr});
+    for (const ExprPtr& key : keys_) rows.definitions.push_back(make_literal(Value::null_of(key->type)));
+  } else {
+    PartialGroups whole = merge_groups(execution_, std::move(partials_), accumulators_);
+    rows.count = whole.table.slots;
+    rows.sources.push_back(
+        {accumulator_columns(accumulators_, std::move(whole.table)), std::nullopt, 0, 0, nullptr});
+    for (SourceRows& source : whole.rows.sources) rows.sources.push_back(std::move(source));
+    for (const ExprPtr& key : whole.keys) rows.definitions.push_back(shift_sources(key, 1));
+  }
+  rows.definitions.insert(rows.definitions.end(), results_.begin(), results_.end());
+  return rows;
+}
+
+}  // namespace rtsql

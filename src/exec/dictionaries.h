@@ -1,0 +1,43 @@
+// The dictionary behind each VARCHAR expression, and the tables that carry codes of one into another.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "bind/expression.h"
+#include "exec/row_set.h"
+#include "storage/dictionary.h"
+
+namespace rtsql {
+
+// What a DictionaryFunction yields for each code of its operand's dictionary.
+struct FunctionTable {
+  std::vector<Value> values;    // none of VARCHAR
+  std::vector<uint32_t> codes;  // of VARCHAR results, in `dictionary`
+  std::vector<uint8_t> status;  // per code: 0 a value, 1 NULL, 2 an error
+  bool plain = true;            // all status are 0
+  DictionaryPtr dictionary;
+};
+
+class Dictionaries {
+ public:
+  explicit Dictionaries(const RowSet& rows) : rows_(rows) {}
+
+  // Of a VARCHAR expression: the column's own, the union of a CASE's values, …
+  DictionaryPtr of(const Expr& expr);
+  const FunctionTable& table(const Expr& dictionary_call);
+
+ private:
+  DictionaryPtr compute(const Expr& expr);
+  DictionaryPtr unite(const std::vector<const Expr*>& values);
+
+  const RowSet& rows_;
+  std::map<const Expr*, DictionaryPtr> known_;
+  std::map<const Expr*, FunctionTable> tables_;
+};
+
+// From codes of `from` to codes of `to`; kNoCode where `to` lacks the string.
+inline constexpr uint32_t kNoCode = UINT32_MAX;
+std::vector<uint32_t> code_map(const Dictionary& from, const Dictionary& to);
+
+}  // namespace rtsql

@@ -1,0 +1,48 @@
+// One statement's run on the device: the stream it records into, where its time goes, and what went wrong in
+// rows.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "bind/query.h"
+#include "catalog/settings.h"
+#include "common/interrupt.h"
+#include "gpu/device.h"
+#include "gpu/stream.h"
+
+namespace rtsql {
+
+class Execution {
+ public:
+  Execution(gpu::Device& device, const Settings& settings, WorkContext work);
+
+  gpu::Device& device() { return device_; }
+  const Settings& settings() const { return settings_; }
+  const WorkContext& work() const { return work_; }
+  gpu::Stream& stream() { return stream_; }
+
+  // Submits what is recorded and waits.
+  void finish();
+  // Holds on to what recorded commands use until they have run.
+  void keep(std::vector<std::shared_ptr<const void>> owners);
+  // Adds the time of work that ran on a stream of its own.
+  void add(const gpu::Timings& timings) { timings_.add(timings); }
+  const gpu::Timings& timings() const { return timings_; }
+
+  // Address of the word in which kernels gather faults (shaders/exec/faults.h).
+  gpu::Address faults() const { return faults_.address(); }
+  // Throws Error(kValue) if any row so far could not be computed. Finishes the stream first.
+  void check_faults();
+
+ private:
+  gpu::Device& device_;
+  const Settings& settings_;
+  WorkContext work_;
+  gpu::Stream stream_;
+  gpu::Timings timings_;
+  gpu::Buffer faults_;
+  std::vector<std::shared_ptr<const void>> kept_;
+};
+
+}  // namespace rtsql

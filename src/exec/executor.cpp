@@ -1,0 +1,164 @@
+#include "exec/executor.h"
+
+#include <algorithm>
+
+#include "common/check.h"
+#include "exec/aggregator.h"
+#include "exec/collect_rows.h"
+#include "exec/computed_columns.h"
+#include "exec/join.h"
+#include "exec/probe.h"
+#include "exec/select_rows.h"
+#include "exec/sort_rows.h"
+
+namespace rtsql {
+
+Executor::Executor(Execution& execution, Plan& plan)
+    : execution_(execution), plan_(plan), profiler_(execution) {}
+
+QueryRows Executor::run() {
+  ProjectPlan& root = *plan_.root;
+  Attribution attribution(profiler_, root);
+  QueryRows result{collect(*root.children[0]), root.outputs};
+  std::vector<ExprPtr> exprs;
+  for (OutputColumn& output : result.outputs) exprs.push_back(output.expr);
+  exprs = compute_text_casts(execution_, result.rows, exprs);
+  exprs = compute_failing(execution_, result.rows, exprs);
+  for (size_t i = 0; i < exprs.size(); ++i) result.outputs[i].expr = exprs[i];
+  execution_.check_faults();
+  root.actual->rows = result.rows.count;
+  return result;
+}
+
+void Executor::run(PlanNode& node, const Consumer& consumer) {
+  Attribution attribution(profiler_, node);
+  // What the consumer does with the rows is its own time; it enters its node again.
+  auto counted = [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+    ++node.actual->batches;
+    if (conjuncts.empty()) node.actual->rows += rows.count;
+    if (!conjuncts.empty()) node.actual->note = "filter tested by the operator above";
+    consumer(rows, conjuncts);
+  };
+  switch (node.kind) {
+    case PlanKind::kScan:
+      return run_scan(static_cast<ScanPlan&>(node), counted);
+    case PlanKind::kIndexScan:
+      return run_index_scan(static_cast<IndexScanPlan&>(node), counted);
+    case PlanKind::kJoin:
+      return run_join(static_cast<JoinPlan&>(node), counted);
+    case PlanKind::kAggregate:
+      return run_aggregate(static_cast<AggregatePlan&>(node), counted);
+    case PlanKind::kSort:
+      return run_sort(static_cast<SortPlan&>(node), counted);
+    case PlanKind::kLimit:
+      return run_limit(static_cast<LimitPlan&>(node), counted);
+    case PlanKind::kProject:
+      break;
+  }
+  RTSQL_CHECK(false);
+}
+
+RowSet Executor::filter(const RowSet& rows, std::vector<ExprPtr> conjuncts) {
+  RowSet prepared = rows;
+  conjuncts = compute_text_casts(execution_, prepared, conjuncts);
+  return select_rows(execution_, prepared, conjuncts);
+}
+
+RowSet Executor::collect(PlanNode& node) {
+  std::vector<RowSet> batches;
+  run(node, [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+    batches.push_back(conjuncts.empty() ? rows : filter(rows, conjuncts));
+    if (!conjuncts.empty()) {
+      node.actual->rows += batches.back().count;
+      node.actual->note.clear();
+    }
+  });
+  return collect_rows(execution_, std::move(batches));
+}
+
+RowSet Executor::table_rows(uint32_t source) const {
+  RowSet rows;
+  rows.sources.resize(plan_.tables.size());
+  rows.sources[source] = source_of(plan_.tables[source]);
+  rows.count = plan_.tables[source].rows();
+  return rows;
+}
+
+void Executor::run_scan(ScanPlan& scan, const Consumer& consumer) {
+  consumer(table_rows(scan.source), scan.filter);
+}
+
+void Executor::run_index_scan(IndexScanPlan& scan, const Consumer& consumer) {
+  RowSet rows = table_rows(scan.source);
+  FoundRows found = find_ranges(execution_, scan.index->index, scan.ranges);
+  rows.count = found.count;
+  rows.sources[scan.source].row_ids = found.row_ids;
+  rows.sources[scan.source].keep = found.keep;
+  scan.actual->launched = found.launched;
+  consumer(rows, scan.filter);
+}
+
+void Executor::run_join(JoinPlan& plan, const Consumer& consumer) {
+  PlanNode& inner_node = *plan.children[1];
+  RowSet inner = plan.method == JoinMethod::kIndex ? table_rows(plan.inner_source) : collect(inner_node);
+  Join join(execution_, plan, std::move(inner));
+  bool handed_on = false;
+  RowSet shape;
+  run(*plan.children[0], [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+    Attribution own(profiler_, plan);
+    RowSet outer = filter(rows, conjuncts);
+    if (!conjuncts.empty()) plan.children[0]->actual->rows += outer.count;
+    plan.children[0]->actual->note.clear();
+    shape = outer;
+    join.run(outer, [&](const RowSet& joined) {
+      handed_on = true;
+      consumer(joined, plan.filter);
+    });
+  });
+  plan.actual->launched = join.launched();
+  if (handed_on) return;
+  // Those above learn the columns from a batch, if an empty one.
+  shape.count = 0;
+  shape.sources[plan.inner_source] = join.inner().sources[plan.inner_source];
+  consumer(shape, {});
+}
+
+void Executor::run_aggregate(AggregatePlan& plan, const Consumer& consumer) {
+  GroupBy group = plan.group;
+  std::optional<Aggregator> aggregator;
+  run(*plan.children[0], [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+    Attribution own(profiler_, plan);
+    RowSet prepared = rows;
+    std::vector<ExprPtr> exprs = aggregate_inputs(plan.group);
+    size_t inputs = exprs.size();
+    exprs.insert(exprs.end(), conjuncts.begin(), conjuncts.end());
+    exprs = compute_text_casts(execution_, prepared, exprs);
+    if (!aggregator) {
+      group = with_inputs(plan.group, exprs);
+      aggregator.emplace(execution_, group);
+    }
+    aggregator->add(prepared, {exprs.begin() + static_cast<std::ptrdiff_t>(inputs), exprs.end()});
+  });
+  RowSet groups = aggregator->finish();
+  plan.actual->note = aggregator->strategy();
+  consumer(groups, plan.having);
+}
+
+void Executor::run_sort(SortPlan& plan, const Consumer& consumer) {
+  RowSet rows = collect(*plan.children[0]);
+  std::vector<SortKey> keys = plan.keys;
+  std::vector<ExprPtr> exprs;
+  for (const SortKey& key : keys) exprs.push_back(key.expr);
+  exprs = compute_text_casts(execution_, rows, exprs);
+  for (size_t i = 0; i < keys.size(); ++i) keys[i].expr = exprs[i];
+  consumer(sort_rows(execution_, rows, keys), {});
+}
+
+void Executor::run_limit(LimitPlan& plan, const Consumer& consumer) {
+  RowSet rows = collect(*plan.children[0]);
+  uint64_t begin = std::min(plan.offset, rows.count);
+  uint64_t count = std::min(plan.limit.value_or(UINT64_MAX), rows.count - begin);
+  consumer(rows.slice(begin, count), {});
+}
+
+}  // namespace rtsql

@@ -1,0 +1,49 @@
+// Runs a physical plan. Rows flow as row sets; conditions that the next operator can test in its own pass
+// over the data travel with them untested.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "exec/execution.h"
+#include "exec/profiler.h"
+#include "exec/row_set.h"
+#include "plan/plan.h"
+
+namespace rtsql {
+
+// What a query yields: rows on the device and what to show of them. Columns are computed as they are fetched,
+// except those that can fail, which are computed already.
+struct QueryRows {
+  RowSet rows;
+  std::vector<OutputColumn> outputs;
+};
+
+class Executor {
+ public:
+  Executor(Execution& execution, Plan& plan);
+  // Fills in `actual` of every node.
+  QueryRows run();
+
+ private:
+  // Rows, and the conjuncts they still have to pass.
+  using Consumer = std::function<void(const RowSet& rows, const std::vector<ExprPtr>& conjuncts)>;
+  void run(PlanNode& node, const Consumer& consumer);
+  RowSet collect(PlanNode& node);
+
+  void run_scan(ScanPlan& scan, const Consumer& consumer);
+  void run_index_scan(IndexScanPlan& scan, const Consumer& consumer);
+  void run_join(JoinPlan& join, const Consumer& consumer);
+  void run_aggregate(AggregatePlan& aggregate, const Consumer& consumer);
+  void run_sort(SortPlan& sort, const Consumer& consumer);
+  void run_limit(LimitPlan& limit, const Consumer& consumer);
+
+  RowSet table_rows(uint32_t source) const;
+  RowSet filter(const RowSet& rows, std::vector<ExprPtr> conjuncts);
+
+  Execution& execution_;
+  Plan& plan_;
+  Profiler profiler_;
+};
+
+}  // namespace rtsql

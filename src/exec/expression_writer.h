@@ -1,0 +1,73 @@
+// Expressions as GLSL: statements that compute one row's value, and whether it is NULL, from the columns
+// loaded into local arrays. Literals, addresses and tables become parameter words, never text.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "bind/expression.h"
+#include "exec/dictionaries.h"
+#include "exec/kernel_inputs.h"
+#include "exec/row_set.h"
+
+namespace rtsql {
+
+// Names of GLSL variables or simple expressions.
+struct RowValue {
+  std::string value;
+  std::string null;  // of type bool; empty: never NULL
+};
+
+// The GLSL type that holds one value: "int64_t".
+std::string_view glsl_type(Type type);
+
+class ExpressionWriter {
+ public:
+  ExpressionWriter(const RowSet& rows, KernelInputs& inputs)
+      : rows_(rows), inputs_(inputs), dictionaries_(rows) {}
+
+  // Appends statements to `code`. The row's place in the thread's arrays is the variable `j`, its position `i
+  // + j`. Statements set bits of `fault` for rows that cannot be computed; they run only where the row is
+  // alive.
+  RowValue write(const Expr& expr, std::string& code);
+  // The condition that the expression is TRUE.
+  std::string write_condition(const Expr& expr, std::string& code);
+
+  Dictionaries& dictionaries() { return dictionaries_; }
+  // Columns used since the last call, each once: the caller loads them into `c<source>_<column>[j]` and
+  // `n<source>_<column>[j]`.
+  std::vector<ColumnRef> take_columns();
+
+ private:
+  RowValue literal(const Expr& expr);
+  RowValue column(const Expr& expr);
+  RowValue arithmetic(const Expr& expr, std::string& code);
+  RowValue compare(const Expr& expr, std::string& code);
+  RowValue compare_strings(const Expr& expr, std::string& code);
+  RowValue logic(const Expr& expr, std::string& code);
+  RowValue in_list(const Expr& expr, std::string& code);
+  RowValue case_when(const Expr& expr, std::string& code);
+  RowValue coalesce(const Expr& expr, std::string& code);
+  RowValue cast(const Expr& expr, std::string& code);
+  RowValue dictionary_call(const Expr& expr, std::string& code);
+  RowValue function(const Expr& expr, std::string& code);
+  RowValue branches(const Expr& expr, size_t first, std::string& code, const std::string& value,
+                    const std::string& null);
+  // The value of a VARCHAR expression as a code of `target`.
+  RowValue write_as(const Expr& expr, const DictionaryPtr& target, std::string& code);
+
+  std::string fit_decimal(const std::string& value, Type type, const std::string& alive_test);
+  RowValue store(Type type, const std::string& value, const std::string& null, std::string& code);
+  std::string fresh() { return "v" + std::to_string(next_++); }
+
+  const RowSet& rows_;
+  KernelInputs& inputs_;
+  Dictionaries dictionaries_;
+  std::vector<ColumnRef> columns_;
+  int next_ = 0;
+};
+
+// The bits a value of this type has in a parameter word or table; VARCHAR is the caller's affair.
+uint64_t value_bits(const Value& value);
+
+}  // namespace rtsql

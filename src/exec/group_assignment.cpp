@@ -1,0 +1,117 @@
+#include "exec/group_assignment.h"
+
+#include <bit>
+#include <span>
+
+#include "algorithm/gather.h"
+#include "exec/materialize.h"
+#include "exec/select_rows.h"
+#include "shaders/exec/group_insert.h"
+#include "shaders/exec/group_number.h"
+#include "shaders/exec/mark_positions.h"
+
+namespace rtsql {
+namespace {
+
+constexpr uint32_t kEmptySlot = UINT32_MAX;
+
+uint64_t workgroups_of(uint64_t items, uint32_t per_group) {
+  return (items + per_group - 1) / per_group;
+}
+
+SharedBuffer allocate_words(Execution& execution, uint64_t count, std::string_view what) {
+  return share(execution.device().allocate(count * sizeof(uint32_t), what));
+}
+
+// Records the insertion of all rows; returns each row's slot.
+SharedBuffer insert_rows(Execution& execution, const std::vector<Keys>& keys, uint64_t rows,
+                         gpu::Address table, uint64_t slots) {
+  std::vector<shader::GroupKeyColumn> columns;
+  for (const Keys& key : keys)
+    columns.push_back({key.keys.address(), key.validity.address(), key.key_bytes, 0});
+  gpu::Stream& stream = execution.stream();
+  SharedBuffer slot_of_row = allocate_words(execution, rows, "the rows' hash slots");
+  shader::GroupInsertParams params{};
+  params.columns = stream.parameters(std::as_bytes(std::span(columns)));
+  params.table = table;
+  params.slot_of_row = slot_of_row->address();
+  params.rows = rows;
+  params.column_count = static_cast<uint32_t>(columns.size());
+  params.slot_mask = static_cast<uint32_t>(slots - 1);
+  stream.stage("group");
+  stream.dispatch(execution.device().kernel<shader::GroupInsertParams>("exec/group_insert"), params,
+                  workgroups_of(rows, shader::kGroupInsertRows));
+  execution.keep({slot_of_row});
+  return slot_of_row;
+}
+
+// The positions of the slots in use.
+RowSet used_slots(Execution& execution, const ColumnPtr& table) {
+  RowSet slots;
+  slots.sources.push_back({{table}, std::nullopt, 0, 0, nullptr});
+  slots.count = table->rows();
+  ExprPtr slot = make_column({0, 0}, TypeId::kInteger, false, "slot");
+  ExprPtr empty = make_literal(Value::of_integer(TypeId::kInteger, -1));
+  return select_rows(execution, slots, {make_expr(Op::kNotEqual, TypeId::kBoolean, {slot, empty})});
+}
+
+}  // namespace
+
+GroupAssignment assign_groups(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& keys) {
+  GroupAssignment assignment;
+  if (rows.count == 0) {
+    assignment.group_of_row = allocate_words(execution, 0, "groups");
+    assignment.representatives = allocate_words(execution, 0, "groups");
+    return assignment;
+  }
+  std::vector<Keys> words;
+  for (const ExprPtr& key : keys) words.push_back(materialize_keys(execution, rows, key));
+  gpu::Stream& stream = execution.stream();
+  // Half empty at most, so that chains stay short.
+  uint64_t slots = std::bit_ceil(std::min<uint64_t>(rows.count * 2, uint64_t{1} << 32));
+  gpu::Buffer storage = execution.device().allocate(slots * sizeof(uint32_t), "a hash table of groups");
+  gpu::Address table = storage.address();
+  stream.stage("group");
+  stream.fill(storage, kEmptySlot);
+  SharedBuffer slot_of_row = insert_rows(execution, words, rows.count, table, slots);
+  auto column = std::make_shared<const Column>(Type(TypeId::kInteger), slots, std::move(storage),
+                                               gpu::Buffer(), nullptr);
+  RowSet used = used_slots(execution, column);
+
+  assignment.groups = used.count;
+  assignment.representatives = allocate_words(execution, used.count, "representatives of groups");
+  assignment.group_of_row = allocate_words(execution, rows.count, "the rows' groups");
+  stream.stage("group");
+  // Where every slot is in use there is no list of them: slot g is group g.
+  SharedBuffer all;
+  gpu::Address used_ids = used.sources[0].row_ids;
+  if (used_ids == 0) {
+    all = allocate_words(execution, slots, "slots");
+    iota(stream, all->address(), slots);
+    used_ids = all->address();
+  }
+  gather(stream, sizeof(uint32_t), table, used_ids, used.count, assignment.representatives->address());
+  shader::GroupNumberParams number{table, used_ids, used.count};
+  stream.dispatch(execution.device().kernel<shader::GroupNumberParams>("exec/group_number"), number,
+                  workgroups_of(used.count, shader::kGroupNumberItems));
+  gather(stream, sizeof(uint32_t), table, slot_of_row->address(), rows.count,
+         assignment.group_of_row->address());
+  execution.keep({column, all, used.sources[0].keep});
+  execution.finish();
+  return assignment;
+}
+
+gpu::Buffer mark_representatives(Execution& execution, const GroupAssignment& assignment, uint64_t rows) {
+  gpu::Buffer marks = execution.device().allocate((rows + 31) / 32 * 4, "first rows of distinct values");
+  gpu::Stream& stream = execution.stream();
+  stream.stage("distinct");
+  stream.fill(marks, 0);
+  shader::MarkPositionsParams params{marks.address(), assignment.representatives->address(),
+                                     assignment.groups};
+  stream.dispatch(execution.device().kernel<shader::MarkPositionsParams>("exec/mark_positions"), params,
+                  workgroups_of(assignment.groups, shader::kMarkPositionsItems));
+  execution.keep({assignment.representatives});
+  return marks;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,157 @@
+#include "exec/join.h"
+
+#include <algorithm>
+
+#include "algorithm/expand.h"
+#include "algorithm/gather.h"
+#include "algorithm/scan.h"
+#include "common/error.h"
+#include "exec/materialize.h"
+#include "exec/select_rows.h"
+
+namespace rtsql {
+
+// Spans of inner positions, one per outer row.
+struct SpanList {
+  gpu::Address first = 0;
+  gpu::Address size = 0;
+  gpu::Address permutation = 0;
+  uint64_t total = 0;
+};
+
+namespace {
+
+RowSet with_key(Execution& execution, const RowSet& rows, const ExprPtr& key) {
+  if (!key->nullable) return rows;
+  ExprPtr is_null = make_expr(Op::kIsNull, TypeId::kBoolean, {key});
+  return select_rows(execution, rows, {make_expr(Op::kNot, TypeId::kBoolean, {is_null})});
+}
+
+SharedBuffer allocate_ids(Execution& execution, uint64_t count) {
+  return share(execution.device().allocate(count * sizeof(uint32_t), "a join's row ids"));
+}
+
+}  // namespace
+
+Join::Join(Execution& execution, const JoinPlan& plan, RowSet inner)
+    : execution_(execution), plan_(plan), inner_(std::move(inner)) {
+  if (plan.method == JoinMethod::kIndex) index_ = plan.index->index;
+  if (plan.method == JoinMethod::kBuild) build();
+}
+
+void Join::build() {
+  inner_ = with_key(execution_, inner_, plan_.inner_key);
+  Keys encoded = materialize_keys(execution_, inner_, plan_.inner_key);
+  IndexKeys keys{encoded.key_bytes == 8 ? KeyWidth::k64 : KeyWidth::k32, encoded.keys.address(), 0,
+                 inner_.count};
+  const IndexMethod& method = *find_index_method("sorted");
+  index_ =
+      method.build(execution_.device(), keys, IndexOptions::parse(method.options, {}), execution_.work());
+  execution_.add(index_->build_statistics().timings);
+}
+
+void Join::run(const RowSet& outer, const Consumer& consumer) {
+  if (plan_.method == JoinMethod::kCross) {
+    cross(outer, consumer);
+    return;
+  }
+  RowSet probing = with_key(execution_, outer, plan_.outer_key);
+  // A batch whose result does not fit is halved.
+  uint64_t step = std::max<uint64_t>(1, probing.count);
+  for (uint64_t begin = 0; begin < probing.count;) {
+    uint64_t count = std::min(step, probing.count - begin);
+    try {
+      probe(count == probing.count ? probing : probing.slice(begin, count), consumer);
+      begin += count;
+    } catch (const Error& error) {
+      if (error.kind() != ErrorKind::kMemory || handed_on_ || count < 2) throw;
+      step = count / 2;
+    }
+    handed_on_ = false;
+  }
+}
+
+void Join::probe(const RowSet& outer, const Consumer& consumer) {
+  Keys keys = materialize_keys(execution_, outer, plan_.outer_key);
+  ProbeBatch batch{keys.keys.address(), keys.keys.address(), outer.count};
+  gpu::Timings timings;
+  ProbeResult result = index_->probe(execution_.device(), batch, execution_.work(), &timings);
+  execution_.add(timings);
+  launched_ += result.launched;
+  if (result.match_count == 0) return;
+  if (result.shape == ProbeResult::Shape::kPairs) {
+    hand_on_pairs(outer, std::move(result), consumer);
+  } else if (index_->build_statistics().unique && result.match_count == outer.count) {
+    hand_on_one_to_one(outer, result, consumer);
+  } else {
+    hand_on_spans(outer,
+                  {result.first.address(), result.size.address(), result.permutation, result.match_count},
+                  consumer);
+  }
+}
+
+// Every outer row has exactly one partner: the outer rows stay as they are.
+void Join::hand_on_one_to_one(const RowSet& outer, const ProbeResult& result, const Consumer& consumer) {
+  gpu::Stream& stream = execution_.stream();
+  SharedBuffer partners = allocate_ids(execution_, outer.count);
+  stream.stage("gather");
+  if (result.permutation != 0) {
+    gather(stream, sizeof(uint32_t), result.permutation, result.first.address(), outer.count,
+           partners->address());
+  } else {
+    stream.copy(result.first.address(), partners->address(), outer.count * sizeof(uint32_t));
+  }
+  execution_.finish();
+  hand_on(outer, partners, outer.count, consumer);
+}
+
+void Join::hand_on_pairs(const RowSet& outer, ProbeResult result, const Consumer& consumer) {
+  SharedBuffer owners = share(std::move(result.probe));
+  SharedBuffer partners = share(std::move(result.row));
+  hand_on(take_rows(execution_, outer, owners, result.match_count), partners, result.match_count, consumer);
+}
+
+void Join::hand_on_spans(const RowSet& outer, const SpanList& list, const Consumer& consumer) {
+  gpu::Stream& stream = execution_.stream();
+  gpu::Buffer offsets = execution_.device().allocate(outer.count * sizeof(uint64_t), "a join's offsets");
+  stream.stage("expand");
+  exclusive_scan(stream, list.size, offsets.address(), outer.count, ScanSum::k64);
+  ExpandSpans spans{list.first, offsets.address(), list.permutation, outer.count, list.total};
+  uint64_t step = execution_.settings().batch_rows;
+  for (uint64_t begin = 0; begin < list.total; begin += step) {
+    execution_.work().poll();
+    uint64_t count = std::min(step, list.total - begin);
+    SharedBuffer owners = allocate_ids(execution_, count);
+    SharedBuffer partners = allocate_ids(execution_, count);
+    stream.stage("expand");
+    expand_spans(stream, spans, begin, begin + count, owners->address(), partners->address());
+    RowSet joined = take_rows(execution_, outer, owners, count);
+    execution_.finish();
+    hand_on(joined, partners, count, consumer);
+  }
+}
+
+// `outer` has one row per pair by now; the inner source is added.
+void Join::hand_on(const RowSet& outer, const SharedBuffer& inner_positions, uint64_t count,
+                   const Consumer& consumer) {
+  RowSet joined = outer;
+  joined.count = count;
+  RowSet partners = take_rows(execution_, inner_, inner_positions, count);
+  execution_.finish();
+  joined.sources[plan_.inner_source] = partners.sources[plan_.inner_source];
+  handed_on_ = true;
+  consumer(joined);
+}
+
+void Join::cross(const RowSet& outer, const Consumer& consumer) {
+  if (outer.count == 0 || inner_.count == 0) return;
+  gpu::Stream& stream = execution_.stream();
+  gpu::Buffer first = execution_.device().allocate(outer.count * sizeof(uint32_t), "a cross join's spans");
+  gpu::Buffer size = execution_.device().allocate(outer.count * sizeof(uint32_t), "a cross join's spans");
+  stream.stage("cross");
+  stream.fill(first, 0);
+  stream.fill(size, static_cast<uint32_t>(inner_.count));
+  hand_on_spans(outer, {first.address(), size.address(), 0, outer.count * inner_.count}, consumer);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,236 @@
+#include "exec/kernel_writer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "common/check.h"
+#include "shaders/exec/generated.h"
+
+namespace rtsql {
+namespace {
+
+// A CPU device runs a subgroup as one vector and a workgroup's subgroups one after the other: there a
+// workgroup is one subgroup, which walks its rows in the order they lie in memory.
+uint32_t choose_workgroup_size(gpu::Device& device) {
+  return device.info().kind == gpu::DeviceKind::kCpu ? device.limits().subgroup_size : 256;
+}
+
+std::string from_word32(Type type, const std::string& word) {
+  switch (type.id) {
+    case TypeId::kInteger:
+    case TypeId::kDate:
+      return fmt::format("int({})", word);
+    case TypeId::kReal:
+      return fmt::format("uintBitsToFloat({})", word);
+    default:
+      return word;
+  }
+}
+
+std::string from_word64(Type type, const std::string& word) {
+  return type.id == TypeId::kDouble ? fmt::format("uint64BitsToDouble({})", word)
+                                    : fmt::format("int64_t({})", word);
+}
+
+constexpr std::string_view kEachRow = "[[unroll]] for (uint j = 0u; j < kRows; ++j) ";
+
+}  // namespace
+
+KernelWriter::KernelWriter(Execution& execution, const RowSet& rows)
+    : execution_(execution),
+      rows_(rows),
+      inputs_(execution.device()),
+      expressions_(rows, inputs_),
+      workgroup_size_(choose_workgroup_size(execution.device())) {
+  inputs_.word(rows.count);          // p0
+  inputs_.word(execution.faults());  // p1
+}
+
+void KernelWriter::filter(const std::vector<ExprPtr>& conjuncts) {
+  for (const ExprPtr& conjunct : conjuncts) {
+    std::string code;
+    std::string condition = expressions_.write_condition(*conjunct, code);
+    filter_code_ += fmt::format("if ((keep >> j & 1u) != 0u) {{\n{}if (!({})) keep &= ~(1u << j);\n}}\n",
+                                code, condition);
+  }
+  filter_columns_ = expressions_.take_columns();
+}
+
+uint64_t KernelWriter::workgroups(bool few) const {
+  uint64_t tile = uint64_t{workgroup_size_} * kRowsPerThread;
+  uint64_t tiles = (rows_.count + tile - 1) / tile;
+  uint64_t units = std::max(1u, execution_.device().limits().compute_units);
+  bool cpu = execution_.device().info().kind == gpu::DeviceKind::kCpu;
+  uint64_t most = cpu ? units * 16 : few ? units : tiles;
+  uint64_t groups = std::clamp<uint64_t>(std::min(tiles, most), 1, UINT32_MAX);
+  uint64_t tiles_per_group = (tiles + groups - 1) / groups;
+  return std::max<uint64_t>(1, (tiles + tiles_per_group - 1) / std::max<uint64_t>(1, tiles_per_group));
+}
+
+void KernelWriter::launch(std::string_view label, uint64_t groups) {
+  if (rows_.count == 0) groups = 1;
+  std::string source = text();
+  gpu::Stream& stream = execution_.stream();
+  uint64_t tile = uint64_t{workgroup_size_} * kRowsPerThread;
+  shader::GeneratedParams params{};
+  params.tiles = static_cast<uint32_t>((rows_.count + tile - 1) / tile);
+  params.tiles_per_group = static_cast<uint32_t>((params.tiles + groups - 1) / groups);
+  params.block = stream.parameters(std::as_bytes(std::span(inputs_.words())));
+  auto kernel = execution_.device().kernel_from_source<shader::GeneratedParams>(label, source);
+  stream.dispatch(kernel, params, groups);
+  execution_.keep(inputs_.take_kept());
+  for (const SourceRows& rows : rows_.sources) {
+    execution_.keep({rows.keep});
+    for (const ColumnPtr& column : rows.columns) execution_.keep({column});
+  }
+}
+
+bool KernelWriter::direct(const SourceRows& source) const {
+  return source.row_ids == 0 && source.first % 32 == 0;
+}
+
+// The rows of a source that is not read directly: r<source>[kRows]. Rows that were dropped read row 0 of the
+// set.
+std::string KernelWriter::declare_rows(uint32_t number) {
+  const SourceRows& source = rows_.sources[number];
+  if (source.row_ids == 0) {
+    return fmt::format("uint r{0}[kRows];\n{1}r{0}[j] = uint({2}) + min(i + j, uint(p0) - 1u);\n", number,
+                       kEachRow, inputs_.word(source.first));
+  }
+  std::string ids = inputs_.word(source.row_ids);
+  if (source.row_ids % 16 == 0) {
+    return fmt::format(
+        "uint r{0}[kRows];\n[[unroll]] for (uint q = 0u; q < kRows / 4u; ++q) {{\n"
+        "const uvec4 four = U32x4s({1} + uint64_t(i + 4u * q) * 4ul).v[0];\n"
+        "[[unroll]] for (uint j = 0u; j < 4u; ++j) r{0}[4u * q + j] = (keep >> (4u * q + j) & 1u) != 0u ? "
+        "four[j] : "
+        "0u;\n}}\n",
+        number, ids);
+  }
+  return fmt::format(
+      "uint r{0}[kRows];\n{1}r{0}[j] = U32s({2} + uint64_t(min(i + j, uint(p0) - 1u)) * 4ul).v[0];\n", number,
+      kEachRow, ids);
+}
+
+std::string KernelWriter::load_direct(const std::string& name, const Column& column,
+                                      const std::string& position) {
+  std::string address = inputs_.word(column.values().address());
+  Type type = column.type();
+  std::string code = fmt::format("{} c{}[kRows];\n", glsl_type(type), name);
+  switch (value_bytes(type)) {
+    case 1:
+      code += fmt::format(
+          "{{\nconst uvec2 eight = U32x2s({} + uint64_t({})).v[0];\n{}c{}[j] = (eight[j / 4u] >> (8u * (j % "
+          "4u)) & 0xFFu) != 0u;\n}}\n",
+          address, position, kEachRow, name);
+      break;
+    case 4:
+      code += fmt::format(
+          "[[unroll]] for (uint q = 0u; q < kRows / 4u; ++q) {{\n"
+          "const uvec4 four = U32x4s({} + uint64_t({} + 4u * q) * 4ul).v[0];\n"
+          "[[unroll]] for (uint j = 0u; j < 4u; ++j) c{}[4u * q + j] = {};\n}}\n",
+          address, position, name, from_word32(type, "four[j]"));
+      break;
+    default:
+      code += fmt::format(
+          "[[unroll]] for (uint q = 0u; q < kRows / 2u; ++q) {{\n"
+          "const u64vec2 two = U64x2s({} + uint64_t({} + 2u * q) * 8ul).v[0];\n"
+          "[[unroll]] for (uint j = 0u; j < 2u; ++j) c{}[2u * q + j] = {};\n}}\n",
+          address, position, name, from_word64(type, "two[j]"));
+  }
+  if (column.nullable()) {
+    code += fmt::format(
+        "bool n{0}[kRows];\n{{\nconst uint valid = uint(U8s({1} + uint64_t({2} >> 3)).v[0]);\n{3}n{0}[j] = "
+        "(valid >> j & 1u) == 0u;\n}}\n",
+        name, inputs_.word(column.validity().address()), position, kEachRow);
+  }
+  return code;
+}
+
+std::string KernelWriter::load_gathered(const std::string& name, const Column& column,
+                                        const std::string& row_id) {
+  std::string address = inputs_.word(column.values().address());
+  Type type = column.type();
+  std::string element;
+  switch (value_bytes(type)) {
+    case 1:
+      element = fmt::format("U8s({} + uint64_t({})).v[0] != uint8_t(0)", address, row_id);
+      break;
+    case 4:
+      element = from_word32(type, fmt::format("U32s({} + uint64_t({}) * 4ul).v[0]", address, row_id));
+      break;
+    default:
+      element = from_word64(type, fmt::format("U64s({} + uint64_t({}) * 8ul).v[0]", address, row_id));
+  }
+  std::string code =
+      fmt::format("{} c{}[kRows];\n{}c{}[j] = {};\n", glsl_type(type), name, kEachRow, name, element);
+  if (column.nullable()) {
+    code += fmt::format(
+        "bool n{0}[kRows];\n{1}n{0}[j] = (U32s({2} + uint64_t({3} >> 5) * 4ul).v[0] >> ({3} & 31u) & 1u) "
+        "== 0u;\n",
+        name, kEachRow, inputs_.word(column.validity().address()), row_id);
+  }
+  return code;
+}
+
+std::string KernelWriter::load(const ColumnRef& ref) {
+  const SourceRows& source = rows_.sources.at(ref.source);
+  std::string name = fmt::format("{}_{}", ref.source, ref.column);
+  bool is_direct = direct(source);
+  std::string row_id = fmt::format("r{}[j]", ref.source);
+  if (source.range) {
+    std::string number = is_direct ? fmt::format("(uint({}) + i + j)", inputs_.word(source.first)) : row_id;
+    return fmt::format("int64_t c{}[kRows];\n{}c{}[j] = int64_t({}) + int64_t({}) * int64_t({});\n", name,
+                       kEachRow, name, inputs_.word(static_cast<uint64_t>(source.range->start)),
+                       inputs_.word(static_cast<uint64_t>(source.range->step)), number);
+  }
+  const Column& column = *source.columns.at(ref.column);
+  if (!is_direct) return load_gathered(name, column, row_id);
+  std::string position = source.first == 0 ? "i" : fmt::format("(uint({}) + i)", inputs_.word(source.first));
+  return load_direct(name, column, position);
+}
+
+std::string KernelWriter::text() {
+  std::vector<ColumnRef> row_columns = expressions_.take_columns();
+  std::set<uint32_t> declared;
+  std::set<std::pair<uint32_t, uint32_t>> loaded;
+  auto load_all = [&](const std::vector<ColumnRef>& columns) {
+    std::string code;
+    for (const ColumnRef& column : columns) {
+      if (!direct(rows_.sources.at(column.source)) && declared.insert(column.source).second) {
+        code += declare_rows(column.source);
+      }
+      if (loaded.insert({column.source, column.column}).second) code += load(column);
+    }
+    return code;
+  };
+  std::string filter_loads = load_all(filter_columns_);
+  std::string row_loads = load_all(row_columns);
+
+  std::string body = filter_loads;
+  if (!filter_code_.empty()) body += fmt::format("{}{{\n{}}}\n", kEachRow, filter_code_);
+  if (!row.empty()) {
+    body += fmt::format("if (keep != 0u) {{\n{}{}{{\nif ((keep >> j & 1u) != 0u) {{\n{}}}\n}}\n}}\n",
+                        row_loads, kEachRow, row);
+  }
+  return fmt::format(
+      "#version 460\n{9}#include \"exec/generated.glsl\"\n"
+      "layout(local_size_x = {0}) in;\nconst uint kRows = {1}u;\n{2}"
+      "void main() {{\nU64s block = U64s(params.block);\n{3}"
+      "uint fault = 0u;\n{4}"
+      "const uint first_tile = workgroup_index() * params.tiles_per_group;\n"
+      "const uint end_tile = min(first_tile + params.tiles_per_group, params.tiles);\n"
+      "for (uint tile = first_tile; tile < end_tile; ++tile) {{\n"
+      "const uint64_t position = (uint64_t(tile) * {0}ul + gl_LocalInvocationIndex) * kRows;\n"
+      "const uint64_t left = position < p0 ? p0 - position : 0ul;\n"
+      "const uint i = uint(position);\n"
+      "uint keep = left >= kRows ? {5}u : (1u << uint(left)) - 1u;\n"
+      "if (keep != 0u) {{\n{6}{7}}}\n}}\n"
+      "{8}if (fault != 0u) atomicOr(U32s(p1).v[0], fault);\n}}\n",
+      workgroup_size_, kRowsPerThread, globals, inputs_.loads(), prologue, (1u << kRowsPerThread) - 1, body,
+      thread, epilogue, extensions);
+}
+
+}  // namespace rtsql

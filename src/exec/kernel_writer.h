@@ -1,0 +1,61 @@
+// Assembles a generated kernel: one pass over the rows of a row set. Each thread takes kRowsPerThread
+// neighbouring rows, loads the filter's columns as vectors, drops rows, loads the other columns only if a row
+// is left, and hands the rows that are left to a sink. The sinks (materialize, select_rows, aggregate) fill
+// in the slots below.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "exec/execution.h"
+#include "exec/expression_writer.h"
+#include "exec/kernel_inputs.h"
+#include "exec/row_set.h"
+
+namespace rtsql {
+
+inline constexpr uint32_t kRowsPerThread = 8;
+
+class KernelWriter {
+ public:
+  KernelWriter(Execution& execution, const RowSet& rows);
+
+  ExpressionWriter& expressions() { return expressions_; }
+  KernelInputs& inputs() { return inputs_; }
+  uint32_t workgroup_size() const { return workgroup_size_; }
+
+  // Rows stay if all are TRUE. Called before the slots are filled.
+  void filter(const std::vector<ExprPtr>& conjuncts);
+
+  // The slots. In scope: `i`, the thread's first position (uint); in `row` also `j`, so that the row is `i +
+  // j`; in `thread`, which runs for every thread that has rows, `keep`, one bit per row that is left.
+  std::string extensions;  // #extension lines
+  std::string globals;     // outside main()
+  std::string prologue;    // before the loop over tiles
+  std::string row;         // for each row that is left
+  std::string thread;      // after a thread's rows
+  std::string epilogue;    // after the loop
+
+  // How many workgroups share the rows; fewer and longer runs for sinks that merge per workgroup.
+  uint64_t workgroups(bool few) const;
+  void launch(std::string_view label, uint64_t workgroups);
+
+ private:
+  std::string text();
+  std::string load(const ColumnRef& column);
+  std::string load_direct(const std::string& name, const Column& column, const std::string& position);
+  std::string load_gathered(const std::string& name, const Column& column, const std::string& row_id);
+  std::string declare_rows(uint32_t source);
+  bool direct(const SourceRows& source) const;
+
+  Execution& execution_;
+  const RowSet& rows_;
+  KernelInputs inputs_;
+  ExpressionWriter expressions_;
+  uint32_t workgroup_size_;
+  std::string filter_code_;
+  std::vector<ColumnRef> filter_columns_;
+};
+
+}  // namespace rtsql

@@ -1,0 +1,133 @@
+#include "exec/materialize.h"
+
+#include <fmt/format.h>
+
+#include "exec/kernel_writer.h"
+#include "storage/key_encoding.h"
+
+namespace rtsql {
+namespace {
+
+struct Target {
+  gpu::Buffer values;
+  gpu::Buffer validity;
+  DictionaryPtr dictionary;
+};
+
+// Threads store whole groups of kRowsPerThread rows.
+uint64_t padded_rows(uint64_t rows) {
+  return (rows + kRowsPerThread - 1) / kRowsPerThread * kRowsPerThread;
+}
+
+bool is_whole_column(const RowSet& rows, const Expr& expr) {
+  if (expr.op != Op::kColumn) return false;
+  const SourceRows& source = rows.sources[expr.column.source];
+  return !source.range && source.row_ids == 0 && source.first == 0 &&
+         source.columns[expr.column.column]->rows() == rows.count;
+}
+
+// Declares the thread's array, fills it per row, stores it with the widest stores.
+void write_target(KernelWriter& writer, const Expr& expr, const Target& target, size_t number) {
+  Type type = expr.type;
+  std::string out = fmt::format("o{}", number);
+  std::string address = writer.inputs().word(target.values.address());
+  RowValue value = writer.expressions().write(expr, writer.row);
+  uint32_t bytes = value_bytes(type);
+  std::string_view word = bytes == 8 ? "uint64_t" : "uint";
+  writer.globals += fmt::format("{} {}[{}];\n", word, out, kRowsPerThread);
+  std::string bits;
+  switch (type.id) {
+    case TypeId::kBoolean:
+      bits = fmt::format("({} ? 1u : 0u)", value.value);
+      break;
+    case TypeId::kReal:
+      bits = fmt::format("floatBitsToUint({})", value.value);
+      break;
+    case TypeId::kDouble:
+      bits = fmt::format("doubleBitsToUint64({})", value.value);
+      break;
+    default:
+      bits = fmt::format("{}({})", word, value.value);
+  }
+  writer.row += fmt::format("{}[j] = {};\n", out, bits);
+  if (bytes == 1) {
+    writer.thread += fmt::format(
+        "U32x2s({0} + uint64_t(i)).v[0] = uvec2({1}[0] | {1}[1] << 8 | {1}[2] << 16 | {1}[3] << 24, {1}[4] | "
+        "{1}[5] << 8 "
+        "| {1}[6] << 16 | {1}[7] << 24);\n",
+        address, out);
+  } else if (bytes == 4) {
+    writer.thread += fmt::format(
+        "[[unroll]] for (uint q = 0u; q < kRows / 4u; ++q) U32x4s({0} + uint64_t(i + 4u * q) * 4ul).v[0] = "
+        "uvec4({1}[4u * "
+        "q], {1}[4u * q + 1u], {1}[4u * q + 2u], {1}[4u * q + 3u]);\n",
+        address, out);
+  } else {
+    writer.thread += fmt::format(
+        "[[unroll]] for (uint q = 0u; q < kRows / 2u; ++q) U64x2s({0} + uint64_t(i + 2u * q) * 8ul).v[0] = "
+        "u64vec2({1}[2u "
+        "* q], {1}[2u * q + 1u]);\n",
+        address, out);
+  }
+  if (target.validity) {
+    writer.globals += fmt::format("uint m{};\n", number);
+    std::string valid = value.null.empty() ? "1u" : fmt::format("({} ? 0u : 1u)", value.null);
+    writer.row += fmt::format("m{0} = (m{0} & ~(1u << j)) | {1} << j;\n", number, valid);
+    writer.thread += fmt::format("U8s({} + uint64_t(i >> 3)).v[0] = uint8_t(m{});\n",
+                                 writer.inputs().word(target.validity.address()), number);
+  }
+}
+
+std::vector<Target> write_columns(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& exprs,
+                                  std::string_view stage) {
+  std::vector<Target> targets;
+  KernelWriter writer(execution, rows);
+  for (size_t i = 0; i < exprs.size(); ++i) {
+    Target target;
+    target.values = execution.device().allocate(padded_rows(rows.count) * value_bytes(exprs[i]->type), stage);
+    if (exprs[i]->nullable) target.validity = execution.device().allocate((rows.count + 31) / 32 * 4, stage);
+    write_target(writer, *exprs[i], target, i);
+    if (exprs[i]->type.id == TypeId::kVarchar)
+      target.dictionary = writer.expressions().dictionaries().of(*exprs[i]);
+    targets.push_back(std::move(target));
+  }
+  execution.stream().stage(stage);
+  writer.launch(stage, writer.workgroups(false));
+  execution.finish();
+  return targets;
+}
+
+}  // namespace
+
+std::vector<ColumnPtr> materialize(Execution& execution, const RowSet& rows,
+                                   const std::vector<ExprPtr>& exprs) {
+  std::vector<ColumnPtr> columns(exprs.size());
+  std::vector<ExprPtr> computed;
+  std::vector<size_t> places;
+  for (size_t i = 0; i < exprs.size(); ++i) {
+    ExprPtr expr = rows.resolve(exprs[i]);
+    if (is_whole_column(rows, *expr)) {
+      columns[i] = rows.sources[expr->column.source].columns[expr->column.column];
+    } else {
+      computed.push_back(std::move(expr));
+      places.push_back(i);
+    }
+  }
+  if (computed.empty()) return columns;
+  std::vector<Target> targets = write_columns(execution, rows, computed, "project");
+  for (size_t i = 0; i < targets.size(); ++i) {
+    columns[places[i]] =
+        std::make_shared<const Column>(computed[i]->type, rows.count, std::move(targets[i].values),
+                                       std::move(targets[i].validity), std::move(targets[i].dictionary));
+  }
+  return columns;
+}
+
+Keys materialize_keys(Execution& execution, const RowSet& rows, const ExprPtr& expr) {
+  uint32_t bytes = key_bytes(expr->type);
+  ExprPtr key = make_expr(Op::kToKey, bytes == 8 ? TypeId::kBigint : TypeId::kInteger, {rows.resolve(expr)});
+  std::vector<Target> targets = write_columns(execution, rows, {key}, "keys");
+  return {std::move(targets[0].values), std::move(targets[0].validity), bytes};
+}
+
+}  // namespace rtsql

@@ -1,0 +1,26 @@
+// Expressions over a row set as columns in device memory.
+#pragma once
+
+#include <vector>
+
+#include "exec/execution.h"
+#include "exec/row_set.h"
+#include "storage/column.h"
+
+namespace rtsql {
+
+// One column per expression, rows.count long. An expression that is a whole stored column is that column, not
+// a copy. Finishes the stream; faults are the caller's to check.
+std::vector<ColumnPtr> materialize(Execution& execution, const RowSet& rows,
+                                   const std::vector<ExprPtr>& exprs);
+
+// `expr` as the order-preserving keys of its type, 4 or 8 bytes each (storage/key_encoding.h), and a bitmap
+// of where it is not NULL (empty where it never is).
+struct Keys {
+  gpu::Buffer keys;
+  gpu::Buffer validity;
+  uint32_t key_bytes = 0;
+};
+Keys materialize_keys(Execution& execution, const RowSet& rows, const ExprPtr& expr);
+
+}  // namespace rtsql

@@ -1,0 +1,29 @@
+// Between row sets and the index contract: building the keys an index is made of and probed with, and turning
+// what a probe yields into row ids.
+#pragma once
+
+#include <memory>
+
+#include "exec/execution.h"
+#include "exec/row_set.h"
+#include "index/index.h"
+#include "index/method.h"
+#include "plan/key_range.h"
+
+namespace rtsql {
+
+// An index of `method` over a stored column; NULLs are left out. Adds its stages to the execution's timings.
+std::unique_ptr<Index> build_index(Execution& execution, const ColumnPtr& column, const IndexMethod& method,
+                                   const IndexOptions& options);
+
+// Row ids of the index's table whose key lies in one of the ranges.
+struct FoundRows {
+  gpu::Address row_ids = 0;  // uint32 each
+  uint64_t count = 0;
+  uint64_t launched = 0;
+  std::shared_ptr<const void> keep;
+};
+FoundRows find_ranges(Execution& execution, const std::shared_ptr<const Index>& index,
+                      const KeyRanges& ranges);
+
+}  // namespace rtsql

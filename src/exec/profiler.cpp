@@ -1,0 +1,28 @@
+#include "exec/profiler.h"
+
+namespace rtsql {
+
+void Profiler::charge() {
+  Clock::time_point now = Clock::now();
+  double gpu = execution_.timings().gpu_milliseconds;
+  if (!stack_.empty()) {
+    ActualRun& run = *stack_.back()->actual;
+    run.wall_milliseconds += std::chrono::duration<double, std::milli>(now - last_).count();
+    run.gpu_milliseconds += gpu - last_gpu_;
+  }
+  last_ = now;
+  last_gpu_ = gpu;
+}
+
+void Profiler::enter(PlanNode& node) {
+  charge();
+  if (!node.actual) node.actual.emplace();
+  stack_.push_back(&node);
+}
+
+void Profiler::leave() {
+  charge();
+  stack_.pop_back();
+}
+
+}  // namespace rtsql

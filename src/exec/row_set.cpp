@@ -1,0 +1,44 @@
+#include "exec/row_set.h"
+
+#include "common/check.h"
+
+namespace rtsql {
+
+ExprPtr RowSet::resolve(const ExprPtr& expr) const {
+  if (definitions.empty()) return expr;
+  return rewrite(expr, [this](const Expr& node) -> ExprPtr {
+    return node.op == Op::kColumn ? definitions.at(node.column.column) : nullptr;
+  });
+}
+
+std::vector<ExprPtr> RowSet::resolve(const std::vector<ExprPtr>& exprs) const {
+  std::vector<ExprPtr> resolved;
+  for (const ExprPtr& expr : exprs) resolved.push_back(resolve(expr));
+  return resolved;
+}
+
+RowSet RowSet::slice(uint64_t begin, uint64_t n) const {
+  RTSQL_CHECK(begin + n <= count);
+  RowSet part = *this;
+  part.count = n;
+  for (SourceRows& source : part.sources) {
+    if (source.row_ids != 0) {
+      source.row_ids += begin * sizeof(uint32_t);
+    } else {
+      source.first += begin;
+    }
+  }
+  return part;
+}
+
+SourceRows source_of(const BoundTable& table) {
+  SourceRows source;
+  if (table.range) {
+    source.range = table.range;
+  } else {
+    source.columns = table.table->columns;
+  }
+  return source;
+}
+
+}  // namespace rtsql

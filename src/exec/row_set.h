@@ -1,0 +1,48 @@
+// What operators pass on: rows as positions in columns, gathered late. A row set has `count` rows; row i
+// takes its values from each source at that source's row for i. Copies are cheap and share the device memory.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "bind/expression.h"
+#include "bind/query.h"
+#include "gpu/memory.h"
+#include "storage/column.h"
+
+namespace rtsql {
+
+using SharedBuffer = std::shared_ptr<const gpu::Buffer>;
+inline SharedBuffer share(gpu::Buffer buffer) {
+  return std::make_shared<const gpu::Buffer>(std::move(buffer));
+}
+
+// Rows of one table (or of a computed range): row i is row_ids[i], or first + i where there are no row ids.
+struct SourceRows {
+  std::vector<ColumnPtr> columns;
+  std::optional<RangeFunction> range;  // instead of columns: one BIGINT column start + step × row
+  gpu::Address row_ids = 0;            // uint32 each; 0: none
+  uint64_t first = 0;                  // without row ids
+  std::shared_ptr<const void> keep;    // owner of the row ids
+};
+
+struct RowSet {
+  std::vector<SourceRows> sources;
+  uint64_t count = 0;
+  // Columns of source 0 that are computed when used: expressions over `sources`. Empty: source 0 is
+  // sources[0].
+  std::vector<ExprPtr> definitions;
+
+  // An expression of the plan as one over `sources`.
+  ExprPtr resolve(const ExprPtr& expr) const;
+  std::vector<ExprPtr> resolve(const std::vector<ExprPtr>& exprs) const;
+  // Rows [begin, begin + n) of this set.
+  RowSet slice(uint64_t begin, uint64_t n) const;
+};
+
+// The whole of a FROM item as a source.
+SourceRows source_of(const BoundTable& table);
+
+}  // namespace rtsql

@@ -1,0 +1,90 @@
+#include "exec/select_rows.h"
+
+#include <fmt/format.h>
+
+#include <map>
+
+#include "algorithm/gather.h"
+#include "algorithm/select.h"
+#include "exec/kernel_writer.h"
+
+namespace rtsql {
+namespace {
+
+uint64_t read_count(Execution& execution, const gpu::Buffer& total) {
+  execution.finish();
+  uint64_t count = 0;
+  execution.device().read(total, 0, std::as_writable_bytes(std::span(&count, 1)));
+  return count;
+}
+
+SharedBuffer allocate_row_ids(Execution& execution, uint64_t count) {
+  return share(execution.device().allocate(count * sizeof(uint32_t), "row ids"));
+}
+
+}  // namespace
+
+gpu::Buffer filter_bitmap(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+  gpu::Buffer bitmap = execution.device().allocate((rows.count + 31) / 32 * 4, "a filter's bitmap");
+  KernelWriter writer(execution, rows);
+  writer.filter(conjuncts);
+  std::string address = writer.inputs().word(bitmap.address());
+  writer.thread = fmt::format("U8s({} + uint64_t(i >> 3)).v[0] = uint8_t(keep);\n", address);
+  execution.stream().stage("filter");
+  writer.launch("filter", writer.workgroups(false));
+  return bitmap;
+}
+
+RowSet take_rows(Execution& execution, const RowSet& rows, const SharedBuffer& positions, uint64_t count) {
+  gpu::Stream& stream = execution.stream();
+  RowSet taken = rows;
+  taken.count = count;
+  execution.keep({positions});
+  std::map<gpu::Address, SharedBuffer> gathered;  // sources that share row ids go on sharing them
+  for (SourceRows& source : taken.sources) {
+    if (source.row_ids == 0 && source.first == 0) {
+      source.row_ids = positions->address();
+      source.keep = positions;
+      continue;
+    }
+    if (source.row_ids == 0) {
+      SharedBuffer ids = allocate_row_ids(execution, rows.count);
+      iota(stream, ids->address(), rows.count, static_cast<uint32_t>(source.first));
+      source.row_ids = ids->address();
+      source.keep = ids;
+      source.first = 0;
+    }
+    SharedBuffer& ids = gathered[source.row_ids];
+    if (!ids) {
+      ids = allocate_row_ids(execution, count);
+      gather(stream, sizeof(uint32_t), source.row_ids, positions->address(), count, ids->address());
+    }
+    execution.keep({source.keep});
+    source.row_ids = ids->address();
+    source.keep = ids;
+  }
+  return taken;
+}
+
+RowSet select_by_bitmap(Execution& execution, const RowSet& rows, const gpu::Buffer& bitmap) {
+  gpu::Stream& stream = execution.stream();
+  gpu::Buffer total = execution.device().allocate(sizeof(uint64_t), "a count");
+  stream.stage("select");
+  count_bits(stream, bitmap.address(), rows.count, total.address());
+  uint64_t count = read_count(execution, total);
+  if (count == rows.count) return rows;
+  SharedBuffer positions = allocate_row_ids(execution, count);
+  stream.stage("select");
+  if (count > 0) select_bits(stream, bitmap.address(), rows.count, positions->address(), total.address());
+  RowSet selected = take_rows(execution, rows, positions, count);
+  execution.finish();
+  return selected;
+}
+
+RowSet select_rows(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+  if (conjuncts.empty() || rows.count == 0) return rows;
+  gpu::Buffer bitmap = filter_bitmap(execution, rows, rows.resolve(conjuncts));
+  return select_by_bitmap(execution, rows, bitmap);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,23 @@
+// Filtering into row ids: one generated pass writes a bitmap, a compaction turns it into positions, in order.
+#pragma once
+
+#include <vector>
+
+#include "exec/execution.h"
+#include "exec/row_set.h"
+
+namespace rtsql {
+
+// The rows of `rows` for which all conjuncts are TRUE. Finishes the stream.
+RowSet select_rows(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
+
+// The rows whose bit is set, of a bitmap over `rows`. Finishes the stream.
+RowSet select_by_bitmap(Execution& execution, const RowSet& rows, const gpu::Buffer& bitmap);
+
+// Row i of the result is row positions[i] of `rows`. Records into the stream.
+RowSet take_rows(Execution& execution, const RowSet& rows, const SharedBuffer& positions, uint64_t count);
+
+// A bitmap over `rows`, uint32 words, of where all conjuncts are TRUE. Records into the stream.
+gpu::Buffer filter_bitmap(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
+
+}  // namespace rtsql

@@ -1,0 +1,13 @@
+// ORDER BY: stable radix sorts by order-preserving keys, from the last sort key to the first.
+#pragma once
+
+#include <vector>
+
+#include "exec/execution.h"
+#include "exec/row_set.h"
+
+namespace rtsql {
+
+RowSet sort_rows(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys);
+
+}  // namespace rtsql

@@ -1,0 +1,132 @@
+#include "plan/access_path.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "common/text.h"
+
+namespace rtsql {
+namespace {
+
+// Probes of one batch; more ranges than this are a job for a scan.
+constexpr size_t kMostRanges = 1u << 16;
+
+std::unique_ptr<ScanPlan> plan_scan(PlanningState& state, uint32_t source,
+                                    const std::vector<ExprPtr>& conjuncts) {
+  auto scan = std::make_unique<ScanPlan>();
+  scan->source = source;
+  scan->filter = conjuncts;
+  double table_rows = static_cast<double>(state.tables[source].rows());
+  scan->rows = table_rows * state.estimator.selectivity(conjuncts);
+  if (!conjuncts.empty()) {
+    scan->milliseconds =
+        state.cost.scan(table_rows, bytes_per_row(state, conjuncts)) + state.cost.select(scan->rows);
+  }
+  return scan;
+}
+
+// The conjuncts that are ranges of the index's column, and what is left of the others.
+std::unique_ptr<IndexScanPlan> plan_index_scan(PlanningState& state, uint32_t source,
+                                               const IndexEntryPtr& index,
+                                               const std::vector<ExprPtr>& conjuncts) {
+  ColumnRef column{source, static_cast<uint32_t>(index->column)};
+  auto scan = std::make_unique<IndexScanPlan>();
+  scan->source = source;
+  scan->index = index;
+  scan->ranges = {{0, UINT64_MAX}};
+  for (const ExprPtr& conjunct : conjuncts) {
+    if (std::optional<KeyRanges> ranges = key_ranges(*conjunct, column, *state.estimator.column(column))) {
+      scan->ranges = intersect(scan->ranges, *ranges);
+      scan->condition.push_back(conjunct);
+    } else {
+      scan->filter.push_back(conjunct);
+    }
+  }
+  bool points =
+      std::all_of(scan->ranges.begin(), scan->ranges.end(), [](KeyRange r) { return r.low == r.high; });
+  const IndexCapabilities& can = index->method->capabilities;
+  if (scan->condition.empty() || scan->ranges.size() > kMostRanges || !(points ? can.points : can.ranges))
+    return nullptr;
+
+  double table_rows = static_cast<double>(state.tables[source].rows());
+  double found = table_rows * state.estimator.range_selectivity(column, scan->ranges);
+  scan->rows = found * state.estimator.selectivity(scan->filter);
+  ProbeEstimate probe{index->index->key_count(),
+                      index->index->key_width(),
+                      static_cast<double>(scan->ranges.size()),
+                      found,
+                      points,
+                      state.cost.cpu_device};
+  scan->milliseconds = index->method->probe_milliseconds(probe) + state.cost.launch;
+  if (!scan->filter.empty()) {
+    scan->milliseconds += state.cost.gather(found, static_cast<double>(scan->filter.size()));
+    scan->milliseconds += state.cost.select(scan->rows);
+  }
+  return scan;
+}
+
+}  // namespace
+
+PlanningState::PlanningState(const PlanContext& planning, const std::vector<BoundTable>& bound)
+    : context(planning),
+      tables(bound),
+      estimator(planning.device, bound),
+      cost(CostModel::of(planning.device)) {}
+
+std::vector<IndexEntryPtr> PlanningState::usable_indexes(ColumnRef column) const {
+  std::vector<IndexEntryPtr> usable;
+  const BoundTable& table = tables.at(column.source);
+  if (!table.table || context.index.kind == IndexChoice::Kind::kNone) return usable;
+  for (const IndexEntryPtr& index : context.catalog.indexes_of(table.table->name)) {
+    bool wanted = !forced() || index->method == context.index.method;
+    if (wanted && index->column == column.column) usable.push_back(index);
+  }
+  return usable;
+}
+
+double bytes_per_row(const PlanningState& state, const std::vector<ExprPtr>& exprs) {
+  std::set<std::pair<uint32_t, uint32_t>> columns;
+  double bytes = 0;
+  for (const ExprPtr& expr : exprs) {
+    visit(*expr, [&](const Expr& node) {
+      if (node.op != Op::kColumn || !columns.insert({node.column.source, node.column.column}).second) return;
+      if (state.estimator.column(node.column) != nullptr) bytes += value_bytes(node.type);
+    });
+  }
+  return bytes;
+}
+
+PlanPtr plan_access(PlanningState& state, uint32_t source, const std::vector<ExprPtr>& conjuncts) {
+  std::unique_ptr<ScanPlan> scan = plan_scan(state, source, conjuncts);
+  std::vector<Alternative> alternatives = {{"scan", scan->milliseconds, false}};
+  // What follows reads all columns by row id after an index, in order after a scan that drops nothing.
+  double best_cost = scan->milliseconds;
+  PlanPtr best = std::move(scan);
+  size_t best_alternative = 0;
+  const BoundTable& table = state.tables[source];
+  bool forced_found = false;
+  if (table.table && !conjuncts.empty()) {
+    for (uint32_t column = 0; column < table.table->columns.size(); ++column) {
+      for (const IndexEntryPtr& index : state.usable_indexes({source, column})) {
+        std::unique_ptr<IndexScanPlan> candidate = plan_index_scan(state, source, index, conjuncts);
+        if (!candidate) continue;
+        alternatives.push_back(
+            {fmt::format("index {} ({})", index->name, index->method->name), candidate->milliseconds, false});
+        bool wins = state.forced() ? !forced_found || candidate->milliseconds < best_cost
+                                   : candidate->milliseconds < best_cost;
+        if (!wins) continue;
+        forced_found = state.forced();
+        best_cost = candidate->milliseconds;
+        best_alternative = alternatives.size() - 1;
+        best = std::move(candidate);
+      }
+    }
+  }
+  alternatives[best_alternative].chosen = true;
+  if (alternatives.size() > 1) best->alternatives = std::move(alternatives);
+  return best;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,33 @@
+// How one table's rows are found: a scan, or one of its indexes.
+#pragma once
+
+#include <vector>
+
+#include "plan/cost.h"
+#include "plan/estimate.h"
+#include "plan/plan.h"
+#include "plan/planner.h"
+
+namespace rtsql {
+
+// The tables, estimates and constants that all choices of one query share.
+struct PlanningState {
+  const PlanContext& context;
+  const std::vector<BoundTable>& tables;
+  Estimator estimator;
+  CostModel cost;
+
+  PlanningState(const PlanContext& context, const std::vector<BoundTable>& tables);
+  // Indexes that may be used on a column of a table.
+  std::vector<IndexEntryPtr> usable_indexes(ColumnRef column) const;
+  bool forced() const { return context.index.kind == IndexChoice::Kind::kMethod; }
+};
+
+// Bytes a row takes of the columns that the expressions use.
+double bytes_per_row(const PlanningState& state, const std::vector<ExprPtr>& exprs);
+
+// The cheapest way to the rows of `source` for which all conjuncts (over it alone) are TRUE. Where an index
+// is forced and serves, that one.
+PlanPtr plan_access(PlanningState& state, uint32_t source, const std::vector<ExprPtr>& conjuncts);
+
+}  // namespace rtsql

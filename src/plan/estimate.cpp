@@ -1,0 +1,115 @@
+#include "plan/estimate.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "storage/key_encoding.h"
+
+namespace rtsql {
+namespace {
+
+// Where nothing is known; the values System R used.
+constexpr double kUnknownComparison = 1.0 / 3;
+constexpr double kUnknownEquality = 0.1;
+
+double key_of(const Column& column, const Value& value) {
+  if (column.type().id == TypeId::kVarchar) return column.dictionary()->lower_bound(value.text);
+  return static_cast<double>(encode_key(value));
+}
+
+// Share of the values below `key`, by the histogram, linear within a bucket.
+double share_below(const Column& column, const ColumnStatistics& statistics, double key) {
+  std::vector<double> bounds;
+  for (const Value& bound : statistics.histogram) bounds.push_back(key_of(column, bound));
+  if (bounds.size() < 2)
+    bounds = {key_of(column, statistics.minimum), key_of(column, statistics.maximum) + 1};
+  if (key <= bounds.front()) return 0;
+  if (key > bounds.back()) return 1;
+  auto upper = std::lower_bound(bounds.begin(), bounds.end(), key);
+  double low = *(upper - 1), high = *upper;
+  double within = high > low ? (key - low) / (high - low) : 1;
+  return (static_cast<double>(upper - 1 - bounds.begin()) + within) / static_cast<double>(bounds.size() - 1);
+}
+
+std::optional<ColumnRef> only_column(const Expr& expr) {
+  std::optional<ColumnRef> found;
+  bool several = false;
+  visit(expr, [&](const Expr& node) {
+    if (node.op != Op::kColumn) return;
+    if (found && !(*found == node.column)) several = true;
+    found = node.column;
+  });
+  return several ? std::nullopt : found;
+}
+
+}  // namespace
+
+const Column* Estimator::column(ColumnRef ref) const {
+  const BoundTable& table = tables_.at(ref.source);
+  return table.table ? table.table->columns.at(ref.column).get() : nullptr;
+}
+
+double Estimator::range_selectivity(ColumnRef ref, const KeyRanges& ranges) {
+  const Column* values = column(ref);
+  if (values == nullptr || values->rows() == 0) return kUnknownComparison;
+  const ColumnStatistics& statistics = values->statistics(device_);
+  if (statistics.minimum.null) return 0;
+  double rows = static_cast<double>(values->rows());
+  double present = 1 - static_cast<double>(statistics.null_count) / rows;
+  double share = 0;
+  for (const KeyRange& range : ranges) {
+    if (range.low == range.high) {
+      share += 1 / std::max(1.0, statistics.distinct);
+    } else {
+      share += share_below(*values, statistics, static_cast<double>(range.high) + 1) -
+               share_below(*values, statistics, static_cast<double>(range.low));
+    }
+  }
+  return std::clamp(share, 0.0, 1.0) * present;
+}
+
+double Estimator::selectivity(const Expr& expr) {
+  switch (expr.op) {
+    case Op::kLiteral:
+      return !expr.literal.null && expr.literal.integer != 0 ? 1 : 0;
+    case Op::kAnd:
+      return selectivity(*expr.operands[0]) * selectivity(*expr.operands[1]);
+    case Op::kOr: {
+      double a = selectivity(*expr.operands[0]), b = selectivity(*expr.operands[1]);
+      return a + b - a * b;
+    }
+    case Op::kNot:
+      return 1 - selectivity(*expr.operands[0]);
+    default:
+      break;
+  }
+  if (std::optional<ColumnRef> ref = only_column(expr)) {
+    const Column* values = column(*ref);
+    if (values != nullptr && expr.op == Op::kIsNull && values->rows() > 0) {
+      return static_cast<double>(values->statistics(device_).null_count) /
+             static_cast<double>(values->rows());
+    }
+    if (values != nullptr) {
+      if (std::optional<KeyRanges> ranges = key_ranges(expr, *ref, *values))
+        return range_selectivity(*ref, *ranges);
+    }
+  }
+  return expr.op == Op::kEqual ? kUnknownEquality : kUnknownComparison;
+}
+
+double Estimator::selectivity(const std::vector<ExprPtr>& conjuncts) {
+  double share = 1;
+  for (const ExprPtr& conjunct : conjuncts) share *= selectivity(*conjunct);
+  return share;
+}
+
+double Estimator::distinct(const Expr& expr, double rows) {
+  if (expr.op == Op::kCast || expr.op == Op::kTryCast) return distinct(*expr.operands[0], rows);
+  if (expr.op != Op::kColumn) return std::max(1.0, rows / 10);
+  const Column* values = column(expr.column);
+  if (values == nullptr) return std::max(1.0, rows);
+  if (values->rows() == 0) return 1;
+  return std::clamp(values->statistics(device_).distinct, 1.0, std::max(1.0, rows));
+}
+
+}  // namespace rtsql

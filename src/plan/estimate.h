@@ -1,0 +1,30 @@
+// How many rows a condition lets through, from the columns' statistics.
+#pragma once
+
+#include <vector>
+
+#include "bind/query.h"
+#include "gpu/device.h"
+#include "plan/key_range.h"
+
+namespace rtsql {
+
+class Estimator {
+ public:
+  Estimator(gpu::Device& device, const std::vector<BoundTable>& tables) : device_(device), tables_(tables) {}
+
+  // Shares of rows, 0 to 1.
+  double selectivity(const std::vector<ExprPtr>& conjuncts);
+  double selectivity(const Expr& conjunct);
+  double range_selectivity(ColumnRef column, const KeyRanges& ranges);
+
+  // Distinct values of an expression over `rows` rows.
+  double distinct(const Expr& expr, double rows);
+  const Column* column(ColumnRef ref) const;  // null for a range
+
+ private:
+  gpu::Device& device_;
+  const std::vector<BoundTable>& tables_;
+};
+
+}  // namespace rtsql

@@ -1,0 +1,97 @@
+#include "plan/explain.h"
+
+#include <fmt/format.h>
+
+#include "common/json.h"
+#include "plan/explain_fields.h"
+
+namespace rtsql {
+namespace {
+
+std::string estimate_text(const PlanNode& node) {
+  return fmt::format("(rows={:.0f} cost={:.3f} ms)", node.rows, node.milliseconds);
+}
+
+std::string actual_text(const ActualRun& run) {
+  std::string text = fmt::format("(actual rows={} time={:.3f} ms GPU={:.3f} ms", run.rows,
+                                 run.wall_milliseconds, run.gpu_milliseconds);
+  if (run.batches > 1) text += fmt::format(" batches={}", run.batches);
+  if (run.launched > 0) text += fmt::format(" probes={}", run.launched);
+  return text + ")";
+}
+
+void add_lines(const Plan& plan, const PlanNode& node, const ExplainOptions& options, size_t depth,
+               std::vector<std::string>& lines) {
+  NodeDescription description = describe_node(plan, node);
+  std::string indent(depth == 0 ? 0 : depth * 6 - 4, ' ');
+  std::string line = indent + (depth == 0 ? "" : "->  ") + description.title + "  " + estimate_text(node);
+  if (options.analyze) line += node.actual ? " " + actual_text(*node.actual) : " (never run)";
+  lines.push_back(line);
+  std::string field_indent(depth * 6 + 2, ' ');
+  for (const auto& [name, value] : description.fields)
+    lines.push_back(fmt::format("{}{}: {}", field_indent, name, value));
+  if (options.analyze && node.actual && !node.actual->note.empty()) {
+    lines.push_back(fmt::format("{}Note: {}", field_indent, node.actual->note));
+  }
+  for (const PlanPtr& child : node.children) add_lines(plan, *child, options, depth + 1, lines);
+}
+
+std::string field_key(std::string name) {
+  for (char& c : name) c = c == ' ' ? '_' : static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+  return name;
+}
+
+std::string node_json(const Plan& plan, const PlanNode& node, const ExplainOptions& options) {
+  NodeDescription description = describe_node(plan, node);
+  std::string json = fmt::format("{{\"node\": {}, \"rows\": {:.0f}, \"cost_ms\": {:.6f}",
+                                 json_string(description.title), node.rows, node.milliseconds);
+  for (const auto& [name, value] : description.fields) {
+    if (name != "Considered")
+      json += fmt::format(", {}: {}", json_string(field_key(name)), json_string(value));
+  }
+  if (!node.alternatives.empty()) {
+    json += ", \"considered\": [";
+    for (size_t i = 0; i < node.alternatives.size(); ++i) {
+      const Alternative& alternative = node.alternatives[i];
+      json += fmt::format("{}{{\"what\": {}, \"cost_ms\": {:.6f}, \"chosen\": {}}}", i == 0 ? "" : ", ",
+                          json_string(alternative.what), alternative.milliseconds, alternative.chosen);
+    }
+    json += "]";
+  }
+  if (options.analyze && node.actual) {
+    const ActualRun& run = *node.actual;
+    json += fmt::format(
+        ", \"actual\": {{\"rows\": {}, \"ms\": {:.6f}, \"gpu_ms\": {:.6f}, \"batches\": {}, \"probes\": {}",
+        run.rows, run.wall_milliseconds, run.gpu_milliseconds, run.batches, run.launched);
+    if (!run.note.empty()) json += fmt::format(", \"note\": {}", json_string(run.note));
+    json += "}";
+  }
+  json += ", \"children\": [";
+  for (size_t i = 0; i < node.children.size(); ++i) {
+    json += (i == 0 ? "" : ", ") + node_json(plan, *node.children[i], options);
+  }
+  return json + "]}";
+}
+
+}  // namespace
+
+std::vector<std::string> explain_text(const Plan& plan, const ExplainOptions& options) {
+  std::vector<std::string> lines;
+  add_lines(plan, *plan.root, options, 0, lines);
+  lines.push_back("Device: " + options.device);
+  for (const auto& [name, milliseconds] : options.footer) {
+    lines.push_back(fmt::format("{}: {:.3f} ms", name, milliseconds));
+  }
+  return lines;
+}
+
+std::string explain_json(const Plan& plan, const ExplainOptions& options) {
+  std::string json = fmt::format("{{\"plan\": {}, \"device\": {}", node_json(plan, *plan.root, options),
+                                 json_string(options.device));
+  for (const auto& [name, milliseconds] : options.footer) {
+    json += fmt::format(", {}: {:.6f}", json_string(field_key(name) + "_ms"), milliseconds);
+  }
+  return json + "}";
+}
+
+}  // namespace rtsql

@@ -1,0 +1,25 @@
+// EXPLAIN: a plan as PostgreSQL's indented tree, or as JSON. Operators only say what they are; drawing is
+// here alone.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "plan/plan.h"
+
+namespace rtsql {
+
+// What the last lines of EXPLAIN ANALYZE say, in milliseconds: ("parse", 0.1), …
+using ExplainFooter = std::vector<std::pair<std::string, double>>;
+
+struct ExplainOptions {
+  bool analyze = false;
+  std::string device;    // name of the device it runs on
+  ExplainFooter footer;  // ANALYZE only
+};
+
+std::vector<std::string> explain_text(const Plan& plan, const ExplainOptions& options);
+std::string explain_json(const Plan& plan, const ExplainOptions& options);
+
+}  // namespace rtsql

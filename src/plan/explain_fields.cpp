@@ -1,0 +1,138 @@
+#include "plan/explain_fields.h"
+
+#include <fmt/format.h>
+
+#include "common/text.h"
+
+namespace rtsql {
+namespace {
+
+std::string conjunction(const std::vector<ExprPtr>& conjuncts) {
+  std::vector<std::string> parts;
+  for (const ExprPtr& conjunct : conjuncts) {
+    parts.push_back(conjuncts.size() > 1 ? "(" + expr_text(*conjunct) + ")" : expr_text(*conjunct));
+  }
+  return join(parts, " AND ");
+}
+
+std::string list(const std::vector<ExprPtr>& exprs) {
+  std::vector<std::string> parts;
+  for (const ExprPtr& expr : exprs) parts.push_back(expr_text(*expr));
+  return join(parts, ", ");
+}
+
+std::string table_text(const BoundTable& bound) {
+  if (!bound.table) return bound.alias.empty() ? "one row" : fmt::format("range of {} rows", bound.rows());
+  if (equals_ignore_case(bound.table->name, bound.alias)) return bound.table->name;
+  return bound.table->name + " " + bound.alias;
+}
+
+void add_filter(NodeDescription& description, const std::vector<ExprPtr>& filter) {
+  if (!filter.empty()) description.fields.emplace_back("Filter", conjunction(filter));
+}
+
+NodeDescription describe_join(const Plan& plan, const JoinPlan& join) {
+  NodeDescription description;
+  switch (join.method) {
+    case JoinMethod::kIndex:
+      description.title = fmt::format("Index Nested Loop Join using {} on {} ({})", join.index->name,
+                                      table_text(plan.tables[join.inner_source]), join.index->method->name);
+      break;
+    case JoinMethod::kBuild:
+      description.title = "Build and Probe Join";
+      break;
+    case JoinMethod::kCross:
+      description.title = "Cross Join";
+      break;
+  }
+  if (join.outer_key) {
+    description.fields.emplace_back(
+        join.method == JoinMethod::kIndex ? "Index Cond" : "Join Cond",
+        fmt::format("{} = {}", expr_text(*join.inner_key), expr_text(*join.outer_key)));
+  }
+  add_filter(description, join.filter);
+  return description;
+}
+
+NodeDescription describe_aggregate(const AggregatePlan& aggregate) {
+  NodeDescription description;
+  std::vector<std::string> calls;
+  for (const AggregateCall& call : aggregate.group.aggregates) calls.push_back(call.text);
+  description.title = aggregate.group.keys.empty() ? "Aggregate"
+                      : calls.empty()              ? "Distinct"
+                                                   : "Group Aggregate";
+  if (!aggregate.group.keys.empty()) description.fields.emplace_back("Group Key", list(aggregate.group.keys));
+  if (!calls.empty()) description.fields.emplace_back("Aggregates", join(calls, ", "));
+  add_filter(description, aggregate.having);
+  return description;
+}
+
+NodeDescription describe_sort(const SortPlan& sort) {
+  std::vector<std::string> keys;
+  for (const SortKey& key : sort.keys) {
+    std::string nulls =
+        key.nulls_first != key.descending ? (key.nulls_first ? " NULLS FIRST" : " NULLS LAST") : "";
+    keys.push_back(expr_text(*key.expr) + (key.descending ? " DESC" : "") + nulls);
+  }
+  return {"Sort", {{"Sort Key", join(keys, ", ")}}};
+}
+
+NodeDescription describe_limit(const LimitPlan& limit) {
+  NodeDescription description{"Limit", {}};
+  if (limit.limit) description.fields.emplace_back("Rows", std::to_string(*limit.limit));
+  if (limit.offset > 0) description.fields.emplace_back("Offset", std::to_string(limit.offset));
+  return description;
+}
+
+NodeDescription describe_operator(const Plan& plan, const PlanNode& node) {
+  switch (node.kind) {
+    case PlanKind::kScan: {
+      const auto& scan = static_cast<const ScanPlan&>(node);
+      NodeDescription description{"Scan on " + table_text(plan.tables[scan.source]), {}};
+      add_filter(description, scan.filter);
+      return description;
+    }
+    case PlanKind::kIndexScan: {
+      const auto& scan = static_cast<const IndexScanPlan&>(node);
+      NodeDescription description{fmt::format("Index Scan using {} on {} ({})", scan.index->name,
+                                              table_text(plan.tables[scan.source]), scan.index->method->name),
+                                  {{"Index Cond", conjunction(scan.condition)}}};
+      if (scan.ranges.size() != 1)
+        description.fields.emplace_back("Ranges", std::to_string(scan.ranges.size()));
+      add_filter(description, scan.filter);
+      return description;
+    }
+    case PlanKind::kJoin:
+      return describe_join(plan, static_cast<const JoinPlan&>(node));
+    case PlanKind::kAggregate:
+      return describe_aggregate(static_cast<const AggregatePlan&>(node));
+    case PlanKind::kSort:
+      return describe_sort(static_cast<const SortPlan&>(node));
+    case PlanKind::kLimit:
+      return describe_limit(static_cast<const LimitPlan&>(node));
+    case PlanKind::kProject: {
+      std::vector<ExprPtr> exprs;
+      for (const OutputColumn& output : static_cast<const ProjectPlan&>(node).outputs)
+        exprs.push_back(output.expr);
+      return {"Project", {{"Output", list(exprs)}}};
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+NodeDescription describe_node(const Plan& plan, const PlanNode& node) {
+  NodeDescription description = describe_operator(plan, node);
+  if (!node.alternatives.empty()) {
+    std::vector<std::string> considered;
+    for (const Alternative& alternative : node.alternatives) {
+      considered.push_back(fmt::format("{} {:.3f} ms{}", alternative.what, alternative.milliseconds,
+                                       alternative.chosen ? " (chosen)" : ""));
+    }
+    description.fields.emplace_back("Considered", join(considered, "; "));
+  }
+  return description;
+}
+
+}  // namespace rtsql

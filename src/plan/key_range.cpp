@@ -1,0 +1,202 @@
+#include "plan/key_range.h"
+
+#include <algorithm>
+
+#include "bind/type_rules.h"
+#include "storage/key_encoding.h"
+
+namespace rtsql {
+namespace {
+
+// The column's keys from the first to the last that any value has, and the order of the values behind them.
+class KeySpace {
+ public:
+  // `path`: the expression that is compared, the column under casts.
+  KeySpace(const Expr& path, const Column& column) : path_(path), column_(column) {}
+
+  bool empty() const { return is_text() && column_.dictionary()->size() == 0; }
+  uint64_t last() const { return is_text() ? column_.dictionary()->size() - 1 : largest_key(column_.type()); }
+
+  // Sign of (value behind the key, cast as the path says) - literal.
+  int compare(uint64_t key, const Value& literal) const {
+    if (is_text()) return column_.dictionary()->string(static_cast<uint32_t>(key)).compare(literal.text);
+    return compare(path_, decode_key(key, column_.type()), literal);
+  }
+
+ private:
+  bool is_text() const { return column_.type().id == TypeId::kVarchar; }
+
+  static int compare(const Expr& path, const Value& value, const Value& literal) {
+    return compare_values(apply(path, value), literal);
+  }
+
+  // Keys between the values of a column (a DECIMAL's beyond its digits) may not fit: the ends of the type
+  // then.
+  static Value apply(const Expr& path, const Value& value) {
+    if (path.op == Op::kColumn) return value;
+    Value inner = apply(*path.operands[0], value);
+    if (std::optional<Value> cast = cast_value(inner, path.type)) return *cast;
+    return decode_key(inner.integer < 0 ? 0 : largest_key(path.type), path.type);
+  }
+
+  const Expr& path_;
+  const Column& column_;
+};
+
+// Casts that every value survives, in order. A range must not hide the error of a value that does not.
+bool widens(Type from, Type to) {
+  if (from.id == TypeId::kDate) return to.id == TypeId::kTimestamp;
+  if (!is_numeric(from)) return false;
+  if (to.id == TypeId::kDouble) return true;
+  if (from.id == TypeId::kInteger && to.id == TypeId::kBigint) return true;
+  if (to.id != TypeId::kDecimal) return false;
+  if (from.id == TypeId::kInteger) return to.precision - to.scale >= 10;
+  return from.id == TypeId::kDecimal && to.scale >= from.scale &&
+         to.precision - to.scale >= from.precision - from.scale;
+}
+
+bool is_path_to(const Expr& expr, ColumnRef column) {
+  if (expr.op == Op::kColumn) return expr.column == column;
+  return expr.op == Op::kCast && widens(expr.operands[0]->type, expr.type) &&
+         is_path_to(*expr.operands[0], column);
+}
+
+// The first key for which `reached` holds, given that it holds for all keys after that; none if for no key.
+template <class Predicate>
+std::optional<uint64_t> first_key(uint64_t last, Predicate reached) {
+  if (!reached(last)) return std::nullopt;
+  uint64_t low = 0, high = last;
+  while (low < high) {
+    uint64_t middle = low + (high - low) / 2;
+    if (reached(middle)) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
+  }
+  return low;
+}
+
+KeyRanges compare_range(Op op, const KeySpace& space, const Value& literal) {
+  if (literal.null || space.empty()) return {};
+  std::optional<uint64_t> at_least =
+      first_key(space.last(), [&](uint64_t k) { return space.compare(k, literal) >= 0; });
+  std::optional<uint64_t> above =
+      first_key(space.last(), [&](uint64_t k) { return space.compare(k, literal) > 0; });
+  auto below = [&](std::optional<uint64_t> bound) -> KeyRanges {
+    if (!bound) return {{0, space.last()}};
+    if (*bound == 0) return {};
+    return {{0, *bound - 1}};
+  };
+  auto from = [&](std::optional<uint64_t> bound) -> KeyRanges {
+    if (!bound) return {};
+    return {{*bound, space.last()}};
+  };
+  switch (op) {
+    case Op::kLess:
+      return below(at_least);
+    case Op::kLessEqual:
+      return below(above);
+    case Op::kGreater:
+      return from(above);
+    case Op::kGreaterEqual:
+      return from(at_least);
+    case Op::kEqual:
+      return intersect(from(at_least), below(above));
+    default:
+      return unite(below(at_least), from(above));
+  }
+}
+
+Op mirrored(Op op) {
+  switch (op) {
+    case Op::kLess:
+      return Op::kGreater;
+    case Op::kLessEqual:
+      return Op::kGreaterEqual;
+    case Op::kGreater:
+      return Op::kLess;
+    case Op::kGreaterEqual:
+      return Op::kLessEqual;
+    default:
+      return op;
+  }
+}
+
+std::optional<KeyRanges> comparison_ranges(const Expr& expr, ColumnRef ref, const Column& column) {
+  const Expr* path = expr.operands[0].get();
+  const Expr* literal = expr.operands[1].get();
+  Op op = expr.op;
+  if (path->op == Op::kLiteral) {
+    std::swap(path, literal);
+    op = mirrored(op);
+  }
+  if (literal->op != Op::kLiteral || !is_path_to(*path, ref)) return std::nullopt;
+  return compare_range(op, KeySpace(*path, column), literal->literal);
+}
+
+std::optional<KeyRanges> list_ranges(const Expr& expr, ColumnRef ref, const Column& column) {
+  const Expr& path = *expr.operands[0];
+  if (!is_path_to(path, ref)) return std::nullopt;
+  KeySpace space(path, column);
+  KeyRanges all;
+  for (size_t i = 1; i < expr.operands.size(); ++i) {
+    KeyRanges one = compare_range(Op::kEqual, space, expr.operands[i]->literal);
+    all.insert(all.end(), one.begin(), one.end());
+  }
+  std::sort(all.begin(), all.end(), [](const KeyRange& a, const KeyRange& b) { return a.low < b.low; });
+  return unite(all, {});
+}
+
+}  // namespace
+
+std::optional<KeyRanges> key_ranges(const Expr& conjunct, ColumnRef ref, const Column& column) {
+  switch (conjunct.op) {
+    case Op::kEqual:
+    case Op::kNotEqual:
+    case Op::kLess:
+    case Op::kLessEqual:
+    case Op::kGreater:
+    case Op::kGreaterEqual:
+      return comparison_ranges(conjunct, ref, column);
+    case Op::kIn:
+      return list_ranges(conjunct, ref, column);
+    case Op::kAnd:
+    case Op::kOr: {
+      std::optional<KeyRanges> a = key_ranges(*conjunct.operands[0], ref, column);
+      std::optional<KeyRanges> b = key_ranges(*conjunct.operands[1], ref, column);
+      if (!a || !b) return std::nullopt;
+      return conjunct.op == Op::kAnd ? intersect(*a, *b) : unite(*a, *b);
+    }
+    default:
+      return std::nullopt;
+  }
+}
+
+KeyRanges intersect(const KeyRanges& a, const KeyRanges& b) {
+  KeyRanges both;
+  for (size_t i = 0, j = 0; i < a.size() && j < b.size();) {
+    uint64_t low = std::max(a[i].low, b[j].low), high = std::min(a[i].high, b[j].high);
+    if (low <= high) both.push_back({low, high});
+    a[i].high < b[j].high ? ++i : ++j;
+  }
+  return both;
+}
+
+KeyRanges unite(const KeyRanges& a, const KeyRanges& b) {
+  KeyRanges sorted;
+  std::merge(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(sorted),
+             [](const KeyRange& x, const KeyRange& y) { return x.low < y.low; });
+  KeyRanges either;
+  for (const KeyRange& range : sorted) {
+    bool touches = !either.empty() && (range.low == 0 || range.low - 1 <= either.back().high);
+    if (touches) {
+      either.back().high = std::max(either.back().high, range.high);
+    } else {
+      either.push_back(range);
+    }
+  }
+  return either;
+}
+
+}  // namespace rtsql

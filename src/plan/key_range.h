@@ -1,0 +1,29 @@
+// Conditions on one column as ranges of its keys: what an index can answer.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "bind/expression.h"
+#include "storage/column.h"
+
+namespace rtsql {
+
+// Inclusive, of order-preserving keys (storage/key_encoding.h), or of codes where the column is VARCHAR.
+struct KeyRange {
+  uint64_t low = 0;
+  uint64_t high = 0;
+  bool operator==(const KeyRange&) const = default;
+};
+using KeyRanges = std::vector<KeyRange>;  // ascending, disjoint; empty: no row can match
+
+// If `conjunct` is TRUE exactly for the rows whose key lies in certain ranges, these. Understood are
+// comparisons of the column (also under casts that keep its order) with a literal, IN lists, and AND, OR of
+// such.
+std::optional<KeyRanges> key_ranges(const Expr& conjunct, ColumnRef column_ref, const Column& column);
+
+KeyRanges intersect(const KeyRanges& a, const KeyRanges& b);
+KeyRanges unite(const KeyRanges& a, const KeyRanges& b);
+
+}  // namespace rtsql

@@ -1,0 +1,112 @@
+// Physical plans: a tree of operators with what the planner expects of each, and, once run, what came of it.
+// Expressions name sources by their place in FROM; above an aggregation there is one source, 0.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bind/query.h"
+#include "catalog/catalog.h"
+#include "plan/key_range.h"
+
+namespace rtsql {
+
+enum class PlanKind { kScan, kIndexScan, kJoin, kAggregate, kSort, kLimit, kProject };
+
+// Something the planner might have done instead.
+struct Alternative {
+  std::string what;
+  double milliseconds = 0;
+  bool chosen = false;
+};
+
+// What running the node took; filled in by the executor for EXPLAIN ANALYZE.
+struct ActualRun {
+  uint64_t rows = 0;
+  double wall_milliseconds = 0;  // of this node alone
+  double gpu_milliseconds = 0;
+  uint64_t batches = 0;
+  uint64_t launched = 0;  // rays or probe threads
+  std::string note;       // how it was done, where that is decided while running
+};
+
+struct PlanNode {
+  explicit PlanNode(PlanKind node_kind) : kind(node_kind) {}
+  virtual ~PlanNode() = default;
+
+  const PlanKind kind;
+  double rows = 0;          // estimated
+  double milliseconds = 0;  // estimated, of this node alone
+  std::vector<Alternative> alternatives;
+  std::vector<std::unique_ptr<PlanNode>> children;
+  std::optional<ActualRun> actual;
+};
+using PlanPtr = std::unique_ptr<PlanNode>;
+
+// All rows of a FROM item for which all conjuncts are TRUE.
+struct ScanPlan : PlanNode {
+  ScanPlan() : PlanNode(PlanKind::kScan) {}
+  uint32_t source = 0;
+  std::vector<ExprPtr> filter;
+};
+
+// The rows whose key lies in one of the ranges, by one batched probe; then the filter.
+struct IndexScanPlan : PlanNode {
+  IndexScanPlan() : PlanNode(PlanKind::kIndexScan) {}
+  uint32_t source = 0;
+  IndexEntryPtr index;
+  KeyRanges ranges;
+  std::vector<ExprPtr> condition;  // what the ranges stand for
+  std::vector<ExprPtr> filter;     // the rest
+};
+
+enum class JoinMethod {
+  kIndex,  // index nested loops: an index of the inner table is probed with the outer rows' keys
+  kBuild,  // an ordered index is built over the inner rows for this join, then probed
+  kCross,  // every inner row for every outer row
+};
+
+// children[0]: outer. children[1]: inner, a scan; it does not run where an index is probed.
+struct JoinPlan : PlanNode {
+  JoinPlan() : PlanNode(PlanKind::kJoin) {}
+  JoinMethod method = JoinMethod::kCross;
+  ExprPtr outer_key, inner_key;  // of one type; null for kCross
+  IndexEntryPtr index;           // kIndex
+  uint32_t inner_source = 0;
+  std::vector<ExprPtr> filter;  // over joined rows
+};
+
+struct AggregatePlan : PlanNode {
+  AggregatePlan() : PlanNode(PlanKind::kAggregate) {}
+  GroupBy group;
+  std::vector<ExprPtr> having;
+};
+
+struct SortPlan : PlanNode {
+  SortPlan() : PlanNode(PlanKind::kSort) {}
+  std::vector<SortKey> keys;
+};
+
+struct LimitPlan : PlanNode {
+  LimitPlan() : PlanNode(PlanKind::kLimit) {}
+  std::optional<uint64_t> limit;
+  uint64_t offset = 0;
+};
+
+// The root.
+struct ProjectPlan : PlanNode {
+  ProjectPlan() : PlanNode(PlanKind::kProject) {}
+  std::vector<OutputColumn> outputs;
+};
+
+struct Plan {
+  std::vector<BoundTable> tables;
+  std::unique_ptr<ProjectPlan> root;
+  std::vector<std::string> indexes;  // names of those used
+};
+
+}  // namespace rtsql

@@ -1,0 +1,20 @@
+// From a typed logical plan to a physical one: pushes conditions to where they can be tested first, chooses
+// access paths, join order and join methods by estimated cost.
+#pragma once
+
+#include "bind/query.h"
+#include "catalog/catalog.h"
+#include "catalog/settings.h"
+#include "plan/plan.h"
+
+namespace rtsql {
+
+struct PlanContext {
+  gpu::Device& device;
+  const Catalog& catalog;
+  IndexChoice index;  // SET index, or the query's hint
+};
+
+Plan plan_query(BoundQuery query, const PlanContext& context);
+
+}  // namespace rtsql
