@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "common/check.h"
+#include "storage/number_text.h"
 
 namespace rtsql {
 namespace {
@@ -11,8 +14,10 @@ constexpr size_t kFlushBytes = 64 << 10;
 
 }  // namespace
 
-CsvWriter::CsvWriter(std::ostream& out, CsvWriteOptions options)
-    : out_(out), options_(std::move(options)), special_{options_.delimiter, options_.quote, '\n', '\r'} {}
+CsvWriter::CsvWriter(std::ostream& out, CsvWriteOptions options) : out_(out), options_(std::move(options)) {
+  for (char c : {options_.delimiter, options_.quote, '\n', '\r'})
+    special_[static_cast<unsigned char>(c)] = true;
+}
 
 void CsvWriter::write_header(const std::vector<std::string>& names) {
   for (size_t i = 0; i < names.size(); ++i) {
@@ -58,7 +63,7 @@ void CsvWriter::append_field(const HostColumn& column, uint64_t row) {
 void CsvWriter::append_text(std::string_view text) {
   bool plain =
       !text.empty() && text != options_.null_text &&
-      text.find_first_of(std::string_view(special_.data(), special_.size())) == std::string_view::npos;
+      std::none_of(text.begin(), text.end(), [&](char c) { return special_[static_cast<unsigned char>(c)]; });
   if (plain) {
     buffer_ += text;
     return;

@@ -33,7 +33,7 @@ class CsvWriter {
 
   std::ostream& out_;
   CsvWriteOptions options_;
-  std::array<char, 4> special_;  // what a field may hold only between quotes
+  std::array<bool, 256> special_{};  // by byte: it may stand in a field only between quotes
   std::string buffer_;
 };
 

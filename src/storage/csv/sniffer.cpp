@@ -197,7 +197,10 @@ Sniffed sniff(const std::string& path, std::string_view file, const CsvOptions& 
 
   size_t second = row_end(file, begin, dialect);
   std::vector<Row> first_rows = collect_rows(file.substr(begin, second - begin), dialect, options.null_text);
-  Row first = first_rows.empty() ? Row{} : first_rows.front();  // none if its quote is never closed
+  if (first_rows.empty() && !target) {
+    throw Error(ErrorKind::kData, fmt::format("{}: a quoted field of the first row is not closed", path));
+  }
+  Row first = first_rows.empty() ? Row{} : first_rows.front();
   sniffed.sample_end = sample_end(file, second, std::max<uint64_t>(options.sample_rows, 1), dialect);
   uint64_t rows = 0;
   std::string_view sample = file.substr(second, sniffed.sample_end - second);

@@ -59,6 +59,7 @@ class Tokenizer {
 
     void field(const void* text, size_t bytes) noexcept {
       const char* chars = static_cast<const char*>(text);
+      tokenizer->after_carriage_return_ = false;
       if (tokenizer->custom_null_) chars = tokenizer->null_or(chars, bytes);
       if (failure) return;
       try {

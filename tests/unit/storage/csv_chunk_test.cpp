@@ -6,6 +6,7 @@
 
 #include "storage/csv/row_scanner.h"
 #include "storage/csv/tokenizer.h"
+#include "storage/csv/type_lattice.h"
 #include "tests/unit/storage/csv_test.h"
 
 namespace rtsql {
@@ -55,6 +56,31 @@ TEST(CsvChunks, LateTextsKeepTheirSpelling) {
   CsvOptions options;
   options.sample_rows = 5;
   EXPECT_EQ(rows_of(read_text(content, options, std::nullopt, {64, 2}))[3], "3.50|3");
+}
+
+// The type of each column is the join over all its texts, whatever the sample and the chunks saw first.
+TEST(CsvChunks, TypesAreThoseOfTheWholeFile) {
+  const std::vector<std::string> texts = {
+      "",    "1",    "-7",         "3000000000",       "1e400", "0.5",
+      "nan", "true", "2024-01-01", "2024-01-01 10:00", "x",     "9223372036854775808"};
+  std::mt19937 random(3);
+  CsvOptions options = with_header(false);
+  options.sample_rows = 3;
+  for (int round = 0; round < 200; ++round) {
+    std::vector<size_t> pool = {random() % texts.size(),
+                                random() % texts.size()};  // what this column is made of
+    std::string content;
+    TypeId expected = TypeId::kNull;
+    for (int row = 0; row < 40; ++row) {
+      const std::string& text = texts[row < 30 ? pool[0] : pool[random() % 2]];
+      content += text + ",0\n";
+      if (!text.empty()) expected = csv::join_types(expected, csv::narrowest_type(text, {}));
+    }
+    if (expected == TypeId::kNull) expected = TypeId::kVarchar;
+    CsvResult result = read_text(content, options, std::nullopt,
+                                 {1 + random() % 60, 1 + static_cast<unsigned>(random() % 3)});
+    ASSERT_EQ(type_name(result.definitions[0].type), type_name(expected)) << content;
+  }
 }
 
 TEST(CsvChunks, RejectsAndLateTypesTogether) {

@@ -97,6 +97,7 @@ TEST(CsvReader, NamesAreMadeDifferent) {
 TEST(CsvReader, BlankLinesOfOneColumnAreNulls) {
   EXPECT_EQ(rows_of(read_text("n\n1\n\n3\n")), (Rows{"1", "~", "3"}));
   EXPECT_EQ(rows_of(read_text("n\r\n1\r\n\r\n3\r\n\r\n")), (Rows{"1", "~", "3", "~"}));
+  EXPECT_EQ(rows_of(read_text("n\r1\r2\n\n4\n")), (Rows{"1", "2", "~", "4"}));
 }
 
 TEST(CsvReader, DetectsTypes) {

@@ -48,6 +48,14 @@ TEST(CsvReject, OpenQuoteAndBadUtf8) {
   EXPECT_EQ(rows_of(read_text("a,b\n1,äöü€😀\n")), Rows{"1|äöü€😀"});
 }
 
+TEST(CsvReject, OpenQuoteInTheFirstRow) {
+  CsvOptions options;
+  options.ignore_errors = true;
+  EXPECT_EQ(error_of("\"a,b\n1,2\n", options).message(),
+            "f.csv: a quoted field of the first row is not closed");
+  EXPECT_EQ(read_text("\"a,b\n1,2\n", options, kTarget).reject_count, 1u);
+}
+
 TEST(CsvReject, Utf16IsNamed) {
   EXPECT_EQ(error_of(std::string("\xFF\xFE"
                                  "a\0,\0",
