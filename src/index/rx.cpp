@@ -3,45 +3,43 @@
 #include <algorithm>
 #include <cmath>
 
+#include "common/error.h"
 #include "index/rx_index.h"
 
 namespace rtsql {
 namespace {
 
-// Rates in items a second, measured on an H200 (software traversal) and on lavapipe with 2 cores.
-struct Rates {
-  double build;                // keys built into the scene, sorting them included
-  double small_rays;           // perpendicular rays among 2^22 keys or fewer
-  double large_rays;           // and among 2^26
-  double hits;                 // matches met by one ray on its way, counted or written
-  double launch_milliseconds;  // of a batch, however small
+// Nanoseconds, measured on an H200, which traverses in software, and on lavapipe with 2 cores. A ray into n
+// keys takes `ray` times the square of log2 n: the hierarchy gets deeper, and its nodes lie further from the
+// cores. That fits 2^22 to 2^26 keys on the one and 2^16 to 2^22 on the other within a tenth.
+struct Costs {
+  double build;   // a key, sorting included
+  double ray;     // see above
+  double hit;     // a match met on a ray's way, counted or written
+  double launch;  // of a batch, however small
 };
-constexpr Rates kGpuRates = {0.7e9, 3.7e9, 2.8e9, 2e9, 0.1};
-constexpr Rates kCpuRates = {8e6, 7e6, 2.4e6, 10e6, 0.5};
+constexpr Costs kGpuCosts = {.build = 1.5, .ray = 5.4e-4, .hit = 0.1, .launch = 1e5};
+constexpr Costs kCpuCosts = {.build = 150, .ray = 1.0, .hit = 50, .launch = 5e5};
+constexpr double kMillisecondsPerNanosecond = 1e-6;
 
-const Rates& rates_of(const ProbeEstimate& estimate) {
-  return estimate.cpu_device ? kCpuRates : kGpuRates;
+const Costs& costs_of(const ProbeEstimate& estimate) {
+  return estimate.cpu_device ? kCpuCosts : kGpuCosts;
 }
 
-// The deeper the hierarchy, the slower a ray: between the two rates in proportion to the logarithm of the
-// keys.
-double ray_rate(const Rates& rates, uint64_t keys) {
-  double depth = std::clamp((std::log2(static_cast<double>(std::max<uint64_t>(keys, 1))) - 22) / 4, 0.0, 1.0);
-  return rates.small_rays + depth * (rates.large_rays - rates.small_rays);
-}
-
-// Without the data at hand the default `hit = any` is assumed, with unique keys for points.
+// Of the default, hit = any. Points that match more often than once on average meet duplicates.
 double probe_milliseconds(const ProbeEstimate& estimate) {
-  const Rates& rates = rates_of(estimate);
-  double ray_seconds = estimate.probes / ray_rate(rates, estimate.keys);
-  if (estimate.points && estimate.matches <= estimate.probes)
-    return rates.launch_milliseconds + 1e3 * ray_seconds;
-  return 2 * rates.launch_milliseconds + 2e3 * (ray_seconds + estimate.matches / rates.hits);
+  const Costs& costs = costs_of(estimate);
+  const double depth = std::log2(static_cast<double>(std::max<uint64_t>(estimate.keys, 2)));
+  const double rays = estimate.probes * costs.ray * depth * depth;
+  const bool one_pass = estimate.points && estimate.matches <= estimate.probes;
+  const double passes = one_pass ? 1 : 2;
+  const double hits = one_pass ? 0 : estimate.matches * costs.hit;
+  return kMillisecondsPerNanosecond * passes * (costs.launch + rays + hits);
 }
 
 double build_milliseconds(const ProbeEstimate& estimate) {
-  const Rates& rates = rates_of(estimate);
-  return rates.launch_milliseconds + 1e3 * static_cast<double>(estimate.keys) / rates.build;
+  const Costs& costs = costs_of(estimate);
+  return kMillisecondsPerNanosecond * (costs.launch + static_cast<double>(estimate.keys) * costs.build);
 }
 
 std::unique_ptr<Index> build(gpu::Device& device, const IndexKeys& keys, const IndexOptions& options,
@@ -50,6 +48,12 @@ std::unique_ptr<Index> build(gpu::Device& device, const IndexKeys& keys, const I
   chosen.closest = options.choice("hit") == "closest";
   chosen.partitions = static_cast<uint32_t>(options.integer("partitions"));
   chosen.compact = options.boolean("compact");
+  const std::string& order = options.choice("order");
+  if (order != "auto") chosen.order = order == "key" ? RxOrder::kKey : RxOrder::kInput;
+  if (chosen.closest && chosen.order == RxOrder::kInput) {
+    throw Error(ErrorKind::kValue, "hit = closest scans sorted keys, which order = input does not keep")
+        .hint("leave order out, or use hit = any");
+  }
   return std::make_unique<RxIndex>(device, keys, chosen, context);
 }
 
@@ -73,6 +77,11 @@ const IndexMethod kRxIndex = {
              .maximum = 4096,
              .choices = {},
              .help = "equal parts, in key order, with a hierarchy each; more where the device demands it"},
+            {.name = "order",
+             .kind = IndexOption::Kind::kChoice,
+             .default_text = "auto",
+             .choices = {"auto", "input", "key"},
+             .help = "in which the builder gets the keys; auto: as suits hit, partitions and device"},
             {.name = "compact",
              .kind = IndexOption::Kind::kBoolean,
              .default_text = "on",

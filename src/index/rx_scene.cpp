@@ -49,11 +49,8 @@ uint32_t partitions_of(const gpu::Device& device, const IndexKeys& keys, const R
       std::min<uint64_t>(std::max<uint64_t>(options.partitions, needed), keys.count));
 }
 
-// Whether primitive p shall be the p-th smallest key: to find neighbours of a hit in memory, to give
-// partitions parts of space of their own, and for drivers on the CPU, which make trees of use from such input
-// only (Mesa 25.0 traces 300 times slower otherwise). Elsewhere input order saves the way from primitive to
-// row.
 bool wants_key_order(const gpu::Device& device, const RxOptions& options, uint32_t partitions) {
+  if (options.order != RxOrder::kAutomatic) return options.order == RxOrder::kKey;
   return options.closest || partitions > 1 || runs_on_cpu(device);
 }
 
@@ -199,8 +196,8 @@ class Builder {
   const uint32_t key_bytes_;
   const uint32_t count_;
   const uint32_t partitions_;
-  const bool in_key_order_;
-  gpu::Buffer sorted_;  // the keys ascending, where that is not what the input is
+  const bool in_key_order_;  // else in that of the input
+  gpu::Buffer sorted_;       // the keys ascending, where that is not what the input is
   RxScene built_;
 };
 
@@ -215,6 +212,7 @@ RxScene RxScene::build(gpu::Device& device, const IndexKeys& keys, const RxOptio
         .hint("use the method \"sorted\", which runs on every device");
   }
   RTSQL_CHECK(keys.count < UINT32_MAX);
+  RTSQL_CHECK(!options.closest || options.order != RxOrder::kInput);
   RxScene built;
   if (keys.count == 0) return built;
 

@@ -283,9 +283,12 @@ TEST_P(RxGeometry, RowsGivenByTheTable) {
   std::vector<uint64_t> keys = random_keys(5, 2000, 4000);
   Rows rows(keys.size());
   for (size_t i = 0; i < rows.size(); ++i) rows[i] = static_cast<uint32_t>(3 * i + 1);
-  IndexedKeys indexed(GetParam().width, keys, GetParam().options, rows);
-  indexed.probe_points(random_keys(6, 1000, 4200));
-  indexed.probe_ranges(random_ranges(7, 500, 4200, 40));
+  for (bool ascending : {false, true}) {
+    if (ascending) std::sort(keys.begin(), keys.end());
+    IndexedKeys indexed(GetParam().width, keys, GetParam().options, rows);
+    indexed.probe_points(random_keys(6, 1000, 4200));
+    indexed.probe_ranges(random_ranges(7, 500, 4200, 40));
+  }
 }
 
 TEST_P(RxGeometry, NoKeys) {
@@ -303,6 +306,7 @@ std::vector<Configuration> configurations() {
     all.push_back({wide ? "any5parts64" : "any5parts32", width, {{"partitions", "5"}}});
     all.push_back(
         {wide ? "closest16parts64" : "closest16parts32", width, {{"hit", "closest"}, {"partitions", "16"}}});
+    all.push_back({wide ? "input64" : "input32", width, {{"order", "input"}}});
     all.push_back({wide ? "loose64" : "loose32", width, {{"compact", "off"}}});
   }
   return all;
@@ -359,6 +363,7 @@ TEST_F(RxTest, ReportsHowItWasBuilt) {
 }
 
 TEST_F(RxTest, RefusesBadOptions) {
+  EXPECT_THROW(IndexedKeys(KeyWidth::k32, {1}, {{"hit", "closest"}, {"order", "input"}}), Error);
   EXPECT_THROW(IndexOptions::parse(kRxIndex.options, {{"hit", "first"}}), Error);
   EXPECT_THROW(IndexOptions::parse(kRxIndex.options, {{"partitions", "0"}}), Error);
   EXPECT_THROW(IndexOptions::parse(kRxIndex.options, {{"bucket", "4"}}), Error);
