@@ -1,0 +1,41 @@
+# The dot commands.
+rtsql -c .help
+rtsql -c '.help mode' -c '.help .nothing'
+rtsql -c .tabels
+rtsql -c .t
+rtsql -c '.timer maybe'
+rtsql -c '.read'
+rtsql -c ".read 'open"
+
+echo "== settings"
+rtsql -c .mode -c '.mode csv' -c .mode -c .timer -c '.timer off' -c .timer -c '.maxrows 7' -c .maxrows -c .bail
+rtsql --no-timing -c '.echo on' -c 'SELECT 1 AS a' -c .mode
+
+echo "== tables"
+printf 'id,name\n1,Ada\n2,Grace\n' > people.csv
+rtsql --no-timing -c ".import people.csv people" -c ".import people.csv people" \
+  -c 'CREATE INDEX people_id ON people USING sorted (id)' -c .schema -c '.schema peopel' | grep -v ' ms\| s$'
+rtsql --no-timing -c 'CREATE TABLE t (a INTEGER NOT NULL, b VARCHAR)' -c .schema -c '.schema T' -c '.schema x'
+rtsql -c '.import missing.csv t'
+
+echo "== files"
+rtsql --no-timing --mode csv -c '.output out.csv' -c 'SELECT 1 AS a' -c 'SELECT 2 AS b' -c .output -c 'SELECT 3 AS c'
+cat out.csv
+echo old > once.csv
+rtsql --no-timing --mode csv -c '.once once.csv' -c 'SELECT 1 AS a' -c 'SELECT 2 AS b'
+cat once.csv
+rtsql --mode csv -c '.once once.csv' -c 'SELECT nothing'
+cat once.csv
+ls
+rtsql -c '.output no/such/folder'
+echo "status $?"
+
+echo "== scripts"
+echo '.read loop.sql' > loop.sql
+rtsql loop.sql
+echo "status $?"
+printf 'SELECT 1 AS a;\n.quit\nSELECT 2 AS b;\n' > quit.sql
+rtsql --no-timing quit.sql -c 'SELECT 3 AS c'
+echo "status $?"
+printf '.bail off\nSELECT nothing;\nSELECT 4 AS d;\n' | rtsql --no-timing
+echo "status $?"

@@ -1,0 +1,26 @@
+# Where errors are said to be, and what comes after them.
+rtsql --no-timing -c 'SELECT 1 AS one; SELECT 2 FROM nowhere; SELECT 3 AS three'
+echo "status $?"
+rtsql --no-timing --no-bail -c 'SELECT nothing' -c 'SELECT 3 AS three'
+echo "status $?"
+
+printf 'SELECT 1 AS one;\n\nSELECT\n  nothing;\nSELECT 2 AS two;\n' > script.sql
+rtsql --no-timing script.sql
+echo "status $?"
+rtsql --no-timing --no-bail script.sql
+echo "status $?"
+rtsql --no-timing < script.sql
+rtsql --no-timing -c '.read script.sql' -c 'SELECT 4 AS four'
+echo "status $?"
+
+rtsql missing.sql -c 'SELECT 1 AS one'
+echo "status $?"
+rtsql -c 'SELECT 1 +'
+rtsql -c "SELECT 'open"
+
+# The command line.
+rtsql --mod csv
+echo "status $?"
+rtsql --mode table
+rtsql -c
+rtsql --device none-such -c 'SELECT 1' 2>&1 | head -n 1

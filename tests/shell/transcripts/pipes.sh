@@ -1,0 +1,13 @@
+# Output that goes away, that is full, and that is large.
+rtsql -c 'SELECT * FROM range(1000000)' | head -n 4
+echo "status ${PIPESTATUS[0]}"
+rtsql -c 'SELECT * FROM range(100000)' > /dev/full
+echo "status $?"
+rtsql --mode ndjson -c 'SELECT * FROM range(100000)' > /dev/full
+echo "status $?"
+rtsql -c '.output /dev/full' -c 'SELECT 1 AS a'
+echo "status $?"
+
+# Nothing is cut where the output is no terminal.
+rtsql --no-timing -c 'SELECT * FROM range(200000)' | wc -l
+rtsql --mode csv -c '.maxrows 3' -c 'SELECT * FROM range(200000)' | tail -n 1
