@@ -66,8 +66,10 @@ TEST_F(TerminalTest, CtrlCClearsWhatWasTyped) {
 TEST_F(TerminalTest, CtrlCEndsTheStatementAndNotTheShell) {
   PseudoTerminal terminal(home_, {"--no-timing"});
   terminal.wait_for("rtsql> ");
-  terminal.type("CREATE TABLE big AS SELECT random(1, x) AS r FROM range(4000000000);\r");
-  terminal.wait_for(";");
+  terminal.type("CREATE TABLE a AS SELECT range % 10 AS k FROM range(1000000);\r");
+  terminal.wait_for("1,000,000 rows");
+  terminal.type("SELECT SUM(x.k + y.k) FROM a x JOIN a y ON x.k = y.k;\r");  // 10^11 pairs
+  terminal.wait_for("= y.k;");
   ::usleep(300000);
   terminal.type(kCtrlC);
   terminal.wait_for("error: interrupted");
