@@ -17,7 +17,7 @@ SELECT -- 2. Look around. Nothing is indexed yet, so this scans.
   MAX(temperature) AS warmest, COUNT(*) - COUNT(humidity) AS humidity_unknown
 FROM readings;
 
-SELECT condition, COUNT(*) AS readings, AVG(wind_speed) AS mean_wind
+SELECT condition, COUNT(*) AS readings, CAST(AVG(wind_speed) AS DECIMAL(4,1)) AS mean_wind
 FROM readings GROUP BY condition ORDER BY readings DESC;
 
 CREATE INDEX by_temperature -- 3. Index. First the classic: sorted keys and a binary search.
@@ -31,11 +31,11 @@ SELECT -- 4. Select a range. The planner chooses by cost; the hint makes it use 
 FROM readings WHERE temperature < -23 ORDER BY temperature, reading_id;
 
 SELECT -- And here it must trace rays.
-  /*+ index(rx) */ COUNT(*) AS readings, AVG(temperature) AS mean
+  /*+ index(rx) */ COUNT(*) AS readings, CAST(AVG(temperature) AS DECIMAL(4,1)) AS mean
 FROM readings WHERE measured_at BETWEEN '2024-07-01' AND '2024-07-02';
 
 EXPLAIN -- What did it consider, left to itself?
-SELECT COUNT(*) AS readings, AVG(temperature) AS mean
+SELECT COUNT(*) AS readings, CAST(AVG(temperature) AS DECIMAL(4,1)) AS mean
 FROM readings WHERE measured_at BETWEEN '2024-07-01' AND '2024-07-02';
 
 CREATE INDEX station_by_id -- 5. Join by index: each row of one table probes an index of the other.
@@ -45,12 +45,12 @@ CREATE INDEX reading_by_id
 ON readings USING rx (reading_id);
 
 SELECT -- Readings probe the sorted index of stations.
-  /*+ index(sorted) */ country, COUNT(*) AS readings, AVG(temperature) AS mean, MAX(wind_speed) AS strongest_wind
+  /*+ index(sorted) */ country, COUNT(*) AS readings, CAST(AVG(temperature) AS DECIMAL(4,1)) AS mean, MAX(wind_speed) AS strongest_wind
 FROM readings JOIN stations ON readings.station_id = stations.station_id
 GROUP BY country ORDER BY mean;
 
 SELECT -- Alerts trace rays into the scene of reading ids.
-  /*+ index(rx) */ severity, COUNT(*) AS alerts, AVG(temperature) AS mean, MAX(wind_speed) AS strongest_wind
+  /*+ index(rx) */ severity, COUNT(*) AS alerts, CAST(AVG(temperature) AS DECIMAL(4,1)) AS mean, MAX(wind_speed) AS strongest_wind
 FROM alerts JOIN readings ON alerts.reading_id = readings.reading_id
 GROUP BY severity ORDER BY severity;
 
@@ -61,7 +61,7 @@ WHERE severity = 'red' AND message LIKE '%gusts%' AND country IN ('Iceland', 'No
 ORDER BY wind_speed DESC, alert_id LIMIT 5;
 
 EXPLAIN ANALYZE -- 6. Where did the time go?
-SELECT /*+ index(rx) */ severity, COUNT(*) AS alerts, AVG(temperature) AS mean
+SELECT /*+ index(rx) */ severity, COUNT(*) AS alerts, CAST(AVG(temperature) AS DECIMAL(4,1)) AS mean
 FROM alerts JOIN readings ON alerts.reading_id = readings.reading_id
 GROUP BY severity;
 

@@ -69,9 +69,15 @@ class QueryGenerator {
         append(" JOIN " + table + " ON ");
         from_.sql += on->sql;
         from_.lite += on->lite;
-        if (random_.chance(0.2)) append_both(" AND ", expressions_.condition(1), "");
+        if (random_.chance(0.2)) append_both(" AND ", condition_over(i + 1), "");
       }
     }
+  }
+
+  // Over the first tables only: ON sees none that come after it.
+  Term condition_over(size_t count) {
+    const std::vector<Source>& sources = expressions_.sources();
+    return ExpressionGenerator(random_, {sources.data(), sources.data() + count}).condition(1);
   }
 
   void append(const std::string& text) {
