@@ -11,3 +11,9 @@ echo "status $?"
 # Nothing is cut where the output is no terminal.
 rtsql --no-timing -c 'SELECT * FROM range(200000)' | wc -l
 rtsql --mode csv -c '.maxrows 3' -c 'SELECT * FROM range(200000)' | tail -n 1
+
+# Ctrl-C ends a script, also one that goes on after errors.
+timeout --preserve-status -s INT 1 rtsql --no-timing --no-bail \
+  -c 'CREATE TABLE a AS SELECT range % 10 AS k FROM range(1000000)' \
+  -c 'SELECT SUM(x.k + y.k) FROM a x JOIN a y ON x.k = y.k' -c 'SELECT 1 AS not_reached'
+echo "status $?"
