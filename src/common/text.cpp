@@ -18,20 +18,22 @@ char upper(char c) {
   return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
 }
 
-// Levenshtein's distance, one row of the table at a time.
+// Insertions, deletions, substitutions and swaps of neighbours (Damerau and Levenshtein, each place edited once).
 size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), size_t{0});
-  for (size_t i = 0; i < a.size(); ++i) {
-    size_t diagonal = row[0];
-    row[0] = i + 1;
-    for (size_t j = 0; j < b.size(); ++j) {
-      size_t substitution = diagonal + (lower(a[i]) == lower(b[j]) ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({substitution, row[j] + 1, row[j + 1] + 1});
+  std::vector<size_t> before(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
+  std::iota(last.begin(), last.end(), size_t{0});
+  for (size_t i = 1; i <= a.size(); ++i) {
+    row[0] = i;
+    for (size_t j = 1; j <= b.size(); ++j) {
+      size_t substitution = last[j - 1] + (lower(a[i - 1]) == lower(b[j - 1]) ? 0 : 1);
+      row[j] = std::min({substitution, last[j] + 1, row[j - 1] + 1});
+      bool swapped = i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]);
+      if (swapped) row[j] = std::min(row[j], before[j - 2] + 1);
     }
+    before.swap(last);
+    last.swap(row);
   }
-  return row.back();
+  return last.back();
 }
 
 uint64_t mix(uint64_t x) {
@@ -63,7 +65,8 @@ bool equals_ignore_case(std::string_view a, std::string_view b) {
 
 std::optional<std::string> nearest_name(std::string_view name, const std::vector<std::string>& candidates) {
   std::optional<std::string> best;
-  size_t limit = std::max<size_t>(1, name.size() / 3);
+  // One edit in two letters leaves nothing of the name.
+  size_t limit = name.size() < 3 ? 0 : std::max<size_t>(1, name.size() / 3);
   for (const std::string& candidate : candidates) {
     size_t distance = edit_distance(name, candidate);
     if (distance <= limit) {
@@ -116,6 +119,10 @@ std::string format_count(uint64_t count) {
   std::string digits = std::to_string(count);
   for (size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, ",");
   return digits;
+}
+
+std::string count_noun(uint64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", format_count(count), noun, count == 1 ? "" : "s");
 }
 
 std::string format_bytes(uint64_t bytes) {

@@ -120,7 +120,7 @@ StatementResult run_copy_to(StatementContext& context, const sql::CopyTo& copy) 
     file.finish();
   }
   StatementResult result = message_result(
-      fmt::format("COPY: {} rows in {}", format_count(rows), format_milliseconds(watch.milliseconds())));
+      fmt::format("COPY: {} in {}", count_noun(rows, "row"), format_milliseconds(watch.milliseconds())));
   result.indexes_used = query.plan.indexes;
   return result;
 }

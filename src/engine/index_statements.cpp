@@ -32,9 +32,7 @@ IndexOptions parse_options(const IndexMethod& method, const std::vector<sql::Opt
     // The method knows names and bounds, the statement where they were written.
     for (const sql::Option& option : given) {
       if (error.message().find("\"" + to_lower(option.name.name) + "\"") == std::string::npos) continue;
-      Error located = Error(error.kind(), error.message()).at(cover(option.name.span, option.value_span));
-      if (error.hint()) located = std::move(located).hint(*error.hint());
-      throw located;
+      throw Error(error).at(cover(option.name.span, option.value_span));
     }
     throw;
   }

@@ -86,7 +86,7 @@ StatementResult run_insert(StatementContext& context, const sql::Insert& insert)
                    : bind_values(context, *table, columns, insert);
   uint64_t rows = values.empty() ? 0 : values[0].rows;
   append_to_table(context, *table, spread_columns(*table, columns, std::move(values)));
-  result.message = fmt::format("INSERT: {} rows", format_count(rows));
+  result.message = "INSERT: " + count_noun(rows, "row");
   return result;
 }
 

@@ -13,14 +13,14 @@ std::string delimiter_name(char delimiter) {
 
 std::string throughput(const CsvResult& result, double milliseconds) {
   double gigabytes_per_second = static_cast<double>(result.file_bytes) / 1e6 / std::max(milliseconds, 1e-3);
-  return fmt::format("{} rows, {} in {} ({:.2f} GB/s)", format_count(result.rows),
+  return fmt::format("{}, {} in {} ({:.2f} GB/s)", count_noun(result.rows, "row"),
                      format_bytes(result.file_bytes), format_milliseconds(milliseconds),
                      gigabytes_per_second);
 }
 
 std::string rejects(const CsvResult& result) {
   if (result.reject_count == 0) return {};
-  std::string text = fmt::format("\n{} rows rejected", format_count(result.reject_count));
+  std::string text = fmt::format("\n{} rejected", count_noun(result.reject_count, "row"));
   text += result.reject_count > result.first_rejects.size() ? "; the first:" : ":";
   for (const CsvReject& reject : result.first_rejects) {
     text += fmt::format("\n  line {}", reject.line);

@@ -85,7 +85,7 @@ StatementResult run_create_table_as(StatementContext& context, const sql::Create
   }
   table.columns = materialize_result(context, query.result);
   context.catalog().add_table(std::make_shared<const Table>(table));
-  StatementResult result = message_result(fmt::format("CREATE TABLE: {} rows", format_count(table.rows)));
+  StatementResult result = message_result("CREATE TABLE: " + count_noun(table.rows, "row"));
   result.indexes_used = query.plan.indexes;
   return result;
 }

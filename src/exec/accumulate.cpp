@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "exec/private_tables.h"
+
 namespace rtsql {
 namespace {
 
@@ -16,7 +18,7 @@ constexpr std::string_view kAddDouble =
 constexpr std::string_view kAddDoubleNatively =
     "void add_double(uint64_t place, double x) { atomicAdd(F64s(place).v[0], x); }\n";
 
-std::string update(AccumulatorKind kind, const std::string& address, const std::string& word) {
+std::string atomic_update(AccumulatorKind kind, const std::string& address, const std::string& word) {
   switch (kind) {
     case AccumulatorKind::kSumDouble:
       return fmt::format("add_double({}, {});\n", address, word);
@@ -49,21 +51,24 @@ void accumulate(Execution& execution, const RowSet& rows, const std::vector<Expr
                 const std::vector<Accumulator>& accumulators, const std::vector<gpu::Address>& marks,
                 const GroupTable& table, const std::function<std::string(KernelWriter&)>& write_slot) {
   KernelWriter writer(execution, rows);
+  execution.stream().stage("aggregate");
+  std::optional<PrivateTables> tables = PrivateTables::make(execution, accumulators, table.slots);
   bool native = execution.device().limits().float64_atomic_add;
   if (native) writer.extensions += "#extension GL_EXT_shader_atomic_float : require\n";
-  writer.globals += native ? kAddDoubleNatively : kAddDouble;
+  if (!tables) writer.globals += native ? kAddDoubleNatively : kAddDouble;
   writer.filter(conjuncts);
   std::string slot = write_slot(writer);
-  writer.row += fmt::format("const uint64_t at = uint64_t({}) * 8ul;\n", slot);
+  writer.row += tables ? tables->declare_place(writer, slot) : fmt::format("const uint64_t at = uint64_t({}) * 8ul;\n", slot);
   for (size_t i = 0; i < accumulators.size(); ++i) {
     std::string marks_word = accumulators[i].distinct ? writer.inputs().word(marks[i]) : "";
     Contribution part = write_contribution(accumulators[i], writer, marks_word);
-    std::string address = writer.inputs().word(table.words[i].address()) + " + at";
-    std::string add = update(accumulators[i].kind, address, part.word);
-    writer.row += part.condition.empty() ? add : fmt::format("if ({}) {}", part.condition, add);
+    std::string add = tables ? tables->update(writer, i, part.word)
+                             : atomic_update(accumulators[i].kind,
+                                             writer.inputs().word(table.words[i].address()) + " + at", part.word);
+    writer.row += part.condition.empty() ? add : fmt::format("if ({}) {{\n{}}}\n", part.condition, add);
   }
-  execution.stream().stage("aggregate");
-  writer.launch("group", writer.workgroups(false));
+  writer.launch("group", tables ? tables->workgroups() : writer.workgroups(false));
+  if (tables) tables->merge_into(execution, table.words);
 }
 
 }  // namespace rtsql

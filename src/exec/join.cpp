@@ -79,10 +79,13 @@ void Join::probe(const RowSet& outer, const Consumer& consumer) {
   execution_.add(timings);
   launched_ += result.launched;
   if (result.match_count == 0) return;
+  bool unique = index_->build_statistics().unique;
   if (result.shape == ProbeResult::Shape::kPairs) {
     hand_on_pairs(outer, std::move(result), consumer);
-  } else if (index_->build_statistics().unique && result.match_count == outer.count) {
-    hand_on_one_to_one(outer, result, consumer);
+  } else if (unique && result.match_count == outer.count) {
+    hand_on_one_to_one(outer, std::move(result), consumer);
+  } else if (unique && result.match_count <= execution_.settings().batch_rows) {
+    hand_on_singles(outer, result, consumer);
   } else {
     hand_on_spans(outer,
                   {result.first.address(), result.size.address(), result.permutation, result.match_count},
@@ -91,18 +94,30 @@ void Join::probe(const RowSet& outer, const Consumer& consumer) {
 }
 
 // Every outer row has exactly one partner: the outer rows stay as they are.
-void Join::hand_on_one_to_one(const RowSet& outer, const ProbeResult& result, const Consumer& consumer) {
-  gpu::Stream& stream = execution_.stream();
-  SharedBuffer partners = allocate_ids(execution_, outer.count);
-  stream.stage("gather");
-  if (result.permutation != 0) {
-    gather(stream, sizeof(uint32_t), result.permutation, result.first.address(), outer.count,
-           partners->address());
+void Join::hand_on_one_to_one(const RowSet& outer, ProbeResult result, const Consumer& consumer) {
+  SharedBuffer partners;
+  if (result.permutation == 0) {
+    partners = share(std::move(result.first));
   } else {
-    stream.copy(result.first.address(), partners->address(), outer.count * sizeof(uint32_t));
+    partners = allocate_ids(execution_, outer.count);
+    gpu::Stream& stream = execution_.stream();
+    stream.stage("gather");
+    gather(stream, sizeof(uint32_t), result.permutation, result.first.address(), outer.count, partners->address());
+    stream.keep(std::move(result.first));
   }
-  execution_.finish();
   hand_on(outer, partners, outer.count, consumer);
+}
+
+// Every outer row has one partner or none.
+void Join::hand_on_singles(const RowSet& outer, const ProbeResult& result, const Consumer& consumer) {
+  gpu::Stream& stream = execution_.stream();
+  SharedBuffer owners = allocate_ids(execution_, result.match_count);
+  SharedBuffer partners = allocate_ids(execution_, result.match_count);
+  stream.stage("expand");
+  expand_singles(stream, {result.first.address(), result.size.address(), result.permutation, outer.count},
+                 owners->address(), partners->address());
+  RowSet joined = take_rows(execution_, outer, owners, result.match_count);
+  hand_on(joined, partners, result.match_count, consumer);
 }
 
 void Join::hand_on_pairs(const RowSet& outer, ProbeResult result, const Consumer& consumer) {

@@ -31,7 +31,8 @@ class Join {
   void build();
   void probe(const RowSet& outer, const Consumer& consumer);
   void cross(const RowSet& outer, const Consumer& consumer);
-  void hand_on_one_to_one(const RowSet& outer, const ProbeResult& result, const Consumer& consumer);
+  void hand_on_one_to_one(const RowSet& outer, ProbeResult result, const Consumer& consumer);
+  void hand_on_singles(const RowSet& outer, const ProbeResult& result, const Consumer& consumer);
   void hand_on_pairs(const RowSet& outer, ProbeResult result, const Consumer& consumer);
   void hand_on_spans(const RowSet& outer, const SpanList& spans, const Consumer& consumer);
   void hand_on(const RowSet& outer, const SharedBuffer& inner_positions, uint64_t count,

@@ -19,7 +19,7 @@ constexpr const char* kEraseLine = "\r\033[K";
 
 std::string draw_progress(const char* what, double share, int columns) {
   share = std::clamp(share, 0.0, 1.0);
-  std::string percent = fmt::format(" {:3.0f} %", share * 100);
+  std::string percent = fmt::format(" {:3} %", static_cast<int>(share * 100));
   std::string label = fmt::format("{} ", what);
   int bar = columns - 3 - static_cast<int>(label.size() + percent.size());
   if (bar < 5) return label.substr(0, static_cast<size_t>(std::max(columns - 8, 0))) + percent;

@@ -72,20 +72,6 @@ std::string describe_expected(Names names) {
   return fmt::format(", expected {} or {}", join(names, ", "), last);
 }
 
-// nearest_name counts two swapped letters as two mistakes; of a keyword of four or five letters that is too
-// many.
-std::optional<std::string> nearest_keyword(std::string_view word, const Names& candidates) {
-  if (word.size() > kLongestMisspelt) return std::nullopt;
-  for (size_t i = 0; i + 1 < word.size(); ++i) {
-    std::string swapped(word);
-    std::swap(swapped[i], swapped[i + 1]);
-    for (const std::string& candidate : candidates) {
-      if (equals_ignore_case(swapped, candidate)) return candidate;
-    }
-  }
-  return nearest_name(word, candidates);
-}
-
 // A misspelt keyword is found either as the unexpected token or, having passed for a name, right before it:
 // then it is one if the statement gets further with the keyword in its place.
 std::optional<std::string> misspelt_keyword(std::string_view text, const UnexpectedToken& unexpected,
@@ -94,12 +80,12 @@ std::optional<std::string> misspelt_keyword(std::string_view text, const Unexpec
   std::erase_if(expected_keywords, [](const std::string& name) { return !is_keyword(name); });
   std::string_view found = text_of(text, unexpected.found);
   if (!found.empty() && !is_keyword(found)) {
-    if (auto keyword = nearest_keyword(found, expected_keywords))
+    if (auto keyword = nearest_name(found, expected_keywords))
       return fmt::format("did you mean \"{}\"?", *keyword);
   }
   std::string_view before = text_of(text, unexpected.before);
   if (before.size() < 3 || is_keyword(before)) return std::nullopt;
-  std::optional<std::string> keyword = nearest_keyword(before, keywords());
+  std::optional<std::string> keyword = nearest_name(before, keywords());
   if (!keyword) return std::nullopt;
   std::string head = std::string(text.substr(0, unexpected.before.begin)) + *keyword;
   size_t found_at = head.size() + unexpected.found.begin - unexpected.before.end;
