@@ -18,9 +18,6 @@ bool is_computable(Kind kind) {
 bool is_text(Kind kind) {
   return kind == Kind::kText;
 }
-bool is_boolean(Kind kind) {
-  return kind == Kind::kBoolean;
-}
 bool is_temporal(Kind kind) {
   return kind == Kind::kDate || kind == Kind::kTimestamp;
 }
