@@ -68,6 +68,12 @@ bool is_plain_number(const Expr& expr) {
   return expr.op == Op::kLiteral && !expr.literal.null && expr.literal.real == expr.literal.real;
 }
 
+bool is_constant(const Expr& expr) {
+  bool constant = true;
+  visit(expr, [&](const Expr& node) { constant = constant && node.op != Op::kColumn && node.op != Op::kRowNumber; });
+  return constant;
+}
+
 std::string_view comparison(Op op) {
   switch (op) {
     case Op::kEqual:
@@ -289,8 +295,12 @@ RowValue ExpressionWriter::arithmetic(const Expr& expr, std::string& code) {
                  fmt::format("{}_{}({}, {}, {}, fault)", name, suffix(type), a.value, b.value, alive(null)),
                  null, code);
   }
-  std::string value = expr.op == Op::kDivide ? fmt::format("{} / {}", a.value, b.value)
-                                             : fmt::format("modulo_floats({}, {})", a.value, b.value);
+  // NVIDIA's compiler (580.159) lets every invocation of a workgroup, kept or not, run the stores that follow a division
+  // of two doubles that are the same for all of them. `keep >> kRows` is 0, but the compiler does not know it.
+  std::string divisor = b.value;
+  if (is_constant(expr)) divisor = fmt::format("({} + {}(keep >> kRows))", b.value, glsl_type(type));
+  std::string value = expr.op == Op::kDivide ? fmt::format("{} / {}", a.value, divisor)
+                                             : fmt::format("modulo_floats({}, {})", a.value, divisor);
   return store(expr.type, value, null, code);
 }
 

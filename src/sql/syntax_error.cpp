@@ -14,7 +14,6 @@ namespace {
 
 constexpr size_t kMostExpected = 5;
 constexpr size_t kLongestQuote = 40;
-constexpr size_t kLongestMisspelt = 20;
 constexpr const char* kName = "a name";
 constexpr const char* kExpression = "an expression";
 constexpr const char* kOperator = "an operator";
