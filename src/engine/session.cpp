@@ -69,6 +69,7 @@ StatementResult message_result(std::string message) {
 
 Session::Session(const SessionOptions& options) : impl_(std::make_unique<Impl>()) {
   impl_->device = gpu::Device::open(options.device);
+  impl_->device->warm_up_compiler();
 }
 
 Session::~Session() = default;

@@ -58,13 +58,15 @@ void accumulate(Execution& execution, const RowSet& rows, const std::vector<Expr
   if (!tables) writer.globals += native ? kAddDoubleNatively : kAddDouble;
   writer.filter(conjuncts);
   std::string slot = write_slot(writer);
-  writer.row += tables ? tables->declare_place(writer, slot) : fmt::format("const uint64_t at = uint64_t({}) * 8ul;\n", slot);
+  writer.row += tables ? tables->declare_place(writer, slot)
+                       : fmt::format("const uint64_t at = uint64_t({}) * 8ul;\n", slot);
   for (size_t i = 0; i < accumulators.size(); ++i) {
     std::string marks_word = accumulators[i].distinct ? writer.inputs().word(marks[i]) : "";
     Contribution part = write_contribution(accumulators[i], writer, marks_word);
-    std::string add = tables ? tables->update(writer, i, part.word)
-                             : atomic_update(accumulators[i].kind,
-                                             writer.inputs().word(table.words[i].address()) + " + at", part.word);
+    std::string add =
+        tables ? tables->update(writer, i, part.word)
+               : atomic_update(accumulators[i].kind, writer.inputs().word(table.words[i].address()) + " + at",
+                               part.word);
     writer.row += part.condition.empty() ? add : fmt::format("if ({}) {{\n{}}}\n", part.condition, add);
   }
   writer.launch("group", tables ? tables->workgroups() : writer.workgroups(false));

@@ -6,6 +6,7 @@
 #include "exec/aggregator.h"
 #include "exec/collect_rows.h"
 #include "exec/computed_columns.h"
+#include "exec/first_rows.h"
 #include "exec/join.h"
 #include "exec/probe.h"
 #include "exec/select_rows.h"
@@ -151,6 +152,7 @@ void Executor::run_sort(SortPlan& plan, const Consumer& consumer) {
   for (const SortKey& key : keys) exprs.push_back(key.expr);
   exprs = compute_text_casts(execution_, rows, exprs);
   for (size_t i = 0; i < keys.size(); ++i) keys[i].expr = exprs[i];
+  if (plan.wanted) rows = first_rows_in_order(execution_, rows, keys[0], *plan.wanted);
   consumer(sort_rows(execution_, rows, keys), {});
 }
 

@@ -4,6 +4,7 @@
 #include "bind/type_rules.h"
 #include "common/check.h"
 #include "exec/expression_writer.h"
+#include "exec/glsl_text.h"
 
 namespace rtsql {
 namespace {

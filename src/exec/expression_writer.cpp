@@ -3,167 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
-#include "bind/type_rules.h"
 #include "common/check.h"
+#include "exec/glsl_text.h"
 #include "storage/key_encoding.h"
 
 namespace rtsql {
-namespace {
-
-std::string either(const std::string& a, const std::string& b) {
-  if (a.empty() || a == b) return b;
-  if (b.empty()) return a;
-  return fmt::format("({} || {})", a, b);
-}
-
-std::string alive(const std::string& null) {
-  return null.empty() ? "true" : "!" + null;
-}
-
-// Variants of the helpers of exec/arithmetic.glsl by operand type: "add_i32".
-std::string_view suffix(Type type) {
-  switch (type.id) {
-    case TypeId::kInteger:
-    case TypeId::kDate:
-      return "i32";
-    case TypeId::kBigint:
-    case TypeId::kDecimal:
-    case TypeId::kTimestamp:
-      return "i64";
-    case TypeId::kReal:
-      return "f32";
-    case TypeId::kDouble:
-      return "f64";
-    default:
-      return "u32";
-  }
-}
-
-std::string word_as(Type type, const std::string& word) {
-  switch (type.id) {
-    case TypeId::kBoolean:
-      return fmt::format("({} != 0ul)", word);
-    case TypeId::kInteger:
-    case TypeId::kDate:
-      return fmt::format("int(uint({}))", word);
-    case TypeId::kReal:
-      return fmt::format("uintBitsToFloat(uint({}))", word);
-    case TypeId::kDouble:
-      return fmt::format("uint64BitsToDouble({})", word);
-    case TypeId::kVarchar:
-      return fmt::format("uint({})", word);
-    default:
-      return fmt::format("int64_t({})", word);
-  }
-}
-
-std::string zero(Type type) {
-  return type.id == TypeId::kBoolean ? "false" : fmt::format("{}(0)", glsl_type(type));
-}
-
-bool is_plain_number(const Expr& expr) {
-  return expr.op == Op::kLiteral && !expr.literal.null && expr.literal.real == expr.literal.real;
-}
-
-bool is_constant(const Expr& expr) {
-  bool constant = true;
-  visit(expr, [&](const Expr& node) { constant = constant && node.op != Op::kColumn && node.op != Op::kRowNumber; });
-  return constant;
-}
-
-std::string_view comparison(Op op) {
-  switch (op) {
-    case Op::kEqual:
-      return "==";
-    case Op::kNotEqual:
-      return "!=";
-    case Op::kLess:
-      return "<";
-    case Op::kLessEqual:
-      return "<=";
-    case Op::kGreater:
-      return ">";
-    default:
-      return ">=";
-  }
-}
-
-Op mirrored(Op op) {
-  switch (op) {
-    case Op::kLess:
-      return Op::kGreater;
-    case Op::kLessEqual:
-      return Op::kGreaterEqual;
-    case Op::kGreater:
-      return Op::kLess;
-    case Op::kGreaterEqual:
-      return Op::kLessEqual;
-    default:
-      return op;
-  }
-}
-
-// NaN equals NaN and is larger than any number. Against a literal that is a number one test less is enough.
-std::string compare_floats(Op op, const Expr& a, const std::string& x, const Expr& b, const std::string& y) {
-  if (is_plain_number(a)) return compare_floats(mirrored(op), b, y, a, x);
-  if (is_plain_number(b)) {
-    bool above = op == Op::kGreater || op == Op::kGreaterEqual;
-    std::string test = fmt::format("({} {} {})", x, comparison(op), y);
-    return above ? fmt::format("({} || is_nan({}))", test, x) : test;
-  }
-  switch (op) {
-    case Op::kEqual:
-      return fmt::format("equal_floats({}, {})", x, y);
-    case Op::kNotEqual:
-      return fmt::format("!equal_floats({}, {})", x, y);
-    case Op::kLess:
-      return fmt::format("less_floats({}, {})", x, y);
-    case Op::kLessEqual:
-      return fmt::format("!less_floats({}, {})", y, x);
-    case Op::kGreater:
-      return fmt::format("less_floats({}, {})", y, x);
-    default:
-      return fmt::format("!less_floats({}, {})", x, y);
-  }
-}
-
-}  // namespace
-
-std::string_view glsl_type(Type type) {
-  switch (type.id) {
-    case TypeId::kBoolean:
-      return "bool";
-    case TypeId::kInteger:
-    case TypeId::kDate:
-      return "int";
-    case TypeId::kReal:
-      return "float";
-    case TypeId::kDouble:
-      return "double";
-    case TypeId::kVarchar:
-    case TypeId::kNull:
-      return "uint";
-    default:
-      return "int64_t";
-  }
-}
-
-uint64_t value_bits(const Value& value) {
-  switch (value.type.id) {
-    case TypeId::kReal:
-      return std::bit_cast<uint32_t>(static_cast<float>(value.real));
-    case TypeId::kDouble:
-      return std::bit_cast<uint64_t>(value.real);
-    case TypeId::kInteger:
-    case TypeId::kDate:
-      return static_cast<uint32_t>(value.integer);
-    default:
-      return static_cast<uint64_t>(value.integer);
-  }
-}
 
 std::vector<ColumnRef> ExpressionWriter::take_columns() {
   return std::exchange(columns_, {});
@@ -249,111 +95,6 @@ RowValue ExpressionWriter::column(const Expr& expr) {
   return {"c" + place, nullable ? "n" + place : ""};
 }
 
-std::string ExpressionWriter::fit_decimal(const std::string& value, Type type,
-                                          const std::string& alive_test) {
-  auto bound = static_cast<uint64_t>(power_of_ten(type.precision) - 1);
-  return fmt::format("fit_decimal({}, int64_t({}), {}, fault)", value, inputs_.word(bound), alive_test);
-}
-
-RowValue ExpressionWriter::arithmetic(const Expr& expr, std::string& code) {
-  RowValue a = write(*expr.operands[0], code);
-  RowValue b = expr.operands.size() > 1 ? write(*expr.operands[1], code) : RowValue{};
-  std::string null = either(a.null, b.null);
-  Type type = expr.operands[0]->type;
-  if (!null.empty()) null = store(TypeId::kBoolean, null, "", code).value;
-  bool exact = !is_floating(type);
-  auto checked = [&](std::string_view name) {
-    std::string call =
-        b.value.empty()
-            ? fmt::format("{}_{}({}, {}, fault)", name, suffix(type), a.value, alive(null))
-            : fmt::format("{}_{}({}, {}, {}, fault)", name, suffix(type), a.value, b.value, alive(null));
-    if (expr.type.id == TypeId::kDecimal) call = fit_decimal(call, expr.type, alive(null));
-    return store(expr.type, call, null, code);
-  };
-  switch (expr.op) {
-    case Op::kNegate:
-      return exact ? checked("negate") : store(expr.type, "-" + a.value, null, code);
-    case Op::kAbs:
-      return exact ? checked("abs") : store(expr.type, fmt::format("abs({})", a.value), null, code);
-    case Op::kAdd:
-      return exact ? checked("add") : store(expr.type, a.value + " + " + b.value, null, code);
-    case Op::kSubtract:
-      return exact ? checked("subtract") : store(expr.type, a.value + " - " + b.value, null, code);
-    case Op::kMultiply:
-      return exact ? checked("multiply") : store(expr.type, a.value + " * " + b.value, null, code);
-    default:
-      break;
-  }
-  // Division: NULL where the divisor is 0, for floats too.
-  if (!is_nonzero_literal(*expr.operands[1])) {
-    std::string divisor_is_zero = fmt::format("({} == {})", b.value, zero(type));
-    null = store(TypeId::kBoolean, either(null, divisor_is_zero), "", code).value;
-  }
-  if (exact) {
-    std::string_view name = expr.op == Op::kDivide ? "divide" : "modulo";
-    return store(expr.type,
-                 fmt::format("{}_{}({}, {}, {}, fault)", name, suffix(type), a.value, b.value, alive(null)),
-                 null, code);
-  }
-  // NVIDIA's compiler (580.159) lets every invocation of a workgroup, kept or not, run the stores that follow a division
-  // of two doubles that are the same for all of them. `keep >> kRows` is 0, but the compiler does not know it.
-  std::string divisor = b.value;
-  if (is_constant(expr)) divisor = fmt::format("({} + {}(keep >> kRows))", b.value, glsl_type(type));
-  std::string value = expr.op == Op::kDivide ? fmt::format("{} / {}", a.value, divisor)
-                                             : fmt::format("modulo_floats({}, {})", a.value, divisor);
-  return store(expr.type, value, null, code);
-}
-
-RowValue ExpressionWriter::compare(const Expr& expr, std::string& code) {
-  const Expr& left = *expr.operands[0];
-  const Expr& right = *expr.operands[1];
-  if (left.type.id == TypeId::kVarchar) return compare_strings(expr, code);
-  RowValue a = write(left, code), b = write(right, code);
-  std::string test;
-  if (is_floating(left.type)) {
-    test = compare_floats(expr.op, left, a.value, right, b.value);
-  } else if (left.type.id == TypeId::kBoolean) {
-    test = fmt::format("(uint({}) {} uint({}))", a.value, comparison(expr.op), b.value);
-  } else {
-    test = fmt::format("({} {} {})", a.value, comparison(expr.op), b.value);
-  }
-  return store(TypeId::kBoolean, test, either(a.null, b.null), code);
-}
-
-RowValue ExpressionWriter::compare_strings(const Expr& expr, std::string& code) {
-  const Expr* left = expr.operands[0].get();
-  const Expr* right = expr.operands[1].get();
-  Op op = expr.op;
-  if (left->op == Op::kLiteral) {
-    std::swap(left, right);
-    op = mirrored(op);
-  }
-  DictionaryPtr dictionary = dictionaries_.of(*left);
-  if (right->op != Op::kLiteral) {
-    DictionaryPtr other = dictionaries_.of(*right);
-    DictionaryPtr both =
-        dictionary == other ? dictionary : merge_dictionaries({dictionary, other}).dictionary;
-    RowValue a = write_as(*left, both, code), b = write_as(*right, both, code);
-    return store(TypeId::kBoolean, fmt::format("({} {} {})", a.value, comparison(op), b.value),
-                 either(a.null, b.null), code);
-  }
-  RowValue a = write(*left, code);
-  if (right->literal.null) return {"false", "true"};
-  // In terms of codes: x < 's' is code < lower_bound, x <= 's' is code < upper_bound.
-  const std::string& text = right->literal.text;
-  bool exclusive = op == Op::kLess || op == Op::kGreaterEqual;
-  if (op == Op::kEqual || op == Op::kNotEqual) {
-    std::string code_word = inputs_.word(dictionary->find(text).value_or(kNoCode));
-    return store(TypeId::kBoolean, fmt::format("({} {} uint({}))", a.value, comparison(op), code_word),
-                 a.null, code);
-  }
-  uint32_t bound = exclusive ? dictionary->lower_bound(text) : dictionary->upper_bound(text);
-  bool below = op == Op::kLess || op == Op::kLessEqual;
-  return store(TypeId::kBoolean,
-               fmt::format("({} {} uint({}))", a.value, below ? "<" : ">=", inputs_.word(bound)), a.null,
-               code);
-}
-
 RowValue ExpressionWriter::logic(const Expr& expr, std::string& code) {
   RowValue a = write(*expr.operands[0], code);
   if (expr.op == Op::kIsNull) return {a.null.empty() ? "false" : a.null, {}};
@@ -372,34 +113,6 @@ RowValue ExpressionWriter::logic(const Expr& expr, std::string& code) {
       store(TypeId::kBoolean, fmt::format("{} || {}", decides(a), decides(b)), "", code).value;
   std::string value = expr.op == Op::kAnd ? "!" + decided : decided;
   return store(TypeId::kBoolean, value, fmt::format("!{} && {}", decided, either(a.null, b.null)), code);
-}
-
-// A sorted list of keys and a binary search, so that the text does not depend on the list's length.
-RowValue ExpressionWriter::in_list(const Expr& expr, std::string& code) {
-  const Expr& subject = *expr.operands[0];
-  RowValue value = write(subject, code);
-  bool text = subject.type.id == TypeId::kVarchar;
-  bool has_null = false;
-  std::vector<uint64_t> keys;
-  for (size_t i = 1; i < expr.operands.size(); ++i) {
-    const Value& item = expr.operands[i]->literal;
-    if (item.null) {
-      has_null = true;
-    } else if (!text) {
-      keys.push_back(encode_key(item));
-    } else if (std::optional<uint32_t> found = dictionaries_.of(subject)->find(item.text)) {
-      keys.push_back(*found);
-    }
-  }
-  std::sort(keys.begin(), keys.end());
-  std::string list = inputs_.table(keys.data(), keys.size() * sizeof(uint64_t));
-  std::string size = inputs_.word(keys.size());
-  std::string key = fmt::format("uint64_t(to_key({}))", value.value);
-  RowValue found = store(TypeId::kBoolean, fmt::format("contains_key({}, uint({}), {})", list, size, key),
-                         value.null, code);
-  // x IN (1, NULL) is NULL where x is not 1.
-  if (has_null) found.null = store(TypeId::kBoolean, either(found.null, "!" + found.value), "", code).value;
-  return found;
 }
 
 // if (condition) { value } else { the rest }, so that a branch not taken cannot fail.
@@ -442,49 +155,6 @@ RowValue ExpressionWriter::coalesce(const Expr& expr, std::string& code) {
   return result;
 }
 
-RowValue ExpressionWriter::write_as(const Expr& expr, const DictionaryPtr& target, std::string& code) {
-  DictionaryPtr own = dictionaries_.of(expr);
-  if (expr.op == Op::kLiteral && !expr.literal.null) {
-    return {fmt::format("uint({})", inputs_.word(target->find(expr.literal.text).value_or(kNoCode))), {}};
-  }
-  RowValue value = write(expr, code);
-  if (own == target || own->size() == 0) return value;
-  std::vector<uint32_t> map = code_map(*own, *target);
-  std::string table = inputs_.table(map.data(), map.size() * sizeof(uint32_t));
-  return store(TypeId::kVarchar,
-               fmt::format("U32s({}).v[{} ? {} : 0u]", table, alive(value.null), value.value), value.null,
-               code);
-}
-
-RowValue ExpressionWriter::dictionary_call(const Expr& expr, std::string& code) {
-  const FunctionTable& table = dictionaries_.table(expr);
-  RowValue argument = write(*expr.operands[0], code);
-  if (table.status.empty()) return {zero(expr.type), "true"};
-  // NULL rows have no valid code: look up the first.
-  std::string at =
-      store(TypeId::kVarchar, fmt::format("{} ? {} : 0u", alive(argument.null), argument.value), "", code)
-          .value;
-  std::string null = argument.null;
-  if (!table.plain) {
-    std::string status =
-        store(TypeId::kVarchar,
-              fmt::format("uint(U8s({}).v[{}])", inputs_.table(table.status.data(), table.status.size()), at),
-              "", code)
-            .value;
-    code += fmt::format("if ({} && {} == 2u) fault |= kFaultSyntax;\n", alive(null), status);
-    if (!expr.dictionary_function->fails)
-      null = store(TypeId::kBoolean, either(null, fmt::format("({} != 0u)", status)), "", code).value;
-  }
-  if (expr.type.id == TypeId::kVarchar) {
-    std::string codes = inputs_.table(table.codes.data(), table.codes.size() * sizeof(uint32_t));
-    return store(expr.type, fmt::format("U32s({}).v[{}]", codes, at), null, code);
-  }
-  std::vector<uint64_t> bits;
-  for (const Value& value : table.values) bits.push_back(value.null ? 0 : value_bits(value));
-  std::string words = inputs_.table(bits.data(), bits.size() * sizeof(uint64_t));
-  return store(expr.type, word_as(expr.type, fmt::format("U64s({}).v[{}]", words, at)), null, code);
-}
-
 RowValue ExpressionWriter::function(const Expr& expr, std::string& code) {
   RowValue a = write(*expr.operands[0], code);
   RowValue b = expr.operands.size() > 1 ? write(*expr.operands[1], code) : RowValue{};
@@ -515,7 +185,7 @@ RowValue ExpressionWriter::function(const Expr& expr, std::string& code) {
     case Op::kToKey:
       return call(fmt::format("{}(to_key({}))", glsl_type(expr.type), a.value));
     case Op::kFromKey: {
-      std::string_view kind = expr.type.id == TypeId::kBoolean ? "bool" : suffix(expr.type);
+      std::string_view kind = expr.type.id == TypeId::kBoolean ? "bool" : helper_suffix(expr.type);
       std::string_view word = key_bytes(expr.type) == 8 ? "int64_t" : "int";
       return call(fmt::format("from_key_{}({}({}))", kind, word, a.value));
     }

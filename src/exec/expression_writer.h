@@ -18,9 +18,6 @@ struct RowValue {
   std::string null;  // of type bool; empty: never NULL
 };
 
-// The GLSL type that holds one value: "int64_t".
-std::string_view glsl_type(Type type);
-
 class ExpressionWriter {
  public:
   ExpressionWriter(const RowSet& rows, KernelInputs& inputs)
@@ -66,8 +63,5 @@ class ExpressionWriter {
   std::vector<ColumnRef> columns_;
   int next_ = 0;
 };
-
-// The bits a value of this type has in a parameter word or table; VARCHAR is the caller's affair.
-uint64_t value_bits(const Value& value);
 
 }  // namespace rtsql

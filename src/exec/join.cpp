@@ -102,7 +102,8 @@ void Join::hand_on_one_to_one(const RowSet& outer, ProbeResult result, const Con
     partners = allocate_ids(execution_, outer.count);
     gpu::Stream& stream = execution_.stream();
     stream.stage("gather");
-    gather(stream, sizeof(uint32_t), result.permutation, result.first.address(), outer.count, partners->address());
+    gather(stream, sizeof(uint32_t), result.permutation, result.first.address(), outer.count,
+           partners->address());
     stream.keep(std::move(result.first));
   }
   hand_on(outer, partners, outer.count, consumer);

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "common/check.h"
+#include "exec/glsl_text.h"
 #include "shaders/exec/generated.h"
 
 namespace rtsql {

@@ -12,22 +12,28 @@ constexpr uint64_t kWorkgroupsPerUnit = 4;
 
 uint32_t merge_operation(AccumulatorKind kind) {
   switch (kind) {
-    case AccumulatorKind::kSumDouble: return shader::kMergeSumDouble;
-    case AccumulatorKind::kMinimum: return shader::kMergeMinimum;
-    case AccumulatorKind::kMaximum: return shader::kMergeMaximum;
-    default: return shader::kMergeSum;
+    case AccumulatorKind::kSumDouble:
+      return shader::kMergeSumDouble;
+    case AccumulatorKind::kMinimum:
+      return shader::kMergeMinimum;
+    case AccumulatorKind::kMaximum:
+      return shader::kMergeMaximum;
+    default:
+      return shader::kMergeSum;
   }
 }
 
 }  // namespace
 
-std::optional<PrivateTables> PrivateTables::make(Execution& execution, const std::vector<Accumulator>& accumulators,
+std::optional<PrivateTables> PrivateTables::make(Execution& execution,
+                                                 const std::vector<Accumulator>& accumulators,
                                                  uint64_t slots) {
   gpu::Device& device = execution.device();
   PrivateTables tables;
   tables.lanes_ = device.limits().subgroup_size;
   uint64_t table_bytes = slots * tables.lanes_ * sizeof(uint64_t);
-  if (device.info().kind != gpu::DeviceKind::kCpu || table_bytes * accumulators.size() > kCacheBytes) return std::nullopt;
+  if (device.info().kind != gpu::DeviceKind::kCpu || table_bytes * accumulators.size() > kCacheBytes)
+    return std::nullopt;
   tables.accumulators_ = accumulators;
   tables.slots_ = slots;
   tables.workgroups_ = device.limits().compute_units * kWorkgroupsPerUnit;
@@ -41,18 +47,23 @@ std::optional<PrivateTables> PrivateTables::make(Execution& execution, const std
 }
 
 std::string PrivateTables::declare_place(KernelWriter& writer, const std::string& slot) const {
-  return fmt::format("const uint64_t at = (uint64_t(workgroup_index() * uint({}) + {}) * {}ul + gl_LocalInvocationIndex) * "
-                     "8ul;\n",
-                     writer.inputs().word(slots_), slot, lanes_);
+  return fmt::format(
+      "const uint64_t at = (uint64_t(workgroup_index() * uint({}) + {}) * {}ul + gl_LocalInvocationIndex) * "
+      "8ul;\n",
+      writer.inputs().word(slots_), slot, lanes_);
 }
 
 std::string PrivateTables::update(KernelWriter& writer, size_t accumulator, const std::string& word) const {
   std::string table = writer.inputs().word(tables_[accumulator]->address());
   switch (accumulators_[accumulator].kind) {
-    case AccumulatorKind::kSumDouble: return fmt::format("F64s({} + at).v[0] += {};\n", table, word);
-    case AccumulatorKind::kMinimum: return fmt::format("U64s({0} + at).v[0] = min(U64s({0} + at).v[0], {1});\n", table, word);
-    case AccumulatorKind::kMaximum: return fmt::format("U64s({0} + at).v[0] = max(U64s({0} + at).v[0], {1});\n", table, word);
-    default: return fmt::format("U64s({} + at).v[0] += {};\n", table, word);
+    case AccumulatorKind::kSumDouble:
+      return fmt::format("F64s({} + at).v[0] += {};\n", table, word);
+    case AccumulatorKind::kMinimum:
+      return fmt::format("U64s({0} + at).v[0] = min(U64s({0} + at).v[0], {1});\n", table, word);
+    case AccumulatorKind::kMaximum:
+      return fmt::format("U64s({0} + at).v[0] = max(U64s({0} + at).v[0], {1});\n", table, word);
+    default:
+      return fmt::format("U64s({} + at).v[0] += {};\n", table, word);
   }
 }
 
@@ -65,7 +76,8 @@ void PrivateTables::merge_into(Execution& execution, const std::vector<gpu::Buff
     params.slots = static_cast<uint32_t>(slots_);
     params.lanes = lanes_;
     params.operation = merge_operation(accumulators_[i].kind);
-    execution.stream().dispatch(execution.device().kernel<shader::MergeTablesParams>("exec/merge_tables"), params,
+    execution.stream().dispatch(execution.device().kernel<shader::MergeTablesParams>("exec/merge_tables"),
+                                params,
                                 (slots_ + shader::kMergeTablesThreads - 1) / shader::kMergeTablesThreads);
   }
 }

@@ -1,5 +1,6 @@
-// Group tables that belong to one invocation each: on a CPU device an atomic costs many times an addition, and a few
-// fat workgroups do all the work, so every lane adds to tables of its own, which are merged at the end.
+// Group tables that belong to one invocation each: on a CPU device an atomic costs many times an addition,
+// and a few fat workgroups do all the work, so every lane adds to tables of its own, which are merged at the
+// end.
 #pragma once
 
 #include <optional>

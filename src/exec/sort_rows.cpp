@@ -11,20 +11,6 @@
 namespace rtsql {
 namespace {
 
-// The expression whose ascending keys are the order asked for. NULLs tie: their rank is a key of its own.
-ExprPtr directed_key(const SortKey& key) {
-  Type bits = key_bytes(key.expr->type) == 8 ? TypeId::kBigint : TypeId::kInteger;
-  ExprPtr directed = make_expr(Op::kToKey, bits, {key.expr});
-  // -1 - x flips all bits of x.
-  if (key.descending) {
-    directed = make_expr(Op::kSubtract, bits, {make_literal(Value::of_integer(bits, -1)), directed});
-  }
-  if (key.expr->nullable) {
-    directed = make_expr(Op::kCoalesce, bits, {directed, make_literal(Value::of_integer(bits, 0))});
-  }
-  return make_expr(Op::kFromKey, bits, {directed});
-}
-
 // 0 for the rows that come first.
 ExprPtr null_rank(const SortKey& key) {
   ExprPtr is_null = make_expr(Op::kIsNull, TypeId::kBoolean, {key.expr});
@@ -43,6 +29,20 @@ void sort_by(Execution& execution, const RowSet& rows, const ExprPtr& expr, uint
 }
 
 }  // namespace
+
+// NULLs tie: their rank is a key of its own.
+ExprPtr directed_key(const SortKey& key) {
+  Type bits = key_bytes(key.expr->type) == 8 ? TypeId::kBigint : TypeId::kInteger;
+  ExprPtr directed = make_expr(Op::kToKey, bits, {key.expr});
+  // -1 - x flips all bits of x.
+  if (key.descending) {
+    directed = make_expr(Op::kSubtract, bits, {make_literal(Value::of_integer(bits, -1)), directed});
+  }
+  if (key.expr->nullable) {
+    directed = make_expr(Op::kCoalesce, bits, {directed, make_literal(Value::of_integer(bits, 0))});
+  }
+  return make_expr(Op::kFromKey, bits, {directed});
+}
 
 RowSet sort_rows(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys) {
   if (rows.count < 2) return rows;

@@ -8,6 +8,9 @@
 
 namespace rtsql {
 
+// The expression whose ascending keys are the order that `key` asks for, NULLs aside.
+ExprPtr directed_key(const SortKey& key);
+
 RowSet sort_rows(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys);
 
 }  // namespace rtsql

@@ -63,10 +63,8 @@ class Device {
     return Kernel<Params>(source_kernel(label, glsl, sizeof(Params)));
   }
 
-  //  // Begins to ready the compiler of kernel_from_source on another thread: once per process it takes some
-  //  50 ms, which
-  // a first query would wait for otherwise. Worth it where a query is to come, not for a session that runs
-  // none.
+  // Begins to ready the compiler of kernel_from_source on another thread: once per process it takes 50 ms and
+  // more, which a first query would wait for otherwise.
   void warm_up_compiler();
 
   // A ray-tracing pipeline from embedded shaders <name>.rgen, .rmiss and those of .rahit, .rchit, .rint that

@@ -74,7 +74,9 @@ NodeDescription describe_sort(const SortPlan& sort) {
         key.nulls_first != key.descending ? (key.nulls_first ? " NULLS FIRST" : " NULLS LAST") : "";
     keys.push_back(expr_text(*key.expr) + (key.descending ? " DESC" : "") + nulls);
   }
-  return {"Sort", {{"Sort Key", join(keys, ", ")}}};
+  NodeDescription description{"Sort", {{"Sort Key", join(keys, ", ")}}};
+  if (sort.wanted) description.fields.emplace_back("Wanted Rows", std::to_string(*sort.wanted));
+  return description;
 }
 
 NodeDescription describe_limit(const LimitPlan& limit) {

@@ -89,6 +89,7 @@ struct AggregatePlan : PlanNode {
 struct SortPlan : PlanNode {
   SortPlan() : PlanNode(PlanKind::kSort) {}
   std::vector<SortKey> keys;
+  std::optional<uint64_t> wanted;  // only so many of the first rows are used
 };
 
 struct LimitPlan : PlanNode {

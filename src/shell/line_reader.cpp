@@ -59,6 +59,21 @@ char** complete_word(const char* word, int begin, int) {
   return completions.files ? nullptr : to_matches(completions.words);
 }
 
+void abandon_line() {
+  rl_free_line_state();
+  rl_callback_sigcleanup();
+  rl_callback_handler_remove();
+  rl_crlf();
+  std::fflush(rl_outstream);
+}
+
+// Whoever had the terminal in between left it in another state.
+void take_terminal_back() {
+  rl_deprep_terminal();
+  rl_prep_terminal(1);
+  rl_forced_update_display();
+}
+
 }  // namespace
 
 LineReader::LineReader(SignalHandling& signals, Completer complete, std::string history_path)
@@ -86,18 +101,21 @@ LineReader::~LineReader() {
 LineReader::Event LineReader::read(const std::string& prompt, std::string& line) {
   current_line = {};
   rl_callback_handler_install(prompt.c_str(), take_line);
+  rl_reset_screen_size();  // the terminal may have been resized while a statement ran
   while (!current_line.finished) {
-    SignalHandling::Wait wait = signals_.wait_for_input(STDIN_FILENO);
-    if (wait == SignalHandling::Wait::kInput) {
-      rl_callback_read_char();
-    } else if (wait == SignalHandling::Wait::kSignal) {
-      rl_check_signals();
-    } else {
-      rl_free_line_state();
-      rl_callback_sigcleanup();
-      rl_callback_handler_remove();
-      ::write(STDOUT_FILENO, "\n", 1);
-      return Event::kInterrupt;
+    switch (signals_.wait_for_input(STDIN_FILENO)) {
+      case SignalHandling::Wait::kInput:
+        rl_callback_read_char();
+        break;
+      case SignalHandling::Wait::kInterrupt:
+        abandon_line();
+        return Event::kInterrupt;
+      case SignalHandling::Wait::kResized:
+        rl_resize_terminal();
+        break;
+      case SignalHandling::Wait::kResumed:
+        take_terminal_back();
+        break;
     }
   }
   if (!current_line.text) return Event::kEnd;

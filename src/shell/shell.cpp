@@ -100,7 +100,7 @@ bool Shell::run_descriptor(int descriptor, const std::string& origin) {
       interrupted_ = true;
       return false;
     }
-    if (wait == SignalHandling::Wait::kSignal) continue;
+    if (wait != SignalHandling::Wait::kInput) continue;
     ssize_t count = ::read(descriptor, bytes.data(), bytes.size());
     if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
     if (count < 0) {

@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <cerrno>
+#include <iterator>
 
 #include "common/check.h"
 
@@ -16,15 +17,21 @@ namespace {
 // What the handler may touch.
 std::atomic<Interrupt*> handler_interrupt{nullptr};
 std::atomic<int> handler_descriptor{-1};
+
 int pipe_ends[2] = {-1, -1};
-struct sigaction previous_interrupt_action;
+constexpr int kHandled[] = {SIGINT, SIGCONT, SIGWINCH};
+struct sigaction previous_actions[std::size(kHandled)];
 struct sigaction previous_pipe_action;
 
-void handle_interrupt(int) {
+// Passes the signal's number on through the pipe: the system may run this on any thread, so that the one that
+// waits for input would not notice by itself.
+void handle_signal(int signal) {
   int saved_errno = errno;
-  if (Interrupt* interrupt = handler_interrupt.load()) interrupt->raise();
-  // A full pipe already says what this byte would.
-  [[maybe_unused]] ssize_t written = ::write(handler_descriptor.load(), "!", 1);
+  if (Interrupt* interrupt = handler_interrupt.load(); interrupt != nullptr && signal == SIGINT)
+    interrupt->raise();
+  auto number = static_cast<unsigned char>(signal);
+  // Into a full pipe nothing is written; enough is there to wake whoever waits.
+  [[maybe_unused]] ssize_t written = ::write(handler_descriptor.load(), &number, 1);
   errno = saved_errno;
 }
 
@@ -38,14 +45,14 @@ SignalHandling::SignalHandling(Interrupt& interrupt) : interrupt_(interrupt) {
   struct sigaction action = {};
   sigemptyset(&action.sa_mask);
   action.sa_flags = SA_RESTART;
-  action.sa_handler = handle_interrupt;
-  ::sigaction(SIGINT, &action, &previous_interrupt_action);
+  action.sa_handler = handle_signal;
+  for (size_t i = 0; i < std::size(kHandled); ++i) ::sigaction(kHandled[i], &action, &previous_actions[i]);
   action.sa_handler = SIG_IGN;
   ::sigaction(SIGPIPE, &action, &previous_pipe_action);
 }
 
 SignalHandling::~SignalHandling() {
-  ::sigaction(SIGINT, &previous_interrupt_action, nullptr);
+  for (size_t i = 0; i < std::size(kHandled); ++i) ::sigaction(kHandled[i], &previous_actions[i], nullptr);
   ::sigaction(SIGPIPE, &previous_pipe_action, nullptr);
   handler_interrupt = nullptr;
   handler_descriptor = -1;
@@ -62,8 +69,18 @@ void SignalHandling::clear() {
 
 SignalHandling::Wait SignalHandling::wait_for_input(int descriptor) {
   pollfd entries[2] = {{pipe_ends[0], POLLIN, 0}, {descriptor, POLLIN, 0}};
-  if (::poll(entries, 2, -1) < 0) return Wait::kSignal;
-  return entries[0].revents != 0 ? Wait::kInterrupt : Wait::kInput;
+  while (::poll(entries, 2, -1) < 0) {
+  }
+  unsigned char signal = 0;
+  if (::read(pipe_ends[0], &signal, 1) != 1) return Wait::kInput;
+  switch (signal) {
+    case SIGCONT:
+      return Wait::kResumed;
+    case SIGWINCH:
+      return Wait::kResized;
+    default:
+      return Wait::kInterrupt;
+  }
 }
 
 }  // namespace rtsql

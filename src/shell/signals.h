@@ -18,8 +18,9 @@ class SignalHandling {
   // Forgets the Ctrl-Cs so far.
   void clear();
 
-  enum class Wait { kInput, kInterrupt, kSignal };
-  // Waits until `descriptor` can be read or has ended, Ctrl-C was pressed, or another signal arrived.
+  enum class Wait { kInput, kInterrupt, kResized, kResumed };
+  // Waits until `descriptor` can be read or has ended, Ctrl-C was pressed, the terminal was resized, or it was given
+  // back after Ctrl-Z.
   Wait wait_for_input(int descriptor);
 
  private:

@@ -1,0 +1,78 @@
+// ExpressionWriter's operators on numbers.
+#include <fmt/format.h>
+
+#include "bind/type_rules.h"
+#include "exec/expression_writer.h"
+#include "exec/glsl_text.h"
+
+namespace rtsql {
+namespace {
+
+bool is_constant(const Expr& expr) {
+  bool constant = true;
+  visit(expr, [&](const Expr& node) {
+    constant = constant && node.op != Op::kColumn && node.op != Op::kRowNumber;
+  });
+  return constant;
+}
+
+}  // namespace
+
+std::string ExpressionWriter::fit_decimal(const std::string& value, Type type,
+                                          const std::string& alive_test) {
+  auto bound = static_cast<uint64_t>(power_of_ten(type.precision) - 1);
+  return fmt::format("fit_decimal({}, int64_t({}), {}, fault)", value, inputs_.word(bound), alive_test);
+}
+
+RowValue ExpressionWriter::arithmetic(const Expr& expr, std::string& code) {
+  RowValue a = write(*expr.operands[0], code);
+  RowValue b = expr.operands.size() > 1 ? write(*expr.operands[1], code) : RowValue{};
+  std::string null = either(a.null, b.null);
+  Type type = expr.operands[0]->type;
+  if (!null.empty()) null = store(TypeId::kBoolean, null, "", code).value;
+  bool exact = !is_floating(type);
+  auto checked = [&](std::string_view name) {
+    std::string call =
+        b.value.empty() ? fmt::format("{}_{}({}, {}, fault)", name, helper_suffix(type), a.value, alive(null))
+                        : fmt::format("{}_{}({}, {}, {}, fault)", name, helper_suffix(type), a.value, b.value,
+                                      alive(null));
+    if (expr.type.id == TypeId::kDecimal) call = fit_decimal(call, expr.type, alive(null));
+    return store(expr.type, call, null, code);
+  };
+  switch (expr.op) {
+    case Op::kNegate:
+      return exact ? checked("negate") : store(expr.type, "-" + a.value, null, code);
+    case Op::kAbs:
+      return exact ? checked("abs") : store(expr.type, fmt::format("abs({})", a.value), null, code);
+    case Op::kAdd:
+      return exact ? checked("add") : store(expr.type, a.value + " + " + b.value, null, code);
+    case Op::kSubtract:
+      return exact ? checked("subtract") : store(expr.type, a.value + " - " + b.value, null, code);
+    case Op::kMultiply:
+      return exact ? checked("multiply") : store(expr.type, a.value + " * " + b.value, null, code);
+    default:
+      break;
+  }
+  // Division: NULL where the divisor is 0, for floats too.
+  if (!is_nonzero_literal(*expr.operands[1])) {
+    std::string divisor_is_zero = fmt::format("({} == {})", b.value, zero(type));
+    null = store(TypeId::kBoolean, either(null, divisor_is_zero), "", code).value;
+  }
+  if (exact) {
+    std::string_view name = expr.op == Op::kDivide ? "divide" : "modulo";
+    return store(
+        expr.type,
+        fmt::format("{}_{}({}, {}, {}, fault)", name, helper_suffix(type), a.value, b.value, alive(null)),
+        null, code);
+  }
+  // NVIDIA's compiler (580.159) lets every invocation of a workgroup, kept or not, run the stores that follow
+  // a division of two doubles that are the same for all of them. `keep >> kRows` is 0, but the compiler does
+  // not know it.
+  std::string divisor = b.value;
+  if (is_constant(expr)) divisor = fmt::format("({} + {}(keep >> kRows))", b.value, glsl_type(type));
+  std::string value = expr.op == Op::kDivide ? fmt::format("{} / {}", a.value, divisor)
+                                             : fmt::format("modulo_floats({}, {})", a.value, divisor);
+  return store(expr.type, value, null, code);
+}
+
+}  // namespace rtsql

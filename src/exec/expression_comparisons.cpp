@@ -1,0 +1,154 @@
+// ExpressionWriter's comparisons.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "exec/expression_writer.h"
+#include "exec/glsl_text.h"
+#include "storage/key_encoding.h"
+
+namespace rtsql {
+namespace {
+
+bool is_plain_number(const Expr& expr) {
+  return expr.op == Op::kLiteral && !expr.literal.null && expr.literal.real == expr.literal.real;
+}
+
+std::string_view comparison(Op op) {
+  switch (op) {
+    case Op::kEqual:
+      return "==";
+    case Op::kNotEqual:
+      return "!=";
+    case Op::kLess:
+      return "<";
+    case Op::kLessEqual:
+      return "<=";
+    case Op::kGreater:
+      return ">";
+    default:
+      return ">=";
+  }
+}
+
+Op mirrored(Op op) {
+  switch (op) {
+    case Op::kLess:
+      return Op::kGreater;
+    case Op::kLessEqual:
+      return Op::kGreaterEqual;
+    case Op::kGreater:
+      return Op::kLess;
+    case Op::kGreaterEqual:
+      return Op::kLessEqual;
+    default:
+      return op;
+  }
+}
+
+// NaN equals NaN and is larger than any number. Against a literal that is a number one test less is enough.
+std::string compare_floats(Op op, const Expr& a, const std::string& x, const Expr& b, const std::string& y) {
+  if (is_plain_number(a)) return compare_floats(mirrored(op), b, y, a, x);
+  if (is_plain_number(b)) {
+    bool above = op == Op::kGreater || op == Op::kGreaterEqual;
+    std::string test = fmt::format("({} {} {})", x, comparison(op), y);
+    return above ? fmt::format("({} || is_nan({}))", test, x) : test;
+  }
+  switch (op) {
+    case Op::kEqual:
+      return fmt::format("equal_floats({}, {})", x, y);
+    case Op::kNotEqual:
+      return fmt::format("!equal_floats({}, {})", x, y);
+    case Op::kLess:
+      return fmt::format("less_floats({}, {})", x, y);
+    case Op::kLessEqual:
+      return fmt::format("!less_floats({}, {})", y, x);
+    case Op::kGreater:
+      return fmt::format("less_floats({}, {})", y, x);
+    default:
+      return fmt::format("!less_floats({}, {})", x, y);
+  }
+}
+
+}  // namespace
+
+RowValue ExpressionWriter::compare(const Expr& expr, std::string& code) {
+  const Expr& left = *expr.operands[0];
+  const Expr& right = *expr.operands[1];
+  if (left.type.id == TypeId::kVarchar) return compare_strings(expr, code);
+  RowValue a = write(left, code), b = write(right, code);
+  std::string test;
+  if (is_floating(left.type)) {
+    test = compare_floats(expr.op, left, a.value, right, b.value);
+  } else if (left.type.id == TypeId::kBoolean) {
+    test = fmt::format("(uint({}) {} uint({}))", a.value, comparison(expr.op), b.value);
+  } else {
+    test = fmt::format("({} {} {})", a.value, comparison(expr.op), b.value);
+  }
+  return store(TypeId::kBoolean, test, either(a.null, b.null), code);
+}
+
+RowValue ExpressionWriter::compare_strings(const Expr& expr, std::string& code) {
+  const Expr* left = expr.operands[0].get();
+  const Expr* right = expr.operands[1].get();
+  Op op = expr.op;
+  if (left->op == Op::kLiteral) {
+    std::swap(left, right);
+    op = mirrored(op);
+  }
+  DictionaryPtr dictionary = dictionaries_.of(*left);
+  if (right->op != Op::kLiteral) {
+    DictionaryPtr other = dictionaries_.of(*right);
+    DictionaryPtr both =
+        dictionary == other ? dictionary : merge_dictionaries({dictionary, other}).dictionary;
+    RowValue a = write_as(*left, both, code), b = write_as(*right, both, code);
+    return store(TypeId::kBoolean, fmt::format("({} {} {})", a.value, comparison(op), b.value),
+                 either(a.null, b.null), code);
+  }
+  RowValue a = write(*left, code);
+  if (right->literal.null) return {"false", "true"};
+  // In terms of codes: x < 's' is code < lower_bound, x <= 's' is code < upper_bound.
+  const std::string& text = right->literal.text;
+  bool exclusive = op == Op::kLess || op == Op::kGreaterEqual;
+  if (op == Op::kEqual || op == Op::kNotEqual) {
+    std::string code_word = inputs_.word(dictionary->find(text).value_or(kNoCode));
+    return store(TypeId::kBoolean, fmt::format("({} {} uint({}))", a.value, comparison(op), code_word),
+                 a.null, code);
+  }
+  uint32_t bound = exclusive ? dictionary->lower_bound(text) : dictionary->upper_bound(text);
+  bool below = op == Op::kLess || op == Op::kLessEqual;
+  return store(TypeId::kBoolean,
+               fmt::format("({} {} uint({}))", a.value, below ? "<" : ">=", inputs_.word(bound)), a.null,
+               code);
+}
+
+// A sorted list of keys and a binary search, so that the text does not depend on the list's length.
+RowValue ExpressionWriter::in_list(const Expr& expr, std::string& code) {
+  const Expr& subject = *expr.operands[0];
+  RowValue value = write(subject, code);
+  bool text = subject.type.id == TypeId::kVarchar;
+  bool has_null = false;
+  std::vector<uint64_t> keys;
+  for (size_t i = 1; i < expr.operands.size(); ++i) {
+    const Value& item = expr.operands[i]->literal;
+    if (item.null) {
+      has_null = true;
+    } else if (!text) {
+      keys.push_back(encode_key(item));
+    } else if (std::optional<uint32_t> found = dictionaries_.of(subject)->find(item.text)) {
+      keys.push_back(*found);
+    }
+  }
+  std::sort(keys.begin(), keys.end());
+  std::string list = inputs_.table(keys.data(), keys.size() * sizeof(uint64_t));
+  std::string size = inputs_.word(keys.size());
+  std::string key = fmt::format("uint64_t(to_key({}))", value.value);
+  RowValue found = store(TypeId::kBoolean, fmt::format("contains_key({}, uint({}), {})", list, size, key),
+                         value.null, code);
+  // x IN (1, NULL) is NULL where x is not 1.
+  if (has_null) found.null = store(TypeId::kBoolean, either(found.null, "!" + found.value), "", code).value;
+  return found;
+}
+
+}  // namespace rtsql
