@@ -44,7 +44,7 @@ TEST(Options, SaysWhatIsWrong) {
   EXPECT_EQ(usage_error({"-x"}), "unknown option -x");
   EXPECT_EQ(usage_error({"-c"}), "--command needs a value: --command SQL");
   EXPECT_EQ(usage_error({"--bail=yes"}), "--bail takes no value");
-  EXPECT_EQ(usage_error({"--mode", "cs"}), "unknown mode \"cs\"; did you mean \"csv\"?");
+  EXPECT_EQ(usage_error({"--mode", "markdwn"}), "unknown mode \"markdwn\"; did you mean \"markdown\"?");
 }
 
 TEST(Options, HelpNamesAllThatAreForUsers) {

@@ -70,7 +70,10 @@ int PseudoTerminal::wait_for_end() {
 
 bool PseudoTerminal::read_more() {
   pollfd entry = {descriptor_, POLLIN, 0};
-  if (::poll(&entry, 1, kPatienceMilliseconds) <= 0) return false;
+  if (::poll(&entry, 1, kPatienceMilliseconds) <= 0) {
+    ::kill(child_, SIGKILL);  // so that nothing waits for its end in vain
+    return false;
+  }
   char bytes[4096];
   ssize_t count = ::read(descriptor_, bytes, sizeof bytes);
   if (count <= 0) return false;

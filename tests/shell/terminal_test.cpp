@@ -59,6 +59,7 @@ TEST_F(TerminalTest, CtrlCClearsWhatWasTyped) {
   terminal.wait_for("rtsql> ");
   terminal.type("SELECT 7 AS seven;\r");
   terminal.wait_for("│     7 │");
+  terminal.wait_for("rtsql> ");
   terminal.type(kCtrlD);
   EXPECT_EQ(terminal.wait_for_end(), 0);
 }
