@@ -19,8 +19,8 @@ class SignalHandling {
   void clear();
 
   enum class Wait { kInput, kInterrupt, kResized, kResumed };
-  // Waits until `descriptor` can be read or has ended, Ctrl-C was pressed, the terminal was resized, or it was given
-  // back after Ctrl-Z.
+  // Waits until `descriptor` can be read or has ended, Ctrl-C was pressed, the terminal was resized, or it
+  // was given back after Ctrl-Z.
   Wait wait_for_input(int descriptor);
 
  private:
