@@ -59,7 +59,8 @@ std::unique_ptr<IndexScanPlan> plan_index_scan(PlanningState& state, uint32_t so
                       found,
                       points,
                       state.cost.cpu_device};
-  scan->milliseconds = index->method->probe_milliseconds(probe) + state.cost.launch;
+  // Whoever uses the rows reads at least one column by row id, in the order of the keys.
+  scan->milliseconds = index->method->probe_milliseconds(probe) + state.cost.gather(found, 1);
   if (!scan->filter.empty()) {
     scan->milliseconds += state.cost.gather(found, static_cast<double>(scan->filter.size()));
     scan->milliseconds += state.cost.select(scan->rows);

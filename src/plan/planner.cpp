@@ -36,8 +36,14 @@ PlanPtr add_aggregate(PlanningState& state, PlanPtr child, GroupBy group, std::v
 }
 
 // SELECT DISTINCT is grouping by all outputs.
-PlanPtr add_distinct(PlanPtr child, BoundQuery& query) {
+PlanPtr add_distinct(PlanningState& state, PlanPtr child, BoundQuery& query, bool grouped) {
   auto node = above<AggregatePlan>(std::move(child));
+  double groups = 1;
+  for (const OutputColumn& output : query.outputs) {
+    // Above a grouping, columns are no table's.
+    groups *= grouped ? node->rows : state.estimator.distinct(*output.expr, node->rows);
+  }
+  node->rows = std::min(groups, node->rows);
   auto column_of = [&](const ExprPtr& expr) {
     for (uint32_t i = 0; i < query.outputs.size(); ++i) {
       const Expr& output = *query.outputs[i].expr;
@@ -74,9 +80,10 @@ Plan plan_query(BoundQuery query, const PlanContext& context) {
   PlanningState state(context, plan.tables);
 
   PlanPtr tree = plan_joins(state, query.conjuncts);
-  if (query.group)
+  bool grouped = query.group.has_value();
+  if (grouped)
     tree = add_aggregate(state, std::move(tree), std::move(*query.group), std::move(query.having));
-  if (query.distinct) tree = add_distinct(std::move(tree), query);
+  if (query.distinct) tree = add_distinct(state, std::move(tree), query, grouped);
   if (!query.order_by.empty()) {
     auto sort = above<SortPlan>(std::move(tree));
     sort->keys = std::move(query.order_by);

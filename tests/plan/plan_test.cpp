@@ -1,0 +1,95 @@
+// Golden plans: what EXPLAIN says of typical queries, estimated milliseconds left out. RTSQL_UPDATE_GOLDEN=1
+// writes the files anew, for review.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "engine/session.h"
+
+namespace rtsql {
+namespace {
+
+const std::filesystem::path kGolden = std::filesystem::path(RTSQL_SOURCE_DIR) / "tests/plan/golden";
+
+struct PlanCase {
+  const char* name;      // of the golden file
+  const char* settings;  // a statement to run before, or ""
+  const char* query;
+};
+
+const std::vector<PlanCase> kCases = {
+    {"scan", "", "SELECT v FROM big WHERE k < 500 AND v > 0.5"},
+    {"constant", "", "SELECT 1 + 1"},
+    {"index_range", "", "SELECT id FROM big WHERE id BETWEEN 10 AND 20"},
+    {"index_with_filter", "", "SELECT id FROM big WHERE id = 10 AND v > 0.5"},
+    {"index_in_list", "", "SELECT id FROM big WHERE id IN (3, 1, 2, 100)"},
+    {"wide_range_scans", "", "SELECT count(*) FROM big WHERE id > 10"},
+    {"decimal_bound_on_integer", "", "SELECT id FROM big WHERE id < 2.5"},
+    {"forced_rx", "SET index = rx", "SELECT id FROM big WHERE id < 100"},
+    {"forced_none", "SET index = none", "SELECT id FROM big WHERE id = 10"},
+    {"hint", "", "SELECT /*+ index(rx) */ id FROM big WHERE id = 10"},
+    {"join_by_index", "", "SELECT s.name, big.v FROM small s JOIN big ON s.id = big.id"},
+    {"join_without_index", "SET index = none", "SELECT s.name, big.v FROM small s JOIN big ON s.id = big.id"},
+    {"join_three", "",
+     "SELECT count(*) FROM small a, big b, small c WHERE a.id = b.id AND b.k = c.id AND a.id < 9"},
+    {"cross_join", "", "SELECT count(*) FROM small a, small b WHERE a.id < b.id"},
+    {"group_sort_limit", "",
+     "SELECT k, count(*), avg(v) FROM big GROUP BY k HAVING count(*) > 1 ORDER BY 3 DESC LIMIT 5"},
+    {"distinct", "", "SELECT DISTINCT k FROM big ORDER BY k"},
+};
+
+class Plans : public ::testing::TestWithParam<PlanCase> {
+ protected:
+  static void SetUpTestSuite() {
+    session_ = new Session();
+    for (const char* statement :
+         {"CREATE TABLE big AS SELECT CAST(range AS INTEGER) AS id, CAST(range % 1000 AS INTEGER) AS k, "
+          "random(1, range) AS v FROM range(100000)",
+          "CREATE TABLE small AS SELECT CAST(range AS INTEGER) AS id, 'n' || (range % 7) AS name FROM "
+          "range(100)",
+          "CREATE INDEX big_id ON big USING sorted (id)", "CREATE INDEX big_id_rx ON big USING rx (id)"}) {
+      session_->execute(statement);
+    }
+  }
+  static void TearDownTestSuite() {
+    delete session_;
+    session_ = nullptr;
+  }
+  static std::string explain(const PlanCase& test) {
+    session_->execute("RESET ALL");
+    if (*test.settings != '\0') session_->execute(test.settings);
+    StatementResult result = session_->execute(std::string("EXPLAIN ") + test.query);
+    HostColumn lines = result.rows->fetch(0, result.rows->row_count())[0];
+    std::string text;
+    for (uint64_t row = 0; row < lines.rows; ++row) {
+      const std::string& line = lines.dictionary->string(lines.at<uint32_t>(row));
+      if (line.starts_with("Device: ")) continue;
+      text.append(line).push_back('\n');
+    }
+    return std::regex_replace(text, std::regex(" cost=[0-9.]+ ms| [0-9.]+ ms"), "");
+  }
+  static Session* session_;
+};
+
+Session* Plans::session_ = nullptr;
+
+TEST_P(Plans, AreAsReviewed) {
+  std::string plan = std::string("-- ") + GetParam().query + "\n" + explain(GetParam());
+  std::filesystem::path file = kGolden / (std::string(GetParam().name) + ".txt");
+  if (std::getenv("RTSQL_UPDATE_GOLDEN") != nullptr) std::ofstream(file) << plan;
+  std::stringstream golden;
+  golden << std::ifstream(file).rdbuf();
+  EXPECT_EQ(plan, golden.str()) << "RTSQL_UPDATE_GOLDEN=1 accepts the new plan";
+}
+
+INSTANTIATE_TEST_SUITE_P(Golden, Plans, ::testing::ValuesIn(kCases),
+                         [](const auto& test) { return std::string(test.param.name); });
+
+}  // namespace
+}  // namespace rtsql
