@@ -5,16 +5,12 @@
 #include "algorithm/radix_state.h"
 #include "common/grid.glsl"
 
-#extension GL_KHR_shader_subgroup_basic : require
-#extension GL_KHR_shader_subgroup_ballot : require
-#extension GL_KHR_shader_subgroup_vote : require
-
 layout(local_size_x_id = 0) in;
 layout(constant_id = 1) const uint kDigitBits = 8;
 KERNEL_PARAMS(RadixHistogramParams);
 
 const uint kDigits = 1u << kDigitBits;
-const uint kMostPasses = KEY_BITS / 7 + 1;
+const uint kMostPasses = (KEY_BITS + kDigitBits - 1) / kDigitBits;
 shared uint bins[kMostPasses * kDigits];
 
 void count_key(KEY key) {
@@ -22,13 +18,7 @@ void count_key(KEY key) {
   for (uint bit = params.first_bit; bit < params.end_bit; bit += kDigitBits) {
     const uint width = min(kDigitBits, params.end_bit - bit);
     const uint bin = pass * kDigits + (uint(key >> bit) & ((1u << width) - 1));
-    // Where keys agree in a digit, one addition stands for the subgroup's, which would queue for the same word.
-    if (subgroupAllEqual(bin)) {
-      const uint keys = subgroupBallotBitCount(subgroupBallot(true));
-      if (subgroupElect()) atomicAdd(bins[bin], keys);
-    } else {
-      atomicAdd(bins[bin], 1);
-    }
+    atomicAdd(bins[bin], 1);
     ++pass;
   }
 }

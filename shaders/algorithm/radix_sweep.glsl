@@ -13,8 +13,8 @@
 #include "algorithm/radix_sweep.h"
 #include "common/grid.glsl"
 
+#extension GL_KHR_shader_subgroup_basic : require
 #extension GL_KHR_shader_subgroup_ballot : require
-#extension GL_KHR_shader_subgroup_shuffle : require
 
 #define SCAN_TYPE uint
 #define SCAN_ROWS 1
@@ -33,15 +33,16 @@ BUFFER_VIEW(volatile coherent StatusWords, uint, 4)
 
 const uint kTileSum = 1;
 const uint kPrefix = 2;
+const uint kLookBackBatch = 4;  // tiles looked at at once
 
 const uint kDigits = 1u << kDigitBits;  // at most as many as invocations
 const uint kTileItems = gl_WorkGroupSize.x * kItems;
+const uint kSubgroupWidth = gl_WorkGroupSize.x / kSubgroups;
 const uint kCountWords = kSubgroups * kDigits;
 const uint kKeyWords = kTileItems * (KEY_BITS / 32);
 
 // First the digit counts [subgroup][digit], then keys in the order of their digits, then their values.
 shared uint pool[kCountWords > kKeyWords ? kCountWords : kKeyWords];
-shared uint digit_start[kDigits];  // in the tile
 shared uint digit_base[kDigits];   // what takes a place in the tile to one in the result
 shared uint stuck_count[kDigits];
 shared uint stuck_tile;  // 1 + the last tile that some digit waits for in vain; 0: none
@@ -69,32 +70,36 @@ KEY load_key(uint place) {
 
 // The invocations of this subgroup whose digit is the same.
 uvec2 peers_of(uint digit) {
-  uvec2 peers = subgroupBallot(true).xy;
+  uvec2 peers = uvec2(~0u);
   [[unroll]] for (uint bit = 0; bit < kDigitBits; ++bit) {
-    const bool one = ((digit >> bit) & 1) != 0;
+    const bool one = (digit & (1u << bit)) != 0;
     const uvec2 ones = subgroupBallot(one).xy;
-    peers.x &= one ? ones.x : ~ones.x;
-    if (kWideSubgroups != 0) peers.y &= one ? ones.y : ~ones.y;
+    peers.x &= ones.x ^ (one ? 0u : ~0u);
+    if (kWideSubgroups != 0) peers.y &= ones.y ^ (one ? 0u : ~0u);
   }
+  if (kSubgroupWidth < 32) peers.x &= (1u << kSubgroupWidth) - 1;
   return peers;
 }
 
-// The number of keys with this key's digit before it in its subgroup's share of the tile; counts the key. The first of
-// the peers adds all of them and shares the count before. The subgroup's rows follow one another by the shuffle.
+// The number of keys with this key's digit before it in its subgroup's share of the tile; counts the key. All peers read
+// the count, the last of them adds them to it: faster than one atomic addition and a shuffle.
 uint rank_key(uint digit) {
   const uvec2 peers = peers_of(digit);
   uint before = uint(bitCount(peers.x & gl_SubgroupLtMask.x));
   uint number = uint(bitCount(peers.x));
-  uint leader = uint(findLSB(peers.x));
   if (kWideSubgroups != 0) {
     before += uint(bitCount(peers.y & gl_SubgroupLtMask.y));
     number += uint(bitCount(peers.y));
-    if (peers.x == 0) leader = 32 + uint(findLSB(peers.y));
   }
-  uint counted = 0;
-  if (before == 0) counted = atomicAdd(pool[gl_SubgroupID * kDigits + digit], number);
-  return subgroupShuffle(counted, leader) + before;
+  const uint at = gl_SubgroupID * kDigits + digit;
+  const uint rank = pool[at] + before;
+  subgroupBarrier();
+  if (before + 1 == number) pool[at] = rank + 1;
+  subgroupBarrier();
+  return rank;
 }
+
+uint place_of(uint places, uint k) { return places >> (16 * (k % 2)) & 0xffff; }
 
 uint load_status(uint tile, uint digit) {
   const uint64_t at = params.status + 4ul * (uint64_t(tile) * kDigits + digit);
@@ -111,15 +116,20 @@ void publish(uint tile, uint digit, uint number, uint kind) {
 bool look_back(uint digit, inout uint next, inout uint prefix) {
   uint spins = 0;
   while (next > 0) {
-    const uint word = load_status(next - 1, digit);
-    if ((word & (kTileSum | kPrefix)) == 0) {
-      if (++spins > params.spins) return false;
-    } else {
-      prefix += word >> 2;
-      if ((word & kPrefix) != 0) return true;
-      --next;
-      spins = 0;
+    // Loads that need not wait for one another. What would be before tile 0 is not looked at.
+    uint word[kLookBackBatch];
+    [[unroll]] for (uint b = 0; b < kLookBackBatch; ++b) word[b] = load_status(max(next, b + 1) - (b + 1), digit);
+    uint seen = 0;
+    [[unroll]] for (uint b = 0; b < kLookBackBatch; ++b) {
+      if (seen == b && b < next && word[b] != 0) {
+        prefix += word[b] >> 2;
+        if ((word[b] & kPrefix) != 0) return true;
+        ++seen;
+      }
     }
+    next -= seen;
+    spins = seen == 0 ? spins + 1 : 0;
+    if (spins > params.spins) return false;
   }
   return true;
 }
@@ -140,14 +150,15 @@ void count_stuck(uint64_t keys, uint tile) {
 }
 
 void main() {
-  const uint pass = U32s(params.state).v[kRadixPass + params.pass];
-  if (workgroup_index() >= params.tiles || (pass & kRadixActive) == 0) return;
+  if (workgroup_index() >= params.tiles) return;
   const uint thread = gl_LocalInvocationID.x;
+  const uint pass = U32s(params.state).v[kRadixPass + params.pass];
   if (thread == 0) {
     drawn_tile = atomicAdd(U32s(params.state).v[kRadixTickets + params.pass], 1) - params.first_ticket;
     stuck_tile = 0;
   }
   for (uint i = thread; i < kCountWords; i += gl_WorkGroupSize.x) pool[i] = 0;
+  if ((pass & kRadixActive) == 0) return;
   barrier();
   const uint tile = drawn_tile;
   const uint items = min(kTileItems, params.count - tile * kTileItems);
@@ -155,47 +166,54 @@ void main() {
   const bool from_scratch = (pass & kRadixSource) != 0;
   const uint64_t portion_keys =
       (from_scratch ? params.keys_scratch : params.keys) + (KEY_BITS / 8) * uint64_t(params.begin);
-  const uint64_t keys = portion_keys + (KEY_BITS / 8) * uint64_t(tile * kTileItems);
-  const uint64_t values = (from_scratch ? params.values_scratch : params.values) +
-                          4ul * (uint64_t(params.begin) + tile * kTileItems);
 
   // A subgroup's share is contiguous and taken in rows. Keys past the end are the largest and so stay at the end.
-  const uint own = gl_SubgroupID * gl_SubgroupSize * kItems + gl_SubgroupInvocationID;
+  const uint own = gl_SubgroupID * kSubgroupWidth * kItems + gl_SubgroupInvocationID;
+  const uint64_t own_keys = portion_keys + (KEY_BITS / 8) * uint64_t(tile * kTileItems + own);
   KEY key[kItems];
   [[unroll]] for (uint k = 0; k < kItems; ++k) {
-    const uint i = own + k * gl_SubgroupSize;
-    key[k] = i < items ? KEY_AT(keys, i) : ~KEY(0);
+    key[k] = ~KEY(0);
+    if (own + k * kSubgroupWidth < items) key[k] = KEYS(own_keys).v[k * kSubgroupWidth];
   }
-  uint place[kItems];
-  [[unroll]] for (uint k = 0; k < kItems; ++k) place[k] = rank_key(digit_of(key[k]));
+  uint places[(kItems + 1) / 2];  // of 16 bits each: registers are scarce
+  [[unroll]] for (uint k = 0; k < kItems; ++k) {
+    const uint rank = rank_key(digit_of(key[k]));
+    places[k / 2] = k % 2 == 0 ? rank : places[k / 2] | rank << 16;
+  }
   barrier();
 
   // One invocation a digit.
   uint number[SCAN_ROWS] = uint[](0u);
   uint published = 0;
+  uint first_place = 0;  // of the digit's keys in this portion
   if (thread < kDigits) {
-    for (uint s = 0; s < kSubgroups; ++s) {
-      const uint counted = pool[s * kDigits + thread];
-      pool[s * kDigits + thread] = number[0];
-      number[0] += counted;
-    }
+    [[unroll]] for (uint s = 0; s < kSubgroups; ++s) number[0] += pool[s * kDigits + thread];
     published = number[0] - (thread == params.mask ? kTileItems - items : 0);
     publish(tile, thread, published, tile == 0 ? kPrefix : kTileSum);
+    first_place = U32s(params.bases).v[thread];
   }
   workgroup_exclusive(number);
-  if (thread < kDigits) digit_start[thread] = number[0];
-  barrier();
-  [[unroll]] for (uint k = 0; k < kItems; ++k) {
-    const uint digit = digit_of(key[k]);
-    place[k] += digit_start[digit] + pool[gl_SubgroupID * kDigits + digit];
+  const uint start = number[0];  // of the digit in the tile
+  if (thread < kDigits) {
+    uint sum = start;
+    [[unroll]] for (uint s = 0; s < kSubgroups; ++s) {
+      const uint counted = pool[s * kDigits + thread];
+      pool[s * kDigits + thread] = sum;
+      sum += counted;
+    }
   }
   barrier();
-  [[unroll]] for (uint k = 0; k < kItems; ++k) store_key(place[k], key[k]);
+  [[unroll]] for (uint k = 0; k < kItems; ++k) {
+    places[k / 2] += pool[gl_SubgroupID * kDigits + digit_of(key[k])] << (16 * (k % 2));
+  }
+  barrier();
+  [[unroll]] for (uint k = 0; k < kItems; ++k) store_key(place_of(places[k / 2], k), key[k]);
   uint value[kItems];
   if (kHasValues != 0) {
+    const uint64_t own_values = (from_scratch ? params.values_scratch : params.values) +
+                                4ul * (uint64_t(params.begin) + tile * kTileItems + own);
     [[unroll]] for (uint k = 0; k < kItems; ++k) {
-      const uint i = own + k * gl_SubgroupSize;
-      value[k] = i < items ? U32_AT(values, i) : 0;
+      if (own + k * kSubgroupWidth < items) value[k] = U32s(own_values).v[k * kSubgroupWidth];
     }
   }
 
@@ -206,8 +224,8 @@ void main() {
     if (waits && look_back(thread, next, prefix)) {
       waits = false;
       if (tile > 0) publish(tile, thread, prefix + published, kPrefix);
-      const uint first = U32s(params.bases).v[thread] + prefix;
-      digit_base[thread] = first - digit_start[thread];
+      const uint first = first_place + prefix;
+      digit_base[thread] = first - start;
       if (tile == params.tiles - 1) U32s(params.next_bases).v[thread] = first + published;
     }
     if (waits) atomicMax(stuck_tile, next);
@@ -220,23 +238,27 @@ void main() {
     barrier();
   }
 
+  // The barriers of subgroups below keep compilers from having all keys in flight at once, which costs registers and
+  // so workgroups.
   const uint64_t to_keys = from_scratch ? params.keys : params.keys_scratch;
-  uint target[kItems];
+  uint digits[(kItems + 3) / 4];  // of 8 bits each
   [[unroll]] for (uint k = 0; k < kItems; ++k) {
+    if (k % 2 == 0) subgroupBarrier();
     const uint i = k * gl_WorkGroupSize.x + thread;
-    if (i < items) {
-      const KEY moved = load_key(i);
-      target[k] = digit_base[digit_of(moved)] + i;
-      KEY_AT(to_keys, target[k]) = moved;
-    }
+    const KEY moved = load_key(i);
+    const uint digit = digit_of(moved);
+    digits[k / 4] = k % 4 == 0 ? digit : digits[k / 4] | digit << (8 * (k % 4));
+    if (i < items) KEY_AT(to_keys, digit_base[digit] + i) = moved;
   }
   if (kHasValues == 0) return;
   const uint64_t to_values = from_scratch ? params.values : params.values_scratch;
   barrier();
-  [[unroll]] for (uint k = 0; k < kItems; ++k) pool[place[k]] = value[k];
+  [[unroll]] for (uint k = 0; k < kItems; ++k) pool[place_of(places[k / 2], k)] = value[k];
   barrier();
   [[unroll]] for (uint k = 0; k < kItems; ++k) {
+    if (k % 2 == 0) subgroupBarrier();
     const uint i = k * gl_WorkGroupSize.x + thread;
-    if (i < items) U32_AT(to_values, target[k]) = pool[i];
+    const uint digit = digits[k / 4] >> (8 * (k % 4)) & 0xff;
+    if (i < items) U32_AT(to_values, digit_base[digit] + i) = pool[i];
   }
 }

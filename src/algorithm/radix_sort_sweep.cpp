@@ -55,15 +55,16 @@ uint64_t radix_sweep_shared_bytes(const gpu::Device& device, const RadixSweepSha
   const uint64_t digits = uint64_t{1} << shape.digit_bits;
   const uint64_t counts = digits * (shape.threads / device.limits().subgroup_size);
   const uint64_t keys = uint64_t{shape.threads} * shape.items * (key_bytes / 4);
-  return 4 * (std::max(counts, keys) + 3 * digits + 128);
+  return 4 * (std::max(counts, keys) + 2 * digits + 128);
 }
 
 std::optional<RadixSweepShape> radix_sweep_shape(const gpu::Device& device, uint32_t key_bytes) {
   const gpu::DeviceLimits& limits = device.limits();
   for (const uint32_t threads : {512u, 256u, 128u}) {
     for (const uint32_t digit_bits : {8u, 7u}) {
+      // What fills 48 KiB: larger tiles write longer runs and are fewer.
       const RadixSweepShape shape = {
-          .threads = threads, .items = key_bytes == 4 ? 16u : 8u, .digit_bits = digit_bits};
+          .threads = threads, .items = key_bytes == 4 ? 22u : 11u, .digit_bits = digit_bits};
       if (threads >= 1u << digit_bits && threads <= limits.max_workgroup_invocations &&
           radix_sweep_shared_bytes(device, shape, key_bytes) <= limits.max_shared_memory_bytes) {
         return shape;
@@ -75,6 +76,7 @@ std::optional<RadixSweepShape> radix_sweep_shape(const gpu::Device& device, uint
 
 void radix_sort_sweep(gpu::Stream& stream, const RadixSort& sort, const RadixSweepShape& shape) {
   RTSQL_CHECK(shape.portion < uint64_t{1} << 30 && shape.threads >= 1u << shape.digit_bits);
+  RTSQL_CHECK(uint64_t{shape.threads} * shape.items <= 1u << 16);  // places in a tile have 16 bits
   gpu::Device& device = stream.device();
   const uint32_t subgroup_size = device.limits().subgroup_size;
   const RadixScratch scratch = radix_scratch(stream, sort);
