@@ -1,9 +1,8 @@
-// Reduce, then scan: every group sums its range, one workgroup scans these sums, every group scans its range
-// from there. No workgroup waits for another, which Vulkan would not promise to end.
 #include "algorithm/scan.h"
 
 #include "algorithm/partition.h"
 #include "algorithm/scan_groups.h"
+#include "algorithm/scan_paths.h"
 #include "gpu/device.h"
 #include "shaders/algorithm/scan_partials.h"
 #include "shaders/algorithm/scan_sums.h"
@@ -41,23 +40,34 @@ gpu::Address sums_before_groups(gpu::Stream& stream, gpu::Address values, uint64
   return sums;
 }
 
-void exclusive_scan(gpu::Stream& stream, gpu::Address in, gpu::Address out, uint64_t count, ScanSum sum,
-                    gpu::Address total) {
+void scan_by_groups(gpu::Stream& stream, const Scan& scan) {
   gpu::Device& device = stream.device();
-  const Partition parts = partition(device, count, kItemsPerThread);
-  const gpu::Address bases = sums_before_groups(stream, in, count, parts);
+  const Partition parts = partition(device, scan.count, kItemsPerThread);
+  const gpu::Address bases = sums_before_groups(stream, scan.in, scan.count, parts);
   const auto write = device.kernel<shader::ScanWriteParams>(
-      sum == ScanSum::k32 ? "algorithm/scan_write32" : "algorithm/scan_write64", {parts.threads});
+      scan.sum == ScanSum::k32 ? "algorithm/scan_write32" : "algorithm/scan_write64", {parts.threads});
   stream.dispatch(write,
-                  {.values = in,
-                   .result = out,
+                  {.values = scan.in,
+                   .result = scan.out,
                    .bases = bases,
-                   .total = total,
-                   .count = static_cast<uint32_t>(count),
+                   .total = scan.total,
+                   .count = static_cast<uint32_t>(scan.count),
                    .group_items = parts.group_items,
                    .groups = parts.groups,
                    .reserved = 0},
                   parts.groups);
+}
+
+void exclusive_scan(gpu::Stream& stream, gpu::Address in, gpu::Address out, uint64_t count, ScanSum sum,
+                    gpu::Address total) {
+  const Scan scan = {.in = in, .out = out, .count = count, .sum = sum, .total = total};
+  const gpu::Device& device = stream.device();
+  if (runs_on_cpu(device) || partition(device, count, kItemsPerThread).groups == 1) {
+    scan_by_groups(stream, scan);
+  } else {
+    // Sums of 64 bits take twice the registers.
+    scan_sweep(stream, scan, {.rows = sum == ScanSum::k32 ? 8u : 4u});
+  }
 }
 
 }  // namespace rtsql

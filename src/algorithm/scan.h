@@ -10,8 +10,8 @@ namespace rtsql {
 enum class ScanSum { k32, k64 };  // width of the sums written; inputs are uint32
 
 // out[i] = in[0] + … + in[i-1], of `count` uint32 values, recorded into `stream`. `in` may equal `out` when
-// sums are 32 bits. The grand total is written as a uint64 to `total` unless that is 0; with 32-bit sums it
-// must fit.
+// sums are 32 bits. The grand total is written as a uint64 to `total` unless that is 0. It must fit
+// the width, and 62 bits.
 void exclusive_scan(gpu::Stream& stream, gpu::Address in, gpu::Address out, uint64_t count, ScanSum sum,
                     gpu::Address total = 0);
 
