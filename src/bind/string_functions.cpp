@@ -47,7 +47,7 @@ ExprPtr apply_or_defer(const ExprPtr& text, DictionaryFunction function, SourceS
   return expr;
 }
 
-const Value& constant_argument(const ExprPtr& argument, std::string_view what) {
+Value constant_argument(const ExprPtr& argument, std::string_view what) {
   if (argument->op != Op::kLiteral) {
     throw Error(ErrorKind::kUnsupported, fmt::format("{} must be a constant", what)).at(argument->span);
   }
@@ -121,7 +121,7 @@ ExprPtr make_string_cast(const ExprPtr& text, Type type) {
 }
 
 ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, bool ignore_case, SourceSpan span) {
-  const Value& constant = constant_argument(as_text(pattern, "LIKE"), "the pattern of LIKE");
+  const Value constant = constant_argument(as_text(pattern, "LIKE"), "the pattern of LIKE");
   if (constant.null) return make_literal(Value::null_of(TypeId::kBoolean), span);
   std::string form = ignore_case ? to_lower(constant.text) : constant.text;
   DictionaryFunction function;
@@ -182,10 +182,10 @@ ExprPtr make_text_hash(const ExprPtr& text, SourceSpan span) {
 }
 
 ExprPtr make_substring(const ExprPtr& text, const ExprPtr& start, const ExprPtr& length, SourceSpan span) {
-  const Value& from = constant_argument(cast_expr(start, TypeId::kBigint), "the start of substr");
+  const Value from = constant_argument(cast_expr(start, TypeId::kBigint), "the start of substr");
   std::optional<int64_t> count;
   if (length) {
-    const Value& given = constant_argument(cast_expr(length, TypeId::kBigint), "the length of substr");
+    const Value given = constant_argument(cast_expr(length, TypeId::kBigint), "the length of substr");
     if (given.null) return make_literal(Value::null_of(TypeId::kVarchar), span);
     if (given.integer < 0) throw Error(ErrorKind::kValue, "negative substring length").at(length->span);
     count = given.integer;

@@ -4,6 +4,8 @@
 add_library(rtsql_options INTERFACE)
 target_compile_options(rtsql_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
                                                -Wnon-virtual-dtor -Woverloaded-virtual)
+# Files are named from the project's root, in messages too.
+target_compile_options(rtsql_options INTERFACE -ffile-prefix-map=${CMAKE_SOURCE_DIR}/=)
 if(RTSQL_WARNINGS_AS_ERRORS)
   target_compile_options(rtsql_options INTERFACE -Werror)
 endif()

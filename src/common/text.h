@@ -28,10 +28,10 @@ std::string quote_string(std::string_view text);
 
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
 
-std::string format_count(uint64_t count);    // 1234567 -> "1,234,567"
+std::string format_count(uint64_t count);                       // 1234567 -> "1,234,567"
 std::string count_noun(uint64_t count, std::string_view noun);  // "1 row", "1,234 rows"
-std::string format_bytes(uint64_t bytes);    // 1536 -> "1.5 KiB"
-std::string format_milliseconds(double ms);  // "0.042 ms", "12.3 ms", "1.24 s"
+std::string format_bytes(uint64_t bytes);                       // 1536 -> "1.5 KiB"
+std::string format_milliseconds(double ms);                     // "0.042 ms", "12.3 ms", "1.24 s"
 // "512MB", "2GiB", "1000" (bytes); none if the text is no size.
 std::optional<uint64_t> parse_bytes(std::string_view text);
 

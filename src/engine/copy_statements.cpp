@@ -114,6 +114,8 @@ StatementResult run_copy_to(StatementContext& context, const sql::CopyTo& copy) 
     std::ofstream out(copy.path, std::ios::binary);
     if (!out) io_error("write", copy.path, copy.path_span);
     rows = write_rows(context, query.result, out, options);
+    out.close();
+    if (!out) io_error("write", copy.path, copy.path_span);
   } else {
     NewFile file(copy.path, copy.path_span);
     rows = write_rows(context, query.result, file.stream(), options);

@@ -26,7 +26,6 @@ std::string rejects(const CsvResult& result) {
     text += fmt::format("\n  line {}", reject.line);
     if (!reject.column.empty()) text += fmt::format(", column \"{}\"", reject.column);
     text += fmt::format(": {}", reject.reason);
-    if (!reject.text.empty()) text += fmt::format(": \"{}\"", reject.text);
   }
   return text;
 }

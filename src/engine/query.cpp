@@ -1,8 +1,11 @@
 #include "engine/query.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "bind/select_binder.h"
+#include "common/error.h"
 #include "engine/stopwatch.h"
 #include "engine/verify.h"
 #include "exec/materialize.h"
@@ -57,13 +60,23 @@ class HostRows : public RowSource {
   std::vector<HostColumn> columns_;  // without NULLs
 };
 
+IndexChoice hinted_choice(const std::string& hint, SourceSpan span) {
+  try {
+    return IndexChoice::parse(hint);
+  } catch (const Error& error) {
+    throw Error(error.kind(), fmt::format("invalid hint index({})", hint))
+        .at(span)
+        .hint(error.hint().value_or("expected a method"));
+  }
+}
+
 }  // namespace
 
 Plan prepare_query(StatementContext& context, const sql::Select& select) {
   Stopwatch watch;
   BoundQuery query = bind_select(select, context.catalog());
   IndexChoice choice =
-      query.index_hint ? IndexChoice::parse(*query.index_hint) : context.session.settings.index;
+      query.index_hint ? hinted_choice(*query.index_hint, select.span) : context.session.settings.index;
   Plan plan = plan_query(std::move(query), {context.device(), context.catalog(), choice});
   context.timings.plan += watch.milliseconds();
   return plan;

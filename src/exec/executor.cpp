@@ -100,18 +100,21 @@ void Executor::run_index_scan(IndexScanPlan& scan, const Consumer& consumer) {
 }
 
 void Executor::run_join(JoinPlan& plan, const Consumer& consumer) {
-  PlanNode& inner_node = *plan.children[1];
-  RowSet inner = plan.method == JoinMethod::kIndex ? table_rows(plan.inner_source) : collect(inner_node);
-  Join join(execution_, plan, std::move(inner));
+  PlanNode& outer_node = *plan.children[0];
+  RowSet inner =
+      plan.method == JoinMethod::kIndex ? table_rows(plan.inner_source) : collect(*plan.children[1]);
+  ExprPtr inner_key = computed_key(inner, plan.inner_key);
+  Join join(execution_, plan, std::move(inner), inner_key);
   bool handed_on = false;
   RowSet shape;
-  run(*plan.children[0], [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+  run(outer_node, [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
     Attribution own(profiler_, plan);
     RowSet outer = filter(rows, conjuncts);
-    if (!conjuncts.empty()) plan.children[0]->actual->rows += outer.count;
-    plan.children[0]->actual->note.clear();
+    if (!conjuncts.empty()) outer_node.actual->rows += outer.count;
+    outer_node.actual->note.clear();
+    ExprPtr key = computed_key(outer, plan.outer_key);
     shape = outer;
-    join.run(outer, [&](const RowSet& joined) {
+    join.run(outer, key, [&](const RowSet& joined) {
       handed_on = true;
       consumer(joined, plan.filter);
     });
@@ -122,6 +125,10 @@ void Executor::run_join(JoinPlan& plan, const Consumer& consumer) {
   shape.count = 0;
   shape.sources[plan.inner_source] = join.inner().sources[plan.inner_source];
   consumer(shape, {});
+}
+
+ExprPtr Executor::computed_key(RowSet& rows, const ExprPtr& key) {
+  return key ? compute_text_casts(execution_, rows, {key})[0] : nullptr;
 }
 
 void Executor::run_aggregate(AggregatePlan& plan, const Consumer& consumer) {

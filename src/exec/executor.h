@@ -40,6 +40,8 @@ class Executor {
 
   RowSet table_rows(uint32_t source) const;
   RowSet filter(const RowSet& rows, std::vector<ExprPtr> conjuncts);
+  // A join's key; where it needs a column computed beforehand, `rows` gets it.
+  ExprPtr computed_key(RowSet& rows, const ExprPtr& key);
 
   Execution& execution_;
   Plan& plan_;

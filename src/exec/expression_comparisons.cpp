@@ -49,7 +49,7 @@ Op mirrored(Op op) {
 
 // NaN equals NaN and is larger than any number. Against a literal that is a number one test less is enough.
 std::string compare_floats(Op op, const Expr& a, const std::string& x, const Expr& b, const std::string& y) {
-  if (is_plain_number(a)) return compare_floats(mirrored(op), b, y, a, x);
+  if (is_plain_number(a) && !is_plain_number(b)) return compare_floats(mirrored(op), b, y, a, x);
   if (is_plain_number(b)) {
     bool above = op == Op::kGreater || op == Op::kGreaterEqual;
     std::string test = fmt::format("({} {} {})", x, comparison(op), y);

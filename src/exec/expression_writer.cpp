@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "common/check.h"
+#include "common/error.h"
 #include "exec/glsl_text.h"
 #include "storage/key_encoding.h"
 
@@ -115,34 +116,58 @@ RowValue ExpressionWriter::logic(const Expr& expr, std::string& code) {
   return store(TypeId::kBoolean, value, fmt::format("!{} && {}", decided, either(a.null, b.null)), code);
 }
 
-// if (condition) { value } else { the rest }, so that a branch not taken cannot fail.
-RowValue ExpressionWriter::branches(const Expr& expr, size_t first, std::string& code,
-                                    const std::string& value, const std::string& null) {
-  auto assign = [&](const Expr& branch) {
-    RowValue result = expr.type.id == TypeId::kVarchar ? write_as(branch, dictionaries_.of(expr), code)
-                                                       : write(branch, code);
-    code += fmt::format("{} = {};\n", value, result.value);
-    if (!null.empty()) code += fmt::format("{} = {};\n", null, result.null.empty() ? "false" : result.null);
-  };
-  if (first + 1 == expr.operands.size()) {
-    assign(*expr.operands[first]);
-    return {value, null};
-  }
-  std::string condition = write_condition(*expr.operands[first], code);
-  code += fmt::format("if ({}) {{\n", condition);
-  assign(*expr.operands[first + 1]);
-  code += "} else {\n";
-  branches(expr, first + 2, code, value, null);
-  code += "}\n";
-  return {value, null};
-}
+namespace {
 
+// Drivers recurse over nested blocks and run out of stack.
+constexpr int kDeepestNesting = 48;
+
+// Counts a level for as long as it lives.
+class Nesting {
+ public:
+  explicit Nesting(int& depth) : depth_(depth) {
+    if (++depth_ > kDeepestNesting) {
+      throw Error(ErrorKind::kUnsupported, "CASE and COALESCE are nested too deeply")
+          .hint(fmt::format("at most {} levels are supported", kDeepestNesting));
+    }
+  }
+  ~Nesting() { --depth_; }
+  Nesting(const Nesting&) = delete;
+
+ private:
+  int& depth_;
+};
+
+}  // namespace
+
+// Arms one after the other, each only where none before it was taken, so that an arm not taken cannot fail
+// and many arms do not nest.
 RowValue ExpressionWriter::case_when(const Expr& expr, std::string& code) {
+  Nesting nesting(nesting_);
   RowValue result = store(expr.type, zero(expr.type), expr.nullable ? "true" : "", code);
-  return branches(expr, 0, code, result.value, result.null);
+  std::string open = store(TypeId::kBoolean, "true", "", code).value;
+  auto take = [&](const Expr& branch) {
+    RowValue value = expr.type.id == TypeId::kVarchar ? write_as(branch, dictionaries_.of(expr), code)
+                                                      : write(branch, code);
+    code += fmt::format("{} = {};\n", result.value, value.value);
+    if (!result.null.empty()) {
+      code += fmt::format("{} = {};\n", result.null, value.null.empty() ? "false" : value.null);
+    }
+  };
+  for (size_t i = 0; i + 1 < expr.operands.size(); i += 2) {
+    code += fmt::format("if ({}) {{\n", open);
+    std::string condition = write_condition(*expr.operands[i], code);
+    code += fmt::format("if ({}) {{\n{} = false;\n", condition, open);
+    take(*expr.operands[i + 1]);
+    code += "}\n}\n";
+  }
+  code += fmt::format("if ({}) {{\n", open);
+  take(*expr.operands.back());
+  code += "}\n";
+  return result;
 }
 
 RowValue ExpressionWriter::coalesce(const Expr& expr, std::string& code) {
+  Nesting nesting(nesting_);
   RowValue result = store(expr.type, zero(expr.type), "true", code);
   for (const ExprPtr& operand : expr.operands) {
     code += fmt::format("if ({}) {{\n", result.null);

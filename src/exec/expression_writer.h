@@ -48,8 +48,6 @@ class ExpressionWriter {
   RowValue cast(const Expr& expr, std::string& code);
   RowValue dictionary_call(const Expr& expr, std::string& code);
   RowValue function(const Expr& expr, std::string& code);
-  RowValue branches(const Expr& expr, size_t first, std::string& code, const std::string& value,
-                    const std::string& null);
   // The value of a VARCHAR expression as a code of `target`.
   RowValue write_as(const Expr& expr, const DictionaryPtr& target, std::string& code);
 
@@ -62,6 +60,7 @@ class ExpressionWriter {
   Dictionaries dictionaries_;
   std::vector<ColumnRef> columns_;
   int next_ = 0;
+  int nesting_ = 0;
 };
 
 }  // namespace rtsql

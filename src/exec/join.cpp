@@ -6,6 +6,7 @@
 #include "algorithm/gather.h"
 #include "algorithm/scan.h"
 #include "common/error.h"
+#include "exec/dictionaries.h"
 #include "exec/materialize.h"
 #include "exec/select_rows.h"
 
@@ -33,15 +34,17 @@ SharedBuffer allocate_ids(Execution& execution, uint64_t count) {
 
 }  // namespace
 
-Join::Join(Execution& execution, const JoinPlan& plan, RowSet inner)
+Join::Join(Execution& execution, const JoinPlan& plan, RowSet inner, ExprPtr inner_key)
     : execution_(execution), plan_(plan), inner_(std::move(inner)) {
   if (plan.method == JoinMethod::kIndex) index_ = plan.index->index;
-  if (plan.method == JoinMethod::kBuild) build();
+  if (plan.method == JoinMethod::kBuild) build(inner_key);
 }
 
-void Join::build() {
-  inner_ = with_key(execution_, inner_, plan_.inner_key);
-  Keys encoded = materialize_keys(execution_, inner_, plan_.inner_key);
+void Join::build(const ExprPtr& inner_key) {
+  inner_ = with_key(execution_, inner_, inner_key);
+  if (inner_key->type.id == TypeId::kVarchar)
+    dictionary_ = Dictionaries(inner_).of(*inner_.resolve(inner_key));
+  Keys encoded = materialize_keys(execution_, inner_, inner_key);
   IndexKeys keys{encoded.key_bytes == 8 ? KeyWidth::k64 : KeyWidth::k32, encoded.keys.address(), 0,
                  inner_.count};
   const IndexMethod& method = *find_index_method("sorted");
@@ -50,18 +53,24 @@ void Join::build() {
   execution_.add(index_->build_statistics().timings);
 }
 
-void Join::run(const RowSet& outer, const Consumer& consumer) {
+void Join::run(const RowSet& outer, ExprPtr outer_key, const Consumer& consumer) {
   if (plan_.method == JoinMethod::kCross) {
     cross(outer, consumer);
     return;
   }
-  RowSet probing = with_key(execution_, outer, plan_.outer_key);
+  // Strings meet as codes of the inner side's dictionary; those it lacks are NULL.
+  if (dictionary_) {
+    auto recoded = std::make_shared<Expr>(*make_expr(Op::kTryCast, TypeId::kVarchar, {outer_key}));
+    recoded->dictionary = dictionary_;
+    outer_key = std::move(recoded);
+  }
+  RowSet probing = with_key(execution_, outer, outer_key);
   // A batch whose result does not fit is halved.
   uint64_t step = std::max<uint64_t>(1, probing.count);
   for (uint64_t begin = 0; begin < probing.count;) {
     uint64_t count = std::min(step, probing.count - begin);
     try {
-      probe(count == probing.count ? probing : probing.slice(begin, count), consumer);
+      probe(count == probing.count ? probing : probing.slice(begin, count), outer_key, consumer);
       begin += count;
     } catch (const Error& error) {
       if (error.kind() != ErrorKind::kMemory || handed_on_ || count < 2) throw;
@@ -71,8 +80,8 @@ void Join::run(const RowSet& outer, const Consumer& consumer) {
   }
 }
 
-void Join::probe(const RowSet& outer, const Consumer& consumer) {
-  Keys keys = materialize_keys(execution_, outer, plan_.outer_key);
+void Join::probe(const RowSet& outer, const ExprPtr& outer_key, const Consumer& consumer) {
+  Keys keys = materialize_keys(execution_, outer, outer_key);
   ProbeBatch batch{keys.keys.address(), keys.keys.address(), outer.count};
   gpu::Timings timings;
   ProbeResult result = index_->probe(execution_.device(), batch, execution_.work(), &timings);

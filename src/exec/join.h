@@ -16,20 +16,21 @@ struct SpanList;
 
 class Join {
  public:
-  // `inner`: the inner rows; the whole table where the plan probes an index of it.
-  Join(Execution& execution, const JoinPlan& plan, RowSet inner);
+  // `inner`: the inner rows; the whole table where the plan probes an index of it. The keys are the plan's,
+  // over the rows handed to this and to run().
+  Join(Execution& execution, const JoinPlan& plan, RowSet inner, ExprPtr inner_key);
 
   using Consumer = std::function<void(const RowSet&)>;
   // Hands on the pairs of these outer rows and the inner rows with equal keys, in batches of at most
   // batch_rows. Rows whose key is NULL pair with none. The join's filter is the consumer's affair.
-  void run(const RowSet& outer, const Consumer& consumer);
+  void run(const RowSet& outer, ExprPtr outer_key, const Consumer& consumer);
 
   const RowSet& inner() const { return inner_; }
   uint64_t launched() const { return launched_; }  // probes or rays so far
 
  private:
-  void build();
-  void probe(const RowSet& outer, const Consumer& consumer);
+  void build(const ExprPtr& inner_key);
+  void probe(const RowSet& outer, const ExprPtr& outer_key, const Consumer& consumer);
   void cross(const RowSet& outer, const Consumer& consumer);
   void hand_on_one_to_one(const RowSet& outer, ProbeResult result, const Consumer& consumer);
   void hand_on_singles(const RowSet& outer, const ProbeResult& result, const Consumer& consumer);
@@ -42,6 +43,7 @@ class Join {
   const JoinPlan& plan_;
   RowSet inner_;
   std::shared_ptr<const Index> index_;
+  DictionaryPtr dictionary_;  // kBuild on VARCHAR: whose codes the keys are
   uint64_t launched_ = 0;
   bool handed_on_ = false;  // rows of the present batch were consumed: it cannot be tried again
 };

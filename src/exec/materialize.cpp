@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "exec/kernel_writer.h"
 #include "storage/key_encoding.h"
 
@@ -13,6 +15,9 @@ struct Target {
   gpu::Buffer validity;
   DictionaryPtr dictionary;
 };
+
+// Compilers take more than linear time over a kernel's length.
+constexpr size_t kColumnsPerKernel = 16;
 
 // Threads store whole groups of kRowsPerThread rows.
 uint64_t padded_rows(uint64_t rows) {
@@ -113,12 +118,17 @@ std::vector<ColumnPtr> materialize(Execution& execution, const RowSet& rows,
       places.push_back(i);
     }
   }
-  if (computed.empty()) return columns;
-  std::vector<Target> targets = write_columns(execution, rows, computed, "project");
-  for (size_t i = 0; i < targets.size(); ++i) {
-    columns[places[i]] =
-        std::make_shared<const Column>(computed[i]->type, rows.count, std::move(targets[i].values),
-                                       std::move(targets[i].validity), std::move(targets[i].dictionary));
+  for (size_t begin = 0; begin < computed.size(); begin += kColumnsPerKernel) {
+    size_t end = std::min(computed.size(), begin + kColumnsPerKernel);
+    std::vector<ExprPtr> part(computed.begin() + static_cast<std::ptrdiff_t>(begin),
+                              computed.begin() + static_cast<std::ptrdiff_t>(end));
+    std::vector<Target> targets = write_columns(execution, rows, part, "project");
+    for (size_t i = begin; i < end; ++i) {
+      Target& target = targets[i - begin];
+      columns[places[i]] =
+          std::make_shared<const Column>(computed[i]->type, rows.count, std::move(target.values),
+                                         std::move(target.validity), std::move(target.dictionary));
+    }
   }
   return columns;
 }

@@ -12,22 +12,22 @@ namespace {
 constexpr double kUnknownComparison = 1.0 / 3;
 constexpr double kUnknownEquality = 0.1;
 
-double key_of(const Column& column, const Value& value) {
+uint64_t key_of(const Column& column, const Value& value) {
   if (column.type().id == TypeId::kVarchar) return column.dictionary()->lower_bound(value.text);
-  return static_cast<double>(encode_key(value));
+  return encode_key(value);
 }
 
-// Share of the values below `key`, by the histogram, linear within a bucket.
-double share_below(const Column& column, const ColumnStatistics& statistics, double key) {
-  std::vector<double> bounds;
+// Share of the values at or below `key`, by the histogram, linear within a bucket. Keys of 64 bits differ by
+// less than a double shows, so differences are taken first.
+double share_up_to(const Column& column, const ColumnStatistics& statistics, uint64_t key) {
+  std::vector<uint64_t> bounds;
   for (const Value& bound : statistics.histogram) bounds.push_back(key_of(column, bound));
-  if (bounds.size() < 2)
-    bounds = {key_of(column, statistics.minimum), key_of(column, statistics.maximum) + 1};
-  if (key <= bounds.front()) return 0;
-  if (key > bounds.back()) return 1;
-  auto upper = std::lower_bound(bounds.begin(), bounds.end(), key);
-  double low = *(upper - 1), high = *upper;
-  double within = high > low ? (key - low) / (high - low) : 1;
+  if (bounds.size() < 2) bounds = {key_of(column, statistics.minimum), key_of(column, statistics.maximum)};
+  if (key < bounds.front()) return 0;
+  if (key >= bounds.back()) return 1;
+  auto upper = std::upper_bound(bounds.begin(), bounds.end(), key);
+  uint64_t low = *(upper - 1), high = *upper;
+  double within = (static_cast<double>(key - low) + 1) / (static_cast<double>(high - low) + 1);
   return (static_cast<double>(upper - 1 - bounds.begin()) + within) / static_cast<double>(bounds.size() - 1);
 }
 
@@ -61,8 +61,8 @@ double Estimator::range_selectivity(ColumnRef ref, const KeyRanges& ranges) {
     if (range.low == range.high) {
       share += 1 / std::max(1.0, statistics.distinct);
     } else {
-      share += share_below(*values, statistics, static_cast<double>(range.high) + 1) -
-               share_below(*values, statistics, static_cast<double>(range.low));
+      double below = range.low == 0 ? 0 : share_up_to(*values, statistics, range.low - 1);
+      share += share_up_to(*values, statistics, range.high) - below;
     }
   }
   return std::clamp(share, 0.0, 1.0) * present;
@@ -73,7 +73,7 @@ double Estimator::selectivity(const Expr& expr) {
     case Op::kLiteral:
       return !expr.literal.null && expr.literal.integer != 0 ? 1 : 0;
     case Op::kAnd:
-      return selectivity(*expr.operands[0]) * selectivity(*expr.operands[1]);
+      return selectivity(expr.operands);
     case Op::kOr: {
       double a = selectivity(*expr.operands[0]), b = selectivity(*expr.operands[1]);
       return a + b - a * b;
@@ -97,9 +97,27 @@ double Estimator::selectivity(const Expr& expr) {
   return expr.op == Op::kEqual ? kUnknownEquality : kUnknownComparison;
 }
 
+// Ranges of one column belong together: k >= 10 AND k <= 20 is one narrow range, not two wide ones.
 double Estimator::selectivity(const std::vector<ExprPtr>& conjuncts) {
   double share = 1;
-  for (const ExprPtr& conjunct : conjuncts) share *= selectivity(*conjunct);
+  std::vector<std::pair<ColumnRef, KeyRanges>> by_column;
+  for (const ExprPtr& conjunct : conjuncts) {
+    std::optional<ColumnRef> ref = only_column(*conjunct);
+    const Column* values = ref ? column(*ref) : nullptr;
+    std::optional<KeyRanges> ranges = values != nullptr ? key_ranges(*conjunct, *ref, *values) : std::nullopt;
+    if (!ranges) {
+      share *= selectivity(*conjunct);
+      continue;
+    }
+    auto known = std::find_if(by_column.begin(), by_column.end(),
+                              [&](const auto& entry) { return entry.first == *ref; });
+    if (known == by_column.end()) {
+      by_column.emplace_back(*ref, std::move(*ranges));
+    } else {
+      known->second = intersect(known->second, *ranges);
+    }
+  }
+  for (const auto& [ref, ranges] : by_column) share *= range_selectivity(ref, ranges);
   return share;
 }
 

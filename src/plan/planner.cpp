@@ -81,8 +81,7 @@ Plan plan_query(BoundQuery query, const PlanContext& context) {
 
   PlanPtr tree = plan_joins(state, query.conjuncts);
   bool grouped = query.group.has_value();
-  if (grouped)
-    tree = add_aggregate(state, std::move(tree), std::move(*query.group), std::move(query.having));
+  if (grouped) tree = add_aggregate(state, std::move(tree), std::move(*query.group), std::move(query.having));
   if (query.distinct) tree = add_distinct(state, std::move(tree), query, grouped);
   if (!query.order_by.empty()) {
     auto sort = above<SortPlan>(std::move(tree));

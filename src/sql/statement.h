@@ -155,8 +155,6 @@ struct Reset {
   std::optional<Identifier> name;  // absent: RESET ALL
 };
 
-
-
 struct Explain {
   bool analyze = false;
   bool json = false;

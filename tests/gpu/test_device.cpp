@@ -14,7 +14,9 @@ class SharedDevice : public ::testing::Environment {
     std::string path = (std::filesystem::temp_directory_path() / name).string();
     ASSERT_NE(mkdtemp(path.data()), nullptr);
     cache_directory = path;
-    device = Device::open({.selector = {}, .validation = std::getenv("RTSQL_WITHOUT_VALIDATION") == nullptr, .cache_directory = path});
+    device = Device::open({.selector = {},
+                           .validation = std::getenv("RTSQL_WITHOUT_VALIDATION") == nullptr,
+                           .cache_directory = path});
   }
 
   void TearDown() override {
