@@ -297,6 +297,22 @@ class Bench {
           return errors("pairs check", "if (A(i) != mix32(B(i)) || (i > 0 && A(i - 1) >= A(i))) wrong();",
                         {.a = keys.address(), .b = values.address(), .count = count});
         });
+    // Many equal keys, whose order must stay, and digits in which all agree.
+    measure(
+        "sort u32 pairs, 12 bits vary", count,
+        [&](gpu::Stream& stream) {
+          each(stream, "small pairs", "A(i) = mix32(i) & 0xfff; B(i) = i;",
+               {.a = keys.address(), .b = values.address(), .count = count});
+          stream.stage("timed");
+          radix_sort(stream, keys.address(), 4, values.address(), count);
+        },
+        [&] {
+          return errors(
+              "small pairs check",
+              "if (A(i) != (mix32(B(i)) & 0xfff) || (i > 0 && (A(i - 1) > A(i) || (A(i - 1) == A(i) && "
+              "B(i - 1) >= B(i))))) wrong();",
+              {.a = keys.address(), .b = values.address(), .count = count});
+        });
     measure(
         "sort u32 keys", count,
         [&](gpu::Stream& stream) {
