@@ -153,10 +153,9 @@ class Binder {
   }
 
   static ExprPtr compare(Op op, ExprPtr a, ExprPtr b, SourceSpan span) {
-    if (is_integral(a->type) && is_decimal_literal(*b)) return compare_integer(op, a, *b, span);
-    if (is_integral(b->type) && is_decimal_literal(*a)) return compare_integer(mirrored(op), b, *a, span);
-    unify(a, b, span, "compare");
-    return make_expr(op, TypeId::kBoolean, {a, b}, span);
+    if (is_exact(*a) && is_decimal_literal(*b)) return compare_exact(op, a, *b, span);
+    if (is_exact(*b) && is_decimal_literal(*a)) return compare_exact(mirrored(op), b, *a, span);
+    return compare_united(op, std::move(a), std::move(b), span);
   }
 
   static bool is_decimal_literal(const Expr& expr) {
@@ -178,25 +177,47 @@ class Binder {
     }
   }
 
-  // An integer compared with 2.5 is compared with 2: exact, and an index on it still serves.
-  static ExprPtr compare_integer(Op op, ExprPtr integer, const Expr& decimal, SourceSpan span) {
-    int64_t power = power_of_ten(decimal.type.scale);
+  // An integer or a DECIMAL that is no literal.
+  static bool is_exact(const Expr& expr) {
+    return expr.op != Op::kLiteral && (is_integral(expr.type) || expr.type.id == TypeId::kDecimal);
+  }
+
+  // An integer compared with 2.5 is compared with 2, a DECIMAL with a literal of its own scale: exact, no
+  // value fails to convert, and an index still serves.
+  static ExprPtr compare_exact(Op op, ExprPtr value, const Expr& decimal, SourceSpan span) {
+    int scale = value->type.id == TypeId::kDecimal ? value->type.scale : 0;
+    int lost = decimal.type.scale - scale;
+    Type bound_type = scale == 0 && is_integral(value->type) ? Type(TypeId::kBigint)
+                                                             : Type::decimal(kMaxDecimalDigits, scale);
+    if (lost <= 0) {
+      // A literal beyond the type's digits is compared as a DOUBLE.
+      std::optional<Value> same_scale = cast_value(decimal.literal, bound_type);
+      ExprPtr bound = make_literal(same_scale ? *same_scale : *cast_value(decimal.literal, TypeId::kDouble),
+                                   decimal.span);
+      return compare_united(op, std::move(value), std::move(bound), span);
+    }
+    int64_t power = power_of_ten(lost);
     int64_t floor = decimal.literal.integer / power;
     bool exact = floor * power == decimal.literal.integer;
     if (floor * power > decimal.literal.integer) --floor;
-    bool fits = floor >= INT32_MIN && floor <= INT32_MAX;
-    ExprPtr bound =
-        make_literal(Value::of_integer(fits ? TypeId::kInteger : TypeId::kBigint, floor), decimal.span);
+    if (is_integral(value->type) && floor >= INT32_MIN && floor <= INT32_MAX) bound_type = TypeId::kInteger;
+    ExprPtr bound = make_literal(Value::of_integer(bound_type, floor), decimal.span);
     if (!exact && (op == Op::kEqual || op == Op::kNotEqual)) {
-      // Never equal; still NULL where the integer is.
+      // Never equal; still NULL where the value is.
       Op join = op == Op::kEqual ? Op::kAnd : Op::kOr;
       return make_expr(
           join, TypeId::kBoolean,
-          {compare(Op::kEqual, integer, bound, span), compare(Op::kNotEqual, integer, bound, span)}, span);
+          {compare_united(Op::kEqual, value, bound, span), compare_united(Op::kNotEqual, value, bound, span)},
+          span);
     }
     if (!exact && op == Op::kLess) op = Op::kLessEqual;
     if (!exact && op == Op::kGreaterEqual) op = Op::kGreater;
-    return compare(op, std::move(integer), std::move(bound), span);
+    return compare_united(op, std::move(value), std::move(bound), span);
+  }
+
+  static ExprPtr compare_united(Op op, ExprPtr a, ExprPtr b, SourceSpan span) {
+    unify(a, b, span, "compare");
+    return make_expr(op, TypeId::kBoolean, {a, b}, span);
   }
 
   ExprPtr arithmetic(const sql::Expression& e, ExprPtr a, ExprPtr b) {

@@ -73,12 +73,14 @@ Type as_decimal(Type type) {
   }
 }
 
+// A DOUBLE where a DECIMAL would need more digits than there are: no value may fail to convert.
 Type common_decimal(Type a, Type b) {
   a = as_decimal(a);
   b = as_decimal(b);
   int scale = std::max(a.scale, b.scale);
   int digits = std::max(a.precision - a.scale, b.precision - b.scale);
-  return Type::decimal(std::min(digits + scale, kMaxDecimalDigits), scale);
+  if (digits + scale > kMaxDecimalDigits) return TypeId::kDouble;
+  return Type::decimal(digits + scale, scale);
 }
 
 std::string describe_literal(const Expr& expr) {
