@@ -1,4 +1,6 @@
 #include "common/text.h"
+#include "index/bucket.h"
+#include "index/hash.h"
 #include "index/method.h"
 #include "index/rx.h"
 #include "index/sorted.h"
@@ -9,6 +11,8 @@ std::span<const IndexMethod* const> index_methods() {
   static constexpr const IndexMethod* kMethods[] = {
       &kSortedIndex,
       &kRxIndex,
+      &kHashIndex,
+      &kBucketIndex,
   };
   return kMethods;
 }

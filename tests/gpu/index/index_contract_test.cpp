@@ -71,7 +71,9 @@ class IndexContractTest : public gpu::TestDevice, public ::testing::WithParamInt
     check({.low = buffer.address(), .high = buffer.address(), .count = probes.size()}, ranges);
   }
 
+  // Nothing to check of a method that finds single keys only: AnswersRangesOrRefusesThem.
   void check_ranges(const std::vector<Range>& ranges) {
+    if (!GetParam().method->capabilities.ranges) return;
     std::vector<uint64_t> lows, highs;
     for (const auto& [low, high] : ranges) {
       lows.push_back(low);
@@ -304,6 +306,23 @@ TEST_P(IndexContractTest, SkewedKeys) {
   probes.insert(probes.end(), keys.begin(), keys.begin() + 300);
   check_points(probes);
   check_ranges({{0, 100}, {1400, 5000}, {4096, largest()}, {1500, 4095}, {largest() / 2, largest()}});
+}
+
+TEST_P(IndexContractTest, AnswersRangesOrRefusesThem) {
+  build({1, 2, 3});
+  if (GetParam().method->capabilities.ranges) return check_ranges({{1, 2}, {3, 3}});
+  const gpu::Buffer low = upload_keys({1, 3});
+  const gpu::Buffer high = upload_keys({2, 3});
+  try {
+    index_->probe(device(), {.low = low.address(), .high = high.address(), .count = 2}, {});
+    FAIL() << "the probe ran";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.kind(), ErrorKind::kUnsupported);
+    for (const IndexMethod* method : index_methods()) {
+      const bool named = error.hint().value_or("").find(method->name) != std::string::npos;
+      EXPECT_EQ(named, method->capabilities.ranges) << method->name;
+    }
+  }
 }
 
 TEST_P(IndexContractTest, AnInterruptStopsAProbe) {

@@ -1,0 +1,88 @@
+#include "index/hash_entries.h"
+
+#include <algorithm>
+
+#include "algorithm/gather.h"
+#include "algorithm/partition.h"
+#include "algorithm/radix_sort.h"
+#include "algorithm/select.h"
+#include "shaders/index/hash_heads.h"
+#include "shaders/index/hash_mix.h"
+
+namespace rtsql {
+
+namespace {
+
+constexpr uint32_t kKeysPerThread = 4;
+constexpr uint32_t kBitsPerWord = 32;
+
+uint64_t groups_for(uint64_t items, uint64_t items_per_group) {
+  return (items + items_per_group - 1) / items_per_group;
+}
+
+void mix_keys(gpu::Stream& stream, const IndexKeys& source, const gpu::Buffer& mixed) {
+  const uint32_t threads = group_threads(stream.device());
+  const auto kernel = stream.device().kernel<shader::HashMixParams>(
+      source.width == KeyWidth::k32 ? "index/hash_mix32" : "index/hash_mix64", {threads});
+  stream.dispatch(kernel,
+                  {.keys = source.keys,
+                   .mixed = mixed.address(),
+                   .count = static_cast<uint32_t>(source.count),
+                   .reserved = 0},
+                  groups_for(source.count, uint64_t{threads} * kKeysPerThread));
+}
+
+// Counts the distinct keys; where some occur twice, lists where the runs of equal ones begin.
+void find_heads(gpu::Stream& stream, HashEntries& entries, IndexBuildStatistics& statistics) {
+  gpu::Device& device = stream.device();
+  const uint64_t words = groups_for(entries.key_count, kBitsPerWord);
+  const gpu::Buffer bitmap = device.allocate(words * sizeof(uint32_t), "heads of a hashed index");
+  const gpu::Buffer total = device.allocate(sizeof(uint64_t), "entries of a hashed index");
+  const uint32_t threads = group_threads(device);
+  const auto kernel = device.kernel<shader::HashHeadsParams>(
+      entries.width == KeyWidth::k32 ? "index/hash_heads32" : "index/hash_heads64", {threads});
+  stream.stage("distinct");
+  stream.dispatch(kernel,
+                  {.keys = entries.keys.address(),
+                   .bitmap = bitmap.address(),
+                   .count = static_cast<uint32_t>(entries.key_count),
+                   .words = static_cast<uint32_t>(words)},
+                  groups_for(words, threads));
+  count_bits(stream, bitmap.address(), entries.key_count, total.address());
+  stream.download(total, 0, std::as_writable_bytes(std::span(&entries.count, 1)));
+  statistics.timings.add(stream.finish());
+  if (entries.unique()) return;
+  entries.heads = device.allocate(entries.count * sizeof(uint32_t), "heads of a hashed index");
+  stream.stage("distinct");
+  select_bits(stream, bitmap.address(), entries.key_count, entries.heads.address(), total.address());
+  statistics.timings.add(stream.finish());
+}
+
+}  // namespace
+
+HashEntries sort_hash_entries(gpu::Device& device, const IndexKeys& source, const WorkContext& context,
+                              IndexBuildStatistics& statistics) {
+  const uint32_t key_bytes = static_cast<uint32_t>(source.width);
+  HashEntries entries;
+  entries.width = source.width;
+  entries.key_count = source.count;
+  entries.keys = device.allocate(source.count * key_bytes, "keys of a hashed index");
+  entries.rows = device.allocate(source.count * sizeof(uint32_t), "rows of a hashed index");
+  gpu::Stream stream(device, context.interrupt);
+  stream.stage("sort");
+  mix_keys(stream, source, entries.keys);
+  if (source.rows != 0) {
+    stream.copy(source.rows, entries.rows.address(), entries.rows.bytes());
+  } else {
+    iota(stream, entries.rows.address(), source.count);
+  }
+  radix_sort(stream, entries.keys.address(), key_bytes, entries.rows.address(), source.count);
+  statistics.timings.add(stream.finish());
+  // radix_sort's scratch is as large as what it sorts.
+  statistics.peak_bytes = std::max(statistics.peak_bytes, 2 * (entries.keys.bytes() + entries.rows.bytes()));
+  context.poll();
+  find_heads(stream, entries, statistics);
+  return entries;
+}
+
+}  // namespace rtsql

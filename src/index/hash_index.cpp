@@ -1,0 +1,103 @@
+#include "index/hash_index.h"
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+#include <string>
+
+#include "algorithm/partition.h"
+#include "common/check.h"
+#include "common/error.h"
+#include "index/method.h"
+#include "shaders/index/hash_find.h"
+
+namespace rtsql {
+
+namespace {
+
+// Probes of an invocation: enough to be worth a workgroup's start and its one addition to the total.
+constexpr uint32_t kGpuRows = 8;
+constexpr uint32_t kCpuRows = 128;
+
+// 128 bytes are a cache line: more lanes would fetch two at once, of which one is often not needed.
+constexpr uint32_t kMostLanes = 8;
+
+uint32_t default_lanes(const gpu::Device& device) {
+  // A CPU's lanes gain nothing from reading for one another.
+  return runs_on_cpu(device) ? 1 : std::min(kMostLanes, std::bit_floor(device.limits().subgroup_size));
+}
+
+[[noreturn]] void refuse_ranges() {
+  std::string able;
+  for (const IndexMethod* method : index_methods()) {
+    if (!method->capabilities.ranges) continue;
+    if (!able.empty()) able += ", ";
+    able += method->name;
+  }
+  throw Error(ErrorKind::kUnsupported, "a hashed index finds single keys, not ranges of them")
+      .hint("index methods that find ranges: " + able);
+}
+
+}  // namespace
+
+HashIndex::HashIndex(gpu::Device& device, const IndexKeys& keys, const HashShape& shape,
+                     const WorkContext& context, std::optional<uint32_t> lanes)
+    : Index(keys.width, keys.count) {
+  RTSQL_CHECK(std::has_single_bit(shape.slots) && shape.slots >= 4);
+  const auto start = std::chrono::steady_clock::now();
+  IndexBuildStatistics& statistics = build_statistics_;
+  statistics.unique = true;
+  if (keys.count > 0) {
+    HashEntries entries = sort_hash_entries(device, keys, context, statistics);
+    table_ = build_hash_table(device, entries, shape, context, statistics);
+    statistics.unique = entries.unique();
+    if (!statistics.unique) rows_ = std::move(entries.rows);
+    for (const gpu::Buffer* buffer : {&table_.slots, &table_.overflow, &rows_}) {
+      if (*buffer) statistics.resident_bytes += buffer->bytes();
+    }
+    lanes_ = std::min(lanes.value_or(default_lanes(device)), shape.slots * table_.slot_bytes() / 16);
+  }
+  statistics.wall_milliseconds =
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+ProbeResult HashIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
+                                 gpu::Timings& timings) const {
+  if (!batch.points()) refuse_ranges();
+  const uint32_t threads = group_threads(device);
+  const bool few = batch.count < uint64_t{threads} * 8 * device.limits().compute_units;
+  const uint32_t rows = few ? 1 : runs_on_cpu(device) ? kCpuRows : kGpuRows;
+  const uint64_t tile = uint64_t{threads} * rows;
+  const uint64_t groups = (batch.count + tile - 1) / tile;
+
+  ProbeResult result;
+  result.first = device.allocate(batch.count * sizeof(uint32_t), "probe results");
+  result.size = device.allocate(batch.count * sizeof(uint32_t), "probe results");
+  result.permutation = rows_.address();
+  gpu::Stream stream(device, context.interrupt);
+  stream.stage("probe");
+  gpu::Buffer& match_count = stream.scratch(sizeof(uint64_t), "match count");
+  stream.fill(match_count, 0);
+  const auto kernel = device.kernel<shader::HashFindParams>(
+      key_width() == KeyWidth::k32 ? "index/hash_find32" : "index/hash_find64",
+      {threads, static_cast<uint32_t>(table_.shape.scheme), table_.wide ? 1u : 0u, lanes_, lines_of_bucket(),
+       rows});
+  stream.dispatch(kernel,
+                  {.slots = table_.slots.address(),
+                   .overflow = table_.overflow.address(),
+                   .probes = batch.low,
+                   .first = result.first.address(),
+                   .size = result.size.address(),
+                   .match_count = match_count.address(),
+                   .probe_count = static_cast<uint32_t>(batch.count),
+                   .bucket_count = table_.bucket_count,
+                   .seed = table_.seed,
+                   .reserved = 0},
+                  groups);
+  result.launched = groups * threads;
+  stream.download(match_count, 0, std::as_writable_bytes(std::span(&result.match_count, 1)));
+  timings.add(stream.finish());
+  return result;
+}
+
+}  // namespace rtsql
