@@ -11,8 +11,8 @@ layout(constant_id = 2) const uint kRows = 2;
 layout(constant_id = 3) const uint kQuads = 4;
 KERNEL_PARAMS(SortedPointParams);
 
+#include "index/sorted_run.glsl"
 #include "index/sorted_search.glsl"
-
 
 // Keys i .. i+3, i a multiple of 4. Behind the last key there are four of the largest key that can be.
 KEY4 quad_at(uint i) {
@@ -22,25 +22,6 @@ KEY4 quad_at(uint i) {
 #else
   return U32x4s(at).v[0];
 #endif
-}
-
-// The position behind the run of keys equal to `key` that begins before `low`; it ends at or before `high`.
-uint find_run_end(uint low, uint high, KEY key) {
-  uint step = 1;
-  while (step <= high - low && KEY_AT(params.keys, low + step - 1) == key) {
-    low += step;
-    step *= 2;
-  }
-  high = low + min(step - 1, high - low);
-  while (low < high) {
-    const uint middle = low + (high - low) / 2;
-    if (KEY_AT(params.keys, middle) == key) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
 }
 
 void main() {

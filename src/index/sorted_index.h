@@ -14,13 +14,12 @@
 #include <optional>
 
 #include "index/index.h"
+#include "index/sorted_keys.h"
 
 namespace rtsql {
 
 struct SortedDirectory {
-  gpu::Buffer entries;   // uint32 each; empty where the directory is left out
-  uint64_t minimum = 0;  // of the keys
-  uint64_t maximum = 0;
+  gpu::Buffer entries;  // uint32 each; empty where the directory is left out
   uint32_t shift = 0;
 };
 
@@ -36,18 +35,10 @@ class SortedIndex : public Index {
                         gpu::Timings& timings) const override;
 
  private:
-  struct Order {
-    bool ascending = false;
-    bool unique = false;
-  };
-  Order check_order(gpu::Stream& stream, gpu::Address keys);
-  void copy_keys(gpu::Stream& stream, const IndexKeys& source);
   void build_directory(gpu::Stream& stream, std::optional<uint32_t> bits);
 
-  gpu::Buffer keys_;  // and, behind them, four of the largest that can be
-  gpu::Buffer rows_;
+  SortedKeys sorted_;
   SortedDirectory directory_;
-  bool rows_are_positions_ = false;  // rows[i] == i
 };
 
 }  // namespace rtsql

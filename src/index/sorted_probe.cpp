@@ -32,7 +32,7 @@ ProbeResult SortedIndex::run_probe(gpu::Device& device, const ProbeBatch& batch,
   result.first = device.allocate(batch.count * sizeof(uint32_t), "probe results");
   result.size = device.allocate(batch.count * sizeof(uint32_t), "probe results");
   // Where row ids are positions, a span of one row needs no look-up.
-  result.permutation = rows_are_positions_ && unique && batch.points() ? 0 : rows_.address();
+  result.permutation = sorted_.rows_are_positions && unique && batch.points() ? 0 : sorted_.rows.address();
   gpu::Stream stream(device, context.interrupt);
   stream.stage("probe");
   gpu::Buffer& match_count = stream.scratch(sizeof(uint64_t), "match count");
@@ -42,14 +42,14 @@ ProbeResult SortedIndex::run_probe(gpu::Device& device, const ProbeBatch& batch,
         narrow ? "index/sorted_point32" : "index/sorted_point64",
         {threads, unique ? 1u : 0u, rows, runs_on_cpu(device) ? kCpuQuads : kGpuQuads});
     stream.dispatch(kernel,
-                    {.keys = keys_.address(),
+                    {.keys = sorted_.keys.address(),
                      .directory = directory_.entries.address(),
                      .probes = batch.low,
                      .first = result.first.address(),
                      .size = result.size.address(),
                      .match_count = match_count.address(),
-                     .minimum = directory_.minimum,
-                     .maximum = directory_.maximum,
+                     .minimum = sorted_.minimum,
+                     .maximum = sorted_.maximum,
                      .key_count = static_cast<uint32_t>(key_count()),
                      .probe_count = static_cast<uint32_t>(batch.count),
                      .shift = directory_.shift,
@@ -59,15 +59,15 @@ ProbeResult SortedIndex::run_probe(gpu::Device& device, const ProbeBatch& batch,
     const auto kernel = device.kernel<shader::SortedRangeParams>(
         narrow ? "index/sorted_range32" : "index/sorted_range64", {threads, 0, rows});
     stream.dispatch(kernel,
-                    {.keys = keys_.address(),
+                    {.keys = sorted_.keys.address(),
                      .directory = directory_.entries.address(),
                      .low = batch.low,
                      .high = batch.high,
                      .first = result.first.address(),
                      .size = result.size.address(),
                      .match_count = match_count.address(),
-                     .minimum = directory_.minimum,
-                     .maximum = directory_.maximum,
+                     .minimum = sorted_.minimum,
+                     .maximum = sorted_.maximum,
                      .key_count = static_cast<uint32_t>(key_count()),
                      .probe_count = static_cast<uint32_t>(batch.count),
                      .shift = directory_.shift,

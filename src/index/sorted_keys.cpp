@@ -1,0 +1,80 @@
+#include "index/sorted_keys.h"
+
+#include <span>
+
+#include "algorithm/gather.h"
+#include "algorithm/partition.h"
+#include "algorithm/radix_sort.h"
+#include "shaders/index/sorted_check.h"
+
+namespace rtsql {
+
+namespace {
+
+struct Order {
+  bool ascending = false;
+  bool unique = false;
+};
+
+Order check_order(gpu::Stream& stream, gpu::Address keys, const IndexKeys& source,
+                  IndexBuildStatistics& statistics) {
+  gpu::Device& device = stream.device();
+  stream.stage("check");
+  gpu::Buffer& findings = stream.scratch(sizeof(uint32_t), "findings");
+  stream.fill(findings, 0);
+  const Partition parts = partition(device, source.count, 16);
+  const auto kernel = device.kernel<shader::SortedCheckParams>(
+      source.width == KeyWidth::k32 ? "index/sorted_check32" : "index/sorted_check64", {parts.threads});
+  stream.dispatch(kernel,
+                  {.keys = keys,
+                   .findings = findings.address(),
+                   .count = static_cast<uint32_t>(source.count),
+                   .group_items = parts.group_items,
+                   .groups = parts.groups,
+                   .reserved = 0},
+                  parts.groups);
+  uint32_t found = 0;
+  stream.download(findings, 0, std::as_writable_bytes(std::span(&found, 1)));
+  statistics.timings.add(stream.finish());
+  return {.ascending = (found & shader::kSortedCheckDescends) == 0, .unique = found == 0};
+}
+
+}  // namespace
+
+SortedKeys sort_keys(gpu::Device& device, const IndexKeys& source, uint64_t padding_keys,
+                     IndexBuildStatistics& statistics, const WorkContext& context) {
+  const uint32_t key_bytes = static_cast<uint32_t>(source.width);
+  gpu::Stream stream(device, context.interrupt);
+  Order order = check_order(stream, source.keys, source, statistics);
+  context.poll();
+
+  SortedKeys sorted;
+  sorted.keys = device.allocate((source.count + padding_keys) * key_bytes, "keys of an index");
+  sorted.rows = device.allocate(source.count * sizeof(uint32_t), "rows of an index");
+  sorted.rows_are_positions = order.ascending && source.rows == 0;
+  statistics.peak_bytes = sorted.bytes();
+  stream.stage("sort");
+  stream.copy(source.keys, sorted.keys.address(), source.count * key_bytes);
+  stream.fill(sorted.keys, source.count * key_bytes, padding_keys * key_bytes, UINT32_MAX);
+  if (source.rows != 0) {
+    stream.copy(source.rows, sorted.rows.address(), sorted.rows.bytes());
+  } else {
+    iota(stream, sorted.rows.address(), source.count);
+  }
+  if (!order.ascending) {
+    radix_sort(stream, sorted.keys.address(), key_bytes, sorted.rows.address(), source.count);
+    statistics.peak_bytes = 2 * sorted.bytes();  // radix_sort's scratch is as large as what it sorts
+    statistics.timings.add(stream.finish());
+    context.poll();
+    order = check_order(stream, sorted.keys.address(), source, statistics);
+  }
+  statistics.unique = order.unique;
+  stream.stage("check");
+  stream.download(sorted.keys, 0, std::as_writable_bytes(std::span(&sorted.minimum, 1)).first(key_bytes));
+  stream.download(sorted.keys, (source.count - 1) * key_bytes,
+                  std::as_writable_bytes(std::span(&sorted.maximum, 1)).first(key_bytes));
+  statistics.timings.add(stream.finish());
+  return sorted;
+}
+
+}  // namespace rtsql
