@@ -1,7 +1,10 @@
 #include "common/text.h"
+#include "index/btree.h"
 #include "index/bucket.h"
+#include "index/eytzinger.h"
 #include "index/hash.h"
 #include "index/method.h"
+#include "index/pivot.h"
 #include "index/rx.h"
 #include "index/sorted.h"
 
@@ -9,10 +12,7 @@ namespace rtsql {
 
 std::span<const IndexMethod* const> index_methods() {
   static constexpr const IndexMethod* kMethods[] = {
-      &kSortedIndex,
-      &kRxIndex,
-      &kHashIndex,
-      &kBucketIndex,
+      &kSortedIndex, &kEytzingerIndex, &kPivotIndex, &kBtreeIndex, &kRxIndex, &kHashIndex, &kBucketIndex,
   };
   return kMethods;
 }

@@ -1,0 +1,109 @@
+#include "index/search_tree.h"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include "algorithm/partition.h"
+#include "common/check.h"
+#include "shaders/index/tree_build.h"
+#include "shaders/index/tree_probe.h"
+
+namespace rtsql {
+
+namespace {
+
+constexpr uint64_t kLeastChunkKeys = 4;
+
+uint64_t divide_up(uint64_t a, uint64_t b) {
+  return (a + b - 1) / b;
+}
+
+}  // namespace
+
+SearchTreeShape shape_of_all_keys(uint64_t keys, uint32_t children) {
+  SearchTreeShape shape;
+  shape.kind = TreeKind::kAllKeys;
+  shape.children = children;
+  shape.slots = children - 1;
+  // With nodes of one key the siblings of a pair are neighbours in a line of memory only if their first has
+  // an even number: the root is node 1.
+  uint64_t start = children == 2 ? 1 : 0;
+  uint64_t level_nodes = 1;
+  uint64_t rest = keys;
+  for (; rest > level_nodes * shape.slots; level_nodes *= children) {
+    shape.level_start.push_back(static_cast<uint32_t>(start));
+    rest -= level_nodes * shape.slots;
+    start += level_nodes;
+    ++shape.levels;
+  }
+  shape.level_start.push_back(static_cast<uint32_t>(start));
+  shape.last_keys = static_cast<uint32_t>(rest);
+  shape.last_nodes = static_cast<uint32_t>(divide_up(rest, shape.slots));
+  shape.nodes = static_cast<uint32_t>(start + shape.last_nodes);
+  return shape;
+}
+
+SearchTreeShape shape_of_pivots(uint64_t keys, uint32_t children, uint32_t slots, uint32_t kept_levels) {
+  SearchTreeShape shape;
+  shape.kind = TreeKind::kPivots;
+  shape.children = children;
+  shape.slots = slots;
+  const uint64_t leaves = divide_up(keys, slots);
+  shape.last_nodes = static_cast<uint32_t>(leaves);
+
+  uint64_t chunk_leaves = 1;
+  while (chunk_leaves * slots < kLeastChunkKeys) chunk_leaves *= children;
+  std::vector<uint64_t> level_nodes;  // from the last level up
+  for (uint64_t below = divide_up(leaves, chunk_leaves); below > 1;) {
+    below = divide_up(below, children);
+    level_nodes.push_back(below);
+  }
+  shape.levels = static_cast<uint32_t>(level_nodes.size());
+  if (kept_levels > 0 && kept_levels < shape.levels) {
+    for (; shape.levels > kept_levels; --shape.levels) chunk_leaves *= children;
+  }
+  shape.chunk_leaves = static_cast<uint32_t>(std::min(chunk_leaves, leaves));
+  uint64_t start = 0;
+  for (uint32_t level = 0; level < shape.levels; ++level) {
+    shape.level_start.push_back(static_cast<uint32_t>(start));
+    start += level_nodes[level_nodes.size() - 1 - level];
+  }
+  shape.level_start.push_back(static_cast<uint32_t>(start));
+  shape.nodes = static_cast<uint32_t>(start);
+  return shape;
+}
+
+SearchTree build_search_tree(gpu::Stream& stream, SearchTreeShape shape, KeyWidth width,
+                             const SortedKeys& sorted, uint64_t key_count) {
+  gpu::Device& device = stream.device();
+  RTSQL_CHECK(shape.level_start.size() <= shader::kTreeMaxLevels);
+  SearchTree tree;
+  tree.level_start = device.allocate(shape.level_start.size() * sizeof(uint32_t), "levels of a search tree");
+  stream.upload(tree.level_start, 0, std::as_bytes(std::span(shape.level_start)));
+  // Read four slots at a time.
+  const uint64_t slots = divide_up(uint64_t{shape.nodes} * shape.slots, 4) * 4;
+  if (slots > 0) {
+    RTSQL_CHECK(slots <= UINT32_MAX);
+    tree.slots = device.allocate(slots * static_cast<uint64_t>(width), "a search tree");
+    const uint32_t threads = group_threads(device);
+    const auto kernel = device.kernel<shader::TreeBuildParams>(
+        width == KeyWidth::k32 ? "index/tree_build32" : "index/tree_build64",
+        {threads, shape.children, shape.slots, shape.kind == TreeKind::kAllKeys ? 1u : 0u});
+    const bool pivots = shape.kind == TreeKind::kPivots;
+    stream.dispatch(kernel,
+                    {.keys = sorted.keys.address(),
+                     .tree = tree.slots.address(),
+                     .level_start = tree.level_start.address(),
+                     .chunk_keys = pivots ? uint64_t{shape.chunk_leaves} * shape.slots : 1,
+                     .key_count = static_cast<uint32_t>(key_count),
+                     .slot_count = static_cast<uint32_t>(slots),
+                     .levels = shape.levels,
+                     .last_keys = shape.last_keys},
+                    divide_up(slots, threads));
+  }
+  tree.shape = std::move(shape);
+  return tree;
+}
+
+}  // namespace rtsql
