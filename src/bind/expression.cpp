@@ -35,6 +35,21 @@ bool result_nullable(Op op, const std::vector<ExprPtr>& operands) {
 
 }  // namespace
 
+Op mirrored(Op comparison) {
+  switch (comparison) {
+    case Op::kLess:
+      return Op::kGreater;
+    case Op::kLessEqual:
+      return Op::kGreaterEqual;
+    case Op::kGreater:
+      return Op::kLess;
+    case Op::kGreaterEqual:
+      return Op::kLessEqual;
+    default:
+      return comparison;
+  }
+}
+
 bool is_nonzero_literal(const Expr& expr) {
   return expr.op == Op::kLiteral && !expr.literal.null &&
          (expr.literal.integer != 0 || expr.literal.real != 0);

@@ -121,6 +121,9 @@ void split_conjuncts(const ExprPtr& expr, std::vector<ExprPtr>& out);
 // A literal that is a number other than 0: dividing by it never gives NULL.
 bool is_nonzero_literal(const Expr& expr);
 
+// The comparison with its operands exchanged: < for >.
+Op mirrored(Op comparison);
+
 // Whether evaluating it can end the statement: overflow, a cast that does not fit.
 bool may_fail(const Expr& expr);
 

@@ -162,21 +162,6 @@ class Binder {
     return expr.op == Op::kLiteral && expr.type.id == TypeId::kDecimal && !expr.literal.null;
   }
 
-  static Op mirrored(Op op) {
-    switch (op) {
-      case Op::kLess:
-        return Op::kGreater;
-      case Op::kLessEqual:
-        return Op::kGreaterEqual;
-      case Op::kGreater:
-        return Op::kLess;
-      case Op::kGreaterEqual:
-        return Op::kLessEqual;
-      default:
-        return op;
-    }
-  }
-
   // An integer or a DECIMAL that is no literal.
   static bool is_exact(const Expr& expr) {
     return expr.op != Op::kLiteral && (is_integral(expr.type) || expr.type.id == TypeId::kDecimal);

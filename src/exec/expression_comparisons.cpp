@@ -32,21 +32,6 @@ std::string_view comparison(Op op) {
   }
 }
 
-Op mirrored(Op op) {
-  switch (op) {
-    case Op::kLess:
-      return Op::kGreater;
-    case Op::kLessEqual:
-      return Op::kGreaterEqual;
-    case Op::kGreater:
-      return Op::kLess;
-    case Op::kGreaterEqual:
-      return Op::kLessEqual;
-    default:
-      return op;
-  }
-}
-
 // NaN equals NaN and is larger than any number. Against a literal that is a number one test less is enough.
 std::string compare_floats(Op op, const Expr& a, const std::string& x, const Expr& b, const std::string& y) {
   if (is_plain_number(a) && !is_plain_number(b)) return compare_floats(mirrored(op), b, y, a, x);

@@ -108,21 +108,6 @@ KeyRanges compare_range(Op op, const KeySpace& space, const Value& literal) {
   }
 }
 
-Op mirrored(Op op) {
-  switch (op) {
-    case Op::kLess:
-      return Op::kGreater;
-    case Op::kLessEqual:
-      return Op::kGreaterEqual;
-    case Op::kGreater:
-      return Op::kLess;
-    case Op::kGreaterEqual:
-      return Op::kLessEqual;
-    default:
-      return op;
-  }
-}
-
 std::optional<KeyRanges> comparison_ranges(const Expr& expr, ColumnRef ref, const Column& column) {
   const Expr* path = expr.operands[0].get();
   const Expr* literal = expr.operands[1].get();
