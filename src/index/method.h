@@ -75,6 +75,11 @@ struct IndexMethod {
   double (*probe_milliseconds)(const ProbeEstimate&);
   double (*build_milliseconds)(const ProbeEstimate&);  // reads keys, width, cpu_device
   std::unique_ptr<Index> (*build)(gpu::Device&, const IndexKeys&, const IndexOptions&, const WorkContext&);
+  // Makes the index of changed keys out of that of the keys before, which stays as it was: for methods that
+  // do this faster than a build. Null where there is nothing to gain; null result where this change cannot be
+  // taken over and a build is needed.
+  std::unique_ptr<Index> (*update)(gpu::Device&, const Index& before, const IndexKeys&, const IndexOptions&,
+                                   const WorkContext&) = nullptr;
 };
 
 // All methods, in the order the docs list them. One line per method in registry.cpp.
