@@ -10,18 +10,15 @@ namespace {
 // Four lanes of 16 bytes read a node of 16 narrow keys at once.
 constexpr uint32_t kGpuLanes = 4;
 
-double probe_milliseconds(const ProbeEstimate& estimate) {
-  return tree_probe_milliseconds(estimate, {.gpu = 2.7e-6, .cpu = 2.0});
-}
+constexpr TreeProbeCosts kCosts = {.gpu = 2.7e-6, .cpu = 2.0};
 
-std::unique_ptr<Index> build(gpu::Device& device, const IndexKeys& keys, const IndexOptions& options,
-                             const WorkContext& context) {
+TreeOptions read_options(const gpu::Device& device, const IndexOptions& options) {
   TreeOptions chosen;
   chosen.kind = TreeKind::kPivots;
   chosen.children = static_cast<uint32_t>(options.integer("fanout"));
   chosen.slots = (chosen.children + 3) / 4 * 4;
   read_tree_options(options, runs_on_cpu(device) ? 1 : kGpuLanes, chosen);
-  return std::make_unique<TreeIndex>(device, keys, chosen, context);
+  return chosen;
 }
 
 }  // namespace
@@ -29,25 +26,16 @@ std::unique_ptr<Index> build(gpu::Device& device, const IndexKeys& keys, const I
 const IndexMethod kBtreeIndex = {
     .name = "btree",
     .summary = "a bulk-loaded B+-tree, its nodes searched by several lanes together",
-    .capabilities = {.points = true,
-                     .ranges = true,
-                     .duplicates = true,
-                     .ordered_output = true,
-                     .needs_ray_pipelines = false,
-                     .keys64 = true},
-    .options = {{.name = "fanout",
-                 .kind = IndexOption::Kind::kInteger,
-                 .default_text = "16",
-                 .minimum = 4,
-                 .maximum = 64,
-                 .choices = {},
-                 .help = "children of an inner node and keys of a leaf"},
-                lanes_option(),
-                pin_option("none"),
-                schedule_option()},
-    .probe_milliseconds = probe_milliseconds,
+    .capabilities = {.points = true, .ranges = true},
+    .options = with_tree_options({{.name = "fanout",
+                                   .kind = IndexOption::Kind::kInteger,
+                                   .default_text = "16",
+                                   .minimum = 4,
+                                   .maximum = 64,
+                                   .help = "children of an inner node and keys of a leaf"}}),
+    .probe_milliseconds = tree_probe_milliseconds<kCosts>,
     .build_milliseconds = tree_build_milliseconds,
-    .build = build,
+    .build = build_tree<read_options>,
 };
 
 }  // namespace rtsql

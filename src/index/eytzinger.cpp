@@ -6,18 +6,15 @@ namespace rtsql {
 
 namespace {
 
-double probe_milliseconds(const ProbeEstimate& estimate) {
-  return tree_probe_milliseconds(estimate, {.gpu = 3.1e-6, .cpu = 1.8});
-}
+constexpr TreeProbeCosts kCosts = {.gpu = 3.1e-6, .cpu = 1.8};
 
-std::unique_ptr<Index> build(gpu::Device& device, const IndexKeys& keys, const IndexOptions& options,
-                             const WorkContext& context) {
+TreeOptions read_options(const gpu::Device&, const IndexOptions& options) {
   TreeOptions chosen;
   chosen.kind = TreeKind::kAllKeys;
   chosen.children = static_cast<uint32_t>(options.integer("k"));
   chosen.slots = chosen.children - 1;
   read_tree_options(options, 1, chosen);
-  return std::make_unique<TreeIndex>(device, keys, chosen, context);
+  return chosen;
 }
 
 }  // namespace
@@ -25,25 +22,11 @@ std::unique_ptr<Index> build(gpu::Device& device, const IndexKeys& keys, const I
 const IndexMethod kEytzingerIndex = {
     .name = "eytzinger",
     .summary = "keys in the order in which a search visits them",
-    .capabilities = {.points = true,
-                     .ranges = true,
-                     .duplicates = true,
-                     .ordered_output = true,
-                     .needs_ray_pipelines = false,
-                     .keys64 = true},
-    .options = {{.name = "k",
-                 .kind = IndexOption::Kind::kInteger,
-                 .default_text = "9",
-                 .minimum = 2,
-                 .maximum = 33,
-                 .choices = {},
-                 .help = "children of a node: 2 for binary search"},
-                lanes_option(),
-                pin_option("none"),
-                schedule_option()},
-    .probe_milliseconds = probe_milliseconds,
+    .capabilities = {.points = true, .ranges = true},
+    .options = with_tree_options({k_option()}),
+    .probe_milliseconds = tree_probe_milliseconds<kCosts>,
     .build_milliseconds = tree_build_milliseconds,
-    .build = build,
+    .build = build_tree<read_options>,
 };
 
 }  // namespace rtsql

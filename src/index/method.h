@@ -22,10 +22,10 @@ struct IndexOption {
   enum class Kind { kBoolean, kInteger, kReal, kChoice };
   std::string_view name;
   Kind kind;
-  std::string_view default_text;          // as a user would write it
-  double minimum = 0, maximum = 0;        // of numbers, inclusive
-  std::vector<std::string_view> choices;  // of kChoice
-  std::string_view help;                  // one line
+  std::string_view default_text;               // as a user would write it
+  double minimum = 0, maximum = 0;             // of numbers, inclusive
+  std::vector<std::string_view> choices = {};  // of kChoice
+  std::string_view help = {};                  // one line
 };
 
 // Checked values by option name, defaults filled in; kChoice and kBoolean as text ("on"/"off").
@@ -52,7 +52,6 @@ struct IndexCapabilities {
   bool points = true;
   bool ranges = true;
   bool duplicates = true;
-  bool ordered_output = false;  // spans that follow key order
   bool needs_ray_pipelines = false;
   bool keys64 = true;
 };

@@ -10,19 +10,16 @@ namespace {
 // Of a GPU: each reads a half of a node.
 constexpr uint32_t kGpuLanes = 2;
 
-double probe_milliseconds(const ProbeEstimate& estimate) {
-  return tree_probe_milliseconds(estimate, {.gpu = 2.75e-6, .cpu = 1.6});
-}
+constexpr TreeProbeCosts kCosts = {.gpu = 2.75e-6, .cpu = 1.6};
 
-std::unique_ptr<Index> build(gpu::Device& device, const IndexKeys& keys, const IndexOptions& options,
-                             const WorkContext& context) {
+TreeOptions read_options(const gpu::Device& device, const IndexOptions& options) {
   TreeOptions chosen;
   chosen.kind = TreeKind::kPivots;
   chosen.children = static_cast<uint32_t>(options.integer("k"));
   chosen.slots = chosen.children - 1;
   chosen.kept_levels = static_cast<uint32_t>(options.integer("levels"));
   read_tree_options(options, runs_on_cpu(device) ? 1 : kGpuLanes, chosen);
-  return std::make_unique<TreeIndex>(device, keys, chosen, context);
+  return chosen;
 }
 
 }  // namespace
@@ -30,32 +27,18 @@ std::unique_ptr<Index> build(gpu::Device& device, const IndexKeys& keys, const I
 const IndexMethod kPivotIndex = {
     .name = "pivot",
     .summary = "sorted keys below a buffer of the pivots that a search visits",
-    .capabilities = {.points = true,
-                     .ranges = true,
-                     .duplicates = true,
-                     .ordered_output = true,
-                     .needs_ray_pipelines = false,
-                     .keys64 = true},
-    .options = {{.name = "k",
-                 .kind = IndexOption::Kind::kInteger,
-                 .default_text = "9",
-                 .minimum = 2,
-                 .maximum = 33,
-                 .choices = {},
-                 .help = "children of a node: 2 for binary search"},
-                {.name = "levels",
-                 .kind = IndexOption::Kind::kInteger,
-                 .default_text = "0",
-                 .minimum = 0,
-                 .maximum = 32,
-                 .choices = {},
-                 .help = "levels of pivots to keep, from the top; the rest is halved without. 0: all"},
-                lanes_option(),
-                pin_option("none"),
-                schedule_option()},
-    .probe_milliseconds = probe_milliseconds,
+    .capabilities = {.points = true, .ranges = true},
+    .options = with_tree_options(
+        {k_option(),
+         {.name = "levels",
+          .kind = IndexOption::Kind::kInteger,
+          .default_text = "0",
+          .minimum = 0,
+          .maximum = 32,
+          .help = "levels of pivots to keep, from the top; the rest is halved without. 0: all"}}),
+    .probe_milliseconds = tree_probe_milliseconds<kCosts>,
     .build_milliseconds = tree_build_milliseconds,
-    .build = build,
+    .build = build_tree<read_options>,
 };
 
 }  // namespace rtsql

@@ -6,28 +6,32 @@
 
 namespace rtsql {
 
-IndexOption lanes_option() {
-  return {.name = "lanes",
-          .kind = IndexOption::Kind::kChoice,
-          .default_text = "auto",
-          .choices = {"auto", "1", "2", "4", "8", "16", "32"},
-          .help = "lanes that search a node together, as far as the device's subgroups have as many"};
+IndexOption k_option() {
+  return {.name = "k",
+          .kind = IndexOption::Kind::kInteger,
+          .default_text = "9",
+          .minimum = 2,
+          .maximum = 33,
+          .help = "children of a node: 2 for binary search"};
 }
 
-IndexOption pin_option(std::string_view default_text) {
-  return {.name = "pin",
-          .kind = IndexOption::Kind::kChoice,
-          .default_text = default_text,
-          .choices = {"none", "steps", "full"},
-          .help = "top of the tree in shared memory: whole levels (steps) or all that fits (full)"};
-}
-
-IndexOption schedule_option() {
-  return {.name = "schedule",
-          .kind = IndexOption::Kind::kChoice,
-          .default_text = "dynamic",
-          .choices = {"dynamic", "static"},
-          .help = "as many workgroups as the probes need, or as many as run at once"};
+std::vector<IndexOption> with_tree_options(std::vector<IndexOption> own) {
+  own.push_back({.name = "lanes",
+                 .kind = IndexOption::Kind::kChoice,
+                 .default_text = "auto",
+                 .choices = {"auto", "1", "2", "4", "8", "16", "32"},
+                 .help = "lanes that search a node together, as far as the device's subgroups have as many"});
+  own.push_back({.name = "pin",
+                 .kind = IndexOption::Kind::kChoice,
+                 .default_text = "none",
+                 .choices = {"none", "steps", "full"},
+                 .help = "top of the tree in shared memory: whole levels (steps) or all that fits (full)"});
+  own.push_back({.name = "schedule",
+                 .kind = IndexOption::Kind::kChoice,
+                 .default_text = "dynamic",
+                 .choices = {"dynamic", "static"},
+                 .help = "as many workgroups as the probes need, or as many as run at once"});
+  return own;
 }
 
 void read_tree_options(const IndexOptions& options, uint32_t auto_lanes, TreeOptions& chosen) {

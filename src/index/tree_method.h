@@ -1,17 +1,28 @@
-// What the methods made of a TreeIndex share: options and costs.
+// What the methods made of a TreeIndex share: options, costs, building.
 #pragma once
+
+#include <memory>
+#include <vector>
 
 #include "index/method.h"
 #include "index/tree_index.h"
 
 namespace rtsql {
 
-IndexOption lanes_option();
-IndexOption pin_option(std::string_view default_text);
-IndexOption schedule_option();
+IndexOption k_option();  // children of a node
 
-// Sets what the options above say; `auto_lanes` is what lanes = auto means.
+// `own` and the options that all trees take: lanes, pin, schedule.
+std::vector<IndexOption> with_tree_options(std::vector<IndexOption> own);
+
+// Sets what the options that all trees take say; `auto_lanes` is what lanes = auto means.
 void read_tree_options(const IndexOptions& options, uint32_t auto_lanes, TreeOptions& chosen);
+
+// IndexMethod::build of a method whose options `kRead` reads.
+template <TreeOptions (*kRead)(const gpu::Device&, const IndexOptions&)>
+std::unique_ptr<Index> build_tree(gpu::Device& device, const IndexKeys& keys, const IndexOptions& options,
+                                  const WorkContext& context) {
+  return std::make_unique<TreeIndex>(device, keys, kRead(device, options), context);
+}
 
 // Nanoseconds of a random probe into n narrow keys. On a GPU it takes `gpu` times the cube of log2 n, as
 // levels leave one cache after another (within a tenth from 2^22 to 2^26 keys on an H200); on a CPU `cpu`
@@ -22,5 +33,11 @@ struct TreeProbeCosts {
 };
 double tree_probe_milliseconds(const ProbeEstimate& estimate, const TreeProbeCosts& costs);
 double tree_build_milliseconds(const ProbeEstimate& estimate);
+
+// IndexMethod::probe_milliseconds of a method of these costs.
+template <const TreeProbeCosts& kCosts>
+double tree_probe_milliseconds(const ProbeEstimate& estimate) {
+  return tree_probe_milliseconds(estimate, kCosts);
+}
 
 }  // namespace rtsql

@@ -1,0 +1,23 @@
+// What the methods made of a HashIndex share: options, costs, building.
+#pragma once
+
+#include <memory>
+
+#include "index/hash_index.h"
+#include "index/method.h"
+
+namespace rtsql {
+
+IndexOption load_option(std::string_view help);
+
+// IndexMethod::build of a method whose options `kRead` reads.
+template <HashShape (*kRead)(const IndexOptions&)>
+std::unique_ptr<Index> build_hash(gpu::Device& device, const IndexKeys& keys, const IndexOptions& options,
+                                  const WorkContext& context) {
+  return std::make_unique<HashIndex>(device, keys, kRead(options), context);
+}
+
+double hash_probe_milliseconds(const ProbeEstimate& estimate);
+double hash_build_milliseconds(const ProbeEstimate& estimate);
+
+}  // namespace rtsql
