@@ -7,6 +7,7 @@
 #include "common/error.h"
 #include "engine/session_state.h"
 #include "engine/stopwatch.h"
+#include "engine/warm_up.h"
 #include "sql/keywords.h"
 #include "sql/parser.h"
 
@@ -69,7 +70,7 @@ StatementResult message_result(std::string message) {
 
 Session::Session(const SessionOptions& options) : impl_(std::make_unique<Impl>()) {
   impl_->device = gpu::Device::open(options.device);
-  impl_->device->warm_up_compiler();
+  warm_up(*impl_->device);
 }
 
 Session::~Session() = default;

@@ -63,7 +63,6 @@ AccelerationBuild::AccelerationBuild(const SceneDescription& description, Addres
   }
   // Any-hit shaders count and collect: each primitive may be met once only.
   geometry_.flags = VK_GEOMETRY_NO_DUPLICATE_ANY_HIT_INVOCATION_BIT_KHR;
-  info_.pGeometries = &geometry_;
 }
 
 AccelerationBuild::AccelerationBuild(Address instances, uint32_t count)
@@ -74,27 +73,34 @@ AccelerationBuild::AccelerationBuild(Address instances, uint32_t count)
   geometry_.geometry.instances = make_info<VkAccelerationStructureGeometryInstancesDataKHR>(
       VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_GEOMETRY_INSTANCES_DATA_KHR);
   geometry_.geometry.instances.data.deviceAddress = instances;
-  info_.pGeometries = &geometry_;
+}
+
+VkAccelerationStructureBuildGeometryInfoKHR AccelerationBuild::info() const {
+  VkAccelerationStructureBuildGeometryInfoKHR info = info_;
+  info.pGeometries = &geometry_;
+  return info;
 }
 
 VkAccelerationStructureBuildSizesInfoKHR AccelerationBuild::sizes(const LogicalDevice& device) const {
+  const VkAccelerationStructureBuildGeometryInfoKHR complete = info();
   auto sizes = make_info<VkAccelerationStructureBuildSizesInfoKHR>(
       VK_STRUCTURE_TYPE_ACCELERATION_STRUCTURE_BUILD_SIZES_INFO_KHR);
-  device.rays().build_sizes(device.get(), VK_ACCELERATION_STRUCTURE_BUILD_TYPE_DEVICE_KHR, &info_, &count_,
+  device.rays().build_sizes(device.get(), VK_ACCELERATION_STRUCTURE_BUILD_TYPE_DEVICE_KHR, &complete, &count_,
                             &sizes);
   return sizes;
 }
 
 void AccelerationBuild::record(VkCommandBuffer commands, const LogicalDevice& device,
-                               const AccelerationStorage& target, Address scratch, bool update) {
-  info_.mode = update ? VK_BUILD_ACCELERATION_STRUCTURE_MODE_UPDATE_KHR
+                               const AccelerationStorage& target, Address scratch, bool update) const {
+  VkAccelerationStructureBuildGeometryInfoKHR build = info();
+  build.mode = update ? VK_BUILD_ACCELERATION_STRUCTURE_MODE_UPDATE_KHR
                       : VK_BUILD_ACCELERATION_STRUCTURE_MODE_BUILD_KHR;
-  info_.srcAccelerationStructure = update ? target.get() : VkAccelerationStructureKHR(VK_NULL_HANDLE);
-  info_.dstAccelerationStructure = target.get();
-  info_.scratchData.deviceAddress = scratch;
+  build.srcAccelerationStructure = update ? target.get() : VkAccelerationStructureKHR(VK_NULL_HANDLE);
+  build.dstAccelerationStructure = target.get();
+  build.scratchData.deviceAddress = scratch;
   VkAccelerationStructureBuildRangeInfoKHR range{count_, 0, 0, 0};
   const VkAccelerationStructureBuildRangeInfoKHR* ranges = &range;
-  device.rays().cmd_build(commands, 1, &info_, &ranges);
+  device.rays().cmd_build(commands, 1, &build, &ranges);
 }
 
 BuildScratch::BuildScratch(Device& device, const std::vector<uint64_t>& bytes) {

@@ -9,24 +9,25 @@
 
 namespace rtsql::gpu {
 
-// One build: a geometry and what it is built with. Not copyable: it points into itself.
+// One build: a geometry and what it is built with.
 class AccelerationBuild {
  public:
   // The primitives [first, first + count) of `geometry` as a bottom level.
   AccelerationBuild(const SceneDescription& description, Address geometry, uint64_t first, uint64_t count);
   // A top level over `count` instances at `instances`.
   AccelerationBuild(Address instances, uint32_t count);
-  AccelerationBuild(const AccelerationBuild&) = delete;
 
   VkAccelerationStructureBuildSizesInfoKHR sizes(const LogicalDevice& device) const;
   // With `update` refits what `target` holds, else builds it. `scratch` is aligned as the device demands.
   void record(VkCommandBuffer commands, const LogicalDevice& device, const AccelerationStorage& target,
-              Address scratch, bool update = false);
+              Address scratch, bool update = false) const;
 
  private:
+  VkAccelerationStructureBuildGeometryInfoKHR info() const;
+
   uint32_t count_;
   VkAccelerationStructureGeometryKHR geometry_;
-  VkAccelerationStructureBuildGeometryInfoKHR info_;
+  VkAccelerationStructureBuildGeometryInfoKHR info_;  // but for the pointer to the geometry
 };
 
 // Working memory of several builds at once.

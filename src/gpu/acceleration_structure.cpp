@@ -62,7 +62,9 @@ struct Scene::Impl {
     AccelerationBuild build(instances.address(), partitioning.partitions());
     BuildScratch scratch(device, {build.sizes(device.impl().logical).buildScratchSize});
     uint64_t bytes = scratch.bytes();
-    build.record(stream.impl().recorder->next_command(), device.impl().logical, top, scratch.address(0));
+    stream.impl().recorder->add([this, build, address = scratch.address(0)](VkCommandBuffer commands) {
+      build.record(commands, device.impl().logical, top, address);
+    });
     stream.keep(std::move(scratch).release());
     return bytes;
   }

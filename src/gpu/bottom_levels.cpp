@@ -80,19 +80,21 @@ void BottomLevels::build_batch(const SceneDescription& description, uint32_t fir
     CommandRecorder& recorder = *stream.impl().recorder;
     stream.stage("build");
     // Each build has working memory of its own, so that those of one batch may run at once.
-    VkCommandBuffer commands = recorder.next_command();
-    for (uint32_t i = 0; i < count; ++i) {
-      builds[i].record(commands, logical, levels_[first + i], scratch.address(i));
-    }
+    recorder.add([&](VkCommandBuffer commands) {
+      for (uint32_t i = 0; i < count; ++i) {
+        builds[i].record(commands, logical, levels_[first + i], scratch.address(i));
+      }
+    });
+    std::vector<VkAccelerationStructureKHR> handles;
     if (description.compact) {
-      std::vector<VkAccelerationStructureKHR> handles;
       for (uint32_t i = first; i < first + count; ++i) handles.push_back(levels_[i].get());
       queries = create_size_queries(logical, count);
-      commands = recorder.next_command();
-      vkCmdResetQueryPool(commands, queries.get(), 0, count);
-      logical.rays().cmd_write_properties(commands, count, handles.data(),
-                                          VK_QUERY_TYPE_ACCELERATION_STRUCTURE_COMPACTED_SIZE_KHR,
-                                          queries.get(), 0);
+      recorder.add([&](VkCommandBuffer commands) {
+        vkCmdResetQueryPool(commands, queries.get(), 0, count);
+        logical.rays().cmd_write_properties(commands, count, handles.data(),
+                                            VK_QUERY_TYPE_ACCELERATION_STRUCTURE_COMPACTED_SIZE_KHR,
+                                            queries.get(), 0);
+      });
     }
     timings.add(stream.finish());
     tally.remove(scratch.bytes());
@@ -120,7 +122,8 @@ void BottomLevels::compact_batch(uint32_t first, VkQueryPool queries, const Work
     info.src = original.get();
     info.dst = copy.get();
     info.mode = VK_COPY_ACCELERATION_STRUCTURE_MODE_COMPACT_KHR;
-    logical.rays().cmd_copy(stream.impl().recorder->next_command(), &info);
+    stream.impl().recorder->add(
+        [&logical, info](VkCommandBuffer commands) { logical.rays().cmd_copy(commands, &info); });
     tally.add(copy.bytes());
     compacted.emplace_back(first + i, std::move(copy));
   }
@@ -136,7 +139,9 @@ void BottomLevels::refit(Stream& stream, const SceneDescription& description, Ad
   for (uint32_t i = 0; i < levels_.size(); ++i) {
     AccelerationBuild build(description, geometry, partitioning_.first(i), partitioning_.count(i));
     BuildScratch scratch(device_, {build.sizes(logical).updateScratchSize});
-    build.record(stream.impl().recorder->next_command(), logical, levels_[i], scratch.address(0), true);
+    stream.impl().recorder->add([this, i, build, address = scratch.address(0)](VkCommandBuffer commands) {
+      build.record(commands, device_.impl().logical, levels_[i], address, true);
+    });
     stream.keep(std::move(scratch).release());
   }
 }

@@ -6,7 +6,7 @@ namespace rtsql::gpu {
 namespace {
 
 constexpr uint32_t kQueriesPerPool = 64;
-constexpr const char* kUnnamedStage = "other";
+const std::string kUnnamedStage = "other";
 
 VkPipelineStageFlags work_stages(const LogicalDevice& device) {
   VkPipelineStageFlags stages = VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT | VK_PIPELINE_STAGE_TRANSFER_BIT;
@@ -36,24 +36,22 @@ CommandRecorder::CommandRecorder(const LogicalDevice& device) : device_(device) 
   pool_ = CommandPool(device.get(), pool);
 }
 
-void CommandRecorder::stage(std::string_view name) {
-  if (name == stage_) return;
-  stage_ = name;
-  stage_changed_ = true;
+void CommandRecorder::add(std::function<void(VkCommandBuffer)> record, double cost) {
+  commands_.push_back({std::move(record), cost, stage_});
 }
 
-VkCommandBuffer CommandRecorder::next_command(double cost) {
-  if (open_ && segment_cost_ + cost > kSubmissionCost) close_segment();
-  if (!open_) open_segment();
-  segment_cost_ += cost;
-  VkCommandBuffer commands = segments_[used_segments_ - 1].commands;
-  if (stage_changed_) {
-    mark(stage_.empty() ? kUnnamedStage : stage_);
-    stage_changed_ = false;
-  }
+void CommandRecorder::record_all() {
   VkPipelineStageFlags stages = work_stages(device_);
-  barrier(commands, stages, stages, VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT);
-  return commands;
+  for (const Command& command : commands_) {
+    if (open_ && segment_cost_ + command.cost > kSubmissionCost) close_segment();
+    if (!open_) open_segment();
+    segment_cost_ += command.cost;
+    VkCommandBuffer commands = segments_[used_segments_ - 1].commands;
+    const std::string& stage = command.stage.empty() ? kUnnamedStage : command.stage;
+    if (marks_.empty() || marks_.back() != stage) mark(stage);
+    barrier(commands, stages, stages, VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT);
+    command.record(commands);
+  }
 }
 
 void CommandRecorder::open_segment() {
@@ -114,8 +112,8 @@ Timings CommandRecorder::submit_and_wait(const Interrupt* interrupt) {
     ~Reset() { recorder.discard(); }
   } reset{*this};
   if (interrupt != nullptr) interrupt->poll();
-  if (empty()) return {};
-  if (!open_) open_segment();
+  if (commands_.empty()) return {};
+  record_all();
   mark({});
   barrier(segments_[used_segments_ - 1].commands, work_stages(device_), VK_PIPELINE_STAGE_HOST_BIT,
           VK_ACCESS_HOST_READ_BIT);
@@ -186,8 +184,8 @@ void CommandRecorder::discard() {
   if (used_segments_ > 0) vkResetCommandPool(device_.get(), pool_.get(), 0);
   used_segments_ = 0;
   marks_.clear();
+  commands_.clear();
   stage_.clear();
-  stage_changed_ = true;
 }
 
 }  // namespace rtsql::gpu

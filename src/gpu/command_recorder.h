@@ -3,6 +3,7 @@
 // object creation.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,13 +20,12 @@ class CommandRecorder {
   CommandRecorder(const CommandRecorder&) = delete;
 
   // Names the commands that follow.
-  void stage(std::string_view name);
+  void stage(std::string_view name) { stage_ = name; }
 
-  // Where to record the next command: it sees all that earlier ones wrote. `cost` is its share of what one
-  // submission may hold, see kSubmissionCost.
-  VkCommandBuffer next_command(double cost = 0);
-
-  bool empty() const { return marks_.empty(); }
+  // Adds a command, which sees all that earlier ones wrote. `record` is called when the stream is submitted,
+  // so that its kernels have until then to be compiled; what it refers to has to live as long. `cost` is its
+  // share of what one submission may hold, see kSubmissionCost.
+  void add(std::function<void(VkCommandBuffer)> record, double cost = 0);
 
   // Submits what was recorded and waits; the recorder is empty afterwards, also when it throws. An interrupt
   // stops it between two submissions: Error(kInterrupted).
@@ -41,6 +41,13 @@ class CommandRecorder {
     Fence fence;
   };
 
+  struct Command {
+    std::function<void(VkCommandBuffer)> record;
+    double cost = 0;
+    std::string stage;
+  };
+
+  void record_all();
   void open_segment();
   void close_segment();
   void mark(std::string_view stage);
@@ -50,15 +57,15 @@ class CommandRecorder {
 
   const LogicalDevice& device_;
   CommandPool pool_;
+  std::vector<Command> commands_;
+  std::string stage_;
   std::vector<Segment> segments_;
   size_t used_segments_ = 0;
   bool open_ = false;
   double segment_cost_ = 0;
   std::vector<QueryPool> query_pools_;
-  std::vector<std::string>
-      marks_;  // the stage that begins at each timestamp; the last timestamp ends the last one
-  std::string stage_;
-  bool stage_changed_ = true;
+  // The stage that begins at each timestamp; the last timestamp ends the last one.
+  std::vector<std::string> marks_;
 };
 
 // Commands are put into one submission until their costs exceed this.

@@ -24,8 +24,8 @@ Device::Impl::Impl(std::unique_ptr<Instance> opened_instance, const PhysicalDevi
       memory(std::make_unique<MemoryPool::Impl>(logical)),
       disk(options.cache_directory),
       pipelines(logical, disk),
-      kernels(logical, pipelines, disk, compile_statistics),
-      ray_pipelines(logical, memory, pipelines, compile_statistics) {
+      kernels(logical, pipelines, disk, workers, compile_statistics),
+      ray_pipelines(logical, memory, pipelines, workers, compile_statistics) {
   if (memory.allocate(0, MemoryUse::kDevice, "parameters").mapped() != nullptr)
     parameter_use = MemoryUse::kDevice;
 }
@@ -40,12 +40,6 @@ std::unique_ptr<CommandRecorder> Device::Impl::borrow_recorder() {
 void Device::Impl::return_recorder(std::unique_ptr<CommandRecorder> recorder) {
   recorder->discard();
   idle_recorders.push_back(std::move(recorder));
-}
-
-void Device::Impl::warm_up_compiler() {
-  if (compiler_warm_up.joinable()) return;
-  compiler_warm_up =
-      std::jthread([] { compile_compute_shader("warm-up", "#version 460\nvoid main() {}\n"); });
 }
 
 std::vector<DeviceInfo> Device::list() {
@@ -96,7 +90,7 @@ const RayPipelineBase& Device::embedded_ray_pipeline(std::string_view name,
 }
 
 void Device::warm_up_compiler() {
-  impl_->warm_up_compiler();
+  impl_->workers.submit([] { compile_compute_shader("warm-up", "#version 460\nvoid main() {}\n"); });
 }
 
 void Device::write(Buffer& buffer, uint64_t offset, std::span<const std::byte> bytes) {

@@ -3,6 +3,7 @@
 // from it.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <span>
 #include <string>
@@ -27,9 +28,9 @@ struct DeviceOptions {
 
 // Counts of run-time shader compilation since the device was opened; the engine reports differences.
 struct CompileStatistics {
-  uint64_t kernels = 0;     // pipelines created
-  uint64_t cache_hits = 0;  // SPIR-V found on disk
-  double milliseconds = 0;  // wall time spent compiling GLSL and creating pipelines
+  std::atomic<uint64_t> kernels = 0;     // pipelines created
+  std::atomic<uint64_t> cache_hits = 0;  // SPIR-V found on disk
+  double milliseconds = 0;               // wall time that streams waited for compilation
 };
 
 class Device {
@@ -48,16 +49,17 @@ class Device {
   // Shorthand for memory().allocate.
   Buffer allocate(uint64_t bytes, std::string_view what, MemoryUse use = MemoryUse::kDevice);
 
-  // The kernel embedded at build time from shaders/<name>.comp, e.g. "algorithm/reduce". Compiled on first
-  // use, then cached. Checks that the shader's push-constant block is sizeof(Params).
+  // The kernel embedded at build time from shaders/<name>.comp, e.g. "algorithm/reduce". Its compilation
+  // begins now, on another thread; a stream that uses it waits when it is submitted, so that all kernels of a
+  // stream are compiled at once. Then cached. Checks that the shader's push-constant block is sizeof(Params).
   template <class Params>
   Kernel<Params> kernel(std::string_view name, const Specialization& specialization = {}) {
     return Kernel<Params>(embedded_kernel(name, specialization, sizeof(Params)));
   }
 
   // A kernel from GLSL text generated at run time; `#include "common/….glsl"` finds the files of shaders/.
-  // Cached by content in memory and, as SPIR-V, on disk. Throws std::logic_error with the compiler's log:
-  // generated text is never the user's fault.
+  // Compiled as above; cached by content in memory and, as SPIR-V, on disk. The stream that uses a text with
+  // errors throws std::logic_error with the compiler's log: generated text is never the user's fault.
   template <class Params>
   Kernel<Params> kernel_from_source(std::string_view label, const std::string& glsl) {
     return Kernel<Params>(source_kernel(label, glsl, sizeof(Params)));

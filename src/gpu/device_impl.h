@@ -1,9 +1,8 @@
 // The inside of Device, in the order of dependence.
 #pragma once
 
-#include <thread>
-
 #include "gpu/command_recorder.h"
+#include "gpu/compile_workers.h"
 #include "gpu/device.h"
 #include "gpu/disk_cache.h"
 #include "gpu/instance.h"
@@ -17,11 +16,11 @@ namespace rtsql::gpu {
 struct Device::Impl {
   Impl(std::unique_ptr<Instance> opened_instance, const PhysicalDevice& physical,
        const DeviceOptions& options);
+  ~Impl() { workers.stop(); }
 
   // A recorder that no stream uses; given back with `return_recorder`.
   std::unique_ptr<CommandRecorder> borrow_recorder();
   void return_recorder(std::unique_ptr<CommandRecorder> recorder);
-  void warm_up_compiler();
 
   // Parameter blocks are read by every workgroup: they lie in the device's memory where the host can write
   // there.
@@ -33,10 +32,10 @@ struct Device::Impl {
   DiskCache disk;
   PipelineCache pipelines;
   CompileStatistics compile_statistics;
+  CompileWorkers workers;  // their tasks use the caches below
   KernelCache kernels;
   RayPipelineCache ray_pipelines;
   std::vector<std::unique_ptr<CommandRecorder>> idle_recorders;
-  std::jthread compiler_warm_up;
 };
 
 }  // namespace rtsql::gpu

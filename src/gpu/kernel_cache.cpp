@@ -10,7 +10,6 @@
 #include "gpu/embedded_shaders.h"
 #include "gpu/shader_compiler.h"
 #include "gpu/spirv_params.h"
-#include "gpu/stopwatch.h"
 
 namespace rtsql::gpu {
 SpecializationInfo::SpecializationInfo(const Specialization& values) {
@@ -59,10 +58,11 @@ PipelineLayout create_pipeline_layout(const LogicalDevice& device, VkShaderStage
 }
 
 KernelCache::KernelCache(const LogicalDevice& device, PipelineCache& pipelines, const DiskCache& disk,
-                         CompileStatistics& statistics)
+                         CompileWorkers& workers, CompileStatistics& statistics)
     : device_(device),
       pipelines_(pipelines),
       disk_(disk),
+      workers_(workers),
       statistics_(statistics),
       layout_(create_pipeline_layout(device, VK_SHADER_STAGE_COMPUTE_BIT)) {}
 
@@ -70,12 +70,15 @@ const KernelBase& KernelCache::embedded(std::string_view name, const Specializat
                                         size_t params_bytes) {
   auto by_name = embedded_.find(name);
   if (by_name == embedded_.end()) by_name = embedded_.try_emplace(std::string(name)).first;
-  std::unique_ptr<KernelBase>& kernel = by_name->second[specialization];
-  if (kernel == nullptr) {
-    Stopwatch stopwatch(statistics_.milliseconds);
+  std::optional<KernelBase>& kernel = by_name->second[specialization];
+  if (!kernel || kernel->pipeline().failed()) {
     std::span<const uint32_t> spirv = find_embedded_shader(std::string(name) + ".comp");
     if (spirv.empty()) throw std::logic_error(fmt::format("there is no shader shaders/{}.comp", name));
-    kernel = create(name, spirv, specialization, params_bytes);
+    check_params(name, spirv, params_bytes);
+    auto task = [this, label = std::string(name), spirv, specialization] {
+      return create(label, spirv, specialization);
+    };
+    kernel.emplace(PendingPipeline(workers_.submit(task), statistics_), static_cast<uint32_t>(params_bytes));
   }
   RTSQL_CHECK(kernel->params_bytes() == params_bytes);
   return *kernel;
@@ -83,18 +86,21 @@ const KernelBase& KernelCache::embedded(std::string_view name, const Specializat
 
 const KernelBase& KernelCache::from_source(std::string_view label, const std::string& glsl,
                                            size_t params_bytes) {
-  std::unique_ptr<KernelBase>& kernel = from_source_[glsl];
-  if (kernel == nullptr) {
-    Stopwatch stopwatch(statistics_.milliseconds);
-    kernel = create(label, compile(label, glsl), {}, params_bytes);
+  std::optional<KernelBase>& kernel = from_source_[glsl];
+  if (!kernel || kernel->pipeline().failed()) {
+    auto task = [this, name = std::string(label), glsl, params_bytes] {
+      std::vector<uint32_t> spirv = compile(name, glsl);
+      check_params(name, spirv, params_bytes);
+      return create(name, spirv, {});
+    };
+    kernel.emplace(PendingPipeline(workers_.submit(task), statistics_), static_cast<uint32_t>(params_bytes));
   }
   RTSQL_CHECK(kernel->params_bytes() == params_bytes);
   return *kernel;
 }
 
-std::unique_ptr<KernelBase> KernelCache::create(std::string_view name, std::span<const uint32_t> spirv,
-                                                const Specialization& specialization, size_t params_bytes) {
-  check_params(name, spirv, params_bytes);
+PipelineHandle KernelCache::create(std::string_view name, std::span<const uint32_t> spirv,
+                                   const Specialization& specialization) {
   ShaderModule module = create_shader_module(device_, spirv);
   SpecializationInfo constants(specialization);
   auto info = make_info<VkComputePipelineCreateInfo>(VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO);
@@ -109,8 +115,7 @@ std::unique_ptr<KernelBase> KernelCache::create(std::string_view name, std::span
                fmt::format("compiling kernel \"{}\"", name));
   ++statistics_.kernels;
   pipelines_.added();
-  return std::make_unique<KernelBase>(PipelineHandle(device_.get(), pipeline),
-                                      static_cast<uint32_t>(params_bytes));
+  return PipelineHandle(device_.get(), pipeline);
 }
 
 std::vector<uint32_t> KernelCache::compile(std::string_view label, const std::string& glsl) {

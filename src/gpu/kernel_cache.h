@@ -1,24 +1,27 @@
-// Compute pipelines by name or by source: compiled on first use, kept as long as the device.
+// Compute pipelines by name or by source: compiled by other threads from their first request on, kept as long
+// as the device.
 #pragma once
 
 #include <map>
-#include <memory>
+#include <optional>
 #include <unordered_map>
 
+#include "gpu/compile_workers.h"
 #include "gpu/device.h"
+#include "gpu/pending_pipeline.h"
 #include "gpu/pipeline_cache.h"
 
 namespace rtsql::gpu {
 
 class KernelBase {
  public:
-  KernelBase(PipelineHandle pipeline, uint32_t params_bytes)
+  KernelBase(PendingPipeline pipeline, uint32_t params_bytes)
       : pipeline_(std::move(pipeline)), params_bytes_(params_bytes) {}
-  VkPipeline pipeline() const { return pipeline_.get(); }
+  const PendingPipeline& pipeline() const { return pipeline_; }
   uint32_t params_bytes() const { return params_bytes_; }
 
  private:
-  PipelineHandle pipeline_;
+  PendingPipeline pipeline_;
   uint32_t params_bytes_;
 };
 
@@ -45,7 +48,7 @@ PipelineLayout create_pipeline_layout(const LogicalDevice& device, VkShaderStage
 class KernelCache {
  public:
   KernelCache(const LogicalDevice& device, PipelineCache& pipelines, const DiskCache& disk,
-              CompileStatistics& statistics);
+              CompileWorkers& workers, CompileStatistics& statistics);
 
   const KernelBase& embedded(std::string_view name, const Specialization& specialization,
                              size_t params_bytes);
@@ -53,17 +56,20 @@ class KernelCache {
   VkPipelineLayout layout() const { return layout_.get(); }
 
  private:
-  std::unique_ptr<KernelBase> create(std::string_view name, std::span<const uint32_t> spirv,
-                                     const Specialization& specialization, size_t params_bytes);
+  // Both run on any thread.
+  PipelineHandle create(std::string_view name, std::span<const uint32_t> spirv,
+                        const Specialization& specialization);
   std::vector<uint32_t> compile(std::string_view label, const std::string& glsl);
 
   const LogicalDevice& device_;
   PipelineCache& pipelines_;
   const DiskCache& disk_;
+  CompileWorkers& workers_;
   CompileStatistics& statistics_;
   PipelineLayout layout_;
-  std::map<std::string, std::map<Specialization, std::unique_ptr<KernelBase>>, std::less<>> embedded_;
-  std::unordered_map<std::string, std::unique_ptr<KernelBase>> from_source_;
+  // Handles point to the values, which stay where they are.
+  std::map<std::string, std::map<Specialization, std::optional<KernelBase>>, std::less<>> embedded_;
+  std::unordered_map<std::string, std::optional<KernelBase>> from_source_;
 };
 
 }  // namespace rtsql::gpu

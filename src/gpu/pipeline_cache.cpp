@@ -27,6 +27,7 @@ PipelineCache::~PipelineCache() {
 }
 
 void PipelineCache::added() {
+  std::lock_guard lock(mutex_);
   if (std::chrono::steady_clock::now() - saved_at_ > kSaveInterval) save();
 }
 

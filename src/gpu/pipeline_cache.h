@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <mutex>
 
 #include "gpu/disk_cache.h"
 #include "gpu/logical_device.h"
@@ -15,7 +16,8 @@ class PipelineCache {
   PipelineCache(const PipelineCache&) = delete;
 
   VkPipelineCache get() const { return cache_.get(); }
-  //  // To be called when a pipeline was made: saves now and then, so that a crash costs little.
+  // To be called when a pipeline was made: saves now and then, so that a crash costs little.
+  // Thread-safe.
   void added();
 
  private:
@@ -25,6 +27,7 @@ class PipelineCache {
   const LogicalDevice& device_;
   const DiskCache& disk_;
   std::string key_;
+  std::mutex mutex_;  // of what follows, but for use of the handle
   PipelineCacheHandle cache_;
   size_t saved_bytes_ = 0;
   std::chrono::steady_clock::time_point saved_at_ = std::chrono::steady_clock::now();

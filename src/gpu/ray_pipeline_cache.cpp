@@ -7,7 +7,6 @@
 
 #include "common/check.h"
 #include "common/error.h"
-#include "gpu/stopwatch.h"
 
 namespace rtsql::gpu {
 namespace {
@@ -80,8 +79,8 @@ uint32_t align_up(uint32_t value, uint32_t alignment) {
 }  // namespace
 
 RayPipelineCache::RayPipelineCache(const LogicalDevice& device, MemoryPool& memory, PipelineCache& pipelines,
-                                   CompileStatistics& statistics)
-    : device_(device), memory_(memory), pipelines_(pipelines), statistics_(statistics) {
+                                   CompileWorkers& workers, CompileStatistics& statistics)
+    : device_(device), memory_(memory), pipelines_(pipelines), workers_(workers), statistics_(statistics) {
   if (device.physical().info.ray_pipelines) layout_ = create_pipeline_layout(device, kRayStages);
 }
 
@@ -93,22 +92,24 @@ const RayPipelineBase& RayPipelineCache::embedded(std::string_view name, const S
   }
   auto by_name = embedded_.find(name);
   if (by_name == embedded_.end()) by_name = embedded_.try_emplace(std::string(name)).first;
-  std::unique_ptr<RayPipelineBase>& pipeline = by_name->second[specialization];
-  if (pipeline == nullptr) {
-    Stopwatch stopwatch(statistics_.milliseconds);
-    pipeline = create(name, specialization, params_bytes);
+  std::optional<RayPipelineBase>& pipeline = by_name->second[specialization];
+  if (!pipeline || pipeline->pipeline().failed()) {
+    auto task = [this, label = std::string(name), specialization, params_bytes] {
+      return create(label, specialization, params_bytes);
+    };
+    pipeline.emplace(PendingPipeline(workers_.submit(task), statistics_),
+                     static_cast<uint32_t>(params_bytes));
   }
   RTSQL_CHECK(pipeline->params_bytes() == params_bytes);
   return *pipeline;
 }
 
-std::unique_ptr<RayPipelineBase> RayPipelineCache::create(std::string_view name,
-                                                          const Specialization& specialization,
-                                                          size_t params_bytes) {
+PipelineHandle RayPipelineCache::create(const std::string& name, const Specialization& specialization,
+                                        size_t params_bytes) {
   SpecializationInfo constants(specialization);
   Program program;
   for (const StageFile& file : kStageFiles) {
-    std::string path = std::string(name) + file.suffix;
+    std::string path = name + file.suffix;
     std::span<const uint32_t> spirv = find_embedded_shader(path);
     if (spirv.empty()) continue;
     check_params(path, spirv, params_bytes);
@@ -133,34 +134,39 @@ std::unique_ptr<RayPipelineBase> RayPipelineCache::create(std::string_view name,
                fmt::format("compiling ray pipeline \"{}\"", name));
   ++statistics_.kernels;
   pipelines_.added();
-  auto pipeline = std::make_unique<RayPipelineBase>(PipelineHandle(device_.get(), handle), Buffer(),
-                                                    static_cast<uint32_t>(params_bytes));
-  write_table(*pipeline, fmt::format("shader binding table of \"{}\"", name));
-  return pipeline;
+  return PipelineHandle(device_.get(), handle);
 }
 
-void RayPipelineCache::write_table(RayPipelineBase& pipeline, const std::string& what) {
+const ShaderTable& RayPipelineCache::table(const RayPipelineBase& pipeline) {
+  auto found = tables_.find(&pipeline);
+  if (found == tables_.end()) found = tables_.emplace(&pipeline, create_table(pipeline)).first;
+  return found->second;
+}
+
+ShaderTable RayPipelineCache::create_table(const RayPipelineBase& pipeline) {
   const VkPhysicalDeviceRayTracingPipelinePropertiesKHR& properties = device_.physical().ray_pipeline;
   uint32_t handle_bytes = properties.shaderGroupHandleSize;
   uint32_t stride = align_up(handle_bytes, properties.shaderGroupHandleAlignment);
   uint32_t region = align_up(stride, properties.shaderGroupBaseAlignment);
   std::vector<std::byte> handles(size_t{handle_bytes} * kGroups);
-  check_vulkan(device_.rays().group_handles(device_.get(), pipeline.pipeline(), 0, kGroups, handles.size(),
-                                            handles.data()),
+  check_vulkan(device_.rays().group_handles(device_.get(), pipeline.pipeline().get(), 0, kGroups,
+                                            handles.size(), handles.data()),
                "reading shader group handles");
 
   // Few bytes, read through the caches: memory that the host can write is good enough on every device.
-  pipeline.table_ = memory_.allocate(uint64_t{region} * (kGroups + 1), MemoryUse::kStaging, what);
-  Address start = pipeline.table_.address();
+  ShaderTable table;
+  table.buffer =
+      memory_.allocate(uint64_t{region} * (kGroups + 1), MemoryUse::kStaging, "a shader binding table");
+  Address start = table.buffer.address();
   Address base = (start + properties.shaderGroupBaseAlignment - 1) / properties.shaderGroupBaseAlignment *
                  properties.shaderGroupBaseAlignment;
-  VkStridedDeviceAddressRegionKHR* regions[kGroups] = {&pipeline.regions_.generation, &pipeline.regions_.miss,
-                                                       &pipeline.regions_.hit};
+  VkStridedDeviceAddressRegionKHR* regions[kGroups] = {&table.generation, &table.miss, &table.hit};
   for (uint32_t i = 0; i < kGroups; ++i) {
     *regions[i] = {base + uint64_t{i} * region, stride, stride};
-    std::memcpy(pipeline.table_.mapped() + (regions[i]->deviceAddress - start), &handles[i * handle_bytes],
+    std::memcpy(table.buffer.mapped() + (regions[i]->deviceAddress - start), &handles[i * handle_bytes],
                 handle_bytes);
   }
+  return table;
 }
 
 }  // namespace rtsql::gpu

@@ -11,27 +11,23 @@ namespace rtsql::gpu {
 
 class RayPipelineBase {
  public:
-  RayPipelineBase(PipelineHandle pipeline, Buffer table, uint32_t params_bytes)
-      : pipeline_(std::move(pipeline)), table_(std::move(table)), params_bytes_(params_bytes) {}
-
-  // Where the records of each kind of shader lie in the table.
-  struct Regions {
-    VkStridedDeviceAddressRegionKHR generation{};
-    VkStridedDeviceAddressRegionKHR miss{};
-    VkStridedDeviceAddressRegionKHR hit{};
-    VkStridedDeviceAddressRegionKHR callable{};
-  };
-
-  VkPipeline pipeline() const { return pipeline_.get(); }
-  const Regions& regions() const { return regions_; }
+  RayPipelineBase(PendingPipeline pipeline, uint32_t params_bytes)
+      : pipeline_(std::move(pipeline)), params_bytes_(params_bytes) {}
+  const PendingPipeline& pipeline() const { return pipeline_; }
   uint32_t params_bytes() const { return params_bytes_; }
 
  private:
-  friend class RayPipelineCache;
-  PipelineHandle pipeline_;
-  Buffer table_;
-  Regions regions_;
+  PendingPipeline pipeline_;
   uint32_t params_bytes_;
+};
+
+// Where the records of each kind of shader lie.
+struct ShaderTable {
+  Buffer buffer;
+  VkStridedDeviceAddressRegionKHR generation{};
+  VkStridedDeviceAddressRegionKHR miss{};
+  VkStridedDeviceAddressRegionKHR hit{};
+  VkStridedDeviceAddressRegionKHR callable{};
 };
 
 // All stages that may read the push constants.
@@ -42,24 +38,29 @@ inline constexpr VkShaderStageFlags kRayStages =
 class RayPipelineCache {
  public:
   RayPipelineCache(const LogicalDevice& device, MemoryPool& memory, PipelineCache& pipelines,
-                   CompileStatistics& statistics);
+                   CompileWorkers& workers, CompileStatistics& statistics);
 
   // Throws Error(kUnsupported) on a device without ray-tracing pipelines.
   const RayPipelineBase& embedded(std::string_view name, const Specialization& specialization,
                                   size_t params_bytes);
   VkPipelineLayout layout() const { return layout_.get(); }
 
+  // Waits for the pipeline. `pipeline` is one of this cache.
+  const ShaderTable& table(const RayPipelineBase& pipeline);
+
  private:
-  std::unique_ptr<RayPipelineBase> create(std::string_view name, const Specialization& specialization,
-                                          size_t params_bytes);
-  void write_table(RayPipelineBase& pipeline, const std::string& what);
+  // Runs on any thread.
+  PipelineHandle create(const std::string& name, const Specialization& specialization, size_t params_bytes);
+  ShaderTable create_table(const RayPipelineBase& pipeline);
 
   const LogicalDevice& device_;
   MemoryPool& memory_;
   PipelineCache& pipelines_;
+  CompileWorkers& workers_;
   CompileStatistics& statistics_;
   PipelineLayout layout_;
-  std::map<std::string, std::map<Specialization, std::unique_ptr<RayPipelineBase>>, std::less<>> embedded_;
+  std::map<std::string, std::map<Specialization, std::optional<RayPipelineBase>>, std::less<>> embedded_;
+  std::map<const RayPipelineBase*, ShaderTable> tables_;
 };
 
 }  // namespace rtsql::gpu

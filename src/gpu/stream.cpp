@@ -66,6 +66,10 @@ Stream::Impl::~Impl() {
   device.impl().return_recorder(std::move(recorder));
 }
 
+void Stream::Impl::copy(VkBuffer from, VkBuffer to, const VkBufferCopy& region) {
+  recorder->add([=](VkCommandBuffer commands) { vkCmdCopyBuffer(commands, from, to, 1, &region); });
+}
+
 void Stream::Impl::clear() {
   pending.clear();
   uploads.clear();
@@ -101,30 +105,34 @@ void Stream::dispatch_bytes(const KernelBase& kernel, std::span<const std::byte>
     uint64_t columns = (count + rows - 1) / rows;
     constants.set_base(base);
     double cost = static_cast<double>(count) / static_cast<double>(impl_->slice_workgroups);
-    VkCommandBuffer commands = impl_->recorder->next_command(cost);
-    vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, kernel.pipeline());
-    vkCmdPushConstants(commands, layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, constants.bytes,
-                       constants.block.data());
-    vkCmdDispatch(commands, static_cast<uint32_t>(columns), static_cast<uint32_t>(rows), 1);
+    auto record = [&kernel, layout, constants, columns, rows](VkCommandBuffer commands) {
+      vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, kernel.pipeline().get());
+      vkCmdPushConstants(commands, layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, constants.bytes,
+                         constants.block.data());
+      vkCmdDispatch(commands, static_cast<uint32_t>(columns), static_cast<uint32_t>(rows), 1);
+    };
+    impl_->recorder->add(record, cost);
   }
 }
 
 void Stream::trace_bytes(const RayPipelineBase& pipeline, std::span<const std::byte> params, uint64_t rays) {
   RTSQL_CHECK(rays <= uint64_t{UINT32_MAX} + 1);
-  const Device::Impl& owner = device().impl();
-  const RayPipelineBase::Regions& table = pipeline.regions();
+  Device::Impl& owner = device().impl();
   PushConstants constants(params);
   uint64_t largest = std::min(device().limits().max_ray_dispatch, impl_->slice_rays);
   for (uint64_t base = 0; base < rays; base += largest) {
     uint64_t count = std::min(largest, rays - base);
     constants.set_base(base);
     double cost = static_cast<double>(count) / static_cast<double>(impl_->slice_rays);
-    VkCommandBuffer commands = impl_->recorder->next_command(cost);
-    vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR, pipeline.pipeline());
-    vkCmdPushConstants(commands, owner.ray_pipelines.layout(), kRayStages, 0, constants.bytes,
-                       constants.block.data());
-    owner.logical.rays().cmd_trace(commands, &table.generation, &table.miss, &table.hit, &table.callable,
-                                   static_cast<uint32_t>(count), 1, 1);
+    auto record = [&owner, &pipeline, constants, count](VkCommandBuffer commands) {
+      vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR, pipeline.pipeline().get());
+      vkCmdPushConstants(commands, owner.ray_pipelines.layout(), kRayStages, 0, constants.bytes,
+                         constants.block.data());
+      const ShaderTable& table = owner.ray_pipelines.table(pipeline);
+      owner.logical.rays().cmd_trace(commands, &table.generation, &table.miss, &table.hit, &table.callable,
+                                     static_cast<uint32_t>(count), 1, 1);
+    };
+    impl_->recorder->add(record, cost);
   }
 }
 
@@ -132,8 +140,10 @@ void Stream::fill(const Buffer& buffer, uint64_t offset, uint64_t bytes, uint32_
   // The last word may lie in the padding.
   RTSQL_CHECK(offset % 4 == 0 && bytes % 4 == 0 && offset + bytes <= buffer.bytes() + 3);
   for (uint64_t done = 0; done < bytes; done += kFillBytes) {
-    vkCmdFillBuffer(impl_->recorder->next_command(), buffer.impl().handle(),
-                    buffer.impl().offset + offset + done, std::min(kFillBytes, bytes - done), word);
+    impl_->recorder->add([target = buffer.impl().handle(), at = buffer.impl().offset + offset + done,
+                          size = std::min(kFillBytes, bytes - done), word](VkCommandBuffer commands) {
+      vkCmdFillBuffer(commands, target, at, size, word);
+    });
   }
 }
 
@@ -146,7 +156,7 @@ void Stream::copy(Address from, Address to, uint64_t bytes) {
     auto [source, source_offset] = memory.locate(from);
     auto [target, target_offset] = memory.locate(to);
     VkBufferCopy region{source_offset, target_offset, bytes};
-    vkCmdCopyBuffer(impl_->recorder->next_command(), source, target, 1, &region);
+    impl_->copy(source, target, region);
     return;
   }
   auto kernel = device().kernel<shader::CopyParams>("common/copy");
@@ -161,7 +171,7 @@ void Stream::upload(const Buffer& to, uint64_t offset, std::span<const std::byte
   std::memcpy(slice.host(), bytes.data(), bytes.size());
   const Buffer::Impl& source = slice.buffer->impl();
   VkBufferCopy region{source.offset + slice.offset, to.impl().offset + offset, bytes.size()};
-  vkCmdCopyBuffer(impl_->recorder->next_command(), source.handle(), to.impl().handle(), 1, &region);
+  impl_->copy(source.handle(), to.impl().handle(), region);
 }
 
 void Stream::download(const Buffer& from, uint64_t offset, std::span<std::byte> to) {
@@ -170,7 +180,7 @@ void Stream::download(const Buffer& from, uint64_t offset, std::span<std::byte> 
   HostArena::Slice slice = impl_->downloads.take(to.size());
   const Buffer::Impl& target = slice.buffer->impl();
   VkBufferCopy region{from.impl().offset + offset, target.offset + slice.offset, to.size()};
-  vkCmdCopyBuffer(impl_->recorder->next_command(), from.impl().handle(), target.handle(), 1, &region);
+  impl_->copy(from.impl().handle(), target.handle(), region);
   impl_->pending.push_back({slice, to});
 }
 

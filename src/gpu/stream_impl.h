@@ -19,6 +19,7 @@ struct Stream::Impl {
     std::span<std::byte> to;
   };
 
+  void copy(VkBuffer from, VkBuffer to, const VkBufferCopy& region);
   // Frees what lived until finish().
   void clear();
 

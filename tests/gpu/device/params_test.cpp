@@ -94,7 +94,9 @@ struct Params { Inner inner; uint after; };
 KERNEL_PARAMS(Params);
 void main() { U32s(params.inner.b).v[0] = params.after; }
 )";
-  EXPECT_THROW(device().kernel_from_source<Params>("gap", source), std::logic_error);
+  Stream stream(device());
+  stream.dispatch(device().kernel_from_source<Params>("gap", source), Params{}, 1);
+  EXPECT_THROW(stream.finish(), std::logic_error);
 }
 
 }  // namespace

@@ -1,0 +1,38 @@
+#include "engine/warm_up.h"
+
+#include "algorithm/expand.h"
+#include "algorithm/gather.h"
+#include "algorithm/radix_sort.h"
+#include "algorithm/scan.h"
+#include "algorithm/select.h"
+#include "gpu/stream.h"
+
+namespace rtsql {
+namespace {
+
+// Enough for the kernels of large inputs, at few bytes of scratch.
+constexpr uint64_t kItems = uint64_t{1} << 16;
+
+}  // namespace
+
+void warm_up(gpu::Device& device) {
+  device.warm_up_compiler();
+  if (device.info().kind == gpu::DeviceKind::kCpu) return;
+  // To record is to request the kernels; the stream is dropped without having run.
+  gpu::Stream stream(device);
+  const gpu::Address items = stream.scratch(kItems * sizeof(uint64_t)).address();
+  const gpu::Address others = stream.scratch(kItems * sizeof(uint64_t)).address();
+  const gpu::Address total = stream.scratch(sizeof(uint64_t)).address();
+  exclusive_scan(stream, items, others, kItems, ScanSum::k32, total);
+  exclusive_scan(stream, items, others, kItems, ScanSum::k64, total);
+  select_bits(stream, items, kItems, others, total);
+  gather(stream, sizeof(uint32_t), items, others, kItems, items);
+  expand_singles(stream, {.first = items, .size = others, .permutation = items, .count = kItems}, others,
+                 items);
+  expand_spans(stream,
+               {.first = items, .offsets = others, .permutation = items, .count = kItems, .total = kItems}, 0,
+               kItems, others, items);
+  for (uint32_t key_bytes : {4u, 8u}) radix_sort(stream, items, key_bytes, others, kItems);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,13 @@
+// Has kernels compiled before a statement needs them.
+#pragma once
+
+#include "gpu/device.h"
+
+namespace rtsql {
+
+// Begins, on other threads, to compile what many statements use: sorts, scans, selections, and the compiler
+// for generated kernels. Returns at once. On a CPU device it readies the compiler alone: kernels are compiled
+// there when they first run, and by the cores that run them.
+void warm_up(gpu::Device& device);
+
+}  // namespace rtsql
