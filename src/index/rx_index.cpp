@@ -7,13 +7,13 @@
 #include "algorithm/expand.h"
 #include "algorithm/scan.h"
 #include "common/error.h"
+#include "index/span_total.h"
 #include "shaders/index/rx_collect.h"
 #include "shaders/index/rx_count.h"
 #include "shaders/index/rx_first.h"
 #include "shaders/index/rx_point.h"
 #include "shaders/index/rx_rays.h"
 #include "shaders/index/rx_span.h"
-#include "shaders/index/rx_total.h"
 
 namespace rtsql {
 namespace {
@@ -37,25 +37,6 @@ gpu::Buffer allocate_words(gpu::Device& device, uint64_t count, std::string_view
 void check_launch(uint64_t count, std::string_view what) {
   if (count > kMaxLaunch)
     throw Error(ErrorKind::kMemory, fmt::format("{} {} are too many at once", count, what));
-}
-
-// Finishes the stream once `sizes` are written and returns their sum.
-uint64_t finish_with_total(gpu::Stream& stream, const gpu::Buffer& sizes, uint64_t count,
-                           gpu::Timings& timings) {
-  uint64_t total = 0;
-  gpu::Buffer& sum = stream.scratch(sizeof(total));
-  stream.stage("total");
-  stream.fill(sum, 0);
-  auto kernel = stream.device().kernel<shader::RxTotalParams>("index/rx_total");
-  stream.dispatch(kernel,
-                  {.values = sizes.address(),
-                   .total = sum.address(),
-                   .count = static_cast<uint32_t>(count),
-                   .reserved = 0},
-                  groups_of(shader::kRxTotalTile, count));
-  stream.download(sum, 0, bytes_of(total));
-  timings.add(stream.finish());
-  return total;
 }
 
 // The rays of a batch of ranges, in the order of their probes.

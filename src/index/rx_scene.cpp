@@ -5,14 +5,12 @@
 #include <chrono>
 #include <numeric>
 
-#include <fmt/format.h>
-
 #include "algorithm/gather.h"
 #include "algorithm/partition.h"
 #include "algorithm/radix_sort.h"
 #include "algorithm/select.h"
 #include "common/check.h"
-#include "common/error.h"
+#include "index/ray_support.h"
 #include "shaders/index/rx_marks.h"
 #include "shaders/index/rx_segments.h"
 #include "shaders/index/rx_spread.h"
@@ -205,12 +203,7 @@ class Builder {
 
 RxScene RxScene::build(gpu::Device& device, const IndexKeys& keys, const RxOptions& options,
                        const WorkContext& context, IndexBuildStatistics& statistics) {
-  if (!device.info().ray_pipelines) {
-    throw Error(
-        ErrorKind::kUnsupported,
-        fmt::format("index method \"rx\" needs ray-tracing pipelines, which {} lacks", device.info().name))
-        .hint("use the method \"sorted\", which runs on every device");
-  }
+  require_ray_pipelines(device, "rx");
   RTSQL_CHECK(keys.count < UINT32_MAX);
   RTSQL_CHECK(!options.closest || options.order != RxOrder::kInput);
   RxScene built;
