@@ -1,0 +1,75 @@
+// Whether a ray-traced method answers right where its geometry could round, graze or fall off an end: the
+// tests of ray_geometry_test.cpp, run for each Configuration of a method that instantiates RayGeometry.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "index/method.h"
+#include "tests/gpu/test_device.h"
+
+namespace rtsql {
+
+using Options = std::vector<std::pair<std::string, std::string>>;
+using Rows = std::vector<uint32_t>;
+using Range = std::pair<uint64_t, uint64_t>;
+
+constexpr uint64_t kRowLength = uint64_t{1} << 23;  // places along x
+constexpr uint64_t kLargest32 = UINT32_MAX;
+constexpr uint64_t kLargest64 = UINT64_MAX;
+
+// A key set with an index over it and the answers it must give.
+class IndexedKeys {
+ public:
+  IndexedKeys(const IndexMethod& method, KeyWidth width, std::vector<uint64_t> keys, const Options& options,
+              Rows rows = {});
+
+  const Index& index() const { return *index_; }
+
+  // Compare with the keys in host memory.
+  ProbeResult probe_points(const std::vector<uint64_t>& keys);
+  ProbeResult probe_ranges(const std::vector<Range>& ranges);
+
+ private:
+  void check(const ProbeResult& result, const std::vector<Range>& ranges);
+  std::vector<Rows> rows_of(const ProbeResult& result, uint64_t probes);
+  Rows read_permutation(gpu::Address permutation);
+
+  gpu::Device& device_;
+  KeyWidth width_;
+  Rows rows_;
+  std::multimap<uint64_t, uint32_t> expected_;
+  std::unique_ptr<Index> index_;
+};
+
+gpu::Buffer upload_keys(KeyWidth width, const std::vector<uint64_t>& keys);
+
+// Places where a ray could graze a neighbour, round, or fall off the end of a row, and their neighbours.
+std::vector<uint64_t> critical_keys(uint64_t largest);
+
+std::vector<Range> all_ranges(const std::vector<uint64_t>& ends);
+std::vector<uint64_t> random_keys(uint32_t seed, size_t count, uint64_t largest);
+std::vector<Range> random_ranges(uint32_t seed, size_t count, uint64_t largest, uint64_t longest);
+
+struct Configuration {
+  std::string name;
+  const IndexMethod* method;
+  KeyWidth width;
+  Options options;
+  uint64_t largest() const { return width == KeyWidth::k32 ? kLargest32 : kLargest64; }
+};
+
+class RayGeometry : public gpu::TestDevice, public testing::WithParamInterface<Configuration> {
+ protected:
+  static IndexedKeys indexed_keys(std::vector<uint64_t> keys, Rows rows = {}) {
+    const Configuration& each = GetParam();
+    return IndexedKeys(*each.method, each.width, std::move(keys), each.options, std::move(rows));
+  }
+};
+
+}  // namespace rtsql
