@@ -35,8 +35,10 @@ struct SceneStatistics {
   Timings timings;  // stages "build", "compact", "top level"
 };
 
-// A hit's row is gl_InstanceCustomIndexEXT * rows_per_partition() + gl_PrimitiveID. Culling is off, any-hit
-// runs once per primitive, geometry is not opaque. Move-only.
+// A hit's row is gl_InstanceCustomIndexEXT * rows_per_partition() + gl_PrimitiveID. Culling is off, geometry
+// is not opaque. Per ray, the any-hit shader runs once for a triangle. A box promises less (Vulkan, chapter
+// "Ray Traversal"): its intersection shader may run several times, and for rays that narrowly miss the box,
+// so it has to look closely, and what the any-hit shader does must not mind a second time. Move-only.
 class Scene {
  public:
   // Builds and waits. `geometry` may be freed afterwards unless intent is kFastUpdate.

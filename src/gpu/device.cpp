@@ -85,8 +85,8 @@ const KernelBase& Device::source_kernel(std::string_view label, const std::strin
 
 const RayPipelineBase& Device::embedded_ray_pipeline(std::string_view name,
                                                      const Specialization& specialization,
-                                                     size_t params_bytes) {
-  return impl_->ray_pipelines.embedded(name, specialization, params_bytes);
+                                                     std::string_view intersection, size_t params_bytes) {
+  return impl_->ray_pipelines.embedded(name, specialization, intersection, params_bytes);
 }
 
 void Device::warm_up_compiler() {

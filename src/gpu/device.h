@@ -69,11 +69,12 @@ class Device {
   // more, which a first query would wait for otherwise.
   void warm_up_compiler();
 
-  // A ray-tracing pipeline from embedded shaders <name>.rgen, .rmiss and those of .rahit, .rchit, .rint that
-  // exist.
+  // A ray-tracing pipeline from embedded shaders <name>.rgen, .rmiss and those of .rahit, .rchit that exist;
+  // for scenes of boxes with <intersection>.rint, for scenes of triangles without.
   template <class Params>
-  RayPipeline<Params> ray_pipeline(std::string_view name, const Specialization& specialization = {}) {
-    return RayPipeline<Params>(embedded_ray_pipeline(name, specialization, sizeof(Params)));
+  RayPipeline<Params> ray_pipeline(std::string_view name, const Specialization& specialization = {},
+                                   std::string_view intersection = {}) {
+    return RayPipeline<Params>(embedded_ray_pipeline(name, specialization, intersection, sizeof(Params)));
   }
 
   // Copies between host and device, complete on return. Written in place where the buffer is mapped.
@@ -92,7 +93,7 @@ class Device {
   const KernelBase& embedded_kernel(std::string_view name, const Specialization&, size_t params_bytes);
   const KernelBase& source_kernel(std::string_view label, const std::string& glsl, size_t params_bytes);
   const RayPipelineBase& embedded_ray_pipeline(std::string_view name, const Specialization&,
-                                               size_t params_bytes);
+                                               std::string_view intersection, size_t params_bytes);
   std::unique_ptr<Impl> impl_;
 };
 

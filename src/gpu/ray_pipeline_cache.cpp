@@ -85,18 +85,17 @@ RayPipelineCache::RayPipelineCache(const LogicalDevice& device, MemoryPool& memo
 }
 
 const RayPipelineBase& RayPipelineCache::embedded(std::string_view name, const Specialization& specialization,
-                                                  size_t params_bytes) {
+                                                  std::string_view intersection, size_t params_bytes) {
   if (!device_.physical().info.ray_pipelines) {
     throw Error(ErrorKind::kUnsupported,
                 fmt::format("device \"{}\" has no ray-tracing pipelines", device_.physical().info.name));
   }
-  auto by_name = embedded_.find(name);
-  if (by_name == embedded_.end()) by_name = embedded_.try_emplace(std::string(name)).first;
-  std::optional<RayPipelineBase>& pipeline = by_name->second[specialization];
+  std::string shaders(name);
+  if (!intersection.empty()) shaders.append(" ").append(intersection);
+  std::optional<RayPipelineBase>& pipeline = embedded_[shaders][specialization];
   if (!pipeline || pipeline->pipeline().failed()) {
-    auto task = [this, label = std::string(name), specialization, params_bytes] {
-      return create(label, specialization, params_bytes);
-    };
+    auto task = [this, generation = std::string(name), intersects = std::string(intersection), specialization,
+                 params_bytes] { return create(generation, specialization, intersects, params_bytes); };
     pipeline.emplace(PendingPipeline(workers_.submit(task), statistics_),
                      static_cast<uint32_t>(params_bytes));
   }
@@ -105,11 +104,12 @@ const RayPipelineBase& RayPipelineCache::embedded(std::string_view name, const S
 }
 
 PipelineHandle RayPipelineCache::create(const std::string& name, const Specialization& specialization,
-                                        size_t params_bytes) {
+                                        const std::string& intersection, size_t params_bytes) {
   SpecializationInfo constants(specialization);
   Program program;
   for (const StageFile& file : kStageFiles) {
-    std::string path = name + file.suffix;
+    const bool intersects = file.stage == VK_SHADER_STAGE_INTERSECTION_BIT_KHR;
+    std::string path = (intersects ? intersection : name) + file.suffix;
     std::span<const uint32_t> spirv = find_embedded_shader(path);
     if (spirv.empty()) continue;
     check_params(path, spirv, params_bytes);
@@ -118,6 +118,9 @@ PipelineHandle RayPipelineCache::create(const std::string& name, const Specializ
   if (program.groups[0].generalShader == VK_SHADER_UNUSED_KHR ||
       program.groups[1].generalShader == VK_SHADER_UNUSED_KHR) {
     throw std::logic_error(fmt::format("a ray pipeline needs shaders/{0}.rgen and shaders/{0}.rmiss", name));
+  }
+  if (!intersection.empty() && program.groups[2].intersectionShader == VK_SHADER_UNUSED_KHR) {
+    throw std::logic_error(fmt::format("there is no shaders/{}.rint", intersection));
   }
 
   auto info =

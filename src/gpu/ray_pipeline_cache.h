@@ -42,7 +42,7 @@ class RayPipelineCache {
 
   // Throws Error(kUnsupported) on a device without ray-tracing pipelines.
   const RayPipelineBase& embedded(std::string_view name, const Specialization& specialization,
-                                  size_t params_bytes);
+                                  std::string_view intersection, size_t params_bytes);
   VkPipelineLayout layout() const { return layout_.get(); }
 
   // Waits for the pipeline. `pipeline` is one of this cache.
@@ -50,7 +50,8 @@ class RayPipelineCache {
 
  private:
   // Runs on any thread.
-  PipelineHandle create(const std::string& name, const Specialization& specialization, size_t params_bytes);
+  PipelineHandle create(const std::string& name, const Specialization& specialization,
+                        const std::string& intersection, size_t params_bytes);
   ShaderTable create_table(const RayPipelineBase& pipeline);
 
   const LogicalDevice& device_;
@@ -59,7 +60,8 @@ class RayPipelineCache {
   CompileWorkers& workers_;
   CompileStatistics& statistics_;
   PipelineLayout layout_;
-  std::map<std::string, std::map<Specialization, std::optional<RayPipelineBase>>, std::less<>> embedded_;
+  // By name and that of the intersection shader.
+  std::map<std::string, std::map<Specialization, std::optional<RayPipelineBase>>> embedded_;
   std::map<const RayPipelineBase*, ShaderTable> tables_;
 };
 

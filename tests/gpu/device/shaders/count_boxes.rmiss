@@ -1,4 +1,0 @@
-#version 460
-#extension GL_EXT_ray_tracing : require
-
-void main() {}

@@ -1,0 +1,6 @@
+// The payload of count_hits.
+struct Tally {
+  uint count;
+  uint lowest;
+  uint highest;
+};
