@@ -11,11 +11,9 @@ constexpr uint64_t kCornerBytes = 3 * sizeof(float);
 constexpr uint64_t kBoxBytes = sizeof(VkAabbPositionsKHR);
 
 VkBuildAccelerationStructureFlagsKHR build_flags(const SceneDescription& description) {
-  VkBuildAccelerationStructureFlagsKHR flags =
-      description.intent == BuildIntent::kFastUpdate
-          ? VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_UPDATE_BIT_KHR
-          : VK_BUILD_ACCELERATION_STRUCTURE_PREFER_FAST_TRACE_BIT_KHR;
+  VkBuildAccelerationStructureFlagsKHR flags = VK_BUILD_ACCELERATION_STRUCTURE_PREFER_FAST_TRACE_BIT_KHR;
   if (description.compact) flags |= VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_COMPACTION_BIT_KHR;
+  if (description.refittable) flags |= VK_BUILD_ACCELERATION_STRUCTURE_ALLOW_UPDATE_BIT_KHR;
   return flags;
 }
 
@@ -91,11 +89,13 @@ VkAccelerationStructureBuildSizesInfoKHR AccelerationBuild::sizes(const LogicalD
 }
 
 void AccelerationBuild::record(VkCommandBuffer commands, const LogicalDevice& device,
-                               const AccelerationStorage& target, Address scratch, bool update) const {
+                               const AccelerationStorage& target, Address scratch,
+                               const AccelerationStorage* before) const {
   VkAccelerationStructureBuildGeometryInfoKHR build = info();
-  build.mode = update ? VK_BUILD_ACCELERATION_STRUCTURE_MODE_UPDATE_KHR
-                      : VK_BUILD_ACCELERATION_STRUCTURE_MODE_BUILD_KHR;
-  build.srcAccelerationStructure = update ? target.get() : VkAccelerationStructureKHR(VK_NULL_HANDLE);
+  if (before != nullptr) {
+    build.mode = VK_BUILD_ACCELERATION_STRUCTURE_MODE_UPDATE_KHR;
+    build.srcAccelerationStructure = before->get();
+  }
   build.dstAccelerationStructure = target.get();
   build.scratchData.deviceAddress = scratch;
   VkAccelerationStructureBuildRangeInfoKHR range{count_, 0, 0, 0};

@@ -18,9 +18,10 @@ class AccelerationBuild {
   AccelerationBuild(Address instances, uint32_t count);
 
   VkAccelerationStructureBuildSizesInfoKHR sizes(const LogicalDevice& device) const;
-  // With `update` refits what `target` holds, else builds it. `scratch` is aligned as the device demands.
+  // Builds `target` or, with `before`, makes it out of that by a refit. `scratch` is aligned as the device
+  // demands.
   void record(VkCommandBuffer commands, const LogicalDevice& device, const AccelerationStorage& target,
-              Address scratch, bool update = false) const;
+              Address scratch, const AccelerationStorage* before = nullptr) const;
 
  private:
   VkAccelerationStructureBuildGeometryInfoKHR info() const;
@@ -37,8 +38,6 @@ class BuildScratch {
   BuildScratch(Device& device, const std::vector<uint64_t>& bytes);
   Address address(size_t build) const { return addresses_[build]; }
   uint64_t bytes() const { return buffer_.bytes(); }
-  // The memory alone, for a stream to keep.
-  Buffer release() && { return std::move(buffer_); }
 
  private:
   Buffer buffer_;

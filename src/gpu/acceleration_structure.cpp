@@ -33,40 +33,43 @@ struct Scene::Impl {
       : device(owner),
         description(what),
         partitioning(Partitioning::cut(what.primitive_count, what.partitions, owner.limits().max_primitives)),
-        bottom(owner, what, partitioning, context, tally, statistics.timings) {
+        bottom(owner, description, partitioning, context, tally, statistics.timings) {
     build_top_level(context);
+    sum_up();
+  }
+
+  // A refit of `before`.
+  Impl(const Impl& before, Address geometry, const WorkContext& context)
+      : device(before.device),
+        description(before.description),
+        partitioning(before.partitioning),
+        bottom(before.bottom, description, geometry, context, tally, statistics.timings) {
+    build_top_level(context);
+    sum_up();
+  }
+
+  void sum_up() {
     statistics.partitions = partitioning.partitions();
-    statistics.resident_bytes = bottom.bytes() + top.bytes() + instances.bytes();
+    statistics.resident_bytes = bottom.bytes() + top.bytes();
     statistics.peak_bytes = tally.peak();
   }
 
   void build_top_level(const WorkContext& context) {
     std::vector<VkAccelerationStructureInstanceKHR> records = make_instances(bottom.levels());
-    auto count = static_cast<uint32_t>(records.size());
-    instances = device.allocate(records.size() * sizeof(records[0]), "acceleration structure");
+    Buffer instances = device.allocate(records.size() * sizeof(records[0]), "acceleration structure");
     device.write(instances, 0, std::as_bytes(std::span(records)));
-    AccelerationBuild build(instances.address(), count);
+    AccelerationBuild build(instances.address(), static_cast<uint32_t>(records.size()));
+    VkAccelerationStructureBuildSizesInfoKHR sizes = build.sizes(device.impl().logical);
     top = AccelerationStorage(device, VK_ACCELERATION_STRUCTURE_TYPE_TOP_LEVEL_KHR,
-                              build.sizes(device.impl().logical).accelerationStructureSize);
-    tally.add(instances.bytes() + top.bytes());
+                              sizes.accelerationStructureSize);
+    BuildScratch scratch(device, {sizes.buildScratchSize});
+    tally.add(instances.bytes() + top.bytes() + scratch.bytes());
     Stream stream(device, context.interrupt);
-    tally.add(record_top_level(stream));
-    statistics.timings.add(stream.finish());
-    // A refit moves the boxes of the bottom levels and builds the top level again.
-    if (description.intent != BuildIntent::kFastUpdate) instances = Buffer();
-  }
-
-  // Returns the bytes of working memory, which `stream` keeps.
-  uint64_t record_top_level(Stream& stream) {
     stream.stage("top level");
-    AccelerationBuild build(instances.address(), partitioning.partitions());
-    BuildScratch scratch(device, {build.sizes(device.impl().logical).buildScratchSize});
-    uint64_t bytes = scratch.bytes();
-    stream.impl().recorder->add([this, build, address = scratch.address(0)](VkCommandBuffer commands) {
-      build.record(commands, device.impl().logical, top, address);
+    stream.impl().recorder->add([&](VkCommandBuffer commands) {
+      build.record(commands, device.impl().logical, top, scratch.address(0));
     });
-    stream.keep(std::move(scratch).release());
-    return bytes;
+    statistics.timings.add(stream.finish());
   }
 
   Device& device;
@@ -75,7 +78,6 @@ struct Scene::Impl {
   SceneStatistics statistics;
   MemoryTally tally;
   BottomLevels bottom;
-  Buffer instances;  // kept for refits only
   AccelerationStorage top;
 };
 
@@ -86,7 +88,9 @@ Scene Scene::build(Device& device, const SceneDescription& description, const Wo
   }
   RTSQL_CHECK(description.geometry % 16 == 0);
   RTSQL_CHECK(description.primitive_count <= UINT32_MAX);
-  return Scene(std::make_unique<Impl>(device, description, context));
+  SceneDescription chosen = description;
+  if (chosen.refittable) chosen.compact = false;
+  return Scene(std::make_unique<Impl>(device, chosen, context));
 }
 
 Scene::Scene(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -104,13 +108,9 @@ const SceneStatistics& Scene::statistics() const {
   return impl_->statistics;
 }
 
-Timings Scene::refit(Address geometry) {
-  RTSQL_CHECK(impl_->description.intent == BuildIntent::kFastUpdate && geometry % 16 == 0);
-  Stream stream(impl_->device);
-  stream.stage("refit");
-  impl_->bottom.refit(stream, impl_->description, geometry);
-  impl_->record_top_level(stream);
-  return stream.finish();
+Scene Scene::refit(Address geometry, const WorkContext& context) const {
+  RTSQL_CHECK(impl_->description.refittable && geometry % 16 == 0);
+  return Scene(std::make_unique<Impl>(*impl_, geometry, context));
 }
 
 }  // namespace rtsql::gpu

@@ -17,22 +17,20 @@ enum class PrimitiveKind {
   kBoxes,      // 6 floats a primitive: minimum, maximum (VkAabbPositionsKHR)
 };
 
-enum class BuildIntent { kFastTrace, kFastUpdate };
-
 struct SceneDescription {
   PrimitiveKind primitive = PrimitiveKind::kTriangles;
   Address geometry = 0;  // the primitives, tightly packed, 16-byte aligned
   uint64_t primitive_count = 0;
   uint32_t partitions = 1;  // bottom-level structures of equal size; raised where max_primitives demands it
-  bool compact = true;
-  BuildIntent intent = BuildIntent::kFastTrace;
+  bool compact = true;      // not if refittable: a refit needs all of the memory
+  bool refittable = false;
 };
 
 struct SceneStatistics {
   uint64_t resident_bytes = 0;
   uint64_t peak_bytes = 0;  // while building, scratch included
   uint32_t partitions = 0;
-  Timings timings;  // stages "build", "compact", "top level"
+  Timings timings;  // stages "build" and "compact", or "refit"; "top level"
 };
 
 // A hit's row is gl_InstanceCustomIndexEXT * rows_per_partition() + gl_PrimitiveID. Culling is off, geometry
@@ -41,7 +39,7 @@ struct SceneStatistics {
 // so it has to look closely, and what the any-hit shader does must not mind a second time. Move-only.
 class Scene {
  public:
-  // Builds and waits. `geometry` may be freed afterwards unless intent is kFastUpdate.
+  // Builds and waits. The geometry may be freed afterwards.
   // Throws Error(kUnsupported) on a device without ray-tracing pipelines, Error(kMemory) if it does not fit.
   static Scene build(Device& device, const SceneDescription& description, const WorkContext& context = {});
   Scene(Scene&&) noexcept;
@@ -51,8 +49,10 @@ class Scene {
   Address address() const;  // of the top-level structure
   uint64_t rows_per_partition() const;
   const SceneStatistics& statistics() const;
-  // Refits to geometry that moved, same count; intent must be kFastUpdate.
-  Timings refit(Address geometry);
+  // A scene of as many primitives that have moved to `geometry`, made out of this one, which must be
+  // refittable and stays as it is: the hierarchy keeps its shape, only its boxes are computed anew. Faster
+  // than a build; slower to trace the further they moved. Waits, throws as build does.
+  Scene refit(Address geometry, const WorkContext& context = {}) const;
 
  private:
   struct Impl;

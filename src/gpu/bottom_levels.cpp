@@ -43,6 +43,28 @@ BottomLevels::BottomLevels(Device& device, const SceneDescription& description, 
   }
 }
 
+BottomLevels::BottomLevels(const BottomLevels& before, const SceneDescription& description, Address geometry,
+                           const WorkContext& context, MemoryTally& tally, Timings& timings)
+    : device_(before.device_), partitioning_(before.partitioning_) {
+  const LogicalDevice& logical = device_.impl().logical;
+  for (uint32_t i = 0; i < partitioning_.partitions(); ++i) {
+    context.poll();
+    AccelerationBuild build(description, geometry, partitioning_.first(i), partitioning_.count(i));
+    VkAccelerationStructureBuildSizesInfoKHR sizes = build.sizes(logical);
+    levels_.emplace_back(device_, VK_ACCELERATION_STRUCTURE_TYPE_BOTTOM_LEVEL_KHR,
+                         sizes.accelerationStructureSize);
+    BuildScratch scratch(device_, {sizes.updateScratchSize});
+    tally.add(levels_.back().bytes() + scratch.bytes());
+    Stream stream(device_, context.interrupt);
+    stream.stage("refit");
+    stream.impl().recorder->add([&](VkCommandBuffer commands) {
+      build.record(commands, logical, levels_[i], scratch.address(0), &before.levels_[i]);
+    });
+    timings.add(stream.finish());
+    tally.remove(scratch.bytes());
+  }
+}
+
 uint64_t BottomLevels::bytes() const {
   uint64_t bytes = 0;
   for (const AccelerationStorage& level : levels_) bytes += level.bytes();
@@ -131,18 +153,6 @@ void BottomLevels::compact_batch(uint32_t first, VkQueryPool queries, const Work
   for (auto& [partition, copy] : compacted) {
     tally.remove(levels_[partition].bytes());
     levels_[partition] = std::move(copy);
-  }
-}
-
-void BottomLevels::refit(Stream& stream, const SceneDescription& description, Address geometry) const {
-  const LogicalDevice& logical = device_.impl().logical;
-  for (uint32_t i = 0; i < levels_.size(); ++i) {
-    AccelerationBuild build(description, geometry, partitioning_.first(i), partitioning_.count(i));
-    BuildScratch scratch(device_, {build.sizes(logical).updateScratchSize});
-    stream.impl().recorder->add([this, i, build, address = scratch.address(0)](VkCommandBuffer commands) {
-      build.record(commands, device_.impl().logical, levels_[i], address, true);
-    });
-    stream.keep(std::move(scratch).release());
   }
 }
 

@@ -1,5 +1,5 @@
 // The bottom-level structures of a Scene, one a partition: built and compacted in batches that keep the peak
-// of memory low, and refitted.
+// of memory low, or refitted one after the other.
 #pragma once
 
 #include "gpu/acceleration_build.h"
@@ -29,12 +29,12 @@ class BottomLevels {
   // Builds and waits.
   BottomLevels(Device& device, const SceneDescription& description, Partitioning partitioning,
                const WorkContext& context, MemoryTally& tally, Timings& timings);
+  // Refits `before` to `geometry` and waits.
+  BottomLevels(const BottomLevels& before, const SceneDescription& description, Address geometry,
+               const WorkContext& context, MemoryTally& tally, Timings& timings);
 
   const std::vector<AccelerationStorage>& levels() const { return levels_; }
   uint64_t bytes() const;
-
-  // Records the refit to `geometry`.
-  void refit(Stream& stream, const SceneDescription& description, Address geometry) const;
 
  private:
   void build_batch(const SceneDescription& description, uint32_t first, uint32_t count,

@@ -145,18 +145,25 @@ TEST_F(SceneTest, EmptySceneIsMissed) {
 }
 
 TEST_F(SceneTest, RefitFollowsTheGeometry) {
-  Buffer geometry = upload(triangles(900));
-  for (bool compact : {false, true}) {
-    Scene scene = Scene::build(device(), {.geometry = geometry.address(),
-                                          .primitive_count = 900,
-                                          .partitions = 2,
-                                          .compact = compact,
-                                          .intent = BuildIntent::kFastUpdate});
-    expect_each_hit_once(trace(scene, 900));
+  for (uint32_t partitions : {1u, 3u}) {
+    Buffer geometry = upload(triangles(900));
+    Scene before = Scene::build(device(), {.geometry = geometry.address(),
+                                           .primitive_count = 900,
+                                           .partitions = partitions,
+                                           .refittable = true});
+    geometry = Buffer();
     Buffer moved = upload(triangles(900, 1000));
-    scene.refit(moved.address());
-    expect_each_hit_once(trace(scene, 900, 1000));
-    EXPECT_EQ(trace(scene, 900).counts, std::vector<uint32_t>(900, 0));
+    Scene after = before.refit(moved.address());
+    EXPECT_EQ(after.statistics().timings.stages.front().name, "refit");
+    expect_each_hit_once(trace(after, 900, 1000));
+    EXPECT_EQ(trace(after, 900).counts, std::vector<uint32_t>(900, 0));
+    expect_each_hit_once(trace(before, 900));
+
+    // And again, once the first is gone.
+    Buffer back = upload(triangles(900));
+    before = after.refit(back.address());
+    after = Scene::build(device(), {.geometry = 0, .primitive_count = 0});
+    expect_each_hit_once(trace(before, 900));
   }
 }
 
