@@ -1,6 +1,7 @@
 #include "common/text.h"
 #include "index/btree.h"
 #include "index/bucket.h"
+#include "index/cgrx.h"
 #include "index/eytzinger.h"
 #include "index/hash.h"
 #include "index/method.h"
@@ -12,7 +13,8 @@ namespace rtsql {
 
 std::span<const IndexMethod* const> index_methods() {
   static constexpr const IndexMethod* kMethods[] = {
-      &kSortedIndex, &kEytzingerIndex, &kPivotIndex, &kBtreeIndex, &kRxIndex, &kHashIndex, &kBucketIndex,
+      &kSortedIndex, &kEytzingerIndex, &kPivotIndex, &kBtreeIndex,
+      &kRxIndex,     &kCgrxIndex,      &kHashIndex,  &kBucketIndex,
   };
   return kMethods;
 }

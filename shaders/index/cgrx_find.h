@@ -1,0 +1,26 @@
+// cgrx_find: first[i] and size[i] = the span of the sorted keys in [low[i], high[i]], or of those equal to low[i].
+#ifndef RTSQL_SHADERS_INDEX_CGRX_FIND_H
+#define RTSQL_SHADERS_INDEX_CGRX_FIND_H
+
+#include "../common/shared.h"
+
+RTSQL_SHADER_BEGIN
+
+struct CgrxFindParams {
+  address scene;
+  address low;
+  address high;
+  address keys;       // ascending, padded by a bucket of the largest that can be
+  address bucket_of;  // as cgrx_map wrote them
+  address start_of;
+  address first;     // uint32 each
+  address size;      // uint32 each
+  uint64_t minimum;  // of the keys
+  uint64_t maximum;
+  uint key_count;
+  uint rows_per_partition;
+};
+
+RTSQL_SHADER_END
+
+#endif

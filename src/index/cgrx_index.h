@@ -1,0 +1,27 @@
+// The index object of `cgrx`: sorted keys, searched bucket by bucket after rays have named the bucket. See
+// cgrx.h for the geometry.
+#pragma once
+
+#include "index/cgrx_scene.h"
+#include "index/index.h"
+#include "index/sorted_keys.h"
+
+namespace rtsql {
+
+// Every batch is one launch that traces, searches and writes spans into the rows in key order.
+class CgrxIndex final : public Index {
+ public:
+  // Throws Error(kUnsupported) on a device without ray-tracing pipelines.
+  CgrxIndex(gpu::Device& device, const IndexKeys& keys, const CgrxOptions& options,
+            const WorkContext& context);
+
+ private:
+  ProbeResult run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
+                        gpu::Timings& timings) const override;
+
+  CgrxOptions options_;
+  SortedKeys sorted_;  // padded by a bucket
+  CgrxScene scene_;
+};
+
+}  // namespace rtsql
