@@ -53,29 +53,42 @@ FoundRows expand(Execution& execution, const ProbeResult& result, uint64_t probe
 
 }  // namespace
 
-std::unique_ptr<Index> build_index(Execution& execution, const ColumnPtr& column, const IndexMethod& method,
-                                   const IndexOptions& options) {
+ColumnKeys encode_column(Execution& execution, const ColumnPtr& column, const DictionaryPtr& dictionary) {
   RowSet rows;
   rows.sources.push_back({{column}, std::nullopt, 0, 0, nullptr});
   rows.count = column->rows();
   ExprPtr value = make_column({0, 0}, column->type(), column->nullable(), "key");
-  if (column->nullable()) {
+  const bool recoded = dictionary && dictionary != column->dictionary();
+  if (recoded) {
+    auto cast = std::make_shared<Expr>(*make_expr(Op::kTryCast, TypeId::kVarchar, {value}));
+    cast->dictionary = dictionary;
+    value = std::move(cast);
+  }
+  if (column->nullable() || recoded) {
     ExprPtr is_null = make_expr(Op::kIsNull, TypeId::kBoolean, {value});
     rows = select_rows(execution, rows, {make_expr(Op::kNot, TypeId::kBoolean, {is_null})});
   }
-  IndexKeys keys;
-  keys.width = key_bytes(column->type()) == 8 ? KeyWidth::k64 : KeyWidth::k32;
-  keys.count = rows.count;
-  keys.rows = rows.sources[0].row_ids;
-  Keys encoded;
+  ColumnKeys encoded;
+  encoded.keys.width = key_bytes(column->type()) == 8 ? KeyWidth::k64 : KeyWidth::k32;
+  encoded.keys.count = rows.count;
+  encoded.keys.rows = rows.sources[0].row_ids;
+  encoded.owners.push_back(rows.sources[0].keep);
   // Codes are their own keys.
-  if (column->type().id == TypeId::kVarchar && keys.rows == 0) {
-    keys.keys = column->values().address();
+  if (column->type().id == TypeId::kVarchar && encoded.keys.rows == 0) {
+    encoded.keys.keys = column->values().address();
+    encoded.owners.push_back(column);
   } else {
-    encoded = materialize_keys(execution, rows, value);
-    keys.keys = encoded.keys.address();
+    auto keys = std::make_shared<const Keys>(materialize_keys(execution, rows, value));
+    encoded.keys.keys = keys->keys.address();
+    encoded.owners.push_back(std::move(keys));
   }
-  std::unique_ptr<Index> index = method.build(execution.device(), keys, options, execution.work());
+  return encoded;
+}
+
+std::unique_ptr<Index> build_index(Execution& execution, const ColumnPtr& column, const IndexMethod& method,
+                                   const IndexOptions& options) {
+  const ColumnKeys encoded = encode_column(execution, column);
+  std::unique_ptr<Index> index = method.build(execution.device(), encoded.keys, options, execution.work());
   execution.add(index->build_statistics().timings);
   return index;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "exec/execution.h"
 #include "exec/row_set.h"
@@ -11,6 +12,15 @@
 #include "plan/key_range.h"
 
 namespace rtsql {
+
+// The keys of a stored column as indexes see them, NULLs left out. With `dictionary`, strings are coded by
+// that one, and those that it lacks are left out.
+struct ColumnKeys {
+  IndexKeys keys;
+  std::vector<std::shared_ptr<const void>> owners;  // of what the addresses name
+};
+ColumnKeys encode_column(Execution& execution, const ColumnPtr& column,
+                         const DictionaryPtr& dictionary = nullptr);
 
 // An index of `method` over a stored column; NULLs are left out. Adds its stages to the execution's timings.
 std::unique_ptr<Index> build_index(Execution& execution, const ColumnPtr& column, const IndexMethod& method,
