@@ -5,38 +5,13 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/change_table.h"
+#include "engine/method_options.h"
 #include "engine/stopwatch.h"
 
 namespace rtsql {
 namespace {
 
 constexpr std::string_view kDefaultMethod = "sorted";
-
-const IndexMethod& require_method(const sql::Identifier& name) {
-  if (const IndexMethod* method = find_index_method(to_lower(name.name))) return *method;
-  std::vector<std::string> names;
-  for (const IndexMethod* method : index_methods()) names.emplace_back(method->name);
-  std::string hint = "methods are " + join(names, ", ");
-  if (nearest_name(name.name, names)) hint = suggest_name(name.name, names);
-  throw Error(ErrorKind::kName, fmt::format("unknown index method \"{}\"", name.name))
-      .at(name.span)
-      .hint(hint);
-}
-
-IndexOptions parse_options(const IndexMethod& method, const std::vector<sql::Option>& given) {
-  std::vector<std::pair<std::string, std::string>> pairs;
-  for (const sql::Option& option : given) pairs.emplace_back(to_lower(option.name.name), option.value);
-  try {
-    return IndexOptions::parse(method.options, pairs);
-  } catch (const Error& error) {
-    // The method knows names and bounds, the statement where they were written.
-    for (const sql::Option& option : given) {
-      if (error.message().find("\"" + to_lower(option.name.name) + "\"") == std::string::npos) continue;
-      throw Error(error).at(cover(option.name.span, option.value_span));
-    }
-    throw;
-  }
-}
 
 std::string free_index_name(const Catalog& catalog, const std::string& base) {
   std::string name = base;
@@ -79,7 +54,7 @@ StatementResult run_create_index(StatementContext& context, const sql::CreateInd
         .at(cover(create.columns.front().span, create.columns.back().span));
   }
   entry.column = require_column(*table, create.columns[0]);
-  entry.options = parse_options(*entry.method, create.options);
+  entry.options = parse_options(entry.method->options, create.options);
   std::string base =
       fmt::format("{}_{}_{}", table->name, table->definitions[entry.column].name, entry.method->name);
   entry.name = create.name ? create.name->name : free_index_name(context.catalog(), base);

@@ -4,32 +4,11 @@
 #include "bind/select_binder.h"
 #include "common/error.h"
 #include "common/text.h"
-#include "engine/column_builder.h"
-#include "engine/query.h"
+#include "engine/listing.h"
+#include "engine/session_state.h"
 
 namespace rtsql {
 namespace {
-
-// A small table built on the host, column by column.
-class Listing {
- public:
-  void text(std::string name, const std::vector<std::string>& values) {
-    result_.columns.push_back({std::move(name), TypeId::kVarchar});
-    columns_.push_back(text_column(values));
-  }
-  void number(std::string name, const std::vector<uint64_t>& values) {
-    result_.columns.push_back({std::move(name), TypeId::kBigint});
-    columns_.push_back(bigint_column(values));
-  }
-  StatementResult finish() {
-    result_.rows = make_row_source(std::move(columns_));
-    return std::move(result_);
-  }
-
- private:
-  StatementResult result_;
-  std::vector<HostColumn> columns_;
-};
 
 StatementResult show_tables(const Catalog& catalog) {
   std::vector<std::string> names;

@@ -1,0 +1,26 @@
+#include "engine/listing.h"
+
+#include "engine/column_builder.h"
+#include "engine/query.h"
+
+namespace rtsql {
+
+void Listing::text(std::string name, const std::vector<std::string>& values) {
+  column(std::move(name), text_column(values));
+}
+
+void Listing::number(std::string name, const std::vector<uint64_t>& values) {
+  column(std::move(name), bigint_column(values));
+}
+
+void Listing::column(std::string name, HostColumn values) {
+  result_.columns.push_back({std::move(name), values.type});
+  columns_.push_back(std::move(values));
+}
+
+StatementResult Listing::finish() {
+  result_.rows = make_row_source(std::move(columns_));
+  return std::move(result_);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,25 @@
+// A result of few rows that is made on the host, column by column.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/result.h"
+
+namespace rtsql {
+
+class Listing {
+ public:
+  void text(std::string name, const std::vector<std::string>& values);
+  void number(std::string name, const std::vector<uint64_t>& values);
+  // A column of any type, with NULLs.
+  void column(std::string name, HostColumn values);
+  StatementResult finish();
+
+ private:
+  StatementResult result_;
+  std::vector<HostColumn> columns_;
+};
+
+}  // namespace rtsql
