@@ -1,0 +1,21 @@
+// A column of keys; see src/benchmark/generator.h.
+#ifndef RTSQL_SHADERS_BENCHMARK_MAKE_KEYS_H
+#define RTSQL_SHADERS_BENCHMARK_MAKE_KEYS_H
+
+#include "key_space.h"
+
+RTSQL_SHADER_BEGIN
+
+struct MakeKeysParams {
+  KeySpace space;
+  address keys;
+  uint64_t order_seed;
+  uint count;
+  uint multiplicity;
+  uint key_bytes;
+  uint shuffled;  // rows in random order, or by number
+};
+
+RTSQL_SHADER_END
+
+#endif

@@ -1,0 +1,18 @@
+// Keys to index and probes to ask, in device memory: generated ones, or those of columns.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "index/index.h"
+
+namespace rtsql {
+
+// A value; copies share the memory.
+struct Dataset {
+  IndexKeys keys;
+  ProbeBatch probes;
+  std::vector<std::shared_ptr<const void>> owners;  // of what the addresses name
+};
+
+}  // namespace rtsql

@@ -1,0 +1,189 @@
+#include "benchmark/generator.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "algorithm/scan.h"
+#include "benchmark/item_kernel.h"
+#include "benchmark/order_probes.h"
+#include "common/error.h"
+#include "common/text.h"
+#include "common/wide_integer.h"
+#include "shaders/benchmark/make_keys.h"
+#include "shaders/benchmark/make_probes.h"
+#include "shaders/benchmark/zipf_weights.h"
+
+namespace rtsql {
+
+namespace {
+
+constexpr uint64_t kOne32 = uint64_t{1} << 32;
+// Of the key space, what keys leave free for misses above all of them.
+constexpr uint64_t kOutsideShare = 16;
+
+// Independent random numbers from one seed.
+enum class Use : uint64_t { kKeys = 1, kOrder, kProbes, kWeights };
+uint64_t seed_of(const Workload& workload, Use use) {
+  return workload.seed * 0x9e3779b97f4a7c15u + static_cast<uint64_t>(use) * 0xd1b54a32d192ed03u;
+}
+
+bool misses_outside(const Workload& workload) {
+  return workload.hit_rate < 1 && workload.misses != Misses::kInside;
+}
+bool misses_inside(const Workload& workload) {
+  return workload.hit_rate < 1 && workload.misses != Misses::kOutside;
+}
+
+uint64_t largest_value(const Workload& workload) {
+  return workload.width == KeyWidth::k64 ? UINT64_MAX : UINT32_MAX;
+}
+
+// The first value that no key takes: 2^64 - 1 stands for 2^64.
+uint64_t key_limit(const Workload& workload) {
+  const uint64_t largest = largest_value(workload);
+  if (misses_outside(workload)) return largest - largest / kOutsideShare;
+  return largest == UINT64_MAX ? largest : largest + 1;
+}
+
+shader::KeySpace key_space(const Workload& workload) {
+  const uint64_t distinct = (workload.keys + workload.multiplicity - 1) / workload.multiplicity;
+  const auto sparse =
+      static_cast<uint64_t>(std::llround(workload.uniformity * static_cast<double>(distinct)));
+  const uint64_t limit = key_limit(workload);
+  shader::KeySpace space = {.seed = seed_of(workload, Use::kKeys),
+                            .distinct = distinct,
+                            .dense = distinct - sparse,
+                            .stride = workload.stride,
+                            .sparse_begin = 0,
+                            .sparse_size = 0};
+  space.sparse_begin = space.dense * space.stride;
+  if (space.sparse_begin <= limit) space.sparse_size = limit - space.sparse_begin;
+  if (space.sparse_begin > limit || sparse > space.sparse_size) {
+    throw Error(ErrorKind::kValue, fmt::format("{} distinct keys do not fit into {} bits",
+                                               format_count(distinct), 8 * static_cast<int>(workload.width)))
+        .hint("Take fewer keys, a smaller stride, or bits = 64.");
+  }
+  return space;
+}
+
+// Where inside misses come from, the generator's kernel must find a value.
+void check_gaps(const Workload& workload, const shader::KeySpace& space) {
+  if (!misses_inside(workload)) return;
+  const uint64_t sparse = space.distinct - space.dense;
+  const bool between_sparse = sparse > 0 && space.sparse_size > sparse;
+  const bool between_dense = sparse == 0 && space.stride > 1 && space.distinct > 1;
+  if (between_sparse || between_dense) return;
+  throw Error(ErrorKind::kValue, "dense keys leave no gaps for probes to miss")
+      .hint("Take uniformity above 0, stride above 1, or misses = outside.");
+}
+
+gpu::Buffer make_keys(gpu::Stream& stream, const Workload& workload, const shader::KeySpace& space) {
+  const auto key_bytes = static_cast<uint32_t>(workload.width);
+  gpu::Buffer keys = stream.device().allocate(workload.keys * key_bytes, "benchmark keys");
+  dispatch_items<shader::MakeKeysParams>(stream, "benchmark/make_keys",
+                                         {.space = space,
+                                          .keys = keys.address(),
+                                          .order_seed = seed_of(workload, Use::kOrder),
+                                          .count = static_cast<uint32_t>(workload.keys),
+                                          .multiplicity = static_cast<uint32_t>(workload.multiplicity),
+                                          .key_bytes = key_bytes,
+                                          .shuffled = workload.sorted_keys ? 0u : 1u},
+                                         workload.keys);
+  return keys;
+}
+
+uint64_t threshold(double share) {
+  return static_cast<uint64_t>(std::llround(share * static_cast<double>(kOne32)));
+}
+
+shader::ProbeShape probe_shape(const Workload& workload, const shader::KeySpace& space) {
+  const uint64_t sparse = space.distinct - space.dense;
+  const double outside = workload.misses == Misses::kBoth      ? 0.5
+                         : workload.misses == Misses::kOutside ? 1.0
+                                                               : 0.0;
+  shader::ProbeShape shape = {};
+  shape.space = space;
+  shape.hit_threshold = threshold(workload.hit_rate);
+  shape.outside_threshold = threshold(outside);
+  shape.outside_begin = sparse > 0 ? key_limit(workload) : space.dense * space.stride;
+  shape.outside_size = largest_value(workload) - shape.outside_begin;
+  shape.span_keys =
+      std::min((workload.range_hits + workload.multiplicity - 1) / workload.multiplicity, space.distinct);
+  shape.last_value = space.sparse_begin + (space.sparse_size - (space.sparse_size > 0 ? 1 : 0));
+  if (shape.span_keys > 0 && sparse > 0) {
+    const auto span = static_cast<Int128>(shape.span_keys - 1) * space.sparse_size / sparse;
+    shape.sparse_span = static_cast<uint64_t>(std::min<Int128>(span, space.sparse_size - 1));
+  }
+  return shape;
+}
+
+// The sums of the ranks' weights, one more than there are ranks.
+gpu::Buffer rank_sums(gpu::Stream& stream, const Workload& workload, uint64_t ranks) {
+  gpu::Device& device = stream.device();
+  gpu::Buffer sums = device.allocate((ranks + 1) * sizeof(uint64_t), "weights of ranks");
+  gpu::Buffer& weights = stream.scratch(ranks * sizeof(uint32_t), "weights of ranks");
+  dispatch_items<shader::ZipfWeightsParams>(stream, "benchmark/zipf_weights",
+                                            {.weights = weights.address(),
+                                             .seed = seed_of(workload, Use::kWeights),
+                                             .count = static_cast<uint32_t>(ranks),
+                                             .exponent = static_cast<float>(workload.skew)},
+                                            ranks);
+  exclusive_scan(stream, weights.address(), sums.address(), ranks, ScanSum::k64,
+                 sums.address() + ranks * sizeof(uint64_t));
+  return sums;
+}
+
+OrderedProbes make_probes(gpu::Stream& stream, const Workload& workload, const shader::KeySpace& space) {
+  gpu::Device& device = stream.device();
+  const auto key_bytes = static_cast<uint32_t>(workload.width);
+  OrderedProbes probes;
+  probes.low = device.allocate(workload.probes * key_bytes, "benchmark probes");
+  if (workload.range_hits > 0) probes.high = device.allocate(workload.probes * key_bytes, "benchmark probes");
+  gpu::Buffer sums;
+  if (workload.skew > 0) sums = rank_sums(stream, workload, space.distinct);
+  const shader::ProbeShape shape = probe_shape(workload, space);
+  dispatch_items<shader::MakeProbesParams>(stream, "benchmark/make_probes",
+                                           {.shape = stream.parameters(std::as_bytes(std::span(&shape, 1))),
+                                            .low = probes.low.address(),
+                                            .high = probes.high ? probes.high.address() : 0,
+                                            .rank_sums = sums ? sums.address() : 0,
+                                            .seed = seed_of(workload, Use::kProbes),
+                                            .count = static_cast<uint32_t>(workload.probes),
+                                            .key_bytes = key_bytes},
+                                           workload.probes);
+  if (sums) stream.keep(std::move(sums));
+  return probes;
+}
+
+}  // namespace
+
+void check_workload(const Workload& workload) {
+  check_gaps(workload, key_space(workload));
+}
+
+Dataset generate_dataset(gpu::Device& device, const Workload& workload, const WorkContext& context) {
+  const shader::KeySpace space = key_space(workload);
+  gpu::Stream stream(device, context.interrupt);
+  const auto keys = std::make_shared<const gpu::Buffer>(make_keys(stream, workload, space));
+  auto probes = std::make_shared<OrderedProbes>(make_probes(stream, workload, space));
+  stream.finish();
+  if (workload.sorted_probes) {
+    *probes = order_probes(stream, workload.width, probes->batch(workload.probes));
+    stream.finish();
+  }
+  Dataset dataset;
+  dataset.keys = {.width = workload.width, .keys = keys->address(), .rows = 0, .count = workload.keys};
+  dataset.probes = probes->batch(workload.probes);
+  dataset.owners = {keys, probes};
+  if (workload.inverse) {
+    const ProbeBatch points = dataset.probes;
+    dataset.probes = {.low = keys->address(), .high = keys->address(), .count = workload.keys};
+    dataset.keys.keys = points.low;
+    dataset.keys.count = points.count;
+  }
+  return dataset;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,180 @@
+#include "benchmark/measurement.h"
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+
+#include "algorithm/partition.h"
+#include "benchmark/order_probes.h"
+#include "benchmark/sum_matches.h"
+#include "common/error.h"
+
+namespace rtsql {
+
+namespace {
+
+double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  const size_t middle = values.size() / 2;
+  return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+}
+
+double wall_of(const std::function<void()>& work) {
+  const auto start = std::chrono::steady_clock::now();
+  work();
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+struct PassTimes {
+  double sort = 0, probe = 0, sum = 0, wall = 0;
+
+  void add(const PassTimes& other) {
+    sort += other.sort;
+    probe += other.probe;
+    sum += other.sum;
+    wall += other.wall;
+  }
+};
+
+// All probes asked of one index.
+class Prober {
+ public:
+  Prober(gpu::Device& device, const Index& index, const Dataset& dataset, const Protocol& protocol,
+         const WorkContext& context)
+      : device_(device), index_(index), dataset_(dataset), protocol_(protocol), context_(context) {}
+
+  PassTimes run(const Oracle* oracle, Measurement& found) const {
+    PassTimes times;
+    const uint64_t count = dataset_.probes.count;
+    const uint64_t batches = std::clamp<uint64_t>(protocol_.batches, 1, std::max<uint64_t>(count, 1));
+    for (uint64_t batch = 0; batch < batches; ++batch) {
+      context_.poll();
+      const uint64_t begin = count / batches * batch + std::min(batch, count % batches);
+      const uint64_t size = count / batches + (batch < count % batches ? 1 : 0);
+      times.add(run_part(begin, size, oracle, found));
+    }
+    return times;
+  }
+
+ private:
+  ProbeBatch part(uint64_t begin, uint64_t count) const {
+    const uint64_t offset = begin * static_cast<uint32_t>(dataset_.keys.width);
+    return {.low = dataset_.probes.low + offset, .high = dataset_.probes.high + offset, .count = count};
+  }
+
+  PassTimes run_part(uint64_t begin, uint64_t count, const Oracle* oracle, Measurement& found) const {
+    try {
+      return run_batch(part(begin, count), oracle, found);
+    } catch (const Error& error) {
+      if (error.kind() != ErrorKind::kMemory || count < 2) throw;
+    }
+    PassTimes times = run_part(begin, count / 2, oracle, found);
+    times.add(run_part(begin + count / 2, count - count / 2, oracle, found));
+    return times;
+  }
+
+  PassTimes run_batch(ProbeBatch batch, const Oracle* oracle, Measurement& found) const {
+    PassTimes times;
+    OrderedProbes ordered;
+    if (protocol_.sort_probes && batch.count > 0) {
+      ordered = sort(batch, times);
+      batch = ordered.batch(batch.count);
+    }
+    ProbeResult result;
+    gpu::Timings timings;
+    const double wall = wall_of([&] { result = index_.probe(device_, batch, context_, &timings); });
+    times.wall += wall;
+    times.probe = choose(wall, timings.gpu_milliseconds);
+    const gpu::Buffer sums = device_.allocate(batch.count * sizeof(uint64_t), "sums of row ids");
+    times.sum = time_sum(result, batch.count, sums);
+    if (oracle != nullptr) check(*oracle, batch, result, sums, found);
+    return times;
+  }
+
+  OrderedProbes sort(const ProbeBatch& batch, PassTimes& times) const {
+    gpu::Stream stream(device_, context_.interrupt);
+    OrderedProbes ordered;
+    gpu::Timings timings;
+    const double wall = wall_of([&] {
+      ordered = order_probes(stream, dataset_.keys.width, batch);
+      timings = stream.finish();
+    });
+    double sorting = 0;
+    for (const gpu::StageTiming& stage : timings.stages) {
+      if (stage.name == "sort") sorting = stage.milliseconds;
+    }
+    times.wall += wall;
+    times.sort = choose(wall, sorting);
+    return ordered;
+  }
+
+  double time_sum(const ProbeResult& result, uint64_t count, const gpu::Buffer& sums) const {
+    gpu::Stream stream(device_, context_.interrupt);
+    gpu::Timings timings;
+    const double wall = wall_of([&] {
+      sum_matches(stream, result, count, sums);
+      timings = stream.finish();
+    });
+    return choose(wall, timings.gpu_milliseconds);
+  }
+
+  void check(const Oracle& oracle, const ProbeBatch& batch, const ProbeResult& result,
+             const gpu::Buffer& sums, Measurement& found) const {
+    const bool spans = result.shape == ProbeResult::Shape::kSpans;
+    const Oracle::Verdict verdict =
+        oracle.check(device_, batch, sums.address(), spans ? result.size.address() : 0);
+    found.wrong_probes += verdict.wrong_probes;
+    found.matches += result.match_count;
+    found.matches_counted = found.matches_counted && verdict.matches == result.match_count;
+  }
+
+  double choose(double wall, double gpu) const { return runs_on_cpu(device_) ? wall : gpu; }
+
+  gpu::Device& device_;
+  const Index& index_;
+  const Dataset& dataset_;
+  const Protocol& protocol_;
+  const WorkContext& context_;
+};
+
+}  // namespace
+
+Measurement measure_method(gpu::Device& device, const IndexMethod& method, const IndexOptions& options,
+                           const Dataset& dataset, const Protocol& protocol, const Oracle& oracle,
+                           const WorkContext& context) {
+  Measurement measurement;
+  std::unique_ptr<Index> index;
+  std::vector<double> builds;
+  for (uint32_t run = 0; run <= protocol.runs; ++run) {
+    context.poll();
+    index.reset();
+    index = method.build(device, dataset.keys, options, context);
+    const IndexBuildStatistics& statistics = index->build_statistics();
+    const double milliseconds =
+        runs_on_cpu(device) ? statistics.wall_milliseconds : statistics.timings.gpu_milliseconds;
+    if (run > 0) builds.push_back(milliseconds);
+  }
+  measurement.build_milliseconds = median(std::move(builds));
+  measurement.keys = dataset.keys.count;
+  measurement.probes = dataset.probes.count;
+  measurement.resident_bytes = index->build_statistics().resident_bytes;
+  measurement.peak_bytes = index->build_statistics().peak_bytes;
+
+  const Prober prober(device, *index, dataset, protocol, context);
+  prober.run(&oracle, measurement);
+  std::vector<double> sorts, probes, sums, walls;
+  for (uint32_t run = 0; run < protocol.runs; ++run) {
+    const PassTimes times = prober.run(nullptr, measurement);
+    sorts.push_back(times.sort);
+    probes.push_back(times.probe);
+    sums.push_back(times.sum);
+    walls.push_back(times.wall);
+  }
+  measurement.sort_milliseconds = median(std::move(sorts));
+  measurement.probe_milliseconds = median(std::move(probes));
+  measurement.sum_milliseconds = median(std::move(sums));
+  measurement.wall_milliseconds = median(std::move(walls));
+  return measurement;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,35 @@
+// Measures one index method on one dataset.
+#pragma once
+
+#include "benchmark/dataset.h"
+#include "benchmark/oracle.h"
+#include "benchmark/workload.h"
+#include "index/method.h"
+
+namespace rtsql {
+
+// Milliseconds are by GPU timestamps, on CPU devices by the host's clock; all are medians over the runs.
+struct Measurement {
+  double build_milliseconds = 0;
+  double sort_milliseconds = 0;   // of the probes; 0 unless they are sorted
+  double probe_milliseconds = 0;  // of all batches
+  double sum_milliseconds = 0;    // reading and adding up the row ids found
+  double wall_milliseconds = 0;   // sort and probe by the host's clock: launches and waits included
+  uint64_t keys = 0;
+  uint64_t probes = 0;
+  uint64_t matches = 0;
+  uint64_t resident_bytes = 0;
+  uint64_t peak_bytes = 0;      // of the build
+  uint64_t wrong_probes = 0;    // that did not find what the oracle expects
+  bool matches_counted = true;  // the totals that the index reported are right, too
+
+  bool right() const { return wrong_probes == 0 && matches_counted; }
+};
+
+// Builds and probes `protocol.runs` times after a warm-up, whose results `oracle` checks. A batch whose
+// result does not fit in memory is halved. Throws what the method throws.
+Measurement measure_method(gpu::Device& device, const IndexMethod& method, const IndexOptions& options,
+                           const Dataset& dataset, const Protocol& protocol, const Oracle& oracle,
+                           const WorkContext& context);
+
+}  // namespace rtsql

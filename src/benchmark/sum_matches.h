@@ -1,0 +1,12 @@
+// What a query does at least with the matches of a probe: reading their row ids, here to add them up.
+#pragma once
+
+#include "index/index.h"
+
+namespace rtsql {
+
+// Records sums[i] = the sum of the row ids that probe i of `probes` found, uint64 each. Threads share out
+// long spans, so that neither many short nor few long ones leave the device idle.
+void sum_matches(gpu::Stream& stream, const ProbeResult& result, uint64_t probes, const gpu::Buffer& sums);
+
+}  // namespace rtsql

@@ -1,0 +1,149 @@
+#include "benchmark/workload.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "common/error.h"
+
+namespace rtsql {
+
+namespace {
+
+constexpr uint64_t kSmallestScaled = 1024;
+constexpr uint64_t kMostRows = UINT32_MAX - 1;
+constexpr std::string_view kFirstOfProtocol = "batches";
+
+uint64_t scaled(uint64_t count, int scale) {
+  const uint64_t least = std::min(count, kSmallestScaled);
+  if (scale >= 0) return std::min(count << scale, kMostRows);
+  return std::max(count >> -scale, least);
+}
+
+IndexOption integer(std::string_view name, std::string_view default_text, double minimum, double maximum,
+                    std::string_view help) {
+  return {.name = name,
+          .kind = IndexOption::Kind::kInteger,
+          .default_text = default_text,
+          .minimum = minimum,
+          .maximum = maximum,
+          .choices = {},
+          .help = help};
+}
+
+IndexOption real(std::string_view name, std::string_view default_text, double maximum,
+                 std::string_view help) {
+  return {.name = name,
+          .kind = IndexOption::Kind::kReal,
+          .default_text = default_text,
+          .minimum = 0,
+          .maximum = maximum,
+          .choices = {},
+          .help = help};
+}
+
+IndexOption choice(std::string_view name, std::vector<std::string_view> choices, std::string_view help) {
+  const std::string_view first = choices.front();
+  return {.name = name,
+          .kind = IndexOption::Kind::kChoice,
+          .default_text = first,
+          .choices = std::move(choices),
+          .help = help};
+}
+
+IndexOption boolean(std::string_view name, std::string_view help) {
+  return {
+      .name = name, .kind = IndexOption::Kind::kBoolean, .default_text = "off", .choices = {}, .help = help};
+}
+
+void check(const Workload& workload) {
+  if (workload.range_hits > 0 && workload.hit_rate < 1)
+    throw Error(ErrorKind::kValue, "\"hit_rate\" is of point probes").hint("Leave out \"range_hits\".");
+  if (workload.range_hits > 0 && workload.inverse)
+    throw Error(ErrorKind::kValue, "\"inverse\" is of point probes").hint("Leave out \"range_hits\".");
+}
+
+}  // namespace
+
+std::span<const IndexOption> benchmark_parameters() {
+  static const std::vector<IndexOption> kParameters = {
+      integer("keys", "1048576", 1, kMostRows, "rows that are indexed"),
+      integer("probes", "2097152", 1, kMostRows, "probes of a run"),
+      choice("bits", {"32", "64"}, "width of the keys"),
+      integer("multiplicity", "1", 1, kMostRows, "rows of each distinct key"),
+      real("uniformity", "1", 1, "share of the keys drawn from the whole key space; the others are dense"),
+      integer("stride", "1", 1, 1 << 30, "distance of dense keys"),
+      choice("key_order", {"random", "sorted"}, "in which the keys are handed to the index"),
+      real("hit_rate", "1", 1, "share of the probes that find a key"),
+      choice("misses", {"inside", "outside", "both"}, "where other probes lie: between keys or above them"),
+      real("skew", "0", 8, "Zipf exponent of the keys probed for"),
+      integer("range_hits", "0", 0, kMostRows, "rows that a range probe is expected to hit; 0: point probes"),
+      choice("probe_order", {"random", "sorted"}, "of the probes, before anything is measured"),
+      boolean("inverse", "index the probes and probe with the keys"),
+      integer("seed", "42", 0, 1e15, "of keys and probes"),
+      integer(kFirstOfProtocol, "1", 1, 1 << 24, "equal parts in which the probes are submitted"),
+      boolean("sort_probes", "sort each batch first; reported as sort_ms"),
+      integer("runs", "5", 1, 1000, "measured runs; the median is reported"),
+  };
+  return kParameters;
+}
+
+bool describes_data(std::string_view parameter) {
+  const auto is = [&](const IndexOption& option) { return option.name == parameter; };
+  const std::span<const IndexOption> all = benchmark_parameters();
+  return std::any_of(all.begin(),
+                     std::find_if(all.begin(), all.end(),
+                                  [](const IndexOption& option) { return option.name == kFirstOfProtocol; }),
+                     is);
+}
+
+std::string expand_count(const std::string& text) {
+  uint64_t count = 0;
+  const char* const end = text.data() + text.size();
+  const auto [unit, error] = std::from_chars(text.data(), end, count);
+  if (error != std::errc{}) return text;
+  uint64_t factor = 1;
+  for (const auto& [name, value] : {std::pair<std::string_view, uint64_t>{"K", 1000},
+                                    {"Ki", uint64_t{1} << 10},
+                                    {"M", 1000000},
+                                    {"Mi", uint64_t{1} << 20},
+                                    {"G", 1000000000},
+                                    {"Gi", uint64_t{1} << 30}}) {
+    if (std::string_view(unit, static_cast<size_t>(end - unit)) == name) factor = value;
+  }
+  if (factor == 1 || count > UINT32_MAX) return text;
+  return fmt::format("{}", count * factor);
+}
+
+Workload make_workload(const IndexOptions& parameters, int scale) {
+  const auto count = [&](std::string_view name) { return static_cast<uint64_t>(parameters.integer(name)); };
+  Workload workload;
+  workload.keys = scaled(count("keys"), scale);
+  workload.probes = scaled(count("probes"), scale);
+  workload.width = parameters.choice("bits") == "64" ? KeyWidth::k64 : KeyWidth::k32;
+  workload.multiplicity = count("multiplicity");
+  workload.uniformity = parameters.real("uniformity");
+  workload.stride = count("stride");
+  workload.sorted_keys = parameters.choice("key_order") == "sorted";
+  workload.hit_rate = parameters.real("hit_rate");
+  const std::string& misses = parameters.choice("misses");
+  workload.misses = misses == "both"      ? Misses::kBoth
+                    : misses == "outside" ? Misses::kOutside
+                                          : Misses::kInside;
+  workload.skew = parameters.real("skew");
+  workload.range_hits = count("range_hits");
+  workload.sorted_probes = parameters.choice("probe_order") == "sorted";
+  workload.inverse = parameters.boolean("inverse");
+  workload.seed = count("seed");
+  check(workload);
+  return workload;
+}
+
+Protocol make_protocol(const IndexOptions& parameters) {
+  return {.batches = static_cast<uint64_t>(parameters.integer("batches")),
+          .sort_probes = parameters.boolean("sort_probes"),
+          .runs = static_cast<uint32_t>(parameters.integer("runs"))};
+}
+
+}  // namespace rtsql

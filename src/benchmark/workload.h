@@ -1,0 +1,60 @@
+// What a benchmark asks of an index: keys and probes as the papers describe them, and how they are submitted.
+//
+// Keys: every distinct key occurs `multiplicity` times. A share `uniformity` of the distinct keys is drawn
+// from the whole key space, the others are dense: 0, stride, 2 stride, … Row ids are the positions in the
+// order in which the keys are handed over, at random unless `sorted_keys`.
+//
+// Probes: points, each a key with probability `hit_rate` and else none, or ranges that begin at a key and are
+// expected to hold `range_hits` rows.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "index/method.h"
+
+namespace rtsql {
+
+enum class Misses { kInside, kOutside, kBoth };  // between the keys, above the largest, or half and half
+
+struct Workload {
+  uint64_t keys = 0;  // rows, duplicates included
+  uint64_t probes = 0;
+  KeyWidth width = KeyWidth::k32;
+  uint64_t multiplicity = 1;
+  double uniformity = 1;
+  uint64_t stride = 1;
+  bool sorted_keys = false;
+  double hit_rate = 1;
+  Misses misses = Misses::kInside;
+  double skew = 0;          // exponent of the Zipf distribution of the keys that hits ask for
+  uint64_t range_hits = 0;  // 0: point probes
+  bool sorted_probes = false;
+  bool inverse = false;  // the probes are indexed and the keys probe them
+  uint64_t seed = 0;
+};
+
+// How an index is measured, whatever its keys are.
+struct Protocol {
+  uint64_t batches = 1;
+  bool sort_probes = false;  // each batch, as part of what is measured
+  uint32_t runs = 1;         // measured ones, after one that warms up and is checked
+};
+
+// The parameters of BENCHMARK … WITH, declared as options of index methods are: first those that describe the
+// data, then those of the protocol.
+std::span<const IndexOption> benchmark_parameters();
+bool describes_data(std::string_view parameter);
+
+// Counts may carry a unit: 64Ki is 65536, 64K is 64000; also M, Mi, G, Gi. Returns `text` in digits, or as it
+// is where it is no such count.
+std::string expand_count(const std::string& text);
+
+// Of values of benchmark_parameters. `scale` multiplies keys and probes by 2^scale, but takes neither below
+// 1024 that was not below already. Throws Error(kValue) for parameters that do not go together.
+Workload make_workload(const IndexOptions& parameters, int scale);
+Protocol make_protocol(const IndexOptions& parameters);
+
+}  // namespace rtsql
