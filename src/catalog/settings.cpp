@@ -16,14 +16,14 @@ namespace {
       .hint("expected " + std::move(expected));
 }
 
-bool parse_switch(std::string_view setting, std::string_view text) {
+bool parse_switch(std::string_view setting, std::string_view text, std::string expected = "on or off") {
   for (std::string_view yes : {"on", "true", "yes", "1"}) {
     if (equals_ignore_case(text, yes)) return true;
   }
   for (std::string_view no : {"off", "false", "no", "0"}) {
     if (equals_ignore_case(text, no)) return false;
   }
-  bad_value(setting, text, "on or off");
+  bad_value(setting, text, std::move(expected));
 }
 
 void set_memory_limit(Settings& settings, std::string_view text) {
@@ -36,14 +36,33 @@ void set_memory_limit(Settings& settings, std::string_view text) {
   settings.memory_limit = bytes;
 }
 
+std::optional<uint64_t> parse_count(std::string_view text, uint64_t least, uint64_t most) {
+  uint64_t count = 0;
+  auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), count);
+  if (status != std::errc() || end != text.data() + text.size() || count < least || count > most) return {};
+  return count;
+}
+
 void set_batch_rows(Settings& settings, std::string_view text) {
-  uint64_t rows = 0;
-  auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), rows);
-  if (status != std::errc() || end != text.data() + text.size() || rows < 1024 ||
-      rows > (uint64_t{1} << 31)) {
-    bad_value("batch_rows", text, "a number of rows from 1024 to 2147483648");
-  }
-  settings.batch_rows = rows;
+  std::optional<uint64_t> rows = parse_count(text, 1024, uint64_t{1} << 31);
+  if (!rows) bad_value("batch_rows", text, "a number of rows from 1024 to 2147483648");
+  settings.batch_rows = *rows;
+}
+
+void set_batch_size(Settings& settings, std::string_view text) {
+  settings.batch_size = parse_count(text, 1, uint64_t{1} << 31);
+  if (!settings.batch_size && !equals_ignore_case(text, "auto"))
+    bad_value("batch_size", text, "a number of probes from 1 to 2147483648, or auto");
+}
+
+void set_probe_sort(Settings& settings, std::string_view text) {
+  settings.probe_sort = equals_ignore_case(text, "auto")                      ? ProbeSort::kAuto
+                        : parse_switch("probe_sort", text, "auto, on or off") ? ProbeSort::kOn
+                                                                              : ProbeSort::kOff;
+}
+
+std::string probe_sort_text(ProbeSort choice) {
+  return choice == ProbeSort::kAuto ? "auto" : choice == ProbeSort::kOn ? "on" : "off";
 }
 
 }  // namespace
@@ -73,6 +92,8 @@ const std::vector<SettingDescription>& setting_descriptions() {
   static const std::vector<SettingDescription> kDescriptions = {
       {"batch_rows", "67108864", "most rows of one batch of a join's result", set_batch_rows,
        [](const Settings& s) { return std::to_string(s.batch_rows); }},
+      {"batch_size", "auto", "most probes of one batch of a join; auto: all that fit", set_batch_size,
+       [](const Settings& s) { return s.batch_size ? std::to_string(*s.batch_size) : std::string("auto"); }},
       {"index", "auto", "access path: auto (by cost), none (scans only), or an index method to force",
        [](Settings& s, std::string_view text) { s.index = IndexChoice::parse(text); },
        [](const Settings& s) { return s.index.text(); }},
@@ -80,6 +101,9 @@ const std::vector<SettingDescription>& setting_descriptions() {
        [](const Settings& s) {
          return s.memory_limit ? format_bytes(*s.memory_limit) : std::string("default");
        }},
+      {"probe_sort", "auto",
+       "sort a join's probes by key before they are answered: auto (by cost), on or off", set_probe_sort,
+       [](const Settings& s) { return probe_sort_text(s.probe_sort); }},
       {"verify", "off", "run each query again by plain scans and compare the rows",
        [](Settings& s, std::string_view text) { s.verify = parse_switch("verify", text); },
        [](const Settings& s) { return std::string(s.verify ? "on" : "off"); }},

@@ -22,11 +22,15 @@ struct IndexChoice {
   std::string text() const;
 };
 
+enum class ProbeSort : uint8_t { kAuto, kOn, kOff };  // auto: by cost
+
 struct Settings {
   IndexChoice index;
-  std::optional<uint64_t> memory_limit;  // bytes; absent: the device's default
-  uint64_t batch_rows = 1u << 26;        // most rows of one batch of a join's result
-  bool verify = false;                   // run each query again by plain scans and compare
+  ProbeSort probe_sort = ProbeSort::kAuto;  // before a join probes an index with them
+  std::optional<uint64_t> batch_size;       // most probes of one batch of a join; absent: all that fit
+  std::optional<uint64_t> memory_limit;     // bytes; absent: the device's default
+  uint64_t batch_rows = 1u << 26;           // most rows of one batch of a join's result
+  bool verify = false;                      // run each query again by plain scans and compare
 };
 
 struct SettingDescription {

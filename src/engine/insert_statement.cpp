@@ -20,7 +20,7 @@ Value evaluate(StatementContext& context, const ExprPtr& expr) {
   if (expr->op == Op::kLiteral) return expr->literal;
   BoundQuery query;
   query.outputs.push_back({"value", expr});
-  Plan plan = plan_query(std::move(query), {context.device(), context.catalog(), {}});
+  Plan plan = plan_query(std::move(query), {context.device(), context.catalog(), context.session.cost, {}});
   QueryRows rows = execute_plan(context, plan);
   return materialize_result(context, rows)[0]->read(context.device(), 0, 1).value(0);
 }

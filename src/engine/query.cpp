@@ -77,7 +77,8 @@ Plan prepare_query(StatementContext& context, const sql::Select& select) {
   BoundQuery query = bind_select(select, context.catalog());
   IndexChoice choice =
       query.index_hint ? hinted_choice(*query.index_hint, select.span) : context.session.settings.index;
-  Plan plan = plan_query(std::move(query), {context.device(), context.catalog(), choice});
+  Plan plan = plan_query(std::move(query), {context.device(), context.catalog(), context.session.cost, choice,
+                                            context.session.settings.probe_sort});
   context.timings.plan += watch.milliseconds();
   return plan;
 }

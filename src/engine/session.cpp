@@ -8,6 +8,7 @@
 #include "engine/session_state.h"
 #include "engine/stopwatch.h"
 #include "engine/warm_up.h"
+#include "plan/calibration.h"
 #include "sql/keywords.h"
 #include "sql/parser.h"
 
@@ -71,6 +72,7 @@ StatementResult message_result(std::string message) {
 Session::Session(const SessionOptions& options) : impl_(std::make_unique<Impl>()) {
   impl_->device = gpu::Device::open(options.device);
   warm_up(*impl_->device);
+  impl_->cost = load_cost_model(*impl_->device);
 }
 
 Session::~Session() = default;

@@ -10,6 +10,7 @@
 #include "common/interrupt.h"
 #include "engine/result.h"
 #include "gpu/device.h"
+#include "plan/cost.h"
 #include "sql/statement.h"
 
 namespace rtsql {
@@ -18,6 +19,7 @@ struct SessionState {
   std::unique_ptr<gpu::Device> device;
   Catalog catalog;
   Settings settings;
+  CostModel cost;
   Interrupt interrupt;
 };
 

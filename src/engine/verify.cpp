@@ -41,8 +41,9 @@ std::vector<Row> sorted_rows(StatementContext& context, const QueryRows& query) 
 void verify_against_scans(StatementContext& context, const sql::Select& select, const QueryRows& rows) {
   BoundQuery query = bind_select(select, context.catalog());
   bool any_rows_do = query.limit.has_value() || query.offset > 0;
-  Plan plan = plan_query(std::move(query),
-                         {context.device(), context.catalog(), {IndexChoice::Kind::kNone, nullptr}});
+  Plan plan = plan_query(
+      std::move(query),
+      {context.device(), context.catalog(), context.session.cost, {IndexChoice::Kind::kNone, nullptr}});
   QueryRows expected = execute_plan(context, plan);
   bool same = rows.rows.count == expected.rows.count &&
               (any_rows_do || sorted_rows(context, rows) == sorted_rows(context, expected));

@@ -4,6 +4,7 @@
 
 #include "algorithm/expand.h"
 #include "algorithm/gather.h"
+#include "algorithm/radix_sort.h"
 #include "algorithm/scan.h"
 #include "common/error.h"
 #include "exec/dictionaries.h"
@@ -47,7 +48,7 @@ void Join::build(const ExprPtr& inner_key) {
   Keys encoded = materialize_keys(execution_, inner_, inner_key);
   IndexKeys keys{encoded.key_bytes == 8 ? KeyWidth::k64 : KeyWidth::k32, encoded.keys.address(), 0,
                  inner_.count};
-  const IndexMethod& method = *find_index_method("sorted");
+  const IndexMethod& method = *plan_.build_method;
   index_ =
       method.build(execution_.device(), keys, IndexOptions::parse(method.options, {}), execution_.work());
   execution_.add(index_->build_statistics().timings);
@@ -66,7 +67,7 @@ void Join::run(const RowSet& outer, ExprPtr outer_key, const Consumer& consumer)
   }
   RowSet probing = with_key(execution_, outer, outer_key);
   // A batch whose result does not fit is halved.
-  uint64_t step = std::max<uint64_t>(1, probing.count);
+  uint64_t step = std::max<uint64_t>(1, execution_.settings().batch_size.value_or(probing.count));
   for (uint64_t begin = 0; begin < probing.count;) {
     uint64_t count = std::min(step, probing.count - begin);
     try {
@@ -80,8 +81,21 @@ void Join::run(const RowSet& outer, ExprPtr outer_key, const Consumer& consumer)
   }
 }
 
-void Join::probe(const RowSet& outer, const ExprPtr& outer_key, const Consumer& consumer) {
+// Puts the keys in order and the rows in that of their keys.
+void Join::sort_probes(RowSet& outer, const Keys& keys) {
+  gpu::Stream& stream = execution_.stream();
+  SharedBuffer order = allocate_ids(execution_, outer.count);
+  stream.stage("sort probes");
+  iota(stream, order->address(), outer.count);
+  radix_sort(stream, keys.keys.address(), keys.key_bytes, order->address(), outer.count,
+             plan_.probe_order.first_bit, plan_.probe_order.end_bit);
+  outer = take_rows(execution_, outer, order, outer.count);
+  execution_.finish();
+}
+
+void Join::probe(RowSet outer, const ExprPtr& outer_key, const Consumer& consumer) {
   Keys keys = materialize_keys(execution_, outer, outer_key);
+  if (plan_.probe_order.sorted()) sort_probes(outer, keys);
   ProbeBatch batch{keys.keys.address(), keys.keys.address(), outer.count};
   gpu::Timings timings;
   ProbeResult result = index_->probe(execution_.device(), batch, execution_.work(), &timings);

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "exec/execution.h"
+#include "exec/materialize.h"
 #include "exec/row_set.h"
 #include "index/index.h"
 #include "plan/plan.h"
@@ -30,7 +31,8 @@ class Join {
 
  private:
   void build(const ExprPtr& inner_key);
-  void probe(const RowSet& outer, const ExprPtr& outer_key, const Consumer& consumer);
+  void probe(RowSet outer, const ExprPtr& outer_key, const Consumer& consumer);
+  void sort_probes(RowSet& outer, const Keys& keys);
   void cross(const RowSet& outer, const Consumer& consumer);
   void hand_on_one_to_one(const RowSet& outer, ProbeResult result, const Consumer& consumer);
   void hand_on_singles(const RowSet& outer, const ProbeResult& result, const Consumer& consumer);

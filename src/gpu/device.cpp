@@ -37,6 +37,10 @@ std::unique_ptr<CommandRecorder> Device::Impl::borrow_recorder() {
   return recorder;
 }
 
+std::string Device::Impl::kept_file(std::string_view name) const {
+  return std::string(name) + "-" + logical.physical().cache_identity;
+}
+
 void Device::Impl::return_recorder(std::unique_ptr<CommandRecorder> recorder) {
   recorder->discard();
   idle_recorders.push_back(std::move(recorder));
@@ -121,6 +125,16 @@ void Device::read(const Buffer& buffer, uint64_t offset, std::span<std::byte> by
                     bytes.subspan(done, std::min<uint64_t>(kStagingBytes, bytes.size() - done)));
     stream.finish();
   }
+}
+
+std::optional<std::string> Device::kept(std::string_view name) const {
+  std::optional<std::vector<std::byte>> content = impl_->disk.load(impl_->kept_file(name));
+  if (!content) return std::nullopt;
+  return std::string(reinterpret_cast<const char*>(content->data()), content->size());
+}
+
+void Device::keep(std::string_view name, std::string_view text) {
+  impl_->disk.store(impl_->kept_file(name), std::as_bytes(std::span(text)));
 }
 
 const CompileStatistics& Device::compile_statistics() const {

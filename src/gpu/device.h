@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -80,6 +81,11 @@ class Device {
   // Copies between host and device, complete on return. Written in place where the buffer is mapped.
   void write(Buffer& buffer, uint64_t offset, std::span<const std::byte> bytes);
   void read(const Buffer& buffer, uint64_t offset, std::span<std::byte> bytes);
+
+  // A text kept from one process to the next, per device and driver, among the caches: lost at worst, never
+  // half-written. `name` is a part of a file's name.
+  std::optional<std::string> kept(std::string_view name) const;
+  void keep(std::string_view name, std::string_view text);
 
   const CompileStatistics& compile_statistics() const;
   // Messages of the validation layer so far; empty without it. Tests fail on any.

@@ -10,8 +10,6 @@ namespace {
 // Four lanes of 16 bytes read a node of 16 narrow keys at once.
 constexpr uint32_t kGpuLanes = 4;
 
-constexpr TreeProbeCosts kCosts = {.gpu = 2.7e-6, .cpu = 2.0};
-
 TreeOptions read_options(const gpu::Device& device, const IndexOptions& options) {
   TreeOptions chosen;
   chosen.kind = TreeKind::kPivots;
@@ -33,8 +31,24 @@ const IndexMethod kBtreeIndex = {
                                    .minimum = 4,
                                    .maximum = 64,
                                    .help = "children of an inner node and keys of a leaf"}}),
-    .probe_milliseconds = tree_probe_milliseconds<kCosts>,
-    .build_milliseconds = tree_build_milliseconds,
+    .gpu_costs = {.build = {{0.085, 0.085, 0.085, 0.085, 0.085}},
+                  .probe = {{0.0047, 0.0111, 0.0216, 0.0373, 0.0475}},
+                  .ordered = {{0.012, 0.018, 0.024, 0.03, 0.0314}},
+                  .range = 2,
+                  .match = 0,
+                  .wide_build = 2.2,
+                  .wide_probe = 1.6,
+                  .launch = 0.03,
+                  .build_launch = 0.5},
+    .cpu_costs = {.build = {{40, 40, 40, 40, 40}},
+                  .probe = {{24.0, 32.0, 40.0, 48.0, 52.0}},
+                  .ordered = {{14.4, 19.2, 24.0, 28.8, 31.2}},
+                  .range = 2,
+                  .match = 0,
+                  .wide_build = 2.2,
+                  .wide_probe = 1.6,
+                  .launch = 0.1,
+                  .build_launch = 1.0},
     .build = build_tree<read_options>,
 };
 

@@ -1,52 +1,12 @@
 #include "index/cgrx.h"
 
-#include <algorithm>
 #include <bit>
-#include <cmath>
 #include <string>
 
 #include "index/cgrx_index.h"
 
 namespace rtsql {
 namespace {
-
-constexpr double kMillisecondsPerNanosecond = 1e-6;
-
-// Nanoseconds.
-struct Costs {
-  double build;   // a key: sorting, and its share of the hierarchy
-  double ray;     // into n buckets, times the square of log2 n, as in rx.cpp
-  double search;  // of a bucket, times log2 of the keys
-  double step;    // of the search for a range's end
-  double launch;  // of a batch, however small
-};
-constexpr Costs kGpuCosts = {.build = 0.12, .ray = 5.4e-4, .search = 0.002, .step = 0.01, .launch = 1e5};
-constexpr Costs kCpuCosts = {.build = 34, .ray = 1.0, .search = 2, .step = 5, .launch = 5e5};
-
-const Costs& costs_of(const ProbeEstimate& estimate) {
-  return estimate.cpu_device ? kCpuCosts : kGpuCosts;
-}
-
-double wide(const ProbeEstimate& estimate) {
-  return estimate.width == KeyWidth::k64 ? 2.0 : 1.0;
-}
-
-// Of the defaults.
-double probe_milliseconds(const ProbeEstimate& estimate) {
-  const Costs& costs = costs_of(estimate);
-  const double keys = static_cast<double>(std::max<uint64_t>(estimate.keys, 2));
-  const double depth = std::log2(std::max(keys / (uint64_t{1} << CgrxOptions().bucket_log2), 2.0));
-  const double run = std::log2(1 + estimate.matches / std::max(estimate.probes, 1.0));
-  const double each =
-      wide(estimate) * (costs.ray * depth * depth + costs.search * std::log2(keys)) + costs.step * run;
-  return kMillisecondsPerNanosecond * (costs.launch + estimate.probes * each);
-}
-
-double build_milliseconds(const ProbeEstimate& estimate) {
-  const Costs& costs = costs_of(estimate);
-  return kMillisecondsPerNanosecond *
-         (costs.launch + static_cast<double>(estimate.keys) * costs.build * wide(estimate));
-}
 
 std::unique_ptr<Index> build(gpu::Device& device, const IndexKeys& keys, const IndexOptions& options,
                              const WorkContext& context) {
@@ -96,8 +56,24 @@ const IndexMethod kCgrxIndex = {
              .choices = {},
              .help = "copy the finished hierarchy into as little memory as it needs"},
         },
-    .probe_milliseconds = probe_milliseconds,
-    .build_milliseconds = build_milliseconds,
+    .gpu_costs = {.build = {{0.12, 0.12, 0.12, 0.12, 0.12}},
+                  .probe = {{0.0505, 0.0973, 0.162, 0.243, 0.29}},
+                  .ordered = {{0.0353, 0.0681, 0.113, 0.17, 0.203}},
+                  .range = 2,
+                  .match = 0,
+                  .wide_build = 2,
+                  .wide_probe = 2,
+                  .launch = 0.1,
+                  .build_launch = 0.5},
+    .cpu_costs = {.build = {{34, 34, 34, 34, 34}},
+                  .probe = {{73, 153, 265, 409, 493}},
+                  .ordered = {{58.4, 122, 212, 327, 394}},
+                  .range = 2,
+                  .match = 0,
+                  .wide_build = 2,
+                  .wide_probe = 2,
+                  .launch = 0.5,
+                  .build_launch = 0.5},
     .build = build,
 };
 

@@ -6,8 +6,6 @@ namespace rtsql {
 
 namespace {
 
-constexpr TreeProbeCosts kCosts = {.gpu = 3.1e-6, .cpu = 1.8};
-
 TreeOptions read_options(const gpu::Device&, const IndexOptions& options) {
   TreeOptions chosen;
   chosen.kind = TreeKind::kAllKeys;
@@ -24,8 +22,24 @@ const IndexMethod kEytzingerIndex = {
     .summary = "keys in the order in which a search visits them",
     .capabilities = {.points = true, .ranges = true},
     .options = with_tree_options({k_option()}),
-    .probe_milliseconds = tree_probe_milliseconds<kCosts>,
-    .build_milliseconds = tree_build_milliseconds,
+    .gpu_costs = {.build = {{0.085, 0.085, 0.085, 0.085, 0.085}},
+                  .probe = {{0.0054, 0.0127, 0.0248, 0.0429, 0.0545}},
+                  .ordered = {{0.008, 0.01, 0.012, 0.014, 0.0153}},
+                  .range = 2,
+                  .match = 0,
+                  .wide_build = 2.2,
+                  .wide_probe = 1.6,
+                  .launch = 0.03,
+                  .build_launch = 0.5},
+    .cpu_costs = {.build = {{40, 40, 40, 40, 40}},
+                  .probe = {{21.6, 28.8, 36.0, 43.2, 46.8}},
+                  .ordered = {{13.0, 17.3, 21.6, 25.9, 28.1}},
+                  .range = 2,
+                  .match = 0,
+                  .wide_build = 2.2,
+                  .wide_probe = 1.6,
+                  .launch = 0.1,
+                  .build_launch = 1.0},
     .build = build_tree<read_options>,
 };
 

@@ -1,4 +1,4 @@
-// What the methods made of a HashIndex share: options, costs, building.
+// What the methods made of a HashIndex share: options, building.
 #pragma once
 
 #include <memory>
@@ -16,8 +16,5 @@ std::unique_ptr<Index> build_hash(gpu::Device& device, const IndexKeys& keys, co
                                   const WorkContext& context) {
   return std::make_unique<HashIndex>(device, keys, kRead(options), context);
 }
-
-double hash_probe_milliseconds(const ProbeEstimate& estimate);
-double hash_build_milliseconds(const ProbeEstimate& estimate);
 
 }  // namespace rtsql

@@ -10,8 +10,6 @@ namespace {
 // Of a GPU: each reads a half of a node.
 constexpr uint32_t kGpuLanes = 2;
 
-constexpr TreeProbeCosts kCosts = {.gpu = 2.75e-6, .cpu = 1.6};
-
 TreeOptions read_options(const gpu::Device& device, const IndexOptions& options) {
   TreeOptions chosen;
   chosen.kind = TreeKind::kPivots;
@@ -36,8 +34,24 @@ const IndexMethod kPivotIndex = {
           .minimum = 0,
           .maximum = 32,
           .help = "levels of pivots to keep, from the top; the rest is halved without. 0: all"}}),
-    .probe_milliseconds = tree_probe_milliseconds<kCosts>,
-    .build_milliseconds = tree_build_milliseconds,
+    .gpu_costs = {.build = {{0.085, 0.085, 0.085, 0.085, 0.085}},
+                  .probe = {{0.0048, 0.0113, 0.022, 0.038, 0.0483}},
+                  .ordered = {{0.008, 0.011, 0.014, 0.017, 0.0179}},
+                  .range = 2,
+                  .match = 0,
+                  .wide_build = 2.2,
+                  .wide_probe = 1.6,
+                  .launch = 0.03,
+                  .build_launch = 0.5},
+    .cpu_costs = {.build = {{40, 40, 40, 40, 40}},
+                  .probe = {{19.2, 25.6, 32.0, 38.4, 41.6}},
+                  .ordered = {{11.5, 15.4, 19.2, 23.0, 25.0}},
+                  .range = 2,
+                  .match = 0,
+                  .wide_build = 2.2,
+                  .wide_probe = 1.6,
+                  .launch = 0.1,
+                  .build_launch = 1.0},
     .build = build_tree<read_options>,
 };
 

@@ -9,39 +9,6 @@
 namespace rtsql {
 namespace {
 
-// Nanoseconds, measured on an H200, which traverses in software, and on lavapipe with 2 cores. A ray into n
-// keys takes `ray` times the square of log2 n: the hierarchy gets deeper, and its nodes lie further from the
-// cores. That fits 2^22 to 2^26 keys on the one and 2^16 to 2^22 on the other within a tenth.
-struct Costs {
-  double build;   // a key, sorting included
-  double ray;     // see above
-  double hit;     // a match met on a ray's way, counted or written
-  double launch;  // of a batch, however small
-};
-constexpr Costs kGpuCosts = {.build = 1.5, .ray = 5.4e-4, .hit = 0.1, .launch = 1e5};
-constexpr Costs kCpuCosts = {.build = 150, .ray = 1.0, .hit = 50, .launch = 5e5};
-constexpr double kMillisecondsPerNanosecond = 1e-6;
-
-const Costs& costs_of(const ProbeEstimate& estimate) {
-  return estimate.cpu_device ? kCpuCosts : kGpuCosts;
-}
-
-// Of the default, hit = any. Points that match more often than once on average meet duplicates.
-double probe_milliseconds(const ProbeEstimate& estimate) {
-  const Costs& costs = costs_of(estimate);
-  const double depth = std::log2(static_cast<double>(std::max<uint64_t>(estimate.keys, 2)));
-  const double rays = estimate.probes * costs.ray * depth * depth;
-  const bool one_pass = estimate.points && estimate.matches <= estimate.probes;
-  const double passes = one_pass ? 1 : 2;
-  const double hits = one_pass ? 0 : estimate.matches * costs.hit;
-  return kMillisecondsPerNanosecond * passes * (costs.launch + rays + hits);
-}
-
-double build_milliseconds(const ProbeEstimate& estimate) {
-  const Costs& costs = costs_of(estimate);
-  return kMillisecondsPerNanosecond * (costs.launch + static_cast<double>(estimate.keys) * costs.build);
-}
-
 std::unique_ptr<Index> build(gpu::Device& device, const IndexKeys& keys, const IndexOptions& options,
                              const WorkContext& context) {
   RxOptions chosen;
@@ -88,8 +55,24 @@ const IndexMethod kRxIndex = {
              .choices = {},
              .help = "copy the finished hierarchy into as little memory as it needs"},
         },
-    .probe_milliseconds = probe_milliseconds,
-    .build_milliseconds = build_milliseconds,
+    .gpu_costs = {.build = {{1.5, 1.5, 1.5, 1.5, 1.5}},
+                  .probe = {{0.078, 0.138, 0.216, 0.311, 0.365}},
+                  .ordered = {{0.06, 0.1, 0.155, 0.222, 0.26}},
+                  .range = 2,
+                  .match = 0.2,
+                  .wide_build = 1.2,
+                  .wide_probe = 1.1,
+                  .launch = 0.1,
+                  .build_launch = 0.5},
+    .cpu_costs = {.build = {{150, 150, 150, 150, 150}},
+                  .probe = {{144, 256, 400, 576, 676}},
+                  .ordered = {{120, 210, 330, 470, 550}},
+                  .range = 2,
+                  .match = 100,
+                  .wide_build = 1.1,
+                  .wide_probe = 1.1,
+                  .launch = 0.5,
+                  .build_launch = 1.0},
     .build = build,
 };
 

@@ -42,21 +42,4 @@ void read_tree_options(const IndexOptions& options, uint32_t auto_lanes, TreeOpt
   chosen.schedule = options.choice("schedule") == "static" ? TreeSchedule::kStatic : TreeSchedule::kDynamic;
 }
 
-double tree_probe_milliseconds(const ProbeEstimate& estimate, const TreeProbeCosts& costs) {
-  const double wide = estimate.width == KeyWidth::k64 ? 1.6 : 1.0;
-  const double searches = estimate.points ? 1.0 : 2.0;
-  const double depth = std::log2(static_cast<double>(std::max<uint64_t>(estimate.keys, 2)));
-  const double search = estimate.cpu_device ? costs.cpu * depth : costs.gpu * depth * depth * depth;
-  const double nanoseconds = search * wide * searches;
-  const double launch = estimate.cpu_device ? 0.1 : 0.03;
-  return launch + estimate.probes * nanoseconds * 1e-6;
-}
-
-double tree_build_milliseconds(const ProbeEstimate& estimate) {
-  const double wide = estimate.width == KeyWidth::k64 ? 2.2 : 1.0;
-  const double nanoseconds = (estimate.cpu_device ? 40.0 : 0.085) * wide;
-  const double launch = estimate.cpu_device ? 1.0 : 0.5;
-  return launch + static_cast<double>(estimate.keys) * nanoseconds * 1e-6;
-}
-
 }  // namespace rtsql

@@ -1,4 +1,4 @@
-// What the methods made of a TreeIndex share: options, costs, building.
+// What the methods made of a TreeIndex share: options, building.
 #pragma once
 
 #include <memory>
@@ -22,22 +22,6 @@ template <TreeOptions (*kRead)(const gpu::Device&, const IndexOptions&)>
 std::unique_ptr<Index> build_tree(gpu::Device& device, const IndexKeys& keys, const IndexOptions& options,
                                   const WorkContext& context) {
   return std::make_unique<TreeIndex>(device, keys, kRead(device, options), context);
-}
-
-// Nanoseconds of a random probe into n narrow keys. On a GPU it takes `gpu` times the cube of log2 n, as
-// levels leave one cache after another (within a tenth from 2^22 to 2^26 keys on an H200); on a CPU `cpu`
-// times log2 n.
-struct TreeProbeCosts {
-  double gpu = 0;
-  double cpu = 0;
-};
-double tree_probe_milliseconds(const ProbeEstimate& estimate, const TreeProbeCosts& costs);
-double tree_build_milliseconds(const ProbeEstimate& estimate);
-
-// IndexMethod::probe_milliseconds of a method of these costs.
-template <const TreeProbeCosts& kCosts>
-double tree_probe_milliseconds(const ProbeEstimate& estimate) {
-  return tree_probe_milliseconds(estimate, kCosts);
 }
 
 }  // namespace rtsql

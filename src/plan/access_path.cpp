@@ -53,14 +53,13 @@ std::unique_ptr<IndexScanPlan> plan_index_scan(PlanningState& state, uint32_t so
   double table_rows = static_cast<double>(state.tables[source].rows());
   double found = table_rows * state.estimator.range_selectivity(column, scan->ranges);
   scan->rows = found * state.estimator.selectivity(scan->filter);
-  ProbeEstimate probe{index->index->key_count(),
-                      index->index->key_width(),
-                      static_cast<double>(scan->ranges.size()),
-                      found,
-                      points,
-                      state.cost.cpu_device};
+  ProbeEstimate probe{.keys = index->index->key_count(),
+                      .width = index->index->key_width(),
+                      .probes = static_cast<double>(scan->ranges.size()),
+                      .matches = found,
+                      .points = points};
   // Whoever uses the rows reads at least one column by row id, in the order of the keys.
-  scan->milliseconds = index->method->probe_milliseconds(probe) + state.cost.gather(found, 1);
+  scan->milliseconds = state.cost.probe(*index->method, probe) + state.cost.gather(found, 1);
   if (!scan->filter.empty()) {
     scan->milliseconds += state.cost.gather(found, static_cast<double>(scan->filter.size()));
     scan->milliseconds += state.cost.select(scan->rows);
@@ -71,10 +70,7 @@ std::unique_ptr<IndexScanPlan> plan_index_scan(PlanningState& state, uint32_t so
 }  // namespace
 
 PlanningState::PlanningState(const PlanContext& planning, const std::vector<BoundTable>& bound)
-    : context(planning),
-      tables(bound),
-      estimator(planning.device, bound),
-      cost(CostModel::of(planning.device)) {}
+    : context(planning), tables(bound), estimator(planning.device, bound), cost(planning.cost) {}
 
 std::vector<IndexEntryPtr> PlanningState::usable_indexes(ColumnRef column) const {
   std::vector<IndexEntryPtr> usable;

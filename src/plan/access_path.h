@@ -15,7 +15,7 @@ struct PlanningState {
   const PlanContext& context;
   const std::vector<BoundTable>& tables;
   Estimator estimator;
-  CostModel cost;
+  const CostModel& cost;
 
   PlanningState(const PlanContext& context, const std::vector<BoundTable>& tables);
   // Indexes that may be used on a column of a table.

@@ -2,10 +2,25 @@
 
 namespace rtsql {
 
-// Measured on an NVIDIA H200 and on lavapipe with two cores; see docs/benchmarks.md.
-CostModel CostModel::of(const gpu::Device& device) {
-  if (device.info().kind == gpu::DeviceKind::kCpu) return {true, 0.08, 1.3e-7, 8e-6, 6e-6, 2e-5};
-  return {false, 0.03, 2.5e-10, 2.5e-8, 4e-9, 4e-8};
+CostModel CostModel::built_in(const gpu::Device& device) {
+  const bool cpu = device.info().kind == gpu::DeviceKind::kCpu;
+  CostModel model = cpu ? CostModel{.launch = 0.08,
+                                    .scan_per_byte = 1.3e-7,
+                                    .gather_per_row = 8e-6,
+                                    .write_per_row = 6e-6,
+                                    .group_per_row = 2e-5,
+                                    .sort_per_pass = 6e-6,
+                                    .methods = {}}
+                        : CostModel{.launch = 0.03,
+                                    .scan_per_byte = 2.5e-10,
+                                    .gather_per_row = 2.5e-8,
+                                    .write_per_row = 4e-9,
+                                    .group_per_row = 4e-8,
+                                    .sort_per_pass = 9.5e-9,
+                                    .methods = {}};
+  for (const IndexMethod* method : index_methods())
+    model.methods[method] = cpu ? method->cpu_costs : method->gpu_costs;
+  return model;
 }
 
 }  // namespace rtsql

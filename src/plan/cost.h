@@ -1,25 +1,41 @@
 // What operators cost, in milliseconds, as a function of rows and bytes and a few constants of the device.
 #pragma once
 
+#include <cmath>
+#include <map>
+
 #include "gpu/device.h"
+#include "index/method.h"
 
 namespace rtsql {
 
 struct CostModel {
-  bool cpu_device = false;
   double launch = 0;          // of one kernel, with its share of submitting and waiting
   double scan_per_byte = 0;   // of a column read in order
   double gather_per_row = 0;  // of a column read by row id
   double write_per_row = 0;   // of a row id written and read again
   double group_per_row = 0;   // of a row added to its group
+  double sort_per_pass = 0;   // of a 32-bit key with a row id, by eight bits
+  std::map<const IndexMethod*, MethodCosts> methods;  // all of them
 
-  static CostModel of(const gpu::Device& device);
+  // What was measured on an NVIDIA H200, for GPUs, and on lavapipe with two cores, for CPU devices.
+  static CostModel built_in(const gpu::Device& device);
 
   double scan(double rows, double bytes_per_row) const {
     return launch + rows * bytes_per_row * scan_per_byte;
   }
   double gather(double rows, double columns) const { return launch + rows * columns * gather_per_row; }
+  double sort(double rows, KeyWidth width, uint32_t bits) const {
+    const double bytes = static_cast<double>(width) + sizeof(uint32_t);
+    return 3 * launch + rows * sort_per_pass * std::ceil(bits / 8.0) * bytes / 8;
+  }
   double select(double rows) const { return 2 * launch + rows * write_per_row; }
+  double probe(const IndexMethod& method, const ProbeEstimate& estimate) const {
+    return probe_milliseconds(methods.at(&method), estimate);
+  }
+  double build(const IndexMethod& method, uint64_t keys, KeyWidth width) const {
+    return build_milliseconds(methods.at(&method), keys, width);
+  }
 };
 
 }  // namespace rtsql

@@ -49,6 +49,14 @@ const Column* Estimator::column(ColumnRef ref) const {
   return table.table ? table.table->columns.at(ref.column).get() : nullptr;
 }
 
+std::optional<KeyRange> Estimator::key_span(ColumnRef ref) {
+  const Column* values = column(ref);
+  if (values == nullptr || values->rows() == 0) return std::nullopt;
+  const ColumnStatistics& statistics = values->statistics(device_);
+  if (statistics.minimum.null) return std::nullopt;
+  return KeyRange{key_of(*values, statistics.minimum), key_of(*values, statistics.maximum)};
+}
+
 double Estimator::range_selectivity(ColumnRef ref, const KeyRanges& ranges) {
   const Column* values = column(ref);
   if (values == nullptr || values->rows() == 0) return kUnknownComparison;

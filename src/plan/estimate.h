@@ -1,6 +1,7 @@
 // How many rows a condition lets through, from the columns' statistics.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "bind/query.h"
@@ -21,6 +22,8 @@ class Estimator {
   // Distinct values of an expression over `rows` rows.
   double distinct(const Expr& expr, double rows);
   const Column* column(ColumnRef ref) const;  // null for a range
+  // The smallest and the largest key of a column's values; none for a range, nor where there are no values.
+  std::optional<KeyRange> key_span(ColumnRef ref);
 
  private:
   gpu::Device& device_;

@@ -31,6 +31,15 @@ void add_filter(NodeDescription& description, const std::vector<ExprPtr>& filter
   if (!filter.empty()) description.fields.emplace_back("Filter", conjunction(filter));
 }
 
+std::string alternatives_text(const std::vector<Alternative>& alternatives) {
+  std::vector<std::string> parts;
+  for (const Alternative& alternative : alternatives) {
+    parts.push_back(fmt::format("{} {:.3f} ms{}", alternative.what, alternative.milliseconds,
+                                alternative.chosen ? " (chosen)" : ""));
+  }
+  return join(parts, "; ");
+}
+
 NodeDescription describe_join(const Plan& plan, const JoinPlan& join) {
   NodeDescription description;
   switch (join.method) {
@@ -39,7 +48,7 @@ NodeDescription describe_join(const Plan& plan, const JoinPlan& join) {
                                       table_text(plan.tables[join.inner_source]), join.index->method->name);
       break;
     case JoinMethod::kBuild:
-      description.title = "Build and Probe Join";
+      description.title = fmt::format("Build and Probe Join ({})", join.build_method->name);
       break;
     case JoinMethod::kCross:
       description.title = "Cross Join";
@@ -50,7 +59,13 @@ NodeDescription describe_join(const Plan& plan, const JoinPlan& join) {
         join.method == JoinMethod::kIndex ? "Index Cond" : "Join Cond",
         fmt::format("{} = {}", expr_text(*join.inner_key), expr_text(*join.outer_key)));
   }
+  if (join.probe_order.sorted()) {
+    description.fields.emplace_back(
+        "Probes Sorted By",
+        fmt::format("key bits {} to {}", join.probe_order.first_bit, join.probe_order.end_bit - 1));
+  }
   add_filter(description, join.filter);
+  if (!join.orders.empty()) description.fields.emplace_back("Orders", alternatives_text(join.orders));
   return description;
 }
 
@@ -126,14 +141,8 @@ NodeDescription describe_operator(const Plan& plan, const PlanNode& node) {
 
 NodeDescription describe_node(const Plan& plan, const PlanNode& node) {
   NodeDescription description = describe_operator(plan, node);
-  if (!node.alternatives.empty()) {
-    std::vector<std::string> considered;
-    for (const Alternative& alternative : node.alternatives) {
-      considered.push_back(fmt::format("{} {:.3f} ms{}", alternative.what, alternative.milliseconds,
-                                       alternative.chosen ? " (chosen)" : ""));
-    }
-    description.fields.emplace_back("Considered", join(considered, "; "));
-  }
+  if (!node.alternatives.empty())
+    description.fields.emplace_back("Considered", alternatives_text(node.alternatives));
   return description;
 }
 

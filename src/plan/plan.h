@@ -66,16 +66,27 @@ struct IndexScanPlan : PlanNode {
 
 enum class JoinMethod {
   kIndex,  // index nested loops: an index of the inner table is probed with the outer rows' keys
-  kBuild,  // an ordered index is built over the inner rows for this join, then probed
+  kBuild,  // an index is built over the inner rows for this join, then probed
   kCross,  // every inner row for every outer row
+};
+
+// Probes are sorted by these bits of their keys before an index answers them, so that neighbours read the
+// same memory. No bits: they come as they are.
+struct ProbeOrder {
+  uint32_t first_bit = 0;
+  uint32_t end_bit = 0;
+  bool sorted() const { return first_bit < end_bit; }
 };
 
 // children[0]: outer. children[1]: inner, a scan; it does not run where an index is probed.
 struct JoinPlan : PlanNode {
   JoinPlan() : PlanNode(PlanKind::kJoin) {}
   JoinMethod method = JoinMethod::kCross;
-  ExprPtr outer_key, inner_key;  // of one type; null for kCross
-  IndexEntryPtr index;           // kIndex
+  ExprPtr outer_key, inner_key;               // of one type; null for kCross
+  IndexEntryPtr index;                        // kIndex
+  const IndexMethod* build_method = nullptr;  // kBuild
+  ProbeOrder probe_order;
+  std::vector<Alternative> orders;  // in which the tables could be joined; of the topmost join only
   uint32_t inner_source = 0;
   std::vector<ExprPtr> filter;  // over joined rows
 };

@@ -5,6 +5,7 @@
 #include "bind/query.h"
 #include "catalog/catalog.h"
 #include "catalog/settings.h"
+#include "plan/cost.h"
 #include "plan/plan.h"
 
 namespace rtsql {
@@ -12,7 +13,9 @@ namespace rtsql {
 struct PlanContext {
   gpu::Device& device;
   const Catalog& catalog;
+  const CostModel& cost;
   IndexChoice index;  // SET index, or the query's hint
+  ProbeSort probe_sort = ProbeSort::kAuto;
 };
 
 Plan plan_query(BoundQuery query, const PlanContext& context);

@@ -133,16 +133,31 @@ TEST(IndexMethods, DeclareWhatTheyTake) {
   }
 }
 
+TEST(CostCurve, IsLinearInTheLogarithm) {
+  const CostCurve curve = {{2, 4, 6, 8, 12}};
+  EXPECT_DOUBLE_EQ(curve.at(1 << 12), 2);
+  EXPECT_DOUBLE_EQ(curve.at(1 << 18), 5);
+  EXPECT_DOUBLE_EQ(curve.at(1 << 25), 10);
+  EXPECT_DOUBLE_EQ(curve.at(1 << 28), 16);
+  EXPECT_DOUBLE_EQ(curve.at(1), 1);  // half of the smallest
+  EXPECT_DOUBLE_EQ(curve.at(0), 1);
+}
+
 TEST(IndexMethods, EstimateMoreForMore) {
   for (const IndexMethod* method : index_methods()) {
     for (bool cpu : {false, true}) {
-      const ProbeEstimate few = {.keys = 1000, .probes = 1000, .matches = 1000, .cpu_device = cpu};
-      const ProbeEstimate many = {
-          .keys = 10000000, .probes = 10000000, .matches = 10000000, .cpu_device = cpu};
-      EXPECT_GT(method->probe_milliseconds(few), 0);
-      EXPECT_GT(method->build_milliseconds(few), 0);
-      EXPECT_GT(method->probe_milliseconds(many), method->probe_milliseconds(few)) << method->name;
-      EXPECT_GT(method->build_milliseconds(many), method->build_milliseconds(few)) << method->name;
+      const MethodCosts& costs = cpu ? method->cpu_costs : method->gpu_costs;
+      const ProbeEstimate few = {.keys = 1000, .probes = 1000, .matches = 1000};
+      const ProbeEstimate many = {.keys = 10000000, .probes = 10000000, .matches = 10000000};
+      EXPECT_GT(probe_milliseconds(costs, few), 0);
+      EXPECT_GT(build_milliseconds(costs, few.keys, few.width), 0);
+      EXPECT_GT(probe_milliseconds(costs, many), probe_milliseconds(costs, few)) << method->name;
+      EXPECT_GT(build_milliseconds(costs, many.keys, many.width),
+                build_milliseconds(costs, few.keys, few.width))
+          << method->name;
+      ProbeEstimate ordered = many;
+      ordered.ordered = true;
+      EXPECT_LT(probe_milliseconds(costs, ordered), probe_milliseconds(costs, many)) << method->name;
     }
   }
 }

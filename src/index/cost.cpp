@@ -1,0 +1,38 @@
+#include "index/cost.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rtsql {
+namespace {
+
+constexpr double kMillisecondsPerNanosecond = 1e-6;
+
+}  // namespace
+
+double CostCurve::at(uint64_t keys) const {
+  const double log2 = std::log2(static_cast<double>(std::max<uint64_t>(keys, 1)));
+  size_t upper = 1;
+  while (upper + 1 < kCostKeysLog2.size() && kCostKeysLog2[upper] < log2) ++upper;
+  const double share = (log2 - kCostKeysLog2[upper - 1]) / (kCostKeysLog2[upper] - kCostKeysLog2[upper - 1]);
+  const double on_line = nanoseconds[upper - 1] + share * (nanoseconds[upper] - nanoseconds[upper - 1]);
+  return std::max(on_line, *std::min_element(nanoseconds.begin(), nanoseconds.end()) / 2);
+}
+
+double probe_milliseconds(const MethodCosts& costs, const ProbeEstimate& estimate) {
+  const CostCurve& curve = estimate.ordered ? costs.ordered : costs.probe;
+  const double wide = estimate.width == KeyWidth::k64 ? costs.wide_probe : 1;
+  const double searches = estimate.points ? 1 : costs.range;
+  const double more_matches = std::max(0.0, estimate.matches - estimate.probes);
+  const double nanoseconds =
+      estimate.probes * curve.at(estimate.keys) * wide * searches + more_matches * costs.match;
+  return costs.launch + nanoseconds * kMillisecondsPerNanosecond;
+}
+
+double build_milliseconds(const MethodCosts& costs, uint64_t keys, KeyWidth width) {
+  const double wide = width == KeyWidth::k64 ? costs.wide_build : 1;
+  return costs.build_launch +
+         static_cast<double>(keys) * costs.build.at(keys) * wide * kMillisecondsPerNanosecond;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,48 @@
+// What an index method costs, as data: times measured at a few sizes, and the straight lines between them.
+// The planner compares methods by these, and EXPLAIN prints what comes out.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "index/index.h"
+
+namespace rtsql {
+
+// The sizes of the measured indexes: 2^12 to 2^26 keys.
+inline constexpr std::array<double, 5> kCostKeysLog2 = {12, 16, 20, 24, 26};
+
+// Nanoseconds an item at each of these sizes.
+struct CostCurve {
+  std::array<double, kCostKeysLog2.size()> nanoseconds{};
+
+  // Linear in log2 of `keys` between the sizes and beyond them, never below half of the smallest.
+  double at(uint64_t keys) const;
+};
+
+// Of 32-bit keys that occur once, and probes that match once, in random order or sorted.
+struct MethodCosts {
+  CostCurve build;        // a key
+  CostCurve probe;        // a point probe
+  CostCurve ordered;      // a point probe whose neighbours have neighbouring keys
+  double range = 2;       // what a range probe takes, in point probes
+  double match = 0;       // nanoseconds a match beyond one a probe
+  double wide_build = 2;  // what a 64-bit key takes, in 32-bit keys
+  double wide_probe = 1.5;
+  double launch = 0;        // milliseconds of a batch, however small
+  double build_launch = 0;  // milliseconds of a build, however small
+};
+
+struct ProbeEstimate {
+  uint64_t keys = 0;
+  KeyWidth width = KeyWidth::k32;
+  double probes = 0;
+  double matches = 0;  // in all
+  bool points = true;
+  bool ordered = false;  // neighbouring probes have neighbouring keys
+};
+
+double probe_milliseconds(const MethodCosts& costs, const ProbeEstimate& estimate);
+double build_milliseconds(const MethodCosts& costs, uint64_t keys, KeyWidth width);
+
+}  // namespace rtsql

@@ -1,0 +1,21 @@
+// A cost model measured on the device at hand, kept from one session to the next. CALIBRATE makes it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "plan/cost.h"
+
+namespace rtsql {
+
+// One line a constant: its name and its numbers. Methods that it does not know are left as in `built_in`.
+std::string calibration_text(const CostModel& model);
+std::optional<CostModel> parse_calibration(std::string_view text, const CostModel& built_in);
+
+// The device's calibration where there is one, else the built-in model.
+CostModel load_cost_model(gpu::Device& device);
+void store_calibration(gpu::Device& device, const CostModel& model);
+void forget_calibration(gpu::Device& device);
+
+}  // namespace rtsql

@@ -1,0 +1,216 @@
+#include "plan/join_candidates.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+
+#include "bind/type_rules.h"
+
+namespace rtsql {
+namespace {
+
+// So many leading bits are enough for the probes of a workgroup, and of its neighbours, to find in the caches
+// what they read: more only costs passes over the probes.
+constexpr uint32_t kProbeSortBits = 16;
+
+// The outer key as a value of the indexed column, NULL where it is none; null where that cannot be said
+// exactly.
+ExprPtr probe_key(const ExprPtr& outer, const Expr& inner_column, const Column& column) {
+  if (inner_column.type.id == TypeId::kVarchar) {
+    auto cast = std::make_shared<Expr>(*make_expr(Op::kTryCast, inner_column.type, {outer}, outer->span));
+    cast->dictionary = column.dictionary();
+    return cast;
+  }
+  if (outer->type == inner_column.type) return outer;
+  if (is_integral(outer->type) && is_integral(inner_column.type)) {
+    return make_expr(Op::kTryCast, inner_column.type, {outer}, outer->span);
+  }
+  return nullptr;
+}
+
+const Expr& without_cast(const Expr& expr) {
+  return expr.op == Op::kCast ? without_cast(*expr.operands[0]) : expr;
+}
+
+// The operand of a cast that only made the two sides' types equal.
+ExprPtr without_widening(const ExprPtr& outer, Type column) {
+  bool integral = outer->op == Op::kCast && is_integral(outer->operands[0]->type) && is_integral(column);
+  return integral ? outer->operands[0] : outer;
+}
+
+class Candidates {
+ public:
+  Candidates(PlanningState& state, const JoinConditions& conditions, const PlanNode& outer, SourceSet joined,
+             uint32_t inner)
+      : state_(state), conditions_(conditions), outer_(outer), joined_(joined), inner_(inner) {}
+
+  std::vector<std::unique_ptr<JoinPlan>> all() {
+    std::vector<std::unique_ptr<JoinPlan>> candidates;
+    std::vector<JoinKey> keys = conditions_.keys(joined_, inner_);
+    for (const JoinKey& key : keys) add_index_candidates(candidates, key);
+    candidates.push_back(keys.empty() ? cross() : build(keys[0]));
+    return candidates;
+  }
+
+ private:
+  std::unique_ptr<JoinPlan> make_join(JoinMethod method, std::optional<size_t> key) const {
+    auto join = std::make_unique<JoinPlan>();
+    join->method = method;
+    join->inner_source = inner_;
+    join->filter = conditions_.residual(joined_, inner_, key);
+    return join;
+  }
+
+  double matches(double inner_rows, const JoinKey& key) {
+    double distinct = std::max(state_.estimator.distinct(*key.outer, outer_.rows),
+                               state_.estimator.distinct(*key.inner, inner_rows));
+    return outer_.rows * inner_rows / std::max(1.0, distinct);
+  }
+
+  // What every join does besides finding matches: keys of the outer rows, row ids of the result, its filter.
+  double common_cost(double found, const JoinPlan& join) const {
+    double cost = state_.cost.scan(outer_.rows, 8) + state_.cost.select(found) +
+                  outer_.rows * state_.cost.write_per_row;
+    if (!join.filter.empty())
+      cost += state_.cost.gather(found, 2.0 * static_cast<double>(join.filter.size()));
+    return cost;
+  }
+
+  // By which bits probes would be sorted: the leading ones of those that tell the inner keys apart, which are
+  // as many as their span has. Keys that cross a power of two come in two ascending parts then, which serves
+  // as well.
+  ProbeOrder sorted_order(const Expr& inner_key, KeyWidth width) const {
+    uint32_t end = 8 * static_cast<uint32_t>(width);
+    const Expr& column_expr = without_cast(inner_key);
+    if (column_expr.op == Op::kColumn && column_expr.type == inner_key.type) {
+      std::optional<KeyRange> span = state_.estimator.key_span(column_expr.column);
+      if (span) end = static_cast<uint32_t>(std::bit_width(span->high - span->low));
+    }
+    return {end > kProbeSortBits ? end - kProbeSortBits : 0, end};
+  }
+
+  // Sets the order of the probes, by cost unless the setting says, and returns the milliseconds that probing
+  // takes, sorting included.
+  double choose_probe_order(JoinPlan& join, const IndexMethod& method, ProbeEstimate estimate) const {
+    const double as_they_come = state_.cost.probe(method, estimate);
+    const ProbeSort setting = state_.context.probe_sort;
+    if (setting == ProbeSort::kOff) return as_they_come;
+    ProbeOrder order = sorted_order(*join.inner_key, estimate.width);
+    if (!order.sorted()) return as_they_come;
+    estimate.ordered = true;
+    // Whoever reads columns of the outer rows then does so by row id.
+    const double sorted = state_.cost.sort(estimate.probes, estimate.width, order.end_bit - order.first_bit) +
+                          state_.cost.gather(estimate.probes, 1) + state_.cost.probe(method, estimate);
+    if (setting == ProbeSort::kAuto && sorted >= as_they_come) return as_they_come;
+    join.probe_order = order;
+    return sorted;
+  }
+
+  void add_index_candidates(std::vector<std::unique_ptr<JoinPlan>>& candidates, const JoinKey& key) {
+    const Expr& column_expr = without_cast(*key.inner);
+    if (column_expr.op != Op::kColumn) return;
+    const Column* column = state_.estimator.column(column_expr.column);
+    if (column == nullptr) return;
+    ExprPtr probe = probe_key(without_widening(key.outer, column_expr.type), column_expr, *column);
+    if (!probe) return;
+    for (const IndexEntryPtr& index : state_.usable_indexes(column_expr.column)) {
+      if (!index->method->capabilities.points) continue;
+      auto join = make_join(JoinMethod::kIndex, key.conjunct);
+      std::vector<ExprPtr> inner_filter = conditions_.own(inner_);
+      join->filter.insert(join->filter.end(), inner_filter.begin(), inner_filter.end());
+      join->outer_key = probe;
+      join->inner_key =
+          make_column(column_expr.column, column_expr.type, column_expr.nullable, column_expr.text);
+      join->index = index;
+      double inner_rows = static_cast<double>(state_.tables[inner_].rows());
+      double found = matches(inner_rows, key);
+      join->rows = found * state_.estimator.selectivity(join->filter);
+      ProbeEstimate estimate{.keys = index->index->key_count(),
+                             .width = index->index->key_width(),
+                             .probes = outer_.rows,
+                             .matches = found,
+                             .points = true};
+      join->milliseconds = choose_probe_order(*join, *index->method, estimate) + common_cost(found, *join);
+      auto inner_side = std::make_unique<ScanPlan>();
+      inner_side->source = inner_;
+      inner_side->rows = inner_rows;
+      join->children.push_back(std::move(inner_side));
+      candidates.push_back(std::move(join));
+    }
+  }
+
+  // By the method that is cheapest to build and probe once.
+  std::unique_ptr<JoinPlan> build(const JoinKey& key) {
+    auto join = make_join(JoinMethod::kBuild, key.conjunct);
+    join->outer_key = key.outer;
+    join->inner_key = key.inner;
+    PlanPtr inner_side = plan_access(state_, inner_, conditions_.own(inner_));
+    double found = matches(inner_side->rows, key);
+    join->rows = found * state_.estimator.selectivity(join->filter);
+    ProbeEstimate estimate{.keys = static_cast<uint64_t>(inner_side->rows),
+                           .width = value_bytes(key.inner->type) == 8 ? KeyWidth::k64 : KeyWidth::k32,
+                           .probes = outer_.rows,
+                           .matches = found,
+                           .points = true};
+    double best = 0;
+    for (const IndexMethod* method : index_methods()) {
+      const IndexCapabilities& can = method->capabilities;
+      if (!can.points || !can.duplicates || !can.keys64 || can.needs_ray_pipelines) continue;
+      JoinPlan tried;
+      tried.inner_key = key.inner;
+      double cost = state_.cost.build(*method, estimate.keys, estimate.width) +
+                    choose_probe_order(tried, *method, estimate);
+      if (join->build_method != nullptr && cost >= best) continue;
+      best = cost;
+      join->build_method = method;
+      join->probe_order = tried.probe_order;
+    }
+    join->milliseconds = state_.cost.scan(inner_side->rows, 8) + best + common_cost(found, *join);
+    join->children.push_back(std::move(inner_side));
+    return join;
+  }
+
+  std::unique_ptr<JoinPlan> cross() {
+    auto join = make_join(JoinMethod::kCross, std::nullopt);
+    PlanPtr inner_side = plan_access(state_, inner_, conditions_.own(inner_));
+    double found = outer_.rows * inner_side->rows;
+    join->rows = found * state_.estimator.selectivity(join->filter);
+    join->milliseconds = common_cost(found, *join);
+    join->children.push_back(std::move(inner_side));
+    return join;
+  }
+
+  PlanningState& state_;
+  const JoinConditions& conditions_;
+  const PlanNode& outer_;
+  const SourceSet joined_;
+  const uint32_t inner_;
+};
+
+}  // namespace
+
+std::vector<std::unique_ptr<JoinPlan>> join_candidates(PlanningState& state, const JoinConditions& conditions,
+                                                       const PlanNode& outer, SourceSet joined,
+                                                       uint32_t inner) {
+  return Candidates(state, conditions, outer, joined, inner).all();
+}
+
+double candidate_cost(const JoinPlan& candidate) {
+  return candidate.milliseconds + candidate.children.back()->milliseconds;
+}
+
+std::string candidate_text(const JoinPlan& candidate) {
+  const char* order = candidate.probe_order.sorted() ? " with sorted probes" : "";
+  switch (candidate.method) {
+    case JoinMethod::kIndex:
+      return fmt::format("index {} ({}){}", candidate.index->name, candidate.index->method->name, order);
+    case JoinMethod::kBuild:
+      return fmt::format("build {} on the fly{}", candidate.build_method->name, order);
+    case JoinMethod::kCross:
+      return "cross";
+  }
+  return "";
+}
+
+}  // namespace rtsql
