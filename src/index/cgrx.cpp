@@ -12,7 +12,7 @@ std::unique_ptr<Index> build(gpu::Device& device, const IndexKeys& keys, const I
                              const WorkContext& context) {
   CgrxOptions chosen;
   chosen.bucket_log2 = static_cast<uint32_t>(std::countr_zero(std::stoul(options.choice("bucket"))));
-  if (options.choice("representation") == "extra") chosen.representation = CgrxRepresentation::kExtra;
+  if (options.choice("representation") == "markers") chosen.representation = CgrxRepresentation::kMarkers;
   if (options.choice("bucket_search") == "linear") chosen.bucket_search = CgrxBucketSearch::kLinear;
   chosen.partitions = static_cast<uint32_t>(options.integer("partitions"));
   chosen.compact = options.boolean("compact");
@@ -35,9 +35,9 @@ const IndexMethod kCgrxIndex = {
                  "keys that share a triangle: the more, the smaller the hierarchy and the longer the search"},
             {.name = "representation",
              .kind = IndexOption::Kind::kChoice,
-             .default_text = "markers",
-             .choices = {"markers", "extra"},
-             .help = "what leads to the next row: markers before it, or representatives at the ends of rows"},
+             .default_text = "extra",
+             .choices = {"extra", "markers"},
+             .help = "what leads to the next row: representatives at its end, or markers before rows"},
             {.name = "bucket_search",
              .kind = IndexOption::Kind::kChoice,
              .default_text = "binary",

@@ -17,7 +17,7 @@ enum class CgrxRepresentation : uint32_t { kMarkers = shader::kCgrxMarkers, kExt
 enum class CgrxBucketSearch : uint32_t { kBinary = 0, kLinear = 1 };
 
 struct CgrxOptions {
-  CgrxRepresentation representation = CgrxRepresentation::kMarkers;
+  CgrxRepresentation representation = CgrxRepresentation::kExtra;
   CgrxBucketSearch bucket_search = CgrxBucketSearch::kBinary;
   uint32_t bucket_log2 = 5;  // of the keys of a bucket, 4 to 10
   uint32_t partitions = 1;   // at least 1
