@@ -1,11 +1,15 @@
-// Prefix sums over a workgroup of at most 256 threads. Before including it, define SCAN_ROWS, and SCAN_TYPE as uint or
-// as uint64_t (then with SCAN_WIDE; each value below 2^50).
+// Prefix sums over a workgroup. Before including it, define SCAN_ROWS, and SCAN_TYPE as uint or as uint64_t (then with
+// SCAN_WIDE; each value below 2^50), and SCAN_THREADS where a workgroup may have more than 256.
 #ifndef RTSQL_ALGORITHM_WORKGROUP_SCAN_GLSL
 #define RTSQL_ALGORITHM_WORKGROUP_SCAN_GLSL
 
 #extension GL_KHR_shader_subgroup_basic : require
 #extension GL_KHR_shader_subgroup_arithmetic : require
 #extension GL_KHR_shader_subgroup_ballot : require
+
+#ifndef SCAN_THREADS
+#define SCAN_THREADS 256
+#endif
 
 #ifdef SCAN_WIDE
 // 64-bit subgroup arithmetic is an optional feature: the sum of the low 24 bits fits 32 bits for any subgroup.
@@ -22,7 +26,7 @@ uint subgroup_exclusive(uint x) { return subgroupExclusiveAdd(x); }
 uint subgroup_last(uint x) { return subgroupBroadcast(x, gl_SubgroupSize - 1); }
 #endif
 
-const uint kScanMaxSubgroups = 64;  // 256 threads in subgroups of 4
+const uint kScanMaxSubgroups = SCAN_THREADS / 4;
 shared SCAN_TYPE scan_sums[SCAN_ROWS * kScanMaxSubgroups];
 shared SCAN_TYPE scan_total;
 

@@ -130,5 +130,5 @@ void main() {
       matches += found.y;
     }
   }
-  add_matches(matches);
+  add_matches(params.match_count, matches);
 }

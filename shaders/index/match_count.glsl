@@ -1,4 +1,4 @@
-// The total of a batch's matches. Uses `params` of the kernel.
+// The total of a batch's matches.
 
 #extension GL_EXT_shader_atomic_int64 : require
 
@@ -7,9 +7,9 @@
 #define SCAN_ROWS 1
 #include "algorithm/workgroup_scan.glsl"
 
-// Adds the workgroup's matches to the total. Called by all threads, in uniform control flow.
-void add_matches(uint64_t matches) {
+// Adds the workgroup's matches to the uint64 at `total_at`. Called by all threads, in uniform control flow.
+void add_matches(uint64_t total_at, uint64_t matches) {
   uint64_t sum[SCAN_ROWS] = uint64_t[](matches);
   const uint64_t total = workgroup_exclusive(sum);
-  if (gl_LocalInvocationID.x == 0 && total != 0) atomicAdd(U64s(params.match_count).v[0], total);
+  if (gl_LocalInvocationID.x == 0 && total != 0) atomicAdd(U64s(total_at).v[0], total);
 }

@@ -2,12 +2,14 @@
 // All You Need?", section 3.5).
 #include "common/grid.glsl"
 #include "index/sorted_key.glsl"
+#include "index/key_array.glsl"
 #include "index/tree_build.h"
 
 layout(local_size_x_id = 0) in;
 layout(constant_id = 1) const uint kChildren = 9;    // of a node
 layout(constant_id = 2) const uint kSlots = 8;       // of a node: kChildren - 1 keys, then the largest that can be
 layout(constant_id = 3) const uint kKeysInTree = 1;  // else the tree holds pivots
+layout(constant_id = 4) const uint kPaired = 0;      // each key beside its row
 KERNEL_PARAMS(TreeBuildParams);
 
 const uint64_t kNone = ~0ul;
@@ -36,5 +38,11 @@ void main() {
   while (level + 1 < levels && node >= U32_AT(params.level_start, level + 1)) ++level;
   const uint start = U32_AT(params.level_start, level);
   const uint64_t position = node >= start && s < kChildren - 1 ? position_of(level, node - start, s) : kNone;
-  KEY_AT(params.tree, uint(slot)) = position < params.key_count ? KEY_AT(params.keys, uint(position)) : ~KEY(0);
+  const bool used = position < params.key_count;
+  const KEY key = used ? KEY_AT(params.keys, uint(position)) : ~KEY(0);
+  if (kPaired != 0) {
+    store_pair(params.tree, slot, key, used ? U32_AT(params.rows, uint(position)) : 0);
+  } else {
+    KEY_AT(params.tree, uint(slot)) = key;
+  }
 }

@@ -8,7 +8,8 @@ RTSQL_SHADER_BEGIN
 
 struct TreeBuildParams {
   address keys;         // ascending
-  address tree;         // out: slots, each as wide as a key
+  address rows;         // of the keys; 0 unless the tree is to hold pairs
+  address tree;         // out: slots, of a key or of a pair
   address level_start;  // uint32 each: the first node of each level
   uint64_t chunk_keys;  // below each node of the last level of pivots, per child; 1 where the tree holds all keys
   uint key_count;

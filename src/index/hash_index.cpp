@@ -9,6 +9,7 @@
 #include "common/check.h"
 #include "common/error.h"
 #include "index/method.h"
+#include "index/span_batch.h"
 #include "shaders/index/hash_find.h"
 
 namespace rtsql {
@@ -70,34 +71,24 @@ ProbeResult HashIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, c
   const uint64_t tile = uint64_t{threads} * rows;
   const uint64_t groups = (batch.count + tile - 1) / tile;
 
-  ProbeResult result;
-  result.first = device.allocate(batch.count * sizeof(uint32_t), "probe results");
-  result.size = device.allocate(batch.count * sizeof(uint32_t), "probe results");
-  result.permutation = rows_.address();
-  gpu::Stream stream(device, context.interrupt);
-  stream.stage("probe");
-  gpu::Buffer& match_count = stream.scratch(sizeof(uint64_t), "match count");
-  stream.fill(match_count, 0);
+  SpanBatch spans(device, batch, context);
   const auto kernel = device.kernel<shader::HashFindParams>(
       key_width() == KeyWidth::k32 ? "index/hash_find32" : "index/hash_find64",
       {threads, static_cast<uint32_t>(table_.shape.scheme), table_.wide ? 1u : 0u, lanes_, lines_of_bucket(),
        rows});
-  stream.dispatch(kernel,
-                  {.slots = table_.slots.address(),
-                   .overflow = table_.overflow.address(),
-                   .probes = batch.low,
-                   .first = result.first.address(),
-                   .size = result.size.address(),
-                   .match_count = match_count.address(),
-                   .probe_count = static_cast<uint32_t>(batch.count),
-                   .bucket_count = table_.bucket_count,
-                   .seed = table_.seed,
-                   .reserved = 0},
-                  groups);
-  result.launched = groups * threads;
-  stream.download(match_count, 0, std::as_writable_bytes(std::span(&result.match_count, 1)));
-  timings.add(stream.finish());
-  return result;
+  spans.stream().dispatch(kernel,
+                          {.slots = table_.slots.address(),
+                           .overflow = table_.overflow.address(),
+                           .probes = batch.low,
+                           .first = spans.first(),
+                           .size = spans.size(),
+                           .match_count = spans.match_count(),
+                           .probe_count = static_cast<uint32_t>(batch.count),
+                           .bucket_count = table_.bucket_count,
+                           .seed = table_.seed,
+                           .reserved = 0},
+                          groups);
+  return spans.finish(rows_.address(), groups * threads, timings);
 }
 
 }  // namespace rtsql

@@ -75,7 +75,7 @@ SearchTreeShape shape_of_pivots(uint64_t keys, uint32_t children, uint32_t slots
 }
 
 SearchTree build_search_tree(gpu::Stream& stream, SearchTreeShape shape, KeyWidth width,
-                             const SortedKeys& sorted, uint64_t key_count) {
+                             const SortedKeys& sorted, uint64_t key_count, bool paired) {
   gpu::Device& device = stream.device();
   RTSQL_CHECK(shape.level_start.size() <= shader::kTreeMaxLevels);
   SearchTree tree;
@@ -85,14 +85,16 @@ SearchTree build_search_tree(gpu::Stream& stream, SearchTreeShape shape, KeyWidt
   const uint64_t slots = divide_up(uint64_t{shape.nodes} * shape.slots, 4) * 4;
   if (slots > 0) {
     RTSQL_CHECK(slots <= UINT32_MAX);
-    tree.slots = device.allocate(slots * static_cast<uint64_t>(width), "a search tree");
+    const uint64_t slot_bytes = static_cast<uint64_t>(width) + (paired ? sizeof(uint32_t) : 0);
+    tree.slots = device.allocate(slots * slot_bytes, "a search tree");
     const uint32_t threads = group_threads(device);
     const auto kernel = device.kernel<shader::TreeBuildParams>(
         width == KeyWidth::k32 ? "index/tree_build32" : "index/tree_build64",
-        {threads, shape.children, shape.slots, shape.kind == TreeKind::kAllKeys ? 1u : 0u});
+        {threads, shape.children, shape.slots, shape.kind == TreeKind::kAllKeys ? 1u : 0u, paired ? 1u : 0u});
     const bool pivots = shape.kind == TreeKind::kPivots;
     stream.dispatch(kernel,
                     {.keys = sorted.keys.address(),
+                     .rows = paired ? sorted.rows.address() : 0,
                      .tree = tree.slots.address(),
                      .level_start = tree.level_start.address(),
                      .chunk_keys = pivots ? uint64_t{shape.chunk_leaves} * shape.slots : 1,

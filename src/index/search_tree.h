@@ -56,8 +56,9 @@ struct SearchTree {
   uint64_t bytes() const { return (slots ? slots.bytes() : 0) + level_start.bytes(); }
 };
 
-// Records the filling of the tree into `stream`.
+// Records the filling of the tree into `stream`. `paired`: slots hold pairs of a key and its row, without a
+// gap; of trees of all keys.
 SearchTree build_search_tree(gpu::Stream& stream, SearchTreeShape shape, KeyWidth width,
-                             const SortedKeys& sorted, uint64_t key_count);
+                             const SortedKeys& sorted, uint64_t key_count, bool paired);
 
 }  // namespace rtsql

@@ -1,22 +1,31 @@
 #include "index/sorted.h"
 
-#include <algorithm>
-#include <cmath>
-
+#include "common/error.h"
 #include "index/sorted_index.h"
 
 namespace rtsql {
 
 namespace {
 
-constexpr int64_t kDirectoryByCount = -1;
+constexpr int64_t kDirectoryByDefault = -1;
 
 std::unique_ptr<Index> build(gpu::Device& device, const IndexKeys& keys, const IndexOptions& options,
                              const WorkContext& context) {
+  SortedOptions chosen;
+  chosen.search = read_search_options(options);
+  chosen.ways = static_cast<uint32_t>(options.integer("k"));
   const int64_t bits = options.integer("directory_bits");
-  return std::make_unique<SortedIndex>(
-      device, keys, bits == kDirectoryByCount ? std::nullopt : std::optional(static_cast<uint32_t>(bits)),
-      context);
+  const bool pinned = chosen.search.pin != PinnedTop::kNone;
+  if (pinned && bits > 0) {
+    throw Error(ErrorKind::kValue, "a directory leaves no steps of the search to pin")
+        .hint("leave directory_bits out, or use pin = none");
+  }
+  if (bits != kDirectoryByDefault) {
+    chosen.directory_bits = static_cast<uint32_t>(bits);
+  } else if (pinned || chosen.ways > 2) {
+    chosen.directory_bits = 0;
+  }
+  return std::make_unique<SortedIndex>(device, keys, chosen, context);
 }
 
 }  // namespace
@@ -25,13 +34,21 @@ const IndexMethod kSortedIndex = {
     .name = "sorted",
     .summary = "sorted keys, searched by halving below a directory of their leading bits",
     .capabilities = {.points = true, .ranges = true},
-    .options =
+    .options = with_search_options(
         {{.name = "directory_bits",
           .kind = IndexOption::Kind::kInteger,
           .default_text = "-1",
-          .minimum = kDirectoryByCount,
+          .minimum = kDirectoryByDefault,
           .maximum = 26,
-          .help = "leading bits that the directory tells apart; 0: no directory, -1: by the number of keys"}},
+          .help =
+              "leading bits that the directory tells apart; 0: no directory, -1: by the number of keys, none "
+              "where k or pin is set"},
+         {.name = "k",
+          .kind = IndexOption::Kind::kInteger,
+          .default_text = "2",
+          .minimum = 2,
+          .maximum = 33,
+          .help = "parts that a step of the search tells apart: 2 for binary search"}}),
     .gpu_costs = {.build = {{0.082, 0.082, 0.082, 0.082, 0.082}},
                   .probe = {{0.036, 0.048, 0.06, 0.072, 0.078}},
                   .ordered = {{0.008, 0.008, 0.008, 0.008, 0.008}},

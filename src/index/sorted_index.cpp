@@ -33,16 +33,19 @@ uint32_t default_directory_bits(const gpu::Device& device, uint64_t keys) {
 
 }  // namespace
 
-SortedIndex::SortedIndex(gpu::Device& device, const IndexKeys& keys, std::optional<uint32_t> directory_bits,
+SortedIndex::SortedIndex(gpu::Device& device, const IndexKeys& keys, const SortedOptions& options,
                          const WorkContext& context)
-    : Index(keys.width, keys.count) {
+    : Index(keys.width, keys.count), options_(options) {
   const auto start = std::chrono::steady_clock::now();
   IndexBuildStatistics& statistics = build_statistics_;
   statistics.unique = true;
   if (keys.count > 0) {
     sorted_ = sort_keys(device, keys, kPaddingKeys, statistics, context);
     gpu::Stream stream(device, context.interrupt);
-    build_directory(stream, directory_bits);
+    build_directory(stream);
+    if (options.search.layout == KeyLayout::kPaired) {
+      pair_keys(device, sorted_, keys.width, keys.count, kPaddingKeys, statistics, context);
+    }
     statistics.resident_bytes = sorted_.bytes() + (directory_.entries ? directory_.entries.bytes() : 0);
     statistics.peak_bytes = std::max(statistics.peak_bytes, statistics.resident_bytes);
   }
@@ -50,9 +53,9 @@ SortedIndex::SortedIndex(gpu::Device& device, const IndexKeys& keys, std::option
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
-void SortedIndex::build_directory(gpu::Stream& stream, std::optional<uint32_t> bits) {
+void SortedIndex::build_directory(gpu::Stream& stream) {
   gpu::Device& device = stream.device();
-  const uint32_t most_bits = bits.value_or(default_directory_bits(device, key_count()));
+  const uint32_t most_bits = options_.directory_bits.value_or(default_directory_bits(device, key_count()));
   if (most_bits == 0) return;
   const uint64_t range = sorted_.maximum - sorted_.minimum;
   const uint32_t range_bits = static_cast<uint32_t>(std::bit_width(range));

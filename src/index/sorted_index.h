@@ -14,6 +14,7 @@
 #include <optional>
 
 #include "index/index.h"
+#include "index/search_options.h"
 #include "index/sorted_keys.h"
 
 namespace rtsql {
@@ -23,11 +24,18 @@ struct SortedDirectory {
   uint32_t shift = 0;
 };
 
+struct SortedOptions {
+  // The most bits of a key that the directory tells apart; 0 leaves it out, none chooses by the number of
+  // keys.
+  std::optional<uint32_t> directory_bits;
+  uint32_t ways = 2;  // parts that a step of a search tells apart
+  SearchOptions search;
+};
+
 class SortedIndex : public Index {
  public:
-  // `directory_bits`: the most bits of a key that the directory tells apart; 0 leaves it out, none chooses by
-  // the number of keys.
-  SortedIndex(gpu::Device& device, const IndexKeys& keys, std::optional<uint32_t> directory_bits,
+  // Keys are pinned only without a directory.
+  SortedIndex(gpu::Device& device, const IndexKeys& keys, const SortedOptions& options,
               const WorkContext& context);
 
  protected:
@@ -35,8 +43,10 @@ class SortedIndex : public Index {
                         gpu::Timings& timings) const override;
 
  private:
-  void build_directory(gpu::Stream& stream, std::optional<uint32_t> bits);
+  void build_directory(gpu::Stream& stream);
+  uint32_t pinned_keys(const gpu::Device& device) const;
 
+  SortedOptions options_;
   SortedKeys sorted_;
   SortedDirectory directory_;
 };

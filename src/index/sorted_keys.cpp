@@ -1,11 +1,14 @@
 #include "index/sorted_keys.h"
 
+#include <algorithm>
 #include <span>
+#include <utility>
 
 #include "algorithm/gather.h"
 #include "algorithm/partition.h"
 #include "algorithm/radix_sort.h"
 #include "shaders/index/sorted_check.h"
+#include "shaders/index/sorted_pair.h"
 
 namespace rtsql {
 
@@ -75,6 +78,35 @@ SortedKeys sort_keys(gpu::Device& device, const IndexKeys& source, uint64_t padd
                   std::as_writable_bytes(std::span(&sorted.maximum, 1)).first(key_bytes));
   statistics.timings.add(stream.finish());
   return sorted;
+}
+
+RowArray SortedKeys::row_array(KeyWidth width) const {
+  if (rows) return {.rows = rows.address()};
+  const uint32_t key_bytes = static_cast<uint32_t>(width);
+  return {.rows = keys.address() + key_bytes, .stride = key_bytes / 4 + 1};
+}
+
+void pair_keys(gpu::Device& device, SortedKeys& sorted, KeyWidth width, uint64_t count, uint64_t padding_keys,
+               IndexBuildStatistics& statistics, const WorkContext& context) {
+  const uint64_t padded_count = count + padding_keys;
+  gpu::Buffer pairs =
+      device.allocate(padded_count * (static_cast<uint32_t>(width) + sizeof(uint32_t)), "pairs of an index");
+  statistics.peak_bytes = std::max(statistics.peak_bytes, sorted.bytes() + pairs.bytes());
+  gpu::Stream stream(device, context.interrupt);
+  stream.stage("pair");
+  const uint32_t threads = group_threads(device);
+  const auto kernel = device.kernel<shader::SortedPairParams>(
+      width == KeyWidth::k32 ? "index/sorted_pair32" : "index/sorted_pair64", {threads});
+  stream.dispatch(kernel,
+                  {.keys = sorted.keys.address(),
+                   .rows = sorted.rows.address(),
+                   .pairs = pairs.address(),
+                   .count = static_cast<uint32_t>(count),
+                   .padded_count = static_cast<uint32_t>(padded_count)},
+                  (padded_count + threads - 1) / threads);
+  statistics.timings.add(stream.finish());
+  sorted.keys = std::move(pairs);
+  sorted.rows = {};
 }
 
 }  // namespace rtsql

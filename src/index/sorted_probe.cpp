@@ -1,83 +1,60 @@
 // Probing a SortedIndex.
+#include <algorithm>
+#include <bit>
+
 #include "algorithm/partition.h"
+#include "index/range_scan.h"
+#include "index/search_launch.h"
 #include "index/sorted_index.h"
-#include "shaders/index/sorted_point.h"
-#include "shaders/index/sorted_range.h"
+#include "shaders/index/sorted_probe.h"
 
 namespace rtsql {
 
 namespace {
 
-// Rows of 4 probes that a thread takes: enough to be worth a workgroup's start and its one addition to the
-// total.
-constexpr uint32_t kGpuRows = 2;
-constexpr uint32_t kCpuRows = 32;
-// What a point probe reads at once instead of halving: loads in sequence are what costs time on a GPU.
+// Quads of keys that are read at once instead of halved: loads in sequence are what costs time on a GPU.
 constexpr uint32_t kGpuQuads = 4;
 constexpr uint32_t kCpuQuads = 1;
 
 }  // namespace
 
+uint32_t SortedIndex::pinned_keys(const gpu::Device& device) const {
+  const uint64_t fitting = std::min<uint64_t>(
+      pinned_room(device, options_.search) / static_cast<uint32_t>(key_width()), key_count());
+  // A step doubles the parts that pinned keys tell apart, of which there is one more than keys.
+  const uint64_t keys = options_.search.pin == PinnedTop::kSteps ? std::bit_floor(fitting + 1) - 1 : fitting;
+  return static_cast<uint32_t>(keys);
+}
+
 ProbeResult SortedIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
                                    gpu::Timings& timings) const {
-  const bool narrow = key_width() == KeyWidth::k32;
-  const bool unique = build_statistics().unique;
-  const uint32_t threads = group_threads(device);
-  const bool few = batch.count < uint64_t{threads} * 8 * device.limits().compute_units;
-  const uint32_t rows = few ? 1 : runs_on_cpu(device) ? kCpuRows : kGpuRows;
-  const uint64_t tile = uint64_t{threads} * rows * 4;
-  const uint64_t groups = (batch.count + tile - 1) / tile;
-
-  ProbeResult result;
-  result.first = device.allocate(batch.count * sizeof(uint32_t), "probe results");
-  result.size = device.allocate(batch.count * sizeof(uint32_t), "probe results");
-  // Where row ids are positions, a span of one row needs no look-up.
-  result.permutation = sorted_.rows_are_positions && unique && batch.points() ? 0 : sorted_.rows.address();
-  gpu::Stream stream(device, context.interrupt);
-  stream.stage("probe");
-  gpu::Buffer& match_count = stream.scratch(sizeof(uint64_t), "match count");
-  stream.fill(match_count, 0);
-  if (batch.points()) {
-    const auto kernel = device.kernel<shader::SortedPointParams>(
-        narrow ? "index/sorted_point32" : "index/sorted_point64",
-        {threads, unique ? 1u : 0u, rows, runs_on_cpu(device) ? kCpuQuads : kGpuQuads});
-    stream.dispatch(kernel,
-                    {.keys = sorted_.keys.address(),
-                     .directory = directory_.entries.address(),
-                     .probes = batch.low,
-                     .first = result.first.address(),
-                     .size = result.size.address(),
-                     .match_count = match_count.address(),
-                     .minimum = sorted_.minimum,
-                     .maximum = sorted_.maximum,
-                     .key_count = static_cast<uint32_t>(key_count()),
-                     .probe_count = static_cast<uint32_t>(batch.count),
-                     .shift = directory_.shift,
-                     .reserved = 0},
-                    groups);
-  } else {
-    const auto kernel = device.kernel<shader::SortedRangeParams>(
-        narrow ? "index/sorted_range32" : "index/sorted_range64", {threads, 0, rows});
-    stream.dispatch(kernel,
-                    {.keys = sorted_.keys.address(),
-                     .directory = directory_.entries.address(),
-                     .low = batch.low,
-                     .high = batch.high,
-                     .first = result.first.address(),
-                     .size = result.size.address(),
-                     .match_count = match_count.address(),
-                     .minimum = sorted_.minimum,
-                     .maximum = sorted_.maximum,
-                     .key_count = static_cast<uint32_t>(key_count()),
-                     .probe_count = static_cast<uint32_t>(batch.count),
-                     .shift = directory_.shift,
-                     .reserved = 0},
-                    groups);
-  }
-  result.launched = groups * threads;
-  stream.download(match_count, 0, std::as_writable_bytes(std::span(&result.match_count, 1)));
-  timings.add(stream.finish());
-  return result;
+  const SearchOptions& search = options_.search;
+  const bool single = batch.points() && build_statistics().unique;
+  const uint32_t pinned = pinned_keys(device);
+  const SearchLaunch launch(device, search,
+                            {.probes = batch.count,
+                             .points = batch.points(),
+                             .single = single,
+                             .width = key_width(),
+                             .pinned = pinned});
+  SpanBatch spans(device, batch, context);
+  const auto kernel = device.kernel<shader::SortedProbeParams>(
+      key_width() == KeyWidth::k32 ? "index/sorted_probe32" : "index/sorted_probe64",
+      launch.specialization({runs_on_cpu(device) ? kCpuQuads : kGpuQuads, options_.ways,
+                             pinned_room(device, search) / static_cast<uint32_t>(key_width())}));
+  spans.stream().dispatch(kernel,
+                          {.probes = launch.params(batch, spans, sorted_.minimum, sorted_.maximum),
+                           .keys = sorted_.keys.address(),
+                           .directory = directory_.entries.address(),
+                           .key_count = static_cast<uint32_t>(key_count()),
+                           .shift = directory_.shift},
+                          launch.groups());
+  // Where row ids are positions, or stand beside the keys, a span of one row needs no look-up.
+  const bool rows_found = single && (sorted_.rows_are_positions || search.layout == KeyLayout::kPaired);
+  ProbeResult result = spans.finish(rows_found ? 0 : sorted_.rows.address(), launch.threads(), timings);
+  if (single || search.range_scan == RangeScan::kSpan) return result;
+  return scan_spans(device, std::move(result), batch.count, sorted_.row_array(key_width()), search.range_scan,
+                    context, timings);
 }
 
 }  // namespace rtsql

@@ -1,19 +1,16 @@
 // The index behind `eytzinger`, `pivot` and `btree`: a search tree that finds a probe's rank among the sorted
-// keys, and the rows in the keys' order, so that whatever a probe matches is one span of them.
+// keys, and the rows in the keys' order, so that whatever a probe matches is one span of them. With pairs
+// (layout = aos) rows stand beside the keys instead: of a tree of all keys, in the tree, where a range is a
+// run in each level (section 3.2 of the paper), else in the leaves.
 #pragma once
 
 #include <cstdint>
 
 #include "index/index.h"
+#include "index/search_options.h"
 #include "index/search_tree.h"
 
 namespace rtsql {
-
-// How many of the tree's first nodes a workgroup keeps in shared memory (section 4.2 of the paper).
-enum class TreePin : uint8_t { kNone, kSteps, kFull };  // steps: whole levels only
-
-// How probes are shared out (section 4.1): to as many workgroups as they need, or to as many as run at once.
-enum class TreeSchedule : uint8_t { kDynamic, kStatic };
 
 struct TreeOptions {
   TreeKind kind = TreeKind::kAllKeys;
@@ -21,8 +18,7 @@ struct TreeOptions {
   uint32_t slots = 1;        // of a node; children - 1 where the tree holds all keys
   uint32_t kept_levels = 0;  // of pivots; 0: all
   uint32_t lanes = 1;        // that search a node together, a power of two; the subgroup's size is the most
-  TreePin pin = TreePin::kNone;
-  TreeSchedule schedule = TreeSchedule::kDynamic;
+  SearchOptions search;
 };
 
 class TreeIndex : public Index {
@@ -35,11 +31,15 @@ class TreeIndex : public Index {
                         gpu::Timings& timings) const override;
 
  private:
+  bool paired() const { return options_.search.layout == KeyLayout::kPaired; }
   SearchTreeShape shape_for(uint64_t keys) const;
+  // The pairs of ranges, or of points with several rows, whose counts `spans` gives, in a tree of pairs.
+  ProbeResult collect_levels(gpu::Device& device, const ProbeBatch& batch, const ProbeResult& spans,
+                             const WorkContext& context, gpu::Timings& timings) const;
   uint32_t pinned_nodes(const gpu::Device& device) const;
 
   TreeOptions options_;
-  SortedKeys sorted_;  // without the keys where the tree holds them all
+  SortedKeys sorted_;  // without what the tree holds all of: the keys, or keys and rows
   SearchTree tree_;
 };
 

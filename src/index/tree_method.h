@@ -11,10 +11,10 @@ namespace rtsql {
 
 IndexOption k_option();  // children of a node
 
-// `own` and the options that all trees take: lanes, pin, schedule.
+// `own`, lanes, and the options of all searched methods.
 std::vector<IndexOption> with_tree_options(std::vector<IndexOption> own);
 
-// Sets what the options that all trees take say; `auto_lanes` is what lanes = auto means.
+// Sets what those options say; `auto_lanes` is what lanes = auto means.
 void read_tree_options(const IndexOptions& options, uint32_t auto_lanes, TreeOptions& chosen);
 
 // IndexMethod::build of a method whose options `kRead` reads.

@@ -1,5 +1,5 @@
-// What every index method must do, run for each registered method with each key width: the same rows as a
-// scan.
+// What every index method must do, run for each registered method with each key width, with its defaults and
+// with options that between them take every value: the same rows as a scan.
 #include <algorithm>
 #include <numeric>
 #include <random>
@@ -12,11 +12,18 @@
 namespace rtsql {
 namespace {
 
+using Options = std::vector<std::pair<std::string, std::string>>;
+
 struct MethodCase {
   const IndexMethod* method;
   KeyWidth width;
+  Options options;
 
-  std::string name() const { return std::string(method->name) + (width == KeyWidth::k32 ? "_32" : "_64"); }
+  std::string name() const {
+    std::string name = std::string(method->name) + (width == KeyWidth::k32 ? "_32" : "_64");
+    for (const auto& [option, value] : options) name += "_" + option + "_" + value;
+    return name;
+  }
   friend void PrintTo(const MethodCase& method_case, std::ostream* out) { *out << method_case.name(); }
 };
 
@@ -50,7 +57,7 @@ class IndexContractTest : public gpu::TestDevice, public ::testing::WithParamInt
                            .keys = key_buffer.address(),
                            .rows = rows.empty() ? 0 : row_buffer.address(),
                            .count = keys.size()},
-                          IndexOptions::parse(method.options, {}), {});
+                          IndexOptions::parse(method.options, GetParam().options), {});
     EXPECT_EQ(index_->key_count(), keys.size());
     EXPECT_EQ(index_->key_width(), GetParam().width);
     EXPECT_EQ(index_->build_statistics().unique, std::set(keys.begin(), keys.end()).size() == keys.size());
@@ -339,11 +346,50 @@ TEST_P(IndexContractTest, AnInterruptStopsAProbe) {
   }
 }
 
+// Few of the combinations, in one width each: a device's compiler takes its time for each.
+struct Configuration {
+  std::string_view method;
+  KeyWidth width;
+  Options options;
+};
+const std::vector<Configuration> kConfigurations = {
+    {"sorted",
+     KeyWidth::k32,
+     {{"directory_bits", "0"}, {"pin", "steps"}, {"reorder", "lookup"}, {"threads", "64"}, {"probes", "4"}}},
+    {"sorted",
+     KeyWidth::k64,
+     {{"layout", "aos"}, {"pin", "full"}, {"reorder", "double"}, {"schedule", "static"}}},
+    {"sorted", KeyWidth::k32, {{"layout", "aos"}, {"k", "5"}, {"range_scan", "thread"}, {"probes", "8"}}},
+    {"sorted",
+     KeyWidth::k64,
+     {{"reorder", "double"}, {"range_scan", "subgroup"}, {"threads", "128"}, {"probes", "16"}}},
+    {"eytzinger", KeyWidth::k64, {{"layout", "aos"}, {"k", "2"}, {"pin", "full"}, {"reorder", "double"}}},
+    {"eytzinger",
+     KeyWidth::k32,
+     {{"layout", "aos"}, {"k", "6"}, {"lanes", "4"}, {"range_scan", "thread"}, {"schedule", "static"}}},
+    {"eytzinger",
+     KeyWidth::k64,
+     {{"lanes", "8"}, {"pin", "steps"}, {"reorder", "lookup"}, {"range_scan", "subgroup"}, {"probes", "1"}}},
+    {"pivot",
+     KeyWidth::k64,
+     {{"layout", "aos"}, {"levels", "1"}, {"lanes", "2"}, {"reorder", "double"}, {"threads", "512"}}},
+    {"pivot", KeyWidth::k32, {{"k", "2"}, {"reorder", "lookup"}, {"range_scan", "thread"}, {"probes", "64"}}},
+    {"btree",
+     KeyWidth::k32,
+     {{"layout", "aos"}, {"fanout", "15"}, {"lanes", "4"}, {"reorder", "lookup"}, {"probes", "2"}}},
+    {"btree",
+     KeyWidth::k64,
+     {{"lanes", "32"}, {"pin", "steps"}, {"reorder", "double"}, {"threads", "1024"}, {"probes", "32"}}},
+};
+
 std::vector<MethodCase> all_cases() {
   std::vector<MethodCase> cases;
   for (const IndexMethod* method : index_methods()) {
-    cases.push_back({method, KeyWidth::k32});
-    if (method->capabilities.keys64) cases.push_back({method, KeyWidth::k64});
+    cases.push_back({method, KeyWidth::k32, {}});
+    if (method->capabilities.keys64) cases.push_back({method, KeyWidth::k64, {}});
+  }
+  for (const Configuration& configuration : kConfigurations) {
+    cases.push_back({find_index_method(configuration.method), configuration.width, configuration.options});
   }
   return cases;
 }

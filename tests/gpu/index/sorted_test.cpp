@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <random>
 
+#include "common/error.h"
 #include "tests/gpu/test_device.h"
 
 namespace rtsql {
@@ -64,6 +65,23 @@ TEST_F(SortedTest, AnyDirectoryFindsTheSame) {
     probes.insert(probes.end(), wide.begin(), wide.begin() + 5000);
     check_points(*build(wide, {{"directory_bits", bits}}), wide, probes);
   }
+}
+
+// Batches of many tiles.
+TEST_F(SortedTest, AnyOrderOfProbesFindsTheSame) {
+  const std::vector<uint32_t> keys = random_keys<uint32_t>(50000, 100000, 8);
+  const std::vector<uint32_t> probes = random_keys<uint32_t>(20000, 110000, 9);
+  for (const char* reorder : {"lookup", "double"}) {
+    for (const char* schedule : {"dynamic", "static"}) {
+      check_points(*build(keys, {{"reorder", reorder}, {"schedule", schedule}, {"pin", "full"}}), keys,
+                   probes);
+    }
+  }
+}
+
+TEST_F(SortedTest, RefusesOptionsThatDoNotGoTogether) {
+  EXPECT_THROW(build<uint32_t>({1, 2}, {{"directory_bits", "5"}, {"pin", "steps"}}), Error);
+  EXPECT_THROW(build<uint32_t>({1, 2}, {{"layout", "aos"}, {"range_scan", "span"}}), Error);
 }
 
 TEST_F(SortedTest, ManyKeys) {

@@ -124,11 +124,11 @@ TEST_F(TreeTest, EveryOptionFindsTheSame) {
   wide_probes.insert(wide_probes.end(), wide.begin(), wide.begin() + 3000);
   const std::vector<TreeCase> cases = {
       {&kEytzingerIndex, {{"k", "2"}, {"pin", "full"}}},
-      {&kEytzingerIndex, {{"k", "6"}, {"lanes", "4"}, {"schedule", "static"}}},
+      {&kEytzingerIndex, {{"k", "6"}, {"lanes", "4"}, {"schedule", "static"}, {"reorder", "double"}}},
       {&kEytzingerIndex, {{"k", "9"}, {"lanes", "2"}, {"pin", "steps"}}},
       {&kEytzingerIndex, {{"k", "17"}, {"lanes", "8"}}},
       {&kPivotIndex, {{"k", "2"}, {"levels", "3"}, {"schedule", "static"}}},
-      {&kPivotIndex, {{"k", "9"}, {"levels", "2"}, {"lanes", "4"}, {"pin", "full"}}},
+      {&kPivotIndex, {{"k", "9"}, {"levels", "2"}, {"lanes", "4"}, {"pin", "full"}, {"reorder", "lookup"}}},
       {&kPivotIndex, {{"k", "3"}, {"pin", "steps"}}},
       {&kBtreeIndex, {{"fanout", "15"}, {"lanes", "4"}}},
       {&kBtreeIndex, {{"fanout", "64"}, {"lanes", "8"}}},

@@ -1,4 +1,4 @@
 #version 460
 #extension GL_GOOGLE_include_directive : require
-#define KEY_BITS 32
-#include "index/sorted_range.glsl"
+#define KEY_BITS 64
+#include "index/tree_rows.glsl"
