@@ -64,13 +64,14 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token JOIN LEFT LIKE LIMIT NATURAL NOT NULL OFFSET ON OR ORDER RIGHT SELECT THEN TRUE UNION USING WHEN WHERE
 
 // Unreserved: listed once more under `unreserved`.
-%token ALL ANALYZE ASC BY COPY CREATE DATE DESC DESCRIBE DOUBLE DROP END EXISTS EXPLAIN FIRST IF INDEX
-%token INDEXES INSERT INTO LAST NULLS OUTER PRECISION RESET SET SETTINGS SHOW TABLE TABLES TIMESTAMP TO VALUES WITH
+%token ALL ANALYZE ASC BENCHMARK BY COPY CREATE DATE DESC DESCRIBE DOUBLE DROP END EXISTS EXPLAIN FIRST IF INDEX
+%token INDEXES INSERT INTO LAST NULLS OUTER PRECISION PROBE RESET SET SETTINGS SHOW TABLE TABLES TIMESTAMP TO VALUES
+%token WITH
 
 // ---- Values ----------------------------------------------------------------------------------------------------
 
 %nterm <Statement> statement create_table drop_table create_index drop_index insert copy show describe set reset
-%nterm <Statement> explain
+%nterm <Statement> explain benchmark
 %nterm <Select> select
 %nterm <bool> distinct not nullability
 %nterm <Identifier> name bare_name setting_name plain_name label value
@@ -86,6 +87,13 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <Option> option
 %nterm <std::vector<Option>> options with copy_options
 %nterm <TypedColumns> typed_columns
+%nterm <BenchmarkMethod> benchmark_method
+%nterm <std::vector<BenchmarkMethod>> benchmark_methods
+%nterm <BenchmarkColumns> benchmark_columns
+%nterm <BenchmarkColumn> benchmark_column
+%nterm <Sweep> sweep
+%nterm <std::vector<Sweep>> sweeps benchmark_parameters
+%nterm <std::vector<Identifier>> values
 %nterm <std::string> number
 %nterm <Hint> hint
 %nterm <std::vector<Hint>> hints hint_list
@@ -130,6 +138,7 @@ statement:
   | set
   | reset
   | explain
+  | benchmark
   ;
 
 // ---- SELECT ----------------------------------------------------------------------------------------------------
@@ -399,6 +408,57 @@ explain:
     EXPLAIN select                  { $$.node = Explain{false, false, $2}; }
   | EXPLAIN ANALYZE select          { $$.node = Explain{true, false, $3}; }
   | EXPLAIN "(" options ")" select  { $$.node = make_explain($3, $5); }
+  ;
+
+// ---- BENCHMARK -------------------------------------------------------------------------------------------------
+// Any word may name a method, an option or a parameter; a list of values in place of one is a sweep.
+
+benchmark:
+    BENCHMARK benchmark_methods benchmark_columns benchmark_parameters
+    {
+      $$.node = make_benchmark($2, $3, $4);
+    }
+  ;
+
+benchmark_methods:
+    benchmark_method                          { $$.push_back($1); }
+  | benchmark_methods "," benchmark_method    { $$ = append($1, $3); }
+  ;
+
+benchmark_method:
+    ALL                           { $$.name = {"ALL", @1}; $$.all = true; }
+  | plain_name                    { $$.name = $1; }
+  | plain_name "(" sweeps ")"     { $$.name = $1; $$.options = $3; }
+  ;
+
+benchmark_columns:
+    %empty                                          {}
+  | ON benchmark_column                             { $$.indexed = $2; }
+  | ON benchmark_column PROBE benchmark_column      { $$.indexed = $2; $$.probed = $4; }
+  ;
+
+benchmark_column:
+    name "(" name ")"     { $$ = {$1, $3}; }
+  ;
+
+benchmark_parameters:
+    %empty                {}
+  | WITH "(" sweeps ")"   { $$ = $3; }
+  ;
+
+sweeps:
+    sweep                 { $$.push_back($1); }
+  | sweeps "," sweep      { $$ = append($1, $3); }
+  ;
+
+sweep:
+    label "=" value             { $$.name = $1; $$.values.push_back($3); }
+  | label "=" "(" values ")"    { $$ = {$1, $4}; }
+  ;
+
+values:
+    value                 { $$.push_back($1); }
+  | values "," value      { $$ = append($1, $3); }
   ;
 
 // ---- Options: WITH (name = value, name value, name) ------------------------------------------------------------
@@ -681,9 +741,9 @@ show_word:
   ;
 
 unreserved:
-    ANALYZE | ASC | BY | COPY | CREATE | DATE | DESC | DESCRIBE | DOUBLE | DROP | END | EXISTS | EXPLAIN
-  | FIRST | IF | INDEX | INSERT | INTO | LAST | NULLS | OUTER | RESET | SET | SHOW | TABLE | TIMESTAMP | TO | VALUES
-  | WITH
+    ANALYZE | ASC | BENCHMARK | BY | COPY | CREATE | DATE | DESC | DESCRIBE | DOUBLE | DROP | END | EXISTS | EXPLAIN
+  | FIRST | IF | INDEX | INSERT | INTO | LAST | NULLS | OUTER | PROBE | RESET | SET | SHOW | TABLE | TIMESTAMP | TO
+  | VALUES | WITH
   ;
 
 reserved:

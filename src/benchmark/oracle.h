@@ -1,6 +1,7 @@
 // Knows what any batch of probes must find, without an index: the keys in order, the sums of the row ids
-// before each of them, and a textbook binary search (000 §5.4 compares with the sum of the row ids, too). The
-// order is not taken on trust: a kernel checks that it is one, and of the very keys given.
+// before each of them, and a textbook binary search. Sums of row ids are compared as in "Fast Database Join
+// on Ray-tracing Core Equipped GPU" (2025, section 5.4). The order is not taken on trust: a kernel checks
+// that it is one, and of the very keys given.
 #pragma once
 
 #include "index/index.h"

@@ -65,6 +65,15 @@ std::string probe_sort_text(ProbeSort choice) {
   return choice == ProbeSort::kAuto ? "auto" : choice == ProbeSort::kOn ? "on" : "off";
 }
 
+void set_benchmark_scale(Settings& settings, std::string_view text) {
+  int scale = 0;
+  auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), scale);
+  if (status != std::errc() || end != text.data() + text.size() || scale < -31 || scale > 16) {
+    bad_value("benchmark_scale", text, "a power of two from -31 to 16");
+  }
+  settings.benchmark_scale = scale;
+}
+
 }  // namespace
 
 IndexChoice IndexChoice::parse(std::string_view text) {
@@ -94,6 +103,8 @@ const std::vector<SettingDescription>& setting_descriptions() {
        [](const Settings& s) { return std::to_string(s.batch_rows); }},
       {"batch_size", "auto", "most probes of one batch of a join; auto: all that fit", set_batch_size,
        [](const Settings& s) { return s.batch_size ? std::to_string(*s.batch_size) : std::string("auto"); }},
+      {"benchmark_scale", "0", "BENCHMARK generates 2^n times the keys and probes asked for",
+       set_benchmark_scale, [](const Settings& s) { return std::to_string(s.benchmark_scale); }},
       {"index", "auto", "access path: auto (by cost), none (scans only), or an index method to force",
        [](Settings& s, std::string_view text) { s.index = IndexChoice::parse(text); },
        [](const Settings& s) { return s.index.text(); }},

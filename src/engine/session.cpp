@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "benchmark/workload.h"
 #include "bind/functions.h"
 #include "common/error.h"
 #include "engine/session_state.h"
@@ -55,6 +56,8 @@ StatementResult dispatch(StatementContext& context, const sql::Statement& statem
           return run_set(context, node);
         else if constexpr (std::is_same_v<Node, sql::Reset>)
           return run_reset(context, node);
+        else if constexpr (std::is_same_v<Node, sql::Benchmark>)
+          return run_benchmark(context, node);
         else
           static_assert(kNoHandler<Node>, "a statement without a handler");
       },
@@ -127,6 +130,7 @@ std::vector<std::string> Session::completion_words() const {
   for (const ScalarFunction& function : scalar_functions()) words.emplace_back(function.name);
   for (const AggregateFunction& function : aggregate_functions()) words.emplace_back(function.name);
   for (const IndexMethod* method : index_methods()) words.emplace_back(method->name);
+  for (const IndexOption& parameter : benchmark_parameters()) words.emplace_back(parameter.name);
   return words;
 }
 

@@ -47,6 +47,7 @@ StatementResult run_drop_index(StatementContext& context, const sql::DropIndex& 
 StatementResult run_show(StatementContext& context, const sql::Show& show);
 StatementResult run_describe(StatementContext& context, const sql::Describe& describe);
 StatementResult run_set(StatementContext& context, const sql::Set& set);
+StatementResult run_benchmark(StatementContext& context, const sql::Benchmark& benchmark);
 StatementResult run_reset(StatementContext& context, const sql::Reset& reset);
 
 StatementResult message_result(std::string message);

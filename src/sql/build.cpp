@@ -205,4 +205,9 @@ Explain make_explain(std::vector<Option> options, Select query) {
   return explain;
 }
 
+Benchmark make_benchmark(std::vector<BenchmarkMethod> methods, BenchmarkColumns columns,
+                         std::vector<Sweep> parameters) {
+  return {std::move(methods), std::move(columns.indexed), std::move(columns.probed), std::move(parameters)};
+}
+
 }  // namespace rtsql::sql

@@ -47,6 +47,9 @@ struct JoinCondition {
 struct LimitClause {
   ExpressionPtr limit, offset;
 };
+struct BenchmarkColumns {
+  std::optional<BenchmarkColumn> indexed, probed;
+};
 
 // ---- Lists
 
@@ -110,6 +113,8 @@ Set make_set(Identifier name, Identifier value);
 // Throws Error(kName) for an option that EXPLAIN does not have and Error(kValue) for a value it does not
 // take.
 Explain make_explain(std::vector<Option> options, Select query);
+Benchmark make_benchmark(std::vector<BenchmarkMethod> methods, BenchmarkColumns columns,
+                         std::vector<Sweep> parameters);
 
 template <class Object, class T>
 T create(Object object, T statement) {

@@ -161,9 +161,33 @@ struct Explain {
   Select query;
 };
 
+// `name = value` or `name = (value, value, …)`: each value in turn.
+struct Sweep {
+  Identifier name;
+  std::vector<Identifier> values;  // texts of literals or words; at least one
+};
+
+struct BenchmarkMethod {
+  Identifier name;
+  bool all = false;  // ALL: every method
+  std::vector<Sweep> options;
+};
+
+struct BenchmarkColumn {
+  Identifier table;
+  Identifier column;
+};
+
+struct Benchmark {
+  std::vector<BenchmarkMethod> methods;
+  std::optional<BenchmarkColumn> indexed;  // absent: generated keys
+  std::optional<BenchmarkColumn> probed;   // absent: as `indexed`
+  std::vector<Sweep> parameters;
+};
+
 struct Statement {
   std::variant<Select, CreateTable, CreateTableFrom, CreateTableAs, DropTable, CreateIndex, DropIndex, Insert,
-               CopyFrom, CopyTo, Show, Describe, Set, Reset, Explain>
+               CopyFrom, CopyTo, Show, Describe, Set, Reset, Explain, Benchmark>
       node;
 };
 

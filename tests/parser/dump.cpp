@@ -29,6 +29,16 @@ std::string dump_options(const std::vector<Option>& options) {
   return options.empty() ? "" : out + "}";
 }
 
+std::string dump_sweeps(const std::vector<Sweep>& sweeps) {
+  std::string out;
+  for (const Sweep& sweep : sweeps) {
+    std::string values;
+    for (const Identifier& value : sweep.values) values += fmt::format("[{}]", value.name);
+    out += fmt::format("{}{}={}", out.empty() ? " {" : "; ", sweep.name.name, values);
+  }
+  return sweeps.empty() ? "" : out + "}";
+}
+
 std::string dump_list(const std::vector<ExpressionPtr>& expressions) {
   std::string out;
   for (const ExpressionPtr& expression : expressions) out += (out.empty() ? "" : ", ") + to_sql(*expression);
@@ -163,6 +173,18 @@ struct Dumper {
   std::string operator()(const Explain& explain) const {
     return fmt::format("explain{}{} {}", explain.analyze ? " analyze" : "", explain.json ? " json" : "",
                        (*this)(explain.query));
+  }
+
+  std::string operator()(const Benchmark& benchmark) const {
+    std::string out = "benchmark";
+    for (const BenchmarkMethod& method : benchmark.methods) {
+      out += (method.all ? " <all>" : " " + method.name.name) + dump_sweeps(method.options);
+    }
+    if (benchmark.indexed)
+      out += fmt::format(" on {}.{}", benchmark.indexed->table.name, benchmark.indexed->column.name);
+    if (benchmark.probed)
+      out += fmt::format(" probe {}.{}", benchmark.probed->table.name, benchmark.probed->column.name);
+    return out + (benchmark.parameters.empty() ? "" : " with" + dump_sweeps(benchmark.parameters));
   }
 };
 

@@ -24,6 +24,7 @@ const std::vector<std::string> kStatements = {
     "INSERT INTO t (a, b) VALUES (1, NULL), (2, TRUE)",
     "COPY (SELECT a FROM t) TO 'x' WITH (format csv)",
     "EXPLAIN (ANALYZE, FORMAT JSON) SELECT a FROM t",
+    "BENCHMARK ALL, rx (hit = (any, closest)) ON t (a) PROBE u (b) WITH (batches = (1, 2), seed = 3)",
     "SET memory_limit = 2GB",
 };
 

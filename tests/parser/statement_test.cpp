@@ -125,5 +125,19 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"EXPLAIN (ANALYZE, FORMAT JSON) SELECT 1", "explain analyze json select 1"},
                     Case{"EXPLAIN (analyze off, format = text) SELECT 1", "explain select 1"}));
 
+INSTANTIATE_TEST_SUITE_P(
+    Benchmarks, StatementTest,
+    testing::Values(
+        Case{"BENCHMARK ALL", "benchmark <all>"}, Case{"BENCHMARK sorted, rx", "benchmark sorted rx"},
+        Case{"BENCHMARK all, rx (hit = (any, closest), partitions = 4), hash WITH (keys = 4Mi, seed = 1)",
+             "benchmark <all> rx {hit=[any][closest]; partitions=[4]} hash with {keys=[4Mi]; seed=[1]}"},
+        Case{"BENCHMARK ALL WITH (sort_probes = (on, off), hit_rate = (0.5, 1), limit = 'x')",
+             "benchmark <all> with {sort_probes=[on][off]; hit_rate=[0.5][1]; limit=[x]}"},
+        Case{"BENCHMARK sorted ON t (a)", "benchmark sorted on t.a"},
+        Case{"BENCHMARK sorted ON t (a) PROBE u (b) WITH (batches = 2)",
+             "benchmark sorted on t.a probe u.b with {batches=[2]}"},
+        Case{"SELECT benchmark, probe FROM benchmark probe",
+             "select benchmark, probe from benchmark as probe"}));
+
 }  // namespace
 }  // namespace rtsql::sql
