@@ -1,9 +1,8 @@
-// Times the building blocks on the device at hand, by GPU timestamps, and checks every result on the device:
+// Times the algorithms on the device at hand, by GPU timestamps, and checks every result on the device:
 //
-//   microbench [--device NAME] [--only WORD] [--method NAME …] [--with OPTION=VALUE …] [LOG2_SIZE …]
+//   microbench [--device NAME] [--only WORD] [LOG2_SIZE …]
 //
-// Sizes default to 20. --method times this index method, else all but the ray-traced ones are; --with passes
-// an option to those that take it, as in --method sorted --with directory_bits=22.
+// Sizes default to 20. Index methods are timed by SQL's BENCHMARK.
 //
 // Each line: what, the number of items, the median of several runs, G items/s, the best run, and what the
 // check found. Keys are the images of 0, 1, … under a bijection of 32 bits: unique, in random order, and told
@@ -27,7 +26,6 @@
 #include "common/error.h"
 #include "gpu/device.h"
 #include "gpu/stream.h"
-#include "index/method.h"
 
 namespace rtsql {
 namespace {
@@ -71,12 +69,9 @@ void main() {{
                      body);
 }
 
-using Options = std::vector<std::pair<std::string, std::string>>;
-
 class Bench {
  public:
-  Bench(gpu::Device& device, std::string only, std::vector<std::string> methods, Options options)
-      : device_(device), only_(std::move(only)), methods_(std::move(methods)), options_(std::move(options)) {}
+  Bench(gpu::Device& device, std::string only) : device_(device), only_(std::move(only)) {}
 
   bool failed() const { return failed_; }
 
@@ -87,7 +82,6 @@ class Bench {
     expand(log2);
     sort(log2);
     sort_shapes(log2);
-    index(log2);
   }
 
  private:
@@ -374,97 +368,14 @@ class Bench {
     }
   }
 
-  // Twice as many probes as keys, as in the notes that give the targets.
-  void index(uint32_t log2) {
-    if (!wanted("index")) return;
-    const auto count = static_cast<uint32_t>(uint64_t{1} << log2);
-    const auto probe_count = std::min<uint32_t>(2 * count, uint32_t{1} << 30);
-    const gpu::Buffer keys = words(count);
-    const gpu::Buffer probes = words(probe_count);
-    fill_each("keys", "A(i) = mix32(i);", {.a = keys.address(), .count = count});
-    const gpu::Buffer sorted_probes = words(probe_count);
-    fill_each("probes", "A(i) = B(i) = mix32(random_of(i) & params.mask);",
-              {.a = probes.address(), .b = sorted_probes.address(), .count = probe_count, .mask = count - 1});
-    gpu::Stream stream(device_);
-    radix_sort(stream, sorted_probes.address(), 4, 0, probe_count);
-    stream.finish();
-    for (const IndexMethod* method : index_methods()) {
-      if (!methods_.empty() && std::find(methods_.begin(), methods_.end(), method->name) == methods_.end())
-        continue;
-      if (methods_.empty() && method->capabilities.needs_ray_pipelines) continue;
-      const std::unique_ptr<Index> built = build_index(*method, keys, count);
-      probe_index(*built, fmt::format("index {}: probe random", method->name), probes, probe_count);
-      probe_index(*built, fmt::format("index {}: probe sorted", method->name), sorted_probes, probe_count);
-    }
-  }
-
-  std::unique_ptr<Index> build_index(const IndexMethod& method, const gpu::Buffer& keys, uint32_t count) {
-    Options options;
-    for (const auto& [name, value] : options_) {
-      const auto declares = [&name = name](const IndexOption& option) { return option.name == name; };
-      if (std::any_of(method.options.begin(), method.options.end(), declares))
-        options.emplace_back(name, value);
-    }
-    std::vector<double> times;
-    std::unique_ptr<Index> built;
-    for (int i = 0; i < kRuns; ++i) {
-      built.reset();
-      built = method.build(device_, {.keys = keys.address(), .count = count},
-                           IndexOptions::parse(method.options, options), {});
-      times.push_back(built->build_statistics().timings.gpu_milliseconds);
-    }
-    report(fmt::format("index {}: build (GPU)", method.name), count, times, 0);
-    fmt::print("  {:.2f} bytes a key;",
-               static_cast<double>(built->build_statistics().resident_bytes) / count);
-    for (const gpu::StageTiming& stage : built->build_statistics().timings.stages) {
-      fmt::print(" {} {:.3f} ms", stage.name, stage.milliseconds);
-    }
-    fmt::print("\n");
-    return built;
-  }
-
-  void probe_index(const Index& index, std::string_view label, const gpu::Buffer& probes, uint32_t count) {
-    std::vector<double> times;
-    ProbeResult result;
-    for (int i = 0; i < kRuns; ++i) {
-      result = ProbeResult();
-      gpu::Timings timings;
-      result = index.probe(device_, {.low = probes.address(), .high = probes.address(), .count = count}, {},
-                           &timings);
-      times.push_back(timings.gpu_milliseconds);
-    }
-    uint32_t wrong = result.match_count == count ? 0 : 1;
-    gpu::Buffer rows;
-    gpu::Address found = 0;
-    if (result.shape == ProbeResult::Shape::kPairs) {
-      found = result.row.address();
-    } else if (result.permutation == 0) {
-      found = result.first.address();
-    } else {
-      rows = words(count);
-      gpu::Stream stream(device_);
-      gather(stream, 4, result.permutation, result.first.address(), count, rows.address());
-      stream.finish();
-      found = rows.address();
-    }
-    // Every probe matches once: pairs, too, come one for each probe, in order.
-    wrong += errors("probe check", "if (A(i) != mix32(B(i))) wrong();",
-                    {.a = probes.address(), .b = found, .count = count});
-    report(label, count, times, wrong);
-  }
-
   gpu::Device& device_;
   std::string only_;
-  std::vector<std::string> methods_;
-  Options options_;
   bool failed_ = false;
 };
 
 int run(int argc, char** argv) {
   gpu::DeviceOptions options;
   std::string only;
-  std::vector<std::string> methods;
-  Options index_options;
   std::vector<uint32_t> sizes;
   for (int i = 1; i < argc; ++i) {
     const std::string_view argument = argv[i];
@@ -472,13 +383,6 @@ int run(int argc, char** argv) {
       options.selector = argv[++i];
     } else if (argument == "--only" && i + 1 < argc) {
       only = argv[++i];
-    } else if (argument == "--method" && i + 1 < argc) {
-      methods.emplace_back(argv[++i]);
-    } else if (argument == "--with" && i + 1 < argc) {
-      const std::string_view option = argv[++i];
-      const size_t equals = std::min(option.find('='), option.size());
-      index_options.emplace_back(option.substr(0, equals),
-                                 option.substr(std::min(equals + 1, option.size())));
     } else {
       sizes.push_back(static_cast<uint32_t>(std::clamp(std::atoi(argv[i]), 6, 30)));
     }
@@ -486,7 +390,7 @@ int run(int argc, char** argv) {
   if (sizes.empty()) sizes.push_back(20);
   const std::unique_ptr<gpu::Device> device = gpu::Device::open(options);
   fmt::print("{}\n", device->info().name);
-  Bench bench(*device, only, methods, index_options);
+  Bench bench(*device, only);
   for (const uint32_t log2 : sizes) bench.run(log2);
   return bench.failed() ? 1 : 0;
 }
