@@ -13,7 +13,11 @@ struct MakeKeysParams {
   uint count;
   uint multiplicity;
   uint key_bytes;
-  uint shuffled;  // rows in random order, or by number
+  uint shuffled;    // rows in random order, or by number
+  uint swaps;       // pairs of neighbours that are exchanged
+  uint swap_every;  // of so many pairs one
+  uint swap_keys;   // neighbours by number, or by row
+  uint reserved;
 };
 
 RTSQL_SHADER_END

@@ -11,6 +11,7 @@ namespace rtsql {
 // A value; copies share the memory.
 struct Dataset {
   IndexKeys keys;
+  IndexKeys keys_before;  // from which an index is updated to `keys`; none: it is built of them
   ProbeBatch probes;
   std::vector<std::shared_ptr<const void>> owners;  // of what the addresses name
 };

@@ -79,18 +79,35 @@ void check_gaps(const Workload& workload, const shader::KeySpace& space) {
       .hint("Take uniformity above 0, stride above 1, or misses = outside.");
 }
 
-gpu::Buffer make_keys(gpu::Stream& stream, const Workload& workload, const shader::KeySpace& space) {
+uint64_t pairs_to_swap(const Workload& workload, const shader::KeySpace& space) {
+  return (workload.swaps_keys ? space.distinct : workload.keys) / 2;
+}
+
+void check_swaps(const Workload& workload, const shader::KeySpace& space) {
+  if (workload.swaps <= pairs_to_swap(workload, space)) return;
+  throw Error(ErrorKind::kValue,
+              fmt::format("{} cannot be swapped among {}", count_noun(workload.swaps, "pair"),
+                          count_noun(workload.swaps_keys ? space.distinct : workload.keys, "key")));
+}
+
+gpu::Buffer make_keys(gpu::Stream& stream, const Workload& workload, const shader::KeySpace& space,
+                      uint64_t swaps) {
   const auto key_bytes = static_cast<uint32_t>(workload.width);
   gpu::Buffer keys = stream.device().allocate(workload.keys * key_bytes, "benchmark keys");
-  dispatch_items<shader::MakeKeysParams>(stream, "benchmark/make_keys",
-                                         {.space = space,
-                                          .keys = keys.address(),
-                                          .order_seed = seed_of(workload, Use::kOrder),
-                                          .count = static_cast<uint32_t>(workload.keys),
-                                          .multiplicity = static_cast<uint32_t>(workload.multiplicity),
-                                          .key_bytes = key_bytes,
-                                          .shuffled = workload.sorted_keys ? 0u : 1u},
-                                         workload.keys);
+  dispatch_items<shader::MakeKeysParams>(
+      stream, "benchmark/make_keys",
+      {.space = space,
+       .keys = keys.address(),
+       .order_seed = seed_of(workload, Use::kOrder),
+       .count = static_cast<uint32_t>(workload.keys),
+       .multiplicity = static_cast<uint32_t>(workload.multiplicity),
+       .key_bytes = key_bytes,
+       .shuffled = workload.sorted_keys ? 0u : 1u,
+       .swaps = static_cast<uint32_t>(swaps),
+       .swap_every = swaps == 0 ? 0 : static_cast<uint32_t>(pairs_to_swap(workload, space) / swaps),
+       .swap_keys = workload.swaps_keys ? 1u : 0u,
+       .reserved = 0},
+      workload.keys);
   return keys;
 }
 
@@ -160,13 +177,17 @@ OrderedProbes make_probes(gpu::Stream& stream, const Workload& workload, const s
 }  // namespace
 
 void check_workload(const Workload& workload) {
-  check_gaps(workload, key_space(workload));
+  const shader::KeySpace space = key_space(workload);
+  check_gaps(workload, space);
+  check_swaps(workload, space);
 }
 
 Dataset generate_dataset(gpu::Device& device, const Workload& workload, const WorkContext& context) {
   const shader::KeySpace space = key_space(workload);
   gpu::Stream stream(device, context.interrupt);
-  const auto keys = std::make_shared<const gpu::Buffer>(make_keys(stream, workload, space));
+  const auto keys = std::make_shared<const gpu::Buffer>(make_keys(stream, workload, space, workload.swaps));
+  std::shared_ptr<const gpu::Buffer> before;
+  if (workload.swaps > 0) before = std::make_shared<const gpu::Buffer>(make_keys(stream, workload, space, 0));
   auto probes = std::make_shared<OrderedProbes>(make_probes(stream, workload, space));
   stream.finish();
   if (workload.sorted_probes) {
@@ -175,8 +196,12 @@ Dataset generate_dataset(gpu::Device& device, const Workload& workload, const Wo
   }
   Dataset dataset;
   dataset.keys = {.width = workload.width, .keys = keys->address(), .rows = 0, .count = workload.keys};
+  if (before) {
+    dataset.keys_before = dataset.keys;
+    dataset.keys_before.keys = before->address();
+  }
   dataset.probes = probes->batch(workload.probes);
-  dataset.owners = {keys, probes};
+  dataset.owners = {keys, before, probes};
   if (workload.inverse) {
     const ProbeBatch points = dataset.probes;
     dataset.probes = {.low = keys->address(), .high = keys->address(), .count = workload.keys};

@@ -25,6 +25,31 @@ double wall_of(const std::function<void()>& work) {
   return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
+std::unique_ptr<Index> update(gpu::Device& device, const IndexMethod& method, const Index& before,
+                              const IndexKeys& keys, const IndexOptions& options,
+                              const WorkContext& context) {
+  std::unique_ptr<Index> updated;
+  if (method.update != nullptr) updated = method.update(device, before, keys, options, context);
+  return updated ? std::move(updated) : method.build(device, keys, options, context);
+}
+
+// The last of the indexes that a run each makes, after one run to warm up, and the median of their times.
+std::unique_ptr<Index> repeat(gpu::Device& device, const Protocol& protocol, const WorkContext& context,
+                              double& milliseconds, const std::function<std::unique_ptr<Index>()>& make) {
+  std::unique_ptr<Index> index;
+  std::vector<double> times;
+  for (uint32_t run = 0; run <= protocol.runs; ++run) {
+    context.poll();
+    index.reset();  // so that only one takes memory
+    index = make();
+    const IndexBuildStatistics& statistics = index->build_statistics();
+    if (run == 0) continue;
+    times.push_back(runs_on_cpu(device) ? statistics.wall_milliseconds : statistics.timings.gpu_milliseconds);
+  }
+  milliseconds = median(std::move(times));
+  return index;
+}
+
 struct PassTimes {
   double sort = 0, probe = 0, sum = 0, wall = 0;
 
@@ -143,18 +168,17 @@ Measurement measure_method(gpu::Device& device, const IndexMethod& method, const
                            const Dataset& dataset, const Protocol& protocol, const Oracle& oracle,
                            const WorkContext& context) {
   Measurement measurement;
-  std::unique_ptr<Index> index;
-  std::vector<double> builds;
-  for (uint32_t run = 0; run <= protocol.runs; ++run) {
-    context.poll();
-    index.reset();
-    index = method.build(device, dataset.keys, options, context);
-    const IndexBuildStatistics& statistics = index->build_statistics();
-    const double milliseconds =
-        runs_on_cpu(device) ? statistics.wall_milliseconds : statistics.timings.gpu_milliseconds;
-    if (run > 0) builds.push_back(milliseconds);
-  }
-  measurement.build_milliseconds = median(std::move(builds));
+  const std::unique_ptr<Index> index = [&] {
+    if (dataset.keys_before.keys == 0) {
+      return repeat(device, protocol, context, measurement.build_milliseconds,
+                    [&] { return method.build(device, dataset.keys, options, context); });
+    }
+    const std::unique_ptr<Index> before =
+        repeat(device, protocol, context, measurement.build_milliseconds,
+               [&] { return method.build(device, dataset.keys_before, options, context); });
+    return repeat(device, protocol, context, measurement.update_milliseconds,
+                  [&] { return update(device, method, *before, dataset.keys, options, context); });
+  }();
   measurement.keys = dataset.keys.count;
   measurement.probes = dataset.probes.count;
   measurement.resident_bytes = index->build_statistics().resident_bytes;

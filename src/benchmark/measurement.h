@@ -11,10 +11,11 @@ namespace rtsql {
 // Milliseconds are by GPU timestamps, on CPU devices by the host's clock; all are medians over the runs.
 struct Measurement {
   double build_milliseconds = 0;
-  double sort_milliseconds = 0;   // of the probes; 0 unless they are sorted
-  double probe_milliseconds = 0;  // of all batches
-  double sum_milliseconds = 0;    // reading and adding up the row ids found
-  double wall_milliseconds = 0;   // sort and probe by the host's clock: launches and waits included
+  double update_milliseconds = 0;  // to the keys after a change; 0 unless the dataset has keys from before
+  double sort_milliseconds = 0;    // of the probes; 0 unless they are sorted
+  double probe_milliseconds = 0;   // of all batches
+  double sum_milliseconds = 0;     // reading and adding up the row ids found
+  double wall_milliseconds = 0;    // sort and probe by the host's clock: launches and waits included
   uint64_t keys = 0;
   uint64_t probes = 0;
   uint64_t matches = 0;

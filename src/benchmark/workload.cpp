@@ -62,6 +62,8 @@ void check(const Workload& workload) {
     throw Error(ErrorKind::kValue, "\"hit_rate\" is of point probes").hint("Leave out \"range_hits\".");
   if (workload.range_hits > 0 && workload.inverse)
     throw Error(ErrorKind::kValue, "\"inverse\" is of point probes").hint("Leave out \"range_hits\".");
+  if (workload.swaps > 0 && workload.inverse)
+    throw Error(ErrorKind::kValue, "\"swaps\" are of keys that are indexed").hint("Leave out \"inverse\".");
 }
 
 }  // namespace
@@ -80,6 +82,10 @@ std::span<const IndexOption> benchmark_parameters() {
       real("skew", "0", 8, "Zipf exponent of the keys probed for"),
       integer("range_hits", "0", 0, kMostRows, "rows that a range probe is expected to hit; 0: point probes"),
       choice("probe_order", {"random", "sorted"}, "of the probes, before anything is measured"),
+      integer("swaps", "0", 0, kMostRows,
+              "pairs of neighbours exchanged after the build, which is then updated"),
+      choice("swapped", {"positions", "keys"},
+             "whether neighbours are those in the column or those in order"),
       boolean("inverse", "index the probes and probe with the keys"),
       integer("seed", "42", 0, 1e15, "of keys and probes"),
       integer(kFirstOfProtocol, "1", 1, 1 << 24, "equal parts in which the probes are submitted"),
@@ -134,6 +140,8 @@ Workload make_workload(const IndexOptions& parameters, int scale) {
   workload.skew = parameters.real("skew");
   workload.range_hits = count("range_hits");
   workload.sorted_probes = parameters.choice("probe_order") == "sorted";
+  workload.swaps = count("swaps");
+  workload.swaps_keys = parameters.choice("swapped") == "keys";
   workload.inverse = parameters.boolean("inverse");
   workload.seed = count("seed");
   check(workload);

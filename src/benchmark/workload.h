@@ -32,6 +32,10 @@ struct Workload {
   double skew = 0;          // exponent of the Zipf distribution of the keys that hits ask for
   uint64_t range_hits = 0;  // 0: point probes
   bool sorted_probes = false;
+  // After the build, pairs of neighbouring positions exchange their keys, or pairs of keys with none between
+  // them their positions.
+  uint64_t swaps = 0;
+  bool swaps_keys = false;
   bool inverse = false;  // the probes are indexed and the keys probe them
   uint64_t seed = 0;
 };

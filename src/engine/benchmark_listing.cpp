@@ -1,5 +1,6 @@
 #include "engine/benchmark_listing.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -35,14 +36,24 @@ double probes_per_second(const Measurement& m) {
              (m.sort_milliseconds + m.probe_milliseconds) * kSecondsPerMillisecond);
 }
 
+// Shown only where something is updated.
+constexpr std::string_view kUpdateColumn = "update_ms";
+
+bool any_updates(const BenchmarkPlan& plan) {
+  return std::any_of(
+      plan.configurations.begin(), plan.configurations.end(),
+      [](const BenchmarkConfiguration& configuration) { return configuration.workload.swaps > 0; });
+}
+
 struct MeasuredColumn {
-  const char* name;
+  std::string_view name;
   TypeId type;
   Value (*value)(const Measurement&);
 };
 
 constexpr MeasuredColumn kMeasuredColumns[] = {
     {"build_ms", TypeId::kDouble, [](const Measurement& m) { return real(m.build_milliseconds); }},
+    {kUpdateColumn, TypeId::kDouble, [](const Measurement& m) { return real(m.update_milliseconds); }},
     {"sort_ms", TypeId::kDouble, [](const Measurement& m) { return real(m.sort_milliseconds); }},
     {"probe_ms", TypeId::kDouble, [](const Measurement& m) { return real(m.probe_milliseconds); }},
     {"sum_ms", TypeId::kDouble, [](const Measurement& m) { return real(m.sum_milliseconds); }},
@@ -125,7 +136,8 @@ StatementResult list_benchmark(const BenchmarkPlan& plan, const std::vector<Benc
         [&](const BenchmarkRow& row) { return parameter_value(*parameter, row.configuration->parameters); });
   }
   for (const MeasuredColumn& measured : kMeasuredColumns) {
-    add_column(listing, measured.name, measured.type, rows, [&](const BenchmarkRow& row) {
+    if (measured.name == kUpdateColumn && !any_updates(plan)) continue;
+    add_column(listing, std::string(measured.name), measured.type, rows, [&](const BenchmarkRow& row) {
       return row.measurement ? measured.value(*row.measurement) : Value::null_of(measured.type);
     });
   }

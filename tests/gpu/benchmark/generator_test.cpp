@@ -194,6 +194,35 @@ TEST_F(GeneratorTest, ASeedGivesTheSameDataAgainAndAnotherOtherData) {
   EXPECT_NE(low_, probes);
 }
 
+TEST_F(GeneratorTest, SwapsExchangeNeighbours) {
+  Workload workload = kSmall;
+  workload.uniformity = 0;
+  generate(workload);
+  const std::vector<uint64_t> before = keys_;
+  for (const uint64_t swaps : {1, 16, 777, 10000}) {
+    workload.swaps = swaps;
+    workload.swaps_keys = false;
+    generate(workload);
+    size_t moved = 0;
+    for (size_t row = 0; row < keys_.size(); ++row) {
+      moved += keys_[row] != before[row] ? 1 : 0;
+      ASSERT_TRUE(keys_[row] == before[row] || keys_[row] == before[row ^ 1]);
+    }
+    EXPECT_EQ(moved, 2 * swaps);
+    workload.swaps_keys = true;
+    generate(workload);
+    moved = 0;
+    for (size_t row = 0; row < keys_.size(); ++row) {
+      moved += keys_[row] != before[row] ? 1 : 0;
+      ASSERT_EQ(keys_[row] / 2, before[row] / 2);
+    }
+    EXPECT_EQ(moved, 2 * swaps);
+    EXPECT_EQ(rows_of_.size(), 20000);
+  }
+  workload.swaps = 10001;
+  EXPECT_THROW(check_workload(workload), Error);
+}
+
 TEST_F(GeneratorTest, InverseIndexesTheProbes) {
   Workload workload = kSmall;
   generate(workload);

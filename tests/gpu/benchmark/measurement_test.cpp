@@ -59,7 +59,7 @@ class MeasurementTest : public gpu::TestDevice {
     spoil_of_method = spoil;
     honest_method = method;
     IndexMethod spoiling = *find_index_method(method);
-    spoiling.build = build_spoiling;
+    if (spoil != SpoilingIndex::Spoil::kNothing) spoiling.build = build_spoiling;
     const Dataset dataset = generate_dataset(device(), workload, {});
     const Oracle oracle(device(), dataset.keys, {});
     return measure_method(device(), spoiling, IndexOptions::parse(spoiling.options, {}), dataset, protocol,
@@ -121,6 +121,17 @@ TEST_F(MeasurementTest, BatchesAndSortingFindTheSame) {
       EXPECT_EQ(found.matches, matches);
       EXPECT_GT(found.sort_milliseconds, 0);
     }
+  }
+}
+
+TEST_F(MeasurementTest, UpdatedIndexesFindTheChangedKeys) {
+  for (const IndexMethod* method : index_methods()) {
+    if (!runs_here(*method)) continue;
+    SCOPED_TRACE(method->name);
+    const Measurement found =
+        measure({.keys = 3000, .probes = 2000, .uniformity = 0, .swaps = 100, .seed = 5}, method->name);
+    EXPECT_TRUE(found.right());
+    EXPECT_GT(found.update_milliseconds, 0);
   }
 }
 
