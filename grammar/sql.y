@@ -488,10 +488,7 @@ value:
   | number                { $$ = {$1, @$}; }
   | "+" number            { $$ = {$2, @$}; }
   | "-" number            { $$ = {"-" + $2, @$}; }
-  | ON                    { $$ = word(scanner, @$); }
-  | TRUE                  { $$ = word(scanner, @$); }
-  | FALSE                 { $$ = word(scanner, @$); }
-  | NULL                  { $$ = word(scanner, @$); }
+  | reserved              { $$ = word(scanner, @$); }
   ;
 
 number:

@@ -90,6 +90,8 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"CREATE INDEX IF NOT EXISTS i ON t (a)", "create index if not exists i on t using - (a)"},
         Case{"CREATE INDEX i ON t USING rx (a) WITH (bits = '23+23+18', hit = closest, leaf 4)",
              "create index i on t using rx (a) {bits=[23+23+18]; hit=[closest]; leaf=[4]}"},
+        Case{"CREATE INDEX i ON t USING pivot (a) WITH (pin = full)",
+             "create index i on t using pivot (a) {pin=[full]}"},
         Case{"DROP INDEX i", "drop index i"}, Case{"DROP INDEX IF EXISTS i", "drop index if exists i"}));
 
 INSTANTIATE_TEST_SUITE_P(
