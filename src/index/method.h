@@ -20,16 +20,18 @@ namespace rtsql {
 
 // One option of WITH (…), declared once.
 struct IndexOption {
-  enum class Kind { kBoolean, kInteger, kReal, kChoice };
+  enum class Kind { kBoolean, kInteger, kReal, kChoice, kText };
   std::string_view name;
   Kind kind;
   std::string_view default_text;               // as a user would write it
   double minimum = 0, maximum = 0;             // of numbers, inclusive
   std::vector<std::string_view> choices = {};  // of kChoice
-  std::string_view help = {};                  // one line
+  std::string_view help = {};                  // one line; of kText it says what values look like
+  // Of kText: the one way in which a value is written, or nothing where the text is none.
+  std::optional<std::string> (*canonical)(std::string_view) = nullptr;
 };
 
-// Checked values by option name, defaults filled in; kChoice and kBoolean as text ("on"/"off").
+// Checked values by option name, defaults filled in; kChoice, kText and kBoolean as text ("on"/"off").
 class IndexOptions {
  public:
   // `given` is (name, text) as the user wrote them. Throws Error(kName) `unrecognized parameter "x"` with a
@@ -41,6 +43,7 @@ class IndexOptions {
   int64_t integer(std::string_view name) const;
   double real(std::string_view name) const;
   const std::string& choice(std::string_view name) const;
+  const std::string& text(std::string_view name) const;
   // "bucket = 32, search = binary": those that differ from their defaults.
   std::string describe() const;
 

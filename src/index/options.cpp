@@ -76,6 +76,9 @@ std::string parse_value(const IndexOption& option, std::string_view text) {
         if (equals_ignore_case(text, choice)) return std::string(choice);
       }
       throw_invalid("enum", option, text, fmt::format("Valid values are {}.", list_values(option.choices)));
+    case IndexOption::Kind::kText:
+      if (std::optional<std::string> canonical = option.canonical(text)) return *std::move(canonical);
+      throw_invalid("string", option, text, std::string(option.help));
   }
   RTSQL_CHECK(false);
   return {};
@@ -135,6 +138,10 @@ double IndexOptions::real(std::string_view name) const {
 }
 
 const std::string& IndexOptions::choice(std::string_view name) const {
+  return value_of(values_, name);
+}
+
+const std::string& IndexOptions::text(std::string_view name) const {
   return value_of(values_, name);
 }
 

@@ -1,11 +1,22 @@
 // WITH (…): what is accepted, what is refused, and how the refusal is worded.
 #include <gtest/gtest.h>
 
+#include <cctype>
+
 #include "common/error.h"
 #include "index/method.h"
 
 namespace rtsql {
 namespace {
+
+std::optional<std::string> small_letters(std::string_view text) {
+  std::string small(text);
+  for (char& letter : small) {
+    if (!std::isalpha(static_cast<unsigned char>(letter))) return {};
+    letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+  }
+  return small;
+}
 
 const std::vector<IndexOption> kDeclared = {
     {.name = "bucket",
@@ -36,6 +47,11 @@ const std::vector<IndexOption> kDeclared = {
      .maximum = 0,
      .choices = {},
      .help = "give unused memory back"},
+    {.name = "fill",
+     .kind = IndexOption::Kind::kText,
+     .default_text = "x",
+     .help = "letters, in any case",
+     .canonical = small_letters},
 };
 
 IndexOptions parse(const std::vector<std::pair<std::string, std::string>>& given) {
@@ -70,6 +86,12 @@ TEST(IndexOptions, ValuesInAnyCaseAndSpelling) {
   EXPECT_EQ(options.choice("hit"), "closest");
   EXPECT_FALSE(options.boolean("compact"));
   EXPECT_EQ(options.describe(), "bucket = 64, compact = off, hit = closest, load = 0.5");
+}
+
+TEST(IndexOptions, TextIsWrittenInOneWay) {
+  EXPECT_EQ(parse({{"fill", "AbC"}}).text("fill"), "abc");
+  EXPECT_EQ(parse({{"fill", "AbC"}}).describe(), "fill = abc");
+  EXPECT_EQ(parse({{"fill", "X"}}).describe(), "");
 }
 
 TEST(IndexOptions, DescribesOnlyWhatDiffersFromTheDefault) {
@@ -114,6 +136,8 @@ TEST(IndexOptions, RefusesWhatIsNoSuchValue) {
                "Valid values are \"any\" and \"closest\".");
   expect_error({{"compact", "maybe"}}, ErrorKind::kValue,
                "invalid value for boolean option \"compact\": maybe", "Valid values are \"on\" and \"off\".");
+  expect_error({{"fill", "a1"}}, ErrorKind::kValue, "invalid value for string option \"fill\": a1",
+               "letters, in any case");
 }
 
 TEST(IndexMethods, AreFoundByNameInAnyCase) {
@@ -128,6 +152,7 @@ TEST(IndexMethods, DeclareWhatTheyTake) {
     for (const IndexOption& option : method->options) {
       EXPECT_FALSE(option.help.empty()) << option.name;
       EXPECT_EQ(option.choices.empty(), option.kind != IndexOption::Kind::kChoice) << option.name;
+      EXPECT_EQ(option.canonical == nullptr, option.kind != IndexOption::Kind::kText) << option.name;
     }
     EXPECT_EQ(IndexOptions::parse(method->options, {}).describe(), "") << method->name;
   }
