@@ -3,8 +3,9 @@
 #extension GL_EXT_ray_tracing : require
 layout(location = 0) rayPayloadInEXT uint position;
 #include "common/rays.glsl"
-#include "index/rx_first.h"
+#include "index/rx_find.h"
+#include "index/rx_hit.glsl"
 
-KERNEL_PARAMS(RxFirstParams);
+KERNEL_PARAMS(RxFindParams);
 
-void main() { position = gl_InstanceCustomIndexEXT * params.rows_per_partition + gl_PrimitiveID; }
+void main() { position = hit_primitive(); }

@@ -13,15 +13,21 @@ const uint kExactReach = 1u << 20;
 
 uint job_probe(RxJob job, uint ray) { return kPoints ? ray : U32s(job.owners + 4ul * ray).v[0]; }
 
-// Every match of the ray goes to the any-hit shader, once.
+void trace_job_point(RxJob job, uint flags, uint probe) {
+  uint64_t key = from_base(load_key(job.low, probe), job.base);
+  if (is_held(key)) trace_point(job.scene, flags, key);
+}
+
+// Every match of the ray goes to the any-hit shader.
 void trace_job(RxJob job, uint ray, uint probe) {
   const uint flags = gl_RayFlagsSkipClosestHitShaderEXT;
-  uint64_t low = load_key(job.low, probe);
   if (kPoints) {
-    trace_point(job.scene, flags, low);
+    trace_job_point(job, flags, probe);
     return;
   }
+  uint64_t low = load_key(job.low, probe);
   uint64_t high = load_key(job.high, probe);
+  if (!clip(low, high, job.base)) return;
   uint64_t segment = load_segment(job.segments, U32s(job.numbers + 4ul * ray).v[0]);
   uint64_t first = max(low, segment << job.segment_bits);
   uint64_t last = min(high, (segment << job.segment_bits) | ((1ul << job.segment_bits) - 1));
@@ -30,10 +36,12 @@ void trace_job(RxJob job, uint ray, uint probe) {
   uint end = key_x(last);
   if (end == kLastX) {
     trace_to_row_end(job.scene, flags, row, begin);
-    return;
-  }
-  for (uint x = begin; x <= end; x += kExactReach) {
-    trace_along(job.scene, flags, row, x, min(end, x + kExactReach - 1));
+  } else if (kRay == kRxRayZero) {
+    trace_along(job.scene, flags, row, begin, end);
+  } else {
+    for (uint x = begin; x <= end; x += kExactReach) {
+      trace_along(job.scene, flags, row, x, min(end, x + kExactReach - 1));
+    }
   }
 }
 

@@ -8,7 +8,7 @@ layout(local_size_x = kRxMarksThreads) in;
 
 KERNEL_PARAMS(RxMarksParams);
 
-uint64_t segment_at(uint i) { return load_key(params.keys, i) >> params.segment_bits; }
+uint64_t segment_at(uint i) { return from_base(load_key(params.keys, i), params.base) >> params.segment_bits; }
 
 void main() {
   uint word = workgroup_index() * kRxMarksThreads + gl_LocalInvocationIndex;

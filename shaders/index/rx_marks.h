@@ -11,6 +11,7 @@ const uint kRxMarksThreads = 256;  // each makes one word of the bitmap
 struct RxMarksParams {
   address keys;   // ascending
   address marks;  // bitmap
+  uint64_t base;
   uint count;
   uint segment_bits;
 };

@@ -28,7 +28,7 @@ void main() {
   uint64_t high = load_key(params.high, i);
   uint first = 0;
   uint rays = 0;
-  if (low <= high) {
+  if (clip(low, high, params.base)) {
     first = segment_lower_bound(params.segments, 0, params.segment_count, low >> params.segment_bits);
     uint64_t last = high >> params.segment_bits;
     rays = (last == ~0ul ? params.segment_count : segments_end(first, last)) - first;

@@ -14,6 +14,7 @@ struct RxRaysParams {
   address segments;  // uint64: the occupied ones, ascending
   address first;     // uint32 each
   address rays;      // uint32 each
+  uint64_t base;
   uint segment_count;
   uint segment_bits;
   uint count;

@@ -11,6 +11,6 @@ KERNEL_PARAMS(RxSegmentsParams);
 void main() {
   uint j = workgroup_index() * kRxSegmentsThreads + gl_LocalInvocationIndex;
   if (j >= params.count) return;
-  uint64_t key = load_key(params.keys, U32s(params.starts + 4ul * j).v[0]);
+  uint64_t key = from_base(load_key(params.keys, U32s(params.starts + 4ul * j).v[0]), params.base);
   U64s(params.segments + 8ul * j).v[0] = key >> params.segment_bits;
 }

@@ -12,6 +12,7 @@ struct RxSegmentsParams {
   address keys;      // ascending
   address starts;    // uint32 each
   address segments;  // uint64 each
+  uint64_t base;
   uint count;
   uint segment_bits;
 };

@@ -11,6 +11,8 @@ KERNEL_PARAMS(RxSpreadParams);
 shared uint counters[kRxSpreadCounters];
 shared bool known_to_descend;  // by another workgroup: nothing is left to be found out
 
+uint64_t key_at(uint i) { return from_base(load_key(params.keys, i), params.base); }
+
 uint counter_of(uint64_t key, uint64_t next) {
   if (key > next) return kRxSpreadDescending;
   if (key == next) return kRxSpreadEqual;
@@ -27,7 +29,7 @@ void main() {
   uint64_t begin = uint64_t(workgroup_index()) * kRxSpreadTile;
   uint64_t end = min(begin + kRxSpreadTile, uint64_t(params.count));
   for (uint64_t i = max(begin, 1ul) + lane; i < end; i += kRxSpreadThreads) {
-    atomicAdd(counters[counter_of(load_key(params.keys, uint(i - 1)), load_key(params.keys, uint(i)))], 1);
+    atomicAdd(counters[counter_of(key_at(uint(i - 1)), key_at(uint(i)))], 1);
   }
   barrier();
   if (lane < kRxSpreadCounters && counters[lane] != 0) {

@@ -1,9 +1,5 @@
 #include "index/rx.h"
 
-#include <algorithm>
-#include <cmath>
-
-#include "common/error.h"
 #include "index/rx_index.h"
 
 namespace rtsql {
@@ -11,49 +7,79 @@ namespace {
 
 std::unique_ptr<Index> build(gpu::Device& device, const IndexKeys& keys, const IndexOptions& options,
                              const WorkContext& context) {
-  RxOptions chosen;
-  chosen.closest = options.choice("hit") == "closest";
-  chosen.partitions = static_cast<uint32_t>(options.integer("partitions"));
-  chosen.compact = options.boolean("compact");
-  const std::string& order = options.choice("order");
-  if (order != "auto") chosen.order = order == "key" ? RxOrder::kKey : RxOrder::kInput;
-  if (chosen.closest && chosen.order == RxOrder::kInput) {
-    throw Error(ErrorKind::kValue, "hit = closest scans sorted keys, which order = input does not keep")
-        .hint("leave order out, or use hit = any");
-  }
-  return std::make_unique<RxIndex>(device, keys, chosen, context);
+  return std::make_unique<RxIndex>(device, keys, RxOptions::parse(options), context);
+}
+
+std::unique_ptr<Index> update(gpu::Device& device, const Index& before, const IndexKeys& keys,
+                              const IndexOptions& options, const WorkContext& context) {
+  return dynamic_cast<const RxIndex&>(before).refit(device, keys, RxOptions::parse(options), context);
 }
 
 }  // namespace
 
 const IndexMethod kRxIndex = {
     .name = "rx",
-    .summary = "ray-traced: a triangle per key, a ray per probe",
+    .summary = "ray-traced: a primitive per key, a ray per probe",
     .capabilities = {.needs_ray_pipelines = true},
     .options =
         {
+            {.name = "key_mode",
+             .kind = IndexOption::Kind::kChoice,
+             .default_text = "3d",
+             .choices = {"3d", "naive", "extended"},
+             .help = "how keys become coordinates; naive and extended use x alone, of 23 and 29 bits"},
+            {.name = "bits",
+             .kind = IndexOption::Kind::kText,
+             .default_text = "23+23+18",
+             .help = "bits of a key in x+y+z, at most 23 each and 64 in all, for key_mode = 3d",
+             .canonical = canonical_rx_bits},
+            {.name = "primitive",
+             .kind = IndexOption::Kind::kChoice,
+             .default_text = "triangle",
+             .choices = {"triangle", "aabb", "sphere"},
+             .help = "what stands for a key"},
+            {.name = "point_ray",
+             .kind = IndexOption::Kind::kChoice,
+             .default_text = "perpendicular",
+             .choices = {"perpendicular", "offset", "zero"},
+             .help =
+                 "of points: across the row of keys, along it from before the key, or from the row's start"},
+            {.name = "range_ray",
+             .kind = IndexOption::Kind::kChoice,
+             .default_text = "auto",
+             .choices = {"auto", "offset", "zero"},
+             .help =
+                 "of ranges: from before the first key, or from the row's start; auto: offset if it can be"},
             {.name = "hit",
              .kind = IndexOption::Kind::kChoice,
              .default_text = "any",
              .choices = {"any", "closest"},
              .help = "every match is a hit, or the first one, followed by a search of the sorted keys"},
+            {.name = "dedup",
+             .kind = IndexOption::Kind::kBoolean,
+             .default_text = "off",
+             .help = "one primitive for all rows of a key"},
             {.name = "partitions",
              .kind = IndexOption::Kind::kInteger,
              .default_text = "1",
              .minimum = 1,
              .maximum = 4096,
-             .choices = {},
              .help = "equal parts, in key order, with a hierarchy each; more where the device demands it"},
             {.name = "order",
              .kind = IndexOption::Kind::kChoice,
              .default_text = "auto",
              .choices = {"auto", "input", "key"},
-             .help = "in which the builder gets the keys; auto: as suits hit, partitions and device"},
+             .help = "in which the builder gets the keys; auto: as suits the other options and the device"},
             {.name = "compact",
              .kind = IndexOption::Kind::kBoolean,
              .default_text = "on",
-             .choices = {},
-             .help = "copy the finished hierarchy into as little memory as it needs"},
+             .help = "copy the finished hierarchy into as little memory as it needs, unless update = refit"},
+            {.name = "update",
+             .kind = IndexOption::Kind::kChoice,
+             .default_text = "rebuild",
+             .choices = {"rebuild", "refit"},
+             .help =
+                 "after a change of keys: build anew, or keep the hierarchy's shape and adjust its boxes"},
         },
     .gpu_costs = {.build = {{1.5, 1.5, 1.5, 1.5, 1.5}},
                   .probe = {{0.078, 0.138, 0.216, 0.311, 0.365}},
@@ -67,13 +93,14 @@ const IndexMethod kRxIndex = {
     .cpu_costs = {.build = {{150, 150, 150, 150, 150}},
                   .probe = {{144, 256, 400, 576, 676}},
                   .ordered = {{120, 210, 330, 470, 550}},
-                  .range = 2,
-                  .match = 100,
+                  .range = 1,
+                  .match = 50,
                   .wide_build = 1.1,
                   .wide_probe = 1.1,
                   .launch = 0.5,
                   .build_launch = 1.0},
     .build = build,
+    .update = update,
 };
 
 }  // namespace rtsql

@@ -5,32 +5,35 @@
 #include <chrono>
 #include <numeric>
 
+#include <fmt/format.h>
+
 #include "algorithm/gather.h"
 #include "algorithm/partition.h"
 #include "algorithm/radix_sort.h"
 #include "algorithm/select.h"
 #include "common/check.h"
+#include "common/error.h"
 #include "index/ray_support.h"
+#include "shaders/index/rx_geometry.h"
 #include "shaders/index/rx_marks.h"
 #include "shaders/index/rx_segments.h"
 #include "shaders/index/rx_spread.h"
-#include "shaders/index/rx_triangles.h"
 
 namespace rtsql {
 namespace {
 
 constexpr uint64_t kBytesPerTriangle = 9 * sizeof(float);
+constexpr uint64_t kBytesPerBox = 6 * sizeof(float);
 
 // One thread follows a ray through all its hits, so a segment should not hold many more keys. One ray more
 // costs little beside so many hits.
 constexpr uint64_t kKeysPerSegment = 256;
 
-static_assert(shader::kRxSpreadRows == kRxRowBits);
 using Spread = std::array<uint32_t, shader::kRxSpreadCounters>;  // as rx_spread counts
 
 // The number of different values of key >> bits.
 uint64_t segments_at(const Spread& spread, uint32_t bits) {
-  return std::accumulate(spread.begin() + bits, spread.begin() + kRxRowBits + 1, uint64_t{1});
+  return std::accumulate(spread.begin() + bits, spread.begin() + shader::kRxSpreadRows + 1, uint64_t{1});
 }
 
 uint64_t bytes_of(const gpu::Buffer& buffer) {
@@ -41,51 +44,50 @@ uint64_t groups_of(uint64_t threads, uint64_t items) {
   return (items + threads - 1) / threads;
 }
 
-uint32_t partitions_of(const gpu::Device& device, const IndexKeys& keys, const RxOptions& options) {
-  uint64_t needed = groups_of(device.limits().max_primitives, keys.count);
-  return static_cast<uint32_t>(
-      std::min<uint64_t>(std::max<uint64_t>(options.partitions, needed), keys.count));
-}
-
-bool wants_key_order(const gpu::Device& device, const RxOptions& options, uint32_t partitions) {
+bool wants_key_order(const gpu::Device& device, const IndexKeys& keys, const RxOptions& options) {
   if (options.order != RxOrder::kAutomatic) return options.order == RxOrder::kKey;
-  return options.closest || partitions > 1 || runs_on_cpu(device);
+  // A refit keeps which primitives are neighbours: by rank they stay so, whatever rows they come from.
+  return options.needs_key_order() || options.refit || options.partitions > 1 ||
+         keys.count > device.limits().max_primitives || runs_on_cpu(device);
 }
 
 // Builds step by step; each step waits for the device, so that the next knows its sizes and the interrupt is
 // heard.
 class Builder {
  public:
-  Builder(gpu::Device& device, const IndexKeys& keys, const RxOptions& options, const WorkContext& context)
+  // `before`: of which to refit the hierarchy, or null.
+  Builder(gpu::Device& device, const IndexKeys& keys, const RxOptions& options, const WorkContext& context,
+          const RxScene* before)
       : device_(device),
         keys_(keys),
         options_(options),
         context_(context),
+        before_(before),
         stream_(device, context.interrupt),
         key_bytes_(static_cast<uint32_t>(keys.width)),
-        count_(static_cast<uint32_t>(keys.count)),
-        partitions_(partitions_of(device, keys, options)),
-        in_key_order_(wants_key_order(device, options, partitions_)) {
-    built_.key_count = keys.count;
+        count_(static_cast<uint32_t>(keys.count)) {
+    built_.in_key_order = wants_key_order(device, keys, options);
   }
 
-  RxScene build() {
+  // Nothing where `before` cannot be refitted.
+  std::optional<RxScene> build() {
     Spread spread = count_spread(keys_.keys);
     const bool sorted_already = spread[shader::kRxSpreadDescending] == 0;
     // Even a scene in input order needs the sorted keys for a while: they tell whether keys repeat and which
     // segments are occupied, at a fraction of the time that the scene takes.
-    if (!sorted_already || options_.closest) copy_keys();
-    if (!sorted_already) {
-      if (in_key_order_) keep_rows();
-      sort();
-      spread = count_spread(sorted_.address());
-    }
+    if (!sorted_already || options_.needs_keys()) copy_keys();
+    if (built_.in_key_order || keys_.rows != 0) keep_rows();
+    if (!sorted_already) sort();
+    if (!options_.layout.holds_all_keys(key_bytes_)) find_base();
+    if (!sorted_already || built_.base != 0) spread = count_spread(sorted());
     built_.unique = spread[shader::kRxSpreadEqual] == 0;
-    find_segments(spread, sorted_ ? sorted_.address() : keys_.keys);
-    if (!in_key_order_) sorted_ = {};
-    if (!built_.row_of && (keys_.rows != 0 || options_.closest)) keep_rows();
-    build_scene(sorted_ ? sorted_.address() : keys_.keys);
-    if (options_.closest) built_.sorted_keys = std::move(sorted_);
+    if (options_.dedup && !built_.unique) merge_duplicates(count_ - spread[shader::kRxSpreadEqual]);
+    if (before_ != nullptr && before_->primitive_count != count_) return {};
+    built_.primitive_count = count_;
+    find_segments(spread);
+    if (!built_.in_key_order) sorted_ = {};
+    build_scene();
+    if (options_.needs_keys()) built_.keys = std::move(sorted_);
     return std::move(built_);
   }
 
@@ -93,6 +95,11 @@ class Builder {
   uint64_t peak_bytes() const { return peak_bytes_; }
 
  private:
+  // The keys ascending; once they are let go, those of the input.
+  gpu::Address sorted() const { return sorted_ ? sorted_.address() : keys_.keys; }
+
+  gpu::Specialization specialization() const { return rx_specialization(options_.layout, key_bytes_); }
+
   void copy_keys() {
     sorted_ = device_.allocate(keys_.count * key_bytes_, "the sorted keys of an rx index");
     stream_.stage("sort");
@@ -111,8 +118,10 @@ class Builder {
 
   void sort() {
     stream_.stage("sort");
-    radix_sort(stream_, sorted_.address(), key_bytes_, built_.row_of.address(), keys_.count);
-    peak_bytes_ = 2 * (sorted_.bytes() + bytes_of(built_.row_of));  // the sort's scratch is as large again
+    const gpu::Address rows = built_.in_key_order ? built_.row_of.address() : 0;
+    radix_sort(stream_, sorted_.address(), key_bytes_, rows, keys_.count);
+    // The sort's scratch is as large again.
+    peak_bytes_ = 2 * (sorted_.bytes() + (rows != 0 ? built_.row_of.bytes() : 0));
   }
 
   Spread count_spread(gpu::Address keys) {
@@ -120,38 +129,85 @@ class Builder {
     gpu::Buffer& counters = stream_.scratch(sizeof(spread));
     stream_.stage("segments");
     stream_.fill(counters, 0);
-    auto kernel = device_.kernel<shader::RxSpreadParams>("index/rx_spread", {key_bytes_});
-    stream_.dispatch(kernel, {.keys = keys, .counters = counters.address(), .count = count_, .reserved = 0},
-                     groups_of(shader::kRxSpreadTile, count_));
+    auto kernel = device_.kernel<shader::RxSpreadParams>("index/rx_spread", specialization());
+    stream_.dispatch(
+        kernel,
+        {.keys = keys, .counters = counters.address(), .base = built_.base, .count = count_, .reserved = 0},
+        groups_of(shader::kRxSpreadTile, count_));
     stream_.download(counters, 0, std::as_writable_bytes(std::span(spread)));
     run();
     return spread;
   }
 
-  void find_segments(const Spread& spread, gpu::Address sorted) {
-    uint32_t bits = kRxRowBits;
-    while (!options_.closest && bits > 0 && count_ / segments_at(spread, bits) > kKeysPerSegment) --bits;
-    built_.segment_bits = bits;
-    built_.segment_count = segments_at(spread, bits);
+  uint64_t smallest_or_largest(bool largest) {
+    uint64_t key = 0;
+    gpu::Buffer& copy = stream_.scratch(key_bytes_);
+    stream_.copy(sorted() + (largest ? uint64_t{count_ - 1} * key_bytes_ : 0), copy.address(), key_bytes_);
+    stream_.download(copy, 0, std::as_writable_bytes(std::span(&key, 1)).first(key_bytes_));
+    run();
+    return key;
+  }
+
+  void find_base() {
+    const RxLayout& layout = options_.layout;
+    built_.base = smallest_or_largest(false);
+    const uint64_t farthest = smallest_or_largest(true) - built_.base;
+    const uint64_t held = uint64_t{1} << layout.key_bits();
+    if (farthest < held) return;
+    throw Error(ErrorKind::kValue,
+                fmt::format("the largest key is {} above the smallest, but {} holds distances up to {} only",
+                            farthest, layout.written, held - 1))
+        .hint("use key_mode = 3d with its usual bits, which hold all keys");
+  }
+
+  // From here on, the keys are the `distinct` ones.
+  void merge_duplicates(uint32_t distinct) {
+    gpu::Buffer keys = device_.allocate(uint64_t{distinct} * key_bytes_, "the sorted keys of an rx index");
+    built_.run_starts =
+        device_.allocate((uint64_t{distinct} + 1) * sizeof(uint32_t), "the runs of rows of an rx index");
+    stream_.stage("dedup");
+    list_segments(0, built_.run_starts);
+    stream_.fill(built_.run_starts, uint64_t{distinct} * sizeof(uint32_t), sizeof(uint32_t), count_);
+    gather(stream_, key_bytes_, sorted(), built_.run_starts.address(), distinct, keys.address());
+    run();
+    peak_bytes_ = std::max(peak_bytes_, bytes_of(sorted_) + built_.resident_bytes() + keys.bytes());
+    sorted_ = std::move(keys);
+    count_ = distinct;
+  }
+
+  // Records: the position of each first key of a value of key >> bits, to `starts`.
+  void list_segments(uint32_t bits, const gpu::Buffer& starts) {
     gpu::Buffer& marks =
         stream_.scratch(groups_of(32, count_) * sizeof(uint32_t), "segment marks of an rx index");
     gpu::Buffer& total = stream_.scratch(sizeof(uint64_t));
+    auto mark = device_.kernel<shader::RxMarksParams>("index/rx_marks", specialization());
+    stream_.dispatch(mark,
+                     {.keys = sorted(),
+                      .marks = marks.address(),
+                      .base = built_.base,
+                      .count = count_,
+                      .segment_bits = bits},
+                     groups_of(32 * shader::kRxMarksThreads, count_));
+    select_bits(stream_, marks.address(), count_, starts.address(), total.address());
+  }
+
+  void find_segments(const Spread& spread) {
+    uint32_t bits = options_.layout.x_bits;
+    while (!options_.closest && bits > 0 && count_ / segments_at(spread, bits) > kKeysPerSegment) --bits;
+    built_.segment_bits = bits;
+    built_.segment_count = segments_at(spread, bits);
     built_.segments =
         device_.allocate(built_.segment_count * sizeof(uint64_t), "the segments of an rx index");
     gpu::Buffer starts =
         device_.allocate(built_.segment_count * sizeof(uint32_t), "the segments of an rx index");
     stream_.stage("segments");
-    auto mark = device_.kernel<shader::RxMarksParams>("index/rx_marks", {key_bytes_});
-    stream_.dispatch(
-        mark,
-        {.keys = sorted, .marks = marks.address(), .count = count_, .segment_bits = built_.segment_bits},
-        groups_of(32 * shader::kRxMarksThreads, count_));
-    select_bits(stream_, marks.address(), count_, starts.address(), total.address());
-    auto segments = device_.kernel<shader::RxSegmentsParams>("index/rx_segments", {key_bytes_});
+    list_segments(bits, starts);
+    auto segments = device_.kernel<shader::RxSegmentsParams>("index/rx_segments", specialization());
     stream_.dispatch(segments,
-                     {.keys = sorted,
+                     {.keys = sorted(),
                       .starts = starts.address(),
                       .segments = built_.segments.address(),
+                      .base = built_.base,
                       .count = static_cast<uint32_t>(built_.segment_count),
                       .segment_bits = built_.segment_bits},
                      groups_of(shader::kRxSegmentsThreads, built_.segment_count));
@@ -159,24 +215,36 @@ class Builder {
     if (options_.closest) built_.segment_starts = std::move(starts);
   }
 
-  void build_scene(gpu::Address keys) {
-    gpu::Buffer corners = device_.allocate(keys_.count * kBytesPerTriangle, "the triangles of an rx index");
-    auto triangles = device_.kernel<shader::RxTrianglesParams>("index/rx_triangles", {key_bytes_});
+  void build_scene() {
+    const bool triangles = options_.primitive == RxPrimitive::kTriangle;
+    gpu::Buffer primitives = device_.allocate(
+        uint64_t{count_} * (triangles ? kBytesPerTriangle : kBytesPerBox), "the primitives of an rx index");
+    auto kernel = device_.kernel<shader::RxGeometryParams>(
+        triangles ? "index/rx_triangles" : "index/rx_boxes", specialization());
     stream_.stage("geometry");
-    stream_.dispatch(triangles, {.keys = keys, .corners = corners.address(), .count = count_, .reserved = 0},
-                     groups_of(shader::kRxTrianglesThreads, count_));
+    stream_.dispatch(kernel,
+                     {.keys = sorted(),
+                      .primitives = primitives.address(),
+                      .base = built_.base,
+                      .count = count_,
+                      .reserved = 0},
+                     groups_of(shader::kRxGeometryThreads, count_));
     run();
-    built_.scene = gpu::Scene::build(device_,
-                                     {.primitive = gpu::PrimitiveKind::kTriangles,
-                                      .geometry = corners.address(),
-                                      .primitive_count = keys_.count,
-                                      .partitions = partitions_,
-                                      .compact = options_.compact},
-                                     context_);
+    built_.scene = before_ != nullptr
+                       ? before_->scene->refit(primitives.address(), context_)
+                       : gpu::Scene::build(device_,
+                                           {.primitive = triangles ? gpu::PrimitiveKind::kTriangles
+                                                                   : gpu::PrimitiveKind::kBoxes,
+                                            .geometry = primitives.address(),
+                                            .primitive_count = count_,
+                                            .partitions = options_.partitions,
+                                            .compact = options_.compact,
+                                            .refittable = options_.refit},
+                                           context_);
     const gpu::SceneStatistics& scene = built_.scene->statistics();
     timings_.add(scene.timings);
     uint64_t kept = built_.resident_bytes() - scene.resident_bytes + bytes_of(sorted_);
-    peak_bytes_ = std::max(peak_bytes_, kept + corners.bytes() + scene.peak_bytes);
+    peak_bytes_ = std::max(peak_bytes_, kept + primitives.bytes() + scene.peak_bytes);
   }
 
   void run() {
@@ -188,40 +256,57 @@ class Builder {
   const IndexKeys& keys_;
   const RxOptions& options_;
   const WorkContext& context_;
+  const RxScene* before_;
   gpu::Stream stream_;
   gpu::Timings timings_;
   uint64_t peak_bytes_ = 0;
   const uint32_t key_bytes_;
-  const uint32_t count_;
-  const uint32_t partitions_;
-  const bool in_key_order_;  // else in that of the input
-  gpu::Buffer sorted_;       // the keys ascending, where that is not what the input is
+  uint32_t count_;      // of keys; of distinct ones, once merged
+  gpu::Buffer sorted_;  // the keys ascending, where that is not what the input is
   RxScene built_;
 };
+
+std::optional<RxScene> build_or_refit(gpu::Device& device, const IndexKeys& keys, const RxOptions& options,
+                                      const WorkContext& context, const RxScene* before,
+                                      IndexBuildStatistics& statistics) {
+  require_ray_pipelines(device, "rx");
+  RTSQL_CHECK(keys.count < UINT32_MAX);
+  statistics.unique = true;
+  if (keys.count == 0) return RxScene();
+
+  auto start = std::chrono::steady_clock::now();
+  Builder builder(device, keys, options, context, before);
+  std::optional<RxScene> built = builder.build();
+  if (!built) return {};
+  std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start;
+  statistics.wall_milliseconds = elapsed.count();
+  statistics.timings = builder.timings();
+  statistics.resident_bytes = built->resident_bytes();
+  statistics.peak_bytes = std::max(builder.peak_bytes(), statistics.resident_bytes);
+  statistics.unique = built->unique;
+  return built;
+}
 
 }  // namespace
 
 RxScene RxScene::build(gpu::Device& device, const IndexKeys& keys, const RxOptions& options,
                        const WorkContext& context, IndexBuildStatistics& statistics) {
-  require_ray_pipelines(device, "rx");
-  RTSQL_CHECK(keys.count < UINT32_MAX);
-  RTSQL_CHECK(!options.closest || options.order != RxOrder::kInput);
-  RxScene built;
-  if (keys.count == 0) return built;
+  return build_or_refit(device, keys, options, context, nullptr, statistics).value();
+}
 
-  auto start = std::chrono::steady_clock::now();
-  Builder builder(device, keys, options, context);
-  built = builder.build();
-  std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start;
-  statistics.wall_milliseconds = elapsed.count();
-  statistics.timings = builder.timings();
-  statistics.resident_bytes = built.resident_bytes();
-  statistics.peak_bytes = std::max(builder.peak_bytes(), statistics.resident_bytes);
-  return built;
+std::optional<RxScene> RxScene::refit(gpu::Device& device, const RxScene& before, const IndexKeys& keys,
+                                      const RxOptions& options, const WorkContext& context,
+                                      IndexBuildStatistics& statistics) {
+  RTSQL_CHECK(options.refit);
+  if (!before.scene || (!options.dedup && before.primitive_count != keys.count) || keys.count == 0) return {};
+  return build_or_refit(device, keys, options, context, &before, statistics);
 }
 
 uint64_t RxScene::resident_bytes() const {
-  uint64_t buffers = bytes_of(row_of) + bytes_of(segments) + bytes_of(sorted_keys) + bytes_of(segment_starts);
+  uint64_t buffers = 0;
+  for (const gpu::Buffer* buffer : {&keys, &row_of, &run_starts, &segments, &segment_starts}) {
+    buffers += bytes_of(*buffer);
+  }
   return buffers + (scene ? scene->statistics().resident_bytes : 0);
 }
 

@@ -380,6 +380,13 @@ const std::vector<Configuration> kConfigurations = {
     {"btree",
      KeyWidth::k64,
      {{"lanes", "32"}, {"pin", "steps"}, {"reorder", "double"}, {"threads", "1024"}, {"probes", "32"}}},
+    {"rx", KeyWidth::k32, {{"hit", "closest"}, {"dedup", "on"}, {"partitions", "16"}}},
+    {"rx", KeyWidth::k64, {{"primitive", "aabb"}, {"point_ray", "offset"}, {"compact", "off"}}},
+    {"rx", KeyWidth::k32, {{"primitive", "sphere"}, {"dedup", "on"}, {"range_ray", "zero"}}},
+    {"rx",
+     KeyWidth::k64,
+     {{"hit", "closest"}, {"point_ray", "zero"}, {"range_ray", "zero"}, {"update", "refit"}}},
+    {"rx", KeyWidth::k64, {{"order", "input"}, {"point_ray", "offset"}, {"partitions", "3"}}},
 };
 
 std::vector<MethodCase> all_cases() {

@@ -13,15 +13,35 @@ gpu::Buffer upload_keys(KeyWidth width, const std::vector<uint64_t>& keys) {
 
 IndexedKeys::IndexedKeys(const IndexMethod& method, KeyWidth width, std::vector<uint64_t> keys,
                          const Options& options, Rows rows)
-    : device_(gpu::TestDevice::device()), width_(width), rows_(std::move(rows)) {
-  gpu::Buffer key_buffer = upload_keys(width, keys);
-  gpu::Buffer row_buffer = gpu::TestDevice::upload(rows_);
-  IndexKeys index_keys{.width = width, .keys = key_buffer.address(), .count = keys.size()};
-  if (!rows_.empty()) index_keys.rows = row_buffer.address();
-  index_ = method.build(device_, index_keys, IndexOptions::parse(method.options, options), {});
+    : device_(gpu::TestDevice::device()),
+      method_(method),
+      width_(width),
+      options_(IndexOptions::parse(method.options, options)),
+      rows_(std::move(rows)) {
+  index_ = method_.build(device_, upload(keys), options_, {});
+}
+
+IndexedKeys::IndexedKeys(const IndexedKeys& before, const std::vector<uint64_t>& keys)
+    : device_(before.device_), method_(before.method_), width_(before.width_), options_(before.options_) {
+  index_ = method_.update(device_, *before.index_, upload(keys), options_, {});
+}
+
+std::optional<IndexedKeys> IndexedKeys::updated(const std::vector<uint64_t>& keys) const {
+  IndexedKeys after(*this, keys);
+  if (after.index_ == nullptr) return {};
+  return after;
+}
+
+IndexKeys IndexedKeys::upload(const std::vector<uint64_t>& keys) {
+  key_buffer_ = upload_keys(width_, keys);
+  row_buffer_ = gpu::TestDevice::upload(rows_);
   for (size_t i = 0; i < keys.size(); ++i) {
     expected_.emplace(keys[i], rows_.empty() ? static_cast<uint32_t>(i) : rows_[i]);
   }
+  return {.width = width_,
+          .keys = key_buffer_.address(),
+          .rows = rows_.empty() ? 0 : row_buffer_.address(),
+          .count = keys.size()};
 }
 
 ProbeResult IndexedKeys::probe_points(const std::vector<uint64_t>& keys) {
@@ -116,6 +136,7 @@ std::vector<uint64_t> critical_keys(uint64_t largest) {
     centres.push_back(largest - (uint64_t{1} << 46));
   }
   for (uint64_t centre : centres) {
+    if (centre > largest) continue;
     for (uint64_t distance = 0; distance < 3; ++distance) {
       if (centre >= distance) keys.insert(centre - distance);
       if (largest - centre >= distance) keys.insert(centre + distance);

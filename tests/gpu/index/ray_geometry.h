@@ -6,6 +6,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -30,19 +31,28 @@ class IndexedKeys {
               Rows rows = {});
 
   const Index& index() const { return *index_; }
+  // What the method makes of this index for other keys; nothing where it wants a build.
+  std::optional<IndexedKeys> updated(const std::vector<uint64_t>& keys) const;
 
   // Compare with the keys in host memory.
   ProbeResult probe_points(const std::vector<uint64_t>& keys);
   ProbeResult probe_ranges(const std::vector<Range>& ranges);
 
  private:
+  // An update of `before`.
+  IndexedKeys(const IndexedKeys& before, const std::vector<uint64_t>& keys);
+
+  IndexKeys upload(const std::vector<uint64_t>& keys);
   void check(const ProbeResult& result, const std::vector<Range>& ranges);
   std::vector<Rows> rows_of(const ProbeResult& result, uint64_t probes);
   Rows read_permutation(gpu::Address permutation);
 
   gpu::Device& device_;
+  const IndexMethod& method_;
   KeyWidth width_;
+  IndexOptions options_;
   Rows rows_;
+  gpu::Buffer key_buffer_, row_buffer_;
   std::multimap<uint64_t, uint32_t> expected_;
   std::unique_ptr<Index> index_;
 };
@@ -61,7 +71,9 @@ struct Configuration {
   const IndexMethod* method;
   KeyWidth width;
   Options options;
-  uint64_t largest() const { return width == KeyWidth::k32 ? kLargest32 : kLargest64; }
+  uint32_t key_bits =
+      8 * static_cast<uint32_t>(width);  // of the keys that the options allow, from the smallest
+  uint64_t largest() const { return kLargest64 >> (64 - key_bits); }
 };
 
 class RayGeometry : public gpu::TestDevice, public testing::WithParamInterface<Configuration> {

@@ -2,6 +2,10 @@
 // method is tested for all methods alike.
 #include "index/rx.h"
 
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <random>
 #include <set>
 #include <vector>
 
@@ -30,15 +34,96 @@ std::vector<Configuration> configurations() {
     all.push_back({"closest16parts" + bits, &kRxIndex, width, {{"hit", "closest"}, {"partitions", "16"}}});
     all.push_back({"input" + bits, &kRxIndex, width, {{"order", "input"}}});
     all.push_back({"loose" + bits, &kRxIndex, width, {{"compact", "off"}}});
+    all.push_back({"boxes" + bits, &kRxIndex, width, {{"primitive", "aabb"}}});
+    all.push_back({"zero" + bits, &kRxIndex, width, {{"point_ray", "zero"}, {"range_ray", "zero"}}});
+    all.push_back({"extended" + bits, &kRxIndex, width, {{"key_mode", "extended"}}, 29});
   }
+  constexpr KeyWidth k32 = KeyWidth::k32, k64 = KeyWidth::k64;
+  all.push_back({"spheres", &kRxIndex, k64, {{"primitive", "sphere"}, {"point_ray", "offset"}}});
+  all.push_back({"closest_spheres", &kRxIndex, k32, {{"primitive", "sphere"}, {"hit", "closest"}}});
+  all.push_back({"naive", &kRxIndex, k32, {{"key_mode", "naive"}, {"point_ray", "offset"}}, 23});
+  all.push_back({"extended_boxes",
+                 &kRxIndex,
+                 k32,
+                 {{"key_mode", "extended"}, {"primitive", "aabb"}, {"point_ray", "zero"}},
+                 29});
+  all.push_back({"other_bits", &kRxIndex, k64, {{"bits", "18+23+23"}, {"point_ray", "offset"}}});
+  all.push_back({"few_bits", &kRxIndex, k64, {{"bits", "7+9+11"}}, 27});
+  all.push_back({"dedup", &kRxIndex, k64, {{"dedup", "on"}}});
+  all.push_back(
+      {"closest_dedup", &kRxIndex, k32, {{"dedup", "on"}, {"hit", "closest"}, {"partitions", "16"}}});
+  all.push_back({"refittable", &kRxIndex, k32, {{"update", "refit"}}});
   return all;
 }
 
 INSTANTIATE_TEST_SUITE_P(Rx, RayGeometry, testing::ValuesIn(configurations()),
                          [](const auto& each) { return each.param.name; });
 
+// The rules by which options exclude each other, once more.
+bool may_be_combined(const std::map<std::string, std::string>& chosen) {
+  const bool extended = chosen.contains("key_mode") && chosen.at("key_mode") == "extended";
+  const bool from_zero = chosen.at("point_ray") == "zero" || chosen.at("range_ray") == "zero";
+  const bool from_offset = chosen.at("point_ray") == "offset" || chosen.at("range_ray") == "offset";
+  if (extended && (from_offset || chosen.at("primitive") == "sphere")) return false;
+  return chosen.at("order") != "input" || !(extended || from_zero || chosen.at("primitive") != "triangle" ||
+                                            chosen.at("hit") == "closest" || chosen.at("dedup") == "on");
+}
+
+TEST_F(RxTest, OptionsInEveryCombination) {
+  // The usual bits and the naive mode, which is 23+0+0, have their tests above.
+  std::vector<std::map<std::string, std::string>> combinations = {{{"bits", "11+5+7"}},
+                                                                  {{"key_mode", "extended"}}};
+  const std::vector<std::pair<std::string, std::vector<std::string>>> values = {
+      {"primitive", {"triangle", "aabb", "sphere"}},
+      {"point_ray", {"perpendicular", "offset", "zero"}},
+      {"range_ray", {"offset", "zero"}},
+      {"hit", {"any", "closest"}},
+      {"dedup", {"off", "on"}},
+      {"order", {"auto", "input"}}};
+  for (const auto& [name, choices] : values) {
+    std::vector<std::map<std::string, std::string>> longer;
+    for (const auto& combination : combinations) {
+      for (const std::string& choice : choices) {
+        longer.push_back(combination);
+        longer.back()[name] = choice;
+      }
+    }
+    combinations = std::move(longer);
+  }
+
+  std::vector<uint64_t> keys = random_keys(20, 60, 6000000);
+  for (uint64_t key = 700; key < 730; ++key) keys.insert(keys.end(), key % 4, key);
+  std::vector<uint64_t> probes = random_keys(21, 30, 6000000);
+  probes.insert(probes.end(), keys.begin(), keys.end());
+  std::vector<Range> ranges = random_ranges(22, 30, 6000000, 2000000);
+  for (uint64_t low = 699; low < 731; ++low) ranges.emplace_back(low, low + low % 5);
+  size_t number = 0;
+  for (auto& combination : combinations) {
+    // These three work on their own, so that each need not meet all others.
+    ++number;
+    combination["partitions"] = number % 3 == 0 ? "3" : "1";
+    combination["compact"] = number % 5 == 0 ? "off" : "on";
+    combination["update"] = number % 7 == 0 ? "refit" : "rebuild";
+    const Options options(combination.begin(), combination.end());
+    std::string trace;
+    for (const auto& [name, value] : options) trace += name + " = " + value + ", ";
+    SCOPED_TRACE(trace);
+    try {
+      RxKeys indexed(number % 2 == 0 ? KeyWidth::k32 : KeyWidth::k64, keys, options);
+      EXPECT_TRUE(may_be_combined(combination));
+      indexed.probe_points(probes);
+      indexed.probe_ranges(ranges);
+    } catch (const Error& error) {
+      EXPECT_FALSE(may_be_combined(combination)) << error.message();
+      EXPECT_EQ(error.kind(), ErrorKind::kValue);
+      EXPECT_TRUE(error.hint().has_value());
+    }
+  }
+}
+
 TEST_F(RxTest, ShapesOfResults) {
   using Shape = ProbeResult::Shape;
+  const Options input = {{"order", "input"}};
   std::vector<uint64_t> unique = {5, 3, 9}, repeated = {5, 3, 5};
   {
     ProbeResult points = RxKeys(KeyWidth::k32, unique, {}).probe_points({3, 4});
@@ -46,11 +131,14 @@ TEST_F(RxTest, ShapesOfResults) {
     EXPECT_EQ(points.permutation, 0u);
     EXPECT_EQ(points.launched, 2u);
   }
-  EXPECT_EQ(RxKeys(KeyWidth::k32, unique, {}).probe_ranges({{3, 5}}).shape, Shape::kPairs);
-  EXPECT_EQ(RxKeys(KeyWidth::k32, repeated, {}).probe_points({5}).shape, Shape::kPairs);
-  RxKeys closest(KeyWidth::k32, repeated, {{"hit", "closest"}});
-  EXPECT_EQ(closest.probe_points({5}).shape, Shape::kSpans);
-  EXPECT_EQ(closest.probe_ranges({{3, 5}}).shape, Shape::kSpans);
+  EXPECT_EQ(RxKeys(KeyWidth::k32, unique, input).probe_ranges({{3, 5}}).shape, Shape::kPairs);
+  EXPECT_EQ(RxKeys(KeyWidth::k32, repeated, input).probe_points({5}).shape, Shape::kPairs);
+  for (const Options& options :
+       {Options{{"order", "key"}}, Options{{"hit", "closest"}}, Options{{"dedup", "on"}}}) {
+    RxKeys sorted(KeyWidth::k32, repeated, options);
+    EXPECT_EQ(sorted.probe_points({5}).shape, Shape::kSpans);
+    EXPECT_EQ(sorted.probe_ranges({{3, 5}}).shape, Shape::kSpans);
+  }
 }
 
 TEST_F(RxTest, OnlyOccupiedRowsGetRays) {
@@ -84,11 +172,124 @@ TEST_F(RxTest, ReportsHowItWasBuilt) {
     EXPECT_TRUE(stages.contains(stage)) << stage;
 }
 
+void expect_refused(KeyWidth width, const std::vector<uint64_t>& keys, const Options& options,
+                    const std::string& message, const std::string& hint) {
+  try {
+    RxKeys(width, keys, options);
+    FAIL() << "accepted";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.kind(), ErrorKind::kValue);
+    EXPECT_EQ(error.message(), message);
+    EXPECT_EQ(error.hint().value_or(""), hint);
+  }
+}
+
+TEST_F(RxTest, RefusesKeysThatDoNotFit) {
+  const std::string hint = "use key_mode = 3d with its usual bits, which hold all keys";
+  for (KeyWidth width : {KeyWidth::k32, KeyWidth::k64}) {
+    expect_refused(
+        width, {kRowLength + 5, 10, 5}, {{"key_mode", "naive"}},
+        "the largest key is 8388608 above the smallest, but key_mode = naive holds distances up to "
+        "8388607 only",
+        hint);
+    RxKeys(width, {kRowLength + 5, 10, 6}, {{"key_mode", "naive"}}).probe_points({5, 6, 10, kRowLength + 5});
+    expect_refused(width, {1u << 29, 0}, {{"key_mode", "extended"}},
+                   "the largest key is 536870912 above the smallest, but key_mode = extended holds distances "
+                   "up to 536870911 only",
+                   hint);
+    expect_refused(
+        width, {0, 3, 1024}, {{"bits", "4+4+2"}},
+        "the largest key is 1024 above the smallest, but bits = 4+4+2 holds distances up to 1023 only", hint);
+  }
+}
+
 TEST_F(RxTest, RefusesBadOptions) {
-  EXPECT_THROW(RxKeys(KeyWidth::k32, {1}, {{"hit", "closest"}, {"order", "input"}}), Error);
+  expect_refused(KeyWidth::k32, {1}, {{"hit", "closest"}, {"order", "input"}},
+                 "hit = closest scans sorted keys, which order = input does not keep", "leave order out");
+  expect_refused(KeyWidth::k32, {1}, {{"key_mode", "naive"}, {"bits", "20+20+20"}},
+                 "key_mode = naive has but one coordinate, which leaves nothing to bits = 20+20+20",
+                 "leave bits out, or use key_mode = 3d");
   EXPECT_THROW(IndexOptions::parse(kRxIndex.options, {{"hit", "first"}}), Error);
   EXPECT_THROW(IndexOptions::parse(kRxIndex.options, {{"partitions", "0"}}), Error);
   EXPECT_THROW(IndexOptions::parse(kRxIndex.options, {{"bucket", "4"}}), Error);
+  for (const char* bits : {"", "23", "23+23", "24+0+0", "0+23+23", "23+23+23", "23+23+18+0", "a+b+c",
+                           "-1+2+3", "23 + 23 + 18"}) {
+    EXPECT_THROW(IndexOptions::parse(kRxIndex.options, {{"bits", bits}}), Error) << bits;
+  }
+  EXPECT_EQ(IndexOptions::parse(kRxIndex.options, {{"bits", "09+1+00"}}).text("bits"), "9+1+0");
+}
+
+// Changes of keys, as UPDATE, INSERT and DELETE make them.
+class RxRefitTest : public RxTest, public testing::WithParamInterface<std::pair<const char*, Options>> {
+ protected:
+  static Options options() {
+    Options options = GetParam().second;
+    options.emplace_back("update", "refit");
+    return options;
+  }
+
+  static bool was_refitted(const IndexedKeys& keys) {
+    for (const gpu::StageTiming& stage : keys.index().build_statistics().timings.stages) {
+      if (stage.name == "refit") return true;
+    }
+    return false;
+  }
+
+  // Each index answers for its own keys.
+  static void expect_right(IndexedKeys& keys, const std::vector<uint64_t>& probes) {
+    keys.probe_points(probes);
+    std::vector<Range> ranges;
+    for (uint64_t probe : probes) ranges.emplace_back(probe, probe + 1000);
+    keys.probe_ranges(ranges);
+  }
+};
+
+TEST_P(RxRefitTest, FollowsChangedKeysAndLeavesTheOldIndex) {
+  std::vector<uint64_t> keys = random_keys(30, 3000, 5000000);
+  std::sort(keys.begin(), keys.end());
+  keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+  std::shuffle(keys.begin(), keys.end(), std::mt19937(31));
+  std::vector<uint64_t> changed = keys;
+  for (size_t i = 0; i < changed.size(); i += 10) changed[i] = changed[i] / 2 + 3000000;
+  std::vector<uint64_t> probes(keys.begin(), keys.begin() + 300);
+  probes.insert(probes.end(), changed.begin(), changed.begin() + 300);
+
+  RxKeys before(KeyWidth::k32, keys, options());
+  std::optional<IndexedKeys> after = before.updated(changed);
+  const bool same_count = std::set(changed.begin(), changed.end()).size() == keys.size();
+  if (GetParam().second.empty() || same_count) {
+    ASSERT_TRUE(after.has_value());
+  }
+  if (after) {
+    EXPECT_TRUE(was_refitted(*after));
+    expect_right(*after, probes);
+    std::optional<IndexedKeys> back = after->updated(keys);
+    ASSERT_TRUE(back.has_value());
+    after.reset();
+    expect_right(*back, probes);
+  }
+  expect_right(before, probes);
+}
+
+TEST_P(RxRefitTest, LeavesOtherNumbersOfKeysToABuild) {
+  RxKeys before(KeyWidth::k64, {5, 7, 9}, options());
+  EXPECT_FALSE(before.updated({5, 7}).has_value());
+  EXPECT_FALSE(before.updated({5, 7, 9, 11}).has_value());
+  EXPECT_FALSE(before.updated({}).has_value());
+  EXPECT_FALSE(RxKeys(KeyWidth::k64, {}, options()).updated({}).has_value());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Rx, RxRefitTest,
+    testing::Values(std::pair("triangles", Options{}), std::pair("parts", Options{{"partitions", "7"}}),
+                    std::pair("closest", Options{{"hit", "closest"}}),
+                    std::pair("boxes", Options{{"primitive", "aabb"}, {"key_mode", "naive"}}),
+                    std::pair("dedup", Options{{"dedup", "on"}}),
+                    std::pair("input", Options{{"order", "input"}})),
+    [](const auto& each) { return std::string(each.param.first); });
+
+TEST_F(RxTest, RefitsOnlyIfItWasBuiltForIt) {
+  EXPECT_FALSE(RxKeys(KeyWidth::k32, {5, 7, 9}, {}).updated({5, 7, 10}).has_value());
 }
 
 }  // namespace
