@@ -1,8 +1,8 @@
 -- "Is Binary Search Really All You Need?", section 6: all methods by size. Figure 20 has point probes and throughput per
 -- byte, figure 21 the build, figure 22 range probes. HT (open) is `hash`, HT (buckets) `bucket`, B+ `btree`.
 
--- figure: lightweight_20a | Throughput of point probes | x: keys | y: gprobes_per_s
--- figure: lightweight_20b | Throughput per byte of the index | x: keys | y: probes_per_s_per_byte
+-- figure: lightweight_20a | Throughput of point probes | x: keys | y: gprobes_s
+-- figure: lightweight_20b | Throughput per byte of the index | x: keys | y: probes_s_byte
 -- figure: lightweight_21a | Build | x: keys | y: build_ms
 -- figure: lightweight_21b | Bytes of a key | x: keys | y: bytes_per_key
 BENCHMARK sorted (directory_bits = 0), sorted, eytzinger (k = 2, lanes = 1), eytzinger, pivot (k = 2, lanes = 1), pivot, btree,

@@ -14,7 +14,7 @@ struct Measurement {
   double update_milliseconds = 0;  // to the keys after a change; 0 unless the dataset has keys from before
   double sort_milliseconds = 0;    // of the probes; 0 unless they are sorted
   double probe_milliseconds = 0;   // of all batches
-  double sum_milliseconds = 0;     // reading and adding up the row ids found
+  double sum_milliseconds = 0;     // reading and adding up the row ids found, if the protocol asks
   double wall_milliseconds = 0;    // sort and probe by the host's clock: launches and waits included
   uint64_t keys = 0;
   uint64_t probes = 0;

@@ -18,8 +18,8 @@ Oracle::Oracle(gpu::Device& device, const IndexKeys& keys, const WorkContext& co
       sorted_(device.allocate(keys.count * static_cast<uint32_t>(keys.width), "expected matches")),
       row_sums_(device.allocate((keys.count + 1) * sizeof(uint64_t), "expected matches")) {
   gpu::Stream stream(device, context.interrupt);
-  stream.fill(row_sums_, 0);
   if (count_ == 0) {
+    stream.fill(row_sums_, 0);
     stream.finish();
     return;
   }

@@ -90,6 +90,7 @@ std::span<const IndexOption> benchmark_parameters() {
       integer("seed", "42", 0, 1e15, "of keys and probes"),
       integer(kFirstOfProtocol, "1", 1, 1 << 24, "equal parts in which the probes are submitted"),
       boolean("sort_probes", "sort each batch first; reported as sort_ms"),
+      choice("sum", {"auto", "on", "off"}, "measure the reading of the row ids found; auto: of ranges"),
       integer("runs", "5", 1, 1000, "measured runs; the median is reported"),
   };
   return kParameters;
@@ -149,8 +150,10 @@ Workload make_workload(const IndexOptions& parameters, int scale) {
 }
 
 Protocol make_protocol(const IndexOptions& parameters) {
+  const std::string& sum = parameters.choice("sum");
   return {.batches = static_cast<uint64_t>(parameters.integer("batches")),
           .sort_probes = parameters.boolean("sort_probes"),
+          .sum = sum == "on" || (sum == "auto" && parameters.integer("range_hits") > 0),
           .runs = static_cast<uint32_t>(parameters.integer("runs"))};
 }
 

@@ -44,6 +44,7 @@ struct Workload {
 struct Protocol {
   uint64_t batches = 1;
   bool sort_probes = false;  // each batch, as part of what is measured
+  bool sum = false;          // the time of reading the row ids found is measured, too
   uint32_t runs = 1;         // measured ones, after one that warms up and is checked
 };
 

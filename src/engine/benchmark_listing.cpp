@@ -36,44 +36,59 @@ double probes_per_second(const Measurement& m) {
              (m.sort_milliseconds + m.probe_milliseconds) * kSecondsPerMillisecond);
 }
 
-// Shown only where something is updated.
-constexpr std::string_view kUpdateColumn = "update_ms";
-
-bool any_updates(const BenchmarkPlan& plan) {
-  return std::any_of(
-      plan.configurations.begin(), plan.configurations.end(),
-      [](const BenchmarkConfiguration& configuration) { return configuration.workload.swaps > 0; });
+bool always(const BenchmarkPlan&) {
+  return true;
 }
 
+template <class Asks>
+bool any_of(const BenchmarkPlan& plan, Asks asks) {
+  return std::any_of(plan.configurations.begin(), plan.configurations.end(), asks);
+}
+bool any_update(const BenchmarkPlan& plan) {
+  return any_of(plan, [](const BenchmarkConfiguration& c) { return c.workload.swaps > 0; });
+}
+bool any_sort(const BenchmarkPlan& plan) {
+  return any_of(plan, [](const BenchmarkConfiguration& c) { return c.protocol.sort_probes; });
+}
+bool any_sum(const BenchmarkPlan& plan) {
+  return any_of(plan, [](const BenchmarkConfiguration& c) { return c.protocol.sum; });
+}
+bool any_batches(const BenchmarkPlan& plan) {
+  return any_of(plan, [](const BenchmarkConfiguration& c) { return c.protocol.batches > 1; });
+}
+
+// What was measured, as far as the statement asks for it: `shown` depends on nothing else.
 struct MeasuredColumn {
-  std::string_view name;
+  const char* name;
   TypeId type;
+  bool (*shown)(const BenchmarkPlan&);
   Value (*value)(const Measurement&);
 };
 
 constexpr MeasuredColumn kMeasuredColumns[] = {
-    {"build_ms", TypeId::kDouble, [](const Measurement& m) { return real(m.build_milliseconds); }},
-    {kUpdateColumn, TypeId::kDouble, [](const Measurement& m) { return real(m.update_milliseconds); }},
-    {"sort_ms", TypeId::kDouble, [](const Measurement& m) { return real(m.sort_milliseconds); }},
-    {"probe_ms", TypeId::kDouble, [](const Measurement& m) { return real(m.probe_milliseconds); }},
-    {"sum_ms", TypeId::kDouble, [](const Measurement& m) { return real(m.sum_milliseconds); }},
-    {"wall_ms", TypeId::kDouble, [](const Measurement& m) { return real(m.wall_milliseconds); }},
-    {"gprobes_per_s", TypeId::kDouble,
+    {"build_ms", TypeId::kDouble, always, [](const Measurement& m) { return real(m.build_milliseconds); }},
+    {"update_ms", TypeId::kDouble, any_update,
+     [](const Measurement& m) { return real(m.update_milliseconds); }},
+    {"sort_ms", TypeId::kDouble, any_sort, [](const Measurement& m) { return real(m.sort_milliseconds); }},
+    {"probe_ms", TypeId::kDouble, always, [](const Measurement& m) { return real(m.probe_milliseconds); }},
+    {"wall_ms", TypeId::kDouble, any_batches, [](const Measurement& m) { return real(m.wall_milliseconds); }},
+    {"gprobes_s", TypeId::kDouble, always,
      [](const Measurement& m) { return real(probes_per_second(m) * 1e-9); }},
-    {"sum_tb_per_s", TypeId::kDouble,
+    {"matches", TypeId::kBigint, always, [](const Measurement& m) { return count(m.matches); }},
+    {"sum_ms", TypeId::kDouble, any_sum, [](const Measurement& m) { return real(m.sum_milliseconds); }},
+    {"sum_tb_s", TypeId::kDouble, any_sum,
      [](const Measurement& m) {
        return real(
            per(static_cast<double>(m.matches) * kRowIdBytes, m.sum_milliseconds * kSecondsPerMillisecond) *
            1e-12);
      }},
-    {"matches", TypeId::kBigint, [](const Measurement& m) { return count(m.matches); }},
-    {"resident_bytes", TypeId::kBigint, [](const Measurement& m) { return count(m.resident_bytes); }},
-    {"peak_bytes", TypeId::kBigint, [](const Measurement& m) { return count(m.peak_bytes); }},
-    {"bytes_per_key", TypeId::kDouble,
+    {"resident_bytes", TypeId::kBigint, always, [](const Measurement& m) { return count(m.resident_bytes); }},
+    {"peak_bytes", TypeId::kBigint, always, [](const Measurement& m) { return count(m.peak_bytes); }},
+    {"bytes_per_key", TypeId::kDouble, always,
      [](const Measurement& m) {
        return real(per(static_cast<double>(m.resident_bytes), static_cast<double>(m.keys)));
      }},
-    {"probes_per_s_per_byte", TypeId::kDouble,
+    {"probes_s_byte", TypeId::kDouble, always,
      [](const Measurement& m) {
        return real(per(probes_per_second(m), static_cast<double>(m.resident_bytes)));
      }},
@@ -125,8 +140,13 @@ StatementResult list_benchmark(const BenchmarkPlan& plan, const std::vector<Benc
   add_column(listing, "method", TypeId::kVarchar, rows, [](const BenchmarkRow& row) {
     return Value::of_text(std::string(row.candidate->method->name));
   });
-  add_column(listing, "options", TypeId::kVarchar, rows,
-             [](const BenchmarkRow& row) { return Value::of_text(row.candidate->options_text); });
+  const bool any_options =
+      std::any_of(plan.candidates.begin(), plan.candidates.end(),
+                  [](const BenchmarkCandidate& candidate) { return !candidate.options_text.empty(); });
+  if (any_options) {
+    add_column(listing, "options", TypeId::kVarchar, rows,
+               [](const BenchmarkRow& row) { return Value::of_text(row.candidate->options_text); });
+  }
   add_column(listing, "keys", TypeId::kBigint, rows, [](const BenchmarkRow& row) { return count(row.keys); });
   add_column(listing, "probes", TypeId::kBigint, rows,
              [](const BenchmarkRow& row) { return count(row.probes); });
@@ -136,8 +156,8 @@ StatementResult list_benchmark(const BenchmarkPlan& plan, const std::vector<Benc
         [&](const BenchmarkRow& row) { return parameter_value(*parameter, row.configuration->parameters); });
   }
   for (const MeasuredColumn& measured : kMeasuredColumns) {
-    if (measured.name == kUpdateColumn && !any_updates(plan)) continue;
-    add_column(listing, std::string(measured.name), measured.type, rows, [&](const BenchmarkRow& row) {
+    if (!measured.shown(plan)) continue;
+    add_column(listing, measured.name, measured.type, rows, [&](const BenchmarkRow& row) {
       return row.measurement ? measured.value(*row.measurement) : Value::null_of(measured.type);
     });
   }

@@ -21,7 +21,7 @@ struct BenchmarkRow {
 };
 
 // A column each for the method, its options, keys, probes, every parameter that was given several values,
-// what was measured, `checked`, and `note`.
+// what was measured, `checked`, and `note`. Which columns there are depends on the statement alone.
 StatementResult list_benchmark(const BenchmarkPlan& plan, const std::vector<BenchmarkRow>& rows);
 
 }  // namespace rtsql
