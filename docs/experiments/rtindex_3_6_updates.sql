@@ -1,0 +1,9 @@
+-- "RTIndeX" (PVLDB 16), section 3.6, table 4: updates by refitting the boxes of a hierarchy or by building it anew. Pairs
+-- of neighbouring positions exchange their keys, which moves primitives far, or pairs of neighbouring keys their
+-- positions, which moves them by one step. Refitted boxes that have grown make rays slow, so there are few probes; the
+-- paper's 2^27 probes do not end within minutes after 2^12 swaps.
+
+-- figure: rtindex_table_4_update | Update by swaps | x: swaps | y: update_ms
+-- figure: rtindex_table_4_probe | Probes after the update | x: swaps | y: probe_ms
+BENCHMARK rx (update = (refit, rebuild))
+  WITH (keys = 8Mi, probes = 1Mi, uniformity = 0, swaps = (16, 256, 512), swapped = (positions, keys));
