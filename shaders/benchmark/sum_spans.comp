@@ -11,13 +11,24 @@ KERNEL_PARAMS(SumSpansParams);
 layout(constant_id = 0) const uint kThreads = 256;
 shared uint64_t partial[kThreads];
 
-// Rows [begin, end) of the permutation by 16 bytes at a time, this thread's share of the team's.
-uint64_t sum_rows(uint64_t begin, uint64_t end, uint lane) {
+// This thread's share of a span's rows, read 16 bytes at a time from the boundary before the first one on.
+uint64_t sum_rows(uint first, uint size, uint lane) {
+  const uint64_t at = params.permutation + 4ul * uint64_t(first);
+  const uint skip = (uint(at) & 15) / 4;
+  const uint64_t begin = at - 4 * skip;
+  const uint quads = uint((uint64_t(size) + skip + 3) / 4);
   uint64_t sum = 0;
-  for (uint64_t quad = begin / 4 + lane; 4 * quad < end; quad += kTeam) {
-    const uint64_t at = 4 * quad;
-    const uvec4 rows = U32x4s((params.permutation & ~15ul) + 4 * at).v[0];
-    [[unroll]] for (uint k = 0; k < 4; ++k) sum += at + k >= begin && at + k < end ? rows[k] : 0;
+  for (uint quad = lane; quad < quads; quad += kTeam) {
+    const uvec4 rows = U32x4s(begin + 16ul * uint64_t(quad)).v[0];
+    [[branch]] if (quad > 0 && quad + 1 < quads) {
+      sum += uint64_t(rows.x) + rows.y + rows.z + rows.w;
+    } else {
+      const uint64_t end = uint64_t(skip) + size;
+      [[unroll]] for (uint k = 0; k < 4; ++k) {
+        const uint64_t place = 4 * uint64_t(quad) + k;
+        sum += place >= skip && place < end ? rows[k] : 0;
+      }
+    }
   }
   return sum;
 }
@@ -34,9 +45,7 @@ void main() {
     } else if (kTeam == 1 && size == 1) {
       sum = U32_AT(params.permutation, first);
     } else if (size > 0) {
-      // Counted from the 16-byte boundary before the permutation.
-      const uint64_t begin = first + uint64_t((uint(params.permutation) & 15) / 4);
-      sum = sum_rows(begin, begin + size, thread % kTeam);
+      sum = sum_rows(first, size, thread % kTeam);
     }
   }
   if (kTeam > 1) {

@@ -5,6 +5,7 @@
 
 #include "benchmark/generator.h"
 #include "benchmark/sum_matches.h"
+#include "shaders/benchmark/sum_spans.h"
 #include "tests/gpu/test_device.h"
 
 namespace rtsql {
@@ -150,31 +151,39 @@ TEST_F(MeasurementTest, BatchesAreHalvedWhereMemoryIsShort) {
   EXPECT_EQ(found.matches, workload.probes);
 }
 
-// Spans that begin and end anywhere, in a permutation that begins anywhere.
+// Spans that begin and end anywhere, in a permutation that begins anywhere, by teams of any size: a CPU
+// device by itself takes but one thread a span.
 TEST_F(MeasurementTest, SumsOfSpans) {
+  constexpr uint32_t kSpans = 300, kThreads = 64;
   std::vector<uint32_t> rows(5000);
   for (uint32_t i = 0; i < rows.size(); ++i) rows[i] = (i * 2654435761u) ^ 0xf0000000u;
   const gpu::Buffer buffer = upload(rows);
+  const gpu::Buffer sums = device().allocate(kSpans * sizeof(uint64_t), "test");
   for (const uint32_t offset : {0u, 1u, 2u, 3u}) {
     for (const uint32_t longest : {1u, 9u, 100u, 3000u}) {
       std::vector<uint32_t> first, size;
       std::vector<uint64_t> expected;
-      ProbeResult result;
-      for (uint32_t span = 0; span < 300; ++span) {
+      for (uint32_t span = 0; span < kSpans; ++span) {
         size.push_back(span * 7919 % (longest + 1));
         first.push_back(span * 104729 % (4990 - longest));
-        expected.push_back(std::accumulate(rows.begin() + offset + first.back(),
-                                           rows.begin() + offset + first.back() + size.back(), uint64_t{0}));
-        result.match_count += size.back();
+        const auto begin = rows.begin() + offset + first.back();
+        expected.push_back(std::accumulate(begin, begin + size.back(), uint64_t{0}));
       }
-      result.first = upload(first);
-      result.size = upload(size);
-      result.permutation = buffer.address() + 4 * offset;
-      const gpu::Buffer sums = device().allocate(300 * sizeof(uint64_t), "test");
-      gpu::Stream stream(device());
-      sum_matches(stream, result, 300, sums);
-      stream.finish();
-      EXPECT_EQ(download<uint64_t>(sums), expected) << offset << " " << longest;
+      const gpu::Buffer firsts = upload(first);
+      const gpu::Buffer sizes = upload(size);
+      for (const uint32_t team : {1u, 2u, 8u, 64u}) {
+        gpu::Stream stream(device());
+        stream.dispatch(device().kernel<shader::SumSpansParams>("benchmark/sum_spans", {kThreads, team}),
+                        {.first = firsts.address(),
+                         .size = sizes.address(),
+                         .permutation = buffer.address() + 4 * offset,
+                         .sums = sums.address(),
+                         .count = kSpans,
+                         .reserved = 0},
+                        (kSpans * team + kThreads - 1) / kThreads);
+        stream.finish();
+        EXPECT_EQ(download<uint64_t>(sums), expected) << offset << " " << longest << " " << team;
+      }
     }
   }
 }
