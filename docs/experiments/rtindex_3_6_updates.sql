@@ -1,9 +1,10 @@
 -- "RTIndeX" (PVLDB 16), section 3.6, table 4: updates by refitting the boxes of a hierarchy or by building it anew. Pairs
--- of neighbouring positions exchange their keys, which moves primitives far, or pairs of neighbouring keys their
--- positions, which moves them by one step. Refitted boxes that have grown make rays slow, so there are few probes; the
--- paper's 2^27 probes do not end within minutes after 2^12 swaps.
+-- of neighbouring positions exchange their keys, which moves primitives far where they are in the order of the input, as
+-- in the paper, and not at all in key order; or pairs of neighbouring keys exchange their positions, which moves them by
+-- one step at most. Refitted boxes that have grown make rays slow, so there are few probes; the paper's 2^27 probes do
+-- not end within minutes after 2^12 swaps.
 
 -- figure: rtindex_table_4_update | Update by swaps | x: swaps | y: update_ms
 -- figure: rtindex_table_4_probe | Probes after the update | x: swaps | y: probe_ms
-BENCHMARK rx (update = (refit, rebuild))
+BENCHMARK rx (update = (refit, rebuild), order = (input, key))
   WITH (keys = 8Mi, probes = 1Mi, uniformity = 0, swaps = (16, 256, 512), swapped = (positions, keys));
