@@ -1,6 +1,7 @@
 // Answering probes with spans: which probes a workgroup takes, in which order they are searched, where the answers go.
 // Four probes are searched in step, so that their loads overlap, by a cluster of kLanes neighbouring lanes; what all
-// clusters of a workgroup take at once is a row. The kernel has declared params, with SpanProbes `params.probes`, and defines
+// clusters of a workgroup take at once is a row. The kernel has declared its params, which have SpanProbes `probes`, and
+// defines
 //
 //   void prepare();  // called first, by all threads; may fill shared memory
 //   void answer(KEY4 low, KEY4 high, bvec4 present, out uvec4 first, out uvec4 size);  // called by whole subgroups
@@ -20,14 +21,14 @@ layout(constant_id = 1) const uint kPoints = 1;
 layout(constant_id = 2) const uint kUnique = 0;  // no point matches twice
 layout(constant_id = 3) const uint kPaired = 0;  // each key beside its row
 layout(constant_id = 4) const uint kLanes = 1;   // a power of two, at most the subgroup's size
-layout(constant_id = 5) const uint kRows = 0;    // of a workgroup; 0: params.probes.rows
+layout(constant_id = 5) const uint kRows = 0;   // of a workgroup; 0: params.probes.rows
 layout(constant_id = 6) const uint kReorder = kReorderNone;
 layout(constant_id = 7) const uint kTile = 1;  // probes that are reordered together, whole rows; else 1
 const uint kResultTile = kReorder == kReorderDouble ? kTile : 1;
 
-shared KEY tile_key[kTile];            // in order
-shared uint tile_origin[kTile];        // each one's place among the probes of the tile
-shared uint tile_word[kTile];          // first the bins, then the results
+shared KEY tile_key[kTile];      // in order
+shared uint tile_origin[kTile];  // each one's place among the probes of the tile
+shared uint tile_word[kTile];    // first the bins, then the results
 shared uint tile_size[kResultTile];
 
 void prepare();

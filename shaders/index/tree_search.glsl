@@ -104,8 +104,8 @@ uvec4 find_leaf(uvec4 chunk, KEY4 probe) {
   return low;
 }
 
-// The number of keys below each probe. `found`: there is a key equal to it, in slot `match` of a tree of pairs. Called by
-// all lanes of a subgroup.
+// The number of keys below each probe. `found`: there is a key equal to it, in slot `match` of a tree of pairs. To be
+// called by all lanes of a subgroup.
 uvec4 rank_of(KEY4 probe, out bvec4 found, out uvec4 match) {
   uvec4 equals = uvec4(0);
   match = uvec4(kNoSlot);
