@@ -79,7 +79,7 @@ ProbeResult RxIndex::probe_rows(gpu::Device& device, const ProbeBatch& batch, co
                {.job = rays.job(parts_, batch),
                 .first = result.first.address(),
                 .second = result.size.address(),
-                .row_of = parts_.row_of.address(),
+                .row_of = parts_.rows_are_positions ? 0 : parts_.row_of.address(),
                 .segment_starts = 0,
                 .segment_count = 0,
                 .reserved = 0},

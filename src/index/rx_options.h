@@ -33,9 +33,9 @@ enum class RxRay : uint32_t {
 };
 
 // Which key primitive p is: the p-th of the input, which saves the way from primitive to row, or the p-th
-// smallest. By itself an index takes the smallest where positions must mean something, gives partitions parts
-// of space of their own, or builds on a CPU: Mesa 25.0's builder halves the sequence that it is given, and
-// traces 300 times slower through one in random order.
+// smallest. By itself an index takes the smallest where positions must mean something or the input is sorted,
+// gives partitions parts of space of their own, or builds on a CPU: Mesa 25.0's builder halves the sequence
+// that it is given, and traces 300 times slower through one in random order.
 enum class RxOrder { kAutomatic, kInput, kKey };
 
 struct RxOptions {

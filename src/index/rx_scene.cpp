@@ -73,6 +73,8 @@ class Builder {
   std::optional<RxScene> build() {
     Spread spread = count_spread(keys_.keys);
     const bool sorted_already = spread[shader::kRxSpreadDescending] == 0;
+    if (sorted_already && options_.order == RxOrder::kAutomatic) built_.in_key_order = true;
+    built_.rows_are_positions = sorted_already && keys_.rows == 0;
     // Even a scene in input order needs the sorted keys for a while: they tell whether keys repeat and which
     // segments are occupied, at a fraction of the time that the scene takes.
     if (!sorted_already || options_.needs_keys()) copy_keys();

@@ -22,6 +22,7 @@ struct RxScene {
 
   // uint32: in key order the rows by their keys; else, where a row is not p itself, that of primitive p.
   gpu::Buffer row_of;
+  bool rows_are_positions = false;  // row_of, if any, says of p that it is p
   // uint32, one more than primitives: where in row_of the rows of a primitive begin. Empty where it is p.
   gpu::Buffer run_starts;
 
