@@ -64,14 +64,14 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token JOIN LEFT LIKE LIMIT NATURAL NOT NULL OFFSET ON OR ORDER RIGHT SELECT THEN TRUE UNION USING WHEN WHERE
 
 // Unreserved: listed once more under `unreserved`.
-%token ALL ANALYZE ASC BENCHMARK BY COPY CREATE DATE DESC DESCRIBE DOUBLE DROP END EXISTS EXPLAIN FIRST IF INDEX
-%token INDEXES INSERT INTO LAST NULLS OUTER PRECISION PROBE RESET SET SETTINGS SHOW TABLE TABLES TIMESTAMP TO VALUES
+%token ALL ANALYZE ASC BENCHMARK BY CALIBRATE COPY CREATE DATE DESC DESCRIBE DOUBLE DROP END EXISTS EXPLAIN FIRST IF
+%token INDEX INDEXES INSERT INTO LAST NULLS OUTER PRECISION PROBE RESET SET SETTINGS SHOW TABLE TABLES TIMESTAMP TO VALUES
 %token WITH
 
 // ---- Values ----------------------------------------------------------------------------------------------------
 
 %nterm <Statement> statement create_table drop_table create_index drop_index insert copy show describe set reset
-%nterm <Statement> explain benchmark
+%nterm <Statement> explain benchmark calibrate
 %nterm <Select> select
 %nterm <bool> distinct not nullability
 %nterm <Identifier> name bare_name setting_name plain_name label value
@@ -139,6 +139,7 @@ statement:
   | reset
   | explain
   | benchmark
+  | calibrate
   ;
 
 // ---- SELECT ----------------------------------------------------------------------------------------------------
@@ -461,6 +462,13 @@ values:
   | values "," value      { $$ = append($1, $3); }
   ;
 
+// ---- CALIBRATE -------------------------------------------------------------------------------------------------
+
+calibrate:
+    CALIBRATE             { $$.node = Calibrate{false}; }
+  | CALIBRATE RESET       { $$.node = Calibrate{true}; }
+  ;
+
 // ---- Options: WITH (name = value, name value, name) ------------------------------------------------------------
 
 with:
@@ -738,9 +746,9 @@ show_word:
   ;
 
 unreserved:
-    ANALYZE | ASC | BENCHMARK | BY | COPY | CREATE | DATE | DESC | DESCRIBE | DOUBLE | DROP | END | EXISTS | EXPLAIN
-  | FIRST | IF | INDEX | INSERT | INTO | LAST | NULLS | OUTER | PROBE | RESET | SET | SHOW | TABLE | TIMESTAMP | TO
-  | VALUES | WITH
+    ANALYZE | ASC | BENCHMARK | BY | CALIBRATE | COPY | CREATE | DATE | DESC | DESCRIBE | DOUBLE | DROP | END | EXISTS
+  | EXPLAIN | FIRST | IF | INDEX | INSERT | INTO | LAST | NULLS | OUTER | PROBE | RESET | SET | SHOW | TABLE | TIMESTAMP
+  | TO | VALUES | WITH
   ;
 
 reserved:

@@ -74,4 +74,13 @@ HostColumn bigint_column(const std::vector<uint64_t>& values) {
   return builder.finish();
 }
 
+HostColumn double_column(const std::vector<double>& values) {
+  HostColumn column;
+  column.type = TypeId::kDouble;
+  column.rows = values.size();
+  column.data.resize(values.size() * sizeof(double));
+  std::memcpy(column.data.data(), values.data(), column.data.size());
+  return column;
+}
+
 }  // namespace rtsql

@@ -23,5 +23,6 @@ class ColumnBuilder {
 // Columns without NULLs.
 HostColumn text_column(const std::vector<std::string>& values);
 HostColumn bigint_column(const std::vector<uint64_t>& values);
+HostColumn double_column(const std::vector<double>& values);
 
 }  // namespace rtsql

@@ -50,6 +50,8 @@ StatementResult run_set(StatementContext& context, const sql::Set& set);
 StatementResult run_benchmark(StatementContext& context, const sql::Benchmark& benchmark);
 StatementResult run_reset(StatementContext& context, const sql::Reset& reset);
 
+StatementResult run_calibrate(StatementContext& context, const sql::Calibrate& calibrate);
+
 StatementResult message_result(std::string message);
 
 }  // namespace rtsql

@@ -13,12 +13,8 @@ namespace {
 // Enough for the kernels of large inputs, at few bytes of scratch.
 constexpr uint64_t kItems = uint64_t{1} << 16;
 
-}  // namespace
-
-void warm_up(gpu::Device& device) {
-  device.warm_up_compiler();
-  if (device.info().kind == gpu::DeviceKind::kCpu) return;
-  // To record is to request the kernels; the stream is dropped without having run.
+// To record is to request the kernels; the stream is dropped without having run.
+void record_what_is_common(gpu::Device& device) {
   gpu::Stream stream(device);
   const gpu::Address items = stream.scratch(kItems * sizeof(uint64_t)).address();
   const gpu::Address others = stream.scratch(kItems * sizeof(uint64_t)).address();
@@ -33,6 +29,13 @@ void warm_up(gpu::Device& device) {
                {.first = items, .offsets = others, .permutation = items, .count = kItems, .total = kItems}, 0,
                kItems, others, items);
   for (uint32_t key_bytes : {4u, 8u}) radix_sort(stream, items, key_bytes, others, kItems);
+}
+
+}  // namespace
+
+void warm_up(gpu::Device& device) {
+  device.warm_up_compiler();
+  if (device.info().kind != gpu::DeviceKind::kCpu) device.prepare([&] { record_what_is_common(device); });
 }
 
 }  // namespace rtsql

@@ -1,6 +1,7 @@
 #include "gpu/compile_workers.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace rtsql::gpu {
 namespace {
@@ -10,10 +11,10 @@ constexpr unsigned kMostThreads = 8;
 
 }  // namespace
 
-CompileWorkers::CompileWorkers() {
-  // One core is left to the thread that records, and to a device that is the CPU itself.
-  unsigned cores = std::max(2u, std::thread::hardware_concurrency());
-  for (unsigned i = 0; i < std::min(kMostThreads, cores - 1); ++i) threads_.emplace_back([this] { work(); });
+// One core is left to the thread that records, and to a device that is the CPU itself.
+CompileWorkers::CompileWorkers()
+    : thread_count_(std::clamp(std::thread::hardware_concurrency(), 2u, kMostThreads + 1) - 1) {
+  for (size_t i = 0; i < thread_count_; ++i) threads_.emplace_back([this] { work(); });
 }
 
 void CompileWorkers::stop() {
@@ -25,25 +26,38 @@ void CompileWorkers::stop() {
   threads_.clear();
 }
 
-void CompileWorkers::enqueue(std::function<void()> task) {
-  {
-    std::lock_guard lock(mutex_);
-    tasks_.push_back(std::move(task));
-  }
+CompileWorkers::Ticket CompileWorkers::enqueue(std::function<void()> task, Need need) {
+  std::lock_guard lock(mutex_);
+  const Ticket ticket = next_ticket_++;
+  (need == Need::kNow ? needed_ : ahead_).push_back({ticket, std::move(task)});
+  changed_.notify_one();
+  return ticket;
+}
+
+void CompileWorkers::hurry(Ticket ticket) {
+  std::lock_guard lock(mutex_);
+  auto entry = std::find_if(ahead_.begin(), ahead_.end(), [&](const Entry& e) { return e.ticket == ticket; });
+  if (entry == ahead_.end()) return;
+  needed_.push_back(std::move(*entry));
+  ahead_.erase(entry);
   changed_.notify_one();
 }
 
 void CompileWorkers::work() {
+  std::unique_lock lock(mutex_);
   while (true) {
-    std::function<void()> task;
-    {
-      std::unique_lock lock(mutex_);
-      changed_.wait(lock, [this] { return stopping_ || !tasks_.empty(); });
-      if (stopping_) return;
-      task = std::move(tasks_.front());
-      tasks_.pop_front();
-    }
+    auto ahead_may_run = [this] { return 2 * ahead_running_ < thread_count_ && !ahead_.empty(); };
+    changed_.wait(lock, [&] { return stopping_ || !needed_.empty() || ahead_may_run(); });
+    if (stopping_) return;
+    const bool is_ahead = needed_.empty();
+    std::deque<Entry>& queue = is_ahead ? ahead_ : needed_;
+    const std::function<void()> task = std::move(queue.front().task);
+    queue.pop_front();
+    if (is_ahead) ++ahead_running_;
+    lock.unlock();
     task();
+    lock.lock();
+    if (is_ahead) --ahead_running_;
   }
 }
 

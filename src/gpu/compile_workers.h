@@ -1,8 +1,8 @@
-// Threads that compile shaders and create pipelines while the host goes on recording. Tasks start in the
-// order of their submission. Thread-safe.
+// Threads that compile shaders and create pipelines while the host goes on recording. Thread-safe.
 #pragma once
 
 #include <condition_variable>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <future>
@@ -16,6 +16,10 @@ namespace rtsql::gpu {
 
 class CompileWorkers {
  public:
+  // Tasks ahead of need take half of the threads, and only while no other waits.
+  enum class Need { kNow, kAhead };
+  using Ticket = uint64_t;
+
   CompileWorkers();
   ~CompileWorkers() { stop(); }
   CompileWorkers(const CompileWorkers&) = delete;
@@ -25,21 +29,32 @@ class CompileWorkers {
 
   // `task` has to be copyable; what it returns or throws reaches the future.
   template <class Task, class Result = std::invoke_result_t<Task>>
-  std::future<Result> submit(Task task) {
+  std::pair<Ticket, std::future<Result>> submit(Task task, Need need = Need::kNow) {
     auto packaged = std::make_shared<std::packaged_task<Result()>>(std::move(task));
     std::future<Result> future = packaged->get_future();
-    enqueue([packaged] { (*packaged)(); });
-    return future;
+    return {enqueue([packaged] { (*packaged)(); }, need), std::move(future)};
   }
 
+  // A task submitted ahead of need is needed now.
+  void hurry(Ticket ticket);
+
  private:
-  void enqueue(std::function<void()> task);
+  struct Entry {
+    Ticket ticket;
+    std::function<void()> task;
+  };
+
+  Ticket enqueue(std::function<void()> task, Need need);
   void work();
 
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<std::function<void()>> tasks_;
+  std::deque<Entry> needed_;
+  std::deque<Entry> ahead_;
+  size_t ahead_running_ = 0;
+  Ticket next_ticket_ = 0;
   bool stopping_ = false;
+  const size_t thread_count_;
   std::vector<std::jthread> threads_;
 };
 

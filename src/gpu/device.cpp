@@ -93,6 +93,15 @@ const RayPipelineBase& Device::embedded_ray_pipeline(std::string_view name,
   return impl_->ray_pipelines.embedded(name, specialization, intersection, params_bytes);
 }
 
+void Device::prepare(const std::function<void()>& request) {
+  struct Reset {
+    KernelCache& kernels;
+    ~Reset() { kernels.set_need(CompileWorkers::Need::kNow); }
+  } reset{impl_->kernels};
+  impl_->kernels.set_need(CompileWorkers::Need::kAhead);
+  request();
+}
+
 void Device::warm_up_compiler() {
   impl_->workers.submit([] { compile_compute_shader("warm-up", "#version 460\nvoid main() {}\n"); });
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -65,6 +66,9 @@ class Device {
   Kernel<Params> kernel_from_source(std::string_view label, const std::string& glsl) {
     return Kernel<Params>(source_kernel(label, glsl, sizeof(Params)));
   }
+
+  // The kernels that `request` asks for will be wanted later: they are compiled while no stream needs others.
+  void prepare(const std::function<void()>& request);
 
   // Begins to ready the compiler of kernel_from_source on another thread: once per process it takes 50 ms and
   // more, which a first query would wait for otherwise.

@@ -55,6 +55,9 @@ class KernelCache {
   const KernelBase& from_source(std::string_view label, const std::string& glsl, size_t params_bytes);
   VkPipelineLayout layout() const { return layout_.get(); }
 
+  // How urgent the kernels requested from now on are.
+  void set_need(CompileWorkers::Need need) { need_ = need; }
+
  private:
   // Both run on any thread.
   PipelineHandle create(std::string_view name, std::span<const uint32_t> spirv,
@@ -66,6 +69,7 @@ class KernelCache {
   const DiskCache& disk_;
   CompileWorkers& workers_;
   CompileStatistics& statistics_;
+  CompileWorkers::Need need_ = CompileWorkers::Need::kNow;
   PipelineLayout layout_;
   // Handles point to the values, which stay where they are.
   std::map<std::string, std::map<Specialization, std::optional<KernelBase>>, std::less<>> embedded_;

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <future>
 
+#include "gpu/compile_workers.h"
 #include "gpu/device.h"
 #include "gpu/stopwatch.h"
 #include "gpu/vulkan_handle.h"
@@ -12,13 +13,20 @@ namespace rtsql::gpu {
 
 class PendingPipeline {
  public:
-  // The time spent waiting is added to `statistics`.
-  PendingPipeline(std::future<PipelineHandle> pipeline, CompileStatistics& statistics)
-      : pipeline_(pipeline.share()), statistics_(&statistics) {}
+  // `create` makes the pipeline on one of the workers' threads. The time spent waiting for it is added to
+  // `statistics`.
+  template <class Create>
+  PendingPipeline(CompileWorkers& workers, CompileWorkers::Need need, Create create,
+                  CompileStatistics& statistics)
+      : workers_(&workers), statistics_(&statistics) {
+    auto [ticket, pipeline] = workers.submit(std::move(create), need);
+    ticket_ = ticket;
+    pipeline_ = pipeline.share();
+  }
 
   // Waits until it is there. Throws what its compilation threw.
   VkPipeline get() const {
-    if (pipeline_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) {
+    if (!ready()) {
       Stopwatch stopwatch(statistics_->milliseconds);
       pipeline_.wait();
     }
@@ -30,10 +38,19 @@ class PendingPipeline {
     }
   }
 
+  // It was requested ahead of need and is needed now.
+  void hurry() const {
+    if (!ready()) workers_->hurry(ticket_);
+  }
+
   // get() has thrown: it is worth another try, as memory may have been short.
   bool failed() const { return failed_; }
 
  private:
+  bool ready() const { return pipeline_.wait_for(std::chrono::seconds(0)) == std::future_status::ready; }
+
+  CompileWorkers* workers_;
+  CompileWorkers::Ticket ticket_ = 0;
   std::shared_future<PipelineHandle> pipeline_;
   CompileStatistics* statistics_;
   mutable bool failed_ = false;

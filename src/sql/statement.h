@@ -185,9 +185,13 @@ struct Benchmark {
   std::vector<Sweep> parameters;
 };
 
+struct Calibrate {
+  bool reset = false;  // back to the built-in costs
+};
+
 struct Statement {
   std::variant<Select, CreateTable, CreateTableFrom, CreateTableAs, DropTable, CreateIndex, DropIndex, Insert,
-               CopyFrom, CopyTo, Show, Describe, Set, Reset, Explain, Benchmark>
+               CopyFrom, CopyTo, Show, Describe, Set, Reset, Explain, Benchmark, Calibrate>
       node;
 };
 

@@ -175,6 +175,9 @@ struct Dumper {
                        (*this)(explain.query));
   }
 
+  std::string operator()(const Calibrate& calibrate) const {
+    return calibrate.reset ? "calibrate reset" : "calibrate";
+  }
   std::string operator()(const Benchmark& benchmark) const {
     std::string out = "benchmark";
     for (const BenchmarkMethod& method : benchmark.methods) {
