@@ -8,17 +8,10 @@
 #include "shaders/algorithm/iota.h"
 
 namespace rtsql {
-
 namespace {
 
 constexpr uint32_t kItemsPerThread =
     16;  // of gather and iota; a thread of gather_bits makes a word of 32 bits
-
-uint64_t groups_of(const gpu::Device& device, uint64_t count, uint32_t items_per_thread) {
-  RTSQL_CHECK(count <= UINT32_MAX);
-  const uint64_t tile = uint64_t{group_threads(device)} * items_per_thread;
-  return (count + tile - 1) / tile;
-}
 
 }  // namespace
 
@@ -35,7 +28,7 @@ void gather(gpu::Stream& stream, uint32_t element_bytes, gpu::Address source, gp
                    .result = out,
                    .count = static_cast<uint32_t>(count),
                    .reserved = 0},
-                  groups_of(device, count, kItemsPerThread));
+                  tile_groups(device, count, kItemsPerThread));
 }
 
 void gather_bits(gpu::Stream& stream, gpu::Address source, gpu::Address indices, uint64_t count,
@@ -50,7 +43,7 @@ void gather_bits(gpu::Stream& stream, gpu::Address source, gpu::Address indices,
                    .result = out,
                    .count = static_cast<uint32_t>(count),
                    .reserved = 0},
-                  groups_of(device, count, 32));
+                  tile_groups(device, count, 32));
 }
 
 void iota(gpu::Stream& stream, gpu::Address out, uint64_t count, uint32_t start) {
@@ -58,7 +51,7 @@ void iota(gpu::Stream& stream, gpu::Address out, uint64_t count, uint32_t start)
   gpu::Device& device = stream.device();
   const auto kernel = device.kernel<shader::IotaParams>("algorithm/iota", {group_threads(device)});
   stream.dispatch(kernel, {.result = out, .count = static_cast<uint32_t>(count), .start = start},
-                  groups_of(device, count, kItemsPerThread));
+                  tile_groups(device, count, kItemsPerThread));
 }
 
 }  // namespace rtsql

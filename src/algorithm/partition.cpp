@@ -23,6 +23,12 @@ uint32_t group_threads(const gpu::Device& device) {
   return runs_on_cpu(device) ? kCpuThreads : kGpuThreads;
 }
 
+uint64_t tile_groups(const gpu::Device& device, uint64_t count, uint32_t items_per_thread) {
+  RTSQL_CHECK(count <= UINT32_MAX);
+  const uint64_t tile = uint64_t{group_threads(device)} * items_per_thread;
+  return (count + tile - 1) / tile;
+}
+
 Partition partition(const gpu::Device& device, uint64_t count, uint32_t items_per_thread) {
   RTSQL_CHECK(count <= UINT32_MAX);
   Partition result;

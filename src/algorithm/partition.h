@@ -22,6 +22,9 @@ bool runs_on_cpu(const gpu::Device& device);
 // Threads of a workgroup for kernels that leave the number to the host.
 uint32_t group_threads(const gpu::Device& device);
 
+// Workgroups of group_threads() threads, for `count` items of which a thread takes `items_per_thread`.
+uint64_t tile_groups(const gpu::Device& device, uint64_t count, uint32_t items_per_thread);
+
 // About as many groups as the device runs at once. `count` is below 2^32.
 Partition partition(const gpu::Device& device, uint64_t count, uint32_t items_per_thread);
 
