@@ -3,53 +3,16 @@
 #include <algorithm>
 
 #include "common/check.h"
-#include "shaders/storage/recode.h"
+#include "storage/column_copy.h"
 
 namespace rtsql {
 namespace {
-
-uint64_t round_up(uint64_t bytes, uint64_t unit) {
-  return (bytes + unit - 1) / unit * unit;
-}
-
-// Room for a column of `bytes`, holding the first `old_bytes` of `source`. The device copies whole words, so
-// what stands behind the old bytes in their last word is copied too, and overwritten by the rows that follow.
-gpu::Buffer grown_copy(gpu::Device& device, const gpu::Buffer& source, uint64_t old_bytes, uint64_t bytes,
-                       std::string_view what) {
-  gpu::Buffer grown = device.allocate(round_up(bytes, 4), what);
-  gpu::Stream stream(device);
-  stream.stage("append");
-  if (old_bytes > 0) stream.copy(source.address(), grown.address(), round_up(old_bytes, 4));
-  stream.finish();
-  return grown;
-}
 
 std::vector<uint32_t> mapped_codes(const HostColumn& rows, const std::vector<uint32_t>& map) {
   std::vector<uint32_t> codes(rows.rows);
   for (uint64_t row = 0; row < rows.rows; ++row) {
     if (!rows.is_null(row)) codes[row] = map[rows.at<uint32_t>(row)];
   }
-  return codes;
-}
-
-// The column's codes under a dictionary of which `map` gives its own, in a buffer with room for `rows` of
-// them.
-gpu::Buffer recoded_copy(gpu::Device& device, const Column& column, const std::vector<uint32_t>& map,
-                         uint64_t rows, std::string_view what) {
-  gpu::Buffer codes = device.allocate(rows * 4, what);
-  gpu::Stream stream(device);
-  stream.stage("recode");
-  gpu::Buffer& device_map = stream.scratch(map.size() * 4, "dictionary map");
-  stream.upload(device_map, 0, std::as_bytes(std::span(map)));
-  shader::RecodeParams params{column.values().address(),
-                              device_map.address(),
-                              codes.address(),
-                              column.rows(),
-                              static_cast<uint32_t>(map.size()),
-                              0};
-  auto kernel = device.kernel<shader::RecodeParams>("storage/recode");
-  stream.dispatch(kernel, params, (column.rows() + RECODE_TILE - 1) / RECODE_TILE);
-  stream.finish();
   return codes;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "algorithm/select.h"
 #include "common/check.h"
 
 namespace rtsql {
@@ -80,6 +81,18 @@ HostColumn Column::read(gpu::Device& device, uint64_t begin, uint64_t count) con
     column.validity[i] = static_cast<uint32_t>(pair >> shift);
   }
   return column;
+}
+
+uint64_t count_nulls(gpu::Device& device, const gpu::Buffer& validity, uint64_t rows) {
+  if (!validity) return 0;
+  uint64_t valid = 0;
+  gpu::Stream stream(device);
+  stream.stage("count nulls");
+  gpu::Buffer& total = stream.scratch(sizeof valid, "a count");
+  count_bits(stream, validity.address(), rows, total.address());
+  stream.download(total, 0, std::as_writable_bytes(std::span(&valid, 1)));
+  stream.finish();
+  return rows - valid;
 }
 
 }  // namespace rtsql

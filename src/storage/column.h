@@ -60,4 +60,7 @@ class Column {
 
 using ColumnPtr = std::shared_ptr<const Column>;
 
+// The rows that are NULL under a validity bitmap over `rows` rows; none where it is empty.
+uint64_t count_nulls(gpu::Device& device, const gpu::Buffer& validity, uint64_t rows);
+
 }  // namespace rtsql

@@ -2,7 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <numeric>
+
 #include "common/error.h"
+#include "storage/overwrite.h"
 #include "storage/table.h"
 #include "tests/gpu/storage/host_columns.h"
 #include "tests/gpu/test_device.h"
@@ -64,6 +68,40 @@ TEST_F(ColumnTest, AppendKeepsADictionaryThatHasAllStrings) {
   Table longer = append_rows(device(), table, {text_column({"c", "a"})});
   EXPECT_EQ(longer.columns[0]->dictionary(), table.columns[0]->dictionary());
   EXPECT_EQ(longer.columns[0]->read(device(), 3, 1).value(0).text, "c");
+}
+
+TEST_F(ColumnTest, OverwritesRowsOfEveryType) {
+  for (Type type : all_types()) {
+    for (auto [nulls_before, nulls_after] : {std::pair{0, 0}, {0, 3}, {3, 0}, {3, 3}, {1, 2}}) {
+      HostColumn before = random_column(type, 1001, nulls_before, 1);
+      HostColumn after = random_column(type, 300, nulls_after, 2);
+      std::vector<uint32_t> row_ids(1001);
+      std::iota(row_ids.begin(), row_ids.end(), 0u);
+      std::shuffle(row_ids.begin(), row_ids.end(), std::mt19937_64(3));
+      row_ids.resize(after.rows);
+      ColumnPtr column = Column::upload(device(), before, "test");
+      ColumnPtr values = Column::upload(device(), after, "test");
+      gpu::Buffer places = upload(row_ids);
+      ColumnPtr changed = overwrite_rows(device(), *column, places.address(), *values, "test");
+      HostColumn read = changed->read(device(), 0, 1001);
+      for (uint32_t row = 0; row < 1001; ++row) {
+        auto found = std::find(row_ids.begin(), row_ids.end(), row);
+        Value expected = found == row_ids.end() ? before.value(row)
+                                                : after.value(static_cast<uint64_t>(found - row_ids.begin()));
+        ASSERT_EQ(read.value(row), expected) << type_name(type) << " row " << row;
+      }
+      expect_same(column->read(device(), 0, 1001), before, 0);
+    }
+  }
+}
+
+TEST_F(ColumnTest, OverwritingTheLastNullLeavesNoValidity) {
+  HostColumn before = column_of<int32_t>(TypeId::kInteger, {1, 2, 3});
+  before.validity = {0b101};
+  ColumnPtr column = Column::upload(device(), before, "test");
+  ColumnPtr values = Column::upload(device(), column_of<int32_t>(TypeId::kInteger, {7}), "test");
+  gpu::Buffer places = upload(std::vector<uint32_t>{1});
+  EXPECT_FALSE(overwrite_rows(device(), *column, places.address(), *values, "test")->nullable());
 }
 
 TEST_F(ColumnTest, NotNullAndRowLimit) {
