@@ -64,14 +64,14 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token JOIN LEFT LIKE LIMIT NATURAL NOT NULL OFFSET ON OR ORDER RIGHT SELECT THEN TRUE UNION USING WHEN WHERE
 
 // Unreserved: listed once more under `unreserved`.
-%token ALL ANALYZE ASC BENCHMARK BY CALIBRATE COPY CREATE DATE DESC DESCRIBE DOUBLE DROP END EXISTS EXPLAIN FIRST IF
-%token INDEX INDEXES INSERT INTO LAST NULLS OUTER PRECISION PROBE RESET SET SETTINGS SHOW TABLE TABLES TIMESTAMP TO VALUES
-%token WITH
+%token ALL ANALYZE ASC BENCHMARK BY CALIBRATE COPY CREATE DATE DELETE DESC DESCRIBE DOUBLE DROP END EXISTS EXPLAIN
+%token FIRST IF INDEX INDEXES INSERT INTO LAST NULLS OUTER PRECISION PROBE RESET SET SETTINGS SHOW TABLE TABLES
+%token TIMESTAMP TO UPDATE VALUES WITH
 
 // ---- Values ----------------------------------------------------------------------------------------------------
 
-%nterm <Statement> statement create_table drop_table create_index drop_index insert copy show describe set reset
-%nterm <Statement> explain benchmark calibrate
+%nterm <Statement> statement create_table drop_table create_index drop_index insert update delete copy show describe
+%nterm <Statement> set reset explain benchmark calibrate
 %nterm <Select> select
 %nterm <bool> distinct not nullability
 %nterm <Identifier> name bare_name setting_name plain_name label value
@@ -114,6 +114,8 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <ExpressionPtr> product signed cast primary literal function subject
 %nterm <std::vector<ExpressionPtr>> group_by arguments expressions case_arms
 %nterm <std::vector<std::vector<ExpressionPtr>>> rows
+%nterm <Assignment> assignment
+%nterm <std::vector<Assignment>> assignments
 %nterm <std::string> equality additive multiplicative like
 
 %start input
@@ -132,6 +134,8 @@ statement:
   | create_index
   | drop_index
   | insert
+  | update
+  | delete
   | copy
   | show
   | describe
@@ -360,6 +364,25 @@ insert:
 rows:
     "(" expressions ")"           { $$.push_back($2); }
   | rows "," "(" expressions ")"  { $$ = append($1, $4); }
+  ;
+
+// ---- UPDATE, DELETE --------------------------------------------------------------------------------------------
+
+update:
+    UPDATE name SET assignments where   { $$.node = Update{$2, $4, $5}; }
+  ;
+
+assignments:
+    assignment                          { $$.push_back($1); }
+  | assignments "," assignment          { $$ = append($1, $3); }
+  ;
+
+assignment:
+    name "=" expression                 { $$ = {$1, $3}; }
+  ;
+
+delete:
+    DELETE FROM name where              { $$.node = Delete{$3, $4}; }
   ;
 
 // ---- COPY ------------------------------------------------------------------------------------------------------
@@ -746,9 +769,9 @@ show_word:
   ;
 
 unreserved:
-    ANALYZE | ASC | BENCHMARK | BY | CALIBRATE | COPY | CREATE | DATE | DESC | DESCRIBE | DOUBLE | DROP | END | EXISTS
-  | EXPLAIN | FIRST | IF | INDEX | INSERT | INTO | LAST | NULLS | OUTER | PROBE | RESET | SET | SHOW | TABLE | TIMESTAMP
-  | TO | VALUES | WITH
+    ANALYZE | ASC | BENCHMARK | BY | CALIBRATE | COPY | CREATE | DATE | DELETE | DESC | DESCRIBE | DOUBLE | DROP | END
+  | EXISTS | EXPLAIN | FIRST | IF | INDEX | INSERT | INTO | LAST | NULLS | OUTER | PROBE | RESET | SET | SHOW | TABLE
+  | TIMESTAMP | TO | UPDATE | VALUES | WITH
   ;
 
 reserved:

@@ -64,6 +64,7 @@ struct BoundQuery {
   uint64_t offset = 0;
   // Hint /*+ index(method) */: overrides SET index for this query.
   std::optional<std::string> index_hint;
+  SourceSpan span;  // of the SELECT, for errors about it as a whole
 };
 
 }  // namespace rtsql

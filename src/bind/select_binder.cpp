@@ -25,6 +25,7 @@ class SelectBinder {
   SelectBinder(const sql::Select& select, const Catalog& catalog) : select_(select), catalog_(catalog) {}
 
   BoundQuery bind() {
+    query_.span = select_.span;
     scope_ = bind_from(select_, catalog_, query_);
     if (select_.where) {
       split_conjuncts(bind_condition(*select_.where, {&scope_, "WHERE", false, false}), query_.conjuncts);

@@ -29,18 +29,24 @@ HostColumn null_column(Type type, uint64_t rows) {
 IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, IndexEntry description) {
   Execution execution(context.device(), context.session.settings, context.work);
   const ColumnPtr& column = table.columns[description.column];
-  description.index = build_index(execution, column, *description.method, description.options);
+  description.index =
+      build_index(execution, column, *description.method, description.options, description.index.get());
   context.timings.gpu += execution.timings().gpu_milliseconds;
   return std::make_shared<const IndexEntry>(std::move(description));
 }
 
-void append_to_table(StatementContext& context, const Table& table, const std::vector<HostColumn>& rows) {
-  auto changed = std::make_shared<const Table>(append_rows(context.device(), table, rows));
+void replace_table(StatementContext& context, Table changed) {
+  TablePtr before = context.catalog().find_table(changed.name);
   std::vector<IndexEntryPtr> rebuilt;
-  for (const IndexEntryPtr& index : context.catalog().indexes_of(table.name)) {
-    rebuilt.push_back(build_index_entry(context, *changed, *index));
+  for (const IndexEntryPtr& index : context.catalog().indexes_of(changed.name)) {
+    if (changed.columns[index->column] == before->columns[index->column]) continue;
+    rebuilt.push_back(build_index_entry(context, changed, *index));
   }
-  context.catalog().replace_table(changed, rebuilt);
+  context.catalog().replace_table(std::make_shared<const Table>(std::move(changed)), rebuilt);
+}
+
+void append_to_table(StatementContext& context, const Table& table, const std::vector<HostColumn>& rows) {
+  replace_table(context, append_rows(context.device(), table, rows));
 }
 
 std::vector<size_t> target_columns(const Table& table, const std::vector<sql::Identifier>& names) {

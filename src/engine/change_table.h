@@ -7,10 +7,15 @@
 
 namespace rtsql {
 
-// An index of one column of `table`. Throws Error(kUnsupported) where the method cannot, with what can.
+// An index of one column of `table`, made out of `description.index` if that is set: the column's index
+// before a change. Throws Error(kUnsupported) where the method cannot, with what can.
 IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, IndexEntry description);
 
-// `table` with the rows appended; its indexes are built anew over all rows.
+// Puts `changed` in the place of the catalog's table of its name. Indexes of columns that are the same object
+// as before stay; the others are made anew first.
+void replace_table(StatementContext& context, Table changed);
+
+// `table` with the rows appended.
 void append_to_table(StatementContext& context, const Table& table, const std::vector<HostColumn>& rows);
 
 // `values`, one HostColumn per name in `columns`, as one HostColumn per column of the table; the others are

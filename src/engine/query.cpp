@@ -70,13 +70,23 @@ IndexChoice hinted_choice(const std::string& hint, SourceSpan span) {
   }
 }
 
+BoundQuery bind_timed(StatementContext& context, const sql::Select& select) {
+  Stopwatch watch;
+  BoundQuery query = bind_select(select, context.catalog());
+  context.timings.plan += watch.milliseconds();
+  return query;
+}
+
 }  // namespace
 
 Plan prepare_query(StatementContext& context, const sql::Select& select) {
+  return prepare_query(context, bind_timed(context, select));
+}
+
+Plan prepare_query(StatementContext& context, BoundQuery query) {
   Stopwatch watch;
-  BoundQuery query = bind_select(select, context.catalog());
   IndexChoice choice =
-      query.index_hint ? hinted_choice(*query.index_hint, select.span) : context.session.settings.index;
+      query.index_hint ? hinted_choice(*query.index_hint, query.span) : context.session.settings.index;
   Plan plan = plan_query(std::move(query), {context.device(), context.catalog(), context.session.cost, choice,
                                             context.session.settings.probe_sort});
   context.timings.plan += watch.milliseconds();
@@ -93,10 +103,16 @@ QueryRows execute_plan(StatementContext& context, Plan& plan) {
 }
 
 RunQuery run_query(StatementContext& context, const sql::Select& select) {
-  RunQuery query{prepare_query(context, select), {}};
-  query.result = execute_plan(context, query.plan);
-  if (context.session.settings.verify) verify_against_scans(context, select, query.result);
-  return query;
+  return run_query(context, bind_timed(context, select));
+}
+
+RunQuery run_query(StatementContext& context, BoundQuery query) {
+  std::optional<BoundQuery> again;
+  if (context.session.settings.verify) again = query;
+  RunQuery run{prepare_query(context, std::move(query)), {}};
+  run.result = execute_plan(context, run.plan);
+  if (again) verify_against_scans(context, std::move(*again), run.result);
+  return run;
 }
 
 std::vector<ResultColumn> result_columns(const QueryRows& rows) {

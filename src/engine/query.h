@@ -18,9 +18,11 @@ struct RunQuery {
 
 // Binds and plans; adds to the context's timings.
 Plan prepare_query(StatementContext& context, const sql::Select& select);
+Plan prepare_query(StatementContext& context, BoundQuery query);
 // Runs the plan; adds to the context's timings.
 QueryRows execute_plan(StatementContext& context, Plan& plan);
 RunQuery run_query(StatementContext& context, const sql::Select& select);
+RunQuery run_query(StatementContext& context, BoundQuery query);
 
 // The result's columns, and its rows fetched on demand.
 std::vector<ResultColumn> result_columns(const QueryRows& rows);

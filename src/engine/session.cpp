@@ -40,6 +40,10 @@ StatementResult dispatch(StatementContext& context, const sql::Statement& statem
           return run_drop_table(context, node);
         else if constexpr (std::is_same_v<Node, sql::Insert>)
           return run_insert(context, node);
+        else if constexpr (std::is_same_v<Node, sql::Update>)
+          return run_update(context, node);
+        else if constexpr (std::is_same_v<Node, sql::Delete>)
+          return run_delete(context, node);
         else if constexpr (std::is_same_v<Node, sql::CopyFrom>)
           return run_copy_from(context, node);
         else if constexpr (std::is_same_v<Node, sql::CopyTo>)

@@ -40,6 +40,8 @@ StatementResult run_create_table_from(StatementContext& context, const sql::Crea
 StatementResult run_create_table_as(StatementContext& context, const sql::CreateTableAs& create);
 StatementResult run_drop_table(StatementContext& context, const sql::DropTable& drop);
 StatementResult run_insert(StatementContext& context, const sql::Insert& insert);
+StatementResult run_update(StatementContext& context, const sql::Update& update);
+StatementResult run_delete(StatementContext& context, const sql::Delete& deletion);
 StatementResult run_copy_from(StatementContext& context, const sql::CopyFrom& copy);
 StatementResult run_copy_to(StatementContext& context, const sql::CopyTo& copy);
 StatementResult run_create_index(StatementContext& context, const sql::CreateIndex& create);

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bind/select_binder.h"
 #include "common/error.h"
 #include "engine/query.h"
 #include "plan/planner.h"
@@ -38,8 +37,7 @@ std::vector<Row> sorted_rows(StatementContext& context, const QueryRows& query) 
 
 }  // namespace
 
-void verify_against_scans(StatementContext& context, const sql::Select& select, const QueryRows& rows) {
-  BoundQuery query = bind_select(select, context.catalog());
+void verify_against_scans(StatementContext& context, BoundQuery query, const QueryRows& rows) {
   bool any_rows_do = query.limit.has_value() || query.offset > 0;
   Plan plan = plan_query(
       std::move(query),

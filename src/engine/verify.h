@@ -1,6 +1,7 @@
 // SET verify = on: never trust an index blindly.
 #pragma once
 
+#include "bind/query.h"
 #include "engine/session_state.h"
 #include "exec/executor.h"
 
@@ -8,6 +9,6 @@ namespace rtsql {
 
 // Runs the query again by scans alone and compares the rows, in any order. Throws Error(kDevice) where they
 // differ; a query that any rows satisfy (LIMIT without ORDER BY) is compared by their number.
-void verify_against_scans(StatementContext& context, const sql::Select& select, const QueryRows& rows);
+void verify_against_scans(StatementContext& context, BoundQuery query, const QueryRows& rows);
 
 }  // namespace rtsql

@@ -86,9 +86,13 @@ ColumnKeys encode_column(Execution& execution, const ColumnPtr& column, const Di
 }
 
 std::unique_ptr<Index> build_index(Execution& execution, const ColumnPtr& column, const IndexMethod& method,
-                                   const IndexOptions& options) {
+                                   const IndexOptions& options, const Index* before) {
   const ColumnKeys encoded = encode_column(execution, column);
-  std::unique_ptr<Index> index = method.build(execution.device(), encoded.keys, options, execution.work());
+  std::unique_ptr<Index> index;
+  if (before != nullptr && method.update != nullptr) {
+    index = method.update(execution.device(), *before, encoded.keys, options, execution.work());
+  }
+  if (!index) index = method.build(execution.device(), encoded.keys, options, execution.work());
   execution.add(index->build_statistics().timings);
   return index;
 }

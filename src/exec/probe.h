@@ -22,9 +22,10 @@ struct ColumnKeys {
 ColumnKeys encode_column(Execution& execution, const ColumnPtr& column,
                          const DictionaryPtr& dictionary = nullptr);
 
-// An index of `method` over a stored column; NULLs are left out. Adds its stages to the execution's timings.
+// An index of `method` over a stored column; NULLs are left out. Made out of `before`, that of the column
+// before a change (null: none), where the method can do that. Adds its stages to the execution's timings.
 std::unique_ptr<Index> build_index(Execution& execution, const ColumnPtr& column, const IndexMethod& method,
-                                   const IndexOptions& options);
+                                   const IndexOptions& options, const Index* before);
 
 // Row ids of the index's table whose key lies in one of the ranges.
 struct FoundRows {

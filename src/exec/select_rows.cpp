@@ -5,7 +5,9 @@
 #include <map>
 
 #include "algorithm/gather.h"
+#include "algorithm/scatter.h"
 #include "algorithm/select.h"
+#include "common/check.h"
 #include "exec/kernel_writer.h"
 
 namespace rtsql {
@@ -79,6 +81,20 @@ RowSet select_by_bitmap(Execution& execution, const RowSet& rows, const gpu::Buf
   RowSet selected = take_rows(execution, rows, positions, count);
   execution.finish();
   return selected;
+}
+
+RowSet rows_without(Execution& execution, const RowSet& table, const RowSet& excluded) {
+  const SourceRows& found = excluded.sources[0];
+  if (found.row_ids == 0) {
+    RTSQL_CHECK(excluded.count == 0 || (found.first == 0 && excluded.count == table.count));
+    return excluded.count == 0 ? table : table.slice(0, 0);
+  }
+  gpu::Stream& stream = execution.stream();
+  gpu::Buffer left = execution.device().allocate((table.count + 31) / 32 * 4, "a bitmap of rows");
+  stream.stage("select");
+  stream.fill(left, UINT32_MAX);
+  fill_bits(stream, false, found.row_ids, excluded.count, left.address());
+  return select_by_bitmap(execution, table, left);
 }
 
 RowSet select_rows(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {

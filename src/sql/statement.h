@@ -119,6 +119,22 @@ struct Insert {
   std::optional<Select> query;                   // INSERT INTO t SELECT …
 };
 
+struct Assignment {
+  Identifier column;
+  ExpressionPtr value;
+};
+
+struct Update {
+  Identifier table;
+  std::vector<Assignment> assignments;
+  ExpressionPtr where;  // null: all rows
+};
+
+struct Delete {
+  Identifier table;
+  ExpressionPtr where;  // null: all rows
+};
+
 struct CopyFrom {
   Identifier table;
   std::vector<Identifier> columns;
@@ -191,7 +207,7 @@ struct Calibrate {
 
 struct Statement {
   std::variant<Select, CreateTable, CreateTableFrom, CreateTableAs, DropTable, CreateIndex, DropIndex, Insert,
-               CopyFrom, CopyTo, Show, Describe, Set, Reset, Explain, Benchmark, Calibrate>
+               Update, Delete, CopyFrom, CopyTo, Show, Describe, Set, Reset, Explain, Benchmark, Calibrate>
       node;
 };
 

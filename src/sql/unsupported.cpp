@@ -11,9 +11,9 @@ namespace rtsql::sql {
 namespace {
 
 constexpr auto kStatements = std::to_array<std::string_view>(
-    {"ALTER",   "ANALYZE",  "ATTACH", "BEGIN",  "CALL",    "COMMENT", "COMMIT",   "DELETE",
-     "EXECUTE", "GRANT",    "MERGE",  "PRAGMA", "PREPARE", "REVOKE",  "ROLLBACK", "SAVEPOINT",
-     "START",   "TRUNCATE", "UPDATE", "USE",    "VACUUM",  "VALUES"});
+    {"ALTER",     "ANALYZE", "ATTACH",   "BEGIN",  "CALL",    "COMMENT", "COMMIT",
+     "EXECUTE",   "GRANT",   "MERGE",    "PRAGMA", "PREPARE", "REVOKE",  "ROLLBACK",
+     "SAVEPOINT", "START",   "TRUNCATE", "USE",    "VACUUM",  "VALUES"});
 constexpr auto kSetOperations = std::to_array<std::string_view>({"UNION", "INTERSECT", "EXCEPT"});
 constexpr auto kJoins = std::to_array<std::string_view>({"RIGHT", "FULL", "NATURAL"});
 

@@ -138,6 +138,17 @@ struct Dumper {
     return insert.query ? out + " " + (*this)(*insert.query) : out;
   }
 
+  std::string operator()(const Update& update) const {
+    std::string out = "update " + update.table.name;
+    for (const Assignment& assignment : update.assignments)
+      out += fmt::format(" [{} = {}]", assignment.column.name, to_sql(*assignment.value));
+    return out + optional_clause("where", update.where);
+  }
+
+  std::string operator()(const Delete& deletion) const {
+    return "delete " + deletion.table.name + optional_clause("where", deletion.where);
+  }
+
   std::string operator()(const CopyFrom& copy) const {
     return fmt::format("copy {}{} from [{}]{}", copy.table.name, dump_names(copy.columns), copy.path,
                        dump_options(copy.options));

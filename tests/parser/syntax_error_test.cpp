@@ -63,6 +63,9 @@ INSTANTIATE_TEST_SUITE_P(
              "unexpected \"DEFAULT\", expected \"(\", \")\", \",\", NOT or NULL"},
         Case{"SELECT sum(*)", 8, "sum(*)", "sum(*) is not known, only count(*)"},
         Case{"INSERT INTO t VALUES 1", 22, "1", "unexpected \"1\", expected \"(\""},
+        Case{"UPDATE t WHERE a = 1", 10, "WHERE", "unexpected \"WHERE\", expected SET"},
+        Case{"UPDATE t SET a", 15, "", "unexpected end of statement, expected \"=\""},
+        Case{"DELETE t", 8, "t", "unexpected \"t\", expected FROM"},
         Case{"COPY t FROM a", 13, "a", "unexpected \"a\", expected a string"},
         Case{"SET a = 5 x", 11, "x", "unexpected \"x\", expected the end of the statement"},
         Case{"SELECT 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' 'b'", 57, "'b'", "unexpected 'b'"}));
@@ -114,8 +117,8 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Unsupported, SyntaxErrorTest,
     testing::Values(
-        Case{"UPDATE t SET a = 1", 1, "UPDATE", "UPDATE is not supported", "", ErrorKind::kUnsupported},
-        Case{"delete from t", 1, "delete", "DELETE is not supported", "", ErrorKind::kUnsupported},
+        Case{"MERGE INTO t", 1, "MERGE", "MERGE is not supported", "", ErrorKind::kUnsupported},
+        Case{"truncate t", 1, "truncate", "TRUNCATE is not supported", "", ErrorKind::kUnsupported},
         Case{"WITH x AS (SELECT 1) SELECT 2", 1, "WITH", "WITH queries are not supported", "",
              ErrorKind::kUnsupported},
         Case{"(SELECT 1)", 1, "(", "a query in parentheses is not supported", "", ErrorKind::kUnsupported},

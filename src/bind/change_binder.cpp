@@ -1,0 +1,56 @@
+#include "bind/change_binder.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "bind/expression_binder.h"
+#include "bind/scope.h"
+#include "bind/select_binder.h"
+#include "bind/type_rules.h"
+#include "common/error.h"
+
+namespace rtsql {
+namespace {
+
+// The table and the condition.
+BoundQuery bind_rows(const sql::Identifier& table, const sql::ExpressionPtr& where, const Catalog& catalog,
+                     Scope& scope) {
+  BoundQuery query;
+  query.tables.push_back({table.name, require_table(catalog, table), std::nullopt});
+  scope.add(query.tables[0], table.span);
+  if (where) split_conjuncts(bind_condition(*where, {&scope, "WHERE", false, false}), query.conjuncts);
+  return query;
+}
+
+}  // namespace
+
+BoundUpdate bind_update(const sql::Update& update, const Catalog& catalog) {
+  Scope scope;
+  BoundUpdate bound{{}, bind_rows(update.table, update.where, catalog, scope)};
+  const Table& table = *bound.query.tables[0].table;
+  for (const sql::Assignment& assignment : update.assignments) {
+    size_t column = require_column(table, assignment.column);
+    if (std::find(bound.columns.begin(), bound.columns.end(), column) != bound.columns.end()) {
+      throw Error(ErrorKind::kName,
+                  fmt::format("multiple assignments to same column \"{}\"", assignment.column.name))
+          .at(assignment.column.span);
+    }
+    const ColumnDefinition& definition = table.definitions[column];
+    ExprPtr value = bind_expression(*assignment.value, {&scope, "UPDATE", false, false});
+    bound.columns.push_back(column);
+    bound.query.outputs.push_back({definition.name, assign_expr(value, definition.type, definition.name)});
+  }
+  return bound;
+}
+
+BoundQuery bind_delete(const sql::Delete& deletion, const Catalog& catalog) {
+  Scope scope;
+  BoundQuery query = bind_rows(deletion.table, deletion.where, catalog, scope);
+  for (ExprPtr& column : scope.expand_star("", deletion.table.span)) {
+    query.outputs.push_back({column->text, column});
+  }
+  return query;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,24 @@
+// From UPDATE and DELETE as written to queries for the rows they change.
+#pragma once
+
+#include <vector>
+
+#include "bind/query.h"
+#include "catalog/catalog.h"
+#include "sql/statement.h"
+
+namespace rtsql {
+
+// `query` is over the table alone and yields the rows to change; its outputs are the new values of `columns`
+// (ordinals in the table, each once), of their types.
+struct BoundUpdate {
+  std::vector<size_t> columns;
+  BoundQuery query;
+};
+
+// Both throw Error(kName), Error(kType), Error(kValue) with spans into the statement's text.
+BoundUpdate bind_update(const sql::Update& update, const Catalog& catalog);
+// A query for the rows to delete; its outputs are the table's columns.
+BoundQuery bind_delete(const sql::Delete& deletion, const Catalog& catalog);
+
+}  // namespace rtsql
