@@ -42,6 +42,20 @@ Arena::Arena(Session& session, const Dataset& dataset, Random& random) : session
   }
 }
 
+std::optional<std::string> Arena::change(const DataTable& table, const Change& change,
+                                         const std::string& index) {
+  sqlite_.query(change.lite);
+  try {
+    session_.execute("SET index = " + index);
+    session_.execute(change.sql);
+  } catch (const Error& error) {
+    return render_error(error, change.sql);
+  }
+  Query all{"SELECT * FROM " + table.name, "SELECT * FROM " + table.name + " ORDER BY rowid", {}, true};
+  for (const DataColumn& column : table.columns) all.types.push_back(column.type);
+  return check(all, "none");
+}
+
 std::optional<std::string> Arena::check(const Query& query, const std::string& index) {
   std::vector<Row> theirs = sqlite_.query(query.lite);
   try {

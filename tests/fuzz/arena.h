@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "change_generator.h"
 #include "dataset.h"
 #include "engine/session.h"
 #include "query_generator.h"
@@ -17,6 +18,10 @@ class Arena {
   // Replaces all tables of the session by those of `dataset`. What is chosen at random is how they get there
   // (COPY or INSERT, before and after indexes are made) and which indexes they have.
   Arena(Session& session, const Dataset& dataset, Random& random);
+
+  // Makes the change in both under SET index = `index`, and compares the table's rows, which keep their
+  // order.
+  std::optional<std::string> change(const DataTable& table, const Change& change, const std::string& index);
 
   // Runs `query` under SET index = `index`; what differs, or what rtsql failed with.
   std::optional<std::string> check(const Query& query, const std::string& index);

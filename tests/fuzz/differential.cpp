@@ -2,7 +2,8 @@
 //
 //   differential [--seed S] [--queries N] [--one-query I]
 //
-// Query I depends on S and I only: a failure names the two, and --one-query runs it alone.
+// Every hundred queries have tables of their own, which UPDATE and DELETE change first. Query I depends on S
+// and I only: a failure names the two, and --one-query runs it alone.
 #include <fmt/format.h>
 
 #include <chrono>
@@ -18,6 +19,7 @@ namespace rtsql::fuzz {
 namespace {
 
 constexpr uint64_t kQueriesPerDataset = 100;
+constexpr uint64_t kMaxChanges = 8;  // of a dataset
 constexpr uint64_t kMaxFailures = 10;
 constexpr uint64_t kDatasetStreams = uint64_t{1} << 40;  // apart from those of queries
 
@@ -36,27 +38,40 @@ class Runner {
 
   // True if both systems agree.
   bool run(uint64_t number) {
-    open_dataset(number / kQueriesPerDataset);
+    if (!open_dataset(number / kQueriesPerDataset, number)) return false;
     Random random(seed_, number);
     const std::string index = random.pick(choices_);
     const Query query = make_query(random, dataset_);
     std::optional<std::string> problem = arena_->check(query, index);
-    if (!problem) return true;
-    fmt::print(
-        "\nquery {} with index = {}\n  {}\n  SQLite: {}\n  {}\nreproduce: differential --seed {} --one-query "
-        "{}\n",
-        number, index, query.sql, query.lite, *problem, seed_, number);
-    std::fflush(stdout);
-    return false;
+    return !problem || report(number, index, query.sql, query.lite, *problem);
   }
 
  private:
-  void open_dataset(uint64_t number) {
-    if (open_ == number) return;
+  // False if a change of the tables went wrong.
+  bool open_dataset(uint64_t number, uint64_t query) {
+    if (open_ == number) return true;
+    open_ = number;
     Random random(seed_, kDatasetStreams + number);
     dataset_ = make_dataset(random);
     arena_.emplace(session_, dataset_, random);
-    open_ = number;
+    for (uint64_t changes = random.below(kMaxChanges + 1); changes > 0; --changes) {
+      const DataTable& table = random.pick(dataset_.tables);
+      const std::string index = random.pick(choices_);
+      const Change change = make_change(random, table);
+      std::optional<std::string> problem = arena_->change(table, change, index);
+      if (problem) return report(query, index, change.sql, change.lite, *problem);
+    }
+    return true;
+  }
+
+  bool report(uint64_t query, const std::string& index, const std::string& sql, const std::string& lite,
+              const std::string& problem) const {
+    fmt::print(
+        "\nquery {} with index = {}\n  {}\n  SQLite: {}\n  {}\nreproduce: differential --seed {} --one-query "
+        "{}\n",
+        query, index, sql, lite, problem, seed_, query);
+    std::fflush(stdout);
+    return false;
   }
 
   uint64_t seed_;
