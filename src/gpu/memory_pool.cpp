@@ -30,9 +30,13 @@ MemoryUse block_use(MemoryUse use) {
   return use == MemoryUse::kAcceleration ? MemoryUse::kDevice : use;
 }
 
+// Rounded, unless that would make a shortage look like none.
 Error not_enough(std::string_view what, uint64_t needed, uint64_t free) {
+  auto exact = [](uint64_t bytes) { return count_noun(bytes, "byte"); };
+  bool alike = format_bytes(needed) == format_bytes(free);
   return Error(ErrorKind::kMemory, fmt::format("not enough device memory for {}: {} needed, {} free", what,
-                                               format_bytes(needed), format_bytes(free)));
+                                               alike ? exact(needed) : format_bytes(needed),
+                                               alike ? exact(free) : format_bytes(free)));
 }
 
 // Why an allocation failed that the budget had room for.
@@ -56,7 +60,7 @@ std::unique_ptr<Buffer::Impl> MemoryPool::Impl::allocate(uint64_t bytes, MemoryU
       representable ? align_up(std::max<uint64_t>(bytes, 4) + kPadding, MemoryBlock::kGranule) : UINT64_MAX;
   bool budgeted = !is_host(use);
   if (budgeted && (reserved > usage.limit || usage.used > usage.limit - reserved)) {
-    throw not_enough(what, bytes, usage.free());
+    throw not_enough(what, representable ? reserved : bytes, usage.free());
   }
   auto [block, offset] = take(reserved, block_use(use));
   uint64_t free = usage.free();

@@ -82,6 +82,17 @@ TEST_F(MemoryTest, BudgetRefusesWithBothNumbers) {
   EXPECT_TRUE(device().allocate(4 << 20, "column \"x\""));
 }
 
+TEST_F(MemoryTest, AmountsThatRoundAlikeAreExact) {
+  pool().set_limit(pool().usage().used + (4 << 20));
+  try {
+    device().allocate(4 << 20, "column \"x\"");
+    FAIL() << "there is no room for the padding";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.message(),
+              "not enough device memory for column \"x\": 4,194,560 bytes needed, 4,194,304 bytes free");
+  }
+}
+
 TEST_F(MemoryTest, DriverRefusalIsAnErrorAndTheDeviceGoesOn) {
   pool().set_limit(UINT64_MAX);
   for (uint64_t bytes : {uint64_t{1} << 46, UINT64_MAX}) {
