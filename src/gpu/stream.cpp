@@ -90,21 +90,23 @@ void Stream::stage(std::string_view name) {
   impl_->recorder->stage(name);
 }
 
-void Stream::dispatch_bytes(const KernelBase& kernel, std::span<const std::byte> params,
-                            uint64_t workgroups) {
+void Stream::dispatch_bytes(const KernelBase& kernel, std::span<const std::byte> params, uint64_t workgroups,
+                            uint64_t items) {
   RTSQL_CHECK(workgroups <= UINT32_MAX);
   const DeviceLimits& limits = device().limits();
   VkPipelineLayout layout = device().impl().kernels.layout();
   PushConstants constants(params);
-  uint64_t largest = std::min<uint64_t>(uint64_t{limits.max_workgroups_x} * limits.max_workgroups_y,
-                                        impl_->slice_workgroups);
+  uint64_t slice = impl_->slice_workgroups;
+  if (slice < UINT32_MAX)
+    slice = std::max<uint64_t>(1, slice * kItemsPerWorkgroup / std::max<uint64_t>(1, items));
+  uint64_t largest = std::min<uint64_t>(uint64_t{limits.max_workgroups_x} * limits.max_workgroups_y, slice);
   for (uint64_t base = 0; base < workgroups; base += largest) {
     uint64_t count = std::min(largest, workgroups - base);
     // Folded into rows of equal length, so that few numbers lie beyond the last workgroup.
     uint64_t rows = (count + limits.max_workgroups_x - 1) / limits.max_workgroups_x;
     uint64_t columns = (count + rows - 1) / rows;
     constants.set_base(base);
-    double cost = static_cast<double>(count) / static_cast<double>(impl_->slice_workgroups);
+    double cost = static_cast<double>(count) / static_cast<double>(slice);
     auto record = [&kernel, layout, constants, columns, rows](VkCommandBuffer commands) {
       vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, kernel.pipeline().get());
       vkCmdPushConstants(commands, layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, constants.bytes,

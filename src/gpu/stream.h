@@ -38,6 +38,9 @@ struct Timings {
   void add(const Timings& other);
 };
 
+// What most kernels give a workgroup of a CPU device to do.
+inline constexpr uint64_t kItemsPerWorkgroup = 512;
+
 class Stream {
  public:
   explicit Stream(Device& device, const Interrupt* interrupt = nullptr);
@@ -51,10 +54,12 @@ class Stream {
 
   // Launches `workgroups` of them, any number: the grid is folded into two dimensions and split into several
   // commands where the device demands it. A kernel finds its linear number with `workgroup_index()` of
-  // common/grid.glsl and must ignore numbers at or above `workgroups`.
+  // common/grid.glsl and must ignore numbers at or above `workgroups`. Where these are long, `items` says how
+  // many items one of them goes through: a CPU device hears an interrupt only between commands.
   template <class Params>
-  void dispatch(const Kernel<Params>& kernel, const Params& params, uint64_t workgroups) {
-    dispatch_bytes(kernel.base(), std::as_bytes(std::span(&params, 1)), workgroups);
+  void dispatch(const Kernel<Params>& kernel, const Params& params, uint64_t workgroups,
+                uint64_t items = kItemsPerWorkgroup) {
+    dispatch_bytes(kernel.base(), std::as_bytes(std::span(&params, 1)), workgroups, items);
   }
 
   // As dispatch, with the number of rays: split where max_ray_dispatch demands it. A ray finds its linear
@@ -92,7 +97,8 @@ class Stream {
   Impl& impl() { return *impl_; }  // for src/gpu only
 
  private:
-  void dispatch_bytes(const KernelBase&, std::span<const std::byte> params, uint64_t workgroups);
+  void dispatch_bytes(const KernelBase&, std::span<const std::byte> params, uint64_t workgroups,
+                      uint64_t items);
   void trace_bytes(const RayPipelineBase&, std::span<const std::byte> params, uint64_t rays);
   std::unique_ptr<Impl> impl_;
 };
