@@ -5,6 +5,7 @@
 #include <array>
 
 #include "common/text.h"
+#include "common/utf8.h"
 #include "sql/scanner.h"
 #include "sql/syntax_error.h"
 
@@ -40,6 +41,17 @@ void check_bytes(std::string_view text) {
   if (size_t nul = text.find('\0'); nul != std::string_view::npos) {
     uint32_t begin = static_cast<uint32_t>(nul);
     throw Error(ErrorKind::kSyntax, "a statement cannot hold a NUL byte").at({begin, begin + 1});
+  }
+  for (size_t at = 0; at < text.size();) {
+    const CodePoint point = code_point_at(text, at);
+    if (!point.valid) {
+      auto begin = static_cast<uint32_t>(at);
+      throw Error(ErrorKind::kSyntax,
+                  fmt::format("invalid byte 0x{:02x} in UTF-8 text", static_cast<unsigned char>(text[at])))
+          .at({begin, begin + 1})
+          .hint("SQL text is UTF-8");
+    }
+    at += point.bytes;
   }
 }
 

@@ -1,4 +1,5 @@
 // Statements that do not parse: what is underlined, what is said, what is suggested.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <ostream>
@@ -140,6 +141,21 @@ TEST(SyntaxError, NulByteIsRefused) {
   } catch (const Error& error) {
     EXPECT_EQ(error.message(), "a statement cannot hold a NUL byte");
     EXPECT_EQ(*error.span(), (SourceSpan{9, 10}));
+  }
+}
+
+TEST(SyntaxError, InvalidUtf8IsRefused) {
+  for (std::string_view bytes : {"\xff", "\xc3(", "\xed\xa0\x80", "\xe2\x82"}) {
+    std::string text = "SELECT 'ä" + std::string(bytes) + "'";
+    try {
+      parse_statement(text);
+      FAIL();
+    } catch (const Error& error) {
+      EXPECT_EQ(error.message(),
+                fmt::format("invalid byte 0x{:02x} in UTF-8 text", static_cast<unsigned char>(bytes[0])));
+      EXPECT_EQ(*error.span(), (SourceSpan{10, 11}));
+      EXPECT_EQ(position_of(text, 10).column, 10u);
+    }
   }
 }
 
