@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "common/text.h"
@@ -16,6 +17,7 @@ constexpr int64_t kMicrosecondsPerSecond = 1'000'000;
 struct Fields {
   int year = 1970, month = 1, day = 1;
   int hour = 0, minute = 0, second = 0, microsecond = 0;
+  int offset_minutes = 0;  // east of UTC
 
   std::optional<int32_t> days() const { return days_from_civil(year, month, day); }
   std::optional<int64_t> time_of_day() const {
@@ -52,11 +54,12 @@ class Scanner {
     return true;
   }
 
-  // One to six digits, read as a fraction of a second.
+  // Digits, read as a fraction of a second and cut after the sixth.
   bool fraction(int& microsecond) {
     size_t before = text_.size();
     if (!number(1, 6, microsecond)) return false;
     for (size_t digits = before - text_.size(); digits < 6; ++digits) microsecond *= 10;
+    text_.remove_prefix(std::min(text_.find_first_not_of("0123456789"), text_.size()));
     return true;
   }
 
@@ -118,13 +121,25 @@ bool scan_date(Scanner& scanner, std::string_view format, Fields& fields) {
   return true;
 }
 
-// hh:mm[:ss[.ffffff]]
+// hh:mm[:ss[.f…]]
 bool scan_time(Scanner& scanner, Fields& fields) {
   if (!scanner.number(2, 2, fields.hour) || !scanner.character(':')) return false;
   if (!scanner.number(2, 2, fields.minute)) return false;
   if (!scanner.character(':')) return true;
   if (!scanner.number(2, 2, fields.second)) return false;
   return !scanner.character('.') || scanner.fraction(fields.microsecond);
+}
+
+// Nothing, Z, or the distance from UTC: ±hh[:mm]
+bool scan_offset(Scanner& scanner, Fields& fields) {
+  if (scanner.character('Z')) return true;
+  const int sign = scanner.next_is('-') ? -1 : 1;
+  if (!scanner.character('+') && !scanner.character('-')) return true;
+  int hours = 0, minutes = 0;
+  if (!scanner.number(2, 2, hours)) return false;
+  if (scanner.character(':') && !scanner.number(2, 2, minutes)) return false;
+  fields.offset_minutes = sign * (hours * 60 + minutes);
+  return hours < 24 && minutes < 60;
 }
 
 // Whole days towards the past, and the rest of the last one.
@@ -197,11 +212,15 @@ std::optional<int64_t> parse_timestamp(std::string_view text, std::string_view f
   if (!scan_date(scanner, format, fields)) return std::nullopt;
   bool time_follows = !scanner.done();
   if (time_follows && !scanner.character(' ') && !scanner.character('T')) return std::nullopt;
-  if (time_follows && !scan_time(scanner, fields)) return std::nullopt;
+  if (time_follows && !(scan_time(scanner, fields) && scan_offset(scanner, fields))) return std::nullopt;
   std::optional<int32_t> days = fields.days();
   std::optional<int64_t> time = fields.time_of_day();
   if (!scanner.done() || !days || !time) return std::nullopt;
-  return *days * kMicrosecondsPerDay + *time;
+  int64_t microseconds = *days * kMicrosecondsPerDay + *time;
+  microseconds -= fields.offset_minutes * 60 * kMicrosecondsPerSecond;
+  bool in_range =
+      microseconds >= kFirstDay * kMicrosecondsPerDay && microseconds < (kLastDay + 1) * kMicrosecondsPerDay;
+  return in_range ? std::optional(microseconds) : std::nullopt;
 }
 
 std::string format_date(int32_t days) {

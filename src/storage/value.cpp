@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "common/check.h"
 #include "storage/date_text.h"
 #include "storage/number_text.h"
@@ -28,9 +30,16 @@ std::optional<Value> real_value(Type type, std::string_view text) {
   return Value::of_real(type, static_cast<double>(number));
 }
 
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kSpaces = " \t\n\r\f\v";
+  size_t begin = std::min(text.find_first_not_of(kSpaces), text.size());
+  return text.substr(begin, text.find_last_not_of(kSpaces) + 1 - begin);
+}
+
 }  // namespace
 
 std::optional<Value> parse_value(std::string_view text, Type type, std::string_view date_format) {
+  if (type.id != TypeId::kVarchar) text = trimmed(text);
   switch (type.id) {
     case TypeId::kNull:
       break;

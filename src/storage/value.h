@@ -27,15 +27,20 @@ struct Value {
 };
 
 // Parses the whole of `text` as a value of `type` (never kNull); none if it is not one or is out of its
-// range. Numbers as std::from_chars reads them, with a leading '+' allowed; DECIMAL rounds half away from
-// zero to its scale; BOOLEAN: true/false/t/f/yes/no/1/0 in any case; DATE: YYYY-MM-DD or `date_format`
-// (strptime's %Y %m %d %y %b %H %M %S %f); TIMESTAMP: date, then ' ' or 'T', then hh:mm[:ss[.ffffff]], or a
-// bare date. REAL and DOUBLE accept inf, nan.
+// range. Spaces around anything but a VARCHAR mean nothing. Numbers as std::from_chars reads them, with a
+// leading '+' allowed; DECIMAL rounds half away from zero to its scale; BOOLEAN: true/false/t/f/yes/no/1/0 in
+// any case; DATE: YYYY-MM-DD or `date_format` (strptime's %Y %m %d %y %b %H %M %S %f); TIMESTAMP: date, then
+// ' ' or 'T', then hh:mm[:ss[.f…]] with digits past the sixth cut off, then nothing (UTC), Z, or the distance
+// from UTC as ±hh[:mm], or a bare date. REAL and DOUBLE accept inf, nan.
 std::optional<Value> parse_value(std::string_view text, Type type, std::string_view date_format = {});
 
 // The text users see and CSV files hold; floats in the shortest form that reads back the same. NULL has no
 // text here: callers choose it.
 std::string format_value(const Value& value);
+
+// The days that a DATE can be: 0001-01-01 to 9999-12-31.
+inline constexpr int64_t kFirstDay = -719'162;
+inline constexpr int64_t kLastDay = 2'932'896;
 
 // Days since 1970-01-01 in the proleptic Gregorian calendar; none if there is no such day. Years 1 to 9999.
 std::optional<int32_t> days_from_civil(int year, int month, int day);

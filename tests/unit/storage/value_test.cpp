@@ -25,11 +25,18 @@ TEST(Value, IntegersKeepTheirRange) {
 }
 
 TEST(Value, NumbersMustBeTheWholeText) {
-  for (std::string_view text : {"", " 1", "1 ", "1x", "+-1", "--1", "+", "0x10", "1,5"}) {
+  for (std::string_view text : {"", " ", "1 2", "1x", "+-1", "--1", "+", "0x10", "1,5"}) {
     EXPECT_FALSE(parse_value(text, TypeId::kInteger)) << text;
     EXPECT_FALSE(parse_value(text, TypeId::kDouble)) << text;
     EXPECT_FALSE(parse_value(text, Type::decimal(9, 2))) << text;
   }
+}
+
+TEST(Value, SpacesAroundAnythingButTextMeanNothing) {
+  EXPECT_EQ(parse_value(" 1\t", TypeId::kInteger)->integer, 1);
+  EXPECT_EQ(parse_value("\n2024-01-02 ", TypeId::kDate), parse_value("2024-01-02", TypeId::kDate));
+  EXPECT_EQ(parse_value(" true ", TypeId::kBoolean)->integer, 1);
+  EXPECT_EQ(parse_value(" x ", TypeId::kVarchar)->text, " x ");
 }
 
 TEST(Value, FloatsAreShortestTextThatReadsBack) {
@@ -123,6 +130,19 @@ TEST(Value, TimestampsToTheMicrosecond) {
   EXPECT_EQ(parse_value("1969-12-31 23:59:59.999999", TypeId::kTimestamp)->integer, -1);
   for (std::string_view text :
        {"2024-01-02 24:00", "2024-01-02 00:60", "2024-01-02 03:04:05.", "2024-01-02 03"}) {
+    EXPECT_FALSE(parse_value(text, TypeId::kTimestamp)) << text;
+  }
+}
+
+TEST(Value, TimestampsInOtherZonesBecomeUtc) {
+  EXPECT_EQ(round_trip("2024-01-02T03:04:05Z", TypeId::kTimestamp), "2024-01-02 03:04:05");
+  EXPECT_EQ(round_trip("2024-01-02 03:04:05.25+00", TypeId::kTimestamp), "2024-01-02 03:04:05.25");
+  EXPECT_EQ(round_trip("2024-01-02 03:04+05:30", TypeId::kTimestamp), "2024-01-01 21:34:00");
+  EXPECT_EQ(round_trip("2023-12-31 23:30:00-01", TypeId::kTimestamp), "2024-01-01 00:30:00");
+  EXPECT_EQ(round_trip("2024-01-02 03:04:05.123456789", TypeId::kTimestamp), "2024-01-02 03:04:05.123456");
+  for (std::string_view text :
+       {"2024-01-02Z", "2024-01-02 03:04:05ZZ", "2024-01-02 03:04:05+1", "2024-01-02 03:04:05+24",
+        "2024-01-02 03:04:05+00:60", "0001-01-01 00:00:00+01", "9999-12-31 23:59:59-01"}) {
     EXPECT_FALSE(parse_value(text, TypeId::kTimestamp)) << text;
   }
 }
