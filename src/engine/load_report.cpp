@@ -30,6 +30,12 @@ std::string rejects(const CsvResult& result) {
   return text;
 }
 
+std::string notes(const CsvResult& result) {
+  std::string text;
+  for (const std::string& note : result.notes) text += "\nnote: " + note;
+  return text;
+}
+
 }  // namespace
 
 std::string describe_new_table(const CsvTable& loaded, const std::string& path, double milliseconds) {
@@ -40,7 +46,8 @@ std::string describe_new_table(const CsvTable& loaded, const std::string& path, 
   }
   return fmt::format("{}: delimiter {}, {}, columns {}\n{}{}", path, delimiter_name(result.delimiter),
                      result.header ? "header" : "no header", join(columns, ", "),
-                     throughput(result, milliseconds), rejects(result));
+                     throughput(result, milliseconds), rejects(result)) +
+         notes(result);
 }
 
 std::string describe_copy(const CsvResult& result, double milliseconds) {

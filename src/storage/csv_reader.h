@@ -42,6 +42,7 @@ struct CsvResult {
   // What was used, detected or given.
   char delimiter = ',';
   bool header = false;
+  std::vector<std::string> notes;  // what a user should know of the types that were found
   uint64_t reject_count = 0;
   std::vector<CsvReject> first_rejects;  // at most 10
 };

@@ -33,6 +33,7 @@ ChunkConverter::ChunkConverter(const ConversionPlan& plan, std::vector<StringTab
   RTSQL_CHECK(strings.size() == plan.columns.size());
   rows_.columns.reserve(plan.columns.size());
   rows_.reread.assign(plan.columns.size(), false);
+  rows_.wide_integers.assign(plan.columns.size(), false);
   for (const ColumnPlan& column : plan.columns) rows_.columns.emplace_back(column.type, capacity_);
 }
 
@@ -104,6 +105,7 @@ bool ChunkConverter::store_text_as(ChunkColumn& values, bool fixed, std::string_
 void ChunkConverter::settle(const Surprise& surprise) {
   ChunkColumn& values = rows_.columns[surprise.column];
   TypeId type = join_types(values.type().id, narrowest_type(surprise.text, plan_.date_format));
+  if (is_wide_integer(surprise.text)) rows_.wide_integers[surprise.column] = true;
   if (type != values.type().id) {
     if (type == TypeId::kVarchar && values.type().id != TypeId::kNull) {
       values = ChunkColumn(TypeId::kVarchar, capacity_);

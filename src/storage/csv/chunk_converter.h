@@ -18,9 +18,10 @@ namespace rtsql::csv {
 // What is expected in a column of the file.
 struct ColumnPlan {
   std::string name;
-  Type type;              // the type demanded, or what the guess begins with
-  bool fixed = false;     // demanded: a text that does not fit makes its row a bad one
-  bool not_null = false;  // so does a NULL
+  Type type;                   // the type demanded, or what the guess begins with
+  bool fixed = false;          // demanded: a text that does not fit makes its row a bad one
+  bool not_null = false;       // so does a NULL
+  bool wide_integers = false;  // the sample has integers that no BIGINT holds
 };
 
 struct ConversionPlan {
@@ -44,6 +45,7 @@ inline constexpr size_t kRejectsDescribed = 10;
 struct ChunkRows {
   std::vector<ChunkColumn> columns;
   std::vector<bool> reread;                // per column: texts turned up behind other values, which are lost
+  std::vector<bool> wide_integers;         // per column: one that no BIGINT holds made it a DOUBLE
   uint64_t rows = 0;                       // in the columns
   std::vector<uint64_t> rejected;          // numbers of the rows left out, ascending
   std::vector<RejectedRow> first_rejects;  // of these, at most kRejectsDescribed

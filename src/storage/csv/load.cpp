@@ -41,7 +41,7 @@ void plan_new_table(const CsvOptions& options, const Sniffed& sniffed, Load& loa
   for (size_t i = 0; i < sniffed.names.size(); ++i) {
     // A guess rests on sampled rows. Some of these may be bad because of types that are demanded: none then.
     TypeId guess = options.types.empty() ? sniffed.guesses[i] : TypeId::kNull;
-    columns.push_back({sniffed.names[i], guess, false, false});
+    columns.push_back({sniffed.names[i], guess, false, false, sniffed.wide_integers[i]});
     load.positions.push_back(i);
   }
   for (const auto& [name, type] : options.types) {
@@ -113,7 +113,14 @@ void finish_result(const ParsedFile& file, const Target& target, Load& load) {
     return;
   }
   for (size_t i = 0; i < file.types.size(); ++i) {
-    load.result.definitions.push_back({load.job.plan.columns[i].name, file.types[i], false});
+    const std::string& name = load.job.plan.columns[i].name;
+    load.result.definitions.push_back({name, file.types[i], false});
+    if (!file.wide_integers[i]) continue;
+    load.result.notes.push_back(
+        fmt::format("column \"{0}\" has integers beyond BIGINT, read as DOUBLE, which keeps 15 digits; WITH "
+                    "(types = ({0} "
+                    "VARCHAR)) keeps all",
+                    name));
   }
 }
 

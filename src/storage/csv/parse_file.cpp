@@ -141,9 +141,14 @@ class FileParser {
     for (size_t i = 0; i < job_.plan.columns.size(); ++i) {
       const ColumnPlan& plan = job_.plan.columns[i];
       TypeId type = plan.type.id;
-      for (const ParsedChunk& chunk : file_.chunks) type = join_types(type, chunk.rows.columns[i].type().id);
+      bool wide = plan.wide_integers;
+      for (const ParsedChunk& chunk : file_.chunks) {
+        type = join_types(type, chunk.rows.columns[i].type().id);
+        wide = wide || chunk.rows.wide_integers[i];
+      }
       if (type == TypeId::kNull) type = TypeId::kVarchar;
       file_.types.push_back(plan.fixed ? plan.type : Type(type));
+      file_.wide_integers.push_back(wide && !plan.fixed && type == TypeId::kDouble);
     }
   }
 

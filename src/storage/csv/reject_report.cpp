@@ -12,6 +12,7 @@ namespace rtsql::csv {
 namespace {
 
 constexpr size_t kShownTextBytes = 100;
+constexpr size_t kShownFieldBytes = 40;
 
 // Where in the file a row of a chunk starts.
 size_t row_position(const ParseJob& job, const ParsedChunk& chunk, uint64_t row) {
@@ -34,7 +35,41 @@ uint64_t line_of(std::string_view file, size_t position) {
   return line;
 }
 
-std::string reason_of(const ParseJob& job, const RejectedRow& reject) {
+bool concerns_one_field(RejectReason reason) {
+  return reason == RejectReason::kBadValue || reason == RejectReason::kBadText ||
+         reason == RejectReason::kNull;
+}
+
+// A quoted field with something other than a delimiter behind its closing quote, and what follows, up to the
+// line's end. The tokenizer takes such a quote for a part of the field and reads on to the next that does
+// close it.
+std::optional<std::string_view> field_behind_quote(std::string_view text, const Dialect& dialect) {
+  bool field_start = true;
+  for (size_t i = 0; i < text.size() && text[i] != '\n' && text[i] != '\r'; ++i) {
+    if (!field_start || text[i] != dialect.quote) {
+      field_start = text[i] == dialect.delimiter;
+      continue;
+    }
+    size_t begin = i++;
+    for (; i < text.size() && !(text[i] == dialect.quote && text.substr(i + 1, 1) != text.substr(i, 1));
+         ++i) {
+      if (text[i] == dialect.escape || text[i] == dialect.quote) ++i;
+    }
+    if (i + 1 < text.size() && !dialect.ends_field(text[i + 1])) {
+      return text.substr(begin, text.find_first_of("\r\n", i) - begin);
+    }
+    field_start = false;
+  }
+  return std::nullopt;
+}
+
+std::string reason_of(const ParseJob& job, const RejectedRow& reject, std::string_view rest) {
+  if (!concerns_one_field(reject.reason)) {
+    if (std::optional<std::string_view> field = field_behind_quote(rest, job.dialect)) {
+      return fmt::format("a quoted field goes on behind its closing quote: {}; a quote within is doubled",
+                         printable(*field, kShownFieldBytes));
+    }
+  }
   std::string text = printable(reject.text, kShownTextBytes);
   switch (reject.reason) {
     case RejectReason::kBadValue: {
@@ -56,11 +91,6 @@ std::string reason_of(const ParseJob& job, const RejectedRow& reject) {
   return {};
 }
 
-bool concerns_one_field(RejectReason reason) {
-  return reason == RejectReason::kBadValue || reason == RejectReason::kBadText ||
-         reason == RejectReason::kNull;
-}
-
 std::string place_of(const ParseJob& job, const CsvReject& reject) {
   std::string place = fmt::format("{}, line {}", job.path, reject.line);
   if (!reject.column.empty()) place += fmt::format(", column \"{}\"", reject.column);
@@ -71,10 +101,11 @@ std::string place_of(const ParseJob& job, const CsvReject& reject) {
 
 CsvReject describe_reject(const ParseJob& job, const ParsedChunk& chunk, const RejectedRow& reject) {
   CsvReject described;
-  described.line = line_of(job.file, row_position(job, chunk, reject.row));
+  size_t position = row_position(job, chunk, reject.row);
+  described.line = line_of(job.file, position);
   if (concerns_one_field(reject.reason)) described.column = job.plan.columns[reject.column].name;
   described.text = printable(reject.text, kShownTextBytes);
-  described.reason = reason_of(job, reject);
+  described.reason = reason_of(job, reject, job.file.substr(position));
   return described;
 }
 

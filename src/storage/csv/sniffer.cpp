@@ -92,17 +92,17 @@ size_t sample_end(std::string_view file, size_t begin, uint64_t rows, const Dial
   return end;
 }
 
-std::vector<TypeId> types_of_rows(std::string_view text, size_t columns, const Dialect& dialect,
-                                  const CsvOptions& options, uint64_t& rows) {
+// Fills in the guesses; returns the number of rows.
+uint64_t guess_types(std::string_view text, size_t columns, const Dialect& dialect, const CsvOptions& options,
+                     Sniffed& sniffed) {
   ConversionPlan plan{std::vector<ColumnPlan>(columns), options.date_format, true};
   std::vector<StringTable> strings(columns);
   ChunkConverter converter(plan, strings, options.sample_rows);
   Tokenizer(dialect, options.null_text, columns == 1).run(text, converter);
   ChunkRows converted = converter.take();
-  rows = converted.rows;
-  std::vector<TypeId> types;
-  for (const ChunkColumn& column : converted.columns) types.push_back(column.type().id);
-  return types;
+  for (const ChunkColumn& column : converted.columns) sniffed.guesses.push_back(column.type().id);
+  sniffed.wide_integers = std::move(converted.wide_integers);
+  return converted.rows;
 }
 
 bool is_text(TypeId type) {
@@ -174,6 +174,7 @@ Sniffed without_rows(const std::string& path, std::string_view file,
   sniffed.data_begin = sniffed.sample_end = file.size();
   for (const ColumnDefinition& definition : *target) sniffed.names.push_back(definition.name);
   sniffed.guesses.assign(target->size(), TypeId::kNull);
+  sniffed.wide_integers.assign(target->size(), false);
   return sniffed;
 }
 
@@ -202,9 +203,8 @@ Sniffed sniff(const std::string& path, std::string_view file, const CsvOptions& 
   }
   Row first = first_rows.empty() ? Row{} : first_rows.front();
   sniffed.sample_end = sample_end(file, second, std::max<uint64_t>(options.sample_rows, 1), dialect);
-  uint64_t rows = 0;
   std::string_view sample = file.substr(second, sniffed.sample_end - second);
-  sniffed.guesses = types_of_rows(sample, std::max<size_t>(first.size(), 1), dialect, options, rows);
+  uint64_t rows = guess_types(sample, std::max<size_t>(first.size(), 1), dialect, options, sniffed);
   if (rows > 0) sniffed.bytes_per_row = static_cast<double>(sample.size()) / static_cast<double>(rows);
 
   if (options.header) {
@@ -221,6 +221,7 @@ Sniffed sniff(const std::string& path, std::string_view file, const CsvOptions& 
     for (size_t i = 0; i < first.size(); ++i) {
       if (first[i]) {
         sniffed.guesses[i] = join_types(sniffed.guesses[i], narrowest_type(*first[i], options.date_format));
+        if (is_wide_integer(*first[i])) sniffed.wide_integers[i] = true;
       }
       first[i].reset();  // no names: c0, c1, …
     }

@@ -46,6 +46,13 @@ bool is_truth_word(std::string_view text) {
   return false;
 }
 
+bool is_wide_integer(std::string_view text) {
+  std::string_view digits = drop_plus(trim_spaces(text));
+  if (!digits.empty() && digits.front() == '-') digits.remove_prefix(1);
+  return digits.size() > 18 && digits.find_first_not_of("0123456789") == std::string_view::npos &&
+         !reads_as<int64_t>(trim_spaces(text));
+}
+
 TypeId narrowest_type(std::string_view text, std::string_view date_format) {
   std::string_view trimmed = trim_spaces(text);
   bool own_dates = !date_format.empty();

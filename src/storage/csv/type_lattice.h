@@ -22,5 +22,7 @@ TypeId join_types(TypeId a, TypeId b);
 
 std::string_view trim_spaces(std::string_view text);
 bool is_truth_word(std::string_view text);  // true/false/t/f in any case
+// An integer that no BIGINT holds; spaces around it ignored.
+bool is_wide_integer(std::string_view text);
 
 }  // namespace rtsql::csv

@@ -113,6 +113,20 @@ TEST(CsvReader, DetectsTypes) {
   EXPECT_EQ(columns_of(read_text("a,b\n31.12.2023,20240101\n", options)), "a DATE, b INTEGER");
 }
 
+TEST(CsvReader, NotesIntegersThatBecomeDoubles) {
+  const std::string note =
+      "column \"b\" has integers beyond BIGINT, read as DOUBLE, which keeps 15 digits; WITH (types = (b "
+      "VARCHAR)) "
+      "keeps all";
+  CsvOptions options;
+  for (uint64_t sample : {1, 100}) {
+    options.sample_rows = sample;
+    EXPECT_EQ(read_text("a,b\n1,1\n0,-9223372036854775809\n", options).notes, std::vector<std::string>{note});
+    EXPECT_EQ(read_text("a,b\n1.5,1\n1e30,9223372036854775807\n", options).notes, std::vector<std::string>{});
+    EXPECT_EQ(read_text("a,b\n1,x\n0,9223372036854775808\n", options).notes, std::vector<std::string>{});
+  }
+}
+
 TEST(CsvReader, ForcedTypes) {
   CsvOptions options;
   options.types = {{"P", Type::decimal(6, 2)}, {"id", TypeId::kBigint}};
