@@ -41,7 +41,7 @@ class Column {
   const gpu::Buffer& values() const { return values_; }
   const gpu::Buffer& validity() const { return validity_; }  // empty buffer: no NULLs
   const DictionaryPtr& dictionary() const { return dictionary_; }
-  uint64_t resident_bytes() const;
+  uint64_t resident_bytes() const;  // on the device
 
   // Rows [begin, begin+count) back to the host.
   HostColumn read(gpu::Device& device, uint64_t begin, uint64_t count) const;

@@ -24,6 +24,15 @@ bool behind(const Cursor& a, const Cursor& b) {
 
 }  // namespace
 
+uint64_t Dictionary::bytes() const {
+  static const size_t kInPlace = std::string().capacity();
+  uint64_t bytes = strings_.capacity() * sizeof(std::string);
+  for (const std::string& string : strings_) {
+    if (string.capacity() > kInPlace) bytes += string.capacity() + 1;
+  }
+  return bytes;
+}
+
 std::optional<uint32_t> Dictionary::find(std::string_view text) const {
   uint32_t code = lower_bound(text);
   if (code == size() || strings_[code] != text) return std::nullopt;

@@ -19,6 +19,7 @@ class Dictionary {
   uint32_t size() const { return static_cast<uint32_t>(strings_.size()); }
   const std::string& string(uint32_t code) const { return strings_[code]; }
   const std::vector<std::string>& strings() const { return strings_; }
+  uint64_t bytes() const;  // of host memory; looks at every string
 
   std::optional<uint32_t> find(std::string_view text) const;
   uint32_t lower_bound(std::string_view text) const;  // codes below it are of strings < text

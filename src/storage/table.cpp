@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <set>
+
 #include "common/check.h"
 #include "common/error.h"
 #include "common/text.h"
@@ -46,7 +48,12 @@ std::optional<size_t> Table::find_column(std::string_view column_name) const {
 
 uint64_t Table::resident_bytes() const {
   uint64_t bytes = 0;
-  for (const ColumnPtr& column : columns) bytes += column->resident_bytes();
+  std::set<const Dictionary*> dictionaries;
+  for (const ColumnPtr& column : columns) {
+    bytes += column->resident_bytes();
+    const Dictionary* dictionary = column->dictionary().get();
+    if (dictionary != nullptr && dictionaries.insert(dictionary).second) bytes += dictionary->bytes();
+  }
   return bytes;
 }
 

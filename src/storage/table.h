@@ -28,6 +28,7 @@ struct Table {
 
   // By name, ignoring case.
   std::optional<size_t> find_column(std::string_view name) const;
+  // Of the columns on the device and of their dictionaries on the host, each counted once.
   uint64_t resident_bytes() const;
 };
 
