@@ -64,9 +64,9 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token JOIN LEFT LIKE LIMIT NATURAL NOT NULL OFFSET ON OR ORDER RIGHT SELECT THEN TRUE UNION USING WHEN WHERE
 
 // Unreserved: listed once more under `unreserved`.
-%token ALL ANALYZE ASC BENCHMARK BY CALIBRATE COPY CREATE DATE DELETE DESC DESCRIBE DOUBLE DROP END EXISTS EXPLAIN
-%token FIRST IF INDEX INDEXES INSERT INTO LAST NULLS OUTER PRECISION PROBE RESET SET SETTINGS SHOW TABLE TABLES
-%token TIMESTAMP TO UPDATE VALUES WITH
+%token ALL ANALYZE ASC BENCHMARK BY CALIBRATE COPY CREATE DATE DELETE DESC DESCRIBE DOUBLE DROP END ESCAPE EXISTS
+%token EXPLAIN FIRST IF INDEX INDEXES INSERT INTO LAST NULLS OUTER PRECISION PROBE RESET SET SETTINGS SHOW TABLE
+%token TABLES TIMESTAMP TO UPDATE VALUES WITH
 
 // ---- Values ----------------------------------------------------------------------------------------------------
 
@@ -111,7 +111,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <NullOrder> null_order
 %nterm <LimitClause> limits
 %nterm <ExpressionPtr> where having expression conjunction negation truth comparison membership concatenation sum
-%nterm <ExpressionPtr> product signed cast primary literal function subject
+%nterm <ExpressionPtr> product signed cast primary literal function subject escape
 %nterm <std::vector<ExpressionPtr>> group_by arguments expressions case_arms
 %nterm <std::vector<std::vector<ExpressionPtr>>> rows
 %nterm <Assignment> assignment
@@ -581,12 +581,15 @@ membership:
     {
       $$ = make_in($2, @$, $1, $5);
     }
-  | membership not like concatenation
+  | membership not like concatenation escape
     {
-      $$ = make_predicate(ExpressionKind::kLike, $2, @$, $1, $4);
-      $$->op = $3;
-      $$->op_span = @3;
+      $$ = make_like($2, $3, @$, list($1, $4), $5);
     }
+  ;
+
+escape:
+    %empty                {}
+  | ESCAPE concatenation  { $$ = $2; }
   ;
 
 like:
@@ -738,10 +741,10 @@ old_object:
 name:
     plain_name
   | show_word             { $$ = word(scanner, @$); }
-  | PRECISION             { $$ = word(scanner, @$); }
+  | after_expression      { $$ = word(scanner, @$); }
   ;
 
-// An alias without AS: not PRECISION, which would make `x::double precision` ambiguous.
+// An alias without AS: not a word that `x::double` or `x LIKE y` may be followed by.
 bare_name:
     plain_name
   | show_word             { $$ = word(scanner, @$); }
@@ -750,7 +753,11 @@ bare_name:
 // A setting: not one of the words with a meaning of their own after SHOW and RESET.
 setting_name:
     plain_name
-  | PRECISION             { $$ = word(scanner, @$); }
+  | after_expression      { $$ = word(scanner, @$); }
+  ;
+
+after_expression:
+    ESCAPE | PRECISION
   ;
 
 plain_name:

@@ -86,7 +86,10 @@ class Binder {
         return negate_if(e.negated, make_expr(Op::kIsNull, TypeId::kBoolean, {operand(e, 0)}, e.span),
                          e.span);
       case ExpressionKind::kLike:
-        return negate_if(e.negated, make_like(operand(e, 0), operand(e, 1), e.op == "ilike", e.span), e.span);
+        return negate_if(e.negated,
+                         make_like(operand(e, 0), operand(e, 1),
+                                   e.operands.size() > 2 ? operand(e, 2) : nullptr, e.op == "ilike", e.span),
+                         e.span);
       case ExpressionKind::kCase:
         return bind_case_expression(e);
       case ExpressionKind::kCast:

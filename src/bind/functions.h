@@ -43,7 +43,9 @@ ExprPtr bind_case(std::vector<ExprPtr> operands, SourceSpan span);
 
 // Functions of one string that run once per distinct value (string_functions.cpp).
 ExprPtr make_string_cast(const ExprPtr& text, Type type);
-ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, bool ignore_case, SourceSpan span);
+// `escape` null: a backslash. Error(kValue) unless it is one character or, for none, the empty string.
+ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& escape, bool ignore_case,
+                  SourceSpan span);
 ExprPtr make_concat(const ExprPtr& left, const ExprPtr& right, SourceSpan span);
 ExprPtr make_upper(const ExprPtr& text, SourceSpan span);
 ExprPtr make_lower(const ExprPtr& text, SourceSpan span);

@@ -81,6 +81,22 @@ bool like(std::string_view text, std::string_view pattern) {
   return p == pattern.size();
 }
 
+// The pattern with backslashes for escapes, whatever sign it has for them; none if `escape` is empty.
+std::string with_backslashes(std::string_view pattern, std::string_view escape) {
+  std::string out;
+  while (!pattern.empty()) {
+    if (!escape.empty() && pattern.starts_with(escape) && pattern.size() > escape.size()) {
+      pattern.remove_prefix(escape.size());
+      out += '\\';
+    } else if (pattern[0] == '\\') {
+      out += '\\';
+    }
+    out += pattern[0];
+    pattern.remove_prefix(1);
+  }
+  return out;
+}
+
 // Byte offset of the code point numbered `index`, or the size.
 size_t code_point_offset(std::string_view text, int64_t index) {
   size_t offset = 0;
@@ -120,12 +136,24 @@ ExprPtr make_string_cast(const ExprPtr& text, Type type) {
   return apply_or_defer(text, std::move(function), text->span);
 }
 
-ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, bool ignore_case, SourceSpan span) {
+ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& escape, bool ignore_case,
+                  SourceSpan span) {
   const Value constant = constant_argument(as_text(pattern, "LIKE"), "the pattern of LIKE");
   if (constant.null) return make_literal(Value::null_of(TypeId::kBoolean), span);
-  std::string form = ignore_case ? to_lower(constant.text) : constant.text;
+  std::string form = constant.text;
+  if (escape) {
+    const Value sign = constant_argument(as_text(escape, "ESCAPE"), "the escape of LIKE");
+    if (sign.null) return make_literal(Value::null_of(TypeId::kBoolean), span);
+    if (std::count_if(sign.text.begin(), sign.text.end(), starts_code_point) > 1) {
+      throw Error(ErrorKind::kValue, "invalid escape string")
+          .at(escape->span)
+          .hint("an escape string is empty or one character");
+    }
+    form = with_backslashes(constant.text, sign.text);
+  }
   DictionaryFunction function;
-  function.signature = (ignore_case ? "ILIKE " : "LIKE ") + quote_string(constant.text);
+  function.signature = (ignore_case ? "ILIKE " : "LIKE ") + quote_string(form);
+  if (ignore_case) form = to_lower(form);
   function.result = TypeId::kBoolean;
   function.apply = [form, ignore_case](const std::string& s) -> std::optional<Value> {
     return Value::of_integer(TypeId::kBoolean, like(ignore_case ? to_lower(s) : s, form));

@@ -101,6 +101,15 @@ ExpressionPtr make_truth_test(bool truth, bool negated, SourceSpan span, Express
   return truth == negated ? make_unary("not", span, std::move(known)) : std::move(known);
 }
 
+ExpressionPtr make_like(bool negated, std::string op, SourceSpan span, std::vector<ExpressionPtr> operands,
+                        ExpressionPtr escape) {
+  if (escape) operands.push_back(std::move(escape));
+  ExpressionPtr node = make_node(ExpressionKind::kLike, span, std::move(operands));
+  node->op = std::move(op);
+  node->negated = negated;
+  return node;
+}
+
 ExpressionPtr make_in(bool negated, SourceSpan span, ExpressionPtr value, std::vector<ExpressionPtr> items) {
   items.insert(items.begin(), std::move(value));
   ExpressionPtr node = make_node(ExpressionKind::kIn, span, std::move(items));

@@ -78,6 +78,9 @@ ExpressionPtr make_unary(std::string op, SourceSpan op_span, ExpressionPtr opera
 ExpressionPtr make_binary(std::string op, SourceSpan op_span, ExpressionPtr left, ExpressionPtr right);
 // `value` IS [NOT] TRUE or FALSE, by COALESCE.
 ExpressionPtr make_truth_test(bool truth, bool negated, SourceSpan span, ExpressionPtr value);
+// `op` is "like" or "ilike"; `operands`: value and pattern; `escape` may be null.
+ExpressionPtr make_like(bool negated, std::string op, SourceSpan span, std::vector<ExpressionPtr> operands,
+                        ExpressionPtr escape);
 ExpressionPtr make_in(bool negated, SourceSpan span, ExpressionPtr value, std::vector<ExpressionPtr> items);
 ExpressionPtr make_cast(ExpressionPtr value, TypeName type, SourceSpan span);
 // `subject` and `otherwise` may be null.

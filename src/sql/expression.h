@@ -42,7 +42,7 @@ enum class ExpressionKind {
   kBetween,      // operands: value, low, high; `negated`
   kIn,           // operands: value, then the list; `negated`
   kIsNull,       // operands: value; `negated`
-  kLike,         // operands: value, pattern; `negated`; `op` is "like" or "ilike"
+  kLike,         // operands: value, pattern[, escape]; `negated`; `op` is "like" or "ilike"
   kCase,         // operands: [subject if `has_subject`], then when/then pairs, then else if `has_else`
   kCast,         // operands: value; `type_name`
   kFunction,     // `text`: name in lower case; operands; `distinct`

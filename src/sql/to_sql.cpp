@@ -155,8 +155,9 @@ std::string write(const Expression& expression) {
     case ExpressionKind::kIsNull:
       return write_at(*operands[0], kIs) + (expression.negated ? " IS NOT NULL" : " IS NULL");
     case ExpressionKind::kLike:
-      return fmt::format("{} {}", write_membership(expression, to_upper(expression.op)),
-                         write_at(*operands[1], kConcatenation));
+      return fmt::format("{} {}{}", write_membership(expression, to_upper(expression.op)),
+                         write_at(*operands[1], kConcatenation),
+                         operands.size() > 2 ? " ESCAPE " + write_at(*operands[2], kConcatenation) : "");
     case ExpressionKind::kCase:
       return write_case(expression);
     case ExpressionKind::kCast:

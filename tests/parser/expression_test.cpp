@@ -61,6 +61,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"a is not null", "a IS NOT NULL"}, Case{"a IN (1, 2)", "a IN (1, 2)"},
                     Case{"a not in (1)", "a NOT IN (1)"}, Case{"a LIKE 'x%'", "a LIKE 'x%'"},
                     Case{"a NOT ILIKE b || '%'", "a NOT ILIKE b || '%'"},
+                    Case{"a like 'x#%' escape '#'", "a LIKE 'x#%' ESCAPE '#'"},
+                    Case{"escape LIKE escape ESCAPE escape", "escape LIKE escape ESCAPE escape"},
                     Case{"a IS TRUE", "coalesce(a, FALSE)"}, Case{"a IS NOT TRUE", "NOT coalesce(a, FALSE)"},
                     Case{"a IS FALSE", "NOT coalesce(a, TRUE)"},
                     Case{"a IS NOT FALSE", "coalesce(a, TRUE)"}));
