@@ -159,9 +159,13 @@ void visit(const Expr& expr, const std::function<void(const Expr&)>& visitor) {
 void split_conjuncts(const ExprPtr& expr, std::vector<ExprPtr>& out) {
   if (expr->op == Op::kAnd) {
     for (const ExprPtr& operand : expr->operands) split_conjuncts(operand, out);
-  } else {
+  } else if (expr->op != Op::kLiteral || is_never_true(*expr)) {
     out.push_back(expr);
   }
+}
+
+bool is_never_true(const Expr& condition) {
+  return condition.op == Op::kLiteral && (condition.literal.null || condition.literal.integer == 0);
 }
 
 bool may_fail(const Expr& expr) {

@@ -115,8 +115,11 @@ ExprPtr rewrite(const ExprPtr& expr, const std::function<ExprPtr(const Expr&)>& 
 // Calls `visit` for every node, parents first.
 void visit(const Expr& expr, const std::function<void(const Expr&)>& visit);
 
-// `a AND b AND c` taken apart, appended to `out`.
+// `a AND b AND c` taken apart, appended to `out`; without those that are TRUE for every row.
 void split_conjuncts(const ExprPtr& expr, std::vector<ExprPtr>& out);
+
+// A literal that is FALSE or NULL: no row meets it.
+bool is_never_true(const Expr& condition);
 
 // A literal that is a number other than 0: dividing by it never gives NULL.
 bool is_nonzero_literal(const Expr& expr);

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <map>
 
+#include "bind/fold.h"
 #include "bind/functions.h"
 #include "bind/type_rules.h"
 #include "common/check.h"
@@ -83,7 +84,7 @@ class Binder {
       case ExpressionKind::kIn:
         return bind_in(e);
       case ExpressionKind::kIsNull:
-        return negate_if(e.negated, make_expr(Op::kIsNull, TypeId::kBoolean, {operand(e, 0)}, e.span),
+        return negate_if(e.negated, make_folded(Op::kIsNull, TypeId::kBoolean, {operand(e, 0)}, e.span),
                          e.span);
       case ExpressionKind::kLike:
         return negate_if(e.negated,
@@ -116,7 +117,7 @@ class Binder {
   }
 
   static ExprPtr negate_if(bool negated, const ExprPtr& expr, SourceSpan span) {
-    return negated ? make_expr(Op::kNot, TypeId::kBoolean, {expr}, span) : expr;
+    return negated ? make_folded(Op::kNot, TypeId::kBoolean, {expr}, span) : expr;
   }
 
   ExprPtr bind_column(const sql::Expression& e) {
@@ -129,20 +130,20 @@ class Binder {
   }
 
   ExprPtr bind_unary(const sql::Expression& e) {
-    if (e.op == "not") return make_expr(Op::kNot, TypeId::kBoolean, {condition(*e.operands[0])}, e.span);
+    if (e.op == "not") return make_folded(Op::kNot, TypeId::kBoolean, {condition(*e.operands[0])}, e.span);
     ExprPtr value = operand(e, 0);
     if (value->type.id == TypeId::kNull) return value;
     if (!is_numeric(value->type)) {
       throw Error(ErrorKind::kType, fmt::format("{} needs a number, not {}", e.op, type_name(value->type)))
           .at(value->span);
     }
-    return e.op == "+" ? value : make_expr(Op::kNegate, value->type, {value}, e.span);
+    return e.op == "+" ? value : make_folded(Op::kNegate, value->type, {value}, e.span);
   }
 
   ExprPtr bind_binary(const sql::Expression& e) {
     if (e.op == "and" || e.op == "or") {
-      return make_expr(e.op == "and" ? Op::kAnd : Op::kOr, TypeId::kBoolean,
-                       {condition(*e.operands[0]), condition(*e.operands[1])}, e.span);
+      return make_folded(e.op == "and" ? Op::kAnd : Op::kOr, TypeId::kBoolean,
+                         {condition(*e.operands[0]), condition(*e.operands[1])}, e.span);
     }
     if (e.op == "||") return make_concat(operand(e, 0), operand(e, 1), e.span);
     static const std::map<std::string_view, Op> kComparisons = {
@@ -193,7 +194,7 @@ class Binder {
     if (!exact && (op == Op::kEqual || op == Op::kNotEqual)) {
       // Never equal; still NULL where the value is.
       Op join = op == Op::kEqual ? Op::kAnd : Op::kOr;
-      return make_expr(
+      return make_folded(
           join, TypeId::kBoolean,
           {compare_united(Op::kEqual, value, bound, span), compare_united(Op::kNotEqual, value, bound, span)},
           span);
@@ -205,7 +206,7 @@ class Binder {
 
   static ExprPtr compare_united(Op op, ExprPtr a, ExprPtr b, SourceSpan span) {
     unify(a, b, span, "compare");
-    return make_expr(op, TypeId::kBoolean, {a, b}, span);
+    return make_folded(op, TypeId::kBoolean, {a, b}, span);
   }
 
   ExprPtr arithmetic(const sql::Expression& e, ExprPtr a, ExprPtr b) {
@@ -222,8 +223,8 @@ class Binder {
     if (a->type.id == TypeId::kNull && b->type.id == TypeId::kNull) return a;
     bool decimal = a->type.id == TypeId::kDecimal || b->type.id == TypeId::kDecimal;
     if (decimal && op == Op::kDivide) {
-      return make_expr(op, TypeId::kDouble, {cast_expr(a, TypeId::kDouble), cast_expr(b, TypeId::kDouble)},
-                       e.span);
+      return make_folded(op, TypeId::kDouble, {cast_expr(a, TypeId::kDouble), cast_expr(b, TypeId::kDouble)},
+                         e.span);
     }
     Type type = *common_type(a->type, b->type);
     if (type.id == TypeId::kDecimal && op == Op::kMultiply) return multiply_decimals(a, b, e.span);
@@ -231,7 +232,7 @@ class Binder {
     Type result = type.id == TypeId::kDecimal && op != Op::kModulo
                       ? Type::decimal(std::min(type.precision + 1, kMaxDecimalDigits), type.scale)
                       : type;
-    return make_expr(op, result, {cast_expr(a, type), cast_expr(b, type)}, e.span);
+    return make_folded(op, result, {cast_expr(a, type), cast_expr(b, type)}, e.span);
   }
 
   // Digits and scales add up; where they do not fit a DECIMAL the product is a DOUBLE.
@@ -243,32 +244,33 @@ class Binder {
     Type left = digits(a), right = digits(b);
     int scale = left.scale + right.scale;
     if (scale > kMaxDecimalDigits) {
-      return make_expr(Op::kMultiply, TypeId::kDouble,
-                       {cast_expr(a, TypeId::kDouble), cast_expr(b, TypeId::kDouble)}, span);
+      return make_folded(Op::kMultiply, TypeId::kDouble,
+                         {cast_expr(a, TypeId::kDouble), cast_expr(b, TypeId::kDouble)}, span);
     }
     Type product = Type::decimal(std::min(left.precision + right.precision, kMaxDecimalDigits), scale);
-    return make_expr(Op::kMultiply, product, {cast_expr(a, left), cast_expr(b, right)}, span);
+    return make_folded(Op::kMultiply, product, {cast_expr(a, left), cast_expr(b, right)}, span);
   }
 
   static ExprPtr date_arithmetic(Op op, ExprPtr a, ExprPtr b, SourceSpan span) {
     auto is_date = [](const ExprPtr& e) { return e->type.id == TypeId::kDate; };
     auto is_text = [](const ExprPtr& e) { return e->op == Op::kLiteral && e->type.id == TypeId::kVarchar; };
     if (op == Op::kSubtract && is_date(a) && is_text(b)) b = cast_expr(b, TypeId::kDate);
-    if (op == Op::kSubtract && is_date(a) && is_date(b)) return make_expr(op, TypeId::kInteger, {a, b}, span);
+    if (op == Op::kSubtract && is_date(a) && is_date(b))
+      return make_folded(op, TypeId::kInteger, {a, b}, span);
     bool forward = is_date(a) && is_integral(b->type);
     bool backward = op == Op::kAdd && is_date(b) && is_integral(a->type);
     if (op != Op::kAdd && op != Op::kSubtract) return nullptr;
-    if (forward) return make_expr(op, TypeId::kDate, {a, cast_expr(b, TypeId::kInteger)}, span);
-    if (backward) return make_expr(op, TypeId::kDate, {b, cast_expr(a, TypeId::kInteger)}, span);
+    if (forward) return make_folded(op, TypeId::kDate, {a, cast_expr(b, TypeId::kInteger)}, span);
+    if (backward) return make_folded(op, TypeId::kDate, {b, cast_expr(a, TypeId::kInteger)}, span);
     return nullptr;
   }
 
   ExprPtr bind_between(const sql::Expression& e) {
     ExprPtr value = operand(e, 0);
-    ExprPtr both = make_expr(Op::kAnd, TypeId::kBoolean,
-                             {compare(Op::kGreaterEqual, value, operand(e, 1), e.span),
-                              compare(Op::kLessEqual, value, operand(e, 2), e.span)},
-                             e.span);
+    ExprPtr both = make_folded(Op::kAnd, TypeId::kBoolean,
+                               {compare(Op::kGreaterEqual, value, operand(e, 1), e.span),
+                                compare(Op::kLessEqual, value, operand(e, 2), e.span)},
+                               e.span);
     return negate_if(e.negated, both, e.span);
   }
 
@@ -284,12 +286,12 @@ class Binder {
         in.push_back(item);
         continue;
       }
-      ExprPtr equal = make_expr(Op::kEqual, TypeId::kBoolean, {left, item}, item->span);
-      others = others ? make_expr(Op::kOr, TypeId::kBoolean, {others, equal}, e.span) : equal;
+      ExprPtr equal = make_folded(Op::kEqual, TypeId::kBoolean, {left, item}, item->span);
+      others = others ? make_folded(Op::kOr, TypeId::kBoolean, {others, equal}, e.span) : equal;
     }
     if (in.size() > 1) {
-      ExprPtr listed = make_expr(Op::kIn, TypeId::kBoolean, std::move(in), e.span);
-      others = others ? make_expr(Op::kOr, TypeId::kBoolean, {listed, others}, e.span) : listed;
+      ExprPtr listed = make_folded(Op::kIn, TypeId::kBoolean, std::move(in), e.span);
+      others = others ? make_folded(Op::kOr, TypeId::kBoolean, {listed, others}, e.span) : listed;
     }
     return negate_if(e.negated, others, e.span);
   }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "bind/fold.h"
 #include "bind/type_rules.h"
 #include "common/error.h"
 #include "common/text.h"
@@ -32,7 +33,7 @@ ExprPtr integer_argument(std::string_view function, const ExprPtr& argument) {
 
 ExprPtr bind_abs(std::vector<ExprPtr> arguments, SourceSpan span) {
   ExprPtr number = numeric_argument("abs", arguments[0]);
-  return make_expr(Op::kAbs, number->type, {number}, span);
+  return make_folded(Op::kAbs, number->type, {number}, span);
 }
 
 // floor, ceil and round leave integers alone and give DOUBLE for the rest.
@@ -40,12 +41,12 @@ template <Op op>
 ExprPtr bind_rounding(std::vector<ExprPtr> arguments, SourceSpan span) {
   ExprPtr number = numeric_argument("round", arguments[0]);
   if (is_integral(number->type)) return number;
-  return make_expr(op, TypeId::kDouble, {cast_expr(number, TypeId::kDouble)}, span);
+  return make_folded(op, TypeId::kDouble, {cast_expr(number, TypeId::kDouble)}, span);
 }
 
 ExprPtr bind_sqrt(std::vector<ExprPtr> arguments, SourceSpan span) {
-  return make_expr(Op::kSqrt, TypeId::kDouble,
-                   {cast_expr(numeric_argument("sqrt", arguments[0]), TypeId::kDouble)}, span);
+  return make_folded(Op::kSqrt, TypeId::kDouble,
+                     {cast_expr(numeric_argument("sqrt", arguments[0]), TypeId::kDouble)}, span);
 }
 
 ExprPtr bind_coalesce(std::vector<ExprPtr> arguments, SourceSpan span) {
@@ -54,13 +55,13 @@ ExprPtr bind_coalesce(std::vector<ExprPtr> arguments, SourceSpan span) {
   }
   if (arguments.size() == 1) return arguments[0];
   Type type = arguments[0]->type;
-  return make_expr(Op::kCoalesce, type, std::move(arguments), span);
+  return make_folded(Op::kCoalesce, type, std::move(arguments), span);
 }
 
 ExprPtr bind_nullif(std::vector<ExprPtr> arguments, SourceSpan span) {
   ExprPtr value = arguments[0], other = arguments[1];
   unify(value, other, span, "compare");
-  ExprPtr equal = make_expr(Op::kEqual, TypeId::kBoolean, {value, other}, span);
+  ExprPtr equal = make_folded(Op::kEqual, TypeId::kBoolean, {value, other}, span);
   return bind_case({equal, make_literal(Value::null_of(arguments[0]->type), span), arguments[0]}, span);
 }
 
@@ -69,13 +70,13 @@ ExprPtr bind_hash(std::vector<ExprPtr> arguments, SourceSpan span) {
   if (is_integral(value->type)) value = cast_expr(value, TypeId::kBigint);
   if (value->type.id == TypeId::kNull) value = cast_expr(value, TypeId::kBigint);
   if (value->type.id == TypeId::kVarchar) value = make_text_hash(value, span);
-  return make_expr(Op::kHash, TypeId::kBigint, {value}, span);
+  return make_folded(Op::kHash, TypeId::kBigint, {value}, span);
 }
 
 ExprPtr bind_random(std::vector<ExprPtr> arguments, SourceSpan span) {
-  return make_expr(Op::kRandom, TypeId::kDouble,
-                   {integer_argument("random", arguments[0]), integer_argument("random", arguments[1])},
-                   span);
+  return make_folded(Op::kRandom, TypeId::kDouble,
+                     {integer_argument("random", arguments[0]), integer_argument("random", arguments[1])},
+                     span);
 }
 
 template <Op op>
@@ -86,7 +87,7 @@ ExprPtr bind_date_part(std::vector<ExprPtr> arguments, SourceSpan span) {
       date->type.id != TypeId::kNull) {
     wrong_argument("year, month, day", "a DATE or TIMESTAMP", *date);
   }
-  return make_expr(op, TypeId::kInteger, {cast_expr(date, TypeId::kDate)}, span);
+  return make_folded(op, TypeId::kInteger, {cast_expr(date, TypeId::kDate)}, span);
 }
 
 template <ExprPtr (*make)(const ExprPtr&, SourceSpan)>
@@ -201,7 +202,7 @@ ExprPtr bind_case(std::vector<ExprPtr> operands, SourceSpan span) {
     for (size_t i = 1; i + 1 < operands.size(); i += 2) unify(operands[i], last, span, "unite");
   }
   Type type = last->type;
-  return make_expr(Op::kCase, type, std::move(operands), span);
+  return make_folded(Op::kCase, type, std::move(operands), span);
 }
 
 }  // namespace rtsql

@@ -86,7 +86,10 @@ RowSet Executor::table_rows(uint32_t source) const {
 }
 
 void Executor::run_scan(ScanPlan& scan, const Consumer& consumer) {
-  consumer(table_rows(scan.source), scan.filter);
+  RowSet rows = table_rows(scan.source);
+  bool none = std::any_of(scan.filter.begin(), scan.filter.end(),
+                          [](const ExprPtr& conjunct) { return is_never_true(*conjunct); });
+  none ? consumer(rows.slice(0, 0), {}) : consumer(rows, scan.filter);
 }
 
 void Executor::run_index_scan(IndexScanPlan& scan, const Consumer& consumer) {

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstring>
 
+#include "exec/glsl_text.h"
 #include "exec/kernel_writer.h"
 #include "storage/key_encoding.h"
 
@@ -29,6 +31,25 @@ bool is_whole_column(const RowSet& rows, const Expr& expr) {
   const SourceRows& source = rows.sources[expr.column.source];
   return !source.range && source.row_ids == 0 && source.first == 0 &&
          source.columns[expr.column.column]->rows() == rows.count;
+}
+
+// Rows of a constant that the host writes rather than a kernel: those of a SELECT without FROM, and few shown
+// ones.
+constexpr uint64_t kConstantRows = 1024;
+
+ColumnPtr constant_column(gpu::Device& device, const Value& value, uint64_t rows) {
+  HostColumn column;
+  column.type = value.type;
+  column.rows = rows;
+  const uint32_t bytes = value_bytes(value.type);
+  const uint64_t bits = value.null ? 0 : value_bits(value);
+  column.data.resize(rows * bytes);
+  for (uint64_t row = 0; row < rows; ++row) std::memcpy(column.data.data() + row * bytes, &bits, bytes);
+  if (value.null) column.validity.assign((rows + 31) / 32, 0);
+  if (value.type.id == TypeId::kVarchar && !value.null) {
+    column.dictionary = std::make_shared<const Dictionary>(std::vector<std::string>{value.text});
+  }
+  return Column::upload(device, column, "a constant");
 }
 
 // Declares the thread's array, fills it per row, stores it with the widest stores.
@@ -113,6 +134,8 @@ std::vector<ColumnPtr> materialize(Execution& execution, const RowSet& rows,
     ExprPtr expr = rows.resolve(exprs[i]);
     if (is_whole_column(rows, *expr)) {
       columns[i] = rows.sources[expr->column.source].columns[expr->column.column];
+    } else if (expr->op == Op::kLiteral && rows.count <= kConstantRows) {
+      columns[i] = constant_column(execution.device(), expr->literal, rows.count);
     } else {
       computed.push_back(std::move(expr));
       places.push_back(i);

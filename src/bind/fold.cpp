@@ -1,0 +1,240 @@
+#include "bind/fold.h"
+
+#include <algorithm>
+#include <cmath>
+#include <compare>
+#include <limits>
+#include <optional>
+
+#include "bind/type_rules.h"
+#include "common/wide_integer.h"
+
+namespace rtsql {
+namespace {
+
+bool is_literal(const ExprPtr& expr) {
+  return expr->op == Op::kLiteral;
+}
+bool is_truth(const Value& value, bool truth) {
+  return !value.null && (value.integer != 0) == truth;
+}
+
+Value of_truth(bool truth) {
+  return Value::of_integer(TypeId::kBoolean, truth);
+}
+
+// ---- Numbers
+
+std::optional<Value> fit(Int128 value, Type type) {
+  Int128 low = std::numeric_limits<int64_t>::min(), high = std::numeric_limits<int64_t>::max();
+  if (type.id == TypeId::kInteger) {
+    low = std::numeric_limits<int32_t>::min();
+    high = std::numeric_limits<int32_t>::max();
+  } else if (type.id == TypeId::kDecimal) {
+    high = power_of_ten(type.precision) - 1;
+    low = -high;
+  } else if (type.id == TypeId::kDate) {
+    low = kFirstDay;
+    high = kLastDay;
+  }
+  if (value < low || value > high) return std::nullopt;
+  return Value::of_integer(type, static_cast<int64_t>(value));
+}
+
+std::optional<Value> exact_arithmetic(Op op, Type type, Int128 a, Int128 b) {
+  switch (op) {
+    case Op::kAdd:
+      return fit(a + b, type);
+    case Op::kSubtract:
+      return fit(a - b, type);
+    case Op::kMultiply:
+      return fit(a * b, type);
+    case Op::kDivide:
+      return b == 0 ? Value::null_of(type) : fit(a / b, type);
+    case Op::kModulo:
+      return b == 0 ? Value::null_of(type) : fit(a % b, type);
+    default:
+      return std::nullopt;
+  }
+}
+
+std::optional<Value> double_arithmetic(Op op, double a, double b) {
+  const Type type = TypeId::kDouble;
+  switch (op) {
+    case Op::kAdd:
+      return Value::of_real(type, a + b);
+    case Op::kSubtract:
+      return Value::of_real(type, a - b);
+    case Op::kMultiply:
+      return Value::of_real(type, a * b);
+    case Op::kDivide:
+      return b == 0 ? Value::null_of(type) : Value::of_real(type, a / b);
+    case Op::kModulo:
+      return b == 0 ? Value::null_of(type) : Value::of_real(type, a - b * std::trunc(a / b));
+    default:
+      return std::nullopt;
+  }
+}
+
+// REAL is left to kernels: devices round it as they like.
+bool computes(Type type) {
+  return is_integral(type) || type.id == TypeId::kDecimal || type.id == TypeId::kDouble ||
+         type.id == TypeId::kDate;
+}
+
+std::optional<Value> arithmetic(Op op, Type type, const Value& a, const Value& b) {
+  if (!computes(type) || !computes(a.type)) return std::nullopt;
+  if (a.null || b.null) return Value::null_of(type);
+  return type.id == TypeId::kDouble ? double_arithmetic(op, a.real, b.real)
+                                    : exact_arithmetic(op, type, a.integer, b.integer);
+}
+
+std::optional<Value> one_number(Op op, Type type, const Value& a) {
+  if (!computes(type) || !computes(a.type)) return std::nullopt;
+  if (a.null) return Value::null_of(type);
+  if (type.id != TypeId::kDouble) {
+    const Int128 value = a.integer;
+    if (op == Op::kNegate || (op == Op::kAbs && value < 0)) return fit(-value, type);
+    return op == Op::kAbs ? std::optional(a) : std::nullopt;
+  }
+  switch (op) {
+    case Op::kNegate:
+      return Value::of_real(type, -a.real);
+    case Op::kAbs:
+      return Value::of_real(type, std::abs(a.real));
+    case Op::kFloor:
+      return Value::of_real(type, std::floor(a.real));
+    case Op::kCeil:
+      return Value::of_real(type, std::ceil(a.real));
+    case Op::kRound:
+      return Value::of_real(type, std::nearbyint(a.real));
+    case Op::kSqrt:
+      if (a.real < 0) return std::nullopt;
+      return Value::of_real(type, std::sqrt(a.real));
+    default:
+      return std::nullopt;
+  }
+}
+
+// ---- Comparisons
+
+// NaN equals NaN and is larger than every number.
+std::weak_ordering order_of(const Value& a, const Value& b) {
+  if (a.type.id == TypeId::kVarchar) return a.text <=> b.text;
+  if (!is_floating(a.type)) return a.integer <=> b.integer;
+  if (std::isnan(a.real) || std::isnan(b.real)) return std::isnan(a.real) <=> std::isnan(b.real);
+  return a.real < b.real   ? std::weak_ordering::less
+         : a.real > b.real ? std::weak_ordering::greater
+                           : std::weak_ordering::equivalent;
+}
+
+bool holds(Op comparison, std::weak_ordering order) {
+  switch (comparison) {
+    case Op::kEqual:
+      return order == 0;
+    case Op::kNotEqual:
+      return order != 0;
+    case Op::kLess:
+      return order < 0;
+    case Op::kLessEqual:
+      return order <= 0;
+    case Op::kGreater:
+      return order > 0;
+    default:
+      return order >= 0;
+  }
+}
+
+Value is_in(const std::vector<ExprPtr>& operands) {
+  const Value& value = operands[0]->literal;
+  bool any_null = value.null;
+  for (size_t i = 1; i < operands.size() && !value.null; ++i) {
+    const Value& item = operands[i]->literal;
+    if (!item.null && order_of(value, item) == 0) return of_truth(true);
+    any_null = any_null || item.null;
+  }
+  return any_null ? Value::null_of(TypeId::kBoolean) : of_truth(false);
+}
+
+// ---- Logic
+
+std::optional<Value> logic(Op op, const Value& a, const Value& b) {
+  const bool decides = op == Op::kOr;
+  if (is_truth(a, decides) || is_truth(b, decides)) return of_truth(decides);
+  return a.null || b.null ? Value::null_of(TypeId::kBoolean) : of_truth(!decides);
+}
+
+Value taken_arm(const std::vector<ExprPtr>& operands) {
+  for (size_t i = 0; i + 1 < operands.size(); i += 2) {
+    if (is_truth(operands[i]->literal, true)) return operands[i + 1]->literal;
+  }
+  return operands.back()->literal;
+}
+
+Value first_value(const std::vector<ExprPtr>& operands) {
+  for (const ExprPtr& operand : operands) {
+    if (!operand->literal.null) return operand->literal;
+  }
+  return operands.back()->literal;
+}
+
+// ---- All of them, over literals
+
+std::optional<Value> evaluate(Op op, Type type, const std::vector<ExprPtr>& operands) {
+  const Value& a = operands[0]->literal;
+  switch (op) {
+    case Op::kAdd:
+    case Op::kSubtract:
+    case Op::kMultiply:
+    case Op::kDivide:
+    case Op::kModulo:
+      return arithmetic(op, type, a, operands[1]->literal);
+    case Op::kNegate:
+    case Op::kAbs:
+    case Op::kFloor:
+    case Op::kCeil:
+    case Op::kRound:
+    case Op::kSqrt:
+      return one_number(op, type, a);
+    case Op::kEqual:
+    case Op::kNotEqual:
+    case Op::kLess:
+    case Op::kLessEqual:
+    case Op::kGreater:
+    case Op::kGreaterEqual: {
+      const Value& b = operands[1]->literal;
+      return a.null || b.null ? Value::null_of(type) : of_truth(holds(op, order_of(a, b)));
+    }
+    case Op::kNot:
+      return a.null ? a : of_truth(a.integer == 0);
+    case Op::kIsNull:
+      return of_truth(a.null);
+    case Op::kIn:
+      return is_in(operands);
+    case Op::kAnd:
+    case Op::kOr:
+      return logic(op, a, operands[1]->literal);
+    case Op::kCase:
+      return taken_arm(operands);
+    case Op::kCoalesce:
+      return first_value(operands);
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
+
+ExprPtr make_folded(Op op, Type type, std::vector<ExprPtr> operands, SourceSpan span) {
+  if (!operands.empty() && std::all_of(operands.begin(), operands.end(), is_literal)) {
+    if (std::optional<Value> value = evaluate(op, type, operands)) return make_literal(*value, span);
+  }
+  if (op == Op::kAnd || op == Op::kOr) {
+    for (size_t i = 0; i < 2; ++i) {
+      if (is_literal(operands[i]) && is_truth(operands[i]->literal, op == Op::kAnd)) return operands[1 - i];
+    }
+  }
+  return make_expr(op, type, std::move(operands), span);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,16 @@
+// Constant folding: operators over literals, computed on the host with the results that kernels give
+// (shaders/exec/arithmetic.glsl). What cannot be computed, such as a sum out of range, stays an expression
+// and fails where and if a row needs it.
+#pragma once
+
+#include <vector>
+
+#include "bind/expression.h"
+
+namespace rtsql {
+
+// As make_expr, but a literal where all operands are, and an operand where it is the value: TRUE AND x is x.
+// No operand that names a column is dropped, for GROUP BY has rules for those.
+ExprPtr make_folded(Op op, Type type, std::vector<ExprPtr> operands, SourceSpan span);
+
+}  // namespace rtsql
