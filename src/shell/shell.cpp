@@ -28,25 +28,35 @@ class Stopwatch {
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
+// Wall-clock milliseconds of fetching rows.
+struct FetchTimes {
+  double compile = 0;  // of kernels that compute columns for display
+  double download = 0;
+  double total() const { return compile + download; }
+};
+
 // Rows that note how long it takes to fetch them, and that Ctrl-C stops between two batches.
 class WatchedRows : public RowSource {
  public:
-  WatchedRows(std::unique_ptr<RowSource> rows, const Interrupt& interrupt, double& milliseconds)
-      : rows_(std::move(rows)), interrupt_(interrupt), milliseconds_(milliseconds) {}
+  WatchedRows(std::unique_ptr<RowSource> rows, Session& session, FetchTimes& times)
+      : rows_(std::move(rows)), session_(session), times_(times) {}
 
   uint64_t row_count() const override { return rows_->row_count(); }
   std::vector<HostColumn> fetch(uint64_t begin, uint64_t count) override {
-    interrupt_.poll();
+    session_.interrupt().poll();
+    const double& compiled = session_.device().compile_statistics().milliseconds;
+    double before = compiled;
     Stopwatch watch;
     std::vector<HostColumn> columns = rows_->fetch(begin, count);
-    milliseconds_ += watch.milliseconds();
+    times_.compile += compiled - before;
+    times_.download += watch.milliseconds() - (compiled - before);
     return columns;
   }
 
  private:
   std::unique_ptr<RowSource> rows_;
-  const Interrupt& interrupt_;
-  double& milliseconds_;
+  Session& session_;
+  FetchTimes& times_;
 };
 
 }  // namespace
@@ -76,13 +86,18 @@ bool Shell::run_text(std::string_view text, const std::string& origin) {
 }
 
 bool Shell::run_file(const std::string& path) {
+  bool done = false;
+  std::optional<CaughtFailure> caught = catch_failure({}, [&] { done = run_readable(path); });
+  if (!caught) return done;
+  print_error(render_failure(*caught, {}, {}, 1));
+  return after_failure(caught->failure);
+}
+
+bool Shell::run_readable(const std::string& path) {
   if (path == "-") return run_descriptor(STDIN_FILENO, "<stdin>");
   int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) {
-    failed_ = true;
-    print_error(render_error(
-        Error(ErrorKind::kIo, fmt::format("cannot read \"{}\": {}", path, std::strerror(errno))), ""));
-    return !settings_.bail;
+    throw Error(ErrorKind::kIo, fmt::format("cannot read \"{}\": {}", path, std::strerror(errno)));
   }
   bool done = run_descriptor(descriptor, path);
   ::close(descriptor);
@@ -149,14 +164,15 @@ void Shell::show_statement(const std::string& sql, Output& output, Renderer& ren
   report.timings = result.timings;
   report.indexes_used = result.indexes_used;
   if (!result.columns.empty()) {
-    double fetching = 0;
-    result.rows = std::make_unique<WatchedRows>(std::move(result.rows), session_.interrupt(), fetching);
+    FetchTimes fetching;
+    result.rows = std::make_unique<WatchedRows>(std::move(result.rows), session_, fetching);
     if (!result.plan_text) report.row_count = result.rows->row_count();
     Stopwatch watch;
     report.rows_shown = renderer.rows(result);
-    report.display_milliseconds = watch.milliseconds() - fetching;
-    report.timings.download += fetching;
-    report.timings.total += fetching;
+    report.display_milliseconds = watch.milliseconds() - fetching.total();
+    report.timings.compile += fetching.compile;
+    report.timings.download += fetching.download;
+    report.timings.total += fetching.total();
   }
   renderer.end(report);
   output.commit();
@@ -214,9 +230,11 @@ bool Shell::read(const std::string& path) {
         .hint("does a file read itself?");
   }
   ++read_depth_;
-  bool done = run_file(path);
-  --read_depth_;
-  return done;
+  struct Depth {
+    int& depth;
+    ~Depth() { --depth; }
+  } depth{read_depth_};
+  return run_readable(path);
 }
 
 void Shell::set_output(std::unique_ptr<Output> output) {

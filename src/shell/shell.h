@@ -39,12 +39,14 @@ class Shell {
   void print(std::string_view text);
   // SQL made by a command: its message is printed, its errors are thrown.
   void execute(const std::string& sql);
-  bool read(const std::string& path);  // .read: run_file with a limit to nesting
+  // .read: as run_file, nested up to a limit. Throws Error(kIo) if there is no such file.
+  bool read(const std::string& path);
   void quit() { quitting_ = true; }
   void set_output(std::unique_ptr<Output> output);  // null: back to standard output
   void set_output_once(std::unique_ptr<Output> output) { output_once_ = std::move(output); }
 
  private:
+  bool run_readable(const std::string& path);  // run_file, but throws Error(kIo) if there is no such file
   bool run_statement(const ScriptItem& item, const std::string& origin);
   bool run_dot_command(const ScriptItem& item, const std::string& origin);
   void show_statement(const std::string& sql, Output& output, Renderer& renderer, StatementReport& report);

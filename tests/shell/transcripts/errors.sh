@@ -13,6 +13,10 @@ rtsql --no-timing < script.sql
 rtsql --no-timing -c '.read script.sql' -c 'SELECT 4 AS four'
 echo "status $?"
 
+printf '\n.read script.sql\n.read missing.sql\n' > outer.sql
+rtsql --no-timing --no-bail outer.sql > /dev/null
+echo "status $?"
+
 rtsql missing.sql -c 'SELECT 1 AS one'
 echo "status $?"
 rtsql -c 'SELECT 1 +'
