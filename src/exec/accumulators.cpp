@@ -69,7 +69,8 @@ class LayoutBuilder {
       case TypeId::kDecimal:
         return make_expr(Op::kSumParts, call.type,
                          {column(AccumulatorKind::kSumHigh, call.argument, call.distinct),
-                          column(AccumulatorKind::kSumLow, call.argument, call.distinct)});
+                          column(AccumulatorKind::kSumLow, call.argument, call.distinct)},
+                         call.argument->span);
       default:
         return sum_of_doubles(call);
     }

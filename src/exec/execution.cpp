@@ -1,28 +1,26 @@
 #include "exec/execution.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <iterator>
 #include <span>
 
+#include "common/check.h"
 #include "common/error.h"
-#include "shaders/exec/faults.h"
 
 namespace rtsql {
 namespace {
 
-[[noreturn]] void throw_fault(uint32_t faults) {
-  using namespace shader;
-  auto fail = [](const char* message, const char* hint) {
-    throw Error(ErrorKind::kValue, message).hint(hint);
-  };
-  if ((faults & kFaultSyntax) != 0) {
-    fail("invalid input syntax in a CAST of VARCHAR",
-         "a string of the column is no value of the type asked for");
-  }
-  if ((faults & kFaultCast) != 0) fail("value out of range in a CAST", "a wider type would hold it");
-  if ((faults & kFaultInteger) != 0) fail("INTEGER out of range", "CAST one operand to BIGINT or DOUBLE");
-  if ((faults & kFaultBigint) != 0) fail("BIGINT out of range", "CAST one operand to DOUBLE");
-  if ((faults & kFaultDecimal) != 0) fail("DECIMAL out of range", "CAST one operand to DOUBLE");
-  throw Error(ErrorKind::kValue, "square root of a negative number").hint("exclude such rows in WHERE");
+bool same_sites(const std::vector<FaultSite>& a, const std::vector<FaultSite>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const FaultSite& x, const FaultSite& y) { return x.same_as(y); });
+}
+
+[[noreturn]] void throw_fault(const FaultSite& site, uint32_t code) {
+  if (!site.strings) throw site.error;
+  Error error(site.error.kind(), fmt::format("{}: \"{}\"", site.error.message(), site.strings->string(code)));
+  throw fault_site(std::move(error), site.error.span().value_or(SourceSpan{})).error;
 }
 
 }  // namespace
@@ -32,9 +30,8 @@ Execution::Execution(gpu::Device& device, const Settings& settings, WorkContext 
       settings_(settings),
       work_(work),
       stream_(device, work.interrupt),
-      faults_(device.allocate(sizeof(uint32_t), "a statement's fault word")) {
-  uint32_t none = 0;
-  device.write(faults_, 0, std::as_bytes(std::span(&none, 1)));
+      fault_word_(device.allocate(sizeof(uint64_t), "a statement's fault word")) {
+  device.write(fault_word_, 0, std::as_bytes(std::span(&kNoFault, 1)));
 }
 
 void Execution::finish() {
@@ -46,11 +43,27 @@ void Execution::keep(std::vector<std::shared_ptr<const void>> owners) {
   kept_.insert(kept_.end(), std::make_move_iterator(owners.begin()), std::make_move_iterator(owners.end()));
 }
 
+uint32_t Execution::add_fault_sites(std::vector<FaultSite> sites) {
+  uint32_t base = 0;
+  for (const std::vector<FaultSite>& known : fault_sites_) {
+    if (same_sites(known, sites)) return base;  // the kernel of another batch
+    base += static_cast<uint32_t>(known.size());
+  }
+  fault_sites_.push_back(std::move(sites));
+  return base;
+}
+
 void Execution::check_faults() {
   finish();
-  uint32_t faults = 0;
-  device_.read(faults_, 0, std::as_writable_bytes(std::span(&faults, 1)));
-  if (faults != 0) throw_fault(faults);
+  uint64_t word = 0;
+  device_.read(fault_word_, 0, std::as_writable_bytes(std::span(&word, 1)));
+  if (word == kNoFault) return;
+  uint64_t number = word >> 32;
+  for (const std::vector<FaultSite>& sites : fault_sites_) {
+    if (number < sites.size()) throw_fault(sites[number], static_cast<uint32_t>(word));
+    number -= sites.size();
+  }
+  RTSQL_CHECK(!"a fault of no kernel");
 }
 
 }  // namespace rtsql

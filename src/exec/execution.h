@@ -8,6 +8,7 @@
 #include "bind/query.h"
 #include "catalog/settings.h"
 #include "common/interrupt.h"
+#include "exec/fault_site.h"
 #include "gpu/device.h"
 #include "gpu/stream.h"
 
@@ -30,8 +31,11 @@ class Execution {
   void add(const gpu::Timings& timings) { timings_.add(timings); }
   const gpu::Timings& timings() const { return timings_; }
 
-  // Address of the word in which kernels gather faults (shaders/exec/faults.h).
-  gpu::Address faults() const { return faults_.address(); }
+  // Address of the fault word (fault_site.h).
+  gpu::Address fault_word() const { return fault_word_.address(); }
+  // Takes over a kernel's fault sites; what is added to the kernel's numbers to tell them from those of
+  // others.
+  uint32_t add_fault_sites(std::vector<FaultSite> sites);
   // Throws Error(kValue) if any row so far could not be computed. Finishes the stream first.
   void check_faults();
 
@@ -41,7 +45,8 @@ class Execution {
   WorkContext work_;
   gpu::Stream stream_;
   gpu::Timings timings_;
-  gpu::Buffer faults_;
+  gpu::Buffer fault_word_;
+  std::vector<std::vector<FaultSite>> fault_sites_;  // by kernel
   std::vector<std::shared_ptr<const void>> kept_;
 };
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "bind/type_rules.h"
+#include "common/error.h"
 #include "exec/expression_writer.h"
 #include "exec/glsl_text.h"
 
@@ -16,12 +17,26 @@ bool is_constant(const Expr& expr) {
   return constant;
 }
 
+Error out_of_range(Type type) {
+  Error error(ErrorKind::kValue, fmt::format("{} out of range", type_name(type)));
+  switch (type.id) {
+    case TypeId::kInteger:
+      return std::move(error).hint("CAST one operand to BIGINT or DOUBLE");
+    case TypeId::kDecimal:
+      return std::move(error).hint(
+          fmt::format("a DECIMAL has at most {} digits; CAST one operand to DOUBLE", kMaxDecimalDigits));
+    case TypeId::kDate:
+      return std::move(error).hint("dates are of the years 1 to 9999");
+    default:
+      return std::move(error).hint("CAST one operand to DOUBLE");
+  }
+}
+
 }  // namespace
 
-std::string ExpressionWriter::fit_decimal(const std::string& value, Type type,
-                                          const std::string& alive_test) {
+std::string ExpressionWriter::exceeds_decimal(const std::string& value, Type type) {
   auto bound = static_cast<uint64_t>(power_of_ten(type.precision) - 1);
-  return fmt::format("fit_decimal({}, int64_t({}), {}, fault)", value, inputs_.word(bound), alive_test);
+  return fmt::format("exceeds({}, int64_t({}))", value, inputs_.word(bound));
 }
 
 RowValue ExpressionWriter::arithmetic(const Expr& expr, std::string& code) {
@@ -32,12 +47,15 @@ RowValue ExpressionWriter::arithmetic(const Expr& expr, std::string& code) {
   if (!null.empty()) null = store(TypeId::kBoolean, null, "", code).value;
   bool exact = !is_floating(type);
   auto checked = [&](std::string_view name) {
-    std::string call =
-        b.value.empty() ? fmt::format("{}_{}({}, {}, fault)", name, helper_suffix(type), a.value, alive(null))
-                        : fmt::format("{}_{}({}, {}, {}, fault)", name, helper_suffix(type), a.value, b.value,
-                                      alive(null));
-    if (expr.type.id == TypeId::kDecimal) call = fit_decimal(call, expr.type, alive(null));
-    return store(expr.type, call, null, code);
+    std::string misfit = declare_misfit(code);
+    std::string operands = b.value.empty() ? a.value : a.value + ", " + b.value;
+    RowValue result = store(
+        expr.type, fmt::format("{}_{}({}, {})", name, helper_suffix(type), operands, misfit), null, code);
+    std::string failed = misfit;
+    if (expr.type.id == TypeId::kDecimal) failed += " || " + exceeds_decimal(result.value, expr.type);
+    if (expr.type.id == TypeId::kDate) failed += fmt::format(" || is_no_date({})", result.value);
+    raise(fmt::format("{} && ({})", alive(null), failed), out_of_range(expr.type), expr.span, code);
+    return result;
   };
   switch (expr.op) {
     case Op::kNegate:
@@ -58,13 +76,7 @@ RowValue ExpressionWriter::arithmetic(const Expr& expr, std::string& code) {
     std::string divisor_is_zero = fmt::format("({} == {})", b.value, zero(type));
     null = store(TypeId::kBoolean, either(null, divisor_is_zero), "", code).value;
   }
-  if (exact) {
-    std::string_view name = expr.op == Op::kDivide ? "divide" : "modulo";
-    return store(
-        expr.type,
-        fmt::format("{}_{}({}, {}, {}, fault)", name, helper_suffix(type), a.value, b.value, alive(null)),
-        null, code);
-  }
+  if (exact) return checked(expr.op == Op::kDivide ? "divide" : "modulo");
   // NVIDIA's compiler (580.159) lets every invocation of a workgroup, kept or not, run the stores that follow
   // a division of two doubles that are the same for all of them. `keep >> kRows` is 0, but the compiler does
   // not know it.

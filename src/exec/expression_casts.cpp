@@ -3,6 +3,7 @@
 
 #include "bind/type_rules.h"
 #include "common/check.h"
+#include "common/error.h"
 #include "exec/expression_writer.h"
 #include "exec/glsl_text.h"
 
@@ -31,13 +32,14 @@ RowValue ExpressionWriter::cast(const Expr& expr, std::string& code) {
   if (from == to) return value;
   if (from.id == TypeId::kNull) return {fmt::format("{}(0)", glsl_type(to)), "true"};
   std::string alive = value.null.empty() ? "true" : "!" + value.null;
-  std::string misfit = fresh();
-  code += fmt::format("bool {} = false;\n", misfit);
+  std::string misfit = declare_misfit(code);
 
   auto finish = [&](const std::string& text) {
     RowValue result = store(to, text, value.null, code);
     if (expr.op == Op::kCast) {
-      code += fmt::format("if ({} && {}) fault |= kFaultCast;\n", alive, misfit);
+      Error error(ErrorKind::kValue, fmt::format("value out of range for type {}", type_name(to)));
+      raise(fmt::format("{} && {}", alive, misfit), std::move(error).hint("a wider type would hold it"),
+            expr.span, code);
       return result;
     }
     std::string null = value.null.empty() ? misfit : fmt::format("{} || {}", value.null, misfit);

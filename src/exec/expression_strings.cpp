@@ -1,6 +1,7 @@
 // ExpressionWriter's strings: codes carried from one dictionary to another, functions by look-up.
 #include <fmt/format.h>
 
+#include "common/error.h"
 #include "exec/expression_writer.h"
 #include "exec/glsl_text.h"
 
@@ -20,6 +21,17 @@ RowValue ExpressionWriter::write_as(const Expr& expr, const DictionaryPtr& targe
                code);
 }
 
+void ExpressionWriter::raise_string(const std::string& condition, const std::string& at, const Expr& expr,
+                                    std::string& code) {
+  // Of several strings the first in the dictionary, so that every device names the same.
+  code += fmt::format(
+      "if ({0} && {1}u <= fault) {{\noffender = fault == {1}u ? min(offender, {2}) : {2};\nfault = "
+      "{1}u;\n}}\n",
+      condition, fault_sites_.size(), at);
+  fault_sites_.push_back(fault_site(Error(ErrorKind::kValue, expr.dictionary_function->failure), expr.span,
+                                    dictionaries_.of(*expr.operands[0])));
+}
+
 RowValue ExpressionWriter::dictionary_call(const Expr& expr, std::string& code) {
   const FunctionTable& table = dictionaries_.table(expr);
   RowValue argument = write(*expr.operands[0], code);
@@ -35,9 +47,11 @@ RowValue ExpressionWriter::dictionary_call(const Expr& expr, std::string& code) 
               fmt::format("uint(U8s({}).v[{}])", inputs_.table(table.status.data(), table.status.size()), at),
               "", code)
             .value;
-    code += fmt::format("if ({} && {} == 2u) fault |= kFaultSyntax;\n", alive(null), status);
-    if (!expr.dictionary_function->fails)
+    if (expr.dictionary_function->fails) {
+      raise_string(fmt::format("{} && {} == 2u", alive(null), status), at, expr, code);
+    } else {
       null = store(TypeId::kBoolean, either(null, fmt::format("({} != 0u)", status)), "", code).value;
+    }
   }
   if (expr.type.id == TypeId::kVarchar) {
     std::string codes = inputs_.table(table.codes.data(), table.codes.size() * sizeof(uint32_t));

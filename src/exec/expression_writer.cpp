@@ -27,6 +27,17 @@ RowValue ExpressionWriter::store(Type type, const std::string& value, const std:
   return result;
 }
 
+std::string ExpressionWriter::declare_misfit(std::string& code) {
+  std::string misfit = fresh();
+  code += fmt::format("bool {} = false;\n", misfit);
+  return misfit;
+}
+
+void ExpressionWriter::raise(const std::string& condition, Error error, SourceSpan span, std::string& code) {
+  code += fmt::format("if ({}) fault = min(fault, {}u);\n", condition, fault_sites_.size());
+  fault_sites_.push_back(fault_site(std::move(error), span));
+}
+
 std::string ExpressionWriter::write_condition(const Expr& expr, std::string& code) {
   RowValue value = write(expr, code);
   return value.null.empty() ? value.value : fmt::format("({} && !{})", value.value, value.null);
@@ -185,6 +196,14 @@ RowValue ExpressionWriter::function(const Expr& expr, std::string& code) {
   RowValue b = expr.operands.size() > 1 ? write(*expr.operands[1], code) : RowValue{};
   std::string null = either(a.null, b.null);
   auto call = [&](std::string text) { return store(expr.type, text, null, code); };
+  auto checked = [&](const std::string& open_call, Error error) {
+    std::string misfit = declare_misfit(code);
+    RowValue result = call(fmt::format("{}, {})", open_call, misfit));
+    std::string failed = misfit;
+    if (expr.type.id == TypeId::kDecimal) failed += " || " + exceeds_decimal(result.value, expr.type);
+    raise(fmt::format("{} && ({})", alive(null), failed), std::move(error), expr.span, code);
+    return result;
+  };
   switch (expr.op) {
     case Op::kFloor:
       return call(fmt::format("floor({})", a.value));
@@ -192,8 +211,11 @@ RowValue ExpressionWriter::function(const Expr& expr, std::string& code) {
       return call(fmt::format("ceil({})", a.value));
     case Op::kRound:
       return call(fmt::format("roundEven({})", a.value));
-    case Op::kSqrt:
-      return call(fmt::format("sqrt_checked({}, {}, fault)", a.value, alive(null)));
+    case Op::kSqrt: {
+      Error error(ErrorKind::kValue, "square root of a negative number");
+      return checked(fmt::format("sqrt_checked({}", a.value),
+                     std::move(error).hint("exclude such rows in WHERE"));
+    }
     case Op::kYear:
       return call(fmt::format("civil_date({}).x", a.value));
     case Op::kMonth:
@@ -215,8 +237,9 @@ RowValue ExpressionWriter::function(const Expr& expr, std::string& code) {
       return call(fmt::format("from_key_{}({}({}))", kind, word, a.value));
     }
     case Op::kSumParts: {
-      std::string sum = fmt::format("sum_parts({}, {}, {}, fault)", a.value, b.value, alive(null));
-      return call(expr.type.id == TypeId::kDecimal ? fit_decimal(sum, expr.type, alive(null)) : sum);
+      Error error(ErrorKind::kValue, fmt::format("{} out of range", type_name(expr.type)));
+      return checked(fmt::format("sum_parts({}, {}", a.value, b.value),
+                     std::move(error).hint("CAST the argument of SUM to DOUBLE"));
     }
     default:
       break;

@@ -7,6 +7,7 @@
 
 #include "bind/expression.h"
 #include "exec/dictionaries.h"
+#include "exec/fault_site.h"
 #include "exec/kernel_inputs.h"
 #include "exec/row_set.h"
 
@@ -24,8 +25,8 @@ class ExpressionWriter {
       : rows_(rows), inputs_(inputs), dictionaries_(rows) {}
 
   // Appends statements to `code`. The row's place in the thread's arrays is the variable `j`, its position `i
-  // + j`. Statements set bits of `fault` for rows that cannot be computed; they run only where the row is
-  // alive.
+  // + j`. Statements lower `fault` to the number of a fault site, and `offender` with it, for rows that
+  // cannot be computed; they run only where the row is alive.
   RowValue write(const Expr& expr, std::string& code);
   // The condition that the expression is TRUE.
   std::string write_condition(const Expr& expr, std::string& code);
@@ -34,6 +35,8 @@ class ExpressionWriter {
   // Columns used since the last call, each once: the caller loads them into `c<source>_<column>[j]` and
   // `n<source>_<column>[j]`.
   std::vector<ColumnRef> take_columns();
+  // What may go wrong, in the order of its numbers.
+  std::vector<FaultSite> take_fault_sites() { return std::move(fault_sites_); }
 
  private:
   RowValue literal(const Expr& expr);
@@ -51,7 +54,13 @@ class ExpressionWriter {
   // The value of a VARCHAR expression as a code of `target`.
   RowValue write_as(const Expr& expr, const DictionaryPtr& target, std::string& code);
 
-  std::string fit_decimal(const std::string& value, Type type, const std::string& alive_test);
+  std::string exceeds_decimal(const std::string& value, Type type);
+  // A variable that helpers set where a value does not fit.
+  std::string declare_misfit(std::string& code);
+  // Notes the fault where the condition holds.
+  void raise(const std::string& condition, Error error, SourceSpan span, std::string& code);
+  // Likewise for the string `at`, a code of the operand's dictionary, that the call `expr` has no value of.
+  void raise_string(const std::string& condition, const std::string& at, const Expr& expr, std::string& code);
   RowValue store(Type type, const std::string& value, const std::string& null, std::string& code);
   std::string fresh() { return "v" + std::to_string(next_++); }
 
@@ -59,6 +68,7 @@ class ExpressionWriter {
   KernelInputs& inputs_;
   Dictionaries dictionaries_;
   std::vector<ColumnRef> columns_;
+  std::vector<FaultSite> fault_sites_;
   int next_ = 0;
   int nesting_ = 0;
 };

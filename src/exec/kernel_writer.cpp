@@ -12,6 +12,9 @@
 namespace rtsql {
 namespace {
 
+// Of a workgroup on a CPU device, so that an interrupt is heard (gpu/stream.h): tens of milliseconds' work.
+constexpr uint64_t kCpuTilesPerGroup = uint64_t{1} << 14;
+
 // A CPU device runs a subgroup as one vector and a workgroup's subgroups one after the other: there a
 // workgroup is one subgroup, which walks its rows in the order they lie in memory.
 uint32_t choose_workgroup_size(gpu::Device& device) {
@@ -45,8 +48,7 @@ KernelWriter::KernelWriter(Execution& execution, const RowSet& rows)
       inputs_(execution.device()),
       expressions_(rows, inputs_),
       workgroup_size_(choose_workgroup_size(execution.device())) {
-  inputs_.word(rows.count);          // p0
-  inputs_.word(execution.faults());  // p1
+  inputs_.word(rows.count);  // p0
 }
 
 void KernelWriter::filter(const std::vector<ExprPtr>& conjuncts) {
@@ -59,12 +61,20 @@ void KernelWriter::filter(const std::vector<ExprPtr>& conjuncts) {
   filter_columns_ = expressions_.take_columns();
 }
 
-uint64_t KernelWriter::workgroups(bool few) const {
+bool KernelWriter::runs_on_cpu() const {
+  return execution_.device().info().kind == gpu::DeviceKind::kCpu;
+}
+
+uint64_t KernelWriter::tiles() const {
   uint64_t tile = uint64_t{workgroup_size_} * kRowsPerThread;
-  uint64_t tiles = (rows_.count + tile - 1) / tile;
+  return (rows_.count + tile - 1) / tile;
+}
+
+uint64_t KernelWriter::workgroups(bool few) const {
+  uint64_t tiles = this->tiles();
   uint64_t units = std::max(1u, execution_.device().limits().compute_units);
-  bool cpu = execution_.device().info().kind == gpu::DeviceKind::kCpu;
-  uint64_t most = cpu ? units * 16 : few ? units : tiles;
+  uint64_t most = few ? units : tiles;
+  if (runs_on_cpu()) most = std::max(units * 16, (tiles + kCpuTilesPerGroup - 1) / kCpuTilesPerGroup);
   uint64_t groups = std::clamp<uint64_t>(std::min(tiles, most), 1, UINT32_MAX);
   uint64_t tiles_per_group = (tiles + groups - 1) / groups;
   return std::max<uint64_t>(1, (tiles + tiles_per_group - 1) / std::max<uint64_t>(1, tiles_per_group));
@@ -74,13 +84,21 @@ void KernelWriter::launch(std::string_view label, uint64_t groups) {
   if (rows_.count == 0) groups = 1;
   std::string source = text();
   gpu::Stream& stream = execution_.stream();
-  uint64_t tile = uint64_t{workgroup_size_} * kRowsPerThread;
   shader::GeneratedParams params{};
-  params.tiles = static_cast<uint32_t>((rows_.count + tile - 1) / tile);
-  params.tiles_per_group = static_cast<uint32_t>((params.tiles + groups - 1) / groups);
   params.block = stream.parameters(std::as_bytes(std::span(inputs_.words())));
+  params.fault = execution_.fault_word();
+  params.fault_base = execution_.add_fault_sites(expressions_.take_fault_sites());
   auto kernel = execution_.device().kernel_from_source<shader::GeneratedParams>(label, source);
-  stream.dispatch(kernel, params, groups);
+  // In passes, where the workgroups are too few for the rows to be interruptible.
+  uint64_t most = runs_on_cpu() ? groups * kCpuTilesPerGroup : UINT32_MAX;
+  uint64_t rows_per_tile = uint64_t{workgroup_size_} * kRowsPerThread;
+  for (uint64_t first = 0; first == 0 || first < tiles(); first += most) {
+    uint64_t pass = std::min(most, tiles() - first);
+    params.first_tile = static_cast<uint32_t>(first);
+    params.end_tile = static_cast<uint32_t>(first + pass);
+    params.tiles_per_group = static_cast<uint32_t>((pass + groups - 1) / groups);
+    stream.dispatch(kernel, params, groups, params.tiles_per_group * rows_per_tile);
+  }
   execution_.keep(inputs_.take_kept());
   for (const SourceRows& rows : rows_.sources) {
     execution_.keep({rows.keep});
@@ -220,16 +238,18 @@ std::string KernelWriter::text() {
       "#version 460\n{9}#include \"exec/generated.glsl\"\n"
       "layout(local_size_x = {0}) in;\nconst uint kRows = {1}u;\n{2}"
       "void main() {{\nU64s block = U64s(params.block);\n{3}"
-      "uint fault = 0u;\n{4}"
-      "const uint first_tile = workgroup_index() * params.tiles_per_group;\n"
-      "const uint end_tile = min(first_tile + params.tiles_per_group, params.tiles);\n"
+      "uint fault = ~0u;\nuint offender = 0u;\n{4}"
+      "const uint first_tile = params.first_tile + workgroup_index() * params.tiles_per_group;\n"
+      "const uint end_tile = min(first_tile + params.tiles_per_group, params.end_tile);\n"
       "for (uint tile = first_tile; tile < end_tile; ++tile) {{\n"
       "const uint64_t position = (uint64_t(tile) * {0}ul + gl_LocalInvocationIndex) * kRows;\n"
       "const uint64_t left = position < p0 ? p0 - position : 0ul;\n"
       "const uint i = uint(position);\n"
       "uint keep = left >= kRows ? {5}u : (1u << uint(left)) - 1u;\n"
       "if (keep != 0u) {{\n{6}{7}}}\n}}\n"
-      "{8}if (fault != 0u) atomicOr(U32s(p1).v[0], fault);\n}}\n",
+      "{8}if (fault != ~0u) {{\n"
+      "atomicMin(U64s(params.fault).v[0], uint64_t(params.fault_base + fault) << 32 | "
+      "uint64_t(offender));\n}}\n}}\n",
       workgroup_size_, kRowsPerThread, globals, inputs_.loads(), prologue, (1u << kRowsPerThread) - 1, body,
       thread, epilogue, extensions);
 }

@@ -39,6 +39,8 @@ class KernelWriter {
 
   // How many workgroups share the rows; fewer and longer runs for sinks that merge per workgroup.
   uint64_t workgroups(bool few) const;
+  // Sinks that keep something per workgroup keep it over all calls of one launch: many rows may take several,
+  // each with that many workgroups, unless workgroups() said how many.
   void launch(std::string_view label, uint64_t workgroups);
 
  private:
@@ -48,6 +50,8 @@ class KernelWriter {
   std::string load_gathered(const std::string& name, const Column& column, const std::string& row_id);
   std::string declare_rows(uint32_t source);
   bool direct(const SourceRows& source) const;
+  bool runs_on_cpu() const;
+  uint64_t tiles() const;  // of workgroup size × kRowsPerThread rows
 
   Execution& execution_;
   const RowSet& rows_;
