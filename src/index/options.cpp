@@ -13,17 +13,6 @@ namespace rtsql {
 
 namespace {
 
-// "a", "a" and "b", "a", "b", and "c": as PostgreSQL lists values.
-std::string list_values(const std::vector<std::string_view>& values) {
-  std::string text;
-  for (size_t i = 0; i < values.size(); ++i) {
-    if (i > 0) text += values.size() == 2 ? " " : ", ";
-    if (i > 0 && i + 1 == values.size()) text += "and ";
-    text += fmt::format("\"{}\"", values[i]);
-  }
-  return text;
-}
-
 [[noreturn]] void throw_invalid(std::string_view kind, const IndexOption& option, std::string_view text,
                                 std::string hint) {
   throw Error(ErrorKind::kValue,
@@ -31,9 +20,13 @@ std::string list_values(const std::vector<std::string_view>& values) {
       .hint(std::move(hint));
 }
 
+std::string expected_range(const IndexOption& option) {
+  return fmt::format("expected a number from {} to {}", option.minimum, option.maximum);
+}
+
 [[noreturn]] void throw_out_of_bounds(const IndexOption& option, std::string_view text) {
   throw Error(ErrorKind::kValue, fmt::format("value {} out of bounds for option \"{}\"", text, option.name))
-      .hint(fmt::format("Valid values are between \"{}\" and \"{}\".", option.minimum, option.maximum));
+      .hint(expected_range(option));
 }
 
 template <class Number>
@@ -42,8 +35,7 @@ Number parse_number(std::string_view kind, const IndexOption& option, std::strin
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error == std::errc::result_out_of_range) throw_out_of_bounds(option, text);
   if (error != std::errc{} || end != text.data() + text.size()) {
-    throw_invalid(kind, option, text,
-                  fmt::format("Valid values are between \"{}\" and \"{}\".", option.minimum, option.maximum));
+    throw_invalid(kind, option, text, expected_range(option));
   }
   // Written so that it refuses what compares with nothing.
   if (!(static_cast<double>(value) >= option.minimum && static_cast<double>(value) <= option.maximum)) {
@@ -59,7 +51,7 @@ std::string parse_boolean(const IndexOption& option, std::string_view text) {
   for (const std::string_view off : {"off", "false", "no", "0"}) {
     if (equals_ignore_case(text, off)) return "off";
   }
-  throw_invalid("boolean", option, text, "Valid values are \"on\" and \"off\".");
+  throw_invalid("boolean", option, text, "expected on or off");
 }
 
 // The one way this value is written.
@@ -75,10 +67,10 @@ std::string parse_value(const IndexOption& option, std::string_view text) {
       for (const std::string_view choice : option.choices) {
         if (equals_ignore_case(text, choice)) return std::string(choice);
       }
-      throw_invalid("enum", option, text, fmt::format("Valid values are {}.", list_values(option.choices)));
+      throw_invalid("enum", option, text, fmt::format("expected one of {}", fmt::join(option.choices, ", ")));
     case IndexOption::Kind::kText:
       if (std::optional<std::string> canonical = option.canonical(text)) return *std::move(canonical);
-      throw_invalid("string", option, text, std::string(option.help));
+      throw_invalid("string", option, text, "expected " + std::string(option.help));
   }
   RTSQL_CHECK(false);
   return {};
@@ -115,7 +107,7 @@ IndexOptions IndexOptions::parse(std::span<const IndexOption> declared,
       std::vector<std::string> names;
       for (const IndexOption& candidate : declared) names.emplace_back(candidate.name);
       throw Error(ErrorKind::kName, fmt::format("unrecognized parameter \"{}\"", name))
-          .hint(names.empty() ? "This index method takes no parameters." : suggest_name(name, names));
+          .hint(names.empty() ? "this index method takes no parameters" : suggest_name(name, names));
     }
     if (!options.values_.emplace(option->name, parse_value(*option, text)).second) {
       throw Error(ErrorKind::kName, fmt::format("parameter \"{}\" specified more than once", option->name));
