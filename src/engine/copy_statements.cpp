@@ -102,7 +102,7 @@ StatementResult run_copy_from(StatementContext& context, const sql::CopyFrom& co
   Stopwatch watch;
   CsvResult loaded = read_csv(copy.path, options, target, context.work);
   append_to_table(context, *table, spread_columns(*table, columns, std::move(loaded.columns)));
-  return message_result(describe_copy(loaded, watch.milliseconds()));
+  return message_result(describe_copy(loaded, watch.milliseconds()), describe_copy(loaded, std::nullopt));
 }
 
 StatementResult run_copy_to(StatementContext& context, const sql::CopyTo& copy) {

@@ -19,17 +19,20 @@ std::string free_index_name(const Catalog& catalog, const std::string& base) {
   return name;
 }
 
-std::string describe_built(const IndexEntry& entry, double milliseconds) {
+std::string describe_built(const IndexEntry& entry, std::optional<double> milliseconds) {
   const Index& index = *entry.index;
   const IndexBuildStatistics& statistics = index.build_statistics();
   double per_key = index.key_count() == 0 ? 0
                                           : static_cast<double>(statistics.resident_bytes) /
                                                 static_cast<double>(index.key_count());
-  return fmt::format("CREATE INDEX {} ({}): {} keys{} in {} (GPU {}), {} resident, {:.1f} bytes per key",
-                     entry.name, entry.method->name, format_count(index.key_count()),
-                     statistics.unique ? ", unique" : "", format_milliseconds(milliseconds),
-                     format_milliseconds(statistics.timings.gpu_milliseconds),
-                     format_bytes(statistics.resident_bytes), per_key);
+  std::string times;
+  if (milliseconds) {
+    times = fmt::format(" in {} (GPU {})", format_milliseconds(*milliseconds),
+                        format_milliseconds(statistics.timings.gpu_milliseconds));
+  }
+  return fmt::format("CREATE INDEX {} ({}): {} keys{}{}, {} resident, {:.1f} bytes per key", entry.name,
+                     entry.method->name, format_count(index.key_count()), statistics.unique ? ", unique" : "",
+                     times, format_bytes(statistics.resident_bytes), per_key);
 }
 
 }  // namespace
@@ -62,7 +65,7 @@ StatementResult run_create_index(StatementContext& context, const sql::CreateInd
   IndexEntryPtr built = build_index_entry(context, *table, std::move(entry));
   context.timings.execute += watch.milliseconds();
   context.catalog().add_index(built);
-  return message_result(describe_built(*built, watch.milliseconds()));
+  return message_result(describe_built(*built, watch.milliseconds()), describe_built(*built, std::nullopt));
 }
 
 StatementResult run_drop_index(StatementContext& context, const sql::DropIndex& drop) {

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "common/text.h"
 
 namespace rtsql {
@@ -11,10 +13,11 @@ std::string delimiter_name(char delimiter) {
   return delimiter == '\t' ? "tab" : fmt::format("'{}'", delimiter);
 }
 
-std::string throughput(const CsvResult& result, double milliseconds) {
-  double gigabytes_per_second = static_cast<double>(result.file_bytes) / 1e6 / std::max(milliseconds, 1e-3);
-  return fmt::format("{}, {} in {} ({:.2f} GB/s)", count_noun(result.rows, "row"),
-                     format_bytes(result.file_bytes), format_milliseconds(milliseconds),
+std::string throughput(const CsvResult& result, std::optional<double> milliseconds) {
+  std::string text = count_noun(result.rows, "row") + ", " + format_bytes(result.file_bytes);
+  if (!milliseconds) return text;
+  double gigabytes_per_second = static_cast<double>(result.file_bytes) / 1e6 / std::max(*milliseconds, 1e-3);
+  return fmt::format("{} in {} ({:.2f} GB/s)", text, format_milliseconds(*milliseconds),
                      gigabytes_per_second);
 }
 
@@ -38,7 +41,8 @@ std::string notes(const CsvResult& result) {
 
 }  // namespace
 
-std::string describe_new_table(const CsvTable& loaded, const std::string& path, double milliseconds) {
+std::string describe_new_table(const CsvTable& loaded, const std::string& path,
+                               std::optional<double> milliseconds) {
   const CsvResult& result = loaded.result;
   std::vector<std::string> columns;
   for (const ColumnDefinition& definition : loaded.table.definitions) {
@@ -50,7 +54,7 @@ std::string describe_new_table(const CsvTable& loaded, const std::string& path, 
          notes(result);
 }
 
-std::string describe_copy(const CsvResult& result, double milliseconds) {
+std::string describe_copy(const CsvResult& result, std::optional<double> milliseconds) {
   return "COPY: " + throughput(result, milliseconds) + rejects(result);
 }
 

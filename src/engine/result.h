@@ -45,6 +45,7 @@ struct StatementResult {
   std::vector<ResultColumn> columns;  // empty: the statement yields no rows
   std::unique_ptr<RowSource> rows;    // null if `columns` is empty
   std::string message;     // one or more lines for people, e.g. "CREATE TABLE" or what a load detected
+  std::string untimed;     // the message without the times in it; empty: it has none
   bool plan_text = false;  // EXPLAIN: one column of lines, to be printed as they are
   std::vector<std::string> indexes_used;  // names; empty: none
   StatementTimings timings;

@@ -72,9 +72,10 @@ StatementResult dispatch(StatementContext& context, const sql::Statement& statem
 
 }  // namespace
 
-StatementResult message_result(std::string message) {
+StatementResult message_result(std::string message, std::string untimed) {
   StatementResult result;
   result.message = std::move(message);
+  result.untimed = std::move(untimed);
   return result;
 }
 

@@ -54,6 +54,6 @@ StatementResult run_reset(StatementContext& context, const sql::Reset& reset);
 
 StatementResult run_calibrate(StatementContext& context, const sql::Calibrate& calibrate);
 
-StatementResult message_result(std::string message);
+StatementResult message_result(std::string message, std::string untimed = {});
 
 }  // namespace rtsql

@@ -67,9 +67,10 @@ StatementResult run_create_table_from(StatementContext& context, const sql::Crea
       load_csv_table(context.device(), create.name.name, create.path, options, std::nullopt, context.work);
   double milliseconds = watch.milliseconds();
   context.timings.upload += milliseconds;
-  std::string report = describe_new_table(loaded, create.path, milliseconds);
+  StatementResult result = message_result(describe_new_table(loaded, create.path, milliseconds),
+                                          describe_new_table(loaded, create.path, std::nullopt));
   context.catalog().add_table(std::make_shared<const Table>(std::move(loaded.table)));
-  return message_result(std::move(report));
+  return result;
 }
 
 StatementResult run_create_table_as(StatementContext& context, const sql::CreateTableAs& create) {

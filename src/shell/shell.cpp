@@ -160,7 +160,7 @@ void Shell::show_statement(const std::string& sql, Output& output, Renderer& ren
                            StatementReport& report) {
   renderer.begin(sql);
   StatementResult result = execute_with_progress(sql);
-  report.message = result.message;
+  report.message = message_of(result);
   report.timings = result.timings;
   report.indexes_used = result.indexes_used;
   if (!result.columns.empty()) {
@@ -211,10 +211,15 @@ StatementResult Shell::execute_with_progress(const std::string& sql) {
   return result;
 }
 
+std::string Shell::message_of(const StatementResult& result) const {
+  return settings_.timing || result.untimed.empty() ? result.message : result.untimed;
+}
+
 void Shell::execute(const std::string& sql) {
   try {
     StatementResult result = execute_with_progress(sql);
-    if (!result.message.empty()) print(result.message + "\n");
+    std::string message = message_of(result);
+    if (!message.empty()) print(message + "\n");
   } catch (const Error& error) {
     // The span is of a text the user did not write.
     Error plain(error.kind(), error.message());
