@@ -9,11 +9,8 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
-#include <string>
-#include <string_view>
 
-#include "index/method.h"
+#include "index/index.h"
 
 namespace rtsql {
 
@@ -47,19 +44,5 @@ struct Protocol {
   bool sum = false;          // the time of reading the row ids found is measured, too
   uint32_t runs = 1;         // measured ones, after one that warms up and is checked
 };
-
-// The parameters of BENCHMARK … WITH, declared as options of index methods are: first those that describe the
-// data, then those of the protocol.
-std::span<const IndexOption> benchmark_parameters();
-bool describes_data(std::string_view parameter);
-
-// Counts may carry a unit: 64Ki is 65536, 64K is 64000; also M, Mi, G, Gi. Returns `text` in digits, or as it
-// is where it is no such count.
-std::string expand_count(const std::string& text);
-
-// Of values of benchmark_parameters. `scale` multiplies keys and probes by 2^scale, but takes neither below
-// 1024 that was not below already. Throws Error(kValue) for parameters that do not go together.
-Workload make_workload(const IndexOptions& parameters, int scale);
-Protocol make_protocol(const IndexOptions& parameters);
 
 }  // namespace rtsql

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "benchmark/generator.h"
+#include "benchmark/parameters.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/method_options.h"

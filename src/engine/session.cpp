@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <type_traits>
 
-#include "benchmark/workload.h"
+#include "benchmark/parameters.h"
 #include "bind/functions.h"
 #include "common/error.h"
 #include "engine/session_state.h"

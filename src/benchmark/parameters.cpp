@@ -1,4 +1,4 @@
-#include "benchmark/workload.h"
+#include "benchmark/parameters.h"
 
 #include <algorithm>
 #include <charconv>

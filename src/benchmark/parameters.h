@@ -1,0 +1,27 @@
+// The parameters of BENCHMARK … WITH, declared as data in the way of the options of index methods: errors and
+// completion come from one list.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "benchmark/workload.h"
+#include "index/method.h"
+
+namespace rtsql {
+
+// First those that describe the data, then those of the protocol.
+std::span<const IndexOption> benchmark_parameters();
+bool describes_data(std::string_view parameter);
+
+// Counts may carry a unit: 64Ki is 65536, 64K is 64000; also M, Mi, G, Gi. Returns `text` in digits, or as it
+// is where it is no such count.
+std::string expand_count(const std::string& text);
+
+// Of values of benchmark_parameters. `scale` multiplies keys and probes by 2^scale, but takes neither below
+// 1024 that was not below already. Throws Error(kValue) for parameters that do not go together.
+Workload make_workload(const IndexOptions& parameters, int scale);
+Protocol make_protocol(const IndexOptions& parameters);
+
+}  // namespace rtsql

@@ -1,0 +1,68 @@
+// Texts of parameters, and what the scale makes of sizes.
+#include "benchmark/parameters.h"
+
+#include <gtest/gtest.h>
+
+#include "common/error.h"
+
+namespace rtsql {
+namespace {
+
+using Given = std::vector<std::pair<std::string, std::string>>;
+
+Workload workload_of(const Given& given, int scale = 0) {
+  return make_workload(IndexOptions::parse(benchmark_parameters(), given), scale);
+}
+
+TEST(BenchmarkParameters, CountsMayHaveUnits) {
+  EXPECT_EQ(expand_count("64"), "64");
+  EXPECT_EQ(expand_count("64K"), "64000");
+  EXPECT_EQ(expand_count("64Ki"), "65536");
+  EXPECT_EQ(expand_count("3M"), "3000000");
+  EXPECT_EQ(expand_count("3Mi"), "3145728");
+  EXPECT_EQ(expand_count("2Gi"), "2147483648");
+  for (const char* text : {"", "Ki", "64X", "64 Ki", "1.5Mi", "99999999999Ki", "-1K"}) {
+    EXPECT_EQ(expand_count(text), text);
+  }
+}
+
+TEST(BenchmarkParameters, TheScaleMultipliesKeysAndProbes) {
+  const Given given = {{"keys", "1048576"}, {"probes", "3000"}, {"multiplicity", "4"}};
+  EXPECT_EQ(workload_of(given).keys, 1048576);
+  EXPECT_EQ(workload_of(given, 3).keys, 8388608);
+  EXPECT_EQ(workload_of(given, -4).keys, 65536);
+  EXPECT_EQ(workload_of(given, -20).keys, 1024);
+  EXPECT_EQ(workload_of(given, -1).probes, 1500);
+  EXPECT_EQ(workload_of(given, -2).probes, 1024);
+  EXPECT_EQ(workload_of(given, -2).multiplicity, 4);
+  EXPECT_EQ(workload_of({{"keys", "100"}}, -5).keys, 100);
+  EXPECT_EQ(workload_of(given, 16).keys, UINT32_MAX - 1);
+}
+
+TEST(BenchmarkParameters, RefusesWhatDoesNotGoTogether) {
+  EXPECT_THROW(workload_of({{"range_hits", "5"}, {"hit_rate", "0.5"}}), Error);
+  EXPECT_THROW(workload_of({{"range_hits", "5"}, {"inverse", "on"}}), Error);
+  EXPECT_THROW(workload_of({{"swaps", "5"}, {"inverse", "on"}}), Error);
+  EXPECT_THROW(workload_of({{"uniformity", "1.5"}}), Error);
+}
+
+TEST(BenchmarkParameters, RowIdsAreSummedForRangesOrWhereAskedFor) {
+  const auto sums = [](const Given& given) {
+    return make_protocol(IndexOptions::parse(benchmark_parameters(), given)).sum;
+  };
+  EXPECT_FALSE(sums({}));
+  EXPECT_TRUE(sums({{"range_hits", "1"}}));
+  EXPECT_TRUE(sums({{"sum", "on"}}));
+  EXPECT_FALSE(sums({{"range_hits", "1"}, {"sum", "off"}}));
+}
+
+TEST(BenchmarkParameters, ThoseOfTheProtocolDescribeNoData) {
+  EXPECT_TRUE(describes_data("keys"));
+  EXPECT_TRUE(describes_data("seed"));
+  EXPECT_FALSE(describes_data("batches"));
+  EXPECT_FALSE(describes_data("runs"));
+  EXPECT_FALSE(describes_data("nothing"));
+}
+
+}  // namespace
+}  // namespace rtsql
