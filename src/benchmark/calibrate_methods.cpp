@@ -89,7 +89,7 @@ class Calibrator {
         (kCostKeysLog2[size] - kCostKeysLog2[size - 1]) / (kCostKeysLog2[size - 1] - kCostKeysLog2[size - 2]);
     for (CostCurve* curve : {&costs_.build, &costs_.probe, &costs_.ordered}) {
       auto& at = curve->nanoseconds;
-      at[size] = std::max(0.0, at[size - 1] + share * (at[size - 1] - at[size - 2]));
+      at[size] = at[size - 1] + share * std::max(0.0, at[size - 1] - at[size - 2]);
     }
   }
 

@@ -53,9 +53,8 @@ class OperatorCalibrator {
         fmt::format("CREATE TABLE numbers AS SELECT CAST(abs(hash(range) % {0}) AS INTEGER) AS random, "
                     "CAST(range % {1} AS INTEGER) AS category FROM range({0})",
                     rows_, kGroups));
-    execute("CREATE TABLE few AS SELECT CAST(range AS INTEGER) AS random FROM range(2)");
+    const double launch = launch_time();
     const double rows = static_cast<double>(rows_);
-    const double launch = query("SELECT count(*) FROM few WHERE random < 0");
     auto per_row = [&](double milliseconds) {
       return std::max(0.0, milliseconds - (cpu_ ? launch : 0)) / rows;
     };
@@ -98,14 +97,30 @@ class OperatorCalibrator {
     });
   }
 
+  struct StreamTimes {
+    double wall = 0, gpu = 0;
+  };
+
+  StreamTimes run_stream(const std::function<void(gpu::Stream&)>& record) const {
+    gpu::Stream stream(device_, context_.work.interrupt);
+    Stopwatch watch;
+    record(stream);
+    const gpu::Timings timings = stream.finish();
+    return {watch.milliseconds(), timings.gpu_milliseconds};
+  }
+
   double stream_time(const std::function<void(gpu::Stream&)>& record) const {
     return repeat([&] {
-      gpu::Stream stream(device_, context_.work.interrupt);
-      Stopwatch watch;
-      record(stream);
-      const gpu::Timings timings = stream.finish();
-      return cpu_ ? watch.milliseconds() : timings.gpu_milliseconds;
+      const StreamTimes times = run_stream(record);
+      return cpu_ ? times.wall : times.gpu;
     });
+  }
+
+  // By the host's clock on every device: it is the host that waits.
+  double launch_time() const {
+    const gpu::Buffer few = device_.allocate(sizeof(uint32_t), "calibration");
+    return repeat(
+        [&] { return run_stream([&](gpu::Stream& stream) { iota(stream, few.address(), 1); }).wall; });
   }
 
   void measure_algorithms(CostModel& model, const std::function<double(double)>& per_row) const {

@@ -12,11 +12,11 @@ CostModel CostModel::built_in(const gpu::Device& device) {
                                     .sort_per_pass = 6e-6,
                                     .methods = {}}
                         : CostModel{.launch = 0.03,
-                                    .scan_per_byte = 2.5e-10,
-                                    .gather_per_row = 2.5e-8,
-                                    .write_per_row = 4e-9,
-                                    .group_per_row = 4e-8,
-                                    .sort_per_pass = 9.5e-9,
+                                    .scan_per_byte = 1.4e-10,
+                                    .gather_per_row = 2.3e-8,
+                                    .write_per_row = 2.7e-9,
+                                    .group_per_row = 5.7e-8,
+                                    .sort_per_pass = 9.8e-9,
                                     .methods = {}};
   for (const IndexMethod* method : index_methods())
     model.methods[method] = cpu ? method->cpu_costs : method->gpu_costs;
