@@ -18,7 +18,11 @@ struct CgrxFindParams {
   uint64_t minimum;  // of the keys
   uint64_t maximum;
   uint key_count;
+  uint buckets;
   uint rows_per_partition;
+  uint reach_x;  // the length of the first ray along each axis, from 1 to kCgrxFarthest
+  uint reach_y;
+  uint reach_z;
 };
 
 RTSQL_SHADER_END

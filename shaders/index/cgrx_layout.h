@@ -12,6 +12,11 @@ const uint kCgrxExtra = 1;    // extra representatives at the ends of these
 // In start_of: the primitive is the end of a plane, and not of a row.
 const uint kCgrxPlaneEnd = 0x80000000u;
 
+// As long as a ray gets, in steps: it leaves the space wherever it starts.
+const uint kCgrxFarthest = 2u << 23;
+// How many times as long as one ray the next is.
+const uint kCgrxReachGrowth = 64;
+
 RTSQL_SHADER_END
 
 #endif

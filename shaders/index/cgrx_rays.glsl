@@ -1,37 +1,42 @@
 // From a key to the bucket of the first representative at or after it. Uses `params` and the payload of the shader; the
 // rays are those that src/index/cgrx.h draws. Every ray is closest-hit: what it finds is never before the key, and the
-// nearest but for rounding.
+// nearest but for rounding. And each is cast in growing lengths until one hits: what the whole ray would hit nearest is
+// the nearest hit of the first length that has any.
 #include "index/cgrx.glsl"
 #include "index/rx_trace.glsl"
 
 const uint kHint = gl_RayFlagsOpaqueEXT;
 
-uint hit_along_row(uint64_t row, uint begin) {
+// The origin is in a gap, and so is the end of every length.
+uint hit_along(vec3 origin, vec3 direction, uint reach) {
   primitive = kNowhere;
-  trace_to_row_end(params.scene, kHint, row, begin);
-  return primitive;
+  uint length = reach;
+  while (true) {
+    trace(params.scene, kHint, origin, 0.0, direction, float(length));
+    if (primitive != kNowhere || length == kCgrxFarthest) return primitive;
+    length = min(length * kCgrxReachGrowth, kCgrxFarthest);
+  }
 }
 
-uint hit_along(vec3 origin, vec3 direction) {
-  primitive = kNowhere;
-  traceRayEXT(accelerationStructureEXT(params.scene), kHint, 0xffu, 0u, 0u, 0u, origin, 0.0, direction,
-              float(2u << kRowBits), 0);
-  return primitive;
+// From the gap before x `begin`.
+uint hit_along_row(uint64_t row, uint begin) {
+  return hit_along(place(begin, row) - vec3(0.5, 0.0, 0.0), vec3(1.0, 0.0, 0.0), params.reach_x);
 }
 
 // The marker of the first row with representatives that is at or behind the place y (-1 for all) of a plane.
 uint hit_along_column(float y, uint64_t plane) {
-  return hit_along(vec3(marker_column(), y + 0.5, float(uint(plane))), vec3(0.0, 1.0, 0.0));
+  return hit_along(vec3(marker_column(), y + 0.5, float(uint(plane))), vec3(0.0, 1.0, 0.0), params.reach_y);
 }
 
 // The marker of the first such plane behind this one.
 uint hit_along_planes(uint64_t plane) {
-  return hit_along(vec3(marker_column(), marker_column(), float(uint(plane)) + 0.5), vec3(0.0, 0.0, 1.0));
+  const vec3 origin = vec3(marker_column(), marker_column(), float(uint(plane)) + 0.5);
+  return hit_along(origin, vec3(0.0, 0.0, 1.0), params.reach_z);
 }
 
 // The last bucket would be right, if slow to correct, where a ray lost a hit that must be there.
 uint entry(address table, uint hit) {
-  return hit == kNowhere ? (params.key_count - 1) >> kBucketLog2 : U32s(table + 4ul * hit).v[0];
+  return hit == kNowhere ? params.buckets - 1 : U32s(table + 4ul * hit).v[0];
 }
 uint bucket_of(uint hit) { return entry(params.bucket_of, hit); }
 uint start_of(uint hit) { return entry(params.start_of, hit); }

@@ -39,13 +39,21 @@
 // A triangle has the corners (+1/2, -1/2, 0), (0, +1/2, -1/2) and (-1/2, 0, +1/2) around its place, which is
 // their mean: seen along any axis, the place is in its middle.
 //
+// Lengths of rays. Not every device meets a ray's triangles from front to back: for the nearest, one that
+// does not visits many of those that the ray crosses, and a row may hold thousands. So every ray above is
+// cast short, three times as far as neighbouring representatives are apart (cgrx_reach.h), and, while it hits
+// nothing, again from the same origin, 64 times as long: mostly once. Where no neighbours share a row (or
+// rows a plane), the first is the whole ray, which is cheap because there is little to cross.
+//
 // Exactness. Coordinates are integers from -1 to 2^23 - 1, corners and ray origins multiples of 1/2: exact,
 // as are their differences along the two axes across a ray, which alone decide whether it hits. So no
 // triangle at or after a probe is missed and none before it is met: the bucket found is never too early. How
 // far away a hit is, is rounded, beyond 2^20 steps perhaps by more than the distance of two triangles: the
-// bucket may then be too late. The search sees that, for the keys before a bucket that is right are less than
-// the probe: unless the key before the position found lies in the bucket, and is less for that reason, the
-// keys before it are searched too, by doubling steps. Hence spans are exact, whatever the rounding.
+// bucket may then be too late. (A shorter ray has those of the whole ray's hits that are not beyond its
+// length: the same nearest one, or none.) The search sees that, for the keys before a bucket that is right
+// are less than the probe: unless the key before the position found lies in the bucket, and is less for that
+// reason, the keys before it are searched too, by doubling steps. Hence spans are exact, whatever the
+// rounding.
 #pragma once
 
 #include "index/method.h"

@@ -53,7 +53,11 @@ ProbeResult CgrxIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, c
                 .minimum = sorted_.minimum,
                 .maximum = sorted_.maximum,
                 .key_count = static_cast<uint32_t>(key_count()),
-                .rows_per_partition = static_cast<uint32_t>(scene_.scene->rows_per_partition())},
+                .buckets = static_cast<uint32_t>(scene_.buckets),
+                .rows_per_partition = static_cast<uint32_t>(scene_.scene->rows_per_partition()),
+                .reach_x = scene_.reach.x,
+                .reach_y = scene_.reach.y,
+                .reach_z = scene_.reach.z},
                batch.count);
   result.match_count = finish_with_total(stream, result.size, batch.count, timings);
   result.launched = batch.count;

@@ -30,6 +30,8 @@ CgrxScene CgrxScene::build(gpu::Device& device, const SortedKeys& sorted, KeyWid
   const gpu::Specialization specialization = {
       static_cast<uint32_t>(width), static_cast<uint32_t>(options.representation), options.bucket_log2};
   CgrxScene built;
+  built.buckets = buckets;
+  built.reach = measure_reach(device, sorted, width, key_count, options.bucket_log2, context, statistics);
   gpu::Stream stream(device, context.interrupt);
 
   stream.stage("geometry");

@@ -7,6 +7,7 @@
 
 #include "gpu/acceleration_structure.h"
 #include "gpu/device.h"
+#include "index/cgrx_reach.h"
 #include "index/index.h"
 #include "index/sorted_keys.h"
 #include "shaders/index/cgrx_layout.h"
@@ -28,6 +29,8 @@ struct CgrxOptions {
 struct CgrxScene {
   std::optional<gpu::Scene> scene;  // absent without keys
   uint64_t primitives = 0;
+  uint64_t buckets = 0;
+  CgrxReach reach;
 
   // uint32 each, a primitive: the first bucket whose representative is at or after the primitive's place. Of
   // an extra representative that is the first one behind it.

@@ -3,6 +3,7 @@
 #include "index/cgrx.h"
 
 #include <algorithm>
+#include <optional>
 #include <random>
 #include <set>
 
@@ -76,9 +77,11 @@ class CgrxHints : public gpu::TestDevice,
  protected:
   static constexpr uint32_t kBucketLog2 = 4;
 
-  // The bucket that the rays alone find for each probe.
+  // The bucket that the rays alone find for each probe, the first along each axis being as long as `chosen`,
+  // or as the build does.
   static std::vector<uint32_t> hints(const std::vector<uint64_t>& ascending,
-                                     const std::vector<uint64_t>& probes) {
+                                     const std::vector<uint64_t>& probes,
+                                     std::optional<CgrxReach> chosen = {}) {
     const auto [width, representation] = GetParam();
     const gpu::Buffer keys = upload_keys(width, ascending);
     const gpu::Buffer low = upload_keys(width, probes);
@@ -89,6 +92,7 @@ class CgrxHints : public gpu::TestDevice,
     const CgrxScene scene =
         CgrxScene::build(device(), sorted, width, ascending.size(),
                          {.representation = representation, .bucket_log2 = kBucketLog2}, {}, statistics);
+    const CgrxReach reach = chosen.value_or(scene.reach);
     const auto pipeline = device().ray_pipeline<shader::CgrxFindParams>(
         "test/cgrx_hint", {static_cast<uint32_t>(width), static_cast<uint32_t>(representation), kBucketLog2});
     gpu::Stream stream(device());
@@ -104,7 +108,11 @@ class CgrxHints : public gpu::TestDevice,
                   .minimum = sorted.minimum,
                   .maximum = sorted.maximum,
                   .key_count = static_cast<uint32_t>(ascending.size()),
-                  .rows_per_partition = static_cast<uint32_t>(scene.scene->rows_per_partition())},
+                  .buckets = static_cast<uint32_t>(scene.buckets),
+                  .rows_per_partition = static_cast<uint32_t>(scene.scene->rows_per_partition()),
+                  .reach_x = reach.x,
+                  .reach_y = reach.y,
+                  .reach_z = reach.z},
                  probes.size());
     stream.finish();
     return download<uint32_t>(found);
@@ -137,7 +145,10 @@ TEST_P(CgrxHints, NameTheBucketWhereDistancesAreExact) {
     }
     std::vector<uint64_t> probes = places;
     std::erase_if(probes, [&](uint64_t probe) { return probe > keys.back(); });
-    const std::vector<uint32_t> found = hints(keys, probes);
+    const auto first_steps = static_cast<uint32_t>(1 + seed / 5);
+    const std::vector<uint32_t> found =
+        hints(keys, probes,
+              seed % 5 == 0 ? std::nullopt : std::optional(CgrxReach{first_steps, first_steps, first_steps}));
     for (size_t i = 0; i < probes.size(); ++i) {
       const auto first = std::lower_bound(representatives.begin(), representatives.end(), probes[i]);
       const auto expected = static_cast<uint32_t>(first - representatives.begin());
@@ -150,6 +161,35 @@ TEST_P(CgrxHints, NameTheBucketWhereDistancesAreExact) {
         ASSERT_LT(found[i], representatives.size());
       }
     }
+  }
+}
+
+// Places along one axis, in key order: dense ones, then ever sparser ones up to a gap of 2^20.
+std::vector<uint64_t> ever_sparser(uint64_t count) {
+  std::vector<uint64_t> places;
+  for (uint64_t place = 0; place < std::min<uint64_t>(count, 100); ++place) places.push_back(place);
+  for (uint64_t gap = 1; gap <= uint64_t{1} << 20 && places.back() + gap < count; gap *= 2) {
+    places.push_back(places.back() + gap);
+  }
+  return places;
+}
+
+TEST_P(CgrxHints, NameTheBucketByRaysOfAllLengths) {
+  const bool wide = std::get<0>(GetParam()) == KeyWidth::k64;
+  const std::vector<std::pair<uint32_t, uint64_t>> axes = {
+      {0, kRowLength}, {23, wide ? kRowLength : 512}, {46, wide ? uint64_t{1} << 18 : 1}};
+  for (const auto& [shift, count] : axes) {
+    const std::vector<uint64_t> places = ever_sparser(count);
+    std::vector<uint64_t> keys, probes;
+    std::vector<uint32_t> expected;
+    for (uint32_t bucket = 0; bucket < places.size(); ++bucket) {
+      keys.insert(keys.end(), 16, places[bucket] << shift);
+      if (bucket == 0) continue;
+      // The bucket's own place, and the one behind the bucket before.
+      probes.insert(probes.end(), {keys.back(), (places[bucket - 1] << shift) + 1});
+      expected.insert(expected.end(), 2, bucket);
+    }
+    EXPECT_EQ(hints(keys, probes), expected) << "along axis " << shift / 23;
   }
 }
 
@@ -212,7 +252,7 @@ TEST_F(CgrxTest, GivesSpansInKeyOrder) {
   EXPECT_NE(CgrxKeys(KeyWidth::k32, {3, 5, 9}, {}).probe_ranges({{3, 5}}).permutation, 0u);
 }
 
-uint64_t primitives_of(const std::vector<uint64_t>& ascending, CgrxRepresentation representation) {
+CgrxScene scene_of(const std::vector<uint64_t>& ascending, CgrxRepresentation representation) {
   gpu::Device& device = gpu::TestDevice::device();
   const gpu::Buffer keys = gpu::TestDevice::upload(ascending);
   IndexBuildStatistics statistics;
@@ -220,8 +260,35 @@ uint64_t primitives_of(const std::vector<uint64_t>& ascending, CgrxRepresentatio
       sort_keys(device, {.width = KeyWidth::k64, .keys = keys.address(), .count = ascending.size()}, 32,
                 statistics, {});
   return CgrxScene::build(device, sorted, KeyWidth::k64, ascending.size(), {.representation = representation},
-                          {}, statistics)
-      .primitives;
+                          {}, statistics);
+}
+
+uint64_t primitives_of(const std::vector<uint64_t>& ascending, CgrxRepresentation representation) {
+  return scene_of(ascending, representation).primitives;
+}
+
+// Of `count` buckets whose representatives are so far apart from `begin` on, all keys of each being equal.
+std::vector<uint64_t> spread(uint64_t count, uint64_t distance, uint64_t begin = 0) {
+  std::vector<uint64_t> keys;
+  for (uint64_t i = 0; i < count; ++i) keys.insert(keys.end(), 32, begin + i * distance);
+  return keys;
+}
+
+TEST_F(CgrxTest, ReachesThreeGapsOfItsDensePart) {
+  const auto reach_of = [](const std::vector<uint64_t>& ascending) {
+    const CgrxReach reach = scene_of(ascending, CgrxRepresentation::kExtra).reach;
+    return std::vector<uint32_t>{reach.x, reach.y, reach.z};
+  };
+  const uint32_t farthest = shader::kCgrxFarthest;
+  EXPECT_EQ(reach_of({1, 2, 3}), (std::vector<uint32_t>{farthest, farthest, farthest}));
+  EXPECT_EQ(reach_of(std::vector<uint64_t>(100, 7)), (std::vector<uint32_t>{farthest, farthest, farthest}));
+  EXPECT_EQ(reach_of(spread(300, 50)), (std::vector<uint32_t>{150, farthest, farthest}));
+  EXPECT_EQ(reach_of(spread(300, kRowLength)), (std::vector<uint32_t>{farthest, 3, farthest}));
+  EXPECT_EQ(reach_of(spread(300, uint64_t{5} << 46)), (std::vector<uint32_t>{farthest, farthest, 15}));
+  std::vector<uint64_t> mixed = spread(100, 10);
+  const std::vector<uint64_t> sparse = spread(1000, 5000, 1000);
+  mixed.insert(mixed.end(), sparse.begin(), sparse.end());
+  EXPECT_EQ(reach_of(mixed), (std::vector<uint32_t>{30, farthest, farthest}));
 }
 
 TEST_F(CgrxTest, MapsEqualRepresentativesOnce) {
