@@ -9,14 +9,6 @@
 namespace rtsql {
 namespace {
 
-bool is_constant(const Expr& expr) {
-  bool constant = true;
-  visit(expr, [&](const Expr& node) {
-    constant = constant && node.op != Op::kColumn && node.op != Op::kRowNumber;
-  });
-  return constant;
-}
-
 Error out_of_range(Type type) {
   Error error(ErrorKind::kValue, fmt::format("{} out of range", type_name(type)));
   switch (type.id) {
@@ -77,14 +69,10 @@ RowValue ExpressionWriter::arithmetic(const Expr& expr, std::string& code) {
     null = store(TypeId::kBoolean, either(null, divisor_is_zero), "", code).value;
   }
   if (exact) return checked(expr.op == Op::kDivide ? "divide" : "modulo");
-  // NVIDIA's compiler (580.159) lets every invocation of a workgroup, kept or not, run the stores that follow
-  // a division of two doubles that are the same for all of them. `keep >> kRows` is 0, but the compiler does
-  // not know it.
-  std::string divisor = b.value;
-  if (is_constant(expr)) divisor = fmt::format("({} + {}(keep >> kRows))", b.value, glsl_type(type));
-  std::string value = expr.op == Op::kDivide ? fmt::format("{} / {}", a.value, divisor)
-                                             : fmt::format("modulo_floats({}, {})", a.value, divisor);
-  return store(expr.type, value, null, code);
+  const char* operation = expr.op == Op::kModulo       ? "modulo_floats"
+                          : type.id == TypeId::kDouble ? "divide_f64"
+                                                       : "divide_f32";
+  return store(expr.type, fmt::format("{}({}, {})", operation, a.value, b.value), null, code);
 }
 
 }  // namespace rtsql

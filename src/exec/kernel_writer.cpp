@@ -235,7 +235,7 @@ std::string KernelWriter::text() {
                         row_loads, kEachRow, row);
   }
   return fmt::format(
-      "#version 460\n{9}#include \"exec/generated.glsl\"\n"
+      "#version 460\n{9}{10}#include \"exec/generated.glsl\"\n"
       "layout(local_size_x = {0}) in;\nconst uint kRows = {1}u;\n{2}"
       "void main() {{\nU64s block = U64s(params.block);\n{3}"
       "uint fault = ~0u;\nuint offender = 0u;\n{4}"
@@ -251,7 +251,7 @@ std::string KernelWriter::text() {
       "atomicMin(U64s(params.fault).v[0], uint64_t(params.fault_base + fault) << 32 | "
       "uint64_t(offender));\n}}\n}}\n",
       workgroup_size_, kRowsPerThread, globals, inputs_.loads(), prologue, (1u << kRowsPerThread) - 1, body,
-      thread, epilogue, extensions);
+      thread, epilogue, extensions, runs_on_cpu() ? "#define NATIVE_DIVISION\n" : "");
 }
 
 }  // namespace rtsql
