@@ -2,7 +2,6 @@
 #extension GL_GOOGLE_include_directive : require
 #include "benchmark/keys.glsl"
 #include "benchmark/make_keys.h"
-#include "common/division.glsl"
 #include "common/grid.glsl"
 
 layout(local_size_x_id = 0) in;
@@ -12,9 +11,7 @@ KERNEL_PARAMS(MakeKeysParams);
 // The other one of a pair of neighbours, where the pair is one of those exchanged.
 uint64_t exchanged(uint64_t item, uint64_t count) {
   const uint64_t pair = item / 2;
-  if (params.swaps == 0) return item;
-  const uint64_t number = divide_u64(pair, params.swap_every);
-  const bool is_one = number * params.swap_every == pair && number < params.swaps;
+  const bool is_one = params.swaps > 0 && pair % params.swap_every == 0 && pair / params.swap_every < params.swaps;
   return is_one && (item ^ 1) < count ? item ^ 1 : item;
 }
 
@@ -25,7 +22,7 @@ void main() {
     if (row >= params.count) return;
     const uint64_t from = params.swap_keys != 0 ? row : exchanged(row, params.count);
     const uint64_t place = params.shuffled != 0 ? permute(from, params.count, params.order_seed) : from;
-    uint64_t number = divide_u64(place, params.multiplicity);
+    uint64_t number = place / params.multiplicity;
     if (params.swap_keys != 0) number = exchanged(number, params.space.distinct);
     store_key(params.keys, row, params.key_bytes, key_of(params.space, number));
   }

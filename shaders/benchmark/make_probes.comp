@@ -2,7 +2,6 @@
 #extension GL_GOOGLE_include_directive : require
 #include "benchmark/keys.glsl"
 #include "benchmark/make_probes.h"
-#include "common/division.glsl"
 #include "common/grid.glsl"
 
 layout(local_size_x_id = 0) in;
@@ -16,7 +15,7 @@ layout(buffer_reference, scalar, buffer_reference_align = 8) readonly buffer Pro
 uint64_t skewed_number(uint64_t bits) {
   const uint64_t distinct = SHAPE.space.distinct;
   const uint64_t total = U64_AT(params.rank_sums, distinct);
-  const uint64_t target = modulo_u64(bits, total);
+  const uint64_t target = bits % total;
   uint64_t low = 0;
   uint64_t high = distinct - 1;
   while (low < high) {
@@ -31,12 +30,12 @@ uint64_t skewed_number(uint64_t bits) {
 }
 
 uint64_t miss(uint64_t bits, uint64_t choice) {
-  if ((choice >> 32) < SHAPE.outside_threshold) return SHAPE.outside_begin + modulo_u64(bits, SHAPE.outside_size);
+  if ((choice >> 32) < SHAPE.outside_threshold) return SHAPE.outside_begin + bits % SHAPE.outside_size;
   const KeySpace space = SHAPE.space;
   const uint64_t sparse = space.distinct - space.dense;
-  if (sparse > 0) return space.sparse_begin + permute(sparse + modulo_u64(bits, space.sparse_size - sparse), space.sparse_size, space.seed);
+  if (sparse > 0) return space.sparse_begin + permute(sparse + bits % (space.sparse_size - sparse), space.sparse_size, space.seed);
   // Between two neighbouring dense keys.
-  const uint64_t gap = modulo_u64(bits & 0xffffffffu, space.stride - 1);
+  const uint64_t gap = (bits & 0xffffffffu) % (space.stride - 1);
   return random_below(bits, space.distinct - 1) * space.stride + 1 + gap;
 }
 

@@ -2,8 +2,6 @@
 #ifndef RTSQL_EXEC_ARITHMETIC_GLSL
 #define RTSQL_EXEC_ARITHMETIC_GLSL
 
-#include "common/division.glsl"
-
 const int64_t kInt64Min = int64_t(0x8000000000000000ul);
 // storage/value.h
 const int kFirstDay = -719162;
@@ -50,41 +48,36 @@ int64_t subtract_i64(int64_t a, int64_t b, inout bool misfit) {
 }
 bool fits_i32(int64_t x) { return int64_t(int(x)) == x; }
 int64_t multiply_i64(int64_t a, int64_t b, inout bool misfit) {
+  int64_t product = a * b;
   if (!(fits_i32(a) && fits_i32(b))) {
-    // By magnitudes and their halves; two high halves make 2^64 at least.
-    uint64_t x = magnitude(a);
-    uint64_t y = magnitude(b);
-    uint64_t across = (x >> 32) * (y & 0xFFFFFFFFul) + (x & 0xFFFFFFFFul) * (y >> 32);
-    uint64_t low = (x & 0xFFFFFFFFul) * (y & 0xFFFFFFFFul);
-    uint64_t product = low + (across << 32);
-    uint64_t most = (a ^ b) < 0l ? 0x8000000000000000ul : 0x7FFFFFFFFFFFFFFFul;
-    if ((x >> 32 != 0ul && y >> 32 != 0ul) || across >> 32 != 0ul || product < low || product > most) misfit = true;
+    bool lost = (a == -1l && b == kInt64Min) || (b == -1l && a == kInt64Min);
+    if (a != 0l && a != -1l && b != kInt64Min) lost = lost || product / a != b;
+    if (a != 0l && a != -1l && b == kInt64Min) lost = lost || a != 1l;
+    misfit = misfit || lost;
   }
-  return a * b;
+  return product;
 }
 int64_t negate_i64(int64_t a, inout bool misfit) { return subtract_i64(0l, a, misfit); }
 int64_t abs_i64(int64_t a, inout bool misfit) { return a < 0l ? negate_i64(a, misfit) : a; }
 int64_t divide_i64(int64_t a, int64_t b, inout bool misfit) {
   if (b == -1l) return negate_i64(a, misfit);
-  return quotient_i64(a, b == 0l ? 1l : b);
+  return a / (b == 0l ? 1l : b);
 }
 int64_t modulo_i64(int64_t a, int64_t b, inout bool misfit) {
   if (b == -1l || b == 0l) return 0l;
-  return a - quotient_i64(a, b) * b;
+  return a - a / b * b;
 }
-
-float divide_f32(float a, float b) { return a / b; }
 
 // The sign of the dividend, as for integers.
 float modulo_floats(float a, float b) { return a - b * trunc(a / b); }
-double modulo_floats(double a, double b) { return a - b * trunc(divide_f64(a, b)); }
+double modulo_floats(double a, double b) { return a - b * trunc(a / b); }
 
 bool exceeds(int64_t x, int64_t bound) { return x > bound || x < -bound; }
 bool is_no_date(int days) { return days < kFirstDay || days > kLastDay; }
 
 double sqrt_checked(double x, inout bool misfit) {
   if (x < 0.0lf) misfit = true;
-  return sqrt_f64(x);
+  return sqrt(x);
 }
 
 // A sum of int64 values kept as the sums of their high 32 bits (signed) and low 32 bits (unsigned): exact for 2^32

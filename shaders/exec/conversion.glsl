@@ -5,13 +5,13 @@
 const int64_t kMicrosecondsPerDay = 86400000000l;
 
 int64_t floor_divide(int64_t a, int64_t b) {
-  int64_t quotient = quotient_i64(a, b);
+  int64_t quotient = a / b;
   return quotient * b > a ? quotient - 1l : quotient;
 }
 
 // Half away from zero.
 int64_t divide_rounding(int64_t a, int64_t b) {
-  int64_t quotient = quotient_i64(a, b);
+  int64_t quotient = a / b;
   int64_t rest = a - quotient * b;
   if (rest >= b - rest) return quotient + 1l;
   if (-rest >= b + rest) return quotient - 1l;
@@ -19,7 +19,9 @@ int64_t divide_rounding(int64_t a, int64_t b) {
 }
 
 int64_t scale_up(int64_t x, int64_t power, inout bool misfit) {
-  return multiply_i64(x, power, misfit);
+  int64_t scaled = x * power;
+  if (scaled / power != x) misfit = true;
+  return scaled;
 }
 
 int64_t double_to_int64(double x, inout bool misfit) {

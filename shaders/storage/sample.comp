@@ -2,7 +2,6 @@
 #extension GL_GOOGLE_include_directive : require
 
 #include "common/buffers.glsl"
-#include "common/division.glsl"
 #include "common/grid.glsl"
 #include "storage/column_keys.glsl"
 #include "storage/sample.h"
@@ -30,8 +29,8 @@ uint64_t key_at(uint64_t row) {
 void main() {
   uint i = workgroup_index() * SAMPLE_THREADS + gl_LocalInvocationID.x;
   if (i >= params.count) return;
-  uint64_t begin = divide_u64(uint64_t(i) * params.rows, params.count);
-  uint64_t end = divide_u64((uint64_t(i) + 1ul) * params.rows, params.count);
+  uint64_t begin = uint64_t(i) * params.rows / params.count;
+  uint64_t end = (uint64_t(i) + 1ul) * params.rows / params.count;
   uint64_t row = begin + ((uint64_t(hashed(i)) * (end - begin)) >> 32);
   bool valid = params.validity == 0 || (U32s(params.validity).v[uint(row >> 5)] >> uint(row & 31ul) & 1u) != 0u;
   U32s(params.valid).v[i] = valid ? 1u : 0u;

@@ -69,10 +69,9 @@ RowValue ExpressionWriter::arithmetic(const Expr& expr, std::string& code) {
     null = store(TypeId::kBoolean, either(null, divisor_is_zero), "", code).value;
   }
   if (exact) return checked(expr.op == Op::kDivide ? "divide" : "modulo");
-  const char* operation = expr.op == Op::kModulo       ? "modulo_floats"
-                          : type.id == TypeId::kDouble ? "divide_f64"
-                                                       : "divide_f32";
-  return store(expr.type, fmt::format("{}({}, {})", operation, a.value, b.value), null, code);
+  std::string value = expr.op == Op::kDivide ? fmt::format("{} / {}", a.value, b.value)
+                                             : fmt::format("modulo_floats({}, {})", a.value, b.value);
+  return store(expr.type, value, null, code);
 }
 
 }  // namespace rtsql

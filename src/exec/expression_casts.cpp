@@ -62,8 +62,7 @@ RowValue ExpressionWriter::cast(const Expr& expr, std::string& code) {
   if (is_floating(to)) {
     if (from_scale == 0 || is_floating(from))
       return finish(fmt::format("{}({})", glsl_type(to), value.value));
-    return finish(
-        fmt::format("{}(divide_f64(double({}), double({})))", glsl_type(to), value.value, power(from_scale)));
+    return finish(fmt::format("{}(double({}) / double({}))", glsl_type(to), value.value, power(from_scale)));
   }
   // To INTEGER, BIGINT or DECIMAL by way of int64.
   std::string wide;

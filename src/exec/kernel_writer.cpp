@@ -211,6 +211,9 @@ std::string KernelWriter::load(const ColumnRef& ref) {
   return load_direct(name, column, position);
 }
 
+// The rows of an invocation that there are begin as the bits of `keep`, compared one by one: as a mask
+// shifted by how many are left, NVIDIA's compiler (580.159) took all of them for kept in the invocations
+// behind the last row.
 std::string KernelWriter::text() {
   std::vector<ColumnRef> row_columns = expressions_.take_columns();
   std::set<uint32_t> declared;
@@ -235,7 +238,7 @@ std::string KernelWriter::text() {
                         row_loads, kEachRow, row);
   }
   return fmt::format(
-      "#version 460\n{9}{10}#include \"exec/generated.glsl\"\n"
+      "#version 460\n{9}#include \"exec/generated.glsl\"\n"
       "layout(local_size_x = {0}) in;\nconst uint kRows = {1}u;\n{2}"
       "void main() {{\nU64s block = U64s(params.block);\n{3}"
       "uint fault = ~0u;\nuint offender = 0u;\n{4}"
@@ -243,15 +246,14 @@ std::string KernelWriter::text() {
       "const uint end_tile = min(first_tile + params.tiles_per_group, params.end_tile);\n"
       "for (uint tile = first_tile; tile < end_tile; ++tile) {{\n"
       "const uint64_t position = (uint64_t(tile) * {0}ul + gl_LocalInvocationIndex) * kRows;\n"
-      "const uint64_t left = position < p0 ? p0 - position : 0ul;\n"
       "const uint i = uint(position);\n"
-      "uint keep = left >= kRows ? {5}u : (1u << uint(left)) - 1u;\n"
+      "uint keep = 0u;\n{5}keep |= uint(position + j < p0) << j;\n"
       "if (keep != 0u) {{\n{6}{7}}}\n}}\n"
       "{8}if (fault != ~0u) {{\n"
       "atomicMin(U64s(params.fault).v[0], uint64_t(params.fault_base + fault) << 32 | "
       "uint64_t(offender));\n}}\n}}\n",
-      workgroup_size_, kRowsPerThread, globals, inputs_.loads(), prologue, (1u << kRowsPerThread) - 1, body,
-      thread, epilogue, extensions, runs_on_cpu() ? "#define NATIVE_DIVISION\n" : "");
+      workgroup_size_, kRowsPerThread, globals, inputs_.loads(), prologue, kEachRow, body, thread, epilogue,
+      extensions);
 }
 
 }  // namespace rtsql
