@@ -211,9 +211,9 @@ std::string KernelWriter::load(const ColumnRef& ref) {
   return load_direct(name, column, position);
 }
 
-// The rows of an invocation that there are begin as the bits of `keep`, compared one by one: as a mask
-// shifted by how many are left, NVIDIA's compiler (580.159) took all of them for kept in the invocations
-// behind the last row.
+// The mask of the rows that there are is tested by tests/sql/expressions/partial_tiles.test: from a 64-bit
+// number of rows left, by (1 << left) - 1 where that is less than kRows, NVIDIA's compiler (580.159) took
+// invocations behind the last row for full ones.
 std::string KernelWriter::text() {
   std::vector<ColumnRef> row_columns = expressions_.take_columns();
   std::set<uint32_t> declared;
@@ -247,13 +247,14 @@ std::string KernelWriter::text() {
       "for (uint tile = first_tile; tile < end_tile; ++tile) {{\n"
       "const uint64_t position = (uint64_t(tile) * {0}ul + gl_LocalInvocationIndex) * kRows;\n"
       "const uint i = uint(position);\n"
-      "uint keep = 0u;\n{5}keep |= uint(position + j < p0) << j;\n"
+      "const uint left = uint(min(p0 - min(position, p0), uint64_t(kRows)));\n"
+      "uint keep = {5}u >> (kRows - left);\n"
       "if (keep != 0u) {{\n{6}{7}}}\n}}\n"
       "{8}if (fault != ~0u) {{\n"
       "atomicMin(U64s(params.fault).v[0], uint64_t(params.fault_base + fault) << 32 | "
       "uint64_t(offender));\n}}\n}}\n",
-      workgroup_size_, kRowsPerThread, globals, inputs_.loads(), prologue, kEachRow, body, thread, epilogue,
-      extensions);
+      workgroup_size_, kRowsPerThread, globals, inputs_.loads(), prologue, (1u << kRowsPerThread) - 1, body,
+      thread, epilogue, extensions);
 }
 
 }  // namespace rtsql

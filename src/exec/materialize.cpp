@@ -96,10 +96,10 @@ void write_target(KernelWriter& writer, const Expr& expr, const Target& target, 
         address, out);
   }
   if (target.validity) {
-    writer.globals += fmt::format("uint m{};\n", number);
+    writer.globals += fmt::format("uint m{} = 0u;\n", number);
     std::string valid = value.null.empty() ? "1u" : fmt::format("({} ? 0u : 1u)", value.null);
-    writer.row += fmt::format("m{0} = (m{0} & ~(1u << j)) | {1} << j;\n", number, valid);
-    writer.thread += fmt::format("U8s({} + uint64_t(i >> 3)).v[0] = uint8_t(m{});\n",
+    writer.row += fmt::format("m{0} |= {1} << j;\n", number, valid);
+    writer.thread += fmt::format("U8s({0} + uint64_t(i >> 3)).v[0] = uint8_t(m{1});\nm{1} = 0u;\n",
                                  writer.inputs().word(target.validity.address()), number);
   }
 }

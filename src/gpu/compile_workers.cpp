@@ -11,10 +11,10 @@ constexpr unsigned kMostThreads = 8;
 
 }  // namespace
 
-// One core is left to the thread that records, and to a device that is the CPU itself.
-CompileWorkers::CompileWorkers()
-    : thread_count_(std::clamp(std::thread::hardware_concurrency(), 2u, kMostThreads + 1) - 1) {
-  for (size_t i = 0; i < thread_count_; ++i) threads_.emplace_back([this] { work(); });
+CompileWorkers::CompileWorkers() {
+  // One core is left to the thread that records, and to a device that is the CPU itself.
+  const unsigned threads = std::clamp(std::thread::hardware_concurrency(), 2u, kMostThreads + 1) - 1;
+  for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
 }
 
 void CompileWorkers::stop() {
@@ -46,18 +46,18 @@ void CompileWorkers::hurry(Ticket ticket) {
 void CompileWorkers::work() {
   std::unique_lock lock(mutex_);
   while (true) {
-    auto ahead_may_run = [this] { return 2 * ahead_running_ < thread_count_ && !ahead_.empty(); };
+    auto ahead_may_run = [this] { return !ahead_runs_ && !ahead_.empty(); };
     changed_.wait(lock, [&] { return stopping_ || !needed_.empty() || ahead_may_run(); });
     if (stopping_) return;
     const bool is_ahead = needed_.empty();
     std::deque<Entry>& queue = is_ahead ? ahead_ : needed_;
     const std::function<void()> task = std::move(queue.front().task);
     queue.pop_front();
-    if (is_ahead) ++ahead_running_;
+    if (is_ahead) ahead_runs_ = true;
     lock.unlock();
     task();
     lock.lock();
-    if (is_ahead) --ahead_running_;
+    if (is_ahead) ahead_runs_ = false;
   }
 }
 

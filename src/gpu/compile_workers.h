@@ -16,7 +16,7 @@ namespace rtsql::gpu {
 
 class CompileWorkers {
  public:
-  // Tasks ahead of need take half of the threads, and only while no other waits.
+  // Tasks ahead of need run one at a time, and only while no other waits: drivers share locks.
   enum class Need { kNow, kAhead };
   using Ticket = uint64_t;
 
@@ -51,10 +51,9 @@ class CompileWorkers {
   std::condition_variable changed_;
   std::deque<Entry> needed_;
   std::deque<Entry> ahead_;
-  size_t ahead_running_ = 0;
+  bool ahead_runs_ = false;
   Ticket next_ticket_ = 0;
   bool stopping_ = false;
-  const size_t thread_count_;
   std::vector<std::jthread> threads_;
 };
 
