@@ -8,16 +8,11 @@
 #include "benchmark/order_probes.h"
 #include "benchmark/sum_matches.h"
 #include "common/error.h"
+#include "common/median.h"
 
 namespace rtsql {
 
 namespace {
-
-double median(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  const size_t middle = values.size() / 2;
-  return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
-}
 
 double wall_of(const std::function<void()>& work) {
   const auto start = std::chrono::steady_clock::now();

@@ -12,6 +12,7 @@
 #include "algorithm/partition.h"
 #include "algorithm/radix_sort.h"
 #include "algorithm/select.h"
+#include "common/median.h"
 #include "engine/query.h"
 #include "engine/stopwatch.h"
 #include "gpu/stream.h"
@@ -70,11 +71,6 @@ class OperatorCalibrator {
   void execute(const std::string& text) {
     sql::Statement statement = sql::parse_statement(text);
     run_create_table_as(context_, std::get<sql::CreateTableAs>(statement.node));
-  }
-
-  static double median(std::vector<double> times) {
-    std::sort(times.begin(), times.end());
-    return times[times.size() / 2];
   }
 
   // The first run compiles.
