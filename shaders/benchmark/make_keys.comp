@@ -24,6 +24,8 @@ void main() {
     const uint64_t place = params.shuffled != 0 ? permute(from, params.count, params.order_seed) : from;
     uint64_t number = place / params.multiplicity;
     if (params.swap_keys != 0) number = exchanged(number, params.space.distinct);
-    store_key(params.keys, row, params.key_bytes, key_of(params.space, number));
+    const uint64_t key =
+      params.ordered != 0 ? load_key(params.ordered, number, params.key_bytes) : key_of(params.space, number);
+    store_key(params.keys, row, params.key_bytes, key);
   }
 }

@@ -9,6 +9,7 @@ RTSQL_SHADER_BEGIN
 struct MakeKeysParams {
   KeySpace space;
   address keys;
+  address ordered;  // the distinct keys in ascending order, which then are their numbers; 0: those of `space`
   uint64_t order_seed;
   uint count;
   uint multiplicity;

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "algorithm/radix_sort.h"
 #include "algorithm/scan.h"
 #include "benchmark/item_kernel.h"
 #include "benchmark/order_probes.h"
@@ -90,14 +91,41 @@ void check_swaps(const Workload& workload, const shader::KeySpace& space) {
                           count_noun(workload.swaps_keys ? space.distinct : workload.keys, "key")));
 }
 
+// The distinct keys in ascending order, where the closed form does not number them so but neighbours matter;
+// else an empty buffer.
+gpu::Buffer order_keys(gpu::Stream& stream, const Workload& workload, const shader::KeySpace& space) {
+  const bool neighbours_matter = workload.sorted_keys || (workload.swaps > 0 && workload.swaps_keys);
+  if (!neighbours_matter || space.dense == space.distinct) return {};
+  const auto key_bytes = static_cast<uint32_t>(workload.width);
+  gpu::Buffer keys = stream.device().allocate(space.distinct * key_bytes, "benchmark keys");
+  dispatch_items<shader::MakeKeysParams>(stream, "benchmark/make_keys",
+                                         {.space = space,
+                                          .keys = keys.address(),
+                                          .ordered = 0,
+                                          .order_seed = 0,
+                                          .count = static_cast<uint32_t>(space.distinct),
+                                          .multiplicity = 1,
+                                          .key_bytes = key_bytes,
+                                          .shuffled = 0,
+                                          .swaps = 0,
+                                          .swap_every = 0,
+                                          .swap_keys = 0,
+                                          .reserved = 0},
+                                         space.distinct);
+  radix_sort(stream, keys.address(), key_bytes, 0, space.distinct);
+  return keys;
+}
+
+// `ordered` is what order_keys gave.
 gpu::Buffer make_keys(gpu::Stream& stream, const Workload& workload, const shader::KeySpace& space,
-                      uint64_t swaps) {
+                      const gpu::Buffer& ordered, uint64_t swaps) {
   const auto key_bytes = static_cast<uint32_t>(workload.width);
   gpu::Buffer keys = stream.device().allocate(workload.keys * key_bytes, "benchmark keys");
   dispatch_items<shader::MakeKeysParams>(
       stream, "benchmark/make_keys",
       {.space = space,
        .keys = keys.address(),
+       .ordered = ordered ? ordered.address() : 0,
        .order_seed = seed_of(workload, Use::kOrder),
        .count = static_cast<uint32_t>(workload.keys),
        .multiplicity = static_cast<uint32_t>(workload.multiplicity),
@@ -185,9 +213,13 @@ void check_workload(const Workload& workload) {
 Dataset generate_dataset(gpu::Device& device, const Workload& workload, const WorkContext& context) {
   const shader::KeySpace space = key_space(workload);
   gpu::Stream stream(device, context.interrupt);
-  const auto keys = std::make_shared<const gpu::Buffer>(make_keys(stream, workload, space, workload.swaps));
+  const gpu::Buffer ordered = order_keys(stream, workload, space);
+  const auto keys_after = [&](uint64_t swaps) {
+    return std::make_shared<const gpu::Buffer>(make_keys(stream, workload, space, ordered, swaps));
+  };
+  const auto keys = keys_after(workload.swaps);
   std::shared_ptr<const gpu::Buffer> before;
-  if (workload.swaps > 0) before = std::make_shared<const gpu::Buffer>(make_keys(stream, workload, space, 0));
+  if (workload.swaps > 0) before = keys_after(0);
   auto probes = std::make_shared<OrderedProbes>(make_probes(stream, workload, space));
   stream.finish();
   if (workload.sorted_probes) {

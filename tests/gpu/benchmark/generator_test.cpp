@@ -99,13 +99,31 @@ TEST_F(GeneratorTest, EveryKeyOccursAsOftenAsAsked) {
 }
 
 TEST_F(GeneratorTest, SortedKeysAndProbes) {
-  Workload workload = kSmall;
-  workload.uniformity = 0;
-  workload.sorted_keys = true;
-  workload.sorted_probes = true;
-  generate(workload);
-  EXPECT_TRUE(std::is_sorted(keys_.begin(), keys_.end()));
-  EXPECT_TRUE(std::is_sorted(low_.begin(), low_.end()));
+  for (const KeyWidth width : {KeyWidth::k32, KeyWidth::k64}) {
+    for (const double uniformity : {0.0, 0.3, 1.0}) {
+      for (const uint64_t multiplicity : {1, 3}) {
+        SCOPED_TRACE(testing::Message()
+                     << static_cast<int>(width) << " " << uniformity << " " << multiplicity);
+        Workload workload = kSmall;
+        workload.width = width;
+        workload.uniformity = uniformity;
+        workload.multiplicity = multiplicity;
+        generate(workload);
+        std::vector<uint64_t> keys = keys_;
+        std::sort(keys.begin(), keys.end());
+        workload.sorted_keys = true;
+        workload.sorted_probes = true;
+        generate(workload);
+        EXPECT_EQ(rows_of_.size(), (20000 + multiplicity - 1) / multiplicity);
+        EXPECT_TRUE(std::is_sorted(keys_.begin(), keys_.end()));
+        EXPECT_TRUE(std::is_sorted(low_.begin(), low_.end()));
+        EXPECT_EQ(hit_rate(), 1);
+        if (multiplicity == 1) {
+          EXPECT_EQ(keys_, keys);
+        }
+      }
+    }
+  }
 }
 
 TEST_F(GeneratorTest, HitRateAndWhereMissesLie) {
@@ -221,6 +239,28 @@ TEST_F(GeneratorTest, SwapsExchangeNeighbours) {
   }
   workload.swaps = 10001;
   EXPECT_THROW(check_workload(workload), Error);
+}
+
+// Keys that have none between them exchange their rows, wherever those are.
+TEST_F(GeneratorTest, SwapsOfSparseKeysExchangeNeighboursInOrder) {
+  for (const bool sorted_keys : {false, true}) {
+    Workload workload = kSmall;
+    workload.multiplicity = 2;
+    workload.sorted_keys = sorted_keys;
+    workload.swaps = 10;
+    workload.swaps_keys = true;
+    const Dataset dataset = generate_dataset(device(), workload, {});
+    const std::vector<uint64_t> before = read_keys(workload.width, dataset.keys_before.keys, 20000);
+    const std::vector<uint64_t> after = read_keys(workload.width, dataset.keys.keys, 20000);
+    std::map<uint64_t, uint64_t> rank;
+    for (uint64_t key : std::set<uint64_t>(before.begin(), before.end())) rank.emplace(key, rank.size());
+    size_t moved = 0;
+    for (size_t row = 0; row < before.size(); ++row) {
+      moved += after[row] != before[row] ? 1 : 0;
+      ASSERT_EQ(rank.at(after[row]) / 2, rank.at(before[row]) / 2);
+    }
+    EXPECT_EQ(moved, 2 * 2 * workload.swaps);
+  }
 }
 
 TEST_F(GeneratorTest, InverseIndexesTheProbes) {
