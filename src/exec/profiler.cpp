@@ -4,14 +4,13 @@ namespace rtsql {
 
 void Profiler::charge() {
   Clock::time_point now = Clock::now();
-  double gpu = execution_.timings().gpu_milliseconds;
   if (!stack_.empty()) {
     ActualRun& run = *stack_.back()->actual;
     run.wall_milliseconds += std::chrono::duration<double, std::milli>(now - last_).count();
-    run.gpu_milliseconds += gpu - last_gpu_;
+    run.gpu.add(execution_.timings().since(last_gpu_));
   }
   last_ = now;
-  last_gpu_ = gpu;
+  last_gpu_ = execution_.timings();
 }
 
 void Profiler::enter(PlanNode& node) {

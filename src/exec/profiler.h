@@ -24,7 +24,7 @@ class Profiler {
   Execution& execution_;
   std::vector<PlanNode*> stack_;
   Clock::time_point last_;
-  double last_gpu_ = 0;
+  gpu::Timings last_gpu_;
 };
 
 // The node is on top while this lives.

@@ -39,19 +39,6 @@ struct PushConstants {
 
 }  // namespace
 
-void Timings::add(const Timings& other) {
-  for (const StageTiming& stage : other.stages) {
-    auto same = std::find_if(stages.begin(), stages.end(),
-                             [&](const StageTiming& s) { return s.name == stage.name; });
-    if (same == stages.end()) {
-      stages.push_back(stage);
-    } else {
-      same->milliseconds += stage.milliseconds;
-    }
-  }
-  gpu_milliseconds += other.gpu_milliseconds;
-}
-
 Stream::Impl::Impl(Device& owner, const Interrupt* stop)
     : device(owner),
       interrupt(stop),

@@ -21,22 +21,11 @@
 #include "gpu/kernel.h"
 #include "gpu/memory.h"
 #include "gpu/ray_pipeline.h"
+#include "gpu/timings.h"
 
 namespace rtsql::gpu {
 
 class Device;
-
-struct StageTiming {
-  std::string name;
-  double milliseconds = 0;  // on the GPU
-};
-
-struct Timings {
-  std::vector<StageTiming> stages;  // in order of recording; stages of one name are merged
-  double gpu_milliseconds = 0;      // the sum over the stages
-
-  void add(const Timings& other);
-};
 
 // What most kernels give a workgroup of a CPU device to do.
 inline constexpr uint64_t kItemsPerWorkgroup = 512;

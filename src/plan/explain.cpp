@@ -14,10 +14,26 @@ std::string estimate_text(const PlanNode& node) {
 
 std::string actual_text(const ActualRun& run) {
   std::string text = fmt::format("(actual rows={} time={:.3f} ms GPU={:.3f} ms", run.rows,
-                                 run.wall_milliseconds, run.gpu_milliseconds);
+                                 run.wall_milliseconds, run.gpu.gpu_milliseconds);
   if (run.batches > 1) text += fmt::format(" batches={}", run.batches);
   if (run.launched > 0) text += fmt::format(" probes={}", run.launched);
   return text + ")";
+}
+
+std::string stages_text(const gpu::Timings& timings) {
+  std::string text;
+  for (const gpu::StageTiming& stage : timings.stages) {
+    text += fmt::format("{}{} {:.3f} ms", text.empty() ? "" : ", ", stage.name, stage.milliseconds);
+  }
+  return text;
+}
+
+std::string stages_json(const gpu::Timings& timings) {
+  std::string json;
+  for (const gpu::StageTiming& stage : timings.stages) {
+    json += fmt::format("{}{}: {:.6f}", json.empty() ? "" : ", ", json_string(stage.name), stage.milliseconds);
+  }
+  return "{" + json + "}";
 }
 
 void add_lines(const Plan& plan, const PlanNode& node, const ExplainOptions& options, size_t depth,
@@ -30,8 +46,11 @@ void add_lines(const Plan& plan, const PlanNode& node, const ExplainOptions& opt
   std::string field_indent(depth * 6 + 2, ' ');
   for (const auto& [name, value] : description.fields)
     lines.push_back(fmt::format("{}{}: {}", field_indent, name, value));
-  if (options.analyze && node.actual && !node.actual->note.empty()) {
-    lines.push_back(fmt::format("{}Note: {}", field_indent, node.actual->note));
+  if (options.analyze && node.actual) {
+    if (!node.actual->gpu.stages.empty()) {
+      lines.push_back(fmt::format("{}GPU Stages: {}", field_indent, stages_text(node.actual->gpu)));
+    }
+    if (!node.actual->note.empty()) lines.push_back(fmt::format("{}Note: {}", field_indent, node.actual->note));
   }
   for (const PlanPtr& child : node.children) add_lines(plan, *child, options, depth + 1, lines);
 }
@@ -61,8 +80,10 @@ std::string node_json(const Plan& plan, const PlanNode& node, const ExplainOptio
   if (options.analyze && node.actual) {
     const ActualRun& run = *node.actual;
     json += fmt::format(
-        ", \"actual\": {{\"rows\": {}, \"ms\": {:.6f}, \"gpu_ms\": {:.6f}, \"batches\": {}, \"probes\": {}",
-        run.rows, run.wall_milliseconds, run.gpu_milliseconds, run.batches, run.launched);
+        ", \"actual\": {{\"rows\": {}, \"ms\": {:.6f}, \"gpu_ms\": {:.6f}, \"stages_ms\": {}, \"batches\": {}, "
+        "\"probes\": {}",
+        run.rows, run.wall_milliseconds, run.gpu.gpu_milliseconds, stages_json(run.gpu), run.batches,
+        run.launched);
     if (!run.note.empty()) json += fmt::format(", \"note\": {}", json_string(run.note));
     json += "}";
   }

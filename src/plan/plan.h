@@ -11,6 +11,7 @@
 
 #include "bind/query.h"
 #include "catalog/catalog.h"
+#include "gpu/timings.h"
 #include "plan/key_range.h"
 
 namespace rtsql {
@@ -28,7 +29,7 @@ struct Alternative {
 struct ActualRun {
   uint64_t rows = 0;
   double wall_milliseconds = 0;  // of this node alone
-  double gpu_milliseconds = 0;
+  gpu::Timings gpu;              // likewise
   uint64_t batches = 0;
   uint64_t launched = 0;  // rays or probe threads
   std::string note;       // how it was done, where that is decided while running
