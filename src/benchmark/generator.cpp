@@ -8,10 +8,10 @@
 #include "algorithm/radix_sort.h"
 #include "algorithm/scan.h"
 #include "benchmark/item_kernel.h"
-#include "benchmark/order_probes.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "common/wide_integer.h"
+#include "index/probe_order.h"
 #include "shaders/benchmark/make_keys.h"
 #include "shaders/benchmark/make_probes.h"
 #include "shaders/benchmark/zipf_weights.h"
@@ -180,10 +180,10 @@ gpu::Buffer rank_sums(gpu::Stream& stream, const Workload& workload, uint64_t ra
   return sums;
 }
 
-OrderedProbes make_probes(gpu::Stream& stream, const Workload& workload, const shader::KeySpace& space) {
+OwnedProbes make_probes(gpu::Stream& stream, const Workload& workload, const shader::KeySpace& space) {
   gpu::Device& device = stream.device();
   const auto key_bytes = static_cast<uint32_t>(workload.width);
-  OrderedProbes probes;
+  OwnedProbes probes = {.width = workload.width, .low = {}, .high = {}, .count = workload.probes};
   probes.low = device.allocate(workload.probes * key_bytes, "benchmark probes");
   if (workload.range_hits > 0) probes.high = device.allocate(workload.probes * key_bytes, "benchmark probes");
   gpu::Buffer sums;
@@ -220,19 +220,18 @@ Dataset generate_dataset(gpu::Device& device, const Workload& workload, const Wo
   const auto keys = keys_after(workload.swaps);
   std::shared_ptr<const gpu::Buffer> before;
   if (workload.swaps > 0) before = keys_after(0);
-  auto probes = std::make_shared<OrderedProbes>(make_probes(stream, workload, space));
-  stream.finish();
+  auto probes = std::make_shared<OwnedProbes>(make_probes(stream, workload, space));
   if (workload.sorted_probes) {
-    *probes = order_probes(stream, workload.width, probes->batch(workload.probes));
-    stream.finish();
+    stream.keep(sort_probes(stream, *probes, ProbeOrder::by_all_bits(workload.width)));
   }
+  stream.finish();
   Dataset dataset;
   dataset.keys = {.width = workload.width, .keys = keys->address(), .rows = 0, .count = workload.keys};
   if (before) {
     dataset.keys_before = dataset.keys;
     dataset.keys_before.keys = before->address();
   }
-  dataset.probes = probes->batch(workload.probes);
+  dataset.probes = probes->batch();
   dataset.owners = {keys, before, probes};
   if (workload.inverse) {
     const ProbeBatch points = dataset.probes;

@@ -5,10 +5,10 @@
 #include <functional>
 
 #include "algorithm/partition.h"
-#include "benchmark/order_probes.h"
 #include "benchmark/sum_matches.h"
 #include "common/error.h"
 #include "common/median.h"
+#include "index/probe_order.h"
 
 namespace rtsql {
 
@@ -95,10 +95,10 @@ class Prober {
 
   PassTimes run_batch(ProbeBatch batch, const Oracle* oracle, Measurement& found) const {
     PassTimes times;
-    OrderedProbes ordered;
+    OwnedProbes sorted;
     if (protocol_.sort_probes && batch.count > 0) {
-      ordered = sort(batch, times);
-      batch = ordered.batch(batch.count);
+      sorted = sort(batch, times);
+      batch = sorted.batch();
     }
     ProbeResult result;
     gpu::Timings timings;
@@ -113,12 +113,16 @@ class Prober {
     return times;
   }
 
-  OrderedProbes sort(const ProbeBatch& batch, PassTimes& times) const {
+  // Sorts a copy, with the positions of the probes, as a join needs them.
+  OwnedProbes sort(const ProbeBatch& batch, PassTimes& times) const {
     gpu::Stream stream(device_, context_.interrupt);
-    OrderedProbes ordered;
+    OwnedProbes probes;
     gpu::Timings timings;
     const double wall = wall_of([&] {
-      ordered = order_probes(stream, dataset_.keys.width, batch);
+      stream.stage("copy");
+      probes = copy(stream, batch);
+      stream.stage("sort");
+      stream.keep(sort_probes(stream, probes, ProbeOrder::by_all_bits(probes.width)));
       timings = stream.finish();
     });
     double sorting = 0;
@@ -127,7 +131,20 @@ class Prober {
     }
     times.wall += wall;
     times.sort = choose(wall, sorting);
-    return ordered;
+    return probes;
+  }
+
+  OwnedProbes copy(gpu::Stream& stream, const ProbeBatch& batch) const {
+    const auto copy_of = [&](gpu::Address ends) {
+      const uint64_t bytes = batch.count * static_cast<uint32_t>(dataset_.keys.width);
+      gpu::Buffer buffer = device_.allocate(bytes, "sorted probes");
+      stream.copy(ends, buffer.address(), bytes);
+      return buffer;
+    };
+    return {.width = dataset_.keys.width,
+            .low = copy_of(batch.low),
+            .high = batch.points() ? gpu::Buffer() : copy_of(batch.high),
+            .count = batch.count};
   }
 
   double time_sum(const ProbeResult& result, uint64_t count, const gpu::Buffer& sums) const {

@@ -4,7 +4,6 @@
 
 #include "algorithm/expand.h"
 #include "algorithm/gather.h"
-#include "algorithm/radix_sort.h"
 #include "algorithm/scan.h"
 #include "common/error.h"
 #include "exec/dictionaries.h"
@@ -81,24 +80,27 @@ void Join::run(const RowSet& outer, ExprPtr outer_key, const Consumer& consumer)
   }
 }
 
-// Puts the keys in order and the rows in that of their keys.
-void Join::sort_probes(RowSet& outer, const Keys& keys) {
-  gpu::Stream& stream = execution_.stream();
-  SharedBuffer order = allocate_ids(execution_, outer.count);
-  stream.stage("sort probes");
-  iota(stream, order->address(), outer.count);
-  radix_sort(stream, keys.keys.address(), keys.key_bytes, order->address(), outer.count,
-             plan_.probe_order.first_bit, plan_.probe_order.end_bit);
-  outer = take_rows(execution_, outer, order, outer.count);
-  execution_.finish();
+// The probes of the outer rows, both in the order that the plan asks for.
+OwnedProbes Join::make_probes(RowSet& outer, const ExprPtr& outer_key) {
+  Keys keys = materialize_keys(execution_, outer, outer_key);
+  OwnedProbes probes = {.width = keys.key_bytes == 8 ? KeyWidth::k64 : KeyWidth::k32,
+                        .low = std::move(keys.keys),
+                        .high = {},
+                        .count = outer.count};
+  if (plan_.probe_order.sorted()) {
+    gpu::Stream& stream = execution_.stream();
+    stream.stage("sort probes");
+    const SharedBuffer order = share(sort_probes(stream, probes, plan_.probe_order));
+    outer = take_rows(execution_, outer, order, outer.count);
+    execution_.finish();
+  }
+  return probes;
 }
 
 void Join::probe(RowSet outer, const ExprPtr& outer_key, const Consumer& consumer) {
-  Keys keys = materialize_keys(execution_, outer, outer_key);
-  if (plan_.probe_order.sorted()) sort_probes(outer, keys);
-  ProbeBatch batch{keys.keys.address(), keys.keys.address(), outer.count};
+  const OwnedProbes probes = make_probes(outer, outer_key);
   gpu::Timings timings;
-  ProbeResult result = index_->probe(execution_.device(), batch, execution_.work(), &timings);
+  ProbeResult result = index_->probe(execution_.device(), probes.batch(), execution_.work(), &timings);
   execution_.add(timings);
   launched_ += result.launched;
   if (result.match_count == 0) return;

@@ -9,6 +9,7 @@
 #include "exec/materialize.h"
 #include "exec/row_set.h"
 #include "index/index.h"
+#include "index/probe_order.h"
 #include "plan/plan.h"
 
 namespace rtsql {
@@ -32,7 +33,7 @@ class Join {
  private:
   void build(const ExprPtr& inner_key);
   void probe(RowSet outer, const ExprPtr& outer_key, const Consumer& consumer);
-  void sort_probes(RowSet& outer, const Keys& keys);
+  OwnedProbes make_probes(RowSet& outer, const ExprPtr& outer_key);
   void cross(const RowSet& outer, const Consumer& consumer);
   void hand_on_one_to_one(const RowSet& outer, ProbeResult result, const Consumer& consumer);
   void hand_on_singles(const RowSet& outer, const ProbeResult& result, const Consumer& consumer);

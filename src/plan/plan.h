@@ -12,6 +12,7 @@
 #include "bind/query.h"
 #include "catalog/catalog.h"
 #include "gpu/timings.h"
+#include "index/probe_order.h"
 #include "plan/key_range.h"
 
 namespace rtsql {
@@ -69,14 +70,6 @@ enum class JoinMethod {
   kIndex,  // index nested loops: an index of the inner table is probed with the outer rows' keys
   kBuild,  // an index is built over the inner rows for this join, then probed
   kCross,  // every inner row for every outer row
-};
-
-// Probes are sorted by these bits of their keys before an index answers them, so that neighbours read the
-// same memory. No bits: they come as they are.
-struct ProbeOrder {
-  uint32_t first_bit = 0;
-  uint32_t end_bit = 0;
-  bool sorted() const { return first_bit < end_bit; }
 };
 
 // children[0]: outer. children[1]: inner, a scan; it does not run where an index is probed.
