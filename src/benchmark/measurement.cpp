@@ -66,7 +66,7 @@ class Prober {
   PassTimes run(const Oracle* oracle, Measurement& found) const {
     PassTimes times;
     const uint64_t count = dataset_.probes.count;
-    const uint64_t batches = std::clamp<uint64_t>(protocol_.batches, 1, std::max<uint64_t>(count, 1));
+    const uint64_t batches = protocol_.batches_of(count);
     for (uint64_t batch = 0; batch < batches; ++batch) {
       context_.poll();
       const uint64_t begin = count / batches * batch + std::min(batch, count % batches);

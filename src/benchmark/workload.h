@@ -8,6 +8,7 @@
 // expected to hold `range_hits` rows.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "index/index.h"
@@ -43,6 +44,11 @@ struct Protocol {
   bool sort_probes = false;  // each batch, as part of what is measured
   bool sum = false;          // the time of reading the row ids found is measured, too
   uint32_t runs = 1;         // measured ones, after one that warms up and is checked
+
+  // Those of so many probes: no batch is empty, unless there are no probes at all.
+  uint64_t batches_of(uint64_t count) const {
+    return std::clamp<uint64_t>(batches, 1, std::max<uint64_t>(count, 1));
+  }
 };
 
 }  // namespace rtsql

@@ -62,34 +62,42 @@ struct MeasuredColumn {
   const char* name;
   TypeId type;
   bool (*shown)(const BenchmarkPlan&);
-  Value (*value)(const Measurement&);
+  Value (*value)(const ComparedMeasurement&);
 };
 
 constexpr MeasuredColumn kMeasuredColumns[] = {
-    {"build_ms", TypeId::kDouble, always, [](const Measurement& m) { return real(m.build_milliseconds); }},
+    {"build_ms", TypeId::kDouble, always,
+     [](const ComparedMeasurement& m) { return real(m.build_milliseconds); }},
     {"update_ms", TypeId::kDouble, any_update,
-     [](const Measurement& m) { return real(m.update_milliseconds); }},
-    {"sort_ms", TypeId::kDouble, any_sort, [](const Measurement& m) { return real(m.sort_milliseconds); }},
-    {"probe_ms", TypeId::kDouble, always, [](const Measurement& m) { return real(m.probe_milliseconds); }},
-    {"wall_ms", TypeId::kDouble, any_batches, [](const Measurement& m) { return real(m.wall_milliseconds); }},
+     [](const ComparedMeasurement& m) { return real(m.update_milliseconds); }},
+    {"sort_ms", TypeId::kDouble, any_sort,
+     [](const ComparedMeasurement& m) { return real(m.sort_milliseconds); }},
+    {"probe_ms", TypeId::kDouble, always,
+     [](const ComparedMeasurement& m) { return real(m.probe_milliseconds); }},
+    {"predicted_ms", TypeId::kDouble, always,
+     [](const ComparedMeasurement& m) { return real(m.predicted_milliseconds); }},
+    {"wall_ms", TypeId::kDouble, any_batches,
+     [](const ComparedMeasurement& m) { return real(m.wall_milliseconds); }},
     {"gprobes_s", TypeId::kDouble, always,
-     [](const Measurement& m) { return real(probes_per_second(m) * 1e-9); }},
-    {"matches", TypeId::kBigint, always, [](const Measurement& m) { return count(m.matches); }},
-    {"sum_ms", TypeId::kDouble, any_sum, [](const Measurement& m) { return real(m.sum_milliseconds); }},
+     [](const ComparedMeasurement& m) { return real(probes_per_second(m) * 1e-9); }},
+    {"matches", TypeId::kBigint, always, [](const ComparedMeasurement& m) { return count(m.matches); }},
+    {"sum_ms", TypeId::kDouble, any_sum,
+     [](const ComparedMeasurement& m) { return real(m.sum_milliseconds); }},
     {"sum_tb_s", TypeId::kDouble, any_sum,
-     [](const Measurement& m) {
+     [](const ComparedMeasurement& m) {
        return real(
            per(static_cast<double>(m.matches) * kRowIdBytes, m.sum_milliseconds * kSecondsPerMillisecond) *
            1e-12);
      }},
-    {"resident_bytes", TypeId::kBigint, always, [](const Measurement& m) { return count(m.resident_bytes); }},
-    {"peak_bytes", TypeId::kBigint, always, [](const Measurement& m) { return count(m.peak_bytes); }},
+    {"resident_bytes", TypeId::kBigint, always,
+     [](const ComparedMeasurement& m) { return count(m.resident_bytes); }},
+    {"peak_bytes", TypeId::kBigint, always, [](const ComparedMeasurement& m) { return count(m.peak_bytes); }},
     {"bytes_per_key", TypeId::kDouble, always,
-     [](const Measurement& m) {
+     [](const ComparedMeasurement& m) {
        return real(per(static_cast<double>(m.resident_bytes), static_cast<double>(m.keys)));
      }},
     {"probes_s_byte", TypeId::kDouble, always,
-     [](const Measurement& m) {
+     [](const ComparedMeasurement& m) {
        return real(per(probes_per_second(m), static_cast<double>(m.resident_bytes)));
      }},
 };

@@ -11,12 +11,17 @@
 
 namespace rtsql {
 
+// What was measured, beside what the planner would have expected.
+struct ComparedMeasurement : Measurement {
+  double predicted_milliseconds = 0;  // of the probes, given how many matches they have
+};
+
 struct BenchmarkRow {
   const BenchmarkCandidate* candidate;
   const BenchmarkConfiguration* configuration;
   uint64_t keys = 0;
   uint64_t probes = 0;
-  std::optional<Measurement> measurement;  // absent: `note` says why
+  std::optional<ComparedMeasurement> measurement;  // absent: `note` says why
   std::string note;
 };
 

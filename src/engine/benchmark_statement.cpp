@@ -44,6 +44,23 @@ Dataset dataset_of_columns(StatementContext& context, const sql::Benchmark& benc
   return dataset;
 }
 
+// What the planner would expect of the probes if it knew how many matches they have. Options other than the
+// method's defaults are beyond it.
+double predict(const CostModel& model, const IndexMethod& method, const BenchmarkConfiguration& configuration,
+               const Dataset& dataset, const Measurement& measured) {
+  const Workload& workload = configuration.workload;
+  const Protocol& protocol = configuration.protocol;
+  const bool come_in_order = workload.inverse ? workload.sorted_keys : workload.sorted_probes;
+  const double batches = static_cast<double>(protocol.batches_of(measured.probes));
+  const ProbeEstimate batch = {.keys = measured.keys,
+                               .width = dataset.keys.width,
+                               .probes = static_cast<double>(measured.probes) / batches,
+                               .matches = static_cast<double>(measured.matches) / batches,
+                               .points = dataset.probes.points(),
+                               .ordered = come_in_order || protocol.sort_probes};
+  return batches * probe_milliseconds(model.methods.at(&method), batch);
+}
+
 // Ends a statement, where other errors end one row of it.
 bool ends_statement(const Error& error) {
   return error.kind() == ErrorKind::kInterrupted || error.kind() == ErrorKind::kDevice;
@@ -101,8 +118,10 @@ class BenchmarkRun {
     row.note = reason_against(context_.device(), method, dataset.keys.width, !dataset.probes.points());
     if (!row.note.empty()) return;
     try {
-      row.measurement = measure_method(context_.device(), method, row.candidate->options, dataset,
-                                       row.configuration->protocol, oracle, context_.work);
+      const Measurement measured = measure_method(context_.device(), method, row.candidate->options, dataset,
+                                                  row.configuration->protocol, oracle, context_.work);
+      row.measurement = {measured,
+                         predict(context_.session.cost, method, *row.configuration, dataset, measured)};
     } catch (const Error& error) {
       if (ends_statement(error)) throw;
       row.note = error.message();

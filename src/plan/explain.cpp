@@ -31,7 +31,8 @@ std::string stages_text(const gpu::Timings& timings) {
 std::string stages_json(const gpu::Timings& timings) {
   std::string json;
   for (const gpu::StageTiming& stage : timings.stages) {
-    json += fmt::format("{}{}: {:.6f}", json.empty() ? "" : ", ", json_string(stage.name), stage.milliseconds);
+    json +=
+        fmt::format("{}{}: {:.6f}", json.empty() ? "" : ", ", json_string(stage.name), stage.milliseconds);
   }
   return "{" + json + "}";
 }
@@ -50,7 +51,8 @@ void add_lines(const Plan& plan, const PlanNode& node, const ExplainOptions& opt
     if (!node.actual->gpu.stages.empty()) {
       lines.push_back(fmt::format("{}GPU Stages: {}", field_indent, stages_text(node.actual->gpu)));
     }
-    if (!node.actual->note.empty()) lines.push_back(fmt::format("{}Note: {}", field_indent, node.actual->note));
+    if (!node.actual->note.empty())
+      lines.push_back(fmt::format("{}Note: {}", field_indent, node.actual->note));
   }
   for (const PlanPtr& child : node.children) add_lines(plan, *child, options, depth + 1, lines);
 }
@@ -80,7 +82,8 @@ std::string node_json(const Plan& plan, const PlanNode& node, const ExplainOptio
   if (options.analyze && node.actual) {
     const ActualRun& run = *node.actual;
     json += fmt::format(
-        ", \"actual\": {{\"rows\": {}, \"ms\": {:.6f}, \"gpu_ms\": {:.6f}, \"stages_ms\": {}, \"batches\": {}, "
+        ", \"actual\": {{\"rows\": {}, \"ms\": {:.6f}, \"gpu_ms\": {:.6f}, \"stages_ms\": {}, \"batches\": "
+        "{}, "
         "\"probes\": {}",
         run.rows, run.wall_milliseconds, run.gpu.gpu_milliseconds, stages_json(run.gpu), run.batches,
         run.launched);

@@ -4,7 +4,7 @@ benchmark() { rtsql --no-timing --mode csv "$@"; }
 echo "== rows"
 benchmark -c 'BENCHMARK sorted (directory_bits = (0, 4)), hash
               WITH (keys = 1Ki, probes = 2K, uniformity = 0, multiplicity = (1, 4), runs = 1)' |
-  awk -F, '{ print $1, $2, $3, $4, $5, $9, $(NF - 1) }'
+  awk -F, '{ print $1, $2, $3, $4, $5, $10, $(NF - 1) }'
 
 echo "== columns"
 benchmark -c 'BENCHMARK hash WITH (keys = 10, probes = 10, runs = 1)' | head -1
