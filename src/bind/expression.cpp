@@ -124,6 +124,9 @@ bool same_expr(const Expr& a, const Expr& b) {
     case Op::kDictionary:
       if (a.dictionary_function->signature != b.dictionary_function->signature) return false;
       break;
+    case Op::kTexts:
+      if (a.text_function->name != b.text_function->name) return false;
+      break;
     case Op::kAggregate:
       if (a.aggregate != b.aggregate || a.distinct != b.distinct) return false;
       break;
@@ -168,6 +171,11 @@ bool is_never_true(const Expr& condition) {
   return condition.op == Op::kLiteral && (condition.literal.null || condition.literal.integer == 0);
 }
 
+bool is_text_cast(const Expr& expr) {
+  return expr.op == Op::kCast && expr.type.id == TypeId::kVarchar &&
+         expr.operands[0]->type.id != TypeId::kVarchar;
+}
+
 bool may_fail(const Expr& expr) {
   bool fails = false;
   visit(expr, [&](const Expr& node) {
@@ -181,6 +189,8 @@ bool may_fail(const Expr& expr) {
         fails = fails || !is_floating(node.type);
         break;
       case Op::kCast:
+        fails = fails || !is_text_cast(node);
+        break;
       case Op::kSumParts:
       case Op::kSqrt:
         fails = true;

@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,6 +45,7 @@ enum class Op : uint8_t {
   kCast,        // to `type`; out of range is an error
   kTryCast,     // to `type`; out of range or inexact is NULL (the planner's, for probe keys)
   kDictionary,  // `dictionary_function` of one VARCHAR operand, run once per distinct value
+  kTexts,       // `text_function` of several VARCHAR operands, run once per combination of values that occurs
   kAbs,
   kFloor,
   kCeil,
@@ -82,6 +84,12 @@ struct DictionaryFunction {
   std::string failure;  // message of that error
 };
 
+// A function of several strings, none of them NULL, that runs on the host once per combination of them.
+struct TextFunction {
+  std::string name;  // written between the operands; equal names mean equal functions: "||"
+  std::function<Value(std::span<const std::string_view>)> apply;
+};
+
 struct Expr;
 using ExprPtr = std::shared_ptr<const Expr>;
 
@@ -95,6 +103,7 @@ struct Expr {
   ColumnRef column;
   std::string text;  // kColumn: the name to show
   std::shared_ptr<const DictionaryFunction> dictionary_function;
+  std::shared_ptr<const TextFunction> text_function;
   Aggregate aggregate = Aggregate::kCountStar;
   bool distinct = false;     // kAggregate
   DictionaryPtr dictionary;  // kFromKey of VARCHAR
@@ -126,6 +135,9 @@ bool is_nonzero_literal(const Expr& expr);
 
 // The comparison with its operands exchanged: < for >.
 Op mirrored(Op comparison);
+
+// CAST to VARCHAR of another type: like kTexts, its dictionary is known when its values are.
+bool is_text_cast(const Expr& expr);
 
 // Whether evaluating it can end the statement: overflow, a cast that does not fit.
 bool may_fail(const Expr& expr);

@@ -90,7 +90,7 @@ std::string literal_text(const Value& value) {
 // An operand of an infix operator, in parentheses where it is one itself.
 std::string operand_text(const Expr& operand) {
   std::string text = expr_text(operand);
-  return infix(operand.op).empty() ? text : "(" + text + ")";
+  return infix(operand.op).empty() && operand.op != Op::kTexts ? text : "(" + text + ")";
 }
 
 std::string list_text(const std::vector<ExprPtr>& operands, size_t first) {
@@ -133,6 +133,11 @@ std::string expr_text(const Expr& expr) {
       return fmt::format("CAST({} AS {})", expr_text(*operands[0]), type_name(expr.type));
     case Op::kDictionary:
       return fmt::format("{} {}", operand_text(*operands[0]), expr.dictionary_function->signature);
+    case Op::kTexts: {
+      std::vector<std::string> parts;
+      for (const ExprPtr& operand : operands) parts.push_back(operand_text(*operand));
+      return join(parts, fmt::format(" {} ", expr.text_function->name));
+    }
     case Op::kAggregate:
       return fmt::format("{}({}{})", aggregate_name(expr.aggregate), expr.distinct ? "DISTINCT " : "",
                          operands.empty() ? "*" : expr_text(*operands[0]));

@@ -99,9 +99,15 @@ ExprPtr bind_substring(std::vector<ExprPtr> arguments, SourceSpan span) {
   return make_substring(arguments[0], arguments[1], arguments.size() > 2 ? arguments[2] : nullptr, span);
 }
 
+// NULLs count as empty texts, unlike those of ||.
 ExprPtr bind_concat(std::vector<ExprPtr> arguments, SourceSpan span) {
-  ExprPtr all = arguments[0];
-  for (size_t i = 1; i < arguments.size(); ++i) all = make_concat(all, arguments[i], span);
+  const ExprPtr empty = make_literal(Value::of_text(""), span);
+  ExprPtr all = empty;
+  for (const ExprPtr& argument : arguments) {
+    ExprPtr text = cast_expr(argument, TypeId::kVarchar);
+    if (text->nullable) text = make_folded(Op::kCoalesce, TypeId::kVarchar, {text, empty}, argument->span);
+    all = all == empty ? text : make_concat(all, text, span);
+  }
   return all;
 }
 
@@ -113,7 +119,7 @@ const std::vector<ScalarFunction>& scalar_functions() {
       {"abs", 1, 1, "abs(number)", "absolute value", bind_abs},
       {"ceil", 1, 1, "ceil(number)", "smallest whole number not below it", bind_rounding<Op::kCeil>},
       {"coalesce", 1, kAny, "coalesce(value, …)", "the first argument that is not NULL", bind_coalesce},
-      {"concat", 1, kAny, "concat(text, …)", "the texts joined, as || does", bind_concat},
+      {"concat", 1, kAny, "concat(text, …)", "the texts joined; NULLs as if they were empty", bind_concat},
       {"day", 1, 1, "day(date)", "day of the month", bind_date_part<Op::kDay>},
       {"floor", 1, 1, "floor(number)", "largest whole number not above it", bind_rounding<Op::kFloor>},
       {"hash", 1, 1, "hash(value)", "64 well-mixed bits of any value, as BIGINT", bind_hash},

@@ -1,5 +1,5 @@
-// Functions of one string. They run on the host once per distinct value of the column's dictionary, so any
-// number of rows costs a look-up each.
+// Functions of strings. Those of one run on the host once per distinct value of the column's dictionary, so
+// any number of rows costs a look-up each; those of several, once per combination of values that occurs.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,6 +13,8 @@ namespace rtsql {
 namespace {
 
 using Apply = std::function<std::optional<Value>(const std::string&)>;
+
+constexpr std::string_view kConcat = "||";
 
 bool starts_code_point(char c) {
   return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
@@ -44,6 +46,12 @@ ExprPtr apply_or_defer(const ExprPtr& text, DictionaryFunction function, SourceS
   expr->span = span;
   expr->operands = {text};
   expr->dictionary_function = std::make_shared<const DictionaryFunction>(std::move(function));
+  return expr;
+}
+
+ExprPtr make_text_function(TextFunction function, Type result, std::vector<ExprPtr> texts, SourceSpan span) {
+  auto expr = std::make_shared<Expr>(*make_expr(Op::kTexts, result, std::move(texts), span));
+  expr->text_function = std::make_shared<const TextFunction>(std::move(function));
   return expr;
 }
 
@@ -124,6 +132,28 @@ ExprPtr map_text(const ExprPtr& text, std::string signature,
   return apply_or_defer(text, {std::move(signature), TypeId::kVarchar, std::move(apply), false, {}}, span);
 }
 
+bool is_concat(const Expr& expr) {
+  return expr.op == Op::kTexts && expr.text_function->name == kConcat;
+}
+
+// One call of all parts, so that no part's combinations are numbered twice.
+ExprPtr concat_texts(const std::vector<ExprPtr>& sides, SourceSpan span) {
+  std::vector<ExprPtr> parts;
+  for (const ExprPtr& side : sides) {
+    if (is_concat(*side)) {
+      parts.insert(parts.end(), side->operands.begin(), side->operands.end());
+    } else {
+      parts.push_back(side);
+    }
+  }
+  auto concat = [](std::span<const std::string_view> texts) {
+    std::string all;
+    for (std::string_view text : texts) all += text;
+    return Value::of_text(std::move(all));
+  };
+  return make_text_function({std::string(kConcat), concat}, TypeId::kVarchar, std::move(parts), span);
+}
+
 }  // namespace
 
 ExprPtr make_string_cast(const ExprPtr& text, Type type) {
@@ -138,27 +168,38 @@ ExprPtr make_string_cast(const ExprPtr& text, Type type) {
 
 ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& escape, bool ignore_case,
                   SourceSpan span) {
-  const Value constant = constant_argument(as_text(pattern, "LIKE"), "the pattern of LIKE");
-  if (constant.null) return make_literal(Value::null_of(TypeId::kBoolean), span);
-  std::string form = constant.text;
+  const ExprPtr subject = as_text(text, "LIKE");
+  const ExprPtr form = as_text(pattern, "LIKE");
+  std::string name = ignore_case ? "ILIKE" : "LIKE";
+  std::string sign = "\\";
   if (escape) {
-    const Value sign = constant_argument(as_text(escape, "ESCAPE"), "the escape of LIKE");
-    if (sign.null) return make_literal(Value::null_of(TypeId::kBoolean), span);
-    if (std::count_if(sign.text.begin(), sign.text.end(), starts_code_point) > 1) {
+    const Value given = constant_argument(as_text(escape, "ESCAPE"), "the escape of LIKE");
+    if (given.null) return make_literal(Value::null_of(TypeId::kBoolean), span);
+    if (std::count_if(given.text.begin(), given.text.end(), starts_code_point) > 1) {
       throw Error(ErrorKind::kValue, "invalid escape string")
           .at(escape->span)
           .hint("an escape string is empty or one character");
     }
-    form = with_backslashes(constant.text, sign.text);
+    sign = given.text;
   }
+  auto fold_case = [ignore_case](std::string_view s) { return ignore_case ? to_lower(s) : std::string(s); };
+  if (form->op != Op::kLiteral) {
+    if (escape) name += " ESCAPE " + quote_string(sign);
+    auto apply = [fold_case, sign](std::span<const std::string_view> texts) {
+      bool matches = like(fold_case(texts[0]), fold_case(with_backslashes(texts[1], sign)));
+      return Value::of_integer(TypeId::kBoolean, matches);
+    };
+    return make_text_function({name, apply}, TypeId::kBoolean, {subject, form}, span);
+  }
+  if (form->literal.null) return make_literal(Value::null_of(TypeId::kBoolean), span);
+  const std::string constant = with_backslashes(form->literal.text, sign);
   DictionaryFunction function;
-  function.signature = (ignore_case ? "ILIKE " : "LIKE ") + quote_string(form);
-  if (ignore_case) form = to_lower(form);
+  function.signature = name + " " + quote_string(constant);
   function.result = TypeId::kBoolean;
-  function.apply = [form, ignore_case](const std::string& s) -> std::optional<Value> {
-    return Value::of_integer(TypeId::kBoolean, like(ignore_case ? to_lower(s) : s, form));
+  function.apply = [fold_case, folded = fold_case(constant)](const std::string& s) -> std::optional<Value> {
+    return Value::of_integer(TypeId::kBoolean, like(fold_case(s), folded));
   };
-  return apply_or_defer(as_text(text, "LIKE"), std::move(function), span);
+  return apply_or_defer(subject, std::move(function), span);
 }
 
 ExprPtr make_concat(const ExprPtr& left, const ExprPtr& right, SourceSpan span) {
@@ -168,6 +209,7 @@ ExprPtr make_concat(const ExprPtr& left, const ExprPtr& right, SourceSpan span) 
     if (side->op == Op::kLiteral && side->literal.null)
       return make_literal(Value::null_of(TypeId::kVarchar), span);
   }
+  if (is_concat(*a) || is_concat(*b)) return concat_texts({a, b}, span);
   if (b->op == Op::kLiteral) {
     return map_text(
         a, "|| " + quote_string(b->literal.text),
@@ -178,9 +220,7 @@ ExprPtr make_concat(const ExprPtr& left, const ExprPtr& right, SourceSpan span) 
         b, "prefixed " + quote_string(a->literal.text),
         [head = a->literal.text](const std::string& s) { return head + s; }, span);
   }
-  throw Error(ErrorKind::kUnsupported, "|| of two columns is not supported")
-      .at(span)
-      .hint("one side of || must be a constant");
+  return concat_texts({a, b}, span);
 }
 
 ExprPtr make_upper(const ExprPtr& text, SourceSpan span) {

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "common/text.h"
-#include "engine/column_builder.h"
 #include "engine/listing.h"
+#include "storage/column_builder.h"
 
 namespace rtsql {
 

@@ -4,9 +4,9 @@
 
 #include "benchmark/calibrate_methods.h"
 #include "engine/calibrate_operators.h"
-#include "engine/column_builder.h"
 #include "engine/listing.h"
 #include "plan/calibration.h"
+#include "storage/column_builder.h"
 
 namespace rtsql {
 namespace {

@@ -1,10 +1,10 @@
 // EXPLAIN.
 #include <algorithm>
 
-#include "engine/column_builder.h"
 #include "engine/query.h"
 #include "engine/stopwatch.h"
 #include "plan/explain.h"
+#include "storage/column_builder.h"
 
 namespace rtsql {
 namespace {

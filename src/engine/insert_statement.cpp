@@ -7,9 +7,9 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/change_table.h"
-#include "engine/column_builder.h"
 #include "engine/query.h"
 #include "plan/planner.h"
+#include "storage/column_builder.h"
 
 namespace rtsql {
 namespace {

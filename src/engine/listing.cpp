@@ -1,7 +1,7 @@
 #include "engine/listing.h"
 
-#include "engine/column_builder.h"
 #include "engine/query.h"
+#include "storage/column_builder.h"
 
 namespace rtsql {
 

@@ -1,26 +1,22 @@
 #include "exec/computed_columns.h"
 
 #include <algorithm>
-#include <map>
-#include <unordered_map>
 
+#include "exec/host_call.h"
 #include "exec/materialize.h"
-#include "storage/host_column.h"
 
 namespace rtsql {
 namespace {
 
-bool is_text_cast(const Expr& expr) {
-  return expr.op == Op::kCast && expr.type.id == TypeId::kVarchar &&
-         expr.operands[0]->type.id != TypeId::kVarchar;
+bool is_host_call(const Expr& expr) {
+  return expr.op == Op::kTexts || is_text_cast(expr);
 }
 
-// `column` as a further column of the rows; returns the expression that names it, in the plan's terms.
-ExprPtr append_column(RowSet& rows, ColumnPtr column, const Expr& stands_for) {
-  Type type = column->type();
-  bool nullable = column->nullable();
-  SourceRows source;
-  source.columns.push_back(std::move(column));
+// A source of one column as a further column of the rows; returns the expression that names it, in the plan's
+// terms.
+ExprPtr append_source(RowSet& rows, SourceRows source, const Expr& stands_for) {
+  Type type = source.columns[0]->type();
+  bool nullable = source.columns[0]->nullable();
   rows.sources.push_back(std::move(source));
   ColumnRef ref{static_cast<uint32_t>(rows.sources.size() - 1), 0};
   if (!rows.definitions.empty()) {
@@ -30,47 +26,24 @@ ExprPtr append_column(RowSet& rows, ColumnPtr column, const Expr& stands_for) {
   return make_column(ref, type, nullable, expr_text(stands_for), stands_for.span);
 }
 
-// Text of every value, through one dictionary.
-HostColumn text_column(const HostColumn& values) {
-  HostColumn text;
-  text.type = TypeId::kVarchar;
-  text.rows = values.rows;
-  text.validity = values.validity;
-  std::unordered_map<std::string, uint32_t> seen;
-  std::vector<uint32_t> numbers(values.rows);
-  for (uint64_t row = 0; row < values.rows; ++row) {
-    if (values.is_null(row)) continue;
-    numbers[row] =
-        seen.emplace(format_value(values.value(row)), static_cast<uint32_t>(seen.size())).first->second;
-  }
-  std::vector<std::string> sorted;
-  for (const auto& entry : seen) sorted.push_back(entry.first);
-  std::sort(sorted.begin(), sorted.end());
-  std::vector<uint32_t> code_of_number(sorted.size());
-  for (uint32_t code = 0; code < sorted.size(); ++code) code_of_number[seen.at(sorted[code])] = code;
-  text.data.resize(values.rows * sizeof(uint32_t));
-  for (uint64_t row = 0; row < values.rows; ++row) {
-    uint32_t code = values.is_null(row) ? 0 : code_of_number[numbers[row]];
-    std::memcpy(text.data.data() + row * sizeof(uint32_t), &code, sizeof code);
-  }
-  text.dictionary = std::make_shared<const Dictionary>(std::move(sorted));
-  return text;
-}
-
 }  // namespace
 
-std::vector<ExprPtr> compute_text_casts(Execution& execution, RowSet& rows,
-                                        const std::vector<ExprPtr>& exprs) {
+bool runs_on_host(const ExprPtr& expr) {
+  bool found = false;
+  visit(*expr, [&](const Expr& node) { found = found || is_host_call(node); });
+  return found;
+}
+
+bool runs_on_host(const std::vector<ExprPtr>& exprs) {
+  return std::any_of(exprs.begin(), exprs.end(), [](const ExprPtr& expr) { return runs_on_host(expr); });
+}
+
+std::vector<ExprPtr> compute_on_host(Execution& execution, RowSet& rows, const std::vector<ExprPtr>& exprs) {
   std::vector<ExprPtr> replaced;
   for (const ExprPtr& expr : exprs) {
     replaced.push_back(rewrite(expr, [&](const Expr& node) -> ExprPtr {
-      if (!is_text_cast(node)) return nullptr;
-      // Casts nest: the operand may hold another.
-      ExprPtr operand = compute_text_casts(execution, rows, {node.operands[0]})[0];
-      ColumnPtr values = materialize(execution, rows, {operand})[0];
-      execution.check_faults();
-      HostColumn text = text_column(values->read(execution.device(), 0, values->rows()));
-      return append_column(rows, Column::upload(execution.device(), text, "text of a CAST"), node);
+      if (!is_host_call(node)) return nullptr;
+      return append_source(rows, call_on_host(execution, rows, node), node);
     }));
   }
   return replaced;
@@ -87,7 +60,8 @@ std::vector<ExprPtr> compute_failing(Execution& execution, RowSet& rows, const s
   size_t next = 0;
   for (const ExprPtr& expr : exprs) {
     bool computed = next < failing.size() && expr == failing[next];
-    replaced.push_back(computed ? append_column(rows, columns[next++], *expr) : expr);
+    replaced.push_back(computed ? append_source(rows, {{columns[next++]}, std::nullopt, 0, 0, nullptr}, *expr)
+                                : expr);
   }
   return replaced;
 }

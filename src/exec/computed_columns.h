@@ -10,13 +10,17 @@
 
 namespace rtsql {
 
-// Numbers, dates and booleans as text have no dictionary until their distinct values are known: every such
-// CAST in `exprs` becomes a column of `rows`. Returns the expressions over these; all unchanged where there
-// is none.
-std::vector<ExprPtr> compute_text_casts(Execution& execution, RowSet& rows,
-                                        const std::vector<ExprPtr>& exprs);
+// Functions of several strings, and numbers, dates and booleans as text, run on the host and have no
+// dictionary until they have run: every such call in `exprs` becomes a column of `rows`, computed once per
+// combination of its operands' values. Returns the expressions over these; all unchanged where there is none.
+std::vector<ExprPtr> compute_on_host(Execution& execution, RowSet& rows, const std::vector<ExprPtr>& exprs);
 
-// The same for those expressions that can fail, so that they fail now.
+// Whether compute_on_host has anything to do.
+bool runs_on_host(const ExprPtr& expr);
+bool runs_on_host(const std::vector<ExprPtr>& exprs);
+
+// The same for those expressions that can fail, so that they fail now. Finishes the stream; faults are the
+// caller's to check.
 std::vector<ExprPtr> compute_failing(Execution& execution, RowSet& rows, const std::vector<ExprPtr>& exprs);
 
 // The keys and arguments of a grouping as one list, and back.

@@ -5,23 +5,6 @@
 #include "common/check.h"
 
 namespace rtsql {
-namespace {
-
-// Results are strings in any order, with repeats: sort them, and number each.
-void number_strings(FunctionTable& table, const std::vector<std::string>& results) {
-  std::vector<std::string> sorted;
-  for (size_t i = 0; i < results.size(); ++i) {
-    if (table.status[i] == 0) sorted.push_back(results[i]);
-  }
-  std::sort(sorted.begin(), sorted.end());
-  sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
-  table.dictionary = std::make_shared<const Dictionary>(std::move(sorted));
-  for (size_t i = 0; i < results.size(); ++i) {
-    table.codes.push_back(table.status[i] == 0 ? *table.dictionary->find(results[i]) : 0);
-  }
-}
-
-}  // namespace
 
 DictionaryPtr Dictionaries::of(const Expr& expr) {
   auto found = known_.find(&expr);
@@ -87,7 +70,12 @@ const FunctionTable& Dictionaries::table(const Expr& call) {
       table.values.push_back(is_value ? std::move(*value) : Value::null_of(function.result));
     }
   }
-  if (function.result.id == TypeId::kVarchar) number_strings(table, strings);
+  if (function.result.id == TypeId::kVarchar) {
+    // Where there is no value the code is any.
+    EncodedStrings encoded = encode_strings(std::move(strings));
+    table.dictionary = std::move(encoded.dictionary);
+    table.codes = std::move(encoded.codes);
+  }
   return tables_.emplace(&call, std::move(table)).first->second;
 }
 

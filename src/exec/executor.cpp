@@ -23,7 +23,6 @@ QueryRows Executor::run() {
   QueryRows result{collect(*root.children[0]), root.outputs};
   std::vector<ExprPtr> exprs;
   for (OutputColumn& output : result.outputs) exprs.push_back(output.expr);
-  exprs = compute_text_casts(execution_, result.rows, exprs);
   exprs = compute_failing(execution_, result.rows, exprs);
   for (size_t i = 0; i < exprs.size(); ++i) result.outputs[i].expr = exprs[i];
   execution_.check_faults();
@@ -59,10 +58,19 @@ void Executor::run(PlanNode& node, const Consumer& consumer) {
   RTSQL_CHECK(false);
 }
 
-RowSet Executor::filter(const RowSet& rows, std::vector<ExprPtr> conjuncts) {
-  RowSet prepared = rows;
-  conjuncts = compute_text_casts(execution_, prepared, conjuncts);
-  return select_rows(execution_, prepared, conjuncts);
+RowSet Executor::filter(const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+  std::vector<ExprPtr> on_device, on_host;
+  for (const ExprPtr& conjunct : conjuncts)
+    (runs_on_host(conjunct) ? on_host : on_device).push_back(conjunct);
+  RowSet kept = select_rows(execution_, rows, on_device);
+  if (on_host.empty()) return kept;
+  // The host has the fewest rows to look at, and none that fails and that another condition drops.
+  RowSet prepared = kept;
+  on_host = compute_on_host(execution_, prepared, on_host);
+  RowSet selected = select_rows(execution_, prepared, on_host);
+  selected.sources.resize(kept.sources.size());
+  selected.definitions = kept.definitions;
+  return selected;
 }
 
 RowSet Executor::collect(PlanNode& node) {
@@ -131,27 +139,28 @@ void Executor::run_join(JoinPlan& plan, const Consumer& consumer) {
 }
 
 ExprPtr Executor::computed_key(RowSet& rows, const ExprPtr& key) {
-  return key ? compute_text_casts(execution_, rows, {key})[0] : nullptr;
+  return key ? compute_on_host(execution_, rows, {key})[0] : nullptr;
 }
 
 void Executor::run_aggregate(AggregatePlan& plan, const Consumer& consumer) {
+  PlanNode& child = *plan.children[0];
+  std::vector<ExprPtr> inputs = aggregate_inputs(plan.group);
   GroupBy group = plan.group;
-  std::optional<Aggregator> aggregator;
-  run(*plan.children[0], [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+  Aggregator aggregator(execution_, group);
+  if (runs_on_host(inputs)) {
+    // Batches would have dictionaries of their own.
+    RowSet rows = collect(child);
     Attribution own(profiler_, plan);
-    RowSet prepared = rows;
-    std::vector<ExprPtr> exprs = aggregate_inputs(plan.group);
-    size_t inputs = exprs.size();
-    exprs.insert(exprs.end(), conjuncts.begin(), conjuncts.end());
-    exprs = compute_text_casts(execution_, prepared, exprs);
-    if (!aggregator) {
-      group = with_inputs(plan.group, exprs);
-      aggregator.emplace(execution_, group);
-    }
-    aggregator->add(prepared, {exprs.begin() + static_cast<std::ptrdiff_t>(inputs), exprs.end()});
-  });
-  RowSet groups = aggregator->finish();
-  plan.actual->note = aggregator->strategy();
+    group = with_inputs(plan.group, compute_on_host(execution_, rows, inputs));
+    aggregator.add(rows, {});
+  } else {
+    run(child, [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+      Attribution own(profiler_, plan);
+      runs_on_host(conjuncts) ? aggregator.add(filter(rows, conjuncts), {}) : aggregator.add(rows, conjuncts);
+    });
+  }
+  RowSet groups = aggregator.finish();
+  plan.actual->note = aggregator.strategy();
   consumer(groups, plan.having);
 }
 
@@ -160,7 +169,7 @@ void Executor::run_sort(SortPlan& plan, const Consumer& consumer) {
   std::vector<SortKey> keys = plan.keys;
   std::vector<ExprPtr> exprs;
   for (const SortKey& key : keys) exprs.push_back(key.expr);
-  exprs = compute_text_casts(execution_, rows, exprs);
+  exprs = compute_on_host(execution_, rows, exprs);
   for (size_t i = 0; i < keys.size(); ++i) keys[i].expr = exprs[i];
   if (plan.wanted) rows = first_rows_in_order(execution_, rows, keys[0], *plan.wanted);
   consumer(sort_rows(execution_, rows, keys), {});

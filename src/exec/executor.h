@@ -39,7 +39,7 @@ class Executor {
   void run_limit(LimitPlan& limit, const Consumer& consumer);
 
   RowSet table_rows(uint32_t source) const;
-  RowSet filter(const RowSet& rows, std::vector<ExprPtr> conjuncts);
+  RowSet filter(const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
   // A join's key; where it needs a column computed beforehand, `rows` gets it.
   ExprPtr computed_key(RowSet& rows, const ExprPtr& key);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "exec/computed_columns.h"
 #include "exec/glsl_text.h"
 #include "exec/kernel_writer.h"
 #include "storage/key_encoding.h"
@@ -125,13 +126,15 @@ std::vector<Target> write_columns(Execution& execution, const RowSet& rows, cons
 
 }  // namespace
 
-std::vector<ColumnPtr> materialize(Execution& execution, const RowSet& rows,
+std::vector<ColumnPtr> materialize(Execution& execution, const RowSet& given,
                                    const std::vector<ExprPtr>& exprs) {
+  RowSet rows = given;
+  const std::vector<ExprPtr> computable = compute_on_host(execution, rows, exprs);
   std::vector<ColumnPtr> columns(exprs.size());
   std::vector<ExprPtr> computed;
   std::vector<size_t> places;
   for (size_t i = 0; i < exprs.size(); ++i) {
-    ExprPtr expr = rows.resolve(exprs[i]);
+    ExprPtr expr = rows.resolve(computable[i]);
     if (is_whole_column(rows, *expr)) {
       columns[i] = rows.sources[expr->column.source].columns[expr->column.column];
     } else if (expr->op == Op::kLiteral && rows.count <= kConstantRows) {

@@ -85,4 +85,22 @@ MergedDictionary merge_dictionaries(const std::vector<DictionaryPtr>& inputs) {
   return merged;
 }
 
+EncodedStrings encode_strings(std::vector<std::string> strings) {
+  RTSQL_CHECK(strings.size() <= UINT32_MAX);
+  std::vector<uint32_t> order(strings.size());
+  std::iota(order.begin(), order.end(), 0u);
+  auto before = [&](uint32_t a, uint32_t b) { return strings[a] < strings[b]; };
+  // Many callers have them in order but for few.
+  if (!std::is_sorted(order.begin(), order.end(), before)) std::sort(order.begin(), order.end(), before);
+  EncodedStrings encoded;
+  encoded.codes.resize(strings.size());
+  std::vector<std::string> sorted;
+  for (uint32_t place : order) {
+    if (sorted.empty() || sorted.back() != strings[place]) sorted.push_back(std::move(strings[place]));
+    encoded.codes[place] = static_cast<uint32_t>(sorted.size() - 1);
+  }
+  encoded.dictionary = std::make_shared<const Dictionary>(std::move(sorted));
+  return encoded;
+}
+
 }  // namespace rtsql

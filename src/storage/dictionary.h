@@ -39,4 +39,11 @@ struct MergedDictionary {
 };
 MergedDictionary merge_dictionaries(const std::vector<DictionaryPtr>& inputs);
 
+// Strings in any order, repeats among them, and the dictionary they are codes of.
+struct EncodedStrings {
+  DictionaryPtr dictionary;
+  std::vector<uint32_t> codes;  // one per string
+};
+EncodedStrings encode_strings(std::vector<std::string> strings);
+
 }  // namespace rtsql

@@ -18,6 +18,9 @@ bool is_computable(Kind kind) {
 bool is_text(Kind kind) {
   return kind == Kind::kText;
 }
+bool is_integer(Kind kind) {
+  return kind == Kind::kId || kind == Kind::kSmall || kind == Kind::kExtreme;
+}
 bool is_temporal(Kind kind) {
   return kind == Kind::kDate || kind == Kind::kTimestamp;
 }
@@ -146,7 +149,7 @@ Term ExpressionGenerator::text(int depth) {
   std::optional<Term> column = column_where(is_text);
   if (!column) return any_column();
   Term result = *column;
-  switch (depth > 0 ? random_.below(6) : 0) {
+  switch (depth > 0 ? random_.below(7) : 0) {
     case 1:
       return {"upper(" + column->sql + ")", "upper(" + column->lite + ")", TypeId::kVarchar, Kind::kText};
     case 2:
@@ -161,6 +164,12 @@ Term ExpressionGenerator::text(int depth) {
     }
     case 5:
       return {"(" + column->sql + " || '!')", "(" + column->lite + " || '!')", TypeId::kVarchar, Kind::kText};
+    case 6: {
+      // Integers are joined as their text alike.
+      Term other = column_where(random_.chance(0.3) ? is_integer : is_text).value_or(*column);
+      return {fmt::format("({} || {})", column->sql, other.sql),
+              fmt::format("({} || {})", column->lite, other.lite), TypeId::kVarchar, Kind::kText};
+    }
     default:
       return result;
   }

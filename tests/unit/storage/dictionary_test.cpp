@@ -43,5 +43,18 @@ TEST(MergeDictionaries, SharesTheOnlyOne) {
   EXPECT_EQ(merge_dictionaries({nullptr}).dictionary->size(), 0u);
 }
 
+TEST(EncodeStrings, NumbersThemInOrder) {
+  EncodedStrings encoded = encode_strings({"pear", "", "apple", "pear", ""});
+  EXPECT_EQ(encoded.dictionary->strings(), (std::vector<std::string>{"", "apple", "pear"}));
+  EXPECT_EQ(encoded.codes, (std::vector<uint32_t>{2, 0, 1, 2, 0}));
+}
+
+TEST(EncodeStrings, TakesSortedOnesAndNone) {
+  EncodedStrings encoded = encode_strings({"a", "a", "b"});
+  EXPECT_EQ(encoded.dictionary->strings(), (std::vector<std::string>{"a", "b"}));
+  EXPECT_EQ(encoded.codes, (std::vector<uint32_t>{0, 0, 1}));
+  EXPECT_EQ(encode_strings({}).dictionary->size(), 0u);
+}
+
 }  // namespace
 }  // namespace rtsql

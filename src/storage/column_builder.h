@@ -10,7 +10,7 @@ namespace rtsql {
 class ColumnBuilder {
  public:
   explicit ColumnBuilder(Type type) { column_.type = type; }
-  void append(const Value& value);  // of the type, or NULL
+  void append(Value value);  // of the type, or NULL
   HostColumn finish();
 
  private:

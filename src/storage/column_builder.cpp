@@ -1,6 +1,6 @@
-#include "engine/column_builder.h"
+#include "storage/column_builder.h"
 
-#include <algorithm>
+#include <utility>
 
 namespace rtsql {
 namespace {
@@ -13,7 +13,7 @@ void append_bytes(std::vector<std::byte>& data, T value) {
 
 }  // namespace
 
-void ColumnBuilder::append(const Value& value) {
+void ColumnBuilder::append(Value value) {
   ++column_.rows;
   valid_.push_back(!value.null);
   has_null_ = has_null_ || value.null;
@@ -32,7 +32,7 @@ void ColumnBuilder::append(const Value& value) {
       append_bytes(column_.data, value.real);
       break;
     case TypeId::kVarchar:
-      texts_.push_back(value.null ? std::string() : value.text);
+      texts_.push_back(std::move(value.text));
       break;
     default:
       append_bytes(column_.data, value.integer);
@@ -41,16 +41,10 @@ void ColumnBuilder::append(const Value& value) {
 
 HostColumn ColumnBuilder::finish() {
   if (column_.type.id == TypeId::kVarchar) {
-    std::vector<std::string> sorted;
-    for (size_t row = 0; row < texts_.size(); ++row) {
-      if (valid_[row]) sorted.push_back(texts_[row]);
-    }
-    std::sort(sorted.begin(), sorted.end());
-    sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
-    column_.dictionary = std::make_shared<const Dictionary>(std::move(sorted));
-    for (size_t row = 0; row < texts_.size(); ++row) {
-      append_bytes(column_.data, valid_[row] ? *column_.dictionary->find(texts_[row]) : uint32_t{0});
-    }
+    // The code of a NULL is any.
+    EncodedStrings encoded = encode_strings(std::move(texts_));
+    column_.dictionary = std::move(encoded.dictionary);
+    for (uint32_t code : encoded.codes) append_bytes(column_.data, code);
   }
   if (has_null_) {
     column_.validity.resize((column_.rows + 31) / 32);

@@ -1,0 +1,26 @@
+// The combinations of values of several columns that occur in their rows, found on the device and read back:
+// what a function on the host has to look at to know its value for every row.
+#pragma once
+
+#include <vector>
+
+#include "exec/execution.h"
+#include "exec/row_set.h"
+#include "storage/host_column.h"
+
+namespace rtsql {
+
+struct Combinations {
+  // One per column, a row per combination, in the order of the first column's values, then the second's, …;
+  // those that were not looked for come as the rows do.
+  std::vector<HostColumn> values;
+  SharedBuffer combination_of_row;  // uint32 per row; null: row i has combination i
+
+  uint64_t count() const { return values[0].rows; }
+};
+
+// Of columns of one length. NULLs equal each other. Few rows, or rows with floats among their values, are
+// each a combination of their own. Finishes the stream.
+Combinations find_combinations(Execution& execution, const std::vector<ColumnPtr>& columns);
+
+}  // namespace rtsql
