@@ -9,6 +9,7 @@ KERNEL_PARAMS(SortedProbeParams);
 layout(constant_id = 8) const uint kQuads = 4;
 layout(constant_id = 9) const uint kWays = 2;    // a step tells apart; 2 is halving
 layout(constant_id = 10) const uint kPinRoom = 0;  // for evenly spaced keys in shared memory, searched first
+layout(constant_id = 11) const uint kExact = 0;    // every key has an entry of the directory to itself
 
 #include "index/key_array.glsl"
 
@@ -43,6 +44,7 @@ uvec4 pinned_below(KEY4 probe) {
 }
 
 // Where the first key at or above each probe lies, if any: low .. end-1. Empty where the probe is not to be searched.
+// With an exact directory these are the keys that equal the probe.
 void bound(KEY4 probe, bvec4 searched, out uvec4 low, out uvec4 end) {
   low = uvec4(0);
   end = mix(uvec4(0), uvec4(params.key_count), searched);
@@ -62,6 +64,10 @@ void bound(KEY4 probe, bvec4 searched, out uvec4 low, out uvec4 end) {
 // The number of keys below each probe, which lies between the smallest and the largest key if it is to be searched.
 // `found`: that key equals it.
 uvec4 count_below(KEY4 probe, uvec4 low, uvec4 high, out bvec4 found) {
+  if (kExact != 0) {
+    found = lessThan(low, high);
+    return low;
+  }
   // Keys before `low` are less than the probe, keys from `high` on are not.
   while (any(greaterThan((high + 3) / 4 - low / 4, uvec4(kQuads)))) {
     [[unroll]] for (uint k = 0; k < 4; ++k) {
@@ -106,9 +112,15 @@ void answer_points(KEY4 probe, bvec4 present, out uvec4 first, out uvec4 size) {
   size = uvec4(0);
   [[unroll]] for (uint k = 0; k < 4; ++k) {
     if (!found[k]) continue;
-    // Equal keys share an entry of the directory, but may lie on both sides of a pinned one.
-    const uint run_end = params.directory != 0 ? end[k] : params.key_count;
-    size[k] = kUnique != 0 ? 1 : find_run_end(first[k] + 1, run_end, probe[k]) - first[k];
+    if (kUnique != 0) {
+      size[k] = 1;
+    } else if (kExact != 0) {
+      size[k] = end[k] - first[k];
+    } else {
+      // Equal keys share an entry of the directory, but may lie on both sides of a pinned one.
+      const uint run_end = params.directory != 0 ? end[k] : params.key_count;
+      size[k] = find_run_end(first[k] + 1, run_end, probe[k]) - first[k];
+    }
     if (kUnique != 0 && kPaired != 0) first[k] = row_in(params.keys, first[k]);
   }
 }

@@ -6,7 +6,8 @@
 //   void prepare();  // called first, by all threads; may fill shared memory
 //   void answer(KEY4 low, KEY4 high, bvec4 present, out uvec4 first, out uvec4 size);  // called by whole subgroups
 //
-// where points have low == high, and what is not present may be answered with anything.
+// where points have low == high, and what is not present may be answered with anything. Spans are of positions among the
+// keys; where no point matches twice, each becomes the row at its position, so that nobody need read it again.
 //
 // Reordering ("Is Binary Search Really All You Need?", section 4.3) sorts a tile of probes in shared memory, so that
 // lanes that search together take nearly the same way. By as many leading bits as tell apart no more bins than there
@@ -45,6 +46,15 @@ uint cluster_count() { return gl_WorkGroupSize.x / kLanes; }
 
 #define SCAN_THREADS 1024
 #include "index/match_count.glsl"
+
+// What is written of the spans that `answer` found.
+uvec4 resolved(uvec4 first, uvec4 size) {
+  if (kUnique == 0 || params.probes.row_ids == 0) return first;
+  [[unroll]] for (uint k = 0; k < 4; ++k) {
+    if (size[k] != 0) first[k] = U32_AT(params.probes.row_ids, first[k]);
+  }
+  return first;
+}
 
 // Ascends with the key: 0 .. kTile-1. Misses beyond all keys share the first and the last bin.
 uint bin_of(KEY key) {
@@ -100,8 +110,11 @@ uint64_t answer_tile(uint64_t begin, uint items) {
     uvec4 first;
     uvec4 size;
     answer(low, high, present, first, size);
+    size = mix(uvec4(0), size, present);
+    if (cluster_lane() != 0) continue;
+    first = resolved(first, size);
     [[unroll]] for (uint k = 0; k < 4; ++k) {
-      if (cluster_lane() != 0 || !present[k]) continue;
+      if (!present[k]) continue;
       matches += size[k];
       if (kReorder == kReorderDouble) {
         tile_word[origin[k]] = first[k];
@@ -134,9 +147,9 @@ uint64_t answer_row(uint64_t begin, uint row, uint items) {
   uvec4 size;
   answer(low, high, present, first, size);
   if (cluster_lane() != 0) return 0;
-  store4(params.probes.first + 4ul * begin, i, items, first);
-  store4(params.probes.size + 4ul * begin, i, items, size);
   size = mix(uvec4(0), size, present);
+  store4(params.probes.first + 4ul * begin, i, items, resolved(first, size));
+  store4(params.probes.size + 4ul * begin, i, items, size);
   return uint64_t(size.x) + size.y + size.z + size.w;
 }
 

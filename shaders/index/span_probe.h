@@ -16,6 +16,7 @@ struct SpanProbes {
   address first;        // out: uint32 each
   address size;         // out: uint32 each
   address match_count;  // one uint64, added to
+  address row_ids;      // uint32 each, in the order of the keys; 0: a single match is answered with its position
   uint64_t minimum;     // of the keys
   uint64_t maximum;
   uint count;

@@ -22,7 +22,7 @@ class KernelBase;
 
 // What kernels of at most this many bytes of parameters may use; larger parameter blocks go through
 // `Stream::parameters`.
-inline constexpr size_t kMaxParamsBytes = 112;
+inline constexpr size_t kMaxParamsBytes = 120;
 
 // A typed handle: it refuses to be dispatched with any other parameter struct. Copyable, no ownership.
 template <class Params>

@@ -88,17 +88,18 @@ gpu::Specialization SearchLaunch::specialization(std::initializer_list<uint32_t>
   return constants;
 }
 
-shader::SpanProbes SearchLaunch::params(const ProbeBatch& batch, const SpanBatch& spans, uint64_t minimum,
-                                        uint64_t maximum) const {
-  const uint32_t range_bits = static_cast<uint32_t>(std::bit_width(maximum - minimum));
+shader::SpanProbes SearchLaunch::params(const ProbeBatch& batch, const SpanBatch& spans,
+                                        const SortedKeys& keys) const {
+  const uint32_t range_bits = static_cast<uint32_t>(std::bit_width(keys.maximum - keys.minimum));
   const uint32_t bin_bits = static_cast<uint32_t>(std::bit_width(tile_)) - 1;
   return {.low = batch.low,
           .high = batch.high,
           .first = spans.first(),
           .size = spans.size(),
           .match_count = spans.match_count(),
-          .minimum = minimum,
-          .maximum = maximum,
+          .row_ids = keys.rows && !keys.rows_are_positions ? keys.rows.address() : 0,
+          .minimum = keys.minimum,
+          .maximum = keys.maximum,
           .count = static_cast<uint32_t>(batch.count),
           .rows = rows_,
           .bin_shift = range_bits > bin_bits ? range_bits - bin_bits : 0,

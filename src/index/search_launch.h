@@ -6,6 +6,7 @@
 
 #include "gpu/device.h"
 #include "index/search_options.h"
+#include "index/sorted_keys.h"
 #include "index/span_batch.h"
 #include "shaders/index/span_probe.h"
 
@@ -29,8 +30,7 @@ class SearchLaunch {
   uint64_t threads() const { return groups_ * threads_; }
   // Constants of span_probe.glsl, then those of the kernel.
   gpu::Specialization specialization(std::initializer_list<uint32_t> of_kernel) const;
-  shader::SpanProbes params(const ProbeBatch& batch, const SpanBatch& spans, uint64_t minimum,
-                            uint64_t maximum) const;
+  shader::SpanProbes params(const ProbeBatch& batch, const SpanBatch& spans, const SortedKeys& keys) const;
 
  private:
   SearchOptions options_;

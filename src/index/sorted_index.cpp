@@ -18,6 +18,9 @@ constexpr uint32_t kGpuMaximumBits = 23;
 constexpr uint32_t kCpuKeysPerEntryLog2 = 2;
 constexpr uint32_t kCpuMaximumBits = 20;
 
+// Entries per key of a directory that has one for every key that could be: as many bytes as a key of 32 bits and its row.
+constexpr uint64_t kMostExactEntries = 2;
+
 constexpr uint32_t kEntriesPerThread = 4;
 
 // Behind the last key, so that probes may read four keys at a time.
@@ -55,10 +58,12 @@ SortedIndex::SortedIndex(gpu::Device& device, const IndexKeys& keys, const Sorte
 
 void SortedIndex::build_directory(gpu::Stream& stream) {
   gpu::Device& device = stream.device();
-  const uint32_t most_bits = options_.directory_bits.value_or(default_directory_bits(device, key_count()));
-  if (most_bits == 0) return;
+  if (options_.directory_bits == 0) return;
   const uint64_t range = sorted_.maximum - sorted_.minimum;
   const uint32_t range_bits = static_cast<uint32_t>(std::bit_width(range));
+  const bool dense = range / kMostExactEntries < key_count();
+  const uint32_t most_bits =
+      options_.directory_bits.value_or(dense ? range_bits : default_directory_bits(device, key_count()));
   directory_.shift = range_bits > most_bits ? range_bits - most_bits : 0;
   const uint64_t entries = (range >> directory_.shift) + 2;
   directory_.entries = device.allocate(entries * sizeof(uint32_t), "directory of a sorted index");

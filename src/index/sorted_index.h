@@ -7,7 +7,9 @@
 //   rows        | 7 | 0 |  4  1  9 | …         rows[i] holds keys[i]
 //
 // A probe reads the two entries around its prefix and halves only the keys between them: about four for
-// evenly spread keys. However skewed the keys are, that is never more steps than halving all of them.
+// evenly spread keys. However skewed the keys are, that is never more steps than halving all of them. Where
+// keys lie so dense that an entry for each takes no more room than keys and rows, there is one for each: then the two
+// entries are the answer, and the keys are not read.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +24,8 @@ namespace rtsql {
 struct SortedDirectory {
   gpu::Buffer entries;  // uint32 each; empty where the directory is left out
   uint32_t shift = 0;
+  // Every key has an entry to itself, which says all of it.
+  bool exact() const { return entries && shift == 0; }
 };
 
 struct SortedOptions {

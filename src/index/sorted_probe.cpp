@@ -41,17 +41,16 @@ ProbeResult SortedIndex::run_probe(gpu::Device& device, const ProbeBatch& batch,
   const auto kernel = device.kernel<shader::SortedProbeParams>(
       key_width() == KeyWidth::k32 ? "index/sorted_probe32" : "index/sorted_probe64",
       launch.specialization({runs_on_cpu(device) ? kCpuQuads : kGpuQuads, options_.ways,
-                             pinned_room(device, search) / static_cast<uint32_t>(key_width())}));
+                             pinned_room(device, search) / static_cast<uint32_t>(key_width()),
+                             directory_.exact() ? 1u : 0u}));
   spans.stream().dispatch(kernel,
-                          {.probes = launch.params(batch, spans, sorted_.minimum, sorted_.maximum),
+                          {.probes = launch.params(batch, spans, sorted_),
                            .keys = sorted_.keys.address(),
                            .directory = directory_.entries.address(),
                            .key_count = static_cast<uint32_t>(key_count()),
                            .shift = directory_.shift},
                           launch.groups());
-  // Where row ids are positions, or stand beside the keys, a span of one row needs no look-up.
-  const bool rows_found = single && (sorted_.rows_are_positions || search.layout == KeyLayout::kPaired);
-  ProbeResult result = spans.finish(rows_found ? 0 : sorted_.rows.address(), launch.threads(), timings);
+  ProbeResult result = spans.finish(single ? 0 : sorted_.rows.address(), launch.threads(), timings);
   if (single || search.range_scan == RangeScan::kSpan) return result;
   return scan_spans(device, std::move(result), batch.count, sorted_.row_array(key_width()), search.range_scan,
                     context, timings);

@@ -40,7 +40,7 @@ ProbeResult TreeIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, c
       launch.specialization(
           {shape.children, shape.slots, all_keys ? 1u : 0u, pin_quads, shape.chunk_leaves}));
   spans.stream().dispatch(kernel,
-                          {.probes = launch.params(batch, spans, sorted_.minimum, sorted_.maximum),
+                          {.probes = launch.params(batch, spans, sorted_),
                            .tree = tree_.slots.address(),
                            .keys = sorted_.keys.address(),
                            .level_start = tree_.level_start.address(),
@@ -49,9 +49,7 @@ ProbeResult TreeIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, c
                            .last_nodes = shape.last_nodes,
                            .last_keys = shape.last_keys},
                           launch.groups());
-  // Where row ids are positions, or stand beside the keys, a span of one row needs no look-up.
-  const bool rows_found = single && (sorted_.rows_are_positions || paired());
-  ProbeResult result = spans.finish(rows_found ? 0 : sorted_.rows.address(), launch.threads(), timings);
+  ProbeResult result = spans.finish(single ? 0 : sorted_.rows.address(), launch.threads(), timings);
   if (single || options_.search.range_scan == RangeScan::kSpan) return result;
   if (all_keys && paired()) return collect_levels(device, batch, result, context, timings);
   return scan_spans(device, result, batch.count, sorted_.row_array(key_width()), options_.search.range_scan,

@@ -3,6 +3,7 @@
 #include "index/sorted.h"
 
 #include <algorithm>
+#include <numeric>
 #include <random>
 
 #include "common/error.h"
@@ -26,9 +27,12 @@ class SortedTest : public gpu::TestDevice {
                               IndexOptions::parse(kSortedIndex.options, options), {});
   }
 
-  // Spans must be those of std::equal_range over the sorted keys.
+  // Spans must be those of std::equal_range over the sorted keys; where no key occurs twice, each is the row.
   template <class Key>
   static void check_points(const Index& index, std::vector<Key> keys, const std::vector<Key>& probes) {
+    std::vector<uint32_t> rows(keys.size());
+    std::iota(rows.begin(), rows.end(), 0u);
+    std::sort(rows.begin(), rows.end(), [&](uint32_t a, uint32_t b) { return keys[a] < keys[b]; });
     std::sort(keys.begin(), keys.end());
     const gpu::Buffer buffer = upload(probes);
     const ProbeResult result = index.probe(
@@ -40,11 +44,14 @@ class SortedTest : public gpu::TestDevice {
       const auto [begin, end] = std::equal_range(keys.begin(), keys.end(), probes[i]);
       ASSERT_EQ(size[i], end - begin) << "probe " << i << " of " << probes[i];
       if (size[i] > 0) {
-        ASSERT_EQ(first[i], begin - keys.begin()) << "probe " << i << " of " << probes[i];
+        const auto position = static_cast<uint32_t>(begin - keys.begin());
+        ASSERT_EQ(first[i], result.permutation == 0 ? rows[position] : position)
+            << "probe " << i << " of " << probes[i];
       }
       matches += size[i];
     }
     EXPECT_EQ(result.match_count, matches);
+    EXPECT_EQ(result.permutation == 0, index.build_statistics().unique);
   }
 
   template <class Key>
@@ -65,6 +72,21 @@ TEST_F(SortedTest, AnyDirectoryFindsTheSame) {
     probes.insert(probes.end(), wide.begin(), wide.begin() + 5000);
     check_points(*build(wide, {{"directory_bits", bits}}), wide, probes);
   }
+}
+
+// An entry of the directory for each key that could be, where that is no more than two for each that is.
+TEST_F(SortedTest, DenseKeys) {
+  std::vector<uint32_t> unique(50000);
+  for (uint32_t i = 0; i < unique.size(); ++i) unique[i] = 1000 + 2 * i;
+  std::shuffle(unique.begin(), unique.end(), std::mt19937_64(11));
+  const std::vector<uint32_t> probes = random_keys<uint32_t>(20000, 103000, 12);
+  check_points(*build(unique), unique, probes);
+  EXPECT_LE(build(unique)->build_statistics().resident_bytes, 16 * unique.size() + 64);
+
+  const std::vector<uint64_t> repeated = random_keys<uint64_t>(50000, 5000, 13);
+  check_points(*build(repeated), repeated, random_keys<uint64_t>(20000, 6000, 14));
+  check_points<uint32_t>(*build<uint32_t>({7}), {7}, {6, 7, 8});
+  check_points<uint32_t>(*build<uint32_t>({7, 7}), {7, 7}, {6, 7, 8});
 }
 
 // Batches of many tiles.
