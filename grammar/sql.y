@@ -70,8 +70,8 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 
 // ---- Values ----------------------------------------------------------------------------------------------------
 
-%nterm <Statement> statement create_table drop_table create_index drop_index insert update delete copy show describe
-%nterm <Statement> set reset explain benchmark calibrate
+%nterm <Statement> statement plain_statement create_table drop_table create_index drop_index insert update delete copy
+%nterm <Statement> show describe set reset explain benchmark calibrate
 %nterm <Select> select
 %nterm <bool> distinct not nullability
 %nterm <Identifier> name bare_name setting_name plain_name label value
@@ -128,6 +128,11 @@ input:
   ;
 
 statement:
+    plain_statement
+  | explain
+  ;
+
+plain_statement:
     select                { $$.node = $1; }
   | create_table
   | drop_table
@@ -141,7 +146,6 @@ statement:
   | describe
   | set
   | reset
-  | explain
   | benchmark
   | calibrate
   ;
@@ -428,10 +432,12 @@ reset:
 
 // ---- EXPLAIN ---------------------------------------------------------------------------------------------------
 
+// Which statements have a plan is not the grammar's matter.
+
 explain:
-    EXPLAIN select                  { $$.node = Explain{false, false, $2}; }
-  | EXPLAIN ANALYZE select          { $$.node = Explain{true, false, $3}; }
-  | EXPLAIN "(" options ")" select  { $$.node = make_explain($3, $5); }
+    EXPLAIN plain_statement                  { $$.node = make_explain({}, $2, @2); }
+  | EXPLAIN ANALYZE plain_statement          { $$.node = make_explain({make_option(word(scanner, @2))}, $3, @3); }
+  | EXPLAIN "(" options ")" plain_statement  { $$.node = make_explain($3, $5, @5); }
   ;
 
 // ---- BENCHMARK -------------------------------------------------------------------------------------------------

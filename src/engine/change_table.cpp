@@ -7,6 +7,7 @@
 
 #include "bind/select_binder.h"
 #include "common/error.h"
+#include "common/text.h"
 #include "exec/execution.h"
 #include "exec/probe.h"
 
@@ -65,6 +66,12 @@ std::vector<size_t> target_columns(const Table& table, const std::vector<sql::Id
     columns.push_back(column);
   }
   return columns;
+}
+
+std::string column_names(const Table& table, const std::vector<size_t>& columns) {
+  std::vector<std::string> names;
+  for (size_t column : columns) names.push_back(table.definitions[column].name);
+  return join(names, ", ");
 }
 
 std::vector<HostColumn> spread_columns(const Table& table, const std::vector<size_t>& columns,

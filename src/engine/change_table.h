@@ -26,4 +26,7 @@ std::vector<HostColumn> spread_columns(const Table& table, const std::vector<siz
 // Ordinals of the columns a statement names; all of them where it names none.
 std::vector<size_t> target_columns(const Table& table, const std::vector<sql::Identifier>& names);
 
+// "a, b", for EXPLAIN.
+std::string column_names(const Table& table, const std::vector<size_t>& columns);
+
 }  // namespace rtsql

@@ -6,6 +6,7 @@
 #include "bind/type_rules.h"
 #include "common/error.h"
 #include "common/text.h"
+#include "engine/change.h"
 #include "engine/change_table.h"
 #include "engine/query.h"
 #include "plan/planner.h"
@@ -25,16 +26,18 @@ Value evaluate(StatementContext& context, const ExprPtr& expr) {
   return materialize_result(context, rows)[0]->read(context.device(), 0, 1).value(0);
 }
 
+void check_count(size_t expressions, size_t columns, SourceSpan span) {
+  if (expressions == columns) return;
+  throw Error(ErrorKind::kType, fmt::format("INSERT has {} expressions for {} columns", expressions, columns))
+      .at(span);
+}
+
 std::vector<HostColumn> bind_values(StatementContext& context, const Table& table,
                                     const std::vector<size_t>& columns, const sql::Insert& insert) {
   std::vector<ColumnBuilder> builders;
   for (size_t column : columns) builders.emplace_back(table.definitions[column].type);
   for (const std::vector<sql::ExpressionPtr>& row : insert.rows) {
-    if (row.size() != columns.size()) {
-      throw Error(ErrorKind::kType,
-                  fmt::format("INSERT has {} expressions for {} columns", row.size(), columns.size()))
-          .at(row.empty() ? insert.table.span : cover(row.front()->span, row.back()->span));
-    }
+    check_count(row.size(), columns.size(), cover(row.front()->span, row.back()->span));
     for (size_t i = 0; i < row.size(); ++i) {
       const ColumnDefinition& definition = table.definitions[columns[i]];
       ExprPtr value = bind_expression(*row[i], {nullptr, "VALUES", false, false});
@@ -53,41 +56,58 @@ std::vector<HostColumn> bind_values(StatementContext& context, const Table& tabl
   return values;
 }
 
-std::vector<HostColumn> query_values(StatementContext& context, const Table& table,
-                                     const std::vector<size_t>& columns, const sql::Select& select,
-                                     std::vector<std::string>& indexes_used) {
-  RunQuery query = run_query(context, select);
-  indexes_used = query.plan.indexes;
-  if (query.result.outputs.size() != columns.size()) {
-    throw Error(ErrorKind::kType, fmt::format("INSERT has {} expressions for {} columns",
-                                              query.result.outputs.size(), columns.size()))
-        .at(select.span);
-  }
+// The outputs as values of the columns.
+std::vector<OutputColumn> assigned(std::vector<OutputColumn> outputs, const Table& table,
+                                   const std::vector<size_t>& columns) {
   for (size_t i = 0; i < columns.size(); ++i) {
     const ColumnDefinition& definition = table.definitions[columns[i]];
-    query.result.outputs[i].expr =
-        assign_expr(query.result.outputs[i].expr, definition.type, definition.name);
+    outputs[i].expr = assign_expr(outputs[i].expr, definition.type, definition.name);
   }
+  return outputs;
+}
+
+uint64_t append_values(StatementContext& context, const Table& table, const std::vector<size_t>& columns,
+                       std::vector<HostColumn> values) {
+  uint64_t rows = values.empty() ? 0 : values[0].rows;
+  append_to_table(context, table, spread_columns(table, columns, std::move(values)));
+  return rows;
+}
+
+uint64_t append_query(StatementContext& context, const Table& table, const std::vector<size_t>& columns,
+                      QueryRows query) {
+  query.outputs = assigned(std::move(query.outputs), table, columns);
   std::vector<HostColumn> values;
-  for (const ColumnPtr& column : materialize_result(context, query.result)) {
+  for (const ColumnPtr& column : materialize_result(context, query)) {
     values.push_back(column->read(context.device(), 0, column->rows()));
   }
-  return values;
+  return append_values(context, table, columns, std::move(values));
 }
 
 }  // namespace
 
-StatementResult run_insert(StatementContext& context, const sql::Insert& insert) {
+Change prepare_insert(StatementContext& context, const sql::Insert& insert) {
   TablePtr table = require_table(context.catalog(), insert.table);
   std::vector<size_t> columns = target_columns(*table, insert.columns);
-  StatementResult result;
-  std::vector<HostColumn> values =
-      insert.query ? query_values(context, *table, columns, *insert.query, result.indexes_used)
-                   : bind_values(context, *table, columns, insert);
-  uint64_t rows = values.empty() ? 0 : values[0].rows;
-  append_to_table(context, *table, spread_columns(*table, columns, std::move(values)));
-  result.message = "INSERT: " + count_noun(rows, "row");
-  return result;
+  Change change;
+  change.command = "INSERT";
+  change.node = make_change_node("Insert on " + table->name);
+  change.node->fields.emplace_back("Columns", column_names(*table, columns));
+  if (insert.query) {
+    change.query = bind_query(context, *insert.query);
+    check_count(change.query->outputs.size(), columns.size(), insert.query->span);
+    assigned(change.query->outputs, *table, columns);  // or its error
+    change.apply = [table, columns](StatementContext& at, QueryRows rows) {
+      return append_query(at, *table, columns, std::move(rows));
+    };
+  } else {
+    change.node->rows = static_cast<double>(insert.rows.size());
+    change.node->fields.emplace_back("Values", count_noun(insert.rows.size(), "row"));
+    change.apply = [table, columns, values = bind_values(context, *table, columns, insert)](
+                       StatementContext& at, const QueryRows&) mutable {
+      return append_values(at, *table, columns, std::move(values));
+    };
+  }
+  return change;
 }
 
 }  // namespace rtsql

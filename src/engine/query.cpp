@@ -70,17 +70,17 @@ IndexChoice hinted_choice(const std::string& hint, SourceSpan span) {
   }
 }
 
-BoundQuery bind_timed(StatementContext& context, const sql::Select& select) {
+}  // namespace
+
+BoundQuery bind_query(StatementContext& context, const sql::Select& select) {
   Stopwatch watch;
   BoundQuery query = bind_select(select, context.catalog());
   context.timings.plan += watch.milliseconds();
   return query;
 }
 
-}  // namespace
-
 Plan prepare_query(StatementContext& context, const sql::Select& select) {
-  return prepare_query(context, bind_timed(context, select));
+  return prepare_query(context, bind_query(context, select));
 }
 
 Plan prepare_query(StatementContext& context, BoundQuery query) {
@@ -103,7 +103,7 @@ QueryRows execute_plan(StatementContext& context, Plan& plan) {
 }
 
 RunQuery run_query(StatementContext& context, const sql::Select& select) {
-  return run_query(context, bind_timed(context, select));
+  return run_query(context, bind_query(context, select));
 }
 
 RunQuery run_query(StatementContext& context, BoundQuery query) {

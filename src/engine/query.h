@@ -16,6 +16,7 @@ struct RunQuery {
   QueryRows result;
 };
 
+BoundQuery bind_query(StatementContext& context, const sql::Select& select);
 // Binds and plans; adds to the context's timings.
 Plan prepare_query(StatementContext& context, const sql::Select& select);
 Plan prepare_query(StatementContext& context, BoundQuery query);

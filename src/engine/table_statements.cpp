@@ -5,6 +5,7 @@
 #include "bind/type_rules.h"
 #include "common/error.h"
 #include "common/text.h"
+#include "engine/change.h"
 #include "engine/csv_options.h"
 #include "engine/load_report.h"
 #include "engine/query.h"
@@ -20,10 +21,6 @@ bool exists_already(StatementContext& context, const sql::Identifier& name, bool
   throw Error(ErrorKind::kName, fmt::format("table \"{}\" already exists", name.name))
       .at(name.span)
       .hint("DROP TABLE removes it; CREATE TABLE IF NOT EXISTS leaves it as it is");
-}
-
-StatementResult skipped(const sql::Identifier& name) {
-  return message_result(fmt::format("table \"{}\" already exists, skipped", name.name));
 }
 
 void check_new_column(const std::vector<ColumnDefinition>& columns, const std::string& name,
@@ -45,8 +42,12 @@ HostColumn empty_column(Type type) {
 
 }  // namespace
 
+StatementResult skipped_table(const sql::Identifier& name) {
+  return message_result(fmt::format("table \"{}\" already exists, skipped", name.name));
+}
+
 StatementResult run_create_table(StatementContext& context, const sql::CreateTable& create) {
-  if (exists_already(context, create.name, create.if_not_exists)) return skipped(create.name);
+  if (exists_already(context, create.name, create.if_not_exists)) return skipped_table(create.name);
   std::vector<ColumnDefinition> definitions;
   std::vector<HostColumn> columns;
   for (const sql::ColumnSpecification& column : create.columns) {
@@ -60,7 +61,7 @@ StatementResult run_create_table(StatementContext& context, const sql::CreateTab
 }
 
 StatementResult run_create_table_from(StatementContext& context, const sql::CreateTableFrom& create) {
-  if (exists_already(context, create.name, create.if_not_exists)) return skipped(create.name);
+  if (exists_already(context, create.name, create.if_not_exists)) return skipped_table(create.name);
   CsvOptions options = parse_csv_read_options(create.options);
   Stopwatch watch;
   CsvTable loaded =
@@ -73,22 +74,24 @@ StatementResult run_create_table_from(StatementContext& context, const sql::Crea
   return result;
 }
 
-StatementResult run_create_table_as(StatementContext& context, const sql::CreateTableAs& create) {
-  if (exists_already(context, create.name, create.if_not_exists)) return skipped(create.name);
-  RunQuery query = run_query(context, create.query);
-  Table table;
-  table.name = create.name.name;
-  table.rows = query.result.rows.count;
-  check_table_rows(table.name, table.rows);
-  for (const OutputColumn& output : query.result.outputs) {
-    check_new_column(table.definitions, output.name, output.expr->span);
-    table.definitions.push_back({output.name, output.expr->type, false});
+std::optional<Change> prepare_create_table_as(StatementContext& context, const sql::CreateTableAs& create) {
+  if (exists_already(context, create.name, create.if_not_exists)) return std::nullopt;
+  Change change;
+  change.command = "CREATE TABLE";
+  change.query = bind_query(context, create.query);
+  change.node = make_change_node("Create Table " + create.name.name);
+  std::vector<ColumnDefinition> definitions;
+  for (const OutputColumn& output : change.query->outputs) {
+    check_new_column(definitions, output.name, output.expr->span);
+    definitions.push_back({output.name, output.expr->type, false});
   }
-  table.columns = materialize_result(context, query.result);
-  context.catalog().add_table(std::make_shared<const Table>(table));
-  StatementResult result = message_result("CREATE TABLE: " + count_noun(table.rows, "row"));
-  result.indexes_used = query.plan.indexes;
-  return result;
+  change.apply = [&create, definitions](StatementContext& at, const QueryRows& rows) {
+    check_table_rows(create.name.name, rows.rows.count);
+    Table table{create.name.name, definitions, materialize_result(at, rows), rows.rows.count};
+    at.catalog().add_table(std::make_shared<const Table>(std::move(table)));
+    return rows.rows.count;
+  };
+  return change;
 }
 
 StatementResult run_drop_table(StatementContext& context, const sql::DropTable& drop) {

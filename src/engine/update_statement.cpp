@@ -3,7 +3,7 @@
 
 #include "bind/change_binder.h"
 #include "common/error.h"
-#include "common/text.h"
+#include "engine/change.h"
 #include "engine/change_table.h"
 #include "engine/query.h"
 #include "storage/overwrite.h"
@@ -18,29 +18,39 @@ void check_not_null(gpu::Device& device, const ColumnDefinition& definition, con
       .at(span);
 }
 
-}  // namespace
-
-StatementResult run_update(StatementContext& context, const sql::Update& update) {
-  BoundUpdate bound = bind_update(update, context.catalog());
-  Table changed = *bound.query.tables[0].table;
-  RunQuery query = run_query(context, std::move(bound.query));
-  StatementResult result = message_result("UPDATE: " + count_noun(query.result.rows.count, "row"));
-  result.indexes_used = query.plan.indexes;
-  if (query.result.rows.count == 0) return result;
-
+uint64_t apply_update(StatementContext& context, const sql::Update& update,
+                      const std::vector<size_t>& columns, Table changed, const QueryRows& rows) {
+  if (rows.rows.count == 0) return 0;
   // Every value is computed from the rows as they were, so that columns can change places.
-  std::vector<ColumnPtr> values = materialize_result(context, query.result);
-  gpu::Address row_ids = query.result.rows.sources[0].row_ids;
+  std::vector<ColumnPtr> values = materialize_result(context, rows);
+  gpu::Address row_ids = rows.rows.sources[0].row_ids;
   for (size_t i = 0; i < values.size(); ++i) {
-    const ColumnDefinition& definition = changed.definitions[bound.columns[i]];
+    const ColumnDefinition& definition = changed.definitions[columns[i]];
     check_not_null(context.device(), definition, *values[i], update.assignments[i].value->span);
-    ColumnPtr& column = changed.columns[bound.columns[i]];
+    ColumnPtr& column = changed.columns[columns[i]];
     std::string what = fmt::format("column {}.{}", changed.name, definition.name);
     // Without row ids the rows are all there are.
     column = row_ids == 0 ? values[i] : overwrite_rows(context.device(), *column, row_ids, *values[i], what);
   }
   replace_table(context, std::move(changed));
-  return result;
+  return rows.rows.count;
+}
+
+}  // namespace
+
+Change prepare_update(StatementContext& context, const sql::Update& update) {
+  BoundUpdate bound = bind_update(update, context.catalog());
+  Change change;
+  change.command = "UPDATE";
+  change.query = std::move(bound.query);
+  TablePtr table = change.query->tables[0].table;
+  change.node = make_change_node("Update on " + table->name);
+  change.node->fields.emplace_back("Columns", column_names(*table, bound.columns));
+  change.apply = [&update, table, columns = std::move(bound.columns)](StatementContext& at,
+                                                                      const QueryRows& rows) {
+    return apply_update(at, update, columns, *table, rows);
+  };
+  return change;
 }
 
 }  // namespace rtsql

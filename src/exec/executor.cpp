@@ -53,6 +53,7 @@ void Executor::run(PlanNode& node, const Consumer& consumer) {
     case PlanKind::kLimit:
       return run_limit(static_cast<LimitPlan&>(node), counted);
     case PlanKind::kProject:
+    case PlanKind::kChange:
       break;
   }
   RTSQL_CHECK(false);

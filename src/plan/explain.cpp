@@ -3,12 +3,27 @@
 #include <fmt/format.h>
 
 #include "common/json.h"
+#include "common/text.h"
 #include "plan/explain_fields.h"
 
 namespace rtsql {
 namespace {
 
+// A change is above its query.
+std::vector<const PlanNode*> children_of(const Plan& plan, const PlanNode& node) {
+  std::vector<const PlanNode*> children;
+  if (&node == plan.change.get() && plan.root) children.push_back(plan.root.get());
+  for (const PlanPtr& child : node.children) children.push_back(child.get());
+  return children;
+}
+
+const PlanNode& top_of(const Plan& plan) {
+  if (plan.change) return *plan.change;
+  return *plan.root;
+}
+
 std::string estimate_text(const PlanNode& node) {
+  if (node.kind == PlanKind::kChange) return fmt::format("(rows={:.0f})", node.rows);
   return fmt::format("(rows={:.0f} cost={:.3f} ms)", node.rows, node.milliseconds);
 }
 
@@ -54,7 +69,7 @@ void add_lines(const Plan& plan, const PlanNode& node, const ExplainOptions& opt
     if (!node.actual->note.empty())
       lines.push_back(fmt::format("{}Note: {}", field_indent, node.actual->note));
   }
-  for (const PlanPtr& child : node.children) add_lines(plan, *child, options, depth + 1, lines);
+  for (const PlanNode* child : children_of(plan, node)) add_lines(plan, *child, options, depth + 1, lines);
 }
 
 std::string field_key(std::string name) {
@@ -64,8 +79,9 @@ std::string field_key(std::string name) {
 
 std::string node_json(const Plan& plan, const PlanNode& node, const ExplainOptions& options) {
   NodeDescription description = describe_node(plan, node);
-  std::string json = fmt::format("{{\"node\": {}, \"rows\": {:.0f}, \"cost_ms\": {:.6f}",
-                                 json_string(description.title), node.rows, node.milliseconds);
+  std::string json =
+      fmt::format("{{\"node\": {}, \"rows\": {:.0f}", json_string(description.title), node.rows);
+  if (node.kind != PlanKind::kChange) json += fmt::format(", \"cost_ms\": {:.6f}", node.milliseconds);
   for (const auto& [name, value] : description.fields) {
     if (name != "Considered")
       json += fmt::format(", {}: {}", json_string(field_key(name)), json_string(value));
@@ -91,17 +107,16 @@ std::string node_json(const Plan& plan, const PlanNode& node, const ExplainOptio
     json += "}";
   }
   json += ", \"children\": [";
-  for (size_t i = 0; i < node.children.size(); ++i) {
-    json += (i == 0 ? "" : ", ") + node_json(plan, *node.children[i], options);
-  }
-  return json + "]}";
+  std::vector<std::string> children;
+  for (const PlanNode* child : children_of(plan, node)) children.push_back(node_json(plan, *child, options));
+  return json + join(children, ", ") + "]}";
 }
 
 }  // namespace
 
 std::vector<std::string> explain_text(const Plan& plan, const ExplainOptions& options) {
   std::vector<std::string> lines;
-  add_lines(plan, *plan.root, options, 0, lines);
+  add_lines(plan, top_of(plan), options, 0, lines);
   lines.push_back("Device: " + options.device);
   for (const auto& [name, milliseconds] : options.footer) {
     lines.push_back(fmt::format("{}: {:.3f} ms", name, milliseconds));
@@ -110,7 +125,7 @@ std::vector<std::string> explain_text(const Plan& plan, const ExplainOptions& op
 }
 
 std::string explain_json(const Plan& plan, const ExplainOptions& options) {
-  std::string json = fmt::format("{{\"plan\": {}, \"device\": {}", node_json(plan, *plan.root, options),
+  std::string json = fmt::format("{{\"plan\": {}, \"device\": {}", node_json(plan, top_of(plan), options),
                                  json_string(options.device));
   for (const auto& [name, milliseconds] : options.footer) {
     json += fmt::format(", {}: {:.6f}", json_string(field_key(name) + "_ms"), milliseconds);

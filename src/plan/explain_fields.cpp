@@ -133,6 +133,10 @@ NodeDescription describe_operator(const Plan& plan, const PlanNode& node) {
         exprs.push_back(output.expr);
       return {"Project", {{"Output", list(exprs)}}};
     }
+    case PlanKind::kChange: {
+      const auto& change = static_cast<const ChangePlan&>(node);
+      return {change.title, change.fields};
+    }
   }
   return {};
 }

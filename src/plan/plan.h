@@ -17,7 +17,7 @@
 
 namespace rtsql {
 
-enum class PlanKind { kScan, kIndexScan, kJoin, kAggregate, kSort, kLimit, kProject };
+enum class PlanKind { kScan, kIndexScan, kJoin, kAggregate, kSort, kLimit, kProject, kChange };
 
 // Something the planner might have done instead.
 struct Alternative {
@@ -103,16 +103,25 @@ struct LimitPlan : PlanNode {
   uint64_t offset = 0;
 };
 
-// The root.
+// The root of a query.
 struct ProjectPlan : PlanNode {
   ProjectPlan() : PlanNode(PlanKind::kProject) {}
   std::vector<OutputColumn> outputs;
 };
 
+// What a statement other than SELECT does with the rows of its query. The executor does not see it, and it
+// has no estimated time: there is nothing to choose.
+struct ChangePlan : PlanNode {
+  ChangePlan() : PlanNode(PlanKind::kChange) {}
+  std::string title;                                        // "Update on t"
+  std::vector<std::pair<std::string, std::string>> fields;  // ("Columns", "a, b")
+};
+
 struct Plan {
   std::vector<BoundTable> tables;
-  std::unique_ptr<ProjectPlan> root;
-  std::vector<std::string> indexes;  // names of those used
+  std::unique_ptr<ProjectPlan> root;   // null: rows of VALUES, which need no plan
+  std::unique_ptr<ChangePlan> change;  // null: a SELECT
+  std::vector<std::string> indexes;    // names of those used
 };
 
 }  // namespace rtsql

@@ -197,7 +197,7 @@ Set make_set(Identifier name, Identifier value) {
   return {std::move(name), std::move(value.name), value.span};
 }
 
-Explain make_explain(std::vector<Option> options, Select query) {
+Explain make_explain(std::vector<Option> options, Statement statement, SourceSpan span) {
   Explain explain;
   for (const Option& option : options) {
     if (equals_ignore_case(option.name.name, "analyze")) {
@@ -210,7 +210,8 @@ Explain make_explain(std::vector<Option> options, Select query) {
           .hint(suggest_name(option.name.name, {"ANALYZE", "FORMAT"}));
     }
   }
-  explain.query = std::move(query);
+  explain.statement = std::make_unique<Statement>(std::move(statement));
+  explain.span = span;
   return explain;
 }
 

@@ -115,7 +115,7 @@ void set_limits(Select& select, LimitClause limits);
 Set make_set(Identifier name, Identifier value);
 // Throws Error(kName) for an option that EXPLAIN does not have and Error(kValue) for a value it does not
 // take.
-Explain make_explain(std::vector<Option> options, Select query);
+Explain make_explain(std::vector<Option> options, Statement statement, SourceSpan span);
 Benchmark make_benchmark(std::vector<BenchmarkMethod> methods, BenchmarkColumns columns,
                          std::vector<Sweep> parameters);
 

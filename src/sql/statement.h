@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -171,10 +172,13 @@ struct Reset {
   std::optional<Identifier> name;  // absent: RESET ALL
 };
 
+struct Statement;
+
 struct Explain {
   bool analyze = false;
   bool json = false;
-  Select query;
+  std::unique_ptr<Statement> statement;
+  SourceSpan span;  // of that
 };
 
 // `name = value` or `name = (value, value, …)`: each value in turn.

@@ -183,7 +183,7 @@ struct Dumper {
 
   std::string operator()(const Explain& explain) const {
     return fmt::format("explain{}{} {}", explain.analyze ? " analyze" : "", explain.json ? " json" : "",
-                       (*this)(explain.query));
+                       dump(*explain.statement));
   }
 
   std::string operator()(const Calibrate& calibrate) const {

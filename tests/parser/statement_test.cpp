@@ -131,7 +131,9 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"EXPLAIN SELECT 1", "explain select 1"},
                     Case{"EXPLAIN ANALYZE SELECT 1", "explain analyze select 1"},
                     Case{"EXPLAIN (ANALYZE, FORMAT JSON) SELECT 1", "explain analyze json select 1"},
-                    Case{"EXPLAIN (analyze off, format = text) SELECT 1", "explain select 1"}));
+                    Case{"EXPLAIN (analyze off, format = text) SELECT 1", "explain select 1"},
+                    Case{"EXPLAIN DELETE FROM t", "explain delete t"},
+                    Case{"EXPLAIN ANALYZE DROP TABLE t", "explain analyze drop table t"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Benchmarks, StatementTest,

@@ -42,6 +42,11 @@ const std::vector<PlanCase> kCases = {
     {"group_sort_limit", "",
      "SELECT k, count(*), avg(v) FROM big GROUP BY k HAVING count(*) > 1 ORDER BY 3 DESC LIMIT 5"},
     {"distinct", "", "SELECT DISTINCT k FROM big ORDER BY k"},
+    {"update", "", "UPDATE big SET v = v + 1, k = 0 WHERE id BETWEEN 10 AND 20"},
+    {"delete", "", "DELETE FROM small WHERE name || id = 'n00'"},
+    {"insert_values", "", "INSERT INTO small (name, id) VALUES ('a', 1), ('b', 2)"},
+    {"insert_select", "", "INSERT INTO small SELECT id, 'x' FROM big WHERE id = 10"},
+    {"create_table_as", "", "CREATE TABLE copy AS SELECT id FROM small"},
 };
 
 class Plans : public ::testing::TestWithParam<PlanCase> {

@@ -1,0 +1,40 @@
+// Statements that change a table by the rows of a query: INSERT, UPDATE, DELETE, CREATE TABLE AS. Each is
+// bound first, and then run, or only explained.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "bind/query.h"
+#include "engine/session_state.h"
+#include "exec/executor.h"
+#include "plan/plan.h"
+
+namespace rtsql {
+
+struct Change {
+  std::string_view command;          // "UPDATE"
+  std::unique_ptr<ChangePlan> node;  // for EXPLAIN
+  std::optional<BoundQuery> query;   // none: the rows of VALUES, as many as the node says
+  // Makes the change, of the query's rows, and returns how many they were. What the statement says must stay
+  // alive until then.
+  std::function<uint64_t(StatementContext& context, QueryRows rows)> apply;
+};
+
+// These throw what is wrong with the statement, and change nothing.
+Change prepare_insert(StatementContext& context, const sql::Insert& insert);
+Change prepare_update(StatementContext& context, const sql::Update& update);
+Change prepare_delete(StatementContext& context, const sql::Delete& deletion);
+// None where IF NOT EXISTS finds the table.
+std::optional<Change> prepare_create_table_as(StatementContext& context, const sql::CreateTableAs& create);
+
+std::unique_ptr<ChangePlan> make_change_node(std::string title);
+
+StatementResult run_change(StatementContext& context, Change change);
+
+// What IF NOT EXISTS says of a table that is there.
+StatementResult skipped_table(const sql::Identifier& name);
+
+}  // namespace rtsql
