@@ -9,7 +9,7 @@ KERNEL_PARAMS(SortedProbeParams);
 layout(constant_id = 8) const uint kQuads = 4;
 layout(constant_id = 9) const uint kWays = 2;    // a step tells apart; 2 is halving
 layout(constant_id = 10) const uint kPinRoom = 0;  // for evenly spaced keys in shared memory, searched first
-layout(constant_id = 11) const uint kExact = 0;    // every key has an entry of the directory to itself
+layout(constant_id = 11) const uint kDensity = kSparse;
 
 #include "index/key_array.glsl"
 
@@ -44,11 +44,14 @@ uvec4 pinned_below(KEY4 probe) {
 }
 
 // Where the first key at or above each probe lies, if any: low .. end-1. Empty where the probe is not to be searched.
-// With an exact directory these are the keys that equal the probe.
+// Unless keys are sparse these are the keys that equal the probe.
 void bound(KEY4 probe, bvec4 searched, out uvec4 low, out uvec4 end) {
   low = uvec4(0);
   end = mix(uvec4(0), uvec4(params.key_count), searched);
-  if (params.directory != 0) {
+  if (kDensity == kGapless) {
+    [[unroll]] for (uint k = 0; k < 4; ++k) low[k] = searched[k] ? uint(probe[k] - KEY(params.probes.minimum)) : 0;
+    end = mix(low, low + 1, searched);
+  } else if (params.directory != 0) {
     [[unroll]] for (uint k = 0; k < 4; ++k) {
       if (!searched[k]) continue;
       const uint entry = uint((probe[k] - KEY(params.probes.minimum)) >> params.shift);
@@ -64,7 +67,7 @@ void bound(KEY4 probe, bvec4 searched, out uvec4 low, out uvec4 end) {
 // The number of keys below each probe, which lies between the smallest and the largest key if it is to be searched.
 // `found`: that key equals it.
 uvec4 count_below(KEY4 probe, uvec4 low, uvec4 high, out bvec4 found) {
-  if (kExact != 0) {
+  if (kDensity != kSparse) {
     found = lessThan(low, high);
     return low;
   }
@@ -114,7 +117,7 @@ void answer_points(KEY4 probe, bvec4 present, out uvec4 first, out uvec4 size) {
     if (!found[k]) continue;
     if (kUnique != 0) {
       size[k] = 1;
-    } else if (kExact != 0) {
+    } else if (kDensity != kSparse) {
       size[k] = end[k] - first[k];
     } else {
       // Equal keys share an entry of the directory, but may lie on both sides of a pinned one.

@@ -6,6 +6,11 @@
 
 RTSQL_SHADER_BEGIN
 
+// How dense the keys are.
+const uint kSparse = 0;
+const uint kOwnEntries = 1;  // every key has an entry of the directory to itself
+const uint kGapless = 2;     // all keys from the smallest to the largest, each once: there is no directory
+
 struct SortedProbeParams {
   SpanProbes probes;
   address keys;       // or pairs

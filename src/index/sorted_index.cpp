@@ -6,6 +6,7 @@
 
 #include "algorithm/partition.h"
 #include "shaders/index/sorted_directory.h"
+#include "shaders/index/sorted_probe.h"
 
 namespace rtsql {
 
@@ -18,8 +19,9 @@ constexpr uint32_t kGpuMaximumBits = 23;
 constexpr uint32_t kCpuKeysPerEntryLog2 = 2;
 constexpr uint32_t kCpuMaximumBits = 20;
 
-// Entries per key of a directory that has one for every key that could be: as many bytes as a key of 32 bits and its row.
-constexpr uint64_t kMostExactEntries = 2;
+// Entries per key of a directory that has one for every key that could be: as many bytes as a key of 32 bits
+// and its row.
+constexpr uint64_t kMostOwnEntries = 2;
 
 constexpr uint32_t kEntriesPerThread = 4;
 
@@ -61,10 +63,17 @@ void SortedIndex::build_directory(gpu::Stream& stream) {
   if (options_.directory_bits == 0) return;
   const uint64_t range = sorted_.maximum - sorted_.minimum;
   const uint32_t range_bits = static_cast<uint32_t>(std::bit_width(range));
-  const bool dense = range / kMostExactEntries < key_count();
-  const uint32_t most_bits =
-      options_.directory_bits.value_or(dense ? range_bits : default_directory_bits(device, key_count()));
+  const bool by_keys = !options_.directory_bits;
+  if (by_keys && build_statistics_.unique && range == key_count() - 1) {
+    density_ = shader::kGapless;
+    return;
+  }
+  const bool dense = range / kMostOwnEntries < key_count();
+  const uint32_t most_bits = by_keys && dense ? range_bits
+                             : by_keys        ? default_directory_bits(device, key_count())
+                                              : *options_.directory_bits;
   directory_.shift = range_bits > most_bits ? range_bits - most_bits : 0;
+  density_ = directory_.shift == 0 ? shader::kOwnEntries : shader::kSparse;
   const uint64_t entries = (range >> directory_.shift) + 2;
   directory_.entries = device.allocate(entries * sizeof(uint32_t), "directory of a sorted index");
   stream.stage("directory");

@@ -7,9 +7,12 @@
 //   rows        | 7 | 0 |  4  1  9 | …         rows[i] holds keys[i]
 //
 // A probe reads the two entries around its prefix and halves only the keys between them: about four for
-// evenly spread keys. However skewed the keys are, that is never more steps than halving all of them. Where
-// keys lie so dense that an entry for each takes no more room than keys and rows, there is one for each: then the two
-// entries are the answer, and the keys are not read.
+// evenly spread keys. However skewed the keys are, that is never more steps than halving all of them.
+//
+// Dense keys need no search. Where an entry for every key that could be takes no more room than keys and
+// rows, there is one: the two entries are the answer. Where the keys are all numbers from the smallest to the
+// largest, each once, as surrogate keys are, a key's position is its distance from the smallest, without a
+// directory.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +27,6 @@ namespace rtsql {
 struct SortedDirectory {
   gpu::Buffer entries;  // uint32 each; empty where the directory is left out
   uint32_t shift = 0;
-  // Every key has an entry to itself, which says all of it.
-  bool exact() const { return entries && shift == 0; }
 };
 
 struct SortedOptions {
@@ -53,6 +54,7 @@ class SortedIndex : public Index {
   SortedOptions options_;
   SortedKeys sorted_;
   SortedDirectory directory_;
+  uint32_t density_ = 0;  // one of shader::kSparse, …
 };
 
 }  // namespace rtsql

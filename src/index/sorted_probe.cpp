@@ -41,8 +41,7 @@ ProbeResult SortedIndex::run_probe(gpu::Device& device, const ProbeBatch& batch,
   const auto kernel = device.kernel<shader::SortedProbeParams>(
       key_width() == KeyWidth::k32 ? "index/sorted_probe32" : "index/sorted_probe64",
       launch.specialization({runs_on_cpu(device) ? kCpuQuads : kGpuQuads, options_.ways,
-                             pinned_room(device, search) / static_cast<uint32_t>(key_width()),
-                             directory_.exact() ? 1u : 0u}));
+                             pinned_room(device, search) / static_cast<uint32_t>(key_width()), density_}));
   spans.stream().dispatch(kernel,
                           {.probes = launch.params(batch, spans, sorted_),
                            .keys = sorted_.keys.address(),

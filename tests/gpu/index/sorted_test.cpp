@@ -74,7 +74,7 @@ TEST_F(SortedTest, AnyDirectoryFindsTheSame) {
   }
 }
 
-// An entry of the directory for each key that could be, where that is no more than two for each that is.
+// Those that leave gaps or occur twice have entries of their own in the directory, the others need none.
 TEST_F(SortedTest, DenseKeys) {
   std::vector<uint32_t> unique(50000);
   for (uint32_t i = 0; i < unique.size(); ++i) unique[i] = 1000 + 2 * i;
@@ -82,6 +82,12 @@ TEST_F(SortedTest, DenseKeys) {
   const std::vector<uint32_t> probes = random_keys<uint32_t>(20000, 103000, 12);
   check_points(*build(unique), unique, probes);
   EXPECT_LE(build(unique)->build_statistics().resident_bytes, 16 * unique.size() + 64);
+
+  for (uint32_t i = 0; i < unique.size(); ++i) unique[i] = UINT32_MAX - i;
+  std::shuffle(unique.begin(), unique.end(), std::mt19937_64(11));
+  check_points(*build(unique), unique, random_keys<uint32_t>(20000, UINT32_MAX, 12));
+  check_points(*build(unique), unique, unique);
+  EXPECT_LE(build(unique)->build_statistics().resident_bytes, 8 * unique.size() + 64);
 
   const std::vector<uint64_t> repeated = random_keys<uint64_t>(50000, 5000, 13);
   check_points(*build(repeated), repeated, random_keys<uint64_t>(20000, 6000, 14));
@@ -150,7 +156,7 @@ TEST_F(SortedTest, PositionsAreRowsWhereKeysComeInOrder) {
 }
 
 TEST_F(SortedTest, NamesItsStages) {
-  const std::unique_ptr<Index> index = build<uint32_t>({5, 3, 4});
+  const std::unique_ptr<Index> index = build<uint32_t>({5, 3, 40});
   std::vector<std::string> stages;
   for (const gpu::StageTiming& stage : index->build_statistics().timings.stages) stages.push_back(stage.name);
   EXPECT_EQ(stages, (std::vector<std::string>{"check", "sort", "directory"}));
