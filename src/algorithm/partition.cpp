@@ -9,7 +9,6 @@ namespace rtsql {
 namespace {
 
 constexpr uint32_t kGpuThreads = 256;
-constexpr uint32_t kCpuThreads = 32;
 // Of a CPU, per core, so that a core that is slowed down does not hold up the others by much.
 constexpr uint32_t kCpuGroupsPerUnit = 4;
 
@@ -20,7 +19,7 @@ bool runs_on_cpu(const gpu::Device& device) {
 }
 
 uint32_t group_threads(const gpu::Device& device) {
-  return runs_on_cpu(device) ? kCpuThreads : kGpuThreads;
+  return runs_on_cpu(device) ? device.limits().subgroup_size : kGpuThreads;
 }
 
 uint64_t tile_groups(const gpu::Device& device, uint64_t count, uint32_t items_per_thread) {

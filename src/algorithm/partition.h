@@ -19,7 +19,8 @@ struct Partition {
 // gain nothing from neighbouring addresses.
 bool runs_on_cpu(const gpu::Device& device);
 
-// Threads of a workgroup for kernels that leave the number to the host.
+// Threads of a workgroup for kernels that leave the number to the host. A CPU device takes a workgroup's
+// subgroups one after the other, each through the whole kernel: with one alone it walks memory in order.
 uint32_t group_threads(const gpu::Device& device);
 
 // Workgroups of group_threads() threads, for `count` items of which a thread takes `items_per_thread`.
