@@ -168,8 +168,14 @@ std::string KernelWriter::load_direct(const std::string& name, const Column& col
   return code;
 }
 
-std::string KernelWriter::load_gathered(const std::string& name, const Column& column,
-                                        const std::string& row_id) {
+std::string KernelWriter::declare(const std::string& name, const Column& column) {
+  std::string code = fmt::format("{} c{}[kRows];\n", glsl_type(column.type()), name);
+  if (column.nullable()) code += fmt::format("bool n{}[kRows];\n", name);
+  return code;
+}
+
+// The value of row j, at `row_id` of the column.
+std::string KernelWriter::load_row(const std::string& name, const Column& column, const std::string& row_id) {
   std::string address = inputs_.word(column.values().address());
   Type type = column.type();
   std::string element;
@@ -183,32 +189,30 @@ std::string KernelWriter::load_gathered(const std::string& name, const Column& c
     default:
       element = from_word64(type, fmt::format("U64s({} + uint64_t({}) * 8ul).v[0]", address, row_id));
   }
-  std::string code =
-      fmt::format("{} c{}[kRows];\n{}c{}[j] = {};\n", glsl_type(type), name, kEachRow, name, element);
+  std::string code = fmt::format("c{}[j] = {};\n", name, element);
   if (column.nullable()) {
-    code += fmt::format(
-        "bool n{0}[kRows];\n{1}n{0}[j] = (U32s({2} + uint64_t({3} >> 5) * 4ul).v[0] >> ({3} & 31u) & 1u) "
-        "== 0u;\n",
-        name, kEachRow, inputs_.word(column.validity().address()), row_id);
+    code += fmt::format("n{0}[j] = (U32s({1} + uint64_t({2} >> 5) * 4ul).v[0] >> ({2} & 31u) & 1u) == 0u;\n",
+                        name, inputs_.word(column.validity().address()), row_id);
   }
   return code;
 }
 
-std::string KernelWriter::load(const ColumnRef& ref) {
+KernelWriter::ColumnLoad KernelWriter::load(const ColumnRef& ref, bool late) {
   const SourceRows& source = rows_.sources.at(ref.source);
   std::string name = fmt::format("{}_{}", ref.source, ref.column);
-  bool is_direct = direct(source);
-  std::string row_id = fmt::format("r{}[j]", ref.source);
+  const bool is_direct = direct(source);
+  std::string position = source.first == 0 ? "i" : fmt::format("(uint({}) + i)", inputs_.word(source.first));
+  std::string row_id = is_direct ? fmt::format("({} + j)", position) : fmt::format("r{}[j]", ref.source);
   if (source.range) {
-    std::string number = is_direct ? fmt::format("(uint({}) + i + j)", inputs_.word(source.first)) : row_id;
-    return fmt::format("int64_t c{}[kRows];\n{}c{}[j] = int64_t({}) + int64_t({}) * int64_t({});\n", name,
-                       kEachRow, name, inputs_.word(static_cast<uint64_t>(source.range->start)),
-                       inputs_.word(static_cast<uint64_t>(source.range->step)), number);
+    return {fmt::format("int64_t c{}[kRows];\n{}c{}[j] = int64_t({}) + int64_t({}) * int64_t({});\n", name,
+                        kEachRow, name, inputs_.word(static_cast<uint64_t>(source.range->start)),
+                        inputs_.word(static_cast<uint64_t>(source.range->step)), row_id),
+            ""};
   }
   const Column& column = *source.columns.at(ref.column);
-  if (!is_direct) return load_gathered(name, column, row_id);
-  std::string position = source.first == 0 ? "i" : fmt::format("(uint({}) + i)", inputs_.word(source.first));
-  return load_direct(name, column, position);
+  if (late) return {declare(name, column), load_row(name, column, row_id)};
+  if (is_direct) return {load_direct(name, column, position), ""};
+  return {fmt::format("{}{}{{\n{}}}\n", declare(name, column), kEachRow, load_row(name, column, row_id)), ""};
 }
 
 // The mask of the rows that there are is tested by tests/sql/expressions/partial_tiles.test: from a 64-bit
@@ -218,24 +222,29 @@ std::string KernelWriter::text() {
   std::vector<ColumnRef> row_columns = expressions_.take_columns();
   std::set<uint32_t> declared;
   std::set<std::pair<uint32_t, uint32_t>> loaded;
-  auto load_all = [&](const std::vector<ColumnRef>& columns) {
-    std::string code;
+  auto load_all = [&](const std::vector<ColumnRef>& columns, bool late) {
+    ColumnLoad loads;
     for (const ColumnRef& column : columns) {
       if (!direct(rows_.sources.at(column.source)) && declared.insert(column.source).second) {
-        code += declare_rows(column.source);
+        loads.thread += declare_rows(column.source);
       }
-      if (loaded.insert({column.source, column.column}).second) code += load(column);
+      if (!loaded.insert({column.source, column.column}).second) continue;
+      ColumnLoad one = load(column, late);
+      loads.thread += one.thread;
+      loads.row += one.row;
     }
-    return code;
+    return loads;
   };
-  std::string filter_loads = load_all(filter_columns_);
-  std::string row_loads = load_all(row_columns);
+  // A CPU device loads each element of its vectors on its own: only those that are left.
+  const bool late = runs_on_cpu() && !filter_code_.empty();
+  ColumnLoad filter_loads = load_all(filter_columns_, false);
+  ColumnLoad row_loads = load_all(row_columns, late);
 
-  std::string body = filter_loads;
+  std::string body = filter_loads.thread;
   if (!filter_code_.empty()) body += fmt::format("{}{{\n{}}}\n", kEachRow, filter_code_);
   if (!row.empty()) {
-    body += fmt::format("if (keep != 0u) {{\n{}{}{{\nif ((keep >> j & 1u) != 0u) {{\n{}}}\n}}\n}}\n",
-                        row_loads, kEachRow, row);
+    body += fmt::format("if (keep != 0u) {{\n{}{}{{\nif ((keep >> j & 1u) != 0u) {{\n{}{}}}\n}}\n}}\n",
+                        row_loads.thread, kEachRow, row_loads.row, row);
   }
   return fmt::format(
       "#version 460\n{9}#include \"exec/generated.glsl\"\n"

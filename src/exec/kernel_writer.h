@@ -44,10 +44,17 @@ class KernelWriter {
   void launch(std::string_view label, uint64_t workgroups);
 
  private:
+  // What a thread does for all its rows at once, and for each row that is left.
+  struct ColumnLoad {
+    std::string thread;
+    std::string row;
+  };
+
   std::string text();
-  std::string load(const ColumnRef& column);
+  ColumnLoad load(const ColumnRef& column, bool late);
   std::string load_direct(const std::string& name, const Column& column, const std::string& position);
-  std::string load_gathered(const std::string& name, const Column& column, const std::string& row_id);
+  std::string declare(const std::string& name, const Column& column);
+  std::string load_row(const std::string& name, const Column& column, const std::string& row_id);
   std::string declare_rows(uint32_t source);
   bool direct(const SourceRows& source) const;
   bool runs_on_cpu() const;
