@@ -1,5 +1,5 @@
 // The SQL of rtsql. Actions only build the tree of sql/statement.h; what names and types mean is the binder's matter.
-// Precedence is written into the rules, one nonterminal per level, so the grammar needs no %left and has no conflicts.
+// There are no conflicts but those between operators, which their precedence resolves.
 
 %require "3.8"
 %skeleton "lalr1.cc"
@@ -68,11 +68,27 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token EXPLAIN FIRST IF INDEX INDEXES INSERT INTO LAST NULLS OUTER PRECISION PROBE RESET SET SETTINGS SHOW TABLE
 %token TABLES TIMESTAMP TO UPDATE VALUES WITH
 
+// ---- Operators, loosest first ----------------------------------------------------------------------------------
+// One nonterminal for all of a kind, and not one per level, so that a literal is an expression after few reductions: a
+// list of VALUES consists of little else.
+
+%left OR
+%left AND
+%precedence NEGATION  // NOT in front of an expression
+%precedence IS
+%nonassoc "=" "<>" "<" "<=" ">" ">="
+%precedence BETWEEN IN LIKE ILIKE NOT  // NOT in front of the others
+%left "||"
+%left "+" "-"
+%left "*" "/" "%"
+%precedence SIGN
+%precedence "::"
+
 // ---- Values ----------------------------------------------------------------------------------------------------
 
-%nterm <Statement> statement plain_statement create_table drop_table create_index drop_index insert update delete copy
-%nterm <Statement> show describe set reset explain benchmark calibrate
-%nterm <Select> select
+%nterm <Boxed<Statement>> statement plain_statement create_table drop_table create_index drop_index insert update delete
+%nterm <Boxed<Statement>> copy show describe set reset explain benchmark calibrate
+%nterm <Boxed<Select>> select
 %nterm <bool> distinct not nullability
 %nterm <Identifier> name bare_name setting_name plain_name label value
 %nterm <std::vector<Identifier>> names column_list
@@ -82,15 +98,15 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <OldObject> old_object
 %nterm <TypeName> type
 %nterm <std::vector<int64_t>> type_arguments
-%nterm <ColumnSpecification> column
+%nterm <Boxed<ColumnSpecification>> column
 %nterm <std::vector<ColumnSpecification>> columns
-%nterm <Option> option
+%nterm <Boxed<Option>> option
 %nterm <std::vector<Option>> options with copy_options
 %nterm <TypedColumns> typed_columns
-%nterm <BenchmarkMethod> benchmark_method
+%nterm <Boxed<BenchmarkMethod>> benchmark_method
 %nterm <std::vector<BenchmarkMethod>> benchmark_methods
-%nterm <BenchmarkColumns> benchmark_columns
-%nterm <BenchmarkColumn> benchmark_column
+%nterm <Boxed<BenchmarkColumns>> benchmark_columns
+%nterm <Boxed<BenchmarkColumn>> benchmark_column
 %nterm <Sweep> sweep
 %nterm <std::vector<Sweep>> sweeps benchmark_parameters
 %nterm <std::vector<Identifier>> values
@@ -101,8 +117,8 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <std::string> hint_argument
 %nterm <SelectItem> select_item
 %nterm <std::vector<SelectItem>> select_items
-%nterm <FromClause> from tables
-%nterm <TableReference> table
+%nterm <Boxed<FromClause>> from tables
+%nterm <Boxed<TableReference>> table
 %nterm <JoinKind> join_kind
 %nterm <JoinCondition> join_condition
 %nterm <std::vector<OrderItem>> order_by order_items
@@ -110,13 +126,11 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <bool> direction
 %nterm <NullOrder> null_order
 %nterm <LimitClause> limits
-%nterm <ExpressionPtr> where having expression conjunction negation truth comparison membership concatenation sum
-%nterm <ExpressionPtr> product signed cast primary literal function subject escape
+%nterm <ExpressionPtr> where having expression operand function subject escape
 %nterm <std::vector<ExpressionPtr>> group_by arguments expressions case_arms
 %nterm <std::vector<std::vector<ExpressionPtr>>> rows
 %nterm <Assignment> assignment
 %nterm <std::vector<Assignment>> assignments
-%nterm <std::string> equality additive multiplicative like
 
 %start input
 
@@ -133,7 +147,7 @@ statement:
   ;
 
 plain_statement:
-    select                { $$.node = $1; }
+    select                { $$->node = $1; }
   | create_table
   | drop_table
   | create_index
@@ -155,16 +169,16 @@ plain_statement:
 select:
     SELECT hints distinct select_items from where group_by having order_by limits
     {
-      $$.hints = $2;
-      $$.distinct = $3;
-      $$.items = $4;
-      set_from($$, $5);
-      $$.where = $6;
-      $$.group_by = $7;
-      $$.having = $8;
-      $$.order_by = $9;
-      set_limits($$, $10);
-      $$.span = @$;
+      $$->hints = $2;
+      $$->distinct = $3;
+      $$->items = $4;
+      set_from(*$$, $5);
+      $$->where = $6;
+      $$->group_by = $7;
+      $$->having = $8;
+      $$->order_by = $9;
+      set_limits(*$$, $10);
+      $$->span = @$;
     }
   ;
 
@@ -223,7 +237,7 @@ from:
   ;
 
 tables:
-    table                                  { $$.first = $1; }
+    table                                  { $$->first = $1; }
   | tables "," table                       { $$ = add_join($1, JoinKind::kCross, $3, {}, @3); }
   | tables CROSS JOIN table                { $$ = add_join($1, JoinKind::kCross, $4, {}, cover(@2, @4)); }
   | tables join_kind table join_condition  { $$ = add_join($1, $2, $3, $4, cover(@2, @4)); }
@@ -242,8 +256,8 @@ join_condition:
   ;
 
 table:
-    name table_alias                    { $$ = {$1, $2, false, {}, @$}; }
-  | name "(" arguments ")" table_alias  { $$ = {$1, $5, true, $3, @$}; }
+    name table_alias                    { $$ = TableReference{$1, $2, false, {}, @$}; }
+  | name "(" arguments ")" table_alias  { $$ = TableReference{$1, $5, true, $3, @$}; }
   ;
 
 table_alias:
@@ -306,20 +320,20 @@ limits:
 create_table:
     CREATE TABLE new_object "(" columns ")"
     {
-      $$.node = create($3, CreateTable{.columns = $5});
+      $$->node = create($3, CreateTable{.columns = $5});
     }
   | CREATE TABLE new_object FROM STRING with
     {
-      $$.node = create($3, CreateTableFrom{.path = $5, .path_span = @5, .options = $6});
+      $$->node = create($3, CreateTableFrom{.path = $5, .path_span = @5, .options = $6});
     }
   | CREATE TABLE new_object AS select
     {
-      $$.node = create($3, CreateTableAs{.query = $5});
+      $$->node = create($3, CreateTableAs{.query = $5});
     }
   ;
 
 drop_table:
-    DROP TABLE old_object { $$.node = drop<DropTable>($3); }
+    DROP TABLE old_object { $$->node = drop<DropTable>($3); }
   ;
 
 columns:
@@ -328,7 +342,7 @@ columns:
   ;
 
 column:
-    name type nullability { $$ = {$1, $2, $3}; }
+    name type nullability { $$ = ColumnSpecification{$1, $2, $3}; }
   ;
 
 nullability:
@@ -343,7 +357,7 @@ nullability:
 create_index:
     CREATE INDEX new_index ON name method column_list with
     {
-      $$.node = create($3, CreateIndex{.table = $5, .method = $6, .columns = $7, .options = $8});
+      $$->node = create($3, CreateIndex{.table = $5, .method = $6, .columns = $7, .options = $8});
     }
   ;
 
@@ -353,16 +367,16 @@ method:
   ;
 
 drop_index:
-    DROP INDEX old_object { $$.node = drop<DropIndex>($3); }
+    DROP INDEX old_object { $$->node = drop<DropIndex>($3); }
   ;
 
 // ---- INSERT ----------------------------------------------------------------------------------------------------
 
 insert:
-    INSERT INTO name VALUES rows                { $$.node = Insert{$3, {}, $5, {}}; }
-  | INSERT INTO name column_list VALUES rows    { $$.node = Insert{$3, $4, $6, {}}; }
-  | INSERT INTO name select                     { $$.node = Insert{$3, {}, {}, $4}; }
-  | INSERT INTO name column_list select         { $$.node = Insert{$3, $4, {}, $5}; }
+    INSERT INTO name VALUES rows                { $$->node = Insert{$3, {}, $5, {}}; }
+  | INSERT INTO name column_list VALUES rows    { $$->node = Insert{$3, $4, $6, {}}; }
+  | INSERT INTO name select                     { $$->node = Insert{$3, {}, {}, $4}; }
+  | INSERT INTO name column_list select         { $$->node = Insert{$3, $4, {}, $5}; }
   ;
 
 rows:
@@ -373,7 +387,7 @@ rows:
 // ---- UPDATE, DELETE --------------------------------------------------------------------------------------------
 
 update:
-    UPDATE name SET assignments where   { $$.node = Update{$2, $4, $5}; }
+    UPDATE name SET assignments where   { $$->node = Update{$2, $4, $5}; }
   ;
 
 assignments:
@@ -386,16 +400,16 @@ assignment:
   ;
 
 delete:
-    DELETE FROM name where              { $$.node = Delete{$3, $4}; }
+    DELETE FROM name where              { $$->node = Delete{$3, $4}; }
   ;
 
 // ---- COPY ------------------------------------------------------------------------------------------------------
 
 copy:
-    COPY name FROM STRING copy_options              { $$.node = CopyFrom{$2, {}, $4, @4, $5}; }
-  | COPY name column_list FROM STRING copy_options  { $$.node = CopyFrom{$2, $3, $5, @5, $6}; }
-  | COPY name TO STRING copy_options                { $$.node = CopyTo{$2, {}, $4, @4, $5}; }
-  | COPY "(" select ")" TO STRING copy_options      { $$.node = CopyTo{{}, $3, $6, @6, $7}; }
+    COPY name FROM STRING copy_options              { $$->node = CopyFrom{$2, {}, $4, @4, $5}; }
+  | COPY name column_list FROM STRING copy_options  { $$->node = CopyFrom{$2, $3, $5, @5, $6}; }
+  | COPY name TO STRING copy_options                { $$->node = CopyTo{$2, {}, $4, @4, $5}; }
+  | COPY "(" select ")" TO STRING copy_options      { $$->node = CopyTo{{}, $3, $6, @6, $7}; }
   ;
 
 copy_options:
@@ -406,28 +420,28 @@ copy_options:
 // ---- SHOW, DESCRIBE --------------------------------------------------------------------------------------------
 
 show:
-    SHOW TABLES           { $$.node = Show{Show::What::kTables, {}}; }
-  | SHOW INDEXES          { $$.node = Show{Show::What::kIndexes, {}}; }
-  | SHOW SETTINGS         { $$.node = Show{Show::What::kSettings, {}}; }
-  | SHOW ALL              { $$.node = Show{Show::What::kSettings, {}}; }
-  | SHOW setting_name     { $$.node = Show{Show::What::kSetting, $2}; }
+    SHOW TABLES           { $$->node = Show{Show::What::kTables, {}}; }
+  | SHOW INDEXES          { $$->node = Show{Show::What::kIndexes, {}}; }
+  | SHOW SETTINGS         { $$->node = Show{Show::What::kSettings, {}}; }
+  | SHOW ALL              { $$->node = Show{Show::What::kSettings, {}}; }
+  | SHOW setting_name     { $$->node = Show{Show::What::kSetting, $2}; }
   ;
 
 describe:
-    DESCRIBE name         { $$.node = Describe{$2}; }
-  | DESC name             { $$.node = Describe{$2}; }
+    DESCRIBE name         { $$->node = Describe{$2}; }
+  | DESC name             { $$->node = Describe{$2}; }
   ;
 
 // ---- SET, RESET ------------------------------------------------------------------------------------------------
 
 set:
-    SET setting_name "=" value  { $$.node = make_set($2, $4); }
-  | SET setting_name TO value   { $$.node = make_set($2, $4); }
+    SET setting_name "=" value  { $$->node = make_set($2, $4); }
+  | SET setting_name TO value   { $$->node = make_set($2, $4); }
   ;
 
 reset:
-    RESET ALL             { $$.node = Reset{}; }
-  | RESET setting_name    { $$.node = Reset{$2}; }
+    RESET ALL             { $$->node = Reset{}; }
+  | RESET setting_name    { $$->node = Reset{$2}; }
   ;
 
 // ---- EXPLAIN ---------------------------------------------------------------------------------------------------
@@ -435,9 +449,9 @@ reset:
 // Which statements have a plan is not the grammar's matter.
 
 explain:
-    EXPLAIN plain_statement                  { $$.node = make_explain({}, $2, @2); }
-  | EXPLAIN ANALYZE plain_statement          { $$.node = make_explain({make_option(word(scanner, @2))}, $3, @3); }
-  | EXPLAIN "(" options ")" plain_statement  { $$.node = make_explain($3, $5, @5); }
+    EXPLAIN plain_statement                  { $$->node = make_explain({}, $2, @2); }
+  | EXPLAIN ANALYZE plain_statement          { $$->node = make_explain({make_option(word(scanner, @2))}, $3, @3); }
+  | EXPLAIN "(" options ")" plain_statement  { $$->node = make_explain($3, $5, @5); }
   ;
 
 // ---- BENCHMARK -------------------------------------------------------------------------------------------------
@@ -446,7 +460,7 @@ explain:
 benchmark:
     BENCHMARK benchmark_methods benchmark_columns benchmark_parameters
     {
-      $$.node = make_benchmark($2, $3, $4);
+      $$->node = make_benchmark($2, $3, $4);
     }
   ;
 
@@ -456,19 +470,19 @@ benchmark_methods:
   ;
 
 benchmark_method:
-    ALL                           { $$.name = {"ALL", @1}; $$.all = true; }
-  | plain_name                    { $$.name = $1; }
-  | plain_name "(" sweeps ")"     { $$.name = $1; $$.options = $3; }
+    ALL                           { $$->name = {"ALL", @1}; $$->all = true; }
+  | plain_name                    { $$->name = $1; }
+  | plain_name "(" sweeps ")"     { $$->name = $1; $$->options = $3; }
   ;
 
 benchmark_columns:
     %empty                                          {}
-  | ON benchmark_column                             { $$.indexed = $2; }
-  | ON benchmark_column PROBE benchmark_column      { $$.indexed = $2; $$.probed = $4; }
+  | ON benchmark_column                             { $$->indexed = $2; }
+  | ON benchmark_column PROBE benchmark_column      { $$->indexed = $2; $$->probed = $4; }
   ;
 
 benchmark_column:
-    name "(" name ")"     { $$ = {$1, $3}; }
+    name "(" name ")"     { $$ = BenchmarkColumn{$1, $3}; }
   ;
 
 benchmark_parameters:
@@ -494,8 +508,8 @@ values:
 // ---- CALIBRATE -------------------------------------------------------------------------------------------------
 
 calibrate:
-    CALIBRATE             { $$.node = Calibrate{false}; }
-  | CALIBRATE RESET       { $$.node = Calibrate{true}; }
+    CALIBRATE             { $$->node = Calibrate{false}; }
+  | CALIBRATE RESET       { $$->node = Calibrate{true}; }
   ;
 
 // ---- Options: WITH (name = value, name value, name) ------------------------------------------------------------
@@ -514,8 +528,8 @@ option:
     label                               { $$ = make_option($1); }
   | label value                         { $$ = make_option($1, $2); }
   | label "=" value                     { $$ = make_option($1, $3); }
-  | label "(" typed_columns ")"         { $$ = {$1, {}, cover(@2, @4), $3}; }
-  | label "=" "(" typed_columns ")"     { $$ = {$1, {}, cover(@3, @5), $4}; }
+  | label "(" typed_columns ")"         { $$ = Option{$1, {}, cover(@2, @4), $3}; }
+  | label "=" "(" typed_columns ")"     { $$ = Option{$1, {}, cover(@3, @5), $4}; }
   ;
 
 value:
@@ -539,68 +553,41 @@ typed_columns:
   | typed_columns "," name type     { $$ = append($1, {$3, $4}); }
   ;
 
-// ---- Expressions, loosest level first --------------------------------------------------------------------------
+// ---- Expressions -----------------------------------------------------------------------------------------------
 
 expression:
-    conjunction
-  | expression OR conjunction   { $$ = make_binary("or", @2, $1, $3); }
-  ;
-
-conjunction:
-    negation
-  | conjunction AND negation    { $$ = make_binary("and", @2, $1, $3); }
-  ;
-
-negation:
-    truth
-  | NOT negation          { $$ = make_unary("not", @1, $2); }
-  ;
-
-truth:
-    comparison
-  | truth IS not NULL     { $$ = make_predicate(ExpressionKind::kIsNull, $3, @$, $1); }
-  | truth IS not TRUE     { $$ = make_truth_test(true, $3, @$, $1); }
-  | truth IS not FALSE    { $$ = make_truth_test(false, $3, @$, $1); }
-  ;
-
-comparison:
-    membership
-  | membership equality membership    { $$ = make_binary($2, @2, $1, $3); }
-  ;
-
-equality:
-    "="                   { $$ = "="; }
-  | "<>"                  { $$ = "<>"; }
-  | "<"                   { $$ = "<"; }
-  | "<="                  { $$ = "<="; }
-  | ">"                   { $$ = ">"; }
-  | ">="                  { $$ = ">="; }
-  ;
-
-membership:
-    concatenation
-  | membership not BETWEEN concatenation AND concatenation
+    operand
+  | expression OR expression        { $$ = make_binary("or", @2, $1, $3); }
+  | expression AND expression       { $$ = make_binary("and", @2, $1, $3); }
+  | NOT expression %prec NEGATION   { $$ = make_unary("not", @1, $2); }
+  | expression IS not NULL          { $$ = make_predicate(ExpressionKind::kIsNull, $3, @$, $1); }
+  | expression IS not TRUE          { $$ = make_truth_test(true, $3, @$, $1); }
+  | expression IS not FALSE         { $$ = make_truth_test(false, $3, @$, $1); }
+  | expression "=" expression       { $$ = make_binary("=", @2, $1, $3); }
+  | expression "<>" expression      { $$ = make_binary("<>", @2, $1, $3); }
+  | expression "<" expression       { $$ = make_binary("<", @2, $1, $3); }
+  | expression "<=" expression      { $$ = make_binary("<=", @2, $1, $3); }
+  | expression ">" expression       { $$ = make_binary(">", @2, $1, $3); }
+  | expression ">=" expression      { $$ = make_binary(">=", @2, $1, $3); }
+  | expression BETWEEN operand AND operand
     {
-      $$ = make_predicate(ExpressionKind::kBetween, $2, @$, $1, $4, $6);
+      $$ = make_predicate(ExpressionKind::kBetween, false, @$, $1, $3, $5);
     }
-  | membership not IN "(" expressions ")"
+  | expression NOT BETWEEN operand AND operand
     {
-      $$ = make_in($2, @$, $1, $5);
+      $$ = make_predicate(ExpressionKind::kBetween, true, @$, $1, $4, $6);
     }
-  | membership not like concatenation escape
-    {
-      $$ = make_like($2, $3, @$, list($1, $4), $5);
-    }
+  | expression IN "(" expressions ")"         { $$ = make_in(false, @$, $1, $4); }
+  | expression NOT IN "(" expressions ")"     { $$ = make_in(true, @$, $1, $5); }
+  | expression LIKE operand escape            { $$ = make_like(false, "like", @$, list($1, $3), $4); }
+  | expression NOT LIKE operand escape        { $$ = make_like(true, "like", @$, list($1, $4), $5); }
+  | expression ILIKE operand escape           { $$ = make_like(false, "ilike", @$, list($1, $3), $4); }
+  | expression NOT ILIKE operand escape       { $$ = make_like(true, "ilike", @$, list($1, $4), $5); }
   ;
 
 escape:
     %empty                {}
-  | ESCAPE concatenation  { $$ = $2; }
-  ;
-
-like:
-    LIKE                  { $$ = "like"; }
-  | ILIKE                 { $$ = "ilike"; }
+  | ESCAPE operand        { $$ = $2; }
   ;
 
 not:
@@ -608,45 +595,17 @@ not:
   | NOT                   { $$ = true; }
   ;
 
-concatenation:
-    sum
-  | concatenation "||" sum      { $$ = make_binary("||", @2, $1, $3); }
-  ;
-
-sum:
-    product
-  | sum additive product        { $$ = make_binary($2, @2, $1, $3); }
-  ;
-
-additive:
-    "+"                   { $$ = "+"; }
-  | "-"                   { $$ = "-"; }
-  ;
-
-product:
-    signed
-  | product multiplicative signed   { $$ = make_binary($2, @2, $1, $3); }
-  ;
-
-multiplicative:
-    "*"                   { $$ = "*"; }
-  | "/"                   { $$ = "/"; }
-  | "%"                   { $$ = "%"; }
-  ;
-
-signed:
-    cast
-  | "-" signed            { $$ = make_unary("-", @1, $2); }
-  | "+" signed            { $$ = make_unary("+", @1, $2); }
-  ;
-
-cast:
-    primary
-  | cast "::" type        { $$ = make_cast($1, $3, @$); }
-  ;
-
-primary:
-    literal
+// What the bounds of BETWEEN may be, for the AND between them is not the operator.
+operand:
+    NULL                        { $$ = make_literal(ExpressionKind::kNull, {}, @$); }
+  | TRUE                        { $$ = make_literal(ExpressionKind::kBoolean, "true", @$); }
+  | FALSE                       { $$ = make_literal(ExpressionKind::kBoolean, "false", @$); }
+  | INTEGER                     { $$ = make_literal(ExpressionKind::kInteger, $1, @$); }
+  | DECIMAL                     { $$ = make_literal(ExpressionKind::kDecimal, $1, @$); }
+  | FLOAT                       { $$ = make_literal(ExpressionKind::kFloat, $1, @$); }
+  | STRING                      { $$ = make_literal(ExpressionKind::kString, $1, @$); }
+  | DATE STRING                 { $$ = make_typed_string("date", @1, $2, @$); }
+  | TIMESTAMP STRING            { $$ = make_typed_string("timestamp", @1, $2, @$); }
   | name                        { $$ = make_column({}, $1, @$); }
   | name "." name               { $$ = make_column($1, $3, @$); }
   | "(" expression ")"          { $$ = parenthesize($2, @$); }
@@ -663,18 +622,15 @@ primary:
       $$ = make_case($2, $3, $5, @$);
     }
   | function
-  ;
-
-literal:
-    NULL                  { $$ = make_literal(ExpressionKind::kNull, {}, @$); }
-  | TRUE                  { $$ = make_literal(ExpressionKind::kBoolean, "true", @$); }
-  | FALSE                 { $$ = make_literal(ExpressionKind::kBoolean, "false", @$); }
-  | INTEGER               { $$ = make_literal(ExpressionKind::kInteger, $1, @$); }
-  | DECIMAL               { $$ = make_literal(ExpressionKind::kDecimal, $1, @$); }
-  | FLOAT                 { $$ = make_literal(ExpressionKind::kFloat, $1, @$); }
-  | STRING                { $$ = make_literal(ExpressionKind::kString, $1, @$); }
-  | DATE STRING           { $$ = make_typed_string("date", @1, $2, @$); }
-  | TIMESTAMP STRING      { $$ = make_typed_string("timestamp", @1, $2, @$); }
+  | operand "||" operand        { $$ = make_binary("||", @2, $1, $3); }
+  | operand "+" operand         { $$ = make_binary("+", @2, $1, $3); }
+  | operand "-" operand         { $$ = make_binary("-", @2, $1, $3); }
+  | operand "*" operand         { $$ = make_binary("*", @2, $1, $3); }
+  | operand "/" operand         { $$ = make_binary("/", @2, $1, $3); }
+  | operand "%" operand         { $$ = make_binary("%", @2, $1, $3); }
+  | "-" operand %prec SIGN      { $$ = make_unary("-", @1, $2); }
+  | "+" operand %prec SIGN      { $$ = make_unary("+", @1, $2); }
+  | operand "::" type           { $$ = make_cast($1, $3, @$); }
   ;
 
 function:

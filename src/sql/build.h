@@ -3,6 +3,7 @@
 #pragma once
 
 #include <concepts>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -20,6 +21,21 @@ inline constexpr uint32_t kMaximumDepth = 1000;
 Error too_deep(SourceSpan span);
 
 // ---- Shapes
+
+// A value that the grammar passes by way of the heap: the parser clears as many bytes as the largest value
+// has each time it pushes a symbol, and those of a long list of VALUES are millions.
+template <class T>
+class Boxed {
+ public:
+  Boxed() : value_(std::make_unique<T>()) {}
+  Boxed(T value) : value_(std::make_unique<T>(std::move(value))) {}
+  T* operator->() { return value_.get(); }
+  T& operator*() { return *value_; }
+  operator T() && { return std::move(*value_); }
+
+ private:
+  std::unique_ptr<T> value_;
+};
 
 using Hint = std::pair<std::string, std::vector<std::string>>;
 using TypedColumns = std::vector<std::pair<Identifier, TypeName>>;

@@ -52,7 +52,9 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"(a + b) * c", "(a + b) * c"}, Case{"a / (b * c) % d", "a / (b * c) % d"},
         Case{"-a * b", "-a * b"}, Case{"-(a * b)", "-(a * b)"}, Case{"-a::int", "-CAST(a AS INT)"},
         Case{"(-a)::int", "CAST(-a AS INT)"}, Case{"a::date::text", "CAST(CAST(a AS DATE) AS TEXT)"},
-        Case{"a % b = +c", "a % b = +c"}));
+        Case{"a % b = +c", "a % b = +c"}, Case{"NOT a NOT IN (b) OR c", "NOT a NOT IN (b) OR c"},
+        Case{"a = NOT b AND c", "a = (NOT b) AND c"}, Case{"a IS NULL = b", "(a IS NULL) = b"},
+        Case{"-a::int + b", "-CAST(a AS INT) + b"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Predicates, ExpressionTest,
