@@ -31,6 +31,7 @@ void main() {
   const uint64_t tile = uint64_t(workgroup_index()) * (kItems * gl_WorkGroupSize.x);
   uint64_t wrong = 0;
   uint64_t matches = 0;
+  uint64_t misses = 0;
   for (uint item = 0; item < kItems; ++item) {
     const uint64_t probe = tile + item * gl_WorkGroupSize.x + gl_LocalInvocationID.x;
     if (probe >= params.probes) break;
@@ -41,8 +42,10 @@ void main() {
     bool right = U64_AT(params.sums, probe) == U64_AT(params.row_sums, end) - U64_AT(params.row_sums, begin);
     if (params.sizes != 0) right = right && U32_AT(params.sizes, probe) == end - begin;
     matches += end - begin;
+    misses += end == begin ? 1 : 0;
     wrong += right ? 0 : 1;
   }
   if (matches != 0) atomicAdd(Verdicts(params.verdict).v.matches, matches);
+  if (misses != 0) atomicAdd(Verdicts(params.verdict).v.misses, misses);
   if (wrong != 0) atomicAdd(Verdicts(params.verdict).v.wrong, wrong);
 }

@@ -9,6 +9,7 @@ RTSQL_SHADER_BEGIN
 struct MatchVerdict {
   uint64_t wrong;    // probes
   uint64_t matches;  // expected in all
+  uint64_t misses;   // probes that have none
 };
 
 struct CheckMatchesParams {

@@ -29,8 +29,8 @@ std::unique_ptr<Index> update(gpu::Device& device, const IndexMethod& method, co
 }
 
 // The last of the indexes that a run each makes, after one run to warm up, and the median of their times.
-std::unique_ptr<Index> repeat(gpu::Device& device, const Protocol& protocol, const WorkContext& context,
-                              double& milliseconds, const std::function<std::unique_ptr<Index>()>& make) {
+MeasuredIndex repeat(gpu::Device& device, const Protocol& protocol, const WorkContext& context,
+                     const std::function<std::unique_ptr<Index>()>& make) {
   std::unique_ptr<Index> index;
   std::vector<double> times;
   for (uint32_t run = 0; run <= protocol.runs; ++run) {
@@ -41,8 +41,7 @@ std::unique_ptr<Index> repeat(gpu::Device& device, const Protocol& protocol, con
     if (run == 0) continue;
     times.push_back(runs_on_cpu(device) ? statistics.wall_milliseconds : statistics.timings.gpu_milliseconds);
   }
-  milliseconds = median(std::move(times));
-  return index;
+  return {std::move(index), median(std::move(times))};
 }
 
 struct PassTimes {
@@ -164,6 +163,7 @@ class Prober {
         oracle.check(device_, batch, sums.address(), spans ? result.size.address() : 0);
     found.wrong_probes += verdict.wrong_probes;
     found.matches += result.match_count;
+    found.misses += verdict.misses;
     found.matches_counted = found.matches_counted && verdict.matches == result.match_count;
   }
 
@@ -178,27 +178,20 @@ class Prober {
 
 }  // namespace
 
-Measurement measure_method(gpu::Device& device, const IndexMethod& method, const IndexOptions& options,
-                           const Dataset& dataset, const Protocol& protocol, const Oracle& oracle,
-                           const WorkContext& context) {
+MeasuredIndex measure_build(gpu::Device& device, const IndexMethod& method, const IndexOptions& options,
+                            const IndexKeys& keys, const Protocol& protocol, const WorkContext& context) {
+  return repeat(device, protocol, context, [&] { return method.build(device, keys, options, context); });
+}
+
+Measurement measure_probes(gpu::Device& device, const Index& index, const Dataset& dataset,
+                           const Protocol& protocol, const Oracle& oracle, const WorkContext& context) {
   Measurement measurement;
-  const std::unique_ptr<Index> index = [&] {
-    if (dataset.keys_before.keys == 0) {
-      return repeat(device, protocol, context, measurement.build_milliseconds,
-                    [&] { return method.build(device, dataset.keys, options, context); });
-    }
-    const std::unique_ptr<Index> before =
-        repeat(device, protocol, context, measurement.build_milliseconds,
-               [&] { return method.build(device, dataset.keys_before, options, context); });
-    return repeat(device, protocol, context, measurement.update_milliseconds,
-                  [&] { return update(device, method, *before, dataset.keys, options, context); });
-  }();
   measurement.keys = dataset.keys.count;
   measurement.probes = dataset.probes.count;
-  measurement.resident_bytes = index->build_statistics().resident_bytes;
-  measurement.peak_bytes = index->build_statistics().peak_bytes;
+  measurement.resident_bytes = index.build_statistics().resident_bytes;
+  measurement.peak_bytes = index.build_statistics().peak_bytes;
 
-  const Prober prober(device, *index, dataset, protocol, context);
+  const Prober prober(device, index, dataset, protocol, context);
   prober.run(&oracle, measurement);
   std::vector<double> sorts, probes, sums, walls;
   for (uint32_t run = 0; run < protocol.runs; ++run) {
@@ -212,6 +205,26 @@ Measurement measure_method(gpu::Device& device, const IndexMethod& method, const
   measurement.probe_milliseconds = median(std::move(probes));
   measurement.sum_milliseconds = median(std::move(sums));
   measurement.wall_milliseconds = median(std::move(walls));
+  return measurement;
+}
+
+Measurement measure_method(gpu::Device& device, const IndexMethod& method, const IndexOptions& options,
+                           const Dataset& dataset, const Protocol& protocol, const Oracle& oracle,
+                           const WorkContext& context) {
+  const bool updates = dataset.keys_before.keys != 0;
+  MeasuredIndex measured =
+      measure_build(device, method, options, updates ? dataset.keys_before : dataset.keys, protocol, context);
+  const double build_milliseconds = measured.build_milliseconds;
+  double update_milliseconds = 0;
+  if (updates) {
+    measured = repeat(device, protocol, context, [&] {
+      return update(device, method, *measured.index, dataset.keys, options, context);
+    });
+    update_milliseconds = measured.build_milliseconds;
+  }
+  Measurement measurement = measure_probes(device, *measured.index, dataset, protocol, oracle, context);
+  measurement.build_milliseconds = build_milliseconds;
+  measurement.update_milliseconds = update_milliseconds;
   return measurement;
 }
 

@@ -19,6 +19,7 @@ struct Measurement {
   uint64_t keys = 0;
   uint64_t probes = 0;
   uint64_t matches = 0;
+  uint64_t misses = 0;  // probes without matches
   uint64_t resident_bytes = 0;
   uint64_t peak_bytes = 0;      // of the build
   uint64_t wrong_probes = 0;    // that did not find what the oracle expects
@@ -27,8 +28,21 @@ struct Measurement {
   bool right() const { return wrong_probes == 0 && matches_counted; }
 };
 
-// Builds and probes `protocol.runs` times after a warm-up, whose results `oracle` checks. A batch whose
-// result does not fit in memory is halved. Throws what the method throws.
+struct MeasuredIndex {
+  std::unique_ptr<Index> index;
+  double build_milliseconds = 0;
+};
+
+// Builds `protocol.runs` times after a warm-up, and keeps the last. Throws what the method throws.
+MeasuredIndex measure_build(gpu::Device& device, const IndexMethod& method, const IndexOptions& options,
+                            const IndexKeys& keys, const Protocol& protocol, const WorkContext& context);
+
+// Probes an index of `dataset.keys` as often, after a warm-up whose results `oracle`, of the same keys,
+// checks. A batch whose result does not fit in memory is halved. The times of building are left 0.
+Measurement measure_probes(gpu::Device& device, const Index& index, const Dataset& dataset,
+                           const Protocol& protocol, const Oracle& oracle, const WorkContext& context);
+
+// Both, and the update to `dataset.keys` where there are keys from before.
 Measurement measure_method(gpu::Device& device, const IndexMethod& method, const IndexOptions& options,
                            const Dataset& dataset, const Protocol& protocol, const Oracle& oracle,
                            const WorkContext& context);

@@ -82,7 +82,7 @@ Oracle::Verdict Oracle::check(gpu::Device& device, const ProbeBatch& probes, gpu
   shader::MatchVerdict found;
   stream.download(verdict, 0, std::as_writable_bytes(std::span(&found, 1)));
   stream.finish();
-  return {.wrong_probes = found.wrong, .matches = found.matches};
+  return {.wrong_probes = found.wrong, .matches = found.matches, .misses = found.misses};
 }
 
 }  // namespace rtsql

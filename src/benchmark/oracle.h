@@ -16,6 +16,7 @@ class Oracle {
   struct Verdict {
     uint64_t wrong_probes = 0;  // other rows, by their number or their sum
     uint64_t matches = 0;       // expected of the batch
+    uint64_t misses = 0;        // probes that are expected to have none
   };
   // `sums` holds per probe the sum of the row ids found, `sizes` their number (uint32 each) or is 0.
   Verdict check(gpu::Device& device, const ProbeBatch& probes, gpu::Address sums, gpu::Address sizes) const;

@@ -125,6 +125,16 @@ TEST_F(MeasurementTest, BatchesAndSortingFindTheSame) {
   }
 }
 
+TEST_F(MeasurementTest, MissesAreCounted) {
+  for (const double hit_rate : {0.0, 0.25, 1.0}) {
+    const Workload workload = {.keys = 3000, .probes = 2000, .hit_rate = hit_rate, .seed = 6};
+    const Measurement found = measure(workload, "hash");
+    EXPECT_TRUE(found.right());
+    EXPECT_EQ(found.matches + found.misses, 2000);
+    EXPECT_NEAR(static_cast<double>(found.matches), 2000 * hit_rate, 100);
+  }
+}
+
 TEST_F(MeasurementTest, UpdatedIndexesFindTheChangedKeys) {
   for (const IndexMethod* method : index_methods()) {
     if (!runs_here(*method)) continue;
