@@ -1,14 +1,17 @@
 // Measures what index methods cost on this device: the numbers behind the planner's choices.
 #pragma once
 
+#include <map>
+
 #include "index/cost.h"
 #include "index/method.h"
 
 namespace rtsql {
 
-// By generated unique keys and probes that all hit, at the sizes of kCostKeysLog2; a size that would take
-// long is put on the line through the two before it, where that rises. Reports its progress as `name`. Throws
-// what the method throws.
-MethodCosts calibrate_method(gpu::Device& device, const IndexMethod& method, const WorkContext& context);
+// Sets the costs of all `methods` that run on the device, by generated keys and probes. Sizes that take long
+// or do not fit in memory are put on the line through the two before them, where that rises; factors that do
+// not fit keep their values. Throws Error(kMemory) where not even small indexes fit.
+void calibrate_methods(gpu::Device& device, std::map<const IndexMethod*, MethodCosts>& methods,
+                       const WorkContext& context);
 
 }  // namespace rtsql

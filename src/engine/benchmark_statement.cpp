@@ -55,6 +55,7 @@ double predict(const CostModel& model, const IndexMethod& method, const Benchmar
   const ProbeEstimate batch = {.keys = measured.keys,
                                .width = dataset.keys.width,
                                .probes = static_cast<double>(measured.probes) / batches,
+                               .misses = static_cast<double>(measured.misses) / batches,
                                .matches = static_cast<double>(measured.matches) / batches,
                                .points = dataset.probes.points(),
                                .ordered = come_in_order || protocol.sort_probes};

@@ -62,6 +62,7 @@ class OperatorCalibrator {
     const double scan = query("SELECT count(*), sum(category) FROM numbers WHERE random < 0");
     const double group = query("SELECT category, count(*) FROM numbers GROUP BY category");
     model.launch = launch;
+    model.wait = cpu_ ? 0 : launch;
     model.scan_per_byte = per_row(scan) / (2 * sizeof(uint32_t));
     model.group_per_row = per_row(group);
     measure_algorithms(model, per_row);

@@ -25,6 +25,7 @@ class Comparison {
   void add_operators(const CostModel& before, const CostModel& now) {
     constexpr double kNanoseconds = 1e6;  // a millisecond
     add("operators", "launch", "ms", before.launch, now.launch);
+    add("operators", "wait", "ms", before.wait, now.wait);
     auto add_nanoseconds = [&](const char* name, double CostModel::*member, const char* unit) {
       add("operators", name, unit, before.*member * kNanoseconds, now.*member * kNanoseconds);
     };
@@ -44,13 +45,17 @@ class Comparison {
       }
     };
     add_curve("build", &MethodCosts::build, "ns/key");
+    add_curve("start of a batch", &MethodCosts::start, "ns");
     add_curve("random probe", &MethodCosts::probe, "ns/probe");
     add_curve("ordered probe", &MethodCosts::ordered, "ns/probe");
+    add(name, "probe that misses", "point probes", before.miss, now.miss);
+    add(name, "probe of a repeated key", "ns more", before.repeated, now.repeated);
+    add(name, "doubling of its matches", "ns more", before.doubling, now.doubling);
+    add(name, "further match of a point", "ns more", before.point_match, now.point_match);
     add(name, "range probe", "point probes", before.range, now.range);
-    add(name, "further match", "ns", before.match, now.match);
+    add(name, "further match of a range", "ns more", before.range_match, now.range_match);
     add(name, "build with 64-bit keys", "32-bit keys", before.wide_build, now.wide_build);
     add(name, "probe with 64-bit keys", "32-bit keys", before.wide_probe, now.wide_probe);
-    add(name, "probe launch", "ms", before.launch, now.launch);
     add(name, "build launch", "ms", before.build_launch, now.build_launch);
   }
 
@@ -82,10 +87,7 @@ StatementResult run_calibrate(StatementContext& context, const sql::Calibrate& c
   }
   CostModel measured = built_in;
   calibrate_operators(context, measured);
-  for (auto& [method, costs] : measured.methods) {
-    if (method->capabilities.needs_ray_pipelines && !device.info().ray_pipelines) continue;
-    costs = calibrate_method(device, *method, context.work);
-  }
+  calibrate_methods(device, measured.methods, context.work);
   Comparison comparison;
   comparison.add_operators(current, measured);
   for (const IndexMethod* method : index_methods())

@@ -20,13 +20,22 @@ double CostCurve::at(uint64_t keys) const {
 }
 
 double probe_milliseconds(const MethodCosts& costs, const ProbeEstimate& estimate) {
-  const CostCurve& curve = estimate.ordered ? costs.ordered : costs.probe;
+  const double hits = std::max(0.0, estimate.probes - estimate.misses);
+  const double further_matches = std::max(0.0, estimate.matches - hits);
+  const double point = (estimate.ordered ? costs.ordered : costs.probe).at(estimate.keys);
+  double probes = 0, matches = 0;
+  if (estimate.points) {
+    const double doublings = hits > 0 ? std::log2(1 + further_matches / hits) : 0;
+    // Between one match and two, some keys are repeated and others not.
+    const double hit = point + std::min(1.0, doublings) * costs.repeated + doublings * costs.doubling;
+    probes = hits * hit + estimate.misses * point * costs.miss;
+    matches = further_matches * costs.point_match;
+  } else {
+    probes = estimate.probes * point * costs.range;
+    matches = further_matches * costs.range_match;
+  }
   const double wide = estimate.width == KeyWidth::k64 ? costs.wide_probe : 1;
-  const double searches = estimate.points ? 1 : costs.range;
-  const double more_matches = std::max(0.0, estimate.matches - estimate.probes);
-  const double nanoseconds =
-      estimate.probes * curve.at(estimate.keys) * wide * searches + more_matches * costs.match;
-  return costs.launch + nanoseconds * kMillisecondsPerNanosecond;
+  return (costs.start.at(estimate.keys) + probes * wide + matches) * kMillisecondsPerNanosecond;
 }
 
 double build_milliseconds(const MethodCosts& costs, uint64_t keys, KeyWidth width) {

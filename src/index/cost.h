@@ -20,24 +20,31 @@ struct CostCurve {
   double at(uint64_t keys) const;
 };
 
-// Of 32-bit keys that occur once, and probes that match once, in random order or sorted.
+// By the device's clock; on CPU devices by the host's, submitting and waiting included. The curves are of
+// 32-bit keys that occur once, and probes that match once.
 struct MethodCosts {
-  CostCurve build;        // a key
-  CostCurve probe;        // a point probe
-  CostCurve ordered;      // a point probe whose neighbours have neighbouring keys
-  double range = 2;       // what a range probe takes, in point probes
-  double match = 0;       // nanoseconds a match beyond one a probe
-  double wide_build = 2;  // what a 64-bit key takes, in 32-bit keys
+  CostCurve build;         // a key
+  CostCurve start;         // a batch of probes, before what each of them adds
+  CostCurve probe;         // a point probe, in random order
+  CostCurve ordered;       // a point probe whose neighbours have neighbouring keys
+  double miss = 1;         // what a point probe that matches nothing takes, in those that match
+  double repeated = 0;     // nanoseconds more of a point probe that matches twice or more
+  double doubling = 0;     // nanoseconds more of it for each doubling of its matches
+  double point_match = 0;  // nanoseconds more of it for each match beyond the first
+  double range = 2;        // what a range probe takes, in point probes
+  double range_match = 0;  // nanoseconds more of it for each match beyond the first
+  double wide_build = 2;   // what a 64-bit key takes, in 32-bit keys
   double wide_probe = 1.5;
-  double launch = 0;        // milliseconds of a batch, however small
   double build_launch = 0;  // milliseconds of a build, however small
 };
 
+// A batch of probes.
 struct ProbeEstimate {
   uint64_t keys = 0;
   KeyWidth width = KeyWidth::k32;
   double probes = 0;
-  double matches = 0;  // in all
+  double misses = 0;   // of the probes, those that match nothing
+  double matches = 0;  // of all others together
   bool points = true;
   bool ordered = false;  // neighbouring probes have neighbouring keys
 };

@@ -11,10 +11,11 @@ namespace rtsql {
 namespace {
 
 constexpr std::string_view kKeptName = "calibration";
-constexpr std::string_view kHeading = "rtsql-calibration-1";
+constexpr std::string_view kHeading = "rtsql-calibration-2";
 
 constexpr std::pair<std::string_view, double CostModel::*> kOperators[] = {
     {"launch", &CostModel::launch},
+    {"wait", &CostModel::wait},
     {"scan_per_byte", &CostModel::scan_per_byte},
     {"gather_per_row", &CostModel::gather_per_row},
     {"write_per_row", &CostModel::write_per_row},
@@ -23,13 +24,20 @@ constexpr std::pair<std::string_view, double CostModel::*> kOperators[] = {
 };
 constexpr std::pair<std::string_view, CostCurve MethodCosts::*> kCurves[] = {
     {"build", &MethodCosts::build},
+    {"start", &MethodCosts::start},
     {"probe", &MethodCosts::probe},
     {"ordered", &MethodCosts::ordered},
 };
 constexpr std::pair<std::string_view, double MethodCosts::*> kMethodConstants[] = {
-    {"range", &MethodCosts::range},           {"match", &MethodCosts::match},
-    {"wide_build", &MethodCosts::wide_build}, {"wide_probe", &MethodCosts::wide_probe},
-    {"launch", &MethodCosts::launch},         {"build_launch", &MethodCosts::build_launch},
+    {"miss", &MethodCosts::miss},
+    {"repeated", &MethodCosts::repeated},
+    {"doubling", &MethodCosts::doubling},
+    {"point_match", &MethodCosts::point_match},
+    {"range", &MethodCosts::range},
+    {"range_match", &MethodCosts::range_match},
+    {"wide_build", &MethodCosts::wide_build},
+    {"wide_probe", &MethodCosts::wide_probe},
+    {"build_launch", &MethodCosts::build_launch},
 };
 
 // Reads a number for each of `targets`; false if there are not as many, or more, or negative ones.

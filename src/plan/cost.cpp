@@ -5,6 +5,7 @@ namespace rtsql {
 CostModel CostModel::built_in(const gpu::Device& device) {
   const bool cpu = device.info().kind == gpu::DeviceKind::kCpu;
   CostModel model = cpu ? CostModel{.launch = 0.08,
+                                    .wait = 0,
                                     .scan_per_byte = 1.3e-7,
                                     .gather_per_row = 8e-6,
                                     .write_per_row = 6e-6,
@@ -12,6 +13,7 @@ CostModel CostModel::built_in(const gpu::Device& device) {
                                     .sort_per_pass = 6e-6,
                                     .methods = {}}
                         : CostModel{.launch = 0.03,
+                                    .wait = 0.03,
                                     .scan_per_byte = 1.4e-10,
                                     .gather_per_row = 2.3e-8,
                                     .write_per_row = 2.7e-9,

@@ -11,6 +11,7 @@ namespace rtsql {
 
 struct CostModel {
   double launch = 0;          // of one kernel, with its share of submitting and waiting
+  double wait = 0;            // of the host for a build or a batch of probes, where their costs leave it out
   double scan_per_byte = 0;   // of a column read in order
   double gather_per_row = 0;  // of a column read by row id
   double write_per_row = 0;   // of a row id written and read again
@@ -31,10 +32,10 @@ struct CostModel {
   }
   double select(double rows) const { return 2 * launch + rows * write_per_row; }
   double probe(const IndexMethod& method, const ProbeEstimate& estimate) const {
-    return probe_milliseconds(methods.at(&method), estimate);
+    return wait + probe_milliseconds(methods.at(&method), estimate);
   }
   double build(const IndexMethod& method, uint64_t keys, KeyWidth width) const {
-    return build_milliseconds(methods.at(&method), keys, width);
+    return wait + build_milliseconds(methods.at(&method), keys, width);
   }
 };
 

@@ -62,10 +62,16 @@ class Candidates {
     return join;
   }
 
-  double matches(double inner_rows, const JoinKey& key) {
-    double distinct = std::max(state_.estimator.distinct(*key.outer, outer_.rows),
-                               state_.estimator.distinct(*key.inner, inner_rows));
-    return outer_.rows * inner_rows / std::max(1.0, distinct);
+  // Every value of the side that has fewer is taken to occur on the other.
+  ProbeEstimate point_probes(uint64_t keys, KeyWidth width, double inner_rows, const JoinKey& key) {
+    const double outer_values = std::max(1.0, state_.estimator.distinct(*key.outer, outer_.rows));
+    const double inner_values = std::max(1.0, state_.estimator.distinct(*key.inner, inner_rows));
+    return {.keys = keys,
+            .width = width,
+            .probes = outer_.rows,
+            .misses = outer_.rows * std::max(0.0, 1 - inner_values / outer_values),
+            .matches = outer_.rows * inner_rows / std::max(outer_values, inner_values),
+            .points = true};
   }
 
   // What every join does besides finding matches: keys of the outer rows, row ids of the result, its filter.
@@ -124,14 +130,11 @@ class Candidates {
           make_column(column_expr.column, column_expr.type, column_expr.nullable, column_expr.text);
       join->index = index;
       double inner_rows = static_cast<double>(state_.tables[inner_].rows());
-      double found = matches(inner_rows, key);
-      join->rows = found * state_.estimator.selectivity(join->filter);
-      ProbeEstimate estimate{.keys = index->index->key_count(),
-                             .width = index->index->key_width(),
-                             .probes = outer_.rows,
-                             .matches = found,
-                             .points = true};
-      join->milliseconds = choose_probe_order(*join, *index->method, estimate) + common_cost(found, *join);
+      const ProbeEstimate probes =
+          point_probes(index->index->key_count(), index->index->key_width(), inner_rows, key);
+      join->rows = probes.matches * state_.estimator.selectivity(join->filter);
+      join->milliseconds =
+          choose_probe_order(*join, *index->method, probes) + common_cost(probes.matches, *join);
       auto inner_side = std::make_unique<ScanPlan>();
       inner_side->source = inner_;
       inner_side->rows = inner_rows;
@@ -146,27 +149,24 @@ class Candidates {
     join->outer_key = key.outer;
     join->inner_key = key.inner;
     PlanPtr inner_side = plan_access(state_, inner_, conditions_.own(inner_));
-    double found = matches(inner_side->rows, key);
-    join->rows = found * state_.estimator.selectivity(join->filter);
-    ProbeEstimate estimate{.keys = static_cast<uint64_t>(inner_side->rows),
-                           .width = value_bytes(key.inner->type) == 8 ? KeyWidth::k64 : KeyWidth::k32,
-                           .probes = outer_.rows,
-                           .matches = found,
-                           .points = true};
+    const KeyWidth width = value_bytes(key.inner->type) == 8 ? KeyWidth::k64 : KeyWidth::k32;
+    const ProbeEstimate probes =
+        point_probes(static_cast<uint64_t>(inner_side->rows), width, inner_side->rows, key);
+    join->rows = probes.matches * state_.estimator.selectivity(join->filter);
     double best = 0;
     for (const IndexMethod* method : index_methods()) {
       const IndexCapabilities& can = method->capabilities;
       if (!can.points || !can.duplicates || !can.keys64 || can.needs_ray_pipelines) continue;
       JoinPlan tried;
       tried.inner_key = key.inner;
-      double cost = state_.cost.build(*method, estimate.keys, estimate.width) +
-                    choose_probe_order(tried, *method, estimate);
+      double cost =
+          state_.cost.build(*method, probes.keys, probes.width) + choose_probe_order(tried, *method, probes);
       if (join->build_method != nullptr && cost >= best) continue;
       best = cost;
       join->build_method = method;
       join->probe_order = tried.probe_order;
     }
-    join->milliseconds = state_.cost.scan(inner_side->rows, 8) + best + common_cost(found, *join);
+    join->milliseconds = state_.cost.scan(inner_side->rows, 8) + best + common_cost(probes.matches, *join);
     join->children.push_back(std::move(inner_side));
     return join;
   }

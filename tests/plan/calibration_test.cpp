@@ -18,31 +18,31 @@ TEST(Calibration, IsReadAsItWasWritten) {
   CostModel model = some_model();
   const IndexMethod* sorted = find_index_method("sorted");
   model.methods[sorted].probe.nanoseconds = {1, 2, 3, 4, 5.5};
-  model.methods[sorted].match = 0.125;
+  model.methods[sorted].range_match = 0.125;
   std::optional<CostModel> read = parse_calibration(calibration_text(model), CostModel());
   ASSERT_TRUE(read);
   EXPECT_EQ(read->launch, 0.25);
   EXPECT_EQ(read->sort_per_pass, 1.5e-8);
   EXPECT_EQ(read->methods[sorted].probe.nanoseconds, model.methods[sorted].probe.nanoseconds);
-  EXPECT_EQ(read->methods[sorted].match, 0.125);
+  EXPECT_EQ(read->methods[sorted].range_match, 0.125);
   EXPECT_EQ(calibration_text(*read), calibration_text(model));
 }
 
 TEST(Calibration, KeepsWhatItDoesNotName) {
   std::optional<CostModel> read =
-      parse_calibration("rtsql-calibration-1\nlaunch 2\nsorted match 7\n", some_model());
+      parse_calibration("rtsql-calibration-2\nlaunch 2\nsorted range_match 7\n", some_model());
   ASSERT_TRUE(read);
   EXPECT_EQ(read->launch, 2);
   EXPECT_EQ(read->sort_per_pass, 1.5e-8);
-  EXPECT_EQ(read->methods[find_index_method("sorted")].match, 7);
-  EXPECT_TRUE(parse_calibration("rtsql-calibration-1\nnosuchmethod match 7\n", some_model()));
+  EXPECT_EQ(read->methods[find_index_method("sorted")].range_match, 7);
+  EXPECT_TRUE(parse_calibration("rtsql-calibration-2\nnosuchmethod match 7\n", some_model()));
 }
 
 TEST(Calibration, RefusesWhatIsNone) {
   for (const char* text :
-       {"", "launch 2", "rtsql-calibration-2\n", "rtsql-calibration-1\nlaunch x",
-        "rtsql-calibration-1\nlaunch -1", "rtsql-calibration-1\nlaunch 1 2",
-        "rtsql-calibration-1\nsorted probe 1 2", "rtsql-calibration-1\nsorted nonsense 1"}) {
+       {"", "launch 2", "rtsql-calibration-9\n", "rtsql-calibration-2\nlaunch x",
+        "rtsql-calibration-2\nlaunch -1", "rtsql-calibration-2\nlaunch 1 2",
+        "rtsql-calibration-2\nsorted probe 1 2", "rtsql-calibration-2\nsorted nonsense 1"}) {
     EXPECT_FALSE(parse_calibration(text, some_model())) << text;
   }
 }

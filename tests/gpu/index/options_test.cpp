@@ -168,6 +168,34 @@ TEST(CostCurve, IsLinearInTheLogarithm) {
   EXPECT_DOUBLE_EQ(curve.at(0), 1);
 }
 
+TEST(MethodCosts, AddUpOfStartHitsMissesAndMatches) {
+  MethodCosts costs;
+  costs.start.nanoseconds = {1e6, 1e6, 1e6, 1e6, 1e6};
+  costs.probe.nanoseconds = {10, 10, 10, 10, 10};
+  costs.ordered.nanoseconds = {5, 5, 5, 5, 5};
+  costs.range = 3;
+  costs.miss = 0.5;
+  costs.repeated = 4;
+  costs.doubling = 2;
+  costs.point_match = 1;
+  costs.range_match = 2;
+  costs.wide_probe = 2;
+  const auto cost = [&](const ProbeEstimate& estimate) { return probe_milliseconds(costs, estimate); };
+  EXPECT_DOUBLE_EQ(cost({.keys = 1 << 16}), 1);
+  ProbeEstimate points = {.keys = 1 << 16, .probes = 1e6, .matches = 1e6};
+  EXPECT_DOUBLE_EQ(cost(points), 1 + 10);
+  points.misses = 0.5e6;
+  points.matches = 0.5e6;
+  EXPECT_DOUBLE_EQ(cost(points), 1 + 0.5 * 10 + 0.5 * 5);
+  points.matches = 4 * 0.5e6;  // two doublings, three further matches a hit
+  EXPECT_DOUBLE_EQ(cost(points), 1 + 0.5 * (10 + 4 + 2 * 2) + 0.5 * 5 + 1.5);
+  points.width = KeyWidth::k64;
+  EXPECT_DOUBLE_EQ(cost(points), 1 + 2 * (0.5 * (10 + 4 + 2 * 2) + 0.5 * 5) + 1.5);
+  EXPECT_DOUBLE_EQ(cost({.keys = 1 << 16, .probes = 1e6, .matches = 1e6, .ordered = true}), 1 + 5);
+  EXPECT_DOUBLE_EQ(cost({.keys = 1 << 16, .probes = 1e6, .matches = 5e6, .points = false}), 1 + 30 + 2 * 4);
+  EXPECT_DOUBLE_EQ(cost({.keys = 1 << 16, .probes = 1e6, .misses = 1e6}), 1 + 5);
+}
+
 TEST(IndexMethods, EstimateMoreForMore) {
   for (const IndexMethod* method : index_methods()) {
     for (bool cpu : {false, true}) {
@@ -180,6 +208,9 @@ TEST(IndexMethods, EstimateMoreForMore) {
       EXPECT_GT(build_milliseconds(costs, many.keys, many.width),
                 build_milliseconds(costs, few.keys, few.width))
           << method->name;
+      ProbeEstimate repeated = many;
+      repeated.matches *= 16;
+      EXPECT_GE(probe_milliseconds(costs, repeated), probe_milliseconds(costs, many)) << method->name;
       ProbeEstimate ordered = many;
       ordered.ordered = true;
       EXPECT_LT(probe_milliseconds(costs, ordered), probe_milliseconds(costs, many)) << method->name;
