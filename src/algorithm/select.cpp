@@ -41,6 +41,49 @@ gpu::Address count_groups(gpu::Stream& stream, gpu::Address bitmap, uint64_t cou
   return sums;
 }
 
+// A bitmap and the number of 1-bits before each group of its words.
+class Selection {
+ public:
+  Selection(gpu::Stream& stream, gpu::Address bitmap, uint64_t count)
+      : bitmap_(bitmap), count_(count), parts_(partition(stream.device(), words_of(count), kWordsPerThread)) {
+    RTSQL_CHECK(count <= UINT32_MAX);
+    if (parts_.groups == 1) return;
+    bases_ = count_groups(stream, bitmap, count, parts_);
+    scan_groups(stream, bases_, parts_.groups);
+  }
+
+  // As BitsSelectParams.
+  struct Output {
+    gpu::Address out = 0;
+    gpu::Address total = 0;
+    gpu::Address zeros_behind = 0;
+    gpu::Address positions_from = 0;
+  };
+  void write(gpu::Stream& stream, const Output& output) const {
+    gpu::Device& device = stream.device();
+    const auto kernel = device.kernel<shader::BitsSelectParams>(
+        "algorithm/bits_select", {parts_.threads, runs_on_cpu(device) ? kOwnWordBitsCpu : kOwnWordBitsGpu});
+    stream.dispatch(kernel,
+                    {.bitmap = bitmap_,
+                     .bases = bases_,
+                     .result = output.out,
+                     .total = output.total,
+                     .zeros_behind = output.zeros_behind,
+                     .positions_from = output.positions_from,
+                     .words = words_of(count_),
+                     .group_words = parts_.group_items,
+                     .groups = parts_.groups,
+                     .last_mask = last_mask_of(count_)},
+                    parts_.groups);
+  }
+
+ private:
+  gpu::Address bitmap_;
+  uint64_t count_;
+  Partition parts_;
+  gpu::Address bases_ = 0;  // 0: one group
+};
+
 }  // namespace
 
 void count_bits(gpu::Stream& stream, gpu::Address bitmap, uint64_t count, gpu::Address total) {
@@ -51,27 +94,15 @@ void count_bits(gpu::Stream& stream, gpu::Address bitmap, uint64_t count, gpu::A
 
 void select_bits(gpu::Stream& stream, gpu::Address bitmap, uint64_t count, gpu::Address out,
                  gpu::Address total, gpu::Address positions_from) {
-  RTSQL_CHECK(count <= UINT32_MAX);
-  gpu::Device& device = stream.device();
-  const Partition parts = partition(device, words_of(count), kWordsPerThread);
-  gpu::Address bases = 0;
-  if (parts.groups > 1) {
-    bases = count_groups(stream, bitmap, count, parts);
-    scan_groups(stream, bases, parts.groups);
-  }
-  const auto kernel = device.kernel<shader::BitsSelectParams>(
-      "algorithm/bits_select", {parts.threads, runs_on_cpu(device) ? kOwnWordBitsCpu : kOwnWordBitsGpu});
-  stream.dispatch(kernel,
-                  {.bitmap = bitmap,
-                   .bases = bases,
-                   .result = out,
-                   .total = total,
-                   .positions_from = positions_from,
-                   .words = words_of(count),
-                   .group_words = parts.group_items,
-                   .groups = parts.groups,
-                   .last_mask = last_mask_of(count)},
-                  parts.groups);
+  const Selection selection(stream, bitmap, count);
+  selection.write(stream, {.out = out, .total = total, .positions_from = positions_from});
+}
+
+void partition_bits(gpu::Stream& stream, gpu::Address bitmap, uint64_t count, gpu::Address out,
+                    gpu::Address total) {
+  const Selection selection(stream, bitmap, count);
+  selection.write(stream, {.out = out, .total = total});
+  selection.write(stream, {.out = out, .zeros_behind = total});
 }
 
 }  // namespace rtsql

@@ -4,11 +4,11 @@
 #include <span>
 
 #include "algorithm/gather.h"
+#include "algorithm/scatter.h"
 #include "exec/materialize.h"
 #include "exec/select_rows.h"
 #include "shaders/exec/group_insert.h"
 #include "shaders/exec/group_number.h"
-#include "shaders/exec/mark_positions.h"
 
 namespace rtsql {
 namespace {
@@ -106,10 +106,7 @@ gpu::Buffer mark_representatives(Execution& execution, const GroupAssignment& as
   gpu::Stream& stream = execution.stream();
   stream.stage("distinct");
   stream.fill(marks, 0);
-  shader::MarkPositionsParams params{marks.address(), assignment.representatives->address(),
-                                     assignment.groups};
-  stream.dispatch(execution.device().kernel<shader::MarkPositionsParams>("exec/mark_positions"), params,
-                  workgroups_of(assignment.groups, shader::kMarkPositionsItems));
+  fill_bits(stream, true, assignment.representatives->address(), assignment.groups, marks.address());
   execution.keep({assignment.representatives});
   return marks;
 }

@@ -5,8 +5,8 @@
 #include "algorithm/gather.h"
 #include "algorithm/partition.h"
 #include "algorithm/radix_sort.h"
+#include "algorithm/runs.h"
 #include "algorithm/select.h"
-#include "shaders/index/hash_heads.h"
 #include "shaders/index/hash_mix.h"
 
 namespace rtsql {
@@ -38,16 +38,12 @@ void find_heads(gpu::Stream& stream, HashEntries& entries, IndexBuildStatistics&
   const uint64_t words = groups_for(entries.key_count, kBitsPerWord);
   const gpu::Buffer bitmap = device.allocate(words * sizeof(uint32_t), "heads of a hashed index");
   const gpu::Buffer total = device.allocate(sizeof(uint64_t), "entries of a hashed index");
-  const uint32_t threads = group_threads(device);
-  const auto kernel = device.kernel<shader::HashHeadsParams>(
-      entries.width == KeyWidth::k32 ? "index/hash_heads32" : "index/hash_heads64", {threads});
   stream.stage("distinct");
-  stream.dispatch(kernel,
-                  {.keys = entries.keys.address(),
-                   .bitmap = bitmap.address(),
-                   .count = static_cast<uint32_t>(entries.key_count),
-                   .words = static_cast<uint32_t>(words)},
-                  groups_for(words, threads));
+  mark_runs(stream,
+            {.keys = entries.keys.address(),
+             .key_bytes = static_cast<uint32_t>(entries.width),
+             .count = entries.key_count},
+            bitmap.address());
   count_bits(stream, bitmap.address(), entries.key_count, total.address());
   stream.download(total, 0, std::as_writable_bytes(std::span(&entries.count, 1)));
   statistics.timings.add(stream.finish());

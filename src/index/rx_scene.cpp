@@ -10,12 +10,11 @@
 #include "algorithm/gather.h"
 #include "algorithm/partition.h"
 #include "algorithm/radix_sort.h"
-#include "algorithm/select.h"
+#include "algorithm/runs.h"
 #include "common/check.h"
 #include "common/error.h"
 #include "index/ray_support.h"
 #include "shaders/index/rx_geometry.h"
-#include "shaders/index/rx_marks.h"
 #include "shaders/index/rx_segments.h"
 #include "shaders/index/rx_spread.h"
 
@@ -179,18 +178,14 @@ class Builder {
 
   // Records: the position of each first key of a value of key >> bits, to `starts`.
   void list_segments(uint32_t bits, const gpu::Buffer& starts) {
-    gpu::Buffer& marks =
-        stream_.scratch(groups_of(32, count_) * sizeof(uint32_t), "segment marks of an rx index");
     gpu::Buffer& total = stream_.scratch(sizeof(uint64_t));
-    auto mark = device_.kernel<shader::RxMarksParams>("index/rx_marks", specialization());
-    stream_.dispatch(mark,
-                     {.keys = sorted(),
-                      .marks = marks.address(),
-                      .base = built_.base,
-                      .count = count_,
-                      .segment_bits = bits},
-                     groups_of(32 * shader::kRxMarksThreads, count_));
-    select_bits(stream_, marks.address(), count_, starts.address(), total.address());
+    find_runs(stream_,
+              {.keys = sorted(),
+               .key_bytes = key_bytes_,
+               .count = count_,
+               .base = built_.base,
+               .ignored_bits = bits},
+              starts.address(), total.address());
   }
 
   void find_segments(const Spread& spread) {
