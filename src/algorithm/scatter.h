@@ -1,4 +1,5 @@
-// Indexed writes on the device: the counterpart of gather.h. Indices are uint32 and distinct.
+// Indexed writes on the device: the counterpart of gather.h. Indices are uint32 and distinct. By the
+// positions that a sort of probes gives, results of sorted probes go back to where the probes stood.
 #pragma once
 
 #include <cstdint>

@@ -1,0 +1,22 @@
+// What is measured: each on 2^log2 items.
+#pragma once
+
+#include <cstdint>
+
+#include "bench.h"
+
+namespace rtsql {
+
+void time_scan(Bench& bench, uint32_t log2);
+void time_reduce(Bench& bench, uint32_t log2);
+void time_histogram(Bench& bench, uint32_t log2);
+void time_select(Bench& bench, uint32_t log2);
+void time_partition(Bench& bench, uint32_t log2);
+void time_runs(Bench& bench, uint32_t log2);
+void time_gather_random(Bench& bench, uint32_t log2);
+void time_expand(Bench& bench, uint32_t log2);
+void time_sort(Bench& bench, uint32_t log2);
+// The sort of GPUs in other shapes than its default: what the default was chosen from. Only where asked for.
+void time_sort_shapes(Bench& bench, uint32_t log2);
+
+}  // namespace rtsql

@@ -1,0 +1,63 @@
+// Times the algorithms on the device at hand, by GPU timestamps, and checks every result on the device:
+//
+//   microbench [--device NAME] [--only WORD] [LOG2_SIZE …]
+//
+// Sizes default to 20. Index methods are timed by SQL's BENCHMARK.
+//
+// Each line: what, the number of items, the median of several runs, G items/s, the best run, and what the
+// check found. Keys are the images of 0, 1, … under a bijection of 32 bits: unique, in random order, and told
+// apart from wrong ones by one inverse look-up.
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "cases.h"
+#include "common/error.h"
+
+namespace rtsql {
+namespace {
+
+constexpr void (*kCases[])(Bench&, uint32_t) = {
+    time_scan, time_reduce,        time_histogram, time_select, time_partition,
+    time_runs, time_gather_random, time_expand,    time_sort,   time_sort_shapes};
+
+int run(int argc, char** argv) {
+  gpu::DeviceOptions options;
+  std::string only;
+  std::vector<uint32_t> sizes;
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view argument = argv[i];
+    if (argument == "--device" && i + 1 < argc) {
+      options.selector = argv[++i];
+    } else if (argument == "--only" && i + 1 < argc) {
+      only = argv[++i];
+    } else {
+      sizes.push_back(static_cast<uint32_t>(std::clamp(std::atoi(argv[i]), 6, 30)));
+    }
+  }
+  if (sizes.empty()) sizes.push_back(20);
+  const std::unique_ptr<gpu::Device> device = gpu::Device::open(options);
+  fmt::print("{}\n", device->info().name);
+  Bench bench(*device, only);
+  for (const uint32_t log2 : sizes) {
+    for (const auto time_case : kCases) time_case(bench, log2);
+  }
+  return bench.failed() ? 1 : 0;
+}
+
+}  // namespace
+}  // namespace rtsql
+
+int main(int argc, char** argv) {
+  try {
+    return rtsql::run(argc, argv);
+  } catch (const rtsql::Error& error) {
+    fmt::print(stderr, "{}", rtsql::render_error(error, ""));
+    return 1;
+  }
+}
