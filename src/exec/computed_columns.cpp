@@ -2,15 +2,12 @@
 
 #include <algorithm>
 
+#include "exec/branch_guard.h"
 #include "exec/host_call.h"
 #include "exec/materialize.h"
 
 namespace rtsql {
 namespace {
-
-bool is_host_call(const Expr& expr) {
-  return expr.op == Op::kTexts || is_text_cast(expr);
-}
 
 // A source of one column as a further column of the rows; returns the expression that names it, in the plan's
 // terms.
@@ -41,7 +38,11 @@ bool runs_on_host(const std::vector<ExprPtr>& exprs) {
 std::vector<ExprPtr> compute_on_host(Execution& execution, RowSet& rows, const std::vector<ExprPtr>& exprs) {
   std::vector<ExprPtr> replaced;
   for (const ExprPtr& expr : exprs) {
-    replaced.push_back(rewrite(expr, [&](const Expr& node) -> ExprPtr {
+    if (!runs_on_host(expr)) {
+      replaced.push_back(expr);
+      continue;
+    }
+    replaced.push_back(rewrite(guard_branches(expr), [&](const Expr& node) -> ExprPtr {
       if (!is_host_call(node)) return nullptr;
       return append_source(rows, call_on_host(execution, rows, node), node);
     }));
