@@ -209,6 +209,13 @@ class Binder {
     return make_folded(op, TypeId::kBoolean, {a, b}, span);
   }
 
+  [[noreturn]] static void not_a_number(std::string_view op, const Expr& side) {
+    auto error = Error(ErrorKind::kType, fmt::format("{} needs numbers, not {}", op, type_name(side.type)))
+                     .at(side.span);
+    if (side.type.id != TypeId::kDate && side.type.id != TypeId::kTimestamp) throw error;
+    throw std::move(error).hint("DATE + INTEGER and DATE - DATE count days; CAST(… AS DATE) drops the time");
+  }
+
   ExprPtr arithmetic(const sql::Expression& e, ExprPtr a, ExprPtr b) {
     static const std::map<std::string_view, Op> kOps = {
         {"+", Op::kAdd}, {"-", Op::kSubtract}, {"*", Op::kMultiply}, {"/", Op::kDivide}, {"%", Op::kModulo}};
@@ -216,8 +223,7 @@ class Binder {
     if (ExprPtr date = date_arithmetic(op, a, b, e.span)) return date;
     for (const ExprPtr& side : {a, b}) {
       if (side->type.id != TypeId::kNull && !is_numeric(side->type)) {
-        throw Error(ErrorKind::kType, fmt::format("{} needs numbers, not {}", e.op, type_name(side->type)))
-            .at(side->span);
+        not_a_number(e.op, *side);
       }
     }
     if (a->type.id == TypeId::kNull && b->type.id == TypeId::kNull) return a;
@@ -343,7 +349,7 @@ class Binder {
       throw Error(ErrorKind::kType,
                   fmt::format("wrong number of arguments of {}: {} given", e.text, e.operands.size()))
           .at(e.span)
-          .hint(fmt::format("expected {}(value)", e.text));
+          .hint(fmt::format("expected {}(value){}", e.text, e.text == "count" ? " or count(*)" : ""));
     }
     auto expr = std::make_shared<Expr>();
     expr->op = Op::kAggregate;

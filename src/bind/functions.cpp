@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "bind/fold.h"
 #include "bind/type_rules.h"
@@ -36,12 +37,43 @@ ExprPtr bind_abs(std::vector<ExprPtr> arguments, SourceSpan span) {
   return make_folded(Op::kAbs, number->type, {number}, span);
 }
 
-// floor, ceil and round leave integers alone and give DOUBLE for the rest.
+// floor and ceil leave integers alone and give DOUBLE for the rest.
 template <Op op>
-ExprPtr bind_rounding(std::vector<ExprPtr> arguments, SourceSpan span) {
-  ExprPtr number = numeric_argument("round", arguments[0]);
+ExprPtr bind_whole(std::vector<ExprPtr> arguments, SourceSpan span) {
+  ExprPtr number = numeric_argument(op == Op::kFloor ? "floor" : "ceil", arguments[0]);
   if (is_integral(number->type)) return number;
   return make_folded(op, TypeId::kDouble, {cast_expr(number, TypeId::kDouble)}, span);
+}
+
+int rounding_digits(const ExprPtr& digits) {
+  constexpr int64_t kMostDigits = 15;  // that a DOUBLE holds
+  if (digits->op != Op::kLiteral || !is_integral(digits->type) || digits->literal.null) {
+    throw Error(ErrorKind::kUnsupported, "the digits of round must be an integer constant").at(digits->span);
+  }
+  if (digits->literal.integer < 0 || digits->literal.integer > kMostDigits) {
+    throw Error(ErrorKind::kValue, fmt::format("round to {} digits", digits->literal.integer))
+        .at(digits->span)
+        .hint(fmt::format("digits are 0 to {}", kMostDigits));
+  }
+  return static_cast<int>(digits->literal.integer);
+}
+
+// Decimals stay decimals and are exact; floats are scaled, rounded and scaled back.
+ExprPtr bind_round(std::vector<ExprPtr> arguments, SourceSpan span) {
+  ExprPtr number = numeric_argument("round", arguments[0]);
+  int digits = arguments.size() > 1 ? rounding_digits(arguments[1]) : 0;
+  if (is_integral(number->type)) return number;
+  if (number->type.id == TypeId::kDecimal) {
+    if (number->type.scale <= digits) return number;
+    int whole = number->type.precision - number->type.scale + 1;  // one more for the carry
+    return cast_expr(number, Type::decimal(std::min(whole + digits, kMaxDecimalDigits), digits));
+  }
+  number = cast_expr(number, TypeId::kDouble);
+  if (digits == 0) return make_folded(Op::kRound, TypeId::kDouble, {number}, span);
+  ExprPtr power = make_literal(Value::of_real(TypeId::kDouble, std::pow(10.0, digits)), span);
+  ExprPtr scaled = make_folded(Op::kMultiply, TypeId::kDouble, {number, power}, span);
+  ExprPtr rounded = make_folded(Op::kRound, TypeId::kDouble, {scaled}, span);
+  return make_folded(Op::kDivide, TypeId::kDouble, {rounded, power}, span);
 }
 
 ExprPtr bind_sqrt(std::vector<ExprPtr> arguments, SourceSpan span) {
@@ -117,18 +149,18 @@ const std::vector<ScalarFunction>& scalar_functions() {
   constexpr size_t kAny = SIZE_MAX;
   static const std::vector<ScalarFunction> kFunctions = {
       {"abs", 1, 1, "abs(number)", "absolute value", bind_abs},
-      {"ceil", 1, 1, "ceil(number)", "smallest whole number not below it", bind_rounding<Op::kCeil>},
+      {"ceil", 1, 1, "ceil(number)", "smallest whole number not below it", bind_whole<Op::kCeil>},
       {"coalesce", 1, kAny, "coalesce(value, …)", "the first argument that is not NULL", bind_coalesce},
       {"concat", 1, kAny, "concat(text, …)", "the texts joined; NULLs as if they were empty", bind_concat},
       {"day", 1, 1, "day(date)", "day of the month", bind_date_part<Op::kDay>},
-      {"floor", 1, 1, "floor(number)", "largest whole number not above it", bind_rounding<Op::kFloor>},
+      {"floor", 1, 1, "floor(number)", "largest whole number not above it", bind_whole<Op::kFloor>},
       {"hash", 1, 1, "hash(value)", "64 well-mixed bits of any value, as BIGINT", bind_hash},
       {"length", 1, 1, "length(text)", "number of characters", bind_string_function<make_length>},
       {"lower", 1, 1, "lower(text)", "ASCII letters in lower case", bind_string_function<make_lower>},
       {"month", 1, 1, "month(date)", "month of the year", bind_date_part<Op::kMonth>},
       {"nullif", 2, 2, "nullif(a, b)", "NULL where a = b, else a", bind_nullif},
       {"random", 2, 2, "random(seed, x)", "DOUBLE in [0, 1), the same for the same seed and x", bind_random},
-      {"round", 1, 1, "round(number)", "nearest whole number, halves to even", bind_rounding<Op::kRound>},
+      {"round", 1, 2, "round(number [, digits])", "nearest number of so many decimal places", bind_round},
       {"sqrt", 1, 1, "sqrt(number)", "square root; an error for negative numbers", bind_sqrt},
       {"substr", 2, 3, "substr(text, start [, length])", "characters from start, counted from 1",
        bind_substring},

@@ -81,7 +81,10 @@ ExprPtr Scope::resolve_among(std::string_view qualifier, std::string_view column
     if (qualifier.empty() || equals_ignore_case(aliases_[candidate.source], qualifier))
       names.push_back(candidate.name);
   }
-  std::string of = qualifier.empty() ? "" : fmt::format(" in table \"{}\"", qualifier);
+  // USING asks one of several tables.
+  bool asks_one = qualifier.empty() && end_source - first_source == 1 && aliases_.size() > 1;
+  std::string_view table = asks_one ? aliases_[first_source] : qualifier;
+  std::string of = table.empty() ? "" : fmt::format(" in table \"{}\"", table);
   throw Error(ErrorKind::kName, fmt::format("unknown column \"{}\"{}", column, of))
       .at(span)
       .hint(suggest_name(column, names));

@@ -28,7 +28,8 @@ Value evaluate(StatementContext& context, const ExprPtr& expr) {
 
 void check_count(size_t expressions, size_t columns, SourceSpan span) {
   if (expressions == columns) return;
-  throw Error(ErrorKind::kType, fmt::format("INSERT has {} expressions for {} columns", expressions, columns))
+  throw Error(ErrorKind::kType, fmt::format("INSERT has {} for {}", count_noun(expressions, "expression"),
+                                            count_noun(columns, "column")))
       .at(span);
 }
 

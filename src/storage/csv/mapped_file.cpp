@@ -17,7 +17,7 @@ namespace {
 
 [[noreturn]] void fail(const std::string& path, int error) {
   throw Error(ErrorKind::kIo,
-              fmt::format("cannot read {}: {}", path, std::generic_category().message(error)));
+              fmt::format("cannot read \"{}\": {}", path, std::generic_category().message(error)));
 }
 
 class Descriptor {

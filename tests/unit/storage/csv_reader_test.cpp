@@ -158,7 +158,7 @@ TEST(CsvReader, MissingFile) {
     FAIL();
   } catch (const Error& error) {
     EXPECT_EQ(error.kind(), ErrorKind::kIo);
-    EXPECT_EQ(error.message(), "cannot read /nonexistent/f.csv: No such file or directory");
+    EXPECT_EQ(error.message(), "cannot read \"/nonexistent/f.csv\": No such file or directory");
   }
 }
 
