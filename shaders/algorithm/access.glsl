@@ -12,7 +12,8 @@
 
 bool is_aligned(uint64_t at, uint bytes) { return (uint(at) & (bytes - 1)) == 0; }
 
-// Elements i .. i+3 of the `count` uint32 at `base`, zeros past the end: one load where that is possible.
+// Elements i .. i+3 of the `count` uint32 at `base`, zeros past the end: one load where that is possible. Without loops,
+// here and below, which cost drivers several times as long to compile.
 uvec4 load4(uint64_t base, uint i, uint count) {
   const uint64_t at = base + 4ul * uint64_t(i);
   const uint rest = i < count ? count - i : 0;
@@ -20,7 +21,10 @@ uvec4 load4(uint64_t base, uint i, uint count) {
   [[branch]] if (rest >= 4 && is_aligned(at, 16)) {
     value = U32x4s(at).v[0];
   } else {
-    for (uint k = 0; k < min(rest, 4); ++k) value[k] = U32s(at).v[k];
+    if (rest > 0) value.x = U32s(at).v[0];
+    if (rest > 1) value.y = U32s(at).v[1];
+    if (rest > 2) value.z = U32s(at).v[2];
+    if (rest > 3) value.w = U32s(at).v[3];
   }
   return value;
 }
@@ -32,7 +36,10 @@ void store4(uint64_t base, uint i, uint count, uvec4 value) {
   [[branch]] if (rest >= 4 && is_aligned(at, 16)) {
     U32x4s(at).v[0] = value;
   } else {
-    for (uint k = 0; k < min(rest, 4); ++k) U32s(at).v[k] = value[k];
+    if (rest > 0) U32s(at).v[0] = value.x;
+    if (rest > 1) U32s(at).v[1] = value.y;
+    if (rest > 2) U32s(at).v[2] = value.z;
+    if (rest > 3) U32s(at).v[3] = value.w;
   }
 }
 
@@ -44,7 +51,10 @@ void store4(uint64_t base, uint i, uint count, u64vec4 value) {
     U64x2s(at).v[0] = value.xy;
     U64x2s(at).v[1] = value.zw;
   } else {
-    for (uint k = 0; k < min(rest, 4); ++k) U64s(at).v[k] = value[k];
+    if (rest > 0) U64s(at).v[0] = value.x;
+    if (rest > 1) U64s(at).v[1] = value.y;
+    if (rest > 2) U64s(at).v[2] = value.z;
+    if (rest > 3) U64s(at).v[3] = value.w;
   }
 }
 

@@ -21,7 +21,10 @@ KEY4 load_keys(uint64_t base, uint i, uint count) {
     value.xy = U64x2s(at).v[0];
     value.zw = U64x2s(at).v[1];
   } else {
-    for (uint k = 0; k < min(rest, 4); ++k) value[k] = U64s(at).v[k];
+    if (rest > 0) value.x = U64s(at).v[0];
+    if (rest > 1) value.y = U64s(at).v[1];
+    if (rest > 2) value.z = U64s(at).v[2];
+    if (rest > 3) value.w = U64s(at).v[3];
   }
   return value;
 #else
