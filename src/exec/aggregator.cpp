@@ -143,7 +143,7 @@ RowSet Aggregator::finish_direct() {
   RowSet used =
       select_rows(execution_, slots, {make_expr(Op::kGreater, TypeId::kBoolean, {rows_of_slot, none})});
   ExprPtr slot = make_column({1, 0}, TypeId::kBigint, false, "slot");
-  for (const DomainKey& key : domain_->keys) used.definitions.push_back(key_of_slot(key, slot));
+  for (const DomainKey& key : domain_->keys) used.definitions.push_back(key_of_slot(*domain_, key, slot));
   used.definitions.insert(used.definitions.end(), results_.begin(), results_.end());
   return used;
 }

@@ -78,10 +78,13 @@ std::string write_slot(const GroupDomain& domain, KernelWriter& writer) {
   return slot;
 }
 
-ExprPtr key_of_slot(const DomainKey& key, const ExprPtr& slot) {
-  ExprPtr digit =
-      make_expr(Op::kModulo, TypeId::kBigint,
-                {make_expr(Op::kDivide, TypeId::kBigint, {slot, bigint(key.stride)}), bigint(key.size)});
+ExprPtr key_of_slot(const GroupDomain& domain, const DomainKey& key, const ExprPtr& slot) {
+  // 64-bit divisions take long to compile as well as to run: the first and the last digit need one less.
+  ExprPtr digit = slot;
+  if (key.stride > 1) digit = make_expr(Op::kDivide, TypeId::kBigint, {digit, bigint(key.stride)});
+  if (key.stride * key.size < domain.slots) {
+    digit = make_expr(Op::kModulo, TypeId::kBigint, {digit, bigint(key.size)});
+  }
   Type type = key.key->type;
   uint64_t base = key.key->nullable ? 1 : 0;
   ExprPtr bits;

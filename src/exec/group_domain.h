@@ -33,7 +33,7 @@ std::optional<GroupDomain> find_domain(Execution& execution, const RowSet& rows,
 // The row's slot, as a GLSL expression of type uint.
 std::string write_slot(const GroupDomain& domain, KernelWriter& writer);
 
-// The key that a slot stands for; `slot` is a BIGINT expression.
-ExprPtr key_of_slot(const DomainKey& key, const ExprPtr& slot);
+// What `key`, one of the domain's, is in a slot; `slot` is a BIGINT expression.
+ExprPtr key_of_slot(const GroupDomain& domain, const DomainKey& key, const ExprPtr& slot);
 
 }  // namespace rtsql

@@ -38,7 +38,14 @@ std::string from_word64(Type type, const std::string& word) {
                                     : fmt::format("int64_t({})", word);
 }
 
-constexpr std::string_view kEachRow = "[[unroll]] for (uint j = 0u; j < kRows; ++j) ";
+// Of so few rows a kernel takes longer to compile than to run: a loop over the rows that there are keeps it
+// short.
+constexpr uint64_t kFewRows = uint64_t{1} << 16;
+
+std::string_view choose_loop(gpu::Device& device, uint64_t rows) {
+  const bool short_text = rows <= kFewRows && device.info().kind != gpu::DeviceKind::kCpu;
+  return short_text ? "for (uint j = 0u; j < left; ++j) " : "[[unroll]] for (uint j = 0u; j < kRows; ++j) ";
+}
 
 }  // namespace
 
@@ -47,7 +54,8 @@ KernelWriter::KernelWriter(Execution& execution, const RowSet& rows)
       rows_(rows),
       inputs_(execution.device()),
       expressions_(rows, inputs_),
-      workgroup_size_(choose_workgroup_size(execution.device())) {
+      workgroup_size_(choose_workgroup_size(execution.device())),
+      each_row_(choose_loop(execution.device(), rows.count)) {
   inputs_.word(rows.count);  // p0
 }
 
@@ -116,7 +124,7 @@ std::string KernelWriter::declare_rows(uint32_t number) {
   const SourceRows& source = rows_.sources[number];
   if (source.row_ids == 0) {
     return fmt::format("uint r{0}[kRows];\n{1}r{0}[j] = uint({2}) + min(i + j, uint(p0) - 1u);\n", number,
-                       kEachRow, inputs_.word(source.first));
+                       each_row_, inputs_.word(source.first));
   }
   std::string ids = inputs_.word(source.row_ids);
   if (source.row_ids % 16 == 0) {
@@ -130,7 +138,7 @@ std::string KernelWriter::declare_rows(uint32_t number) {
   }
   return fmt::format(
       "uint r{0}[kRows];\n{1}r{0}[j] = U32s({2} + uint64_t(min(i + j, uint(p0) - 1u)) * 4ul).v[0];\n", number,
-      kEachRow, ids);
+      each_row_, ids);
 }
 
 std::string KernelWriter::load_direct(const std::string& name, const Column& column,
@@ -143,7 +151,7 @@ std::string KernelWriter::load_direct(const std::string& name, const Column& col
       code += fmt::format(
           "{{\nconst uvec2 eight = U32x2s({} + uint64_t({})).v[0];\n{}c{}[j] = (eight[j / 4u] >> (8u * (j % "
           "4u)) & 0xFFu) != 0u;\n}}\n",
-          address, position, kEachRow, name);
+          address, position, each_row_, name);
       break;
     case 4:
       code += fmt::format(
@@ -163,7 +171,7 @@ std::string KernelWriter::load_direct(const std::string& name, const Column& col
     code += fmt::format(
         "bool n{0}[kRows];\n{{\nconst uint valid = uint(U8s({1} + uint64_t({2} >> 3)).v[0]);\n{3}n{0}[j] = "
         "(valid >> j & 1u) == 0u;\n}}\n",
-        name, inputs_.word(column.validity().address()), position, kEachRow);
+        name, inputs_.word(column.validity().address()), position, each_row_);
   }
   return code;
 }
@@ -205,14 +213,15 @@ KernelWriter::ColumnLoad KernelWriter::load(const ColumnRef& ref, bool late) {
   std::string row_id = is_direct ? fmt::format("({} + j)", position) : fmt::format("r{}[j]", ref.source);
   if (source.range) {
     return {fmt::format("int64_t c{}[kRows];\n{}c{}[j] = int64_t({}) + int64_t({}) * int64_t({});\n", name,
-                        kEachRow, name, inputs_.word(static_cast<uint64_t>(source.range->start)),
+                        each_row_, name, inputs_.word(static_cast<uint64_t>(source.range->start)),
                         inputs_.word(static_cast<uint64_t>(source.range->step)), row_id),
             ""};
   }
   const Column& column = *source.columns.at(ref.column);
   if (late) return {declare(name, column), load_row(name, column, row_id)};
   if (is_direct) return {load_direct(name, column, position), ""};
-  return {fmt::format("{}{}{{\n{}}}\n", declare(name, column), kEachRow, load_row(name, column, row_id)), ""};
+  return {fmt::format("{}{}{{\n{}}}\n", declare(name, column), each_row_, load_row(name, column, row_id)),
+          ""};
 }
 
 // The mask of the rows that there are is tested by tests/sql/expressions/partial_tiles.test: from a 64-bit
@@ -241,10 +250,10 @@ std::string KernelWriter::text() {
   ColumnLoad row_loads = load_all(row_columns, late);
 
   std::string body = filter_loads.thread;
-  if (!filter_code_.empty()) body += fmt::format("{}{{\n{}}}\n", kEachRow, filter_code_);
+  if (!filter_code_.empty()) body += fmt::format("{}{{\n{}}}\n", each_row_, filter_code_);
   if (!row.empty()) {
     body += fmt::format("if (keep != 0u) {{\n{}{}{{\nif ((keep >> j & 1u) != 0u) {{\n{}{}}}\n}}\n}}\n",
-                        row_loads.thread, kEachRow, row_loads.row, row);
+                        row_loads.thread, each_row_, row_loads.row, row);
   }
   return fmt::format(
       "#version 460\n{9}#include \"exec/generated.glsl\"\n"

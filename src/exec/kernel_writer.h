@@ -65,6 +65,7 @@ class KernelWriter {
   KernelInputs inputs_;
   ExpressionWriter expressions_;
   uint32_t workgroup_size_;
+  std::string_view each_row_;  // the head of a loop over a thread's rows
   std::string filter_code_;
   std::vector<ColumnRef> filter_columns_;
 };
