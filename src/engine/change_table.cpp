@@ -8,6 +8,7 @@
 #include "bind/select_binder.h"
 #include "common/error.h"
 #include "common/text.h"
+#include "engine/warm_up.h"
 #include "exec/execution.h"
 #include "exec/probe.h"
 
@@ -33,6 +34,7 @@ IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, I
   description.index =
       build_index(execution, column, *description.method, description.options, description.index.get());
   context.timings.gpu += execution.timings().gpu_milliseconds;
+  warm_up(context.device(), *description.index);
   return std::make_shared<const IndexEntry>(std::move(description));
 }
 

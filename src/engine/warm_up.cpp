@@ -6,6 +6,7 @@
 #include "algorithm/scan.h"
 #include "algorithm/select.h"
 #include "gpu/stream.h"
+#include "storage/column.h"
 
 namespace rtsql {
 namespace {
@@ -24,7 +25,8 @@ void record_what_is_common(gpu::Device& device) {
   exclusive_scan(stream, items, others, kItems, ScanSum::k32, total);
   exclusive_scan(stream, items, others, kItems, ScanSum::k64, total);
   select_bits(stream, items, kItems, others, total);
-  gather(stream, sizeof(uint32_t), items, others, kItems, items);
+  for (uint32_t bytes : {4u, 8u}) gather(stream, bytes, items, others, kItems, items);
+  iota(stream, items, kItems);
   expand_singles(stream, {.first = items, .size = others, .permutation = items, .count = kItems}, others,
                  items);
   expand_spans(stream,
@@ -36,7 +38,15 @@ void record_what_is_common(gpu::Device& device) {
 
 void warm_up(gpu::Device& device) {
   device.warm_up_compiler();
-  if (device.info().kind != gpu::DeviceKind::kCpu) device.prepare([&] { record_what_is_common(device); });
+  if (device.info().kind == gpu::DeviceKind::kCpu) return;
+  device.prepare([&] {
+    record_what_is_common(device);
+    prepare_statistics(device);
+  });
+}
+
+void warm_up(gpu::Device& device, const Index& index) {
+  if (device.info().kind != gpu::DeviceKind::kCpu) device.prepare([&] { index.prepare(device); });
 }
 
 }  // namespace rtsql

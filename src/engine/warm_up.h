@@ -1,7 +1,7 @@
 // Has kernels compiled before a statement needs them.
 #pragma once
 
-#include "gpu/device.h"
+#include "index/index.h"
 
 namespace rtsql {
 
@@ -9,5 +9,8 @@ namespace rtsql {
 // for generated kernels. Returns at once. On a CPU device it readies the compiler alone: kernels are compiled
 // there when they first run, and by the cores that run them.
 void warm_up(gpu::Device& device);
+
+// Likewise what probes of this index use.
+void warm_up(gpu::Device& device, const Index& index);
 
 }  // namespace rtsql

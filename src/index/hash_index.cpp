@@ -10,7 +10,6 @@
 #include "common/error.h"
 #include "index/method.h"
 #include "index/span_batch.h"
-#include "shaders/index/hash_find.h"
 
 namespace rtsql {
 
@@ -62,21 +61,28 @@ HashIndex::HashIndex(gpu::Device& device, const IndexKeys& keys, const HashShape
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
+uint32_t HashIndex::rows_of_workgroup(const gpu::Device& device, const ProbeBatch& batch) {
+  const bool few = batch.count < uint64_t{group_threads(device)} * 8 * device.limits().compute_units;
+  return few ? 1 : runs_on_cpu(device) ? kCpuRows : kGpuRows;
+}
+
+gpu::Kernel<shader::HashFindParams> HashIndex::find_kernel(gpu::Device& device, uint32_t rows) const {
+  return device.kernel<shader::HashFindParams>(
+      key_width() == KeyWidth::k32 ? "index/hash_find32" : "index/hash_find64",
+      {group_threads(device), static_cast<uint32_t>(table_.shape.scheme), table_.wide ? 1u : 0u, lanes_,
+       lines_of_bucket(), rows});
+}
+
 ProbeResult HashIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
                                  gpu::Timings& timings) const {
   if (!batch.points()) refuse_ranges();
   const uint32_t threads = group_threads(device);
-  const bool few = batch.count < uint64_t{threads} * 8 * device.limits().compute_units;
-  const uint32_t rows = few ? 1 : runs_on_cpu(device) ? kCpuRows : kGpuRows;
+  const uint32_t rows = rows_of_workgroup(device, batch);
   const uint64_t tile = uint64_t{threads} * rows;
   const uint64_t groups = (batch.count + tile - 1) / tile;
 
   SpanBatch spans(device, batch, context);
-  const auto kernel = device.kernel<shader::HashFindParams>(
-      key_width() == KeyWidth::k32 ? "index/hash_find32" : "index/hash_find64",
-      {threads, static_cast<uint32_t>(table_.shape.scheme), table_.wide ? 1u : 0u, lanes_, lines_of_bucket(),
-       rows});
-  spans.stream().dispatch(kernel,
+  spans.stream().dispatch(find_kernel(device, rows),
                           {.slots = table_.slots.address(),
                            .overflow = table_.overflow.address(),
                            .probes = batch.low,

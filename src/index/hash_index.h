@@ -10,6 +10,7 @@
 
 #include "index/hash_table.h"
 #include "index/index.h"
+#include "shaders/index/hash_find.h"
 
 namespace rtsql {
 
@@ -20,12 +21,18 @@ class HashIndex : public Index {
   HashIndex(gpu::Device& device, const IndexKeys& keys, const HashShape& shape, const WorkContext& context,
             std::optional<uint32_t> lanes = std::nullopt);
 
+  void prepare(gpu::Device& device) const override {
+    find_kernel(device, rows_of_workgroup(device, kManyPoints));
+  }
+
  protected:
   // Throws Error(kUnsupported) for a batch that is not points.
   ProbeResult run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
                         gpu::Timings& timings) const override;
 
  private:
+  static uint32_t rows_of_workgroup(const gpu::Device& device, const ProbeBatch& batch);
+  gpu::Kernel<shader::HashFindParams> find_kernel(gpu::Device& device, uint32_t rows) const;
   uint32_t lines_of_bucket() const { return table_.shape.slots * table_.slot_bytes() / (16 * lanes_); }
 
   HashTable table_;

@@ -42,6 +42,10 @@ struct ProbeBatch {
   bool points() const { return low == high; }
 };
 
+// What Index::prepare prepares for: of the addresses counts only whether they are equal.
+inline constexpr ProbeBatch kManyPoints{1, 1, uint64_t{1} << 24};
+inline constexpr ProbeBatch kOneRange{1, 2, 1};
+
 // What a probe yields, in one of two shapes, kept on the device.
 struct ProbeResult {
   enum class Shape {
@@ -70,6 +74,10 @@ class Index {
   // fit: the caller then halves the batch.
   ProbeResult probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
                     gpu::Timings* timings = nullptr) const;
+
+  // Requests the kernels of the probes that queries are likely to make: points in a large batch and, where
+  // the method finds them, ranges. For use within gpu::Device::prepare.
+  virtual void prepare(gpu::Device&) const {}
 
  protected:
   Index(KeyWidth width, uint64_t count) : key_width_(width), key_count_(count) {}

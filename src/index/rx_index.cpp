@@ -5,8 +5,6 @@
 #include "index/span_total.h"
 #include "shaders/index/rx_collect.h"
 #include "shaders/index/rx_count.h"
-#include "shaders/index/rx_find.h"
-#include "shaders/index/rx_span.h"
 
 namespace rtsql {
 namespace {
@@ -19,18 +17,6 @@ gpu::Buffer allocate_words(gpu::Device& device, uint64_t count, std::string_view
 
 RxRay ray_of(const RxOptions& options, const ProbeBatch& batch) {
   return batch.points() ? options.point_ray : options.range_ray;
-}
-
-gpu::RayPipeline<shader::RxFindParams> find_pipeline(gpu::Device& device, std::string_view name,
-                                                     const RxOptions& options, KeyWidth width,
-                                                     const ProbeBatch& batch) {
-  const bool boxes = options.primitive != RxPrimitive::kTriangle;
-  const bool spheres = options.primitive == RxPrimitive::kSphere;
-  return device.ray_pipeline<shader::RxFindParams>(
-      name,
-      rx_specialization(options.layout, static_cast<uint32_t>(width), {batch.points(), spheres},
-                        ray_of(options, batch)),
-      boxes ? "index/rx_box" : "");
 }
 
 }  // namespace
@@ -56,13 +42,63 @@ std::unique_ptr<Index> RxIndex::refit(gpu::Device& device, const IndexKeys& keys
   return std::unique_ptr<Index>(new RxIndex(keys, options_, *std::move(scene), std::move(statistics)));
 }
 
+bool RxIndex::finds_rows(const ProbeBatch& batch) const {
+  return batch.points() && parts_.unique && !options_.closest && options_.exact(options_.point_ray);
+}
+
+bool RxIndex::finds_primitives(const ProbeBatch& batch) const {
+  return batch.points() && (parts_.unique || options_.dedup);
+}
+
+bool RxIndex::finds_extents(const ProbeBatch& batch) const {
+  return !options_.closest && !finds_primitives(batch);
+}
+
+gpu::RayPipeline<shader::RxFindParams> RxIndex::find_pipeline(gpu::Device& device,
+                                                              const ProbeBatch& batch) const {
+  const char* find = options_.closest       ? "index/rx_first"
+                     : finds_extents(batch) ? "index/rx_extent"
+                                            : "index/rx_point";
+  const bool boxes = options_.primitive != RxPrimitive::kTriangle;
+  const bool spheres = options_.primitive == RxPrimitive::kSphere;
+  return device.ray_pipeline<shader::RxFindParams>(
+      find,
+      rx_specialization(options_.layout, static_cast<uint32_t>(key_width()), {batch.points(), spheres},
+                        ray_of(options_, batch)),
+      boxes ? "index/rx_box" : "");
+}
+
+gpu::Kernel<shader::RxSpanParams> RxIndex::span_kernel(gpu::Device& device, const ProbeBatch& batch) const {
+  const bool search =
+      !options_.exact(ray_of(options_, batch)) || (options_.closest && !finds_primitives(batch));
+  return device.kernel<shader::RxSpanParams>(
+      "index/rx_span", rx_specialization(options_.layout, static_cast<uint32_t>(key_width()), {search}));
+}
+
+gpu::Specialization RxIndex::pair_specialization(const ProbeBatch& batch) const {
+  return rx_specialization(options_.layout, static_cast<uint32_t>(key_width()), {batch.points()},
+                           ray_of(options_, batch));
+}
+
+void RxIndex::prepare(gpu::Device& device) const {
+  RxRays::prepare(device, options_, key_width());
+  for (const ProbeBatch& batch : {kManyPoints, kOneRange}) {
+    if (finds_rows(batch)) {
+      find_pipeline(device, batch);
+    } else if (parts_.in_key_order) {
+      find_pipeline(device, batch);
+      span_kernel(device, batch);
+    } else {
+      device.ray_pipeline<shader::RxCountParams>("index/rx_count", pair_specialization(batch));
+      device.ray_pipeline<shader::RxCollectParams>("index/rx_collect", pair_specialization(batch));
+    }
+  }
+}
+
 ProbeResult RxIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
                                gpu::Timings& timings) const {
   check_rx_launch(batch.count, "probes");
-  const bool one_row = batch.points() && parts_.unique;
-  if (one_row && !options_.closest && options_.exact(options_.point_ray)) {
-    return probe_rows(device, batch, context, timings);
-  }
+  if (finds_rows(batch)) return probe_rows(device, batch, context, timings);
   return parts_.in_key_order ? probe_spans(device, batch, context, timings)
                              : probe_pairs(device, batch, context, timings);
 }
@@ -75,7 +111,7 @@ ProbeResult RxIndex::probe_rows(gpu::Device& device, const ProbeBatch& batch, co
   result.size = allocate_words(device, batch.count, "the match counts of an rx probe");
   gpu::Stream stream(device, context.interrupt);
   stream.stage("trace");
-  stream.trace(find_pipeline(device, "index/rx_point", options_, key_width(), batch),
+  stream.trace(find_pipeline(device, batch),
                {.job = rays.job(parts_, batch),
                 .first = result.first.address(),
                 .second = result.size.address(),
@@ -91,8 +127,7 @@ ProbeResult RxIndex::probe_rows(gpu::Device& device, const ProbeBatch& batch, co
 
 ProbeResult RxIndex::probe_spans(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
                                  gpu::Timings& timings) const {
-  const bool one_primitive = batch.points() && (parts_.unique || options_.dedup);
-  const bool extents = !options_.closest && !one_primitive;
+  const bool extents = finds_extents(batch);
   const RxRays rays =
       extents ? RxRays::along_segments(device, parts_, options_, key_width(), batch, context, timings)
               : RxRays(batch);
@@ -107,8 +142,7 @@ ProbeResult RxIndex::probe_spans(gpu::Device& device, const ProbeBatch& batch, c
     stream.fill(result.first, kNowhere);
     stream.fill(result.size, 0);
   }
-  const char* find = options_.closest ? "index/rx_first" : extents ? "index/rx_extent" : "index/rx_point";
-  stream.trace(find_pipeline(device, find, options_, key_width(), batch),
+  stream.trace(find_pipeline(device, batch),
                {.job = rays.job(parts_, batch),
                 .first = result.first.address(),
                 .second = result.size.address(),
@@ -118,11 +152,8 @@ ProbeResult RxIndex::probe_spans(gpu::Device& device, const ProbeBatch& batch, c
                 .reserved = 0},
                rays.count());
 
-  const bool search = !options_.exact(ray_of(options_, batch)) || (options_.closest && !one_primitive);
   stream.stage("spans");
-  auto spans = device.kernel<shader::RxSpanParams>(
-      "index/rx_span", rx_specialization(options_.layout, static_cast<uint32_t>(key_width()), {search}));
-  stream.dispatch(spans,
+  stream.dispatch(span_kernel(device, batch),
                   {.keys = parts_.keys.address(),
                    .low = batch.low,
                    .high = batch.high,
@@ -146,8 +177,7 @@ ProbeResult RxIndex::probe_pairs(gpu::Device& device, const ProbeBatch& batch, c
   if (rays.count() == 0) return result;
 
   const shader::RxJob job = rays.job(parts_, batch);
-  const gpu::Specialization specialization = rx_specialization(
-      options_.layout, static_cast<uint32_t>(key_width()), {batch.points()}, ray_of(options_, batch));
+  const gpu::Specialization specialization = pair_specialization(batch);
   gpu::Buffer hits = allocate_words(device, rays.count(), "the hit counts of an rx probe");
   gpu::Buffer offsets = device.allocate(rays.count() * sizeof(uint64_t), "the hit offsets of an rx probe");
   gpu::Stream stream(device, context.interrupt);

@@ -5,6 +5,8 @@
 
 #include "index/index.h"
 #include "index/rx_scene.h"
+#include "shaders/index/rx_find.h"
+#include "shaders/index/rx_span.h"
 
 namespace rtsql {
 
@@ -20,11 +22,22 @@ class RxIndex final : public Index {
   std::unique_ptr<Index> refit(gpu::Device& device, const IndexKeys& keys, const RxOptions& options,
                                const WorkContext& context) const;
 
+  void prepare(gpu::Device& device) const override;
+
  private:
   RxIndex(const IndexKeys& keys, const RxOptions& options, RxScene scene, IndexBuildStatistics statistics);
 
   ProbeResult run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
                         gpu::Timings& timings) const override;
+  // Points that are answered with rows by one ray each; whose spans one ray each tells, or the extents of all
+  // its hits.
+  bool finds_rows(const ProbeBatch& batch) const;
+  bool finds_primitives(const ProbeBatch& batch) const;
+  bool finds_extents(const ProbeBatch& batch) const;
+  gpu::RayPipeline<shader::RxFindParams> find_pipeline(gpu::Device& device, const ProbeBatch& batch) const;
+  gpu::Kernel<shader::RxSpanParams> span_kernel(gpu::Device& device, const ProbeBatch& batch) const;
+  gpu::Specialization pair_specialization(const ProbeBatch& batch) const;
+
   ProbeResult probe_rows(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
                          gpu::Timings& timings) const;
   ProbeResult probe_spans(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,

@@ -16,11 +16,21 @@ gpu::Buffer allocate_words(gpu::Device& device, uint64_t count, std::string_view
   return device.allocate(count * sizeof(uint32_t), what);
 }
 
+gpu::Kernel<shader::RxRaysParams> segments_kernel(gpu::Device& device, const RxOptions& options,
+                                                  KeyWidth width) {
+  return device.kernel<shader::RxRaysParams>("index/rx_rays",
+                                             rx_specialization(options.layout, static_cast<uint32_t>(width)));
+}
+
 }  // namespace
 
 void check_rx_launch(uint64_t count, std::string_view what) {
   if (count > kMaxLaunch)
     throw Error(ErrorKind::kMemory, fmt::format("{} {} are too many at once", count, what));
+}
+
+void RxRays::prepare(gpu::Device& device, const RxOptions& options, KeyWidth width) {
+  segments_kernel(device, options, width);
 }
 
 RxRays RxRays::along_segments(gpu::Device& device, const RxScene& scene, const RxOptions& options,
@@ -34,9 +44,7 @@ RxRays RxRays::along_segments(gpu::Device& device, const RxScene& scene, const R
   gpu::Buffer& rays = stream.scratch(batch.count * sizeof(uint32_t), "the ray counts of an rx probe");
   gpu::Buffer& total = stream.scratch(sizeof(uint64_t));
   stream.stage("rays");
-  auto kernel = device.kernel<shader::RxRaysParams>(
-      "index/rx_rays", rx_specialization(options.layout, static_cast<uint32_t>(width)));
-  stream.dispatch(kernel,
+  stream.dispatch(segments_kernel(device, options, width),
                   {.low = batch.low,
                    .high = batch.high,
                    .segments = scene.segments.address(),

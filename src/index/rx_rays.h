@@ -20,6 +20,9 @@ class RxRays {
                                KeyWidth width, const ProbeBatch& batch, const WorkContext& context,
                                gpu::Timings& timings);
 
+  // See Index::prepare.
+  static void prepare(gpu::Device& device, const RxOptions& options, KeyWidth width);
+
   uint64_t count() const { return count_; }
   // Refers to this object, scene and batch.
   shader::RxJob job(const RxScene& scene, const ProbeBatch& batch) const;

@@ -6,7 +6,6 @@
 
 #include "algorithm/partition.h"
 #include "shaders/index/sorted_directory.h"
-#include "shaders/index/sorted_probe.h"
 
 namespace rtsql {
 

@@ -19,8 +19,9 @@
 #include <optional>
 
 #include "index/index.h"
-#include "index/search_options.h"
+#include "index/search_launch.h"
 #include "index/sorted_keys.h"
+#include "shaders/index/sorted_probe.h"
 
 namespace rtsql {
 
@@ -43,6 +44,8 @@ class SortedIndex : public Index {
   SortedIndex(gpu::Device& device, const IndexKeys& keys, const SortedOptions& options,
               const WorkContext& context);
 
+  void prepare(gpu::Device& device) const override;
+
  protected:
   ProbeResult run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
                         gpu::Timings& timings) const override;
@@ -50,6 +53,8 @@ class SortedIndex : public Index {
  private:
   void build_directory(gpu::Stream& stream);
   uint32_t pinned_keys(const gpu::Device& device) const;
+  SearchLaunch launch_of(const gpu::Device& device, const ProbeBatch& batch) const;
+  gpu::Kernel<shader::SortedProbeParams> probe_kernel(gpu::Device& device, const SearchLaunch& launch) const;
 
   SortedOptions options_;
   SortedKeys sorted_;

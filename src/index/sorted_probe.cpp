@@ -4,9 +4,7 @@
 
 #include "algorithm/partition.h"
 #include "index/range_scan.h"
-#include "index/search_launch.h"
 #include "index/sorted_index.h"
-#include "shaders/index/sorted_probe.h"
 
 namespace rtsql {
 
@@ -26,23 +24,34 @@ uint32_t SortedIndex::pinned_keys(const gpu::Device& device) const {
   return static_cast<uint32_t>(keys);
 }
 
+SearchLaunch SortedIndex::launch_of(const gpu::Device& device, const ProbeBatch& batch) const {
+  return SearchLaunch(device, options_.search,
+                      {.probes = batch.count,
+                       .points = batch.points(),
+                       .single = batch.points() && build_statistics().unique,
+                       .width = key_width(),
+                       .pinned = pinned_keys(device)});
+}
+
+gpu::Kernel<shader::SortedProbeParams> SortedIndex::probe_kernel(gpu::Device& device,
+                                                                 const SearchLaunch& launch) const {
+  const uint32_t room = pinned_room(device, options_.search) / static_cast<uint32_t>(key_width());
+  return device.kernel<shader::SortedProbeParams>(
+      key_width() == KeyWidth::k32 ? "index/sorted_probe32" : "index/sorted_probe64",
+      launch.specialization({runs_on_cpu(device) ? kCpuQuads : kGpuQuads, options_.ways, room, density_}));
+}
+
+void SortedIndex::prepare(gpu::Device& device) const {
+  for (const ProbeBatch& batch : {kManyPoints, kOneRange}) probe_kernel(device, launch_of(device, batch));
+}
+
 ProbeResult SortedIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
                                    gpu::Timings& timings) const {
   const SearchOptions& search = options_.search;
   const bool single = batch.points() && build_statistics().unique;
-  const uint32_t pinned = pinned_keys(device);
-  const SearchLaunch launch(device, search,
-                            {.probes = batch.count,
-                             .points = batch.points(),
-                             .single = single,
-                             .width = key_width(),
-                             .pinned = pinned});
+  const SearchLaunch launch = launch_of(device, batch);
   SpanBatch spans(device, batch, context);
-  const auto kernel = device.kernel<shader::SortedProbeParams>(
-      key_width() == KeyWidth::k32 ? "index/sorted_probe32" : "index/sorted_probe64",
-      launch.specialization({runs_on_cpu(device) ? kCpuQuads : kGpuQuads, options_.ways,
-                             pinned_room(device, search) / static_cast<uint32_t>(key_width()), density_}));
-  spans.stream().dispatch(kernel,
+  spans.stream().dispatch(probe_kernel(device, launch),
                           {.probes = launch.params(batch, spans, sorted_),
                            .keys = sorted_.keys.address(),
                            .directory = directory_.entries.address(),

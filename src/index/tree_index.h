@@ -7,8 +7,10 @@
 #include <cstdint>
 
 #include "index/index.h"
+#include "index/search_launch.h"
 #include "index/search_options.h"
 #include "index/search_tree.h"
+#include "shaders/index/tree_probe.h"
 
 namespace rtsql {
 
@@ -26,6 +28,8 @@ class TreeIndex : public Index {
   TreeIndex(gpu::Device& device, const IndexKeys& keys, const TreeOptions& options,
             const WorkContext& context);
 
+  void prepare(gpu::Device& device) const override;
+
  protected:
   ProbeResult run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
                         gpu::Timings& timings) const override;
@@ -37,6 +41,8 @@ class TreeIndex : public Index {
   ProbeResult collect_levels(gpu::Device& device, const ProbeBatch& batch, const ProbeResult& spans,
                              const WorkContext& context, gpu::Timings& timings) const;
   uint32_t pinned_nodes(const gpu::Device& device) const;
+  SearchLaunch launch_of(const gpu::Device& device, const ProbeBatch& batch) const;
+  gpu::Kernel<shader::TreeProbeParams> probe_kernel(gpu::Device& device, const SearchLaunch& launch) const;
 
   TreeOptions options_;
   SortedKeys sorted_;  // without what the tree holds all of: the keys, or keys and rows

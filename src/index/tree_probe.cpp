@@ -4,9 +4,7 @@
 
 #include "algorithm/partition.h"
 #include "index/range_scan.h"
-#include "index/search_launch.h"
 #include "index/tree_index.h"
-#include "shaders/index/tree_probe.h"
 #include "shaders/index/tree_rows.h"
 
 namespace rtsql {
@@ -20,26 +18,37 @@ uint32_t TreeIndex::pinned_nodes(const gpu::Device& device) const {
   return *std::prev(std::upper_bound(shape.level_start.begin(), shape.level_start.end(), fitting));
 }
 
+SearchLaunch TreeIndex::launch_of(const gpu::Device& device, const ProbeBatch& batch) const {
+  return SearchLaunch(device, options_.search,
+                      {.probes = batch.count,
+                       .points = batch.points(),
+                       .single = batch.points() && build_statistics().unique,
+                       .width = key_width(),
+                       .lanes = options_.lanes,
+                       .pinned = pinned_nodes(device)});
+}
+
+gpu::Kernel<shader::TreeProbeParams> TreeIndex::probe_kernel(gpu::Device& device,
+                                                             const SearchLaunch& launch) const {
+  const SearchTreeShape& shape = tree_.shape;
+  const uint32_t pin_quads = pinned_room(device, options_.search) / (4 * static_cast<uint32_t>(key_width()));
+  return device.kernel<shader::TreeProbeParams>(
+      key_width() == KeyWidth::k32 ? "index/tree_probe32" : "index/tree_probe64",
+      launch.specialization({shape.children, shape.slots, shape.kind == TreeKind::kAllKeys ? 1u : 0u,
+                             pin_quads, shape.chunk_leaves}));
+}
+
+void TreeIndex::prepare(gpu::Device& device) const {
+  for (const ProbeBatch& batch : {kManyPoints, kOneRange}) probe_kernel(device, launch_of(device, batch));
+}
+
 ProbeResult TreeIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
                                  gpu::Timings& timings) const {
   const SearchTreeShape& shape = tree_.shape;
-  const bool all_keys = shape.kind == TreeKind::kAllKeys;
   const bool single = batch.points() && build_statistics().unique;
-  const uint32_t pinned = pinned_nodes(device);
-  const SearchLaunch launch(device, options_.search,
-                            {.probes = batch.count,
-                             .points = batch.points(),
-                             .single = single,
-                             .width = key_width(),
-                             .lanes = options_.lanes,
-                             .pinned = pinned});
-  const uint32_t pin_quads = pinned_room(device, options_.search) / (4 * static_cast<uint32_t>(key_width()));
+  const SearchLaunch launch = launch_of(device, batch);
   SpanBatch spans(device, batch, context);
-  const auto kernel = device.kernel<shader::TreeProbeParams>(
-      key_width() == KeyWidth::k32 ? "index/tree_probe32" : "index/tree_probe64",
-      launch.specialization(
-          {shape.children, shape.slots, all_keys ? 1u : 0u, pin_quads, shape.chunk_leaves}));
-  spans.stream().dispatch(kernel,
+  spans.stream().dispatch(probe_kernel(device, launch),
                           {.probes = launch.params(batch, spans, sorted_),
                            .tree = tree_.slots.address(),
                            .keys = sorted_.keys.address(),
@@ -51,7 +60,8 @@ ProbeResult TreeIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, c
                           launch.groups());
   ProbeResult result = spans.finish(single ? 0 : sorted_.rows.address(), launch.threads(), timings);
   if (single || options_.search.range_scan == RangeScan::kSpan) return result;
-  if (all_keys && paired()) return collect_levels(device, batch, result, context, timings);
+  if (shape.kind == TreeKind::kAllKeys && paired())
+    return collect_levels(device, batch, result, context, timings);
   return scan_spans(device, result, batch.count, sorted_.row_array(key_width()), options_.search.range_scan,
                     context, timings);
 }

@@ -39,6 +39,14 @@ struct Scan {
   std::vector<uint64_t> sample;  // keys of sampled rows that are not NULL, ascending
 };
 
+gpu::Kernel<shader::ExtremesParams> extremes_kernel(gpu::Device& device, uint32_t width) {
+  return device.kernel<shader::ExtremesParams>(width == 8 ? "storage/extremes64" : "storage/extremes32");
+}
+
+gpu::Kernel<shader::SampleParams> sample_kernel(gpu::Device& device) {
+  return device.kernel<shader::SampleParams>("storage/sample");
+}
+
 Scan scan_column(gpu::Device& device, const Column& column) {
   uint32_t encoding = encoding_of(column.type());
   uint32_t width = value_bytes(column.type());
@@ -56,9 +64,7 @@ Scan scan_column(gpu::Device& device, const Column& column) {
                                   column.rows(),
                                   encoding,
                                   width};
-  auto kernel =
-      device.kernel<shader::ExtremesParams>(width == 8 ? "storage/extremes64" : "storage/extremes32");
-  stream.dispatch(kernel, extremes, tile_count);
+  stream.dispatch(extremes_kernel(device, width), extremes, tile_count);
   shader::SampleParams sample{column.values().address(),
                               column.validity().address(),
                               keys.address(),
@@ -68,8 +74,7 @@ Scan scan_column(gpu::Device& device, const Column& column) {
                               encoding,
                               width,
                               0};
-  stream.dispatch(device.kernel<shader::SampleParams>("storage/sample"), sample,
-                  (sample_count + SAMPLE_THREADS - 1) / SAMPLE_THREADS);
+  stream.dispatch(sample_kernel(device), sample, (sample_count + SAMPLE_THREADS - 1) / SAMPLE_THREADS);
 
   std::vector<shader::TileExtremes> host_tiles(tile_count);
   std::vector<uint64_t> host_keys(sample_count);
@@ -146,6 +151,11 @@ ColumnStatistics make_statistics(gpu::Device& device, const Column& column) {
 }
 
 }  // namespace
+
+void prepare_statistics(gpu::Device& device) {
+  sample_kernel(device);
+  for (uint32_t width : {4u, 8u}) extremes_kernel(device, width);
+}
 
 const ColumnStatistics& Column::statistics(gpu::Device& device) const {
   if (!statistics_) statistics_ = make_statistics(device, *this);
