@@ -31,6 +31,10 @@ class Execution {
   void add(const gpu::Timings& timings) { timings_.add(timings); }
   const gpu::Timings& timings() const { return timings_; }
 
+  // Calls of functions that run on the host, once per combination of their operands.
+  void count_host_calls(uint64_t calls) { host_calls_ += calls; }
+  uint64_t host_calls() const { return host_calls_; }
+
   // Address of the fault word (fault_site.h).
   gpu::Address fault_word() const { return fault_word_.address(); }
   // Takes over a kernel's fault sites; what is added to the kernel's numbers to tell them from those of
@@ -45,6 +49,7 @@ class Execution {
   WorkContext work_;
   gpu::Stream stream_;
   gpu::Timings timings_;
+  uint64_t host_calls_ = 0;
   gpu::Buffer fault_word_;
   std::vector<std::vector<FaultSite>> fault_sites_;  // by kernel
   std::vector<std::shared_ptr<const void>> kept_;

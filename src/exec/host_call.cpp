@@ -42,6 +42,7 @@ class Arguments {
 };
 
 ColumnPtr values_of(Execution& execution, const Expr& call, const Combinations& combinations) {
+  execution.count_host_calls(combinations.count());
   ColumnBuilder values(call.type);
   Arguments arguments(call, combinations.values);
   for (uint64_t row = 0; row < combinations.count(); ++row) {

@@ -8,9 +8,11 @@ void Profiler::charge() {
     ActualRun& run = *stack_.back()->actual;
     run.wall_milliseconds += std::chrono::duration<double, std::milli>(now - last_).count();
     run.gpu.add(execution_.timings().since(last_gpu_));
+    run.host_calls += execution_.host_calls() - last_host_calls_;
   }
   last_ = now;
   last_gpu_ = execution_.timings();
+  last_host_calls_ = execution_.host_calls();
 }
 
 void Profiler::enter(PlanNode& node) {

@@ -25,6 +25,7 @@ class Profiler {
   std::vector<PlanNode*> stack_;
   Clock::time_point last_;
   gpu::Timings last_gpu_;
+  uint64_t last_host_calls_ = 0;
 };
 
 // The node is on top while this lives.

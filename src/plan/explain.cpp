@@ -32,6 +32,7 @@ std::string actual_text(const ActualRun& run) {
                                  run.wall_milliseconds, run.gpu.gpu_milliseconds);
   if (run.batches > 1) text += fmt::format(" batches={}", run.batches);
   if (run.launched > 0) text += fmt::format(" probes={}", run.launched);
+  if (run.host_calls > 0) text += fmt::format(" host calls={}", run.host_calls);
   return text + ")";
 }
 
@@ -103,6 +104,7 @@ std::string node_json(const Plan& plan, const PlanNode& node, const ExplainOptio
         "\"probes\": {}",
         run.rows, run.wall_milliseconds, run.gpu.gpu_milliseconds, stages_json(run.gpu), run.batches,
         run.launched);
+    if (run.host_calls > 0) json += fmt::format(", \"host_calls\": {}", run.host_calls);
     if (!run.note.empty()) json += fmt::format(", \"note\": {}", json_string(run.note));
     json += "}";
   }
