@@ -29,6 +29,7 @@ constexpr std::array<uint64_t, 3> kOccurrences = {2, 16, 128};
 constexpr uint64_t kRangeHits = 256;
 constexpr uint64_t kProbesOfFewMatches = 16;  // for one probe of many matches
 constexpr uint64_t kFewProbes = 1024;
+constexpr uint64_t kProbesCpu = uint64_t{1} << 18;
 constexpr Protocol kProtocol = {.runs = 3};
 constexpr Protocol kProtocolOfFew = {.runs = 9};
 constexpr double kNanosecondsPerMillisecond = 1e6;
@@ -75,9 +76,8 @@ class Calibrator {
 
  private:
   Workload workload_of(uint64_t keys) const {
-    const uint64_t probes = runs_on_cpu(device_) ? std::clamp<uint64_t>(keys, 1 << 16, 1 << 18)
-                                                 : std::clamp<uint64_t>(2 * keys, 1 << 22, 1 << 26);
-    return {.keys = keys, .probes = probes};
+    const bool cpu = runs_on_cpu(device_);
+    return {.keys = keys, .probes = cpu ? kProbesCpu : std::clamp<uint64_t>(2 * keys, 1 << 22, 1 << 26)};
   }
 
   MeasuredIndex build(const Subject& subject, const Trial& trial) const {

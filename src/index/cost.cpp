@@ -11,7 +11,7 @@ constexpr double kMillisecondsPerNanosecond = 1e-6;
 }  // namespace
 
 double CostCurve::at(uint64_t keys) const {
-  const double log2 = std::log2(static_cast<double>(std::max<uint64_t>(keys, 1)));
+  const double log2 = std::max(std::log2(static_cast<double>(keys)), kCostKeysLog2.front());
   size_t upper = 1;
   while (upper + 1 < kCostKeysLog2.size() && kCostKeysLog2[upper] < log2) ++upper;
   const double share = (log2 - kCostKeysLog2[upper - 1]) / (kCostKeysLog2[upper] - kCostKeysLog2[upper - 1]);

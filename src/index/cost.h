@@ -16,7 +16,8 @@ inline constexpr std::array<double, 5> kCostKeysLog2 = {12, 16, 20, 24, 26};
 struct CostCurve {
   std::array<double, kCostKeysLog2.size()> nanoseconds{};
 
-  // Linear in log2 of `keys` between the sizes and beyond them, never below half of the smallest.
+  // Linear in log2 of `keys` between the sizes and above them, never below half of the smallest value; below
+  // the sizes that of the first.
   double at(uint64_t keys) const;
 };
 

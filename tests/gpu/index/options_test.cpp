@@ -164,8 +164,10 @@ TEST(CostCurve, IsLinearInTheLogarithm) {
   EXPECT_DOUBLE_EQ(curve.at(1 << 18), 5);
   EXPECT_DOUBLE_EQ(curve.at(1 << 25), 10);
   EXPECT_DOUBLE_EQ(curve.at(1 << 28), 16);
-  EXPECT_DOUBLE_EQ(curve.at(1), 1);  // half of the smallest
-  EXPECT_DOUBLE_EQ(curve.at(0), 1);
+  EXPECT_DOUBLE_EQ(curve.at(1), 2);
+  EXPECT_DOUBLE_EQ(curve.at(0), 2);
+  const CostCurve falling = {{20, 16, 12, 8, 6}};
+  EXPECT_DOUBLE_EQ(falling.at(uint64_t{1} << 40), 3);  // half of the smallest
 }
 
 TEST(MethodCosts, AddUpOfStartHitsMissesAndMatches) {
