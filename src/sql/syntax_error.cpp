@@ -119,6 +119,10 @@ Error syntax_error(std::string_view text, const UnexpectedToken& unexpected, con
   if (std::optional<std::string> hint = misspelt_keyword(text, unexpected, reach)) {
     return std::move(error).hint(std::move(*hint));
   }
+  std::string_view before = text_of(text, unexpected.before);
+  if (found.starts_with('\'') && (equals_ignore_case(before, "from") || equals_ignore_case(before, "join"))) {
+    return std::move(error).hint(fmt::format("CREATE TABLE name FROM {} loads a CSV file", found));
+  }
   if (is_reserved(found) && summarize_expected(unexpected.expected) == Names{kName}) {
     return std::move(error).hint(
         fmt::format("{} is a keyword; as a name it is written \"{}\"", to_upper(found), found));

@@ -17,6 +17,29 @@ constexpr auto kStatements = std::to_array<std::string_view>(
 constexpr auto kSetOperations = std::to_array<std::string_view>({"UNION", "INTERSECT", "EXCEPT"});
 constexpr auto kJoins = std::to_array<std::string_view>({"RIGHT", "FULL", "NATURAL"});
 
+constexpr auto kConstraints = std::to_array<std::string_view>(
+    {"PRIMARY", "UNIQUE", "REFERENCES", "CHECK", "CONSTRAINT", "DEFAULT", "COLLATE", "GENERATED"});
+
+// Two words of what is elsewhere written in this place: the unexpected one and the one before it.
+struct Construct {
+  std::string_view before, found;
+  const char* name;
+};
+constexpr auto kConstructs = std::to_array<Construct>({
+    {"CREATE", "OR", "CREATE OR REPLACE"},
+    {"CREATE", "TEMP", "CREATE TEMP"},
+    {"CREATE", "TEMPORARY", "CREATE TEMPORARY"},
+    {"CREATE", "UNIQUE", "CREATE UNIQUE INDEX"},
+    {"CREATE", "VIEW", "CREATE VIEW"},
+    {"CREATE", "SCHEMA", "CREATE SCHEMA"},
+    {"INSERT", "OR", "INSERT OR"},
+    {"ON", "CONFLICT", "ON CONFLICT"},
+    {"FILTER", "(", "FILTER"},
+    {"IS", "DISTINCT", "IS DISTINCT FROM"},
+    {"NOT", "DISTINCT", "IS NOT DISTINCT FROM"},
+    {"DISTINCT", "ON", "DISTINCT ON"},
+});
+
 bool is_one_of(std::string_view word, const auto& words) {
   return std::any_of(words.begin(), words.end(),
                      [&](std::string_view each) { return equals_ignore_case(word, each); });
@@ -35,6 +58,10 @@ std::optional<std::string> name_unsupported(std::string_view text, const Unexpec
     return std::find(unexpected.expected.begin(), unexpected.expected.end(), name) !=
            unexpected.expected.end();
   };
+  for (const Construct& construct : kConstructs) {
+    if (equals_ignore_case(before, construct.before) && equals_ignore_case(found, construct.found))
+      return fmt::format("{} is not supported", construct.name);
+  }
   if (before.empty()) {
     if (is_one_of(found, kStatements)) return fmt::format("{} is not supported", to_upper(found));
     if (equals_ignore_case(found, "with")) return "WITH queries are not supported";
@@ -44,6 +71,13 @@ std::optional<std::string> name_unsupported(std::string_view text, const Unexpec
     return fmt::format("{} is not supported", to_upper(found));
   } else if (is_one_of(found, kJoins) && is_expected("JOIN")) {
     return fmt::format("{} JOIN is not supported", to_upper(found));
+  } else if (is_one_of(found, kConstraints) && is_expected(")") &&
+             (is_expected("NULL") || equals_ignore_case(before, "null"))) {
+    return fmt::format("{} is not supported in a table's definition", to_upper(found));
+  } else if (equals_ignore_case(found, "returning") && is_expected("the end of the statement")) {
+    return "RETURNING is not supported";
+  } else if (equals_ignore_case(before, "interval") && found.starts_with('\'')) {
+    return "INTERVAL is not supported";
   } else if (found == "(" && equals_ignore_case(before, "over")) {
     return "window functions are not supported";
   } else if ((found == "(" || before == "(") && starts_query(text.substr(unexpected.found.begin))) {
