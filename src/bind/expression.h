@@ -86,7 +86,8 @@ struct DictionaryFunction {
 
 // A function of several strings, none of them NULL, that runs on the host once per combination of them.
 struct TextFunction {
-  std::string name;  // written between the operands; equal names mean equal functions: "||"
+  std::string name;  // equal names mean equal functions: "||", "replace"
+  bool is_operator;  // written between the operands
   std::function<Value(std::span<const std::string_view>)> apply;
 };
 

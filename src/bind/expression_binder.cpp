@@ -221,6 +221,8 @@ class Binder {
         {"+", Op::kAdd}, {"-", Op::kSubtract}, {"*", Op::kMultiply}, {"/", Op::kDivide}, {"%", Op::kModulo}};
     Op op = kOps.at(e.op);
     if (ExprPtr date = date_arithmetic(op, a, b, e.span)) return date;
+    if (is_text_literal(*a) && is_numeric(b->type)) a = cast_expr(a, b->type);
+    if (is_text_literal(*b) && is_numeric(a->type)) b = cast_expr(b, a->type);
     for (const ExprPtr& side : {a, b}) {
       if (side->type.id != TypeId::kNull && !is_numeric(side->type)) {
         not_a_number(e.op, *side);
@@ -259,8 +261,7 @@ class Binder {
 
   static ExprPtr date_arithmetic(Op op, ExprPtr a, ExprPtr b, SourceSpan span) {
     auto is_date = [](const ExprPtr& e) { return e->type.id == TypeId::kDate; };
-    auto is_text = [](const ExprPtr& e) { return e->op == Op::kLiteral && e->type.id == TypeId::kVarchar; };
-    if (op == Op::kSubtract && is_date(a) && is_text(b)) b = cast_expr(b, TypeId::kDate);
+    if (op == Op::kSubtract && is_date(a) && is_text_literal(*b)) b = cast_expr(b, TypeId::kDate);
     if (op == Op::kSubtract && is_date(a) && is_date(b))
       return make_folded(op, TypeId::kInteger, {a, b}, span);
     bool forward = is_date(a) && is_integral(b->type);

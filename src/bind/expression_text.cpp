@@ -136,7 +136,9 @@ std::string expr_text(const Expr& expr) {
     case Op::kTexts: {
       std::vector<std::string> parts;
       for (const ExprPtr& operand : operands) parts.push_back(operand_text(*operand));
-      return join(parts, fmt::format(" {} ", expr.text_function->name));
+      const TextFunction& function = *expr.text_function;
+      return function.is_operator ? join(parts, fmt::format(" {} ", function.name))
+                                  : fmt::format("{}({})", function.name, join(parts, ", "));
     }
     case Op::kAggregate:
       return fmt::format("{}({}{})", aggregate_name(expr.aggregate), expr.distinct ? "DISTINCT " : "",

@@ -131,6 +131,15 @@ ExprPtr bind_substring(std::vector<ExprPtr> arguments, SourceSpan span) {
   return make_substring(arguments[0], arguments[1], arguments.size() > 2 ? arguments[2] : nullptr, span);
 }
 
+template <TrimEnds ends>
+ExprPtr bind_trim(std::vector<ExprPtr> arguments, SourceSpan span) {
+  return make_trim(arguments[0], ends, span);
+}
+
+ExprPtr bind_replace(std::vector<ExprPtr> arguments, SourceSpan span) {
+  return make_replace(arguments[0], arguments[1], arguments[2], span);
+}
+
 // NULLs count as empty texts, unlike those of ||.
 ExprPtr bind_concat(std::vector<ExprPtr> arguments, SourceSpan span) {
   const ExprPtr empty = make_literal(Value::of_text(""), span);
@@ -157,14 +166,18 @@ const std::vector<ScalarFunction>& scalar_functions() {
       {"hash", 1, 1, "hash(value)", "64 well-mixed bits of any value, as BIGINT", bind_hash},
       {"length", 1, 1, "length(text)", "number of characters", bind_string_function<make_length>},
       {"lower", 1, 1, "lower(text)", "ASCII letters in lower case", bind_string_function<make_lower>},
+      {"ltrim", 1, 1, "ltrim(text)", "without spaces in front", bind_trim<TrimEnds::kLeading>},
       {"month", 1, 1, "month(date)", "month of the year", bind_date_part<Op::kMonth>},
       {"nullif", 2, 2, "nullif(a, b)", "NULL where a = b, else a", bind_nullif},
       {"random", 2, 2, "random(seed, x)", "DOUBLE in [0, 1), the same for the same seed and x", bind_random},
+      {"replace", 3, 3, "replace(text, from, to)", "every occurrence of from exchanged by to", bind_replace},
       {"round", 1, 2, "round(number [, digits])", "nearest number of so many decimal places", bind_round},
+      {"rtrim", 1, 1, "rtrim(text)", "without spaces behind", bind_trim<TrimEnds::kTrailing>},
       {"sqrt", 1, 1, "sqrt(number)", "square root; an error for negative numbers", bind_sqrt},
       {"substr", 2, 3, "substr(text, start [, length])", "characters from start, counted from 1",
        bind_substring},
       {"substring", 2, 3, "substring(text, start [, length])", "the same as substr", bind_substring},
+      {"trim", 1, 1, "trim(text)", "without spaces in front and behind", bind_trim<TrimEnds::kBoth>},
       {"upper", 1, 1, "upper(text)", "ASCII letters in upper case", bind_string_function<make_upper>},
       {"year", 1, 1, "year(date)", "year", bind_date_part<Op::kYear>},
   };

@@ -49,6 +49,9 @@ ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& es
 ExprPtr make_concat(const ExprPtr& left, const ExprPtr& right, SourceSpan span);
 ExprPtr make_upper(const ExprPtr& text, SourceSpan span);
 ExprPtr make_lower(const ExprPtr& text, SourceSpan span);
+enum class TrimEnds { kBoth, kLeading, kTrailing };
+ExprPtr make_trim(const ExprPtr& text, TrimEnds ends, SourceSpan span);  // of spaces
+ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to, SourceSpan span);
 ExprPtr make_length(const ExprPtr& text, SourceSpan span);
 ExprPtr make_text_hash(const ExprPtr& text, SourceSpan span);  // BIGINT, by content
 ExprPtr make_substring(const ExprPtr& text, const ExprPtr& start, const ExprPtr& length, SourceSpan span);

@@ -132,6 +132,18 @@ ExprPtr map_text(const ExprPtr& text, std::string signature,
   return apply_or_defer(text, {std::move(signature), TypeId::kVarchar, std::move(apply), false, {}}, span);
 }
 
+// `text` with every `from` exchanged by `to`, from the left; as it is if `from` is empty.
+std::string replaced(std::string_view text, std::string_view from, std::string_view to) {
+  if (from.empty()) return std::string(text);
+  std::string out;
+  for (size_t found = text.find(from); found != std::string_view::npos; found = text.find(from)) {
+    out += text.substr(0, found);
+    out += to;
+    text.remove_prefix(found + from.size());
+  }
+  return out += text;
+}
+
 bool is_concat(const Expr& expr) {
   return expr.op == Op::kTexts && expr.text_function->name == kConcat;
 }
@@ -151,7 +163,7 @@ ExprPtr concat_texts(const std::vector<ExprPtr>& sides, SourceSpan span) {
     for (std::string_view text : texts) all += text;
     return Value::of_text(std::move(all));
   };
-  return make_text_function({std::string(kConcat), concat}, TypeId::kVarchar, std::move(parts), span);
+  return make_text_function({std::string(kConcat), true, concat}, TypeId::kVarchar, std::move(parts), span);
 }
 
 }  // namespace
@@ -189,7 +201,7 @@ ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& es
       bool matches = like(fold_case(texts[0]), fold_case(with_backslashes(texts[1], sign)));
       return Value::of_integer(TypeId::kBoolean, matches);
     };
-    return make_text_function({name, apply}, TypeId::kBoolean, {subject, form}, span);
+    return make_text_function({name, true, apply}, TypeId::kBoolean, {subject, form}, span);
   }
   if (form->literal.null) return make_literal(Value::null_of(TypeId::kBoolean), span);
   const std::string constant = with_backslashes(form->literal.text, sign);
@@ -231,6 +243,36 @@ ExprPtr make_upper(const ExprPtr& text, SourceSpan span) {
 ExprPtr make_lower(const ExprPtr& text, SourceSpan span) {
   return map_text(
       as_text(text, "lower"), "lower", [](const std::string& s) { return to_lower(s); }, span);
+}
+
+ExprPtr make_trim(const ExprPtr& text, TrimEnds ends, SourceSpan span) {
+  auto trim = [ends](const std::string& s) {
+    size_t begin = ends == TrimEnds::kTrailing ? 0 : std::min(s.find_first_not_of(' '), s.size());
+    size_t end = ends == TrimEnds::kLeading ? s.size() : s.find_last_not_of(' ') + 1;
+    return s.substr(begin, std::max(begin, end) - begin);
+  };
+  const char* name = ends == TrimEnds::kLeading ? "ltrim" : ends == TrimEnds::kTrailing ? "rtrim" : "trim";
+  return map_text(as_text(text, name), name, trim, span);
+}
+
+ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to, SourceSpan span) {
+  std::vector<ExprPtr> texts = {as_text(text, "replace"), as_text(from, "replace"), as_text(to, "replace")};
+  for (const ExprPtr& each : texts) {
+    if (each->op == Op::kLiteral && each->literal.null) return each;
+  }
+  if (texts[1]->op == Op::kLiteral && texts[2]->op == Op::kLiteral) {
+    std::string signature = fmt::format("replace {} by {}", expr_text(*texts[1]), expr_text(*texts[2]));
+    return map_text(
+        texts[0], std::move(signature),
+        [old = texts[1]->literal.text, by = texts[2]->literal.text](const std::string& s) {
+          return replaced(s, old, by);
+        },
+        span);
+  }
+  auto apply = [](std::span<const std::string_view> of) {
+    return Value::of_text(replaced(of[0], of[1], of[2]));
+  };
+  return make_text_function({"replace", false, apply}, TypeId::kVarchar, std::move(texts), span);
 }
 
 ExprPtr make_length(const ExprPtr& text, SourceSpan span) {

@@ -130,6 +130,10 @@ bool can_cast(Type from, Type to, bool implicit) {
   return from.id == TypeId::kVarchar || to.id == TypeId::kVarchar;
 }
 
+bool is_text_literal(const Expr& expr) {
+  return expr.op == Op::kLiteral && expr.type.id == TypeId::kVarchar;
+}
+
 ExprPtr cast_expr(const ExprPtr& expr, Type type) {
   if (expr->type == type) return expr;
   if (expr->op == Op::kLiteral) {
@@ -157,8 +161,7 @@ ExprPtr cast_expr(const ExprPtr& expr, Type type) {
 }
 
 ExprPtr assign_expr(const ExprPtr& expr, Type type, std::string_view column) {
-  bool text_literal = expr->op == Op::kLiteral && expr->type.id == TypeId::kVarchar;
-  if (!can_cast(expr->type, type, true) && !text_literal) {
+  if (!can_cast(expr->type, type, true) && !is_text_literal(*expr)) {
     throw Error(ErrorKind::kType, fmt::format("column \"{}\" is of type {} but expression is of type {}",
                                               column, type_name(type), type_name(expr->type)))
         .at(expr->span)
@@ -169,12 +172,9 @@ ExprPtr assign_expr(const ExprPtr& expr, Type type, std::string_view column) {
 }
 
 void unify(ExprPtr& a, ExprPtr& b, SourceSpan span, std::string_view verb) {
-  auto is_string_literal = [](const Expr& e) {
-    return e.op == Op::kLiteral && e.type.id == TypeId::kVarchar;
-  };
-  if (is_string_literal(*a) && b->type.id != TypeId::kVarchar && b->type.id != TypeId::kNull) {
+  if (is_text_literal(*a) && b->type.id != TypeId::kVarchar && b->type.id != TypeId::kNull) {
     a = cast_expr(a, b->type);
-  } else if (is_string_literal(*b) && a->type.id != TypeId::kVarchar && a->type.id != TypeId::kNull) {
+  } else if (is_text_literal(*b) && a->type.id != TypeId::kVarchar && a->type.id != TypeId::kNull) {
     b = cast_expr(b, a->type);
   }
   std::optional<Type> type = common_type(a->type, b->type);

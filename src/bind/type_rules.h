@@ -18,6 +18,9 @@ Type resolve_type(const sql::TypeName& name);
 // DOUBLE; DATE and TIMESTAMP make TIMESTAMP; NULL goes with all.
 std::optional<Type> common_type(Type a, Type b);
 
+// A string constant: it takes the type of what stands beside it.
+bool is_text_literal(const Expr& expr);
+
 // `expr` as `type`: itself, a literal converted here and now, or a kCast. A string literal is read as a value
 // of `type`. Throws Error(kType) if there is no such conversion, Error(kValue) if a literal does not fit.
 ExprPtr cast_expr(const ExprPtr& expr, Type type);
