@@ -1,6 +1,7 @@
 #include "shell/completion.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <sstream>
 
@@ -94,6 +95,14 @@ Completions complete_qualified(const CompletionNames& names, std::string_view wo
   return std::move(offer).take();
 }
 
+// Words that only a table's name follows.
+bool names_a_table_next(std::string_view word) {
+  constexpr auto kWords =
+      std::to_array<std::string_view>({"from", "join", "into", "update", "describe", "copy"});
+  return std::any_of(kWords.begin(), kWords.end(),
+                     [&](std::string_view each) { return equals_ignore_case(word, each); });
+}
+
 }  // namespace
 
 Completions complete(const CompletionNames& names, std::string_view before, std::string_view word,
@@ -115,6 +124,10 @@ Completions complete(const CompletionNames& names, std::string_view before, std:
       }
       return std::move(offer).take();
     }
+  }
+  if (!previous.empty() && names_a_table_next(previous.back())) {
+    for (const TableSummary& table : names.tables) offer.add(table.name);
+    return std::move(offer).take();
   }
   for (const std::string& keyword : names.words) offer.add_keyword(keyword);
   for (const TableSummary& table : names.tables) {

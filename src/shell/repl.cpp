@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "common/text.h"
 #include "shell/line_reader.h"
 #include "shell/shell.h"
 #include "shell/version.h"
@@ -17,6 +20,17 @@ std::string_view unfinished_part(std::string_view text) {
   std::vector<sql::ScriptPart> parts = sql::split_script(text);
   if (parts.empty() || parts.back().terminated) return {};
   return text.substr(parts.back().begin);
+}
+
+// `exit`, `quit` and `help` alone on a fresh prompt are what they are in psql; no statement starts with them.
+std::string as_command(const std::string& line) {
+  std::string_view word = line;
+  word.remove_prefix(std::min(word.find_first_not_of(" \t"), word.size()));
+  word = word.substr(0, word.find_last_not_of(" \t;") + 1);
+  for (std::string_view command : {"exit", "quit", "help"}) {
+    if (equals_ignore_case(word, command)) return fmt::format(".{}", command);
+  }
+  return line;
 }
 
 Completions complete_in(Shell& shell, const std::string& before, const std::string& word, bool in_quotes) {
@@ -55,6 +69,7 @@ void run_repl(Shell& shell, SignalHandling& signals) {
       script.clear();
       continue;
     }
+    if (entry.empty()) line = as_command(line);
     entry += entry.empty() ? line : "\n" + line;
     script.append(line + "\n");
     bool went_well = shell.run(script, "");

@@ -32,6 +32,12 @@ TEST(Completion, OffersTablesAndColumns) {
   EXPECT_EQ(offered("select ", "o"), (Words{"order", "owner"}));
 }
 
+TEST(Completion, OffersTablesAloneWhereOneMustFollow) {
+  EXPECT_EQ(offered("select id from ", ""), (Words{"people", "pets"}));
+  EXPECT_EQ(offered("INSERT INTO ", "o"), Words{});
+  EXPECT_EQ(offered("select id from people join ", "pet"), (Words{"pets"}));
+}
+
 TEST(Completion, OffersTheColumnsOfAQualifier) {
   EXPECT_EQ(offered("select ", "pets."), (Words{"pets.id", "pets.owner"}));
   EXPECT_EQ(offered("select ", "p.n"), (Words{"p.name"}));

@@ -48,6 +48,21 @@ TEST_F(TerminalTest, GoesOnAfterErrors) {
   EXPECT_EQ(terminal.wait_for_end(), 1);
 }
 
+TEST_F(TerminalTest, TakesTheWordsOfOtherShells) {
+  PseudoTerminal terminal(home_, {});
+  terminal.wait_for("rtsql> ");
+  terminal.type("help\r");
+  terminal.wait_for(".quit");
+  terminal.type("SELECT\r");
+  terminal.wait_for("   ...> ");
+  terminal.type("exit\r");  // a column
+  terminal.wait_for("   ...> ");
+  terminal.type(kCtrlC);
+  terminal.wait_for("rtsql> ");
+  terminal.type(" Quit; \r");
+  EXPECT_EQ(terminal.wait_for_end(), 0);
+}
+
 TEST_F(TerminalTest, CtrlCClearsWhatWasTyped) {
   PseudoTerminal terminal(home_, {"--no-timing"});
   terminal.wait_for("rtsql> ");
