@@ -262,6 +262,7 @@ class Binder {
   static ExprPtr date_arithmetic(Op op, ExprPtr a, ExprPtr b, SourceSpan span) {
     auto is_date = [](const ExprPtr& e) { return e->type.id == TypeId::kDate; };
     if (op == Op::kSubtract && is_date(a) && is_text_literal(*b)) b = cast_expr(b, TypeId::kDate);
+    if (op == Op::kSubtract && is_date(b) && is_text_literal(*a)) a = cast_expr(a, TypeId::kDate);
     if (op == Op::kSubtract && is_date(a) && is_date(b))
       return make_folded(op, TypeId::kInteger, {a, b}, span);
     bool forward = is_date(a) && is_integral(b->type);
