@@ -49,7 +49,15 @@ ExprPtr apply_or_defer(const ExprPtr& text, DictionaryFunction function, SourceS
   return expr;
 }
 
+bool is_null_literal(const ExprPtr& expr) {
+  return expr->op == Op::kLiteral && expr->literal.null;
+}
+
+// At least one of the texts is no constant.
 ExprPtr make_text_function(TextFunction function, Type result, std::vector<ExprPtr> texts, SourceSpan span) {
+  if (std::any_of(texts.begin(), texts.end(), is_null_literal)) {
+    return make_literal(Value::null_of(result), span);
+  }
   auto expr = std::make_shared<Expr>(*make_expr(Op::kTexts, result, std::move(texts), span));
   expr->text_function = std::make_shared<const TextFunction>(std::move(function));
   return expr;
@@ -203,7 +211,7 @@ ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& es
     };
     return make_text_function({name, true, apply}, TypeId::kBoolean, {subject, form}, span);
   }
-  if (form->literal.null) return make_literal(Value::null_of(TypeId::kBoolean), span);
+  if (is_null_literal(form)) return make_literal(Value::null_of(TypeId::kBoolean), span);
   const std::string constant = with_backslashes(form->literal.text, sign);
   DictionaryFunction function;
   function.signature = name + " " + quote_string(constant);
@@ -217,10 +225,7 @@ ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& es
 ExprPtr make_concat(const ExprPtr& left, const ExprPtr& right, SourceSpan span) {
   ExprPtr a = left->type.id == TypeId::kVarchar ? left : cast_expr(left, TypeId::kVarchar);
   ExprPtr b = right->type.id == TypeId::kVarchar ? right : cast_expr(right, TypeId::kVarchar);
-  for (const ExprPtr& side : {a, b}) {
-    if (side->op == Op::kLiteral && side->literal.null)
-      return make_literal(Value::null_of(TypeId::kVarchar), span);
-  }
+  if (is_null_literal(a) || is_null_literal(b)) return make_literal(Value::null_of(TypeId::kVarchar), span);
   if (is_concat(*a) || is_concat(*b)) return concat_texts({a, b}, span);
   if (b->op == Op::kLiteral) {
     return map_text(
@@ -257,8 +262,8 @@ ExprPtr make_trim(const ExprPtr& text, TrimEnds ends, SourceSpan span) {
 
 ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to, SourceSpan span) {
   std::vector<ExprPtr> texts = {as_text(text, "replace"), as_text(from, "replace"), as_text(to, "replace")};
-  for (const ExprPtr& each : texts) {
-    if (each->op == Op::kLiteral && each->literal.null) return each;
+  if (std::any_of(texts.begin(), texts.end(), is_null_literal)) {
+    return make_literal(Value::null_of(TypeId::kVarchar), span);
   }
   if (texts[1]->op == Op::kLiteral && texts[2]->op == Op::kLiteral) {
     std::string signature = fmt::format("replace {} by {}", expr_text(*texts[1]), expr_text(*texts[2]));

@@ -58,6 +58,7 @@ Combinations find_combinations(Execution& execution, const std::vector<ColumnPtr
     order.push_back({keys.back(), false, false});
   }
   GroupAssignment groups = assign_groups(execution, rows, keys);
+  execution.stream().stage("group");
   RowSet combinations = take_rows(execution, rows, groups.representatives, groups.groups);
   combinations.sources.emplace_back();  // its row ids will be the groups in order
   combinations = sort_rows(execution, combinations, order);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "common/check.h"
 #include "exec/combinations.h"
 #include "exec/materialize.h"
 #include "storage/column_builder.h"
@@ -65,6 +66,7 @@ SourceRows call_on_host(Execution& execution, const RowSet& rows, const Expr& ca
   for (const ExprPtr& operand : call.operands) {
     if (operand->op != Op::kLiteral) varying.push_back(operand);
   }
+  RTSQL_CHECK(!varying.empty());
   std::vector<ColumnPtr> columns = materialize(execution, rows, varying);
   execution.check_faults();
   Combinations combinations = find_combinations(execution, columns);
