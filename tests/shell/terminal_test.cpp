@@ -63,6 +63,20 @@ TEST_F(TerminalTest, TakesTheWordsOfOtherShells) {
   EXPECT_EQ(terminal.wait_for_end(), 0);
 }
 
+// 100 columns wide.
+TEST_F(TerminalTest, CutsTextsAndNamesButNoNumbers) {
+  PseudoTerminal terminal(home_, {"--no-timing"});
+  terminal.wait_for("rtsql> ");
+  terminal.type("SELECT 123456789012 AS a_name_that_is_long_enough_to_be_cut_somewhere,\r");
+  terminal.type("'a text of many words, too many for this line of the terminal' AS t,\r");
+  terminal.type("TIMESTAMP '2024-02-29 12:30:00' AS moment, 1.5e300 AS d;\r");
+  terminal.wait_for("a_name_that_");
+  terminal.wait_for("…");
+  terminal.wait_for("123456789012 │ a text of many");
+  terminal.wait_for("… │ 2024-02-29 12:30:00 │ 1.5e+300 │");
+  terminal.type(kCtrlD);
+}
+
 TEST_F(TerminalTest, CtrlCClearsWhatWasTyped) {
   PseudoTerminal terminal(home_, {"--no-timing"});
   terminal.wait_for("rtsql> ");

@@ -12,7 +12,7 @@
 namespace rtsql {
 namespace {
 
-constexpr size_t kNarrowestColumn = 6;  // to which a column may be cut to fit the terminal
+constexpr size_t kNarrowestColumn = 6;  // to which texts and names may be cut to fit the terminal
 constexpr const char* kCutMark = "⋮";
 
 class BoxRenderer : public Renderer {
@@ -35,6 +35,7 @@ class BoxRenderer : public Renderer {
   struct Column {
     std::string header;
     size_t width = 1;
+    size_t narrowest = kNarrowestColumn;  // numbers and dates that were cut would be misread
     bool right_aligned = false;
   };
 
@@ -48,21 +49,25 @@ class BoxRenderer : public Renderer {
     for_each_shown_batch(*result.rows, [&](const std::vector<HostColumn>& batch, uint64_t rows) {
       for (size_t c = 0; c < columns_.size(); ++c) {
         for (uint64_t row = 0; row < rows; ++row) {
-          columns_[c].width = std::max(columns_[c].width, display_width(cell_text(batch[c], row)));
+          size_t width = display_width(cell_text(batch[c], row));
+          columns_[c].width = std::max(columns_[c].width, width);
+          bool is_text = batch[c].type.id == TypeId::kVarchar;
+          if (!is_text) columns_[c].narrowest = std::max(columns_[c].narrowest, width);
         }
       }
     });
   }
 
-  // Narrows the widest columns until the box fits; a box of very many columns stays too wide.
+  // Narrows the widest columns until the box fits; one of very many columns or long numbers stays too wide.
   void fit_terminal() {
     if (!options_.terminal_columns) return;
     size_t total = 1;
     for (const Column& column : columns_) total += column.width + 3;
     while (total > *options_.terminal_columns) {
+      auto spare = [](const Column& column) { return column.width > column.narrowest ? column.width : 0; };
       auto widest = std::max_element(columns_.begin(), columns_.end(),
-                                     [](const Column& a, const Column& b) { return a.width < b.width; });
-      if (widest->width <= kNarrowestColumn) return;
+                                     [&](const Column& a, const Column& b) { return spare(a) < spare(b); });
+      if (spare(*widest) == 0) return;
       --widest->width;
       --total;
     }
