@@ -13,6 +13,7 @@ struct CgrxFindParams {
   address keys;       // ascending, padded by a bucket of the largest that can be
   address bucket_of;  // as cgrx_map wrote them
   address start_of;
+  address row_ids;  // uint32 each, in the order of the keys; 0 where they are positions
   address first;     // uint32 each
   address size;      // uint32 each
   uint64_t minimum;  // of the keys

@@ -12,7 +12,7 @@ uint hit_along(vec3 origin, vec3 direction, uint reach) {
   primitive = kNowhere;
   uint length = reach;
   while (true) {
-    trace(params.scene, kHint, origin, 0.0, direction, float(length));
+    trace(params.scene, kHint, origin * stretch(), 0.0, direction, float(length) * dot(direction, stretch()));
     if (primitive != kNowhere || length == kCgrxFarthest) return primitive;
     length = min(length * kCgrxReachGrowth, kCgrxFarthest);
   }

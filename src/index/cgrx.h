@@ -45,6 +45,12 @@
 // nothing, again from the same origin, 64 times as long: mostly once. Where no neighbours share a row (or
 // rows a plane), the first is the whole ray, which is cheap because there is little to cross.
 //
+// Stretch. What a hierarchy of boxes is worth to a ray along a row depends on how few other rows share its
+// boxes; and builders part places that lie far from each other first. So the scene is stretched, by powers of
+// two, until the next row is about as far away as neighbours in a row are, and the next plane as neighbouring
+// rows. (All of a row within the distance of a few others, as integers have it, costs an H200 four times as
+// much for 32-bit keys, and fifty times for 64-bit ones.) Steps and distances here are those before.
+//
 // Exactness. Coordinates are integers from -1 to 2^23 - 1, corners and ray origins multiples of 1/2: exact,
 // as are their differences along the two axes across a ray, which alone decide whether it hits. So no
 // triangle at or after a probe is missed and none before it is met: the bucket found is never too early. How

@@ -5,7 +5,6 @@
 
 #include "index/ray_support.h"
 #include "index/span_total.h"
-#include "shaders/index/cgrx_find.h"
 
 namespace rtsql {
 
@@ -27,27 +26,34 @@ CgrxIndex::CgrxIndex(gpu::Device& device, const IndexKeys& keys, const CgrxOptio
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
+gpu::RayPipeline<shader::CgrxFindParams> CgrxIndex::find_pipeline(gpu::Device& device,
+                                                                  const ProbeBatch& batch) const {
+  return device.ray_pipeline<shader::CgrxFindParams>(
+      "index/cgrx_find",
+      cgrx_specialization(options_, key_width(), scene_.stretch, batch.points(), build_statistics().unique));
+}
+
+void CgrxIndex::prepare(gpu::Device& device) const {
+  for (const ProbeBatch& batch : {kManyPoints, kOneRange}) find_pipeline(device, batch);
+}
+
 ProbeResult CgrxIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
                                  gpu::Timings& timings) const {
   const bool unique = build_statistics().unique;
   ProbeResult result;
   result.first = device.allocate(batch.count * sizeof(uint32_t), "the spans of a cgrx probe");
   result.size = device.allocate(batch.count * sizeof(uint32_t), "the spans of a cgrx probe");
-  // Where row ids are positions, a span of one row needs no look-up.
-  result.permutation = sorted_.rows_are_positions && unique && batch.points() ? 0 : sorted_.rows.address();
+  result.permutation = unique && batch.points() ? 0 : sorted_.rows.address();
   gpu::Stream stream(device, context.interrupt);
   stream.stage("trace");
-  const auto pipeline = device.ray_pipeline<shader::CgrxFindParams>(
-      "index/cgrx_find",
-      {static_cast<uint32_t>(key_width()), static_cast<uint32_t>(options_.representation),
-       options_.bucket_log2, static_cast<uint32_t>(options_.bucket_search), batch.points(), unique});
-  stream.trace(pipeline,
+  stream.trace(find_pipeline(device, batch),
                {.scene = scene_.scene->address(),
                 .low = batch.low,
                 .high = batch.high,
                 .keys = sorted_.keys.address(),
                 .bucket_of = scene_.bucket_of.address(),
                 .start_of = scene_.start_of.address(),
+                .row_ids = sorted_.rows_are_positions ? 0 : sorted_.rows.address(),
                 .first = result.first.address(),
                 .size = result.size.address(),
                 .minimum = sorted_.minimum,

@@ -5,6 +5,7 @@
 #include "index/cgrx_scene.h"
 #include "index/index.h"
 #include "index/sorted_keys.h"
+#include "shaders/index/cgrx_find.h"
 
 namespace rtsql {
 
@@ -15,7 +16,10 @@ class CgrxIndex final : public Index {
   CgrxIndex(gpu::Device& device, const IndexKeys& keys, const CgrxOptions& options,
             const WorkContext& context);
 
+  void prepare(gpu::Device& device) const override;
+
  private:
+  gpu::RayPipeline<shader::CgrxFindParams> find_pipeline(gpu::Device& device, const ProbeBatch& batch) const;
   ProbeResult run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
                         gpu::Timings& timings) const override;
 

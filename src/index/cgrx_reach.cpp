@@ -1,6 +1,7 @@
 #include "index/cgrx_reach.h"
 
 #include <algorithm>
+#include <bit>
 #include <span>
 #include <vector>
 
@@ -22,6 +23,12 @@ uint32_t reach_along(const std::vector<uint32_t>& gaps, size_t axis) {
   const auto small = differences.begin() + static_cast<ptrdiff_t>(differences.size() / 16);
   std::nth_element(differences.begin(), small, differences.end());
   return std::min(kReachInGaps * *small, shader::kCgrxFarthest);
+}
+
+// Of the distance of neighbours along an axis; 0 where no neighbours share it.
+uint32_t gap_log2(uint32_t reach) {
+  if (reach == shader::kCgrxFarthest) return 0;
+  return static_cast<uint32_t>(std::bit_width(std::max(1u, reach / kReachInGaps))) - 1;
 }
 
 }  // namespace
@@ -46,6 +53,12 @@ CgrxReach measure_reach(gpu::Device& device, const SortedKeys& sorted, KeyWidth 
     statistics.timings.add(stream.finish());
   }
   return {.x = reach_along(gaps, 0), .y = reach_along(gaps, 1), .z = reach_along(gaps, 2)};
+}
+
+CgrxStretch stretch_for(const CgrxReach& reach) {
+  constexpr uint32_t kMost = 31;  // shaders shift 32 bits
+  const uint32_t y_log2 = gap_log2(reach.x);
+  return {.y_log2 = std::min(kMost, y_log2), .z_log2 = std::min(kMost, y_log2 + gap_log2(reach.y))};
 }
 
 }  // namespace rtsql

@@ -16,6 +16,12 @@ struct CgrxReach {
   uint32_t z = 0;
 };
 
+// By how much the scene is stretched along two of its axes, as powers of two; cgrx.h says why.
+struct CgrxStretch {
+  uint32_t y_log2 = 0;
+  uint32_t z_log2 = 0;
+};
+
 // Three times the distance of neighbouring representatives, as a sample tells it: of those in a row along x,
 // of those in the next row of their plane along y, of those in the next plane along z; kCgrxFarthest where
 // there are none. Of the distances along an axis it takes the one that a sixteenth are below: with keys that
@@ -23,5 +29,8 @@ struct CgrxReach {
 // "geometry" of `statistics`.
 CgrxReach measure_reach(gpu::Device& device, const SortedKeys& sorted, KeyWidth width, uint64_t key_count,
                         uint32_t bucket_log2, const WorkContext& context, IndexBuildStatistics& statistics);
+
+// Makes the next row as far away as neighbours in a row are, and the next plane as neighbouring rows.
+CgrxStretch stretch_for(const CgrxReach& reach);
 
 }  // namespace rtsql

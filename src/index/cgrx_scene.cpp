@@ -22,16 +22,28 @@ uint64_t bytes_of(const gpu::Buffer& buffer) {
 
 }  // namespace
 
+gpu::Specialization cgrx_specialization(const CgrxOptions& options, KeyWidth width,
+                                        const CgrxStretch& stretch, bool points, bool unique) {
+  return {static_cast<uint32_t>(width),
+          static_cast<uint32_t>(options.representation),
+          options.bucket_log2,
+          static_cast<uint32_t>(options.bucket_search),
+          points,
+          unique,
+          stretch.y_log2,
+          stretch.z_log2};
+}
+
 CgrxScene CgrxScene::build(gpu::Device& device, const SortedKeys& sorted, KeyWidth width, uint64_t key_count,
                            const CgrxOptions& options, const WorkContext& context,
                            IndexBuildStatistics& statistics) {
   const uint64_t buckets = groups_of(uint64_t{1} << options.bucket_log2, key_count);
   const bool extra = options.representation == CgrxRepresentation::kExtra;
-  const gpu::Specialization specialization = {
-      static_cast<uint32_t>(width), static_cast<uint32_t>(options.representation), options.bucket_log2};
   CgrxScene built;
   built.buckets = buckets;
   built.reach = measure_reach(device, sorted, width, key_count, options.bucket_log2, context, statistics);
+  built.stretch = stretch_for(built.reach);
+  const gpu::Specialization specialization = cgrx_specialization(options, width, built.stretch);
   gpu::Stream stream(device, context.interrupt);
 
   stream.stage("geometry");

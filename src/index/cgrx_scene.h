@@ -31,6 +31,7 @@ struct CgrxScene {
   uint64_t primitives = 0;
   uint64_t buckets = 0;
   CgrxReach reach;
+  CgrxStretch stretch;
 
   // uint32 each, a primitive: the first bucket whose representative is at or after the primitive's place. Of
   // an extra representative that is the first one behind it.
@@ -48,5 +49,9 @@ struct CgrxScene {
 
   uint64_t resident_bytes() const;
 };
+
+// The constants of all shaders of cgrx; the last two concern those of probes.
+gpu::Specialization cgrx_specialization(const CgrxOptions& options, KeyWidth width,
+                                        const CgrxStretch& stretch, bool points = false, bool unique = false);
 
 }  // namespace rtsql

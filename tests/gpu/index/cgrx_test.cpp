@@ -89,12 +89,12 @@ class CgrxHints : public gpu::TestDevice,
     IndexBuildStatistics statistics;
     const SortedKeys sorted = sort_keys(
         device(), {.width = width, .keys = keys.address(), .count = ascending.size()}, 16, statistics, {});
+    const CgrxOptions options = {.representation = representation, .bucket_log2 = kBucketLog2};
     const CgrxScene scene =
-        CgrxScene::build(device(), sorted, width, ascending.size(),
-                         {.representation = representation, .bucket_log2 = kBucketLog2}, {}, statistics);
+        CgrxScene::build(device(), sorted, width, ascending.size(), options, {}, statistics);
     const CgrxReach reach = chosen.value_or(scene.reach);
     const auto pipeline = device().ray_pipeline<shader::CgrxFindParams>(
-        "test/cgrx_hint", {static_cast<uint32_t>(width), static_cast<uint32_t>(representation), kBucketLog2});
+        "test/cgrx_hint", cgrx_specialization(options, width, scene.stretch));
     gpu::Stream stream(device());
     stream.trace(pipeline,
                  {.scene = scene.scene->address(),
@@ -103,6 +103,7 @@ class CgrxHints : public gpu::TestDevice,
                   .keys = sorted.keys.address(),
                   .bucket_of = scene.bucket_of.address(),
                   .start_of = scene.start_of.address(),
+                  .row_ids = 0,
                   .first = found.address(),
                   .size = 0,
                   .minimum = sorted.minimum,
@@ -243,12 +244,12 @@ TEST_F(CgrxTest, RunsOfEqualKeysOverManyBuckets) {
   }
 }
 
-TEST_F(CgrxTest, GivesSpansInKeyOrder) {
+TEST_F(CgrxTest, GivesRowsOfUniqueKeysElseSpansInKeyOrder) {
   const ProbeResult points = CgrxKeys(KeyWidth::k32, {5, 3, 9}, {}).probe_points({3, 4});
   EXPECT_EQ(points.shape, ProbeResult::Shape::kSpans);
-  EXPECT_NE(points.permutation, 0u);
+  EXPECT_EQ(points.permutation, 0u);
   EXPECT_EQ(points.launched, 2u);
-  EXPECT_EQ(CgrxKeys(KeyWidth::k32, {3, 5, 9}, {}).probe_points({3, 4}).permutation, 0u);
+  EXPECT_NE(CgrxKeys(KeyWidth::k32, {5, 3, 9, 3}, {}).probe_points({3, 4}).permutation, 0u);
   EXPECT_NE(CgrxKeys(KeyWidth::k32, {3, 5, 9}, {}).probe_ranges({{3, 5}}).permutation, 0u);
 }
 
@@ -272,6 +273,16 @@ std::vector<uint64_t> spread(uint64_t count, uint64_t distance, uint64_t begin =
   std::vector<uint64_t> keys;
   for (uint64_t i = 0; i < count; ++i) keys.insert(keys.end(), 32, begin + i * distance);
   return keys;
+}
+
+TEST_F(CgrxTest, StretchesRowsAndPlanesApart) {
+  const auto stretch_of = [](uint64_t distance) {
+    return scene_of(spread(100, distance), CgrxRepresentation::kExtra).stretch;
+  };
+  EXPECT_EQ(stretch_of(1 << 10).y_log2, 10u);
+  // A row for each key: the next rows are far apart, and the next plane is made as far away.
+  EXPECT_EQ(stretch_of(uint64_t{1} << 30).y_log2, 0u);
+  EXPECT_EQ(stretch_of(uint64_t{1} << 30).z_log2, 7u);
 }
 
 TEST_F(CgrxTest, ReachesThreeGapsOfItsDensePart) {
