@@ -8,6 +8,7 @@
 
 #include "bind/type_rules.h"
 #include "common/wide_integer.h"
+#include "storage/key_encoding.h"
 
 namespace rtsql {
 namespace {
@@ -223,7 +224,43 @@ std::optional<Value> evaluate(Op op, Type type, const std::vector<ExprPtr>& oper
   }
 }
 
+// ---- What only plans hold
+
+std::optional<Value> joint_sum(Type type, const Value& high, const Value& low) {
+  const Int128 sum = (Int128{high.integer} << 32) + static_cast<uint64_t>(low.integer);
+  if (sum != static_cast<int64_t>(sum)) return std::nullopt;
+  return Value::of_integer(type, static_cast<int64_t>(sum));
+}
+
+std::optional<Value> evaluate(const Expr& expr, const std::vector<ExprPtr>& operands) {
+  const Value& a = operands[0]->literal;
+  switch (expr.op) {
+    case Op::kCast:
+      return cast_value(a, expr.type);
+    case Op::kFromKey:
+      if (expr.type.id == TypeId::kVarchar) return std::nullopt;
+      return decode_key(static_cast<uint64_t>(a.integer), expr.type);
+    case Op::kSumParts:
+      return joint_sum(expr.type, a, operands[1]->literal);
+    default:
+      return evaluate(expr.op, expr.type, operands);
+  }
+}
+
 }  // namespace
+
+ExprPtr fold(const ExprPtr& expr) {
+  if (expr->operands.empty()) return expr;
+  std::vector<ExprPtr> operands;
+  for (const ExprPtr& operand : expr->operands) operands.push_back(fold(operand));
+  if (std::all_of(operands.begin(), operands.end(), is_literal)) {
+    if (std::optional<Value> value = evaluate(*expr, operands)) return make_literal(*value, expr->span);
+  }
+  if (operands == expr->operands) return expr;
+  auto copy = std::make_shared<Expr>(*expr);
+  copy->operands = std::move(operands);
+  return copy;
+}
 
 ExprPtr make_folded(Op op, Type type, std::vector<ExprPtr> operands, SourceSpan span) {
   if (!operands.empty() && std::all_of(operands.begin(), operands.end(), is_literal)) {

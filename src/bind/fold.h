@@ -13,4 +13,7 @@ namespace rtsql {
 // No operand that names a column is dropped, for GROUP BY has rules for those.
 ExprPtr make_folded(Op op, Type type, std::vector<ExprPtr> operands, SourceSpan span);
 
+// Every part of a plan's expression that is made of literals as a literal.
+ExprPtr fold(const ExprPtr& expr);
+
 }  // namespace rtsql

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "bind/fold.h"
 #include "exec/computed_columns.h"
 #include "exec/glsl_text.h"
 #include "exec/kernel_writer.h"
@@ -135,6 +136,7 @@ std::vector<ColumnPtr> materialize(Execution& execution, const RowSet& given,
   std::vector<size_t> places;
   for (size_t i = 0; i < exprs.size(); ++i) {
     ExprPtr expr = rows.resolve(computable[i]);
+    if (rows.count <= kConstantRows) expr = fold(expr);
     if (is_whole_column(rows, *expr)) {
       columns[i] = rows.sources[expr->column.source].columns[expr->column.column];
     } else if (expr->op == Op::kLiteral && rows.count <= kConstantRows) {
