@@ -25,7 +25,8 @@ void record_what_is_common(gpu::Device& device) {
   exclusive_scan(stream, items, others, kItems, ScanSum::k32, total);
   exclusive_scan(stream, items, others, kItems, ScanSum::k64, total);
   select_bits(stream, items, kItems, others, total);
-  for (uint32_t bytes : {4u, 8u}) gather(stream, bytes, items, others, kItems, items);
+  for (uint32_t bytes : {4u, 8u, 1u}) gather(stream, bytes, items, others, kItems, items);
+  gather_bits(stream, items, others, kItems, items);
   iota(stream, items, kItems);
   expand_singles(stream, {.first = items, .size = others, .permutation = items, .count = kItems}, others,
                  items);

@@ -64,8 +64,7 @@ GroupAssignment assign_groups(Execution& execution, const RowSet& rows, const st
     assignment.representatives = allocate_words(execution, 0, "groups");
     return assignment;
   }
-  std::vector<Keys> words;
-  for (const ExprPtr& key : keys) words.push_back(materialize_keys(execution, rows, key));
+  std::vector<Keys> words = materialize_keys(execution, rows, keys);
   gpu::Stream& stream = execution.stream();
   // Half empty at most, so that chains stay short.
   uint64_t slots = std::bit_ceil(std::min<uint64_t>(rows.count * 2, uint64_t{1} << 32));

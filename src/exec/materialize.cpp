@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cstring>
+#include <span>
 
+#include "algorithm/gather.h"
 #include "bind/fold.h"
 #include "exec/computed_columns.h"
 #include "exec/glsl_text.h"
@@ -106,23 +108,57 @@ void write_target(KernelWriter& writer, const Expr& expr, const Target& target, 
   }
 }
 
-std::vector<Target> write_columns(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& exprs,
-                                  std::string_view stage) {
-  std::vector<Target> targets;
+void write_kernel(Execution& execution, const RowSet& rows, std::span<const ExprPtr> exprs,
+                  std::string_view stage, std::vector<Target>& targets) {
   KernelWriter writer(execution, rows);
-  for (size_t i = 0; i < exprs.size(); ++i) {
+  for (const ExprPtr& expr : exprs) {
     Target target;
-    target.values = execution.device().allocate(padded_rows(rows.count) * value_bytes(exprs[i]->type), stage);
-    if (exprs[i]->nullable) target.validity = execution.device().allocate((rows.count + 31) / 32 * 4, stage);
-    write_target(writer, *exprs[i], target, i);
-    if (exprs[i]->type.id == TypeId::kVarchar)
-      target.dictionary = writer.expressions().dictionaries().of(*exprs[i]);
+    target.values = execution.device().allocate(padded_rows(rows.count) * value_bytes(expr->type), stage);
+    if (expr->nullable) target.validity = execution.device().allocate((rows.count + 31) / 32 * 4, stage);
+    write_target(writer, *expr, target, targets.size());
+    if (expr->type.id == TypeId::kVarchar) target.dictionary = writer.expressions().dictionaries().of(*expr);
     targets.push_back(std::move(target));
   }
   execution.stream().stage(stage);
   writer.launch(stage, writer.workgroups(false));
+}
+
+std::vector<Target> write_columns(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& exprs,
+                                  std::string_view stage) {
+  std::vector<Target> targets;
+  for (size_t begin = 0; begin < exprs.size(); begin += kColumnsPerKernel) {
+    const size_t count = std::min(exprs.size() - begin, kColumnsPerKernel);
+    write_kernel(execution, rows, std::span(exprs).subspan(begin, count), stage, targets);
+  }
   execution.finish();
   return targets;
+}
+
+// Few rows of a column as it is need no kernel of their own.
+constexpr uint64_t kGatheredRows = uint64_t{1} << 16;
+
+bool is_gathered(const RowSet& rows, const Expr& expr) {
+  if (expr.op != Op::kColumn || rows.count > kGatheredRows) return false;
+  const SourceRows& source = rows.sources[expr.column.source];
+  return !source.range && source.row_ids != 0;
+}
+
+ColumnPtr gathered_column(Execution& execution, const RowSet& rows, const Expr& expr) {
+  const SourceRows& source = rows.sources[expr.column.source];
+  const ColumnPtr& column = source.columns[expr.column.column];
+  const uint32_t bytes = value_bytes(column->type());
+  gpu::Stream& stream = execution.stream();
+  stream.stage("project");
+  gpu::Buffer values = execution.device().allocate(padded_rows(rows.count) * bytes, "project");
+  gather(stream, bytes, column->values().address(), source.row_ids, rows.count, values.address());
+  gpu::Buffer validity;
+  if (column->nullable()) {
+    validity = execution.device().allocate((rows.count + 31) / 32 * 4, "project");
+    gather_bits(stream, column->validity().address(), source.row_ids, rows.count, validity.address());
+  }
+  execution.keep({column, source.keep});
+  return std::make_shared<const Column>(column->type(), rows.count, std::move(values), std::move(validity),
+                                        column->dictionary());
 }
 
 }  // namespace
@@ -141,31 +177,40 @@ std::vector<ColumnPtr> materialize(Execution& execution, const RowSet& given,
       columns[i] = rows.sources[expr->column.source].columns[expr->column.column];
     } else if (expr->op == Op::kLiteral && rows.count <= kConstantRows) {
       columns[i] = constant_column(execution.device(), expr->literal, rows.count);
+    } else if (is_gathered(rows, *expr)) {
+      columns[i] = gathered_column(execution, rows, *expr);
     } else {
       computed.push_back(std::move(expr));
       places.push_back(i);
     }
   }
-  for (size_t begin = 0; begin < computed.size(); begin += kColumnsPerKernel) {
-    size_t end = std::min(computed.size(), begin + kColumnsPerKernel);
-    std::vector<ExprPtr> part(computed.begin() + static_cast<std::ptrdiff_t>(begin),
-                              computed.begin() + static_cast<std::ptrdiff_t>(end));
-    std::vector<Target> targets = write_columns(execution, rows, part, "project");
-    for (size_t i = begin; i < end; ++i) {
-      Target& target = targets[i - begin];
-      columns[places[i]] =
-          std::make_shared<const Column>(computed[i]->type, rows.count, std::move(target.values),
-                                         std::move(target.validity), std::move(target.dictionary));
-    }
+  std::vector<Target> targets = write_columns(execution, rows, computed, "project");
+  for (size_t i = 0; i < computed.size(); ++i) {
+    Target& target = targets[i];
+    columns[places[i]] =
+        std::make_shared<const Column>(computed[i]->type, rows.count, std::move(target.values),
+                                       std::move(target.validity), std::move(target.dictionary));
   }
   return columns;
 }
 
+std::vector<Keys> materialize_keys(Execution& execution, const RowSet& rows,
+                                   const std::vector<ExprPtr>& exprs) {
+  std::vector<ExprPtr> encoded;
+  for (const ExprPtr& expr : exprs) {
+    const Type bits = key_bytes(expr->type) == 8 ? TypeId::kBigint : TypeId::kInteger;
+    encoded.push_back(make_expr(Op::kToKey, bits, {rows.resolve(expr)}));
+  }
+  std::vector<Keys> keys;
+  for (Target& target : write_columns(execution, rows, encoded, "keys")) {
+    const uint32_t bytes = key_bytes(exprs[keys.size()]->type);
+    keys.push_back({std::move(target.values), std::move(target.validity), bytes});
+  }
+  return keys;
+}
+
 Keys materialize_keys(Execution& execution, const RowSet& rows, const ExprPtr& expr) {
-  uint32_t bytes = key_bytes(expr->type);
-  ExprPtr key = make_expr(Op::kToKey, bytes == 8 ? TypeId::kBigint : TypeId::kInteger, {rows.resolve(expr)});
-  std::vector<Target> targets = write_columns(execution, rows, {key}, "keys");
-  return {std::move(targets[0].values), std::move(targets[0].validity), bytes};
+  return std::move(materialize_keys(execution, rows, std::vector{expr})[0]);
 }
 
 }  // namespace rtsql

@@ -17,14 +17,13 @@ ExprPtr null_rank(const SortKey& key) {
   return key.nulls_first ? make_expr(Op::kNot, TypeId::kBoolean, {is_null}) : is_null;
 }
 
-void sort_by(Execution& execution, const RowSet& rows, const ExprPtr& expr, uint32_t bits,
-             const SharedBuffer& order) {
-  Keys keys = materialize_keys(execution, rows, expr);
+void sort_by(Execution& execution, const Keys& keys, const SharedBuffer& order, uint64_t rows,
+             uint32_t bits) {
   gpu::Stream& stream = execution.stream();
-  gpu::Buffer& ordered = stream.scratch(rows.count * keys.key_bytes + 16, "sort keys");
+  gpu::Buffer& ordered = stream.scratch(rows * keys.key_bytes + 16, "sort keys");
   stream.stage("sort");
-  gather(stream, keys.key_bytes, keys.keys.address(), order->address(), rows.count, ordered.address());
-  radix_sort(stream, ordered.address(), keys.key_bytes, order->address(), rows.count, 0, bits);
+  gather(stream, keys.key_bytes, keys.keys.address(), order->address(), rows, ordered.address());
+  radix_sort(stream, ordered.address(), keys.key_bytes, order->address(), rows, 0, bits);
   execution.finish();
 }
 
@@ -46,13 +45,21 @@ ExprPtr directed_key(const SortKey& key) {
 
 RowSet sort_rows(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys) {
   if (rows.count < 2) return rows;
+  // From the last key to the first, each by a stable sort.
+  std::vector<ExprPtr> passes;
+  std::vector<uint32_t> bits;  // of each; 0: all
+  for (auto key = keys.rbegin(); key != keys.rend(); ++key) {
+    passes.push_back(directed_key(*key));
+    bits.push_back(0);
+    if (!key->expr->nullable) continue;
+    passes.push_back(null_rank(*key));
+    bits.push_back(1);
+  }
+  const std::vector<Keys> pass_keys = materialize_keys(execution, rows, passes);
   SharedBuffer order = share(execution.device().allocate(rows.count * sizeof(uint32_t), "a sort's order"));
   execution.stream().stage("sort");
   iota(execution.stream(), order->address(), rows.count);
-  for (auto key = keys.rbegin(); key != keys.rend(); ++key) {
-    sort_by(execution, rows, directed_key(*key), 0, order);
-    if (key->expr->nullable) sort_by(execution, rows, null_rank(*key), 1, order);
-  }
+  for (size_t i = 0; i < passes.size(); ++i) sort_by(execution, pass_keys[i], order, rows.count, bits[i]);
   RowSet sorted = take_rows(execution, rows, order, rows.count);
   execution.finish();
   return sorted;
