@@ -28,6 +28,7 @@ void record_what_is_common(gpu::Device& device) {
   for (uint32_t bytes : {4u, 8u, 1u}) gather(stream, bytes, items, others, kItems, items);
   gather_bits(stream, items, others, kItems, items);
   iota(stream, items, kItems);
+  stream.copy(items, others, kItems);
   expand_singles(stream, {.first = items, .size = others, .permutation = items, .count = kItems}, others,
                  items);
   expand_spans(stream,

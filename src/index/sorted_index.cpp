@@ -44,6 +44,8 @@ SortedIndex::SortedIndex(gpu::Device& device, const IndexKeys& keys, const Sorte
   IndexBuildStatistics& statistics = build_statistics_;
   statistics.unique = true;
   if (keys.count > 0) {
+    // Compiled while the keys are sorted; it is the one that joins will use unless keys repeat.
+    if (!runs_on_cpu(device)) probe_kernel(device, launch_of(device, kManyPoints));
     sorted_ = sort_keys(device, keys, kPaddingKeys, statistics, context);
     gpu::Stream stream(device, context.interrupt);
     build_directory(stream);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "algorithm/partition.h"
+
 namespace rtsql {
 
 TreeIndex::TreeIndex(gpu::Device& device, const IndexKeys& keys, const TreeOptions& options,
@@ -13,14 +15,16 @@ TreeIndex::TreeIndex(gpu::Device& device, const IndexKeys& keys, const TreeOptio
   statistics.unique = true;
   options_.lanes = std::min(options_.lanes, device.limits().subgroup_size);
   if (keys.count > 0) {
+    tree_.shape = shape_for(keys.count);
+    // Compiled while the keys are sorted; it is the one that joins will use unless keys repeat.
+    if (!runs_on_cpu(device)) probe_kernel(device, launch_of(device, kManyPoints));
     const bool all_keys = options_.kind == TreeKind::kAllKeys;
     // A leaf is read to its end.
     const uint64_t padding = all_keys ? 0 : options_.slots;
     sorted_ = sort_keys(device, keys, padding, statistics, context);
     gpu::Stream stream(device, context.interrupt);
     stream.stage("tree");
-    tree_ = build_search_tree(stream, shape_for(keys.count), keys.width, sorted_, keys.count,
-                              paired() && all_keys);
+    tree_ = build_search_tree(stream, tree_.shape, keys.width, sorted_, keys.count, paired() && all_keys);
     statistics.timings.add(stream.finish());
     statistics.peak_bytes = std::max(statistics.peak_bytes, sorted_.bytes() + tree_.bytes());
     if (all_keys) sorted_.keys = {};
