@@ -14,7 +14,7 @@ CostModel CostModel::built_in(const gpu::Device& device) {
                                     .methods = {}}
                         : CostModel{.launch = 0.03,
                                     .wait = 0.03,
-                                    .scan_per_byte = 2.9e-10,
+                                    .scan_per_byte = 2.8e-10,
                                     .gather_per_row = 2.3e-8,
                                     .write_per_row = 2.7e-9,
                                     .group_per_row = 5.7e-8,
