@@ -6,6 +6,7 @@
 #include "gpu/device.h"
 #include "shaders/algorithm/bits_count.h"
 #include "shaders/algorithm/bits_select.h"
+#include "shaders/algorithm/mark_different.h"
 
 namespace rtsql {
 
@@ -85,6 +86,22 @@ class Selection {
 };
 
 }  // namespace
+
+void mark_different(gpu::Stream& stream, gpu::Address values, uint32_t value_bytes, uint64_t count,
+                    uint64_t value, gpu::Address bitmap) {
+  RTSQL_CHECK(value_bytes == 4 || value_bytes == 8);
+  if (count == 0) return;
+  gpu::Device& device = stream.device();
+  const auto kernel = device.kernel<shader::MarkDifferentParams>("algorithm/mark_different",
+                                                                 {group_threads(device), value_bytes});
+  stream.dispatch(kernel,
+                  {.values = values,
+                   .bitmap = bitmap,
+                   .value = value,
+                   .count = static_cast<uint32_t>(count),
+                   .words = words_of(count)},
+                  tile_groups(device, count, 32));
+}
 
 void count_bits(gpu::Stream& stream, gpu::Address bitmap, uint64_t count, gpu::Address total) {
   RTSQL_CHECK(count <= UINT32_MAX);

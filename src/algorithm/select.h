@@ -9,6 +9,10 @@ namespace rtsql {
 
 // Bitmaps: bit i%32 of uint32 word i/32; bits at or past `count` in the last word are ignored.
 
+// Bit i = value i, of 4 or 8 bytes, is not `value`. Writes whole words, the unused bits of the last one 0.
+void mark_different(gpu::Stream& stream, gpu::Address values, uint32_t value_bytes, uint64_t count,
+                    uint64_t value, gpu::Address bitmap);
+
 // The number of 1-bits of bitmap[0, count), written as a uint64 to `total`.
 void count_bits(gpu::Stream& stream, gpu::Address bitmap, uint64_t count, gpu::Address total);
 

@@ -176,6 +176,21 @@ bool is_text_cast(const Expr& expr) {
          expr.operands[0]->type.id != TypeId::kVarchar;
 }
 
+namespace {
+
+// A value of every type of the first kind has one of the second.
+bool always_fits(Type from, Type to) {
+  if (to.id == TypeId::kDouble) return is_numeric(from);
+  return from.id == TypeId::kInteger && to.id == TypeId::kBigint;
+}
+
+// Only the smallest number, divided by -1, is too large.
+bool divides_safely(const Expr& divisor) {
+  return divisor.op == Op::kLiteral && (divisor.literal.null || divisor.literal.integer != -1);
+}
+
+}  // namespace
+
 bool may_fail(const Expr& expr) {
   bool fails = false;
   visit(expr, [&](const Expr& node) {
@@ -184,12 +199,14 @@ bool may_fail(const Expr& expr) {
       case Op::kAdd:
       case Op::kSubtract:
       case Op::kMultiply:
-      case Op::kDivide:
       case Op::kAbs:
         fails = fails || !is_floating(node.type);
         break;
+      case Op::kDivide:
+        fails = fails || !(is_floating(node.type) || divides_safely(*node.operands[1]));
+        break;
       case Op::kCast:
-        fails = fails || !is_text_cast(node);
+        fails = fails || !(is_text_cast(node) || always_fits(node.operands[0]->type, node.type));
         break;
       case Op::kSumParts:
       case Op::kSqrt:

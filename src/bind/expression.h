@@ -60,6 +60,7 @@ enum class Op : uint8_t {
   kToKey,      // the order-preserving key of the operand, its bits in an INTEGER or BIGINT
                // (storage/key_encoding.h)
   kFromKey,    // back: `type`, and `dictionary` for VARCHAR
+  kWrapAdd,    // of BIGINTs, modulo 2^64
   kSumParts,   // operands: sum of high halves, sum of low halves (BIGINT): their joint value, or overflow
   kAggregate,  // `aggregate` of the operand (none: COUNT(*)); only until the select is bound
 };

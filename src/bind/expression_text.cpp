@@ -67,6 +67,8 @@ std::string_view function_name(Op op) {
       return "key";
     case Op::kFromKey:
       return "from_key";
+    case Op::kWrapAdd:
+      return "wrap_add";
     case Op::kSumParts:
       return "sum_parts";
     default:

@@ -25,6 +25,7 @@ void record_what_is_common(gpu::Device& device) {
   exclusive_scan(stream, items, others, kItems, ScanSum::k32, total);
   exclusive_scan(stream, items, others, kItems, ScanSum::k64, total);
   select_bits(stream, items, kItems, others, total);
+  for (uint32_t bytes : {4u, 8u}) mark_different(stream, items, bytes, kItems, 0, others);
   for (uint32_t bytes : {4u, 8u, 1u}) gather(stream, bytes, items, others, kItems, items);
   gather_bits(stream, items, others, kItems, items);
   iota(stream, items, kItems);

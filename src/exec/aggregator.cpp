@@ -142,10 +142,8 @@ RowSet Aggregator::finish_direct() {
   slots.sources.push_back(
       {accumulator_columns(accumulators_, std::move(table_)), std::nullopt, 0, 0, nullptr});
   slots.sources.push_back({{}, RangeFunction{0, 1, domain_->slots}, 0, 0, nullptr});
-  ExprPtr rows_of_slot = make_column({0, 0}, TypeId::kBigint, false, "rows");
-  ExprPtr none = make_literal(Value::of_integer(TypeId::kBigint, 0));
-  RowSet used =
-      select_rows(execution_, slots, {make_expr(Op::kGreater, TypeId::kBoolean, {rows_of_slot, none})});
+  const gpu::Buffer& rows_of_slot = slots.sources[0].columns[0]->values();
+  RowSet used = select_different(execution_, slots, rows_of_slot, sizeof(uint64_t), 0);
   ExprPtr slot = make_column({1, 0}, TypeId::kBigint, false, "slot");
   for (const DomainKey& key : domain_->keys) used.definitions.push_back(key_of_slot(*domain_, key, slot));
   used.definitions.insert(used.definitions.end(), results_.begin(), results_.end());

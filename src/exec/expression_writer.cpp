@@ -236,6 +236,8 @@ RowValue ExpressionWriter::function(const Expr& expr, std::string& code) {
       std::string_view word = key_bytes(expr.type) == 8 ? "int64_t" : "int";
       return call(fmt::format("from_key_{}({}({}))", kind, word, a.value));
     }
+    case Op::kWrapAdd:
+      return call(fmt::format("int64_t(uint64_t({}) + uint64_t({}))", a.value, b.value));
     case Op::kSumParts: {
       Error error(ErrorKind::kValue, fmt::format("{} out of range", type_name(expr.type)));
       return checked(fmt::format("sum_parts({}, {}", a.value, b.value),

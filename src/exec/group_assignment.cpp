@@ -50,9 +50,7 @@ RowSet used_slots(Execution& execution, const ColumnPtr& table) {
   RowSet slots;
   slots.sources.push_back({{table}, std::nullopt, 0, 0, nullptr});
   slots.count = table->rows();
-  ExprPtr slot = make_column({0, 0}, TypeId::kInteger, false, "slot");
-  ExprPtr empty = make_literal(Value::of_integer(TypeId::kInteger, -1));
-  return select_rows(execution, slots, {make_expr(Op::kNotEqual, TypeId::kBoolean, {slot, empty})});
+  return select_different(execution, slots, table->values(), sizeof(uint32_t), kEmptySlot);
 }
 
 }  // namespace

@@ -87,17 +87,7 @@ ExprPtr key_of_slot(const GroupDomain& domain, const DomainKey& key, const ExprP
   }
   Type type = key.key->type;
   uint64_t base = key.key->nullable ? 1 : 0;
-  ExprPtr bits;
-  if (key_bytes(type) == 4) {
-    bits = make_expr(Op::kAdd, TypeId::kBigint, {digit, bigint(key.minimum - base)});
-  } else {
-    // 64-bit keys are signed values with the sign bit flipped: count up from the smallest value instead.
-    int64_t smallest = static_cast<int64_t>(key.minimum ^ (uint64_t{1} << 63));
-    ExprPtr offset = make_expr(Op::kSubtract, TypeId::kBigint, {digit, bigint(base)});
-    bits =
-        make_expr(Op::kToKey, TypeId::kBigint,
-                  {make_expr(Op::kAdd, TypeId::kBigint, {offset, bigint(static_cast<uint64_t>(smallest))})});
-  }
+  ExprPtr bits = make_expr(Op::kWrapAdd, TypeId::kBigint, {digit, bigint(key.minimum - base)});
   auto value = std::make_shared<Expr>(*make_expr(Op::kFromKey, type, {bits}));
   value->dictionary = key.dictionary;
   if (!key.key->nullable) return value;

@@ -83,6 +83,14 @@ RowSet select_by_bitmap(Execution& execution, const RowSet& rows, const gpu::Buf
   return selected;
 }
 
+RowSet select_different(Execution& execution, const RowSet& rows, const gpu::Buffer& values,
+                        uint32_t value_bytes, uint64_t value) {
+  gpu::Buffer bitmap = execution.device().allocate((rows.count + 31) / 32 * 4, "a bitmap of rows");
+  execution.stream().stage("select");
+  mark_different(execution.stream(), values.address(), value_bytes, rows.count, value, bitmap.address());
+  return select_by_bitmap(execution, rows, bitmap);
+}
+
 RowSet rows_without(Execution& execution, const RowSet& table, const RowSet& excluded) {
   const SourceRows& found = excluded.sources[0];
   if (found.row_ids == 0) {

@@ -14,6 +14,10 @@ RowSet select_rows(Execution& execution, const RowSet& rows, const std::vector<E
 // The rows whose bit is set, of a bitmap over `rows`. Finishes the stream.
 RowSet select_by_bitmap(Execution& execution, const RowSet& rows, const gpu::Buffer& bitmap);
 
+// The rows of `rows` whose number among `values`, 4 or 8 bytes each, is not `value`. Finishes the stream.
+RowSet select_different(Execution& execution, const RowSet& rows, const gpu::Buffer& values,
+                        uint32_t value_bytes, uint64_t value);
+
 // The rows of `table`, all of one table's, that are not in `excluded`, some of them; in order. Finishes the
 // stream.
 RowSet rows_without(Execution& execution, const RowSet& table, const RowSet& excluded);

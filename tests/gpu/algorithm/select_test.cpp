@@ -45,6 +45,30 @@ class SelectTest : public AlgorithmTest {
   }
 };
 
+TEST_F(SelectTest, MarksWhatDiffers) {
+  for (uint64_t count : counts()) {
+    const std::vector<uint32_t> low = random_values<uint32_t>(count, 3);
+    std::vector<uint64_t> high(low.begin(), low.end());
+    for (uint64_t& value : high) value <<= 32;  // both halves count
+    std::vector<uint32_t> expected((count + 31) / 32, 0);
+    for (uint64_t i = 0; i < count; ++i) expected[i / 32] |= uint32_t{low[i] != 1} << i % 32;
+
+    const gpu::Buffer values4 = upload(low);
+    const gpu::Buffer values8 = upload(high);
+    const gpu::Buffer bitmap4 = allocate<uint32_t>(expected.size() + 1);
+    const gpu::Buffer bitmap8 = allocate<uint32_t>(expected.size() + 1);
+    gpu::Stream stream(device());
+    for (const gpu::Buffer* bitmap : {&bitmap4, &bitmap8}) stream.fill(*bitmap, 0xdeadbeef);
+    mark_different(stream, values4.address(), 4, count, 1, bitmap4.address());
+    mark_different(stream, values8.address(), 8, count, uint64_t{1} << 32, bitmap8.address());
+    stream.finish();
+    std::vector<uint32_t> untouched = expected;
+    untouched.push_back(0xdeadbeef);
+    EXPECT_EQ(download<uint32_t>(bitmap4), untouched) << count;
+    EXPECT_EQ(download<uint32_t>(bitmap8), untouched) << count;
+  }
+}
+
 TEST_F(SelectTest, EverySizeAndDensity) {
   for (uint64_t count : counts()) {
     for (uint32_t density : {0u, 1u, 100u, 512u, 1024u}) check(bitmap(count, density), count);
