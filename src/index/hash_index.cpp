@@ -48,6 +48,14 @@ HashIndex::HashIndex(gpu::Device& device, const IndexKeys& keys, const HashShape
   IndexBuildStatistics& statistics = build_statistics_;
   statistics.unique = true;
   if (keys.count > 0) {
+    const auto choose_lanes = [&] {
+      lanes_ = std::min(lanes.value_or(default_lanes(device)), shape.slots * table_.slot_bytes() / 16);
+    };
+    table_.shape = shape;
+    table_.wide = keys.width == KeyWidth::k64;
+    choose_lanes();
+    // Compiled while the table is built; it is the one that joins will use unless keys repeat.
+    if (!runs_on_cpu(device)) prepare(device);
     HashEntries entries = sort_hash_entries(device, keys, context, statistics);
     table_ = build_hash_table(device, entries, shape, context, statistics);
     statistics.unique = entries.unique();
@@ -55,7 +63,7 @@ HashIndex::HashIndex(gpu::Device& device, const IndexKeys& keys, const HashShape
     for (const gpu::Buffer* buffer : {&table_.slots, &table_.overflow, &rows_}) {
       if (*buffer) statistics.resident_bytes += buffer->bytes();
     }
-    lanes_ = std::min(lanes.value_or(default_lanes(device)), shape.slots * table_.slot_bytes() / 16);
+    choose_lanes();
   }
   statistics.wall_milliseconds =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
