@@ -69,6 +69,7 @@ class Calibrator {
     for (size_t size = 0; size < kCostKeysLog2.size(); ++size) measure_size(size);
     const Workload plain = workload_of(runs_on_cpu(device_) ? kFactorKeysCpu : kFactorKeysGpu);
     measure_kinds_of_probes(plain);
+    measure_gapless_keys(plain);
     measure_wide_keys(plain);
     measure_repeated_keys(plain);
     if (context_.progress != nullptr) context_.progress->finish();
@@ -212,6 +213,17 @@ class Calibrator {
     });
   }
 
+  void measure_gapless_keys(Workload workload) {
+    workload.uniformity = 0;
+    const Trial gapless(device_, workload, context_);
+    measure_each([&](Subject& subject) {
+      if (subject.point == 0) return;
+      const MeasuredIndex built = build(subject, gapless);
+      subject.costs->gapless =
+          probe_nanoseconds(subject, probe(built, gapless, gapless.dataset)) / subject.point;
+    });
+  }
+
   void measure_wide_keys(Workload workload) {
     workload.width = KeyWidth::k64;
     const Trial wide(device_, workload, context_);
@@ -263,7 +275,7 @@ class Calibrator {
     context_.progress->update("calibrate", static_cast<double>(steps_), static_cast<double>(all));
   }
 
-  static constexpr size_t kPhasesOfFactors = 3;
+  static constexpr size_t kPhasesOfFactors = 4;
 
   gpu::Device& device_;
   const WorkContext& context_;

@@ -22,7 +22,8 @@ double CostCurve::at(uint64_t keys) const {
 double probe_milliseconds(const MethodCosts& costs, const ProbeEstimate& estimate) {
   const double hits = std::max(0.0, estimate.probes - estimate.misses);
   const double further_matches = std::max(0.0, estimate.matches - hits);
-  const double point = (estimate.ordered ? costs.ordered : costs.probe).at(estimate.keys);
+  const double searched = (estimate.ordered ? costs.ordered : costs.probe).at(estimate.keys);
+  const double point = estimate.gapless && estimate.points ? searched * costs.gapless : searched;
   double probes = 0, matches = 0;
   if (estimate.points) {
     const double doublings = hits > 0 ? std::log2(1 + further_matches / hits) : 0;

@@ -62,6 +62,15 @@ class Candidates {
     return join;
   }
 
+  // Do so many rows hold all values between the smallest and the largest? Estimates of distinct values err by
+  // some per cent.
+  bool is_gapless(const Expr& key, double rows, double values) const {
+    const Expr& column = without_cast(key);
+    if (column.op != Op::kColumn) return false;
+    const std::optional<KeyRange> span = state_.estimator.key_span(column.column);
+    return span && static_cast<double>(span->high - span->low) + 1 == rows && values > 0.9 * rows;
+  }
+
   // Every value of the side that has fewer is taken to occur on the other.
   ProbeEstimate point_probes(uint64_t keys, KeyWidth width, double inner_rows, const JoinKey& key) {
     const double outer_values = std::max(1.0, state_.estimator.distinct(*key.outer, outer_.rows));
@@ -71,7 +80,8 @@ class Candidates {
             .probes = outer_.rows,
             .misses = outer_.rows * std::max(0.0, 1 - inner_values / outer_values),
             .matches = outer_.rows * inner_rows / std::max(outer_values, inner_values),
-            .points = true};
+            .points = true,
+            .gapless = is_gapless(*key.inner, inner_rows, inner_values)};
   }
 
   // What every join does besides finding matches: keys of the outer rows, row ids of the result, its filter.
