@@ -16,6 +16,8 @@ struct PlanningState {
   const std::vector<BoundTable>& tables;
   Estimator estimator;
   const CostModel& cost;
+  // FROM items of which columns are read above the joins; all, unless said.
+  uint64_t read_above_joins = UINT64_MAX;
 
   PlanningState(const PlanContext& context, const std::vector<BoundTable>& tables);
   // Indexes that may be used on a column of a table.

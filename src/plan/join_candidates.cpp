@@ -115,9 +115,11 @@ class Candidates {
     ProbeOrder order = sorted_order(*join.inner_key, estimate.width);
     if (!order.sorted()) return as_they_come;
     estimate.ordered = true;
+    double sorted = state_.cost.sort(estimate.probes, estimate.width, order.end_bit - order.first_bit) +
+                    state_.cost.probe(method, estimate);
     // Whoever reads columns of the outer rows then does so by row id.
-    const double sorted = state_.cost.sort(estimate.probes, estimate.width, order.end_bit - order.first_bit) +
-                          state_.cost.gather(estimate.probes, 1) + state_.cost.probe(method, estimate);
+    const bool outer_is_read = !join.filter.empty() || (state_.read_above_joins & joined_) != 0;
+    if (outer_is_read) sorted += state_.cost.gather(estimate.probes, 1);
     if (setting == ProbeSort::kAuto && sorted >= as_they_come) return as_they_come;
     join.probe_order = order;
     return sorted;
@@ -169,6 +171,7 @@ class Candidates {
       if (!can.points || !can.duplicates || !can.keys64 || can.needs_ray_pipelines) continue;
       JoinPlan tried;
       tried.inner_key = key.inner;
+      tried.filter = join->filter;
       double cost =
           state_.cost.build(*method, probes.keys, probes.width) + choose_probe_order(tried, *method, probes);
       if (join->build_method != nullptr && cost >= best) continue;

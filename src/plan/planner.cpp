@@ -71,6 +71,27 @@ void collect_indexes(const PlanNode& node, std::vector<std::string>& names) {
   for (const PlanPtr& child : node.children) collect_indexes(*child, names);
 }
 
+// The FROM items, a bit each, of which columns are read by grouping, order or output.
+uint64_t sources_read_above_joins(const BoundQuery& query) {
+  std::vector<ExprPtr> exprs;
+  if (query.group) {
+    exprs = query.group->keys;
+    for (const AggregateCall& call : query.group->aggregates) {
+      if (call.argument) exprs.push_back(call.argument);
+    }
+  } else {
+    for (const OutputColumn& output : query.outputs) exprs.push_back(output.expr);
+    for (const SortKey& key : query.order_by) exprs.push_back(key.expr);
+  }
+  uint64_t sources = 0;
+  for (const ExprPtr& expr : exprs) {
+    visit(*expr, [&](const Expr& node) {
+      if (node.op == Op::kColumn) sources |= uint64_t{1} << node.column.source;
+    });
+  }
+  return sources;
+}
+
 }  // namespace
 
 Plan plan_query(BoundQuery query, const PlanContext& context) {
@@ -78,6 +99,8 @@ Plan plan_query(BoundQuery query, const PlanContext& context) {
   plan.tables = std::move(query.tables);
   if (plan.tables.empty()) plan.tables.push_back({"", nullptr, RangeFunction{0, 1, 1}});
   PlanningState state(context, plan.tables);
+  // Further joins read what joins before them put out.
+  if (plan.tables.size() == 2) state.read_above_joins = sources_read_above_joins(query);
 
   PlanPtr tree = plan_joins(state, query.conjuncts);
   bool grouped = query.group.has_value();
