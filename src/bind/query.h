@@ -48,6 +48,15 @@ struct SortKey {
 struct GroupBy {
   std::vector<ExprPtr> keys;              // over the tables of FROM
   std::vector<AggregateCall> aggregates;  // likewise
+
+  // The keys, then the arguments.
+  std::vector<ExprPtr> inputs() const {
+    std::vector<ExprPtr> inputs = keys;
+    for (const AggregateCall& call : aggregates) {
+      if (call.argument) inputs.push_back(call.argument);
+    }
+    return inputs;
+  }
 };
 
 // The order of evaluation is the order of the members. From `having` on, expressions are over the rows that

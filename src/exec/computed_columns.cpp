@@ -67,14 +67,6 @@ std::vector<ExprPtr> compute_failing(Execution& execution, RowSet& rows, const s
   return replaced;
 }
 
-std::vector<ExprPtr> aggregate_inputs(const GroupBy& group) {
-  std::vector<ExprPtr> inputs = group.keys;
-  for (const AggregateCall& call : group.aggregates) {
-    if (call.argument) inputs.push_back(call.argument);
-  }
-  return inputs;
-}
-
 GroupBy with_inputs(const GroupBy& group, const std::vector<ExprPtr>& inputs) {
   GroupBy changed = group;
   size_t next = 0;

@@ -23,8 +23,7 @@ bool runs_on_host(const std::vector<ExprPtr>& exprs);
 // caller's to check.
 std::vector<ExprPtr> compute_failing(Execution& execution, RowSet& rows, const std::vector<ExprPtr>& exprs);
 
-// The keys and arguments of a grouping as one list, and back.
-std::vector<ExprPtr> aggregate_inputs(const GroupBy& group);
+// The grouping with these in place of its inputs().
 GroupBy with_inputs(const GroupBy& group, const std::vector<ExprPtr>& inputs);
 
 }  // namespace rtsql

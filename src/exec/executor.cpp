@@ -145,7 +145,7 @@ ExprPtr Executor::computed_key(RowSet& rows, const ExprPtr& key) {
 
 void Executor::run_aggregate(AggregatePlan& plan, const Consumer& consumer) {
   PlanNode& child = *plan.children[0];
-  std::vector<ExprPtr> inputs = aggregate_inputs(plan.group);
+  std::vector<ExprPtr> inputs = plan.group.inputs();
   GroupBy group = plan.group;
   Aggregator aggregator(execution_, group);
   if (runs_on_host(inputs)) {

@@ -1,7 +1,6 @@
 #include "plan/join_conditions.h"
 
 namespace rtsql {
-namespace {
 
 SourceSet sources_of(const Expr& expr) {
   SourceSet set = 0;
@@ -10,8 +9,6 @@ SourceSet sources_of(const Expr& expr) {
   });
   return set;
 }
-
-}  // namespace
 
 JoinConditions::JoinConditions(const std::vector<ExprPtr>& conjuncts) : conjuncts_(conjuncts) {
   for (const ExprPtr& conjunct : conjuncts) sets_.push_back(sources_of(*conjunct));

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "common/check.h"
+#include "plan/join_conditions.h"
 #include "plan/join_planner.h"
 
 namespace rtsql {
@@ -23,11 +24,7 @@ PlanPtr add_aggregate(PlanningState& state, PlanPtr child, GroupBy group, std::v
   double groups = 1;
   for (const ExprPtr& key : group.keys) groups *= state.estimator.distinct(*key, input);
   node->rows = group.keys.empty() ? 1 : std::min(groups, input);
-  std::vector<ExprPtr> inputs = group.keys;
-  for (const AggregateCall& call : group.aggregates) {
-    if (call.argument) inputs.push_back(call.argument);
-  }
-  node->milliseconds = state.cost.scan(input, bytes_per_row(state, inputs));
+  node->milliseconds = state.cost.scan(input, bytes_per_row(state, group.inputs()));
   if (!group.keys.empty()) node->milliseconds += input * state.cost.group_per_row;
   node->rows *= std::pow(1.0 / 3, static_cast<double>(having.size()));
   node->group = std::move(group);
@@ -71,23 +68,14 @@ void collect_indexes(const PlanNode& node, std::vector<std::string>& names) {
   for (const PlanPtr& child : node.children) collect_indexes(*child, names);
 }
 
-// The FROM items, a bit each, of which columns are read by grouping, order or output.
-uint64_t sources_read_above_joins(const BoundQuery& query) {
-  std::vector<ExprPtr> exprs;
+// By grouping, order or output.
+SourceSet sources_read_above_joins(const BoundQuery& query) {
+  SourceSet sources = 0;
   if (query.group) {
-    exprs = query.group->keys;
-    for (const AggregateCall& call : query.group->aggregates) {
-      if (call.argument) exprs.push_back(call.argument);
-    }
+    for (const ExprPtr& input : query.group->inputs()) sources |= sources_of(*input);
   } else {
-    for (const OutputColumn& output : query.outputs) exprs.push_back(output.expr);
-    for (const SortKey& key : query.order_by) exprs.push_back(key.expr);
-  }
-  uint64_t sources = 0;
-  for (const ExprPtr& expr : exprs) {
-    visit(*expr, [&](const Expr& node) {
-      if (node.op == Op::kColumn) sources |= uint64_t{1} << node.column.source;
-    });
+    for (const OutputColumn& output : query.outputs) sources |= sources_of(*output.expr);
+    for (const SortKey& key : query.order_by) sources |= sources_of(*key.expr);
   }
   return sources;
 }
