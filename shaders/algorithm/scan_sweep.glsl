@@ -27,6 +27,9 @@ BUFFER_VIEW(volatile coherent StatusWords, uint64_t, 8)
 
 const uint kTileSum = 1;
 const uint kPrefix = 2;
+// Steps of `pause` before the first look: who looks at once finds tile sums where a little later prefixes stand, and
+// slows down those who publish. 0 to 80: 2^27 values take 0.39 to 0.35 ms on an H200.
+const uint kHeadStart = 80;
 const uint kTileItems = 4 * kRows * gl_WorkGroupSize.x;
 
 shared uint drawn_tile;
@@ -54,9 +57,16 @@ uint64_t sum_of_tile(uint tile) {
   return subgroup_sum(sum);
 }
 
+// Lets time pass, and returns 0 in a way that no compiler foresees.
+uint64_t pause(uint steps) {
+  uint x = gl_SubgroupInvocationID;
+  for (uint i = 0; i < steps; ++i) x = subgroupShuffleXor(x, 1) + 1;
+  return x >> 16;
+}
+
 // The sum of all values before tile `next`, by a whole subgroup.
 uint64_t look_back(uint next) {
-  uint64_t sum = 0;
+  uint64_t sum = pause(kHeadStart);
   uint spins = 0;
   while (next > 0) {
     // The lowest invocation looks at the nearest tile.
