@@ -53,9 +53,11 @@ gpu::Address count_digits(gpu::Stream& stream, const RadixSort& sort, uint32_t d
 uint64_t radix_sweep_shared_bytes(const gpu::Device& device, const RadixSweepShape& shape,
                                   uint32_t key_bytes) {
   const uint64_t digits = uint64_t{1} << shape.digit_bits;
-  const uint64_t counts = digits * (shape.threads / device.limits().subgroup_size);
+  const uint64_t subgroup_size = device.limits().subgroup_size;
+  const uint64_t mask_words = subgroup_size > 32 ? 2 : 1;
+  const uint64_t places = digits * (shape.threads / subgroup_size) * (1 + mask_words);
   const uint64_t keys = uint64_t{shape.threads} * shape.items * (key_bytes / 4);
-  return 4 * (std::max(counts, keys) + 2 * digits + 128);
+  return 4 * (std::max(places, keys) + 2 * digits + 128);
 }
 
 std::optional<RadixSweepShape> radix_sweep_shape(const gpu::Device& device, uint32_t key_bytes) {
