@@ -2,7 +2,7 @@
 #extension GL_GOOGLE_include_directive : require
 #include "algorithm/access.glsl"
 #include "algorithm/radix_bins.h"
-#include "algorithm/radix_state.h"
+#include "algorithm/radix_plan.glsl"
 #include "common/grid.glsl"
 
 #define SCAN_TYPE uint
@@ -28,12 +28,6 @@ void main() {
     if (digit < digits) U32s(params.histogram).v[pass * digits + digit] = keys[0];
   }
   if (digit != 0) return;
-  U32s state = U32s(params.state);
-  uint source = 0;
-  for (uint pass = 0; pass < params.passes; ++pass) {
-    const bool varies = ((agreed_passes >> pass) & 1) == 0;
-    state.v[kRadixPass + pass] = (varies ? kRadixActive : 0) | (source != 0 ? kRadixSource : 0);
-    if (varies) source ^= 1;
-  }
-  state.v[kRadixEndsInScratch] = source;
+  const uint varying_passes = ~agreed_passes & ((1u << params.passes) - 1);
+  plan_passes(params.state, varying_passes, params.passes, params.in_place != 0);
 }

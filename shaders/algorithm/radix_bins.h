@@ -1,4 +1,4 @@
-// Turns the histograms into the place of each digit'\''s first key, and decides which passes are active.
+// Turns the histograms into the place of each digit's first key, and decides which passes are active.
 #ifndef RTSQL_SHADERS_ALGORITHM_RADIX_BINS_H
 #define RTSQL_SHADERS_ALGORITHM_RADIX_BINS_H
 
@@ -11,6 +11,8 @@ struct RadixBinsParams {
   address state;      // radix_state.h
   uint count;
   uint passes;
+  uint in_place;  // the source is the result
+  uint reserved;
 };
 
 RTSQL_SHADER_END

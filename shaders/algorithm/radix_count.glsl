@@ -1,8 +1,8 @@
 // The body of radix_count32.comp and radix_count64.comp.
 #include "algorithm/access.glsl"
+#include "algorithm/radix_arrays.glsl"
 #include "algorithm/radix_count.h"
 #include "algorithm/radix_key.glsl"
-#include "algorithm/radix_state.h"
 #include "common/grid.glsl"
 
 layout(local_size_x = kRadixChunkLanes) in;
@@ -19,7 +19,7 @@ void main() {
 
   const uint64_t begin = uint64_t(chunk) * params.chunk_items;
   const uint items = begin < params.count ? min(params.chunk_items, params.count - uint(begin)) : 0;
-  const uint64_t keys = ((pass & kRadixSource) != 0 ? params.keys_scratch : params.keys) + (KEY_BITS / 8) * begin;
+  const uint64_t keys = keys_in(params.arrays, pass) + (KEY_BITS / 8) * begin;
   for (uint i = 0; i < items; ++i) {
     const uint digit = uint(KEY_AT(keys, i) >> params.shift) & params.mask;
     ++digit_count[digit * kRadixChunkLanes + lane];

@@ -3,6 +3,7 @@
 #define RTSQL_SHADERS_ALGORITHM_RADIX_COUNT_H
 
 #include "../common/shared.h"
+#include "radix_state.h"
 
 RTSQL_SHADER_BEGIN
 const uint kRadixChunkLanes = 8;  // invocations of a workgroup, one chunk each: the lanes of a CPU vector
@@ -12,8 +13,7 @@ RTSQL_SHADER_END
 RTSQL_SHADER_BEGIN
 
 struct RadixCountParams {
-  address keys;
-  address keys_scratch;
+  RadixArrays arrays;
   address state;   // radix_state.h
   address counts;  // uint32 [digit][chunk]
   uint count;

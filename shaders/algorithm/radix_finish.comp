@@ -18,16 +18,30 @@ void copy(uint64_t to, uint64_t from, uint i, uint items) {
 }
 
 void main() {
-  if (U32s(params.state).v[kRadixEndsInScratch] == 0) return;
+  const uint end = U32s(params.state).v[kRadixEnd];
+  if (end == kRadixEndsInResult) return;
+  const bool in_scratch = end == kRadixEndsInScratch;
+  const RadixArrays arrays = params.arrays;
+  const uint64_t from_keys = in_scratch ? arrays.keys_scratch : arrays.source_keys;
+  const uint64_t from_values = in_scratch ? arrays.values_scratch : arrays.source_values;
   const uint64_t begin = uint64_t(workgroup_index()) * (kRows * 4 * gl_WorkGroupSize.x);
   if (begin >= params.count) return;
   const uint items = min(kRows * 4 * gl_WorkGroupSize.x, params.count - uint(begin));
   const uint i = 4 * gl_LocalInvocationID.x;
   const uint64_t key_begin = 4ul * params.key_words * begin;
-  copy(params.keys + key_begin, params.keys_scratch + key_begin, i, params.key_words * items);
-  if (params.key_words == 2) {
-    const uint half_tile = kRows * 4 * gl_WorkGroupSize.x;
-    copy(params.keys + key_begin, params.keys_scratch + key_begin, half_tile + i, 2 * items);
+  if (from_keys != arrays.keys) {
+    copy(arrays.keys + key_begin, from_keys + key_begin, i, params.key_words * items);
+    if (params.key_words == 2) {
+      const uint half_tile = kRows * 4 * gl_WorkGroupSize.x;
+      copy(arrays.keys + key_begin, from_keys + key_begin, half_tile + i, 2 * items);
+    }
   }
-  if (params.values != 0) copy(params.values + 4 * begin, params.values_scratch + 4 * begin, i, items);
+  if (arrays.values == 0 || from_values == arrays.values) return;
+  if (from_values != 0) {
+    copy(arrays.values + 4 * begin, from_values + 4 * begin, i, items);
+  } else {
+    for (uint at = gl_LocalInvocationID.x; at < items; at += gl_WorkGroupSize.x) {
+      U32_AT(arrays.values, begin + at) = uint(begin) + at;
+    }
+  }
 }

@@ -1,16 +1,14 @@
-// Copies sorted keys and values back where the last active pass left them in scratch.
+// Copies keys and values to the result where the passes left them elsewhere.
 #ifndef RTSQL_SHADERS_ALGORITHM_RADIX_FINISH_H
 #define RTSQL_SHADERS_ALGORITHM_RADIX_FINISH_H
 
 #include "../common/shared.h"
+#include "radix_state.h"
 
 RTSQL_SHADER_BEGIN
 
 struct RadixFinishParams {
-  address keys;
-  address keys_scratch;
-  address values;  // uint32 each, or 0
-  address values_scratch;
+  RadixArrays arrays;
   address state;  // radix_state.h
   uint count;
   uint key_words;  // of 32 bits

@@ -11,7 +11,7 @@ struct RadixPlanParams {
   uint first_bit;
   uint end_bit;
   uint digit_bits;
-  uint reserved;
+  uint in_place;  // the source is the result
 };
 
 RTSQL_SHADER_END

@@ -1,8 +1,8 @@
 // The body of radix_scatter32.comp and radix_scatter64.comp.
 #include "algorithm/access.glsl"
+#include "algorithm/radix_arrays.glsl"
 #include "algorithm/radix_key.glsl"
 #include "algorithm/radix_scatter.h"
-#include "algorithm/radix_state.h"
 #include "common/grid.glsl"
 
 layout(local_size_x = kRadixChunkLanes) in;
@@ -22,17 +22,16 @@ void main() {
 
   const uint64_t begin = uint64_t(chunk) * params.chunk_items;
   const uint items = begin < params.count ? min(params.chunk_items, params.count - uint(begin)) : 0;
-  const bool from_scratch = (pass & kRadixSource) != 0;
-  const uint64_t keys = (from_scratch ? params.keys_scratch : params.keys) + (KEY_BITS / 8) * begin;
-  const uint64_t values = (from_scratch ? params.values_scratch : params.values) + 4 * begin;
-  const uint64_t to_keys = from_scratch ? params.keys : params.keys_scratch;
-  const uint64_t to_values = from_scratch ? params.values : params.values_scratch;
+  const uint64_t keys = keys_in(params.arrays, pass) + (KEY_BITS / 8) * begin;
+  const uint64_t values = values_in(params.arrays, pass);
+  const uint64_t to_keys = keys_out(params.arrays, pass);
+  const uint64_t to_values = values_out(params.arrays, pass);
   for (uint i = 0; i < items; ++i) {
     const KEY key = KEY_AT(keys, i);
     const uint slot = (uint(key >> params.shift) & params.mask) * kRadixChunkLanes + lane;
     const uint place = next_place[slot];
     next_place[slot] = place + 1;
     KEY_AT(to_keys, place) = key;
-    if (kHasValues != 0) U32_AT(to_values, place) = U32_AT(values, i);
+    if (kHasValues != 0) U32_AT(to_values, place) = values == 0 ? uint(begin) + i : U32_AT(values, begin + i);
   }
 }

@@ -1,4 +1,4 @@
-// Moves keys and values of chunks to their places by one digit, given the place of each chunk'\''s first.
+// Moves keys and values of chunks to their places by one digit, given the place of each chunk's first.
 #ifndef RTSQL_SHADERS_ALGORITHM_RADIX_SCATTER_H
 #define RTSQL_SHADERS_ALGORITHM_RADIX_SCATTER_H
 
@@ -7,10 +7,7 @@
 RTSQL_SHADER_BEGIN
 
 struct RadixScatterParams {
-  address keys;
-  address keys_scratch;
-  address values;  // uint32 each, or 0
-  address values_scratch;
+  RadixArrays arrays;
   address state;   // radix_state.h
   address places;  // uint32 [digit][chunk]
   uint count;

@@ -8,8 +8,8 @@
 // the keys of all tiles up to this one. Vulkan does not promise that a tile in work ever goes on while others wait for
 // it: a workgroup that has waited long enough counts the digits of that tile itself.
 #include "algorithm/access.glsl"
+#include "algorithm/radix_arrays.glsl"
 #include "algorithm/radix_key.glsl"
-#include "algorithm/radix_state.h"
 #include "algorithm/radix_sweep.h"
 #include "common/grid.glsl"
 
@@ -157,9 +157,7 @@ void main() {
   const uint tile = drawn_tile;
   const uint items = min(kTileItems, params.count - tile * kTileItems);
 
-  const bool from_scratch = (pass & kRadixSource) != 0;
-  const uint64_t portion_keys =
-      (from_scratch ? params.keys_scratch : params.keys) + (KEY_BITS / 8) * uint64_t(params.begin);
+  const uint64_t portion_keys = keys_in(params.arrays, pass) + (KEY_BITS / 8) * uint64_t(params.begin);
 
   // A subgroup's share is contiguous and taken in rows. Keys past the end are the largest and so stay at the end.
   const uint own = gl_SubgroupID * kSubgroupWidth * kItems + gl_SubgroupInvocationID;
@@ -203,10 +201,14 @@ void main() {
   [[unroll]] for (uint k = 0; k < kItems; ++k) store_key(place_of(places[k / 2], k), key[k]);
   uint value[kItems];
   if (kHasValues != 0) {
-    const uint64_t own_values = (from_scratch ? params.values_scratch : params.values) +
-                                4ul * (uint64_t(params.begin) + tile * kTileItems + own);
-    [[unroll]] for (uint k = 0; k < kItems; ++k) {
-      if (own + k * kSubgroupWidth < items) value[k] = U32s(own_values).v[k * kSubgroupWidth];
+    const uint position = params.begin + tile * kTileItems + own;
+    const uint64_t values = values_in(params.arrays, pass);
+    [[branch]] if (values == 0) {
+      [[unroll]] for (uint k = 0; k < kItems; ++k) value[k] = position + k * kSubgroupWidth;
+    } else {
+      [[unroll]] for (uint k = 0; k < kItems; ++k) {
+        if (own + k * kSubgroupWidth < items) value[k] = U32s(values + 4ul * position).v[k * kSubgroupWidth];
+      }
     }
   }
 
@@ -233,7 +235,7 @@ void main() {
 
   // The barriers of subgroups below keep compilers from having all keys in flight at once, which costs registers and
   // so workgroups.
-  const uint64_t to_keys = from_scratch ? params.keys : params.keys_scratch;
+  const uint64_t to_keys = keys_out(params.arrays, pass);
   uint digits[(kItems + 3) / 4];  // of 8 bits each
   [[unroll]] for (uint k = 0; k < kItems; ++k) {
     if (k % 2 == 0) subgroupBarrier();
@@ -244,7 +246,7 @@ void main() {
     if (i < items) KEY_AT(to_keys, digit_base[digit] + i) = moved;
   }
   if (kHasValues == 0) return;
-  const uint64_t to_values = from_scratch ? params.values : params.values_scratch;
+  const uint64_t to_values = values_out(params.arrays, pass);
   barrier();
   [[unroll]] for (uint k = 0; k < kItems; ++k) pool[place_of(places[k / 2], k)] = value[k];
   barrier();

@@ -4,14 +4,12 @@
 #define RTSQL_SHADERS_ALGORITHM_RADIX_SWEEP_H
 
 #include "../common/shared.h"
+#include "radix_state.h"
 
 RTSQL_SHADER_BEGIN
 
 struct RadixSweepParams {
-  address keys;
-  address keys_scratch;
-  address values;  // uint32 each, or 0
-  address values_scratch;
+  RadixArrays arrays;
   address state;       // radix_state.h
   address status;      // uint32 [tile][digit], zeroed: see the shader
   address bases;       // uint32 per digit: the place of its first key of this portion

@@ -7,16 +7,20 @@
 #include "algorithm/radix_sort.h"
 #include "gpu/device.h"
 #include "gpu/stream.h"
+#include "shaders/algorithm/radix_state.h"
 
 namespace rtsql {
 
 struct RadixSort {
+  RadixSource source;
   gpu::Address keys = 0;
   uint32_t key_bytes = 4;
   gpu::Address values = 0;  // 0: keys alone
   uint64_t count = 0;
   uint32_t first_bit = 0;
   uint32_t end_bit = 32;
+
+  bool in_place() const { return source.keys == keys; }
 };
 
 // For CPUs, and right on any device: each invocation counts, then scatters, its own chunk of the keys. Needs
@@ -40,15 +44,14 @@ uint64_t radix_sweep_shared_bytes(const gpu::Device& device, const RadixSweepSha
 std::optional<RadixSweepShape> radix_sweep_shape(const gpu::Device& device, uint32_t key_bytes);
 void radix_sort_sweep(gpu::Stream& stream, const RadixSort& sort, const RadixSweepShape& shape);
 
-// Scratch of a sort; the state is zeroed.
-struct RadixScratch {
-  gpu::Address keys = 0;
-  gpu::Address values = 0;
-  gpu::Address state = 0;  // shaders/algorithm/radix_state.h
+// What the passes share (shaders/algorithm/radix_state.h); the state is zeroed.
+struct RadixWork {
+  shader::RadixArrays arrays;
+  gpu::Address state = 0;
 };
-RadixScratch radix_scratch(gpu::Stream& stream, const RadixSort& sort);
+RadixWork radix_work(gpu::Stream& stream, const RadixSort& sort);
 
-// Copies back what the last pass left in scratch.
-void radix_finish(gpu::Stream& stream, const RadixSort& sort, const RadixScratch& scratch);
+// Copies to the result what the passes left elsewhere.
+void radix_finish(gpu::Stream& stream, const RadixSort& sort, const RadixWork& work);
 
 }  // namespace rtsql

@@ -9,42 +9,48 @@
 
 namespace rtsql {
 
-RadixScratch radix_scratch(gpu::Stream& stream, const RadixSort& sort) {
-  RadixScratch scratch;
-  scratch.keys = stream.scratch(sort.count * sort.key_bytes, "scratch keys of a sort").address();
+RadixWork radix_work(gpu::Stream& stream, const RadixSort& sort) {
+  RadixWork work;
+  work.arrays = {
+      .keys = sort.keys,
+      .values = sort.values,
+      .keys_scratch = stream.scratch(sort.count * sort.key_bytes, "scratch keys of a sort").address(),
+      .values_scratch = 0,
+      .source_keys = sort.source.keys,
+      .source_values = sort.source.values};
   if (sort.values != 0) {
-    scratch.values = stream.scratch(sort.count * sizeof(uint32_t), "scratch values of a sort").address();
+    work.arrays.values_scratch =
+        stream.scratch(sort.count * sizeof(uint32_t), "scratch values of a sort").address();
   }
   gpu::Buffer& state = stream.scratch(shader::kRadixStateWords * sizeof(uint32_t), "state of a sort");
   stream.fill(state, 0);
-  scratch.state = state.address();
-  return scratch;
+  work.state = state.address();
+  return work;
 }
 
-void radix_finish(gpu::Stream& stream, const RadixSort& sort, const RadixScratch& scratch) {
+void radix_finish(gpu::Stream& stream, const RadixSort& sort, const RadixWork& work) {
   gpu::Device& device = stream.device();
   const uint32_t threads = group_threads(device);
   const auto kernel = device.kernel<shader::RadixFinishParams>("algorithm/radix_finish", {threads});
   const uint64_t tile = uint64_t{threads} * 16;
   stream.dispatch(kernel,
-                  {.keys = sort.keys,
-                   .keys_scratch = scratch.keys,
-                   .values = sort.values,
-                   .values_scratch = scratch.values,
-                   .state = scratch.state,
+                  {.arrays = work.arrays,
+                   .state = work.state,
                    .count = static_cast<uint32_t>(sort.count),
                    .key_words = sort.key_bytes / 4},
                   (sort.count + tile - 1) / tile);
 }
 
-void radix_sort(gpu::Stream& stream, gpu::Address keys, uint32_t key_bytes, gpu::Address values,
-                uint64_t count, uint32_t first_bit, uint32_t end_bit) {
+void radix_sort_from(gpu::Stream& stream, const RadixSource& source, gpu::Address keys, uint32_t key_bytes,
+                     gpu::Address values, uint64_t count, uint32_t first_bit, uint32_t end_bit) {
   RTSQL_CHECK(key_bytes == 4 || key_bytes == 8);
   RTSQL_CHECK(count < UINT32_MAX);
   if (end_bit == 0) end_bit = 8 * key_bytes;
-  RTSQL_CHECK(first_bit <= end_bit && end_bit <= 8 * key_bytes);
-  if (count < 2 || first_bit == end_bit) return;
-  const RadixSort sort = {.keys = keys,
+  RTSQL_CHECK(first_bit < end_bit && end_bit <= 8 * key_bytes);
+  if (count == 0) return;
+  if (count == 1 && source.keys == keys && source.values == values) return;
+  const RadixSort sort = {.source = source,
+                          .keys = keys,
                           .key_bytes = key_bytes,
                           .values = values,
                           .count = count,
@@ -57,6 +63,11 @@ void radix_sort(gpu::Stream& stream, gpu::Address keys, uint32_t key_bytes, gpu:
   } else {
     radix_sort_chunked(stream, sort);
   }
+}
+
+void radix_sort(gpu::Stream& stream, gpu::Address keys, uint32_t key_bytes, gpu::Address values,
+                uint64_t count, uint32_t first_bit, uint32_t end_bit) {
+  radix_sort_from(stream, {keys, values}, keys, key_bytes, values, count, first_bit, end_bit);
 }
 
 }  // namespace rtsql

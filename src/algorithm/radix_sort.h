@@ -1,5 +1,4 @@
-// Least-significant-digit radix sort on the device: stable, in place from the caller's view (scratch of the
-// inputs' size).
+// Least-significant-digit radix sort on the device: stable, with scratch of the inputs' size.
 #pragma once
 
 #include <cstdint>
@@ -13,5 +12,14 @@ namespace rtsql {
 // keys; 0: keys alone.
 void radix_sort(gpu::Stream& stream, gpu::Address keys, uint32_t key_bytes, gpu::Address values,
                 uint64_t count, uint32_t first_bit = 0, uint32_t end_bit = 0);
+
+// As above, of keys and values that lie elsewhere and stay as they are. This costs less than to copy and then
+// sort them.
+struct RadixSource {
+  gpu::Address keys = 0;    // may be those of the result
+  gpu::Address values = 0;  // 0: each key's value is its position
+};
+void radix_sort_from(gpu::Stream& stream, const RadixSource& source, gpu::Address keys, uint32_t key_bytes,
+                     gpu::Address values, uint64_t count, uint32_t first_bit = 0, uint32_t end_bit = 0);
 
 }  // namespace rtsql

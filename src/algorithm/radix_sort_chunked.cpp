@@ -19,14 +19,14 @@ constexpr uint32_t kGroupsPerUnit =
     4;  // so that a core that is slowed down does not hold up the others by much
 constexpr uint64_t kMinimumChunkItems = 256;  // a chunk costs a table of 256 counts
 
-void plan_passes(gpu::Stream& stream, const RadixSort& sort, const RadixScratch& scratch) {
+void plan_passes(gpu::Stream& stream, const RadixSort& sort, const RadixWork& work) {
   gpu::Device& device = stream.device();
   const Partition parts = partition(device, sort.count, 16);
   const auto vary = device.kernel<shader::RadixVaryParams>(
       sort.key_bytes == 4 ? "algorithm/radix_vary32" : "algorithm/radix_vary64", {parts.threads});
   stream.dispatch(vary,
-                  {.keys = sort.keys,
-                   .state = scratch.state,
+                  {.keys = sort.source.keys,
+                   .state = work.state,
                    .count = static_cast<uint32_t>(sort.count),
                    .group_items = parts.group_items,
                    .groups = parts.groups,
@@ -34,11 +34,11 @@ void plan_passes(gpu::Stream& stream, const RadixSort& sort, const RadixScratch&
                   parts.groups);
   const auto plan = device.kernel<shader::RadixPlanParams>("algorithm/radix_plan");
   stream.dispatch(plan,
-                  {.state = scratch.state,
+                  {.state = work.state,
                    .first_bit = sort.first_bit,
                    .end_bit = sort.end_bit,
                    .digit_bits = kDigitBits,
-                   .reserved = 0},
+                   .in_place = sort.in_place() ? 1u : 0u},
                   1);
 }
 
@@ -46,8 +46,8 @@ void plan_passes(gpu::Stream& stream, const RadixSort& sort, const RadixScratch&
 
 void radix_sort_chunked(gpu::Stream& stream, const RadixSort& sort) {
   gpu::Device& device = stream.device();
-  const RadixScratch scratch = radix_scratch(stream, sort);
-  plan_passes(stream, sort, scratch);
+  const RadixWork work = radix_work(stream, sort);
+  plan_passes(stream, sort, work);
 
   const uint64_t most_chunks =
       uint64_t{shader::kRadixChunkLanes} * kGroupsPerUnit * std::max(2u, device.limits().compute_units);
@@ -67,9 +67,8 @@ void radix_sort_chunked(gpu::Stream& stream, const RadixSort& sort) {
   for (uint32_t bit = sort.first_bit; bit < sort.end_bit; bit += kDigitBits, ++pass) {
     const uint32_t mask = (1u << std::min(kDigitBits, sort.end_bit - bit)) - 1;
     stream.dispatch(count,
-                    {.keys = sort.keys,
-                     .keys_scratch = scratch.keys,
-                     .state = scratch.state,
+                    {.arrays = work.arrays,
+                     .state = work.state,
                      .counts = places,
                      .count = static_cast<uint32_t>(sort.count),
                      .chunk_items = chunk_items,
@@ -80,11 +79,8 @@ void radix_sort_chunked(gpu::Stream& stream, const RadixSort& sort) {
                     groups);
     exclusive_scan(stream, places, places, uint64_t{chunks} * (mask + 1), ScanSum::k32);
     stream.dispatch(scatter,
-                    {.keys = sort.keys,
-                     .keys_scratch = scratch.keys,
-                     .values = sort.values,
-                     .values_scratch = scratch.values,
-                     .state = scratch.state,
+                    {.arrays = work.arrays,
+                     .state = work.state,
                      .places = places,
                      .count = static_cast<uint32_t>(sort.count),
                      .chunk_items = chunk_items,
@@ -94,7 +90,7 @@ void radix_sort_chunked(gpu::Stream& stream, const RadixSort& sort) {
                      .mask = mask},
                     groups);
   }
-  radix_finish(stream, sort, scratch);
+  radix_finish(stream, sort, work);
 }
 
 }  // namespace rtsql

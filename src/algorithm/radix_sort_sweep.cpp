@@ -29,7 +29,7 @@ gpu::Address count_digits(gpu::Stream& stream, const RadixSort& sort, uint32_t d
       sort.key_bytes == 4 ? "algorithm/radix_histogram32" : "algorithm/radix_histogram64",
       {parts.threads, digit_bits});
   stream.dispatch(count,
-                  {.keys = sort.keys,
+                  {.keys = sort.source.keys,
                    .histogram = histogram.address(),
                    .count = static_cast<uint32_t>(sort.count),
                    .group_items = parts.group_items,
@@ -43,7 +43,9 @@ gpu::Address count_digits(gpu::Stream& stream, const RadixSort& sort, uint32_t d
                   {.histogram = histogram.address(),
                    .state = state,
                    .count = static_cast<uint32_t>(sort.count),
-                   .passes = passes},
+                   .passes = passes,
+                   .in_place = sort.in_place() ? 1u : 0u,
+                   .reserved = 0},
                   1);
   return histogram.address();
 }
@@ -81,10 +83,10 @@ void radix_sort_sweep(gpu::Stream& stream, const RadixSort& sort, const RadixSwe
   RTSQL_CHECK(uint64_t{shape.threads} * shape.items <= 1u << 16);  // places in a tile have 16 bits
   gpu::Device& device = stream.device();
   const uint32_t subgroup_size = device.limits().subgroup_size;
-  const RadixScratch scratch = radix_scratch(stream, sort);
+  const RadixWork work = radix_work(stream, sort);
   const uint32_t passes = (sort.end_bit - sort.first_bit + shape.digit_bits - 1) / shape.digit_bits;
   RTSQL_CHECK(passes <= shader::kRadixMaxPasses);
-  const gpu::Address bases = count_digits(stream, sort, shape.digit_bits, passes, scratch.state);
+  const gpu::Address bases = count_digits(stream, sort, shape.digit_bits, passes, work.state);
 
   const uint64_t digits = uint64_t{1} << shape.digit_bits;
   const uint64_t tile = uint64_t{shape.threads} * shape.items;
@@ -106,11 +108,8 @@ void radix_sort_sweep(gpu::Stream& stream, const RadixSort& sort, const RadixSwe
       const auto tiles = static_cast<uint32_t>((count + tile - 1) / tile);
       stream.fill(status, 0, tiles * digits * sizeof(uint32_t), 0);
       stream.dispatch(kernel,
-                      {.keys = sort.keys,
-                       .keys_scratch = scratch.keys,
-                       .values = sort.values,
-                       .values_scratch = scratch.values,
-                       .state = scratch.state,
+                      {.arrays = work.arrays,
+                       .state = work.state,
                        .status = status.address(),
                        .bases = begin == 0 ? bases + pass * digits * sizeof(uint32_t) : portion_bases,
                        .next_bases = next_bases,
@@ -127,7 +126,7 @@ void radix_sort_sweep(gpu::Stream& stream, const RadixSort& sort, const RadixSwe
       std::swap(portion_bases, next_bases);
     }
   }
-  radix_finish(stream, sort, scratch);
+  radix_finish(stream, sort, work);
 }
 
 }  // namespace rtsql

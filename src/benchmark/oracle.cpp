@@ -25,9 +25,7 @@ Oracle::Oracle(gpu::Device& device, const IndexKeys& keys, const WorkContext& co
   }
   const auto key_bytes = static_cast<uint32_t>(width_);
   gpu::Buffer& positions = stream.scratch(count_ * sizeof(uint32_t), "expected matches");
-  stream.copy(keys.keys, sorted_.address(), count_ * key_bytes);
-  iota(stream, positions.address(), count_);
-  radix_sort(stream, sorted_.address(), key_bytes, positions.address(), count_);
+  radix_sort_from(stream, {keys.keys}, sorted_.address(), key_bytes, positions.address(), count_);
   gpu::Address rows = positions.address();
   if (keys.rows != 0) {
     rows = stream.scratch(count_ * sizeof(uint32_t), "expected matches").address();

@@ -17,13 +17,18 @@ ExprPtr null_rank(const SortKey& key) {
   return key.nulls_first ? make_expr(Op::kNot, TypeId::kBoolean, {is_null}) : is_null;
 }
 
-void sort_by(Execution& execution, const Keys& keys, const SharedBuffer& order, uint64_t rows,
+// Sorts the rows anew, which stand in `order` already, or for the first time.
+void sort_by(Execution& execution, const Keys& keys, const SharedBuffer& order, bool ordered, uint64_t rows,
              uint32_t bits) {
   gpu::Stream& stream = execution.stream();
-  gpu::Buffer& ordered = stream.scratch(rows * keys.key_bytes + 16, "sort keys");
+  const gpu::Address sorted = stream.scratch(rows * keys.key_bytes + 16, "sort keys").address();
   stream.stage("sort");
-  gather(stream, keys.key_bytes, keys.keys.address(), order->address(), rows, ordered.address());
-  radix_sort(stream, ordered.address(), keys.key_bytes, order->address(), rows, 0, bits);
+  RadixSource source{keys.keys.address()};
+  if (ordered) {
+    gather(stream, keys.key_bytes, keys.keys.address(), order->address(), rows, sorted);
+    source = {sorted, order->address()};
+  }
+  radix_sort_from(stream, source, sorted, keys.key_bytes, order->address(), rows, 0, bits);
   execution.finish();
 }
 
@@ -57,9 +62,8 @@ RowSet sort_rows(Execution& execution, const RowSet& rows, const std::vector<Sor
   }
   const std::vector<Keys> pass_keys = materialize_keys(execution, rows, passes);
   SharedBuffer order = share(execution.device().allocate(rows.count * sizeof(uint32_t), "a sort's order"));
-  execution.stream().stage("sort");
-  iota(execution.stream(), order->address(), rows.count);
-  for (size_t i = 0; i < passes.size(); ++i) sort_by(execution, pass_keys[i], order, rows.count, bits[i]);
+  for (size_t i = 0; i < passes.size(); ++i)
+    sort_by(execution, pass_keys[i], order, i > 0, rows.count, bits[i]);
   RowSet sorted = take_rows(execution, rows, order, rows.count);
   execution.finish();
   return sorted;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "algorithm/gather.h"
 #include "algorithm/partition.h"
 #include "algorithm/radix_sort.h"
 #include "algorithm/runs.h"
@@ -67,12 +66,8 @@ HashEntries sort_hash_entries(gpu::Device& device, const IndexKeys& source, cons
   gpu::Stream stream(device, context.interrupt);
   stream.stage("sort");
   mix_keys(stream, source, entries.keys);
-  if (source.rows != 0) {
-    stream.copy(source.rows, entries.rows.address(), entries.rows.bytes());
-  } else {
-    iota(stream, entries.rows.address(), source.count);
-  }
-  radix_sort(stream, entries.keys.address(), key_bytes, entries.rows.address(), source.count);
+  radix_sort_from(stream, {entries.keys.address(), source.rows}, entries.keys.address(), key_bytes,
+                  entries.rows.address(), source.count);
   statistics.timings.add(stream.finish());
   // radix_sort's scratch is as large as what it sorts.
   statistics.peak_bytes = std::max(statistics.peak_bytes, 2 * (entries.keys.bytes() + entries.rows.bytes()));

@@ -11,9 +11,8 @@ gpu::Buffer sort_probes(gpu::Stream& stream, OwnedProbes& probes, ProbeOrder ord
   gpu::Device& device = stream.device();
   const auto key_bytes = static_cast<uint32_t>(probes.width);
   gpu::Buffer positions = device.allocate(probes.count * sizeof(uint32_t), "sorted probes");
-  iota(stream, positions.address(), probes.count);
-  radix_sort(stream, probes.low.address(), key_bytes, positions.address(), probes.count, order.first_bit,
-             order.end_bit);
+  radix_sort_from(stream, {probes.low.address()}, probes.low.address(), key_bytes, positions.address(),
+                  probes.count, order.first_bit, order.end_bit);
   if (probes.high) {
     gpu::Buffer high = device.allocate(probes.count * key_bytes, "sorted probes");
     gather(stream, key_bytes, probes.high.address(), positions.address(), probes.count, high.address());

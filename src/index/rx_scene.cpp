@@ -76,9 +76,9 @@ class Builder {
     built_.rows_are_positions = sorted_already && keys_.rows == 0;
     // Even a scene in input order needs the sorted keys for a while: they tell whether keys repeat and which
     // segments are occupied, at a fraction of the time that the scene takes.
-    if (!sorted_already || options_.needs_keys()) copy_keys();
-    if (built_.in_key_order || keys_.rows != 0) keep_rows();
+    if (sorted_already && options_.needs_keys()) copy_keys();
     if (!sorted_already) sort();
+    if (!built_.row_of && (built_.in_key_order || keys_.rows != 0)) keep_rows();
     if (!options_.layout.holds_all_keys(key_bytes_)) find_base();
     if (!sorted_already || built_.base != 0) spread = count_spread(sorted());
     built_.unique = spread[shader::kRxSpreadEqual] == 0;
@@ -101,14 +101,22 @@ class Builder {
 
   gpu::Specialization specialization() const { return rx_specialization(options_.layout, key_bytes_); }
 
-  void copy_keys() {
+  void allocate_keys() {
     sorted_ = device_.allocate(keys_.count * key_bytes_, "the sorted keys of an rx index");
+  }
+
+  void allocate_rows() {
+    built_.row_of = device_.allocate(keys_.count * sizeof(uint32_t), "the rows of an rx index");
+  }
+
+  void copy_keys() {
+    allocate_keys();
     stream_.stage("sort");
     stream_.copy(keys_.keys, sorted_.address(), sorted_.bytes());
   }
 
   void keep_rows() {
-    built_.row_of = device_.allocate(keys_.count * sizeof(uint32_t), "the rows of an rx index");
+    allocate_rows();
     stream_.stage("sort");
     if (keys_.rows != 0) {
       stream_.copy(keys_.rows, built_.row_of.address(), built_.row_of.bytes());
@@ -118,9 +126,11 @@ class Builder {
   }
 
   void sort() {
+    allocate_keys();
+    if (built_.in_key_order) allocate_rows();
     stream_.stage("sort");
     const gpu::Address rows = built_.in_key_order ? built_.row_of.address() : 0;
-    radix_sort(stream_, sorted_.address(), key_bytes_, rows, keys_.count);
+    radix_sort_from(stream_, {keys_.keys, keys_.rows}, sorted_.address(), key_bytes_, rows, keys_.count);
     // The sort's scratch is as large again.
     peak_bytes_ = 2 * (sorted_.bytes() + (rows != 0 ? built_.row_of.bytes() : 0));
   }

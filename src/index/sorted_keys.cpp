@@ -57,15 +57,17 @@ SortedKeys sort_keys(gpu::Device& device, const IndexKeys& source, uint64_t padd
   sorted.rows_are_positions = order.ascending && source.rows == 0;
   statistics.peak_bytes = sorted.bytes();
   stream.stage("sort");
-  stream.copy(source.keys, sorted.keys.address(), source.count * key_bytes);
   stream.fill(sorted.keys, source.count * key_bytes, padding_keys * key_bytes, UINT32_MAX);
-  if (source.rows != 0) {
-    stream.copy(source.rows, sorted.rows.address(), sorted.rows.bytes());
+  if (order.ascending) {
+    stream.copy(source.keys, sorted.keys.address(), source.count * key_bytes);
+    if (source.rows != 0) {
+      stream.copy(source.rows, sorted.rows.address(), sorted.rows.bytes());
+    } else {
+      iota(stream, sorted.rows.address(), source.count);
+    }
   } else {
-    iota(stream, sorted.rows.address(), source.count);
-  }
-  if (!order.ascending) {
-    radix_sort(stream, sorted.keys.address(), key_bytes, sorted.rows.address(), source.count);
+    radix_sort_from(stream, {source.keys, source.rows}, sorted.keys.address(), key_bytes,
+                    sorted.rows.address(), source.count);
     statistics.peak_bytes = 2 * sorted.bytes();  // radix_sort's scratch is as large as what it sorts
     statistics.timings.add(stream.finish());
     context.poll();

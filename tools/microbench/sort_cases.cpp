@@ -120,7 +120,10 @@ void time_sort_shapes(Bench& bench, uint32_t log2) {
             bench.each(stream, "pairs", "A(i) = mix32(i); B(i) = i;",
                        {.a = keys.address(), .b = values.address(), .count = count});
             stream.stage("timed");
-            radix_sort_sweep(stream, {.keys = keys.address(), .values = values.address(), .count = count},
+            radix_sort_sweep(stream, {.source = {keys.address(), values.address()},
+                              .keys = keys.address(),
+                              .values = values.address(),
+                              .count = count},
                              shape);
           },
           [&] {

@@ -39,21 +39,33 @@ class RadixSortTest : public AlgorithmTest, public ::testing::WithParamInterface
     const gpu::Buffer pair_keys = upload(keys);
     const gpu::Buffer alone_keys = upload(keys);
     const gpu::Buffer values = upload(positions);
+    const gpu::Buffer source_keys = upload(keys);
+    const gpu::Buffer moved_keys = device().allocate(keys.size() * sizeof(Key), "test");
+    const gpu::Buffer moved_positions = device().allocate(keys.size() * sizeof(uint32_t), "test");
     gpu::Stream stream(device());
-    RadixSort sort = {.keys = pair_keys.address(),
+    RadixSort sort = {.source = {pair_keys.address(), values.address()},
+                      .keys = pair_keys.address(),
                       .key_bytes = sizeof(Key),
                       .values = values.address(),
                       .count = keys.size(),
                       .first_bit = first_bit,
                       .end_bit = end_bit};
     GetParam().sort(stream, sort);
+    sort.source = {alone_keys.address()};
     sort.keys = alone_keys.address();
     sort.values = 0;
+    GetParam().sort(stream, sort);
+    sort.source = {source_keys.address()};
+    sort.keys = moved_keys.address();
+    sort.values = moved_positions.address();
     GetParam().sort(stream, sort);
     stream.finish();
     ASSERT_EQ(download<Key>(pair_keys, keys.size()), expected) << keys.size();
     ASSERT_EQ(download<uint32_t>(values, keys.size()), order) << keys.size();
     ASSERT_EQ(download<Key>(alone_keys, keys.size()), expected) << keys.size();
+    ASSERT_EQ(download<Key>(moved_keys, keys.size()), expected) << keys.size();
+    ASSERT_EQ(download<uint32_t>(moved_positions, keys.size()), order) << keys.size();
+    ASSERT_EQ(download<Key>(source_keys, keys.size()), keys) << keys.size();
   }
 
   static std::vector<uint64_t> sizes() {
