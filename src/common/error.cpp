@@ -4,24 +4,41 @@
 
 #include <algorithm>
 
+#include "common/display_text.h"
+#include "common/utf8.h"
+
 namespace rtsql {
 namespace {
-
-bool starts_code_point(char c) {
-  return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-}
 
 size_t count_code_points(std::string_view text) {
   return static_cast<size_t>(std::count_if(text.begin(), text.end(), starts_code_point));
 }
 
-// The line's prefix with everything but tabs blanked, so that carets below it align.
-std::string blank_like(std::string_view prefix) {
+constexpr size_t kContextWidth = 100;  // of a long line, on either side of the place
+
+// As wide as the text, so that carets below it align.
+std::string blank_like(std::string_view text) {
   std::string blank;
-  for (char c : prefix) {
-    if (starts_code_point(c)) blank += c == '\t' ? '\t' : ' ';
+  while (!text.empty()) {
+    size_t tab = std::min(text.find('\t'), text.size());
+    blank.append(display_width(text.substr(0, tab)), ' ');
+    if (tab < text.size()) blank += '\t';
+    text.remove_prefix(std::min(tab + 1, text.size()));
   }
   return blank;
+}
+
+std::string cut_front(std::string_view text) {
+  size_t excess = count_code_points(text);
+  if (excess <= kContextWidth) return std::string(text);
+  for (excess -= kContextWidth; excess > 0; --excess) text.remove_prefix(code_point_at(text, 0).bytes);
+  return "…" + std::string(text);
+}
+
+std::string cut_back(std::string_view text) {
+  std::string cut(text);
+  truncate_display(cut, kContextWidth);
+  return cut;
 }
 
 }  // namespace
@@ -78,10 +95,12 @@ std::string render_error(const Error& error, std::string_view text) {
     size_t line_end = std::min(text.find('\n', begin), text.size());
     size_t end = std::clamp<size_t>(error.span()->end, begin, line_end);
     std::string label = fmt::format("line {}: ", position_of(text, static_cast<uint32_t>(begin)).line);
-    size_t carets = std::max<size_t>(count_code_points(text.substr(begin, end - begin)), 1);
-    out += fmt::format("{}{}\n", label, text.substr(line_begin, line_end - line_begin));
-    out += fmt::format("{}{}{}\n", std::string(label.size(), ' '),
-                       blank_like(text.substr(line_begin, begin - line_begin)), std::string(carets, '^'));
+    std::string before = cut_front(text.substr(line_begin, begin - line_begin));
+    std::string place = cut_back(text.substr(begin, end - begin));
+    std::string after = cut_back(text.substr(end, line_end - end));
+    out += label + before + place + after + '\n';
+    out += std::string(label.size(), ' ') + blank_like(before) +
+           std::string(std::max<size_t>(display_width(place), 1), '^') + '\n';
   }
   if (error.hint()) out += fmt::format("hint: {}\n", *error.hint());
   return out;

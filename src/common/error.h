@@ -56,7 +56,7 @@ struct TextPosition {
 TextPosition position_of(std::string_view text, uint32_t byte_offset);
 
 // "error: <message>", the line of `text` with the span underlined by carets, and the hint; ends with a
-// newline.
+// newline. Of a long line only what is around the span.
 std::string render_error(const Error& error, std::string_view text);
 
 }  // namespace rtsql

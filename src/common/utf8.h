@@ -6,6 +6,11 @@
 
 namespace rtsql {
 
+// Whether the byte is not in the midst of a code point.
+inline bool starts_code_point(char byte) {
+  return (static_cast<unsigned char>(byte) & 0xC0) != 0x80;
+}
+
 struct CodePoint {
   char32_t value = 0;
   size_t bytes = 1;   // that it takes in the text

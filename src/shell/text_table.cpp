@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "common/check.h"
-#include "shell/render/display_text.h"
+#include "common/display_text.h"
 
 namespace rtsql {
 

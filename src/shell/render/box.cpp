@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <numeric>
 
+#include "common/display_text.h"
 #include "shell/render/batches.h"
 #include "shell/render/cell.h"
-#include "shell/render/display_text.h"
 #include "shell/render/footer.h"
 #include "shell/render/mode.h"
 

@@ -1,9 +1,9 @@
 // Mode `line`: one "name = value" per line, an empty line between rows.
 #include <algorithm>
 
+#include "common/display_text.h"
 #include "shell/render/batches.h"
 #include "shell/render/cell.h"
-#include "shell/render/display_text.h"
 #include "shell/render/footer.h"
 #include "shell/render/mode.h"
 

@@ -1,7 +1,7 @@
 // Mode `markdown`: a table of GitHub's dialect, not padded, so that rows stream.
+#include "common/display_text.h"
 #include "shell/render/batches.h"
 #include "shell/render/cell.h"
-#include "shell/render/display_text.h"
 #include "shell/render/mode.h"
 
 namespace rtsql {

@@ -1,4 +1,4 @@
-#include "shell/render/display_text.h"
+#include "common/display_text.h"
 
 #include <fmt/format.h>
 #include <wchar.h>
