@@ -84,21 +84,4 @@ void Catalog::drop_index(std::string_view name) {
   std::erase_if(indexes_, [&](const IndexEntryPtr& index) { return equals_ignore_case(index->name, name); });
 }
 
-std::string create_sql(const Table& table) {
-  std::vector<std::string> columns;
-  for (const ColumnDefinition& definition : table.definitions) {
-    columns.push_back(fmt::format("{} {}{}", quote_identifier(definition.name), type_name(definition.type),
-                                  definition.not_null ? " NOT NULL" : ""));
-  }
-  return fmt::format("CREATE TABLE {} ({})", quote_identifier(table.name), join(columns, ", "));
-}
-
-std::string create_sql(const IndexEntry& index, const Table& table) {
-  std::string options = index.options.describe();
-  return fmt::format("CREATE INDEX {} ON {} USING {} ({}){}", quote_identifier(index.name),
-                     quote_identifier(table.name), index.method->name,
-                     quote_identifier(table.definitions[index.column].name),
-                     options.empty() ? "" : " WITH (" + options + ")");
-}
-
 }  // namespace rtsql

@@ -51,8 +51,4 @@ class Catalog {
   std::vector<IndexEntryPtr> indexes_;
 };
 
-// The statements that would create them again.
-std::string create_sql(const Table& table);
-std::string create_sql(const IndexEntry& index, const Table& table);
-
 }  // namespace rtsql

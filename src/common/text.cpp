@@ -102,13 +102,6 @@ std::string quoted(std::string_view text, char quote) {
 
 }  // namespace
 
-std::string quote_identifier(std::string_view name) {
-  auto plain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
-  bool simple =
-      !name.empty() && !(name[0] >= '0' && name[0] <= '9') && std::all_of(name.begin(), name.end(), plain);
-  return simple ? std::string(name) : quoted(name, '"');
-}
-
 std::string quote_string(std::string_view text) {
   return quoted(text, '\'');
 }

@@ -20,9 +20,6 @@ std::optional<std::string> nearest_name(std::string_view name, const std::vector
 // `did you mean "x"?`, or a list of the candidates where nothing is near.
 std::string suggest_name(std::string_view name, const std::vector<std::string>& candidates);
 
-// As written in SQL: in double quotes unless it is lower-case letters, digits and underscores, not starting
-// with a digit. Keywords are the caller's affair.
-std::string quote_identifier(std::string_view name);
 // In single quotes, quotes doubled.
 std::string quote_string(std::string_view text);
 

@@ -6,6 +6,7 @@
 #include "benchmark/parameters.h"
 #include "bind/functions.h"
 #include "common/error.h"
+#include "engine/create_sql.h"
 #include "engine/session_state.h"
 #include "engine/stopwatch.h"
 #include "engine/warm_up.h"
@@ -121,7 +122,8 @@ std::vector<TableSummary> Session::tables() const {
 std::vector<IndexSummary> Session::indexes() const {
   std::vector<IndexSummary> summaries;
   for (const IndexEntryPtr& index : impl_->catalog.indexes()) {
-    summaries.push_back({index->name, create_sql(*index, *impl_->catalog.find_table(index->table))});
+    const TablePtr table = impl_->catalog.find_table(index->table);
+    summaries.push_back({index->name, table->name, create_sql(*index, *table)});
   }
   return summaries;
 }

@@ -27,6 +27,7 @@ struct TableSummary {
 };
 struct IndexSummary {
   std::string name;
+  std::string table;
   std::string create_sql;  // "CREATE INDEX i ON t USING rx (a) WITH (hit = closest)"
 };
 

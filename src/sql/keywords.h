@@ -17,4 +17,7 @@ bool is_reserved(std::string_view word);
 // The grammar's token of a keyword in any case; none if `word` is no keyword.
 std::optional<int> keyword_token(std::string_view word);
 
+// The name as SQL has it: in double quotes where it must be.
+std::string name_text(std::string_view name);
+
 }  // namespace rtsql::sql

@@ -70,21 +70,8 @@ std::string write_list(const std::vector<ExpressionPtr>& items, size_t first) {
   return out;
 }
 
-std::string write_name(const std::string& name) {
-  auto is_letter = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-           static_cast<unsigned char>(c) >= 0x80;
-  };
-  auto is_part = [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '$'; };
-  bool is_plain = !name.empty() && is_letter(name[0]) && std::all_of(name.begin(), name.end(), is_part);
-  if (is_plain && !is_reserved(name)) return name;
-  std::string quoted = "\"";
-  for (char c : name) quoted.append(c == '"' ? 2 : 1, c);
-  return quoted + '"';
-}
-
 std::string write_type(const TypeName& type) {
-  std::string out = type.name == "double" ? "DOUBLE" : to_upper(write_name(type.name));
+  std::string out = type.name == "double" ? "DOUBLE" : to_upper(name_text(type.name));
   if (type.arguments.empty()) return out;
   return fmt::format("{}({})", out, fmt::join(type.arguments, ", "));
 }
@@ -139,10 +126,10 @@ std::string write(const Expression& expression) {
     case ExpressionKind::kTypedString:
       return to_upper(expression.type_name.name) + " " + quote_string(expression.text);
     case ExpressionKind::kColumn:
-      return (expression.qualifier.empty() ? "" : write_name(expression.qualifier) + ".") +
-             write_name(expression.text);
+      return (expression.qualifier.empty() ? "" : name_text(expression.qualifier) + ".") +
+             name_text(expression.text);
     case ExpressionKind::kStar:
-      return expression.qualifier.empty() ? "*" : write_name(expression.qualifier) + ".*";
+      return expression.qualifier.empty() ? "*" : name_text(expression.qualifier) + ".*";
     case ExpressionKind::kUnary:
       return write_unary(expression);
     case ExpressionKind::kBinary:
@@ -163,7 +150,7 @@ std::string write(const Expression& expression) {
     case ExpressionKind::kCast:
       return fmt::format("CAST({} AS {})", write(*operands[0]), write_type(expression.type_name));
     case ExpressionKind::kFunction:
-      return fmt::format("{}({}{})", write_name(expression.text), expression.distinct ? "DISTINCT " : "",
+      return fmt::format("{}({}{})", name_text(expression.text), expression.distinct ? "DISTINCT " : "",
                          write_list(operands, 0));
   }
   RTSQL_CHECK(false);

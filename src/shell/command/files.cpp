@@ -6,22 +6,9 @@
 #include "common/text.h"
 #include "shell/command/command.h"
 #include "shell/shell.h"
+#include "sql/keywords.h"
 
 namespace rtsql {
-namespace {
-
-std::string quoted(std::string_view text, char quote) {
-  std::string out(1, quote);
-  for (char c : text) {
-    if (c == quote) out += quote;
-    out += c;
-  }
-  out += quote;
-  return out;
-}
-
-}  // namespace
-
 bool run_read(Shell& shell, const std::vector<std::string>& arguments) {
   return shell.read(arguments.front());
 }
@@ -37,8 +24,8 @@ bool run_once(Shell& shell, const std::vector<std::string>& arguments) {
 }
 
 bool run_import(Shell& shell, const std::vector<std::string>& arguments) {
-  std::string path = quoted(arguments[0], '\'');
-  std::string name = quoted(arguments[1], '"');
+  std::string path = quote_string(arguments[0]);
+  std::string name = sql::name_text(arguments[1]);
   std::vector<TableSummary> tables = shell.session().tables();
   bool exists = std::any_of(tables.begin(), tables.end(), [&](const TableSummary& table) {
     return equals_ignore_case(table.name, arguments[1]);

@@ -7,18 +7,8 @@
 #include "shell/command/command.h"
 #include "shell/shell.h"
 #include "shell/text_table.h"
-#include "sql/parser.h"
 
 namespace rtsql {
-namespace {
-
-// The table that a CREATE INDEX statement names.
-std::string table_of_index(const IndexSummary& index) {
-  return std::get<sql::CreateIndex>(sql::parse_statement(index.create_sql).node).table.name;
-}
-
-}  // namespace
-
 bool run_tables(Shell& shell, const std::vector<std::string>&) {
   TextTable list({TextTable::kLeft, TextTable::kRight, TextTable::kRight});
   for (const TableSummary& table : shell.session().tables()) {
@@ -52,7 +42,7 @@ bool run_schema(Shell& shell, const std::vector<std::string>& arguments) {
   for (const TableSummary& table : tables) {
     shell.print(table.create_sql + ";\n");
     for (const IndexSummary& index : indexes) {
-      if (equals_ignore_case(table_of_index(index), table.name)) shell.print(index.create_sql + ";\n");
+      if (equals_ignore_case(index.table, table.name)) shell.print(index.create_sql + ";\n");
     }
   }
   return true;

@@ -1,0 +1,13 @@
+// The statements that make what there is.
+#pragma once
+
+#include <string>
+
+#include "catalog/catalog.h"
+
+namespace rtsql {
+
+std::string create_sql(const Table& table);
+std::string create_sql(const IndexEntry& index, const Table& table);
+
+}  // namespace rtsql
