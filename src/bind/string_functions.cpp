@@ -7,7 +7,9 @@
 #include "bind/functions.h"
 #include "bind/type_rules.h"
 #include "common/error.h"
+#include "common/like.h"
 #include "common/text.h"
+#include "common/utf8.h"
 
 namespace rtsql {
 namespace {
@@ -15,10 +17,6 @@ namespace {
 using Apply = std::function<std::optional<Value>(const std::string&)>;
 
 constexpr std::string_view kConcat = "||";
-
-bool starts_code_point(char c) {
-  return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-}
 
 ExprPtr as_text(const ExprPtr& argument, std::string_view function) {
   if (argument->type.id == TypeId::kNull) return cast_expr(argument, TypeId::kVarchar);
@@ -68,33 +66,6 @@ Value constant_argument(const ExprPtr& argument, std::string_view what) {
     throw Error(ErrorKind::kUnsupported, fmt::format("{} must be a constant", what)).at(argument->span);
   }
   return argument->literal;
-}
-
-// LIKE's pattern, matched greedily with backtracking to the last %: linear for all but adversarial patterns.
-bool like(std::string_view text, std::string_view pattern) {
-  size_t t = 0, p = 0;
-  size_t star = std::string_view::npos, star_text = 0;
-  while (t < text.size()) {
-    bool escaped = p + 1 < pattern.size() && pattern[p] == '\\';
-    if (p < pattern.size() && pattern[p] == '%') {
-      star = p++;
-      star_text = t;
-    } else if (p < pattern.size() && pattern[p] == '_') {
-      ++p;
-      do ++t;
-      while (t < text.size() && !starts_code_point(text[t]));
-    } else if (p < pattern.size() && text[t] == pattern[p + (escaped ? 1 : 0)]) {
-      p += escaped ? 2 : 1;
-      ++t;
-    } else if (star != std::string_view::npos) {
-      p = star + 1;
-      t = ++star_text;
-    } else {
-      return false;
-    }
-  }
-  while (p < pattern.size() && pattern[p] == '%') ++p;
-  return p == pattern.size();
 }
 
 // The pattern with backslashes for escapes, whatever sign it has for them; none if `escape` is empty.
@@ -206,7 +177,7 @@ ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& es
   if (form->op != Op::kLiteral) {
     if (escape) name += " ESCAPE " + quote_string(sign);
     auto apply = [fold_case, sign](std::span<const std::string_view> texts) {
-      bool matches = like(fold_case(texts[0]), fold_case(with_backslashes(texts[1], sign)));
+      bool matches = is_like(fold_case(texts[0]), fold_case(with_backslashes(texts[1], sign)));
       return Value::of_integer(TypeId::kBoolean, matches);
     };
     return make_text_function({name, true, apply}, TypeId::kBoolean, {subject, form}, span);
@@ -217,7 +188,7 @@ ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& es
   function.signature = name + " " + quote_string(constant);
   function.result = TypeId::kBoolean;
   function.apply = [fold_case, folded = fold_case(constant)](const std::string& s) -> std::optional<Value> {
-    return Value::of_integer(TypeId::kBoolean, like(fold_case(s), folded));
+    return Value::of_integer(TypeId::kBoolean, is_like(fold_case(s), folded));
   };
   return apply_or_defer(subject, std::move(function), span);
 }

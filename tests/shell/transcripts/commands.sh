@@ -17,6 +17,9 @@ rtsql --no-timing -c ".import people.csv people" -c ".import people.csv people" 
   -c 'CREATE INDEX people_id ON people USING sorted (id)' -c .schema -c '.schema peopel'
 rtsql --no-timing -c 'CREATE TABLE t (a INTEGER NOT NULL, b VARCHAR)' -c .schema -c '.schema T' -c '.schema x'
 rtsql -c '.import missing.csv t'
+rtsql --no-timing -c 'CREATE TABLE "order" ("select" INTEGER)' -c 'CREATE TABLE orders (Id INTEGER)' \
+  -c 'CREATE INDEX by_id ON "order" USING sorted ("select")' -c .schema -c '.schema ord_r' -c '.indexes ORD%' \
+  -c '.tables %S' -c '.tables no%'
 
 echo "== files"
 rtsql --no-timing --mode csv -c '.output out.csv' -c 'SELECT 1 AS a' -c 'SELECT 2 AS b' -c .output -c 'SELECT 3 AS c'
