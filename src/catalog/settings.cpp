@@ -74,15 +74,19 @@ void set_benchmark_scale(Settings& settings, std::string_view text) {
   settings.benchmark_scale = scale;
 }
 
+std::vector<std::string> index_choices() {
+  std::vector<std::string> choices = {"auto", "none"};
+  for (const IndexMethod* method : index_methods()) choices.emplace_back(method->name);
+  return choices;
+}
+
 }  // namespace
 
 IndexChoice IndexChoice::parse(std::string_view text) {
   if (equals_ignore_case(text, "auto")) return {Kind::kAuto, nullptr};
   if (equals_ignore_case(text, "none")) return {Kind::kNone, nullptr};
   if (const IndexMethod* method = find_index_method(to_lower(text))) return {Kind::kMethod, method};
-  std::vector<std::string> choices = {"auto", "none"};
-  for (const IndexMethod* method : index_methods()) choices.emplace_back(method->name);
-  bad_value("index", text, "one of " + join(choices, ", "));
+  bad_value("index", text, "one of " + join(index_choices(), ", "));
 }
 
 std::string IndexChoice::text() const {
@@ -99,25 +103,47 @@ std::string IndexChoice::text() const {
 
 const std::vector<SettingDescription>& setting_descriptions() {
   static const std::vector<SettingDescription> kDescriptions = {
-      {"batch_rows", "67108864", "most rows of one batch of a join's result", set_batch_rows,
-       [](const Settings& s) { return std::to_string(s.batch_rows); }},
-      {"batch_size", "auto", "most probes of one batch of a join; auto: all that fit", set_batch_size,
-       [](const Settings& s) { return s.batch_size ? std::to_string(*s.batch_size) : std::string("auto"); }},
-      {"benchmark_scale", "0", "BENCHMARK generates 2^n times the keys and probes asked for",
-       set_benchmark_scale, [](const Settings& s) { return std::to_string(s.benchmark_scale); }},
+      {"batch_rows",
+       "67108864",
+       "most rows of one batch of a join's result",
+       set_batch_rows,
+       [](const Settings& s) { return std::to_string(s.batch_rows); },
+       {}},
+      {"batch_size",
+       "auto",
+       "most probes of one batch of a join; auto: all that fit",
+       set_batch_size,
+       [](const Settings& s) { return s.batch_size ? std::to_string(*s.batch_size) : std::string("auto"); },
+       {"auto"}},
+      {"benchmark_scale",
+       "0",
+       "BENCHMARK generates 2^n times the keys and probes asked for",
+       set_benchmark_scale,
+       [](const Settings& s) { return std::to_string(s.benchmark_scale); },
+       {}},
       {"index", "auto", "access path: auto (by cost), none (scans only), or an index method to force",
        [](Settings& s, std::string_view text) { s.index = IndexChoice::parse(text); },
-       [](const Settings& s) { return s.index.text(); }},
-      {"memory_limit", "default", "most device memory the session takes, e.g. '8GiB'", set_memory_limit,
+       [](const Settings& s) { return s.index.text(); }, index_choices()},
+      {"memory_limit",
+       "default",
+       "most device memory the session takes, e.g. '8GiB'",
+       set_memory_limit,
        [](const Settings& s) {
          return s.memory_limit ? format_bytes(*s.memory_limit) : std::string("default");
-       }},
-      {"probe_sort", "auto",
-       "sort a join's probes by key before they are answered: auto (by cost), on or off", set_probe_sort,
-       [](const Settings& s) { return probe_sort_text(s.probe_sort); }},
-      {"verify", "off", "run each query again by plain scans and compare the rows",
+       },
+       {"default"}},
+      {"probe_sort",
+       "auto",
+       "sort a join's probes by key before they are answered: auto (by cost), on or off",
+       set_probe_sort,
+       [](const Settings& s) { return probe_sort_text(s.probe_sort); },
+       {"auto", "on", "off"}},
+      {"verify",
+       "off",
+       "run each query again by plain scans and compare the rows",
        [](Settings& s, std::string_view text) { s.verify = parse_switch("verify", text); },
-       [](const Settings& s) { return std::string(s.verify ? "on" : "off"); }},
+       [](const Settings& s) { return std::string(s.verify ? "on" : "off"); },
+       {"on", "off"}},
   };
   return kDescriptions;
 }

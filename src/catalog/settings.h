@@ -40,6 +40,7 @@ struct SettingDescription {
   std::string_view help;
   void (*set)(Settings&, std::string_view text);  // throws Error(kValue)
   std::string (*get)(const Settings&);
+  std::vector<std::string> words;  // that it takes; numbers and sizes aside
 };
 
 const std::vector<SettingDescription>& setting_descriptions();

@@ -78,21 +78,26 @@ const std::vector<OptionReader<CsvWriteOptions>> kWriteOptions = {
 };
 
 template <class Options>
+std::vector<std::string> names_of(const std::vector<OptionReader<Options>>& readers) {
+  std::vector<std::string> names;
+  for (const OptionReader<Options>& reader : readers) names.emplace_back(reader.name);
+  return names;
+}
+
+template <class Options>
 Options parse(const std::vector<OptionReader<Options>>& readers, const std::vector<sql::Option>& given) {
   Options options;
   for (const sql::Option& option : given) {
     // FORMAT CSV is what there is.
     if (equals_ignore_case(option.name.name, "format") && equals_ignore_case(option.value, "csv")) continue;
-    std::vector<std::string> names;
     const OptionReader<Options>* found = nullptr;
     for (const OptionReader<Options>& reader : readers) {
-      names.emplace_back(reader.name);
       if (equals_ignore_case(reader.name, option.name.name)) found = &reader;
     }
     if (found == nullptr) {
       throw Error(ErrorKind::kName, fmt::format("unrecognized option \"{}\"", option.name.name))
           .at(option.name.span)
-          .hint(suggest_name(option.name.name, names));
+          .hint(suggest_name(option.name.name, names_of(readers)));
     }
     found->read(options, option);
   }
@@ -107,6 +112,14 @@ CsvOptions parse_csv_read_options(const std::vector<sql::Option>& options) {
 
 CsvWriteOptions parse_csv_write_options(const std::vector<sql::Option>& options) {
   return parse(kWriteOptions, options);
+}
+
+std::vector<std::string> csv_read_option_names() {
+  return names_of(kReadOptions);
+}
+
+std::vector<std::string> csv_write_option_names() {
+  return names_of(kWriteOptions);
 }
 
 }  // namespace rtsql

@@ -14,4 +14,7 @@ namespace rtsql {
 CsvOptions parse_csv_read_options(const std::vector<sql::Option>& options);
 CsvWriteOptions parse_csv_write_options(const std::vector<sql::Option>& options);
 
+std::vector<std::string> csv_read_option_names();
+std::vector<std::string> csv_write_option_names();
+
 }  // namespace rtsql

@@ -3,15 +3,12 @@
 #include <algorithm>
 #include <type_traits>
 
-#include "benchmark/parameters.h"
-#include "bind/functions.h"
 #include "common/error.h"
 #include "engine/create_sql.h"
 #include "engine/session_state.h"
 #include "engine/stopwatch.h"
 #include "engine/warm_up.h"
 #include "plan/calibration.h"
-#include "sql/keywords.h"
 #include "sql/parser.h"
 
 namespace rtsql {
@@ -126,21 +123,6 @@ std::vector<IndexSummary> Session::indexes() const {
     summaries.push_back({index->name, table->name, create_sql(*index, *table)});
   }
   return summaries;
-}
-
-std::vector<std::string> Session::setting_names() const {
-  std::vector<std::string> names;
-  for (const SettingDescription& setting : setting_descriptions()) names.emplace_back(setting.name);
-  return names;
-}
-
-std::vector<std::string> Session::completion_words() const {
-  std::vector<std::string> words = sql::keywords();
-  for (const ScalarFunction& function : scalar_functions()) words.emplace_back(function.name);
-  for (const AggregateFunction& function : aggregate_functions()) words.emplace_back(function.name);
-  for (const IndexMethod* method : index_methods()) words.emplace_back(method->name);
-  for (const IndexOption& parameter : benchmark_parameters()) words.emplace_back(parameter.name);
-  return words;
 }
 
 }  // namespace rtsql

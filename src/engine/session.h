@@ -46,9 +46,6 @@ class Session {
 
   std::vector<TableSummary> tables() const;
   std::vector<IndexSummary> indexes() const;
-  std::vector<std::string> setting_names() const;
-  // Words that completion offers besides names: keywords, functions, index methods.
-  std::vector<std::string> completion_words() const;
 
  private:
   struct Impl;

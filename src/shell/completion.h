@@ -9,16 +9,16 @@
 
 namespace rtsql {
 
-// What there is to be named.
+// What the session has that can be named.
 struct CompletionNames {
   std::vector<TableSummary> tables;
-  std::vector<std::string> settings;
-  std::vector<std::string> words;  // keywords, functions, index methods
+  std::vector<IndexSummary> indexes;
 };
 
 struct Completions {
-  bool files = false;              // the editor's own completion of file names
-  std::vector<std::string> words;  // sorted, each beginning with the word but for case
+  bool files = false;  // the editor's own completion of file names
+  std::vector<std::string>
+      words;  // sorted, each beginning with the word but for case; functions with their "("
 };
 
 // `before` is the input from the start of the statement up to `word`, the part of a word before the cursor;

@@ -35,8 +35,7 @@ std::string as_command(const std::string& line) {
 
 Completions complete_in(Shell& shell, const std::string& before, const std::string& word, bool in_quotes) {
   Session& session = shell.session();
-  CompletionNames names{session.tables(), session.setting_names(), session.completion_words()};
-  return complete(names, unfinished_part(before), word, in_quotes);
+  return complete({session.tables(), session.indexes()}, unfinished_part(before), word, in_quotes);
 }
 
 }  // namespace

@@ -10,9 +10,8 @@ using Words = std::vector<std::string>;
 CompletionNames names() {
   CompletionNames names;
   names.tables.push_back({"people", 1, 1, "", {"id", "name"}});
-  names.tables.push_back({"pets", 1, 1, "", {"id", "owner"}});
-  names.settings = {"memory_limit", "index"};
-  names.words = {"select", "from", "order", "sum"};
+  names.tables.push_back({"pets", 1, 1, "", {"id", "owner", "Full Name"}});
+  names.indexes.push_back({"pets_owner", "pets", ""});
   return names;
 }
 
@@ -23,30 +22,79 @@ Words offered(std::string_view before, std::string_view word) {
 TEST(Completion, OffersKeywordsInTheCaseTyped) {
   EXPECT_EQ(offered("", "SEL"), (Words{"SELECT"}));
   EXPECT_EQ(offered("", "sel"), (Words{"select"}));
-  EXPECT_EQ(offered("select id ", "f"), (Words{"from"}));
+  EXPECT_EQ(offered("select id ", "fr"), (Words{"from"}));
 }
 
 TEST(Completion, OffersTablesAndColumns) {
   EXPECT_EQ(offered("select id from ", "pe"), (Words{"people", "pets"}));
-  EXPECT_EQ(offered("select ", "i"), (Words{"id"}));
-  EXPECT_EQ(offered("select ", "o"), (Words{"order", "owner"}));
+  EXPECT_EQ(offered("select ", "na"), (Words{"name", "natural"}));
+  EXPECT_EQ(offered("select ", "ow"), (Words{"owner"}));
+  EXPECT_EQ(offered("DROP INDEX ", ""), (Words{"pets_owner"}));
+  EXPECT_EQ(offered("DROP TABLE IF EXISTS ", ""), (Words{"people", "pets"}));
+  EXPECT_EQ(offered("INSERT INTO people (id, ", ""), (Words{"id", "name"}));
+  EXPECT_EQ(offered("CREATE INDEX ON ", "pe"), (Words{"people", "pets"}));
+  EXPECT_EQ(offered("CREATE INDEX i ON pets USING rx (", "o"), (Words{"owner"}));
+}
+
+TEST(Completion, QuotesNamesThatNeedIt) {
+  EXPECT_EQ(offered("select ", "fu"), (Words{"\"Full Name\"", "full"}));
+  EXPECT_EQ(offered("select \"", "fu"), (Words{"Full Name\""}));
+  EXPECT_EQ(offered("select ", "pets.f"), (Words{"pets.\"Full Name\""}));
+}
+
+TEST(Completion, OffersFunctionsWithTheirParenthesis) {
+  EXPECT_EQ(offered("select ", "COAL"), (Words{"COALESCE("}));
+  EXPECT_EQ(offered("select ", "su"), (Words{"substr(", "substring(", "sum("}));
+  EXPECT_EQ(offered("select 1 from ", "ra"), (Words{"range("}));
+}
+
+TEST(Completion, OffersMethodsAfterUsing) {
+  EXPECT_EQ(offered("CREATE INDEX ON pets USING ", "s"), (Words{"sorted"}));
+  EXPECT_EQ(offered("select 1 from people join pets using (", "id"), (Words{"id"}));
+}
+
+TEST(Completion, OffersTheOptionsOfTheMethod) {
+  EXPECT_EQ(offered("CREATE INDEX ON pets USING rx (id) WITH (", "h"), (Words{"hit"}));
+  EXPECT_EQ(offered("CREATE INDEX ON pets USING rx (id) WITH (hit = ", ""), (Words{"any", "closest"}));
+  EXPECT_EQ(offered("CREATE INDEX ON pets USING rx (id) WITH (hit=any, ", "comp"), (Words{"compact"}));
+  EXPECT_EQ(offered("CREATE INDEX ON pets USING rx (id) WITH (compact ", ""), (Words{"off", "on"}));
+  EXPECT_EQ(offered("CREATE INDEX ON pets USING sorted (id) WITH (", "hi"), Words{});
+  EXPECT_EQ(offered("CREATE INDEX ON pets (id) WITH (", "sched"), (Words{"schedule"}));
+}
+
+TEST(Completion, OffersTheOptionsOfFiles) {
+  EXPECT_EQ(offered("CREATE TABLE t FROM 'f.csv' WITH (", "d"), (Words{"dateformat", "delimiter"}));
+  EXPECT_EQ(offered("COPY pets FROM 'f.csv' (header, ", "r"), (Words{"reject_limit"}));
+  EXPECT_EQ(offered("COPY pets TO 'f.csv' (", ""), (Words{"delimiter", "header", "null", "quote"}));
+  EXPECT_EQ(offered("COPY pets (", "o"), (Words{"owner"}));
+}
+
+TEST(Completion, OffersWhatBenchmarkTakes) {
+  EXPECT_EQ(offered("BENCHMARK sorted, ", "r"), (Words{"rx"}));
+  EXPECT_EQ(offered("BENCHMARK rx (", "par"), (Words{"partitions"}));
+  EXPECT_EQ(offered("BENCHMARK rx WITH (", "probes"), (Words{"probes"}));
 }
 
 TEST(Completion, OffersTablesAloneWhereOneMustFollow) {
-  EXPECT_EQ(offered("select id from ", ""), (Words{"people", "pets"}));
+  EXPECT_EQ(offered("select id from ", ""), (Words{"people", "pets", "range("}));
   EXPECT_EQ(offered("INSERT INTO ", "o"), Words{});
   EXPECT_EQ(offered("select id from people join ", "pet"), (Words{"pets"}));
 }
 
 TEST(Completion, OffersTheColumnsOfAQualifier) {
-  EXPECT_EQ(offered("select ", "pets."), (Words{"pets.id", "pets.owner"}));
+  EXPECT_EQ(offered("select ", "pets."), (Words{"pets.\"Full Name\"", "pets.id", "pets.owner"}));
   EXPECT_EQ(offered("select ", "p.n"), (Words{"p.name"}));
 }
 
-TEST(Completion, OffersSettings) {
+TEST(Completion, OffersSettingsAndTheirValues) {
   EXPECT_EQ(offered("SET ", "m"), (Words{"memory_limit"}));
   EXPECT_EQ(offered("SHOW ", "IND"), (Words{"INDEXES", "index"}));
-  EXPECT_EQ(offered("RESET ", ""), (Words{"index", "memory_limit"}));
+  EXPECT_EQ(offered("RESET ", "a"), (Words{"all"}));
+  EXPECT_EQ(offered("SET verify ", ""), (Words{"TO"}));
+  EXPECT_EQ(offered("SET verify = ", ""), (Words{"off", "on"}));
+  EXPECT_EQ(offered("SET index=", "s"), (Words{"sorted"}));
+  EXPECT_EQ(offered("set PROBE_SORT to ", "a"), (Words{"auto"}));
+  EXPECT_EQ(offered("SET memory_limit = ", ""), (Words{"default"}));
 }
 
 TEST(Completion, OffersDotCommandsAndTheirArguments) {
@@ -56,12 +104,17 @@ TEST(Completion, OffersDotCommandsAndTheirArguments) {
   EXPECT_EQ(offered(".import f.csv ", "pet"), (Words{"pets"}));
   EXPECT_EQ(offered(".help ", ".t"), (Words{".tables", ".timer"}));
   EXPECT_EQ(offered(".mode csv ", ""), (Words{}));
+  EXPECT_EQ(offered(".mo ", "n"), (Words{"ndjson"}));
+  EXPECT_EQ(offered(".import 'a file.csv' ", "pet"), (Words{"pets"}));
+  EXPECT_EQ(offered(".nothing ", ""), (Words{}));
 }
 
 TEST(Completion, LeavesFilesToTheEditor) {
   EXPECT_TRUE(complete(names(), ".read ", "sam", false).files);
   EXPECT_TRUE(complete(names(), "COPY people FROM '", "sam", true).files);
+  EXPECT_TRUE(complete(names(), ".read '", "sam", true).files);
   EXPECT_FALSE(complete(names(), "COPY people ", "FR", false).files);
+  EXPECT_FALSE(complete(names(), "SELECT '", "sam", true).files);
 }
 
 }  // namespace

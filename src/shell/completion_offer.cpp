@@ -1,0 +1,46 @@
+#include "shell/completion_offer.h"
+
+#include <algorithm>
+
+#include "common/text.h"
+#include "sql/keywords.h"
+
+namespace rtsql {
+namespace {
+
+bool begins_with(std::string_view text, std::string_view prefix) {
+  return text.size() >= prefix.size() && equals_ignore_case(text.substr(0, prefix.size()), prefix);
+}
+
+bool has_lower_case(std::string_view text) {
+  return std::any_of(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
+}  // namespace
+
+void CompletionOffer::add(std::string_view candidate) {
+  if (!in_identifier_ && begins_with(candidate, word_)) words_.emplace_back(candidate);
+}
+
+void CompletionOffer::add_keyword(std::string_view candidate) {
+  add(has_lower_case(word_) ? to_lower(candidate) : to_upper(candidate));
+}
+
+void CompletionOffer::add_function(std::string_view name) {
+  bool upper = to_lower(word_) != word_ && !has_lower_case(word_);
+  add((upper ? to_upper(name) : to_lower(name)) + "(");
+}
+
+void CompletionOffer::add_name(std::string_view name, std::string_view qualifier) {
+  std::string prefix(qualifier);
+  if (!begins_with(prefix + std::string(name), word_)) return;
+  words_.push_back(in_identifier_ ? std::string(name) + '"' : prefix + sql::name_text(name));
+}
+
+Completions CompletionOffer::take() && {
+  std::sort(words_.begin(), words_.end());
+  words_.erase(std::unique(words_.begin(), words_.end()), words_.end());
+  return {false, std::move(words_)};
+}
+
+}  // namespace rtsql

@@ -1,0 +1,30 @@
+// Collects what begins with a word, but for case.
+#pragma once
+
+#include <string_view>
+
+#include "shell/completion.h"
+
+namespace rtsql {
+
+class CompletionOffer {
+ public:
+  // `in_identifier`: after an open double quote, where only names can stand.
+  explicit CompletionOffer(std::string_view word, bool in_identifier = false)
+      : word_(word), in_identifier_(in_identifier) {}
+
+  void add(std::string_view candidate);
+  // SQL's own words, in the case that the user types in.
+  void add_keyword(std::string_view candidate);
+  void add_function(std::string_view name);  // with its "("
+  // A table, a column or an index, in double quotes where SQL needs them, behind "t." or nothing.
+  void add_name(std::string_view name, std::string_view qualifier = {});
+  Completions take() &&;
+
+ private:
+  std::string_view word_;
+  bool in_identifier_;
+  std::vector<std::string> words_;
+};
+
+}  // namespace rtsql

@@ -1,0 +1,250 @@
+#include "shell/sql_completion.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+
+#include "benchmark/parameters.h"
+#include "bind/functions.h"
+#include "catalog/settings.h"
+#include "common/text.h"
+#include "engine/csv_options.h"
+#include "index/method.h"
+#include "shell/completion_offer.h"
+#include "sql/keywords.h"
+
+namespace rtsql {
+namespace {
+
+using Words = std::span<const std::string>;  // of a statement, names and keywords in lower case
+
+std::vector<std::string> words_of(std::string_view text) {
+  auto in_name = [](char c) {
+    return c == '_' || c == '.' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
+           (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
+  };
+  std::vector<std::string> words;
+  for (size_t i = 0; i < text.size();) {
+    size_t end = i + 1;
+    if (text[i] == '\'' || text[i] == '"') {
+      end = std::min(text.find(text[i], end), text.size() - 1) + 1;
+    } else if (in_name(text[i])) {
+      while (end < text.size() && in_name(text[end])) ++end;
+    }
+    bool is_space = text[i] == ' ' || text[i] == '\t' || text[i] == '\n';
+    if (!is_space) words.push_back(to_lower(text.substr(i, end - i)));
+    i = end;
+  }
+  return words;
+}
+
+bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+// The word after the last `mark`, or none.
+std::string_view word_after(Words words, std::string_view mark) {
+  for (size_t i = words.size(); i > 1; --i) {
+    if (words[i - 2] == mark) return words[i - 1];
+  }
+  return {};
+}
+
+// The words before the innermost parenthesis that is still open; none if there is none.
+std::optional<Words> before_open_parenthesis(Words words) {
+  size_t closed = 0;
+  for (size_t i = words.size(); i > 0; --i) {
+    if (words[i - 1] == ")") ++closed;
+    if (words[i - 1] == "(" && closed-- == 0) return words.first(i - 1);
+  }
+  return std::nullopt;
+}
+
+class SqlCompletion {
+ public:
+  SqlCompletion(const CompletionNames& names, Words words, std::string_view word, bool in_identifier)
+      : names_(names), words_(words), word_(word), offer_(word, in_identifier) {}
+
+  Completions complete() && {
+    if (word_.find('.') != std::string_view::npos) {
+      add_qualified();
+    } else if (!add_of_list() && !add_of_statement()) {
+      add_anything();
+    }
+    return std::move(offer_).take();
+  }
+
+ private:
+  // Within the parentheses of a list of options, or of an index's columns.
+  bool add_of_list() {
+    std::optional<Words> before = before_open_parenthesis(words_);
+    if (!before || before->empty()) return false;
+    const std::string& statement = words_.front();
+    bool options = before->back() == "with";
+    if (statement == "create" && is_index()) {
+      if (!options) return add_columns(word_after(*before, "on"));
+      std::string_view method = word_after(*before, "using");
+      return add_options(method_options(method.empty() ? "sorted" : method));
+    }
+    if (statement == "create" && options) return add_option_names(csv_read_option_names());
+    if (statement == "copy" && (options || before->back().starts_with('\''))) {
+      bool reads = std::find(before->begin(), before->end(), "from") != before->end();
+      return add_option_names(reads ? csv_read_option_names() : csv_write_option_names());
+    }
+    if (statement == "copy" && before->size() == 2) return add_columns(before->back());
+    if (statement == "insert" && before->size() == 3) return add_columns(before->back());
+    if (statement != "benchmark") return false;
+    if (before->back() == "=") return true;
+    if (options) return add_options(benchmark_parameters());
+    std::span<const IndexOption> own = method_options(before->back());
+    if (!own.empty()) return add_options(own);
+    return add_columns(before->back());
+  }
+
+  bool add_of_statement() {
+    if (words_.empty()) return false;
+    const std::string& statement = words_.front();
+    const std::string& last = words_.back();
+    if (statement == "set") return add_of_set();
+    if (is_one_of(statement, {"show", "reset"}) && words_.size() == 1) {
+      add_settings();
+      offer_.add_keyword("all");
+      if (statement == "show") {
+        for (std::string_view what : {"tables", "indexes", "settings"}) offer_.add_keyword(what);
+      }
+      return true;
+    }
+    if (statement == "create" && is_index() && last == "using") return add_methods();
+    if (statement == "create" && is_index() && last == "on") return add_tables();
+    if (statement == "benchmark" && is_one_of(last, {"benchmark", ","})) {
+      offer_.add_keyword("all");
+      return add_methods();
+    }
+    if (statement == "benchmark" && is_one_of(last, {"on", "probe"})) return add_tables();
+    if (statement == "drop" && is_one_of(last, {"table", "index", "exists"})) {
+      if (!is_index()) return add_tables();
+      for (const IndexSummary& index : names_.indexes) offer_.add_name(index.name);
+      return true;
+    }
+    if (is_one_of(last, {"from", "join"})) {
+      offer_.add_function("range");
+      return add_tables();
+    }
+    if (is_one_of(last, {"into", "update", "describe", "desc", "copy"})) return add_tables();
+    return false;
+  }
+
+  bool add_of_set() {
+    if (words_.size() == 1) return add_settings();
+    if (words_.size() == 2) {
+      offer_.add_keyword("to");
+      return true;
+    }
+    if (words_.size() > 3) return true;
+    for (const SettingDescription& setting : setting_descriptions()) {
+      if (setting.name != words_[1]) continue;
+      for (const std::string& value : setting.words) offer_.add(value);
+    }
+    return true;
+  }
+
+  void add_anything() {
+    for (const std::string& keyword : sql::keywords()) offer_.add_keyword(keyword);
+    for (const ScalarFunction& function : scalar_functions()) offer_.add_function(function.name);
+    for (const AggregateFunction& function : aggregate_functions()) offer_.add_function(function.name);
+    for (const TableSummary& table : names_.tables) {
+      offer_.add_name(table.name);
+      for (const std::string& column : table.columns) offer_.add_name(column);
+    }
+  }
+
+  // "t.c": the columns of t; of every table if t is an alias.
+  void add_qualified() {
+    std::string_view qualifier = word_.substr(0, word_.rfind('.') + 1);
+    const TableSummary* named = find_table(qualifier.substr(0, qualifier.size() - 1));
+    for (const TableSummary& table : names_.tables) {
+      if (named != nullptr && &table != named) continue;
+      for (const std::string& column : table.columns) offer_.add_name(column, qualifier);
+    }
+  }
+
+  bool add_tables() {
+    for (const TableSummary& table : names_.tables) offer_.add_name(table.name);
+    return true;
+  }
+
+  bool add_columns(std::string_view table_name) {
+    const TableSummary* table = find_table(table_name);
+    if (table == nullptr) return false;
+    for (const std::string& column : table->columns) offer_.add_name(column);
+    return true;
+  }
+
+  bool add_methods() {
+    for (const IndexMethod* method : index_methods()) offer_.add(method->name);
+    return true;
+  }
+
+  bool add_settings() {
+    for (const SettingDescription& setting : setting_descriptions()) offer_.add(setting.name);
+    return true;
+  }
+
+  // Names of options, or after one the values that it takes.
+  bool add_options(std::span<const IndexOption> options) {
+    if (name_follows()) {
+      for (const IndexOption& option : options) offer_.add(option.name);
+      return true;
+    }
+    const std::string& last = words_.back();
+    std::string_view named = last == "=" && words_.size() > 1 ? words_[words_.size() - 2] : last;
+    for (const IndexOption& option : options) {
+      if (option.name != named) continue;
+      for (std::string_view choice : option.choices) offer_.add(choice);
+      if (option.kind != IndexOption::Kind::kBoolean) continue;
+      offer_.add("on");
+      offer_.add("off");
+    }
+    return true;
+  }
+
+  bool add_option_names(const std::vector<std::string>& options) {
+    if (!name_follows()) return true;
+    for (const std::string& option : options) offer_.add(option);
+    return true;
+  }
+
+  bool name_follows() const { return is_one_of(words_.back(), {"(", ","}); }
+  bool is_index() const { return words_.size() > 1 && words_[1] == "index"; }
+
+  const TableSummary* find_table(std::string_view name) const {
+    for (const TableSummary& table : names_.tables) {
+      if (equals_ignore_case(table.name, name)) return &table;
+    }
+    return nullptr;
+  }
+
+  std::span<const IndexOption> method_options(std::string_view name) const {
+    const IndexMethod* method = find_index_method(name);
+    return method == nullptr ? std::span<const IndexOption>() : std::span(method->options);
+  }
+
+  const CompletionNames& names_;
+  Words words_;
+  std::string_view word_;
+  CompletionOffer offer_;
+};
+
+}  // namespace
+
+Completions complete_sql(const CompletionNames& names, std::string_view before, std::string_view word,
+                         bool in_quotes) {
+  std::vector<std::string> words = words_of(before);
+  if (in_quotes) return {!words.empty() && is_one_of(words.front(), {"copy", "create"}), {}};
+  bool in_identifier = !words.empty() && words.back() == "\"";
+  if (in_identifier) words.pop_back();
+  return SqlCompletion(names, words, word, in_identifier).complete();
+}
+
+}  // namespace rtsql

@@ -1,0 +1,15 @@
+// The Tab key within a statement: what may be named at this place. It reads words, not grammar, since a
+// statement that is being typed has none yet.
+#pragma once
+
+#include <string_view>
+
+#include "shell/completion.h"
+
+namespace rtsql {
+
+// As complete().
+Completions complete_sql(const CompletionNames& names, std::string_view before, std::string_view word,
+                         bool in_quotes);
+
+}  // namespace rtsql
