@@ -2,27 +2,23 @@
 #include <fmt/format.h>
 
 #include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <fstream>
 
 #include "bind/select_binder.h"
-#include "common/error.h"
+#include "common/file_error.h"
+#include "common/replaced_file.h"
 #include "common/text.h"
 #include "engine/change_table.h"
 #include "engine/csv_options.h"
 #include "engine/load_report.h"
 #include "engine/query.h"
 #include "engine/stopwatch.h"
+#include "engine/underline_file.h"
 
 namespace rtsql {
 namespace {
 
 constexpr uint64_t kRowsPerFetch = 1u << 18;
-
-[[noreturn]] void io_error(std::string_view what, const std::string& path, SourceSpan span) {
-  throw Error(ErrorKind::kIo, fmt::format("cannot {} \"{}\": {}", what, path, std::strerror(errno))).at(span);
-}
 
 sql::Select select_all(const sql::Identifier& table) {
   sql::Select select;
@@ -38,40 +34,8 @@ sql::Select select_all(const sql::Identifier& table) {
   return select;
 }
 
-// A file that appears under its name only when it is complete.
-class NewFile {
- public:
-  NewFile(const std::string& path, SourceSpan span) : path_(path), partial_(path + ".partial"), span_(span) {
-    out_.open(partial_, std::ios::binary | std::ios::trunc);
-    if (!out_) io_error("write", path_, span_);
-  }
-  ~NewFile() {
-    if (!complete_) std::remove(partial_.c_str());
-  }
-  NewFile(const NewFile&) = delete;
-
-  std::ostream& stream() { return out_; }
-  void finish() {
-    out_.flush();
-    if (!out_) io_error("write", path_, span_);
-    out_.close();
-    if (std::rename(partial_.c_str(), path_.c_str()) != 0) io_error("write", path_, span_);
-    complete_ = true;
-  }
-
- private:
-  std::string path_, partial_;
-  SourceSpan span_;
-  std::ofstream out_;
-  bool complete_ = false;
-};
-
-bool is_special_file(const std::string& path) {
-  return path.starts_with("/dev/");
-}
-
-uint64_t write_rows(StatementContext& context, const QueryRows& query, std::ostream& out,
-                    const CsvWriteOptions& options) {
+uint64_t write_rows(StatementContext& context, const QueryRows& query, const std::string& path,
+                    const CsvWriteOptions& options, std::ostream& out) {
   CsvWriter writer(out, options);
   if (options.header) {
     std::vector<std::string> names;
@@ -83,12 +47,30 @@ uint64_t write_rows(StatementContext& context, const QueryRows& query, std::ostr
   for (uint64_t begin = 0; begin < count; begin += kRowsPerFetch) {
     context.work.poll();
     writer.write_rows(rows->fetch(begin, std::min(kRowsPerFetch, count - begin)));
+    if (!out) throw write_error(path, errno);
     if (context.work.progress != nullptr) {
       context.work.progress->update("COPY", static_cast<double>(begin), static_cast<double>(count));
     }
   }
   if (context.work.progress != nullptr) context.work.progress->finish();
   return count;
+}
+
+StatementResult copy_to_file(StatementContext& context, const sql::CopyTo& copy) {
+  CsvWriteOptions options = parse_csv_write_options(copy.options);
+  ReplacedFile file(copy.path);
+  std::ofstream out(file.written_path(), std::ios::binary);
+  if (!out) throw write_error(copy.path, errno);
+  RunQuery query = copy.query ? run_query(context, *copy.query) : run_query(context, select_all(*copy.table));
+  Stopwatch watch;
+  uint64_t rows = write_rows(context, query.result, copy.path, options, out);
+  out.close();
+  if (!out || !file.commit()) throw write_error(copy.path, errno);
+  std::string message = "COPY: " + count_noun(rows, "row");
+  StatementResult result =
+      message_result(fmt::format("{} in {}", message, format_milliseconds(watch.milliseconds())), message);
+  result.indexes_used = query.plan.indexes;
+  return result;
 }
 
 }  // namespace
@@ -100,31 +82,14 @@ StatementResult run_copy_from(StatementContext& context, const sql::CopyFrom& co
   std::vector<ColumnDefinition> target;
   for (size_t column : columns) target.push_back(table->definitions[column]);
   Stopwatch watch;
-  CsvResult loaded = read_csv(copy.path, options, target, context.work);
+  CsvResult loaded =
+      underline_file(copy.path_span, [&] { return read_csv(copy.path, options, target, context.work); });
   append_to_table(context, *table, spread_columns(*table, columns, std::move(loaded.columns)));
   return message_result(describe_copy(loaded, watch.milliseconds()), describe_copy(loaded, std::nullopt));
 }
 
 StatementResult run_copy_to(StatementContext& context, const sql::CopyTo& copy) {
-  CsvWriteOptions options = parse_csv_write_options(copy.options);
-  RunQuery query = copy.query ? run_query(context, *copy.query) : run_query(context, select_all(*copy.table));
-  Stopwatch watch;
-  uint64_t rows = 0;
-  if (is_special_file(copy.path)) {
-    std::ofstream out(copy.path, std::ios::binary);
-    if (!out) io_error("write", copy.path, copy.path_span);
-    rows = write_rows(context, query.result, out, options);
-    out.close();
-    if (!out) io_error("write", copy.path, copy.path_span);
-  } else {
-    NewFile file(copy.path, copy.path_span);
-    rows = write_rows(context, query.result, file.stream(), options);
-    file.finish();
-  }
-  StatementResult result = message_result(
-      fmt::format("COPY: {} in {}", count_noun(rows, "row"), format_milliseconds(watch.milliseconds())));
-  result.indexes_used = query.plan.indexes;
-  return result;
+  return underline_file(copy.path_span, [&] { return copy_to_file(context, copy); });
 }
 
 }  // namespace rtsql

@@ -10,6 +10,7 @@
 #include "engine/load_report.h"
 #include "engine/query.h"
 #include "engine/stopwatch.h"
+#include "engine/underline_file.h"
 
 namespace rtsql {
 namespace {
@@ -64,8 +65,10 @@ StatementResult run_create_table_from(StatementContext& context, const sql::Crea
   if (exists_already(context, create.name, create.if_not_exists)) return skipped_table(create.name);
   CsvOptions options = parse_csv_read_options(create.options);
   Stopwatch watch;
-  CsvTable loaded =
-      load_csv_table(context.device(), create.name.name, create.path, options, std::nullopt, context.work);
+  CsvTable loaded = underline_file(create.path_span, [&] {
+    return load_csv_table(context.device(), create.name.name, create.path, options, std::nullopt,
+                          context.work);
+  });
   double milliseconds = watch.milliseconds();
   context.timings.upload += milliseconds;
   StatementResult result = message_result(describe_new_table(loaded, create.path, milliseconds),

@@ -2,16 +2,12 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
-#include <cstdlib>
 #include <cstring>
-#include <filesystem>
 
-#include "common/error.h"
+#include "common/file_error.h"
 
 namespace rtsql {
 namespace {
@@ -23,11 +19,10 @@ std::string quoted(const std::string& path) {
   return '"' + path + '"';
 }
 
-int open_or_throw(const std::string& path, int flags) {
-  int descriptor = ::open(path.c_str(), flags | O_WRONLY | O_CREAT | O_CLOEXEC, kNewFileMode);
-  if (descriptor < 0) {
-    throw Error(ErrorKind::kIo, fmt::format("cannot write \"{}\": {}", path, std::strerror(errno)));
-  }
+// `path` for messages.
+int open_or_throw(const std::string& written_path, const std::string& path) {
+  int descriptor = ::open(written_path.c_str(), O_TRUNC | O_WRONLY | O_CREAT | O_CLOEXEC, kNewFileMode);
+  if (descriptor < 0) throw write_error(path, errno);
   return descriptor;
 }
 
@@ -43,28 +38,18 @@ std::unique_ptr<Output> Output::standard() {
 }
 
 std::unique_ptr<Output> Output::file(const std::string& path) {
-  return std::unique_ptr<Output>(new Output(open_or_throw(path, O_TRUNC), quoted(path)));
+  return std::unique_ptr<Output>(new Output(open_or_throw(path, path), quoted(path)));
 }
 
 std::unique_ptr<Output> Output::replacing(const std::string& path) {
-  struct stat status = {};
-  bool exists = ::stat(path.c_str(), &status) == 0;
-  if (exists && !S_ISREG(status.st_mode)) return file(path);
-  // A symbolic link stays one: its target is replaced.
-  std::error_code error;
-  std::string final_path = exists ? std::filesystem::canonical(path, error).string() : path;
-  if (error) final_path = path;
-  std::string temporary_path = fmt::format("{}.{}.tmp", final_path, ::getpid());
-  std::unique_ptr<Output> output(new Output(open_or_throw(temporary_path, O_TRUNC), quoted(path)));
-  if (exists) ::fchmod(output->descriptor_, status.st_mode & 07777);
-  output->temporary_path_ = std::move(temporary_path);
-  output->final_path_ = std::move(final_path);
+  auto file = std::make_unique<ReplacedFile>(path);
+  std::unique_ptr<Output> output(new Output(open_or_throw(file->written_path(), path), quoted(path)));
+  output->replaced_ = std::move(file);
   return output;
 }
 
 Output::~Output() {
   if (descriptor_ > STDERR_FILENO) ::close(descriptor_);
-  if (!temporary_path_.empty()) ::unlink(temporary_path_.c_str());
 }
 
 void Output::write(std::string_view text) {
@@ -83,9 +68,8 @@ void Output::flush() {
 
 void Output::commit() {
   flush();
-  if (temporary_path_.empty()) return;
-  if (std::rename(temporary_path_.c_str(), final_path_.c_str()) != 0) fail();
-  temporary_path_.clear();
+  if (replaced_ && !replaced_->commit()) fail();
+  replaced_.reset();
 }
 
 void Output::write_out(std::string_view text) {

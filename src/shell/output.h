@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "common/replaced_file.h"
+
 namespace rtsql {
 
 // The reader of standard output went away (`rtsql … | head`): the program ends without a word.
@@ -20,8 +22,7 @@ class Output {
   static std::unique_ptr<Output> standard();
   // Creates or empties the file; what is written is there after each flush(). Throws Error(kIo).
   static std::unique_ptr<Output> file(const std::string& path);
-  // Writes beside the file and takes its place on commit(), so that the file is whole or as it was before.
-  // What is no regular file (a device, a pipe) is written directly. Throws Error(kIo).
+  // As a ReplacedFile, put in place on commit(). Throws Error(kIo).
   static std::unique_ptr<Output> replacing(const std::string& path);
 
   ~Output();  // drops what was not flushed or committed
@@ -47,9 +48,8 @@ class Output {
   int descriptor_;
   bool terminal_;
   bool failed_ = false;
-  std::string name_;            // for messages
-  std::string temporary_path_;  // not empty: becomes final_path_ on commit
-  std::string final_path_;
+  std::string name_;                        // for messages
+  std::unique_ptr<ReplacedFile> replaced_;  // null: written in place
   std::string buffer_;
 };
 

@@ -6,8 +6,8 @@
 
 #include <cerrno>
 #include <chrono>
-#include <cstring>
 
+#include "common/file_error.h"
 #include "shell/command/command.h"
 #include "shell/failure.h"
 #include "shell/terminal.h"
@@ -96,12 +96,12 @@ bool Shell::run_file(const std::string& path) {
 bool Shell::run_readable(const std::string& path) {
   if (path == "-") return run_descriptor(STDIN_FILENO, "<stdin>");
   int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) {
-    throw Error(ErrorKind::kIo, fmt::format("cannot read \"{}\": {}", path, std::strerror(errno)));
-  }
-  bool done = run_descriptor(descriptor, path);
-  ::close(descriptor);
-  return done;
+  if (descriptor < 0) throw read_error(path, errno);
+  struct Closed {
+    int descriptor;
+    ~Closed() { ::close(descriptor); }
+  } closed{descriptor};
+  return run_descriptor(descriptor, path);
 }
 
 bool Shell::run_descriptor(int descriptor, const std::string& origin) {
@@ -118,11 +118,7 @@ bool Shell::run_descriptor(int descriptor, const std::string& origin) {
     if (wait != SignalHandling::Wait::kInput) continue;
     ssize_t count = ::read(descriptor, bytes.data(), bytes.size());
     if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
-    if (count < 0) {
-      failed_ = true;
-      print_error(fmt::format("error: cannot read \"{}\": {}\n", origin, std::strerror(errno)));
-      return false;
-    }
+    if (count < 0) throw read_error(origin, errno);
     if (count == 0) break;
     script.append(std::string_view(bytes.data(), static_cast<size_t>(count)));
     if (!run(script, origin)) return false;

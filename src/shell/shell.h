@@ -26,7 +26,6 @@ class Shell {
   bool run(ScriptBuffer& script, const std::string& origin);
   bool run_text(std::string_view text, const std::string& origin);
   bool run_file(const std::string& path);  // "-" is standard input
-  bool run_descriptor(int descriptor, const std::string& origin);
 
   // 0 if all went well, 130 after Ctrl-C ended a script, else 1.
   int exit_status() const { return interrupted_ ? 130 : failed_ ? 1 : 0; }
@@ -39,14 +38,15 @@ class Shell {
   void print(std::string_view text);
   // SQL made by a command: its message is printed, its errors are thrown.
   void execute(const std::string& sql);
-  // .read: as run_file, nested up to a limit. Throws Error(kIo) if there is no such file.
+  // .read: as run_file, nested up to a limit. Throws Error(kIo) if it cannot be read.
   bool read(const std::string& path);
   void quit() { quitting_ = true; }
   void set_output(std::unique_ptr<Output> output);  // null: back to standard output
   void set_output_once(std::unique_ptr<Output> output) { output_once_ = std::move(output); }
 
  private:
-  bool run_readable(const std::string& path);  // run_file, but throws Error(kIo) if there is no such file
+  bool run_readable(const std::string& path);  // run_file, but throws Error(kIo) if the file cannot be read
+  bool run_descriptor(int descriptor, const std::string& origin);
   bool run_statement(const ScriptItem& item, const std::string& origin);
   bool run_dot_command(const ScriptItem& item, const std::string& origin);
   void show_statement(const std::string& sql, Output& output, Renderer& renderer, StatementReport& report);

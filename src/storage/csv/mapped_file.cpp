@@ -1,29 +1,22 @@
 #include "storage/csv/mapped_file.h"
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
-#include <system_error>
 
-#include "common/error.h"
+#include "common/file_error.h"
 
 namespace rtsql::csv {
 namespace {
 
-[[noreturn]] void fail(const std::string& path, int error) {
-  throw Error(ErrorKind::kIo,
-              fmt::format("cannot read \"{}\": {}", path, std::generic_category().message(error)));
-}
-
 class Descriptor {
  public:
   explicit Descriptor(const std::string& path) : number_(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
-    if (number_ < 0) fail(path, errno);
+    if (number_ < 0) throw read_error(path, errno);
   }
   ~Descriptor() { close(number_); }
   Descriptor(const Descriptor&) = delete;
@@ -39,7 +32,7 @@ std::string read_all(const std::string& path, int descriptor) {
   while (true) {
     ssize_t count = read(descriptor, block.data(), block.size());
     if (count < 0 && errno == EINTR) continue;
-    if (count < 0) fail(path, errno);
+    if (count < 0) throw read_error(path, errno);
     if (count == 0) return text;
     text.append(block.data(), static_cast<size_t>(count));
   }
@@ -50,8 +43,8 @@ std::string read_all(const std::string& path, int descriptor) {
 MappedFile::MappedFile(const std::string& path) {
   Descriptor descriptor(path);
   struct stat status;
-  if (fstat(descriptor.number(), &status) != 0) fail(path, errno);
-  if (S_ISDIR(status.st_mode)) fail(path, EISDIR);
+  if (fstat(descriptor.number(), &status) != 0) throw read_error(path, errno);
+  if (S_ISDIR(status.st_mode)) throw read_error(path, EISDIR);
   auto size = static_cast<size_t>(status.st_size);
   if (S_ISREG(status.st_mode) && size > 0) {
     void* mapping = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor.number(), 0);

@@ -16,7 +16,8 @@ printf 'id,name\n1,Ada\n2,Grace\n' > people.csv
 rtsql --no-timing -c ".import people.csv people" -c ".import people.csv people" \
   -c 'CREATE INDEX people_id ON people USING sorted (id)' -c .schema -c '.schema peopel'
 rtsql --no-timing -c 'CREATE TABLE t (a INTEGER NOT NULL, b VARCHAR)' -c .schema -c '.schema T' -c '.schema x'
-rtsql -c '.import missing.csv t'
+rtsql -c '.import missing.csv t' -c '.import peple.csv t'
+rtsql -c '.import peple.csv t'
 rtsql --no-timing -c 'CREATE TABLE "order" ("select" INTEGER)' -c 'CREATE TABLE orders (Id INTEGER)' \
   -c 'CREATE INDEX by_id ON "order" USING sorted ("select")' -c .schema -c '.schema ord_r' -c '.indexes ORD%' \
   -c '.tables %S' -c '.tables no%'

@@ -22,6 +22,16 @@ echo "status $?"
 rtsql -c 'SELECT 1 +'
 rtsql -c "SELECT 'open"
 
+# Files that statements name.
+mkdir folder
+printf 'id,name\n1,Ada\n' > people.csv
+rtsql --no-timing --no-bail -c "CREATE TABLE t FROM 'peeple.csv'; CREATE TABLE t FROM 'no/such.csv'" \
+  -c "CREATE TABLE t
+FROM 'folder'" -c "CREATE TABLE t FROM ''; CREATE TABLE t FROM 'people.csv'" \
+  -c "COPY t FROM 'nothing-like-it'" -c "COPY t TO 'no/such/file'" -c "COPY (SELECT 1) TO 'folder'" \
+  -c "COPY t TO ''" -c "COPY t TO '/dev/full'" -c "COPY t TO 'people.csv/x'"
+ls
+
 # The command line.
 rtsql --mod csv
 echo "status $?"

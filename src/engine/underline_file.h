@@ -1,0 +1,19 @@
+// Errors of files that statements name.
+#pragma once
+
+#include "common/error.h"
+
+namespace rtsql {
+
+// What `work` returns; its errors of files underline where the statement names the file.
+template <class Work>
+auto underline_file(SourceSpan path, Work work) {
+  try {
+    return work();
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::kIo || error.span()) throw;
+    throw Error(error).at(path);
+  }
+}
+
+}  // namespace rtsql
