@@ -4,10 +4,13 @@
 
 #include <algorithm>
 
+#include "common/display_text.h"
 #include "common/text.h"
 
 namespace rtsql {
 namespace {
+
+constexpr size_t kMostColumns = 100;
 
 std::string delimiter_name(char delimiter) {
   return delimiter == '\t' ? "tab" : fmt::format("'{}'", delimiter);
@@ -33,6 +36,20 @@ std::string rejects(const CsvResult& result) {
   return text;
 }
 
+std::string columns(const std::vector<ColumnDefinition>& definitions) {
+  std::vector<std::string> shown;
+  for (const ColumnDefinition& definition : definitions) {
+    if (shown.size() == kMostColumns) {
+      shown.push_back(fmt::format("… and {} more", format_count(definitions.size() - kMostColumns)));
+      break;
+    }
+    std::string& column = shown.emplace_back();
+    append_displayable(column, definition.name);
+    column += " " + type_name(definition.type);
+  }
+  return join(shown, ", ");
+}
+
 std::string notes(const CsvResult& result) {
   std::string text;
   for (const std::string& note : result.notes) text += "\nnote: " + note;
@@ -44,12 +61,8 @@ std::string notes(const CsvResult& result) {
 std::string describe_new_table(const CsvTable& loaded, const std::string& path,
                                std::optional<double> milliseconds) {
   const CsvResult& result = loaded.result;
-  std::vector<std::string> columns;
-  for (const ColumnDefinition& definition : loaded.table.definitions) {
-    columns.push_back(fmt::format("{} {}", definition.name, type_name(definition.type)));
-  }
   return fmt::format("{}: delimiter {}, {}, columns {}\n{}{}", path, delimiter_name(result.delimiter),
-                     result.header ? "header" : "no header", join(columns, ", "),
+                     result.header ? "header" : "no header", columns(loaded.table.definitions),
                      throughput(result, milliseconds), rejects(result)) +
          notes(result);
 }

@@ -122,8 +122,8 @@ Error reject_error(const ParseJob& job, const ParsedChunk& chunk, const Rejected
 
 Error too_many_rejects_error(const ParseJob& job, const CsvReject& first) {
   return Error(ErrorKind::kData,
-               fmt::format("more than {} bad rows, which is the reject_limit; the first: {}: {}",
-                           format_count(job.reject_limit), place_of(job, first), first.reason));
+               fmt::format("more than {}, which is the reject_limit; the first: {}: {}",
+                           count_noun(job.reject_limit, "bad row"), place_of(job, first), first.reason));
 }
 
 }  // namespace rtsql::csv

@@ -12,6 +12,7 @@
 #include "storage/csv/row_scanner.h"
 #include "storage/csv/tokenizer.h"
 #include "storage/csv/type_lattice.h"
+#include "storage/csv/utf8.h"
 
 namespace rtsql::csv {
 namespace {
@@ -19,6 +20,7 @@ namespace {
 constexpr size_t kDelimiterSampleBytes = 128 << 10;
 constexpr uint64_t kHeaderSampleRows = 1000;   // in which no cell of a header occurs again
 constexpr size_t kTypeSampleBytes = 16 << 20;  // rows may be long
+constexpr size_t kShownNameBytes = 40;
 constexpr std::string_view kDelimiters = ",;\t|";
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
@@ -178,16 +180,43 @@ Sniffed without_rows(const std::string& path, std::string_view file,
   return sniffed;
 }
 
-void refuse_utf16(const std::string& path, std::string_view file) {
-  if (!file.starts_with("\xFF\xFE") && !file.starts_with("\xFE\xFF")) return;
-  throw Error(ErrorKind::kData, fmt::format("{} is UTF-16", path)).hint("rtsql reads UTF-8; iconv converts");
+// Files that are often given for CSV, by how they begin.
+struct Foreign {
+  std::string_view beginning;
+  const char* what;
+  const char* hint;
+};
+constexpr Foreign kForeign[] = {
+    {"\xFF\xFE", "is UTF-16", "rtsql reads UTF-8; iconv converts"},
+    {"\xFE\xFF", "is UTF-16", "rtsql reads UTF-8; iconv converts"},
+    {"\x1F\x8B", "is compressed by gzip", "gunzip unpacks it; FROM '/dev/stdin' reads what zcat writes"},
+    {"\x28\xB5\x2F\xFD", "is compressed by zstd",
+     "unzstd unpacks it; FROM '/dev/stdin' reads what zstdcat writes"},
+    {"PK\x03\x04", "is a ZIP archive", "rtsql reads CSV; a spreadsheet program can save it as such"},
+    {"PAR1", "is a Parquet file", "rtsql reads CSV"},
+};
+
+void refuse_foreign(const std::string& path, std::string_view file) {
+  for (const Foreign& foreign : kForeign) {
+    if (!file.starts_with(foreign.beginning)) continue;
+    throw Error(ErrorKind::kData, fmt::format("{} {}", path, foreign.what)).hint(foreign.hint);
+  }
+}
+
+void check_header(const std::string& path, const Row& header) {
+  for (const std::optional<std::string>& name : header) {
+    if (!name || is_utf8(*name)) continue;
+    throw Error(ErrorKind::kData,
+                fmt::format("the header of {} is not UTF-8: \"{}\"", path, printable(*name, kShownNameBytes)))
+        .hint("rtsql reads UTF-8; iconv converts");
+  }
 }
 
 }  // namespace
 
 Sniffed sniff(const std::string& path, std::string_view file, const CsvOptions& options,
               const std::optional<std::vector<ColumnDefinition>>& target) {
-  refuse_utf16(path, file);
+  refuse_foreign(path, file);
   size_t begin = skip_blank_lines(file, file.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
   if (begin == file.size()) return without_rows(path, file, target);
 
@@ -217,6 +246,7 @@ Sniffed sniff(const std::string& path, std::string_view file, const CsvOptions& 
         looks_like_header(first, sniffed.guesses, file.substr(second, below_end - second), dialect, options);
   }
   sniffed.data_begin = sniffed.header ? second : begin;
+  if (sniffed.header) check_header(path, first);
   if (!sniffed.header) {
     for (size_t i = 0; i < first.size(); ++i) {
       if (first[i]) {

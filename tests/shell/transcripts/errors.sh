@@ -32,6 +32,13 @@ FROM 'folder'" -c "CREATE TABLE t FROM ''; CREATE TABLE t FROM 'people.csv'" \
   -c "COPY t TO ''" -c "COPY t TO '/dev/full'" -c "COPY t TO 'people.csv/x'"
 ls
 
+# Files that are no CSV.
+printf '\x1f\x8brest' > people.csv.gz
+printf 'n\xe4me,b\n1,2\n' > latin1.csv
+printf 'e\x1b[2Jsc,b\n1,2\n3\n4\n' > escape.csv
+rtsql --no-timing --no-bail -c "CREATE TABLE t FROM 'people.csv.gz'; CREATE TABLE t FROM 'latin1.csv'" \
+  -c "CREATE TABLE t FROM 'escape.csv' WITH (reject_limit 1)" -c "CREATE TABLE t FROM 'escape.csv' WITH (ignore_errors)"
+
 # The command line.
 rtsql --mod csv
 echo "status $?"
