@@ -1,9 +1,13 @@
 // Mode `box`: a table with lines around its cells. The widths need a pass over the rows before the first is
 // drawn; a result of more than one batch is fetched twice rather than kept.
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cstdint>
 #include <numeric>
 
 #include "common/display_text.h"
+#include "common/text.h"
 #include "shell/render/batches.h"
 #include "shell/render/cell.h"
 #include "shell/render/footer.h"
@@ -14,6 +18,17 @@ namespace {
 
 constexpr size_t kNarrowestColumn = 6;  // to which texts and names may be cut to fit the terminal
 constexpr const char* kCutMark = "⋮";
+
+struct Column {
+  std::string header;
+  size_t width = 1;
+  size_t narrowest = kNarrowestColumn;  // numbers and dates that were cut would be misread
+  bool right_aligned = false;
+};
+
+// Stands for those that are left out.
+const Column kLeftOut{.header = "…"};
+constexpr size_t kLeftOutColumns = SIZE_MAX;
 
 class BoxRenderer : public Renderer {
  public:
@@ -29,16 +44,15 @@ class BoxRenderer : public Renderer {
                            [](uint64_t sum, RowRange range) { return sum + range.size(); });
   }
 
-  void end(const StatementReport& report) override { write_footer(output_, report, options_.timing); }
+  void end(const StatementReport& report) override {
+    std::string left_out;
+    if (shown_.size() < columns_.size()) {
+      left_out = fmt::format("{}, {} shown", count_noun(columns_.size(), "column"), shown_.size() - 1);
+    }
+    write_footer(output_, report, options_.timing, left_out);
+  }
 
  private:
-  struct Column {
-    std::string header;
-    size_t width = 1;
-    size_t narrowest = kNarrowestColumn;  // numbers and dates that were cut would be misread
-    bool right_aligned = false;
-  };
-
   void measure(StatementResult& result) {
     for (const ResultColumn& column : result.columns) {
       Column& drawn = columns_.emplace_back();
@@ -58,8 +72,10 @@ class BoxRenderer : public Renderer {
     });
   }
 
-  // Narrows the widest columns until the box fits; one of very many columns or long numbers stays too wide.
+  // Narrows the widest columns until the box fits; where that is not enough, leaves out those in the middle.
   void fit_terminal() {
+    shown_.resize(columns_.size());
+    std::iota(shown_.begin(), shown_.end(), size_t{0});
     if (!options_.terminal_columns) return;
     size_t total = 1;
     for (const Column& column : columns_) total += column.width + 3;
@@ -67,10 +83,27 @@ class BoxRenderer : public Renderer {
       auto spare = [](const Column& column) { return column.width > column.narrowest ? column.width : 0; };
       auto widest = std::max_element(columns_.begin(), columns_.end(),
                                      [&](const Column& a, const Column& b) { return spare(a) < spare(b); });
-      if (spare(*widest) == 0) return;
+      if (spare(*widest) == 0) return leave_out_columns(*options_.terminal_columns);
       --widest->width;
       --total;
     }
+  }
+
+  // As many columns as fit from both ends, one at least.
+  void leave_out_columns(size_t terminal_columns) {
+    if (columns_.size() <= 2) return;
+    size_t total = 1 + kLeftOut.width + 3;
+    std::vector<size_t> front, back;
+    while (front.size() + back.size() < columns_.size()) {
+      bool from_front = front.size() <= back.size();
+      size_t next = from_front ? front.size() : columns_.size() - 1 - back.size();
+      total += columns_[next].width + 3;
+      if (total > terminal_columns && !front.empty()) break;
+      (from_front ? front : back).push_back(next);
+    }
+    shown_ = std::move(front);
+    shown_.push_back(kLeftOutColumns);
+    shown_.insert(shown_.end(), back.rbegin(), back.rend());
   }
 
   void draw(StatementResult& result) {
@@ -93,9 +126,10 @@ class BoxRenderer : public Renderer {
   }
 
   void draw_rule(const char* left, const char* middle, const char* right) {
-    for (size_t c = 0; c < columns_.size(); ++c) {
-      line_ += c == 0 ? left : middle;
-      for (size_t i = 0; i < columns_[c].width + 2; ++i) line_ += "─";
+    for (size_t c : shown_) {
+      line_ += c == shown_.front() ? left : middle;
+      size_t width = c == kLeftOutColumns ? kLeftOut.width : columns_[c].width;
+      for (size_t i = 0; i < width + 2; ++i) line_ += "─";
     }
     line_ += right;
     line_ += '\n';
@@ -103,9 +137,10 @@ class BoxRenderer : public Renderer {
 
   template <class TextOf>
   void draw_row(TextOf text_of) {
-    for (size_t c = 0; c < columns_.size(); ++c) {
-      const Column& column = columns_[c];
-      drawn_ = text_of(c);
+    for (size_t c : shown_) {
+      const bool left_out = c == kLeftOutColumns;
+      const Column& column = left_out ? kLeftOut : columns_[c];
+      drawn_ = left_out ? kLeftOut.header : text_of(c);
       truncate_display(drawn_, column.width);
       size_t padding = column.width - display_width(drawn_);
       line_ += "│ ";
@@ -154,6 +189,8 @@ class BoxRenderer : public Renderer {
   std::vector<RowRange> ranges_;  // one, or two with rows left out between them
   std::vector<HostColumn> kept_[2];
   std::vector<Column> columns_;
+  std::vector<size_t>
+      shown_;         // positions of columns; kLeftOutColumns between those of the front and the back
   std::string line_;  // drawn and not written yet
   std::string cell_, displayable_, drawn_;
 };

@@ -8,7 +8,7 @@
 
 namespace rtsql {
 
-std::string summary_line(const StatementReport& report, bool timing) {
+std::string summary_line(const StatementReport& report, bool timing, const std::string& columns_left_out) {
   std::vector<std::string> parts;
   if (report.row_count) {
     parts.push_back(
@@ -17,6 +17,7 @@ std::string summary_line(const StatementReport& report, bool timing) {
       parts.push_back(fmt::format("{} shown", format_count(report.rows_shown)));
     }
   }
+  if (!columns_left_out.empty()) parts.push_back(columns_left_out);
   if (timing) {
     parts.push_back(format_milliseconds(report.timings.total));
     if (report.timings.gpu > 0) parts.push_back("GPU " + format_milliseconds(report.timings.gpu));
@@ -25,12 +26,13 @@ std::string summary_line(const StatementReport& report, bool timing) {
   return parts.empty() ? std::string() : fmt::format("({})", join(parts, ", "));
 }
 
-void write_footer(Output& output, const StatementReport& report, bool timing) {
+void write_footer(Output& output, const StatementReport& report, bool timing,
+                  const std::string& columns_left_out) {
   if (!report.message.empty()) {
     output.write(report.message);
     if (!report.message.ends_with('\n')) output.write("\n");
   }
-  std::string summary = summary_line(report, timing);
+  std::string summary = summary_line(report, timing, columns_left_out);
   if (!summary.empty()) output.write(summary + "\n");
 }
 

@@ -8,9 +8,11 @@ namespace rtsql {
 
 // "(12 rows, 3.4 ms, GPU 1.2 ms, index k_rx)"; without `timing` "(12 rows)"; empty if there is nothing to
 // say.
-std::string summary_line(const StatementReport& report, bool timing);
+std::string summary_line(const StatementReport& report, bool timing,
+                         const std::string& columns_left_out = {});
 
-void write_footer(Output& output, const StatementReport& report, bool timing);
+void write_footer(Output& output, const StatementReport& report, bool timing,
+                  const std::string& columns_left_out = {});
 
 // A plan's lines as they are. Returns how many.
 uint64_t write_plan(Output& output, StatementResult& result);

@@ -100,6 +100,21 @@ TEST(Box, NarrowsTheWidestColumnToTheTerminal) {
       "(1 row)\n");
 }
 
+TEST(Box, LeavesOutColumnsThatDoNotFitTheTerminal) {
+  std::vector<Column> columns;
+  for (int i = 0; i < 2000; ++i) columns.push_back({"c" + std::to_string(i), TypeId::kInteger, {"7"}});
+  EXPECT_EQ(render("box", make_result(columns), {.timing = false, .terminal_columns = 40}),
+            "┌────┬────┬────┬───┬───────┬───────┐\n"
+            "│ c0 │ c1 │ c2 │ … │ c1998 │ c1999 │\n"
+            "├────┼────┼────┼───┼───────┼───────┤\n"
+            "│  7 │  7 │  7 │ … │     7 │     7 │\n"
+            "└────┴────┴────┴───┴───────┴───────┘\n"
+            "(1 row, 2,000 columns, 5 shown)\n");
+  EXPECT_TRUE(render("box", make_result(columns), {.timing = false, .terminal_columns = 5})
+                  .starts_with("┌────┬───┐\n│ c0 │ … │\n"));
+  EXPECT_EQ(render("box", make_result(columns)).find("…"), std::string::npos);
+}
+
 TEST(Box, PrintsPlansAsTheyAre) {
   StatementResult result = make_result({{"plan", TypeId::kVarchar, {"Scan t", "  Filter: a > 1"}}});
   result.plan_text = true;
