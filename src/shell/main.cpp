@@ -78,6 +78,7 @@ int run_action(const Options& options) {
 }  // namespace
 
 int shell_main(int argc, char** argv) {
+  hold_standard_descriptors();
   use_utf8();
   int status = 1;
   try {

@@ -1,7 +1,9 @@
 #include "shell/terminal.h"
 
+#include <fcntl.h>
 #include <langinfo.h>
 #include <sys/ioctl.h>
+#include <unistd.h>
 
 #include <clocale>
 #include <cstdlib>
@@ -13,6 +15,13 @@ int terminal_columns(int descriptor) {
   winsize size = {};
   if (::ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
   return size.ws_col;
+}
+
+void hold_standard_descriptors() {
+  for (int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    // The lowest free number is given, which is this one.
+    if (::fcntl(descriptor, F_GETFD) < 0) ::open("/dev/null", O_RDONLY);
+  }
 }
 
 void use_utf8() {

@@ -6,6 +6,10 @@ namespace rtsql {
 // Columns of the terminal behind `descriptor`; 80 if it does not say.
 int terminal_columns(int descriptor);
 
+// Takes the numbers of standard input, output and error where the caller closed them, so that no file that is
+// opened gets one: input is at its end, and writing fails.
+void hold_standard_descriptors();
+
 // Makes the C library measure and edit text as UTF-8, whatever the environment says; numbers stay as in C.
 void use_utf8();
 

@@ -17,3 +17,10 @@ timeout --preserve-status -s INT 1 rtsql --no-timing --no-bail \
   -c 'CREATE TABLE a AS SELECT range % 10 AS k FROM range(1000000)' \
   -c 'SELECT SUM(x.k + y.k) FROM a x JOIN a y ON x.k = y.k' -c 'SELECT 1 AS not_reached'
 echo "status $?"
+
+# Descriptors that the caller closed.
+rtsql --no-timing -c 'SELECT 1' >&-
+echo "status $?"
+rtsql --no-timing -c 'SELECT 1 AS one' <&- 2>&-
+rtsql <&-
+echo "status $?"
