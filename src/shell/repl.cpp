@@ -22,11 +22,13 @@ std::string_view unfinished_part(std::string_view text) {
   return text.substr(parts.back().begin);
 }
 
-// `exit`, `quit` and `help` alone on a fresh prompt are what they are in psql; no statement starts with them.
+// `exit`, `quit`, `help` and `\q` alone on a fresh prompt are what they are in psql; no statement starts with
+// them.
 std::string as_command(const std::string& line) {
   std::string_view word = line;
   word.remove_prefix(std::min(word.find_first_not_of(" \t"), word.size()));
   word = word.substr(0, word.find_last_not_of(" \t;") + 1);
+  if (word == "\\q") return ".quit";
   for (std::string_view command : {"exit", "quit", "help"}) {
     if (equals_ignore_case(word, command)) return fmt::format(".{}", command);
   }

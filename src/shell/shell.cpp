@@ -63,7 +63,7 @@ class WatchedRows : public RowSource {
 
 Shell::Shell(Session& session, SignalHandling& signals, ShellSettings settings)
     : session_(session), signals_(signals), settings_(std::move(settings)) {
-  if (::isatty(STDERR_FILENO) == 1) progress_ = std::make_unique<ProgressBar>(STDERR_FILENO);
+  if (can_redraw(STDERR_FILENO)) progress_ = std::make_unique<ProgressBar>(STDERR_FILENO);
 }
 
 bool Shell::run(ScriptBuffer& script, const std::string& origin) {
@@ -264,6 +264,8 @@ void Shell::print_error(const std::string& text) {
   // What was shown before comes first on a terminal that both streams share.
   std::optional<CaughtFailure> lost = catch_failure({}, [&] { standard_output_->flush(); });
   std::string lines = lost ? render_failure(*lost, {}, {}, 1) + text : text;
+  // Over the ^C that the terminal drew.
+  if (session_.interrupt().raised() && ::isatty(STDERR_FILENO) == 1) lines.insert(0, 1, '\r');
   std::fwrite(lines.data(), 1, lines.size(), stderr);
 }
 

@@ -63,7 +63,7 @@ class Shell {
   std::unique_ptr<Output> standard_output_ = Output::standard();
   std::unique_ptr<Output> output_file_;    // of .output
   std::unique_ptr<Output> output_once_;    // of .once, for the next statement
-  std::unique_ptr<ProgressBar> progress_;  // null: standard error is no terminal
+  std::unique_ptr<ProgressBar> progress_;  // null: standard error cannot draw one
   int read_depth_ = 0;
   bool failed_ = false;
   bool interrupted_ = false;

@@ -17,6 +17,11 @@ int terminal_columns(int descriptor) {
   return size.ws_col;
 }
 
+bool can_redraw(int descriptor) {
+  const char* kind = std::getenv("TERM");
+  return ::isatty(descriptor) == 1 && kind != nullptr && std::string_view(kind) != "dumb";
+}
+
 void hold_standard_descriptors() {
   for (int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     // The lowest free number is given, which is this one.

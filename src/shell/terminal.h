@@ -6,6 +6,9 @@ namespace rtsql {
 // Columns of the terminal behind `descriptor`; 80 if it does not say.
 int terminal_columns(int descriptor);
 
+// Whether a line on it can be drawn anew: a terminal that knows how to erase.
+bool can_redraw(int descriptor);
+
 // Takes the numbers of standard input, output and error where the caller closed them, so that no file that is
 // opened gets one: input is at its end, and writing fails.
 void hold_standard_descriptors();

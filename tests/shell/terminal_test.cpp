@@ -63,6 +63,13 @@ TEST_F(TerminalTest, TakesTheWordsOfOtherShells) {
   EXPECT_EQ(terminal.wait_for_end(), 0);
 }
 
+TEST_F(TerminalTest, LeavesAsPsqlDoes) {
+  PseudoTerminal terminal(home_, {});
+  terminal.wait_for("rtsql> ");
+  terminal.type("\\q\r");
+  EXPECT_EQ(terminal.wait_for_end(), 0);
+}
+
 // 100 columns wide.
 TEST_F(TerminalTest, CutsTextsAndNamesButNoNumbers) {
   PseudoTerminal terminal(home_, {"--no-timing"});
@@ -102,7 +109,7 @@ TEST_F(TerminalTest, CtrlCEndsTheStatementAndNotTheShell) {
   terminal.wait_for("= y.k;");
   ::usleep(300000);
   terminal.type(kCtrlC);
-  terminal.wait_for("error: interrupted");
+  terminal.wait_for("^C\rerror: interrupted");
   terminal.wait_for("rtsql> ");
   terminal.type("SELECT 7 AS seven;\r");
   terminal.wait_for("│     7 │");
