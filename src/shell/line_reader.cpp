@@ -13,6 +13,8 @@
 #include <filesystem>
 #include <optional>
 
+#include "shell/terminal.h"
+
 namespace rtsql {
 namespace {
 
@@ -83,10 +85,12 @@ LineReader::LineReader(SignalHandling& signals, Completer complete, std::string 
     : signals_(signals), history_path_(std::move(history_path)) {
   completer = std::move(complete);
   rl_readline_name = "rtsql";
+  rl_outstream = conversation_stream();
   rl_attempted_completion_function = complete_word;
   rl_completer_word_break_characters = kWordBreaks;
   rl_basic_quote_characters = "'";
   rl_completer_quote_characters = "'";
+  rl_filename_quote_characters = " \t";
   // With a time before each entry, entries of several lines come back whole.
   history_comment_char = '#';
   history_write_timestamps = 1;

@@ -7,6 +7,7 @@
 #include "common/text.h"
 #include "shell/line_reader.h"
 #include "shell/shell.h"
+#include "shell/terminal.h"
 #include "shell/version.h"
 
 namespace rtsql {
@@ -43,9 +44,10 @@ Completions complete_in(Shell& shell, const std::string& before, const std::stri
 }  // namespace
 
 void run_repl(Shell& shell, SignalHandling& signals) {
-  fmt::print("rtsql {} on {}\n.help lists the commands, Ctrl-D leaves.\n", version(),
+  std::FILE* terminal = conversation_stream();
+  fmt::print(terminal, "rtsql {} on {}\n.help lists the commands, Ctrl-D leaves.\n", version(),
              shell.session().device().info().name);
-  std::fflush(stdout);
+  std::fflush(terminal);
 
   ScriptBuffer script;
   std::string entry;  // what was typed since the prompt was last a fresh one
@@ -61,7 +63,7 @@ void run_repl(Shell& shell, SignalHandling& signals) {
     LineReader::Event event = reader.read(entry.empty() ? kPrompt : kContinuationPrompt, line);
     signals.clear();
     if (event == LineReader::Event::kEnd) {
-      fmt::print("\n");
+      fmt::print(terminal, "\n");
       if (!entry.empty()) reader.remember(entry);
       return;
     }

@@ -17,6 +17,15 @@ int terminal_columns(int descriptor) {
   return size.ws_col;
 }
 
+std::FILE* conversation_stream() {
+  if (::isatty(STDOUT_FILENO) == 1) return stdout;
+  static std::FILE* const terminal = [] {
+    const char* name = ::ttyname(STDIN_FILENO);
+    return name == nullptr ? nullptr : std::fopen(name, "we");
+  }();
+  return terminal == nullptr ? stdout : terminal;
+}
+
 bool can_redraw(int descriptor) {
   const char* kind = std::getenv("TERM");
   return ::isatty(descriptor) == 1 && kind != nullptr && std::string_view(kind) != "dumb";

@@ -1,10 +1,16 @@
 // What the shell asks of the terminal and the locale.
 #pragma once
 
+#include <cstdio>
+
 namespace rtsql {
 
 // Columns of the terminal behind `descriptor`; 80 if it does not say.
 int terminal_columns(int descriptor);
+
+// Where the conversation with a user at standard input is drawn: standard output, or that terminal itself if
+// results go elsewhere.
+std::FILE* conversation_stream();
 
 // Whether a line on it can be drawn anew: a terminal that knows how to erase.
 bool can_redraw(int descriptor);

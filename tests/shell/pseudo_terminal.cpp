@@ -1,5 +1,6 @@
 #include "tests/shell/pseudo_terminal.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <poll.h>
 #include <pty.h>
@@ -13,7 +14,9 @@ namespace {
 
 constexpr int kPatienceMilliseconds = 30000;
 
-[[noreturn]] void run_program(const std::filesystem::path& home, const std::vector<std::string>& arguments) {
+[[noreturn]] void run_program(const std::filesystem::path& home, const std::vector<std::string>& arguments,
+                              const std::string& output) {
+  if (!output.empty()) ::dup2(::open(output.c_str(), O_CREAT | O_WRONLY, 0666), STDOUT_FILENO);
   ::setenv("HOME", home.c_str(), 1);
   ::unsetenv("XDG_STATE_HOME");
   ::setenv("TERM", "dumb", 1);
@@ -26,10 +29,11 @@ constexpr int kPatienceMilliseconds = 30000;
 
 }  // namespace
 
-PseudoTerminal::PseudoTerminal(const std::filesystem::path& home, const std::vector<std::string>& arguments) {
+PseudoTerminal::PseudoTerminal(const std::filesystem::path& home, const std::vector<std::string>& arguments,
+                               const std::string& output) {
   winsize size = {.ws_row = 50, .ws_col = 100, .ws_xpixel = 0, .ws_ypixel = 0};
   child_ = ::forkpty(&descriptor_, nullptr, nullptr, &size);
-  if (child_ == 0) run_program(home, arguments);
+  if (child_ == 0) run_program(home, arguments, output);
 }
 
 PseudoTerminal::~PseudoTerminal() {

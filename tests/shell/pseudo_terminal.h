@@ -12,7 +12,9 @@ namespace rtsql::test {
 class PseudoTerminal {
  public:
   // Starts rtsql with its home, and so its history, in `home`.
-  PseudoTerminal(const std::filesystem::path& home, const std::vector<std::string>& arguments);
+  // `output`: a file that takes standard output.
+  PseudoTerminal(const std::filesystem::path& home, const std::vector<std::string>& arguments,
+                 const std::string& output = {});
   ~PseudoTerminal();  // kills what still runs
   PseudoTerminal(const PseudoTerminal&) = delete;
   PseudoTerminal& operator=(const PseudoTerminal&) = delete;

@@ -2,6 +2,8 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <fstream>
+#include <sstream>
 
 #include "tests/shell/pseudo_terminal.h"
 
@@ -126,6 +128,29 @@ TEST_F(TerminalTest, CompletesWordsAndFiles) {
   terminal.wait_for("SELECT ");
   terminal.type("4 AS four;\r");
   terminal.wait_for("│    4 │");
+}
+
+TEST_F(TerminalTest, SendsResultsAloneToARedirectedOutput) {
+  std::filesystem::path output = home_ / "output.csv";
+  PseudoTerminal terminal(home_, {"--mode", "csv"}, output);
+  terminal.wait_for("rtsql> ");
+  terminal.type("SELECT 4 AS four;\r");
+  terminal.wait_for("rtsql> ");
+  terminal.type(kCtrlD);
+  EXPECT_EQ(terminal.wait_for_end(), 0);
+  std::ostringstream written;
+  written << std::ifstream(output).rdbuf();
+  EXPECT_EQ(written.str(), "four\n4\n");
+}
+
+TEST_F(TerminalTest, QuotesFilesWithSpaces) {
+  std::ofstream(home_ / "of two words.csv") << "a\n1\n";
+  PseudoTerminal terminal(home_, {"--no-timing"});
+  terminal.wait_for("rtsql> ");
+  terminal.type(".import " + (home_ / "of").string() + "\t");
+  terminal.wait_for("'" + (home_ / "of two words.csv").string() + "' ");
+  terminal.type("t\r");
+  terminal.wait_for("1 row");
 }
 
 TEST_F(TerminalTest, KeepsHistoryAcrossSessions) {
