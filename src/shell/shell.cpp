@@ -95,7 +95,8 @@ bool Shell::run_file(const std::string& path) {
 
 bool Shell::run_readable(const std::string& path) {
   if (path == "-") return run_descriptor(STDIN_FILENO, "<stdin>");
-  int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  // Of a pipe that nobody writes into yet, the wait is for its first byte, so that Ctrl-C ends it.
+  int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) throw read_error(path, errno);
   struct Closed {
     int descriptor;

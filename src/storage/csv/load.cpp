@@ -142,7 +142,7 @@ class ProgressEnd {
 LoadedFile load_file(const std::string& path, const CsvOptions& options, const Target& target,
                      const WorkContext& context, const Tuning& tuning, const ColumnStorage& storage) {
   ProgressEnd progress_end(context.progress);
-  MappedFile file(path);
+  MappedFile file(path, context);
   Load load = plan_load(path, file.bytes(), options, target, tuning);
   ParsedFile parsed = parse_file(load.job, context);
   finish_result(parsed, target, load);

@@ -1,6 +1,7 @@
 #include "storage/csv/mapped_file.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -13,9 +14,12 @@
 namespace rtsql::csv {
 namespace {
 
+constexpr int kPollMilliseconds = 50;
+
 class Descriptor {
  public:
-  explicit Descriptor(const std::string& path) : number_(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+  explicit Descriptor(const std::string& path)
+      : number_(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {
     if (number_ < 0) throw read_error(path, errno);
   }
   ~Descriptor() { close(number_); }
@@ -26,12 +30,20 @@ class Descriptor {
   int number_;
 };
 
-std::string read_all(const std::string& path, int descriptor) {
+// Whoever writes into a pipe may take long to begin and to go on: Ctrl-C must be seen in between.
+void wait_for_bytes(int descriptor, const WorkContext& context) {
+  pollfd entry = {descriptor, POLLIN, 0};
+  do context.poll();
+  while (poll(&entry, 1, kPollMilliseconds) <= 0);  // a signal ends it too
+}
+
+std::string read_all(const std::string& path, int descriptor, const WorkContext& context) {
   std::string text;
   std::array<char, 1 << 16> block;
   while (true) {
+    wait_for_bytes(descriptor, context);
     ssize_t count = read(descriptor, block.data(), block.size());
-    if (count < 0 && errno == EINTR) continue;
+    if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
     if (count < 0) throw read_error(path, errno);
     if (count == 0) return text;
     text.append(block.data(), static_cast<size_t>(count));
@@ -40,7 +52,7 @@ std::string read_all(const std::string& path, int descriptor) {
 
 }  // namespace
 
-MappedFile::MappedFile(const std::string& path) {
+MappedFile::MappedFile(const std::string& path, const WorkContext& context) {
   Descriptor descriptor(path);
   struct stat status;
   if (fstat(descriptor.number(), &status) != 0) throw read_error(path, errno);
@@ -54,7 +66,7 @@ MappedFile::MappedFile(const std::string& path) {
       return;
     }
   }
-  copy_ = read_all(path, descriptor.number());
+  copy_ = read_all(path, descriptor.number(), context);
   bytes_ = copy_;
 }
 

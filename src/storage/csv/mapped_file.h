@@ -4,12 +4,14 @@
 #include <string>
 #include <string_view>
 
+#include "common/interrupt.h"
+
 namespace rtsql::csv {
 
 class MappedFile {
  public:
-  // Maps the file, or reads it where it cannot be mapped (a pipe). Throws Error(kIo).
-  explicit MappedFile(const std::string& path);
+  // Maps the file, or reads it where it cannot be mapped (a pipe). Throws Error(kIo), Error(kInterrupted).
+  MappedFile(const std::string& path, const WorkContext& context);
   ~MappedFile();
   MappedFile(const MappedFile&) = delete;
 

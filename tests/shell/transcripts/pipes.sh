@@ -24,3 +24,14 @@ echo "status $?"
 rtsql --no-timing -c 'SELECT 1 AS one' <&- 2>&-
 rtsql <&-
 echo "status $?"
+
+# Ctrl-C while a pipe keeps its reader waiting.
+mkfifo silent
+timeout --preserve-status -s INT 1 rtsql -c "CREATE TABLE t FROM 'silent'"
+echo "status $?"
+timeout --preserve-status -s INT 1 rtsql silent
+echo "status $?"
+(sleep 0.2; echo 'a,b'; sleep 0.2; echo '1,2') > silent &
+rtsql --no-timing -c "CREATE TABLE t FROM 'silent'"
+(sleep 0.2; echo 'SELECT 1 AS'; sleep 0.2; echo 'one;') > silent &
+rtsql --no-timing --mode csv silent
