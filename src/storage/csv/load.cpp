@@ -137,12 +137,9 @@ class ProgressEnd {
   Progress* progress_;
 };
 
-}  // namespace
-
-LoadedFile load_file(const std::string& path, const CsvOptions& options, const Target& target,
-                     const WorkContext& context, const Tuning& tuning, const ColumnStorage& storage) {
-  ProgressEnd progress_end(context.progress);
-  MappedFile file(path, context);
+LoadedFile load_mapped(const std::string& path, const MappedFile& file, const CsvOptions& options,
+                       const Target& target, const WorkContext& context, const Tuning& tuning,
+                       const ColumnStorage& storage) {
   Load load = plan_load(path, file.bytes(), options, target, tuning);
   ParsedFile parsed = parse_file(load.job, context);
   finish_result(parsed, target, load);
@@ -154,6 +151,22 @@ LoadedFile load_file(const std::string& path, const CsvOptions& options, const T
   LoadedFile loaded{std::move(load.result), std::vector<BuiltColumn>(built.size())};
   for (size_t i = 0; i < built.size(); ++i) loaded.columns[load.positions[i]] = std::move(built[i]);
   return loaded;
+}
+
+}  // namespace
+
+LoadedFile load_file(const std::string& path, const CsvOptions& options, const Target& target,
+                     const WorkContext& context, const Tuning& tuning, const ColumnStorage& storage) {
+  ProgressEnd progress_end(context.progress);
+  MappedFile file(path, context);
+  try {
+    LoadedFile loaded = load_mapped(path, file, options, target, context, tuning, storage);
+    file.check_whole();
+    return loaded;
+  } catch (const Error&) {
+    file.check_whole();  // which explains the error
+    throw;
+  }
 }
 
 CsvResult read(const std::string& path, const CsvOptions& options, const Target& target,

@@ -1,6 +1,7 @@
 #include "storage/csv/mapped_file.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <poll.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -8,6 +9,7 @@
 
 #include <array>
 #include <cerrno>
+#include <utility>
 
 #include "common/file_error.h"
 
@@ -22,9 +24,12 @@ class Descriptor {
       : number_(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {
     if (number_ < 0) throw read_error(path, errno);
   }
-  ~Descriptor() { close(number_); }
+  ~Descriptor() {
+    if (number_ >= 0) close(number_);
+  }
   Descriptor(const Descriptor&) = delete;
   int number() const { return number_; }
+  int release() { return std::exchange(number_, -1); }
 
  private:
   int number_;
@@ -52,7 +57,7 @@ std::string read_all(const std::string& path, int descriptor, const WorkContext&
 
 }  // namespace
 
-MappedFile::MappedFile(const std::string& path, const WorkContext& context) {
+MappedFile::MappedFile(const std::string& path, const WorkContext& context) : path_(path) {
   Descriptor descriptor(path);
   struct stat status;
   if (fstat(descriptor.number(), &status) != 0) throw read_error(path, errno);
@@ -62,6 +67,8 @@ MappedFile::MappedFile(const std::string& path, const WorkContext& context) {
     void* mapping = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor.number(), 0);
     if (mapping != MAP_FAILED) {
       mapping_ = mapping;
+      guard_.emplace(mapping, size);
+      descriptor_ = descriptor.release();
       bytes_ = {static_cast<const char*>(mapping), size};
       return;
     }
@@ -70,8 +77,20 @@ MappedFile::MappedFile(const std::string& path, const WorkContext& context) {
   bytes_ = copy_;
 }
 
+void MappedFile::check_whole() const {
+  if (mapping_ == nullptr) return;
+  struct stat status;
+  bool shrunk = fstat(descriptor_, &status) == 0 && static_cast<size_t>(status.st_size) < bytes_.size();
+  if (!shrunk && !guard_->truncated()) return;
+  throw Error(ErrorKind::kIo, fmt::format("\"{}\" was cut short while it was read", path_))
+      .hint("load it when nothing writes it");
+}
+
 MappedFile::~MappedFile() {
-  if (mapping_ != nullptr) munmap(mapping_, bytes_.size());
+  guard_.reset();
+  if (mapping_ == nullptr) return;
+  munmap(mapping_, bytes_.size());
+  close(descriptor_);
 }
 
 }  // namespace rtsql::csv

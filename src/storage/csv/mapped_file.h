@@ -1,10 +1,12 @@
 // A file's bytes in memory.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "common/interrupt.h"
+#include "storage/csv/truncation_guard.h"
 
 namespace rtsql::csv {
 
@@ -15,10 +17,16 @@ class MappedFile {
   ~MappedFile();
   MappedFile(const MappedFile&) = delete;
 
+  // Valid while the file is; zeros where the file has been cut short since.
   std::string_view bytes() const { return bytes_; }
+  // Throws Error(kIo) if it has been cut short.
+  void check_whole() const;
 
  private:
-  void* mapping_ = nullptr;
+  std::string path_;
+  void* mapping_ = nullptr;               // null: copied
+  std::optional<TruncationGuard> guard_;  // of the mapping
+  int descriptor_ = -1;                   // of the mapping
   std::string copy_;
   std::string_view bytes_;
 };
