@@ -30,8 +30,10 @@ bool run_import(Shell& shell, const std::vector<std::string>& arguments) {
   bool exists = std::any_of(tables.begin(), tables.end(), [&](const TableSummary& table) {
     return equals_ignore_case(table.name, arguments[1]);
   });
-  shell.execute(exists ? fmt::format("COPY {} FROM {}", name, path)
-                       : fmt::format("CREATE TABLE {} FROM {}", name, path));
+  std::string sql = exists ? fmt::format("COPY {} FROM {}", name, path)
+                           : fmt::format("CREATE TABLE {} FROM {}", name, path);
+  if (arguments.size() > 2) sql += fmt::format(" WITH ({})", arguments[2]);
+  shell.execute(sql);
   return true;
 }
 

@@ -18,6 +18,10 @@ rtsql --no-timing -c ".import people.csv people" -c ".import people.csv people" 
 rtsql --no-timing -c 'CREATE TABLE t (a INTEGER NOT NULL, b VARCHAR)' -c .schema -c '.schema T' -c '.schema x'
 rtsql -c '.import missing.csv t' -c '.import peple.csv t'
 rtsql -c '.import peple.csv t'
+printf '1;Ada\nx;Bob\n3\n' > semicolons
+rtsql --no-timing --no-bail -c "CREATE TABLE s (a INTEGER, b VARCHAR)" \
+  -c ".import semicolons s \"ignore_errors, delimiter ';'\"" -c '.import semicolons u ignore_errors' \
+  -c '.import semicolons v skip' -c .tables
 rtsql --no-timing -c 'CREATE TABLE "order" ("select" INTEGER)' -c 'CREATE TABLE orders (Id INTEGER)' \
   -c 'CREATE INDEX by_id ON "order" USING sorted ("select")' -c .schema -c '.schema ord_r' -c '.indexes ORD%' \
   -c '.tables %S' -c '.tables no%'
