@@ -50,7 +50,9 @@ struct OptionReader {
 
 void read_types(CsvOptions& options, const sql::Option& option) {
   if (option.types.empty()) bad_value(option, "a list such as (a INTEGER, b DATE)");
-  for (const auto& [column, type] : option.types) options.types.emplace_back(column.name, resolve_type(type));
+  for (const auto& [column, type] : option.types) {
+    options.types.push_back({column.name, resolve_type(type), column.span});
+  }
 }
 
 const std::vector<OptionReader<CsvOptions>> kReadOptions = {

@@ -8,19 +8,26 @@
 #include <vector>
 
 #include "common/interrupt.h"
+#include "common/source_span.h"
 #include "storage/host_column.h"
 #include "storage/table.h"
 
 namespace rtsql {
 
+struct ColumnType {
+  std::string column;
+  Type type;
+  SourceSpan span = {};  // where the column is named, for errors
+};
+
 struct CsvOptions {
   std::optional<bool> header;     // absent: detected
   std::optional<char> delimiter;  // absent: detected among , ; tab |
   char quote = '"';
-  std::optional<char> escape;  // absent: a doubled quote
-  std::string null_text;       // an unquoted field equal to it is NULL; the default is the empty field
-  std::string date_format;     // as parse_value's; empty: ISO
-  std::vector<std::pair<std::string, Type>> types;  // forced, by column name
+  std::optional<char> escape;     // absent: a doubled quote
+  std::string null_text;          // an unquoted field equal to it is NULL; the default is the empty field
+  std::string date_format;        // as parse_value's; empty: ISO
+  std::vector<ColumnType> types;  // forced
   uint64_t sample_rows =
       20480;                   // looked at before the first guess of types; the guess widens later if it must
   bool ignore_errors = false;  // skip bad rows, report them

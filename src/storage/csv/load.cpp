@@ -44,10 +44,11 @@ void plan_new_table(const CsvOptions& options, const Sniffed& sniffed, Load& loa
     columns.push_back({sniffed.names[i], guess, false, false, sniffed.wide_integers[i]});
     load.positions.push_back(i);
   }
-  for (const auto& [name, type] : options.types) {
+  for (const auto& [name, type, span] : options.types) {
     std::optional<size_t> column = find_name(sniffed.names, name);
     if (!column) {
       throw Error(ErrorKind::kName, fmt::format("{} has no column \"{}\"", load.job.path, name))
+          .at(span)
           .hint(suggest_name(name, sniffed.names));
     }
     columns[*column].type = type;

@@ -32,6 +32,8 @@ FROM 'folder'" -c "CREATE TABLE t FROM ''; CREATE TABLE t FROM 'people.csv'" \
   -c "COPY t TO ''" -c "COPY t TO '/dev/full'" -c "COPY t TO 'people.csv/x'"
 ls
 
+rtsql -c "CREATE TABLE t FROM 'people.csv' WITH (types = (id BIGINT, nmae VARCHAR))"
+
 # Files that are no CSV.
 printf '\x1f\x8brest' > people.csv.gz
 printf 'n\xe4me,b\n1,2\n' > latin1.csv
