@@ -30,6 +30,7 @@ std::string as_command(const std::string& line) {
   word.remove_prefix(std::min(word.find_first_not_of(" \t"), word.size()));
   word = word.substr(0, word.find_last_not_of(" \t;") + 1);
   if (word == "\\q") return ".quit";
+  if (word.starts_with('\\')) return "." + line;  // another of psql's, which is told to be unknown
   for (std::string_view command : {"exit", "quit", "help"}) {
     if (equals_ignore_case(word, command)) return fmt::format(".{}", command);
   }

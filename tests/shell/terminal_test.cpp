@@ -68,8 +68,10 @@ TEST_F(TerminalTest, TakesTheWordsOfOtherShells) {
 TEST_F(TerminalTest, LeavesAsPsqlDoes) {
   PseudoTerminal terminal(home_, {});
   terminal.wait_for("rtsql> ");
+  terminal.type("\\dt\r");
+  terminal.wait_for("error: unknown command \".\\dt\"");
   terminal.type("\\q\r");
-  EXPECT_EQ(terminal.wait_for_end(), 0);
+  EXPECT_EQ(terminal.wait_for_end(), 1);
 }
 
 // 100 columns wide.
