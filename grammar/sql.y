@@ -126,7 +126,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <bool> direction
 %nterm <NullOrder> null_order
 %nterm <LimitClause> limits
-%nterm <ExpressionPtr> where having expression operand function subject escape
+%nterm <ExpressionPtr> where having limit expression operand function subject escape
 %nterm <std::vector<ExpressionPtr>> group_by arguments expressions case_arms
 %nterm <std::vector<std::vector<ExpressionPtr>>> rows
 %nterm <Assignment> assignment
@@ -308,11 +308,16 @@ null_order:
   ;
 
 limits:
-    %empty                                {}
-  | LIMIT expression                      { $$ = {$2, {}}; }
-  | OFFSET expression                     { $$ = {{}, $2}; }
-  | LIMIT expression OFFSET expression    { $$ = {$2, $4}; }
-  | OFFSET expression LIMIT expression    { $$ = {$4, $2}; }
+    %empty                      {}
+  | limit                       { $$ = {$1, {}}; }
+  | OFFSET expression           { $$ = {{}, $2}; }
+  | limit OFFSET expression     { $$ = {$1, $3}; }
+  | OFFSET expression limit     { $$ = {$3, $2}; }
+  ;
+
+// ALL is a name, too, but not one that could stand here.
+limit:
+    LIMIT expression            { $$ = make_limit(scanner.text_of(@2), $2); }
   ;
 
 // ---- CREATE TABLE, DROP TABLE ----------------------------------------------------------------------------------

@@ -198,6 +198,10 @@ Set make_set(Identifier name, Identifier value) {
 }
 
 Explain make_explain(std::vector<Option> options, Statement statement, SourceSpan span) {
+ExpressionPtr make_limit(std::string_view written, ExpressionPtr count) {
+  return equals_ignore_case(written, "all") ? nullptr : std::move(count);
+}
+
   Explain explain;
   for (const Option& option : options) {
     if (equals_ignore_case(option.name.name, "analyze")) {

@@ -128,6 +128,8 @@ void set_limits(Select& select, LimitClause limits);
 
 // ---- Statements
 
+// Null, no limit, if `written` is the word ALL.
+ExpressionPtr make_limit(std::string_view written, ExpressionPtr count);
 Set make_set(Identifier name, Identifier value);
 // Throws Error(kName) for an option that EXPLAIN does not have and Error(kValue) for a value it does not
 // take.
