@@ -21,6 +21,8 @@ bool result_nullable(Op op, const std::vector<ExprPtr>& operands) {
     case Op::kModulo:
       return operands[0]->nullable || !is_nonzero_literal(*operands[1]);
     case Op::kCoalesce:
+    case Op::kGreatest:
+    case Op::kLeast:
       return std::all_of(operands.begin(), operands.end(), nullable);
     case Op::kCase: {
       bool any = operands.back()->nullable;

@@ -42,6 +42,8 @@ enum class Op : uint8_t {
   kIn,    // operands: value, then literals of its type
   kCase,  // operands: condition, value, …, and a last value for ELSE (always there)
   kCoalesce,
+  kGreatest,
+  kLeast,       // of one type; NULLs are passed over
   kCast,        // to `type`; out of range is an error
   kTryCast,     // to `type`; out of range or inexact is NULL (the planner's, for probe keys)
   kDictionary,  // `dictionary_function` of one VARCHAR operand, run once per distinct value

@@ -44,6 +44,10 @@ std::string_view function_name(Op op) {
     case Op::kCoalesce:
       return "COALESCE";
     case Op::kAbs:
+    case Op::kGreatest:
+      return "greatest";
+    case Op::kLeast:
+      return "least";
       return "abs";
     case Op::kFloor:
       return "floor";

@@ -179,6 +179,17 @@ Value first_value(const std::vector<ExprPtr>& operands) {
   return operands.back()->literal;
 }
 
+Value extreme(Op op, const std::vector<ExprPtr>& operands) {
+  const Value* best = &operands[0]->literal;
+  for (const ExprPtr& operand : operands) {
+    const Value& value = operand->literal;
+    if (value.null) continue;
+    const auto order = best->null ? std::weak_ordering::equivalent : order_of(value, *best);
+    if (best->null || (op == Op::kGreatest ? order > 0 : order < 0)) best = &value;
+  }
+  return *best;
+}
+
 // ---- All of them, over literals
 
 std::optional<Value> evaluate(Op op, Type type, const std::vector<ExprPtr>& operands) {
@@ -219,6 +230,9 @@ std::optional<Value> evaluate(Op op, Type type, const std::vector<ExprPtr>& oper
       return taken_arm(operands);
     case Op::kCoalesce:
       return first_value(operands);
+    case Op::kGreatest:
+    case Op::kLeast:
+      return extreme(op, operands);
     default:
       return std::nullopt;
   }

@@ -81,13 +81,17 @@ ExprPtr bind_sqrt(std::vector<ExprPtr> arguments, SourceSpan span) {
                      {cast_expr(numeric_argument("sqrt", arguments[0]), TypeId::kDouble)}, span);
 }
 
-ExprPtr bind_coalesce(std::vector<ExprPtr> arguments, SourceSpan span) {
+// One of the arguments, all brought to their common type.
+template <Op op>
+ExprPtr bind_choice(std::vector<ExprPtr> arguments, SourceSpan span) {
   for (size_t pass = 0; pass < 2; ++pass) {
-    for (size_t i = 1; i < arguments.size(); ++i) unify(arguments[0], arguments[i], span, "unite");
+    for (size_t i = 1; i < arguments.size(); ++i) {
+      unify(arguments[0], arguments[i], span, op == Op::kCoalesce ? "unite" : "compare");
+    }
   }
   if (arguments.size() == 1) return arguments[0];
   Type type = arguments[0]->type;
-  return make_folded(Op::kCoalesce, type, std::move(arguments), span);
+  return make_folded(op, type, std::move(arguments), span);
 }
 
 ExprPtr bind_nullif(std::vector<ExprPtr> arguments, SourceSpan span) {
@@ -159,7 +163,8 @@ const std::vector<ScalarFunction>& scalar_functions() {
   static const std::vector<ScalarFunction> kFunctions = {
       {"abs", 1, 1, "abs(number)", "absolute value", bind_abs},
       {"ceil", 1, 1, "ceil(number)", "smallest whole number not below it", bind_whole<Op::kCeil>},
-      {"coalesce", 1, kAny, "coalesce(value, …)", "the first argument that is not NULL", bind_coalesce},
+      {"coalesce", 1, kAny, "coalesce(value, …)", "the first argument that is not NULL",
+       bind_choice<Op::kCoalesce>},
       {"concat", 1, kAny, "concat(text, …)", "the texts joined; NULLs as if they were empty", bind_concat},
       {"day", 1, 1, "day(date)", "day of the month", bind_date_part<Op::kDay>},
       {"floor", 1, 1, "floor(number)", "largest whole number not above it", bind_whole<Op::kFloor>},
@@ -173,7 +178,11 @@ const std::vector<ScalarFunction>& scalar_functions() {
       {"replace", 3, 3, "replace(text, from, to)", "every occurrence of from exchanged by to", bind_replace},
       {"round", 1, 2, "round(number [, digits])", "nearest number of so many decimal places", bind_round},
       {"rtrim", 1, 1, "rtrim(text)", "without spaces behind", bind_trim<TrimEnds::kTrailing>},
+      {"greatest", 1, kAny, "greatest(value, …)", "the largest argument that is not NULL",
+       bind_choice<Op::kGreatest>},
       {"sqrt", 1, 1, "sqrt(number)", "square root; an error for negative numbers", bind_sqrt},
+      {"least", 1, kAny, "least(value, …)", "the smallest argument that is not NULL",
+       bind_choice<Op::kLeast>},
       {"substr", 2, 3, "substr(text, start [, length])", "characters from start, counted from 1",
        bind_substring},
       {"substring", 2, 3, "substring(text, start [, length])", "the same as substr", bind_substring},

@@ -29,7 +29,9 @@ DictionaryPtr Dictionaries::compute(const Expr& expr) {
       for (size_t i = 1; i + 1 < expr.operands.size(); i += 2) values.push_back(expr.operands[i].get());
       return unite(values);
     }
-    case Op::kCoalesce: {
+    case Op::kCoalesce:
+    case Op::kGreatest:
+    case Op::kLeast: {
       std::vector<const Expr*> values;
       for (const ExprPtr& operand : expr.operands) values.push_back(operand.get());
       return unite(values);

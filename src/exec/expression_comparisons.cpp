@@ -56,6 +56,12 @@ std::string compare_floats(Op op, const Expr& a, const std::string& x, const Exp
   }
 }
 
+std::string is_less(Type type, const std::string& a, const std::string& b) {
+  if (is_floating(type)) return fmt::format("less_floats({}, {})", a, b);
+  if (type.id == TypeId::kBoolean) return fmt::format("uint({}) < uint({})", a, b);
+  return fmt::format("{} < {}", a, b);
+}
+
 }  // namespace
 
 RowValue ExpressionWriter::compare(const Expr& expr, std::string& code) {
@@ -72,6 +78,26 @@ RowValue ExpressionWriter::compare(const Expr& expr, std::string& code) {
     test = fmt::format("({} {} {})", a.value, comparison(expr.op), b.value);
   }
   return store(TypeId::kBoolean, test, either(a.null, b.null), code);
+}
+
+// The first value that is not NULL, then each that is beyond the best so far.
+RowValue ExpressionWriter::extreme(const Expr& expr, std::string& code) {
+  RowValue first = write_for(expr, *expr.operands[0], code);
+  const bool may_be_null = !first.null.empty();
+  RowValue best = store(expr.type, first.value, first.null, code);
+  for (size_t i = 1; i < expr.operands.size(); ++i) {
+    RowValue value = write_for(expr, *expr.operands[i], code);
+    const bool greatest = expr.op == Op::kGreatest;
+    std::string better =
+        is_less(expr.type, greatest ? best.value : value.value, greatest ? value.value : best.value);
+    if (may_be_null) better = fmt::format("({} || {})", best.null, better);
+    if (!value.null.empty()) better = fmt::format("!{} && {}", value.null, better);
+    code += fmt::format("if ({}) {{\n{} = {};\n", better, best.value, value.value);
+    if (may_be_null) code += fmt::format("{} = false;\n", best.null);
+    code += "}\n";
+  }
+  if (!expr.nullable) best.null.clear();
+  return best;
 }
 
 RowValue ExpressionWriter::compare_strings(const Expr& expr, std::string& code) {

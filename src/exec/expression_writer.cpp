@@ -77,6 +77,9 @@ RowValue ExpressionWriter::write(const Expr& expr, std::string& code) {
       return case_when(expr, code);
     case Op::kCoalesce:
       return coalesce(expr, code);
+    case Op::kGreatest:
+    case Op::kLeast:
+      return extreme(expr, code);
     case Op::kCast:
     case Op::kTryCast:
       return cast(expr, code);
@@ -157,8 +160,7 @@ RowValue ExpressionWriter::case_when(const Expr& expr, std::string& code) {
   RowValue result = store(expr.type, zero(expr.type), expr.nullable ? "true" : "", code);
   std::string open = store(TypeId::kBoolean, "true", "", code).value;
   auto take = [&](const Expr& branch) {
-    RowValue value = expr.type.id == TypeId::kVarchar ? write_as(branch, dictionaries_.of(expr), code)
-                                                      : write(branch, code);
+    RowValue value = write_for(expr, branch, code);
     code += fmt::format("{} = {};\n", result.value, value.value);
     if (!result.null.empty()) {
       code += fmt::format("{} = {};\n", result.null, value.null.empty() ? "false" : value.null);
@@ -166,6 +168,11 @@ RowValue ExpressionWriter::case_when(const Expr& expr, std::string& code) {
   };
   for (size_t i = 0; i + 1 < expr.operands.size(); i += 2) {
     code += fmt::format("if ({}) {{\n", open);
+RowValue ExpressionWriter::write_for(const Expr& choice, const Expr& value, std::string& code) {
+  return choice.type.id == TypeId::kVarchar ? write_as(value, dictionaries_.of(choice), code)
+                                            : write(value, code);
+}
+
     std::string condition = write_condition(*expr.operands[i], code);
     code += fmt::format("if ({}) {{\n{} = false;\n", condition, open);
     take(*expr.operands[i + 1]);
@@ -182,8 +189,7 @@ RowValue ExpressionWriter::coalesce(const Expr& expr, std::string& code) {
   RowValue result = store(expr.type, zero(expr.type), "true", code);
   for (const ExprPtr& operand : expr.operands) {
     code += fmt::format("if ({}) {{\n", result.null);
-    RowValue value = expr.type.id == TypeId::kVarchar ? write_as(*operand, dictionaries_.of(expr), code)
-                                                      : write(*operand, code);
+    RowValue value = write_for(expr, *operand, code);
     code += fmt::format("{} = {};\n{} = {};\n}}\n", result.value, value.value, result.null,
                         value.null.empty() ? "false" : value.null);
   }

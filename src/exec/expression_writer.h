@@ -48,6 +48,7 @@ class ExpressionWriter {
   RowValue in_list(const Expr& expr, std::string& code);
   RowValue case_when(const Expr& expr, std::string& code);
   RowValue coalesce(const Expr& expr, std::string& code);
+  RowValue extreme(const Expr& expr, std::string& code);
   RowValue cast(const Expr& expr, std::string& code);
   RowValue dictionary_call(const Expr& expr, std::string& code);
   RowValue function(const Expr& expr, std::string& code);
@@ -55,6 +56,9 @@ class ExpressionWriter {
   RowValue write_as(const Expr& expr, const DictionaryPtr& target, std::string& code);
 
   std::string exceeds_decimal(const std::string& value, Type type);
+  // The value of one that `choice` chooses from.
+  RowValue write_for(const Expr& choice, const Expr& value, std::string& code);
+
   // A variable that helpers set where a value does not fit.
   std::string declare_misfit(std::string& code);
   // Notes the fault where the condition holds.
