@@ -49,6 +49,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token <std::string> DECIMAL "a decimal number"
 %token <std::string> FLOAT "a floating-point number"
 %token <std::string> QUANTITY "a number with a unit"
+%token <std::string> UNIT "a unit of time"
 %token HINT_BEGIN "/*+"
 %token HINT_END "*/"
 %token LEFT_PARENTHESIS "(" RIGHT_PARENTHESIS ")" COMMA "," DOT "." SEMICOLON ";"
@@ -65,8 +66,8 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 
 // Unreserved: listed once more under `unreserved`.
 %token ALL ANALYZE ASC BENCHMARK BY CALIBRATE COPY CREATE DATE DELETE DESC DESCRIBE DOUBLE DROP END ESCAPE EXISTS
-%token EXPLAIN FIRST IF INDEX INDEXES INSERT INTO LAST NULLS OUTER PRECISION PROBE RESET SET SETTINGS SHOW TABLE
-%token TABLES TIMESTAMP TO UPDATE VALUES WITH
+%token EXPLAIN EXTRACT FIRST IF INDEX INDEXES INSERT INTERVAL INTO LAST NULLS OUTER PRECISION PROBE RESET SET SETTINGS
+%token SHOW TABLE TABLES TIMESTAMP TO UPDATE VALUES WITH
 
 // ---- Operators, loosest first ----------------------------------------------------------------------------------
 // One nonterminal for all of a kind, and not one per level, so that a literal is an expression after few reductions: a
@@ -83,6 +84,8 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %left "*" "/" "%"
 %precedence SIGN
 %precedence "::"
+%precedence EXTRACT  // the name of a column, or of no other function
+%precedence "("
 
 // ---- Values ----------------------------------------------------------------------------------------------------
 
@@ -90,7 +93,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <Boxed<Statement>> copy show describe set reset explain benchmark calibrate
 %nterm <Boxed<Select>> select
 %nterm <bool> distinct not nullability
-%nterm <Identifier> name bare_name setting_name plain_name label value
+%nterm <Identifier> name bare_name setting_name plain_name label value field
 %nterm <std::vector<Identifier>> names column_list
 %nterm <std::optional<Identifier>> item_alias table_alias method
 %nterm <NewObject> new_object
@@ -611,6 +614,9 @@ operand:
   | STRING                      { $$ = make_literal(ExpressionKind::kString, $1, @$); }
   | DATE STRING                 { $$ = make_typed_string("date", @1, $2, @$); }
   | TIMESTAMP STRING            { $$ = make_typed_string("timestamp", @1, $2, @$); }
+  | INTERVAL STRING             { $$ = make_interval($2, {}, @$); }
+  | INTERVAL STRING UNIT        { $$ = make_interval($2, $3, @$); }
+  | INTERVAL INTEGER UNIT       { $$ = make_interval($2, $3, @$); }
   | name                        { $$ = make_column({}, $1, @$); }
   | name "." name               { $$ = make_column($1, $3, @$); }
   | "(" expression ")"          { $$ = parenthesize($2, @$); }
@@ -642,6 +648,12 @@ function:
     name "(" arguments ")"              { $$ = make_function($1, false, $3, @$); }
   | name "(" DISTINCT expressions ")"   { $$ = make_function($1, true, $4, @$); }
   | name "(" "*" ")"                    { $$ = make_function($1, false, list(make_star({}, @3)), @$); }
+  | EXTRACT "(" field FROM expression ")"   { $$ = make_extract($3, $5, @$); }
+  ;
+
+field:
+    name
+  | STRING                { $$ = {$1, @$}; }
   ;
 
 arguments:
@@ -744,8 +756,8 @@ show_word:
 
 unreserved:
     ANALYZE | ASC | BENCHMARK | BY | CALIBRATE | COPY | CREATE | DATE | DELETE | DESC | DESCRIBE | DOUBLE | DROP | END
-  | EXISTS | EXPLAIN | FIRST | IF | INDEX | INSERT | INTO | LAST | NULLS | OUTER | PROBE | RESET | SET | SHOW | TABLE
-  | TIMESTAMP | TO | UPDATE | VALUES | WITH
+  | EXISTS | EXPLAIN | EXTRACT | FIRST | IF | INDEX | INSERT | INTERVAL | INTO | LAST | NULLS | OUTER | PROBE | RESET
+  | SET | SHOW | TABLE | TIMESTAMP | TO | UPDATE | VALUES | WITH
   ;
 
 reserved:

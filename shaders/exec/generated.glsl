@@ -7,5 +7,6 @@
 #include "exec/keys.glsl"
 #include "exec/arithmetic.glsl"
 #include "exec/conversion.glsl"
+#include "exec/date_time.glsl"
 
 KERNEL_PARAMS(GeneratedParams);

@@ -4,6 +4,7 @@
 
 #include "bind/type_rules.h"
 #include "common/wide_integer.h"
+#include "storage/civil_date.h"
 
 namespace rtsql {
 namespace {
@@ -58,8 +59,6 @@ std::optional<Value> number_to(const Value& value, Type type) {
   }
 }
 
-constexpr int64_t kMicrosecondsPerDay = 86400000000;
-
 }  // namespace
 
 int64_t power_of_ten(int exponent) {
@@ -77,8 +76,7 @@ std::optional<Value> cast_value(const Value& value, Type type) {
     return Value::of_integer(type, value.integer * kMicrosecondsPerDay);
   }
   if (value.type.id == TypeId::kTimestamp && type.id == TypeId::kDate) {
-    int64_t days = value.integer / kMicrosecondsPerDay;
-    return Value::of_integer(type, days - (value.integer % kMicrosecondsPerDay < 0 ? 1 : 0));
+    return Value::of_integer(type, split_days(value.integer).days);
   }
   return number_to(value, type);
 }

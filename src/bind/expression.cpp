@@ -182,6 +182,7 @@ namespace {
 
 // A value of every type of the first kind has one of the second.
 bool always_fits(Type from, Type to) {
+  if (is_temporal(from)) return is_temporal(to);
   if (to.id == TypeId::kDouble) return is_numeric(from);
   return from.id == TypeId::kInteger && to.id == TypeId::kBigint;
 }
@@ -212,6 +213,7 @@ bool may_fail(const Expr& expr) {
         break;
       case Op::kSumParts:
       case Op::kSqrt:
+      case Op::kAddInterval:
         fails = true;
         break;
       case Op::kDictionary:

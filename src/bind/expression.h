@@ -55,9 +55,24 @@ enum class Op : uint8_t {
   kSqrt,
   kHash,    // BIGINT, of any one value; NULL hashes too
   kRandom,  // operands: seed, x (BIGINT): DOUBLE in [0, 1), a function of both
+  // INTEGER, of a DATE:
   kYear,
+  kQuarter,
   kMonth,
   kDay,
+  kDayOfYear,
+  kWeekday,     // Sunday is 0
+  kIsoWeekday,  // Monday is 1
+  kIsoWeek,
+  kIsoYear,  // that the ISO week belongs to
+  // Of a TIMESTAMP:
+  kHour,      // INTEGER
+  kMinute,    // INTEGER
+  kSecond,    // microseconds since the minute began, which the type makes seconds of
+  kEpoch,     // since 1970-01-01: of a DATE seconds, of a TIMESTAMP microseconds
+  kTruncate,  // operands: TIMESTAMP, months, microseconds (literals): down to a multiple of the one that is
+              // not 0
+  kAddInterval,  // operands: TIMESTAMP, months, microseconds (literals)
   // Of the executor only:
   kToKey,      // the order-preserving key of the operand, its bits in an INTEGER or BIGINT
                // (storage/key_encoding.h)

@@ -71,6 +71,10 @@ class Binder {
         return make_literal(Value::of_text(e.text), e.span);
       case ExpressionKind::kTypedString:
         return cast_expr(make_literal(Value::of_text(e.text), e.span), resolve_type(e.type_name));
+      case ExpressionKind::kInterval:
+        throw Error(ErrorKind::kUnsupported, "an INTERVAL stands beside + or - and a DATE or TIMESTAMP")
+            .at(e.span)
+            .hint("day + INTERVAL '3 days'; there are no values of type INTERVAL");
       case ExpressionKind::kColumn:
         return bind_column(e);
       case ExpressionKind::kStar:
@@ -145,6 +149,7 @@ class Binder {
       return make_folded(e.op == "and" ? Op::kAnd : Op::kOr, TypeId::kBoolean,
                          {condition(*e.operands[0]), condition(*e.operands[1])}, e.span);
     }
+    if (ExprPtr shifted = bind_shift(e)) return shifted;
     if (e.op == "||") return make_concat(operand(e, 0), operand(e, 1), e.span);
     static const std::map<std::string_view, Op> kComparisons = {
         {"=", Op::kEqual},      {"<>", Op::kNotEqual}, {"<", Op::kLess},
@@ -154,6 +159,18 @@ class Binder {
       return compare(found->second, a, b, e.span);
     }
     return arithmetic(e, a, b);
+  }
+
+  // A DATE or TIMESTAMP and an INTERVAL; null for anything else.
+  ExprPtr bind_shift(const sql::Expression& e) {
+    auto is_interval = [&](size_t i) { return e.operands[i]->kind == ExpressionKind::kInterval; };
+    const bool forward = is_interval(1) && (e.op == "+" || e.op == "-");
+    const bool backward = is_interval(0) && e.op == "+";
+    if (!forward && !backward) return nullptr;
+    const size_t place = forward ? 1 : 0;
+    const sql::Expression& written = *e.operands[place];
+    const Interval interval = parse_interval(written.text, written.span);
+    return make_shifted(operand(e, 1 - place), e.op == "-" ? -interval : interval, e.span);
   }
 
   static ExprPtr compare(Op op, ExprPtr a, ExprPtr b, SourceSpan span) {
@@ -212,8 +229,8 @@ class Binder {
   [[noreturn]] static void not_a_number(std::string_view op, const Expr& side) {
     auto error = Error(ErrorKind::kType, fmt::format("{} needs numbers, not {}", op, type_name(side.type)))
                      .at(side.span);
-    if (side.type.id != TypeId::kDate && side.type.id != TypeId::kTimestamp) throw error;
-    throw std::move(error).hint("DATE + INTEGER and DATE - DATE count days; CAST(… AS DATE) drops the time");
+    if (!is_temporal(side.type)) throw error;
+    throw std::move(error).hint("DATE + INTEGER counts days; + INTERVAL '3 hours' moves a DATE or TIMESTAMP");
   }
 
   ExprPtr arithmetic(const sql::Expression& e, ExprPtr a, ExprPtr b) {
@@ -261,10 +278,14 @@ class Binder {
 
   static ExprPtr date_arithmetic(Op op, ExprPtr a, ExprPtr b, SourceSpan span) {
     auto is_date = [](const ExprPtr& e) { return e->type.id == TypeId::kDate; };
-    if (op == Op::kSubtract && is_date(a) && is_text_literal(*b)) b = cast_expr(b, TypeId::kDate);
-    if (op == Op::kSubtract && is_date(b) && is_text_literal(*a)) a = cast_expr(a, TypeId::kDate);
+    if (op == Op::kSubtract && is_temporal(a->type) && is_text_literal(*b)) b = cast_expr(b, a->type);
+    if (op == Op::kSubtract && is_temporal(b->type) && is_text_literal(*a)) a = cast_expr(a, b->type);
     if (op == Op::kSubtract && is_date(a) && is_date(b))
       return make_folded(op, TypeId::kInteger, {a, b}, span);
+    if (op == Op::kSubtract && is_temporal(a->type) && is_temporal(b->type)) {
+      return make_folded(op, TypeId::kBigint,
+                         {cast_expr(a, TypeId::kTimestamp), cast_expr(b, TypeId::kTimestamp)}, span);
+    }
     bool forward = is_date(a) && is_integral(b->type);
     bool backward = op == Op::kAdd && is_date(b) && is_integral(a->type);
     if (op != Op::kAdd && op != Op::kSubtract) return nullptr;

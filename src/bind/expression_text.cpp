@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "bind/expression.h"
+#include "bind/interval.h"
 #include "common/text.h"
 
 namespace rtsql {
@@ -43,11 +44,11 @@ std::string_view function_name(Op op) {
   switch (op) {
     case Op::kCoalesce:
       return "COALESCE";
-    case Op::kAbs:
     case Op::kGreatest:
       return "greatest";
     case Op::kLeast:
       return "least";
+    case Op::kAbs:
       return "abs";
     case Op::kFloor:
       return "floor";
@@ -63,10 +64,30 @@ std::string_view function_name(Op op) {
       return "random";
     case Op::kYear:
       return "year";
+    case Op::kQuarter:
+      return "quarter";
     case Op::kMonth:
       return "month";
     case Op::kDay:
       return "day";
+    case Op::kDayOfYear:
+      return "day_of_year";
+    case Op::kWeekday:
+      return "weekday";
+    case Op::kIsoWeekday:
+      return "iso_weekday";
+    case Op::kIsoWeek:
+      return "iso_week";
+    case Op::kIsoYear:
+      return "iso_year";
+    case Op::kHour:
+      return "hour";
+    case Op::kMinute:
+      return "minute";
+    case Op::kSecond:
+      return "second";
+    case Op::kEpoch:
+      return "epoch";
     case Op::kToKey:
       return "key";
     case Op::kFromKey:
@@ -96,7 +117,13 @@ std::string literal_text(const Value& value) {
 // An operand of an infix operator, in parentheses where it is one itself.
 std::string operand_text(const Expr& operand) {
   std::string text = expr_text(operand);
-  return infix(operand.op).empty() && operand.op != Op::kTexts ? text : "(" + text + ")";
+  const bool is_infix =
+      !infix(operand.op).empty() || operand.op == Op::kTexts || operand.op == Op::kAddInterval;
+  return is_infix ? "(" + text + ")" : text;
+}
+
+Interval interval_of(const Expr& expr) {
+  return {expr.operands[1]->literal.integer, expr.operands[2]->literal.integer};
 }
 
 std::string list_text(const std::vector<ExprPtr>& operands, size_t first) {
@@ -146,6 +173,12 @@ std::string expr_text(const Expr& expr) {
       return function.is_operator ? join(parts, fmt::format(" {} ", function.name))
                                   : fmt::format("{}({})", function.name, join(parts, ", "));
     }
+    case Op::kTruncate:
+      return fmt::format("date_trunc({}, {})", quote_string(interval_of(expr).unit()),
+                         expr_text(*operands[0]));
+    case Op::kAddInterval:
+      return fmt::format("{} + INTERVAL {}", operand_text(*operands[0]),
+                         quote_string(interval_of(expr).text()));
     case Op::kAggregate:
       return fmt::format("{}({}{})", aggregate_name(expr.aggregate), expr.distinct ? "DISTINCT " : "",
                          operands.empty() ? "*" : expr_text(*operands[0]));

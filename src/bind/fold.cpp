@@ -6,6 +6,7 @@
 #include <limits>
 #include <optional>
 
+#include "bind/time_value.h"
 #include "bind/type_rules.h"
 #include "common/wide_integer.h"
 #include "storage/key_encoding.h"
@@ -79,8 +80,7 @@ std::optional<Value> double_arithmetic(Op op, double a, double b) {
 
 // REAL is left to kernels: devices round it as they like.
 bool computes(Type type) {
-  return is_integral(type) || type.id == TypeId::kDecimal || type.id == TypeId::kDouble ||
-         type.id == TypeId::kDate;
+  return is_integral(type) || type.id == TypeId::kDecimal || type.id == TypeId::kDouble || is_temporal(type);
 }
 
 std::optional<Value> arithmetic(Op op, Type type, const Value& a, const Value& b) {
@@ -234,7 +234,7 @@ std::optional<Value> evaluate(Op op, Type type, const std::vector<ExprPtr>& oper
     case Op::kLeast:
       return extreme(op, operands);
     default:
-      return std::nullopt;
+      return time_value(op, type, operands);
   }
 }
 

@@ -115,15 +115,19 @@ ExprPtr bind_random(std::vector<ExprPtr> arguments, SourceSpan span) {
                      span);
 }
 
-template <Op op>
-ExprPtr bind_date_part(std::vector<ExprPtr> arguments, SourceSpan span) {
-  ExprPtr date = arguments[0];
-  if (date->op == Op::kLiteral && date->type.id == TypeId::kVarchar) date = cast_expr(date, TypeId::kDate);
-  if (date->type.id != TypeId::kDate && date->type.id != TypeId::kTimestamp &&
-      date->type.id != TypeId::kNull) {
-    wrong_argument("year, month, day", "a DATE or TIMESTAMP", *date);
-  }
-  return make_folded(op, TypeId::kInteger, {cast_expr(date, TypeId::kDate)}, span);
+ExprPtr bind_year(std::vector<ExprPtr> arguments, SourceSpan span) {
+  return make_time_part("year", arguments[0], span);
+}
+ExprPtr bind_month(std::vector<ExprPtr> arguments, SourceSpan span) {
+  return make_time_part("month", arguments[0], span);
+}
+ExprPtr bind_day(std::vector<ExprPtr> arguments, SourceSpan span) {
+  return make_time_part("day", arguments[0], span);
+}
+
+template <ExprPtr (*make)(const ExprPtr&, const ExprPtr&, SourceSpan)>
+ExprPtr bind_time_function(std::vector<ExprPtr> arguments, SourceSpan span) {
+  return make(arguments[0], arguments[1], span);
 }
 
 template <ExprPtr (*make)(const ExprPtr&, SourceSpan)>
@@ -166,29 +170,33 @@ const std::vector<ScalarFunction>& scalar_functions() {
       {"coalesce", 1, kAny, "coalesce(value, …)", "the first argument that is not NULL",
        bind_choice<Op::kCoalesce>},
       {"concat", 1, kAny, "concat(text, …)", "the texts joined; NULLs as if they were empty", bind_concat},
-      {"day", 1, 1, "day(date)", "day of the month", bind_date_part<Op::kDay>},
+      {"date_part", 2, 2, "date_part('field', time)", "a field of a date, as extract(field FROM time)",
+       bind_time_function<make_date_part>},
+      {"date_trunc", 2, 2, "date_trunc('unit', time)", "the timestamp where the unit of time began",
+       bind_time_function<make_date_trunc>},
+      {"day", 1, 1, "day(date)", "day of the month", bind_day},
       {"floor", 1, 1, "floor(number)", "largest whole number not above it", bind_whole<Op::kFloor>},
+      {"greatest", 1, kAny, "greatest(value, …)", "the largest argument that is not NULL",
+       bind_choice<Op::kGreatest>},
       {"hash", 1, 1, "hash(value)", "64 well-mixed bits of any value, as BIGINT", bind_hash},
+      {"least", 1, kAny, "least(value, …)", "the smallest argument that is not NULL",
+       bind_choice<Op::kLeast>},
       {"length", 1, 1, "length(text)", "number of characters", bind_string_function<make_length>},
       {"lower", 1, 1, "lower(text)", "ASCII letters in lower case", bind_string_function<make_lower>},
       {"ltrim", 1, 1, "ltrim(text)", "without spaces in front", bind_trim<TrimEnds::kLeading>},
-      {"month", 1, 1, "month(date)", "month of the year", bind_date_part<Op::kMonth>},
+      {"month", 1, 1, "month(date)", "month of the year", bind_month},
       {"nullif", 2, 2, "nullif(a, b)", "NULL where a = b, else a", bind_nullif},
       {"random", 2, 2, "random(seed, x)", "DOUBLE in [0, 1), the same for the same seed and x", bind_random},
       {"replace", 3, 3, "replace(text, from, to)", "every occurrence of from exchanged by to", bind_replace},
       {"round", 1, 2, "round(number [, digits])", "nearest number of so many decimal places", bind_round},
       {"rtrim", 1, 1, "rtrim(text)", "without spaces behind", bind_trim<TrimEnds::kTrailing>},
-      {"greatest", 1, kAny, "greatest(value, …)", "the largest argument that is not NULL",
-       bind_choice<Op::kGreatest>},
       {"sqrt", 1, 1, "sqrt(number)", "square root; an error for negative numbers", bind_sqrt},
-      {"least", 1, kAny, "least(value, …)", "the smallest argument that is not NULL",
-       bind_choice<Op::kLeast>},
       {"substr", 2, 3, "substr(text, start [, length])", "characters from start, counted from 1",
        bind_substring},
       {"substring", 2, 3, "substring(text, start [, length])", "the same as substr", bind_substring},
       {"trim", 1, 1, "trim(text)", "without spaces in front and behind", bind_trim<TrimEnds::kBoth>},
       {"upper", 1, 1, "upper(text)", "ASCII letters in upper case", bind_string_function<make_upper>},
-      {"year", 1, 1, "year(date)", "year", bind_date_part<Op::kYear>},
+      {"year", 1, 1, "year(date)", "year", bind_year},
   };
   return kFunctions;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bind/expression.h"
+#include "bind/interval.h"
 
 namespace rtsql {
 
@@ -40,6 +41,13 @@ Type aggregate_type(Aggregate aggregate, Type argument, SourceSpan span);
 
 // CASE without ELSE gets ELSE NULL; all values in their common type. Operands as kCase has them.
 ExprPtr bind_case(std::vector<ExprPtr> operands, SourceSpan span);
+
+// Functions of dates and times (time_functions.cpp). A string literal is read as a TIMESTAMP.
+// `part` names one that there is: "year".
+ExprPtr make_time_part(std::string_view part, const ExprPtr& time, SourceSpan span);
+ExprPtr make_date_part(const ExprPtr& part, const ExprPtr& time, SourceSpan span);
+ExprPtr make_date_trunc(const ExprPtr& unit, const ExprPtr& time, SourceSpan span);
+ExprPtr make_shifted(const ExprPtr& time, const Interval& interval, SourceSpan span);
 
 // Functions of one string that run once per distinct value (string_functions.cpp).
 ExprPtr make_string_cast(const ExprPtr& text, Type type);

@@ -114,8 +114,7 @@ std::optional<Type> common_type(Type a, Type b) {
     if (a.id == TypeId::kDecimal || b.id == TypeId::kDecimal) return common_decimal(a, b);
     return Type(TypeId::kBigint);
   }
-  auto temporal = [](Type t) { return t.id == TypeId::kDate || t.id == TypeId::kTimestamp; };
-  if (temporal(a) && temporal(b)) return Type(TypeId::kTimestamp);
+  if (is_temporal(a) && is_temporal(b)) return Type(TypeId::kTimestamp);
   return std::nullopt;
 }
 

@@ -85,6 +85,22 @@ RowValue ExpressionWriter::write(const Expr& expr, std::string& code) {
       return cast(expr, code);
     case Op::kDictionary:
       return dictionary_call(expr, code);
+    case Op::kYear:
+    case Op::kQuarter:
+    case Op::kMonth:
+    case Op::kDay:
+    case Op::kDayOfYear:
+    case Op::kWeekday:
+    case Op::kIsoWeekday:
+    case Op::kIsoWeek:
+    case Op::kIsoYear:
+    case Op::kHour:
+    case Op::kMinute:
+    case Op::kSecond:
+    case Op::kEpoch:
+    case Op::kTruncate:
+    case Op::kAddInterval:
+      return time_function(expr, code);
     case Op::kAggregate:
       break;
     default:
@@ -153,6 +169,11 @@ class Nesting {
 
 }  // namespace
 
+RowValue ExpressionWriter::write_for(const Expr& choice, const Expr& value, std::string& code) {
+  return choice.type.id == TypeId::kVarchar ? write_as(value, dictionaries_.of(choice), code)
+                                            : write(value, code);
+}
+
 // Arms one after the other, each only where none before it was taken, so that an arm not taken cannot fail
 // and many arms do not nest.
 RowValue ExpressionWriter::case_when(const Expr& expr, std::string& code) {
@@ -168,11 +189,6 @@ RowValue ExpressionWriter::case_when(const Expr& expr, std::string& code) {
   };
   for (size_t i = 0; i + 1 < expr.operands.size(); i += 2) {
     code += fmt::format("if ({}) {{\n", open);
-RowValue ExpressionWriter::write_for(const Expr& choice, const Expr& value, std::string& code) {
-  return choice.type.id == TypeId::kVarchar ? write_as(value, dictionaries_.of(choice), code)
-                                            : write(value, code);
-}
-
     std::string condition = write_condition(*expr.operands[i], code);
     code += fmt::format("if ({}) {{\n{} = false;\n", condition, open);
     take(*expr.operands[i + 1]);
@@ -222,12 +238,6 @@ RowValue ExpressionWriter::function(const Expr& expr, std::string& code) {
       return checked(fmt::format("sqrt_checked({}", a.value),
                      std::move(error).hint("exclude such rows in WHERE"));
     }
-    case Op::kYear:
-      return call(fmt::format("civil_date({}).x", a.value));
-    case Op::kMonth:
-      return call(fmt::format("civil_date({}).y", a.value));
-    case Op::kDay:
-      return call(fmt::format("civil_date({}).z", a.value));
     case Op::kRandom:
       return call(fmt::format("random_unit({}, {})", a.value, b.value));
     case Op::kHash: {

@@ -51,14 +51,15 @@ class ExpressionWriter {
   RowValue extreme(const Expr& expr, std::string& code);
   RowValue cast(const Expr& expr, std::string& code);
   RowValue dictionary_call(const Expr& expr, std::string& code);
+  RowValue time_function(const Expr& expr, std::string& code);
   RowValue function(const Expr& expr, std::string& code);
   // The value of a VARCHAR expression as a code of `target`.
   RowValue write_as(const Expr& expr, const DictionaryPtr& target, std::string& code);
 
-  std::string exceeds_decimal(const std::string& value, Type type);
   // The value of one that `choice` chooses from.
   RowValue write_for(const Expr& choice, const Expr& value, std::string& code);
 
+  std::string exceeds_decimal(const std::string& value, Type type);
   // A variable that helpers set where a value does not fit.
   std::string declare_misfit(std::string& code);
   // Notes the fault where the condition holds.

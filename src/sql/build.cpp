@@ -60,6 +60,11 @@ ExpressionPtr make_typed_string(std::string type, SourceSpan type_span, std::str
   return node;
 }
 
+ExpressionPtr make_interval(std::string text, std::string_view unit, SourceSpan span) {
+  if (!unit.empty()) text.append(1, ' ').append(unit);
+  return make_literal(ExpressionKind::kInterval, std::move(text), span);
+}
+
 ExpressionPtr make_column(Identifier qualifier, Identifier name, SourceSpan span) {
   ExpressionPtr node = make_literal(ExpressionKind::kColumn, std::move(name.name), span);
   node->qualifier = std::move(qualifier.name);
@@ -147,6 +152,11 @@ ExpressionPtr make_function(Identifier name, bool distinct, std::vector<Expressi
   return node;
 }
 
+ExpressionPtr make_extract(Identifier field, ExpressionPtr time, SourceSpan span) {
+  ExpressionPtr name = make_literal(ExpressionKind::kString, to_lower(field.name), field.span);
+  return make_function({"date_part", span}, false, list(std::move(name), std::move(time)), span);
+}
+
 ExpressionPtr parenthesize(ExpressionPtr inner, SourceSpan span) {
   inner->span = span;
   return inner;
@@ -188,6 +198,10 @@ void set_from(Select& select, FromClause from) {
   select.joins = std::move(from.joins);
 }
 
+ExpressionPtr make_limit(std::string_view written, ExpressionPtr count) {
+  return equals_ignore_case(written, "all") ? nullptr : std::move(count);
+}
+
 void set_limits(Select& select, LimitClause limits) {
   select.limit = std::move(limits.limit);
   select.offset = std::move(limits.offset);
@@ -198,10 +212,6 @@ Set make_set(Identifier name, Identifier value) {
 }
 
 Explain make_explain(std::vector<Option> options, Statement statement, SourceSpan span) {
-ExpressionPtr make_limit(std::string_view written, ExpressionPtr count) {
-  return equals_ignore_case(written, "all") ? nullptr : std::move(count);
-}
-
   Explain explain;
   for (const Option& option : options) {
     if (equals_ignore_case(option.name.name, "analyze")) {

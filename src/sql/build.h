@@ -87,6 +87,8 @@ std::vector<ExpressionPtr> list(Expressions... expressions) {
 ExpressionPtr make_node(ExpressionKind kind, SourceSpan span, std::vector<ExpressionPtr> operands);
 ExpressionPtr make_literal(ExpressionKind kind, std::string text, SourceSpan span);
 ExpressionPtr make_typed_string(std::string type, SourceSpan type_span, std::string text, SourceSpan span);
+// `unit` may be empty.
+ExpressionPtr make_interval(std::string text, std::string_view unit, SourceSpan span);
 ExpressionPtr make_column(Identifier qualifier, Identifier name, SourceSpan span);
 ExpressionPtr make_star(Identifier qualifier, SourceSpan span);
 // A minus before a number becomes part of the number, or the smallest integer could not be written.
@@ -105,6 +107,8 @@ ExpressionPtr make_case(ExpressionPtr subject, std::vector<ExpressionPtr> arms, 
 // A star as argument is COUNT's alone: Error(kSyntax) otherwise.
 ExpressionPtr make_function(Identifier name, bool distinct, std::vector<ExpressionPtr> arguments,
                             SourceSpan span);
+// EXTRACT(field FROM time), by DATE_PART.
+ExpressionPtr make_extract(Identifier field, ExpressionPtr time, SourceSpan span);
 ExpressionPtr parenthesize(ExpressionPtr inner, SourceSpan span);
 
 template <std::same_as<ExpressionPtr>... Operands>
@@ -124,12 +128,12 @@ Option make_option(Identifier name, Identifier value);
 FromClause add_join(FromClause from, JoinKind kind, TableReference table, JoinCondition condition,
                     SourceSpan span);
 void set_from(Select& select, FromClause from);
+// Null, no limit, if `written` is the word ALL.
+ExpressionPtr make_limit(std::string_view written, ExpressionPtr count);
 void set_limits(Select& select, LimitClause limits);
 
 // ---- Statements
 
-// Null, no limit, if `written` is the word ALL.
-ExpressionPtr make_limit(std::string_view written, ExpressionPtr count);
 Set make_set(Identifier name, Identifier value);
 // Throws Error(kName) for an option that EXPLAIN does not have and Error(kValue) for a value it does not
 // take.

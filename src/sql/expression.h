@@ -35,6 +35,7 @@ enum class ExpressionKind {
   kFloat,        // `text`: with an exponent
   kString,       // `text`: unquoted content
   kTypedString,  // DATE '…', TIMESTAMP '…': `text`, `type_name`
+  kInterval,     // INTERVAL '…': `text`, with the unit written behind it
   kColumn,       // `qualifier` (may be empty) and `text`
   kStar,         // * or t.*: only in a select list and in COUNT(*)
   kUnary,        // `op`: "-", "+", "not"

@@ -17,7 +17,8 @@ struct ScanState {
   std::optional<SourceSpan> hint;  // where the open hint starts
   uint32_t comment_depth = 0;
   uint32_t parenthesis_depth = 0;
-  bool after_select = false;  // the last token is SELECT: a hint may follow
+  bool after_select = false;    // the last token is SELECT: a hint may follow
+  bool after_interval = false;  // the last tokens are INTERVAL and its number or text: a unit may follow
 
   void advance(size_t length);
   void open_comment();
@@ -49,6 +50,7 @@ class Scanner {
   void* flex_ = nullptr;  // yyscan_t
   ScanState state_;
   SourceSpan previous_;
+  bool last_is_interval_ = false;
 };
 
 }  // namespace rtsql::sql

@@ -125,6 +125,8 @@ std::string write(const Expression& expression) {
       return quote_string(expression.text);
     case ExpressionKind::kTypedString:
       return to_upper(expression.type_name.name) + " " + quote_string(expression.text);
+    case ExpressionKind::kInterval:
+      return "INTERVAL " + quote_string(expression.text);
     case ExpressionKind::kColumn:
       return (expression.qualifier.empty() ? "" : name_text(expression.qualifier) + ".") +
              name_text(expression.text);

@@ -76,8 +76,6 @@ std::optional<std::string> name_unsupported(std::string_view text, const Unexpec
     return fmt::format("{} is not supported in a table's definition", to_upper(found));
   } else if (equals_ignore_case(found, "returning") && is_expected("the end of the statement")) {
     return "RETURNING is not supported";
-  } else if (equals_ignore_case(before, "interval") && found.starts_with('\'')) {
-    return "INTERVAL is not supported";
   } else if (found == "(" && equals_ignore_case(before, "over")) {
     return "window functions are not supported";
   } else if ((found == "(" || before == "(") && starts_query(text.substr(unexpected.found.begin))) {

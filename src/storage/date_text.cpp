@@ -6,6 +6,7 @@
 #include <array>
 
 #include "common/text.h"
+#include "storage/civil_date.h"
 #include "storage/value.h"
 
 namespace rtsql {
@@ -142,40 +143,6 @@ bool scan_offset(Scanner& scanner, Fields& fields) {
   return hours < 24 && minutes < 60;
 }
 
-// Whole days towards the past, and the rest of the last one.
-struct SplitTime {
-  int64_t days;
-  int64_t rest;
-};
-SplitTime split_days(int64_t microseconds) {
-  int64_t days = microseconds / kMicrosecondsPerDay;
-  int64_t rest = microseconds % kMicrosecondsPerDay;
-  return rest < 0 ? SplitTime{days - 1, rest + kMicrosecondsPerDay} : SplitTime{days, rest};
-}
-
-// Howard Hinnant's "chrono-Compatible Low-Level Date Algorithms": the year is taken to begin in March, so
-// that the leap day is its last and each era of 400 years has the same number of days.
-constexpr int64_t kDaysPerEra = 146'097;
-constexpr int64_t kDaysFromMarch0To1970 = 719'468;
-
-struct CivilDate {
-  int64_t year;
-  int64_t month;
-  int64_t day;
-};
-CivilDate civil_from_days(int64_t days) {
-  int64_t shifted = days + kDaysFromMarch0To1970;
-  int64_t era = (shifted >= 0 ? shifted : shifted - (kDaysPerEra - 1)) / kDaysPerEra;
-  int64_t day_of_era = shifted - era * kDaysPerEra;
-  int64_t year_of_era =
-      (day_of_era - day_of_era / 1460 + day_of_era / 36524 - day_of_era / (kDaysPerEra - 1)) / 365;
-  int64_t day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-  int64_t month_from_march = (5 * day_of_year + 2) / 153;
-  int64_t month = month_from_march < 10 ? month_from_march + 3 : month_from_march - 9;
-  return {era * 400 + year_of_era + (month <= 2 ? 1 : 0), month,
-          day_of_year - (153 * month_from_march + 2) / 5 + 1};
-}
-
 std::string format_days(int64_t days) {
   CivilDate date = civil_from_days(days);
   return fmt::format("{:04}-{:02}-{:02}", date.year, date.month, date.day);
@@ -189,13 +156,7 @@ std::optional<int32_t> days_from_civil(int year, int month, int day) {
   bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
   int month_days = kMonthDays[static_cast<size_t>(month) - 1] + (month == 2 && leap ? 1 : 0);
   if (day < 1 || day > month_days) return std::nullopt;
-
-  int64_t march_year = month <= 2 ? year - 1 : year;
-  int64_t era = march_year / 400;
-  int64_t year_of_era = march_year - era * 400;
-  int64_t day_of_year = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1;
-  int64_t day_of_era = year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year;
-  return static_cast<int32_t>(era * kDaysPerEra + day_of_era - kDaysFromMarch0To1970);
+  return static_cast<int32_t>(first_of_month(year * 12 + month - 1) + day - 1);
 }
 
 std::optional<int32_t> parse_date(std::string_view text, std::string_view format) {

@@ -8,8 +8,6 @@
 
 namespace rtsql {
 
-inline constexpr int64_t kMicrosecondsPerDay = 86'400'000'000;
-
 // The whole of `text` as a date; `format` as parse_value's date_format. A time of day in it must be midnight.
 std::optional<int32_t> parse_date(std::string_view text, std::string_view format);
 

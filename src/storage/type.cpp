@@ -65,4 +65,8 @@ bool is_floating(Type type) {
   return type.id == TypeId::kReal || type.id == TypeId::kDouble;
 }
 
+bool is_temporal(Type type) {
+  return type.id == TypeId::kDate || type.id == TypeId::kTimestamp;
+}
+
 }  // namespace rtsql

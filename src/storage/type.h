@@ -41,5 +41,6 @@ uint32_t value_bytes(Type type);   // 1, 4 or 8: of one value in a column's buff
 bool is_integral(Type type);       // INTEGER, BIGINT
 bool is_numeric(Type type);        // integral, REAL, DOUBLE, DECIMAL
 bool is_floating(Type type);       // REAL, DOUBLE
+bool is_temporal(Type type);       // DATE, TIMESTAMP
 
 }  // namespace rtsql

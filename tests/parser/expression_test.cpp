@@ -80,7 +80,11 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"'it''s'", "'it''s'"}, Case{"'a\nb'", "'a\nb'"}, Case{"'\\n'", "'\\n'"},
                     Case{"E'a\\tb'", "'a\tb'"}, Case{"e'\\'\\\\\\x41\\xa' ", "'''\\A\n'"},
                     Case{"E'it''s'", "'it''s'"}, Case{"date '2024-01-31'", "DATE '2024-01-31'"},
-                    Case{"TIMESTAMP '2024-01-31 12:00'", "TIMESTAMP '2024-01-31 12:00'"}));
+                    Case{"TIMESTAMP '2024-01-31 12:00'", "TIMESTAMP '2024-01-31 12:00'"},
+                    Case{"a + interval '1 month -2 days'", "a + INTERVAL '1 month -2 days'"},
+                    Case{"a - INTERVAL '3' Day * b", "a - INTERVAL '3 Day' * b"},
+                    Case{"INTERVAL 90 MINUTES + a", "INTERVAL '90 MINUTES' + a"},
+                    Case{"interval + day", "interval + day"}));
 
 INSTANTIATE_TEST_SUITE_P(Names, ExpressionTest,
                          testing::Values(Case{"Price", "Price"}, Case{"t.Price", "t.Price"},
@@ -99,6 +103,9 @@ INSTANTIATE_TEST_SUITE_P(Calls, ExpressionTest,
                                          Case{"coalesce(a, b, 1)", "coalesce(a, b, 1)"},
                                          Case{"CAST(a AS double precision)", "CAST(a AS DOUBLE)"},
                                          Case{"a::Decimal(9,2)", "CAST(a AS DECIMAL(9, 2))"},
+                                         Case{"extract(Year from a + b)", "date_part('year', a + b)"},
+                                         Case{"EXTRACT('dow' FROM a)", "date_part('dow', a)"},
+                                         Case{"extract + t.extract", "extract + t.extract"},
                                          Case{"case when a then 1 end", "CASE WHEN a THEN 1 END"},
                                          Case{"CASE a WHEN 1 THEN b WHEN 2 THEN c ELSE d END",
                                               "CASE a WHEN 1 THEN b WHEN 2 THEN c ELSE d END"},

@@ -131,8 +131,6 @@ INSTANTIATE_TEST_SUITE_P(
              ErrorKind::kUnsupported},
         Case{"SELECT count(*) FILTER (WHERE a)", 24, "(", "FILTER is not supported", "",
              ErrorKind::kUnsupported},
-        Case{"SELECT d + INTERVAL '1 day'", 21, "'1 day'", "INTERVAL is not supported", "",
-             ErrorKind::kUnsupported},
         Case{"SELECT a IS NOT DISTINCT FROM b", 17, "DISTINCT", "IS NOT DISTINCT FROM is not supported", "",
              ErrorKind::kUnsupported},
         Case{"truncate t", 1, "truncate", "TRUNCATE is not supported", "", ErrorKind::kUnsupported},

@@ -1,7 +1,7 @@
 #include "storage/csv/chunk_column.h"
 
 #include "common/check.h"
-#include "storage/date_text.h"
+#include "storage/civil_date.h"
 
 namespace rtsql::csv {
 namespace {

@@ -1,0 +1,85 @@
+// The calendar, as src/storage/civil_date.h has it, and what src/bind/time_value.h does with it.
+#ifndef RTSQL_EXEC_DATE_TIME_GLSL
+#define RTSQL_EXEC_DATE_TIME_GLSL
+
+#include "exec/arithmetic.glsl"
+#include "exec/conversion.glsl"
+
+// ---- Days since 1970-01-01
+
+// Year, month, day of a day number, proleptic Gregorian; years counted from March so that the leap day ends the year.
+ivec3 civil_date(int days) {
+  int z = days + 719468;
+  int era = (z >= 0 ? z : z - 146096) / 146097;
+  int day_of_era = z - era * 146097;
+  int year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36524 - day_of_era / 146096) / 365;
+  int day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+  int month_from_march = (5 * day_of_year + 2) / 153;
+  int day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+  int month = month_from_march < 10 ? month_from_march + 3 : month_from_march - 9;
+  int year = year_of_era + era * 400 + (month <= 2 ? 1 : 0);
+  return ivec3(year, month, day);
+}
+int month_number(ivec3 date) { return date.x * 12 + date.y - 1; }
+
+// Of month numbers from March of the year 0 on.
+int first_of_month(int month_number) {
+  int from_march = month_number - 2;
+  int year = from_march / 12;
+  int era = year / 400;
+  int year_of_era = year - era * 400;
+  int day_of_year = (153 * (from_march - year * 12) + 2) / 5;
+  return era * 146097 + year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year - 719468;
+}
+
+int quarter_of(int days) { return (civil_date(days).y + 2) / 3; }
+int day_of_year(int days) { return days - first_of_month(civil_date(days).x * 12) + 1; }
+// Monday is 1; the first day that there is is one.
+int iso_weekday(int days) { return (days - kFirstDay) % 7 + 1; }
+int weekday(int days) { return iso_weekday(days) % 7; }
+// A week belongs to the year of its Thursday.
+int thursday(int days) { return days - iso_weekday(days) + 4; }
+int iso_week(int days) { return (day_of_year(thursday(days)) + 6) / 7; }
+int iso_year(int days) { return civil_date(thursday(days)).x; }
+
+// ---- Microseconds since 1970-01-01
+
+int64_t day_of(int64_t time) { return floor_divide(time, kMicrosecondsPerDay); }
+int64_t time_of_day(int64_t time) { return time - day_of(time) * kMicrosecondsPerDay; }
+int hour_of(int64_t time) { return int(time_of_day(time) / 3600000000l); }
+int minute_of(int64_t time) { return int(time_of_day(time) / 60000000l) % 60; }
+int microsecond_of_minute(int64_t time) {
+  int64_t rest = time_of_day(time);
+  return int(rest - rest / 60000000l * 60000000l);
+}
+
+const int64_t kFirstTime = int64_t(kFirstDay) * kMicrosecondsPerDay;
+const int64_t kTimes = int64_t(kLastDay - kFirstDay + 1) * kMicrosecondsPerDay;
+
+// Down to a multiple of either `months` or, if that is 0, `length`, which divides the time since the first.
+int64_t truncate_time(int64_t time, int months, int64_t length) {
+  if (months == 0) {
+    int64_t elapsed = time - kFirstTime;
+    return kFirstTime + elapsed / length * length;
+  }
+  int month = month_number(civil_date(int(day_of(time))));
+  return int64_t(first_of_month(month - month % months)) * kMicrosecondsPerDay;
+}
+
+// Months first, at most 10,000 years of them; a day that the month does not have is its last.
+int64_t add_interval(int64_t time, int months, int64_t length, inout bool misfit) {
+  if (months != 0) {
+    const int kEras = 30;  // ahead, so that no month number is negative
+    ivec3 date = civil_date(int(day_of(time)));
+    int month = month_number(date) + months + kEras * 4800;
+    int first = first_of_month(month);
+    int day = min(date.z, first_of_month(month + 1) - first);
+    time = int64_t(first - kEras * 146097 + day - 1) * kMicrosecondsPerDay + time_of_day(time);
+  }
+  time += length;
+  int64_t elapsed = time - kFirstTime;
+  if (elapsed < 0l || elapsed >= kTimes) misfit = true;
+  return time;
+}
+
+#endif

@@ -1,0 +1,14 @@
+// Functions of dates and times over literals, with the results of shaders/exec/date_time.glsl.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "bind/expression.h"
+
+namespace rtsql {
+
+// None for any other function, and for a result beyond the years that there are.
+std::optional<Value> time_value(Op op, Type type, const std::vector<ExprPtr>& operands);
+
+}  // namespace rtsql

@@ -1,0 +1,38 @@
+#include "common/time_unit.h"
+
+#include <algorithm>
+#include <array>
+
+#include "common/text.h"
+
+namespace rtsql {
+
+std::span<const TimeUnit> time_units() {
+  static constexpr auto kUnits = std::to_array<TimeUnit>({{"year", 12, 0},
+                                                          {"quarter", 3, 0},
+                                                          {"month", 1, 0},
+                                                          {"week", 0, 604'800'000'000},
+                                                          {"day", 0, 86'400'000'000},
+                                                          {"hour", 0, 3'600'000'000},
+                                                          {"minute", 0, 60'000'000},
+                                                          {"second", 0, 1'000'000},
+                                                          {"millisecond", 0, 1'000},
+                                                          {"microsecond", 0, 1}});
+  return kUnits;
+}
+
+bool is_singular_or_plural(std::string_view written, std::string_view singular) {
+  if (written.size() == singular.size() + 1 && (written.back() == 's' || written.back() == 'S')) {
+    written.remove_suffix(1);
+  }
+  return equals_ignore_case(written, singular);
+}
+
+const TimeUnit* find_time_unit(std::string_view name) {
+  const std::span<const TimeUnit> units = time_units();
+  auto found = std::find_if(units.begin(), units.end(),
+                            [&](const TimeUnit& unit) { return is_singular_or_plural(name, unit.name); });
+  return found == units.end() ? nullptr : &*found;
+}
+
+}  // namespace rtsql
