@@ -219,6 +219,9 @@ bool may_fail(const Expr& expr) {
       case Op::kDictionary:
         fails = fails || node.dictionary_function->fails;
         break;
+      case Op::kTexts:
+        fails = fails || !node.text_function->failure.empty();
+        break;
       default:
         break;
     }

@@ -47,7 +47,7 @@ enum class Op : uint8_t {
   kCast,        // to `type`; out of range is an error
   kTryCast,     // to `type`; out of range or inexact is NULL (the planner's, for probe keys)
   kDictionary,  // `dictionary_function` of one VARCHAR operand, run once per distinct value
-  kTexts,       // `text_function` of several VARCHAR operands, run once per combination of values that occurs
+  kTexts,  // `text_function` of several VARCHAR or integer operands, run once per combination that occurs
   kAbs,
   kFloor,
   kCeil,
@@ -102,11 +102,18 @@ struct DictionaryFunction {
   std::string failure;  // message of that error
 };
 
-// A function of several strings, none of them NULL, that runs on the host once per combination of them.
+// What a TextFunction is given of an operand: the text of a VARCHAR, or the number of an integer.
+struct TextArgument {
+  std::string_view text;
+  int64_t number = 0;
+};
+
+// A function of strings and integers, none of them NULL, that runs on the host once per combination of them.
 struct TextFunction {
   std::string name;  // equal names mean equal functions: "||", "replace"
   bool is_operator;  // written between the operands
-  std::function<Value(std::span<const std::string_view>)> apply;
+  std::function<std::optional<Value>(std::span<const TextArgument>)> apply;
+  std::string failure = {};  // message of the error where there is no value; empty: there always is one
 };
 
 struct Expr;

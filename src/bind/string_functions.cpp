@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "bind/functions.h"
 #include "bind/type_rules.h"
@@ -51,14 +52,25 @@ bool is_null_literal(const ExprPtr& expr) {
   return expr->op == Op::kLiteral && expr->literal.null;
 }
 
-// At least one of the texts is no constant.
-ExprPtr make_text_function(TextFunction function, Type result, std::vector<ExprPtr> texts, SourceSpan span) {
-  if (std::any_of(texts.begin(), texts.end(), is_null_literal)) {
+// At least one of the arguments is no constant.
+ExprPtr make_text_function(TextFunction function, Type result, std::vector<ExprPtr> arguments,
+                           SourceSpan span) {
+  if (std::any_of(arguments.begin(), arguments.end(), is_null_literal)) {
     return make_literal(Value::null_of(result), span);
   }
-  auto expr = std::make_shared<Expr>(*make_expr(Op::kTexts, result, std::move(texts), span));
+  auto expr = std::make_shared<Expr>(*make_expr(Op::kTexts, result, std::move(arguments), span));
   expr->text_function = std::make_shared<const TextFunction>(std::move(function));
   return expr;
+}
+
+ExprPtr as_integer(const ExprPtr& argument, std::string_view function) {
+  if (argument->type.id == TypeId::kNull) return cast_expr(argument, TypeId::kBigint);
+  if (!is_integral(argument->type)) {
+    throw Error(ErrorKind::kType,
+                fmt::format("{} needs an integer, not {}", function, type_name(argument->type)))
+        .at(argument->span);
+  }
+  return argument;
 }
 
 Value constant_argument(const ExprPtr& argument, std::string_view what) {
@@ -94,9 +106,12 @@ size_t code_point_offset(std::string_view text, int64_t index) {
   return offset;
 }
 
+// From the character `start`, counted from 1; places in front of the first count as well.
 std::string substring(std::string_view text, int64_t start, std::optional<int64_t> length) {
-  int64_t begin = start - 1;
-  int64_t end = length ? begin + *length : static_cast<int64_t>(text.size());
+  const auto size = static_cast<int64_t>(text.size());
+  constexpr int64_t kFar = std::numeric_limits<int64_t>::max() / 2;
+  int64_t begin = std::clamp(start, -kFar, kFar) - 1;
+  int64_t end = length ? std::min(size, begin + std::min(*length, kFar)) : size;
   begin = std::max<int64_t>(begin, 0);
   if (end <= begin) return {};
   size_t from = code_point_offset(text, begin);
@@ -137,9 +152,9 @@ ExprPtr concat_texts(const std::vector<ExprPtr>& sides, SourceSpan span) {
       parts.push_back(side);
     }
   }
-  auto concat = [](std::span<const std::string_view> texts) {
+  auto concat = [](std::span<const TextArgument> parts_of) {
     std::string all;
-    for (std::string_view text : texts) all += text;
+    for (const TextArgument& part : parts_of) all += part.text;
     return Value::of_text(std::move(all));
   };
   return make_text_function({std::string(kConcat), true, concat}, TypeId::kVarchar, std::move(parts), span);
@@ -176,8 +191,8 @@ ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& es
   auto fold_case = [ignore_case](std::string_view s) { return ignore_case ? to_lower(s) : std::string(s); };
   if (form->op != Op::kLiteral) {
     if (escape) name += " ESCAPE " + quote_string(sign);
-    auto apply = [fold_case, sign](std::span<const std::string_view> texts) {
-      bool matches = is_like(fold_case(texts[0]), fold_case(with_backslashes(texts[1], sign)));
+    auto apply = [fold_case, sign](std::span<const TextArgument> of) {
+      bool matches = is_like(fold_case(of[0].text), fold_case(with_backslashes(of[1].text, sign)));
       return Value::of_integer(TypeId::kBoolean, matches);
     };
     return make_text_function({name, true, apply}, TypeId::kBoolean, {subject, form}, span);
@@ -245,8 +260,8 @@ ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to
         },
         span);
   }
-  auto apply = [](std::span<const std::string_view> of) {
-    return Value::of_text(replaced(of[0], of[1], of[2]));
+  auto apply = [](std::span<const TextArgument> of) {
+    return Value::of_text(replaced(of[0].text, of[1].text, of[2].text));
   };
   return make_text_function({"replace", false, apply}, TypeId::kVarchar, std::move(texts), span);
 }
@@ -268,19 +283,30 @@ ExprPtr make_text_hash(const ExprPtr& text, SourceSpan span) {
 }
 
 ExprPtr make_substring(const ExprPtr& text, const ExprPtr& start, const ExprPtr& length, SourceSpan span) {
-  const Value from = constant_argument(cast_expr(start, TypeId::kBigint), "the start of substr");
-  std::optional<int64_t> count;
-  if (length) {
-    const Value given = constant_argument(cast_expr(length, TypeId::kBigint), "the length of substr");
-    if (given.null) return make_literal(Value::null_of(TypeId::kVarchar), span);
-    if (given.integer < 0) throw Error(ErrorKind::kValue, "negative substring length").at(length->span);
-    count = given.integer;
+  constexpr const char* kNegative = "negative substring length";
+  std::vector<ExprPtr> arguments = {as_text(text, "substr"), as_integer(start, "substr")};
+  if (length) arguments.push_back(as_integer(length, "substr"));
+  if (std::any_of(arguments.begin(), arguments.end(), is_null_literal)) {
+    return make_literal(Value::null_of(TypeId::kVarchar), span);
   }
-  if (from.null) return make_literal(Value::null_of(TypeId::kVarchar), span);
-  std::string signature = fmt::format("substr {} {}", from.integer, count ? std::to_string(*count) : "");
-  return map_text(
-      as_text(text, "substr"), std::move(signature),
-      [start_at = from.integer, count](const std::string& s) { return substring(s, start_at, count); }, span);
+  const bool known_length = !length || length->op == Op::kLiteral;
+  std::optional<int64_t> count;
+  if (length && known_length) count = arguments[2]->literal.integer;
+  if (count && *count < 0) throw Error(ErrorKind::kValue, kNegative).at(length->span);
+  if (known_length && start->op == Op::kLiteral) {
+    const int64_t first = arguments[1]->literal.integer;
+    std::string signature = fmt::format("substr {} {}", first, count ? std::to_string(*count) : "");
+    return map_text(
+        arguments[0], std::move(signature),
+        [first, count](const std::string& s) { return substring(s, first, count); }, span);
+  }
+  auto apply = [](std::span<const TextArgument> of) -> std::optional<Value> {
+    const std::optional<int64_t> most = of.size() > 2 ? std::optional(of[2].number) : std::nullopt;
+    if (most && *most < 0) return std::nullopt;
+    return Value::of_text(substring(of[0].text, of[1].number, most));
+  };
+  return make_text_function({"substr", false, apply, known_length ? "" : kNegative}, TypeId::kVarchar,
+                            std::move(arguments), span);
 }
 
 }  // namespace rtsql

@@ -39,9 +39,13 @@ std::shared_ptr<Expr> with_operands(const Expr& expr, std::vector<ExprPtr> opera
 ExprPtr guard_calls(const ExprPtr& operand, const Expr& choice, size_t place) {
   return rewrite(operand, [&](const Expr& node) -> ExprPtr {
     if (!is_host_call(node)) return nullptr;
+    // A call that fails by itself does not of a NULL.
+    bool guards = node.op == Op::kTexts && !node.text_function->failure.empty();
     std::vector<ExprPtr> arguments;
     for (const ExprPtr& argument : node.operands) {
-      arguments.push_back(may_fail(*argument) ? only_where_evaluated(choice, place, argument) : argument);
+      guards = guards || may_fail(*argument);
+      arguments.push_back(guards ? only_where_evaluated(choice, place, argument) : argument);
+      guards = false;
     }
     std::shared_ptr<Expr> guarded = with_operands(node, std::move(arguments));
     guarded->nullable = true;

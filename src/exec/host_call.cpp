@@ -5,6 +5,7 @@
 
 #include "common/check.h"
 #include "exec/combinations.h"
+#include "exec/fault_site.h"
 #include "exec/materialize.h"
 #include "storage/column_builder.h"
 
@@ -23,22 +24,31 @@ class Arguments {
  public:
   Arguments(const Expr& call, const std::vector<HostColumn>& columns) : columns_(columns) {
     for (const ExprPtr& operand : call.operands) {
-      bool constant = operand->op == Op::kLiteral;
-      texts_.push_back(constant ? std::string_view(operand->literal.text) : std::string_view());
-      if (!constant) varying_.push_back(texts_.size() - 1);
+      if (operand->op == Op::kLiteral) {
+        arguments_.push_back({operand->literal.text, operand->literal.integer});
+      } else {
+        varying_.push_back(arguments_.size());
+        arguments_.emplace_back();
+      }
     }
   }
 
-  std::span<const std::string_view> at(uint64_t row) {
+  std::span<const TextArgument> at(uint64_t row) {
     for (size_t i = 0; i < varying_.size(); ++i) {
-      texts_[varying_[i]] = columns_[i].dictionary->string(columns_[i].at<uint32_t>(row));
+      const HostColumn& column = columns_[i];
+      TextArgument& argument = arguments_[varying_[i]];
+      if (column.type.id == TypeId::kVarchar) {
+        argument.text = column.dictionary->string(column.at<uint32_t>(row));
+      } else {
+        argument.number = column.value(row).integer;
+      }
     }
-    return texts_;
+    return arguments_;
   }
 
  private:
   const std::vector<HostColumn>& columns_;
-  std::vector<std::string_view> texts_;
+  std::vector<TextArgument> arguments_;
   std::vector<size_t> varying_;
 };
 
@@ -51,7 +61,9 @@ ColumnPtr values_of(Execution& execution, const Expr& call, const Combinations& 
     if (is_null(combinations, row)) {
       values.append(Value::null_of(call.type));
     } else if (call.op == Op::kTexts) {
-      values.append(call.text_function->apply(arguments.at(row)));
+      std::optional<Value> value = call.text_function->apply(arguments.at(row));
+      if (!value) throw fault_site(Error(ErrorKind::kValue, call.text_function->failure), call.span).error;
+      values.append(*value);
     } else {
       values.append(Value::of_text(format_value(combinations.values[0].value(row))));
     }

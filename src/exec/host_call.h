@@ -1,4 +1,4 @@
-// Functions that run on the host: of several strings (kTexts), and CAST to VARCHAR.
+// Functions that run on the host: of strings and integers (kTexts), and CAST to VARCHAR.
 #pragma once
 
 #include "bind/expression.h"
