@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "bind/expression_binder.h"
+#include "bind/merge_comparisons.h"
 #include "bind/scope.h"
 #include "bind/select_binder.h"
 #include "bind/type_rules.h"
@@ -20,6 +21,7 @@ BoundQuery bind_rows(const sql::Identifier& table, const sql::ExpressionPtr& whe
   query.tables.push_back({table.name, require_table(catalog, table), std::nullopt});
   scope.add(query.tables[0], table.span);
   if (where) split_conjuncts(bind_condition(*where, {&scope, "WHERE", false, false}), query.conjuncts);
+  merge_comparisons(query);
   return query;
 }
 

@@ -106,12 +106,9 @@ ExprPtr make_expr(Op op, Type type, std::vector<ExprPtr> operands, SourceSpan sp
 }
 
 ExprPtr make_and(const std::vector<ExprPtr>& conjuncts) {
-  ExprPtr all;
-  for (const ExprPtr& conjunct : conjuncts) {
-    all = all ? make_expr(Op::kAnd, TypeId::kBoolean, {all, conjunct}, cover(all->span, conjunct->span))
-              : conjunct;
-  }
-  return all;
+  if (conjuncts.empty()) return nullptr;
+  if (conjuncts.size() == 1) return conjuncts[0];
+  return make_expr(Op::kAnd, TypeId::kBoolean, conjuncts);
 }
 
 bool same_expr(const Expr& a, const Expr& b) {

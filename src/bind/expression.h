@@ -36,7 +36,7 @@ enum class Op : uint8_t {
   kGreater,
   kGreaterEqual,  // operands of one type
   kAnd,
-  kOr,
+  kOr,   // of two operands or more
   kNot,  // three-valued
   kIsNull,
   kIn,    // operands: value, then literals of its type

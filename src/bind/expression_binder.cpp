@@ -146,8 +146,9 @@ class Binder {
 
   ExprPtr bind_binary(const sql::Expression& e) {
     if (e.op == "and" || e.op == "or") {
-      return make_folded(e.op == "and" ? Op::kAnd : Op::kOr, TypeId::kBoolean,
-                         {condition(*e.operands[0]), condition(*e.operands[1])}, e.span);
+      std::vector<ExprPtr> conditions;
+      for (const sql::ExpressionPtr& operand : e.operands) conditions.push_back(condition(*operand));
+      return make_folded(e.op == "and" ? Op::kAnd : Op::kOr, TypeId::kBoolean, std::move(conditions), e.span);
     }
     if (ExprPtr shifted = bind_shift(e)) return shifted;
     if (e.op == "||") return make_concat(operand(e, 0), operand(e, 1), e.span);
@@ -307,7 +308,7 @@ class Binder {
   ExprPtr bind_in(const sql::Expression& e) {
     ExprPtr value = operand(e, 0);
     std::vector<ExprPtr> in = {value};
-    ExprPtr others;
+    std::vector<ExprPtr> terms;
     for (size_t i = 1; i < e.operands.size(); ++i) {
       ExprPtr left = value, item = operand(e, i);
       unify(left, item, e.operands[i]->span, "compare");
@@ -315,14 +316,14 @@ class Binder {
         in.push_back(item);
         continue;
       }
-      ExprPtr equal = make_folded(Op::kEqual, TypeId::kBoolean, {left, item}, item->span);
-      others = others ? make_folded(Op::kOr, TypeId::kBoolean, {others, equal}, e.span) : equal;
+      terms.push_back(make_folded(Op::kEqual, TypeId::kBoolean, {left, item}, item->span));
     }
     if (in.size() > 1) {
-      ExprPtr listed = make_folded(Op::kIn, TypeId::kBoolean, std::move(in), e.span);
-      others = others ? make_folded(Op::kOr, TypeId::kBoolean, {listed, others}, e.span) : listed;
+      terms.insert(terms.begin(), make_folded(Op::kIn, TypeId::kBoolean, std::move(in), e.span));
     }
-    return negate_if(e.negated, others, e.span);
+    ExprPtr any =
+        terms.size() == 1 ? terms[0] : make_folded(Op::kOr, TypeId::kBoolean, std::move(terms), e.span);
+    return negate_if(e.negated, any, e.span);
   }
 
   ExprPtr bind_case_expression(const sql::Expression& e) {

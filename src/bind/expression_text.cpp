@@ -185,8 +185,10 @@ std::string expr_text(const Expr& expr) {
     default:
       break;
   }
-  if (operands.size() == 2 && !infix(expr.op).empty()) {
-    return fmt::format("{} {} {}", operand_text(*operands[0]), infix(expr.op), operand_text(*operands[1]));
+  if (!infix(expr.op).empty()) {
+    std::vector<std::string> parts;
+    for (const ExprPtr& operand : operands) parts.push_back(operand_text(*operand));
+    return join(parts, fmt::format(" {} ", infix(expr.op)));
   }
   return fmt::format("{}({})", function_name(expr.op), list_text(operands, 0));
 }

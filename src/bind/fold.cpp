@@ -159,10 +159,14 @@ Value is_in(const std::vector<ExprPtr>& operands) {
 
 // ---- Logic
 
-std::optional<Value> logic(Op op, const Value& a, const Value& b) {
+Value logic(Op op, const std::vector<ExprPtr>& operands) {
   const bool decides = op == Op::kOr;
-  if (is_truth(a, decides) || is_truth(b, decides)) return of_truth(decides);
-  return a.null || b.null ? Value::null_of(TypeId::kBoolean) : of_truth(!decides);
+  bool any_null = false;
+  for (const ExprPtr& operand : operands) {
+    if (is_truth(operand->literal, decides)) return of_truth(decides);
+    any_null = any_null || operand->literal.null;
+  }
+  return any_null ? Value::null_of(TypeId::kBoolean) : of_truth(!decides);
 }
 
 Value taken_arm(const std::vector<ExprPtr>& operands) {
@@ -225,7 +229,7 @@ std::optional<Value> evaluate(Op op, Type type, const std::vector<ExprPtr>& oper
       return is_in(operands);
     case Op::kAnd:
     case Op::kOr:
-      return logic(op, a, operands[1]->literal);
+      return logic(op, operands);
     case Op::kCase:
       return taken_arm(operands);
     case Op::kCoalesce:
@@ -281,9 +285,10 @@ ExprPtr make_folded(Op op, Type type, std::vector<ExprPtr> operands, SourceSpan 
     if (std::optional<Value> value = evaluate(op, type, operands)) return make_literal(*value, span);
   }
   if (op == Op::kAnd || op == Op::kOr) {
-    for (size_t i = 0; i < 2; ++i) {
-      if (is_literal(operands[i]) && is_truth(operands[i]->literal, op == Op::kAnd)) return operands[1 - i];
-    }
+    std::erase_if(operands, [op](const ExprPtr& operand) {
+      return is_literal(operand) && is_truth(operand->literal, op == Op::kAnd);
+    });
+    if (operands.size() == 1) return operands[0];
   }
   return make_expr(op, type, std::move(operands), span);
 }

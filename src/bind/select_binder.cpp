@@ -5,6 +5,7 @@
 #include "bind/expression_binder.h"
 #include "bind/from_binder.h"
 #include "bind/grouping.h"
+#include "bind/merge_comparisons.h"
 #include "bind/type_rules.h"
 #include "common/error.h"
 #include "common/text.h"
@@ -41,6 +42,7 @@ class SelectBinder {
     query_.offset = bind_row_count(select_.offset.get(), "OFFSET").value_or(0);
     bind_hints();
     group_query(query_, std::move(keys), !select_.group_by.empty() || select_.having != nullptr);
+    merge_comparisons(query_);
     return std::move(query_);
   }
 

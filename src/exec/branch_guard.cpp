@@ -1,6 +1,7 @@
 #include "exec/branch_guard.h"
 
 #include "bind/functions.h"
+#include "exec/long_chain.h"
 
 namespace rtsql {
 namespace {
@@ -38,7 +39,7 @@ std::shared_ptr<Expr> with_operands(const Expr& expr, std::vector<ExprPtr> opera
 // Guards the calls in operand `place` of the choice.
 ExprPtr guard_calls(const ExprPtr& operand, const Expr& choice, size_t place) {
   return rewrite(operand, [&](const Expr& node) -> ExprPtr {
-    if (!is_host_call(node)) return nullptr;
+    if (!is_computed_apart(node)) return nullptr;
     // A call that fails by itself does not of a NULL.
     bool guards = node.op == Op::kTexts && !node.text_function->failure.empty();
     std::vector<ExprPtr> arguments;
@@ -57,6 +58,10 @@ ExprPtr guard_calls(const ExprPtr& operand, const Expr& choice, size_t place) {
 
 bool is_host_call(const Expr& expr) {
   return expr.op == Op::kTexts || is_text_cast(expr);
+}
+
+bool is_computed_apart(const Expr& expr) {
+  return is_host_call(expr) || is_long_chain(expr);
 }
 
 ExprPtr guard_branches(const ExprPtr& expr) {

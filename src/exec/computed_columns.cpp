@@ -4,47 +4,33 @@
 
 #include "exec/branch_guard.h"
 #include "exec/host_call.h"
+#include "exec/long_chain.h"
 #include "exec/materialize.h"
 
 namespace rtsql {
-namespace {
 
-// A source of one column as a further column of the rows; returns the expression that names it, in the plan's
-// terms.
-ExprPtr append_source(RowSet& rows, SourceRows source, const Expr& stands_for) {
-  Type type = source.columns[0]->type();
-  bool nullable = source.columns[0]->nullable();
-  rows.sources.push_back(std::move(source));
-  ColumnRef ref{static_cast<uint32_t>(rows.sources.size() - 1), 0};
-  if (!rows.definitions.empty()) {
-    rows.definitions.push_back(make_column(ref, type, nullable, expr_text(stands_for)));
-    ref = {0, static_cast<uint32_t>(rows.definitions.size() - 1)};
-  }
-  return make_column(ref, type, nullable, expr_text(stands_for), stands_for.span);
-}
-
-}  // namespace
-
-bool runs_on_host(const ExprPtr& expr) {
+bool is_computed_apart(const ExprPtr& expr) {
   bool found = false;
-  visit(*expr, [&](const Expr& node) { found = found || is_host_call(node); });
+  visit(*expr, [&](const Expr& node) { found = found || is_computed_apart(node); });
   return found;
 }
 
-bool runs_on_host(const std::vector<ExprPtr>& exprs) {
-  return std::any_of(exprs.begin(), exprs.end(), [](const ExprPtr& expr) { return runs_on_host(expr); });
+bool is_computed_apart(const std::vector<ExprPtr>& exprs) {
+  return std::any_of(exprs.begin(), exprs.end(), [](const ExprPtr& expr) { return is_computed_apart(expr); });
 }
 
-std::vector<ExprPtr> compute_on_host(Execution& execution, RowSet& rows, const std::vector<ExprPtr>& exprs) {
+std::vector<ExprPtr> compute_apart(Execution& execution, RowSet& rows, const std::vector<ExprPtr>& exprs) {
   std::vector<ExprPtr> replaced;
   for (const ExprPtr& expr : exprs) {
-    if (!runs_on_host(expr)) {
+    if (!is_computed_apart(expr)) {
       replaced.push_back(expr);
       continue;
     }
     replaced.push_back(rewrite(guard_branches(expr), [&](const Expr& node) -> ExprPtr {
-      if (!is_host_call(node)) return nullptr;
-      return append_source(rows, call_on_host(execution, rows, node), node);
+      if (!is_computed_apart(node)) return nullptr;
+      return rows.append(
+          is_host_call(node) ? call_on_host(execution, rows, node) : compute_chain(execution, rows, node),
+          node);
     }));
   }
   return replaced;
@@ -61,7 +47,7 @@ std::vector<ExprPtr> compute_failing(Execution& execution, RowSet& rows, const s
   size_t next = 0;
   for (const ExprPtr& expr : exprs) {
     bool computed = next < failing.size() && expr == failing[next];
-    replaced.push_back(computed ? append_source(rows, {{columns[next++]}, std::nullopt, 0, 0, nullptr}, *expr)
+    replaced.push_back(computed ? rows.append({{columns[next++]}, std::nullopt, 0, 0, nullptr}, *expr)
                                 : expr);
   }
   return replaced;

@@ -11,13 +11,14 @@
 namespace rtsql {
 
 // Functions of several strings, and numbers, dates and booleans as text, run on the host and have no
-// dictionary until they have run: every such call in `exprs` becomes a column of `rows`, computed once per
-// combination of its operands' values. Returns the expressions over these; all unchanged where there is none.
-std::vector<ExprPtr> compute_on_host(Execution& execution, RowSet& rows, const std::vector<ExprPtr>& exprs);
+// dictionary until they have run; chains of ANDs and ORs may be too long for a kernel (exec/long_chain.h).
+// Every such part of `exprs` becomes a column of `rows`. Returns the expressions over these; all unchanged
+// where there is none.
+std::vector<ExprPtr> compute_apart(Execution& execution, RowSet& rows, const std::vector<ExprPtr>& exprs);
 
-// Whether compute_on_host has anything to do.
-bool runs_on_host(const ExprPtr& expr);
-bool runs_on_host(const std::vector<ExprPtr>& exprs);
+// Whether compute_apart has anything to do.
+bool is_computed_apart(const ExprPtr& expr);
+bool is_computed_apart(const std::vector<ExprPtr>& exprs);
 
 // The same for those expressions that can fail, so that they fail now. Finishes the stream; faults are the
 // caller's to check.

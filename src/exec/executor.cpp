@@ -8,6 +8,7 @@
 #include "exec/computed_columns.h"
 #include "exec/first_rows.h"
 #include "exec/join.h"
+#include "exec/long_chain.h"
 #include "exec/probe.h"
 #include "exec/select_rows.h"
 #include "exec/sort_rows.h"
@@ -60,15 +61,21 @@ void Executor::run(PlanNode& node, const Consumer& consumer) {
 }
 
 RowSet Executor::filter(const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
-  std::vector<ExprPtr> on_device, on_host;
+  std::vector<ExprPtr> at_once, apart;
   for (const ExprPtr& conjunct : conjuncts)
-    (runs_on_host(conjunct) ? on_host : on_device).push_back(conjunct);
-  RowSet kept = select_rows(execution_, rows, on_device);
-  if (on_host.empty()) return kept;
-  // The host has the fewest rows to look at, and none that fails and that another condition drops.
+    (is_computed_apart(conjunct) ? apart : at_once).push_back(conjunct);
+  RowSet kept = rows;
+  for (size_t begin = 0, count = 0; begin < at_once.size(); begin += count) {
+    count = conjuncts_of_one_kernel(std::span(at_once).subspan(begin));
+    const auto first = at_once.begin() + static_cast<ptrdiff_t>(begin);
+    kept = select_rows(execution_, kept, {first, first + static_cast<ptrdiff_t>(count)});
+  }
+  if (apart.empty()) return kept;
+  // What is computed apart has the fewest rows to look at, and none that fails and that another condition
+  // drops.
   RowSet prepared = kept;
-  on_host = compute_on_host(execution_, prepared, on_host);
-  RowSet selected = select_rows(execution_, prepared, on_host);
+  apart = compute_apart(execution_, prepared, apart);
+  RowSet selected = select_rows(execution_, prepared, apart);
   selected.sources.resize(kept.sources.size());
   selected.definitions = kept.definitions;
   return selected;
@@ -140,7 +147,7 @@ void Executor::run_join(JoinPlan& plan, const Consumer& consumer) {
 }
 
 ExprPtr Executor::computed_key(RowSet& rows, const ExprPtr& key) {
-  return key ? compute_on_host(execution_, rows, {key})[0] : nullptr;
+  return key ? compute_apart(execution_, rows, {key})[0] : nullptr;
 }
 
 void Executor::run_aggregate(AggregatePlan& plan, const Consumer& consumer) {
@@ -148,16 +155,18 @@ void Executor::run_aggregate(AggregatePlan& plan, const Consumer& consumer) {
   std::vector<ExprPtr> inputs = plan.group.inputs();
   GroupBy group = plan.group;
   Aggregator aggregator(execution_, group);
-  if (runs_on_host(inputs)) {
+  if (is_computed_apart(inputs)) {
     // Batches would have dictionaries of their own.
     RowSet rows = collect(child);
     Attribution own(profiler_, plan);
-    group = with_inputs(plan.group, compute_on_host(execution_, rows, inputs));
+    group = with_inputs(plan.group, compute_apart(execution_, rows, inputs));
     aggregator.add(rows, {});
   } else {
     run(child, [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
       Attribution own(profiler_, plan);
-      runs_on_host(conjuncts) ? aggregator.add(filter(rows, conjuncts), {}) : aggregator.add(rows, conjuncts);
+      const bool apart =
+          is_computed_apart(conjuncts) || conjuncts_of_one_kernel(conjuncts) < conjuncts.size();
+      apart ? aggregator.add(filter(rows, conjuncts), {}) : aggregator.add(rows, conjuncts);
     });
   }
   RowSet groups = aggregator.finish();
@@ -170,7 +179,7 @@ void Executor::run_sort(SortPlan& plan, const Consumer& consumer) {
   std::vector<SortKey> keys = plan.keys;
   std::vector<ExprPtr> exprs;
   for (const SortKey& key : keys) exprs.push_back(key.expr);
-  exprs = compute_on_host(execution_, rows, exprs);
+  exprs = compute_apart(execution_, rows, exprs);
   for (size_t i = 0; i < keys.size(); ++i) keys[i].expr = exprs[i];
   if (plan.wanted) rows = first_rows_in_order(execution_, rows, keys[0], *plan.wanted);
   consumer(sort_rows(execution_, rows, keys), {});

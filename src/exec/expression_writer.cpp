@@ -130,19 +130,25 @@ RowValue ExpressionWriter::logic(const Expr& expr, std::string& code) {
   RowValue a = write(*expr.operands[0], code);
   if (expr.op == Op::kIsNull) return {a.null.empty() ? "false" : a.null, {}};
   if (expr.op == Op::kNot) return store(TypeId::kBoolean, "!" + a.value, a.null, code);
-  RowValue b = write(*expr.operands[1], code);
-  std::string_view sign = expr.op == Op::kAnd ? "&&" : "||";
+  for (size_t i = 1; i < expr.operands.size(); ++i) {
+    a = both_or_either(expr.op, a, write(*expr.operands[i], code), code);
+  }
+  return a;
+}
+
+RowValue ExpressionWriter::both_or_either(Op op, const RowValue& a, const RowValue& b, std::string& code) {
+  std::string_view sign = op == Op::kAnd ? "&&" : "||";
   if (a.null.empty() && b.null.empty()) {
     return store(TypeId::kBoolean, fmt::format("{} {} {}", a.value, sign, b.value), "", code);
   }
   // The value that decides alone: FALSE for AND, TRUE for OR.
   auto decides = [&](const RowValue& side) {
-    std::string value = expr.op == Op::kAnd ? "!" + side.value : side.value;
+    std::string value = op == Op::kAnd ? "!" + side.value : side.value;
     return side.null.empty() ? value : fmt::format("(!{} && {})", side.null, value);
   };
   std::string decided =
       store(TypeId::kBoolean, fmt::format("{} || {}", decides(a), decides(b)), "", code).value;
-  std::string value = expr.op == Op::kAnd ? "!" + decided : decided;
+  std::string value = op == Op::kAnd ? "!" + decided : decided;
   return store(TypeId::kBoolean, value, fmt::format("!{} && {}", decided, either(a.null, b.null)), code);
 }
 

@@ -45,6 +45,7 @@ class ExpressionWriter {
   RowValue compare(const Expr& expr, std::string& code);
   RowValue compare_strings(const Expr& expr, std::string& code);
   RowValue logic(const Expr& expr, std::string& code);
+  RowValue both_or_either(Op op, const RowValue& a, const RowValue& b, std::string& code);
   RowValue in_list(const Expr& expr, std::string& code);
   RowValue case_when(const Expr& expr, std::string& code);
   RowValue coalesce(const Expr& expr, std::string& code);

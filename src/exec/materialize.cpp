@@ -166,7 +166,7 @@ ColumnPtr gathered_column(Execution& execution, const RowSet& rows, const Expr& 
 std::vector<ColumnPtr> materialize(Execution& execution, const RowSet& given,
                                    const std::vector<ExprPtr>& exprs) {
   RowSet rows = given;
-  const std::vector<ExprPtr> computable = compute_on_host(execution, rows, exprs);
+  const std::vector<ExprPtr> computable = compute_apart(execution, rows, exprs);
   std::vector<ColumnPtr> columns(exprs.size());
   std::vector<ExprPtr> computed;
   std::vector<size_t> places;

@@ -17,6 +17,18 @@ std::vector<ExprPtr> RowSet::resolve(const std::vector<ExprPtr>& exprs) const {
   return resolved;
 }
 
+ExprPtr RowSet::append(SourceRows source, const Expr& stands_for) {
+  Type type = source.columns[0]->type();
+  bool nullable = source.columns[0]->nullable();
+  sources.push_back(std::move(source));
+  ColumnRef ref{static_cast<uint32_t>(sources.size() - 1), 0};
+  if (!definitions.empty()) {
+    definitions.push_back(make_column(ref, type, nullable, expr_text(stands_for)));
+    ref = {0, static_cast<uint32_t>(definitions.size() - 1)};
+  }
+  return make_column(ref, type, nullable, expr_text(stands_for), stands_for.span);
+}
+
 RowSet RowSet::slice(uint64_t begin, uint64_t n) const {
   RTSQL_CHECK(begin + n <= count);
   RowSet part = *this;

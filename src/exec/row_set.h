@@ -38,6 +38,9 @@ struct RowSet {
   // An expression of the plan as one over `sources`.
   ExprPtr resolve(const ExprPtr& expr) const;
   std::vector<ExprPtr> resolve(const std::vector<ExprPtr>& exprs) const;
+  // A source of one column as a further column of the rows; returns the expression that names it, in the
+  // plan's terms.
+  ExprPtr append(SourceRows source, const Expr& stands_for);
   // Rows [begin, begin + n) of this set.
   RowSet slice(uint64_t begin, uint64_t n) const;
 };

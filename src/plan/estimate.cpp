@@ -83,8 +83,9 @@ double Estimator::selectivity(const Expr& expr) {
     case Op::kAnd:
       return selectivity(expr.operands);
     case Op::kOr: {
-      double a = selectivity(*expr.operands[0]), b = selectivity(*expr.operands[1]);
-      return a + b - a * b;
+      double none = 1;
+      for (const ExprPtr& operand : expr.operands) none *= 1 - selectivity(*operand);
+      return 1 - none;
     }
     case Op::kNot:
       return 1 - selectivity(*expr.operands[0]);

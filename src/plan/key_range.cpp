@@ -120,6 +120,12 @@ std::optional<KeyRanges> comparison_ranges(const Expr& expr, ColumnRef ref, cons
   return compare_range(op, KeySpace(*path, column), literal->literal);
 }
 
+// In any order, and touching each other.
+KeyRanges unite_all(KeyRanges ranges) {
+  std::sort(ranges.begin(), ranges.end(), [](const KeyRange& a, const KeyRange& b) { return a.low < b.low; });
+  return unite(ranges, {});
+}
+
 std::optional<KeyRanges> list_ranges(const Expr& expr, ColumnRef ref, const Column& column) {
   const Expr& path = *expr.operands[0];
   if (!is_path_to(path, ref)) return std::nullopt;
@@ -129,8 +135,41 @@ std::optional<KeyRanges> list_ranges(const Expr& expr, ColumnRef ref, const Colu
     KeyRanges one = compare_range(Op::kEqual, space, expr.operands[i]->literal);
     all.insert(all.end(), one.begin(), one.end());
   }
-  std::sort(all.begin(), all.end(), [](const KeyRange& a, const KeyRange& b) { return a.low < b.low; });
-  return unite(all, {});
+  return unite_all(std::move(all));
+}
+
+// The keys that no item of the list has; none if one is NULL.
+std::optional<KeyRanges> unlisted_ranges(const Expr& expr, ColumnRef ref, const Column& column) {
+  std::optional<KeyRanges> listed = list_ranges(expr, ref, column);
+  if (!listed) return std::nullopt;
+  KeySpace space(*expr.operands[0], column);
+  const bool any_null = std::any_of(expr.operands.begin() + 1, expr.operands.end(),
+                                    [](const ExprPtr& item) { return item->literal.null; });
+  if (any_null || space.empty()) return KeyRanges{};
+  KeyRanges others;
+  uint64_t next = 0;
+  for (const KeyRange& range : *listed) {
+    if (range.low > next) others.push_back({next, range.low - 1});
+    if (range.high >= space.last()) return others;
+    next = range.high + 1;
+  }
+  others.push_back({next, space.last()});
+  return others;
+}
+
+std::optional<KeyRanges> chain_ranges(const Expr& expr, ColumnRef ref, const Column& column) {
+  const bool all_hold = expr.op == Op::kAnd;
+  KeyRanges ranges;
+  for (const ExprPtr& operand : expr.operands) {
+    std::optional<KeyRanges> one = key_ranges(*operand, ref, column);
+    if (!one) return std::nullopt;
+    if (all_hold && operand != expr.operands[0]) {
+      ranges = intersect(ranges, *one);
+    } else {
+      ranges.insert(ranges.end(), one->begin(), one->end());
+    }
+  }
+  return all_hold ? ranges : unite_all(std::move(ranges));
 }
 
 }  // namespace
@@ -147,12 +186,11 @@ std::optional<KeyRanges> key_ranges(const Expr& conjunct, ColumnRef ref, const C
     case Op::kIn:
       return list_ranges(conjunct, ref, column);
     case Op::kAnd:
-    case Op::kOr: {
-      std::optional<KeyRanges> a = key_ranges(*conjunct.operands[0], ref, column);
-      std::optional<KeyRanges> b = key_ranges(*conjunct.operands[1], ref, column);
-      if (!a || !b) return std::nullopt;
-      return conjunct.op == Op::kAnd ? intersect(*a, *b) : unite(*a, *b);
-    }
+    case Op::kOr:
+      return chain_ranges(conjunct, ref, column);
+    case Op::kNot:
+      return conjunct.operands[0]->op == Op::kIn ? unlisted_ranges(*conjunct.operands[0], ref, column)
+                                                 : std::nullopt;
     default:
       return std::nullopt;
   }

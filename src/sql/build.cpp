@@ -13,6 +13,11 @@ bool is_number(ExpressionKind kind) {
          kind == ExpressionKind::kFloat;
 }
 
+uint32_t checked_depth(uint32_t depth, SourceSpan span) {
+  if (depth > kMaximumDepth) throw too_deep(span);
+  return depth;
+}
+
 bool option_is_on(const Option& option) {
   for (const char* word : {"true", "on", "1"}) {
     if (equals_ignore_case(option.value, word)) return true;
@@ -43,7 +48,7 @@ ExpressionPtr make_node(ExpressionKind kind, SourceSpan span, std::vector<Expres
   node->kind = kind;
   node->span = span;
   for (const ExpressionPtr& operand : operands) node->depth = std::max(node->depth, operand->depth + 1);
-  if (node->depth > kMaximumDepth) throw too_deep(span);
+  checked_depth(node->depth, span);
   node->operands = std::move(operands);
   return node;
 }
@@ -92,6 +97,13 @@ ExpressionPtr make_unary(std::string op, SourceSpan op_span, ExpressionPtr opera
 
 ExpressionPtr make_binary(std::string op, SourceSpan op_span, ExpressionPtr left, ExpressionPtr right) {
   SourceSpan span = cover(left->span, right->span);
+  const bool is_logic = op == "and" || op == "or";
+  if (is_logic && left->kind == ExpressionKind::kBinary && left->op == op) {
+    left->depth = checked_depth(std::max(left->depth, right->depth + 1), span);
+    left->span = span;
+    left->operands.push_back(std::move(right));
+    return left;
+  }
   ExpressionPtr node = make_node(ExpressionKind::kBinary, span, list(std::move(left), std::move(right)));
   node->op = std::move(op);
   node->op_span = op_span;

@@ -93,6 +93,7 @@ ExpressionPtr make_column(Identifier qualifier, Identifier name, SourceSpan span
 ExpressionPtr make_star(Identifier qualifier, SourceSpan span);
 // A minus before a number becomes part of the number, or the smallest integer could not be written.
 ExpressionPtr make_unary(std::string op, SourceSpan op_span, ExpressionPtr operand);
+// A chain of ANDs, or of ORs, is one node of all its operands: it may be long without being deep.
 ExpressionPtr make_binary(std::string op, SourceSpan op_span, ExpressionPtr left, ExpressionPtr right);
 // `value` IS [NOT] TRUE or FALSE, by COALESCE.
 ExpressionPtr make_truth_test(bool truth, bool negated, SourceSpan span, ExpressionPtr value);

@@ -39,7 +39,7 @@ enum class ExpressionKind {
   kColumn,       // `qualifier` (may be empty) and `text`
   kStar,         // * or t.*: only in a select list and in COUNT(*)
   kUnary,        // `op`: "-", "+", "not"
-  kBinary,       // `op`: + - * / % || = <> < <= > >= and or; operands[0], operands[1]
+  kBinary,       // `op`: + - * / % || = <> < <= > >=, of two operands; and, or: of two or more
   kBetween,      // operands: value, low, high; `negated`
   kIn,           // operands: value, then the list; `negated`
   kIsNull,       // operands: value; `negated`

@@ -88,8 +88,12 @@ std::string write_binary(const Expression& expression) {
   Level level = level_of_operator(expression.op);
   // All operators associate to the left but comparisons, which do not chain.
   Level left = level == kComparison ? kMembership : level;
-  return fmt::format("{} {} {}", write_at(*expression.operands[0], left), to_upper(expression.op),
-                     write_at(*expression.operands[1], static_cast<Level>(level + 1)));
+  std::string out = write_at(*expression.operands[0], left);
+  for (size_t i = 1; i < expression.operands.size(); ++i) {
+    out += fmt::format(" {} {}", to_upper(expression.op),
+                       write_at(*expression.operands[i], static_cast<Level>(level + 1)));
+  }
+  return out;
 }
 
 std::string write_membership(const Expression& expression, std::string_view keyword) {

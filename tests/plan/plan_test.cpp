@@ -29,6 +29,8 @@ const std::vector<PlanCase> kCases = {
     {"index_range", "", "SELECT id FROM big WHERE id BETWEEN 10 AND 20"},
     {"index_with_filter", "", "SELECT id FROM big WHERE id = 10 AND v > 0.5"},
     {"index_in_list", "", "SELECT id FROM big WHERE id IN (3, 1, 2, 100)"},
+    {"index_equalities", "", "SELECT id FROM big WHERE id = 3 OR 1 = id OR id IN (2, 100)"},
+    {"unlisted", "", "SELECT id FROM big WHERE k <> 3 AND v > 0.5 AND k <> 1"},
     {"wide_range_scans", "", "SELECT count(*) FROM big WHERE id > 10"},
     {"decimal_bound_on_integer", "", "SELECT id FROM big WHERE id < 2.5"},
     {"forced_rx", "SET index = rx", "SELECT id FROM big WHERE id < 100"},
