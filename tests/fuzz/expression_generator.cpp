@@ -178,7 +178,16 @@ Term ExpressionGenerator::text(int depth) {
 Term ExpressionGenerator::temporal() {
   std::optional<Term> column = column_where(is_temporal);
   if (!column) return any_column();
-  switch (random_.below(4)) {
+  auto field = [&](const char* name, const char* format, double bound) -> Term {
+    return {fmt::format("extract({} FROM {})", name, column->sql),
+            fmt::format("CAST(strftime('{}', {}) AS INTEGER)", format, column->lite), TypeId::kInteger,
+            Kind::kSmall, bound};
+  };
+  switch (random_.below(6)) {
+    case 4:
+      return field("dow", "%w", 6);
+    case 5:
+      return field("doy", "%j", 366);
     case 0:
       return {"year(" + column->sql + ")", "CAST(strftime('%Y', " + column->lite + ") AS INTEGER)",
               TypeId::kInteger, Kind::kSmall, 3000};
@@ -196,12 +205,33 @@ Term ExpressionGenerator::temporal() {
   }
 }
 
+// Of two or three values. SQLite's are NULL if any of them is.
+Term ExpressionGenerator::extreme(const Term& a, const Term& b) {
+  const bool greatest = random_.chance(0.5);
+  Term result = a;
+  if (result.kind == Kind::kId) result.kind = Kind::kSmall;
+  auto add = [&](const Term& term) {
+    result.sql += ", " + term.sql;
+    result.lite =
+        fmt::format("COALESCE({0}({1}, {2}), {1}, {2})", greatest ? "MAX" : "MIN", result.lite, term.lite);
+  };
+  add(b);
+  if (random_.chance(0.5)) {
+    Term other = any_column();
+    add(other.type == a.type && other.kind == a.kind ? other : literal_like(a));
+  }
+  result.sql = fmt::format("{}({})", greatest ? "greatest" : "least", result.sql);
+  return result;
+}
+
 Term ExpressionGenerator::conditional(int depth) {
   Term a = value(0);
   Term b = literal_like(a);
   Term result = a;
   if (result.kind == Kind::kId) result.kind = Kind::kSmall;
-  switch (random_.below(3)) {
+  switch (random_.below(4)) {
+    case 3:
+      return extreme(a, b);
     case 0: {
       Term when = condition(depth - 1);
       result.sql = fmt::format("CASE WHEN {} THEN {} ELSE {} END", when.sql, a.sql, b.sql);

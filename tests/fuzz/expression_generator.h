@@ -53,6 +53,7 @@ class ExpressionGenerator {
   Term text(int depth);
   Term temporal();
   Term conditional(int depth);
+  Term extreme(const Term& a, const Term& b);
   Term like(const Term& text);
   Term in_list(const Term& value);
   std::optional<Term> column_where(bool (*suits)(Kind));
