@@ -24,7 +24,7 @@ layout(local_size_x_id = 0) in;
 layout(constant_id = 1) const uint kDigitBits = 8;
 layout(constant_id = 2) const uint kSubgroups = 16;     // of a workgroup
 layout(constant_id = 3) const uint kItems = 16;         // keys of an invocation
-layout(constant_id = 4) const uint kHasValues = 1;
+layout(constant_id = 4) const uint kValues = kRadixGivenValues;
 layout(constant_id = 5) const uint kWideSubgroups = 0;  // more than 32 invocations
 layout(constant_id = 6) const uint kAtomicLoads = 0;    // where plain loads in a loop might be made once
 KERNEL_PARAMS(RadixSweepParams);
@@ -200,15 +200,15 @@ void main() {
   barrier();
   [[unroll]] for (uint k = 0; k < kItems; ++k) store_key(place_of(places[k / 2], k), key[k]);
   uint value[kItems];
-  if (kHasValues != 0) {
+  if (kValues != kRadixNoValues) {
     const uint position = params.begin + tile * kTileItems + own;
     const uint64_t values = values_in(params.arrays, pass);
-    [[branch]] if (values == 0) {
-      [[unroll]] for (uint k = 0; k < kItems; ++k) value[k] = position + k * kSubgroupWidth;
-    } else {
-      [[unroll]] for (uint k = 0; k < kItems; ++k) {
-        if (own + k * kSubgroupWidth < items) value[k] = U32s(values + 4ul * position).v[k * kSubgroupWidth];
-      }
+    const bool positions = kValues == kRadixPositions && values == 0;
+    // Loads in a branch would not be made ahead, while keys are ranked: where there are no values, keys are read.
+    const uint64_t own_values = (positions ? keys_in(params.arrays, pass) : values) + 4ul * position;
+    [[unroll]] for (uint k = 0; k < kItems; ++k) {
+      if (own + k * kSubgroupWidth < items) value[k] = U32s(own_values).v[k * kSubgroupWidth];
+      if (positions) value[k] = position + k * kSubgroupWidth;
     }
   }
 
@@ -245,7 +245,7 @@ void main() {
     digits[k / 4] = k % 4 == 0 ? digit : digits[k / 4] | digit << (8 * (k % 4));
     if (i < items) KEY_AT(to_keys, digit_base[digit] + i) = moved;
   }
-  if (kHasValues == 0) return;
+  if (kValues == kRadixNoValues) return;
   const uint64_t to_values = values_out(params.arrays, pass);
   barrier();
   [[unroll]] for (uint k = 0; k < kItems; ++k) pool[place_of(places[k / 2], k)] = value[k];

@@ -8,6 +8,11 @@
 
 RTSQL_SHADER_BEGIN
 
+// What follows the keys.
+const uint kRadixNoValues = 0;
+const uint kRadixGivenValues = 1;
+const uint kRadixPositions = 2;  // that the first pass makes up
+
 struct RadixSweepParams {
   RadixArrays arrays;
   address state;       // radix_state.h

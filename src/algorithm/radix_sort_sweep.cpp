@@ -50,6 +50,11 @@ gpu::Address count_digits(gpu::Stream& stream, const RadixSort& sort, uint32_t d
   return histogram.address();
 }
 
+uint32_t kind_of_values(const RadixSort& sort) {
+  if (sort.values == 0) return shader::kRadixNoValues;
+  return sort.source.values == 0 ? shader::kRadixPositions : shader::kRadixGivenValues;
+}
+
 }  // namespace
 
 uint64_t radix_sweep_shared_bytes(const gpu::Device& device, const RadixSweepShape& shape,
@@ -98,8 +103,8 @@ void radix_sort_sweep(gpu::Stream& stream, const RadixSort& sort, const RadixSwe
 
   const auto kernel = device.kernel<shader::RadixSweepParams>(
       sort.key_bytes == 4 ? "algorithm/radix_sweep32" : "algorithm/radix_sweep64",
-      {shape.threads, shape.digit_bits, shape.threads / subgroup_size, shape.items,
-       sort.values != 0 ? 1u : 0u, subgroup_size > 32 ? 1u : 0u, runs_on_cpu(device) ? 1u : 0u});
+      {shape.threads, shape.digit_bits, shape.threads / subgroup_size, shape.items, kind_of_values(sort),
+       subgroup_size > 32 ? 1u : 0u, runs_on_cpu(device) ? 1u : 0u});
   for (uint32_t pass = 0; pass < passes; ++pass) {
     const uint32_t shift = sort.first_bit + pass * shape.digit_bits;
     uint32_t first_ticket = 0;

@@ -20,8 +20,8 @@ void record_what_is_common(gpu::Device& device) {
   const gpu::Address items = stream.scratch(kItems * sizeof(uint64_t)).address();
   const gpu::Address others = stream.scratch(kItems * sizeof(uint64_t)).address();
   const gpu::Address total = stream.scratch(sizeof(uint64_t)).address();
-  // What takes longest to compile comes first.
-  for (uint32_t key_bytes : {4u, 8u}) radix_sort(stream, items, key_bytes, others, kItems);
+  // What takes longest to compile comes first; only sorts by several keys go on from given values.
+  for (uint32_t key_bytes : {4u, 8u}) radix_sort_from(stream, {items}, items, key_bytes, others, kItems);
   exclusive_scan(stream, items, others, kItems, ScanSum::k32, total);
   exclusive_scan(stream, items, others, kItems, ScanSum::k64, total);
   select_bits(stream, items, kItems, others, total);
@@ -35,6 +35,7 @@ void record_what_is_common(gpu::Device& device) {
   expand_spans(stream,
                {.first = items, .offsets = others, .permutation = items, .count = kItems, .total = kItems}, 0,
                kItems, others, items);
+  for (uint32_t key_bytes : {4u, 8u}) radix_sort(stream, items, key_bytes, others, kItems);
 }
 
 }  // namespace
