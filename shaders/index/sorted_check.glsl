@@ -8,6 +8,8 @@
 layout(local_size_x_id = 0) in;
 KERNEL_PARAMS(SortedCheckParams);
 
+const uint kRows = 4;  // of the workgroup's width, loaded at once
+
 void main() {
   const uint group = workgroup_index();
   if (group >= params.groups) return;
@@ -17,13 +19,15 @@ void main() {
 
   // The first pair that descends ends the work of its subgroup: of unsorted keys few are read.
   uint found = 0;
-  for (uint tile = 0; tile < items && (found & kSortedCheckDescends) == 0; tile += gl_WorkGroupSize.x) {
-    const uint i = tile + gl_LocalInvocationID.x;
-    if (i < items && begin + i > 0) {
-      const KEY key = KEY_AT(keys, i);
-      const KEY before = KEY_AT(keys - KEY_BITS / 8, i);
-      if (key < before) found |= kSortedCheckDescends;
-      if (key == before) found |= kSortedCheckRepeats;
+  for (uint tile = 0; tile < items && (found & kSortedCheckDescends) == 0; tile += kRows * gl_WorkGroupSize.x) {
+    [[unroll]] for (uint r = 0; r < kRows; ++r) {
+      const uint i = tile + r * gl_WorkGroupSize.x + gl_LocalInvocationID.x;
+      if (i < items && begin + i > 0) {
+        const KEY key = KEY_AT(keys, i);
+        const KEY before = KEY_AT(keys - KEY_BITS / 8, i);
+        if (key < before) found |= kSortedCheckDescends;
+        if (key == before) found |= kSortedCheckRepeats;
+      }
     }
     found = subgroupOr(found);
   }

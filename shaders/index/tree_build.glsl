@@ -1,4 +1,4 @@
-// The body of tree_build32.comp and tree_build64.comp: one load and one store an invocation ("Is Binary Search Really
+// The body of tree_build32.comp and tree_build64.comp: one load and one store a slot ("Is Binary Search Really
 // All You Need?", section 3.5).
 #include "common/grid.glsl"
 #include "index/sorted_key.glsl"
@@ -28,14 +28,12 @@ uint64_t position_of(uint level, uint node, uint s) {
   return before < params.key_count ? before - 1 : kNone;
 }
 
-void main() {
-  const uint64_t slot = uint64_t(workgroup_index()) * gl_WorkGroupSize.x + gl_LocalInvocationID.x;
-  if (slot >= params.slot_count) return;
+void fill(uint64_t slot) {
   const uint node = uint(slot) / kSlots;
   const uint s = uint(slot) % kSlots;
   const uint levels = params.levels + (kKeysInTree != 0 ? 1 : 0);
-  uint level = 0;
-  while (level + 1 < levels && node >= U32_AT(params.level_start, level + 1)) ++level;
+  uint level = levels - 1;  // where most nodes are
+  while (level > 0 && node < U32_AT(params.level_start, level)) --level;
   const uint start = U32_AT(params.level_start, level);
   const uint64_t position = node >= start && s < kChildren - 1 ? position_of(level, node - start, s) : kNone;
   const bool used = position < params.key_count;
@@ -44,5 +42,13 @@ void main() {
     store_pair(params.tree, slot, key, used ? U32_AT(params.rows, uint(position)) : 0);
   } else {
     KEY_AT(params.tree, uint(slot)) = key;
+  }
+}
+
+void main() {
+  const uint64_t first = uint64_t(workgroup_index()) * (kTreeBuildRows * gl_WorkGroupSize.x) + gl_LocalInvocationID.x;
+  [[unroll]] for (uint r = 0; r < kTreeBuildRows; ++r) {
+    const uint64_t slot = first + r * gl_WorkGroupSize.x;
+    if (slot < params.slot_count) fill(slot);
   }
 }

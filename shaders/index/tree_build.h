@@ -6,6 +6,8 @@
 
 RTSQL_SHADER_BEGIN
 
+const uint kTreeBuildRows = 4;  // slots of an invocation, a workgroup's width apart
+
 struct TreeBuildParams {
   address keys;         // ascending
   address rows;         // of the keys; 0 unless the tree is to hold pairs

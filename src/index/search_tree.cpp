@@ -102,7 +102,7 @@ SearchTree build_search_tree(gpu::Stream& stream, SearchTreeShape shape, KeyWidt
                      .slot_count = static_cast<uint32_t>(slots),
                      .levels = shape.levels,
                      .last_keys = shape.last_keys},
-                    divide_up(slots, threads));
+                    divide_up(slots, uint64_t{threads} * shader::kTreeBuildRows));
   }
   tree.shape = std::move(shape);
   return tree;
