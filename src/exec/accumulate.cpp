@@ -31,6 +31,30 @@ std::string atomic_update(AccumulatorKind kind, const std::string& address, cons
   }
 }
 
+constexpr std::string_view kLabel = "group";
+
+// What a row adds to its slot: of the table, or of tables of the invocation's own.
+void write_updates(Execution& execution, KernelWriter& writer, const std::vector<Accumulator>& accumulators,
+                   const std::vector<gpu::Address>& marks, const GroupTable& table,
+                   const std::optional<PrivateTables>& tables,
+                   const std::function<std::string(KernelWriter&)>& write_slot) {
+  const bool native = execution.device().limits().float64_atomic_add;
+  if (native) writer.extensions += "#extension GL_EXT_shader_atomic_float : require\n";
+  if (!tables) writer.globals += native ? kAddDoubleNatively : kAddDouble;
+  const std::string slot = write_slot(writer);
+  writer.row += tables ? tables->declare_place(writer, slot)
+                       : fmt::format("const uint64_t at = uint64_t({}) * 8ul;\n", slot);
+  for (size_t i = 0; i < accumulators.size(); ++i) {
+    const std::string marks_word = accumulators[i].distinct ? writer.inputs().word(marks[i]) : "";
+    const Contribution part = write_contribution(accumulators[i], writer, marks_word);
+    const std::string add =
+        tables ? tables->update(writer, i, part.word)
+               : atomic_update(accumulators[i].kind, writer.inputs().word(table.words[i].address()) + " + at",
+                               part.word);
+    writer.row += part.condition.empty() ? add : fmt::format("if ({}) {{\n{}}}\n", part.condition, add);
+  }
+}
+
 }  // namespace
 
 GroupTable make_group_table(Execution& execution, const std::vector<Accumulator>& accumulators,
@@ -53,24 +77,21 @@ void accumulate(Execution& execution, const RowSet& rows, const std::vector<Expr
   KernelWriter writer(execution, rows);
   execution.stream().stage("aggregate");
   std::optional<PrivateTables> tables = PrivateTables::make(execution, accumulators, table.slots);
-  bool native = execution.device().limits().float64_atomic_add;
-  if (native) writer.extensions += "#extension GL_EXT_shader_atomic_float : require\n";
-  if (!tables) writer.globals += native ? kAddDoubleNatively : kAddDouble;
   writer.filter(conjuncts);
-  std::string slot = write_slot(writer);
-  writer.row += tables ? tables->declare_place(writer, slot)
-                       : fmt::format("const uint64_t at = uint64_t({}) * 8ul;\n", slot);
-  for (size_t i = 0; i < accumulators.size(); ++i) {
-    std::string marks_word = accumulators[i].distinct ? writer.inputs().word(marks[i]) : "";
-    Contribution part = write_contribution(accumulators[i], writer, marks_word);
-    std::string add =
-        tables ? tables->update(writer, i, part.word)
-               : atomic_update(accumulators[i].kind, writer.inputs().word(table.words[i].address()) + " + at",
-                               part.word);
-    writer.row += part.condition.empty() ? add : fmt::format("if ({}) {{\n{}}}\n", part.condition, add);
-  }
-  writer.launch("group", tables ? tables->workgroups() : writer.workgroups(false));
+  write_updates(execution, writer, accumulators, marks, table, tables, write_slot);
+  writer.launch(kLabel, tables ? tables->workgroups() : writer.workgroups(false));
   if (tables) tables->merge_into(execution, table.words);
+}
+
+void request_accumulate(Execution& execution, const RowSet& rows,
+                        const std::vector<Accumulator>& accumulators,
+                        const std::function<std::string(KernelWriter&)>& write_slot) {
+  if (execution.device().info().kind == gpu::DeviceKind::kCpu) return;
+  KernelWriter writer(execution, rows);
+  const GroupTable nowhere{.words = std::vector<gpu::Buffer>(accumulators.size())};
+  const std::vector<gpu::Address> no_marks(accumulators.size());
+  write_updates(execution, writer, accumulators, no_marks, nowhere, std::nullopt, write_slot);
+  writer.request(kLabel);
 }
 
 }  // namespace rtsql

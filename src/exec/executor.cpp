@@ -9,6 +9,7 @@
 #include "exec/first_rows.h"
 #include "exec/join.h"
 #include "exec/long_chain.h"
+#include "exec/materialize.h"
 #include "exec/probe.h"
 #include "exec/select_rows.h"
 #include "exec/sort_rows.h"
@@ -118,7 +119,19 @@ void Executor::run_index_scan(IndexScanPlan& scan, const Consumer& consumer) {
   consumer(rows, scan.filter);
 }
 
+// Where it is known before the inner rows are, what the outer ones will need is compiled meanwhile.
+void Executor::request_outer_keys(const JoinPlan& plan) {
+  if (plan.method != JoinMethod::kBuild || plan.children[0]->kind != PlanKind::kScan) return;
+  const auto& scan = static_cast<const ScanPlan&>(*plan.children[0]);
+  const Expr& key = *plan.outer_key;
+  if (!scan.filter.empty() || key.nullable || key.type.id == TypeId::kVarchar ||
+      is_computed_apart(plan.outer_key))
+    return;
+  request_keys(execution_, table_rows(scan.source), plan.outer_key);
+}
+
 void Executor::run_join(JoinPlan& plan, const Consumer& consumer) {
+  request_outer_keys(plan);
   PlanNode& outer_node = *plan.children[0];
   RowSet inner =
       plan.method == JoinMethod::kIndex ? table_rows(plan.inner_source) : collect(*plan.children[1]);

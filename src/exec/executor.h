@@ -41,6 +41,7 @@ class Executor {
   RowSet table_rows(uint32_t source) const;
   RowSet filter(const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
   // A join's key; where it needs a column computed beforehand, `rows` gets it.
+  void request_outer_keys(const JoinPlan& plan);
   ExprPtr computed_key(RowSet& rows, const ExprPtr& key);
 
   Execution& execution_;

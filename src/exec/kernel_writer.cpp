@@ -7,7 +7,6 @@
 
 #include "common/check.h"
 #include "exec/glsl_text.h"
-#include "shaders/exec/generated.h"
 
 namespace rtsql {
 namespace {
@@ -88,15 +87,22 @@ uint64_t KernelWriter::workgroups(bool few) const {
   return std::max<uint64_t>(1, (tiles + tiles_per_group - 1) / std::max<uint64_t>(1, tiles_per_group));
 }
 
+gpu::Kernel<shader::GeneratedParams> KernelWriter::compile(std::string_view label) {
+  return execution_.device().kernel_from_source<shader::GeneratedParams>(label, text());
+}
+
+void KernelWriter::request(std::string_view label) {
+  compile(label);
+}
+
 void KernelWriter::launch(std::string_view label, uint64_t groups) {
   if (rows_.count == 0) groups = 1;
-  std::string source = text();
+  const auto kernel = compile(label);
   gpu::Stream& stream = execution_.stream();
   shader::GeneratedParams params{};
   params.block = stream.parameters(std::as_bytes(std::span(inputs_.words())));
   params.fault = execution_.fault_word();
   params.fault_base = execution_.add_fault_sites(expressions_.take_fault_sites());
-  auto kernel = execution_.device().kernel_from_source<shader::GeneratedParams>(label, source);
   // In passes, where the workgroups are too few for the rows to be interruptible.
   uint64_t most = runs_on_cpu() ? groups * kCpuTilesPerGroup : UINT32_MAX;
   uint64_t rows_per_tile = uint64_t{workgroup_size_} * kRowsPerThread;

@@ -12,6 +12,7 @@
 #include "exec/expression_writer.h"
 #include "exec/kernel_inputs.h"
 #include "exec/row_set.h"
+#include "shaders/exec/generated.h"
 
 namespace rtsql {
 
@@ -42,6 +43,9 @@ class KernelWriter {
   // Sinks that keep something per workgroup keep it over all calls of one launch: many rows may take several,
   // each with that many workgroups, unless workgroups() said how many.
   void launch(std::string_view label, uint64_t workgroups);
+  // Instead: has the kernel compiled for a launch to come, by a writer of the same text. What the parameter
+  // words say is of no account.
+  void request(std::string_view label);
 
  private:
   // What a thread does for all its rows at once, and for each row that is left.
@@ -50,6 +54,7 @@ class KernelWriter {
     std::string row;
   };
 
+  gpu::Kernel<shader::GeneratedParams> compile(std::string_view label);
   std::string text();
   ColumnLoad load(const ColumnRef& column, bool late);
   std::string load_direct(const std::string& name, const Column& column, const std::string& position);

@@ -99,7 +99,7 @@ void write_target(KernelWriter& writer, const Expr& expr, const Target& target, 
         "* q], {1}[2u * q + 1u]);\n",
         address, out);
   }
-  if (target.validity) {
+  if (expr.nullable) {
     writer.globals += fmt::format("uint m{} = 0u;\n", number);
     std::string valid = value.null.empty() ? "1u" : fmt::format("({} ? 0u : 1u)", value.null);
     writer.row += fmt::format("m{0} |= {1} << j;\n", number, valid);
@@ -161,6 +161,13 @@ ColumnPtr gathered_column(Execution& execution, const RowSet& rows, const Expr& 
                                         column->dictionary());
 }
 
+constexpr std::string_view kKeysStage = "keys";
+
+ExprPtr encoded_key(const RowSet& rows, const ExprPtr& expr) {
+  const Type bits = key_bytes(expr->type) == 8 ? TypeId::kBigint : TypeId::kInteger;
+  return make_expr(Op::kToKey, bits, {rows.resolve(expr)});
+}
+
 }  // namespace
 
 std::vector<ColumnPtr> materialize(Execution& execution, const RowSet& given,
@@ -197,16 +204,19 @@ std::vector<ColumnPtr> materialize(Execution& execution, const RowSet& given,
 std::vector<Keys> materialize_keys(Execution& execution, const RowSet& rows,
                                    const std::vector<ExprPtr>& exprs) {
   std::vector<ExprPtr> encoded;
-  for (const ExprPtr& expr : exprs) {
-    const Type bits = key_bytes(expr->type) == 8 ? TypeId::kBigint : TypeId::kInteger;
-    encoded.push_back(make_expr(Op::kToKey, bits, {rows.resolve(expr)}));
-  }
+  for (const ExprPtr& expr : exprs) encoded.push_back(encoded_key(rows, expr));
   std::vector<Keys> keys;
-  for (Target& target : write_columns(execution, rows, encoded, "keys")) {
+  for (Target& target : write_columns(execution, rows, encoded, kKeysStage)) {
     const uint32_t bytes = key_bytes(exprs[keys.size()]->type);
     keys.push_back({std::move(target.values), std::move(target.validity), bytes});
   }
   return keys;
+}
+
+void request_keys(Execution& execution, const RowSet& rows, const ExprPtr& expr) {
+  KernelWriter writer(execution, rows);
+  write_target(writer, *encoded_key(rows, expr), {}, 0);
+  writer.request(kKeysStage);
 }
 
 Keys materialize_keys(Execution& execution, const RowSet& rows, const ExprPtr& expr) {

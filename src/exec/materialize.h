@@ -22,6 +22,8 @@ struct Keys {
   uint32_t key_bytes = 0;
 };
 Keys materialize_keys(Execution& execution, const RowSet& rows, const ExprPtr& expr);
+// Has the kernel compiled for rows of this number and shape.
+void request_keys(Execution& execution, const RowSet& rows, const ExprPtr& expr);
 // All of them in one pass.
 std::vector<Keys> materialize_keys(Execution& execution, const RowSet& rows,
                                    const std::vector<ExprPtr>& exprs);

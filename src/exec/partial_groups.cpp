@@ -90,14 +90,17 @@ std::vector<ColumnPtr> accumulator_columns(const std::vector<Accumulator>& accum
 PartialGroups group_by_hash(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& keys,
                             const std::vector<Accumulator>& accumulators,
                             const std::vector<gpu::Address>& marks) {
+  auto write_slot = [](KernelWriter& writer, gpu::Address group_of_row) {
+    return "U32s(" + writer.inputs().word(group_of_row) + " + uint64_t(i + j) * 4ul).v[0]";
+  };
+  request_accumulate(execution, rows, accumulators,
+                     [&](KernelWriter& writer) { return write_slot(writer, 0); });
   GroupAssignment assignment = assign_groups(execution, rows, keys);
   PartialGroups partial;
   partial.keys = keys;
   partial.table = make_group_table(execution, accumulators, assignment.groups);
-  accumulate(execution, rows, {}, accumulators, marks, partial.table, [&](KernelWriter& writer) {
-    return "U32s(" + writer.inputs().word(assignment.group_of_row->address()) +
-           " + uint64_t(i + j) * 4ul).v[0]";
-  });
+  accumulate(execution, rows, {}, accumulators, marks, partial.table,
+             [&](KernelWriter& writer) { return write_slot(writer, assignment.group_of_row->address()); });
   partial.rows = take_rows(execution, rows, assignment.representatives, assignment.groups);
   execution.finish();
   return partial;
