@@ -44,11 +44,17 @@ std::unique_ptr<IndexScanPlan> plan_index_scan(PlanningState& state, uint32_t so
       scan->filter.push_back(conjunct);
     }
   }
-  bool points =
-      std::all_of(scan->ranges.begin(), scan->ranges.end(), [](KeyRange r) { return r.low == r.high; });
+  if (scan->condition.empty() || scan->ranges.size() > kMostRanges) return nullptr;
   const IndexCapabilities& can = index->method->capabilities;
-  if (scan->condition.empty() || scan->ranges.size() > kMostRanges || !(points ? can.points : can.ranges))
-    return nullptr;
+  if (!can.ranges) {
+    // Narrow ranges, and neighbours in a list, are points to it.
+    std::optional<KeyRanges> points = as_points(scan->ranges, kMostRanges);
+    if (!points) return nullptr;
+    scan->ranges = std::move(*points);
+  }
+  const bool points =
+      std::all_of(scan->ranges.begin(), scan->ranges.end(), [](KeyRange r) { return r.low == r.high; });
+  if (points && !can.points) return nullptr;
 
   double table_rows = static_cast<double>(state.tables[source].rows());
   double found = table_rows * state.estimator.range_selectivity(column, scan->ranges);

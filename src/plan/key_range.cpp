@@ -222,4 +222,13 @@ KeyRanges unite(const KeyRanges& a, const KeyRanges& b) {
   return either;
 }
 
+std::optional<KeyRanges> as_points(const KeyRanges& ranges, uint64_t most) {
+  KeyRanges points;
+  for (const KeyRange& range : ranges) {
+    if (range.high - range.low >= most - points.size()) return std::nullopt;
+    for (uint64_t i = 0; i <= range.high - range.low; ++i) points.push_back({range.low + i, range.low + i});
+  }
+  return points;
+}
+
 }  // namespace rtsql

@@ -25,5 +25,7 @@ std::optional<KeyRanges> key_ranges(const Expr& conjunct, ColumnRef column_ref, 
 
 KeyRanges intersect(const KeyRanges& a, const KeyRanges& b);
 KeyRanges unite(const KeyRanges& a, const KeyRanges& b);
+// A range for each key; none if there are more than `most`.
+std::optional<KeyRanges> as_points(const KeyRanges& ranges, uint64_t most);
 
 }  // namespace rtsql

@@ -35,6 +35,9 @@ const std::vector<PlanCase> kCases = {
     {"decimal_bound_on_integer", "", "SELECT id FROM big WHERE id < 2.5"},
     {"forced_rx", "SET index = rx", "SELECT id FROM big WHERE id < 100"},
     {"forced_none", "SET index = none", "SELECT id FROM big WHERE id = 10"},
+    {"hash_of_neighbours", "SET index = hash", "SELECT id FROM big WHERE id IN (1, 2, 3, 9)"},
+    {"hash_of_a_narrow_range", "SET index = hash", "SELECT id FROM big WHERE id BETWEEN 10 AND 12"},
+    {"hash_of_a_wide_range", "SET index = hash", "SELECT id FROM big WHERE id > 10"},
     {"hint", "", "SELECT /*+ index(rx) */ id FROM big WHERE id = 10"},
     {"join_by_index", "", "SELECT s.name, big.v FROM small s JOIN big ON s.id = big.id"},
     {"join_without_index", "SET index = none", "SELECT s.name, big.v FROM small s JOIN big ON s.id = big.id"},
@@ -60,7 +63,8 @@ class Plans : public ::testing::TestWithParam<PlanCase> {
           "random(1, range) AS v FROM range(100000)",
           "CREATE TABLE small AS SELECT CAST(range AS INTEGER) AS id, 'n' || (range % 7) AS name FROM "
           "range(100)",
-          "CREATE INDEX big_id ON big USING sorted (id)", "CREATE INDEX big_id_rx ON big USING rx (id)"}) {
+          "CREATE INDEX big_id ON big USING sorted (id)", "CREATE INDEX big_id_rx ON big USING rx (id)",
+          "CREATE INDEX big_id_hash ON big USING hash (id)"}) {
       session_->execute(statement);
     }
   }
