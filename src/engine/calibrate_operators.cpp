@@ -24,7 +24,6 @@ namespace {
 constexpr uint64_t kCpuRows = uint64_t{1} << 22;
 constexpr uint64_t kGpuRows = uint64_t{1} << 26;
 constexpr int kRuns = 5;
-constexpr uint32_t kKeyBits = 32;
 constexpr uint64_t kGroups = 1000;
 
 // The session's catalog is put aside while this lives.
@@ -133,10 +132,8 @@ class OperatorCalibrator {
       stream.fill(keys, ~0u);
       select_bits(stream, keys.address(), rows_, rows.address(), total.address());
     }));
-    // Sorted keys stay sorted, which costs the same.
     const double sort = stream_time([&](gpu::Stream& stream) {
-      stream.copy(random, keys.address(), keys.bytes());
-      radix_sort(stream, keys.address(), sizeof(uint32_t), rows.address(), rows_, 0, kKeyBits);
+      radix_sort_from(stream, {random}, keys.address(), sizeof(uint32_t), rows.address(), rows_);
     });
     const double passes = std::bit_width(rows_ - 1) > 24 ? 4 : 3;  // digits in which all keys agree cost none
     model.sort_per_pass = per_row(sort) / passes;

@@ -31,7 +31,7 @@ const IndexMethod kBtreeIndex = {
                                    .minimum = 4,
                                    .maximum = 64,
                                    .help = "children of an inner node and keys of a leaf"}}),
-    .gpu_costs = {.build = {{31.8, 2.07, 0.146, 0.0538, 0.0441}},
+    .gpu_costs = {.build = {{26.9, 1.77, 0.125, 0.0461, 0.0406}},
                   .start = {{18500, 19200, 19600, 20500, 20500}},
                   .probe = {{0.0187, 0.0243, 0.0291, 0.0531, 0.0697}},
                   .ordered = {{0.0185, 0.0223, 0.0262, 0.0296, 0.0333}},

@@ -56,7 +56,7 @@ const IndexMethod kCgrxIndex = {
              .choices = {},
              .help = "copy the finished hierarchy into as little memory as it needs"},
         },
-    .gpu_costs = {.build = {{53.3, 4.26, 0.385, 0.11, 0.0974}},
+    .gpu_costs = {.build = {{49.2, 3.99, 0.362, 0.105, 0.0937}},
                   .start = {{90700, 50800, 75600, 48700, 50300}},
                   .probe = {{1.27, 0.381, 0.643, 0.392, 0.434}},
                   .ordered = {{0.559, 0.233, 0.384, 0.214, 0.235}},

@@ -22,7 +22,7 @@ const IndexMethod kEytzingerIndex = {
     .summary = "keys in the order in which a search visits them",
     .capabilities = {.points = true, .ranges = true},
     .options = with_tree_options({k_option()}),
-    .gpu_costs = {.build = {{30.1, 1.97, 0.227, 0.056, 0.05}},
+    .gpu_costs = {.build = {{26.1, 1.72, 0.126, 0.0511, 0.0463}},
                   .start = {{20100, 21500, 31400, 23900, 24700}},
                   .probe = {{0.0119, 0.0224, 0.0525, 0.0663, 0.0862}},
                   .ordered = {{0.00814, 0.0108, 0.0208, 0.0138, 0.0153}},

@@ -26,7 +26,7 @@ const IndexMethod kHashIndex = {
                  .default_text = "8",
                  .choices = {"4", "8", "16"},
                  .help = "slots that lie together and are read at once"}},
-    .gpu_costs = {.build = {{3.1, 0.284, 0.128, 0.0667, 0.0693}},
+    .gpu_costs = {.build = {{1.62, 0.192, 0.0394, 0.0644, 0.0693}},
                   .start = {{19700, 20900, 27200, 20700, 20400}},
                   .probe = {{0.0218, 0.0236, 0.0382, 0.0282, 0.0313}},
                   .ordered = {{0.0146, 0.0117, 0.0303, 0.0201, 0.0238}},

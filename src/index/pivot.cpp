@@ -34,7 +34,7 @@ const IndexMethod kPivotIndex = {
           .minimum = 0,
           .maximum = 32,
           .help = "levels of pivots to keep, from the top; the rest is halved without. 0: all"}}),
-    .gpu_costs = {.build = {{31.9, 2.07, 0.226, 0.0511, 0.0444}},
+    .gpu_costs = {.build = {{26.9, 1.77, 0.125, 0.0463, 0.0407}},
                   .start = {{19000, 19800, 27800, 20900, 21600}},
                   .probe = {{0.0111, 0.0184, 0.0386, 0.0566, 0.0786}},
                   .ordered = {{0.0103, 0.0136, 0.0263, 0.0169, 0.0186}},

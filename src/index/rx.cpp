@@ -81,7 +81,7 @@ const IndexMethod kRxIndex = {
              .help =
                  "after a change of keys: build anew, or keep the hierarchy's shape and adjust its boxes"},
         },
-    .gpu_costs = {.build = {{72.7, 7.38, 2.05, 2.55, 1.52}},
+    .gpu_costs = {.build = {{70.4, 7.38, 2.05, 1.68, 1.52}},
                   .start = {{41500, 45600, 44800, 45500, 45300}},
                   .probe = {{0.158, 0.209, 0.242, 0.296, 0.331}},
                   .ordered = {{0.112, 0.144, 0.198, 0.245, 0.257}},

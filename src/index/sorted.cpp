@@ -49,7 +49,7 @@ const IndexMethod kSortedIndex = {
           .minimum = 2,
           .maximum = 33,
           .help = "parts that a step of the search tells apart: 2 for binary search"}}),
-    .gpu_costs = {.build = {{30.9, 2.03, 0.146, 0.0561, 0.0458}},
+    .gpu_costs = {.build = {{26.3, 1.74, 0.124, 0.0486, 0.0421}},
                   .start = {{21100, 22800, 23100, 23800, 23200}},
                   .probe = {{0.00948, 0.0198, 0.0287, 0.0865, 0.0931}},
                   .ordered = {{0.00718, 0.00703, 0.00872, 0.0102, 0.0105}},

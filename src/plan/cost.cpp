@@ -18,7 +18,7 @@ CostModel CostModel::built_in(const gpu::Device& device) {
                                     .gather_per_row = 2.3e-8,
                                     .write_per_row = 2.7e-9,
                                     .group_per_row = 5.7e-8,
-                                    .sort_per_pass = 9.8e-9,
+                                    .sort_per_pass = 9e-9,
                                     .methods = {}};
   for (const IndexMethod* method : index_methods())
     model.methods[method] = cpu ? method->cpu_costs : method->gpu_costs;
