@@ -7,6 +7,7 @@
 // Vulkan does not promise that a tile in work ever goes on while others wait for it: who has waited long enough sums
 // that tile himself.
 #include "algorithm/access.glsl"
+#include "algorithm/scan_running.glsl"
 #include "algorithm/scan_sweep.h"
 #include "common/grid.glsl"
 
@@ -16,6 +17,7 @@
 
 layout(constant_id = 1) const uint kRows = 4;         // of 4 neighbouring values per invocation
 layout(constant_id = 2) const uint kAtomicLoads = 0;  // where plain loads in a loop might be made once
+layout(constant_id = 3) const uint kInclusive = 0;
 
 #define SCAN_ROWS kRows
 #include "algorithm/workgroup_scan.glsl"
@@ -147,11 +149,7 @@ void main() {
   const SCAN_TYPE base = SCAN_TYPE(sum_before);
   const uint64_t out_at = params.result + SUM_BYTES * begin;
   [[unroll]] for (uint r = 0; r < kRows; ++r) {
-    SUM4 to;
-    to.x = base + before[r];
-    to.y = to.x + value[r].x;
-    to.z = to.y + value[r].y;
-    to.w = to.z + value[r].z;
+    const SUM4 to = running_sums(base + before[r], value[r], kInclusive != 0);
     store_sums(out_at, 4 * (r * gl_WorkGroupSize.x + gl_LocalInvocationID.x), items, to);
   }
 }

@@ -1,5 +1,6 @@
 // The body of scan_write32.comp and scan_write64.comp, which define SCAN_TYPE (and SCAN_WIDE) and SUM4.
 #include "algorithm/access.glsl"
+#include "algorithm/scan_running.glsl"
 #include "algorithm/scan_write.h"
 #include "common/grid.glsl"
 
@@ -7,6 +8,7 @@
 #include "algorithm/workgroup_scan.glsl"
 
 layout(local_size_x_id = 0) in;
+layout(constant_id = 1) const uint kInclusive = 0;
 KERNEL_PARAMS(ScanWriteParams);
 
 void main() {
@@ -27,11 +29,7 @@ void main() {
     }
     const SCAN_TYPE total = workgroup_exclusive(before);
     [[unroll]] for (uint r = 0; r < SCAN_ROWS; ++r) {
-      SUM4 sum;
-      sum.x = SCAN_TYPE(base) + before[r];
-      sum.y = sum.x + value[r].x;
-      sum.z = sum.y + value[r].y;
-      sum.w = sum.z + value[r].z;
+      const SUM4 sum = running_sums(SCAN_TYPE(base) + before[r], value[r], kInclusive != 0);
       store4(out_at, tile + 4 * (r * gl_WorkGroupSize.x + gl_LocalInvocationID.x), items, sum);
     }
     base += total;

@@ -45,7 +45,8 @@ void scan_by_groups(gpu::Stream& stream, const Scan& scan) {
   const Partition parts = partition(device, scan.count, kItemsPerThread);
   const gpu::Address bases = sums_before_groups(stream, scan.in, scan.count, parts);
   const auto write = device.kernel<shader::ScanWriteParams>(
-      scan.sum == ScanSum::k32 ? "algorithm/scan_write32" : "algorithm/scan_write64", {parts.threads});
+      scan.sum == ScanSum::k32 ? "algorithm/scan_write32" : "algorithm/scan_write64",
+      {parts.threads, scan.inclusive ? 1u : 0u});
   stream.dispatch(write,
                   {.values = scan.in,
                    .result = scan.out,
@@ -58,16 +59,24 @@ void scan_by_groups(gpu::Stream& stream, const Scan& scan) {
                   parts.groups);
 }
 
-void exclusive_scan(gpu::Stream& stream, gpu::Address in, gpu::Address out, uint64_t count, ScanSum sum,
-                    gpu::Address total) {
-  const Scan scan = {.in = in, .out = out, .count = count, .sum = sum, .total = total};
+void scan(gpu::Stream& stream, const Scan& scan) {
   const gpu::Device& device = stream.device();
-  if (runs_on_cpu(device) || partition(device, count, kItemsPerThread).groups == 1) {
+  if (runs_on_cpu(device) || partition(device, scan.count, kItemsPerThread).groups == 1) {
     scan_by_groups(stream, scan);
   } else {
     // Sums of 64 bits take twice the registers.
-    scan_sweep(stream, scan, {.rows = sum == ScanSum::k32 ? 8u : 4u});
+    scan_sweep(stream, scan, {.rows = scan.sum == ScanSum::k32 ? 8u : 4u});
   }
+}
+
+void exclusive_scan(gpu::Stream& stream, gpu::Address in, gpu::Address out, uint64_t count, ScanSum sum,
+                    gpu::Address total) {
+  scan(stream, {.in = in, .out = out, .count = count, .sum = sum, .total = total});
+}
+
+void inclusive_scan(gpu::Stream& stream, gpu::Address in, gpu::Address out, uint64_t count, ScanSum sum,
+                    gpu::Address total) {
+  scan(stream, {.in = in, .out = out, .count = count, .sum = sum, .total = total, .inclusive = true});
 }
 
 }  // namespace rtsql

@@ -14,5 +14,8 @@ enum class ScanSum { k32, k64 };  // width of the sums written; inputs are uint3
 // the width, and 62 bits.
 void exclusive_scan(gpu::Stream& stream, gpu::Address in, gpu::Address out, uint64_t count, ScanSum sum,
                     gpu::Address total = 0);
+// Likewise, out[i] = in[0] + … + in[i].
+void inclusive_scan(gpu::Stream& stream, gpu::Address in, gpu::Address out, uint64_t count, ScanSum sum,
+                    gpu::Address total = 0);
 
 }  // namespace rtsql

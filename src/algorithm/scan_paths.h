@@ -1,4 +1,4 @@
-// The two ways to scan. `exclusive_scan` chooses; tests force either.
+// The two ways to scan. `scan` chooses; tests force either.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,10 @@ struct Scan {
   uint64_t count = 0;
   ScanSum sum = ScanSum::k32;
   gpu::Address total = 0;
+  bool inclusive = false;
 };
+
+void scan(gpu::Stream& stream, const Scan& scan);
 
 // For CPUs and for few values: every group sums its range, one workgroup scans these sums, every group scans
 // its range from there. Reads the values twice; no workgroup waits for another.
