@@ -20,7 +20,8 @@ struct RadixSort {
   uint32_t first_bit = 0;
   uint32_t end_bit = 32;
 
-  bool in_place() const { return source.keys == keys; }
+  // The first pass must not write where it reads.
+  bool in_place() const { return source.keys == keys || (values != 0 && source.values == values); }
 };
 
 // For CPUs, and right on any device: each invocation counts, then scatters, its own chunk of the keys. Needs

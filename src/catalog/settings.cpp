@@ -55,6 +55,12 @@ void set_batch_size(Settings& settings, std::string_view text) {
     bad_value("batch_size", text, "a number of probes from 1 to 2147483648, or auto");
 }
 
+void set_host_rows(Settings& settings, std::string_view text) {
+  std::optional<uint64_t> rows = parse_count(text, 0, 65536);
+  if (!rows) bad_value("host_rows", text, "a number of rows from 0 to 65536");
+  settings.host_rows = *rows;
+}
+
 void set_probe_sort(Settings& settings, std::string_view text) {
   settings.probe_sort = equals_ignore_case(text, "auto")                      ? ProbeSort::kAuto
                         : parse_switch("probe_sort", text, "auto, on or off") ? ProbeSort::kOn
@@ -120,6 +126,12 @@ const std::vector<SettingDescription>& setting_descriptions() {
        "BENCHMARK generates 2^n times the keys and probes asked for",
        set_benchmark_scale,
        [](const Settings& s) { return std::to_string(s.benchmark_scale); },
+       {}},
+      {"host_rows",
+       "128",
+       "most rows of a result whose expressions the host computes; kernels compute those of more",
+       set_host_rows,
+       [](const Settings& s) { return std::to_string(s.host_rows); },
        {}},
       {"index", "auto", "access path: auto (by cost), none (scans only), or an index method to force",
        [](Settings& s, std::string_view text) { s.index = IndexChoice::parse(text); },

@@ -31,6 +31,7 @@ struct Settings {
   int benchmark_scale = 0;                  // BENCHMARK takes 2^benchmark_scale times the keys and probes
   std::optional<uint64_t> memory_limit;     // bytes; absent: the device's default
   uint64_t batch_rows = 1u << 26;           // most rows of one batch of a join's result
+  uint64_t host_rows = 128;                 // most rows whose expressions the host computes
   bool verify = false;                      // run each query again by plain scans and compare
 };
 

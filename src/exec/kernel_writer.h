@@ -18,6 +18,11 @@ namespace rtsql {
 
 inline constexpr uint32_t kRowsPerThread = 8;
 
+// What a column's memory holds: threads load and store whole groups of rows.
+constexpr uint64_t padded_rows(uint64_t rows) {
+  return (rows + kRowsPerThread - 1) / kRowsPerThread * kRowsPerThread;
+}
+
 class KernelWriter {
  public:
   KernelWriter(Execution& execution, const RowSet& rows);

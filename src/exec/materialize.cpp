@@ -6,9 +6,10 @@
 #include <cstring>
 #include <span>
 
-#include "algorithm/gather.h"
 #include "bind/fold.h"
 #include "exec/computed_columns.h"
+#include "exec/few_rows.h"
+#include "exec/gathered_column.h"
 #include "exec/glsl_text.h"
 #include "exec/kernel_writer.h"
 #include "storage/key_encoding.h"
@@ -24,11 +25,6 @@ struct Target {
 
 // Compilers take more than linear time over a kernel's length.
 constexpr size_t kColumnsPerKernel = 16;
-
-// Threads store whole groups of kRowsPerThread rows.
-uint64_t padded_rows(uint64_t rows) {
-  return (rows + kRowsPerThread - 1) / kRowsPerThread * kRowsPerThread;
-}
 
 bool is_whole_column(const RowSet& rows, const Expr& expr) {
   if (expr.op != Op::kColumn) return false;
@@ -143,22 +139,29 @@ bool is_gathered(const RowSet& rows, const Expr& expr) {
   return !source.range && source.row_ids != 0;
 }
 
-ColumnPtr gathered_column(Execution& execution, const RowSet& rows, const Expr& expr) {
-  const SourceRows& source = rows.sources[expr.column.source];
-  const ColumnPtr& column = source.columns[expr.column.column];
-  const uint32_t bytes = value_bytes(column->type());
-  gpu::Stream& stream = execution.stream();
-  stream.stage("project");
-  gpu::Buffer values = execution.device().allocate(padded_rows(rows.count) * bytes, "project");
-  gather(stream, bytes, column->values().address(), source.row_ids, rows.count, values.address());
-  gpu::Buffer validity;
-  if (column->nullable()) {
-    validity = execution.device().allocate((rows.count + 31) / 32 * 4, "project");
-    gather_bits(stream, column->validity().address(), source.row_ids, rows.count, validity.address());
+std::vector<ColumnPtr> project(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& exprs) {
+  std::vector<ColumnPtr> columns;
+  for (Target& target : write_columns(execution, rows, exprs, "project")) {
+    columns.push_back(std::make_shared<const Column>(exprs[columns.size()]->type, rows.count,
+                                                     std::move(target.values), std::move(target.validity),
+                                                     std::move(target.dictionary)));
   }
-  execution.keep({column, source.keep});
-  return std::make_shared<const Column>(column->type(), rows.count, std::move(values), std::move(validity),
-                                        column->dictionary());
+  return columns;
+}
+
+// By the host where it can and the rows are few, else by kernels.
+std::vector<ColumnPtr> compute(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& exprs) {
+  if (exprs.empty() || rows.count > execution.settings().host_rows) return project(execution, rows, exprs);
+  std::vector<ColumnPtr> columns = compute_few_rows(execution, rows, exprs);
+  std::vector<ExprPtr> rest;
+  for (size_t i = 0; i < exprs.size(); ++i) {
+    if (!columns[i]) rest.push_back(exprs[i]);
+  }
+  std::vector<ColumnPtr> projected = project(execution, rows, rest);
+  for (auto next = projected.begin(); ColumnPtr & column : columns) {
+    if (!column) column = std::move(*next++);
+  }
+  return columns;
 }
 
 constexpr std::string_view kKeysStage = "keys";
@@ -185,19 +188,14 @@ std::vector<ColumnPtr> materialize(Execution& execution, const RowSet& given,
     } else if (expr->op == Op::kLiteral && rows.count <= kConstantRows) {
       columns[i] = constant_column(execution.device(), expr->literal, rows.count);
     } else if (is_gathered(rows, *expr)) {
-      columns[i] = gathered_column(execution, rows, *expr);
+      columns[i] = gathered_column(execution, rows, expr->column);
     } else {
       computed.push_back(std::move(expr));
       places.push_back(i);
     }
   }
-  std::vector<Target> targets = write_columns(execution, rows, computed, "project");
-  for (size_t i = 0; i < computed.size(); ++i) {
-    Target& target = targets[i];
-    columns[places[i]] =
-        std::make_shared<const Column>(computed[i]->type, rows.count, std::move(target.values),
-                                       std::move(target.validity), std::move(target.dictionary));
-  }
+  std::vector<ColumnPtr> results = compute(execution, rows, computed);
+  for (size_t i = 0; i < computed.size(); ++i) columns[places[i]] = std::move(results[i]);
   return columns;
 }
 

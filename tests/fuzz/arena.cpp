@@ -42,24 +42,28 @@ Arena::Arena(Session& session, const Dataset& dataset, Random& random) : session
   }
 }
 
-std::optional<std::string> Arena::change(const DataTable& table, const Change& change,
-                                         const std::string& index) {
+void Arena::use(const Setup& setup) {
+  session_.execute("SET index = " + setup.index);
+  session_.execute(fmt::format("SET host_rows = {}", setup.host_rows));
+}
+
+std::optional<std::string> Arena::change(const DataTable& table, const Change& change, const Setup& setup) {
   sqlite_.query(change.lite);
   try {
-    session_.execute("SET index = " + index);
+    use(setup);
     session_.execute(change.sql);
   } catch (const Error& error) {
     return render_error(error, change.sql);
   }
   Query all{"SELECT * FROM " + table.name, "SELECT * FROM " + table.name + " ORDER BY rowid", {}, true};
   for (const DataColumn& column : table.columns) all.types.push_back(column.type);
-  return check(all, "none");
+  return check(all, {.index = "none"});
 }
 
-std::optional<std::string> Arena::check(const Query& query, const std::string& index) {
+std::optional<std::string> Arena::check(const Query& query, const Setup& setup) {
   std::vector<Row> theirs = sqlite_.query(query.lite);
   try {
-    session_.execute("SET index = " + index);
+    use(setup);
     StatementResult result = session_.execute(query.sql);
     for (size_t i = 0; i < query.types.size(); ++i) {
       const Type type = result.columns[i].type;

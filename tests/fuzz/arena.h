@@ -13,20 +13,26 @@
 
 namespace rtsql::fuzz {
 
+// What a statement runs under: values of SET.
+struct Setup {
+  std::string index;
+  uint64_t host_rows = 0;
+};
+
 class Arena {
  public:
   // Replaces all tables of the session by those of `dataset`. What is chosen at random is how they get there
   // (COPY or INSERT, before and after indexes are made) and which indexes they have.
   Arena(Session& session, const Dataset& dataset, Random& random);
 
-  // Makes the change in both under SET index = `index`, and compares the table's rows, which keep their
-  // order.
-  std::optional<std::string> change(const DataTable& table, const Change& change, const std::string& index);
+  // Makes the change in both, and compares the table's rows, which keep their order.
+  std::optional<std::string> change(const DataTable& table, const Change& change, const Setup& setup);
 
-  // Runs `query` under SET index = `index`; what differs, or what rtsql failed with.
-  std::optional<std::string> check(const Query& query, const std::string& index);
+  // Runs the query; what differs, or what rtsql failed with.
+  std::optional<std::string> check(const Query& query, const Setup& setup);
 
  private:
+  void use(const Setup& setup);
   void create(const DataTable& table);
   void insert(const DataTable& table, size_t begin, size_t end);
   void copy(const DataTable& table, size_t begin, size_t end);

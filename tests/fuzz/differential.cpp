@@ -18,6 +18,7 @@
 namespace rtsql::fuzz {
 namespace {
 
+constexpr uint64_t kHostRows = 1000;  // of those queries whose results the host computes
 constexpr uint64_t kQueriesPerDataset = 100;
 constexpr uint64_t kMaxChanges = 8;  // of a dataset
 constexpr uint64_t kMaxFailures = 10;
@@ -40,10 +41,10 @@ class Runner {
   bool run(uint64_t number) {
     if (!open_dataset(number / kQueriesPerDataset, number)) return false;
     Random random(seed_, number);
-    const std::string index = random.pick(choices_);
+    const Setup setup = choose_setup(random);
     const Query query = make_query(random, dataset_);
-    std::optional<std::string> problem = arena_->check(query, index);
-    return !problem || report(number, index, query.sql, query.lite, *problem);
+    std::optional<std::string> problem = arena_->check(query, setup);
+    return !problem || report(number, setup, query.sql, query.lite, *problem);
   }
 
  private:
@@ -56,20 +57,26 @@ class Runner {
     arena_.emplace(session_, dataset_, random);
     for (uint64_t changes = random.below(kMaxChanges + 1); changes > 0; --changes) {
       const DataTable& table = random.pick(dataset_.tables);
-      const std::string index = random.pick(choices_);
+      const Setup setup = choose_setup(random);
       const Change change = make_change(random, table);
-      std::optional<std::string> problem = arena_->change(table, change, index);
-      if (problem) return report(query, index, change.sql, change.lite, *problem);
+      std::optional<std::string> problem = arena_->change(table, change, setup);
+      if (problem) return report(query, setup, change.sql, change.lite, *problem);
     }
     return true;
   }
 
-  bool report(uint64_t query, const std::string& index, const std::string& sql, const std::string& lite,
+  Setup choose_setup(Random& random) const {
+    const std::string& index = random.pick(choices_);
+    return {.index = index, .host_rows = random.chance(0.5) ? kHostRows : 0};
+  }
+
+  bool report(uint64_t query, const Setup& setup, const std::string& sql, const std::string& lite,
               const std::string& problem) const {
     fmt::print(
-        "\nquery {} with index = {}\n  {}\n  SQLite: {}\n  {}\nreproduce: differential --seed {} --one-query "
+        "\nquery {} with index = {}, host_rows = {}\n  {}\n  SQLite: {}\n  {}\nreproduce: differential "
+        "--seed {} --one-query "
         "{}\n",
-        query, index, sql, lite, problem, seed_, query);
+        query, setup.index, setup.host_rows, sql, lite, problem, seed_, query);
     std::fflush(stdout);
     return false;
   }
