@@ -250,13 +250,24 @@ std::optional<Value> joint_sum(Type type, const Value& high, const Value& low) {
   return Value::of_integer(type, static_cast<int64_t>(sum));
 }
 
+std::optional<Value> key_of(const Value& value, Type bits) {
+  if (value.type.id == TypeId::kVarchar) return std::nullopt;
+  if (value.null) return Value::null_of(bits);
+  const uint64_t key = encode_key(value);
+  return Value::of_integer(
+      bits, bits.id == TypeId::kInteger ? static_cast<int32_t>(key) : static_cast<int64_t>(key));
+}
+
 std::optional<Value> evaluate(const Expr& expr, const std::vector<ExprPtr>& operands) {
   const Value& a = operands[0]->literal;
   switch (expr.op) {
     case Op::kCast:
       return cast_value(a, expr.type);
+    case Op::kToKey:
+      return key_of(a, expr.type);
     case Op::kFromKey:
       if (expr.type.id == TypeId::kVarchar) return std::nullopt;
+      if (a.null) return Value::null_of(expr.type);
       return decode_key(static_cast<uint64_t>(a.integer), expr.type);
     case Op::kSumParts:
       return joint_sum(expr.type, a, operands[1]->literal);

@@ -30,16 +30,22 @@ class FewRows {
     }
   }
 
-  ColumnPtr compute(const ExprPtr& expr) const {
+  std::optional<Value> compute(const ExprPtr& expr, uint64_t row) const {
+    const ExprPtr value = fold(rewrite(expr, [&](const Expr& node) -> ExprPtr {
+      return node.op == Op::kColumn ? make_literal(value_of(node.column, row)) : nullptr;
+    }));
+    if (value->op != Op::kLiteral) return std::nullopt;
+    return value->literal;
+  }
+
+  std::optional<HostColumn> compute(const ExprPtr& expr) const {
     ColumnBuilder values(expr->type);
     for (uint64_t row = 0; row < rows_.count; ++row) {
-      const ExprPtr value = fold(rewrite(expr, [&](const Expr& node) -> ExprPtr {
-        return node.op == Op::kColumn ? make_literal(value_of(node.column, row)) : nullptr;
-      }));
-      if (value->op != Op::kLiteral) return nullptr;
-      values.append(value->literal);
+      std::optional<Value> value = compute(expr, row);
+      if (!value) return std::nullopt;
+      values.append(std::move(*value));
     }
-    return Column::upload(execution_.device(), values.finish(), "few rows");
+    return values.finish();
   }
 
  private:
@@ -77,15 +83,41 @@ class FewRows {
 
 }  // namespace
 
-std::vector<ColumnPtr> compute_few_rows(Execution& execution, const RowSet& rows,
-                                        const std::vector<ExprPtr>& exprs) {
+bool are_few(const Execution& execution, const RowSet& rows) {
+  return rows.count <= execution.settings().host_rows;
+}
+
+std::vector<std::optional<HostColumn>> compute_few_rows(Execution& execution, const RowSet& rows,
+                                                        const std::vector<ExprPtr>& exprs) {
   FewRows few(execution, rows);
   std::vector<bool> known;
   for (const ExprPtr& expr : exprs) known.push_back(few.request(*expr));
   few.read();
-  std::vector<ColumnPtr> columns;
-  for (size_t i = 0; i < exprs.size(); ++i) columns.push_back(known[i] ? few.compute(exprs[i]) : nullptr);
+  std::vector<std::optional<HostColumn>> columns(exprs.size());
+  for (size_t i = 0; i < exprs.size(); ++i) {
+    if (known[i]) columns[i] = few.compute(exprs[i]);
+  }
   return columns;
+}
+
+std::optional<std::vector<uint32_t>> select_few_rows(Execution& execution, const RowSet& rows,
+                                                     const std::vector<ExprPtr>& conjuncts) {
+  FewRows few(execution, rows);
+  bool known = true;
+  for (const ExprPtr& conjunct : conjuncts) known = few.request(*conjunct) && known;
+  few.read();
+  if (!known) return std::nullopt;
+  std::vector<uint32_t> selected;
+  for (uint32_t row = 0; row < rows.count; ++row) {
+    bool holds = true;
+    for (auto conjunct = conjuncts.begin(); holds && conjunct != conjuncts.end(); ++conjunct) {
+      const std::optional<Value> value = few.compute(*conjunct, row);
+      if (!value) return std::nullopt;
+      holds = !value->null && value->integer != 0;
+    }
+    if (holds) selected.push_back(row);
+  }
+  return selected;
 }
 
 }  // namespace rtsql

@@ -1,7 +1,9 @@
-// Expressions over few rows, such as those that are shown: the host computes them in less time than a driver
-// takes to compile a kernel.
+// Expressions over few rows, such as groups or those that are shown: the host computes them in less time than
+// a driver takes to compile a kernel. What only kernels compute, or fail at, as an overflow, is left to them.
+// All finish the stream.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "exec/execution.h"
@@ -9,9 +11,14 @@
 
 namespace rtsql {
 
-// A column per expression, over the sources of `rows`; null for those that only a kernel computes or fails
-// at, as an overflow. Finishes the stream.
-std::vector<ColumnPtr> compute_few_rows(Execution& execution, const RowSet& rows,
-                                        const std::vector<ExprPtr>& exprs);
+bool are_few(const Execution& execution, const RowSet& rows);
+
+// A column per expression, over the sources of `rows`; none for those that are left to a kernel.
+std::vector<std::optional<HostColumn>> compute_few_rows(Execution& execution, const RowSet& rows,
+                                                        const std::vector<ExprPtr>& exprs);
+
+// The positions of the rows for which all conjuncts are TRUE; none if that is left to a kernel.
+std::optional<std::vector<uint32_t>> select_few_rows(Execution& execution, const RowSet& rows,
+                                                     const std::vector<ExprPtr>& conjuncts);
 
 }  // namespace rtsql

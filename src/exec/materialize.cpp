@@ -119,13 +119,40 @@ void write_kernel(Execution& execution, const RowSet& rows, std::span<const Expr
   writer.launch(stage, writer.workgroups(false));
 }
 
+Target uploaded(gpu::Device& device, const HostColumn& column, bool nullable, std::string_view stage) {
+  Target target;
+  target.values = device.allocate(padded_rows(column.rows) * value_bytes(column.type), stage);
+  target.dictionary = column.dictionary;
+  if (column.rows > 0) device.write(target.values, 0, column.data);
+  if (!nullable) return target;
+  std::vector<uint32_t> valid = column.validity;
+  if (valid.empty()) valid.assign((column.rows + 31) / 32, UINT32_MAX);
+  target.validity = device.allocate(valid.size() * sizeof(uint32_t), stage);
+  if (column.rows > 0) device.write(target.validity, 0, std::as_bytes(std::span(valid)));
+  return target;
+}
+
 std::vector<Target> write_columns(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& exprs,
                                   std::string_view stage) {
-  std::vector<Target> targets;
-  for (size_t begin = 0; begin < exprs.size(); begin += kColumnsPerKernel) {
-    const size_t count = std::min(exprs.size() - begin, kColumnsPerKernel);
-    write_kernel(execution, rows, std::span(exprs).subspan(begin, count), stage, targets);
+  std::vector<Target> targets(exprs.size());
+  std::vector<ExprPtr> for_kernels;
+  std::vector<size_t> places;
+  std::vector<std::optional<HostColumn>> by_host(exprs.size());
+  if (are_few(execution, rows)) by_host = compute_few_rows(execution, rows, exprs);
+  for (size_t i = 0; i < exprs.size(); ++i) {
+    if (by_host[i]) {
+      targets[i] = uploaded(execution.device(), *by_host[i], exprs[i]->nullable, stage);
+    } else {
+      for_kernels.push_back(exprs[i]);
+      places.push_back(i);
+    }
   }
+  std::vector<Target> written;
+  for (size_t begin = 0; begin < for_kernels.size(); begin += kColumnsPerKernel) {
+    const size_t count = std::min(for_kernels.size() - begin, kColumnsPerKernel);
+    write_kernel(execution, rows, std::span(for_kernels).subspan(begin, count), stage, written);
+  }
+  for (size_t i = 0; i < written.size(); ++i) targets[places[i]] = std::move(written[i]);
   execution.finish();
   return targets;
 }
@@ -137,31 +164,6 @@ bool is_gathered(const RowSet& rows, const Expr& expr) {
   if (expr.op != Op::kColumn || rows.count > kGatheredRows) return false;
   const SourceRows& source = rows.sources[expr.column.source];
   return !source.range && source.row_ids != 0;
-}
-
-std::vector<ColumnPtr> project(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& exprs) {
-  std::vector<ColumnPtr> columns;
-  for (Target& target : write_columns(execution, rows, exprs, "project")) {
-    columns.push_back(std::make_shared<const Column>(exprs[columns.size()]->type, rows.count,
-                                                     std::move(target.values), std::move(target.validity),
-                                                     std::move(target.dictionary)));
-  }
-  return columns;
-}
-
-// By the host where it can and the rows are few, else by kernels.
-std::vector<ColumnPtr> compute(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& exprs) {
-  if (exprs.empty() || rows.count > execution.settings().host_rows) return project(execution, rows, exprs);
-  std::vector<ColumnPtr> columns = compute_few_rows(execution, rows, exprs);
-  std::vector<ExprPtr> rest;
-  for (size_t i = 0; i < exprs.size(); ++i) {
-    if (!columns[i]) rest.push_back(exprs[i]);
-  }
-  std::vector<ColumnPtr> projected = project(execution, rows, rest);
-  for (auto next = projected.begin(); ColumnPtr & column : columns) {
-    if (!column) column = std::move(*next++);
-  }
-  return columns;
 }
 
 constexpr std::string_view kKeysStage = "keys";
@@ -194,8 +196,13 @@ std::vector<ColumnPtr> materialize(Execution& execution, const RowSet& given,
       places.push_back(i);
     }
   }
-  std::vector<ColumnPtr> results = compute(execution, rows, computed);
-  for (size_t i = 0; i < computed.size(); ++i) columns[places[i]] = std::move(results[i]);
+  std::vector<Target> targets = write_columns(execution, rows, computed, "project");
+  for (size_t i = 0; i < computed.size(); ++i) {
+    Target& target = targets[i];
+    columns[places[i]] =
+        std::make_shared<const Column>(computed[i]->type, rows.count, std::move(target.values),
+                                       std::move(target.validity), std::move(target.dictionary));
+  }
   return columns;
 }
 

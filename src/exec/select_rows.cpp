@@ -3,11 +3,14 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <optional>
+#include <span>
 
 #include "algorithm/gather.h"
 #include "algorithm/scatter.h"
 #include "algorithm/select.h"
 #include "common/check.h"
+#include "exec/few_rows.h"
 #include "exec/kernel_writer.h"
 
 namespace rtsql {
@@ -22,6 +25,15 @@ uint64_t read_count(Execution& execution, const gpu::Buffer& total) {
 
 SharedBuffer allocate_row_ids(Execution& execution, uint64_t count) {
   return share(execution.device().allocate(count * sizeof(uint32_t), "row ids"));
+}
+
+RowSet select_positions(Execution& execution, const RowSet& rows, const std::vector<uint32_t>& positions) {
+  if (positions.size() == rows.count) return rows;
+  gpu::Buffer row_ids = execution.device().allocate(positions.size() * sizeof(uint32_t), "row ids");
+  if (!positions.empty()) execution.device().write(row_ids, 0, std::as_bytes(std::span(positions)));
+  RowSet selected = take_rows(execution, rows, share(std::move(row_ids)), positions.size());
+  execution.finish();
+  return selected;
 }
 
 }  // namespace
@@ -107,7 +119,12 @@ RowSet rows_without(Execution& execution, const RowSet& table, const RowSet& exc
 
 RowSet select_rows(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
   if (conjuncts.empty() || rows.count == 0) return rows;
-  gpu::Buffer bitmap = filter_bitmap(execution, rows, rows.resolve(conjuncts));
+  const std::vector<ExprPtr> resolved = rows.resolve(conjuncts);
+  if (are_few(execution, rows)) {
+    const std::optional<std::vector<uint32_t>> positions = select_few_rows(execution, rows, resolved);
+    if (positions) return select_positions(execution, rows, *positions);
+  }
+  gpu::Buffer bitmap = filter_bitmap(execution, rows, resolved);
   return select_by_bitmap(execution, rows, bitmap);
 }
 
