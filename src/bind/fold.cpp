@@ -258,6 +258,14 @@ std::optional<Value> key_of(const Value& value, Type bits) {
       bits, bits.id == TypeId::kInteger ? static_cast<int32_t>(key) : static_cast<int64_t>(key));
 }
 
+std::optional<Value> value_of_key(const Value& bits, const Expr& expr) {
+  if (bits.null) return Value::null_of(expr.type);
+  const auto key = static_cast<uint64_t>(bits.integer);
+  if (expr.type.id != TypeId::kVarchar) return decode_key(key, expr.type);
+  if (!expr.dictionary || key >= expr.dictionary->size()) return std::nullopt;
+  return Value::of_text(expr.dictionary->string(static_cast<uint32_t>(key)));
+}
+
 std::optional<Value> evaluate(const Expr& expr, const std::vector<ExprPtr>& operands) {
   const Value& a = operands[0]->literal;
   switch (expr.op) {
@@ -266,9 +274,11 @@ std::optional<Value> evaluate(const Expr& expr, const std::vector<ExprPtr>& oper
     case Op::kToKey:
       return key_of(a, expr.type);
     case Op::kFromKey:
-      if (expr.type.id == TypeId::kVarchar) return std::nullopt;
-      if (a.null) return Value::null_of(expr.type);
-      return decode_key(static_cast<uint64_t>(a.integer), expr.type);
+      return value_of_key(a, expr);
+    case Op::kWrapAdd:
+      return Value::of_integer(expr.type,
+                               static_cast<int64_t>(static_cast<uint64_t>(a.integer) +
+                                                    static_cast<uint64_t>(operands[1]->literal.integer)));
     case Op::kSumParts:
       return joint_sum(expr.type, a, operands[1]->literal);
     default:

@@ -58,7 +58,10 @@ class FewRows {
 
   bool request(ColumnRef ref) {
     const SourceRows& source = rows_.sources[ref.source];
-    if (source.range) return source.row_ids == 0;
+    if (source.range) {
+      if (source.row_ids != 0) columns_[{ref.source, ref.column}].stored = row_ids_of(source);
+      return true;
+    }
     auto [column, is_new] = columns_.try_emplace(Key{ref.source, ref.column});
     if (!is_new) return true;
     if (source.row_ids != 0) {
@@ -69,10 +72,21 @@ class FewRows {
     return true;
   }
 
+  ColumnPtr row_ids_of(const SourceRows& source) {
+    const uint64_t bytes = rows_.count * sizeof(uint32_t);
+    gpu::Buffer ids = execution_.device().allocate(bytes, "row ids");
+    execution_.stream().stage("project");
+    if (bytes > 0) execution_.stream().copy(source.row_ids, ids.address(), bytes);
+    execution_.keep({source.keep});
+    return std::make_shared<const Column>(TypeId::kInteger, rows_.count, std::move(ids), gpu::Buffer(),
+                                          nullptr);
+  }
+
   Value value_of(ColumnRef ref, uint64_t row) const {
     const SourceRows& source = rows_.sources[ref.source];
     if (!source.range) return columns_.at({ref.source, ref.column}).values.value(row);
-    const auto id = static_cast<int64_t>(source.first + row);
+    const int64_t id = source.row_ids == 0 ? static_cast<int64_t>(source.first + row)
+                                           : columns_.at({ref.source, ref.column}).values.at<uint32_t>(row);
     return Value::of_integer(TypeId::kBigint, source.range->start + source.range->step * id);
   }
 
