@@ -14,16 +14,13 @@ class FewRows {
  public:
   FewRows(Execution& execution, const RowSet& rows) : execution_(execution), rows_(rows) {}
 
-  // Whether the host can have all columns that the expression names; asks for them.
-  bool request(const Expr& expr) {
-    bool known = true;
-    visit(expr, [&](const Expr& node) {
-      if (node.op == Op::kColumn) known = request(node.column) && known;
-    });
-    return known;
-  }
-
-  void read() {
+  // Reads all columns that the expressions name.
+  void read(const std::vector<ExprPtr>& exprs) {
+    for (const ExprPtr& expr : exprs) {
+      visit(*expr, [&](const Expr& node) {
+        if (node.op == Op::kColumn) request(node.column);
+      });
+    }
     execution_.finish();
     for (auto& [ref, column] : columns_) {
       column.values = column.stored->read(execution_.device(), column.first, rows_.count);
@@ -50,26 +47,24 @@ class FewRows {
 
  private:
   struct Requested {
-    ColumnPtr stored;  // the rows begin at `first`
+    ColumnPtr stored;  // of a range the row ids; the rows begin at `first`
     uint64_t first = 0;
     HostColumn values;
   };
   using Key = std::pair<uint32_t, uint32_t>;
 
-  bool request(ColumnRef ref) {
+  void request(ColumnRef ref) {
     const SourceRows& source = rows_.sources[ref.source];
-    if (source.range) {
-      if (source.row_ids != 0) columns_[{ref.source, ref.column}].stored = row_ids_of(source);
-      return true;
-    }
+    if (source.range && source.row_ids == 0) return;
     auto [column, is_new] = columns_.try_emplace(Key{ref.source, ref.column});
-    if (!is_new) return true;
-    if (source.row_ids != 0) {
+    if (!is_new) return;
+    if (source.range) {
+      column->second.stored = row_ids_of(source);
+    } else if (source.row_ids != 0) {
       column->second.stored = gathered_column(execution_, rows_, ref);
     } else {
       column->second = {source.columns[ref.column], source.first, {}};
     }
-    return true;
   }
 
   ColumnPtr row_ids_of(const SourceRows& source) {
@@ -104,23 +99,16 @@ bool are_few(const Execution& execution, const RowSet& rows) {
 std::vector<std::optional<HostColumn>> compute_few_rows(Execution& execution, const RowSet& rows,
                                                         const std::vector<ExprPtr>& exprs) {
   FewRows few(execution, rows);
-  std::vector<bool> known;
-  for (const ExprPtr& expr : exprs) known.push_back(few.request(*expr));
-  few.read();
-  std::vector<std::optional<HostColumn>> columns(exprs.size());
-  for (size_t i = 0; i < exprs.size(); ++i) {
-    if (known[i]) columns[i] = few.compute(exprs[i]);
-  }
+  few.read(exprs);
+  std::vector<std::optional<HostColumn>> columns;
+  for (const ExprPtr& expr : exprs) columns.push_back(few.compute(expr));
   return columns;
 }
 
 std::optional<std::vector<uint32_t>> select_few_rows(Execution& execution, const RowSet& rows,
                                                      const std::vector<ExprPtr>& conjuncts) {
   FewRows few(execution, rows);
-  bool known = true;
-  for (const ExprPtr& conjunct : conjuncts) known = few.request(*conjunct) && known;
-  few.read();
-  if (!known) return std::nullopt;
+  few.read(conjuncts);
   std::vector<uint32_t> selected;
   for (uint32_t row = 0; row < rows.count; ++row) {
     bool holds = true;

@@ -1,6 +1,6 @@
 // Expressions over few rows, such as groups or those that are shown: the host computes them in less time than
 // a driver takes to compile a kernel. What only kernels compute, or fail at, as an overflow, is left to them.
-// All finish the stream.
+// Both finish the stream.
 #pragma once
 
 #include <optional>
