@@ -6,7 +6,8 @@
 
 #include "algorithm/partition.h"
 #include "common/check.h"
-#include "shaders/index/tree_build.h"
+#include "shaders/index/tree_keys.h"
+#include "shaders/index/tree_pivots.h"
 #include "shaders/index/tree_probe.h"
 
 namespace rtsql {
@@ -17,6 +18,55 @@ constexpr uint64_t kLeastChunkKeys = 4;
 
 uint64_t divide_up(uint64_t a, uint64_t b) {
   return (a + b - 1) / b;
+}
+
+void place_keys(gpu::Stream& stream, const SearchTree& tree, KeyWidth width, const SortedKeys& sorted,
+                uint64_t key_count, bool paired) {
+  gpu::Device& device = stream.device();
+  const SearchTreeShape& shape = tree.shape;
+  const uint32_t last_start = shape.level_start.back();
+  // What no key belongs into: nodes before the root, and what is left of the last node.
+  const uint64_t slot_bytes = static_cast<uint64_t>(width) + (paired ? sizeof(uint32_t) : 0);
+  const uint64_t head = uint64_t{shape.level_start.front()} * shape.slots * slot_bytes;
+  const uint64_t used = (uint64_t{last_start} * shape.slots + shape.last_keys) * slot_bytes;
+  stream.fill(tree.slots, 0, head, UINT32_MAX);
+  stream.fill(tree.slots, used, tree.slots.bytes() - used, UINT32_MAX);
+
+  const uint32_t threads = group_threads(device);
+  const auto kernel = device.kernel<shader::TreeKeysParams>(
+      width == KeyWidth::k32 ? "index/tree_keys32" : "index/tree_keys64",
+      {threads, shape.children, paired ? 1u : 0u});
+  stream.dispatch(kernel,
+                  {.keys = sorted.keys.address(),
+                   .rows = paired ? sorted.rows.address() : 0,
+                   .tree = tree.slots.address(),
+                   .level_start = tree.level_start.address(),
+                   .key_count = static_cast<uint32_t>(key_count),
+                   .levels = shape.levels,
+                   .last_start = last_start,
+                   .last_keys = shape.last_keys},
+                  divide_up(key_count, uint64_t{threads} * shader::kTreeKeysRows));
+}
+
+void place_pivots(gpu::Stream& stream, const SearchTree& tree, KeyWidth width, const SortedKeys& sorted,
+                  uint64_t key_count) {
+  gpu::Device& device = stream.device();
+  const SearchTreeShape& shape = tree.shape;
+  const uint64_t slots = tree.slots.bytes() / static_cast<uint64_t>(width);
+  const uint32_t threads = group_threads(device);
+  const auto kernel = device.kernel<shader::TreePivotsParams>(
+      width == KeyWidth::k32 ? "index/tree_pivots32" : "index/tree_pivots64",
+      {threads, shape.children, shape.slots});
+  stream.dispatch(kernel,
+                  {.keys = sorted.keys.address(),
+                   .tree = tree.slots.address(),
+                   .level_start = tree.level_start.address(),
+                   .chunk_keys = uint64_t{shape.chunk_leaves} * shape.slots,
+                   .key_count = static_cast<uint32_t>(key_count),
+                   .slot_count = static_cast<uint32_t>(slots),
+                   .levels = shape.levels,
+                   .reserved = 0},
+                  divide_up(slots, uint64_t{threads} * shader::kTreePivotsRows));
 }
 
 }  // namespace
@@ -83,28 +133,16 @@ SearchTree build_search_tree(gpu::Stream& stream, SearchTreeShape shape, KeyWidt
   stream.upload(tree.level_start, 0, std::as_bytes(std::span(shape.level_start)));
   // Read four slots at a time.
   const uint64_t slots = divide_up(uint64_t{shape.nodes} * shape.slots, 4) * 4;
-  if (slots > 0) {
-    RTSQL_CHECK(slots <= UINT32_MAX);
-    const uint64_t slot_bytes = static_cast<uint64_t>(width) + (paired ? sizeof(uint32_t) : 0);
-    tree.slots = device.allocate(slots * slot_bytes, "a search tree");
-    const uint32_t threads = group_threads(device);
-    const auto kernel = device.kernel<shader::TreeBuildParams>(
-        width == KeyWidth::k32 ? "index/tree_build32" : "index/tree_build64",
-        {threads, shape.children, shape.slots, shape.kind == TreeKind::kAllKeys ? 1u : 0u, paired ? 1u : 0u});
-    const bool pivots = shape.kind == TreeKind::kPivots;
-    stream.dispatch(kernel,
-                    {.keys = sorted.keys.address(),
-                     .rows = paired ? sorted.rows.address() : 0,
-                     .tree = tree.slots.address(),
-                     .level_start = tree.level_start.address(),
-                     .chunk_keys = pivots ? uint64_t{shape.chunk_leaves} * shape.slots : 1,
-                     .key_count = static_cast<uint32_t>(key_count),
-                     .slot_count = static_cast<uint32_t>(slots),
-                     .levels = shape.levels,
-                     .last_keys = shape.last_keys},
-                    divide_up(slots, uint64_t{threads} * shader::kTreeBuildRows));
-  }
+  RTSQL_CHECK(slots <= UINT32_MAX);
   tree.shape = std::move(shape);
+  if (slots == 0) return tree;
+  const uint64_t slot_bytes = static_cast<uint64_t>(width) + (paired ? sizeof(uint32_t) : 0);
+  tree.slots = device.allocate(slots * slot_bytes, "a search tree");
+  if (tree.shape.kind == TreeKind::kAllKeys) {
+    place_keys(stream, tree, width, sorted, key_count, paired);
+  } else {
+    place_pivots(stream, tree, width, sorted, key_count);
+  }
   return tree;
 }
 

@@ -1,6 +1,7 @@
 #include "index/sorted_keys.h"
 
 #include <algorithm>
+#include <array>
 #include <span>
 #include <utility>
 
@@ -17,18 +18,24 @@ namespace {
 struct Order {
   bool ascending = false;
   bool unique = false;
+  uint64_t first = 0;
+  uint64_t last = 0;
 };
+
+gpu::Kernel<shader::SortedCheckParams> check_kernel(gpu::Device& device, KeyWidth width) {
+  return device.kernel<shader::SortedCheckParams>(
+      width == KeyWidth::k32 ? "index/sorted_check32" : "index/sorted_check64", {group_threads(device)});
+}
 
 Order check_order(gpu::Stream& stream, gpu::Address keys, const IndexKeys& source,
                   IndexBuildStatistics& statistics) {
   gpu::Device& device = stream.device();
   stream.stage("check");
-  gpu::Buffer& findings = stream.scratch(sizeof(uint32_t), "findings");
+  std::array<uint64_t, 3> found{};
+  gpu::Buffer& findings = stream.scratch(sizeof(found), "findings");
   stream.fill(findings, 0);
   const Partition parts = partition(device, source.count, 16);
-  const auto kernel = device.kernel<shader::SortedCheckParams>(
-      source.width == KeyWidth::k32 ? "index/sorted_check32" : "index/sorted_check64", {parts.threads});
-  stream.dispatch(kernel,
+  stream.dispatch(check_kernel(device, source.width),
                   {.keys = keys,
                    .findings = findings.address(),
                    .count = static_cast<uint32_t>(source.count),
@@ -36,13 +43,19 @@ Order check_order(gpu::Stream& stream, gpu::Address keys, const IndexKeys& sourc
                    .groups = parts.groups,
                    .reserved = 0},
                   parts.groups);
-  uint32_t found = 0;
-  stream.download(findings, 0, std::as_writable_bytes(std::span(&found, 1)));
+  stream.download(findings, 0, std::as_writable_bytes(std::span(found)));
   statistics.timings.add(stream.finish());
-  return {.ascending = (found & shader::kSortedCheckDescends) == 0, .unique = found == 0};
+  return {.ascending = (found[0] & shader::kSortedCheckDescends) == 0,
+          .unique = found[0] == 0,
+          .first = found[1],
+          .last = found[2]};
 }
 
 }  // namespace
+
+void prepare_sort_keys(gpu::Device& device, KeyWidth width) {
+  check_kernel(device, width);
+}
 
 SortedKeys sort_keys(gpu::Device& device, const IndexKeys& source, uint64_t padding_keys,
                      IndexBuildStatistics& statistics, const WorkContext& context) {
@@ -69,16 +82,13 @@ SortedKeys sort_keys(gpu::Device& device, const IndexKeys& source, uint64_t padd
     radix_sort_from(stream, {source.keys, source.rows}, sorted.keys.address(), key_bytes,
                     sorted.rows.address(), source.count);
     statistics.peak_bytes = 2 * sorted.bytes();  // radix_sort's scratch is as large as what it sorts
-    statistics.timings.add(stream.finish());
-    context.poll();
-    order = check_order(stream, sorted.keys.address(), source, statistics);
   }
-  statistics.unique = order.unique;
-  stream.stage("check");
-  stream.download(sorted.keys, 0, std::as_writable_bytes(std::span(&sorted.minimum, 1)).first(key_bytes));
-  stream.download(sorted.keys, (source.count - 1) * key_bytes,
-                  std::as_writable_bytes(std::span(&sorted.maximum, 1)).first(key_bytes));
   statistics.timings.add(stream.finish());
+  context.poll();
+  if (!order.ascending) order = check_order(stream, sorted.keys.address(), source, statistics);
+  statistics.unique = order.unique;
+  sorted.minimum = order.first;
+  sorted.maximum = order.last;
   return sorted;
 }
 
