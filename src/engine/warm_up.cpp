@@ -3,9 +3,12 @@
 #include "algorithm/expand.h"
 #include "algorithm/gather.h"
 #include "algorithm/radix_sort.h"
+#include "algorithm/runs.h"
 #include "algorithm/scan.h"
 #include "algorithm/select.h"
+#include "exec/group_assignment.h"
 #include "gpu/stream.h"
+#include "index/method.h"
 #include "storage/column.h"
 
 namespace rtsql {
@@ -36,6 +39,10 @@ void record_what_is_common(gpu::Device& device) {
                {.first = items, .offsets = others, .permutation = items, .count = kItems, .total = kItems}, 0,
                kItems, others, items);
   for (uint32_t key_bytes : {4u, 8u}) radix_sort(stream, items, key_bytes, others, kItems);
+  for (uint32_t key_bytes : {4u, 8u}) {
+    mark_runs(stream, {.keys = items, .key_bytes = key_bytes, .count = kItems}, others);
+  }
+  count_bits(stream, items, kItems, total);
 }
 
 }  // namespace
@@ -45,6 +52,12 @@ void warm_up(gpu::Device& device) {
   if (device.info().kind == gpu::DeviceKind::kCpu) return;
   device.prepare([&] {
     record_what_is_common(device);
+    prepare_group_assignment(device);
+    for (KeyWidth width : {KeyWidth::k32, KeyWidth::k64}) {
+      for (const IndexMethod* method : index_methods()) {
+        if (method->prepare_joins != nullptr) method->prepare_joins(device, width);
+      }
+    }
     prepare_statistics(device);
   });
 }

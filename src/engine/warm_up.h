@@ -5,9 +5,9 @@
 
 namespace rtsql {
 
-// Begins, on other threads, to compile what many statements use: sorts, scans, selections, and the compiler
-// for generated kernels. Returns at once. On a CPU device it readies the compiler alone: kernels are compiled
-// there when they first run, and by the cores that run them.
+// Begins, on other threads, to compile what many statements use: sorts, scans, selections, groups, joins
+// without an index, and the compiler for generated kernels. Returns at once. On a CPU device it readies the
+// compiler alone: kernels are compiled there when they first run, and by the cores that run them.
 void warm_up(gpu::Device& device);
 
 // Likewise what probes of this index use.

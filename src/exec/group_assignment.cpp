@@ -23,6 +23,14 @@ SharedBuffer allocate_words(Execution& execution, uint64_t count, std::string_vi
   return share(execution.device().allocate(count * sizeof(uint32_t), what));
 }
 
+gpu::Kernel<shader::GroupInsertParams> insert_kernel(gpu::Device& device) {
+  return device.kernel<shader::GroupInsertParams>("exec/group_insert");
+}
+
+gpu::Kernel<shader::GroupNumberParams> number_kernel(gpu::Device& device) {
+  return device.kernel<shader::GroupNumberParams>("exec/group_number");
+}
+
 // Records the insertion of all rows; returns each row's slot.
 SharedBuffer insert_rows(Execution& execution, const std::vector<Keys>& keys, uint64_t rows,
                          gpu::Address table, uint64_t slots) {
@@ -39,8 +47,7 @@ SharedBuffer insert_rows(Execution& execution, const std::vector<Keys>& keys, ui
   params.column_count = static_cast<uint32_t>(columns.size());
   params.slot_mask = static_cast<uint32_t>(slots - 1);
   stream.stage("group");
-  stream.dispatch(execution.device().kernel<shader::GroupInsertParams>("exec/group_insert"), params,
-                  workgroups_of(rows, shader::kGroupInsertRows));
+  stream.dispatch(insert_kernel(execution.device()), params, workgroups_of(rows, shader::kGroupInsertRows));
   execution.keep({slot_of_row});
   return slot_of_row;
 }
@@ -54,6 +61,11 @@ RowSet used_slots(Execution& execution, const ColumnPtr& table) {
 }
 
 }  // namespace
+
+void prepare_group_assignment(gpu::Device& device) {
+  insert_kernel(device);
+  number_kernel(device);
+}
 
 GroupAssignment assign_groups(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& keys) {
   GroupAssignment assignment;
@@ -89,7 +101,7 @@ GroupAssignment assign_groups(Execution& execution, const RowSet& rows, const st
   }
   gather(stream, sizeof(uint32_t), table, used_ids, used.count, assignment.representatives->address());
   shader::GroupNumberParams number{table, used_ids, used.count};
-  stream.dispatch(execution.device().kernel<shader::GroupNumberParams>("exec/group_number"), number,
+  stream.dispatch(number_kernel(execution.device()), number,
                   workgroups_of(used.count, shader::kGroupNumberItems));
   gather(stream, sizeof(uint32_t), table, slot_of_row->address(), rows.count,
          assignment.group_of_row->address());

@@ -19,11 +19,14 @@ uint64_t groups_for(uint64_t items, uint64_t items_per_group) {
   return (items + items_per_group - 1) / items_per_group;
 }
 
+gpu::Kernel<shader::HashMixParams> mix_kernel(gpu::Device& device, KeyWidth width) {
+  return device.kernel<shader::HashMixParams>(
+      width == KeyWidth::k32 ? "index/hash_mix32" : "index/hash_mix64", {group_threads(device)});
+}
+
 void mix_keys(gpu::Stream& stream, const IndexKeys& source, const gpu::Buffer& mixed) {
   const uint32_t threads = group_threads(stream.device());
-  const auto kernel = stream.device().kernel<shader::HashMixParams>(
-      source.width == KeyWidth::k32 ? "index/hash_mix32" : "index/hash_mix64", {threads});
-  stream.dispatch(kernel,
+  stream.dispatch(mix_kernel(stream.device(), source.width),
                   {.keys = source.keys,
                    .mixed = mixed.address(),
                    .count = static_cast<uint32_t>(source.count),
@@ -54,6 +57,10 @@ void find_heads(gpu::Stream& stream, HashEntries& entries, IndexBuildStatistics&
 }
 
 }  // namespace
+
+void prepare_hash_entries(gpu::Device& device, KeyWidth width) {
+  mix_kernel(device, width);
+}
 
 HashEntries sort_hash_entries(gpu::Device& device, const IndexKeys& source, const WorkContext& context,
                               IndexBuildStatistics& statistics) {

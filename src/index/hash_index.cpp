@@ -47,13 +47,13 @@ HashIndex::HashIndex(gpu::Device& device, const IndexKeys& keys, const HashShape
   const auto start = std::chrono::steady_clock::now();
   IndexBuildStatistics& statistics = build_statistics_;
   statistics.unique = true;
+  const auto choose_lanes = [&] {
+    lanes_ = std::min(lanes.value_or(default_lanes(device)), shape.slots * table_.slot_bytes() / 16);
+  };
+  table_.shape = shape;
+  table_.wide = keys.width == KeyWidth::k64;
+  choose_lanes();
   if (keys.count > 0) {
-    const auto choose_lanes = [&] {
-      lanes_ = std::min(lanes.value_or(default_lanes(device)), shape.slots * table_.slot_bytes() / 16);
-    };
-    table_.shape = shape;
-    table_.wide = keys.width == KeyWidth::k64;
-    choose_lanes();
     // Compiled while the table is built; it is the one that joins will use unless keys repeat.
     if (!runs_on_cpu(device)) prepare(device);
     HashEntries entries = sort_hash_entries(device, keys, context, statistics);
@@ -67,6 +67,12 @@ HashIndex::HashIndex(gpu::Device& device, const IndexKeys& keys, const HashShape
   }
   statistics.wall_milliseconds =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+void HashIndex::prepare_joins(gpu::Device& device, KeyWidth width, const HashShape& shape) {
+  prepare_hash_entries(device, width);
+  prepare_hash_table(device, shape, width);
+  HashIndex(device, {.width = width}, shape, {}).prepare(device);
 }
 
 uint32_t HashIndex::rows_of_workgroup(const gpu::Device& device, const ProbeBatch& batch) {

@@ -51,6 +51,27 @@ uint64_t groups_for(uint64_t items, uint64_t items_per_group) {
   return (items + items_per_group - 1) / items_per_group;
 }
 
+// The variant for keys of that width; its first constant is the size of a workgroup.
+template <class Params>
+gpu::Kernel<Params> kernel_for(gpu::Device& device, KeyWidth width, const char* name,
+                               gpu::Specialization constants) {
+  constants.insert(constants.begin(), group_threads(device));
+  return device.kernel<Params>(fmt::format("index/{}{}", name, width == KeyWidth::k32 ? 32 : 64), constants);
+}
+
+gpu::Kernel<shader::HashInsertParams> insert_kernel(gpu::Device& device, KeyWidth width, uint32_t slots,
+                                                    bool wide) {
+  return kernel_for<shader::HashInsertParams>(device, width, "hash_insert", {slots, wide ? 1u : 0u});
+}
+
+gpu::Kernel<shader::HashEvictParams> evict_kernel(gpu::Device& device, KeyWidth width, uint32_t slots) {
+  return kernel_for<shader::HashEvictParams>(device, width, "hash_evict", {slots, kMostEvictions});
+}
+
+gpu::Kernel<shader::HashSettleParams> settle_kernel(gpu::Device& device, KeyWidth width, bool wide) {
+  return kernel_for<shader::HashSettleParams>(device, width, "hash_settle", {wide ? 1u : 0u});
+}
+
 class HashTableBuilder {
  public:
   HashTableBuilder(gpu::Device& device, const HashEntries& entries, const HashShape& shape,
@@ -100,12 +121,9 @@ class HashTableBuilder {
     return device_.allocate(count * sizeof(uint32_t), "building a hashed index");
   }
 
-  // Of the variant for the width of the keys.
   template <class Params>
   gpu::Kernel<Params> kernel(const char* name, gpu::Specialization constants) {
-    constants.insert(constants.begin(), threads_);
-    return device_.kernel<Params>(fmt::format("index/{}{}", name, entries_.width == KeyWidth::k32 ? 32 : 64),
-                                  constants);
+    return kernel_for<Params>(device_, entries_.width, name, std::move(constants));
   }
 
   // What is allocated now, besides `scratch` bytes, counts for the peak.
@@ -126,7 +144,7 @@ class HashTableBuilder {
     stream_.stage("insert");
     stream_.fill(table_.slots, shader::kHashEmpty);
     stream_.fill(counts, 0);
-    stream_.dispatch(kernel<shader::HashInsertParams>("hash_insert", {slots(), wide()}),
+    stream_.dispatch(insert_kernel(device_, entries_.width, slots(), table_.wide),
                      {.keys = entries_.keys.address(),
                       .rows = entries_.rows.address(),
                       .heads = entries_.heads.address(),
@@ -147,7 +165,7 @@ class HashTableBuilder {
     const uint64_t slot_count = uint64_t{table_.bucket_count} * slots();
     allocate_slots(table_.bucket_count);
     stream_.stage("settle");
-    stream_.dispatch(kernel<shader::HashSettleParams>("hash_settle", {wide()}),
+    stream_.dispatch(settle_kernel(device_, entries_.width, table_.wide),
                      {.keys = entries_.keys.address(),
                       .rows = entries_.rows.address(),
                       .heads = entries_.heads.address(),
@@ -181,7 +199,7 @@ class HashTableBuilder {
     stream_.fill(owners, shader::kHashEmpty);
     stream_.fill(counts, 0);
     stream_.fill(homeless, 0);
-    stream_.dispatch(kernel<shader::HashEvictParams>("hash_evict", {slots(), kMostEvictions}),
+    stream_.dispatch(evict_kernel(device_, entries_.width, slots()),
                      {.keys = entries_.keys.address(),
                       .rows = entries_.rows.address(),
                       .heads = entries_.heads.address(),
@@ -259,6 +277,21 @@ class HashTableBuilder {
 };
 
 }  // namespace
+
+void prepare_hash_table(gpu::Device& device, const HashShape& shape, KeyWidth width) {
+  const bool wide = width == KeyWidth::k64;
+  switch (shape.scheme) {
+    case HashScheme::kOpen:
+      insert_kernel(device, width, shape.slots, wide);
+      break;
+    case HashScheme::kCuckoo:
+      evict_kernel(device, width, shape.slots);
+      settle_kernel(device, width, wide);
+      break;
+    case HashScheme::kChain:
+      break;  // no method's default
+  }
+}
 
 HashTable build_hash_table(gpu::Device& device, const HashEntries& entries, const HashShape& shape,
                            const WorkContext& context, IndexBuildStatistics& statistics) {

@@ -78,6 +78,7 @@ const IndexMethod kSortedIndex = {
                   .wide_probe = 1.3,
                   .build_launch = 0.3},
     .build = build,
+    .prepare_joins = SortedIndex::prepare_joins,
 };
 
 }  // namespace rtsql

@@ -35,7 +35,23 @@ uint32_t default_directory_bits(const gpu::Device& device, uint64_t keys) {
          keys_per_entry;
 }
 
+gpu::Kernel<shader::SortedDirectoryParams> directory_kernel(gpu::Device& device, KeyWidth width) {
+  return device.kernel<shader::SortedDirectoryParams>(
+      width == KeyWidth::k32 ? "index/sorted_directory32" : "index/sorted_directory64",
+      {group_threads(device)});
+}
+
 }  // namespace
+
+void SortedIndex::prepare_joins(gpu::Device& device, KeyWidth width) {
+  prepare_sort_keys(device, width);
+  directory_kernel(device, width);
+  SortedIndex unique(device, {.width = width}, {}, {});
+  for (const uint32_t density : {shader::kGapless, shader::kSparse, shader::kOwnEntries}) {
+    unique.density_ = density;
+    unique.probe_kernel(device, unique.launch_of(device, kManyPoints));
+  }
+}
 
 SortedIndex::SortedIndex(gpu::Device& device, const IndexKeys& keys, const SortedOptions& options,
                          const WorkContext& context)
@@ -44,8 +60,6 @@ SortedIndex::SortedIndex(gpu::Device& device, const IndexKeys& keys, const Sorte
   IndexBuildStatistics& statistics = build_statistics_;
   statistics.unique = true;
   if (keys.count > 0) {
-    // Compiled while the keys are sorted; it is the one that joins will use unless keys repeat.
-    if (!runs_on_cpu(device)) probe_kernel(device, launch_of(device, kManyPoints));
     sorted_ = sort_keys(device, keys, kPaddingKeys, statistics, context);
     gpu::Stream stream(device, context.interrupt);
     build_directory(stream);
@@ -78,11 +92,8 @@ void SortedIndex::build_directory(gpu::Stream& stream) {
   const uint64_t entries = (range >> directory_.shift) + 2;
   directory_.entries = device.allocate(entries * sizeof(uint32_t), "directory of a sorted index");
   stream.stage("directory");
-  const uint32_t threads = group_threads(device);
-  const auto kernel = device.kernel<shader::SortedDirectoryParams>(
-      key_width() == KeyWidth::k32 ? "index/sorted_directory32" : "index/sorted_directory64", {threads});
-  const uint64_t tile = uint64_t{threads} * kEntriesPerThread;
-  stream.dispatch(kernel,
+  const uint64_t tile = uint64_t{group_threads(device)} * kEntriesPerThread;
+  stream.dispatch(directory_kernel(device, key_width()),
                   {.keys = sorted_.keys.address(),
                    .directory = directory_.entries.address(),
                    .minimum = sorted_.minimum,

@@ -44,6 +44,9 @@ class SortedIndex : public Index {
   SortedIndex(gpu::Device& device, const IndexKeys& keys, const SortedOptions& options,
               const WorkContext& context);
 
+  // IndexMethod::prepare_joins
+  static void prepare_joins(gpu::Device& device, KeyWidth width);
+
   void prepare(gpu::Device& device) const override;
 
  protected:
