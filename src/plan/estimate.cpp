@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "storage/key_encoding.h"
 
@@ -40,6 +41,40 @@ std::optional<ColumnRef> only_column(const Expr& expr) {
     found = node.column;
   });
   return several ? std::nullopt : found;
+}
+
+// How many values an operation can yield, whatever its operands are.
+double most_values(const Expr& expr) {
+  constexpr double kNoBound = std::numeric_limits<double>::infinity();
+  switch (expr.op) {
+    case Op::kQuarter:
+      return 4;
+    case Op::kMonth:
+      return 12;
+    case Op::kDay:
+      return 31;
+    case Op::kDayOfYear:
+      return 366;
+    case Op::kWeekday:
+    case Op::kIsoWeekday:
+      return 7;
+    case Op::kIsoWeek:
+      return 53;
+    case Op::kHour:
+      return 24;
+    case Op::kMinute:
+      return 60;
+    case Op::kModulo: {
+      const Expr& divisor = *expr.operands[1];
+      if (divisor.op != Op::kLiteral || divisor.type.id == TypeId::kDouble ||
+          divisor.type.id == TypeId::kReal)
+        return kNoBound;
+      // Remainders of both signs.
+      return std::max(1.0, 2 * std::abs(static_cast<double>(divisor.literal.integer)) - 1);
+    }
+    default:
+      return expr.type.id == TypeId::kBoolean ? 2 : kNoBound;
+  }
 }
 
 }  // namespace
@@ -131,12 +166,18 @@ double Estimator::selectivity(const std::vector<ExprPtr>& conjuncts) {
 }
 
 double Estimator::distinct(const Expr& expr, double rows) {
-  if (expr.op == Op::kCast || expr.op == Op::kTryCast) return distinct(*expr.operands[0], rows);
-  if (expr.op != Op::kColumn) return std::max(1.0, rows / 10);
-  const Column* values = column(expr.column);
-  if (values == nullptr) return std::max(1.0, rows);
-  if (values->rows() == 0) return 1;
-  return std::clamp(values->statistics(device_).distinct, 1.0, std::max(1.0, rows));
+  double values = 1;
+  if (expr.op == Op::kColumn) {
+    const Column* stored = column(expr.column);
+    if (stored == nullptr) values = rows;
+    if (stored != nullptr && stored->rows() > 0) values = stored->statistics(device_).distinct;
+  } else if (expr.op == Op::kRowNumber) {
+    values = rows;
+  } else {
+    for (const ExprPtr& operand : expr.operands) values *= distinct(*operand, rows);
+    values = std::min(values, most_values(expr));
+  }
+  return std::clamp(values, 1.0, std::max(1.0, rows));
 }
 
 }  // namespace rtsql

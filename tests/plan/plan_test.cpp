@@ -46,6 +46,8 @@ const std::vector<PlanCase> kCases = {
     {"cross_join", "", "SELECT count(*) FROM small a, small b WHERE a.id < b.id"},
     {"group_sort_limit", "",
      "SELECT k, count(*), avg(v) FROM big GROUP BY k HAVING count(*) > 1 ORDER BY 3 DESC LIMIT 5"},
+    {"group_by_expressions", "",
+     "SELECT k % 5 AS rest, id > 10 AS late, count(*) FROM big GROUP BY k % 5, id > 10"},
     {"distinct", "", "SELECT DISTINCT k FROM big ORDER BY k"},
     {"update", "", "UPDATE big SET v = v + 1, k = 0 WHERE id BETWEEN 10 AND 20"},
     {"delete", "", "DELETE FROM small WHERE name || id = 'n00'"},
