@@ -86,7 +86,6 @@ void accumulate(Execution& execution, const RowSet& rows, const std::vector<Expr
 void request_accumulate(Execution& execution, const RowSet& rows,
                         const std::vector<Accumulator>& accumulators,
                         const std::function<std::string(KernelWriter&)>& write_slot) {
-  if (execution.device().info().kind == gpu::DeviceKind::kCpu) return;
   KernelWriter writer(execution, rows);
   const GroupTable nowhere{.words = std::vector<gpu::Buffer>(accumulators.size())};
   const std::vector<gpu::Address> no_marks(accumulators.size());

@@ -27,8 +27,7 @@ void accumulate(Execution& execution, const RowSet& rows, const std::vector<Expr
                 const std::vector<Accumulator>& accumulators, const std::vector<gpu::Address>& marks,
                 const GroupTable& table, const std::function<std::string(KernelWriter&)>& write_slot);
 
-// Has the kernel compiled that adds all rows, by a `write_slot` that writes the same. Not on CPU devices,
-// whose kernel depends on the number of groups.
+// Has the kernel compiled that adds all rows, by a `write_slot` that writes the same.
 void request_accumulate(Execution& execution, const RowSet& rows,
                         const std::vector<Accumulator>& accumulators,
                         const std::function<std::string(KernelWriter&)>& write_slot);

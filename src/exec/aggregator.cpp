@@ -112,6 +112,18 @@ std::vector<gpu::Buffer> Aggregator::distinct_marks(const RowSet& rows) {
   return marks;
 }
 
+std::optional<RowSet> Aggregator::shape_of_groups(const RowSet& rows, uint64_t groups) {
+  if (!begun_) begin(rows);
+  if (keys_.empty() || domain_) return std::nullopt;
+  PartialGroups whole;
+  whole.keys = keys_;
+  whole.table = make_group_table(execution_, accumulators_, 0);
+  whole.rows = shape_of_taken(rows, groups);
+  RowSet shape = hashed_groups(std::move(whole));
+  shape.count = groups;
+  return shape;
+}
+
 RowSet Aggregator::finish() {
   RTSQL_CHECK(begun_);
   if (!collected_.empty()) add_rows(collect_rows(execution_, std::move(collected_)), {});
@@ -151,22 +163,24 @@ RowSet Aggregator::finish_direct() {
 }
 
 RowSet Aggregator::finish_hashed() {
+  if (!partials_.empty()) return hashed_groups(merge_groups(execution_, std::move(partials_), accumulators_));
+  // No rows, no groups: columns of the right types and no length.
   RowSet rows;
-  if (partials_.empty()) {
-    // No rows, no groups: columns of the right types and no length.
-    GroupTable empty = make_group_table(execution_, accumulators_, 0);
-    execution_.finish();
-    rows.sources.push_back(
-        {accumulator_columns(accumulators_, std::move(empty)), std::nullopt, 0, 0, nullptr});
-    for (const ExprPtr& key : keys_) rows.definitions.push_back(make_literal(Value::null_of(key->type)));
-  } else {
-    PartialGroups whole = merge_groups(execution_, std::move(partials_), accumulators_);
-    rows.count = whole.table.slots;
-    rows.sources.push_back(
-        {accumulator_columns(accumulators_, std::move(whole.table)), std::nullopt, 0, 0, nullptr});
-    for (SourceRows& source : whole.rows.sources) rows.sources.push_back(std::move(source));
-    for (const ExprPtr& key : whole.keys) rows.definitions.push_back(shift_sources(key, 1));
-  }
+  GroupTable empty = make_group_table(execution_, accumulators_, 0);
+  execution_.finish();
+  rows.sources.push_back({accumulator_columns(accumulators_, std::move(empty)), std::nullopt, 0, 0, nullptr});
+  for (const ExprPtr& key : keys_) rows.definitions.push_back(make_literal(Value::null_of(key->type)));
+  rows.definitions.insert(rows.definitions.end(), results_.begin(), results_.end());
+  return rows;
+}
+
+RowSet Aggregator::hashed_groups(PartialGroups whole) const {
+  RowSet rows;
+  rows.count = whole.table.slots;
+  rows.sources.push_back(
+      {accumulator_columns(accumulators_, std::move(whole.table)), std::nullopt, 0, 0, nullptr});
+  for (SourceRows& source : whole.rows.sources) rows.sources.push_back(std::move(source));
+  for (const ExprPtr& key : whole.keys) rows.definitions.push_back(shift_sources(key, 1));
   rows.definitions.insert(rows.definitions.end(), results_.begin(), results_.end());
   return rows;
 }

@@ -21,6 +21,10 @@ class Aggregator {
   // least one, if of no rows.
   void add(const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
 
+  // What finish() will return for rows like these, as far as the text of kernels depends on it; none where
+  // that is known only then.
+  std::optional<RowSet> shape_of_groups(const RowSet& rows, uint64_t groups);
+
   // One row per group, or one row in all where there are no keys. Columns: the keys, then the aggregates.
   RowSet finish();
 
@@ -34,6 +38,7 @@ class Aggregator {
   RowSet finish_single();
   RowSet finish_direct();
   RowSet finish_hashed();
+  RowSet hashed_groups(PartialGroups whole) const;
 
   Execution& execution_;
   const GroupBy& group_;

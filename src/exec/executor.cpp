@@ -1,6 +1,7 @@
 #include "exec/executor.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "common/check.h"
 #include "exec/aggregator.h"
@@ -15,6 +16,17 @@
 #include "exec/sort_rows.h"
 
 namespace rtsql {
+namespace {
+
+const PlanNode* parent_of(const PlanNode& tree, const PlanNode& node) {
+  for (const std::unique_ptr<PlanNode>& child : tree.children) {
+    if (child.get() == &node) return &tree;
+    if (const PlanNode* parent = parent_of(*child, node)) return parent;
+  }
+  return nullptr;
+}
+
+}  // namespace
 
 Executor::Executor(Execution& execution, Plan& plan)
     : execution_(execution), plan_(plan), profiler_(execution) {}
@@ -127,7 +139,7 @@ void Executor::request_outer_keys(const JoinPlan& plan) {
   if (!scan.filter.empty() || key.nullable || key.type.id == TypeId::kVarchar ||
       is_computed_apart(plan.outer_key))
     return;
-  request_keys(execution_, table_rows(scan.source), plan.outer_key);
+  request_keys(execution_, table_rows(scan.source), {plan.outer_key});
 }
 
 void Executor::run_join(JoinPlan& plan, const Consumer& consumer) {
@@ -163,6 +175,27 @@ ExprPtr Executor::computed_key(RowSet& rows, const ExprPtr& key) {
   return key ? compute_apart(execution_, rows, {key})[0] : nullptr;
 }
 
+// What reads the groups is compiled while they are found.
+void Executor::request_use_of_groups(const AggregatePlan& plan, Aggregator& aggregator, const RowSet& rows) {
+  const std::optional<RowSet> groups = aggregator.shape_of_groups(rows, static_cast<uint64_t>(plan.rows));
+  if (!groups || is_computed_apart(plan.having)) return;
+  if (!plan.having.empty()) request_select(execution_, *groups, plan.having);
+  const PlanNode* parent = parent_of(*plan_.root, plan);
+  if (parent == nullptr || parent->kind != PlanKind::kSort) return;
+  const auto& sort = static_cast<const SortPlan&>(*parent);
+  request_sort_of(sort, *groups);
+  // Groups that all pass stay as they are, others become a list.
+  if (!plan.having.empty()) request_sort_of(sort, shape_of_taken(*groups, groups->count));
+}
+
+void Executor::request_sort_of(const SortPlan& plan, const RowSet& rows) {
+  std::vector<ExprPtr> exprs;
+  for (const SortKey& key : plan.keys) exprs.push_back(key.expr);
+  if (is_computed_apart(exprs)) return;
+  plan.wanted ? request_sort_first(execution_, rows, plan.keys, *plan.wanted)
+              : request_sort(execution_, rows, plan.keys);
+}
+
 void Executor::run_aggregate(AggregatePlan& plan, const Consumer& consumer) {
   PlanNode& child = *plan.children[0];
   std::vector<ExprPtr> inputs = plan.group.inputs();
@@ -175,8 +208,10 @@ void Executor::run_aggregate(AggregatePlan& plan, const Consumer& consumer) {
     group = with_inputs(plan.group, compute_apart(execution_, rows, inputs));
     aggregator.add(rows, {});
   } else {
+    bool requested = false;
     run(child, [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
       Attribution own(profiler_, plan);
+      if (!std::exchange(requested, true)) request_use_of_groups(plan, aggregator, rows);
       const bool apart =
           is_computed_apart(conjuncts) || conjuncts_of_one_kernel(conjuncts) < conjuncts.size();
       apart ? aggregator.add(filter(rows, conjuncts), {}) : aggregator.add(rows, conjuncts);
@@ -194,8 +229,9 @@ void Executor::run_sort(SortPlan& plan, const Consumer& consumer) {
   for (const SortKey& key : keys) exprs.push_back(key.expr);
   exprs = compute_apart(execution_, rows, exprs);
   for (size_t i = 0; i < keys.size(); ++i) keys[i].expr = exprs[i];
-  if (plan.wanted) rows = first_rows_in_order(execution_, rows, keys[0], *plan.wanted);
-  consumer(sort_rows(execution_, rows, keys), {});
+  consumer(
+      plan.wanted ? sort_first_rows(execution_, rows, keys, *plan.wanted) : sort_rows(execution_, rows, keys),
+      {});
 }
 
 void Executor::run_limit(LimitPlan& plan, const Consumer& consumer) {

@@ -12,6 +12,8 @@
 
 namespace rtsql {
 
+class Aggregator;
+
 // What a query yields: rows on the device and what to show of them. Columns are computed as they are fetched,
 // except those that can fail, which are computed already.
 struct QueryRows {
@@ -41,8 +43,11 @@ class Executor {
   RowSet table_rows(uint32_t source) const;
   RowSet filter(const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
   // A join's key; where it needs a column computed beforehand, `rows` gets it.
-  void request_outer_keys(const JoinPlan& plan);
   ExprPtr computed_key(RowSet& rows, const ExprPtr& key);
+  // Have kernels compiled that later operators will need.
+  void request_outer_keys(const JoinPlan& plan);
+  void request_use_of_groups(const AggregatePlan& plan, Aggregator& aggregator, const RowSet& rows);
+  void request_sort_of(const SortPlan& plan, const RowSet& rows);
 
   Execution& execution_;
   Plan& plan_;

@@ -49,28 +49,58 @@ ExprPtr within(ColumnRef column, Type bits, uint64_t bound) {
   return make_expr(Op::kLessEqual, TypeId::kBoolean, {key, limit});
 }
 
-}  // namespace
+bool drops_rows(const RowSet& rows, const std::vector<SortKey>& keys, uint64_t wanted) {
+  return !keys[0].expr->nullable && rows.count >= kLeastRows && wanted <= rows.count / kLeastRatio;
+}
 
-RowSet first_rows_in_order(Execution& execution, const RowSet& rows, const SortKey& key, uint64_t wanted) {
-  if (key.expr->nullable || rows.count < kLeastRows || wanted > rows.count / kLeastRatio) return rows;
-  Keys keys = materialize_keys(execution, rows, directed_key(key));
-  // Twice the share wanted and some sampling error more.
-  uint64_t place = std::min(kSample - 1, 2 * wanted * kSample / rows.count + 16);
-  uint64_t bound = bound_of(execution, keys, rows.count, place);
-
-  Type bits = keys.key_bytes == 8 ? TypeId::kBigint : TypeId::kInteger;
+// The rows with a further source: `count` of their keys.
+RowSet with_keys(const RowSet& rows, Type bits, gpu::Buffer keys, uint64_t count) {
   RowSet keyed = rows;
   keyed.definitions.clear();
   SourceRows source;
   source.columns.push_back(
-      std::make_shared<const Column>(bits, rows.count, std::move(keys.keys), gpu::Buffer(), nullptr));
+      std::make_shared<const Column>(bits, count, std::move(keys), gpu::Buffer(), nullptr));
   keyed.sources.push_back(std::move(source));
-  auto column = static_cast<uint32_t>(keyed.sources.size() - 1);
-  RowSet kept = select_rows(execution, keyed, {within({column, 0}, bits, bound)});
+  return keyed;
+}
+
+// A superset of the first `wanted` rows, ties included.
+RowSet drop_rows(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys,
+                 uint64_t wanted) {
+  const ExprPtr key = directed_key(keys[0]);
+  const Type bits = key_bytes(key->type) == 8 ? TypeId::kBigint : TypeId::kInteger;
+  const ColumnRef column{static_cast<uint32_t>(rows.sources.size()), 0};
+  // Twice the share wanted and some sampling error more.
+  const uint64_t place = std::min(kSample - 1, 2 * wanted * kSample / rows.count + 16);
+  const RowSet shape = with_keys(rows, bits, execution.device().allocate(0, "keys to come"), 0);
+  request_select(execution, shape, {within(column, bits, 0)});
+  request_sort(execution, shape_of_taken(rows, place * rows.count / kSample), keys);
+
+  Keys words = materialize_keys(execution, rows, key);
+  const uint64_t bound = bound_of(execution, words, rows.count, place);
+  const RowSet keyed = with_keys(rows, bits, std::move(words.keys), rows.count);
+  RowSet kept = select_rows(execution, keyed, {within(column, bits, bound)});
   if (kept.count < wanted) return rows;
   kept.sources.pop_back();
   kept.definitions = rows.definitions;
   return kept;
+}
+
+}  // namespace
+
+RowSet sort_first_rows(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys,
+                       uint64_t wanted) {
+  return sort_rows(execution,
+                   drops_rows(rows, keys, wanted) ? drop_rows(execution, rows, keys, wanted) : rows, keys);
+}
+
+void request_sort_first(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys,
+                        uint64_t wanted) {
+  if (drops_rows(rows, keys, wanted)) {
+    request_keys(execution, rows, {directed_key(keys[0])});
+  } else {
+    request_sort(execution, rows, keys);
+  }
 }
 
 }  // namespace rtsql

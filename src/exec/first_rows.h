@@ -3,14 +3,20 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "exec/execution.h"
 #include "exec/row_set.h"
 
 namespace rtsql {
 
-// A superset of the first `wanted` rows in the order of `key` (ties included), by a bound taken from a sample
-// of the keys; all rows where little is to be gained, where the key can be NULL, or where the sample misled.
-RowSet first_rows_in_order(Execution& execution, const RowSet& rows, const SortKey& key, uint64_t wanted);
+// The first `wanted` rows by `keys` in order, and some more: of those that are left after a bound from a
+// sample of the first key; all rows where little is to be gained, where that key can be NULL, or where the
+// sample misled.
+RowSet sort_first_rows(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys,
+                       uint64_t wanted);
+// Has its first kernel compiled for rows of this number and shape.
+void request_sort_first(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys,
+                        uint64_t wanted);
 
 }  // namespace rtsql

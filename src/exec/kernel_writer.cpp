@@ -92,7 +92,7 @@ gpu::Kernel<shader::GeneratedParams> KernelWriter::compile(std::string_view labe
 }
 
 void KernelWriter::request(std::string_view label) {
-  compile(label);
+  if (!runs_on_cpu()) compile(label);
 }
 
 void KernelWriter::launch(std::string_view label, uint64_t groups) {

@@ -49,7 +49,7 @@ class KernelWriter {
   // each with that many workgroups, unless workgroups() said how many.
   void launch(std::string_view label, uint64_t workgroups);
   // Instead: has the kernel compiled for a launch to come, by a writer of the same text. What the parameter
-  // words say is of no account.
+  // words say is of no account. Nothing on CPU devices, which compile a kernel when it first runs.
   void request(std::string_view label);
 
  private:

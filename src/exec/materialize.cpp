@@ -218,10 +218,12 @@ std::vector<Keys> materialize_keys(Execution& execution, const RowSet& rows,
   return keys;
 }
 
-void request_keys(Execution& execution, const RowSet& rows, const ExprPtr& expr) {
+void request_keys(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& exprs) {
   if (are_few(execution, rows)) return;  // the host computes them
   KernelWriter writer(execution, rows);
-  write_target(writer, *encoded_key(rows, expr), {}, 0);
+  for (size_t i = 0; i < std::min(exprs.size(), kColumnsPerKernel); ++i) {
+    write_target(writer, *encoded_key(rows, exprs[i]), {}, i);
+  }
   writer.request(kKeysStage);
 }
 

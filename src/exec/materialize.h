@@ -22,10 +22,10 @@ struct Keys {
   uint32_t key_bytes = 0;
 };
 Keys materialize_keys(Execution& execution, const RowSet& rows, const ExprPtr& expr);
-// Has the kernel compiled for rows of this number and shape.
-void request_keys(Execution& execution, const RowSet& rows, const ExprPtr& expr);
 // All of them in one pass.
 std::vector<Keys> materialize_keys(Execution& execution, const RowSet& rows,
                                    const std::vector<ExprPtr>& exprs);
+// Has its kernel compiled for rows of this number and shape; nothing else of the rows is of account.
+void request_keys(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& exprs);
 
 }  // namespace rtsql

@@ -36,17 +36,42 @@ RowSet select_positions(Execution& execution, const RowSet& rows, const std::vec
   return selected;
 }
 
+constexpr std::string_view kFilterStage = "filter";
+
+void write_filter(KernelWriter& writer, const std::vector<ExprPtr>& conjuncts, gpu::Address bitmap) {
+  writer.filter(conjuncts);
+  writer.thread =
+      fmt::format("U8s({} + uint64_t(i >> 3)).v[0] = uint8_t(keep);\n", writer.inputs().word(bitmap));
+}
+
 }  // namespace
 
 gpu::Buffer filter_bitmap(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
   gpu::Buffer bitmap = execution.device().allocate((rows.count + 31) / 32 * 4, "a filter's bitmap");
   KernelWriter writer(execution, rows);
-  writer.filter(conjuncts);
-  std::string address = writer.inputs().word(bitmap.address());
-  writer.thread = fmt::format("U8s({} + uint64_t(i >> 3)).v[0] = uint8_t(keep);\n", address);
-  execution.stream().stage("filter");
-  writer.launch("filter", writer.workgroups(false));
+  write_filter(writer, conjuncts, bitmap.address());
+  execution.stream().stage(kFilterStage);
+  writer.launch(kFilterStage, writer.workgroups(false));
   return bitmap;
+}
+
+void request_select(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+  if (are_few(execution, rows)) return;
+  KernelWriter writer(execution, rows);
+  write_filter(writer, rows.resolve(conjuncts), 0);
+  writer.request(kFilterStage);
+}
+
+RowSet shape_of_taken(const RowSet& rows, uint64_t count) {
+  constexpr gpu::Address kNowhere = 16;  // aligned as a buffer is
+  RowSet shape = rows;
+  shape.count = count;
+  for (SourceRows& source : shape.sources) {
+    source.row_ids = kNowhere;
+    source.first = 0;
+    source.keep = nullptr;
+  }
+  return shape;
 }
 
 RowSet take_rows(Execution& execution, const RowSet& rows, const SharedBuffer& positions, uint64_t count) {

@@ -32,7 +32,29 @@ void sort_by(Execution& execution, const Keys& keys, const SharedBuffer& order, 
   execution.finish();
 }
 
+// One stable sort each, from the last key to the first.
+struct Passes {
+  std::vector<ExprPtr> keys;
+  std::vector<uint32_t> bits;  // of each; 0: all
+};
+
+Passes passes_of(const std::vector<SortKey>& keys) {
+  Passes passes;
+  for (auto key = keys.rbegin(); key != keys.rend(); ++key) {
+    passes.keys.push_back(directed_key(*key));
+    passes.bits.push_back(0);
+    if (!key->expr->nullable) continue;
+    passes.keys.push_back(null_rank(*key));
+    passes.bits.push_back(1);
+  }
+  return passes;
+}
+
 }  // namespace
+
+void request_sort(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys) {
+  request_keys(execution, rows, passes_of(keys).keys);
+}
 
 // NULLs tie: their rank is a key of its own.
 ExprPtr directed_key(const SortKey& key) {
@@ -50,20 +72,11 @@ ExprPtr directed_key(const SortKey& key) {
 
 RowSet sort_rows(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys) {
   if (rows.count < 2) return rows;
-  // From the last key to the first, each by a stable sort.
-  std::vector<ExprPtr> passes;
-  std::vector<uint32_t> bits;  // of each; 0: all
-  for (auto key = keys.rbegin(); key != keys.rend(); ++key) {
-    passes.push_back(directed_key(*key));
-    bits.push_back(0);
-    if (!key->expr->nullable) continue;
-    passes.push_back(null_rank(*key));
-    bits.push_back(1);
-  }
-  const std::vector<Keys> pass_keys = materialize_keys(execution, rows, passes);
+  const Passes passes = passes_of(keys);
+  const std::vector<Keys> pass_keys = materialize_keys(execution, rows, passes.keys);
   SharedBuffer order = share(execution.device().allocate(rows.count * sizeof(uint32_t), "a sort's order"));
-  for (size_t i = 0; i < passes.size(); ++i)
-    sort_by(execution, pass_keys[i], order, i > 0, rows.count, bits[i]);
+  for (size_t i = 0; i < pass_keys.size(); ++i)
+    sort_by(execution, pass_keys[i], order, i > 0, rows.count, passes.bits[i]);
   RowSet sorted = take_rows(execution, rows, order, rows.count);
   execution.finish();
   return sorted;

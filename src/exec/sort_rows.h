@@ -12,5 +12,7 @@ namespace rtsql {
 ExprPtr directed_key(const SortKey& key);
 
 RowSet sort_rows(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys);
+// Has the kernel of its keys compiled for rows of this number and shape.
+void request_sort(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys);
 
 }  // namespace rtsql
