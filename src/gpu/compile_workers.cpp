@@ -29,9 +29,18 @@ void CompileWorkers::stop() {
 CompileWorkers::Ticket CompileWorkers::enqueue(std::function<void()> task, Need need) {
   std::lock_guard lock(mutex_);
   const Ticket ticket = next_ticket_++;
-  (need == Need::kNow ? needed_ : ahead_).push_back({ticket, std::move(task)});
+  if (need == Need::kNow) {
+    needed_.push_back({ticket, std::move(task)});
+  } else {
+    ahead_.insert(ahead_.begin() + static_cast<ptrdiff_t>(latest_batch_++), {ticket, std::move(task)});
+  }
   changed_.notify_one();
   return ticket;
+}
+
+void CompileWorkers::begin_batch() {
+  std::lock_guard lock(mutex_);
+  latest_batch_ = 0;
 }
 
 void CompileWorkers::hurry(Ticket ticket) {
@@ -39,6 +48,7 @@ void CompileWorkers::hurry(Ticket ticket) {
   auto entry = std::find_if(ahead_.begin(), ahead_.end(), [&](const Entry& e) { return e.ticket == ticket; });
   if (entry == ahead_.end()) return;
   needed_.push_back(std::move(*entry));
+  if (static_cast<size_t>(entry - ahead_.begin()) < latest_batch_) --latest_batch_;
   ahead_.erase(entry);
   changed_.notify_one();
 }
@@ -53,7 +63,10 @@ void CompileWorkers::work() {
     std::deque<Entry>& queue = is_ahead ? ahead_ : needed_;
     const std::function<void()> task = std::move(queue.front().task);
     queue.pop_front();
-    if (is_ahead) ahead_runs_ = true;
+    if (is_ahead) {
+      ahead_runs_ = true;
+      if (latest_batch_ > 0) --latest_batch_;
+    }
     lock.unlock();
     task();
     lock.lock();

@@ -16,7 +16,8 @@ namespace rtsql::gpu {
 
 class CompileWorkers {
  public:
-  // Tasks ahead of need run one at a time, and only while no other waits: drivers share locks.
+  // Tasks ahead of need run one at a time, and only while no other waits: drivers share locks. Those of the
+  // latest batch come first, as what was asked for last is likely to be needed first.
   enum class Need { kNow, kAhead };
   using Ticket = uint64_t;
 
@@ -35,6 +36,9 @@ class CompileWorkers {
     return {enqueue([packaged] { (*packaged)(); }, need), std::move(future)};
   }
 
+  // Tasks ahead of need that are submitted from now on are one batch.
+  void begin_batch();
+
   // A task submitted ahead of need is needed now.
   void hurry(Ticket ticket);
 
@@ -51,6 +55,7 @@ class CompileWorkers {
   std::condition_variable changed_;
   std::deque<Entry> needed_;
   std::deque<Entry> ahead_;
+  size_t latest_batch_ = 0;  // of the tasks ahead, the first so many
   bool ahead_runs_ = false;
   Ticket next_ticket_ = 0;
   bool stopping_ = false;

@@ -98,6 +98,7 @@ void Device::prepare(const std::function<void()>& request) {
     KernelCache& kernels;
     ~Reset() { kernels.set_need(CompileWorkers::Need::kNow); }
   } reset{impl_->kernels};
+  impl_->workers.begin_batch();
   impl_->kernels.set_need(CompileWorkers::Need::kAhead);
   request();
 }
