@@ -177,6 +177,7 @@ ExprPtr Executor::computed_key(RowSet& rows, const ExprPtr& key) {
 
 // What reads the groups is compiled while they are found.
 void Executor::request_use_of_groups(const AggregatePlan& plan, Aggregator& aggregator, const RowSet& rows) {
+  if (execution_.device().info().kind == gpu::DeviceKind::kCpu) return;  // KernelWriter::request
   const std::optional<RowSet> groups = aggregator.shape_of_groups(rows, static_cast<uint64_t>(plan.rows));
   if (!groups || is_computed_apart(plan.having)) return;
   if (!plan.having.empty()) request_select(execution_, *groups, plan.having);

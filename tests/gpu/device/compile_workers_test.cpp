@@ -1,0 +1,77 @@
+#include "gpu/compile_workers.h"
+
+#include <gtest/gtest.h>
+
+#include <future>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace rtsql::gpu {
+namespace {
+
+using Need = CompileWorkers::Need;
+
+// Tasks ahead of need wait behind the first one until run() lets it go on.
+class CompileWorkersTest : public ::testing::Test {
+ protected:
+  CompileWorkersTest() {
+    workers_.submit(
+        [this, opened = gate_.get_future().share()] {
+          begun_.set_value();
+          opened.wait();
+        },
+        Need::kAhead);
+    begun_.get_future().wait();
+  }
+
+  CompileWorkers::Ticket add(char name) {
+    auto [ticket, done] = workers_.submit(
+        [this, name] {
+          std::lock_guard lock(mutex_);
+          order_ += name;
+        },
+        Need::kAhead);
+    done_.push_back(std::move(done));
+    return ticket;
+  }
+
+  std::string run() {
+    gate_.set_value();
+    for (std::future<void>& done : done_) done.wait();
+    return order_;
+  }
+
+  std::promise<void> begun_, gate_;
+  std::mutex mutex_;
+  std::string order_;
+  std::vector<std::future<void>> done_;
+  CompileWorkers workers_;  // its threads end before the rest
+};
+
+TEST_F(CompileWorkersTest, TheLatestBatchComesFirstInItsOwnOrder) {
+  workers_.begin_batch();
+  add('a');
+  add('b');
+  workers_.begin_batch();
+  add('c');
+  add('d');
+  EXPECT_EQ(run(), "cdab");
+}
+
+TEST_F(CompileWorkersTest, ABatchGoesOnWhereATaskWasHurried) {
+  workers_.begin_batch();
+  add('a');
+  const CompileWorkers::Ticket hurried = add('b');
+  workers_.begin_batch();
+  add('c');
+  add('d');
+  workers_.hurry(hurried);
+  add('e');
+  std::string order = run();
+  std::erase(order, 'b');  // at once where there is a thread for it
+  EXPECT_EQ(order, "cdea");
+}
+
+}  // namespace
+}  // namespace rtsql::gpu
