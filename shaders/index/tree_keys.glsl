@@ -1,6 +1,6 @@
 // The body of tree_keys32.comp and tree_keys64.comp: one load and one store a key ("Is Binary Search Really All You
-// Need?", section 3.5). From key to slot, as neighbouring keys of one level have neighbouring slots: from slot to key,
-// each key above the last level would take a sector of memory to itself.
+// Need?", section 3.5). A workgroup takes neighbouring keys, those of the lowest level first, then those of the level
+// above: the keys come from one place, and neighbouring invocations store into neighbouring slots.
 #include "common/grid.glsl"
 #include "index/sorted_key.glsl"
 #include "index/key_array.glsl"
@@ -13,34 +13,47 @@ KERNEL_PARAMS(TreeKeysParams);
 
 const uint kNodeKeys = kChildren - 1;
 
-// Between two neighbours of one level lies one key of all levels above.
-uint slot_of(uint position) {
-  uint node = position / kChildren;
-  uint s = position % kChildren;
-  const uint before = node * kNodeKeys + s;
-  if (s < kNodeKeys && before < params.last_keys) return params.last_start * kNodeKeys + before;
-  // The level below is left out of account: the keys of those above are numbered anew.
-  uint number = position - min(before, params.last_keys);
-  for (uint level = params.levels; level-- > 0;) {
-    node = number / kChildren;
-    s = number % kChildren;
-    if (s < kNodeKeys) return (U32_AT(params.level_start, level) + node) * kNodeKeys + s;
-    number = node;
+struct Place {
+  uint number;  // of the key in order
+  uint slot;
+};
+
+// Of the i-th key of those numbered from `first` to before `end`. Between two neighbouring nodes of the lowest level
+// lies one key of all levels above; without those of the lowest level, these are numbered alike.
+Place place_of(uint first, uint end, uint i) {
+  uint level = params.level;
+  uint stride = 1;  // from a number of this level to the next, on the lowest
+  for (;;) {
+    const uint before = first - first / kChildren;
+    const uint count = end - end / kChildren - before;
+    if (i < count) {
+      const uint key = before + i;  // of the level
+      const uint number = key / kNodeKeys * kChildren + key % kNodeKeys;
+      return Place(number * stride + stride - 1, U32_AT(params.level_start, level) * kNodeKeys + key);
+    }
+    i -= count;
+    first /= kChildren;
+    end /= kChildren;
+    stride *= kChildren;
+    --level;
   }
-  return 0;  // there is no such key: the root has none of a level above
 }
 
 void main() {
-  const uint64_t first = uint64_t(workgroup_index()) * (kTreeKeysRows * gl_WorkGroupSize.x) + gl_LocalInvocationID.x;
+  const uint block = kTreeKeysRows * gl_WorkGroupSize.x;
+  const uint64_t start = uint64_t(workgroup_index()) * block;
+  if (start >= params.count) return;
+  const uint first = params.first + uint(start);
+  const uint count = min(block, params.count - uint(start));
   [[unroll]] for (uint r = 0; r < kTreeKeysRows; ++r) {
-    const uint64_t position = first + r * gl_WorkGroupSize.x;
-    if (position < params.key_count) {
-      const uint slot = slot_of(uint(position));
-      const KEY key = KEY_AT(params.keys, uint(position));
+    const uint i = r * gl_WorkGroupSize.x + gl_LocalInvocationID.x;
+    if (i < count) {
+      const Place place = place_of(first, first + count, i);
+      const KEY key = KEY_AT(params.keys, place.number);
       if (kPaired != 0) {
-        store_pair(params.tree, slot, key, U32_AT(params.rows, uint(position)));
+        store_pair(params.tree, place.slot, key, U32_AT(params.rows, place.number));
       } else {
-        KEY_AT(params.tree, slot) = key;
+        KEY_AT(params.tree, place.slot) = key;
       }
     }
   }

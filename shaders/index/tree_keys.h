@@ -6,17 +6,19 @@
 
 RTSQL_SHADER_BEGIN
 
-const uint kTreeKeysRows = 4;  // keys of an invocation, a workgroup's width apart
+const uint kTreeKeysRows = 4;  // keys of an invocation
 
+// Keys are numbered in order. Of a tree that is cut off at its right there are two parts, the keys from the last
+// level's last on being numbered without those of the last level.
 struct TreeKeysParams {
-  address keys;         // ascending
+  address keys;         // of number 0; ascending
   address rows;         // of the keys; 0 unless the tree is to hold pairs
   address tree;         // out: slots, of a key or of a pair; those that no key belongs into are the host's to fill
   address level_start;  // uint32 each: the first node of each level
-  uint key_count;
-  uint levels;      // whose nodes have children
-  uint last_start;  // the first node of the level below them
-  uint last_keys;   // of that level
+  uint first;           // number
+  uint count;
+  uint level;  // the lowest
+  uint reserved;
 };
 
 RTSQL_SHADER_END

@@ -36,16 +36,24 @@ void place_keys(gpu::Stream& stream, const SearchTree& tree, KeyWidth width, con
   const auto kernel = device.kernel<shader::TreeKeysParams>(
       width == KeyWidth::k32 ? "index/tree_keys32" : "index/tree_keys64",
       {threads, shape.children, paired ? 1u : 0u});
-  stream.dispatch(kernel,
-                  {.keys = sorted.keys.address(),
-                   .rows = paired ? sorted.rows.address() : 0,
-                   .tree = tree.slots.address(),
-                   .level_start = tree.level_start.address(),
-                   .key_count = static_cast<uint32_t>(key_count),
-                   .levels = shape.levels,
-                   .last_start = last_start,
-                   .last_keys = shape.last_keys},
-                  divide_up(key_count, uint64_t{threads} * shader::kTreeKeysRows));
+  const auto place = [&](uint64_t first, uint64_t end, uint64_t skipped, uint32_t level) {
+    stream.dispatch(kernel,
+                    {.keys = sorted.keys.address() + skipped * static_cast<uint64_t>(width),
+                     .rows = paired ? sorted.rows.address() + skipped * sizeof(uint32_t) : 0,
+                     .tree = tree.slots.address(),
+                     .level_start = tree.level_start.address(),
+                     .first = static_cast<uint32_t>(first),
+                     .count = static_cast<uint32_t>(end - first),
+                     .level = level,
+                     .reserved = 0},
+                    divide_up(end - first, uint64_t{threads} * shader::kTreeKeysRows));
+  };
+  // Right of the last level's last key the tree is complete without that level.
+  const uint64_t last_keys = shape.last_keys;
+  const uint64_t border =
+      std::min(key_count, last_keys / shape.slots * shape.children + last_keys % shape.slots);
+  place(0, border, 0, shape.levels);
+  if (border < key_count) place(border - last_keys, key_count - last_keys, last_keys, shape.levels - 1);
 }
 
 void place_pivots(gpu::Stream& stream, const SearchTree& tree, KeyWidth width, const SortedKeys& sorted,
