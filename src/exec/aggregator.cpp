@@ -112,16 +112,18 @@ std::vector<gpu::Buffer> Aggregator::distinct_marks(const RowSet& rows) {
   return marks;
 }
 
-std::optional<RowSet> Aggregator::shape_of_groups(const RowSet& rows, uint64_t groups) {
+std::vector<RowSet> Aggregator::shapes_of_groups(const RowSet& rows, uint64_t groups) {
   if (!begun_) begin(rows);
-  if (keys_.empty() || domain_) return std::nullopt;
-  PartialGroups whole;
-  whole.keys = keys_;
-  whole.table = make_group_table(execution_, accumulators_, 0);
-  whole.rows = shape_of_taken(rows, groups);
-  RowSet shape = hashed_groups(std::move(whole));
+  if (keys_.empty()) return {};
+  GroupTable empty = make_group_table(execution_, accumulators_, 0);
+  if (domain_) {
+    // Slots that are all used stay as they are, others become a list.
+    const RowSet slots = slot_rows(std::move(empty));
+    return {direct_groups(slots), direct_groups(shape_of_taken(slots, groups))};
+  }
+  RowSet shape = hashed_groups({std::move(empty), shape_of_taken(rows, groups), keys_});
   shape.count = groups;
-  return shape;
+  return {shape};
 }
 
 RowSet Aggregator::finish() {
@@ -149,13 +151,23 @@ RowSet Aggregator::finish_single() {
 }
 
 RowSet Aggregator::finish_direct() {
+  const RowSet slots = slot_rows(std::move(table_));
+  const gpu::Buffer& rows_of_slot = slots.sources[0].columns[0]->values();
+  return direct_groups(select_different(execution_, slots, rows_of_slot, sizeof(uint64_t), 0));
+}
+
+// The accumulators of each slot and its number.
+RowSet Aggregator::slot_rows(GroupTable table) const {
   RowSet slots;
   slots.count = domain_->slots;
   slots.sources.push_back(
-      {accumulator_columns(accumulators_, std::move(table_)), std::nullopt, 0, 0, nullptr});
+      {accumulator_columns(accumulators_, std::move(table)), std::nullopt, 0, 0, nullptr});
   slots.sources.push_back({{}, RangeFunction{0, 1, domain_->slots}, 0, 0, nullptr});
-  const gpu::Buffer& rows_of_slot = slots.sources[0].columns[0]->values();
-  RowSet used = select_different(execution_, slots, rows_of_slot, sizeof(uint64_t), 0);
+  return slots;
+}
+
+// `used`: those of slot_rows that rows were added to.
+RowSet Aggregator::direct_groups(RowSet used) const {
   ExprPtr slot = make_column({1, 0}, TypeId::kBigint, false, "slot");
   for (const DomainKey& key : domain_->keys) used.definitions.push_back(key_of_slot(*domain_, key, slot));
   used.definitions.insert(used.definitions.end(), results_.begin(), results_.end());

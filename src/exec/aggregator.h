@@ -21,9 +21,9 @@ class Aggregator {
   // least one, if of no rows.
   void add(const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
 
-  // What finish() will return for rows like these, as far as the text of kernels depends on it; none where
-  // that is known only then.
-  std::optional<RowSet> shape_of_groups(const RowSet& rows, uint64_t groups);
+  // What finish() may return for rows like these and so many groups, as far as the text of kernels depends on
+  // it; nothing where they need none.
+  std::vector<RowSet> shapes_of_groups(const RowSet& rows, uint64_t groups);
 
   // One row per group, or one row in all where there are no keys. Columns: the keys, then the aggregates.
   RowSet finish();
@@ -38,6 +38,8 @@ class Aggregator {
   RowSet finish_single();
   RowSet finish_direct();
   RowSet finish_hashed();
+  RowSet slot_rows(GroupTable table) const;
+  RowSet direct_groups(RowSet used) const;
   RowSet hashed_groups(PartialGroups whole) const;
 
   Execution& execution_;

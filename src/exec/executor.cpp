@@ -131,20 +131,24 @@ void Executor::run_index_scan(IndexScanPlan& scan, const Consumer& consumer) {
   consumer(rows, scan.filter);
 }
 
-// Where it is known before the inner rows are, what the outer ones will need is compiled meanwhile.
-void Executor::request_outer_keys(const JoinPlan& plan) {
-  if (plan.method != JoinMethod::kBuild || plan.children[0]->kind != PlanKind::kScan) return;
-  const auto& scan = static_cast<const ScanPlan&>(*plan.children[0]);
-  const Expr& key = *plan.outer_key;
-  if (!scan.filter.empty() || key.nullable || key.type.id == TypeId::kVarchar ||
-      is_computed_apart(plan.outer_key))
-    return;
-  request_keys(execution_, table_rows(scan.source), {plan.outer_key});
+// What the rows of a scan will be filtered and keyed by is compiled while others are run.
+void Executor::request_keys_of(const PlanNode& node, const ExprPtr& key) {
+  if (execution_.device().info().kind == gpu::DeviceKind::kCpu) return;  // KernelWriter::request
+  if (node.kind != PlanKind::kScan || key->nullable || key->type.id == TypeId::kVarchar) return;
+  const auto& scan = static_cast<const ScanPlan&>(node);
+  if (is_computed_apart(key) || is_computed_apart(scan.filter)) return;
+  RowSet rows = table_rows(scan.source);
+  if (!scan.filter.empty()) {
+    request_select(execution_, rows, scan.filter);
+    rows = shape_of_taken(rows, static_cast<uint64_t>(scan.rows));
+  }
+  request_keys(execution_, rows, {key});
 }
 
 void Executor::run_join(JoinPlan& plan, const Consumer& consumer) {
-  request_outer_keys(plan);
   PlanNode& outer_node = *plan.children[0];
+  if (plan.method == JoinMethod::kBuild) request_keys_of(*plan.children[1], plan.inner_key);
+  if (plan.method != JoinMethod::kCross) request_keys_of(outer_node, plan.outer_key);
   RowSet inner =
       plan.method == JoinMethod::kIndex ? table_rows(plan.inner_source) : collect(*plan.children[1]);
   ExprPtr inner_key = computed_key(inner, plan.inner_key);
@@ -178,15 +182,17 @@ ExprPtr Executor::computed_key(RowSet& rows, const ExprPtr& key) {
 // What reads the groups is compiled while they are found.
 void Executor::request_use_of_groups(const AggregatePlan& plan, Aggregator& aggregator, const RowSet& rows) {
   if (execution_.device().info().kind == gpu::DeviceKind::kCpu) return;  // KernelWriter::request
-  const std::optional<RowSet> groups = aggregator.shape_of_groups(rows, static_cast<uint64_t>(plan.rows));
-  if (!groups || is_computed_apart(plan.having)) return;
-  if (!plan.having.empty()) request_select(execution_, *groups, plan.having);
+  if (is_computed_apart(plan.having)) return;
   const PlanNode* parent = parent_of(*plan_.root, plan);
-  if (parent == nullptr || parent->kind != PlanKind::kSort) return;
-  const auto& sort = static_cast<const SortPlan&>(*parent);
-  request_sort_of(sort, *groups);
-  // Groups that all pass stay as they are, others become a list.
-  if (!plan.having.empty()) request_sort_of(sort, shape_of_taken(*groups, groups->count));
+  const bool sorted = parent != nullptr && parent->kind == PlanKind::kSort;
+  for (const RowSet& groups : aggregator.shapes_of_groups(rows, static_cast<uint64_t>(plan.rows))) {
+    if (!plan.having.empty()) request_select(execution_, groups, plan.having);
+    if (!sorted) continue;
+    const auto& sort = static_cast<const SortPlan&>(*parent);
+    request_sort_of(sort, groups);
+    // Groups that all pass stay as they are, others become a list.
+    if (!plan.having.empty()) request_sort_of(sort, shape_of_taken(groups, groups.count));
+  }
 }
 
 void Executor::request_sort_of(const SortPlan& plan, const RowSet& rows) {

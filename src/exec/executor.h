@@ -45,7 +45,7 @@ class Executor {
   // A join's key; where it needs a column computed beforehand, `rows` gets it.
   ExprPtr computed_key(RowSet& rows, const ExprPtr& key);
   // Have kernels compiled that later operators will need.
-  void request_outer_keys(const JoinPlan& plan);
+  void request_keys_of(const PlanNode& node, const ExprPtr& key);
   void request_use_of_groups(const AggregatePlan& plan, Aggregator& aggregator, const RowSet& rows);
   void request_sort_of(const SortPlan& plan, const RowSet& rows);
 
