@@ -73,7 +73,7 @@ std::optional<Value> cast_value(const Value& value, Type type) {
   if (value.type.id == TypeId::kVarchar) return parse_value(value.text, type);
   if (type.id == TypeId::kVarchar) return Value::of_text(format_value(value));
   if (value.type.id == TypeId::kDate && type.id == TypeId::kTimestamp) {
-    return Value::of_integer(type, value.integer * kMicrosecondsPerDay);
+    return exact_to(Wide{value.integer} * kMicrosecondsPerDay, 0, type);
   }
   if (value.type.id == TypeId::kTimestamp && type.id == TypeId::kDate) {
     return Value::of_integer(type, split_days(value.integer).days);
