@@ -39,6 +39,11 @@ void Execution::finish() {
   kept_.clear();
 }
 
+void Execution::discard() {
+  stream_.discard();
+  kept_.clear();
+}
+
 void Execution::keep(std::vector<std::shared_ptr<const void>> owners) {
   kept_.insert(kept_.end(), std::make_move_iterator(owners.begin()), std::make_move_iterator(owners.end()));
 }

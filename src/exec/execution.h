@@ -25,6 +25,8 @@ class Execution {
 
   // Submits what is recorded and waits.
   void finish();
+  // Drops what is recorded instead: after an error, what it refers to may be gone.
+  void discard();
   // Holds on to what recorded commands use until they have run.
   void keep(std::vector<std::shared_ptr<const void>> owners);
   // Adds the time of work that ran on a stream of its own.

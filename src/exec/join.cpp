@@ -22,6 +22,10 @@ struct SpanList {
 
 namespace {
 
+// Row ids of a few sources, and what is computed from a row above the join.
+constexpr uint64_t kBytesPerJoinedRow = 64;
+constexpr uint64_t kLeastBatchRows = 1024;
+
 RowSet with_key(Execution& execution, const RowSet& rows, const ExprPtr& key) {
   if (!key->nullable) return rows;
   ExprPtr is_null = make_expr(Op::kIsNull, TypeId::kBoolean, {key});
@@ -74,6 +78,7 @@ void Join::run(const RowSet& outer, ExprPtr outer_key, const Consumer& consumer)
       begin += count;
     } catch (const Error& error) {
       if (error.kind() != ErrorKind::kMemory || handed_on_ || count < 2) throw;
+      execution_.discard();
       step = count / 2;
     }
     handed_on_ = false;
@@ -109,7 +114,7 @@ void Join::probe(RowSet outer, const ExprPtr& outer_key, const Consumer& consume
     hand_on_pairs(outer, std::move(result), consumer);
   } else if (unique && result.match_count == outer.count) {
     hand_on_one_to_one(outer, std::move(result), consumer);
-  } else if (unique && result.match_count <= execution_.settings().batch_rows) {
+  } else if (unique && result.match_count <= batch_rows()) {
     hand_on_singles(outer, result, consumer);
   } else {
     hand_on_spans(outer,
@@ -158,7 +163,7 @@ void Join::hand_on_spans(const RowSet& outer, const SpanList& list, const Consum
   stream.stage("expand");
   exclusive_scan(stream, list.size, offsets.address(), outer.count, ScanSum::k64);
   ExpandSpans spans{list.first, offsets.address(), list.permutation, outer.count, list.total};
-  uint64_t step = execution_.settings().batch_rows;
+  const uint64_t step = batch_rows();
   for (uint64_t begin = 0; begin < list.total; begin += step) {
     execution_.work().poll();
     uint64_t count = std::min(step, list.total - begin);
@@ -170,6 +175,12 @@ void Join::hand_on_spans(const RowSet& outer, const SpanList& list, const Consum
     execution_.finish();
     hand_on(joined, partners, count, consumer);
   }
+}
+
+// The rows of a batch of the result, which may take half of the memory that is left.
+uint64_t Join::batch_rows() const {
+  const uint64_t left = execution_.device().memory().usage().free();
+  return std::clamp(left / 2 / kBytesPerJoinedRow, kLeastBatchRows, execution_.settings().batch_rows);
 }
 
 // `outer` has one row per pair by now; the inner source is added.

@@ -32,6 +32,7 @@ class Join {
 
  private:
   void build(const ExprPtr& inner_key);
+  uint64_t batch_rows() const;
   void probe(RowSet outer, const ExprPtr& outer_key, const Consumer& consumer);
   OwnedProbes make_probes(RowSet& outer, const ExprPtr& outer_key);
   void cross(const RowSet& outer, const Consumer& consumer);

@@ -199,4 +199,9 @@ Timings Stream::finish() {
   return timings;
 }
 
+void Stream::discard() {
+  impl_->recorder->discard();
+  impl_->clear();
+}
+
 }  // namespace rtsql::gpu

@@ -81,6 +81,8 @@ class Stream {
   // Throws Error(kDevice) if the device is lost or the submission fails, Error(kInterrupted) if the interrupt
   // is up.
   Timings finish();
+  // Drops what was recorded instead.
+  void discard();
 
   struct Impl;
   Impl& impl() { return *impl_; }  // for src/gpu only
