@@ -23,7 +23,22 @@ class Progress {
   virtual ~Progress() = default;
   // `done` of `total` units of the work called `what`.
   virtual void update(const char* what, double done, double total) = 0;
+  // The work called `what` cannot say how far it is; until finish() it is thought to take so long.
+  virtual void expect(const char* what, double milliseconds) = 0;
   virtual void finish() = 0;
+};
+
+// Ends the display of progress (null: of none) however the work ends.
+class ProgressEnd {
+ public:
+  explicit ProgressEnd(Progress* progress) : progress_(progress) {}
+  ~ProgressEnd() {
+    if (progress_ != nullptr) progress_->finish();
+  }
+  ProgressEnd(const ProgressEnd&) = delete;
+
+ private:
+  Progress* progress_;
 };
 
 // What long work is handed: how it may be stopped and whom it tells how far it is.

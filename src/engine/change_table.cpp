@@ -11,6 +11,7 @@
 #include "engine/warm_up.h"
 #include "exec/execution.h"
 #include "exec/probe.h"
+#include "storage/key_encoding.h"
 
 namespace rtsql {
 namespace {
@@ -31,6 +32,12 @@ HostColumn null_column(Type type, uint64_t rows) {
 IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, IndexEntry description) {
   Execution execution(context.device(), context.session.settings, context.work);
   const ColumnPtr& column = table.columns[description.column];
+  const ProgressEnd progress_end(context.work.progress);
+  if (context.work.progress != nullptr) {
+    const KeyWidth width = key_bytes(column->type()) == 8 ? KeyWidth::k64 : KeyWidth::k32;
+    context.work.progress->expect("indexing",
+                                  context.session.cost.build(*description.method, table.rows, width));
+  }
   description.index =
       build_index(execution, column, *description.method, description.options, description.index.get());
   context.timings.gpu += execution.timings().gpu_milliseconds;

@@ -13,6 +13,7 @@ namespace {
 constexpr std::chrono::milliseconds kDelay{500};
 constexpr std::chrono::milliseconds kInterval{100};
 constexpr int kMaxBarColumns = 40;
+constexpr double kMostOfExpected = 0.99;  // as long as it is not done
 constexpr const char* kEraseLine = "\r\033[K";
 
 }  // namespace
@@ -29,10 +30,12 @@ std::string draw_progress(const char* what, double share, int columns) {
 }
 
 void ProgressBar::start() {
+  std::lock_guard lock(mutex_);
   next_drawing_ = Clock::now() + kDelay;
 }
 
 void ProgressBar::update(const char* what, double done, double total) {
+  std::lock_guard lock(mutex_);
   Clock::time_point now = Clock::now();
   if (now < next_drawing_ || total <= 0) return;
   next_drawing_ = now + kInterval;
@@ -40,7 +43,20 @@ void ProgressBar::update(const char* what, double done, double total) {
   visible_ = true;
 }
 
+void ProgressBar::expect(const char* what, double milliseconds) {
+  clock_ = std::jthread([this, what, milliseconds, begin = Clock::now()](const std::stop_token& stop) {
+    while (!stop.stop_requested()) {
+      const std::chrono::duration<double, std::milli> taken = Clock::now() - begin;
+      update(what, std::min(taken.count(), kMostOfExpected * milliseconds), milliseconds);
+      std::unique_lock lock(mutex_);
+      stopped_.wait_for(lock, stop, kInterval, [] { return false; });
+    }
+  });
+}
+
 void ProgressBar::finish() {
+  clock_ = {};
+  std::lock_guard lock(mutex_);
   if (visible_) put(kEraseLine);
   visible_ = false;
 }

@@ -3,7 +3,10 @@
 #pragma once
 
 #include <chrono>
+#include <condition_variable>
+#include <mutex>
 #include <string>
+#include <thread>
 
 #include "common/interrupt.h"
 
@@ -17,6 +20,7 @@ class ProgressBar : public Progress {
   // A statement starts: nothing is drawn in its first half second.
   void start();
   void update(const char* what, double done, double total) override;
+  void expect(const char* what, double milliseconds) override;
   void finish() override;  // may be called again
 
  private:
@@ -24,8 +28,11 @@ class ProgressBar : public Progress {
   void put(const std::string& text);
 
   int descriptor_;
+  std::mutex mutex_;
   Clock::time_point next_drawing_;
   bool visible_ = false;
+  std::condition_variable_any stopped_;
+  std::jthread clock_;  // draws the time that expected work has taken
 };
 
 // "loading [#####.....]  43 %" in at most `columns` columns.

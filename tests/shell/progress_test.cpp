@@ -1,4 +1,11 @@
 #include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <string>
+#include <thread>
 
 #include "shell/progress_bar.h"
 
@@ -12,6 +19,22 @@ TEST(Progress, DrawsABarThatFits) {
   EXPECT_EQ(draw_progress("loading", 2, 27), "loading [##########] 100 %");
   EXPECT_EQ(draw_progress("loading", 0.5, 200).size(), 16u + 40u);
   EXPECT_LE(draw_progress("loading a file of a long name", 0.5, 20).size(), 20u);
+}
+
+TEST(Progress, WorkThatCannotTellHowFarItIsFillsTheBarAsTimePasses) {
+  std::array<int, 2> ends = {};
+  ASSERT_EQ(::pipe(ends.data()), 0);
+  ProgressBar bar(ends[1]);
+  bar.start();
+  bar.expect("indexing", 1200);
+  std::this_thread::sleep_for(std::chrono::milliseconds(900));
+  bar.finish();
+  ::close(ends[1]);
+  std::string drawn(4096, '\0');
+  drawn.resize(static_cast<size_t>(std::max<ssize_t>(0, ::read(ends[0], drawn.data(), drawn.size()))));
+  ::close(ends[0]);
+  EXPECT_TRUE(drawn.starts_with("\r\033[Kindexing [#"));
+  EXPECT_TRUE(drawn.ends_with("\r\033[K"));
 }
 
 }  // namespace

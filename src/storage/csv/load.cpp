@@ -125,19 +125,6 @@ void finish_result(const ParsedFile& file, const Target& target, Load& load) {
   }
 }
 
-// Ends the progress bar however the load ends.
-class ProgressEnd {
- public:
-  explicit ProgressEnd(Progress* progress) : progress_(progress) {}
-  ~ProgressEnd() {
-    if (progress_ != nullptr) progress_->finish();
-  }
-  ProgressEnd(const ProgressEnd&) = delete;
-
- private:
-  Progress* progress_;
-};
-
 LoadedFile load_mapped(const std::string& path, const MappedFile& file, const CsvOptions& options,
                        const Target& target, const WorkContext& context, const Tuning& tuning,
                        const ColumnStorage& storage) {

@@ -7,6 +7,7 @@ namespace {
 struct Truncation : Progress {
   Truncation(std::string cut_path, size_t bytes_left) : path(std::move(cut_path)), bytes(bytes_left) {}
   void update(const char*, double, double) override { std::filesystem::resize_file(path, bytes); }
+  void expect(const char* /*what*/, double /*milliseconds*/) override {}
   void finish() override {}
 
   std::string path;
