@@ -7,15 +7,10 @@
 
 #include "exec/accumulators.h"
 #include "exec/execution.h"
+#include "exec/group_updates.h"
 #include "exec/row_set.h"
 
 namespace rtsql {
-
-// The accumulators of all groups, one array of 64-bit words each.
-struct GroupTable {
-  std::vector<gpu::Buffer> words;
-  uint64_t slots = 0;
-};
 
 // All slots empty. Records into the stream.
 GroupTable make_group_table(Execution& execution, const std::vector<Accumulator>& accumulators,

@@ -25,32 +25,31 @@ uint32_t merge_operation(AccumulatorKind kind) {
 
 }  // namespace
 
-std::optional<PrivateTables> PrivateTables::make(Execution& execution,
-                                                 const std::vector<Accumulator>& accumulators,
-                                                 uint64_t slots) {
+bool PrivateTables::suit(const gpu::Device& device, size_t accumulators, uint64_t slots) {
+  return device.info().kind == gpu::DeviceKind::kCpu &&
+         slots * device.limits().subgroup_size * sizeof(uint64_t) * accumulators <= kCacheBytes;
+}
+
+PrivateTables::PrivateTables(Execution& execution, const std::vector<Accumulator>& accumulators,
+                             const GroupTable& table)
+    : accumulators_(accumulators), table_(table) {
   gpu::Device& device = execution.device();
-  PrivateTables tables;
-  tables.lanes_ = device.limits().subgroup_size;
-  uint64_t table_bytes = slots * tables.lanes_ * sizeof(uint64_t);
-  if (device.info().kind != gpu::DeviceKind::kCpu || table_bytes * accumulators.size() > kCacheBytes)
-    return std::nullopt;
-  tables.accumulators_ = accumulators;
-  tables.slots_ = slots;
-  tables.workgroups_ = device.limits().compute_units * kWorkgroupsPerUnit;
+  lanes_ = device.limits().subgroup_size;
+  workgroups_ = device.limits().compute_units * kWorkgroupsPerUnit;
   for (const Accumulator& accumulator : accumulators) {
-    gpu::Buffer words = device.allocate(tables.workgroups_ * table_bytes, "private group tables");
+    gpu::Buffer words =
+        device.allocate(workgroups_ * table.slots * lanes_ * sizeof(uint64_t), "private group tables");
     execution.stream().fill(words, static_cast<uint32_t>(accumulator.initial_word()));
-    tables.tables_.push_back(share(std::move(words)));
-    execution.keep({tables.tables_.back()});
+    tables_.push_back(share(std::move(words)));
+    execution.keep({tables_.back()});
   }
-  return tables;
 }
 
 std::string PrivateTables::declare_place(KernelWriter& writer, const std::string& slot) const {
   return fmt::format(
       "const uint64_t at = (uint64_t(workgroup_index() * uint({}) + {}) * {}ul + gl_LocalInvocationIndex) * "
       "8ul;\n",
-      writer.inputs().word(slots_), slot, lanes_);
+      writer.inputs().word(table_.slots), slot, lanes_);
 }
 
 std::string PrivateTables::update(KernelWriter& writer, size_t accumulator, const std::string& word) const {
@@ -67,18 +66,18 @@ std::string PrivateTables::update(KernelWriter& writer, size_t accumulator, cons
   }
 }
 
-void PrivateTables::merge_into(Execution& execution, const std::vector<gpu::Buffer>& words) const {
+void PrivateTables::finish(Execution& execution) const {
   for (size_t i = 0; i < accumulators_.size(); ++i) {
     shader::MergeTablesParams params{};
     params.tables = tables_[i]->address();
-    params.words = words[i].address();
+    params.words = table_.words[i].address();
     params.workgroups = static_cast<uint32_t>(workgroups_);
-    params.slots = static_cast<uint32_t>(slots_);
+    params.slots = static_cast<uint32_t>(table_.slots);
     params.lanes = lanes_;
     params.operation = merge_operation(accumulators_[i].kind);
-    execution.stream().dispatch(execution.device().kernel<shader::MergeTablesParams>("exec/merge_tables"),
-                                params,
-                                (slots_ + shader::kMergeTablesThreads - 1) / shader::kMergeTablesThreads);
+    execution.stream().dispatch(
+        execution.device().kernel<shader::MergeTablesParams>("exec/merge_tables"), params,
+        (table_.slots + shader::kMergeTablesThreads - 1) / shader::kMergeTablesThreads);
   }
 }
 

@@ -3,34 +3,26 @@
 // end.
 #pragma once
 
-#include <optional>
-#include <vector>
-
-#include "exec/accumulators.h"
-#include "exec/execution.h"
-#include "exec/kernel_writer.h"
+#include "exec/group_updates.h"
 
 namespace rtsql {
 
-class PrivateTables {
+class PrivateTables : public GroupUpdates {
  public:
-  // None where the device is no CPU, or the tables of a workgroup would not stay in a core's cache.
-  static std::optional<PrivateTables> make(Execution& execution, const std::vector<Accumulator>& accumulators,
-                                           uint64_t slots);
+  // That the device is a CPU, and that the tables of a workgroup stay in a core's cache.
+  static bool suit(const gpu::Device& device, size_t accumulators, uint64_t slots);
 
-  uint64_t workgroups() const { return workgroups_; }
-  // GLSL: declares `at`, the offset of this lane's words of slot `slot`.
-  std::string declare_place(KernelWriter& writer, const std::string& slot) const;
-  // GLSL: the statement that adds `word` to an accumulator.
-  std::string update(KernelWriter& writer, size_t accumulator, const std::string& word) const;
-  // Records the merging into the accumulators' words.
-  void merge_into(Execution& execution, const std::vector<gpu::Buffer>& words) const;
+  PrivateTables(Execution& execution, const std::vector<Accumulator>& accumulators, const GroupTable& table);
+  void write_frame(KernelWriter& /*writer*/) const override {}
+  std::string declare_place(KernelWriter& writer, const std::string& slot) const override;
+  std::string update(KernelWriter& writer, size_t accumulator, const std::string& word) const override;
+  uint64_t workgroups(const KernelWriter& /*writer*/) const override { return workgroups_; }
+  void finish(Execution& execution) const override;
 
  private:
-  PrivateTables() = default;
-  std::vector<Accumulator> accumulators_;
+  const std::vector<Accumulator>& accumulators_;
+  const GroupTable& table_;
   std::vector<SharedBuffer> tables_;  // per accumulator: uint64 [workgroups][slots][lanes]
-  uint64_t slots_ = 0;
   uint64_t workgroups_ = 0;
   uint32_t lanes_ = 0;
 };

@@ -40,8 +40,9 @@ struct DeviceLimits {
   uint32_t max_ray_hit_attribute_bytes = 0;
   uint32_t compute_units = 0;  // an estimate of how many workgroups run at once
   double timestamp_period_ns = 0;
-  bool unified_memory = false;      // the host reads and writes device memory as fast as its own (CPU, APU)
-  bool float64_atomic_add = false;  // on buffers
+  bool unified_memory = false;        // the host reads and writes device memory as fast as its own (CPU, APU)
+  bool float64_atomic_add = false;    // on buffers
+  bool shared_int64_atomics = false;  // in the memory that a workgroup shares
 };
 
 }  // namespace rtsql::gpu

@@ -225,6 +225,7 @@ PhysicalDevice describe(VkPhysicalDevice handle, uint32_t ordinal) {
   info.rejection = find_missing_features(features, properties.subgroup);
   device.limits = limits_of(device, basic.limits, properties);
   device.limits.compute_units = estimate_compute_units(handle, extensions, info.kind);
+  device.limits.shared_int64_atomics = features.v12.shaderSharedInt64Atomics;
   device.limits.float64_atomic_add = features.atomic_float.shaderBufferFloat64AtomicAdd;
   device.sparse_address_space = basic.limits.sparseAddressSpaceSize;
   device.cache_identity =

@@ -1,0 +1,110 @@
+#include "exec/shared_tables.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+
+namespace rtsql {
+namespace {
+
+// Eight workgroups find room on a multiprocessor of 228 KiB.
+constexpr uint64_t kWords = 3072;
+constexpr uint64_t kMostCopies = 32;
+
+std::string initial(const Accumulator& accumulator) {
+  return fmt::format("{}ul", accumulator.initial_word());
+}
+
+// Of two words.
+std::string merged(AccumulatorKind kind, const std::string& a, const std::string& b) {
+  switch (kind) {
+    case AccumulatorKind::kSumDouble:
+      return fmt::format("doubleBitsToUint64(uint64BitsToDouble({}) + uint64BitsToDouble({}))", a, b);
+    case AccumulatorKind::kMinimum:
+      return fmt::format("min({}, {})", a, b);
+    case AccumulatorKind::kMaximum:
+      return fmt::format("max({}, {})", a, b);
+    default:
+      return fmt::format("{} + {}", a, b);
+  }
+}
+
+constexpr std::string_view kDeclarations =
+    "shared uint64_t group_words[{}];\n"
+    "void add_shared_double(uint at, double x) {{\n"
+    "uint64_t seen = group_words[at];\n"
+    "for (;;) {{\n"
+    "const uint64_t assumed = seen;\n"
+    "seen = atomicCompSwap(group_words[at], assumed, doubleBitsToUint64(uint64BitsToDouble(assumed) + x));\n"
+    "if (seen == assumed) break;\n}}\n}}\n";
+
+}  // namespace
+
+bool SharedTables::suit(const gpu::Device& device, size_t accumulators, uint64_t slots, uint64_t rows) {
+  const gpu::DeviceLimits& limits = device.limits();
+  return limits.shared_int64_atomics && limits.max_shared_memory_bytes >= kWords * sizeof(uint64_t) &&
+         slots * accumulators <= kWords && slots * std::max(1u, limits.compute_units) < rows;
+}
+
+SharedTables::SharedTables(Execution& execution, const std::vector<Accumulator>& accumulators,
+                           const GroupTable& table)
+    : limits_(execution.device().limits()), accumulators_(accumulators), table_(table) {
+  const uint64_t room = kWords / std::max<uint64_t>(1, table.slots * accumulators.size());
+  copies_ = std::bit_floor(std::clamp<uint64_t>(room, 1, kMostCopies));
+}
+
+void SharedTables::write_frame(KernelWriter& writer) const {
+  declare_atomic_updates(writer, limits_);
+  writer.globals += fmt::format(kDeclarations, kWords);
+  const std::string slots = writer.inputs().word(table_.slots);
+  const std::string copies = writer.inputs().word(copies_);
+  writer.prologue += fmt::format(
+      "const uint slots = uint({});\nconst uint copies = uint({});\nconst uint table_words = slots * "
+      "copies;\n"
+      "for (uint w = gl_LocalInvocationIndex; w < table_words; w += {}u) {{\n",
+      slots, copies, writer.workgroup_size());
+  for (size_t i = 0; i < accumulators_.size(); ++i)
+    writer.prologue +=
+        fmt::format("group_words[{}u * table_words + w] = {};\n", i, initial(accumulators_[i]));
+  writer.prologue += "}\nbarrier();\n";
+
+  writer.epilogue +=
+      fmt::format("barrier();\nfor (uint slot = gl_LocalInvocationIndex; slot < slots; slot += {}u) {{\n",
+                  writer.workgroup_size());
+  for (size_t i = 0; i < accumulators_.size(); ++i) {
+    const AccumulatorKind kind = accumulators_[i].kind;
+    const std::string table = writer.inputs().word(table_.words[i].address());
+    const std::string word = kind == AccumulatorKind::kSumDouble ? "uint64BitsToDouble(word)" : "word";
+    writer.epilogue += fmt::format(
+        "{{\nuint64_t word = {1};\n"
+        "for (uint copy = 0u; copy < copies; ++copy) {{\n"
+        "const uint64_t other = group_words[{0}u * table_words + slot * copies + copy];\nword = {2};\n}}\n"
+        "if (word != {1}) {3}}}\n",
+        i, initial(accumulators_[i]), merged(kind, "word", "other"),
+        atomic_update(kind, fmt::format("{} + uint64_t(slot) * 8ul", table), word));
+  }
+  writer.epilogue += "}\n";
+}
+
+std::string SharedTables::declare_place(KernelWriter& /*writer*/, const std::string& slot) const {
+  return fmt::format("const uint at = uint({}) * copies + (gl_LocalInvocationIndex & (copies - 1u));\n",
+                     slot);
+}
+
+std::string SharedTables::update(KernelWriter& /*writer*/, size_t accumulator,
+                                 const std::string& word) const {
+  const std::string place = fmt::format("{}u * table_words + at", accumulator);
+  switch (accumulators_[accumulator].kind) {
+    case AccumulatorKind::kSumDouble:
+      return fmt::format("add_shared_double({}, {});\n", place, word);
+    case AccumulatorKind::kMinimum:
+      return fmt::format("if ({1} < group_words[{0}]) atomicMin(group_words[{0}], {1});\n", place, word);
+    case AccumulatorKind::kMaximum:
+      return fmt::format("if ({1} > group_words[{0}]) atomicMax(group_words[{0}], {1});\n", place, word);
+    default:
+      return fmt::format("atomicAdd(group_words[{}], {});\n", place, word);
+  }
+}
+
+}  // namespace rtsql
