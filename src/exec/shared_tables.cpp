@@ -8,9 +8,14 @@
 namespace rtsql {
 namespace {
 
-// Eight workgroups find room on a multiprocessor of 228 KiB.
-constexpr uint64_t kWords = 3072;
+// Eight workgroups find room on a multiprocessor of 228 KiB; four with as much as any may have are still many
+// times faster than atomics on a thousand words of memory.
+constexpr uint64_t kUsualWords = 3072;
 constexpr uint64_t kMostCopies = 32;
+
+uint64_t most_words(const gpu::DeviceLimits& limits) {
+  return limits.shared_int64_atomics ? limits.max_shared_memory_bytes / sizeof(uint64_t) : 0;
+}
 
 std::string initial(const Accumulator& accumulator) {
   return fmt::format("{}ul", accumulator.initial_word());
@@ -43,20 +48,21 @@ constexpr std::string_view kDeclarations =
 
 bool SharedTables::suit(const gpu::Device& device, size_t accumulators, uint64_t slots, uint64_t rows) {
   const gpu::DeviceLimits& limits = device.limits();
-  return limits.shared_int64_atomics && limits.max_shared_memory_bytes >= kWords * sizeof(uint64_t) &&
-         slots * accumulators <= kWords && slots * std::max(1u, limits.compute_units) < rows;
+  return slots * accumulators <= most_words(limits) && slots * std::max(1u, limits.compute_units) < rows;
 }
 
 SharedTables::SharedTables(Execution& execution, const std::vector<Accumulator>& accumulators,
                            const GroupTable& table)
     : limits_(execution.device().limits()), accumulators_(accumulators), table_(table) {
-  const uint64_t room = kWords / std::max<uint64_t>(1, table.slots * accumulators.size());
-  copies_ = std::bit_floor(std::clamp<uint64_t>(room, 1, kMostCopies));
+  const uint64_t needed = std::max<uint64_t>(1, table.slots * accumulators.size());
+  const uint64_t most = most_words(limits_);
+  words_ = needed <= kUsualWords ? std::min(kUsualWords, most) : most;
+  copies_ = std::bit_floor(std::clamp<uint64_t>(words_ / needed, 1, kMostCopies));
 }
 
 void SharedTables::write_frame(KernelWriter& writer) const {
   declare_atomic_updates(writer, limits_);
-  writer.globals += fmt::format(kDeclarations, kWords);
+  writer.globals += fmt::format(kDeclarations, words_);
   const std::string slots = writer.inputs().word(table_.slots);
   const std::string copies = writer.inputs().word(copies_);
   writer.prologue += fmt::format(

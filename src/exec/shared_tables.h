@@ -22,7 +22,8 @@ class SharedTables : public GroupUpdates {
   const gpu::DeviceLimits& limits_;
   const std::vector<Accumulator>& accumulators_;
   const GroupTable& table_;
-  uint64_t copies_ = 1;
+  uint64_t words_ = 0;   // of shared memory
+  uint64_t copies_ = 1;  // of each table, a power of two
 };
 
 }  // namespace rtsql
