@@ -29,7 +29,7 @@ std::string rejects(const CsvResult& result) {
   std::string text = fmt::format("\n{} rejected", count_noun(result.reject_count, "row"));
   text += result.reject_count > result.first_rejects.size() ? "; the first:" : ":";
   for (const CsvReject& reject : result.first_rejects) {
-    text += fmt::format("\n  line {}", reject.line);
+    text += "\n  " + describe_lines(reject);
     if (!reject.column.empty()) text += fmt::format(", column \"{}\"", reject.column);
     text += fmt::format(": {}", reject.reason);
   }

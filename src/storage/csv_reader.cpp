@@ -15,6 +15,11 @@ struct Destination {
 
 }  // namespace
 
+std::string describe_lines(const CsvReject& reject) {
+  if (reject.last_line == reject.line) return fmt::format("line {}", reject.line);
+  return fmt::format("lines {} to {}", reject.line, reject.last_line);
+}
+
 CsvResult read_csv(const std::string& path, const CsvOptions& options,
                    const std::optional<std::vector<ColumnDefinition>>& target, const WorkContext& context) {
   return csv::read(path, options, target, context, {});

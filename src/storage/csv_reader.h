@@ -35,11 +35,14 @@ struct CsvOptions {
 };
 
 struct CsvReject {
-  uint64_t line = 0;   // 1-based, of the physical line on which the row starts
-  std::string column;  // empty for ragged rows
-  std::string text;    // the offending field, cut at 100 bytes
+  uint64_t line = 0;       // 1-based, of the physical line on which the row starts
+  uint64_t last_line = 0;  // on which it ends
+  std::string column;      // empty for ragged rows
+  std::string text;        // the offending field, cut at 100 bytes
   std::string reason;
 };
+
+std::string describe_lines(const CsvReject& reject);  // "line 3", "lines 3 to 5"
 
 struct CsvResult {
   std::vector<ColumnDefinition> definitions;

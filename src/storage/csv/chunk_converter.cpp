@@ -54,6 +54,11 @@ void ChunkConverter::end_row() {
   for (ChunkColumn& column : rows_.columns) column.reserve(rows_.rows, capacity_);
 }
 
+// Of a field that the row should not have, end_row says so.
+void ChunkConverter::stray_text(std::string_view field) {
+  if (field_ < rows_.columns.size()) reject(RejectReason::kStrayText, field_, field);
+}
+
 void ChunkConverter::end_open_quote() {
   bad_.reset();
   reject(RejectReason::kOpenQuote, 0, {});

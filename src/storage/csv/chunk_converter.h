@@ -30,13 +30,13 @@ struct ConversionPlan {
   bool ignore_errors = false;
 };
 
-enum class RejectReason { kBadValue, kBadText, kNull, kMissingData, kExtraData, kOpenQuote };
+enum class RejectReason { kBadValue, kBadText, kNull, kMissingData, kExtraData, kStrayText, kOpenQuote };
 
 struct RejectedRow {
   uint64_t row = 0;   // number in its chunk, the rejected ones counted
   size_t column = 0;  // that does not fit or is missing
   RejectReason reason = RejectReason::kBadValue;
-  std::string text;  // the offending field, or its beginning
+  std::string text;  // the offending field, or the one before stray text; or its beginning
 };
 
 inline constexpr size_t kRejectsDescribed = 10;
@@ -80,6 +80,7 @@ class ChunkConverter {
     other_field(column, {text, bytes});
   }
   void end_row();
+  void stray_text(std::string_view field);
   bool stopped() const { return !plan_.ignore_errors && !rows_.rejected.empty(); }
 
   // The chunk ended within a quoted field.

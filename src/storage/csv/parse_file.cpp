@@ -37,6 +37,7 @@ class TextRereader {
     skipped() ? ++next_rejected_ : ++row_;
     ++input_row_;
   }
+  void stray_text(std::string_view) {}  // the row has been rejected
   bool stopped() const { return false; }
 
  private:

@@ -12,7 +12,6 @@ namespace rtsql::csv {
 namespace {
 
 constexpr size_t kShownTextBytes = 100;
-constexpr size_t kShownFieldBytes = 40;
 
 // Where in the file a row of a chunk starts.
 size_t row_position(const ParseJob& job, const ParsedChunk& chunk, uint64_t row) {
@@ -35,41 +34,18 @@ uint64_t line_of(std::string_view file, size_t position) {
   return line;
 }
 
+std::string_view without_line_break(std::string_view row) {
+  if (row.ends_with('\n')) row.remove_suffix(1);
+  if (row.ends_with('\r')) row.remove_suffix(1);
+  return row;
+}
+
 bool concerns_one_field(RejectReason reason) {
   return reason == RejectReason::kBadValue || reason == RejectReason::kBadText ||
-         reason == RejectReason::kNull;
+         reason == RejectReason::kNull || reason == RejectReason::kStrayText;
 }
 
-// A quoted field with something other than a delimiter behind its closing quote, and what follows, up to the
-// line's end. The tokenizer takes such a quote for a part of the field and reads on to the next that does
-// close it.
-std::optional<std::string_view> field_behind_quote(std::string_view text, const Dialect& dialect) {
-  bool field_start = true;
-  for (size_t i = 0; i < text.size() && text[i] != '\n' && text[i] != '\r'; ++i) {
-    if (!field_start || text[i] != dialect.quote) {
-      field_start = text[i] == dialect.delimiter;
-      continue;
-    }
-    size_t begin = i++;
-    for (; i < text.size() && !(text[i] == dialect.quote && text.substr(i + 1, 1) != text.substr(i, 1));
-         ++i) {
-      if (text[i] == dialect.escape || text[i] == dialect.quote) ++i;
-    }
-    if (i + 1 < text.size() && !dialect.ends_field(text[i + 1])) {
-      return text.substr(begin, text.find_first_of("\r\n", i) - begin);
-    }
-    field_start = false;
-  }
-  return std::nullopt;
-}
-
-std::string reason_of(const ParseJob& job, const RejectedRow& reject, std::string_view rest) {
-  if (!concerns_one_field(reject.reason)) {
-    if (std::optional<std::string_view> field = field_behind_quote(rest, job.dialect)) {
-      return fmt::format("a quoted field goes on behind its closing quote: {}; a quote within is doubled",
-                         printable(*field, kShownFieldBytes));
-    }
-  }
+std::string reason_of(const ParseJob& job, const RejectedRow& reject) {
   std::string text = printable(reject.text, kShownTextBytes);
   switch (reject.reason) {
     case RejectReason::kBadValue: {
@@ -85,6 +61,8 @@ std::string reason_of(const ParseJob& job, const RejectedRow& reject, std::strin
       return fmt::format("missing data for column \"{}\"", job.plan.columns[reject.column].name);
     case RejectReason::kExtraData:
       return "extra data after last expected column";
+    case RejectReason::kStrayText:
+      return fmt::format("text behind the closing quote of \"{}\"; a quote within quotes is doubled", text);
     case RejectReason::kOpenQuote:
       return "a quoted field is not closed";
   }
@@ -92,7 +70,7 @@ std::string reason_of(const ParseJob& job, const RejectedRow& reject, std::strin
 }
 
 std::string place_of(const ParseJob& job, const CsvReject& reject) {
-  std::string place = fmt::format("{}, line {}", job.path, reject.line);
+  std::string place = job.path + ", " + describe_lines(reject);
   if (!reject.column.empty()) place += fmt::format(", column \"{}\"", reject.column);
   return place;
 }
@@ -101,11 +79,14 @@ std::string place_of(const ParseJob& job, const CsvReject& reject) {
 
 CsvReject describe_reject(const ParseJob& job, const ParsedChunk& chunk, const RejectedRow& reject) {
   CsvReject described;
-  size_t position = row_position(job, chunk, reject.row);
-  described.line = line_of(job.file, position);
+  size_t begin = row_position(job, chunk, reject.row);
+  size_t end = row_end(job.file, begin, job.dialect);
+  described.line = line_of(job.file, begin);
+  std::string_view row = without_line_break(job.file.substr(begin, end - begin));
+  described.last_line = described.line + line_of(row, row.size()) - 1;
   if (concerns_one_field(reject.reason)) described.column = job.plan.columns[reject.column].name;
   described.text = printable(reject.text, kShownTextBytes);
-  described.reason = reason_of(job, reject, job.file.substr(position));
+  described.reason = reason_of(job, reject);
   return described;
 }
 

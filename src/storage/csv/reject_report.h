@@ -6,7 +6,7 @@
 
 namespace rtsql::csv {
 
-// With its line: the physical one on which the row starts, line breaks in quoted fields counted.
+// With its lines: physical ones, line breaks in quoted fields counted.
 CsvReject describe_reject(const ParseJob& job, const ParsedChunk& chunk, const RejectedRow& reject);
 
 // The error that ends a load on this row, with the hint how to skip it.

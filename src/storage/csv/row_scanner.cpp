@@ -33,13 +33,17 @@ size_t skip_quoted(std::string_view text, size_t begin, const Dialect& dialect) 
   size_t at = find_special(text, begin, dialect);
   while (at != kNone) {
     bool quote = text[at] == dialect.quote;
-    if (at + 1 == text.size()) return quote ? at + 1 : kNone;
-    char next = text[at + 1];
+    char next = at + 1 < text.size() ? text[at + 1] : '\n';
     bool pair = next == dialect.quote || (!quote && next == dialect.escape);
-    if (quote && !pair && dialect.ends_field(next)) return at + 1;
+    if (quote && !pair) return at + 1;
     at = find_special(text, at + (pair ? 2 : 1), dialect);
   }
   return kNone;
+}
+
+// Whether something stands behind a closing quote that may not: the row is bad then, and ends with the line.
+bool is_stray(std::string_view text, size_t behind_quote, const Dialect& dialect) {
+  return behind_quote < text.size() && !dialect.ends_field(text[behind_quote]);
 }
 
 // Behind the line break that follows `begin` in any state; the end if there is none. LF, unless the file has
@@ -52,7 +56,8 @@ size_t after_line_break(std::string_view text, size_t begin, char line_break) {
 // The end of the first row that ends in `text`, which starts within a quoted field.
 size_t end_of_open_row(std::string_view text, const Dialect& dialect) {
   size_t closed = skip_quoted(text, 0, dialect);
-  return closed == kNone ? text.size() : row_end(text, closed, dialect);
+  if (closed == kNone) return text.size();
+  return is_stray(text, closed, dialect) ? line_end(text, closed) : row_end(text, closed, dialect);
 }
 
 // A piece that begins behind a line break: either there a row begins, or it lies within a quoted field. Both
@@ -64,6 +69,14 @@ struct Piece {
 
 }  // namespace
 
+size_t line_end(std::string_view text, size_t begin) {
+  size_t at = begin;
+  while (at < text.size() && !is_line_break(text[at])) ++at;
+  if (at == text.size()) return at;
+  bool pair = text[at] == '\r' && at + 1 < text.size() && text[at + 1] == '\n';
+  return at + (pair ? 2 : 1);
+}
+
 size_t row_end(std::string_view text, size_t begin, const Dialect& dialect) {
   bool field_start = true;
   for (size_t i = begin; i < text.size();) {
@@ -71,13 +84,11 @@ size_t row_end(std::string_view text, size_t begin, const Dialect& dialect) {
     if (field_start && c == dialect.quote) {
       i = skip_quoted(text, i + 1, dialect);
       if (i == kNone) return text.size();
+      if (is_stray(text, i, dialect)) return line_end(text, i);
       field_start = false;
       continue;
     }
-    if (is_line_break(c)) {
-      bool pair = c == '\r' && i + 1 < text.size() && text[i + 1] == '\n';
-      return i + (pair ? 2 : 1);
-    }
+    if (is_line_break(c)) return line_end(text, i);
     field_start = c == dialect.delimiter;
     ++i;
   }
@@ -95,6 +106,7 @@ bool ends_in_quotes(std::string_view text, bool in_quotes, const Dialect& dialec
     if (in_quotes) {
       at = skip_quoted(text, at, dialect);
       if (at == kNone) return true;
+      if (is_stray(text, at, dialect)) at = line_end(text, at);
     }
     size_t quote = find(text, at, dialect.quote);
     if (quote == kNone) return false;

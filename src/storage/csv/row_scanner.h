@@ -1,6 +1,6 @@
 // Where rows begin and end in CSV text, without looking at the fields: for cutting a file into chunks of
-// whole rows, and for finding a row again to name its line. Follows libcsv's rules for quotes (see
-// tokenizer.h) exactly.
+// whole rows, and for finding a row again to name its line. Follows the tokenizer's rules for quotes
+// (tokenizer.h) exactly.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,10 @@
 
 namespace rtsql::csv {
 
-// The position behind the row that starts at `begin`, its line break included. Two of CR LF are one line
-// break.
+// The position behind the line break that comes at or after `begin`. Two of CR LF are one line break.
+size_t line_end(std::string_view text, size_t begin);
+
+// The position behind the row that starts at `begin`, its line break included.
 size_t row_end(std::string_view text, size_t begin, const Dialect& dialect);
 
 // The position of the first byte at or after `begin` that is no line break.

@@ -26,18 +26,21 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 using Row = std::vector<std::optional<std::string>>;
 
-// Keeps the fields as they come.
+// Keeps the fields as they come, of rows that are whole.
 struct RowCollector {
   std::vector<Row> rows;
   Row row;
+  bool bad = false;
 
   void field(const char* text, size_t bytes) {
     row.push_back(text == nullptr ? std::nullopt : std::optional(std::string(text, bytes)));
   }
   void end_row() {
-    rows.push_back(std::move(row));
+    if (!bad) rows.push_back(std::move(row));
     row.clear();
+    bad = false;
   }
+  void stray_text(std::string_view) { bad = true; }
   bool stopped() const { return false; }
 };
 
@@ -227,8 +230,12 @@ Sniffed sniff(const std::string& path, std::string_view file, const CsvOptions& 
 
   size_t second = row_end(file, begin, dialect);
   std::vector<Row> first_rows = collect_rows(file.substr(begin, second - begin), dialect, options.null_text);
-  if (first_rows.empty() && !target) {
-    throw Error(ErrorKind::kData, fmt::format("{}: a quoted field of the first row is not closed", path));
+  if (first_rows.empty() && (!target || options.header == true)) {
+    throw Error(ErrorKind::kData,
+                fmt::format("{}: a quoted field of the first row is not closed, or text stands behind its "
+                            "closing quote",
+                            path))
+        .hint("a quote within quotes is doubled");
   }
   Row first = first_rows.empty() ? Row{} : first_rows.front();
   sniffed.sample_end = sample_end(file, second, std::max<uint64_t>(options.sample_rows, 1), dialect);

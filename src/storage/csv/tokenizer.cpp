@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "common/check.h"
+#include "storage/csv/row_scanner.h"
 
 namespace rtsql::csv {
 namespace {
@@ -26,8 +27,7 @@ bool has_spaces(std::string_view text, char delimiter) {
   return contains(text, ' ') || (delimiter != '\t' && contains(text, '\t'));
 }
 
-// Doubles each quote that does not close its field and drops the escapes before quotes and escapes, in quoted
-// fields.
+// Doubles each escaped quote and drops the escapes before quotes and escapes, in quoted fields.
 std::string with_doubled_quotes(std::string_view text, const Dialect& dialect) {
   std::string out;
   out.reserve(text.size() + text.size() / 16);
@@ -43,10 +43,18 @@ std::string with_doubled_quotes(std::string_view text, const Dialect& dialect) {
       ++i;
       continue;
     }
-    if (quoted && c == dialect.quote) {
-      quoted = pair || !dialect.ends_field(next);
-      if (quoted) out += c;
-      if (pair) ++i;
+    if (quoted && c == dialect.quote && pair) {
+      out += c;
+      ++i;
+    } else if (quoted && c == dialect.quote) {
+      quoted = false;
+      if (!dialect.ends_field(next)) {  // stray text
+        size_t end = line_end(text, i);
+        out += text.substr(i, end - i);
+        i = end - 1;
+        field_start = true;
+        continue;
+      }
     } else if (!quoted && field_start && c == dialect.quote) {
       quoted = true;
     }
@@ -63,7 +71,9 @@ Tokenizer::Tokenizer(const Dialect& dialect, std::string null_text, bool blank_r
       null_text_(std::move(null_text)),
       custom_null_(!null_text_.empty()),
       blank_rows_(blank_rows) {
-  auto options = static_cast<unsigned char>(CSV_EMPTY_IS_NULL | (blank_rows ? CSV_REPALL_NL : 0));
+  // Strict, so that it stops at stray text and tells of a quoted field left open at the end.
+  auto options = static_cast<unsigned char>(CSV_STRICT | CSV_STRICT_FINI | CSV_EMPTY_IS_NULL |
+                                            (blank_rows ? CSV_REPALL_NL : 0));
   RTSQL_CHECK(csv_init(&parser_, options) == 0);
   csv_set_delim(&parser_, static_cast<unsigned char>(dialect.delimiter));
   csv_set_quote(&parser_, static_cast<unsigned char>(dialect.quote));
@@ -83,32 +93,48 @@ bool Tokenizer::feed(std::string_view text, const Sinks& sinks) {
   bool know_quotes = custom_null_ && contains(text, dialect_.quote);
   while (!text.empty() && !sinks.stopped(sinks.data)) {
     std::string_view slice = text.substr(0, kSliceBytes);
-    know_quotes ? parse_knowing_quotes(slice, sinks) : parse(slice, sinks);
-    text.remove_prefix(slice.size());
+    size_t parsed = know_quotes ? parse_knowing_quotes(slice, sinks) : parse(slice, sinks);
+    text.remove_prefix(parsed);
+    if (parsed < slice.size()) text.remove_prefix(pass_quote(text, sinks));
   }
   if (sinks.stopped(sinks.data)) return true;
-  // Strict only now: what it refuses at the end is a quoted field left open.
-  auto options = static_cast<unsigned char>(csv_get_opts(&parser_));
-  csv_set_opts(&parser_, options | CSV_STRICT | CSV_STRICT_FINI);
-  bool closed = csv_fini(&parser_, sinks.field, sinks.row, sinks.data) == 0;
-  csv_set_opts(&parser_, options);
-  return closed;
+  return csv_fini(&parser_, sinks.field, sinks.row, sinks.data) == 0;
 }
 
-void Tokenizer::parse(std::string_view text, const Sinks& sinks) {
+// The number of bytes parsed: all, or up to where libcsv refuses to go on.
+size_t Tokenizer::parse(std::string_view text, const Sinks& sinks) {
   size_t parsed = csv_parse(&parser_, text.data(), text.size(), sinks.field, sinks.row, sinks.data);
-  if (parsed != text.size()) throw std::bad_alloc();  // the only way it fails when it is not strict
+  if (parsed != text.size() && csv_error(&parser_) != CSV_EPARSE) throw std::bad_alloc();
+  return parsed;
+}
+
+// Gets libcsv over what it refused at the front of `text`, and returns the number of bytes that took: a quote
+// in an unquoted field, or stray text behind the closing quote of a quoted one.
+size_t Tokenizer::pass_quote(std::string_view text, const Sinks& sinks) {
+  if (parser_.quoted == 0) {
+    auto options = static_cast<unsigned char>(csv_get_opts(&parser_));
+    csv_set_opts(&parser_, static_cast<unsigned char>(options & ~CSV_STRICT));
+    parse(text.substr(0, 1), sinks);
+    csv_set_opts(&parser_, options);
+    return 1;
+  }
+  // Of what libcsv has gathered the last byte is the closing quote.
+  sinks.stray({reinterpret_cast<const char*>(parser_.entry_buf), parser_.entry_pos - 1}, sinks.data);
+  csv_fini(&parser_, sinks.field, sinks.row, sinks.data);
+  return line_end(text, 0);
 }
 
 // libcsv does not tell whether the field that it delivers was quoted, but keeps it in the parser between two
 // calls. A field is delivered on the byte behind it: calls that start at such bytes see the truth.
-void Tokenizer::parse_knowing_quotes(std::string_view text, const Sinks& sinks) {
+size_t Tokenizer::parse_knowing_quotes(std::string_view text, const Sinks& sinks) {
   size_t begin = 0;
   for (size_t i = 1; i <= text.size(); ++i) {
     if (i < text.size() && !dialect_.ends_field(text[i])) continue;
-    parse(text.substr(begin, i - begin), sinks);
+    size_t parsed = parse(text.substr(begin, i - begin), sinks);
+    if (parsed < i - begin) return begin + parsed;
     begin = i;
   }
+  return begin;
 }
 
 const char* Tokenizer::null_or(const char* text, size_t bytes) {

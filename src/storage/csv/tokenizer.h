@@ -2,13 +2,17 @@
 //
 // A handler has
 //   void field(const char* text, size_t bytes);  // null text: an unquoted empty field, or one equal to
-//   `null_text` void end_row(); bool stopped() const;                        // nothing more is wanted
+//                                                // `null_text`
+//   void end_row();
+//   void stray_text(std::string_view field);     // the row is bad: text stands behind the field's closing
+//   quote bool stopped() const;                        // nothing more is wanted
 // It sees only rows with at least one field; with `blank_rows`, a blank line is a row with no fields. Spaces
 // are part of a field. LF, CR LF and CR end a row outside quotes.
 //
-// Quotes are taken as libcsv takes them: one opens a quoted field only as its first byte, elsewhere in an
-// unquoted field it is a plain byte; in a quoted field one that is neither doubled nor followed by a
-// delimiter or a line break is a plain byte too. row_scanner.h follows the same rules.
+// A quote opens a quoted field only as its first byte, elsewhere in an unquoted field it is a plain byte. In
+// a quoted field one that is neither doubled nor escaped closes it. Anything but a delimiter or a line break
+// behind it is stray text: the row ends there, and the next begins on the next line. row_scanner.h follows
+// the same rules.
 #pragma once
 
 #include <csv.h>
@@ -36,6 +40,7 @@ class Tokenizer {
     Sinks sinks{
         [](void* field, size_t bytes, void* data) { static_cast<Call<Handler>*>(data)->field(field, bytes); },
         [](int terminator, void* data) { static_cast<Call<Handler>*>(data)->row(terminator); },
+        [](std::string_view field, void* data) { static_cast<Call<Handler>*>(data)->stray(field); },
         [](void* data) { return static_cast<Call<Handler>*>(data)->stopped(); }, &call};
     bool closed = feed(text, sinks);
     if (call.failure) std::rethrow_exception(call.failure);
@@ -46,6 +51,7 @@ class Tokenizer {
   struct Sinks {
     void (*field)(void*, size_t, void*);
     void (*row)(int, void*);
+    void (*stray)(std::string_view, void*);
     bool (*stopped)(void*);
     void* data;
   };
@@ -77,12 +83,14 @@ class Tokenizer {
         failure = std::current_exception();
       }
     }
+    void stray(std::string_view field) { handler->stray_text(field); }
     bool stopped() const { return failure != nullptr || handler->stopped(); }
   };
 
   bool feed(std::string_view text, const Sinks& sinks);
-  void parse(std::string_view text, const Sinks& sinks);
-  void parse_knowing_quotes(std::string_view text, const Sinks& sinks);
+  size_t parse(std::string_view text, const Sinks& sinks);
+  size_t parse_knowing_quotes(std::string_view text, const Sinks& sinks);
+  size_t pass_quote(std::string_view text, const Sinks& sinks);
   const char* null_or(const char* text, size_t bytes);
   bool is_row_end(int terminator);
 

@@ -29,7 +29,7 @@ void expect_same_for_all_cuts(const std::string& content, const CsvOptions& opti
 
 TEST(CsvChunks, QuotedLineBreaks) {
   expect_same_for_all_cuts("a,b\n1,\"x\ny\n\nz\"\n2,\"\n\"\n3,plain\n4,\"\"\"\n\"\"\"\n5,\"\n,6,\n\"\n");
-  expect_same_for_all_cuts("a,b\r\n1,\"x\r\ny\"\r\n2,\"\r\n\"\r\n3,5\" disk\r\n4,\"a\"b\r\n\"\r\n");
+  expect_same_for_all_cuts("a,b\r\n1,\"x\r\ny\"\r\n2,\"\r\n\"\r\n3,5\" disk\r\n4,\"a\"\"b\r\n\"\r\n");
   expect_same_for_all_cuts("a,b\r1,\"x\ry\"\r2,z\r");
 }
 
@@ -105,7 +105,19 @@ TEST(CsvChunks, BlankRowsOfOneColumn) {
   expect_same_for_all_cuts("n\n1\n\n\n2\n\"\n\"\n\n");
 }
 
-// Counts rows and fields as libcsv sees them.
+TEST(CsvChunks, StrayQuotes) {
+  CsvOptions options;
+  options.ignore_errors = true;
+  expect_same_for_all_cuts(
+      "a,b\n1,\"x\"y\n2,\"z\n3,\"z\n4,\"\n\"\n5,\"u\" ,\"\n6,5\" disk\n\"7\"7,\"\r\n8,\n", options);
+  options.null_text = "NA";
+  expect_same_for_all_cuts("a,b\n1,\"x\"y\n2,\"NA\"\n3,\"z\n4,\"NA\n5,NA\n", options);
+  options.escape = '\\';
+  expect_same_for_all_cuts("a,b\n1,\"x\\\"\"y,\"\\\n2,\"\\\"\n\"\n3,\"\\\\\"\"\n4\"\"5,\"\\\\\"6\n7,8\n",
+                           options);
+}
+
+// Counts rows and fields as the tokenizer delivers them, and marks bad rows.
 struct Counter {
   std::vector<size_t> row_fields;
   size_t fields = 0;
@@ -114,6 +126,7 @@ struct Counter {
     row_fields.push_back(fields);
     fields = 0;
   }
+  void stray_text(std::string_view) { fields += 1000; }
   bool stopped() const { return false; }
 };
 
@@ -123,8 +136,9 @@ std::vector<size_t> fields_by_row(std::string_view text, const csv::Dialect& dia
   return counter.row_fields;
 }
 
-// Whatever the bytes, the scanner cuts where libcsv ends rows: pieces together have the rows of the whole.
-TEST(CsvChunks, ScannerAgreesWithLibcsv) {
+// Whatever the bytes, the scanner cuts where the tokenizer ends rows: pieces together have the rows of the
+// whole.
+TEST(CsvChunks, ScannerAgreesWithTokenizer) {
   std::mt19937 random(7);
   constexpr std::string_view kAlphabet = "\"\"\",,a \n\n\r\\";
   for (char escape : {'"', '\\'}) {

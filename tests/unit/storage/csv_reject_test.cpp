@@ -42,17 +42,56 @@ TEST(CsvReject, NullInNotNull) {
 }
 
 TEST(CsvReject, OpenQuoteAndBadUtf8) {
-  EXPECT_EQ(error_of("a,b\n1,x\n2,\"y\n3,z\n").message(), "f.csv, line 3: a quoted field is not closed");
+  EXPECT_EQ(error_of("a,b\n1,x\n2,\"y\n3,z\n").message(),
+            "f.csv, lines 3 to 4: a quoted field is not closed");
   EXPECT_EQ(error_of("a,b\n1,x\n2,y\xFFz\n").message(),
             "f.csv, line 3, column \"b\": \"y\\xffz\" is not UTF-8");
   EXPECT_EQ(rows_of(read_text("a,b\n1,äöü€😀\n")), Rows{"1|äöü€😀"});
+}
+
+TEST(CsvReject, StrayTextBehindQuote) {
+  const std::string message =
+      "f.csv, line 2, column \"s\": text behind the closing quote of \"x\"; a quote within quotes is doubled";
+  for (std::string row :
+       {"2,\"x\"y\n", "2,\"x\"y\r\n", "2,\"x\" \n", "2,\"x\"y,2\n", "2,\"x\"y\"\n", "2,\"x\"y"}) {
+    EXPECT_EQ(error_of("id,s\n" + row, with_header(true)).message(), message) << row;
+  }
+  EXPECT_EQ(
+      error_of("id,s\n1,\"a \"\"b\"\" c\" d\n").message(),
+      "f.csv, line 2, column \"s\": text behind the closing quote of \"a \"b\" c\"; a quote within quotes "
+      "is doubled");
+  EXPECT_EQ(error_of("id,s\n1,2\n3,4,\"5\"6\n").message(),
+            "f.csv, line 3: extra data after last expected column");
+}
+
+TEST(CsvReject, StrayTextEndsWithItsLine) {
+  CsvOptions options;
+  options.ignore_errors = true;
+  for (std::string end : {"\n", "\r\n", "\r"}) {
+    std::string content;
+    for (std::string line :
+         {"id,s", "1,a", "2,\"x\"y", "3,\"b\"", "4,\"p", "5,\"q\"", "6,c\"", "7,\"x\"y,\"z\"", ""}) {
+      content += line + end;
+    }
+    CsvResult result = read_text(content, options);
+    EXPECT_EQ(rows_of(result), (Rows{"1|a", "3|b", "6|c\""}));
+    ASSERT_EQ(result.reject_count, 3u);
+    EXPECT_EQ(describe_lines(result.first_rejects[0]), "line 3");
+    EXPECT_EQ(describe_lines(result.first_rejects[1]), "lines 5 to 6");
+    EXPECT_EQ(describe_lines(result.first_rejects[2]), "line 8");
+  }
+  CsvResult one_column = read_text("s\n\"x\"y\r\n\r\nz\n", options);
+  EXPECT_EQ(rows_of(one_column), (Rows{"~", "z"}));
 }
 
 TEST(CsvReject, OpenQuoteInTheFirstRow) {
   CsvOptions options;
   options.ignore_errors = true;
   EXPECT_EQ(error_of("\"a,b\n1,2\n", options).message(),
-            "f.csv: a quoted field of the first row is not closed");
+            "f.csv: a quoted field of the first row is not closed, or text stands behind its closing quote");
+  EXPECT_EQ(error_of("\"a\"b,c\n1,2\n").message(),
+            "f.csv: a quoted field of the first row is not closed, or text stands behind its closing quote");
+  EXPECT_EQ(rows_of(read_text("\"1\"b,2,3\n4,5,6\n", options, kTarget)), Rows{"4|5|6"});
   EXPECT_EQ(read_text("\"a,b\n1,2\n", options, kTarget).reject_count, 1u);
 }
 
