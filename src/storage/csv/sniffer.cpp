@@ -168,18 +168,27 @@ std::vector<std::string> unique_names(const Row& header) {
   return names;
 }
 
-Sniffed without_rows(const std::string& path, std::string_view file,
-                     const std::optional<std::vector<ColumnDefinition>>& target) {
-  if (!target) {
+// Of a file that has nothing but blank lines from `begin` on: NULLs of one column, or nothing.
+Sniffed without_fields(const std::string& path, std::string_view file, size_t begin,
+                       const CsvOptions& options,
+                       const std::optional<std::vector<ColumnDefinition>>& target) {
+  bool nulls = begin < file.size() &&
+               (target ? options.header != true && target->size() == 1 : options.header == false);
+  if (!target && !nulls) {
     throw Error(ErrorKind::kData, fmt::format("{} is empty", path))
         .hint(
             "a table can be made from a file that has at least a header; or CREATE TABLE t (column type, …)");
   }
   Sniffed sniffed;
-  sniffed.data_begin = sniffed.sample_end = file.size();
-  for (const ColumnDefinition& definition : *target) sniffed.names.push_back(definition.name);
-  sniffed.guesses.assign(target->size(), TypeId::kNull);
-  sniffed.wide_integers.assign(target->size(), false);
+  sniffed.dialect.delimiter = options.delimiter.value_or(sniffed.dialect.delimiter);
+  sniffed.data_begin = nulls ? begin : file.size();
+  sniffed.sample_end = file.size();
+  if (!target) sniffed.names = unique_names(Row(1));
+  for (const ColumnDefinition& definition : target.value_or(std::vector<ColumnDefinition>{})) {
+    sniffed.names.push_back(definition.name);
+  }
+  sniffed.guesses.assign(sniffed.names.size(), TypeId::kNull);
+  sniffed.wide_integers.assign(sniffed.names.size(), false);
   return sniffed;
 }
 
@@ -220,8 +229,9 @@ void check_header(const std::string& path, const Row& header) {
 Sniffed sniff(const std::string& path, std::string_view file, const CsvOptions& options,
               const std::optional<std::vector<ColumnDefinition>>& target) {
   refuse_foreign(path, file);
-  size_t begin = skip_blank_lines(file, file.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
-  if (begin == file.size()) return without_rows(path, file, target);
+  size_t first_line = file.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
+  size_t begin = skip_blank_lines(file, first_line);
+  if (begin == file.size()) return without_fields(path, file, first_line, options, target);
 
   Sniffed sniffed;
   Dialect& dialect = sniffed.dialect;
@@ -243,8 +253,11 @@ Sniffed sniff(const std::string& path, std::string_view file, const CsvOptions& 
   uint64_t rows = guess_types(sample, std::max<size_t>(first.size(), 1), dialect, options, sniffed);
   if (rows > 0) sniffed.bytes_per_row = static_cast<double>(sample.size()) / static_cast<double>(rows);
 
+  bool one_column = (target ? target->size() : first.size()) == 1;
   if (options.header) {
     sniffed.header = *options.header;
+  } else if (one_column && begin > first_line) {
+    sniffed.header = false;  // the blank lines in front are rows
   } else if (target) {
     sniffed.header = names_columns(first, *target);
   } else {
@@ -252,7 +265,7 @@ Sniffed sniff(const std::string& path, std::string_view file, const CsvOptions& 
     sniffed.header =
         looks_like_header(first, sniffed.guesses, file.substr(second, below_end - second), dialect, options);
   }
-  sniffed.data_begin = sniffed.header ? second : begin;
+  sniffed.data_begin = sniffed.header ? second : one_column ? first_line : begin;
   if (sniffed.header) check_header(path, first);
   if (!sniffed.header) {
     for (size_t i = 0; i < first.size(); ++i) {

@@ -28,7 +28,9 @@ struct Sniffed {
 //
 // A first row is a header if a cell of it does not fit the type of the rows below it. Where all columns are
 // texts, it is one if its cells are texts too, not empty, all different, and none occurs again in its column.
-// With `target`, it is one if most of its cells are names of the table's columns.
+// With `target`, it is one if most of its cells are names of the table's columns. Blank lines before the
+// first row are rows where there is one column, and no header then comes behind them unless the options say
+// so.
 //
 // Names are trimmed; an empty one becomes c<position>, a repeated one gets _1, _2, … behind it.
 // Throws Error(kData) if the file is empty and there is no `target` to tell its columns.

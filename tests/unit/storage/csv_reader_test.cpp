@@ -85,7 +85,8 @@ TEST(CsvReader, HeaderOnlyAndEmptyFiles) {
   EXPECT_EQ(result.columns[0].dictionary->size(), 0u);
   for (std::string content : {"", "\xEF\xBB\xBF", "\n\n"}) {
     EXPECT_EQ(error_of(content).message(), "f.csv is empty");
-    EXPECT_EQ(read_text(content, {}, Definitions{{"a", TypeId::kInteger}}).rows, 0u);
+    EXPECT_EQ(read_text(content, with_header(true), Definitions{{"a", TypeId::kInteger}}).rows, 0u);
+    EXPECT_EQ(read_text(content, {}, Definitions{{"a", TypeId::kInteger}, {"b", TypeId::kInteger}}).rows, 0u);
   }
 }
 
@@ -98,6 +99,22 @@ TEST(CsvReader, BlankLinesOfOneColumnAreNulls) {
   EXPECT_EQ(rows_of(read_text("n\n1\n\n3\n")), (Rows{"1", "~", "3"}));
   EXPECT_EQ(rows_of(read_text("n\r\n1\r\n\r\n3\r\n\r\n")), (Rows{"1", "~", "3", "~"}));
   EXPECT_EQ(rows_of(read_text("n\r1\r2\n\n4\n")), (Rows{"1", "2", "~", "4"}));
+}
+
+TEST(CsvReader, BlankLinesInFrontAreNullsOfOneColumn) {
+  Definitions target = {{"n", TypeId::kInteger}};
+  for (std::string mark : {"", "\xEF\xBB\xBF"}) {
+    for (const CsvOptions& options : {CsvOptions{}, with_header(false)}) {
+      EXPECT_EQ(rows_of(read_text(mark + "\n\n1\n", options, target)), (Rows{"~", "~", "1"}));
+      EXPECT_EQ(rows_of(read_text(mark + "\r\n\r\n1\r\n", options, target)), (Rows{"~", "~", "1"}));
+      EXPECT_EQ(rows_of(read_text(mark + "\n\n", options, target)), (Rows{"~", "~"}));
+      EXPECT_EQ(rows_of(read_text(mark + "\n1\n", options)), (Rows{"~", "1"}));
+    }
+    EXPECT_EQ(rows_of(read_text(mark + "\n\n", with_header(false))), (Rows{"~", "~"}));
+    EXPECT_EQ(rows_of(read_text(mark + "\nn\n1\n", with_header(true), target)), (Rows{"1"}));
+  }
+  EXPECT_EQ(rows_of(read_text("\ns\n", {}, Definitions{{"s", TypeId::kVarchar}})), (Rows{"~", "s"}));
+  EXPECT_EQ(error_of("\nx\n", {}, target).message(), "f.csv, line 2, column \"n\": \"x\" is not an INTEGER");
 }
 
 TEST(CsvReader, DetectsTypes) {
