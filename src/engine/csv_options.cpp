@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
+#include <set>
 
 #include "bind/type_rules.h"
+#include "common/check.h"
 #include "common/error.h"
 #include "common/text.h"
 
@@ -16,6 +19,10 @@ namespace {
                                              quote_string(option.value)))
       .at(option.value_span)
       .hint("expected " + std::move(expected));
+}
+
+bool is_line_break(char c) {
+  return c == '\n' || c == '\r';
 }
 
 bool as_switch(const sql::Option& option) {
@@ -30,8 +37,15 @@ bool as_switch(const sql::Option& option) {
 
 char as_character(const sql::Option& option) {
   if (equals_ignore_case(option.value, "tab") || option.value == "\\t") return '\t';
-  if (option.value.size() != 1) bad_value(option, "one character");
+  if (option.value.size() != 1 || is_line_break(option.value[0]))
+    bad_value(option, "one character that is no line break");
   return option.value[0];
+}
+
+std::string as_null_text(const sql::Option& option) {
+  if (std::any_of(option.value.begin(), option.value.end(), is_line_break))
+    bad_value(option, "a text without line breaks");
+  return option.value;
 }
 
 uint64_t as_count(const sql::Option& option) {
@@ -40,6 +54,33 @@ uint64_t as_count(const sql::Option& option) {
   auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), count);
   if (status != std::errc() || end != text.data() + text.size()) bad_value(option, "a number of rows");
   return count;
+}
+
+Error given_twice(std::string_view what, const sql::Identifier& name) {
+  return Error(ErrorKind::kName, fmt::format("{} \"{}\" specified more than once", what, name.name))
+      .at(name.span);
+}
+
+// The option of either name that comes last, which is the one at fault where two contradict each other.
+const sql::Option& last_of(const std::vector<sql::Option>& given, std::string_view a, std::string_view b) {
+  auto last = std::find_if(given.rbegin(), given.rend(), [&](const sql::Option& option) {
+    return equals_ignore_case(option.name.name, a) || equals_ignore_case(option.name.name, b);
+  });
+  RTSQL_CHECK(last != given.rend());
+  return *last;
+}
+
+// What would make a file mean something else to a reader than to its writer. An absent delimiter is detected.
+void check_punctuation(const std::vector<sql::Option>& given, std::optional<char> delimiter, char quote,
+                       std::optional<char> escape, const std::string& null_text) {
+  auto refuse = [&](std::string_view a, std::string_view b, std::string message) {
+    throw Error(ErrorKind::kValue, std::move(message)).at(last_of(given, a, b).value_span);
+  };
+  auto in_null = [&](char c) { return null_text.find(c) != std::string::npos; };
+  if (delimiter == quote) refuse("delimiter", "quote", "delimiter and quote must differ");
+  if (delimiter && delimiter == escape) refuse("delimiter", "escape", "delimiter and escape must differ");
+  if (delimiter && in_null(*delimiter)) refuse("delimiter", "null", "the delimiter must not appear in null");
+  if (in_null(quote)) refuse("quote", "null", "the quote must not appear in null");
 }
 
 template <class Options>
@@ -51,6 +92,9 @@ struct OptionReader {
 void read_types(CsvOptions& options, const sql::Option& option) {
   if (option.types.empty()) bad_value(option, "a list such as (a INTEGER, b DATE)");
   for (const auto& [column, type] : option.types) {
+    for (const ColumnType& before : options.types) {
+      if (equals_ignore_case(before.column, column.name)) throw given_twice("column", column);
+    }
     options.types.push_back({column.name, resolve_type(type), column.span});
   }
 }
@@ -60,7 +104,7 @@ const std::vector<OptionReader<CsvOptions>> kReadOptions = {
     {"delimiter", [](CsvOptions& o, const sql::Option& v) { o.delimiter = as_character(v); }},
     {"quote", [](CsvOptions& o, const sql::Option& v) { o.quote = as_character(v); }},
     {"escape", [](CsvOptions& o, const sql::Option& v) { o.escape = as_character(v); }},
-    {"null", [](CsvOptions& o, const sql::Option& v) { o.null_text = v.value; }},
+    {"null", [](CsvOptions& o, const sql::Option& v) { o.null_text = as_null_text(v); }},
     {"dateformat", [](CsvOptions& o, const sql::Option& v) { o.date_format = v.value; }},
     {"types", read_types},
     {"sample", [](CsvOptions& o, const sql::Option& v) { o.sample_rows = as_count(v); }},
@@ -76,7 +120,7 @@ const std::vector<OptionReader<CsvWriteOptions>> kWriteOptions = {
     {"header", [](CsvWriteOptions& o, const sql::Option& v) { o.header = as_switch(v); }},
     {"delimiter", [](CsvWriteOptions& o, const sql::Option& v) { o.delimiter = as_character(v); }},
     {"quote", [](CsvWriteOptions& o, const sql::Option& v) { o.quote = as_character(v); }},
-    {"null", [](CsvWriteOptions& o, const sql::Option& v) { o.null_text = v.value; }},
+    {"null", [](CsvWriteOptions& o, const sql::Option& v) { o.null_text = as_null_text(v); }},
 };
 
 template <class Options>
@@ -89,7 +133,9 @@ std::vector<std::string> names_of(const std::vector<OptionReader<Options>>& read
 template <class Options>
 Options parse(const std::vector<OptionReader<Options>>& readers, const std::vector<sql::Option>& given) {
   Options options;
+  std::set<std::string> seen;  // in lower case
   for (const sql::Option& option : given) {
+    if (!seen.insert(to_lower(option.name.name)).second) throw given_twice("option", option.name);
     // FORMAT CSV is what there is.
     if (equals_ignore_case(option.name.name, "format") && equals_ignore_case(option.value, "csv")) continue;
     const OptionReader<Options>* found = nullptr;
@@ -108,12 +154,16 @@ Options parse(const std::vector<OptionReader<Options>>& readers, const std::vect
 
 }  // namespace
 
-CsvOptions parse_csv_read_options(const std::vector<sql::Option>& options) {
-  return parse(kReadOptions, options);
+CsvOptions parse_csv_read_options(const std::vector<sql::Option>& given) {
+  CsvOptions options = parse(kReadOptions, given);
+  check_punctuation(given, options.delimiter, options.quote, options.escape, options.null_text);
+  return options;
 }
 
-CsvWriteOptions parse_csv_write_options(const std::vector<sql::Option>& options) {
-  return parse(kWriteOptions, options);
+CsvWriteOptions parse_csv_write_options(const std::vector<sql::Option>& given) {
+  CsvWriteOptions options = parse(kWriteOptions, given);
+  check_punctuation(given, options.delimiter, options.quote, std::nullopt, options.null_text);
+  return options;
 }
 
 std::vector<std::string> csv_read_option_names() {

@@ -9,10 +9,10 @@
 
 namespace rtsql {
 
-// Throw Error(kName) for an unknown option, with a suggestion, Error(kValue) for a bad value, with what is
-// expected.
-CsvOptions parse_csv_read_options(const std::vector<sql::Option>& options);
-CsvWriteOptions parse_csv_write_options(const std::vector<sql::Option>& options);
+// Throw Error(kName) for an unknown option, with a suggestion, and for one that is given twice, Error(kValue)
+// for a bad value, with what is expected, and for options that contradict each other.
+CsvOptions parse_csv_read_options(const std::vector<sql::Option>& given);
+CsvWriteOptions parse_csv_write_options(const std::vector<sql::Option>& given);
 
 std::vector<std::string> csv_read_option_names();
 std::vector<std::string> csv_write_option_names();

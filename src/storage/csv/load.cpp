@@ -56,9 +56,17 @@ void plan_new_table(const CsvOptions& options, const Sniffed& sniffed, Load& loa
   }
 }
 
-// The table's columns, in the order of the header where there is one.
-void plan_target(const std::vector<ColumnDefinition>& target, const Sniffed& sniffed, Load& load) {
+// The table's columns, in the order of the header where there is one. Their types win over those of
+// `options`.
+void plan_target(const std::vector<ColumnDefinition>& target, const CsvOptions& options,
+                 const Sniffed& sniffed, Load& load) {
   std::vector<std::string> table_names = names_of(target);
+  for (const auto& [name, type, span] : options.types) {
+    if (find_name(table_names, name)) continue;
+    throw Error(ErrorKind::kName, fmt::format("types names \"{}\", which is no column to load", name))
+        .at(span)
+        .hint(suggest_name(name, table_names));
+  }
   std::vector<std::string> names = sniffed.header ? sniffed.names : table_names;
   for (const std::string& name : names) {
     std::optional<size_t> position = find_name(table_names, name);
@@ -94,7 +102,7 @@ Load plan_load(const std::string& path, std::string_view file, const CsvOptions&
   load.job.table_types = target.has_value();
   load.job.reject_limit = options.reject_limit;
   load.job.tuning = tuning;
-  target ? plan_target(*target, sniffed, load) : plan_new_table(options, sniffed, load);
+  target ? plan_target(*target, options, sniffed, load) : plan_new_table(options, sniffed, load);
   load.result.file_bytes = file.size();
   load.result.delimiter = sniffed.dialect.delimiter;
   load.result.header = sniffed.header;

@@ -24,6 +24,10 @@ constexpr size_t kShownNameBytes = 40;
 constexpr std::string_view kDelimiters = ",;\t|";
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
+bool contains(std::string_view text, char c) {
+  return text.find(c) != std::string_view::npos;
+}
+
 using Row = std::vector<std::optional<std::string>>;
 
 // Keeps the fields as they come, of rows that are whole.
@@ -75,11 +79,13 @@ Cut cut_of(std::string_view text, bool last_row_partial, const Dialect& dialect)
   return cut;
 }
 
-char detect_delimiter(std::string_view text, Dialect dialect) {
+// One that means something else already is none.
+char detect_delimiter(std::string_view text, Dialect dialect, const std::string& null_text) {
   std::string_view sample = text.substr(0, kDelimiterSampleBytes);
   char best = kDelimiters.front();
   Cut best_cut;
   for (char candidate : kDelimiters) {
+    if (candidate == dialect.quote || candidate == dialect.escape || contains(null_text, candidate)) continue;
     dialect.delimiter = candidate;
     Cut cut = cut_of(sample, sample.size() < text.size(), dialect);
     if (!cut.better_than(best_cut)) continue;
@@ -236,7 +242,8 @@ Sniffed sniff(const std::string& path, std::string_view file, const CsvOptions& 
   Sniffed sniffed;
   Dialect& dialect = sniffed.dialect;
   dialect = {',', options.quote, options.escape.value_or(options.quote)};
-  dialect.delimiter = options.delimiter ? *options.delimiter : detect_delimiter(file.substr(begin), dialect);
+  dialect.delimiter = options.delimiter ? *options.delimiter
+                                        : detect_delimiter(file.substr(begin), dialect, options.null_text);
 
   size_t second = row_end(file, begin, dialect);
   std::vector<Row> first_rows = collect_rows(file.substr(begin, second - begin), dialect, options.null_text);
