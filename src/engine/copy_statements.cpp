@@ -79,6 +79,7 @@ StatementResult run_copy_from(StatementContext& context, const sql::CopyFrom& co
   TablePtr table = require_table(context.catalog(), copy.table);
   std::vector<size_t> columns = target_columns(*table, copy.columns);
   CsvOptions options = parse_csv_read_options(copy.options);
+  options.by_position = !copy.columns.empty();
   std::vector<ColumnDefinition> target;
   for (size_t column : columns) target.push_back(table->definitions[column]);
   Stopwatch watch;

@@ -28,6 +28,7 @@ struct CsvOptions {
   std::string null_text;          // an unquoted field equal to it is NULL; the default is the empty field
   std::string date_format;        // as parse_value's; empty: ISO
   std::vector<ColumnType> types;  // forced
+  bool by_position = false;       // `target` names the file's columns in order; a header is only skipped
   uint64_t sample_rows =
       20480;                   // looked at before the first guess of types; the guess widens later if it must
   bool ignore_errors = false;  // skip bad rows, report them
@@ -59,7 +60,8 @@ struct CsvResult {
 
 // Reads a whole file. Without `target`, names come from the header (or c0, c1, …) and types are the narrowest
 // of BOOLEAN, INTEGER, BIGINT, DOUBLE, DATE, TIMESTAMP, VARCHAR that hold every row of the file. With
-// `target`, the table's columns and types win and a header, if there, must name them. Texts are UTF-8; spaces
+// `target`, the table's columns and types win and a header, if there, must name them unless columns go by
+// position. Texts are UTF-8; spaces
 // around anything but a VARCHAR mean nothing. A blank line is a NULL where the file has one column and no
 // header comes behind it, and nothing elsewhere. Column names must differ ignoring case; sniffer.h says how a
 // header is told. Throws Error(kIo) if the file cannot be read; Error(kData) for a bad row, saying file,

@@ -21,6 +21,9 @@ struct Load {
   std::vector<size_t> positions;  // of the file's columns in the result
 };
 
+constexpr std::string_view kByPosition =
+    "with a list of columns, COPY t (column, …) FROM, they go by position";
+
 std::vector<std::string> names_of(const std::vector<ColumnDefinition>& definitions) {
   std::vector<std::string> names;
   for (const ColumnDefinition& definition : definitions) names.push_back(definition.name);
@@ -56,7 +59,7 @@ void plan_new_table(const CsvOptions& options, const Sniffed& sniffed, Load& loa
   }
 }
 
-// The table's columns, in the order of the header where there is one. Their types win over those of
+// The table's columns, in the order of a header that counts. Their types win over those of
 // `options`.
 void plan_target(const std::vector<ColumnDefinition>& target, const CsvOptions& options,
                  const Sniffed& sniffed, Load& load) {
@@ -67,14 +70,14 @@ void plan_target(const std::vector<ColumnDefinition>& target, const CsvOptions& 
         .at(span)
         .hint(suggest_name(name, table_names));
   }
-  std::vector<std::string> names = sniffed.header ? sniffed.names : table_names;
+  std::vector<std::string> names = sniffed.header && !options.by_position ? sniffed.names : table_names;
   for (const std::string& name : names) {
     std::optional<size_t> position = find_name(table_names, name);
     if (!position) {
       throw Error(
           ErrorKind::kData,
           fmt::format("the header of {} names \"{}\", which the table does not have", load.job.path, name))
-          .hint(suggest_name(name, table_names));
+          .hint(fmt::format("{}; {}", suggest_name(name, table_names), kByPosition));
     }
     const ColumnDefinition& definition = target[*position];
     load.job.plan.columns.push_back({definition.name, definition.type, true, definition.not_null});
@@ -83,7 +86,8 @@ void plan_target(const std::vector<ColumnDefinition>& target, const CsvOptions& 
   for (const std::string& name : table_names) {
     if (find_name(names, name)) continue;
     throw Error(ErrorKind::kData,
-                fmt::format("the header of {} does not name the table's column \"{}\"", load.job.path, name));
+                fmt::format("the header of {} does not name the table's column \"{}\"", load.job.path, name))
+        .hint(fmt::format("{}, and those left out become NULL", kByPosition));
   }
 }
 

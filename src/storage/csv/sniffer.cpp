@@ -273,7 +273,7 @@ Sniffed sniff(const std::string& path, std::string_view file, const CsvOptions& 
         looks_like_header(first, sniffed.guesses, file.substr(second, below_end - second), dialect, options);
   }
   sniffed.data_begin = sniffed.header ? second : one_column ? first_line : begin;
-  if (sniffed.header) check_header(path, first);
+  if (sniffed.header && !options.by_position) check_header(path, first);
   if (!sniffed.header) {
     for (size_t i = 0; i < first.size(); ++i) {
       if (first[i]) {

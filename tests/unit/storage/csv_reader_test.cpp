@@ -169,6 +169,18 @@ TEST(CsvReader, TargetTypesWin) {
             "the header of f.csv does not name the table's column \"v\"");
 }
 
+TEST(CsvReader, ByPosition) {
+  Definitions target = {{"id", TypeId::kBigint}, {"s", TypeId::kVarchar}};
+  CsvOptions options = with_header(true);
+  options.by_position = true;
+  EXPECT_EQ(rows_of(read_text("s,\xFF\n1,2\n", options, target)), Rows{"1|2"});
+  EXPECT_EQ(error_of("s,id,x\n1,2,3\n", options, target).message(),
+            "f.csv, line 2: extra data after last expected column");
+  options.header.reset();
+  EXPECT_EQ(rows_of(read_text("s,id\n1,2\n", options, target)), Rows{"1|2"});
+  EXPECT_EQ(rows_of(read_text("1,2\n", options, target)), Rows{"1|2"});
+}
+
 TEST(CsvReader, MissingFile) {
   try {
     read_csv("/nonexistent/f.csv", {}, std::nullopt, {});
