@@ -48,6 +48,13 @@ std::string as_null_text(const sql::Option& option) {
   return option.value;
 }
 
+std::string as_date_format(const sql::Option& option) {
+  if (!is_date_format(option.value)) {
+    bad_value(option, "a year (%Y or %y), a month (%m or %b) and a day (%d), and if need be %H %M %S %f %%");
+  }
+  return option.value;
+}
+
 uint64_t as_count(const sql::Option& option) {
   uint64_t count = 0;
   const std::string& text = option.value;
@@ -105,7 +112,7 @@ const std::vector<OptionReader<CsvOptions>> kReadOptions = {
     {"quote", [](CsvOptions& o, const sql::Option& v) { o.quote = as_character(v); }},
     {"escape", [](CsvOptions& o, const sql::Option& v) { o.escape = as_character(v); }},
     {"null", [](CsvOptions& o, const sql::Option& v) { o.null_text = as_null_text(v); }},
-    {"dateformat", [](CsvOptions& o, const sql::Option& v) { o.date_format = v.value; }},
+    {"dateformat", [](CsvOptions& o, const sql::Option& v) { o.date_format = as_date_format(v); }},
     {"types", read_types},
     {"sample", [](CsvOptions& o, const sql::Option& v) { o.sample_rows = as_count(v); }},
     {"ignore_errors", [](CsvOptions& o, const sql::Option& v) { o.ignore_errors = as_switch(v); }},

@@ -143,6 +143,42 @@ bool scan_offset(Scanner& scanner, Fields& fields) {
   return hours < 24 && minutes < 60;
 }
 
+// The letters of a format's directives, "?" for a % at the end.
+std::string directives_of(std::string_view format) {
+  std::string letters;
+  for (size_t i = 0; i < format.size(); ++i) {
+    if (format[i] == '%') letters += ++i < format.size() ? format[i] : '?';
+  }
+  return letters;
+}
+
+bool has_any(std::string_view text, std::string_view of) {
+  return text.find_first_of(of) != std::string_view::npos;
+}
+
+bool has_time(std::string_view format) {
+  return has_any(directives_of(format), "HMSf");
+}
+
+// Behind a date that `format` has, a time of day may follow unless the format has one itself.
+std::optional<int64_t> timestamp_in(std::string_view text, std::string_view format) {
+  Scanner scanner(text);
+  Fields fields;
+  if (!scan_date(scanner, format, fields)) return std::nullopt;
+  bool time_follows = !scanner.done();
+  if (time_follows && has_time(format)) return std::nullopt;
+  if (time_follows && !scanner.character(' ') && !scanner.character('T')) return std::nullopt;
+  if (time_follows && !(scan_time(scanner, fields) && scan_offset(scanner, fields))) return std::nullopt;
+  std::optional<int32_t> days = fields.days();
+  std::optional<int64_t> time = fields.time_of_day();
+  if (!scanner.done() || !days || !time) return std::nullopt;
+  int64_t microseconds = *days * kMicrosecondsPerDay + *time;
+  microseconds -= fields.offset_minutes * 60 * kMicrosecondsPerSecond;
+  bool in_range =
+      microseconds >= kFirstDay * kMicrosecondsPerDay && microseconds < (kLastDay + 1) * kMicrosecondsPerDay;
+  return in_range ? std::optional(microseconds) : std::nullopt;
+}
+
 std::string format_days(int64_t days) {
   CivilDate date = civil_from_days(days);
   return fmt::format("{:04}-{:02}-{:02}", date.year, date.month, date.day);
@@ -159,6 +195,12 @@ std::optional<int32_t> days_from_civil(int year, int month, int day) {
   return static_cast<int32_t>(first_of_month(year * 12 + month - 1) + day - 1);
 }
 
+bool is_date_format(std::string_view format) {
+  std::string letters = directives_of(format);
+  return letters.find_first_not_of("YymbdHMSf%") == std::string::npos && has_any(letters, "Yy") &&
+         has_any(letters, "mb") && has_any(letters, "d");
+}
+
 std::optional<int32_t> parse_date(std::string_view text, std::string_view format) {
   Scanner scanner(text);
   Fields fields;
@@ -168,20 +210,8 @@ std::optional<int32_t> parse_date(std::string_view text, std::string_view format
 }
 
 std::optional<int64_t> parse_timestamp(std::string_view text, std::string_view format) {
-  Scanner scanner(text);
-  Fields fields;
-  if (!scan_date(scanner, format, fields)) return std::nullopt;
-  bool time_follows = !scanner.done();
-  if (time_follows && !scanner.character(' ') && !scanner.character('T')) return std::nullopt;
-  if (time_follows && !(scan_time(scanner, fields) && scan_offset(scanner, fields))) return std::nullopt;
-  std::optional<int32_t> days = fields.days();
-  std::optional<int64_t> time = fields.time_of_day();
-  if (!scanner.done() || !days || !time) return std::nullopt;
-  int64_t microseconds = *days * kMicrosecondsPerDay + *time;
-  microseconds -= fields.offset_minutes * 60 * kMicrosecondsPerSecond;
-  bool in_range =
-      microseconds >= kFirstDay * kMicrosecondsPerDay && microseconds < (kLastDay + 1) * kMicrosecondsPerDay;
-  return in_range ? std::optional(microseconds) : std::nullopt;
+  std::optional<int64_t> own = timestamp_in(text, format);
+  return own || format.empty() ? own : timestamp_in(text, {});
 }
 
 std::string format_date(int32_t days) {

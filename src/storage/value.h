@@ -31,8 +31,12 @@ struct Value {
 // leading '+' allowed; DECIMAL rounds half away from zero to its scale; BOOLEAN: true/false/t/f/yes/no/1/0 in
 // any case; DATE: YYYY-MM-DD or `date_format` (strptime's %Y %m %d %y %b %H %M %S %f); TIMESTAMP: date, then
 // ' ' or 'T', then hh:mm[:ss[.f…]] with digits past the sixth cut off, then nothing (UTC), Z, or the distance
-// from UTC as ±hh[:mm], or a bare date. REAL and DOUBLE accept inf, nan.
+// from UTC as ±hh[:mm], or a bare date; one that does not follow `date_format` may have a date YYYY-MM-DD.
+// REAL and DOUBLE accept inf, nan.
 std::optional<Value> parse_value(std::string_view text, Type type, std::string_view date_format = {});
+
+// Whether `format` knows only what parse_value does, and has a year, a month and a day.
+bool is_date_format(std::string_view format);
 
 // The text users see and CSV files hold; floats in the shortest form that reads back the same. NULL has no
 // text here: callers choose it.

@@ -130,6 +130,24 @@ TEST(CsvReader, DetectsTypes) {
   EXPECT_EQ(columns_of(read_text("a,b\n31.12.2023,20240101\n", options)), "a DATE, b INTEGER");
 }
 
+TEST(CsvReader, TimestampsBesideADateFormat) {
+  CsvOptions options;
+  options.date_format = "%d/%m/%Y";
+  CsvResult result =
+      read_text("d,t,u\n03/02/2024,2024-02-03 04:05:06,05/02/2024\n,2024-02-03,05/02/2024 07:08\n", options);
+  EXPECT_EQ(columns_of(result), "d DATE, t TIMESTAMP, u TIMESTAMP");
+  EXPECT_EQ(rows_of(result), (Rows{"2024-02-03|2024-02-03 04:05:06|2024-02-05 00:00:00",
+                                   "~|2024-02-03 00:00:00|2024-02-05 07:08:00"}));
+  options.types = {{"t", TypeId::kTimestamp}};
+  EXPECT_EQ(rows_of(read_text("d,t\n03/02/2024,2024-02-03 04:05:06\n", options)),
+            Rows{"2024-02-03|2024-02-03 04:05:06"});
+  options.date_format = "%d/%m/%Y %H:%M";
+  options.types = {};
+  EXPECT_EQ(columns_of(read_text("t,n\n03/02/2024 10:00,1\n2024-02-03,2\n", options)),
+            "t TIMESTAMP, n INTEGER");
+  EXPECT_EQ(columns_of(read_text("t,n\n03/02/2024 10:00 11:00,1\n", options)), "t VARCHAR, n INTEGER");
+}
+
 TEST(CsvReader, NotesIntegersThatBecomeDoubles) {
   const std::string note =
       "column \"b\" has integers beyond BIGINT, read as DOUBLE, which keeps 15 digits; WITH (types = (b "
