@@ -120,13 +120,34 @@ bool is_text(TypeId type) {
   return type == TypeId::kVarchar || type == TypeId::kNull;
 }
 
-bool all_different_texts(const Row& row) {
+bool all_different(const Row& row) {
   std::set<std::string> seen;
-  for (const auto& cell : row) {
-    if (!cell || trim_spaces(*cell).empty() || !seen.insert(*cell).second) return false;
-    if (narrowest_type(*cell, {}) != TypeId::kVarchar) return false;
+  return std::all_of(row.begin(), row.end(), [&](const std::optional<std::string>& cell) {
+    return cell && !trim_spaces(*cell).empty() && seen.insert(*cell).second;
+  });
+}
+
+// Whether `column` has values, and all of them are words: not even one is a number, a date, true or false.
+bool has_only_words(size_t column, const std::vector<Row>& rows) {
+  bool any = false;
+  for (const Row& row : rows) {
+    if (column >= row.size() || !row[column]) continue;
+    if (narrowest_type(*row[column], {}) != TypeId::kVarchar) return false;
+    any = true;
   }
-  return true;
+  return any;
+}
+
+// Whether each cell is a word, or at least stands above nothing but words, as a 2020 above names may. Only
+// numbers are no names.
+bool all_names(const Row& first, const std::vector<Row>& below) {
+  bool any_word = false;
+  for (size_t i = 0; i < first.size(); ++i) {
+    TypeId type = narrowest_type(*first[i], {});
+    any_word = any_word || type == TypeId::kVarchar || type == TypeId::kBoolean;
+    if (type != TypeId::kVarchar && !has_only_words(i, below)) return false;
+  }
+  return any_word;
 }
 
 bool occurs_below(const Row& first, const std::vector<Row>& rows) {
@@ -147,8 +168,8 @@ bool names_columns(const Row& row, const std::vector<ColumnDefinition>& target) 
   return static_cast<size_t>(std::count_if(row.begin(), row.end(), is_name)) * 2 > row.size();
 }
 
-// By the types of the rows below the first; `below` is the beginning of them.
-bool looks_like_header(const Row& first, const std::vector<TypeId>& types, std::string_view below,
+// By the types of the rows below the first; `text_below` is the beginning of them.
+bool looks_like_header(const Row& first, const std::vector<TypeId>& types, std::string_view text_below,
                        const Dialect& dialect, const CsvOptions& options) {
   if (!std::all_of(types.begin(), types.end(), is_text)) {
     for (size_t i = 0; i < types.size(); ++i) {
@@ -157,7 +178,8 @@ bool looks_like_header(const Row& first, const std::vector<TypeId>& types, std::
     }
     return false;
   }
-  return all_different_texts(first) && !occurs_below(first, collect_rows(below, dialect, options.null_text));
+  std::vector<Row> below = collect_rows(text_below, dialect, options.null_text);
+  return all_different(first) && !occurs_below(first, below) && all_names(first, below);
 }
 
 std::vector<std::string> unique_names(const Row& header) {

@@ -27,7 +27,9 @@ struct Sniffed {
 // one; of several such, the one that cuts more fields, or stands first in this list.
 //
 // A first row is a header if a cell of it does not fit the type of the rows below it. Where all columns are
-// texts, it is one if its cells are texts too, not empty, all different, and none occurs again in its column.
+// texts, it is one if its cells are not empty, all different, none occurs again in its column, and each is a
+// text or stands above texts only of which none reads as a number, a date, true or false; not if all are
+// numbers or dates.
 // With `target`, it is one if most of its cells are names of the table's columns. Blank lines before the
 // first row are rows where there is one column, and no header then comes behind them unless the options say
 // so.

@@ -71,6 +71,14 @@ TEST(CsvReader, DetectsHeaders) {
   EXPECT_TRUE(read_text("city,land\nRome,Italy\nParis,France\n").header);
   EXPECT_FALSE(read_text("Rome,Italy\nMilan,Italy\n").header);
   EXPECT_FALSE(read_text("x,x\na,b\n").header);
+  for (std::string names : {"d,t", "f,e", "d,1", "t,f"}) {
+    EXPECT_TRUE(read_text(names + "\nfoo,bar\nbaz,qux\n").header) << names;
+  }
+  EXPECT_TRUE(read_text("name,2020,2021\na,low,high\nb,,mid\n").header);
+  EXPECT_FALSE(read_text("2020,2021\nlow,high\n").header);
+  EXPECT_FALSE(read_text("Smith,12\nJones,12a\nMiller,14\n").header);
+  EXPECT_FALSE(read_text("d,1\n").header);
+  EXPECT_FALSE(read_text("d,t\nfoo,\nbar,\n").header);
   EXPECT_TRUE(read_text(",value\n0,1\n1,2\n").header);
   EXPECT_TRUE(read_text("year,2019,2020\nx,1.5,2\n", with_header(true)).header);
   CsvResult headless = read_text("id,name\n1,x\n", with_header(false));
