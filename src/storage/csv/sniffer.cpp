@@ -20,6 +20,7 @@ namespace {
 constexpr size_t kDelimiterSampleBytes = 128 << 10;
 constexpr uint64_t kHeaderSampleRows = 1000;   // in which no cell of a header occurs again
 constexpr size_t kTypeSampleBytes = 16 << 20;  // rows may be long
+constexpr uint64_t kExpectedSampleRows = 20480;
 constexpr size_t kShownNameBytes = 40;
 constexpr std::string_view kDelimiters = ",;\t|";
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
@@ -108,7 +109,8 @@ uint64_t guess_types(std::string_view text, size_t columns, const Dialect& diale
                      Sniffed& sniffed) {
   ConversionPlan plan{std::vector<ColumnPlan>(columns), options.date_format, true};
   std::vector<StringTable> strings(columns);
-  ChunkConverter converter(plan, strings, options.sample_rows);
+  // Room for more rows is made when they come: the sample may be larger than the file.
+  ChunkConverter converter(plan, strings, std::min(options.sample_rows, kExpectedSampleRows));
   Tokenizer(dialect, options.null_text, columns == 1).run(text, converter);
   ChunkRows converted = converter.take();
   for (const ChunkColumn& column : converted.columns) sniffed.guesses.push_back(column.type().id);

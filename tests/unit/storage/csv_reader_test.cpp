@@ -125,6 +125,21 @@ TEST(CsvReader, BlankLinesInFrontAreNullsOfOneColumn) {
   EXPECT_EQ(error_of("\nx\n", {}, target).message(), "f.csv, line 2, column \"n\": \"x\" is not an INTEGER");
 }
 
+TEST(CsvReader, SampleBeyondTheFile) {
+  for (uint64_t rows : {uint64_t{0}, uint64_t{3}, uint64_t{1} << 33, UINT64_MAX}) {
+    CsvOptions options;
+    options.sample_rows = rows;
+    EXPECT_EQ(rows_of(read_text("n,s\n1,a\n2,\n", options)), (Rows{"1|a", "2|~"}));
+  }
+  CsvOptions options;
+  options.sample_rows = UINT64_MAX;
+  std::string content = "n,s\n";
+  for (int i = 0; i < 30'000; ++i) content += i == 25'000 ? "1.5,\n" : "1,x\n";
+  CsvResult result = read_text(content, options);
+  EXPECT_EQ(columns_of(result), "n DOUBLE, s VARCHAR");
+  EXPECT_EQ(result.rows, 30'000u);
+}
+
 TEST(CsvReader, DetectsTypes) {
   EXPECT_EQ(
       columns_of(read_text("b,i,l,d,x,y,z,n\ntrue,1,3000000000,1.5,2024-01-01,2024-01-01 10:00,2024-01-01,\n"
