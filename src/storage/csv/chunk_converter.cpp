@@ -4,6 +4,7 @@
 
 #include "common/check.h"
 #include "storage/csv/type_lattice.h"
+#include "storage/csv/utf8.h"
 #include "storage/date_text.h"
 
 namespace rtsql::csv {
@@ -42,6 +43,9 @@ void ChunkConverter::end_row() {
   if (field_ == 0 && columns == 1) field(nullptr, 0);  // a blank line of a file with one column
   if (field_ < columns) reject(RejectReason::kMissingData, field_, {});
   if (field_ > columns) reject(RejectReason::kExtraData, columns, {});
+  for (const Surprise& surprise : surprises_) {
+    if (!is_utf8(surprise.text)) reject(RejectReason::kBadText, surprise.column, surprise.text);
+  }
   if (!bad_) {
     for (const Surprise& surprise : surprises_) settle(surprise);
   }

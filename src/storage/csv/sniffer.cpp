@@ -299,8 +299,10 @@ Sniffed sniff(const std::string& path, std::string_view file, const CsvOptions& 
   sniffed.data_begin = sniffed.header ? second : one_column ? first_line : begin;
   if (sniffed.header && !options.by_position) check_header(path, first);
   if (!sniffed.header) {
+    bool counts =
+        std::all_of(first.begin(), first.end(), [](const auto& cell) { return !cell || is_utf8(*cell); });
     for (size_t i = 0; i < first.size(); ++i) {
-      if (first[i]) {
+      if (first[i] && counts) {
         sniffed.guesses[i] = join_types(sniffed.guesses[i], narrowest_type(*first[i], options.date_format));
         if (is_wide_integer(*first[i])) sniffed.wide_integers[i] = true;
       }

@@ -133,6 +133,20 @@ TEST(CsvReject, IgnoredRowsDoNotWidenTypes) {
   CsvResult result = read_text("a,b\n1,2\nx,2,3\n4,5\n", options);
   EXPECT_EQ(columns_of(result), "a INTEGER, b INTEGER");
   EXPECT_EQ(rows_of(result), (Rows{"1|2", "4|5"}));
+  for (std::string bad : {"x,\xFF", "\xFF,x", "1.5,\xFF", "x,\"y\"z"}) {
+    for (uint64_t sample : {1, 100}) {
+      options.sample_rows = sample;
+      options.header = true;
+      result = read_text("a,b\n1,2\n3,4\n" + bad + "\n5,6\n", options);
+      EXPECT_EQ(columns_of(result), "a INTEGER, b INTEGER") << bad;
+      EXPECT_EQ(rows_of(result), (Rows{"1|2", "3|4", "5|6"}));
+      EXPECT_EQ(result.reject_count, 1u);
+    }
+  }
+  options.header = false;
+  result = read_text("x,\xFF\n1,2\n", options);
+  EXPECT_EQ(columns_of(result), "c0 INTEGER, c1 INTEGER");
+  EXPECT_EQ(rows_of(result), Rows{"1|2"});
 }
 
 // Every 7th row of many is bad; chunks are small and threads several.
