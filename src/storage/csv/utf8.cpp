@@ -59,6 +59,7 @@ std::string printable(std::string_view text, size_t most) {
     }
     text.remove_prefix(bytes);
   }
+  if (!text.empty()) out += "…";
   return out;
 }
 

@@ -107,7 +107,13 @@ TEST(CsvReject, LongTextsAreCut) {
   CsvOptions options;
   options.types = {{"a", TypeId::kInteger}};
   EXPECT_EQ(error_of("a,b\n" + std::string(5000, 'x') + ",1\n", options).message(),
+            "f.csv, line 2, column \"a\": \"" + std::string(100, 'x') + "…\" is not an INTEGER");
+  EXPECT_EQ(error_of("a,b\n" + std::string(100, 'x') + ",1\n", options).message(),
             "f.csv, line 2, column \"a\": \"" + std::string(100, 'x') + "\" is not an INTEGER");
+  std::string accents;
+  for (int i = 0; i < 1000; ++i) accents += "é";
+  EXPECT_EQ(error_of("a,b\n" + accents + ",1\n", options).message(),
+            "f.csv, line 2, column \"a\": \"" + accents.substr(0, 100) + "…\" is not an INTEGER");
 }
 
 TEST(CsvReject, IgnoredRowsLeaveNoTrace) {
