@@ -34,4 +34,11 @@ int64_t double_to_int64(double x, inout bool misfit) {
   return int64_t(whole);
 }
 
+// Infinity stays what it is; a finite number that would become it does not fit.
+float double_to_float(double x, inout bool misfit) {
+  double size = abs(x);
+  if (size >= 3.4028235677973366e38lf && size <= 1.7976931348623157e308lf) misfit = true;
+  return float(x);
+}
+
 #endif

@@ -11,6 +11,9 @@ namespace {
 
 using Wide = Int128;
 
+// The least number that is nearer to REAL's infinity than to its largest number: 2^128 - 2^103.
+constexpr double kRealEnd = 0x1.ffffffp127;
+
 Wide divide_rounding(Wide value, Wide divisor) {
   Wide half = divisor / 2;
   return (value >= 0 ? value + half : value - half) / divisor;
@@ -50,8 +53,9 @@ std::optional<Value> number_to(const Value& value, Type type) {
       double real = is_floating(value.type)
                         ? value.real
                         : static_cast<double>(value.integer) / static_cast<double>(power_of_ten(scale));
-      return Value::of_real(type,
-                            type.id == TypeId::kReal ? static_cast<double>(static_cast<float>(real)) : real);
+      if (type.id == TypeId::kDouble) return Value::of_real(type, real);
+      if (std::isfinite(real) && std::abs(real) >= kRealEnd) return std::nullopt;
+      return Value::of_real(type, static_cast<double>(static_cast<float>(real)));
     }
     default:
       if (is_floating(value.type)) return real_to_exact(value.real, type);

@@ -87,6 +87,11 @@ std::string describe_literal(const Expr& expr) {
   return expr.op == Op::kLiteral && !expr.literal.null ? fmt::format(" {}", expr_text(expr)) : "";
 }
 
+Error out_of_range(std::string_view value, Type type) {
+  return Error(ErrorKind::kValue,
+               fmt::format("value {} is out of range for type {}", value, type_name(type)));
+}
+
 }  // namespace
 
 Type resolve_type(const sql::TypeName& name) {
@@ -133,6 +138,12 @@ bool is_text_literal(const Expr& expr) {
   return expr.op == Op::kLiteral && expr.type.id == TypeId::kVarchar;
 }
 
+Error text_cast_error(const std::string& text, Type type) {
+  if (is_out_of_range(text, type)) return out_of_range(text, type);
+  return Error(ErrorKind::kValue,
+               fmt::format("invalid input syntax for type {}: \"{}\"", type_name(type), text));
+}
+
 ExprPtr cast_expr(const ExprPtr& expr, Type type) {
   if (expr->type == type) return expr;
   if (expr->op == Op::kLiteral) {
@@ -142,14 +153,8 @@ ExprPtr cast_expr(const ExprPtr& expr, Type type) {
           .at(expr->span);
     }
     if (std::optional<Value> value = cast_value(expr->literal, type)) return make_literal(*value, expr->span);
-    if (expr->type.id == TypeId::kVarchar) {
-      throw Error(ErrorKind::kValue, fmt::format("invalid input syntax for type {}: \"{}\"", type_name(type),
-                                                 expr->literal.text))
-          .at(expr->span);
-    }
-    throw Error(ErrorKind::kValue, fmt::format("value {} is out of range for type {}",
-                                               format_value(expr->literal), type_name(type)))
-        .at(expr->span);
+    if (expr->type.id == TypeId::kVarchar) throw text_cast_error(expr->literal.text, type).at(expr->span);
+    throw out_of_range(format_value(expr->literal), type).at(expr->span);
   }
   if (!can_cast(expr->type, type, false)) {
     throw Error(ErrorKind::kType, fmt::format("cannot cast {} to {}", type_name(expr->type), type_name(type)))

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "bind/expression.h"
+#include "common/error.h"
 #include "sql/expression.h"
 #include "storage/type.h"
 
@@ -40,5 +41,8 @@ int64_t power_of_ten(int exponent);
 
 // The literal converted on the host; none if it does not fit. DECIMAL and integers round half away from zero.
 std::optional<Value> cast_value(const Value& value, Type type);
+
+// What is wrong with a text that is no value of `type`.
+Error text_cast_error(const std::string& text, Type type);
 
 }  // namespace rtsql

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <span>
 
+#include "bind/type_rules.h"
 #include "common/check.h"
 #include "common/error.h"
 
@@ -19,7 +20,7 @@ bool same_sites(const std::vector<FaultSite>& a, const std::vector<FaultSite>& b
 
 [[noreturn]] void throw_fault(const FaultSite& site, uint32_t code) {
   if (!site.strings) throw site.error;
-  Error error(site.error.kind(), fmt::format("{}: \"{}\"", site.error.message(), site.strings->string(code)));
+  Error error = text_cast_error(site.strings->string(code), site.wanted);
   throw fault_site(std::move(error), site.error.span().value_or(SourceSpan{})).error;
 }
 

@@ -60,6 +60,8 @@ RowValue ExpressionWriter::cast(const Expr& expr, std::string& code) {
   int to_scale = to.id == TypeId::kDecimal ? to.scale : 0;
   auto power = [&](int exponent) { return inputs_.word(static_cast<uint64_t>(power_of_ten(exponent))); };
   if (is_floating(to)) {
+    if (from.id == TypeId::kDouble && to.id == TypeId::kReal)
+      return finish(fmt::format("double_to_float({}, {})", value.value, misfit));
     if (from_scale == 0 || is_floating(from))
       return finish(fmt::format("{}({})", glsl_type(to), value.value));
     return finish(fmt::format("{}(double({}) / double({}))", glsl_type(to), value.value, power(from_scale)));

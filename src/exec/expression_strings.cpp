@@ -29,7 +29,7 @@ void ExpressionWriter::raise_string(const std::string& condition, const std::str
       "{1}u;\n}}\n",
       condition, fault_sites_.size(), at);
   fault_sites_.push_back(fault_site(Error(ErrorKind::kValue, expr.dictionary_function->failure), expr.span,
-                                    dictionaries_.of(*expr.operands[0])));
+                                    dictionaries_.of(*expr.operands[0]), expr.type));
 }
 
 RowValue ExpressionWriter::dictionary_call(const Expr& expr, std::string& code) {

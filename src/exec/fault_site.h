@@ -19,7 +19,8 @@ inline constexpr uint64_t kNoFault = UINT64_MAX;
 
 struct FaultSite {
   Error error;
-  DictionaryPtr strings;  // not null: the string of the code is to be named
+  DictionaryPtr strings;        // not null: the string of the code is to be named
+  Type wanted = TypeId::kNull;  // of which it is no value
 
   bool same_as(const FaultSite& other) const {
     return error.message() == other.error.message() && error.span() == other.error.span() &&
@@ -28,9 +29,10 @@ struct FaultSite {
 };
 
 // The error is of the expression at `span`, if that is known.
-inline FaultSite fault_site(Error error, SourceSpan span, DictionaryPtr strings = nullptr) {
+inline FaultSite fault_site(Error error, SourceSpan span, DictionaryPtr strings = nullptr,
+                            Type wanted = TypeId::kNull) {
   bool known = span.end > span.begin;
-  return {known ? std::move(error).at(span) : std::move(error), std::move(strings)};
+  return {known ? std::move(error).at(span) : std::move(error), std::move(strings), wanted};
 }
 
 }  // namespace rtsql

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "common/check.h"
 #include "storage/date_text.h"
@@ -28,6 +29,15 @@ std::optional<Value> real_value(Type type, std::string_view text) {
   Number number{};
   if (!parse_number(text, number)) return std::nullopt;
   return Value::of_real(type, static_cast<double>(number));
+}
+
+// The whole of `text` is a number, which may be too large, or too near to 0, for its type.
+template <class Number>
+bool is_number(std::string_view text, std::errc status) {
+  Number number{};
+  text = drop_plus(text);
+  auto [rest, found] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return found == status && rest == text.data() + text.size() && std::isfinite(static_cast<double>(number));
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -64,6 +74,25 @@ std::optional<Value> parse_value(std::string_view text, Type type, std::string_v
   }
   RTSQL_CHECK(!"a value has no such type");
   return std::nullopt;
+}
+
+bool is_out_of_range(std::string_view text, Type type) {
+  constexpr std::errc kBeyond = std::errc::result_out_of_range;
+  text = trimmed(text);
+  switch (type.id) {
+    case TypeId::kInteger:
+      return is_number<int32_t>(text, kBeyond);
+    case TypeId::kBigint:
+      return is_number<int64_t>(text, kBeyond);
+    case TypeId::kReal:
+      return is_number<float>(text, kBeyond);
+    case TypeId::kDouble:
+      return is_number<double>(text, kBeyond);
+    case TypeId::kDecimal:
+      return !parse_value(text, type) && (is_number<double>(text, {}) || is_number<double>(text, kBeyond));
+    default:
+      return false;
+  }
 }
 
 std::string format_value(const Value& value) {

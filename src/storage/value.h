@@ -35,6 +35,9 @@ struct Value {
 // REAL and DOUBLE accept inf, nan.
 std::optional<Value> parse_value(std::string_view text, Type type, std::string_view date_format = {});
 
+// Whether parse_value refuses `text` for being a number beyond what `type` holds.
+bool is_out_of_range(std::string_view text, Type type);
+
 // Whether `format` knows only what parse_value does, and has a year, a month and a day.
 bool is_date_format(std::string_view format);
 

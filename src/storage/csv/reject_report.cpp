@@ -50,6 +50,8 @@ std::string reason_of(const ParseJob& job, const RejectedRow& reject) {
   switch (reject.reason) {
     case RejectReason::kBadValue: {
       std::string type = type_name(job.plan.columns[reject.column].type);
+      if (is_out_of_range(reject.text, job.plan.columns[reject.column].type))
+        return fmt::format("value {} is out of range for type {}", text, type);
       std::string_view article = type.starts_with('I') ? "an" : "a";
       return fmt::format("\"{}\" is not {} {}", text, article, type);
     }

@@ -24,7 +24,13 @@ TEST(CsvReject, BadValueForATable) {
   EXPECT_EQ(error.message(), "f.csv, line 2, column \"id\": \"2x\" is not an INTEGER");
   EXPECT_EQ(error.hint(), "(ignore_errors) skips such rows");
   EXPECT_EQ(error_of("1,2.5,a\n3000000000,2.5,b\n", {}, kTarget).message(),
-            "f.csv, line 2, column \"id\": \"3000000000\" is not an INTEGER");
+            "f.csv, line 2, column \"id\": value 3000000000 is out of range for type INTEGER");
+  EXPECT_EQ(error_of("1\n1e39\n", {}, Definitions{{"r", TypeId::kReal}}).message(),
+            "f.csv, line 2, column \"r\": value 1e39 is out of range for type REAL");
+  EXPECT_EQ(error_of("1\n100\n", {}, Definitions{{"m", Type::decimal(3, 1)}}).message(),
+            "f.csv, line 2, column \"m\": value 100 is out of range for type DECIMAL(3,1)");
+  EXPECT_EQ(error_of("1\ninf\n", {}, Definitions{{"m", Type::decimal(3, 1)}}).message(),
+            "f.csv, line 2, column \"m\": \"inf\" is not a DECIMAL(3,1)");
 }
 
 TEST(CsvReject, RaggedRows) {
