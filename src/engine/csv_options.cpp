@@ -10,6 +10,7 @@
 #include "common/check.h"
 #include "common/error.h"
 #include "common/text.h"
+#include "sql/keywords.h"
 
 namespace rtsql {
 namespace {
@@ -163,6 +164,7 @@ Options parse(const std::vector<OptionReader<Options>>& readers, const std::vect
 
 CsvOptions parse_csv_read_options(const std::vector<sql::Option>& given) {
   CsvOptions options = parse(kReadOptions, given);
+  options.name_text = sql::name_text;
   check_punctuation(given, options.delimiter, options.quote, options.escape, options.null_text);
   return options;
 }

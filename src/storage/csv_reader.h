@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "common/interrupt.h"
@@ -28,7 +29,9 @@ struct CsvOptions {
   std::string null_text;          // an unquoted field equal to it is NULL; the default is the empty field
   std::string date_format;        // as parse_value's; empty: ISO
   std::vector<ColumnType> types;  // forced
-  bool by_position = false;       // `target` names the file's columns in order; a header is only skipped
+  // A column's name as SQL writes it, for hints.
+  std::string (*name_text)(std::string_view) = [](std::string_view name) { return std::string(name); };
+  bool by_position = false;  // `target` names the file's columns in order; a header is only skipped
   uint64_t sample_rows =
       20480;                   // looked at before the first guess of types; the guess widens later if it must
   bool ignore_errors = false;  // skip bad rows, report them

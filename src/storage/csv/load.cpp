@@ -103,6 +103,7 @@ Load plan_load(const std::string& path, std::string_view file, const CsvOptions&
   load.job.null_text = options.null_text;
   load.job.plan.date_format = options.date_format;
   load.job.plan.ignore_errors = options.ignore_errors;
+  load.job.name_text = options.name_text;
   load.job.table_types = target.has_value();
   load.job.reject_limit = options.reject_limit;
   load.job.tuning = tuning;
@@ -130,10 +131,9 @@ void finish_result(const ParsedFile& file, const Target& target, Load& load) {
     load.result.definitions.push_back({name, file.types[i], false});
     if (!file.wide_integers[i]) continue;
     load.result.notes.push_back(
-        fmt::format("column \"{0}\" has integers beyond BIGINT, read as DOUBLE, which keeps 15 digits; WITH "
-                    "(types = ({0} "
-                    "VARCHAR)) keeps all",
-                    name));
+        fmt::format("column \"{}\" has integers beyond BIGINT, read as DOUBLE, which keeps 15 digits; WITH "
+                    "(types = ({} VARCHAR)) keeps all",
+                    name, load.job.name_text(name)));
   }
 }
 

@@ -34,6 +34,7 @@ struct ParseJob {
   Dialect dialect;
   std::string null_text;
   ConversionPlan plan;
+  std::string (*name_text)(std::string_view) = nullptr;  // as in CsvOptions
   bool table_types = false;  // the types are those of a table: no hint tells to change them
   uint64_t reject_limit = UINT64_MAX;
   Tuning tuning;

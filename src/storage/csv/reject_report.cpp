@@ -97,7 +97,7 @@ Error reject_error(const ParseJob& job, const ParsedChunk& chunk, const Rejected
   std::string hint =
       job.table_types ? "(ignore_errors) skips such rows" : "WITH (ignore_errors) skips such rows";
   if (reject.reason == RejectReason::kBadValue && !job.table_types) {
-    hint += fmt::format("; WITH (types = ({} VARCHAR)) keeps the text", described.column);
+    hint += fmt::format("; WITH (types = ({} VARCHAR)) keeps the text", job.name_text(described.column));
   }
   return Error(ErrorKind::kData, fmt::format("{}: {}", place_of(job, described), described.reason))
       .hint(hint);
