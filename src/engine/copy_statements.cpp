@@ -86,7 +86,8 @@ StatementResult run_copy_from(StatementContext& context, const sql::CopyFrom& co
   CsvResult loaded =
       underline_file(copy.path_span, [&] { return read_csv(copy.path, options, target, context.work); });
   append_to_table(context, *table, spread_columns(*table, columns, std::move(loaded.columns)));
-  return message_result(describe_copy(loaded, watch.milliseconds()), describe_copy(loaded, std::nullopt));
+  return message_result(describe_copy(loaded, copy.path, watch.milliseconds()),
+                        describe_copy(loaded, copy.path, std::nullopt));
 }
 
 StatementResult run_copy_to(StatementContext& context, const sql::CopyTo& copy) {

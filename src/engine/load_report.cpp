@@ -24,6 +24,11 @@ std::string throughput(const CsvResult& result, std::optional<double> millisecon
                      gigabytes_per_second);
 }
 
+std::string dialect(const CsvResult& result, const std::string& path) {
+  return fmt::format("{}: delimiter {}, {}", path, delimiter_name(result.delimiter),
+                     result.header ? "header" : "no header");
+}
+
 std::string rejects(const CsvResult& result) {
   if (result.reject_count == 0) return {};
   std::string text = fmt::format("\n{} rejected", count_noun(result.reject_count, "row"));
@@ -61,14 +66,15 @@ std::string notes(const CsvResult& result) {
 std::string describe_new_table(const CsvTable& loaded, const std::string& path,
                                std::optional<double> milliseconds) {
   const CsvResult& result = loaded.result;
-  return fmt::format("{}: delimiter {}, {}, columns {}\n{}{}", path, delimiter_name(result.delimiter),
-                     result.header ? "header" : "no header", columns(loaded.table.definitions),
+  return fmt::format("{}, columns {}\n{}{}", dialect(result, path), columns(loaded.table.definitions),
                      throughput(result, milliseconds), rejects(result)) +
          notes(result);
 }
 
-std::string describe_copy(const CsvResult& result, std::optional<double> milliseconds) {
-  return "COPY: " + throughput(result, milliseconds) + rejects(result);
+std::string describe_copy(const CsvResult& result, const std::string& path,
+                          std::optional<double> milliseconds) {
+  return fmt::format("{}\nCOPY: {}{}", dialect(result, path), throughput(result, milliseconds),
+                     rejects(result));
 }
 
 }  // namespace rtsql

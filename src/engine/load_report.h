@@ -11,7 +11,8 @@ namespace rtsql {
 // What was detected, rows, bytes, time if there is one, rejects.
 std::string describe_new_table(const CsvTable& loaded, const std::string& path,
                                std::optional<double> milliseconds);
-// Rows, bytes, time if there is one, rejects.
-std::string describe_copy(const CsvResult& result, std::optional<double> milliseconds);
+// The delimiter and whether there is a header, rows, bytes, time if there is one, rejects.
+std::string describe_copy(const CsvResult& result, const std::string& path,
+                          std::optional<double> milliseconds);
 
 }  // namespace rtsql
