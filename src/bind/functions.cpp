@@ -224,6 +224,11 @@ ExprPtr bind_function(std::string_view name, std::vector<ExprPtr> arguments, Sou
   auto found = std::find_if(functions.begin(), functions.end(),
                             [&](const ScalarFunction& function) { return function.name == name; });
   if (found == functions.end()) {
+    if (name == "range") {
+      throw Error(ErrorKind::kName, "range is a table, not a value")
+          .at(span)
+          .hint("SELECT range FROM range(…)");
+    }
     std::vector<std::string> names;
     for (const ScalarFunction& function : functions) names.emplace_back(function.name);
     for (const AggregateFunction& function : aggregate_functions()) names.emplace_back(function.name);

@@ -128,6 +128,7 @@ std::string format_bytes(uint64_t bytes) {
     value /= 1024;
     ++unit;
   }
+  if (bytes == 1) return "1 byte";
   return unit == 0 ? fmt::format("{} bytes", bytes) : fmt::format("{:.1f} {}", value, kUnits[unit]);
 }
 

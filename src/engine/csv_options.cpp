@@ -144,8 +144,10 @@ Options parse(const std::vector<OptionReader<Options>>& readers, const std::vect
   std::set<std::string> seen;  // in lower case
   for (const sql::Option& option : given) {
     if (!seen.insert(to_lower(option.name.name)).second) throw given_twice("option", option.name);
-    // FORMAT CSV is what there is.
-    if (equals_ignore_case(option.name.name, "format") && equals_ignore_case(option.value, "csv")) continue;
+    if (equals_ignore_case(option.name.name, "format")) {
+      if (!equals_ignore_case(option.value, "csv")) bad_value(option, "csv, the only format there is");
+      continue;
+    }
     const OptionReader<Options>* found = nullptr;
     for (const OptionReader<Options>& reader : readers) {
       if (equals_ignore_case(reader.name, option.name.name)) found = &reader;
