@@ -55,10 +55,10 @@ bool scan_mantissa(std::string_view& text, Mantissa& mantissa) {
 }  // namespace
 
 std::optional<bool> parse_boolean(std::string_view text) {
-  for (std::string_view word : {"true", "t", "yes", "1"}) {
+  for (std::string_view word : {"true", "t", "yes", "y", "on", "1"}) {
     if (equals_ignore_case(text, word)) return true;
   }
-  for (std::string_view word : {"false", "f", "no", "0"}) {
+  for (std::string_view word : {"false", "f", "no", "n", "off", "0"}) {
     if (equals_ignore_case(text, word)) return false;
   }
   return std::nullopt;

@@ -24,7 +24,7 @@ inline bool parse_number(std::string_view text, Number& number) {
   return status == std::errc() && rest == text.data() + text.size();
 }
 
-// true/false/t/f/yes/no/1/0 in any case.
+// true/false/t/f/yes/no/y/n/on/off/1/0 in any case.
 std::optional<bool> parse_boolean(std::string_view text);
 
 // [sign] digits [. digits] [e [sign] digits] as the integer value × 10^scale, rounded half away from zero;

@@ -79,9 +79,9 @@ TEST(Value, DecimalsRoundHalfAwayFromZero) {
 }
 
 TEST(Value, BooleansInAnyCase) {
-  for (std::string_view text : {"true", "TRUE", "t", "Yes", "1"})
+  for (std::string_view text : {"true", "TRUE", "t", "Yes", "y", "on", "1"})
     EXPECT_EQ(round_trip(text, TypeId::kBoolean), "true");
-  for (std::string_view text : {"false", "F", "no", "0"})
+  for (std::string_view text : {"false", "F", "no", "n", "Off", "0"})
     EXPECT_EQ(round_trip(text, TypeId::kBoolean), "false");
   EXPECT_FALSE(parse_value("2", TypeId::kBoolean));
   EXPECT_FALSE(parse_value("", TypeId::kBoolean));
