@@ -2,6 +2,7 @@
 
 #include "common/check.h"
 #include "storage/civil_date.h"
+#include "storage/csv/type_lattice.h"
 
 namespace rtsql::csv {
 namespace {
@@ -67,6 +68,16 @@ void ChunkColumn::reserve(uint64_t rows, uint64_t capacity) {
   data_ = std::move(larger);
   if (nullable()) validity_.resize(bitmap_words(capacity), UINT32_MAX);
   capacity_ = capacity;
+}
+
+bool ChunkColumn::loses_digits(uint64_t rows) const {
+  if (type_.id != TypeId::kBigint) return false;
+  for (uint64_t row = 0; row < rows; ++row) {
+    int64_t value;
+    std::memcpy(&value, data_.get() + row * sizeof(value), sizeof(value));
+    if (!is_exact_as_double(value)) return true;
+  }
+  return false;
 }
 
 void ChunkColumn::widen(Type type, uint64_t rows) {

@@ -34,7 +34,11 @@ class ChunkColumn {
 
   void reserve(uint64_t rows, uint64_t capacity);  // keeps the first `rows`
 
-  // To a type that holds the values of this one exactly: along the lattice, VARCHAR only from kNull.
+  // Whether some of its BIGINTs are not exact as DOUBLE.
+  bool loses_digits(uint64_t rows) const;
+
+  // To a type that holds the values of this one, if a DOUBLE need be not all digits: along the lattice,
+  // VARCHAR only from kNull.
   void widen(Type type, uint64_t rows);
 
  private:

@@ -34,7 +34,7 @@ ChunkConverter::ChunkConverter(const ConversionPlan& plan, std::vector<StringTab
   RTSQL_CHECK(strings.size() == plan.columns.size());
   rows_.columns.reserve(plan.columns.size());
   rows_.reread.assign(plan.columns.size(), false);
-  rows_.wide_integers.assign(plan.columns.size(), false);
+  rows_.lost_digits.assign(plan.columns.size(), false);
   for (const ColumnPlan& column : plan.columns) rows_.columns.emplace_back(column.type, capacity_);
 }
 
@@ -76,7 +76,7 @@ void ChunkConverter::null_field(size_t column) {
 
 void ChunkConverter::other_field(size_t column, std::string_view text) {
   bool fixed = plan_.columns[column].fixed;
-  if (store_text_as(rows_.columns[column], fixed, text)) return;
+  if (store_text_as(rows_.columns[column], fixed, text)) return note_digits(column, text);
   if (fixed) return reject(RejectReason::kBadValue, column, text);
   surprises_.push_back({column, std::string(text)});
 }
@@ -114,12 +114,14 @@ bool ChunkConverter::store_text_as(ChunkColumn& values, bool fixed, std::string_
 void ChunkConverter::settle(const Surprise& surprise) {
   ChunkColumn& values = rows_.columns[surprise.column];
   TypeId type = join_types(values.type().id, narrowest_type(surprise.text, plan_.date_format));
-  if (is_wide_integer(surprise.text)) rows_.wide_integers[surprise.column] = true;
+  note_digits(surprise.column, surprise.text);
   if (type != values.type().id) {
     if (type == TypeId::kVarchar && values.type().id != TypeId::kNull) {
       values = ChunkColumn(TypeId::kVarchar, capacity_);
       rows_.reread[surprise.column] = true;
     } else {
+      if (type == TypeId::kDouble && values.loses_digits(rows_.rows))
+        rows_.lost_digits[surprise.column] = true;
       values.widen(type, rows_.rows);
     }
   }

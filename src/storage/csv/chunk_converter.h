@@ -10,6 +10,7 @@
 
 #include "storage/csv/chunk_column.h"
 #include "storage/csv/string_table.h"
+#include "storage/csv/type_lattice.h"
 #include "storage/number_text.h"
 #include "storage/type.h"
 
@@ -18,10 +19,9 @@ namespace rtsql::csv {
 // What is expected in a column of the file.
 struct ColumnPlan {
   std::string name;
-  Type type;                   // the type demanded, or what the guess begins with
-  bool fixed = false;          // demanded: a text that does not fit makes its row a bad one
-  bool not_null = false;       // so does a NULL
-  bool wide_integers = false;  // the sample has integers that no BIGINT holds
+  Type type;              // the type demanded, or what the guess begins with
+  bool fixed = false;     // demanded: a text that does not fit makes its row a bad one
+  bool not_null = false;  // so does a NULL
 };
 
 struct ConversionPlan {
@@ -45,7 +45,7 @@ inline constexpr size_t kRejectsDescribed = 10;
 struct ChunkRows {
   std::vector<ChunkColumn> columns;
   std::vector<bool> reread;                // per column: texts turned up behind other values, which are lost
-  std::vector<bool> wide_integers;         // per column: one that no BIGINT holds made it a DOUBLE
+  std::vector<bool> lost_digits;           // per column: a number has more digits than a DOUBLE keeps
   uint64_t rows = 0;                       // in the columns
   std::vector<uint64_t> rejected;          // numbers of the rows left out, ascending
   std::vector<RejectedRow> first_rejects;  // of these, at most kRejectsDescribed
@@ -70,7 +70,7 @@ class ChunkConverter {
         if (store_number<int64_t>(values, text, end)) return;
         break;
       case TypeId::kDouble:
-        if (store_number<double>(values, text, end)) return;
+        if (store_number<double>(values, text, end)) return note_digits(column, {text, bytes});
         break;
       case TypeId::kVarchar:
         return text_field(column, text, bytes);
@@ -108,6 +108,10 @@ class ChunkConverter {
     uint32_t number = strings_[column].number(text, bytes);
     if (number == StringTable::kInvalid) return reject(RejectReason::kBadText, column, {text, bytes});
     rows_.columns[column].store(rows_.rows, number);
+  }
+  void note_digits(size_t column, std::string_view text) {
+    if (text.size() <= kDoubleDigits || rows_.lost_digits[column]) return;
+    rows_.lost_digits[column] = loses_digits(text);
   }
   void null_field(size_t column);
   void other_field(size_t column, std::string_view text);

@@ -44,7 +44,7 @@ void plan_new_table(const CsvOptions& options, const Sniffed& sniffed, Load& loa
   for (size_t i = 0; i < sniffed.names.size(); ++i) {
     // A guess rests on sampled rows. Some of these may be bad because of types that are demanded: none then.
     TypeId guess = options.types.empty() ? sniffed.guesses[i] : TypeId::kNull;
-    columns.push_back({sniffed.names[i], guess, false, false, sniffed.wide_integers[i]});
+    columns.push_back({sniffed.names[i], guess});
     load.positions.push_back(i);
   }
   for (const auto& [name, type, span] : options.types) {
@@ -129,10 +129,10 @@ void finish_result(const ParsedFile& file, const Target& target, Load& load) {
   for (size_t i = 0; i < file.types.size(); ++i) {
     const std::string& name = load.job.plan.columns[i].name;
     load.result.definitions.push_back({name, file.types[i], false});
-    if (!file.wide_integers[i]) continue;
+    if (!file.lost_digits[i]) continue;
     load.result.notes.push_back(
-        fmt::format("column \"{}\" has integers beyond BIGINT, read as DOUBLE, which keeps 15 digits; WITH "
-                    "(types = ({} VARCHAR)) keeps all",
+        fmt::format("column \"{}\" is DOUBLE, which keeps 15 digits, and has numbers of more; WITH (types = "
+                    "({} VARCHAR)) keeps all",
                     name, load.job.name_text(name)));
   }
 }

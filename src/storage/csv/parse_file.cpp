@@ -142,15 +142,19 @@ class FileParser {
     for (size_t i = 0; i < job_.plan.columns.size(); ++i) {
       const ColumnPlan& plan = job_.plan.columns[i];
       TypeId type = plan.type.id;
-      bool wide = plan.wide_integers;
       for (const ParsedChunk& chunk : file_.chunks) {
         type = join_types(type, chunk.rows.columns[i].type().id);
-        wide = wide || chunk.rows.wide_integers[i];
       }
       if (type == TypeId::kNull) type = TypeId::kVarchar;
       file_.types.push_back(plan.fixed ? plan.type : Type(type));
-      file_.wide_integers.push_back(wide && !plan.fixed && type == TypeId::kDouble);
+      file_.lost_digits.push_back(!plan.fixed && type == TypeId::kDouble && loses_digits(i));
     }
+  }
+
+  bool loses_digits(size_t column) const {
+    return std::any_of(file_.chunks.begin(), file_.chunks.end(), [&](const ParsedChunk& chunk) {
+      return chunk.rows.lost_digits[column] || chunk.rows.columns[column].loses_digits(chunk.rows.rows);
+    });
   }
 
   void report_progress(size_t bytes) {

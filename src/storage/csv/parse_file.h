@@ -49,8 +49,8 @@ struct ParsedChunk {
 struct ParsedFile {
   std::vector<ParsedChunk> chunks;
   std::vector<std::vector<StringTable>> strings;  // by worker and column
-  std::vector<Type> types;          // of the columns; a chunk's may be narrower, except than VARCHAR
-  std::vector<bool> wide_integers;  // per column: a DOUBLE because of integers that no BIGINT holds
+  std::vector<Type> types;        // of the columns; a chunk's may be narrower, except than VARCHAR
+  std::vector<bool> lost_digits;  // per column: a DOUBLE that was found, which does not keep all digits
   uint64_t rows = 0;
   uint64_t reject_count = 0;
   std::vector<CsvReject> first_rejects;

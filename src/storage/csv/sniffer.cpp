@@ -114,7 +114,6 @@ uint64_t guess_types(std::string_view text, size_t columns, const Dialect& diale
   Tokenizer(dialect, options.null_text, columns == 1).run(text, converter);
   ChunkRows converted = converter.take();
   for (const ChunkColumn& column : converted.columns) sniffed.guesses.push_back(column.type().id);
-  sniffed.wide_integers = std::move(converted.wide_integers);
   return converted.rows;
 }
 
@@ -218,7 +217,6 @@ Sniffed without_fields(const std::string& path, std::string_view file, size_t be
     sniffed.names.push_back(definition.name);
   }
   sniffed.guesses.assign(sniffed.names.size(), TypeId::kNull);
-  sniffed.wide_integers.assign(sniffed.names.size(), false);
   return sniffed;
 }
 
@@ -304,7 +302,6 @@ Sniffed sniff(const std::string& path, std::string_view file, const CsvOptions& 
     for (size_t i = 0; i < first.size(); ++i) {
       if (first[i] && counts) {
         sniffed.guesses[i] = join_types(sniffed.guesses[i], narrowest_type(*first[i], options.date_format));
-        if (is_wide_integer(*first[i])) sniffed.wide_integers[i] = true;
       }
       first[i].reset();  // no names: c0, c1, …
     }

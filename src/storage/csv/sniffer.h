@@ -15,11 +15,10 @@ namespace rtsql::csv {
 struct Sniffed {
   Dialect dialect;
   bool header = false;
-  size_t data_begin = 0;            // position of the first row behind the header
-  std::vector<std::string> names;   // of the file's columns, all different
-  std::vector<TypeId> guesses;      // the least types that hold the sample
-  std::vector<bool> wide_integers;  // the sample has integers that no BIGINT holds
-  size_t sample_end = 0;            // of the rows looked at
+  size_t data_begin = 0;           // position of the first row behind the header
+  std::vector<std::string> names;  // of the file's columns, all different
+  std::vector<TypeId> guesses;     // the least types that hold the sample
+  size_t sample_end = 0;           // of the rows looked at
   double bytes_per_row = 32;
 };
 

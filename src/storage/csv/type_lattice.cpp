@@ -1,5 +1,7 @@
 #include "storage/csv/type_lattice.h"
 
+#include <bit>
+
 #include "common/text.h"
 #include "storage/date_text.h"
 #include "storage/number_text.h"
@@ -25,6 +27,8 @@ int numeric_rank(TypeId type) {
   }
 }
 
+constexpr size_t kMostDoubleDigits = 17;  // that tell any two DOUBLEs apart
+
 template <class Number>
 bool reads_as(std::string_view text) {
   Number number{};
@@ -46,11 +50,28 @@ bool is_truth_word(std::string_view text) {
   return false;
 }
 
-bool is_wide_integer(std::string_view text) {
-  std::string_view digits = drop_plus(trim_spaces(text));
-  if (!digits.empty() && digits.front() == '-') digits.remove_prefix(1);
-  return digits.size() > 18 && digits.find_first_not_of("0123456789") == std::string_view::npos &&
-         !reads_as<int64_t>(trim_spaces(text));
+bool is_exact_as_double(int64_t value) {
+  uint64_t magnitude = value < 0 ? 0 - static_cast<uint64_t>(value) : static_cast<uint64_t>(value);
+  return value == 0 || (magnitude >> std::countr_zero(magnitude)) >> 53 == 0;
+}
+
+bool loses_digits(std::string_view text) {
+  // Many numbers come here, most of them no longer than this.
+  size_t enough = kMostDoubleDigits + (text.starts_with("0.") ? 2 : 1);
+  if (text.size() <= enough && text.find('.') != std::string_view::npos) return false;
+  size_t digits = 0;       // from the first that is not 0
+  size_t significant = 0;  // up to the last that is not 0
+  bool integer = true;
+  for (char c : text) {
+    bool digit = c >= '0' && c <= '9';
+    if (digit && (c != '0' || digits > 0)) ++digits;
+    if (digit && c != '0') significant = digits;
+    if (c == '.') integer = false;
+    if (c == 'e' || c == 'E') return significant > kMostDoubleDigits;
+  }
+  if (!integer || significant <= kDoubleDigits) return significant > kMostDoubleDigits;
+  int64_t value = 0;
+  return !parse_number(trim_spaces(text), value) || !is_exact_as_double(value);
 }
 
 TypeId narrowest_type(std::string_view text, std::string_view date_format) {

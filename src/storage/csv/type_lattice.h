@@ -6,6 +6,8 @@
 // nor on where a guess began.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 #include "storage/type.h"
@@ -22,7 +24,11 @@ TypeId join_types(TypeId a, TypeId b);
 
 std::string_view trim_spaces(std::string_view text);
 bool is_truth_word(std::string_view text);  // true/false/t/f in any case
-// An integer that no BIGINT holds; spaces around it ignored.
-bool is_wide_integer(std::string_view text);
+
+inline constexpr size_t kDoubleDigits = 15;  // decimal ones, that every DOUBLE keeps
+// Whether a number as DOUBLE is another one than the text says: it has more digits than any DOUBLE tells
+// apart, or is an integer that none is. Spaces around it are ignored.
+bool loses_digits(std::string_view text);
+bool is_exact_as_double(int64_t value);
 
 }  // namespace rtsql::csv

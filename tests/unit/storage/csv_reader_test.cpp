@@ -171,18 +171,29 @@ TEST(CsvReader, TimestampsBesideADateFormat) {
   EXPECT_EQ(columns_of(read_text("t,n\n03/02/2024 10:00 11:00,1\n", options)), "t VARCHAR, n INTEGER");
 }
 
-TEST(CsvReader, NotesIntegersThatBecomeDoubles) {
+TEST(CsvReader, NotesDigitsThatDoublesLose) {
   const std::string note =
-      "column \"b\" has integers beyond BIGINT, read as DOUBLE, which keeps 15 digits; WITH (types = (b "
-      "VARCHAR)) "
-      "keeps all";
+      "column \"b\" is DOUBLE, which keeps 15 digits, and has numbers of more; WITH (types = (b VARCHAR)) "
+      "keeps "
+      "all";
   CsvOptions options;
-  for (uint64_t sample : {1, 100}) {
+  for (uint64_t sample : {1, 2, 100}) {
     options.sample_rows = sample;
-    EXPECT_EQ(read_text("a,b\n1,1\n0,-9223372036854775809\n", options).notes, std::vector<std::string>{note});
-    EXPECT_EQ(read_text("a,b\n1.5,1\n1e30,9223372036854775807\n", options).notes, std::vector<std::string>{});
-    EXPECT_EQ(read_text("a,b\n1,x\n0,9223372036854775808\n", options).notes, std::vector<std::string>{});
+    for (std::string rows : {"1,1\n0,-9223372036854775809\n", "1,9007199254740993\n0,1.5\n",
+                             "1,1.5\n0,9007199254740993\n", "1,99999999999999.9999\n",
+                             "1,2\n0, +123456789012345.678 \n", "1,2\n0,9007199254740993\n3,4\n5,0.5\n"}) {
+      CsvResult result = read_text("a,b\n" + rows, options, std::nullopt, {8, 1});
+      EXPECT_EQ(result.notes, std::vector<std::string>{note}) << rows;
+    }
+    for (std::string rows :
+         {"1.5,1\n1e30,9223372036854775807\n", "1,x\n0,9223372036854775808\n", "1,0.12345678901234567\n",
+          "1,9007199254740992\n0,1.5\n", "1,100000000000000000000\n0,-1.50000000000000000000000\n",
+          "1,0.000000000000000000001\n0,1.2345678901234567e-100\n"}) {
+      EXPECT_EQ(read_text("a,b\n" + rows, options).notes, std::vector<std::string>{}) << rows;
+    }
   }
+  options.types = {{"b", TypeId::kDouble}};
+  EXPECT_EQ(read_text("a,b\n1,99999999999999.9999\n", options).notes, std::vector<std::string>{});
 }
 
 TEST(CsvReader, ForcedTypes) {
