@@ -1,11 +1,12 @@
 // libcsv behind a C++ face: calls a handler for each field and each end of a row.
 //
 // A handler has
-//   void field(const char* text, size_t bytes);  // null text: an unquoted empty field, or one equal to
-//                                                // `null_text`
+//
+//   void field(const char* text, size_t bytes);  null text: unquoted and empty, or equal to `null_text`
 //   void end_row();
-//   void stray_text(std::string_view field);     // the row is bad: text stands behind the field's closing
-//   quote bool stopped() const;                        // nothing more is wanted
+//   void stray_text(std::string_view field);     the row is bad: text stands behind the field's closing quote
+//   bool stopped() const;                        nothing more is wanted
+//
 // It sees only rows with at least one field; with `blank_rows`, a blank line is a row with no fields. Spaces
 // are part of a field. LF, CR LF and CR end a row outside quotes.
 //
