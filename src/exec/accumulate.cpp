@@ -41,13 +41,20 @@ GroupTable make_group_table(Execution& execution, const std::vector<Accumulator>
 void accumulate(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts,
                 const std::vector<Accumulator>& accumulators, const std::vector<gpu::Address>& marks,
                 const GroupTable& table, const std::function<std::string(KernelWriter&)>& write_slot) {
-  KernelWriter writer(execution, rows);
   execution.stream().stage("aggregate");
   const std::unique_ptr<GroupUpdates> updates = choose_updates(execution, accumulators, table, rows.count);
+  accumulate(execution, rows, conjuncts, accumulators, marks, *updates, write_slot);
+}
+
+void accumulate(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts,
+                const std::vector<Accumulator>& accumulators, const std::vector<gpu::Address>& marks,
+                const GroupUpdates& updates, const std::function<std::string(KernelWriter&)>& write_slot) {
+  KernelWriter writer(execution, rows);
+  execution.stream().stage("aggregate");
   writer.filter(conjuncts);
-  write_updates(writer, accumulators, marks, *updates, write_slot);
-  writer.launch(kLabel, updates->workgroups(writer));
-  updates->finish(execution);
+  write_updates(writer, accumulators, marks, updates, write_slot);
+  writer.launch(kLabel, updates.workgroups(writer));
+  updates.finish(execution);
 }
 
 void request_accumulate(Execution& execution, const RowSet& rows,

@@ -156,6 +156,26 @@ Contribution write_contribution(const Accumulator& accumulator, KernelWriter& wr
   return contribution;
 }
 
+std::string_view value_type(AccumulatorKind kind) {
+  return kind == AccumulatorKind::kSumDouble ? "double" : "uint64_t";
+}
+
+std::string initial_value(const Accumulator& accumulator) {
+  if (accumulator.kind == AccumulatorKind::kSumDouble) return "0.0lf";
+  return fmt::format("{}ul", accumulator.initial_word());
+}
+
+std::string merged_values(AccumulatorKind kind, const std::string& a, const std::string& b) {
+  switch (kind) {
+    case AccumulatorKind::kMinimum:
+      return fmt::format("min({}, {})", a, b);
+    case AccumulatorKind::kMaximum:
+      return fmt::format("max({}, {})", a, b);
+    default:
+      return fmt::format("{} + {}", a, b);
+  }
+}
+
 uint64_t merge_words(AccumulatorKind kind, uint64_t a, uint64_t b) {
   switch (kind) {
     case AccumulatorKind::kSumDouble:

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "bind/query.h"
@@ -48,6 +49,11 @@ struct Contribution {
 // `marks`: variable with the address of the bitmap of first rows, for a distinct accumulator.
 Contribution write_contribution(const Accumulator& accumulator, KernelWriter& writer,
                                 const std::string& marks);
+
+// GLSL: the type of an accumulator as a value, what it is before any row, and two values made one.
+std::string_view value_type(AccumulatorKind kind);
+std::string initial_value(const Accumulator& accumulator);
+std::string merged_values(AccumulatorKind kind, const std::string& a, const std::string& b);
 
 // Two words made one, on the host: what merging partial results does.
 uint64_t merge_words(AccumulatorKind kind, uint64_t a, uint64_t b);

@@ -7,40 +7,20 @@
 namespace rtsql {
 namespace {
 
-std::string_view word_type(AccumulatorKind kind) {
-  return kind == AccumulatorKind::kSumDouble ? "double" : "uint64_t";
-}
-
-std::string merged(AccumulatorKind kind, const std::string& a, const std::string& b) {
-  switch (kind) {
-    case AccumulatorKind::kMinimum:
-      return fmt::format("min({}, {})", a, b);
-    case AccumulatorKind::kMaximum:
-      return fmt::format("max({}, {})", a, b);
-    default:
-      return fmt::format("{} + {}", a, b);
-  }
-}
-
-std::string initial(const Accumulator& accumulator) {
-  if (accumulator.kind == AccumulatorKind::kSumDouble) return "0.0lf";
-  return fmt::format("{}ul", accumulator.initial_word());
-}
-
 void write_accumulation(KernelWriter& writer, const Accumulator& accumulator, size_t number,
                         gpu::Address marks) {
   std::string marks_word = accumulator.distinct ? writer.inputs().word(marks) : "";
-  writer.prologue += fmt::format("{} a{} = {};\n", word_type(accumulator.kind), number, initial(accumulator));
+  writer.prologue +=
+      fmt::format("{} a{} = {};\n", value_type(accumulator.kind), number, initial_value(accumulator));
   Contribution part = write_contribution(accumulator, writer, marks_word);
-  std::string update =
-      fmt::format("a{0} = {1};\n", number, merged(accumulator.kind, fmt::format("a{}", number), part.word));
+  std::string update = fmt::format("a{0} = {1};\n", number,
+                                   merged_values(accumulator.kind, fmt::format("a{}", number), part.word));
   writer.row += part.condition.empty() ? update : fmt::format("if ({}) {}", part.condition, update);
 }
 
 // A tree in shared memory, one accumulator after the other over the same words.
 void write_workgroup_reduction(KernelWriter& writer, const Accumulator& accumulator, size_t number,
                                const std::string& partials, size_t count) {
-  std::string type(word_type(accumulator.kind));
   std::string shared = accumulator.kind == AccumulatorKind::kSumDouble ? "shared_doubles" : "shared_words";
   std::string own = shared + "[gl_LocalInvocationIndex]";
   std::string other = shared + "[gl_LocalInvocationIndex + width]";
@@ -52,7 +32,8 @@ void write_workgroup_reduction(KernelWriter& writer, const Accumulator& accumula
       "for (uint width = {2}u; width > 0u; width /= 2u) {{\n"
       "if (gl_LocalInvocationIndex < width) {0} = {3};\nbarrier();\n}}\n"
       "if (gl_LocalInvocationIndex == 0u) U64s({4}).v[workgroup_index() * {5}u + {1}u] = {6};\nbarrier();\n",
-      own, number, writer.workgroup_size() / 2, merged(accumulator.kind, own, other), partials, count, word);
+      own, number, writer.workgroup_size() / 2, merged_values(accumulator.kind, own, other), partials, count,
+      word);
 }
 
 }  // namespace

@@ -17,24 +17,6 @@ uint64_t most_words(const gpu::DeviceLimits& limits) {
   return limits.shared_int64_atomics ? limits.max_shared_memory_bytes / sizeof(uint64_t) : 0;
 }
 
-std::string initial(const Accumulator& accumulator) {
-  return fmt::format("{}ul", accumulator.initial_word());
-}
-
-// Of two words.
-std::string merged(AccumulatorKind kind, const std::string& a, const std::string& b) {
-  switch (kind) {
-    case AccumulatorKind::kSumDouble:
-      return fmt::format("doubleBitsToUint64(uint64BitsToDouble({}) + uint64BitsToDouble({}))", a, b);
-    case AccumulatorKind::kMinimum:
-      return fmt::format("min({}, {})", a, b);
-    case AccumulatorKind::kMaximum:
-      return fmt::format("max({}, {})", a, b);
-    default:
-      return fmt::format("{} + {}", a, b);
-  }
-}
-
 constexpr std::string_view kDeclarations =
     "shared uint64_t group_words[{}];\n"
     "void add_shared_double(uint at, double x) {{\n"
@@ -72,7 +54,7 @@ void SharedTables::write_frame(KernelWriter& writer) const {
       slots, copies, writer.workgroup_size());
   for (size_t i = 0; i < accumulators_.size(); ++i)
     writer.prologue +=
-        fmt::format("group_words[{}u * table_words + w] = {};\n", i, initial(accumulators_[i]));
+        fmt::format("group_words[{}u * table_words + w] = {}ul;\n", i, accumulators_[i].initial_word());
   writer.prologue += "}\nbarrier();\n";
 
   writer.epilogue +=
@@ -81,14 +63,14 @@ void SharedTables::write_frame(KernelWriter& writer) const {
   for (size_t i = 0; i < accumulators_.size(); ++i) {
     const AccumulatorKind kind = accumulators_[i].kind;
     const std::string table = writer.inputs().word(table_.words[i].address());
-    const std::string word = kind == AccumulatorKind::kSumDouble ? "uint64BitsToDouble(word)" : "word";
+    const std::string word = fmt::format("group_words[{}u * table_words + slot * copies + copy]", i);
+    const std::string value =
+        kind == AccumulatorKind::kSumDouble ? fmt::format("uint64BitsToDouble({})", word) : word;
     writer.epilogue += fmt::format(
-        "{{\nuint64_t word = {1};\n"
-        "for (uint copy = 0u; copy < copies; ++copy) {{\n"
-        "const uint64_t other = group_words[{0}u * table_words + slot * copies + copy];\nword = {2};\n}}\n"
-        "if (word != {1}) {3}}}\n",
-        i, initial(accumulators_[i]), merged(kind, "word", "other"),
-        atomic_update(kind, fmt::format("{} + uint64_t(slot) * 8ul", table), word));
+        "{{\n{0} total = {1};\nfor (uint copy = 0u; copy < copies; ++copy) total = {2};\n"
+        "if (total != {1}) {3}}}\n",
+        value_type(kind), initial_value(accumulators_[i]), merged_values(kind, "total", value),
+        atomic_update(kind, fmt::format("{} + uint64_t(slot) * 8ul", table), "total"));
   }
   writer.epilogue += "}\n";
 }
