@@ -44,7 +44,9 @@ class IndexOptions {
   double real(std::string_view name) const;
   const std::string& choice(std::string_view name) const;
   const std::string& text(std::string_view name) const;
-  // "bucket = 32, search = binary": those that differ from their defaults.
+  // Whether the user wrote it, be it the default.
+  bool given(std::string_view name) const { return given_.contains(name); }
+  // "bucket = 32, search = binary": those that differ from their defaults, as WITH (…) takes them.
   std::string describe() const;
 
  private:

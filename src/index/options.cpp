@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <utility>
 
@@ -83,6 +84,14 @@ const std::string& value_of(const std::map<std::string, std::string, std::less<>
   return found->second;
 }
 
+// In quotes unless it is one word or number to the parser.
+std::string written_value(const std::string& text) {
+  const bool plain = std::all_of(text.begin(), text.end(), [](char c) {
+    return c == '_' || c == '-' || c == '.' || std::isalnum(static_cast<unsigned char>(c)) != 0;
+  });
+  return plain ? text : quote_string(text);
+}
+
 template <class Number>
 Number number_of(const std::string& text) {
   Number value{};
@@ -140,7 +149,7 @@ const std::string& IndexOptions::text(std::string_view name) const {
 std::string IndexOptions::describe() const {
   std::vector<std::string> parts;
   for (const auto& [name, text] : values_) {
-    if (text != value_of(defaults_, name)) parts.push_back(fmt::format("{} = {}", name, text));
+    if (text != value_of(defaults_, name)) parts.push_back(fmt::format("{} = {}", name, written_value(text)));
   }
   return join(parts, ", ");
 }

@@ -1,0 +1,65 @@
+// The statements that .schema and .indexes print make what they were printed of.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "engine/session.h"
+#include "index/method.h"
+
+namespace rtsql {
+namespace {
+
+std::vector<std::string> some_values(const IndexOption& option) {
+  switch (option.kind) {
+    case IndexOption::Kind::kBoolean:
+      return {"on", "off"};
+    case IndexOption::Kind::kInteger:
+    case IndexOption::Kind::kReal:
+      return {fmt::format("{}", option.minimum), fmt::format("{}", option.maximum)};
+    case IndexOption::Kind::kChoice:
+      return {option.choices.begin(), option.choices.end()};
+    case IndexOption::Kind::kText:
+      return {"'10+10+12'"};
+  }
+  return {};
+}
+
+class Schema : public testing::Test {
+ protected:
+  void SetUp() override { session_.execute("CREATE TABLE t (k INTEGER)"); }
+
+  // Of the only index.
+  std::string create_sql() const { return session_.indexes().at(0).create_sql; }
+
+  void check_round_trip(const std::string& create) {
+    SCOPED_TRACE(create);
+    session_.execute(create);
+    const std::string printed = create_sql();
+    session_.execute("DROP INDEX x");
+    session_.execute(printed);
+    EXPECT_EQ(create_sql(), printed);
+    session_.execute("DROP INDEX x");
+  }
+
+  Session session_;
+};
+
+TEST_F(Schema, IsReadBackWithEveryOptionOfEveryMethod) {
+  for (const IndexMethod* method : index_methods()) {
+    if (method->capabilities.needs_ray_pipelines && !session_.device().info().ray_pipelines) continue;
+    for (const IndexOption& option : method->options) {
+      for (const std::string& value : some_values(option)) {
+        check_round_trip(
+            fmt::format("CREATE INDEX x ON t USING {} (k) WITH ({} = {})", method->name, option.name, value));
+      }
+    }
+  }
+}
+
+TEST_F(Schema, QuotesWhatIsNoWord) {
+  if (!session_.device().info().ray_pipelines) GTEST_SKIP() << "the device traces no rays";
+  session_.execute("CREATE INDEX x ON t USING rx (k) WITH (bits = '10+10+12')");
+  EXPECT_EQ(create_sql(), "CREATE INDEX x ON t USING rx (k) WITH (bits = '10+10+12')");
+}
+
+}  // namespace
+}  // namespace rtsql
