@@ -74,7 +74,8 @@ void Join::run(const RowSet& outer, ExprPtr outer_key, const Consumer& consumer)
   for (uint64_t begin = 0; begin < probing.count;) {
     uint64_t count = std::min(step, probing.count - begin);
     try {
-      probe(count == probing.count ? probing : probing.slice(begin, count), outer_key, consumer);
+      // A batch that is tried again counts once.
+      launched_ += probe(count == probing.count ? probing : probing.slice(begin, count), outer_key, consumer);
       begin += count;
     } catch (const Error& error) {
       if (error.kind() != ErrorKind::kMemory || handed_on_ || count < 2) throw;
@@ -102,13 +103,13 @@ OwnedProbes Join::make_probes(RowSet& outer, const ExprPtr& outer_key) {
   return probes;
 }
 
-void Join::probe(RowSet outer, const ExprPtr& outer_key, const Consumer& consumer) {
+uint64_t Join::probe(RowSet outer, const ExprPtr& outer_key, const Consumer& consumer) {
   const OwnedProbes probes = make_probes(outer, outer_key);
   gpu::Timings timings;
   ProbeResult result = index_->probe(execution_.device(), probes.batch(), execution_.work(), &timings);
   execution_.add(timings);
-  launched_ += result.launched;
-  if (result.match_count == 0) return;
+  const uint64_t launched = result.launched;
+  if (result.match_count == 0) return launched;
   bool unique = index_->build_statistics().unique;
   if (result.shape == ProbeResult::Shape::kPairs) {
     hand_on_pairs(outer, std::move(result), consumer);
@@ -121,6 +122,7 @@ void Join::probe(RowSet outer, const ExprPtr& outer_key, const Consumer& consume
                   {result.first.address(), result.size.address(), result.permutation, result.match_count},
                   consumer);
   }
+  return launched;
 }
 
 // Every outer row has exactly one partner: the outer rows stay as they are.

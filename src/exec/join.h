@@ -33,7 +33,8 @@ class Join {
  private:
   void build(const ExprPtr& inner_key);
   uint64_t batch_rows() const;
-  void probe(RowSet outer, const ExprPtr& outer_key, const Consumer& consumer);
+  // Returns how many probes, or rays, it took.
+  uint64_t probe(RowSet outer, const ExprPtr& outer_key, const Consumer& consumer);
   OwnedProbes make_probes(RowSet& outer, const ExprPtr& outer_key);
   void cross(const RowSet& outer, const Consumer& consumer);
   void hand_on_one_to_one(const RowSet& outer, ProbeResult result, const Consumer& consumer);

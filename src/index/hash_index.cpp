@@ -108,7 +108,7 @@ ProbeResult HashIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, c
                            .seed = table_.seed,
                            .reserved = 0},
                           groups);
-  return spans.finish(rows_.address(), groups * threads, timings);
+  return spans.finish(rows_.address(), timings);
 }
 
 }  // namespace rtsql

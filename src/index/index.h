@@ -58,7 +58,7 @@ struct ProbeResult {
   gpu::Address permutation = 0;  // kSpans: uint32 row ids, owned by the index
   gpu::Buffer probe, row;        // kPairs: uint32 each
   uint64_t match_count = 0;      // total matches (both shapes), exact
-  uint64_t launched = 0;         // rays or threads, for EXPLAIN ANALYZE
+  uint64_t launched = 0;         // probes, or the rays that they took, for EXPLAIN ANALYZE
 };
 
 class Index {

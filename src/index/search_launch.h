@@ -27,7 +27,6 @@ class SearchLaunch {
   SearchLaunch(const gpu::Device& device, const SearchOptions& options, const SearchWork& work);
 
   uint64_t groups() const { return groups_; }
-  uint64_t threads() const { return groups_ * threads_; }
   // Constants of span_probe.glsl, then those of the kernel.
   gpu::Specialization specialization(std::initializer_list<uint32_t> of_kernel) const;
   shader::SpanProbes params(const ProbeBatch& batch, const SpanBatch& spans, const SortedKeys& keys) const;

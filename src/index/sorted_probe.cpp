@@ -58,7 +58,7 @@ ProbeResult SortedIndex::run_probe(gpu::Device& device, const ProbeBatch& batch,
                            .key_count = static_cast<uint32_t>(key_count()),
                            .shift = directory_.shift},
                           launch.groups());
-  ProbeResult result = spans.finish(single ? 0 : sorted_.rows.address(), launch.threads(), timings);
+  ProbeResult result = spans.finish(single ? 0 : sorted_.rows.address(), timings);
   if (single || search.range_scan == RangeScan::kSpan) return result;
   return scan_spans(device, std::move(result), batch.count, sorted_.row_array(key_width()), search.range_scan,
                     context, timings);

@@ -9,13 +9,13 @@ SpanBatch::SpanBatch(gpu::Device& device, const ProbeBatch& batch, const WorkCon
     : stream_(device, context.interrupt), total_(stream_.scratch(sizeof(uint64_t), "match count")) {
   result_.first = device.allocate(batch.count * sizeof(uint32_t), "probe results");
   result_.size = device.allocate(batch.count * sizeof(uint32_t), "probe results");
+  result_.launched = batch.count;
   stream_.stage("probe");
   stream_.fill(total_, 0);
 }
 
-ProbeResult SpanBatch::finish(gpu::Address permutation, uint64_t launched, gpu::Timings& timings) {
+ProbeResult SpanBatch::finish(gpu::Address permutation, gpu::Timings& timings) {
   result_.permutation = permutation;
-  result_.launched = launched;
   stream_.download(total_, 0, std::as_writable_bytes(std::span(&result_.match_count, 1)));
   timings.add(stream_.finish());
   return std::move(result_);

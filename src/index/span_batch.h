@@ -3,7 +3,7 @@
 //
 //   SpanBatch spans(device, batch, context);
 //   spans.stream().dispatch(kernel, {.first = spans.first(), …}, groups);
-//   return spans.finish(permutation, launched, timings);
+//   return spans.finish(permutation, timings);
 #pragma once
 
 #include <cstdint>
@@ -22,8 +22,8 @@ class SpanBatch {
   gpu::Address size() const { return result_.size.address(); }
   gpu::Address match_count() const { return total_.address(); }  // one uint64, which the kernel adds to
 
-  // Runs what was recorded. `permutation` and `launched` are those of the result.
-  ProbeResult finish(gpu::Address permutation, uint64_t launched, gpu::Timings& timings);
+  // Runs what was recorded. `permutation` is that of the result.
+  ProbeResult finish(gpu::Address permutation, gpu::Timings& timings);
 
  private:
   ProbeResult result_;

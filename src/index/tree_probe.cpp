@@ -58,7 +58,7 @@ ProbeResult TreeIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, c
                            .last_nodes = shape.last_nodes,
                            .last_keys = shape.last_keys},
                           launch.groups());
-  ProbeResult result = spans.finish(single ? 0 : sorted_.rows.address(), launch.threads(), timings);
+  ProbeResult result = spans.finish(single ? 0 : sorted_.rows.address(), timings);
   if (single || options_.search.range_scan == RangeScan::kSpan) return result;
   if (shape.kind == TreeKind::kAllKeys && paired())
     return collect_levels(device, batch, result, context, timings);

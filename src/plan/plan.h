@@ -32,7 +32,7 @@ struct ActualRun {
   double wall_milliseconds = 0;  // of this node alone
   gpu::Timings gpu;              // likewise
   uint64_t batches = 0;
-  uint64_t launched = 0;    // rays or probe threads
+  uint64_t launched = 0;    // probes, or the rays that they took
   uint64_t host_calls = 0;  // of functions that run on the host
   std::string note;         // how it was done, where that is decided while running
 };

@@ -1,0 +1,48 @@
+// What EXPLAIN ANALYZE counts.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "engine/session.h"
+#include "index/method.h"
+
+namespace rtsql {
+namespace {
+
+class Analyze : public testing::Test {
+ protected:
+  void SetUp() override {
+    session_.execute("CREATE TABLE i AS SELECT CAST(range AS INTEGER) AS k FROM range(1000)");
+    session_.execute("CREATE TABLE o AS SELECT CAST(range % 1000 AS INTEGER) AS k FROM range(5000)");
+  }
+
+  std::string analyze(const std::string& query) {
+    StatementResult result = session_.execute("EXPLAIN (ANALYZE, FORMAT JSON) " + query);
+    HostColumn lines = result.rows->fetch(0, result.rows->row_count())[0];
+    std::string text;
+    for (uint64_t row = 0; row < lines.rows; ++row) text += lines.dictionary->string(lines.at<uint32_t>(row));
+    return text;
+  }
+
+  Session session_;
+};
+
+TEST_F(Analyze, CountsProbesAlikeForEveryMethod) {
+  for (const IndexMethod* method : index_methods()) {
+    if (method->capabilities.needs_ray_pipelines && !session_.device().info().ray_pipelines) continue;
+    session_.execute(fmt::format("CREATE INDEX x ON i USING {} (k)", method->name));
+    session_.execute(fmt::format("SET index = {}", method->name));
+    for (const char* batch_size : {"auto", "1500"}) {
+      session_.execute(fmt::format("SET batch_size = {}", batch_size));
+      const std::string plan = analyze("SELECT count(*) FROM o JOIN i ON o.k = i.k");
+      EXPECT_NE(plan.find("\"probes\": 5000"), std::string::npos) << plan;
+    }
+    const std::string plan = analyze("SELECT count(*) FROM i WHERE k IN (1, 5, 9)");
+    EXPECT_NE(plan.find("\"probes\": 3"), std::string::npos) << plan;
+    session_.execute("DROP INDEX x");
+  }
+}
+
+}  // namespace
+}  // namespace rtsql
