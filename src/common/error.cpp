@@ -15,6 +15,8 @@ size_t count_code_points(std::string_view text) {
 }
 
 constexpr size_t kContextWidth = 100;  // of a long line, on either side of the place
+constexpr size_t kNarrowest = 20;      // that the excerpt of a line gets on any terminal
+constexpr size_t kTabWidth = 8;
 
 // As wide as the text, so that carets below it align.
 std::string blank_like(std::string_view text) {
@@ -28,17 +30,58 @@ std::string blank_like(std::string_view text) {
   return blank;
 }
 
-std::string cut_front(std::string_view text) {
-  size_t excess = count_code_points(text);
-  if (excess <= kContextWidth) return std::string(text);
-  for (excess -= kContextWidth; excess > 0; --excess) text.remove_prefix(code_point_at(text, 0).bytes);
-  return "…" + std::string(text);
+// Columns that the text takes at most: where tabs stop depends on what is before them.
+size_t most_columns(std::string_view text) {
+  return display_width(text) + kTabWidth * static_cast<size_t>(std::count(text.begin(), text.end(), '\t'));
 }
 
-std::string cut_back(std::string_view text) {
-  std::string cut(text);
-  truncate_display(cut, kContextWidth);
-  return cut;
+// Both cut text to `width` columns, one of them for "…".
+std::string cut_front(std::string_view text, size_t width) {
+  size_t kept = text.size();
+  size_t used = 0;
+  for (size_t end = text.size(); end > 0;) {
+    size_t begin = end - 1;
+    while (begin > 0 && !starts_code_point(text[begin])) --begin;
+    used += most_columns(text.substr(begin, end - begin));
+    if (used > width) return width == 0 ? "" : "…" + std::string(text.substr(kept));
+    if (used < width) kept = begin;
+    end = begin;
+  }
+  return std::string(text);
+}
+
+std::string cut_back(std::string_view text, size_t width) {
+  size_t kept = 0;
+  size_t used = 0;
+  for (size_t begin = 0; begin < text.size();) {
+    const size_t end = begin + code_point_at(text, begin).bytes;
+    used += most_columns(text.substr(begin, end - begin));
+    if (used > width) return width == 0 ? "" : std::string(text.substr(0, kept)) + "…";
+    if (used < width) kept = end;
+    begin = end;
+  }
+  return std::string(text);
+}
+
+// What is shown of a line: the place and what is around it.
+struct Excerpt {
+  std::string before, place, after;
+};
+
+// On a terminal the place comes first, and its surroundings share the rest.
+Excerpt excerpt_of(std::string_view before, std::string_view place, std::string_view after,
+                   std::optional<size_t> columns) {
+  if (!columns) {
+    return {cut_front(before, kContextWidth), cut_back(place, kContextWidth), cut_back(after, kContextWidth)};
+  }
+  Excerpt excerpt;
+  size_t room = std::max(*columns, kNarrowest);
+  excerpt.place = cut_back(place, room - 2);
+  room -= std::max<size_t>(most_columns(excerpt.place), 1);  // a caret takes one where there is no text
+  excerpt.before = cut_front(before, room - std::min(most_columns(after), room / 2));
+  room -= most_columns(excerpt.before);
+  excerpt.after = cut_back(after, room);
+  return excerpt;
 }
 
 }  // namespace
@@ -87,7 +130,7 @@ TextPosition position_of(std::string_view text, uint32_t byte_offset) {
           static_cast<uint32_t>(count_code_points(before.substr(line_start)) + 1)};
 }
 
-std::string render_error(const Error& error, std::string_view text) {
+std::string render_error(const Error& error, std::string_view text, std::optional<size_t> columns) {
   std::string out = fmt::format("error: {}\n", error.message());
   if (error.span()) {
     size_t begin = std::min<size_t>(error.span()->begin, text.size());
@@ -95,12 +138,13 @@ std::string render_error(const Error& error, std::string_view text) {
     size_t line_end = std::min(text.find('\n', begin), text.size());
     size_t end = std::clamp<size_t>(error.span()->end, begin, line_end);
     std::string label = fmt::format("line {}: ", position_of(text, static_cast<uint32_t>(begin)).line);
-    std::string before = cut_front(text.substr(line_begin, begin - line_begin));
-    std::string place = cut_back(text.substr(begin, end - begin));
-    std::string after = cut_back(text.substr(end, line_end - end));
-    out += label + before + place + after + '\n';
-    out += std::string(label.size(), ' ') + blank_like(before) +
-           std::string(std::max<size_t>(display_width(place), 1), '^') + '\n';
+    if (columns) *columns -= std::min(*columns, label.size());
+    const Excerpt shown =
+        excerpt_of(text.substr(line_begin, begin - line_begin), text.substr(begin, end - begin),
+                   text.substr(end, line_end - end), columns);
+    out += label + shown.before + shown.place + shown.after + '\n';
+    out += std::string(label.size(), ' ') + blank_like(shown.before) +
+           std::string(std::max<size_t>(display_width(shown.place), 1), '^') + '\n';
   }
   if (error.hint()) out += fmt::format("hint: {}\n", *error.hint());
   return out;

@@ -2,6 +2,7 @@
 // in one place and draws it with `render_error`.
 #pragma once
 
+#include <cstddef>
 #include <exception>
 #include <optional>
 #include <string>
@@ -56,7 +57,9 @@ struct TextPosition {
 TextPosition position_of(std::string_view text, uint32_t byte_offset);
 
 // "error: <message>", the line of `text` with the span underlined by carets, and the hint; ends with a
-// newline. Of a long line only what is around the span.
-std::string render_error(const Error& error, std::string_view text);
+// newline. Of a long line only what is around the span, no wider than `columns` where the terminal has so
+// many.
+std::string render_error(const Error& error, std::string_view text,
+                         std::optional<size_t> columns = std::nullopt);
 
 }  // namespace rtsql

@@ -32,7 +32,7 @@ std::optional<CaughtFailure> catch_failure(std::string_view statement, const std
 }
 
 std::string render_failure(const CaughtFailure& caught, const std::string& statement,
-                           const std::string& origin, uint32_t line) {
+                           const std::string& origin, uint32_t line, std::optional<size_t> columns) {
   std::string prefix;
   std::string text = statement;
   std::optional<Error> error = caught.error;
@@ -46,7 +46,7 @@ std::string render_failure(const CaughtFailure& caught, const std::string& state
     }
     prefix = fmt::format("{}:{}: ", origin, line);
   }
-  return prefix + (error ? render_error(*error, text) : caught.failure.message + "\n");
+  return prefix + (error ? render_error(*error, text, columns) : caught.failure.message + "\n");
 }
 
 }  // namespace rtsql

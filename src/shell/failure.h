@@ -21,8 +21,9 @@ struct CaughtFailure {
 std::optional<CaughtFailure> catch_failure(std::string_view statement, const std::function<void()>& work);
 
 // As people read it, ending with a newline. With an origin "tour.sql:12: error: …", the line being that of
-// the error; `line` is where the statement begins in its origin.
+// the error; `line` is where the statement begins in its origin. `columns`: of the terminal that shows it.
 std::string render_failure(const CaughtFailure& caught, const std::string& statement,
-                           const std::string& origin, uint32_t line);
+                           const std::string& origin, uint32_t line,
+                           std::optional<size_t> columns = std::nullopt);
 
 }  // namespace rtsql

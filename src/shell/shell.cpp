@@ -9,7 +9,6 @@
 
 #include "common/file_error.h"
 #include "shell/command/command.h"
-#include "shell/failure.h"
 #include "shell/terminal.h"
 
 namespace rtsql {
@@ -89,7 +88,7 @@ bool Shell::run_file(const std::string& path) {
   bool done = false;
   std::optional<CaughtFailure> caught = catch_failure({}, [&] { done = run_readable(path); });
   if (!caught) return done;
-  print_error(render_failure(*caught, {}, {}, 1));
+  print_failure(*caught, {}, {}, 1);
   return after_failure(caught->failure);
 }
 
@@ -149,7 +148,7 @@ bool Shell::run_statement(const ScriptItem& item, const std::string& origin) {
       output.commit();
     });
   }
-  if (!reported) print_error(render_failure(*caught, item.text, origin, item.line));
+  if (!reported) print_failure(*caught, item.text, origin, item.line);
   return after_failure(caught->failure);
 }
 
@@ -188,7 +187,7 @@ bool Shell::run_dot_command(const ScriptItem& item, const std::string& origin) {
   });
   if (progress_) progress_->finish();
   if (!caught) return go_on;
-  print_error(render_failure(*caught, item.text, origin, item.line));
+  print_failure(*caught, item.text, origin, item.line);
   return after_failure(caught->failure);
 }
 
@@ -259,6 +258,13 @@ void Shell::print(std::string_view text) {
   } else {
     (output_file_ ? *output_file_ : *standard_output_).write(text);
   }
+}
+
+void Shell::print_failure(const CaughtFailure& caught, const std::string& statement,
+                          const std::string& origin, uint32_t line) {
+  std::optional<size_t> columns;
+  if (::isatty(STDERR_FILENO) == 1) columns = static_cast<size_t>(terminal_columns(STDERR_FILENO));
+  print_error(render_failure(caught, statement, origin, line, columns));
 }
 
 void Shell::print_error(const std::string& text) {

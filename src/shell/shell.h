@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/session.h"
+#include "shell/failure.h"
 #include "shell/output.h"
 #include "shell/progress_bar.h"
 #include "shell/script.h"
@@ -56,6 +57,8 @@ class Shell {
   // Notes a failure that has been reported; true if the script goes on.
   bool after_failure(const StatementFailure& failure);
   void print_error(const std::string& text);
+  void print_failure(const CaughtFailure& caught, const std::string& statement, const std::string& origin,
+                     uint32_t line);
 
   Session& session_;
   SignalHandling& signals_;

@@ -7,13 +7,14 @@
 namespace rtsql {
 namespace {
 
-std::string rendered(const std::string& statement, std::string_view place) {
+std::string rendered(const std::string& statement, std::string_view place,
+                     std::optional<size_t> columns = std::nullopt) {
   use_utf8();
   auto begin = static_cast<uint32_t>(statement.find(place));
   auto caught = catch_failure(statement, [&] {
     throw Error(ErrorKind::kName, "no").at({begin, begin + static_cast<uint32_t>(place.size())});
   });
-  return render_failure(*caught, statement, "", 1);
+  return render_failure(*caught, statement, "", 1, columns);
 }
 
 TEST(Failure, UnderlinesBelowWideCharacters) {
@@ -29,9 +30,39 @@ TEST(Failure, UnderlinesBelowWideCharacters) {
 
 TEST(Failure, ShowsOfALongLineWhatIsAroundThePlace) {
   std::string many(100, '1');
-  EXPECT_EQ(rendered("SELECT " + many + ", x, " + many, "x"), "error: no\nline 1: …" + many.substr(2) +
+  EXPECT_EQ(rendered("SELECT " + many + ", x, " + many, "x"), "error: no\nline 1: …" + many.substr(3) +
                                                                   ", x, " + many.substr(3) + "…\n" +
-                                                                  std::string(109, ' ') + "^\n");
+                                                                  std::string(108, ' ') + "^\n");
+}
+
+TEST(Failure, FitsTheTerminal) {
+  const std::string ten(10, '1');
+  EXPECT_EQ(rendered("SELECT " + ten + ", here, " + ten, "here", 28),
+            "error: no\n"
+            "line 1: …11111, here, 11111…\n"
+            "                ^^^^\n");
+  // What one side does not take is the other's.
+  EXPECT_EQ(rendered("SELECT here, " + ten + ten, "here", 28),
+            "error: no\n"
+            "line 1: SELECT here, 111111…\n"
+            "               ^^^^\n");
+  EXPECT_EQ(rendered("SELECT " + ten + ", here", "here", 28),
+            "error: no\n"
+            "line 1: …CT 1111111111, here\n"
+            "                        ^^^^\n");
+  EXPECT_EQ(rendered("SELECT " + ten + ten + ten, ten + ten + ten, 28),
+            "error: no\n"
+            "line 1: … 11111111111111111…\n"
+            "          ^^^^^^^^^^^^^^^^^^\n");
+  // Wide characters and tabs take more than one column.
+  EXPECT_EQ(rendered("SELECT '漢字漢字漢字', here", "here", 28),
+            "error: no\n"
+            "line 1: …漢字漢字漢字', here\n"
+            "                        ^^^^\n");
+  EXPECT_EQ(rendered("SELECT\t1,\there", "here", 28),
+            "error: no\n"
+            "line 1: …1,\there\n"
+            "           \t^^^^\n");
 }
 
 }  // namespace
