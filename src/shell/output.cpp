@@ -53,6 +53,7 @@ Output::~Output() {
 }
 
 void Output::write(std::string_view text) {
+  untouched_ = untouched_ && text.empty();
   if (buffer_.size() + text.size() > kBufferBytes) flush();
   if (text.size() >= kBufferBytes) {
     write_out(text);

@@ -35,6 +35,7 @@ class Output {
   void commit();
 
   bool is_terminal() const { return terminal_; }
+  bool untouched() const { return untouched_; }  // nothing was written so far
   // Something could not be written; nothing more should be sent here about this statement.
   bool failed() const { return failed_; }
   // Forgets a failure, so that the next statement tries again.
@@ -47,6 +48,7 @@ class Output {
 
   int descriptor_;
   bool terminal_;
+  bool untouched_ = true;
   bool failed_ = false;
   std::string name_;                        // for messages
   std::unique_ptr<ReplacedFile> replaced_;  // null: written in place

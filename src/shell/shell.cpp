@@ -128,7 +128,7 @@ bool Shell::run_descriptor(int descriptor, const std::string& origin) {
 }
 
 bool Shell::run_statement(const ScriptItem& item, const std::string& origin) {
-  if (settings_.echo) print(item.text + ";\n");
+  if (settings_.echo) print_aside(item.text + ";\n");
   std::unique_ptr<Output> once = std::move(output_once_);
   Output& output = once ? *once : output_file_ ? *output_file_ : *standard_output_;
   output.recover();
@@ -178,7 +178,7 @@ void Shell::show_statement(const std::string& sql, Output& output, Renderer& ren
 }
 
 bool Shell::run_dot_command(const ScriptItem& item, const std::string& origin) {
-  if (settings_.echo) print(item.text + "\n");
+  if (settings_.echo) print_aside(item.text + "\n");
   bool go_on = true;
   std::optional<CaughtFailure> caught = catch_failure(item.text, [&] {
     go_on = rtsql::run_dot_command(*this, item.text);
@@ -215,7 +215,7 @@ void Shell::execute(const std::string& sql) {
   try {
     StatementResult result = execute_with_progress(sql);
     std::string message = message_of(result);
-    if (!message.empty()) print(message + "\n");
+    if (!message.empty()) print_aside(message + "\n");
   } catch (const Error& error) {
     // The span is of a text the user did not write.
     Error plain(error.kind(), error.message());
@@ -258,6 +258,10 @@ void Shell::print(std::string_view text) {
   } else {
     (output_file_ ? *output_file_ : *standard_output_).write(text);
   }
+}
+
+void Shell::print_aside(const std::string& text) {
+  settings_.mode->for_people ? print(text) : print_error(text);
 }
 
 void Shell::print_failure(const CaughtFailure& caught, const std::string& statement,

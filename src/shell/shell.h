@@ -35,7 +35,8 @@ class Shell {
   // For dot commands.
   Session& session() { return session_; }
   ShellSettings& settings() { return settings_; }
-  // To the output, or to standard error where a mode for programs has the output to itself.
+  // What a command was asked for: to the output, or to standard error where the mode has answers of
+  // statements alone there.
   void print(std::string_view text);
   // SQL made by a command: its message is printed, its errors are thrown.
   void execute(const std::string& sql);
@@ -59,6 +60,8 @@ class Shell {
   void print_error(const std::string& text);
   void print_failure(const CaughtFailure& caught, const std::string& statement, const std::string& origin,
                      uint32_t line);
+  // What nobody asked for: to standard error in modes for programs, whose output holds results alone.
+  void print_aside(const std::string& text);
 
   Session& session_;
   SignalHandling& signals_;

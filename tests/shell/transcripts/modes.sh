@@ -22,3 +22,13 @@ done
 echo "== wide characters and control characters"
 printf 'SELECT %s;' "'日本' AS s, 'tab	' AS t, 'two
 lines' AS l" | rtsql --no-timing
+
+echo "== several tables in one document"
+rtsql --no-timing --mode markdown -c 'SELECT 1 AS a; SELECT 2 AS b' -c '.output f.md' -c 'SELECT 3 AS c' -c 'SELECT 4 AS d'
+cat f.md
+
+echo "== results alone"
+for mode in csv json markdown ndjson; do
+  rtsql --no-timing --mode $mode -c '.echo on' -c 'SELECT 1 AS a' -c '.import sample.sql t' 2> /dev/null |
+    sed -E 's/"timings":\{[^}]*\}/"timings":{}/'
+done
