@@ -60,14 +60,16 @@ class Comparison {
     add(name, "build launch", "ms", before.build_launch, now.build_launch);
   }
 
-  StatementResult finish() {
+  StatementResult finish(std::string message) {
     Listing listing;
     listing.text("of", subjects_);
     listing.text("constant", constants_);
     listing.column("before", double_column(before_));
     listing.column("now", double_column(now_));
     listing.text("unit", units_);
-    return listing.finish();
+    StatementResult result = listing.finish();
+    result.message = std::move(message);
+    return result;
   }
 
  private:
@@ -82,9 +84,11 @@ StatementResult run_calibrate(StatementContext& context, const sql::Calibrate& c
   const CostModel built_in = CostModel::built_in(device);
   CostModel& current = context.session.cost;
   if (calibrate.reset) {
-    forget_calibration(device);
+    const std::optional<std::string> unforgotten = forget_calibration(device);
     current = built_in;
-    return message_result("CALIBRATE RESET: costs are the built-in ones");
+    return message_result(
+        "CALIBRATE RESET: costs are the built-in ones" +
+        (unforgotten ? "\nnote: later sessions have the measured ones: " + *unforgotten : ""));
   }
   CostModel measured = built_in;
   calibrate_methods(device, measured.methods, context.work);
@@ -94,9 +98,9 @@ StatementResult run_calibrate(StatementContext& context, const sql::Calibrate& c
   comparison.add_operators(current, measured);
   for (const IndexMethod* method : index_methods())
     comparison.add_method(*method, current.methods.at(method), measured.methods.at(method));
-  store_calibration(device, measured);
+  const std::optional<std::string> lost = store_calibration(device, measured);
   current = std::move(measured);
-  return comparison.finish();
+  return comparison.finish(lost ? "note: later sessions will not have these costs: " + *lost : "");
 }
 
 }  // namespace rtsql

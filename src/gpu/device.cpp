@@ -143,8 +143,8 @@ std::optional<std::string> Device::kept(std::string_view name) const {
   return std::string(reinterpret_cast<const char*>(content->data()), content->size());
 }
 
-void Device::keep(std::string_view name, std::string_view text) {
-  impl_->disk.store(impl_->kept_file(name), std::as_bytes(std::span(text)));
+std::optional<std::string> Device::keep(std::string_view name, std::string_view text) {
+  return impl_->disk.store(impl_->kept_file(name), std::as_bytes(std::span(text)));
 }
 
 const CompileStatistics& Device::compile_statistics() const {

@@ -87,9 +87,9 @@ class Device {
   void read(const Buffer& buffer, uint64_t offset, std::span<std::byte> bytes);
 
   // A text kept from one process to the next, per device and driver, among the caches: lost at worst, never
-  // half-written. `name` is a part of a file's name.
+  // half-written. `name` is a part of a file's name. Returns why it could not be kept, else nothing.
   std::optional<std::string> kept(std::string_view name) const;
-  void keep(std::string_view name, std::string_view text);
+  std::optional<std::string> keep(std::string_view name, std::string_view text);
 
   const CompileStatistics& compile_statistics() const;
   // Messages of the validation layer so far; empty without it. Tests fail on any.

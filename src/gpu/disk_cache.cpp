@@ -6,11 +6,13 @@
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 
+#include "common/file_error.h"
 #include "common/text.h"
 
 namespace rtsql::gpu {
@@ -100,16 +102,19 @@ std::optional<std::vector<std::byte>> DiskCache::load(std::string_view key) cons
   return content;
 }
 
-void DiskCache::store(std::string_view key, std::span<const std::byte> content) const {
-  if (directory_.empty()) return;
+std::optional<std::string> DiskCache::store(std::string_view key, std::span<const std::byte> content) const {
+  if (directory_.empty()) return "neither XDG_CACHE_HOME nor HOME names a folder";
+  std::string path = fmt::format("{}/{}", directory_, key);
   // A file of our own, renamed when whole: readers see the old file or the new one.
   std::string temporary = fmt::format("{}/.{}.XXXXXX", directory_, key);
   File file(mkostemp(temporary.data(), O_CLOEXEC));
-  if (!file) return;
+  if (!file) return write_error(path, errno).message();
   Header header = header_of(content);
   bool written = file.write_all(&header, sizeof(header)) && file.write_all(content.data(), content.size());
-  std::string path = fmt::format("{}/{}", directory_, key);
-  if (!written || std::rename(temporary.c_str(), path.c_str()) != 0) unlink(temporary.c_str());
+  if (written && std::rename(temporary.c_str(), path.c_str()) == 0) return std::nullopt;
+  const int reason = errno;
+  unlink(temporary.c_str());
+  return write_error(path, reason).message();
 }
 
 }  // namespace rtsql::gpu

@@ -20,7 +20,8 @@ class DiskCache {
 
   // `key` is a file name.
   std::optional<std::vector<std::byte>> load(std::string_view key) const;
-  void store(std::string_view key, std::span<const std::byte> content) const;
+  // Why nothing could be stored, else nothing.
+  std::optional<std::string> store(std::string_view key, std::span<const std::byte> content) const;
 
  private:
   std::string directory_;

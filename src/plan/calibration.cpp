@@ -104,12 +104,13 @@ CostModel load_cost_model(gpu::Device& device) {
   return parse_calibration(kept, model).value_or(model);
 }
 
-void store_calibration(gpu::Device& device, const CostModel& model) {
-  device.keep(kKeptName, calibration_text(model));
+std::optional<std::string> store_calibration(gpu::Device& device, const CostModel& model) {
+  return device.keep(kKeptName, calibration_text(model));
 }
 
-void forget_calibration(gpu::Device& device) {
-  device.keep(kKeptName, "");
+std::optional<std::string> forget_calibration(gpu::Device& device) {
+  if (device.kept(kKeptName).value_or("").empty()) return std::nullopt;
+  return device.keep(kKeptName, "");
 }
 
 }  // namespace rtsql

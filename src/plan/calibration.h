@@ -15,7 +15,9 @@ std::optional<CostModel> parse_calibration(std::string_view text, const CostMode
 
 // The device's calibration where there is one, else the built-in model.
 CostModel load_cost_model(gpu::Device& device);
-void store_calibration(gpu::Device& device, const CostModel& model);
-void forget_calibration(gpu::Device& device);
+// Both return why later sessions will not know of it, else nothing.
+std::optional<std::string> store_calibration(gpu::Device& device, const CostModel& model);
+// Where none is kept there is nothing to forget.
+std::optional<std::string> forget_calibration(gpu::Device& device);
 
 }  // namespace rtsql
