@@ -11,6 +11,7 @@
 #include "engine/warm_up.h"
 #include "exec/execution.h"
 #include "exec/probe.h"
+#include "sql/keywords.h"
 #include "storage/key_encoding.h"
 
 namespace rtsql {
@@ -25,6 +26,19 @@ HostColumn null_column(Type type, uint64_t rows) {
   if (type.id == TypeId::kVarchar)
     column.dictionary = std::make_shared<const Dictionary>(std::vector<std::string>{});
   return column;
+}
+
+// Of an index that refuses the changed keys the error names the index, which the statement does not.
+IndexEntryPtr rebuild_index_entry(StatementContext& context, const Table& changed, const IndexEntry& index) {
+  try {
+    return build_index_entry(context, changed, index);
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::kValue && error.kind() != ErrorKind::kUnsupported) throw;
+    throw Error(error.kind(),
+                fmt::format("index \"{}\" on \"{}\": {}", index.name, changed.name, error.message()))
+        .hint(fmt::format("DROP INDEX {}, or make it anew{}", sql::name_text(index.name),
+                          error.hint() ? ": " + *error.hint() : ""));
+  }
 }
 
 }  // namespace
@@ -50,7 +64,7 @@ void replace_table(StatementContext& context, Table changed) {
   std::vector<IndexEntryPtr> rebuilt;
   for (const IndexEntryPtr& index : context.catalog().indexes_of(changed.name)) {
     if (changed.columns[index->column] == before->columns[index->column]) continue;
-    rebuilt.push_back(build_index_entry(context, changed, *index));
+    rebuilt.push_back(rebuild_index_entry(context, changed, *index));
   }
   context.catalog().replace_table(std::make_shared<const Table>(std::move(changed)), rebuilt);
 }
