@@ -35,7 +35,7 @@ void add_candidates(BenchmarkPlan& plan, const sql::BenchmarkMethod& written) {
     std::vector<std::string> texts;
     for (const sql::Option& option : options)
       texts.push_back(fmt::format("{} = {}", to_lower(option.name.name), option.value));
-    plan.candidates.push_back({&method, parse_options(method.options, options), join(texts, ", ")});
+    plan.candidates.push_back({&method, parse_method_options(method, options), join(texts, ", ")});
   }
 }
 

@@ -57,7 +57,7 @@ StatementResult run_create_index(StatementContext& context, const sql::CreateInd
         .at(cover(create.columns.front().span, create.columns.back().span));
   }
   entry.column = require_column(*table, create.columns[0]);
-  entry.options = parse_options(entry.method->options, create.options);
+  entry.options = parse_method_options(*entry.method, create.options);
   std::string base =
       fmt::format("{}_{}_{}", table->name, table->definitions[entry.column].name, entry.method->name);
   entry.name = create.name ? create.name->name : free_index_name(context.catalog(), base);

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "common/error.h"
 #include "common/text.h"
 
 namespace rtsql {
@@ -24,13 +23,27 @@ IndexOptions parse_options(std::span<const IndexOption> declared, const std::vec
   try {
     return IndexOptions::parse(declared, pairs);
   } catch (const Error& error) {
-    // The declaration knows names and bounds, the statement where they were written.
-    for (const sql::Option& option : given) {
-      if (error.message().find("\"" + to_lower(option.name.name) + "\"") == std::string::npos) continue;
-      throw Error(error).at(error.kind() == ErrorKind::kName ? option.name.span : option.value_span);
-    }
-    throw;
+    throw at_option(error, given);
   }
+}
+
+// The declaration knows names and bounds, the statement where they were written.
+Error at_option(const Error& error, const std::vector<sql::Option>& given) {
+  for (const sql::Option& option : given) {
+    if (error.message().find("\"" + to_lower(option.name.name) + "\"") == std::string::npos) continue;
+    return Error(error).at(error.kind() == ErrorKind::kName ? option.name.span : option.value_span);
+  }
+  return error;
+}
+
+IndexOptions parse_method_options(const IndexMethod& method, const std::vector<sql::Option>& given) {
+  IndexOptions options = parse_options(method.options, given);
+  try {
+    if (method.check != nullptr) method.check(options);
+  } catch (const Error& error) {
+    throw Error(error).at(cover(given.front().name.span, given.back().value_span));
+  }
+  return options;
 }
 
 }  // namespace rtsql

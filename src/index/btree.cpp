@@ -58,6 +58,7 @@ const IndexMethod kBtreeIndex = {
                   .wide_probe = 1.2,
                   .build_launch = 0.3},
     .build = build_tree<read_options>,
+    .check = check_search_options,
 };
 
 }  // namespace rtsql

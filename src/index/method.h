@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -52,6 +53,7 @@ class IndexOptions {
  private:
   std::map<std::string, std::string, std::less<>> values_;
   std::map<std::string, std::string, std::less<>> defaults_;
+  std::set<std::string, std::less<>> given_;
 };
 
 struct IndexCapabilities {
@@ -78,6 +80,8 @@ struct IndexMethod {
   // taken over and a build is needed.
   std::unique_ptr<Index> (*update)(gpu::Device&, const Index& before, const IndexKeys&, const IndexOptions&,
                                    const WorkContext&) = nullptr;
+  // Throws Error(kValue) for options that do not go together, as `build` does. Null where all do.
+  void (*check)(const IndexOptions&) = nullptr;
 };
 
 // All methods, in the order the docs list them. One line per method in registry.cpp.

@@ -118,6 +118,7 @@ IndexOptions IndexOptions::parse(std::span<const IndexOption> declared,
       throw Error(ErrorKind::kName, fmt::format("unrecognized parameter \"{}\"", name))
           .hint(names.empty() ? "this index method takes no parameters" : suggest_name(name, names));
     }
+    options.given_.emplace(option->name);
     if (!options.values_.emplace(option->name, parse_value(*option, text)).second) {
       throw Error(ErrorKind::kName, fmt::format("parameter \"{}\" specified more than once", option->name));
     }

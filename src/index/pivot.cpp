@@ -61,6 +61,7 @@ const IndexMethod kPivotIndex = {
                   .wide_probe = 1.1,
                   .build_launch = 0.3},
     .build = build_tree<read_options>,
+    .check = check_search_options,
 };
 
 }  // namespace rtsql

@@ -15,6 +15,10 @@ std::unique_ptr<Index> update(gpu::Device& device, const Index& before, const In
   return dynamic_cast<const RxIndex&>(before).refit(device, keys, RxOptions::parse(options), context);
 }
 
+void check(const IndexOptions& options) {
+  RxOptions::parse(options);
+}
+
 }  // namespace
 
 const IndexMethod kRxIndex = {
@@ -109,6 +113,7 @@ const IndexMethod kRxIndex = {
                   .build_launch = 0.58},
     .build = build,
     .update = update,
+    .check = check,
 };
 
 }  // namespace rtsql

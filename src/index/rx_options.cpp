@@ -39,12 +39,11 @@ std::optional<std::array<uint32_t, 3>> parse_bits(std::string_view text) {
 RxLayout parse_layout(const IndexOptions& options) {
   const std::string& mode = options.choice("key_mode");
   const std::string& bits = options.text("bits");
-  const RxLayout usual;
   if (mode == "3d") {
     const std::array<uint32_t, 3> xyz = parse_bits(bits).value();
     return {.x_bits = xyz[0], .y_bits = xyz[1], .z_bits = xyz[2], .written = "bits = " + bits};
   }
-  if (parse_bits(bits) != std::array<uint32_t, 3>{usual.x_bits, usual.y_bits, usual.z_bits}) {
+  if (options.given("bits")) {
     refuse(fmt::format("key_mode = {} has but one coordinate, which leaves nothing to bits = {}", mode, bits),
            "leave bits out, or use key_mode = 3d");
   }
@@ -69,6 +68,12 @@ RxRay parse_ray(const std::string& name) {
 RxOrder parse_order(const std::string& name) {
   if (name == "auto") return RxOrder::kAutomatic;
   return name == "key" ? RxOrder::kKey : RxOrder::kInput;
+}
+
+void check_refit(const IndexOptions& options, const RxOptions& chosen) {
+  if (!chosen.refit || !chosen.compact || !options.given("compact")) return;
+  refuse("compact = on copies a hierarchy that update = refit keeps as it was built",
+         "leave compact out, or use update = rebuild");
 }
 
 void check_extended(const RxOptions& chosen) {
@@ -115,6 +120,7 @@ RxOptions RxOptions::parse(const IndexOptions& options) {
   chosen.order = parse_order(options.choice("order"));
   chosen.compact = options.boolean("compact");
   chosen.refit = options.choice("update") == "refit";
+  check_refit(options, chosen);
   check_extended(chosen);
   check_input_order(chosen);
   return chosen;

@@ -74,6 +74,10 @@ SearchOptions read_search_options(const IndexOptions& options) {
   return chosen;
 }
 
+void check_search_options(const IndexOptions& options) {
+  read_search_options(options);
+}
+
 uint32_t number_or_auto(const IndexOptions& options, std::string_view name) {
   const std::string& text = options.choice(name);
   return text == "auto" ? 0 : static_cast<uint32_t>(std::stoul(text));

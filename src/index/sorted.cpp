@@ -9,8 +9,7 @@ namespace {
 
 constexpr int64_t kDirectoryByDefault = -1;
 
-std::unique_ptr<Index> build(gpu::Device& device, const IndexKeys& keys, const IndexOptions& options,
-                             const WorkContext& context) {
+SortedOptions read_options(const IndexOptions& options) {
   SortedOptions chosen;
   chosen.search = read_search_options(options);
   chosen.ways = static_cast<uint32_t>(options.integer("k"));
@@ -25,7 +24,16 @@ std::unique_ptr<Index> build(gpu::Device& device, const IndexKeys& keys, const I
   } else if (pinned || chosen.ways > 2) {
     chosen.directory_bits = 0;
   }
-  return std::make_unique<SortedIndex>(device, keys, chosen, context);
+  return chosen;
+}
+
+std::unique_ptr<Index> build(gpu::Device& device, const IndexKeys& keys, const IndexOptions& options,
+                             const WorkContext& context) {
+  return std::make_unique<SortedIndex>(device, keys, read_options(options), context);
+}
+
+void check(const IndexOptions& options) {
+  read_options(options);
 }
 
 }  // namespace
@@ -79,6 +87,7 @@ const IndexMethod kSortedIndex = {
                   .build_launch = 0.3},
     .build = build,
     .prepare_joins = SortedIndex::prepare_joins,
+    .check = check,
 };
 
 }  // namespace rtsql
