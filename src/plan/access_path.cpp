@@ -45,6 +45,9 @@ std::unique_ptr<IndexScanPlan> plan_index_scan(PlanningState& state, uint32_t so
     }
   }
   if (scan->condition.empty() || scan->ranges.size() > kMostRanges) return nullptr;
+  double table_rows = static_cast<double>(state.tables[source].rows());
+  // Before a range becomes its keys, of which the column need not have each.
+  double found = table_rows * state.estimator.range_selectivity(column, scan->ranges);
   const IndexCapabilities& can = index->method->capabilities;
   if (!can.ranges) {
     // Narrow ranges, and neighbours in a list, are points to it.
@@ -56,8 +59,6 @@ std::unique_ptr<IndexScanPlan> plan_index_scan(PlanningState& state, uint32_t so
       std::all_of(scan->ranges.begin(), scan->ranges.end(), [](KeyRange r) { return r.low == r.high; });
   if (points && !can.points) return nullptr;
 
-  double table_rows = static_cast<double>(state.tables[source].rows());
-  double found = table_rows * state.estimator.range_selectivity(column, scan->ranges);
   scan->rows = found * state.estimator.selectivity(scan->filter);
   ProbeEstimate probe{.keys = index->index->key_count(),
                       .width = index->index->key_width(),

@@ -38,6 +38,8 @@ const std::vector<PlanCase> kCases = {
     {"hash_of_neighbours", "SET index = hash", "SELECT id FROM big WHERE id IN (1, 2, 3, 9)"},
     {"hash_of_a_narrow_range", "SET index = hash", "SELECT id FROM big WHERE id BETWEEN 10 AND 12"},
     {"hash_of_a_wide_range", "SET index = hash", "SELECT id FROM big WHERE id > 10"},
+    {"hash_of_a_range_with_few_keys", "SET index = hash",
+     "SELECT id FROM big WHERE id BETWEEN 99990 AND 120000"},
     {"hint", "", "SELECT /*+ index(rx) */ id FROM big WHERE id = 10"},
     {"join_by_index", "", "SELECT s.name, big.v FROM small s JOIN big ON s.id = big.id"},
     {"join_without_index", "SET index = none", "SELECT s.name, big.v FROM small s JOIN big ON s.id = big.id"},
