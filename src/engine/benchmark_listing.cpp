@@ -16,11 +16,9 @@ namespace {
 constexpr double kSecondsPerMillisecond = 1e-3;
 constexpr double kRowIdBytes = sizeof(uint32_t);
 
-// Four digits: more than a second run repeats.
 Value real(double value) {
   if (!std::isfinite(value)) return Value::null_of(TypeId::kDouble);
-  if (value == 0) return Value::of_real(TypeId::kDouble, 0);
-  return Value::of_real(TypeId::kDouble, std::stod(fmt::format("{:.4g}", value)));
+  return Value::of_real(TypeId::kDouble, round_measured(value));
 }
 
 Value count(uint64_t value) {

@@ -18,8 +18,8 @@ class Comparison {
     subjects_.push_back(std::move(subject));
     constants_.push_back(std::move(constant));
     units_.push_back(std::move(unit));
-    before_.push_back(before);
-    now_.push_back(now);
+    before_.push_back(round_measured(before));
+    now_.push_back(round_measured(now));
   }
 
   void add_operators(const CostModel& before, const CostModel& now) {

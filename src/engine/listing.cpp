@@ -1,9 +1,17 @@
 #include "engine/listing.h"
 
+#include <fmt/format.h>
+
+#include <string>
+
 #include "engine/query.h"
 #include "storage/column_builder.h"
 
 namespace rtsql {
+
+double round_measured(double value) {
+  return value == 0 ? 0 : std::stod(fmt::format("{:.4g}", value));
+}
 
 void Listing::text(std::string name, const std::vector<std::string>& values) {
   column(std::move(name), text_column(values));

@@ -9,6 +9,9 @@
 
 namespace rtsql {
 
+// To four digits: more than a second measurement repeats.
+double round_measured(double value);
+
 class Listing {
  public:
   void text(std::string name, const std::vector<std::string>& values);
