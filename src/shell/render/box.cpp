@@ -16,7 +16,9 @@
 namespace rtsql {
 namespace {
 
-constexpr size_t kNarrowestColumn = 6;  // to which texts and names may be cut to fit the terminal
+// To which texts and names may be cut to fit the terminal. Names that were cut more could not be told apart.
+constexpr size_t kNarrowestColumn = 6;
+constexpr size_t kShortestName = 12;
 constexpr const char* kCutMark = "⋮";
 
 struct Column {
@@ -58,6 +60,7 @@ class BoxRenderer : public Renderer {
       Column& drawn = columns_.emplace_back();
       if (options_.headers) append_displayable(drawn.header, column.name);
       drawn.width = std::max<size_t>(display_width(drawn.header), 1);
+      drawn.narrowest = std::max(drawn.narrowest, std::min(drawn.width, kShortestName));
       drawn.right_aligned = is_numeric(column.type);
     }
     for_each_shown_batch(*result.rows, [&](const std::vector<HostColumn>& batch, uint64_t rows) {

@@ -115,6 +115,18 @@ TEST(Box, LeavesOutColumnsThatDoNotFitTheTerminal) {
   EXPECT_EQ(render("box", make_result(columns)).find("…"), std::string::npos);
 }
 
+TEST(Box, LeavesOutColumnsBeforeNamesLookAlike) {
+  std::vector<Column> columns;
+  for (int i = 100; i < 200; ++i) columns.push_back({"column_" + std::to_string(i), TypeId::kInteger, {"7"}});
+  EXPECT_EQ(render("box", make_result(columns), {.timing = false, .terminal_columns = 50}),
+            "┌────────────┬────────────┬───┬────────────┐\n"
+            "│ column_100 │ column_101 │ … │ column_199 │\n"
+            "├────────────┼────────────┼───┼────────────┤\n"
+            "│          7 │          7 │ … │          7 │\n"
+            "└────────────┴────────────┴───┴────────────┘\n"
+            "(1 row, 100 columns, 3 shown)\n");
+}
+
 TEST(Box, PrintsPlansAsTheyAre) {
   StatementResult result = make_result({{"plan", TypeId::kVarchar, {"Scan t", "  Filter: a > 1"}}});
   result.plan_text = true;
