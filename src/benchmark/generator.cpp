@@ -64,7 +64,7 @@ shader::KeySpace key_space(const Workload& workload) {
   if (space.sparse_begin > limit || sparse > space.sparse_size) {
     throw Error(ErrorKind::kValue, fmt::format("{} distinct keys do not fit into {} bits",
                                                format_count(distinct), 8 * static_cast<int>(workload.width)))
-        .hint("Take fewer keys, a smaller stride, or bits = 64.");
+        .hint("take fewer keys, a smaller stride, or bits = 64");
   }
   return space;
 }
@@ -77,7 +77,7 @@ void check_gaps(const Workload& workload, const shader::KeySpace& space) {
   const bool between_dense = sparse == 0 && space.stride > 1 && space.distinct > 1;
   if (between_sparse || between_dense) return;
   throw Error(ErrorKind::kValue, "dense keys leave no gaps for probes to miss")
-      .hint("Take uniformity above 0, stride above 1, or misses = outside.");
+      .hint("take uniformity above 0, stride above 1, or misses = outside");
 }
 
 uint64_t pairs_to_swap(const Workload& workload, const shader::KeySpace& space) {
@@ -85,10 +85,13 @@ uint64_t pairs_to_swap(const Workload& workload, const shader::KeySpace& space) 
 }
 
 void check_swaps(const Workload& workload, const shader::KeySpace& space) {
-  if (workload.swaps <= pairs_to_swap(workload, space)) return;
+  const uint64_t most = pairs_to_swap(workload, space);
+  if (workload.swaps <= most) return;
   throw Error(ErrorKind::kValue,
-              fmt::format("{} cannot be swapped among {}", count_noun(workload.swaps, "pair"),
-                          count_noun(workload.swaps_keys ? space.distinct : workload.keys, "key")));
+              fmt::format("value {} out of bounds for option \"swaps\": {} have {}", workload.swaps,
+                          count_noun(workload.swaps_keys ? space.distinct : workload.keys, "key"),
+                          count_noun(most, "pair")))
+      .hint("take fewer swaps or more keys");
 }
 
 // The distinct keys in ascending order, where the closed form does not number them so but neighbours matter;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "common/error.h"
+#include "common/text.h"
 
 namespace rtsql {
 
@@ -29,7 +30,8 @@ IndexOption integer(std::string_view name, std::string_view default_text, double
           .minimum = minimum,
           .maximum = maximum,
           .choices = {},
-          .help = help};
+          .help = help,
+          .takes_units = true};
 }
 
 IndexOption real(std::string_view name, std::string_view default_text, double maximum,
@@ -59,11 +61,11 @@ IndexOption boolean(std::string_view name, std::string_view help) {
 
 void check(const Workload& workload) {
   if (workload.range_hits > 0 && workload.hit_rate < 1)
-    throw Error(ErrorKind::kValue, "\"hit_rate\" is of point probes").hint("Leave out \"range_hits\".");
+    throw Error(ErrorKind::kValue, "\"hit_rate\" is of point probes").hint("leave out \"range_hits\"");
   if (workload.range_hits > 0 && workload.inverse)
-    throw Error(ErrorKind::kValue, "\"inverse\" is of point probes").hint("Leave out \"range_hits\".");
+    throw Error(ErrorKind::kValue, "\"inverse\" is of point probes").hint("leave out \"range_hits\"");
   if (workload.swaps > 0 && workload.inverse)
-    throw Error(ErrorKind::kValue, "\"swaps\" are of keys that are indexed").hint("Leave out \"inverse\".");
+    throw Error(ErrorKind::kValue, "\"swaps\" are of keys that are indexed").hint("leave out \"inverse\"");
 }
 
 }  // namespace
@@ -117,7 +119,7 @@ std::string expand_count(const std::string& text) {
                                     {"Mi", uint64_t{1} << 20},
                                     {"G", 1000000000},
                                     {"Gi", uint64_t{1} << 30}}) {
-    if (std::string_view(unit, static_cast<size_t>(end - unit)) == name) factor = value;
+    if (equals_ignore_case(std::string_view(unit, static_cast<size_t>(end - unit)), name)) factor = value;
   }
   if (factor == 1 || count > UINT32_MAX) return text;
   return fmt::format("{}", count * factor);

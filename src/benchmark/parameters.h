@@ -15,8 +15,8 @@ namespace rtsql {
 std::span<const IndexOption> benchmark_parameters();
 bool describes_data(std::string_view parameter);
 
-// Counts may carry a unit: 64Ki is 65536, 64K is 64000; also M, Mi, G, Gi. Returns `text` in digits, or as it
-// is where it is no such count.
+// Counts may carry a unit, in any case: 64Ki is 65536, 64K is 64000; also M, Mi, G, Gi. Returns `text` in
+// digits, or as it is where it is no such count.
 std::string expand_count(const std::string& text);
 
 // Of values of benchmark_parameters. `scale` multiplies keys and probes by 2^scale, but takes neither below

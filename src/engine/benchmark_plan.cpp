@@ -47,13 +47,17 @@ void add_configurations(BenchmarkPlan& plan, const sql::Benchmark& benchmark, in
         throw Error(ErrorKind::kValue,
                     fmt::format("parameter \"{}\" is of generated keys", to_lower(option.name.name)))
             .at(option.name.span)
-            .hint("Leave out ON, or the parameter.");
+            .hint("leave out ON, or the parameter");
       }
     }
     const IndexOptions parameters = parse_options(benchmark_parameters(), given);
-    const Workload workload = make_workload(parameters, scale);
-    if (!benchmark.indexed) check_workload(workload);
-    plan.configurations.push_back({workload, make_protocol(parameters), parameters});
+    try {
+      const Workload workload = make_workload(parameters, scale);
+      if (!benchmark.indexed) check_workload(workload);
+      plan.configurations.push_back({workload, make_protocol(parameters), parameters});
+    } catch (const Error& error) {
+      throw at_option(error, given);
+    }
   }
 }
 
@@ -97,7 +101,7 @@ void check_methods(const gpu::Device& device, const sql::Benchmark& benchmark, K
     if (reason.empty()) continue;
     throw Error(ErrorKind::kUnsupported, reason)
         .at(written.name.span)
-        .hint("These can: " + methods_for(device, width, ranges) + ".");
+        .hint("these can: " + methods_for(device, width, ranges));
   }
 }
 

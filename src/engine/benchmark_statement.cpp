@@ -32,7 +32,8 @@ Dataset dataset_of_columns(StatementContext& context, const sql::Benchmark& benc
   if (probed->type() != indexed->type()) {
     throw Error(ErrorKind::kType, fmt::format("the columns are of types {} and {}",
                                               type_name(indexed->type()), type_name(probed->type())))
-        .at(benchmark.probed->column.span);
+        .at(benchmark.probed->column.span)
+        .hint("ON and PROBE take columns of one type");
   }
   Execution execution(context.device(), context.session.settings, context.work);
   const ColumnKeys keys = encode_column(execution, indexed);

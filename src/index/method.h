@@ -28,6 +28,7 @@ struct IndexOption {
   double minimum = 0, maximum = 0;             // of numbers, inclusive
   std::vector<std::string_view> choices = {};  // of kChoice
   std::string_view help = {};                  // one line; of kText it says what values look like
+  bool takes_units = false;                    // K, Ki, … behind a number: errors say so
   // Of kText: the one way in which a value is written, or nothing where the text is none.
   std::optional<std::string> (*canonical)(std::string_view) = nullptr;
 };

@@ -22,7 +22,8 @@ namespace {
 }
 
 std::string expected_range(const IndexOption& option) {
-  return fmt::format("expected a number from {} to {}", option.minimum, option.maximum);
+  return fmt::format("expected a number from {} to {}{}", option.minimum, option.maximum,
+                     option.takes_units ? ", which may end in K, M, G, Ki, Mi or Gi" : "");
 }
 
 [[noreturn]] void throw_out_of_bounds(const IndexOption& option, std::string_view text) {
