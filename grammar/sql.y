@@ -197,8 +197,8 @@ hint_list:
   ;
 
 hint:
-    label                            { $$ = make_hint($1, {}); }
-  | label "(" hint_arguments ")"     { $$ = make_hint($1, $3); }
+    label                            { $$ = make_hint($1, {}, @$); }
+  | label "(" hint_arguments ")"     { $$ = make_hint($1, $3, @$); }
   ;
 
 hint_arguments:

@@ -8,6 +8,7 @@
 
 #include "bind/expression.h"
 #include "catalog/catalog.h"
+#include "sql/expression.h"
 
 namespace rtsql {
 
@@ -72,7 +73,7 @@ struct BoundQuery {
   std::optional<uint64_t> limit;
   uint64_t offset = 0;
   // Hint /*+ index(method) */: overrides SET index for this query.
-  std::optional<std::string> index_hint;
+  std::optional<sql::Identifier> index_hint;
   SourceSpan span;  // of the SELECT, for errors about it as a whole
 };
 

@@ -149,13 +149,18 @@ class SelectBinder {
   }
 
   void bind_hints() {
-    for (const auto& [name, arguments] : select_.hints) {
-      if (name != "index" || arguments.size() != 1) {
-        throw Error(ErrorKind::kName, fmt::format("unknown hint \"{}\"", name))
-            .at(select_.span)
+    for (const sql::Hint& hint : select_.hints) {
+      if (hint.name.name != "index" || hint.arguments.size() != 1) {
+        throw Error(ErrorKind::kName, fmt::format("unknown hint \"{}\"", hint.name.name))
+            .at(hint.span)
             .hint("hints are /*+ index(auto) */, /*+ index(none) */ and /*+ index(<method>) */");
       }
-      query_.index_hint = arguments[0];
+      if (query_.index_hint) {
+        throw Error(ErrorKind::kName, "hint \"index\" specified more than once")
+            .at(hint.span)
+            .hint("a query takes one index hint");
+      }
+      query_.index_hint = {hint.arguments[0], hint.span};
     }
   }
 

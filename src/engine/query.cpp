@@ -60,12 +60,12 @@ class HostRows : public RowSource {
   std::vector<HostColumn> columns_;  // without NULLs
 };
 
-IndexChoice hinted_choice(const std::string& hint, SourceSpan span) {
+IndexChoice hinted_choice(const sql::Identifier& hint) {
   try {
-    return IndexChoice::parse(hint);
+    return IndexChoice::parse(hint.name);
   } catch (const Error& error) {
-    throw Error(error.kind(), fmt::format("invalid hint index({})", hint))
-        .at(span)
+    throw Error(error.kind(), fmt::format("invalid hint index({})", hint.name))
+        .at(hint.span)
         .hint(error.hint().value_or("expected a method"));
   }
 }
@@ -85,8 +85,7 @@ Plan prepare_query(StatementContext& context, const sql::Select& select) {
 
 Plan prepare_query(StatementContext& context, BoundQuery query) {
   Stopwatch watch;
-  IndexChoice choice =
-      query.index_hint ? hinted_choice(*query.index_hint, query.span) : context.session.settings.index;
+  IndexChoice choice = query.index_hint ? hinted_choice(*query.index_hint) : context.session.settings.index;
   Plan plan = plan_query(std::move(query), {context.device(), context.catalog(), context.session.cost, choice,
                                             context.session.settings.probe_sort});
   context.timings.plan += watch.milliseconds();

@@ -185,8 +185,8 @@ int64_t type_argument(const std::string& digits, SourceSpan span) {
   return value;
 }
 
-Hint make_hint(Identifier name, std::vector<std::string> arguments) {
-  return {to_lower(name.name), std::move(arguments)};
+Hint make_hint(Identifier name, std::vector<std::string> arguments, SourceSpan span) {
+  return {{to_lower(name.name), name.span}, std::move(arguments), span};
 }
 
 Option make_option(Identifier name) {

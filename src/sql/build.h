@@ -37,7 +37,6 @@ class Boxed {
   std::unique_ptr<T> value_;
 };
 
-using Hint = std::pair<std::string, std::vector<std::string>>;
 using TypedColumns = std::vector<std::pair<Identifier, TypeName>>;
 
 struct NewObject {  // [IF NOT EXISTS] name
@@ -123,7 +122,7 @@ ExpressionPtr make_predicate(ExpressionKind kind, bool negated, SourceSpan span,
 
 TypeName make_type(Identifier name, std::vector<int64_t> arguments, SourceSpan span);
 int64_t type_argument(const std::string& digits, SourceSpan span);
-Hint make_hint(Identifier name, std::vector<std::string> arguments);
+Hint make_hint(Identifier name, std::vector<std::string> arguments, SourceSpan span);
 Option make_option(Identifier name);
 Option make_option(Identifier name, Identifier value);
 FromClause add_join(FromClause from, JoinKind kind, TableReference table, JoinCondition condition,

@@ -53,6 +53,13 @@ struct OrderItem {
   NullOrder nulls = NullOrder::kDefault;
 };
 
+// `/*+ index(method) */` directly after SELECT; name and arguments in lower case.
+struct Hint {
+  Identifier name;
+  std::vector<std::string> arguments;
+  SourceSpan span;
+};
+
 struct Select {
   bool distinct = false;
   std::vector<SelectItem> items;
@@ -63,8 +70,7 @@ struct Select {
   ExpressionPtr having;
   std::vector<OrderItem> order_by;
   ExpressionPtr limit, offset;  // null if absent
-  // Optimizer hints `/*+ index(method) */` directly after SELECT: name and arguments, lower case.
-  std::vector<std::pair<std::string, std::vector<std::string>>> hints;
+  std::vector<Hint> hints;
   SourceSpan span;
 };
 

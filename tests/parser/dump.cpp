@@ -78,8 +78,8 @@ std::string if_exists(bool present) {
 struct Dumper {
   std::string operator()(const Select& select) const {
     std::string out = "select";
-    for (const auto& [name, arguments] : select.hints)
-      out += fmt::format(" +{}({})", name, join(arguments, ", "));
+    for (const Hint& hint : select.hints)
+      out += fmt::format(" +{}({})", hint.name.name, join(hint.arguments, ", "));
     if (select.distinct) out += " distinct";
     std::string items;
     for (const SelectItem& item : select.items) {
