@@ -127,7 +127,7 @@ StatementResult run_set(StatementContext& context, const sql::Set& set) {
   Settings changed = context.session.settings;
   const SettingDescription& setting = setting_at(set.name);
   try {
-    setting.set(changed, set.value);
+    setting.set(changed, equals_ignore_case(set.value, "default") ? setting.default_text : set.value);
   } catch (Error& error) {
     throw std::move(error).at(set.value_span);
   }
