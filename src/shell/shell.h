@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -28,8 +29,8 @@ class Shell {
   bool run_text(std::string_view text, const std::string& origin);
   bool run_file(const std::string& path);  // "-" is standard input
 
-  // 0 if all went well, 130 after Ctrl-C ended a script, else 1.
-  int exit_status() const { return interrupted_ ? 130 : failed_ ? 1 : 0; }
+  // What .quit said; else 0 if all went well, 130 after Ctrl-C ended a script, else 1.
+  int exit_status() const { return quit_status_.value_or(interrupted_ ? 130 : failed_ ? 1 : 0); }
   bool quitting() const { return quitting_; }
 
   // For dot commands.
@@ -42,7 +43,10 @@ class Shell {
   void execute(const std::string& sql);
   // .read: as run_file, nested up to a limit. Throws Error(kIo) if it cannot be read.
   bool read(const std::string& path);
-  void quit() { quitting_ = true; }
+  void quit(std::optional<int> status) {
+    quitting_ = true;
+    quit_status_ = status;
+  }
   void set_output(std::unique_ptr<Output> output);  // null: back to standard output
   void set_output_once(std::unique_ptr<Output> output) { output_once_ = std::move(output); }
 
@@ -74,6 +78,7 @@ class Shell {
   bool failed_ = false;
   bool interrupted_ = false;
   bool quitting_ = false;
+  std::optional<int> quit_status_;
 };
 
 }  // namespace rtsql

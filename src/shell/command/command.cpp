@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
+
 #include "common/error.h"
 #include "common/text.h"
 #include "shell/shell.h"
@@ -11,8 +13,20 @@ namespace {
 
 using enum ArgumentKind;
 
-bool run_quit(Shell& shell, const std::vector<std::string>&) {
-  shell.quit();
+int parse_exit_status(const std::string& text) {
+  int status = 0;
+  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), status);
+  if (error != std::errc() || end != text.data() + text.size() || status < 0 || status > 255) {
+    throw Error(ErrorKind::kValue, fmt::format("\"{}\" is no exit status", text))
+        .hint("expected a number from 0 to 255");
+  }
+  return status;
+}
+
+bool run_quit(Shell& shell, const std::vector<std::string>& arguments) {
+  std::optional<int> status;
+  if (!arguments.empty()) status = parse_exit_status(arguments.front());
+  shell.quit(status);
   return false;
 }
 
@@ -20,7 +34,7 @@ const DotCommand kCommands[] = {
     {".bail", "[on|off]", "stop at the first error", 0, {kSwitch}, run_bail},
     {".device", "", "the device in use", 0, {}, run_device},
     {".echo", "[on|off]", "print statements before they run", 0, {kSwitch}, run_echo},
-    {".exit", "", "leave the shell", 0, {}, run_quit},
+    {".exit", "[STATUS]", "leave the shell, with this exit status", 0, {kNumber}, run_quit},
     {".headers", "[on|off]", "show the names of columns", 0, {kSwitch}, run_headers},
     {".help", "[COMMAND]", "list the commands, or explain one", 0, {kCommand}, run_help},
     {".import",
@@ -41,7 +55,7 @@ const DotCommand kCommands[] = {
     {".nullvalue", "[TEXT]", "what stands for NULL", 0, {kText}, run_null_value},
     {".once", "FILE", "send the next result to a file", 1, {kFile}, run_once},
     {".output", "[FILE]", "send results to a file; without one, back here", 0, {kFile}, run_output},
-    {".quit", "", "leave the shell", 0, {}, run_quit},
+    {".quit", "[STATUS]", "leave the shell, with this exit status", 0, {kNumber}, run_quit},
     {".read", "FILE", "run the statements and commands of a file", 1, {kFile}, run_read},
     {".schema",
      "[PATTERN]",

@@ -47,3 +47,9 @@ rtsql --no-timing quit.sql -c 'SELECT 3 AS c'
 echo "status $?"
 printf '.bail off\nSELECT nothing;\nSELECT 4 AS d;\n' | rtsql --no-timing
 echo "status $?"
+printf 'SELECT nothing;\n.exit 3\nSELECT 2 AS b;\n' | rtsql --no-bail --no-timing
+echo "status $?"
+rtsql --no-bail -c 'SELECT nothing' -c '.quit 0'
+echo "status $?"
+rtsql -c '.exit 256'
+rtsql -c '.exit soon'
