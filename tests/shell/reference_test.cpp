@@ -1,0 +1,55 @@
+// docs/ lists whatever there is to be set and typed.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "benchmark/parameters.h"
+#include "catalog/settings.h"
+#include "shell/command/command.h"
+#include "shell/render/mode.h"
+
+namespace rtsql {
+namespace {
+
+std::string document(const std::string& name) {
+  std::ostringstream text;
+  text << std::ifstream(std::string(RTSQL_SOURCE_DIR) + "/docs/" + name).rdbuf();
+  return text.str();
+}
+
+void expect_contains(const std::string& text, const std::string& part) {
+  EXPECT_NE(text.find(part), std::string::npos) << part;
+}
+
+TEST(Reference, ListsEverySettingWithItsDefault) {
+  const std::string sql = document("sql.md");
+  for (const SettingDescription& setting : setting_descriptions())
+    expect_contains(sql, fmt::format("\n| {} | {} |", setting.name, setting.default_text));
+}
+
+TEST(Reference, ListsEveryParameterOfBenchmark) {
+  const std::string sql = document("sql.md");
+  for (const IndexOption& parameter : benchmark_parameters()) {
+    const bool counts = parameter.name == "keys" || parameter.name == "probes";
+    expect_contains(sql, counts ? "\n| keys, probes |" : fmt::format("\n| {} |", parameter.name));
+  }
+}
+
+TEST(Reference, ListsEveryOptionOfIndexMethods) {
+  const std::string indexes = document("indexes.md");
+  for (const IndexMethod* method : index_methods()) {
+    for (const IndexOption& option : method->options)
+      expect_contains(indexes, fmt::format("\n| `{}` |", option.name));
+  }
+}
+
+TEST(Reference, ListsEveryCommandAndMode) {
+  const std::string shell = document("shell.md");
+  for (const DotCommand& command : dot_commands()) expect_contains(shell, fmt::format("`{}", command.name));
+  for (const Mode& mode : modes()) expect_contains(shell, fmt::format("\n| {} |", mode.name));
+}
+
+}  // namespace
+}  // namespace rtsql
