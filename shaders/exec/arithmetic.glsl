@@ -89,3 +89,8 @@ int64_t sum_parts(int64_t high, int64_t low, inout bool misfit) {
 }
 
 #endif
+// Rounded once as long as the sum has less than 85 bits.
+double sum_parts(int64_t high, int64_t low) {
+  int64_t carried = high + int64_t(uint64_t(low) >> 32);
+  return double(carried) * 4294967296.0lf + double(low & 0xFFFFFFFFl);
+}

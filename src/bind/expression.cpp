@@ -209,6 +209,8 @@ bool may_fail(const Expr& expr) {
         fails = fails || !(is_text_cast(node) || always_fits(node.operands[0]->type, node.type));
         break;
       case Op::kSumParts:
+        fails = fails || !is_floating(node.type);
+        break;
       case Op::kSqrt:
       case Op::kAddInterval:
         fails = true;

@@ -78,7 +78,8 @@ enum class Op : uint8_t {
                // (storage/key_encoding.h)
   kFromKey,    // back: `type`, and `dictionary` for VARCHAR
   kWrapAdd,    // of BIGINTs, modulo 2^64
-  kSumParts,   // operands: sum of high halves, sum of low halves (BIGINT): their joint value, or overflow
+  kSumParts,   // operands: sum of high halves, sum of low halves (BIGINT): their joint value; overflow unless
+               // DOUBLE
   kAggregate,  // `aggregate` of the operand (none: COUNT(*)); only until the select is bound
 };
 

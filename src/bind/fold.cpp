@@ -246,8 +246,7 @@ std::optional<Value> evaluate(Op op, Type type, const std::vector<ExprPtr>& oper
 
 std::optional<Value> joint_sum(Type type, const Value& high, const Value& low) {
   const Int128 sum = (Int128{high.integer} << 32) + static_cast<uint64_t>(low.integer);
-  if (sum != static_cast<int64_t>(sum)) return std::nullopt;
-  return Value::of_integer(type, static_cast<int64_t>(sum));
+  return type.id == TypeId::kDouble ? Value::of_real(type, static_cast<double>(sum)) : fit(sum, type);
 }
 
 std::optional<Value> key_of(const Value& value, Type bits) {

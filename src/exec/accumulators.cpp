@@ -67,23 +67,32 @@ class LayoutBuilder {
         return column(AccumulatorKind::kSumInteger, call.argument, call.distinct);
       case TypeId::kBigint:
       case TypeId::kDecimal:
-        return make_expr(Op::kSumParts, call.type,
-                         {column(AccumulatorKind::kSumHigh, call.argument, call.distinct),
-                          column(AccumulatorKind::kSumLow, call.argument, call.distinct)},
-                         call.argument->span);
+        return sum_parts(call, call.type);
       default:
-        return sum_of_doubles(call);
+        return column(AccumulatorKind::kSumDouble, cast_expr(call.argument, TypeId::kDouble), call.distinct);
     }
   }
 
-  ExprPtr sum_of_doubles(const AggregateCall& call) {
-    return column(AccumulatorKind::kSumDouble, cast_expr(call.argument, TypeId::kDouble), call.distinct);
+  ExprPtr sum_parts(const AggregateCall& call, Type type) {
+    return make_expr(Op::kSumParts, type,
+                     {column(AccumulatorKind::kSumHigh, call.argument, call.distinct),
+                      column(AccumulatorKind::kSumLow, call.argument, call.distinct)},
+                     call.argument->span);
   }
 
+  // Of exact numbers the exact sum, which cannot overflow a DOUBLE, divided once: by the count and, as the
+  // sum of DECIMALs is of scaled integers, by the power of their scale.
   ExprPtr average(const AggregateCall& call) {
-    bool integer = call.argument->type.id == TypeId::kInteger;
-    ExprPtr total = integer ? cast_expr(sum(call), TypeId::kDouble) : sum_of_doubles(call);
-    return make_expr(Op::kDivide, TypeId::kDouble, {total, cast_expr(count(call), TypeId::kDouble)});
+    const Type type = call.argument->type;
+    const bool wide = type.id == TypeId::kBigint || type.id == TypeId::kDecimal;
+    ExprPtr total = wide ? sum_parts(call, TypeId::kDouble) : cast_expr(sum(call), TypeId::kDouble);
+    ExprPtr divisor = cast_expr(count(call), TypeId::kDouble);
+    if (type.id == TypeId::kDecimal && type.scale > 0) {
+      const auto power = static_cast<double>(power_of_ten(type.scale));
+      divisor = make_expr(Op::kMultiply, TypeId::kDouble,
+                          {divisor, make_literal(Value::of_real(TypeId::kDouble, power))});
+    }
+    return make_expr(Op::kDivide, TypeId::kDouble, {total, divisor});
   }
 
   ExprPtr extreme(const AggregateCall& call, AccumulatorKind kind) {

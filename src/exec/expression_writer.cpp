@@ -261,6 +261,7 @@ RowValue ExpressionWriter::function(const Expr& expr, std::string& code) {
     case Op::kWrapAdd:
       return call(fmt::format("int64_t(uint64_t({}) + uint64_t({}))", a.value, b.value));
     case Op::kSumParts: {
+      if (is_floating(expr.type)) return call(fmt::format("sum_parts({}, {})", a.value, b.value));
       Error error(ErrorKind::kValue, fmt::format("{} out of range", type_name(expr.type)));
       return checked(fmt::format("sum_parts({}, {}", a.value, b.value),
                      std::move(error).hint("CAST the argument of SUM to DOUBLE"));
