@@ -68,9 +68,26 @@ int64_t modulo_i64(int64_t a, int64_t b, inout bool misfit) {
   return a - a / b * b;
 }
 
-// The sign of the dividend, as for integers.
-float modulo_floats(float a, float b) { return a - b * trunc(a / b); }
-double modulo_floats(double a, double b) { return a - b * trunc(a / b); }
+// C's fmod, exact and with the sign of the dividend: the long division of the significands, whose remainder has 53
+// bits at most, so that 11 bits of the quotient are passed over at a time.
+double modulo_floats(double a, double b) {
+  const uint64_t kSign = 0x8000000000000000ul, kInfinity = 0x7FF0000000000000ul;
+  uint64_t sign = doubleBitsToUint64(a) & kSign;
+  uint64_t x = doubleBitsToUint64(a) ^ sign, y = doubleBitsToUint64(b) & ~kSign;
+  if (x >= kInfinity || y > kInfinity) return uint64BitsToDouble(0x7FF8000000000000ul);
+  if (x < y || y == 0ul) return a;
+  // Subnormal numbers have the exponent of the smallest normal ones, without their leading bit.
+  int exponent = max(int(y >> 52), 1);
+  int shift = max(int(x >> 52), 1) - exponent;
+  x -= uint64_t(shift + exponent - 1) << 52;
+  y -= uint64_t(exponent - 1) << 52;
+  for (x %= y; shift > 0 && x != 0ul; shift -= 11) x = (x << min(shift, 11)) % y;
+  if (x == 0ul) return uint64BitsToDouble(sign);
+  for (; x < (1ul << 52) && exponent > 1; --exponent) x <<= 1;
+  return uint64BitsToDouble(sign | (x + (uint64_t(exponent - 1) << 52)));
+}
+// The remainder of floats is one.
+float modulo_floats(float a, float b) { return float(modulo_floats(double(a), double(b))); }
 
 bool exceeds(int64_t x, int64_t bound) { return x > bound || x < -bound; }
 bool is_no_date(int days) { return days < kFirstDay || days > kLastDay; }
@@ -87,10 +104,10 @@ int64_t sum_parts(int64_t high, int64_t low, inout bool misfit) {
   if (!fits_i32(carried)) misfit = true;
   return (carried << 32) | (low & 0xFFFFFFFFl);
 }
-
-#endif
 // Rounded once as long as the sum has less than 85 bits.
 double sum_parts(int64_t high, int64_t low) {
   int64_t carried = high + int64_t(uint64_t(low) >> 32);
   return double(carried) * 4294967296.0lf + double(low & 0xFFFFFFFFl);
 }
+
+#endif

@@ -72,7 +72,7 @@ std::optional<Value> double_arithmetic(Op op, double a, double b) {
     case Op::kDivide:
       return b == 0 ? Value::null_of(type) : Value::of_real(type, a / b);
     case Op::kModulo:
-      return b == 0 ? Value::null_of(type) : Value::of_real(type, a - b * std::trunc(a / b));
+      return b == 0 ? Value::null_of(type) : Value::of_real(type, std::fmod(a, b));
     default:
       return std::nullopt;
   }
