@@ -24,6 +24,13 @@ int64_t scale_up(int64_t x, int64_t power, inout bool misfit) {
   return scaled;
 }
 
+// The sign of a * power - b, which may have more bits than there are.
+int order_of_scaled(int64_t a, int64_t b, int64_t power) {
+  int64_t floor_of_b = floor_divide(b, power);
+  if (a != floor_of_b) return a < floor_of_b ? -1 : 1;
+  return floor_of_b * power == b ? 0 : -1;
+}
+
 int64_t double_to_int64(double x, inout bool misfit) {
   double whole = roundEven(x);
   bool fits = whole >= -9223372036854775808.0lf && whole < 9223372036854775808.0lf;

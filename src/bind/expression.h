@@ -34,7 +34,7 @@ enum class Op : uint8_t {
   kLess,
   kLessEqual,
   kGreater,
-  kGreaterEqual,  // operands of one type
+  kGreaterEqual,  // operands of one type, or exact numbers of any scales
   kAnd,
   kOr,   // of two operands or more
   kNot,  // three-valued

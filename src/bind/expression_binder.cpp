@@ -158,7 +158,7 @@ class Binder {
         {"<=", Op::kLessEqual}, {">", Op::kGreater},   {">=", Op::kGreaterEqual}};
     ExprPtr a = operand(e, 0), b = operand(e, 1);
     if (auto found = kComparisons.find(e.op); found != kComparisons.end()) {
-      return compare(found->second, a, b, e.span);
+      return make_comparison(found->second, a, b, e.span);
     }
     return arithmetic(e, a, b);
   }
@@ -173,59 +173,6 @@ class Binder {
     const sql::Expression& written = *e.operands[place];
     const Interval interval = parse_interval(written.text, written.span);
     return make_shifted(operand(e, 1 - place), e.op == "-" ? -interval : interval, e.span);
-  }
-
-  static ExprPtr compare(Op op, ExprPtr a, ExprPtr b, SourceSpan span) {
-    if (is_exact(*a) && is_decimal_literal(*b)) return compare_exact(op, a, *b, span);
-    if (is_exact(*b) && is_decimal_literal(*a)) return compare_exact(mirrored(op), b, *a, span);
-    return compare_united(op, std::move(a), std::move(b), span);
-  }
-
-  static bool is_decimal_literal(const Expr& expr) {
-    return expr.op == Op::kLiteral && expr.type.id == TypeId::kDecimal && !expr.literal.null;
-  }
-
-  // An integer or a DECIMAL that is no literal.
-  static bool is_exact(const Expr& expr) {
-    return expr.op != Op::kLiteral && (is_integral(expr.type) || expr.type.id == TypeId::kDecimal);
-  }
-
-  // An integer compared with 2.5 is compared with 2, a DECIMAL with a literal of its own scale: exact, no
-  // value fails to convert, and an index still serves.
-  static ExprPtr compare_exact(Op op, ExprPtr value, const Expr& decimal, SourceSpan span) {
-    int scale = value->type.id == TypeId::kDecimal ? value->type.scale : 0;
-    int lost = decimal.type.scale - scale;
-    Type bound_type = scale == 0 && is_integral(value->type) ? Type(TypeId::kBigint)
-                                                             : Type::decimal(kMaxDecimalDigits, scale);
-    if (lost <= 0) {
-      // A literal beyond the type's digits is compared as a DOUBLE.
-      std::optional<Value> same_scale = cast_value(decimal.literal, bound_type);
-      ExprPtr bound = make_literal(same_scale ? *same_scale : *cast_value(decimal.literal, TypeId::kDouble),
-                                   decimal.span);
-      return compare_united(op, std::move(value), std::move(bound), span);
-    }
-    int64_t power = power_of_ten(lost);
-    int64_t floor = decimal.literal.integer / power;
-    bool exact = floor * power == decimal.literal.integer;
-    if (floor * power > decimal.literal.integer) --floor;
-    if (is_integral(value->type) && floor >= INT32_MIN && floor <= INT32_MAX) bound_type = TypeId::kInteger;
-    ExprPtr bound = make_literal(Value::of_integer(bound_type, floor), decimal.span);
-    if (!exact && (op == Op::kEqual || op == Op::kNotEqual)) {
-      // Never equal; still NULL where the value is.
-      Op join = op == Op::kEqual ? Op::kAnd : Op::kOr;
-      return make_folded(
-          join, TypeId::kBoolean,
-          {compare_united(Op::kEqual, value, bound, span), compare_united(Op::kNotEqual, value, bound, span)},
-          span);
-    }
-    if (!exact && op == Op::kLess) op = Op::kLessEqual;
-    if (!exact && op == Op::kGreaterEqual) op = Op::kGreater;
-    return compare_united(op, std::move(value), std::move(bound), span);
-  }
-
-  static ExprPtr compare_united(Op op, ExprPtr a, ExprPtr b, SourceSpan span) {
-    unify(a, b, span, "compare");
-    return make_folded(op, TypeId::kBoolean, {a, b}, span);
   }
 
   [[noreturn]] static void not_a_number(std::string_view op, const Expr& side) {
@@ -299,8 +246,8 @@ class Binder {
   ExprPtr bind_between(const sql::Expression& e) {
     ExprPtr value = operand(e, 0);
     ExprPtr both = make_folded(Op::kAnd, TypeId::kBoolean,
-                               {compare(Op::kGreaterEqual, value, operand(e, 1), e.span),
-                                compare(Op::kLessEqual, value, operand(e, 2), e.span)},
+                               {make_comparison(Op::kGreaterEqual, value, operand(e, 1), e.span),
+                                make_comparison(Op::kLessEqual, value, operand(e, 2), e.span)},
                                e.span);
     return negate_if(e.negated, both, e.span);
   }
@@ -311,13 +258,13 @@ class Binder {
     std::vector<ExprPtr> in = {value};
     std::vector<ExprPtr> terms;
     for (size_t i = 1; i < e.operands.size(); ++i) {
-      ExprPtr left = value, item = operand(e, i);
-      unify(left, item, e.operands[i]->span, "compare");
-      if (left == value && item->op == Op::kLiteral) {
-        in.push_back(item);
-        continue;
+      ExprPtr equal = make_comparison(Op::kEqual, value, operand(e, i), e.operands[i]->span);
+      const bool listed = equal->op == Op::kEqual && equal->operands[0] == value;
+      if (listed && equal->operands[1]->op == Op::kLiteral) {
+        in.push_back(equal->operands[1]);
+      } else {
+        terms.push_back(std::move(equal));
       }
-      terms.push_back(make_folded(Op::kEqual, TypeId::kBoolean, {left, item}, item->span));
     }
     if (in.size() > 1) {
       terms.insert(terms.begin(), make_folded(Op::kIn, TypeId::kBoolean, std::move(in), e.span));
@@ -333,7 +280,7 @@ class Binder {
     ExprPtr subject = e.has_subject ? operand(e, 0) : nullptr;
     size_t end = e.operands.size() - (e.has_else ? 1 : 0);
     for (size_t i = first; i < end; i += 2) {
-      ExprPtr when = subject ? compare(Op::kEqual, subject, operand(e, i), e.operands[i]->span)
+      ExprPtr when = subject ? make_comparison(Op::kEqual, subject, operand(e, i), e.operands[i]->span)
                              : condition(*e.operands[i]);
       operands.push_back(std::move(when));
       operands.push_back(operand(e, i + 1));

@@ -122,6 +122,15 @@ std::optional<Value> one_number(Op op, Type type, const Value& a) {
 // NaN equals NaN and is larger than every number.
 std::weak_ordering order_of(const Value& a, const Value& b) {
   if (a.type.id == TypeId::kVarchar) return a.text <=> b.text;
+  if (is_exact(a.type) && is_exact(b.type)) {
+    // Of scales of their own, perhaps.
+    const int more = scale_of(b.type) - scale_of(a.type);
+    const Int128 x = Int128{a.integer} * power_of_ten(std::max(more, 0));
+    const Int128 y = Int128{b.integer} * power_of_ten(std::max(-more, 0));
+    return x < y   ? std::weak_ordering::less
+           : x > y ? std::weak_ordering::greater
+                   : std::weak_ordering::equivalent;
+  }
   if (!is_floating(a.type)) return a.integer <=> b.integer;
   if (std::isnan(a.real) || std::isnan(b.real)) return std::isnan(a.real) <=> std::isnan(b.real);
   return a.real < b.real   ? std::weak_ordering::less

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "bind/expression_binder.h"
+#include "bind/functions.h"
 #include "bind/select_binder.h"
 #include "bind/type_rules.h"
 #include "common/error.h"
@@ -72,8 +73,7 @@ void bind_using(const sql::Join& join, Scope& scope, uint32_t source, BoundQuery
   for (const sql::Identifier& name : join.using_columns) {
     ExprPtr left = scope.resolve_before(source, name.name, name.span);
     ExprPtr right = scope.resolve_in(source, name.name, name.span);
-    unify(left, right, name.span, "join");
-    query.conjuncts.push_back(make_expr(Op::kEqual, TypeId::kBoolean, {left, right}, name.span));
+    query.conjuncts.push_back(make_comparison(Op::kEqual, left, right, name.span, "join"));
     scope.merge(name.name);
   }
 }

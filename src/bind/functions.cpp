@@ -95,9 +95,7 @@ ExprPtr bind_choice(std::vector<ExprPtr> arguments, SourceSpan span) {
 }
 
 ExprPtr bind_nullif(std::vector<ExprPtr> arguments, SourceSpan span) {
-  ExprPtr value = arguments[0], other = arguments[1];
-  unify(value, other, span, "compare");
-  ExprPtr equal = make_folded(Op::kEqual, TypeId::kBoolean, {value, other}, span);
+  ExprPtr equal = make_comparison(Op::kEqual, arguments[0], arguments[1], span);
   return bind_case({equal, make_literal(Value::null_of(arguments[0]->type), span), arguments[0]}, span);
 }
 

@@ -42,6 +42,10 @@ Type aggregate_type(Aggregate aggregate, Type argument, SourceSpan span);
 // CASE without ELSE gets ELSE NULL; all values in their common type. Operands as kCase has them.
 ExprPtr bind_case(std::vector<ExprPtr> operands, SourceSpan span);
 
+// `op` is a comparison (comparisons.cpp). Exact numbers are compared as they are, whatever their digits and
+// scales; other operands in their common type. Throws Error(kType) where there is none: "cannot <verb> …".
+ExprPtr make_comparison(Op op, ExprPtr a, ExprPtr b, SourceSpan span, std::string_view verb = "compare");
+
 // Functions of dates and times (time_functions.cpp). A string literal is read as a TIMESTAMP.
 // `part` names one that there is: "year".
 ExprPtr make_time_part(std::string_view part, const ExprPtr& time, SourceSpan span);

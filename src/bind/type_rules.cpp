@@ -73,14 +73,14 @@ Type as_decimal(Type type) {
   }
 }
 
-// A DOUBLE where a DECIMAL would need more digits than there are: no value may fail to convert.
-Type common_decimal(Type a, Type b) {
+int common_digits(Type a, Type b) {
   a = as_decimal(a);
   b = as_decimal(b);
-  int scale = std::max(a.scale, b.scale);
-  int digits = std::max(a.precision - a.scale, b.precision - b.scale);
-  if (digits + scale > kMaxDecimalDigits) return TypeId::kDouble;
-  return Type::decimal(digits + scale, scale);
+  return std::max(a.precision - a.scale, b.precision - b.scale) + std::max(a.scale, b.scale);
+}
+
+Type common_decimal(Type a, Type b) {
+  return Type::decimal(std::min(common_digits(a, b), kMaxDecimalDigits), std::max(scale_of(a), scale_of(b)));
 }
 
 std::string describe_literal(const Expr& expr) {
@@ -134,6 +134,26 @@ bool can_cast(Type from, Type to, bool implicit) {
   return from.id == TypeId::kVarchar || to.id == TypeId::kVarchar;
 }
 
+std::string misfit_hint(Type type) {
+  const bool widest = type.id == TypeId::kDecimal && type.precision == kMaxDecimalDigits;
+  return widest ? fmt::format("a DECIMAL has at most {} digits; CAST to DOUBLE", kMaxDecimalDigits)
+                : "a wider type would hold it";
+}
+
+bool is_exact(Type type) {
+  return is_integral(type) || type.id == TypeId::kDecimal;
+}
+
+int scale_of(Type type) {
+  return type.id == TypeId::kDecimal ? type.scale : 0;
+}
+
+// A BIGINT has 19 digits.
+bool unites_without_loss(Type a, Type b) {
+  auto wide = [](Type type) { return type.id == TypeId::kBigint; };
+  return !wide(a) && !wide(b) && common_digits(a, b) <= kMaxDecimalDigits;
+}
+
 bool is_text_literal(const Expr& expr) {
   return expr.op == Op::kLiteral && expr.type.id == TypeId::kVarchar;
 }
@@ -154,7 +174,9 @@ ExprPtr cast_expr(const ExprPtr& expr, Type type) {
     }
     if (std::optional<Value> value = cast_value(expr->literal, type)) return make_literal(*value, expr->span);
     if (expr->type.id == TypeId::kVarchar) throw text_cast_error(expr->literal.text, type).at(expr->span);
-    throw out_of_range(format_value(expr->literal), type).at(expr->span);
+    Error error = out_of_range(format_value(expr->literal), type);
+    if (type.id == TypeId::kDecimal) throw std::move(error).at(expr->span).hint(misfit_hint(type));
+    throw std::move(error).at(expr->span);
   }
   if (!can_cast(expr->type, type, false)) {
     throw Error(ErrorKind::kType, fmt::format("cannot cast {} to {}", type_name(expr->type), type_name(type)))

@@ -15,9 +15,20 @@ namespace rtsql {
 Type resolve_type(const sql::TypeName& name);
 
 // The type two values are compared or united in; none if they do not go together. DECIMALs take the larger
-// scale and as many digits as there are; INTEGER and DECIMAL make DECIMAL; REAL with anything but REAL makes
+// scale and as many digits as there are, so that a value of many digits may not fit; integers are DECIMALs
+// beside one; REAL with anything but REAL makes
 // DOUBLE; DATE and TIMESTAMP make TIMESTAMP; NULL goes with all.
 std::optional<Type> common_type(Type a, Type b);
+
+// An integer or a DECIMAL: a whole number of units of 10^-scale_of(type).
+bool is_exact(Type type);
+int scale_of(Type type);
+
+// Whether every value of these exact types has one of their common type.
+bool unites_without_loss(Type a, Type b);
+
+// What to do about a number that is out of range for the type.
+std::string misfit_hint(Type type);
 
 // A string constant: it takes the type of what stands beside it.
 bool is_text_literal(const Expr& expr);

@@ -38,8 +38,7 @@ RowValue ExpressionWriter::cast(const Expr& expr, std::string& code) {
     RowValue result = store(to, text, value.null, code);
     if (expr.op == Op::kCast) {
       Error error(ErrorKind::kValue, fmt::format("value out of range for type {}", type_name(to)));
-      raise(fmt::format("{} && {}", alive, misfit), std::move(error).hint("a wider type would hold it"),
-            expr.span, code);
+      raise(fmt::format("{} && {}", alive, misfit), std::move(error).hint(misfit_hint(to)), expr.span, code);
       return result;
     }
     std::string null = value.null.empty() ? misfit : fmt::format("{} || {}", value.null, misfit);
@@ -81,6 +80,10 @@ RowValue ExpressionWriter::cast(const Expr& expr, std::string& code) {
     }
   }
   RowValue whole = store(TypeId::kBigint, wide, "", code);
+  if (expr.op == Op::kTryCast && to_scale < from_scale) {
+    code += fmt::format("{0} = {0} || {1} * int64_t({2}) != {3};\n", misfit, whole.value,
+                        power(from_scale - to_scale), value.value);
+  }
   if (to.id == TypeId::kInteger) {
     code += fmt::format("{} = {} || int64_t(int({})) != {};\n", misfit, misfit, whole.value, whole.value);
     return finish(fmt::format("int({})", whole.value));

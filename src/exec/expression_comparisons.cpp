@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "bind/type_rules.h"
 #include "exec/expression_writer.h"
 #include "exec/glsl_text.h"
 #include "storage/key_encoding.h"
@@ -74,10 +75,21 @@ RowValue ExpressionWriter::compare(const Expr& expr, std::string& code) {
     test = compare_floats(expr.op, left, a.value, right, b.value);
   } else if (left.type.id == TypeId::kBoolean) {
     test = fmt::format("(uint({}) {} uint({}))", a.value, comparison(expr.op), b.value);
+  } else if (scale_of(left.type) != scale_of(right.type)) {
+    test = fmt::format("({} {} 0)", order_of_scaled(left.type, a.value, right.type, b.value),
+                       comparison(expr.op));
   } else {
     test = fmt::format("({} {} {})", a.value, comparison(expr.op), b.value);
   }
   return store(TypeId::kBoolean, test, either(a.null, b.null), code);
+}
+
+// Exact numbers of two scales: below, at or above 0, as the first is less than, equal to or larger than the
+// second.
+std::string ExpressionWriter::order_of_scaled(Type a, const std::string& x, Type b, const std::string& y) {
+  if (scale_of(a) > scale_of(b)) return "-" + order_of_scaled(b, y, a, x);
+  const auto power = static_cast<uint64_t>(power_of_ten(scale_of(b) - scale_of(a)));
+  return fmt::format("order_of_scaled(int64_t({}), int64_t({}), int64_t({}))", x, y, inputs_.word(power));
 }
 
 // The first value that is not NULL, then each that is beyond the best so far.

@@ -43,6 +43,7 @@ class ExpressionWriter {
   RowValue column(const Expr& expr);
   RowValue arithmetic(const Expr& expr, std::string& code);
   RowValue compare(const Expr& expr, std::string& code);
+  std::string order_of_scaled(Type a, const std::string& x, Type b, const std::string& y);
   RowValue compare_strings(const Expr& expr, std::string& code);
   RowValue logic(const Expr& expr, std::string& code);
   RowValue both_or_either(Op op, const RowValue& a, const RowValue& b, std::string& code);

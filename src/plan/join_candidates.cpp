@@ -14,6 +14,11 @@ namespace {
 // what they read: more only costs passes over the probes.
 constexpr uint32_t kProbeSortBits = 16;
 
+// The exact number as one of another type, NULL where it is none.
+ExprPtr exactly(const ExprPtr& number, Type type) {
+  return number->type == type ? number : make_expr(Op::kTryCast, type, {number}, number->span);
+}
+
 // The outer key as a value of the indexed column, NULL where it is none; null where that cannot be said
 // exactly.
 ExprPtr probe_key(const ExprPtr& outer, const Expr& inner_column, const Column& column) {
@@ -23,14 +28,18 @@ ExprPtr probe_key(const ExprPtr& outer, const Expr& inner_column, const Column& 
     return cast;
   }
   if (outer->type == inner_column.type) return outer;
-  if (is_integral(outer->type) && is_integral(inner_column.type)) {
-    return make_expr(Op::kTryCast, inner_column.type, {outer}, outer->span);
-  }
-  return nullptr;
+  return is_exact(outer->type) && is_exact(inner_column.type) ? exactly(outer, inner_column.type) : nullptr;
 }
 
 const Expr& without_cast(const Expr& expr) {
   return expr.op == Op::kCast ? without_cast(*expr.operands[0]) : expr;
+}
+
+// Casts of exact numbers that round make others of them.
+bool rounds(const Expr& expr) {
+  if (expr.op != Op::kCast) return false;
+  const Expr& operand = *expr.operands[0];
+  return scale_of(expr.type) < scale_of(operand.type) || rounds(operand);
 }
 
 // The operand of a cast that only made the two sides' types equal.
@@ -129,7 +138,7 @@ class Candidates {
     const Expr& column_expr = without_cast(*key.inner);
     if (column_expr.op != Op::kColumn) return;
     const Column* column = state_.estimator.column(column_expr.column);
-    if (column == nullptr) return;
+    if (column == nullptr || rounds(*key.inner)) return;
     ExprPtr probe = probe_key(without_widening(key.outer, column_expr.type), column_expr, *column);
     if (!probe) return;
     for (const IndexEntryPtr& index : state_.usable_indexes(column_expr.column)) {
@@ -158,7 +167,7 @@ class Candidates {
   // By the method that is cheapest to build and probe once.
   std::unique_ptr<JoinPlan> build(const JoinKey& key) {
     auto join = make_join(JoinMethod::kBuild, key.conjunct);
-    join->outer_key = key.outer;
+    join->outer_key = is_exact(key.inner->type) ? exactly(key.outer, key.inner->type) : key.outer;
     join->inner_key = key.inner;
     PlanPtr inner_side = plan_access(state_, inner_, conditions_.own(inner_));
     const KeyWidth width = value_bytes(key.inner->type) == 8 ? KeyWidth::k64 : KeyWidth::k32;

@@ -16,7 +16,7 @@ using SourceSet = uint64_t;  // bit per FROM item
 SourceSet sources_of(const Expr& expr);
 inline constexpr size_t kMostTables = 16;
 
-// outer = inner, of one type; `inner` is over the table that is joined.
+// outer = inner, of one type or exact numbers of two; `inner` is over the table that is joined.
 struct JoinKey {
   ExprPtr outer, inner;
   size_t conjunct = 0;
