@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "common/error.h"
 
 namespace rtsql {
@@ -11,6 +14,16 @@ bool has_aggregate(const Expr& expr) {
   bool found = false;
   visit(expr, [&](const Expr& node) { found = found || node.op == Op::kAggregate; });
   return found;
+}
+
+// `a AND b AND c`, or with OR or ||: one node of all its parts.
+bool is_chain(const Expr& expr) {
+  return expr.op == Op::kAnd || expr.op == Op::kOr ||
+         (expr.op == Op::kTexts && expr.text_function->is_operator);
+}
+
+bool same_chain(const Expr& a, const Expr& b) {
+  return a.op == b.op && (a.op != Op::kTexts || a.text_function->name == b.text_function->name);
 }
 
 class Grouper {
@@ -30,6 +43,9 @@ class Grouper {
         return make_column({0, i}, node.type, node.nullable, expr_text(node), node.span);
       }
     }
+    if (is_chain(node)) {
+      if (ExprPtr shorter = with_key_for_run(node)) return over_groups(shorter);
+    }
     if (node.op == Op::kAggregate) {
       auto column = static_cast<uint32_t>(group_.keys.size()) + aggregate_ordinal(node);
       return make_column({0, column}, node.type, node.nullable, expr_text(node), node.span);
@@ -40,6 +56,24 @@ class Grouper {
           fmt::format("column \"{}\" must appear in the GROUP BY clause or be used in an aggregate function",
                       node.text))
           .at(node.span);
+    }
+    return nullptr;
+  }
+
+  // GROUP BY s || w is found in s || w || 'x', too: the chain with the key for those parts; null if no key is
+  // some.
+  ExprPtr with_key_for_run(const Expr& node) const {
+    for (const ExprPtr& key : group_.keys) {
+      if (!is_chain(*key) || !same_chain(*key, node)) continue;
+      auto run =
+          std::search(node.operands.begin(), node.operands.end(), key->operands.begin(), key->operands.end(),
+                      [](const ExprPtr& a, const ExprPtr& b) { return same_expr(*a, *b); });
+      if (run == node.operands.end()) continue;
+      auto shorter = std::make_shared<Expr>(node);
+      auto place = shorter->operands.begin() + (run - node.operands.begin());
+      *place = key;
+      shorter->operands.erase(place + 1, place + static_cast<ptrdiff_t>(key->operands.size()));
+      return shorter;
     }
     return nullptr;
   }
@@ -66,7 +100,9 @@ void group_query(BoundQuery& query, std::vector<ExprPtr> keys, bool grouped) {
   if (!grouped) return;
   Grouper grouper(std::move(keys));
   for (OutputColumn& output : query.outputs) output.expr = grouper.over_groups(output.expr);
-  for (ExprPtr& conjunct : query.having) conjunct = grouper.over_groups(conjunct);
+  for (const ExprPtr& condition : std::exchange(query.having, {})) {
+    split_conjuncts(grouper.over_groups(condition), query.having);
+  }
   for (SortKey& key : query.order_by) key.expr = grouper.over_groups(key.expr);
   query.group = grouper.take();
 }

@@ -34,7 +34,8 @@ class SelectBinder {
     bind_outputs();
     std::vector<ExprPtr> keys = bind_group_keys();
     if (select_.having) {
-      split_conjuncts(bind_condition(*select_.having, {&scope_, "HAVING", true, false}), query_.having);
+      // Taken apart once grouped: a key may be an AND.
+      query_.having = {bind_condition(*select_.having, {&scope_, "HAVING", true, false})};
     }
     query_.distinct = select_.distinct;
     bind_order_by();
