@@ -49,7 +49,7 @@ void Executor::run(PlanNode& node, const Consumer& consumer) {
   // What the consumer does with the rows is its own time; it enters its node again.
   auto counted = [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
     ++node.actual->batches;
-    if (conjuncts.empty()) node.actual->rows += rows.count;
+    node.actual->rows += rows.count;
     if (!conjuncts.empty()) node.actual->note = "filter tested by the operator above";
     consumer(rows, conjuncts);
   };
@@ -94,14 +94,18 @@ RowSet Executor::filter(const RowSet& rows, const std::vector<ExprPtr>& conjunct
   return selected;
 }
 
+RowSet Executor::filter_for(PlanNode& node, const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+  if (conjuncts.empty()) return rows;
+  RowSet kept = filter(rows, conjuncts);
+  node.actual->rows -= rows.count - kept.count;
+  node.actual->note.clear();
+  return kept;
+}
+
 RowSet Executor::collect(PlanNode& node) {
   std::vector<RowSet> batches;
   run(node, [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
-    batches.push_back(conjuncts.empty() ? rows : filter(rows, conjuncts));
-    if (!conjuncts.empty()) {
-      node.actual->rows += batches.back().count;
-      node.actual->note.clear();
-    }
+    batches.push_back(filter_for(node, rows, conjuncts));
   });
   return collect_rows(execution_, std::move(batches));
 }
@@ -157,9 +161,7 @@ void Executor::run_join(JoinPlan& plan, const Consumer& consumer) {
   RowSet shape;
   run(outer_node, [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
     Attribution own(profiler_, plan);
-    RowSet outer = filter(rows, conjuncts);
-    if (!conjuncts.empty()) outer_node.actual->rows += outer.count;
-    outer_node.actual->note.clear();
+    RowSet outer = filter_for(outer_node, rows, conjuncts);
     ExprPtr key = computed_key(outer, plan.outer_key);
     shape = outer;
     join.run(outer, key, [&](const RowSet& joined) {
@@ -221,7 +223,7 @@ void Executor::run_aggregate(AggregatePlan& plan, const Consumer& consumer) {
       if (!std::exchange(requested, true)) request_use_of_groups(plan, aggregator, rows);
       const bool apart =
           is_computed_apart(conjuncts) || conjuncts_of_one_kernel(conjuncts) < conjuncts.size();
-      apart ? aggregator.add(filter(rows, conjuncts), {}) : aggregator.add(rows, conjuncts);
+      apart ? aggregator.add(filter_for(child, rows, conjuncts), {}) : aggregator.add(rows, conjuncts);
     });
   }
   RowSet groups = aggregator.finish();
