@@ -19,6 +19,14 @@ std::string free_index_name(const Catalog& catalog, const std::string& base) {
   return name;
 }
 
+bool indexes_the_same(const IndexEntry& a, const IndexEntry& b) {
+  return equals_ignore_case(a.table, b.table) && a.column == b.column && a.method == b.method;
+}
+
+StatementResult skipped(const IndexEntry& existing) {
+  return message_result(fmt::format("index \"{}\" already exists, skipped", existing.name));
+}
+
 std::string describe_built(const IndexEntry& entry, std::optional<double> milliseconds) {
   const Index& index = *entry.index;
   const IndexBuildStatistics& statistics = index.build_statistics();
@@ -41,9 +49,7 @@ StatementResult run_create_index(StatementContext& context, const sql::CreateInd
   TablePtr table = require_table(context.catalog(), create.table);
   if (create.name) {
     if (IndexEntryPtr existing = context.catalog().find_index(create.name->name)) {
-      if (create.if_not_exists) {
-        return message_result(fmt::format("index \"{}\" already exists, skipped", existing->name));
-      }
+      if (create.if_not_exists) return skipped(*existing);
       throw Error(ErrorKind::kName, fmt::format("index \"{}\" already exists", existing->name))
           .at(create.name->span);
     }
@@ -60,6 +66,10 @@ StatementResult run_create_index(StatementContext& context, const sql::CreateInd
   entry.options = parse_method_options(*entry.method, create.options);
   std::string base =
       fmt::format("{}_{}_{}", table->name, table->definitions[entry.column].name, entry.method->name);
+  if (!create.name && create.if_not_exists) {
+    IndexEntryPtr existing = context.catalog().find_index(base);
+    if (existing && indexes_the_same(*existing, entry)) return skipped(*existing);
+  }
   entry.name = create.name ? create.name->name : free_index_name(context.catalog(), base);
   Stopwatch watch;
   IndexEntryPtr built = build_index_entry(context, *table, std::move(entry));
