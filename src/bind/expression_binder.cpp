@@ -91,6 +91,8 @@ class Binder {
       case ExpressionKind::kIsNull:
         return negate_if(e.negated, make_folded(Op::kIsNull, TypeId::kBoolean, {operand(e, 0)}, e.span),
                          e.span);
+      case ExpressionKind::kIsTruth:
+        return bind_truth_test(e);
       case ExpressionKind::kLike:
         return negate_if(e.negated,
                          make_like(operand(e, 0), operand(e, 1),
@@ -123,6 +125,15 @@ class Binder {
 
   static ExprPtr negate_if(bool negated, const ExprPtr& expr, SourceSpan span) {
     return negated ? make_folded(Op::kNot, TypeId::kBoolean, {expr}, span) : expr;
+  }
+
+  // NULL counts as what is not tested for, then the value itself or its opposite answers.
+  ExprPtr bind_truth_test(const sql::Expression& e) {
+    const bool truth = e.text == "true";
+    ExprPtr other = make_literal(Value::of_integer(TypeId::kBoolean, !truth), e.span);
+    ExprPtr known =
+        make_folded(Op::kCoalesce, TypeId::kBoolean, {condition(*e.operands[0]), std::move(other)}, e.span);
+    return negate_if(truth == e.negated, known, e.span);
   }
 
   ExprPtr bind_column(const sql::Expression& e) {

@@ -122,6 +122,18 @@ std::string operand_text(const Expr& operand) {
   return is_infix ? "(" + text + ")" : text;
 }
 
+// What the binder makes of x IS TRUE, COALESCE(x, FALSE), and of x IS NOT FALSE, COALESCE(x, TRUE).
+bool is_truth_test(const Expr& expr) {
+  return expr.op == Op::kCoalesce && expr.operands.size() == 2 && expr.operands[1]->op == Op::kLiteral &&
+         expr.type.id == TypeId::kBoolean && !expr.operands[1]->literal.null;
+}
+
+std::string truth_test_text(const Expr& test, bool holds) {
+  const bool if_null = test.operands[1]->literal.integer != 0;
+  return fmt::format("{} IS {}{}", operand_text(*test.operands[0]), holds == if_null ? "NOT " : "",
+                     if_null ? "FALSE" : "TRUE");
+}
+
 Interval interval_of(const Expr& expr) {
   return {expr.operands[1]->literal.integer, expr.operands[2]->literal.integer};
 }
@@ -153,7 +165,11 @@ std::string expr_text(const Expr& expr) {
       return "row_number()";
     case Op::kNegate:
       return "-" + operand_text(*operands[0]);
+    case Op::kCoalesce:
+      if (is_truth_test(expr)) return truth_test_text(expr, true);
+      break;
     case Op::kNot:
+      if (is_truth_test(*operands[0])) return truth_test_text(*operands[0], false);
       return "NOT " + operand_text(*operands[0]);
     case Op::kIsNull:
       return operand_text(*operands[0]) + " IS NULL";

@@ -111,11 +111,10 @@ ExpressionPtr make_binary(std::string op, SourceSpan op_span, ExpressionPtr left
 }
 
 ExpressionPtr make_truth_test(bool truth, bool negated, SourceSpan span, ExpressionPtr value) {
-  // NULL counts as what is not tested for, then `value` itself or its opposite answers.
-  ExpressionPtr fallback = make_literal(ExpressionKind::kBoolean, truth ? "false" : "true", span);
-  ExpressionPtr known =
-      make_function({"coalesce", span}, false, list(std::move(value), std::move(fallback)), span);
-  return truth == negated ? make_unary("not", span, std::move(known)) : std::move(known);
+  ExpressionPtr node = make_node(ExpressionKind::kIsTruth, span, list(std::move(value)));
+  node->text = truth ? "true" : "false";
+  node->negated = negated;
+  return node;
 }
 
 ExpressionPtr make_like(bool negated, std::string op, SourceSpan span, std::vector<ExpressionPtr> operands,
@@ -166,7 +165,10 @@ ExpressionPtr make_function(Identifier name, bool distinct, std::vector<Expressi
 
 ExpressionPtr make_extract(Identifier field, ExpressionPtr time, SourceSpan span) {
   ExpressionPtr name = make_literal(ExpressionKind::kString, to_lower(field.name), field.span);
-  return make_function({"date_part", span}, false, list(std::move(name), std::move(time)), span);
+  ExpressionPtr node =
+      make_function({"date_part", span}, false, list(std::move(name), std::move(time)), span);
+  node->op = "extract";
+  return node;
 }
 
 ExpressionPtr parenthesize(ExpressionPtr inner, SourceSpan span) {

@@ -94,7 +94,7 @@ ExpressionPtr make_star(Identifier qualifier, SourceSpan span);
 ExpressionPtr make_unary(std::string op, SourceSpan op_span, ExpressionPtr operand);
 // A chain of ANDs, or of ORs, is one node of all its operands: it may be long without being deep.
 ExpressionPtr make_binary(std::string op, SourceSpan op_span, ExpressionPtr left, ExpressionPtr right);
-// `value` IS [NOT] TRUE or FALSE, by COALESCE.
+// `value` IS [NOT] TRUE or FALSE.
 ExpressionPtr make_truth_test(bool truth, bool negated, SourceSpan span, ExpressionPtr value);
 // `op` is "like" or "ilike"; `operands`: value and pattern; `escape` may be null.
 ExpressionPtr make_like(bool negated, std::string op, SourceSpan span, std::vector<ExpressionPtr> operands,

@@ -43,10 +43,11 @@ enum class ExpressionKind {
   kBetween,      // operands: value, low, high; `negated`
   kIn,           // operands: value, then the list; `negated`
   kIsNull,       // operands: value; `negated`
+  kIsTruth,      // operands: value; `text` is "true" or "false"; `negated`
   kLike,         // operands: value, pattern[, escape]; `negated`; `op` is "like" or "ilike"
   kCase,         // operands: [subject if `has_subject`], then when/then pairs, then else if `has_else`
   kCast,         // operands: value; `type_name`
-  kFunction,     // `text`: name in lower case; operands; `distinct`
+  kFunction,     // `text`: name in lower case; operands; `distinct`; `op` is "extract" if written as that
 };
 
 struct Expression {

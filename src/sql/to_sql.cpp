@@ -41,6 +41,7 @@ Level level_of(const Expression& expression) {
     case ExpressionKind::kBinary:
       return level_of_operator(expression.op);
     case ExpressionKind::kIsNull:
+    case ExpressionKind::kIsTruth:
       return kIs;
     case ExpressionKind::kBetween:
     case ExpressionKind::kIn:
@@ -147,6 +148,9 @@ std::string write(const Expression& expression) {
       return fmt::format("{} ({})", write_membership(expression, "IN"), write_list(operands, 1));
     case ExpressionKind::kIsNull:
       return write_at(*operands[0], kIs) + (expression.negated ? " IS NOT NULL" : " IS NULL");
+    case ExpressionKind::kIsTruth:
+      return fmt::format("{} IS {}{}", write_at(*operands[0], kIs), expression.negated ? "NOT " : "",
+                         to_upper(expression.text));
     case ExpressionKind::kLike:
       return fmt::format("{} {}{}", write_membership(expression, to_upper(expression.op)),
                          write_at(*operands[1], kConcatenation),
@@ -156,6 +160,9 @@ std::string write(const Expression& expression) {
     case ExpressionKind::kCast:
       return fmt::format("CAST({} AS {})", write(*operands[0]), write_type(expression.type_name));
     case ExpressionKind::kFunction:
+      if (expression.op == "extract") {
+        return fmt::format("extract({} FROM {})", name_text(operands[0]->text), write(*operands[1]));
+      }
       return fmt::format("{}({}{})", name_text(expression.text), expression.distinct ? "DISTINCT " : "",
                          write_list(operands, 0));
   }

@@ -65,9 +65,9 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"a NOT ILIKE b || '%'", "a NOT ILIKE b || '%'"},
                     Case{"a like 'x#%' escape '#'", "a LIKE 'x#%' ESCAPE '#'"},
                     Case{"escape LIKE escape ESCAPE escape", "escape LIKE escape ESCAPE escape"},
-                    Case{"a IS TRUE", "coalesce(a, FALSE)"}, Case{"a IS NOT TRUE", "NOT coalesce(a, FALSE)"},
-                    Case{"a IS FALSE", "NOT coalesce(a, TRUE)"},
-                    Case{"a IS NOT FALSE", "coalesce(a, TRUE)"}));
+                    Case{"a > 0 IS TRUE", "a > 0 IS TRUE"}, Case{"a IS NOT TRUE", "a IS NOT TRUE"},
+                    Case{"NOT a is false", "NOT a IS FALSE"},
+                    Case{"(a IS NOT FALSE) = b", "(a IS NOT FALSE) = b"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Literals, ExpressionTest,
@@ -103,8 +103,8 @@ INSTANTIATE_TEST_SUITE_P(Calls, ExpressionTest,
                                          Case{"coalesce(a, b, 1)", "coalesce(a, b, 1)"},
                                          Case{"CAST(a AS double precision)", "CAST(a AS DOUBLE)"},
                                          Case{"a::Decimal(9,2)", "CAST(a AS DECIMAL(9, 2))"},
-                                         Case{"extract(Year from a + b)", "date_part('year', a + b)"},
-                                         Case{"EXTRACT('dow' FROM a)", "date_part('dow', a)"},
+                                         Case{"extract(Year from a + b)", "extract(year FROM a + b)"},
+                                         Case{"EXTRACT('dow' FROM a)", "extract(dow FROM a)"},
                                          Case{"extract + t.extract", "extract + t.extract"},
                                          Case{"case when a then 1 end", "CASE WHEN a THEN 1 END"},
                                          Case{"CASE a WHEN 1 THEN b WHEN 2 THEN c ELSE d END",
