@@ -12,7 +12,7 @@
 namespace rtsql::sql {
 namespace {
 
-constexpr size_t kMostExpected = 5;
+constexpr size_t kMostExpected = 7;
 constexpr size_t kLongestQuote = 40;
 constexpr const char* kName = "a name";
 constexpr const char* kExpression = "an expression";
@@ -28,15 +28,27 @@ constexpr auto kOperators = std::to_array<std::string_view>(
     {"+",  "-",   "*",  "/",  "%",   "||",      "::", "=",    "<>",    "<", "<=", ">",
      ">=", "AND", "OR", "IS", "NOT", "BETWEEN", "IN", "LIKE", "ILIKE", "(", "."});
 
+constexpr auto kComparisons = std::to_array<std::string_view>({"=", "<>", "!=", "<", "<=", ">", ">="});
+constexpr auto kStatements = std::to_array<std::string_view>(
+    {"BENCHMARK", "CALIBRATE", "COPY", "CREATE", "DELETE", "DESC", "DESCRIBE", "DROP", "EXPLAIN", "INSERT",
+     "RESET", "SELECT", "SET", "SHOW", "UPDATE"});
+constexpr auto kValues =
+    std::to_array<std::string_view>({"a name", "a string", "an integer", "a decimal number",
+                                     "a floating-point number", "a number with a unit", "+", "-"});
+constexpr auto kClauses =
+    std::to_array<std::string_view>({"FROM", "WHERE", "GROUP", "HAVING", "ORDER", "LIMIT", "OFFSET"});
+constexpr auto kJoins = std::to_array<std::string_view>({"CROSS", "INNER", "JOIN", "LEFT"});
+constexpr auto kAlias = std::to_array<std::string_view>({kName, "AS"});
+
 bool contains(const Names& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-void replace_group(Names& names, const auto& group, const char* by) {
+void replace_group(Names& names, const auto& group, std::string by) {
   std::erase_if(names, [&](const std::string& name) {
     return std::find(group.begin(), group.end(), name) != group.end();
   });
-  names.emplace_back(by);
+  names.push_back(std::move(by));
 }
 
 bool is_keyword(std::string_view name) {
@@ -44,6 +56,15 @@ bool is_keyword(std::string_view name) {
 }
 bool is_sign(std::string_view name) {
   return !is_keyword(name) && name.find(' ') == std::string_view::npos;
+}
+
+// One of them stands for all where several may follow.
+void replace_clauses(Names& names) {
+  auto expected = [&](std::string_view clause) { return contains(names, clause); };
+  if (std::count_if(kClauses.begin(), kClauses.end(), expected) < 2) return;
+  const std::string_view first = *std::find_if(kClauses.begin(), kClauses.end(), expected);
+  const bool has_by = first == "GROUP" || first == "ORDER";
+  replace_group(names, kClauses, fmt::format("a clause such as {}{}", first, has_by ? " BY" : ""));
 }
 
 std::string_view text_of(std::string_view text, SourceSpan span) {
@@ -96,13 +117,25 @@ std::optional<std::string> misspelt_keyword(std::string_view text, const Unexpec
 }  // namespace
 
 std::vector<std::string> summarize_expected(std::vector<std::string> expected) {
+  // A word that nothing else expects: any word may stand here.
+  if (contains(expected, "NATURAL")) std::erase_if(expected, is_keyword);
+  if (contains(expected, "a number with a unit")) replace_group(expected, kValues, "a value");
+  if (contains(expected, "CREATE") && contains(expected, "DROP") && !contains(expected, kName))
+    replace_group(expected, kStatements, "a statement");
   if (contains(expected, kName)) {
     std::erase_if(expected, [](const std::string& name) { return is_keyword(name) && !is_reserved(name); });
   }
   if (contains(expected, "CASE") && contains(expected, "("))
     replace_group(expected, kExpressionStarts, kExpression);
   if (contains(expected, "+") && contains(expected, "::")) replace_group(expected, kOperators, kOperator);
-  if (contains(expected, kEnd)) std::erase(expected, ";");
+  if (contains(expected, "AS") && contains(expected, kName)) replace_group(expected, kAlias, "an alias");
+  if (contains(expected, "CROSS") && contains(expected, "JOIN")) replace_group(expected, kJoins, "a join");
+  replace_clauses(expected);
+  if (contains(expected, kEnd)) {
+    std::erase(expected, ";");
+    std::erase(expected, kEnd);
+    expected.emplace_back(kEnd);
+  }
   std::erase(expected, "/*+");
   return expected;
 }
@@ -118,6 +151,9 @@ Error syntax_error(std::string_view text, const UnexpectedToken& unexpected, con
                     .at(unexpected.found);
   if (std::optional<std::string> hint = misspelt_keyword(text, unexpected, reach)) {
     return std::move(error).hint(std::move(*hint));
+  }
+  if (contains(unexpected.expected, "::") && std::ranges::find(kComparisons, found) != kComparisons.end()) {
+    return std::move(error).hint("comparisons do not chain: put one in parentheses");
   }
   std::string_view before = text_of(text, unexpected.before);
   if (found.starts_with('\'') && (equals_ignore_case(before, "from") || equals_ignore_case(before, "join"))) {
