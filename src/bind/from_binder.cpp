@@ -91,6 +91,11 @@ Scope bind_from(const sql::Select& select, const Catalog& catalog, BoundQuery& q
           .at(join.span)
           .hint("joins are inner joins");
     }
+    if (query.tables.size() == kMostTables) {
+      throw Error(ErrorKind::kUnsupported,
+                  fmt::format("joins of more than {} tables are not supported", kMostTables))
+          .at(join.table.span);
+    }
     query.tables.push_back(bind_table(join.table, catalog));
     auto source = static_cast<uint32_t>(query.tables.size() - 1);
     scope.add(query.tables.back(), join.table.span);

@@ -19,6 +19,8 @@ struct RangeFunction {
   uint64_t rows = 0;
 };
 
+inline constexpr size_t kMostTables = 16;  // of one FROM
+
 // One item of FROM: a table as it was when the statement began, or a range.
 struct BoundTable {
   std::string alias;

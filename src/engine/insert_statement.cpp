@@ -1,6 +1,8 @@
 // INSERT.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "bind/expression_binder.h"
 #include "bind/select_binder.h"
 #include "bind/type_rules.h"
@@ -67,6 +69,18 @@ std::vector<OutputColumn> assigned(std::vector<OutputColumn> outputs, const Tabl
   return outputs;
 }
 
+// Columns that are left out are NULL.
+void check_left_out(const Table& table, const std::vector<size_t>& columns, SourceSpan span) {
+  for (size_t column = 0; column < table.definitions.size(); ++column) {
+    const bool given = std::find(columns.begin(), columns.end(), column) != columns.end();
+    const ColumnDefinition& definition = table.definitions[column];
+    if (given || !definition.not_null) continue;
+    throw Error(ErrorKind::kValue, fmt::format("NULL in column \"{}\", which is NOT NULL", definition.name))
+        .at(span)
+        .hint("a column that is not named here is NULL");
+  }
+}
+
 uint64_t append_values(StatementContext& context, const Table& table, const std::vector<size_t>& columns,
                        std::vector<HostColumn> values) {
   uint64_t rows = values.empty() ? 0 : values[0].rows;
@@ -75,7 +89,8 @@ uint64_t append_values(StatementContext& context, const Table& table, const std:
 }
 
 uint64_t append_query(StatementContext& context, const Table& table, const std::vector<size_t>& columns,
-                      QueryRows query) {
+                      SourceSpan span, QueryRows query) {
+  if (query.rows.count > 0) check_left_out(table, columns, span);
   query.outputs = assigned(std::move(query.outputs), table, columns);
   std::vector<HostColumn> values;
   for (const ColumnPtr& column : materialize_result(context, query)) {
@@ -89,6 +104,9 @@ uint64_t append_query(StatementContext& context, const Table& table, const std::
 Change prepare_insert(StatementContext& context, const sql::Insert& insert) {
   TablePtr table = require_table(context.catalog(), insert.table);
   std::vector<size_t> columns = target_columns(*table, insert.columns);
+  const SourceSpan span = insert.columns.empty()
+                              ? insert.table.span
+                              : cover(insert.columns.front().span, insert.columns.back().span);
   Change change;
   change.command = "INSERT";
   change.node = make_change_node("Insert on " + table->name);
@@ -97,10 +115,11 @@ Change prepare_insert(StatementContext& context, const sql::Insert& insert) {
     change.query = bind_query(context, *insert.query);
     check_count(change.query->outputs.size(), columns.size(), insert.query->span);
     assigned(change.query->outputs, *table, columns);  // or its error
-    change.apply = [table, columns](StatementContext& at, QueryRows rows) {
-      return append_query(at, *table, columns, std::move(rows));
+    change.apply = [table, columns, span](StatementContext& at, QueryRows rows) {
+      return append_query(at, *table, columns, span, std::move(rows));
     };
   } else {
+    check_left_out(*table, columns, span);
     change.node->rows = static_cast<double>(insert.rows.size());
     change.node->fields.emplace_back("Values", count_noun(insert.rows.size(), "row"));
     change.apply = [table, columns, values = bind_values(context, *table, columns, insert)](

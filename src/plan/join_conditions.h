@@ -14,7 +14,6 @@ using SourceSet = uint64_t;  // bit per FROM item
 
 // Those of which the expression reads columns.
 SourceSet sources_of(const Expr& expr);
-inline constexpr size_t kMostTables = 16;
 
 // outer = inner, of one type or exact numbers of two; `inner` is over the table that is joined.
 struct JoinKey {

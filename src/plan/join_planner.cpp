@@ -32,10 +32,6 @@ class JoinPlanner {
 
   PlanPtr plan() {
     size_t tables = state_.tables.size();
-    if (tables > kMostTables) {
-      throw Error(ErrorKind::kUnsupported,
-                  fmt::format("joins of more than {} tables are not supported", kMostTables));
-    }
     std::vector<JoinOrder> orders;
     for (uint32_t start = 0; start < tables; ++start) orders.push_back(plan_from(start));
     auto best = std::min_element(orders.begin(), orders.end(),
