@@ -37,13 +37,13 @@ Value integer_value(const sql::Expression& expression) {
   return Value::of_integer(fits ? TypeId::kInteger : TypeId::kBigint, value);
 }
 
-// 12.340 is DECIMAL(5,3), 0.012 DECIMAL(3,3): zeros in front count for nothing. More digits than a DECIMAL
-// holds make a DOUBLE.
+// -12.340 is DECIMAL(5,3), 0.012 DECIMAL(3,3): the sign and zeros in front count for nothing. More digits
+// than a DECIMAL holds make a DOUBLE.
 Value decimal_value(const sql::Expression& expression) {
   const std::string& text = expression.text;
   size_t point = text.find('.');
   size_t scale = text.size() - point - 1;
-  size_t whole_digits = point - std::min(text.find_first_not_of('0'), point);
+  size_t whole_digits = point - std::min(text.find_first_not_of("-0"), point);
   size_t digits = std::max<size_t>(whole_digits + scale, 1);
   if (digits <= kMaxDecimalDigits) {
     Type type = Type::decimal(static_cast<int>(digits), static_cast<int>(scale));
