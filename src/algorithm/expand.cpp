@@ -36,6 +36,8 @@ void expand_spans(gpu::Stream& stream, const ExpandSpans& spans, uint64_t begin,
                    .spans = static_cast<uint32_t>(spans.count),
                    .count = static_cast<uint32_t>(end - begin)},
                   (end - begin + tile - 1) / tile);
+  const uint64_t outputs = end - begin;
+  stream.moves(outputs * 2 * sizeof(uint32_t) + (spans.permutation == 0 ? 0 : outputs * sizeof(uint32_t)));
 }
 
 void expand_singles(gpu::Stream& stream, const ExpandSingles& spans, gpu::Address owner_out,
@@ -57,6 +59,7 @@ void expand_singles(gpu::Stream& stream, const ExpandSingles& spans, gpu::Addres
                    .groups = parts.groups,
                    .reserved = 0},
                   parts.groups);
+  stream.moves(spans.count * 4 * sizeof(uint32_t));  // at most: first and size in, owner and member out
 }
 
 }  // namespace rtsql

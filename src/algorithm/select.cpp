@@ -39,6 +39,7 @@ gpu::Address count_groups(gpu::Stream& stream, gpu::Address bitmap, uint64_t cou
                    .groups = parts.groups,
                    .last_mask = last_mask_of(count)},
                   parts.groups);
+  stream.moves(count / 8);
   return sums;
 }
 
@@ -76,6 +77,7 @@ class Selection {
                      .groups = parts_.groups,
                      .last_mask = last_mask_of(count_)},
                     parts_.groups);
+    stream.moves(count_ / 8);
   }
 
  private:
@@ -101,6 +103,7 @@ void mark_different(gpu::Stream& stream, gpu::Address values, uint32_t value_byt
                    .count = static_cast<uint32_t>(count),
                    .words = words_of(count)},
                   tile_groups(device, count, 32));
+  stream.moves(count * value_bytes + count / 8);
 }
 
 void count_bits(gpu::Stream& stream, gpu::Address bitmap, uint64_t count, gpu::Address total) {
@@ -120,6 +123,7 @@ void partition_bits(gpu::Stream& stream, gpu::Address bitmap, uint64_t count, gp
   const Selection selection(stream, bitmap, count);
   selection.write(stream, {.out = out, .total = total});
   selection.write(stream, {.out = out, .zeros_behind = total});
+  stream.moves(count * sizeof(uint32_t));
 }
 
 }  // namespace rtsql

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "bind/select_binder.h"
 #include "common/error.h"
 #include "common/text.h"
+#include "engine/stopwatch.h"
 #include "engine/warm_up.h"
 #include "exec/execution.h"
 #include "exec/probe.h"
@@ -70,7 +72,10 @@ void replace_table(StatementContext& context, Table changed) {
 }
 
 void append_to_table(StatementContext& context, const Table& table, const std::vector<HostColumn>& rows) {
-  replace_table(context, append_rows(context.device(), table, rows));
+  Stopwatch watch;
+  Table longer = append_rows(context.device(), table, rows);
+  context.timings.upload += watch.milliseconds();
+  replace_table(context, std::move(longer));
 }
 
 std::vector<size_t> target_columns(const Table& table, const std::vector<sql::Identifier>& names) {

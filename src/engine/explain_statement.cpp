@@ -79,15 +79,13 @@ ExplainFooter analyze(StatementContext& context, Explained& explained) {
         measure(context, compiling, [&] { actual.rows = explained.change->apply(context, std::move(rows)); });
     actual.gpu.gpu_milliseconds = context.timings.gpu - gpu_before;
     explained.plan.change->actual = actual;
-    executed += actual.wall_milliseconds;
+    executed += actual.wall_milliseconds - context.timings.upload;
   } else {
     download = measure(context, compiling, [&] { fetch_displayed(context, std::move(rows)); });
   }
-  ExplainFooter footer = {{"Parse", context.timings.parse},
-                          {"Plan", context.timings.plan},
-                          {"Compile", compiling},
-                          {"Execute", executed},
-                          {"GPU", context.timings.gpu}};
+  ExplainFooter footer = {
+      {"Parse", context.timings.parse},   {"Plan", context.timings.plan}, {"Compile", compiling},
+      {"Upload", context.timings.upload}, {"Execute", executed},          {"GPU", context.timings.gpu}};
   if (!explained.change) footer.emplace_back("Download", download);
   return footer;
 }

@@ -48,6 +48,9 @@ SharedBuffer insert_rows(Execution& execution, const std::vector<Keys>& keys, ui
   params.slot_mask = static_cast<uint32_t>(slots - 1);
   stream.stage("group");
   stream.dispatch(insert_kernel(execution.device()), params, workgroups_of(rows, shader::kGroupInsertRows));
+  uint64_t row_bytes = 2 * sizeof(uint32_t);  // its slot of the table, and what it is told of it
+  for (const Keys& key : keys) row_bytes += key.key_bytes;
+  stream.moves(rows * row_bytes);
   execution.keep({slot_of_row});
   return slot_of_row;
 }
@@ -103,6 +106,7 @@ GroupAssignment assign_groups(Execution& execution, const RowSet& rows, const st
   shader::GroupNumberParams number{table, used_ids, used.count};
   stream.dispatch(number_kernel(execution.device()), number,
                   workgroups_of(used.count, shader::kGroupNumberItems));
+  stream.moves(used.count * 2 * sizeof(uint32_t));
   gather(stream, sizeof(uint32_t), table, slot_of_row->address(), rows.count,
          assignment.group_of_row->address());
   execution.keep({column, all, used.sources[0].keep});

@@ -43,6 +43,10 @@ class KernelWriter {
   std::string thread;      // after a thread's rows
   std::string epilogue;    // after the loop
 
+  // Adds to the bits of memory moved per row, for EXPLAIN ANALYZE: a sink's results. What rows are read from
+  // is counted without it.
+  void moves(uint64_t bits_per_row) { bits_per_row_ += bits_per_row; }
+
   // How many workgroups share the rows; fewer and longer runs for sinks that merge per workgroup.
   uint64_t workgroups(bool few) const;
   // Sinks that keep something per workgroup keep it over all calls of one launch: many rows may take several,
@@ -78,6 +82,7 @@ class KernelWriter {
   std::string_view each_row_;  // the head of a loop over a thread's rows
   std::string filter_code_;
   std::vector<ColumnRef> filter_columns_;
+  uint64_t bits_per_row_ = 0;
 };
 
 }  // namespace rtsql

@@ -40,6 +40,7 @@ constexpr std::string_view kFilterStage = "filter";
 
 void write_filter(KernelWriter& writer, const std::vector<ExprPtr>& conjuncts, gpu::Address bitmap) {
   writer.filter(conjuncts);
+  writer.moves(1);
   writer.thread =
       fmt::format("U8s({} + uint64_t(i >> 3)).v[0] = uint8_t(keep);\n", writer.inputs().word(bitmap));
 }
@@ -114,7 +115,10 @@ RowSet select_by_bitmap(Execution& execution, const RowSet& rows, const gpu::Buf
   if (count == rows.count) return rows;
   SharedBuffer positions = allocate_row_ids(execution, count);
   stream.stage("select");
-  if (count > 0) select_bits(stream, bitmap.address(), rows.count, positions->address(), total.address());
+  if (count > 0) {
+    select_bits(stream, bitmap.address(), rows.count, positions->address(), total.address());
+    stream.moves(positions->bytes());
+  }
   RowSet selected = take_rows(execution, rows, positions, count);
   execution.finish();
   return selected;

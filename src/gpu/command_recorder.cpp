@@ -37,7 +37,7 @@ CommandRecorder::CommandRecorder(const LogicalDevice& device) : device_(device) 
 }
 
 void CommandRecorder::add(std::function<void(VkCommandBuffer)> record, double cost) {
-  commands_.push_back({std::move(record), cost, stage_});
+  commands_.push_back({.record = std::move(record), .cost = cost, .stage = stage_});
 }
 
 void CommandRecorder::record_all() {
@@ -48,7 +48,8 @@ void CommandRecorder::record_all() {
     segment_cost_ += command.cost;
     VkCommandBuffer commands = segments_[used_segments_ - 1].commands;
     const std::string& stage = command.stage.empty() ? kUnnamedStage : command.stage;
-    if (marks_.empty() || marks_.back() != stage) mark(stage);
+    if (marks_.empty() || marks_.back().stage != stage) mark(stage);
+    marks_.back().bytes_moved += command.bytes_moved;
     barrier(commands, stages, stages, VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT);
     command.record(commands);
   }
@@ -84,7 +85,7 @@ void CommandRecorder::close_segment() {
 
 void CommandRecorder::mark(std::string_view stage) {
   if (device_.physical().timestamp_bits == 0) {
-    marks_.emplace_back(stage);
+    marks_.push_back({.stage = std::string(stage)});
     return;
   }
   auto number = static_cast<uint32_t>(marks_.size());
@@ -103,7 +104,7 @@ void CommandRecorder::mark(std::string_view stage) {
   VkPipelineStageFlagBits when =
       number == 0 ? VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT : VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT;
   vkCmdWriteTimestamp(commands, when, pool, number % kQueriesPerPool);
-  marks_.emplace_back(stage);
+  marks_.push_back({.stage = std::string(stage)});
 }
 
 Timings CommandRecorder::submit_and_wait(const Interrupt* interrupt) {
@@ -174,7 +175,7 @@ Timings CommandRecorder::read_timings() const {
   for (size_t i = 0; i + 1 < marks_.size(); ++i) {
     auto ticks = static_cast<double>((stamps[i + 1] - stamps[i]) & mask);
     double milliseconds = ticks * device_.limits().timestamp_period_ns * 1e-6;
-    timings.add({{{marks_[i], milliseconds}}, milliseconds});
+    timings.add({{{marks_[i].stage, milliseconds, marks_[i].bytes_moved}}, milliseconds});
   }
   return timings;
 }

@@ -27,6 +27,10 @@ class CommandRecorder {
   // share of what one submission may hold, see kSubmissionCost.
   void add(std::function<void(VkCommandBuffer)> record, double cost = 0);
 
+  bool has_commands() const { return !commands_.empty(); }
+  // Adds to the bytes that the last command moves.
+  void moves(uint64_t bytes) { commands_.back().bytes_moved += bytes; }
+
   // Submits what was recorded and waits; the recorder is empty afterwards, also when it throws. An interrupt
   // stops it between two submissions: Error(kInterrupted).
   Timings submit_and_wait(const Interrupt* interrupt);
@@ -45,6 +49,13 @@ class CommandRecorder {
     std::function<void(VkCommandBuffer)> record;
     double cost = 0;
     std::string stage;
+    uint64_t bytes_moved = 0;
+  };
+
+  // A timestamp, where a stage begins.
+  struct Mark {
+    std::string stage;
+    uint64_t bytes_moved = 0;  // up to the next one
   };
 
   void record_all();
@@ -64,8 +75,7 @@ class CommandRecorder {
   bool open_ = false;
   double segment_cost_ = 0;
   std::vector<QueryPool> query_pools_;
-  // The stage that begins at each timestamp; the last timestamp ends the last one.
-  std::vector<std::string> marks_;
+  std::vector<Mark> marks_;  // the last one ends the last stage
 };
 
 // Commands are put into one submission until their costs exceed this.

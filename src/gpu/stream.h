@@ -68,6 +68,10 @@ class Stream {
   // Device to host: `to` is filled when finish() returns.
   void download(const Buffer& from, uint64_t offset, std::span<std::byte> to);
 
+  // Says what the last dispatch or trace moves: bytes of device memory, its inputs once and its results once.
+  // Of the commands above the stream knows by itself.
+  void moves(uint64_t bytes);
+
   // A parameter block for a kernel whose parameters exceed kMaxParamsBytes: copied, readable by the device
   // until finish() returns. 16-byte aligned.
   Address parameters(std::span<const std::byte> block);

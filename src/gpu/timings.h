@@ -1,6 +1,7 @@
-// Where time on the GPU went, by the names of the stages.
+// Where time on the GPU went, by the names of the stages, and what they moved meanwhile.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -8,13 +9,15 @@ namespace rtsql::gpu {
 
 struct StageTiming {
   std::string name;
-  double milliseconds = 0;  // on the GPU
+  double milliseconds = 0;   // on the GPU
+  uint64_t bytes_moved = 0;  // of device memory, as Stream::moves counts them
 };
 
 struct Timings {
   std::vector<StageTiming> stages;  // in order of recording; stages of one name are merged
   double gpu_milliseconds = 0;      // the sum over the stages
 
+  uint64_t bytes_moved() const;
   void add(const Timings& other);
   // What was added since these timings were `earlier`; stages without any are left out.
   Timings since(const Timings& earlier) const;

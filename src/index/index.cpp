@@ -20,6 +20,13 @@ ProbeResult no_matches(gpu::Device& device, uint64_t probes, const WorkContext& 
   return result;
 }
 
+// Probes in and results out. What is read of the index itself is left to its caches to say.
+uint64_t bytes_moved(const ProbeBatch& batch, KeyWidth width, const ProbeResult& result) {
+  const uint64_t keys = batch.count * static_cast<uint64_t>(width) * (batch.points() ? 1 : 2);
+  const uint64_t results = result.shape == ProbeResult::Shape::kSpans ? batch.count : result.match_count;
+  return keys + results * 2 * sizeof(uint32_t);
+}
+
 }  // namespace
 
 ProbeResult Index::probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
@@ -30,6 +37,7 @@ ProbeResult Index::probe(gpu::Device& device, const ProbeBatch& batch, const Wor
   gpu::Timings own;
   ProbeResult result = batch.count == 0 || key_count_ == 0 ? no_matches(device, batch.count, context, own)
                                                            : run_probe(device, batch, context, own);
+  if (!own.stages.empty()) own.stages[0].bytes_moved += bytes_moved(batch, key_width_, result);
   if (timings != nullptr) timings->add(own);
   return result;
 }

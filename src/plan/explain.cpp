@@ -44,13 +44,21 @@ std::string stages_text(const gpu::Timings& timings) {
   return text;
 }
 
+// "8.0 MiB (1.2 GiB/s)"; of a node whose time was too short to measure the bytes alone.
+std::string moved_text(const gpu::Timings& timings) {
+  const uint64_t bytes = timings.bytes_moved();
+  if (timings.gpu_milliseconds <= 0) return format_bytes(bytes);
+  const double per_second = static_cast<double>(bytes) / timings.gpu_milliseconds * 1e3;
+  return fmt::format("{} ({}/s)", format_bytes(bytes), format_bytes(static_cast<uint64_t>(per_second)));
+}
+
 std::string stages_json(const gpu::Timings& timings) {
-  std::string json;
+  std::vector<std::string> stages;
   for (const gpu::StageTiming& stage : timings.stages) {
-    json +=
-        fmt::format("{}{}: {:.6f}", json.empty() ? "" : ", ", json_string(stage.name), stage.milliseconds);
+    stages.push_back(fmt::format("{}: {{\"ms\": {:.6f}, \"bytes_moved\": {}}}", json_string(stage.name),
+                                 stage.milliseconds, stage.bytes_moved));
   }
-  return "{" + json + "}";
+  return "{" + join(stages, ", ") + "}";
 }
 
 void add_lines(const Plan& plan, const PlanNode& node, const ExplainOptions& options, size_t depth,
@@ -66,6 +74,7 @@ void add_lines(const Plan& plan, const PlanNode& node, const ExplainOptions& opt
   if (options.analyze && node.actual) {
     if (!node.actual->gpu.stages.empty()) {
       lines.push_back(fmt::format("{}GPU Stages: {}", field_indent, stages_text(node.actual->gpu)));
+      lines.push_back(fmt::format("{}Bytes Moved: {}", field_indent, moved_text(node.actual->gpu)));
     }
     if (!node.actual->note.empty())
       lines.push_back(fmt::format("{}Note: {}", field_indent, node.actual->note));
@@ -99,11 +108,11 @@ std::string node_json(const Plan& plan, const PlanNode& node, const ExplainOptio
   if (options.analyze && node.actual) {
     const ActualRun& run = *node.actual;
     json += fmt::format(
-        ", \"actual\": {{\"rows\": {}, \"ms\": {:.6f}, \"gpu_ms\": {:.6f}, \"stages_ms\": {}, \"batches\": "
+        ", \"actual\": {{\"rows\": {}, \"ms\": {:.6f}, \"gpu_ms\": {:.6f}, \"bytes_moved\": {}, \"stages\": "
         "{}, "
-        "\"probes\": {}",
-        run.rows, run.wall_milliseconds, run.gpu.gpu_milliseconds, stages_json(run.gpu), run.batches,
-        run.launched);
+        "\"batches\": {}, \"probes\": {}",
+        run.rows, run.wall_milliseconds, run.gpu.gpu_milliseconds, run.gpu.bytes_moved(),
+        stages_json(run.gpu), run.batches, run.launched);
     if (run.host_calls > 0) json += fmt::format(", \"host_calls\": {}", run.host_calls);
     if (!run.note.empty()) json += fmt::format(", \"note\": {}", json_string(run.note));
     json += "}";

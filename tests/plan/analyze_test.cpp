@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <regex>
 #include <string>
 
 #include "engine/session.h"
@@ -42,6 +43,14 @@ TEST_F(Analyze, CountsProbesAlikeForEveryMethod) {
     EXPECT_NE(plan.find("\"probes\": 3"), std::string::npos) << plan;
     session_.execute("DROP INDEX x");
   }
+}
+
+// 4 bytes of a column without NULLs in, a bit out.
+TEST_F(Analyze, CountsTheBytesThatAFilterMoves) {
+  session_.execute("SET index = none");
+  const std::string plan = analyze("SELECT k FROM o WHERE k < 500");
+  EXPECT_TRUE(std::regex_search(plan, std::regex(R"("filter": \{"ms": [0-9.]+, "bytes_moved": 20625\})")))
+      << plan;
 }
 
 }  // namespace

@@ -99,6 +99,8 @@ TEST_F(StreamTest, StagesOfOneNameAreMerged) {
     sum += stage.milliseconds;
   }
   EXPECT_DOUBLE_EQ(timings.gpu_milliseconds, sum);
+  EXPECT_EQ(timings.stages[1].bytes_moved, 3u << 20);
+  EXPECT_EQ(timings.bytes_moved(), 5u << 20);
 }
 
 TEST_F(StreamTest, ManyStagesNeedSeveralQueryPools) {
