@@ -14,6 +14,7 @@
 #include "exec/probe.h"
 #include "exec/select_rows.h"
 #include "exec/sort_rows.h"
+#include "plan/estimate.h"
 
 namespace rtsql {
 namespace {
@@ -144,7 +145,7 @@ void Executor::request_keys_of(const PlanNode& node, const ExprPtr& key) {
   RowSet rows = table_rows(scan.source);
   if (!scan.filter.empty()) {
     request_select(execution_, rows, scan.filter);
-    rows = shape_of_taken(rows, static_cast<uint64_t>(scan.rows));
+    rows = shape_of_taken(rows, whole_rows(scan.rows));
   }
   request_keys(execution_, rows, {key});
 }
@@ -159,13 +160,15 @@ void Executor::run_join(JoinPlan& plan, const Consumer& consumer) {
   Join join(execution_, plan, std::move(inner), inner_key);
   bool handed_on = false;
   RowSet shape;
+  const size_t tables = plan_.tables.size();
   run(outer_node, [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
     Attribution own(profiler_, plan);
     RowSet outer = filter_for(outer_node, rows, conjuncts);
     ExprPtr key = computed_key(outer, plan.outer_key);
     shape = outer;
-    join.run(outer, key, [&](const RowSet& joined) {
+    join.run(outer, key, [&](RowSet joined) {
       handed_on = true;
+      joined.sources.resize(tables);  // without those of computed keys
       consumer(joined, plan.filter);
     });
   });
@@ -173,6 +176,7 @@ void Executor::run_join(JoinPlan& plan, const Consumer& consumer) {
   if (handed_on) return;
   // Those above learn the columns from a batch, if an empty one.
   shape.count = 0;
+  shape.sources.resize(tables);
   shape.sources[plan.inner_source] = join.inner().sources[plan.inner_source];
   consumer(shape, {});
 }
@@ -187,7 +191,7 @@ void Executor::request_use_of_groups(const AggregatePlan& plan, Aggregator& aggr
   if (is_computed_apart(plan.having)) return;
   const PlanNode* parent = parent_of(*plan_.root, plan);
   const bool sorted = parent != nullptr && parent->kind == PlanKind::kSort;
-  for (const RowSet& groups : aggregator.shapes_of_groups(rows, static_cast<uint64_t>(plan.rows))) {
+  for (const RowSet& groups : aggregator.shapes_of_groups(rows, whole_rows(plan.rows))) {
     if (!plan.having.empty()) request_select(execution_, groups, plan.having);
     if (!sorted) continue;
     const auto& sort = static_cast<const SortPlan&>(*parent);

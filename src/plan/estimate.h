@@ -1,6 +1,8 @@
 // How many rows a condition lets through, from the columns' statistics.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -9,6 +11,11 @@
 #include "plan/key_range.h"
 
 namespace rtsql {
+
+// An estimate as a number of rows that there can be.
+inline uint64_t whole_rows(double rows) {
+  return static_cast<uint64_t>(std::clamp<double>(rows, 0, UINT32_MAX));
+}
 
 class Estimator {
  public:

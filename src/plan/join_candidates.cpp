@@ -31,21 +31,19 @@ ExprPtr probe_key(const ExprPtr& outer, const Expr& inner_column, const Column& 
   return is_exact(outer->type) && is_exact(inner_column.type) ? exactly(outer, inner_column.type) : nullptr;
 }
 
-const Expr& without_cast(const Expr& expr) {
-  return expr.op == Op::kCast ? without_cast(*expr.operands[0]) : expr;
-}
-
-// Casts of exact numbers that round make others of them.
-bool rounds(const Expr& expr) {
-  if (expr.op != Op::kCast) return false;
-  const Expr& operand = *expr.operands[0];
-  return scale_of(expr.type) < scale_of(operand.type) || rounds(operand);
+// The column whose values an inner key has, under casts that only made the two sides' types equal: unequal
+// exact numbers stay unequal. Null where the key is computed.
+const Expr* column_of_values(const Expr& key) {
+  const Expr* column = widened_column(key);
+  return column == &key || is_exact(key.type) ? column : nullptr;
 }
 
 // The operand of a cast that only made the two sides' types equal.
 ExprPtr without_widening(const ExprPtr& outer, Type column) {
-  bool integral = outer->op == Op::kCast && is_integral(outer->operands[0]->type) && is_integral(column);
-  return integral ? outer->operands[0] : outer;
+  if (outer->op != Op::kCast || !is_exact(outer->type)) return outer;
+  const ExprPtr& operand = outer->operands[0];
+  return is_integral(operand->type) && is_integral(column) && widens(operand->type, outer->type) ? operand
+                                                                                                 : outer;
 }
 
 class Candidates {
@@ -74,9 +72,9 @@ class Candidates {
   // Do so many rows hold all values between the smallest and the largest? Estimates of distinct values err by
   // some per cent.
   bool is_gapless(const Expr& key, double rows, double values) const {
-    const Expr& column = without_cast(key);
-    if (column.op != Op::kColumn) return false;
-    const std::optional<KeyRange> span = state_.estimator.key_span(column.column);
+    const Expr* column = column_of_values(key);
+    if (column == nullptr) return false;
+    const std::optional<KeyRange> span = state_.estimator.key_span(column->column);
     return span && static_cast<double>(span->high - span->low) + 1 == rows && values > 0.9 * rows;
   }
 
@@ -107,9 +105,8 @@ class Candidates {
   // as well.
   ProbeOrder sorted_order(const Expr& inner_key, KeyWidth width) const {
     uint32_t end = 8 * static_cast<uint32_t>(width);
-    const Expr& column_expr = without_cast(inner_key);
-    if (column_expr.op == Op::kColumn && column_expr.type == inner_key.type) {
-      std::optional<KeyRange> span = state_.estimator.key_span(column_expr.column);
+    if (inner_key.op == Op::kColumn) {
+      std::optional<KeyRange> span = state_.estimator.key_span(inner_key.column);
       if (span) end = static_cast<uint32_t>(std::bit_width(span->high - span->low));
     }
     return {end > kProbeSortBits ? end - kProbeSortBits : 0, end};
@@ -135,20 +132,20 @@ class Candidates {
   }
 
   void add_index_candidates(std::vector<std::unique_ptr<JoinPlan>>& candidates, const JoinKey& key) {
-    const Expr& column_expr = without_cast(*key.inner);
-    if (column_expr.op != Op::kColumn) return;
-    const Column* column = state_.estimator.column(column_expr.column);
-    if (column == nullptr || rounds(*key.inner)) return;
-    ExprPtr probe = probe_key(without_widening(key.outer, column_expr.type), column_expr, *column);
+    const Expr* inner_column = column_of_values(*key.inner);
+    if (inner_column == nullptr) return;
+    const Column* column = state_.estimator.column(inner_column->column);
+    if (column == nullptr) return;
+    ExprPtr probe = probe_key(without_widening(key.outer, inner_column->type), *inner_column, *column);
     if (!probe) return;
-    for (const IndexEntryPtr& index : state_.usable_indexes(column_expr.column)) {
+    for (const IndexEntryPtr& index : state_.usable_indexes(inner_column->column)) {
       if (!index->method->capabilities.points) continue;
       auto join = make_join(JoinMethod::kIndex, key.conjunct);
       std::vector<ExprPtr> inner_filter = conditions_.own(inner_);
       join->filter.insert(join->filter.end(), inner_filter.begin(), inner_filter.end());
       join->outer_key = probe;
       join->inner_key =
-          make_column(column_expr.column, column_expr.type, column_expr.nullable, column_expr.text);
+          make_column(inner_column->column, inner_column->type, inner_column->nullable, inner_column->text);
       join->index = index;
       double inner_rows = static_cast<double>(state_.tables[inner_].rows());
       const ProbeEstimate probes =
@@ -171,8 +168,7 @@ class Candidates {
     join->inner_key = key.inner;
     PlanPtr inner_side = plan_access(state_, inner_, conditions_.own(inner_));
     const KeyWidth width = value_bytes(key.inner->type) == 8 ? KeyWidth::k64 : KeyWidth::k32;
-    const ProbeEstimate probes =
-        point_probes(static_cast<uint64_t>(inner_side->rows), width, inner_side->rows, key);
+    const ProbeEstimate probes = point_probes(whole_rows(inner_side->rows), width, inner_side->rows, key);
     join->rows = probes.matches * state_.estimator.selectivity(join->filter);
     double best = 0;
     for (const IndexMethod* method : index_methods()) {

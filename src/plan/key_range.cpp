@@ -43,22 +43,9 @@ class KeySpace {
   const Column& column_;
 };
 
-// Casts that every value survives, in order. A range must not hide the error of a value that does not.
-bool widens(Type from, Type to) {
-  if (from.id == TypeId::kDate) return to.id == TypeId::kTimestamp;
-  if (!is_numeric(from)) return false;
-  if (to.id == TypeId::kDouble) return true;
-  if (from.id == TypeId::kInteger && to.id == TypeId::kBigint) return true;
-  if (to.id != TypeId::kDecimal) return false;
-  if (from.id == TypeId::kInteger) return to.precision - to.scale >= 10;
-  return from.id == TypeId::kDecimal && to.scale >= from.scale &&
-         to.precision - to.scale >= from.precision - from.scale;
-}
-
-bool is_path_to(const Expr& expr, ColumnRef column) {
-  if (expr.op == Op::kColumn) return expr.column == column;
-  return expr.op == Op::kCast && widens(expr.operands[0]->type, expr.type) &&
-         is_path_to(*expr.operands[0], column);
+bool is_path_to(const Expr& expr, ColumnRef ref) {
+  const Expr* column = widened_column(expr);
+  return column != nullptr && column->column == ref;
 }
 
 // The first key for which `reached` holds, given that it holds for all keys after that; none if for no key.
@@ -173,6 +160,23 @@ std::optional<KeyRanges> chain_ranges(const Expr& expr, ColumnRef ref, const Col
 }
 
 }  // namespace
+
+bool widens(Type from, Type to) {
+  if (from.id == TypeId::kDate) return to.id == TypeId::kTimestamp;
+  if (!is_numeric(from)) return false;
+  if (to.id == TypeId::kDouble) return true;
+  if (from.id == TypeId::kInteger && to.id == TypeId::kBigint) return true;
+  if (to.id != TypeId::kDecimal) return false;
+  if (from.id == TypeId::kInteger) return to.precision - to.scale >= 10;
+  return from.id == TypeId::kDecimal && to.scale >= from.scale &&
+         to.precision - to.scale >= from.precision - from.scale;
+}
+
+const Expr* widened_column(const Expr& expr) {
+  if (expr.op == Op::kColumn) return &expr;
+  const bool widening = expr.op == Op::kCast && widens(expr.operands[0]->type, expr.type);
+  return widening ? widened_column(*expr.operands[0]) : nullptr;
+}
 
 std::optional<KeyRanges> key_ranges(const Expr& conjunct, ColumnRef ref, const Column& column) {
   switch (conjunct.op) {

@@ -23,6 +23,12 @@ using KeyRanges = std::vector<KeyRange>;  // ascending, disjoint; empty: no row 
 // such.
 std::optional<KeyRanges> key_ranges(const Expr& conjunct, ColumnRef column_ref, const Column& column);
 
+// Casts that every value survives, in order: they hide no error, but make equal what differs in digits that a
+// DOUBLE lacks.
+bool widens(Type from, Type to);
+// The column that `expr` is, as it is or under such casts; null if it is anything else.
+const Expr* widened_column(const Expr& expr);
+
 KeyRanges intersect(const KeyRanges& a, const KeyRanges& b);
 KeyRanges unite(const KeyRanges& a, const KeyRanges& b);
 // A range for each key; none if there are more than `most`.
