@@ -45,19 +45,12 @@ class HostRows : public RowSource {
 
   std::vector<HostColumn> fetch(uint64_t begin, uint64_t count) override {
     std::vector<HostColumn> part;
-    for (const HostColumn& column : columns_) {
-      HostColumn cut = column;
-      uint32_t width = value_bytes(column.type);
-      cut.rows = count;
-      cut.data.assign(column.data.begin() + static_cast<std::ptrdiff_t>(begin * width),
-                      column.data.begin() + static_cast<std::ptrdiff_t>((begin + count) * width));
-      part.push_back(std::move(cut));
-    }
+    for (const HostColumn& column : columns_) part.push_back(column.slice(begin, count));
     return part;
   }
 
  private:
-  std::vector<HostColumn> columns_;  // without NULLs
+  std::vector<HostColumn> columns_;
 };
 
 IndexChoice hinted_choice(const sql::Identifier& hint) {

@@ -26,4 +26,20 @@ Value HostColumn::value(uint64_t row) const {
   return Value::null_of(type);
 }
 
+HostColumn HostColumn::slice(uint64_t begin, uint64_t count) const {
+  HostColumn part;
+  part.type = type;
+  part.rows = count;
+  part.dictionary = dictionary;
+  const uint64_t width = value_bytes(type);
+  const auto first = data.begin() + static_cast<std::ptrdiff_t>(begin * width);
+  part.data.assign(first, first + static_cast<std::ptrdiff_t>(count * width));
+  if (validity.empty()) return part;
+  part.validity.assign((count + 31) / 32, 0);
+  for (uint64_t row = 0; row < count; ++row) {
+    if (!is_null(begin + row)) part.validity[row / 32] |= uint32_t{1} << (row % 32);
+  }
+  return part;
+}
+
 }  // namespace rtsql

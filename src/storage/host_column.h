@@ -30,6 +30,8 @@ struct HostColumn {
     return value;
   }
   Value value(uint64_t row) const;
+  // Rows [begin, begin + count).
+  HostColumn slice(uint64_t begin, uint64_t count) const;
 };
 
 }  // namespace rtsql
