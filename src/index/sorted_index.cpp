@@ -88,6 +88,7 @@ void SortedIndex::build_directory(gpu::Stream& stream) {
                              : by_keys        ? default_directory_bits(device, key_count())
                                               : *options_.directory_bits;
   directory_.shift = range_bits > most_bits ? range_bits - most_bits : 0;
+  if ((range >> directory_.shift) >= UINT32_MAX - 1) ++directory_.shift;  // entries are numbered by 32 bits
   density_ = directory_.shift == 0 ? shader::kOwnEntries : shader::kSparse;
   const uint64_t entries = (range >> directory_.shift) + 2;
   directory_.entries = device.allocate(entries * sizeof(uint32_t), "directory of a sorted index");
