@@ -1,10 +1,15 @@
 #include "exec/group_assignment.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <bit>
 #include <span>
 
 #include "algorithm/gather.h"
 #include "algorithm/scatter.h"
+#include "common/error.h"
+#include "common/text.h"
 #include "exec/materialize.h"
 #include "exec/select_rows.h"
 #include "shaders/exec/group_insert.h"
@@ -14,6 +19,7 @@ namespace rtsql {
 namespace {
 
 constexpr uint32_t kEmptySlot = UINT32_MAX;
+constexpr uint64_t kMostSlots = uint64_t{1} << 31;  // slots are counted by 32 bits
 
 uint64_t workgroups_of(uint64_t items, uint32_t per_group) {
   return (items + per_group - 1) / per_group;
@@ -77,10 +83,15 @@ GroupAssignment assign_groups(Execution& execution, const RowSet& rows, const st
     assignment.representatives = allocate_words(execution, 0, "groups");
     return assignment;
   }
+  if (rows.count > kMostSlots) {
+    throw Error(ErrorKind::kUnsupported,
+                fmt::format("{} are too many to be grouped by these keys", count_noun(rows.count, "row")))
+        .hint(fmt::format("at most {} can be: group parts of them, by WHERE", format_count(kMostSlots)));
+  }
   std::vector<Keys> words = materialize_keys(execution, rows, keys);
   gpu::Stream& stream = execution.stream();
   // Half empty at most, so that chains stay short.
-  uint64_t slots = std::bit_ceil(std::min<uint64_t>(rows.count * 2, uint64_t{1} << 32));
+  const uint64_t slots = std::bit_ceil(std::min(rows.count * 2, kMostSlots));
   gpu::Buffer storage = execution.device().allocate(slots * sizeof(uint32_t), "a hash table of groups");
   gpu::Address table = storage.address();
   stream.stage("group");
