@@ -22,9 +22,9 @@ ExprPtr shift_sources(const ExprPtr& expr, uint32_t by) {
   });
 }
 
-std::vector<gpu::Address> addresses_of(const std::vector<gpu::Buffer>& buffers) {
+std::vector<gpu::Address> addresses_of(const std::vector<SharedBuffer>& buffers) {
   std::vector<gpu::Address> addresses;
-  for (const gpu::Buffer& buffer : buffers) addresses.push_back(buffer.address());
+  for (const SharedBuffer& buffer : buffers) addresses.push_back(buffer ? buffer->address() : 0);
   return addresses;
 }
 
@@ -86,7 +86,7 @@ void Aggregator::add_rows(const RowSet& rows, const std::vector<ExprPtr>& conjun
   if (kept.count == 0) return;
   std::vector<ExprPtr> rest = fused ? rows.resolve(conjuncts) : std::vector<ExprPtr>{};
   kept.definitions.clear();  // keys and arguments are resolved
-  std::vector<gpu::Buffer> marks = distinct_marks(kept);
+  const std::vector<SharedBuffer> marks = distinct_marks(kept);
   if (keys_.empty()) {
     std::vector<uint64_t> words = reduce(execution_, kept, rest, accumulators_, addresses_of(marks));
     for (size_t i = 0; i < words.size(); ++i)
@@ -100,14 +100,23 @@ void Aggregator::add_rows(const RowSet& rows, const std::vector<ExprPtr>& conjun
   }
 }
 
-// Per accumulator the bitmap of the rows it counts, where it is distinct.
-std::vector<gpu::Buffer> Aggregator::distinct_marks(const RowSet& rows) {
-  std::vector<gpu::Buffer> marks(accumulators_.size());
+// Per accumulator the bitmap of the rows it counts, where it is distinct; those of one argument share it.
+std::vector<SharedBuffer> Aggregator::distinct_marks(const RowSet& rows) {
+  std::vector<SharedBuffer> marks(accumulators_.size());
   for (size_t i = 0; i < accumulators_.size(); ++i) {
-    if (!accumulators_[i].distinct) continue;
+    const Accumulator& accumulator = accumulators_[i];
+    if (!accumulator.distinct) continue;
+    const auto same = std::find_if(accumulators_.begin(), accumulators_.end(), [&](const Accumulator& other) {
+      return other.distinct && same_expr(*other.argument, *accumulator.argument);
+    });
+    const auto first = static_cast<size_t>(same - accumulators_.begin());
+    if (first < i) {
+      marks[i] = marks[first];
+      continue;
+    }
     std::vector<ExprPtr> keys = keys_;
-    keys.push_back(accumulators_[i].argument);
-    marks[i] = mark_representatives(execution_, assign_groups(execution_, rows, keys), rows.count);
+    keys.push_back(accumulator.argument);
+    marks[i] = share(mark_representatives(execution_, assign_groups(execution_, rows, keys), rows.count));
   }
   return marks;
 }

@@ -34,7 +34,7 @@ class Aggregator {
  private:
   void begin(const RowSet& rows);
   void add_rows(const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
-  std::vector<gpu::Buffer> distinct_marks(const RowSet& rows);
+  std::vector<SharedBuffer> distinct_marks(const RowSet& rows);
   RowSet finish_single();
   RowSet finish_direct();
   RowSet finish_hashed();
