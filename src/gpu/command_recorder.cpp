@@ -186,7 +186,6 @@ void CommandRecorder::discard() {
   used_segments_ = 0;
   marks_.clear();
   commands_.clear();
-  stage_.clear();
 }
 
 }  // namespace rtsql::gpu

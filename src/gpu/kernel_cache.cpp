@@ -96,6 +96,8 @@ const KernelBase& KernelCache::from_source(std::string_view label, const std::st
       return create(name, spirv, {});
     };
     kernel.emplace(PendingPipeline(workers_, need_, task, statistics_), static_cast<uint32_t>(params_bytes));
+  } else if (need_ == CompileWorkers::Need::kNow) {
+    kernel->pipeline().hurry();
   }
   RTSQL_CHECK(kernel->params_bytes() == params_bytes);
   return *kernel;

@@ -47,7 +47,9 @@ Stream::Impl::Impl(Device& owner, const Interrupt* stop)
       parameters(owner.memory(), owner.impl().parameter_use),
       downloads(owner.memory(), MemoryUse::kReadback),
       slice_workgroups(owner.info().kind == DeviceKind::kCpu ? kCpuWorkgroups : UINT32_MAX),
-      slice_rays(owner.info().kind == DeviceKind::kCpu ? kCpuRays : UINT32_MAX) {}
+      slice_rays(owner.info().kind == DeviceKind::kCpu ? kCpuRays : UINT32_MAX) {
+  recorder->stage({});  // others have used it
+}
 
 Stream::Impl::~Impl() {
   device.impl().return_recorder(std::move(recorder));
