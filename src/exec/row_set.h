@@ -26,6 +26,9 @@ struct SourceRows {
   gpu::Address row_ids = 0;            // uint32 each; 0: none
   uint64_t first = 0;                  // without row ids
   std::shared_ptr<const void> keep;    // owner of the row ids
+
+  // Of a table that is yet to be joined.
+  bool is_absent() const { return columns.empty() && !range; }
 };
 
 struct RowSet {

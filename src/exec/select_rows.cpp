@@ -82,6 +82,7 @@ RowSet take_rows(Execution& execution, const RowSet& rows, const SharedBuffer& p
   execution.keep({positions});
   std::map<gpu::Address, SharedBuffer> gathered;  // sources that share row ids go on sharing them
   for (SourceRows& source : taken.sources) {
+    if (source.is_absent()) continue;
     if (source.row_ids == 0 && source.first == 0) {
       source.row_ids = positions->address();
       source.keep = positions;
