@@ -121,7 +121,8 @@ bool same_expr(const Expr& a, const Expr& b) {
       if (!(a.column == b.column)) return false;
       break;
     case Op::kDictionary:
-      if (a.dictionary_function->signature != b.dictionary_function->signature) return false;
+      if (a.dictionary_function->before != b.dictionary_function->before) return false;
+      if (a.dictionary_function->after != b.dictionary_function->after) return false;
       break;
     case Op::kTexts:
       if (a.text_function->name != b.text_function->name) return false;

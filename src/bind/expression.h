@@ -96,7 +96,9 @@ struct ColumnRef {
 
 // A function of a string that runs on the host once per distinct value.
 struct DictionaryFunction {
-  std::string signature;  // equal signatures mean equal functions: "LIKE 'a%'"
+  // What stands before and after the operand, "upper(" and ")", or "" and " LIKE 'a%'": where both are equal,
+  // the functions are.
+  std::string before, after;
   Type result;
   std::function<std::optional<Value>(const std::string&)> apply;
   bool fails = false;   // no value is an error of the row that has the string, else NULL

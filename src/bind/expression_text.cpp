@@ -180,8 +180,12 @@ std::string expr_text(const Expr& expr) {
     case Op::kCast:
     case Op::kTryCast:
       return fmt::format("CAST({} AS {})", expr_text(*operands[0]), type_name(expr.type));
-    case Op::kDictionary:
-      return fmt::format("{} {}", operand_text(*operands[0]), expr.dictionary_function->signature);
+    case Op::kDictionary: {
+      const DictionaryFunction& function = *expr.dictionary_function;
+      const bool is_call = function.before.ends_with('(');
+      return function.before + (is_call ? expr_text(*operands[0]) : operand_text(*operands[0])) +
+             function.after;
+    }
     case Op::kTexts: {
       std::vector<std::string> parts;
       for (const ExprPtr& operand : operands) parts.push_back(operand_text(*operand));

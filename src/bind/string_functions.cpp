@@ -118,12 +118,14 @@ std::string substring(std::string_view text, int64_t start, std::optional<int64_
   return std::string(text.substr(from, code_point_offset(text.substr(from), end - begin)));
 }
 
-ExprPtr map_text(const ExprPtr& text, std::string signature,
+// `before` and `after` as DictionaryFunction has them.
+ExprPtr map_text(const ExprPtr& text, std::string before, std::string after,
                  std::function<std::string(const std::string&)> map, SourceSpan span) {
   Apply apply = [map = std::move(map)](const std::string& s) -> std::optional<Value> {
     return Value::of_text(map(s));
   };
-  return apply_or_defer(text, {std::move(signature), TypeId::kVarchar, std::move(apply), false, {}}, span);
+  return apply_or_defer(
+      text, {std::move(before), std::move(after), TypeId::kVarchar, std::move(apply), false, {}}, span);
 }
 
 // `text` with every `from` exchanged by `to`, from the left; as it is if `from` is empty.
@@ -164,7 +166,8 @@ ExprPtr concat_texts(const std::vector<ExprPtr>& sides, SourceSpan span) {
 
 ExprPtr make_string_cast(const ExprPtr& text, Type type) {
   DictionaryFunction function;
-  function.signature = fmt::format("AS {}", type_name(type));
+  function.before = "CAST(";
+  function.after = fmt::format(" AS {})", type_name(type));
   function.result = type;
   function.apply = [type](const std::string& s) { return parse_value(s, type); };
   function.fails = true;
@@ -200,7 +203,7 @@ ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& es
   if (is_null_literal(form)) return make_literal(Value::null_of(TypeId::kBoolean), span);
   const std::string constant = with_backslashes(form->literal.text, sign);
   DictionaryFunction function;
-  function.signature = name + " " + quote_string(constant);
+  function.after = fmt::format(" {} {}", name, quote_string(constant));
   function.result = TypeId::kBoolean;
   function.apply = [fold_case, folded = fold_case(constant)](const std::string& s) -> std::optional<Value> {
     return Value::of_integer(TypeId::kBoolean, is_like(fold_case(s), folded));
@@ -215,12 +218,12 @@ ExprPtr make_concat(const ExprPtr& left, const ExprPtr& right, SourceSpan span) 
   if (is_concat(*a) || is_concat(*b)) return concat_texts({a, b}, span);
   if (b->op == Op::kLiteral) {
     return map_text(
-        a, "|| " + quote_string(b->literal.text),
+        a, "", " || " + quote_string(b->literal.text),
         [tail = b->literal.text](const std::string& s) { return s + tail; }, span);
   }
   if (a->op == Op::kLiteral) {
     return map_text(
-        b, "prefixed " + quote_string(a->literal.text),
+        b, quote_string(a->literal.text) + " || ", "",
         [head = a->literal.text](const std::string& s) { return head + s; }, span);
   }
   return concat_texts({a, b}, span);
@@ -228,12 +231,12 @@ ExprPtr make_concat(const ExprPtr& left, const ExprPtr& right, SourceSpan span) 
 
 ExprPtr make_upper(const ExprPtr& text, SourceSpan span) {
   return map_text(
-      as_text(text, "upper"), "upper", [](const std::string& s) { return to_upper(s); }, span);
+      as_text(text, "upper"), "upper(", ")", [](const std::string& s) { return to_upper(s); }, span);
 }
 
 ExprPtr make_lower(const ExprPtr& text, SourceSpan span) {
   return map_text(
-      as_text(text, "lower"), "lower", [](const std::string& s) { return to_lower(s); }, span);
+      as_text(text, "lower"), "lower(", ")", [](const std::string& s) { return to_lower(s); }, span);
 }
 
 ExprPtr make_trim(const ExprPtr& text, TrimEnds ends, SourceSpan span) {
@@ -242,8 +245,10 @@ ExprPtr make_trim(const ExprPtr& text, TrimEnds ends, SourceSpan span) {
     size_t end = ends == TrimEnds::kLeading ? s.size() : s.find_last_not_of(' ') + 1;
     return s.substr(begin, std::max(begin, end) - begin);
   };
-  const char* name = ends == TrimEnds::kLeading ? "ltrim" : ends == TrimEnds::kTrailing ? "rtrim" : "trim";
-  return map_text(as_text(text, name), name, trim, span);
+  const std::string name = ends == TrimEnds::kLeading    ? "ltrim"
+                           : ends == TrimEnds::kTrailing ? "rtrim"
+                                                         : "trim";
+  return map_text(as_text(text, name), name + "(", ")", trim, span);
 }
 
 ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to, SourceSpan span) {
@@ -252,9 +257,9 @@ ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to
     return make_literal(Value::null_of(TypeId::kVarchar), span);
   }
   if (texts[1]->op == Op::kLiteral && texts[2]->op == Op::kLiteral) {
-    std::string signature = fmt::format("replace {} by {}", expr_text(*texts[1]), expr_text(*texts[2]));
+    std::string after = fmt::format(", {}, {})", expr_text(*texts[1]), expr_text(*texts[2]));
     return map_text(
-        texts[0], std::move(signature),
+        texts[0], "replace(", std::move(after),
         [old = texts[1]->literal.text, by = texts[2]->literal.text](const std::string& s) {
           return replaced(s, old, by);
         },
@@ -270,7 +275,7 @@ ExprPtr make_length(const ExprPtr& text, SourceSpan span) {
   Apply apply = [](const std::string& s) -> std::optional<Value> {
     return Value::of_integer(TypeId::kInteger, std::count_if(s.begin(), s.end(), starts_code_point));
   };
-  return apply_or_defer(as_text(text, "length"), {"length", TypeId::kInteger, apply, false, {}}, span);
+  return apply_or_defer(as_text(text, "length"), {"length(", ")", TypeId::kInteger, apply, false, {}}, span);
 }
 
 ExprPtr make_text_hash(const ExprPtr& text, SourceSpan span) {
@@ -279,7 +284,8 @@ ExprPtr make_text_hash(const ExprPtr& text, SourceSpan span) {
     for (char c : s) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
     return Value::of_integer(TypeId::kBigint, static_cast<int64_t>(hash));
   };
-  return apply_or_defer(text, {"hash", TypeId::kBigint, apply, false, {}}, span);
+  // hash() is written around it.
+  return apply_or_defer(text, {"", "", TypeId::kBigint, apply, false, {}}, span);
 }
 
 ExprPtr make_substring(const ExprPtr& text, const ExprPtr& start, const ExprPtr& length, SourceSpan span) {
@@ -295,9 +301,9 @@ ExprPtr make_substring(const ExprPtr& text, const ExprPtr& start, const ExprPtr&
   if (count && *count < 0) throw Error(ErrorKind::kValue, kNegative).at(length->span);
   if (known_length && start->op == Op::kLiteral) {
     const int64_t first = arguments[1]->literal.integer;
-    std::string signature = fmt::format("substr {} {}", first, count ? std::to_string(*count) : "");
+    std::string after = count ? fmt::format(", {}, {})", first, *count) : fmt::format(", {})", first);
     return map_text(
-        arguments[0], std::move(signature),
+        arguments[0], "substr(", std::move(after),
         [first, count](const std::string& s) { return substring(s, first, count); }, span);
   }
   auto apply = [](std::span<const TextArgument> of) -> std::optional<Value> {

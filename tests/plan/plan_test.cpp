@@ -50,6 +50,10 @@ const std::vector<PlanCase> kCases = {
      "SELECT k, count(*), avg(v) FROM big GROUP BY k HAVING count(*) > 1 ORDER BY 3 DESC LIMIT 5"},
     {"group_by_expressions", "",
      "SELECT k % 5 AS rest, id > 10 AS late, count(*) FROM big GROUP BY k % 5, id > 10"},
+    {"text_functions", "",
+     "SELECT upper(name), CAST(name AS INTEGER) + 1, substr(name, 2), 'x' || name || 'y', hash(name) FROM "
+     "small "
+     "WHERE replace(name, 'n', 'm') LIKE 'm%' OR length(name) > 4"},
     {"distinct", "", "SELECT DISTINCT k FROM big ORDER BY k"},
     {"update", "", "UPDATE big SET v = v + 1, k = 0 WHERE id BETWEEN 10 AND 20"},
     {"delete", "", "DELETE FROM small WHERE name || id = 'n00'"},
