@@ -3,6 +3,7 @@
 #include "algorithm/partition.h"
 #include "algorithm/scan_groups.h"
 #include "common/check.h"
+#include "common/divide.h"
 #include "gpu/device.h"
 #include "shaders/algorithm/expand_singles.h"
 #include "shaders/algorithm/expand_spans.h"
@@ -35,7 +36,7 @@ void expand_spans(gpu::Stream& stream, const ExpandSpans& spans, uint64_t begin,
                    .begin = begin,
                    .spans = static_cast<uint32_t>(spans.count),
                    .count = static_cast<uint32_t>(end - begin)},
-                  (end - begin + tile - 1) / tile);
+                  divide_up(end - begin, tile));
   const uint64_t outputs = end - begin;
   stream.moves(outputs * 2 * sizeof(uint32_t) + (spans.permutation == 0 ? 0 : outputs * sizeof(uint32_t)));
 }

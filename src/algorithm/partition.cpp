@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/check.h"
+#include "common/divide.h"
 
 namespace rtsql {
 
@@ -25,7 +26,7 @@ uint32_t group_threads(const gpu::Device& device) {
 uint64_t tile_groups(const gpu::Device& device, uint64_t count, uint32_t items_per_thread) {
   RTSQL_CHECK(count <= UINT32_MAX);
   const uint64_t tile = uint64_t{group_threads(device)} * items_per_thread;
-  return (count + tile - 1) / tile;
+  return divide_up(count, tile);
 }
 
 Partition partition(const gpu::Device& device, uint64_t count, uint32_t items_per_thread) {
@@ -33,12 +34,12 @@ Partition partition(const gpu::Device& device, uint64_t count, uint32_t items_pe
   Partition result;
   result.threads = group_threads(device);
   const uint64_t tile = uint64_t{result.threads} * items_per_thread;
-  const uint64_t tiles = std::max<uint64_t>(1, (count + tile - 1) / tile);
+  const uint64_t tiles = std::max<uint64_t>(1, divide_up(count, tile));
   const uint64_t units = device.limits().compute_units;
   const uint64_t most = runs_on_cpu(device) ? kCpuGroupsPerUnit * units : units;
-  const uint64_t group_tiles = (tiles + most - 1) / most;
+  const uint64_t group_tiles = divide_up(tiles, most);
   result.group_items = static_cast<uint32_t>(group_tiles * tile);
-  result.groups = static_cast<uint32_t>((tiles + group_tiles - 1) / group_tiles);
+  result.groups = static_cast<uint32_t>(divide_up(tiles, group_tiles));
   return result;
 }
 

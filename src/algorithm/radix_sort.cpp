@@ -3,6 +3,7 @@
 #include "algorithm/partition.h"
 #include "algorithm/radix_paths.h"
 #include "common/check.h"
+#include "common/divide.h"
 #include "gpu/device.h"
 #include "shaders/algorithm/radix_finish.h"
 #include "shaders/algorithm/radix_state.h"
@@ -38,7 +39,7 @@ void radix_finish(gpu::Stream& stream, const RadixSort& sort, const RadixWork& w
                    .state = work.state,
                    .count = static_cast<uint32_t>(sort.count),
                    .key_words = sort.key_bytes / 4},
-                  (sort.count + tile - 1) / tile);
+                  divide_up(sort.count, tile));
 }
 
 void radix_sort_from(gpu::Stream& stream, const RadixSource& source, gpu::Address keys, uint32_t key_bytes,

@@ -3,6 +3,7 @@
 #include "algorithm/partition.h"
 #include "algorithm/radix_paths.h"
 #include "algorithm/scan.h"
+#include "common/divide.h"
 #include "gpu/device.h"
 #include "shaders/algorithm/radix_count.h"
 #include "shaders/algorithm/radix_plan.h"
@@ -52,9 +53,9 @@ void radix_sort_chunked(gpu::Stream& stream, const RadixSort& sort) {
   const uint64_t most_chunks =
       uint64_t{shader::kRadixChunkLanes} * kGroupsPerUnit * std::max(2u, device.limits().compute_units);
   const uint64_t wanted = std::clamp<uint64_t>(sort.count / kMinimumChunkItems, 1, most_chunks);
-  const auto chunk_items = static_cast<uint32_t>((sort.count + wanted - 1) / wanted);
-  const auto chunks = static_cast<uint32_t>((sort.count + chunk_items - 1) / chunk_items);
-  const uint64_t groups = (chunks + shader::kRadixChunkLanes - 1) / shader::kRadixChunkLanes;
+  const auto chunk_items = static_cast<uint32_t>(divide_up(sort.count, wanted));
+  const auto chunks = static_cast<uint32_t>(divide_up(sort.count, chunk_items));
+  const uint64_t groups = divide_up(chunks, shader::kRadixChunkLanes);
   const uint64_t table = uint64_t{chunks} * shader::kRadixChunkDigits;
   const gpu::Address places = stream.scratch(table * sizeof(uint32_t), "digit counts of a sort").address();
 

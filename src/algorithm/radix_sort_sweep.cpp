@@ -4,6 +4,7 @@
 #include "algorithm/partition.h"
 #include "algorithm/radix_paths.h"
 #include "common/check.h"
+#include "common/divide.h"
 #include "gpu/device.h"
 #include "shaders/algorithm/radix_bins.h"
 #include "shaders/algorithm/radix_histogram.h"
@@ -89,13 +90,13 @@ void radix_sort_sweep(gpu::Stream& stream, const RadixSort& sort, const RadixSwe
   gpu::Device& device = stream.device();
   const uint32_t subgroup_size = device.limits().subgroup_size;
   const RadixWork work = radix_work(stream, sort);
-  const uint32_t passes = (sort.end_bit - sort.first_bit + shape.digit_bits - 1) / shape.digit_bits;
+  const auto passes = static_cast<uint32_t>(divide_up(sort.end_bit - sort.first_bit, shape.digit_bits));
   RTSQL_CHECK(passes <= shader::kRadixMaxPasses);
   const gpu::Address bases = count_digits(stream, sort, shape.digit_bits, passes, work.state);
 
   const uint64_t digits = uint64_t{1} << shape.digit_bits;
   const uint64_t tile = uint64_t{shape.threads} * shape.items;
-  const uint64_t most_tiles = (std::min(sort.count, shape.portion) + tile - 1) / tile;
+  const uint64_t most_tiles = divide_up(std::min(sort.count, shape.portion), tile);
   gpu::Buffer& status = stream.scratch(most_tiles * digits * sizeof(uint32_t), "tiles of a sort");
   // A portion reads one of these and leaves the other to the next.
   gpu::Address portion_bases = stream.scratch(digits * sizeof(uint32_t), "digits of a sort").address();
@@ -110,7 +111,7 @@ void radix_sort_sweep(gpu::Stream& stream, const RadixSort& sort, const RadixSwe
     uint32_t first_ticket = 0;
     for (uint64_t begin = 0; begin < sort.count; begin += shape.portion) {
       const uint64_t count = std::min(shape.portion, sort.count - begin);
-      const auto tiles = static_cast<uint32_t>((count + tile - 1) / tile);
+      const auto tiles = static_cast<uint32_t>(divide_up(count, tile));
       stream.fill(status, 0, tiles * digits * sizeof(uint32_t), 0);
       stream.dispatch(kernel,
                       {.arrays = work.arrays,

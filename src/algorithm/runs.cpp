@@ -3,6 +3,7 @@
 #include "algorithm/partition.h"
 #include "algorithm/select.h"
 #include "common/check.h"
+#include "common/divide.h"
 #include "gpu/device.h"
 #include "shaders/algorithm/run_lengths.h"
 #include "shaders/algorithm/run_marks.h"
@@ -15,7 +16,7 @@ constexpr uint32_t kBitsPerWord = 32;
 constexpr uint32_t kLengthsPerThread = 16;
 
 uint64_t words_of(uint64_t bits) {
-  return (bits + kBitsPerWord - 1) / kBitsPerWord;
+  return divide_up(bits, kBitsPerWord);
 }
 
 }  // namespace

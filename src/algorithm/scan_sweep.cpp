@@ -2,6 +2,7 @@
 #include "algorithm/partition.h"
 #include "algorithm/scan_paths.h"
 #include "common/check.h"
+#include "common/divide.h"
 #include "gpu/device.h"
 
 namespace rtsql {
@@ -10,7 +11,7 @@ void scan_sweep(gpu::Stream& stream, const Scan& scan, const ScanSweepShape& sha
   RTSQL_CHECK(scan.count > 0 && scan.count <= UINT32_MAX && shape.threads <= 256);
   gpu::Device& device = stream.device();
   const uint64_t tile = uint64_t{4} * shape.rows * shape.threads;
-  const auto tiles = static_cast<uint32_t>((scan.count + tile - 1) / tile);
+  const auto tiles = static_cast<uint32_t>(divide_up(scan.count, tile));
   gpu::Buffer& status = stream.scratch((uint64_t{tiles} + 1) * sizeof(uint64_t), "tiles of a scan");
   stream.fill(status, 0);
   const auto kernel = device.kernel<shader::ScanSweepParams>(

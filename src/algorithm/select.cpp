@@ -3,6 +3,7 @@
 #include "algorithm/partition.h"
 #include "algorithm/scan_groups.h"
 #include "common/check.h"
+#include "common/divide.h"
 #include "gpu/device.h"
 #include "shaders/algorithm/bits_count.h"
 #include "shaders/algorithm/bits_select.h"
@@ -19,7 +20,7 @@ constexpr uint32_t kOwnWordBitsGpu = 12;
 constexpr uint32_t kOwnWordBitsCpu = 32;
 
 uint32_t words_of(uint64_t bits) {
-  return static_cast<uint32_t>((bits + 31) / 32);
+  return static_cast<uint32_t>(divide_up(bits, 32));
 }
 
 uint32_t last_mask_of(uint64_t bits) {

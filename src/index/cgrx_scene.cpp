@@ -4,6 +4,7 @@
 #include <span>
 
 #include "algorithm/scan.h"
+#include "common/divide.h"
 #include "shaders/index/cgrx_count.h"
 #include "shaders/index/cgrx_map.h"
 
@@ -11,10 +12,6 @@ namespace rtsql {
 namespace {
 
 constexpr uint64_t kBytesPerTriangle = 9 * sizeof(float);
-
-uint64_t groups_of(uint64_t threads, uint64_t items) {
-  return (items + threads - 1) / threads;
-}
 
 uint64_t bytes_of(const gpu::Buffer& buffer) {
   return buffer ? buffer.bytes() : 0;
@@ -37,7 +34,7 @@ gpu::Specialization cgrx_specialization(const CgrxOptions& options, KeyWidth wid
 CgrxScene CgrxScene::build(gpu::Device& device, const SortedKeys& sorted, KeyWidth width, uint64_t key_count,
                            const CgrxOptions& options, const WorkContext& context,
                            IndexBuildStatistics& statistics) {
-  const uint64_t buckets = groups_of(uint64_t{1} << options.bucket_log2, key_count);
+  const uint64_t buckets = divide_up(key_count, uint64_t{1} << options.bucket_log2);
   const bool extra = options.representation == CgrxRepresentation::kExtra;
   CgrxScene built;
   built.buckets = buckets;
@@ -55,7 +52,7 @@ CgrxScene CgrxScene::build(gpu::Device& device, const SortedKeys& sorted, KeyWid
                    .counts = offsets.address(),
                    .key_count = static_cast<uint32_t>(key_count),
                    .buckets = static_cast<uint32_t>(buckets)},
-                  groups_of(shader::kCgrxCountThreads, buckets));
+                  divide_up(buckets, shader::kCgrxCountThreads));
   exclusive_scan(stream, offsets.address(), offsets.address(), buckets, ScanSum::k32, total.address());
   stream.download(total, 0, std::as_writable_bytes(std::span(&built.primitives, 1)));
   statistics.timings.add(stream.finish());
@@ -77,7 +74,7 @@ CgrxScene CgrxScene::build(gpu::Device& device, const SortedKeys& sorted, KeyWid
                    .start_of = built.start_of.address(),
                    .key_count = static_cast<uint32_t>(key_count),
                    .buckets = static_cast<uint32_t>(buckets)},
-                  groups_of(shader::kCgrxMapThreads, buckets));
+                  divide_up(buckets, shader::kCgrxMapThreads));
   statistics.timings.add(stream.finish());
   context.poll();
 

@@ -6,6 +6,7 @@
 #include "algorithm/radix_sort.h"
 #include "algorithm/runs.h"
 #include "algorithm/select.h"
+#include "common/divide.h"
 #include "shaders/index/hash_mix.h"
 
 namespace rtsql {
@@ -14,10 +15,6 @@ namespace {
 
 constexpr uint32_t kKeysPerThread = 4;
 constexpr uint32_t kBitsPerWord = 32;
-
-uint64_t groups_for(uint64_t items, uint64_t items_per_group) {
-  return (items + items_per_group - 1) / items_per_group;
-}
 
 gpu::Kernel<shader::HashMixParams> mix_kernel(gpu::Device& device, KeyWidth width) {
   return device.kernel<shader::HashMixParams>(
@@ -31,13 +28,13 @@ void mix_keys(gpu::Stream& stream, const IndexKeys& source, const gpu::Buffer& m
                    .mixed = mixed.address(),
                    .count = static_cast<uint32_t>(source.count),
                    .reserved = 0},
-                  groups_for(source.count, uint64_t{threads} * kKeysPerThread));
+                  divide_up(source.count, uint64_t{threads} * kKeysPerThread));
 }
 
 // Counts the distinct keys; where some occur twice, lists where the runs of equal ones begin.
 void find_heads(gpu::Stream& stream, HashEntries& entries, IndexBuildStatistics& statistics) {
   gpu::Device& device = stream.device();
-  const uint64_t words = groups_for(entries.key_count, kBitsPerWord);
+  const uint64_t words = divide_up(entries.key_count, kBitsPerWord);
   const gpu::Buffer bitmap = device.allocate(words * sizeof(uint32_t), "heads of a hashed index");
   const gpu::Buffer total = device.allocate(sizeof(uint64_t), "entries of a hashed index");
   stream.stage("distinct");

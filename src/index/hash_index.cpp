@@ -7,6 +7,7 @@
 
 #include "algorithm/partition.h"
 #include "common/check.h"
+#include "common/divide.h"
 #include "common/error.h"
 #include "index/method.h"
 #include "index/span_batch.h"
@@ -93,7 +94,7 @@ ProbeResult HashIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, c
   const uint32_t threads = group_threads(device);
   const uint32_t rows = rows_of_workgroup(device, batch);
   const uint64_t tile = uint64_t{threads} * rows;
-  const uint64_t groups = (batch.count + tile - 1) / tile;
+  const uint64_t groups = divide_up(batch.count, tile);
 
   SpanBatch spans(device, batch, context);
   spans.stream().dispatch(find_kernel(device, rows),

@@ -10,6 +10,7 @@
 #include "algorithm/partition.h"
 #include "algorithm/scan.h"
 #include "common/check.h"
+#include "common/divide.h"
 #include "common/error.h"
 #include "shaders/index/hash_evict.h"
 #include "shaders/index/hash_insert.h"
@@ -45,10 +46,6 @@ uint32_t prime_from(uint64_t number) {
   if (number >= kLargestPrime32) return static_cast<uint32_t>(kLargestPrime32);
   while (!is_prime(number)) ++number;
   return static_cast<uint32_t>(number);
-}
-
-uint64_t groups_for(uint64_t items, uint64_t items_per_group) {
-  return (items + items_per_group - 1) / items_per_group;
 }
 
 // The variant for keys of that width; its first constant is the size of a workgroup.
@@ -154,7 +151,7 @@ class HashTableBuilder {
                       .key_count = key_count(),
                       .bucket_count = table_.bucket_count,
                       .reserved = 0},
-                     groups_for(entries_.count, threads_));
+                     divide_up(entries_.count, threads_));
     finish(counts.bytes());
   }
 
@@ -174,7 +171,7 @@ class HashTableBuilder {
                       .slot_count = slot_count,
                       .entry_count = entry_count(),
                       .key_count = key_count()},
-                     groups_for(slot_count, threads_));
+                     divide_up(slot_count, threads_));
     finish(owners.bytes());
   }
 
@@ -210,7 +207,7 @@ class HashTableBuilder {
                       .key_count = key_count(),
                       .bucket_count = table_.bucket_count,
                       .seed = table_.seed},
-                     groups_for(entries_.count, threads_));
+                     divide_up(entries_.count, threads_));
     uint32_t left = 0;
     stream_.download(homeless, 0, std::as_writable_bytes(std::span(&left, 1)));
     finish(owners.bytes() + counts.bytes());
@@ -235,13 +232,13 @@ class HashTableBuilder {
                       .key_count = key_count(),
                       .bucket_count = table_.bucket_count,
                       .reserved = 0},
-                     groups_for(entries_.count, threads_));
+                     divide_up(entries_.count, threads_));
     stream_.dispatch(device_.kernel<shader::HashOverflowParams>("index/hash_overflow", {threads_, slots()}),
                      {.counts = counts.address(),
                       .blocks = table_.overflow.address(),
                       .count = static_cast<uint32_t>(count),
                       .reserved = 0},
-                     groups_for(count, threads_));
+                     divide_up(count, threads_));
     const gpu::Buffer& total = stream_.scratch(sizeof(uint64_t));
     exclusive_scan(stream_, table_.overflow.address(), table_.overflow.address(), count, ScanSum::k32,
                    total.address());
@@ -263,7 +260,7 @@ class HashTableBuilder {
                       .key_count = key_count(),
                       .bucket_count = table_.bucket_count,
                       .reserved = 0},
-                     groups_for(entries_.count, threads_));
+                     divide_up(entries_.count, threads_));
     finish(ranks.bytes() + counts.bytes());
   }
 

@@ -2,6 +2,7 @@
 
 #include "algorithm/partition.h"
 #include "algorithm/scan.h"
+#include "common/divide.h"
 #include "shaders/index/span_rows.h"
 
 namespace rtsql {
@@ -38,7 +39,7 @@ ProbeResult scan_spans(gpu::Device& device, const ProbeResult& spans, uint64_t p
                    .row_out = pairs.result.row.address(),
                    .count = static_cast<uint32_t>(probes),
                    .reserved = 0},
-                  (probes + threads - 1) / threads);
+                  divide_up(probes, threads));
   timings.add(stream.finish());
   return std::move(pairs.result);
 }

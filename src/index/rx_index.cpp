@@ -1,6 +1,7 @@
 #include "index/rx_index.h"
 
 #include "algorithm/scan.h"
+#include "common/divide.h"
 #include "index/rx_rays.h"
 #include "index/span_total.h"
 #include "shaders/index/rx_collect.h"
@@ -163,7 +164,7 @@ ProbeResult RxIndex::probe_spans(gpu::Device& device, const ProbeBatch& batch, c
                    .run_starts = parts_.run_starts.address(),
                    .key_count = static_cast<uint32_t>(parts_.primitive_count),
                    .count = static_cast<uint32_t>(batch.count)},
-                  (batch.count + shader::kRxSpanThreads - 1) / shader::kRxSpanThreads);
+                  divide_up(batch.count, shader::kRxSpanThreads));
   result.match_count = finish_with_total(stream, result.size, batch.count, timings);
   return result;
 }

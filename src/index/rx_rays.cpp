@@ -4,6 +4,7 @@
 
 #include "algorithm/expand.h"
 #include "algorithm/scan.h"
+#include "common/divide.h"
 #include "common/error.h"
 #include "shaders/index/rx_rays.h"
 
@@ -55,7 +56,7 @@ RxRays RxRays::along_segments(gpu::Device& device, const RxScene& scene, const R
                    .segment_bits = scene.segment_bits,
                    .count = static_cast<uint32_t>(batch.count),
                    .reserved = 0},
-                  (batch.count + shader::kRxRaysThreads - 1) / shader::kRxRaysThreads);
+                  divide_up(batch.count, shader::kRxRaysThreads));
   exclusive_scan(stream, rays.address(), offsets.address(), batch.count, ScanSum::k64, total.address());
   stream.download(total, 0, std::as_writable_bytes(std::span(&list.count_, 1)));
   timings.add(stream.finish());

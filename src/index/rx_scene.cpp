@@ -12,6 +12,7 @@
 #include "algorithm/radix_sort.h"
 #include "algorithm/runs.h"
 #include "common/check.h"
+#include "common/divide.h"
 #include "common/error.h"
 #include "index/ray_support.h"
 #include "shaders/index/rx_geometry.h"
@@ -37,10 +38,6 @@ uint64_t segments_at(const Spread& spread, uint32_t bits) {
 
 uint64_t bytes_of(const gpu::Buffer& buffer) {
   return buffer ? buffer.bytes() : 0;
-}
-
-uint64_t groups_of(uint64_t threads, uint64_t items) {
-  return (items + threads - 1) / threads;
 }
 
 bool wants_key_order(const gpu::Device& device, const IndexKeys& keys, const RxOptions& options) {
@@ -144,7 +141,7 @@ class Builder {
     stream_.dispatch(
         kernel,
         {.keys = keys, .counters = counters.address(), .base = built_.base, .count = count_, .reserved = 0},
-        groups_of(shader::kRxSpreadTile, count_));
+        divide_up(count_, shader::kRxSpreadTile));
     stream_.download(counters, 0, std::as_writable_bytes(std::span(spread)));
     run();
     return spread;
@@ -217,7 +214,7 @@ class Builder {
                       .base = built_.base,
                       .count = static_cast<uint32_t>(built_.segment_count),
                       .segment_bits = built_.segment_bits},
-                     groups_of(shader::kRxSegmentsThreads, built_.segment_count));
+                     divide_up(built_.segment_count, shader::kRxSegmentsThreads));
     run();
     if (options_.closest) built_.segment_starts = std::move(starts);
   }
@@ -235,7 +232,7 @@ class Builder {
                       .base = built_.base,
                       .count = count_,
                       .reserved = 0},
-                     groups_of(shader::kRxGeometryThreads, count_));
+                     divide_up(count_, shader::kRxGeometryThreads));
     run();
     built_.scene = before_ != nullptr
                        ? before_->scene->refit(primitives.address(), context_)

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "algorithm/partition.h"
+#include "common/divide.h"
 
 namespace rtsql {
 
@@ -26,10 +27,6 @@ constexpr uint32_t kReservedSharedBytes = 3 * 1024;
 static_assert(static_cast<uint32_t>(ProbeReorder::kNone) == shader::kReorderNone);
 static_assert(static_cast<uint32_t>(ProbeReorder::kLookup) == shader::kReorderLookup);
 static_assert(static_cast<uint32_t>(ProbeReorder::kDouble) == shader::kReorderDouble);
-
-uint64_t divide_up(uint64_t a, uint64_t b) {
-  return (a + b - 1) / b;
-}
 
 uint32_t free_shared_bytes(const gpu::Device& device) {
   return device.limits().max_shared_memory_bytes - kReservedSharedBytes;

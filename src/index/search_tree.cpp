@@ -6,6 +6,7 @@
 
 #include "algorithm/partition.h"
 #include "common/check.h"
+#include "common/divide.h"
 #include "shaders/index/tree_keys.h"
 #include "shaders/index/tree_pivots.h"
 #include "shaders/index/tree_probe.h"
@@ -15,10 +16,6 @@ namespace rtsql {
 namespace {
 
 constexpr uint64_t kLeastChunkKeys = 4;
-
-uint64_t divide_up(uint64_t a, uint64_t b) {
-  return (a + b - 1) / b;
-}
 
 void place_keys(gpu::Stream& stream, const SearchTree& tree, KeyWidth width, const SortedKeys& sorted,
                 uint64_t key_count, bool paired) {

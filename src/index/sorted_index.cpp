@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "algorithm/partition.h"
+#include "common/divide.h"
 #include "shaders/index/sorted_directory.h"
 
 namespace rtsql {
@@ -102,7 +103,7 @@ void SortedIndex::build_directory(gpu::Stream& stream) {
                    .entries = static_cast<uint32_t>(entries),
                    .shift = directory_.shift,
                    .reserved = 0},
-                  (entries + tile - 1) / tile);
+                  divide_up(entries, tile));
   build_statistics_.timings.add(stream.finish());
 }
 

@@ -8,6 +8,7 @@
 #include "algorithm/gather.h"
 #include "algorithm/partition.h"
 #include "algorithm/radix_sort.h"
+#include "common/divide.h"
 #include "shaders/index/sorted_check.h"
 #include "shaders/index/sorted_pair.h"
 
@@ -115,7 +116,7 @@ void pair_keys(gpu::Device& device, SortedKeys& sorted, KeyWidth width, uint64_t
                    .pairs = pairs.address(),
                    .count = static_cast<uint32_t>(count),
                    .padded_count = static_cast<uint32_t>(padded_count)},
-                  (padded_count + threads - 1) / threads);
+                  divide_up(padded_count, threads));
   statistics.timings.add(stream.finish());
   sorted.keys = std::move(pairs);
   sorted.rows = {};

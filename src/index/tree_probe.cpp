@@ -3,6 +3,7 @@
 #include <iterator>
 
 #include "algorithm/partition.h"
+#include "common/divide.h"
 #include "index/range_scan.h"
 #include "index/tree_index.h"
 #include "shaders/index/tree_rows.h"
@@ -90,7 +91,7 @@ ProbeResult TreeIndex::collect_levels(gpu::Device& device, const ProbeBatch& bat
                    .levels = shape.levels,
                    .last_nodes = shape.last_nodes,
                    .last_keys = shape.last_keys},
-                  (batch.count + threads - 1) / threads);
+                  divide_up(batch.count, threads));
   timings.add(stream.finish());
   return std::move(pairs.result);
 }

@@ -2,6 +2,7 @@
 
 #include <span>
 
+#include "common/divide.h"
 #include "gpu/stream.h"
 #include "shaders/storage/recode.h"
 
@@ -32,7 +33,7 @@ gpu::Buffer recoded_copy(gpu::Device& device, const Column& column, const std::v
                               static_cast<uint32_t>(map.size()),
                               0};
   auto kernel = device.kernel<shader::RecodeParams>("storage/recode");
-  stream.dispatch(kernel, params, (column.rows() + RECODE_TILE - 1) / RECODE_TILE);
+  stream.dispatch(kernel, params, divide_up(column.rows(), RECODE_TILE));
   stream.finish();
   return codes;
 }

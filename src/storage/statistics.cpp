@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "common/divide.h"
 #include "gpu/stream.h"
 #include "shaders/storage/extremes.h"
 #include "shaders/storage/sample.h"
@@ -50,7 +51,7 @@ gpu::Kernel<shader::SampleParams> sample_kernel(gpu::Device& device) {
 Scan scan_column(gpu::Device& device, const Column& column) {
   uint32_t encoding = encoding_of(column.type());
   uint32_t width = value_bytes(column.type());
-  uint64_t tile_count = (column.rows() + EXTREMES_TILE - 1) / EXTREMES_TILE;
+  uint64_t tile_count = divide_up(column.rows(), EXTREMES_TILE);
   auto sample_count = static_cast<uint32_t>(std::min(column.rows(), kSampleRows));
 
   gpu::Stream stream(device);
@@ -74,7 +75,7 @@ Scan scan_column(gpu::Device& device, const Column& column) {
                               encoding,
                               width,
                               0};
-  stream.dispatch(sample_kernel(device), sample, (sample_count + SAMPLE_THREADS - 1) / SAMPLE_THREADS);
+  stream.dispatch(sample_kernel(device), sample, divide_up(sample_count, SAMPLE_THREADS));
 
   std::vector<shader::TileExtremes> host_tiles(tile_count);
   std::vector<uint64_t> host_keys(sample_count);

@@ -1,0 +1,13 @@
+// Integer division that rounds up: how many groups of `b` hold `a` items.
+#pragma once
+
+#include <cstdint>
+
+namespace rtsql {
+
+// Cannot overflow, unlike (a + b - 1) / b.
+constexpr uint64_t divide_up(uint64_t a, uint64_t b) {
+  return a / b + (a % b != 0 ? 1 : 0);
+}
+
+}  // namespace rtsql
