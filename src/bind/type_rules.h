@@ -16,8 +16,8 @@ Type resolve_type(const sql::TypeName& name);
 
 // The type two values are compared or united in; none if they do not go together. DECIMALs take the larger
 // scale and as many digits as there are, so that a value of many digits may not fit; integers are DECIMALs
-// beside one; REAL with anything but REAL makes
-// DOUBLE; DATE and TIMESTAMP make TIMESTAMP; NULL goes with all.
+// beside one. REAL with anything but REAL makes DOUBLE; DATE and TIMESTAMP make TIMESTAMP; NULL goes with
+// every type.
 std::optional<Type> common_type(Type a, Type b);
 
 // An integer or a DECIMAL: a whole number of units of 10^-scale_of(type).

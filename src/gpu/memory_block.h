@@ -15,10 +15,9 @@ namespace rtsql::gpu {
 
 class MemoryBlock {
  public:
-  //  // Null if the driver has no memory left for it. Other failures throw Error(kDevice). A block beyond the
-  //  device's
-  // largest single allocation is tried as one all the same, as drivers may grant more than they promise, and
-  // else spread where the device can.
+  // Null if the driver has no memory left for it. Other failures throw Error(kDevice). A block beyond the
+  // device's largest single allocation is tried as one all the same, as drivers may grant more than they
+  // promise, and else spread where the device can.
   static std::unique_ptr<MemoryBlock> create(const LogicalDevice& device, MemoryUse use, uint64_t bytes);
   // Bound from several allocations of about `piece_bytes` to one range of addresses; the device must have
   // sparse_binding.
@@ -27,8 +26,7 @@ class MemoryBlock {
 
   VkBuffer buffer() const { return buffer_.get(); }
   Address address() const { return address_; }
-  // Where the host sees it; null if it cannot. Mapped when first asked, from any thread: most memory never
-  // is.
+  // Where the host sees it; null if it cannot. Mapped when first asked, from any thread: most never is.
   std::byte* mapped() const;
   uint64_t bytes() const { return bytes_; }
   MemoryType type() const { return type_; }

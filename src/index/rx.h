@@ -13,12 +13,12 @@
 //
 //     y                                      Range probes run along x, from the gap before the first key to
 //     |   row  .  /\  .  .  /\  /\  .        the gap behind the last (offset rays): a ray a row or, where
-//     rows |   o     ==================>          hold many keys, a ray a segment of a row. Only segments
-//     that hold |   row  .  .  .  /\  .  .  .          keys get one; a sorted list of them is kept. Rays from
-//     zero begin |                 ^                    at the o instead, and what is nearer than the first
-//     key is not
-//     +------------------------------ x      asked for. Points are pierced along z (perpendicular rays), from
-//                                            z - 1/2 to z + 1/2, or asked for as ranges of one key are.
+//     |   o     ==================>          rows hold many keys, a ray a segment of a row. Only segments
+//     |   row  .  .  .  /\  .  .  .          that hold keys get one; a sorted list of them is kept. Rays
+//     |                 ^                    from zero begin at the o instead, and what is nearer than the
+//     +------------------------------ x      first key is not asked for. Points are pierced along z
+//                                            (perpendicular rays), from z - 1/2 to z + 1/2, or asked for as
+//                                            ranges of one key are.
 //
 // A triangle has the corners (+1/2, -1/2, +1/2), (-1/2, -1/2, -1/2) and (0, +1/2, 0) around its key's place.
 // It lies in the plane x = z of the place, so rays of both kinds cross it, and at the place itself, which is
@@ -34,15 +34,14 @@
 // Exactness, in three cases.
 //
 // 1. Perpendicular and offset rays at triangles. A float has a 24-bit significand: below 2^23 all multiples
-// of
-//    1/2 are exact, hence at most 23 bits for a coordinate. Corners, origins, lengths, and where a point ray
-//    hits are exact. How far along a range ray a hit is, is rounded: a ray whose end must fall into a gap is
-//    at most 2^20 steps long, and longer ones are cut; a ray through the end of its row needs no exact end.
+//    of 1/2 are exact, hence at most 23 bits for a coordinate. Corners, origins, lengths, and where a point
+//    ray hits are exact. How far along a range ray a hit is, is rounded: a ray whose end must fall into a gap
+//    is at most 2^20 steps long, and longer ones are cut; a ray through the end of its row needs no exact
+//    end.
 // 2. The same rays at boxes and spheres. Devices may widen boxes, and ask about one more than once (Vulkan,
-// "Ray
-//    Traversal"): no candidate is missed, but some are none. The intersection shader computes anew, from the
-//    key: rays run along an axis, so the place's distance along it and beside it are differences of multiples
-//    of 1/2, and exact. It answers no unless the place lies between the ray's ends.
+//    "Ray Traversal"): no candidate is missed, but some are none. The intersection shader computes anew, from
+//    the key: rays run along an axis, so the place's distance along it and beside it are differences of
+//    multiples of 1/2, and exact. It answers no unless the place lies between the ray's ends.
 // 3. Rays from zero and extended keys, and all closest hits of ranges. Distances of up to 2^23 steps, or all
 //    distances, round beyond the gaps. So these rays are longer at both ends by 2^-20 of the distance, 16
 //    units in the last place, and miss no match. What they hit is a hint: from there a search in the sorted

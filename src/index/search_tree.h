@@ -8,9 +8,8 @@
 //              counted in j.
 //
 //   pivots     the keys stay sorted, in leaves of as many slots as a node; a pivot is the largest key below
-//   its
-//              child. All paths are equally long. Lower levels can be left out: a child of the last level is
-//              then a chunk of several leaves, halved without pivots.
+//              its child. All paths are equally long. Lower levels can be left out: a child of the last level
+//              is then a chunk of several leaves, halved without pivots.
 //
 //                       | 7 14 |                   level 0
 //             | 3  6 |  | 10 12 |  | 17  * |       level 1; * the largest key that can be: there is no child

@@ -1,8 +1,7 @@
 // The index behind `sorted`:
 //
-//   directory   | 0 | 2 | 2 | 5 | … | n |      entry p: the number of keys whose prefix is below p, where the
-//   prefix
-//                 |   |___|                    of a key is (key - smallest key) >> shift
+//   directory   | 0 | 2 | 2 | 5 | … | n |      entry p: the number of keys whose prefix is below p, where
+//                 |   |___|                    the prefix of a key is (key - smallest key) >> shift
 //   keys        | 3 | 5 | 19 19 24 | …         ascending
 //   rows        | 7 | 0 |  4  1  9 | …         rows[i] holds keys[i]
 //

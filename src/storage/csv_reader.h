@@ -64,12 +64,11 @@ struct CsvResult {
 // Reads a whole file. Without `target`, names come from the header (or c0, c1, …) and types are the narrowest
 // of BOOLEAN, INTEGER, BIGINT, DOUBLE, DATE, TIMESTAMP, VARCHAR that hold every row of the file. With
 // `target`, the table's columns and types win and a header, if there, must name them unless columns go by
-// position. Texts are UTF-8; spaces
-// around anything but a VARCHAR mean nothing. A blank line is a NULL where the file has one column and no
-// header comes behind it, and nothing elsewhere. Column names must differ ignoring case; sniffer.h says how a
-// header is told. Throws Error(kIo) if the file cannot be read; Error(kData) for a bad row, saying file,
-// line, column name, the offending text, the type expected and, as a hint, how to skip it;
-// Error(kInterrupted).
+// position. Texts are UTF-8; spaces around anything but a VARCHAR mean nothing. A blank line is a NULL where
+// the file has one column and no header comes behind it, and nothing elsewhere. Column names must differ
+// ignoring case; sniffer.h says how a header is told. Throws Error(kIo) if the file cannot be read;
+// Error(kData) for a bad row, saying file, line, column name, the offending text, the type expected and, as a
+// hint, how to skip it; Error(kInterrupted).
 CsvResult read_csv(const std::string& path, const CsvOptions& options,
                    const std::optional<std::vector<ColumnDefinition>>& target, const WorkContext& context);
 

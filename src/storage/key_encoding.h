@@ -4,8 +4,7 @@
 //   BOOLEAN, VARCHAR (code)      32 bits, as they are
 //   INTEGER, DATE                32 bits, sign bit flipped
 //   REAL                         32 bits, all bits of negatives flipped, the sign bit of others; -0 is 0,
-//   every NaN
-//                                one key, the largest
+//                                every NaN one key, the largest
 //   BIGINT, DECIMAL, TIMESTAMP   64 bits, sign bit flipped
 //   DOUBLE                       64 bits, as REAL
 #pragma once
