@@ -37,8 +37,7 @@ struct DeviceLimits {
   uint64_t max_allocation_bytes = 0;  // of one device memory allocation
   uint64_t max_ray_dispatch = 0;      // rays of one trace command
   uint64_t max_primitives = 0;        // of one bottom-level acceleration structure
-  uint32_t max_ray_hit_attribute_bytes = 0;
-  uint32_t compute_units = 0;  // an estimate of how many workgroups run at once
+  uint32_t compute_units = 0;         // an estimate of how many workgroups run at once
   double timestamp_period_ns = 0;
   bool unified_memory = false;        // the host reads and writes device memory as fast as its own (CPU, APU)
   bool float64_atomic_add = false;    // on buffers

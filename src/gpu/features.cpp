@@ -15,8 +15,7 @@ std::vector<const char*> FeatureExtensions::names() const {
 }
 
 FeatureChain::FeatureChain(const FeatureExtensions& extensions) {
-  core.pNext = &v11;
-  v11.pNext = &v12;
+  core.pNext = &v12;
   void** end = &v12.pNext;
   auto append = [&end](auto& structure) {
     *end = &structure;
@@ -32,22 +31,15 @@ void FeatureChain::enable_from(const FeatureChain& available) {
   const VkPhysicalDeviceFeatures& basic = available.core.features;
   core.features.shaderInt64 = basic.shaderInt64;
   core.features.shaderFloat64 = basic.shaderFloat64;
-  core.features.shaderInt16 = basic.shaderInt16;
   core.features.sparseBinding = basic.sparseBinding;
-  v11.storageBuffer16BitAccess = available.v11.storageBuffer16BitAccess;
   v12.bufferDeviceAddress = available.v12.bufferDeviceAddress;
   v12.scalarBlockLayout = available.v12.scalarBlockLayout;
   v12.storageBuffer8BitAccess = available.v12.storageBuffer8BitAccess;
   v12.shaderInt8 = available.v12.shaderInt8;
   v12.shaderBufferInt64Atomics = available.v12.shaderBufferInt64Atomics;
   v12.shaderSharedInt64Atomics = available.v12.shaderSharedInt64Atomics;
-  v12.shaderSubgroupExtendedTypes = available.v12.shaderSubgroupExtendedTypes;
-  v12.vulkanMemoryModel = available.v12.vulkanMemoryModel;
-  v12.vulkanMemoryModelDeviceScope = available.v12.vulkanMemoryModelDeviceScope;
   acceleration.accelerationStructure = available.acceleration.accelerationStructure;
   ray_pipeline.rayTracingPipeline = available.ray_pipeline.rayTracingPipeline;
-  ray_query.rayQuery = available.ray_query.rayQuery;
-  atomic_float.shaderBufferFloat32AtomicAdd = available.atomic_float.shaderBufferFloat32AtomicAdd;
   atomic_float.shaderBufferFloat64AtomicAdd = available.atomic_float.shaderBufferFloat64AtomicAdd;
 }
 

@@ -11,7 +11,7 @@ namespace rtsql::gpu {
 struct FeatureExtensions {
   bool acceleration_structure = false;
   bool ray_pipeline = false;
-  bool ray_query = false;
+  bool ray_query = false;  // told, never enabled: no shader asks
   bool atomic_float = false;
 
   std::vector<const char*> names() const;
@@ -28,8 +28,6 @@ struct FeatureChain {
 
   VkPhysicalDeviceFeatures2 core =
       make_info<VkPhysicalDeviceFeatures2>(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2);
-  VkPhysicalDeviceVulkan11Features v11 =
-      make_info<VkPhysicalDeviceVulkan11Features>(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES);
   VkPhysicalDeviceVulkan12Features v12 =
       make_info<VkPhysicalDeviceVulkan12Features>(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES);
   VkPhysicalDeviceAccelerationStructureFeaturesKHR acceleration =

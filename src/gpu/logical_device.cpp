@@ -26,9 +26,11 @@ RayFunctions load_ray_functions(VkDevice device) {
 }  // namespace
 
 LogicalDevice::LogicalDevice(const PhysicalDevice& physical) : physical_(physical) {
-  FeatureChain available(physical.extensions);
+  FeatureExtensions used = physical.extensions;
+  used.ray_query = false;
+  FeatureChain available(used);
   vkGetPhysicalDeviceFeatures2(physical.handle, &available.core);
-  FeatureChain enabled(physical.extensions);
+  FeatureChain enabled(used);
   enabled.enable_from(available);
 
   float priority = 1.0f;
@@ -36,7 +38,7 @@ LogicalDevice::LogicalDevice(const PhysicalDevice& physical) : physical_(physica
   queue.queueFamilyIndex = physical.queue_family;
   queue.queueCount = 1;
   queue.pQueuePriorities = &priority;
-  std::vector<const char*> extensions = physical.extensions.names();
+  std::vector<const char*> extensions = used.names();
   auto info = make_info<VkDeviceCreateInfo>(VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO);
   info.pNext = &enabled.core;
   info.queueCreateInfoCount = 1;

@@ -163,7 +163,6 @@ DeviceLimits limits_of(const PhysicalDevice& device, const VkPhysicalDeviceLimit
         std::min<uint64_t>({device.ray_pipeline.maxRayDispatchInvocationCount, max_width, UINT32_MAX});
   }
   if (device.info.acceleration_structures) limits.max_primitives = device.acceleration.maxPrimitiveCount;
-  limits.max_ray_hit_attribute_bytes = device.ray_pipeline.maxRayHitAttributeSize;
   limits.timestamp_period_ns = reported.timestampPeriod;
   limits.unified_memory = device.info.kind == DeviceKind::kCpu || device.info.kind == DeviceKind::kIntegrated;
   return limits;
