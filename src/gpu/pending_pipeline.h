@@ -6,7 +6,7 @@
 
 #include "gpu/compile_workers.h"
 #include "gpu/device.h"
-#include "gpu/stopwatch.h"
+#include "gpu/time_sum.h"
 #include "gpu/vulkan_handle.h"
 
 namespace rtsql::gpu {
@@ -27,7 +27,7 @@ class PendingPipeline {
   // Waits until it is there. Throws what its compilation threw.
   VkPipeline get() const {
     if (!ready()) {
-      Stopwatch stopwatch(statistics_->milliseconds);
+      TimeSum waited(statistics_->milliseconds);
       pipeline_.wait();
     }
     try {

@@ -5,9 +5,9 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <chrono>
 
 #include "common/file_error.h"
+#include "engine/stopwatch.h"
 #include "shell/command/command.h"
 #include "shell/terminal.h"
 
@@ -16,16 +16,6 @@ namespace {
 
 constexpr int kMaxReadDepth = 16;
 constexpr size_t kReadBytes = 1 << 16;
-
-class Stopwatch {
- public:
-  double milliseconds() const {
-    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
-  }
-
- private:
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-};
 
 // Wall-clock milliseconds of fetching rows.
 struct FetchTimes {

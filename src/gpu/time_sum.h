@@ -5,11 +5,11 @@
 
 namespace rtsql::gpu {
 
-class Stopwatch {
+class TimeSum {
  public:
-  explicit Stopwatch(double& milliseconds) : milliseconds_(milliseconds) {}
-  Stopwatch(const Stopwatch&) = delete;
-  ~Stopwatch() {
+  explicit TimeSum(double& milliseconds) : milliseconds_(milliseconds) {}
+  TimeSum(const TimeSum&) = delete;
+  ~TimeSum() {
     milliseconds_ +=
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
   }
