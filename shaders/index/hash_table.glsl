@@ -5,7 +5,8 @@
 #include "index/hash_table.h"
 #include "index/sorted_key.glsl"
 
-// Bijections whose every output bit depends on every input bit: the finalizers of MurmurHash3 (Appleby).
+// Bijections whose every output bit depends on every input bit: the finalizers of MurmurHash3 (Appleby). In both
+// widths, because slots hold the mixed key instead of the key; exec/keys.glsl has one of 64 bits only.
 uint mix32(uint x) {
   x = (x ^ (x >> 16)) * 0x85ebca6bu;
   x = (x ^ (x >> 13)) * 0xc2b2ae35u;
