@@ -31,9 +31,15 @@ Device::Impl::Impl(std::unique_ptr<Instance> opened_instance, const PhysicalDevi
 }
 
 std::unique_ptr<CommandRecorder> Device::Impl::borrow_recorder() {
-  if (idle_recorders.empty()) return std::make_unique<CommandRecorder>(logical);
-  std::unique_ptr<CommandRecorder> recorder = std::move(idle_recorders.back());
-  idle_recorders.pop_back();
+  std::unique_ptr<CommandRecorder> recorder;
+  if (idle_recorders.empty()) {
+    idle_recorders.reserve(made_recorders + 1);
+    recorder = std::make_unique<CommandRecorder>(logical);
+    ++made_recorders;
+  } else {
+    recorder = std::move(idle_recorders.back());
+    idle_recorders.pop_back();
+  }
   return recorder;
 }
 
@@ -41,9 +47,9 @@ std::string Device::Impl::kept_file(std::string_view name) const {
   return std::string(name) + "-" + logical.physical().cache_identity;
 }
 
-void Device::Impl::return_recorder(std::unique_ptr<CommandRecorder> recorder) {
+void Device::Impl::return_recorder(std::unique_ptr<CommandRecorder> recorder) noexcept {
   recorder->discard();
-  idle_recorders.push_back(std::move(recorder));
+  idle_recorders.push_back(std::move(recorder));  // there is room since it was made
 }
 
 std::vector<DeviceInfo> Device::list() {

@@ -20,7 +20,7 @@ struct Device::Impl {
 
   // A recorder that no stream uses; given back with `return_recorder`.
   std::unique_ptr<CommandRecorder> borrow_recorder();
-  void return_recorder(std::unique_ptr<CommandRecorder> recorder);
+  void return_recorder(std::unique_ptr<CommandRecorder> recorder) noexcept;
   std::string kept_file(std::string_view name) const;
 
   // Parameter blocks are read by every workgroup: they lie in the device's memory where the host can write
@@ -36,7 +36,8 @@ struct Device::Impl {
   CompileWorkers workers;  // their tasks use the caches below
   KernelCache kernels;
   RayPipelineCache ray_pipelines;
-  std::vector<std::unique_ptr<CommandRecorder>> idle_recorders;
+  std::vector<std::unique_ptr<CommandRecorder>> idle_recorders;  // with room for all that were made
+  size_t made_recorders = 0;
 };
 
 }  // namespace rtsql::gpu
