@@ -51,7 +51,7 @@ struct ProbeResult {
   enum class Shape {
     kSpans,  // per probe: first[i], size[i]: the rows are permutation[first .. first+size), or, where
              // permutation is 0, the row is first[i] itself and size[i] is 0 or 1
-    kPairs,  // pair_count pairs (probe[j], row[j]), grouped by ascending probe
+    kPairs,  // match_count pairs (probe[j], row[j]), grouped by ascending probe
   };
   Shape shape = Shape::kSpans;
   gpu::Buffer first, size;       // kSpans: uint32 each, one per probe of the batch
