@@ -12,7 +12,6 @@ bool result_nullable(Op op, const std::vector<ExprPtr>& operands) {
   switch (op) {
     case Op::kIsNull:
     case Op::kHash:
-    case Op::kRowNumber:
       return false;
     case Op::kTryCast:
       return true;

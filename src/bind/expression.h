@@ -20,10 +20,9 @@
 namespace rtsql {
 
 enum class Op : uint8_t {
-  kLiteral,    // `literal`
-  kColumn,     // `column` of the rows at hand
-  kRowNumber,  // position of the row among the rows at hand, BIGINT
-  kNegate,     // numbers
+  kLiteral,  // `literal`
+  kColumn,   // `column` of the rows at hand
+  kNegate,   // numbers
   kAdd,
   kSubtract,
   kMultiply,

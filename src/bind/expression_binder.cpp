@@ -220,7 +220,7 @@ class Binder {
     return make_folded(op, result, {cast_expr(a, type), cast_expr(b, type)}, e.span);
   }
 
-  // Digits and scales add up; where they do not fit a DECIMAL the product is a DOUBLE.
+  // Digits and scales add up, digits to 18 at most; where the scale would be more the product is a DOUBLE.
   static ExprPtr multiply_decimals(const ExprPtr& a, const ExprPtr& b, SourceSpan span) {
     auto digits = [](const ExprPtr& e) {
       if (e->type.id == TypeId::kInteger) return Type::decimal(10, 0);

@@ -161,8 +161,6 @@ std::string expr_text(const Expr& expr) {
       return literal_text(expr.literal);
     case Op::kColumn:
       return expr.text;
-    case Op::kRowNumber:
-      return "row_number()";
     case Op::kNegate:
       return "-" + operand_text(*operands[0]);
     case Op::kCoalesce:

@@ -19,7 +19,9 @@ std::vector<ColumnRef> ExpressionWriter::take_columns() {
 RowValue ExpressionWriter::store(Type type, const std::string& value, const std::string& null,
                                  std::string& code) {
   RowValue result{fresh(), {}};
-  code += fmt::format("{} {} = {};\n", glsl_type(type), result.value, value);
+  // A product and a sum made into one operation would round once where the host, and other devices, do twice.
+  const std::string_view precision = is_floating(type) ? "precise " : "";
+  code += fmt::format("{}{} {} = {};\n", precision, glsl_type(type), result.value, value);
   if (!null.empty()) {
     result.null = fresh();
     code += fmt::format("bool {} = {};\n", result.null, null);
@@ -49,8 +51,6 @@ RowValue ExpressionWriter::write(const Expr& expr, std::string& code) {
       return literal(expr);
     case Op::kColumn:
       return column(expr);
-    case Op::kRowNumber:
-      return store(expr.type, "int64_t(i + j)", "", code);
     case Op::kNegate:
     case Op::kAdd:
     case Op::kSubtract:

@@ -23,8 +23,9 @@ class Join {
   Join(Execution& execution, const JoinPlan& plan, RowSet inner, ExprPtr inner_key);
 
   using Consumer = std::function<void(const RowSet&)>;
-  // Hands on the pairs of these outer rows and the inner rows with equal keys, in batches of at most
-  // batch_rows. Rows whose key is NULL pair with none. The join's filter is the consumer's affair.
+  // Hands on the pairs of these outer rows and the inner rows with equal keys: those that an index finds as
+  // spans in batches of at most batch_rows, pairs, and one partner for every row, as the index has them. Rows
+  // whose key is NULL pair with none. The join's filter is the consumer's affair.
   void run(const RowSet& outer, ExprPtr outer_key, const Consumer& consumer);
 
   const RowSet& inner() const { return inner_; }

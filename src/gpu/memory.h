@@ -33,7 +33,9 @@ class Buffer {
   ~Buffer();
 
   explicit operator bool() const { return impl_ != nullptr; }
-  uint64_t bytes() const;     // as asked for; storage behind it is padded to 16 bytes more
+  // As asked for. Kernels load and store up to 64 bytes at once: a piece of that many, at a multiple of its
+  // size from the start, belongs to the buffer whole if any byte of it does. So do 16 bytes behind the end.
+  uint64_t bytes() const;
   Address address() const;    // 16-byte aligned (256 for acceleration structures); 0 for an empty handle
   std::byte* mapped() const;  // where the host sees it, or null
 

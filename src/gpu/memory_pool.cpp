@@ -14,7 +14,8 @@ namespace {
 constexpr uint64_t kBlockBytes = uint64_t{64} << 20;
 constexpr uint64_t kHostBlockBytes = uint64_t{16} << 20;
 constexpr uint64_t kLargestShared = uint64_t{4} << 20;
-constexpr uint64_t kPadding = 16;   // kernels load 16 bytes at a time past a buffer's end
+constexpr uint64_t kPadding = 16;  // Buffer::bytes promises both
+constexpr uint64_t kPieceBytes = 64;
 constexpr uint64_t kIdleShare = 4;  // blocks kept though empty: at most this part of the budget
 
 uint64_t align_up(uint64_t value, uint64_t alignment) {
@@ -55,6 +56,8 @@ MemoryPool::Impl::Impl(const LogicalDevice& logical_device) : device(logical_dev
 std::unique_ptr<Buffer::Impl> MemoryPool::Impl::allocate(uint64_t bytes, MemoryUse use,
                                                          std::string_view what) {
   std::unique_lock lock(mutex);
+  // A granule holds whole pieces.
+  static_assert(MemoryBlock::kGranule % kPieceBytes == 0);
   bool representable = bytes <= UINT64_MAX - kPadding - MemoryBlock::kGranule;
   uint64_t reserved =
       representable ? align_up(std::max<uint64_t>(bytes, 4) + kPadding, MemoryBlock::kGranule) : UINT64_MAX;

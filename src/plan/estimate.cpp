@@ -171,8 +171,6 @@ double Estimator::distinct(const Expr& expr, double rows) {
     const Column* stored = column(expr.column);
     if (stored == nullptr) values = rows;
     if (stored != nullptr && stored->rows() > 0) values = stored->statistics(device_).distinct;
-  } else if (expr.op == Op::kRowNumber) {
-    values = rows;
   } else {
     for (const ExprPtr& operand : expr.operands) values *= distinct(*operand, rows);
     values = std::min(values, most_values(expr));
