@@ -60,7 +60,8 @@ Combinations find_combinations(Execution& execution, const std::vector<ColumnPtr
   GroupAssignment groups = assign_groups(execution, rows, keys);
   execution.stream().stage("group");
   RowSet combinations = take_rows(execution, rows, groups.representatives, groups.groups);
-  combinations.sources.emplace_back();  // its row ids will be the groups in order
+  // Its row ids will be the groups in order.
+  combinations.sources.push_back({{}, RangeFunction{0, 1, groups.groups}, 0, 0, nullptr});
   combinations = sort_rows(execution, combinations, order);
   Combinations found;
   found.values = read_columns(execution.device(), materialize(execution, combinations, keys));
