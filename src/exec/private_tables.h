@@ -9,7 +9,8 @@ namespace rtsql {
 
 class PrivateTables : public GroupUpdates {
  public:
-  // That the device is a CPU, and that the tables of a workgroup stay in a core's cache.
+  // That the device is a CPU, whose workgroups are one subgroup each (kernel_writer.h), and that the tables
+  // of a workgroup stay in a core's cache.
   static bool suit(const gpu::Device& device, size_t accumulators, uint64_t slots);
 
   PrivateTables(Execution& execution, const std::vector<Accumulator>& accumulators, const GroupTable& table);
