@@ -8,6 +8,7 @@
 
 #include "algorithm/gather.h"
 #include "algorithm/scatter.h"
+#include "common/divide.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "exec/materialize.h"
@@ -20,10 +21,6 @@ namespace {
 
 constexpr uint32_t kEmptySlot = UINT32_MAX;
 constexpr uint64_t kMostSlots = uint64_t{1} << 31;  // slots are counted by 32 bits
-
-uint64_t workgroups_of(uint64_t items, uint32_t per_group) {
-  return (items + per_group - 1) / per_group;
-}
 
 SharedBuffer allocate_words(Execution& execution, uint64_t count, std::string_view what) {
   return share(execution.device().allocate(count * sizeof(uint32_t), what));
@@ -53,7 +50,7 @@ SharedBuffer insert_rows(Execution& execution, const std::vector<Keys>& keys, ui
   params.column_count = static_cast<uint32_t>(columns.size());
   params.slot_mask = static_cast<uint32_t>(slots - 1);
   stream.stage("group");
-  stream.dispatch(insert_kernel(execution.device()), params, workgroups_of(rows, shader::kGroupInsertRows));
+  stream.dispatch(insert_kernel(execution.device()), params, divide_up(rows, shader::kGroupInsertRows));
   uint64_t row_bytes = 2 * sizeof(uint32_t);  // its slot of the table, and what it is told of it
   for (const Keys& key : keys) row_bytes += key.key_bytes;
   stream.moves(rows * row_bytes);
@@ -116,7 +113,7 @@ GroupAssignment assign_groups(Execution& execution, const RowSet& rows, const st
   gather(stream, sizeof(uint32_t), table, used_ids, used.count, assignment.representatives->address());
   shader::GroupNumberParams number{table, used_ids, used.count};
   stream.dispatch(number_kernel(execution.device()), number,
-                  workgroups_of(used.count, shader::kGroupNumberItems));
+                  divide_up(used.count, shader::kGroupNumberItems));
   stream.moves(used.count * 2 * sizeof(uint32_t));
   gather(stream, sizeof(uint32_t), table, slot_of_row->address(), rows.count,
          assignment.group_of_row->address());

@@ -5,13 +5,10 @@
 
 #include "algorithm/select.h"
 #include "common/check.h"
+#include "storage/bitmap.h"
 
 namespace rtsql {
 namespace {
-
-uint64_t bitmap_words(uint64_t rows) {
-  return (rows + 31) / 32;
-}
 
 bool has_null(const HostColumn& column) {
   for (uint64_t row = 0; row + 32 <= column.rows; row += 32) {

@@ -1,5 +1,7 @@
 #include "storage/host_column.h"
 
+#include "storage/bitmap.h"
+
 namespace rtsql {
 
 Value HostColumn::value(uint64_t row) const {
@@ -35,7 +37,7 @@ HostColumn HostColumn::slice(uint64_t begin, uint64_t count) const {
   const auto first = data.begin() + static_cast<std::ptrdiff_t>(begin * width);
   part.data.assign(first, first + static_cast<std::ptrdiff_t>(count * width));
   if (validity.empty()) return part;
-  part.validity.assign((count + 31) / 32, 0);
+  part.validity.assign(bitmap_words(count), 0);
   for (uint64_t row = 0; row < count; ++row) {
     if (!is_null(begin + row)) part.validity[row / 32] |= uint32_t{1} << (row % 32);
   }

@@ -1,15 +1,12 @@
 #include "storage/csv/chunk_column.h"
 
 #include "common/check.h"
+#include "storage/bitmap.h"
 #include "storage/civil_date.h"
 #include "storage/csv/type_lattice.h"
 
 namespace rtsql::csv {
 namespace {
-
-uint64_t bitmap_words(uint64_t rows) {
-  return (rows + 31) / 32;
-}
 
 std::unique_ptr<std::byte[]> allocate(Type type, uint64_t capacity) {
   if (type.id == TypeId::kNull) return nullptr;
