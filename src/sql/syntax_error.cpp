@@ -28,7 +28,7 @@ constexpr auto kOperators = std::to_array<std::string_view>(
     {"+",  "-",   "*",  "/",  "%",   "||",      "::", "=",    "<>",    "<", "<=", ">",
      ">=", "AND", "OR", "IS", "NOT", "BETWEEN", "IN", "LIKE", "ILIKE", "(", "."});
 
-constexpr auto kComparisons = std::to_array<std::string_view>({"=", "<>", "!=", "<", "<=", ">", ">="});
+constexpr auto kComparisons = std::to_array<std::string_view>({"=", "==", "<>", "!=", "<", "<=", ">", ">="});
 constexpr auto kStatements = std::to_array<std::string_view>(
     {"BENCHMARK", "CALIBRATE", "COPY", "CREATE", "DELETE", "DESC", "DESCRIBE", "DROP", "EXPLAIN", "INSERT",
      "RESET", "SELECT", "SET", "SHOW", "UPDATE"});

@@ -74,6 +74,9 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"SELECT a FROM t WHERE a < b < c", 29, "<",
              "unexpected \"<\", expected an operator, a clause such as GROUP BY or the end of the statement",
              "comparisons do not chain: put one in parentheses"},
+        Case{"SELECT a FROM t WHERE a = b == c", 29, "==",
+             "unexpected \"==\", expected an operator, a clause such as GROUP BY or the end of the statement",
+             "comparisons do not chain: put one in parentheses"},
         Case{"SELECT a 'text'", 10, "'text'",
              "unexpected 'text', expected \",\", an operator, an alias, a clause such as FROM or the end of "
              "the "
