@@ -11,11 +11,12 @@
 #include <vector>
 
 #include "engine/session.h"
+#include "tests/project_paths.h"
 
 namespace rtsql {
 namespace {
 
-const std::filesystem::path kGolden = std::filesystem::path(RTSQL_SOURCE_DIR) / "tests/plan/golden";
+const std::filesystem::path kGolden = std::filesystem::path(test::kProjectFolder) / "tests/plan/golden";
 
 struct PlanCase {
   const char* name;      // of the golden file

@@ -9,6 +9,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tests/project_paths.h"
+
 namespace rtsql::test {
 namespace {
 
@@ -20,10 +22,10 @@ constexpr int kPatienceMilliseconds = 30000;
   ::setenv("HOME", home.c_str(), 1);
   ::unsetenv("XDG_STATE_HOME");
   ::setenv("TERM", "dumb", 1);
-  std::vector<char*> argv = {const_cast<char*>(RTSQL_PROGRAM)};
+  std::vector<char*> argv = {const_cast<char*>(kProgram)};
   for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
   argv.push_back(nullptr);
-  ::execv(RTSQL_PROGRAM, argv.data());
+  ::execv(kProgram, argv.data());
   ::_exit(127);
 }
 

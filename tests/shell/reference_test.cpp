@@ -9,13 +9,14 @@
 #include "catalog/settings.h"
 #include "shell/command/command.h"
 #include "shell/render/mode.h"
+#include "tests/project_paths.h"
 
 namespace rtsql {
 namespace {
 
 std::string document(const std::string& name) {
   std::ostringstream text;
-  text << std::ifstream(std::string(RTSQL_SOURCE_DIR) + "/docs/" + name).rdbuf();
+  text << std::ifstream(std::string(test::kProjectFolder) + "/docs/" + name).rdbuf();
   return text.str();
 }
 

@@ -11,12 +11,14 @@
 #include <fstream>
 #include <sstream>
 
+#include "tests/project_paths.h"
+
 namespace rtsql::test {
 namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kFolder = fs::path(RTSQL_SOURCE_DIR) / "tests/shell/transcripts";
+const fs::path kFolder = fs::path(kProjectFolder) / "tests/shell/transcripts";
 
 std::vector<std::string> transcripts() {
   std::vector<std::string> names;
@@ -37,7 +39,7 @@ std::string run_script(const fs::path& script) {
   fs::path folder = fs::temp_directory_path() / ("rtsql-transcript-" + std::to_string(::getpid()));
   fs::remove_all(folder);
   fs::create_directory(folder);
-  std::string path = fs::path(RTSQL_PROGRAM).parent_path().string() + ":" + std::getenv("PATH");
+  std::string path = fs::path(kProgram).parent_path().string() + ":" + std::getenv("PATH");
   std::string command = "cd '" + folder.string() + "' && PATH='" + path + "' HOME='" + folder.string() +
                         "' bash '" + script.string() + "' 2>&1";
   std::string printed;

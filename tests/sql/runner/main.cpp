@@ -12,6 +12,7 @@
 #include <sstream>
 
 #include "runner.h"
+#include "tests/project_paths.h"
 
 namespace rtsql::sql_test {
 namespace {
@@ -95,7 +96,7 @@ int main(int argc, char** argv) {
     if (argc > 2 && std::string_view(argv[1]) == "--complete") {
       return rtsql::sql_test::complete(argc - 2, argv + 2);
     }
-    std::filesystem::current_path(RTSQL_SOURCE_DIR);
+    std::filesystem::current_path(rtsql::test::kProjectFolder);
     return rtsql::sql_test::run_tests();
   } catch (const std::exception& error) {
     fmt::print(stderr, "{}\n", error.what());
