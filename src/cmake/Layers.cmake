@@ -10,9 +10,18 @@ if(RTSQL_WARNINGS_AS_ERRORS)
   target_compile_options(rtsql_options INTERFACE -Werror)
 endif()
 if(RTSQL_SANITIZE)
-  target_compile_options(rtsql_options INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=undefined -g)
+  target_compile_options(rtsql_options INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=undefined -g1)
   target_link_options(rtsql_options INTERFACE -fsanitize=address,undefined)
 endif()
+
+# Every source begins with these headers, parsed once. Only headers of others belong here: what one of ours needs it
+# includes itself, so that a file still says what it uses.
+file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/precompiled/precompiled.cpp CONTENT "")
+add_library(rtsql_precompiled OBJECT ${CMAKE_BINARY_DIR}/precompiled/precompiled.cpp)
+target_link_libraries(rtsql_precompiled PRIVATE rtsql_fmt rtsql_options)
+target_precompile_headers(rtsql_precompiled PRIVATE
+  <algorithm> <atomic> <chrono> <cstdint> <cstring> <functional> <map> <memory> <mutex> <optional> <set> <span> <string>
+  <string_view> <unordered_map> <variant> <vector> <fmt/format.h>)
 
 function(rtsql_layer name)
   cmake_parse_arguments(PARSE_ARGV 1 LAYER "" "" "USES")
@@ -27,6 +36,7 @@ function(rtsql_layer name)
     add_library(${name} STATIC ${sources})
     target_include_directories(${name} PUBLIC ${view})
     target_link_libraries(${name} PUBLIC ${LAYER_USES} PRIVATE rtsql_options)
+    target_precompile_headers(${name} REUSE_FROM rtsql_precompiled)
   else()
     add_library(${name} INTERFACE)
     target_include_directories(${name} INTERFACE ${view})
