@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "tests/shell/render/rendering.h"
@@ -5,10 +6,13 @@
 namespace rtsql::test {
 namespace {
 
-constexpr const char* kNoTimings =
-    "\"timings\":{\"parse\":0.000,\"plan\":0.000,\"compile\":0.000,\"upload\":0.000,\"execute\":0.000,"
-    "\"gpu\":0.000,"
-    "\"download\":0.000,\"total\":0.000,\"display\":0.000}";
+// A line that begins with `begin` and closes with timings of zero.
+std::string with_no_timings(std::string_view begin) {
+  return fmt::format(
+      "{}\"timings\":{{\"parse\":0.000,\"plan\":0.000,\"compile\":0.000,\"upload\":0.000,\"execute\":0.000,"
+      "\"gpu\":0.000,\"download\":0.000,\"total\":0.000,\"display\":0.000}}}}\n",
+      begin);
+}
 
 TEST(Ndjson, IsOneLineWithEveryTypeInItsForm) {
   StatementResult result = make_result({{"b", TypeId::kBoolean, {"true", std::nullopt}},
@@ -20,7 +24,7 @@ TEST(Ndjson, IsOneLineWithEveryTypeInItsForm) {
                                         {"t", TypeId::kTimestamp, {"2024-02-29 12:00:01", std::nullopt}},
                                         {"s", TypeId::kVarchar, {"a\"\\\n\x01\xff", "é"}}});
   EXPECT_EQ(render("ndjson", std::move(result)),
-            std::string(
+            with_no_timings(
                 "{\"statement\":\"SELECT 1\",\"columns\":["
                 "{\"name\":\"b\",\"type\":\"BOOLEAN\"},{\"name\":\"i\",\"type\":\"BIGINT\"},"
                 "{\"name\":\"d\",\"type\":\"DOUBLE\"},{\"name\":\"r\",\"type\":\"REAL\"},"
@@ -30,19 +34,17 @@ TEST(Ndjson, IsOneLineWithEveryTypeInItsForm) {
                 "[true,9223372036854775807,0.1,\"Infinity\",\"1.50\",\"2024-02-29\",\"2024-02-29 12:00:01\","
                 "\"a\\\"\\\\\\n\\u0001\uFFFD\"],"
                 "[null,-1,\"NaN\",\"-Infinity\",\"0.00\",null,null,\"é\"]],"
-                "\"row_count\":2,\"error\":null,") +
-                kNoTimings + "}\n");
+                "\"row_count\":2,\"error\":null,"));
 }
 
 TEST(Ndjson, HoldsFailures) {
   StatementReport report;
   report.failure = StatementFailure{"name", "no table \"x\"", TextPosition{2, 6}, "did you mean \"y\"?"};
-  EXPECT_EQ(
-      render("ndjson", make_result({}), {}, report),
-      std::string("{\"statement\":\"SELECT 1\",\"columns\":[],\"rows\":[],\"row_count\":0,"
-                  "\"error\":{\"kind\":\"name\",\"message\":\"no table \\\"x\\\"\",\"line\":2,\"column\":6,"
-                  "\"hint\":\"did you mean \\\"y\\\"?\"},") +
-          kNoTimings + "}\n");
+  EXPECT_EQ(render("ndjson", make_result({}), {}, report),
+            with_no_timings(
+                "{\"statement\":\"SELECT 1\",\"columns\":[],\"rows\":[],\"row_count\":0,"
+                "\"error\":{\"kind\":\"name\",\"message\":\"no table \\\"x\\\"\",\"line\":2,\"column\":6,"
+                "\"hint\":\"did you mean \\\"y\\\"?\"},"));
 }
 
 TEST(Ndjson, HoldsFailuresThatCameWithTheRows) {
