@@ -1,7 +1,7 @@
 // What ray-tracing shaders add to grid.glsl: the linear number of this ray in the trace that Stream::trace launched.
 //
 //   #include "common/rays.glsl"
-//   #include "index/rx.h"
+//   #include "index/rx/rx.h"
 //   KERNEL_PARAMS(RxParams);        // the same block in all stages of a pipeline
 #ifndef RTSQL_COMMON_RAYS_GLSL
 #define RTSQL_COMMON_RAYS_GLSL

@@ -1,4 +1,4 @@
-// Inserts rows into a hash table of representatives (exec/group_assignment.h).
+// Inserts rows into a hash table of representatives (exec/aggregate/group_assignment.h).
 #include "../common/shared.h"
 
 RTSQL_SHADER_BEGIN

@@ -1,4 +1,4 @@
-// Merges the private group tables of all invocations into one (exec/private_tables.h).
+// Merges the private group tables of all invocations into one (exec/aggregate/private_tables.h).
 #include "../common/shared.h"
 
 RTSQL_SHADER_BEGIN

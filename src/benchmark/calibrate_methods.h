@@ -3,8 +3,8 @@
 
 #include <map>
 
-#include "index/cost.h"
-#include "index/method.h"
+#include "index/contract/cost.h"
+#include "index/contract/method.h"
 
 namespace rtsql {
 

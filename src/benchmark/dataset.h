@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "index/index.h"
+#include "index/contract/index.h"
 
 namespace rtsql {
 

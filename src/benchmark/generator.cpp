@@ -11,7 +11,7 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "common/wide_integer.h"
-#include "index/probe_order.h"
+#include "index/contract/probe_order.h"
 #include "shaders/benchmark/make_keys.h"
 #include "shaders/benchmark/make_probes.h"
 #include "shaders/benchmark/zipf_weights.h"

@@ -8,7 +8,7 @@
 #include "benchmark/sum_matches.h"
 #include "common/error.h"
 #include "common/median.h"
-#include "index/probe_order.h"
+#include "index/contract/probe_order.h"
 
 namespace rtsql {
 

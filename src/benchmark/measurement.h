@@ -4,7 +4,7 @@
 #include "benchmark/dataset.h"
 #include "benchmark/oracle.h"
 #include "benchmark/workload.h"
-#include "index/method.h"
+#include "index/contract/method.h"
 
 namespace rtsql {
 

@@ -4,7 +4,7 @@
 // that it is one, and of the very keys given.
 #pragma once
 
-#include "index/index.h"
+#include "index/contract/index.h"
 
 namespace rtsql {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "benchmark/workload.h"
-#include "index/method.h"
+#include "index/contract/method.h"
 
 namespace rtsql {
 

@@ -1,7 +1,7 @@
 // What a query does at least with the matches of a probe: reading their row ids, here to add them up.
 #pragma once
 
-#include "index/index.h"
+#include "index/contract/index.h"
 
 namespace rtsql {
 

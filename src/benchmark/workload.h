@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "index/index.h"
+#include "index/contract/index.h"
 
 namespace rtsql {
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "index/index.h"
-#include "index/method.h"
+#include "index/contract/index.h"
+#include "index/contract/method.h"
 #include "storage/table.h"
 
 namespace rtsql {

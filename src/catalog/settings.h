@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "index/method.h"
+#include "index/contract/method.h"
 
 namespace rtsql {
 

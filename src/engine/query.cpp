@@ -8,7 +8,7 @@
 #include "common/error.h"
 #include "engine/stopwatch.h"
 #include "engine/verify.h"
-#include "exec/materialize.h"
+#include "exec/expression/materialize.h"
 #include "plan/planner.h"
 
 namespace rtsql {

@@ -4,8 +4,8 @@
 #include <type_traits>
 
 #include "common/error.h"
-#include "engine/create_sql.h"
 #include "engine/session_state.h"
+#include "engine/statement/create_sql.h"
 #include "engine/stopwatch.h"
 #include "engine/warm_up.h"
 #include "plan/calibration.h"

@@ -6,9 +6,9 @@
 #include "algorithm/runs.h"
 #include "algorithm/scan.h"
 #include "algorithm/select.h"
-#include "exec/group_assignment.h"
+#include "exec/aggregate/group_assignment.h"
 #include "gpu/stream.h"
-#include "index/method.h"
+#include "index/contract/method.h"
 #include "storage/column.h"
 
 namespace rtsql {

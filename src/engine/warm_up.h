@@ -1,7 +1,7 @@
 // Has kernels compiled before a statement needs them.
 #pragma once
 
-#include "index/index.h"
+#include "index/contract/index.h"
 
 namespace rtsql {
 

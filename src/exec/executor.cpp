@@ -4,16 +4,16 @@
 #include <utility>
 
 #include "common/check.h"
-#include "exec/aggregator.h"
-#include "exec/collect_rows.h"
-#include "exec/computed_columns.h"
-#include "exec/first_rows.h"
-#include "exec/join.h"
-#include "exec/long_chain.h"
-#include "exec/materialize.h"
-#include "exec/probe.h"
-#include "exec/select_rows.h"
-#include "exec/sort_rows.h"
+#include "exec/aggregate/aggregator.h"
+#include "exec/expression/computed_columns.h"
+#include "exec/expression/long_chain.h"
+#include "exec/expression/materialize.h"
+#include "exec/join/join.h"
+#include "exec/join/probe.h"
+#include "exec/operator/collect_rows.h"
+#include "exec/operator/first_rows.h"
+#include "exec/operator/select_rows.h"
+#include "exec/operator/sort_rows.h"
 #include "plan/estimate.h"
 
 namespace rtsql {

@@ -5,7 +5,7 @@
 #include <map>
 
 #include "gpu/device.h"
-#include "index/method.h"
+#include "index/contract/method.h"
 
 namespace rtsql {
 

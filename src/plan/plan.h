@@ -12,7 +12,7 @@
 #include "bind/query.h"
 #include "catalog/catalog.h"
 #include "gpu/timings.h"
-#include "index/probe_order.h"
+#include "index/contract/probe_order.h"
 #include "plan/key_range.h"
 
 namespace rtsql {

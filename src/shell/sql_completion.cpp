@@ -9,8 +9,8 @@
 #include "bind/functions.h"
 #include "catalog/settings.h"
 #include "common/text.h"
-#include "engine/csv_options.h"
-#include "index/method.h"
+#include "engine/statement/csv_options.h"
+#include "index/contract/method.h"
 #include "shell/completion_offer.h"
 #include "sql/keywords.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "index/method.h"
+#include "index/contract/method.h"
 
 namespace rtsql::bench {
 

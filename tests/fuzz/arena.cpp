@@ -8,7 +8,7 @@
 
 #include "common/error.h"
 #include "common/text.h"
-#include "index/method.h"
+#include "index/contract/method.h"
 
 namespace rtsql::fuzz {
 namespace {

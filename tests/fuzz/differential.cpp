@@ -12,7 +12,7 @@
 #include <optional>
 
 #include "arena.h"
-#include "index/method.h"
+#include "index/contract/method.h"
 #include "query_generator.h"
 
 namespace rtsql::fuzz {

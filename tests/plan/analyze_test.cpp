@@ -6,7 +6,7 @@
 #include <string>
 
 #include "engine/session.h"
-#include "index/method.h"
+#include "index/contract/method.h"
 
 namespace rtsql {
 namespace {

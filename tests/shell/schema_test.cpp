@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/session.h"
-#include "index/method.h"
+#include "index/contract/method.h"
 
 namespace rtsql {
 namespace {

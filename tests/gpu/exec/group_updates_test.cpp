@@ -1,13 +1,13 @@
 // The ways in which rows reach the accumulators of their groups, against sums on the host.
-#include "exec/group_updates.h"
+#include "exec/aggregate/group_updates.h"
 
 #include <algorithm>
 #include <bit>
 #include <random>
 
-#include "exec/accumulate.h"
-#include "exec/private_tables.h"
-#include "exec/shared_tables.h"
+#include "exec/aggregate/accumulate.h"
+#include "exec/aggregate/private_tables.h"
+#include "exec/aggregate/shared_tables.h"
 #include "tests/gpu/test_device.h"
 
 namespace rtsql {

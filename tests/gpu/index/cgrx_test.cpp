@@ -1,6 +1,6 @@
 // What is particular to `cgrx`: its options, its buckets of equal keys, the shape and the size of what it
 // builds.
-#include "index/cgrx.h"
+#include "index/cgrx/cgrx.h"
 
 #include <algorithm>
 #include <optional>
@@ -8,10 +8,10 @@
 #include <set>
 
 #include "common/error.h"
-#include "index/cgrx_scene.h"
-#include "index/rx.h"
+#include "index/cgrx/cgrx_scene.h"
+#include "index/rx/rx.h"
 #include "ray_geometry.h"
-#include "shaders/index/cgrx_find.h"
+#include "shaders/index/cgrx/cgrx_find.h"
 
 namespace rtsql {
 namespace {

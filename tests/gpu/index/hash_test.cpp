@@ -1,6 +1,6 @@
 // What is particular to `hash` and `bucket`: their options, full tables, clusters of any number of lanes,
 // keys chosen to collide. That they answer like every other method is tested for all methods alike.
-#include "index/hash.h"
+#include "index/hash/hash.h"
 
 #include <algorithm>
 #include <map>
@@ -8,8 +8,8 @@
 #include <set>
 
 #include "common/error.h"
-#include "index/bucket.h"
-#include "index/hash_index.h"
+#include "index/hash/bucket.h"
+#include "index/hash/hash_index.h"
 #include "tests/gpu/test_device.h"
 
 namespace rtsql {

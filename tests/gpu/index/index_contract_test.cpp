@@ -6,7 +6,7 @@
 #include <set>
 
 #include "common/error.h"
-#include "index/method.h"
+#include "index/contract/method.h"
 #include "tests/gpu/test_device.h"
 
 namespace rtsql {

@@ -4,7 +4,7 @@
 #include <cctype>
 
 #include "common/error.h"
-#include "index/method.h"
+#include "index/contract/method.h"
 
 namespace rtsql {
 namespace {

@@ -1,5 +1,5 @@
 // Sorted probes against std::stable_sort of the same.
-#include "index/probe_order.h"
+#include "index/contract/probe_order.h"
 
 #include <algorithm>
 #include <numeric>

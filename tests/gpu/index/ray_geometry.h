@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "index/method.h"
+#include "index/contract/method.h"
 #include "tests/gpu/test_device.h"
 
 namespace rtsql {

@@ -1,6 +1,6 @@
 // What is particular to `rx`: its options and the shapes of its results. That it answers like every other
 // method is tested for all methods alike.
-#include "index/rx.h"
+#include "index/rx/rx.h"
 
 #include <algorithm>
 #include <map>

@@ -1,6 +1,6 @@
 // What is particular to `sorted`: its directory, the order of its spans, keys that come in order. That it
 // answers like every other method is tested for all methods alike.
-#include "index/sorted.h"
+#include "index/sorted/sorted.h"
 
 #include <algorithm>
 #include <numeric>

@@ -1,14 +1,14 @@
 // What is particular to the methods made of a search tree: their options, and trees of every shape. That they
 // answer like every other method is tested for all methods alike.
-#include "index/search_tree.h"
+#include "index/tree/search_tree.h"
 
 #include <algorithm>
 #include <random>
 #include <set>
 
-#include "index/btree.h"
-#include "index/eytzinger.h"
-#include "index/pivot.h"
+#include "index/tree/btree.h"
+#include "index/tree/eytzinger.h"
+#include "index/tree/pivot.h"
 #include "tests/gpu/test_device.h"
 
 namespace rtsql {

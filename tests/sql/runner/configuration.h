@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "gpu/device_info.h"
-#include "index/method.h"
+#include "index/contract/method.h"
 
 namespace rtsql::sql_test {
 

@@ -3,7 +3,7 @@
 #extension GL_EXT_ray_tracing : require
 layout(location = 0) rayPayloadInEXT uint primitive;
 #include "common/rays.glsl"
-#include "index/cgrx_find.h"
+#include "index/cgrx/cgrx_find.h"
 
 KERNEL_PARAMS(CgrxFindParams);
 

@@ -1,0 +1,32 @@
+// Places and buckets of `cgrx`, on top of those of `rx`.
+#ifndef RTSQL_INDEX_CGRX_GLSL
+#define RTSQL_INDEX_CGRX_GLSL
+
+#include "index/cgrx/cgrx_layout.h"
+#include "index/rx/rx.glsl"
+
+layout(constant_id = 1) const uint kRepresentation = kCgrxMarkers;
+layout(constant_id = 2) const uint kBucketLog2 = 5;
+
+layout(constant_id = 6) const uint kStretchYLog2 = 0;
+layout(constant_id = 7) const uint kStretchZLog2 = 0;
+
+const uint kPlaneBits = 2 * kRowBits;
+
+uint64_t key_plane(uint64_t key) { return key >> kPlaneBits; }
+uint row_y(uint64_t row) { return uint(row) & kLastX; }
+
+// Where markers lie, or the extra representatives, along x; and those of planes along y.
+float marker_column() { return kRepresentation == kCgrxMarkers ? -1.0 : float(kLastX); }
+
+// What the steps of places become in the scene.
+vec3 stretch() { return vec3(1.0, float(1u << kStretchYLog2), float(1u << kStretchZLog2)); }
+
+uint bucket_begin(uint bucket) { return bucket << kBucketLog2; }
+
+// The largest key of a bucket; the last bucket may be smaller.
+uint64_t representative(address keys, uint key_count, uint bucket) {
+  return load_key(keys, min(bucket_begin(bucket) | ((1u << kBucketLog2) - 1), key_count - 1));
+}
+
+#endif

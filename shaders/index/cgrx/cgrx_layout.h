@@ -1,0 +1,22 @@
+// What `cgrx` adds to the representatives in space, and how its tables name it; src/index/cgrx/cgrx.h draws it.
+#ifndef RTSQL_SHADERS_INDEX_CGRX_LAYOUT_H
+#define RTSQL_SHADERS_INDEX_CGRX_LAYOUT_H
+
+#include "../../common/shared.h"
+
+RTSQL_SHADER_BEGIN
+
+const uint kCgrxMarkers = 0;  // markers before the rows and planes that hold representatives
+const uint kCgrxExtra = 1;    // extra representatives at the ends of these
+
+// In start_of: the primitive is the end of a plane, and not of a row.
+const uint kCgrxPlaneEnd = 0x80000000u;
+
+// As long as a ray gets, in steps: it leaves the space wherever it starts.
+const uint kCgrxFarthest = 2u << 23;
+// How many times as long as one ray the next is.
+const uint kCgrxReachGrowth = 64;
+
+RTSQL_SHADER_END
+
+#endif

@@ -1,0 +1,4 @@
+#version 460
+#extension GL_GOOGLE_include_directive : require
+#define KEY_BITS 32
+#include "index/hash/hash_mix.glsl"

@@ -1,0 +1,53 @@
+// Casting rays at the keys. Include after declaring the payload, which is at location 0.
+#ifndef RTSQL_INDEX_RX_TRACE_GLSL
+#define RTSQL_INDEX_RX_TRACE_GLSL
+
+#include "index/rx/rx.glsl"
+#include "index/rx/rx_layout.h"
+
+layout(constant_id = 12) const uint kRay = kRxRayPerpendicular;
+
+// By how much of its distance a hit may be reported too near or too far away: 16 units of the last place.
+const float kRounding = 1.0 / (1 << 20);
+
+// Where rays from zero start along x: in the gap before a row or, extended, far before it.
+float zero_x() { return kExtended ? 0.0 : -0.5; }
+float beyond_all() { return kExtended ? 3.0e38 : float(2u << kRowBits); }
+
+void trace(address scene, uint flags, vec3 origin, float nearest, vec3 direction, float farthest) {
+  traceRayEXT(accelerationStructureEXT(scene), flags, 0xffu, 0u, 0u, 0u, origin, nearest, direction, farthest, 0);
+}
+
+// Along the row, from the gap before x `begin`, for `length`, or from zero to `end`.
+void trace_row(address scene, uint flags, uint64_t row, uint begin, float length, float end) {
+  const vec3 along = vec3(1.0, 0.0, 0.0);
+  vec3 origin = place(begin, row);
+  origin.x = x_place(begin, -1);
+  if (kRay != kRxRayZero) {
+    trace(scene, flags, origin, 0.0, along, length);
+  } else {
+    const float nearest = (origin.x - zero_x()) * (1.0 - kRounding);
+    trace(scene, flags, vec3(zero_x(), origin.yz), nearest, along, (end - zero_x()) * (1.0 + kRounding));
+  }
+}
+
+// To the gap behind x `end`.
+void trace_along(address scene, uint flags, uint64_t row, uint begin, uint end) {
+  trace_row(scene, flags, row, begin, float(end - begin + 1u), x_place(end, 1));
+}
+
+// Through the end of the row.
+void trace_to_row_end(address scene, uint flags, uint64_t row, uint begin) {
+  trace_row(scene, flags, row, begin, beyond_all(), beyond_all());
+}
+
+// At one key: where perpendicular, from half a step before its place along z to half a step behind it.
+void trace_point(address scene, uint flags, uint64_t key) {
+  if (kRay == kRxRayPerpendicular) {
+    trace(scene, flags, key_place(key) - vec3(0.0, 0.0, 0.5), 0.0, vec3(0.0, 0.0, 1.0), 1.0);
+  } else {
+    trace_along(scene, flags, key_row(key), key_x(key), key_x(key));
+  }
+}
+
+#endif

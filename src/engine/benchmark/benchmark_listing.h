@@ -1,0 +1,32 @@
+// The rows of a BENCHMARK statement's result.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "benchmark/measurement.h"
+#include "engine/benchmark/benchmark_plan.h"
+#include "engine/result.h"
+
+namespace rtsql {
+
+// What was measured, beside what the planner would have expected.
+struct ComparedMeasurement : Measurement {
+  double predicted_milliseconds = 0;  // of the probes, given how many matches they have
+};
+
+struct BenchmarkRow {
+  const BenchmarkCandidate* candidate;
+  const BenchmarkConfiguration* configuration;
+  uint64_t keys = 0;
+  uint64_t probes = 0;
+  std::optional<ComparedMeasurement> measurement;  // absent: `note` says why
+  std::string note;
+};
+
+// A column each for the method, its options, keys, probes, every parameter that was given several values,
+// what was measured, `checked`, and `note`. Which columns there are depends on the statement alone.
+StatementResult list_benchmark(const BenchmarkPlan& plan, const std::vector<BenchmarkRow>& rows);
+
+}  // namespace rtsql

@@ -1,0 +1,43 @@
+// What a BENCHMARK statement asks for, checked before anything runs: the methods with their options, and the
+// configurations of the parameters, sweeps written out.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "benchmark/workload.h"
+#include "gpu/device.h"
+#include "index/contract/method.h"
+#include "sql/statement.h"
+
+namespace rtsql {
+
+struct BenchmarkCandidate {
+  const IndexMethod* method;
+  IndexOptions options;
+  std::string options_text;  // those given
+};
+
+struct BenchmarkConfiguration {
+  Workload workload;  // of generated data
+  Protocol protocol;
+  IndexOptions parameters;
+};
+
+struct BenchmarkPlan {
+  std::vector<BenchmarkCandidate> candidates;
+  std::vector<BenchmarkConfiguration> configurations;
+  std::vector<const IndexOption*> swept;  // parameters given several values, but for keys and probes
+};
+
+// Throws Error(kName), Error(kValue) for methods, options and parameters that do not exist or go together.
+BenchmarkPlan plan_benchmark(const sql::Benchmark& benchmark, int scale);
+
+// Why the method cannot answer point or range probes of such keys on this device; empty if it can.
+std::string reason_against(const gpu::Device& device, const IndexMethod& method, KeyWidth width, bool ranges);
+
+// Throws Error(kUnsupported) for a method called by name that cannot answer: of ALL, it is left out with the
+// reason.
+void check_methods(const gpu::Device& device, const sql::Benchmark& benchmark, KeyWidth width, bool ranges);
+
+}  // namespace rtsql

@@ -1,0 +1,36 @@
+#include "engine/benchmark/sweep.h"
+
+#include <fmt/format.h>
+
+#include "common/error.h"
+#include "common/text.h"
+
+namespace rtsql {
+
+namespace {
+
+constexpr size_t kMostCombinations = 10000;
+
+}  // namespace
+
+std::vector<std::vector<sql::Option>> combinations(const std::vector<sql::Sweep>& sweeps) {
+  std::vector<std::vector<sql::Option>> all = {{}};
+  for (const sql::Sweep& sweep : sweeps) {
+    if (all.size() * sweep.values.size() > kMostCombinations) {
+      throw Error(ErrorKind::kValue,
+                  fmt::format("more than {} combinations of values", format_count(kMostCombinations)))
+          .at(cover(sweep.name.span, sweep.values.back().span));
+    }
+    std::vector<std::vector<sql::Option>> longer;
+    for (const std::vector<sql::Option>& shorter : all) {
+      for (const sql::Identifier& value : sweep.values) {
+        longer.push_back(shorter);
+        longer.back().push_back({sweep.name, value.name, value.span, {}});
+      }
+    }
+    all = std::move(longer);
+  }
+  return all;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,115 @@
+#include "engine/statement/change_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "bind/select_binder.h"
+#include "common/error.h"
+#include "common/text.h"
+#include "engine/stopwatch.h"
+#include "engine/warm_up.h"
+#include "exec/execution.h"
+#include "exec/join/probe.h"
+#include "sql/keywords.h"
+#include "storage/key_encoding.h"
+
+namespace rtsql {
+namespace {
+
+HostColumn null_column(Type type, uint64_t rows) {
+  HostColumn column;
+  column.type = type;
+  column.rows = rows;
+  column.data.resize(rows * value_bytes(type));
+  column.validity.resize((rows + 31) / 32);
+  if (type.id == TypeId::kVarchar)
+    column.dictionary = std::make_shared<const Dictionary>(std::vector<std::string>{});
+  return column;
+}
+
+// Of an index that refuses the changed keys the error names the index, which the statement does not.
+IndexEntryPtr rebuild_index_entry(StatementContext& context, const Table& changed, const IndexEntry& index) {
+  try {
+    return build_index_entry(context, changed, index);
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::kValue && error.kind() != ErrorKind::kUnsupported) throw;
+    throw Error(error.kind(),
+                fmt::format("index \"{}\" on \"{}\": {}", index.name, changed.name, error.message()))
+        .hint(fmt::format("DROP INDEX {}, or make it anew{}", sql::name_text(index.name),
+                          error.hint() ? ": " + *error.hint() : ""));
+  }
+}
+
+}  // namespace
+
+IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, IndexEntry description) {
+  Execution execution(context.device(), context.session.settings, context.work);
+  const ColumnPtr& column = table.columns[description.column];
+  const ProgressEnd progress_end(context.work.progress);
+  if (context.work.progress != nullptr) {
+    const KeyWidth width = key_bytes(column->type()) == 8 ? KeyWidth::k64 : KeyWidth::k32;
+    context.work.progress->expect("indexing",
+                                  context.session.cost.build(*description.method, table.rows, width));
+  }
+  description.index =
+      build_index(execution, column, *description.method, description.options, description.index.get());
+  context.timings.gpu += execution.timings().gpu_milliseconds;
+  warm_up(context.device(), *description.index);
+  return std::make_shared<const IndexEntry>(std::move(description));
+}
+
+void replace_table(StatementContext& context, Table changed) {
+  TablePtr before = context.catalog().find_table(changed.name);
+  std::vector<IndexEntryPtr> rebuilt;
+  for (const IndexEntryPtr& index : context.catalog().indexes_of(changed.name)) {
+    if (changed.columns[index->column] == before->columns[index->column]) continue;
+    rebuilt.push_back(rebuild_index_entry(context, changed, *index));
+  }
+  context.catalog().replace_table(std::make_shared<const Table>(std::move(changed)), rebuilt);
+}
+
+void append_to_table(StatementContext& context, const Table& table, const std::vector<HostColumn>& rows) {
+  Stopwatch watch;
+  Table longer = append_rows(context.device(), table, rows);
+  context.timings.upload += watch.milliseconds();
+  replace_table(context, std::move(longer));
+}
+
+std::vector<size_t> target_columns(const Table& table, const std::vector<sql::Identifier>& names) {
+  std::vector<size_t> columns;
+  if (names.empty()) {
+    columns.resize(table.columns.size());
+    std::iota(columns.begin(), columns.end(), size_t{0});
+    return columns;
+  }
+  for (const sql::Identifier& name : names) {
+    size_t column = require_column(table, name);
+    if (std::find(columns.begin(), columns.end(), column) != columns.end()) {
+      throw Error(ErrorKind::kName, fmt::format("column \"{}\" specified more than once", name.name))
+          .at(name.span);
+    }
+    columns.push_back(column);
+  }
+  return columns;
+}
+
+std::string column_names(const Table& table, const std::vector<size_t>& columns) {
+  std::vector<std::string> names;
+  for (size_t column : columns) names.push_back(table.definitions[column].name);
+  return join(names, ", ");
+}
+
+std::vector<HostColumn> spread_columns(const Table& table, const std::vector<size_t>& columns,
+                                       std::vector<HostColumn> values) {
+  uint64_t rows = values.empty() ? 0 : values[0].rows;
+  std::vector<HostColumn> all;
+  for (const ColumnDefinition& definition : table.definitions)
+    all.push_back(null_column(definition.type, rows));
+  for (size_t i = 0; i < columns.size(); ++i) all[columns[i]] = std::move(values[i]);
+  return all;
+}
+
+}  // namespace rtsql

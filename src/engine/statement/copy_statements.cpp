@@ -1,0 +1,97 @@
+// COPY in and out.
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <fstream>
+
+#include "bind/select_binder.h"
+#include "common/file_error.h"
+#include "common/replaced_file.h"
+#include "common/text.h"
+#include "engine/query.h"
+#include "engine/statement/change_table.h"
+#include "engine/statement/csv_options.h"
+#include "engine/statement/load_report.h"
+#include "engine/statement/underline_file.h"
+#include "engine/stopwatch.h"
+
+namespace rtsql {
+namespace {
+
+constexpr uint64_t kRowsPerFetch = 1u << 18;
+
+sql::Select select_all(const sql::Identifier& table) {
+  sql::Select select;
+  auto star = std::make_unique<sql::Expression>();
+  star->kind = sql::ExpressionKind::kStar;
+  star->span = table.span;
+  select.items.push_back({std::move(star), std::nullopt});
+  sql::TableReference reference;
+  reference.name = table;
+  reference.span = table.span;
+  select.from = std::move(reference);
+  select.span = table.span;
+  return select;
+}
+
+uint64_t write_rows(StatementContext& context, const QueryRows& query, const std::string& path,
+                    const CsvWriteOptions& options, std::ostream& out) {
+  CsvWriter writer(out, options);
+  if (options.header) {
+    std::vector<std::string> names;
+    for (const OutputColumn& output : query.outputs) names.push_back(output.name);
+    writer.write_header(names);
+  }
+  std::unique_ptr<RowSource> rows = make_row_source(context.session, query);
+  uint64_t count = rows->row_count();
+  for (uint64_t begin = 0; begin < count; begin += kRowsPerFetch) {
+    context.work.poll();
+    writer.write_rows(rows->fetch(begin, std::min(kRowsPerFetch, count - begin)));
+    if (!out) throw write_error(path, errno);
+    if (context.work.progress != nullptr) {
+      context.work.progress->update("COPY", static_cast<double>(begin), static_cast<double>(count));
+    }
+  }
+  if (context.work.progress != nullptr) context.work.progress->finish();
+  return count;
+}
+
+StatementResult copy_to_file(StatementContext& context, const sql::CopyTo& copy) {
+  CsvWriteOptions options = parse_csv_write_options(copy.options);
+  ReplacedFile file(copy.path);
+  std::ofstream out(file.written_path(), std::ios::binary);
+  if (!out) throw write_error(copy.path, errno);
+  RunQuery query = copy.query ? run_query(context, *copy.query) : run_query(context, select_all(*copy.table));
+  Stopwatch watch;
+  uint64_t rows = write_rows(context, query.result, copy.path, options, out);
+  out.close();
+  if (!out || !file.commit()) throw write_error(copy.path, errno);
+  std::string message = "COPY: " + count_noun(rows, "row");
+  StatementResult result =
+      message_result(fmt::format("{} in {}", message, format_milliseconds(watch.milliseconds())), message);
+  result.indexes_used = query.plan.indexes;
+  return result;
+}
+
+}  // namespace
+
+StatementResult run_copy_from(StatementContext& context, const sql::CopyFrom& copy) {
+  TablePtr table = require_table(context.catalog(), copy.table);
+  std::vector<size_t> columns = target_columns(*table, copy.columns);
+  CsvOptions options = parse_csv_read_options(copy.options);
+  options.by_position = !copy.columns.empty();
+  std::vector<ColumnDefinition> target;
+  for (size_t column : columns) target.push_back(table->definitions[column]);
+  Stopwatch watch;
+  CsvResult loaded =
+      underline_file(copy.path_span, [&] { return read_csv(copy.path, options, target, context.work); });
+  append_to_table(context, *table, spread_columns(*table, columns, std::move(loaded.columns)));
+  return message_result(describe_copy(loaded, copy.path, watch.milliseconds()),
+                        describe_copy(loaded, copy.path, std::nullopt));
+}
+
+StatementResult run_copy_to(StatementContext& context, const sql::CopyTo& copy) {
+  return underline_file(copy.path_span, [&] { return copy_to_file(context, copy); });
+}
+
+}  // namespace rtsql

@@ -1,0 +1,44 @@
+// DELETE.
+#include "bind/change_binder.h"
+#include "engine/query.h"
+#include "engine/statement/change.h"
+#include "engine/statement/change_table.h"
+#include "engine/stopwatch.h"
+#include "exec/expression/materialize.h"
+#include "exec/operator/select_rows.h"
+
+namespace rtsql {
+namespace {
+
+// The table without those rows: the others in their order, close together.
+Table without_rows(StatementContext& context, const Table& table, const QueryRows& deleted) {
+  Stopwatch watch;
+  std::vector<ExprPtr> columns;
+  for (const OutputColumn& output : deleted.outputs) columns.push_back(output.expr);
+  Execution execution(context.device(), context.session.settings, context.work);
+  RowSet all;
+  all.sources.push_back(source_of({table.name, std::make_shared<const Table>(table), std::nullopt}));
+  all.count = table.rows;
+  RowSet left = rows_without(execution, all, deleted.rows);
+  Table changed{table.name, table.definitions, materialize(execution, left, columns), left.count};
+  context.timings.execute += watch.milliseconds();
+  context.timings.gpu += execution.timings().gpu_milliseconds;
+  return changed;
+}
+
+}  // namespace
+
+Change prepare_delete(StatementContext& context, const sql::Delete& deletion) {
+  Change change;
+  change.command = "DELETE";
+  change.query = bind_delete(deletion, context.catalog());
+  TablePtr table = change.query->tables[0].table;
+  change.node = make_change_node("Delete on " + table->name);
+  change.apply = [table](StatementContext& at, const QueryRows& deleted) {
+    if (deleted.rows.count > 0) replace_table(at, without_rows(at, *table, deleted));
+    return deleted.rows.count;
+  };
+  return change;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,115 @@
+// EXPLAIN of queries and of statements that change a table; ANALYZE makes the change.
+#include <algorithm>
+#include <variant>
+
+#include "common/error.h"
+#include "engine/query.h"
+#include "engine/statement/change.h"
+#include "engine/stopwatch.h"
+#include "plan/explain.h"
+#include "storage/column_builder.h"
+
+namespace rtsql {
+namespace {
+
+constexpr uint64_t kDisplayedRows = 40;
+
+// A plan and, but for SELECT, what is done with its rows.
+struct Explained {
+  Plan plan;
+  std::optional<Change> change;
+};
+
+// The change that a statement makes. None where there is nothing to do.
+std::optional<Change> prepare_change(StatementContext& context, const sql::Explain& explain) {
+  const auto& node = explain.statement->node;
+  if (const auto* insert = std::get_if<sql::Insert>(&node)) return prepare_insert(context, *insert);
+  if (const auto* update = std::get_if<sql::Update>(&node)) return prepare_update(context, *update);
+  if (const auto* deletion = std::get_if<sql::Delete>(&node)) return prepare_delete(context, *deletion);
+  if (const auto* create = std::get_if<sql::CreateTableAs>(&node))
+    return prepare_create_table_as(context, *create);
+  throw Error(ErrorKind::kUnsupported, "this statement has no plan to explain")
+      .at(explain.span)
+      .hint("EXPLAIN takes SELECT, INSERT, UPDATE, DELETE and CREATE TABLE … AS");
+}
+
+// None where there is nothing to do.
+std::optional<Explained> plan_explained(StatementContext& context, const sql::Explain& explain) {
+  if (const auto* select = std::get_if<sql::Select>(&explain.statement->node)) {
+    return Explained{prepare_query(context, *select), std::nullopt};
+  }
+  std::optional<Change> change = prepare_change(context, explain);
+  if (!change) return std::nullopt;
+  Explained explained;
+  if (change->query) explained.plan = prepare_query(context, std::move(*change->query));
+  explained.plan.change = std::move(change->node);
+  if (explained.plan.root) explained.plan.change->rows = explained.plan.root->rows;
+  explained.change = std::move(change);
+  return explained;
+}
+
+// What a terminal would show: fetched.
+void fetch_displayed(StatementContext& context, QueryRows rows) {
+  std::unique_ptr<RowSource> source = make_row_source(context.session, std::move(rows));
+  source->fetch(0, std::min(source->row_count(), kDisplayedRows));
+}
+
+// Time of `work`, and apart from it that of the kernels compiled meanwhile, which is added to `compiling`.
+template <class Work>
+double measure(StatementContext& context, double& compiling, const Work& work) {
+  const double& compiled = context.device().compile_statistics().milliseconds;
+  double before = compiled;
+  Stopwatch watch;
+  work();
+  double milliseconds = watch.milliseconds();
+  compiling += compiled - before;
+  return milliseconds - (compiled - before);
+}
+
+ExplainFooter analyze(StatementContext& context, Explained& explained) {
+  QueryRows rows;
+  double compiling = 0, download = 0;
+  double executed = measure(context, compiling, [&] {
+    if (explained.plan.root) rows = execute_plan(context, explained.plan);
+  });
+  if (explained.change) {
+    double gpu_before = context.timings.gpu;
+    ActualRun actual;
+    actual.wall_milliseconds =
+        measure(context, compiling, [&] { actual.rows = explained.change->apply(context, std::move(rows)); });
+    actual.gpu.gpu_milliseconds = context.timings.gpu - gpu_before;
+    explained.plan.change->actual = actual;
+    executed += actual.wall_milliseconds - context.timings.upload;
+  } else {
+    download = measure(context, compiling, [&] { fetch_displayed(context, std::move(rows)); });
+  }
+  ExplainFooter footer = {
+      {"Parse", context.timings.parse},   {"Plan", context.timings.plan}, {"Compile", compiling},
+      {"Upload", context.timings.upload}, {"Execute", executed},          {"GPU", context.timings.gpu}};
+  if (!explained.change) footer.emplace_back("Download", download);
+  return footer;
+}
+
+}  // namespace
+
+StatementResult run_explain(StatementContext& context, const sql::Explain& explain) {
+  std::optional<Explained> explained = plan_explained(context, explain);
+  if (!explained) return skipped_table(std::get<sql::CreateTableAs>(explain.statement->node).name);
+  ExplainOptions options;
+  options.analyze = explain.analyze;
+  options.device = context.device().info().name;
+  if (explain.analyze) options.footer = analyze(context, *explained);
+  const Plan& plan = explained->plan;
+  std::vector<std::string> lines =
+      explain.json ? std::vector<std::string>{explain_json(plan, options)} : explain_text(plan, options);
+  StatementResult result;
+  result.plan_text = true;
+  result.columns = {{"plan", TypeId::kVarchar}};
+  result.indexes_used = plan.indexes;
+  std::vector<HostColumn> columns;
+  columns.push_back(text_column(lines));
+  result.rows = make_row_source(std::move(columns));
+  return result;
+}
+
+}  // namespace rtsql

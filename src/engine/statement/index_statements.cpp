@@ -1,0 +1,93 @@
+// CREATE INDEX and DROP INDEX.
+#include <fmt/format.h>
+
+#include "bind/select_binder.h"
+#include "common/error.h"
+#include "common/text.h"
+#include "engine/statement/change_table.h"
+#include "engine/statement/method_options.h"
+#include "engine/stopwatch.h"
+
+namespace rtsql {
+namespace {
+
+constexpr std::string_view kDefaultMethod = "sorted";
+
+std::string free_index_name(const Catalog& catalog, const std::string& base) {
+  std::string name = base;
+  for (int n = 1; catalog.find_index(name); ++n) name = fmt::format("{}_{}", base, n);
+  return name;
+}
+
+bool indexes_the_same(const IndexEntry& a, const IndexEntry& b) {
+  return equals_ignore_case(a.table, b.table) && a.column == b.column && a.method == b.method;
+}
+
+StatementResult skipped(const IndexEntry& existing) {
+  return message_result(fmt::format("index \"{}\" already exists, skipped", existing.name));
+}
+
+std::string describe_built(const IndexEntry& entry, std::optional<double> milliseconds) {
+  const Index& index = *entry.index;
+  const IndexBuildStatistics& statistics = index.build_statistics();
+  double per_key = index.key_count() == 0 ? 0
+                                          : static_cast<double>(statistics.resident_bytes) /
+                                                static_cast<double>(index.key_count());
+  std::string times;
+  if (milliseconds) {
+    times = fmt::format(" in {} (GPU {})", format_milliseconds(*milliseconds),
+                        format_milliseconds(statistics.timings.gpu_milliseconds));
+  }
+  return fmt::format("CREATE INDEX {} ({}): {} keys{}{}, {} resident, {:.1f} bytes per key", entry.name,
+                     entry.method->name, format_count(index.key_count()), statistics.unique ? ", unique" : "",
+                     times, format_bytes(statistics.resident_bytes), per_key);
+}
+
+}  // namespace
+
+StatementResult run_create_index(StatementContext& context, const sql::CreateIndex& create) {
+  TablePtr table = require_table(context.catalog(), create.table);
+  if (create.name) {
+    if (IndexEntryPtr existing = context.catalog().find_index(create.name->name)) {
+      if (create.if_not_exists) return skipped(*existing);
+      throw Error(ErrorKind::kName, fmt::format("index \"{}\" already exists", existing->name))
+          .at(create.name->span);
+    }
+  }
+  IndexEntry entry;
+  entry.table = table->name;
+  entry.method = create.method ? &require_method(*create.method) : find_index_method(kDefaultMethod);
+  if (create.columns.size() != 1) {
+    throw Error(ErrorKind::kUnsupported,
+                fmt::format("index method \"{}\" takes one column", entry.method->name))
+        .at(cover(create.columns.front().span, create.columns.back().span));
+  }
+  entry.column = require_column(*table, create.columns[0]);
+  entry.options = parse_method_options(*entry.method, create.options);
+  std::string base =
+      fmt::format("{}_{}_{}", table->name, table->definitions[entry.column].name, entry.method->name);
+  if (!create.name && create.if_not_exists) {
+    IndexEntryPtr existing = context.catalog().find_index(base);
+    if (existing && indexes_the_same(*existing, entry)) return skipped(*existing);
+  }
+  entry.name = create.name ? create.name->name : free_index_name(context.catalog(), base);
+  Stopwatch watch;
+  IndexEntryPtr built = build_index_entry(context, *table, std::move(entry));
+  context.timings.execute += watch.milliseconds();
+  context.catalog().add_index(built);
+  return message_result(describe_built(*built, watch.milliseconds()), describe_built(*built, std::nullopt));
+}
+
+StatementResult run_drop_index(StatementContext& context, const sql::DropIndex& drop) {
+  if (!context.catalog().find_index(drop.name.name)) {
+    if (drop.if_exists)
+      return message_result(fmt::format("index \"{}\" does not exist, skipped", drop.name.name));
+    throw Error(ErrorKind::kName, fmt::format("unknown index \"{}\"", drop.name.name))
+        .at(drop.name.span)
+        .hint(suggest_name(drop.name.name, context.catalog().index_names()));
+  }
+  context.catalog().drop_index(drop.name.name);
+  return message_result("DROP INDEX");
+}
+
+}  // namespace rtsql

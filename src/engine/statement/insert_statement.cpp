@@ -1,0 +1,133 @@
+// INSERT.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "bind/expression_binder.h"
+#include "bind/select_binder.h"
+#include "bind/type_rules.h"
+#include "common/error.h"
+#include "common/text.h"
+#include "engine/query.h"
+#include "engine/statement/change.h"
+#include "engine/statement/change_table.h"
+#include "plan/planner.h"
+#include "storage/column_builder.h"
+
+namespace rtsql {
+namespace {
+
+// The value of a constant expression. Literals are read here; anything else runs on the device, so that there
+// is one meaning of every operator.
+Value evaluate(StatementContext& context, const ExprPtr& expr) {
+  if (expr->op == Op::kLiteral) return expr->literal;
+  BoundQuery query;
+  query.outputs.push_back({"value", expr});
+  Plan plan = plan_query(std::move(query), {context.device(), context.catalog(), context.session.cost, {}});
+  QueryRows rows = execute_plan(context, plan);
+  return materialize_result(context, rows)[0]->read(context.device(), 0, 1).value(0);
+}
+
+void check_count(size_t expressions, size_t columns, SourceSpan span) {
+  if (expressions == columns) return;
+  throw Error(ErrorKind::kType, fmt::format("INSERT has {} for {}", count_noun(expressions, "expression"),
+                                            count_noun(columns, "column")))
+      .at(span);
+}
+
+std::vector<HostColumn> bind_values(StatementContext& context, const Table& table,
+                                    const std::vector<size_t>& columns, const sql::Insert& insert) {
+  std::vector<ColumnBuilder> builders;
+  for (size_t column : columns) builders.emplace_back(table.definitions[column].type);
+  for (const std::vector<sql::ExpressionPtr>& row : insert.rows) {
+    check_count(row.size(), columns.size(), cover(row.front()->span, row.back()->span));
+    for (size_t i = 0; i < row.size(); ++i) {
+      const ColumnDefinition& definition = table.definitions[columns[i]];
+      ExprPtr value = bind_expression(*row[i], {nullptr, "VALUES", false, false});
+      value = assign_expr(value, definition.type, definition.name);
+      Value constant = evaluate(context, value);
+      if (constant.null && definition.not_null) {
+        throw Error(ErrorKind::kValue,
+                    fmt::format("NULL in column \"{}\", which is NOT NULL", definition.name))
+            .at(row[i]->span);
+      }
+      builders[i].append(constant);
+    }
+  }
+  std::vector<HostColumn> values;
+  for (ColumnBuilder& builder : builders) values.push_back(builder.finish());
+  return values;
+}
+
+// The outputs as values of the columns.
+std::vector<OutputColumn> assigned(std::vector<OutputColumn> outputs, const Table& table,
+                                   const std::vector<size_t>& columns) {
+  for (size_t i = 0; i < columns.size(); ++i) {
+    const ColumnDefinition& definition = table.definitions[columns[i]];
+    outputs[i].expr = assign_expr(outputs[i].expr, definition.type, definition.name);
+  }
+  return outputs;
+}
+
+// Columns that are left out are NULL.
+void check_left_out(const Table& table, const std::vector<size_t>& columns, SourceSpan span) {
+  for (size_t column = 0; column < table.definitions.size(); ++column) {
+    const bool given = std::find(columns.begin(), columns.end(), column) != columns.end();
+    const ColumnDefinition& definition = table.definitions[column];
+    if (given || !definition.not_null) continue;
+    throw Error(ErrorKind::kValue, fmt::format("NULL in column \"{}\", which is NOT NULL", definition.name))
+        .at(span)
+        .hint("a column that is not named here is NULL");
+  }
+}
+
+uint64_t append_values(StatementContext& context, const Table& table, const std::vector<size_t>& columns,
+                       std::vector<HostColumn> values) {
+  uint64_t rows = values.empty() ? 0 : values[0].rows;
+  append_to_table(context, table, spread_columns(table, columns, std::move(values)));
+  return rows;
+}
+
+uint64_t append_query(StatementContext& context, const Table& table, const std::vector<size_t>& columns,
+                      SourceSpan span, QueryRows query) {
+  if (query.rows.count > 0) check_left_out(table, columns, span);
+  query.outputs = assigned(std::move(query.outputs), table, columns);
+  std::vector<HostColumn> values;
+  for (const ColumnPtr& column : materialize_result(context, query)) {
+    values.push_back(column->read(context.device(), 0, column->rows()));
+  }
+  return append_values(context, table, columns, std::move(values));
+}
+
+}  // namespace
+
+Change prepare_insert(StatementContext& context, const sql::Insert& insert) {
+  TablePtr table = require_table(context.catalog(), insert.table);
+  std::vector<size_t> columns = target_columns(*table, insert.columns);
+  const SourceSpan span = insert.columns.empty()
+                              ? insert.table.span
+                              : cover(insert.columns.front().span, insert.columns.back().span);
+  Change change;
+  change.command = "INSERT";
+  change.node = make_change_node("Insert on " + table->name);
+  change.node->fields.emplace_back("Columns", column_names(*table, columns));
+  if (insert.query) {
+    change.query = bind_query(context, *insert.query);
+    check_count(change.query->outputs.size(), columns.size(), insert.query->span);
+    assigned(change.query->outputs, *table, columns);  // or its error
+    change.apply = [table, columns, span](StatementContext& at, QueryRows rows) {
+      return append_query(at, *table, columns, span, std::move(rows));
+    };
+  } else {
+    check_left_out(*table, columns, span);
+    change.node->rows = static_cast<double>(insert.rows.size());
+    change.node->fields.emplace_back("Values", count_noun(insert.rows.size(), "row"));
+    change.apply = [table, columns, values = bind_values(context, *table, columns, insert)](
+                       StatementContext& at, const QueryRows&) mutable {
+      return append_values(at, *table, columns, std::move(values));
+    };
+  }
+  return change;
+}
+
+}  // namespace rtsql

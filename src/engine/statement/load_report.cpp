@@ -1,0 +1,80 @@
+#include "engine/statement/load_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "common/display_text.h"
+#include "common/text.h"
+
+namespace rtsql {
+namespace {
+
+constexpr size_t kMostColumns = 100;
+
+std::string delimiter_name(char delimiter) {
+  return delimiter == '\t' ? "tab" : fmt::format("'{}'", delimiter);
+}
+
+std::string throughput(const CsvResult& result, std::optional<double> milliseconds) {
+  std::string text = count_noun(result.rows, "row") + ", " + format_bytes(result.file_bytes);
+  if (!milliseconds) return text;
+  double gigabytes_per_second = static_cast<double>(result.file_bytes) / 1e6 / std::max(*milliseconds, 1e-3);
+  return fmt::format("{} in {} ({:.2f} GB/s)", text, format_milliseconds(*milliseconds),
+                     gigabytes_per_second);
+}
+
+std::string dialect(const CsvResult& result, const std::string& path) {
+  return fmt::format("{}: delimiter {}, {}", path, delimiter_name(result.delimiter),
+                     result.header ? "header" : "no header");
+}
+
+std::string rejects(const CsvResult& result) {
+  if (result.reject_count == 0) return {};
+  std::string text = fmt::format("\n{} rejected", count_noun(result.reject_count, "row"));
+  text += result.reject_count > result.first_rejects.size() ? "; the first:" : ":";
+  for (const CsvReject& reject : result.first_rejects) {
+    text += "\n  " + describe_lines(reject);
+    if (!reject.column.empty()) text += fmt::format(", column \"{}\"", reject.column);
+    text += fmt::format(": {}", reject.reason);
+  }
+  return text;
+}
+
+std::string columns(const std::vector<ColumnDefinition>& definitions) {
+  std::vector<std::string> shown;
+  for (const ColumnDefinition& definition : definitions) {
+    if (shown.size() == kMostColumns) {
+      shown.push_back(fmt::format("… and {} more", format_count(definitions.size() - kMostColumns)));
+      break;
+    }
+    std::string& column = shown.emplace_back();
+    append_displayable(column, definition.name);
+    column += " " + type_name(definition.type);
+  }
+  return join(shown, ", ");
+}
+
+std::string notes(const CsvResult& result) {
+  std::string text;
+  for (const std::string& note : result.notes) text += "\nnote: " + note;
+  return text;
+}
+
+}  // namespace
+
+std::string describe_new_table(const CsvTable& loaded, const std::string& path,
+                               std::optional<double> milliseconds) {
+  const CsvResult& result = loaded.result;
+  return fmt::format("{}, columns {}\n{}{}", dialect(result, path), columns(loaded.table.definitions),
+                     throughput(result, milliseconds), rejects(result)) +
+         notes(result);
+}
+
+std::string describe_copy(const CsvResult& result, const std::string& path,
+                          std::optional<double> milliseconds) {
+  return fmt::format("{}\nCOPY: {}{}", dialect(result, path), throughput(result, milliseconds),
+                     rejects(result));
+}
+
+}  // namespace rtsql

@@ -1,0 +1,24 @@
+// Index methods and options as statements name them; errors underline what was written.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "common/error.h"
+#include "index/contract/method.h"
+#include "sql/statement.h"
+
+namespace rtsql {
+
+// Throws Error(kName) with a suggestion, or the methods there are.
+const IndexMethod& require_method(const sql::Identifier& name);
+
+// Options of an index. Throws Error(kValue) also where they do not go together.
+IndexOptions parse_method_options(const IndexMethod& method, const std::vector<sql::Option>& given);
+
+IndexOptions parse_options(std::span<const IndexOption> declared, const std::vector<sql::Option>& given);
+
+// The error where the option that it names was written, if it names one.
+Error at_option(const Error& error, const std::vector<sql::Option>& given);
+
+}  // namespace rtsql

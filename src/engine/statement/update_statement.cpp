@@ -1,0 +1,56 @@
+// UPDATE.
+#include <fmt/format.h>
+
+#include "bind/change_binder.h"
+#include "common/error.h"
+#include "engine/query.h"
+#include "engine/statement/change.h"
+#include "engine/statement/change_table.h"
+#include "storage/overwrite.h"
+
+namespace rtsql {
+namespace {
+
+void check_not_null(gpu::Device& device, const ColumnDefinition& definition, const Column& values,
+                    SourceSpan span) {
+  if (!definition.not_null || count_nulls(device, values.validity(), values.rows()) == 0) return;
+  throw Error(ErrorKind::kValue, fmt::format("NULL in column \"{}\", which is NOT NULL", definition.name))
+      .at(span);
+}
+
+uint64_t apply_update(StatementContext& context, const sql::Update& update,
+                      const std::vector<size_t>& columns, Table changed, const QueryRows& rows) {
+  if (rows.rows.count == 0) return 0;
+  // Every value is computed from the rows as they were, so that columns can change places.
+  std::vector<ColumnPtr> values = materialize_result(context, rows);
+  gpu::Address row_ids = rows.rows.sources[0].row_ids;
+  for (size_t i = 0; i < values.size(); ++i) {
+    const ColumnDefinition& definition = changed.definitions[columns[i]];
+    check_not_null(context.device(), definition, *values[i], update.assignments[i].value->span);
+    ColumnPtr& column = changed.columns[columns[i]];
+    std::string what = fmt::format("column {}.{}", changed.name, definition.name);
+    // Without row ids the rows are all there are.
+    column = row_ids == 0 ? values[i] : overwrite_rows(context.device(), *column, row_ids, *values[i], what);
+  }
+  replace_table(context, std::move(changed));
+  return rows.rows.count;
+}
+
+}  // namespace
+
+Change prepare_update(StatementContext& context, const sql::Update& update) {
+  BoundUpdate bound = bind_update(update, context.catalog());
+  Change change;
+  change.command = "UPDATE";
+  change.query = std::move(bound.query);
+  TablePtr table = change.query->tables[0].table;
+  change.node = make_change_node("Update on " + table->name);
+  change.node->fields.emplace_back("Columns", column_names(*table, bound.columns));
+  change.apply = [&update, table, columns = std::move(bound.columns)](StatementContext& at,
+                                                                      const QueryRows& rows) {
+    return apply_update(at, update, columns, *table, rows);
+  };
+  return change;
+}
+
+}  // namespace rtsql

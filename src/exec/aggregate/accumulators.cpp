@@ -1,0 +1,202 @@
+#include "exec/aggregate/accumulators.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+
+#include "bind/functions.h"
+#include "bind/type_rules.h"
+
+namespace rtsql {
+namespace {
+
+class LayoutBuilder {
+ public:
+  explicit LayoutBuilder(bool with_row_count) {
+    if (with_row_count) column(AccumulatorKind::kCountRows, nullptr, false);
+  }
+
+  ExprPtr result(const AggregateCall& call) {
+    switch (call.aggregate) {
+      case Aggregate::kCountStar:
+        return column(AccumulatorKind::kCountRows, nullptr, false);
+      case Aggregate::kCount:
+        return count(call);
+      case Aggregate::kSum:
+        return unless_empty(call, sum(call));
+      case Aggregate::kAvg:
+        return unless_empty(call, average(call));
+      case Aggregate::kMin:
+        return unless_empty(call, extreme(call, AccumulatorKind::kMinimum));
+      case Aggregate::kMax:
+        return unless_empty(call, extreme(call, AccumulatorKind::kMaximum));
+    }
+    return nullptr;
+  }
+
+  std::vector<Accumulator> take() { return std::move(accumulators_); }
+
+ private:
+  ExprPtr column(AccumulatorKind kind, const ExprPtr& argument, bool distinct) {
+    Accumulator wanted{kind, argument, distinct};
+    auto same = [&](const Accumulator& other) {
+      return other.kind == kind && other.distinct == distinct &&
+             (argument == nullptr) == (other.argument == nullptr) &&
+             (argument == nullptr || same_expr(*argument, *other.argument));
+    };
+    auto found = std::find_if(accumulators_.begin(), accumulators_.end(), same);
+    if (found == accumulators_.end()) {
+      accumulators_.push_back(wanted);
+      found = accumulators_.end() - 1;
+    }
+    auto ordinal = static_cast<uint32_t>(found - accumulators_.begin());
+    return make_column({0, ordinal}, found->column_type(), false, "accumulator");
+  }
+
+  // Values that are not NULL; the same as rows where none can be.
+  ExprPtr count(const AggregateCall& call) {
+    if (!call.distinct && !call.argument->nullable)
+      return column(AccumulatorKind::kCountRows, nullptr, false);
+    return column(AccumulatorKind::kCountValues, call.argument, call.distinct);
+  }
+
+  ExprPtr sum(const AggregateCall& call) {
+    switch (call.argument->type.id) {
+      case TypeId::kInteger:
+        return column(AccumulatorKind::kSumInteger, call.argument, call.distinct);
+      case TypeId::kBigint:
+      case TypeId::kDecimal:
+        return sum_parts(call, call.type);
+      default:
+        return column(AccumulatorKind::kSumDouble, cast_expr(call.argument, TypeId::kDouble), call.distinct);
+    }
+  }
+
+  ExprPtr sum_parts(const AggregateCall& call, Type type) {
+    return make_expr(Op::kSumParts, type,
+                     {column(AccumulatorKind::kSumHigh, call.argument, call.distinct),
+                      column(AccumulatorKind::kSumLow, call.argument, call.distinct)},
+                     call.argument->span);
+  }
+
+  // Of exact numbers the exact sum, which cannot overflow a DOUBLE, divided once: by the count and, as the
+  // sum of DECIMALs is of scaled integers, by the power of their scale.
+  ExprPtr average(const AggregateCall& call) {
+    const Type type = call.argument->type;
+    const bool wide = type.id == TypeId::kBigint || type.id == TypeId::kDecimal;
+    ExprPtr total = wide ? sum_parts(call, TypeId::kDouble) : cast_expr(sum(call), TypeId::kDouble);
+    ExprPtr divisor = cast_expr(count(call), TypeId::kDouble);
+    if (type.id == TypeId::kDecimal && type.scale > 0) {
+      const auto power = static_cast<double>(power_of_ten(type.scale));
+      divisor = make_expr(Op::kMultiply, TypeId::kDouble,
+                          {divisor, make_literal(Value::of_real(TypeId::kDouble, power))});
+    }
+    return make_expr(Op::kDivide, TypeId::kDouble, {total, divisor});
+  }
+
+  ExprPtr extreme(const AggregateCall& call, AccumulatorKind kind) {
+    auto expr =
+        std::make_shared<Expr>(*make_expr(Op::kFromKey, call.type, {column(kind, call.argument, false)}));
+    // The dictionary of a VARCHAR is that of the argument; the aggregator fills it in once it knows the rows.
+    return expr;
+  }
+
+  ExprPtr unless_empty(const AggregateCall& call, const ExprPtr& value) {
+    ExprPtr is_empty = make_expr(Op::kEqual, TypeId::kBoolean,
+                                 {count(call), make_literal(Value::of_integer(TypeId::kBigint, 0))});
+    return bind_case({is_empty, make_literal(Value::null_of(call.type)), value}, {});
+  }
+
+  std::vector<Accumulator> accumulators_;
+};
+
+}  // namespace
+
+Type Accumulator::column_type() const {
+  return kind == AccumulatorKind::kSumDouble ? TypeId::kDouble : TypeId::kBigint;
+}
+
+uint64_t Accumulator::initial_word() const {
+  return kind == AccumulatorKind::kMinimum ? UINT64_MAX : 0;
+}
+
+AccumulatorLayout lay_out_accumulators(const std::vector<AggregateCall>& calls, bool with_row_count) {
+  LayoutBuilder builder(with_row_count);
+  AccumulatorLayout layout;
+  for (const AggregateCall& call : calls) layout.results.push_back(builder.result(call));
+  layout.accumulators = builder.take();
+  return layout;
+}
+
+Contribution write_contribution(const Accumulator& accumulator, KernelWriter& writer,
+                                const std::string& marks) {
+  if (accumulator.kind == AccumulatorKind::kCountRows) return {"1ul", {}};
+  RowValue value = writer.expressions().write(*accumulator.argument, writer.row);
+  Contribution contribution;
+  contribution.condition = value.null.empty() ? "" : "!" + value.null;
+  if (accumulator.distinct) {
+    writer.moves(1);
+    std::string first =
+        fmt::format("(U32s({} + uint64_t(i + j >> 5) * 4ul).v[0] >> (i + j & 31u) & 1u) != 0u", marks);
+    contribution.condition = contribution.condition.empty() ? first : contribution.condition + " && " + first;
+  }
+  switch (accumulator.kind) {
+    case AccumulatorKind::kCountRows:
+    case AccumulatorKind::kCountValues:
+      contribution.word = "1ul";
+      break;
+    case AccumulatorKind::kSumInteger:
+      contribution.word = fmt::format("uint64_t(int64_t({}))", value.value);
+      break;
+    case AccumulatorKind::kSumHigh:
+      contribution.word = fmt::format("uint64_t({} >> 32)", value.value);
+      break;
+    case AccumulatorKind::kSumLow:
+      contribution.word = fmt::format("(uint64_t({}) & 0xFFFFFFFFul)", value.value);
+      break;
+    case AccumulatorKind::kSumDouble:
+      contribution.word = value.value;
+      break;
+    case AccumulatorKind::kMinimum:
+    case AccumulatorKind::kMaximum:
+      contribution.word = fmt::format("uint64_t(to_key({}))", value.value);
+      break;
+  }
+  return contribution;
+}
+
+std::string_view value_type(AccumulatorKind kind) {
+  return kind == AccumulatorKind::kSumDouble ? "double" : "uint64_t";
+}
+
+std::string initial_value(const Accumulator& accumulator) {
+  if (accumulator.kind == AccumulatorKind::kSumDouble) return "0.0lf";
+  return fmt::format("{}ul", accumulator.initial_word());
+}
+
+std::string merged_values(AccumulatorKind kind, const std::string& a, const std::string& b) {
+  switch (kind) {
+    case AccumulatorKind::kMinimum:
+      return fmt::format("min({}, {})", a, b);
+    case AccumulatorKind::kMaximum:
+      return fmt::format("max({}, {})", a, b);
+    default:
+      return fmt::format("{} + {}", a, b);
+  }
+}
+
+uint64_t merge_words(AccumulatorKind kind, uint64_t a, uint64_t b) {
+  switch (kind) {
+    case AccumulatorKind::kSumDouble:
+      return std::bit_cast<uint64_t>(std::bit_cast<double>(a) + std::bit_cast<double>(b));
+    case AccumulatorKind::kMinimum:
+      return std::min(a, b);
+    case AccumulatorKind::kMaximum:
+      return std::max(a, b);
+    default:
+      return a + b;
+  }
+}
+
+}  // namespace rtsql

@@ -1,0 +1,61 @@
+// Aggregates taken apart into accumulators: 64-bit words, one per group, that rows are added to in any order
+// and partial results are merged by. AVG is a sum and a count; equal parts of several aggregates are kept
+// once.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bind/query.h"
+#include "exec/kernel/kernel_writer.h"
+
+namespace rtsql {
+
+enum class AccumulatorKind {
+  kCountRows,
+  kCountValues,  // that are not NULL
+  kSumInteger,   // of INTEGERs: cannot overflow 64 bits
+  kSumHigh,      // of BIGINTs and DECIMALs: of their high 32 bits, signed
+  kSumLow,       // and of their low 32 bits
+  kSumDouble,
+  kMinimum,  // of order-preserving keys
+  kMaximum,
+};
+
+struct Accumulator {
+  AccumulatorKind kind = AccumulatorKind::kCountRows;
+  ExprPtr argument;       // null for kCountRows
+  bool distinct = false;  // only the first row of each distinct (group, argument)
+
+  Type column_type() const;       // of the accumulator seen as a column: BIGINT or DOUBLE
+  uint64_t initial_word() const;  // before any row
+};
+
+struct AccumulatorLayout {
+  std::vector<Accumulator> accumulators;
+  // Per aggregate call: its value over the accumulators as columns of source 0.
+  std::vector<ExprPtr> results;
+};
+
+// `with_row_count` keeps a kCountRows as accumulator 0, by which empty groups are known.
+AccumulatorLayout lay_out_accumulators(const std::vector<AggregateCall>& calls, bool with_row_count);
+
+// One row's contribution, as GLSL: the word to add, and the condition under which it counts (empty: always).
+struct Contribution {
+  std::string word;  // of type uint64_t, or double for kSumDouble
+  std::string condition;
+};
+// `marks`: variable with the address of the bitmap of first rows, for a distinct accumulator.
+Contribution write_contribution(const Accumulator& accumulator, KernelWriter& writer,
+                                const std::string& marks);
+
+// GLSL: the type of an accumulator as a value, what it is before any row, and two values made one.
+std::string_view value_type(AccumulatorKind kind);
+std::string initial_value(const Accumulator& accumulator);
+std::string merged_values(AccumulatorKind kind, const std::string& a, const std::string& b);
+
+// Two words made one, on the host: what merging partial results does.
+uint64_t merge_words(AccumulatorKind kind, uint64_t a, uint64_t b);
+
+}  // namespace rtsql

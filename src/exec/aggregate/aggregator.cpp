@@ -1,0 +1,209 @@
+#include "exec/aggregate/aggregator.h"
+
+#include <algorithm>
+#include <bit>
+#include <span>
+
+#include "common/check.h"
+#include "exec/aggregate/group_assignment.h"
+#include "exec/aggregate/reduce.h"
+#include "exec/operator/collect_rows.h"
+#include "exec/operator/select_rows.h"
+
+namespace rtsql {
+namespace {
+
+// Sources renumbered to make room for `by` before them.
+ExprPtr shift_sources(const ExprPtr& expr, uint32_t by) {
+  return rewrite(expr, [by](const Expr& node) -> ExprPtr {
+    if (node.op != Op::kColumn) return nullptr;
+    return make_column({node.column.source + by, node.column.column}, node.type, node.nullable, node.text,
+                       node.span);
+  });
+}
+
+std::vector<gpu::Address> addresses_of(const std::vector<SharedBuffer>& buffers) {
+  std::vector<gpu::Address> addresses;
+  for (const SharedBuffer& buffer : buffers) addresses.push_back(buffer ? buffer->address() : 0);
+  return addresses;
+}
+
+}  // namespace
+
+Aggregator::Aggregator(Execution& execution, const GroupBy& group) : execution_(execution), group_(group) {
+  has_distinct_ = std::any_of(group.aggregates.begin(), group.aggregates.end(),
+                              [](const AggregateCall& call) { return call.distinct; });
+}
+
+std::string_view Aggregator::strategy() const {
+  if (group_.keys.empty()) return "one group";
+  return domain_ ? "direct" : "hash";
+}
+
+// What depends on the rows' columns: definitions resolved, dictionaries of MIN and MAX, the way groups are
+// found.
+void Aggregator::begin(const RowSet& rows) {
+  begun_ = true;
+  keys_ = rows.resolve(group_.keys);
+  std::vector<AggregateCall> calls = group_.aggregates;
+  for (AggregateCall& call : calls) {
+    if (call.argument) call.argument = rows.resolve(call.argument);
+  }
+  AccumulatorLayout layout = lay_out_accumulators(calls, !keys_.empty());
+  accumulators_ = std::move(layout.accumulators);
+  Dictionaries dictionaries(rows);
+  for (size_t i = 0; i < calls.size(); ++i) {
+    DictionaryPtr dictionary;
+    if (calls[i].type.id == TypeId::kVarchar) dictionary = dictionaries.of(*calls[i].argument);
+    results_.push_back(rewrite(layout.results[i], [&](const Expr& node) -> ExprPtr {
+      if (node.op != Op::kFromKey) return nullptr;
+      auto copy = std::make_shared<Expr>(node);
+      copy->dictionary = dictionary;
+      return copy;
+    }));
+  }
+  if (keys_.empty()) {
+    for (const Accumulator& accumulator : accumulators_) totals_.push_back(accumulator.initial_word());
+    return;
+  }
+  domain_ = find_domain(execution_, rows, keys_);
+  if (domain_) table_ = make_group_table(execution_, accumulators_, domain_->slots);
+}
+
+void Aggregator::add(const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+  if (!begun_) begin(rows);
+  if (has_distinct_) {
+    collected_.push_back(select_rows(execution_, rows, conjuncts));
+  } else {
+    add_rows(rows, conjuncts);
+  }
+}
+
+void Aggregator::add_rows(const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+  // Only where no list of rows is needed are the conjuncts part of the pass that aggregates.
+  bool fused = !has_distinct_ && (keys_.empty() || domain_);
+  RowSet kept = fused ? rows : select_rows(execution_, rows, conjuncts);
+  if (kept.count == 0) return;
+  std::vector<ExprPtr> rest = fused ? rows.resolve(conjuncts) : std::vector<ExprPtr>{};
+  kept.definitions.clear();  // keys and arguments are resolved
+  const std::vector<SharedBuffer> marks = distinct_marks(kept);
+  if (keys_.empty()) {
+    std::vector<uint64_t> words = reduce(execution_, kept, rest, accumulators_, addresses_of(marks));
+    for (size_t i = 0; i < words.size(); ++i)
+      totals_[i] = merge_words(accumulators_[i].kind, totals_[i], words[i]);
+  } else if (domain_) {
+    accumulate(execution_, kept, rest, accumulators_, addresses_of(marks), table_,
+               [&](KernelWriter& writer) { return write_slot(*domain_, writer); });
+    execution_.finish();
+  } else {
+    partials_.push_back(group_by_hash(execution_, kept, keys_, accumulators_, addresses_of(marks)));
+  }
+}
+
+// Per accumulator the bitmap of the rows it counts, where it is distinct; those of one argument share it.
+std::vector<SharedBuffer> Aggregator::distinct_marks(const RowSet& rows) {
+  std::vector<SharedBuffer> marks(accumulators_.size());
+  for (size_t i = 0; i < accumulators_.size(); ++i) {
+    const Accumulator& accumulator = accumulators_[i];
+    if (!accumulator.distinct) continue;
+    const auto same = std::find_if(accumulators_.begin(), accumulators_.end(), [&](const Accumulator& other) {
+      return other.distinct && same_expr(*other.argument, *accumulator.argument);
+    });
+    const auto first = static_cast<size_t>(same - accumulators_.begin());
+    if (first < i) {
+      marks[i] = marks[first];
+      continue;
+    }
+    std::vector<ExprPtr> keys = keys_;
+    keys.push_back(accumulator.argument);
+    marks[i] = share(mark_representatives(execution_, assign_groups(execution_, rows, keys), rows.count));
+  }
+  return marks;
+}
+
+std::vector<RowSet> Aggregator::shapes_of_groups(const RowSet& rows, uint64_t groups) {
+  if (!begun_) begin(rows);
+  if (keys_.empty()) return {};
+  GroupTable empty = make_group_table(execution_, accumulators_, 0);
+  if (domain_) {
+    // Slots that are all used stay as they are, others become a list.
+    const RowSet slots = slot_rows(std::move(empty));
+    return {direct_groups(slots), direct_groups(shape_of_taken(slots, groups))};
+  }
+  RowSet shape = hashed_groups({std::move(empty), shape_of_taken(rows, groups), keys_});
+  shape.count = groups;
+  return {shape};
+}
+
+RowSet Aggregator::finish() {
+  RTSQL_CHECK(begun_);
+  if (!collected_.empty()) add_rows(collect_rows(execution_, std::move(collected_)), {});
+  if (keys_.empty()) return finish_single();
+  return domain_ ? finish_direct() : finish_hashed();
+}
+
+// The one row is made of what the host knows: most of its columns fold to literals, which takes no kernel.
+RowSet Aggregator::finish_single() {
+  RowSet rows;
+  rows.count = 1;
+  rows.sources.push_back({{}, RangeFunction{0, 1, 1}, 0, 0, nullptr});
+  for (const ExprPtr& result : results_) {
+    rows.definitions.push_back(rewrite(result, [&](const Expr& node) -> ExprPtr {
+      if (node.op != Op::kColumn) return nullptr;
+      const uint64_t total = totals_.at(node.column.column);
+      return make_literal(node.type.id == TypeId::kDouble
+                              ? Value::of_real(node.type, std::bit_cast<double>(total))
+                              : Value::of_integer(node.type, static_cast<int64_t>(total)));
+    }));
+  }
+  return rows;
+}
+
+RowSet Aggregator::finish_direct() {
+  const RowSet slots = slot_rows(std::move(table_));
+  const gpu::Buffer& rows_of_slot = slots.sources[0].columns[0]->values();
+  return direct_groups(select_different(execution_, slots, rows_of_slot, sizeof(uint64_t), 0));
+}
+
+// The accumulators of each slot and its number.
+RowSet Aggregator::slot_rows(GroupTable table) const {
+  RowSet slots;
+  slots.count = domain_->slots;
+  slots.sources.push_back(
+      {accumulator_columns(accumulators_, std::move(table)), std::nullopt, 0, 0, nullptr});
+  slots.sources.push_back({{}, RangeFunction{0, 1, domain_->slots}, 0, 0, nullptr});
+  return slots;
+}
+
+// `used`: those of slot_rows that rows were added to.
+RowSet Aggregator::direct_groups(RowSet used) const {
+  ExprPtr slot = make_column({1, 0}, TypeId::kBigint, false, "slot");
+  for (const DomainKey& key : domain_->keys) used.definitions.push_back(key_of_slot(*domain_, key, slot));
+  used.definitions.insert(used.definitions.end(), results_.begin(), results_.end());
+  return used;
+}
+
+RowSet Aggregator::finish_hashed() {
+  if (!partials_.empty()) return hashed_groups(merge_groups(execution_, std::move(partials_), accumulators_));
+  // No rows, no groups: columns of the right types and no length.
+  RowSet rows;
+  GroupTable empty = make_group_table(execution_, accumulators_, 0);
+  execution_.finish();
+  rows.sources.push_back({accumulator_columns(accumulators_, std::move(empty)), std::nullopt, 0, 0, nullptr});
+  for (const ExprPtr& key : keys_) rows.definitions.push_back(make_literal(Value::null_of(key->type)));
+  rows.definitions.insert(rows.definitions.end(), results_.begin(), results_.end());
+  return rows;
+}
+
+RowSet Aggregator::hashed_groups(PartialGroups whole) const {
+  RowSet rows;
+  rows.count = whole.table.slots;
+  rows.sources.push_back(
+      {accumulator_columns(accumulators_, std::move(whole.table)), std::nullopt, 0, 0, nullptr});
+  for (SourceRows& source : whole.rows.sources) rows.sources.push_back(std::move(source));
+  for (const ExprPtr& key : whole.keys) rows.definitions.push_back(shift_sources(key, 1));
+  rows.definitions.insert(rows.definitions.end(), results_.begin(), results_.end());
+  return rows;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,59 @@
+// GROUP BY and aggregates over rows that come in batches.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "bind/query.h"
+#include "exec/aggregate/accumulate.h"
+#include "exec/aggregate/group_domain.h"
+#include "exec/aggregate/partial_groups.h"
+#include "exec/execution.h"
+#include "exec/row_set.h"
+
+namespace rtsql {
+
+class Aggregator {
+ public:
+  Aggregator(Execution& execution, const GroupBy& group);
+
+  // Adds the rows of a batch for which all conjuncts are TRUE. All batches have the same columns; there is at
+  // least one, if of no rows.
+  void add(const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
+
+  // What finish() may return for rows like these and so many groups, as far as the text of kernels depends on
+  // it; nothing where they need none.
+  std::vector<RowSet> shapes_of_groups(const RowSet& rows, uint64_t groups);
+
+  // One row per group, or one row in all where there are no keys. Columns: the keys, then the aggregates.
+  RowSet finish();
+
+  // How groups are found, for EXPLAIN ANALYZE: "one group", "direct", "hash".
+  std::string_view strategy() const;
+
+ private:
+  void begin(const RowSet& rows);
+  void add_rows(const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
+  std::vector<SharedBuffer> distinct_marks(const RowSet& rows);
+  RowSet finish_single();
+  RowSet finish_direct();
+  RowSet finish_hashed();
+  RowSet slot_rows(GroupTable table) const;
+  RowSet direct_groups(RowSet used) const;
+  RowSet hashed_groups(PartialGroups whole) const;
+
+  Execution& execution_;
+  const GroupBy& group_;
+  bool has_distinct_ = false;
+  bool begun_ = false;
+  std::vector<ExprPtr> keys_;              // over the sources of the rows
+  std::vector<Accumulator> accumulators_;  // likewise
+  std::vector<ExprPtr> results_;           // over the accumulators
+  std::vector<uint64_t> totals_;           // without keys
+  std::optional<GroupDomain> domain_;      // direct
+  GroupTable table_;                       // direct
+  std::vector<PartialGroups> partials_;    // hash
+  std::vector<RowSet> collected_;          // with DISTINCT aggregates, which need all rows at once
+};
+
+}  // namespace rtsql

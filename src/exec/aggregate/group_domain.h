@@ -1,0 +1,39 @@
+// Groups by direct address: where every key is known to lie in a small range of integers, its digit in a
+// mixed-radix number is the group's slot, and no hash table is needed.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "exec/execution.h"
+#include "exec/kernel/kernel_writer.h"
+#include "exec/row_set.h"
+
+namespace rtsql {
+
+struct DomainKey {
+  ExprPtr key;           // over the sources of the rows
+  uint64_t minimum = 0;  // its smallest order-preserving key
+  uint64_t size = 0;     // digits: one for NULL, if it can be, then the values in order
+  uint64_t stride = 1;
+  DictionaryPtr dictionary;
+};
+
+struct GroupDomain {
+  std::vector<DomainKey> keys;
+  uint64_t slots = 1;
+};
+
+// The domain of these keys, from the statistics of their columns; none if one is unbounded or there would be
+// more slots than are worth it for so many rows.
+std::optional<GroupDomain> find_domain(Execution& execution, const RowSet& rows,
+                                       const std::vector<ExprPtr>& keys);
+
+// The row's slot, as a GLSL expression of type uint.
+std::string write_slot(const GroupDomain& domain, KernelWriter& writer);
+
+// What `key`, one of the domain's, is in a slot; `slot` is a BIGINT expression.
+ExprPtr key_of_slot(const GroupDomain& domain, const DomainKey& key, const ExprPtr& slot);
+
+}  // namespace rtsql

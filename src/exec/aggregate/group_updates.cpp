@@ -1,0 +1,62 @@
+#include "exec/aggregate/group_updates.h"
+
+#include <fmt/format.h>
+
+#include "exec/aggregate/private_tables.h"
+#include "exec/aggregate/shared_tables.h"
+
+namespace rtsql {
+namespace {
+
+// GLSL has an atomic for every kind but the sum of doubles, where the device may lack one.
+constexpr std::string_view kAddDouble =
+    "void add_double(uint64_t place, double x) {\n"
+    "uint64_t seen = U64s(place).v[0];\n"
+    "for (;;) {\n"
+    "const uint64_t assumed = seen;\n"
+    "seen = atomicCompSwap(U64s(place).v[0], assumed, doubleBitsToUint64(uint64BitsToDouble(assumed) + x));\n"
+    "if (seen == assumed) break;\n}\n}\n";
+constexpr std::string_view kAddDoubleNatively =
+    "void add_double(uint64_t place, double x) { atomicAdd(F64s(place).v[0], x); }\n";
+
+}  // namespace
+
+void declare_atomic_updates(KernelWriter& writer, const gpu::DeviceLimits& limits) {
+  if (limits.float64_atomic_add) writer.extensions += "#extension GL_EXT_shader_atomic_float : require\n";
+  writer.globals += limits.float64_atomic_add ? kAddDoubleNatively : kAddDouble;
+}
+
+std::string atomic_update(AccumulatorKind kind, const std::string& place, const std::string& word) {
+  switch (kind) {
+    case AccumulatorKind::kSumDouble:
+      return fmt::format("add_double({}, {});\n", place, word);
+    // Most rows change neither: what is read may be old, but only in being too far.
+    case AccumulatorKind::kMinimum:
+      return fmt::format("if ({1} < U64s({0}).v[0]) atomicMin(U64s({0}).v[0], {1});\n", place, word);
+    case AccumulatorKind::kMaximum:
+      return fmt::format("if ({1} > U64s({0}).v[0]) atomicMax(U64s({0}).v[0], {1});\n", place, word);
+    default:
+      return fmt::format("atomicAdd(U64s({}).v[0], {});\n", place, word);
+  }
+}
+
+std::string AtomicUpdates::declare_place(KernelWriter& /*writer*/, const std::string& slot) const {
+  return fmt::format("const uint64_t at = uint64_t({}) * 8ul;\n", slot);
+}
+
+std::string AtomicUpdates::update(KernelWriter& writer, size_t accumulator, const std::string& word) const {
+  const std::string table = writer.inputs().word(table_.words[accumulator].address());
+  return atomic_update(accumulators_[accumulator].kind, table + " + at", word);
+}
+
+std::unique_ptr<GroupUpdates> choose_updates(Execution& execution,
+                                             const std::vector<Accumulator>& accumulators,
+                                             const GroupTable& table, uint64_t rows) {
+  if (PrivateTables::suit(execution.device(), accumulators.size(), table.slots))
+    return std::make_unique<PrivateTables>(execution, accumulators, table);
+  if (SharedTables::suit(execution.device(), accumulators.size(), table.slots, rows))
+    return std::make_unique<SharedTables>(execution, accumulators, table);
+  return std::make_unique<AtomicUpdates>(execution, accumulators, table);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,60 @@
+// How a generated kernel adds rows to the accumulators of their groups.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "exec/aggregate/accumulators.h"
+#include "exec/execution.h"
+#include "exec/kernel/kernel_writer.h"
+
+namespace rtsql {
+
+// The accumulators of all groups, one array of 64-bit words each.
+struct GroupTable {
+  std::vector<gpu::Buffer> words;
+  uint64_t slots = 0;
+};
+
+class GroupUpdates {
+ public:
+  virtual ~GroupUpdates() = default;
+
+  // What the kernel declares, and does before and after its rows.
+  virtual void write_frame(KernelWriter& writer) const = 0;
+  // GLSL: declares `at`, the place of slot `slot`.
+  virtual std::string declare_place(KernelWriter& writer, const std::string& slot) const = 0;
+  // GLSL: the statement that adds `word` to an accumulator at `at`.
+  virtual std::string update(KernelWriter& writer, size_t accumulator, const std::string& word) const = 0;
+  virtual uint64_t workgroups(const KernelWriter& writer) const { return writer.workgroups(false); }
+  // Records what is left to do after the kernel.
+  virtual void finish(Execution& /*execution*/) const {}
+};
+
+// GLSL: the statement that adds `word`, as write_contribution() returns it, to the accumulator in memory at
+// `place`, and the function that it needs for sums of doubles.
+std::string atomic_update(AccumulatorKind kind, const std::string& place, const std::string& word);
+void declare_atomic_updates(KernelWriter& writer, const gpu::DeviceLimits& limits);
+
+// Rows add to the table itself by atomics: many groups.
+class AtomicUpdates : public GroupUpdates {
+ public:
+  AtomicUpdates(Execution& execution, const std::vector<Accumulator>& accumulators, const GroupTable& table)
+      : limits_(execution.device().limits()), accumulators_(accumulators), table_(table) {}
+  void write_frame(KernelWriter& writer) const override { declare_atomic_updates(writer, limits_); }
+  std::string declare_place(KernelWriter& writer, const std::string& slot) const override;
+  std::string update(KernelWriter& writer, size_t accumulator, const std::string& word) const override;
+
+ private:
+  const gpu::DeviceLimits& limits_;
+  const std::vector<Accumulator>& accumulators_;
+  const GroupTable& table_;
+};
+
+// What suits the device, the number of groups and that of rows best. Refers to what it is made of.
+std::unique_ptr<GroupUpdates> choose_updates(Execution& execution,
+                                             const std::vector<Accumulator>& accumulators,
+                                             const GroupTable& table, uint64_t rows);
+
+}  // namespace rtsql

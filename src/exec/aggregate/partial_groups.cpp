@@ -1,0 +1,144 @@
+#include "exec/aggregate/partial_groups.h"
+
+#include "bind/functions.h"
+#include "bind/type_rules.h"
+#include "exec/aggregate/group_assignment.h"
+#include "exec/expression/dictionaries.h"
+#include "exec/expression/materialize.h"
+#include "exec/operator/select_rows.h"
+#include "storage/key_encoding.h"
+
+namespace rtsql {
+namespace {
+
+ExprPtr bigint(int64_t value) {
+  return make_literal(Value::of_integer(TypeId::kBigint, value));
+}
+
+// A key as columns without NULLs of 8 bytes each, which concatenate as plain words: its order-preserving
+// bits, and where it can be NULL, whether it is.
+struct PackedKey {
+  ExprPtr bits;
+  ExprPtr is_null;  // null: never
+};
+
+PackedKey pack(const ExprPtr& key) {
+  bool wide = key_bytes(key->type) == 8;
+  ExprPtr bits = make_expr(Op::kToKey, wide ? TypeId::kBigint : TypeId::kInteger, {key});
+  bits = cast_expr(bits, TypeId::kBigint);
+  if (!key->nullable) return {bits, nullptr};
+  ExprPtr is_null = make_expr(Op::kIsNull, TypeId::kBoolean, {key});
+  return {make_expr(Op::kCoalesce, TypeId::kBigint, {bits, bigint(0)}),
+          bind_case({is_null, bigint(1), bigint(0)}, {})};
+}
+
+ExprPtr unpack(const ExprPtr& key, uint32_t& column, const DictionaryPtr& dictionary) {
+  auto value = std::make_shared<Expr>(
+      *make_expr(Op::kFromKey, key->type, {make_column({0, column++}, TypeId::kBigint, false, "key")}));
+  value->dictionary = dictionary;
+  if (!key->nullable) return value;
+  ExprPtr flag = make_column({0, column++}, TypeId::kBigint, false, "null");
+  ExprPtr is_null = make_expr(Op::kEqual, TypeId::kBoolean, {flag, bigint(1)});
+  return bind_case({is_null, make_literal(Value::null_of(key->type)), value}, {});
+}
+
+// What adds up the column of an accumulator's words.
+Accumulator merging(const Accumulator& accumulator, uint32_t column) {
+  ExprPtr words = make_column({0, column}, accumulator.column_type(), false, "accumulator");
+  switch (accumulator.kind) {
+    case AccumulatorKind::kSumDouble:
+      return {accumulator.kind, words, false};
+    case AccumulatorKind::kMinimum:
+    case AccumulatorKind::kMaximum:
+      // The words are keys already: as values of BIGINT they are keys again.
+      return {accumulator.kind, make_expr(Op::kFromKey, TypeId::kBigint, {words}), false};
+    default:
+      return {AccumulatorKind::kSumInteger, words, false};
+  }
+}
+
+std::vector<ColumnPtr> concatenate_words(Execution& execution,
+                                         const std::vector<std::vector<ColumnPtr>>& pieces, uint64_t rows) {
+  std::vector<ColumnPtr> columns;
+  for (size_t c = 0; c < pieces[0].size(); ++c) {
+    gpu::Buffer words = execution.device().allocate(rows * sizeof(uint64_t), "merged groups");
+    gpu::Address to = words.address();
+    for (const std::vector<ColumnPtr>& piece : pieces) {
+      uint64_t bytes = piece[c]->rows() * sizeof(uint64_t);
+      execution.stream().copy(piece[c]->values().address(), to, bytes);
+      execution.keep({piece[c]});
+      to += bytes;
+    }
+    columns.push_back(
+        std::make_shared<const Column>(pieces[0][c]->type(), rows, std::move(words), gpu::Buffer(), nullptr));
+  }
+  execution.finish();
+  return columns;
+}
+
+}  // namespace
+
+std::vector<ColumnPtr> accumulator_columns(const std::vector<Accumulator>& accumulators, GroupTable table) {
+  std::vector<ColumnPtr> columns;
+  for (size_t i = 0; i < accumulators.size(); ++i) {
+    columns.push_back(std::make_shared<const Column>(accumulators[i].column_type(), table.slots,
+                                                     std::move(table.words[i]), gpu::Buffer(), nullptr));
+  }
+  return columns;
+}
+
+PartialGroups group_by_hash(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& keys,
+                            const std::vector<Accumulator>& accumulators,
+                            const std::vector<gpu::Address>& marks) {
+  auto write_slot = [](KernelWriter& writer, gpu::Address group_of_row) {
+    writer.moves(8 * sizeof(uint32_t));
+    return "U32s(" + writer.inputs().word(group_of_row) + " + uint64_t(i + j) * 4ul).v[0]";
+  };
+  request_accumulate(execution, rows, accumulators,
+                     [&](KernelWriter& writer) { return write_slot(writer, 0); });
+  GroupAssignment assignment = assign_groups(execution, rows, keys);
+  PartialGroups partial;
+  partial.keys = keys;
+  partial.table = make_group_table(execution, accumulators, assignment.groups);
+  accumulate(execution, rows, {}, accumulators, marks, partial.table,
+             [&](KernelWriter& writer) { return write_slot(writer, assignment.group_of_row->address()); });
+  partial.rows = take_rows(execution, rows, assignment.representatives, assignment.groups);
+  execution.finish();
+  return partial;
+}
+
+PartialGroups merge_groups(Execution& execution, std::vector<PartialGroups> partials,
+                           const std::vector<Accumulator>& accumulators) {
+  if (partials.size() == 1) return std::move(partials[0]);
+  RowSet rows;
+  std::vector<std::vector<ColumnPtr>> pieces;
+  for (PartialGroups& partial : partials) {
+    rows.count += partial.table.slots;
+    std::vector<ExprPtr> words;
+    for (const ExprPtr& key : partial.keys) {
+      PackedKey packed = pack(key);
+      words.push_back(packed.bits);
+      if (packed.is_null) words.push_back(packed.is_null);
+    }
+    std::vector<ColumnPtr> columns = materialize(execution, partial.rows, words);
+    std::vector<ColumnPtr> piece = accumulator_columns(accumulators, std::move(partial.table));
+    piece.insert(piece.end(), columns.begin(), columns.end());
+    pieces.push_back(std::move(piece));
+  }
+  rows.sources.push_back({concatenate_words(execution, pieces, rows.count), std::nullopt, 0, 0, nullptr});
+
+  std::vector<Accumulator> merged;
+  for (uint32_t i = 0; i < accumulators.size(); ++i) merged.push_back(merging(accumulators[i], i));
+  Dictionaries dictionaries(partials[0].rows);
+  std::vector<ExprPtr> keys;
+  auto column = static_cast<uint32_t>(accumulators.size());
+  for (const ExprPtr& key : partials[0].keys) {
+    DictionaryPtr dictionary = key->type.id == TypeId::kVarchar ? dictionaries.of(*key) : nullptr;
+    keys.push_back(unpack(key, column, dictionary));
+  }
+  PartialGroups whole =
+      group_by_hash(execution, rows, keys, merged, std::vector<gpu::Address>(merged.size()));
+  return whole;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,31 @@
+// Groups of one batch of rows, found by hash, and the merging of several batches' groups.
+#pragma once
+
+#include <vector>
+
+#include "exec/aggregate/accumulate.h"
+#include "exec/aggregate/accumulators.h"
+#include "exec/execution.h"
+#include "exec/row_set.h"
+
+namespace rtsql {
+
+struct PartialGroups {
+  GroupTable table;           // a slot per group
+  RowSet rows;                // a row per group, of which the keys are taken
+  std::vector<ExprPtr> keys;  // over the sources of `rows`
+};
+
+// Groups `rows` by the keys. `marks` as accumulate() takes them. Finishes the stream.
+PartialGroups group_by_hash(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& keys,
+                            const std::vector<Accumulator>& accumulators,
+                            const std::vector<gpu::Address>& marks);
+
+// The same groups as if their rows had come in one batch. Finishes the stream.
+PartialGroups merge_groups(Execution& execution, std::vector<PartialGroups> partials,
+                           const std::vector<Accumulator>& accumulators);
+
+// The accumulators' words as columns.
+std::vector<ColumnPtr> accumulator_columns(const std::vector<Accumulator>& accumulators, GroupTable table);
+
+}  // namespace rtsql

@@ -1,0 +1,85 @@
+#include "exec/aggregate/private_tables.h"
+
+#include <fmt/format.h>
+
+#include "shaders/exec/merge_tables.h"
+
+namespace rtsql {
+namespace {
+
+constexpr uint64_t kCacheBytes = 1u << 19;  // of the tables of one workgroup
+constexpr uint64_t kWorkgroupsPerUnit = 4;
+
+uint32_t merge_operation(AccumulatorKind kind) {
+  switch (kind) {
+    case AccumulatorKind::kSumDouble:
+      return shader::kMergeSumDouble;
+    case AccumulatorKind::kMinimum:
+      return shader::kMergeMinimum;
+    case AccumulatorKind::kMaximum:
+      return shader::kMergeMaximum;
+    default:
+      return shader::kMergeSum;
+  }
+}
+
+}  // namespace
+
+bool PrivateTables::suit(const gpu::Device& device, size_t accumulators, uint64_t slots) {
+  return device.info().kind == gpu::DeviceKind::kCpu &&
+         slots * device.limits().subgroup_size * sizeof(uint64_t) * accumulators <= kCacheBytes;
+}
+
+PrivateTables::PrivateTables(Execution& execution, const std::vector<Accumulator>& accumulators,
+                             const GroupTable& table)
+    : accumulators_(accumulators), table_(table) {
+  gpu::Device& device = execution.device();
+  lanes_ = device.limits().subgroup_size;
+  workgroups_ = device.limits().compute_units * kWorkgroupsPerUnit;
+  for (const Accumulator& accumulator : accumulators) {
+    gpu::Buffer words =
+        device.allocate(workgroups_ * table.slots * lanes_ * sizeof(uint64_t), "private group tables");
+    execution.stream().fill(words, static_cast<uint32_t>(accumulator.initial_word()));
+    tables_.push_back(share(std::move(words)));
+    execution.keep({tables_.back()});
+  }
+}
+
+std::string PrivateTables::declare_place(KernelWriter& writer, const std::string& slot) const {
+  return fmt::format(
+      "const uint64_t at = (uint64_t(workgroup_index() * uint({}) + {}) * {}ul + gl_LocalInvocationIndex) * "
+      "8ul;\n",
+      writer.inputs().word(table_.slots), slot, lanes_);
+}
+
+std::string PrivateTables::update(KernelWriter& writer, size_t accumulator, const std::string& word) const {
+  std::string table = writer.inputs().word(tables_[accumulator]->address());
+  switch (accumulators_[accumulator].kind) {
+    case AccumulatorKind::kSumDouble:
+      return fmt::format("F64s({} + at).v[0] += {};\n", table, word);
+    case AccumulatorKind::kMinimum:
+      return fmt::format("U64s({0} + at).v[0] = min(U64s({0} + at).v[0], {1});\n", table, word);
+    case AccumulatorKind::kMaximum:
+      return fmt::format("U64s({0} + at).v[0] = max(U64s({0} + at).v[0], {1});\n", table, word);
+    default:
+      return fmt::format("U64s({} + at).v[0] += {};\n", table, word);
+  }
+}
+
+void PrivateTables::finish(Execution& execution) const {
+  for (size_t i = 0; i < accumulators_.size(); ++i) {
+    shader::MergeTablesParams params{};
+    params.tables = tables_[i]->address();
+    params.words = table_.words[i].address();
+    params.workgroups = static_cast<uint32_t>(workgroups_);
+    params.slots = static_cast<uint32_t>(table_.slots);
+    params.lanes = lanes_;
+    params.operation = merge_operation(accumulators_[i].kind);
+    execution.stream().dispatch(
+        execution.device().kernel<shader::MergeTablesParams>("exec/merge_tables"), params,
+        (table_.slots + shader::kMergeTablesThreads - 1) / shader::kMergeTablesThreads);
+    execution.stream().moves(tables_[i]->bytes() + table_.words[i].bytes());
+  }
+}
+
+}  // namespace rtsql

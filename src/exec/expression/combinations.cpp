@@ -1,0 +1,75 @@
+#include "exec/expression/combinations.h"
+
+#include <algorithm>
+
+#include "algorithm/gather.h"
+#include "algorithm/scatter.h"
+#include "bind/type_rules.h"
+#include "exec/aggregate/group_assignment.h"
+#include "exec/expression/materialize.h"
+#include "exec/operator/select_rows.h"
+#include "exec/operator/sort_rows.h"
+
+namespace rtsql {
+namespace {
+
+// So few are looked at one by one in less time than kernels find the repeats among them.
+constexpr uint64_t kFewRows = 4096;
+
+bool is_worth_it(const std::vector<ColumnPtr>& columns) {
+  // Keys make -0 and 0 one, texts do not; and floats seldom repeat.
+  return columns[0]->rows() > kFewRows &&
+         std::none_of(columns.begin(), columns.end(),
+                      [](const ColumnPtr& column) { return is_floating(column->type()); });
+}
+
+std::vector<HostColumn> read_columns(gpu::Device& device, const std::vector<ColumnPtr>& columns) {
+  std::vector<HostColumn> read;
+  for (const ColumnPtr& column : columns) read.push_back(column->read(device, 0, column->rows()));
+  return read;
+}
+
+// Of `count` things, of which order[i] is to come i-th, the thing at of_row[j] for each of `rows`: its place.
+SharedBuffer place_of_row(Execution& execution, gpu::Address order, uint64_t count, gpu::Address of_row,
+                          uint64_t rows) {
+  gpu::Stream& stream = execution.stream();
+  gpu::Buffer& ascending = stream.scratch(count * sizeof(uint32_t), "places");
+  gpu::Buffer& places = stream.scratch(count * sizeof(uint32_t), "places");
+  SharedBuffer place = share(execution.device().allocate(rows * sizeof(uint32_t), "the rows' combinations"));
+  stream.stage("group");
+  iota(stream, ascending.address(), count);
+  scatter(stream, sizeof(uint32_t), ascending.address(), order, count, places.address());
+  gather(stream, sizeof(uint32_t), places.address(), of_row, rows, place->address());
+  execution.finish();
+  return place;
+}
+
+}  // namespace
+
+Combinations find_combinations(Execution& execution, const std::vector<ColumnPtr>& columns) {
+  if (!is_worth_it(columns)) return {read_columns(execution.device(), columns), nullptr};
+  RowSet rows;
+  rows.count = columns[0]->rows();
+  rows.sources.push_back({columns, std::nullopt, 0, 0, nullptr});
+  std::vector<ExprPtr> keys;
+  std::vector<SortKey> order;
+  for (uint32_t i = 0; i < columns.size(); ++i) {
+    keys.push_back(make_column({0, i}, columns[i]->type(), columns[i]->nullable(), "value"));
+    order.push_back({keys.back(), false, false});
+  }
+  GroupAssignment groups = assign_groups(execution, rows, keys);
+  execution.stream().stage("group");
+  RowSet combinations = take_rows(execution, rows, groups.representatives, groups.groups);
+  // Its row ids will be the groups in order.
+  combinations.sources.push_back({{}, RangeFunction{0, 1, groups.groups}, 0, 0, nullptr});
+  combinations = sort_rows(execution, combinations, order);
+  Combinations found;
+  found.values = read_columns(execution.device(), materialize(execution, combinations, keys));
+  const gpu::Address groups_in_order = combinations.sources[1].row_ids;
+  found.combination_of_row = groups_in_order == 0 ? groups.group_of_row
+                                                  : place_of_row(execution, groups_in_order, groups.groups,
+                                                                 groups.group_of_row->address(), rows.count);
+  return found;
+}
+
+}  // namespace rtsql

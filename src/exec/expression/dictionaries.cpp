@@ -1,0 +1,94 @@
+#include "exec/expression/dictionaries.h"
+
+#include <algorithm>
+
+#include "common/check.h"
+
+namespace rtsql {
+
+DictionaryPtr Dictionaries::of(const Expr& expr) {
+  auto found = known_.find(&expr);
+  if (found == known_.end()) found = known_.emplace(&expr, compute(expr)).first;
+  return found->second;
+}
+
+DictionaryPtr Dictionaries::compute(const Expr& expr) {
+  RTSQL_CHECK(expr.type.id == TypeId::kVarchar);
+  switch (expr.op) {
+    case Op::kColumn:
+      return rows_.sources.at(expr.column.source).columns.at(expr.column.column)->dictionary();
+    case Op::kLiteral:
+      return std::make_shared<const Dictionary>(
+          expr.literal.null ? std::vector<std::string>{} : std::vector<std::string>{expr.literal.text});
+    case Op::kFromKey:
+      return expr.dictionary;
+    case Op::kDictionary:
+      return table(expr).dictionary;
+    case Op::kCase: {
+      std::vector<const Expr*> values = {expr.operands.back().get()};
+      for (size_t i = 1; i + 1 < expr.operands.size(); i += 2) values.push_back(expr.operands[i].get());
+      return unite(values);
+    }
+    case Op::kCoalesce:
+    case Op::kGreatest:
+    case Op::kLeast: {
+      std::vector<const Expr*> values;
+      for (const ExprPtr& operand : expr.operands) values.push_back(operand.get());
+      return unite(values);
+    }
+    default:
+      break;
+  }
+  RTSQL_CHECK(false);
+  return nullptr;
+}
+
+DictionaryPtr Dictionaries::unite(const std::vector<const Expr*>& values) {
+  std::vector<DictionaryPtr> inputs;
+  for (const Expr* value : values) {
+    DictionaryPtr dictionary = of(*value);
+    if (dictionary->size() > 0 && std::find(inputs.begin(), inputs.end(), dictionary) == inputs.end()) {
+      inputs.push_back(std::move(dictionary));
+    }
+  }
+  if (inputs.empty()) return std::make_shared<const Dictionary>(std::vector<std::string>{});
+  return inputs.size() == 1 ? inputs[0] : merge_dictionaries(inputs).dictionary;
+}
+
+const FunctionTable& Dictionaries::table(const Expr& call) {
+  auto found = tables_.find(&call);
+  if (found != tables_.end()) return found->second;
+  FunctionTable table;
+  const DictionaryFunction& function = *call.dictionary_function;
+  std::vector<std::string> strings;
+  for (const std::string& text : of(*call.operands[0])->strings()) {
+    std::optional<Value> value = function.apply(text);
+    bool is_value = value && !value->null;
+    table.status.push_back(is_value ? 0 : function.fails ? 2 : 1);
+    table.plain = table.plain && is_value;
+    if (function.result.id == TypeId::kVarchar) {
+      strings.push_back(is_value ? std::move(value->text) : std::string());
+    } else {
+      table.values.push_back(is_value ? std::move(*value) : Value::null_of(function.result));
+    }
+  }
+  if (function.result.id == TypeId::kVarchar) {
+    // Where there is no value the code is any.
+    EncodedStrings encoded = encode_strings(std::move(strings));
+    table.dictionary = std::move(encoded.dictionary);
+    table.codes = std::move(encoded.codes);
+  }
+  return tables_.emplace(&call, std::move(table)).first->second;
+}
+
+std::vector<uint32_t> code_map(const Dictionary& from, const Dictionary& to) {
+  std::vector<uint32_t> map(from.size(), kNoCode);
+  uint32_t target = 0;
+  for (uint32_t code = 0; code < from.size(); ++code) {
+    while (target < to.size() && to.string(target) < from.string(code)) ++target;
+    if (target < to.size() && to.string(target) == from.string(code)) map[code] = target;
+  }
+  return map;
+}
+
+}  // namespace rtsql

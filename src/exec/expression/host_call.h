@@ -1,0 +1,16 @@
+// Functions that run on the host: of strings and integers (kTexts), and CAST to VARCHAR.
+#pragma once
+
+#include "bind/expression.h"
+#include "exec/execution.h"
+#include "exec/row_set.h"
+
+namespace rtsql {
+
+// The call's value for every row, as a source of one column, which has a row per combination of the operands'
+// values (exec/expression/combinations.h): work and memory on the host grow with these, not with the rows.
+// Operands are in the plan's terms, and may hold further calls. Throws Error(kValue) where an operand cannot
+// be computed. Finishes the stream.
+SourceRows call_on_host(Execution& execution, const RowSet& rows, const Expr& call);
+
+}  // namespace rtsql

@@ -1,0 +1,235 @@
+#include "exec/expression/materialize.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <span>
+
+#include "bind/fold.h"
+#include "exec/expression/computed_columns.h"
+#include "exec/expression/few_rows.h"
+#include "exec/kernel/glsl_text.h"
+#include "exec/kernel/kernel_writer.h"
+#include "exec/operator/gathered_column.h"
+#include "storage/key_encoding.h"
+
+namespace rtsql {
+namespace {
+
+struct Target {
+  gpu::Buffer values;
+  gpu::Buffer validity;
+  DictionaryPtr dictionary;
+};
+
+// Compilers take more than linear time over a kernel's length.
+constexpr size_t kColumnsPerKernel = 16;
+
+bool is_whole_column(const RowSet& rows, const Expr& expr) {
+  if (expr.op != Op::kColumn) return false;
+  const SourceRows& source = rows.sources[expr.column.source];
+  return !source.range && source.row_ids == 0 && source.first == 0 &&
+         source.columns[expr.column.column]->rows() == rows.count;
+}
+
+// Rows of a constant that the host writes rather than a kernel: those of a SELECT without FROM, and few shown
+// ones.
+constexpr uint64_t kConstantRows = 1024;
+
+ColumnPtr constant_column(gpu::Device& device, const Value& value, uint64_t rows) {
+  HostColumn column;
+  column.type = value.type;
+  column.rows = rows;
+  const uint32_t bytes = value_bytes(value.type);
+  const uint64_t bits = value.null ? 0 : value_bits(value);
+  column.data.resize(rows * bytes);
+  for (uint64_t row = 0; row < rows; ++row) std::memcpy(column.data.data() + row * bytes, &bits, bytes);
+  if (value.null) column.validity.assign((rows + 31) / 32, 0);
+  if (value.type.id == TypeId::kVarchar && !value.null) {
+    column.dictionary = std::make_shared<const Dictionary>(std::vector<std::string>{value.text});
+  }
+  return Column::upload(device, column, "a constant");
+}
+
+// Declares the thread's array, fills it per row, stores it with the widest stores.
+void write_target(KernelWriter& writer, const Expr& expr, const Target& target, size_t number) {
+  Type type = expr.type;
+  std::string out = fmt::format("o{}", number);
+  std::string address = writer.inputs().word(target.values.address());
+  RowValue value = writer.expressions().write(expr, writer.row);
+  uint32_t bytes = value_bytes(type);
+  writer.moves(8 * bytes + (expr.nullable ? 1 : 0));
+  std::string_view word = bytes == 8 ? "uint64_t" : "uint";
+  writer.globals += fmt::format("{} {}[{}];\n", word, out, kRowsPerThread);
+  std::string bits;
+  switch (type.id) {
+    case TypeId::kBoolean:
+      bits = fmt::format("({} ? 1u : 0u)", value.value);
+      break;
+    case TypeId::kReal:
+      bits = fmt::format("floatBitsToUint({})", value.value);
+      break;
+    case TypeId::kDouble:
+      bits = fmt::format("doubleBitsToUint64({})", value.value);
+      break;
+    default:
+      bits = fmt::format("{}({})", word, value.value);
+  }
+  writer.row += fmt::format("{}[j] = {};\n", out, bits);
+  if (bytes == 1) {
+    writer.thread += fmt::format(
+        "U32x2s({0} + uint64_t(i)).v[0] = uvec2({1}[0] | {1}[1] << 8 | {1}[2] << 16 | {1}[3] << 24, {1}[4] | "
+        "{1}[5] << 8 "
+        "| {1}[6] << 16 | {1}[7] << 24);\n",
+        address, out);
+  } else if (bytes == 4) {
+    writer.thread += fmt::format(
+        "[[unroll]] for (uint q = 0u; q < kRows / 4u; ++q) U32x4s({0} + uint64_t(i + 4u * q) * 4ul).v[0] = "
+        "uvec4({1}[4u * "
+        "q], {1}[4u * q + 1u], {1}[4u * q + 2u], {1}[4u * q + 3u]);\n",
+        address, out);
+  } else {
+    writer.thread += fmt::format(
+        "[[unroll]] for (uint q = 0u; q < kRows / 2u; ++q) U64x2s({0} + uint64_t(i + 2u * q) * 8ul).v[0] = "
+        "u64vec2({1}[2u "
+        "* q], {1}[2u * q + 1u]);\n",
+        address, out);
+  }
+  if (expr.nullable) {
+    writer.globals += fmt::format("uint m{} = 0u;\n", number);
+    std::string valid = value.null.empty() ? "1u" : fmt::format("({} ? 0u : 1u)", value.null);
+    writer.row += fmt::format("m{0} |= {1} << j;\n", number, valid);
+    writer.thread += fmt::format("U8s({0} + uint64_t(i >> 3)).v[0] = uint8_t(m{1});\nm{1} = 0u;\n",
+                                 writer.inputs().word(target.validity.address()), number);
+  }
+}
+
+void write_kernel(Execution& execution, const RowSet& rows, std::span<const ExprPtr> exprs,
+                  std::string_view stage, std::vector<Target>& targets) {
+  KernelWriter writer(execution, rows);
+  for (const ExprPtr& expr : exprs) {
+    Target target;
+    target.values = execution.device().allocate(padded_rows(rows.count) * value_bytes(expr->type), stage);
+    if (expr->nullable) target.validity = execution.device().allocate((rows.count + 31) / 32 * 4, stage);
+    write_target(writer, *expr, target, targets.size());
+    if (expr->type.id == TypeId::kVarchar) target.dictionary = writer.expressions().dictionaries().of(*expr);
+    targets.push_back(std::move(target));
+  }
+  execution.stream().stage(stage);
+  writer.launch(stage, writer.workgroups(false));
+}
+
+Target uploaded(gpu::Device& device, const HostColumn& column, bool nullable, std::string_view stage) {
+  Target target;
+  target.values = device.allocate(padded_rows(column.rows) * value_bytes(column.type), stage);
+  target.dictionary = column.dictionary;
+  if (column.rows > 0) device.write(target.values, 0, column.data);
+  if (!nullable) return target;
+  std::vector<uint32_t> valid = column.validity;
+  if (valid.empty()) valid.assign((column.rows + 31) / 32, UINT32_MAX);
+  target.validity = device.allocate(valid.size() * sizeof(uint32_t), stage);
+  if (column.rows > 0) device.write(target.validity, 0, std::as_bytes(std::span(valid)));
+  return target;
+}
+
+std::vector<Target> write_columns(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& exprs,
+                                  std::string_view stage) {
+  std::vector<Target> targets(exprs.size());
+  std::vector<ExprPtr> for_kernels;
+  std::vector<size_t> places;
+  std::vector<std::optional<HostColumn>> by_host(exprs.size());
+  if (are_few(execution, rows)) by_host = compute_few_rows(execution, rows, exprs);
+  for (size_t i = 0; i < exprs.size(); ++i) {
+    if (by_host[i]) {
+      targets[i] = uploaded(execution.device(), *by_host[i], exprs[i]->nullable, stage);
+    } else {
+      for_kernels.push_back(exprs[i]);
+      places.push_back(i);
+    }
+  }
+  std::vector<Target> written;
+  for (size_t begin = 0; begin < for_kernels.size(); begin += kColumnsPerKernel) {
+    const size_t count = std::min(for_kernels.size() - begin, kColumnsPerKernel);
+    write_kernel(execution, rows, std::span(for_kernels).subspan(begin, count), stage, written);
+  }
+  for (size_t i = 0; i < written.size(); ++i) targets[places[i]] = std::move(written[i]);
+  execution.finish();
+  return targets;
+}
+
+// Few rows of a column as it is need no kernel of their own.
+constexpr uint64_t kGatheredRows = uint64_t{1} << 16;
+
+bool is_gathered(const RowSet& rows, const Expr& expr) {
+  if (expr.op != Op::kColumn || rows.count > kGatheredRows) return false;
+  const SourceRows& source = rows.sources[expr.column.source];
+  return !source.range && source.row_ids != 0;
+}
+
+constexpr std::string_view kKeysStage = "keys";
+
+ExprPtr encoded_key(const RowSet& rows, const ExprPtr& expr) {
+  const Type bits = key_bytes(expr->type) == 8 ? TypeId::kBigint : TypeId::kInteger;
+  return make_expr(Op::kToKey, bits, {rows.resolve(expr)});
+}
+
+}  // namespace
+
+std::vector<ColumnPtr> materialize(Execution& execution, const RowSet& given,
+                                   const std::vector<ExprPtr>& exprs) {
+  RowSet rows = given;
+  const std::vector<ExprPtr> computable = compute_apart(execution, rows, exprs);
+  std::vector<ColumnPtr> columns(exprs.size());
+  std::vector<ExprPtr> computed;
+  std::vector<size_t> places;
+  for (size_t i = 0; i < exprs.size(); ++i) {
+    ExprPtr expr = rows.resolve(computable[i]);
+    if (rows.count <= kConstantRows) expr = fold(expr);
+    if (is_whole_column(rows, *expr)) {
+      columns[i] = rows.sources[expr->column.source].columns[expr->column.column];
+    } else if (expr->op == Op::kLiteral && rows.count <= kConstantRows) {
+      columns[i] = constant_column(execution.device(), expr->literal, rows.count);
+    } else if (is_gathered(rows, *expr)) {
+      columns[i] = gathered_column(execution, rows, expr->column);
+    } else {
+      computed.push_back(std::move(expr));
+      places.push_back(i);
+    }
+  }
+  std::vector<Target> targets = write_columns(execution, rows, computed, "project");
+  for (size_t i = 0; i < computed.size(); ++i) {
+    Target& target = targets[i];
+    columns[places[i]] =
+        std::make_shared<const Column>(computed[i]->type, rows.count, std::move(target.values),
+                                       std::move(target.validity), std::move(target.dictionary));
+  }
+  return columns;
+}
+
+std::vector<Keys> materialize_keys(Execution& execution, const RowSet& rows,
+                                   const std::vector<ExprPtr>& exprs) {
+  std::vector<ExprPtr> encoded;
+  for (const ExprPtr& expr : exprs) encoded.push_back(encoded_key(rows, expr));
+  std::vector<Keys> keys;
+  for (Target& target : write_columns(execution, rows, encoded, kKeysStage)) {
+    const uint32_t bytes = key_bytes(exprs[keys.size()]->type);
+    keys.push_back({std::move(target.values), std::move(target.validity), bytes});
+  }
+  return keys;
+}
+
+void request_keys(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& exprs) {
+  if (are_few(execution, rows)) return;  // the host computes them
+  KernelWriter writer(execution, rows);
+  for (size_t i = 0; i < std::min(exprs.size(), kColumnsPerKernel); ++i) {
+    write_target(writer, *encoded_key(rows, exprs[i]), {}, i);
+  }
+  writer.request(kKeysStage);
+}
+
+Keys materialize_keys(Execution& execution, const RowSet& rows, const ExprPtr& expr) {
+  return std::move(materialize_keys(execution, rows, std::vector{expr})[0]);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,211 @@
+#include "exec/join/join.h"
+
+#include <algorithm>
+
+#include "algorithm/expand.h"
+#include "algorithm/gather.h"
+#include "algorithm/scan.h"
+#include "common/error.h"
+#include "exec/expression/dictionaries.h"
+#include "exec/expression/materialize.h"
+#include "exec/operator/select_rows.h"
+
+namespace rtsql {
+
+// Spans of inner positions, one per outer row.
+struct SpanList {
+  gpu::Address first = 0;
+  gpu::Address size = 0;
+  gpu::Address permutation = 0;
+  uint64_t total = 0;
+};
+
+namespace {
+
+// Row ids of a few sources, and what is computed from a row above the join.
+constexpr uint64_t kBytesPerJoinedRow = 64;
+constexpr uint64_t kLeastBatchRows = 1024;
+
+RowSet with_key(Execution& execution, const RowSet& rows, const ExprPtr& key) {
+  if (!key->nullable) return rows;
+  ExprPtr is_null = make_expr(Op::kIsNull, TypeId::kBoolean, {key});
+  return select_rows(execution, rows, {make_expr(Op::kNot, TypeId::kBoolean, {is_null})});
+}
+
+SharedBuffer allocate_ids(Execution& execution, uint64_t count) {
+  return share(execution.device().allocate(count * sizeof(uint32_t), "a join's row ids"));
+}
+
+}  // namespace
+
+Join::Join(Execution& execution, const JoinPlan& plan, RowSet inner, ExprPtr inner_key)
+    : execution_(execution), plan_(plan), inner_(std::move(inner)) {
+  if (plan.method == JoinMethod::kIndex) index_ = plan.index->index;
+  if (plan.method == JoinMethod::kBuild) build(inner_key);
+}
+
+void Join::build(const ExprPtr& inner_key) {
+  inner_ = with_key(execution_, inner_, inner_key);
+  if (inner_key->type.id == TypeId::kVarchar)
+    dictionary_ = Dictionaries(inner_).of(*inner_.resolve(inner_key));
+  Keys encoded = materialize_keys(execution_, inner_, inner_key);
+  IndexKeys keys{encoded.key_bytes == 8 ? KeyWidth::k64 : KeyWidth::k32, encoded.keys.address(), 0,
+                 inner_.count};
+  const IndexMethod& method = *plan_.build_method;
+  index_ =
+      method.build(execution_.device(), keys, IndexOptions::parse(method.options, {}), execution_.work());
+  execution_.add(index_->build_statistics().timings);
+}
+
+void Join::run(const RowSet& outer, ExprPtr outer_key, const Consumer& consumer) {
+  if (plan_.method == JoinMethod::kCross) {
+    cross(outer, consumer);
+    return;
+  }
+  // Strings meet as codes of the inner side's dictionary; those it lacks are NULL.
+  if (dictionary_) {
+    auto recoded = std::make_shared<Expr>(*make_expr(Op::kTryCast, TypeId::kVarchar, {outer_key}));
+    recoded->dictionary = dictionary_;
+    outer_key = std::move(recoded);
+  }
+  RowSet probing = with_key(execution_, outer, outer_key);
+  // A batch whose result does not fit is halved.
+  uint64_t step = std::max<uint64_t>(1, execution_.settings().batch_size.value_or(probing.count));
+  for (uint64_t begin = 0; begin < probing.count;) {
+    uint64_t count = std::min(step, probing.count - begin);
+    try {
+      // A batch that is tried again counts once.
+      launched_ += probe(count == probing.count ? probing : probing.slice(begin, count), outer_key, consumer);
+      begin += count;
+    } catch (const Error& error) {
+      if (error.kind() != ErrorKind::kMemory || handed_on_ || count < 2) throw;
+      execution_.discard();
+      step = count / 2;
+    }
+    handed_on_ = false;
+  }
+}
+
+// The probes of the outer rows, both in the order that the plan asks for.
+OwnedProbes Join::make_probes(RowSet& outer, const ExprPtr& outer_key) {
+  Keys keys = materialize_keys(execution_, outer, outer_key);
+  OwnedProbes probes = {.width = keys.key_bytes == 8 ? KeyWidth::k64 : KeyWidth::k32,
+                        .low = std::move(keys.keys),
+                        .high = {},
+                        .count = outer.count};
+  if (plan_.probe_order.sorted()) {
+    gpu::Stream& stream = execution_.stream();
+    stream.stage("sort probes");
+    const SharedBuffer order = share(sort_probes(stream, probes, plan_.probe_order));
+    outer = take_rows(execution_, outer, order, outer.count);
+    execution_.finish();
+  }
+  return probes;
+}
+
+uint64_t Join::probe(RowSet outer, const ExprPtr& outer_key, const Consumer& consumer) {
+  const OwnedProbes probes = make_probes(outer, outer_key);
+  gpu::Timings timings;
+  ProbeResult result = index_->probe(execution_.device(), probes.batch(), execution_.work(), &timings);
+  execution_.add(timings);
+  const uint64_t launched = result.launched;
+  if (result.match_count == 0) return launched;
+  bool unique = index_->build_statistics().unique;
+  if (result.shape == ProbeResult::Shape::kPairs) {
+    hand_on_pairs(outer, std::move(result), consumer);
+  } else if (unique && result.match_count == outer.count) {
+    hand_on_one_to_one(outer, std::move(result), consumer);
+  } else if (unique && result.match_count <= batch_rows()) {
+    hand_on_singles(outer, result, consumer);
+  } else {
+    hand_on_spans(outer,
+                  {result.first.address(), result.size.address(), result.permutation, result.match_count},
+                  consumer);
+  }
+  return launched;
+}
+
+// Every outer row has exactly one partner: the outer rows stay as they are.
+void Join::hand_on_one_to_one(const RowSet& outer, ProbeResult result, const Consumer& consumer) {
+  SharedBuffer partners;
+  if (result.permutation == 0) {
+    partners = share(std::move(result.first));
+  } else {
+    partners = allocate_ids(execution_, outer.count);
+    gpu::Stream& stream = execution_.stream();
+    stream.stage("gather");
+    gather(stream, sizeof(uint32_t), result.permutation, result.first.address(), outer.count,
+           partners->address());
+    stream.keep(std::move(result.first));
+  }
+  hand_on(outer, partners, outer.count, consumer);
+}
+
+// Every outer row has one partner or none.
+void Join::hand_on_singles(const RowSet& outer, const ProbeResult& result, const Consumer& consumer) {
+  gpu::Stream& stream = execution_.stream();
+  SharedBuffer owners = allocate_ids(execution_, result.match_count);
+  SharedBuffer partners = allocate_ids(execution_, result.match_count);
+  stream.stage("expand");
+  expand_singles(stream, {result.first.address(), result.size.address(), result.permutation, outer.count},
+                 owners->address(), partners->address());
+  RowSet joined = take_rows(execution_, outer, owners, result.match_count);
+  hand_on(joined, partners, result.match_count, consumer);
+}
+
+void Join::hand_on_pairs(const RowSet& outer, ProbeResult result, const Consumer& consumer) {
+  SharedBuffer owners = share(std::move(result.probe));
+  SharedBuffer partners = share(std::move(result.row));
+  hand_on(take_rows(execution_, outer, owners, result.match_count), partners, result.match_count, consumer);
+}
+
+void Join::hand_on_spans(const RowSet& outer, const SpanList& list, const Consumer& consumer) {
+  gpu::Stream& stream = execution_.stream();
+  gpu::Buffer offsets = execution_.device().allocate(outer.count * sizeof(uint64_t), "a join's offsets");
+  stream.stage("expand");
+  exclusive_scan(stream, list.size, offsets.address(), outer.count, ScanSum::k64);
+  ExpandSpans spans{list.first, offsets.address(), list.permutation, outer.count, list.total};
+  const uint64_t step = batch_rows();
+  for (uint64_t begin = 0; begin < list.total; begin += step) {
+    execution_.work().poll();
+    uint64_t count = std::min(step, list.total - begin);
+    SharedBuffer owners = allocate_ids(execution_, count);
+    SharedBuffer partners = allocate_ids(execution_, count);
+    stream.stage("expand");
+    expand_spans(stream, spans, begin, begin + count, owners->address(), partners->address());
+    RowSet joined = take_rows(execution_, outer, owners, count);
+    execution_.finish();
+    hand_on(joined, partners, count, consumer);
+  }
+}
+
+// The rows of a batch of the result, which may take half of the memory that is left.
+uint64_t Join::batch_rows() const {
+  const uint64_t left = execution_.device().memory().usage().free();
+  return std::clamp(left / 2 / kBytesPerJoinedRow, kLeastBatchRows, execution_.settings().batch_rows);
+}
+
+// `outer` has one row per pair by now; the inner source is added.
+void Join::hand_on(const RowSet& outer, const SharedBuffer& inner_positions, uint64_t count,
+                   const Consumer& consumer) {
+  RowSet joined = outer;
+  joined.count = count;
+  RowSet partners = take_rows(execution_, inner_, inner_positions, count);
+  execution_.finish();
+  joined.sources[plan_.inner_source] = partners.sources[plan_.inner_source];
+  handed_on_ = true;
+  consumer(joined);
+}
+
+void Join::cross(const RowSet& outer, const Consumer& consumer) {
+  if (outer.count == 0 || inner_.count == 0) return;
+  gpu::Stream& stream = execution_.stream();
+  gpu::Buffer first = execution_.device().allocate(outer.count * sizeof(uint32_t), "a cross join's spans");
+  gpu::Buffer size = execution_.device().allocate(outer.count * sizeof(uint32_t), "a cross join's spans");
+  stream.stage("cross");
+  stream.fill(first, 0);
+  stream.fill(size, static_cast<uint32_t>(inner_.count));
+  hand_on_spans(outer, {first.address(), size.address(), 0, outer.count * inner_.count}, consumer);
+}
+
+}  // namespace rtsql

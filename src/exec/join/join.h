@@ -1,0 +1,57 @@
+// Equi-joins by batched probes, and cross joins: outer rows against an index of the inner table, or against
+// one built for the occasion over the inner rows.
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "exec/execution.h"
+#include "exec/expression/materialize.h"
+#include "exec/row_set.h"
+#include "index/contract/index.h"
+#include "index/contract/probe_order.h"
+#include "plan/plan.h"
+
+namespace rtsql {
+
+struct SpanList;
+
+class Join {
+ public:
+  // `inner`: the inner rows; the whole table where the plan probes an index of it. The keys are the plan's,
+  // over the rows handed to this and to run().
+  Join(Execution& execution, const JoinPlan& plan, RowSet inner, ExprPtr inner_key);
+
+  using Consumer = std::function<void(const RowSet&)>;
+  // Hands on the pairs of these outer rows and the inner rows with equal keys: those that an index finds as
+  // spans in batches of at most batch_rows, pairs, and one partner for every row, as the index has them. Rows
+  // whose key is NULL pair with none. The join's filter is the consumer's affair.
+  void run(const RowSet& outer, ExprPtr outer_key, const Consumer& consumer);
+
+  const RowSet& inner() const { return inner_; }
+  uint64_t launched() const { return launched_; }  // probes or rays so far
+
+ private:
+  void build(const ExprPtr& inner_key);
+  uint64_t batch_rows() const;
+  // Returns how many probes, or rays, it took.
+  uint64_t probe(RowSet outer, const ExprPtr& outer_key, const Consumer& consumer);
+  OwnedProbes make_probes(RowSet& outer, const ExprPtr& outer_key);
+  void cross(const RowSet& outer, const Consumer& consumer);
+  void hand_on_one_to_one(const RowSet& outer, ProbeResult result, const Consumer& consumer);
+  void hand_on_singles(const RowSet& outer, const ProbeResult& result, const Consumer& consumer);
+  void hand_on_pairs(const RowSet& outer, ProbeResult result, const Consumer& consumer);
+  void hand_on_spans(const RowSet& outer, const SpanList& spans, const Consumer& consumer);
+  void hand_on(const RowSet& outer, const SharedBuffer& inner_positions, uint64_t count,
+               const Consumer& consumer);
+
+  Execution& execution_;
+  const JoinPlan& plan_;
+  RowSet inner_;
+  std::shared_ptr<const Index> index_;
+  DictionaryPtr dictionary_;  // kBuild on VARCHAR: whose codes the keys are
+  uint64_t launched_ = 0;
+  bool handed_on_ = false;  // rows of the present batch were consumed: it cannot be tried again
+};
+
+}  // namespace rtsql

@@ -1,0 +1,134 @@
+#include "exec/join/probe.h"
+
+#include <algorithm>
+#include <span>
+
+#include "algorithm/expand.h"
+#include "algorithm/scan.h"
+#include "algorithm/select.h"
+#include "exec/expression/materialize.h"
+#include "exec/operator/select_rows.h"
+#include "storage/key_encoding.h"
+
+namespace rtsql {
+namespace {
+
+template <class Key>
+gpu::Buffer upload_keys(gpu::Device& device, const KeyRanges& ranges, uint64_t KeyRange::*end) {
+  std::vector<Key> keys;
+  for (const KeyRange& range : ranges) keys.push_back(static_cast<Key>(range.*end));
+  gpu::Buffer buffer = device.allocate(keys.size() * sizeof(Key), "probe keys");
+  device.write(buffer, 0, std::as_bytes(std::span(keys)));
+  return buffer;
+}
+
+gpu::Buffer upload_keys(gpu::Device& device, KeyWidth width, const KeyRanges& ranges,
+                        uint64_t KeyRange::*end) {
+  return width == KeyWidth::k64 ? upload_keys<uint64_t>(device, ranges, end)
+                                : upload_keys<uint32_t>(device, ranges, end);
+}
+
+uint32_t read_word(gpu::Device& device, const gpu::Buffer& buffer) {
+  uint32_t word = 0;
+  device.read(buffer, 0, std::as_writable_bytes(std::span(&word, 1)));
+  return word;
+}
+
+// All rows of all spans, one after the other.
+FoundRows expand(Execution& execution, const ProbeResult& result, uint64_t probes) {
+  gpu::Stream& stream = execution.stream();
+  FoundRows found;
+  found.count = result.match_count;
+  SharedBuffer rows = share(execution.device().allocate(found.count * sizeof(uint32_t), "row ids"));
+  gpu::Buffer& offsets = stream.scratch(probes * sizeof(uint64_t), "span offsets");
+  stream.stage("expand");
+  exclusive_scan(stream, result.size.address(), offsets.address(), probes, ScanSum::k64);
+  ExpandSpans spans{result.first.address(), offsets.address(), result.permutation, probes, found.count};
+  expand_spans(stream, spans, 0, found.count, 0, rows->address());
+  execution.finish();
+  found.row_ids = rows->address();
+  found.keep = rows;
+  return found;
+}
+
+}  // namespace
+
+ColumnKeys encode_column(Execution& execution, const ColumnPtr& column, const DictionaryPtr& dictionary) {
+  RowSet rows;
+  rows.sources.push_back({{column}, std::nullopt, 0, 0, nullptr});
+  rows.count = column->rows();
+  ExprPtr value = make_column({0, 0}, column->type(), column->nullable(), "key");
+  const bool recoded = dictionary && dictionary != column->dictionary();
+  if (recoded) {
+    auto cast = std::make_shared<Expr>(*make_expr(Op::kTryCast, TypeId::kVarchar, {value}));
+    cast->dictionary = dictionary;
+    value = std::move(cast);
+  }
+  if (column->nullable() || recoded) {
+    ExprPtr is_null = make_expr(Op::kIsNull, TypeId::kBoolean, {value});
+    rows = select_rows(execution, rows, {make_expr(Op::kNot, TypeId::kBoolean, {is_null})});
+  }
+  ColumnKeys encoded;
+  encoded.keys.width = key_bytes(column->type()) == 8 ? KeyWidth::k64 : KeyWidth::k32;
+  encoded.keys.count = rows.count;
+  encoded.keys.rows = rows.sources[0].row_ids;
+  encoded.owners.push_back(rows.sources[0].keep);
+  // Codes are their own keys.
+  if (column->type().id == TypeId::kVarchar && encoded.keys.rows == 0) {
+    encoded.keys.keys = column->values().address();
+    encoded.owners.push_back(column);
+  } else {
+    auto keys = std::make_shared<const Keys>(materialize_keys(execution, rows, value));
+    encoded.keys.keys = keys->keys.address();
+    encoded.owners.push_back(std::move(keys));
+  }
+  return encoded;
+}
+
+std::unique_ptr<Index> build_index(Execution& execution, const ColumnPtr& column, const IndexMethod& method,
+                                   const IndexOptions& options, const Index* before) {
+  const ColumnKeys encoded = encode_column(execution, column);
+  std::unique_ptr<Index> index;
+  if (before != nullptr && method.update != nullptr) {
+    index = method.update(execution.device(), *before, encoded.keys, options, execution.work());
+  }
+  if (!index) index = method.build(execution.device(), encoded.keys, options, execution.work());
+  execution.add(index->build_statistics().timings);
+  return index;
+}
+
+FoundRows find_ranges(Execution& execution, const std::shared_ptr<const Index>& index,
+                      const KeyRanges& ranges) {
+  FoundRows found;
+  uint64_t largest = index->key_width() == KeyWidth::k64 ? UINT64_MAX : UINT32_MAX;
+  KeyRanges probes = intersect(ranges, {{0, largest}});
+  if (probes.empty() || index->key_count() == 0) return found;
+  gpu::Device& device = execution.device();
+  bool points = std::all_of(probes.begin(), probes.end(), [](KeyRange r) { return r.low == r.high; });
+  gpu::Buffer low = upload_keys(device, index->key_width(), probes, &KeyRange::low);
+  gpu::Buffer high =
+      points ? gpu::Buffer() : upload_keys(device, index->key_width(), probes, &KeyRange::high);
+  ProbeBatch batch{low.address(), points ? low.address() : high.address(), probes.size()};
+  gpu::Timings timings;
+  ProbeResult result = index->probe(device, batch, execution.work(), &timings);
+  execution.add(timings);
+
+  if (result.match_count == 0) {
+    found.launched = result.launched;
+    return found;
+  }
+  if (result.shape == ProbeResult::Shape::kPairs) {
+    SharedBuffer rows = share(std::move(result.row));
+    found = {rows->address(), result.match_count, 0, rows};
+  } else if (probes.size() == 1 && result.permutation != 0) {
+    // One run of the permutation is a list of row ids already.
+    uint64_t first = read_word(device, result.first);
+    found = {result.permutation + first * sizeof(uint32_t), result.match_count, 0, index};
+  } else {
+    found = expand(execution, result, probes.size());
+  }
+  found.launched = result.launched;
+  return found;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,40 @@
+// Between row sets and the index contract: building the keys an index is made of and probed with, and turning
+// what a probe yields into row ids.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "exec/execution.h"
+#include "exec/row_set.h"
+#include "index/contract/index.h"
+#include "index/contract/method.h"
+#include "plan/key_range.h"
+
+namespace rtsql {
+
+// The keys of a stored column as indexes see them, NULLs left out. With `dictionary`, strings are coded by
+// that one, and those that it lacks are left out.
+struct ColumnKeys {
+  IndexKeys keys;
+  std::vector<std::shared_ptr<const void>> owners;  // of what the addresses name
+};
+ColumnKeys encode_column(Execution& execution, const ColumnPtr& column,
+                         const DictionaryPtr& dictionary = nullptr);
+
+// An index of `method` over a stored column; NULLs are left out. Made out of `before`, that of the column
+// before a change (null: none), where the method can do that. Adds its stages to the execution's timings.
+std::unique_ptr<Index> build_index(Execution& execution, const ColumnPtr& column, const IndexMethod& method,
+                                   const IndexOptions& options, const Index* before);
+
+// Row ids of the index's table whose key lies in one of the ranges.
+struct FoundRows {
+  gpu::Address row_ids = 0;  // uint32 each
+  uint64_t count = 0;
+  uint64_t launched = 0;
+  std::shared_ptr<const void> keep;
+};
+FoundRows find_ranges(Execution& execution, const std::shared_ptr<const Index>& index,
+                      const KeyRanges& ranges);
+
+}  // namespace rtsql

@@ -1,0 +1,77 @@
+// ExpressionWriter's operators on numbers.
+#include <fmt/format.h>
+
+#include "bind/type_rules.h"
+#include "common/error.h"
+#include "exec/kernel/expression_writer.h"
+#include "exec/kernel/glsl_text.h"
+
+namespace rtsql {
+namespace {
+
+Error out_of_range(Type type) {
+  Error error(ErrorKind::kValue, fmt::format("{} out of range", type_name(type)));
+  switch (type.id) {
+    case TypeId::kInteger:
+      return std::move(error).hint("CAST one operand to BIGINT or DOUBLE");
+    case TypeId::kDecimal:
+      return std::move(error).hint(
+          fmt::format("a DECIMAL has at most {} digits; CAST one operand to DOUBLE", kMaxDecimalDigits));
+    case TypeId::kDate:
+      return std::move(error).hint("dates are of the years 1 to 9999");
+    default:
+      return std::move(error).hint("CAST one operand to DOUBLE");
+  }
+}
+
+}  // namespace
+
+std::string ExpressionWriter::exceeds_decimal(const std::string& value, Type type) {
+  auto bound = static_cast<uint64_t>(power_of_ten(type.precision) - 1);
+  return fmt::format("exceeds({}, int64_t({}))", value, inputs_.word(bound));
+}
+
+RowValue ExpressionWriter::arithmetic(const Expr& expr, std::string& code) {
+  RowValue a = write(*expr.operands[0], code);
+  RowValue b = expr.operands.size() > 1 ? write(*expr.operands[1], code) : RowValue{};
+  std::string null = either(a.null, b.null);
+  Type type = expr.operands[0]->type;
+  if (!null.empty()) null = store(TypeId::kBoolean, null, "", code).value;
+  bool exact = !is_floating(type);
+  auto checked = [&](std::string_view name) {
+    std::string misfit = declare_misfit(code);
+    std::string operands = b.value.empty() ? a.value : a.value + ", " + b.value;
+    RowValue result = store(
+        expr.type, fmt::format("{}_{}({}, {})", name, helper_suffix(type), operands, misfit), null, code);
+    std::string failed = misfit;
+    if (expr.type.id == TypeId::kDecimal) failed += " || " + exceeds_decimal(result.value, expr.type);
+    if (expr.type.id == TypeId::kDate) failed += fmt::format(" || is_no_date({})", result.value);
+    raise(fmt::format("{} && ({})", alive(null), failed), out_of_range(expr.type), expr.span, code);
+    return result;
+  };
+  switch (expr.op) {
+    case Op::kNegate:
+      return exact ? checked("negate") : store(expr.type, "-" + a.value, null, code);
+    case Op::kAbs:
+      return exact ? checked("abs") : store(expr.type, fmt::format("abs({})", a.value), null, code);
+    case Op::kAdd:
+      return exact ? checked("add") : store(expr.type, a.value + " + " + b.value, null, code);
+    case Op::kSubtract:
+      return exact ? checked("subtract") : store(expr.type, a.value + " - " + b.value, null, code);
+    case Op::kMultiply:
+      return exact ? checked("multiply") : store(expr.type, a.value + " * " + b.value, null, code);
+    default:
+      break;
+  }
+  // Division: NULL where the divisor is 0, for floats too.
+  if (!is_nonzero_literal(*expr.operands[1])) {
+    std::string divisor_is_zero = fmt::format("({} == {})", b.value, zero(type));
+    null = store(TypeId::kBoolean, either(null, divisor_is_zero), "", code).value;
+  }
+  if (exact) return checked(expr.op == Op::kDivide ? "divide" : "modulo");
+  std::string value = expr.op == Op::kDivide ? fmt::format("{} / {}", a.value, b.value)
+                                             : fmt::format("modulo_floats({}, {})", a.value, b.value);
+  return store(expr.type, value, null, code);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,98 @@
+// ExpressionWriter's conversions between types.
+#include <fmt/format.h>
+
+#include "bind/type_rules.h"
+#include "common/check.h"
+#include "common/error.h"
+#include "exec/kernel/expression_writer.h"
+#include "exec/kernel/glsl_text.h"
+
+namespace rtsql {
+namespace {
+
+bool holds_int64(Type type) {
+  return type.id == TypeId::kBigint || type.id == TypeId::kDecimal || type.id == TypeId::kTimestamp;
+}
+
+}  // namespace
+
+// Exact numbers go through int64 and scale; what does not fit sets `misfit`.
+RowValue ExpressionWriter::cast(const Expr& expr, std::string& code) {
+  const Expr& operand = *expr.operands[0];
+  Type from = operand.type, to = expr.type;
+  if (to.id == TypeId::kVarchar) {
+    // Only the planner's: codes of one dictionary as codes of another.
+    RTSQL_CHECK(from.id == TypeId::kVarchar && expr.dictionary);
+    RowValue value = write_as(operand, expr.dictionary, code);
+    std::string missing = fmt::format("{} == kNoCode", value.value);
+    return store(to, value.value, value.null.empty() ? missing : fmt::format("{} || {}", value.null, missing),
+                 code);
+  }
+  RowValue value = write(operand, code);
+  if (from == to) return value;
+  if (from.id == TypeId::kNull) return {fmt::format("{}(0)", glsl_type(to)), "true"};
+  std::string alive = value.null.empty() ? "true" : "!" + value.null;
+  std::string misfit = declare_misfit(code);
+
+  auto finish = [&](const std::string& text) {
+    RowValue result = store(to, text, value.null, code);
+    if (expr.op == Op::kCast) {
+      Error error(ErrorKind::kValue, fmt::format("value out of range for type {}", type_name(to)));
+      raise(fmt::format("{} && {}", alive, misfit), std::move(error).hint(misfit_hint(to)), expr.span, code);
+      return result;
+    }
+    std::string null = value.null.empty() ? misfit : fmt::format("{} || {}", value.null, misfit);
+    result.null = store(TypeId::kBoolean, null, "", code).value;
+    return result;
+  };
+
+  if (from.id == TypeId::kDate && to.id == TypeId::kTimestamp) {
+    return finish(fmt::format("int64_t({}) * kMicrosecondsPerDay", value.value));
+  }
+  if (from.id == TypeId::kTimestamp && to.id == TypeId::kDate) {
+    return finish(fmt::format("int(floor_divide({}, kMicrosecondsPerDay))", value.value));
+  }
+  if (to.id == TypeId::kBoolean) return finish(fmt::format("({} != {}(0))", value.value, glsl_type(from)));
+  if (from.id == TypeId::kBoolean) return finish(fmt::format("{}({})", glsl_type(to), value.value));
+
+  int from_scale = from.id == TypeId::kDecimal ? from.scale : 0;
+  int to_scale = to.id == TypeId::kDecimal ? to.scale : 0;
+  auto power = [&](int exponent) { return inputs_.word(static_cast<uint64_t>(power_of_ten(exponent))); };
+  if (is_floating(to)) {
+    if (from.id == TypeId::kDouble && to.id == TypeId::kReal)
+      return finish(fmt::format("double_to_float({}, {})", value.value, misfit));
+    if (from_scale == 0 || is_floating(from))
+      return finish(fmt::format("{}({})", glsl_type(to), value.value));
+    return finish(fmt::format("{}(double({}) / double({}))", glsl_type(to), value.value, power(from_scale)));
+  }
+  // To INTEGER, BIGINT or DECIMAL by way of int64.
+  std::string wide;
+  if (is_floating(from)) {
+    std::string scaled = to_scale == 0 ? fmt::format("double({})", value.value)
+                                       : fmt::format("double({}) * double({})", value.value, power(to_scale));
+    wide = fmt::format("double_to_int64({}, {})", scaled, misfit);
+  } else {
+    wide = holds_int64(from) ? value.value : fmt::format("int64_t({})", value.value);
+    if (to_scale > from_scale) {
+      wide = fmt::format("scale_up({}, int64_t({}), {})", wide, power(to_scale - from_scale), misfit);
+    } else if (to_scale < from_scale) {
+      wide = fmt::format("divide_rounding({}, int64_t({}))", wide, power(from_scale - to_scale));
+    }
+  }
+  RowValue whole = store(TypeId::kBigint, wide, "", code);
+  if (expr.op == Op::kTryCast && to_scale < from_scale) {
+    code += fmt::format("{0} = {0} || {1} * int64_t({2}) != {3};\n", misfit, whole.value,
+                        power(from_scale - to_scale), value.value);
+  }
+  if (to.id == TypeId::kInteger) {
+    code += fmt::format("{} = {} || int64_t(int({})) != {};\n", misfit, misfit, whole.value, whole.value);
+    return finish(fmt::format("int({})", whole.value));
+  }
+  if (to.id == TypeId::kDecimal) {
+    code += fmt::format("{} = {} || exceeds({}, int64_t({}));\n", misfit, misfit, whole.value,
+                        inputs_.word(static_cast<uint64_t>(power_of_ten(to.precision) - 1)));
+  }
+  return finish(whole.value);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,66 @@
+// ExpressionWriter's strings: codes carried from one dictionary to another, functions by look-up.
+#include <fmt/format.h>
+
+#include "common/error.h"
+#include "exec/kernel/expression_writer.h"
+#include "exec/kernel/glsl_text.h"
+
+namespace rtsql {
+
+RowValue ExpressionWriter::write_as(const Expr& expr, const DictionaryPtr& target, std::string& code) {
+  DictionaryPtr own = dictionaries_.of(expr);
+  if (expr.op == Op::kLiteral && !expr.literal.null) {
+    return {fmt::format("uint({})", inputs_.word(target->find(expr.literal.text).value_or(kNoCode))), {}};
+  }
+  RowValue value = write(expr, code);
+  if (own == target || own->size() == 0) return value;
+  std::vector<uint32_t> map = code_map(*own, *target);
+  std::string table = inputs_.table(map.data(), map.size() * sizeof(uint32_t));
+  return store(TypeId::kVarchar,
+               fmt::format("U32s({}).v[{} ? {} : 0u]", table, alive(value.null), value.value), value.null,
+               code);
+}
+
+void ExpressionWriter::raise_string(const std::string& condition, const std::string& at, const Expr& expr,
+                                    std::string& code) {
+  // Of several strings the first in the dictionary, so that every device names the same.
+  code += fmt::format(
+      "if ({0} && {1}u <= fault) {{\noffender = fault == {1}u ? min(offender, {2}) : {2};\nfault = "
+      "{1}u;\n}}\n",
+      condition, fault_sites_.size(), at);
+  fault_sites_.push_back(fault_site(Error(ErrorKind::kValue, expr.dictionary_function->failure), expr.span,
+                                    dictionaries_.of(*expr.operands[0]), expr.type));
+}
+
+RowValue ExpressionWriter::dictionary_call(const Expr& expr, std::string& code) {
+  const FunctionTable& table = dictionaries_.table(expr);
+  RowValue argument = write(*expr.operands[0], code);
+  if (table.status.empty()) return {zero(expr.type), "true"};
+  // NULL rows have no valid code: look up the first.
+  std::string at =
+      store(TypeId::kVarchar, fmt::format("{} ? {} : 0u", alive(argument.null), argument.value), "", code)
+          .value;
+  std::string null = argument.null;
+  if (!table.plain) {
+    std::string status =
+        store(TypeId::kVarchar,
+              fmt::format("uint(U8s({}).v[{}])", inputs_.table(table.status.data(), table.status.size()), at),
+              "", code)
+            .value;
+    if (expr.dictionary_function->fails) {
+      raise_string(fmt::format("{} && {} == 2u", alive(null), status), at, expr, code);
+    } else {
+      null = store(TypeId::kBoolean, either(null, fmt::format("({} != 0u)", status)), "", code).value;
+    }
+  }
+  if (expr.type.id == TypeId::kVarchar) {
+    std::string codes = inputs_.table(table.codes.data(), table.codes.size() * sizeof(uint32_t));
+    return store(expr.type, fmt::format("U32s({}).v[{}]", codes, at), null, code);
+  }
+  std::vector<uint64_t> bits;
+  for (const Value& value : table.values) bits.push_back(value.null ? 0 : value_bits(value));
+  std::string words = inputs_.table(bits.data(), bits.size() * sizeof(uint64_t));
+  return store(expr.type, word_as(expr.type, fmt::format("U64s({}).v[{}]", words, at)), null, code);
+}
+
+}  // namespace rtsql

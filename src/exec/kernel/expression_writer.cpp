@@ -1,0 +1,276 @@
+#include "exec/kernel/expression_writer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "common/check.h"
+#include "common/error.h"
+#include "exec/kernel/glsl_text.h"
+#include "storage/key_encoding.h"
+
+namespace rtsql {
+
+std::vector<ColumnRef> ExpressionWriter::take_columns() {
+  return std::exchange(columns_, {});
+}
+
+RowValue ExpressionWriter::store(Type type, const std::string& value, const std::string& null,
+                                 std::string& code) {
+  RowValue result{fresh(), {}};
+  // A product and a sum made into one operation would round once where the host, and other devices, do twice.
+  const std::string_view precision = is_floating(type) ? "precise " : "";
+  code += fmt::format("{}{} {} = {};\n", precision, glsl_type(type), result.value, value);
+  if (!null.empty()) {
+    result.null = fresh();
+    code += fmt::format("bool {} = {};\n", result.null, null);
+  }
+  return result;
+}
+
+std::string ExpressionWriter::declare_misfit(std::string& code) {
+  std::string misfit = fresh();
+  code += fmt::format("bool {} = false;\n", misfit);
+  return misfit;
+}
+
+void ExpressionWriter::raise(const std::string& condition, Error error, SourceSpan span, std::string& code) {
+  code += fmt::format("if ({}) fault = min(fault, {}u);\n", condition, fault_sites_.size());
+  fault_sites_.push_back(fault_site(std::move(error), span));
+}
+
+std::string ExpressionWriter::write_condition(const Expr& expr, std::string& code) {
+  RowValue value = write(expr, code);
+  return value.null.empty() ? value.value : fmt::format("({} && !{})", value.value, value.null);
+}
+
+RowValue ExpressionWriter::write(const Expr& expr, std::string& code) {
+  switch (expr.op) {
+    case Op::kLiteral:
+      return literal(expr);
+    case Op::kColumn:
+      return column(expr);
+    case Op::kNegate:
+    case Op::kAdd:
+    case Op::kSubtract:
+    case Op::kMultiply:
+    case Op::kDivide:
+    case Op::kModulo:
+    case Op::kAbs:
+      return arithmetic(expr, code);
+    case Op::kEqual:
+    case Op::kNotEqual:
+    case Op::kLess:
+    case Op::kLessEqual:
+    case Op::kGreater:
+    case Op::kGreaterEqual:
+      return compare(expr, code);
+    case Op::kAnd:
+    case Op::kOr:
+    case Op::kNot:
+    case Op::kIsNull:
+      return logic(expr, code);
+    case Op::kIn:
+      return in_list(expr, code);
+    case Op::kCase:
+      return case_when(expr, code);
+    case Op::kCoalesce:
+      return coalesce(expr, code);
+    case Op::kGreatest:
+    case Op::kLeast:
+      return extreme(expr, code);
+    case Op::kCast:
+    case Op::kTryCast:
+      return cast(expr, code);
+    case Op::kDictionary:
+      return dictionary_call(expr, code);
+    case Op::kYear:
+    case Op::kQuarter:
+    case Op::kMonth:
+    case Op::kDay:
+    case Op::kDayOfYear:
+    case Op::kWeekday:
+    case Op::kIsoWeekday:
+    case Op::kIsoWeek:
+    case Op::kIsoYear:
+    case Op::kHour:
+    case Op::kMinute:
+    case Op::kSecond:
+    case Op::kEpoch:
+    case Op::kTruncate:
+    case Op::kAddInterval:
+      return time_function(expr, code);
+    case Op::kAggregate:
+      break;
+    default:
+      return function(expr, code);
+  }
+  RTSQL_CHECK(false);
+  return {};
+}
+
+RowValue ExpressionWriter::literal(const Expr& expr) {
+  if (expr.literal.null) return {zero(expr.type), "true"};
+  // A string alone is code 0 of its own dictionary.
+  if (expr.type.id == TypeId::kVarchar) return {"0u", {}};
+  return {word_as(expr.type, inputs_.word(value_bits(expr.literal))), {}};
+}
+
+RowValue ExpressionWriter::column(const Expr& expr) {
+  if (std::find(columns_.begin(), columns_.end(), expr.column) == columns_.end())
+    columns_.push_back(expr.column);
+  const SourceRows& source = rows_.sources.at(expr.column.source);
+  std::string place = fmt::format("{}_{}[j]", expr.column.source, expr.column.column);
+  bool nullable = !source.range && source.columns.at(expr.column.column)->nullable();
+  return {"c" + place, nullable ? "n" + place : ""};
+}
+
+RowValue ExpressionWriter::logic(const Expr& expr, std::string& code) {
+  RowValue a = write(*expr.operands[0], code);
+  if (expr.op == Op::kIsNull) return {a.null.empty() ? "false" : a.null, {}};
+  if (expr.op == Op::kNot) return store(TypeId::kBoolean, "!" + a.value, a.null, code);
+  for (size_t i = 1; i < expr.operands.size(); ++i) {
+    a = both_or_either(expr.op, a, write(*expr.operands[i], code), code);
+  }
+  return a;
+}
+
+RowValue ExpressionWriter::both_or_either(Op op, const RowValue& a, const RowValue& b, std::string& code) {
+  std::string_view sign = op == Op::kAnd ? "&&" : "||";
+  if (a.null.empty() && b.null.empty()) {
+    return store(TypeId::kBoolean, fmt::format("{} {} {}", a.value, sign, b.value), "", code);
+  }
+  // The value that decides alone: FALSE for AND, TRUE for OR.
+  auto decides = [&](const RowValue& side) {
+    std::string value = op == Op::kAnd ? "!" + side.value : side.value;
+    return side.null.empty() ? value : fmt::format("(!{} && {})", side.null, value);
+  };
+  std::string decided =
+      store(TypeId::kBoolean, fmt::format("{} || {}", decides(a), decides(b)), "", code).value;
+  std::string value = op == Op::kAnd ? "!" + decided : decided;
+  return store(TypeId::kBoolean, value, fmt::format("!{} && {}", decided, either(a.null, b.null)), code);
+}
+
+namespace {
+
+// Drivers recurse over nested blocks and run out of stack.
+constexpr int kDeepestNesting = 48;
+
+// Counts a level for as long as it lives.
+class Nesting {
+ public:
+  explicit Nesting(int& depth) : depth_(depth) {
+    if (++depth_ > kDeepestNesting) {
+      throw Error(ErrorKind::kUnsupported, "CASE and COALESCE are nested too deeply")
+          .hint(fmt::format("at most {} levels are supported", kDeepestNesting));
+    }
+  }
+  ~Nesting() { --depth_; }
+  Nesting(const Nesting&) = delete;
+
+ private:
+  int& depth_;
+};
+
+}  // namespace
+
+RowValue ExpressionWriter::write_for(const Expr& choice, const Expr& value, std::string& code) {
+  return choice.type.id == TypeId::kVarchar ? write_as(value, dictionaries_.of(choice), code)
+                                            : write(value, code);
+}
+
+// Arms one after the other, each only where none before it was taken, so that an arm not taken cannot fail
+// and many arms do not nest.
+RowValue ExpressionWriter::case_when(const Expr& expr, std::string& code) {
+  Nesting nesting(nesting_);
+  RowValue result = store(expr.type, zero(expr.type), expr.nullable ? "true" : "", code);
+  std::string open = store(TypeId::kBoolean, "true", "", code).value;
+  auto take = [&](const Expr& branch) {
+    RowValue value = write_for(expr, branch, code);
+    code += fmt::format("{} = {};\n", result.value, value.value);
+    if (!result.null.empty()) {
+      code += fmt::format("{} = {};\n", result.null, value.null.empty() ? "false" : value.null);
+    }
+  };
+  for (size_t i = 0; i + 1 < expr.operands.size(); i += 2) {
+    code += fmt::format("if ({}) {{\n", open);
+    std::string condition = write_condition(*expr.operands[i], code);
+    code += fmt::format("if ({}) {{\n{} = false;\n", condition, open);
+    take(*expr.operands[i + 1]);
+    code += "}\n}\n";
+  }
+  code += fmt::format("if ({}) {{\n", open);
+  take(*expr.operands.back());
+  code += "}\n";
+  return result;
+}
+
+RowValue ExpressionWriter::coalesce(const Expr& expr, std::string& code) {
+  Nesting nesting(nesting_);
+  RowValue result = store(expr.type, zero(expr.type), "true", code);
+  for (const ExprPtr& operand : expr.operands) {
+    code += fmt::format("if ({}) {{\n", result.null);
+    RowValue value = write_for(expr, *operand, code);
+    code += fmt::format("{} = {};\n{} = {};\n}}\n", result.value, value.value, result.null,
+                        value.null.empty() ? "false" : value.null);
+  }
+  if (!expr.nullable) result.null.clear();
+  return result;
+}
+
+RowValue ExpressionWriter::function(const Expr& expr, std::string& code) {
+  RowValue a = write(*expr.operands[0], code);
+  RowValue b = expr.operands.size() > 1 ? write(*expr.operands[1], code) : RowValue{};
+  std::string null = either(a.null, b.null);
+  auto call = [&](std::string text) { return store(expr.type, text, null, code); };
+  auto checked = [&](const std::string& open_call, Error error) {
+    std::string misfit = declare_misfit(code);
+    RowValue result = call(fmt::format("{}, {})", open_call, misfit));
+    std::string failed = misfit;
+    if (expr.type.id == TypeId::kDecimal) failed += " || " + exceeds_decimal(result.value, expr.type);
+    raise(fmt::format("{} && ({})", alive(null), failed), std::move(error), expr.span, code);
+    return result;
+  };
+  switch (expr.op) {
+    case Op::kFloor:
+      return call(fmt::format("floor({})", a.value));
+    case Op::kCeil:
+      return call(fmt::format("ceil({})", a.value));
+    case Op::kRound:
+      return call(fmt::format("roundEven({})", a.value));
+    case Op::kSqrt: {
+      Error error(ErrorKind::kValue, "square root of a negative number");
+      return checked(fmt::format("sqrt_checked({}", a.value),
+                     std::move(error).hint("exclude such rows in WHERE"));
+    }
+    case Op::kRandom:
+      return call(fmt::format("random_unit({}, {})", a.value, b.value));
+    case Op::kHash: {
+      std::string bits = fmt::format("uint64_t(to_key({}))", a.value);
+      if (!a.null.empty()) bits = fmt::format("({} ? kNullBits : {})", a.null, bits);
+      return store(expr.type, fmt::format("int64_t(mix_bits({}))", bits), "", code);
+    }
+    case Op::kToKey:
+      return call(fmt::format("{}(to_key({}))", glsl_type(expr.type), a.value));
+    case Op::kFromKey: {
+      std::string_view kind = expr.type.id == TypeId::kBoolean ? "bool" : helper_suffix(expr.type);
+      std::string_view word = key_bytes(expr.type) == 8 ? "int64_t" : "int";
+      return call(fmt::format("from_key_{}({}({}))", kind, word, a.value));
+    }
+    case Op::kWrapAdd:
+      return call(fmt::format("int64_t(uint64_t({}) + uint64_t({}))", a.value, b.value));
+    case Op::kSumParts: {
+      if (is_floating(expr.type)) return call(fmt::format("sum_parts({}, {})", a.value, b.value));
+      Error error(ErrorKind::kValue, fmt::format("{} out of range", type_name(expr.type)));
+      return checked(fmt::format("sum_parts({}, {}", a.value, b.value),
+                     std::move(error).hint("CAST the argument of SUM to DOUBLE"));
+    }
+    default:
+      break;
+  }
+  RTSQL_CHECK(false);
+  return {};
+}
+
+}  // namespace rtsql

@@ -1,0 +1,83 @@
+// Expressions as GLSL: statements that compute one row's value, and whether it is NULL, from the columns
+// loaded into local arrays. Literals, addresses and tables become parameter words, never text.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "bind/expression.h"
+#include "exec/expression/dictionaries.h"
+#include "exec/fault_site.h"
+#include "exec/kernel/kernel_inputs.h"
+#include "exec/row_set.h"
+
+namespace rtsql {
+
+// Names of GLSL variables or simple expressions.
+struct RowValue {
+  std::string value;
+  std::string null;  // of type bool; empty: never NULL
+};
+
+class ExpressionWriter {
+ public:
+  ExpressionWriter(const RowSet& rows, KernelInputs& inputs)
+      : rows_(rows), inputs_(inputs), dictionaries_(rows) {}
+
+  // Appends statements to `code`. The row's place in the thread's arrays is the variable `j`, its position `i
+  // + j`. Statements lower `fault` to the number of a fault site, and `offender` with it, for rows that
+  // cannot be computed; they run only where the row is alive.
+  RowValue write(const Expr& expr, std::string& code);
+  // The condition that the expression is TRUE.
+  std::string write_condition(const Expr& expr, std::string& code);
+
+  Dictionaries& dictionaries() { return dictionaries_; }
+  // Columns used since the last call, each once: the caller loads them into `c<source>_<column>[j]` and
+  // `n<source>_<column>[j]`.
+  std::vector<ColumnRef> take_columns();
+  // What may go wrong, in the order of its numbers.
+  std::vector<FaultSite> take_fault_sites() { return std::move(fault_sites_); }
+
+ private:
+  RowValue literal(const Expr& expr);
+  RowValue column(const Expr& expr);
+  RowValue arithmetic(const Expr& expr, std::string& code);
+  RowValue compare(const Expr& expr, std::string& code);
+  std::string order_of_scaled(Type a, const std::string& x, Type b, const std::string& y);
+  RowValue compare_strings(const Expr& expr, std::string& code);
+  RowValue logic(const Expr& expr, std::string& code);
+  RowValue both_or_either(Op op, const RowValue& a, const RowValue& b, std::string& code);
+  RowValue in_list(const Expr& expr, std::string& code);
+  RowValue case_when(const Expr& expr, std::string& code);
+  RowValue coalesce(const Expr& expr, std::string& code);
+  RowValue extreme(const Expr& expr, std::string& code);
+  RowValue cast(const Expr& expr, std::string& code);
+  RowValue dictionary_call(const Expr& expr, std::string& code);
+  RowValue time_function(const Expr& expr, std::string& code);
+  RowValue function(const Expr& expr, std::string& code);
+  // The value of a VARCHAR expression as a code of `target`.
+  RowValue write_as(const Expr& expr, const DictionaryPtr& target, std::string& code);
+
+  // The value of one that `choice` chooses from.
+  RowValue write_for(const Expr& choice, const Expr& value, std::string& code);
+
+  std::string exceeds_decimal(const std::string& value, Type type);
+  // A variable that helpers set where a value does not fit.
+  std::string declare_misfit(std::string& code);
+  // Notes the fault where the condition holds.
+  void raise(const std::string& condition, Error error, SourceSpan span, std::string& code);
+  // Likewise for the string `at`, a code of the operand's dictionary, that the call `expr` has no value of.
+  void raise_string(const std::string& condition, const std::string& at, const Expr& expr, std::string& code);
+  RowValue store(Type type, const std::string& value, const std::string& null, std::string& code);
+  std::string fresh() { return "v" + std::to_string(next_++); }
+
+  const RowSet& rows_;
+  KernelInputs& inputs_;
+  Dictionaries dictionaries_;
+  std::vector<ColumnRef> columns_;
+  std::vector<FaultSite> fault_sites_;
+  int next_ = 0;
+  int nesting_ = 0;
+};
+
+}  // namespace rtsql

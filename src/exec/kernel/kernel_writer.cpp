@@ -1,0 +1,287 @@
+#include "exec/kernel/kernel_writer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "common/check.h"
+#include "exec/kernel/glsl_text.h"
+
+namespace rtsql {
+namespace {
+
+// Of a workgroup on a CPU device, so that an interrupt is heard (gpu/stream.h): tens of milliseconds' work.
+constexpr uint64_t kCpuTilesPerGroup = uint64_t{1} << 14;
+
+// A CPU device runs a subgroup as one vector and a workgroup's subgroups one after the other: there a
+// workgroup is one subgroup, which walks its rows in the order they lie in memory.
+uint32_t choose_workgroup_size(gpu::Device& device) {
+  return device.info().kind == gpu::DeviceKind::kCpu ? device.limits().subgroup_size : 256;
+}
+
+std::string from_word32(Type type, const std::string& word) {
+  switch (type.id) {
+    case TypeId::kInteger:
+    case TypeId::kDate:
+      return fmt::format("int({})", word);
+    case TypeId::kReal:
+      return fmt::format("uintBitsToFloat({})", word);
+    default:
+      return word;
+  }
+}
+
+std::string from_word64(Type type, const std::string& word) {
+  return type.id == TypeId::kDouble ? fmt::format("uint64BitsToDouble({})", word)
+                                    : fmt::format("int64_t({})", word);
+}
+
+// Of so few rows a kernel takes longer to compile than to run: a loop over the rows that there are keeps it
+// short.
+constexpr uint64_t kFewRows = uint64_t{1} << 16;
+
+std::string_view choose_loop(gpu::Device& device, uint64_t rows) {
+  const bool short_text = rows <= kFewRows && device.info().kind != gpu::DeviceKind::kCpu;
+  return short_text ? "for (uint j = 0u; j < left; ++j) " : "[[unroll]] for (uint j = 0u; j < kRows; ++j) ";
+}
+
+}  // namespace
+
+KernelWriter::KernelWriter(Execution& execution, const RowSet& rows)
+    : execution_(execution),
+      rows_(rows),
+      inputs_(execution.device()),
+      expressions_(rows, inputs_),
+      workgroup_size_(choose_workgroup_size(execution.device())),
+      each_row_(choose_loop(execution.device(), rows.count)) {
+  inputs_.word(rows.count);  // p0
+}
+
+void KernelWriter::filter(const std::vector<ExprPtr>& conjuncts) {
+  for (const ExprPtr& conjunct : conjuncts) {
+    std::string code;
+    std::string condition = expressions_.write_condition(*conjunct, code);
+    filter_code_ += fmt::format("if ((keep >> j & 1u) != 0u) {{\n{}if (!({})) keep &= ~(1u << j);\n}}\n",
+                                code, condition);
+  }
+  filter_columns_ = expressions_.take_columns();
+}
+
+bool KernelWriter::runs_on_cpu() const {
+  return execution_.device().info().kind == gpu::DeviceKind::kCpu;
+}
+
+uint64_t KernelWriter::tiles() const {
+  uint64_t tile = uint64_t{workgroup_size_} * kRowsPerThread;
+  return (rows_.count + tile - 1) / tile;
+}
+
+uint64_t KernelWriter::workgroups(bool few) const {
+  uint64_t tiles = this->tiles();
+  uint64_t units = std::max(1u, execution_.device().limits().compute_units);
+  uint64_t most = few ? units : tiles;
+  if (runs_on_cpu()) most = std::max(units * 16, (tiles + kCpuTilesPerGroup - 1) / kCpuTilesPerGroup);
+  uint64_t groups = std::clamp<uint64_t>(std::min(tiles, most), 1, UINT32_MAX);
+  uint64_t tiles_per_group = (tiles + groups - 1) / groups;
+  return std::max<uint64_t>(1, (tiles + tiles_per_group - 1) / std::max<uint64_t>(1, tiles_per_group));
+}
+
+gpu::Kernel<shader::GeneratedParams> KernelWriter::compile(std::string_view label) {
+  return execution_.device().kernel_from_source<shader::GeneratedParams>(label, text());
+}
+
+void KernelWriter::request(std::string_view label) {
+  if (!runs_on_cpu()) compile(label);
+}
+
+void KernelWriter::launch(std::string_view label, uint64_t groups) {
+  if (rows_.count == 0) groups = 1;
+  const auto kernel = compile(label);
+  gpu::Stream& stream = execution_.stream();
+  shader::GeneratedParams params{};
+  params.block = stream.parameters(std::as_bytes(std::span(inputs_.words())));
+  params.fault = execution_.fault_word();
+  params.fault_base = execution_.add_fault_sites(expressions_.take_fault_sites());
+  // In passes, where the workgroups are too few for the rows to be interruptible.
+  uint64_t most = runs_on_cpu() ? groups * kCpuTilesPerGroup : UINT32_MAX;
+  uint64_t rows_per_tile = uint64_t{workgroup_size_} * kRowsPerThread;
+  for (uint64_t first = 0; first == 0 || first < tiles(); first += most) {
+    uint64_t pass = std::min(most, tiles() - first);
+    params.first_tile = static_cast<uint32_t>(first);
+    params.end_tile = static_cast<uint32_t>(first + pass);
+    params.tiles_per_group = static_cast<uint32_t>((pass + groups - 1) / groups);
+    stream.dispatch(kernel, params, groups, params.tiles_per_group * rows_per_tile);
+  }
+  stream.moves(rows_.count * bits_per_row_ / 8);
+  execution_.keep(inputs_.take_kept());
+  for (const SourceRows& rows : rows_.sources) {
+    execution_.keep({rows.keep});
+    for (const ColumnPtr& column : rows.columns) execution_.keep({column});
+  }
+}
+
+bool KernelWriter::direct(const SourceRows& source) const {
+  return source.row_ids == 0 && source.first % 32 == 0;
+}
+
+// The rows of a source that is not read directly: r<source>[kRows]. Rows that were dropped read row 0 of the
+// set.
+std::string KernelWriter::declare_rows(uint32_t number) {
+  const SourceRows& source = rows_.sources[number];
+  if (source.row_ids == 0) {
+    return fmt::format("uint r{0}[kRows];\n{1}r{0}[j] = uint({2}) + min(i + j, uint(p0) - 1u);\n", number,
+                       each_row_, inputs_.word(source.first));
+  }
+  moves(8 * sizeof(uint32_t));
+  std::string ids = inputs_.word(source.row_ids);
+  if (source.row_ids % 16 == 0) {
+    return fmt::format(
+        "uint r{0}[kRows];\n[[unroll]] for (uint q = 0u; q < kRows / 4u; ++q) {{\n"
+        "const uvec4 four = U32x4s({1} + uint64_t(i + 4u * q) * 4ul).v[0];\n"
+        "[[unroll]] for (uint j = 0u; j < 4u; ++j) r{0}[4u * q + j] = (keep >> (4u * q + j) & 1u) != 0u ? "
+        "four[j] : "
+        "0u;\n}}\n",
+        number, ids);
+  }
+  return fmt::format(
+      "uint r{0}[kRows];\n{1}r{0}[j] = U32s({2} + uint64_t(min(i + j, uint(p0) - 1u)) * 4ul).v[0];\n", number,
+      each_row_, ids);
+}
+
+std::string KernelWriter::load_direct(const std::string& name, const Column& column,
+                                      const std::string& position) {
+  std::string address = inputs_.word(column.values().address());
+  Type type = column.type();
+  std::string code = fmt::format("{} c{}[kRows];\n", glsl_type(type), name);
+  switch (value_bytes(type)) {
+    case 1:
+      code += fmt::format(
+          "{{\nconst uvec2 eight = U32x2s({} + uint64_t({})).v[0];\n{}c{}[j] = (eight[j / 4u] >> (8u * (j % "
+          "4u)) & 0xFFu) != 0u;\n}}\n",
+          address, position, each_row_, name);
+      break;
+    case 4:
+      code += fmt::format(
+          "[[unroll]] for (uint q = 0u; q < kRows / 4u; ++q) {{\n"
+          "const uvec4 four = U32x4s({} + uint64_t({} + 4u * q) * 4ul).v[0];\n"
+          "[[unroll]] for (uint j = 0u; j < 4u; ++j) c{}[4u * q + j] = {};\n}}\n",
+          address, position, name, from_word32(type, "four[j]"));
+      break;
+    default:
+      code += fmt::format(
+          "[[unroll]] for (uint q = 0u; q < kRows / 2u; ++q) {{\n"
+          "const u64vec2 two = U64x2s({} + uint64_t({} + 2u * q) * 8ul).v[0];\n"
+          "[[unroll]] for (uint j = 0u; j < 2u; ++j) c{}[2u * q + j] = {};\n}}\n",
+          address, position, name, from_word64(type, "two[j]"));
+  }
+  if (column.nullable()) {
+    code += fmt::format(
+        "bool n{0}[kRows];\n{{\nconst uint valid = uint(U8s({1} + uint64_t({2} >> 3)).v[0]);\n{3}n{0}[j] = "
+        "(valid >> j & 1u) == 0u;\n}}\n",
+        name, inputs_.word(column.validity().address()), position, each_row_);
+  }
+  return code;
+}
+
+std::string KernelWriter::declare(const std::string& name, const Column& column) {
+  std::string code = fmt::format("{} c{}[kRows];\n", glsl_type(column.type()), name);
+  if (column.nullable()) code += fmt::format("bool n{}[kRows];\n", name);
+  return code;
+}
+
+// The value of row j, at `row_id` of the column.
+std::string KernelWriter::load_row(const std::string& name, const Column& column, const std::string& row_id) {
+  std::string address = inputs_.word(column.values().address());
+  Type type = column.type();
+  std::string element;
+  switch (value_bytes(type)) {
+    case 1:
+      element = fmt::format("U8s({} + uint64_t({})).v[0] != uint8_t(0)", address, row_id);
+      break;
+    case 4:
+      element = from_word32(type, fmt::format("U32s({} + uint64_t({}) * 4ul).v[0]", address, row_id));
+      break;
+    default:
+      element = from_word64(type, fmt::format("U64s({} + uint64_t({}) * 8ul).v[0]", address, row_id));
+  }
+  std::string code = fmt::format("c{}[j] = {};\n", name, element);
+  if (column.nullable()) {
+    code += fmt::format("n{0}[j] = (U32s({1} + uint64_t({2} >> 5) * 4ul).v[0] >> ({2} & 31u) & 1u) == 0u;\n",
+                        name, inputs_.word(column.validity().address()), row_id);
+  }
+  return code;
+}
+
+KernelWriter::ColumnLoad KernelWriter::load(const ColumnRef& ref, bool late) {
+  const SourceRows& source = rows_.sources.at(ref.source);
+  std::string name = fmt::format("{}_{}", ref.source, ref.column);
+  const bool is_direct = direct(source);
+  std::string position = source.first == 0 ? "i" : fmt::format("(uint({}) + i)", inputs_.word(source.first));
+  std::string row_id = is_direct ? fmt::format("({} + j)", position) : fmt::format("r{}[j]", ref.source);
+  if (source.range) {
+    return {fmt::format("int64_t c{}[kRows];\n{}c{}[j] = int64_t({}) + int64_t({}) * int64_t({});\n", name,
+                        each_row_, name, inputs_.word(static_cast<uint64_t>(source.range->start)),
+                        inputs_.word(static_cast<uint64_t>(source.range->step)), row_id),
+            ""};
+  }
+  const Column& column = *source.columns.at(ref.column);
+  moves(8 * value_bytes(column.type()) + (column.nullable() ? 1 : 0));
+  if (late) return {declare(name, column), load_row(name, column, row_id)};
+  if (is_direct) return {load_direct(name, column, position), ""};
+  return {fmt::format("{}{}{{\n{}}}\n", declare(name, column), each_row_, load_row(name, column, row_id)),
+          ""};
+}
+
+// The mask of the rows that there are is tested by tests/sql/expressions/partial_tiles.test: from a 64-bit
+// number of rows left, by (1 << left) - 1 where that is less than kRows, NVIDIA's compiler (580.159) took
+// invocations behind the last row for full ones.
+std::string KernelWriter::text() {
+  std::vector<ColumnRef> row_columns = expressions_.take_columns();
+  std::set<uint32_t> declared;
+  std::set<std::pair<uint32_t, uint32_t>> loaded;
+  auto load_all = [&](const std::vector<ColumnRef>& columns, bool late) {
+    ColumnLoad loads;
+    for (const ColumnRef& column : columns) {
+      if (!direct(rows_.sources.at(column.source)) && declared.insert(column.source).second) {
+        loads.thread += declare_rows(column.source);
+      }
+      if (!loaded.insert({column.source, column.column}).second) continue;
+      ColumnLoad one = load(column, late);
+      loads.thread += one.thread;
+      loads.row += one.row;
+    }
+    return loads;
+  };
+  // A CPU device loads each element of its vectors on its own: only those that are left.
+  const bool late = runs_on_cpu() && !filter_code_.empty();
+  ColumnLoad filter_loads = load_all(filter_columns_, false);
+  ColumnLoad row_loads = load_all(row_columns, late);
+
+  std::string body = filter_loads.thread;
+  if (!filter_code_.empty()) body += fmt::format("{}{{\n{}}}\n", each_row_, filter_code_);
+  if (!row.empty()) {
+    body += fmt::format("if (keep != 0u) {{\n{}{}{{\nif ((keep >> j & 1u) != 0u) {{\n{}{}}}\n}}\n}}\n",
+                        row_loads.thread, each_row_, row_loads.row, row);
+  }
+  return fmt::format(
+      "#version 460\n{9}#include \"exec/generated.glsl\"\n"
+      "layout(local_size_x = {0}) in;\nconst uint kRows = {1}u;\n{2}"
+      "void main() {{\nU64s block = U64s(params.block);\n{3}"
+      "uint fault = ~0u;\nuint offender = 0u;\n{4}"
+      "const uint first_tile = params.first_tile + workgroup_index() * params.tiles_per_group;\n"
+      "const uint end_tile = min(first_tile + params.tiles_per_group, params.end_tile);\n"
+      "for (uint tile = first_tile; tile < end_tile; ++tile) {{\n"
+      "const uint64_t position = (uint64_t(tile) * {0}ul + gl_LocalInvocationIndex) * kRows;\n"
+      "const uint i = uint(position);\n"
+      "const uint left = uint(min(p0 - min(position, p0), uint64_t(kRows)));\n"
+      "uint keep = {5}u >> (kRows - left);\n"
+      "if (keep != 0u) {{\n{6}{7}}}\n}}\n"
+      "{8}if (fault != ~0u) {{\n"
+      "atomicMin(U64s(params.fault).v[0], uint64_t(params.fault_base + fault) << 32 | "
+      "uint64_t(offender));\n}}\n}}\n",
+      workgroup_size_, kRowsPerThread, globals, inputs_.loads(), prologue, (1u << kRowsPerThread) - 1, body,
+      thread, epilogue, extensions);
+}
+
+}  // namespace rtsql

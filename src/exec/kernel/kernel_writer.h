@@ -1,0 +1,88 @@
+// Assembles a generated kernel: one pass over the rows of a row set. Each thread takes kRowsPerThread
+// neighbouring rows, loads the filter's columns as vectors, drops rows, loads the other columns only if a row
+// is left, and hands the rows that are left to a sink. The sinks (materialize, select_rows, aggregate) fill
+// in the slots below.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "exec/execution.h"
+#include "exec/kernel/expression_writer.h"
+#include "exec/kernel/kernel_inputs.h"
+#include "exec/row_set.h"
+#include "shaders/exec/generated.h"
+
+namespace rtsql {
+
+inline constexpr uint32_t kRowsPerThread = 8;
+
+// What a column's memory holds: threads load and store whole groups of rows.
+constexpr uint64_t padded_rows(uint64_t rows) {
+  return (rows + kRowsPerThread - 1) / kRowsPerThread * kRowsPerThread;
+}
+
+class KernelWriter {
+ public:
+  KernelWriter(Execution& execution, const RowSet& rows);
+
+  ExpressionWriter& expressions() { return expressions_; }
+  KernelInputs& inputs() { return inputs_; }
+  uint32_t workgroup_size() const { return workgroup_size_; }
+
+  // Rows stay if all are TRUE. Called before the slots are filled.
+  void filter(const std::vector<ExprPtr>& conjuncts);
+
+  // The slots. In scope: `i`, the thread's first position (uint); in `row` also `j`, so that the row is `i +
+  // j`; in `thread`, which runs for every thread that has rows, `keep`, one bit per row that is left.
+  std::string extensions;  // #extension lines
+  std::string globals;     // outside main()
+  std::string prologue;    // before the loop over tiles
+  std::string row;         // for each row that is left
+  std::string thread;      // after a thread's rows
+  std::string epilogue;    // after the loop
+
+  // Adds to the bits of memory moved per row, for EXPLAIN ANALYZE: a sink's results. What rows are read from
+  // is counted without it.
+  void moves(uint64_t bits_per_row) { bits_per_row_ += bits_per_row; }
+
+  // How many workgroups share the rows; fewer and longer runs for sinks that merge per workgroup.
+  uint64_t workgroups(bool few) const;
+  // Sinks that keep something per workgroup keep it over all calls of one launch: many rows may take several,
+  // each with that many workgroups, unless workgroups() said how many.
+  void launch(std::string_view label, uint64_t workgroups);
+  // Instead: has the kernel compiled for a launch to come, by a writer of the same text. What the parameter
+  // words say is of no account. Nothing on CPU devices, which compile a kernel when it first runs.
+  void request(std::string_view label);
+
+ private:
+  // What a thread does for all its rows at once, and for each row that is left.
+  struct ColumnLoad {
+    std::string thread;
+    std::string row;
+  };
+
+  gpu::Kernel<shader::GeneratedParams> compile(std::string_view label);
+  std::string text();
+  ColumnLoad load(const ColumnRef& column, bool late);
+  std::string load_direct(const std::string& name, const Column& column, const std::string& position);
+  std::string declare(const std::string& name, const Column& column);
+  std::string load_row(const std::string& name, const Column& column, const std::string& row_id);
+  std::string declare_rows(uint32_t source);
+  bool direct(const SourceRows& source) const;
+  bool runs_on_cpu() const;
+  uint64_t tiles() const;  // of workgroup size × kRowsPerThread rows
+
+  Execution& execution_;
+  const RowSet& rows_;
+  KernelInputs inputs_;
+  ExpressionWriter expressions_;
+  uint32_t workgroup_size_;
+  std::string_view each_row_;  // the head of a loop over a thread's rows
+  std::string filter_code_;
+  std::vector<ColumnRef> filter_columns_;
+  uint64_t bits_per_row_ = 0;
+};
+
+}  // namespace rtsql

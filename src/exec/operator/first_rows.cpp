@@ -1,0 +1,106 @@
+#include "exec/operator/first_rows.h"
+
+#include <algorithm>
+#include <numeric>
+#include <span>
+#include <vector>
+
+#include "algorithm/gather.h"
+#include "exec/expression/materialize.h"
+#include "exec/operator/select_rows.h"
+#include "exec/operator/sort_rows.h"
+#include "storage/key_encoding.h"
+
+namespace rtsql {
+namespace {
+
+constexpr uint64_t kSample = 1u << 14;
+// A sort must have this many times the rows wanted, and as many as pay for two more passes.
+constexpr uint64_t kLeastRatio = 64;
+constexpr uint64_t kLeastRows = 1u << 18;
+
+// The keys of every stride-th row, ascending.
+template <class Key>
+std::vector<Key> sample_keys(Execution& execution, const gpu::Buffer& keys, uint64_t rows) {
+  std::vector<uint32_t> positions(kSample);
+  for (uint64_t i = 0; i < kSample; ++i) positions[i] = static_cast<uint32_t>(i * rows / kSample);
+  std::vector<Key> sample(kSample);
+  gpu::Stream& stream = execution.stream();
+  gpu::Buffer& indices = stream.scratch(kSample * sizeof(uint32_t), "a sample");
+  gpu::Buffer& gathered = stream.scratch(kSample * sizeof(Key), "a sample");
+  stream.stage("sample");
+  stream.upload(indices, 0, std::as_bytes(std::span(positions)));
+  gather(stream, sizeof(Key), keys.address(), indices.address(), kSample, gathered.address());
+  stream.download(gathered, 0, std::as_writable_bytes(std::span(sample)));
+  execution.finish();
+  std::sort(sample.begin(), sample.end());
+  return sample;
+}
+
+uint64_t bound_of(Execution& execution, const Keys& keys, uint64_t rows, uint64_t place) {
+  return keys.key_bytes == 8 ? sample_keys<uint64_t>(execution, keys.keys, rows)[place]
+                             : sample_keys<uint32_t>(execution, keys.keys, rows)[place];
+}
+
+// key <= bound, of unsigned keys that lie in a column of signed values: both with the sign bit flipped.
+ExprPtr within(ColumnRef column, Type bits, uint64_t bound) {
+  ExprPtr key = make_expr(Op::kFromKey, bits, {make_column(column, bits, false, "key")});
+  ExprPtr limit = make_literal(decode_key(bound, bits));
+  return make_expr(Op::kLessEqual, TypeId::kBoolean, {key, limit});
+}
+
+bool drops_rows(const RowSet& rows, const std::vector<SortKey>& keys, uint64_t wanted) {
+  return !keys[0].expr->nullable && rows.count >= kLeastRows && wanted <= rows.count / kLeastRatio;
+}
+
+// The rows with a further source: `count` of their keys.
+RowSet with_keys(const RowSet& rows, Type bits, gpu::Buffer keys, uint64_t count) {
+  RowSet keyed = rows;
+  keyed.definitions.clear();
+  SourceRows source;
+  source.columns.push_back(
+      std::make_shared<const Column>(bits, count, std::move(keys), gpu::Buffer(), nullptr));
+  keyed.sources.push_back(std::move(source));
+  return keyed;
+}
+
+// A superset of the first `wanted` rows, ties included.
+RowSet drop_rows(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys,
+                 uint64_t wanted) {
+  const ExprPtr key = directed_key(keys[0]);
+  const Type bits = key_bytes(key->type) == 8 ? TypeId::kBigint : TypeId::kInteger;
+  const ColumnRef column{static_cast<uint32_t>(rows.sources.size()), 0};
+  // Twice the share wanted and some sampling error more.
+  const uint64_t place = std::min(kSample - 1, 2 * wanted * kSample / rows.count + 16);
+  const RowSet shape = with_keys(rows, bits, execution.device().allocate(0, "keys to come"), 0);
+  request_select(execution, shape, {within(column, bits, 0)});
+  request_sort(execution, shape_of_taken(rows, place * rows.count / kSample), keys);
+
+  Keys words = materialize_keys(execution, rows, key);
+  const uint64_t bound = bound_of(execution, words, rows.count, place);
+  const RowSet keyed = with_keys(rows, bits, std::move(words.keys), rows.count);
+  RowSet kept = select_rows(execution, keyed, {within(column, bits, bound)});
+  if (kept.count < wanted) return rows;
+  kept.sources.pop_back();
+  kept.definitions = rows.definitions;
+  return kept;
+}
+
+}  // namespace
+
+RowSet sort_first_rows(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys,
+                       uint64_t wanted) {
+  return sort_rows(execution,
+                   drops_rows(rows, keys, wanted) ? drop_rows(execution, rows, keys, wanted) : rows, keys);
+}
+
+void request_sort_first(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys,
+                        uint64_t wanted) {
+  if (drops_rows(rows, keys, wanted)) {
+    request_keys(execution, rows, {directed_key(keys[0])});
+  } else {
+    request_sort(execution, rows, keys);
+  }
+}
+
+}  // namespace rtsql

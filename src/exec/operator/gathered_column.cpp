@@ -1,0 +1,26 @@
+#include "exec/operator/gathered_column.h"
+
+#include "algorithm/gather.h"
+#include "exec/kernel/kernel_writer.h"
+
+namespace rtsql {
+
+ColumnPtr gathered_column(Execution& execution, const RowSet& rows, ColumnRef ref) {
+  const SourceRows& source = rows.sources[ref.source];
+  const ColumnPtr& column = source.columns[ref.column];
+  const uint32_t bytes = value_bytes(column->type());
+  gpu::Stream& stream = execution.stream();
+  stream.stage("project");
+  gpu::Buffer values = execution.device().allocate(padded_rows(rows.count) * bytes, "project");
+  gather(stream, bytes, column->values().address(), source.row_ids, rows.count, values.address());
+  gpu::Buffer validity;
+  if (column->nullable()) {
+    validity = execution.device().allocate((rows.count + 31) / 32 * 4, "project");
+    gather_bits(stream, column->validity().address(), source.row_ids, rows.count, validity.address());
+  }
+  execution.keep({column, source.keep});
+  return std::make_shared<const Column>(column->type(), rows.count, std::move(values), std::move(validity),
+                                        column->dictionary());
+}
+
+}  // namespace rtsql

@@ -1,0 +1,73 @@
+#include "index/cgrx/cgrx_index.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "index/contract/ray_support.h"
+#include "index/contract/span_total.h"
+
+namespace rtsql {
+
+CgrxIndex::CgrxIndex(gpu::Device& device, const IndexKeys& keys, const CgrxOptions& options,
+                     const WorkContext& context)
+    : Index(keys.width, keys.count), options_(options) {
+  require_ray_pipelines(device, "cgrx");
+  const auto start = std::chrono::steady_clock::now();
+  IndexBuildStatistics& statistics = build_statistics_;
+  statistics.unique = true;
+  if (keys.count > 0) {
+    // The search may read the last bucket to its end.
+    sorted_ = sort_keys(device, keys, uint64_t{1} << options.bucket_log2, statistics, context);
+    scene_ = CgrxScene::build(device, sorted_, keys.width, keys.count, options, context, statistics);
+    statistics.resident_bytes = sorted_.bytes() + scene_.resident_bytes();
+    statistics.peak_bytes = std::max(statistics.peak_bytes, statistics.resident_bytes);
+  }
+  statistics.wall_milliseconds =
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+gpu::RayPipeline<shader::CgrxFindParams> CgrxIndex::find_pipeline(gpu::Device& device,
+                                                                  const ProbeBatch& batch) const {
+  return device.ray_pipeline<shader::CgrxFindParams>(
+      "index/cgrx/cgrx_find",
+      cgrx_specialization(options_, key_width(), scene_.stretch, batch.points(), build_statistics().unique));
+}
+
+void CgrxIndex::prepare(gpu::Device& device) const {
+  for (const ProbeBatch& batch : {kManyPoints, kOneRange}) find_pipeline(device, batch);
+}
+
+ProbeResult CgrxIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
+                                 gpu::Timings& timings) const {
+  const bool unique = build_statistics().unique;
+  ProbeResult result;
+  result.first = device.allocate(batch.count * sizeof(uint32_t), "the spans of a cgrx probe");
+  result.size = device.allocate(batch.count * sizeof(uint32_t), "the spans of a cgrx probe");
+  result.permutation = unique && batch.points() ? 0 : sorted_.rows.address();
+  gpu::Stream stream(device, context.interrupt);
+  stream.stage("trace");
+  stream.trace(find_pipeline(device, batch),
+               {.scene = scene_.scene->address(),
+                .low = batch.low,
+                .high = batch.high,
+                .keys = sorted_.keys.address(),
+                .bucket_of = scene_.bucket_of.address(),
+                .start_of = scene_.start_of.address(),
+                .row_ids = sorted_.rows_are_positions ? 0 : sorted_.rows.address(),
+                .first = result.first.address(),
+                .size = result.size.address(),
+                .minimum = sorted_.minimum,
+                .maximum = sorted_.maximum,
+                .key_count = static_cast<uint32_t>(key_count()),
+                .buckets = static_cast<uint32_t>(scene_.buckets),
+                .rows_per_partition = static_cast<uint32_t>(scene_.scene->rows_per_partition()),
+                .reach_x = scene_.reach.x,
+                .reach_y = scene_.reach.y,
+                .reach_z = scene_.reach.z},
+               batch.count);
+  result.match_count = finish_with_total(stream, result.size, batch.count, timings);
+  result.launched = batch.count;
+  return result;
+}
+
+}  // namespace rtsql

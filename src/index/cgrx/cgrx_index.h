@@ -1,0 +1,31 @@
+// The index object of `cgrx`: sorted keys, searched bucket by bucket after rays have named the bucket. See
+// cgrx.h for the geometry.
+#pragma once
+
+#include "index/cgrx/cgrx_scene.h"
+#include "index/contract/index.h"
+#include "index/search/sorted_keys.h"
+#include "shaders/index/cgrx/cgrx_find.h"
+
+namespace rtsql {
+
+// Every batch is one launch that traces, searches and writes spans into the rows in key order.
+class CgrxIndex final : public Index {
+ public:
+  // Throws Error(kUnsupported) on a device without ray-tracing pipelines.
+  CgrxIndex(gpu::Device& device, const IndexKeys& keys, const CgrxOptions& options,
+            const WorkContext& context);
+
+  void prepare(gpu::Device& device) const override;
+
+ private:
+  gpu::RayPipeline<shader::CgrxFindParams> find_pipeline(gpu::Device& device, const ProbeBatch& batch) const;
+  ProbeResult run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
+                        gpu::Timings& timings) const override;
+
+  CgrxOptions options_;
+  SortedKeys sorted_;  // padded by a bucket
+  CgrxScene scene_;
+};
+
+}  // namespace rtsql

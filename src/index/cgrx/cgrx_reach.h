@@ -1,0 +1,36 @@
+// How far the first rays of `cgrx` reach; cgrx.h says why that matters.
+#pragma once
+
+#include <cstdint>
+
+#include "gpu/device.h"
+#include "index/contract/index.h"
+#include "index/search/sorted_keys.h"
+
+namespace rtsql {
+
+// Steps along each axis, from 1 to kCgrxFarthest.
+struct CgrxReach {
+  uint32_t x = 0;
+  uint32_t y = 0;
+  uint32_t z = 0;
+};
+
+// By how much the scene is stretched along two of its axes, as powers of two; cgrx.h says why.
+struct CgrxStretch {
+  uint32_t y_log2 = 0;
+  uint32_t z_log2 = 0;
+};
+
+// Three times the distance of neighbouring representatives, as a sample tells it: of those in a row along x,
+// of those in the next row of their plane along y, of those in the next plane along z; kCgrxFarthest where
+// there are none. Of the distances along an axis it takes the one that a sixteenth are below: with keys that
+// are dense in parts, many rays cross the dense parts, and it is there that long ones cost. Adds to the stage
+// "geometry" of `statistics`.
+CgrxReach measure_reach(gpu::Device& device, const SortedKeys& sorted, KeyWidth width, uint64_t key_count,
+                        uint32_t bucket_log2, const WorkContext& context, IndexBuildStatistics& statistics);
+
+// Makes the next row as far away as neighbours in a row are, and the next plane as neighbouring rows.
+CgrxStretch stretch_for(const CgrxReach& reach);
+
+}  // namespace rtsql

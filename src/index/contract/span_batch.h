@@ -1,0 +1,34 @@
+// One batch of probes that one kernel answers with a span for each: the memory of the results, the stream,
+// the total.
+//
+//   SpanBatch spans(device, batch, context);
+//   spans.stream().dispatch(kernel, {.first = spans.first(), …}, groups);
+//   return spans.finish(permutation, timings);
+#pragma once
+
+#include <cstdint>
+
+#include "index/contract/index.h"
+
+namespace rtsql {
+
+class SpanBatch {
+ public:
+  // Opens the stage "probe" and zeroes the total.
+  SpanBatch(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context);
+
+  gpu::Stream& stream() { return stream_; }
+  gpu::Address first() const { return result_.first.address(); }
+  gpu::Address size() const { return result_.size.address(); }
+  gpu::Address match_count() const { return total_.address(); }  // one uint64, which the kernel adds to
+
+  // Runs what was recorded. `permutation` is that of the result.
+  ProbeResult finish(gpu::Address permutation, gpu::Timings& timings);
+
+ private:
+  ProbeResult result_;
+  gpu::Stream stream_;
+  gpu::Buffer& total_;
+};
+
+}  // namespace rtsql

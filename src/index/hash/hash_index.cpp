@@ -1,0 +1,115 @@
+#include "index/hash/hash_index.h"
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+#include <string>
+
+#include "algorithm/partition.h"
+#include "common/check.h"
+#include "common/divide.h"
+#include "common/error.h"
+#include "index/contract/method.h"
+#include "index/contract/span_batch.h"
+
+namespace rtsql {
+
+namespace {
+
+// Probes of an invocation: enough to be worth a workgroup's start and its one addition to the total.
+constexpr uint32_t kGpuRows = 8;
+constexpr uint32_t kCpuRows = 128;
+
+// 128 bytes are a cache line: more lanes would fetch two at once, of which one is often not needed.
+constexpr uint32_t kMostLanes = 8;
+
+uint32_t default_lanes(const gpu::Device& device) {
+  // A CPU's lanes gain nothing from reading for one another.
+  return runs_on_cpu(device) ? 1 : std::min(kMostLanes, std::bit_floor(device.limits().subgroup_size));
+}
+
+[[noreturn]] void refuse_ranges() {
+  std::string able;
+  for (const IndexMethod* method : index_methods()) {
+    if (!method->capabilities.ranges) continue;
+    if (!able.empty()) able += ", ";
+    able += method->name;
+  }
+  throw Error(ErrorKind::kUnsupported, "a hashed index finds single keys, not ranges of them")
+      .hint("index methods that find ranges: " + able);
+}
+
+}  // namespace
+
+HashIndex::HashIndex(gpu::Device& device, const IndexKeys& keys, const HashShape& shape,
+                     const WorkContext& context, std::optional<uint32_t> lanes)
+    : Index(keys.width, keys.count) {
+  RTSQL_CHECK(std::has_single_bit(shape.slots) && shape.slots >= 4);
+  const auto start = std::chrono::steady_clock::now();
+  IndexBuildStatistics& statistics = build_statistics_;
+  statistics.unique = true;
+  const auto choose_lanes = [&] {
+    lanes_ = std::min(lanes.value_or(default_lanes(device)), shape.slots * table_.slot_bytes() / 16);
+  };
+  table_.shape = shape;
+  table_.wide = keys.width == KeyWidth::k64;
+  choose_lanes();
+  if (keys.count > 0) {
+    // Compiled while the table is built; it is the one that joins will use unless keys repeat.
+    if (!runs_on_cpu(device)) prepare(device);
+    HashEntries entries = sort_hash_entries(device, keys, context, statistics);
+    table_ = build_hash_table(device, entries, shape, context, statistics);
+    statistics.unique = entries.unique();
+    if (!statistics.unique) rows_ = std::move(entries.rows);
+    for (const gpu::Buffer* buffer : {&table_.slots, &table_.overflow, &rows_}) {
+      if (*buffer) statistics.resident_bytes += buffer->bytes();
+    }
+    choose_lanes();
+  }
+  statistics.wall_milliseconds =
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+void HashIndex::prepare_joins(gpu::Device& device, KeyWidth width, const HashShape& shape) {
+  prepare_hash_entries(device, width);
+  prepare_hash_table(device, shape, width);
+  HashIndex(device, {.width = width}, shape, {}).prepare(device);
+}
+
+uint32_t HashIndex::rows_of_workgroup(const gpu::Device& device, const ProbeBatch& batch) {
+  const bool few = batch.count < uint64_t{group_threads(device)} * 8 * device.limits().compute_units;
+  return few ? 1 : runs_on_cpu(device) ? kCpuRows : kGpuRows;
+}
+
+gpu::Kernel<shader::HashFindParams> HashIndex::find_kernel(gpu::Device& device, uint32_t rows) const {
+  return device.kernel<shader::HashFindParams>(
+      key_width() == KeyWidth::k32 ? "index/hash/hash_find32" : "index/hash/hash_find64",
+      {group_threads(device), static_cast<uint32_t>(table_.shape.scheme), table_.wide ? 1u : 0u, lanes_,
+       lines_of_bucket(), rows});
+}
+
+ProbeResult HashIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
+                                 gpu::Timings& timings) const {
+  if (!batch.points()) refuse_ranges();
+  const uint32_t threads = group_threads(device);
+  const uint32_t rows = rows_of_workgroup(device, batch);
+  const uint64_t tile = uint64_t{threads} * rows;
+  const uint64_t groups = divide_up(batch.count, tile);
+
+  SpanBatch spans(device, batch, context);
+  spans.stream().dispatch(find_kernel(device, rows),
+                          {.slots = table_.slots.address(),
+                           .overflow = table_.overflow.address(),
+                           .probes = batch.low,
+                           .first = spans.first(),
+                           .size = spans.size(),
+                           .match_count = spans.match_count(),
+                           .probe_count = static_cast<uint32_t>(batch.count),
+                           .bucket_count = table_.bucket_count,
+                           .seed = table_.seed,
+                           .reserved = 0},
+                          groups);
+  return spans.finish(rows_.address(), timings);
+}
+
+}  // namespace rtsql

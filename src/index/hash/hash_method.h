@@ -1,0 +1,26 @@
+// What the methods made of a HashIndex share: options, building.
+#pragma once
+
+#include <memory>
+
+#include "index/contract/method.h"
+#include "index/hash/hash_index.h"
+
+namespace rtsql {
+
+IndexOption load_option(std::string_view help);
+
+// IndexMethod::build of a method whose options `kRead` reads.
+template <HashShape (*kRead)(const IndexOptions&)>
+std::unique_ptr<Index> build_hash(gpu::Device& device, const IndexKeys& keys, const IndexOptions& options,
+                                  const WorkContext& context) {
+  return std::make_unique<HashIndex>(device, keys, kRead(options), context);
+}
+
+// IndexMethod::prepare_joins of such a method.
+template <HashShape (*kRead)(const IndexOptions&), const IndexMethod& kMethod>
+void prepare_hash_joins(gpu::Device& device, KeyWidth width) {
+  HashIndex::prepare_joins(device, width, kRead(IndexOptions::parse(kMethod.options, {})));
+}
+
+}  // namespace rtsql

@@ -1,0 +1,211 @@
+#include "index/rx/rx_index.h"
+
+#include "algorithm/scan.h"
+#include "common/divide.h"
+#include "index/contract/span_total.h"
+#include "index/rx/rx_rays.h"
+#include "shaders/index/rx/rx_collect.h"
+#include "shaders/index/rx/rx_count.h"
+
+namespace rtsql {
+namespace {
+
+constexpr uint32_t kNowhere = UINT32_MAX;  // as shaders write it
+
+gpu::Buffer allocate_words(gpu::Device& device, uint64_t count, std::string_view what) {
+  return device.allocate(count * sizeof(uint32_t), what);
+}
+
+RxRay ray_of(const RxOptions& options, const ProbeBatch& batch) {
+  return batch.points() ? options.point_ray : options.range_ray;
+}
+
+}  // namespace
+
+RxIndex::RxIndex(gpu::Device& device, const IndexKeys& keys, const RxOptions& options,
+                 const WorkContext& context)
+    : Index(keys.width, keys.count),
+      parts_(RxScene::build(device, keys, options, context, build_statistics_)),
+      options_(options) {}
+
+RxIndex::RxIndex(const IndexKeys& keys, const RxOptions& options, RxScene scene,
+                 IndexBuildStatistics statistics)
+    : Index(keys.width, keys.count), parts_(std::move(scene)), options_(options) {
+  build_statistics_ = std::move(statistics);
+}
+
+std::unique_ptr<Index> RxIndex::refit(gpu::Device& device, const IndexKeys& keys, const RxOptions& options,
+                                      const WorkContext& context) const {
+  if (!options_.refit || !options.refit) return nullptr;
+  IndexBuildStatistics statistics;
+  std::optional<RxScene> scene = RxScene::refit(device, parts_, keys, options_, context, statistics);
+  if (!scene) return nullptr;
+  return std::unique_ptr<Index>(new RxIndex(keys, options_, *std::move(scene), std::move(statistics)));
+}
+
+bool RxIndex::finds_rows(const ProbeBatch& batch) const {
+  return batch.points() && parts_.unique && !options_.closest && options_.exact(options_.point_ray);
+}
+
+bool RxIndex::finds_primitives(const ProbeBatch& batch) const {
+  return batch.points() && (parts_.unique || options_.dedup);
+}
+
+bool RxIndex::finds_extents(const ProbeBatch& batch) const {
+  return !options_.closest && !finds_primitives(batch);
+}
+
+gpu::RayPipeline<shader::RxFindParams> RxIndex::find_pipeline(gpu::Device& device,
+                                                              const ProbeBatch& batch) const {
+  const char* find = options_.closest       ? "index/rx/rx_first"
+                     : finds_extents(batch) ? "index/rx/rx_extent"
+                                            : "index/rx/rx_point";
+  const bool boxes = options_.primitive != RxPrimitive::kTriangle;
+  const bool spheres = options_.primitive == RxPrimitive::kSphere;
+  return device.ray_pipeline<shader::RxFindParams>(
+      find,
+      rx_specialization(options_.layout, static_cast<uint32_t>(key_width()), {batch.points(), spheres},
+                        ray_of(options_, batch)),
+      boxes ? "index/rx/rx_box" : "");
+}
+
+gpu::Kernel<shader::RxSpanParams> RxIndex::span_kernel(gpu::Device& device, const ProbeBatch& batch) const {
+  const bool search =
+      !options_.exact(ray_of(options_, batch)) || (options_.closest && !finds_primitives(batch));
+  return device.kernel<shader::RxSpanParams>(
+      "index/rx/rx_span", rx_specialization(options_.layout, static_cast<uint32_t>(key_width()), {search}));
+}
+
+gpu::Specialization RxIndex::pair_specialization(const ProbeBatch& batch) const {
+  return rx_specialization(options_.layout, static_cast<uint32_t>(key_width()), {batch.points()},
+                           ray_of(options_, batch));
+}
+
+void RxIndex::prepare(gpu::Device& device) const {
+  RxRays::prepare(device, options_, key_width());
+  for (const ProbeBatch& batch : {kManyPoints, kOneRange}) {
+    if (finds_rows(batch)) {
+      find_pipeline(device, batch);
+    } else if (parts_.in_key_order) {
+      find_pipeline(device, batch);
+      span_kernel(device, batch);
+    } else {
+      device.ray_pipeline<shader::RxCountParams>("index/rx/rx_count", pair_specialization(batch));
+      device.ray_pipeline<shader::RxCollectParams>("index/rx/rx_collect", pair_specialization(batch));
+    }
+  }
+}
+
+ProbeResult RxIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
+                               gpu::Timings& timings) const {
+  check_rx_launch(batch.count, "probes");
+  if (finds_rows(batch)) return probe_rows(device, batch, context, timings);
+  return parts_.in_key_order ? probe_spans(device, batch, context, timings)
+                             : probe_pairs(device, batch, context, timings);
+}
+
+ProbeResult RxIndex::probe_rows(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
+                                gpu::Timings& timings) const {
+  const RxRays rays(batch);
+  ProbeResult result;
+  result.first = allocate_words(device, batch.count, "the rows of an rx probe");
+  result.size = allocate_words(device, batch.count, "the match counts of an rx probe");
+  gpu::Stream stream(device, context.interrupt);
+  stream.stage("trace");
+  stream.trace(find_pipeline(device, batch),
+               {.job = rays.job(parts_, batch),
+                .first = result.first.address(),
+                .second = result.size.address(),
+                .row_of = parts_.rows_are_positions ? 0 : parts_.row_of.address(),
+                .segment_starts = 0,
+                .segment_count = 0,
+                .reserved = 0},
+               batch.count);
+  result.match_count = finish_with_total(stream, result.size, batch.count, timings);
+  result.launched = batch.count;
+  return result;
+}
+
+ProbeResult RxIndex::probe_spans(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
+                                 gpu::Timings& timings) const {
+  const bool extents = finds_extents(batch);
+  const RxRays rays =
+      extents ? RxRays::along_segments(device, parts_, options_, key_width(), batch, context, timings)
+              : RxRays(batch);
+  ProbeResult result;
+  result.first = allocate_words(device, batch.count, "the spans of an rx probe");
+  result.size = allocate_words(device, batch.count, "the spans of an rx probe");
+  result.permutation = parts_.row_of.address();
+  result.launched = rays.count();
+  gpu::Stream stream(device, context.interrupt);
+  stream.stage("trace");
+  if (extents) {
+    stream.fill(result.first, kNowhere);
+    stream.fill(result.size, 0);
+  }
+  stream.trace(find_pipeline(device, batch),
+               {.job = rays.job(parts_, batch),
+                .first = result.first.address(),
+                .second = result.size.address(),
+                .row_of = 0,
+                .segment_starts = parts_.segment_starts.address(),
+                .segment_count = static_cast<uint32_t>(parts_.segment_count),
+                .reserved = 0},
+               rays.count());
+
+  stream.stage("spans");
+  stream.dispatch(span_kernel(device, batch),
+                  {.keys = parts_.keys.address(),
+                   .low = batch.low,
+                   .high = batch.high,
+                   .first = result.first.address(),
+                   .last = extents ? result.size.address() : result.first.address(),
+                   .size = result.size.address(),
+                   .run_starts = parts_.run_starts.address(),
+                   .key_count = static_cast<uint32_t>(parts_.primitive_count),
+                   .count = static_cast<uint32_t>(batch.count)},
+                  divide_up(batch.count, shader::kRxSpanThreads));
+  result.match_count = finish_with_total(stream, result.size, batch.count, timings);
+  return result;
+}
+
+ProbeResult RxIndex::probe_pairs(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
+                                 gpu::Timings& timings) const {
+  const RxRays rays = RxRays::along_segments(device, parts_, options_, key_width(), batch, context, timings);
+  ProbeResult result;
+  result.shape = ProbeResult::Shape::kPairs;
+  result.launched = rays.count();
+  if (rays.count() == 0) return result;
+
+  const shader::RxJob job = rays.job(parts_, batch);
+  const gpu::Specialization specialization = pair_specialization(batch);
+  gpu::Buffer hits = allocate_words(device, rays.count(), "the hit counts of an rx probe");
+  gpu::Buffer offsets = device.allocate(rays.count() * sizeof(uint64_t), "the hit offsets of an rx probe");
+  gpu::Stream stream(device, context.interrupt);
+  gpu::Buffer& total = stream.scratch(sizeof(uint64_t));
+  stream.stage("count");
+  auto count = device.ray_pipeline<shader::RxCountParams>("index/rx/rx_count", specialization);
+  stream.trace(count, {.job = job, .hits = hits.address()}, rays.count());
+  stream.stage("scan");
+  exclusive_scan(stream, hits.address(), offsets.address(), rays.count(), ScanSum::k64, total.address());
+  stream.download(total, 0, std::as_writable_bytes(std::span(&result.match_count, 1)));
+  timings.add(stream.finish());
+
+  result.probe = allocate_words(device, result.match_count, "the pairs of an rx probe");
+  result.row = allocate_words(device, result.match_count, "the pairs of an rx probe");
+  if (result.match_count == 0) return result;
+  stream.stage("collect");
+  auto collect = device.ray_pipeline<shader::RxCollectParams>("index/rx/rx_collect", specialization);
+  stream.trace(collect,
+               {.job = job,
+                .hits = hits.address(),
+                .offsets = offsets.address(),
+                .row_of = parts_.row_of.address(),
+                .probe_out = result.probe.address(),
+                .row_out = result.row.address()},
+               rays.count());
+  timings.add(stream.finish());
+  return result;
+}
+
+}  // namespace rtsql

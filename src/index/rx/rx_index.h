@@ -1,0 +1,52 @@
+// The index object of `rx`: turns probe batches into ray launches. See rx.h for the geometry.
+#pragma once
+
+#include <memory>
+
+#include "index/contract/index.h"
+#include "index/rx/rx_scene.h"
+#include "shaders/index/rx/rx_find.h"
+#include "shaders/index/rx/rx_span.h"
+
+namespace rtsql {
+
+// Answers in the shape that costs least:
+//   points, unique keys, exact rays    one ray a probe, ended by its hit            spans, no permutation
+//   primitives in key order            rays that find where the matches lie         spans of the sorted rows
+//   primitives in the input's order    rays that count, a scan, rays that write     pairs
+class RxIndex final : public Index {
+ public:
+  RxIndex(gpu::Device& device, const IndexKeys& keys, const RxOptions& options, const WorkContext& context);
+
+  // IndexMethod::update: null unless the index was built to be refitted and has as many primitives.
+  std::unique_ptr<Index> refit(gpu::Device& device, const IndexKeys& keys, const RxOptions& options,
+                               const WorkContext& context) const;
+
+  void prepare(gpu::Device& device) const override;
+
+ private:
+  RxIndex(const IndexKeys& keys, const RxOptions& options, RxScene scene, IndexBuildStatistics statistics);
+
+  ProbeResult run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
+                        gpu::Timings& timings) const override;
+  // Points that are answered with rows by one ray each; whose spans one ray each tells, or the extents of all
+  // its hits.
+  bool finds_rows(const ProbeBatch& batch) const;
+  bool finds_primitives(const ProbeBatch& batch) const;
+  bool finds_extents(const ProbeBatch& batch) const;
+  gpu::RayPipeline<shader::RxFindParams> find_pipeline(gpu::Device& device, const ProbeBatch& batch) const;
+  gpu::Kernel<shader::RxSpanParams> span_kernel(gpu::Device& device, const ProbeBatch& batch) const;
+  gpu::Specialization pair_specialization(const ProbeBatch& batch) const;
+
+  ProbeResult probe_rows(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
+                         gpu::Timings& timings) const;
+  ProbeResult probe_spans(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
+                          gpu::Timings& timings) const;
+  ProbeResult probe_pairs(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
+                          gpu::Timings& timings) const;
+
+  RxScene parts_;
+  RxOptions options_;
+};
+
+}  // namespace rtsql

@@ -1,0 +1,146 @@
+#include "index/rx/rx_options.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "common/check.h"
+#include "common/error.h"
+
+namespace rtsql {
+namespace {
+
+// A float's significand has 24 bits, one of them for halves.
+constexpr uint32_t kMaxCoordinateBits = 23;
+constexpr uint32_t kMaxKeyBits = 64;
+// The patterns from 1/2's on that are finite floats, of which a key takes two.
+constexpr uint32_t kExtendedBits = 29;
+
+std::optional<std::array<uint32_t, 3>> parse_bits(std::string_view text) {
+  std::array<uint32_t, 3> bits{};
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  for (size_t i = 0; i < bits.size(); ++i) {
+    if (i > 0 && (at == end || *at++ != '+')) return {};
+    const auto [behind, error] = std::from_chars(at, end, bits[i]);
+    if (error != std::errc{} || bits[i] > kMaxCoordinateBits) return {};
+    at = behind;
+  }
+  if (at != end || bits[0] == 0 || bits[0] + bits[1] + bits[2] > kMaxKeyBits) return {};
+  return bits;
+}
+
+[[noreturn]] void refuse(std::string message, std::string hint) {
+  throw Error(ErrorKind::kValue, std::move(message)).hint(std::move(hint));
+}
+
+RxLayout parse_layout(const IndexOptions& options) {
+  const std::string& mode = options.choice("key_mode");
+  const std::string& bits = options.text("bits");
+  if (mode == "3d") {
+    const std::array<uint32_t, 3> xyz = parse_bits(bits).value();
+    return {.x_bits = xyz[0], .y_bits = xyz[1], .z_bits = xyz[2], .written = "bits = " + bits};
+  }
+  if (options.given("bits")) {
+    refuse(fmt::format("key_mode = {} has but one coordinate, which leaves nothing to bits = {}", mode, bits),
+           "leave bits out, or use key_mode = 3d");
+  }
+  const bool extended = mode == "extended";
+  return {.x_bits = extended ? kExtendedBits : kMaxCoordinateBits,
+          .y_bits = 0,
+          .z_bits = 0,
+          .extended = extended,
+          .written = "key_mode = " + mode};
+}
+
+RxPrimitive parse_primitive(const std::string& name) {
+  if (name == "aabb") return RxPrimitive::kBox;
+  return name == "sphere" ? RxPrimitive::kSphere : RxPrimitive::kTriangle;
+}
+
+RxRay parse_ray(const std::string& name) {
+  if (name == "zero") return RxRay::kZero;
+  return name == "offset" ? RxRay::kOffset : RxRay::kPerpendicular;
+}
+
+RxOrder parse_order(const std::string& name) {
+  if (name == "auto") return RxOrder::kAutomatic;
+  return name == "key" ? RxOrder::kKey : RxOrder::kInput;
+}
+
+void check_refit(const IndexOptions& options, const RxOptions& chosen) {
+  if (!chosen.refit || !chosen.compact || !options.given("compact")) return;
+  refuse("compact = on copies a hierarchy that update = refit keeps as it was built",
+         "leave compact out, or use update = rebuild");
+}
+
+void check_extended(const RxOptions& chosen) {
+  if (!chosen.layout.extended) return;
+  if (chosen.primitive == RxPrimitive::kSphere) {
+    refuse("key_mode = extended has no primitive = sphere: the gaps between keys grow, radii do not",
+           "use triangles or boxes, or another key mode");
+  }
+  if (chosen.point_ray == RxRay::kOffset || chosen.range_ray == RxRay::kOffset) {
+    refuse("key_mode = extended has no offset rays: between far keys a float has no room for their lengths",
+           "use point_ray = perpendicular or zero, and range_ray = zero");
+  }
+}
+
+void check_input_order(const RxOptions& chosen) {
+  if (chosen.order != RxOrder::kInput || !chosen.needs_key_order()) return;
+  const std::string hint = "leave order out";
+  if (chosen.closest) refuse("hit = closest scans sorted keys, which order = input does not keep", hint);
+  if (chosen.dedup)
+    refuse("dedup joins keys that are neighbours in order, which order = input does not keep", hint);
+  if (chosen.primitive != RxPrimitive::kTriangle) {
+    refuse("a device may report a box twice, which order = input, where hits are counted, does not allow for",
+           hint + ", or use primitive = triangle");
+  }
+  refuse(
+      "rays from zero and key_mode = extended need a search of sorted keys, which order = input does not "
+      "keep",
+      hint);
+}
+
+}  // namespace
+
+RxOptions RxOptions::parse(const IndexOptions& options) {
+  RxOptions chosen;
+  chosen.layout = parse_layout(options);
+  chosen.primitive = parse_primitive(options.choice("primitive"));
+  chosen.point_ray = parse_ray(options.choice("point_ray"));
+  const std::string& range_ray = options.choice("range_ray");
+  chosen.range_ray =
+      range_ray == "auto" ? (chosen.layout.extended ? RxRay::kZero : RxRay::kOffset) : parse_ray(range_ray);
+  chosen.closest = options.choice("hit") == "closest";
+  chosen.dedup = options.boolean("dedup");
+  chosen.partitions = static_cast<uint32_t>(options.integer("partitions"));
+  chosen.order = parse_order(options.choice("order"));
+  chosen.compact = options.boolean("compact");
+  chosen.refit = options.choice("update") == "refit";
+  check_refit(options, chosen);
+  check_extended(chosen);
+  check_input_order(chosen);
+  return chosen;
+}
+
+std::optional<std::string> canonical_rx_bits(std::string_view text) {
+  const auto bits = parse_bits(text);
+  if (!bits) return {};
+  return fmt::format("{}+{}+{}", (*bits)[0], (*bits)[1], (*bits)[2]);
+}
+
+gpu::Specialization rx_specialization(const RxLayout& layout, uint32_t key_bytes,
+                                      std::initializer_list<uint32_t> own, RxRay ray) {
+  gpu::Specialization constants = {key_bytes};
+  constants.insert(constants.end(), own);
+  RTSQL_CHECK(constants.size() <= shader::kRxLayoutConstants);
+  constants.resize(shader::kRxLayoutConstants);
+  constants.insert(constants.end(), {layout.x_bits, layout.y_bits, layout.key_bits(), layout.extended,
+                                     static_cast<uint32_t>(ray)});
+  return constants;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,86 @@
+#include "index/search/search_options.h"
+
+#include <string>
+
+#include "common/error.h"
+
+namespace rtsql {
+
+std::vector<IndexOption> with_search_options(std::vector<IndexOption> own) {
+  const std::vector<IndexOption> shared = {
+      {.name = "layout",
+       .kind = IndexOption::Kind::kChoice,
+       .default_text = "soa",
+       .choices = {"soa", "aos"},
+       .help = "keys and row ids in an array each (soa), or each key beside its row id (aos)"},
+      {.name = "schedule",
+       .kind = IndexOption::Kind::kChoice,
+       .default_text = "dynamic",
+       .choices = {"dynamic", "static"},
+       .help = "as many workgroups as the probes need, or as many as run at once"},
+      {.name = "pin",
+       .kind = IndexOption::Kind::kChoice,
+       .default_text = "none",
+       .choices = {"none", "steps", "full"},
+       .help = "keys searched first in shared memory: those of whole steps, or all that fit (full)"},
+      {.name = "reorder",
+       .kind = IndexOption::Kind::kChoice,
+       .default_text = "none",
+       .choices = {"none", "lookup", "double"},
+       .help = "a workgroup sorts the probes it takes (lookup), and the results back (double)"},
+      {.name = "range_scan",
+       .kind = IndexOption::Kind::kChoice,
+       .default_text = "auto",
+       .choices = {"auto", "span", "thread", "subgroup"},
+       .help =
+           "rows of a range are named by a span, or collected by a thread, or by its subgroup where they are "
+           "many; auto: span, and subgroup with layout = aos"},
+      {.name = "threads",
+       .kind = IndexOption::Kind::kChoice,
+       .default_text = "auto",
+       .choices = {"auto", "64", "128", "256", "512", "1024"},
+       .help = "threads of a workgroup, as far as the device allows"},
+      {.name = "probes",
+       .kind = IndexOption::Kind::kChoice,
+       .default_text = "auto",
+       .choices = {"auto", "1", "2", "4", "8", "16", "32", "64"},
+       .help = "probes of a thread; at least four for each search of one or several lanes"},
+  };
+  own.insert(own.end(), shared.begin(), shared.end());
+  return own;
+}
+
+SearchOptions read_search_options(const IndexOptions& options) {
+  const std::string& pin = options.choice("pin");
+  const std::string& reorder = options.choice("reorder");
+  const std::string& scan = options.choice("range_scan");
+  SearchOptions chosen;
+  chosen.layout = options.choice("layout") == "aos" ? KeyLayout::kPaired : KeyLayout::kSplit;
+  chosen.schedule = options.choice("schedule") == "static" ? ProbeSchedule::kStatic : ProbeSchedule::kDynamic;
+  chosen.pin = pin == "steps" ? PinnedTop::kSteps : pin == "full" ? PinnedTop::kFull : PinnedTop::kNone;
+  chosen.reorder = reorder == "lookup"   ? ProbeReorder::kLookup
+                   : reorder == "double" ? ProbeReorder::kDouble
+                                         : ProbeReorder::kNone;
+  const bool paired = chosen.layout == KeyLayout::kPaired;
+  if (paired && scan == "span") {
+    throw Error(ErrorKind::kValue, "range_scan = span needs row ids that lie together")
+        .hint("leave range_scan out, or use layout = soa");
+  }
+  chosen.range_scan = scan == "thread"                                   ? RangeScan::kThread
+                      : scan == "subgroup" || (paired && scan == "auto") ? RangeScan::kSubgroup
+                                                                         : RangeScan::kSpan;
+  chosen.threads = number_or_auto(options, "threads");
+  chosen.probes = number_or_auto(options, "probes");
+  return chosen;
+}
+
+void check_search_options(const IndexOptions& options) {
+  read_search_options(options);
+}
+
+uint32_t number_or_auto(const IndexOptions& options, std::string_view name) {
+  const std::string& text = options.choice(name);
+  return text == "auto" ? 0 : static_cast<uint32_t>(std::stoul(text));
+}
+
+}  // namespace rtsql

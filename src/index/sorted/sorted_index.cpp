@@ -1,0 +1,110 @@
+#include "index/sorted/sorted_index.h"
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+
+#include "algorithm/partition.h"
+#include "common/divide.h"
+#include "shaders/index/sorted/sorted_directory.h"
+
+namespace rtsql {
+
+namespace {
+
+// Keys per entry of the directory: 8 keys are a sector of memory, and 2^23 entries fit the second-level cache
+// of a large GPU.
+constexpr uint32_t kGpuKeysPerEntryLog2 = 3;
+constexpr uint32_t kGpuMaximumBits = 23;
+constexpr uint32_t kCpuKeysPerEntryLog2 = 2;
+constexpr uint32_t kCpuMaximumBits = 20;
+
+// Entries per key of a directory that has one for every key that could be: as many bytes as a key of 32 bits
+// and its row.
+constexpr uint64_t kMostOwnEntries = 2;
+
+constexpr uint32_t kEntriesPerThread = 4;
+
+// Behind the last key, so that probes may read four keys at a time.
+constexpr uint64_t kPaddingKeys = 4;
+
+uint32_t default_directory_bits(const gpu::Device& device, uint64_t keys) {
+  const bool cpu = runs_on_cpu(device);
+  const uint32_t log2 = static_cast<uint32_t>(std::bit_width(keys)) - 1;
+  const uint32_t keys_per_entry = cpu ? kCpuKeysPerEntryLog2 : kGpuKeysPerEntryLog2;
+  return std::clamp(log2, keys_per_entry + 1, keys_per_entry + (cpu ? kCpuMaximumBits : kGpuMaximumBits)) -
+         keys_per_entry;
+}
+
+gpu::Kernel<shader::SortedDirectoryParams> directory_kernel(gpu::Device& device, KeyWidth width) {
+  return device.kernel<shader::SortedDirectoryParams>(
+      width == KeyWidth::k32 ? "index/sorted/sorted_directory32" : "index/sorted/sorted_directory64",
+      {group_threads(device)});
+}
+
+}  // namespace
+
+void SortedIndex::prepare_joins(gpu::Device& device, KeyWidth width) {
+  prepare_sort_keys(device, width);
+  directory_kernel(device, width);
+  SortedIndex unique(device, {.width = width}, {}, {});
+  for (const uint32_t density : {shader::kGapless, shader::kSparse, shader::kOwnEntries}) {
+    unique.density_ = density;
+    unique.probe_kernel(device, unique.launch_of(device, kManyPoints));
+  }
+}
+
+SortedIndex::SortedIndex(gpu::Device& device, const IndexKeys& keys, const SortedOptions& options,
+                         const WorkContext& context)
+    : Index(keys.width, keys.count), options_(options) {
+  const auto start = std::chrono::steady_clock::now();
+  IndexBuildStatistics& statistics = build_statistics_;
+  statistics.unique = true;
+  if (keys.count > 0) {
+    sorted_ = sort_keys(device, keys, kPaddingKeys, statistics, context);
+    gpu::Stream stream(device, context.interrupt);
+    build_directory(stream);
+    if (options.search.layout == KeyLayout::kPaired) {
+      pair_keys(device, sorted_, keys.width, keys.count, kPaddingKeys, statistics, context);
+    }
+    statistics.resident_bytes = sorted_.bytes() + (directory_.entries ? directory_.entries.bytes() : 0);
+    statistics.peak_bytes = std::max(statistics.peak_bytes, statistics.resident_bytes);
+  }
+  statistics.wall_milliseconds =
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+void SortedIndex::build_directory(gpu::Stream& stream) {
+  gpu::Device& device = stream.device();
+  if (options_.directory_bits == 0) return;
+  const uint64_t range = sorted_.maximum - sorted_.minimum;
+  const uint32_t range_bits = static_cast<uint32_t>(std::bit_width(range));
+  const bool by_keys = !options_.directory_bits;
+  if (by_keys && build_statistics_.unique && range == key_count() - 1) {
+    density_ = shader::kGapless;
+    return;
+  }
+  const bool dense = range / kMostOwnEntries < key_count();
+  const uint32_t most_bits = by_keys && dense ? range_bits
+                             : by_keys        ? default_directory_bits(device, key_count())
+                                              : *options_.directory_bits;
+  directory_.shift = range_bits > most_bits ? range_bits - most_bits : 0;
+  if ((range >> directory_.shift) >= UINT32_MAX - 1) ++directory_.shift;  // entries are numbered by 32 bits
+  density_ = directory_.shift == 0 ? shader::kOwnEntries : shader::kSparse;
+  const uint64_t entries = (range >> directory_.shift) + 2;
+  directory_.entries = device.allocate(entries * sizeof(uint32_t), "directory of a sorted index");
+  stream.stage("directory");
+  const uint64_t tile = uint64_t{group_threads(device)} * kEntriesPerThread;
+  stream.dispatch(directory_kernel(device, key_width()),
+                  {.keys = sorted_.keys.address(),
+                   .directory = directory_.entries.address(),
+                   .minimum = sorted_.minimum,
+                   .count = static_cast<uint32_t>(key_count()),
+                   .entries = static_cast<uint32_t>(entries),
+                   .shift = directory_.shift,
+                   .reserved = 0},
+                  divide_up(entries, tile));
+  build_statistics_.timings.add(stream.finish());
+}
+
+}  // namespace rtsql

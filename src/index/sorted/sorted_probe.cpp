@@ -1,0 +1,67 @@
+// Probing a SortedIndex.
+#include <algorithm>
+#include <bit>
+
+#include "algorithm/partition.h"
+#include "index/search/range_scan.h"
+#include "index/sorted/sorted_index.h"
+
+namespace rtsql {
+
+namespace {
+
+// Quads of keys that are read at once instead of halved: loads in sequence are what costs time on a GPU.
+constexpr uint32_t kGpuQuads = 4;
+constexpr uint32_t kCpuQuads = 1;
+
+}  // namespace
+
+uint32_t SortedIndex::pinned_keys(const gpu::Device& device) const {
+  const uint64_t fitting = std::min<uint64_t>(
+      pinned_room(device, options_.search) / static_cast<uint32_t>(key_width()), key_count());
+  // A step doubles the parts that pinned keys tell apart, of which there is one more than keys.
+  const uint64_t keys = options_.search.pin == PinnedTop::kSteps ? std::bit_floor(fitting + 1) - 1 : fitting;
+  return static_cast<uint32_t>(keys);
+}
+
+SearchLaunch SortedIndex::launch_of(const gpu::Device& device, const ProbeBatch& batch) const {
+  return SearchLaunch(device, options_.search,
+                      {.probes = batch.count,
+                       .points = batch.points(),
+                       .single = batch.points() && build_statistics().unique,
+                       .width = key_width(),
+                       .pinned = pinned_keys(device)});
+}
+
+gpu::Kernel<shader::SortedProbeParams> SortedIndex::probe_kernel(gpu::Device& device,
+                                                                 const SearchLaunch& launch) const {
+  const uint32_t room = pinned_room(device, options_.search) / static_cast<uint32_t>(key_width());
+  return device.kernel<shader::SortedProbeParams>(
+      key_width() == KeyWidth::k32 ? "index/sorted/sorted_probe32" : "index/sorted/sorted_probe64",
+      launch.specialization({runs_on_cpu(device) ? kCpuQuads : kGpuQuads, options_.ways, room, density_}));
+}
+
+void SortedIndex::prepare(gpu::Device& device) const {
+  for (const ProbeBatch& batch : {kManyPoints, kOneRange}) probe_kernel(device, launch_of(device, batch));
+}
+
+ProbeResult SortedIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
+                                   gpu::Timings& timings) const {
+  const SearchOptions& search = options_.search;
+  const bool single = batch.points() && build_statistics().unique;
+  const SearchLaunch launch = launch_of(device, batch);
+  SpanBatch spans(device, batch, context);
+  spans.stream().dispatch(probe_kernel(device, launch),
+                          {.probes = launch.params(batch, spans, sorted_),
+                           .keys = sorted_.keys.address(),
+                           .directory = directory_.entries.address(),
+                           .key_count = static_cast<uint32_t>(key_count()),
+                           .shift = directory_.shift},
+                          launch.groups());
+  ProbeResult result = spans.finish(single ? 0 : sorted_.rows.address(), timings);
+  if (single || search.range_scan == RangeScan::kSpan) return result;
+  return scan_spans(device, std::move(result), batch.count, sorted_.row_array(key_width()), search.range_scan,
+                    context, timings);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,55 @@
+#include "index/tree/eytzinger.h"
+
+#include "index/tree/tree_method.h"
+
+namespace rtsql {
+
+namespace {
+
+TreeOptions read_options(const gpu::Device&, const IndexOptions& options) {
+  TreeOptions chosen;
+  chosen.kind = TreeKind::kAllKeys;
+  chosen.children = static_cast<uint32_t>(options.integer("k"));
+  chosen.slots = chosen.children - 1;
+  read_tree_options(options, 1, chosen);
+  return chosen;
+}
+
+}  // namespace
+
+const IndexMethod kEytzingerIndex = {
+    .name = "eytzinger",
+    .summary = "keys in the order in which a search visits them",
+    .capabilities = {.points = true, .ranges = true},
+    .options = with_tree_options({k_option()}),
+    .gpu_costs = {.build = {{26.1, 1.72, 0.126, 0.0511, 0.0463}},
+                  .start = {{20100, 21500, 31400, 23900, 24700}},
+                  .probe = {{0.0119, 0.0224, 0.0525, 0.0663, 0.0862}},
+                  .ordered = {{0.00814, 0.0108, 0.0208, 0.0138, 0.0153}},
+                  .miss = 0.694,
+                  .repeated = 0.04,
+                  .doubling = 0,
+                  .point_match = 0.000049,
+                  .range = 1.2,
+                  .range_match = 0.00012,
+                  .wide_build = 2.3,
+                  .wide_probe = 1.8,
+                  .build_launch = 0.051},
+    .cpu_costs = {.build = {{260, 42.4, 30.2, 30.2, 30.2}},
+                  .start = {{100000, 100000, 200000, 300000, 300000}},
+                  .probe = {{7.84, 10.8, 15.1, 19.4, 21.6}},
+                  .ordered = {{7.79, 10.5, 12.4, 14.5, 15.5}},
+                  .miss = 0.87,
+                  .repeated = 12,
+                  .doubling = 0,
+                  .point_match = 0.036,
+                  .range = 1.5,
+                  .range_match = 0.0044,
+                  .wide_build = 1.5,
+                  .wide_probe = 1.1,
+                  .build_launch = 0.3},
+    .build = build_tree<read_options>,
+    .check = check_search_options,
+};
+
+}  // namespace rtsql

@@ -1,0 +1,49 @@
+#include "index/tree/tree_index.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "algorithm/partition.h"
+
+namespace rtsql {
+
+TreeIndex::TreeIndex(gpu::Device& device, const IndexKeys& keys, const TreeOptions& options,
+                     const WorkContext& context)
+    : Index(keys.width, keys.count), options_(options) {
+  const auto start = std::chrono::steady_clock::now();
+  IndexBuildStatistics& statistics = build_statistics_;
+  statistics.unique = true;
+  options_.lanes = std::min(options_.lanes, device.limits().subgroup_size);
+  if (keys.count > 0) {
+    tree_.shape = shape_for(keys.count);
+    // Compiled while the keys are sorted; it is the one that joins will use unless keys repeat.
+    if (!runs_on_cpu(device)) probe_kernel(device, launch_of(device, kManyPoints));
+    const bool all_keys = options_.kind == TreeKind::kAllKeys;
+    // A leaf is read to its end.
+    const uint64_t padding = all_keys ? 0 : options_.slots;
+    sorted_ = sort_keys(device, keys, padding, statistics, context);
+    gpu::Stream stream(device, context.interrupt);
+    stream.stage("tree");
+    tree_ = build_search_tree(stream, tree_.shape, keys.width, sorted_, keys.count, paired() && all_keys);
+    statistics.timings.add(stream.finish());
+    statistics.peak_bytes = std::max(statistics.peak_bytes, sorted_.bytes() + tree_.bytes());
+    if (all_keys) sorted_.keys = {};
+    if (paired() && all_keys) sorted_.rows = {};
+    if (paired() && !all_keys) {
+      const uint64_t tree_bytes = tree_.bytes();
+      pair_keys(device, sorted_, keys.width, keys.count, padding, statistics, context);
+      statistics.peak_bytes = std::max(statistics.peak_bytes, sorted_.bytes() + tree_bytes);
+    }
+    statistics.resident_bytes = sorted_.bytes() + tree_.bytes();
+  }
+  statistics.wall_milliseconds =
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+SearchTreeShape TreeIndex::shape_for(uint64_t keys) const {
+  return options_.kind == TreeKind::kAllKeys
+             ? shape_of_all_keys(keys, options_.children)
+             : shape_of_pivots(keys, options_.children, options_.slots, options_.kept_levels);
+}
+
+}  // namespace rtsql

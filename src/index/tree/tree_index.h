@@ -1,0 +1,52 @@
+// The index behind `eytzinger`, `pivot` and `btree`: a search tree that finds a probe's rank among the sorted
+// keys, and the rows in the keys' order, so that whatever a probe matches is one span of them. With pairs
+// (layout = aos) rows stand beside the keys instead: of a tree of all keys, in the tree, where a range is a
+// run in each level (section 3.2 of the paper), else in the leaves.
+#pragma once
+
+#include <cstdint>
+
+#include "index/contract/index.h"
+#include "index/search/search_launch.h"
+#include "index/search/search_options.h"
+#include "index/tree/search_tree.h"
+#include "shaders/index/tree/tree_probe.h"
+
+namespace rtsql {
+
+struct TreeOptions {
+  TreeKind kind = TreeKind::kAllKeys;
+  uint32_t children = 2;     // of a node
+  uint32_t slots = 1;        // of a node; children - 1 where the tree holds all keys
+  uint32_t kept_levels = 0;  // of pivots; 0: all
+  uint32_t lanes = 1;        // that search a node together, a power of two; the subgroup's size is the most
+  SearchOptions search;
+};
+
+class TreeIndex : public Index {
+ public:
+  TreeIndex(gpu::Device& device, const IndexKeys& keys, const TreeOptions& options,
+            const WorkContext& context);
+
+  void prepare(gpu::Device& device) const override;
+
+ protected:
+  ProbeResult run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
+                        gpu::Timings& timings) const override;
+
+ private:
+  bool paired() const { return options_.search.layout == KeyLayout::kPaired; }
+  SearchTreeShape shape_for(uint64_t keys) const;
+  // The pairs of ranges, or of points with several rows, whose counts `spans` gives, in a tree of pairs.
+  ProbeResult collect_levels(gpu::Device& device, const ProbeBatch& batch, const ProbeResult& spans,
+                             const WorkContext& context, gpu::Timings& timings) const;
+  uint32_t pinned_nodes(const gpu::Device& device) const;
+  SearchLaunch launch_of(const gpu::Device& device, const ProbeBatch& batch) const;
+  gpu::Kernel<shader::TreeProbeParams> probe_kernel(gpu::Device& device, const SearchLaunch& launch) const;
+
+  TreeOptions options_;
+  SortedKeys sorted_;  // without what the tree holds all of: the keys, or keys and rows
+  SearchTree tree_;
+};
+
+}  // namespace rtsql

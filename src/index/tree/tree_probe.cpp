@@ -1,0 +1,99 @@
+// Probing a TreeIndex.
+#include <algorithm>
+#include <iterator>
+
+#include "algorithm/partition.h"
+#include "common/divide.h"
+#include "index/search/range_scan.h"
+#include "index/tree/tree_index.h"
+#include "shaders/index/tree/tree_rows.h"
+
+namespace rtsql {
+
+uint32_t TreeIndex::pinned_nodes(const gpu::Device& device) const {
+  const SearchTreeShape& shape = tree_.shape;
+  const uint32_t node_bytes = shape.slots * static_cast<uint32_t>(key_width());
+  const uint32_t fitting = std::min(pinned_room(device, options_.search) / node_bytes, shape.nodes);
+  if (options_.search.pin != PinnedTop::kSteps || fitting == shape.nodes) return fitting;
+  // The start of the first level that does not fit.
+  return *std::prev(std::upper_bound(shape.level_start.begin(), shape.level_start.end(), fitting));
+}
+
+SearchLaunch TreeIndex::launch_of(const gpu::Device& device, const ProbeBatch& batch) const {
+  return SearchLaunch(device, options_.search,
+                      {.probes = batch.count,
+                       .points = batch.points(),
+                       .single = batch.points() && build_statistics().unique,
+                       .width = key_width(),
+                       .lanes = options_.lanes,
+                       .pinned = pinned_nodes(device)});
+}
+
+gpu::Kernel<shader::TreeProbeParams> TreeIndex::probe_kernel(gpu::Device& device,
+                                                             const SearchLaunch& launch) const {
+  const SearchTreeShape& shape = tree_.shape;
+  const uint32_t pin_quads = pinned_room(device, options_.search) / (4 * static_cast<uint32_t>(key_width()));
+  return device.kernel<shader::TreeProbeParams>(
+      key_width() == KeyWidth::k32 ? "index/tree/tree_probe32" : "index/tree/tree_probe64",
+      launch.specialization({shape.children, shape.slots, shape.kind == TreeKind::kAllKeys ? 1u : 0u,
+                             pin_quads, shape.chunk_leaves}));
+}
+
+void TreeIndex::prepare(gpu::Device& device) const {
+  for (const ProbeBatch& batch : {kManyPoints, kOneRange}) probe_kernel(device, launch_of(device, batch));
+}
+
+ProbeResult TreeIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
+                                 gpu::Timings& timings) const {
+  const SearchTreeShape& shape = tree_.shape;
+  const bool single = batch.points() && build_statistics().unique;
+  const SearchLaunch launch = launch_of(device, batch);
+  SpanBatch spans(device, batch, context);
+  spans.stream().dispatch(probe_kernel(device, launch),
+                          {.probes = launch.params(batch, spans, sorted_),
+                           .tree = tree_.slots.address(),
+                           .keys = sorted_.keys.address(),
+                           .level_start = tree_.level_start.address(),
+                           .key_count = static_cast<uint32_t>(key_count()),
+                           .levels = shape.levels,
+                           .last_nodes = shape.last_nodes,
+                           .last_keys = shape.last_keys},
+                          launch.groups());
+  ProbeResult result = spans.finish(single ? 0 : sorted_.rows.address(), timings);
+  if (single || options_.search.range_scan == RangeScan::kSpan) return result;
+  if (shape.kind == TreeKind::kAllKeys && paired())
+    return collect_levels(device, batch, result, context, timings);
+  return scan_spans(device, result, batch.count, sorted_.row_array(key_width()), options_.search.range_scan,
+                    context, timings);
+}
+
+ProbeResult TreeIndex::collect_levels(gpu::Device& device, const ProbeBatch& batch, const ProbeResult& spans,
+                                      const WorkContext& context, gpu::Timings& timings) const {
+  const SearchTreeShape& shape = tree_.shape;
+  gpu::Stream stream(device, context.interrupt);
+  PairBatch pairs = begin_pairs(stream, spans, batch.count);
+  if (spans.match_count == 0) return std::move(pairs.result);
+  stream.stage("collect");
+  const uint32_t threads = group_threads(device);
+  const auto kernel = device.kernel<shader::TreeRowsParams>(
+      key_width() == KeyWidth::k32 ? "index/tree/tree_rows32" : "index/tree/tree_rows64",
+      {threads, options_.search.range_scan == RangeScan::kSubgroup ? 1u : 0u, shape.children});
+  stream.dispatch(kernel,
+                  {.tree = tree_.slots.address(),
+                   .level_start = tree_.level_start.address(),
+                   .low = batch.low,
+                   .high = batch.high,
+                   .size = spans.size.address(),
+                   .offsets = pairs.offsets,
+                   .probe_out = pairs.result.probe.address(),
+                   .row_out = pairs.result.row.address(),
+                   .count = static_cast<uint32_t>(batch.count),
+                   .levels = shape.levels,
+                   .last_nodes = shape.last_nodes,
+                   .last_keys = shape.last_keys},
+                  divide_up(batch.count, threads));
+  timings.add(stream.finish());
+  return std::move(pairs.result);
+}
+
+}  // namespace rtsql
