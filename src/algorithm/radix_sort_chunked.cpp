@@ -24,7 +24,7 @@ void plan_passes(gpu::Stream& stream, const RadixSort& sort, const RadixWork& wo
   gpu::Device& device = stream.device();
   const Partition parts = partition(device, sort.count, 16);
   const auto vary = device.kernel<shader::RadixVaryParams>(
-      sort.key_bytes == 4 ? "algorithm/radix_vary32" : "algorithm/radix_vary64", {parts.threads});
+      gpu::kernel_of_bytes("algorithm/radix_vary", sort.key_bytes), {parts.threads});
   stream.dispatch(vary,
                   {.keys = sort.source.keys,
                    .state = work.state,
@@ -59,11 +59,10 @@ void radix_sort_chunked(gpu::Stream& stream, const RadixSort& sort) {
   const uint64_t table = uint64_t{chunks} * shader::kRadixChunkDigits;
   const gpu::Address places = stream.scratch(table * sizeof(uint32_t), "digit counts of a sort").address();
 
-  const bool narrow = sort.key_bytes == 4;
   const auto count =
-      device.kernel<shader::RadixCountParams>(narrow ? "algorithm/radix_count32" : "algorithm/radix_count64");
+      device.kernel<shader::RadixCountParams>(gpu::kernel_of_bytes("algorithm/radix_count", sort.key_bytes));
   const auto scatter = device.kernel<shader::RadixScatterParams>(
-      narrow ? "algorithm/radix_scatter32" : "algorithm/radix_scatter64", {0, sort.values != 0 ? 1u : 0u});
+      gpu::kernel_of_bytes("algorithm/radix_scatter", sort.key_bytes), {0, sort.values != 0 ? 1u : 0u});
   uint32_t pass = 0;
   for (uint32_t bit = sort.first_bit; bit < sort.end_bit; bit += kDigitBits, ++pass) {
     const uint32_t mask = (1u << std::min(kDigitBits, sort.end_bit - bit)) - 1;

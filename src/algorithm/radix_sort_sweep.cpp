@@ -27,8 +27,7 @@ gpu::Address count_digits(gpu::Stream& stream, const RadixSort& sort, uint32_t d
   stream.fill(histogram, 0);
   const Partition parts = partition(device, sort.count, kHistogramItems);
   const auto count = device.kernel<shader::RadixHistogramParams>(
-      sort.key_bytes == 4 ? "algorithm/radix_histogram32" : "algorithm/radix_histogram64",
-      {parts.threads, digit_bits});
+      gpu::kernel_of_bytes("algorithm/radix_histogram", sort.key_bytes), {parts.threads, digit_bits});
   stream.dispatch(count,
                   {.keys = sort.source.keys,
                    .histogram = histogram.address(),
@@ -103,7 +102,7 @@ void radix_sort_sweep(gpu::Stream& stream, const RadixSort& sort, const RadixSwe
   gpu::Address next_bases = stream.scratch(digits * sizeof(uint32_t), "digits of a sort").address();
 
   const auto kernel = device.kernel<shader::RadixSweepParams>(
-      sort.key_bytes == 4 ? "algorithm/radix_sweep32" : "algorithm/radix_sweep64",
+      gpu::kernel_of_bytes("algorithm/radix_sweep", sort.key_bytes),
       {shape.threads, shape.digit_bits, shape.threads / subgroup_size, shape.items, kind_of_values(sort),
        subgroup_size > 32 ? 1u : 0u, runs_on_cpu(device) ? 1u : 0u});
   for (uint32_t pass = 0; pass < passes; ++pass) {

@@ -45,7 +45,7 @@ void scan_by_groups(gpu::Stream& stream, const Scan& scan) {
   const Partition parts = partition(device, scan.count, kItemsPerThread);
   const gpu::Address bases = sums_before_groups(stream, scan.in, scan.count, parts);
   const auto write = device.kernel<shader::ScanWriteParams>(
-      scan.sum == ScanSum::k32 ? "algorithm/scan_write32" : "algorithm/scan_write64",
+      gpu::kernel_of_bytes("algorithm/scan_write", static_cast<uint32_t>(scan.sum)),
       {parts.threads, scan.inclusive ? 1u : 0u});
   stream.dispatch(write,
                   {.values = scan.in,

@@ -7,7 +7,7 @@
 
 namespace rtsql {
 
-enum class ScanSum { k32, k64 };  // width of the sums written; inputs are uint32
+enum class ScanSum : uint8_t { k32 = 4, k64 = 8 };  // bytes of the sums written; inputs are uint32
 
 // out[i] = in[0] + … + in[i-1], of `count` uint32 values, recorded into `stream`. `in` may equal `out` when
 // sums are 32 bits. The grand total is written as a uint64 to `total` unless that is 0. It must fit

@@ -15,7 +15,7 @@ void scan_sweep(gpu::Stream& stream, const Scan& scan, const ScanSweepShape& sha
   gpu::Buffer& status = stream.scratch((uint64_t{tiles} + 1) * sizeof(uint64_t), "tiles of a scan");
   stream.fill(status, 0);
   const auto kernel = device.kernel<shader::ScanSweepParams>(
-      scan.sum == ScanSum::k32 ? "algorithm/scan_sweep32" : "algorithm/scan_sweep64",
+      gpu::kernel_of_bytes("algorithm/scan_sweep", static_cast<uint32_t>(scan.sum)),
       {shape.threads, shape.rows, runs_on_cpu(device) ? 1u : 0u, scan.inclusive ? 1u : 0u});
   stream.dispatch(kernel,
                   {.values = scan.in,

@@ -1,6 +1,7 @@
 # Compiles every shader under shaders/ at build time and embeds the SPIR-V, by name ("algorithm/reduce.comp"), and
 # the text of the *.glsl and *.h files that generated kernels include. Shaders of the tests join them, if tests are
-# built.
+# built. A shader that begins with "Built for NAME = 32 and 64" is compiled with each value of the macro NAME, and
+# embedded as "algorithm/radix_count32.comp" and "algorithm/radix_count64.comp".
 
 find_program(GLSLANG_VALIDATOR glslangValidator REQUIRED)
 
@@ -10,32 +11,43 @@ set(embedded_headers "")
 set(embedded_includes "")
 set(embedded_rows "")
 
+# Embeds the shader `path` as `name`; further arguments go to the compiler.
+function(rtsql_embed_shader path name)
+  string(MAKE_C_IDENTIFIER ${name} symbol)
+  set(header ${shader_out}/${name}.inc)
+  get_filename_component(folder ${header} DIRECTORY)
+  file(MAKE_DIRECTORY ${folder})
+  add_custom_command(
+    OUTPUT ${header}
+    COMMAND ${GLSLANG_VALIDATOR} --quiet -V --target-env vulkan1.2 ${ARGN} -I${shader_root} --vn spirv_${symbol}
+            --depfile ${header}.d -o ${header} ${path}
+    DEPENDS ${path}
+    DEPFILE ${header}.d
+    COMMENT "shader ${name}"
+    VERBATIM)
+  set(embedded_headers ${embedded_headers} ${header} PARENT_SCOPE)
+  set(embedded_includes "${embedded_includes}#include \"${name}.inc\"\n" PARENT_SCOPE)
+  set(embedded_rows "${embedded_rows}    {\"${name}\", spirv_${symbol}},\n" PARENT_SCOPE)
+endfunction()
+
 # Embeds the shaders below `root` as <prefix><path>.
-function(rtsql_embed_shaders root prefix)
+macro(rtsql_embed_shaders root prefix)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS RELATIVE ${root}
        ${root}/*.comp ${root}/*.rgen ${root}/*.rmiss ${root}/*.rahit ${root}/*.rchit ${root}/*.rint)
   foreach(source IN LISTS sources)
-    set(name ${prefix}${source})
-    string(MAKE_C_IDENTIFIER ${name} symbol)
-    set(header ${shader_out}/${name}.inc)
-    get_filename_component(folder ${header} DIRECTORY)
-    file(MAKE_DIRECTORY ${folder})
-    add_custom_command(
-      OUTPUT ${header}
-      COMMAND ${GLSLANG_VALIDATOR} --quiet -V --target-env vulkan1.2 -I${shader_root} --vn spirv_${symbol}
-              --depfile ${header}.d -o ${header} ${root}/${source}
-      DEPENDS ${root}/${source}
-      DEPFILE ${header}.d
-      COMMENT "shader ${name}"
-      VERBATIM)
-    list(APPEND embedded_headers ${header})
-    string(APPEND embedded_includes "#include \"${name}.inc\"\n")
-    string(APPEND embedded_rows "    {\"${name}\", spirv_${symbol}},\n")
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${root}/${source})
+    file(STRINGS ${root}/${source} first_line LIMIT_COUNT 1)
+    if(first_line MATCHES "Built for ([A-Z_]+) = 32 and 64")
+      set(width_macro ${CMAKE_MATCH_1})
+      foreach(bits 32 64)
+        string(REGEX REPLACE "(\\.[a-z]+)$" "${bits}\\1" variant ${source})
+        rtsql_embed_shader(${root}/${source} ${prefix}${variant} -D${width_macro}=${bits})
+      endforeach()
+    else()
+      rtsql_embed_shader(${root}/${source} ${prefix}${source})
+    endif()
   endforeach()
-  foreach(variable embedded_headers embedded_includes embedded_rows)
-    set(${variable} "${${variable}}" PARENT_SCOPE)
-  endforeach()
-endfunction()
+endmacro()
 
 rtsql_embed_shaders(${shader_root} "")
 if(RTSQL_TESTS)

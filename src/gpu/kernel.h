@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <span>
+#include <string>
 #include <string_view>
 #include <type_traits>
 #include <vector>
@@ -16,6 +17,12 @@ namespace rtsql::gpu {
 // Values of the shader's specialization constants 0, 1, …, in order. By our convention constant 0 is the
 // number of invocations of a workgroup where a kernel lets the host choose it.
 using Specialization = std::vector<uint32_t>;
+
+// The name of the variant of a kernel for values of 4 or 8 bytes, of one that is built for both
+// (src/cmake/Shaders.cmake).
+inline std::string kernel_of_bytes(std::string_view name, uint32_t bytes) {
+  return std::string(name) + (bytes == 4 ? "32" : "64");
+}
 
 // A compiled compute pipeline. Owned by the device's cache; lives as long as the device.
 class KernelBase;

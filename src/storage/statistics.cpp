@@ -41,7 +41,7 @@ struct Scan {
 };
 
 gpu::Kernel<shader::ExtremesParams> extremes_kernel(gpu::Device& device, uint32_t width) {
-  return device.kernel<shader::ExtremesParams>(width == 8 ? "storage/extremes64" : "storage/extremes32");
+  return device.kernel<shader::ExtremesParams>(gpu::kernel_of_bytes("storage/extremes", width));
 }
 
 gpu::Kernel<shader::SampleParams> sample_kernel(gpu::Device& device) {

@@ -17,6 +17,10 @@ namespace rtsql {
 
 enum class KeyWidth : uint8_t { k32 = 4, k64 = 8 };  // in bytes
 
+inline std::string kernel_of_width(std::string_view name, KeyWidth width) {
+  return gpu::kernel_of_bytes(name, static_cast<uint32_t>(width));
+}
+
 // Keys to build from: key i belongs to row rows[i], or to row i where `rows` is 0 (no NULLs).
 struct IndexKeys {
   KeyWidth width = KeyWidth::k32;

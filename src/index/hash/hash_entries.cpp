@@ -17,8 +17,8 @@ constexpr uint32_t kKeysPerThread = 4;
 constexpr uint32_t kBitsPerWord = 32;
 
 gpu::Kernel<shader::HashMixParams> mix_kernel(gpu::Device& device, KeyWidth width) {
-  return device.kernel<shader::HashMixParams>(
-      width == KeyWidth::k32 ? "index/hash/hash_mix32" : "index/hash/hash_mix64", {group_threads(device)});
+  return device.kernel<shader::HashMixParams>(kernel_of_width("index/hash/hash_mix", width),
+                                              {group_threads(device)});
 }
 
 void mix_keys(gpu::Stream& stream, const IndexKeys& source, const gpu::Buffer& mixed) {

@@ -83,7 +83,7 @@ uint32_t HashIndex::rows_of_workgroup(const gpu::Device& device, const ProbeBatc
 
 gpu::Kernel<shader::HashFindParams> HashIndex::find_kernel(gpu::Device& device, uint32_t rows) const {
   return device.kernel<shader::HashFindParams>(
-      key_width() == KeyWidth::k32 ? "index/hash/hash_find32" : "index/hash/hash_find64",
+      kernel_of_width("index/hash/hash_find", key_width()),
       {group_threads(device), static_cast<uint32_t>(table_.shape.scheme), table_.wide ? 1u : 0u, lanes_,
        lines_of_bucket(), rows});
 }

@@ -53,8 +53,7 @@ template <class Params>
 gpu::Kernel<Params> kernel_for(gpu::Device& device, KeyWidth width, const char* name,
                                gpu::Specialization constants) {
   constants.insert(constants.begin(), group_threads(device));
-  return device.kernel<Params>(fmt::format("index/hash/{}{}", name, width == KeyWidth::k32 ? 32 : 64),
-                               constants);
+  return device.kernel<Params>(kernel_of_width(fmt::format("index/hash/{}", name), width), constants);
 }
 
 gpu::Kernel<shader::HashInsertParams> insert_kernel(gpu::Device& device, KeyWidth width, uint32_t slots,

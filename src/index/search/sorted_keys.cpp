@@ -24,9 +24,8 @@ struct Order {
 };
 
 gpu::Kernel<shader::SortedCheckParams> check_kernel(gpu::Device& device, KeyWidth width) {
-  return device.kernel<shader::SortedCheckParams>(
-      width == KeyWidth::k32 ? "index/search/sorted_check32" : "index/search/sorted_check64",
-      {group_threads(device)});
+  return device.kernel<shader::SortedCheckParams>(kernel_of_width("index/search/sorted_check", width),
+                                                  {group_threads(device)});
 }
 
 Order check_order(gpu::Stream& stream, gpu::Address keys, const IndexKeys& source,
@@ -109,8 +108,8 @@ void pair_keys(gpu::Device& device, SortedKeys& sorted, KeyWidth width, uint64_t
   gpu::Stream stream(device, context.interrupt);
   stream.stage("pair");
   const uint32_t threads = group_threads(device);
-  const auto kernel = device.kernel<shader::SortedPairParams>(
-      width == KeyWidth::k32 ? "index/search/sorted_pair32" : "index/search/sorted_pair64", {threads});
+  const auto kernel =
+      device.kernel<shader::SortedPairParams>(kernel_of_width("index/search/sorted_pair", width), {threads});
   stream.dispatch(kernel,
                   {.keys = sorted.keys.address(),
                    .rows = sorted.rows.address(),

@@ -37,9 +37,8 @@ uint32_t default_directory_bits(const gpu::Device& device, uint64_t keys) {
 }
 
 gpu::Kernel<shader::SortedDirectoryParams> directory_kernel(gpu::Device& device, KeyWidth width) {
-  return device.kernel<shader::SortedDirectoryParams>(
-      width == KeyWidth::k32 ? "index/sorted/sorted_directory32" : "index/sorted/sorted_directory64",
-      {group_threads(device)});
+  return device.kernel<shader::SortedDirectoryParams>(kernel_of_width("index/sorted/sorted_directory", width),
+                                                      {group_threads(device)});
 }
 
 }  // namespace

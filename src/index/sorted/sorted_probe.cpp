@@ -37,7 +37,7 @@ gpu::Kernel<shader::SortedProbeParams> SortedIndex::probe_kernel(gpu::Device& de
                                                                  const SearchLaunch& launch) const {
   const uint32_t room = pinned_room(device, options_.search) / static_cast<uint32_t>(key_width());
   return device.kernel<shader::SortedProbeParams>(
-      key_width() == KeyWidth::k32 ? "index/sorted/sorted_probe32" : "index/sorted/sorted_probe64",
+      kernel_of_width("index/sorted/sorted_probe", key_width()),
       launch.specialization({runs_on_cpu(device) ? kCpuQuads : kGpuQuads, options_.ways, room, density_}));
 }
 

@@ -30,9 +30,8 @@ void place_keys(gpu::Stream& stream, const SearchTree& tree, KeyWidth width, con
   stream.fill(tree.slots, used, tree.slots.bytes() - used, UINT32_MAX);
 
   const uint32_t threads = group_threads(device);
-  const auto kernel = device.kernel<shader::TreeKeysParams>(
-      width == KeyWidth::k32 ? "index/tree/tree_keys32" : "index/tree/tree_keys64",
-      {threads, shape.children, paired ? 1u : 0u});
+  const auto kernel = device.kernel<shader::TreeKeysParams>(kernel_of_width("index/tree/tree_keys", width),
+                                                            {threads, shape.children, paired ? 1u : 0u});
   const auto place = [&](uint64_t first, uint64_t end, uint64_t skipped, uint32_t level) {
     stream.dispatch(kernel,
                     {.keys = sorted.keys.address() + skipped * static_cast<uint64_t>(width),
@@ -60,8 +59,7 @@ void place_pivots(gpu::Stream& stream, const SearchTree& tree, KeyWidth width, c
   const uint64_t slots = tree.slots.bytes() / static_cast<uint64_t>(width);
   const uint32_t threads = group_threads(device);
   const auto kernel = device.kernel<shader::TreePivotsParams>(
-      width == KeyWidth::k32 ? "index/tree/tree_pivots32" : "index/tree/tree_pivots64",
-      {threads, shape.children, shape.slots});
+      kernel_of_width("index/tree/tree_pivots", width), {threads, shape.children, shape.slots});
   stream.dispatch(kernel,
                   {.keys = sorted.keys.address(),
                    .tree = tree.slots.address(),

@@ -34,7 +34,7 @@ gpu::Kernel<shader::TreeProbeParams> TreeIndex::probe_kernel(gpu::Device& device
   const SearchTreeShape& shape = tree_.shape;
   const uint32_t pin_quads = pinned_room(device, options_.search) / (4 * static_cast<uint32_t>(key_width()));
   return device.kernel<shader::TreeProbeParams>(
-      key_width() == KeyWidth::k32 ? "index/tree/tree_probe32" : "index/tree/tree_probe64",
+      kernel_of_width("index/tree/tree_probe", key_width()),
       launch.specialization({shape.children, shape.slots, shape.kind == TreeKind::kAllKeys ? 1u : 0u,
                              pin_quads, shape.chunk_leaves}));
 }
@@ -76,7 +76,7 @@ ProbeResult TreeIndex::collect_levels(gpu::Device& device, const ProbeBatch& bat
   stream.stage("collect");
   const uint32_t threads = group_threads(device);
   const auto kernel = device.kernel<shader::TreeRowsParams>(
-      key_width() == KeyWidth::k32 ? "index/tree/tree_rows32" : "index/tree/tree_rows64",
+      kernel_of_width("index/tree/tree_rows", key_width()),
       {threads, options_.search.range_scan == RangeScan::kSubgroup ? 1u : 0u, shape.children});
   stream.dispatch(kernel,
                   {.tree = tree_.slots.address(),

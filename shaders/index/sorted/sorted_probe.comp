@@ -1,0 +1,160 @@
+// Built for KEY_BITS = 32 and 64.
+#version 460
+#extension GL_GOOGLE_include_directive : require
+#include "common/grid.glsl"
+#include "index/sorted/sorted_probe.h"
+
+KERNEL_PARAMS(SortedProbeParams);
+#include "index/search/span_probe.glsl"
+
+// Halving stops when this many aligned quads of keys are left: they are read at once instead of one after another.
+layout(constant_id = 8) const uint kQuads = 4;
+layout(constant_id = 9) const uint kWays = 2;    // a step tells apart; 2 is halving
+layout(constant_id = 10) const uint kPinRoom = 0;  // for evenly spaced keys in shared memory, searched first
+layout(constant_id = 11) const uint kDensity = kSparse;
+
+#include "index/search/key_array.glsl"
+
+const uint kPinnedKeys = kPinRoom == 0 ? 1 : kPinRoom;
+shared KEY pinned[kPinnedKeys];
+
+KEY key_at(uint i) { return key_in(params.keys, i, kPaired != 0); }
+
+#include "index/sorted/sorted_run.glsl"
+
+// Keys i * stride - 1 for i = 1, 2, … are pinned.
+uint pinned_stride() { return params.key_count / (params.probes.pinned + 1) + 1; }
+
+void prepare() {
+  if (kPinRoom == 0) return;
+  for (uint i = gl_LocalInvocationID.x; i < params.probes.pinned; i += gl_WorkGroupSize.x) {
+    const uint64_t at = uint64_t(i + 1) * pinned_stride() - 1;
+    pinned[i] = at < params.key_count ? key_at(uint(at)) : ~KEY(0);
+  }
+  barrier();
+}
+
+// The number of pinned keys below each probe.
+uvec4 pinned_below(KEY4 probe) {
+  uvec4 below = uvec4(0);
+  for (uint step = 1u << findMSB(params.probes.pinned); step > 0; step /= 2) {
+    [[unroll]] for (uint k = 0; k < 4; ++k) {
+      if (below[k] + step <= params.probes.pinned && pinned[below[k] + step - 1] < probe[k]) below[k] += step;
+    }
+  }
+  return below;
+}
+
+// Where the first key at or above each probe lies, if any: low .. end-1. Empty where the probe is not to be searched.
+// Unless keys are sparse these are the keys that equal the probe.
+void bound(KEY4 probe, bvec4 searched, out uvec4 low, out uvec4 end) {
+  low = uvec4(0);
+  end = mix(uvec4(0), uvec4(params.key_count), searched);
+  if (kDensity == kGapless) {
+    [[unroll]] for (uint k = 0; k < 4; ++k) low[k] = searched[k] ? uint(probe[k] - KEY(params.probes.minimum)) : 0;
+    end = mix(low, low + 1, searched);
+  } else if (params.directory != 0) {
+    [[unroll]] for (uint k = 0; k < 4; ++k) {
+      if (!searched[k]) continue;
+      const uint entry = uint((probe[k] - KEY(params.probes.minimum)) >> params.shift);
+      low[k] = U32_AT(params.directory, entry);
+      end[k] = U32_AT(params.directory, entry + 1);
+    }
+  } else if (kPinRoom != 0) {
+    low = min(pinned_below(probe) * pinned_stride(), end);
+    end = min(low + pinned_stride(), end);
+  }
+}
+
+// The number of keys below each probe, which lies between the smallest and the largest key if it is to be searched.
+// `found`: that key equals it.
+uvec4 count_below(KEY4 probe, uvec4 low, uvec4 high, out bvec4 found) {
+  if (kDensity != kSparse) {
+    found = lessThan(low, high);
+    return low;
+  }
+  // Keys before `low` are less than the probe, keys from `high` on are not.
+  while (any(greaterThan((high + 3) / 4 - low / 4, uvec4(kQuads)))) {
+    [[unroll]] for (uint k = 0; k < 4; ++k) {
+      if ((high[k] + 3) / 4 - low[k] / 4 > kQuads) {
+        const uint part = (high[k] - low[k] + kWays - 1) / kWays;
+        uint less = 0;
+        [[unroll]] for (uint way = 1; way < kWays; ++way) {
+          const uint last = low[k] + way * part - 1;
+          less += last < high[k] && key_at(last) < probe[k] ? 1 : 0;
+        }
+        low[k] += less * part;
+        high[k] = min(high[k], low[k] + part);
+      }
+    }
+  }
+  found = bvec4(false);
+  [[unroll]] for (uint k = 0; k < 4; ++k) {
+    const uint quad = low[k] / 4;
+    low[k] = 4 * quad;
+    [[unroll]] for (uint q = 0; q < kQuads; ++q) {
+      if (4 * (quad + q) < high[k]) {
+        const KEY4 keys = quad_in(params.keys, quad + q, kPaired != 0);
+        const uvec4 less = uvec4(lessThan(keys, KEY4(probe[k])));
+        low[k] += less.x + less.y + less.z + less.w;
+        found[k] = found[k] || any(equal(keys, KEY4(probe[k])));
+      }
+    }
+  }
+  return low;
+}
+
+void answer_points(KEY4 probe, bvec4 present, out uvec4 first, out uvec4 size) {
+  bvec4 searched = bvec4(false);
+  [[unroll]] for (uint k = 0; k < 4; ++k) {
+    searched[k] = present[k] && probe[k] >= KEY(params.probes.minimum) && probe[k] <= KEY(params.probes.maximum);
+  }
+  uvec4 low;
+  uvec4 end;
+  bound(probe, searched, low, end);
+  bvec4 found;
+  first = count_below(probe, low, end, found);
+  size = uvec4(0);
+  [[unroll]] for (uint k = 0; k < 4; ++k) {
+    if (!found[k]) continue;
+    if (kUnique != 0) {
+      size[k] = 1;
+    } else if (kDensity != kSparse) {
+      size[k] = end[k] - first[k];
+    } else {
+      // Equal keys share an entry of the directory, but may lie on both sides of a pinned one.
+      const uint run_end = params.directory != 0 ? end[k] : params.key_count;
+      size[k] = find_run_end(first[k] + 1, run_end, probe[k]) - first[k];
+    }
+    if (kUnique != 0 && kPaired != 0) first[k] = row_in(params.keys, first[k]);
+  }
+}
+
+// The number of keys below each of any probes.
+uvec4 rank_of(KEY4 probe) {
+  const bvec4 none = lessThanEqual(probe, KEY4(params.probes.minimum));
+  const bvec4 all = greaterThan(probe, KEY4(params.probes.maximum));
+  bvec4 searched = bvec4(false);
+  [[unroll]] for (uint k = 0; k < 4; ++k) searched[k] = !none[k] && !all[k];
+  uvec4 low;
+  uvec4 end;
+  bound(probe, searched, low, end);
+  bvec4 found;
+  const uvec4 below = count_below(probe, low, end, found);
+  return mix(mix(below, uvec4(params.key_count), all), uvec4(0), none);
+}
+
+void answer_ranges(KEY4 low, KEY4 high, out uvec4 first, out uvec4 size) {
+  first = rank_of(low);
+  // The keys at or below `high`: all of them where none is above it.
+  const uvec4 behind = mix(rank_of(high + 1), uvec4(params.key_count), equal(high, KEY4(~KEY(0))));
+  size = mix(uvec4(0), behind - first, lessThanEqual(low, high));
+}
+
+void answer(KEY4 low, KEY4 high, bvec4 present, out uvec4 first, out uvec4 size) {
+  if (kPoints != 0) {
+    answer_points(low, present, first, size);
+  } else {
+    answer_ranges(low, high, first, size);
+  }
+}
