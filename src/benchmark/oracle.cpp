@@ -9,6 +9,7 @@
 #include "common/check.h"
 #include "shaders/benchmark/check_matches.h"
 #include "shaders/benchmark/check_order.h"
+#include "storage/bitmap.h"
 
 namespace rtsql {
 
@@ -38,7 +39,7 @@ Oracle::Oracle(gpu::Device& device, const IndexKeys& keys, const WorkContext& co
 
 void Oracle::verify_order(gpu::Stream& stream, const IndexKeys& keys, gpu::Address positions,
                           gpu::Address rows) {
-  gpu::Buffer& seen = stream.scratch((count_ + 31) / 32 * sizeof(uint32_t), "expected matches");
+  gpu::Buffer& seen = stream.scratch(bitmap_bytes(count_), "expected matches");
   gpu::Buffer& wrong = stream.scratch(sizeof(uint32_t), "expected matches");
   stream.fill(seen, 0);
   stream.fill(wrong, 0);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/check.h"
+#include "storage/bitmap.h"
 #include "storage/column_copy.h"
 
 namespace rtsql {
@@ -41,7 +42,7 @@ gpu::Buffer append_validity(gpu::Device& device, const Column& column, const Hos
                             std::string_view what) {
   if (!column.nullable() && rows.validity.empty()) return {};
   uint64_t old_rows = column.rows();
-  uint64_t total_words = (old_rows + rows.rows + 31) / 32;
+  uint64_t total_words = bitmap_words(old_rows + rows.rows);
   uint64_t whole_words = old_rows / 32;
   uint32_t tail_bits = old_rows % 32;
 

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "storage/bitmap.h"
+
 namespace rtsql {
 namespace {
 
@@ -47,7 +49,7 @@ HostColumn ColumnBuilder::finish() {
     for (uint32_t code : encoded.codes) append_bytes(column_.data, code);
   }
   if (has_null_) {
-    column_.validity.resize((column_.rows + 31) / 32);
+    column_.validity.resize(bitmap_words(column_.rows));
     for (size_t row = 0; row < column_.rows; ++row) {
       if (valid_[row]) column_.validity[row / 32] |= uint32_t{1} << (row % 32);
     }

@@ -5,6 +5,7 @@
 #include "algorithm/scatter.h"
 #include "common/check.h"
 #include "gpu/stream.h"
+#include "storage/bitmap.h"
 #include "storage/column_copy.h"
 
 namespace rtsql {
@@ -48,7 +49,7 @@ Parts unite_codes(gpu::Device& device, const Column& column, const Column& value
 gpu::Buffer overwrite_validity(gpu::Device& device, const Column& column, gpu::Address row_ids,
                                const Column& values, std::string_view what) {
   if (!column.nullable() && !values.nullable()) return {};
-  uint64_t bytes = (column.rows() + 31) / 32 * 4;
+  uint64_t bytes = bitmap_bytes(column.rows());
   gpu::Buffer validity = device.allocate(bytes, what);
   gpu::Stream stream(device);
   stream.stage("overwrite");

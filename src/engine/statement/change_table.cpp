@@ -14,6 +14,7 @@
 #include "exec/execution.h"
 #include "exec/join/probe.h"
 #include "sql/keywords.h"
+#include "storage/bitmap.h"
 #include "storage/key_encoding.h"
 
 namespace rtsql {
@@ -24,7 +25,7 @@ HostColumn null_column(Type type, uint64_t rows) {
   column.type = type;
   column.rows = rows;
   column.data.resize(rows * value_bytes(type));
-  column.validity.resize((rows + 31) / 32);
+  column.validity.resize(bitmap_words(rows));
   if (type.id == TypeId::kVarchar)
     column.dictionary = std::make_shared<const Dictionary>(std::vector<std::string>{});
   return column;

@@ -15,6 +15,7 @@
 #include "exec/operator/select_rows.h"
 #include "shaders/exec/group_insert.h"
 #include "shaders/exec/group_number.h"
+#include "storage/bitmap.h"
 
 namespace rtsql {
 namespace {
@@ -123,7 +124,7 @@ GroupAssignment assign_groups(Execution& execution, const RowSet& rows, const st
 }
 
 gpu::Buffer mark_representatives(Execution& execution, const GroupAssignment& assignment, uint64_t rows) {
-  gpu::Buffer marks = execution.device().allocate((rows + 31) / 32 * 4, "first rows of distinct values");
+  gpu::Buffer marks = execution.device().allocate(bitmap_bytes(rows), "first rows of distinct values");
   gpu::Stream& stream = execution.stream();
   stream.stage("distinct");
   stream.fill(marks, 0);

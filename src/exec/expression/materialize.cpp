@@ -12,6 +12,7 @@
 #include "exec/kernel/glsl_text.h"
 #include "exec/kernel/kernel_writer.h"
 #include "exec/operator/gathered_column.h"
+#include "storage/bitmap.h"
 #include "storage/key_encoding.h"
 
 namespace rtsql {
@@ -45,7 +46,7 @@ ColumnPtr constant_column(gpu::Device& device, const Value& value, uint64_t rows
   const uint64_t bits = value.null ? 0 : value_bits(value);
   column.data.resize(rows * bytes);
   for (uint64_t row = 0; row < rows; ++row) std::memcpy(column.data.data() + row * bytes, &bits, bytes);
-  if (value.null) column.validity.assign((rows + 31) / 32, 0);
+  if (value.null) column.validity.assign(bitmap_words(rows), 0);
   if (value.type.id == TypeId::kVarchar && !value.null) {
     column.dictionary = std::make_shared<const Dictionary>(std::vector<std::string>{value.text});
   }
@@ -111,7 +112,7 @@ void write_kernel(Execution& execution, const RowSet& rows, std::span<const Expr
   for (const ExprPtr& expr : exprs) {
     Target target;
     target.values = execution.device().allocate(padded_rows(rows.count) * value_bytes(expr->type), stage);
-    if (expr->nullable) target.validity = execution.device().allocate((rows.count + 31) / 32 * 4, stage);
+    if (expr->nullable) target.validity = execution.device().allocate(bitmap_bytes(rows.count), stage);
     write_target(writer, *expr, target, targets.size());
     if (expr->type.id == TypeId::kVarchar) target.dictionary = writer.expressions().dictionaries().of(*expr);
     targets.push_back(std::move(target));
@@ -127,7 +128,7 @@ Target uploaded(gpu::Device& device, const HostColumn& column, bool nullable, st
   if (column.rows > 0) device.write(target.values, 0, column.data);
   if (!nullable) return target;
   std::vector<uint32_t> valid = column.validity;
-  if (valid.empty()) valid.assign((column.rows + 31) / 32, UINT32_MAX);
+  if (valid.empty()) valid.assign(bitmap_words(column.rows), UINT32_MAX);
   target.validity = device.allocate(valid.size() * sizeof(uint32_t), stage);
   if (column.rows > 0) device.write(target.validity, 0, std::as_bytes(std::span(valid)));
   return target;

@@ -2,6 +2,7 @@
 
 #include "algorithm/gather.h"
 #include "exec/kernel/kernel_writer.h"
+#include "storage/bitmap.h"
 
 namespace rtsql {
 
@@ -15,7 +16,7 @@ ColumnPtr gathered_column(Execution& execution, const RowSet& rows, ColumnRef re
   gather(stream, bytes, column->values().address(), source.row_ids, rows.count, values.address());
   gpu::Buffer validity;
   if (column->nullable()) {
-    validity = execution.device().allocate((rows.count + 31) / 32 * 4, "project");
+    validity = execution.device().allocate(bitmap_bytes(rows.count), "project");
     gather_bits(stream, column->validity().address(), source.row_ids, rows.count, validity.address());
   }
   execution.keep({column, source.keep});

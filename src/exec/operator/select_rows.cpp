@@ -12,6 +12,7 @@
 #include "common/check.h"
 #include "exec/expression/few_rows.h"
 #include "exec/kernel/kernel_writer.h"
+#include "storage/bitmap.h"
 
 namespace rtsql {
 namespace {
@@ -48,7 +49,7 @@ void write_filter(KernelWriter& writer, const std::vector<ExprPtr>& conjuncts, g
 }  // namespace
 
 gpu::Buffer filter_bitmap(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
-  gpu::Buffer bitmap = execution.device().allocate((rows.count + 31) / 32 * 4, "a filter's bitmap");
+  gpu::Buffer bitmap = execution.device().allocate(bitmap_bytes(rows.count), "a filter's bitmap");
   KernelWriter writer(execution, rows);
   write_filter(writer, conjuncts, bitmap.address());
   execution.stream().stage(kFilterStage);
@@ -127,7 +128,7 @@ RowSet select_by_bitmap(Execution& execution, const RowSet& rows, const gpu::Buf
 
 RowSet select_different(Execution& execution, const RowSet& rows, const gpu::Buffer& values,
                         uint32_t value_bytes, uint64_t value) {
-  gpu::Buffer bitmap = execution.device().allocate((rows.count + 31) / 32 * 4, "a bitmap of rows");
+  gpu::Buffer bitmap = execution.device().allocate(bitmap_bytes(rows.count), "a bitmap of rows");
   execution.stream().stage("select");
   mark_different(execution.stream(), values.address(), value_bytes, rows.count, value, bitmap.address());
   return select_by_bitmap(execution, rows, bitmap);
@@ -140,7 +141,7 @@ RowSet rows_without(Execution& execution, const RowSet& table, const RowSet& exc
     return excluded.count == 0 ? table : table.slice(0, 0);
   }
   gpu::Stream& stream = execution.stream();
-  gpu::Buffer left = execution.device().allocate((table.count + 31) / 32 * 4, "a bitmap of rows");
+  gpu::Buffer left = execution.device().allocate(bitmap_bytes(table.count), "a bitmap of rows");
   stream.stage("select");
   stream.fill(left, UINT32_MAX);
   fill_bits(stream, false, found.row_ids, excluded.count, left.address());

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <bit>
 
+#include "storage/bitmap.h"
 #include "storage/csv/build_dictionary.h"
 #include "storage/csv/parallel.h"
 
@@ -27,7 +28,7 @@ void clear_null_bits(const ChunkColumn& column, uint64_t rows, uint64_t offset,
 }
 
 std::vector<uint32_t> all_valid(uint64_t rows) {
-  std::vector<uint32_t> validity((rows + 31) / 32, UINT32_MAX);
+  std::vector<uint32_t> validity(bitmap_words(rows), UINT32_MAX);
   if (rows % 32 != 0) validity.back() = (uint32_t{1} << (rows % 32)) - 1;
   return validity;
 }
