@@ -7,6 +7,7 @@
 #include "engine/statement/change.h"
 #include "engine/statement/change_table.h"
 #include "storage/overwrite.h"
+#include "storage/update.h"
 
 namespace rtsql {
 namespace {
@@ -30,7 +31,7 @@ uint64_t apply_update(StatementContext& context, const sql::Update& update,
     ColumnPtr& column = changed.columns[columns[i]];
     std::string what = fmt::format("column {}.{}", changed.name, definition.name);
     // Without row ids the rows are all there are.
-    column = row_ids == 0 ? values[i] : overwrite_rows(context.device(), *column, row_ids, *values[i], what);
+    column = row_ids == 0 ? values[i] : update_column(context.device(), *column, row_ids, *values[i], what);
   }
   replace_table(context, std::move(changed));
   return rows.rows.count;

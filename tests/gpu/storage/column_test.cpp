@@ -6,8 +6,8 @@
 #include <numeric>
 
 #include "common/error.h"
-#include "storage/overwrite.h"
 #include "storage/table.h"
+#include "storage/update.h"
 #include "tests/gpu/storage/host_columns.h"
 #include "tests/gpu/test_device.h"
 
@@ -82,7 +82,7 @@ TEST_F(ColumnTest, OverwritesRowsOfEveryType) {
       ColumnPtr column = Column::upload(device(), before, "test");
       ColumnPtr values = Column::upload(device(), after, "test");
       gpu::Buffer places = upload(row_ids);
-      ColumnPtr changed = overwrite_rows(device(), *column, places.address(), *values, "test");
+      ColumnPtr changed = update_column(device(), *column, places.address(), *values, "test");
       HostColumn read = changed->read(device(), 0, 1001);
       for (uint32_t row = 0; row < 1001; ++row) {
         auto found = std::find(row_ids.begin(), row_ids.end(), row);
@@ -101,7 +101,7 @@ TEST_F(ColumnTest, OverwritingTheLastNullLeavesNoValidity) {
   ColumnPtr column = Column::upload(device(), before, "test");
   ColumnPtr values = Column::upload(device(), column_of<int32_t>(TypeId::kInteger, {7}), "test");
   gpu::Buffer places = upload(std::vector<uint32_t>{1});
-  EXPECT_FALSE(overwrite_rows(device(), *column, places.address(), *values, "test")->nullable());
+  EXPECT_FALSE(update_column(device(), *column, places.address(), *values, "test")->nullable());
 }
 
 TEST_F(ColumnTest, NotNullAndRowLimit) {

@@ -1,4 +1,4 @@
-#include "storage/overwrite.h"
+#include "storage/update.h"
 
 #include <utility>
 
@@ -46,13 +46,13 @@ Parts unite_codes(gpu::Device& device, const Column& column, const Column& value
 }
 
 // The bitmap after the change. Empty if no row is NULL.
-gpu::Buffer overwrite_validity(gpu::Device& device, const Column& column, gpu::Address row_ids,
-                               const Column& values, std::string_view what) {
+gpu::Buffer update_validity(gpu::Device& device, const Column& column, gpu::Address row_ids,
+                            const Column& values, std::string_view what) {
   if (!column.nullable() && !values.nullable()) return {};
   uint64_t bytes = bitmap_bytes(column.rows());
   gpu::Buffer validity = device.allocate(bytes, what);
   gpu::Stream stream(device);
-  stream.stage("overwrite");
+  stream.stage("update");
   if (column.nullable()) {
     stream.copy(column.validity().address(), validity.address(), bytes);
   } else {
@@ -69,17 +69,17 @@ gpu::Buffer overwrite_validity(gpu::Device& device, const Column& column, gpu::A
 
 }  // namespace
 
-ColumnPtr overwrite_rows(gpu::Device& device, const Column& column, gpu::Address row_ids,
-                         const Column& values, std::string_view what) {
+ColumnPtr update_column(gpu::Device& device, const Column& column, gpu::Address row_ids, const Column& values,
+                        std::string_view what) {
   RTSQL_CHECK(column.type() == values.type() && values.rows() > 0 && row_ids != 0);
   Parts parts = column.type().id == TypeId::kVarchar ? unite_codes(device, column, values, what)
                                                      : copy_values(device, column, values, what);
   gpu::Stream stream(device);
-  stream.stage("overwrite");
+  stream.stage("update");
   scatter(stream, value_bytes(column.type()), parts.values, row_ids, values.rows(), parts.before.address());
   stream.finish();
   return std::make_shared<const Column>(column.type(), column.rows(), std::move(parts.before),
-                                        overwrite_validity(device, column, row_ids, values, what),
+                                        update_validity(device, column, row_ids, values, what),
                                         std::move(parts.dictionary));
 }
 

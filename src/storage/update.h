@@ -11,7 +11,7 @@ namespace rtsql {
 // `column` with row row_ids[i] (uint32 each, distinct) replaced by row i of `values`, of the same type: a new
 // column, both old ones untouched. Strings new to the dictionary re-code the column on the way. `what` names
 // it if memory runs out.
-ColumnPtr overwrite_rows(gpu::Device& device, const Column& column, gpu::Address row_ids,
-                         const Column& values, std::string_view what);
+ColumnPtr update_column(gpu::Device& device, const Column& column, gpu::Address row_ids, const Column& values,
+                        std::string_view what);
 
 }  // namespace rtsql
