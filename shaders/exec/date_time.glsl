@@ -1,4 +1,5 @@
-// The calendar, as src/storage/civil_date.h has it, and what src/bind/time_value.h does with it.
+// The calendar of src/storage/calendar.h, after Howard Hinnant's "chrono-Compatible Low-Level Date Algorithms", and what
+// src/bind/time_value.h does with it.
 #ifndef RTSQL_EXEC_DATE_TIME_GLSL
 #define RTSQL_EXEC_DATE_TIME_GLSL
 

@@ -4,7 +4,7 @@
 
 #include "bind/type_rules.h"
 #include "common/wide_integer.h"
-#include "storage/civil_date.h"
+#include "storage/calendar.h"
 
 namespace rtsql {
 namespace {
@@ -83,7 +83,7 @@ std::optional<Value> cast_value(const Value& value, Type type) {
     return exact_to(Wide{value.integer} * kMicrosecondsPerDay, 0, type);
   }
   if (value.type.id == TypeId::kTimestamp && type.id == TypeId::kDate) {
-    return Value::of_integer(type, split_days(value.integer).days);
+    return Value::of_integer(type, day_of(value.integer));
   }
   return number_to(value, type);
 }

@@ -1,74 +1,69 @@
 #include "bind/time_value.h"
 
-#include <algorithm>
-
-#include "storage/civil_date.h"
+#include "storage/calendar.h"
 
 namespace rtsql {
 namespace {
+
+namespace chrono = std::chrono;
 
 constexpr int64_t kMicrosecondsPerMinute = 60'000'000;
 constexpr int64_t kSecondsPerDay = 86'400;
 constexpr int64_t kFirstTime = kFirstDay * kMicrosecondsPerDay;
 
-// Monday is 1; the first day that there is is one.
-int64_t iso_weekday(int64_t days) {
-  return (days - kFirstDay) % 7 + 1;
+int64_t day_of_year(chrono::sys_days day) {
+  const chrono::year year = chrono::year_month_day(day).year();
+  return (day - chrono::sys_days(year / chrono::January / 1)).count() + 1;
 }
 
-int64_t day_of_year(int64_t days) {
-  return days - first_of_month(civil_from_days(days).year * 12) + 1;
+// A week begins on Monday and belongs to the year of its Thursday.
+chrono::sys_days thursday(chrono::sys_days day) {
+  return day - (chrono::weekday(day) - chrono::Monday) + (chrono::Thursday - chrono::Monday);
 }
 
-// Of the same week: it belongs to this day's year.
-int64_t thursday(int64_t days) {
-  return days - iso_weekday(days) + 4;
-}
-
-std::optional<int64_t> day_part(Op op, int64_t days) {
-  const CivilDate date = civil_from_days(days);
+std::optional<int64_t> day_part(Op op, chrono::sys_days day) {
+  const chrono::year_month_day date(day);
   switch (op) {
     case Op::kYear:
-      return date.year;
+      return int(date.year());
     case Op::kQuarter:
-      return (date.month + 2) / 3;
+      return (unsigned(date.month()) + 2) / 3;
     case Op::kMonth:
-      return date.month;
+      return unsigned(date.month());
     case Op::kDay:
-      return date.day;
+      return unsigned(date.day());
     case Op::kDayOfYear:
-      return day_of_year(days);
+      return day_of_year(day);
     case Op::kWeekday:
-      return iso_weekday(days) % 7;
+      return chrono::weekday(day).c_encoding();
     case Op::kIsoWeekday:
-      return iso_weekday(days);
+      return chrono::weekday(day).iso_encoding();
     case Op::kIsoWeek:
-      return (day_of_year(thursday(days)) + 6) / 7;
+      return (day_of_year(thursday(day)) + 6) / 7;
     case Op::kIsoYear:
-      return civil_from_days(thursday(days)).year;
+      return int(chrono::year_month_day(thursday(day)).year());
     default:
       return std::nullopt;
   }
 }
 
+// Down to a multiple of either `months` of a year or, if that is 0, `length`, which divides the time since
+// the first.
 int64_t truncated(int64_t time, int64_t months, int64_t length) {
   if (months == 0) return kFirstTime + (time - kFirstTime) / length * length;
-  const int64_t month = civil_from_days(split_days(time).days).month_number();
-  return first_of_month(month - month % months) * kMicrosecondsPerDay;
+  const chrono::year_month_day date(date_point(day_of(time)));
+  const int64_t past = (unsigned(date.month()) - 1) % months;
+  const chrono::sys_days first = date.year() / (date.month() - chrono::months(past)) / 1;
+  return first.time_since_epoch().count() * kMicrosecondsPerDay;
 }
 
+// Months first; a day that the month does not have is its last.
 std::optional<Value> shifted(int64_t time, int64_t months, int64_t length) {
-  const SplitTime split = split_days(time);
-  int64_t days = split.days;
-  if (months != 0) {
-    const CivilDate date = civil_from_days(days);
-    const int64_t month = date.month_number() + months;
-    const int64_t last = first_of_month(month + 1) - 1;
-    days = std::min(first_of_month(month) + date.day - 1, last);
-  }
-  const int64_t result = days * kMicrosecondsPerDay + split.rest + length;
-  const int64_t day = split_days(result).days;
-  if (day < kFirstDay || day > kLastDay) return std::nullopt;
+  const chrono::year_month_day moved =
+      chrono::year_month_day(date_point(day_of(time))) + chrono::months(months);
+  const chrono::sys_days day = moved.ok() ? moved : moved.year() / moved.month() / chrono::last;
+  const int64_t result = day.time_since_epoch().count() * kMicrosecondsPerDay + time_of_day(time) + length;
+  if (day_of(result) < kFirstDay || day_of(result) > kLastDay) return std::nullopt;
   return Value::of_integer(TypeId::kTimestamp, result);
 }
 
@@ -81,11 +76,11 @@ std::optional<Value> time_value(Op op, Type type, const std::vector<ExprPtr>& op
   };
   switch (op) {
     case Op::kHour:
-      return of(split_days(value.integer).rest / (60 * kMicrosecondsPerMinute));
+      return of(time_of_day(value.integer) / (60 * kMicrosecondsPerMinute));
     case Op::kMinute:
-      return of(split_days(value.integer).rest / kMicrosecondsPerMinute % 60);
+      return of(time_of_day(value.integer) / kMicrosecondsPerMinute % 60);
     case Op::kSecond:
-      return of(split_days(value.integer).rest % kMicrosecondsPerMinute);
+      return of(time_of_day(value.integer) % kMicrosecondsPerMinute);
     case Op::kEpoch:
       return of(value.integer * (value.type.id == TypeId::kDate ? kSecondsPerDay : 1));
     case Op::kTruncate:
@@ -97,7 +92,7 @@ std::optional<Value> time_value(Op op, Type type, const std::vector<ExprPtr>& op
       break;
   }
   if (value.type.id != TypeId::kDate) return std::nullopt;
-  std::optional<int64_t> part = day_part(op, value.integer);
+  std::optional<int64_t> part = day_part(op, date_point(value.integer));
   return part ? std::optional(of(*part)) : std::nullopt;
 }
 

@@ -6,13 +6,16 @@
 #include <array>
 
 #include "common/text.h"
-#include "storage/civil_date.h"
+#include "storage/calendar.h"
 #include "storage/value.h"
 
 namespace rtsql {
 namespace {
 
 constexpr int64_t kMicrosecondsPerSecond = 1'000'000;
+
+static_assert(date_point(kFirstDay) == std::chrono::year(1) / std::chrono::January / 1);
+static_assert(date_point(kLastDay) == std::chrono::year(9999) / std::chrono::December / 31);
 
 // What a date format picks out of a text.
 struct Fields {
@@ -180,19 +183,18 @@ std::optional<int64_t> timestamp_in(std::string_view text, std::string_view form
 }
 
 std::string format_days(int64_t days) {
-  CivilDate date = civil_from_days(days);
-  return fmt::format("{:04}-{:02}-{:02}", date.year, date.month, date.day);
+  std::chrono::year_month_day date(date_point(days));
+  return fmt::format("{:04}-{:02}-{:02}", int(date.year()), unsigned(date.month()), unsigned(date.day()));
 }
 
 }  // namespace
 
 std::optional<int32_t> days_from_civil(int year, int month, int day) {
-  static constexpr std::array<int, 12> kMonthDays = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-  if (year < 1 || year > 9999 || month < 1 || month > 12) return std::nullopt;
-  bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-  int month_days = kMonthDays[static_cast<size_t>(month) - 1] + (month == 2 && leap ? 1 : 0);
-  if (day < 1 || day > month_days) return std::nullopt;
-  return static_cast<int32_t>(first_of_month(year * 12 + month - 1) + day - 1);
+  if (year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 || day > 31) return std::nullopt;
+  std::chrono::year_month_day date(std::chrono::year(year), std::chrono::month(static_cast<unsigned>(month)),
+                                   std::chrono::day(static_cast<unsigned>(day)));
+  if (!date.ok()) return std::nullopt;
+  return static_cast<int32_t>(std::chrono::sys_days(date).time_since_epoch().count());
 }
 
 bool is_date_format(std::string_view format) {
@@ -219,10 +221,10 @@ std::string format_date(int32_t days) {
 }
 
 std::string format_timestamp(int64_t microseconds) {
-  SplitTime split = split_days(microseconds);
-  int64_t seconds = split.rest / kMicrosecondsPerSecond;
-  int64_t fraction = split.rest % kMicrosecondsPerSecond;
-  std::string text = fmt::format("{} {:02}:{:02}:{:02}", format_days(split.days), seconds / 3600,
+  int64_t time = time_of_day(microseconds);
+  int64_t seconds = time / kMicrosecondsPerSecond;
+  int64_t fraction = time % kMicrosecondsPerSecond;
+  std::string text = fmt::format("{} {:02}:{:02}:{:02}", format_days(day_of(microseconds)), seconds / 3600,
                                  seconds / 60 % 60, seconds % 60);
   if (fraction != 0) {
     text += fmt::format(".{:06}", fraction);

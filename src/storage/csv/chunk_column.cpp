@@ -2,7 +2,7 @@
 
 #include "common/check.h"
 #include "storage/bitmap.h"
-#include "storage/civil_date.h"
+#include "storage/calendar.h"
 #include "storage/csv/type_lattice.h"
 
 namespace rtsql::csv {
