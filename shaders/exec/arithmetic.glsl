@@ -1,4 +1,4 @@
-// Checked arithmetic: a result that does not fit sets `misfit`, whether the row is NULL or not.
+// Checked arithmetic: a result that does not fit sets `overflow`, whether the row is NULL or not.
 #ifndef RTSQL_EXEC_ARITHMETIC_GLSL
 #define RTSQL_EXEC_ARITHMETIC_GLSL
 
@@ -7,63 +7,63 @@ const int64_t kInt64Min = int64_t(0x8000000000000000ul);
 const int kFirstDay = -719162;
 const int kLastDay = 2932896;
 
-int fit_i32(int64_t x, inout bool misfit) {
-  if (int64_t(int(x)) != x) misfit = true;
+int fit_i32(int64_t x, inout bool overflow) {
+  if (int64_t(int(x)) != x) overflow = true;
   return int(x);
 }
-int add_i32(int a, int b, inout bool misfit) {
+int add_i32(int a, int b, inout bool overflow) {
   int sum = a + b;
-  if (((a ^ sum) & (b ^ sum)) < 0) misfit = true;
+  if (((a ^ sum) & (b ^ sum)) < 0) overflow = true;
   return sum;
 }
-int subtract_i32(int a, int b, inout bool misfit) {
+int subtract_i32(int a, int b, inout bool overflow) {
   int difference = a - b;
-  if (((a ^ b) & (a ^ difference)) < 0) misfit = true;
+  if (((a ^ b) & (a ^ difference)) < 0) overflow = true;
   return difference;
 }
-int multiply_i32(int a, int b, inout bool misfit) {
-  return fit_i32(int64_t(a) * int64_t(b), misfit);
+int multiply_i32(int a, int b, inout bool overflow) {
+  return fit_i32(int64_t(a) * int64_t(b), overflow);
 }
-int negate_i32(int a, inout bool misfit) { return subtract_i32(0, a, misfit); }
-int abs_i32(int a, inout bool misfit) { return a < 0 ? negate_i32(a, misfit) : a; }
+int negate_i32(int a, inout bool overflow) { return subtract_i32(0, a, overflow); }
+int abs_i32(int a, inout bool overflow) { return a < 0 ? negate_i32(a, overflow) : a; }
 // Truncates toward zero. A divisor of 0 comes with a NULL row; it is replaced so that no device traps.
-int divide_i32(int a, int b, inout bool misfit) {
-  if (b == -1) return negate_i32(a, misfit);
+int divide_i32(int a, int b, inout bool overflow) {
+  if (b == -1) return negate_i32(a, overflow);
   return a / (b == 0 ? 1 : b);
 }
-int modulo_i32(int a, int b, inout bool misfit) {
+int modulo_i32(int a, int b, inout bool overflow) {
   if (b == -1 || b == 0) return 0;
   return a - a / b * b;
 }
 
-int64_t add_i64(int64_t a, int64_t b, inout bool misfit) {
+int64_t add_i64(int64_t a, int64_t b, inout bool overflow) {
   int64_t sum = a + b;
-  if (((a ^ sum) & (b ^ sum)) < 0l) misfit = true;
+  if (((a ^ sum) & (b ^ sum)) < 0l) overflow = true;
   return sum;
 }
-int64_t subtract_i64(int64_t a, int64_t b, inout bool misfit) {
+int64_t subtract_i64(int64_t a, int64_t b, inout bool overflow) {
   int64_t difference = a - b;
-  if (((a ^ b) & (a ^ difference)) < 0l) misfit = true;
+  if (((a ^ b) & (a ^ difference)) < 0l) overflow = true;
   return difference;
 }
 bool fits_i32(int64_t x) { return int64_t(int(x)) == x; }
-int64_t multiply_i64(int64_t a, int64_t b, inout bool misfit) {
+int64_t multiply_i64(int64_t a, int64_t b, inout bool overflow) {
   int64_t product = a * b;
   if (!(fits_i32(a) && fits_i32(b))) {
     bool lost = (a == -1l && b == kInt64Min) || (b == -1l && a == kInt64Min);
     if (a != 0l && a != -1l && b != kInt64Min) lost = lost || product / a != b;
     if (a != 0l && a != -1l && b == kInt64Min) lost = lost || a != 1l;
-    misfit = misfit || lost;
+    overflow = overflow || lost;
   }
   return product;
 }
-int64_t negate_i64(int64_t a, inout bool misfit) { return subtract_i64(0l, a, misfit); }
-int64_t abs_i64(int64_t a, inout bool misfit) { return a < 0l ? negate_i64(a, misfit) : a; }
-int64_t divide_i64(int64_t a, int64_t b, inout bool misfit) {
-  if (b == -1l) return negate_i64(a, misfit);
+int64_t negate_i64(int64_t a, inout bool overflow) { return subtract_i64(0l, a, overflow); }
+int64_t abs_i64(int64_t a, inout bool overflow) { return a < 0l ? negate_i64(a, overflow) : a; }
+int64_t divide_i64(int64_t a, int64_t b, inout bool overflow) {
+  if (b == -1l) return negate_i64(a, overflow);
   return a / (b == 0l ? 1l : b);
 }
-int64_t modulo_i64(int64_t a, int64_t b, inout bool misfit) {
+int64_t modulo_i64(int64_t a, int64_t b, inout bool overflow) {
   if (b == -1l || b == 0l) return 0l;
   return a - a / b * b;
 }
@@ -92,16 +92,16 @@ float modulo_floats(float a, float b) { return float(modulo_floats(double(a), do
 bool exceeds(int64_t x, int64_t bound) { return x > bound || x < -bound; }
 bool is_no_date(int days) { return days < kFirstDay || days > kLastDay; }
 
-double sqrt_checked(double x, inout bool misfit) {
-  if (x < 0.0lf) misfit = true;
+double sqrt_checked(double x, inout bool overflow) {
+  if (x < 0.0lf) overflow = true;
   return sqrt(x);
 }
 
 // A sum of int64 values kept as the sums of their high 32 bits (signed) and low 32 bits (unsigned): exact for 2^32
 // values.
-int64_t sum_parts(int64_t high, int64_t low, inout bool misfit) {
+int64_t sum_parts(int64_t high, int64_t low, inout bool overflow) {
   int64_t carried = high + int64_t(uint64_t(low) >> 32);
-  if (!fits_i32(carried)) misfit = true;
+  if (!fits_i32(carried)) overflow = true;
   return (carried << 32) | (low & 0xFFFFFFFFl);
 }
 // Rounded once as long as the sum has less than 85 bits.

@@ -18,9 +18,9 @@ int64_t divide_rounding(int64_t a, int64_t b) {
   return quotient;
 }
 
-int64_t scale_up(int64_t x, int64_t power, inout bool misfit) {
+int64_t scale_up(int64_t x, int64_t power, inout bool overflow) {
   int64_t scaled = x * power;
-  if (scaled / power != x) misfit = true;
+  if (scaled / power != x) overflow = true;
   return scaled;
 }
 
@@ -31,20 +31,20 @@ int order_of_scaled(int64_t a, int64_t b, int64_t power) {
   return floor_of_b * power == b ? 0 : -1;
 }
 
-int64_t double_to_int64(double x, inout bool misfit) {
+int64_t double_to_int64(double x, inout bool overflow) {
   double whole = roundEven(x);
   bool fits = whole >= -9223372036854775808.0lf && whole < 9223372036854775808.0lf;
   if (!fits) {
-    misfit = true;
+    overflow = true;
     return 0l;
   }
   return int64_t(whole);
 }
 
 // Infinity stays what it is; a finite number that would become it does not fit.
-float double_to_float(double x, inout bool misfit) {
+float double_to_float(double x, inout bool overflow) {
   double size = abs(x);
-  if (size >= 3.4028235677973366e38lf && size <= 1.7976931348623157e308lf) misfit = true;
+  if (size >= 3.4028235677973366e38lf && size <= 1.7976931348623157e308lf) overflow = true;
   return float(x);
 }
 

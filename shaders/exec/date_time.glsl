@@ -68,7 +68,7 @@ int64_t truncate_time(int64_t time, int months, int64_t length) {
 }
 
 // Months first, at most 10,000 years of them; a day that the month does not have is its last.
-int64_t add_interval(int64_t time, int months, int64_t length, inout bool misfit) {
+int64_t add_interval(int64_t time, int months, int64_t length, inout bool overflow) {
   if (months != 0) {
     const int kEras = 30;  // ahead, so that no month number is negative
     ivec3 date = civil_date(int(day_of(time)));
@@ -79,7 +79,7 @@ int64_t add_interval(int64_t time, int months, int64_t length, inout bool misfit
   }
   time += length;
   int64_t elapsed = time - kFirstTime;
-  if (elapsed < 0l || elapsed >= kTimes) misfit = true;
+  if (elapsed < 0l || elapsed >= kTimes) overflow = true;
   return time;
 }
 

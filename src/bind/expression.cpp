@@ -123,8 +123,8 @@ bool same_expr(const Expr& a, const Expr& b) {
       if (a.dictionary_function->before != b.dictionary_function->before) return false;
       if (a.dictionary_function->after != b.dictionary_function->after) return false;
       break;
-    case Op::kTexts:
-      if (a.text_function->name != b.text_function->name) return false;
+    case Op::kHostFunction:
+      if (a.host_function->name != b.host_function->name) return false;
       break;
     case Op::kAggregate:
       if (a.aggregate != b.aggregate || a.distinct != b.distinct) return false;
@@ -218,8 +218,8 @@ bool may_fail(const Expr& expr) {
       case Op::kDictionary:
         fails = fails || node.dictionary_function->fails;
         break;
-      case Op::kTexts:
-        fails = fails || !node.text_function->failure.empty();
+      case Op::kHostFunction:
+        fails = fails || !node.host_function->failure.empty();
         break;
       default:
         break;

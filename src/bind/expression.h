@@ -42,11 +42,12 @@ enum class Op : uint8_t {
   kCase,  // operands: condition, value, …, and a last value for ELSE (always there)
   kCoalesce,
   kGreatest,
-  kLeast,       // of one type; NULLs are passed over
-  kCast,        // to `type`; out of range is an error
-  kTryCast,     // to `type`; out of range or inexact is NULL (the planner's, for probe keys)
-  kDictionary,  // `dictionary_function` of one VARCHAR operand, run once per distinct value
-  kTexts,  // `text_function` of several VARCHAR or integer operands, run once per combination that occurs
+  kLeast,         // of one type; NULLs are passed over
+  kCast,          // to `type`; out of range is an error
+  kTryCast,       // to `type`; out of range or inexact is NULL (the planner's, for probe keys)
+  kDictionary,    // `dictionary_function` of one VARCHAR operand, run once per distinct value
+  kHostFunction,  // `host_function` of several VARCHAR or integer operands, run once per combination that
+                  // occurs
   kAbs,
   kFloor,
   kCeil,
@@ -104,14 +105,14 @@ struct DictionaryFunction {
   std::string failure;  // message of that error
 };
 
-// What a TextFunction is given of an operand: the text of a VARCHAR, or the number of an integer.
+// What a HostFunction is given of an operand: the text of a VARCHAR, or the number of an integer.
 struct TextArgument {
   std::string_view text;
   int64_t number = 0;
 };
 
 // A function of strings and integers, none of them NULL, that runs on the host once per combination of them.
-struct TextFunction {
+struct HostFunction {
   std::string name;  // equal names mean equal functions: "||", "replace"
   bool is_operator;  // written between the operands
   std::function<std::optional<Value>(std::span<const TextArgument>)> apply;
@@ -131,7 +132,7 @@ struct Expr {
   ColumnRef column;
   std::string text;  // kColumn: the name to show
   std::shared_ptr<const DictionaryFunction> dictionary_function;
-  std::shared_ptr<const TextFunction> text_function;
+  std::shared_ptr<const HostFunction> host_function;
   Aggregate aggregate = Aggregate::kCountStar;
   bool distinct = false;     // kAggregate
   DictionaryPtr dictionary;  // kFromKey of VARCHAR
@@ -164,7 +165,7 @@ bool is_nonzero_literal(const Expr& expr);
 // The comparison with its operands exchanged: < for >.
 Op mirrored(Op comparison);
 
-// CAST to VARCHAR of another type: like kTexts, its dictionary is known when its values are.
+// CAST to VARCHAR of another type: like kHostFunction, its dictionary is known when its values are.
 bool is_text_cast(const Expr& expr);
 
 // Whether evaluating it can end the statement: overflow, a cast that does not fit.

@@ -118,7 +118,7 @@ std::string literal_text(const Value& value) {
 std::string operand_text(const Expr& operand) {
   std::string text = expr_text(operand);
   const bool is_infix =
-      !infix(operand.op).empty() || operand.op == Op::kTexts || operand.op == Op::kAddInterval;
+      !infix(operand.op).empty() || operand.op == Op::kHostFunction || operand.op == Op::kAddInterval;
   return is_infix ? "(" + text + ")" : text;
 }
 
@@ -184,10 +184,10 @@ std::string expr_text(const Expr& expr) {
       return function.before + (is_call ? expr_text(*operands[0]) : operand_text(*operands[0])) +
              function.after;
     }
-    case Op::kTexts: {
+    case Op::kHostFunction: {
       std::vector<std::string> parts;
       for (const ExprPtr& operand : operands) parts.push_back(operand_text(*operand));
-      const TextFunction& function = *expr.text_function;
+      const HostFunction& function = *expr.host_function;
       return function.is_operator ? join(parts, fmt::format(" {} ", function.name))
                                   : fmt::format("{}({})", function.name, join(parts, ", "));
     }

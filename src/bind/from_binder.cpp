@@ -58,8 +58,8 @@ RangeFunction bind_range(const sql::TableReference& reference) {
   return range;
 }
 
-BoundTable bind_table(const sql::TableReference& reference, const Catalog& catalog) {
-  BoundTable bound;
+BoundRelation bind_table(const sql::TableReference& reference, const Catalog& catalog) {
+  BoundRelation bound;
   bound.alias = reference.alias ? reference.alias->name : reference.name.name;
   if (reference.is_function) {
     bound.range = bind_range(reference);

@@ -19,11 +19,11 @@ bool has_aggregate(const Expr& expr) {
 // `a AND b AND c`, or with OR or ||: one node of all its parts.
 bool is_chain(const Expr& expr) {
   return expr.op == Op::kAnd || expr.op == Op::kOr ||
-         (expr.op == Op::kTexts && expr.text_function->is_operator);
+         (expr.op == Op::kHostFunction && expr.host_function->is_operator);
 }
 
 bool same_chain(const Expr& a, const Expr& b) {
-  return a.op == b.op && (a.op != Op::kTexts || a.text_function->name == b.text_function->name);
+  return a.op == b.op && (a.op != Op::kHostFunction || a.host_function->name == b.host_function->name);
 }
 
 class Grouper {

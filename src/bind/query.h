@@ -21,8 +21,8 @@ struct RangeFunction {
 
 inline constexpr size_t kMostTables = 16;  // of one FROM
 
-// One item of FROM: a table as it was when the statement began, or a range.
-struct BoundTable {
+// A relation in FROM: a table as it was when the statement began, or a range.
+struct BoundRelation {
   std::string alias;
   TablePtr table;  // null for a range
   std::optional<RangeFunction> range;
@@ -65,8 +65,8 @@ struct GroupBy {
 // The order of evaluation is the order of the members. From `having` on, expressions are over the rows that
 // `group` makes if there is one: source 0, keys first, then aggregates.
 struct BoundQuery {
-  std::vector<BoundTable> tables;  // none: one row without columns
-  std::vector<ExprPtr> conjuncts;  // WHERE, ON and USING: a row stays if all are TRUE
+  std::vector<BoundRelation> tables;  // none: one row without columns
+  std::vector<ExprPtr> conjuncts;     // WHERE, ON and USING: a row stays if all are TRUE
   std::optional<GroupBy> group;
   std::vector<ExprPtr> having;  // conjuncts
   std::vector<OutputColumn> outputs;

@@ -9,7 +9,7 @@
 
 namespace rtsql {
 
-void Scope::add(const BoundTable& table, SourceSpan span) {
+void Scope::add(const BoundRelation& table, SourceSpan span) {
   for (const std::string& alias : aliases_) {
     if (equals_ignore_case(alias, table.alias)) {
       throw Error(ErrorKind::kName, fmt::format("table name \"{}\" specified more than once", table.alias))

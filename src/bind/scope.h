@@ -13,7 +13,7 @@ namespace rtsql {
 class Scope {
  public:
   // Tables are numbered in the order they are added. Throws Error(kName) if the alias is taken.
-  void add(const BoundTable& table, SourceSpan span);
+  void add(const BoundRelation& table, SourceSpan span);
   // Declares that unqualified `column` means that of the first table that has it: JOIN … USING.
   void merge(std::string_view column);
 

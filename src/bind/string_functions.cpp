@@ -53,13 +53,13 @@ bool is_null_literal(const ExprPtr& expr) {
 }
 
 // At least one of the arguments is no constant.
-ExprPtr make_text_function(TextFunction function, Type result, std::vector<ExprPtr> arguments,
+ExprPtr make_host_function(HostFunction function, Type result, std::vector<ExprPtr> arguments,
                            SourceSpan span) {
   if (std::any_of(arguments.begin(), arguments.end(), is_null_literal)) {
     return make_literal(Value::null_of(result), span);
   }
-  auto expr = std::make_shared<Expr>(*make_expr(Op::kTexts, result, std::move(arguments), span));
-  expr->text_function = std::make_shared<const TextFunction>(std::move(function));
+  auto expr = std::make_shared<Expr>(*make_expr(Op::kHostFunction, result, std::move(arguments), span));
+  expr->host_function = std::make_shared<const HostFunction>(std::move(function));
   return expr;
 }
 
@@ -141,7 +141,7 @@ std::string replaced(std::string_view text, std::string_view from, std::string_v
 }
 
 bool is_concat(const Expr& expr) {
-  return expr.op == Op::kTexts && expr.text_function->name == kConcat;
+  return expr.op == Op::kHostFunction && expr.host_function->name == kConcat;
 }
 
 // One call of all parts, so that no part's combinations are numbered twice.
@@ -159,7 +159,7 @@ ExprPtr concat_texts(const std::vector<ExprPtr>& sides, SourceSpan span) {
     for (const TextArgument& part : parts_of) all += part.text;
     return Value::of_text(std::move(all));
   };
-  return make_text_function({std::string(kConcat), true, concat}, TypeId::kVarchar, std::move(parts), span);
+  return make_host_function({std::string(kConcat), true, concat}, TypeId::kVarchar, std::move(parts), span);
 }
 
 }  // namespace
@@ -198,7 +198,7 @@ ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& es
       bool matches = is_like(fold_case(of[0].text), fold_case(with_backslashes(of[1].text, sign)));
       return Value::of_integer(TypeId::kBoolean, matches);
     };
-    return make_text_function({name, true, apply}, TypeId::kBoolean, {subject, form}, span);
+    return make_host_function({name, true, apply}, TypeId::kBoolean, {subject, form}, span);
   }
   if (is_null_literal(form)) return make_literal(Value::null_of(TypeId::kBoolean), span);
   const std::string constant = with_backslashes(form->literal.text, sign);
@@ -268,7 +268,7 @@ ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to
   auto apply = [](std::span<const TextArgument> of) {
     return Value::of_text(replaced(of[0].text, of[1].text, of[2].text));
   };
-  return make_text_function({"replace", false, apply}, TypeId::kVarchar, std::move(texts), span);
+  return make_host_function({"replace", false, apply}, TypeId::kVarchar, std::move(texts), span);
 }
 
 ExprPtr make_length(const ExprPtr& text, SourceSpan span) {
@@ -311,7 +311,7 @@ ExprPtr make_substring(const ExprPtr& text, const ExprPtr& start, const ExprPtr&
     if (most && *most < 0) return std::nullopt;
     return Value::of_text(substring(of[0].text, of[1].number, most));
   };
-  return make_text_function({"substr", false, apply, known_length ? "" : kNegative}, TypeId::kVarchar,
+  return make_host_function({"substr", false, apply, known_length ? "" : kNegative}, TypeId::kVarchar,
                             std::move(arguments), span);
 }
 

@@ -134,7 +134,7 @@ bool can_cast(Type from, Type to, bool implicit) {
   return from.id == TypeId::kVarchar || to.id == TypeId::kVarchar;
 }
 
-std::string misfit_hint(Type type) {
+std::string overflow_hint(Type type) {
   const bool widest = type.id == TypeId::kDecimal && type.precision == kMaxDecimalDigits;
   return widest ? fmt::format("a DECIMAL has at most {} digits; CAST to DOUBLE", kMaxDecimalDigits)
                 : "a wider type would hold it";
@@ -175,7 +175,7 @@ ExprPtr cast_expr(const ExprPtr& expr, Type type) {
     if (std::optional<Value> value = cast_value(expr->literal, type)) return make_literal(*value, expr->span);
     if (expr->type.id == TypeId::kVarchar) throw text_cast_error(expr->literal.text, type).at(expr->span);
     Error error = out_of_range(format_value(expr->literal), type);
-    if (type.id == TypeId::kDecimal) throw std::move(error).at(expr->span).hint(misfit_hint(type));
+    if (type.id == TypeId::kDecimal) throw std::move(error).at(expr->span).hint(overflow_hint(type));
     throw std::move(error).at(expr->span);
   }
   if (!can_cast(expr->type, type, false)) {

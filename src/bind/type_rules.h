@@ -28,7 +28,7 @@ int scale_of(Type type);
 bool unites_without_loss(Type a, Type b);
 
 // What to do about a number that is out of range for the type.
-std::string misfit_hint(Type type);
+std::string overflow_hint(Type type);
 
 // A string constant: it takes the type of what stands beside it.
 bool is_text_literal(const Expr& expr);

@@ -72,11 +72,11 @@ BoundQuery bind_query(StatementContext& context, const sql::Select& select) {
   return query;
 }
 
-Plan prepare_query(StatementContext& context, const sql::Select& select) {
-  return prepare_query(context, bind_query(context, select));
+Plan bind_and_plan(StatementContext& context, const sql::Select& select) {
+  return bind_and_plan(context, bind_query(context, select));
 }
 
-Plan prepare_query(StatementContext& context, BoundQuery query) {
+Plan bind_and_plan(StatementContext& context, BoundQuery query) {
   Stopwatch watch;
   IndexChoice choice = query.index_hint ? hinted_choice(*query.index_hint) : context.session.settings.index;
   Plan plan = plan_query(std::move(query), {context.device(), context.catalog(), context.session.cost, choice,
@@ -101,7 +101,7 @@ RunQuery run_query(StatementContext& context, const sql::Select& select) {
 RunQuery run_query(StatementContext& context, BoundQuery query) {
   std::optional<BoundQuery> again;
   if (context.session.settings.verify) again = query;
-  RunQuery run{prepare_query(context, std::move(query)), {}};
+  RunQuery run{bind_and_plan(context, std::move(query)), {}};
   run.result = execute_plan(context, run.plan);
   if (again) verify_against_scans(context, std::move(*again), run.result);
   return run;
@@ -119,7 +119,7 @@ std::vector<ColumnPtr> materialize_result(StatementContext& context, const Query
   for (const OutputColumn& output : rows.outputs) exprs.push_back(output.expr);
   Execution execution(context.device(), context.session.settings, context.work);
   std::vector<ColumnPtr> columns = materialize(execution, rows.rows, exprs);
-  execution.check_faults();
+  execution.check_row_errors();
   context.timings.execute += watch.milliseconds();
   context.timings.gpu += execution.timings().gpu_milliseconds;
   return columns;

@@ -18,8 +18,8 @@ struct RunQuery {
 
 BoundQuery bind_query(StatementContext& context, const sql::Select& select);
 // Binds and plans; adds to the context's timings.
-Plan prepare_query(StatementContext& context, const sql::Select& select);
-Plan prepare_query(StatementContext& context, BoundQuery query);
+Plan bind_and_plan(StatementContext& context, const sql::Select& select);
+Plan bind_and_plan(StatementContext& context, BoundQuery query);
 // Runs the plan; adds to the context's timings.
 QueryRows execute_plan(StatementContext& context, Plan& plan);
 RunQuery run_query(StatementContext& context, const sql::Select& select);

@@ -13,15 +13,15 @@
 namespace rtsql {
 namespace {
 
-bool same_sites(const std::vector<FaultSite>& a, const std::vector<FaultSite>& b) {
+bool same_sites(const std::vector<RowError>& a, const std::vector<RowError>& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](const FaultSite& x, const FaultSite& y) { return x.same_as(y); });
+                    [](const RowError& x, const RowError& y) { return x.same_as(y); });
 }
 
-[[noreturn]] void throw_fault(const FaultSite& site, uint32_t code) {
+[[noreturn]] void throw_row_error(const RowError& site, uint32_t code) {
   if (!site.strings) throw site.error;
-  Error error = text_cast_error(site.strings->string(code), site.wanted);
-  throw fault_site(std::move(error), site.error.span().value_or(SourceSpan{})).error;
+  Error error = text_cast_error(site.strings->string(code), site.expected);
+  throw row_error(std::move(error), site.error.span().value_or(SourceSpan{})).error;
 }
 
 }  // namespace
@@ -31,8 +31,8 @@ Execution::Execution(gpu::Device& device, const Settings& settings, WorkContext 
       settings_(settings),
       work_(work),
       stream_(device, work.interrupt),
-      fault_word_(device.allocate(sizeof(uint64_t), "a statement's fault word")) {
-  device.write(fault_word_, 0, std::as_bytes(std::span(&kNoFault, 1)));
+      row_error_word_(device.allocate(sizeof(uint64_t), "a statement's row_error word")) {
+  device.write(row_error_word_, 0, std::as_bytes(std::span(&kNoRowError, 1)));
 }
 
 void Execution::finish() {
@@ -49,27 +49,27 @@ void Execution::keep(std::vector<std::shared_ptr<const void>> owners) {
   kept_.insert(kept_.end(), std::make_move_iterator(owners.begin()), std::make_move_iterator(owners.end()));
 }
 
-uint32_t Execution::add_fault_sites(std::vector<FaultSite> sites) {
+uint32_t Execution::add_row_errors(std::vector<RowError> sites) {
   uint32_t base = 0;
-  for (const std::vector<FaultSite>& known : fault_sites_) {
+  for (const std::vector<RowError>& known : row_errors_) {
     if (same_sites(known, sites)) return base;  // the kernel of another batch
     base += static_cast<uint32_t>(known.size());
   }
-  fault_sites_.push_back(std::move(sites));
+  row_errors_.push_back(std::move(sites));
   return base;
 }
 
-void Execution::check_faults() {
+void Execution::check_row_errors() {
   finish();
   uint64_t word = 0;
-  device_.read(fault_word_, 0, std::as_writable_bytes(std::span(&word, 1)));
-  if (word == kNoFault) return;
+  device_.read(row_error_word_, 0, std::as_writable_bytes(std::span(&word, 1)));
+  if (word == kNoRowError) return;
   uint64_t number = word >> 32;
-  for (const std::vector<FaultSite>& sites : fault_sites_) {
-    if (number < sites.size()) throw_fault(sites[number], static_cast<uint32_t>(word));
+  for (const std::vector<RowError>& sites : row_errors_) {
+    if (number < sites.size()) throw_row_error(sites[number], static_cast<uint32_t>(word));
     number -= sites.size();
   }
-  RTSQL_CHECK(!"a fault of no kernel");
+  RTSQL_CHECK(!"a row error of no kernel");
 }
 
 }  // namespace rtsql

@@ -8,7 +8,7 @@
 #include "bind/query.h"
 #include "catalog/settings.h"
 #include "common/interrupt.h"
-#include "exec/fault_site.h"
+#include "exec/row_error.h"
 #include "gpu/device.h"
 #include "gpu/stream.h"
 
@@ -33,17 +33,17 @@ class Execution {
   void add(const gpu::Timings& timings) { timings_.add(timings); }
   const gpu::Timings& timings() const { return timings_; }
 
-  // Calls of functions that run on the host, once per combination of their operands.
+  // Calls of functions that run on the host, once per tuple of their operands.
   void count_host_calls(uint64_t calls) { host_calls_ += calls; }
   uint64_t host_calls() const { return host_calls_; }
 
-  // Address of the fault word (fault_site.h).
-  gpu::Address fault_word() const { return fault_word_.address(); }
-  // Takes over a kernel's fault sites; what is added to the kernel's numbers to tell them from those of
+  // Address of the word that gathers row errors (row_error.h).
+  gpu::Address row_error_word() const { return row_error_word_.address(); }
+  // Takes over the row errors of a kernel; returns what is added to its numbers to tell them from those of
   // others.
-  uint32_t add_fault_sites(std::vector<FaultSite> sites);
+  uint32_t add_row_errors(std::vector<RowError> sites);
   // Throws Error(kValue) if any row so far could not be computed. Finishes the stream first.
-  void check_faults();
+  void check_row_errors();
 
  private:
   gpu::Device& device_;
@@ -52,8 +52,8 @@ class Execution {
   gpu::Stream stream_;
   gpu::Timings timings_;
   uint64_t host_calls_ = 0;
-  gpu::Buffer fault_word_;
-  std::vector<std::vector<FaultSite>> fault_sites_;  // by kernel
+  gpu::Buffer row_error_word_;
+  std::vector<std::vector<RowError>> row_errors_;  // by kernel
   std::vector<std::shared_ptr<const void>> kept_;
 };
 

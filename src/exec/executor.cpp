@@ -5,15 +5,15 @@
 
 #include "common/check.h"
 #include "exec/aggregate/aggregator.h"
-#include "exec/expression/computed_columns.h"
-#include "exec/expression/long_chain.h"
 #include "exec/expression/materialize.h"
+#include "exec/expression/precompute.h"
+#include "exec/expression/split_condition.h"
 #include "exec/join/join.h"
 #include "exec/join/probe.h"
 #include "exec/operator/collect_rows.h"
-#include "exec/operator/first_rows.h"
 #include "exec/operator/select_rows.h"
 #include "exec/operator/sort_rows.h"
+#include "exec/operator/top_n.h"
 #include "plan/estimate.h"
 
 namespace rtsql {
@@ -38,9 +38,9 @@ QueryRows Executor::run() {
   QueryRows result{collect(*root.children[0]), root.outputs};
   std::vector<ExprPtr> exprs;
   for (OutputColumn& output : result.outputs) exprs.push_back(output.expr);
-  exprs = compute_failing(execution_, result.rows, exprs);
+  exprs = precompute_fallible(execution_, result.rows, exprs);
   for (size_t i = 0; i < exprs.size(); ++i) result.outputs[i].expr = exprs[i];
-  execution_.check_faults();
+  execution_.check_row_errors();
   root.actual->rows = result.rows.count;
   return result;
 }
@@ -68,7 +68,7 @@ void Executor::run(PlanNode& node, const Consumer& consumer) {
     case PlanKind::kLimit:
       return run_limit(static_cast<LimitPlan&>(node), counted);
     case PlanKind::kProject:
-    case PlanKind::kChange:
+    case PlanKind::kModify:
       break;
   }
   RTSQL_CHECK(false);
@@ -77,7 +77,7 @@ void Executor::run(PlanNode& node, const Consumer& consumer) {
 RowSet Executor::filter(const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
   std::vector<ExprPtr> at_once, apart;
   for (const ExprPtr& conjunct : conjuncts)
-    (is_computed_apart(conjunct) ? apart : at_once).push_back(conjunct);
+    (needs_precomputing(conjunct) ? apart : at_once).push_back(conjunct);
   RowSet kept = rows;
   for (size_t begin = 0, count = 0; begin < at_once.size(); begin += count) {
     count = conjuncts_of_one_kernel(std::span(at_once).subspan(begin));
@@ -88,10 +88,10 @@ RowSet Executor::filter(const RowSet& rows, const std::vector<ExprPtr>& conjunct
   // What is computed apart has the fewest rows to look at, and none that fails and that another condition
   // drops.
   RowSet prepared = kept;
-  apart = compute_apart(execution_, prepared, apart);
+  apart = precompute(execution_, prepared, apart);
   RowSet selected = select_rows(execution_, prepared, apart);
   selected.sources.resize(kept.sources.size());
-  selected.definitions = kept.definitions;
+  selected.computed_columns = kept.computed_columns;
   return selected;
 }
 
@@ -137,28 +137,28 @@ void Executor::run_index_scan(IndexScanPlan& scan, const Consumer& consumer) {
 }
 
 // What the rows of a scan will be filtered and keyed by is compiled while others are run.
-void Executor::request_keys_of(const PlanNode& node, const ExprPtr& key) {
-  if (execution_.device().info().kind == gpu::DeviceKind::kCpu) return;  // KernelWriter::request
+void Executor::precompile_keys_of(const PlanNode& node, const ExprPtr& key) {
+  if (execution_.device().info().kind == gpu::DeviceKind::kCpu) return;  // KernelWriter::precompile
   if (node.kind != PlanKind::kScan || key->nullable || key->type.id == TypeId::kVarchar) return;
   const auto& scan = static_cast<const ScanPlan&>(node);
-  if (is_computed_apart(key) || is_computed_apart(scan.filter)) return;
+  if (needs_precomputing(key) || needs_precomputing(scan.filter)) return;
   RowSet rows = table_rows(scan.source);
   if (!scan.filter.empty()) {
-    request_select(execution_, rows, scan.filter);
-    rows = shape_of_taken(rows, whole_rows(scan.rows));
+    precompile_select(execution_, rows, scan.filter);
+    rows = shape_of_gathered(rows, whole_rows(scan.rows));
   }
-  request_keys(execution_, rows, {key});
+  precompile_keys(execution_, rows, {key});
 }
 
 void Executor::run_join(JoinPlan& plan, const Consumer& consumer) {
   PlanNode& outer_node = *plan.children[0];
-  if (plan.method == JoinMethod::kBuild) request_keys_of(*plan.children[1], plan.inner_key);
-  if (plan.method != JoinMethod::kCross) request_keys_of(outer_node, plan.outer_key);
+  if (plan.method == JoinMethod::kBuild) precompile_keys_of(*plan.children[1], plan.inner_key);
+  if (plan.method != JoinMethod::kCross) precompile_keys_of(outer_node, plan.outer_key);
   RowSet inner =
       plan.method == JoinMethod::kIndex ? table_rows(plan.inner_source) : collect(*plan.children[1]);
   ExprPtr inner_key = computed_key(inner, plan.inner_key);
   Join join(execution_, plan, std::move(inner), inner_key);
-  bool handed_on = false;
+  bool emitted = false;
   RowSet shape;
   const size_t tables = plan_.tables.size();
   run(outer_node, [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
@@ -167,13 +167,13 @@ void Executor::run_join(JoinPlan& plan, const Consumer& consumer) {
     ExprPtr key = computed_key(outer, plan.outer_key);
     shape = outer;
     join.run(outer, key, [&](RowSet joined) {
-      handed_on = true;
+      emitted = true;
       joined.sources.resize(tables);  // without those of computed keys
       consumer(joined, plan.filter);
     });
   });
   plan.actual->launched = join.launched();
-  if (handed_on) return;
+  if (emitted) return;
   // Those above learn the columns from a batch, if an empty one.
   shape.count = 0;
   shape.sources.resize(tables);
@@ -182,31 +182,32 @@ void Executor::run_join(JoinPlan& plan, const Consumer& consumer) {
 }
 
 ExprPtr Executor::computed_key(RowSet& rows, const ExprPtr& key) {
-  return key ? compute_apart(execution_, rows, {key})[0] : nullptr;
+  return key ? precompute(execution_, rows, {key})[0] : nullptr;
 }
 
 // What reads the groups is compiled while they are found.
-void Executor::request_use_of_groups(const AggregatePlan& plan, Aggregator& aggregator, const RowSet& rows) {
-  if (execution_.device().info().kind == gpu::DeviceKind::kCpu) return;  // KernelWriter::request
-  if (is_computed_apart(plan.having)) return;
+void Executor::precompile_use_of_groups(const AggregatePlan& plan, Aggregator& aggregator,
+                                        const RowSet& rows) {
+  if (execution_.device().info().kind == gpu::DeviceKind::kCpu) return;  // KernelWriter::precompile
+  if (needs_precomputing(plan.having)) return;
   const PlanNode* parent = parent_of(*plan_.root, plan);
   const bool sorted = parent != nullptr && parent->kind == PlanKind::kSort;
   for (const RowSet& groups : aggregator.shapes_of_groups(rows, whole_rows(plan.rows))) {
-    if (!plan.having.empty()) request_select(execution_, groups, plan.having);
+    if (!plan.having.empty()) precompile_select(execution_, groups, plan.having);
     if (!sorted) continue;
     const auto& sort = static_cast<const SortPlan&>(*parent);
-    request_sort_of(sort, groups);
+    precompile_sort_of(sort, groups);
     // Groups that all pass stay as they are, others become a list.
-    if (!plan.having.empty()) request_sort_of(sort, shape_of_taken(groups, groups.count));
+    if (!plan.having.empty()) precompile_sort_of(sort, shape_of_gathered(groups, groups.count));
   }
 }
 
-void Executor::request_sort_of(const SortPlan& plan, const RowSet& rows) {
+void Executor::precompile_sort_of(const SortPlan& plan, const RowSet& rows) {
   std::vector<ExprPtr> exprs;
   for (const SortKey& key : plan.keys) exprs.push_back(key.expr);
-  if (is_computed_apart(exprs)) return;
-  plan.wanted ? request_sort_first(execution_, rows, plan.keys, *plan.wanted)
-              : request_sort(execution_, rows, plan.keys);
+  if (needs_precomputing(exprs)) return;
+  plan.top_n ? precompile_top_n(execution_, rows, plan.keys, *plan.top_n)
+             : precompile_sort(execution_, rows, plan.keys);
 }
 
 void Executor::run_aggregate(AggregatePlan& plan, const Consumer& consumer) {
@@ -214,19 +215,19 @@ void Executor::run_aggregate(AggregatePlan& plan, const Consumer& consumer) {
   std::vector<ExprPtr> inputs = plan.group.inputs();
   GroupBy group = plan.group;
   Aggregator aggregator(execution_, group);
-  if (is_computed_apart(inputs)) {
+  if (needs_precomputing(inputs)) {
     // Batches would have dictionaries of their own.
     RowSet rows = collect(child);
     Attribution own(profiler_, plan);
-    group = with_inputs(plan.group, compute_apart(execution_, rows, inputs));
+    group = with_inputs(plan.group, precompute(execution_, rows, inputs));
     aggregator.add(rows, {});
   } else {
     bool requested = false;
     run(child, [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
       Attribution own(profiler_, plan);
-      if (!std::exchange(requested, true)) request_use_of_groups(plan, aggregator, rows);
+      if (!std::exchange(requested, true)) precompile_use_of_groups(plan, aggregator, rows);
       const bool apart =
-          is_computed_apart(conjuncts) || conjuncts_of_one_kernel(conjuncts) < conjuncts.size();
+          needs_precomputing(conjuncts) || conjuncts_of_one_kernel(conjuncts) < conjuncts.size();
       apart ? aggregator.add(filter_for(child, rows, conjuncts), {}) : aggregator.add(rows, conjuncts);
     });
   }
@@ -240,11 +241,10 @@ void Executor::run_sort(SortPlan& plan, const Consumer& consumer) {
   std::vector<SortKey> keys = plan.keys;
   std::vector<ExprPtr> exprs;
   for (const SortKey& key : keys) exprs.push_back(key.expr);
-  exprs = compute_apart(execution_, rows, exprs);
+  exprs = precompute(execution_, rows, exprs);
   for (size_t i = 0; i < keys.size(); ++i) keys[i].expr = exprs[i];
-  consumer(
-      plan.wanted ? sort_first_rows(execution_, rows, keys, *plan.wanted) : sort_rows(execution_, rows, keys),
-      {});
+  consumer(plan.top_n ? sort_top_n(execution_, rows, keys, *plan.top_n) : sort_rows(execution_, rows, keys),
+           {});
 }
 
 void Executor::run_limit(LimitPlan& plan, const Consumer& consumer) {

@@ -47,9 +47,9 @@ class Executor {
   // A join's key; where it needs a column computed beforehand, `rows` gets it.
   ExprPtr computed_key(RowSet& rows, const ExprPtr& key);
   // Have kernels compiled that later operators will need.
-  void request_keys_of(const PlanNode& node, const ExprPtr& key);
-  void request_use_of_groups(const AggregatePlan& plan, Aggregator& aggregator, const RowSet& rows);
-  void request_sort_of(const SortPlan& plan, const RowSet& rows);
+  void precompile_keys_of(const PlanNode& node, const ExprPtr& key);
+  void precompile_use_of_groups(const AggregatePlan& plan, Aggregator& aggregator, const RowSet& rows);
+  void precompile_sort_of(const SortPlan& plan, const RowSet& rows);
 
   Execution& execution_;
   Plan& plan_;

@@ -5,9 +5,9 @@
 namespace rtsql {
 
 ExprPtr RowSet::resolve(const ExprPtr& expr) const {
-  if (definitions.empty()) return expr;
+  if (computed_columns.empty()) return expr;
   return rewrite(expr, [this](const Expr& node) -> ExprPtr {
-    return node.op == Op::kColumn ? definitions.at(node.column.column) : nullptr;
+    return node.op == Op::kColumn ? computed_columns.at(node.column.column) : nullptr;
   });
 }
 
@@ -22,9 +22,9 @@ ExprPtr RowSet::append(SourceRows source, const Expr& stands_for) {
   bool nullable = source.columns[0]->nullable();
   sources.push_back(std::move(source));
   ColumnRef ref{static_cast<uint32_t>(sources.size() - 1), 0};
-  if (!definitions.empty()) {
-    definitions.push_back(make_column(ref, type, nullable, expr_text(stands_for)));
-    ref = {0, static_cast<uint32_t>(definitions.size() - 1)};
+  if (!computed_columns.empty()) {
+    computed_columns.push_back(make_column(ref, type, nullable, expr_text(stands_for)));
+    ref = {0, static_cast<uint32_t>(computed_columns.size() - 1)};
   }
   return make_column(ref, type, nullable, expr_text(stands_for), stands_for.span);
 }
@@ -44,7 +44,7 @@ RowSet RowSet::slice(uint64_t begin, uint64_t n) const {
   return part;
 }
 
-SourceRows source_of(const BoundTable& table) {
+SourceRows source_of(const BoundRelation& table) {
   SourceRows source;
   if (table.range) {
     source.range = table.range;

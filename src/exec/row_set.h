@@ -36,7 +36,7 @@ struct RowSet {
   uint64_t count = 0;
   // Columns of source 0 that are computed when used: expressions over `sources`. Empty: source 0 is
   // sources[0].
-  std::vector<ExprPtr> definitions;
+  std::vector<ExprPtr> computed_columns;
 
   // An expression of the plan as one over `sources`.
   ExprPtr resolve(const ExprPtr& expr) const;
@@ -48,7 +48,7 @@ struct RowSet {
   RowSet slice(uint64_t begin, uint64_t n) const;
 };
 
-// The whole of a FROM item as a source.
-SourceRows source_of(const BoundTable& table);
+// All rows of a relation as a source.
+SourceRows source_of(const BoundRelation& table);
 
 }  // namespace rtsql

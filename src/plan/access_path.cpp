@@ -76,12 +76,12 @@ std::unique_ptr<IndexScanPlan> plan_index_scan(PlanningState& state, uint32_t so
 
 }  // namespace
 
-PlanningState::PlanningState(const PlanContext& planning, const std::vector<BoundTable>& bound)
+PlanningState::PlanningState(const PlanContext& planning, const std::vector<BoundRelation>& bound)
     : context(planning), tables(bound), estimator(planning.device, bound), cost(planning.cost) {}
 
 std::vector<IndexEntryPtr> PlanningState::usable_indexes(ColumnRef column) const {
   std::vector<IndexEntryPtr> usable;
-  const BoundTable& table = tables.at(column.source);
+  const BoundRelation& table = tables.at(column.source);
   if (!table.table || context.index.kind == IndexChoice::Kind::kNone) return usable;
   for (const IndexEntryPtr& index : context.catalog.indexes_of(table.table->name)) {
     bool wanted = !forced() || index->method == context.index.method;
@@ -109,7 +109,7 @@ PlanPtr plan_access(PlanningState& state, uint32_t source, const std::vector<Exp
   double best_cost = scan->milliseconds;
   PlanPtr best = std::move(scan);
   size_t best_alternative = 0;
-  const BoundTable& table = state.tables[source];
+  const BoundRelation& table = state.tables[source];
   bool forced_found = false;
   if (table.table && !conjuncts.empty()) {
     for (uint32_t column = 0; column < table.table->columns.size(); ++column) {

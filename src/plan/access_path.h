@@ -13,13 +13,13 @@ namespace rtsql {
 // The tables, estimates and constants that all choices of one query share.
 struct PlanningState {
   const PlanContext& context;
-  const std::vector<BoundTable>& tables;
+  const std::vector<BoundRelation>& tables;
   Estimator estimator;
   const CostModel& cost;
-  // FROM items of which columns are read above the joins; all, unless said.
+  // Relations of which columns are read above the joins; all, unless said.
   uint64_t read_above_joins = UINT64_MAX;
 
-  PlanningState(const PlanContext& context, const std::vector<BoundTable>& tables);
+  PlanningState(const PlanContext& context, const std::vector<BoundRelation>& tables);
   // Indexes that may be used on a column of a table.
   std::vector<IndexEntryPtr> usable_indexes(ColumnRef column) const;
   bool forced() const { return context.index.kind == IndexChoice::Kind::kMethod; }

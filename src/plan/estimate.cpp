@@ -80,7 +80,7 @@ double most_values(const Expr& expr) {
 }  // namespace
 
 const Column* Estimator::column(ColumnRef ref) const {
-  const BoundTable& table = tables_.at(ref.source);
+  const BoundRelation& table = tables_.at(ref.source);
   return table.table ? table.table->columns.at(ref.column).get() : nullptr;
 }
 

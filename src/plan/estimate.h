@@ -19,7 +19,8 @@ inline uint64_t whole_rows(double rows) {
 
 class Estimator {
  public:
-  Estimator(gpu::Device& device, const std::vector<BoundTable>& tables) : device_(device), tables_(tables) {}
+  Estimator(gpu::Device& device, const std::vector<BoundRelation>& tables)
+      : device_(device), tables_(tables) {}
 
   // Shares of rows, 0 to 1.
   double selectivity(const std::vector<ExprPtr>& conjuncts);
@@ -34,7 +35,7 @@ class Estimator {
 
  private:
   gpu::Device& device_;
-  const std::vector<BoundTable>& tables_;
+  const std::vector<BoundRelation>& tables_;
 };
 
 }  // namespace rtsql

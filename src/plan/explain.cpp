@@ -12,18 +12,18 @@ namespace {
 // A change is above its query.
 std::vector<const PlanNode*> children_of(const Plan& plan, const PlanNode& node) {
   std::vector<const PlanNode*> children;
-  if (&node == plan.change.get() && plan.root) children.push_back(plan.root.get());
+  if (&node == plan.modify.get() && plan.root) children.push_back(plan.root.get());
   for (const PlanPtr& child : node.children) children.push_back(child.get());
   return children;
 }
 
 const PlanNode& top_of(const Plan& plan) {
-  if (plan.change) return *plan.change;
+  if (plan.modify) return *plan.modify;
   return *plan.root;
 }
 
 std::string estimate_text(const PlanNode& node) {
-  if (node.kind == PlanKind::kChange) return fmt::format("(rows={:.0f})", node.rows);
+  if (node.kind == PlanKind::kModify) return fmt::format("(rows={:.0f})", node.rows);
   return fmt::format("(rows={:.0f} cost={:.3f} ms)", node.rows, node.milliseconds);
 }
 
@@ -91,7 +91,7 @@ std::string node_json(const Plan& plan, const PlanNode& node, const ExplainOptio
   NodeDescription description = describe_node(plan, node);
   std::string json =
       fmt::format("{{\"node\": {}, \"rows\": {:.0f}", json_string(description.title), node.rows);
-  if (node.kind != PlanKind::kChange) json += fmt::format(", \"cost_ms\": {:.6f}", node.milliseconds);
+  if (node.kind != PlanKind::kModify) json += fmt::format(", \"cost_ms\": {:.6f}", node.milliseconds);
   for (const auto& [name, value] : description.fields) {
     if (name != "Considered")
       json += fmt::format(", {}: {}", json_string(field_key(name)), json_string(value));

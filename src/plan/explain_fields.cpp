@@ -21,7 +21,7 @@ std::string list(const std::vector<ExprPtr>& exprs) {
   return join(parts, ", ");
 }
 
-std::string table_text(const BoundTable& bound) {
+std::string table_text(const BoundRelation& bound) {
   if (!bound.table) return bound.alias.empty() ? "one row" : fmt::format("range of {} rows", bound.rows());
   if (equals_ignore_case(bound.table->name, bound.alias)) return bound.table->name;
   return bound.table->name + " " + bound.alias;
@@ -90,7 +90,7 @@ NodeDescription describe_sort(const SortPlan& sort) {
     keys.push_back(expr_text(*key.expr) + (key.descending ? " DESC" : "") + nulls);
   }
   NodeDescription description{"Sort", {{"Sort Key", join(keys, ", ")}}};
-  if (sort.wanted) description.fields.emplace_back("Wanted Rows", std::to_string(*sort.wanted));
+  if (sort.top_n) description.fields.emplace_back("Top N", std::to_string(*sort.top_n));
   return description;
 }
 
@@ -133,9 +133,9 @@ NodeDescription describe_operator(const Plan& plan, const PlanNode& node) {
         exprs.push_back(output.expr);
       return {"Project", {{"Output", list(exprs)}}};
     }
-    case PlanKind::kChange: {
-      const auto& change = static_cast<const ChangePlan&>(node);
-      return {change.title, change.fields};
+    case PlanKind::kModify: {
+      const auto& modify = static_cast<const ModifyPlan&>(node);
+      return {modify.title, modify.fields};
     }
   }
   return {};

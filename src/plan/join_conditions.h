@@ -10,7 +10,7 @@
 
 namespace rtsql {
 
-using SourceSet = uint64_t;  // bit per FROM item
+using SourceSet = uint64_t;  // bit per relation
 
 // Those of which the expression reads columns.
 SourceSet sources_of(const Expr& expr);

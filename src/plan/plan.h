@@ -17,7 +17,7 @@
 
 namespace rtsql {
 
-enum class PlanKind { kScan, kIndexScan, kJoin, kAggregate, kSort, kLimit, kProject, kChange };
+enum class PlanKind { kScan, kIndexScan, kJoin, kAggregate, kSort, kLimit, kProject, kModify };
 
 // Something the planner might have done instead.
 struct Alternative {
@@ -50,7 +50,7 @@ struct PlanNode {
 };
 using PlanPtr = std::unique_ptr<PlanNode>;
 
-// All rows of a FROM item for which all conjuncts are TRUE.
+// All rows of a relation for which all conjuncts are TRUE.
 struct ScanPlan : PlanNode {
   ScanPlan() : PlanNode(PlanKind::kScan) {}
   uint32_t source = 0;
@@ -95,7 +95,7 @@ struct AggregatePlan : PlanNode {
 struct SortPlan : PlanNode {
   SortPlan() : PlanNode(PlanKind::kSort) {}
   std::vector<SortKey> keys;
-  std::optional<uint64_t> wanted;  // only so many of the first rows are used
+  std::optional<uint64_t> top_n;  // only so many of the first rows are used
 };
 
 struct LimitPlan : PlanNode {
@@ -112,16 +112,16 @@ struct ProjectPlan : PlanNode {
 
 // What a statement other than SELECT does with the rows of its query. The executor does not see it, and it
 // has no estimated time: there is nothing to choose.
-struct ChangePlan : PlanNode {
-  ChangePlan() : PlanNode(PlanKind::kChange) {}
+struct ModifyPlan : PlanNode {
+  ModifyPlan() : PlanNode(PlanKind::kModify) {}
   std::string title;                                        // "Update on t"
   std::vector<std::pair<std::string, std::string>> fields;  // ("Columns", "a, b")
 };
 
 struct Plan {
-  std::vector<BoundTable> tables;
+  std::vector<BoundRelation> tables;
   std::unique_ptr<ProjectPlan> root;   // null: rows of VALUES, which need no plan
-  std::unique_ptr<ChangePlan> change;  // null: a SELECT
+  std::unique_ptr<ModifyPlan> modify;  // null: a SELECT
   std::vector<std::string> indexes;    // names of those used
 };
 

@@ -98,7 +98,7 @@ Plan plan_query(BoundQuery query, const PlanContext& context) {
     auto sort = above<SortPlan>(std::move(tree));
     sort->keys = std::move(query.order_by);
     sort->milliseconds = sort->rows * state.cost.write_per_row * 4 * static_cast<double>(sort->keys.size());
-    if (query.limit) sort->wanted = *query.limit + query.offset;
+    if (query.limit) sort->top_n = *query.limit + query.offset;
     tree = std::move(sort);
   }
   if (query.limit || query.offset > 0) {

@@ -22,7 +22,7 @@ struct Option {
   std::vector<std::pair<Identifier, TypeName>> types;
 };
 
-// FROM item: a table, or a table function where `is_function`.
+// A relation in FROM: a table, or a table function where `is_function`.
 struct TableReference {
   Identifier name;
   std::optional<Identifier> alias;
@@ -31,7 +31,7 @@ struct TableReference {
   SourceSpan span;
 };
 
-// How a FROM item after the first is attached to those before it.
+// The way in which a relation after the first is joined to those before it.
 enum class JoinKind { kCross, kInner, kLeft };
 struct Join {
   JoinKind kind = JoinKind::kCross;  // kCross also for a comma

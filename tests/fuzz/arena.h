@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "change_generator.h"
 #include "dataset.h"
 #include "engine/session.h"
+#include "modify_generator.h"
 #include "query_generator.h"
 #include "sqlite.h"
 

@@ -20,7 +20,7 @@ uint row_y(uint64_t row) { return uint(row) & kLastX; }
 float marker_column() { return kRepresentation == kCgrxMarkers ? -1.0 : float(kLastX); }
 
 // What the steps of places become in the scene.
-vec3 stretch() { return vec3(1.0, float(1u << kStretchYLog2), float(1u << kStretchZLog2)); }
+vec3 axis_scale() { return vec3(1.0, float(1u << kStretchYLog2), float(1u << kStretchZLog2)); }
 
 uint bucket_begin(uint bucket) { return bucket << kBucketLog2; }
 

@@ -21,9 +21,9 @@ struct CgrxFindParams {
   uint key_count;
   uint buckets;
   uint rows_per_partition;
-  uint reach_x;  // the length of the first ray along each axis, from 1 to kCgrxFarthest
-  uint reach_y;
-  uint reach_z;
+  uint ray_length_x;  // the length of the first ray along each axis, from 1 to kCgrxFarthest
+  uint ray_length_y;
+  uint ray_length_z;
 };
 
 RTSQL_SHADER_END

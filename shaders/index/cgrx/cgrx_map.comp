@@ -14,7 +14,7 @@ const vec3 kCorners[3] = {vec3(0.5, -0.5, 0.0), vec3(0.0, 0.5, -0.5), vec3(-0.5,
 void put(uint primitive, vec3 centre, uint bucket, uint start) {
   F32s triangle = F32s(params.corners + 36ul * primitive);
   for (uint corner = 0; corner < 3; ++corner) {
-    const vec3 position = (centre + kCorners[corner]) * stretch();
+    const vec3 position = (centre + kCorners[corner]) * axis_scale();
     triangle.v[3 * corner] = position.x;
     triangle.v[3 * corner + 1] = position.y;
     triangle.v[3 * corner + 2] = position.z;

@@ -8,11 +8,11 @@
 const uint kHint = gl_RayFlagsOpaqueEXT;
 
 // The origin is in a gap, and so is the end of every length.
-uint hit_along(vec3 origin, vec3 direction, uint reach) {
+uint hit_along(vec3 origin, vec3 direction, uint ray_length) {
   primitive = kNowhere;
-  uint length = reach;
+  uint length = ray_length;
   while (true) {
-    trace(params.scene, kHint, origin * stretch(), 0.0, direction, float(length) * dot(direction, stretch()));
+    trace(params.scene, kHint, origin * axis_scale(), 0.0, direction, float(length) * dot(direction, axis_scale()));
     if (primitive != kNowhere || length == kCgrxFarthest) return primitive;
     length = min(length * kCgrxReachGrowth, kCgrxFarthest);
   }
@@ -20,18 +20,18 @@ uint hit_along(vec3 origin, vec3 direction, uint reach) {
 
 // From the gap before x `begin`.
 uint hit_along_row(uint64_t row, uint begin) {
-  return hit_along(place(begin, row) - vec3(0.5, 0.0, 0.0), vec3(1.0, 0.0, 0.0), params.reach_x);
+  return hit_along(place(begin, row) - vec3(0.5, 0.0, 0.0), vec3(1.0, 0.0, 0.0), params.ray_length_x);
 }
 
 // The marker of the first row with representatives that is at or behind the place y (-1 for all) of a plane.
 uint hit_along_column(float y, uint64_t plane) {
-  return hit_along(vec3(marker_column(), y + 0.5, float(uint(plane))), vec3(0.0, 1.0, 0.0), params.reach_y);
+  return hit_along(vec3(marker_column(), y + 0.5, float(uint(plane))), vec3(0.0, 1.0, 0.0), params.ray_length_y);
 }
 
 // The marker of the first such plane behind this one.
 uint hit_along_planes(uint64_t plane) {
   const vec3 origin = vec3(marker_column(), marker_column(), float(uint(plane)) + 0.5);
-  return hit_along(origin, vec3(0.0, 0.0, 1.0), params.reach_z);
+  return hit_along(origin, vec3(0.0, 0.0, 1.0), params.ray_length_z);
 }
 
 // The last bucket would be right, if slow to correct, where a ray lost a hit that must be there.

@@ -22,7 +22,7 @@ struct SpanProbes {
   uint count;
   uint rows;       // of a workgroup, where not specialized
   uint bin_shift;  // brings maximum - minimum below the probes that are reordered together
-  uint pinned;     // keys or nodes in shared memory
+  uint shared_top;     // keys or nodes in shared memory
 };
 
 RTSQL_SHADER_END

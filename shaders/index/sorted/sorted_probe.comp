@@ -16,30 +16,30 @@ layout(constant_id = 11) const uint kDensity = kSparse;
 #include "index/search/key_array.glsl"
 
 const uint kPinnedKeys = kPinRoom == 0 ? 1 : kPinRoom;
-shared KEY pinned[kPinnedKeys];
+shared KEY shared_top[kPinnedKeys];
 
 KEY key_at(uint i) { return key_in(params.keys, i, kPaired != 0); }
 
 #include "index/sorted/sorted_run.glsl"
 
-// Keys i * stride - 1 for i = 1, 2, … are pinned.
-uint pinned_stride() { return params.key_count / (params.probes.pinned + 1) + 1; }
+// Keys i * stride - 1 for i = 1, 2, … are in shared memory.
+uint shared_top_stride() { return params.key_count / (params.probes.shared_top + 1) + 1; }
 
 void prepare() {
   if (kPinRoom == 0) return;
-  for (uint i = gl_LocalInvocationID.x; i < params.probes.pinned; i += gl_WorkGroupSize.x) {
-    const uint64_t at = uint64_t(i + 1) * pinned_stride() - 1;
-    pinned[i] = at < params.key_count ? key_at(uint(at)) : ~KEY(0);
+  for (uint i = gl_LocalInvocationID.x; i < params.probes.shared_top; i += gl_WorkGroupSize.x) {
+    const uint64_t at = uint64_t(i + 1) * shared_top_stride() - 1;
+    shared_top[i] = at < params.key_count ? key_at(uint(at)) : ~KEY(0);
   }
   barrier();
 }
 
-// The number of pinned keys below each probe.
-uvec4 pinned_below(KEY4 probe) {
+// The number of keys in shared memory below each probe.
+uvec4 shared_top_below(KEY4 probe) {
   uvec4 below = uvec4(0);
-  for (uint step = 1u << findMSB(params.probes.pinned); step > 0; step /= 2) {
+  for (uint step = 1u << findMSB(params.probes.shared_top); step > 0; step /= 2) {
     [[unroll]] for (uint k = 0; k < 4; ++k) {
-      if (below[k] + step <= params.probes.pinned && pinned[below[k] + step - 1] < probe[k]) below[k] += step;
+      if (below[k] + step <= params.probes.shared_top && shared_top[below[k] + step - 1] < probe[k]) below[k] += step;
     }
   }
   return below;
@@ -61,8 +61,8 @@ void bound(KEY4 probe, bvec4 searched, out uvec4 low, out uvec4 end) {
       end[k] = U32_AT(params.directory, entry + 1);
     }
   } else if (kPinRoom != 0) {
-    low = min(pinned_below(probe) * pinned_stride(), end);
-    end = min(low + pinned_stride(), end);
+    low = min(shared_top_below(probe) * shared_top_stride(), end);
+    end = min(low + shared_top_stride(), end);
   }
 }
 
@@ -122,7 +122,7 @@ void answer_points(KEY4 probe, bvec4 present, out uvec4 first, out uvec4 size) {
     } else if (kDensity != kSparse) {
       size[k] = end[k] - first[k];
     } else {
-      // Equal keys share an entry of the directory, but may lie on both sides of a pinned one.
+      // Equal keys share an entry of the directory, but may lie on both sides of one in shared memory.
       const uint run_end = params.directory != 0 ? end[k] : params.key_count;
       size[k] = find_run_end(first[k] + 1, run_end, probe[k]) - first[k];
     }

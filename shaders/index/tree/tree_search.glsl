@@ -16,9 +16,9 @@ const uint kNoSlot = 0xffffffffu;
 
 shared uint level_start[kTreeMaxLevels];
 const uint kPinnedQuads = kPinRoom == 0 ? 1 : kPinRoom;
-shared KEY4 pinned[kPinnedQuads];
+shared KEY4 shared_top[kPinnedQuads];
 
-bool is_pinned(uint node) { return kPinRoom != 0 && node < params.probes.pinned; }
+bool is_shared_top(uint node) { return kPinRoom != 0 && node < params.probes.shared_top; }
 
 // Fills the shared memory; to be called first, by all.
 void load_top() {
@@ -26,9 +26,9 @@ void load_top() {
     level_start[i] = U32_AT(params.level_start, i);
   }
   if (kPinRoom != 0) {
-    const uint quads = (params.probes.pinned * kSlots + 3) / 4;
+    const uint quads = (params.probes.shared_top * kSlots + 3) / 4;
     for (uint i = gl_LocalInvocationID.x; i < quads; i += gl_WorkGroupSize.x) {
-      pinned[i] = quad_in(params.tree, i, kPairedTree);
+      shared_top[i] = quad_in(params.tree, i, kPairedTree);
     }
   }
   barrier();
@@ -36,14 +36,14 @@ void load_top() {
 
 // Slots s .. s + 3 of a node of the tree, or keys of a leaf.
 KEY4 node_quad(bool in_tree, uint node, uint s) {
-  if (in_tree && is_pinned(node)) return pinned[(node * kSlots + s) / 4];
+  if (in_tree && is_shared_top(node)) return shared_top[(node * kSlots + s) / 4];
   const uint64_t quad = (uint64_t(node) * kSlots + s) / 4;
   return in_tree ? quad_in(params.tree, quad, kPairedTree) : quad_in(params.keys, quad, kPairedLeaves);
 }
 
 KEY node_key(bool in_tree, uint node, uint s) {
   const uint64_t slot = uint64_t(node) * kSlots + s;
-  if (in_tree && is_pinned(node)) return pinned[uint(slot) / 4][uint(slot) % 4];
+  if (in_tree && is_shared_top(node)) return shared_top[uint(slot) / 4][uint(slot) % 4];
   return in_tree ? key_in(params.tree, slot, kPairedTree) : key_in(params.keys, slot, kPairedLeaves);
 }
 

@@ -8,7 +8,7 @@
 #include "benchmark/parameters.h"
 #include "common/error.h"
 #include "common/text.h"
-#include "engine/benchmark/sweep.h"
+#include "engine/benchmark/parameter_grid.h"
 #include "engine/statement/method_options.h"
 
 namespace rtsql {
@@ -31,7 +31,7 @@ void add_candidates(BenchmarkPlan& plan, const sql::BenchmarkMethod& written) {
     return;
   }
   const IndexMethod& method = require_method(written.name);
-  for (const std::vector<sql::Option>& options : combinations(written.options)) {
+  for (const std::vector<sql::Option>& options : parameter_grid(written.options)) {
     std::vector<std::string> texts;
     for (const sql::Option& option : options)
       texts.push_back(fmt::format("{} = {}", to_lower(option.name.name), option.value));
@@ -40,7 +40,7 @@ void add_candidates(BenchmarkPlan& plan, const sql::BenchmarkMethod& written) {
 }
 
 void add_configurations(BenchmarkPlan& plan, const sql::Benchmark& benchmark, int scale) {
-  for (std::vector<sql::Option>& given : combinations(benchmark.parameters)) {
+  for (std::vector<sql::Option>& given : parameter_grid(benchmark.parameters)) {
     for (sql::Option& option : given) {
       option.value = expand_count(option.value);
       if (benchmark.indexed && describes_data(to_lower(option.name.name))) {

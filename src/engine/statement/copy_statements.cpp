@@ -9,9 +9,9 @@
 #include "common/replaced_file.h"
 #include "common/text.h"
 #include "engine/query.h"
-#include "engine/statement/change_table.h"
 #include "engine/statement/csv_options.h"
 #include "engine/statement/load_report.h"
+#include "engine/statement/modify_table.h"
 #include "engine/statement/underline_file.h"
 #include "engine/stopwatch.h"
 

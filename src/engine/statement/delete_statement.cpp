@@ -1,8 +1,8 @@
 // DELETE.
-#include "bind/change_binder.h"
+#include "bind/modify_binder.h"
 #include "engine/query.h"
-#include "engine/statement/change.h"
-#include "engine/statement/change_table.h"
+#include "engine/statement/modify.h"
+#include "engine/statement/modify_table.h"
 #include "engine/stopwatch.h"
 #include "exec/expression/materialize.h"
 #include "exec/operator/select_rows.h"
@@ -28,17 +28,17 @@ Table without_rows(StatementContext& context, const Table& table, const QueryRow
 
 }  // namespace
 
-Change prepare_delete(StatementContext& context, const sql::Delete& deletion) {
-  Change change;
-  change.command = "DELETE";
-  change.query = bind_delete(deletion, context.catalog());
-  TablePtr table = change.query->tables[0].table;
-  change.node = make_change_node("Delete on " + table->name);
-  change.apply = [table](StatementContext& at, const QueryRows& deleted) {
+Modify bind_delete(StatementContext& context, const sql::Delete& deletion) {
+  Modify modify;
+  modify.command = "DELETE";
+  modify.query = bind_delete(deletion, context.catalog());
+  TablePtr table = modify.query->tables[0].table;
+  modify.node = make_modify_node("Delete on " + table->name);
+  modify.apply = [table](StatementContext& at, const QueryRows& deleted) {
     if (deleted.rows.count > 0) replace_table(at, without_rows(at, *table, deleted));
     return deleted.rows.count;
   };
-  return change;
+  return modify;
 }
 
 }  // namespace rtsql

@@ -4,7 +4,7 @@
 
 #include "common/error.h"
 #include "engine/query.h"
-#include "engine/statement/change.h"
+#include "engine/statement/modify.h"
 #include "engine/stopwatch.h"
 #include "plan/explain.h"
 #include "storage/column_builder.h"
@@ -17,17 +17,17 @@ constexpr uint64_t kDisplayedRows = 40;
 // A plan and, but for SELECT, what is done with its rows.
 struct Explained {
   Plan plan;
-  std::optional<Change> change;
+  std::optional<Modify> modify;
 };
 
 // The change that a statement makes. None where there is nothing to do.
-std::optional<Change> prepare_change(StatementContext& context, const sql::Explain& explain) {
+std::optional<Modify> bind_modify(StatementContext& context, const sql::Explain& explain) {
   const auto& node = explain.statement->node;
-  if (const auto* insert = std::get_if<sql::Insert>(&node)) return prepare_insert(context, *insert);
-  if (const auto* update = std::get_if<sql::Update>(&node)) return prepare_update(context, *update);
-  if (const auto* deletion = std::get_if<sql::Delete>(&node)) return prepare_delete(context, *deletion);
+  if (const auto* insert = std::get_if<sql::Insert>(&node)) return bind_insert(context, *insert);
+  if (const auto* update = std::get_if<sql::Update>(&node)) return bind_update(context, *update);
+  if (const auto* deletion = std::get_if<sql::Delete>(&node)) return bind_delete(context, *deletion);
   if (const auto* create = std::get_if<sql::CreateTableAs>(&node))
-    return prepare_create_table_as(context, *create);
+    return bind_create_table_as(context, *create);
   throw Error(ErrorKind::kUnsupported, "this statement has no plan to explain")
       .at(explain.span)
       .hint("EXPLAIN takes SELECT, INSERT, UPDATE, DELETE and CREATE TABLE … AS");
@@ -36,15 +36,15 @@ std::optional<Change> prepare_change(StatementContext& context, const sql::Expla
 // None where there is nothing to do.
 std::optional<Explained> plan_explained(StatementContext& context, const sql::Explain& explain) {
   if (const auto* select = std::get_if<sql::Select>(&explain.statement->node)) {
-    return Explained{prepare_query(context, *select), std::nullopt};
+    return Explained{bind_and_plan(context, *select), std::nullopt};
   }
-  std::optional<Change> change = prepare_change(context, explain);
-  if (!change) return std::nullopt;
+  std::optional<Modify> modify = bind_modify(context, explain);
+  if (!modify) return std::nullopt;
   Explained explained;
-  if (change->query) explained.plan = prepare_query(context, std::move(*change->query));
-  explained.plan.change = std::move(change->node);
-  if (explained.plan.root) explained.plan.change->rows = explained.plan.root->rows;
-  explained.change = std::move(change);
+  if (modify->query) explained.plan = bind_and_plan(context, std::move(*modify->query));
+  explained.plan.modify = std::move(modify->node);
+  if (explained.plan.root) explained.plan.modify->rows = explained.plan.root->rows;
+  explained.modify = std::move(modify);
   return explained;
 }
 
@@ -72,13 +72,13 @@ ExplainFooter analyze(StatementContext& context, Explained& explained) {
   double executed = measure(context, compiling, [&] {
     if (explained.plan.root) rows = execute_plan(context, explained.plan);
   });
-  if (explained.change) {
+  if (explained.modify) {
     double gpu_before = context.timings.gpu;
     ActualRun actual;
     actual.wall_milliseconds =
-        measure(context, compiling, [&] { actual.rows = explained.change->apply(context, std::move(rows)); });
+        measure(context, compiling, [&] { actual.rows = explained.modify->apply(context, std::move(rows)); });
     actual.gpu.gpu_milliseconds = context.timings.gpu - gpu_before;
-    explained.plan.change->actual = actual;
+    explained.plan.modify->actual = actual;
     executed += actual.wall_milliseconds - context.timings.upload;
   } else {
     download = measure(context, compiling, [&] { fetch_displayed(context, std::move(rows)); });
@@ -86,7 +86,7 @@ ExplainFooter analyze(StatementContext& context, Explained& explained) {
   ExplainFooter footer = {
       {"Parse", context.timings.parse},   {"Plan", context.timings.plan}, {"Compile", compiling},
       {"Upload", context.timings.upload}, {"Execute", executed},          {"GPU", context.timings.gpu}};
-  if (!explained.change) footer.emplace_back("Download", download);
+  if (!explained.modify) footer.emplace_back("Download", download);
   return footer;
 }
 

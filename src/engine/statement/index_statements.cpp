@@ -4,8 +4,8 @@
 #include "bind/select_binder.h"
 #include "common/error.h"
 #include "common/text.h"
-#include "engine/statement/change_table.h"
 #include "engine/statement/method_options.h"
+#include "engine/statement/modify_table.h"
 #include "engine/stopwatch.h"
 
 namespace rtsql {

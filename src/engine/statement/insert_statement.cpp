@@ -9,8 +9,8 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/query.h"
-#include "engine/statement/change.h"
-#include "engine/statement/change_table.h"
+#include "engine/statement/modify.h"
+#include "engine/statement/modify_table.h"
 #include "plan/planner.h"
 #include "storage/column_builder.h"
 
@@ -101,33 +101,33 @@ uint64_t append_query(StatementContext& context, const Table& table, const std::
 
 }  // namespace
 
-Change prepare_insert(StatementContext& context, const sql::Insert& insert) {
+Modify bind_insert(StatementContext& context, const sql::Insert& insert) {
   TablePtr table = require_table(context.catalog(), insert.table);
   std::vector<size_t> columns = target_columns(*table, insert.columns);
   const SourceSpan span = insert.columns.empty()
                               ? insert.table.span
                               : cover(insert.columns.front().span, insert.columns.back().span);
-  Change change;
-  change.command = "INSERT";
-  change.node = make_change_node("Insert on " + table->name);
-  change.node->fields.emplace_back("Columns", column_names(*table, columns));
+  Modify modify;
+  modify.command = "INSERT";
+  modify.node = make_modify_node("Insert on " + table->name);
+  modify.node->fields.emplace_back("Columns", column_names(*table, columns));
   if (insert.query) {
-    change.query = bind_query(context, *insert.query);
-    check_count(change.query->outputs.size(), columns.size(), insert.query->span);
-    assigned(change.query->outputs, *table, columns);  // or its error
-    change.apply = [table, columns, span](StatementContext& at, QueryRows rows) {
+    modify.query = bind_query(context, *insert.query);
+    check_count(modify.query->outputs.size(), columns.size(), insert.query->span);
+    assigned(modify.query->outputs, *table, columns);  // or its error
+    modify.apply = [table, columns, span](StatementContext& at, QueryRows rows) {
       return append_query(at, *table, columns, span, std::move(rows));
     };
   } else {
     check_left_out(*table, columns, span);
-    change.node->rows = static_cast<double>(insert.rows.size());
-    change.node->fields.emplace_back("Values", count_noun(insert.rows.size(), "row"));
-    change.apply = [table, columns, values = bind_values(context, *table, columns, insert)](
+    modify.node->rows = static_cast<double>(insert.rows.size());
+    modify.node->fields.emplace_back("Values", count_noun(insert.rows.size(), "row"));
+    modify.apply = [table, columns, values = bind_values(context, *table, columns, insert)](
                        StatementContext& at, const QueryRows&) mutable {
       return append_values(at, *table, columns, std::move(values));
     };
   }
-  return change;
+  return modify;
 }
 
 }  // namespace rtsql

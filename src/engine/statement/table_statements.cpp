@@ -6,9 +6,9 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/query.h"
-#include "engine/statement/change.h"
 #include "engine/statement/csv_options.h"
 #include "engine/statement/load_report.h"
+#include "engine/statement/modify.h"
 #include "engine/statement/underline_file.h"
 #include "engine/stopwatch.h"
 
@@ -77,24 +77,24 @@ StatementResult run_create_table_from(StatementContext& context, const sql::Crea
   return result;
 }
 
-std::optional<Change> prepare_create_table_as(StatementContext& context, const sql::CreateTableAs& create) {
+std::optional<Modify> bind_create_table_as(StatementContext& context, const sql::CreateTableAs& create) {
   if (exists_already(context, create.name, create.if_not_exists)) return std::nullopt;
-  Change change;
-  change.command = "CREATE TABLE";
-  change.query = bind_query(context, create.query);
-  change.node = make_change_node("Create Table " + create.name.name);
+  Modify modify;
+  modify.command = "CREATE TABLE";
+  modify.query = bind_query(context, create.query);
+  modify.node = make_modify_node("Create Table " + create.name.name);
   std::vector<ColumnDefinition> definitions;
-  for (const OutputColumn& output : change.query->outputs) {
+  for (const OutputColumn& output : modify.query->outputs) {
     check_new_column(definitions, output.name, output.expr->span);
     definitions.push_back({output.name, output.expr->type, false});
   }
-  change.apply = [&create, definitions](StatementContext& at, const QueryRows& rows) {
+  modify.apply = [&create, definitions](StatementContext& at, const QueryRows& rows) {
     check_table_rows(create.name.name, rows.rows.count);
     Table table{create.name.name, definitions, materialize_result(at, rows), rows.rows.count};
     at.catalog().add_table(std::make_shared<const Table>(std::move(table)));
     return rows.rows.count;
   };
-  return change;
+  return modify;
 }
 
 StatementResult run_drop_table(StatementContext& context, const sql::DropTable& drop) {

@@ -1,12 +1,11 @@
 // UPDATE.
 #include <fmt/format.h>
 
-#include "bind/change_binder.h"
+#include "bind/modify_binder.h"
 #include "common/error.h"
 #include "engine/query.h"
-#include "engine/statement/change.h"
-#include "engine/statement/change_table.h"
-#include "storage/overwrite.h"
+#include "engine/statement/modify.h"
+#include "engine/statement/modify_table.h"
 #include "storage/update.h"
 
 namespace rtsql {
@@ -39,19 +38,19 @@ uint64_t apply_update(StatementContext& context, const sql::Update& update,
 
 }  // namespace
 
-Change prepare_update(StatementContext& context, const sql::Update& update) {
+Modify bind_update(StatementContext& context, const sql::Update& update) {
   BoundUpdate bound = bind_update(update, context.catalog());
-  Change change;
-  change.command = "UPDATE";
-  change.query = std::move(bound.query);
-  TablePtr table = change.query->tables[0].table;
-  change.node = make_change_node("Update on " + table->name);
-  change.node->fields.emplace_back("Columns", column_names(*table, bound.columns));
-  change.apply = [&update, table, columns = std::move(bound.columns)](StatementContext& at,
+  Modify modify;
+  modify.command = "UPDATE";
+  modify.query = std::move(bound.query);
+  TablePtr table = modify.query->tables[0].table;
+  modify.node = make_modify_node("Update on " + table->name);
+  modify.node->fields.emplace_back("Columns", column_names(*table, bound.columns));
+  modify.apply = [&update, table, columns = std::move(bound.columns)](StatementContext& at,
                                                                       const QueryRows& rows) {
     return apply_update(at, update, columns, *table, rows);
   };
-  return change;
+  return modify;
 }
 
 }  // namespace rtsql

@@ -19,16 +19,18 @@ GroupTable make_group_table(Execution& execution, const std::vector<Accumulator>
 // Adds the rows for which all conjuncts are TRUE. `write_slot` appends to the writer's row code what it needs
 // and returns the row's slot as a uint. Records into the stream.
 void accumulate(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts,
-                const std::vector<Accumulator>& accumulators, const std::vector<gpu::Address>& marks,
-                const GroupTable& table, const std::function<std::string(KernelWriter&)>& write_slot);
+                const std::vector<Accumulator>& accumulators,
+                const std::vector<gpu::Address>& first_occurrences, const GroupTable& table,
+                const std::function<std::string(KernelWriter&)>& write_slot);
 // In the way of `updates`, which are of the same accumulators.
 void accumulate(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts,
-                const std::vector<Accumulator>& accumulators, const std::vector<gpu::Address>& marks,
-                const GroupUpdates& updates, const std::function<std::string(KernelWriter&)>& write_slot);
+                const std::vector<Accumulator>& accumulators,
+                const std::vector<gpu::Address>& first_occurrences, const GroupUpdates& updates,
+                const std::function<std::string(KernelWriter&)>& write_slot);
 
 // Has the kernel compiled that adds all rows, by a `write_slot` that writes the same.
-void request_accumulate(Execution& execution, const RowSet& rows,
-                        const std::vector<Accumulator>& accumulators,
-                        const std::function<std::string(KernelWriter&)>& write_slot);
+void precompile_accumulate(Execution& execution, const RowSet& rows,
+                           const std::vector<Accumulator>& accumulators,
+                           const std::function<std::string(KernelWriter&)>& write_slot);
 
 }  // namespace rtsql

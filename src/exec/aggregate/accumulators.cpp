@@ -130,15 +130,15 @@ AccumulatorLayout lay_out_accumulators(const std::vector<AggregateCall>& calls, 
 }
 
 Contribution write_contribution(const Accumulator& accumulator, KernelWriter& writer,
-                                const std::string& marks) {
+                                const std::string& first_occurrences) {
   if (accumulator.kind == AccumulatorKind::kCountRows) return {"1ul", {}};
   RowValue value = writer.expressions().write(*accumulator.argument, writer.row);
   Contribution contribution;
   contribution.condition = value.null.empty() ? "" : "!" + value.null;
   if (accumulator.distinct) {
     writer.moves(1);
-    std::string first =
-        fmt::format("(U32s({} + uint64_t(i + j >> 5) * 4ul).v[0] >> (i + j & 31u) & 1u) != 0u", marks);
+    std::string first = fmt::format(
+        "(U32s({} + uint64_t(i + j >> 5) * 4ul).v[0] >> (i + j & 31u) & 1u) != 0u", first_occurrences);
     contribution.condition = contribution.condition.empty() ? first : contribution.condition + " && " + first;
   }
   switch (accumulator.kind) {

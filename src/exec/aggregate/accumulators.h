@@ -46,9 +46,9 @@ struct Contribution {
   std::string word;  // of type uint64_t, or double for kSumDouble
   std::string condition;
 };
-// `marks`: variable with the address of the bitmap of first rows, for a distinct accumulator.
+// `first_occurrences`: variable with the address of the bitmap of first rows, for a distinct accumulator.
 Contribution write_contribution(const Accumulator& accumulator, KernelWriter& writer,
-                                const std::string& marks);
+                                const std::string& first_occurrences);
 
 // GLSL: the type of an accumulator as a value, what it is before any row, and two values made one.
 std::string_view value_type(AccumulatorKind kind);

@@ -6,7 +6,7 @@
 
 #include "common/check.h"
 #include "exec/aggregate/group_assignment.h"
-#include "exec/aggregate/reduce.h"
+#include "exec/aggregate/ungrouped_aggregate.h"
 #include "exec/operator/collect_rows.h"
 #include "exec/operator/select_rows.h"
 
@@ -37,11 +37,11 @@ Aggregator::Aggregator(Execution& execution, const GroupBy& group) : execution_(
 
 std::string_view Aggregator::strategy() const {
   if (group_.keys.empty()) return "one group";
-  return domain_ ? "direct" : "hash";
+  return perfect_hash_ ? "direct" : "hash";
 }
 
-// What depends on the rows' columns: definitions resolved, dictionaries of MIN and MAX, the way groups are
-// found.
+// What depends on the rows' columns: computed columns resolved, dictionaries of MIN and MAX, the way groups
+// are found.
 void Aggregator::begin(const RowSet& rows) {
   begun_ = true;
   keys_ = rows.resolve(group_.keys);
@@ -66,8 +66,8 @@ void Aggregator::begin(const RowSet& rows) {
     for (const Accumulator& accumulator : accumulators_) totals_.push_back(accumulator.initial_word());
     return;
   }
-  domain_ = find_domain(execution_, rows, keys_);
-  if (domain_) table_ = make_group_table(execution_, accumulators_, domain_->slots);
+  perfect_hash_ = find_perfect_hash(execution_, rows, keys_);
+  if (perfect_hash_) table_ = make_group_table(execution_, accumulators_, perfect_hash_->slots);
 }
 
 void Aggregator::add(const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
@@ -81,28 +81,30 @@ void Aggregator::add(const RowSet& rows, const std::vector<ExprPtr>& conjuncts) 
 
 void Aggregator::add_rows(const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
   // Only where no list of rows is needed are the conjuncts part of the pass that aggregates.
-  bool fused = !has_distinct_ && (keys_.empty() || domain_);
+  bool fused = !has_distinct_ && (keys_.empty() || perfect_hash_);
   RowSet kept = fused ? rows : select_rows(execution_, rows, conjuncts);
   if (kept.count == 0) return;
   std::vector<ExprPtr> rest = fused ? rows.resolve(conjuncts) : std::vector<ExprPtr>{};
-  kept.definitions.clear();  // keys and arguments are resolved
-  const std::vector<SharedBuffer> marks = distinct_marks(kept);
+  kept.computed_columns.clear();  // keys and arguments are resolved
+  const std::vector<SharedBuffer> first_occurrences = find_first_occurrences(kept);
   if (keys_.empty()) {
-    std::vector<uint64_t> words = reduce(execution_, kept, rest, accumulators_, addresses_of(marks));
+    std::vector<uint64_t> words =
+        reduce(execution_, kept, rest, accumulators_, addresses_of(first_occurrences));
     for (size_t i = 0; i < words.size(); ++i)
       totals_[i] = merge_words(accumulators_[i].kind, totals_[i], words[i]);
-  } else if (domain_) {
-    accumulate(execution_, kept, rest, accumulators_, addresses_of(marks), table_,
-               [&](KernelWriter& writer) { return write_slot(*domain_, writer); });
+  } else if (perfect_hash_) {
+    accumulate(execution_, kept, rest, accumulators_, addresses_of(first_occurrences), table_,
+               [&](KernelWriter& writer) { return write_slot(*perfect_hash_, writer); });
     execution_.finish();
   } else {
-    partials_.push_back(group_by_hash(execution_, kept, keys_, accumulators_, addresses_of(marks)));
+    partials_.push_back(
+        group_by_hash(execution_, kept, keys_, accumulators_, addresses_of(first_occurrences)));
   }
 }
 
 // Per accumulator the bitmap of the rows it counts, where it is distinct; those of one argument share it.
-std::vector<SharedBuffer> Aggregator::distinct_marks(const RowSet& rows) {
-  std::vector<SharedBuffer> marks(accumulators_.size());
+std::vector<SharedBuffer> Aggregator::find_first_occurrences(const RowSet& rows) {
+  std::vector<SharedBuffer> first_occurrences(accumulators_.size());
   for (size_t i = 0; i < accumulators_.size(); ++i) {
     const Accumulator& accumulator = accumulators_[i];
     if (!accumulator.distinct) continue;
@@ -111,26 +113,27 @@ std::vector<SharedBuffer> Aggregator::distinct_marks(const RowSet& rows) {
     });
     const auto first = static_cast<size_t>(same - accumulators_.begin());
     if (first < i) {
-      marks[i] = marks[first];
+      first_occurrences[i] = first_occurrences[first];
       continue;
     }
     std::vector<ExprPtr> keys = keys_;
     keys.push_back(accumulator.argument);
-    marks[i] = share(mark_representatives(execution_, assign_groups(execution_, rows, keys), rows.count));
+    first_occurrences[i] =
+        share(mark_representatives(execution_, assign_groups(execution_, rows, keys), rows.count));
   }
-  return marks;
+  return first_occurrences;
 }
 
 std::vector<RowSet> Aggregator::shapes_of_groups(const RowSet& rows, uint64_t groups) {
   if (!begun_) begin(rows);
   if (keys_.empty()) return {};
   GroupTable empty = make_group_table(execution_, accumulators_, 0);
-  if (domain_) {
+  if (perfect_hash_) {
     // Slots that are all used stay as they are, others become a list.
     const RowSet slots = slot_rows(std::move(empty));
-    return {direct_groups(slots), direct_groups(shape_of_taken(slots, groups))};
+    return {direct_groups(slots), direct_groups(shape_of_gathered(slots, groups))};
   }
-  RowSet shape = hashed_groups({std::move(empty), shape_of_taken(rows, groups), keys_});
+  RowSet shape = hashed_groups({std::move(empty), shape_of_gathered(rows, groups), keys_});
   shape.count = groups;
   return {shape};
 }
@@ -139,7 +142,7 @@ RowSet Aggregator::finish() {
   RTSQL_CHECK(begun_);
   if (!collected_.empty()) add_rows(collect_rows(execution_, std::move(collected_)), {});
   if (keys_.empty()) return finish_single();
-  return domain_ ? finish_direct() : finish_hashed();
+  return perfect_hash_ ? finish_direct() : finish_hashed();
 }
 
 // The one row is made of what the host knows: most of its columns fold to literals, which takes no kernel.
@@ -148,7 +151,7 @@ RowSet Aggregator::finish_single() {
   rows.count = 1;
   rows.sources.push_back({{}, RangeFunction{0, 1, 1}, 0, 0, nullptr});
   for (const ExprPtr& result : results_) {
-    rows.definitions.push_back(rewrite(result, [&](const Expr& node) -> ExprPtr {
+    rows.computed_columns.push_back(rewrite(result, [&](const Expr& node) -> ExprPtr {
       if (node.op != Op::kColumn) return nullptr;
       const uint64_t total = totals_.at(node.column.column);
       return make_literal(node.type.id == TypeId::kDouble
@@ -168,18 +171,19 @@ RowSet Aggregator::finish_direct() {
 // The accumulators of each slot and its number.
 RowSet Aggregator::slot_rows(GroupTable table) const {
   RowSet slots;
-  slots.count = domain_->slots;
+  slots.count = perfect_hash_->slots;
   slots.sources.push_back(
       {accumulator_columns(accumulators_, std::move(table)), std::nullopt, 0, 0, nullptr});
-  slots.sources.push_back({{}, RangeFunction{0, 1, domain_->slots}, 0, 0, nullptr});
+  slots.sources.push_back({{}, RangeFunction{0, 1, perfect_hash_->slots}, 0, 0, nullptr});
   return slots;
 }
 
 // `used`: those of slot_rows that rows were added to.
 RowSet Aggregator::direct_groups(RowSet used) const {
   ExprPtr slot = make_column({1, 0}, TypeId::kBigint, false, "slot");
-  for (const DomainKey& key : domain_->keys) used.definitions.push_back(key_of_slot(*domain_, key, slot));
-  used.definitions.insert(used.definitions.end(), results_.begin(), results_.end());
+  for (const PerfectHashKey& key : perfect_hash_->keys)
+    used.computed_columns.push_back(key_of_slot(*perfect_hash_, key, slot));
+  used.computed_columns.insert(used.computed_columns.end(), results_.begin(), results_.end());
   return used;
 }
 
@@ -190,8 +194,8 @@ RowSet Aggregator::finish_hashed() {
   GroupTable empty = make_group_table(execution_, accumulators_, 0);
   execution_.finish();
   rows.sources.push_back({accumulator_columns(accumulators_, std::move(empty)), std::nullopt, 0, 0, nullptr});
-  for (const ExprPtr& key : keys_) rows.definitions.push_back(make_literal(Value::null_of(key->type)));
-  rows.definitions.insert(rows.definitions.end(), results_.begin(), results_.end());
+  for (const ExprPtr& key : keys_) rows.computed_columns.push_back(make_literal(Value::null_of(key->type)));
+  rows.computed_columns.insert(rows.computed_columns.end(), results_.begin(), results_.end());
   return rows;
 }
 
@@ -201,8 +205,8 @@ RowSet Aggregator::hashed_groups(PartialGroups whole) const {
   rows.sources.push_back(
       {accumulator_columns(accumulators_, std::move(whole.table)), std::nullopt, 0, 0, nullptr});
   for (SourceRows& source : whole.rows.sources) rows.sources.push_back(std::move(source));
-  for (const ExprPtr& key : whole.keys) rows.definitions.push_back(shift_sources(key, 1));
-  rows.definitions.insert(rows.definitions.end(), results_.begin(), results_.end());
+  for (const ExprPtr& key : whole.keys) rows.computed_columns.push_back(shift_sources(key, 1));
+  rows.computed_columns.insert(rows.computed_columns.end(), results_.begin(), results_.end());
   return rows;
 }
 

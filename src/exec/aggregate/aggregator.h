@@ -6,8 +6,8 @@
 
 #include "bind/query.h"
 #include "exec/aggregate/accumulate.h"
-#include "exec/aggregate/group_domain.h"
 #include "exec/aggregate/partial_groups.h"
+#include "exec/aggregate/perfect_hash_groups.h"
 #include "exec/execution.h"
 #include "exec/row_set.h"
 
@@ -34,7 +34,7 @@ class Aggregator {
  private:
   void begin(const RowSet& rows);
   void add_rows(const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
-  std::vector<SharedBuffer> distinct_marks(const RowSet& rows);
+  std::vector<SharedBuffer> find_first_occurrences(const RowSet& rows);
   RowSet finish_single();
   RowSet finish_direct();
   RowSet finish_hashed();
@@ -46,14 +46,14 @@ class Aggregator {
   const GroupBy& group_;
   bool has_distinct_ = false;
   bool begun_ = false;
-  std::vector<ExprPtr> keys_;              // over the sources of the rows
-  std::vector<Accumulator> accumulators_;  // likewise
-  std::vector<ExprPtr> results_;           // over the accumulators
-  std::vector<uint64_t> totals_;           // without keys
-  std::optional<GroupDomain> domain_;      // direct
-  GroupTable table_;                       // direct
-  std::vector<PartialGroups> partials_;    // hash
-  std::vector<RowSet> collected_;          // with DISTINCT aggregates, which need all rows at once
+  std::vector<ExprPtr> keys_;                      // over the sources of the rows
+  std::vector<Accumulator> accumulators_;          // likewise
+  std::vector<ExprPtr> results_;                   // over the accumulators
+  std::vector<uint64_t> totals_;                   // without keys
+  std::optional<PerfectHashGroups> perfect_hash_;  // direct
+  GroupTable table_;                               // direct
+  std::vector<PartialGroups> partials_;            // hash
+  std::vector<RowSet> collected_;                  // with DISTINCT aggregates, which need all rows at once
 };
 
 }  // namespace rtsql

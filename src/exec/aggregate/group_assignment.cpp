@@ -124,13 +124,15 @@ GroupAssignment assign_groups(Execution& execution, const RowSet& rows, const st
 }
 
 gpu::Buffer mark_representatives(Execution& execution, const GroupAssignment& assignment, uint64_t rows) {
-  gpu::Buffer marks = execution.device().allocate(bitmap_bytes(rows), "first rows of distinct values");
+  gpu::Buffer first_occurrences =
+      execution.device().allocate(bitmap_bytes(rows), "first rows of distinct values");
   gpu::Stream& stream = execution.stream();
   stream.stage("distinct");
-  stream.fill(marks, 0);
-  fill_bits(stream, true, assignment.representatives->address(), assignment.groups, marks.address());
+  stream.fill(first_occurrences, 0);
+  fill_bits(stream, true, assignment.representatives->address(), assignment.groups,
+            first_occurrences.address());
   execution.keep({assignment.representatives});
-  return marks;
+  return first_occurrences;
 }
 
 }  // namespace rtsql

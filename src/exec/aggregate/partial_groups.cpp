@@ -89,20 +89,20 @@ std::vector<ColumnPtr> accumulator_columns(const std::vector<Accumulator>& accum
 
 PartialGroups group_by_hash(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& keys,
                             const std::vector<Accumulator>& accumulators,
-                            const std::vector<gpu::Address>& marks) {
+                            const std::vector<gpu::Address>& first_occurrences) {
   auto write_slot = [](KernelWriter& writer, gpu::Address group_of_row) {
     writer.moves(8 * sizeof(uint32_t));
     return "U32s(" + writer.inputs().word(group_of_row) + " + uint64_t(i + j) * 4ul).v[0]";
   };
-  request_accumulate(execution, rows, accumulators,
-                     [&](KernelWriter& writer) { return write_slot(writer, 0); });
+  precompile_accumulate(execution, rows, accumulators,
+                        [&](KernelWriter& writer) { return write_slot(writer, 0); });
   GroupAssignment assignment = assign_groups(execution, rows, keys);
   PartialGroups partial;
   partial.keys = keys;
   partial.table = make_group_table(execution, accumulators, assignment.groups);
-  accumulate(execution, rows, {}, accumulators, marks, partial.table,
+  accumulate(execution, rows, {}, accumulators, first_occurrences, partial.table,
              [&](KernelWriter& writer) { return write_slot(writer, assignment.group_of_row->address()); });
-  partial.rows = take_rows(execution, rows, assignment.representatives, assignment.groups);
+  partial.rows = gather_row_ids(execution, rows, assignment.representatives, assignment.groups);
   execution.finish();
   return partial;
 }

@@ -16,10 +16,10 @@ struct PartialGroups {
   std::vector<ExprPtr> keys;  // over the sources of `rows`
 };
 
-// Groups `rows` by the keys. `marks` as accumulate() takes them. Finishes the stream.
+// Groups `rows` by the keys. `first_occurrences` as accumulate() takes them. Finishes the stream.
 PartialGroups group_by_hash(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& keys,
                             const std::vector<Accumulator>& accumulators,
-                            const std::vector<gpu::Address>& marks);
+                            const std::vector<gpu::Address>& first_occurrences);
 
 // The same groups as if their rows had come in one batch. Finishes the stream.
 PartialGroups merge_groups(Execution& execution, std::vector<PartialGroups> partials,

@@ -1,7 +1,7 @@
 #include "exec/expression/branch_guard.h"
 
 #include "bind/functions.h"
-#include "exec/expression/long_chain.h"
+#include "exec/expression/split_condition.h"
 
 namespace rtsql {
 namespace {
@@ -39,9 +39,9 @@ std::shared_ptr<Expr> with_operands(const Expr& expr, std::vector<ExprPtr> opera
 // Guards the calls in operand `place` of the choice.
 ExprPtr guard_calls(const ExprPtr& operand, const Expr& choice, size_t place) {
   return rewrite(operand, [&](const Expr& node) -> ExprPtr {
-    if (!is_computed_apart(node)) return nullptr;
+    if (!needs_precomputing(node)) return nullptr;
     // A call that fails by itself does not of a NULL.
-    bool guards = node.op == Op::kTexts && !node.text_function->failure.empty();
+    bool guards = node.op == Op::kHostFunction && !node.host_function->failure.empty();
     std::vector<ExprPtr> arguments;
     for (const ExprPtr& argument : node.operands) {
       guards = guards || may_fail(*argument);
@@ -57,11 +57,11 @@ ExprPtr guard_calls(const ExprPtr& operand, const Expr& choice, size_t place) {
 }  // namespace
 
 bool is_host_call(const Expr& expr) {
-  return expr.op == Op::kTexts || is_text_cast(expr);
+  return expr.op == Op::kHostFunction || is_text_cast(expr);
 }
 
-bool is_computed_apart(const Expr& expr) {
-  return is_host_call(expr) || is_long_chain(expr);
+bool needs_precomputing(const Expr& expr) {
+  return is_host_call(expr) || needs_splitting(expr);
 }
 
 ExprPtr guard_branches(const ExprPtr& expr) {

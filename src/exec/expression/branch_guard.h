@@ -6,11 +6,11 @@
 
 namespace rtsql {
 
-// Whether the host runs it: kTexts, and CAST to VARCHAR.
+// Whether the host runs it: kHostFunction, and CAST to VARCHAR.
 bool is_host_call(const Expr& expr);
 
-// That, or a long chain of conditions (exec/expression/long_chain.h).
-bool is_computed_apart(const Expr& expr);
+// That, or a long chain of conditions (exec/expression/split_condition.h).
+bool needs_precomputing(const Expr& expr);
 
 // The same expression, but for the operands of those that may fail: they are NULL where the branch that holds
 // them is not taken, so that they fail as rarely as in it.

@@ -4,9 +4,9 @@
 #include <span>
 
 #include "common/check.h"
-#include "exec/expression/combinations.h"
+#include "exec/expression/distinct_tuples.h"
 #include "exec/expression/materialize.h"
-#include "exec/fault_site.h"
+#include "exec/row_error.h"
 #include "storage/column_builder.h"
 
 namespace rtsql {
@@ -14,8 +14,8 @@ namespace {
 
 constexpr uint64_t kCallsBetweenPolls = 1u << 16;
 
-bool is_null(const Combinations& combinations, uint64_t row) {
-  return std::any_of(combinations.values.begin(), combinations.values.end(),
+bool is_null(const DistinctTuples& tuples, uint64_t row) {
+  return std::any_of(tuples.values.begin(), tuples.values.end(),
                      [row](const HostColumn& column) { return column.is_null(row); });
 }
 
@@ -52,20 +52,20 @@ class Arguments {
   std::vector<size_t> varying_;
 };
 
-ColumnPtr values_of(Execution& execution, const Expr& call, const Combinations& combinations) {
-  execution.count_host_calls(combinations.count());
+ColumnPtr values_of(Execution& execution, const Expr& call, const DistinctTuples& tuples) {
+  execution.count_host_calls(tuples.count());
   ColumnBuilder values(call.type);
-  Arguments arguments(call, combinations.values);
-  for (uint64_t row = 0; row < combinations.count(); ++row) {
+  Arguments arguments(call, tuples.values);
+  for (uint64_t row = 0; row < tuples.count(); ++row) {
     if (row % kCallsBetweenPolls == 0) execution.work().poll();
-    if (is_null(combinations, row)) {
+    if (is_null(tuples, row)) {
       values.append(Value::null_of(call.type));
-    } else if (call.op == Op::kTexts) {
-      std::optional<Value> value = call.text_function->apply(arguments.at(row));
-      if (!value) throw fault_site(Error(ErrorKind::kValue, call.text_function->failure), call.span).error;
+    } else if (call.op == Op::kHostFunction) {
+      std::optional<Value> value = call.host_function->apply(arguments.at(row));
+      if (!value) throw row_error(Error(ErrorKind::kValue, call.host_function->failure), call.span).error;
       values.append(*value);
     } else {
-      values.append(Value::of_text(format_value(combinations.values[0].value(row))));
+      values.append(Value::of_text(format_value(tuples.values[0].value(row))));
     }
   }
   return Column::upload(execution.device(), values.finish(), expr_text(call));
@@ -80,12 +80,12 @@ SourceRows call_on_host(Execution& execution, const RowSet& rows, const Expr& ca
   }
   RTSQL_CHECK(!varying.empty());
   std::vector<ColumnPtr> columns = materialize(execution, rows, varying);
-  execution.check_faults();
-  Combinations combinations = find_combinations(execution, columns);
+  execution.check_row_errors();
+  DistinctTuples tuples = find_distinct_tuples(execution, columns);
   SourceRows source;
-  source.columns.push_back(values_of(execution, call, combinations));
-  source.row_ids = combinations.combination_of_row ? combinations.combination_of_row->address() : 0;
-  source.keep = combinations.combination_of_row;
+  source.columns.push_back(values_of(execution, call, tuples));
+  source.row_ids = tuples.tuple_of_row ? tuples.tuple_of_row->address() : 0;
+  source.keep = tuples.tuple_of_row;
   return source;
 }
 

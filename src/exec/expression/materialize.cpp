@@ -7,8 +7,8 @@
 #include <span>
 
 #include "bind/fold.h"
-#include "exec/expression/computed_columns.h"
-#include "exec/expression/few_rows.h"
+#include "exec/expression/host_evaluation.h"
+#include "exec/expression/precompute.h"
 #include "exec/kernel/glsl_text.h"
 #include "exec/kernel/kernel_writer.h"
 #include "exec/operator/gathered_column.h"
@@ -140,7 +140,7 @@ std::vector<Target> write_columns(Execution& execution, const RowSet& rows, cons
   std::vector<ExprPtr> for_kernels;
   std::vector<size_t> places;
   std::vector<std::optional<HostColumn>> by_host(exprs.size());
-  if (are_few(execution, rows)) by_host = compute_few_rows(execution, rows, exprs);
+  if (evaluates_on_host(execution, rows)) by_host = evaluate_on_host(execution, rows, exprs);
   for (size_t i = 0; i < exprs.size(); ++i) {
     if (by_host[i]) {
       targets[i] = uploaded(execution.device(), *by_host[i], exprs[i]->nullable, stage);
@@ -180,7 +180,7 @@ ExprPtr encoded_key(const RowSet& rows, const ExprPtr& expr) {
 std::vector<ColumnPtr> materialize(Execution& execution, const RowSet& given,
                                    const std::vector<ExprPtr>& exprs) {
   RowSet rows = given;
-  const std::vector<ExprPtr> computable = compute_apart(execution, rows, exprs);
+  const std::vector<ExprPtr> computable = precompute(execution, rows, exprs);
   std::vector<ColumnPtr> columns(exprs.size());
   std::vector<ExprPtr> computed;
   std::vector<size_t> places;
@@ -220,13 +220,13 @@ std::vector<Keys> materialize_keys(Execution& execution, const RowSet& rows,
   return keys;
 }
 
-void request_keys(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& exprs) {
-  if (are_few(execution, rows)) return;  // the host computes them
+void precompile_keys(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& exprs) {
+  if (evaluates_on_host(execution, rows)) return;  // the host computes them
   KernelWriter writer(execution, rows);
   for (size_t i = 0; i < std::min(exprs.size(), kColumnsPerKernel); ++i) {
     write_target(writer, *encoded_key(rows, exprs[i]), {}, i);
   }
-  writer.request(kKeysStage);
+  writer.precompile(kKeysStage);
 }
 
 Keys materialize_keys(Execution& execution, const RowSet& rows, const ExprPtr& expr) {

@@ -10,7 +10,7 @@
 namespace rtsql {
 
 // One column per expression, rows.count long. An expression that is a whole stored column is that column, not
-// a copy. Finishes the stream; faults are the caller's to check.
+// a copy. Finishes the stream; row errors are the caller's to check.
 std::vector<ColumnPtr> materialize(Execution& execution, const RowSet& rows,
                                    const std::vector<ExprPtr>& exprs);
 
@@ -26,6 +26,6 @@ Keys materialize_keys(Execution& execution, const RowSet& rows, const ExprPtr& e
 std::vector<Keys> materialize_keys(Execution& execution, const RowSet& rows,
                                    const std::vector<ExprPtr>& exprs);
 // Has its kernel compiled for rows of this number and shape; nothing else of the rows is of account.
-void request_keys(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& exprs);
+void precompile_keys(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& exprs);
 
 }  // namespace rtsql

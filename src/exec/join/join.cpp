@@ -78,11 +78,11 @@ void Join::run(const RowSet& outer, ExprPtr outer_key, const Consumer& consumer)
       launched_ += probe(count == probing.count ? probing : probing.slice(begin, count), outer_key, consumer);
       begin += count;
     } catch (const Error& error) {
-      if (error.kind() != ErrorKind::kMemory || handed_on_ || count < 2) throw;
+      if (error.kind() != ErrorKind::kMemory || emitted_ || count < 2) throw;
       execution_.discard();
       step = count / 2;
     }
-    handed_on_ = false;
+    emitted_ = false;
   }
 }
 
@@ -97,7 +97,7 @@ OwnedProbes Join::make_probes(RowSet& outer, const ExprPtr& outer_key) {
     gpu::Stream& stream = execution_.stream();
     stream.stage("sort probes");
     const SharedBuffer order = share(sort_probes(stream, probes, plan_.probe_order));
-    outer = take_rows(execution_, outer, order, outer.count);
+    outer = gather_row_ids(execution_, outer, order, outer.count);
     execution_.finish();
   }
   return probes;
@@ -112,21 +112,20 @@ uint64_t Join::probe(RowSet outer, const ExprPtr& outer_key, const Consumer& con
   if (result.match_count == 0) return launched;
   bool unique = index_->build_statistics().unique;
   if (result.shape == ProbeResult::Shape::kPairs) {
-    hand_on_pairs(outer, std::move(result), consumer);
+    emit_pairs(outer, std::move(result), consumer);
   } else if (unique && result.match_count == outer.count) {
-    hand_on_one_to_one(outer, std::move(result), consumer);
+    emit_one_to_one(outer, std::move(result), consumer);
   } else if (unique && result.match_count <= batch_rows()) {
-    hand_on_singles(outer, result, consumer);
+    emit_singles(outer, result, consumer);
   } else {
-    hand_on_spans(outer,
-                  {result.first.address(), result.size.address(), result.permutation, result.match_count},
-                  consumer);
+    emit_spans(outer, {result.first.address(), result.size.address(), result.permutation, result.match_count},
+               consumer);
   }
   return launched;
 }
 
 // Every outer row has exactly one partner: the outer rows stay as they are.
-void Join::hand_on_one_to_one(const RowSet& outer, ProbeResult result, const Consumer& consumer) {
+void Join::emit_one_to_one(const RowSet& outer, ProbeResult result, const Consumer& consumer) {
   SharedBuffer partners;
   if (result.permutation == 0) {
     partners = share(std::move(result.first));
@@ -138,28 +137,28 @@ void Join::hand_on_one_to_one(const RowSet& outer, ProbeResult result, const Con
            partners->address());
     stream.keep(std::move(result.first));
   }
-  hand_on(outer, partners, outer.count, consumer);
+  emit(outer, partners, outer.count, consumer);
 }
 
 // Every outer row has one partner or none.
-void Join::hand_on_singles(const RowSet& outer, const ProbeResult& result, const Consumer& consumer) {
+void Join::emit_singles(const RowSet& outer, const ProbeResult& result, const Consumer& consumer) {
   gpu::Stream& stream = execution_.stream();
   SharedBuffer owners = allocate_ids(execution_, result.match_count);
   SharedBuffer partners = allocate_ids(execution_, result.match_count);
   stream.stage("expand");
   expand_singles(stream, {result.first.address(), result.size.address(), result.permutation, outer.count},
                  owners->address(), partners->address());
-  RowSet joined = take_rows(execution_, outer, owners, result.match_count);
-  hand_on(joined, partners, result.match_count, consumer);
+  RowSet joined = gather_row_ids(execution_, outer, owners, result.match_count);
+  emit(joined, partners, result.match_count, consumer);
 }
 
-void Join::hand_on_pairs(const RowSet& outer, ProbeResult result, const Consumer& consumer) {
+void Join::emit_pairs(const RowSet& outer, ProbeResult result, const Consumer& consumer) {
   SharedBuffer owners = share(std::move(result.probe));
   SharedBuffer partners = share(std::move(result.row));
-  hand_on(take_rows(execution_, outer, owners, result.match_count), partners, result.match_count, consumer);
+  emit(gather_row_ids(execution_, outer, owners, result.match_count), partners, result.match_count, consumer);
 }
 
-void Join::hand_on_spans(const RowSet& outer, const SpanList& list, const Consumer& consumer) {
+void Join::emit_spans(const RowSet& outer, const SpanList& list, const Consumer& consumer) {
   gpu::Stream& stream = execution_.stream();
   gpu::Buffer offsets = execution_.device().allocate(outer.count * sizeof(uint64_t), "a join's offsets");
   stream.stage("expand");
@@ -173,9 +172,9 @@ void Join::hand_on_spans(const RowSet& outer, const SpanList& list, const Consum
     SharedBuffer partners = allocate_ids(execution_, count);
     stream.stage("expand");
     expand_spans(stream, spans, begin, begin + count, owners->address(), partners->address());
-    RowSet joined = take_rows(execution_, outer, owners, count);
+    RowSet joined = gather_row_ids(execution_, outer, owners, count);
     execution_.finish();
-    hand_on(joined, partners, count, consumer);
+    emit(joined, partners, count, consumer);
   }
 }
 
@@ -186,14 +185,14 @@ uint64_t Join::batch_rows() const {
 }
 
 // `outer` has one row per pair by now; the inner source is added.
-void Join::hand_on(const RowSet& outer, const SharedBuffer& inner_positions, uint64_t count,
-                   const Consumer& consumer) {
+void Join::emit(const RowSet& outer, const SharedBuffer& inner_positions, uint64_t count,
+                const Consumer& consumer) {
   RowSet joined = outer;
   joined.count = count;
-  RowSet partners = take_rows(execution_, inner_, inner_positions, count);
+  RowSet partners = gather_row_ids(execution_, inner_, inner_positions, count);
   execution_.finish();
   joined.sources[plan_.inner_source] = partners.sources[plan_.inner_source];
-  handed_on_ = true;
+  emitted_ = true;
   consumer(joined);
 }
 
@@ -205,7 +204,7 @@ void Join::cross(const RowSet& outer, const Consumer& consumer) {
   stream.stage("cross");
   stream.fill(first, 0);
   stream.fill(size, static_cast<uint32_t>(inner_.count));
-  hand_on_spans(outer, {first.address(), size.address(), 0, outer.count * inner_.count}, consumer);
+  emit_spans(outer, {first.address(), size.address(), 0, outer.count * inner_.count}, consumer);
 }
 
 }  // namespace rtsql

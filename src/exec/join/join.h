@@ -38,12 +38,12 @@ class Join {
   uint64_t probe(RowSet outer, const ExprPtr& outer_key, const Consumer& consumer);
   OwnedProbes make_probes(RowSet& outer, const ExprPtr& outer_key);
   void cross(const RowSet& outer, const Consumer& consumer);
-  void hand_on_one_to_one(const RowSet& outer, ProbeResult result, const Consumer& consumer);
-  void hand_on_singles(const RowSet& outer, const ProbeResult& result, const Consumer& consumer);
-  void hand_on_pairs(const RowSet& outer, ProbeResult result, const Consumer& consumer);
-  void hand_on_spans(const RowSet& outer, const SpanList& spans, const Consumer& consumer);
-  void hand_on(const RowSet& outer, const SharedBuffer& inner_positions, uint64_t count,
-               const Consumer& consumer);
+  void emit_one_to_one(const RowSet& outer, ProbeResult result, const Consumer& consumer);
+  void emit_singles(const RowSet& outer, const ProbeResult& result, const Consumer& consumer);
+  void emit_pairs(const RowSet& outer, ProbeResult result, const Consumer& consumer);
+  void emit_spans(const RowSet& outer, const SpanList& spans, const Consumer& consumer);
+  void emit(const RowSet& outer, const SharedBuffer& inner_positions, uint64_t count,
+            const Consumer& consumer);
 
   Execution& execution_;
   const JoinPlan& plan_;
@@ -51,7 +51,7 @@ class Join {
   std::shared_ptr<const Index> index_;
   DictionaryPtr dictionary_;  // kBuild on VARCHAR: whose codes the keys are
   uint64_t launched_ = 0;
-  bool handed_on_ = false;  // rows of the present batch were consumed: it cannot be tried again
+  bool emitted_ = false;  // rows of the present batch were consumed: it cannot be tried again
 };
 
 }  // namespace rtsql

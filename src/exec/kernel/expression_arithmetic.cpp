@@ -39,11 +39,11 @@ RowValue ExpressionWriter::arithmetic(const Expr& expr, std::string& code) {
   if (!null.empty()) null = store(TypeId::kBoolean, null, "", code).value;
   bool exact = !is_floating(type);
   auto checked = [&](std::string_view name) {
-    std::string misfit = declare_misfit(code);
+    std::string overflow = declare_overflow(code);
     std::string operands = b.value.empty() ? a.value : a.value + ", " + b.value;
     RowValue result = store(
-        expr.type, fmt::format("{}_{}({}, {})", name, helper_suffix(type), operands, misfit), null, code);
-    std::string failed = misfit;
+        expr.type, fmt::format("{}_{}({}, {})", name, helper_suffix(type), operands, overflow), null, code);
+    std::string failed = overflow;
     if (expr.type.id == TypeId::kDecimal) failed += " || " + exceeds_decimal(result.value, expr.type);
     if (expr.type.id == TypeId::kDate) failed += fmt::format(" || is_no_date({})", result.value);
     raise(fmt::format("{} && ({})", alive(null), failed), out_of_range(expr.type), expr.span, code);

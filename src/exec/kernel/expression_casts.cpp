@@ -16,7 +16,7 @@ bool holds_int64(Type type) {
 
 }  // namespace
 
-// Exact numbers go through int64 and scale; what does not fit sets `misfit`.
+// Exact numbers go through int64 and scale; what does not fit sets `overflow`.
 RowValue ExpressionWriter::cast(const Expr& expr, std::string& code) {
   const Expr& operand = *expr.operands[0];
   Type from = operand.type, to = expr.type;
@@ -32,16 +32,17 @@ RowValue ExpressionWriter::cast(const Expr& expr, std::string& code) {
   if (from == to) return value;
   if (from.id == TypeId::kNull) return {fmt::format("{}(0)", glsl_type(to)), "true"};
   std::string alive = value.null.empty() ? "true" : "!" + value.null;
-  std::string misfit = declare_misfit(code);
+  std::string overflow = declare_overflow(code);
 
   auto finish = [&](const std::string& text) {
     RowValue result = store(to, text, value.null, code);
     if (expr.op == Op::kCast) {
       Error error(ErrorKind::kValue, fmt::format("value out of range for type {}", type_name(to)));
-      raise(fmt::format("{} && {}", alive, misfit), std::move(error).hint(misfit_hint(to)), expr.span, code);
+      raise(fmt::format("{} && {}", alive, overflow), std::move(error).hint(overflow_hint(to)), expr.span,
+            code);
       return result;
     }
-    std::string null = value.null.empty() ? misfit : fmt::format("{} || {}", value.null, misfit);
+    std::string null = value.null.empty() ? overflow : fmt::format("{} || {}", value.null, overflow);
     result.null = store(TypeId::kBoolean, null, "", code).value;
     return result;
   };
@@ -60,7 +61,7 @@ RowValue ExpressionWriter::cast(const Expr& expr, std::string& code) {
   auto power = [&](int exponent) { return inputs_.word(static_cast<uint64_t>(power_of_ten(exponent))); };
   if (is_floating(to)) {
     if (from.id == TypeId::kDouble && to.id == TypeId::kReal)
-      return finish(fmt::format("double_to_float({}, {})", value.value, misfit));
+      return finish(fmt::format("double_to_float({}, {})", value.value, overflow));
     if (from_scale == 0 || is_floating(from))
       return finish(fmt::format("{}({})", glsl_type(to), value.value));
     return finish(fmt::format("{}(double({}) / double({}))", glsl_type(to), value.value, power(from_scale)));
@@ -70,26 +71,26 @@ RowValue ExpressionWriter::cast(const Expr& expr, std::string& code) {
   if (is_floating(from)) {
     std::string scaled = to_scale == 0 ? fmt::format("double({})", value.value)
                                        : fmt::format("double({}) * double({})", value.value, power(to_scale));
-    wide = fmt::format("double_to_int64({}, {})", scaled, misfit);
+    wide = fmt::format("double_to_int64({}, {})", scaled, overflow);
   } else {
     wide = holds_int64(from) ? value.value : fmt::format("int64_t({})", value.value);
     if (to_scale > from_scale) {
-      wide = fmt::format("scale_up({}, int64_t({}), {})", wide, power(to_scale - from_scale), misfit);
+      wide = fmt::format("scale_up({}, int64_t({}), {})", wide, power(to_scale - from_scale), overflow);
     } else if (to_scale < from_scale) {
       wide = fmt::format("divide_rounding({}, int64_t({}))", wide, power(from_scale - to_scale));
     }
   }
   RowValue whole = store(TypeId::kBigint, wide, "", code);
   if (expr.op == Op::kTryCast && to_scale < from_scale) {
-    code += fmt::format("{0} = {0} || {1} * int64_t({2}) != {3};\n", misfit, whole.value,
+    code += fmt::format("{0} = {0} || {1} * int64_t({2}) != {3};\n", overflow, whole.value,
                         power(from_scale - to_scale), value.value);
   }
   if (to.id == TypeId::kInteger) {
-    code += fmt::format("{} = {} || int64_t(int({})) != {};\n", misfit, misfit, whole.value, whole.value);
+    code += fmt::format("{} = {} || int64_t(int({})) != {};\n", overflow, overflow, whole.value, whole.value);
     return finish(fmt::format("int({})", whole.value));
   }
   if (to.id == TypeId::kDecimal) {
-    code += fmt::format("{} = {} || exceeds({}, int64_t({}));\n", misfit, misfit, whole.value,
+    code += fmt::format("{} = {} || exceeds({}, int64_t({}));\n", overflow, overflow, whole.value,
                         inputs_.word(static_cast<uint64_t>(power_of_ten(to.precision) - 1)));
   }
   return finish(whole.value);

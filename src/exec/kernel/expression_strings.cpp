@@ -25,11 +25,12 @@ void ExpressionWriter::raise_string(const std::string& condition, const std::str
                                     std::string& code) {
   // Of several strings the first in the dictionary, so that every device names the same.
   code += fmt::format(
-      "if ({0} && {1}u <= fault) {{\noffender = fault == {1}u ? min(offender, {2}) : {2};\nfault = "
+      "if ({0} && {1}u <= row_error) {{\nfailed_code = row_error == {1}u ? min(failed_code, {2}) : "
+      "{2};\nrow_error = "
       "{1}u;\n}}\n",
-      condition, fault_sites_.size(), at);
-  fault_sites_.push_back(fault_site(Error(ErrorKind::kValue, expr.dictionary_function->failure), expr.span,
-                                    dictionaries_.of(*expr.operands[0]), expr.type));
+      condition, row_errors_.size(), at);
+  row_errors_.push_back(row_error(Error(ErrorKind::kValue, expr.dictionary_function->failure), expr.span,
+                                  dictionaries_.of(*expr.operands[0]), expr.type));
 }
 
 RowValue ExpressionWriter::dictionary_call(const Expr& expr, std::string& code) {

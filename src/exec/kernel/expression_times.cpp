@@ -51,9 +51,9 @@ RowValue ExpressionWriter::time_function(const Expr& expr, std::string& code) {
     case Op::kTruncate:
       return call_with_interval("truncate_time", "");
     case Op::kAddInterval: {
-      std::string misfit = declare_misfit(code);
-      RowValue result = call_with_interval("add_interval", ", " + misfit);
-      raise(fmt::format("{} && {}", alive(a.null), misfit),
+      std::string overflow = declare_overflow(code);
+      RowValue result = call_with_interval("add_interval", ", " + overflow);
+      raise(fmt::format("{} && {}", alive(a.null), overflow),
             Error(ErrorKind::kValue, "TIMESTAMP out of range").hint("timestamps are of the years 1 to 9999"),
             expr.span, code);
       return result;

@@ -29,15 +29,15 @@ RowValue ExpressionWriter::store(Type type, const std::string& value, const std:
   return result;
 }
 
-std::string ExpressionWriter::declare_misfit(std::string& code) {
-  std::string misfit = fresh();
-  code += fmt::format("bool {} = false;\n", misfit);
-  return misfit;
+std::string ExpressionWriter::declare_overflow(std::string& code) {
+  std::string overflow = fresh();
+  code += fmt::format("bool {} = false;\n", overflow);
+  return overflow;
 }
 
 void ExpressionWriter::raise(const std::string& condition, Error error, SourceSpan span, std::string& code) {
-  code += fmt::format("if ({}) fault = min(fault, {}u);\n", condition, fault_sites_.size());
-  fault_sites_.push_back(fault_site(std::move(error), span));
+  code += fmt::format("if ({}) row_error = min(row_error, {}u);\n", condition, row_errors_.size());
+  row_errors_.push_back(row_error(std::move(error), span));
 }
 
 std::string ExpressionWriter::write_condition(const Expr& expr, std::string& code) {
@@ -225,9 +225,9 @@ RowValue ExpressionWriter::function(const Expr& expr, std::string& code) {
   std::string null = either(a.null, b.null);
   auto call = [&](std::string text) { return store(expr.type, text, null, code); };
   auto checked = [&](const std::string& open_call, Error error) {
-    std::string misfit = declare_misfit(code);
-    RowValue result = call(fmt::format("{}, {})", open_call, misfit));
-    std::string failed = misfit;
+    std::string overflow = declare_overflow(code);
+    RowValue result = call(fmt::format("{}, {})", open_call, overflow));
+    std::string failed = overflow;
     if (expr.type.id == TypeId::kDecimal) failed += " || " + exceeds_decimal(result.value, expr.type);
     raise(fmt::format("{} && ({})", alive(null), failed), std::move(error), expr.span, code);
     return result;

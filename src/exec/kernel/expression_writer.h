@@ -7,8 +7,8 @@
 
 #include "bind/expression.h"
 #include "exec/expression/dictionaries.h"
-#include "exec/fault_site.h"
 #include "exec/kernel/kernel_inputs.h"
+#include "exec/row_error.h"
 #include "exec/row_set.h"
 
 namespace rtsql {
@@ -25,7 +25,7 @@ class ExpressionWriter {
       : rows_(rows), inputs_(inputs), dictionaries_(rows) {}
 
   // Appends statements to `code`. The row's place in the thread's arrays is the variable `j`, its position `i
-  // + j`. Statements lower `fault` to the number of a fault site, and `offender` with it, for rows that
+  // + j`. Statements lower `row_error` to the number of a row error, and `failed_code` with it, for rows that
   // cannot be computed; they run only where the row is alive.
   RowValue write(const Expr& expr, std::string& code);
   // The condition that the expression is TRUE.
@@ -36,7 +36,7 @@ class ExpressionWriter {
   // `n<source>_<column>[j]`.
   std::vector<ColumnRef> take_columns();
   // What may go wrong, in the order of its numbers.
-  std::vector<FaultSite> take_fault_sites() { return std::move(fault_sites_); }
+  std::vector<RowError> take_row_errors() { return std::move(row_errors_); }
 
  private:
   RowValue literal(const Expr& expr);
@@ -63,8 +63,8 @@ class ExpressionWriter {
 
   std::string exceeds_decimal(const std::string& value, Type type);
   // A variable that helpers set where a value does not fit.
-  std::string declare_misfit(std::string& code);
-  // Notes the fault where the condition holds.
+  std::string declare_overflow(std::string& code);
+  // Raises the row error where the condition holds.
   void raise(const std::string& condition, Error error, SourceSpan span, std::string& code);
   // Likewise for the string `at`, a code of the operand's dictionary, that the call `expr` has no value of.
   void raise_string(const std::string& condition, const std::string& at, const Expr& expr, std::string& code);
@@ -75,7 +75,7 @@ class ExpressionWriter {
   KernelInputs& inputs_;
   Dictionaries dictionaries_;
   std::vector<ColumnRef> columns_;
-  std::vector<FaultSite> fault_sites_;
+  std::vector<RowError> row_errors_;
   int next_ = 0;
   int nesting_ = 0;
 };

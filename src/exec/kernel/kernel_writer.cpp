@@ -91,7 +91,7 @@ gpu::Kernel<shader::GeneratedParams> KernelWriter::compile(std::string_view labe
   return execution_.device().kernel_from_source<shader::GeneratedParams>(label, text());
 }
 
-void KernelWriter::request(std::string_view label) {
+void KernelWriter::precompile(std::string_view label) {
   if (!runs_on_cpu()) compile(label);
 }
 
@@ -101,8 +101,8 @@ void KernelWriter::launch(std::string_view label, uint64_t groups) {
   gpu::Stream& stream = execution_.stream();
   shader::GeneratedParams params{};
   params.block = stream.parameters(std::as_bytes(std::span(inputs_.words())));
-  params.fault = execution_.fault_word();
-  params.fault_base = execution_.add_fault_sites(expressions_.take_fault_sites());
+  params.row_error = execution_.row_error_word();
+  params.row_error_base = execution_.add_row_errors(expressions_.take_row_errors());
   // In passes, where the workgroups are too few for the rows to be interruptible.
   uint64_t most = runs_on_cpu() ? groups * kCpuTilesPerGroup : UINT32_MAX;
   uint64_t rows_per_tile = uint64_t{workgroup_size_} * kRowsPerThread;
@@ -268,7 +268,7 @@ std::string KernelWriter::text() {
       "#version 460\n{9}#include \"exec/generated.glsl\"\n"
       "layout(local_size_x = {0}) in;\nconst uint kRows = {1}u;\n{2}"
       "void main() {{\nU64s block = U64s(params.block);\n{3}"
-      "uint fault = ~0u;\nuint offender = 0u;\n{4}"
+      "uint row_error = ~0u;\nuint failed_code = 0u;\n{4}"
       "const uint first_tile = params.first_tile + workgroup_index() * params.tiles_per_group;\n"
       "const uint end_tile = min(first_tile + params.tiles_per_group, params.end_tile);\n"
       "for (uint tile = first_tile; tile < end_tile; ++tile) {{\n"
@@ -277,9 +277,9 @@ std::string KernelWriter::text() {
       "const uint left = uint(min(p0 - min(position, p0), uint64_t(kRows)));\n"
       "uint keep = {5}u >> (kRows - left);\n"
       "if (keep != 0u) {{\n{6}{7}}}\n}}\n"
-      "{8}if (fault != ~0u) {{\n"
-      "atomicMin(U64s(params.fault).v[0], uint64_t(params.fault_base + fault) << 32 | "
-      "uint64_t(offender));\n}}\n}}\n",
+      "{8}if (row_error != ~0u) {{\n"
+      "atomicMin(U64s(params.row_error).v[0], uint64_t(params.row_error_base + row_error) << 32 | "
+      "uint64_t(failed_code));\n}}\n}}\n",
       workgroup_size_, kRowsPerThread, globals, inputs_.loads(), prologue, (1u << kRowsPerThread) - 1, body,
       thread, epilogue, extensions);
 }

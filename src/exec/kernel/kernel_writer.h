@@ -54,7 +54,7 @@ class KernelWriter {
   void launch(std::string_view label, uint64_t workgroups);
   // Instead: has the kernel compiled for a launch to come, by a writer of the same text. What the parameter
   // words say is of no account. Nothing on CPU devices, which compile a kernel when it first runs.
-  void request(std::string_view label);
+  void precompile(std::string_view label);
 
  private:
   // What a thread does for all its rows at once, and for each row that is left.

@@ -10,7 +10,7 @@
 #include "algorithm/scatter.h"
 #include "algorithm/select.h"
 #include "common/check.h"
-#include "exec/expression/few_rows.h"
+#include "exec/expression/host_evaluation.h"
 #include "exec/kernel/kernel_writer.h"
 #include "storage/bitmap.h"
 
@@ -32,7 +32,7 @@ RowSet select_positions(Execution& execution, const RowSet& rows, const std::vec
   if (positions.size() == rows.count) return rows;
   gpu::Buffer row_ids = execution.device().allocate(positions.size() * sizeof(uint32_t), "row ids");
   if (!positions.empty()) execution.device().write(row_ids, 0, std::as_bytes(std::span(positions)));
-  RowSet selected = take_rows(execution, rows, share(std::move(row_ids)), positions.size());
+  RowSet selected = gather_row_ids(execution, rows, share(std::move(row_ids)), positions.size());
   execution.finish();
   return selected;
 }
@@ -57,14 +57,14 @@ gpu::Buffer filter_bitmap(Execution& execution, const RowSet& rows, const std::v
   return bitmap;
 }
 
-void request_select(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
-  if (are_few(execution, rows)) return;
+void precompile_select(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+  if (evaluates_on_host(execution, rows)) return;
   KernelWriter writer(execution, rows);
   write_filter(writer, rows.resolve(conjuncts), 0);
-  writer.request(kFilterStage);
+  writer.precompile(kFilterStage);
 }
 
-RowSet shape_of_taken(const RowSet& rows, uint64_t count) {
+RowSet shape_of_gathered(const RowSet& rows, uint64_t count) {
   constexpr gpu::Address kNowhere = 16;  // aligned as a buffer is
   RowSet shape = rows;
   shape.count = count;
@@ -76,7 +76,8 @@ RowSet shape_of_taken(const RowSet& rows, uint64_t count) {
   return shape;
 }
 
-RowSet take_rows(Execution& execution, const RowSet& rows, const SharedBuffer& positions, uint64_t count) {
+RowSet gather_row_ids(Execution& execution, const RowSet& rows, const SharedBuffer& positions,
+                      uint64_t count) {
   gpu::Stream& stream = execution.stream();
   RowSet taken = rows;
   taken.count = count;
@@ -121,7 +122,7 @@ RowSet select_by_bitmap(Execution& execution, const RowSet& rows, const gpu::Buf
     select_bits(stream, bitmap.address(), rows.count, positions->address(), total.address());
     stream.moves(positions->bytes());
   }
-  RowSet selected = take_rows(execution, rows, positions, count);
+  RowSet selected = gather_row_ids(execution, rows, positions, count);
   execution.finish();
   return selected;
 }
@@ -151,8 +152,8 @@ RowSet rows_without(Execution& execution, const RowSet& table, const RowSet& exc
 RowSet select_rows(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
   if (conjuncts.empty() || rows.count == 0) return rows;
   const std::vector<ExprPtr> resolved = rows.resolve(conjuncts);
-  if (are_few(execution, rows)) {
-    const std::optional<std::vector<uint32_t>> positions = select_few_rows(execution, rows, resolved);
+  if (evaluates_on_host(execution, rows)) {
+    const std::optional<std::vector<uint32_t>> positions = select_on_host(execution, rows, resolved);
     if (positions) return select_positions(execution, rows, *positions);
   }
   gpu::Buffer bitmap = filter_bitmap(execution, rows, resolved);

@@ -23,13 +23,14 @@ RowSet select_different(Execution& execution, const RowSet& rows, const gpu::Buf
 RowSet rows_without(Execution& execution, const RowSet& table, const RowSet& excluded);
 
 // Row i of the result is row positions[i] of `rows`. Records into the stream.
-RowSet take_rows(Execution& execution, const RowSet& rows, const SharedBuffer& positions, uint64_t count);
+RowSet gather_row_ids(Execution& execution, const RowSet& rows, const SharedBuffer& positions,
+                      uint64_t count);
 
-// What take_rows returns, as far as the text of kernels depends on it: the row ids are nowhere.
-RowSet shape_of_taken(const RowSet& rows, uint64_t count);
+// What gather_row_ids returns, as far as the text of kernels depends on it: the row ids are nowhere.
+RowSet shape_of_gathered(const RowSet& rows, uint64_t count);
 
 // Has the kernel of select_rows compiled for rows of this number and shape.
-void request_select(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
+void precompile_select(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
 
 // A bitmap over `rows`, uint32 words, of where all conjuncts are TRUE. Records into the stream.
 gpu::Buffer filter_bitmap(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts);

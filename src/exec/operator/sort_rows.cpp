@@ -52,8 +52,8 @@ Passes passes_of(const std::vector<SortKey>& keys) {
 
 }  // namespace
 
-void request_sort(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys) {
-  request_keys(execution, rows, passes_of(keys).keys);
+void precompile_sort(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys) {
+  precompile_keys(execution, rows, passes_of(keys).keys);
 }
 
 // NULLs tie: their rank is a key of its own.
@@ -77,7 +77,7 @@ RowSet sort_rows(Execution& execution, const RowSet& rows, const std::vector<Sor
   SharedBuffer order = share(execution.device().allocate(rows.count * sizeof(uint32_t), "a sort's order"));
   for (size_t i = 0; i < pass_keys.size(); ++i)
     sort_by(execution, pass_keys[i], order, i > 0, rows.count, passes.bits[i]);
-  RowSet sorted = take_rows(execution, rows, order, rows.count);
+  RowSet sorted = gather_row_ids(execution, rows, order, rows.count);
   execution.finish();
   return sorted;
 }

@@ -29,8 +29,8 @@ CgrxIndex::CgrxIndex(gpu::Device& device, const IndexKeys& keys, const CgrxOptio
 gpu::RayPipeline<shader::CgrxFindParams> CgrxIndex::find_pipeline(gpu::Device& device,
                                                                   const ProbeBatch& batch) const {
   return device.ray_pipeline<shader::CgrxFindParams>(
-      "index/cgrx/cgrx_find",
-      cgrx_specialization(options_, key_width(), scene_.stretch, batch.points(), build_statistics().unique));
+      "index/cgrx/cgrx_find", cgrx_specialization(options_, key_width(), scene_.axis_scale, batch.points(),
+                                                  build_statistics().unique));
 }
 
 void CgrxIndex::prepare(gpu::Device& device) const {
@@ -61,9 +61,9 @@ ProbeResult CgrxIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, c
                 .key_count = static_cast<uint32_t>(key_count()),
                 .buckets = static_cast<uint32_t>(scene_.buckets),
                 .rows_per_partition = static_cast<uint32_t>(scene_.scene->rows_per_partition()),
-                .reach_x = scene_.reach.x,
-                .reach_y = scene_.reach.y,
-                .reach_z = scene_.reach.z},
+                .ray_length_x = scene_.ray_length.x,
+                .ray_length_y = scene_.ray_length.y,
+                .ray_length_z = scene_.ray_length.z},
                batch.count);
   result.match_count = finish_with_total(stream, result.size, batch.count, timings);
   result.launched = batch.count;

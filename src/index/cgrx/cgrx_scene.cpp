@@ -20,15 +20,15 @@ uint64_t bytes_of(const gpu::Buffer& buffer) {
 }  // namespace
 
 gpu::Specialization cgrx_specialization(const CgrxOptions& options, KeyWidth width,
-                                        const CgrxStretch& stretch, bool points, bool unique) {
+                                        const CgrxAxisScale& axis_scale, bool points, bool unique) {
   return {static_cast<uint32_t>(width),
           static_cast<uint32_t>(options.representation),
           options.bucket_log2,
           static_cast<uint32_t>(options.bucket_search),
           points,
           unique,
-          stretch.y_log2,
-          stretch.z_log2};
+          axis_scale.y_log2,
+          axis_scale.z_log2};
 }
 
 CgrxScene CgrxScene::build(gpu::Device& device, const SortedKeys& sorted, KeyWidth width, uint64_t key_count,
@@ -38,9 +38,10 @@ CgrxScene CgrxScene::build(gpu::Device& device, const SortedKeys& sorted, KeyWid
   const bool extra = options.representation == CgrxRepresentation::kExtra;
   CgrxScene built;
   built.buckets = buckets;
-  built.reach = measure_reach(device, sorted, width, key_count, options.bucket_log2, context, statistics);
-  built.stretch = stretch_for(built.reach);
-  const gpu::Specialization specialization = cgrx_specialization(options, width, built.stretch);
+  built.ray_length =
+      measure_ray_length(device, sorted, width, key_count, options.bucket_log2, context, statistics);
+  built.axis_scale = axis_scale_for(built.ray_length);
+  const gpu::Specialization specialization = cgrx_specialization(options, width, built.axis_scale);
   gpu::Stream stream(device, context.interrupt);
 
   stream.stage("geometry");

@@ -7,7 +7,7 @@
 
 #include "gpu/acceleration_structure.h"
 #include "gpu/device.h"
-#include "index/cgrx/cgrx_reach.h"
+#include "index/cgrx/cgrx_ray_length.h"
 #include "index/contract/index.h"
 #include "index/search/sorted_keys.h"
 #include "shaders/index/cgrx/cgrx_layout.h"
@@ -30,8 +30,8 @@ struct CgrxScene {
   std::optional<gpu::Scene> scene;  // absent without keys
   uint64_t primitives = 0;
   uint64_t buckets = 0;
-  CgrxReach reach;
-  CgrxStretch stretch;
+  CgrxRayLength ray_length;
+  CgrxAxisScale axis_scale;
 
   // uint32 each, a primitive: the first bucket whose representative is at or after the primitive's place. Of
   // an extra representative that is the first one behind it.
@@ -52,6 +52,7 @@ struct CgrxScene {
 
 // The constants of all shaders of cgrx; the last two concern those of probes.
 gpu::Specialization cgrx_specialization(const CgrxOptions& options, KeyWidth width,
-                                        const CgrxStretch& stretch, bool points = false, bool unique = false);
+                                        const CgrxAxisScale& axis_scale, bool points = false,
+                                        bool unique = false);
 
 }  // namespace rtsql

@@ -19,7 +19,7 @@ constexpr uint32_t kPinnedRows = 32;
 constexpr uint32_t kGpuReordered = 4;
 constexpr uint32_t kCpuReordered = 32;
 
-// Shared memory for pinned keys: what lets a large GPU still run seven workgroups of 256 on a core.
+// Shared memory for the top keys: so much lets a large GPU still run seven workgroups of 256 on a core.
 constexpr uint32_t kMostPinnedBytes = 32 * 1024;
 // What a probing kernel keeps in shared memory besides.
 constexpr uint32_t kReservedSharedBytes = 3 * 1024;
@@ -52,7 +52,7 @@ SearchLaunch::SearchLaunch(const gpu::Device& device, const SearchOptions& optio
   rows_ = probes != 0 ? std::max(few_rows, probes * work.lanes / 4) : cpu ? kCpuRows : kGpuRows;
   if (reorders) {
     const uint32_t most =
-        (free_shared_bytes(device) - pinned_room(device, options)) / tile_bytes(options, work.width);
+        (free_shared_bytes(device) - shared_top_room(device, options)) / tile_bytes(options, work.width);
     while (rows_ * 4 * (threads_ / work.lanes) > most) {
       uint32_t& halved = rows_ > few_rows ? rows_ : threads_;
       halved /= 2;
@@ -61,7 +61,7 @@ SearchLaunch::SearchLaunch(const gpu::Device& device, const SearchOptions& optio
   }
   const uint64_t row_probes = uint64_t{4} * (threads_ / work.lanes);
   const uint32_t step = reorders ? rows_ : 1;  // rows come in whole tiles
-  if (work.pinned > 0 && options.probes == 0) rows_ = std::max(rows_, kPinnedRows / step * step);
+  if (work.shared_top > 0 && options.probes == 0) rows_ = std::max(rows_, kPinnedRows / step * step);
 
   // No more rows than keep all of the device busy.
   const uint64_t units =
@@ -100,11 +100,11 @@ shader::SpanProbes SearchLaunch::params(const ProbeBatch& batch, const SpanBatch
           .count = static_cast<uint32_t>(batch.count),
           .rows = rows_,
           .bin_shift = range_bits > bin_bits ? range_bits - bin_bits : 0,
-          .pinned = work_.pinned};
+          .shared_top = work_.shared_top};
 }
 
-uint32_t pinned_room(const gpu::Device& device, const SearchOptions& options) {
-  if (options.pin == PinnedTop::kNone) return 0;
+uint32_t shared_top_room(const gpu::Device& device, const SearchOptions& options) {
+  if (options.pin == SharedTop::kNone) return 0;
   const uint32_t free = free_shared_bytes(device);
   // Reordered probes need theirs.
   return std::min(kMostPinnedBytes, options.reorder == ProbeReorder::kNone ? free : free / 2) / 32 * 32;

@@ -18,8 +18,8 @@ struct SearchWork {
   bool points = true;
   bool single = false;  // points, of which none matches twice
   KeyWidth width = KeyWidth::k32;
-  uint32_t lanes = 1;   // that search for a probe together
-  uint32_t pinned = 0;  // keys or nodes
+  uint32_t lanes = 1;       // that search for a probe together
+  uint32_t shared_top = 0;  // keys or nodes
 };
 
 class SearchLaunch {
@@ -42,6 +42,6 @@ class SearchLaunch {
 };
 
 // Bytes of shared memory that a kernel takes for what it pins, a multiple of 32, or 0.
-uint32_t pinned_room(const gpu::Device& device, const SearchOptions& options);
+uint32_t shared_top_room(const gpu::Device& device, const SearchOptions& options);
 
 }  // namespace rtsql

@@ -57,7 +57,7 @@ SearchOptions read_search_options(const IndexOptions& options) {
   SearchOptions chosen;
   chosen.layout = options.choice("layout") == "aos" ? KeyLayout::kPaired : KeyLayout::kSplit;
   chosen.schedule = options.choice("schedule") == "static" ? ProbeSchedule::kStatic : ProbeSchedule::kDynamic;
-  chosen.pin = pin == "steps" ? PinnedTop::kSteps : pin == "full" ? PinnedTop::kFull : PinnedTop::kNone;
+  chosen.pin = pin == "steps" ? SharedTop::kSteps : pin == "full" ? SharedTop::kFull : SharedTop::kNone;
   chosen.reorder = reorder == "lookup"   ? ProbeReorder::kLookup
                    : reorder == "double" ? ProbeReorder::kDouble
                                          : ProbeReorder::kNone;

@@ -17,7 +17,7 @@ enum class ProbeSchedule : uint8_t { kDynamic, kStatic };
 
 // Section 4.2: how many of the keys that every search begins with a workgroup keeps in shared memory: none,
 // those of whole steps of the search, all that fit.
-enum class PinnedTop : uint8_t { kNone, kSteps, kFull };
+enum class SharedTop : uint8_t { kNone, kSteps, kFull };
 
 // Section 4.3: whether a workgroup sorts the probes it takes at a time, and their results back.
 enum class ProbeReorder : uint8_t { kNone, kLookup, kDouble };
@@ -28,7 +28,7 @@ enum class RangeScan : uint8_t { kSpan, kThread, kSubgroup };
 struct SearchOptions {
   KeyLayout layout = KeyLayout::kSplit;
   ProbeSchedule schedule = ProbeSchedule::kDynamic;
-  PinnedTop pin = PinnedTop::kNone;
+  SharedTop pin = SharedTop::kNone;
   ProbeReorder reorder = ProbeReorder::kNone;
   RangeScan range_scan = RangeScan::kSpan;  // not with kPaired
   uint32_t threads = 0;                     // of a workgroup; 0: as suits the device

@@ -14,14 +14,14 @@ SortedOptions read_options(const IndexOptions& options) {
   chosen.search = read_search_options(options);
   chosen.ways = static_cast<uint32_t>(options.integer("k"));
   const int64_t bits = options.integer("directory_bits");
-  const bool pinned = chosen.search.pin != PinnedTop::kNone;
-  if (pinned && bits > 0) {
+  const bool shared_top = chosen.search.pin != SharedTop::kNone;
+  if (shared_top && bits > 0) {
     throw Error(ErrorKind::kValue, "a directory leaves no steps of the search to pin")
         .hint("leave directory_bits out, or use pin = none");
   }
   if (bits != kDirectoryByDefault) {
     chosen.directory_bits = static_cast<uint32_t>(bits);
-  } else if (pinned || chosen.ways > 2) {
+  } else if (shared_top || chosen.ways > 2) {
     chosen.directory_bits = 0;
   }
   return chosen;

@@ -39,7 +39,7 @@ struct SortedOptions {
 
 class SortedIndex : public Index {
  public:
-  // Keys are pinned only without a directory.
+  // The top keys are in shared memory only without a directory.
   SortedIndex(gpu::Device& device, const IndexKeys& keys, const SortedOptions& options,
               const WorkContext& context);
 
@@ -54,7 +54,7 @@ class SortedIndex : public Index {
 
  private:
   void build_directory(gpu::Stream& stream);
-  uint32_t pinned_keys(const gpu::Device& device) const;
+  uint32_t shared_top_keys(const gpu::Device& device) const;
   SearchLaunch launch_of(const gpu::Device& device, const ProbeBatch& batch) const;
   gpu::Kernel<shader::SortedProbeParams> probe_kernel(gpu::Device& device, const SearchLaunch& launch) const;
 

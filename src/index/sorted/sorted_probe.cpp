@@ -16,11 +16,11 @@ constexpr uint32_t kCpuQuads = 1;
 
 }  // namespace
 
-uint32_t SortedIndex::pinned_keys(const gpu::Device& device) const {
+uint32_t SortedIndex::shared_top_keys(const gpu::Device& device) const {
   const uint64_t fitting = std::min<uint64_t>(
-      pinned_room(device, options_.search) / static_cast<uint32_t>(key_width()), key_count());
-  // A step doubles the parts that pinned keys tell apart, of which there is one more than keys.
-  const uint64_t keys = options_.search.pin == PinnedTop::kSteps ? std::bit_floor(fitting + 1) - 1 : fitting;
+      shared_top_room(device, options_.search) / static_cast<uint32_t>(key_width()), key_count());
+  // A step doubles the parts that the keys in shared memory tell apart, of which there is one more than keys.
+  const uint64_t keys = options_.search.pin == SharedTop::kSteps ? std::bit_floor(fitting + 1) - 1 : fitting;
   return static_cast<uint32_t>(keys);
 }
 
@@ -30,12 +30,12 @@ SearchLaunch SortedIndex::launch_of(const gpu::Device& device, const ProbeBatch&
                        .points = batch.points(),
                        .single = batch.points() && build_statistics().unique,
                        .width = key_width(),
-                       .pinned = pinned_keys(device)});
+                       .shared_top = shared_top_keys(device)});
 }
 
 gpu::Kernel<shader::SortedProbeParams> SortedIndex::probe_kernel(gpu::Device& device,
                                                                  const SearchLaunch& launch) const {
-  const uint32_t room = pinned_room(device, options_.search) / static_cast<uint32_t>(key_width());
+  const uint32_t room = shared_top_room(device, options_.search) / static_cast<uint32_t>(key_width());
   return device.kernel<shader::SortedProbeParams>(
       kernel_of_width("index/sorted/sorted_probe", key_width()),
       launch.specialization({runs_on_cpu(device) ? kCpuQuads : kGpuQuads, options_.ways, room, density_}));

@@ -40,7 +40,7 @@ class TreeIndex : public Index {
   // The pairs of ranges, or of points with several rows, whose counts `spans` gives, in a tree of pairs.
   ProbeResult collect_levels(gpu::Device& device, const ProbeBatch& batch, const ProbeResult& spans,
                              const WorkContext& context, gpu::Timings& timings) const;
-  uint32_t pinned_nodes(const gpu::Device& device) const;
+  uint32_t shared_top_nodes(const gpu::Device& device) const;
   SearchLaunch launch_of(const gpu::Device& device, const ProbeBatch& batch) const;
   gpu::Kernel<shader::TreeProbeParams> probe_kernel(gpu::Device& device, const SearchLaunch& launch) const;
 

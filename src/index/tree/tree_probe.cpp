@@ -10,11 +10,11 @@
 
 namespace rtsql {
 
-uint32_t TreeIndex::pinned_nodes(const gpu::Device& device) const {
+uint32_t TreeIndex::shared_top_nodes(const gpu::Device& device) const {
   const SearchTreeShape& shape = tree_.shape;
   const uint32_t node_bytes = shape.slots * static_cast<uint32_t>(key_width());
-  const uint32_t fitting = std::min(pinned_room(device, options_.search) / node_bytes, shape.nodes);
-  if (options_.search.pin != PinnedTop::kSteps || fitting == shape.nodes) return fitting;
+  const uint32_t fitting = std::min(shared_top_room(device, options_.search) / node_bytes, shape.nodes);
+  if (options_.search.pin != SharedTop::kSteps || fitting == shape.nodes) return fitting;
   // The start of the first level that does not fit.
   return *std::prev(std::upper_bound(shape.level_start.begin(), shape.level_start.end(), fitting));
 }
@@ -26,13 +26,14 @@ SearchLaunch TreeIndex::launch_of(const gpu::Device& device, const ProbeBatch& b
                        .single = batch.points() && build_statistics().unique,
                        .width = key_width(),
                        .lanes = options_.lanes,
-                       .pinned = pinned_nodes(device)});
+                       .shared_top = shared_top_nodes(device)});
 }
 
 gpu::Kernel<shader::TreeProbeParams> TreeIndex::probe_kernel(gpu::Device& device,
                                                              const SearchLaunch& launch) const {
   const SearchTreeShape& shape = tree_.shape;
-  const uint32_t pin_quads = pinned_room(device, options_.search) / (4 * static_cast<uint32_t>(key_width()));
+  const uint32_t pin_quads =
+      shared_top_room(device, options_.search) / (4 * static_cast<uint32_t>(key_width()));
   return device.kernel<shader::TreeProbeParams>(
       kernel_of_width("index/tree/tree_probe", key_width()),
       launch.specialization({shape.children, shape.slots, shape.kind == TreeKind::kAllKeys ? 1u : 0u,

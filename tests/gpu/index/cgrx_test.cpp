@@ -81,7 +81,7 @@ class CgrxHints : public gpu::TestDevice,
   // or as the build does.
   static std::vector<uint32_t> hints(const std::vector<uint64_t>& ascending,
                                      const std::vector<uint64_t>& probes,
-                                     std::optional<CgrxReach> chosen = {}) {
+                                     std::optional<CgrxRayLength> chosen = {}) {
     const auto [width, representation] = GetParam();
     const gpu::Buffer keys = upload_keys(width, ascending);
     const gpu::Buffer low = upload_keys(width, probes);
@@ -92,9 +92,9 @@ class CgrxHints : public gpu::TestDevice,
     const CgrxOptions options = {.representation = representation, .bucket_log2 = kBucketLog2};
     const CgrxScene scene =
         CgrxScene::build(device(), sorted, width, ascending.size(), options, {}, statistics);
-    const CgrxReach reach = chosen.value_or(scene.reach);
+    const CgrxRayLength ray_length = chosen.value_or(scene.ray_length);
     const auto pipeline = device().ray_pipeline<shader::CgrxFindParams>(
-        "test/cgrx_hint", cgrx_specialization(options, width, scene.stretch));
+        "test/cgrx_hint", cgrx_specialization(options, width, scene.axis_scale));
     gpu::Stream stream(device());
     stream.trace(pipeline,
                  {.scene = scene.scene->address(),
@@ -111,9 +111,9 @@ class CgrxHints : public gpu::TestDevice,
                   .key_count = static_cast<uint32_t>(ascending.size()),
                   .buckets = static_cast<uint32_t>(scene.buckets),
                   .rows_per_partition = static_cast<uint32_t>(scene.scene->rows_per_partition()),
-                  .reach_x = reach.x,
-                  .reach_y = reach.y,
-                  .reach_z = reach.z},
+                  .ray_length_x = ray_length.x,
+                  .ray_length_y = ray_length.y,
+                  .ray_length_z = ray_length.z},
                  probes.size());
     stream.finish();
     return download<uint32_t>(found);
@@ -121,11 +121,11 @@ class CgrxHints : public gpu::TestDevice,
 
   // Whether every hit on the way from `probe` to `representative` is so near that its distance is exact.
   static bool is_near(uint64_t probe, uint64_t representative) {
-    const uint64_t reach = uint64_t{1} << 20;
+    const uint64_t ray_length = uint64_t{1} << 20;
     const uint64_t x = representative % kRowLength, y = (representative >> 23) % kRowLength;
-    if (probe >> 23 == representative >> 23) return representative - probe <= reach;
+    if (probe >> 23 == representative >> 23) return representative - probe <= ray_length;
     const uint64_t rows = (representative >> 23) - (probe >> 23);
-    return x <= reach && (probe >> 46 == representative >> 46 ? rows : y) <= reach;
+    return x <= ray_length && (probe >> 46 == representative >> 46 ? rows : y) <= ray_length;
   }
 
   // Whether the extra representative at the end of the plane tells where its last row begins.
@@ -147,9 +147,9 @@ TEST_P(CgrxHints, NameTheBucketWhereDistancesAreExact) {
     std::vector<uint64_t> probes = places;
     std::erase_if(probes, [&](uint64_t probe) { return probe > keys.back(); });
     const auto first_steps = static_cast<uint32_t>(1 + seed / 5);
-    const std::vector<uint32_t> found =
-        hints(keys, probes,
-              seed % 5 == 0 ? std::nullopt : std::optional(CgrxReach{first_steps, first_steps, first_steps}));
+    const std::vector<uint32_t> found = hints(
+        keys, probes,
+        seed % 5 == 0 ? std::nullopt : std::optional(CgrxRayLength{first_steps, first_steps, first_steps}));
     for (size_t i = 0; i < probes.size(); ++i) {
       const auto first = std::lower_bound(representatives.begin(), representatives.end(), probes[i]);
       const auto expected = static_cast<uint32_t>(first - representatives.begin());
@@ -276,30 +276,31 @@ std::vector<uint64_t> spread(uint64_t count, uint64_t distance, uint64_t begin =
 }
 
 TEST_F(CgrxTest, StretchesRowsAndPlanesApart) {
-  const auto stretch_of = [](uint64_t distance) {
-    return scene_of(spread(100, distance), CgrxRepresentation::kExtra).stretch;
+  const auto axis_scale_of = [](uint64_t distance) {
+    return scene_of(spread(100, distance), CgrxRepresentation::kExtra).axis_scale;
   };
-  EXPECT_EQ(stretch_of(1 << 10).y_log2, 10u);
+  EXPECT_EQ(axis_scale_of(1 << 10).y_log2, 10u);
   // A row for each key: the next rows are far apart, and the next plane is made as far away.
-  EXPECT_EQ(stretch_of(uint64_t{1} << 30).y_log2, 0u);
-  EXPECT_EQ(stretch_of(uint64_t{1} << 30).z_log2, 7u);
+  EXPECT_EQ(axis_scale_of(uint64_t{1} << 30).y_log2, 0u);
+  EXPECT_EQ(axis_scale_of(uint64_t{1} << 30).z_log2, 7u);
 }
 
 TEST_F(CgrxTest, ReachesThreeGapsOfItsDensePart) {
-  const auto reach_of = [](const std::vector<uint64_t>& ascending) {
-    const CgrxReach reach = scene_of(ascending, CgrxRepresentation::kExtra).reach;
-    return std::vector<uint32_t>{reach.x, reach.y, reach.z};
+  const auto ray_length_of = [](const std::vector<uint64_t>& ascending) {
+    const CgrxRayLength ray_length = scene_of(ascending, CgrxRepresentation::kExtra).ray_length;
+    return std::vector<uint32_t>{ray_length.x, ray_length.y, ray_length.z};
   };
   const uint32_t farthest = shader::kCgrxFarthest;
-  EXPECT_EQ(reach_of({1, 2, 3}), (std::vector<uint32_t>{farthest, farthest, farthest}));
-  EXPECT_EQ(reach_of(std::vector<uint64_t>(100, 7)), (std::vector<uint32_t>{farthest, farthest, farthest}));
-  EXPECT_EQ(reach_of(spread(300, 50)), (std::vector<uint32_t>{150, farthest, farthest}));
-  EXPECT_EQ(reach_of(spread(300, kRowLength)), (std::vector<uint32_t>{farthest, 3, farthest}));
-  EXPECT_EQ(reach_of(spread(300, uint64_t{5} << 46)), (std::vector<uint32_t>{farthest, farthest, 15}));
+  EXPECT_EQ(ray_length_of({1, 2, 3}), (std::vector<uint32_t>{farthest, farthest, farthest}));
+  EXPECT_EQ(ray_length_of(std::vector<uint64_t>(100, 7)),
+            (std::vector<uint32_t>{farthest, farthest, farthest}));
+  EXPECT_EQ(ray_length_of(spread(300, 50)), (std::vector<uint32_t>{150, farthest, farthest}));
+  EXPECT_EQ(ray_length_of(spread(300, kRowLength)), (std::vector<uint32_t>{farthest, 3, farthest}));
+  EXPECT_EQ(ray_length_of(spread(300, uint64_t{5} << 46)), (std::vector<uint32_t>{farthest, farthest, 15}));
   std::vector<uint64_t> mixed = spread(100, 10);
   const std::vector<uint64_t> sparse = spread(1000, 5000, 1000);
   mixed.insert(mixed.end(), sparse.begin(), sparse.end());
-  EXPECT_EQ(reach_of(mixed), (std::vector<uint32_t>{30, farthest, farthest}));
+  EXPECT_EQ(ray_length_of(mixed), (std::vector<uint32_t>{30, farthest, farthest}));
 }
 
 TEST_F(CgrxTest, MapsEqualRepresentativesOnce) {

@@ -282,23 +282,23 @@ TEST_P(IndexContractTest, RangesEmptyReversedAndWhole) {
 }
 
 // Ranges over many of the 2^23 keys that some methods lay out in one row.
-TEST_P(IndexContractTest, RangesThatSpanManyStretchesOfKeys) {
+TEST_P(IndexContractTest, RangesThatSpanManyRowsOfSpace) {
   std::mt19937_64 random(9);
-  const uint64_t stretch = uint64_t{1} << 23;
+  const uint64_t row_keys = uint64_t{1} << 23;
   std::vector<uint64_t> keys;
   for (uint64_t i = 0; i < 200; ++i) {
-    for (uint64_t step : {uint64_t{0}, uint64_t{1}, stretch / 2, stretch - 1})
-      keys.push_back(i * stretch + step);
+    for (uint64_t step : {uint64_t{0}, uint64_t{1}, row_keys / 2, row_keys - 1})
+      keys.push_back(i * row_keys + step);
   }
   std::shuffle(keys.begin(), keys.end(), random);
   build(keys);
   std::vector<Range> ranges;
   for (uint64_t i = 0; i < 30; ++i) {
-    const uint64_t low = random() % 200 * stretch;
-    ranges.emplace_back(low, low + stretch * (random() % 50));
-    ranges.emplace_back(low + 1, low + stretch - 1);
-    ranges.emplace_back(low + stretch - 1, low + stretch);
-    ranges.emplace_back(low + 2, low + stretch / 2 - 1);
+    const uint64_t low = random() % 200 * row_keys;
+    ranges.emplace_back(low, low + row_keys * (random() % 50));
+    ranges.emplace_back(low + 1, low + row_keys - 1);
+    ranges.emplace_back(low + row_keys - 1, low + row_keys);
+    ranges.emplace_back(low + 2, low + row_keys / 2 - 1);
   }
   check_ranges(ranges);
 }

@@ -11,14 +11,14 @@
 
 namespace rtsql {
 
-bool are_few(const Execution& execution, const RowSet& rows);
+bool evaluates_on_host(const Execution& execution, const RowSet& rows);
 
 // A column per expression, over the sources of `rows`; none for those that are left to a kernel.
-std::vector<std::optional<HostColumn>> compute_few_rows(Execution& execution, const RowSet& rows,
+std::vector<std::optional<HostColumn>> evaluate_on_host(Execution& execution, const RowSet& rows,
                                                         const std::vector<ExprPtr>& exprs);
 
 // The positions of the rows for which all conjuncts are TRUE; none if that is left to a kernel.
-std::optional<std::vector<uint32_t>> select_few_rows(Execution& execution, const RowSet& rows,
-                                                     const std::vector<ExprPtr>& conjuncts);
+std::optional<std::vector<uint32_t>> select_on_host(Execution& execution, const RowSet& rows,
+                                                    const std::vector<ExprPtr>& conjuncts);
 
 }  // namespace rtsql

@@ -1,4 +1,4 @@
-#include "bind/change_binder.h"
+#include "bind/modify_binder.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "exec/expression/few_rows.h"
+#include "exec/expression/host_evaluation.h"
 
 #include <map>
 #include <utility>
@@ -92,11 +92,11 @@ class FewRows {
 
 }  // namespace
 
-bool are_few(const Execution& execution, const RowSet& rows) {
+bool evaluates_on_host(const Execution& execution, const RowSet& rows) {
   return rows.count <= execution.settings().host_rows;
 }
 
-std::vector<std::optional<HostColumn>> compute_few_rows(Execution& execution, const RowSet& rows,
+std::vector<std::optional<HostColumn>> evaluate_on_host(Execution& execution, const RowSet& rows,
                                                         const std::vector<ExprPtr>& exprs) {
   FewRows few(execution, rows);
   few.read(exprs);
@@ -105,8 +105,8 @@ std::vector<std::optional<HostColumn>> compute_few_rows(Execution& execution, co
   return columns;
 }
 
-std::optional<std::vector<uint32_t>> select_few_rows(Execution& execution, const RowSet& rows,
-                                                     const std::vector<ExprPtr>& conjuncts) {
+std::optional<std::vector<uint32_t>> select_on_host(Execution& execution, const RowSet& rows,
+                                                    const std::vector<ExprPtr>& conjuncts) {
   FewRows few(execution, rows);
   few.read(conjuncts);
   std::vector<uint32_t> selected;

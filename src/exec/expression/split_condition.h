@@ -10,12 +10,12 @@
 
 namespace rtsql {
 
-bool is_long_chain(const Expr& expr);
+bool needs_splitting(const Expr& expr);
 
 // The chain's value for every row, as a source of one column. Kernels of one shape, where the terms are, take
 // a part of the chain each and what came of the parts before; they are compiled once. Terms are in the plan's
-// terms. Finishes the stream; faults are the caller's to check.
-SourceRows compute_chain(Execution& execution, const RowSet& rows, const Expr& chain);
+// terms. Finishes the stream; row errors are the caller's to check.
+SourceRows compute_split_condition(Execution& execution, const RowSet& rows, const Expr& chain);
 
 // How many of the first of `conjuncts` one kernel takes: at least one, of any.
 size_t conjuncts_of_one_kernel(std::span<const ExprPtr> conjuncts);

@@ -1,4 +1,4 @@
-#include "exec/expression/combinations.h"
+#include "exec/expression/distinct_tuples.h"
 
 #include <algorithm>
 
@@ -35,7 +35,7 @@ SharedBuffer place_of_row(Execution& execution, gpu::Address order, uint64_t cou
   gpu::Stream& stream = execution.stream();
   gpu::Buffer& ascending = stream.scratch(count * sizeof(uint32_t), "places");
   gpu::Buffer& places = stream.scratch(count * sizeof(uint32_t), "places");
-  SharedBuffer place = share(execution.device().allocate(rows * sizeof(uint32_t), "the rows' combinations"));
+  SharedBuffer place = share(execution.device().allocate(rows * sizeof(uint32_t), "the rows' tuples"));
   stream.stage("group");
   iota(stream, ascending.address(), count);
   scatter(stream, sizeof(uint32_t), ascending.address(), order, count, places.address());
@@ -46,7 +46,7 @@ SharedBuffer place_of_row(Execution& execution, gpu::Address order, uint64_t cou
 
 }  // namespace
 
-Combinations find_combinations(Execution& execution, const std::vector<ColumnPtr>& columns) {
+DistinctTuples find_distinct_tuples(Execution& execution, const std::vector<ColumnPtr>& columns) {
   if (!is_worth_it(columns)) return {read_columns(execution.device(), columns), nullptr};
   RowSet rows;
   rows.count = columns[0]->rows();
@@ -59,16 +59,16 @@ Combinations find_combinations(Execution& execution, const std::vector<ColumnPtr
   }
   GroupAssignment groups = assign_groups(execution, rows, keys);
   execution.stream().stage("group");
-  RowSet combinations = take_rows(execution, rows, groups.representatives, groups.groups);
+  RowSet tuples = gather_row_ids(execution, rows, groups.representatives, groups.groups);
   // Its row ids will be the groups in order.
-  combinations.sources.push_back({{}, RangeFunction{0, 1, groups.groups}, 0, 0, nullptr});
-  combinations = sort_rows(execution, combinations, order);
-  Combinations found;
-  found.values = read_columns(execution.device(), materialize(execution, combinations, keys));
-  const gpu::Address groups_in_order = combinations.sources[1].row_ids;
-  found.combination_of_row = groups_in_order == 0 ? groups.group_of_row
-                                                  : place_of_row(execution, groups_in_order, groups.groups,
-                                                                 groups.group_of_row->address(), rows.count);
+  tuples.sources.push_back({{}, RangeFunction{0, 1, groups.groups}, 0, 0, nullptr});
+  tuples = sort_rows(execution, tuples, order);
+  DistinctTuples found;
+  found.values = read_columns(execution.device(), materialize(execution, tuples, keys));
+  const gpu::Address groups_in_order = tuples.sources[1].row_ids;
+  found.tuple_of_row = groups_in_order == 0 ? groups.group_of_row
+                                            : place_of_row(execution, groups_in_order, groups.groups,
+                                                           groups.group_of_row->address(), rows.count);
   return found;
 }
 

@@ -1,4 +1,4 @@
-#include "exec/expression/long_chain.h"
+#include "exec/expression/split_condition.h"
 
 #include <algorithm>
 
@@ -19,12 +19,12 @@ size_t nodes(const Expr& expr) {
 
 }  // namespace
 
-bool is_long_chain(const Expr& expr) {
+bool needs_splitting(const Expr& expr) {
   return (expr.op == Op::kAnd || expr.op == Op::kOr) && expr.operands.size() > 2 &&
          nodes(expr) > kNodesPerKernel;
 }
 
-SourceRows compute_chain(Execution& execution, const RowSet& rows, const Expr& chain) {
+SourceRows compute_split_condition(Execution& execution, const RowSet& rows, const Expr& chain) {
   const size_t terms = chain.operands.size();
   const size_t parts = std::min(terms, (nodes(chain) + kNodesPerKernel - 1) / kNodesPerKernel);
   const size_t terms_per_part = (terms + parts - 1) / parts;

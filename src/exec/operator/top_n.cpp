@@ -1,4 +1,4 @@
-#include "exec/operator/first_rows.h"
+#include "exec/operator/top_n.h"
 
 #include <algorithm>
 #include <numeric>
@@ -15,7 +15,7 @@ namespace rtsql {
 namespace {
 
 constexpr uint64_t kSample = 1u << 14;
-// A sort must have this many times the rows wanted, and as many as pay for two more passes.
+// A sort must have this many times n rows, and as many as pay for two more passes.
 constexpr uint64_t kLeastRatio = 64;
 constexpr uint64_t kLeastRows = 1u << 18;
 
@@ -49,14 +49,14 @@ ExprPtr within(ColumnRef column, Type bits, uint64_t bound) {
   return make_expr(Op::kLessEqual, TypeId::kBoolean, {key, limit});
 }
 
-bool drops_rows(const RowSet& rows, const std::vector<SortKey>& keys, uint64_t wanted) {
-  return !keys[0].expr->nullable && rows.count >= kLeastRows && wanted <= rows.count / kLeastRatio;
+bool drops_rows(const RowSet& rows, const std::vector<SortKey>& keys, uint64_t n) {
+  return !keys[0].expr->nullable && rows.count >= kLeastRows && n <= rows.count / kLeastRatio;
 }
 
 // The rows with a further source: `count` of their keys.
 RowSet with_keys(const RowSet& rows, Type bits, gpu::Buffer keys, uint64_t count) {
   RowSet keyed = rows;
-  keyed.definitions.clear();
+  keyed.computed_columns.clear();
   SourceRows source;
   source.columns.push_back(
       std::make_shared<const Column>(bits, count, std::move(keys), gpu::Buffer(), nullptr));
@@ -64,42 +64,39 @@ RowSet with_keys(const RowSet& rows, Type bits, gpu::Buffer keys, uint64_t count
   return keyed;
 }
 
-// A superset of the first `wanted` rows, ties included.
-RowSet drop_rows(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys,
-                 uint64_t wanted) {
+// A superset of the first `n` rows, ties included.
+RowSet drop_rows(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys, uint64_t n) {
   const ExprPtr key = directed_key(keys[0]);
   const Type bits = key_bytes(key->type) == 8 ? TypeId::kBigint : TypeId::kInteger;
   const ColumnRef column{static_cast<uint32_t>(rows.sources.size()), 0};
-  // Twice the share wanted and some sampling error more.
-  const uint64_t place = std::min(kSample - 1, 2 * wanted * kSample / rows.count + 16);
+  // Twice the share that is needed and some sampling error more.
+  const uint64_t place = std::min(kSample - 1, 2 * n * kSample / rows.count + 16);
   const RowSet shape = with_keys(rows, bits, execution.device().allocate(0, "keys to come"), 0);
-  request_select(execution, shape, {within(column, bits, 0)});
-  request_sort(execution, shape_of_taken(rows, place * rows.count / kSample), keys);
+  precompile_select(execution, shape, {within(column, bits, 0)});
+  precompile_sort(execution, shape_of_gathered(rows, place * rows.count / kSample), keys);
 
   Keys words = materialize_keys(execution, rows, key);
   const uint64_t bound = bound_of(execution, words, rows.count, place);
   const RowSet keyed = with_keys(rows, bits, std::move(words.keys), rows.count);
   RowSet kept = select_rows(execution, keyed, {within(column, bits, bound)});
-  if (kept.count < wanted) return rows;
+  if (kept.count < n) return rows;
   kept.sources.pop_back();
-  kept.definitions = rows.definitions;
+  kept.computed_columns = rows.computed_columns;
   return kept;
 }
 
 }  // namespace
 
-RowSet sort_first_rows(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys,
-                       uint64_t wanted) {
-  return sort_rows(execution,
-                   drops_rows(rows, keys, wanted) ? drop_rows(execution, rows, keys, wanted) : rows, keys);
+RowSet sort_top_n(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys, uint64_t n) {
+  return sort_rows(execution, drops_rows(rows, keys, n) ? drop_rows(execution, rows, keys, n) : rows, keys);
 }
 
-void request_sort_first(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys,
-                        uint64_t wanted) {
-  if (drops_rows(rows, keys, wanted)) {
-    request_keys(execution, rows, {directed_key(keys[0])});
+void precompile_top_n(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys,
+                      uint64_t n) {
+  if (drops_rows(rows, keys, n)) {
+    precompile_keys(execution, rows, {directed_key(keys[0])});
   } else {
-    request_sort(execution, rows, keys);
+    precompile_sort(execution, rows, keys);
   }
 }
 

@@ -1,4 +1,4 @@
-#include "exec/aggregate/reduce.h"
+#include "exec/aggregate/ungrouped_aggregate.h"
 
 #include <fmt/format.h>
 
@@ -8,8 +8,8 @@ namespace rtsql {
 namespace {
 
 void write_accumulation(KernelWriter& writer, const Accumulator& accumulator, size_t number,
-                        gpu::Address marks) {
-  std::string marks_word = accumulator.distinct ? writer.inputs().word(marks) : "";
+                        gpu::Address first_occurrences) {
+  std::string marks_word = accumulator.distinct ? writer.inputs().word(first_occurrences) : "";
   writer.prologue +=
       fmt::format("{} a{} = {};\n", value_type(accumulator.kind), number, initial_value(accumulator));
   Contribution part = write_contribution(accumulator, writer, marks_word);
@@ -40,7 +40,7 @@ void write_workgroup_reduction(KernelWriter& writer, const Accumulator& accumula
 
 std::vector<uint64_t> reduce(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts,
                              const std::vector<Accumulator>& accumulators,
-                             const std::vector<gpu::Address>& marks) {
+                             const std::vector<gpu::Address>& first_occurrences) {
   KernelWriter writer(execution, rows);
   writer.filter(conjuncts);
   uint64_t groups = writer.workgroups(true);
@@ -49,7 +49,7 @@ std::vector<uint64_t> reduce(Execution& execution, const RowSet& rows, const std
   std::string address = writer.inputs().word(partials.address());
   writer.globals += fmt::format("shared uint64_t shared_words[{0}];\nshared double shared_doubles[{0}];\n",
                                 writer.workgroup_size());
-  for (size_t i = 0; i < count; ++i) write_accumulation(writer, accumulators[i], i, marks[i]);
+  for (size_t i = 0; i < count; ++i) write_accumulation(writer, accumulators[i], i, first_occurrences[i]);
   for (size_t i = 0; i < count; ++i) write_workgroup_reduction(writer, accumulators[i], i, address, count);
   execution.stream().stage("aggregate");
   writer.launch("aggregate", groups);

@@ -10,13 +10,11 @@
 
 namespace rtsql {
 
-// The first `wanted` rows by `keys` in order, and some more: of those that are left after a bound from a
+// The first `n` rows by `keys` in order, and some more: of those that are left after a bound from a
 // sample of the first key; all rows where little is to be gained, where that key can be NULL, or where the
 // sample misled.
-RowSet sort_first_rows(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys,
-                       uint64_t wanted);
+RowSet sort_top_n(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys, uint64_t n);
 // Has its first kernel compiled for rows of this number and shape.
-void request_sort_first(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys,
-                        uint64_t wanted);
+void precompile_top_n(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys, uint64_t n);
 
 }  // namespace rtsql

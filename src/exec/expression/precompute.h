@@ -12,17 +12,18 @@ namespace rtsql {
 
 // Functions of several strings, and numbers, dates and booleans as text, run on the host and have no
 // dictionary until they have run; chains of ANDs and ORs may be too long for a kernel
-// (exec/expression/long_chain.h). Every such part of `exprs` becomes a column of `rows`. Returns the
+// (exec/expression/split_condition.h). Every such part of `exprs` becomes a column of `rows`. Returns the
 // expressions over these; all unchanged where there is none.
-std::vector<ExprPtr> compute_apart(Execution& execution, RowSet& rows, const std::vector<ExprPtr>& exprs);
+std::vector<ExprPtr> precompute(Execution& execution, RowSet& rows, const std::vector<ExprPtr>& exprs);
 
-// Whether compute_apart has anything to do.
-bool is_computed_apart(const ExprPtr& expr);
-bool is_computed_apart(const std::vector<ExprPtr>& exprs);
+// Whether precompute has anything to do.
+bool needs_precomputing(const ExprPtr& expr);
+bool needs_precomputing(const std::vector<ExprPtr>& exprs);
 
-// The same for those expressions that can fail, so that they fail now. Finishes the stream; faults are the
-// caller's to check.
-std::vector<ExprPtr> compute_failing(Execution& execution, RowSet& rows, const std::vector<ExprPtr>& exprs);
+// The same for those expressions that can fail, so that they fail now. Finishes the stream; row errors are
+// the caller's to check.
+std::vector<ExprPtr> precompute_fallible(Execution& execution, RowSet& rows,
+                                         const std::vector<ExprPtr>& exprs);
 
 // The grouping with these in place of its inputs().
 GroupBy with_inputs(const GroupBy& group, const std::vector<ExprPtr>& inputs);

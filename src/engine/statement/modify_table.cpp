@@ -1,4 +1,4 @@
-#include "engine/statement/change_table.h"
+#include "engine/statement/modify_table.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "engine/benchmark/sweep.h"
+#include "engine/benchmark/parameter_grid.h"
 
 #include <fmt/format.h>
 
@@ -9,16 +9,16 @@ namespace rtsql {
 
 namespace {
 
-constexpr size_t kMostCombinations = 10000;
+constexpr size_t kMostGridPoints = 10000;
 
 }  // namespace
 
-std::vector<std::vector<sql::Option>> combinations(const std::vector<sql::Sweep>& sweeps) {
+std::vector<std::vector<sql::Option>> parameter_grid(const std::vector<sql::Sweep>& sweeps) {
   std::vector<std::vector<sql::Option>> all = {{}};
   for (const sql::Sweep& sweep : sweeps) {
-    if (all.size() * sweep.values.size() > kMostCombinations) {
+    if (all.size() * sweep.values.size() > kMostGridPoints) {
       throw Error(ErrorKind::kValue,
-                  fmt::format("more than {} combinations of values", format_count(kMostCombinations)))
+                  fmt::format("more than {} combinations of values", format_count(kMostGridPoints)))
           .at(cover(sweep.name.span, sweep.values.back().span));
     }
     std::vector<std::vector<sql::Option>> longer;

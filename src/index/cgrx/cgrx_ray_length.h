@@ -1,4 +1,4 @@
-// How far the first rays of `cgrx` reach; cgrx.h says why that matters.
+// The length of the first rays of `cgrx`; cgrx.h says why it matters.
 #pragma once
 
 #include <cstdint>
@@ -10,14 +10,14 @@
 namespace rtsql {
 
 // Steps along each axis, from 1 to kCgrxFarthest.
-struct CgrxReach {
+struct CgrxRayLength {
   uint32_t x = 0;
   uint32_t y = 0;
   uint32_t z = 0;
 };
 
-// By how much the scene is stretched along two of its axes, as powers of two; cgrx.h says why.
-struct CgrxStretch {
+// By how much the scene is scaled along two of its axes, as powers of two; cgrx.h says why.
+struct CgrxAxisScale {
   uint32_t y_log2 = 0;
   uint32_t z_log2 = 0;
 };
@@ -27,10 +27,11 @@ struct CgrxStretch {
 // there are none. Of the distances along an axis it takes the one that a sixteenth are below: with keys that
 // are dense in parts, many rays cross the dense parts, and it is there that long ones cost. Adds to the stage
 // "geometry" of `statistics`.
-CgrxReach measure_reach(gpu::Device& device, const SortedKeys& sorted, KeyWidth width, uint64_t key_count,
-                        uint32_t bucket_log2, const WorkContext& context, IndexBuildStatistics& statistics);
+CgrxRayLength measure_ray_length(gpu::Device& device, const SortedKeys& sorted, KeyWidth width,
+                                 uint64_t key_count, uint32_t bucket_log2, const WorkContext& context,
+                                 IndexBuildStatistics& statistics);
 
 // Makes the next row as far away as neighbours in a row are, and the next plane as neighbouring rows.
-CgrxStretch stretch_for(const CgrxReach& reach);
+CgrxAxisScale axis_scale_for(const CgrxRayLength& ray_length);
 
 }  // namespace rtsql

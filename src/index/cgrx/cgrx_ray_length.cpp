@@ -1,4 +1,4 @@
-#include "index/cgrx/cgrx_reach.h"
+#include "index/cgrx/cgrx_ray_length.h"
 
 #include <algorithm>
 #include <bit>
@@ -14,7 +14,7 @@ namespace {
 constexpr uint32_t kReachInGaps = 3;
 
 // Of the differences along one axis, three apart.
-uint32_t reach_along(const std::vector<uint32_t>& gaps, size_t axis) {
+uint32_t ray_length_along(const std::vector<uint32_t>& gaps, size_t axis) {
   std::vector<uint32_t> differences;
   for (size_t i = axis; i < gaps.size(); i += 3) {
     if (gaps[i] > 0) differences.push_back(gaps[i]);
@@ -26,15 +26,16 @@ uint32_t reach_along(const std::vector<uint32_t>& gaps, size_t axis) {
 }
 
 // Of the distance of neighbours along an axis; 0 where no neighbours share it.
-uint32_t gap_log2(uint32_t reach) {
-  if (reach == shader::kCgrxFarthest) return 0;
-  return static_cast<uint32_t>(std::bit_width(std::max(1u, reach / kReachInGaps))) - 1;
+uint32_t gap_log2(uint32_t ray_length) {
+  if (ray_length == shader::kCgrxFarthest) return 0;
+  return static_cast<uint32_t>(std::bit_width(std::max(1u, ray_length / kReachInGaps))) - 1;
 }
 
 }  // namespace
 
-CgrxReach measure_reach(gpu::Device& device, const SortedKeys& sorted, KeyWidth width, uint64_t key_count,
-                        uint32_t bucket_log2, const WorkContext& context, IndexBuildStatistics& statistics) {
+CgrxRayLength measure_ray_length(gpu::Device& device, const SortedKeys& sorted, KeyWidth width,
+                                 uint64_t key_count, uint32_t bucket_log2, const WorkContext& context,
+                                 IndexBuildStatistics& statistics) {
   const uint64_t pairs = (key_count - 1) >> bucket_log2;
   std::vector<uint32_t> gaps(pairs > 0 ? 3 * shader::kCgrxGapSamples : 0);
   if (pairs > 0) {
@@ -52,13 +53,13 @@ CgrxReach measure_reach(gpu::Device& device, const SortedKeys& sorted, KeyWidth 
     stream.download(sampled, 0, std::as_writable_bytes(std::span(gaps)));
     statistics.timings.add(stream.finish());
   }
-  return {.x = reach_along(gaps, 0), .y = reach_along(gaps, 1), .z = reach_along(gaps, 2)};
+  return {.x = ray_length_along(gaps, 0), .y = ray_length_along(gaps, 1), .z = ray_length_along(gaps, 2)};
 }
 
-CgrxStretch stretch_for(const CgrxReach& reach) {
+CgrxAxisScale axis_scale_for(const CgrxRayLength& ray_length) {
   constexpr uint32_t kMost = 31;  // shaders shift 32 bits
-  const uint32_t y_log2 = gap_log2(reach.x);
-  return {.y_log2 = std::min(kMost, y_log2), .z_log2 = std::min(kMost, y_log2 + gap_log2(reach.y))};
+  const uint32_t y_log2 = gap_log2(ray_length.x);
+  return {.y_log2 = std::min(kMost, y_log2), .z_log2 = std::min(kMost, y_log2 + gap_log2(ray_length.y))};
 }
 
 }  // namespace rtsql

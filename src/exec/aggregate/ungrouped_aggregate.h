@@ -10,10 +10,11 @@
 
 namespace rtsql {
 
-// The accumulators' words over the rows for which all conjuncts are TRUE. `marks`: per accumulator the bitmap
-// of first rows, where it is distinct. Finishes the stream. Arguments and conjuncts are over `rows.sources`.
+// The accumulators' words over the rows for which all conjuncts are TRUE. `first_occurrences`: per
+// accumulator the bitmap of first rows, where it is distinct. Finishes the stream. Arguments and conjuncts
+// are over `rows.sources`.
 std::vector<uint64_t> reduce(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts,
                              const std::vector<Accumulator>& accumulators,
-                             const std::vector<gpu::Address>& marks);
+                             const std::vector<gpu::Address>& first_occurrences);
 
 }  // namespace rtsql

@@ -1,4 +1,4 @@
-#include "exec/aggregate/group_domain.h"
+#include "exec/aggregate/perfect_hash_groups.h"
 
 #include <fmt/format.h>
 
@@ -41,28 +41,28 @@ ExprPtr bigint(uint64_t value) {
 
 }  // namespace
 
-std::optional<GroupDomain> find_domain(Execution& execution, const RowSet& rows,
-                                       const std::vector<ExprPtr>& keys) {
+std::optional<PerfectHashGroups> find_perfect_hash(Execution& execution, const RowSet& rows,
+                                                   const std::vector<ExprPtr>& keys) {
   uint64_t most = std::clamp(rows.count * 4, kAlwaysWorthIt, kMostSlots);
-  GroupDomain domain;
+  PerfectHashGroups perfect_hash;
   for (const ExprPtr& key : keys) {
     std::optional<KeyBounds> bounds = bounds_of(execution, rows, *key);
     if (!bounds || bounds->high - bounds->low >= most) return std::nullopt;
-    DomainKey digit{key, bounds->low, bounds->high - bounds->low + 1 + (key->nullable ? 1 : 0), domain.slots,
-                    nullptr};
-    if (digit.size > most / domain.slots) return std::nullopt;
+    PerfectHashKey digit{key, bounds->low, bounds->high - bounds->low + 1 + (key->nullable ? 1 : 0),
+                         perfect_hash.slots, nullptr};
+    if (digit.size > most / perfect_hash.slots) return std::nullopt;
     if (key->type.id == TypeId::kVarchar) {
       digit.dictionary = rows.sources[key->column.source].columns[key->column.column]->dictionary();
     }
-    domain.slots *= digit.size;
-    domain.keys.push_back(std::move(digit));
+    perfect_hash.slots *= digit.size;
+    perfect_hash.keys.push_back(std::move(digit));
   }
-  return domain;
+  return perfect_hash;
 }
 
-std::string write_slot(const GroupDomain& domain, KernelWriter& writer) {
+std::string write_slot(const PerfectHashGroups& perfect_hash, KernelWriter& writer) {
   std::string slot;
-  for (const DomainKey& key : domain.keys) {
+  for (const PerfectHashKey& key : perfect_hash.keys) {
     RowValue value = writer.expressions().write(*key.key, writer.row);
     std::string minimum = writer.inputs().word(key.minimum);
     std::string_view word = key_bytes(key.key->type) == 8 ? "uint64_t" : "uint";
@@ -78,11 +78,11 @@ std::string write_slot(const GroupDomain& domain, KernelWriter& writer) {
   return slot;
 }
 
-ExprPtr key_of_slot(const GroupDomain& domain, const DomainKey& key, const ExprPtr& slot) {
+ExprPtr key_of_slot(const PerfectHashGroups& perfect_hash, const PerfectHashKey& key, const ExprPtr& slot) {
   // 64-bit divisions take long to compile as well as to run: the first and the last digit need one less.
   ExprPtr digit = slot;
   if (key.stride > 1) digit = make_expr(Op::kDivide, TypeId::kBigint, {digit, bigint(key.stride)});
-  if (key.stride * key.size < domain.slots) {
+  if (key.stride * key.size < perfect_hash.slots) {
     digit = make_expr(Op::kModulo, TypeId::kBigint, {digit, bigint(key.size)});
   }
   Type type = key.key->type;

@@ -12,7 +12,7 @@
 
 namespace rtsql {
 
-struct DomainKey {
+struct PerfectHashKey {
   ExprPtr key;           // over the sources of the rows
   uint64_t minimum = 0;  // its smallest order-preserving key
   uint64_t size = 0;     // digits: one for NULL, if it can be, then the values in order
@@ -20,20 +20,20 @@ struct DomainKey {
   DictionaryPtr dictionary;
 };
 
-struct GroupDomain {
-  std::vector<DomainKey> keys;
+struct PerfectHashGroups {
+  std::vector<PerfectHashKey> keys;
   uint64_t slots = 1;
 };
 
-// The domain of these keys, from the statistics of their columns; none if one is unbounded or there would be
-// more slots than are worth it for so many rows.
-std::optional<GroupDomain> find_domain(Execution& execution, const RowSet& rows,
-                                       const std::vector<ExprPtr>& keys);
+// The perfect hash of these keys, from the statistics of their columns; none if one is unbounded or there
+// would be more slots than are worth it for so many rows.
+std::optional<PerfectHashGroups> find_perfect_hash(Execution& execution, const RowSet& rows,
+                                                   const std::vector<ExprPtr>& keys);
 
 // The row's slot, as a GLSL expression of type uint.
-std::string write_slot(const GroupDomain& domain, KernelWriter& writer);
+std::string write_slot(const PerfectHashGroups& perfect_hash, KernelWriter& writer);
 
-// What `key`, one of the domain's, is in a slot; `slot` is a BIGINT expression.
-ExprPtr key_of_slot(const GroupDomain& domain, const DomainKey& key, const ExprPtr& slot);
+// What `key`, one of those of `perfect_hash`, is in a slot; `slot` is a BIGINT expression.
+ExprPtr key_of_slot(const PerfectHashGroups& perfect_hash, const PerfectHashKey& key, const ExprPtr& slot);
 
 }  // namespace rtsql

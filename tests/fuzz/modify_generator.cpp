@@ -1,4 +1,4 @@
-#include "change_generator.h"
+#include "modify_generator.h"
 
 #include <vector>
 

@@ -14,9 +14,9 @@
 
 namespace rtsql {
 
-struct Change {
+struct Modify {
   std::string_view command;          // "UPDATE"
-  std::unique_ptr<ChangePlan> node;  // for EXPLAIN
+  std::unique_ptr<ModifyPlan> node;  // for EXPLAIN
   std::optional<BoundQuery> query;   // none: the rows of VALUES, as many as the node says
   // Makes the change, of the query's rows, and returns how many they were. What the statement says must stay
   // alive until then.
@@ -24,15 +24,15 @@ struct Change {
 };
 
 // These throw what is wrong with the statement, and change nothing.
-Change prepare_insert(StatementContext& context, const sql::Insert& insert);
-Change prepare_update(StatementContext& context, const sql::Update& update);
-Change prepare_delete(StatementContext& context, const sql::Delete& deletion);
+Modify bind_insert(StatementContext& context, const sql::Insert& insert);
+Modify bind_update(StatementContext& context, const sql::Update& update);
+Modify bind_delete(StatementContext& context, const sql::Delete& deletion);
 // None where IF NOT EXISTS finds the table.
-std::optional<Change> prepare_create_table_as(StatementContext& context, const sql::CreateTableAs& create);
+std::optional<Modify> bind_create_table_as(StatementContext& context, const sql::CreateTableAs& create);
 
-std::unique_ptr<ChangePlan> make_change_node(std::string title);
+std::unique_ptr<ModifyPlan> make_modify_node(std::string title);
 
-StatementResult run_change(StatementContext& context, Change change);
+StatementResult run_modify(StatementContext& context, Modify modify);
 
 // What IF NOT EXISTS says of a table that is there.
 StatementResult skipped_table(const sql::Identifier& name);

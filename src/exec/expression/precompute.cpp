@@ -1,42 +1,44 @@
-#include "exec/expression/computed_columns.h"
+#include "exec/expression/precompute.h"
 
 #include <algorithm>
 
 #include "exec/expression/branch_guard.h"
 #include "exec/expression/host_call.h"
-#include "exec/expression/long_chain.h"
 #include "exec/expression/materialize.h"
+#include "exec/expression/split_condition.h"
 
 namespace rtsql {
 
-bool is_computed_apart(const ExprPtr& expr) {
+bool needs_precomputing(const ExprPtr& expr) {
   bool found = false;
-  visit(*expr, [&](const Expr& node) { found = found || is_computed_apart(node); });
+  visit(*expr, [&](const Expr& node) { found = found || needs_precomputing(node); });
   return found;
 }
 
-bool is_computed_apart(const std::vector<ExprPtr>& exprs) {
-  return std::any_of(exprs.begin(), exprs.end(), [](const ExprPtr& expr) { return is_computed_apart(expr); });
+bool needs_precomputing(const std::vector<ExprPtr>& exprs) {
+  return std::any_of(exprs.begin(), exprs.end(),
+                     [](const ExprPtr& expr) { return needs_precomputing(expr); });
 }
 
-std::vector<ExprPtr> compute_apart(Execution& execution, RowSet& rows, const std::vector<ExprPtr>& exprs) {
+std::vector<ExprPtr> precompute(Execution& execution, RowSet& rows, const std::vector<ExprPtr>& exprs) {
   std::vector<ExprPtr> replaced;
   for (const ExprPtr& expr : exprs) {
-    if (!is_computed_apart(expr)) {
+    if (!needs_precomputing(expr)) {
       replaced.push_back(expr);
       continue;
     }
     replaced.push_back(rewrite(guard_branches(expr), [&](const Expr& node) -> ExprPtr {
-      if (!is_computed_apart(node)) return nullptr;
-      return rows.append(
-          is_host_call(node) ? call_on_host(execution, rows, node) : compute_chain(execution, rows, node),
-          node);
+      if (!needs_precomputing(node)) return nullptr;
+      return rows.append(is_host_call(node) ? call_on_host(execution, rows, node)
+                                            : compute_split_condition(execution, rows, node),
+                         node);
     }));
   }
   return replaced;
 }
 
-std::vector<ExprPtr> compute_failing(Execution& execution, RowSet& rows, const std::vector<ExprPtr>& exprs) {
+std::vector<ExprPtr> precompute_fallible(Execution& execution, RowSet& rows,
+                                         const std::vector<ExprPtr>& exprs) {
   std::vector<ExprPtr> failing;
   for (const ExprPtr& expr : exprs) {
     if (may_fail(*rows.resolve(expr))) failing.push_back(expr);

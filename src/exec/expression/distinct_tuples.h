@@ -1,4 +1,4 @@
-// The combinations of values of several columns that occur in their rows, found on the device and read back:
+// The tuples of values of several columns that occur in their rows, found on the device and read back:
 // what a function on the host has to look at to know its value for every row.
 #pragma once
 
@@ -10,17 +10,17 @@
 
 namespace rtsql {
 
-struct Combinations {
-  // One per column, a row per combination, in the order of the first column's values, then the second's, …;
+struct DistinctTuples {
+  // One per column, a row per tuple, in the order of the first column's values, then the second's, …;
   // those that were not looked for come as the rows do.
   std::vector<HostColumn> values;
-  SharedBuffer combination_of_row;  // uint32 per row; null: row i has combination i
+  SharedBuffer tuple_of_row;  // uint32 per row; null: row i has tuple i
 
   uint64_t count() const { return values[0].rows; }
 };
 
 // Of columns of one length. NULLs equal each other. Few rows, or rows with floats among their values, are
-// each a combination of their own. Finishes the stream.
-Combinations find_combinations(Execution& execution, const std::vector<ColumnPtr>& columns);
+// each a tuple of their own. Finishes the stream.
+DistinctTuples find_distinct_tuples(Execution& execution, const std::vector<ColumnPtr>& columns);
 
 }  // namespace rtsql

@@ -1,0 +1,42 @@
+#include "engine/statement/modify.h"
+
+#include <fmt/format.h>
+
+#include "common/text.h"
+#include "engine/query.h"
+
+namespace rtsql {
+
+std::unique_ptr<ModifyPlan> make_modify_node(std::string title) {
+  auto node = std::make_unique<ModifyPlan>();
+  node->title = std::move(title);
+  return node;
+}
+
+StatementResult run_modify(StatementContext& context, Modify modify) {
+  RunQuery query;
+  if (modify.query) query = run_query(context, std::move(*modify.query));
+  uint64_t rows = modify.apply(context, std::move(query.result));
+  StatementResult result = message_result(fmt::format("{}: {}", modify.command, count_noun(rows, "row")));
+  result.indexes_used = query.plan.indexes;
+  return result;
+}
+
+StatementResult run_insert(StatementContext& context, const sql::Insert& insert) {
+  return run_modify(context, bind_insert(context, insert));
+}
+
+StatementResult run_update(StatementContext& context, const sql::Update& update) {
+  return run_modify(context, bind_update(context, update));
+}
+
+StatementResult run_delete(StatementContext& context, const sql::Delete& deletion) {
+  return run_modify(context, bind_delete(context, deletion));
+}
+
+StatementResult run_create_table_as(StatementContext& context, const sql::CreateTableAs& create) {
+  std::optional<Modify> modify = bind_create_table_as(context, create);
+  return modify ? run_modify(context, std::move(*modify)) : skipped_table(create.name);
+}
+
+}  // namespace rtsql
