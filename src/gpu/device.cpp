@@ -43,7 +43,7 @@ std::unique_ptr<CommandRecorder> Device::Impl::borrow_recorder() {
   return recorder;
 }
 
-std::string Device::Impl::kept_file(std::string_view name) const {
+std::string Device::Impl::cache_entry_key(std::string_view name) const {
   return std::string(name) + "-" + logical.physical().cache_identity;
 }
 
@@ -143,14 +143,14 @@ void Device::read(const Buffer& buffer, uint64_t offset, std::span<std::byte> by
   }
 }
 
-std::optional<std::string> Device::kept(std::string_view name) const {
-  std::optional<std::vector<std::byte>> content = impl_->disk.load(impl_->kept_file(name));
+std::optional<std::string> Device::load_cache_entry(std::string_view name) const {
+  std::optional<std::vector<std::byte>> content = impl_->disk.load(impl_->cache_entry_key(name));
   if (!content) return std::nullopt;
   return std::string(reinterpret_cast<const char*>(content->data()), content->size());
 }
 
-std::optional<std::string> Device::keep(std::string_view name, std::string_view text) {
-  return impl_->disk.store(impl_->kept_file(name), std::as_bytes(std::span(text)));
+std::optional<std::string> Device::store_cache_entry(std::string_view name, std::string_view text) {
+  return impl_->disk.store(impl_->cache_entry_key(name), std::as_bytes(std::span(text)));
 }
 
 const CompileStatistics& Device::compile_statistics() const {

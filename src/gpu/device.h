@@ -86,10 +86,10 @@ class Device {
   void write(Buffer& buffer, uint64_t offset, std::span<const std::byte> bytes);
   void read(const Buffer& buffer, uint64_t offset, std::span<std::byte> bytes);
 
-  // A text kept from one process to the next, per device and driver, among the caches: lost at worst, never
-  // half-written. `name` is a part of a file's name. Returns why it could not be kept, else nothing.
-  std::optional<std::string> kept(std::string_view name) const;
-  std::optional<std::string> keep(std::string_view name, std::string_view text);
+  // Texts that outlast the process, one per name, device and driver, in the cache folder: an entry may be lost
+  // but is never half-written. `name` is a part of a file's name. Storing returns why it failed, else nothing.
+  std::optional<std::string> load_cache_entry(std::string_view name) const;
+  std::optional<std::string> store_cache_entry(std::string_view name, std::string_view text);
 
   const CompileStatistics& compile_statistics() const;
   // Messages of the validation layer so far; empty without it. Tests fail on any.

@@ -21,7 +21,7 @@ struct Device::Impl {
   // A recorder that no stream uses; given back with `return_recorder`.
   std::unique_ptr<CommandRecorder> borrow_recorder();
   void return_recorder(std::unique_ptr<CommandRecorder> recorder) noexcept;
-  std::string kept_file(std::string_view name) const;
+  std::string cache_entry_key(std::string_view name) const;
 
   // Parameter blocks are read by every workgroup: they lie in the device's memory where the host can write
   // there.

@@ -10,7 +10,7 @@
 namespace rtsql {
 namespace {
 
-constexpr std::string_view kKeptName = "calibration";
+constexpr std::string_view kCacheEntry = "calibration";
 constexpr std::string_view kHeading = "rtsql-calibration-2";
 
 constexpr std::pair<std::string_view, double CostModel::*> kOperators[] = {
@@ -100,17 +100,17 @@ std::optional<CostModel> parse_calibration(std::string_view text, const CostMode
 
 CostModel load_cost_model(gpu::Device& device) {
   CostModel model = CostModel::built_in(device);
-  std::string kept = device.kept(kKeptName).value_or("");
-  return parse_calibration(kept, model).value_or(model);
+  std::string stored = device.load_cache_entry(kCacheEntry).value_or("");
+  return parse_calibration(stored, model).value_or(model);
 }
 
 std::optional<std::string> store_calibration(gpu::Device& device, const CostModel& model) {
-  return device.keep(kKeptName, calibration_text(model));
+  return device.store_cache_entry(kCacheEntry, calibration_text(model));
 }
 
 std::optional<std::string> forget_calibration(gpu::Device& device) {
-  if (device.kept(kKeptName).value_or("").empty()) return std::nullopt;
-  return device.keep(kKeptName, "");
+  if (device.load_cache_entry(kCacheEntry).value_or("").empty()) return std::nullopt;
+  return device.store_cache_entry(kCacheEntry, "");
 }
 
 }  // namespace rtsql

@@ -98,17 +98,17 @@ TEST_F(CacheTest, UnwritableFolderCostsNothingButTime) {
   EXPECT_EQ(run_add(*other, 4), 42u);
 }
 
-TEST_F(CacheTest, SaysWhyATextWasNotKept) {
+TEST_F(CacheTest, SaysWhyAnEntryWasNotStored) {
   std::unique_ptr<Device> other =
       Device::open({.selector = {}, .validation = false, .cache_directory = "/proc/none"});
-  const std::string reason = other->keep("text", "content").value_or("");
+  const std::string reason = other->store_cache_entry("text", "content").value_or("");
   EXPECT_TRUE(reason.starts_with("cannot write \"/proc/none/text-")) << reason;
   EXPECT_TRUE(reason.ends_with("\": No such file or directory")) << reason;
-  EXPECT_FALSE(other->kept("text"));
+  EXPECT_FALSE(other->load_cache_entry("text"));
 
-  std::unique_ptr<Device> keeping = second_device();
-  EXPECT_FALSE(keeping->keep("text", "content"));
-  EXPECT_EQ(keeping->kept("text"), "content");
+  std::unique_ptr<Device> storing = second_device();
+  EXPECT_FALSE(storing->store_cache_entry("text", "content"));
+  EXPECT_EQ(storing->load_cache_entry("text"), "content");
 }
 
 TEST_F(CacheTest, ErrorsCarryTheCompilersLog) {
