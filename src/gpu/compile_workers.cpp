@@ -26,13 +26,13 @@ void CompileWorkers::stop() {
   threads_.clear();
 }
 
-CompileWorkers::Ticket CompileWorkers::enqueue(std::function<void()> task, Need need) {
+CompileWorkers::Ticket CompileWorkers::enqueue(std::function<void()> task, Priority priority) {
   std::lock_guard lock(mutex_);
   const Ticket ticket = next_ticket_++;
-  if (need == Need::kNow) {
-    needed_.push_back({ticket, std::move(task)});
+  if (priority == Priority::kHigh) {
+    high_.push_back({ticket, std::move(task)});
   } else {
-    ahead_.insert(ahead_.begin() + static_cast<ptrdiff_t>(latest_batch_++), {ticket, std::move(task)});
+    low_.insert(low_.begin() + static_cast<ptrdiff_t>(latest_batch_++), {ticket, std::move(task)});
   }
   changed_.notify_one();
   return ticket;
@@ -43,34 +43,34 @@ void CompileWorkers::begin_batch() {
   latest_batch_ = 0;
 }
 
-void CompileWorkers::hurry(Ticket ticket) {
+void CompileWorkers::raise_priority(Ticket ticket) {
   std::lock_guard lock(mutex_);
-  auto entry = std::find_if(ahead_.begin(), ahead_.end(), [&](const Entry& e) { return e.ticket == ticket; });
-  if (entry == ahead_.end()) return;
-  needed_.push_back(std::move(*entry));
-  if (static_cast<size_t>(entry - ahead_.begin()) < latest_batch_) --latest_batch_;
-  ahead_.erase(entry);
+  auto entry = std::find_if(low_.begin(), low_.end(), [&](const Entry& e) { return e.ticket == ticket; });
+  if (entry == low_.end()) return;
+  high_.push_back(std::move(*entry));
+  if (static_cast<size_t>(entry - low_.begin()) < latest_batch_) --latest_batch_;
+  low_.erase(entry);
   changed_.notify_one();
 }
 
 void CompileWorkers::work() {
   std::unique_lock lock(mutex_);
   while (true) {
-    auto ahead_may_run = [this] { return !ahead_runs_ && !ahead_.empty(); };
-    changed_.wait(lock, [&] { return stopping_ || !needed_.empty() || ahead_may_run(); });
+    auto low_may_run = [this] { return !low_runs_ && !low_.empty(); };
+    changed_.wait(lock, [&] { return stopping_ || !high_.empty() || low_may_run(); });
     if (stopping_) return;
-    const bool is_ahead = needed_.empty();
-    std::deque<Entry>& queue = is_ahead ? ahead_ : needed_;
+    const bool is_low = high_.empty();
+    std::deque<Entry>& queue = is_low ? low_ : high_;
     const std::function<void()> task = std::move(queue.front().task);
     queue.pop_front();
-    if (is_ahead) {
-      ahead_runs_ = true;
+    if (is_low) {
+      low_runs_ = true;
       if (latest_batch_ > 0) --latest_batch_;
     }
     lock.unlock();
     task();
     lock.lock();
-    if (is_ahead) ahead_runs_ = false;
+    if (is_low) low_runs_ = false;
   }
 }
 

@@ -16,9 +16,10 @@ namespace rtsql::gpu {
 
 class CompileWorkers {
  public:
-  // Tasks ahead of need run one at a time, and only while no other waits: drivers share locks. Those of the
+  // Tasks of low priority run one at a time, and only while none of high priority waits: drivers share
+  // locks. Those of the
   // latest batch come first, as what was asked for last is likely to be needed first.
-  enum class Need { kNow, kAhead };
+  enum class Priority { kHigh, kLow };
   using Ticket = uint64_t;
 
   CompileWorkers();
@@ -30,17 +31,17 @@ class CompileWorkers {
 
   // `task` has to be copyable; what it returns or throws reaches the future.
   template <class Task, class Result = std::invoke_result_t<Task>>
-  std::pair<Ticket, std::future<Result>> submit(Task task, Need need = Need::kNow) {
+  std::pair<Ticket, std::future<Result>> submit(Task task, Priority priority = Priority::kHigh) {
     auto packaged = std::make_shared<std::packaged_task<Result()>>(std::move(task));
     std::future<Result> future = packaged->get_future();
-    return {enqueue([packaged] { (*packaged)(); }, need), std::move(future)};
+    return {enqueue([packaged] { (*packaged)(); }, priority), std::move(future)};
   }
 
-  // Tasks ahead of need that are submitted from now on are one batch.
+  // The tasks of low priority that are submitted from now on are one batch.
   void begin_batch();
 
-  // A task submitted ahead of need is needed now.
-  void hurry(Ticket ticket);
+  // A task that was submitted with low priority is needed now.
+  void raise_priority(Ticket ticket);
 
  private:
   struct Entry {
@@ -48,15 +49,15 @@ class CompileWorkers {
     std::function<void()> task;
   };
 
-  Ticket enqueue(std::function<void()> task, Need need);
+  Ticket enqueue(std::function<void()> task, Priority priority);
   void work();
 
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<Entry> needed_;
-  std::deque<Entry> ahead_;
-  size_t latest_batch_ = 0;  // of the tasks ahead, the first so many
-  bool ahead_runs_ = false;
+  std::deque<Entry> high_;
+  std::deque<Entry> low_;
+  size_t latest_batch_ = 0;  // the number of tasks at the front of low_ that belong to it
+  bool low_runs_ = false;
   Ticket next_ticket_ = 0;
   bool stopping_ = false;
   std::vector<std::jthread> threads_;

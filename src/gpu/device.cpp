@@ -102,10 +102,10 @@ const RayPipelineBase& Device::embedded_ray_pipeline(std::string_view name,
 void Device::prepare(const std::function<void()>& request) {
   struct Reset {
     KernelCache& kernels;
-    ~Reset() { kernels.set_need(CompileWorkers::Need::kNow); }
+    ~Reset() { kernels.set_priority(CompileWorkers::Priority::kHigh); }
   } reset{impl_->kernels};
   impl_->workers.begin_batch();
-  impl_->kernels.set_need(CompileWorkers::Need::kAhead);
+  impl_->kernels.set_priority(CompileWorkers::Priority::kLow);
   request();
 }
 

@@ -86,8 +86,9 @@ class Device {
   void write(Buffer& buffer, uint64_t offset, std::span<const std::byte> bytes);
   void read(const Buffer& buffer, uint64_t offset, std::span<std::byte> bytes);
 
-  // Texts that outlast the process, one per name, device and driver, in the cache folder: an entry may be lost
-  // but is never half-written. `name` is a part of a file's name. Storing returns why it failed, else nothing.
+  // Texts that outlast the process, one per name, device and driver, in the cache folder: an entry may be
+  // lost but is never half-written. `name` is a part of a file's name. Storing returns why it failed, else
+  // nothing.
   std::optional<std::string> load_cache_entry(std::string_view name) const;
   std::optional<std::string> store_cache_entry(std::string_view name, std::string_view text);
 

@@ -78,9 +78,10 @@ const KernelBase& KernelCache::embedded(std::string_view name, const Specializat
     auto task = [this, label = std::string(name), spirv, specialization] {
       return create(label, spirv, specialization);
     };
-    kernel.emplace(PendingPipeline(workers_, need_, task, statistics_), static_cast<uint32_t>(params_bytes));
-  } else if (need_ == CompileWorkers::Need::kNow) {
-    kernel->pipeline().hurry();
+    kernel.emplace(PendingPipeline(workers_, priority_, task, statistics_),
+                   static_cast<uint32_t>(params_bytes));
+  } else if (priority_ == CompileWorkers::Priority::kHigh) {
+    kernel->pipeline().raise_priority();
   }
   RTSQL_CHECK(kernel->params_bytes() == params_bytes);
   return *kernel;
@@ -95,9 +96,10 @@ const KernelBase& KernelCache::from_source(std::string_view label, const std::st
       check_params(name, spirv, params_bytes);
       return create(name, spirv, {});
     };
-    kernel.emplace(PendingPipeline(workers_, need_, task, statistics_), static_cast<uint32_t>(params_bytes));
-  } else if (need_ == CompileWorkers::Need::kNow) {
-    kernel->pipeline().hurry();
+    kernel.emplace(PendingPipeline(workers_, priority_, task, statistics_),
+                   static_cast<uint32_t>(params_bytes));
+  } else if (priority_ == CompileWorkers::Priority::kHigh) {
+    kernel->pipeline().raise_priority();
   }
   RTSQL_CHECK(kernel->params_bytes() == params_bytes);
   return *kernel;

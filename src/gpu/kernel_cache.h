@@ -56,7 +56,7 @@ class KernelCache {
   VkPipelineLayout layout() const { return layout_.get(); }
 
   // How urgent the kernels requested from now on are.
-  void set_need(CompileWorkers::Need need) { need_ = need; }
+  void set_priority(CompileWorkers::Priority priority) { priority_ = priority; }
 
  private:
   // Both run on any thread.
@@ -69,7 +69,7 @@ class KernelCache {
   const DiskCache& disk_;
   CompileWorkers& workers_;
   CompileStatistics& statistics_;
-  CompileWorkers::Need need_ = CompileWorkers::Need::kNow;
+  CompileWorkers::Priority priority_ = CompileWorkers::Priority::kHigh;
   PipelineLayout layout_;
   // Handles point to the values, which stay where they are.
   std::map<std::string, std::map<Specialization, std::optional<KernelBase>>, std::less<>> embedded_;

@@ -16,10 +16,10 @@ class PendingPipeline {
   // `create` makes the pipeline on one of the workers' threads. The time spent waiting for it is added to
   // `statistics`.
   template <class Create>
-  PendingPipeline(CompileWorkers& workers, CompileWorkers::Need need, Create create,
+  PendingPipeline(CompileWorkers& workers, CompileWorkers::Priority priority, Create create,
                   CompileStatistics& statistics)
       : workers_(&workers), statistics_(&statistics) {
-    auto [ticket, pipeline] = workers.submit(std::move(create), need);
+    auto [ticket, pipeline] = workers.submit(std::move(create), priority);
     ticket_ = ticket;
     pipeline_ = pipeline.share();
   }
@@ -38,9 +38,9 @@ class PendingPipeline {
     }
   }
 
-  // It was requested ahead of need and is needed now.
-  void hurry() const {
-    if (!ready()) workers_->hurry(ticket_);
+  // It was requested with low priority and is needed now.
+  void raise_priority() const {
+    if (!ready()) workers_->raise_priority(ticket_);
   }
 
   // get() has thrown: it is worth another try, as memory may have been short.

@@ -96,7 +96,7 @@ const RayPipelineBase& RayPipelineCache::embedded(std::string_view name, const S
   if (!pipeline || pipeline->pipeline().failed()) {
     auto task = [this, generation = std::string(name), intersects = std::string(intersection), specialization,
                  params_bytes] { return create(generation, specialization, intersects, params_bytes); };
-    pipeline.emplace(PendingPipeline(workers_, CompileWorkers::Need::kNow, task, statistics_),
+    pipeline.emplace(PendingPipeline(workers_, CompileWorkers::Priority::kHigh, task, statistics_),
                      static_cast<uint32_t>(params_bytes));
   }
   RTSQL_CHECK(pipeline->params_bytes() == params_bytes);

@@ -10,9 +10,9 @@
 namespace rtsql::gpu {
 namespace {
 
-using Need = CompileWorkers::Need;
+using Priority = CompileWorkers::Priority;
 
-// Tasks ahead of need wait behind the first one until run() lets it go on.
+// Tasks of low priority wait behind the first one until run() lets it go on.
 class CompileWorkersTest : public ::testing::Test {
  protected:
   CompileWorkersTest() {
@@ -21,7 +21,7 @@ class CompileWorkersTest : public ::testing::Test {
           begun_.set_value();
           opened.wait();
         },
-        Need::kAhead);
+        Priority::kLow);
     begun_.get_future().wait();
   }
 
@@ -31,7 +31,7 @@ class CompileWorkersTest : public ::testing::Test {
           std::lock_guard lock(mutex_);
           order_ += name;
         },
-        Need::kAhead);
+        Priority::kLow);
     done_.push_back(std::move(done));
     return ticket;
   }
@@ -59,14 +59,14 @@ TEST_F(CompileWorkersTest, TheLatestBatchComesFirstInItsOwnOrder) {
   EXPECT_EQ(run(), "cdab");
 }
 
-TEST_F(CompileWorkersTest, ABatchGoesOnWhereATaskWasHurried) {
+TEST_F(CompileWorkersTest, ABatchGoesOnWhereATaskWasRaised) {
   workers_.begin_batch();
   add('a');
-  const CompileWorkers::Ticket hurried = add('b');
+  const CompileWorkers::Ticket raised = add('b');
   workers_.begin_batch();
   add('c');
   add('d');
-  workers_.hurry(hurried);
+  workers_.raise_priority(raised);
   add('e');
   std::string order = run();
   std::erase(order, 'b');  // at once where there is a thread for it
