@@ -38,7 +38,8 @@ void expand_spans(gpu::Stream& stream, const ExpandSpans& spans, uint64_t begin,
                    .count = static_cast<uint32_t>(end - begin)},
                   divide_up(end - begin, tile));
   const uint64_t outputs = end - begin;
-  stream.moves(outputs * 2 * sizeof(uint32_t) + (spans.permutation == 0 ? 0 : outputs * sizeof(uint32_t)));
+  stream.count_bytes(outputs * 2 * sizeof(uint32_t) +
+                     (spans.permutation == 0 ? 0 : outputs * sizeof(uint32_t)));
 }
 
 void expand_singles(gpu::Stream& stream, const ExpandSingles& spans, gpu::Address owner_out,
@@ -60,7 +61,7 @@ void expand_singles(gpu::Stream& stream, const ExpandSingles& spans, gpu::Addres
                    .groups = parts.groups,
                    .reserved = 0},
                   parts.groups);
-  stream.moves(spans.count * 4 * sizeof(uint32_t));  // at most: first and size in, owner and member out
+  stream.count_bytes(spans.count * 4 * sizeof(uint32_t));  // at most: first and size in, owner and member out
 }
 
 }  // namespace rtsql

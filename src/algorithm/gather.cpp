@@ -29,7 +29,7 @@ void gather(gpu::Stream& stream, uint32_t element_bytes, gpu::Address source, gp
                    .count = static_cast<uint32_t>(count),
                    .reserved = 0},
                   tile_groups(device, count, kItemsPerThread));
-  stream.moves(count * (sizeof(uint32_t) + uint64_t{2} * element_bytes));
+  stream.count_bytes(count * (sizeof(uint32_t) + uint64_t{2} * element_bytes));
 }
 
 void gather_bits(gpu::Stream& stream, gpu::Address source, gpu::Address indices, uint64_t count,
@@ -45,7 +45,7 @@ void gather_bits(gpu::Stream& stream, gpu::Address source, gpu::Address indices,
                    .count = static_cast<uint32_t>(count),
                    .reserved = 0},
                   tile_groups(device, count, 32));
-  stream.moves(count * sizeof(uint32_t) + 2 * count / 8);
+  stream.count_bytes(count * sizeof(uint32_t) + 2 * count / 8);
 }
 
 void iota(gpu::Stream& stream, gpu::Address out, uint64_t count, uint32_t start) {
@@ -54,7 +54,7 @@ void iota(gpu::Stream& stream, gpu::Address out, uint64_t count, uint32_t start)
   const auto kernel = device.kernel<shader::IotaParams>("algorithm/iota", {group_threads(device)});
   stream.dispatch(kernel, {.result = out, .count = static_cast<uint32_t>(count), .start = start},
                   tile_groups(device, count, kItemsPerThread));
-  stream.moves(count * sizeof(uint32_t));
+  stream.count_bytes(count * sizeof(uint32_t));
 }
 
 }  // namespace rtsql

@@ -32,7 +32,7 @@ void histogram(gpu::Stream& stream, gpu::Address values, uint64_t count, const g
                    .groups = parts.groups,
                    .bins = bins},
                   parts.groups, parts.group_items);
-  stream.moves(count * sizeof(uint32_t));
+  stream.count_bytes(count * sizeof(uint32_t));
 }
 
 }  // namespace rtsql

@@ -64,7 +64,7 @@ void radix_sort_from(gpu::Stream& stream, const RadixSource& source, gpu::Addres
   } else {
     radix_sort_chunked(stream, sort);
   }
-  stream.moves(2 * count * (key_bytes + (values == 0 ? 0 : sizeof(uint32_t))));
+  stream.count_bytes(2 * count * (key_bytes + (values == 0 ? 0 : sizeof(uint32_t))));
 }
 
 void radix_sort(gpu::Stream& stream, gpu::Address keys, uint32_t key_bytes, gpu::Address values,

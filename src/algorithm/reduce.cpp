@@ -42,7 +42,7 @@ void reduce(gpu::Stream& stream, Reduction reduction, gpu::Address values, uint3
                    .groups = parts.groups,
                    .reserved = 0},
                   parts.groups, parts.group_items);
-  stream.moves(count * value_bytes);
+  stream.count_bytes(count * value_bytes);
 }
 
 }  // namespace rtsql

@@ -37,7 +37,7 @@ void mark_runs(gpu::Stream& stream, const RunKeys& keys, gpu::Address bitmap) {
                    .ignored_bits = keys.ignored_bits,
                    .reserved = 0},
                   tile_groups(device, keys.count, kBitsPerWord));
-  stream.moves(keys.count * keys.key_bytes + keys.count / 8);
+  stream.count_bytes(keys.count * keys.key_bytes + keys.count / 8);
 }
 
 void find_runs(gpu::Stream& stream, const RunKeys& keys, gpu::Address starts, gpu::Address total) {
@@ -58,7 +58,7 @@ void run_lengths(gpu::Stream& stream, gpu::Address starts, uint64_t runs, uint64
                    .runs = static_cast<uint32_t>(runs),
                    .count = static_cast<uint32_t>(count)},
                   tile_groups(device, runs, kLengthsPerThread));
-  stream.moves(runs * 2 * sizeof(uint32_t));
+  stream.count_bytes(runs * 2 * sizeof(uint32_t));
 }
 
 }  // namespace rtsql

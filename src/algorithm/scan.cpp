@@ -67,7 +67,7 @@ void scan(gpu::Stream& stream, const Scan& scan) {
     // Sums of 64 bits take twice the registers.
     scan_sweep(stream, scan, {.rows = scan.sum == ScanSum::k32 ? 8u : 4u});
   }
-  stream.moves(scan.count * (sizeof(uint32_t) + (scan.sum == ScanSum::k32 ? 4 : 8)));
+  stream.count_bytes(scan.count * (sizeof(uint32_t) + (scan.sum == ScanSum::k32 ? 4 : 8)));
 }
 
 void exclusive_scan(gpu::Stream& stream, gpu::Address in, gpu::Address out, uint64_t count, ScanSum sum,

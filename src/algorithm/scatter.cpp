@@ -25,7 +25,7 @@ void write_bits(gpu::Stream& stream, gpu::Address source, uint32_t word, gpu::Ad
                    .count = static_cast<uint32_t>(count),
                    .word = word},
                   tile_groups(device, count, kBitsPerThread));
-  stream.moves(count * sizeof(uint32_t) + (source == 0 ? 1 : 2) * count / 8);
+  stream.count_bytes(count * sizeof(uint32_t) + (source == 0 ? 1 : 2) * count / 8);
 }
 
 }  // namespace
@@ -44,7 +44,7 @@ void scatter(gpu::Stream& stream, uint32_t element_bytes, gpu::Address source, g
                    .count = static_cast<uint32_t>(count),
                    .reserved = 0},
                   tile_groups(device, count, kItemsPerThread));
-  stream.moves(count * (sizeof(uint32_t) + uint64_t{2} * element_bytes));
+  stream.count_bytes(count * (sizeof(uint32_t) + uint64_t{2} * element_bytes));
 }
 
 void scatter_bits(gpu::Stream& stream, gpu::Address source, gpu::Address indices, uint64_t count,

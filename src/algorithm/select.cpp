@@ -40,7 +40,7 @@ gpu::Address count_groups(gpu::Stream& stream, gpu::Address bitmap, uint64_t cou
                    .groups = parts.groups,
                    .last_mask = last_mask_of(count)},
                   parts.groups);
-  stream.moves(count / 8);
+  stream.count_bytes(count / 8);
   return sums;
 }
 
@@ -78,7 +78,7 @@ class Selection {
                      .groups = parts_.groups,
                      .last_mask = last_mask_of(count_)},
                     parts_.groups);
-    stream.moves(count_ / 8);
+    stream.count_bytes(count_ / 8);
   }
 
  private:
@@ -104,7 +104,7 @@ void mark_different(gpu::Stream& stream, gpu::Address values, uint32_t value_byt
                    .count = static_cast<uint32_t>(count),
                    .words = words_of(count)},
                   tile_groups(device, count, 32));
-  stream.moves(count * value_bytes + count / 8);
+  stream.count_bytes(count * value_bytes + count / 8);
 }
 
 void count_bits(gpu::Stream& stream, gpu::Address bitmap, uint64_t count, gpu::Address total) {
@@ -124,7 +124,7 @@ void partition_bits(gpu::Stream& stream, gpu::Address bitmap, uint64_t count, gp
   const Selection selection(stream, bitmap, count);
   selection.write(stream, {.out = out, .total = total});
   selection.write(stream, {.out = out, .zeros_behind = total});
-  stream.moves(count * sizeof(uint32_t));
+  stream.count_bytes(count * sizeof(uint32_t));
 }
 
 }  // namespace rtsql

@@ -29,7 +29,7 @@ class CommandRecorder {
 
   bool has_commands() const { return !commands_.empty(); }
   // Adds to the bytes that the last command moves.
-  void moves(uint64_t bytes) { commands_.back().bytes_moved += bytes; }
+  void count_bytes(uint64_t bytes) { commands_.back().bytes_moved += bytes; }
 
   // Submits what was recorded and waits; the recorder is empty afterwards, also when it throws. An interrupt
   // stops it between two submissions: Error(kInterrupted).

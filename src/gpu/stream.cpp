@@ -57,7 +57,7 @@ Stream::Impl::~Impl() {
 
 void Stream::Impl::copy(VkBuffer from, VkBuffer to, const VkBufferCopy& region) {
   recorder->add([=](VkCommandBuffer commands) { vkCmdCopyBuffer(commands, from, to, 1, &region); });
-  recorder->moves(2 * region.size);
+  recorder->count_bytes(2 * region.size);
 }
 
 void Stream::Impl::clear() {
@@ -136,7 +136,7 @@ void Stream::fill(const Buffer& buffer, uint64_t offset, uint64_t bytes, uint32_
                           size = std::min(kFillBytes, bytes - done), word](VkCommandBuffer commands) {
       vkCmdFillBuffer(commands, target, at, size, word);
     });
-    moves(std::min(kFillBytes, bytes - done));
+    count_bytes(std::min(kFillBytes, bytes - done));
   }
 }
 
@@ -155,7 +155,7 @@ void Stream::copy(Address from, Address to, uint64_t bytes) {
   auto kernel = device().kernel<shader::CopyParams>("common/copy");
   dispatch(kernel, shader::CopyParams{from, to, bytes},
            (bytes + shader::kCopyTileBytes - 1) / shader::kCopyTileBytes);
-  moves(2 * bytes);
+  count_bytes(2 * bytes);
 }
 
 void Stream::upload(const Buffer& to, uint64_t offset, std::span<const std::byte> bytes) {
@@ -178,9 +178,9 @@ void Stream::download(const Buffer& from, uint64_t offset, std::span<std::byte> 
   impl_->pending.push_back({slice, to});
 }
 
-void Stream::moves(uint64_t bytes) {
+void Stream::count_bytes(uint64_t bytes) {
   RTSQL_CHECK(impl_->recorder->has_commands());
-  impl_->recorder->moves(bytes);
+  impl_->recorder->count_bytes(bytes);
 }
 
 Address Stream::parameters(std::span<const std::byte> block) {

@@ -70,7 +70,7 @@ class Stream {
 
   // Says what the last dispatch or trace moves: bytes of device memory, its inputs once and its results once.
   // Of the commands above the stream knows by itself.
-  void moves(uint64_t bytes);
+  void count_bytes(uint64_t bytes);
 
   // A parameter block for a kernel whose parameters exceed kMaxParamsBytes: copied, readable by the device
   // until finish() returns. 16-byte aligned.

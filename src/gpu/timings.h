@@ -10,7 +10,7 @@ namespace rtsql::gpu {
 struct StageTiming {
   std::string name;
   double milliseconds = 0;   // on the GPU
-  uint64_t bytes_moved = 0;  // of device memory, as Stream::moves counts them
+  uint64_t bytes_moved = 0;  // of device memory, as Stream::count_bytes says
 };
 
 struct Timings {

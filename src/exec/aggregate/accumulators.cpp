@@ -136,7 +136,7 @@ Contribution write_contribution(const Accumulator& accumulator, KernelWriter& wr
   Contribution contribution;
   contribution.condition = value.null.empty() ? "" : "!" + value.null;
   if (accumulator.distinct) {
-    writer.moves(1);
+    writer.count_bits_per_row(1);
     std::string first = fmt::format(
         "(U32s({} + uint64_t(i + j >> 5) * 4ul).v[0] >> (i + j & 31u) & 1u) != 0u", first_occurrences);
     contribution.condition = contribution.condition.empty() ? first : contribution.condition + " && " + first;

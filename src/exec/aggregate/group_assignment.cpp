@@ -54,7 +54,7 @@ SharedBuffer insert_rows(Execution& execution, const std::vector<Keys>& keys, ui
   stream.dispatch(insert_kernel(execution.device()), params, divide_up(rows, shader::kGroupInsertRows));
   uint64_t row_bytes = 2 * sizeof(uint32_t);  // its slot of the table, and what it is told of it
   for (const Keys& key : keys) row_bytes += key.key_bytes;
-  stream.moves(rows * row_bytes);
+  stream.count_bytes(rows * row_bytes);
   execution.keep({slot_of_row});
   return slot_of_row;
 }
@@ -115,7 +115,7 @@ GroupAssignment assign_groups(Execution& execution, const RowSet& rows, const st
   shader::GroupNumberParams number{table, used_ids, used.count};
   stream.dispatch(number_kernel(execution.device()), number,
                   divide_up(used.count, shader::kGroupNumberItems));
-  stream.moves(used.count * 2 * sizeof(uint32_t));
+  stream.count_bytes(used.count * 2 * sizeof(uint32_t));
   gather(stream, sizeof(uint32_t), table, slot_of_row->address(), rows.count,
          assignment.group_of_row->address());
   execution.keep({column, all, used.sources[0].keep});

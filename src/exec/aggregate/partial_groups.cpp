@@ -91,7 +91,7 @@ PartialGroups group_by_hash(Execution& execution, const RowSet& rows, const std:
                             const std::vector<Accumulator>& accumulators,
                             const std::vector<gpu::Address>& first_occurrences) {
   auto write_slot = [](KernelWriter& writer, gpu::Address group_of_row) {
-    writer.moves(8 * sizeof(uint32_t));
+    writer.count_bits_per_row(8 * sizeof(uint32_t));
     return "U32s(" + writer.inputs().word(group_of_row) + " + uint64_t(i + j) * 4ul).v[0]";
   };
   precompile_accumulate(execution, rows, accumulators,

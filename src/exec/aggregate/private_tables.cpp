@@ -78,7 +78,7 @@ void PrivateTables::finish(Execution& execution) const {
     execution.stream().dispatch(
         execution.device().kernel<shader::MergeTablesParams>("exec/merge_tables"), params,
         (table_.slots + shader::kMergeTablesThreads - 1) / shader::kMergeTablesThreads);
-    execution.stream().moves(tables_[i]->bytes() + table_.words[i].bytes());
+    execution.stream().count_bytes(tables_[i]->bytes() + table_.words[i].bytes());
   }
 }
 

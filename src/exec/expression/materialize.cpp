@@ -60,7 +60,7 @@ void write_target(KernelWriter& writer, const Expr& expr, const Target& target, 
   std::string address = writer.inputs().word(target.values.address());
   RowValue value = writer.expressions().write(expr, writer.row);
   uint32_t bytes = value_bytes(type);
-  writer.moves(8 * bytes + (expr.nullable ? 1 : 0));
+  writer.count_bits_per_row(8 * bytes + (expr.nullable ? 1 : 0));
   std::string_view word = bytes == 8 ? "uint64_t" : "uint";
   writer.globals += fmt::format("{} {}[{}];\n", word, out, kRowsPerThread);
   std::string bits;

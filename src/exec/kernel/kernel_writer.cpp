@@ -113,7 +113,7 @@ void KernelWriter::launch(std::string_view label, uint64_t groups) {
     params.tiles_per_group = static_cast<uint32_t>((pass + groups - 1) / groups);
     stream.dispatch(kernel, params, groups, params.tiles_per_group * rows_per_tile);
   }
-  stream.moves(rows_.count * bits_per_row_ / 8);
+  stream.count_bytes(rows_.count * bits_per_row_ / 8);
   execution_.keep(inputs_.take_kept());
   for (const SourceRows& rows : rows_.sources) {
     execution_.keep({rows.keep});
@@ -133,7 +133,7 @@ std::string KernelWriter::declare_rows(uint32_t number) {
     return fmt::format("uint r{0}[kRows];\n{1}r{0}[j] = uint({2}) + min(i + j, uint(p0) - 1u);\n", number,
                        each_row_, inputs_.word(source.first));
   }
-  moves(8 * sizeof(uint32_t));
+  count_bits_per_row(8 * sizeof(uint32_t));
   std::string ids = inputs_.word(source.row_ids);
   if (source.row_ids % 16 == 0) {
     return fmt::format(
@@ -226,7 +226,7 @@ KernelWriter::ColumnLoad KernelWriter::load(const ColumnRef& ref, bool late) {
             ""};
   }
   const Column& column = *source.columns.at(ref.column);
-  moves(8 * value_bytes(column.type()) + (column.nullable() ? 1 : 0));
+  count_bits_per_row(8 * value_bytes(column.type()) + (column.nullable() ? 1 : 0));
   if (late) return {declare(name, column), load_row(name, column, row_id)};
   if (is_direct) return {load_direct(name, column, position), ""};
   return {fmt::format("{}{}{{\n{}}}\n", declare(name, column), each_row_, load_row(name, column, row_id)),

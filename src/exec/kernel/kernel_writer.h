@@ -45,7 +45,7 @@ class KernelWriter {
 
   // Adds to the bits of memory moved per row, for EXPLAIN ANALYZE: a sink's results. What rows are read from
   // is counted without it.
-  void moves(uint64_t bits_per_row) { bits_per_row_ += bits_per_row; }
+  void count_bits_per_row(uint64_t bits) { bits_per_row_ += bits; }
 
   // How many workgroups share the rows; fewer and longer runs for sinks that merge per workgroup.
   uint64_t workgroups(bool few) const;

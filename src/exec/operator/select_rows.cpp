@@ -41,7 +41,7 @@ constexpr std::string_view kFilterStage = "filter";
 
 void write_filter(KernelWriter& writer, const std::vector<ExprPtr>& conjuncts, gpu::Address bitmap) {
   writer.filter(conjuncts);
-  writer.moves(1);
+  writer.count_bits_per_row(1);
   writer.thread =
       fmt::format("U8s({} + uint64_t(i >> 3)).v[0] = uint8_t(keep);\n", writer.inputs().word(bitmap));
 }
@@ -120,7 +120,7 @@ RowSet select_by_bitmap(Execution& execution, const RowSet& rows, const gpu::Buf
   stream.stage("select");
   if (count > 0) {
     select_bits(stream, bitmap.address(), rows.count, positions->address(), total.address());
-    stream.moves(positions->bytes());
+    stream.count_bytes(positions->bytes());
   }
   RowSet selected = gather_row_ids(execution, rows, positions, count);
   execution.finish();
