@@ -50,20 +50,20 @@ void record_what_is_common(gpu::Device& device) {
 void warm_up(gpu::Device& device) {
   device.warm_up_compiler();
   if (device.info().kind == gpu::DeviceKind::kCpu) return;
-  device.prepare([&] {
+  device.precompile([&] {
     record_what_is_common(device);
-    prepare_group_assignment(device);
+    precompile_group_assignment(device);
     for (KeyWidth width : {KeyWidth::k32, KeyWidth::k64}) {
       for (const IndexMethod* method : index_methods()) {
-        if (method->prepare_joins != nullptr) method->prepare_joins(device, width);
+        if (method->precompile_joins != nullptr) method->precompile_joins(device, width);
       }
     }
-    prepare_statistics(device);
+    precompile_statistics(device);
   });
 }
 
 void warm_up(gpu::Device& device, const Index& index) {
-  if (device.info().kind != gpu::DeviceKind::kCpu) device.prepare([&] { index.prepare(device); });
+  if (device.info().kind != gpu::DeviceKind::kCpu) device.precompile([&] { index.precompile(device); });
 }
 
 }  // namespace rtsql

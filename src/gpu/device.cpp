@@ -99,7 +99,7 @@ const RayPipelineBase& Device::embedded_ray_pipeline(std::string_view name,
   return impl_->ray_pipelines.embedded(name, specialization, intersection, params_bytes);
 }
 
-void Device::prepare(const std::function<void()>& request) {
+void Device::precompile(const std::function<void()>& request) {
   struct Reset {
     KernelCache& kernels;
     ~Reset() { kernels.set_priority(CompileWorkers::Priority::kHigh); }

@@ -68,7 +68,7 @@ class Device {
   }
 
   // The kernels that `request` asks for will be wanted later: they are compiled while no stream needs others.
-  void prepare(const std::function<void()>& request);
+  void precompile(const std::function<void()>& request);
 
   // Begins to ready the compiler of kernel_from_source on another thread: once per process it takes 50 ms and
   // more, which a first query would wait for otherwise.

@@ -60,8 +60,8 @@ class Column {
 
 using ColumnPtr = std::shared_ptr<const Column>;
 
-// Requests the kernels of Column::statistics; for use within gpu::Device::prepare.
-void prepare_statistics(gpu::Device& device);
+// Requests the kernels of Column::statistics; for use within gpu::Device::precompile.
+void precompile_statistics(gpu::Device& device);
 
 // The rows that are NULL under a validity bitmap over `rows` rows; none where it is empty.
 uint64_t count_nulls(gpu::Device& device, const gpu::Buffer& validity, uint64_t rows);

@@ -153,7 +153,7 @@ ColumnStatistics make_statistics(gpu::Device& device, const Column& column) {
 
 }  // namespace
 
-void prepare_statistics(gpu::Device& device) {
+void precompile_statistics(gpu::Device& device) {
   sample_kernel(device);
   for (uint32_t width : {4u, 8u}) extremes_kernel(device, width);
 }

@@ -3,7 +3,7 @@
 // clusters of a workgroup take at once is a row. The kernel has declared its params, which have SpanProbes `probes`, and
 // defines
 //
-//   void prepare();  // called first, by all threads; may fill shared memory
+//   void pin_keys();  // called first, by all threads; copies the keys that are pinned, if any
 //   void answer(KEY4 low, KEY4 high, bvec4 present, out uvec4 first, out uvec4 size);  // called by whole subgroups
 //
 // where points have low == high, and what is not present may be answered with anything. Spans are of positions among the
@@ -32,7 +32,7 @@ shared uint tile_origin[kTile];  // each one's place among the probes of the til
 shared uint tile_word[kTile];    // first the bins, then the results
 shared uint tile_size[kResultTile];
 
-void prepare();
+void pin_keys();
 void answer(KEY4 low, KEY4 high, bvec4 present, out uvec4 first, out uvec4 size);
 
 uint cluster_lane() { return kLanes == 1 ? 0 : gl_SubgroupInvocationID % kLanes; }
@@ -159,7 +159,7 @@ void main() {
   const uint64_t begin = uint64_t(workgroup_index()) * rows * row_probes;
   if (begin >= params.probes.count) return;
   const uint items = uint(min(uint64_t(rows) * row_probes, params.probes.count - begin));
-  prepare();
+  pin_keys();
   uint64_t matches = 0;
   if (kReorder == kReorderNone) {
     for (uint r = 0; r < rows && r * row_probes < items; ++r) matches += answer_row(begin, r * row_probes, items);

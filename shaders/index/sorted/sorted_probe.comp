@@ -25,7 +25,7 @@ KEY key_at(uint i) { return key_in(params.keys, i, kPaired != 0); }
 // Keys i * stride - 1 for i = 1, 2, … are in shared memory.
 uint shared_top_stride() { return params.key_count / (params.probes.shared_top + 1) + 1; }
 
-void prepare() {
+void pin_keys() {
   if (kPinRoom == 0) return;
   for (uint i = gl_LocalInvocationID.x; i < params.probes.shared_top; i += gl_WorkGroupSize.x) {
     const uint64_t at = uint64_t(i + 1) * shared_top_stride() - 1;

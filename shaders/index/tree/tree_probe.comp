@@ -12,7 +12,7 @@ KEY key_at(uint i) { return key_in(params.keys, i, kPairedLeaves); }
 
 #include "index/sorted/sorted_run.glsl"
 
-void prepare() { load_top(); }
+void pin_keys() { load_top(); }
 
 // How many keys equal each probe, of which one does where `found`; `first` is the number of keys below.
 uvec4 count_equal(KEY4 probe, uvec4 first, bvec4 found) {

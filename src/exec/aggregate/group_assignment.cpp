@@ -69,7 +69,7 @@ RowSet used_slots(Execution& execution, const ColumnPtr& table) {
 
 }  // namespace
 
-void prepare_group_assignment(gpu::Device& device) {
+void precompile_group_assignment(gpu::Device& device) {
   insert_kernel(device);
   number_kernel(device);
 }

@@ -16,8 +16,8 @@ struct GroupAssignment {
   SharedBuffer representatives;  // uint32 per group: a row of it, in the order of the table
 };
 
-// Requests its kernels; for use within gpu::Device::prepare.
-void prepare_group_assignment(gpu::Device& device);
+// Requests its kernels; for use within gpu::Device::precompile.
+void precompile_group_assignment(gpu::Device& device);
 
 // NULLs are equal to each other. Finishes the stream.
 GroupAssignment assign_groups(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& keys);

@@ -33,7 +33,7 @@ gpu::RayPipeline<shader::CgrxFindParams> CgrxIndex::find_pipeline(gpu::Device& d
                                                   build_statistics().unique));
 }
 
-void CgrxIndex::prepare(gpu::Device& device) const {
+void CgrxIndex::precompile(gpu::Device& device) const {
   for (const ProbeBatch& batch : {kManyPoints, kOneRange}) find_pipeline(device, batch);
 }
 

@@ -16,7 +16,7 @@ class CgrxIndex final : public Index {
   CgrxIndex(gpu::Device& device, const IndexKeys& keys, const CgrxOptions& options,
             const WorkContext& context);
 
-  void prepare(gpu::Device& device) const override;
+  void precompile(gpu::Device& device) const override;
 
  private:
   gpu::RayPipeline<shader::CgrxFindParams> find_pipeline(gpu::Device& device, const ProbeBatch& batch) const;

@@ -46,7 +46,8 @@ struct ProbeBatch {
   bool points() const { return low == high; }
 };
 
-// What Index::prepare prepares for: of the addresses counts only whether they are equal.
+// The probes that Index::precompile requests kernels for: of the addresses counts only whether they are
+// equal.
 inline constexpr ProbeBatch kManyPoints{1, 1, uint64_t{1} << 24};
 inline constexpr ProbeBatch kOneRange{1, 2, 1};
 
@@ -80,8 +81,8 @@ class Index {
                     gpu::Timings* timings = nullptr) const;
 
   // Requests the kernels of the probes that queries are likely to make: points in a large batch and, where
-  // the method finds them, ranges. For use within gpu::Device::prepare.
-  virtual void prepare(gpu::Device&) const {}
+  // the method finds them, ranges. For use within gpu::Device::precompile.
+  virtual void precompile(gpu::Device&) const {}
 
  protected:
   Index(KeyWidth width, uint64_t count) : key_width_(width), key_count_(count) {}

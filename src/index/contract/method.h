@@ -74,8 +74,8 @@ struct IndexMethod {
   MethodCosts gpu_costs, cpu_costs;
   std::unique_ptr<Index> (*build)(gpu::Device&, const IndexKeys&, const IndexOptions&, const WorkContext&);
   // Requests the kernels that joins use which build this index, with its default options, over unique keys.
-  // For use within gpu::Device::prepare. Null for methods that such joins rarely choose.
-  void (*prepare_joins)(gpu::Device&, KeyWidth) = nullptr;
+  // For use within gpu::Device::precompile. Null for methods that such joins rarely choose.
+  void (*precompile_joins)(gpu::Device&, KeyWidth) = nullptr;
   // Makes the index of changed keys out of that of the keys before, which stays as it was: for methods that
   // do this faster than a build. Null where there is nothing to gain; null result where this change cannot be
   // taken over and a build is needed.

@@ -58,7 +58,7 @@ const IndexMethod kBucketIndex = {
                   .wide_probe = 1.9,
                   .build_launch = 0.98},
     .build = build_hash<read_options>,
-    .prepare_joins = prepare_hash_joins<read_options, kBucketIndex>,
+    .precompile_joins = precompile_hash_joins<read_options, kBucketIndex>,
 };
 
 }  // namespace rtsql

@@ -53,7 +53,7 @@ const IndexMethod kHashIndex = {
                   .wide_probe = 1.7,
                   .build_launch = 1},
     .build = build_hash<read_options>,
-    .prepare_joins = prepare_hash_joins<read_options, kHashIndex>,
+    .precompile_joins = precompile_hash_joins<read_options, kHashIndex>,
 };
 
 }  // namespace rtsql

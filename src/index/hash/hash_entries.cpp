@@ -55,7 +55,7 @@ void find_heads(gpu::Stream& stream, HashEntries& entries, IndexBuildStatistics&
 
 }  // namespace
 
-void prepare_hash_entries(gpu::Device& device, KeyWidth width) {
+void precompile_hash_entries(gpu::Device& device, KeyWidth width) {
   mix_kernel(device, width);
 }
 

@@ -20,8 +20,9 @@ struct HashEntries {
   bool unique() const { return count == key_count; }
 };
 
-// Requests the kernels for unique keys but for those of src/algorithm; for use within gpu::Device::prepare.
-void prepare_hash_entries(gpu::Device& device, KeyWidth width);
+// Requests the kernels for unique keys but for those of src/algorithm; for use within
+// gpu::Device::precompile.
+void precompile_hash_entries(gpu::Device& device, KeyWidth width);
 
 // `source` has keys. Adds to the timings of `statistics` and raises its peak.
 HashEntries sort_hash_entries(gpu::Device& device, const IndexKeys& source, const WorkContext& context,

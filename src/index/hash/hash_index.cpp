@@ -56,7 +56,7 @@ HashIndex::HashIndex(gpu::Device& device, const IndexKeys& keys, const HashShape
   choose_lanes();
   if (keys.count > 0) {
     // Compiled while the table is built; it is the one that joins will use unless keys repeat.
-    if (!runs_on_cpu(device)) prepare(device);
+    if (!runs_on_cpu(device)) precompile(device);
     HashEntries entries = sort_hash_entries(device, keys, context, statistics);
     table_ = build_hash_table(device, entries, shape, context, statistics);
     statistics.unique = entries.unique();
@@ -70,10 +70,10 @@ HashIndex::HashIndex(gpu::Device& device, const IndexKeys& keys, const HashShape
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
-void HashIndex::prepare_joins(gpu::Device& device, KeyWidth width, const HashShape& shape) {
-  prepare_hash_entries(device, width);
-  prepare_hash_table(device, shape, width);
-  HashIndex(device, {.width = width}, shape, {}).prepare(device);
+void HashIndex::precompile_joins(gpu::Device& device, KeyWidth width, const HashShape& shape) {
+  precompile_hash_entries(device, width);
+  precompile_hash_table(device, shape, width);
+  HashIndex(device, {.width = width}, shape, {}).precompile(device);
 }
 
 uint32_t HashIndex::rows_of_workgroup(const gpu::Device& device, const ProbeBatch& batch) {

@@ -21,10 +21,10 @@ class HashIndex : public Index {
   HashIndex(gpu::Device& device, const IndexKeys& keys, const HashShape& shape, const WorkContext& context,
             std::optional<uint32_t> lanes = std::nullopt);
 
-  // IndexMethod::prepare_joins of a method with that shape by default.
-  static void prepare_joins(gpu::Device& device, KeyWidth width, const HashShape& shape);
+  // IndexMethod::precompile_joins of a method with that shape by default.
+  static void precompile_joins(gpu::Device& device, KeyWidth width, const HashShape& shape);
 
-  void prepare(gpu::Device& device) const override {
+  void precompile(gpu::Device& device) const override {
     find_kernel(device, rows_of_workgroup(device, kManyPoints));
   }
 

@@ -17,10 +17,10 @@ std::unique_ptr<Index> build_hash(gpu::Device& device, const IndexKeys& keys, co
   return std::make_unique<HashIndex>(device, keys, kRead(options), context);
 }
 
-// IndexMethod::prepare_joins of such a method.
+// IndexMethod::precompile_joins of such a method.
 template <HashShape (*kRead)(const IndexOptions&), const IndexMethod& kMethod>
-void prepare_hash_joins(gpu::Device& device, KeyWidth width) {
-  HashIndex::prepare_joins(device, width, kRead(IndexOptions::parse(kMethod.options, {})));
+void precompile_hash_joins(gpu::Device& device, KeyWidth width) {
+  HashIndex::precompile_joins(device, width, kRead(IndexOptions::parse(kMethod.options, {})));
 }
 
 }  // namespace rtsql

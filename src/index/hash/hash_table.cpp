@@ -276,7 +276,7 @@ class HashTableBuilder {
 
 }  // namespace
 
-void prepare_hash_table(gpu::Device& device, const HashShape& shape, KeyWidth width) {
+void precompile_hash_table(gpu::Device& device, const HashShape& shape, KeyWidth width) {
   const bool wide = width == KeyWidth::k64;
   switch (shape.scheme) {
     case HashScheme::kOpen:

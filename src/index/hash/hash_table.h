@@ -41,8 +41,8 @@ struct HashTable {
   uint32_t slot_bytes() const { return wide ? 16 : 8; }
 };
 
-// Requests the kernels for unique keys; for use within gpu::Device::prepare.
-void prepare_hash_table(gpu::Device& device, const HashShape& shape, KeyWidth width);
+// Requests the kernels for unique keys; for use within gpu::Device::precompile.
+void precompile_hash_table(gpu::Device& device, const HashShape& shape, KeyWidth width);
 
 // Adds to the timings of `statistics` and raises its peak. Throws Error(kMemory), naming the remedy, if
 // cuckoo hashing finds no home for some key however often it tries.

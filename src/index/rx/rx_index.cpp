@@ -81,8 +81,8 @@ gpu::Specialization RxIndex::pair_specialization(const ProbeBatch& batch) const 
                            ray_of(options_, batch));
 }
 
-void RxIndex::prepare(gpu::Device& device) const {
-  RxRays::prepare(device, options_, key_width());
+void RxIndex::precompile(gpu::Device& device) const {
+  RxRays::precompile(device, options_, key_width());
   for (const ProbeBatch& batch : {kManyPoints, kOneRange}) {
     if (finds_rows(batch)) {
       find_pipeline(device, batch);

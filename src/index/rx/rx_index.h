@@ -22,7 +22,7 @@ class RxIndex final : public Index {
   std::unique_ptr<Index> refit(gpu::Device& device, const IndexKeys& keys, const RxOptions& options,
                                const WorkContext& context) const;
 
-  void prepare(gpu::Device& device) const override;
+  void precompile(gpu::Device& device) const override;
 
  private:
   RxIndex(const IndexKeys& keys, const RxOptions& options, RxScene scene, IndexBuildStatistics statistics);

@@ -30,7 +30,7 @@ void check_rx_launch(uint64_t count, std::string_view what) {
     throw Error(ErrorKind::kMemory, fmt::format("{} {} are too many at once", count, what));
 }
 
-void RxRays::prepare(gpu::Device& device, const RxOptions& options, KeyWidth width) {
+void RxRays::precompile(gpu::Device& device, const RxOptions& options, KeyWidth width) {
   segments_kernel(device, options, width);
 }
 

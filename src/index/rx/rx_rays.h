@@ -20,8 +20,8 @@ class RxRays {
                                KeyWidth width, const ProbeBatch& batch, const WorkContext& context,
                                gpu::Timings& timings);
 
-  // See Index::prepare.
-  static void prepare(gpu::Device& device, const RxOptions& options, KeyWidth width);
+  // See Index::precompile.
+  static void precompile(gpu::Device& device, const RxOptions& options, KeyWidth width);
 
   uint64_t count() const { return count_; }
   // Refers to this object, scene and batch.

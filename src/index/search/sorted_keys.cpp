@@ -54,7 +54,7 @@ Order check_order(gpu::Stream& stream, gpu::Address keys, const IndexKeys& sourc
 
 }  // namespace
 
-void prepare_sort_keys(gpu::Device& device, KeyWidth width) {
+void precompile_sort_keys(gpu::Device& device, KeyWidth width) {
   check_kernel(device, width);
 }
 

@@ -30,8 +30,8 @@ struct SortedKeys {
 SortedKeys sort_keys(gpu::Device& device, const IndexKeys& keys, uint64_t padding_keys,
                      IndexBuildStatistics& statistics, const WorkContext& context);
 
-// Requests the kernels of sort_keys but for the sort itself; for use within gpu::Device::prepare.
-void prepare_sort_keys(gpu::Device& device, KeyWidth width);
+// Requests the kernels of sort_keys but for the sort itself; for use within gpu::Device::precompile.
+void precompile_sort_keys(gpu::Device& device, KeyWidth width);
 
 // Turns the keys into pairs of key and row, without a gap between them. Adds the stage "pair".
 void pair_keys(gpu::Device& device, SortedKeys& sorted, KeyWidth width, uint64_t count, uint64_t padding_keys,

@@ -86,7 +86,7 @@ const IndexMethod kSortedIndex = {
                   .wide_probe = 1.3,
                   .build_launch = 0.3},
     .build = build,
-    .prepare_joins = SortedIndex::prepare_joins,
+    .precompile_joins = SortedIndex::precompile_joins,
     .check = check,
 };
 

@@ -43,8 +43,8 @@ gpu::Kernel<shader::SortedDirectoryParams> directory_kernel(gpu::Device& device,
 
 }  // namespace
 
-void SortedIndex::prepare_joins(gpu::Device& device, KeyWidth width) {
-  prepare_sort_keys(device, width);
+void SortedIndex::precompile_joins(gpu::Device& device, KeyWidth width) {
+  precompile_sort_keys(device, width);
   directory_kernel(device, width);
   SortedIndex unique(device, {.width = width}, {}, {});
   for (const uint32_t density : {shader::kGapless, shader::kSparse, shader::kOwnEntries}) {

@@ -43,10 +43,10 @@ class SortedIndex : public Index {
   SortedIndex(gpu::Device& device, const IndexKeys& keys, const SortedOptions& options,
               const WorkContext& context);
 
-  // IndexMethod::prepare_joins
-  static void prepare_joins(gpu::Device& device, KeyWidth width);
+  // IndexMethod::precompile_joins
+  static void precompile_joins(gpu::Device& device, KeyWidth width);
 
-  void prepare(gpu::Device& device) const override;
+  void precompile(gpu::Device& device) const override;
 
  protected:
   ProbeResult run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,

@@ -41,7 +41,7 @@ gpu::Kernel<shader::SortedProbeParams> SortedIndex::probe_kernel(gpu::Device& de
       launch.specialization({runs_on_cpu(device) ? kCpuQuads : kGpuQuads, options_.ways, room, density_}));
 }
 
-void SortedIndex::prepare(gpu::Device& device) const {
+void SortedIndex::precompile(gpu::Device& device) const {
   for (const ProbeBatch& batch : {kManyPoints, kOneRange}) probe_kernel(device, launch_of(device, batch));
 }
 

@@ -28,7 +28,7 @@ class TreeIndex : public Index {
   TreeIndex(gpu::Device& device, const IndexKeys& keys, const TreeOptions& options,
             const WorkContext& context);
 
-  void prepare(gpu::Device& device) const override;
+  void precompile(gpu::Device& device) const override;
 
  protected:
   ProbeResult run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,

@@ -40,7 +40,7 @@ gpu::Kernel<shader::TreeProbeParams> TreeIndex::probe_kernel(gpu::Device& device
                              pin_quads, shape.chunk_leaves}));
 }
 
-void TreeIndex::prepare(gpu::Device& device) const {
+void TreeIndex::precompile(gpu::Device& device) const {
   for (const ProbeBatch& batch : {kManyPoints, kOneRange}) probe_kernel(device, launch_of(device, batch));
 }
 

@@ -58,7 +58,7 @@ class IndexContractTest : public gpu::TestDevice, public ::testing::WithParamInt
                            .rows = rows.empty() ? 0 : row_buffer.address(),
                            .count = keys.size()},
                           IndexOptions::parse(method.options, GetParam().options), {});
-    device().prepare([&] { index_->prepare(device()); });
+    device().precompile([&] { index_->precompile(device()); });
     EXPECT_EQ(index_->key_count(), keys.size());
     EXPECT_EQ(index_->key_width(), GetParam().width);
     EXPECT_EQ(index_->build_statistics().unique, std::set(keys.begin(), keys.end()).size() == keys.size());
