@@ -71,9 +71,12 @@ VkResult MemoryBlock::create_buffer(VkBufferCreateFlags flags) {
   return result;
 }
 
-VkResult MemoryBlock::allocate(uint64_t bytes) {
+VkResult MemoryBlock::allocate(uint64_t bytes, VkBuffer dedicated_to) {
+  auto dedicated = make_info<VkMemoryDedicatedAllocateInfo>(VK_STRUCTURE_TYPE_MEMORY_DEDICATED_ALLOCATE_INFO);
+  dedicated.buffer = dedicated_to;
   auto flags = make_info<VkMemoryAllocateFlagsInfo>(VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_FLAGS_INFO);
   flags.flags = VK_MEMORY_ALLOCATE_DEVICE_ADDRESS_BIT;
+  if (dedicated_to != VK_NULL_HANDLE) flags.pNext = &dedicated;
   auto info = make_info<VkMemoryAllocateInfo>(VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO);
   info.pNext = &flags;
   info.allocationSize = bytes;
@@ -89,7 +92,7 @@ VkResult MemoryBlock::bind_single(MemoryUse use) {
   VkMemoryRequirements requirements;
   vkGetBufferMemoryRequirements(device_.get(), buffer_.get(), &requirements);
   type_ = choose_memory_type(device_.physical(), use, requirements.memoryTypeBits);
-  if (VkResult result = allocate(requirements.size); result != VK_SUCCESS) return result;
+  if (VkResult result = allocate(requirements.size, buffer_.get()); result != VK_SUCCESS) return result;
   return vkBindBufferMemory(device_.get(), buffer_.get(), memory_.back().get(), 0);
 }
 
@@ -104,7 +107,7 @@ VkResult MemoryBlock::bind_spread(MemoryUse use, uint64_t piece_bytes) {
   std::vector<VkSparseMemoryBind> binds;
   for (uint64_t offset = 0; offset < requirements.size; offset += piece) {
     uint64_t size = std::min(piece, requirements.size - offset);
-    if (VkResult result = allocate(size); result != VK_SUCCESS) return result;
+    if (VkResult result = allocate(size, VK_NULL_HANDLE); result != VK_SUCCESS) return result;
     binds.push_back({offset, size, memory_.back().get(), 0, 0});
   }
   device_.bind_sparse(buffer_.get(), binds);

@@ -16,6 +16,8 @@ void time_runs(Bench& bench, uint32_t log2);
 void time_gather_random(Bench& bench, uint32_t log2);
 void time_expand(Bench& bench, uint32_t log2);
 void time_sort(Bench& bench, uint32_t log2);
+// Random reads of 2^log2 words, and the wall time of getting and freeing them. Only where asked for.
+void time_memory(Bench& bench, uint32_t log2);
 // The sort of GPUs in other shapes than its default: what the default was chosen from. Only where asked for.
 void time_sort_shapes(Bench& bench, uint32_t log2);
 

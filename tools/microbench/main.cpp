@@ -2,7 +2,7 @@
 //
 //   microbench [--device NAME] [--only WORD] [LOG2_SIZE …]
 //
-// Sizes are from 6 to 30, 20 if none is given. Index methods are timed by SQL's BENCHMARK.
+// Sizes are from 6 to 30, and to 32 for --only memory; 20 if none is given. Index methods are timed by SQL's BENCHMARK.
 //
 // Each line: what, the number of items, the median of several runs, G items/s, the best run, and what the
 // check found. Keys are the images of 0, 1, … under a bijection of 32 bits: unique, in random order, and told
@@ -23,13 +23,13 @@ namespace {
 
 constexpr void (*kCases[])(Bench&, uint32_t) = {
     time_scan, time_reduce,        time_histogram, time_select, time_partition,
-    time_runs, time_gather_random, time_expand,    time_sort,   time_sort_shapes};
+    time_runs, time_gather_random, time_expand,    time_sort,   time_sort_shapes, time_memory};
 
 uint32_t parse_size(std::string_view argument) {
   uint32_t log2 = 0;
   auto [end, status] = std::from_chars(argument.data(), argument.data() + argument.size(), log2);
-  if (status == std::errc() && end == argument.data() + argument.size() && log2 >= 6 && log2 <= 30) return log2;
-  throw Error(ErrorKind::kValue, fmt::format("\"{}\" is no size from 6 to 30, the logarithm of a number of items",
+  if (status == std::errc() && end == argument.data() + argument.size() && log2 >= 6 && log2 <= 32) return log2;
+  throw Error(ErrorKind::kValue, fmt::format("\"{}\" is no size from 6 to 32, the logarithm of a number of items",
                                              argument))
       .hint("microbench [--device NAME] [--only WORD] [LOG2_SIZE …]");
 }
