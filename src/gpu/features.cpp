@@ -10,6 +10,7 @@ std::vector<const char*> FeatureExtensions::names() const {
   }
   if (ray_pipeline) names.push_back(VK_KHR_RAY_TRACING_PIPELINE_EXTENSION_NAME);
   if (ray_query) names.push_back(VK_KHR_RAY_QUERY_EXTENSION_NAME);
+  if (subgroup_size_control) names.push_back(VK_EXT_SUBGROUP_SIZE_CONTROL_EXTENSION_NAME);
   if (atomic_float) names.push_back(VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME);
   return names;
 }
@@ -24,6 +25,7 @@ FeatureChain::FeatureChain(const FeatureExtensions& extensions) {
   if (extensions.acceleration_structure) append(acceleration);
   if (extensions.ray_pipeline) append(ray_pipeline);
   if (extensions.ray_query) append(ray_query);
+  if (extensions.subgroup_size_control) append(subgroup_size);
   if (extensions.atomic_float) append(atomic_float);
 }
 
@@ -40,6 +42,8 @@ void FeatureChain::enable_from(const FeatureChain& available) {
   v12.shaderSharedInt64Atomics = available.v12.shaderSharedInt64Atomics;
   acceleration.accelerationStructure = available.acceleration.accelerationStructure;
   ray_pipeline.rayTracingPipeline = available.ray_pipeline.rayTracingPipeline;
+  subgroup_size.subgroupSizeControl = available.subgroup_size.subgroupSizeControl;
+  subgroup_size.computeFullSubgroups = available.subgroup_size.computeFullSubgroups;
   atomic_float.shaderBufferFloat64AtomicAdd = available.atomic_float.shaderBufferFloat64AtomicAdd;
 }
 

@@ -13,6 +13,7 @@ struct FeatureExtensions {
   bool ray_pipeline = false;
   bool ray_query = false;  // told, never enabled: no shader asks
   bool atomic_float = false;
+  bool subgroup_size_control = false;
 
   std::vector<const char*> names() const;
 };
@@ -38,6 +39,9 @@ struct FeatureChain {
           VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_RAY_TRACING_PIPELINE_FEATURES_KHR);
   VkPhysicalDeviceRayQueryFeaturesKHR ray_query = make_info<VkPhysicalDeviceRayQueryFeaturesKHR>(
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_RAY_QUERY_FEATURES_KHR);
+  VkPhysicalDeviceSubgroupSizeControlFeaturesEXT subgroup_size =
+      make_info<VkPhysicalDeviceSubgroupSizeControlFeaturesEXT>(
+          VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_FEATURES_EXT);
   VkPhysicalDeviceShaderAtomicFloatFeaturesEXT atomic_float =
       make_info<VkPhysicalDeviceShaderAtomicFloatFeaturesEXT>(
           VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_FLOAT_FEATURES_EXT);

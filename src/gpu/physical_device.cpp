@@ -113,6 +113,7 @@ FeatureExtensions find_extensions(const ExtensionNames& names) {
   has.ray_pipeline =
       has.acceleration_structure && contains(names, VK_KHR_RAY_TRACING_PIPELINE_EXTENSION_NAME);
   has.ray_query = has.acceleration_structure && contains(names, VK_KHR_RAY_QUERY_EXTENSION_NAME);
+  has.subgroup_size_control = contains(names, VK_EXT_SUBGROUP_SIZE_CONTROL_EXTENSION_NAME);
   has.atomic_float = contains(names, VK_EXT_SHADER_ATOMIC_FLOAT_EXTENSION_NAME);
   return has;
 }
@@ -123,6 +124,9 @@ struct PropertyChain {
       make_info<VkPhysicalDeviceDriverProperties>(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES);
   VkPhysicalDeviceSubgroupProperties subgroup =
       make_info<VkPhysicalDeviceSubgroupProperties>(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES);
+  VkPhysicalDeviceSubgroupSizeControlPropertiesEXT subgroup_sizes =
+      make_info<VkPhysicalDeviceSubgroupSizeControlPropertiesEXT>(
+          VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_PROPERTIES_EXT);
   VkPhysicalDeviceMaintenance3Properties maintenance = make_info<VkPhysicalDeviceMaintenance3Properties>(
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_3_PROPERTIES);
   VkPhysicalDeviceIDProperties identity =
@@ -139,6 +143,7 @@ struct PropertyChain {
     chain(subgroup);
     chain(maintenance);
     chain(identity);
+    if (device.extensions.subgroup_size_control) chain(subgroup_sizes);
     if (device.extensions.acceleration_structure) chain(device.acceleration);
     if (device.extensions.ray_pipeline) chain(device.ray_pipeline);
     vkGetPhysicalDeviceProperties2(device.handle, &properties);
@@ -166,6 +171,22 @@ DeviceLimits limits_of(const PhysicalDevice& device, const VkPhysicalDeviceLimit
   limits.timestamp_period_ns = reported.timestampPeriod;
   limits.unified_memory = device.info.kind == DeviceKind::kCpu || device.info.kind == DeviceKind::kIntegrated;
   return limits;
+}
+
+// Whether, and how, pipelines can demand the subgroups that kernels' tables in shared memory are made for.
+void find_subgroup_control(PhysicalDevice& device, const FeatureChain& features,
+                           const PropertyChain& properties) {
+  const VkPhysicalDeviceSubgroupSizeControlPropertiesEXT& sizes = properties.subgroup_sizes;
+  DeviceLimits& limits = device.limits;
+  device.can_require_subgroup_size = features.subgroup_size.subgroupSizeControl &&
+                                     (sizes.requiredSubgroupSizeStages & VK_SHADER_STAGE_COMPUTE_BIT) != 0 &&
+                                     sizes.minSubgroupSize <= limits.subgroup_size &&
+                                     limits.subgroup_size <= sizes.maxSubgroupSize;
+  device.can_require_full_subgroups =
+      device.can_require_subgroup_size && features.subgroup_size.computeFullSubgroups;
+  if (!device.can_require_subgroup_size) return;
+  limits.max_workgroup_invocations =
+      std::min(limits.max_workgroup_invocations, limits.subgroup_size * sizes.maxComputeWorkgroupSubgroups);
 }
 
 void find_queue_family(PhysicalDevice& device, const FeatureChain& features) {
@@ -223,6 +244,7 @@ PhysicalDevice describe(VkPhysicalDevice handle, uint32_t ordinal) {
   info.float64 = features.core.features.shaderFloat64;
   info.rejection = find_missing_features(features, properties.subgroup);
   device.limits = limits_of(device, basic.limits, properties);
+  find_subgroup_control(device, features, properties);
   device.limits.compute_units = estimate_compute_units(handle, extensions, info.kind);
   device.limits.shared_int64_atomics = features.v12.shaderSharedInt64Atomics;
   device.limits.float64_atomic_add = features.atomic_float.shaderBufferFloat64AtomicAdd;

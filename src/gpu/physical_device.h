@@ -17,6 +17,10 @@ struct PhysicalDevice {
   FeatureExtensions extensions;
   uint32_t queue_family = 0;
   uint32_t timestamp_bits = 0;  // of that family; 0: it cannot stamp times
+  // Pipelines can demand subgroups of limits.subgroup_size, which a driver may otherwise choose anew for
+  // each.
+  bool can_require_subgroup_size = false;
+  bool can_require_full_subgroups = false;
   bool sparse_binding = false;
   VkDeviceSize sparse_address_space = 0;
   VkPhysicalDeviceMemoryProperties memory{};

@@ -11,6 +11,7 @@ namespace {
 
 // Numbers of the SPIR-V specification, section 3.
 enum Opcode : uint32_t {
+  kExecutionMode = 16,
   kTypeBool = 20,
   kTypeInt = 21,
   kTypeFloat = 22,
@@ -20,13 +21,17 @@ enum Opcode : uint32_t {
   kTypeStruct = 30,
   kTypePointer = 32,
   kConstant = 43,
+  kSpecConstantComposite = 51,
   kFunction = 54,
   kVariable = 59,
   kDecorate = 71,
   kMemberDecorate = 72,
 };
 constexpr uint32_t kStoragePushConstant = 9;
+constexpr uint32_t kModeLocalSize = 17;
+constexpr uint32_t kBuiltinWorkgroupSize = 25;
 constexpr uint32_t kDecorationArrayStride = 6;
+constexpr uint32_t kDecorationBuiltin = 11;
 constexpr uint32_t kDecorationOffset = 35;
 constexpr size_t kHeaderWords = 5;
 
@@ -47,6 +52,11 @@ class Module {
       read(opcode, words.subspan(at + 1, length - 1));
       at += length;
     }
+  }
+
+  // In x; none if it is specialized.
+  std::optional<uint32_t> workgroup_size() const {
+    return specialized_size_ ? std::nullopt : std::optional(local_size_);
   }
 
   // The struct type of the push-constant block.
@@ -118,6 +128,12 @@ class Module {
       case kTypePointer:
         types_[operands[0]] = {opcode, {operands.begin() + 1, operands.end()}};
         break;
+      case kExecutionMode:
+        if (operands[1] == kModeLocalSize) local_size_ = operands[2];
+        break;
+      case kSpecConstantComposite:
+        specialized_size_ = specialized_size_ || operands[1] == workgroup_constant_;
+        break;
       case kConstant:
         constants_[operands[1]] = operands[2];
         break;
@@ -125,6 +141,8 @@ class Module {
         if (operands[2] == kStoragePushConstant) push_constants_ = types_.at(operands[0]).operands[1];
         break;
       case kDecorate:
+        if (operands[1] == kDecorationBuiltin && operands[2] == kBuiltinWorkgroupSize)
+          workgroup_constant_ = operands[0];
         if (operands[1] == kDecorationArrayStride) strides_[operands[0]] = operands[2];
         break;
       case kMemberDecorate:
@@ -140,6 +158,9 @@ class Module {
   std::unordered_map<uint32_t, uint32_t> strides_;
   std::unordered_map<uint64_t, uint32_t> offsets_;
   std::optional<uint32_t> push_constants_;
+  uint32_t workgroup_constant_ = 0;  // id of gl_WorkGroupSize; 0: none
+  uint32_t local_size_ = 1;
+  bool specialized_size_ = false;
 };
 
 }  // namespace
@@ -151,6 +172,12 @@ std::optional<uint32_t> spirv_params_bytes(std::span<const uint32_t> spirv) {
   // {uint grid_base; uint grid_reserved; Params params;}
   RTSQL_CHECK(module.member_offset(*block, 2) == kParamsOffset);
   return module.layout(module.member(*block, 2)).bytes;
+}
+
+uint32_t spirv_workgroup_size(std::span<const uint32_t> spirv, std::span<const uint32_t> specialization) {
+  if (std::optional<uint32_t> fixed = Module(spirv).workgroup_size()) return *fixed;
+  RTSQL_CHECK(!specialization.empty());
+  return specialization[0];
 }
 
 }  // namespace rtsql::gpu

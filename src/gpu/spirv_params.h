@@ -1,5 +1,5 @@
-// What a shader declares of its push constants, read from its SPIR-V: proves that both sides of a kernel
-// agree on the size of its parameter struct.
+// A shader's own account of its push constants and its workgroup, read from its SPIR-V. It proves that both
+// sides of a kernel agree on the size of its parameter struct.
 #pragma once
 
 #include <cstdint>
@@ -15,5 +15,9 @@ inline constexpr uint32_t kParamsOffset = 8;
 // as sizeof is in C++. None if the shader has no push constants. Throws std::logic_error on a block of
 // another shape.
 std::optional<uint32_t> spirv_params_bytes(std::span<const uint32_t> spirv);
+
+// Invocations of a workgroup in x: as the shader says, or where it lets the host choose, specialization
+// constant 0.
+uint32_t spirv_workgroup_size(std::span<const uint32_t> spirv, std::span<const uint32_t> specialization);
 
 }  // namespace rtsql::gpu

@@ -50,5 +50,26 @@ TEST_F(KernelTest, EachCommandSeesTheOneBefore) {
   EXPECT_EQ(download<uint32_t>(buffer), std::vector<uint32_t>(256, 1u << 20));
 }
 
+// Tables in shared memory are made for subgroups of DeviceLimits::subgroup_size.
+TEST_F(KernelTest, RunsInSubgroupsOfTheReportedSize) {
+  struct SizeParams {
+    Address to;
+  };
+  const auto kernel = device().kernel_from_source<SizeParams>("subgroup size", R"(#version 460
+#extension GL_KHR_shader_subgroup_basic : require
+#include "common/buffers.glsl"
+#include "common/grid.glsl"
+layout(local_size_x = 64) in;
+struct SizeParams { uint64_t to; };
+KERNEL_PARAMS(SizeParams);
+void main() { U32s(params.to).v[gl_LocalInvocationID.x] = gl_SubgroupSize; }
+)");
+  Buffer sizes = device().allocate(64 * sizeof(uint32_t), "sizes");
+  Stream stream(device());
+  stream.dispatch(kernel, SizeParams{sizes.address()}, 1);
+  stream.finish();
+  EXPECT_EQ(download<uint32_t>(sizes, 64), std::vector<uint32_t>(64, device().limits().subgroup_size));
+}
+
 }  // namespace
 }  // namespace rtsql::gpu
