@@ -1,13 +1,13 @@
 #include "benchmark/measurement.h"
 
 #include <algorithm>
-#include <chrono>
 #include <functional>
 
 #include "algorithm/partition.h"
 #include "benchmark/sum_matches.h"
 #include "common/error.h"
 #include "common/median.h"
+#include "common/stopwatch.h"
 #include "index/contract/probe_order.h"
 
 namespace rtsql {
@@ -15,9 +15,9 @@ namespace rtsql {
 namespace {
 
 double wall_of(const std::function<void()>& work) {
-  const auto start = std::chrono::steady_clock::now();
+  const Stopwatch watch;
   work();
-  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  return watch.milliseconds();
 }
 
 std::unique_ptr<Index> update(gpu::Device& device, const IndexMethod& method, const Index& before,

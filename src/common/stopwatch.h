@@ -1,10 +1,11 @@
-// Wall-clock time since it was made.
+// Wall-clock time.
 #pragma once
 
 #include <chrono>
 
 namespace rtsql {
 
+// Runs from the moment it is made.
 class Stopwatch {
  public:
   double milliseconds() const {
@@ -13,6 +14,18 @@ class Stopwatch {
 
  private:
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+// Adds the time of its life to a sum.
+class TimeSum {
+ public:
+  explicit TimeSum(double& milliseconds) : milliseconds_(milliseconds) {}
+  TimeSum(const TimeSum&) = delete;
+  ~TimeSum() { milliseconds_ += stopwatch_.milliseconds(); }
+
+ private:
+  double& milliseconds_;
+  Stopwatch stopwatch_;
 };
 
 }  // namespace rtsql

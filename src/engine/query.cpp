@@ -6,7 +6,7 @@
 
 #include "bind/select_binder.h"
 #include "common/error.h"
-#include "engine/stopwatch.h"
+#include "common/stopwatch.h"
 #include "engine/verify.h"
 #include "exec/expression/materialize.h"
 #include "plan/planner.h"

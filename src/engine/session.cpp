@@ -4,9 +4,9 @@
 #include <type_traits>
 
 #include "common/error.h"
+#include "common/stopwatch.h"
 #include "engine/session_state.h"
 #include "engine/statement/create_sql.h"
-#include "engine/stopwatch.h"
 #include "engine/warm_up.h"
 #include "plan/calibration.h"
 #include "sql/parser.h"

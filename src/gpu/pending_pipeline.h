@@ -4,9 +4,9 @@
 #include <chrono>
 #include <future>
 
+#include "common/stopwatch.h"
 #include "gpu/compile_workers.h"
 #include "gpu/device.h"
-#include "gpu/time_sum.h"
 #include "gpu/vulkan_handle.h"
 
 namespace rtsql::gpu {

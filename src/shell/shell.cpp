@@ -7,7 +7,7 @@
 #include <cerrno>
 
 #include "common/file_error.h"
-#include "engine/stopwatch.h"
+#include "common/stopwatch.h"
 #include "shell/command/command.h"
 #include "shell/terminal.h"
 

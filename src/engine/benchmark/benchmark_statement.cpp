@@ -8,10 +8,10 @@
 #include "benchmark/oracle.h"
 #include "bind/select_binder.h"
 #include "common/error.h"
+#include "common/stopwatch.h"
 #include "engine/benchmark/benchmark_listing.h"
 #include "engine/benchmark/benchmark_plan.h"
 #include "engine/session_state.h"
-#include "engine/stopwatch.h"
 #include "exec/execution.h"
 #include "exec/join/probe.h"
 

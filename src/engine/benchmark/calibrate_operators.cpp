@@ -13,8 +13,8 @@
 #include "algorithm/radix_sort.h"
 #include "algorithm/select.h"
 #include "common/median.h"
+#include "common/stopwatch.h"
 #include "engine/query.h"
-#include "engine/stopwatch.h"
 #include "gpu/stream.h"
 #include "sql/parser.h"
 

@@ -7,13 +7,13 @@
 #include "bind/select_binder.h"
 #include "common/file_error.h"
 #include "common/replaced_file.h"
+#include "common/stopwatch.h"
 #include "common/text.h"
 #include "engine/query.h"
 #include "engine/statement/csv_options.h"
 #include "engine/statement/load_report.h"
 #include "engine/statement/modify_table.h"
 #include "engine/statement/underline_file.h"
-#include "engine/stopwatch.h"
 
 namespace rtsql {
 namespace {

@@ -1,9 +1,9 @@
 // DELETE.
 #include "bind/modify_binder.h"
+#include "common/stopwatch.h"
 #include "engine/query.h"
 #include "engine/statement/modify.h"
 #include "engine/statement/modify_table.h"
-#include "engine/stopwatch.h"
 #include "exec/expression/materialize.h"
 #include "exec/operator/select_rows.h"
 

@@ -3,9 +3,9 @@
 #include <variant>
 
 #include "common/error.h"
+#include "common/stopwatch.h"
 #include "engine/query.h"
 #include "engine/statement/modify.h"
-#include "engine/stopwatch.h"
 #include "plan/explain.h"
 #include "storage/column_builder.h"
 

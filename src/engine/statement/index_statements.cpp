@@ -3,10 +3,10 @@
 
 #include "bind/select_binder.h"
 #include "common/error.h"
+#include "common/stopwatch.h"
 #include "common/text.h"
 #include "engine/statement/method_options.h"
 #include "engine/statement/modify_table.h"
-#include "engine/stopwatch.h"
 
 namespace rtsql {
 namespace {

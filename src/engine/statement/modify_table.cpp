@@ -8,8 +8,8 @@
 
 #include "bind/select_binder.h"
 #include "common/error.h"
+#include "common/stopwatch.h"
 #include "common/text.h"
-#include "engine/stopwatch.h"
 #include "engine/warm_up.h"
 #include "exec/execution.h"
 #include "exec/join/probe.h"

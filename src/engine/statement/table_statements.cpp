@@ -4,13 +4,13 @@
 #include "bind/select_binder.h"
 #include "bind/type_rules.h"
 #include "common/error.h"
+#include "common/stopwatch.h"
 #include "common/text.h"
 #include "engine/query.h"
 #include "engine/statement/csv_options.h"
 #include "engine/statement/load_report.h"
 #include "engine/statement/modify.h"
 #include "engine/statement/underline_file.h"
-#include "engine/stopwatch.h"
 
 namespace rtsql {
 namespace {

@@ -1,8 +1,8 @@
 #include "index/cgrx/cgrx_index.h"
 
 #include <algorithm>
-#include <chrono>
 
+#include "common/stopwatch.h"
 #include "index/contract/ray_support.h"
 #include "index/contract/span_total.h"
 
@@ -12,8 +12,8 @@ CgrxIndex::CgrxIndex(gpu::Device& device, const IndexKeys& keys, const CgrxOptio
                      const WorkContext& context)
     : Index(keys.width, keys.count), options_(options) {
   require_ray_pipelines(device, "cgrx");
-  const auto start = std::chrono::steady_clock::now();
   IndexBuildStatistics& statistics = build_statistics_;
+  TimeSum wall(statistics.wall_milliseconds);
   statistics.unique = true;
   if (keys.count > 0) {
     // The search may read the last bucket to its end.
@@ -22,8 +22,6 @@ CgrxIndex::CgrxIndex(gpu::Device& device, const IndexKeys& keys, const CgrxOptio
     statistics.resident_bytes = sorted_.bytes() + scene_.resident_bytes();
     statistics.peak_bytes = std::max(statistics.peak_bytes, statistics.resident_bytes);
   }
-  statistics.wall_milliseconds =
-      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
 gpu::RayPipeline<shader::CgrxFindParams> CgrxIndex::find_pipeline(gpu::Device& device,

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <bit>
-#include <chrono>
 #include <string>
 
 #include "algorithm/partition.h"
 #include "common/check.h"
 #include "common/divide.h"
 #include "common/error.h"
+#include "common/stopwatch.h"
 #include "index/contract/method.h"
 #include "index/contract/span_batch.h"
 
@@ -45,8 +45,8 @@ HashIndex::HashIndex(gpu::Device& device, const IndexKeys& keys, const HashShape
                      const WorkContext& context, std::optional<uint32_t> lanes)
     : Index(keys.width, keys.count) {
   RTSQL_CHECK(std::has_single_bit(shape.slots) && shape.slots >= 4);
-  const auto start = std::chrono::steady_clock::now();
   IndexBuildStatistics& statistics = build_statistics_;
+  TimeSum wall(statistics.wall_milliseconds);
   statistics.unique = true;
   const auto choose_lanes = [&] {
     lanes_ = std::min(lanes.value_or(default_lanes(device)), shape.slots * table_.slot_bytes() / 16);
@@ -66,8 +66,6 @@ HashIndex::HashIndex(gpu::Device& device, const IndexKeys& keys, const HashShape
     }
     choose_lanes();
   }
-  statistics.wall_milliseconds =
-      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
 void HashIndex::precompile_joins(gpu::Device& device, KeyWidth width, const HashShape& shape) {

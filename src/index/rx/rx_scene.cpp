@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <numeric>
 
 #include <fmt/format.h>
@@ -14,6 +13,7 @@
 #include "common/check.h"
 #include "common/divide.h"
 #include "common/error.h"
+#include "common/stopwatch.h"
 #include "index/contract/ray_support.h"
 #include "shaders/index/rx/rx_geometry.h"
 #include "shaders/index/rx/rx_segments.h"
@@ -278,12 +278,10 @@ std::optional<RxScene> build_or_refit(gpu::Device& device, const IndexKeys& keys
   statistics.unique = true;
   if (keys.count == 0) return RxScene();
 
-  auto start = std::chrono::steady_clock::now();
+  TimeSum wall(statistics.wall_milliseconds);
   Builder builder(device, keys, options, context, before);
   std::optional<RxScene> built = builder.build();
   if (!built) return {};
-  std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start;
-  statistics.wall_milliseconds = elapsed.count();
   statistics.timings = builder.timings();
   statistics.resident_bytes = built->resident_bytes();
   statistics.peak_bytes = std::max(builder.peak_bytes(), statistics.resident_bytes);

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <bit>
-#include <chrono>
 
 #include "algorithm/partition.h"
 #include "common/divide.h"
+#include "common/stopwatch.h"
 #include "shaders/index/sorted/sorted_directory.h"
 
 namespace rtsql {
@@ -56,8 +56,8 @@ void SortedIndex::precompile_joins(gpu::Device& device, KeyWidth width) {
 SortedIndex::SortedIndex(gpu::Device& device, const IndexKeys& keys, const SortedOptions& options,
                          const WorkContext& context)
     : Index(keys.width, keys.count), options_(options) {
-  const auto start = std::chrono::steady_clock::now();
   IndexBuildStatistics& statistics = build_statistics_;
+  TimeSum wall(statistics.wall_milliseconds);
   statistics.unique = true;
   if (keys.count > 0) {
     sorted_ = sort_keys(device, keys, kPaddingKeys, statistics, context);
@@ -69,8 +69,6 @@ SortedIndex::SortedIndex(gpu::Device& device, const IndexKeys& keys, const Sorte
     statistics.resident_bytes = sorted_.bytes() + (directory_.entries ? directory_.entries.bytes() : 0);
     statistics.peak_bytes = std::max(statistics.peak_bytes, statistics.resident_bytes);
   }
-  statistics.wall_milliseconds =
-      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
 void SortedIndex::build_directory(gpu::Stream& stream) {

@@ -1,17 +1,17 @@
 #include "index/tree/tree_index.h"
 
 #include <algorithm>
-#include <chrono>
 
 #include "algorithm/partition.h"
+#include "common/stopwatch.h"
 
 namespace rtsql {
 
 TreeIndex::TreeIndex(gpu::Device& device, const IndexKeys& keys, const TreeOptions& options,
                      const WorkContext& context)
     : Index(keys.width, keys.count), options_(options) {
-  const auto start = std::chrono::steady_clock::now();
   IndexBuildStatistics& statistics = build_statistics_;
+  TimeSum wall(statistics.wall_milliseconds);
   statistics.unique = true;
   options_.lanes = std::min(options_.lanes, device.limits().subgroup_size);
   if (keys.count > 0) {
@@ -36,8 +36,6 @@ TreeIndex::TreeIndex(gpu::Device& device, const IndexKeys& keys, const TreeOptio
     }
     statistics.resident_bytes = sorted_.bytes() + tree_.bytes();
   }
-  statistics.wall_milliseconds =
-      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
 SearchTreeShape TreeIndex::shape_for(uint64_t keys) const {
