@@ -6,9 +6,9 @@
 
 #include "bind/select_binder.h"
 #include "common/error.h"
-#include "common/stopwatch.h"
 #include "engine/verify.h"
 #include "exec/expression/materialize.h"
+#include "gpu/work_stopwatch.h"
 #include "plan/planner.h"
 
 namespace rtsql {
@@ -66,7 +66,7 @@ IndexChoice hinted_choice(const sql::Identifier& hint) {
 }  // namespace
 
 BoundQuery bind_query(StatementContext& context, const sql::Select& select) {
-  Stopwatch watch;
+  gpu::WorkStopwatch watch(context.device());
   BoundQuery query = bind_select(select, context.catalog());
   context.timings.plan += watch.milliseconds();
   return query;
@@ -77,7 +77,7 @@ Plan bind_and_plan(StatementContext& context, const sql::Select& select) {
 }
 
 Plan bind_and_plan(StatementContext& context, BoundQuery query) {
-  Stopwatch watch;
+  gpu::WorkStopwatch watch(context.device());
   IndexChoice choice = query.index_hint ? hinted_choice(*query.index_hint) : context.session.settings.index;
   Plan plan = plan_query(std::move(query), {context.device(), context.catalog(), context.session.cost, choice,
                                             context.session.settings.probe_sort});
@@ -86,7 +86,7 @@ Plan bind_and_plan(StatementContext& context, BoundQuery query) {
 }
 
 QueryRows execute_plan(StatementContext& context, Plan& plan) {
-  Stopwatch watch;
+  gpu::WorkStopwatch watch(context.device());
   Execution execution(context.device(), context.session.settings, context.work);
   QueryRows rows = Executor(execution, plan).run();
   context.timings.execute += watch.milliseconds();
@@ -114,7 +114,7 @@ std::vector<ResultColumn> result_columns(const QueryRows& rows) {
 }
 
 std::vector<ColumnPtr> materialize_result(StatementContext& context, const QueryRows& rows) {
-  Stopwatch watch;
+  gpu::WorkStopwatch watch(context.device());
   std::vector<ExprPtr> exprs;
   for (const OutputColumn& output : rows.outputs) exprs.push_back(output.expr);
   Execution execution(context.device(), context.session.settings, context.work);

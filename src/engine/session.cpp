@@ -1,6 +1,5 @@
 #include "engine/session.h"
 
-#include <algorithm>
 #include <type_traits>
 
 #include "common/error.h"
@@ -8,6 +7,7 @@
 #include "engine/session_state.h"
 #include "engine/statement/create_sql.h"
 #include "engine/warm_up.h"
+#include "gpu/work_stopwatch.h"
 #include "plan/calibration.h"
 #include "sql/parser.h"
 
@@ -90,10 +90,9 @@ StatementResult Session::execute(std::string_view text, Progress* progress) {
   StatementContext context{*impl_, {&impl_->interrupt, progress}, {}};
   sql::Statement statement = sql::parse_statement(text);
   context.timings.parse = total.milliseconds();
-  double compiled_before = impl_->device->compile_statistics().milliseconds;
+  gpu::WorkStopwatch work(*impl_->device);
   StatementResult result = dispatch(context, statement);
-  context.timings.compile = impl_->device->compile_statistics().milliseconds - compiled_before;
-  context.timings.execute = std::max(0.0, context.timings.execute - context.timings.compile);
+  context.timings.compile = work.compile_milliseconds();
   context.timings.total = total.milliseconds();
   result.timings = context.timings;
   return result;

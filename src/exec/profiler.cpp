@@ -3,14 +3,14 @@
 namespace rtsql {
 
 void Profiler::charge() {
-  Clock::time_point now = Clock::now();
+  const double now = watch_.milliseconds();
   if (!stack_.empty()) {
     ActualRun& run = *stack_.back()->actual;
-    run.wall_milliseconds += std::chrono::duration<double, std::milli>(now - last_).count();
+    run.wall_milliseconds += now - last_milliseconds_;
     run.gpu.add(execution_.timings().since(last_gpu_));
     run.host_calls += execution_.host_calls() - last_host_calls_;
   }
-  last_ = now;
+  last_milliseconds_ = now;
   last_gpu_ = execution_.timings();
   last_host_calls_ = execution_.host_calls();
 }

@@ -1,29 +1,29 @@
-// Whose time it is: wall and GPU time go to the plan node on top of a stack, so that each node has its own
-// alone, also where batches pass up and down between nodes.
+// Profiles a plan: wall time without compilation, and GPU time, go to the node on top of a stack, so that
+// each node has its own alone, also where batches pass up and down between nodes.
 #pragma once
 
-#include <chrono>
 #include <vector>
 
 #include "exec/execution.h"
+#include "gpu/work_stopwatch.h"
 #include "plan/plan.h"
 
 namespace rtsql {
 
 class Profiler {
  public:
-  explicit Profiler(Execution& execution) : execution_(execution), last_(Clock::now()) {}
+  explicit Profiler(Execution& execution) : execution_(execution), watch_(execution.device()) {}
 
   void enter(PlanNode& node);
   void leave();
 
  private:
-  using Clock = std::chrono::steady_clock;
   void charge();
 
   Execution& execution_;
   std::vector<PlanNode*> stack_;
-  Clock::time_point last_;
+  gpu::WorkStopwatch watch_;
+  double last_milliseconds_ = 0;
   gpu::Timings last_gpu_;
   uint64_t last_host_calls_ = 0;
 };

@@ -46,6 +46,10 @@ class PendingPipeline {
   // get() has thrown: it is worth another try, as memory may have been short.
   bool failed() const { return failed_; }
 
+  // Some drivers compile when a pipeline is launched for the first time (Stream::Impl::compile_at_launch).
+  bool launched() const { return launched_; }
+  void set_launched() const { launched_ = true; }
+
  private:
   bool ready() const { return pipeline_.wait_for(std::chrono::seconds(0)) == std::future_status::ready; }
 
@@ -54,6 +58,7 @@ class PendingPipeline {
   std::shared_future<PipelineHandle> pipeline_;
   CompileStatistics* statistics_;
   mutable bool failed_ = false;
+  mutable bool launched_ = false;
 };
 
 }  // namespace rtsql::gpu

@@ -8,6 +8,7 @@
 #include "gpu/device_impl.h"
 #include "gpu/spirv_params.h"
 #include "gpu/stream_impl.h"
+#include "gpu/time_sum.h"
 #include "shaders/common/copy.h"
 
 namespace rtsql::gpu {
@@ -47,7 +48,8 @@ Stream::Impl::Impl(Device& owner, const Interrupt* stop)
       parameters(owner.memory(), owner.impl().parameter_use),
       downloads(owner.memory(), MemoryUse::kReadback),
       slice_workgroups(owner.info().kind == DeviceKind::kCpu ? kCpuWorkgroups : UINT32_MAX),
-      slice_rays(owner.info().kind == DeviceKind::kCpu ? kCpuRays : UINT32_MAX) {
+      slice_rays(owner.info().kind == DeviceKind::kCpu ? kCpuRays : UINT32_MAX),
+      compiles_at_launch(owner.info().kind == DeviceKind::kCpu) {
   recorder->stage({});  // others have used it
 }
 
@@ -60,7 +62,30 @@ void Stream::Impl::copy(VkBuffer from, VkBuffer to, const VkBufferCopy& region) 
   recorder->count_bytes(2 * region.size);
 }
 
+bool Stream::Impl::is_first_launch(const PendingPipeline& pipeline) const {
+  if (!compiles_at_launch || pipeline.launched()) return false;
+  return std::none_of(first_launches.begin(), first_launches.end(),
+                      [&](const FirstLaunch& launch) { return launch.pipeline == &pipeline; });
+}
+
+void Stream::Impl::compile_at_launch() {
+  if (first_launches.empty()) return;
+  // The waits for the workers come first: they are counted on their own.
+  for (const FirstLaunch& launch : first_launches) launch.pipeline->get();
+  TimeSum waited(device.impl().compile_statistics.milliseconds);
+  struct Borrowed {
+    Device::Impl& owner;
+    std::unique_ptr<CommandRecorder> recorder = owner.borrow_recorder();
+    ~Borrowed() { owner.return_recorder(std::move(recorder)); }
+  } borrowed{device.impl()};
+  // Each is a submission, so that an interrupt is heard between any two compilations.
+  for (const FirstLaunch& launch : first_launches) borrowed.recorder->add(launch.record, 2 * kSubmissionCost);
+  borrowed.recorder->submit_and_wait(interrupt);
+  for (const FirstLaunch& launch : first_launches) launch.pipeline->set_launched();
+}
+
 void Stream::Impl::clear() {
+  first_launches.clear();
   pending.clear();
   uploads.clear();
   parameters.clear();
@@ -84,8 +109,17 @@ void Stream::dispatch_bytes(const KernelBase& kernel, std::span<const std::byte>
                             uint64_t items) {
   RTSQL_CHECK(workgroups <= UINT32_MAX);
   const DeviceLimits& limits = device().limits();
-  VkPipelineLayout layout = device().impl().kernels.layout();
   PushConstants constants(params);
+  auto launch = [&kernel, layout = device().impl().kernels.layout()](const PushConstants& block,
+                                                                     uint64_t columns, uint64_t rows) {
+    return [&kernel, layout, block, columns, rows](VkCommandBuffer commands) {
+      vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, kernel.pipeline().get());
+      vkCmdPushConstants(commands, layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, block.bytes, block.block.data());
+      vkCmdDispatch(commands, static_cast<uint32_t>(columns), static_cast<uint32_t>(rows), 1);
+    };
+  };
+  if (workgroups > 0 && impl_->is_first_launch(kernel.pipeline()))
+    impl_->first_launches.push_back({&kernel.pipeline(), launch(constants, 0, 0)});
   uint64_t slice = impl_->slice_workgroups;
   if (slice < UINT32_MAX)
     slice = std::max<uint64_t>(1, slice * kItemsPerWorkgroup / std::max<uint64_t>(1, items));
@@ -97,13 +131,7 @@ void Stream::dispatch_bytes(const KernelBase& kernel, std::span<const std::byte>
     uint64_t columns = (count + rows - 1) / rows;
     constants.set_base(base);
     double cost = static_cast<double>(count) / static_cast<double>(slice);
-    auto record = [&kernel, layout, constants, columns, rows](VkCommandBuffer commands) {
-      vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, kernel.pipeline().get());
-      vkCmdPushConstants(commands, layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, constants.bytes,
-                         constants.block.data());
-      vkCmdDispatch(commands, static_cast<uint32_t>(columns), static_cast<uint32_t>(rows), 1);
-    };
-    impl_->recorder->add(record, cost);
+    impl_->recorder->add(launch(constants, columns, rows), cost);
   }
 }
 
@@ -111,20 +139,24 @@ void Stream::trace_bytes(const RayPipelineBase& pipeline, std::span<const std::b
   RTSQL_CHECK(rays <= uint64_t{UINT32_MAX} + 1);
   Device::Impl& owner = device().impl();
   PushConstants constants(params);
+  auto launch = [&owner, &pipeline](const PushConstants& block, uint64_t count) {
+    return [&owner, &pipeline, block, count](VkCommandBuffer commands) {
+      vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR, pipeline.pipeline().get());
+      vkCmdPushConstants(commands, owner.ray_pipelines.layout(), kRayStages, 0, block.bytes,
+                         block.block.data());
+      const ShaderTable& table = owner.ray_pipelines.table(pipeline);
+      owner.logical.rays().cmd_trace(commands, &table.generation, &table.miss, &table.hit, &table.callable,
+                                     static_cast<uint32_t>(count), 1, 1);
+    };
+  };
+  if (rays > 0 && impl_->is_first_launch(pipeline.pipeline()))
+    impl_->first_launches.push_back({&pipeline.pipeline(), launch(constants, 0)});
   uint64_t largest = std::min(device().limits().max_ray_dispatch, impl_->slice_rays);
   for (uint64_t base = 0; base < rays; base += largest) {
     uint64_t count = std::min(largest, rays - base);
     constants.set_base(base);
     double cost = static_cast<double>(count) / static_cast<double>(impl_->slice_rays);
-    auto record = [&owner, &pipeline, constants, count](VkCommandBuffer commands) {
-      vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR, pipeline.pipeline().get());
-      vkCmdPushConstants(commands, owner.ray_pipelines.layout(), kRayStages, 0, constants.bytes,
-                         constants.block.data());
-      const ShaderTable& table = owner.ray_pipelines.table(pipeline);
-      owner.logical.rays().cmd_trace(commands, &table.generation, &table.miss, &table.hit, &table.callable,
-                                     static_cast<uint32_t>(count), 1, 1);
-    };
-    impl_->recorder->add(record, cost);
+    impl_->recorder->add(launch(constants, count), cost);
   }
 }
 
@@ -202,6 +234,7 @@ Timings Stream::finish() {
     Impl& impl;
     ~Clear() { impl.clear(); }
   } clear{*impl_};
+  impl_->compile_at_launch();
   Timings timings = impl_->recorder->submit_and_wait(impl_->interrupt);
   for (const Impl::Download& download : impl_->pending) {
     std::memcpy(download.to.data(), download.slice.host(), download.to.size());

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 
 #include "gpu/command_recorder.h"
 #include "gpu/device.h"
 #include "gpu/host_arena.h"
+#include "gpu/pending_pipeline.h"
 #include "gpu/stream.h"
 
 namespace rtsql::gpu {
@@ -19,7 +21,18 @@ struct Stream::Impl {
     std::span<std::byte> to;
   };
 
+  // A launch of nothing, after which a driver that compiles at the first launch has compiled.
+  struct FirstLaunch {
+    const PendingPipeline* pipeline;
+    std::function<void(VkCommandBuffer)> record;
+  };
+
   void copy(VkBuffer from, VkBuffer to, const VkBufferCopy& region);
+  // Whether compile_at_launch has to launch it and does not do so yet.
+  bool is_first_launch(const PendingPipeline& pipeline) const;
+  // Launches what no stream has launched yet over no rows, and counts the wait as compile time. Otherwise the
+  // driver's compilation would lie within the stage that happens to use a kernel first.
+  void compile_at_launch();
   // Frees what lived until finish().
   void clear();
 
@@ -30,9 +43,11 @@ struct Stream::Impl {
   HostArena parameters;
   HostArena downloads;
   std::vector<Download> pending;
+  std::vector<FirstLaunch> first_launches;
   std::deque<Buffer> kept;    // scratch, which is handed out by reference, and buffers taken over
   uint64_t slice_workgroups;  // the most of one command
   uint64_t slice_rays;
+  bool compiles_at_launch;  // lavapipe does, where GPUs' drivers compile when a pipeline is made
 };
 
 }  // namespace rtsql::gpu

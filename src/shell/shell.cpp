@@ -8,6 +8,7 @@
 
 #include "common/file_error.h"
 #include "common/stopwatch.h"
+#include "gpu/work_stopwatch.h"
 #include "shell/command/command.h"
 #include "shell/terminal.h"
 
@@ -33,12 +34,10 @@ class WatchedRows : public RowSource {
   uint64_t row_count() const override { return rows_->row_count(); }
   std::vector<HostColumn> fetch(uint64_t begin, uint64_t count) override {
     session_.interrupt().poll();
-    const double& compiled = session_.device().compile_statistics().milliseconds;
-    double before = compiled;
-    Stopwatch watch;
+    gpu::WorkStopwatch watch(session_.device());
     std::vector<HostColumn> columns = rows_->fetch(begin, count);
-    times_.compile += compiled - before;
-    times_.download += watch.milliseconds() - (compiled - before);
+    times_.compile += watch.compile_milliseconds();
+    times_.download += watch.milliseconds();
     return columns;
   }
 

@@ -8,12 +8,12 @@
 #include "benchmark/oracle.h"
 #include "bind/select_binder.h"
 #include "common/error.h"
-#include "common/stopwatch.h"
 #include "engine/benchmark/benchmark_listing.h"
 #include "engine/benchmark/benchmark_plan.h"
 #include "engine/session_state.h"
 #include "exec/execution.h"
 #include "exec/join/probe.h"
+#include "gpu/work_stopwatch.h"
 
 namespace rtsql {
 
@@ -153,7 +153,7 @@ class BenchmarkRun {
 }  // namespace
 
 StatementResult run_benchmark(StatementContext& context, const sql::Benchmark& benchmark) {
-  Stopwatch watch;
+  gpu::WorkStopwatch watch(context.device());
   StatementResult result = BenchmarkRun(context, benchmark).run();
   context.timings.execute += watch.milliseconds();
   return result;

@@ -13,9 +13,9 @@
 #include "algorithm/radix_sort.h"
 #include "algorithm/select.h"
 #include "common/median.h"
-#include "common/stopwatch.h"
 #include "engine/query.h"
 #include "gpu/stream.h"
+#include "gpu/work_stopwatch.h"
 #include "sql/parser.h"
 
 namespace rtsql {
@@ -99,7 +99,7 @@ class OperatorCalibrator {
 
   StreamTimes run_stream(const std::function<void(gpu::Stream&)>& record) const {
     gpu::Stream stream(device_, context_.work.interrupt);
-    Stopwatch watch;
+    gpu::WorkStopwatch watch(device_);
     record(stream);
     const gpu::Timings timings = stream.finish();
     return {watch.milliseconds(), timings.gpu_milliseconds};

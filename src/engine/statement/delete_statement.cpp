@@ -1,18 +1,20 @@
 // DELETE.
 #include "bind/modify_binder.h"
-#include "common/stopwatch.h"
 #include "engine/query.h"
+#include "engine/statement/change.h"
+#include "engine/statement/change_table.h"
 #include "engine/statement/modify.h"
 #include "engine/statement/modify_table.h"
 #include "exec/expression/materialize.h"
 #include "exec/operator/select_rows.h"
+#include "gpu/work_stopwatch.h"
 
 namespace rtsql {
 namespace {
 
 // The table without those rows: the others in their order, close together.
 Table without_rows(StatementContext& context, const Table& table, const QueryRows& deleted) {
-  Stopwatch watch;
+  gpu::WorkStopwatch watch(context.device());
   std::vector<ExprPtr> columns;
   for (const OutputColumn& output : deleted.outputs) columns.push_back(output.expr);
   Execution execution(context.device(), context.session.settings, context.work);

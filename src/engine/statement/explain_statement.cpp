@@ -3,9 +3,9 @@
 #include <variant>
 
 #include "common/error.h"
-#include "common/stopwatch.h"
 #include "engine/query.h"
 #include "engine/statement/modify.h"
+#include "gpu/work_stopwatch.h"
 #include "plan/explain.h"
 #include "storage/column_builder.h"
 
@@ -54,38 +54,30 @@ void fetch_displayed(StatementContext& context, QueryRows rows) {
   source->fetch(0, std::min(source->row_count(), kDisplayedRows));
 }
 
-// Time of `work`, and apart from it that of the kernels compiled meanwhile, which is added to `compiling`.
-template <class Work>
-double measure(StatementContext& context, double& compiling, const Work& work) {
-  const double& compiled = context.device().compile_statistics().milliseconds;
-  double before = compiled;
-  Stopwatch watch;
-  work();
-  double milliseconds = watch.milliseconds();
-  compiling += compiled - before;
-  return milliseconds - (compiled - before);
-}
-
-ExplainFooter analyze(StatementContext& context, Explained& explained) {
+// `statement` runs since before planning, which may wait for kernels of the statistics.
+ExplainFooter analyze(StatementContext& context, const gpu::WorkStopwatch& statement, Explained& explained) {
   QueryRows rows;
-  double compiling = 0, download = 0;
-  double executed = measure(context, compiling, [&] {
-    if (explained.plan.root) rows = execute_plan(context, explained.plan);
-  });
+  if (explained.plan.root) rows = execute_plan(context, explained.plan);
+  double executed = context.timings.execute, download = 0;
+  gpu::WorkStopwatch watch(context.device());
   if (explained.modify) {
     double gpu_before = context.timings.gpu;
     ActualRun actual;
-    actual.wall_milliseconds =
-        measure(context, compiling, [&] { actual.rows = explained.modify->apply(context, std::move(rows)); });
+    actual.rows = explained.modify->apply(context, std::move(rows));
+    actual.wall_milliseconds = watch.milliseconds();
     actual.gpu.gpu_milliseconds = context.timings.gpu - gpu_before;
     explained.plan.modify->actual = actual;
     executed += actual.wall_milliseconds - context.timings.upload;
   } else {
-    download = measure(context, compiling, [&] { fetch_displayed(context, std::move(rows)); });
+    fetch_displayed(context, std::move(rows));
+    download = watch.milliseconds();
   }
-  ExplainFooter footer = {
-      {"Parse", context.timings.parse},   {"Plan", context.timings.plan}, {"Compile", compiling},
-      {"Upload", context.timings.upload}, {"Execute", executed},          {"GPU", context.timings.gpu}};
+  ExplainFooter footer = {{"Parse", context.timings.parse},
+                          {"Plan", context.timings.plan},
+                          {"Compile", statement.compile_milliseconds()},
+                          {"Upload", context.timings.upload},
+                          {"Execute", executed},
+                          {"GPU", context.timings.gpu}};
   if (!explained.modify) footer.emplace_back("Download", download);
   return footer;
 }
@@ -93,12 +85,13 @@ ExplainFooter analyze(StatementContext& context, Explained& explained) {
 }  // namespace
 
 StatementResult run_explain(StatementContext& context, const sql::Explain& explain) {
+  gpu::WorkStopwatch statement(context.device());
   std::optional<Explained> explained = plan_explained(context, explain);
   if (!explained) return skipped_table(std::get<sql::CreateTableAs>(explain.statement->node).name);
   ExplainOptions options;
   options.analyze = explain.analyze;
   options.device = context.device().info().name;
-  if (explain.analyze) options.footer = analyze(context, *explained);
+  if (explain.analyze) options.footer = analyze(context, statement, *explained);
   const Plan& plan = explained->plan;
   std::vector<std::string> lines =
       explain.json ? std::vector<std::string>{explain_json(plan, options)} : explain_text(plan, options);

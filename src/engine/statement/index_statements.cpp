@@ -3,10 +3,10 @@
 
 #include "bind/select_binder.h"
 #include "common/error.h"
-#include "common/stopwatch.h"
 #include "common/text.h"
 #include "engine/statement/method_options.h"
 #include "engine/statement/modify_table.h"
+#include "gpu/work_stopwatch.h"
 
 namespace rtsql {
 namespace {
@@ -71,7 +71,7 @@ StatementResult run_create_index(StatementContext& context, const sql::CreateInd
     if (existing && indexes_the_same(*existing, entry)) return skipped(*existing);
   }
   entry.name = create.name ? create.name->name : free_index_name(context.catalog(), base);
-  Stopwatch watch;
+  gpu::WorkStopwatch watch(context.device());
   IndexEntryPtr built = build_index_entry(context, *table, std::move(entry));
   context.timings.execute += watch.milliseconds();
   context.catalog().add_index(built);

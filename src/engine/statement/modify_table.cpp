@@ -8,11 +8,11 @@
 
 #include "bind/select_binder.h"
 #include "common/error.h"
-#include "common/stopwatch.h"
 #include "common/text.h"
 #include "engine/warm_up.h"
 #include "exec/execution.h"
 #include "exec/join/probe.h"
+#include "gpu/work_stopwatch.h"
 #include "sql/keywords.h"
 #include "storage/bitmap.h"
 #include "storage/key_encoding.h"
@@ -73,7 +73,7 @@ void replace_table(StatementContext& context, Table changed) {
 }
 
 void append_to_table(StatementContext& context, const Table& table, const std::vector<HostColumn>& rows) {
-  Stopwatch watch;
+  gpu::WorkStopwatch watch(context.device());
   Table longer = append_rows(context.device(), table, rows);
   context.timings.upload += watch.milliseconds();
   replace_table(context, std::move(longer));

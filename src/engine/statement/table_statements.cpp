@@ -4,13 +4,13 @@
 #include "bind/select_binder.h"
 #include "bind/type_rules.h"
 #include "common/error.h"
-#include "common/stopwatch.h"
 #include "common/text.h"
 #include "engine/query.h"
 #include "engine/statement/csv_options.h"
 #include "engine/statement/load_report.h"
 #include "engine/statement/modify.h"
 #include "engine/statement/underline_file.h"
+#include "gpu/work_stopwatch.h"
 
 namespace rtsql {
 namespace {
@@ -64,7 +64,7 @@ StatementResult run_create_table(StatementContext& context, const sql::CreateTab
 StatementResult run_create_table_from(StatementContext& context, const sql::CreateTableFrom& create) {
   if (exists_already(context, create.name, create.if_not_exists)) return skipped_table(create.name);
   CsvOptions options = parse_csv_read_options(create.options);
-  Stopwatch watch;
+  gpu::WorkStopwatch watch(context.device());
   CsvTable loaded = underline_file(create.path_span, [&] {
     return load_csv_table(context.device(), create.name.name, create.path, options, std::nullopt,
                           context.work);

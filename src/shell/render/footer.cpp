@@ -20,6 +20,7 @@ std::string summary_line(const StatementReport& report, bool timing, const std::
   if (!columns_left_out.empty()) parts.push_back(columns_left_out);
   if (timing) {
     parts.push_back(format_milliseconds(report.timings.total));
+    if (report.timings.compile > 0) parts.push_back("compile " + format_milliseconds(report.timings.compile));
     if (report.timings.gpu > 0) parts.push_back("GPU " + format_milliseconds(report.timings.gpu));
     if (!report.indexes_used.empty()) parts.push_back("index " + join(report.indexes_used, ", "));
   }

@@ -79,6 +79,9 @@ TEST(Footer, SaysWhatItKnows) {
   EXPECT_EQ(render("box", make_result({}), {}, report),
             "CREATE TABLE\n(3.4 ms, GPU 1.2 ms, index k_rx, k_sorted)\n");
   EXPECT_EQ(render("box", make_result({}), {.timing = false}, report), "CREATE TABLE\n");
+  report.timings.compile = 2.06;
+  EXPECT_EQ(render("box", make_result({}), {}, report),
+            "CREATE TABLE\n(3.4 ms, compile 2.1 ms, GPU 1.2 ms, index k_rx, k_sorted)\n");
 }
 
 }  // namespace
