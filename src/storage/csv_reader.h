@@ -55,8 +55,9 @@ struct CsvResult {
   uint64_t file_bytes = 0;
   // What was used, detected or given.
   char delimiter = ',';
+  bool trailing_delimiter = false;  // rows end in it
   bool header = false;
-  std::vector<std::string> notes;  // what a user should know of the types that were found
+  std::vector<std::string> notes;  // what a user should know of the header and the types that were found
   uint64_t reject_count = 0;
   std::vector<CsvReject> first_rejects;  // at most 10
 };

@@ -25,7 +25,8 @@ std::string throughput(const CsvResult& result, std::optional<double> millisecon
 }
 
 std::string dialect(const CsvResult& result, const std::string& path) {
-  return fmt::format("{}: delimiter {}, {}", path, delimiter_name(result.delimiter),
+  return fmt::format("{}: delimiter {}{}, {}", path, delimiter_name(result.delimiter),
+                     result.trailing_delimiter ? " also behind the last field" : "",
                      result.header ? "header" : "no header");
 }
 
@@ -74,7 +75,8 @@ std::string describe_new_table(const CsvTable& loaded, const std::string& path,
 std::string describe_copy(const CsvResult& result, const std::string& path,
                           std::optional<double> milliseconds) {
   return fmt::format("{}\nCOPY: {}{}", dialect(result, path), throughput(result, milliseconds),
-                     rejects(result));
+                     rejects(result)) +
+         notes(result);
 }
 
 }  // namespace rtsql

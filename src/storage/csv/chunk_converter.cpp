@@ -29,8 +29,8 @@ bool store_parsed(ChunkColumn& values, uint64_t row, std::string_view text) {
 }  // namespace
 
 ChunkConverter::ChunkConverter(const ConversionPlan& plan, std::vector<StringTable>& strings,
-                               uint64_t expected_rows)
-    : plan_(plan), strings_(strings), capacity_(expected_rows + 1) {
+                               uint64_t expected_rows, const WorkContext& context)
+    : plan_(plan), strings_(strings), context_(context), capacity_(expected_rows + 1) {
   RTSQL_CHECK(strings.size() == plan.columns.size());
   rows_.columns.reserve(plan.columns.size());
   rows_.reread.assign(plan.columns.size(), false);
@@ -40,7 +40,11 @@ ChunkConverter::ChunkConverter(const ConversionPlan& plan, std::vector<StringTab
 
 void ChunkConverter::end_row() {
   size_t columns = rows_.columns.size();
-  if (field_ == 0 && columns == 1) field(nullptr, 0);  // a blank line of a file with one column
+  if (field_ == 0 && columns == 1) {
+    field(nullptr, 0);  // a blank line of a file with one column
+  } else if (plan_.trailing_delimiter) {
+    drop_trailing_field();
+  }
   if (field_ < columns) reject(RejectReason::kMissingData, field_, {});
   if (field_ > columns) reject(RejectReason::kExtraData, columns, {});
   for (const Surprise& surprise : surprises_) {
@@ -51,11 +55,26 @@ void ChunkConverter::end_row() {
   }
   surprises_.clear();
   field_ = 0;
+  surplus_text_ = false;
   if (bad_) return drop_row();
   ++row_;
   if (++rows_.rows < capacity_) return;
   capacity_ += capacity_ / 2 + 64;
   for (ChunkColumn& column : rows_.columns) column.reserve(rows_.rows, capacity_);
+}
+
+// What stands behind the trailing delimiter is no field. A row may do without the delimiter if it ends in a
+// value: where it ends in the delimiter and has as many fields as there are columns, the last one is missing.
+void ChunkConverter::drop_trailing_field() {
+  const size_t columns = rows_.columns.size();
+  if (field_ == columns + 1 && !surplus_text_) {
+    --field_;
+  } else if (field_ > columns) {
+    rows_.text_behind_trailing = true;
+  } else if (field_ == columns && rows_.columns.back().is_null(rows_.rows)) {
+    bool surprise = !surprises_.empty() && surprises_.back().column + 1 == columns;
+    if (!surprise && !bad_) --field_;
+  }
 }
 
 // Of a field that the row should not have, end_row says so.
@@ -86,6 +105,7 @@ bool ChunkConverter::store_text_as(ChunkColumn& values, bool fixed, std::string_
   text = trim_spaces(text);
   uint64_t row = rows_.rows;
   Type type = values.type();
+  if (!fixed && is_numeric(type) && is_padded(text)) return false;
   switch (type.id) {
     case TypeId::kBoolean:
       return (fixed || is_truth_word(text)) && store_if<uint8_t>(values, row, parse_boolean(text));

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "common/interrupt.h"
 #include "storage/csv/chunk_column.h"
 #include "storage/csv/string_table.h"
 #include "storage/csv/type_lattice.h"
@@ -28,6 +29,7 @@ struct ConversionPlan {
   std::vector<ColumnPlan> columns;  // in the file's order
   std::string date_format;
   bool ignore_errors = false;
+  bool trailing_delimiter = false;  // as Dialect has it
 };
 
 enum class RejectReason { kBadValue, kBadText, kNull, kMissingData, kExtraData, kStrayText, kOpenQuote };
@@ -49,28 +51,32 @@ struct ChunkRows {
   uint64_t rows = 0;                       // in the columns
   std::vector<uint64_t> rejected;          // numbers of the rows left out, ascending
   std::vector<RejectedRow> first_rejects;  // of these, at most kRejectsDescribed
+  bool text_behind_trailing = false;       // a row has more behind its trailing delimiter
 };
 
 class ChunkConverter {
  public:
   // `strings`, one per column, number the texts of VARCHAR columns; they outlive the converter's result.
-  ChunkConverter(const ConversionPlan& plan, std::vector<StringTable>& strings, uint64_t expected_rows);
+  ChunkConverter(const ConversionPlan& plan, std::vector<StringTable>& strings, uint64_t expected_rows,
+                 const WorkContext& context);
 
   void field(const char* text, size_t bytes) {
     size_t column = field_++;
-    if (column >= rows_.columns.size()) return;  // end_row sees it
+    if (column >= rows_.columns.size()) {  // end_row sees it
+      surplus_text_ = surplus_text_ || bytes > 0;
+      return;
+    }
     if (text == nullptr) return null_field(column);
-    ChunkColumn& values = rows_.columns[column];
     const char* end = text + bytes;
-    switch (values.type().id) {
+    switch (rows_.columns[column].type().id) {
       case TypeId::kInteger:
-        if (store_number<int32_t>(values, text, end)) return;
+        if (store_number<int32_t>(column, text, end)) return;
         break;
       case TypeId::kBigint:
-        if (store_number<int64_t>(values, text, end)) return;
+        if (store_number<int64_t>(column, text, end)) return;
         break;
       case TypeId::kDouble:
-        if (store_number<double>(values, text, end)) return note_digits(column, {text, bytes});
+        if (store_number<double>(column, text, end)) return note_digits(column, {text, bytes});
         break;
       case TypeId::kVarchar:
         return text_field(column, text, bytes);
@@ -81,7 +87,11 @@ class ChunkConverter {
   }
   void end_row();
   void stray_text(std::string_view field);
-  bool stopped() const { return !plan_.ignore_errors && !rows_.rejected.empty(); }
+  // Throws Error(kInterrupted).
+  bool stopped() const {
+    context_.poll();
+    return !plan_.ignore_errors && !rows_.rejected.empty();
+  }
 
   // The chunk ended within a quoted field.
   void end_open_quote();
@@ -95,13 +105,15 @@ class ChunkConverter {
     std::string text;
   };
 
-  // False if the text is no such number as it stands; it may be one with a '+' or spaces around it.
+  // False if the text is no such number as it stands; it may be one with a '+' or spaces around it. A padded
+  // one is none where the type is a guess.
   template <class Number>
-  bool store_number(ChunkColumn& values, const char* text, const char* end) {
+  bool store_number(size_t column, const char* text, const char* end) {
     Number number;
     auto [rest, status] = std::from_chars(text, end, number);
     if (status != std::errc() || rest != end) return false;
-    values.store(rows_.rows, number);
+    if (is_padded({text, end}) && !plan_.columns[column].fixed) return false;
+    rows_.columns[column].store(rows_.rows, number);
     return true;
   }
   void text_field(size_t column, const char* text, size_t bytes) {
@@ -116,16 +128,19 @@ class ChunkConverter {
   void null_field(size_t column);
   void other_field(size_t column, std::string_view text);
   bool store_text_as(ChunkColumn& values, bool fixed, std::string_view text);
+  void drop_trailing_field();
   void settle(const Surprise& surprise);
   void reject(RejectReason reason, size_t column, std::string_view text);
   void drop_row();
 
   const ConversionPlan& plan_;
   std::vector<StringTable>& strings_;
+  const WorkContext& context_;
   ChunkRows rows_;
   uint64_t capacity_;
   uint64_t row_ = 0;  // in the chunk, the rejected ones counted
   size_t field_ = 0;
+  bool surplus_text_ = false;       // this row has a text in a field behind the columns
   std::optional<RejectedRow> bad_;  // the first thing wrong with this row
   std::vector<Surprise> surprises_;
 };

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <unordered_map>
 
 #include "common/error.h"
 #include "common/text.h"
@@ -19,8 +19,11 @@ struct Load {
   ParseJob job;
   CsvResult result;               // without the columns
   std::vector<size_t> positions;  // of the file's columns in the result
+  std::string header_note;
 };
 
+constexpr const char* kMayBeHeader =
+    "the first row was taken for data and rejected; (header) says that it is a header";
 constexpr std::string_view kByPosition =
     "with a list of columns, COPY t (column, …) FROM, they go by position";
 
@@ -30,13 +33,21 @@ std::vector<std::string> names_of(const std::vector<ColumnDefinition>& definitio
   return names;
 }
 
-std::optional<size_t> find_name(const std::vector<std::string>& names, std::string_view name) {
-  auto found = std::find_if(names.begin(), names.end(), [&](const std::string& candidate) {
-    return equals_ignore_case(candidate, name);
-  });
-  if (found == names.end()) return std::nullopt;
-  return static_cast<size_t>(found - names.begin());
-}
+// Positions of names, ignoring case.
+class NamePositions {
+ public:
+  explicit NamePositions(const std::vector<std::string>& names) {
+    for (size_t i = 0; i < names.size(); ++i) positions_.try_emplace(to_lower(names[i]), i);
+  }
+  std::optional<size_t> find(std::string_view name) const {
+    auto found = positions_.find(to_lower(name));
+    if (found == positions_.end()) return std::nullopt;
+    return found->second;
+  }
+
+ private:
+  std::unordered_map<std::string, size_t> positions_;
+};
 
 // The columns in the file's order, their types to be found unless `options` name them.
 void plan_new_table(const CsvOptions& options, const Sniffed& sniffed, Load& load) {
@@ -47,8 +58,9 @@ void plan_new_table(const CsvOptions& options, const Sniffed& sniffed, Load& loa
     columns.push_back({sniffed.names[i], guess});
     load.positions.push_back(i);
   }
+  const NamePositions positions(sniffed.names);
   for (const auto& [name, type, span] : options.types) {
-    std::optional<size_t> column = find_name(sniffed.names, name);
+    std::optional<size_t> column = positions.find(name);
     if (!column) {
       throw Error(ErrorKind::kName, fmt::format("{} has no column \"{}\"", load.job.path, name))
           .at(span)
@@ -63,37 +75,40 @@ void plan_new_table(const CsvOptions& options, const Sniffed& sniffed, Load& loa
 // `options`.
 void plan_target(const std::vector<ColumnDefinition>& target, const CsvOptions& options,
                  const Sniffed& sniffed, Load& load) {
-  std::vector<std::string> table_names = names_of(target);
+  const std::vector<std::string> table_names = names_of(target);
+  const NamePositions table_positions(table_names);
   for (const auto& [name, type, span] : options.types) {
-    if (find_name(table_names, name)) continue;
+    if (table_positions.find(name)) continue;
     throw Error(ErrorKind::kName, fmt::format("types names \"{}\", which is no column to load", name))
         .at(span)
         .hint(suggest_name(name, table_names));
   }
   std::vector<std::string> names = sniffed.header && !options.by_position ? sniffed.names : table_names;
+  const std::string no_header = options.header ? "" : "; (header false) says that the first row is data";
   for (const std::string& name : names) {
-    std::optional<size_t> position = find_name(table_names, name);
+    std::optional<size_t> position = table_positions.find(name);
     if (!position) {
       throw Error(
           ErrorKind::kData,
           fmt::format("the header of {} names \"{}\", which the table does not have", load.job.path, name))
-          .hint(fmt::format("{}; {}", suggest_name(name, table_names), kByPosition));
+          .hint(fmt::format("{}; {}{}", suggest_name(name, table_names), kByPosition, no_header));
     }
     const ColumnDefinition& definition = target[*position];
     load.job.plan.columns.push_back({definition.name, definition.type, true, definition.not_null});
     load.positions.push_back(*position);
   }
+  const NamePositions file_positions(names);
   for (const std::string& name : table_names) {
-    if (find_name(names, name)) continue;
+    if (file_positions.find(name)) continue;
     throw Error(ErrorKind::kData,
                 fmt::format("the header of {} does not name the table's column \"{}\"", load.job.path, name))
-        .hint(fmt::format("{}, and those left out become NULL", kByPosition));
+        .hint(fmt::format("{}, and those left out become NULL{}", kByPosition, no_header));
   }
 }
 
 Load plan_load(const std::string& path, std::string_view file, const CsvOptions& options,
-               const Target& target, const Tuning& tuning) {
-  Sniffed sniffed = sniff(path, file, options, target);
+               const Target& target, bool any_trailing, const WorkContext& context, const Tuning& tuning) {
+  Sniffed sniffed = sniff(path, file, options, target, any_trailing, context);
   Load load;
   load.job.path = path;
   load.job.file = file;
@@ -103,14 +118,18 @@ Load plan_load(const std::string& path, std::string_view file, const CsvOptions&
   load.job.null_text = options.null_text;
   load.job.plan.date_format = options.date_format;
   load.job.plan.ignore_errors = options.ignore_errors;
+  load.job.plan.trailing_delimiter = sniffed.dialect.trailing_delimiter;
   load.job.name_text = options.name_text;
   load.job.table_types = target.has_value();
   load.job.reject_limit = options.reject_limit;
+  load.job.header_guessed = !options.header && !sniffed.header;
   load.job.tuning = tuning;
   target ? plan_target(*target, options, sniffed, load) : plan_new_table(options, sniffed, load);
   load.result.file_bytes = file.size();
   load.result.delimiter = sniffed.dialect.delimiter;
+  load.result.trailing_delimiter = sniffed.dialect.trailing_delimiter;
   load.result.header = sniffed.header;
+  load.header_note = sniffed.header_note;
   return load;
 }
 
@@ -122,6 +141,11 @@ void finish_result(const ParsedFile& file, const Target& target, Load& load) {
   load.result.rows = file.rows;
   load.result.reject_count = file.reject_count;
   load.result.first_rejects = file.first_rejects;
+  if (load.job.header_guessed && file.first_row_rejected) {
+    load.result.notes.push_back(kMayBeHeader);
+  } else if (!load.header_note.empty()) {
+    load.result.notes.push_back(load.header_note);
+  }
   if (target) {
     load.result.definitions = *target;
     return;
@@ -140,11 +164,15 @@ void finish_result(const ParsedFile& file, const Target& target, Load& load) {
 LoadedFile load_mapped(const std::string& path, const MappedFile& file, const CsvOptions& options,
                        const Target& target, const WorkContext& context, const Tuning& tuning,
                        const ColumnStorage& storage) {
-  Load load = plan_load(path, file.bytes(), options, target, tuning);
-  ParsedFile parsed = parse_file(load.job, context);
-  finish_result(parsed, target, load);
+  Load load = plan_load(path, file.bytes(), options, target, true, context, tuning);
+  std::optional<ParsedFile> parsed = parse_file(load.job, context);
+  if (!parsed) {
+    load = plan_load(path, file.bytes(), options, target, false, context, tuning);
+    parsed = parse_file(load.job, context);
+  }
+  finish_result(*parsed, target, load);
   std::vector<BuiltColumn> built =
-      build_columns(std::move(parsed), tuning.thread_count(), [&](size_t column, Type, uint64_t bytes) {
+      build_columns(std::move(*parsed), tuning.thread_count(), [&](size_t column, Type, uint64_t bytes) {
         size_t position = load.positions[column];
         return storage(position, load.result.definitions[position], bytes);
       });

@@ -9,11 +9,10 @@
 #include "common/interrupt.h"
 #include "storage/csv/build_columns.h"
 #include "storage/csv/parse_file.h"
+#include "storage/csv/sniffer.h"
 #include "storage/csv_reader.h"
 
 namespace rtsql::csv {
-
-using Target = std::optional<std::vector<ColumnDefinition>>;
 
 // Where the values of the result's column `position` are to go: room for `bytes` of them.
 using ColumnStorage =

@@ -16,8 +16,9 @@ namespace {
 // Reads a chunk again for columns that turned out to be VARCHAR after it was converted.
 class TextRereader {
  public:
-  TextRereader(ParsedChunk& chunk, std::vector<bool> columns, std::vector<StringTable>& strings)
-      : chunk_(chunk), columns_(std::move(columns)), strings_(strings) {
+  TextRereader(ParsedChunk& chunk, std::vector<bool> columns, std::vector<StringTable>& strings,
+               const WorkContext& context)
+      : chunk_(chunk), columns_(std::move(columns)), strings_(strings), context_(context) {
     for (size_t i = 0; i < columns_.size(); ++i) {
       if (columns_[i]) chunk_.rows.columns[i] = ChunkColumn(TypeId::kVarchar, chunk_.rows.rows + 1);
     }
@@ -38,7 +39,10 @@ class TextRereader {
     ++input_row_;
   }
   void stray_text(std::string_view) {}  // the row has been rejected
-  bool stopped() const { return false; }
+  bool stopped() const {
+    context_.poll();
+    return false;
+  }
 
  private:
   bool skipped() const {
@@ -49,6 +53,7 @@ class TextRereader {
   ParsedChunk& chunk_;
   std::vector<bool> columns_;
   std::vector<StringTable>& strings_;
+  const WorkContext& context_;
   size_t field_ = 0;
   size_t next_rejected_ = 0;
   uint64_t input_row_ = 0;
@@ -61,15 +66,18 @@ class FileParser {
     threads_ = job.tuning.thread_count();
   }
 
-  ParsedFile run() {
+  std::optional<ParsedFile> run() {
     std::string_view text = job_.file.substr(job_.data_begin);
-    for (std::string_view chunk : split_rows(text, job_.dialect, job_.tuning.chunk_bytes, threads_)) {
+    for (std::string_view chunk :
+         split_rows(text, job_.dialect, job_.tuning.chunk_bytes, threads_, context_)) {
       file_.chunks.push_back({chunk, {}, {}});
     }
     file_.strings.resize(threads_);
     for (auto& of_worker : file_.strings) of_worker.resize(job_.plan.columns.size());
     parallel_for_workers(threads_, file_.chunks.size(),
                          [&](unsigned worker, size_t i) { convert(worker, i); });
+    if (job_.dialect.trailing_delimiter && !job_.table_types && any_text_behind_trailing())
+      return std::nullopt;
     judge_rejects();
     join_chunk_types();
     parallel_for_workers(threads_, file_.chunks.size(),
@@ -85,7 +93,7 @@ class FileParser {
     ParsedChunk& chunk = file_.chunks[index];
     auto expected_rows =
         static_cast<uint64_t>(static_cast<double>(chunk.text.size()) / job_.bytes_per_row * 1.05);
-    ChunkConverter converter(job_.plan, file_.strings[worker], expected_rows + 16);
+    ChunkConverter converter(job_.plan, file_.strings[worker], expected_rows + 16, context_);
     Tokenizer tokenizer = make_tokenizer();
     if (!tokenizer.run(chunk.text, converter)) converter.end_open_quote();
     chunk.rows = converter.take();
@@ -116,7 +124,7 @@ class FileParser {
     }
     if (!any) return;
     context_.poll();
-    TextRereader rereader(chunk, std::move(columns), file_.strings[worker]);
+    TextRereader rereader(chunk, std::move(columns), file_.strings[worker], context_);
     Tokenizer tokenizer = make_tokenizer();
     tokenizer.run(chunk.text, rereader);
   }
@@ -125,17 +133,23 @@ class FileParser {
     return Tokenizer(job_.dialect, job_.null_text, job_.plan.columns.size() == 1);
   }
 
+  bool any_text_behind_trailing() const {
+    return std::any_of(file_.chunks.begin(), file_.chunks.end(),
+                       [](const ParsedChunk& chunk) { return chunk.rows.text_behind_trailing; });
+  }
+
   void judge_rejects() {
+    RejectReport report(job_, context_);
     for (const ParsedChunk& chunk : file_.chunks) {
       file_.reject_count += chunk.rows.rejected.size();
       for (const RejectedRow& reject : chunk.rows.first_rejects) {
-        if (!job_.plan.ignore_errors) throw reject_error(job_, chunk, reject);
+        if (!job_.plan.ignore_errors) throw report.error(chunk, reject);
         if (file_.first_rejects.size() == kRejectsDescribed) break;
-        file_.first_rejects.push_back(describe_reject(job_, chunk, reject));
+        file_.first_rejects.push_back(report.describe(chunk, reject));
+        file_.first_row_rejected = file_.first_row_rejected || report.is_first_row(chunk, reject);
       }
     }
-    if (file_.reject_count > job_.reject_limit)
-      throw too_many_rejects_error(job_, file_.first_rejects.front());
+    if (file_.reject_count > job_.reject_limit) throw report.too_many(file_.first_rejects.front());
   }
 
   void join_chunk_types() {
@@ -177,7 +191,7 @@ class FileParser {
 
 }  // namespace
 
-ParsedFile parse_file(const ParseJob& job, const WorkContext& context) {
+std::optional<ParsedFile> parse_file(const ParseJob& job, const WorkContext& context) {
   return FileParser(job, context).run();
 }
 

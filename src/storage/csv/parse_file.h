@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -37,6 +38,7 @@ struct ParseJob {
   std::string (*name_text)(std::string_view) = nullptr;  // as in CsvOptions
   bool table_types = false;  // the types are those of a table: no hint tells to change them
   uint64_t reject_limit = UINT64_MAX;
+  bool header_guessed = false;  // that there is none: the first row may be one
   Tuning tuning;
 };
 
@@ -54,10 +56,12 @@ struct ParsedFile {
   uint64_t rows = 0;
   uint64_t reject_count = 0;
   std::vector<CsvReject> first_rejects;
+  bool first_row_rejected = false;
 };
 
+// None if the file has no trailing delimiter where `job` says so: behind it a row has a further field.
 // Throws Error(kData) for the first bad row of the file unless errors are ignored, or if there are more than
 // the limit; Error(kInterrupted).
-ParsedFile parse_file(const ParseJob& job, const WorkContext& context);
+std::optional<ParsedFile> parse_file(const ParseJob& job, const WorkContext& context);
 
 }  // namespace rtsql::csv

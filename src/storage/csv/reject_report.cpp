@@ -13,25 +13,16 @@ namespace {
 
 constexpr size_t kShownTextBytes = 100;
 
-// Where in the file a row of a chunk starts.
-size_t row_position(const ParseJob& job, const ParsedChunk& chunk, uint64_t row) {
-  bool blank_rows = job.plan.columns.size() == 1;
-  size_t at = 0;
-  for (uint64_t i = 0;; ++i) {
-    if (!blank_rows) at = skip_blank_lines(chunk.text, at);
-    if (i == row) break;
-    at = row_end(chunk.text, at, job.dialect);
-  }
-  return static_cast<size_t>(chunk.text.data() - job.file.data()) + at;
-}
+constexpr size_t kCountedAtOnce = 16 << 20;
 
-uint64_t line_of(std::string_view file, size_t position) {
-  uint64_t line = 1;
-  for (size_t i = 0; i < position; ++i) {
-    bool lone_return = file[i] == '\r' && (i + 1 == file.size() || file[i + 1] != '\n');
-    if (file[i] == '\n' || lone_return) ++line;
+// Line breaks that end within `count` bytes of the text.
+uint64_t line_breaks(std::string_view text, size_t count) {
+  uint64_t breaks = 0;
+  for (size_t i = 0; i < count; ++i) {
+    bool lone_return = text[i] == '\r' && (i + 1 == text.size() || text[i + 1] != '\n');
+    if (text[i] == '\n' || lone_return) ++breaks;
   }
-  return line;
+  return breaks;
 }
 
 std::string_view without_line_break(std::string_view row) {
@@ -79,34 +70,62 @@ std::string place_of(const ParseJob& job, const CsvReject& reject) {
 
 }  // namespace
 
-CsvReject describe_reject(const ParseJob& job, const ParsedChunk& chunk, const RejectedRow& reject) {
+size_t RejectReport::row_position(const ParsedChunk& chunk, uint64_t row) const {
+  bool blank_rows = job_.plan.columns.size() == 1;
+  size_t at = 0;
+  for (uint64_t i = 0;; ++i) {
+    if (!blank_rows) at = skip_blank_lines(chunk.text, at);
+    if (i == row) break;
+    at = row_end(chunk.text, at, job_.dialect, context_);
+  }
+  return static_cast<size_t>(chunk.text.data() - job_.file.data()) + at;
+}
+
+uint64_t RejectReport::line_of(size_t position) {
+  while (counted_ < position) {
+    context_.poll();
+    size_t count = std::min(position - counted_, kCountedAtOnce);
+    line_ += line_breaks(job_.file.substr(counted_), count);
+    counted_ += count;
+  }
+  return line_;
+}
+
+CsvReject RejectReport::describe(const ParsedChunk& chunk, const RejectedRow& reject) {
   CsvReject described;
-  size_t begin = row_position(job, chunk, reject.row);
-  size_t end = row_end(job.file, begin, job.dialect);
-  described.line = line_of(job.file, begin);
-  std::string_view row = without_line_break(job.file.substr(begin, end - begin));
-  described.last_line = described.line + line_of(row, row.size()) - 1;
-  if (concerns_one_field(reject.reason)) described.column = job.plan.columns[reject.column].name;
+  size_t begin = row_position(chunk, reject.row);
+  size_t end = row_end(job_.file, begin, job_.dialect, context_);
+  described.line = line_of(begin);
+  std::string_view row = without_line_break(job_.file.substr(begin, end - begin));
+  described.last_line = described.line + line_breaks(row, row.size());
+  if (concerns_one_field(reject.reason)) described.column = job_.plan.columns[reject.column].name;
   described.text = printable(reject.text, kShownTextBytes);
-  described.reason = reason_of(job, reject);
+  described.reason = reason_of(job_, reject);
   return described;
 }
 
-Error reject_error(const ParseJob& job, const ParsedChunk& chunk, const RejectedRow& reject) {
-  CsvReject described = describe_reject(job, chunk, reject);
-  std::string hint =
-      job.table_types ? "(ignore_errors) skips such rows" : "WITH (ignore_errors) skips such rows";
-  if (reject.reason == RejectReason::kBadValue && !job.table_types) {
-    hint += fmt::format("; WITH (types = ({} VARCHAR)) keeps the text", job.name_text(described.column));
+bool RejectReport::is_first_row(const ParsedChunk& chunk, const RejectedRow& reject) const {
+  return reject.row == 0 && chunk.text.data() == job_.file.data() + job_.data_begin;
+}
+
+Error RejectReport::error(const ParsedChunk& chunk, const RejectedRow& reject) {
+  CsvReject described = describe(chunk, reject);
+  std::string with = job_.table_types ? "" : "WITH ";
+  std::string hint = with + "(ignore_errors) skips such rows";
+  if (job_.header_guessed && is_first_row(chunk, reject)) {
+    hint = fmt::format("{}(header) says that the first row is a header; {}", with, hint);
   }
-  return Error(ErrorKind::kData, fmt::format("{}: {}", place_of(job, described), described.reason))
+  if (reject.reason == RejectReason::kBadValue && !job_.table_types) {
+    hint += fmt::format("; WITH (types = ({} VARCHAR)) keeps the text", job_.name_text(described.column));
+  }
+  return Error(ErrorKind::kData, fmt::format("{}: {}", place_of(job_, described), described.reason))
       .hint(hint);
 }
 
-Error too_many_rejects_error(const ParseJob& job, const CsvReject& first) {
+Error RejectReport::too_many(const CsvReject& first) const {
   return Error(ErrorKind::kData,
                fmt::format("more than {}, which is the reject_limit; the first: {}: {}",
-                           count_noun(job.reject_limit, "bad row"), place_of(job, first), first.reason));
+                           count_noun(job_.reject_limit, "bad row"), place_of(job_, first), first.reason));
 }
 
 }  // namespace rtsql::csv

@@ -6,11 +6,30 @@
 
 namespace rtsql::csv {
 
-// With its lines: physical ones, line breaks in quoted fields counted.
-CsvReject describe_reject(const ParseJob& job, const ParsedChunk& chunk, const RejectedRow& reject);
+// Asked for rows in the order of the file: it counts lines from where the row before was. Both arguments
+// outlive it. Polls for interrupts.
+class RejectReport {
+ public:
+  RejectReport(const ParseJob& job, const WorkContext& context) : job_(job), context_(context) {}
 
-// The error that ends a load on this row, with the hint how to skip it.
-Error reject_error(const ParseJob& job, const ParsedChunk& chunk, const RejectedRow& reject);
-Error too_many_rejects_error(const ParseJob& job, const CsvReject& first);
+  // With its lines: physical ones, line breaks in quoted fields counted.
+  CsvReject describe(const ParsedChunk& chunk, const RejectedRow& reject);
+
+  // Whether the row is the first behind the header, or of the file.
+  bool is_first_row(const ParsedChunk& chunk, const RejectedRow& reject) const;
+
+  // The error that ends a load on this row, with the hint how to skip it.
+  Error error(const ParsedChunk& chunk, const RejectedRow& reject);
+  Error too_many(const CsvReject& first) const;
+
+ private:
+  size_t row_position(const ParsedChunk& chunk, uint64_t row) const;
+  uint64_t line_of(size_t position);
+
+  const ParseJob& job_;
+  const WorkContext& context_;
+  size_t counted_ = 0;  // bytes of the file
+  uint64_t line_ = 1;   // on which the byte behind them stands
+};
 
 }  // namespace rtsql::csv

@@ -1,6 +1,6 @@
 #include "storage/csv/row_scanner.h"
 
-#include <cstring>
+#include <algorithm>
 
 #include "storage/csv/parallel.h"
 
@@ -8,11 +8,28 @@ namespace rtsql::csv {
 namespace {
 
 constexpr size_t kNone = std::string_view::npos;
+constexpr size_t kWindowBytes = 16 << 20;  // searched between two polls
 
-size_t find(std::string_view text, size_t begin, char c) {
-  if (begin >= text.size()) return kNone;
-  const void* hit = std::memchr(text.data() + begin, c, text.size() - begin);
-  return hit == nullptr ? kNone : static_cast<size_t>(static_cast<const char*>(hit) - text.data());
+// The first place at or behind `begin` that find_in(window) finds in a window of the text.
+template <class Find>
+size_t find_by_windows(std::string_view text, size_t begin, const WorkContext& context, const Find& find_in) {
+  for (size_t at = begin; at < text.size(); at += kWindowBytes) {
+    context.poll();
+    size_t hit = find_in(text.substr(at, kWindowBytes));
+    if (hit != kNone) return at + hit;
+  }
+  return kNone;
+}
+
+size_t find(std::string_view text, size_t begin, char c, const WorkContext& context) {
+  return find_by_windows(text, begin, context, [c](std::string_view window) { return window.find(c); });
+}
+
+size_t find_either(std::string_view text, size_t begin, char a, char b, const WorkContext& context) {
+  return find_by_windows(text, begin, context, [a, b](std::string_view window) {
+    auto hit = std::find_if(window.begin(), window.end(), [a, b](char c) { return c == a || c == b; });
+    return hit == window.end() ? kNone : static_cast<size_t>(hit - window.begin());
+  });
 }
 
 bool is_line_break(char c) {
@@ -20,23 +37,20 @@ bool is_line_break(char c) {
 }
 
 // The quote or escape next to come in a quoted field.
-size_t find_special(std::string_view text, size_t begin, const Dialect& dialect) {
-  if (dialect.escape == dialect.quote) return find(text, begin, dialect.quote);
-  for (size_t i = begin; i < text.size(); ++i) {
-    if (text[i] == dialect.quote || text[i] == dialect.escape) return i;
-  }
-  return kNone;
+size_t find_special(std::string_view text, size_t begin, const Dialect& dialect, const WorkContext& context) {
+  if (dialect.escape == dialect.quote) return find(text, begin, dialect.quote, context);
+  return find_either(text, begin, dialect.quote, dialect.escape, context);
 }
 
 // From within a quoted field to behind its closing quote; none if it stays open.
-size_t skip_quoted(std::string_view text, size_t begin, const Dialect& dialect) {
-  size_t at = find_special(text, begin, dialect);
+size_t skip_quoted(std::string_view text, size_t begin, const Dialect& dialect, const WorkContext& context) {
+  size_t at = find_special(text, begin, dialect, context);
   while (at != kNone) {
     bool quote = text[at] == dialect.quote;
     char next = at + 1 < text.size() ? text[at + 1] : '\n';
     bool pair = next == dialect.quote || (!quote && next == dialect.escape);
     if (quote && !pair) return at + 1;
-    at = find_special(text, at + (pair ? 2 : 1), dialect);
+    at = find_special(text, at + (pair ? 2 : 1), dialect, context);
   }
   return kNone;
 }
@@ -48,16 +62,17 @@ bool is_stray(std::string_view text, size_t behind_quote, const Dialect& dialect
 
 // Behind the line break that follows `begin` in any state; the end if there is none. LF, unless the file has
 // none.
-size_t after_line_break(std::string_view text, size_t begin, char line_break) {
-  size_t at = find(text, begin, line_break);
+size_t after_line_break(std::string_view text, size_t begin, char line_break, const WorkContext& context) {
+  size_t at = find(text, begin, line_break, context);
   return at == kNone ? text.size() : at + 1;
 }
 
 // The end of the first row that ends in `text`, which starts within a quoted field.
-size_t end_of_open_row(std::string_view text, const Dialect& dialect) {
-  size_t closed = skip_quoted(text, 0, dialect);
+size_t end_of_open_row(std::string_view text, const Dialect& dialect, const WorkContext& context) {
+  size_t closed = skip_quoted(text, 0, dialect, context);
   if (closed == kNone) return text.size();
-  return is_stray(text, closed, dialect) ? line_end(text, closed) : row_end(text, closed, dialect);
+  return is_stray(text, closed, dialect) ? line_end(text, closed, context)
+                                         : row_end(text, closed, dialect, context);
 }
 
 // A piece that begins behind a line break: either there a row begins, or it lies within a quoted field. Both
@@ -69,26 +84,30 @@ struct Piece {
 
 }  // namespace
 
-size_t line_end(std::string_view text, size_t begin) {
-  size_t at = begin;
-  while (at < text.size() && !is_line_break(text[at])) ++at;
-  if (at == text.size()) return at;
+size_t line_end(std::string_view text, size_t begin, const WorkContext& context) {
+  size_t at = find_either(text, begin, '\n', '\r', context);
+  if (at == kNone) return text.size();
   bool pair = text[at] == '\r' && at + 1 < text.size() && text[at + 1] == '\n';
   return at + (pair ? 2 : 1);
 }
 
-size_t row_end(std::string_view text, size_t begin, const Dialect& dialect) {
+size_t row_end(std::string_view text, size_t begin, const Dialect& dialect, const WorkContext& context) {
   bool field_start = true;
+  size_t poll_at = begin;
   for (size_t i = begin; i < text.size();) {
+    if (i >= poll_at) {
+      context.poll();
+      poll_at = i + kWindowBytes;
+    }
     char c = text[i];
     if (field_start && c == dialect.quote) {
-      i = skip_quoted(text, i + 1, dialect);
+      i = skip_quoted(text, i + 1, dialect, context);
       if (i == kNone) return text.size();
-      if (is_stray(text, i, dialect)) return line_end(text, i);
+      if (is_stray(text, i, dialect)) return line_end(text, i, context);
       field_start = false;
       continue;
     }
-    if (is_line_break(c)) return line_end(text, i);
+    if (is_line_break(c)) return line_end(text, i, context);
     field_start = c == dialect.delimiter;
     ++i;
   }
@@ -100,15 +119,16 @@ size_t skip_blank_lines(std::string_view text, size_t begin) {
   return begin;
 }
 
-bool ends_in_quotes(std::string_view text, bool in_quotes, const Dialect& dialect) {
+bool ends_in_quotes(std::string_view text, bool in_quotes, const Dialect& dialect,
+                    const WorkContext& context) {
   size_t at = 0;
   while (true) {
     if (in_quotes) {
-      at = skip_quoted(text, at, dialect);
+      at = skip_quoted(text, at, dialect, context);
       if (at == kNone) return true;
-      if (is_stray(text, at, dialect)) at = line_end(text, at);
+      if (is_stray(text, at, dialect)) at = line_end(text, at, context);
     }
-    size_t quote = find(text, at, dialect.quote);
+    size_t quote = find(text, at, dialect.quote, context);
     if (quote == kNone) return false;
     in_quotes = quote == 0 || dialect.ends_field(text[quote - 1]);
     at = quote + 1;
@@ -116,18 +136,18 @@ bool ends_in_quotes(std::string_view text, bool in_quotes, const Dialect& dialec
 }
 
 std::vector<std::string_view> split_rows(std::string_view text, const Dialect& dialect, size_t chunk_bytes,
-                                         unsigned threads) {
-  char line_break = find(text, 0, '\n') == kNone ? '\r' : '\n';
+                                         unsigned threads, const WorkContext& context) {
+  char line_break = find(text, 0, '\n', context) == kNone ? '\r' : '\n';
   std::vector<Piece> pieces;
   for (size_t begin = 0; begin < text.size();) {
-    size_t end = after_line_break(text, begin + chunk_bytes - 1, line_break);
+    size_t end = after_line_break(text, begin + chunk_bytes - 1, line_break, context);
     pieces.push_back({text.substr(begin, end - begin)});
     begin = end;
   }
   parallel_for(threads, pieces.size(), [&](size_t i) {
-    if (find(pieces[i].text, 0, dialect.quote) == kNone) return;
-    pieces[i].ends_open[0] = ends_in_quotes(pieces[i].text, false, dialect);
-    pieces[i].ends_open[1] = ends_in_quotes(pieces[i].text, true, dialect);
+    if (find(pieces[i].text, 0, dialect.quote, context) == kNone) return;
+    pieces[i].ends_open[0] = ends_in_quotes(pieces[i].text, false, dialect, context);
+    pieces[i].ends_open[1] = ends_in_quotes(pieces[i].text, true, dialect, context);
   });
 
   std::vector<std::string_view> chunks;
@@ -135,7 +155,7 @@ std::vector<std::string_view> split_rows(std::string_view text, const Dialect& d
   size_t begin = 0;  // of the chunk being built
   for (const Piece& piece : pieces) {
     size_t piece_begin = static_cast<size_t>(piece.text.data() - text.data());
-    size_t cut = open ? piece_begin + end_of_open_row(piece.text, dialect) : piece_begin;
+    size_t cut = open ? piece_begin + end_of_open_row(piece.text, dialect, context) : piece_begin;
     bool row_ends_here = !open || cut < piece_begin + piece.text.size();
     if (row_ends_here && cut > begin) {
       chunks.push_back(text.substr(begin, cut - begin));

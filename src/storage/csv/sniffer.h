@@ -12,6 +12,9 @@
 
 namespace rtsql::csv {
 
+// The columns of the table that the file goes to, if there is one.
+using Target = std::optional<std::vector<ColumnDefinition>>;
+
 struct Sniffed {
   Dialect dialect;
   bool header = false;
@@ -20,22 +23,21 @@ struct Sniffed {
   std::vector<TypeId> guesses;     // the least types that hold the sample
   size_t sample_end = 0;           // of the rows looked at
   double bytes_per_row = 32;
+  std::string header_note;  // for the user, where the header is in doubt
 };
 
 // The delimiter is the one of , ; tab | that cuts most of the first rows into equally many fields, more than
-// one; of several such, the one that cuts more fields, or stands first in this list.
+// one; of several such, the one that cuts more fields, or stands first in this list. It is a trailing one if
+// the first rows, but for a header, all end in it: with `target`, only if they have one field more than
+// `target` has columns. With `any_trailing` not set there is none.
 //
-// A first row is a header if a cell of it does not fit the type of the rows below it. Where all columns are
-// texts, it is one if its cells are not empty, all different, none occurs again in its column, and each is a
-// text or stands above texts only of which none reads as a number, a date, true or false; not if all are
-// numbers or dates.
-// With `target`, it is one if most of its cells are names of the table's columns. Blank lines before the
-// first row are rows where there is one column, and no header then comes behind them unless the options say
-// so.
+// header.h says how a header is told; with `target`, it is one if most of its cells are names of the table's
+// columns. Blank lines before the first row are rows where there is one column, and no header then comes
+// behind them unless the options say so.
 //
-// Names are trimmed; an empty one becomes c<position>, a repeated one gets _1, _2, … behind it.
-// Throws Error(kData) if the file is empty and there is no `target` to tell its columns.
-Sniffed sniff(const std::string& path, std::string_view file, const CsvOptions& options,
-              const std::optional<std::vector<ColumnDefinition>>& target);
+// Throws Error(kData) if the file is empty and there is no `target` to tell its columns, or has more than
+// kMostColumns; Error(kInterrupted).
+Sniffed sniff(const std::string& path, std::string_view file, const CsvOptions& options, const Target& target,
+              bool any_trailing, const WorkContext& context);
 
 }  // namespace rtsql::csv

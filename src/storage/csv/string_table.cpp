@@ -7,12 +7,12 @@
 namespace rtsql::csv {
 namespace {
 
-constexpr size_t kFirstSlots = 64;
+constexpr size_t kGrownSlots = 64;  // at least: many tables stay empty
 constexpr size_t kBlockBytes = 64 << 10;
 
 }  // namespace
 
-StringTable::StringTable() : slots_(kFirstSlots), mask_(kFirstSlots - 1) {}
+StringTable::StringTable() : slots_(1), mask_(0) {}
 
 uint32_t StringTable::add(const char* text, size_t bytes, uint32_t hash, size_t at) {
   if (!is_utf8({text, bytes})) return kInvalid;
@@ -38,7 +38,7 @@ const char* StringTable::keep(const char* text, size_t bytes) {
 }
 
 void StringTable::grow() {
-  std::vector<Slot> old(slots_.size() * 2);
+  std::vector<Slot> old(std::max(slots_.size() * 2, kGrownSlots));
   old.swap(slots_);
   mask_ = slots_.size() - 1;
   for (const Slot& slot : old) {

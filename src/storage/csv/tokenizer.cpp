@@ -49,7 +49,7 @@ std::string with_doubled_quotes(std::string_view text, const Dialect& dialect) {
     } else if (quoted && c == dialect.quote) {
       quoted = false;
       if (!dialect.ends_field(next)) {  // stray text
-        size_t end = line_end(text, i);
+        size_t end = line_end(text, i, {});
         out += text.substr(i, end - i);
         i = end - 1;
         field_start = true;
@@ -121,7 +121,7 @@ size_t Tokenizer::pass_quote(std::string_view text, const Sinks& sinks) {
   // Of what libcsv has gathered the last byte is the closing quote.
   sinks.stray({reinterpret_cast<const char*>(parser_.entry_buf), parser_.entry_pos - 1}, sinks.data);
   csv_fini(&parser_, sinks.field, sinks.row, sinks.data);
-  return line_end(text, 0);
+  return line_end(text, 0, {});
 }
 
 // libcsv does not tell whether the field that it delivers was quoted, but keeps it in the parser between two

@@ -74,15 +74,22 @@ bool loses_digits(std::string_view text) {
   return !parse_number(trim_spaces(text), value) || !is_exact_as_double(value);
 }
 
+std::optional<TypeId> number_type(std::string_view text) {
+  if (reads_as<int32_t>(text)) return TypeId::kInteger;
+  if (reads_as<int64_t>(text)) return TypeId::kBigint;
+  if (reads_as<double>(text)) return TypeId::kDouble;
+  return std::nullopt;
+}
+
 TypeId narrowest_type(std::string_view text, std::string_view date_format) {
   std::string_view trimmed = trim_spaces(text);
   bool own_dates = !date_format.empty();
   if (own_dates && parse_date(trimmed, date_format)) return TypeId::kDate;
   if (own_dates && parse_timestamp(trimmed, date_format)) return TypeId::kTimestamp;
   if (is_truth_word(trimmed)) return TypeId::kBoolean;
-  if (reads_as<int32_t>(trimmed)) return TypeId::kInteger;
-  if (reads_as<int64_t>(trimmed)) return TypeId::kBigint;
-  if (reads_as<double>(trimmed)) return TypeId::kDouble;
+  if (std::optional<TypeId> number = number_type(trimmed)) {
+    return is_padded(trimmed) ? TypeId::kVarchar : *number;
+  }
   if (!own_dates && parse_date(trimmed, {})) return TypeId::kDate;
   if (!own_dates && parse_timestamp(trimmed, {})) return TypeId::kTimestamp;
   return TypeId::kVarchar;

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "storage/type.h"
@@ -16,8 +17,21 @@ namespace rtsql::csv {
 
 // The least type of the lattice that holds `text`, spaces around it ignored. BOOLEAN here are true/false/t/f
 // only: 0, 1, yes and no are found in columns of numbers and of words. A text that follows a given
-// `date_format` is a DATE or TIMESTAMP even where it also reads as a number.
+// `date_format` is a DATE or TIMESTAMP even where it also reads as a number. A padded number is a VARCHAR.
 TypeId narrowest_type(std::string_view text, std::string_view date_format);
+
+// The least type of numbers that reads `text`, padded or not; none if it is no number.
+std::optional<TypeId> number_type(std::string_view text);
+
+// Whether the text of a number begins with zeros or a plus sign that the number would lose: 08123, -07, 00.5,
+// +49…, but not 0, -0, 0.5, +inf. Such are zip codes, telephone and article numbers, not quantities.
+inline bool is_padded(std::string_view text) {
+  auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  if (text.size() < 2) return false;
+  if (text[0] == '+') return is_digit(text[1]) || text[1] == '.';
+  if (text[0] == '-') text.remove_prefix(1);
+  return text.size() > 1 && text[0] == '0' && is_digit(text[1]);
+}
 
 // The least type that holds what either holds.
 TypeId join_types(TypeId a, TypeId b);

@@ -148,7 +148,7 @@ TEST(CsvChunks, ScannerAgreesWithTokenizer) {
       for (size_t i = 0; i < 60; ++i) text += kAlphabet[random() % kAlphabet.size()];
       std::vector<size_t> whole = fields_by_row(text, dialect);
       std::vector<size_t> pieces;
-      for (std::string_view piece : csv::split_rows(text, dialect, 1 + random() % 10, 2)) {
+      for (std::string_view piece : csv::split_rows(text, dialect, 1 + random() % 10, 2, {})) {
         std::vector<size_t> rows = fields_by_row(piece, dialect);
         pieces.insert(pieces.end(), rows.begin(), rows.end());
       }
@@ -156,7 +156,7 @@ TEST(CsvChunks, ScannerAgreesWithTokenizer) {
       std::vector<size_t> rows;
       for (size_t at = csv::skip_blank_lines(text, 0); at < text.size();
            at = csv::skip_blank_lines(text, at)) {
-        size_t end = csv::row_end(text, at, dialect);
+        size_t end = csv::row_end(text, at, dialect, {});
         std::vector<size_t> row = fields_by_row(std::string_view(text).substr(at, end - at), dialect);
         rows.insert(rows.end(), row.begin(), row.end());
         at = end;

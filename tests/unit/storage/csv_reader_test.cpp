@@ -143,7 +143,7 @@ TEST(CsvReader, SampleBeyondTheFile) {
 TEST(CsvReader, DetectsTypes) {
   EXPECT_EQ(
       columns_of(read_text("b,i,l,d,x,y,z,n\ntrue,1,3000000000,1.5,2024-01-01,2024-01-01 10:00,2024-01-01,\n"
-                           "F,007,4,1e3,2024-12-31,2024-01-02,x,\n")),
+                           "F,7,4,1e3,2024-12-31,2024-01-02,x,\n")),
       "b BOOLEAN, i INTEGER, l BIGINT, d DOUBLE, x DATE, y TIMESTAMP, z VARCHAR, n VARCHAR");
   EXPECT_EQ(columns_of(read_text("a,b\n1,9223372036854775808\n0,1\n")), "a INTEGER, b DOUBLE");
   EXPECT_EQ(columns_of(read_text("a\n2024-01-01\n5\n", with_header(true))), "a VARCHAR");
@@ -151,6 +151,49 @@ TEST(CsvReader, DetectsTypes) {
   CsvOptions options;
   options.date_format = "%d.%m.%Y";
   EXPECT_EQ(columns_of(read_text("a,b\n31.12.2023,20240101\n", options)), "a DATE, b INTEGER");
+}
+
+TEST(CsvReader, PaddedNumbersAreTexts) {
+  for (std::string text :
+       {"08123", "+318855443322", "-07", "00.5", "+.5", "00", "+0", " 007 ", "-00", "01e3"}) {
+    EXPECT_EQ(columns_of(read_text("a,b\n1," + text + "\n")), "a INTEGER, b VARCHAR") << text;
+    EXPECT_EQ(rows_of(read_text("1," + text + "\n2,3\n")), (Rows{"1|" + text, "2|3"})) << text;
+  }
+  EXPECT_EQ(columns_of(read_text("a,b,c,d,e,f\n0,0.5,-0,1e05,-0.5,+inf\n")),
+            "a INTEGER, b DOUBLE, c INTEGER, d DOUBLE, e DOUBLE, f DOUBLE");
+  CsvOptions options;
+  options.date_format = "%d%m%Y";
+  EXPECT_EQ(columns_of(read_text("a,b\n01022024,01022024x\n", options)), "a DATE, b VARCHAR");
+}
+
+TEST(CsvReader, LatePaddedNumbersMakeTexts) {
+  for (std::string late : {"007", "+49", "-07.5"}) {
+    for (std::string early : {"1", "3000000000", "0.50", ""}) {
+      std::string content = "a,b\n";
+      for (int i = 0; i < 100; ++i) content += early + ",x\n";
+      content += late + ",x\n7,x\n";
+      CsvOptions options;
+      options.sample_rows = 5;
+      for (size_t chunk_bytes : {16, 1 << 20}) {
+        CsvResult result = read_text(content, options, std::nullopt, {chunk_bytes, 2});
+        EXPECT_EQ(columns_of(result), "a VARCHAR, b VARCHAR");
+        Rows rows = rows_of(result);
+        EXPECT_EQ(rows[50], (early.empty() ? "~" : early) + "|x");
+        EXPECT_EQ(rows[100], late + "|x");
+        EXPECT_EQ(rows[101], "7|x");
+      }
+    }
+  }
+}
+
+TEST(CsvReader, PaddedNumbersAreNumbersWhereTheseAreDemanded) {
+  Definitions target = {
+      {"i", TypeId::kInteger}, {"l", TypeId::kBigint}, {"d", TypeId::kDouble}, {"m", Type::decimal(9, 2)}};
+  EXPECT_EQ(rows_of(read_text("08123,+318855443322,00.5,-07\n", {}, target)),
+            Rows{"8123|318855443322|0.5|-7.00"});
+  CsvOptions options;
+  options.types = {{"b", TypeId::kInteger}};
+  EXPECT_EQ(rows_of(read_text("a,b\nx,007\n", options)), Rows{"x|7"});
 }
 
 TEST(CsvReader, TimestampsBesideADateFormat) {
@@ -181,7 +224,7 @@ TEST(CsvReader, NotesDigitsThatDoublesLose) {
     options.sample_rows = sample;
     for (std::string rows : {"1,1\n0,-9223372036854775809\n", "1,9007199254740993\n0,1.5\n",
                              "1,1.5\n0,9007199254740993\n", "1,99999999999999.9999\n",
-                             "1,2\n0, +123456789012345.678 \n", "1,2\n0,9007199254740993\n3,4\n5,0.5\n"}) {
+                             "1,2\n0, 123456789012345.678 \n", "1,2\n0,9007199254740993\n3,4\n5,0.5\n"}) {
       CsvResult result = read_text("a,b\n" + rows, options, std::nullopt, {8, 1});
       EXPECT_EQ(result.notes, std::vector<std::string>{note}) << rows;
     }
