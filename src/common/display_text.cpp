@@ -25,7 +25,8 @@ int width_of(char32_t code_point) {
 
 // Marks that change the direction of the text around them print nothing and scramble the row.
 bool is_direction_mark(char32_t c) {
-  return c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+  return c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) ||
+         (c >= 0x2066 && c <= 0x2069);
 }
 
 void append_escaped(std::string& out, char32_t c) {
@@ -47,6 +48,24 @@ void append_escaped(std::string& out, char32_t c) {
 }
 
 }  // namespace
+
+std::string displayable_lines(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  while (!text.empty()) {
+    const size_t kept = std::min(text.find_first_of("\n\t"), text.size());
+    append_displayable(out, text.substr(0, kept));
+    if (kept < text.size()) out += text[kept];
+    text.remove_prefix(std::min(kept + 1, text.size()));
+  }
+  return out;
+}
+
+bool is_displayable(std::string_view text) {
+  std::string shown;
+  append_displayable(shown, text);
+  return shown == text;
+}
 
 void append_displayable(std::string& out, std::string_view text) {
   if (all_plain(text)) {

@@ -11,6 +11,13 @@ namespace rtsql {
 // or \u0085, bytes that are not UTF-8 as \xff.
 void append_displayable(std::string& out, std::string_view text);
 
+// The same, but for newlines and tabs, which stay: whole lines that a terminal can be given, whatever names
+// and values are in them.
+std::string displayable_lines(std::string_view text);
+
+// Whether append_displayable would leave the text as it is.
+bool is_displayable(std::string_view text);
+
 // Columns that displayable text takes: 0 for combining marks, 2 for wide characters. Needs use_utf8().
 size_t display_width(std::string_view text);
 

@@ -136,12 +136,15 @@ std::string render_error(const Error& error, std::string_view text, std::optiona
     size_t begin = std::min<size_t>(error.span()->begin, text.size());
     size_t line_begin = begin == 0 ? 0 : text.rfind('\n', begin - 1) + 1;
     size_t line_end = std::min(text.find('\n', begin), text.size());
+    if (line_end > line_begin && text[line_end - 1] == '\r') --line_end;
+    begin = std::min(begin, line_end);
     size_t end = std::clamp<size_t>(error.span()->end, begin, line_end);
     std::string label = fmt::format("line {}: ", position_of(text, static_cast<uint32_t>(begin)).line);
     if (columns) *columns -= std::min(*columns, label.size());
-    const Excerpt shown =
-        excerpt_of(text.substr(line_begin, begin - line_begin), text.substr(begin, end - begin),
-                   text.substr(end, line_end - end), columns);
+    // Carets stand below what is shown, so that control characters are made visible before they are measured.
+    const Excerpt shown = excerpt_of(displayable_lines(text.substr(line_begin, begin - line_begin)),
+                                     displayable_lines(text.substr(begin, end - begin)),
+                                     displayable_lines(text.substr(end, line_end - end)), columns);
     out += label + shown.before + shown.place + shown.after + '\n';
     out += std::string(label.size(), ' ') + blank_like(shown.before) +
            std::string(std::max<size_t>(display_width(shown.place), 1), '^') + '\n';

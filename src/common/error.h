@@ -57,8 +57,8 @@ struct TextPosition {
 TextPosition position_of(std::string_view text, uint32_t byte_offset);
 
 // "error: <message>", the line of `text` with the span underlined by carets, and the hint; ends with a
-// newline. Of a long line only what is around the span, no wider than `columns` where the terminal has so
-// many.
+// newline. Of a long line only what is around the span is shown, no wider than `columns` where the terminal
+// has so many; control characters of the line are made visible.
 std::string render_error(const Error& error, std::string_view text,
                          std::optional<size_t> columns = std::nullopt);
 

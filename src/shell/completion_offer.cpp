@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "common/display_text.h"
 #include "common/text.h"
 #include "sql/keywords.h"
 
@@ -37,7 +38,9 @@ void CompletionOffer::add_name(std::string_view name, std::string_view qualifier
   words_.push_back(in_identifier_ ? std::string(name) + '"' : prefix + sql::name_text(name));
 }
 
+// A word that cannot be shown as it is cannot be chosen, and as it is it may not reach the terminal.
 Completions CompletionOffer::take() && {
+  std::erase_if(words_, [](const std::string& word) { return !is_displayable(word); });
   std::sort(words_.begin(), words_.end());
   words_.erase(std::unique(words_.begin(), words_.end()), words_.end());
   return {false, std::move(words_)};

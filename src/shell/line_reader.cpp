@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "common/display_text.h"
 #include "shell/terminal.h"
 
 namespace rtsql {
@@ -64,6 +65,26 @@ char** complete_word(const char* word, int begin, int) {
   return to_matches(completions.words);
 }
 
+// readline completes names of files by itself; those that cannot be shown as they are do not reach the
+// terminal. The first entry is what the others have in common, or the only match.
+int drop_undisplayable(char** matches) {
+  const bool single = matches[1] == nullptr;
+  char** kept = matches + 1;
+  for (char** match = matches + 1; *match != nullptr; ++match) {
+    if (is_displayable(*match)) {
+      *kept++ = *match;
+    } else {
+      std::free(*match);
+    }
+  }
+  *kept = nullptr;
+  if (single ? !is_displayable(matches[0]) : kept == matches + 1) {
+    std::free(matches[0]);
+    matches[0] = nullptr;
+  }
+  return 0;
+}
+
 void abandon_line() {
   rl_free_line_state();
   rl_callback_sigcleanup();
@@ -87,6 +108,7 @@ LineReader::LineReader(SignalHandling& signals, Completer complete, std::string 
   rl_readline_name = "rtsql";
   rl_outstream = conversation_stream();
   rl_attempted_completion_function = complete_word;
+  rl_ignore_some_completions_function = drop_undisplayable;
   rl_completer_word_break_characters = kWordBreaks;
   rl_basic_quote_characters = "'";
   rl_completer_quote_characters = "'";

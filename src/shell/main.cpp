@@ -28,7 +28,8 @@ bool run_inputs(Shell& shell, const std::vector<Input>& inputs) {
 // Messages of the validation layer, each a mistake of ours.
 bool print_validation_messages(Session& session) {
   std::vector<std::string> messages = session.device().validation_messages();
-  for (const std::string& message : messages) fmt::print(stderr, "validation: {}\n", message);
+  for (const std::string& message : messages)
+    print_to_standard_error(fmt::format("validation: {}\n", message));
   return !messages.empty();
 }
 
@@ -85,9 +86,9 @@ int shell_main(int argc, char** argv) {
     Options options = parse_options(std::vector<std::string>(argv + 1, argv + argc));
     // What is left for here is a device that cannot be opened.
     std::optional<CaughtFailure> caught = catch_failure({}, [&] { status = run_action(options); });
-    if (caught) fmt::print(stderr, "{}", render_failure(*caught, {}, {}, 1));
+    if (caught) print_to_standard_error(render_failure(*caught, {}, {}, 1));
   } catch (const UsageError& error) {
-    fmt::print(stderr, "rtsql: {}\nTry rtsql --help.\n", error.what());
+    print_to_standard_error(fmt::format("rtsql: {}\nTry rtsql --help.\n", error.what()));
     return kUsageStatus;
   } catch (const OutputClosed&) {
     return kClosedOutputStatus;

@@ -7,7 +7,9 @@
 
 #include <clocale>
 #include <cstdlib>
-#include <string_view>
+#include <string>
+
+#include "common/display_text.h"
 
 namespace rtsql {
 
@@ -33,9 +35,15 @@ bool can_redraw(int descriptor) {
 
 void hold_standard_descriptors() {
   for (int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(descriptor, F_GETFD) >= 0) continue;
     // The lowest free number is given, which is this one.
-    if (::fcntl(descriptor, F_GETFD) < 0) ::open("/dev/null", O_RDONLY);
+    ::open("/dev/null", O_RDONLY);
   }
+}
+
+void print_to_standard_error(std::string_view text) {
+  const std::string lines = ::isatty(STDERR_FILENO) == 1 ? displayable_lines(text) : std::string(text);
+  std::fwrite(lines.data(), 1, lines.size(), stderr);
 }
 
 void use_utf8() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdio>
+#include <string_view>
 
 namespace rtsql {
 
@@ -16,8 +17,11 @@ std::FILE* conversation_stream();
 bool can_redraw(int descriptor);
 
 // Takes the numbers of standard input, output and error where the caller closed them, so that no file that is
-// opened gets one: input is at its end, and writing fails.
+// opened gets one: reading and writing fail.
 void hold_standard_descriptors();
+
+// All that the program says there goes through this. A terminal gets `displayable_lines` of the text.
+void print_to_standard_error(std::string_view text);
 
 // Makes the C library measure and edit text as UTF-8, whatever the environment says; numbers stay as in C.
 void use_utf8();

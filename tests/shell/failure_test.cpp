@@ -28,6 +28,13 @@ TEST(Failure, UnderlinesBelowWideCharacters) {
             "        \t       ^^^^^^\n");
 }
 
+TEST(Failure, UnderlinesBesideControlCharacters) {
+  EXPECT_EQ(rendered("SELECT '\x1b[2J', x\r\nFROM t", "x\r"),
+            "error: no\n"
+            "line 1: SELECT '\\x1b[2J', x\n"
+            "                          ^\n");
+}
+
 TEST(Failure, ShowsOfALongLineWhatIsAroundThePlace) {
   std::string many(100, '1');
   EXPECT_EQ(rendered("SELECT " + many + ", x, " + many, "x"), "error: no\nline 1: …" + many.substr(3) +
