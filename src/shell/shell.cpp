@@ -107,6 +107,10 @@ bool Shell::run_descriptor(int descriptor, const std::string& origin) {
     if (wait != SignalHandling::Wait::kInput) continue;
     ssize_t count = ::read(descriptor, bytes.data(), bytes.size());
     if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+    if (count < 0 && errno == EBADF && descriptor == STDIN_FILENO) {
+      throw Error(ErrorKind::kIo, "cannot read standard input: it is closed")
+          .hint("name the files to run, or give SQL with -c");
+    }
     if (count < 0) throw read_error(origin, errno);
     if (count == 0) break;
     script.append(std::string_view(bytes.data(), static_cast<size_t>(count)));
@@ -124,8 +128,10 @@ bool Shell::run_statement(const ScriptItem& item, const std::string& origin) {
   std::unique_ptr<Renderer> renderer = settings_.mode->make(output, render_options(output));
   StatementReport report;
   Stopwatch watch;
-  std::optional<CaughtFailure> caught =
-      catch_failure(item.text, [&] { show_statement(item.text, output, *renderer, report); });
+  std::optional<CaughtFailure> caught = catch_failure(item.text, [&] {
+    flush_outputs();  // COPY … TO '/dev/stdout' writes there by itself
+    show_statement(item.text, output, *renderer, report);
+  });
   if (progress_) progress_->finish();
   if (!caught) return true;
   bool reported = false;
@@ -171,13 +177,17 @@ bool Shell::run_dot_command(const ScriptItem& item, const std::string& origin) {
   bool go_on = true;
   std::optional<CaughtFailure> caught = catch_failure(item.text, [&] {
     go_on = rtsql::run_dot_command(*this, item.text);
-    standard_output_->flush();
-    if (output_file_) output_file_->flush();
+    flush_outputs();
   });
   if (progress_) progress_->finish();
   if (!caught) return go_on;
   print_failure(*caught, item.text, origin, item.line);
   return after_failure(caught->failure);
+}
+
+void Shell::flush_outputs() {
+  standard_output_->flush();
+  if (output_file_) output_file_->flush();
 }
 
 bool Shell::after_failure(const StatementFailure& failure) {
@@ -263,10 +273,9 @@ void Shell::print_failure(const CaughtFailure& caught, const std::string& statem
 void Shell::print_error(const std::string& text) {
   // What was shown before comes first on a terminal that both streams share.
   std::optional<CaughtFailure> lost = catch_failure({}, [&] { standard_output_->flush(); });
-  std::string lines = lost ? render_failure(*lost, {}, {}, 1) + text : text;
   // Over the ^C that the terminal drew.
-  if (session_.interrupt().raised() && ::isatty(STDERR_FILENO) == 1) lines.insert(0, 1, '\r');
-  std::fwrite(lines.data(), 1, lines.size(), stderr);
+  if (session_.interrupt().raised() && ::isatty(STDERR_FILENO) == 1) std::fputc('\r', stderr);
+  print_to_standard_error(lost ? render_failure(*lost, {}, {}, 1) + text : text);
 }
 
 }  // namespace rtsql

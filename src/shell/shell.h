@@ -36,6 +36,7 @@ class Shell {
   // For dot commands.
   Session& session() { return session_; }
   ShellSettings& settings() { return settings_; }
+  WorkContext work() { return {&session_.interrupt(), progress_.get()}; }
   // What a command was asked for: to the output, or to standard error where the mode has answers of
   // statements alone there.
   void print(std::string_view text);
@@ -55,6 +56,7 @@ class Shell {
   bool run_descriptor(int descriptor, const std::string& origin);
   bool run_statement(const ScriptItem& item, const std::string& origin);
   bool run_dot_command(const ScriptItem& item, const std::string& origin);
+  void flush_outputs();
   void show_statement(const std::string& sql, Output& output, Renderer& renderer, StatementReport& report);
   RenderOptions render_options(const Output& output) const;
   StatementResult execute_with_progress(const std::string& sql);

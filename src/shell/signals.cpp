@@ -10,6 +10,7 @@
 #include <iterator>
 
 #include "common/check.h"
+#include "common/unfinished_file.h"
 
 namespace rtsql {
 namespace {
@@ -23,6 +24,16 @@ constexpr int kHandled[] = {SIGINT, SIGCONT, SIGWINCH};
 struct sigaction previous_actions[std::size(kHandled)];
 struct sigaction previous_pipe_action;
 
+// The process ends by the signal as soon as the handler returns, since SA_RESETHAND has given it back its
+// default action.
+constexpr int kEnding[] = {SIGTERM, SIGHUP};
+struct sigaction previous_ending_actions[std::size(kEnding)];
+
+void end_by_signal(int signal) {
+  remove_unfinished_files();
+  ::raise(signal);
+}
+
 // Passes the signal's number on through the pipe: the system may run this on any thread, so that the one that
 // waits for input would not notice by itself.
 void handle_signal(int signal) {
@@ -33,6 +44,10 @@ void handle_signal(int signal) {
   // Into a full pipe nothing is written; enough is there to wake whoever waits.
   [[maybe_unused]] ssize_t written = ::write(handler_descriptor.load(), &number, 1);
   errno = saved_errno;
+}
+
+void restore(int signal, const struct sigaction& action) {
+  ::sigaction(signal, &action, nullptr);
 }
 
 }  // namespace
@@ -47,13 +62,22 @@ SignalHandling::SignalHandling(Interrupt& interrupt) : interrupt_(interrupt) {
   action.sa_flags = SA_RESTART;
   action.sa_handler = handle_signal;
   for (size_t i = 0; i < std::size(kHandled); ++i) ::sigaction(kHandled[i], &action, &previous_actions[i]);
+  action.sa_flags = SA_RESETHAND;
+  action.sa_handler = end_by_signal;
+  for (size_t i = 0; i < std::size(kEnding); ++i) {
+    ::sigaction(kEnding[i], &action, &previous_ending_actions[i]);
+    // nohup has its programs ignore SIGHUP.
+    if (previous_ending_actions[i].sa_handler == SIG_IGN) restore(kEnding[i], previous_ending_actions[i]);
+  }
+  action.sa_flags = SA_RESTART;
   action.sa_handler = SIG_IGN;
   ::sigaction(SIGPIPE, &action, &previous_pipe_action);
 }
 
 SignalHandling::~SignalHandling() {
-  for (size_t i = 0; i < std::size(kHandled); ++i) ::sigaction(kHandled[i], &previous_actions[i], nullptr);
-  ::sigaction(SIGPIPE, &previous_pipe_action, nullptr);
+  for (size_t i = 0; i < std::size(kHandled); ++i) restore(kHandled[i], previous_actions[i]);
+  for (size_t i = 0; i < std::size(kEnding); ++i) restore(kEnding[i], previous_ending_actions[i]);
+  restore(SIGPIPE, previous_pipe_action);
   handler_interrupt = nullptr;
   handler_descriptor = -1;
   ::close(pipe_ends[0]);

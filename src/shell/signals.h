@@ -6,8 +6,8 @@
 
 namespace rtsql {
 
-// At most one at a time. While it lives, SIGINT does not end the process, and SIGPIPE is an error of the
-// write.
+// At most one at a time. While it lives, SIGINT does not end the process, SIGPIPE is an error of the write,
+// and SIGTERM and SIGHUP remove unfinished files before they end the process.
 class SignalHandling {
  public:
   explicit SignalHandling(Interrupt& interrupt);

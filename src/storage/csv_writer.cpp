@@ -14,7 +14,8 @@ constexpr size_t kFlushBytes = 64 << 10;
 
 }  // namespace
 
-CsvWriter::CsvWriter(std::ostream& out, CsvWriteOptions options) : out_(out), options_(std::move(options)) {
+CsvWriter::CsvWriter(Sink sink, CsvWriteOptions options)
+    : sink_(std::move(sink)), options_(std::move(options)) {
   for (char c : {options_.delimiter, options_.quote, '\n', '\r'})
     special_[static_cast<unsigned char>(c)] = true;
 }
@@ -77,7 +78,7 @@ void CsvWriter::append_text(std::string_view text) {
 }
 
 void CsvWriter::flush() {
-  out_.write(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
+  sink_(buffer_);
   buffer_.clear();
 }
 

@@ -1,10 +1,9 @@
-// CSV files out: RFC 4180 quoting, rows end in LF, NULL as `null_text` (an empty field), an empty string as
-// "". The stream's state tells the caller of failed writes.
+// Writes CSV: RFC 4180 quoting, rows end in LF, NULL as `null_text` (an empty field), an empty string as "".
 #pragma once
 
 #include <array>
 #include <cstdint>
-#include <ostream>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,7 +21,10 @@ struct CsvWriteOptions {
 
 class CsvWriter {
  public:
-  CsvWriter(std::ostream& out, CsvWriteOptions options);
+  // Takes the text piece by piece; what it throws ends the writing.
+  using Sink = std::function<void(std::string_view)>;
+
+  CsvWriter(Sink sink, CsvWriteOptions options);
   void write_header(const std::vector<std::string>& names);
   void write_rows(const std::vector<HostColumn>& columns);  // all of one length
 
@@ -31,7 +33,7 @@ class CsvWriter {
   void append_text(std::string_view text);
   void flush();
 
-  std::ostream& out_;
+  Sink sink_;
   CsvWriteOptions options_;
   std::array<bool, 256> special_{};  // by byte: it may stand in a field only between quotes
   std::string buffer_;

@@ -1,7 +1,8 @@
 #include "shell/output.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
-#include <sys/stat.h>
+#include <pty.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -9,6 +10,7 @@
 #include <sstream>
 
 #include "common/error.h"
+#include "shell/terminal.h"
 
 namespace rtsql {
 namespace {
@@ -16,8 +18,8 @@ namespace {
 class OutputTest : public ::testing::Test {
  protected:
   void SetUp() override {
-    folder_ = std::filesystem::temp_directory_path() / ("rtsql-output-" + std::to_string(::getpid()));
-    std::filesystem::create_directory(folder_);
+    std::string name = std::filesystem::temp_directory_path() / "rtsql-output-XXXXXX";
+    folder_ = ::mkdtemp(name.data());
     path_ = folder_ / "out";
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
@@ -34,58 +36,46 @@ class OutputTest : public ::testing::Test {
 
 TEST_F(OutputTest, WritesWhatExceedsItsBuffer) {
   std::string expected;
-  auto output = Output::file(path_);
+  Output output(OutputFile::in_place(path_, {}));
   for (int i = 0; i < 100000; ++i) {
     std::string line = std::to_string(i) + "\n";
-    output->write(line);
+    output.write(line);
     expected += line;
   }
   std::string large(1 << 20, 'x');
-  output->write(large);
-  output->flush();
+  output.write(large);
+  output.flush();
   EXPECT_EQ(content(), expected + large);
 }
 
-TEST_F(OutputTest, ReplacesAFileOnlyOnCommit) {
-  std::ofstream(path_) << "old";
-  Output::replacing(path_)->write("lost");
-  EXPECT_EQ(content(), "old");
-  auto output = Output::replacing(path_);
-  output->write("new");
-  output->flush();
-  EXPECT_EQ(content(), "old");
-  output->commit();
-  EXPECT_EQ(content(), "new");
-  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder_), {}), 1);
+TEST_F(OutputTest, NotesItsFailures) {
+  Output full(OutputFile::replacing("/dev/full", {}));
+  full.write("x");
+  EXPECT_THROW(full.commit(), Error);
+  EXPECT_TRUE(full.failed());
 }
 
-TEST_F(OutputTest, ReplacesWhatALinkPointsTo) {
-  std::string target = folder_ / "target";
-  std::ofstream(target) << "old";
-  ::chmod(target.c_str(), 0640);
-  std::filesystem::create_symlink(target, path_);
-  auto output = Output::replacing(path_);
-  output->write("new");
-  output->commit();
-  EXPECT_TRUE(std::filesystem::is_symlink(path_));
-  EXPECT_EQ(content(), "new");
-  struct stat status = {};
-  ::stat(target.c_str(), &status);
-  EXPECT_EQ(status.st_mode & 0777, 0640u);
+TEST_F(OutputTest, WritesControlCharactersToAFileAsTheyAre) {
+  Output output(OutputFile::in_place(path_, {}));
+  output.write("CREATE TABLE \"\x1b[31m\u009b\u202e\" (a INTEGER);\n");
+  output.flush();
+  EXPECT_EQ(content(), "CREATE TABLE \"\x1b[31m\u009b\u202e\" (a INTEGER);\n");
 }
 
-TEST_F(OutputTest, SaysWhyItCannotWrite) {
-  try {
-    Output::file(folder_ / "none" / "out");
-    FAIL();
-  } catch (const Error& error) {
-    EXPECT_EQ(error.kind(), ErrorKind::kIo);
-    EXPECT_NE(error.message().find("No such file or directory"), std::string::npos);
-  }
-  auto full = Output::replacing("/dev/full");
-  full->write("x");
-  EXPECT_THROW(full->commit(), Error);
-  EXPECT_TRUE(full->failed());
+TEST_F(OutputTest, ShowsControlCharactersOnATerminal) {
+  use_utf8();
+  int user = -1;
+  int terminal = -1;
+  ASSERT_EQ(::openpty(&user, &terminal, nullptr, nullptr, nullptr), 0);
+  Output output(OutputFile::in_place("/dev/fd/" + std::to_string(terminal), {}));
+  EXPECT_TRUE(output.is_terminal());
+  output.write("a\tb \x1b[31m \u009b \u202e\x7f\r é\n");
+  output.flush();
+  char shown[100] = {};
+  ASSERT_GT(::read(user, shown, sizeof shown - 1), 0);
+  EXPECT_STREQ(shown, "a\tb \\x1b[31m \\u009b \\u202e\\x7f\\r é\r\n");
+  ::close(terminal);
+  ::close(user);
 }
 
 }  // namespace

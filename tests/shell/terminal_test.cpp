@@ -172,6 +172,29 @@ TEST_F(TerminalTest, KeepsHistoryAcrossSessions) {
   terminal.wait_for("│  23 │");
 }
 
+// Whatever it stands in: what the terminal is given is text, and no command to it.
+TEST_F(TerminalTest, ShowsControlCharactersOfNames) {
+  std::ofstream(home_ / "names.sql") << "CREATE TABLE \"t\x1b[31m\" (\"c\u009b31m\" INTEGER);\n"
+                                     << "SELECT d\x1b[31m FROM \"t\x1b[31m\";\n"
+                                     << "SELECT \"c\" FROM \"t\x1b[31m\";\n"
+                                     << "EXPLAIN SELECT * FROM \"t\x1b[31m\";\n"
+                                     << ".schema\n.tables\n.mode csv\n"
+                                     << "SELECT * FROM \"t\x1b[31m\";\n.read no\x1b[31m\n";
+  std::ofstream(home_ / "file\x1b[31m.sql");
+  PseudoTerminal terminal(home_, {"--no-timing"});
+  terminal.wait_for("rtsql> ");
+  terminal.type(".read " + (home_ / "names.sql").string() + "\r");
+  std::string seen = terminal.wait_for("cannot read \"no\\x1b[31m\"");
+  terminal.type("SELECT * FROM t\t\t;\r");
+  seen += terminal.wait_for("rtsql> ");
+  terminal.type(".read " + (home_ / "file").string() + "\t\t\r");
+  seen += terminal.wait_for("cannot read");
+  EXPECT_EQ(seen.find("\x1b[31m"), std::string::npos) << seen;
+  EXPECT_EQ(seen.find("\u009b"), std::string::npos) << seen;
+  EXPECT_NE(seen.find("CREATE TABLE \"t\\x1b[31m\" (c\\u009b31m INTEGER);"), std::string::npos) << seen;
+  EXPECT_NE(seen.find("Scan on t\\x1b[31m"), std::string::npos) << seen;
+}
+
 TEST_F(TerminalTest, CutsLongResults) {
   PseudoTerminal terminal(home_, {"--no-timing"});
   terminal.wait_for("rtsql> ");

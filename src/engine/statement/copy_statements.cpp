@@ -1,11 +1,9 @@
 // COPY in and out.
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <fstream>
-
 #include "bind/select_binder.h"
 #include "common/file_error.h"
+#include "common/output_file.h"
 #include "common/replaced_file.h"
 #include "common/stopwatch.h"
 #include "common/text.h"
@@ -34,9 +32,9 @@ sql::Select select_all(const sql::Identifier& table) {
   return select;
 }
 
-uint64_t write_rows(StatementContext& context, const QueryRows& query, const std::string& path,
-                    const CsvWriteOptions& options, std::ostream& out) {
-  CsvWriter writer(out, options);
+uint64_t write_rows(StatementContext& context, const QueryRows& query, const CsvWriteOptions& options,
+                    OutputFile& file) {
+  CsvWriter writer([&](std::string_view text) { file.write(text); }, options);
   if (options.header) {
     std::vector<std::string> names;
     for (const OutputColumn& output : query.outputs) names.push_back(output.name);
@@ -47,7 +45,6 @@ uint64_t write_rows(StatementContext& context, const QueryRows& query, const std
   for (uint64_t begin = 0; begin < count; begin += kRowsPerFetch) {
     context.work.poll();
     writer.write_rows(rows->fetch(begin, std::min(kRowsPerFetch, count - begin)));
-    if (!out) throw write_error(path, errno);
     if (context.work.progress != nullptr) {
       context.work.progress->update("COPY", static_cast<double>(begin), static_cast<double>(count));
     }
@@ -58,14 +55,11 @@ uint64_t write_rows(StatementContext& context, const QueryRows& query, const std
 
 StatementResult copy_to_file(StatementContext& context, const sql::CopyTo& copy) {
   CsvWriteOptions options = parse_csv_write_options(copy.options);
-  ReplacedFile file(copy.path);
-  std::ofstream out(file.written_path(), std::ios::binary);
-  if (!out) throw write_error(copy.path, errno);
+  OutputFile file = OutputFile::replacing(copy.path, context.work);
   RunQuery query = copy.query ? run_query(context, *copy.query) : run_query(context, select_all(*copy.table));
   Stopwatch watch;
-  uint64_t rows = write_rows(context, query.result, copy.path, options, out);
-  out.close();
-  if (!out || !file.commit()) throw write_error(copy.path, errno);
+  uint64_t rows = write_rows(context, query.result, options, file);
+  file.commit();
   std::string message = "COPY: " + count_noun(rows, "row");
   StatementResult result =
       message_result(fmt::format("{} in {}", message, format_milliseconds(watch.milliseconds())), message);

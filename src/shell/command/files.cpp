@@ -9,17 +9,26 @@
 #include "sql/keywords.h"
 
 namespace rtsql {
+namespace {
+
+std::unique_ptr<Output> make_output(OutputFile file) {
+  return std::make_unique<Output>(std::move(file));
+}
+
+}  // namespace
+
 bool run_read(Shell& shell, const std::vector<std::string>& arguments) {
   return shell.read(arguments.front());
 }
 
 bool run_output(Shell& shell, const std::vector<std::string>& arguments) {
-  shell.set_output(arguments.empty() ? nullptr : Output::file(arguments.front()));
+  shell.set_output(arguments.empty() ? nullptr
+                                     : make_output(OutputFile::in_place(arguments.front(), shell.work())));
   return true;
 }
 
 bool run_once(Shell& shell, const std::vector<std::string>& arguments) {
-  shell.set_output_once(Output::replacing(arguments.front()));
+  shell.set_output_once(make_output(OutputFile::replacing(arguments.front(), shell.work())));
   return true;
 }
 

@@ -1,6 +1,4 @@
 // Mode `csv`: what COPY … TO writes.
-#include <sstream>
-
 #include "shell/render/batches.h"
 #include "shell/render/mode.h"
 #include "storage/csv_writer.h"
@@ -15,23 +13,15 @@ class CsvRenderer : public Renderer {
   uint64_t rows(StatementResult& result) override {
     CsvWriteOptions options;
     options.null_text = options_.null_text.value_or("");
-    std::ostringstream text;
-    CsvWriter writer(text, options);
-    auto pass_on = [&] {
-      output_.write(text.view());
-      text.str({});
-    };
+    CsvWriter writer([&](std::string_view text) { output_.write(text); }, options);
     if (options_.headers) {
       std::vector<std::string> names;
       for (const ResultColumn& column : result.columns) names.push_back(column.name);
       writer.write_header(names);
-      pass_on();
     }
     uint64_t count = result.rows->row_count();
-    for_each_batch(*result.rows, {0, count}, [&](const std::vector<HostColumn>& columns, uint64_t) {
-      writer.write_rows(columns);
-      pass_on();
-    });
+    for_each_batch(*result.rows, {0, count},
+                   [&](const std::vector<HostColumn>& columns, uint64_t) { writer.write_rows(columns); });
     return count;
   }
 };

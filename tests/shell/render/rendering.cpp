@@ -120,7 +120,7 @@ std::string render(std::string_view mode, StatementResult result, const RenderOp
   std::filesystem::path path =
       std::filesystem::temp_directory_path() / ("rtsql-render-" + std::to_string(::getpid()));
   {
-    std::unique_ptr<Output> output = Output::file(path);
+    auto output = std::make_unique<Output>(OutputFile::in_place(path, {}));
     std::unique_ptr<Renderer> renderer = find_mode(mode).make(*output, options);
     renderer->begin("SELECT 1");
     if (!result.columns.empty()) {

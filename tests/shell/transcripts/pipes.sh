@@ -21,12 +21,23 @@ echo "status $?"
 # Descriptors that the caller closed.
 rtsql --no-timing -c 'SELECT 1' >&-
 echo "status $?"
+rtsql --version >&-
+echo "status $?"
 rtsql --no-timing -c 'SELECT 1 AS one' <&- 2>&-
 rtsql <&-
 echo "status $?"
 
-# Ctrl-C while a pipe keeps its reader waiting.
+# Ctrl-C while a pipe keeps its reader or its writer waiting.
 mkfifo silent
+timeout --preserve-status -s INT 1 rtsql -c "COPY (SELECT 1) TO 'silent'"
+echo "status $?"
+timeout --preserve-status -s INT 1 rtsql -c '.once silent' -c 'SELECT 1'
+echo "status $?"
+timeout --preserve-status -s INT 1 rtsql -c '.output silent' -c 'SELECT 1'
+echo "status $?"
+(sleep 0.2; cat silent) &
+rtsql --mode csv -c "COPY (SELECT 1 AS one) TO 'silent'" 2> /dev/null
+wait
 timeout --preserve-status -s INT 1 rtsql -c "CREATE TABLE t FROM 'silent'"
 echo "status $?"
 timeout --preserve-status -s INT 1 rtsql silent

@@ -1,20 +1,18 @@
 #include "storage/csv_writer.h"
 
-#include <sstream>
-
 #include "tests/unit/storage/csv_test.h"
 
 namespace rtsql {
 namespace {
 
 std::string written(const CsvResult& result, const CsvWriteOptions& options = {}) {
-  std::ostringstream out;
-  CsvWriter writer(out, options);
+  std::string out;
+  CsvWriter writer([&](std::string_view text) { out += text; }, options);
   std::vector<std::string> names;
   for (const ColumnDefinition& definition : result.definitions) names.push_back(definition.name);
   if (options.header) writer.write_header(names);
   writer.write_rows(result.columns);
-  return out.str();
+  return out;
 }
 
 TEST(CsvWriter, WritesWhatReadsBack) {

@@ -1,0 +1,157 @@
+#include "common/output_file.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <random>
+#include <system_error>
+#include <utility>
+
+#include "common/file_error.h"
+#include "common/output_path.h"
+
+namespace rtsql {
+namespace {
+
+constexpr mode_t kNewFileMode = 0666;  // less the umask
+constexpr mode_t kModeBits = 07777;
+constexpr mode_t kPermissionBits = 0777;
+constexpr int kPollMilliseconds = 20;  // how long Ctrl-C may go unnoticed in a wait
+constexpr int kWriting = O_WRONLY | O_CLOEXEC | O_NOCTTY;
+
+std::optional<struct stat> status_of(const std::string& path) {
+  struct stat status = {};
+  if (::stat(path.c_str(), &status) != 0) return std::nullopt;
+  return status;
+}
+
+// Its own name for the stream, at the same position.
+int open_again(int descriptor) {
+  return ::fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+}
+
+// A pipe stays non-blocking, so that waits for its reader can be interrupted.
+int open_in_place(const std::string& path, const WorkContext& work) {
+  const std::optional<struct stat> status = status_of(path);
+  const bool is_pipe = status && S_ISFIFO(status->st_mode);
+  while (true) {
+    const int descriptor =
+        ::open(path.c_str(), kWriting | O_CREAT | O_TRUNC | (is_pipe ? O_NONBLOCK : 0), kNewFileMode);
+    const bool no_reader_yet = descriptor < 0 && is_pipe && errno == ENXIO;
+    if (!no_reader_yet && !(descriptor < 0 && errno == EINTR)) return descriptor;
+    work.poll();
+    ::poll(nullptr, 0, kPollMilliseconds);
+  }
+}
+
+// In the folder of `target`, by a name that nobody can foresee and put a link at.
+std::string unforeseen_path(const std::string& target) {
+  std::random_device random;
+  const std::string name = fmt::format("rtsql-{:08x}{:08x}.tmp", random(), random());
+  return std::filesystem::path(target).replace_filename(name);
+}
+
+// `replaced` is what the file will stand for: no byte of it is ever read by anyone who may not read that.
+int create_like(const std::string& path, const std::optional<struct stat>& replaced) {
+  const mode_t permissions = replaced ? replaced->st_mode & kPermissionBits : kNewFileMode;
+  const int descriptor = ::open(path.c_str(), kWriting | O_CREAT | O_EXCL | O_NOFOLLOW, permissions);
+  if (descriptor < 0 || !replaced) return descriptor;
+  const bool same_owner = ::fchown(descriptor, replaced->st_uid, replaced->st_gid) == 0;
+  ::fchmod(descriptor, replaced->st_mode & (same_owner ? kModeBits : kPermissionBits));
+  return descriptor;
+}
+
+// Files of some systems cannot be synced, which says nothing about what was written.
+bool is_synced(int descriptor) {
+  return ::fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP;
+}
+
+}  // namespace
+
+OutputFile::OutputFile(int descriptor, std::optional<std::string> path, bool is_standard_output,
+                       const WorkContext& work)
+    : descriptor_(descriptor), path_(std::move(path)), is_standard_output_(is_standard_output), work_(work) {}
+
+OutputFile::OutputFile(OutputFile&& other) noexcept
+    : descriptor_(std::exchange(other.descriptor_, -1)),
+      path_(std::move(other.path_)),
+      is_standard_output_(other.is_standard_output_),
+      work_(other.work_),
+      unfinished_(std::move(other.unfinished_)),
+      target_(std::move(other.target_)) {}
+
+OutputFile::~OutputFile() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+OutputFile OutputFile::standard_output() {
+  return OutputFile(open_again(STDOUT_FILENO), std::nullopt, true, {});
+}
+
+OutputFile OutputFile::in_place(const std::string& path, const WorkContext& work) {
+  const std::optional<int> named = resolve_output_path(path).descriptor;
+  const int descriptor = named ? open_again(*named) : open_in_place(path, work);
+  if (descriptor < 0) throw write_error(path, errno);
+  return OutputFile(descriptor, path, named == STDOUT_FILENO, work);
+}
+
+OutputFile OutputFile::replacing(const std::string& path, const WorkContext& work) {
+  const OutputPath output = resolve_output_path(path);
+  const std::optional<struct stat> status = status_of(output.target);
+  if (path.empty() || output.descriptor || (status && !S_ISREG(status->st_mode))) return in_place(path, work);
+  if (status && ::access(output.target.c_str(), W_OK) != 0) throw write_error(path, errno);
+  auto unfinished = std::make_unique<UnfinishedFile>(unforeseen_path(output.target));
+  const std::string folder = std::filesystem::path(unfinished->path()).parent_path();
+  if (status && ::access(folder.c_str(), W_OK) != 0) return in_place(path, work);
+  const int descriptor = create_like(unfinished->path(), status);
+  if (descriptor < 0) throw write_error(path, errno);
+  OutputFile file(descriptor, path, false, work);
+  file.unfinished_ = std::move(unfinished);
+  file.target_ = output.target;
+  return file;
+}
+
+void OutputFile::write(std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(descriptor_, text.data(), text.size());
+    if (written >= 0) {
+      text.remove_prefix(static_cast<size_t>(written));
+    } else if (errno == EAGAIN) {
+      wait_until_writable();
+    } else if (errno != EINTR) {
+      fail();
+    }
+  }
+}
+
+void OutputFile::commit() {
+  if (!unfinished_) return;
+  if (!is_synced(descriptor_) || !unfinished_->finish(target_)) fail();
+  unfinished_.reset();
+}
+
+bool OutputFile::is_terminal() const {
+  return ::isatty(descriptor_) == 1;
+}
+
+void OutputFile::wait_until_writable() const {
+  work_.poll();
+  pollfd entry = {descriptor_, POLLOUT, 0};
+  ::poll(&entry, 1, kPollMilliseconds);
+}
+
+void OutputFile::fail() {
+  const int reason = errno;
+  if (reason == EPIPE && is_standard_output_) throw OutputClosed();
+  if (path_) throw write_error(*path_, reason);
+  throw Error(ErrorKind::kIo,
+              fmt::format("cannot write standard output: {}",
+                          reason == EBADF ? "it is closed" : std::generic_category().message(reason)));
+}
+
+}  // namespace rtsql

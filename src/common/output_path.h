@@ -1,0 +1,16 @@
+// What a path that is to be written names.
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace rtsql {
+
+struct OutputPath {
+  std::string target;             // where the path's symbolic links end; the path itself if that is unknown
+  std::optional<int> descriptor;  // of this process, where they end at /proc/self/fd/N, as /dev/stdout does
+};
+
+OutputPath resolve_output_path(const std::string& path);
+
+}  // namespace rtsql

@@ -1,0 +1,25 @@
+// The one way that options, settings and commands read a switch or a whole number.
+#pragma once
+
+#include <charconv>
+#include <concepts>
+#include <optional>
+#include <string_view>
+#include <system_error>
+
+namespace rtsql {
+
+// on, true, yes and 1, or off, false, no and 0, in any case; none if the text is neither.
+std::optional<bool> parse_switch(std::string_view text);
+
+// The whole text as a decimal number; none if it is none, or if the number does not fit.
+template <std::integral Number>
+std::optional<Number> parse_integer(std::string_view text) {
+  Number number = 0;
+  const char* end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, number);
+  if (error != std::errc() || rest != end) return std::nullopt;
+  return number;
+}
+
+}  // namespace rtsql
