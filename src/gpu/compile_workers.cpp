@@ -1,6 +1,7 @@
 #include "gpu/compile_workers.h"
 
 #include <algorithm>
+#include <system_error>
 #include <utility>
 
 namespace rtsql::gpu {
@@ -14,7 +15,11 @@ constexpr unsigned kMostThreads = 8;
 CompileWorkers::CompileWorkers() {
   // One core is left to the thread that records, and to a device that is the CPU itself.
   const unsigned threads = std::clamp(std::thread::hardware_concurrency(), 2u, kMostThreads + 1) - 1;
-  for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+  try {
+    for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+  } catch (const std::system_error&) {
+    // The host has room for no more. Fewer will do; where there is none, the caller compiles.
+  }
 }
 
 void CompileWorkers::stop() {
@@ -27,6 +32,10 @@ void CompileWorkers::stop() {
 }
 
 CompileWorkers::Ticket CompileWorkers::enqueue(std::function<void()> task, Priority priority) {
+  if (threads_.empty()) {
+    task();
+    return next_ticket_++;
+  }
   std::lock_guard lock(mutex_);
   const Ticket ticket = next_ticket_++;
   if (priority == Priority::kHigh) {

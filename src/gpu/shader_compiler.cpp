@@ -6,9 +6,11 @@
 #include <glslang/SPIRV/GlslangToSpv.h>
 #include <glslang/build_info.h>
 
+#include <atomic>
 #include <filesystem>
 #include <stdexcept>
 
+#include "common/error.h"
 #include "common/text.h"
 #include "gpu/embedded_shaders.h"
 
@@ -17,15 +19,6 @@ namespace {
 
 // Changes when the options below do, so that cached SPIR-V is made anew.
 constexpr int kCompilerRevision = 1;
-
-// Once per process, on first use; glslang may then compile on several threads.
-void initialize_glslang() {
-  struct Process {
-    Process() { glslang::InitializeProcess(); }
-    ~Process() { glslang::FinalizeProcess(); }
-  };
-  static Process process;
-}
 
 // Files are named by their path below shaders/, or relative to the file that includes them.
 class EmbeddedIncluder final : public glslang::TShader::Includer {
@@ -48,6 +41,42 @@ class EmbeddedIncluder final : public glslang::TShader::Includer {
   }
 };
 
+constexpr EShMessages kMessages = static_cast<EShMessages>(EShMsgSpvRules | EShMsgVulkanRules);
+
+// False: the shader's log says why.
+bool parse(glslang::TShader& shader, const std::string& name, const std::string& glsl) {
+  const char* text = glsl.c_str();
+  const int length = static_cast<int>(glsl.size());
+  const char* name_text = name.c_str();
+  shader.setStringsWithLengthsAndNames(&text, &length, &name_text, 1);
+  shader.setEnvInput(glslang::EShSourceGlsl, EShLangCompute, glslang::EShClientVulkan, 100);
+  shader.setEnvClient(glslang::EShClientVulkan, glslang::EShTargetVulkan_1_2);
+  shader.setEnvTarget(glslang::EShTargetSpv, glslang::EShTargetSpv_1_5);
+  shader.setPreamble("#extension GL_GOOGLE_include_directive : require\n");
+  EmbeddedIncluder includer;
+  return shader.parse(GetDefaultResources(), 460, false, kMessages, includer);
+}
+
+// Once per process, on first use; glslang may then compile on several threads. While it makes its tables of
+// built-in functions, which it does with the first shader, it holds a lock that stays taken if the host runs
+// out of memory: whoever came next would wait for ever, and so would its finalization.
+void initialize_glslang() {
+  struct Process {
+    Process() {
+      static std::atomic<bool> attempted{false};
+      if (attempted.exchange(true)) {
+        throw Error(ErrorKind::kMemory, "the shader compiler ran out of memory as it started")
+            .hint("start rtsql again when the host has more memory");
+      }
+      glslang::InitializeProcess();
+      glslang::TShader shader(EShLangCompute);
+      parse(shader, "first", "#version 460\nvoid main() {}\n");
+    }
+    ~Process() { glslang::FinalizeProcess(); }
+  };
+  static Process process;
+}
+
 [[noreturn]] void throw_log(std::string_view label, const char* log, const std::string& glsl) {
   throw std::logic_error(fmt::format("shader \"{}\" does not compile:\n{}\n{}", label, log, glsl));
 }
@@ -56,21 +85,8 @@ class EmbeddedIncluder final : public glslang::TShader::Includer {
 
 std::vector<uint32_t> compile_compute_shader(std::string_view label, const std::string& glsl) {
   initialize_glslang();
-  constexpr EShMessages kMessages = static_cast<EShMessages>(EShMsgSpvRules | EShMsgVulkanRules);
   glslang::TShader shader(EShLangCompute);
-  const char* text = glsl.c_str();
-  int length = static_cast<int>(glsl.size());
-  std::string name(label);
-  const char* name_text = name.c_str();
-  shader.setStringsWithLengthsAndNames(&text, &length, &name_text, 1);
-  shader.setEnvInput(glslang::EShSourceGlsl, EShLangCompute, glslang::EShClientVulkan, 100);
-  shader.setEnvClient(glslang::EShClientVulkan, glslang::EShTargetVulkan_1_2);
-  shader.setEnvTarget(glslang::EShTargetSpv, glslang::EShTargetSpv_1_5);
-  shader.setPreamble("#extension GL_GOOGLE_include_directive : require\n");
-  EmbeddedIncluder includer;
-  if (!shader.parse(GetDefaultResources(), 460, false, kMessages, includer)) {
-    throw_log(label, shader.getInfoLog(), glsl);
-  }
+  if (!parse(shader, std::string(label), glsl)) throw_log(label, shader.getInfoLog(), glsl);
   glslang::TProgram program;
   program.addShader(&shader);
   if (!program.link(kMessages)) throw_log(label, program.getInfoLog(), glsl);

@@ -39,7 +39,9 @@ void check_vulkan(VkResult result, std::string_view what) {
     throw Error(ErrorKind::kDevice, fmt::format("the device was lost: {} failed", what))
         .hint("a kernel ran too long or the driver was reset; restart rtsql to use the device again");
   }
-  throw Error(ErrorKind::kDevice, fmt::format("{} failed: {}", what, result_name(result)));
+  const bool no_memory = result == VK_ERROR_OUT_OF_HOST_MEMORY || result == VK_ERROR_OUT_OF_DEVICE_MEMORY;
+  throw Error(no_memory ? ErrorKind::kMemory : ErrorKind::kDevice,
+              fmt::format("{} failed: {}", what, result_name(result)));
 }
 
 }  // namespace rtsql::gpu

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <new>
+#include <system_error>
 
 namespace rtsql {
 namespace {
@@ -11,6 +12,16 @@ CaughtFailure of_error(const Error& error, std::string_view statement) {
   StatementFailure failure{std::string(error_kind_name(error.kind())), error.message(), {}, error.hint()};
   if (error.span()) failure.position = position_of(statement, error.span()->begin);
   return {std::move(failure), error};
+}
+
+Error out_of_memory(std::string message) {
+  return Error(ErrorKind::kMemory, std::move(message))
+      .hint("DROP TABLE frees memory; ulimit -v shows what this process may use");
+}
+
+CaughtFailure of_bug(const std::exception& exception) {
+  std::string message = fmt::format("internal error: {}; this is a bug in rtsql", exception.what());
+  return {{"internal", std::move(message), {}, {}}, {}};
 }
 
 }  // namespace
@@ -24,10 +35,14 @@ std::optional<CaughtFailure> catch_failure(std::string_view statement, const std
   } catch (const Error& error) {
     return of_error(error, statement);
   } catch (const std::bad_alloc&) {
-    return of_error(Error(ErrorKind::kMemory, "the host is out of memory"), statement);
+    return of_error(out_of_memory("the host is out of memory"), statement);
+  } catch (const std::system_error& error) {
+    const bool no_room = error.code() == std::errc::resource_unavailable_try_again ||
+                         error.code() == std::errc::not_enough_memory;
+    if (no_room) return of_error(out_of_memory("the host has no room for another thread"), statement);
+    return of_bug(error);
   } catch (const std::exception& exception) {
-    std::string message = fmt::format("internal error: {}; this is a bug in rtsql", exception.what());
-    return CaughtFailure{{"internal", std::move(message), {}, {}}, {}};
+    return of_bug(exception);
   }
 }
 

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <system_error>
 
 #include "shell/terminal.h"
 
@@ -43,7 +44,7 @@ void ProgressBar::update(const char* what, double done, double total) {
   visible_ = true;
 }
 
-void ProgressBar::expect(const char* what, double milliseconds) {
+void ProgressBar::expect(const char* what, double milliseconds) try {
   clock_ = std::jthread([this, what, milliseconds, begin = Clock::now()](const std::stop_token& stop) {
     while (!stop.stop_requested()) {
       const std::chrono::duration<double, std::milli> taken = Clock::now() - begin;
@@ -52,6 +53,8 @@ void ProgressBar::expect(const char* what, double milliseconds) {
       stopped_.wait_for(lock, stop, kInterval, [] { return false; });
     }
   });
+} catch (const std::system_error&) {
+  // Where the host has no room for a thread, the work is done without a bar.
 }
 
 void ProgressBar::finish() {

@@ -2,6 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
+#include <new>
+#include <stdexcept>
+#include <system_error>
+
 #include "shell/terminal.h"
 
 namespace rtsql {
@@ -70,6 +75,19 @@ TEST(Failure, FitsTheTerminal) {
             "error: no\n"
             "line 1: …1,\there\n"
             "           \t^^^^\n");
+}
+
+TEST(Failure, OfTheHostsMemoryIsAnErrorOfTheStatement) {
+  const std::function<void()> exhausted[] = {
+      [] { throw std::bad_alloc(); },
+      [] { throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again)); }};
+  for (const std::function<void()>& work : exhausted) {
+    const std::optional<CaughtFailure> caught = catch_failure("SELECT 1", work);
+    ASSERT_TRUE(caught && caught->error);
+    EXPECT_EQ(caught->failure.kind, "memory");
+    EXPECT_TRUE(caught->failure.hint);
+  }
+  EXPECT_EQ(catch_failure("SELECT 1", [] { throw std::logic_error("x"); })->failure.kind, "internal");
 }
 
 }  // namespace

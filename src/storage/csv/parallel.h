@@ -5,14 +5,15 @@
 #include <cstddef>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
 namespace rtsql::csv {
 
 // Calls work(worker, task) for every task in [0, tasks), handed out in ascending order, on up to `threads`
-// threads; a worker is one thread, numbered from 0. Once a call throws, no further task starts, and the first
-// exception is thrown again after all threads have ended.
+// threads, the calling one among them; a worker is one thread, numbered from 0. Once a call throws, no
+// further task starts, and the first exception is thrown again after all threads have ended.
 template <class Work>
 void parallel_for_workers(unsigned threads, size_t tasks, const Work& work) {
   std::atomic<size_t> next{0};
@@ -29,7 +30,12 @@ void parallel_for_workers(unsigned threads, size_t tasks, const Work& work) {
   };
   {
     std::vector<std::jthread> others;
-    for (unsigned worker = 1; worker < threads && worker < tasks; ++worker) others.emplace_back(run, worker);
+    try {
+      for (unsigned worker = 1; worker < threads && worker < tasks; ++worker)
+        others.emplace_back(run, worker);
+    } catch (const std::system_error&) {
+      // The host has room for no more threads: those that run do all tasks.
+    }
     run(0);
   }
   if (failure) std::rethrow_exception(failure);

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/limited_memory.h"
+
 namespace rtsql::gpu {
 namespace {
 
@@ -71,6 +73,13 @@ TEST_F(CompileWorkersTest, ABatchGoesOnWhereATaskWasRaised) {
   std::string order = run();
   std::erase(order, 'b');  // at once where there is a thread for it
   EXPECT_EQ(order, "cdea");
+}
+
+TEST(CompileWorkersOfAFullHost, TheCallerDoesWhatNoThreadCan) {
+  const test::LimitedMemory nothing(0);
+  CompileWorkers workers;
+  auto [ticket, done] = workers.submit([] { return 7; });
+  EXPECT_EQ(done.get(), 7);
 }
 
 }  // namespace

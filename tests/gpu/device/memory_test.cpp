@@ -4,6 +4,7 @@
 #include "common/error.h"
 #include "gpu/device_impl.h"
 #include "tests/gpu/test_device.h"
+#include "tests/limited_memory.h"
 
 namespace rtsql::gpu {
 namespace {
@@ -105,6 +106,19 @@ TEST_F(MemoryTest, DriverRefusalIsAnErrorAndTheDeviceGoesOn) {
   }
   Buffer buffer = upload(std::vector<uint32_t>{1, 2, 3});
   EXPECT_EQ(download<uint32_t>(buffer), (std::vector<uint32_t>{1, 2, 3}));
+}
+
+// Memory of a CPU device is the host's. That of another may well be there.
+TEST_F(MemoryTest, HostWithoutMemoryIsAnErrorAndTheDeviceGoesOn) {
+  {
+    const test::LimitedMemory little(uint64_t{64} << 20);
+    try {
+      device().allocate(uint64_t{1} << 30, "too much");
+    } catch (const Error& error) {
+      EXPECT_EQ(error.kind(), ErrorKind::kMemory);
+    }
+  }
+  EXPECT_TRUE(device().allocate(1000, "small"));
 }
 
 TEST_F(MemoryTest, WritesAndReadsAnyRange) {
