@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 
 #include "bind/fold.h"
@@ -11,6 +10,7 @@
 #include "bind/type_rules.h"
 #include "common/check.h"
 #include "common/error.h"
+#include "common/parse.h"
 
 namespace rtsql {
 namespace {
@@ -27,14 +27,10 @@ Value float_value(const sql::Expression& expression) {
 }
 
 Value integer_value(const sql::Expression& expression) {
-  int64_t value = 0;
-  const std::string& text = expression.text;
-  auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (status == std::errc::result_out_of_range) {
-    return float_value(expression);
-  }
-  bool fits = value >= INT32_MIN && value <= INT32_MAX;
-  return Value::of_integer(fits ? TypeId::kInteger : TypeId::kBigint, value);
+  const std::optional<int64_t> value = parse_integer<int64_t>(expression.text);
+  if (!value) return float_value(expression);
+  bool fits = *value >= INT32_MIN && *value <= INT32_MAX;
+  return Value::of_integer(fits ? TypeId::kInteger : TypeId::kBigint, *value);
 }
 
 // -12.340 is DECIMAL(5,3), 0.012 DECIMAL(3,3): the sign and zeros in front count for nothing. More digits

@@ -8,6 +8,7 @@
 #include "bind/merge_comparisons.h"
 #include "bind/type_rules.h"
 #include "common/error.h"
+#include "common/parse.h"
 #include "common/text.h"
 
 namespace rtsql {
@@ -94,14 +95,14 @@ class SelectBinder {
 
   ExprPtr output_by_ordinal(const sql::Expression& written, std::string_view clause) const {
     if (written.kind != ExpressionKind::kInteger) return nullptr;
-    uint64_t ordinal = written.text.size() > 9 ? UINT64_MAX : std::stoull(written.text);
-    if (ordinal < 1 || ordinal > query_.outputs.size()) {
+    const auto ordinal = parse_integer<size_t>(written.text, 1, query_.outputs.size());
+    if (!ordinal) {
       throw Error(ErrorKind::kValue,
                   fmt::format("{} position {} is not in the select list", clause, written.text))
           .at(written.span)
           .hint(fmt::format("positions are 1 to {}", query_.outputs.size()));
     }
-    return query_.outputs[ordinal - 1].expr;
+    return query_.outputs[*ordinal - 1].expr;
   }
 
   ExprPtr output_by_alias(std::string_view name) const {

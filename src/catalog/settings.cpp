@@ -2,9 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-
 #include "common/error.h"
+#include "common/parse.h"
 #include "common/text.h"
 
 namespace rtsql {
@@ -16,14 +15,10 @@ namespace {
       .hint("expected " + std::move(expected));
 }
 
-bool parse_switch(std::string_view setting, std::string_view text, std::string expected = "on or off") {
-  for (std::string_view yes : {"on", "true", "yes", "1"}) {
-    if (equals_ignore_case(text, yes)) return true;
-  }
-  for (std::string_view no : {"off", "false", "no", "0"}) {
-    if (equals_ignore_case(text, no)) return false;
-  }
-  bad_value(setting, text, std::move(expected));
+bool switch_of(std::string_view setting, std::string_view text, std::string expected = "on or off") {
+  const std::optional<bool> value = parse_switch(text);
+  if (!value) bad_value(setting, text, std::move(expected));
+  return *value;
 }
 
 void set_memory_limit(Settings& settings, std::string_view text) {
@@ -36,35 +31,28 @@ void set_memory_limit(Settings& settings, std::string_view text) {
   settings.memory_limit = bytes;
 }
 
-std::optional<uint64_t> parse_count(std::string_view text, uint64_t least, uint64_t most) {
-  uint64_t count = 0;
-  auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), count);
-  if (status != std::errc() || end != text.data() + text.size() || count < least || count > most) return {};
-  return count;
-}
-
 void set_batch_rows(Settings& settings, std::string_view text) {
-  std::optional<uint64_t> rows = parse_count(text, 1024, uint64_t{1} << 31);
+  std::optional<uint64_t> rows = parse_integer<uint64_t>(text, 1024, uint64_t{1} << 31);
   if (!rows) bad_value("batch_rows", text, "a number of rows from 1024 to 2147483648");
   settings.batch_rows = *rows;
 }
 
 void set_batch_size(Settings& settings, std::string_view text) {
-  settings.batch_size = parse_count(text, 1, uint64_t{1} << 31);
+  settings.batch_size = parse_integer<uint64_t>(text, 1, uint64_t{1} << 31);
   if (!settings.batch_size && !equals_ignore_case(text, "auto"))
     bad_value("batch_size", text, "a number of probes from 1 to 2147483648, or auto");
 }
 
 void set_host_rows(Settings& settings, std::string_view text) {
-  std::optional<uint64_t> rows = parse_count(text, 0, 65536);
+  std::optional<uint64_t> rows = parse_integer<uint64_t>(text, 0, 65536);
   if (!rows) bad_value("host_rows", text, "a number of rows from 0 to 65536");
   settings.host_rows = *rows;
 }
 
 void set_probe_sort(Settings& settings, std::string_view text) {
-  settings.probe_sort = equals_ignore_case(text, "auto")                      ? ProbeSort::kAuto
-                        : parse_switch("probe_sort", text, "auto, on or off") ? ProbeSort::kOn
-                                                                              : ProbeSort::kOff;
+  settings.probe_sort = equals_ignore_case(text, "auto")                   ? ProbeSort::kAuto
+                        : switch_of("probe_sort", text, "auto, on or off") ? ProbeSort::kOn
+                                                                           : ProbeSort::kOff;
 }
 
 std::string probe_sort_text(ProbeSort choice) {
@@ -72,12 +60,9 @@ std::string probe_sort_text(ProbeSort choice) {
 }
 
 void set_benchmark_scale(Settings& settings, std::string_view text) {
-  int scale = 0;
-  auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), scale);
-  if (status != std::errc() || end != text.data() + text.size() || scale < -31 || scale > 16) {
-    bad_value("benchmark_scale", text, "a power of two from -31 to 16");
-  }
-  settings.benchmark_scale = scale;
+  const std::optional<int> scale = parse_integer<int>(text, -31, 16);
+  if (!scale) bad_value("benchmark_scale", text, "a power of two from -31 to 16");
+  settings.benchmark_scale = *scale;
 }
 
 std::vector<std::string> index_choices() {
@@ -153,7 +138,7 @@ const std::vector<SettingDescription>& setting_descriptions() {
       {"verify",
        "off",
        "run each query again by plain scans and compare the rows",
-       [](Settings& s, std::string_view text) { s.verify = parse_switch("verify", text); },
+       [](Settings& s, std::string_view text) { s.verify = switch_of("verify", text); },
        [](const Settings& s) { return std::string(s.verify ? "on" : "off"); },
        {"on", "off"}},
   };

@@ -30,8 +30,8 @@ OutputPath resolve_output_path(const std::string& path) {
     const fs::path folder = fs::canonical(target.has_parent_path() ? target.parent_path() : ".", error);
     if (error || !target.has_filename()) break;
     const fs::path file = folder / target.filename();
-    const std::optional<int> number = parse_integer<int>(target.filename().string());
-    if (number && *number >= 0 && lists_descriptors(folder)) return {file, number};
+    const std::optional<int> number = parse_integer<int>(target.filename().string(), 0);
+    if (number && lists_descriptors(folder)) return {file, number};
     const fs::path next = fs::read_symlink(file, error);
     if (error) return {file, std::nullopt};
     target = folder / next;

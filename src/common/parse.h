@@ -3,6 +3,7 @@
 
 #include <charconv>
 #include <concepts>
+#include <limits>
 #include <optional>
 #include <string_view>
 #include <system_error>
@@ -12,13 +13,14 @@ namespace rtsql {
 // on, true, yes and 1, or off, false, no and 0, in any case; none if the text is neither.
 std::optional<bool> parse_switch(std::string_view text);
 
-// The whole text as a decimal number; none if it is none, or if the number does not fit.
+// The whole text as a decimal number; none if it is none, or if the number is not from `least` to `most`.
 template <std::integral Number>
-std::optional<Number> parse_integer(std::string_view text) {
+std::optional<Number> parse_integer(std::string_view text, Number least = std::numeric_limits<Number>::min(),
+                                    Number most = std::numeric_limits<Number>::max()) {
   Number number = 0;
   const char* end = text.data() + text.size();
   const auto [rest, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc() || rest != end) return std::nullopt;
+  if (error != std::errc() || rest != end || number < least || number > most) return std::nullopt;
   return number;
 }
 

@@ -2,9 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-
 #include "common/error.h"
+#include "common/parse.h"
 #include "common/text.h"
 
 namespace rtsql::gpu {
@@ -21,9 +20,7 @@ std::string list_devices(std::span<const PhysicalDevice> devices) {
 }
 
 bool matches(const PhysicalDevice& device, std::string_view selector) {
-  uint32_t ordinal = 0;
-  auto [end, error] = std::from_chars(selector.data(), selector.data() + selector.size(), ordinal);
-  if (error == std::errc() && end == selector.data() + selector.size()) return device.info.ordinal == ordinal;
+  if (const auto ordinal = parse_integer<uint32_t>(selector)) return device.info.ordinal == *ordinal;
   return to_lower(device.info.name).find(to_lower(selector)) != std::string::npos;
 }
 

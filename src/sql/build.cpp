@@ -3,7 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
+
+#include "common/parse.h"
 
 namespace rtsql::sql {
 namespace {
@@ -19,12 +20,7 @@ uint32_t checked_depth(uint32_t depth, SourceSpan span) {
 }
 
 bool option_is_on(const Option& option) {
-  for (const char* word : {"true", "on", "1"}) {
-    if (equals_ignore_case(option.value, word)) return true;
-  }
-  for (const char* word : {"false", "off", "0"}) {
-    if (equals_ignore_case(option.value, word)) return false;
-  }
+  if (const std::optional<bool> value = parse_switch(option.value)) return *value;
   throw Error(ErrorKind::kValue, fmt::format("ANALYZE is on or off, not \"{}\"", option.value))
       .at(option.value_span);
 }
@@ -181,10 +177,9 @@ TypeName make_type(Identifier name, std::vector<int64_t> arguments, SourceSpan s
 }
 
 int64_t type_argument(const std::string& digits, SourceSpan span) {
-  int64_t value = 0;
-  auto [rest, status] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  if (status != std::errc()) throw Error(ErrorKind::kSyntax, "the argument of a type is too large").at(span);
-  return value;
+  const std::optional<int64_t> value = parse_integer<int64_t>(digits);
+  if (!value) throw Error(ErrorKind::kSyntax, "the argument of a type is too large").at(span);
+  return *value;
 }
 
 Hint make_hint(Identifier name, std::vector<std::string> arguments, SourceSpan span) {

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <set>
 
 #include "bind/type_rules.h"
 #include "common/check.h"
 #include "common/error.h"
+#include "common/parse.h"
 #include "common/text.h"
 #include "sql/keywords.h"
 
@@ -27,13 +27,9 @@ bool is_line_break(char c) {
 }
 
 bool as_switch(const sql::Option& option) {
-  for (std::string_view yes : {"true", "on", "yes", "1"}) {
-    if (equals_ignore_case(option.value, yes)) return true;
-  }
-  for (std::string_view no : {"false", "off", "no", "0"}) {
-    if (equals_ignore_case(option.value, no)) return false;
-  }
-  bad_value(option, "true or false");
+  const std::optional<bool> value = parse_switch(option.value);
+  if (!value) bad_value(option, "true or false");
+  return *value;
 }
 
 char as_character(const sql::Option& option) {
@@ -57,11 +53,9 @@ std::string as_date_format(const sql::Option& option) {
 }
 
 uint64_t as_count(const sql::Option& option) {
-  uint64_t count = 0;
-  const std::string& text = option.value;
-  auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), count);
-  if (status != std::errc() || end != text.data() + text.size()) bad_value(option, "a number of rows");
-  return count;
+  const std::optional<uint64_t> count = parse_integer<uint64_t>(option.value);
+  if (!count) bad_value(option, "a number of rows");
+  return *count;
 }
 
 Error given_twice(std::string_view what, const sql::Identifier& name) {

@@ -7,6 +7,7 @@
 
 #include "common/check.h"
 #include "common/error.h"
+#include "common/parse.h"
 #include "common/text.h"
 #include "index/contract/method.h"
 
@@ -47,13 +48,9 @@ Number parse_number(std::string_view kind, const IndexOption& option, std::strin
 }
 
 std::string parse_boolean(const IndexOption& option, std::string_view text) {
-  for (const std::string_view on : {"on", "true", "yes", "1"}) {
-    if (equals_ignore_case(text, on)) return "on";
-  }
-  for (const std::string_view off : {"off", "false", "no", "0"}) {
-    if (equals_ignore_case(text, off)) return "off";
-  }
-  throw_invalid("boolean", option, text, "expected on or off");
+  const std::optional<bool> value = parse_switch(text);
+  if (!value) throw_invalid("boolean", option, text, "expected on or off");
+  return *value ? "on" : "off";
 }
 
 // The one way this value is written.

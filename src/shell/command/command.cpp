@@ -2,9 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-
 #include "common/error.h"
+#include "common/parse.h"
 #include "common/text.h"
 #include "shell/shell.h"
 
@@ -14,13 +13,12 @@ namespace {
 using enum ArgumentKind;
 
 int parse_exit_status(const std::string& text) {
-  int status = 0;
-  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), status);
-  if (error != std::errc() || end != text.data() + text.size() || status < 0 || status > 255) {
+  const std::optional<int> status = parse_integer<int>(text, 0, 255);
+  if (!status) {
     throw Error(ErrorKind::kValue, fmt::format("\"{}\" is no exit status", text))
         .hint("expected a number from 0 to 255");
   }
-  return status;
+  return *status;
 }
 
 bool run_quit(Shell& shell, const std::vector<std::string>& arguments) {

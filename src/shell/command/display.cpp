@@ -1,9 +1,7 @@
 // Commands that switch how things are shown. Without an argument each prints what holds now.
 #include <fmt/format.h>
 
-#include <charconv>
-
-#include "common/text.h"
+#include "common/parse.h"
 #include "shell/command/command.h"
 #include "shell/shell.h"
 
@@ -14,13 +12,13 @@ bool run_switch(Shell& shell, const std::vector<std::string>& arguments, bool Sh
   bool& value = shell.settings().*setting;
   if (arguments.empty()) {
     shell.print(value ? "on\n" : "off\n");
-  } else if (equals_ignore_case(arguments.front(), "on")) {
-    value = true;
-  } else if (equals_ignore_case(arguments.front(), "off")) {
-    value = false;
-  } else {
+    return true;
+  }
+  const std::optional<bool> given = parse_switch(arguments.front());
+  if (!given) {
     throw Error(ErrorKind::kValue, fmt::format("\"{}\" is neither on nor off", arguments.front()));
   }
+  value = *given;
   return true;
 }
 
@@ -51,13 +49,12 @@ bool run_max_rows(Shell& shell, const std::vector<std::string>& arguments) {
     shell.print(fmt::format("{}\n", max_rows));
     return true;
   }
-  const std::string& text = arguments.front();
-  uint64_t value = 0;
-  auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (status != std::errc() || end != text.data() + text.size()) {
-    throw Error(ErrorKind::kValue, fmt::format("\"{}\" is no number of rows", text));
+  const std::optional<uint64_t> rows = parse_integer<uint64_t>(arguments.front());
+  if (!rows) {
+    throw Error(ErrorKind::kValue, fmt::format("\"{}\" is no number of rows", arguments.front()))
+        .hint("expected a whole number; 0 shows all rows");
   }
-  max_rows = value;
+  max_rows = *rows;
   return true;
 }
 
