@@ -5,10 +5,10 @@
 #include <cstring>
 
 #include "common/check.h"
+#include "common/stopwatch.h"
 #include "gpu/device_impl.h"
 #include "gpu/spirv_params.h"
 #include "gpu/stream_impl.h"
-#include "gpu/time_sum.h"
 #include "shaders/common/copy.h"
 
 namespace rtsql::gpu {

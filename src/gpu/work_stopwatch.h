@@ -1,8 +1,7 @@
 // Wall-clock time since it was made, apart from the time that streams waited for compilation meanwhile.
 #pragma once
 
-#include <chrono>
-
+#include "common/stopwatch.h"
 #include "gpu/device.h"
 
 namespace rtsql::gpu {
@@ -12,16 +11,13 @@ class WorkStopwatch {
   explicit WorkStopwatch(const Device& device)
       : statistics_(device.compile_statistics()), compiled_before_(statistics_.milliseconds) {}
 
-  double milliseconds() const {
-    const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start_;
-    return elapsed.count() - compile_milliseconds();
-  }
+  double milliseconds() const { return stopwatch_.milliseconds() - compile_milliseconds(); }
   double compile_milliseconds() const { return statistics_.milliseconds - compiled_before_; }
 
  private:
   const CompileStatistics& statistics_;
   double compiled_before_;
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  Stopwatch stopwatch_;
 };
 
 }  // namespace rtsql::gpu

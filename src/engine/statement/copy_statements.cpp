@@ -4,7 +4,6 @@
 #include "bind/select_binder.h"
 #include "common/file_error.h"
 #include "common/output_file.h"
-#include "common/replaced_file.h"
 #include "common/stopwatch.h"
 #include "common/text.h"
 #include "engine/query.h"

@@ -1,8 +1,6 @@
 // DELETE.
 #include "bind/modify_binder.h"
 #include "engine/query.h"
-#include "engine/statement/change.h"
-#include "engine/statement/change_table.h"
 #include "engine/statement/modify.h"
 #include "engine/statement/modify_table.h"
 #include "exec/expression/materialize.h"
