@@ -48,10 +48,8 @@ BoundUpdate bind_update(const sql::Update& update, const Catalog& catalog) {
 
 BoundQuery bind_delete(const sql::Delete& deletion, const Catalog& catalog) {
   Scope scope;
-  BoundQuery query = bind_rows(deletion.table, deletion.where, catalog, scope);
-  for (ExprPtr& column : scope.expand_star("", deletion.table.span)) {
-    query.outputs.push_back({column->text, column});
-  }
+  BoundQuery query = bind_rows(deletion, catalog, scope);
+  query.outputs = scope.expand_star("", deletion.table.span);
   return query;
 }
 

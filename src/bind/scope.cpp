@@ -106,8 +106,8 @@ bool Scope::has_column(std::string_view column) const {
   return !find("", column, 0, static_cast<uint32_t>(aliases_.size())).empty();
 }
 
-std::vector<ExprPtr> Scope::expand_star(std::string_view qualifier, SourceSpan span) const {
-  std::vector<ExprPtr> all;
+std::vector<OutputColumn> Scope::expand_star(std::string_view qualifier, SourceSpan span) const {
+  std::vector<OutputColumn> all;
   std::vector<std::string> merged_seen;
   for (const ScopeColumn& column : columns_) {
     if (!qualifier.empty() && !equals_ignore_case(aliases_[column.source], qualifier)) continue;
@@ -116,7 +116,7 @@ std::vector<ExprPtr> Scope::expand_star(std::string_view qualifier, SourceSpan s
       if (std::find(merged_seen.begin(), merged_seen.end(), name) != merged_seen.end()) continue;
       merged_seen.push_back(name);
     }
-    all.push_back(make(column, span));
+    all.push_back({column.name, make(column, span)});
   }
   if (all.empty() && !qualifier.empty()) {
     throw Error(ErrorKind::kName, fmt::format("unknown table \"{}\" in \"{}.*\"", qualifier, qualifier))

@@ -1,4 +1,4 @@
-// The names an expression may use: the columns of the tables in FROM.
+// A scope holds the names that an expression may use: the columns of the tables in FROM.
 #pragma once
 
 #include <string>
@@ -17,15 +17,17 @@ class Scope {
   // Declares that unqualified `column` means that of the first table that has it: JOIN … USING.
   void merge(std::string_view column);
 
-  // The column. Throws Error(kName): unknown (with the nearest name) or ambiguous (with the qualified names).
+  // Finds the column. Throws Error(kName): unknown (with the nearest name) or ambiguous (with the qualified
+  // names).
   ExprPtr resolve(std::string_view qualifier, std::string_view column, SourceSpan span) const;
-  // The column of one table, or of the tables before it: the two sides of USING.
+  // Find the column of one table, or of the tables before it: the two sides of USING.
   ExprPtr resolve_in(uint32_t source, std::string_view column, SourceSpan span) const;
   ExprPtr resolve_before(uint32_t source, std::string_view column, SourceSpan span) const;
   bool has_column(std::string_view column) const;
 
-  // All columns of `*` (empty qualifier; merged columns once) or `t.*`.
-  std::vector<ExprPtr> expand_star(std::string_view qualifier, SourceSpan span) const;
+  // Lists all columns of `*` (empty qualifier; merged columns once) or `t.*`, under the names that their
+  // tables have.
+  std::vector<OutputColumn> expand_star(std::string_view qualifier, SourceSpan span) const;
 
  private:
   struct ScopeColumn {

@@ -61,15 +61,10 @@ class SelectBinder {
       if (query_.tables.empty()) {
         throw Error(ErrorKind::kSyntax, "SELECT * needs a FROM").at(item.expression->span);
       }
-      for (ExprPtr& column : scope_.expand_star(item.expression->qualifier, item.expression->span)) {
-        query_.outputs.push_back({column_name(*column), column});
+      for (OutputColumn& column : scope_.expand_star(item.expression->qualifier, item.expression->span)) {
+        query_.outputs.push_back(std::move(column));
       }
     }
-  }
-
-  static std::string column_name(const Expr& column) {
-    size_t dot = column.text.rfind('.');
-    return dot == std::string::npos ? column.text : column.text.substr(dot + 1);
   }
 
   // GROUP BY 2, or an output's alias that no column has, means that output.
