@@ -56,16 +56,17 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token PLUS "+" MINUS "-" STAR "*" SLASH "/" PERCENT "%" CONCATENATE "||" TYPE_CAST "::"
 %token EQUAL "=" NOT_EQUAL "<>" LESS "<" LESS_EQUAL "<=" GREATER ">" GREATER_EQUAL ">="
 
-// Keywords: sql/keywords.cpp makes the scanner's table of the tokens from AND to WITH, reserved up to WHERE.
+// Keywords: sql/keywords.cpp makes the scanner's table of the tokens from ALL to WITH, reserved up to WHERE.
 //
 // Reserved: these cannot name a column or table unless quoted, for each of them may follow an expression or a table,
-// where an unreserved word is an alias, or starts a construct where an expression may start. Those of joins and set
-// operations that are not supported are reserved so that they are not mistaken for aliases.
-%token AND AS BETWEEN CASE CAST CROSS DISTINCT ELSE EXCEPT FALSE FROM FULL GROUP HAVING ILIKE IN INNER INTERSECT IS
-%token JOIN LEFT LIKE LIMIT NATURAL NOT NULL OFFSET ON OR ORDER RIGHT SELECT THEN TRUE UNION USING WHEN WHERE
+// where an unreserved word is an alias, or starts a construct where an expression may start. Those of joins, set
+// operations and RETURNING, which are not supported, are reserved so that they are not mistaken for aliases.
+%token ALL AND AS BETWEEN CASE CAST CROSS DISTINCT ELSE EXCEPT FALSE FROM FULL GROUP HAVING ILIKE IN INNER INTERSECT
+%token IS ISNULL JOIN LEFT LIKE LIMIT NATURAL NOT NOTNULL NULL OFFSET ON OR ORDER RETURNING RIGHT SELECT THEN TRUE
+%token UNION USING WHEN WHERE
 
 // Unreserved: listed once more under `unreserved`.
-%token ALL ANALYZE ASC BENCHMARK BY CALIBRATE COPY CREATE DATE DELETE DESC DESCRIBE DOUBLE DROP END ESCAPE EXISTS
+%token ANALYZE ASC BENCHMARK BY CALIBRATE COPY CREATE DATE DELETE DESC DESCRIBE DOUBLE DROP END ESCAPE EXISTS
 %token EXPLAIN EXTRACT FIRST IF INDEX INDEXES INSERT INTERVAL INTO LAST NULLS OUTER PRECISION PROBE RESET SET SETTINGS
 %token SHOW TABLE TABLES TIMESTAMP TO UPDATE VALUES WITH
 
@@ -76,7 +77,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %left OR
 %left AND
 %precedence NEGATION  // NOT in front of an expression
-%precedence IS
+%precedence IS ISNULL NOTNULL
 %nonassoc "=" "<>" "<" "<=" ">" ">="
 %precedence BETWEEN IN LIKE ILIKE NOT  // NOT in front of the others
 %left "||"
@@ -95,7 +96,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <bool> distinct not nullability
 %nterm <Identifier> name bare_name setting_name plain_name label value field
 %nterm <std::vector<Identifier>> names column_list
-%nterm <std::optional<Identifier>> item_alias table_alias method
+%nterm <std::optional<Identifier>> item_alias table_alias target_alias method
 %nterm <NewObject> new_object
 %nterm <NewIndex> new_index
 %nterm <OldObject> old_object
@@ -214,6 +215,7 @@ hint_argument:
 
 distinct:
     %empty                { $$ = false; }
+  | ALL                   { $$ = false; }
   | DISTINCT              { $$ = true; }
   ;
 
@@ -318,9 +320,9 @@ limits:
   | OFFSET expression limit     { $$ = {$3, $2}; }
   ;
 
-// ALL is a name, too, but not one that could stand here.
 limit:
-    LIMIT expression            { $$ = make_limit(scanner.text_of(@2), $2); }
+    LIMIT expression            { $$ = $2; }
+  | LIMIT ALL                   {}
   ;
 
 // ---- CREATE TABLE, DROP TABLE ----------------------------------------------------------------------------------
@@ -395,7 +397,16 @@ rows:
 // ---- UPDATE, DELETE --------------------------------------------------------------------------------------------
 
 update:
-    UPDATE name SET assignments where   { $$->node = Update{$2, $4, $5}; }
+    UPDATE name target_alias SET assignments where  { $$->node = Update{$2, $3, $5, $6}; }
+  ;
+
+// Without AS the word SET begins the assignments.
+target_alias:
+    %empty                              {}
+  | AS name                             { $$ = $2; }
+  | IDENTIFIER                          { $$ = Identifier{$1, @$}; }
+  | show_word                           { $$ = word(scanner, @$); }
+  | unreserved_but_set                  { $$ = word(scanner, @$); }
   ;
 
 assignments:
@@ -408,7 +419,7 @@ assignment:
   ;
 
 delete:
-    DELETE FROM name where              { $$->node = Delete{$3, $4}; }
+    DELETE FROM name table_alias where  { $$->node = Delete{$3, $4, $5}; }
   ;
 
 // ---- COPY ------------------------------------------------------------------------------------------------------
@@ -569,6 +580,9 @@ expression:
   | expression AND expression       { $$ = make_binary("and", @2, $1, $3); }
   | NOT expression %prec NEGATION   { $$ = make_unary("not", @1, $2); }
   | expression IS not NULL          { $$ = make_predicate(ExpressionKind::kIsNull, $3, @$, $1); }
+  | expression ISNULL               { $$ = make_predicate(ExpressionKind::kIsNull, false, @$, $1); }
+  | expression NOTNULL              { $$ = make_predicate(ExpressionKind::kIsNull, true, @$, $1); }
+  | expression NOT NULL             { $$ = make_predicate(ExpressionKind::kIsNull, true, @$, $1); }
   | expression IS not TRUE          { $$ = make_truth_test(true, $3, @$, $1); }
   | expression IS not FALSE         { $$ = make_truth_test(false, $3, @$, $1); }
   | expression "=" expression       { $$ = make_binary("=", @2, $1, $3); }
@@ -603,7 +617,7 @@ not:
   | NOT                   { $$ = true; }
   ;
 
-// What the bounds of BETWEEN may be, for the AND between them is not the operator.
+// The bounds of BETWEEN are operands, for the AND between them is not the operator.
 operand:
     NULL                        { $$ = make_literal(ExpressionKind::kNull, {}, @$); }
   | TRUE                        { $$ = make_literal(ExpressionKind::kBoolean, "true", @$); }
@@ -646,6 +660,7 @@ operand:
 
 function:
     name "(" arguments ")"              { $$ = make_function($1, false, $3, @$); }
+  | name "(" ALL expressions ")"        { $$ = make_function($1, false, $4, @$); }
   | name "(" DISTINCT expressions ")"   { $$ = make_function($1, true, $4, @$); }
   | name "(" "*" ")"                    { $$ = make_function($1, false, list(make_star({}, @3)), @$); }
   | EXTRACT "(" field FROM expression ")"   { $$ = make_extract($3, $5, @$); }
@@ -751,17 +766,22 @@ label:
   ;
 
 show_word:
-    ALL | INDEXES | SETTINGS | TABLES
+    INDEXES | SETTINGS | TABLES
   ;
 
 unreserved:
+    unreserved_but_set
+  | SET
+  ;
+
+unreserved_but_set:
     ANALYZE | ASC | BENCHMARK | BY | CALIBRATE | COPY | CREATE | DATE | DELETE | DESC | DESCRIBE | DOUBLE | DROP | END
   | EXISTS | EXPLAIN | EXTRACT | FIRST | IF | INDEX | INSERT | INTERVAL | INTO | LAST | NULLS | OUTER | PROBE | RESET
-  | SET | SHOW | TABLE | TIMESTAMP | TO | UPDATE | VALUES | WITH
+  | SHOW | TABLE | TIMESTAMP | TO | UPDATE | VALUES | WITH
   ;
 
 reserved:
-    AND | AS | BETWEEN | CASE | CAST | CROSS | DISTINCT | ELSE | EXCEPT | FALSE | FROM | FULL | GROUP | HAVING | ILIKE
-  | IN | INNER | INTERSECT | IS | JOIN | LEFT | LIKE | LIMIT | NATURAL | NOT | NULL | OFFSET | ON | OR | ORDER | RIGHT
-  | SELECT | THEN | TRUE | UNION | USING | WHEN | WHERE
+    ALL | AND | AS | BETWEEN | CASE | CAST | CROSS | DISTINCT | ELSE | EXCEPT | FALSE | FROM | FULL | GROUP | HAVING
+  | ILIKE | IN | INNER | INTERSECT | IS | ISNULL | JOIN | LEFT | LIKE | LIMIT | NATURAL | NOT | NOTNULL | NULL | OFFSET
+  | ON | OR | ORDER | RETURNING | RIGHT | SELECT | THEN | TRUE | UNION | USING | WHEN | WHERE
   ;

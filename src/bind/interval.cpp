@@ -17,9 +17,11 @@ namespace {
 constexpr Int128 kMostMonths = 12 * 10'000;
 constexpr Int128 kMostMicroseconds = Int128{3'652'425} * 86'400'000'000;  // 10,000 years
 
+constexpr Int128 kMicrosecondsPerMonth = Int128{30} * 86'400'000'000;
+
 constexpr size_t kMostDigits = 18;
 
-// A decimal number: `digits` / 10^`scale`.
+// A decimal number is `digits` / 10^`scale`.
 struct Number {
   int64_t digits = 0;
   int scale = 0;
@@ -112,13 +114,21 @@ class IntervalParser {
       // What is less than a microsecond is rounded.
       const Int128 scaled = Int128{count.digits} * unit.microseconds;
       microseconds_ += sign * ((scaled + power / 2) / power);
-    } else if (count.digits % power != 0) {
-      throw Error(ErrorKind::kValue, fmt::format("a part of a {} has no fixed length", unit.name))
-          .at(span_)
-          .hint("months and days are written apart: INTERVAL '1 month 15 days'");
+    } else if (unit.months == 1) {
+      // A part of a month is that part of 30 days.
+      months_ += sign * (count.digits / power);
+      const Int128 part = count.digits % power * kMicrosecondsPerMonth;
+      microseconds_ += sign * ((part + power / 2) / power);
     } else {
-      months_ += sign * (count.digits / power) * unit.months;
+      months_ += sign * divide_to_even(Int128{count.digits} * unit.months, power);
     }
+  }
+
+  // Halves to even, as PostgreSQL rounds the months of a part of a year.
+  static Int128 divide_to_even(Int128 dividend, Int128 divisor) {
+    const Int128 floor = dividend / divisor, twice_left = dividend % divisor * 2;
+    const bool up = twice_left > divisor || (twice_left == divisor && floor % 2 == 1);
+    return floor + (up ? 1 : 0);
   }
 
   void time_of_day(int sign, Number hours) {

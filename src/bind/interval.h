@@ -1,4 +1,4 @@
-// INTERVAL literals: lengths of time, of which some are as long as the calendar has them.
+// INTERVAL literals are lengths of time; those of months are as long as the calendar has them.
 #pragma once
 
 #include <cstdint>
@@ -11,16 +11,16 @@ namespace rtsql {
 
 struct Interval {
   int64_t months = 0;
-  int64_t microseconds = 0;  // of weeks and days, too
+  int64_t microseconds = 0;  // weeks and days are among them
 
   Interval operator-() const { return {-months, -microseconds}; }
   std::string text() const;  // "1 year 3 days"
   std::string unit() const;  // "month", of an interval that is one of its units
 };
 
-// `text` is numbers, each with its unit, and at most one time of day: "1 year -2 days 03:04:05.5". Fractions
-// are of a microsecond at least, and not of months. Throws Error(kValue) at `span` for anything else, and for
-// more than 10,000 years.
+// `text` is numbers, each with its unit, and at most one time of day: "1 year -2 days 03:04:05.5". As in
+// PostgreSQL a part of a year or a quarter is rounded to months, and a part of a month is that part of 30
+// days. Throws Error(kValue) at `span` for anything else, and for more than 10,000 years.
 Interval parse_interval(std::string_view text, SourceSpan span);
 
 }  // namespace rtsql

@@ -14,11 +14,13 @@
 namespace rtsql {
 namespace {
 
-// The table and the condition.
-BoundQuery bind_rows(const sql::Identifier& table, const sql::ExpressionPtr& where, const Catalog& catalog,
-                     Scope& scope) {
+// Binds the table and the condition of an UPDATE or a DELETE.
+template <class Modification>
+BoundQuery bind_rows(const Modification& written, const Catalog& catalog, Scope& scope) {
+  const sql::Identifier& table = written.table;
+  const sql::ExpressionPtr& where = written.where;
   BoundQuery query;
-  query.tables.push_back({table.name, require_table(catalog, table), std::nullopt});
+  query.tables.push_back({written.alias.value_or(table).name, require_table(catalog, table), std::nullopt});
   scope.add(query.tables[0], table.span);
   if (where) split_conjuncts(bind_condition(*where, {&scope, "WHERE", false, false}), query.conjuncts);
   merge_comparisons(query);
@@ -29,7 +31,7 @@ BoundQuery bind_rows(const sql::Identifier& table, const sql::ExpressionPtr& whe
 
 BoundUpdate bind_update(const sql::Update& update, const Catalog& catalog) {
   Scope scope;
-  BoundUpdate bound{{}, bind_rows(update.table, update.where, catalog, scope)};
+  BoundUpdate bound{{}, bind_rows(update, catalog, scope)};
   const Table& table = *bound.query.tables[0].table;
   for (const sql::Assignment& assignment : update.assignments) {
     size_t column = require_column(table, assignment.column);

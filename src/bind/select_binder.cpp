@@ -74,7 +74,7 @@ class SelectBinder {
       ExprPtr key = output_by_ordinal(*written, "GROUP BY");
       if (!key && written->kind == ExpressionKind::kColumn && written->qualifier.empty() &&
           !scope_.has_column(written->text)) {
-        key = output_by_alias(written->text);
+        key = output_by_alias(*written, "GROUP BY");
       }
       if (!key) key = bind_expression(*written, {&scope_, "GROUP BY", false, false});
       visit(*key, [&](const Expr& node) {
@@ -100,11 +100,21 @@ class SelectBinder {
     return query_.outputs[*ordinal - 1].expr;
   }
 
-  ExprPtr output_by_alias(std::string_view name) const {
-    for (size_t i = 0; i < query_.outputs.size(); ++i) {
-      if (equals_ignore_case(query_.outputs[i].name, name)) return query_.outputs[i].expr;
+  // The output of that name; null if none has it. Outputs of one name must be the same expression.
+  ExprPtr output_by_alias(const sql::Expression& written, std::string_view clause) const {
+    ExprPtr found;
+    for (const OutputColumn& output : query_.outputs) {
+      if (!equals_ignore_case(output.name, written.text)) continue;
+      if (found && !same_expr(*found, *output.expr)) {
+        throw Error(ErrorKind::kName, fmt::format("{} \"{}\" is ambiguous", clause, written.text))
+            .at(written.span)
+            .hint(
+                fmt::format("{} and {} have this name; qualify the column or give the position of the output",
+                            expr_text(*found), expr_text(*output.expr)));
+      }
+      found = output.expr;
     }
-    return nullptr;
+    return found;
   }
 
   void bind_order_by() {
@@ -112,7 +122,7 @@ class SelectBinder {
       const sql::Expression& written = *item.expression;
       ExprPtr key = output_by_ordinal(written, "ORDER BY");
       if (!key && written.kind == ExpressionKind::kColumn && written.qualifier.empty()) {
-        key = output_by_alias(written.text);
+        key = output_by_alias(written, "ORDER BY");
       }
       if (!key) key = bind_expression(written, {&scope_, "ORDER BY", true, false});
       if (select_.distinct) require_output(key, written.span);

@@ -207,10 +207,6 @@ void set_from(Select& select, FromClause from) {
   select.joins = std::move(from.joins);
 }
 
-ExpressionPtr make_limit(std::string_view written, ExpressionPtr count) {
-  return equals_ignore_case(written, "all") ? nullptr : std::move(count);
-}
-
 void set_limits(Select& select, LimitClause limits) {
   select.limit = std::move(limits.limit);
   select.offset = std::move(limits.offset);

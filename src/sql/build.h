@@ -1,4 +1,4 @@
-// What the grammar's actions call to build the tree, and the shapes that only the grammar passes around.
+// The grammar's actions call these functions to build the tree, and pass these shapes among themselves.
 // Every expression is made here, so that none gets deeper than kMaximumDepth.
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace rtsql::sql {
 
-// Of expressions and of parentheses: whoever walks a tree may recurse.
+// Expressions and parentheses nest no deeper, so that whoever walks a tree may recurse.
 inline constexpr uint32_t kMaximumDepth = 1000;
 Error too_deep(SourceSpan span);
 
@@ -128,8 +128,6 @@ Option make_option(Identifier name, Identifier value);
 FromClause add_join(FromClause from, JoinKind kind, TableReference table, JoinCondition condition,
                     SourceSpan span);
 void set_from(Select& select, FromClause from);
-// Null, no limit, if `written` is the word ALL.
-ExpressionPtr make_limit(std::string_view written, ExpressionPtr count);
 void set_limits(Select& select, LimitClause limits);
 
 // ---- Statements

@@ -11,7 +11,7 @@ namespace {
 
 using Symbol = Grammar::symbol_kind;
 
-constexpr int kFirst = Symbol::S_AND;
+constexpr int kFirst = Symbol::S_ALL;
 constexpr int kLastReserved = Symbol::S_WHERE;
 constexpr int kLast = Symbol::S_WITH;
 

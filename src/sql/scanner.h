@@ -9,7 +9,7 @@
 
 namespace rtsql::sql {
 
-// What the rules of grammar/sql.l keep between tokens.
+// The rules of grammar/sql.l keep this between tokens.
 struct ScanState {
   SourceSpan token;                // the text that the current rule matched
   SourceSpan last_token;           // the last that was neither space nor comment

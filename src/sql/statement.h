@@ -133,12 +133,14 @@ struct Assignment {
 
 struct Update {
   Identifier table;
+  std::optional<Identifier> alias;
   std::vector<Assignment> assignments;
   ExpressionPtr where;  // null: all rows
 };
 
 struct Delete {
   Identifier table;
+  std::optional<Identifier> alias;
   ExpressionPtr where;  // null: all rows
 };
 

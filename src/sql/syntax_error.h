@@ -10,7 +10,7 @@
 
 namespace rtsql::sql {
 
-// What the generated parser throws; parse_statement makes an Error of it.
+// The generated parser throws this; parse_statement makes an Error of it.
 struct UnexpectedToken {
   SourceSpan found;                   // empty at the end of the text
   SourceSpan before;                  // the token in front; empty if there is none
@@ -18,7 +18,7 @@ struct UnexpectedToken {
   std::vector<std::string> expected;  // the grammar's names of all tokens that could have stood there
 };
 
-// How many bytes of a text parse before the first error; its size if there is none.
+// Counts the bytes of a text that parse before the first error: its size if there is none.
 using Reach = std::function<size_t(std::string_view text)>;
 
 Error syntax_error(std::string_view text, const UnexpectedToken& unexpected, const Reach& reach);

@@ -140,13 +140,16 @@ struct Dumper {
 
   std::string operator()(const Update& update) const {
     std::string out = "update " + update.table.name;
+    if (update.alias) out += " as " + update.alias->name;
     for (const Assignment& assignment : update.assignments)
       out += fmt::format(" [{} = {}]", assignment.column.name, to_sql(*assignment.value));
     return out + optional_clause("where", update.where);
   }
 
   std::string operator()(const Delete& deletion) const {
-    return "delete " + deletion.table.name + optional_clause("where", deletion.where);
+    std::string out = "delete " + deletion.table.name;
+    if (deletion.alias) out += " as " + deletion.alias->name;
+    return out + optional_clause("where", deletion.where);
   }
 
   std::string operator()(const CopyFrom& copy) const {

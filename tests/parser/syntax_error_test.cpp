@@ -91,7 +91,7 @@ INSTANTIATE_TEST_SUITE_P(
              "CREATE TABLE name FROM 'a.csv' loads a CSV file"},
         Case{"SELECT sum(*)", 8, "sum(*)", "sum(*) is not known, only count(*)"},
         Case{"INSERT INTO t VALUES 1", 22, "1", "unexpected \"1\", expected \"(\""},
-        Case{"UPDATE t WHERE a = 1", 10, "WHERE", "unexpected \"WHERE\", expected SET"},
+        Case{"UPDATE t WHERE a = 1", 10, "WHERE", "unexpected \"WHERE\", expected an alias or SET"},
         Case{"UPDATE t SET a", 15, "", "unexpected end of statement, expected \"=\""},
         Case{"DELETE t", 8, "t", "unexpected \"t\", expected FROM"},
         Case{"COPY t FROM a", 13, "a", "unexpected \"a\", expected a string"},
