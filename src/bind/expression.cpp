@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bind/type_rules.h"
 #include "common/check.h"
 
 namespace rtsql {
@@ -177,11 +178,13 @@ bool is_text_cast(const Expr& expr) {
 
 namespace {
 
-// A value of every type of the first kind has one of the second.
+// Whether every value of the first type has one of the second.
 bool always_fits(Type from, Type to) {
+  if (from.id == TypeId::kNull || from == to || widens(from, to)) return true;
   if (is_temporal(from)) return is_temporal(to);
-  if (to.id == TypeId::kDouble) return is_numeric(from);
-  return from.id == TypeId::kInteger && to.id == TypeId::kBigint;
+  if (from.id == TypeId::kBoolean) return is_integral(to);
+  if (!is_numeric(from)) return false;
+  return to.id == TypeId::kBoolean || (is_floating(to) && from.id != TypeId::kDouble);
 }
 
 // Only the smallest number, divided by -1, is too large.
@@ -191,40 +194,34 @@ bool divides_safely(const Expr& divisor) {
 
 }  // namespace
 
+bool operation_may_fail(const Expr& expr) {
+  switch (expr.op) {
+    case Op::kNegate:
+    case Op::kAdd:
+    case Op::kSubtract:
+    case Op::kMultiply:
+    case Op::kAbs:
+    case Op::kSumParts:
+      return !is_floating(expr.type);
+    case Op::kDivide:
+      return !is_floating(expr.type) && !divides_safely(*expr.operands[1]);
+    case Op::kCast:
+      return !is_text_cast(expr) && !always_fits(expr.operands[0]->type, expr.type);
+    case Op::kSqrt:
+    case Op::kAddInterval:
+      return true;
+    case Op::kDictionary:
+      return expr.dictionary_function->fails;
+    case Op::kHostFunction:
+      return !expr.host_function->failure.empty();
+    default:
+      return false;
+  }
+}
+
 bool may_fail(const Expr& expr) {
   bool fails = false;
-  visit(expr, [&](const Expr& node) {
-    switch (node.op) {
-      case Op::kNegate:
-      case Op::kAdd:
-      case Op::kSubtract:
-      case Op::kMultiply:
-      case Op::kAbs:
-        fails = fails || !is_floating(node.type);
-        break;
-      case Op::kDivide:
-        fails = fails || !(is_floating(node.type) || divides_safely(*node.operands[1]));
-        break;
-      case Op::kCast:
-        fails = fails || !(is_text_cast(node) || always_fits(node.operands[0]->type, node.type));
-        break;
-      case Op::kSumParts:
-        fails = fails || !is_floating(node.type);
-        break;
-      case Op::kSqrt:
-      case Op::kAddInterval:
-        fails = true;
-        break;
-      case Op::kDictionary:
-        fails = fails || node.dictionary_function->fails;
-        break;
-      case Op::kHostFunction:
-        fails = fails || !node.host_function->failure.empty();
-        break;
-      default:
-        break;
-    }
-  });
+  visit(expr, [&](const Expr& node) { fails = fails || operation_may_fail(node); });
   return fails;
 }
 

@@ -1,4 +1,4 @@
-// Typed expressions: what the binder makes of sql::Expression and all later stages work on. Trees are
+// Typed expressions. The binder makes them of sql::Expression, and all later stages work on them. Trees are
 // immutable and shared, so that rewriting one copies only the path that changes. Every implicit conversion is
 // an explicit kCast.
 #pragma once
@@ -96,8 +96,8 @@ struct ColumnRef {
 
 // A function of a string that runs on the host once per distinct value.
 struct DictionaryFunction {
-  // What stands before and after the operand, "upper(" and ")", or "" and " LIKE 'a%'": where both are equal,
-  // the functions are.
+  // The texts before and after the operand, "upper(" and ")", or "" and " LIKE 'a%'": functions are equal
+  // where both texts are.
   std::string before, after;
   Type result;
   std::function<std::optional<Value>(const std::string&)> apply;
@@ -105,7 +105,7 @@ struct DictionaryFunction {
   std::string failure;  // message of that error
 };
 
-// What a HostFunction is given of an operand: the text of a VARCHAR, or the number of an integer.
+// A HostFunction is given this of an operand: the text of a VARCHAR, or the number of an integer.
 struct TextArgument {
   std::string_view text;
   int64_t number = 0;
@@ -168,8 +168,11 @@ Op mirrored(Op comparison);
 // CAST to VARCHAR of another type: like kHostFunction, its dictionary is known when its values are.
 bool is_text_cast(const Expr& expr);
 
-// Whether evaluating it can end the statement: overflow, a cast that does not fit.
+// Whether evaluating it can end the statement, going by its types: by an overflow, or a cast that does not
+// fit.
 bool may_fail(const Expr& expr);
+// The same of the operation itself, given its operands.
+bool operation_may_fail(const Expr& expr);
 
 // For EXPLAIN: "t.k < 5".
 std::string expr_text(const Expr& expr);

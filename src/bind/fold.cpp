@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <compare>
-#include <limits>
 #include <optional>
 
 #include "bind/time_value.h"
@@ -28,18 +27,8 @@ Value of_truth(bool truth) {
 // ---- Numbers
 
 std::optional<Value> fit(Int128 value, Type type) {
-  Int128 low = std::numeric_limits<int64_t>::min(), high = std::numeric_limits<int64_t>::max();
-  if (type.id == TypeId::kInteger) {
-    low = std::numeric_limits<int32_t>::min();
-    high = std::numeric_limits<int32_t>::max();
-  } else if (type.id == TypeId::kDecimal) {
-    high = power_of_ten(type.precision) - 1;
-    low = -high;
-  } else if (type.id == TypeId::kDate) {
-    low = kFirstDay;
-    high = kLastDay;
-  }
-  if (value < low || value > high) return std::nullopt;
+  const ExactRange range = exact_range(type);
+  if (value < range.low || value > range.high) return std::nullopt;
   return Value::of_integer(type, static_cast<int64_t>(value));
 }
 
@@ -251,7 +240,7 @@ std::optional<Value> evaluate(Op op, Type type, const std::vector<ExprPtr>& oper
   }
 }
 
-// ---- What only plans hold
+// ---- Operations that only plans hold
 
 std::optional<Value> joint_sum(Type type, const Value& high, const Value& low) {
   const Int128 sum = (Int128{high.integer} << 32) + static_cast<uint64_t>(low.integer);

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "bind/functions.h"
 #include "common/error.h"
 #include "common/text.h"
+#include "storage/calendar.h"
 
 namespace rtsql {
 namespace {
@@ -149,6 +151,32 @@ int scale_of(Type type) {
 }
 
 // A BIGINT has 19 digits.
+bool widens(Type from, Type to) {
+  if (from.id == TypeId::kDate) return to.id == TypeId::kTimestamp;
+  if (!is_numeric(from)) return false;
+  if (to.id == TypeId::kDouble) return true;
+  if (from.id == TypeId::kInteger && to.id == TypeId::kBigint) return true;
+  if (to.id != TypeId::kDecimal) return false;
+  if (from.id == TypeId::kInteger) return to.precision - to.scale >= 10;
+  return from.id == TypeId::kDecimal && to.scale >= from.scale &&
+         to.precision - to.scale >= from.precision - from.scale;
+}
+
+ExactRange exact_range(Type type) {
+  switch (type.id) {
+    case TypeId::kInteger:
+      return {std::numeric_limits<int32_t>::min(), std::numeric_limits<int32_t>::max()};
+    case TypeId::kDecimal:
+      return {1 - power_of_ten(type.precision), power_of_ten(type.precision) - 1};
+    case TypeId::kDate:
+      return {kFirstDay, kLastDay};
+    case TypeId::kTimestamp:
+      return {kFirstDay * kMicrosecondsPerDay, (kLastDay + 1) * kMicrosecondsPerDay - 1};
+    default:
+      return {std::numeric_limits<int64_t>::min(), std::numeric_limits<int64_t>::max()};
+  }
+}
+
 bool unites_without_loss(Type a, Type b) {
   auto wide = [](Type type) { return type.id == TypeId::kBigint; };
   return !wide(a) && !wide(b) && common_digits(a, b) <= kMaxDecimalDigits;

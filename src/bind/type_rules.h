@@ -5,6 +5,7 @@
 
 #include "bind/expression.h"
 #include "common/error.h"
+#include "common/wide_integer.h"
 #include "sql/expression.h"
 #include "storage/type.h"
 
@@ -27,7 +28,17 @@ int scale_of(Type type);
 // Whether every value of these exact types has one of their common type.
 bool unites_without_loss(Type a, Type b);
 
-// What to do about a number that is out of range for the type.
+// Whether a cast keeps every value, in order: it hides no error, but makes equal what differs in digits that
+// a DOUBLE lacks.
+bool widens(Type from, Type to);
+
+// The smallest and the largest value of an integer, DECIMAL, DATE or TIMESTAMP, as Value::integer has them.
+struct ExactRange {
+  Int128 low, high;
+};
+ExactRange exact_range(Type type);
+
+// The hint of an error says what to do about a number that is out of range for the type.
 std::string overflow_hint(Type type);
 
 // A string constant: it takes the type of what stands beside it.
@@ -53,7 +64,7 @@ int64_t power_of_ten(int exponent);
 // The literal converted on the host; none if it does not fit. DECIMAL and integers round half away from zero.
 std::optional<Value> cast_value(const Value& value, Type type);
 
-// What is wrong with a text that is no value of `type`.
+// Makes the error that says what is wrong with a text that is no value of `type`.
 Error text_cast_error(const std::string& text, Type type);
 
 }  // namespace rtsql

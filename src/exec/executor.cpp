@@ -14,6 +14,7 @@
 #include "exec/operator/select_rows.h"
 #include "exec/operator/sort_rows.h"
 #include "exec/operator/top_n.h"
+#include "plan/condition_order.h"
 #include "plan/estimate.h"
 
 namespace rtsql {
@@ -75,6 +76,10 @@ void Executor::run(PlanNode& node, const Consumer& consumer) {
 }
 
 RowSet Executor::filter(const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+  // The last may fail of a row that another one drops.
+  if (conjuncts.size() > 1 && may_fail(*conjuncts.back())) {
+    return filter(filter(rows, {conjuncts.begin(), conjuncts.end() - 1}), {conjuncts.back()});
+  }
   std::vector<ExprPtr> at_once, apart;
   for (const ExprPtr& conjunct : conjuncts)
     (needs_precomputing(conjunct) ? apart : at_once).push_back(conjunct);
@@ -85,8 +90,7 @@ RowSet Executor::filter(const RowSet& rows, const std::vector<ExprPtr>& conjunct
     kept = select_rows(execution_, kept, {first, first + static_cast<ptrdiff_t>(count)});
   }
   if (apart.empty()) return kept;
-  // What is computed apart has the fewest rows to look at, and none that fails and that another condition
-  // drops.
+  // What is computed apart has the fewest rows to look at.
   RowSet prepared = kept;
   apart = precompute(execution_, prepared, apart);
   RowSet selected = select_rows(execution_, prepared, apart);
@@ -150,7 +154,15 @@ void Executor::precompile_keys_of(const PlanNode& node, const ExprPtr& key) {
   precompile_keys(execution_, rows, {key});
 }
 
+void Executor::check_keys(const JoinPlan& plan) {
+  for (const KeyCheck& check : plan.checks) {
+    materialize(execution_, filter(table_rows(check.source), check.filter), {check.key});
+  }
+  if (!plan.checks.empty()) execution_.check_row_errors();
+}
+
 void Executor::run_join(JoinPlan& plan, const Consumer& consumer) {
+  check_keys(plan);
   PlanNode& outer_node = *plan.children[0];
   if (plan.method == JoinMethod::kBuild) precompile_keys_of(*plan.children[1], plan.inner_key);
   if (plan.method != JoinMethod::kCross) precompile_keys_of(outer_node, plan.outer_key);
@@ -233,7 +245,10 @@ void Executor::run_aggregate(AggregatePlan& plan, const Consumer& consumer) {
   }
   RowSet groups = aggregator.finish();
   plan.actual->note = aggregator.strategy();
-  consumer(groups, plan.having);
+  // That a sum may be out of range only the groups show.
+  consumer(groups, fallible_last(plan.having, [&](const Expr& conjunct) {
+             return may_fail(*groups.resolve(std::make_shared<const Expr>(conjunct)));
+           }));
 }
 
 void Executor::run_sort(SortPlan& plan, const Consumer& consumer) {

@@ -44,6 +44,8 @@ class Executor {
   RowSet filter(const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
   // The rows that `node` handed on, tested: it has no more rows than these.
   RowSet filter_for(PlanNode& node, const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
+  // Throws Error(kValue) where a key cannot be computed.
+  void check_keys(const JoinPlan& join);
   // A join's key; where it needs a column computed beforehand, `rows` gets it.
   ExprPtr computed_key(RowSet& rows, const ExprPtr& key);
   // Have kernels compiled that later operators will need.

@@ -9,7 +9,7 @@
 namespace rtsql {
 namespace {
 
-// Where nothing is known; the values System R used.
+// These shares stand for conditions of which nothing is known; System R used the same.
 constexpr double kUnknownComparison = 1.0 / 3;
 constexpr double kUnknownEquality = 0.1;
 
@@ -43,7 +43,7 @@ std::optional<ColumnRef> only_column(const Expr& expr) {
   return several ? std::nullopt : found;
 }
 
-// How many values an operation can yield, whatever its operands are.
+// Returns how many values an operation can yield, whatever its operands are.
 double most_values(const Expr& expr) {
   constexpr double kNoBound = std::numeric_limits<double>::infinity();
   switch (expr.op) {
@@ -90,6 +90,18 @@ std::optional<KeyRange> Estimator::key_span(ColumnRef ref) {
   const ColumnStatistics& statistics = values->statistics(device_);
   if (statistics.minimum.null) return std::nullopt;
   return KeyRange{key_of(*values, statistics.minimum), key_of(*values, statistics.maximum)};
+}
+
+std::optional<ExactRange> Estimator::value_span(ColumnRef ref) {
+  if (const std::optional<RangeFunction>& range = tables_.at(ref.source).range) {
+    if (range->rows == 0) return std::nullopt;
+    const Int128 first = range->start, last = first + Int128{range->step} * (range->rows - 1);
+    return ExactRange{std::min(first, last), std::max(first, last)};
+  }
+  const std::optional<KeyRange> span = key_span(ref);
+  if (!span) return std::nullopt;
+  const Type type = column(ref)->type();
+  return ExactRange{decode_key(span->low, type).integer, decode_key(span->high, type).integer};
 }
 
 double Estimator::range_selectivity(ColumnRef ref, const KeyRanges& ranges) {

@@ -1,4 +1,4 @@
-// How many rows a condition lets through, from the columns' statistics.
+// Estimates how many rows a condition lets through, from the columns' statistics.
 #pragma once
 
 #include <algorithm>
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bind/query.h"
+#include "bind/type_rules.h"
 #include "gpu/device.h"
 #include "plan/key_range.h"
 
@@ -32,6 +33,9 @@ class Estimator {
   const Column* column(ColumnRef ref) const;  // null for a range
   // The smallest and the largest key of a column's values; none for a range, nor where there are no values.
   std::optional<KeyRange> key_span(ColumnRef ref);
+  // The smallest and the largest value of a column of exact numbers, dates or times, of a range's as well;
+  // none where there are no values.
+  std::optional<ExactRange> value_span(ColumnRef ref);
 
  private:
   gpu::Device& device_;

@@ -65,6 +65,11 @@ NodeDescription describe_join(const Plan& plan, const JoinPlan& join) {
         fmt::format("key bits {} to {}", join.probe_order.first_bit, join.probe_order.end_bit - 1));
   }
   add_filter(description, join.filter);
+  if (!join.checks.empty()) {
+    std::vector<ExprPtr> keys;
+    for (const KeyCheck& check : join.checks) keys.push_back(check.key);
+    description.fields.emplace_back("Checked First", list(keys));
+  }
   if (!join.orders.empty()) description.fields.emplace_back("Orders", alternatives_text(join.orders));
   return description;
 }

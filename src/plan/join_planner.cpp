@@ -7,6 +7,7 @@
 
 #include "common/error.h"
 #include "common/text.h"
+#include "plan/condition_order.h"
 #include "plan/join_candidates.h"
 
 namespace rtsql {
@@ -36,10 +37,8 @@ class JoinPlanner {
     for (uint32_t start = 0; start < tables; ++start) orders.push_back(plan_from(start));
     auto best = std::min_element(orders.begin(), orders.end(),
                                  [](const JoinOrder& a, const JoinOrder& b) { return a.better_than(b); });
-    if (tables > 1) {
-      auto& top = static_cast<JoinPlan&>(*best->tree);
-      for (const JoinOrder& order : orders) top.orders.push_back({order.text, order.cost, &order == &*best});
-    }
+    auto& top = static_cast<JoinPlan&>(*best->tree);
+    for (const JoinOrder& order : orders) top.orders.push_back({order.text, order.cost, &order == &*best});
     return std::move(best->tree);
   }
 
@@ -101,7 +100,25 @@ class JoinPlanner {
 }  // namespace
 
 PlanPtr plan_joins(PlanningState& state, const std::vector<ExprPtr>& conjuncts) {
-  return JoinPlanner(state, conjuncts).plan();
+  ValueBounds bounds(state.estimator);
+  if (state.tables.size() == 1) {
+    // A condition that may fail is last whether it does or not, unless there are several.
+    const bool several = std::count_if(conjuncts.begin(), conjuncts.end(),
+                                       [](const ExprPtr& conjunct) { return may_fail(*conjunct); }) > 1;
+    return plan_access(state, 0, fallible_last(conjuncts, [&](const Expr& conjunct) {
+                         return several ? bounds.may_fail(conjunct) : may_fail(conjunct);
+                       }));
+  }
+  ConditionOrder order = order_conditions(conjuncts, state.tables.size(), bounds);
+  PlanPtr tree = JoinPlanner(state, order.joining).plan();
+  auto& top = static_cast<JoinPlan&>(*tree);
+  top.checks = std::move(order.checks);
+  if (!order.above_joins.empty()) {
+    top.milliseconds += state.cost.gather(top.rows, bytes_per_row(state, order.above_joins));
+    top.rows *= state.estimator.selectivity(order.above_joins);
+    top.filter.insert(top.filter.end(), order.above_joins.begin(), order.above_joins.end());
+  }
+  return tree;
 }
 
 }  // namespace rtsql

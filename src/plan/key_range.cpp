@@ -161,17 +161,6 @@ std::optional<KeyRanges> chain_ranges(const Expr& expr, ColumnRef ref, const Col
 
 }  // namespace
 
-bool widens(Type from, Type to) {
-  if (from.id == TypeId::kDate) return to.id == TypeId::kTimestamp;
-  if (!is_numeric(from)) return false;
-  if (to.id == TypeId::kDouble) return true;
-  if (from.id == TypeId::kInteger && to.id == TypeId::kBigint) return true;
-  if (to.id != TypeId::kDecimal) return false;
-  if (from.id == TypeId::kInteger) return to.precision - to.scale >= 10;
-  return from.id == TypeId::kDecimal && to.scale >= from.scale &&
-         to.precision - to.scale >= from.precision - from.scale;
-}
-
 const Expr* widened_column(const Expr& expr) {
   if (expr.op == Op::kColumn) return &expr;
   const bool widening = expr.op == Op::kCast && widens(expr.operands[0]->type, expr.type);

@@ -23,10 +23,7 @@ using KeyRanges = std::vector<KeyRange>;  // ascending, disjoint; empty: no row 
 // such.
 std::optional<KeyRanges> key_ranges(const Expr& conjunct, ColumnRef column_ref, const Column& column);
 
-// Casts that every value survives, in order: they hide no error, but make equal what differs in digits that a
-// DOUBLE lacks.
-bool widens(Type from, Type to);
-// The column that `expr` is, as it is or under such casts; null if it is anything else.
+// The column that `expr` is, as it is or under casts that widen it; null if it is anything else.
 const Expr* widened_column(const Expr& expr);
 
 KeyRanges intersect(const KeyRanges& a, const KeyRanges& b);

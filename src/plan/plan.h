@@ -1,5 +1,6 @@
 // Physical plans: a tree of operators with what the planner expects of each, and, once run, what came of it.
-// Expressions name sources by their place in FROM; above an aggregation there is one source, 0.
+// Expressions name sources by their place in FROM; above an aggregation there is one source, 0. Of the
+// conjuncts of a filter only the last may fail: those before it are tested first, in any order.
 #pragma once
 
 #include <cstdint>
@@ -73,6 +74,14 @@ enum class JoinMethod {
   kCross,  // every inner row for every outer row
 };
 
+// An expression over one table that must not fail for the rows that pass the filter, for it is to be a join's
+// key.
+struct KeyCheck {
+  uint32_t source = 0;
+  std::vector<ExprPtr> filter;
+  ExprPtr key;
+};
+
 // children[0]: outer. children[1]: inner, a scan; it does not run where an index is probed.
 struct JoinPlan : PlanNode {
   JoinPlan() : PlanNode(PlanKind::kJoin) {}
@@ -82,6 +91,7 @@ struct JoinPlan : PlanNode {
   const IndexMethod* build_method = nullptr;  // kBuild
   ProbeOrder probe_order;
   std::vector<Alternative> orders;  // in which the tables could be joined; of the topmost join only
+  std::vector<KeyCheck> checks;     // made before anything is joined; of the topmost join only
   uint32_t inner_source = 0;
   std::vector<ExprPtr> filter;  // over joined rows
 };
@@ -110,8 +120,8 @@ struct ProjectPlan : PlanNode {
   std::vector<OutputColumn> outputs;
 };
 
-// What a statement other than SELECT does with the rows of its query. The executor does not see it, and it
-// has no estimated time: there is nothing to choose.
+// This node stands for what a statement other than SELECT does with the rows of its query. The executor does
+// not see it, and it has no estimated time: there is nothing to choose.
 struct ModifyPlan : PlanNode {
   ModifyPlan() : PlanNode(PlanKind::kModify) {}
   std::string title;                                        // "Update on t"

@@ -78,6 +78,19 @@ std::optional<std::string> Arena::check(const Query& query, const Setup& setup) 
   }
 }
 
+std::optional<std::string> Arena::check(const std::string& sql, const Expected& expected,
+                                        const Setup& setup) {
+  try {
+    use(setup);
+    StatementResult result = session_.execute(sql);
+    if (!expected.rows) return "rows where an error was expected";
+    return difference(rows_of(result), *expected.rows, false);
+  } catch (const Error& error) {
+    if (!expected.rows && error.kind() == ErrorKind::kValue) return std::nullopt;
+    return render_error(error, sql);
+  }
+}
+
 void Arena::create(const DataTable& table) {
   std::vector<std::string> columns;
   for (const DataColumn& column : table.columns)

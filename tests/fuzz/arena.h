@@ -7,6 +7,7 @@
 
 #include "dataset.h"
 #include "engine/session.h"
+#include "fallible_oracle.h"
 #include "modify_generator.h"
 #include "query_generator.h"
 #include "sqlite.h"
@@ -30,6 +31,10 @@ class Arena {
 
   // Runs the query; what differs, or what rtsql failed with.
   std::optional<std::string> check(const Query& query, const Setup& setup);
+
+  Expected expect(const FallibleQuery& query) { return expected_of(sqlite_, query); }
+  // Runs `sql`, a form of a query whose conditions can fail, and compares it with what the rule says.
+  std::optional<std::string> check(const std::string& sql, const Expected& expected, const Setup& setup);
 
  private:
   void use(const Setup& setup);

@@ -2,8 +2,9 @@
 //
 //   differential [--seed S] [--queries N] [--one-query I]
 //
-// Every hundred queries have tables of their own, which UPDATE and DELETE change first. Query I depends on S
-// and I only: a failure names the two, and --one-query runs it alone.
+// One in five has conditions that can fail: it runs in several orders and by several plans, which must all
+// fail or none. Every hundred queries have tables of their own, which UPDATE and DELETE change first. Query I
+// depends on S and I only: a failure names the two, and --one-query runs it alone.
 #include <fmt/format.h>
 
 #include <chrono>
@@ -20,7 +21,9 @@ namespace {
 
 constexpr uint64_t kHostRows = 1000;  // of those queries whose results the host computes
 constexpr uint64_t kQueriesPerDataset = 100;
-constexpr uint64_t kMaxChanges = 8;  // of a dataset
+constexpr uint64_t kFallibleEvery = 5;  // so many queries one has conditions that can fail
+constexpr int kForms = 4;               // that such a query is run in
+constexpr uint64_t kMaxChanges = 8;     // of a dataset
 constexpr uint64_t kMaxFailures = 10;
 constexpr uint64_t kDatasetStreams = uint64_t{1} << 40;  // apart from those of queries
 
@@ -37,10 +40,14 @@ class Runner {
     for (const IndexMethod* method : index_methods()) choices_.emplace_back(method->name);
   }
 
+  // The queries so far that fail by the rule for conditions that can.
+  uint64_t must_fail() const { return must_fail_; }
+
   // True if both systems agree.
   bool run(uint64_t number) {
     if (!open_dataset(number / kQueriesPerDataset, number)) return false;
     Random random(seed_, number);
+    if (number % kFallibleEvery == 0) return run_fallible(number, random);
     const Setup setup = choose_setup(random);
     const Query query = make_query(random, dataset_);
     std::optional<std::string> problem = arena_->check(query, setup);
@@ -48,6 +55,20 @@ class Runner {
   }
 
  private:
+  // A query whose conditions can fail, in several orders and by several plans.
+  bool run_fallible(uint64_t number, Random& random) {
+    const FallibleQuery query = make_fallible_query(random, dataset_);
+    const Expected expected = arena_->expect(query);
+    if (!expected.rows) ++must_fail_;
+    for (int form = 0; form < kForms; ++form) {
+      const std::string sql = in_some_order(random, query);
+      const Setup setup = choose_setup(random);
+      std::optional<std::string> problem = arena_->check(sql, expected, setup);
+      if (problem) return report(number, setup, sql, expected.reason, *problem);
+    }
+    return true;
+  }
+
   // False if a change of the tables went wrong.
   bool open_dataset(uint64_t number, uint64_t query) {
     if (open_ == number) return true;
@@ -82,6 +103,7 @@ class Runner {
   }
 
   uint64_t seed_;
+  uint64_t must_fail_ = 0;
   std::vector<std::string> choices_;
   Session session_;
   Dataset dataset_;
@@ -96,7 +118,8 @@ int run(const Options& options) {
   uint64_t number = options.first;
   for (; number < options.end && failures < kMaxFailures; ++number) failures += runner.run(number) ? 0 : 1;
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  fmt::print("{} queries, {} differ, {:.1f} s\n", number - options.first, failures, seconds.count());
+  fmt::print("{} queries, of which {} must fail, {} differ, {:.1f} s\n", number - options.first,
+             runner.must_fail(), failures, seconds.count());
   return failures == 0 ? 0 : 1;
 }
 

@@ -46,6 +46,12 @@ const std::vector<PlanCase> kCases = {
     {"join_without_index", "SET index = none", "SELECT s.name, big.v FROM small s JOIN big ON s.id = big.id"},
     {"join_three", "",
      "SELECT count(*) FROM small a, big b, small c WHERE a.id = b.id AND b.k = c.id AND a.id < 9"},
+    {"fallible_last", "", "SELECT k FROM big WHERE k * 3000000 > 0 AND v > 0.5 AND sqrt(v) < 1 AND id < 100"},
+    {"fallible_above_joins", "",
+     "SELECT count(*) FROM small s JOIN big ON CAST(s.name AS INTEGER) > 0 AND s.id = big.id WHERE big.k * 9 "
+     "> 1"},
+    {"fallible_key", "",
+     "SELECT count(*) FROM small s, big WHERE CAST(s.name AS INTEGER) = big.id AND s.id < 5"},
     {"cross_join", "", "SELECT count(*) FROM small a, small b WHERE a.id < b.id"},
     {"group_sort_limit", "",
      "SELECT k, count(*), avg(v) FROM big GROUP BY k HAVING count(*) > 1 ORDER BY 3 DESC LIMIT 5"},

@@ -49,8 +49,11 @@ ExprPtr within(ColumnRef column, Type bits, uint64_t bound) {
   return make_expr(Op::kLessEqual, TypeId::kBoolean, {key, limit});
 }
 
+// Keys that may fail do so for all rows, not only for those that happen to be left.
 bool drops_rows(const RowSet& rows, const std::vector<SortKey>& keys, uint64_t n) {
-  return !keys[0].expr->nullable && rows.count >= kLeastRows && n <= rows.count / kLeastRatio;
+  const bool fails = std::any_of(keys.begin() + 1, keys.end(),
+                                 [&](const SortKey& key) { return may_fail(*rows.resolve(key.expr)); });
+  return !fails && !keys[0].expr->nullable && rows.count >= kLeastRows && n <= rows.count / kLeastRatio;
 }
 
 // The rows with a further source: `count` of their keys.

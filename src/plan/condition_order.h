@@ -1,0 +1,27 @@
+// Puts the conjuncts of a query in the order in which they are tested, so that whether a statement fails
+// depends neither on how they are written nor on the plan (docs/adr/0025-conditions-that-can-fail.md).
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "bind/expression.h"
+#include "plan/plan.h"
+#include "plan/value_bounds.h"
+
+namespace rtsql {
+
+// Returns the conjuncts that cannot fail as they come, then one AND of the others, in the order of their
+// texts. A list of this form may be tested one conjunct after the other; an AND computes all of its operands.
+std::vector<ExprPtr> fallible_last(const std::vector<ExprPtr>& conjuncts,
+                                   const std::function<bool(const Expr&)>& may_fail);
+
+// The conjuncts of a query over several tables.
+struct ConditionOrder {
+  std::vector<ExprPtr> joining;      // for access paths and joins: none fails once the checks have passed
+  std::vector<ExprPtr> above_joins;  // one conjunct or none, for the rows that all others let through
+  std::vector<KeyCheck> checks;      // of the sides of equalities that may fail among `joining`
+};
+ConditionOrder order_conditions(const std::vector<ExprPtr>& conjuncts, size_t tables, ValueBounds& bounds);
+
+}  // namespace rtsql

@@ -1,0 +1,35 @@
+// Exact numbers, dates and times lie between bounds that follow from the statistics of the columns that they
+// are computed of, for every row of the tables. Arithmetic whose bounds lie in its type's range cannot fail.
+#pragma once
+
+#include <optional>
+
+#include "bind/expression.h"
+#include "bind/type_rules.h"
+#include "plan/estimate.h"
+
+namespace rtsql {
+
+class ValueBounds {
+ public:
+  // `estimator` outlives this.
+  explicit ValueBounds(Estimator& estimator) : estimator_(estimator) {}
+
+  // Whether evaluating an expression over the tables of FROM can end the statement. Reads statistics only of
+  // columns in expressions that fail by their types.
+  bool may_fail(const Expr& expr);
+
+ private:
+  // Bounds the results before they are tested for their type's range; none for types that have no such range.
+  std::optional<ExactRange> results(const Expr& expr);
+  // Bounds the results that pass the test.
+  std::optional<ExactRange> values(const Expr& expr);
+  std::optional<ExactRange> results_of_cast(const Expr& cast);
+  ExactRange results_of_shift(const Expr& shift);
+  // Unites the bounds of every `step`th operand from the first on, and of the last.
+  std::optional<ExactRange> united(const Expr& choice, size_t first, size_t step);
+
+  Estimator& estimator_;
+};
+
+}  // namespace rtsql

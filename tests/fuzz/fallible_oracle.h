@@ -1,0 +1,21 @@
+// What a query with conditions that can fail gives by the rule, independent of any plan: rows or an error.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "fallible_generator.h"
+#include "rows.h"
+#include "sqlite.h"
+
+namespace rtsql::fuzz {
+
+struct Expected {
+  std::optional<std::vector<Row>> rows;  // none: the statement fails
+  std::string reason;                    // the query in SQLite's form that found that, or the rows
+};
+
+Expected expected_of(Sqlite& sqlite, const FallibleQuery& query);
+
+}  // namespace rtsql::fuzz
