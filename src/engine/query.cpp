@@ -125,6 +125,15 @@ std::vector<ColumnPtr> materialize_result(StatementContext& context, const Query
   return columns;
 }
 
+void add_notes(StatementResult& result, const Plan& plan) {
+  for (const std::string& note : plan.notes) {
+    for (std::string* message : {&result.message, &result.untimed}) {
+      const bool is_said = message == &result.message || !message->empty();
+      if (is_said) *message += (message->empty() ? "note: " : "\nnote: ") + note;
+    }
+  }
+}
+
 std::unique_ptr<RowSource> make_row_source(SessionState& session, QueryRows rows) {
   return std::make_unique<DeviceRows>(session, std::move(rows));
 }
@@ -139,6 +148,7 @@ StatementResult run_select(StatementContext& context, const sql::Select& select)
   result.columns = result_columns(query.result);
   result.indexes_used = query.plan.indexes;
   result.rows = make_row_source(context.session, std::move(query.result));
+  add_notes(result, query.plan);
   return result;
 }
 

@@ -25,6 +25,9 @@ QueryRows execute_plan(StatementContext& context, Plan& plan);
 RunQuery run_query(StatementContext& context, const sql::Select& select);
 RunQuery run_query(StatementContext& context, BoundQuery query);
 
+// Adds a line to the result's message for each note of the plan.
+void add_notes(StatementResult& result, const Plan& plan);
+
 // The result's columns, and its rows fetched on demand.
 std::vector<ResultColumn> result_columns(const QueryRows& rows);
 std::unique_ptr<RowSource> make_row_source(SessionState& session, QueryRows rows);

@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 #include "common/text.h"
+#include "plan/join_conditions.h"
 
 namespace rtsql {
 namespace {
@@ -27,10 +29,15 @@ std::unique_ptr<ScanPlan> plan_scan(PlanningState& state, uint32_t source,
   return scan;
 }
 
-// The conjuncts that are ranges of the index's column, and what is left of the others.
-std::unique_ptr<IndexScanPlan> plan_index_scan(PlanningState& state, uint32_t source,
-                                               const IndexEntryPtr& index,
-                                               const std::vector<ExprPtr>& conjuncts) {
+// A plan, or why there is none.
+struct IndexScanAttempt {
+  std::unique_ptr<IndexScanPlan> plan;
+  std::string refusal = {};
+};
+
+// Splits the conjuncts into ranges of the index's column and a filter of the others.
+IndexScanAttempt plan_index_scan(PlanningState& state, uint32_t source, const IndexEntryPtr& index,
+                                 const std::vector<ExprPtr>& conjuncts) {
   ColumnRef column{source, static_cast<uint32_t>(index->column)};
   auto scan = std::make_unique<IndexScanPlan>();
   scan->source = source;
@@ -44,7 +51,13 @@ std::unique_ptr<IndexScanPlan> plan_index_scan(PlanningState& state, uint32_t so
       scan->filter.push_back(conjunct);
     }
   }
-  if (scan->condition.empty() || scan->ranges.size() > kMostRanges) return nullptr;
+  const std::string& name = state.tables[source].table->definitions[index->column].name;
+  if (scan->condition.empty()) {
+    return {nullptr, fmt::format("no condition compares {} alone with constants or joins by it", name)};
+  }
+  if (scan->ranges.size() > kMostRanges) {
+    return {nullptr, fmt::format("{} ranges of {} are too many", format_count(scan->ranges.size()), name)};
+  }
   double table_rows = static_cast<double>(state.tables[source].rows());
   // Before a range becomes its keys, of which the column need not have each.
   double found = table_rows * state.estimator.range_selectivity(column, scan->ranges);
@@ -52,12 +65,12 @@ std::unique_ptr<IndexScanPlan> plan_index_scan(PlanningState& state, uint32_t so
   if (!can.ranges) {
     // Narrow ranges, and neighbours in a list, are points to it.
     std::optional<KeyRanges> points = as_points(scan->ranges, kMostRanges);
-    if (!points) return nullptr;
+    if (!points) return {nullptr, fmt::format("it finds single values, not so wide a range of {}", name)};
     scan->ranges = std::move(*points);
   }
   const bool points =
       std::all_of(scan->ranges.begin(), scan->ranges.end(), [](KeyRange r) { return r.low == r.high; });
-  if (points && !can.points) return nullptr;
+  if (points && !can.points) return {nullptr, fmt::format("it finds ranges, not single values of {}", name)};
 
   scan->rows = found * state.estimator.selectivity(scan->filter);
   ProbeEstimate probe{.keys = index->index->key_count(),
@@ -71,7 +84,12 @@ std::unique_ptr<IndexScanPlan> plan_index_scan(PlanningState& state, uint32_t so
     scan->milliseconds += state.cost.gather(found, static_cast<double>(scan->filter.size()));
     scan->milliseconds += state.cost.select(scan->rows);
   }
-  return scan;
+  return {std::move(scan)};
+}
+
+std::string refusal_text(const IndexEntry& index, const Table& table, const std::string& refusal) {
+  return fmt::format("{} index {} on {}({}) does not serve: {}", index.method->name, index.name, table.name,
+                     table.definitions[index.column].name, refusal);
 }
 
 }  // namespace
@@ -114,7 +132,7 @@ PlanPtr plan_access(PlanningState& state, uint32_t source, const std::vector<Exp
   if (table.table && !conjuncts.empty()) {
     for (uint32_t column = 0; column < table.table->columns.size(); ++column) {
       for (const IndexEntryPtr& index : state.usable_indexes({source, column})) {
-        std::unique_ptr<IndexScanPlan> candidate = plan_index_scan(state, source, index, conjuncts);
+        std::unique_ptr<IndexScanPlan> candidate = plan_index_scan(state, source, index, conjuncts).plan;
         if (!candidate) continue;
         alternatives.push_back(
             {fmt::format("index {} ({})", index->name, index->method->name), candidate->milliseconds, false});
@@ -131,6 +149,33 @@ PlanPtr plan_access(PlanningState& state, uint32_t source, const std::vector<Exp
   alternatives[best_alternative].chosen = true;
   if (alternatives.size() > 1) best->alternatives = std::move(alternatives);
   return best;
+}
+
+std::vector<std::string> forced_index_refusals(PlanningState& state, const std::vector<ExprPtr>& conjuncts) {
+  std::vector<std::string> refusals;
+  for (uint32_t source = 0; source < state.tables.size(); ++source) {
+    const TablePtr& table = state.tables[source].table;
+    auto is_own = [&](const ExprPtr& conjunct) { return sources_of(*conjunct) == SourceSet{1} << source; };
+    const bool is_tested = std::any_of(conjuncts.begin(), conjuncts.end(), [&](const ExprPtr& conjunct) {
+      return (sources_of(*conjunct) >> source & 1) != 0;
+    });
+    if (!table || !is_tested) continue;
+    std::vector<ExprPtr> own;
+    std::copy_if(conjuncts.begin(), conjuncts.end(), std::back_inserter(own), is_own);
+    bool any = false;
+    for (uint32_t column = 0; column < table->columns.size(); ++column) {
+      for (const IndexEntryPtr& index : state.usable_indexes({source, column})) {
+        any = true;
+        const std::string refusal = plan_index_scan(state, source, index, own).refusal;
+        if (!refusal.empty()) refusals.push_back(refusal_text(*index, *table, refusal));
+      }
+    }
+    if (!any)
+      refusals.push_back(fmt::format("no {} index on {}", state.context.index.method->name, table->name));
+  }
+  std::sort(refusals.begin(), refusals.end());
+  refusals.erase(std::unique(refusals.begin(), refusals.end()), refusals.end());
+  return refusals;
 }
 
 }  // namespace rtsql

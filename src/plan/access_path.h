@@ -1,6 +1,7 @@
-// How one table's rows are found: a scan, or one of its indexes.
+// The access path of a table is how its rows are found: by a scan, or by one of its indexes.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "plan/cost.h"
@@ -31,5 +32,9 @@ double bytes_per_row(const PlanningState& state, const std::vector<ExprPtr>& exp
 // The cheapest way to the rows of `source` for which all conjuncts (over it alone) are TRUE. Where an index
 // is forced and serves, that one.
 PlanPtr plan_access(PlanningState& state, uint32_t source, const std::vector<ExprPtr>& conjuncts);
+
+// Says why a query uses no index of the forced method: a line for each index of the method on a table with
+// conditions, or one if there is no such index.
+std::vector<std::string> forced_index_refusals(PlanningState& state, const std::vector<ExprPtr>& conjuncts);
 
 }  // namespace rtsql

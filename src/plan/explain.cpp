@@ -9,7 +9,7 @@
 namespace rtsql {
 namespace {
 
-// A change is above its query.
+// The node of a change stands above the plan of its query.
 std::vector<const PlanNode*> children_of(const Plan& plan, const PlanNode& node) {
   std::vector<const PlanNode*> children;
   if (&node == plan.modify.get() && plan.root) children.push_back(plan.root.get());
@@ -128,6 +128,7 @@ std::string node_json(const Plan& plan, const PlanNode& node, const ExplainOptio
 std::vector<std::string> explain_text(const Plan& plan, const ExplainOptions& options) {
   std::vector<std::string> lines;
   add_lines(plan, top_of(plan), options, 0, lines);
+  for (const std::string& note : plan.notes) lines.push_back("Note: " + note);
   lines.push_back("Device: " + options.device);
   for (const auto& [name, milliseconds] : options.footer) {
     lines.push_back(fmt::format("{}: {:.3f} ms", name, milliseconds));
@@ -138,6 +139,11 @@ std::vector<std::string> explain_text(const Plan& plan, const ExplainOptions& op
 std::string explain_json(const Plan& plan, const ExplainOptions& options) {
   std::string json = fmt::format("{{\"plan\": {}, \"device\": {}", node_json(plan, top_of(plan), options),
                                  json_string(options.device));
+  if (!plan.notes.empty()) {
+    std::vector<std::string> notes;
+    for (const std::string& note : plan.notes) notes.push_back(json_string(note));
+    json += fmt::format(", \"notes\": [{}]", join(notes, ", "));
+  }
   for (const auto& [name, milliseconds] : options.footer) {
     json += fmt::format(", {}: {:.6f}", json_string(field_key(name) + "_ms"), milliseconds);
   }

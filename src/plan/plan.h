@@ -133,6 +133,7 @@ struct Plan {
   std::unique_ptr<ProjectPlan> root;   // null: rows of VALUES, which need no plan
   std::unique_ptr<ModifyPlan> modify;  // null: a SELECT
   std::vector<std::string> indexes;    // names of those used
+  std::vector<std::string> notes;      // why no index of the method that is forced is used
 };
 
 }  // namespace rtsql

@@ -112,6 +112,7 @@ Plan plan_query(BoundQuery query, const PlanContext& context) {
   plan.root = above<ProjectPlan>(std::move(tree));
   plan.root->outputs = std::move(query.outputs);
   collect_indexes(*plan.root, plan.indexes);
+  if (state.forced() && plan.indexes.empty()) plan.notes = forced_index_refusals(state, query.conjuncts);
   return plan;
 }
 

@@ -63,6 +63,7 @@ StatementResult copy_to_file(StatementContext& context, const sql::CopyTo& copy)
   StatementResult result =
       message_result(fmt::format("{} in {}", message, format_milliseconds(watch.milliseconds())), message);
   result.indexes_used = query.plan.indexes;
+  add_notes(result, query.plan);
   return result;
 }
 

@@ -19,6 +19,7 @@ StatementResult run_modify(StatementContext& context, Modify modify) {
   uint64_t rows = modify.apply(context, std::move(query.result));
   StatementResult result = message_result(fmt::format("{}: {}", modify.command, count_noun(rows, "row")));
   result.indexes_used = query.plan.indexes;
+  add_notes(result, query.plan);
   return result;
 }
 
