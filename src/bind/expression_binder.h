@@ -7,7 +7,7 @@
 
 namespace rtsql {
 
-// What may stand in the expression, besides columns of the scope.
+// A context says what may stand in the expression, besides columns of the scope.
 struct BindContext {
   const Scope* scope = nullptr;  // null: no columns, as in VALUES
   std::string_view clause;       // names the place in errors: "WHERE"

@@ -122,7 +122,7 @@ std::string operand_text(const Expr& operand) {
   return is_infix ? "(" + text + ")" : text;
 }
 
-// What the binder makes of x IS TRUE, COALESCE(x, FALSE), and of x IS NOT FALSE, COALESCE(x, TRUE).
+// The binder makes COALESCE(x, FALSE) of x IS TRUE, and COALESCE(x, TRUE) of x IS NOT FALSE.
 bool is_truth_test(const Expr& expr) {
   return expr.op == Op::kCoalesce && expr.operands.size() == 2 && expr.operands[1]->op == Op::kLiteral &&
          expr.type.id == TypeId::kBoolean && !expr.operands[1]->literal.null;

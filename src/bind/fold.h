@@ -1,4 +1,4 @@
-// Constant folding: operators over literals, computed on the host with the results that kernels give
+// Constant folding: the host computes operators over literals, with the results that kernels give
 // (shaders/exec/arithmetic.glsl). What cannot be computed, such as a sum out of range, stays an expression
 // and fails where and if a row needs it.
 #pragma once
@@ -9,11 +9,11 @@
 
 namespace rtsql {
 
-// As make_expr, but a literal where all operands are, and an operand where it is the value: TRUE AND x is x.
-// No operand that names a column is dropped, for GROUP BY has rules for those.
+// Acts as make_expr, but gives a literal where all operands are, and an operand where it is the value: TRUE
+// AND x is x. No operand that names a column is dropped, for GROUP BY has rules for those.
 ExprPtr make_folded(Op op, Type type, std::vector<ExprPtr> operands, SourceSpan span);
 
-// Every part of a plan's expression that is made of literals as a literal.
+// Makes a literal of every part of a plan's expression that consists of literals.
 ExprPtr fold(const ExprPtr& expr);
 
 }  // namespace rtsql

@@ -1,4 +1,4 @@
-// FROM: tables, joins and the scope they make.
+// Binds FROM: tables, joins and the scope that they make.
 #pragma once
 
 #include "bind/query.h"

@@ -1,5 +1,5 @@
-// Chains of comparisons of one value with literals, as lists: k = 1 OR k = 5 OR k IN (7, 8) is k IN (1, 5, 7,
-// 8), and k <> 1 AND k <> 5 is NOT k IN (1, 5). A list is one look-up for a kernel, and one probe of an
+// Makes lists of chains of comparisons of one value with literals: k = 1 OR k = 5 OR k IN (7, 8) is k IN (1,
+// 5, 7, 8), and k <> 1 AND k <> 5 is NOT k IN (1, 5). A list is one look-up for a kernel, and one probe of an
 // index, however long it is.
 #pragma once
 
@@ -9,7 +9,8 @@ namespace rtsql {
 
 ExprPtr merge_comparisons(const ExprPtr& expr);
 
-// In every expression of a query that is bound otherwise: GROUP BY has compared the expressions as written.
+// Does so in every expression of a query that is bound otherwise: GROUP BY has compared the expressions as
+// written.
 void merge_comparisons(BoundQuery& query);
 
 }  // namespace rtsql

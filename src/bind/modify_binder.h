@@ -1,4 +1,4 @@
-// From UPDATE and DELETE as written to queries for the rows they change.
+// Makes of UPDATE and DELETE as written queries for the rows that they change.
 #pragma once
 
 #include <vector>
@@ -18,7 +18,7 @@ struct BoundUpdate {
 
 // Both throw Error(kName), Error(kType), Error(kValue) with spans into the statement's text.
 BoundUpdate bind_update(const sql::Update& update, const Catalog& catalog);
-// A query for the rows to delete; its outputs are the table's columns.
+// Makes a query for the rows to delete; its outputs are the table's columns.
 BoundQuery bind_delete(const sql::Delete& deletion, const Catalog& catalog);
 
 }  // namespace rtsql

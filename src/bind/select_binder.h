@@ -1,4 +1,4 @@
-// From a SELECT as written to a typed logical plan.
+// Makes a typed logical plan of a SELECT as written.
 #pragma once
 
 #include "bind/query.h"
@@ -10,9 +10,9 @@ namespace rtsql {
 // Throws Error(kName), Error(kType), Error(kValue) with spans into the statement's text.
 BoundQuery bind_select(const sql::Select& select, const Catalog& catalog);
 
-// The table, or Error(kName) with the nearest name.
+// Finds the table, or throws Error(kName) with the nearest name.
 TablePtr require_table(const Catalog& catalog, const sql::Identifier& name);
-// The column's ordinal, or Error(kName) with the nearest name.
+// Finds the column's ordinal, or throws Error(kName) with the nearest name.
 size_t require_column(const Table& table, const sql::Identifier& name);
 
 }  // namespace rtsql

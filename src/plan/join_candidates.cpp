@@ -91,7 +91,8 @@ class Candidates {
             .gapless = is_gapless(*key.inner, inner_rows, inner_values)};
   }
 
-  // What every join does besides finding matches: keys of the outer rows, row ids of the result, its filter.
+  // Besides finding matches every join computes keys of the outer rows, row ids of the result, and its
+  // filter.
   double common_cost(double found, const JoinPlan& join) const {
     double cost = state_.cost.scan(outer_.rows, 8) + state_.cost.select(found) +
                   outer_.rows * state_.cost.write_per_row;

@@ -17,7 +17,7 @@ std::vector<std::unique_ptr<JoinPlan>> join_candidates(PlanningState& state, con
                                                        const PlanNode& outer, SourceSet joined,
                                                        uint32_t inner);
 
-// Of the join and its inner side, in milliseconds.
+// Returns the milliseconds of the join and its inner side.
 double candidate_cost(const JoinPlan& candidate);
 std::string candidate_text(const JoinPlan& candidate);
 

@@ -26,11 +26,13 @@ class JoinConditions {
   // `conjuncts` outlives this.
   explicit JoinConditions(const std::vector<ExprPtr>& conjuncts);
 
-  // Conjuncts over this table alone, which its access path tests; those over none go with the first.
+  // Returns the conjuncts over this table alone, which its access path tests; those over none go with the
+  // first.
   std::vector<ExprPtr> own(uint32_t source) const;
-  // What `inner` can be joined by to the tables in `joined`.
+  // Returns the keys by which `inner` can be joined to the tables in `joined`.
   std::vector<JoinKey> keys(SourceSet joined, uint32_t inner) const;
-  // Conjuncts that can be tested once `inner` is joined, but for number `key` and those over `inner` alone.
+  // Returns the conjuncts that can be tested once `inner` is joined, but for number `key` and those over
+  // `inner` alone.
   std::vector<ExprPtr> residual(SourceSet joined, uint32_t inner, std::optional<size_t> key) const;
 
  private:

@@ -20,14 +20,14 @@ namespace rtsql {
 
 enum class PlanKind { kScan, kIndexScan, kJoin, kAggregate, kSort, kLimit, kProject, kModify };
 
-// Something the planner might have done instead.
+// An alternative is something that the planner might have done instead.
 struct Alternative {
   std::string what;
   double milliseconds = 0;
   bool chosen = false;
 };
 
-// What running the node took; filled in by the executor for EXPLAIN ANALYZE.
+// The executor fills in what running the node took, for EXPLAIN ANALYZE.
 struct ActualRun {
   uint64_t rows = 0;
   double wall_milliseconds = 0;  // of this node alone
