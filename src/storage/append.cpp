@@ -36,48 +36,12 @@ AppendedCodes append_codes(gpu::Device& device, const Column& column, const Host
   return appended;
 }
 
-// The bitmap of both: the old words, then the new bits from bit `column.rows()` on. Empty if neither has
-// NULLs.
-gpu::Buffer append_validity(gpu::Device& device, const Column& column, const HostColumn& rows,
-                            std::string_view what) {
-  if (!column.nullable() && rows.validity.empty()) return {};
-  uint64_t old_rows = column.rows();
-  uint64_t total_words = bitmap_words(old_rows + rows.rows);
-  uint64_t whole_words = old_rows / 32;
-  uint32_t tail_bits = old_rows % 32;
-
-  gpu::Buffer validity;
-  uint32_t tail = 0;
-  if (column.nullable()) {
-    validity = grown_copy(device, column.validity(), whole_words * 4, total_words * 4, what);
-    if (tail_bits != 0) {
-      device.read(column.validity(), whole_words * 4, std::as_writable_bytes(std::span(&tail, 1)));
-    }
-  } else {
-    validity = device.allocate(total_words * 4, what);
-    gpu::Stream stream(device);
-    stream.stage("append");
-    if (whole_words > 0) stream.fill(validity, 0, whole_words * 4, UINT32_MAX);
-    stream.finish();
-    tail = UINT32_MAX;
-  }
-
-  std::vector<uint32_t> words(total_words - whole_words);
-  words[0] = tail & ((uint32_t{1} << tail_bits) - 1);
-  for (uint64_t row = 0; row < rows.rows; ++row) {
-    uint64_t bit = tail_bits + row;
-    if (!rows.is_null(row)) words[bit / 32] |= uint32_t{1} << (bit % 32);
-  }
-  device.write(validity, whole_words * 4, std::as_bytes(std::span(words)));
-  return validity;
-}
-
 }  // namespace
 
 ColumnPtr append_column(gpu::Device& device, const Column& column, const HostColumn& rows,
                         std::string_view what) {
   RTSQL_CHECK(column.type() == rows.type && rows.rows > 0);
-  gpu::Buffer validity = append_validity(device, column, rows, what);
+  gpu::Buffer validity = append_validity(device, &column, rows.validity, rows.rows, what);
   uint64_t total = column.rows() + rows.rows;
   if (column.type().id == TypeId::kVarchar) {
     AppendedCodes appended = append_codes(device, column, rows, what);
@@ -90,6 +54,43 @@ ColumnPtr append_column(gpu::Device& device, const Column& column, const HostCol
   device.write(values, old_bytes, rows.data);
   return std::make_shared<const Column>(column.type(), total, std::move(values), std::move(validity),
                                         nullptr);
+}
+
+gpu::Buffer append_validity(gpu::Device& device, const Column* before, std::span<const uint32_t> validity,
+                            uint64_t rows, std::string_view what) {
+  const bool nullable = before != nullptr && before->nullable();
+  if (!nullable && validity.empty()) return {};
+  const uint64_t old_rows = before == nullptr ? 0 : before->rows();
+  const uint64_t whole_words = old_rows / 32;
+  const uint32_t tail_bits = old_rows % 32;  // of the old rows' last word
+
+  gpu::Buffer bitmap;
+  uint32_t tail = UINT32_MAX;
+  if (nullable) {
+    bitmap = grown_copy(device, before->validity(), whole_words * 4, bitmap_bytes(old_rows + rows), what);
+    if (tail_bits != 0) {
+      device.read(before->validity(), whole_words * 4, std::as_writable_bytes(std::span(&tail, 1)));
+    }
+  } else {
+    bitmap = device.allocate(bitmap_bytes(old_rows + rows), what);
+    gpu::Stream stream(device);
+    stream.stage("append");
+    if (whole_words > 0) stream.fill(bitmap, 0, whole_words * 4, UINT32_MAX);
+    stream.finish();
+  }
+
+  // The new bits, moved up behind the old ones of the word where they meet.
+  std::vector<uint32_t> words(bitmap_words(old_rows + rows) - whole_words);
+  words[0] = tail & ((uint32_t{1} << tail_bits) - 1);
+  for (uint64_t word = 0; word < bitmap_words(rows); ++word) {
+    uint64_t bits = validity.empty() ? UINT32_MAX : validity[word];
+    if (rows - word * 32 < 32) bits &= (uint64_t{1} << (rows - word * 32)) - 1;
+    bits <<= tail_bits;
+    words[word] |= static_cast<uint32_t>(bits);
+    if (bits >> 32 != 0) words[word + 1] |= static_cast<uint32_t>(bits >> 32);
+  }
+  device.write(bitmap, whole_words * 4, std::as_bytes(std::span(words)));
+  return bitmap;
 }
 
 }  // namespace rtsql

@@ -2,6 +2,8 @@
 // table.
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "gpu/device.h"
@@ -13,5 +15,10 @@ namespace rtsql {
 // dictionary re-code both on the way. `what` names the column if memory runs out.
 ColumnPtr append_column(gpu::Device& device, const Column& column, const HostColumn& rows,
                         std::string_view what);
+
+// The bitmap of `before`, a column or null for none, and `rows` rows behind it of which `validity` is the
+// bitmap, empty where none is NULL. Empty if neither has NULLs.
+gpu::Buffer append_validity(gpu::Device& device, const Column* before, std::span<const uint32_t> validity,
+                            uint64_t rows, std::string_view what);
 
 }  // namespace rtsql

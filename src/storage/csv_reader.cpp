@@ -2,6 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <memory>
+#include <utility>
+
+#include "storage/append.h"
+#include "storage/column_copy.h"
 #include "storage/csv/load.h"
 
 namespace rtsql {
@@ -10,7 +15,123 @@ namespace {
 // Values on their way to device memory: written in place where the host sees it, else gathered here first.
 struct Destination {
   gpu::Buffer buffer;
-  std::vector<std::byte> staged;
+  uint64_t offset = 0;  // of the values in the buffer
+  uint64_t bytes = 0;
+  std::unique_ptr<std::byte[]> staged;
+};
+
+// The columns of a file on their way to the device, as a new table's or behind those of one that there is.
+class TableLoad {
+ public:
+  // `before` is null for a new table; `columns` are ordinals in it, one per column of the load.
+  TableLoad(gpu::Device& device, std::string name, const Table* before, std::vector<size_t> columns,
+            const WorkContext& context)
+      : device_(device),
+        name_(std::move(name)),
+        before_(before),
+        columns_(std::move(columns)),
+        context_(context) {}
+
+  CsvTable run(const std::string& path, const CsvOptions& options) {
+    csv::Target target;
+    std::vector<DictionaryPtr> known;
+    if (before_ != nullptr) target.emplace();
+    for (size_t column : columns_) {
+      target->push_back(before_->definitions[column]);
+      known.push_back(before_->columns[column]->dictionary());
+    }
+    csv::LoadedFile loaded =
+        csv::load_file(path, options, target, known, context_, {},
+                       [&](size_t position, const ColumnDefinition& definition, const csv::BuiltColumn& built,
+                           uint64_t bytes) { return make_room(position, definition, built, bytes); });
+    const uint64_t rows = loaded.result.rows;
+    CsvTable made;
+    if (before_ == nullptr) {
+      made.table = {name_, loaded.result.definitions, {}, rows};
+    } else if (rows == 0) {
+      made.table = *before_;
+    } else {
+      made.table = {name_, before_->definitions, nulls_behind(rows), before_->rows + rows};
+    }
+    made.table.columns.resize(made.table.definitions.size());
+    for (size_t i = 0; i < destinations_.size(); ++i) {
+      const size_t ordinal = before_ == nullptr ? i : columns_[i];
+      made.table.columns[ordinal] =
+          take_column(i, loaded.result.definitions[i], std::move(loaded.columns[i]), rows);
+    }
+    made.result = std::move(loaded.result);
+    return made;
+  }
+
+ private:
+  std::string describe(const ColumnDefinition& definition) const {
+    return fmt::format("column {}.{}", name_, definition.name);
+  }
+  const Column* column_before(size_t position) const {
+    return before_ == nullptr ? nullptr : before_->columns[columns_[position]].get();
+  }
+
+  std::byte* make_room(size_t position, const ColumnDefinition& definition, const csv::BuiltColumn& built,
+                       uint64_t bytes) {
+    context_.poll();
+    const Column* before = column_before(position);
+    if (before != nullptr && bytes == 0) return nullptr;  // the table stays as it is
+    if (destinations_.size() <= position) destinations_.resize(position + 1);
+    Destination& destination = destinations_[position];
+    const uint32_t width = value_bytes(built.type);
+    destination.offset = before == nullptr ? 0 : before->rows() * width;
+    destination.bytes = bytes;
+    const uint64_t rows = (destination.offset + bytes) / width;
+    check_table_rows(name_, rows);
+    if (destination.offset == 0) {
+      destination.buffer = device_.allocate(bytes, describe(definition));
+    } else if (built.known_map.empty()) {
+      destination.buffer =
+          grown_copy(device_, before->values(), destination.offset, rows * width, describe(definition));
+    } else {
+      destination.buffer = recoded_copy(device_, *before, built.known_map, rows, describe(definition));
+    }
+    if (destination.buffer.mapped() != nullptr) return destination.buffer.mapped() + destination.offset;
+    destination.staged = std::make_unique_for_overwrite<std::byte[]>(bytes);
+    return destination.staged.get();
+  }
+
+  ColumnPtr take_column(size_t position, const ColumnDefinition& definition, csv::BuiltColumn built,
+                        uint64_t rows) {
+    context_.poll();
+    Destination& destination = destinations_[position];
+    if (destination.staged != nullptr) {
+      device_.write(destination.buffer, destination.offset, {destination.staged.get(), destination.bytes});
+      destination.staged.reset();
+    }
+    const Column* before = column_before(position);
+    gpu::Buffer validity = append_validity(device_, before, built.validity, rows, describe(definition));
+    return std::make_shared<const Column>(built.type, (before == nullptr ? 0 : before->rows()) + rows,
+                                          std::move(destination.buffer), std::move(validity),
+                                          std::move(built.dictionary));
+  }
+
+  // One column per definition of the table: null pointers for those that are loaded.
+  std::vector<ColumnPtr> nulls_behind(uint64_t rows) {
+    std::vector<ColumnPtr> columns(before_->columns.size());
+    std::vector<bool> loaded(columns.size());
+    for (size_t column : columns_) loaded[column] = true;
+    for (size_t i = 0; i < columns.size(); ++i) {
+      if (loaded[i]) continue;
+      const ColumnDefinition& definition = before_->definitions[i];
+      HostColumn nulls = null_column(definition.type, rows);
+      check_not_null(definition, nulls);
+      columns[i] = append_column(device_, *before_->columns[i], nulls, describe(definition));
+    }
+    return columns;
+  }
+
+  gpu::Device& device_;
+  std::string name_;
+  const Table* before_;
+  std::vector<size_t> columns_;
+  const WorkContext& context_;
+  std::vector<Destination> destinations_;
 };
 
 }  // namespace
@@ -20,46 +141,14 @@ std::string describe_lines(const CsvReject& reject) {
   return fmt::format("lines {} to {}", reject.line, reject.last_line);
 }
 
-CsvResult read_csv(const std::string& path, const CsvOptions& options,
-                   const std::optional<std::vector<ColumnDefinition>>& target, const WorkContext& context) {
-  return csv::read(path, options, target, context, {});
+CsvTable load_csv_table(gpu::Device& device, std::string name, const std::string& path,
+                        const CsvOptions& options, const WorkContext& context) {
+  return TableLoad(device, std::move(name), nullptr, {}, context).run(path, options);
 }
 
-CsvTable load_csv_table(gpu::Device& device, std::string name, const std::string& path,
-                        const CsvOptions& options, const std::optional<std::vector<ColumnDefinition>>& target,
-                        const WorkContext& context) {
-  std::vector<Destination> destinations;
-  auto what = [&](const ColumnDefinition& definition) {
-    return fmt::format("column {}.{}", name, definition.name);
-  };
-  auto storage = [&](size_t position, const ColumnDefinition& definition, uint64_t bytes) {
-    if (destinations.size() <= position) destinations.resize(position + 1);
-    Destination& destination = destinations[position];
-    destination.buffer = device.allocate(bytes, what(definition));
-    if (destination.buffer.mapped() != nullptr) return destination.buffer.mapped();
-    destination.staged.resize(bytes);
-    return destination.staged.data();
-  };
-  csv::LoadedFile loaded = csv::load_file(path, options, target, context, {}, storage);
-
-  CsvTable made{{name, loaded.result.definitions, {}, loaded.result.rows}, {}};
-  for (size_t i = 0; i < loaded.columns.size(); ++i) {
-    csv::BuiltColumn& built = loaded.columns[i];
-    Destination& destination = destinations[i];
-    if (!destination.staged.empty()) device.write(destination.buffer, 0, destination.staged);
-    destination.staged = {};
-    gpu::Buffer validity;
-    if (!built.validity.empty()) {
-      auto bits = std::as_bytes(std::span(built.validity));
-      validity = device.allocate(bits.size(), what(made.table.definitions[i]));
-      device.write(validity, 0, bits);
-    }
-    made.table.columns.push_back(
-        std::make_shared<const Column>(built.type, made.table.rows, std::move(destination.buffer),
-                                       std::move(validity), std::move(built.dictionary)));
-  }
-  made.result = std::move(loaded.result);
-  return made;
+CsvTable append_csv(gpu::Device& device, const Table& table, const std::vector<size_t>& columns,
+                    const std::string& path, const CsvOptions& options, const WorkContext& context) {
+  return TableLoad(device, table.name, &table, columns, context).run(path, options);
 }
 
 }  // namespace rtsql

@@ -62,26 +62,29 @@ struct CsvResult {
   std::vector<CsvReject> first_rejects;  // at most 10
 };
 
-// Reads a whole file. Without `target`, names come from the header (or c0, c1, …) and types are the narrowest
-// of BOOLEAN, INTEGER, BIGINT, DOUBLE, DATE, TIMESTAMP, VARCHAR that hold every row of the file. With
-// `target`, the table's columns and types win and a header, if there, must name them unless columns go by
-// position. Texts are UTF-8; spaces around anything but a VARCHAR mean nothing. A blank line is a NULL where
-// the file has one column and no header comes behind it, and nothing elsewhere. Column names must differ
-// ignoring case; sniffer.h says how a header is told. Throws Error(kIo) if the file cannot be read;
-// Error(kData) for a bad row, saying file, line, column name, the offending text, the type expected and, as a
-// hint, how to skip it; Error(kInterrupted).
-CsvResult read_csv(const std::string& path, const CsvOptions& options,
-                   const std::optional<std::vector<ColumnDefinition>>& target, const WorkContext& context);
-
 struct CsvTable {
   Table table;
   CsvResult result;  // without columns
 };
 
-// As read_csv, into a new table on the device: columns are written in place where device memory is
-// host-visible.
+// A whole file as a new table on the device. Names come from the header (or c0, c1, …) and types are the
+// narrowest of BOOLEAN, INTEGER, BIGINT, DOUBLE, DATE, TIMESTAMP, VARCHAR that hold every row of the file.
+// Texts are UTF-8; spaces around anything but a VARCHAR mean nothing. A blank line is a NULL where the file
+// has one column and no header comes behind it, and nothing elsewhere. Column names must differ ignoring
+// case; csv/header.h says how a header is told.
+//
+// Columns are written in place where device memory is host-visible.
+//
+// Throws Error(kIo) if the file cannot be read; Error(kData) for a bad row, saying file, line, column name,
+// the offending text, the type expected and, as a hint, how to skip it; Error(kInterrupted).
 CsvTable load_csv_table(gpu::Device& device, std::string name, const std::string& path,
-                        const CsvOptions& options, const std::optional<std::vector<ColumnDefinition>>& target,
-                        const WorkContext& context);
+                        const CsvOptions& options, const WorkContext& context);
+
+// `table` with the rows of a file behind its own, made in the same way: a new state of it, the old columns
+// untouched. The types of `columns`, the ordinals of those that the file has, win, and a header, if there,
+// must name them unless columns go by position; the other columns become NULL. Throws the same, and
+// Error(kValue) where a NOT NULL column would get a NULL or the row limit is passed.
+CsvTable append_csv(gpu::Device& device, const Table& table, const std::vector<size_t>& columns,
+                    const std::string& path, const CsvOptions& options, const WorkContext& context);
 
 }  // namespace rtsql

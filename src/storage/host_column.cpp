@@ -44,4 +44,16 @@ HostColumn HostColumn::slice(uint64_t begin, uint64_t count) const {
   return part;
 }
 
+HostColumn null_column(Type type, uint64_t rows) {
+  HostColumn column;
+  column.type = type;
+  column.rows = rows;
+  column.data.resize(rows * value_bytes(type));
+  column.validity.resize(bitmap_words(rows));
+  if (type.id == TypeId::kVarchar) {
+    column.dictionary = std::make_shared<const Dictionary>(std::vector<std::string>{});
+  }
+  return column;
+}
+
 }  // namespace rtsql

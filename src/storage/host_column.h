@@ -34,4 +34,7 @@ struct HostColumn {
   HostColumn slice(uint64_t begin, uint64_t count) const;
 };
 
+// NULLs only.
+HostColumn null_column(Type type, uint64_t rows);
+
 }  // namespace rtsql

@@ -12,14 +12,6 @@
 namespace rtsql {
 namespace {
 
-void check_not_null(const ColumnDefinition& definition, const HostColumn& column) {
-  if (!definition.not_null || column.validity.empty()) return;
-  for (uint64_t row = 0; row < column.rows; ++row) {
-    if (!column.is_null(row)) continue;
-    throw Error(ErrorKind::kValue, fmt::format("NULL in column \"{}\", which is NOT NULL", definition.name));
-  }
-}
-
 // The columns agree with the definitions; the number of their rows.
 uint64_t checked_rows(const std::vector<ColumnDefinition>& definitions,
                       const std::vector<HostColumn>& columns) {
@@ -32,6 +24,14 @@ uint64_t checked_rows(const std::vector<ColumnDefinition>& definitions,
 }
 
 }  // namespace
+
+void check_not_null(const ColumnDefinition& definition, const HostColumn& column) {
+  if (!definition.not_null || column.validity.empty()) return;
+  for (uint64_t row = 0; row < column.rows; ++row) {
+    if (!column.is_null(row)) continue;
+    throw Error(ErrorKind::kValue, fmt::format("NULL in column \"{}\", which is NOT NULL", definition.name));
+  }
+}
 
 void check_table_rows(std::string_view name, uint64_t rows) {
   if (rows <= kMaxTableRows) return;

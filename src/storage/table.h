@@ -35,6 +35,9 @@ struct Table {
 // Throws Error(kValue) if a table called `name` cannot have that many rows.
 void check_table_rows(std::string_view name, uint64_t rows);
 
+// Throws Error(kValue) if a NOT NULL column would get a NULL of `column`.
+void check_not_null(const ColumnDefinition& definition, const HostColumn& column);
+
 // `table` with `rows_to_append` (one HostColumn per definition, of its type) behind its rows: new columns,
 // the old ones untouched. Strings new to a dictionary re-code the column. Throws Error(kValue) where a NOT
 // NULL column would get a NULL or the row limit is passed.

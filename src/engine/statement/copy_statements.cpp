@@ -74,14 +74,14 @@ StatementResult run_copy_from(StatementContext& context, const sql::CopyFrom& co
   std::vector<size_t> columns = target_columns(*table, copy.columns);
   CsvOptions options = parse_csv_read_options(copy.options);
   options.by_position = !copy.columns.empty();
-  std::vector<ColumnDefinition> target;
-  for (size_t column : columns) target.push_back(table->definitions[column]);
   Stopwatch watch;
-  CsvResult loaded =
-      underline_file(copy.path_span, [&] { return read_csv(copy.path, options, target, context.work); });
-  append_to_table(context, *table, spread_columns(*table, columns, std::move(loaded.columns)));
-  return message_result(describe_copy(loaded, copy.path, watch.milliseconds()),
-                        describe_copy(loaded, copy.path, std::nullopt));
+  CsvTable loaded = underline_file(copy.path_span, [&] {
+    return append_csv(context.device(), *table, columns, copy.path, options, context.work);
+  });
+  context.timings.upload += watch.milliseconds();
+  if (loaded.result.rows > 0) replace_table(context, std::move(loaded.table));
+  return message_result(describe_copy(loaded.result, copy.path, watch.milliseconds()),
+                        describe_copy(loaded.result, copy.path, std::nullopt));
 }
 
 StatementResult run_copy_to(StatementContext& context, const sql::CopyTo& copy) {

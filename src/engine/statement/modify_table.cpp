@@ -14,22 +14,10 @@
 #include "exec/join/probe.h"
 #include "gpu/work_stopwatch.h"
 #include "sql/keywords.h"
-#include "storage/bitmap.h"
 #include "storage/key_encoding.h"
 
 namespace rtsql {
 namespace {
-
-HostColumn null_column(Type type, uint64_t rows) {
-  HostColumn column;
-  column.type = type;
-  column.rows = rows;
-  column.data.resize(rows * value_bytes(type));
-  column.validity.resize(bitmap_words(rows));
-  if (type.id == TypeId::kVarchar)
-    column.dictionary = std::make_shared<const Dictionary>(std::vector<std::string>{});
-  return column;
-}
 
 // Of an index that refuses the changed keys the error names the index, which the statement does not.
 IndexEntryPtr rebuild_index_entry(StatementContext& context, const Table& changed, const IndexEntry& index) {

@@ -66,8 +66,7 @@ StatementResult run_create_table_from(StatementContext& context, const sql::Crea
   CsvOptions options = parse_csv_read_options(create.options);
   gpu::WorkStopwatch watch(context.device());
   CsvTable loaded = underline_file(create.path_span, [&] {
-    return load_csv_table(context.device(), create.name.name, create.path, options, std::nullopt,
-                          context.work);
+    return load_csv_table(context.device(), create.name.name, create.path, options, context.work);
   });
   double milliseconds = watch.milliseconds();
   context.timings.upload += milliseconds;

@@ -56,16 +56,19 @@ bool has_nulls(const ParsedFile& file, size_t column) {
 
 }  // namespace
 
-std::vector<BuiltColumn> build_columns(ParsedFile&& file, unsigned threads, const ValueStorage& storage) {
-  std::vector<NumberedDictionary> dictionaries = build_dictionaries(file, threads);
+std::vector<BuiltColumn> build_columns(ParsedFile&& file, const std::vector<DictionaryPtr>& known,
+                                       unsigned threads, const WorkContext& context,
+                                       const ValueStorage& storage) {
+  std::vector<NumberedDictionary> dictionaries = build_dictionaries(file, known, threads, context);
   std::vector<BuiltColumn> columns(file.types.size());
   std::vector<std::byte*> targets;
   for (size_t i = 0; i < columns.size(); ++i) {
     Type type = file.types[i];
     columns[i].type = type;
     columns[i].dictionary = dictionaries[i].dictionary;
+    columns[i].known_map = std::move(dictionaries[i].known_map);
     if (has_nulls(file, i)) columns[i].validity = all_valid(file.rows);
-    targets.push_back(storage(i, type, file.rows * value_bytes(type)));
+    targets.push_back(storage(i, columns[i], file.rows * value_bytes(type)));
   }
   std::vector<uint64_t> offsets;
   uint64_t rows = 0;
@@ -75,6 +78,7 @@ std::vector<BuiltColumn> build_columns(ParsedFile&& file, unsigned threads, cons
   }
 
   parallel_for(threads, file.chunks.size(), [&](size_t c) {
+    context.poll();
     ParsedChunk& chunk = file.chunks[c];
     for (size_t i = 0; i < columns.size(); ++i) {
       const ChunkColumn& values = chunk.rows.columns[i];

@@ -6,6 +6,7 @@
 #include <functional>
 #include <vector>
 
+#include "common/interrupt.h"
 #include "storage/csv/parse_file.h"
 #include "storage/dictionary.h"
 #include "storage/type.h"
@@ -17,13 +18,17 @@ struct BuiltColumn {
   Type type;
   std::vector<uint32_t> validity;  // as in HostColumn
   DictionaryPtr dictionary;
+  std::vector<uint32_t> known_map;  // as NumberedDictionary's
 };
 
 // Where the values of a column are to go: room for `bytes` of them. Called once per column, in order, on the
 // calling thread.
-using ValueStorage = std::function<std::byte*(size_t column, Type type, uint64_t bytes)>;
+using ValueStorage = std::function<std::byte*(size_t column, const BuiltColumn& built, uint64_t bytes)>;
 
-// Takes the chunks apart as it copies them, so that little is held twice.
-std::vector<BuiltColumn> build_columns(ParsedFile&& file, unsigned threads, const ValueStorage& storage);
+// Takes the chunks apart as it copies them, so that little is held twice. `known` is build_dictionaries'.
+// Throws Error(kInterrupted).
+std::vector<BuiltColumn> build_columns(ParsedFile&& file, const std::vector<DictionaryPtr>& known,
+                                       unsigned threads, const WorkContext& context,
+                                       const ValueStorage& storage);
 
 }  // namespace rtsql::csv

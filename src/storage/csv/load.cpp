@@ -162,8 +162,8 @@ void finish_result(const ParsedFile& file, const Target& target, Load& load) {
 }
 
 LoadedFile load_mapped(const std::string& path, const MappedFile& file, const CsvOptions& options,
-                       const Target& target, const WorkContext& context, const Tuning& tuning,
-                       const ColumnStorage& storage) {
+                       const Target& target, const std::vector<DictionaryPtr>& known,
+                       const WorkContext& context, const Tuning& tuning, const ColumnStorage& storage) {
   Load load = plan_load(path, file.bytes(), options, target, true, context, tuning);
   std::optional<ParsedFile> parsed = parse_file(load.job, context);
   if (!parsed) {
@@ -171,11 +171,15 @@ LoadedFile load_mapped(const std::string& path, const MappedFile& file, const Cs
     parsed = parse_file(load.job, context);
   }
   finish_result(*parsed, target, load);
+  std::vector<DictionaryPtr> known_in_file(load.positions.size());
+  for (size_t i = 0; i < known_in_file.size() && !known.empty(); ++i)
+    known_in_file[i] = known[load.positions[i]];
   std::vector<BuiltColumn> built =
-      build_columns(std::move(*parsed), tuning.thread_count(), [&](size_t column, Type, uint64_t bytes) {
-        size_t position = load.positions[column];
-        return storage(position, load.result.definitions[position], bytes);
-      });
+      build_columns(std::move(*parsed), known_in_file, tuning.thread_count(), context,
+                    [&](size_t column, const BuiltColumn& of_column, uint64_t bytes) {
+                      size_t position = load.positions[column];
+                      return storage(position, load.result.definitions[position], of_column, bytes);
+                    });
   LoadedFile loaded{std::move(load.result), std::vector<BuiltColumn>(built.size())};
   for (size_t i = 0; i < built.size(); ++i) loaded.columns[load.positions[i]] = std::move(built[i]);
   return loaded;
@@ -184,11 +188,12 @@ LoadedFile load_mapped(const std::string& path, const MappedFile& file, const Cs
 }  // namespace
 
 LoadedFile load_file(const std::string& path, const CsvOptions& options, const Target& target,
-                     const WorkContext& context, const Tuning& tuning, const ColumnStorage& storage) {
+                     const std::vector<DictionaryPtr>& known, const WorkContext& context,
+                     const Tuning& tuning, const ColumnStorage& storage) {
   ProgressEnd progress_end(context.progress);
   MappedFile file(path, context);
   try {
-    LoadedFile loaded = load_mapped(path, file, options, target, context, tuning, storage);
+    LoadedFile loaded = load_mapped(path, file, options, target, known, context, tuning, storage);
     file.check_whole();
     return loaded;
   } catch (const Error&) {
@@ -200,12 +205,12 @@ LoadedFile load_file(const std::string& path, const CsvOptions& options, const T
 CsvResult read(const std::string& path, const CsvOptions& options, const Target& target,
                const WorkContext& context, const Tuning& tuning) {
   std::vector<HostColumn> columns;
-  auto storage = [&](size_t position, const ColumnDefinition&, uint64_t bytes) {
-    columns.resize(std::max(columns.size(), position + 1));
+  auto storage = [&](size_t position, const ColumnDefinition&, const BuiltColumn&, uint64_t bytes) {
+    if (columns.size() <= position) columns.resize(position + 1);
     columns[position].data.resize(bytes);
     return columns[position].data.data();
   };
-  LoadedFile loaded = load_file(path, options, target, context, tuning, storage);
+  LoadedFile loaded = load_file(path, options, target, {}, context, tuning, storage);
   for (size_t i = 0; i < columns.size(); ++i) {
     BuiltColumn& built = loaded.columns[i];
     columns[i].type = built.type;

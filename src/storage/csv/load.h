@@ -15,18 +15,20 @@
 namespace rtsql::csv {
 
 // Where the values of the result's column `position` are to go: room for `bytes` of them.
-using ColumnStorage =
-    std::function<std::byte*(size_t position, const ColumnDefinition& definition, uint64_t bytes)>;
+using ColumnStorage = std::function<std::byte*(size_t position, const ColumnDefinition& definition,
+                                               const BuiltColumn& built, uint64_t bytes)>;
 
 struct LoadedFile {
   CsvResult result;                  // without columns
   std::vector<BuiltColumn> columns;  // one per definition
 };
 
+// `known` holds, per column of `target`, the dictionary that it has already or null; none without a target.
 LoadedFile load_file(const std::string& path, const CsvOptions& options, const Target& target,
-                     const WorkContext& context, const Tuning& tuning, const ColumnStorage& storage);
+                     const std::vector<DictionaryPtr>& known, const WorkContext& context,
+                     const Tuning& tuning, const ColumnStorage& storage);
 
-// read_csv, with the cutting of the work in the caller's hand.
+// Into host memory.
 CsvResult read(const std::string& path, const CsvOptions& options, const Target& target,
                const WorkContext& context, const Tuning& tuning);
 

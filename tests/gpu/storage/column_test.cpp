@@ -70,7 +70,7 @@ TEST_F(ColumnTest, AppendKeepsADictionaryThatHasAllStrings) {
   EXPECT_EQ(longer.columns[0]->read(device(), 3, 1).value(0).text, "c");
 }
 
-TEST_F(ColumnTest, OverwritesRowsOfEveryType) {
+TEST_F(ColumnTest, UpdatesRowsOfEveryType) {
   for (Type type : all_types()) {
     for (auto [nulls_before, nulls_after] : {std::pair{0, 0}, {0, 3}, {3, 0}, {3, 3}, {1, 2}}) {
       HostColumn before = random_column(type, 1001, nulls_before, 1);
@@ -95,7 +95,7 @@ TEST_F(ColumnTest, OverwritesRowsOfEveryType) {
   }
 }
 
-TEST_F(ColumnTest, OverwritingTheLastNullLeavesNoValidity) {
+TEST_F(ColumnTest, UpdatingTheLastNullLeavesNoValidity) {
   HostColumn before = column_of<int32_t>(TypeId::kInteger, {1, 2, 3});
   before.validity = {0b101};
   ColumnPtr column = Column::upload(device(), before, "test");

@@ -9,6 +9,14 @@ namespace {
 
 using LoadCsvTableTest = gpu::TestDevice;
 
+Rows rows_of_table(gpu::Device& device, const Table& table) {
+  CsvResult read;
+  read.rows = table.rows;
+  for (const ColumnPtr& column : table.columns)
+    read.columns.push_back(column->read(device, 0, column->rows()));
+  return rows_of(read);
+}
+
 TEST_F(LoadCsvTableTest, HoldsWhatReadCsvReads) {
   std::string content = "s,n,d,b\n";
   for (int i = 0; i < 3000; ++i) {
@@ -16,21 +24,82 @@ TEST_F(LoadCsvTableTest, HoldsWhatReadCsvReads) {
                            i % 2 == 0 ? "true" : "false");
   }
   CsvFile file(content);
-  CsvResult host = read_csv(file.path(), {}, std::nullopt, {});
-  CsvTable loaded = load_csv_table(device(), "t", file.path(), {}, std::nullopt, {});
+  CsvResult host = csv::read(file.path(), {}, std::nullopt, {}, {});
+  CsvTable loaded = load_csv_table(device(), "t", file.path(), {}, {});
   EXPECT_EQ(columns_of(loaded.result), "s VARCHAR, n INTEGER, d DOUBLE, b BOOLEAN");
   ASSERT_EQ(loaded.table.rows, 3000u);
   EXPECT_EQ(loaded.table.name, "t");
-  loaded.result.columns.clear();
-  for (const ColumnPtr& column : loaded.table.columns) {
-    loaded.result.columns.push_back(column->read(device(), 0, column->rows()));
+  EXPECT_EQ(rows_of_table(device(), loaded.table), rows_of(host));
+}
+
+// Of all types, with NULLs from row `nulls_from` on; texts from `words`.
+std::string lines(int rows, int nulls_from, const std::vector<std::string>& words) {
+  std::string text;
+  for (int i = 0; i < rows; ++i) {
+    bool null = i >= nulls_from && i % 3 == 0;
+    text += null ? fmt::format(",{},,,\n", i)
+                 : fmt::format("{},{},{},{},{}\n", words[static_cast<size_t>(i) % words.size()], i, i * 0.5,
+                               i % 2 == 0 ? "true" : "false", i * int64_t{10'000'000'000});
   }
-  EXPECT_EQ(rows_of(loaded.result), rows_of(host));
+  return text;
+}
+
+// What a file appends is what append_rows appends of the same rows, whatever words and NULLs were there
+// before.
+TEST_F(LoadCsvTableTest, AppendsBehindTheRowsOfATable) {
+  const Definitions definitions = {{"s", TypeId::kVarchar},
+                                   {"n", TypeId::kInteger},
+                                   {"d", TypeId::kDouble},
+                                   {"b", TypeId::kBoolean},
+                                   {"l", TypeId::kBigint}};
+  const std::vector<size_t> all = {0, 1, 2, 3, 4};
+  const int never = 1000;
+  for (int before : {0, 1, 31, 32, 45, 64}) {
+    for (int nulls_before : {0, never}) {
+      CsvResult old = read_text(lines(before, nulls_before, {"b", "d"}), with_header(false), definitions);
+      const Table table = make_table(device(), "t", definitions, old.columns);
+      const Rows old_rows = rows_of_table(device(), table);
+      for (int rows : {0, 1, 32, 77}) {
+        for (int nulls : {0, never}) {
+          for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+                   {"b", "d"}, {"d"}, {"e", "f"}, {"a", "b", "c", "d", "e"}}) {
+            CsvFile file(lines(rows, nulls, words));
+            CsvResult read = csv::read(file.path(), with_header(false), definitions, {}, {});
+            Table expected = append_rows(device(), table, read.columns);
+            CsvTable longer = append_csv(device(), table, all, file.path(), with_header(false), {});
+            ASSERT_EQ(longer.table.rows, table.rows + static_cast<uint64_t>(rows));
+            ASSERT_EQ(rows_of_table(device(), longer.table), rows_of_table(device(), expected));
+            ASSERT_EQ(longer.table.columns[0]->dictionary()->strings(),
+                      expected.columns[0]->dictionary()->strings());
+          }
+        }
+      }
+      ASSERT_EQ(rows_of_table(device(), table), old_rows);
+    }
+  }
+}
+
+TEST_F(LoadCsvTableTest, AppendsToSomeColumns) {
+  const Definitions definitions = {{"s", TypeId::kVarchar}, {"n", TypeId::kInteger}, {"b", TypeId::kBoolean}};
+  CsvResult old = read_text("x,1,true\n", with_header(false), definitions);
+  Table table = make_table(device(), "t", definitions, old.columns);
+  CsvFile file("2,y\n,z\n");
+  CsvOptions options = with_header(false);
+  options.by_position = true;
+  CsvTable longer = append_csv(device(), table, {1, 0}, file.path(), options, {});
+  EXPECT_EQ(rows_of_table(device(), longer.table), (Rows{"x|1|true", "y|2|~", "z|~|~"}));
+  table.definitions[2].not_null = true;
+  try {
+    append_csv(device(), table, {1, 0}, file.path(), options, {});
+    ADD_FAILURE() << "no error";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.message(), "NULL in column \"b\", which is NOT NULL");
+  }
 }
 
 TEST_F(LoadCsvTableTest, HeaderOnly) {
   CsvFile file("a,b\n");
-  CsvTable loaded = load_csv_table(device(), "t", file.path(), {}, std::nullopt, {});
+  CsvTable loaded = load_csv_table(device(), "t", file.path(), {}, {});
   EXPECT_EQ(loaded.table.rows, 0u);
   EXPECT_EQ(loaded.table.columns.size(), 2u);
   EXPECT_EQ(loaded.table.columns[0]->read(device(), 0, 0).rows, 0u);

@@ -49,6 +49,27 @@ TEST(CsvChunks, LateTypes) {
   expect_same_for_all_cuts(content, options);
 }
 
+// More strings than are sorted at once, met by several threads, some of them in rejected rows.
+TEST(CsvChunks, ManyStrings) {
+  const size_t rows = 300'000;
+  std::string content = "s,n\n";
+  std::vector<std::string> words;
+  for (size_t i = 0; i < rows; ++i) {
+    words.push_back(fmt::format("shared beginning {}", i * 7919 % 299'993));
+    content += words.back() + ",1\n";
+    if (i % 1000 == 0) content += fmt::format("rejected {},x\n", i);
+  }
+  CsvOptions options;
+  options.types = {{"n", TypeId::kInteger}};
+  options.ignore_errors = true;
+  CsvResult result = read_text(content, options, std::nullopt, {1 << 20, 3});
+  ASSERT_EQ(result.rows, rows);
+  for (size_t i = 0; i < rows; ++i) ASSERT_EQ(result.columns[0].value(i).text, words[i]);
+  std::sort(words.begin(), words.end());
+  words.erase(std::unique(words.begin(), words.end()), words.end());
+  EXPECT_EQ(result.columns[0].dictionary->strings(), words);
+}
+
 TEST(CsvChunks, LateTextsKeepTheirSpelling) {
   std::string content = "a,k\n";
   for (int i = 0; i < 100; ++i) content += fmt::format("{}.50,{}\n", i, i);

@@ -278,7 +278,7 @@ TEST(CsvReader, ByPosition) {
 
 TEST(CsvReader, MissingFile) {
   try {
-    read_csv("/nonexistent/f.csv", {}, std::nullopt, {});
+    csv::read("/nonexistent/f.csv", {}, std::nullopt, {}, {});
     FAIL();
   } catch (const Error& error) {
     EXPECT_EQ(error.kind(), ErrorKind::kIo);
@@ -290,7 +290,7 @@ TEST(CsvReader, Interrupt) {
   Interrupt interrupt;
   interrupt.raise();
   CsvFile file("a,b\n1,2\n");
-  EXPECT_THROW(read_csv(file.path(), {}, std::nullopt, {&interrupt, nullptr}), Error);
+  EXPECT_THROW(csv::read(file.path(), {}, std::nullopt, {&interrupt, nullptr}, {}), Error);
 }
 
 }  // namespace
