@@ -14,9 +14,17 @@
 
 namespace rtsql {
 
+// What may become of a column where a table is wider than the terminal.
+enum class ColumnRole : uint8_t {
+  kMain,      // it is shown as long as any is
+  kConstant,  // all rows have one value, which may be written once, above the table
+  kDerived,   // its values follow from others: it is left out first
+};
+
 struct ResultColumn {
   std::string name;
   Type type;
+  ColumnRole role = ColumnRole::kMain;
 };
 
 // Wall-clock milliseconds, but for `gpu`, which is the sum of the GPU's own timestamps and overlaps

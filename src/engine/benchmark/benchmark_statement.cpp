@@ -8,8 +8,8 @@
 #include "benchmark/oracle.h"
 #include "bind/select_binder.h"
 #include "common/error.h"
-#include "engine/benchmark/benchmark_listing.h"
 #include "engine/benchmark/benchmark_plan.h"
+#include "engine/benchmark/benchmark_result.h"
 #include "engine/session_state.h"
 #include "exec/execution.h"
 #include "exec/join/probe.h"
@@ -93,7 +93,7 @@ class BenchmarkRun {
     // slowest.
     std::stable_sort(rows_.begin(), rows_.end(),
                      [](const BenchmarkRow& a, const BenchmarkRow& b) { return a.candidate < b.candidate; });
-    return list_benchmark(plan_, rows_);
+    return make_benchmark_result(plan_, rows_);
   }
 
  private:

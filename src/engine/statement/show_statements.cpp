@@ -4,7 +4,7 @@
 #include "bind/select_binder.h"
 #include "common/error.h"
 #include "common/text.h"
-#include "engine/listing.h"
+#include "engine/host_result.h"
 #include "engine/session_state.h"
 
 namespace rtsql {
@@ -19,12 +19,12 @@ StatementResult show_tables(const Catalog& catalog) {
     rows.push_back(table->rows);
     bytes.push_back(table->resident_bytes());
   }
-  Listing listing;
-  listing.text("table", names);
-  listing.number("columns", columns);
-  listing.number("rows", rows);
-  listing.number("bytes", bytes);
-  return listing.finish();
+  HostResult result;
+  result.text("table", names);
+  result.number("columns", columns);
+  result.number("rows", rows);
+  result.number("bytes", bytes);
+  return result.finish();
 }
 
 StatementResult show_indexes(const Catalog& catalog) {
@@ -39,15 +39,15 @@ StatementResult show_indexes(const Catalog& catalog) {
     keys.push_back(index->index->key_count());
     bytes.push_back(index->index->build_statistics().resident_bytes);
   }
-  Listing listing;
-  listing.text("index", names);
-  listing.text("table", tables);
-  listing.text("column", columns);
-  listing.text("method", methods);
-  listing.text("options", options);
-  listing.number("keys", keys);
-  listing.number("bytes", bytes);
-  return listing.finish();
+  HostResult result;
+  result.text("index", names);
+  result.text("table", tables);
+  result.text("column", columns);
+  result.text("method", methods);
+  result.text("options", options);
+  result.number("keys", keys);
+  result.number("bytes", bytes);
+  return result.finish();
 }
 
 StatementResult show_settings(const Settings& settings) {
@@ -58,12 +58,12 @@ StatementResult show_settings(const Settings& settings) {
     defaults.emplace_back(setting.default_text);
     helps.emplace_back(setting.help);
   }
-  Listing listing;
-  listing.text("setting", names);
-  listing.text("value", values);
-  listing.text("default", defaults);
-  listing.text("description", helps);
-  return listing.finish();
+  HostResult result;
+  result.text("setting", names);
+  result.text("value", values);
+  result.text("default", defaults);
+  result.text("description", helps);
+  return result.finish();
 }
 
 // A setting by the name written; its errors underline that name.
@@ -95,10 +95,10 @@ StatementResult run_show(StatementContext& context, const sql::Show& show) {
     case sql::Show::What::kSetting:
       break;
   }
-  Listing listing;
+  HostResult result;
   const SettingDescription& setting = setting_at(show.setting);
-  listing.text(std::string(setting.name), {setting.get(settings)});
-  return listing.finish();
+  result.text(std::string(setting.name), {setting.get(settings)});
+  return result.finish();
 }
 
 StatementResult run_describe(StatementContext& context, const sql::Describe& describe) {
@@ -115,12 +115,12 @@ StatementResult run_describe(StatementContext& context, const sql::Describe& des
     }
     indexes.push_back(join(over, ", "));
   }
-  Listing listing;
-  listing.text("column", names);
-  listing.text("type", types);
-  listing.text("null", nulls);
-  listing.text("indexes", indexes);
-  return listing.finish();
+  HostResult result;
+  result.text("column", names);
+  result.text("type", types);
+  result.text("null", nulls);
+  result.text("indexes", indexes);
+  return result.finish();
 }
 
 StatementResult run_set(StatementContext& context, const sql::Set& set) {

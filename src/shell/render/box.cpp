@@ -1,5 +1,8 @@
 // Mode `box`: a table with lines around its cells. The widths need a pass over the rows before the first is
 // drawn; a result of more than one batch is fetched twice rather than kept.
+//
+// A table that is wider than the terminal loses, as far as it must: constant columns, which are written above
+// it; derived columns, from the right; the ends of texts and names; columns in the middle.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,6 +29,10 @@ struct Column {
   size_t width = 1;
   size_t narrowest = kNarrowestColumn;  // numbers and dates that were cut would be misread
   bool right_aligned = false;
+  bool is_text = false;
+  ColumnRole role = ColumnRole::kMain;
+  std::optional<std::string> first =
+      std::nullopt;  // what its first row shows; none: NULL, or there is no row
 };
 
 // Stands for those that are left out.
@@ -41,6 +48,7 @@ class BoxRenderer : public Renderer {
     ranges_ = shown_ranges(result.rows->row_count(), options_.max_rows);
     measure(result);
     fit_terminal();
+    draw_constants();
     draw(result);
     return std::accumulate(ranges_.begin(), ranges_.end(), uint64_t{0},
                            [](uint64_t sum, RowRange range) { return sum + range.size(); });
@@ -48,8 +56,9 @@ class BoxRenderer : public Renderer {
 
   void end(const StatementReport& report) override {
     std::string left_out;
-    if (shown_.size() < columns_.size()) {
-      left_out = fmt::format("{}, {} shown", count_noun(columns_.size(), "column"), shown_.size() - 1);
+    if (left_out_ > 0) {
+      left_out =
+          fmt::format("{}, {} shown", count_noun(columns_.size(), "column"), columns_.size() - left_out_);
     }
     write_footer(output_, report, options_.timing, left_out);
   }
@@ -62,51 +71,91 @@ class BoxRenderer : public Renderer {
       drawn.width = std::max<size_t>(display_width(drawn.header), 1);
       drawn.narrowest = std::max(drawn.narrowest, std::min(drawn.width, kShortestName));
       drawn.right_aligned = is_numeric(column.type);
+      drawn.is_text = column.type.id == TypeId::kVarchar;
+      drawn.role = column.role;
     }
     for_each_shown_batch(*result.rows, [&](const std::vector<HostColumn>& batch, uint64_t rows) {
       for (size_t c = 0; c < columns_.size(); ++c) {
         for (uint64_t row = 0; row < rows; ++row) {
           size_t width = display_width(cell_text(batch[c], row));
+          if (row == 0 && !is_null_cell(batch[c], row)) columns_[c].first = displayable_;
           columns_[c].width = std::max(columns_[c].width, width);
-          bool is_text = batch[c].type.id == TypeId::kVarchar;
-          if (!is_text) columns_[c].narrowest = std::max(columns_[c].narrowest, width);
+          if (!columns_[c].is_text) columns_[c].narrowest = std::max(columns_[c].narrowest, width);
         }
       }
     });
   }
 
-  // Narrows the widest columns until the box fits; where that is not enough, leaves out those in the middle.
   void fit_terminal() {
     shown_.resize(columns_.size());
     std::iota(shown_.begin(), shown_.end(), size_t{0});
     if (!options_.terminal_columns) return;
+    const size_t room = *options_.terminal_columns;
+    if (columns_needed() > room && options_.headers) {
+      auto first = std::stable_partition(shown_.begin(), shown_.end(),
+                                         [&](size_t c) { return columns_[c].role != ColumnRole::kConstant; });
+      if (first == shown_.begin()) first = shown_.end();  // nothing would be left of the table
+      constants_.assign(first, shown_.end());
+      shown_.erase(first, shown_.end());
+    }
+    while (columns_needed() > room) {
+      auto last = std::find_if(shown_.rbegin(), shown_.rend(),
+                               [&](size_t c) { return columns_[c].role == ColumnRole::kDerived; });
+      if (last == shown_.rend()) break;
+      shown_.erase(std::prev(last.base()));
+      ++left_out_;
+    }
+    if (!narrow_columns(room)) leave_out_columns(room);
+  }
+
+  // Of the terminal, if texts are cut and names of numbers are not.
+  size_t columns_needed() const {
     size_t total = 1;
-    for (const Column& column : columns_) total += column.width + 3;
-    while (total > *options_.terminal_columns) {
-      auto spare = [](const Column& column) { return column.width > column.narrowest ? column.width : 0; };
-      auto widest = std::max_element(columns_.begin(), columns_.end(),
-                                     [&](const Column& a, const Column& b) { return spare(a) < spare(b); });
-      if (spare(*widest) == 0) return leave_out_columns(*options_.terminal_columns);
-      --widest->width;
+    for (size_t c : shown_) total += (columns_[c].is_text ? columns_[c].narrowest : columns_[c].width) + 3;
+    return total;
+  }
+
+  // Narrows the widest columns until the box fits; false if that is not enough.
+  bool narrow_columns(size_t room) {
+    size_t total = 1;
+    for (size_t c : shown_) total += columns_[c].width + 3;
+    auto spare = [&](size_t c) { return columns_[c].width > columns_[c].narrowest ? columns_[c].width : 0; };
+    while (total > room) {
+      auto widest = std::max_element(shown_.begin(), shown_.end(),
+                                     [&](size_t a, size_t b) { return spare(a) < spare(b); });
+      if (widest == shown_.end() || spare(*widest) == 0) return false;
+      --columns_[*widest].width;
       --total;
     }
+    return true;
   }
 
   // As many columns as fit from both ends, one at least.
-  void leave_out_columns(size_t terminal_columns) {
-    if (columns_.size() <= 2) return;
+  void leave_out_columns(size_t room) {
+    if (shown_.size() <= 2) return;
     size_t total = 1 + kLeftOut.width + 3;
     std::vector<size_t> front, back;
-    while (front.size() + back.size() < columns_.size()) {
+    while (front.size() + back.size() < shown_.size()) {
       bool from_front = front.size() <= back.size();
-      size_t next = from_front ? front.size() : columns_.size() - 1 - back.size();
+      size_t next = from_front ? shown_[front.size()] : shown_[shown_.size() - 1 - back.size()];
       total += columns_[next].width + 3;
-      if (total > terminal_columns && !front.empty()) break;
+      if (total > room && !front.empty()) break;
       (from_front ? front : back).push_back(next);
     }
+    left_out_ += shown_.size() - front.size() - back.size();
     shown_ = std::move(front);
     shown_.push_back(kLeftOutColumns);
     shown_.insert(shown_.end(), back.rbegin(), back.rend());
+  }
+
+  // "keys = 1024, probes = 2048"; a column of NULLs says nothing.
+  void draw_constants() {
+    std::vector<std::string> parts;
+    for (size_t c : constants_) {
+      const Column& column = columns_[c];
+      if (column.first) parts.push_back(fmt::format("{} = {}", column.header, *column.first));
+    }
+    if (!parts.empty()) output_.write(join(parts, ", ") + '\n');
   }
 
   void draw(StatementResult& result) {
@@ -192,9 +241,10 @@ class BoxRenderer : public Renderer {
   std::vector<RowRange> ranges_;  // one, or two with rows left out between them
   std::vector<HostColumn> kept_[2];
   std::vector<Column> columns_;
-  std::vector<size_t>
-      shown_;         // positions of columns; kLeftOutColumns between those of the front and the back
-  std::string line_;  // drawn and not written yet
+  std::vector<size_t> shown_;      // positions of columns; kLeftOutColumns between those of front and back
+  std::vector<size_t> constants_;  // positions of those above the table
+  size_t left_out_ = 0;            // columns that are shown nowhere
+  std::string line_;               // drawn and not written yet
   std::string cell_, displayable_, drawn_;
 };
 

@@ -127,6 +127,39 @@ TEST(Box, LeavesOutColumnsBeforeNamesLookAlike) {
             "(1 row, 100 columns, 3 shown)\n");
 }
 
+// In the order in which a table loses them: constant columns, derived ones, and the ends of names.
+TEST(Box, SaysConstantsOnceAndLeavesOutDerivedColumnsFirst) {
+  auto drawn = [](size_t terminal_columns) {
+    StatementResult result = make_result({{"method", TypeId::kVarchar, {"rx", "tree"}},
+                                          {"keys", TypeId::kBigint, {"1024", "1024"}},
+                                          {"probe_ms", TypeId::kDouble, {"0.5", "0.75"}},
+                                          {"gprobes_s", TypeId::kDouble, {"2.5", "2.25"}},
+                                          {"note", TypeId::kVarchar, {std::nullopt, std::nullopt}}});
+    result.columns[1].role = result.columns[4].role = ColumnRole::kConstant;
+    result.columns[3].role = ColumnRole::kDerived;
+    return render("box", std::move(result), {.timing = false, .terminal_columns = terminal_columns});
+  };
+  EXPECT_TRUE(drawn(52).starts_with("┌────────┬──────┬──────────┬───────────┬──────┐\n")) << drawn(52);
+  EXPECT_EQ(drawn(40),
+            "keys = 1024\n"
+            "┌────────┬──────────┬───────────┐\n"
+            "│ method │ probe_ms │ gprobes_s │\n"
+            "├────────┼──────────┼───────────┤\n"
+            "│ rx     │      0.5 │       2.5 │\n"
+            "│ tree   │     0.75 │      2.25 │\n"
+            "└────────┴──────────┴───────────┘\n"
+            "(2 rows)\n");
+  EXPECT_EQ(drawn(25),
+            "keys = 1024\n"
+            "┌────────┬──────────┐\n"
+            "│ method │ probe_ms │\n"
+            "├────────┼──────────┤\n"
+            "│ rx     │      0.5 │\n"
+            "│ tree   │     0.75 │\n"
+            "└────────┴──────────┘\n"
+            "(2 rows, 5 columns, 4 shown)\n");
+}
+
 TEST(Box, PrintsPlansAsTheyAre) {
   StatementResult result = make_result({{"plan", TypeId::kVarchar, {"Scan t", "  Filter: a > 1"}}});
   result.plan_text = true;

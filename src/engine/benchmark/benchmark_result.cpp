@@ -1,4 +1,4 @@
-#include "engine/benchmark/benchmark_listing.h"
+#include "engine/benchmark/benchmark_result.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "common/text.h"
-#include "engine/listing.h"
+#include "engine/host_result.h"
 #include "storage/column_builder.h"
 
 namespace rtsql {
@@ -55,46 +55,50 @@ bool any_batches(const BenchmarkPlan& plan) {
   return any_of(plan, [](const BenchmarkConfiguration& c) { return c.protocol.batches > 1; });
 }
 
-// What was measured, as far as the statement asks for it: `shown` depends on nothing else.
+// A measured figure, as far as the statement asks for it: `shown` depends on nothing else.
 struct MeasuredColumn {
   const char* name;
   TypeId type;
+  ColumnRole role;
   bool (*shown)(const BenchmarkPlan&);
   Value (*value)(const ComparedMeasurement&);
 };
 
+using enum ColumnRole;
 constexpr MeasuredColumn kMeasuredColumns[] = {
-    {"build_ms", TypeId::kDouble, always,
+    {"build_ms", TypeId::kDouble, kMain, always,
      [](const ComparedMeasurement& m) { return real(m.build_milliseconds); }},
-    {"update_ms", TypeId::kDouble, any_update,
+    {"update_ms", TypeId::kDouble, kMain, any_update,
      [](const ComparedMeasurement& m) { return real(m.update_milliseconds); }},
-    {"sort_ms", TypeId::kDouble, any_sort,
+    {"sort_ms", TypeId::kDouble, kMain, any_sort,
      [](const ComparedMeasurement& m) { return real(m.sort_milliseconds); }},
-    {"probe_ms", TypeId::kDouble, always,
+    {"probe_ms", TypeId::kDouble, kMain, always,
      [](const ComparedMeasurement& m) { return real(m.probe_milliseconds); }},
-    {"predicted_ms", TypeId::kDouble, always,
+    {"predicted_ms", TypeId::kDouble, kDerived, always,
      [](const ComparedMeasurement& m) { return real(m.predicted_milliseconds); }},
-    {"wall_ms", TypeId::kDouble, any_batches,
+    {"wall_ms", TypeId::kDouble, kMain, any_batches,
      [](const ComparedMeasurement& m) { return real(m.wall_milliseconds); }},
-    {"gprobes_s", TypeId::kDouble, always,
+    {"gprobes_s", TypeId::kDouble, kDerived, always,
      [](const ComparedMeasurement& m) { return real(probes_per_second(m) * 1e-9); }},
-    {"matches", TypeId::kBigint, always, [](const ComparedMeasurement& m) { return count(m.matches); }},
-    {"sum_ms", TypeId::kDouble, any_sum,
+    {"matches", TypeId::kBigint, kDerived, always,
+     [](const ComparedMeasurement& m) { return count(m.matches); }},
+    {"sum_ms", TypeId::kDouble, kMain, any_sum,
      [](const ComparedMeasurement& m) { return real(m.sum_milliseconds); }},
-    {"sum_tb_s", TypeId::kDouble, any_sum,
+    {"sum_tb_s", TypeId::kDouble, kDerived, any_sum,
      [](const ComparedMeasurement& m) {
        return real(
            per(static_cast<double>(m.matches) * kRowIdBytes, m.sum_milliseconds * kSecondsPerMillisecond) *
            1e-12);
      }},
-    {"resident_bytes", TypeId::kBigint, always,
+    {"resident_bytes", TypeId::kBigint, kMain, always,
      [](const ComparedMeasurement& m) { return count(m.resident_bytes); }},
-    {"peak_bytes", TypeId::kBigint, always, [](const ComparedMeasurement& m) { return count(m.peak_bytes); }},
-    {"bytes_per_key", TypeId::kDouble, always,
+    {"peak_bytes", TypeId::kBigint, kMain, always,
+     [](const ComparedMeasurement& m) { return count(m.peak_bytes); }},
+    {"bytes_per_key", TypeId::kDouble, kDerived, always,
      [](const ComparedMeasurement& m) {
        return real(per(static_cast<double>(m.resident_bytes), static_cast<double>(m.keys)));
      }},
-    {"probes_s_byte", TypeId::kDouble, always,
+    {"probes_s_byte", TypeId::kDouble, kDerived, always,
      [](const ComparedMeasurement& m) {
        return real(per(probes_per_second(m), static_cast<double>(m.resident_bytes)));
      }},
@@ -117,12 +121,18 @@ Type parameter_type(const IndexOption& parameter) {
                                                        : TypeId::kVarchar;
 }
 
+// `role` is that of a column whose rows differ, or of any that may not be constant.
 template <class ValueOf>
-void add_column(Listing& listing, std::string name, Type type, const std::vector<BenchmarkRow>& rows,
-                const ValueOf& value_of) {
+void add_column(HostResult& result, std::string name, Type type, const std::vector<BenchmarkRow>& rows,
+                ColumnRole role, bool may_be_constant, const ValueOf& value_of) {
   ColumnBuilder builder(type);
-  for (const BenchmarkRow& row : rows) builder.append(value_of(row));
-  listing.column(std::move(name), builder.finish());
+  bool constant = may_be_constant;
+  for (const BenchmarkRow& row : rows) {
+    const Value value = value_of(row);
+    constant = constant && value == value_of(rows.front());
+    builder.append(value);
+  }
+  result.column(std::move(name), builder.finish(), constant ? kConstant : role);
 }
 
 Value checked(const BenchmarkRow& row) {
@@ -138,39 +148,41 @@ std::string note_of(const BenchmarkRow& row) {
 
 }  // namespace
 
-StatementResult list_benchmark(const BenchmarkPlan& plan, const std::vector<BenchmarkRow>& rows) {
-  Listing listing;
+StatementResult make_benchmark_result(const BenchmarkPlan& plan, const std::vector<BenchmarkRow>& rows) {
+  HostResult result;
   const auto text_or_null = [](const std::string& text) {
     return text.empty() ? Value::null_of(TypeId::kVarchar) : Value::of_text(text);
   };
-  add_column(listing, "method", TypeId::kVarchar, rows, [](const BenchmarkRow& row) {
+  add_column(result, "method", TypeId::kVarchar, rows, kMain, rows.size() > 1, [](const BenchmarkRow& row) {
     return Value::of_text(std::string(row.candidate->method->name));
   });
   const bool any_options =
       std::any_of(plan.candidates.begin(), plan.candidates.end(),
                   [](const BenchmarkCandidate& candidate) { return !candidate.options_text.empty(); });
   if (any_options) {
-    add_column(listing, "options", TypeId::kVarchar, rows,
+    add_column(result, "options", TypeId::kVarchar, rows, kMain, true,
                [](const BenchmarkRow& row) { return Value::of_text(row.candidate->options_text); });
   }
-  add_column(listing, "keys", TypeId::kBigint, rows, [](const BenchmarkRow& row) { return count(row.keys); });
-  add_column(listing, "probes", TypeId::kBigint, rows,
+  add_column(result, "keys", TypeId::kBigint, rows, kMain, true,
+             [](const BenchmarkRow& row) { return count(row.keys); });
+  add_column(result, "probes", TypeId::kBigint, rows, kMain, true,
              [](const BenchmarkRow& row) { return count(row.probes); });
   for (const IndexOption* parameter : plan.swept) {
     add_column(
-        listing, std::string(parameter->name), parameter_type(*parameter), rows,
+        result, std::string(parameter->name), parameter_type(*parameter), rows, kMain, true,
         [&](const BenchmarkRow& row) { return parameter_value(*parameter, row.configuration->parameters); });
   }
   for (const MeasuredColumn& measured : kMeasuredColumns) {
     if (!measured.shown(plan)) continue;
-    add_column(listing, measured.name, measured.type, rows, [&](const BenchmarkRow& row) {
-      return row.measurement ? measured.value(*row.measurement) : Value::null_of(measured.type);
-    });
+    add_column(result, measured.name, measured.type, rows, measured.role, measured.role == kDerived,
+               [&](const BenchmarkRow& row) {
+                 return row.measurement ? measured.value(*row.measurement) : Value::null_of(measured.type);
+               });
   }
-  add_column(listing, "checked", TypeId::kVarchar, rows, checked);
-  add_column(listing, "note", TypeId::kVarchar, rows,
+  add_column(result, "checked", TypeId::kVarchar, rows, kMain, true, checked);
+  add_column(result, "note", TypeId::kVarchar, rows, kMain, true,
              [&](const BenchmarkRow& row) { return text_or_null(note_of(row)); });
-  return listing.finish();
+  return result.finish();
 }
 
 }  // namespace rtsql

@@ -1,4 +1,4 @@
-// A result of few rows that is made on the host, column by column.
+// Makes a result of few rows on the host, column by column.
 #pragma once
 
 #include <optional>
@@ -12,12 +12,12 @@ namespace rtsql {
 // To four digits: more than a second measurement repeats.
 double round_measured(double value);
 
-class Listing {
+class HostResult {
  public:
   void text(std::string name, const std::vector<std::string>& values);
   void number(std::string name, const std::vector<uint64_t>& values);
   // A column of any type, with NULLs.
-  void column(std::string name, HostColumn values);
+  void column(std::string name, HostColumn values, ColumnRole role = ColumnRole::kMain);
   StatementResult finish();
 
  private:

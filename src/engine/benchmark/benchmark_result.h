@@ -26,7 +26,8 @@ struct BenchmarkRow {
 };
 
 // A column each for the method, its options, keys, probes, every parameter that was given several values,
-// what was measured, `checked`, and `note`. Which columns there are depends on the statement alone.
-StatementResult list_benchmark(const BenchmarkPlan& plan, const std::vector<BenchmarkRow>& rows);
+// what was measured, `checked`, and `note`. Which columns there are depends on the statement alone. What was
+// measured is the main part of it, of which some columns are derived; others may be constant.
+StatementResult make_benchmark_result(const BenchmarkPlan& plan, const std::vector<BenchmarkRow>& rows);
 
 }  // namespace rtsql

@@ -1,4 +1,4 @@
-#include "engine/listing.h"
+#include "engine/host_result.h"
 
 #include <fmt/format.h>
 
@@ -13,20 +13,20 @@ double round_measured(double value) {
   return value == 0 ? 0 : std::stod(fmt::format("{:.4g}", value));
 }
 
-void Listing::text(std::string name, const std::vector<std::string>& values) {
+void HostResult::text(std::string name, const std::vector<std::string>& values) {
   column(std::move(name), text_column(values));
 }
 
-void Listing::number(std::string name, const std::vector<uint64_t>& values) {
+void HostResult::number(std::string name, const std::vector<uint64_t>& values) {
   column(std::move(name), bigint_column(values));
 }
 
-void Listing::column(std::string name, HostColumn values) {
-  result_.columns.push_back({std::move(name), values.type});
+void HostResult::column(std::string name, HostColumn values, ColumnRole role) {
+  result_.columns.push_back({std::move(name), values.type, role});
   columns_.push_back(std::move(values));
 }
 
-StatementResult Listing::finish() {
+StatementResult HostResult::finish() {
   result_.rows = make_row_source(std::move(columns_));
   return std::move(result_);
 }

@@ -1,0 +1,13 @@
+// What CALIBRATE shows: the constants of two cost models beside each other.
+#pragma once
+
+#include "engine/result.h"
+#include "plan/cost.h"
+
+namespace rtsql {
+
+// A row per constant. `moved` says how far it moved where that is more than half of what it was, and the
+// message how many did and what that may mean.
+StatementResult compare_cost_models(const CostModel& before, const CostModel& now, const CostModel& built_in);
+
+}  // namespace rtsql
