@@ -1,4 +1,4 @@
-// Checks of invariants. User input never reaches one: what a user can cause is an `Error`.
+// Checks invariants. User input never reaches such a check: what a user can cause is an `Error`.
 #pragma once
 
 namespace rtsql {

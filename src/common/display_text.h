@@ -1,4 +1,4 @@
-// Text as a terminal shows it.
+// Makes text fit for a terminal and measures it as one shows it.
 #pragma once
 
 #include <cstddef>
@@ -7,18 +7,19 @@
 
 namespace rtsql {
 
-// Appends `text` with everything that would break a layout made visible: control characters as \n, \t, \x1b
-// or \u0085, bytes that are not UTF-8 as \xff.
+// Appends `text` and makes visible what would break a layout: control characters become \n, \t, \x1b or
+// \u0085, marks of direction \u202e, and bytes that are not UTF-8 \xff.
 void append_displayable(std::string& out, std::string_view text);
 
-// The same, but for newlines and tabs, which stay: whole lines that a terminal can be given, whatever names
-// and values are in them.
+// Returns the same text with newlines and tabs left as they are: a terminal can be given these lines,
+// whatever names and values are in them.
 std::string displayable_lines(std::string_view text);
 
 // Whether append_displayable would leave the text as it is.
 bool is_displayable(std::string_view text);
 
-// Columns that displayable text takes: 0 for combining marks, 2 for wide characters. Needs use_utf8().
+// Returns how many columns displayable text takes: a combining mark takes none, a wide character two. It
+// needs use_utf8().
 size_t display_width(std::string_view text);
 
 // Cuts displayable text to `width` columns (at least 1), the last one being "…" if anything was cut.

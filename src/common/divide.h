@@ -5,7 +5,7 @@
 
 namespace rtsql {
 
-// Cannot overflow, unlike (a + b - 1) / b.
+// It cannot overflow, unlike (a + b - 1) / b.
 constexpr uint64_t divide_up(uint64_t a, uint64_t b) {
   return a / b + (a % b != 0 ? 1 : 0);
 }

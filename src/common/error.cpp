@@ -14,11 +14,12 @@ size_t count_code_points(std::string_view text) {
   return static_cast<size_t>(std::count_if(text.begin(), text.end(), starts_code_point));
 }
 
-constexpr size_t kContextWidth = 100;  // of a long line, on either side of the place
-constexpr size_t kNarrowest = 20;      // that the excerpt of a line gets on any terminal
+// A long line is shown with so many columns on either side of the place, and with so few on any terminal.
+constexpr size_t kContextWidth = 100;
+constexpr size_t kNarrowest = 20;
 constexpr size_t kTabWidth = 8;
 
-// As wide as the text, so that carets below it align.
+// Returns white space as wide as the text, so that carets below it align.
 std::string blank_like(std::string_view text) {
   std::string blank;
   while (!text.empty()) {
@@ -30,7 +31,7 @@ std::string blank_like(std::string_view text) {
   return blank;
 }
 
-// Columns that the text takes at most: where tabs stop depends on what is before them.
+// Returns how many columns the text takes at most: where tabs stop depends on the text before them.
 size_t most_columns(std::string_view text) {
   return display_width(text) + kTabWidth * static_cast<size_t>(std::count(text.begin(), text.end(), '\t'));
 }
@@ -63,7 +64,7 @@ std::string cut_back(std::string_view text, size_t width) {
   return std::string(text);
 }
 
-// What is shown of a line: the place and what is around it.
+// The part of a line that is shown: the place and the text around it.
 struct Excerpt {
   std::string before, place, after;
 };

@@ -1,5 +1,5 @@
-// The one exception type: whatever ends a statement. Libraries throw it and never print; the shell catches it
-// in one place and draws it with `render_error`.
+// The one exception type is thrown for whatever ends a statement. Libraries throw it and never print; the
+// shell catches it in one place and draws it with `render_error`.
 #pragma once
 
 #include <cstddef>
@@ -25,7 +25,7 @@ enum class ErrorKind {
   kInterrupted,  // the user pressed Ctrl-C
 };
 
-// "syntax", "name", …: the word that the ndjson mode prints as `kind`.
+// Returns the word that the ndjson mode prints as `kind`: "syntax", "name", ….
 std::string_view error_kind_name(ErrorKind kind);
 
 class Error : public std::exception {
@@ -49,16 +49,16 @@ class Error : public std::exception {
   std::optional<std::string> hint_;
 };
 
-// One-based; columns count UTF-8 code points.
+// Both count from 1; columns count UTF-8 code points.
 struct TextPosition {
   uint32_t line = 1;
   uint32_t column = 1;
 };
 TextPosition position_of(std::string_view text, uint32_t byte_offset);
 
-// "error: <message>", the line of `text` with the span underlined by carets, and the hint; ends with a
-// newline. Of a long line only what is around the span is shown, no wider than `columns` where the terminal
-// has so many; control characters of the line are made visible.
+// Returns "error: <message>", the line of `text` with the span underlined by carets, and the hint, each
+// ending with a newline. A long line is cut around the span, to `columns` where the terminal has so many; its
+// control characters are made visible.
 std::string render_error(const Error& error, std::string_view text,
                          std::optional<size_t> columns = std::nullopt);
 

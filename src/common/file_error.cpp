@@ -19,7 +19,7 @@ Error io_error(const char* action, const std::string& path, int reason, std::str
   return hint.empty() ? error : std::move(error).hint(std::move(hint));
 }
 
-// `did you mean "…"?` where the folder has a file of nearly that name.
+// Returns `did you mean "…"?` where the folder has a file of nearly that name.
 std::optional<std::string> similar_file(const fs::path& path) {
   std::vector<std::string> names;
   std::error_code error;
@@ -32,7 +32,7 @@ std::optional<std::string> similar_file(const fs::path& path) {
   return fmt::format("did you mean \"{}\"?", path.has_parent_path() ? (folder / *name).string() : *name);
 }
 
-// The first folder on the way to the file that is not there.
+// Names the first folder on the way to the file that does not exist.
 std::optional<std::string> missing_folder(const fs::path& path) {
   std::error_code error;
   fs::path folder;

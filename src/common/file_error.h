@@ -1,4 +1,4 @@
-// Files that cannot be read or written, in the same words wherever they are named.
+// Says that a file cannot be read or written, in the same words wherever the file is named.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace rtsql {
 
-// Error(kIo) with the path and the reason, an errno; the hint says what was expected.
+// Both make an Error(kIo) of the path and the reason, an errno; the hint says what was expected.
 Error read_error(const std::string& path, int reason);
 Error write_error(const std::string& path, int reason);
 

@@ -1,4 +1,5 @@
-// Cooperative cancellation. The shell's signal handler raises the flag; long work polls it between steps.
+// Long work is cancelled by a flag: the shell's signal handler raises it, and the work polls it between
+// steps.
 #pragma once
 
 #include <atomic>
@@ -17,7 +18,7 @@ class Interrupt {
   std::atomic<bool> raised_{false};
 };
 
-// Receives progress of long work (loads, index builds). Called from any thread, one at a time.
+// Receives the progress of long work (loads, index builds). It is called from any thread, one at a time.
 class Progress {
  public:
   virtual ~Progress() = default;
@@ -41,7 +42,7 @@ class ProgressEnd {
   Progress* progress_;
 };
 
-// What long work is handed: how it may be stopped and whom it tells how far it is.
+// Tells long work how it may be stopped and whom it informs of how far it is.
 struct WorkContext {
   const Interrupt* interrupt = nullptr;
   Progress* progress = nullptr;

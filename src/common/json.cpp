@@ -8,15 +8,15 @@ namespace rtsql {
 
 void append_json_string(std::string& out, std::string_view text) {
   out += '"';
-  size_t copied = 0;  // text before it is in `out`
+  size_t copied = 0;  // the text before it is in `out`
   auto replace = [&](size_t begin, size_t bytes, std::string_view replacement) {
     out += text.substr(copied, begin - copied);
     out += replacement;
     copied = begin + bytes;
   };
   for (size_t i = 0; i < text.size();) {
-    if (text[i] >= 0x20 && text[i] != '"' &&
-        text[i] != '\\') {  // what needs no thought, which is nearly everything
+    const bool plain = text[i] >= 0x20 && text[i] != '"' && text[i] != '\\';  // nearly every character is
+    if (plain) {
       ++i;
       continue;
     }

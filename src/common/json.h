@@ -1,4 +1,4 @@
-// Writing JSON.
+// Writes JSON.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace rtsql {
 
-// In double quotes, escaped; bytes that are not UTF-8 become U+FFFD.
+// Both put the text in double quotes and escape it; bytes that are not UTF-8 become U+FFFD.
 void append_json_string(std::string& out, std::string_view text);
 std::string json_string(std::string_view text);
 

@@ -4,7 +4,7 @@
 
 namespace rtsql {
 
-// Matched greedily with backtracking to the last %: linear for all but adversarial patterns.
+// It matches greedily and goes back to the last % alone, which is linear for all but adversarial patterns.
 bool is_like(std::string_view text, std::string_view pattern) {
   size_t t = 0, p = 0;
   size_t star = std::string_view::npos, star_text = 0;

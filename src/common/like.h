@@ -1,4 +1,4 @@
-// What SQL's LIKE matches.
+// Decides what SQL's LIKE matches.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// The middle one of measured times.
+// Computes the median of measured times.
 #pragma once
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 
 namespace rtsql {
 
-// The mean of the two middle ones where their number is even. `values` is not empty.
+// The median of an even number of values is the mean of the two in the middle. `values` is not empty.
 inline double median(std::vector<double> values) {
   std::sort(values.begin(), values.end());
   const size_t middle = values.size() / 2;

@@ -18,7 +18,7 @@
 namespace rtsql {
 namespace {
 
-constexpr mode_t kNewFileMode = 0666;  // less the umask
+constexpr mode_t kNewFileMode = 0666;  // the umask takes from it
 constexpr mode_t kModeBits = 07777;
 constexpr mode_t kPermissionBits = 0777;
 constexpr int kPollMilliseconds = 20;  // how long Ctrl-C may go unnoticed in a wait
@@ -30,7 +30,7 @@ std::optional<struct stat> status_of(const std::string& path) {
   return status;
 }
 
-// Its own name for the stream, at the same position.
+// Makes a descriptor of our own for the stream, which shares its position.
 int open_again(int descriptor) {
   return ::fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
 }
@@ -49,7 +49,7 @@ int open_in_place(const std::string& path, const WorkContext& work) {
   }
 }
 
-// In the folder of `target`, by a name that nobody can foresee and put a link at.
+// Names a file in the folder of `target` as nobody can foresee, who might put a link there.
 std::string unforeseen_path(const std::string& target) {
   std::random_device random;
   const std::string name = fmt::format("rtsql-{:08x}{:08x}.tmp", random(), random());

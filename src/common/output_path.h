@@ -1,4 +1,4 @@
-// What a path that is to be written names.
+// Finds what a path names that is to be written.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// A half-open range of bytes in the text of one statement; what errors underline.
+// A half-open range of bytes in the text of one statement, which errors underline.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ struct SourceSpan {
   bool operator==(const SourceSpan&) const = default;
 };
 
-// The smallest span that covers both.
+// Returns the smallest span that covers both.
 constexpr SourceSpan cover(SourceSpan a, SourceSpan b) {
   return {a.begin < b.begin ? a.begin : b.begin, a.end > b.end ? a.end : b.end};
 }

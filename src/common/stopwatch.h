@@ -1,11 +1,11 @@
-// Wall-clock time.
+// Measures wall-clock time.
 #pragma once
 
 #include <chrono>
 
 namespace rtsql {
 
-// Runs from the moment it is made.
+// It runs from the moment it is made.
 class Stopwatch {
  public:
   double milliseconds() const {

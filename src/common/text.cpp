@@ -18,8 +18,8 @@ char upper(char c) {
   return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
 }
 
-// Insertions, deletions, substitutions and swaps of neighbours (Damerau and Levenshtein, each place edited
-// once).
+// Counts insertions, deletions, substitutions and swaps of neighbours (the distance of Damerau and
+// Levenshtein where each place is edited once).
 size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<size_t> before(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
   std::iota(last.begin(), last.end(), size_t{0});

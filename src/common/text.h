@@ -9,18 +9,18 @@
 
 namespace rtsql {
 
-// ASCII only, as SQL keywords and unquoted identifiers are.
+// They change and compare ASCII letters only, of which SQL keywords and unquoted identifiers are made.
 std::string to_lower(std::string_view text);
 std::string to_upper(std::string_view text);
 bool equals_ignore_case(std::string_view a, std::string_view b);
 
-// The candidate nearest to `name` by edit distance, ignoring case; none if nothing is near enough to be a
-// typo.
+// Returns the candidate nearest to `name` by edit distance, ignoring case; none if nothing is near enough for
+// `name` to be a typo of it.
 std::optional<std::string> nearest_name(std::string_view name, const std::vector<std::string>& candidates);
-// `did you mean "x"?`, or a list of the candidates where nothing is near.
+// Returns `did you mean "x"?`, or a list of the candidates where nothing is near.
 std::string suggest_name(std::string_view name, const std::vector<std::string>& candidates);
 
-// In single quotes, quotes doubled.
+// Puts the text in single quotes and doubles those in it.
 std::string quote_string(std::string_view text);
 
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
@@ -29,10 +29,10 @@ std::string format_count(uint64_t count);                       // 1234567 -> "1
 std::string count_noun(uint64_t count, std::string_view noun);  // "1 row", "1,234 rows"
 std::string format_bytes(uint64_t bytes);                       // 1536 -> "1.5 KiB"
 std::string format_milliseconds(double ms);                     // "0.042 ms", "12.3 ms", "1.24 s"
-// "512MB", "2GiB", "1000" (bytes); none if the text is no size.
+// Reads "512MB", "2GiB" and "1000" (bytes); returns none if the text is no size.
 std::optional<uint64_t> parse_bytes(std::string_view text);
 
-// 128 bits as 32 hexadecimal digits: a content address, not a cryptographic hash.
+// Returns 128 bits as 32 hexadecimal digits: they address content and are no cryptographic hash.
 std::string content_hash(std::string_view bytes);
 
 }  // namespace rtsql

@@ -1,4 +1,4 @@
-// The units of time that SQL names: in INTERVAL and date_trunc.
+// Knows the units of time that SQL names in INTERVAL and date_trunc.
 #pragma once
 
 #include <cstdint>
@@ -9,17 +9,17 @@ namespace rtsql {
 
 struct TimeUnit {
   std::string_view name;
-  int64_t months;        // of calendar units, else 0
-  int64_t microseconds;  // of the others, else 0
+  int64_t months;        // 0 where the unit is not one of the calendar
+  int64_t microseconds;  // 0 where it is
 };
 
-// From the longest to the shortest.
+// They are sorted from the longest to the shortest.
 std::span<const TimeUnit> time_units();
 
-// Whether `written`, in any case, is the word or its plural.
+// Tells whether `written`, in any case, is the word or its plural.
 bool is_singular_or_plural(std::string_view written, std::string_view singular);
 
-// In any case, singular or plural; null if there is no such unit.
+// Finds a unit by its singular or plural in any case; null if there is none of that name.
 const TimeUnit* find_time_unit(std::string_view name);
 
 }  // namespace rtsql

@@ -27,7 +27,7 @@ class UnfinishedFile {
   std::atomic<char*>* note_ = nullptr;  // null: not noted, or finished
 };
 
-// For a signal handler whose process ends: it takes no lock and no memory.
+// A signal handler whose process ends may call it: it takes no lock and no memory.
 void remove_unfinished_files() noexcept;
 
 }  // namespace rtsql

@@ -1,4 +1,4 @@
-// Reading UTF-8 that may be broken.
+// Reads UTF-8 that may be broken.
 #pragma once
 
 #include <cstddef>
@@ -6,18 +6,18 @@
 
 namespace rtsql {
 
-// Whether the byte is not in the midst of a code point.
+// Tells whether the byte is not in the midst of a code point.
 inline bool starts_code_point(char byte) {
   return (static_cast<unsigned char>(byte) & 0xC0) != 0x80;
 }
 
 struct CodePoint {
   char32_t value = 0;
-  size_t bytes = 1;   // that it takes in the text
+  size_t bytes = 1;   // its length in the text
   bool valid = true;  // false: the byte begins no code point
 };
 
-// The code point at `position`, which is before the end. Overlong forms and surrogates are not valid.
+// Returns the code point at `position`, which is before the end. Overlong forms and surrogates are not valid.
 CodePoint code_point_at(std::string_view text, size_t position);
 
 }  // namespace rtsql

@@ -1,4 +1,4 @@
-// 128-bit integers: a GCC and Clang extension, named here once.
+// Names the 128-bit integers, which are an extension of GCC and Clang.
 #pragma once
 
 namespace rtsql {

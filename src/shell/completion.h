@@ -1,4 +1,4 @@
-// What the Tab key offers, computed from the text before the cursor; knows nothing of the line editor.
+// Computes what the Tab key offers from the text before the cursor. It knows nothing of the line editor.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace rtsql {
 
-// What the session has that can be named.
+// Holds what the session has that can be named.
 struct CompletionNames {
   std::vector<TableSummary> tables;
   std::vector<IndexSummary> indexes;

@@ -1,4 +1,4 @@
-// Collects what begins with a word, but for case.
+// Collects the words that begin with what was typed, in any case.
 #pragma once
 
 #include <string_view>

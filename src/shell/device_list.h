@@ -1,4 +1,4 @@
-// What `--list-devices`, `.device` and the welcome say of devices.
+// Describes devices for `--list-devices` and `.device`.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace rtsql {
 
 // A table of all devices, and for each that rtsql cannot use the reason.
 std::string describe_devices(const std::vector<gpu::DeviceInfo>& devices);
-// "property  value" lines.
+// Returns a line "property  value" for each property.
 std::string describe_device(const gpu::DeviceInfo& device);
 
 }  // namespace rtsql

@@ -1,4 +1,4 @@
-// Exceptions at the shell's boundary, turned into what is reported.
+// Turns exceptions at the shell's boundary into what is reported.
 #pragma once
 
 #include <functional>
@@ -20,8 +20,9 @@ struct CaughtFailure {
 // refer to.
 std::optional<CaughtFailure> catch_failure(std::string_view statement, const std::function<void()>& work);
 
-// As people read it, ending with a newline. With an origin "tour.sql:12: error: …", the line being that of
-// the error; `line` is where the statement begins in its origin. `columns`: of the terminal that shows it.
+// Writes the failure for people, ending with a newline. An origin and the error's line come first, as in
+// "tour.sql:12: error: …"; `line` is where the statement begins in its origin. `columns`: of the terminal
+// that shows it.
 std::string render_failure(const CaughtFailure& caught, const std::string& statement,
                            const std::string& origin, uint32_t line,
                            std::optional<size_t> columns = std::nullopt);

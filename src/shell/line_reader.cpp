@@ -34,7 +34,7 @@ void take_line(char* line) {
   current_line.finished = true;
   current_line.text = line == nullptr ? std::nullopt : std::optional<std::string>(line);
   std::free(line);
-  // Without this, readline would prompt for another line at once.
+  // This keeps readline from prompting for another line at once.
   rl_callback_handler_remove();
 }
 
@@ -113,7 +113,7 @@ LineReader::LineReader(SignalHandling& signals, Completer complete, std::string 
   rl_basic_quote_characters = "'";
   rl_completer_quote_characters = "'";
   rl_filename_quote_characters = " \t";
-  // With a time before each entry, entries of several lines come back whole.
+  // Entries of several lines come back whole if each entry has a time before it.
   history_comment_char = '#';
   history_write_timestamps = 1;
   using_history();

@@ -1,4 +1,5 @@
-// Lines typed at a terminal: the only code that knows readline. At most one at a time, since readline is one.
+// Reads lines typed at a terminal. No other code knows readline. There is at most one reader at a time, since
+// readline is one.
 #pragma once
 
 #include <functional>

@@ -25,7 +25,7 @@ bool run_inputs(Shell& shell, const std::vector<Input>& inputs) {
   return true;
 }
 
-// Messages of the validation layer, each a mistake of ours.
+// Prints the messages of the validation layer, each of which is a mistake of ours.
 bool print_validation_messages(Session& session) {
   std::vector<std::string> messages = session.device().validation_messages();
   for (const std::string& message : messages)
@@ -84,7 +84,7 @@ int shell_main(int argc, char** argv) {
   int status = 1;
   try {
     Options options = parse_options(std::vector<std::string>(argv + 1, argv + argc));
-    // What is left for here is a device that cannot be opened.
+    // Statements report their own failures; this is a device that cannot be opened.
     std::optional<CaughtFailure> caught = catch_failure({}, [&] { status = run_action(options); });
     if (caught) print_to_standard_error(render_failure(*caught, {}, {}, 1));
   } catch (const UsageError& error) {

@@ -1,4 +1,4 @@
-// The command line.
+// Reads the command line.
 #pragma once
 
 #include <stdexcept>
@@ -10,7 +10,7 @@
 
 namespace rtsql {
 
-// Something to run: the SQL of -c, or a file.
+// One thing to run: the SQL of -c, or a file.
 struct Input {
   bool is_file = false;
   std::string text;  // or the path; "-" is standard input
@@ -35,7 +35,7 @@ class UsageError : public std::runtime_error {
 // `arguments` are without the program's name. Throws UsageError.
 Options parse_options(const std::vector<std::string>& arguments);
 
-// The text of --help.
+// Returns the text of --help.
 std::string options_help();
 
 }  // namespace rtsql

@@ -1,4 +1,4 @@
-// Where results go: standard output or a file, through one buffer, with every failure noticed. Not
+// Takes results to standard output or a file, through one buffer, and notices every failure. It is not
 // thread-safe.
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace rtsql {
 
-// What was not flushed or committed is dropped with it.
+// Its end drops what was not flushed or committed.
 class Output {
  public:
   explicit Output(OutputFile file);

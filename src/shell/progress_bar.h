@@ -1,5 +1,5 @@
-// A bar on standard error for work that takes long enough to be waited for; gone without a trace when it is
-// done.
+// Draws a bar on standard error for work that takes long enough to be waited for. The bar is gone without a
+// trace when the work is done.
 #pragma once
 
 #include <chrono>
@@ -35,7 +35,7 @@ class ProgressBar : public Progress {
   std::jthread clock_;  // draws the time that expected work has taken
 };
 
-// "loading [#####.....]  43 %" in at most `columns` columns.
+// Returns "loading [#####.....]  43 %" in at most `columns` columns.
 std::string draw_progress(const char* what, double share, int columns);
 
 }  // namespace rtsql

@@ -1,4 +1,4 @@
-// The conversation at a terminal.
+// Holds the conversation at a terminal.
 #pragma once
 
 namespace rtsql {

@@ -1,4 +1,4 @@
-// What dot commands switch.
+// Holds what dot commands switch.
 #pragma once
 
 #include <cstdint>

@@ -18,7 +18,7 @@ namespace {
 constexpr int kMaxReadDepth = 16;
 constexpr size_t kReadBytes = 1 << 16;
 
-// Wall-clock milliseconds of fetching rows.
+// The wall-clock milliseconds that fetching rows takes.
 struct FetchTimes {
   double compile = 0;  // of kernels that compute columns for display
   double download = 0;
@@ -83,7 +83,8 @@ bool Shell::run_file(const std::string& path) {
 
 bool Shell::run_readable(const std::string& path) {
   if (path == "-") return run_descriptor(STDIN_FILENO, "<stdin>");
-  // Of a pipe that nobody writes into yet, the wait is for its first byte, so that Ctrl-C ends it.
+  // A pipe that nobody writes into yet is opened at once and waited for by poll(), so that Ctrl-C ends the
+  // wait.
   int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) throw read_error(path, errno);
   struct Closed {
@@ -271,9 +272,9 @@ void Shell::print_failure(const CaughtFailure& caught, const std::string& statem
 }
 
 void Shell::print_error(const std::string& text) {
-  // What was shown before comes first on a terminal that both streams share.
+  // On a terminal that both streams share, the results written so far come before the error.
   std::optional<CaughtFailure> lost = catch_failure({}, [&] { standard_output_->flush(); });
-  // Over the ^C that the terminal drew.
+  // The error is written over the ^C that the terminal drew.
   if (session_.interrupt().raised() && ::isatty(STDERR_FILENO) == 1) std::fputc('\r', stderr);
   print_to_standard_error(lost ? render_failure(*lost, {}, {}, 1) + text : text);
 }

@@ -1,5 +1,5 @@
-// The shell's core: runs statements and dot commands, from wherever they come, against one session, and draws
-// what they give. Used by one thread.
+// The shell's core runs statements and dot commands, from wherever they come, against one session, and draws
+// their results. One thread uses it.
 #pragma once
 
 #include <memory>
@@ -29,20 +29,20 @@ class Shell {
   bool run_text(std::string_view text, const std::string& origin);
   bool run_file(const std::string& path);  // "-" is standard input
 
-  // What .quit said; else 0 if all went well, 130 after Ctrl-C ended a script, else 1.
+  // Returns the status that .quit named; else 0 if all went well, 130 after Ctrl-C ended a script, else 1.
   int exit_status() const { return quit_status_.value_or(interrupted_ ? 130 : failed_ ? 1 : 0); }
   bool quitting() const { return quitting_; }
 
-  // For dot commands.
+  // Dot commands use what follows.
   Session& session() { return session_; }
   ShellSettings& settings() { return settings_; }
   WorkContext work() { return {&session_.interrupt(), progress_.get()}; }
-  // What a command was asked for: to the output, or to standard error where the mode has answers of
+  // Prints what a command was asked for: to the output, or to standard error where the mode has answers of
   // statements alone there.
   void print(std::string_view text);
-  // SQL made by a command: its message is printed, its errors are thrown.
+  // Runs SQL that a command made: its message is printed, its errors are thrown.
   void execute(const std::string& sql);
-  // .read: as run_file, nested up to a limit. Throws Error(kIo) if it cannot be read.
+  // Does what run_file does, nested up to a limit, for .read. Throws Error(kIo) if the file cannot be read.
   bool read(const std::string& path);
   void quit(std::optional<int> status) {
     quitting_ = true;
@@ -66,7 +66,7 @@ class Shell {
   void print_error(const std::string& text);
   void print_failure(const CaughtFailure& caught, const std::string& statement, const std::string& origin,
                      uint32_t line);
-  // What nobody asked for: to standard error in modes for programs, whose output holds results alone.
+  // Prints what nobody asked for: to standard error in modes for programs, whose output holds results alone.
   void print_aside(const std::string& text);
 
   Session& session_;

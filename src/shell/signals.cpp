@@ -15,7 +15,7 @@
 namespace rtsql {
 namespace {
 
-// What the handler may touch.
+// The handler may touch these.
 std::atomic<Interrupt*> handler_interrupt{nullptr};
 std::atomic<int> handler_descriptor{-1};
 

@@ -1,13 +1,13 @@
-// Ctrl-C as two things at once: an interrupt raised for the statement that runs, and a readable descriptor
-// for whoever waits for input.
+// Turns Ctrl-C into two things at once: an interrupt raised for the statement that runs, and a readable
+// descriptor for whoever waits for input.
 #pragma once
 
 #include "common/interrupt.h"
 
 namespace rtsql {
 
-// At most one at a time. While it lives, SIGINT does not end the process, SIGPIPE is an error of the write,
-// and SIGTERM and SIGHUP remove unfinished files before they end the process.
+// There is at most one at a time. While it lives, SIGINT does not end the process, SIGPIPE is an error of the
+// write, and SIGTERM and SIGHUP remove unfinished files before they end the process.
 class SignalHandling {
  public:
   explicit SignalHandling(Interrupt& interrupt);

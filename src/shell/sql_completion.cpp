@@ -76,7 +76,7 @@ class SqlCompletion {
   }
 
  private:
-  // Within the parentheses of a list of options, or of an index's columns.
+  // The cursor stands within the parentheses of a list of options, or of an index's columns.
   bool add_of_list() {
     std::optional<Words> before = before_open_parenthesis(words_);
     if (!before || before->empty()) return false;
@@ -159,7 +159,7 @@ class SqlCompletion {
     }
   }
 
-  // "t.c": the columns of t; of every table if t is an alias.
+  // Offers for "t.c" the columns of t, or those of every table if t is an alias.
   void add_qualified() {
     std::string_view qualifier = word_.substr(0, word_.rfind('.') + 1);
     const TableSummary* named = find_table(qualifier.substr(0, qualifier.size() - 1));
@@ -191,7 +191,7 @@ class SqlCompletion {
     return true;
   }
 
-  // Names of options, or after one the values that it takes.
+  // Offers names of options, or after one the values that it takes.
   bool add_options(std::span<const IndexOption> options) {
     if (name_follows()) {
       for (const IndexOption& option : options) offer_.add(option.name);

@@ -1,5 +1,5 @@
-// The Tab key within a statement: what may be named at this place. It reads words, not grammar, since a
-// statement that is being typed has none yet.
+// Computes what the Tab key offers within a statement: what may be named at this place. It reads words, not
+// grammar, since a statement that is being typed has none yet.
 #pragma once
 
 #include <string_view>
@@ -8,7 +8,7 @@
 
 namespace rtsql {
 
-// As complete().
+// It has the arguments of complete().
 Completions complete_sql(const CompletionNames& names, std::string_view before, std::string_view word,
                          bool in_quotes);
 

@@ -49,7 +49,7 @@ void print_to_standard_error(std::string_view text) {
 void use_utf8() {
   std::setlocale(LC_CTYPE, "");
   if (std::string_view(::nl_langinfo(CODESET)) == "UTF-8") return;
-  // By the environment too, from which readline takes the locale once more.
+  // The environment names it too, as readline takes the locale from there once more.
   ::setenv("LC_ALL", "C.UTF-8", 1);
   std::setlocale(LC_CTYPE, "");
 }

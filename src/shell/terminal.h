@@ -1,4 +1,4 @@
-// What the shell asks of the terminal and the locale.
+// Asks the terminal and the locale what the shell needs to know.
 #pragma once
 
 #include <cstdio>
@@ -6,14 +6,14 @@
 
 namespace rtsql {
 
-// Columns of the terminal behind `descriptor`; 80 if it does not say.
+// Returns the columns of the terminal behind `descriptor`; 80 if it does not say.
 int terminal_columns(int descriptor);
 
-// Where the conversation with a user at standard input is drawn: standard output, or that terminal itself if
+// The conversation with a user at standard input is drawn on it: standard output, or that terminal itself if
 // results go elsewhere.
 std::FILE* conversation_stream();
 
-// Whether a line on it can be drawn anew: a terminal that knows how to erase.
+// Tells whether a line on it can be drawn anew, which takes a terminal that knows how to erase.
 bool can_redraw(int descriptor);
 
 // Takes the numbers of standard input, output and error where the caller closed them, so that no file that is

@@ -1,4 +1,4 @@
-// Columns of text without lines around them: help, lists of devices and tables.
+// Aligns columns of text without lines around them, for help and for lists of devices and tables.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@ namespace rtsql {
 class TextTable {
  public:
   enum Alignment { kLeft, kRight };
-  // One entry per column.
+  // There is one alignment per column.
   explicit TextTable(std::vector<Alignment> alignments) : alignments_(std::move(alignments)) {}
 
   void add(std::vector<std::string> row);  // one cell per column
-  // All rows, each ending with a newline, columns two spaces apart.
+  // Returns all rows, each ending with a newline, their columns two spaces apart.
   std::string text() const;
 
  private:

@@ -2,7 +2,7 @@
 
 namespace rtsql {
 
-// "0.1.0", the version of the CMake project.
+// Returns "0.1.0", the version of the CMake project.
 const char* version();
 
 }  // namespace rtsql

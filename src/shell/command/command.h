@@ -1,4 +1,4 @@
-// The dot commands as data: the shell, `.help` and completion read this one table.
+// Lists the dot commands as data: the shell, `.help` and completion read this one table.
 #pragma once
 
 #include <span>
@@ -10,7 +10,7 @@ namespace rtsql {
 
 class Shell;
 
-// What completion offers for an argument.
+// Tells completion what to offer for an argument.
 enum class ArgumentKind { kNone, kText, kNumber, kSwitch, kMode, kFile, kTable, kCommand };
 
 struct DotCommand {
@@ -25,7 +25,8 @@ struct DotCommand {
 
 std::span<const DotCommand> dot_commands();
 std::vector<std::string> dot_command_names();
-// With or without the dot; any prefix that fits one command only. Throws Error(kName) with a suggestion.
+// Finds a command by its name, with or without the dot, or by a prefix that fits it alone. Throws
+// Error(kName) with a suggestion.
 const DotCommand& find_dot_command(std::string_view name);
 
 // Runs one line, e.g. ".import 'my file.csv' t".

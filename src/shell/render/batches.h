@@ -1,4 +1,4 @@
-// Walking through a result in pieces of bounded size.
+// Walks through a result in pieces of bounded size.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ struct RowRange {
   uint64_t size() const { return end - begin; }
 };
 
-// The ranges to show of `count` rows: all of them, or the first and last halves of `max_rows`.
+// Returns the ranges to show of `count` rows: all of them, or the first and last halves of `max_rows`.
 inline std::vector<RowRange> shown_ranges(uint64_t count, std::optional<uint64_t> max_rows) {
   if (!max_rows || count <= *max_rows) return {{0, count}};
   uint64_t head = (*max_rows + 1) / 2;

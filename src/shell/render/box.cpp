@@ -19,7 +19,8 @@
 namespace rtsql {
 namespace {
 
-// To which texts and names may be cut to fit the terminal. Names that were cut more could not be told apart.
+// Texts and names may be cut to these widths to fit the terminal. Names that were cut more could not be told
+// apart.
 constexpr size_t kNarrowestColumn = 6;
 constexpr size_t kShortestName = 12;
 constexpr const char* kCutMark = "⋮";
@@ -35,7 +36,7 @@ struct Column {
       std::nullopt;  // what its first row shows; none: NULL, or there is no row
 };
 
-// Stands for those that are left out.
+// This column stands for those that are left out.
 const Column kLeftOut{.header = "…"};
 constexpr size_t kLeftOutColumns = SIZE_MAX;
 
@@ -108,7 +109,7 @@ class BoxRenderer : public Renderer {
     if (!narrow_columns(room)) leave_out_columns(room);
   }
 
-  // Of the terminal, if texts are cut and names of numbers are not.
+  // Returns the columns of the terminal that the table needs if texts are cut and names of numbers are not.
   size_t columns_needed() const {
     size_t total = 1;
     for (size_t c : shown_) total += (columns_[c].is_text ? columns_[c].narrowest : columns_[c].width) + 3;
@@ -130,7 +131,7 @@ class BoxRenderer : public Renderer {
     return true;
   }
 
-  // As many columns as fit from both ends, one at least.
+  // Keeps as many columns as fit from both ends, one at least.
   void leave_out_columns(size_t room) {
     if (shown_.size() <= 2) return;
     size_t total = 1 + kLeftOut.width + 3;
@@ -148,7 +149,7 @@ class BoxRenderer : public Renderer {
     shown_.insert(shown_.end(), back.rbegin(), back.rend());
   }
 
-  // "keys = 1024, probes = 2048"; a column of NULLs says nothing.
+  // Writes "keys = 1024, probes = 2048"; a column of NULLs says nothing.
   void draw_constants() {
     std::vector<std::string> parts;
     for (size_t c : constants_) {
@@ -208,7 +209,7 @@ class BoxRenderer : public Renderer {
     }
   }
 
-  // The cell as it is drawn; valid until the next call.
+  // Returns the cell as it is drawn; it is valid until the next call.
   const std::string& cell_text(const HostColumn& column, uint64_t row) {
     cell_.clear();
     displayable_.clear();
@@ -226,7 +227,7 @@ class BoxRenderer : public Renderer {
     for (const RowRange& range : ranges_) for_each_batch_of(range, source, use);
   }
 
-  // As for_each_batch, but what fits into one batch is fetched once.
+  // Does what for_each_batch does, but fetches only once what fits into one batch.
   template <class Use>
   void for_each_batch_of(const RowRange& range, RowSource& source, Use use) {
     if (range.size() > kBatchRows) return for_each_batch(source, range, use);

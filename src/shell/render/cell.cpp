@@ -16,7 +16,7 @@ bool is_null_cell(const HostColumn& column, uint64_t row) {
   return column.type.id == TypeId::kNull || column.is_null(row);
 }
 
-// The commonest types without a Value in between: results of many million rows go through here.
+// The commonest types are written without a Value in between: results of many million rows go through here.
 void append_cell(std::string& out, const HostColumn& column, uint64_t row) {
   switch (column.type.id) {
     case TypeId::kInteger:

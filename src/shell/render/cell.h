@@ -1,4 +1,4 @@
-// One value of a result as text.
+// Writes one value of a result as text.
 #pragma once
 
 #include <cstdint>

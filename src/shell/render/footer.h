@@ -1,4 +1,4 @@
-// The end of a statement in the modes for people: its message and one line of figures.
+// Writes the end of a statement in the modes for people: its message and one line of figures.
 #pragma once
 
 #include "shell/output.h"
@@ -6,15 +6,15 @@
 
 namespace rtsql {
 
-// "(12 rows, 3.4 ms, GPU 1.2 ms, index k_rx)"; without `timing` "(12 rows)"; empty if there is nothing to
-// say.
+// Returns "(12 rows, 3.4 ms, GPU 1.2 ms, index k_rx)", without `timing` "(12 rows)", and nothing if there is
+// nothing to say.
 std::string summary_line(const StatementReport& report, bool timing,
                          const std::string& columns_left_out = {});
 
 void write_footer(Output& output, const StatementReport& report, bool timing,
                   const std::string& columns_left_out = {});
 
-// A plan's lines as they are. Returns how many.
+// Writes a plan's lines as they are, and returns how many they are.
 uint64_t write_plan(Output& output, StatementResult& result);
 
 }  // namespace rtsql

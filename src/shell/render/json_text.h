@@ -1,4 +1,4 @@
-// JSON's pieces.
+// Writes the values of a result as JSON.
 #pragma once
 
 #include <cstdint>

@@ -12,7 +12,7 @@ class MarkdownRenderer : public Renderer {
   using Renderer::Renderer;
 
   uint64_t rows(StatementResult& result) override {
-    // Without a line between them two tables would be read as one.
+    // Two tables without a line between them would be read as one.
     if (!output_.untouched()) output_.write("\n");
     write_header(result.columns);
     uint64_t count = result.rows->row_count();

@@ -1,4 +1,4 @@
-// The output modes as data: `.mode`, `--mode`, help and completion read this one table.
+// Lists the output modes as data: `.mode`, `--mode`, help and completion read this one table.
 #pragma once
 
 #include <memory>
@@ -25,7 +25,7 @@ std::vector<std::string> mode_names();
 // Throws Error(kName) with a suggestion.
 const Mode& find_mode(std::string_view name);
 
-// One per file of this folder.
+// Each is defined in a file of this folder.
 std::unique_ptr<Renderer> make_box_renderer(Output& output, RenderOptions options);
 std::unique_ptr<Renderer> make_line_renderer(Output& output, RenderOptions options);
 std::unique_ptr<Renderer> make_csv_renderer(Output& output, RenderOptions options);

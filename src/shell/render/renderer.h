@@ -1,5 +1,5 @@
-// What every output mode implements. A renderer is made for one statement and draws it in the order
-// begin, rows (if there are any), end.
+// The interface that every output mode implements. A renderer is made for one statement and draws it in the
+// order begin, rows (if there are any), end.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace rtsql {
 struct RenderOptions {
   bool headers = true;
   bool timing = true;
-  // What stands for NULL; absent: what the mode shows by itself.
+  // This text stands for NULL; absent: the mode's own does.
   std::optional<std::string> null_text = std::nullopt;
   // Modes for people show the first and last halves of a longer result; absent: all of it.
   std::optional<uint64_t> max_rows = std::nullopt;
@@ -25,7 +25,7 @@ struct RenderOptions {
   std::optional<size_t> terminal_columns = std::nullopt;
 };
 
-// Why a statement failed; the position is within its text.
+// Says why a statement failed; the position is within its text.
 struct StatementFailure {
   std::string kind;  // error_kind_name, or "internal"
   std::string message;
@@ -33,7 +33,7 @@ struct StatementFailure {
   std::optional<std::string> hint;
 };
 
-// The end of the story of a statement.
+// All that is said of a statement after its rows.
 struct StatementReport {
   std::string message;
   std::optional<uint64_t> row_count;  // absent: it yields no rows, or none that are counted (a plan)
