@@ -22,9 +22,9 @@ Device::Impl::Impl(std::unique_ptr<Instance> opened_instance, const PhysicalDevi
     : instance(std::move(opened_instance)),
       logical(physical),
       memory(std::make_unique<MemoryPool::Impl>(logical)),
-      disk(options.cache_directory),
+      disk(options.cache_directory, options.disk_cache_budget),
       pipelines(logical, disk),
-      kernels(logical, pipelines, disk, workers, compile_statistics),
+      kernels(logical, pipelines, disk, workers, compile_statistics, options.kernel_budget),
       ray_pipelines(logical, memory, pipelines, workers, compile_statistics) {
   if (memory.allocate(0, MemoryUse::kDevice, "parameters").mapped() != nullptr)
     parameter_use = MemoryUse::kDevice;
@@ -83,13 +83,14 @@ Buffer Device::allocate(uint64_t bytes, std::string_view what, MemoryUse use) {
   return impl_->memory.allocate(bytes, use, what);
 }
 
-const KernelBase& Device::embedded_kernel(std::string_view name, const Specialization& specialization,
-                                          size_t params_bytes) {
+std::shared_ptr<const KernelBase> Device::embedded_kernel(std::string_view name,
+                                                          const Specialization& specialization,
+                                                          size_t params_bytes) {
   return impl_->kernels.embedded(name, specialization, params_bytes);
 }
 
-const KernelBase& Device::source_kernel(std::string_view label, const std::string& glsl,
-                                        size_t params_bytes) {
+std::shared_ptr<const KernelBase> Device::source_kernel(std::string_view label, const std::string& glsl,
+                                                        size_t params_bytes) {
   return impl_->kernels.from_source(label, glsl, params_bytes);
 }
 
@@ -155,6 +156,17 @@ std::optional<std::string> Device::store_cache_entry(std::string_view name, std:
 
 const CompileStatistics& Device::compile_statistics() const {
   return impl_->compile_statistics;
+}
+KernelCacheUsage Device::kernel_cache_usage() const {
+  KernelCacheUsage usage = impl_->kernels.usage();
+  impl_->ray_pipelines.add_to(usage);
+  return usage;
+}
+DiskCacheUsage Device::disk_cache_usage() const {
+  return impl_->disk.usage();
+}
+std::optional<std::string> Device::cache_refusal() const {
+  return impl_->disk.refusal();
 }
 std::vector<std::string> Device::validation_messages() const {
   return impl_->instance->log().messages();

@@ -26,6 +26,8 @@ struct DeviceOptions {
       selector;  // `--device`: an ordinal, or a part of the name; empty: discrete, integrated, then CPU
   bool validation = false;      // Khronos' validation layer; its messages go to `Device::validation_messages`
   std::string cache_directory;  // empty: $XDG_CACHE_HOME/rtsql or ~/.cache/rtsql
+  uint64_t kernel_budget = uint64_t{128} << 20;      // bytes of generated kernels in memory
+  uint64_t disk_cache_budget = uint64_t{256} << 20;  // bytes in the cache folder
 };
 
 // Counts of run-time shader compilation since the device was opened; the engine reports differences.
@@ -33,6 +35,22 @@ struct CompileStatistics {
   std::atomic<uint64_t> kernels = 0;     // pipelines created
   std::atomic<uint64_t> cache_hits = 0;  // SPIR-V found on disk
   double milliseconds = 0;               // wall time that streams waited for compilation
+};
+
+// Compiled kernels and ray pipelines in memory. The bytes are estimates from the sizes of their shaders, as
+// drivers do not tell.
+struct KernelCacheUsage {
+  uint64_t kernels = 0;
+  uint64_t bytes = 0;
+  uint64_t generated_bytes = 0;  // the part that the budget is for
+  uint64_t budget = 0;
+};
+
+// The files of the cache folder.
+struct DiskCacheUsage {
+  uint64_t entries = 0;
+  uint64_t bytes = 0;
+  uint64_t budget = 0;
 };
 
 class Device {
@@ -60,8 +78,9 @@ class Device {
   }
 
   // A kernel from GLSL text generated at run time; `#include "common/….glsl"` finds the files of shaders/.
-  // Compiled as above; cached by content in memory and, as SPIR-V, on disk. The stream that uses a text with
-  // errors throws std::logic_error with the compiler's log: generated text is never the user's fault.
+  // Compiled as above; cached by content in memory and, as SPIR-V, on disk. Of the kernels in memory those
+  // that were asked for least lately go, unless they are in use. The stream that uses a text with errors
+  // throws std::logic_error with the compiler's log: generated text is never the user's fault.
   template <class Params>
   Kernel<Params> kernel_from_source(std::string_view label, const std::string& glsl) {
     return Kernel<Params>(source_kernel(label, glsl, sizeof(Params)));
@@ -93,6 +112,10 @@ class Device {
   std::optional<std::string> store_cache_entry(std::string_view name, std::string_view text);
 
   const CompileStatistics& compile_statistics() const;
+  KernelCacheUsage kernel_cache_usage() const;
+  DiskCacheUsage disk_cache_usage() const;
+  // Why the cache folder is not used though it is there, for people to read; none if it is used.
+  std::optional<std::string> cache_refusal() const;
   // Messages of the validation layer so far; empty without it. Tests fail on any.
   std::vector<std::string> validation_messages() const;
 
@@ -101,8 +124,10 @@ class Device {
 
  private:
   explicit Device(std::unique_ptr<Impl> impl);
-  const KernelBase& embedded_kernel(std::string_view name, const Specialization&, size_t params_bytes);
-  const KernelBase& source_kernel(std::string_view label, const std::string& glsl, size_t params_bytes);
+  std::shared_ptr<const KernelBase> embedded_kernel(std::string_view name, const Specialization&,
+                                                    size_t params_bytes);
+  std::shared_ptr<const KernelBase> source_kernel(std::string_view label, const std::string& glsl,
+                                                  size_t params_bytes);
   const RayPipelineBase& embedded_ray_pipeline(std::string_view name, const Specialization&,
                                                std::string_view intersection, size_t params_bytes);
   std::unique_ptr<Impl> impl_;

@@ -1,16 +1,14 @@
 #include "gpu/disk_cache.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
-#include <cstdio>
-#include <cstdlib>
+#include <chrono>
 #include <cstring>
-#include <filesystem>
+#include <ctime>
 
 #include "common/file_error.h"
 #include "common/text.h"
@@ -18,7 +16,17 @@
 namespace rtsql::gpu {
 namespace {
 
-constexpr std::array<char, 8> kMagic = {'r', 't', 's', 'q', 'l', 'C', '0', '1'};
+// Entries of every version begin with the same letters: what does not is none of ours and is never removed.
+constexpr std::string_view kMagicOfAllVersions = "rtsqlC";
+constexpr std::array<char, 8> kMagic = {'r', 't', 's', 'q', 'l', 'C', '0', '2'};
+
+// Files that are being written. A process that died leaves one behind.
+constexpr std::string_view kTemporaryPrefix = ".writing-";
+constexpr time_t kTemporarySeconds = 3600;
+
+// A process looks at the folder when it has stored this part of the budget, and leaves as much free. Where
+// several store at once, each but the first may exceed the budget by as much until one of them looks.
+constexpr uint64_t kPartsOfBudget = 16;
 
 struct Header {
   std::array<char, 8> magic;
@@ -26,95 +34,121 @@ struct Header {
   std::array<char, 32> checksum;
 };
 
-class File {
- public:
-  explicit File(int descriptor) : descriptor_(descriptor) {}
-  File(const File&) = delete;
-  ~File() {
-    if (descriptor_ >= 0) close(descriptor_);
-  }
-  explicit operator bool() const { return descriptor_ >= 0; }
-
-  bool read_all(void* data, size_t bytes) const {
-    auto* at = static_cast<std::byte*>(data);
-    while (bytes > 0) {
-      ssize_t done = read(descriptor_, at, bytes);
-      if (done <= 0) return false;
-      at += done;
-      bytes -= static_cast<size_t>(done);
-    }
-    return true;
-  }
-
-  bool write_all(const void* data, size_t bytes) const {
-    auto* at = static_cast<const std::byte*>(data);
-    while (bytes > 0) {
-      ssize_t done = write(descriptor_, at, bytes);
-      if (done <= 0) return false;
-      at += done;
-      bytes -= static_cast<size_t>(done);
-    }
-    return true;
-  }
-
-  uint64_t size() const {
-    struct stat status {};
-    return fstat(descriptor_, &status) == 0 ? static_cast<uint64_t>(status.st_size) : 0;
-  }
-
- private:
-  int descriptor_;
-};
-
-std::string default_directory() {
-  // The XDG specification: relative paths and empty variables count as unset.
-  const char* cache_home = std::getenv("XDG_CACHE_HOME");
-  if (cache_home != nullptr && cache_home[0] == '/') return std::string(cache_home) + "/rtsql";
-  const char* home = std::getenv("HOME");
-  if (home != nullptr && home[0] == '/') return std::string(home) + "/.cache/rtsql";
-  return {};
-}
-
-Header header_of(std::span<const std::byte> content) {
+// The checksum covers the key: a file under another entry's name is none.
+Header header_of(std::string_view key, std::span<const std::byte> content) {
   Header header{kMagic, content.size(), {}};
-  std::string hash = content_hash({reinterpret_cast<const char*>(content.data()), content.size()});
+  const std::string of_content =
+      content_hash({reinterpret_cast<const char*>(content.data()), content.size()});
+  const std::string hash = content_hash(of_content + std::string(key));
   std::memcpy(header.checksum.data(), hash.data(), header.checksum.size());
   return header;
 }
 
-}  // namespace
-
-DiskCache::DiskCache(std::string directory)
-    : directory_(directory.empty() ? default_directory() : std::move(directory)) {
-  std::error_code ignored;
-  if (!directory_.empty()) std::filesystem::create_directories(directory_, ignored);
+// Unlike those that other threads and processes take; where it is not, the file is not made.
+std::string temporary_name(std::string_view key) {
+  static std::atomic<uint64_t> number = 0;
+  const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
+  return fmt::format("{}{}-{}-{:x}-{}", kTemporaryPrefix, key, getpid(), now, ++number);
 }
 
+bool is_temporary(const CacheFolder::File& file) {
+  return file.name.starts_with(kTemporaryPrefix);
+}
+
+bool is_entry(const CacheFolder& folder, const std::string& name) {
+  std::array<char, kMagicOfAllVersions.size()> magic{};
+  const FileDescriptor file = folder.open_file(name);
+  return file && file.read_all(magic.data(), magic.size()) &&
+         std::string_view(magic.data(), magic.size()) == kMagicOfAllVersions;
+}
+
+bool used_earlier(const CacheFolder::File& a, const CacheFolder::File& b) {
+  return std::pair(a.used.tv_sec, a.used.tv_nsec) < std::pair(b.used.tv_sec, b.used.tv_nsec);
+}
+
+}  // namespace
+
+DiskCache::DiskCache(std::string directory, uint64_t budget)
+    : folder_(std::move(directory)),
+      budget_(budget),
+      stored_since_eviction_(budget) {}  // other runs may have filled it: the first store looks
+
 std::optional<std::vector<std::byte>> DiskCache::load(std::string_view key) const {
-  if (directory_.empty()) return std::nullopt;
-  File file(open(fmt::format("{}/{}", directory_, key).c_str(), O_RDONLY | O_CLOEXEC));
+  if (!folder_) return std::nullopt;
+  const FileDescriptor file = folder_.open_file(std::string(key));
   Header header{};
   if (!file || !file.read_all(&header, sizeof(header))) return std::nullopt;
-  if (header.magic != kMagic || file.size() != sizeof(header) + header.bytes) return std::nullopt;
+  struct stat status {};
+  if (header.magic != kMagic || fstat(file.get(), &status) != 0) return std::nullopt;
+  if (static_cast<uint64_t>(status.st_size) != sizeof(header) + header.bytes) return std::nullopt;
   std::vector<std::byte> content(header.bytes);
   if (!file.read_all(content.data(), content.size())) return std::nullopt;
-  if (header_of(content).checksum != header.checksum) return std::nullopt;
+  if (header_of(key, content).checksum != header.checksum) return std::nullopt;
+  futimens(file.get(), nullptr);  // it was used now
   return content;
 }
 
 std::optional<std::string> DiskCache::store(std::string_view key, std::span<const std::byte> content) const {
-  if (directory_.empty()) return "neither XDG_CACHE_HOME nor HOME names a folder";
-  std::string path = fmt::format("{}/{}", directory_, key);
+  const std::string name(key);
+  if (!folder_) return folder_.absence(name);
+  if (content.size() > max_entry_bytes()) {
+    return fmt::format("{} are more than a cache entry may have, {}", format_bytes(content.size()),
+                       format_bytes(max_entry_bytes()));
+  }
   // A file of our own, renamed when whole: readers see the old file or the new one.
-  std::string temporary = fmt::format("{}/.{}.XXXXXX", directory_, key);
-  File file(mkostemp(temporary.data(), O_CLOEXEC));
-  if (!file) return write_error(path, errno).message();
-  Header header = header_of(content);
-  bool written = file.write_all(&header, sizeof(header)) && file.write_all(content.data(), content.size());
-  if (written && std::rename(temporary.c_str(), path.c_str()) == 0) return std::nullopt;
-  const int reason = errno;
-  unlink(temporary.c_str());
-  return write_error(path, reason).message();
+  const std::string temporary = temporary_name(key);
+  const FileDescriptor file = folder_.create_file(temporary);
+  if (!file) return write_error(folder_.path_of(name), errno).message();
+  const Header header = header_of(key, content);
+  const bool written =
+      file.write_all(&header, sizeof(header)) && file.write_all(content.data(), content.size());
+  if (!written || !folder_.rename(temporary, name)) {
+    const int reason = errno;
+    folder_.remove(temporary);
+    return write_error(folder_.path_of(name), reason).message();
+  }
+  count_stored(sizeof(header) + content.size());
+  return std::nullopt;
+}
+
+void DiskCache::count_stored(uint64_t bytes) const {
+  std::lock_guard lock(mutex_);
+  stored_since_eviction_ += bytes;
+  if (stored_since_eviction_ <= budget_ / kPartsOfBudget) return;
+  evict();
+  stored_since_eviction_ = 0;
+}
+
+void DiskCache::evict() const {
+  std::vector<CacheFolder::File> files = folder_.files();
+  const time_t now = std::time(nullptr);
+  uint64_t bytes = 0;
+  for (const CacheFolder::File& file : files) {
+    if (is_temporary(file) && now - file.used.tv_sec > kTemporarySeconds) {
+      folder_.remove(file.name);
+    } else {
+      bytes += file.bytes;
+    }
+  }
+  const uint64_t allowed = budget_ - budget_ / kPartsOfBudget;
+  if (bytes <= allowed) return;
+  std::sort(files.begin(), files.end(), used_earlier);
+  for (const CacheFolder::File& file : files) {
+    if (bytes <= allowed) return;
+    if (is_temporary(file) || !is_entry(folder_, file.name)) continue;
+    if (folder_.remove(file.name)) bytes -= file.bytes;
+  }
+}
+
+DiskCacheUsage DiskCache::usage() const {
+  DiskCacheUsage usage{.budget = budget_};
+  if (!folder_) return usage;
+  for (const CacheFolder::File& file : folder_.files()) {
+    if (is_temporary(file)) continue;
+    ++usage.entries;
+    usage.bytes += file.bytes;
+  }
+  return usage;
 }
 
 }  // namespace rtsql::gpu

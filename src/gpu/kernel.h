@@ -6,10 +6,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace rtsql::gpu {
@@ -24,25 +26,26 @@ inline std::string kernel_of_bytes(std::string_view name, uint32_t bytes) {
   return std::string(name) + (bytes == 4 ? "32" : "64");
 }
 
-// A compiled compute pipeline. Owned by the device's cache; lives as long as the device.
+// A compute pipeline. The device's cache shares it with the handles below and with recorded work.
 class KernelBase;
 
 // What kernels of at most this many bytes of parameters may use; larger parameter blocks go through
 // `Stream::parameters`.
 inline constexpr size_t kMaxParamsBytes = 120;
 
-// A typed handle: it refuses to be dispatched with any other parameter struct. Copyable, no ownership.
+// A typed handle: it refuses to be dispatched with any other parameter struct. Copies share the kernel, which
+// stays compiled while one of them lives; none outlives the device.
 template <class Params>
 class Kernel {
   static_assert(std::is_trivially_copyable_v<Params> && sizeof(Params) % 4 == 0);
   static_assert(sizeof(Params) <= kMaxParamsBytes, "pass large blocks through Stream::parameters");
 
  public:
-  explicit Kernel(const KernelBase& base) : base_(&base) {}
-  const KernelBase& base() const { return *base_; }
+  explicit Kernel(std::shared_ptr<const KernelBase> base) : base_(std::move(base)) {}
+  const std::shared_ptr<const KernelBase>& base() const { return base_; }
 
  private:
-  const KernelBase* base_;
+  std::shared_ptr<const KernelBase> base_;
 };
 
 }  // namespace rtsql::gpu

@@ -12,6 +12,13 @@
 #include "gpu/spirv_params.h"
 
 namespace rtsql::gpu {
+namespace {
+
+constexpr uint64_t kPipelineBytes = 64 << 10;
+constexpr uint64_t kPipelineBytesPerSpirvByte = 16;
+
+}  // namespace
+
 SpecializationInfo::SpecializationInfo(const Specialization& values) {
   for (uint32_t i = 0; i < values.size(); ++i) {
     entries_.push_back({i, i * static_cast<uint32_t>(sizeof(uint32_t)), sizeof(uint32_t)});
@@ -47,6 +54,10 @@ void check_params(std::string_view name, std::span<const uint32_t> spirv, size_t
   }
 }
 
+uint64_t estimate_pipeline_bytes(size_t spirv_bytes) {
+  return kPipelineBytes + kPipelineBytesPerSpirvByte * spirv_bytes;
+}
+
 PipelineLayout create_pipeline_layout(const LogicalDevice& device, VkShaderStageFlags stages) {
   VkPushConstantRange range{stages, 0, kParamsOffset + static_cast<uint32_t>(kMaxParamsBytes)};
   auto info = make_info<VkPipelineLayoutCreateInfo>(VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO);
@@ -58,19 +69,21 @@ PipelineLayout create_pipeline_layout(const LogicalDevice& device, VkShaderStage
 }
 
 KernelCache::KernelCache(const LogicalDevice& device, PipelineCache& pipelines, const DiskCache& disk,
-                         CompileWorkers& workers, CompileStatistics& statistics)
+                         CompileWorkers& workers, CompileStatistics& statistics, uint64_t generated_budget)
     : device_(device),
       pipelines_(pipelines),
       disk_(disk),
       workers_(workers),
       statistics_(statistics),
-      layout_(create_pipeline_layout(device, VK_SHADER_STAGE_COMPUTE_BIT)) {}
+      layout_(create_pipeline_layout(device, VK_SHADER_STAGE_COMPUTE_BIT)),
+      generated_(generated_budget) {}
 
-const KernelBase& KernelCache::embedded(std::string_view name, const Specialization& specialization,
-                                        size_t params_bytes) {
+std::shared_ptr<const KernelBase> KernelCache::embedded(std::string_view name,
+                                                        const Specialization& specialization,
+                                                        size_t params_bytes) {
   auto by_name = embedded_.find(name);
   if (by_name == embedded_.end()) by_name = embedded_.try_emplace(std::string(name)).first;
-  std::optional<KernelBase>& kernel = by_name->second[specialization];
+  std::shared_ptr<KernelBase>& kernel = by_name->second[specialization];
   if (!kernel || kernel->pipeline().failed()) {
     std::span<const uint32_t> spirv = find_embedded_shader(std::string(name) + ".comp");
     if (spirv.empty()) throw std::logic_error(fmt::format("there is no shader shaders/{}.comp", name));
@@ -78,35 +91,48 @@ const KernelBase& KernelCache::embedded(std::string_view name, const Specializat
     auto task = [this, label = std::string(name), spirv, specialization] {
       return create(label, spirv, specialization);
     };
-    kernel.emplace(PendingPipeline(workers_, priority_, task, statistics_),
-                   static_cast<uint32_t>(params_bytes));
+    kernel = request(task, params_bytes);
   } else if (priority_ == CompileWorkers::Priority::kHigh) {
     kernel->pipeline().raise_priority();
   }
   RTSQL_CHECK(kernel->params_bytes() == params_bytes);
-  return *kernel;
+  return kernel;
 }
 
-const KernelBase& KernelCache::from_source(std::string_view label, const std::string& glsl,
-                                           size_t params_bytes) {
-  std::optional<KernelBase>& kernel = from_source_[glsl];
+std::shared_ptr<const KernelBase> KernelCache::from_source(std::string_view label, const std::string& glsl,
+                                                           size_t params_bytes) {
+  std::shared_ptr<KernelBase>& kernel = generated_.find(glsl);
   if (!kernel || kernel->pipeline().failed()) {
     auto task = [this, name = std::string(label), glsl, params_bytes] {
       std::vector<uint32_t> spirv = compile(name, glsl);
       check_params(name, spirv, params_bytes);
       return create(name, spirv, {});
     };
-    kernel.emplace(PendingPipeline(workers_, priority_, task, statistics_),
-                   static_cast<uint32_t>(params_bytes));
+    kernel = request(task, params_bytes);
   } else if (priority_ == CompileWorkers::Priority::kHigh) {
     kernel->pipeline().raise_priority();
   }
   RTSQL_CHECK(kernel->params_bytes() == params_bytes);
-  return *kernel;
+  return kernel;
 }
 
-PipelineHandle KernelCache::create(std::string_view name, std::span<const uint32_t> spirv,
-                                   const Specialization& specialization) {
+KernelCacheUsage KernelCache::usage() const {
+  KernelCacheUsage usage;
+  for (const auto& [name, kernels] : embedded_) {
+    usage.kernels += kernels.size();
+    for (const auto& [specialization, kernel] : kernels) {
+      if (kernel) usage.bytes += kernel->pipeline().bytes();
+    }
+  }
+  usage.kernels += generated_.count();
+  usage.generated_bytes = generated_.bytes();
+  usage.bytes += usage.generated_bytes;
+  usage.budget = generated_.budget();
+  return usage;
+}
+
+CompiledPipeline KernelCache::create(std::string_view name, std::span<const uint32_t> spirv,
+                                     const Specialization& specialization) {
   ShaderModule module = create_shader_module(device_, spirv);
   SpecializationInfo constants(specialization);
   auto info = make_info<VkComputePipelineCreateInfo>(VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO);
@@ -126,11 +152,12 @@ PipelineHandle KernelCache::create(std::string_view name, std::span<const uint32
     info.stage.flags = VK_PIPELINE_SHADER_STAGE_CREATE_REQUIRE_FULL_SUBGROUPS_BIT_EXT;
   }
   VkPipeline pipeline = VK_NULL_HANDLE;
-  check_vulkan(vkCreateComputePipelines(device_.get(), pipelines_.get(), 1, &info, nullptr, &pipeline),
+  const auto cache = pipelines_.handle();
+  check_vulkan(vkCreateComputePipelines(device_.get(), cache->get(), 1, &info, nullptr, &pipeline),
                fmt::format("compiling kernel \"{}\"", name));
   ++statistics_.kernels;
   pipelines_.added();
-  return PipelineHandle(device_.get(), pipeline);
+  return {PipelineHandle(device_.get(), pipeline), estimate_pipeline_bytes(spirv.size_bytes())};
 }
 
 std::vector<uint32_t> KernelCache::compile(std::string_view label, const std::string& glsl) {

@@ -1,13 +1,13 @@
-// Compute pipelines by name or by source: compiled by other threads from their first request on, kept as long
-// as the device.
+// Compute pipelines by name or by source: compiled by other threads from their first request on. Those of
+// embedded shaders stay as long as the device, those of generated ones within a budget (generated_kernels.h).
 #pragma once
 
 #include <map>
-#include <optional>
-#include <unordered_map>
+#include <memory>
 
 #include "gpu/compile_workers.h"
 #include "gpu/device.h"
+#include "gpu/generated_kernels.h"
 #include "gpu/pending_pipeline.h"
 #include "gpu/pipeline_cache.h"
 
@@ -42,26 +42,38 @@ std::span<const uint32_t> find_embedded_shader(std::string_view path);
 ShaderModule create_shader_module(const LogicalDevice& device, std::span<const uint32_t> spirv);
 // Throws std::logic_error if the shader's parameter block is not `params_bytes` long.
 void check_params(std::string_view name, std::span<const uint32_t> spirv, size_t params_bytes);
+// An estimate of the host memory that a pipeline of so much SPIR-V takes.
+uint64_t estimate_pipeline_bytes(size_t spirv_bytes);
 // One layout serves all pipelines of a kind: nothing but push constants for `stages`.
 PipelineLayout create_pipeline_layout(const LogicalDevice& device, VkShaderStageFlags stages);
 
 class KernelCache {
  public:
   KernelCache(const LogicalDevice& device, PipelineCache& pipelines, const DiskCache& disk,
-              CompileWorkers& workers, CompileStatistics& statistics);
+              CompileWorkers& workers, CompileStatistics& statistics, uint64_t generated_budget);
 
-  const KernelBase& embedded(std::string_view name, const Specialization& specialization,
-                             size_t params_bytes);
-  const KernelBase& from_source(std::string_view label, const std::string& glsl, size_t params_bytes);
+  std::shared_ptr<const KernelBase> embedded(std::string_view name, const Specialization& specialization,
+                                             size_t params_bytes);
+  std::shared_ptr<const KernelBase> from_source(std::string_view label, const std::string& glsl,
+                                                size_t params_bytes);
   VkPipelineLayout layout() const { return layout_.get(); }
+
+  KernelCacheUsage usage() const;
 
   // How urgent the kernels requested from now on are.
   void set_priority(CompileWorkers::Priority priority) { priority_ = priority; }
 
  private:
+  // `create_pipeline` runs on a worker.
+  template <class Create>
+  std::shared_ptr<KernelBase> request(Create create_pipeline, size_t params_bytes) {
+    return std::make_shared<KernelBase>(
+        PendingPipeline(workers_, priority_, std::move(create_pipeline), statistics_),
+        static_cast<uint32_t>(params_bytes));
+  }
   // Both run on any thread.
-  PipelineHandle create(std::string_view name, std::span<const uint32_t> spirv,
-                        const Specialization& specialization);
+  CompiledPipeline create(std::string_view name, std::span<const uint32_t> spirv,
+                          const Specialization& specialization);
   std::vector<uint32_t> compile(std::string_view label, const std::string& glsl);
 
   const LogicalDevice& device_;
@@ -71,9 +83,8 @@ class KernelCache {
   CompileStatistics& statistics_;
   CompileWorkers::Priority priority_ = CompileWorkers::Priority::kHigh;
   PipelineLayout layout_;
-  // Handles point to the values, which stay where they are.
-  std::map<std::string, std::map<Specialization, std::optional<KernelBase>>, std::less<>> embedded_;
-  std::unordered_map<std::string, std::optional<KernelBase>> from_source_;
+  std::map<std::string, std::map<Specialization, std::shared_ptr<KernelBase>>, std::less<>> embedded_;
+  GeneratedKernels generated_;
 };
 
 }  // namespace rtsql::gpu

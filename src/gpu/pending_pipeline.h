@@ -11,10 +11,15 @@
 
 namespace rtsql::gpu {
 
+struct CompiledPipeline {
+  PipelineHandle handle;
+  uint64_t bytes = 0;  // of host memory that it takes, an estimate
+};
+
 class PendingPipeline {
  public:
-  // `create` makes the pipeline on one of the workers' threads. The time spent waiting for it is added to
-  // `statistics`.
+  // `create` makes the CompiledPipeline on one of the workers' threads. The time spent waiting for it is
+  // added to `statistics`.
   template <class Create>
   PendingPipeline(CompileWorkers& workers, CompileWorkers::Priority priority, Create create,
                   CompileStatistics& statistics)
@@ -31,7 +36,7 @@ class PendingPipeline {
       pipeline_.wait();
     }
     try {
-      return pipeline_.get().get();
+      return pipeline_.get().handle.get();
     } catch (...) {
       failed_ = true;
       throw;
@@ -46,6 +51,15 @@ class PendingPipeline {
   // get() has thrown: it is worth another try, as memory may have been short.
   bool failed() const { return failed_; }
 
+  // None where it is not compiled.
+  uint64_t bytes() const {
+    try {
+      return ready() ? pipeline_.get().bytes : 0;
+    } catch (...) {
+      return 0;  // get() is where the error is thrown
+    }
+  }
+
   // Some drivers compile when a pipeline is launched for the first time (Stream::Impl::compile_at_launch).
   bool launched() const { return launched_; }
   void set_launched() const { launched_ = true; }
@@ -55,7 +69,7 @@ class PendingPipeline {
 
   CompileWorkers* workers_;
   CompileWorkers::Ticket ticket_ = 0;
-  std::shared_future<PipelineHandle> pipeline_;
+  std::shared_future<CompiledPipeline> pipeline_;
   CompileStatistics* statistics_;
   mutable bool failed_ = false;
   mutable bool launched_ = false;

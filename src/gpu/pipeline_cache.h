@@ -1,8 +1,11 @@
-// The driver's own cache of compiled pipelines, kept on disk per device and driver.
+// The driver's own cache of compiled pipelines, kept on disk per device and driver. Drivers never drop what
+// they have put in: when it is larger than an entry of the disk cache may be, an empty one takes its place.
 #pragma once
 
 #include <chrono>
+#include <memory>
 #include <mutex>
+#include <vector>
 
 #include "gpu/disk_cache.h"
 #include "gpu/logical_device.h"
@@ -15,20 +18,22 @@ class PipelineCache {
   ~PipelineCache();  // saves what is new
   PipelineCache(const PipelineCache&) = delete;
 
-  VkPipelineCache get() const { return cache_.get(); }
+  // To be held while a pipeline is made. Thread-safe.
+  std::shared_ptr<const PipelineCacheHandle> handle() const;
   // To be called when a pipeline was made: saves now and then, so that a crash costs little.
   // Thread-safe.
   void added();
 
  private:
+  std::shared_ptr<const PipelineCacheHandle> make_handle(const std::vector<std::byte>& content) const;
   // Writes the cache to disk if the driver has added to it.
   void save() noexcept;
 
   const LogicalDevice& device_;
   const DiskCache& disk_;
   std::string key_;
-  std::mutex mutex_;  // of what follows, but for use of the handle
-  PipelineCacheHandle cache_;
+  mutable std::mutex mutex_;  // of what follows
+  std::shared_ptr<const PipelineCacheHandle> cache_;
   size_t saved_bytes_ = 0;
   std::chrono::steady_clock::time_point saved_at_ = std::chrono::steady_clock::now();
 };

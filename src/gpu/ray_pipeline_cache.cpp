@@ -103,16 +103,18 @@ const RayPipelineBase& RayPipelineCache::embedded(std::string_view name, const S
   return *pipeline;
 }
 
-PipelineHandle RayPipelineCache::create(const std::string& name, const Specialization& specialization,
-                                        const std::string& intersection, size_t params_bytes) {
+CompiledPipeline RayPipelineCache::create(const std::string& name, const Specialization& specialization,
+                                          const std::string& intersection, size_t params_bytes) {
   SpecializationInfo constants(specialization);
   Program program;
+  size_t spirv_bytes = 0;
   for (const StageFile& file : kStageFiles) {
     const bool intersects = file.stage == VK_SHADER_STAGE_INTERSECTION_BIT_KHR;
     std::string path = (intersects ? intersection : name) + file.suffix;
     std::span<const uint32_t> spirv = find_embedded_shader(path);
     if (spirv.empty()) continue;
     check_params(path, spirv, params_bytes);
+    spirv_bytes += spirv.size_bytes();
     program.add(file.stage, create_shader_module(device_, spirv), constants.get());
   }
   if (program.groups[0].generalShader == VK_SHADER_UNUSED_KHR ||
@@ -132,12 +134,22 @@ PipelineHandle RayPipelineCache::create(const std::string& name, const Specializ
   info.maxPipelineRayRecursionDepth = 1;
   info.layout = layout_.get();
   VkPipeline handle = VK_NULL_HANDLE;
-  check_vulkan(device_.rays().create_pipelines(device_.get(), VK_NULL_HANDLE, pipelines_.get(), 1, &info,
-                                               nullptr, &handle),
+  const auto cache = pipelines_.handle();
+  check_vulkan(device_.rays().create_pipelines(device_.get(), VK_NULL_HANDLE, cache->get(), 1, &info, nullptr,
+                                               &handle),
                fmt::format("compiling ray pipeline \"{}\"", name));
   ++statistics_.kernels;
   pipelines_.added();
-  return PipelineHandle(device_.get(), handle);
+  return {PipelineHandle(device_.get(), handle), estimate_pipeline_bytes(spirv_bytes)};
+}
+
+void RayPipelineCache::add_to(KernelCacheUsage& usage) const {
+  for (const auto& [shaders, pipelines] : embedded_) {
+    for (const auto& [specialization, pipeline] : pipelines) {
+      ++usage.kernels;
+      if (pipeline) usage.bytes += pipeline->pipeline().bytes();
+    }
+  }
 }
 
 const ShaderTable& RayPipelineCache::table(const RayPipelineBase& pipeline) {

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 
 #include "gpu/kernel_cache.h"
 #include "gpu/memory_pool.h"
@@ -45,13 +46,16 @@ class RayPipelineCache {
                                   std::string_view intersection, size_t params_bytes);
   VkPipelineLayout layout() const { return layout_.get(); }
 
+  // Counts the pipelines of this cache.
+  void add_to(KernelCacheUsage& usage) const;
+
   // Waits for the pipeline. `pipeline` is one of this cache.
   const ShaderTable& table(const RayPipelineBase& pipeline);
 
  private:
   // Runs on any thread.
-  PipelineHandle create(const std::string& name, const Specialization& specialization,
-                        const std::string& intersection, size_t params_bytes);
+  CompiledPipeline create(const std::string& name, const Specialization& specialization,
+                          const std::string& intersection, size_t params_bytes);
   ShaderTable create_table(const RayPipelineBase& pipeline);
 
   const LogicalDevice& device_;

@@ -105,21 +105,21 @@ void Stream::stage(std::string_view name) {
   impl_->recorder->stage(name);
 }
 
-void Stream::dispatch_bytes(const KernelBase& kernel, std::span<const std::byte> params, uint64_t workgroups,
-                            uint64_t items) {
+void Stream::dispatch_bytes(const std::shared_ptr<const KernelBase>& kernel,
+                            std::span<const std::byte> params, uint64_t workgroups, uint64_t items) {
   RTSQL_CHECK(workgroups <= UINT32_MAX);
   const DeviceLimits& limits = device().limits();
   PushConstants constants(params);
   auto launch = [&kernel, layout = device().impl().kernels.layout()](const PushConstants& block,
                                                                      uint64_t columns, uint64_t rows) {
-    return [&kernel, layout, block, columns, rows](VkCommandBuffer commands) {
-      vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, kernel.pipeline().get());
+    return [kernel, layout, block, columns, rows](VkCommandBuffer commands) {
+      vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, kernel->pipeline().get());
       vkCmdPushConstants(commands, layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, block.bytes, block.block.data());
       vkCmdDispatch(commands, static_cast<uint32_t>(columns), static_cast<uint32_t>(rows), 1);
     };
   };
-  if (workgroups > 0 && impl_->is_first_launch(kernel.pipeline()))
-    impl_->first_launches.push_back({&kernel.pipeline(), launch(constants, 0, 0)});
+  if (workgroups > 0 && impl_->is_first_launch(kernel->pipeline()))
+    impl_->first_launches.push_back({&kernel->pipeline(), launch(constants, 0, 0)});
   uint64_t slice = impl_->slice_workgroups;
   if (slice < UINT32_MAX)
     slice = std::max<uint64_t>(1, slice * kItemsPerWorkgroup / std::max<uint64_t>(1, items));

@@ -92,8 +92,8 @@ class Stream {
   Impl& impl() { return *impl_; }  // for src/gpu only
 
  private:
-  void dispatch_bytes(const KernelBase&, std::span<const std::byte> params, uint64_t workgroups,
-                      uint64_t items);
+  void dispatch_bytes(const std::shared_ptr<const KernelBase>&, std::span<const std::byte> params,
+                      uint64_t workgroups, uint64_t items);
   void trace_bytes(const RayPipelineBase&, std::span<const std::byte> params, uint64_t rays);
   std::unique_ptr<Impl> impl_;
 };

@@ -35,6 +35,7 @@ bool print_validation_messages(Session& session) {
 
 int run_session(const Options& options) {
   Session session(options.session);
+  if (const auto refusal = session.device().cache_refusal()) fmt::print(stderr, "note: {}\n", *refusal);
   SignalHandling signals(session.interrupt());
   bool interactive = options.inputs.empty() && ::isatty(STDIN_FILENO) == 1;
   ShellSettings settings;

@@ -1,4 +1,6 @@
 // Commands about the device and its memory.
+#include <fmt/format.h>
+
 #include "common/text.h"
 #include "shell/command/command.h"
 #include "shell/device_list.h"
@@ -20,6 +22,13 @@ bool run_memory(Shell& shell, const std::vector<std::string>&) {
   table.add({"free", format_bytes(usage.free())});
   table.add({"limit", format_bytes(usage.limit)});
   table.add({"device", format_bytes(usage.device)});
+  const gpu::KernelCacheUsage kernels = shell.session().device().kernel_cache_usage();
+  table.add({"kernels", fmt::format("{} ({})", format_bytes(kernels.bytes), format_count(kernels.kernels))});
+  table.add({"kernels, limit", format_bytes(kernels.budget)});
+  const gpu::DiskCacheUsage disk = shell.session().device().disk_cache_usage();
+  table.add(
+      {"cache folder", fmt::format("{} ({})", format_bytes(disk.bytes), count_noun(disk.entries, "file"))});
+  table.add({"cache folder, limit", format_bytes(disk.budget)});
   for (const TableSummary& t : shell.session().tables())
     table.add({"table " + t.name, format_bytes(t.bytes)});
   shell.print(table.text());
