@@ -37,16 +37,17 @@ struct CompileStatistics {
   double milliseconds = 0;               // wall time that streams waited for compilation
 };
 
-// Compiled kernels and ray pipelines in memory. The bytes are estimates from the sizes of their shaders, as
-// drivers do not tell.
+// Kernels in memory: those generated at run time, which have a budget, and those embedded at build time, ray
+// pipelines included. The bytes are estimates from the sizes of their shaders, as drivers do not tell.
 struct KernelCacheUsage {
-  uint64_t kernels = 0;
-  uint64_t bytes = 0;
-  uint64_t generated_bytes = 0;  // the part that the budget is for
-  uint64_t budget = 0;
+  uint64_t generated = 0;
+  uint64_t generated_bytes = 0;
+  uint64_t generated_budget = 0;
+  uint64_t embedded = 0;
+  uint64_t embedded_bytes = 0;
 };
 
-// The files of the cache folder.
+// Counts the files of the cache folder.
 struct DiskCacheUsage {
   uint64_t entries = 0;
   uint64_t bytes = 0;

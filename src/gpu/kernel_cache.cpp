@@ -14,8 +14,10 @@
 namespace rtsql::gpu {
 namespace {
 
+// Measured on lavapipe by a process's resident memory: 87 kernels of queries, of 13.4 KiB SPIR-V on average, took 1.1
+// MiB each.
 constexpr uint64_t kPipelineBytes = 64 << 10;
-constexpr uint64_t kPipelineBytesPerSpirvByte = 16;
+constexpr uint64_t kPipelineBytesPerSpirvByte = 80;
 
 }  // namespace
 
@@ -117,17 +119,15 @@ std::shared_ptr<const KernelBase> KernelCache::from_source(std::string_view labe
 }
 
 KernelCacheUsage KernelCache::usage() const {
-  KernelCacheUsage usage;
+  KernelCacheUsage usage{.generated = generated_.count(),
+                         .generated_bytes = generated_.bytes(),
+                         .generated_budget = generated_.budget()};
   for (const auto& [name, kernels] : embedded_) {
-    usage.kernels += kernels.size();
+    usage.embedded += kernels.size();
     for (const auto& [specialization, kernel] : kernels) {
-      if (kernel) usage.bytes += kernel->pipeline().bytes();
+      if (kernel) usage.embedded_bytes += kernel->pipeline().bytes();
     }
   }
-  usage.kernels += generated_.count();
-  usage.generated_bytes = generated_.bytes();
-  usage.bytes += usage.generated_bytes;
-  usage.budget = generated_.budget();
   return usage;
 }
 

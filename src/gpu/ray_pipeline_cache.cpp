@@ -146,8 +146,8 @@ CompiledPipeline RayPipelineCache::create(const std::string& name, const Special
 void RayPipelineCache::add_to(KernelCacheUsage& usage) const {
   for (const auto& [shaders, pipelines] : embedded_) {
     for (const auto& [specialization, pipeline] : pipelines) {
-      ++usage.kernels;
-      if (pipeline) usage.bytes += pipeline->pipeline().bytes();
+      ++usage.embedded;
+      if (pipeline) usage.embedded_bytes += pipeline->pipeline().bytes();
     }
   }
 }

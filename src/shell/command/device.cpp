@@ -23,8 +23,11 @@ bool run_memory(Shell& shell, const std::vector<std::string>&) {
   table.add({"limit", format_bytes(usage.limit)});
   table.add({"device", format_bytes(usage.device)});
   const gpu::KernelCacheUsage kernels = shell.session().device().kernel_cache_usage();
-  table.add({"kernels", fmt::format("{} ({})", format_bytes(kernels.bytes), format_count(kernels.kernels))});
-  table.add({"kernels, limit", format_bytes(kernels.budget)});
+  table.add({"kernels of queries",
+             fmt::format("{} ({})", format_bytes(kernels.generated_bytes), format_count(kernels.generated))});
+  table.add({"kernels of queries, limit", format_bytes(kernels.generated_budget)});
+  table.add({"built-in kernels",
+             fmt::format("{} ({})", format_bytes(kernels.embedded_bytes), format_count(kernels.embedded))});
   const gpu::DiskCacheUsage disk = shell.session().device().disk_cache_usage();
   table.add(
       {"cache folder", fmt::format("{} ({})", format_bytes(disk.bytes), count_noun(disk.entries, "file"))});
