@@ -1,6 +1,6 @@
-// The SQL tests: every tests/sql/<topic>/*.test under every configuration, as googletests named
-// sql_<configuration>.<topic>/<file>. `--complete FILE…` writes the results found into the files instead, for
-// review. RTSQL_SQL_CONFIGURATIONS="none rx" runs those configurations only.
+// The SQL tests: every tests/sql/<topic>/*.test under the configurations that tell something of it, as
+// googletests named sql_<configuration>.<topic>/<file>. `--complete FILE…` writes the results found into the
+// files instead, for review. RTSQL_SQL_CONFIGURATIONS="none rx" runs those configurations only.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -12,6 +12,7 @@
 #include <sstream>
 
 #include "runner.h"
+#include "selection.h"
 #include "tests/project_paths.h"
 
 namespace rtsql::sql_test {
@@ -41,18 +42,18 @@ bool wanted(const Configuration& configuration) {
 // One session, and so one set of compiled kernels, for all files of a configuration.
 class Suite : public testing::Test {
  public:
-  Suite(std::unique_ptr<Runner>& runner, const Configuration& configuration, std::string path)
-      : runner_(runner), configuration_(configuration), path_(std::move(path)) {}
+  Suite(std::unique_ptr<Runner>& runner, const Configuration& configuration, const TestFile& file)
+      : runner_(runner), configuration_(configuration), file_(file) {}
 
   void TestBody() override {
     if (!runner_) runner_ = std::make_unique<Runner>(configuration_);
-    for (const std::string& failure : runner_->run(read_test_file(path_))) ADD_FAILURE() << failure;
+    for (const std::string& failure : runner_->run(file_)) ADD_FAILURE() << failure;
   }
 
  private:
   std::unique_ptr<Runner>& runner_;
   const Configuration& configuration_;
-  std::string path_;
+  const TestFile& file_;
 };
 
 // The device that sessions of this process will open.
@@ -64,14 +65,18 @@ int run_tests() {
   const fs::path root = "tests/sql";
   std::vector<Configuration> all = configurations(device_info());
   std::erase_if(all, [](const Configuration& configuration) { return !wanted(configuration); });
+  std::vector<TestFile> files;
+  for (const std::string& path : test_paths(root)) files.push_back(read_test_file((root / path).string()));
   std::vector<std::unique_ptr<Runner>> runners(all.size());
   for (size_t i = 0; i < all.size(); ++i) {
-    for (const std::string& path : test_paths(root)) {
-      testing::RegisterTest(("sql_" + all[i].name).c_str(), path.substr(0, path.size() - 5).c_str(), nullptr,
-                            nullptr, path.c_str(), 1, [&, i, path]() -> testing::Test* {
+    for (const TestFile& file : files) {
+      if (!runs_under(file, all[i])) continue;
+      const std::string name = fs::path(file.path).lexically_relative(root).replace_extension().string();
+      testing::RegisterTest(("sql_" + all[i].name).c_str(), name.c_str(), nullptr, nullptr, file.path.c_str(),
+                            1, [&, i]() -> testing::Test* {
                               // The session of the configuration before is not needed any more.
                               if (i > 0) runners[i - 1].reset();
-                              return new Suite(runners[i], all[i], (root / path).string());
+                              return new Suite(runners[i], all[i], file);
                             });
     }
   }

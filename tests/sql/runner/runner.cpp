@@ -13,6 +13,7 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "rows_text.h"
+#include "selection.h"
 #include "sql/parser.h"
 
 namespace rtsql::sql_test {
@@ -71,7 +72,7 @@ std::vector<std::string> Runner::run(const TestFile& file) {
   reset_session();
   std::vector<std::string> failures;
   for (const Record& record : file.records) {
-    if (!applies(record)) continue;
+    if (!applies(record, configuration_)) continue;
     Outcome outcome = run_record(record);
     if (!outcome.failure.empty()) {
       failures.push_back(fmt::format("{}:{}: {}", file.path, record.line, outcome.failure));
@@ -89,7 +90,7 @@ void Runner::complete(TestFile file) {
   std::vector<std::string> lines;
   size_t copied = 0;
   for (const Record& record : file.records) {
-    if (!applies(record)) continue;
+    if (!applies(record, configuration_)) continue;
     Outcome outcome = run_record(record);
     if (!record.has_expected) continue;
     lines.insert(lines.end(), file.lines.begin() + static_cast<ptrdiff_t>(copied),
@@ -111,16 +112,6 @@ void Runner::reset_session() {
   std::filesystem::create_directories(temp_);
   hash_threshold_ = 0;
   labels_.clear();
-}
-
-bool Runner::applies(const Record& record) const {
-  for (const std::string& name : record.skip_if) {
-    if (name == configuration_.name) return false;
-  }
-  for (const std::string& name : record.only_if) {
-    if (name != configuration_.name) return false;
-  }
-  return true;
 }
 
 Runner::Outcome Runner::run_record(const Record& record) {

@@ -29,7 +29,6 @@ class Runner {
   struct Outcome;  // of one record
 
   void reset_session();
-  bool applies(const Record& record) const;
   Outcome run_record(const Record& record);
   Outcome run_query(const Record& record);
   Outcome run_error(const Record& record);
