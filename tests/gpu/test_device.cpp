@@ -1,8 +1,8 @@
-#include <cstdlib>
-
 #include "tests/gpu/test_device.h"
 
-#include <unistd.h>
+#include <cstdlib>
+
+#include "tests/temporary_folder.h"
 
 namespace rtsql::gpu {
 namespace {
@@ -10,13 +10,9 @@ namespace {
 class SharedDevice : public ::testing::Environment {
  public:
   void SetUp() override {
-    std::string name = "rtsql-test-XXXXXX";
-    std::string path = (std::filesystem::temp_directory_path() / name).string();
-    ASSERT_NE(mkdtemp(path.data()), nullptr);
-    cache_directory = path;
     device = Device::open({.selector = {},
                            .validation = std::getenv("RTSQL_WITHOUT_VALIDATION") == nullptr,
-                           .cache_directory = path});
+                           .cache_directory = cache.path()});
   }
 
   void TearDown() override {
@@ -25,12 +21,10 @@ class SharedDevice : public ::testing::Environment {
       for (const std::string& message : device->validation_messages()) ADD_FAILURE() << message;
     }
     device.reset();
-    std::error_code ignored;
-    std::filesystem::remove_all(cache_directory, ignored);
   }
 
+  const test::TemporaryFolder cache;
   std::unique_ptr<Device> device;
-  std::filesystem::path cache_directory;
 };
 
 SharedDevice& shared_device() {
@@ -48,7 +42,7 @@ Device& TestDevice::device() {
   return *shared_device().device;
 }
 const std::filesystem::path& TestDevice::cache_directory() {
-  return shared_device().cache_directory;
+  return shared_device().cache.path();
 }
 
 void TestDevice::TearDown() {

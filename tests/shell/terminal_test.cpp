@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "tests/shell/pseudo_terminal.h"
+#include "tests/temporary_folder.h"
 
 namespace rtsql::test {
 namespace {
@@ -16,13 +17,8 @@ constexpr const char* kUp = "\x1b[A";
 
 class TerminalTest : public ::testing::Test {
  protected:
-  void SetUp() override {
-    home_ = std::filesystem::temp_directory_path() / ("rtsql-terminal-" + std::to_string(::getpid()));
-    std::filesystem::create_directory(home_);
-  }
-  void TearDown() override { std::filesystem::remove_all(home_); }
-
-  std::filesystem::path home_;
+  const TemporaryFolder folder_;
+  const std::filesystem::path& home_ = folder_.path();
 };
 
 TEST_F(TerminalTest, ReadsStatementsOverSeveralLines) {

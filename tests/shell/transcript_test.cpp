@@ -2,7 +2,6 @@
 // with the .out file beside it. With RTSQL_COMPLETE=1 in the environment the .out files are written instead.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -12,6 +11,7 @@
 #include <sstream>
 
 #include "tests/project_paths.h"
+#include "tests/temporary_folder.h"
 
 namespace rtsql::test {
 namespace {
@@ -36,19 +36,16 @@ std::string read_text(const fs::path& path) {
 }
 
 std::string run_script(const fs::path& script) {
-  fs::path folder = fs::temp_directory_path() / ("rtsql-transcript-" + std::to_string(::getpid()));
-  fs::remove_all(folder);
-  fs::create_directory(folder);
+  const TemporaryFolder folder;
   std::string path = fs::path(kProgram).parent_path().string() + ":" + std::getenv("PATH");
-  std::string command = "cd '" + folder.string() + "' && PATH='" + path + "' HOME='" + folder.string() +
-                        "' bash '" + script.string() + "' 2>&1";
+  std::string command = "cd '" + folder.path().string() + "' && PATH='" + path + "' HOME='" +
+                        folder.path().string() + "' bash '" + script.string() + "' 2>&1";
   std::string printed;
   FILE* pipe = ::popen(command.c_str(), "r");
   if (pipe == nullptr) return "popen failed";
   char bytes[4096];
   while (size_t count = std::fread(bytes, 1, sizeof bytes, pipe)) printed.append(bytes, count);
   ::pclose(pipe);
-  fs::remove_all(folder);
   return printed;
 }
 

@@ -1,7 +1,6 @@
 #include "runner.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -59,14 +58,7 @@ struct Runner::Outcome {
 };
 
 Runner::Runner(Configuration configuration)
-    : configuration_(std::move(configuration)),
-      session_(session_options()),
-      temp_(std::filesystem::temp_directory_path() / fmt::format("rtsql_sql_test_{}", getpid())) {}
-
-Runner::~Runner() {
-  std::error_code ignored;
-  std::filesystem::remove_all(temp_, ignored);
-}
+    : configuration_(std::move(configuration)), session_(session_options()) {}
 
 std::vector<std::string> Runner::run(const TestFile& file) {
   reset_session();
@@ -108,8 +100,7 @@ void Runner::reset_session() {
   session_.execute("SET index = " + configuration_.name);
   // Results are small: the host would compute them all.
   if (configuration_.name == "none") session_.execute("SET host_rows = 0");
-  std::filesystem::remove_all(temp_);
-  std::filesystem::create_directories(temp_);
+  temp_ = std::make_unique<test::TemporaryFolder>();
   hash_threshold_ = 0;
   labels_.clear();
 }
@@ -244,7 +235,7 @@ std::string Runner::expand(const std::string& text) const {
   constexpr std::string_view kName = "${temp}";
   std::string result = text;
   for (size_t at = result.find(kName); at != std::string::npos; at = result.find(kName, at)) {
-    result.replace(at, kName.size(), temp_.string());
+    result.replace(at, kName.size(), temp_->path().string());
   }
   return result;
 }

@@ -1,22 +1,21 @@
 // Runs test files on one session, each from an empty catalog and default settings.
 #pragma once
 
-#include <filesystem>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "configuration.h"
 #include "engine/session.h"
 #include "test_file.h"
+#include "tests/temporary_folder.h"
 
 namespace rtsql::sql_test {
 
 class Runner {
  public:
   explicit Runner(Configuration configuration);
-  ~Runner();
-  Runner(const Runner&) = delete;
 
   // The failures, each as "file:line: what"; none means the file passed. Stops at the first statement that
   // was to succeed and did not, since what follows builds on it.
@@ -40,8 +39,8 @@ class Runner {
 
   Configuration configuration_;
   Session session_;
-  std::filesystem::path temp_;
-  size_t hash_threshold_ = 0;  // 0: results are never hashed
+  std::unique_ptr<test::TemporaryFolder> temp_;  // of the file that runs
+  size_t hash_threshold_ = 0;                    // 0: results are never hashed
   std::map<std::string, std::vector<std::string>> labels_;
 };
 

@@ -1,0 +1,21 @@
+// A folder of its own for a test, so that tests run beside each other.
+#pragma once
+
+#include <filesystem>
+
+namespace rtsql::test {
+
+// Made empty; removed with all that it holds at the end.
+class TemporaryFolder {
+ public:
+  TemporaryFolder();  // throws std::system_error
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+}  // namespace rtsql::test
