@@ -1,11 +1,11 @@
-// The order-preserving keys of storage/key_encoding.h from the bits of stored values. Bits only: a compiler may assume
+// Makes the order-preserving keys of storage/key_encoding.h from the bits of stored values. Bits only: a compiler may assume
 // that there are no NaNs.
 #ifndef RTSQL_STORAGE_COLUMN_KEYS_GLSL
 #define RTSQL_STORAGE_COLUMN_KEYS_GLSL
 
 #include "storage/column_keys.h"
 
-// Without branches on values: the lanes of a CPU device would go through all of them.
+// There are no branches on values: the lanes of a CPU device would go through all of them.
 uvec4 keys_of_bits(uvec4 bits, uint encoding) {
   const uint sign = 0x80000000u;
   if (encoding == KEY_UNSIGNED) return bits;

@@ -1,4 +1,4 @@
-// How the bits of a stored value become its key.
+// Says how the bits of a stored value become its key.
 #ifndef RTSQL_SHADERS_STORAGE_COLUMN_KEYS_H
 #define RTSQL_SHADERS_STORAGE_COLUMN_KEYS_H
 

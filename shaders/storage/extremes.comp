@@ -1,4 +1,4 @@
-// Built for KEY_BITS = 32 and 64.
+// It is built for KEY_BITS = 32 and 64.
 #version 460
 #extension GL_GOOGLE_include_directive : require
 
@@ -42,7 +42,7 @@ shared uint shared_count[EXTREMES_THREADS];
 
 layout(buffer_reference, scalar, buffer_reference_align = 8) buffer Tiles { TileExtremes v[]; };
 
-// Bit i: row + i is there and not NULL.
+// Bit i says that row + i is there and not NULL.
 uint valid_rows(uint64_t row) {
   uint valid = 0xFu;
   if (params.validity != 0) valid = (U32s(params.validity).v[uint(row >> 5)] >> uint(row & 31ul)) & 0xFu;

@@ -1,4 +1,4 @@
-// The least and the greatest key of a column, and the number of its values that are not NULL, per tile of rows.
+// Finds the least and the greatest key of a column, and the number of its values that are not NULL, per tile of rows.
 #ifndef RTSQL_SHADERS_STORAGE_EXTREMES_H
 #define RTSQL_SHADERS_STORAGE_EXTREMES_H
 

@@ -9,7 +9,7 @@
 layout(local_size_x = SAMPLE_THREADS) in;
 KERNEL_PARAMS(SampleParams);
 
-// Chris Wellons's lowbias32.
+// This is Chris Wellons's lowbias32.
 uint hashed(uint x) {
   x ^= x >> 16;
   x *= 0x7feb352du;

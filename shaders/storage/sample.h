@@ -1,4 +1,4 @@
-// The keys of `count` rows spread evenly over a column, one at a hashed place in each of `count` equal stretches, so
+// Takes the keys of `count` rows spread evenly over a column, one at a hashed place in each of `count` equal stretches, so
 // that no period of the data can fall in step with them. With as many as there are rows, all of them.
 #ifndef RTSQL_SHADERS_STORAGE_SAMPLE_H
 #define RTSQL_SHADERS_STORAGE_SAMPLE_H

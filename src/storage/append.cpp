@@ -79,7 +79,7 @@ gpu::Buffer append_validity(gpu::Device& device, const Column* before, std::span
     stream.finish();
   }
 
-  // The new bits, moved up behind the old ones of the word where they meet.
+  // The new bits are moved up behind the old ones of the word where they meet.
   std::vector<uint32_t> words(bitmap_words(old_rows + rows) - whole_words);
   words[0] = tail & ((uint32_t{1} << tail_bits) - 1);
   for (uint64_t word = 0; word < bitmap_words(rows); ++word) {

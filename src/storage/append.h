@@ -1,5 +1,5 @@
-// A longer column out of a column and rows behind it; append_rows of table.h does it for all columns of a
-// table.
+// Makes a longer column out of a column and rows behind it; append_rows of table.h does it for all columns of
+// a table.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +11,13 @@
 
 namespace rtsql {
 
-// `column` followed by `rows`, of the same type: a new column, the old one untouched. Strings new to the
-// dictionary re-code both on the way. `what` names the column if memory runs out.
+// Returns `column` followed by `rows`, of the same type: a new column, the old one untouched. Strings new to
+// the dictionary re-code both on the way. `what` names the column if memory runs out.
 ColumnPtr append_column(gpu::Device& device, const Column& column, const HostColumn& rows,
                         std::string_view what);
 
-// The bitmap of `before`, a column or null for none, and `rows` rows behind it of which `validity` is the
-// bitmap, empty where none is NULL. Empty if neither has NULLs.
+// Returns the bitmap of `before`, a column or null for none, and `rows` rows behind it of which `validity` is
+// the bitmap, empty where none is NULL. Empty if neither has NULLs.
 gpu::Buffer append_validity(gpu::Device& device, const Column* before, std::span<const uint32_t> validity,
                             uint64_t rows, std::string_view what);
 

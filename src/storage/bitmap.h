@@ -1,4 +1,4 @@
-// Validity bitmaps: bit r%32 of word r/32 is row r's.
+// In a validity bitmap, bit r%32 of word r/32 is row r's.
 #pragma once
 
 #include <cstdint>

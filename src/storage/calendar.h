@@ -1,5 +1,5 @@
-// DATE and TIMESTAMP in std::chrono's calendar, the proleptic Gregorian one: they are days and microseconds
-// since 1970-01-01. shaders/exec/date_time.glsl is the same for kernels.
+// Puts DATE and TIMESTAMP into std::chrono's calendar, the proleptic Gregorian one: they are days and
+// microseconds since 1970-01-01. shaders/exec/date_time.glsl is the same for kernels.
 //
 // Both lie in the years 1 to 9999 (kFirstDay and kLastDay of value.h). std::chrono::year goes from -32767 to
 // 32767, so that the sum of one with an INTERVAL, which has at most 10,000 years, is computed first and
@@ -20,7 +20,7 @@ constexpr std::chrono::sys_time<std::chrono::microseconds> time_point(int64_t mi
   return std::chrono::sys_time<std::chrono::microseconds>(std::chrono::microseconds(microseconds));
 }
 
-// The DATE of a TIMESTAMP, and the microseconds since that day began.
+// These return the DATE of a TIMESTAMP, and the microseconds since that day began.
 constexpr int64_t day_of(int64_t microseconds) {
   return std::chrono::floor<std::chrono::days>(time_point(microseconds)).time_since_epoch().count();
 }

@@ -1,6 +1,6 @@
-// A column in device memory: a contiguous buffer of values, 16-byte aligned and padded, and a validity bitmap
-// where there are NULLs. Immutable once built, and shared: tables, indexes and results point to the same
-// column.
+// A column lies in device memory: a contiguous buffer of values, 16-byte aligned and padded, and a validity
+// bitmap where there are NULLs. Immutable once built, and shared: tables, indexes and results point to the
+// same column.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@
 
 namespace rtsql {
 
-// Of the non-NULL values. Computed on the device on first use, then kept with the column.
+// These are of the non-NULL values. They are computed on the device on first use and kept with the column.
 struct ColumnStatistics {
   uint64_t null_count = 0;
   Value minimum, maximum;        // NULL where there are no values
@@ -31,7 +31,7 @@ class Column {
   // Takes over the buffers. `values` holds rows × value_bytes(type); `validity` may be empty (no NULLs).
   Column(Type type, uint64_t rows, gpu::Buffer values, gpu::Buffer validity, DictionaryPtr dictionary);
 
-  // Uploads; in place where device memory is host-visible.
+  // Uploads `column`, in place where device memory is host-visible.
   static std::shared_ptr<const Column> upload(gpu::Device& device, const HostColumn& column,
                                               std::string_view what);
 
@@ -43,7 +43,7 @@ class Column {
   const DictionaryPtr& dictionary() const { return dictionary_; }
   uint64_t resident_bytes() const;  // on the device
 
-  // Rows [begin, begin+count) back to the host.
+  // Reads rows [begin, begin + count) back to the host.
   HostColumn read(gpu::Device& device, uint64_t begin, uint64_t count) const;
 
   // See statistics.cpp for how; thread-compatible (callers serialise).
@@ -63,7 +63,7 @@ using ColumnPtr = std::shared_ptr<const Column>;
 // Requests the kernels of Column::statistics; for use within gpu::Device::precompile.
 void precompile_statistics(gpu::Device& device);
 
-// The rows that are NULL under a validity bitmap over `rows` rows; none where it is empty.
+// Counts the rows that are NULL under a validity bitmap over `rows` rows; none where it is empty.
 uint64_t count_nulls(gpu::Device& device, const gpu::Buffer& validity, uint64_t rows);
 
 }  // namespace rtsql

@@ -43,7 +43,7 @@ void ColumnBuilder::append(Value value) {
 
 HostColumn ColumnBuilder::finish() {
   if (column_.type.id == TypeId::kVarchar) {
-    // The code of a NULL is any.
+    // A NULL may have any code.
     EncodedStrings encoded = encode_strings(std::move(texts_));
     column_.dictionary = std::move(encoded.dictionary);
     for (uint32_t code : encoded.codes) append_bytes(column_.data, code);

@@ -1,4 +1,4 @@
-// A HostColumn from single values.
+// Makes a HostColumn from single values.
 #pragma once
 
 #include <vector>
@@ -20,7 +20,7 @@ class ColumnBuilder {
   std::vector<bool> valid_;
 };
 
-// Columns without NULLs.
+// These make columns without NULLs.
 HostColumn text_column(const std::vector<std::string>& values);
 HostColumn bigint_column(const std::vector<uint64_t>& values);
 HostColumn double_column(const std::vector<double>& values);

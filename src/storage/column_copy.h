@@ -1,4 +1,4 @@
-// Copies of a column's parts, for columns made out of others.
+// Copies a column's parts, for columns made out of others.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,14 @@
 
 namespace rtsql {
 
-// Room for `bytes`, holding the first `old_bytes` of `source`. The device copies whole words, so what stands
-// behind the old bytes in their last word is copied too. `what` names the column if memory runs out.
+// Returns room for `bytes`, which holds the first `old_bytes` of `source`. The device copies whole words, so
+// what stands behind the old bytes in their last word is copied too. `what` names the column if memory runs
+// out.
 gpu::Buffer grown_copy(gpu::Device& device, const gpu::Buffer& source, uint64_t old_bytes, uint64_t bytes,
                        std::string_view what);
 
-// The codes of a VARCHAR column under a dictionary of which `map` gives its own, in a buffer with room for
-// `rows` of them.
+// Returns the codes of a VARCHAR column under a dictionary of which `map` gives its own, in a buffer with
+// room for `rows` of them.
 gpu::Buffer recoded_copy(gpu::Device& device, const Column& column, const std::vector<uint32_t>& map,
                          uint64_t rows, std::string_view what);
 

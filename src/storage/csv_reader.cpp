@@ -12,7 +12,7 @@
 namespace rtsql {
 namespace {
 
-// Values on their way to device memory: written in place where the host sees it, else gathered here first.
+// Values on their way to device memory are written in place where the host sees it, else gathered here first.
 struct Destination {
   gpu::Buffer buffer;
   uint64_t offset = 0;  // of the values in the buffer
@@ -20,7 +20,7 @@ struct Destination {
   std::unique_ptr<std::byte[]> staged;
 };
 
-// The columns of a file on their way to the device, as a new table's or behind those of one that there is.
+// Loads the columns of a file to the device, as a new table's or behind those of one that there is.
 class TableLoad {
  public:
   // `before` is null for a new table; `columns` are ordinals in it, one per column of the load.
@@ -111,7 +111,7 @@ class TableLoad {
                                           std::move(built.dictionary));
   }
 
-  // One column per definition of the table: null pointers for those that are loaded.
+  // Returns one column per definition of the table, null pointers for those that are loaded.
   std::vector<ColumnPtr> nulls_behind(uint64_t rows) {
     std::vector<ColumnPtr> columns(before_->columns.size());
     std::vector<bool> loaded(columns.size());

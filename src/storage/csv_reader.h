@@ -1,4 +1,4 @@
-// CSV files in: detection of the dialect and of the types, parallel tokenising by libcsv, conversion,
+// Reads CSV files: detection of the dialect and of the types, parallel tokenising by libcsv, conversion,
 // rejects.
 #pragma once
 
@@ -53,7 +53,7 @@ struct CsvResult {
   std::vector<HostColumn> columns;
   uint64_t rows = 0;
   uint64_t file_bytes = 0;
-  // What was used, detected or given.
+  // These were used, detected or given.
   char delimiter = ',';
   bool trailing_delimiter = false;  // rows end in it
   bool header = false;
@@ -67,10 +67,10 @@ struct CsvTable {
   CsvResult result;  // without columns
 };
 
-// A whole file as a new table on the device. Names come from the header (or c0, c1, …) and types are the
-// narrowest of BOOLEAN, INTEGER, BIGINT, DOUBLE, DATE, TIMESTAMP, VARCHAR that hold every row of the file.
-// Texts are UTF-8; spaces around anything but a VARCHAR mean nothing. A blank line is a NULL where the file
-// has one column and no header comes behind it, and nothing elsewhere. Column names must differ ignoring
+// Makes a new table on the device of a whole file. Names come from the header (or c0, c1, …) and types are
+// the narrowest of BOOLEAN, INTEGER, BIGINT, DOUBLE, DATE, TIMESTAMP, VARCHAR that hold every row of the
+// file. Texts are UTF-8; spaces around anything but a VARCHAR mean nothing. A blank line is a NULL where the
+// file has one column and no header comes behind it, and nothing elsewhere. Column names must differ ignoring
 // case; csv/header.h says how a header is told.
 //
 // Columns are written in place where device memory is host-visible.
@@ -80,9 +80,9 @@ struct CsvTable {
 CsvTable load_csv_table(gpu::Device& device, std::string name, const std::string& path,
                         const CsvOptions& options, const WorkContext& context);
 
-// `table` with the rows of a file behind its own, made in the same way: a new state of it, the old columns
-// untouched. The types of `columns`, the ordinals of those that the file has, win, and a header, if there,
-// must name them unless columns go by position; the other columns become NULL. Throws the same, and
+// Returns `table` with the rows of a file behind its own, made in the same way: a new state of it, the old
+// columns untouched. The types of `columns`, the ordinals of those that the file has, win, and a header, if
+// there, must name them unless columns go by position; the other columns become NULL. Throws the same, and
 // Error(kValue) where a NOT NULL column would get a NULL or the row limit is passed.
 CsvTable append_csv(gpu::Device& device, const Table& table, const std::vector<size_t>& columns,
                     const std::string& path, const CsvOptions& options, const WorkContext& context);

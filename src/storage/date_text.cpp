@@ -17,7 +17,7 @@ constexpr int64_t kMicrosecondsPerSecond = 1'000'000;
 static_assert(date_point(kFirstDay) == std::chrono::year(1) / std::chrono::January / 1);
 static_assert(date_point(kLastDay) == std::chrono::year(9999) / std::chrono::December / 31);
 
-// What a date format picks out of a text.
+// A date format picks these out of a text.
 struct Fields {
   int year = 1970, month = 1, day = 1;
   int hour = 0, minute = 0, second = 0, microsecond = 0;
@@ -44,7 +44,7 @@ class Scanner {
     return true;
   }
 
-  // Between `least` and `most` digits.
+  // Reads between `least` and `most` digits.
   bool number(int least, int most, int& value) {
     int digits = 0;
     int read = 0;
@@ -58,7 +58,7 @@ class Scanner {
     return true;
   }
 
-  // Digits, read as a fraction of a second and cut after the sixth.
+  // Reads digits as a fraction of a second and cuts after the sixth.
   bool fraction(int& microsecond) {
     size_t before = text_.size();
     if (!number(1, 6, microsecond)) return false;
@@ -134,7 +134,7 @@ bool scan_time(Scanner& scanner, Fields& fields) {
   return !scanner.character('.') || scanner.fraction(fields.microsecond);
 }
 
-// Nothing, Z, or the distance from UTC: ±hh[:mm]
+// Reads nothing, Z, or the distance from UTC: ±hh[:mm]
 bool scan_offset(Scanner& scanner, Fields& fields) {
   if (scanner.character('Z')) return true;
   const int sign = scanner.next_is('-') ? -1 : 1;
@@ -146,7 +146,7 @@ bool scan_offset(Scanner& scanner, Fields& fields) {
   return hours < 24 && minutes < 60;
 }
 
-// The letters of a format's directives, "?" for a % at the end.
+// Returns the letters of a format's directives, "?" for a % at the end.
 std::string directives_of(std::string_view format) {
   std::string letters;
   for (size_t i = 0; i < format.size(); ++i) {

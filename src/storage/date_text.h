@@ -1,4 +1,4 @@
-// Dates and times of day as text, for value.cpp.
+// Reads and writes dates and times of day as text, for value.cpp.
 #pragma once
 
 #include <cstdint>
@@ -8,11 +8,12 @@
 
 namespace rtsql {
 
-// The whole of `text` as a date; `format` as parse_value's date_format. A time of day in it must be midnight.
+// Reads the whole of `text` as a date; `format` is parse_value's date_format. A time of day in it must be
+// midnight.
 std::optional<int32_t> parse_date(std::string_view text, std::string_view format);
 
-// The whole of `text` as a point in time: microseconds since 1970-01-01 00:00:00. With a format, a text that
-// does not follow it is read without.
+// Reads the whole of `text` as a point in time: microseconds since 1970-01-01 00:00:00. With a format, a text
+// that does not follow it is read without.
 std::optional<int64_t> parse_timestamp(std::string_view text, std::string_view format);
 
 std::string format_date(int32_t days);

@@ -8,7 +8,7 @@
 namespace rtsql {
 namespace {
 
-// An input of the merge and how far it has been consumed.
+// A cursor knows an input of the merge and how far it has been consumed.
 struct Cursor {
   const Dictionary* dictionary;
   size_t input;
@@ -17,7 +17,7 @@ struct Cursor {
   const std::string& string() const { return dictionary->string(code); }
 };
 
-// For a heap whose front is the cursor on the least string.
+// Orders a heap so that its front is the cursor on the least string.
 bool behind(const Cursor& a, const Cursor& b) {
   return a.string() > b.string();
 }

@@ -1,5 +1,5 @@
-// A sorted set of strings. A string's position is its code, so codes order as the strings do (bytewise, which
-// for UTF-8 is by code point). Immutable, shared, safe to read from any thread.
+// A dictionary is a sorted set of strings. A string's position is its code, so codes order as the strings do
+// (bytewise, which for UTF-8 is by code point). Immutable, shared, safe to read from any thread.
 #pragma once
 
 #include <cstdint>

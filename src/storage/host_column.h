@@ -1,4 +1,5 @@
-// A column on the host: what loaders produce and what results are read back into. The layout is the device's.
+// A column on the host is what loaders produce and what results are read back into. The layout is the
+// device's.
 #pragma once
 
 #include <cstddef>
@@ -30,11 +31,11 @@ struct HostColumn {
     return value;
   }
   Value value(uint64_t row) const;
-  // Rows [begin, begin + count).
+  // Copies rows [begin, begin + count).
   HostColumn slice(uint64_t begin, uint64_t count) const;
 };
 
-// NULLs only.
+// Makes a column of NULLs.
 HostColumn null_column(Type type, uint64_t rows);
 
 }  // namespace rtsql

@@ -1,4 +1,4 @@
-// The order-preserving map from values of every indexable type to unsigned 32- or 64-bit keys, on the host.
+// Maps values of every indexable type to unsigned 32- or 64-bit keys that keep their order, on the host.
 // Kernels make the same map (shaders/exec/keys.glsl).
 //
 //   BOOLEAN, VARCHAR (code)      32 bits, as they are

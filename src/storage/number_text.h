@@ -1,4 +1,4 @@
-// Numbers and truth values as text, for value.cpp and the CSV reader.
+// Reads and writes numbers and truth values as text, for value.cpp and the CSV reader.
 #pragma once
 
 #include <charconv>
@@ -10,13 +10,14 @@
 
 namespace rtsql {
 
-// The text without a '+' in front, which std::from_chars does not know, unless another sign follows it.
+// Returns the text without a '+' in front, which std::from_chars does not know, unless another sign follows
+// it.
 inline std::string_view drop_plus(std::string_view text) {
   if (text.size() > 1 && text[0] == '+' && text[1] != '-' && text[1] != '+') text.remove_prefix(1);
   return text;
 }
 
-// The whole of `text`, in range.
+// Reads the whole of `text` as a number in range.
 template <class Number>
 inline bool parse_number(std::string_view text, Number& number) {
   text = drop_plus(text);

@@ -117,7 +117,7 @@ double estimate_distinct(const std::vector<uint64_t>& sample, uint64_t values) {
   return std::clamp(n * distinct / (n - once + once * n / all), distinct, all);
 }
 
-// No more than the type or the dictionary has between the extremes.
+// There are no more than the type or the dictionary has between the extremes.
 double most_distinct(const Column& column, const shader::TileExtremes& extremes) {
   bool floating = is_floating(column.type());
   double range = static_cast<double>(extremes.greatest - extremes.least) + 1;

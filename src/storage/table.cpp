@@ -12,7 +12,7 @@
 namespace rtsql {
 namespace {
 
-// The columns agree with the definitions; the number of their rows.
+// Checks that the columns agree with the definitions; returns the number of their rows.
 uint64_t checked_rows(const std::vector<ColumnDefinition>& definitions,
                       const std::vector<HostColumn>& columns) {
   RTSQL_CHECK(definitions.size() == columns.size() && !columns.empty());

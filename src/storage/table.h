@@ -26,9 +26,9 @@ struct Table {
   std::vector<ColumnPtr> columns;  // one per definition
   uint64_t rows = 0;
 
-  // By name, ignoring case.
+  // Finds a column by name, ignoring case.
   std::optional<size_t> find_column(std::string_view name) const;
-  // Of the columns on the device and of their dictionaries on the host, each counted once.
+  // Counts the columns on the device and their dictionaries on the host, each once.
   uint64_t resident_bytes() const;
 };
 
@@ -38,12 +38,12 @@ void check_table_rows(std::string_view name, uint64_t rows);
 // Throws Error(kValue) if a NOT NULL column would get a NULL of `column`.
 void check_not_null(const ColumnDefinition& definition, const HostColumn& column);
 
-// `table` with `rows_to_append` (one HostColumn per definition, of its type) behind its rows: new columns,
-// the old ones untouched. Strings new to a dictionary re-code the column. Throws Error(kValue) where a NOT
-// NULL column would get a NULL or the row limit is passed.
+// Returns `table` with `rows_to_append` (one HostColumn per definition, of its type) behind its rows: new
+// columns, the old ones untouched. Strings new to a dictionary re-code the column. Throws Error(kValue) where
+// a NOT NULL column would get a NULL or the row limit is passed.
 Table append_rows(gpu::Device& device, const Table& table, const std::vector<HostColumn>& rows_to_append);
 
-// A table of these columns, uploaded.
+// Makes a table of these columns, uploaded.
 Table make_table(gpu::Device& device, std::string name, std::vector<ColumnDefinition> definitions,
                  const std::vector<HostColumn>& columns);
 

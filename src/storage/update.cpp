@@ -11,7 +11,7 @@
 namespace rtsql {
 namespace {
 
-// Old values in a buffer of their own, and new ones, as bits that mean the same in both.
+// Holds old values in a buffer of their own, and new ones, as bits that mean the same in both.
 struct Parts {
   gpu::Buffer before;
   gpu::Buffer recoded;      // the new ones, if their codes had to change
@@ -45,7 +45,7 @@ Parts unite_codes(gpu::Device& device, const Column& column, const Column& value
   return parts;
 }
 
-// The bitmap after the change. Empty if no row is NULL.
+// Returns the bitmap after the change; it is empty if no row is NULL.
 gpu::Buffer update_validity(gpu::Device& device, const Column& column, gpu::Address row_ids,
                             const Column& values, std::string_view what) {
   if (!column.nullable() && !values.nullable()) return {};

@@ -1,4 +1,4 @@
-// A column out of a column and new values for some of its rows.
+// Makes a column out of a column and new values for some of its rows.
 #pragma once
 
 #include <string_view>
@@ -8,9 +8,9 @@
 
 namespace rtsql {
 
-// `column` with row row_ids[i] (uint32 each, distinct) replaced by row i of `values`, of the same type: a new
-// column, both old ones untouched. Strings new to the dictionary re-code the column on the way. `what` names
-// it if memory runs out.
+// Returns `column` with row row_ids[i] (uint32 each, distinct) replaced by row i of `values`, of the same
+// type: a new column, both old ones untouched. Strings new to the dictionary re-code the column on the way.
+// `what` names it if memory runs out.
 ColumnPtr update_column(gpu::Device& device, const Column& column, gpu::Address row_ids, const Column& values,
                         std::string_view what);
 

@@ -35,21 +35,22 @@ struct Value {
 // `date_format` may have a date YYYY-MM-DD. REAL and DOUBLE accept inf, nan.
 std::optional<Value> parse_value(std::string_view text, Type type, std::string_view date_format = {});
 
-// Whether parse_value refuses `text` for being a number beyond what `type` holds.
+// Tells whether parse_value refuses `text` for being a number beyond what `type` holds.
 bool is_out_of_range(std::string_view text, Type type);
 
-// Whether `format` knows only what parse_value does, and has a year, a month and a day.
+// Tells whether `format` knows only what parse_value does, and has a year, a month and a day.
 bool is_date_format(std::string_view format);
 
-// The text users see and CSV files hold; floats in the shortest form that reads back the same. NULL has no
-// text here: callers choose it.
+// Returns the text users see and CSV files hold; floats in the shortest form that reads back the same. NULL
+// has no text here: callers choose it.
 std::string format_value(const Value& value);
 
-// The days that a DATE can be: 0001-01-01 to 9999-12-31.
+// A DATE can be one of the days from 0001-01-01 to 9999-12-31.
 inline constexpr int64_t kFirstDay = -719'162;
 inline constexpr int64_t kLastDay = 2'932'896;
 
-// Days since 1970-01-01 in the proleptic Gregorian calendar; none if there is no such day. Years 1 to 9999.
+// Returns days since 1970-01-01 in the proleptic Gregorian calendar; none if there is no such day in the
+// years 1 to 9999.
 std::optional<int32_t> days_from_civil(int year, int month, int day);
 
 }  // namespace rtsql

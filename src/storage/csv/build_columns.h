@@ -1,4 +1,4 @@
-// The last step of a load: the chunks' values put together into whole columns.
+// The last step of a load puts the chunks' values together into whole columns.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace rtsql::csv {
 
-// A column but for its values, which went where the caller asked.
+// This is a column but for its values, which went where the caller asked.
 struct BuiltColumn {
   Type type;
   std::vector<uint32_t> validity;  // as in HostColumn
@@ -21,8 +21,8 @@ struct BuiltColumn {
   std::vector<uint32_t> known_map;  // as NumberedDictionary's
 };
 
-// Where the values of a column are to go: room for `bytes` of them. Called once per column, in order, on the
-// calling thread.
+// Returns where the values of a column are to go: room for `bytes` of them. It is called once per column, in
+// order, on the calling thread.
 using ValueStorage = std::function<std::byte*(size_t column, const BuiltColumn& built, uint64_t bytes)>;
 
 // Takes the chunks apart as it copies them, so that little is held twice. `known` is build_dictionaries'.

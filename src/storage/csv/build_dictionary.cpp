@@ -18,9 +18,9 @@ namespace {
 constexpr size_t kPartEntries = 128 << 10;  // sorted at once, about
 constexpr size_t kSamplesPerPart = 32;
 
-// A string of one list: of a worker's table or, behind these, of the known dictionary. As a number that
-// orders as the strings do, eight bytes of it: the first behind what all strings of the column begin with.
-// Most comparisons end there.
+// An entry is a string of one list: of a worker's table or, behind these, of the known dictionary. As a
+// number that orders as the strings do, eight bytes of it: the first behind what all strings of the column
+// begin with. Most comparisons end there.
 struct Entry {
   uint64_t prefix;
   uint32_t list;
@@ -42,7 +42,7 @@ size_t common_bytes(std::string_view a, std::string_view b) {
   return static_cast<size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
 }
 
-// The dictionary of one column on its way. The strings of all lists are dealt out to parts, ranges of strings
+// Makes the dictionary of one column. The strings of all lists are dealt out to parts, ranges of strings
 // that follow one another; each part is sorted and given codes on its own.
 class Builder {
  public:
@@ -55,7 +55,7 @@ class Builder {
   size_t lists() const { return lists_; }
   size_t parts() const { return bounds_.size() + 1; }
 
-  // The steps in order; those of a list or a part may run for several of them at once.
+  // The steps follow in order; those of a list or a part may run for several of them at once.
   void find_prefix(size_t list) {
     std::optional<std::string_view>& prefix = prefixes_[list];
     if (size(list) > 0) prefix = string(list, 0);
@@ -88,7 +88,7 @@ class Builder {
     }
   }
 
-  // Codes from 0 on in each part.
+  // Gives codes from 0 on in each part.
   void number(size_t part) {
     std::vector<Entry>& entries = entries_[part];
     for (auto& of_list : dealt_) {
@@ -152,7 +152,7 @@ class Builder {
   }
   bool all_known() const { return known_ != nullptr && known_->size() == first_codes_.back(); }
 
-  // Parts of about equally many strings, told from a sample.
+  // Parts have about equally many strings, as a sample tells.
   void choose_bounds() {
     size_t strings = 0;
     for (size_t list = 0; list < lists_; ++list) strings += size(list);
@@ -169,8 +169,8 @@ class Builder {
     for (size_t part = 1; part < parts; ++part) bounds_.push_back(sample[part * sample.size() / parts]);
   }
 
-  // The strings of a worker's table that occur in rows; empty: all. Where rows were rejected, some may be
-  // theirs only.
+  // Marks the strings of a worker's table that occur in rows; empty means all. Where rows were rejected, some
+  // may be theirs only.
   std::vector<bool> used_numbers(size_t list) const {
     if (file_.reject_count == 0 || table(list) == nullptr) return {};
     std::vector<bool> used(size(list));

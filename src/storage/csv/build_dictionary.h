@@ -1,5 +1,5 @@
-// One sorted dictionary per VARCHAR column out of the tables of strings that the threads of a load filled,
-// and of the dictionary that the column has already, if any.
+// Makes one sorted dictionary per VARCHAR column out of the tables of strings that the threads of a load
+// filled, and of the dictionary that the column has already, if any.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@ struct NumberedDictionary {
   std::vector<uint32_t> known_map;               // from the codes of the known dictionary; empty: they stand
 };
 
-// Per column. `known` holds the dictionary that each has already, or null. Empties the string tables of
-// `file`. Throws Error(kInterrupted).
+// Returns one per column. `known` holds the dictionary that each has already, or null. Empties the string
+// tables of `file`. Throws Error(kInterrupted).
 std::vector<NumberedDictionary> build_dictionaries(ParsedFile& file, const std::vector<DictionaryPtr>& known,
                                                    unsigned threads, const WorkContext& context);
 

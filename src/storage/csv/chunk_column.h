@@ -1,5 +1,6 @@
-// The values of one column in one chunk of a file while it is read: written by row number, so that a row
-// found bad later is simply written over; widened in place when a text comes that the type does not hold.
+// Holds the values of one column in one chunk of a file while it is read. They are written by row number, so
+// that a row found bad later is simply written over, and widened in place when a text comes that the type
+// does not hold.
 #pragma once
 
 #include <cstddef>
@@ -34,11 +35,11 @@ class ChunkColumn {
 
   void reserve(uint64_t rows, uint64_t capacity);  // keeps the first `rows`
 
-  // Whether some of its BIGINTs are not exact as DOUBLE.
+  // Tells whether some of its BIGINTs are not exact as DOUBLE.
   bool loses_digits(uint64_t rows) const;
 
-  // To a type that holds the values of this one, if a DOUBLE need be not all digits: along the lattice,
-  // VARCHAR only from kNull.
+  // Widens to a type that holds the values of this one, if a DOUBLE need be not all digits: along the
+  // lattice, VARCHAR only from kNull.
   void widen(Type type, uint64_t rows);
 
  private:

@@ -77,7 +77,7 @@ void ChunkConverter::drop_trailing_field() {
   }
 }
 
-// Of a field that the row should not have, end_row says so.
+// end_row speaks of a field that the row should not have.
 void ChunkConverter::stray_text(std::string_view field) {
   if (field_ < rows_.columns.size()) reject(RejectReason::kStrayText, field_, field);
 }

@@ -1,5 +1,6 @@
-// From the fields of one chunk of a file to typed columns: the handler that the tokenizer calls. It expects
-// the types it is told and widens those that are guesses; rows that do not fit are left out and remembered.
+// Makes typed columns of the fields of one chunk of a file, as the handler that the tokenizer calls. It
+// expects the types it is told and widens those that are guesses; rows that do not fit are left out and
+// remembered.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +18,7 @@
 
 namespace rtsql::csv {
 
-// What is expected in a column of the file.
+// This is expected in a column of the file.
 struct ColumnPlan {
   std::string name;
   Type type;              // the type demanded, or what the guess begins with
@@ -43,7 +44,7 @@ struct RejectedRow {
 
 inline constexpr size_t kRejectsDescribed = 10;
 
-// What a chunk has become.
+// A chunk becomes this.
 struct ChunkRows {
   std::vector<ChunkColumn> columns;
   std::vector<bool> reread;                // per column: texts turned up behind other values, which are lost
@@ -99,14 +100,14 @@ class ChunkConverter {
   ChunkRows take() { return std::move(rows_); }
 
  private:
-  // A text that a guessed type does not hold, of a row that may yet turn out to be bad.
+  // A surprise is a text that a guessed type does not hold, of a row that may yet turn out to be bad.
   struct Surprise {
     size_t column;
     std::string text;
   };
 
-  // False if the text is no such number as it stands; it may be one with a '+' or spaces around it. A padded
-  // one is none where the type is a guess.
+  // Returns false if the text is no such number as it stands; it may be one with a '+' or spaces around it. A
+  // padded one is none where the type is a guess.
   template <class Number>
   bool store_number(size_t column, const char* text, const char* end) {
     Number number;

@@ -9,8 +9,8 @@ namespace {
 constexpr size_t kSampleBytes = 128 << 10;
 constexpr std::string_view kDelimiters = ",;\t|";
 
-// How a delimiter cuts a text: the number of fields that most rows have, and the share of the rows that have
-// it.
+// A cut says how a delimiter cuts a text: the number of fields that most rows have, and the share of the rows
+// that have it.
 struct Cut {
   size_t fields = 0;
   double share = 0;

@@ -1,4 +1,4 @@
-// Which character delimits the fields of a CSV file.
+// Finds the character that delimits the fields of a CSV file.
 #pragma once
 
 #include <optional>
@@ -10,16 +10,16 @@
 
 namespace rtsql::csv {
 
-// The one of , ; tab | that cuts most of the first rows of `text` into equally many fields, more than one; of
-// several such, the one that cuts more fields, or stands first in this list. The comma if none cuts. One that
-// means something else already, by `dialect` or as a part of `null_text`, is none.
+// Returns the one of , ; tab | that cuts most of the first rows of `text` into equally many fields, more than
+// one; of several such, the one that cuts more fields, or stands first in this list. The comma if none cuts.
+// One that means something else already, by `dialect` or as a part of `null_text`, is none.
 char detect_delimiter(std::string_view text, Dialect dialect, const std::string& null_text,
                       const WorkContext& context);
 
-// Whether all rows end in a delimiter behind which no field stands: `first`, but for a header that has no
-// such end, and those `below` it. A table that wants `columns` has none for what stands there; without, rows
-// of a header that names it have a last column of NULLs. The rows are those of collect_rows without a text of
-// NULL.
+// Tells whether all rows end in a delimiter behind which no field stands: `first`, but for a header that has
+// no such end, and those `below` it. A table that wants `columns` has none for what stands there; without,
+// rows of a header that names it have a last column of NULLs. The rows are those of collect_rows without a
+// text of NULL.
 bool has_trailing_delimiter(const Row& first, const std::vector<Row>& below, std::optional<size_t> columns);
 
 }  // namespace rtsql::csv

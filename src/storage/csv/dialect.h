@@ -1,4 +1,4 @@
-// How a CSV file is punctuated.
+// A dialect says how a CSV file is punctuated.
 #pragma once
 
 namespace rtsql::csv {

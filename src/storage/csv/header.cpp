@@ -19,7 +19,7 @@ enum class Kind { kNumber, kTime, kTruth, kWord };
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
-// Of another script, too.
+// Letters of other scripts count, too.
 bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
 }
@@ -52,7 +52,8 @@ Kind kind_of(std::string_view text, std::string_view date_format) {
   return numeric ? Kind::kNumber : Kind::kWord;
 }
 
-// The characters of `text`, each digit as a 9 and each letter as an A or a; of a run of them, one if `runs`.
+// Returns the characters of `text`, each digit as a 9 and each letter as an A or a, and one for a run of
+// these if `runs`.
 std::string shape_of(std::string_view text, bool runs) {
   std::string shape;
   for (char c : trim_spaces(text)) {
@@ -96,7 +97,7 @@ bool all_different(const Row& row) {
   });
 }
 
-// Whether `column` has values, and all of them are words.
+// Tells whether `column` has values, and all of them are words.
 bool has_only_words(size_t column, const std::vector<Row>& rows) {
   bool any = false;
   return for_all_cells(column, rows,
@@ -107,8 +108,8 @@ bool has_only_words(size_t column, const std::vector<Row>& rows) {
          any;
 }
 
-// Whether each cell is a word, or at least stands above nothing but words, as a 2020 above names may. Only
-// numbers are no names.
+// Tells whether each cell is a word, or at least stands above nothing but words, as a 2020 above names may.
+// Only numbers are no names.
 bool all_names(const Row& first, const std::vector<Row>& below) {
   bool any_word = false;
   for (size_t i = 0; i < first.size(); ++i) {

@@ -1,4 +1,4 @@
-// Whether the first row of a CSV file names the columns, and what the names are.
+// Tells whether the first row of a CSV file names the columns, and what the names are.
 #pragma once
 
 #include <string>
@@ -26,10 +26,11 @@ namespace rtsql::csv {
 bool looks_like_header(const Row& first, const std::vector<TypeId>& types, const std::vector<Row>& below,
                        std::string_view date_format);
 
-// The number of its cells that are names of columns of `target`.
+// Counts the cells of `row` that are names of columns of `target`.
 size_t count_names(const Row& row, const std::vector<ColumnDefinition>& target);
 
-// Trimmed; an empty one becomes c<position>, a repeated one gets _1, _2, … behind it, so that all differ.
+// Names are trimmed; an empty one becomes c<position>, a repeated one gets _1, _2, … behind it, so that all
+// differ.
 std::vector<std::string> unique_names(const Row& header);
 
 }  // namespace rtsql::csv

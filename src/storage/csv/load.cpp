@@ -14,7 +14,7 @@
 namespace rtsql::csv {
 namespace {
 
-// A load on its way: what the file is, and how its columns become the result's.
+// A load knows what the file is, and how its columns become the result's.
 struct Load {
   ParseJob job;
   CsvResult result;               // without the columns
@@ -33,7 +33,7 @@ std::vector<std::string> names_of(const std::vector<ColumnDefinition>& definitio
   return names;
 }
 
-// Positions of names, ignoring case.
+// Finds the positions of names, ignoring case.
 class NamePositions {
  public:
   explicit NamePositions(const std::vector<std::string>& names) {
@@ -49,7 +49,7 @@ class NamePositions {
   std::unordered_map<std::string, size_t> positions_;
 };
 
-// The columns in the file's order, their types to be found unless `options` name them.
+// Plans the columns in the file's order; their types are to be found unless `options` name them.
 void plan_new_table(const CsvOptions& options, const Sniffed& sniffed, Load& load) {
   std::vector<ColumnPlan>& columns = load.job.plan.columns;
   for (size_t i = 0; i < sniffed.names.size(); ++i) {
@@ -71,7 +71,7 @@ void plan_new_table(const CsvOptions& options, const Sniffed& sniffed, Load& loa
   }
 }
 
-// The table's columns, in the order of a header that counts. Their types win over those of
+// Plans the table's columns, in the order of a header that counts. Their types win over those of
 // `options`.
 void plan_target(const std::vector<ColumnDefinition>& target, const CsvOptions& options,
                  const Sniffed& sniffed, Load& load) {

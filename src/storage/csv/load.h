@@ -1,4 +1,4 @@
-// The steps of a load in order: sniff, parse, build. csv_reader.h is the public face.
+// A load sniffs, parses and builds, in this order. csv_reader.h is its public face.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@
 
 namespace rtsql::csv {
 
-// Where the values of the result's column `position` are to go: room for `bytes` of them.
+// Returns where the values of the result's column `position` are to go: room for `bytes` of them.
 using ColumnStorage = std::function<std::byte*(size_t position, const ColumnDefinition& definition,
                                                const BuiltColumn& built, uint64_t bytes)>;
 
@@ -28,7 +28,7 @@ LoadedFile load_file(const std::string& path, const CsvOptions& options, const T
                      const std::vector<DictionaryPtr>& known, const WorkContext& context,
                      const Tuning& tuning, const ColumnStorage& storage);
 
-// Into host memory.
+// Reads a file into host memory.
 CsvResult read(const std::string& path, const CsvOptions& options, const Target& target,
                const WorkContext& context, const Tuning& tuning);
 

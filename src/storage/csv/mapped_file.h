@@ -1,4 +1,4 @@
-// A file's bytes in memory.
+// Holds a file's bytes in memory.
 #pragma once
 
 #include <optional>
@@ -17,7 +17,7 @@ class MappedFile {
   ~MappedFile();
   MappedFile(const MappedFile&) = delete;
 
-  // Valid while the file is; zeros where the file has been cut short since.
+  // The bytes are valid while this object is, and zeros where the file has been cut short since.
   std::string_view bytes() const { return bytes_; }
   // Throws Error(kIo) if it has been cut short.
   void check_whole() const;

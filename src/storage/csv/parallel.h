@@ -1,4 +1,4 @@
-// A loop over tasks by several threads.
+// Runs a loop over tasks on several threads.
 #pragma once
 
 #include <atomic>

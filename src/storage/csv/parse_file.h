@@ -1,5 +1,5 @@
-// A CSV file read in parallel: chunks of whole rows, each tokenised and converted on its own, with types that
-// hold every row of the file.
+// A CSV file is read in parallel: each chunk of whole rows is tokenised and converted on its own, with types
+// that hold every row of the file.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 
 namespace rtsql::csv {
 
-// How the work is cut; results do not depend on it.
+// A tuning says how the work is cut; results do not depend on it.
 struct Tuning {
   size_t chunk_bytes = 4 << 20;
   unsigned threads = 0;  // 0: as many as the machine runs at once
@@ -59,9 +59,9 @@ struct ParsedFile {
   bool first_row_rejected = false;
 };
 
-// None if the file has no trailing delimiter where `job` says so: behind it a row has a further field.
-// Throws Error(kData) for the first bad row of the file unless errors are ignored, or if there are more than
-// the limit; Error(kInterrupted).
+// Returns none if the file has no trailing delimiter where `job` says so: behind it a row has a further
+// field. Throws Error(kData) for the first bad row of the file unless errors are ignored, or if there are
+// more than the limit; Error(kInterrupted).
 std::optional<ParsedFile> parse_file(const ParseJob& job, const WorkContext& context);
 
 }  // namespace rtsql::csv

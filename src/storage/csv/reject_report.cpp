@@ -15,7 +15,7 @@ constexpr size_t kShownTextBytes = 100;
 
 constexpr size_t kCountedAtOnce = 16 << 20;
 
-// Line breaks that end within `count` bytes of the text.
+// Counts the line breaks that end within `count` bytes of the text.
 uint64_t line_breaks(std::string_view text, size_t count) {
   uint64_t breaks = 0;
   for (size_t i = 0; i < count; ++i) {

@@ -1,4 +1,4 @@
-// What is said of bad rows.
+// Says what is wrong with bad rows.
 #pragma once
 
 #include "common/error.h"
@@ -6,19 +6,19 @@
 
 namespace rtsql::csv {
 
-// Asked for rows in the order of the file: it counts lines from where the row before was. Both arguments
-// outlive it. Polls for interrupts.
+// It is asked for rows in the order of the file, as it counts lines from where the row before was. Both
+// arguments outlive it. It polls for interrupts.
 class RejectReport {
  public:
   RejectReport(const ParseJob& job, const WorkContext& context) : job_(job), context_(context) {}
 
-  // With its lines: physical ones, line breaks in quoted fields counted.
+  // The lines are physical ones: line breaks in quoted fields count.
   CsvReject describe(const ParsedChunk& chunk, const RejectedRow& reject);
 
-  // Whether the row is the first behind the header, or of the file.
+  // Tells whether the row is the first behind the header, or of the file.
   bool is_first_row(const ParsedChunk& chunk, const RejectedRow& reject) const;
 
-  // The error that ends a load on this row, with the hint how to skip it.
+  // Returns the error that ends a load on this row, with the hint how to skip it.
   Error error(const ParsedChunk& chunk, const RejectedRow& reject);
   Error too_many(const CsvReject& first) const;
 

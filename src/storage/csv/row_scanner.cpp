@@ -10,7 +10,7 @@ namespace {
 constexpr size_t kNone = std::string_view::npos;
 constexpr size_t kWindowBytes = 16 << 20;  // searched between two polls
 
-// The first place at or behind `begin` that find_in(window) finds in a window of the text.
+// Returns the first place at or behind `begin` that find_in(window) finds in a window of the text.
 template <class Find>
 size_t find_by_windows(std::string_view text, size_t begin, const WorkContext& context, const Find& find_in) {
   for (size_t at = begin; at < text.size(); at += kWindowBytes) {
@@ -36,13 +36,13 @@ bool is_line_break(char c) {
   return c == '\n' || c == '\r';
 }
 
-// The quote or escape next to come in a quoted field.
+// Finds the quote or escape next to come in a quoted field.
 size_t find_special(std::string_view text, size_t begin, const Dialect& dialect, const WorkContext& context) {
   if (dialect.escape == dialect.quote) return find(text, begin, dialect.quote, context);
   return find_either(text, begin, dialect.quote, dialect.escape, context);
 }
 
-// From within a quoted field to behind its closing quote; none if it stays open.
+// Goes from within a quoted field to behind its closing quote; returns none if it stays open.
 size_t skip_quoted(std::string_view text, size_t begin, const Dialect& dialect, const WorkContext& context) {
   size_t at = find_special(text, begin, dialect, context);
   while (at != kNone) {
@@ -55,19 +55,20 @@ size_t skip_quoted(std::string_view text, size_t begin, const Dialect& dialect, 
   return kNone;
 }
 
-// Whether something stands behind a closing quote that may not: the row is bad then, and ends with the line.
+// Tells whether something stands behind a closing quote that may not: the row is bad then, and ends with the
+// line.
 bool is_stray(std::string_view text, size_t behind_quote, const Dialect& dialect) {
   return behind_quote < text.size() && !dialect.ends_field(text[behind_quote]);
 }
 
-// Behind the line break that follows `begin` in any state; the end if there is none. LF, unless the file has
+// Goes behind the line break that follows `begin` in any state, or to the end. It is LF, unless the file has
 // none.
 size_t after_line_break(std::string_view text, size_t begin, char line_break, const WorkContext& context) {
   size_t at = find(text, begin, line_break, context);
   return at == kNone ? text.size() : at + 1;
 }
 
-// The end of the first row that ends in `text`, which starts within a quoted field.
+// Returns the end of the first row that ends in `text`, which starts within a quoted field.
 size_t end_of_open_row(std::string_view text, const Dialect& dialect, const WorkContext& context) {
   size_t closed = skip_quoted(text, 0, dialect, context);
   if (closed == kNone) return text.size();
@@ -75,7 +76,7 @@ size_t end_of_open_row(std::string_view text, const Dialect& dialect, const Work
                                          : row_end(text, closed, dialect, context);
 }
 
-// A piece that begins behind a line break: either there a row begins, or it lies within a quoted field. Both
+// A piece begins behind a line break: either there a row begins, or it lies within a quoted field. Both
 // ways are followed until it is known which is right.
 struct Piece {
   std::string_view text;

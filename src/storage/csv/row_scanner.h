@@ -1,5 +1,5 @@
-// Where rows begin and end in CSV text, without looking at the fields: for cutting a file into chunks of
-// whole rows, and for finding a row again to name its line. Follows the tokenizer's rules for quotes
+// Finds where rows begin and end in CSV text, without looking at the fields: for cutting a file into chunks
+// of whole rows, and for finding a row again to name its line. Follows the tokenizer's rules for quotes
 // (tokenizer.h) exactly. A row may be as long as the file, so all that look for an end poll for interrupts on
 // the way.
 #pragma once
@@ -13,17 +13,17 @@
 
 namespace rtsql::csv {
 
-// The position behind the line break that comes at or after `begin`. Two of CR LF are one line break.
+// Returns the position behind the line break that comes at or after `begin`. Two of CR LF are one line break.
 size_t line_end(std::string_view text, size_t begin, const WorkContext& context);
 
-// The position behind the row that starts at `begin`, its line break included.
+// Returns the position behind the row that starts at `begin`, its line break included.
 size_t row_end(std::string_view text, size_t begin, const Dialect& dialect, const WorkContext& context);
 
-// The position of the first byte at or after `begin` that is no line break.
+// Returns the position of the first byte at or after `begin` that is no line break.
 size_t skip_blank_lines(std::string_view text, size_t begin);
 
-// Whether the text, which starts at a row or, with `in_quotes`, within a quoted field, ends within a quoted
-// field.
+// Tells whether the text, which starts at a row or, with `in_quotes`, within a quoted field, ends within a
+// quoted field.
 bool ends_in_quotes(std::string_view text, bool in_quotes, const Dialect& dialect,
                     const WorkContext& context);
 

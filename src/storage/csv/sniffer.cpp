@@ -31,7 +31,7 @@ constexpr const char* kTakenForHeader =
     "the first row was taken for a header and skipped: most of its fields name columns; (header false) loads "
     "it";
 
-// The position behind `rows` rows from `begin` on, or those of so many bytes.
+// Returns the position behind `rows` rows from `begin` on, or those of so many bytes.
 size_t sample_end(std::string_view file, size_t begin, uint64_t rows, size_t bytes, const Dialect& dialect,
                   const WorkContext& context) {
   size_t end = begin;
@@ -56,7 +56,7 @@ uint64_t guess_types(std::string_view text, size_t columns, const Dialect& diale
   return converted.rows;
 }
 
-// Of a file that has nothing but blank lines from `begin` on: NULLs of one column, or nothing.
+// A file that has nothing but blank lines from `begin` on has NULLs of one column, or nothing.
 Sniffed without_fields(const std::string& path, std::string_view file, size_t begin,
                        const CsvOptions& options, const Target& target) {
   bool nulls = begin < file.size() &&
@@ -78,7 +78,7 @@ Sniffed without_fields(const std::string& path, std::string_view file, size_t be
   return sniffed;
 }
 
-// Files that are often given for CSV, by how they begin.
+// These files are often given for CSV; their beginning tells them.
 struct Foreign {
   std::string_view beginning;
   const char* what;
@@ -110,7 +110,7 @@ void check_header(const std::string& path, const Row& header) {
   }
 }
 
-// The first row; empty with a `target` if it is a bad one.
+// Returns the first row; an empty one with a `target` if it is bad.
 Row first_row(const std::string& path, std::string_view text, const Dialect& dialect,
               const CsvOptions& options, const Target& target, const WorkContext& context) {
   std::vector<Row> rows = collect_rows(text, dialect, options.null_text, context);
@@ -131,8 +131,8 @@ Row first_row(const std::string& path, std::string_view text, const Dialect& dia
       .hint("a quote within quotes is doubled");
 }
 
-// Whether `first` is a header of a file whose columns go to those of `target`, with a note where that is in
-// doubt.
+// Tells whether `first` is a header of a file whose columns go to those of `target`, with a note where that
+// is in doubt.
 bool is_header_for(const std::vector<ColumnDefinition>& target, const Row& first,
                    const std::vector<Row>& below, const CsvOptions& options, Sniffed& sniffed) {
   size_t names = count_names(first, target);

@@ -1,5 +1,5 @@
-// What can be told from the beginning of a CSV file: its delimiter, whether it has a header, the columns'
-// names, and a first guess of their types.
+// Tells what can be told from the beginning of a CSV file: its delimiter, whether it has a header, the
+// columns' names, and a first guess of their types.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace rtsql::csv {
 
-// The columns of the table that the file goes to, if there is one.
+// These are the columns of the table that the file goes to, if there is one.
 using Target = std::optional<std::vector<ColumnDefinition>>;
 
 struct Sniffed {

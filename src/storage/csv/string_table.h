@@ -1,4 +1,4 @@
-// The distinct strings that one thread met in one column, numbered in order of first sight, and their copies.
+// Numbers the distinct strings that one thread meets in one column, in order of first sight, and copies them.
 // Open addressing with linear probing; a slot keeps part of the hash, so that a miss rarely touches the
 // string.
 #pragma once
@@ -17,7 +17,7 @@ class StringTable {
 
   StringTable();
 
-  // The number of `text`; kInvalid if it is new and no valid UTF-8.
+  // Returns the number of `text`; kInvalid if it is new and no valid UTF-8.
   uint32_t number(const char* text, size_t bytes) {
     uint32_t hash = hash_of(text, bytes);
     for (size_t at = hash & mask_;; at = (at + 1) & mask_) {

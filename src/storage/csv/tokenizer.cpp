@@ -71,7 +71,7 @@ Tokenizer::Tokenizer(const Dialect& dialect, std::string null_text, bool blank_r
       null_text_(std::move(null_text)),
       custom_null_(!null_text_.empty()),
       blank_rows_(blank_rows) {
-  // Strict, so that it stops at stray text and tells of a quoted field left open at the end.
+  // The parser is strict, so that it stops at stray text and tells of a quoted field left open at the end.
   auto options = static_cast<unsigned char>(CSV_STRICT | CSV_STRICT_FINI | CSV_EMPTY_IS_NULL |
                                             (blank_rows ? CSV_REPALL_NL : 0));
   RTSQL_CHECK(csv_init(&parser_, options) == 0);
@@ -101,7 +101,7 @@ bool Tokenizer::feed(std::string_view text, const Sinks& sinks) {
   return csv_fini(&parser_, sinks.field, sinks.row, sinks.data) == 0;
 }
 
-// The number of bytes parsed: all, or up to where libcsv refuses to go on.
+// Returns the number of bytes parsed: all, or up to where libcsv refuses to go on.
 size_t Tokenizer::parse(std::string_view text, const Sinks& sinks) {
   size_t parsed = csv_parse(&parser_, text.data(), text.size(), sinks.field, sinks.row, sinks.data);
   if (parsed != text.size() && csv_error(&parser_) != CSV_EPARSE) throw std::bad_alloc();

@@ -11,7 +11,7 @@
 namespace rtsql::csv {
 namespace {
 
-// What the handler may touch.
+// The handler may touch these.
 std::atomic<uintptr_t> mapping_begin{0};
 std::atomic<uintptr_t> mapping_end{0};
 std::atomic<uintptr_t> page_bytes{0};

@@ -6,7 +6,7 @@
 
 namespace rtsql::csv {
 
-// At most one at a time; any thread may read the mapping meanwhile.
+// There is at most one at a time; any thread may read the mapping meanwhile.
 class TruncationGuard {
  public:
   TruncationGuard(void* mapping, size_t bytes);
@@ -14,7 +14,7 @@ class TruncationGuard {
   TruncationGuard(const TruncationGuard&) = delete;
   TruncationGuard& operator=(const TruncationGuard&) = delete;
 
-  // Whether something has been read that is gone.
+  // Tells whether something has been read that is gone.
   bool truncated() const;
 
  private:

@@ -13,7 +13,7 @@ bool is_one_of(TypeId type, TypeId a, TypeId b) {
   return type == a || type == b;
 }
 
-// Position in INTEGER < BIGINT < DOUBLE; 0 for other types.
+// Returns the position in INTEGER < BIGINT < DOUBLE; 0 for other types.
 int numeric_rank(TypeId type) {
   switch (type) {
     case TypeId::kInteger:

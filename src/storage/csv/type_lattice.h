@@ -1,4 +1,4 @@
-// How the types of CSV columns are found. A type holds the texts below it:
+// Finds the types of CSV columns. A type holds the texts below it:
 //
 //   NULL < BOOLEAN < VARCHAR,  NULL < INTEGER < BIGINT < DOUBLE < VARCHAR,  NULL < DATE < TIMESTAMP < VARCHAR
 //
@@ -15,16 +15,17 @@
 
 namespace rtsql::csv {
 
-// The least type of the lattice that holds `text`, spaces around it ignored. BOOLEAN here are true/false/t/f
-// only: 0, 1, yes and no are found in columns of numbers and of words. A text that follows a given
-// `date_format` is a DATE or TIMESTAMP even where it also reads as a number. A padded number is a VARCHAR.
+// Returns the least type of the lattice that holds `text`, spaces around it ignored. BOOLEAN here are
+// true/false/t/f only: 0, 1, yes and no are found in columns of numbers and of words. A text that follows a
+// given `date_format` is a DATE or TIMESTAMP even where it also reads as a number. A padded number is a
+// VARCHAR.
 TypeId narrowest_type(std::string_view text, std::string_view date_format);
 
-// The least type of numbers that reads `text`, padded or not; none if it is no number.
+// Returns the least type of numbers that reads `text`, padded or not; none if it is no number.
 std::optional<TypeId> number_type(std::string_view text);
 
-// Whether the text of a number begins with zeros or a plus sign that the number would lose: 08123, -07, 00.5,
-// +49…, but not 0, -0, 0.5, +inf. Such are zip codes, telephone and article numbers, not quantities.
+// Tells whether the text of a number begins with zeros or a plus sign that the number would lose: 08123, -07,
+// 00.5, +49…, but not 0, -0, 0.5, +inf. Such are zip codes, telephone and article numbers, not quantities.
 inline bool is_padded(std::string_view text) {
   auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   if (text.size() < 2) return false;
@@ -33,15 +34,15 @@ inline bool is_padded(std::string_view text) {
   return text.size() > 1 && text[0] == '0' && is_digit(text[1]);
 }
 
-// The least type that holds what either holds.
+// Returns the least type that holds what either holds.
 TypeId join_types(TypeId a, TypeId b);
 
 std::string_view trim_spaces(std::string_view text);
 bool is_truth_word(std::string_view text);  // true/false/t/f in any case
 
 inline constexpr size_t kDoubleDigits = 15;  // decimal ones, that every DOUBLE keeps
-// Whether a number as DOUBLE is another one than the text says: it has more digits than any DOUBLE tells
-// apart, or is an integer that none is. Spaces around it are ignored.
+// Tells whether a number as DOUBLE is another one than the text says: it has more digits than any DOUBLE
+// tells apart, or is an integer that none is. Spaces around it are ignored.
 bool loses_digits(std::string_view text);
 bool is_exact_as_double(int64_t value);
 

@@ -12,7 +12,7 @@ unsigned byte_at(std::string_view text, size_t i) {
   return static_cast<unsigned char>(text[i]);
 }
 
-// The number of bytes of the code point at the front of `text`; 0 if there is none.
+// Returns the number of bytes of the code point at the front of `text`; 0 if there is none.
 size_t code_point_bytes(std::string_view text) {
   unsigned first = byte_at(text, 0);
   if (first < 0x80) return 1;
