@@ -12,6 +12,7 @@
 #include <system_error>
 #include <utility>
 
+#include "common/display_text.h"
 #include "common/file_error.h"
 #include "common/output_path.h"
 
@@ -75,12 +76,17 @@ bool is_synced(int descriptor) {
 
 OutputFile::OutputFile(int descriptor, std::optional<std::string> path, bool is_standard_output,
                        const WorkContext& work)
-    : descriptor_(descriptor), path_(std::move(path)), is_standard_output_(is_standard_output), work_(work) {}
+    : descriptor_(descriptor),
+      path_(std::move(path)),
+      is_standard_output_(is_standard_output),
+      is_terminal_(::isatty(descriptor) == 1),
+      work_(work) {}
 
 OutputFile::OutputFile(OutputFile&& other) noexcept
     : descriptor_(std::exchange(other.descriptor_, -1)),
       path_(std::move(other.path_)),
       is_standard_output_(other.is_standard_output_),
+      is_terminal_(other.is_terminal_),
       work_(other.work_),
       unfinished_(std::move(other.unfinished_)),
       target_(std::move(other.target_)) {}
@@ -117,6 +123,10 @@ OutputFile OutputFile::replacing(const std::string& path, const WorkContext& wor
 }
 
 void OutputFile::write(std::string_view text) {
+  is_terminal_ ? write_bytes(displayable_lines(text)) : write_bytes(text);
+}
+
+void OutputFile::write_bytes(std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(descriptor_, text.data(), text.size());
     if (written >= 0) {
@@ -133,10 +143,6 @@ void OutputFile::commit() {
   if (!unfinished_) return;
   if (!is_synced(descriptor_) || !unfinished_->finish(target_)) fail();
   unfinished_.reset();
-}
-
-bool OutputFile::is_terminal() const {
-  return ::isatty(descriptor_) == 1;
 }
 
 void OutputFile::wait_until_writable() const {

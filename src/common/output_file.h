@@ -38,22 +38,25 @@ class OutputFile {
   OutputFile& operator=(OutputFile&&) = delete;
   ~OutputFile();  // drops what was not committed
 
-  // Writes all of it. Throws OutputClosed where this is standard output and nobody reads it any more.
+  // Writes all of the text, which begins and ends between characters: a terminal gets `displayable_lines` of
+  // it. Throws OutputClosed where this is standard output and nobody reads it any more.
   void write(std::string_view text);
   // Puts in place what was written.
   void commit();
 
-  bool is_terminal() const;
+  bool is_terminal() const { return is_terminal_; }
 
  private:
   OutputFile(int descriptor, std::optional<std::string> path, bool is_standard_output,
              const WorkContext& work);
+  void write_bytes(std::string_view text);
   void wait_until_writable() const;
   [[noreturn]] void fail();  // with errno
 
   int descriptor_;
   std::optional<std::string> path_;  // absent: standard output, which nobody named
   bool is_standard_output_;
+  bool is_terminal_;
   WorkContext work_;
   std::unique_ptr<UnfinishedFile> unfinished_;  // null: written in place, or committed
   std::string target_;                          // whose place the unfinished file takes

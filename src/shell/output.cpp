@@ -1,7 +1,5 @@
 #include "shell/output.h"
 
-#include "common/display_text.h"
-
 namespace rtsql {
 namespace {
 
@@ -9,7 +7,7 @@ constexpr size_t kBufferBytes = 1 << 16;
 
 }  // namespace
 
-Output::Output(OutputFile file) : file_(std::move(file)), terminal_(file_.is_terminal()) {
+Output::Output(OutputFile file) : file_(std::move(file)) {
   buffer_.reserve(kBufferBytes);
 }
 
@@ -19,10 +17,6 @@ std::unique_ptr<Output> Output::standard() {
 
 void Output::write(std::string_view text) {
   untouched_ = untouched_ && text.empty();
-  terminal_ ? buffer(displayable_lines(text)) : buffer(text);
-}
-
-void Output::buffer(std::string_view text) {
   if (buffer_.size() + text.size() > kBufferBytes) flush();
   if (text.size() >= kBufferBytes) {
     write_out(text);

@@ -19,12 +19,12 @@ class Output {
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
 
-  // All three throw as OutputFile does. A terminal gets `displayable_lines` of the text.
+  // All three throw as OutputFile does.
   void write(std::string_view text);
   void flush();
   void commit();
 
-  bool is_terminal() const { return terminal_; }
+  bool is_terminal() const { return file_.is_terminal(); }
   bool untouched() const { return untouched_; }  // nothing was written so far
   // Something could not be written; nothing more should be sent here about this statement.
   bool failed() const { return failed_; }
@@ -32,13 +32,11 @@ class Output {
   void recover() { failed_ = false; }
 
  private:
-  void buffer(std::string_view text);
   void write_out(std::string_view text);
   template <class Work>
   void note_failure(const Work& work);
 
   OutputFile file_;
-  bool terminal_;
   bool untouched_ = true;
   bool failed_ = false;
   std::string buffer_;

@@ -175,7 +175,8 @@ TEST_F(TerminalTest, ShowsControlCharactersOfNames) {
                                      << "SELECT \"c\" FROM \"t\x1b[31m\";\n"
                                      << "EXPLAIN SELECT * FROM \"t\x1b[31m\";\n"
                                      << ".schema\n.tables\n.mode csv\n"
-                                     << "SELECT * FROM \"t\x1b[31m\";\n.read no\x1b[31m\n";
+                                     << "SELECT * FROM \"t\x1b[31m\";\n"
+                                     << "COPY \"t\x1b[31m\" TO '/dev/stdout';\n.read no\x1b[31m\n";
   std::ofstream(home_ / "file\x1b[31m.sql");
   PseudoTerminal terminal(home_, {"--no-timing"});
   terminal.wait_for("rtsql> ");
