@@ -1,4 +1,4 @@
-// Typed views of device addresses: `U32s(params.keys).v[i]`. An index is 32 bits and signed to some drivers: past 2^31
+// Declares typed views of device addresses: `U32s(params.keys).v[i]`. An index is 32 bits and signed to some drivers: past 2^31
 // elements advance the address instead, `U32s(params.keys + 4ul * base).v[i]`.
 #ifndef RTSQL_COMMON_BUFFERS_GLSL
 #define RTSQL_COMMON_BUFFERS_GLSL

@@ -1,4 +1,4 @@
-// A kernel's parameters and its place in the grid that Stream::dispatch launched.
+// Declares a kernel's parameters and its place in the grid that Stream::dispatch launched.
 //
 //   #include "common/grid.glsl"
 //   #include "algorithm/reduce.h"
@@ -10,7 +10,7 @@
 
 #extension GL_EXT_scalar_block_layout : require
 
-// The push-constant block: the first workgroup (or ray) of this command, then, at byte 8, the kernel's struct.
+// The push-constant block has the first workgroup (or ray) of this command, then, at byte 8, the kernel's struct.
 #define KERNEL_PARAMS(Type)                            \
   layout(push_constant, scalar) uniform PushConstants { \
     uint grid_base;                                    \
@@ -18,7 +18,7 @@
     Type params;                                       \
   }
 
-// Linear number of this workgroup; may be at or above the number asked for: compare before use.
+// Returns the linear number of this workgroup, which may be at or above the number asked for: compare before use.
 #define workgroup_index() (grid_base + gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x)
 
 #endif

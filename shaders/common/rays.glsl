@@ -1,4 +1,4 @@
-// What ray-tracing shaders add to grid.glsl: the linear number of this ray in the trace that Stream::trace launched.
+// Adds to grid.glsl, for ray-tracing shaders, the linear number of this ray in the trace that Stream::trace launched.
 //
 //   #include "common/rays.glsl"
 //   #include "index/rx/rx.h"
@@ -10,7 +10,7 @@
 
 #include "grid.glsl"
 
-// Below the number of rays asked for, always: launches have one dimension and are split exactly.
+// It is always below the number of rays asked for: launches have one dimension and are split exactly.
 #define ray_index() (grid_base + gl_LaunchIDEXT.x)
 
 #endif

@@ -1,4 +1,4 @@
-// What a header needs that both GLSL and C++ include: the same words for the same types, and for pointers to device
+// Provides what a header needs that both GLSL and C++ include: the same words for the same types, and for pointers to device
 // memory. Structs here become push constants: order members from large to small so that no padding arises.
 #ifndef RTSQL_SHADERS_COMMON_SHARED_H
 #define RTSQL_SHADERS_COMMON_SHARED_H

@@ -1,5 +1,5 @@
-// The steps that builds of both levels share: geometry as Vulkan takes it, working memory, and the tally of
-// bytes.
+// Holds the steps that builds of both levels share: geometry as Vulkan takes it, working memory, and the
+// tally of bytes.
 #pragma once
 
 #include <algorithm>
@@ -9,12 +9,12 @@
 
 namespace rtsql::gpu {
 
-// One build: a geometry and what it is built with.
+// Describes one build: a geometry and what it is built with.
 class AccelerationBuild {
  public:
-  // The primitives [first, first + count) of `geometry` as a bottom level.
+  // Builds the primitives [first, first + count) of `geometry` as a bottom level.
   AccelerationBuild(const SceneDescription& description, Address geometry, uint64_t first, uint64_t count);
-  // A top level over `count` instances at `instances`.
+  // Builds a top level over `count` instances at `instances`.
   AccelerationBuild(Address instances, uint32_t count);
 
   VkAccelerationStructureBuildSizesInfoKHR sizes(const LogicalDevice& device) const;
@@ -44,7 +44,7 @@ class BuildScratch {
   std::vector<Address> addresses_;
 };
 
-// What a build holds at once.
+// Counts the bytes that a build holds at once.
 class MemoryTally {
  public:
   void add(uint64_t bytes) {

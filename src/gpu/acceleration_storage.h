@@ -1,4 +1,4 @@
-// One VkAccelerationStructureKHR and the buffer it lies in.
+// Owns one VkAccelerationStructureKHR and the buffer it lies in.
 #pragma once
 
 #include "gpu/device.h"

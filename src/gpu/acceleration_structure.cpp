@@ -38,7 +38,7 @@ struct Scene::Impl {
     sum_up();
   }
 
-  // A refit of `before`.
+  // This is a refit of `before`.
   Impl(const Impl& before, Address geometry, const WorkContext& context)
       : device(before.device),
         description(before.description),

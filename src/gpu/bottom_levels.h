@@ -1,12 +1,12 @@
-// The bottom-level structures of a Scene, one a partition: built and compacted in batches that keep the peak
-// of memory low, or refitted one after the other.
+// Holds the bottom-level structures of a Scene, one for each partition: they are built and compacted in
+// batches that keep the peak of memory low, or refitted one after the other.
 #pragma once
 
 #include "gpu/acceleration_build.h"
 
 namespace rtsql::gpu {
 
-// How the primitives are cut: partitions of equal size, the last perhaps smaller.
+// Says how the primitives are cut: into partitions of equal size, the last perhaps smaller.
 struct Partitioning {
   // Into `wanted` partitions; more where one would exceed `max_primitives`, fewer where rows are too few or
   // where their numbers would exceed the 24 bits of gl_InstanceCustomIndexEXT.

@@ -1,5 +1,5 @@
-// The folder that caches lie in, opened once: files are reached through its descriptor, so that a folder put
-// in its place later is never used.
+// Is the folder that caches lie in, opened once: files are reached through its descriptor, so that a folder
+// put in its place later is never used.
 #pragma once
 
 #include <sys/stat.h>
@@ -19,19 +19,19 @@ class CacheFolder {
   // lies there may not be ours.
   explicit CacheFolder(std::string path);
 
-  // Null where files cannot be reached: see `absence`.
+  // Is false where files cannot be reached: see `absence`.
   explicit operator bool() const { return static_cast<bool>(descriptor_); }
-  // Why the folder was refused; none if it was not.
+  // Says why the folder was refused; returns none if it was not.
   const std::optional<std::string>& refusal() const { return refusal_; }
-  // Why nothing can be stored under that name; only where there is no folder.
+  // Says why nothing can be stored under that name; to be asked only where there is no folder.
   std::string absence(const std::string& name) const;
 
   std::string path_of(const std::string& name) const { return path_ + "/" + name; }
 
-  // A regular file to read; none if there is no such file. Anything else, a link or a pipe say, counts as
-  // none and is not waited for.
+  // Opens a regular file to read; there is none if there is no such file. Anything else, a link or a pipe
+  // say, counts as none and is not waited for.
   FileDescriptor open_file(const std::string& name) const;
-  // A new file for its owner alone; none, with errno, where it cannot be made.
+  // Makes a new file for its owner alone; there is none, with errno set, where it cannot be made.
   FileDescriptor create_file(const std::string& name) const;
   bool rename(const std::string& from, const std::string& to) const;
   bool remove(const std::string& name) const;
@@ -41,7 +41,7 @@ class CacheFolder {
     uint64_t bytes = 0;
     timespec used{};  // when it was written or last marked as used
   };
-  // The regular files, in no order. Other processes may change the folder meanwhile.
+  // Lists the regular files, in no order. Other processes may change the folder meanwhile.
   std::vector<File> files() const;
 
  private:

@@ -1,6 +1,6 @@
-// The Vulkan side of a Stream: command buffers, the barriers between commands, timestamps at the stages'
-// borders, submission. Recorders are kept by the device and used again, so that a short stream costs no
-// object creation.
+// This is the Vulkan side of a Stream: command buffers, the barriers between commands, timestamps at the
+// stages' borders, submission. Recorders are kept by the device and used again, so that a short stream costs
+// no object creation.
 #pragma once
 
 #include <functional>
@@ -39,7 +39,7 @@ class CommandRecorder {
   void discard();
 
  private:
-  // One command buffer; a long stream has several, so that an interrupt need not wait for all of it.
+  // Holds one command buffer; a long stream has several, so that an interrupt need not wait for all of it.
   struct Segment {
     VkCommandBuffer commands = VK_NULL_HANDLE;
     Fence fence;
@@ -52,7 +52,7 @@ class CommandRecorder {
     uint64_t bytes_moved = 0;
   };
 
-  // A timestamp, where a stage begins.
+  // Marks where a stage begins with a timestamp.
   struct Mark {
     std::string stage;
     uint64_t bytes_moved = 0;  // up to the next one

@@ -16,9 +16,8 @@ namespace rtsql::gpu {
 
 class CompileWorkers {
  public:
-  // Tasks of low priority run one at a time, and only while none of high priority waits: drivers share
-  // locks. Those of the
-  // latest batch come first, as what was asked for last is likely to be needed first.
+  // Tasks of low priority run one at a time, and only while none of high priority waits: drivers share locks.
+  // Those of the latest batch come first, as what was asked for last is likely to be needed first.
   enum class Priority { kHigh, kLow };
   using Ticket = uint64_t;
 

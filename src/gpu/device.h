@@ -1,4 +1,4 @@
-// One opened Vulkan device: its memory, its queue, its compiled kernels. The root of `src/gpu`.
+// Owns one opened Vulkan device: its memory, its queue, its compiled kernels. It is the root of `src/gpu`.
 // A Device is used by one thread at a time except where a member says otherwise; it outlives everything made
 // from it.
 #pragma once
@@ -56,7 +56,7 @@ struct DiskCacheUsage {
 
 class Device {
  public:
-  // All Vulkan devices of this machine, usable or not, in the order that ordinals name.
+  // Finds all Vulkan devices of this machine, usable or not, in the order that ordinals name.
   static std::vector<DeviceInfo> list();
   // Throws Error(kDevice) listing each device with the reason it was rejected, and the package to install.
   static std::unique_ptr<Device> open(const DeviceOptions& options = {});
@@ -67,21 +67,22 @@ class Device {
   const DeviceLimits& limits() const;
   MemoryPool& memory();
 
-  // Shorthand for memory().allocate.
+  // Is short for memory().allocate.
   Buffer allocate(uint64_t bytes, std::string_view what, MemoryUse use = MemoryUse::kDevice);
 
-  // The kernel embedded at build time from shaders/<name>.comp, e.g. "algorithm/reduce". Its compilation
-  // begins now, on another thread; a stream that uses it waits when it is submitted, so that all kernels of a
-  // stream are compiled at once. Then cached. Checks that the shader's push-constant block is sizeof(Params).
+  // Returns the kernel embedded at build time from shaders/<name>.comp, e.g. "algorithm/reduce". Its
+  // compilation begins now, on another thread; a stream that uses it waits when it is submitted, so that all
+  // kernels of a stream are compiled at once. It is then cached. Checks that the shader's push-constant block
+  // is sizeof(Params).
   template <class Params>
   Kernel<Params> kernel(std::string_view name, const Specialization& specialization = {}) {
     return Kernel<Params>(embedded_kernel(name, specialization, sizeof(Params)));
   }
 
-  // A kernel from GLSL text generated at run time; `#include "common/….glsl"` finds the files of shaders/.
-  // Compiled as above; cached by content in memory and, as SPIR-V, on disk. Of the kernels in memory those
-  // that were asked for least lately go, unless they are in use. The stream that uses a text with errors
-  // throws std::logic_error with the compiler's log: generated text is never the user's fault.
+  // Makes a kernel of GLSL text generated at run time; `#include "common/….glsl"` finds the files of
+  // shaders/. It is compiled as above and cached by content in memory and, as SPIR-V, on disk. Of the kernels
+  // in memory those that were asked for least lately go, unless they are in use. The stream that uses a text
+  // with errors throws std::logic_error with the compiler's log: generated text is never the user's fault.
   template <class Params>
   Kernel<Params> kernel_from_source(std::string_view label, const std::string& glsl) {
     return Kernel<Params>(source_kernel(label, glsl, sizeof(Params)));
@@ -94,15 +95,15 @@ class Device {
   // more, which a first query would wait for otherwise.
   void warm_up_compiler();
 
-  // A ray-tracing pipeline from embedded shaders <name>.rgen, .rmiss and those of .rahit, .rchit that exist;
-  // for scenes of boxes with <intersection>.rint, for scenes of triangles without.
+  // Returns a ray-tracing pipeline of embedded shaders <name>.rgen, .rmiss and those of .rahit, .rchit that
+  // exist; for scenes of boxes with <intersection>.rint, for scenes of triangles without.
   template <class Params>
   RayPipeline<Params> ray_pipeline(std::string_view name, const Specialization& specialization = {},
                                    std::string_view intersection = {}) {
     return RayPipeline<Params>(embedded_ray_pipeline(name, specialization, intersection, sizeof(Params)));
   }
 
-  // Copies between host and device, complete on return. Written in place where the buffer is mapped.
+  // Copy between host and device and are complete on return. A buffer that is mapped is written in place.
   void write(Buffer& buffer, uint64_t offset, std::span<const std::byte> bytes);
   void read(const Buffer& buffer, uint64_t offset, std::span<std::byte> bytes);
 
@@ -115,9 +116,9 @@ class Device {
   const CompileStatistics& compile_statistics() const;
   KernelCacheUsage kernel_cache_usage() const;
   DiskCacheUsage disk_cache_usage() const;
-  // Why the cache folder is not used though it is there, for people to read; none if it is used.
+  // Says to people why the cache folder is not used though it is there; returns none if it is used.
   std::optional<std::string> cache_refusal() const;
-  // Messages of the validation layer so far; empty without it. Tests fail on any.
+  // Returns the messages of the validation layer so far; there are none without it. Tests fail on any.
   std::vector<std::string> validation_messages() const;
 
   struct Impl;

@@ -1,4 +1,4 @@
-// The inside of Device, in the order of dependence.
+// Defines the inside of Device; members are in the order of dependence.
 #pragma once
 
 #include "gpu/command_recorder.h"
@@ -18,7 +18,7 @@ struct Device::Impl {
        const DeviceOptions& options);
   ~Impl() { workers.stop(); }
 
-  // A recorder that no stream uses; given back with `return_recorder`.
+  // Returns a recorder that no stream uses; it is given back with `return_recorder`.
   std::unique_ptr<CommandRecorder> borrow_recorder();
   void return_recorder(std::unique_ptr<CommandRecorder> recorder) noexcept;
   std::string cache_entry_key(std::string_view name) const;

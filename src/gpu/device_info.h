@@ -1,4 +1,4 @@
-// What is known of a Vulkan device before it is opened: what `rtsql --list-devices` prints.
+// Describes a Vulkan device before it is opened; `rtsql --list-devices` prints it.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ struct DeviceInfo {
   std::optional<std::string> rejection;  // why rtsql cannot use it; absent if it can
 };
 
-// The limits that kernels and planners ask about, all in the unit their name says.
+// Holds the limits that kernels and planners ask about, all in the unit that their name says.
 struct DeviceLimits {
   uint32_t subgroup_size = 0;
   uint32_t max_workgroup_invocations = 0;

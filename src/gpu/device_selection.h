@@ -1,4 +1,4 @@
-// Which of the machine's devices to open.
+// Chooses which of the machine's devices to open.
 #pragma once
 
 #include <span>
@@ -8,8 +8,8 @@
 
 namespace rtsql::gpu {
 
-// By `selector`, an ordinal or a part of the name in any case; if empty the first usable of: discrete,
-// integrated, virtual, CPU. Throws Error(kDevice) that lists every device and why it was rejected.
+// Chooses by `selector`, an ordinal or a part of the name in any case; if empty the first usable of:
+// discrete, integrated, virtual, CPU. Throws Error(kDevice) that lists every device and why it was rejected.
 const PhysicalDevice& select_device(std::span<const PhysicalDevice> devices, std::string_view selector);
 
 }  // namespace rtsql::gpu

@@ -20,7 +20,7 @@ namespace {
 constexpr std::string_view kMagicOfAllVersions = "rtsqlC";
 constexpr std::array<char, 8> kMagic = {'r', 't', 's', 'q', 'l', 'C', '0', '2'};
 
-// Files that are being written. A process that died leaves one behind.
+// Files that are being written begin so. A process that died leaves one behind.
 constexpr std::string_view kTemporaryPrefix = ".writing-";
 constexpr time_t kTemporarySeconds = 3600;
 
@@ -44,7 +44,7 @@ Header header_of(std::string_view key, std::span<const std::byte> content) {
   return header;
 }
 
-// Unlike those that other threads and processes take; where it is not, the file is not made.
+// The name is unlike those that other threads and processes take; where it is not, the file is not made.
 std::string temporary_name(std::string_view key) {
   static std::atomic<uint64_t> number = 0;
   const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
@@ -95,7 +95,7 @@ std::optional<std::string> DiskCache::store(std::string_view key, std::span<cons
     return fmt::format("{} are more than a cache entry may have, {}", format_bytes(content.size()),
                        format_bytes(max_entry_bytes()));
   }
-  // A file of our own, renamed when whole: readers see the old file or the new one.
+  // The file is our own and is renamed when whole: readers see the old file or the new one.
   const std::string temporary = temporary_name(key);
   const FileDescriptor file = folder_.create_file(temporary);
   if (!file) return write_error(folder_.path_of(name), errno).message();

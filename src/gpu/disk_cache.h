@@ -1,8 +1,8 @@
-// Small files that save work of earlier runs: SPIR-V by the hash of its source, and the driver's pipeline
-// cache. Losing one costs time, never correctness: a file that is missing, cut, corrupt or of another name
-// counts as absent, an unwritable folder as an empty one, and processes that write the same entry at once
-// each leave a whole file. The entries used least lately go when the folder has more bytes than its budget.
-// Thread-safe.
+// Keeps small files that save the work of earlier runs: SPIR-V by the hash of its source, and the driver's
+// pipeline cache. Losing one costs time, never correctness: a file that is missing, cut, corrupt or of
+// another name counts as absent, an unwritable folder as an empty one, and processes that write the same
+// entry at once each leave a whole file. The entries used least lately go when the folder has more bytes than
+// its budget. Thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -25,12 +25,12 @@ class DiskCache {
 
   // `key` is a file name. What is found counts as used now.
   std::optional<std::vector<std::byte>> load(std::string_view key) const;
-  // Why nothing could be stored, else nothing. An entry has at most `max_entry_bytes`.
+  // Returns why nothing could be stored, else nothing. An entry has at most `max_entry_bytes`.
   std::optional<std::string> store(std::string_view key, std::span<const std::byte> content) const;
   uint64_t max_entry_bytes() const { return budget_ / 4; }
 
   DiskCacheUsage usage() const;
-  // Why the folder is not used though it is there; none if it is used.
+  // Says why the folder is not used though it is there; returns none if it is used.
   const std::optional<std::string>& refusal() const { return folder_.refusal(); }
 
  private:

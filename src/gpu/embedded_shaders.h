@@ -1,4 +1,4 @@
-// The shaders compiled at build time, and the texts that generated kernels may include.
+// Gives access to the shaders compiled at build time and to the texts that generated kernels may include.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The device features that rtsql asks about and, where they are there, enables.
+// Names the device features that rtsql asks about and, where they are there, enables.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace rtsql::gpu {
 
-// Which optional extensions a device has.
+// Says which optional extensions a device has.
 struct FeatureExtensions {
   bool acceleration_structure = false;
   bool ray_pipeline = false;
@@ -18,13 +18,13 @@ struct FeatureExtensions {
   std::vector<const char*> names() const;
 };
 
-// One chain of structures: filled by the driver when queried, and passed back, cut down, when the device is
-// made. Structures of extensions that the device lacks stay outside the chain and all false.
+// Is one chain of structures: it is filled by the driver when queried, and passed back, cut down, when the
+// device is made. Structures of extensions that the device lacks stay outside the chain and all false.
 struct FeatureChain {
   explicit FeatureChain(const FeatureExtensions& extensions);
   FeatureChain(const FeatureChain&) = delete;  // it points into itself
 
-  // What is needed always, and of the rest what `available` has.
+  // Enables what is always needed, and of the rest what `available` has.
   void enable_from(const FeatureChain& available);
 
   VkPhysicalDeviceFeatures2 core =

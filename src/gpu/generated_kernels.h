@@ -1,5 +1,5 @@
-// Generated kernels by their text. When they take more than a budget, those that were asked for least lately
-// go, but none that a handle or recorded work shares.
+// Finds generated kernels by their text. When they take more than a budget, those that were asked for least
+// lately go, but none that a handle or recorded work shares.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ class GeneratedKernels {
   std::shared_ptr<KernelBase>& find(const std::string& glsl);
 
   uint64_t count() const { return by_use_.size(); }
-  // An estimate; kernels that are still being compiled do not count yet.
+  // Is an estimate; kernels that are still being compiled do not count yet.
   uint64_t bytes() const;
   uint64_t budget() const { return budget_; }
 

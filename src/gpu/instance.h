@@ -1,4 +1,4 @@
-// The Vulkan instance, with or without the validation layer.
+// Owns the Vulkan instance, with or without the validation layer.
 #pragma once
 
 #include <memory>
@@ -30,7 +30,7 @@ class Instance {
 
   VkInstance get() const { return instance_; }
   const ValidationLog& log() const { return *log_; }
-  // In the order that ordinals name.
+  // They come in the order that ordinals name.
   std::vector<VkPhysicalDevice> physical_devices() const;
 
  private:

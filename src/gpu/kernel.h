@@ -16,25 +16,25 @@
 
 namespace rtsql::gpu {
 
-// Values of the shader's specialization constants 0, 1, …, in order. By our convention constant 0 is the
-// number of invocations of a workgroup where a kernel lets the host choose it.
+// Holds the values of the shader's specialization constants 0, 1, …, in order. By our convention constant 0
+// is the number of invocations of a workgroup where a kernel lets the host choose it.
 using Specialization = std::vector<uint32_t>;
 
-// The name of the variant of a kernel for values of 4 or 8 bytes, of one that is built for both
+// Names the variant of a kernel for values of 4 or 8 bytes, of one that is built for both
 // (src/cmake/Shaders.cmake).
 inline std::string kernel_of_bytes(std::string_view name, uint32_t bytes) {
   return std::string(name) + (bytes == 4 ? "32" : "64");
 }
 
-// A compute pipeline. The device's cache shares it with the handles below and with recorded work.
+// Owns a compute pipeline. The device's cache shares it with the handles below and with recorded work.
 class KernelBase;
 
-// What kernels of at most this many bytes of parameters may use; larger parameter blocks go through
+// Kernels have at most this many bytes of parameters; larger parameter blocks go through
 // `Stream::parameters`.
 inline constexpr size_t kMaxParamsBytes = 120;
 
-// A typed handle: it refuses to be dispatched with any other parameter struct. Copies share the kernel, which
-// stays compiled while one of them lives; none outlives the device.
+// Is a typed handle: it refuses to be dispatched with any other parameter struct. Copies share the kernel,
+// which stays compiled while one of them lives; none outlives the device.
 template <class Params>
 class Kernel {
   static_assert(std::is_trivially_copyable_v<Params> && sizeof(Params) % 4 == 0);

@@ -1,5 +1,6 @@
-// Compute pipelines by name or by source: compiled by other threads from their first request on. Those of
-// embedded shaders stay as long as the device, those of generated ones within a budget (generated_kernels.h).
+// Finds compute pipelines by name or by source. Other threads compile them from their first request on. Those
+// of embedded shaders stay as long as the device, those of generated ones within a budget
+// (generated_kernels.h).
 #pragma once
 
 #include <map>
@@ -25,7 +26,7 @@ class KernelBase {
   uint32_t params_bytes_;
 };
 
-// Specialization constants 0, 1, … as Vulkan takes them. It points into itself and into `values`.
+// Holds specialization constants 0, 1, … as Vulkan takes them. It points into itself and into `values`.
 class SpecializationInfo {
  public:
   explicit SpecializationInfo(const Specialization& values);
@@ -37,14 +38,14 @@ class SpecializationInfo {
   VkSpecializationInfo info_;
 };
 
-// SPIR-V of an embedded shader by its path below shaders/; empty if there is none.
+// Finds the SPIR-V of an embedded shader by its path below shaders/; it is empty if there is none.
 std::span<const uint32_t> find_embedded_shader(std::string_view path);
 ShaderModule create_shader_module(const LogicalDevice& device, std::span<const uint32_t> spirv);
 // Throws std::logic_error if the shader's parameter block is not `params_bytes` long.
 void check_params(std::string_view name, std::span<const uint32_t> spirv, size_t params_bytes);
-// An estimate of the host memory that a pipeline of so much SPIR-V takes.
+// Estimates the host memory that a pipeline of so much SPIR-V takes.
 uint64_t estimate_pipeline_bytes(size_t spirv_bytes);
-// One layout serves all pipelines of a kind: nothing but push constants for `stages`.
+// Makes the layout that serves all pipelines of a kind: it has nothing but push constants for `stages`.
 PipelineLayout create_pipeline_layout(const LogicalDevice& device, VkShaderStageFlags stages);
 
 class KernelCache {
@@ -60,7 +61,7 @@ class KernelCache {
 
   KernelCacheUsage usage() const;
 
-  // How urgent the kernels requested from now on are.
+  // Says how urgent the kernels requested from now on are.
   void set_priority(CompileWorkers::Priority priority) { priority_ = priority; }
 
  private:

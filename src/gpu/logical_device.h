@@ -1,5 +1,5 @@
-// The opened VkDevice with its one queue, and the extension functions that the loader does not export. The
-// root that every object of src/gpu refers to; it outlives them.
+// Owns the opened VkDevice with its one queue and the extension functions that the loader does not export. It
+// is the root that every object of src/gpu refers to; it outlives them.
 #pragma once
 
 #include <mutex>
@@ -9,7 +9,7 @@
 
 namespace rtsql::gpu {
 
-// Null on a device without ray-tracing pipelines.
+// They are null on a device without ray-tracing pipelines.
 struct RayFunctions {
   PFN_vkGetAccelerationStructureBuildSizesKHR build_sizes = nullptr;
   PFN_vkCreateAccelerationStructureKHR create = nullptr;

@@ -12,10 +12,10 @@ namespace rtsql::gpu {
 
 class MemoryPool;
 
-// A device address in bytes; what shaders receive. 0 is "absent".
+// Is a device address in bytes, as shaders receive it. 0 says "absent".
 using Address = uint64_t;
 
-// What a buffer is for; the pool chooses the memory type from it.
+// Says what a buffer is for; the pool chooses the memory type by it.
 enum class MemoryUse {
   kDevice,        // read and written by kernels; host-visible where that costs nothing
   kStaging,       // the host writes, the device reads once
@@ -33,8 +33,9 @@ class Buffer {
   ~Buffer();
 
   explicit operator bool() const { return impl_ != nullptr; }
-  // As asked for. Kernels load and store up to 64 bytes at once: a piece of that many, at a multiple of its
-  // size from the start, belongs to the buffer whole if any byte of it does. So do 16 bytes behind the end.
+  // Is the size that was asked for. Kernels load and store up to 64 bytes at once: a piece of that many, at a
+  // multiple of its size from the start, belongs to the buffer whole if any byte of it does. So do 16 bytes
+  // behind the end.
   uint64_t bytes() const;
   Address address() const;    // 16-byte aligned (256 for acceleration structures); 0 for an empty handle
   std::byte* mapped() const;  // where the host sees it, or null
@@ -48,7 +49,7 @@ class Buffer {
   std::unique_ptr<Impl> impl_;
 };
 
-// Of device memory. Staging and readback buffers, which live for one copy, are not counted.
+// Counts device memory. Staging and readback buffers, which live for one copy, are not counted.
 struct MemoryUsage {
   uint64_t used = 0;    // bytes in live buffers
   uint64_t peak = 0;    // the most that `used` has been since `reset_peak`
@@ -62,8 +63,8 @@ class MemoryPool {
   MemoryPool(const MemoryPool&) = delete;
   ~MemoryPool();
 
-  // A buffer of `bytes` (0 is allowed and yields a valid one-word buffer). Larger than the device's largest
-  // single allocation is allowed where the device can bind several to one address range. Throws
+  // Makes a buffer of `bytes` (0 is allowed and yields a valid one-word buffer). Larger than the device's
+  // largest single allocation is allowed where the device can bind several to one address range. Throws
   // Error(kMemory) naming `what`, the bytes needed and the bytes free; nothing changes then.
   Buffer allocate(uint64_t bytes, MemoryUse use, std::string_view what);
 

@@ -1,4 +1,4 @@
-// One VkBuffer with the memory behind it, from which the pool hands out ranges.
+// Owns one VkBuffer with the memory behind it, from which the pool hands out ranges.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +15,8 @@ namespace rtsql::gpu {
 
 class MemoryBlock {
  public:
-  // Null if the driver has no memory left for it. Other failures throw Error(kDevice). A block beyond the
-  // device's largest single allocation is tried as one all the same, as drivers may grant more than they
+  // Returns null if the driver has no memory left for it. Other failures throw Error(kDevice). A block beyond
+  // the device's largest single allocation is tried as one all the same, as drivers may grant more than they
   // promise, and else spread where the device can.
   static std::unique_ptr<MemoryBlock> create(const LogicalDevice& device, MemoryUse use, uint64_t bytes);
   // Bound from several allocations of about `piece_bytes` to one range of addresses; the device must have
@@ -26,12 +26,13 @@ class MemoryBlock {
 
   VkBuffer buffer() const { return buffer_.get(); }
   Address address() const { return address_; }
-  // Where the host sees it; null if it cannot. Mapped when first asked, from any thread: most never is.
+  // Says where the host sees it; it is null if the host cannot. It is mapped when first asked for, from any
+  // thread: most blocks never are.
   std::byte* mapped() const;
   uint64_t bytes() const { return bytes_; }
   MemoryType type() const { return type_; }
 
-  // A free range of `bytes`, a multiple of kGranule; none if no gap is large enough.
+  // Takes a free range of `bytes`, a multiple of kGranule; there is none if no gap is large enough.
   std::optional<uint64_t> take(uint64_t bytes);
   void give_back(uint64_t offset, uint64_t bytes);
   bool empty() const;  // nothing is taken

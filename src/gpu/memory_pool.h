@@ -1,6 +1,6 @@
-// The inside of MemoryPool and Buffer. Small buffers share blocks; a large one has its own, which is kept for
-// a while after it is freed, as queries ask for the same sizes again and drivers take milliseconds to make
-// memory.
+// Defines the inside of MemoryPool and Buffer. Small buffers share blocks; a large one has its own, which is
+// kept for a while after it is freed, as queries ask for the same sizes again and drivers take milliseconds
+// to make memory.
 #pragma once
 
 #include <mutex>
@@ -17,7 +17,7 @@ struct MemoryPool::Impl {
   void release(const Buffer::Impl& buffer);
   void trim();
 
-  // The buffer that holds the byte at `address`, and its offset there.
+  // Finds the buffer that holds the byte at `address`, and its offset there.
   std::pair<VkBuffer, uint64_t> locate(Address address) const;
 
   const LogicalDevice& device;

@@ -1,4 +1,4 @@
-// A pipeline that another thread compiles. Used by one thread at a time.
+// Stands for a pipeline that another thread compiles. One thread uses it at a time.
 #pragma once
 
 #include <chrono>
@@ -51,7 +51,7 @@ class PendingPipeline {
   // get() has thrown: it is worth another try, as memory may have been short.
   bool failed() const { return failed_; }
 
-  // None where it is not compiled.
+  // There are none where it is not compiled.
   uint64_t bytes() const {
     try {
       return ready() ? pipeline_.get().bytes : 0;

@@ -1,4 +1,4 @@
-// One Vulkan device before it is opened: what it can do and whether rtsql can use it.
+// Describes one Vulkan device before it is opened: what it can do and whether rtsql can use it.
 #pragma once
 
 #include <string>

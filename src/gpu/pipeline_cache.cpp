@@ -58,7 +58,7 @@ void PipelineCache::save() noexcept {
     disk_.store(key_, content);
     saved_bytes_ = bytes;
   } catch (const std::exception&) {
-    // Out of host memory while saving: the next run compiles again.
+    // The host has no memory left for saving: the next run compiles again.
   }
 }
 

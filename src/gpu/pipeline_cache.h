@@ -1,5 +1,6 @@
-// The driver's own cache of compiled pipelines, kept on disk per device and driver. Drivers never drop what
-// they have put in: when it is larger than an entry of the disk cache may be, an empty one takes its place.
+// Holds the driver's own cache of compiled pipelines, which is kept on disk per device and driver. Drivers
+// never drop what they have put in: when it is larger than an entry of the disk cache may be, an empty one
+// takes its place.
 #pragma once
 
 #include <chrono>

@@ -1,5 +1,6 @@
-// Ray-tracing pipelines: a ray generation shader with its miss, any-hit, closest-hit and intersection
-// shaders, and the shader binding table. Parameters reach all stages as push constants, as for kernels.
+// Declares ray-tracing pipelines: each is a ray generation shader with its miss, any-hit, closest-hit and
+// intersection shaders, and the shader binding table. Parameters reach all stages as push constants, as for
+// kernels.
 #pragma once
 
 #include <type_traits>
@@ -8,7 +9,7 @@
 
 namespace rtsql::gpu {
 
-// Owned by the device's cache; lives as long as the device.
+// The device's cache owns it as long as the device lives.
 class RayPipelineBase;
 
 template <class Params>

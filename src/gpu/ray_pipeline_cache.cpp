@@ -11,7 +11,7 @@
 namespace rtsql::gpu {
 namespace {
 
-// The order of the groups in every pipeline; each region of the table has one record.
+// Groups have one order in every pipeline; each region of the table has one record.
 constexpr uint32_t kGroups = 3;  // generation, miss, hit
 
 struct StageFile {
@@ -33,7 +33,7 @@ VkRayTracingShaderGroupCreateInfoKHR empty_group(VkRayTracingShaderGroupTypeKHR 
   return group;
 }
 
-// Modules and stages of one pipeline, and which groups they form.
+// Holds the modules and stages of one pipeline and says which groups they form.
 struct Program {
   std::vector<ShaderModule> modules;
   std::vector<VkPipelineShaderStageCreateInfo> stages;
@@ -168,7 +168,8 @@ ShaderTable RayPipelineCache::create_table(const RayPipelineBase& pipeline) {
                                             handles.size(), handles.data()),
                "reading shader group handles");
 
-  // Few bytes, read through the caches: memory that the host can write is good enough on every device.
+  // They are few bytes, read through the caches: memory that the host can write is good enough on every
+  // device.
   ShaderTable table;
   table.buffer =
       memory_.allocate(uint64_t{region} * (kGroups + 1), MemoryUse::kStaging, "a shader binding table");

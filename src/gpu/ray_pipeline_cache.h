@@ -1,4 +1,4 @@
-// Ray-tracing pipelines with their shader binding tables, by name and specialization.
+// Finds ray-tracing pipelines and their shader binding tables by name and specialization.
 #pragma once
 
 #include <map>
@@ -22,7 +22,7 @@ class RayPipelineBase {
   uint32_t params_bytes_;
 };
 
-// Where the records of each kind of shader lie.
+// Says where the records of each kind of shader lie.
 struct ShaderTable {
   Buffer buffer;
   VkStridedDeviceAddressRegionKHR generation{};
@@ -31,7 +31,7 @@ struct ShaderTable {
   VkStridedDeviceAddressRegionKHR callable{};
 };
 
-// All stages that may read the push constants.
+// These are all stages that may read the push constants.
 inline constexpr VkShaderStageFlags kRayStages =
     VK_SHADER_STAGE_RAYGEN_BIT_KHR | VK_SHADER_STAGE_MISS_BIT_KHR | VK_SHADER_STAGE_ANY_HIT_BIT_KHR |
     VK_SHADER_STAGE_CLOSEST_HIT_BIT_KHR | VK_SHADER_STAGE_INTERSECTION_BIT_KHR;
@@ -64,7 +64,7 @@ class RayPipelineCache {
   CompileWorkers& workers_;
   CompileStatistics& statistics_;
   PipelineLayout layout_;
-  // By name and that of the intersection shader.
+  // The key is the name and that of the intersection shader.
   std::map<std::string, std::map<Specialization, std::optional<RayPipelineBase>>> embedded_;
   std::map<const RayPipelineBase*, ShaderTable> tables_;
 };

@@ -1,4 +1,4 @@
-// GLSL to SPIR-V inside the process, by glslang.
+// Compiles GLSL to SPIR-V inside the process, by glslang.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@ namespace rtsql::gpu {
 // std::logic_error with the compiler's log. May be called from any thread.
 std::vector<uint32_t> compile_compute_shader(std::string_view label, const std::string& glsl);
 
-// Names all that decides the SPIR-V but the text itself: versions of rtsql and the compiler, and the included
-// files.
+// Names all that decides the SPIR-V but the text itself: the versions of rtsql and the compiler, and the
+// included files.
 const std::string& shader_compiler_identity();
 
 }  // namespace rtsql::gpu

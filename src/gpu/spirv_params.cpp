@@ -9,7 +9,7 @@
 namespace rtsql::gpu {
 namespace {
 
-// Numbers of the SPIR-V specification, section 3.
+// These are numbers of the SPIR-V specification, section 3.
 enum Opcode : uint32_t {
   kExecutionMode = 16,
   kTypeBool = 20,
@@ -59,7 +59,7 @@ class Module {
     return specialized_size_ ? std::nullopt : std::optional(local_size_);
   }
 
-  // The struct type of the push-constant block.
+  // Finds the struct type of the push-constant block.
   std::optional<uint32_t> push_constant_type() const { return push_constants_; }
 
   uint32_t member(uint32_t type, size_t index) const {

@@ -1,4 +1,4 @@
-// A shader's own account of its push constants and its workgroup, read from its SPIR-V. It proves that both
+// Reads a shader's own account of its push constants and its workgroup from its SPIR-V. It proves that both
 // sides of a kernel agree on the size of its parameter struct.
 #pragma once
 
@@ -8,12 +8,12 @@
 
 namespace rtsql::gpu {
 
-// Bytes of the push-constant block before the kernel's parameters: {grid_base, reserved}.
+// So many bytes of the push-constant block come before the kernel's parameters: {grid_base, reserved}.
 inline constexpr uint32_t kParamsOffset = 8;
 
-// Bytes of `params` in the block that KERNEL_PARAMS of common/grid.glsl declares, rounded up to its alignment
-// as sizeof is in C++. None if the shader has no push constants. Throws std::logic_error on a block of
-// another shape.
+// Finds the bytes of `params` in the block that KERNEL_PARAMS of common/grid.glsl declares, rounded up to its
+// alignment as sizeof is in C++. None if the shader has no push constants. Throws std::logic_error on a block
+// of another shape.
 std::optional<uint32_t> spirv_params_bytes(std::span<const uint32_t> spirv);
 
 // Invocations of a workgroup in x: as the shader says, or where it lets the host choose, specialization

@@ -1,5 +1,5 @@
-// A command stream: work recorded in order, each command seeing the results of those before it (a full memory
-// barrier stands between any two), grouped into named stages timed by GPU timestamps.
+// Is a command stream: work is recorded in order, each command seeing the results of those before it (a full
+// memory barrier stands between any two), grouped into named stages timed by GPU timestamps.
 //
 //   Stream stream(device);
 //   stream.stage("filter");
@@ -27,7 +27,7 @@ namespace rtsql::gpu {
 
 class Device;
 
-// What most kernels give a workgroup of a CPU device to do.
+// Most kernels give a workgroup of a CPU device so many items.
 inline constexpr uint64_t kItemsPerWorkgroup = 512;
 
 class Stream {
@@ -51,7 +51,7 @@ class Stream {
     dispatch_bytes(kernel.base(), std::as_bytes(std::span(&params, 1)), workgroups, items);
   }
 
-  // As dispatch, with the number of rays: split where max_ray_dispatch demands it. A ray finds its linear
+  // Does as dispatch with a number of rays, split where max_ray_dispatch demands it. A ray finds its linear
   // number with `ray_index()` of common/rays.glsl.
   template <class Params>
   void trace(const RayPipeline<Params>& pipeline, const Params& params, uint64_t rays) {
@@ -61,22 +61,24 @@ class Stream {
   // `bytes` is a multiple of 4; `word` repeats.
   void fill(const Buffer& buffer, uint64_t offset, uint64_t bytes, uint32_t word);
   void fill(const Buffer& buffer, uint32_t word) { fill(buffer, 0, (buffer.bytes() + 3) / 4 * 4, word); }
-  // Device to device by a kernel (vkCmdCopyBuffer reaches a fifth of the H200's bandwidth). 4-byte granular.
+  // Copies within the device by a kernel (vkCmdCopyBuffer reaches a fifth of the H200's bandwidth), in units
+  // of 4 bytes.
   void copy(Address from, Address to, uint64_t bytes);
-  // Host to device through staging, ordered with the other commands; `bytes` is copied before upload returns.
+  // Copies from host to device through staging, ordered with the other commands; `bytes` is copied before
+  // upload returns.
   void upload(const Buffer& to, uint64_t offset, std::span<const std::byte> bytes);
-  // Device to host: `to` is filled when finish() returns.
+  // Copies from device to host: `to` is filled when finish() returns.
   void download(const Buffer& from, uint64_t offset, std::span<std::byte> to);
 
   // Says what the last dispatch or trace moves: bytes of device memory, its inputs once and its results once.
   // Of the commands above the stream knows by itself.
   void count_bytes(uint64_t bytes);
 
-  // A parameter block for a kernel whose parameters exceed kMaxParamsBytes: copied, readable by the device
-  // until finish() returns. 16-byte aligned.
+  // Copies a parameter block for a kernel whose parameters exceed kMaxParamsBytes; the device can read it
+  // until finish() returns. It is aligned to 16 bytes.
   Address parameters(std::span<const std::byte> block);
 
-  // Device memory that lives until finish() returns. Its content is undefined.
+  // Allocates device memory that lives until finish() returns. Its content is undefined.
   Buffer& scratch(uint64_t bytes, std::string_view what = "scratch");
   // Takes over a buffer that recorded commands use; freed when finish() returns.
   void keep(Buffer buffer);

@@ -1,4 +1,4 @@
-// The inside of Stream.
+// Defines the inside of Stream.
 #pragma once
 
 #include <deque>
@@ -21,14 +21,14 @@ struct Stream::Impl {
     std::span<std::byte> to;
   };
 
-  // A launch of nothing, after which a driver that compiles at the first launch has compiled.
+  // Launches nothing, after which a driver that compiles at the first launch has compiled.
   struct FirstLaunch {
     const PendingPipeline* pipeline;
     std::function<void(VkCommandBuffer)> record;
   };
 
   void copy(VkBuffer from, VkBuffer to, const VkBufferCopy& region);
-  // Whether compile_at_launch has to launch it and does not do so yet.
+  // Says whether compile_at_launch has to launch it and does not do so yet.
   bool is_first_launch(const PendingPipeline& pipeline) const;
   // Launches what no stream has launched yet over no rows, and counts the wait as compile time. Otherwise the
   // driver's compilation would lie within the stage that happens to use a kernel first.

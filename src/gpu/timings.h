@@ -1,4 +1,4 @@
-// Where time on the GPU went, by the names of the stages, and what they moved meanwhile.
+// Says where time on the GPU went, by the names of the stages, and what they moved meanwhile.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct Timings {
 
   uint64_t bytes_moved() const;
   void add(const Timings& other);
-  // What was added since these timings were `earlier`; stages without any are left out.
+  // Returns what was added since these timings were `earlier`; stages without any are left out.
   Timings since(const Timings& earlier) const;
 };
 

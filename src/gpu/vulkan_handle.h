@@ -1,4 +1,5 @@
-// What every source of src/gpu needs of Vulkan: the C header, results as our errors, and owning handles.
+// Provides what every source of src/gpu needs of Vulkan: the C header, results as our errors, and owning
+// handles.
 #pragma once
 
 #include <string>
@@ -9,13 +10,13 @@
 
 namespace rtsql::gpu {
 
-// "VK_ERROR_DEVICE_LOST", …; the number for results this version does not know.
+// Returns "VK_ERROR_DEVICE_LOST", …, or the number of a result that this version does not know.
 std::string result_name(VkResult result);
 
 // Throws Error(kDevice) "<what> failed: <result>" unless the call succeeded.
 void check_vulkan(VkResult result, std::string_view what);
 
-// A Vulkan structure, zero but for its type.
+// Makes a Vulkan structure that is zero but for its type.
 template <class T>
 T make_info(VkStructureType type) {
   T info{};
