@@ -17,13 +17,13 @@ namespace {
 // Some drivers keep the size of a fill in 32 bits.
 constexpr uint64_t kFillBytes = uint64_t{1} << 30;
 
-// What a CPU device does in about a tenth of a second. Larger commands are split there, so that an interrupt
-// is heard between two submissions; a GPU is through with anything that fits its memory before a user lets go
-// of the key.
+// A CPU device does so much in about a tenth of a second. Larger commands are split there, so that an
+// interrupt is heard between two submissions; a GPU is through with anything that fits its memory before a
+// user lets go of the key.
 constexpr uint64_t kCpuWorkgroups = uint64_t{1} << 15;
 constexpr uint64_t kCpuRays = uint64_t{1} << 18;
 
-// The push constants of a command: common/grid.glsl's header, then the kernel's parameters.
+// Holds the push constants of a command: common/grid.glsl's header, then the kernel's parameters.
 struct PushConstants {
   PushConstants(std::span<const std::byte> params)
       : bytes(kParamsOffset + static_cast<uint32_t>(params.size())) {
@@ -126,7 +126,7 @@ void Stream::dispatch_bytes(const std::shared_ptr<const KernelBase>& kernel,
   uint64_t largest = std::min<uint64_t>(uint64_t{limits.max_workgroups_x} * limits.max_workgroups_y, slice);
   for (uint64_t base = 0; base < workgroups; base += largest) {
     uint64_t count = std::min(largest, workgroups - base);
-    // Folded into rows of equal length, so that few numbers lie beyond the last workgroup.
+    // They are folded into rows of equal length, so that few numbers lie beyond the last workgroup.
     uint64_t rows = (count + limits.max_workgroups_x - 1) / limits.max_workgroups_x;
     uint64_t columns = (count + rows - 1) / rows;
     constants.set_base(base);
@@ -232,7 +232,10 @@ void Stream::keep(Buffer buffer) {
 Timings Stream::finish() {
   struct Clear {
     Impl& impl;
-    ~Clear() { impl.clear(); }
+    ~Clear() {
+      impl.recorder->discard();  // it has all that was recorded where compilation ended in an error
+      impl.clear();
+    }
   } clear{*impl_};
   impl_->compile_at_launch();
   Timings timings = impl_->recorder->submit_and_wait(impl_->interrupt);

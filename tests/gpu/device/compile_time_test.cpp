@@ -2,6 +2,8 @@
 // stage's.
 #include <chrono>
 
+#include "common/error.h"
+#include "common/interrupt.h"
 #include "tests/gpu/test_device.h"
 
 namespace rtsql::gpu {
@@ -60,6 +62,21 @@ TEST_F(CompileTimeTest, OfAFirstLaunchIsNotTimeOfItsStage) {
   EXPECT_GT(first.compile, 1);
   EXPECT_EQ(second.compile, 0);
   EXPECT_LT(first.gpu, second.gpu + 0.1 * first.compile) << "compiled for " << first.compile << " ms";
+}
+
+TEST_F(CompileTimeTest, AnInterruptOfItDiscardsTheStream) {
+  auto kernel = device().kernel_from_source<MixParams>("mix", mix_source(10));
+  Buffer buffer = upload(std::vector<uint64_t>(64, 3));
+  Interrupt interrupt;
+  interrupt.raise();
+  Stream stream(device(), &interrupt);
+  stream.dispatch(kernel, MixParams{buffer.address(), 64, 0}, 1);
+  EXPECT_THROW(stream.finish(), Error);
+  interrupt.clear();
+  stream.finish();
+  EXPECT_EQ(download<uint64_t>(buffer), std::vector<uint64_t>(64, 3));
+  run(kernel, buffer);
+  EXPECT_NE(download<uint64_t>(buffer), std::vector<uint64_t>(64, 3));
 }
 
 }  // namespace
