@@ -17,9 +17,6 @@
 namespace rtsql::gpu {
 namespace {
 
-// Changes when the options below do, so that cached SPIR-V is made anew.
-constexpr int kCompilerRevision = 1;
-
 // Files are named by their path below shaders/, or relative to the file that includes them.
 class EmbeddedIncluder final : public glslang::TShader::Includer {
  public:
@@ -102,7 +99,7 @@ std::vector<uint32_t> compile_compute_shader(std::string_view label, const std::
 
 const std::string& shader_compiler_identity() {
   static const std::string identity = [] {
-    std::string all = fmt::format("{} glslang {}.{}.{}", kCompilerRevision, GLSLANG_VERSION_MAJOR,
+    std::string all = fmt::format("{} glslang {}.{}.{}", RTSQL_SHADER_COMPILER_HASH, GLSLANG_VERSION_MAJOR,
                                   GLSLANG_VERSION_MINOR, GLSLANG_VERSION_PATCH);
     for (const EmbeddedText& file : embedded_shader_texts())
       all += fmt::format("\n{}\n{}", file.name, file.text);

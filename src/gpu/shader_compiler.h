@@ -13,8 +13,8 @@ namespace rtsql::gpu {
 // std::logic_error with the compiler's log. May be called from any thread.
 std::vector<uint32_t> compile_compute_shader(std::string_view label, const std::string& glsl);
 
-// Names all that decides the SPIR-V but the text itself: the versions of rtsql and the compiler, and the
-// included files.
+// Names all that decides the SPIR-V but the text itself: the source that calls the compiler, the compiler's
+// version, and the included files.
 const std::string& shader_compiler_identity();
 
 }  // namespace rtsql::gpu
