@@ -41,7 +41,8 @@ struct Scan {
 };
 
 gpu::Kernel<shader::ExtremesParams> extremes_kernel(gpu::Device& device, uint32_t width) {
-  return device.kernel<shader::ExtremesParams>(gpu::kernel_of_bytes("storage/extremes", width));
+  // Booleans have one byte and are compared as keys of four.
+  return device.kernel<shader::ExtremesParams>(gpu::kernel_of_bytes("storage/extremes", width == 8 ? 8 : 4));
 }
 
 gpu::Kernel<shader::SampleParams> sample_kernel(gpu::Device& device) {

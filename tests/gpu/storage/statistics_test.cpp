@@ -50,6 +50,19 @@ TEST_F(StatisticsTest, ExactPartsAgreeWithTheHost) {
   }
 }
 
+// As many as a word holds and more, so that neighbours or what lies behind the column cannot pass for a row.
+TEST_F(StatisticsTest, BooleansOfOneValue) {
+  for (bool value : {false, true}) {
+    for (uint64_t rows : {1, 8, 64, 1000}) {
+      ColumnStatistics statistics =
+          of(column_of(TypeId::kBoolean, std::vector<uint8_t>(rows, value ? 1 : 0)));
+      EXPECT_EQ(statistics.minimum.integer, value ? 1 : 0) << rows;
+      EXPECT_EQ(statistics.maximum.integer, value ? 1 : 0) << rows;
+      EXPECT_EQ(statistics.distinct, 1) << rows;
+    }
+  }
+}
+
 TEST_F(StatisticsTest, NothingButNulls) {
   HostColumn host = random_column(TypeId::kInteger, 100, 0);
   host.validity.assign(4, 0);
