@@ -54,7 +54,7 @@ std::optional<Value> number_to(const Value& value, Type type) {
                         ? value.real
                         : static_cast<double>(value.integer) / static_cast<double>(power_of_ten(scale));
       if (type.id == TypeId::kDouble) return Value::of_real(type, real);
-      // Not by way of a DOUBLE, which would round twice.
+      // This does not go by way of a DOUBLE, which would round twice.
       if (is_integral(value.type))
         return Value::of_real(type, static_cast<double>(static_cast<float>(value.integer)));
       if (std::isfinite(real) && std::abs(real) >= kRealEnd) return std::nullopt;

@@ -94,7 +94,7 @@ struct ColumnRef {
   bool operator==(const ColumnRef&) const = default;
 };
 
-// A function of a string that runs on the host once per distinct value.
+// A DictionaryFunction of a string runs on the host once per distinct value.
 struct DictionaryFunction {
   // The texts before and after the operand, "upper(" and ")", or "" and " LIKE 'a%'": functions are equal
   // where both texts are.
@@ -144,10 +144,10 @@ ExprPtr make_column(ColumnRef column, Type type, bool nullable, std::string text
 ExprPtr make_expr(Op op, Type type, std::vector<ExprPtr> operands, SourceSpan span = {});
 ExprPtr make_and(const std::vector<ExprPtr>& conjuncts);  // null for none
 
-// Same value for every row? Structure only: spans do not count.
+// Whether both have the same value for every row, going by structure: spans do not count.
 bool same_expr(const Expr& a, const Expr& b);
 
-// The tree with every node that `replace` answers for exchanged by the answer; other nodes keep their
+// Makes the tree in which the answers of `replace` stand for the nodes it answers for; others keep their
 // operands' order.
 ExprPtr rewrite(const ExprPtr& expr, const std::function<ExprPtr(const Expr&)>& replace);
 // Calls `visit` for every node, parents first.
@@ -162,7 +162,7 @@ bool is_never_true(const Expr& condition);
 // A literal that is a number other than 0: dividing by it never gives NULL.
 bool is_nonzero_literal(const Expr& expr);
 
-// The comparison with its operands exchanged: < for >.
+// Gives the comparison for exchanged operands: < for >.
 Op mirrored(Op comparison);
 
 // CAST to VARCHAR of another type: like kHostFunction, its dictionary is known when its values are.
@@ -171,10 +171,10 @@ bool is_text_cast(const Expr& expr);
 // Whether evaluating it can end the statement, going by its types: by an overflow, or a cast that does not
 // fit.
 bool may_fail(const Expr& expr);
-// The same of the operation itself, given its operands.
+// Tells the same of the operation itself, given its operands.
 bool operation_may_fail(const Expr& expr);
 
-// For EXPLAIN: "t.k < 5".
+// Writes the expression for EXPLAIN: "t.k < 5".
 std::string expr_text(const Expr& expr);
 
 }  // namespace rtsql

@@ -170,7 +170,7 @@ class Binder {
     return arithmetic(e, a, b);
   }
 
-  // A DATE or TIMESTAMP and an INTERVAL; null for anything else.
+  // Binds a DATE or TIMESTAMP and an INTERVAL; gives null for anything else.
   ExprPtr bind_shift(const sql::Expression& e) {
     auto is_interval = [&](size_t i) { return e.operands[i]->kind == ExpressionKind::kInterval; };
     const bool forward = is_interval(1) && (e.op == "+" || e.op == "-");

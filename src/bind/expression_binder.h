@@ -1,4 +1,4 @@
-// From an expression as written to a typed one.
+// Makes a typed expression of one as written.
 #pragma once
 
 #include "bind/expression.h"

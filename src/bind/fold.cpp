@@ -112,7 +112,7 @@ std::optional<Value> one_number(Op op, Type type, const Value& a) {
 std::weak_ordering order_of(const Value& a, const Value& b) {
   if (a.type.id == TypeId::kVarchar) return a.text <=> b.text;
   if (is_exact(a.type) && is_exact(b.type)) {
-    // Of scales of their own, perhaps.
+    // Their scales may differ.
     const int more = scale_of(b.type) - scale_of(a.type);
     const Int128 x = Int128{a.integer} * power_of_ten(std::max(more, 0));
     const Int128 y = Int128{b.integer} * power_of_ten(std::max(-more, 0));

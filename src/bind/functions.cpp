@@ -81,7 +81,7 @@ ExprPtr bind_sqrt(std::vector<ExprPtr> arguments, SourceSpan span) {
                      {cast_expr(numeric_argument("sqrt", arguments[0]), TypeId::kDouble)}, span);
 }
 
-// One of the arguments, all brought to their common type.
+// Gives one of the arguments, all brought to their common type.
 template <Op op>
 ExprPtr bind_choice(std::vector<ExprPtr> arguments, SourceSpan span) {
   for (size_t pass = 0; pass < 2; ++pass) {
@@ -268,7 +268,7 @@ Type aggregate_type(Aggregate aggregate, Type argument, SourceSpan span) {
 ExprPtr bind_case(std::vector<ExprPtr> operands, SourceSpan span) {
   if (operands.size() % 2 == 0) operands.push_back(make_literal(Value::null_of(TypeId::kNull), span));
   ExprPtr& last = operands.back();
-  // Twice: the first round finds the type of all, the second brings every value to it.
+  // It takes two rounds: the first finds the type of all, the second brings every value to it.
   for (size_t pass = 0; pass < 2; ++pass) {
     for (size_t i = 1; i + 1 < operands.size(); i += 2) unify(operands[i], last, span, "unite");
   }

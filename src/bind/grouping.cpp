@@ -16,7 +16,7 @@ bool has_aggregate(const Expr& expr) {
   return found;
 }
 
-// `a AND b AND c`, or with OR or ||: one node of all its parts.
+// A chain is `a AND b AND c`, or one with OR or ||: one node of all its parts.
 bool is_chain(const Expr& expr) {
   return expr.op == Op::kAnd || expr.op == Op::kOr ||
          (expr.op == Op::kHostFunction && expr.host_function->is_operator);

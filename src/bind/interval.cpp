@@ -73,7 +73,7 @@ class IntervalParser {
     return take_all_of([](char c) { return c >= '0' && c <= '9'; });
   }
 
-  // Digits with or without a point.
+  // Reads digits with or without a point.
   Number number() {
     std::string_view whole = digits();
     std::string_view fraction = take('.') ? digits() : std::string_view();
@@ -85,7 +85,7 @@ class IntervalParser {
     return result;
   }
 
-  // A number and its unit, or hh:mm[:ss[.f]].
+  // Reads a number and its unit, or hh:mm[:ss[.f]].
   void part() {
     const int sign = take('-') ? -1 : 1;
     if (sign > 0) take('+');
@@ -124,7 +124,7 @@ class IntervalParser {
     }
   }
 
-  // Halves to even, as PostgreSQL rounds the months of a part of a year.
+  // Rounds halves to even, as PostgreSQL does the months of a part of a year.
   static Int128 divide_to_even(Int128 dividend, Int128 divisor) {
     const Int128 floor = dividend / divisor, twice_left = dividend % divisor * 2;
     const bool up = twice_left > divisor || (twice_left == divisor && floor % 2 == 1);

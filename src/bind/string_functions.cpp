@@ -96,7 +96,7 @@ std::string with_backslashes(std::string_view pattern, std::string_view escape) 
   return out;
 }
 
-// Byte offset of the code point numbered `index`, or the size.
+// Finds the byte offset of the code point numbered `index`, or the size.
 size_t code_point_offset(std::string_view text, int64_t index) {
   size_t offset = 0;
   for (int64_t i = 0; i < index && offset < text.size(); ++i) {
@@ -106,7 +106,7 @@ size_t code_point_offset(std::string_view text, int64_t index) {
   return offset;
 }
 
-// From the character `start`, counted from 1; places in front of the first count as well.
+// Cuts from the character `start`, counted from 1; places in front of the first count as well.
 std::string substring(std::string_view text, int64_t start, std::optional<int64_t> length) {
   const auto size = static_cast<int64_t>(text.size());
   constexpr int64_t kFar = std::numeric_limits<int64_t>::max() / 2;

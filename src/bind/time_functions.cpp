@@ -1,4 +1,4 @@
-// Parts of dates and times, and INTERVALs added to them.
+// Binds parts of dates and times, and INTERVALs added to them.
 #include <fmt/format.h>
 
 #include <algorithm>

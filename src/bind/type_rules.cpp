@@ -63,7 +63,7 @@ Type resolve_decimal(const sql::TypeName& name) {
   return Type::decimal(static_cast<int>(precision), static_cast<int>(scale));
 }
 
-// Integers seen as DECIMALs.
+// Integers are seen as DECIMALs.
 Type as_decimal(Type type) {
   switch (type.id) {
     case TypeId::kInteger:

@@ -22,7 +22,7 @@ Error too_deep(SourceSpan span);
 
 // ---- Shapes
 
-// A value that the grammar passes by way of the heap: the parser clears as many bytes as the largest value
+// The grammar passes a boxed value by way of the heap: the parser clears as many bytes as the largest value
 // has each time it pushes a symbol, and those of a long list of VALUES are millions.
 template <class T>
 class Boxed {

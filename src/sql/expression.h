@@ -1,4 +1,4 @@
-// Expressions as written: the untyped tree that the parser builds and the binder types.
+// Expressions as written are the untyped tree that the parser builds and the binder types.
 #pragma once
 
 #include <cstdint>
@@ -66,7 +66,7 @@ struct Expression {
   uint32_t depth = 1;  // of the tree below, itself included; the parser refuses more than 1000
 };
 
-// The expression written out again in a canonical form; names result columns and EXPLAIN's conditions.
+// Writes the expression out again in a canonical form, which names result columns.
 std::string to_sql(const Expression& expression);
 
 }  // namespace rtsql::sql

@@ -8,7 +8,7 @@
 
 namespace rtsql::sql {
 
-// Upper case, in order of the alphabet.
+// Lists them in upper case, in order of the alphabet.
 const std::vector<std::string>& keywords();
 
 // Whether `word`, in any case, must be quoted to be a name.

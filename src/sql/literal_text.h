@@ -1,4 +1,4 @@
-// The content of quoted tokens.
+// Reads the content of quoted tokens.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace rtsql::sql {
 
-// 'it''s' or "a ""b""" without the quotes around it and the doubled ones inside.
+// Reads 'it''s' or "a ""b""" without the quotes around it and the doubled ones inside.
 std::string unquote(std::string_view quoted);
 
 // E'…': \b \f \n \r \t \\ \' \" and \xH or \xHH. `offset` is where the literal lies in the statement; throws

@@ -11,7 +11,7 @@
 
 namespace rtsql::sql {
 
-// The two functions that the generated parser leaves to us.
+// The generated parser leaves these two functions to us.
 
 void Grammar::error(const SourceSpan& span, const std::string& message) {
   throw Error(ErrorKind::kSyntax, message).at(span);

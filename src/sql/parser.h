@@ -13,7 +13,7 @@ namespace rtsql::sql {
 // follow, what was expected; a misspelt first keyword gets a suggestion.
 Statement parse_statement(std::string_view text);
 
-// Where the statements of a script lie.
+// A script is taken apart into its statements.
 struct ScriptPart {
   size_t begin = 0;         // of the first byte that is neither space nor comment
   size_t end = 0;           // past the ';', or the end of the text

@@ -1,4 +1,5 @@
-// The text of one statement as tokens of the grammar. Internal to src/sql; implemented in grammar/sql.l.
+// The scanner reads the text of one statement as tokens of the grammar. Internal to src/sql; implemented in
+// grammar/sql.l.
 #pragma once
 
 #include <optional>

@@ -22,7 +22,7 @@ struct Option {
   std::vector<std::pair<Identifier, TypeName>> types;
 };
 
-// A relation in FROM: a table, or a table function where `is_function`.
+// A relation in FROM is a table, or a table function where `is_function`.
 struct TableReference {
   Identifier name;
   std::optional<Identifier> alias;
@@ -189,7 +189,7 @@ struct Explain {
   SourceSpan span;  // of that
 };
 
-// `name = value` or `name = (value, value, …)`: each value in turn.
+// A sweep is `name = value` or `name = (value, value, …)`, which takes each value in turn.
 struct Sweep {
   Identifier name;
   std::vector<Identifier> values;  // texts of literals or words; at least one

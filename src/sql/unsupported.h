@@ -9,7 +9,7 @@
 
 namespace rtsql::sql {
 
-// Error(kUnsupported) if the unexpected token belongs to such SQL.
+// Gives Error(kUnsupported) if the unexpected token belongs to such SQL.
 std::optional<Error> unsupported_syntax(std::string_view text, const UnexpectedToken& unexpected);
 
 }  // namespace rtsql::sql
