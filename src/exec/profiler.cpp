@@ -1,5 +1,7 @@
 #include "exec/profiler.h"
 
+#include <new>
+
 namespace rtsql {
 
 void Profiler::charge() {
@@ -21,8 +23,11 @@ void Profiler::enter(PlanNode& node) {
   stack_.push_back(&node);
 }
 
-void Profiler::leave() {
-  charge();
+void Profiler::leave() noexcept {
+  try {
+    charge();
+  } catch (const std::bad_alloc&) {
+  }
   stack_.pop_back();
 }
 

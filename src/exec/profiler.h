@@ -15,7 +15,8 @@ class Profiler {
   explicit Profiler(Execution& execution) : execution_(execution), watch_(execution.device()) {}
 
   void enter(PlanNode& node);
-  void leave();
+  // Where the host has no memory for the account, the node's time is lost.
+  void leave() noexcept;
 
  private:
   void charge();
