@@ -68,6 +68,17 @@ StatementResult dispatch(StatementContext& context, const sql::Statement& statem
       statement.node);
 }
 
+// A handler may still fail after it has changed the catalog, as its message takes memory of the host, too.
+StatementResult change_all_or_nothing(StatementContext& context, const sql::Statement& statement) {
+  Catalog before = context.catalog();
+  try {
+    return dispatch(context, statement);
+  } catch (...) {
+    context.catalog() = std::move(before);
+    throw;
+  }
+}
+
 }  // namespace
 
 StatementResult message_result(std::string message, std::string untimed) {
@@ -91,7 +102,7 @@ StatementResult Session::execute(std::string_view text, Progress* progress) {
   sql::Statement statement = sql::parse_statement(text);
   context.timings.parse = total.milliseconds();
   gpu::WorkStopwatch work(*impl_->device);
-  StatementResult result = dispatch(context, statement);
+  StatementResult result = change_all_or_nothing(context, statement);
   context.timings.compile = work.compile_milliseconds();
   context.timings.total = total.milliseconds();
   result.timings = context.timings;
