@@ -28,7 +28,7 @@ bool out_of_memory(VkResult result) {
 }  // namespace
 
 MemoryBlock::MemoryBlock(const LogicalDevice& device, uint64_t bytes) : device_(device), bytes_(bytes) {
-  gaps_.emplace(0, bytes);
+  gaps_.push_back({0, bytes});
 }
 
 std::unique_ptr<MemoryBlock> MemoryBlock::create(const LogicalDevice& device, MemoryUse use, uint64_t bytes) {
@@ -128,35 +128,37 @@ std::byte* MemoryBlock::mapped() const {
 }
 
 std::optional<uint64_t> MemoryBlock::take(uint64_t bytes) {
-  for (auto gap = gaps_.begin(); gap != gaps_.end(); ++gap) {
-    if (gap->second < bytes) continue;
-    uint64_t offset = gap->first;
-    uint64_t rest = gap->second - bytes;
-    auto next = gaps_.erase(gap);
-    if (rest > 0) gaps_.emplace_hint(next, offset + bytes, rest);
-    return offset;
-  }
-  return std::nullopt;
+  // Each range that is taken may come back as a gap of its own.
+  if (gaps_.capacity() < taken_ + 2) gaps_.reserve(2 * (taken_ + 2));
+  auto gap = std::find_if(gaps_.begin(), gaps_.end(), [&](const Gap& g) { return g.bytes >= bytes; });
+  if (gap == gaps_.end()) return std::nullopt;
+  const uint64_t offset = gap->offset;
+  gap->offset += bytes;
+  gap->bytes -= bytes;
+  if (gap->bytes == 0) gaps_.erase(gap);
+  ++taken_;
+  return offset;
 }
 
-void MemoryBlock::give_back(uint64_t offset, uint64_t bytes) {
-  auto next = gaps_.lower_bound(offset);
-  if (next != gaps_.end() && next->first == offset + bytes) {
-    bytes += next->second;
-    next = gaps_.erase(next);
+void MemoryBlock::give_back(uint64_t offset, uint64_t bytes) noexcept {
+  --taken_;
+  auto next = std::lower_bound(gaps_.begin(), gaps_.end(), offset,
+                               [](const Gap& gap, uint64_t start) { return gap.offset < start; });
+  const bool meets_next = next != gaps_.end() && next->offset == offset + bytes;
+  const bool meets_previous =
+      next != gaps_.begin() && std::prev(next)->offset + std::prev(next)->bytes == offset;
+  if (meets_previous) {
+    std::prev(next)->bytes += bytes + (meets_next ? next->bytes : 0);
+    if (meets_next) gaps_.erase(next);
+  } else if (meets_next) {
+    *next = {offset, bytes + next->bytes};
+  } else {
+    gaps_.insert(next, {offset, bytes});
   }
-  if (next != gaps_.begin()) {
-    auto previous = std::prev(next);
-    if (previous->first + previous->second == offset) {
-      previous->second += bytes;
-      return;
-    }
-  }
-  gaps_.emplace_hint(next, offset, bytes);
 }
 
 bool MemoryBlock::empty() const {
-  return gaps_.size() == 1 && gaps_.begin()->first == 0 && gaps_.begin()->second == bytes_;
+  return taken_ == 0;
 }
 
 }  // namespace rtsql::gpu

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -34,7 +33,8 @@ class MemoryBlock {
 
   // Takes a free range of `bytes`, a multiple of kGranule; there is none if no gap is large enough.
   std::optional<uint64_t> take(uint64_t bytes);
-  void give_back(uint64_t offset, uint64_t bytes);
+  // Needs no memory of the host, of which there may be none when buffers go.
+  void give_back(uint64_t offset, uint64_t bytes) noexcept;
   bool empty() const;  // nothing is taken
 
   // Ranges start and end at multiples of this: the alignment that acceleration structures need.
@@ -58,7 +58,11 @@ class MemoryBlock {
   Address address_ = 0;
   mutable std::once_flag map_once_;
   mutable std::byte* mapped_ = nullptr;
-  std::map<uint64_t, uint64_t> gaps_;  // offset to size, never adjacent
+  struct Gap {
+    uint64_t offset, bytes;
+  };
+  std::vector<Gap> gaps_;  // by offset, never adjacent
+  size_t taken_ = 0;       // ranges
 };
 
 }  // namespace rtsql::gpu

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include "common/check.h"
 #include "common/error.h"
@@ -55,22 +56,23 @@ MemoryPool::Impl::Impl(const LogicalDevice& logical_device) : device(logical_dev
 
 std::unique_ptr<Buffer::Impl> MemoryPool::Impl::allocate(uint64_t bytes, MemoryUse use,
                                                          std::string_view what) {
-  std::unique_lock lock(mutex);
   // A granule holds whole pieces.
   static_assert(MemoryBlock::kGranule % kPieceBytes == 0);
   bool representable = bytes <= UINT64_MAX - kPadding - MemoryBlock::kGranule;
   uint64_t reserved =
       representable ? align_up(std::max<uint64_t>(bytes, 4) + kPadding, MemoryBlock::kGranule) : UINT64_MAX;
   bool budgeted = !is_host(use);
+  // Made first, as it may fail, and a range that was taken could not be given back then.
+  std::unique_ptr<Buffer::Impl> buffer(new Buffer::Impl{this, nullptr, 0, bytes, reserved, budgeted});
+  std::unique_lock lock(mutex);
   if (budgeted && (reserved > usage.limit || usage.used > usage.limit - reserved)) {
     throw not_enough(what, representable ? reserved : bytes, usage.free());
   }
-  auto [block, offset] = take(reserved, block_use(use));
   uint64_t free = usage.free();
-  if (block == nullptr) {
+  std::tie(buffer->block, buffer->offset) = take(reserved, block_use(use));
+  if (buffer->block == nullptr) {
     throw not_enough(what, bytes, free).hint(refusal(bytes, device.limits().max_allocation_bytes));
   }
-  std::unique_ptr<Buffer::Impl> buffer(new Buffer::Impl{this, block, offset, bytes, reserved, budgeted});
   if (budgeted) {
     usage.used += reserved;
     usage.peak = std::max(usage.peak, usage.used);

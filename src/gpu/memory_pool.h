@@ -41,13 +41,15 @@ struct MemoryPool::Impl {
 
 struct Buffer::Impl {
   MemoryPool::Impl* pool;
-  MemoryBlock* block;
+  MemoryBlock* block;  // null until a range of it is taken
   uint64_t offset;
   uint64_t bytes;     // as asked for
   uint64_t reserved;  // in the block
   bool budgeted;
 
-  ~Impl() { pool->release(*this); }
+  ~Impl() {
+    if (block != nullptr) pool->release(*this);
+  }
   VkBuffer handle() const { return block->buffer(); }
   Address address() const { return block->address() + offset; }
   std::byte* mapped() const { return block->mapped() == nullptr ? nullptr : block->mapped() + offset; }
