@@ -4,6 +4,8 @@
 
 #include <atomic>
 
+#include "common/countdown.h"
+
 namespace rtsql {
 
 class Interrupt {
@@ -14,8 +16,12 @@ class Interrupt {
   // Throws Error(kInterrupted) if the flag is up.
   void poll() const;
 
+  // Tests raise the flag by it, at a poll of their choice.
+  Countdown& countdown() noexcept { return countdown_; }
+
  private:
-  std::atomic<bool> raised_{false};
+  mutable std::atomic<bool> raised_{false};
+  mutable Countdown countdown_;
 };
 
 // Receives the progress of long work (loads, index builds). It is called from any thread, one at a time.

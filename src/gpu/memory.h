@@ -8,6 +8,8 @@
 #include <span>
 #include <string_view>
 
+#include "common/countdown.h"
+
 namespace rtsql::gpu {
 
 class MemoryPool;
@@ -73,6 +75,8 @@ class MemoryPool {
   void set_limit(uint64_t bytes);  // 0: back to the default
   // Gives unused blocks back to the driver.
   void trim();
+  // Tests let an allocation of their choice fail by it, of whatever size and use.
+  Countdown& countdown();
 
   struct Impl;
   Impl& impl() { return *impl_; }  // for src/gpu only: Impl is defined in memory_pool.h

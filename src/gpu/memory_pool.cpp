@@ -65,7 +65,8 @@ std::unique_ptr<Buffer::Impl> MemoryPool::Impl::allocate(uint64_t bytes, MemoryU
   // Made first, as it may fail, and a range that was taken could not be given back then.
   std::unique_ptr<Buffer::Impl> buffer(new Buffer::Impl{this, nullptr, 0, bytes, reserved, budgeted});
   std::unique_lock lock(mutex);
-  if (budgeted && (reserved > usage.limit || usage.used > usage.limit - reserved)) {
+  const bool over_budget = budgeted && (reserved > usage.limit || usage.used > usage.limit - reserved);
+  if (over_budget || countdown.expires()) {
     throw not_enough(what, representable ? reserved : bytes, usage.free());
   }
   uint64_t free = usage.free();
@@ -175,6 +176,10 @@ void MemoryPool::set_limit(uint64_t bytes) {
 
 void MemoryPool::trim() {
   impl_->trim();
+}
+
+Countdown& MemoryPool::countdown() {
+  return impl_->countdown;
 }
 
 Buffer::Buffer(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}

@@ -23,6 +23,7 @@ struct MemoryPool::Impl {
   const LogicalDevice& device;
   mutable std::mutex mutex;
   MemoryUsage usage;
+  Countdown countdown;
 
  private:
   struct Owned {

@@ -1,0 +1,142 @@
+// Statements fail at every point in turn: at the n-th allocation of device memory, at the n-th poll for an
+// interrupt, for n = 1, 2, … until they succeed; and at some of the allocations of host memory. A statement
+// that fails says why and leaves everything as it was.
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <random>
+
+#include "common/error.h"
+#include "failing_new.h"
+#include "sql/parser.h"
+#include "stage.h"
+
+namespace rtsql::failure_test {
+namespace {
+
+// So that a statement that never succeeds ends, too.
+constexpr uint64_t kMostPoints = 1000;
+
+// Of the failures of new.
+constexpr uint64_t kRandomPoints = 12;
+constexpr uint64_t kLastPoints = 6;
+
+// One session for all scenarios: kernels are compiled once.
+std::unique_ptr<Stage>& shared_stage() {
+  static std::unique_ptr<Stage> stage;
+  if (!stage) stage = std::make_unique<Stage>();
+  return stage;
+}
+
+// Closes it before the driver's own objects go.
+class StageEnd : public testing::Environment {
+ public:
+  void TearDown() override { shared_stage().reset(); }
+};
+[[maybe_unused]] const auto* const stage_end = testing::AddGlobalTestEnvironment(new StageEnd);
+
+class Failure : public testing::TestWithParam<Scenario> {
+ protected:
+  void SetUp() override {
+    stage_.set(GetParam());
+    stage_.run(GetParam().statement);  // its kernels are compiled then, and statistics computed
+    stage_.set(GetParam());
+    before_ = stage_.picture();
+    outcome_ = stage_.run(GetParam().statement);
+    after_ = stage_.picture();
+  }
+
+  // `countdown` counts the points at which the statement can fail with `kind`.
+  void fail_everywhere(Countdown& countdown, ErrorKind kind) {
+    uint64_t point = 0;
+    do {
+      ASSERT_LT(++point, kMostPoints);
+    } while (fail_at(point, countdown, kind) && !HasFailure());
+    RecordProperty("points", std::to_string(point - 1));
+  }
+
+  // Whether there was such a point.
+  bool fail_at(uint64_t point, Countdown& countdown, ErrorKind kind) {
+    SCOPED_TRACE(testing::Message() << GetParam().statement << ", failing at point " << point);
+    stage_.set(GetParam());
+    countdown.set(point);
+    const bool failed = fails(kind);
+    const bool reached = !countdown.running();
+    countdown.set(0);
+    stage_.session().interrupt().clear();
+    if (failed) {
+      EXPECT_TRUE(reached) << "it failed of itself";
+      EXPECT_EQ(stage_.picture(), before_);
+    } else {
+      check_success();
+    }
+    return reached;
+  }
+
+  // Bison's parser makes its stack in a constructor that must not throw.
+  static uint64_t parser_allocations() {
+    const uint64_t before = new_count();
+    sql::parse_statement(GetParam().statement);
+    return new_count() - before;
+  }
+
+  Stage& stage_ = *shared_stage();
+
+ private:
+  bool fails(ErrorKind kind) {
+    try {
+      given_ = stage_.run(GetParam().statement);
+      return false;
+    } catch (const Error& error) {
+      EXPECT_EQ(error_kind_name(error.kind()), error_kind_name(kind)) << error.message();
+    } catch (const std::bad_alloc&) {
+      EXPECT_EQ(kind, ErrorKind::kMemory);
+    } catch (const std::exception& error) {
+      ADD_FAILURE() << error.what();
+    }
+    return true;
+  }
+
+  void check_success() {
+    if (GetParam().repeatable) {
+      EXPECT_EQ(given_, outcome_);
+    }
+    EXPECT_EQ(stage_.picture(), after_);
+  }
+
+  Picture before_, after_;
+  Outcome outcome_, given_;
+};
+
+TEST_P(Failure, OfAnAllocation) {
+  fail_everywhere(stage_.session().device().memory().countdown(), ErrorKind::kMemory);
+}
+
+// There are thousands of these points: some of them, others with --gtest_random_seed=N, and the last ones,
+// where the statement has done its work.
+TEST_P(Failure, OfNew) {
+  if (GetParam().replaces_file) GTEST_SKIP() << "it cannot take back the file when its message fails";
+  const uint64_t first = parser_allocations();
+  stage_.set(GetParam());
+  stage_.run(GetParam().statement);
+  const uint64_t last = stage_.allocations();
+  std::mt19937_64 random(static_cast<uint64_t>(GTEST_FLAG_GET(random_seed)));
+  for (uint64_t i = 0; i < kRandomPoints + kLastPoints && !HasFailure(); ++i) {
+    const uint64_t point = i < kRandomPoints ? first + 1 + random() % (last - first)
+                                             : last - std::min(last - first, i - kRandomPoints);
+    fail_at(point, new_countdown(), ErrorKind::kMemory);
+  }
+}
+
+TEST_P(Failure, ByAnInterrupt) {
+  fail_everywhere(stage_.session().interrupt().countdown(), ErrorKind::kInterrupted);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, Failure,
+    testing::ValuesIn(scenarios(shared_stage()->folder(),
+                                shared_stage()->session().device().info().ray_pipelines)),
+    [](const auto& test) { return test.param.name; });
+
+}  // namespace
+}  // namespace rtsql::failure_test

@@ -1,0 +1,54 @@
+// A session with the tables and files of the scenarios, and a picture of all that a failed statement must
+// leave as it was.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "engine/session.h"
+#include "statements.h"
+
+namespace rtsql::failure_test {
+
+// What a statement gave: its message without times, then its rows, in an order of their own.
+using Outcome = std::vector<std::string>;
+
+struct Picture {
+  std::map<std::string, std::vector<std::string>> rows;  // by the statement that creates the table
+  std::vector<std::string> indexes;                      // the statements that create them
+  std::vector<std::string> settings;
+  std::map<std::string, std::string> files;  // contents by name
+  uint64_t device_bytes = 0;
+  bool operator==(const Picture&) const = default;
+};
+// For googletest: without the rows.
+void PrintTo(const Picture& picture, std::ostream* out);
+
+class Stage {
+ public:
+  Stage();
+  ~Stage();
+  Stage(const Stage&) = delete;
+
+  Session& session() { return session_; }
+  const std::filesystem::path& folder() const { return folder_; }
+
+  // The tables and files as at the beginning, default settings, and what `scenario` wants before it.
+  void set(const Scenario& scenario);
+  // Runs a statement and fetches its rows.
+  Outcome run(const std::string& statement);
+  Picture picture();
+  // Of host memory, by the statement that ran last, without its rows.
+  uint64_t allocations() const { return allocations_; }
+
+ private:
+  Session session_;
+  std::filesystem::path folder_;
+  uint64_t allocations_ = 0;
+};
+
+}  // namespace rtsql::failure_test

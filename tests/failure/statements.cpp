@@ -1,0 +1,140 @@
+#include "statements.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+
+#include "index/contract/method.h"
+
+namespace rtsql::failure_test {
+namespace {
+
+// More rows than the host computes by itself (SET host_rows), so that kernels run.
+constexpr int kRows = 300;
+
+void write(const std::filesystem::path& path, const std::string& text) {
+  std::ofstream(path, std::ios::binary) << text;
+}
+
+std::string csv_rows() {
+  std::string text = "id,k,wide,x,s,day\n";
+  for (int row = 0; row < kRows; ++row) {
+    text += fmt::format("{},{},{},{}.5,name {},2024-02-{:02}\n", row, row % 7, row * 10'000'000'000, row,
+                        row % 9, row % 28 + 1);
+  }
+  return text;
+}
+
+std::vector<Scenario> queries() {
+  const std::string joins = "SELECT a.id, b.s FROM a JOIN b ON a.id = b.id WHERE a.k < 5 ORDER BY a.id";
+  return {
+      {"SelectAll", {}, "SELECT * FROM a"},
+      {"SelectFiltered", {}, "SELECT id + 1, x * 2, upper(s) FROM a WHERE k > 2 AND s LIKE 'name%'"},
+      {"SelectOnHost", {}, "SELECT id * 2, s || k FROM a WHERE id < 20"},
+      {"SelectHostFunction", {}, "SELECT s || k, CAST(x AS VARCHAR) FROM a"},
+      {"SelectSum", {}, "SELECT COUNT(*), SUM(wide), AVG(x), MIN(s), COUNT(DISTINCT k) FROM a"},
+      {"SelectGrouped", {}, "SELECT k, COUNT(*), SUM(x), MAX(day) FROM a GROUP BY k HAVING COUNT(*) > 10"},
+      {"SelectGroupedByHash", {}, "SELECT wide, s, SUM(id) FROM a GROUP BY wide, s"},
+      {"SelectSorted", {}, "SELECT id, wide FROM a ORDER BY s DESC, wide"},
+      {"SelectTopN", {}, "SELECT id FROM a ORDER BY wide DESC LIMIT 5 OFFSET 3"},
+      {"SelectDistinct", {}, "SELECT DISTINCT k, s FROM a"},
+      {"SelectJoin", {}, joins},
+      {"SelectJoinInBatches", {"SET batch_rows = 1024"}, "SELECT COUNT(*) FROM a JOIN b ON a.k = b.k"},
+      {"SelectJoinOfThree", {}, "SELECT COUNT(*) FROM a JOIN b USING (id) JOIN w ON b.wide = w.wide"},
+      {"SelectCrossJoin", {}, "SELECT COUNT(*), SUM(a.id) FROM a, b WHERE a.x < b.x"},
+      {"SelectVerified", {"CREATE INDEX ON a (id)", "SET verify = on"}, "SELECT s FROM a WHERE id = 7"},
+      {"Explain", {}, "EXPLAIN " + joins},
+      {"ExplainAnalyze", {}, "EXPLAIN ANALYZE " + joins, false},
+      {"Benchmark", {}, "BENCHMARK sorted WITH (keys = 1000, probes = 1000, runs = 1)", false},
+      {"BenchmarkOfTables", {}, "BENCHMARK hash ON a (id) PROBE b (id) WITH (runs = 1)", false},
+  };
+}
+
+// `w` has two indexes then, which are rebuilt.
+std::vector<Scenario> changes() {
+  const std::vector<std::string> indexes = {"CREATE INDEX w_id ON w USING sorted (id)",
+                                            "CREATE INDEX w_wide ON w USING hash (wide)"};
+  return {
+      {"CreateTable", {}, "CREATE TABLE made (i INTEGER NOT NULL, s VARCHAR)"},
+      {"CreateTableAs", {}, "CREATE TABLE made AS SELECT id, s || '!' AS t, x * 2 AS y FROM a WHERE k <> 1"},
+      {"CreateTableAsRange", {}, "CREATE TABLE made AS SELECT range AS i, range % 10 AS k FROM range(1000)"},
+      {"Insert", indexes, "INSERT INTO w SELECT id + 1000, k, wide + 1, x, s || '?', day FROM a"},
+      {"InsertValues", indexes,
+       "INSERT INTO w VALUES (9999, 1, 2, 3.5, 'new', DATE '2024-01-01'), (10000, NULL, "
+       "NULL, NULL, NULL, NULL)"},
+      {"Update", indexes, "UPDATE w SET wide = wide + 1, s = upper(s) WHERE k = 3"},
+      {"UpdateAll", indexes, "UPDATE w SET id = id * 2"},
+      {"Delete", indexes, "DELETE FROM w WHERE k = 3"},
+      {"DeleteAll", indexes, "DELETE FROM w"},
+      {"DropTable", indexes, "DROP TABLE w"},
+      {"DropIndex", indexes, "DROP INDEX w_id"},
+  };
+}
+
+std::vector<Scenario> files(const std::filesystem::path& folder) {
+  auto path = [&](const char* name) { return (folder / name).string(); };
+  return {
+      {"CreateTableFromCsv", {}, fmt::format("CREATE TABLE made FROM '{}'", path("rows.csv"))},
+      {"CreateTableFromBadCsv",
+       {},
+       fmt::format("CREATE TABLE made FROM '{}' WITH (types = (n INTEGER), ignore_errors)", path("bad.csv"))},
+      {"CopyFrom", {"CREATE INDEX w_id ON w (id)"}, fmt::format("COPY w FROM '{}'", path("rows.csv"))},
+      {"CopyTo", {}, fmt::format("COPY a TO '{}'", path("out.csv")), true, true},
+      {"CopyToReplaces", {}, fmt::format("COPY a TO '{}'", path("old.csv")), true, true},
+      {"CopyQueryTo",
+       {},
+       fmt::format("COPY (SELECT s, SUM(x) FROM a GROUP BY s ORDER BY s) TO '{}'", path("out.csv")),
+       true,
+       true},
+  };
+}
+
+std::vector<Scenario> indexes(bool ray_pipelines) {
+  std::vector<Scenario> all;
+  for (const IndexMethod* method : index_methods()) {
+    if (method->capabilities.needs_ray_pipelines && !ray_pipelines) continue;
+    const std::string create = fmt::format("CREATE INDEX a_key ON a USING {} (wide)", method->name);
+    all.push_back({fmt::format("CreateIndex_{}", method->name), {}, create});
+    const std::string force = fmt::format("SET index = {}", method->name);
+    all.push_back({fmt::format("JoinByIndex_{}", method->name),
+                   {create, force},
+                   "SELECT COUNT(*), SUM(a.id) FROM b JOIN a ON a.wide = b.wide"});
+    all.push_back({fmt::format("LookUpByIndex_{}", method->name),
+                   {create, force},
+                   "SELECT id, s FROM a WHERE wide IN (0, 50000000000, 70000000000)"});
+    if (!method->capabilities.ranges) continue;
+    all.push_back({fmt::format("RangeByIndex_{}", method->name),
+                   {create, force},
+                   "SELECT id, s FROM a WHERE wide BETWEEN 50000000000 AND 70000000000"});
+  }
+  return all;
+}
+
+}  // namespace
+
+std::vector<Scenario> scenarios(const std::filesystem::path& folder, bool ray_pipelines) {
+  std::vector<Scenario> all = queries();
+  for (const std::vector<Scenario>& more : {changes(), files(folder), indexes(ray_pipelines)}) {
+    all.insert(all.end(), more.begin(), more.end());
+  }
+  return all;
+}
+
+std::vector<std::string> table_statements() {
+  auto create = [](const char* name, int rows) {
+    return fmt::format(
+        "CREATE TABLE {} AS SELECT CAST(range AS INTEGER) AS id, CASE WHEN range % 11 = 0 THEN NULL ELSE "
+        "CAST(range % 7 AS INTEGER) END AS k, range * 10000000000 AS wide, range * 0.25e0 AS x, "
+        "'name ' || range % 9 AS s, DATE '2024-01-01' + CAST(range % 100 AS INTEGER) AS day FROM range({})",
+        name, rows);
+  };
+  return {create("a", kRows), create("b", kRows * 2 / 3), create("w", kRows)};
+}
+
+void write_files(const std::filesystem::path& folder) {
+  write(folder / "rows.csv", csv_rows());
+  write(folder / "bad.csv", "n,s\n1,one\ntwo,two\n3,three\n");
+  write(folder / "old.csv", "old content\n");
+}
+
+}  // namespace rtsql::failure_test
