@@ -15,7 +15,10 @@ class KeySpace {
   KeySpace(const Expr& path, const Column& column) : path_(path), column_(column) {}
 
   bool empty() const { return is_text() && column_.dictionary()->size() == 0; }
-  uint64_t last() const { return is_text() ? column_.dictionary()->size() - 1 : largest_key(column_.type()); }
+  uint64_t last() const {
+    if (is_text()) return column_.dictionary()->size() - 1;
+    return column_.type().id == TypeId::kBoolean ? 1 : largest_key(column_.type());
+  }
 
   // Sign of (value behind the key, cast as the path says) - literal.
   int compare(uint64_t key, const Value& literal) const {
