@@ -19,6 +19,15 @@ double CostCurve::at(uint64_t keys) const {
   return std::max(on_line, *std::min_element(nanoseconds.begin(), nanoseconds.end()) / 2);
 }
 
+double CostCurve::total(uint64_t keys) const {
+  const double items = static_cast<double>(keys);
+  auto upper = std::upper_bound(kCostKeysLog2.begin(), kCostKeysLog2.end(), std::log2(items));
+  if (upper == kCostKeysLog2.begin() || upper == kCostKeysLog2.end()) return items * at(keys);
+  const size_t above = static_cast<size_t>(upper - kCostKeysLog2.begin());
+  const double low = std::exp2(kCostKeysLog2[above - 1]), high = std::exp2(kCostKeysLog2[above]);
+  return std::lerp(low * nanoseconds[above - 1], high * nanoseconds[above], (items - low) / (high - low));
+}
+
 double probe_milliseconds(const MethodCosts& costs, const ProbeEstimate& estimate) {
   const double hits = std::max(0.0, estimate.probes - estimate.misses);
   const double further_matches = std::max(0.0, estimate.matches - hits);
@@ -41,8 +50,7 @@ double probe_milliseconds(const MethodCosts& costs, const ProbeEstimate& estimat
 
 double build_milliseconds(const MethodCosts& costs, uint64_t keys, KeyWidth width) {
   const double wide = width == KeyWidth::k64 ? costs.wide_build : 1;
-  return costs.build_launch +
-         static_cast<double>(keys) * costs.build.at(keys) * wide * kMillisecondsPerNanosecond;
+  return costs.build_launch + costs.build.total(keys) * wide * kMillisecondsPerNanosecond;
 }
 
 }  // namespace rtsql

@@ -19,6 +19,9 @@ struct CostCurve {
   // Linear in log2 of `keys` between the sizes and above them, never below half of the smallest value; below
   // the sizes that of the first.
   double at(uint64_t keys) const;
+  // Of all `keys` items together: linear in `keys` between the sizes, as what each item takes falls with
+  // their number, beside a part that they share; else `keys` times the above.
+  double total(uint64_t keys) const;
 };
 
 // By the device's clock; on CPU devices by the host's, submitting and waiting included. The curves are of
