@@ -27,7 +27,7 @@ Column::Column(Type type, uint64_t rows, gpu::Buffer values, gpu::Buffer validit
       values_(std::move(values)),
       validity_(std::move(validity)),
       dictionary_(std::move(dictionary)) {
-  RTSQL_CHECK(values_ && values_.bytes() >= rows * value_bytes(type));
+  RTSQL_CHECK(values_.bytes() >= rows * value_bytes(type));
   RTSQL_CHECK(!validity_ || validity_.bytes() >= bitmap_bytes(rows));
   RTSQL_CHECK(type.id != TypeId::kVarchar || dictionary_ != nullptr);
 }

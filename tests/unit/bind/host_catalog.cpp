@@ -1,0 +1,35 @@
+#include "host_catalog.h"
+
+#include <fmt/format.h>
+
+#include "bind/select_binder.h"
+#include "sql/parser.h"
+
+namespace rtsql::bind_test {
+
+TablePtr make_host_table(std::string name, const Columns& columns, std::vector<std::string> strings) {
+  auto dictionary = std::make_shared<const Dictionary>(std::move(strings));
+  auto table = std::make_shared<Table>();
+  table->name = std::move(name);
+  for (const auto& [column, type] : columns) {
+    table->definitions.push_back({column, type});
+    table->columns.push_back(std::make_shared<const Column>(
+        type, 0, gpu::Buffer(), gpu::Buffer(), type.id == TypeId::kVarchar ? dictionary : nullptr));
+  }
+  return table;
+}
+
+BoundQuery HostCatalog::bind(std::string_view select) const {
+  const sql::Statement statement = sql::parse_statement(select);
+  return bind_select(std::get<sql::Select>(statement.node), catalog_);
+}
+
+ExprPtr HostCatalog::condition(std::string_view text, std::string_view from) const {
+  return make_and(bind(fmt::format("SELECT 1 FROM {} WHERE {}", from, text)).conjuncts);
+}
+
+ExprPtr HostCatalog::expression(std::string_view text, std::string_view from) const {
+  return bind(fmt::format("SELECT {}{}{}", text, from.empty() ? "" : " FROM ", from)).outputs[0].expr;
+}
+
+}  // namespace rtsql::bind_test

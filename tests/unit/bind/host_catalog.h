@@ -1,0 +1,35 @@
+// Tables that no device has seen, and SQL bound over them: enough for all that looks at names, types and
+// dictionaries only. Their columns have no values and no NULLs.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "bind/query.h"
+#include "catalog/catalog.h"
+
+namespace rtsql::bind_test {
+
+// (name, type) of each column.
+using Columns = std::vector<std::pair<std::string, Type>>;
+
+// `strings`, ascending, are the dictionary of each VARCHAR column.
+TablePtr make_host_table(std::string name, const Columns& columns, std::vector<std::string> strings = {});
+
+class HostCatalog {
+ public:
+  void add(TablePtr table) { catalog_.add_table(std::move(table)); }
+
+  BoundQuery bind(std::string_view select) const;
+  // The condition, over FROM `from`, as one expression.
+  ExprPtr condition(std::string_view text, std::string_view from) const;
+  // The expression, over FROM `from`, or over nothing where that is empty.
+  ExprPtr expression(std::string_view text, std::string_view from = {}) const;
+
+ private:
+  Catalog catalog_;
+};
+
+}  // namespace rtsql::bind_test
