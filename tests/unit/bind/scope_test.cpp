@@ -46,9 +46,9 @@ class ScopeTest : public testing::Test {
     EXPECT_EQ(error->span()->end, kSpan.end);
   }
 
-  static std::vector<std::string> texts(const std::vector<ExprPtr>& exprs) {
+  static std::vector<std::string> texts(const std::vector<OutputColumn>& columns) {
     std::vector<std::string> texts;
-    for (const ExprPtr& expr : exprs) texts.push_back(expr_text(*expr));
+    for (const OutputColumn& column : columns) texts.push_back(expr_text(*column.expr));
     return texts;
   }
 

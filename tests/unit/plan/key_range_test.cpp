@@ -243,30 +243,5 @@ TEST(KeyRanges, BecomePointsWhereTheyAreFew) {
   EXPECT_EQ(as_points({{UINT64_MAX, UINT64_MAX}}, 1), (KeyRanges{{UINT64_MAX, UINT64_MAX}}));
 }
 
-TEST(Widens, KeepsEveryValueAndItsOrder) {
-  const Type integer = TypeId::kInteger, bigint = TypeId::kBigint, real = TypeId::kReal,
-             wide = TypeId::kDouble, date = TypeId::kDate, time = TypeId::kTimestamp, text = TypeId::kVarchar;
-  for (const auto& [from, to] : std::vector<std::pair<Type, Type>>{{integer, bigint},
-                                                                   {integer, wide},
-                                                                   {real, wide},
-                                                                   {bigint, wide},
-                                                                   {integer, Type::decimal(12, 2)},
-                                                                   {Type::decimal(5, 2), Type::decimal(6, 3)},
-                                                                   {date, time}}) {
-    EXPECT_TRUE(widens(from, to)) << type_name(from) << " to " << type_name(to);
-  }
-  for (const auto& [from, to] : std::vector<std::pair<Type, Type>>{{bigint, integer},
-                                                                   {integer, real},
-                                                                   {wide, real},
-                                                                   {integer, Type::decimal(11, 2)},
-                                                                   {bigint, Type::decimal(18, 0)},
-                                                                   {Type::decimal(5, 2), Type::decimal(5, 3)},
-                                                                   {Type::decimal(5, 2), Type::decimal(9, 1)},
-                                                                   {time, date},
-                                                                   {integer, text}}) {
-    EXPECT_FALSE(widens(from, to)) << type_name(from) << " to " << type_name(to);
-  }
-}
-
 }  // namespace
 }  // namespace rtsql
