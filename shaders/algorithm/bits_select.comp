@@ -47,15 +47,13 @@ void main() {
   const uint begin = group * params.group_words;
   const uint words = min(params.group_words, params.words - begin);
 
-  const bool zeros = params.zeros_behind != 0;
   uint64_t base = params.bases != 0 ? U64s(params.bases).v[group] : 0ul;
-  if (zeros) base = U64s(params.zeros_behind).v[0] + 32ul * begin - base;
   for (uint tile = 0; tile < words; tile += SCAN_ROWS * gl_WorkGroupSize.x) {
     uint word[SCAN_ROWS];
     uint before[SCAN_ROWS];
     [[unroll]] for (uint r = 0; r < SCAN_ROWS; ++r) {
       const uint i = tile + r * gl_WorkGroupSize.x + gl_LocalInvocationID.x;
-      word[r] = i < words ? U32_AT(params.bitmap, begin + i) ^ (zeros ? ~0u : 0u) : 0;
+      word[r] = i < words ? U32_AT(params.bitmap, begin + i) : 0;
       if (begin + i == params.words - 1) word[r] &= params.last_mask;
       before[r] = uint(bitCount(word[r]));
     }

@@ -1,4 +1,4 @@
-// Writes the positions of the 1-bits or of the 0-bits, given the number of 1-bits before each group.
+// Writes the positions of the 1-bits, given the number of 1-bits before each group.
 #ifndef RTSQL_SHADERS_ALGORITHM_BITS_SELECT_H
 #define RTSQL_SHADERS_ALGORITHM_BITS_SELECT_H
 
@@ -11,7 +11,6 @@ struct BitsSelectParams {
   address bases;           // uint64 per group; 0 where there is one group
   address result;          // uint32 each
   address total;           // one uint64, or 0
-  address zeros_behind;    // 0: of the 1-bits; else of the 0-bits, behind as many entries as this uint64 says
   address positions_from;  // uint32 each, or 0
   uint words;
   uint group_words;

@@ -2,14 +2,13 @@
 #ifndef RTSQL_ALGORITHM_SCAN_RUNNING_GLSL
 #define RTSQL_ALGORITHM_SCAN_RUNNING_GLSL
 
-// The sums up to four neighbouring values, each with its own value or without, given the sum before them.
-SUM4 running_sums(SCAN_TYPE before, uvec4 values, bool inclusive) {
-  const uvec4 steps = inclusive ? values : uvec4(0, values.xyz);
+// The sums before each of four neighbouring values, given the sum before the first.
+SUM4 running_sums(SCAN_TYPE before, uvec4 values) {
   SUM4 sums;
-  sums.x = before + steps.x;
-  sums.y = sums.x + steps.y;
-  sums.z = sums.y + steps.z;
-  sums.w = sums.z + steps.w;
+  sums.x = before;
+  sums.y = sums.x + values.x;
+  sums.z = sums.y + values.y;
+  sums.w = sums.z + values.z;
   return sums;
 }
 

@@ -21,7 +21,6 @@
 
 layout(constant_id = 1) const uint kRows = 4;         // of 4 neighbouring values per invocation
 layout(constant_id = 2) const uint kAtomicLoads = 0;  // where plain loads in a loop might be made once
-layout(constant_id = 3) const uint kInclusive = 0;
 
 #define SCAN_ROWS kRows
 #include "algorithm/workgroup_scan.glsl"
@@ -153,7 +152,7 @@ void main() {
   const SCAN_TYPE base = SCAN_TYPE(sum_before);
   const uint64_t out_at = params.result + SUM_BYTES * begin;
   [[unroll]] for (uint r = 0; r < kRows; ++r) {
-    const SUM4 to = running_sums(base + before[r], value[r], kInclusive != 0);
+    const SUM4 to = running_sums(base + before[r], value[r]);
     store_sums(out_at, 4 * (r * gl_WorkGroupSize.x + gl_LocalInvocationID.x), items, to);
   }
 }

@@ -12,7 +12,6 @@
 #include "algorithm/workgroup_scan.glsl"
 
 layout(local_size_x_id = 0) in;
-layout(constant_id = 1) const uint kInclusive = 0;
 KERNEL_PARAMS(ScanWriteParams);
 
 void main() {
@@ -33,7 +32,7 @@ void main() {
     }
     const SCAN_TYPE total = workgroup_exclusive(before);
     [[unroll]] for (uint r = 0; r < SCAN_ROWS; ++r) {
-      const SUM4 sum = running_sums(SCAN_TYPE(base) + before[r], value[r], kInclusive != 0);
+      const SUM4 sum = running_sums(SCAN_TYPE(base) + before[r], value[r]);
       store4(out_at, tile + 4 * (r * gl_WorkGroupSize.x + gl_LocalInvocationID.x), items, sum);
     }
     base += total;

@@ -5,7 +5,6 @@
 #include "common/check.h"
 #include "common/divide.h"
 #include "gpu/device.h"
-#include "shaders/algorithm/run_lengths.h"
 #include "shaders/algorithm/run_marks.h"
 
 namespace rtsql {
@@ -13,7 +12,6 @@ namespace rtsql {
 namespace {
 
 constexpr uint32_t kBitsPerWord = 32;
-constexpr uint32_t kLengthsPerThread = 16;
 
 uint64_t words_of(uint64_t bits) {
   return divide_up(bits, kBitsPerWord);
@@ -44,21 +42,6 @@ void find_runs(gpu::Stream& stream, const RunKeys& keys, gpu::Address starts, gp
   gpu::Buffer& bitmap = stream.scratch(words_of(keys.count) * sizeof(uint32_t), "starts of runs");
   mark_runs(stream, keys, bitmap.address());
   select_bits(stream, bitmap.address(), keys.count, starts, total);
-}
-
-void run_lengths(gpu::Stream& stream, gpu::Address starts, uint64_t runs, uint64_t count,
-                 gpu::Address lengths) {
-  if (runs == 0) return;
-  gpu::Device& device = stream.device();
-  const auto kernel = device.kernel<shader::RunLengthsParams>("algorithm/run_lengths",
-                                                              {group_threads(device), kLengthsPerThread});
-  stream.dispatch(kernel,
-                  {.starts = starts,
-                   .lengths = lengths,
-                   .runs = static_cast<uint32_t>(runs),
-                   .count = static_cast<uint32_t>(count)},
-                  tile_groups(device, runs, kLengthsPerThread));
-  stream.count_bytes(runs * 2 * sizeof(uint32_t));
 }
 
 }  // namespace rtsql

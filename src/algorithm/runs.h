@@ -1,6 +1,5 @@
-// Runs of neighbouring keys that agree: among sorted keys, all those that are equal. Run-length encoding is
-// find_runs, a gather of the keys at the starts, and run_lengths; unique-by-key is find_runs and a gather of
-// keys and values at the starts, which keeps the first value of each key.
+// Runs of neighbouring keys that agree: among sorted keys, all those that are equal. Unique-by-key is
+// find_runs and a gather of keys and values at the starts, which keeps the first value of each key.
 #pragma once
 
 #include <cstdint>
@@ -25,9 +24,5 @@ void mark_runs(gpu::Stream& stream, const RunKeys& keys, gpu::Address bitmap);
 // Where the runs begin, ascending, as uint32, to `starts` (room for as many as there are), and their number
 // as a uint64 to `total`.
 void find_runs(gpu::Stream& stream, const RunKeys& keys, gpu::Address starts, gpu::Address total);
-
-// lengths[r] = the keys of run r, uint32 each, of `runs` runs of `count` keys.
-void run_lengths(gpu::Stream& stream, gpu::Address starts, uint64_t runs, uint64_t count,
-                 gpu::Address lengths);
 
 }  // namespace rtsql

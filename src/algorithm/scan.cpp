@@ -45,8 +45,7 @@ void scan_by_groups(gpu::Stream& stream, const Scan& scan) {
   const Partition parts = partition(device, scan.count, kItemsPerThread);
   const gpu::Address bases = sums_before_groups(stream, scan.in, scan.count, parts);
   const auto write = device.kernel<shader::ScanWriteParams>(
-      gpu::kernel_of_bytes("algorithm/scan_write", static_cast<uint32_t>(scan.sum)),
-      {parts.threads, scan.inclusive ? 1u : 0u});
+      gpu::kernel_of_bytes("algorithm/scan_write", static_cast<uint32_t>(scan.sum)), {parts.threads});
   stream.dispatch(write,
                   {.values = scan.in,
                    .result = scan.out,
@@ -73,11 +72,6 @@ void scan(gpu::Stream& stream, const Scan& scan) {
 void exclusive_scan(gpu::Stream& stream, gpu::Address in, gpu::Address out, uint64_t count, ScanSum sum,
                     gpu::Address total) {
   scan(stream, {.in = in, .out = out, .count = count, .sum = sum, .total = total});
-}
-
-void inclusive_scan(gpu::Stream& stream, gpu::Address in, gpu::Address out, uint64_t count, ScanSum sum,
-                    gpu::Address total) {
-  scan(stream, {.in = in, .out = out, .count = count, .sum = sum, .total = total, .inclusive = true});
 }
 
 }  // namespace rtsql

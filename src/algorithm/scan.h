@@ -14,8 +14,5 @@ enum class ScanSum : uint8_t { k32 = 4, k64 = 8 };  // bytes of the sums written
 // the width, and 62 bits.
 void exclusive_scan(gpu::Stream& stream, gpu::Address in, gpu::Address out, uint64_t count, ScanSum sum,
                     gpu::Address total = 0);
-// Likewise, out[i] = in[0] + … + in[i].
-void inclusive_scan(gpu::Stream& stream, gpu::Address in, gpu::Address out, uint64_t count, ScanSum sum,
-                    gpu::Address total = 0);
 
 }  // namespace rtsql

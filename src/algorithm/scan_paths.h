@@ -14,7 +14,6 @@ struct Scan {
   uint64_t count = 0;
   ScanSum sum = ScanSum::k32;
   gpu::Address total = 0;
-  bool inclusive = false;
 };
 
 void scan(gpu::Stream& stream, const Scan& scan);

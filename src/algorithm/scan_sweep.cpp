@@ -16,7 +16,7 @@ void scan_sweep(gpu::Stream& stream, const Scan& scan, const ScanSweepShape& sha
   stream.fill(status, 0);
   const auto kernel = device.kernel<shader::ScanSweepParams>(
       gpu::kernel_of_bytes("algorithm/scan_sweep", static_cast<uint32_t>(scan.sum)),
-      {shape.threads, shape.rows, runs_on_cpu(device) ? 1u : 0u, scan.inclusive ? 1u : 0u});
+      {shape.threads, shape.rows, runs_on_cpu(device) ? 1u : 0u});
   stream.dispatch(kernel,
                   {.values = scan.in,
                    .result = scan.out,

@@ -59,7 +59,6 @@ class Selection {
   struct Output {
     gpu::Address out = 0;
     gpu::Address total = 0;
-    gpu::Address zeros_behind = 0;
     gpu::Address positions_from = 0;
   };
   void write(gpu::Stream& stream, const Output& output) const {
@@ -71,7 +70,6 @@ class Selection {
                      .bases = bases_,
                      .result = output.out,
                      .total = output.total,
-                     .zeros_behind = output.zeros_behind,
                      .positions_from = output.positions_from,
                      .words = words_of(count_),
                      .group_words = parts_.group_items,
@@ -117,14 +115,6 @@ void select_bits(gpu::Stream& stream, gpu::Address bitmap, uint64_t count, gpu::
                  gpu::Address total, gpu::Address positions_from) {
   const Selection selection(stream, bitmap, count);
   selection.write(stream, {.out = out, .total = total, .positions_from = positions_from});
-}
-
-void partition_bits(gpu::Stream& stream, gpu::Address bitmap, uint64_t count, gpu::Address out,
-                    gpu::Address total) {
-  const Selection selection(stream, bitmap, count);
-  selection.write(stream, {.out = out, .total = total});
-  selection.write(stream, {.out = out, .zeros_behind = total});
-  stream.count_bytes(count * sizeof(uint32_t));
 }
 
 }  // namespace rtsql

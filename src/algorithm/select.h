@@ -22,9 +22,4 @@ void count_bits(gpu::Stream& stream, gpu::Address bitmap, uint64_t count, gpu::A
 void select_bits(gpu::Stream& stream, gpu::Address bitmap, uint64_t count, gpu::Address out,
                  gpu::Address total, gpu::Address positions_from = 0);
 
-// A stable partition: the positions of the 1-bits, ascending, and behind them those of the 0-bits, as uint32,
-// to `out` (room for `count`), and the number of 1-bits as a uint64 to `total`.
-void partition_bits(gpu::Stream& stream, gpu::Address bitmap, uint64_t count, gpu::Address out,
-                    gpu::Address total);
-
 }  // namespace rtsql

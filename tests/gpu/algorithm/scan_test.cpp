@@ -20,11 +20,6 @@ class ScanTest : public AlgorithmTest, public ::testing::WithParamInterface<Scan
  protected:
   template <class Sum>
   static void check(const std::vector<uint32_t>& values, bool in_place = false, uint64_t offset = 0) {
-    for (const bool inclusive : {false, true}) check<Sum>(values, in_place, offset, inclusive);
-  }
-
-  template <class Sum>
-  static void check(const std::vector<uint32_t>& values, bool in_place, uint64_t offset, bool inclusive) {
     const uint64_t count = values.size() - offset;
     const gpu::Buffer in = upload(values);
     const gpu::Buffer out = allocate<Sum>(count + 1);
@@ -37,16 +32,14 @@ class ScanTest : public AlgorithmTest, public ::testing::WithParamInterface<Scan
                              .out = to,
                              .count = count,
                              .sum = sizeof(Sum) == 4 ? ScanSum::k32 : ScanSum::k64,
-                             .total = total.address(),
-                             .inclusive = inclusive});
+                             .total = total.address()});
     stream.finish();
 
     uint64_t sum = 0;
     std::vector<Sum> expected;
     for (uint64_t i = 0; i < count; ++i) {
-      const uint64_t next = sum + values[offset + i];
-      expected.push_back(static_cast<Sum>(inclusive ? next : sum));
-      sum = next;
+      expected.push_back(static_cast<Sum>(sum));
+      sum += values[offset + i];
     }
     if (in_place) {
       std::vector<uint32_t> scanned = download<uint32_t>(in);
@@ -119,17 +112,6 @@ TEST_F(ScanChoiceTest, WithoutATotal) {
   exclusive_scan(stream, in.address(), in.address(), 5000, ScanSum::k32);
   stream.finish();
   EXPECT_EQ(download<uint32_t>(in)[4999], 9998u);
-}
-
-TEST_F(ScanChoiceTest, InclusiveOfEitherWidth) {
-  const gpu::Buffer in = upload(std::vector<uint32_t>(5000, 2));
-  const gpu::Buffer wide = allocate<uint64_t>(5000);
-  gpu::Stream stream(device());
-  inclusive_scan(stream, in.address(), wide.address(), 5000, ScanSum::k64);
-  inclusive_scan(stream, in.address(), in.address(), 5000, ScanSum::k32);
-  stream.finish();
-  EXPECT_EQ(download<uint64_t>(wide)[4999], 10000u);
-  EXPECT_EQ(download<uint32_t>(in)[0], 2u);
 }
 
 }  // namespace

@@ -1,8 +1,5 @@
 #include "algorithm/select.h"
 
-#include <algorithm>
-#include <numeric>
-
 #include "tests/gpu/algorithm/algorithm_test.h"
 
 namespace rtsql {
@@ -78,31 +75,6 @@ TEST_F(SelectTest, EverySizeAndDensity) {
 TEST_F(SelectTest, ManyWords) {
   constexpr uint64_t kCount = 3000017;
   for (uint32_t density : {1u, 90u, 1024u}) check(bitmap(kCount, density), kCount);
-}
-
-TEST_F(SelectTest, PartitionsByBits) {
-  std::vector<uint64_t> sizes = counts();
-  sizes.push_back(3000017);
-  for (uint64_t count : sizes) {
-    for (uint32_t density : {0u, 1u, 512u, 1000u, 1024u}) {
-      const std::vector<uint32_t> words = bitmap(count, density);
-      std::vector<uint32_t> expected(count);
-      std::iota(expected.begin(), expected.end(), 0);
-      const auto is_one = [&](uint32_t i) { return (words[i / 32] >> i % 32 & 1) != 0; };
-      const auto zeros = std::stable_partition(expected.begin(), expected.end(), is_one);
-      const auto ones = static_cast<uint64_t>(zeros - expected.begin());
-      expected.push_back(0xdeadbeef);
-      const gpu::Buffer bits = upload(words);
-      const gpu::Buffer out = allocate<uint32_t>(count + 1);
-      const gpu::Buffer total = allocate<uint64_t>(1);
-      gpu::Stream stream(device());
-      stream.fill(out, 0xdeadbeef);
-      partition_bits(stream, bits.address(), count, out.address(), total.address());
-      stream.finish();
-      EXPECT_EQ(download<uint64_t>(total).front(), ones) << count;
-      ASSERT_EQ(download<uint32_t>(out), expected) << count << " " << density;
-    }
-  }
 }
 
 TEST_F(SelectTest, DenseStretchesAmongSparseOnes) {
