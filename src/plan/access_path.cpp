@@ -61,8 +61,7 @@ IndexScanAttempt plan_index_scan(PlanningState& state, uint32_t source, const In
   double table_rows = static_cast<double>(state.tables[source].rows());
   // Before a range becomes its keys, of which the column need not have each.
   double found = table_rows * state.estimator.range_selectivity(column, scan->ranges);
-  const IndexCapabilities& can = index->method->capabilities;
-  if (!can.ranges) {
+  if (!index->method->capabilities.ranges) {
     // Narrow ranges, and neighbours in a list, are points to it.
     std::optional<KeyRanges> points = as_points(scan->ranges, kMostRanges);
     if (!points) return {nullptr, fmt::format("it finds single values, not so wide a range of {}", name)};
@@ -70,7 +69,6 @@ IndexScanAttempt plan_index_scan(PlanningState& state, uint32_t source, const In
   }
   const bool points =
       std::all_of(scan->ranges.begin(), scan->ranges.end(), [](KeyRange r) { return r.low == r.high; });
-  if (points && !can.points) return {nullptr, fmt::format("it finds ranges, not single values of {}", name)};
 
   scan->rows = found * state.estimator.selectivity(scan->filter);
   ProbeEstimate probe{.keys = index->index->key_count(),

@@ -140,7 +140,6 @@ class Candidates {
     ExprPtr probe = probe_key(without_widening(key.outer, inner_column->type), *inner_column, *column);
     if (!probe) return;
     for (const IndexEntryPtr& index : state_.usable_indexes(inner_column->column)) {
-      if (!index->method->capabilities.points) continue;
       auto join = make_join(JoinMethod::kIndex, key.conjunct);
       std::vector<ExprPtr> inner_filter = conditions_.own(inner_);
       join->filter.insert(join->filter.end(), inner_filter.begin(), inner_filter.end());
@@ -173,8 +172,7 @@ class Candidates {
     join->rows = probes.matches * state_.estimator.selectivity(join->filter);
     double best = 0;
     for (const IndexMethod* method : index_methods()) {
-      const IndexCapabilities& can = method->capabilities;
-      if (!can.points || !can.duplicates || !can.keys64 || can.needs_ray_pipelines) continue;
+      if (method->capabilities.needs_ray_pipelines) continue;
       JoinPlan tried;
       tried.inner_key = key.inner;
       tried.filter = join->filter;

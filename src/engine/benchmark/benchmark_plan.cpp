@@ -16,10 +16,10 @@ namespace rtsql {
 namespace {
 
 // The words of hints: which methods would do.
-std::string methods_for(const gpu::Device& device, KeyWidth width, bool ranges) {
+std::string methods_for(const gpu::Device& device, bool ranges) {
   std::vector<std::string> names;
   for (const IndexMethod* method : index_methods()) {
-    if (reason_against(device, *method, width, ranges).empty()) names.emplace_back(method->name);
+    if (reason_against(device, *method, ranges).empty()) names.emplace_back(method->name);
   }
   return join(names, ", ");
 }
@@ -73,16 +73,13 @@ void note_swept(BenchmarkPlan& plan, const sql::Benchmark& benchmark) {
 
 }  // namespace
 
-std::string reason_against(const gpu::Device& device, const IndexMethod& method, KeyWidth width,
-                           bool ranges) {
+std::string reason_against(const gpu::Device& device, const IndexMethod& method, bool ranges) {
   const IndexCapabilities& can = method.capabilities;
   if (can.needs_ray_pipelines && !device.info().ray_pipelines)
     return fmt::format("index method \"{}\" needs ray-tracing pipelines, which the device lacks",
                        method.name);
   if (ranges && !can.ranges)
     return fmt::format("index method \"{}\" does not answer range probes", method.name);
-  if (width == KeyWidth::k64 && !can.keys64)
-    return fmt::format("index method \"{}\" does not take 64-bit keys", method.name);
   return {};
 }
 
@@ -94,14 +91,14 @@ BenchmarkPlan plan_benchmark(const sql::Benchmark& benchmark, int scale) {
   return plan;
 }
 
-void check_methods(const gpu::Device& device, const sql::Benchmark& benchmark, KeyWidth width, bool ranges) {
+void check_methods(const gpu::Device& device, const sql::Benchmark& benchmark, bool ranges) {
   for (const sql::BenchmarkMethod& written : benchmark.methods) {
     if (written.all) continue;
-    const std::string reason = reason_against(device, require_method(written.name), width, ranges);
+    const std::string reason = reason_against(device, require_method(written.name), ranges);
     if (reason.empty()) continue;
     throw Error(ErrorKind::kUnsupported, reason)
         .at(written.name.span)
-        .hint("these can: " + methods_for(device, width, ranges));
+        .hint("these can: " + methods_for(device, ranges));
   }
 }
 

@@ -33,11 +33,11 @@ struct BenchmarkPlan {
 // Throws Error(kName), Error(kValue) for methods, options and parameters that do not exist or go together.
 BenchmarkPlan plan_benchmark(const sql::Benchmark& benchmark, int scale);
 
-// Why the method cannot answer point or range probes of such keys on this device; empty if it can.
-std::string reason_against(const gpu::Device& device, const IndexMethod& method, KeyWidth width, bool ranges);
+// The reason why the method cannot answer point or range probes on this device; empty if it can.
+std::string reason_against(const gpu::Device& device, const IndexMethod& method, bool ranges);
 
 // Throws Error(kUnsupported) for a method called by name that cannot answer: of ALL, it is left out with the
 // reason.
-void check_methods(const gpu::Device& device, const sql::Benchmark& benchmark, KeyWidth width, bool ranges);
+void check_methods(const gpu::Device& device, const sql::Benchmark& benchmark, bool ranges);
 
 }  // namespace rtsql

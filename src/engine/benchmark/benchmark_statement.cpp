@@ -77,12 +77,12 @@ class BenchmarkRun {
       : context_(context), plan_(plan_benchmark(benchmark, context.session.settings.benchmark_scale)) {
     if (benchmark.indexed) {
       columns_ = dataset_of_columns(context, benchmark);
-      check_methods(context.device(), benchmark, columns_->keys.width, false);
+      check_methods(context.device(), benchmark, false);
       return;
     }
     for (const BenchmarkConfiguration& configuration : plan_.configurations) {
       const Workload& workload = configuration.workload;
-      check_methods(context.device(), benchmark, workload.width, workload.range_hits > 0);
+      check_methods(context.device(), benchmark, workload.range_hits > 0);
     }
   }
 
@@ -124,7 +124,7 @@ class BenchmarkRun {
 
   void measure(BenchmarkRow& row, const Dataset& dataset, const Oracle& oracle) {
     const IndexMethod& method = *row.candidate->method;
-    row.note = reason_against(context_.device(), method, dataset.keys.width, !dataset.probes.points());
+    row.note = reason_against(context_.device(), method, !dataset.probes.points());
     if (!row.note.empty()) return;
     try {
       const Measurement measured = measure_method(context_.device(), method, row.candidate->options, dataset,

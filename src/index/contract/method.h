@@ -57,12 +57,10 @@ class IndexOptions {
   std::set<std::string, std::less<>> given_;
 };
 
+// Every method takes keys of both widths and repeated ones, and answers point probes.
 struct IndexCapabilities {
-  bool points = true;
   bool ranges = true;
-  bool duplicates = true;
   bool needs_ray_pipelines = false;
-  bool keys64 = true;
 };
 
 struct IndexMethod {

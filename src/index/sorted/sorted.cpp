@@ -41,7 +41,7 @@ void check(const IndexOptions& options) {
 const IndexMethod kSortedIndex = {
     .name = "sorted",
     .summary = "sorted keys, searched by halving below a directory of their leading bits",
-    .capabilities = {.points = true, .ranges = true},
+    .capabilities = {.ranges = true},
     .options = with_search_options(
         {{.name = "directory_bits",
           .kind = IndexOption::Kind::kInteger,

@@ -24,7 +24,7 @@ TreeOptions read_options(const gpu::Device& device, const IndexOptions& options)
 const IndexMethod kBtreeIndex = {
     .name = "btree",
     .summary = "a bulk-loaded B+-tree, its nodes searched by several lanes together",
-    .capabilities = {.points = true, .ranges = true},
+    .capabilities = {.ranges = true},
     .options = with_tree_options({{.name = "fanout",
                                    .kind = IndexOption::Kind::kInteger,
                                    .default_text = "16",

@@ -20,7 +20,7 @@ TreeOptions read_options(const gpu::Device&, const IndexOptions& options) {
 const IndexMethod kEytzingerIndex = {
     .name = "eytzinger",
     .summary = "keys in the order in which a search visits them",
-    .capabilities = {.points = true, .ranges = true},
+    .capabilities = {.ranges = true},
     .options = with_tree_options({k_option()}),
     .gpu_costs = {.build = {{26.1, 1.72, 0.126, 0.0511, 0.0463}},
                   .start = {{20100, 21500, 31400, 23900, 24700}},

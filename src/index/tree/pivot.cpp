@@ -25,7 +25,7 @@ TreeOptions read_options(const gpu::Device& device, const IndexOptions& options)
 const IndexMethod kPivotIndex = {
     .name = "pivot",
     .summary = "sorted keys below a buffer of the pivots that a search visits",
-    .capabilities = {.points = true, .ranges = true},
+    .capabilities = {.ranges = true},
     .options = with_tree_options(
         {k_option(),
          {.name = "levels",

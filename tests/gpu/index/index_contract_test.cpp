@@ -394,7 +394,7 @@ std::vector<MethodCase> all_cases() {
   std::vector<MethodCase> cases;
   for (const IndexMethod* method : index_methods()) {
     cases.push_back({method, KeyWidth::k32, {}});
-    if (method->capabilities.keys64) cases.push_back({method, KeyWidth::k64, {}});
+    cases.push_back({method, KeyWidth::k64, {}});
   }
   for (const Configuration& configuration : kConfigurations) {
     cases.push_back({find_index_method(configuration.method), configuration.width, configuration.options});
