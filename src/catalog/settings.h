@@ -1,4 +1,4 @@
-// What SET changes. Each setting is declared once, in settings.cpp: name, default, help, and how its text is
+// SET changes these. Each setting is declared once, in settings.cpp: name, default, help, and how its text is
 // read; SHOW, completion, errors and the docs come from that list.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace rtsql {
 
-// Which access paths the planner may take.
+// The access paths that the planner may take.
 struct IndexChoice {
   enum class Kind { kAuto, kNone, kMethod };
   Kind kind = Kind::kAuto;

@@ -1,4 +1,4 @@
-// What operators cost, in milliseconds, as a function of rows and bytes and a few constants of the device.
+// The costs of operators are milliseconds, functions of rows and bytes and of a few constants of the device.
 #pragma once
 
 #include <cmath>
@@ -19,7 +19,7 @@ struct CostModel {
   double sort_per_pass = 0;   // of a 32-bit key with a row id, by eight bits
   std::map<const IndexMethod*, MethodCosts> methods;  // all of them
 
-  // What was measured on an NVIDIA H200, for GPUs, and on lavapipe with two cores, for CPU devices.
+  // The constants were measured on an NVIDIA H200, for GPUs, and on lavapipe with two cores, for CPU devices.
   static CostModel built_in(const gpu::Device& device);
 
   double scan(double rows, double bytes_per_row) const {

@@ -1,4 +1,4 @@
-// What each operator has to say of itself: a title and ordered fields.
+// Each operator describes itself by a title and ordered fields.
 #pragma once
 
 #include <string>

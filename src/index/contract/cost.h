@@ -1,4 +1,4 @@
-// What an index method costs, as data: times measured at a few sizes, and the straight lines between them.
+// The costs of an index method are data: times measured at a few sizes, and the straight lines between them.
 // The planner compares methods by these, and EXPLAIN prints what comes out.
 #pragma once
 

@@ -1,6 +1,8 @@
 // The contract of all index methods. An index is built over the order-preserving keys of one column and
 // answers batches of range probes on the device; a point probe is a range with equal ends. Indexes see keys
 // only: NULL rows are left out before they are built, and a NULL probe is an empty range (low > high).
+// An index is immutable once it is built: probes change nothing of it. They use the device, though, which one
+// thread at a time may do, and so may not run on several threads at once.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +23,8 @@ inline std::string kernel_of_width(std::string_view name, KeyWidth width) {
   return gpu::kernel_of_bytes(name, static_cast<uint32_t>(width));
 }
 
-// Keys to build from: key i belongs to row rows[i], or to row i where `rows` is 0 (no NULLs).
+// Keys to build from: key i belongs to row rows[i], or to row i where `rows` is 0 (no NULLs). They are read
+// during the build alone and may go when it returns.
 struct IndexKeys {
   KeyWidth width = KeyWidth::k32;
   gpu::Address keys = 0;
@@ -51,7 +54,7 @@ struct ProbeBatch {
 inline constexpr ProbeBatch kManyPoints{1, 1, uint64_t{1} << 24};
 inline constexpr ProbeBatch kOneRange{1, 2, 1};
 
-// What a probe yields, in one of two shapes, kept on the device.
+// The matches of a batch, in one of two shapes, kept on the device.
 struct ProbeResult {
   enum class Shape {
     kSpans,  // per probe: first[i], size[i]: the rows are permutation[first .. first+size), or, where
