@@ -1,6 +1,6 @@
 # Compiles every shader under shaders/ at build time and embeds the SPIR-V, by name ("algorithm/reduce.comp"), and
 # the text of the *.glsl and *.h files that generated kernels include. Shaders of the tests join them, if tests are
-# built. A shader that begins with "Built for NAME = 32 and 64" is compiled with each value of the macro NAME, and
+# built. A shader that begins with "… built for NAME = 32 and 64" is compiled with each value of the macro NAME, and
 # embedded as "algorithm/radix_count32.comp" and "algorithm/radix_count64.comp".
 
 find_program(GLSLANG_VALIDATOR glslangValidator REQUIRED)
@@ -37,7 +37,7 @@ macro(rtsql_embed_shaders root prefix)
   foreach(source IN LISTS sources)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${root}/${source})
     file(STRINGS ${root}/${source} first_line LIMIT_COUNT 1)
-    if(first_line MATCHES "Built for ([A-Z_]+) = 32 and 64")
+    if(first_line MATCHES "[Bb]uilt for ([A-Z_]+) = 32 and 64")
       set(width_macro ${CMAKE_MATCH_1})
       foreach(bits 32 64)
         string(REGEX REPLACE "(\\.[a-z]+)$" "${bits}\\1" variant ${source})
