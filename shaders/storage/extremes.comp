@@ -1,4 +1,4 @@
-// It is built for KEY_BITS = 32 and 64.
+// Built for KEY_BITS = 32 and 64.
 #version 460
 #extension GL_GOOGLE_include_directive : require
 
