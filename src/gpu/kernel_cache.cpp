@@ -142,14 +142,15 @@ CompiledPipeline KernelCache::create(std::string_view name, std::span<const uint
   info.stage.pName = "main";
   info.stage.pSpecializationInfo = constants.get();
   info.layout = layout_.get();
-  // Kernels' tables in shared memory are made for this size; a driver may otherwise choose another for each.
+  // Kernels' tables in shared memory are made for this size.
   auto subgroup = make_info<VkPipelineShaderStageRequiredSubgroupSizeCreateInfoEXT>(
       VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_REQUIRED_SUBGROUP_SIZE_CREATE_INFO_EXT);
   subgroup.requiredSubgroupSize = device_.limits().subgroup_size;
-  if (device_.physical().can_require_subgroup_size) info.stage.pNext = &subgroup;
-  if (device_.physical().can_require_full_subgroups &&
-      spirv_workgroup_size(spirv, specialization) % subgroup.requiredSubgroupSize == 0) {
-    info.stage.flags = VK_PIPELINE_SHADER_STAGE_CREATE_REQUIRE_FULL_SUBGROUPS_BIT_EXT;
+  const uint32_t workgroup_size = spirv_workgroup_size(spirv, specialization);
+  if (workgroup_size <= device_.physical().most_in_required_subgroups) {
+    info.stage.pNext = &subgroup;
+    if (device_.physical().can_require_full_subgroups && workgroup_size % subgroup.requiredSubgroupSize == 0)
+      info.stage.flags = VK_PIPELINE_SHADER_STAGE_CREATE_REQUIRE_FULL_SUBGROUPS_BIT_EXT;
   }
   VkPipeline pipeline = VK_NULL_HANDLE;
   const auto cache = pipelines_.handle();

@@ -173,20 +173,19 @@ DeviceLimits limits_of(const PhysicalDevice& device, const VkPhysicalDeviceLimit
   return limits;
 }
 
-// Whether, and how, pipelines can demand the subgroups that kernels' tables in shared memory are made for.
+// Finds for which workgroups pipelines can demand the subgroups that kernels' tables in shared memory are
+// made for.
 void find_subgroup_control(PhysicalDevice& device, const FeatureChain& features,
                            const PropertyChain& properties) {
   const VkPhysicalDeviceSubgroupSizeControlPropertiesEXT& sizes = properties.subgroup_sizes;
-  DeviceLimits& limits = device.limits;
-  device.can_require_subgroup_size = features.subgroup_size.subgroupSizeControl &&
-                                     (sizes.requiredSubgroupSizeStages & VK_SHADER_STAGE_COMPUTE_BIT) != 0 &&
-                                     sizes.minSubgroupSize <= limits.subgroup_size &&
-                                     limits.subgroup_size <= sizes.maxSubgroupSize;
-  device.can_require_full_subgroups =
-      device.can_require_subgroup_size && features.subgroup_size.computeFullSubgroups;
-  if (!device.can_require_subgroup_size) return;
-  limits.max_workgroup_invocations =
-      std::min(limits.max_workgroup_invocations, limits.subgroup_size * sizes.maxComputeWorkgroupSubgroups);
+  const uint32_t size = device.limits.subgroup_size;
+  if (!features.subgroup_size.subgroupSizeControl ||
+      (sizes.requiredSubgroupSizeStages & VK_SHADER_STAGE_COMPUTE_BIT) == 0 || size < sizes.minSubgroupSize ||
+      size > sizes.maxSubgroupSize) {
+    return;
+  }
+  device.most_in_required_subgroups = size * sizes.maxComputeWorkgroupSubgroups;
+  device.can_require_full_subgroups = features.subgroup_size.computeFullSubgroups;
 }
 
 void find_queue_family(PhysicalDevice& device, const FeatureChain& features) {
