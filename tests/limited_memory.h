@@ -9,6 +9,13 @@
 
 namespace rtsql::test {
 
+// The address sanitizer ends a process that cannot map what the sanitizer itself needs.
+#ifdef __SANITIZE_ADDRESS__
+inline constexpr bool kMemoryCanBeLimited = false;
+#else
+inline constexpr bool kMemoryCanBeLimited = true;
+#endif
+
 // While it lives, the process can map so many bytes more than it has mapped already, and no more. A thread
 // needs some MiB for its stack.
 class LimitedMemory {
