@@ -9,9 +9,7 @@ namespace rtsql {
 
 void time_scan(Bench& bench, uint32_t log2);
 void time_reduce(Bench& bench, uint32_t log2);
-void time_histogram(Bench& bench, uint32_t log2);
 void time_select(Bench& bench, uint32_t log2);
-void time_partition(Bench& bench, uint32_t log2);
 void time_runs(Bench& bench, uint32_t log2);
 void time_gather_random(Bench& bench, uint32_t log2);
 void time_expand(Bench& bench, uint32_t log2);

@@ -22,7 +22,7 @@ namespace rtsql {
 namespace {
 
 constexpr void (*kCases[])(Bench&, uint32_t) = {
-    time_scan, time_reduce,        time_histogram, time_select, time_partition,
+    time_scan, time_reduce,        time_select,
     time_runs, time_gather_random, time_expand,    time_sort,   time_sort_shapes, time_memory};
 
 uint32_t parse_size(std::string_view argument) {

@@ -4,7 +4,6 @@
 #include <span>
 #include <vector>
 
-#include "algorithm/histogram.h"
 #include "algorithm/reduce.h"
 #include "algorithm/scan.h"
 
@@ -73,34 +72,6 @@ void time_reduce(Bench& bench, uint32_t log2) {
             return found == expected ? 0u : 1u;
           });
     }
-  }
-}
-
-void time_histogram(Bench& bench, uint32_t log2) {
-  if (!bench.wanted("histogram")) return;
-  const auto count = static_cast<uint32_t>(uint64_t{1} << log2);
-  const gpu::Buffer values = bench.words(count);
-  struct Bins {
-    const char* name;
-    uint32_t log2;
-  };
-  for (const Bins& bins : {Bins{"histogram, 256 bins", 8}, Bins{"histogram, 64 Ki bins", 16}}) {
-    if (bins.log2 > log2) continue;
-    const uint32_t mask = (1u << bins.log2) - 1;
-    const gpu::Buffer counts = bench.words(uint64_t{mask} + 1);
-    // Equally often, for the factor is odd.
-    bench.fill_each("values", "A(i) = (i * 0x9e3779b1u) & params.mask;",
-                    {.a = values.address(), .count = count, .mask = mask});
-    bench.measure(
-        bins.name, count,
-        [&](gpu::Stream& stream) {
-          stream.stage("timed");
-          histogram(stream, values.address(), count, counts);
-        },
-        [&] {
-          return bench.errors("histogram check", "if (A(i) != params.mask) wrong();",
-                              {.a = counts.address(), .count = mask + 1, .mask = count / (mask + 1)});
-        });
   }
 }
 

@@ -47,38 +47,11 @@ void time_select(Bench& bench, uint32_t log2) {
   }
 }
 
-void time_partition(Bench& bench, uint32_t log2) {
-  if (!bench.wanted("partition")) return;
-  const auto count = static_cast<uint32_t>(uint64_t{1} << log2);
-  const gpu::Buffer bitmap = bench.words(count / 32);
-  const gpu::Buffer out = bench.words(count);
-  const gpu::Buffer total = bench.device().allocate(sizeof(uint64_t), "bench");
-  bench.fill_each("bits", "A(i) = mix32(i);", {.a = bitmap.address(), .count = count / 32});
-  uint64_t ones = 0;
-  bench.measure(
-      "partition, 50 %", count,
-      [&](gpu::Stream& stream) {
-        stream.stage("timed");
-        partition_bits(stream, bitmap.address(), count, out.address(), total.address());
-        stream.stage("total");
-        stream.download(total, 0, std::as_writable_bytes(std::span(&ones, 1)));
-      },
-      [&] {
-        return bench.errors(
-            "partition check",
-            "const uint bit = (A(B(i) / 32) >> (B(i) % 32)) & 1;"
-            "if (bit != (i < params.mask ? 1 : 0)) wrong();"
-            "if (i > 0 && i != params.mask && B(i - 1) >= B(i)) wrong();",
-            {.a = bitmap.address(), .b = out.address(), .count = count, .mask = static_cast<uint32_t>(ones)});
-      });
-}
-
 void time_runs(Bench& bench, uint32_t log2) {
   if (!bench.wanted("runs")) return;
   const auto count = static_cast<uint32_t>(uint64_t{1} << log2);
   const gpu::Buffer keys = bench.words(2 * uint64_t{count});
   const gpu::Buffer starts = bench.words(count);
-  const gpu::Buffer lengths = bench.words(count);
   const gpu::Buffer total = bench.device().allocate(sizeof(uint64_t), "bench");
   struct Keys {
     const char* name;
@@ -98,15 +71,14 @@ void time_runs(Bench& bench, uint32_t log2) {
           stream.stage("timed");
           find_runs(stream, {.keys = keys.address(), .key_bytes = given.bytes, .count = count},
                     starts.address(), total.address());
-          run_lengths(stream, starts.address(), runs, count, lengths.address());
           stream.stage("total");
           stream.download(total, 0, std::as_writable_bytes(std::span(&found, 1)));
         },
         [&] {
           return (found == runs ? 0u : 1u) +
                  bench.errors(
-                     "runs check", "if (A(i) != i * params.mask || B(i) != params.mask) wrong();",
-                     {.a = starts.address(), .b = lengths.address(), .count = runs, .mask = given.length});
+                     "runs check", "if (A(i) != i * params.mask) wrong();",
+                     {.a = starts.address(), .count = runs, .mask = given.length});
         });
   }
 }
