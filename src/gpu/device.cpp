@@ -25,10 +25,7 @@ Device::Impl::Impl(std::unique_ptr<Instance> opened_instance, const PhysicalDevi
       disk(options.cache_directory, options.disk_cache_budget),
       pipelines(logical, disk),
       kernels(logical, pipelines, disk, workers, compile_statistics, options.kernel_budget),
-      ray_pipelines(logical, memory, pipelines, workers, compile_statistics) {
-  if (memory.allocate(0, MemoryUse::kDevice, "parameters").mapped() != nullptr)
-    parameter_use = MemoryUse::kDevice;
-}
+      ray_pipelines(logical, memory, pipelines, workers, compile_statistics) {}
 
 std::unique_ptr<CommandRecorder> Device::Impl::borrow_recorder() {
   std::unique_ptr<CommandRecorder> recorder;

@@ -23,10 +23,6 @@ struct Device::Impl {
   void return_recorder(std::unique_ptr<CommandRecorder> recorder) noexcept;
   std::string cache_entry_key(std::string_view name) const;
 
-  // Parameter blocks are read by every workgroup: they lie in the device's memory where the host can write
-  // there.
-  MemoryUse parameter_use = MemoryUse::kStaging;
-
   std::unique_ptr<Instance> instance;
   LogicalDevice logical;
   MemoryPool memory;

@@ -20,6 +20,7 @@ using Address = uint64_t;
 // Says what a buffer is for; the pool chooses the memory type by it.
 enum class MemoryUse {
   kDevice,        // read and written by kernels; host-visible where that costs nothing
+  kParameters,    // the host writes, every workgroup reads: device-local where the host can map that
   kStaging,       // the host writes, the device reads once
   kReadback,      // the device writes, the host reads
   kAcceleration,  // storage of acceleration structures

@@ -34,8 +34,7 @@ MemoryBlock::MemoryBlock(const LogicalDevice& device, uint64_t bytes) : device_(
 std::unique_ptr<MemoryBlock> MemoryBlock::create(const LogicalDevice& device, MemoryUse use, uint64_t bytes) {
   std::unique_ptr<MemoryBlock> block(new MemoryBlock(device, bytes));
   VkResult result = block->bind_single(use);
-  bool may_spread = use == MemoryUse::kDevice || use == MemoryUse::kAcceleration;
-  if (out_of_memory(result) && bytes > device.limits().max_allocation_bytes && may_spread &&
+  if (out_of_memory(result) && bytes > device.limits().max_allocation_bytes && is_device_use(use) &&
       device.physical().sparse_binding && bytes <= device.physical().sparse_address_space) {
     block.reset();
     return create_spread(device, use, bytes, std::min(device.limits().max_allocation_bytes, kPieceBytes));
@@ -92,8 +91,22 @@ VkResult MemoryBlock::bind_single(MemoryUse use) {
   if (VkResult result = create_buffer(0); result != VK_SUCCESS) return result;
   VkMemoryRequirements requirements;
   vkGetBufferMemoryRequirements(device_.get(), buffer_.get(), &requirements);
-  type_ = choose_memory_type(device_.physical(), use, requirements.memoryTypeBits);
-  if (VkResult result = allocate(requirements.size, buffer_.get()); result != VK_SUCCESS) return result;
+  // Memory that the host can map takes a window onto the device's memory as well, which may be full while
+  // there is memory left. Another type serves then; where the memory is to be the device's own, of the same
+  // heap.
+  uint32_t allowed = requirements.memoryTypeBits;
+  std::optional<MemoryType> type = choose_memory_type(device_.physical(), use, allowed);
+  RTSQL_CHECK(type);
+  VkResult result = VK_ERROR_OUT_OF_DEVICE_MEMORY;
+  while (type) {
+    type_ = *type;
+    result = allocate(requirements.size, buffer_.get());
+    if (!out_of_memory(result)) break;
+    allowed &=
+        is_device_use(use) ? other_types_of_heap(device_.physical(), type_.index) : ~(1u << type_.index);
+    type = choose_memory_type(device_.physical(), use, allowed);
+  }
+  if (result != VK_SUCCESS) return result;
   return vkBindBufferMemory(device_.get(), buffer_.get(), memory_.back().get(), 0);
 }
 
@@ -102,7 +115,7 @@ VkResult MemoryBlock::bind_spread(MemoryUse use, uint64_t piece_bytes) {
     return result;
   VkMemoryRequirements requirements;
   vkGetBufferMemoryRequirements(device_.get(), buffer_.get(), &requirements);
-  type_ = choose_memory_type(device_.physical(), use, requirements.memoryTypeBits);
+  type_ = choose_memory_type(device_.physical(), use, requirements.memoryTypeBits).value();
   type_.mapped = false;  // the pieces would map to separate host ranges
   uint64_t piece = piece_bytes / requirements.alignment * requirements.alignment;
   std::vector<VkSparseMemoryBind> binds;

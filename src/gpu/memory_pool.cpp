@@ -23,10 +23,6 @@ uint64_t align_up(uint64_t value, uint64_t alignment) {
   return (value + alignment - 1) / alignment * alignment;
 }
 
-bool is_host(MemoryUse use) {
-  return use == MemoryUse::kStaging || use == MemoryUse::kReadback;
-}
-
 // Acceleration structures and other device memory live in the same blocks.
 MemoryUse block_use(MemoryUse use) {
   return use == MemoryUse::kAcceleration ? MemoryUse::kDevice : use;
@@ -61,7 +57,7 @@ std::unique_ptr<Buffer::Impl> MemoryPool::Impl::allocate(uint64_t bytes, MemoryU
   bool representable = bytes <= UINT64_MAX - kPadding - MemoryBlock::kGranule;
   uint64_t reserved =
       representable ? align_up(std::max<uint64_t>(bytes, 4) + kPadding, MemoryBlock::kGranule) : UINT64_MAX;
-  bool budgeted = !is_host(use);
+  bool budgeted = is_device_use(use);
   // Made first, as it may fail, and a range that was taken could not be given back then.
   std::unique_ptr<Buffer::Impl> buffer(new Buffer::Impl{this, nullptr, 0, bytes, reserved, budgeted});
   std::unique_lock lock(mutex);
@@ -98,7 +94,7 @@ std::pair<MemoryBlock*, uint64_t> MemoryPool::Impl::take(uint64_t bytes, MemoryU
       return {owned.block.get(), *offset};
     }
   }
-  uint64_t block_bytes = !shared ? bytes : is_host(use) ? kHostBlockBytes : kBlockBytes;
+  uint64_t block_bytes = !shared ? bytes : is_device_use(use) ? kBlockBytes : kHostBlockBytes;
   MemoryBlock* block = add_block(block_bytes, use, shared);
   if (block == nullptr && shared) block = add_block(kLargestShared, use, shared);
   if (block == nullptr) return {nullptr, 0};

@@ -6,8 +6,6 @@
 #include <fstream>
 #include <string>
 
-#include "common/check.h"
-
 namespace rtsql::gpu {
 namespace {
 
@@ -42,6 +40,8 @@ int score(VkMemoryPropertyFlags flags, MemoryUse use, bool whole_heap) {
     case MemoryUse::kAcceleration:
       if (local && !whole_heap) return 1;
       return (local ? 8 : 0) + (mapped ? 4 : 0) + (cached ? 2 : 0);
+    case MemoryUse::kParameters:
+      return mapped ? 4 + (local ? 2 : 0) : -1;
     case MemoryUse::kStaging:
       return mapped ? 4 + (local ? 0 : 2) + (cached ? 0 : 1) : -1;
     case MemoryUse::kReadback:
@@ -62,9 +62,10 @@ uint64_t physical_memory() {
 
 }  // namespace
 
-MemoryType choose_memory_type(const PhysicalDevice& device, MemoryUse use, uint32_t allowed_bits) {
+std::optional<MemoryType> choose_memory_type(const PhysicalDevice& device, MemoryUse use,
+                                             uint32_t allowed_bits) {
   VkDeviceSize whole = largest_local_heap(device.memory);
-  MemoryType best;
+  std::optional<MemoryType> best;
   int best_score = -1;
   for (uint32_t i = 0; i < device.memory.memoryTypeCount; ++i) {
     const VkMemoryType& type = device.memory.memoryTypes[i];
@@ -75,11 +76,19 @@ MemoryType choose_memory_type(const PhysicalDevice& device, MemoryUse use, uint3
     int points = score(type.propertyFlags, use, heap.size >= whole);
     if (points > best_score) {
       best_score = points;
-      best = {i, has(type.propertyFlags, kMapped)};
+      best = MemoryType{i, has(type.propertyFlags, kMapped)};
     }
   }
-  RTSQL_CHECK(best_score >= 0);
   return best;
+}
+
+uint32_t other_types_of_heap(const PhysicalDevice& device, uint32_t type) {
+  uint32_t bits = 0;
+  for (uint32_t i = 0; i < device.memory.memoryTypeCount; ++i) {
+    if (i != type && device.memory.memoryTypes[i].heapIndex == device.memory.memoryTypes[type].heapIndex)
+      bits |= 1u << i;
+  }
+  return bits;
 }
 
 uint64_t default_memory_limit(const PhysicalDevice& device) {

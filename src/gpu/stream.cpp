@@ -45,7 +45,7 @@ Stream::Impl::Impl(Device& owner, const Interrupt* stop)
       interrupt(stop),
       recorder(owner.impl().borrow_recorder()),
       uploads(owner.memory(), MemoryUse::kStaging),
-      parameters(owner.memory(), owner.impl().parameter_use),
+      parameters(owner.memory(), MemoryUse::kParameters),
       downloads(owner.memory(), MemoryUse::kReadback),
       slice_workgroups(owner.info().kind == DeviceKind::kCpu ? kCpuWorkgroups : UINT32_MAX),
       slice_rays(owner.info().kind == DeviceKind::kCpu ? kCpuRays : UINT32_MAX),

@@ -31,7 +31,7 @@ const char* StringTable::keep(const char* text, size_t bytes) {
     block_free_ = block;
   }
   char* copy = block_next_;
-  std::memcpy(copy, text, bytes);
+  if (bytes > 0) std::memcpy(copy, text, bytes);  // an empty text may have no address
   block_next_ += bytes;
   block_free_ -= bytes;
   return copy;

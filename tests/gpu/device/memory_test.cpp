@@ -135,6 +135,7 @@ TEST_F(MemoryTest, WritesAndReadsAnyRange) {
 TEST_F(MemoryTest, StagingAndReadbackAreMapped) {
   EXPECT_NE(device().allocate(100, "staging", MemoryUse::kStaging).mapped(), nullptr);
   EXPECT_NE(device().allocate(100, "readback", MemoryUse::kReadback).mapped(), nullptr);
+  EXPECT_NE(device().allocate(100, "parameters", MemoryUse::kParameters).mapped(), nullptr);
 }
 
 TEST_F(MemoryTest, SeveralThreadsAllocate) {
