@@ -52,7 +52,7 @@ class Buffer {
   std::unique_ptr<Impl> impl_;
 };
 
-// Counts device memory. Staging and readback buffers, which live for one copy, are not counted.
+// Counts device memory. Buffers for staging, readback and parameters live for one stream and are not counted.
 struct MemoryUsage {
   uint64_t used = 0;    // bytes in live buffers
   uint64_t peak = 0;    // the most that `used` has been since `reset_peak`

@@ -1,4 +1,4 @@
-// What `cgrx` adds to the representatives in space, and how its tables name it; src/index/cgrx/cgrx.h draws it.
+// Names what `cgrx` adds to the representatives in space, as its tables do; src/index/cgrx/cgrx.h draws it.
 #ifndef RTSQL_SHADERS_INDEX_CGRX_LAYOUT_H
 #define RTSQL_SHADERS_INDEX_CGRX_LAYOUT_H
 

@@ -1,4 +1,4 @@
-// What the kernels that build and probe hashed tables agree on: see src/index/hash/hash_table.h.
+// Holds what the kernels that build and probe hashed tables agree on: see src/index/hash/hash_table.h.
 #ifndef RTSQL_SHADERS_INDEX_HASH_TABLE_H
 #define RTSQL_SHADERS_INDEX_HASH_TABLE_H
 

@@ -1,4 +1,4 @@
-// How `rx` lays keys out in space; src/index/rx/rx.h draws it. By default
+// Describes how `rx` lays keys out in space; src/index/rx/rx.h draws it. By default
 //
 //   bits  0-22  x, the place within a row       (key_row: the bits above, that is, which row)
 //   bits 23-45  y

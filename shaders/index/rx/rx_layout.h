@@ -1,4 +1,4 @@
-// What an `rx` index chooses about space and rays; src/index/rx/rx.h draws it.
+// Lists what an `rx` index chooses about space and rays; src/index/rx/rx.h draws it.
 #ifndef RTSQL_SHADERS_INDEX_RX_LAYOUT_H
 #define RTSQL_SHADERS_INDEX_RX_LAYOUT_H
 

@@ -65,7 +65,7 @@ class Comparison {
 
   size_t rows() const { return now_.size(); }
 
-  // How far a constant moved, in words, where that is more than half of it; else nothing.
+  // Says in words how far a constant moved, where that is more than half of it; else nothing.
   std::vector<std::string> large_moves() const {
     std::vector<std::string> moves(rows());
     for (size_t i = 0; i < rows(); ++i) {

@@ -1,4 +1,4 @@
-// What CALIBRATE shows: the constants of two cost models beside each other.
+// Makes what CALIBRATE shows: the constants of two cost models beside each other.
 #pragma once
 
 #include "engine/result.h"
