@@ -24,6 +24,7 @@ uint32_t StringTable::add(const char* text, size_t bytes, uint32_t hash, size_t 
 }
 
 const char* StringTable::keep(const char* text, size_t bytes) {
+  if (bytes == 0) return "";  // the text itself may have no address
   if (bytes > block_free_) {
     size_t block = std::max(bytes, kBlockBytes);
     blocks_.push_back(std::make_unique_for_overwrite<char[]>(block));
@@ -31,7 +32,7 @@ const char* StringTable::keep(const char* text, size_t bytes) {
     block_free_ = block;
   }
   char* copy = block_next_;
-  if (bytes > 0) std::memcpy(copy, text, bytes);  // an empty text may have no address
+  std::memcpy(copy, text, bytes);
   block_next_ += bytes;
   block_free_ -= bytes;
   return copy;

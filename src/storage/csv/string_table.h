@@ -24,8 +24,7 @@ class StringTable {
       const Slot& slot = slots_[at];
       if (slot.number == kInvalid) return add(text, bytes, hash, at);
       if (slot.hash != hash) continue;
-      std::string_view known = strings_[slot.number];
-      if (known.size() == bytes && std::memcmp(known.data(), text, bytes) == 0) return slot.number;
+      if (strings_[slot.number] == std::string_view(text, bytes)) return slot.number;
     }
   }
 

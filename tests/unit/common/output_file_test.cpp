@@ -114,10 +114,14 @@ TEST_F(OutputFileTest, WritesBesideItsTargetByNamesThatNobodyForesees) {
 }
 
 TEST_F(OutputFileTest, IsRemovedWhenASignalEndsTheProcess) {
-  OutputFile first = OutputFile::replacing(path_, {});
-  OutputFile second = OutputFile::replacing(folder_ / "other", {});
-  EXPECT_EQ(files().size(), 2u);
-  remove_unfinished_files();
+  auto end_by_signal = [&] {
+    OutputFile first = OutputFile::replacing(path_, {});
+    OutputFile second = OutputFile::replacing(folder_ / "other", {});
+    const size_t unfinished = files().size();
+    remove_unfinished_files();
+    ::_exit(static_cast<int>(unfinished));
+  };
+  EXPECT_EXIT(end_by_signal(), testing::ExitedWithCode(2), "");
   EXPECT_TRUE(files().empty());
 }
 
