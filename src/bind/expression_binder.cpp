@@ -5,12 +5,13 @@
 #include <algorithm>
 #include <map>
 
-#include "bind/fold.h"
-#include "bind/functions.h"
-#include "bind/type_rules.h"
+#include "bind/type_name.h"
 #include "common/check.h"
 #include "common/error.h"
 #include "common/parse.h"
+#include "expression/fold.h"
+#include "expression/functions.h"
+#include "expression/type_rules.h"
 
 namespace rtsql {
 namespace {

@@ -1,8 +1,8 @@
 // Makes a typed expression of one as written.
 #pragma once
 
-#include "bind/expression.h"
 #include "bind/scope.h"
+#include "expression/expression.h"
 #include "sql/expression.h"
 
 namespace rtsql {

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include "bind/expression_binder.h"
-#include "bind/functions.h"
 #include "bind/select_binder.h"
-#include "bind/type_rules.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "common/wide_integer.h"
+#include "expression/functions.h"
+#include "expression/type_rules.h"
 
 namespace rtsql {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "bind/fold.h"
+#include "expression/fold.h"
 
 namespace rtsql {
 namespace {

@@ -8,8 +8,8 @@
 #include "bind/merge_comparisons.h"
 #include "bind/scope.h"
 #include "bind/select_binder.h"
-#include "bind/type_rules.h"
 #include "common/error.h"
+#include "expression/type_rules.h"
 
 namespace rtsql {
 namespace {

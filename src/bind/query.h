@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "bind/expression.h"
 #include "catalog/catalog.h"
+#include "expression/expression.h"
 #include "sql/expression.h"
 
 namespace rtsql {

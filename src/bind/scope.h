@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "bind/expression.h"
 #include "bind/query.h"
+#include "expression/expression.h"
 
 namespace rtsql {
 

@@ -6,10 +6,10 @@
 #include "bind/from_binder.h"
 #include "bind/grouping.h"
 #include "bind/merge_comparisons.h"
-#include "bind/type_rules.h"
 #include "common/error.h"
 #include "common/parse.h"
 #include "common/text.h"
+#include "expression/type_rules.h"
 
 namespace rtsql {
 namespace {

@@ -6,9 +6,9 @@
 #include <iterator>
 #include <span>
 
-#include "bind/type_rules.h"
 #include "common/check.h"
 #include "common/error.h"
+#include "expression/type_rules.h"
 
 namespace rtsql {
 namespace {

@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
-#include "bind/expression.h"
 #include "bind/query.h"
+#include "expression/expression.h"
 #include "gpu/memory.h"
 #include "storage/column.h"
 

@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "bind/expression.h"
+#include "expression/expression.h"
 #include "plan/plan.h"
 #include "plan/value_bounds.h"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "bind/query.h"
-#include "bind/type_rules.h"
+#include "expression/type_rules.h"
 #include "gpu/device.h"
 #include "plan/key_range.h"
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "bind/type_rules.h"
+#include "expression/type_rules.h"
 
 namespace rtsql {
 namespace {

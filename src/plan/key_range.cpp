@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "bind/type_rules.h"
+#include "expression/type_rules.h"
 #include "storage/key_encoding.h"
 
 namespace rtsql {

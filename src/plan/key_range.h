@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "bind/expression.h"
+#include "expression/expression.h"
 #include "storage/column.h"
 
 namespace rtsql {

@@ -4,8 +4,8 @@
 
 #include <optional>
 
-#include "bind/expression.h"
-#include "bind/type_rules.h"
+#include "expression/expression.h"
+#include "expression/type_rules.h"
 #include "plan/estimate.h"
 
 namespace rtsql {

@@ -6,10 +6,10 @@
 #include <span>
 
 #include "benchmark/parameters.h"
-#include "bind/functions.h"
 #include "catalog/settings.h"
 #include "common/text.h"
 #include "engine/statement/csv_options.h"
+#include "expression/functions.h"
 #include "index/contract/method.h"
 #include "shell/completion_offer.h"
 #include "sql/keywords.h"

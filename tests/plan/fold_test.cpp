@@ -1,6 +1,6 @@
 // Constants are folded to the values that kernels give, and where a kernel fails, folding leaves the
 // expression as it is.
-#include "bind/fold.h"
+#include "expression/fold.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

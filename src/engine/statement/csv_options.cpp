@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "bind/type_rules.h"
+#include "bind/type_name.h"
 #include "common/check.h"
 #include "common/error.h"
 #include "common/parse.h"

@@ -5,12 +5,12 @@
 
 #include "bind/expression_binder.h"
 #include "bind/select_binder.h"
-#include "bind/type_rules.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/query.h"
 #include "engine/statement/modify.h"
 #include "engine/statement/modify_table.h"
+#include "expression/type_rules.h"
 #include "plan/planner.h"
 #include "storage/column_builder.h"
 

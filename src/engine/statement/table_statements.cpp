@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "bind/select_binder.h"
-#include "bind/type_rules.h"
+#include "bind/type_name.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/query.h"

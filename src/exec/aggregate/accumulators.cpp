@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "bind/functions.h"
-#include "bind/type_rules.h"
+#include "expression/functions.h"
+#include "expression/type_rules.h"
 
 namespace rtsql {
 namespace {

@@ -1,11 +1,11 @@
 #include "exec/aggregate/partial_groups.h"
 
-#include "bind/functions.h"
-#include "bind/type_rules.h"
 #include "exec/aggregate/group_assignment.h"
 #include "exec/expression/dictionaries.h"
 #include "exec/expression/materialize.h"
 #include "exec/operator/select_rows.h"
+#include "expression/functions.h"
+#include "expression/type_rules.h"
 #include "storage/key_encoding.h"
 
 namespace rtsql {

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "bind/functions.h"
-#include "bind/type_rules.h"
+#include "expression/functions.h"
+#include "expression/type_rules.h"
 #include "storage/key_encoding.h"
 
 namespace rtsql {

@@ -1,7 +1,7 @@
 #include "exec/expression/branch_guard.h"
 
-#include "bind/functions.h"
 #include "exec/expression/split_condition.h"
+#include "expression/functions.h"
 
 namespace rtsql {
 namespace {

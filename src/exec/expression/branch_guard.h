@@ -2,7 +2,7 @@
 // around them, so for all rows: those for which CASE or COALESCE takes another branch, too.
 #pragma once
 
-#include "bind/expression.h"
+#include "expression/expression.h"
 
 namespace rtsql {
 

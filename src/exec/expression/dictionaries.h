@@ -4,8 +4,8 @@
 #include <map>
 #include <vector>
 
-#include "bind/expression.h"
 #include "exec/row_set.h"
+#include "expression/expression.h"
 #include "storage/dictionary.h"
 
 namespace rtsql {

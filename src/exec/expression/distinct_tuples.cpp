@@ -4,11 +4,11 @@
 
 #include "algorithm/gather.h"
 #include "algorithm/scatter.h"
-#include "bind/type_rules.h"
 #include "exec/aggregate/group_assignment.h"
 #include "exec/expression/materialize.h"
 #include "exec/operator/select_rows.h"
 #include "exec/operator/sort_rows.h"
+#include "expression/type_rules.h"
 
 namespace rtsql {
 namespace {

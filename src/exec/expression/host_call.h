@@ -1,9 +1,9 @@
 // Functions that run on the host: of strings and integers (kHostFunction), and CAST to VARCHAR.
 #pragma once
 
-#include "bind/expression.h"
 #include "exec/execution.h"
 #include "exec/row_set.h"
+#include "expression/expression.h"
 
 namespace rtsql {
 

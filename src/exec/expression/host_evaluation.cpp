@@ -3,8 +3,8 @@
 #include <map>
 #include <utility>
 
-#include "bind/fold.h"
 #include "exec/operator/gathered_column.h"
+#include "expression/fold.h"
 #include "storage/column_builder.h"
 
 namespace rtsql {

@@ -4,9 +4,9 @@
 #include <span>
 #include <vector>
 
-#include "bind/expression.h"
 #include "exec/execution.h"
 #include "exec/row_set.h"
+#include "expression/expression.h"
 
 namespace rtsql {
 

@@ -1,10 +1,10 @@
 // ExpressionWriter's operators on numbers.
 #include <fmt/format.h>
 
-#include "bind/type_rules.h"
 #include "common/error.h"
 #include "exec/kernel/expression_writer.h"
 #include "exec/kernel/glsl_text.h"
+#include "expression/type_rules.h"
 
 namespace rtsql {
 namespace {

@@ -1,11 +1,11 @@
 // ExpressionWriter's conversions between types.
 #include <fmt/format.h>
 
-#include "bind/type_rules.h"
 #include "common/check.h"
 #include "common/error.h"
 #include "exec/kernel/expression_writer.h"
 #include "exec/kernel/glsl_text.h"
+#include "expression/type_rules.h"
 
 namespace rtsql {
 namespace {

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "bind/type_rules.h"
 #include "exec/kernel/expression_writer.h"
 #include "exec/kernel/glsl_text.h"
+#include "expression/type_rules.h"
 #include "storage/key_encoding.h"
 
 namespace rtsql {

@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "bind/expression.h"
 #include "exec/expression/dictionaries.h"
 #include "exec/kernel/kernel_inputs.h"
 #include "exec/row_error.h"
 #include "exec/row_set.h"
+#include "expression/expression.h"
 
 namespace rtsql {
 

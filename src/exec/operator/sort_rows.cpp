@@ -2,10 +2,10 @@
 
 #include "algorithm/gather.h"
 #include "algorithm/radix_sort.h"
-#include "bind/functions.h"
-#include "bind/type_rules.h"
 #include "exec/expression/materialize.h"
 #include "exec/operator/select_rows.h"
+#include "expression/functions.h"
+#include "expression/type_rules.h"
 #include "storage/key_encoding.h"
 
 namespace rtsql {

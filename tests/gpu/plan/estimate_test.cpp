@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "bind/fold.h"
+#include "expression/fold.h"
 #include "tests/gpu/storage/host_columns.h"
 #include "tests/gpu/test_device.h"
 #include "tests/unit/bind/host_catalog.h"

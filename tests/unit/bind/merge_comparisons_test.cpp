@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "bind/fold.h"
+#include "expression/fold.h"
 #include "host_catalog.h"
 
 namespace rtsql {

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "bind/fold.h"
+#include "expression/fold.h"
 #include "storage/key_encoding.h"
 #include "tests/unit/bind/host_catalog.h"
 

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <limits>
 
-#include "bind/functions.h"
-#include "bind/type_rules.h"
 #include "common/error.h"
 #include "common/like.h"
 #include "common/text.h"
 #include "common/utf8.h"
+#include "expression/functions.h"
+#include "expression/type_rules.h"
 
 namespace rtsql {
 namespace {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "bind/expression.h"
-#include "bind/interval.h"
+#include "expression/expression.h"
+#include "expression/interval.h"
 
 namespace rtsql {
 

@@ -1,13 +1,13 @@
-#include "bind/fold.h"
+#include "expression/fold.h"
 
 #include <algorithm>
 #include <cmath>
 #include <compare>
 #include <optional>
 
-#include "bind/time_value.h"
-#include "bind/type_rules.h"
 #include "common/wide_integer.h"
+#include "expression/time_value.h"
+#include "expression/type_rules.h"
 #include "storage/key_encoding.h"
 
 namespace rtsql {

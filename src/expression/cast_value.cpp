@@ -2,8 +2,8 @@
 #include <cmath>
 #include <limits>
 
-#include "bind/type_rules.h"
 #include "common/wide_integer.h"
+#include "expression/type_rules.h"
 #include "storage/calendar.h"
 
 namespace rtsql {

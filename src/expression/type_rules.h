@@ -3,17 +3,12 @@
 
 #include <optional>
 
-#include "bind/expression.h"
 #include "common/error.h"
 #include "common/wide_integer.h"
-#include "sql/expression.h"
+#include "expression/expression.h"
 #include "storage/type.h"
 
 namespace rtsql {
-
-// The type as written; throws Error(kName) for an unknown one, with a suggestion, Error(kValue) for bad
-// arguments.
-Type resolve_type(const sql::TypeName& name);
 
 // The type two values are compared or united in; none if they do not go together. DECIMALs take the larger
 // scale and as many digits as there are, so that a value of many digits may not fit; integers are DECIMALs

@@ -1,9 +1,9 @@
 // Which types go together, what becomes of literals, and what is said where neither goes.
-#include "bind/type_rules.h"
+#include "expression/type_rules.h"
 
 #include <gtest/gtest.h>
 
-#include "host_catalog.h"
+#include "tests/unit/failure.h"
 
 namespace rtsql {
 namespace {
@@ -178,15 +178,6 @@ TEST(CastExpr, ConvertsLiteralsNowAndOthersLater) {
   EXPECT_TRUE(cast_expr(column, kBigint)->nullable);
 }
 
-std::string failure(const std::function<void()>& run) {
-  try {
-    run();
-  } catch (const Error& error) {
-    return error.message();
-  }
-  return "no error";
-}
-
 TEST(CastExpr, SaysWhatDoesNotFit) {
   const ExprPtr large = make_literal(Value::of_integer(kBigint, INT64_MAX));
   EXPECT_EQ(failure([&] { cast_expr(large, kInteger); }),
@@ -207,15 +198,6 @@ TEST(Unify, GivesBothOneType) {
   EXPECT_EQ(integer->type, kDouble);
   ExprPtr flag = make_column({0, 2}, kBoolean, true, "f");
   EXPECT_EQ(failure([&] { unify(flag, real, {}, "add"); }), "cannot add BOOLEAN and DOUBLE 0.5");
-}
-
-TEST(ResolveType, KnowsSpellingsAndDigits) {
-  EXPECT_EQ(resolve_type({"int4", {}, {}}), kInteger);
-  EXPECT_EQ(resolve_type({"decimal", {}, {}}), Type::decimal(18, 3));
-  EXPECT_EQ(resolve_type({"numeric", {9}, {}}), Type::decimal(9, 0));
-  EXPECT_EQ(failure([] { resolve_type({"decimal", {19}, {}}); }), "DECIMAL precision 19 is out of range");
-  EXPECT_EQ(failure([] { resolve_type({"decimal", {5, 6}, {}}); }), "DECIMAL scale 6 is out of range");
-  EXPECT_EQ(failure([] { resolve_type({"integr", {}, {}}); }), "unknown type \"integr\"");
 }
 
 }  // namespace

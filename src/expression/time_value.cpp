@@ -1,4 +1,4 @@
-#include "bind/time_value.h"
+#include "expression/time_value.h"
 
 #include "storage/calendar.h"
 

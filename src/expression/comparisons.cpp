@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <string_view>
 
-#include "bind/fold.h"
-#include "bind/functions.h"
-#include "bind/type_rules.h"
 #include "common/wide_integer.h"
+#include "expression/fold.h"
+#include "expression/functions.h"
+#include "expression/type_rules.h"
 
 namespace rtsql {
 namespace {

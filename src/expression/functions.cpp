@@ -1,14 +1,14 @@
-#include "bind/functions.h"
+#include "expression/functions.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "bind/fold.h"
-#include "bind/type_rules.h"
 #include "common/error.h"
 #include "common/text.h"
+#include "expression/fold.h"
+#include "expression/type_rules.h"
 
 namespace rtsql {
 namespace {

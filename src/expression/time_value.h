@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "bind/expression.h"
+#include "expression/expression.h"
 
 namespace rtsql {
 

@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <array>
 
-#include "bind/fold.h"
-#include "bind/functions.h"
-#include "bind/interval.h"
-#include "bind/type_rules.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "common/time_unit.h"
+#include "expression/fold.h"
+#include "expression/functions.h"
+#include "expression/interval.h"
+#include "expression/type_rules.h"
 
 namespace rtsql {
 namespace {

@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
-#include "bind/expression.h"
-#include "bind/interval.h"
 #include "common/text.h"
+#include "expression/expression.h"
+#include "expression/interval.h"
 
 namespace rtsql {
 namespace {

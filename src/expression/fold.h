@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "bind/expression.h"
+#include "expression/expression.h"
 
 namespace rtsql {
 

@@ -1,9 +1,9 @@
-#include "bind/expression.h"
+#include "expression/expression.h"
 
 #include <algorithm>
 
-#include "bind/type_rules.h"
 #include "common/check.h"
+#include "expression/type_rules.h"
 
 namespace rtsql {
 namespace {

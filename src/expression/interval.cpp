@@ -1,15 +1,15 @@
-#include "bind/interval.h"
+#include "expression/interval.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <vector>
 
-#include "bind/type_rules.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "common/time_unit.h"
 #include "common/wide_integer.h"
+#include "expression/type_rules.h"
 
 namespace rtsql {
 namespace {
