@@ -210,14 +210,14 @@ class Binder {
     }
     Type type = *common_type(a->type, b->type);
     if (type.id == TypeId::kDecimal && op == Op::kMultiply) return multiply_decimals(a, b, e.span);
-    // One digit more for the carry of a sum, as far as there are digits.
+    // The result has one digit more for the carry of a sum, as far as there are digits.
     Type result = type.id == TypeId::kDecimal && op != Op::kModulo
                       ? Type::decimal(std::min(type.precision + 1, kMaxDecimalDigits), type.scale)
                       : type;
     return make_folded(op, result, {cast_expr(a, type), cast_expr(b, type)}, e.span);
   }
 
-  // Digits and scales add up, digits to 18 at most; where the scale would be more the product is a DOUBLE.
+  // Digits and scales add up, digits to 18 at most; where the scale would be more, the product is a DOUBLE.
   static ExprPtr multiply_decimals(const ExprPtr& a, const ExprPtr& b, SourceSpan span) {
     auto digits = [](const ExprPtr& e) {
       if (e->type.id == TypeId::kInteger) return Type::decimal(10, 0);
@@ -260,7 +260,7 @@ class Binder {
     return negate_if(e.negated, both, e.span);
   }
 
-  // Constants of the value's own type make one kIn; anything else an OR of comparisons.
+  // Constants of the value's own type make one kIn; anything else makes an OR of comparisons.
   ExprPtr bind_in(const sql::Expression& e) {
     ExprPtr value = operand(e, 0);
     std::vector<ExprPtr> in = {value};

@@ -1,4 +1,4 @@
-// Makes a typed expression of one as written.
+// Makes typed expressions of those as written.
 #pragma once
 
 #include "bind/scope.h"
@@ -17,7 +17,7 @@ struct BindContext {
 
 // Throws Error(kName), Error(kType), Error(kValue) with spans.
 ExprPtr bind_expression(const sql::Expression& expression, const BindContext& context);
-// The same, and the result is a condition. Throws Error(kType) if it is not BOOLEAN.
+// Does the same for a condition. Throws Error(kType) if the result is not BOOLEAN.
 ExprPtr bind_condition(const sql::Expression& expression, const BindContext& context);
 
 }  // namespace rtsql

@@ -60,8 +60,8 @@ class Grouper {
     return nullptr;
   }
 
-  // GROUP BY s || w is found in s || w || 'x', too: the chain with the key for those parts; null if no key is
-  // some.
+  // Finds GROUP BY s || w in s || w || 'x', too: returns the chain with the key for those parts, or null if
+  // no key is a run of parts.
   ExprPtr with_key_for_run(const Expr& node) const {
     for (const ExprPtr& key : group_.keys) {
       if (!is_chain(*key) || !same_chain(*key, node)) continue;

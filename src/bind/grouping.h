@@ -1,4 +1,4 @@
-// Splitting a query with aggregates into what is computed before grouping and what after.
+// Splits a query with aggregates into what is computed before grouping and what after.
 #pragma once
 
 #include <vector>
@@ -7,8 +7,9 @@
 
 namespace rtsql {
 
-// Where the query has aggregates, or `grouped`, sets `query.group` and rewrites HAVING, outputs and sort keys
-// to be over its rows. Throws Error(kSyntax) for a column that is neither grouped nor inside an aggregate.
+// Does nothing unless the query has aggregates or is `grouped`. Then it sets `query.group` and rewrites
+// HAVING, outputs and sort keys to be over its rows. Throws Error(kSyntax) for a column that is neither
+// grouped nor inside an aggregate.
 void group_query(BoundQuery& query, std::vector<ExprPtr> keys, bool grouped);
 
 }  // namespace rtsql

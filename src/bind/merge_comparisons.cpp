@@ -8,7 +8,7 @@
 namespace rtsql {
 namespace {
 
-// `subject` is, or is not, one of the literals.
+// States that `subject` is, or is not, one of the literals.
 struct Membership {
   ExprPtr subject;
   std::vector<ExprPtr> literals;
@@ -18,7 +18,8 @@ bool is_literal(const ExprPtr& expr) {
   return expr->op == Op::kLiteral;
 }
 
-// `term` of a chain of ORs, where it is a membership; of a chain of ANDs, where it is the opposite of one.
+// Reads `term` of a chain of ORs where it is a membership, of a chain of ANDs where it is the opposite of
+// one.
 std::optional<Membership> as_membership(const ExprPtr& term, Op chain) {
   const bool negated = chain == Op::kAnd;
   const bool is_not = term->op == Op::kNot;

@@ -1,4 +1,4 @@
-// Makes of UPDATE and DELETE as written queries for the rows that they change.
+// Turns UPDATE and DELETE as written into queries for the rows that they change.
 #pragma once
 
 #include <vector>
@@ -9,8 +9,8 @@
 
 namespace rtsql {
 
-// `query` is over the table alone and yields the rows to change; its outputs are the new values of `columns`
-// (ordinals in the table, each once), of their types.
+// A bound UPDATE has a `query` over the table alone that yields the rows to change; its outputs are the new
+// values of `columns` (ordinals in the table, each once), of their types.
 struct BoundUpdate {
   std::vector<size_t> columns;
   BoundQuery query;

@@ -1,4 +1,4 @@
-// A SELECT with all names and types resolved: the typed logical plan.
+// A bound query is a SELECT with all names and types resolved: the typed logical plan.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace rtsql {
 
-// range(start, end, step): one BIGINT column "range"; computed, not stored.
+// A call of range(start, end, step) has one BIGINT column "range", which is computed, not stored.
 struct RangeFunction {
   int64_t start = 0;
   int64_t step = 1;
@@ -21,7 +21,7 @@ struct RangeFunction {
 
 inline constexpr size_t kMostTables = 16;  // of one FROM
 
-// A relation in FROM: a table as it was when the statement began, or a range.
+// A relation in FROM is a table as it was when the statement began, or a range.
 struct BoundRelation {
   std::string alias;
   TablePtr table;  // null for a range
@@ -52,7 +52,7 @@ struct GroupBy {
   std::vector<ExprPtr> keys;              // over the tables of FROM
   std::vector<AggregateCall> aggregates;  // likewise
 
-  // The keys, then the arguments.
+  // Lists the keys, then the arguments.
   std::vector<ExprPtr> inputs() const {
     std::vector<ExprPtr> inputs = keys;
     for (const AggregateCall& call : aggregates) {
@@ -62,8 +62,8 @@ struct GroupBy {
   }
 };
 
-// The order of evaluation is the order of the members. From `having` on, expressions are over the rows that
-// `group` makes if there is one: source 0, keys first, then aggregates.
+// The members are evaluated in their order here. From `having` on, expressions are over the rows that `group`
+// makes if there is one: source 0, keys first, then aggregates.
 struct BoundQuery {
   std::vector<BoundRelation> tables;  // none: one row without columns
   std::vector<ExprPtr> conjuncts;     // WHERE, ON and USING: a row stays if all are TRUE
@@ -74,7 +74,7 @@ struct BoundQuery {
   std::vector<SortKey> order_by;
   std::optional<uint64_t> limit;
   uint64_t offset = 0;
-  // Hint /*+ index(method) */: overrides SET index for this query.
+  // The hint /*+ index(method) */ overrides SET index for this query.
   std::optional<sql::Identifier> index_hint;
   SourceSpan span;  // of the SELECT, for errors about it as a whole
 };

@@ -81,7 +81,7 @@ ExprPtr Scope::resolve_among(std::string_view qualifier, std::string_view column
     if (qualifier.empty() || equals_ignore_case(aliases_[candidate.source], qualifier))
       names.push_back(candidate.name);
   }
-  // USING asks one of several tables.
+  // A column of USING is asked of several tables.
   bool asks_one = qualifier.empty() && end_source - first_source == 1 && aliases_.size() > 1;
   std::string_view table = asks_one ? aliases_[first_source] : qualifier;
   std::string of = table.empty() ? "" : fmt::format(" in table \"{}\"", table);

@@ -35,7 +35,7 @@ class SelectBinder {
     bind_outputs();
     std::vector<ExprPtr> keys = bind_group_keys();
     if (select_.having) {
-      // Taken apart once grouped: a key may be an AND.
+      // HAVING is taken apart once grouped, as a key may be an AND.
       query_.having = {bind_condition(*select_.having, {&scope_, "HAVING", true, false})};
     }
     query_.distinct = select_.distinct;
@@ -53,7 +53,7 @@ class SelectBinder {
     for (const sql::SelectItem& item : select_.items) {
       if (item.expression->kind != ExpressionKind::kStar) {
         ExprPtr expr = bind_expression(*item.expression, {&scope_, "the select list", true, false});
-        // A bare NULL has to be of some type to be shown; text, as in PostgreSQL.
+        // A bare NULL has to be of some type to be shown; it is text, as in PostgreSQL.
         if (expr->type.id == TypeId::kNull) expr = cast_expr(expr, TypeId::kVarchar);
         query_.outputs.push_back({output_name(item), std::move(expr)});
         continue;
@@ -100,7 +100,7 @@ class SelectBinder {
     return query_.outputs[*ordinal - 1].expr;
   }
 
-  // The output of that name; null if none has it. Outputs of one name must be the same expression.
+  // Returns the output of that name, or null if none has it. Outputs of one name must be the same expression.
   ExprPtr output_by_alias(const sql::Expression& written, std::string_view clause) const {
     ExprPtr found;
     for (const OutputColumn& output : query_.outputs) {

@@ -1,4 +1,4 @@
-// Makes a typed logical plan of a SELECT as written.
+// Makes typed logical plans of SELECTs as written.
 #pragma once
 
 #include "bind/query.h"

@@ -6,8 +6,8 @@
 
 namespace rtsql {
 
-// The type as written; throws Error(kName) for an unknown one, with a suggestion, Error(kValue) for bad
-// arguments.
+// Returns the type as written; throws Error(kName) for an unknown one, with a suggestion, and Error(kValue)
+// for bad arguments.
 Type resolve_type(const sql::TypeName& name);
 
 }  // namespace rtsql

@@ -1,4 +1,4 @@
-// Conversions of literals on the host, the same as kCast makes on the device.
+// Converts literals on the host, with the results that kCast has on the device.
 #include <cmath>
 #include <limits>
 
@@ -11,7 +11,7 @@ namespace {
 
 using Wide = Int128;
 
-// The least number that is nearer to REAL's infinity than to its largest number: 2^128 - 2^103.
+// This is the least number that is nearer to REAL's infinity than to its largest number: 2^128 - 2^103.
 constexpr double kRealEnd = 0x1.ffffffp127;
 
 Wide divide_rounding(Wide value, Wide divisor) {

@@ -1,4 +1,4 @@
-// Comparisons, typed. Those of integers and DECIMALs are exact and always have an answer.
+// Types comparisons. Those of integers and DECIMALs are exact and always have an answer.
 #include <algorithm>
 #include <string_view>
 
@@ -19,10 +19,10 @@ ExprPtr compare_united(Op op, ExprPtr a, ExprPtr b, SourceSpan span, std::string
   return make_folded(op, TypeId::kBoolean, {a, b}, span);
 }
 
-// A value that is larger than all of a DECIMAL's, but fits where they are kept.
+// This value is larger than all of a DECIMAL's, but fits where they are kept.
 constexpr int64_t kBeyondDecimals = 1'000'000'000'000'000'000;
 
-// The literal rounded down to a number of the scale of `type`; `exact` tells whether it is that number. As a
+// Rounds the literal down to a number of the scale of `type`; `exact` tells whether it is that number. As a
 // DECIMAL it may have more digits than the type, so that one beyond all values of the type stays beyond them.
 Value rounded_down(const Value& literal, Type type, bool& exact) {
   const int lost = scale_of(literal.type) - scale_of(type);
@@ -39,14 +39,14 @@ Value rounded_down(const Value& literal, Type type, bool& exact) {
   return Value::of_integer(type, static_cast<int64_t>(bound));
 }
 
-// An integer compared with 2.5 is compared with 2, a DECIMAL with a literal of its own scale: exact, no value
-// fails to convert, and an index still serves.
+// An integer compared with 2.5 is compared with 2, a DECIMAL with a literal of its own scale: this is exact,
+// no value fails to convert, and an index still serves.
 ExprPtr compare_with_literal(Op op, const ExprPtr& value, const Expr& literal, SourceSpan span) {
   bool exact = true;
   const ExprPtr bound = make_literal(rounded_down(literal.literal, value->type, exact), literal.span);
   auto compare = [&](Op with) { return compare_united(with, value, bound, span, "compare"); };
   if (!exact && (op == Op::kEqual || op == Op::kNotEqual)) {
-    // Never equal; still NULL where the value is.
+    // No value is equal; the answer is still NULL where the value is.
     return make_folded(op == Op::kEqual ? Op::kAnd : Op::kOr, TypeId::kBoolean,
                        {compare(Op::kEqual), compare(Op::kNotEqual)}, span);
   }
@@ -55,7 +55,8 @@ ExprPtr compare_with_literal(Op op, const ExprPtr& value, const Expr& literal, S
   return compare(op);
 }
 
-// A text beside a DECIMAL is the number that it says: not rounded to the DECIMAL's scale as a CAST would do.
+// Reads a text beside a DECIMAL as the number that it says, not rounded to the DECIMAL's scale as a CAST
+// would do.
 ExprPtr as_written(const ExprPtr& text) {
   const std::string& number = text->literal.text;
   const size_t fraction = std::min(number.find('.'), number.size() - 1) + 1;

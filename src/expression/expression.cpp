@@ -178,7 +178,7 @@ bool is_text_cast(const Expr& expr) {
 
 namespace {
 
-// Whether every value of the first type has one of the second.
+// Tells whether every value of the first type has one of the second.
 bool always_fits(Type from, Type to) {
   if (from.id == TypeId::kNull || from == to || widens(from, to)) return true;
   if (is_temporal(from)) return is_temporal(to);

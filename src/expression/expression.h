@@ -55,7 +55,7 @@ enum class Op : uint8_t {
   kSqrt,
   kHash,    // BIGINT, of any one value; NULL hashes too
   kRandom,  // operands: seed, x (BIGINT): DOUBLE in [0, 1), a function of both
-  // INTEGER, of a DATE:
+  // These take a DATE and give an INTEGER:
   kYear,
   kQuarter,
   kMonth,
@@ -65,7 +65,7 @@ enum class Op : uint8_t {
   kIsoWeekday,  // Monday is 1
   kIsoWeek,
   kIsoYear,  // that the ISO week belongs to
-  // Of a TIMESTAMP:
+  // These take a TIMESTAMP:
   kHour,      // INTEGER
   kMinute,    // INTEGER
   kSecond,    // microseconds since the minute began, which the type makes seconds of
@@ -73,7 +73,7 @@ enum class Op : uint8_t {
   kTruncate,  // operands: TIMESTAMP, months, microseconds (literals): down to a multiple of the one that is
               // not 0
   kAddInterval,  // operands: TIMESTAMP, months, microseconds (literals)
-  // Of the executor only:
+  // Only the executor makes these:
   kToKey,      // the order-preserving key of the operand, its bits in an INTEGER or BIGINT
                // (storage/key_encoding.h)
   kFromKey,    // back: `type`, and `dictionary` for VARCHAR
@@ -86,7 +86,7 @@ enum class Op : uint8_t {
 enum class Aggregate : uint8_t { kCountStar, kCount, kSum, kMin, kMax, kAvg };
 std::string_view aggregate_name(Aggregate aggregate);  // "COUNT", …
 
-// Which column: `source` counts the tables of FROM, in order; after grouping there is one source 0, the
+// Names a column: `source` counts the tables of FROM, in order; after grouping there is one source 0, the
 // group's keys followed by the aggregates.
 struct ColumnRef {
   uint32_t source = 0;
@@ -96,8 +96,8 @@ struct ColumnRef {
 
 // A DictionaryFunction of a string runs on the host once per distinct value.
 struct DictionaryFunction {
-  // The texts before and after the operand, "upper(" and ")", or "" and " LIKE 'a%'": functions are equal
-  // where both texts are.
+  // These texts stand before and after the operand, "upper(" and ")", or "" and " LIKE 'a%'": functions are
+  // equal where both texts are.
   std::string before, after;
   Type result;
   std::function<std::optional<Value>(const std::string&)> apply;
@@ -105,13 +105,14 @@ struct DictionaryFunction {
   std::string failure;  // message of that error
 };
 
-// A HostFunction is given this of an operand: the text of a VARCHAR, or the number of an integer.
+// A HostFunction gets one of these per operand: the text of a VARCHAR, or the number of an integer.
 struct TextArgument {
   std::string_view text;
   int64_t number = 0;
 };
 
-// A function of strings and integers, none of them NULL, that runs on the host once per combination of them.
+// A HostFunction is of strings and integers, none of them NULL, and runs on the host once per combination of
+// them.
 struct HostFunction {
   std::string name;  // equal names mean equal functions: "||", "replace"
   bool is_operator;  // written between the operands
@@ -138,13 +139,13 @@ struct Expr {
   DictionaryPtr dictionary;  // kFromKey of VARCHAR
 };
 
-// Builders. Nullability follows from the operands; the caller vouches for types.
+// These build expressions. Nullability follows from the operands; the caller vouches for types.
 ExprPtr make_literal(Value value, SourceSpan span = {});
 ExprPtr make_column(ColumnRef column, Type type, bool nullable, std::string text, SourceSpan span = {});
 ExprPtr make_expr(Op op, Type type, std::vector<ExprPtr> operands, SourceSpan span = {});
 ExprPtr make_and(const std::vector<ExprPtr>& conjuncts);  // null for none
 
-// Whether both have the same value for every row, going by structure: spans do not count.
+// Tells whether both have the same value for every row, going by structure: spans do not count.
 bool same_expr(const Expr& a, const Expr& b);
 
 // Makes the tree in which the answers of `replace` stand for the nodes it answers for; others keep their
@@ -153,23 +154,24 @@ ExprPtr rewrite(const ExprPtr& expr, const std::function<ExprPtr(const Expr&)>& 
 // Calls `visit` for every node, parents first.
 void visit(const Expr& expr, const std::function<void(const Expr&)>& visit);
 
-// `a AND b AND c` taken apart, appended to `out`; without those that are TRUE for every row.
+// Takes `a AND b AND c` apart and appends its operands to `out`, without those that are TRUE for every row.
 void split_conjuncts(const ExprPtr& expr, std::vector<ExprPtr>& out);
 
-// A literal that is FALSE or NULL: no row meets it.
+// Tells whether the condition is a literal that is FALSE or NULL, so that no row meets it.
 bool is_never_true(const Expr& condition);
 
-// A literal that is a number other than 0: dividing by it never gives NULL.
+// Tells whether the expression is a literal that is a number other than 0: dividing by it never gives NULL.
 bool is_nonzero_literal(const Expr& expr);
 
 // Gives the comparison for exchanged operands: < for >.
 Op mirrored(Op comparison);
 
-// CAST to VARCHAR of another type: like kHostFunction, its dictionary is known when its values are.
+// Tells whether this is a CAST to VARCHAR of another type: like kHostFunction's, its dictionary is known only
+// when its values are.
 bool is_text_cast(const Expr& expr);
 
-// Whether evaluating it can end the statement, going by its types: by an overflow, or a cast that does not
-// fit.
+// Tells whether evaluating the expression can end the statement, going by its types: by an overflow, or a
+// cast that does not fit.
 bool may_fail(const Expr& expr);
 // Tells the same of the operation itself, given its operands.
 bool operation_may_fail(const Expr& expr);

@@ -114,7 +114,7 @@ std::string literal_text(const Value& value) {
   }
 }
 
-// An operand of an infix operator, in parentheses where it is one itself.
+// Writes an operand of an infix operator, in parentheses where it is one itself.
 std::string operand_text(const Expr& operand) {
   std::string text = expr_text(operand);
   const bool is_infix =

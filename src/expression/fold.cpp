@@ -108,11 +108,11 @@ std::optional<Value> one_number(Op op, Type type, const Value& a) {
 
 // ---- Comparisons
 
-// NaN equals NaN and is larger than every number.
+// Orders values so that NaN equals NaN and is larger than every number.
 std::weak_ordering order_of(const Value& a, const Value& b) {
   if (a.type.id == TypeId::kVarchar) return a.text <=> b.text;
   if (is_exact(a.type) && is_exact(b.type)) {
-    // Their scales may differ.
+    // The two scales may differ.
     const int more = scale_of(b.type) - scale_of(a.type);
     const Int128 x = Int128{a.integer} * power_of_ten(std::max(more, 0));
     const Int128 y = Int128{b.integer} * power_of_ten(std::max(-more, 0));

@@ -37,7 +37,7 @@ ExprPtr bind_abs(std::vector<ExprPtr> arguments, SourceSpan span) {
   return make_folded(Op::kAbs, number->type, {number}, span);
 }
 
-// floor and ceil leave integers alone and give DOUBLE for the rest.
+// Both floor and ceil leave integers alone and give DOUBLE for the rest.
 template <Op op>
 ExprPtr bind_whole(std::vector<ExprPtr> arguments, SourceSpan span) {
   ExprPtr number = numeric_argument(op == Op::kFloor ? "floor" : "ceil", arguments[0]);
@@ -81,7 +81,7 @@ ExprPtr bind_sqrt(std::vector<ExprPtr> arguments, SourceSpan span) {
                      {cast_expr(numeric_argument("sqrt", arguments[0]), TypeId::kDouble)}, span);
 }
 
-// Gives one of the arguments, all brought to their common type.
+// Gives one of the arguments, with all brought to their common type.
 template <Op op>
 ExprPtr bind_choice(std::vector<ExprPtr> arguments, SourceSpan span) {
   for (size_t pass = 0; pass < 2; ++pass) {

@@ -1,4 +1,4 @@
-// The scalar and aggregate functions of SQL, each declared once: name, arguments, how a call is typed.
+// The scalar and aggregate functions of SQL are each declared once: name, arguments, how a call is typed.
 // Errors, completion and the docs read the same list.
 #pragma once
 
@@ -36,26 +36,29 @@ const AggregateFunction* find_aggregate(std::string_view name);  // null if it i
 // for the wrong number or types of arguments.
 ExprPtr bind_function(std::string_view name, std::vector<ExprPtr> arguments, SourceSpan span);
 
-// The type of an aggregate over arguments of this type. Throws Error(kType) where there is none.
+// Returns the type of an aggregate over arguments of this type. Throws Error(kType) where there is none.
 Type aggregate_type(Aggregate aggregate, Type argument, SourceSpan span);
 
-// CASE without ELSE gets ELSE NULL; all values in their common type. Operands as kCase has them.
+// Types a CASE, whose operands are as kCase has them. One without ELSE gets ELSE NULL; all values get their
+// common type.
 ExprPtr bind_case(std::vector<ExprPtr> operands, SourceSpan span);
 
-// `op` is a comparison (comparisons.cpp). Exact numbers are compared as they are, whatever their digits and
-// scales; other operands in their common type. Throws Error(kType) where there is none: "cannot <verb> …".
+// Types a comparison, which `op` is (comparisons.cpp). Exact numbers are compared as they are, whatever their
+// digits and scales; other operands are compared in their common type. Throws Error(kType) where there is
+// none: "cannot <verb> …".
 ExprPtr make_comparison(Op op, ExprPtr a, ExprPtr b, SourceSpan span, std::string_view verb = "compare");
 
-// Functions of dates and times (time_functions.cpp). A string literal is read as a TIMESTAMP.
+// These are the functions of dates and times (time_functions.cpp). A string literal is read as a TIMESTAMP.
 // `part` names one that there is: "year".
 ExprPtr make_time_part(std::string_view part, const ExprPtr& time, SourceSpan span);
 ExprPtr make_date_part(const ExprPtr& part, const ExprPtr& time, SourceSpan span);
 ExprPtr make_date_trunc(const ExprPtr& unit, const ExprPtr& time, SourceSpan span);
 ExprPtr make_shifted(const ExprPtr& time, const Interval& interval, SourceSpan span);
 
-// Functions of one string that run once per distinct value (string_functions.cpp).
+// These are functions of one string and run once per distinct value (string_functions.cpp).
 ExprPtr make_string_cast(const ExprPtr& text, Type type);
-// `escape` null: a backslash. Error(kValue) unless it is one character or, for none, the empty string.
+// A null `escape` means a backslash. Throws Error(kValue) unless it is one character or, for none, the empty
+// string.
 ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& escape, bool ignore_case,
                   SourceSpan span);
 ExprPtr make_concat(const ExprPtr& left, const ExprPtr& right, SourceSpan span);

@@ -21,7 +21,7 @@ constexpr Int128 kMicrosecondsPerMonth = Int128{30} * 86'400'000'000;
 
 constexpr size_t kMostDigits = 18;
 
-// A decimal number is `digits` / 10^`scale`.
+// A decimal number has the value `digits` / 10^`scale`.
 struct Number {
   int64_t digits = 0;
   int scale = 0;
@@ -111,11 +111,11 @@ class IntervalParser {
   void add(int sign, Number count, const TimeUnit& unit) {
     const Int128 power = power_of_ten(count.scale);
     if (unit.months == 0) {
-      // What is less than a microsecond is rounded.
+      // A part of a microsecond is rounded.
       const Int128 scaled = Int128{count.digits} * unit.microseconds;
       microseconds_ += sign * ((scaled + power / 2) / power);
     } else if (unit.months == 1) {
-      // A part of a month is that part of 30 days.
+      // A part of a month counts as that part of 30 days.
       months_ += sign * (count.digits / power);
       const Int128 part = count.digits % power * kMicrosecondsPerMonth;
       microseconds_ += sign * ((part + power / 2) / power);

@@ -18,9 +18,9 @@ struct Interval {
   std::string unit() const;  // "month", of an interval that is one of its units
 };
 
-// `text` is numbers, each with its unit, and at most one time of day: "1 year -2 days 03:04:05.5". As in
-// PostgreSQL a part of a year or a quarter is rounded to months, and a part of a month is that part of 30
-// days. Throws Error(kValue) at `span` for anything else, and for more than 10,000 years.
+// Reads an interval: `text` is numbers, each with its unit, and at most one time of day: "1 year -2 days
+// 03:04:05.5". As in PostgreSQL a part of a year or a quarter is rounded to months, and a part of a month is
+// that part of 30 days. Throws Error(kValue) at `span` for anything else, and for more than 10,000 years.
 Interval parse_interval(std::string_view text, SourceSpan span);
 
 }  // namespace rtsql

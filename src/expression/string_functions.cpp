@@ -1,5 +1,6 @@
-// Functions of strings. Those of one run on the host once per distinct value of the column's dictionary, so
-// any number of rows costs a look-up each; those of several, once per combination of values that occurs.
+// Binds functions of strings. Those of one string run on the host once per distinct value of the column's
+// dictionary, so any number of rows costs a look-up each; those of several run once per combination of values
+// that occurs.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -30,7 +31,7 @@ ExprPtr as_text(const ExprPtr& argument, std::string_view function) {
   return argument;
 }
 
-// The call over a literal is a literal.
+// A call over a literal is a literal.
 ExprPtr apply_or_defer(const ExprPtr& text, DictionaryFunction function, SourceSpan span) {
   if (text->op == Op::kLiteral) {
     if (text->literal.null) return make_literal(Value::null_of(function.result), span);
@@ -80,7 +81,8 @@ Value constant_argument(const ExprPtr& argument, std::string_view what) {
   return argument->literal;
 }
 
-// The pattern with backslashes for escapes, whatever sign it has for them; none if `escape` is empty.
+// Writes the pattern with backslashes for escapes, whatever sign it has for them; it has no escapes if
+// `escape` is empty.
 std::string with_backslashes(std::string_view pattern, std::string_view escape) {
   std::string out;
   while (!pattern.empty()) {
@@ -118,7 +120,7 @@ std::string substring(std::string_view text, int64_t start, std::optional<int64_
   return std::string(text.substr(from, code_point_offset(text.substr(from), end - begin)));
 }
 
-// `before` and `after` as DictionaryFunction has them.
+// The texts `before` and `after` are as DictionaryFunction has them.
 ExprPtr map_text(const ExprPtr& text, std::string before, std::string after,
                  std::function<std::string(const std::string&)> map, SourceSpan span) {
   Apply apply = [map = std::move(map)](const std::string& s) -> std::optional<Value> {
@@ -128,7 +130,7 @@ ExprPtr map_text(const ExprPtr& text, std::string before, std::string after,
       text, {std::move(before), std::move(after), TypeId::kVarchar, std::move(apply), false, {}}, span);
 }
 
-// `text` with every `from` exchanged by `to`, from the left; as it is if `from` is empty.
+// Returns `text` with every `from` exchanged by `to`, from the left; returns it as it is if `from` is empty.
 std::string replaced(std::string_view text, std::string_view from, std::string_view to) {
   if (from.empty()) return std::string(text);
   std::string out;
@@ -144,7 +146,7 @@ bool is_concat(const Expr& expr) {
   return expr.op == Op::kHostFunction && expr.host_function->name == kConcat;
 }
 
-// One call of all parts, so that no part's combinations are numbered twice.
+// Makes one call of all parts, so that no part's combinations are numbered twice.
 ExprPtr concat_texts(const std::vector<ExprPtr>& sides, SourceSpan span) {
   std::vector<ExprPtr> parts;
   for (const ExprPtr& side : sides) {
@@ -284,7 +286,7 @@ ExprPtr make_text_hash(const ExprPtr& text, SourceSpan span) {
     for (char c : s) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
     return Value::of_integer(TypeId::kBigint, static_cast<int64_t>(hash));
   };
-  // hash() is written around it.
+  // The caller writes hash() around the result.
   return apply_or_defer(text, {"", "", TypeId::kBigint, apply, false, {}}, span);
 }
 

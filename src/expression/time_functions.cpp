@@ -52,7 +52,7 @@ ExprPtr temporal_argument(std::string_view function, const ExprPtr& argument) {
   return argument;
 }
 
-// The name of a part or unit, which makes the type of the call.
+// Returns the name of a part or unit, which makes the type of the call.
 const std::string& name_argument(std::string_view function, const Expr& argument) {
   if (!is_text_literal(argument) || argument.literal.null) {
     throw Error(ErrorKind::kUnsupported,
@@ -72,7 +72,7 @@ const std::string& name_argument(std::string_view function, const Expr& argument
 
 ExprPtr part_of(const TimePart& part, const ExprPtr& time, SourceSpan span) {
   if (part.of != TypeId::kNull) return make_folded(part.op, part.type, {cast_expr(time, part.of)}, span);
-  // Seconds, of which a TIMESTAMP has six digits behind the point.
+  // The result is in seconds, of which a TIMESTAMP has six digits behind the point.
   const bool is_date = time->type.id == TypeId::kDate;
   return make_folded(part.op, is_date ? part.type : Type::decimal(kMaxDecimalDigits, 6), {time}, span);
 }

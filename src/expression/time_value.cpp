@@ -47,8 +47,8 @@ std::optional<int64_t> day_part(Op op, chrono::sys_days day) {
   }
 }
 
-// Down to a multiple of either `months` of a year or, if that is 0, `length`, which divides the time since
-// the first.
+// Rounds down to a multiple of either `months` of a year or, if that is 0, `length`, which divides the time
+// since the first.
 int64_t truncated(int64_t time, int64_t months, int64_t length) {
   if (months == 0) return kFirstTime + (time - kFirstTime) / length * length;
   const chrono::year_month_day date(date_point(day_of(time)));
@@ -57,7 +57,7 @@ int64_t truncated(int64_t time, int64_t months, int64_t length) {
   return first.time_since_epoch().count() * kMicrosecondsPerDay;
 }
 
-// Months first; a day that the month does not have is its last.
+// Adds the months first; a day that the month does not have becomes its last.
 std::optional<Value> shifted(int64_t time, int64_t months, int64_t length) {
   const chrono::year_month_day moved =
       chrono::year_month_day(date_point(day_of(time))) + chrono::months(months);

@@ -1,4 +1,4 @@
-// Functions of dates and times over literals, with the results of shaders/exec/date_time.glsl.
+// Computes functions of dates and times over literals, with the results of shaders/exec/date_time.glsl.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace rtsql {
 
-// None for any other function, and for a result beyond the years that there are.
+// Returns none for any other function, and for a result beyond the years that there are.
 std::optional<Value> time_value(Op op, Type type, const std::vector<ExprPtr>& operands);
 
 }  // namespace rtsql
