@@ -1,0 +1,14 @@
+// Computes functions of dates and times over literals, with the results of shaders/exec/date_time.glsl.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "bind/expression.h"
+
+namespace rtsql {
+
+// Returns none for any other function, and for a result beyond the years that there are.
+std::optional<Value> time_value(Op op, Type type, const std::vector<ExprPtr>& operands);
+
+}  // namespace rtsql

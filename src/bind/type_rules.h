@@ -1,0 +1,73 @@
+// These rules say which types go together and what comes of it: they are PostgreSQL's over our types.
+#pragma once
+
+#include <optional>
+
+#include "bind/expression.h"
+#include "common/error.h"
+#include "common/wide_integer.h"
+#include "sql/expression.h"
+#include "storage/type.h"
+
+namespace rtsql {
+
+// Returns the type as written; throws Error(kName) for an unknown one, with a suggestion, and Error(kValue)
+// for bad arguments.
+Type resolve_type(const sql::TypeName& name);
+
+// Returns the type that two values are compared or united in, or none if they do not go together. DECIMALs
+// take the larger scale and as many digits as there are, so that a value of many digits may not fit; integers
+// are DECIMALs beside one. REAL with anything but REAL makes DOUBLE; DATE and TIMESTAMP make TIMESTAMP; NULL
+// goes with every type.
+std::optional<Type> common_type(Type a, Type b);
+
+// Tells whether the type is an integer or a DECIMAL: a whole number of units of 10^-scale_of(type).
+bool is_exact(Type type);
+int scale_of(Type type);
+
+// Tells whether every value of these exact types has one of their common type.
+bool unites_without_loss(Type a, Type b);
+
+// Tells whether a cast keeps every value, in order: it hides no error, but makes equal what differs in digits
+// that a DOUBLE lacks.
+bool widens(Type from, Type to);
+
+// Holds the smallest and the largest value of an integer, DECIMAL, DATE or TIMESTAMP, as Value::integer has
+// them.
+struct ExactRange {
+  Int128 low, high;
+};
+ExactRange exact_range(Type type);
+
+// Returns the hint of an error: what to do about a number that is out of range for the type.
+std::string overflow_hint(Type type);
+
+// Tells whether this is a string constant, which takes the type of what stands beside it.
+bool is_text_literal(const Expr& expr);
+
+// Returns `expr` as `type`: itself, a literal converted here and now, or a kCast. A string literal is read as
+// a value of `type`. Throws Error(kType) if there is no such conversion, Error(kValue) if a literal does not
+// fit.
+ExprPtr cast_expr(const ExprPtr& expr, Type type);
+// Tells whether cast_expr exists for non-literals; `implicit` leaves out conversions that only CAST makes.
+bool can_cast(Type from, Type to, bool implicit);
+
+// Returns `expr` as a value of a column, as an INSERT stores it: what converts implicitly is converted, and
+// numbers become narrower ones where they fit. Throws Error(kType) naming the column.
+ExprPtr assign_expr(const ExprPtr& expr, Type type, std::string_view column);
+
+// Brings both operands to their common type; string literals take the other's type. Throws Error(kType)
+// naming both types with `span` underlined, as "cannot <verb> A and B".
+void unify(ExprPtr& a, ExprPtr& b, SourceSpan span, std::string_view verb);
+
+// Returns 10^exponent for exponents of 0 to 18.
+int64_t power_of_ten(int exponent);
+
+// Converts the literal on the host; returns none if it does not fit. DECIMAL and integers round half away
+// from zero.
+std::optional<Value> cast_value(const Value& value, Type type);
+
+// Makes the error that says what is wrong with a text that is no value of `type`.
+Error text_cast_error(const std::string& text, Type type);
+
+}  // namespace rtsql
