@@ -12,7 +12,7 @@
 namespace rtsql {
 namespace {
 
-// Probes of one batch; more ranges than this are a job for a scan.
+// More probes than this in one batch are a job for a scan.
 constexpr size_t kMostRanges = 1u << 16;
 
 std::unique_ptr<ScanPlan> plan_scan(PlanningState& state, uint32_t source,
@@ -29,7 +29,7 @@ std::unique_ptr<ScanPlan> plan_scan(PlanningState& state, uint32_t source,
   return scan;
 }
 
-// A plan, or why there is none.
+// An attempt yields a plan, or why there is none.
 struct IndexScanAttempt {
   std::unique_ptr<IndexScanPlan> plan;
   std::string refusal = {};
@@ -59,7 +59,7 @@ IndexScanAttempt plan_index_scan(PlanningState& state, uint32_t source, const In
     return {nullptr, fmt::format("{} ranges of {} are too many", format_count(scan->ranges.size()), name)};
   }
   double table_rows = static_cast<double>(state.tables[source].rows());
-  // Before a range becomes its keys, of which the column need not have each.
+  // The rows are estimated before a range becomes its keys, of which the column need not have each.
   double found = table_rows * state.estimator.range_selectivity(column, scan->ranges);
   if (!index->method->capabilities.ranges) {
     // Narrow ranges, and neighbours in a list, are points to it.

@@ -11,26 +11,26 @@
 
 namespace rtsql {
 
-// The tables, estimates and constants that all choices of one query share.
+// The choices of one query share the tables, estimates and constants.
 struct PlanningState {
   const PlanContext& context;
   const std::vector<BoundRelation>& tables;
   Estimator estimator;
   const CostModel& cost;
-  // Relations of which columns are read above the joins; all, unless said.
+  // The set of relations of which columns are read above the joins; all, unless said.
   uint64_t read_above_joins = UINT64_MAX;
 
   PlanningState(const PlanContext& context, const std::vector<BoundRelation>& tables);
-  // Indexes that may be used on a column of a table.
+  // Lists the indexes that may be used on a column of a table.
   std::vector<IndexEntryPtr> usable_indexes(ColumnRef column) const;
   bool forced() const { return context.index.kind == IndexChoice::Kind::kMethod; }
 };
 
-// Bytes a row takes of the columns that the expressions use.
+// Returns the bytes that a row takes of the columns that the expressions use.
 double bytes_per_row(const PlanningState& state, const std::vector<ExprPtr>& exprs);
 
-// The cheapest way to the rows of `source` for which all conjuncts (over it alone) are TRUE. Where an index
-// is forced and serves, that one.
+// Returns the cheapest way to the rows of `source` for which all conjuncts (over it alone) are TRUE. Where an
+// index is forced and serves, it is that one.
 PlanPtr plan_access(PlanningState& state, uint32_t source, const std::vector<ExprPtr>& conjuncts);
 
 // Says why a query uses no index of the forced method: a line for each index of the method on a table with

@@ -41,7 +41,7 @@ constexpr std::pair<std::string_view, double MethodCosts::*> kMethodConstants[] 
     {"build_launch", &MethodCosts::build_launch},
 };
 
-// Reads a number for each of `targets`; false if there are not as many, or more, or negative ones.
+// Reads a number for each of `targets`; returns false if there are not as many, or more, or negative ones.
 bool read_numbers(std::istringstream& line, std::span<double> targets) {
   for (double& target : targets) {
     if (!(line >> target) || !(target >= 0)) return false;

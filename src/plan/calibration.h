@@ -9,13 +9,14 @@
 
 namespace rtsql {
 
-// One line a constant: its name and its numbers. Methods that it does not know are left as in `built_in`.
+// Writes one line per constant: its name and its numbers. Methods that it does not know are left as in
+// `built_in`.
 std::string calibration_text(const CostModel& model);
 std::optional<CostModel> parse_calibration(std::string_view text, const CostModel& built_in);
 
-// The device's calibration where there is one, else the built-in model.
+// Returns the device's calibration where there is one, else the built-in model.
 CostModel load_cost_model(gpu::Device& device);
-// Both return why later sessions will not know of it, else nothing.
+// Both return the reason why later sessions will not know of it, else nothing.
 std::optional<std::string> store_calibration(gpu::Device& device, const CostModel& model);
 // Where none is kept there is nothing to forget.
 std::optional<std::string> forget_calibration(gpu::Device& device);

@@ -30,7 +30,7 @@ class Connections {
   std::vector<uint32_t> parents_;
 };
 
-// The sources of the two sides of an equality that can join tables.
+// Holds the sources of the two sides of an equality that can join tables.
 struct Sides {
   SourceSet left, right;
 };

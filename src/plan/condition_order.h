@@ -16,7 +16,7 @@ namespace rtsql {
 std::vector<ExprPtr> fallible_last(const std::vector<ExprPtr>& conjuncts,
                                    const std::function<bool(const Expr&)>& may_fail);
 
-// The conjuncts of a query over several tables.
+// Holds the conjuncts of a query over several tables by when they are tested.
 struct ConditionOrder {
   std::vector<ExprPtr> joining;      // for access paths and joins: none fails once the checks have passed
   std::vector<ExprPtr> above_joins;  // one conjunct or none, for the rows that all others let through

@@ -1,4 +1,5 @@
-// The costs of operators are milliseconds, functions of rows and bytes and of a few constants of the device.
+// Estimates the costs of operators in milliseconds, as functions of rows and bytes and of a few constants of
+// the device.
 #pragma once
 
 #include <cmath>

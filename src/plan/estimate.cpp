@@ -18,8 +18,8 @@ uint64_t key_of(const Column& column, const Value& value) {
   return encode_key(value);
 }
 
-// Share of the values at or below `key`, by the histogram, linear within a bucket. Keys of 64 bits differ by
-// less than a double shows, so differences are taken first.
+// Estimates the share of the values at or below `key`, by the histogram, linear within a bucket. Keys of 64
+// bits differ by less than a double shows, so differences are taken first.
 double share_up_to(const Column& column, const ColumnStatistics& statistics, uint64_t key) {
   std::vector<uint64_t> bounds;
   for (const Value& bound : statistics.histogram) bounds.push_back(key_of(column, bound));
@@ -69,7 +69,7 @@ double most_values(const Expr& expr) {
       if (divisor.op != Op::kLiteral || divisor.type.id == TypeId::kDouble ||
           divisor.type.id == TypeId::kReal)
         return kNoBound;
-      // Remainders of both signs.
+      // Remainders have both signs.
       return std::max(1.0, 2 * std::abs(static_cast<double>(divisor.literal.integer)) - 1);
     }
     default:

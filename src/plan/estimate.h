@@ -13,7 +13,7 @@
 
 namespace rtsql {
 
-// An estimate as a number of rows that there can be.
+// Returns an estimate as a number of rows that there can be.
 inline uint64_t whole_rows(double rows) {
   return static_cast<uint64_t>(std::clamp<double>(rows, 0, UINT32_MAX));
 }
@@ -23,18 +23,19 @@ class Estimator {
   Estimator(gpu::Device& device, const std::vector<BoundRelation>& tables)
       : device_(device), tables_(tables) {}
 
-  // Shares of rows, 0 to 1.
+  // Returns the share of rows that pass all conjuncts, 0 to 1.
   double selectivity(const std::vector<ExprPtr>& conjuncts);
   double selectivity(const Expr& conjunct);
   double range_selectivity(ColumnRef column, const KeyRanges& ranges);
 
-  // Distinct values of an expression over `rows` rows.
+  // Returns the number of distinct values of an expression over `rows` rows.
   double distinct(const Expr& expr, double rows);
   const Column* column(ColumnRef ref) const;  // null for a range
-  // The smallest and the largest key of a column's values; none for a range, nor where there are no values.
+  // Returns the smallest and the largest key of a column's values; none for a range, nor where there are no
+  // values.
   std::optional<KeyRange> key_span(ColumnRef ref);
-  // The smallest and the largest value of a column of exact numbers, dates or times, of a range's as well;
-  // none where there are no values.
+  // Returns the smallest and the largest value of a column of exact numbers, dates or times, of a range's as
+  // well; none where there are no values.
   std::optional<ExactRange> value_span(ColumnRef ref);
 
  private:

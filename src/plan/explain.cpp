@@ -44,7 +44,7 @@ std::string stages_text(const gpu::Timings& timings) {
   return text;
 }
 
-// "8.0 MiB (1.2 GiB/s)"; of a node whose time was too short to measure the bytes alone.
+// Writes "8.0 MiB (1.2 GiB/s)"; for a node whose time was too short to measure, the bytes alone.
 std::string moved_text(const gpu::Timings& timings) {
   const uint64_t bytes = timings.bytes_moved();
   if (timings.gpu_milliseconds <= 0) return format_bytes(bytes);

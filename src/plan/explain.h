@@ -1,5 +1,5 @@
-// EXPLAIN: a plan as PostgreSQL's indented tree, or as JSON. Operators only say what they are; drawing is
-// here alone.
+// EXPLAIN draws a plan as PostgreSQL's indented tree, or as JSON. Operators only say what they are; drawing
+// is here alone.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace rtsql {
 
-// What the last lines of EXPLAIN ANALYZE say, in milliseconds: ("parse", 0.1), …
+// The last lines of EXPLAIN ANALYZE are names with milliseconds: ("parse", 0.1), …
 using ExplainFooter = std::vector<std::pair<std::string, double>>;
 
 struct ExplainOptions {

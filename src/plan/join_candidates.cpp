@@ -14,13 +14,13 @@ namespace {
 // what they read: more only costs passes over the probes.
 constexpr uint32_t kProbeSortBits = 16;
 
-// The exact number as one of another type, NULL where it is none.
+// Returns the exact number as one of another type, NULL where it is none.
 ExprPtr exactly(const ExprPtr& number, Type type) {
   return number->type == type ? number : make_expr(Op::kTryCast, type, {number}, number->span);
 }
 
-// The outer key as a value of the indexed column, NULL where it is none; null where that cannot be said
-// exactly.
+// Returns the outer key as a value of the indexed column, NULL where it is none; null where that cannot be
+// said exactly.
 ExprPtr probe_key(const ExprPtr& outer, const Expr& inner_column, const Column& column) {
   if (inner_column.type.id == TypeId::kVarchar) {
     auto cast = std::make_shared<Expr>(*make_expr(Op::kTryCast, inner_column.type, {outer}, outer->span));
@@ -31,14 +31,14 @@ ExprPtr probe_key(const ExprPtr& outer, const Expr& inner_column, const Column& 
   return is_exact(outer->type) && is_exact(inner_column.type) ? exactly(outer, inner_column.type) : nullptr;
 }
 
-// The column whose values an inner key has, under casts that only made the two sides' types equal: unequal
-// exact numbers stay unequal. Null where the key is computed.
+// Returns the column whose values an inner key has, under casts that only made the two sides' types equal:
+// unequal exact numbers stay unequal. Returns null where the key is computed.
 const Expr* column_of_values(const Expr& key) {
   const Expr* column = widened_column(key);
   return column == &key || is_exact(key.type) ? column : nullptr;
 }
 
-// The operand of a cast that only made the two sides' types equal.
+// Returns the operand of a cast that only made the two sides' types equal.
 ExprPtr without_widening(const ExprPtr& outer, Type column) {
   if (outer->op != Op::kCast || !is_exact(outer->type)) return outer;
   const ExprPtr& operand = outer->operands[0];
@@ -69,8 +69,8 @@ class Candidates {
     return join;
   }
 
-  // Do so many rows hold all values between the smallest and the largest? Estimates of distinct values err by
-  // some per cent.
+  // Tells whether so many rows hold all values between the smallest and the largest. Estimates of distinct
+  // values err by some per cent.
   bool is_gapless(const Expr& key, double rows, double values) const {
     const Expr* column = column_of_values(key);
     if (column == nullptr) return false;
@@ -101,9 +101,9 @@ class Candidates {
     return cost;
   }
 
-  // By which bits probes would be sorted: the leading ones of those that tell the inner keys apart, which are
-  // as many as their span has. Keys that cross a power of two come in two ascending parts then, which serves
-  // as well.
+  // Says by which bits probes would be sorted: the leading ones of those that tell the inner keys apart,
+  // which are as many as their span has. Keys that cross a power of two come in two ascending parts then,
+  // which serves as well.
   ProbeOrder sorted_order(const Expr& inner_key, KeyWidth width) const {
     uint32_t end = 8 * static_cast<uint32_t>(width);
     if (inner_key.op == Op::kColumn) {
@@ -161,7 +161,7 @@ class Candidates {
     }
   }
 
-  // By the method that is cheapest to build and probe once.
+  // Builds by the method that is cheapest to build and probe once.
   std::unique_ptr<JoinPlan> build(const JoinKey& key) {
     auto join = make_join(JoinMethod::kBuild, key.conjunct);
     join->outer_key = is_exact(key.inner->type) ? exactly(key.outer, key.inner->type) : key.outer;

@@ -1,5 +1,5 @@
-// The ways to join one more table, each with its estimated cost: an index of the table is probed, an index is
-// built for the occasion and probed, or every row meets every row.
+// Lists the ways to join one more table, each with its estimated cost: an index of the table is probed, an
+// index is built for the occasion and probed, or every row meets every row.
 #pragma once
 
 #include <memory>
@@ -11,8 +11,8 @@
 
 namespace rtsql {
 
-// All that is possible for joining `inner` to the rows of `outer`, over the tables in `joined`. The last
-// child of each is its inner side; the outer is still to be added.
+// Returns all that is possible for joining `inner` to the rows of `outer`, over the tables in `joined`. The
+// last child of each is its inner side; the outer is still to be added.
 std::vector<std::unique_ptr<JoinPlan>> join_candidates(PlanningState& state, const JoinConditions& conditions,
                                                        const PlanNode& outer, SourceSet joined,
                                                        uint32_t inner);

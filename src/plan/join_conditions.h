@@ -1,4 +1,4 @@
-// The conjuncts of a query, seen from the joins: which tables each is over, and so where it can be tested and
+// Sees the conjuncts of a query from the joins: which tables each is over, and so where it can be tested and
 // what it lets one join by.
 #pragma once
 
@@ -12,10 +12,10 @@ namespace rtsql {
 
 using SourceSet = uint64_t;  // bit per relation
 
-// Those of which the expression reads columns.
+// Returns the relations of which the expression reads columns.
 SourceSet sources_of(const Expr& expr);
 
-// outer = inner, of one type or exact numbers of two; `inner` is over the table that is joined.
+// A join key is outer = inner, of one type or exact numbers of two; `inner` is over the table that is joined.
 struct JoinKey {
   ExprPtr outer, inner;
   size_t conjunct = 0;

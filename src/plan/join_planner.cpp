@@ -13,12 +13,12 @@
 namespace rtsql {
 namespace {
 
-// A tree of joins that begins with one of the tables.
+// A join order is a tree of joins that begins with one of the tables.
 struct JoinOrder {
   PlanPtr tree;
   std::string text;  // the tables in order
   double cost = 0;
-  // Joins that do without the forced index. An order with fewer of them wins whatever it costs.
+  // Counts the joins that do without the forced index. An order with fewer of them wins whatever it costs.
   int against_force = 0;
 
   bool better_than(const JoinOrder& other) const {
@@ -58,8 +58,8 @@ class JoinPlanner {
     return order;
   }
 
-  // The first table in FROM's order that a condition connects to those joined; the first of all if there is
-  // none.
+  // Returns the first table in FROM's order that a condition connects to those joined; the first of all if
+  // there is none.
   uint32_t next_table(SourceSet joined) const {
     std::optional<uint32_t> first;
     for (uint32_t source = 0; source < state_.tables.size(); ++source) {
@@ -70,7 +70,7 @@ class JoinPlanner {
     return *first;
   }
 
-  // By the cheapest way; where an index is forced and serves, by such a one.
+  // Joins by the cheapest way; where an index is forced and serves, by such a one.
   void join(JoinOrder& order, SourceSet joined, uint32_t inner) {
     std::vector<std::unique_ptr<JoinPlan>> candidates =
         join_candidates(state_, conditions_, *order.tree, joined, inner);

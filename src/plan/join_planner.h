@@ -1,4 +1,4 @@
-// Join order and join methods: left-deep trees, by cost.
+// Chooses join order and join methods: left-deep trees, by cost.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace rtsql {
 
-// The tree that joins all tables under the conjuncts, each tested as early as its columns are there.
+// Returns the tree that joins all tables under the conjuncts, each tested as early as its columns are there.
 PlanPtr plan_joins(PlanningState& state, const std::vector<ExprPtr>& conjuncts);
 
 }  // namespace rtsql

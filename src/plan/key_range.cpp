@@ -8,10 +8,11 @@
 namespace rtsql {
 namespace {
 
-// The column's keys from the first to the last that any value has, and the order of the values behind them.
+// A key space is the column's keys from the first to the last that any value has, and the order of the values
+// behind them.
 class KeySpace {
  public:
-  // `path`: the expression that is compared, the column under casts.
+  // The expression that is compared is `path`, the column under casts.
   KeySpace(const Expr& path, const Column& column) : path_(path), column_(column) {}
 
   bool empty() const { return is_text() && column_.dictionary()->size() == 0; }
@@ -20,7 +21,7 @@ class KeySpace {
     return column_.type().id == TypeId::kBoolean ? 1 : largest_key(column_.type());
   }
 
-  // Sign of (value behind the key, cast as the path says) - literal.
+  // Returns the sign of (value behind the key, cast as the path says) - literal.
   int compare(uint64_t key, const Value& literal) const {
     if (is_text()) return column_.dictionary()->string(static_cast<uint32_t>(key)).compare(literal.text);
     return compare(path_, decode_key(key, column_.type()), literal);
@@ -33,8 +34,8 @@ class KeySpace {
     return compare_values(apply(path, value), literal);
   }
 
-  // Keys between the values of a column (a DECIMAL's beyond its digits) may not fit: the ends of the type
-  // then.
+  // Keys between the values of a column (a DECIMAL's beyond its digits) may not fit: they become the ends of
+  // the type then.
   static Value apply(const Expr& path, const Value& value) {
     if (path.op == Op::kColumn) return value;
     Value inner = apply(*path.operands[0], value);
@@ -51,7 +52,8 @@ bool is_path_to(const Expr& expr, ColumnRef ref) {
   return column != nullptr && column->column == ref;
 }
 
-// The first key for which `reached` holds, given that it holds for all keys after that; none if for no key.
+// Returns the first key for which `reached` holds, given that it holds for all keys after that; none if it
+// holds for no key.
 template <class Predicate>
 std::optional<uint64_t> first_key(uint64_t last, Predicate reached) {
   if (!reached(last)) return std::nullopt;
@@ -110,7 +112,7 @@ std::optional<KeyRanges> comparison_ranges(const Expr& expr, ColumnRef ref, cons
   return compare_range(op, KeySpace(*path, column), literal->literal);
 }
 
-// In any order, and touching each other.
+// The ranges may come in any order, and touch each other.
 KeyRanges unite_all(KeyRanges ranges) {
   std::sort(ranges.begin(), ranges.end(), [](const KeyRange& a, const KeyRange& b) { return a.low < b.low; });
   return unite(ranges, {});
@@ -128,7 +130,7 @@ std::optional<KeyRanges> list_ranges(const Expr& expr, ColumnRef ref, const Colu
   return unite_all(std::move(all));
 }
 
-// The keys that no item of the list has; none if one is NULL.
+// Returns the keys that no item of the list has; none if one is NULL.
 std::optional<KeyRanges> unlisted_ranges(const Expr& expr, ColumnRef ref, const Column& column) {
   std::optional<KeyRanges> listed = list_ranges(expr, ref, column);
   if (!listed) return std::nullopt;

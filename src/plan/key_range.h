@@ -1,4 +1,4 @@
-// Conditions on one column as ranges of its keys: what an index can answer.
+// Turns conditions on one column into ranges of its keys, which an index can answer.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,8 @@
 
 namespace rtsql {
 
-// Inclusive, of order-preserving keys (storage/key_encoding.h), or of codes where the column is VARCHAR.
+// A range is inclusive, of order-preserving keys (storage/key_encoding.h), or of codes where the column is
+// VARCHAR.
 struct KeyRange {
   uint64_t low = 0;
   uint64_t high = 0;
@@ -18,17 +19,17 @@ struct KeyRange {
 };
 using KeyRanges = std::vector<KeyRange>;  // ascending, disjoint; empty: no row can match
 
-// If `conjunct` is TRUE exactly for the rows whose key lies in certain ranges, these. Understood are
-// comparisons of the column (also under casts that keep its order) with a literal, IN lists, and AND, OR of
-// such.
+// Returns the ranges in which the keys of exactly those rows lie for which `conjunct` is TRUE; none if there
+// are no such ranges. Understood are comparisons of the column (also under casts that keep its order) with a
+// literal, IN lists, and AND, OR of such.
 std::optional<KeyRanges> key_ranges(const Expr& conjunct, ColumnRef column_ref, const Column& column);
 
-// The column that `expr` is, as it is or under casts that widen it; null if it is anything else.
+// Returns the column that `expr` is, as it is or under casts that widen it; null if it is anything else.
 const Expr* widened_column(const Expr& expr);
 
 KeyRanges intersect(const KeyRanges& a, const KeyRanges& b);
 KeyRanges unite(const KeyRanges& a, const KeyRanges& b);
-// A range for each key; none if there are more than `most`.
+// Returns a range for each key; none if there are more than `most`.
 std::optional<KeyRanges> as_points(const KeyRanges& ranges, uint64_t most);
 
 }  // namespace rtsql

@@ -1,5 +1,5 @@
-// Physical plans: a tree of operators with what the planner expects of each, and, once run, what came of it.
-// Expressions name sources by their place in FROM; above an aggregation there is one source, 0. Of the
+// A physical plan is a tree of operators with what the planner expects of each, and, once run, what came of
+// it. Expressions name sources by their place in FROM; above an aggregation there is one source, 0. Of the
 // conjuncts of a filter only the last may fail: those before it are tested first, in any order.
 #pragma once
 
@@ -51,14 +51,15 @@ struct PlanNode {
 };
 using PlanPtr = std::unique_ptr<PlanNode>;
 
-// All rows of a relation for which all conjuncts are TRUE.
+// A scan yields all rows of a relation for which all conjuncts are TRUE.
 struct ScanPlan : PlanNode {
   ScanPlan() : PlanNode(PlanKind::kScan) {}
   uint32_t source = 0;
   std::vector<ExprPtr> filter;
 };
 
-// The rows whose key lies in one of the ranges, by one batched probe; then the filter.
+// An index scan yields the rows whose key lies in one of the ranges, by one batched probe; then the filter
+// drops rows.
 struct IndexScanPlan : PlanNode {
   IndexScanPlan() : PlanNode(PlanKind::kIndexScan) {}
   uint32_t source = 0;
@@ -74,15 +75,15 @@ enum class JoinMethod {
   kCross,  // every inner row for every outer row
 };
 
-// An expression over one table that must not fail for the rows that pass the filter, for it is to be a join's
-// key.
+// A key check names an expression over one table that must not fail for the rows that pass the filter, for it
+// is to be a join's key.
 struct KeyCheck {
   uint32_t source = 0;
   std::vector<ExprPtr> filter;
   ExprPtr key;
 };
 
-// children[0]: outer. children[1]: inner, a scan; it does not run where an index is probed.
+// The outer side is children[0]. The inner is children[1], a scan; it does not run where an index is probed.
 struct JoinPlan : PlanNode {
   JoinPlan() : PlanNode(PlanKind::kJoin) {}
   JoinMethod method = JoinMethod::kCross;
@@ -114,7 +115,7 @@ struct LimitPlan : PlanNode {
   uint64_t offset = 0;
 };
 
-// The root of a query.
+// A ProjectPlan is the root of a query.
 struct ProjectPlan : PlanNode {
   ProjectPlan() : PlanNode(PlanKind::kProject) {}
   std::vector<OutputColumn> outputs;

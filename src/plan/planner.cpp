@@ -37,7 +37,7 @@ PlanPtr add_distinct(PlanningState& state, PlanPtr child, BoundQuery& query, boo
   auto node = above<AggregatePlan>(std::move(child));
   double groups = 1;
   for (const OutputColumn& output : query.outputs) {
-    // Above a grouping, columns are no table's.
+    // Columns above a grouping are no table's.
     groups *= grouped ? node->rows : state.estimator.distinct(*output.expr, node->rows);
   }
   node->rows = std::min(groups, node->rows);
@@ -68,7 +68,7 @@ void collect_indexes(const PlanNode& node, std::vector<std::string>& names) {
   for (const PlanPtr& child : node.children) collect_indexes(*child, names);
 }
 
-// By grouping, order or output.
+// Columns may be read by grouping, order or output.
 SourceSet sources_read_above_joins(const BoundQuery& query) {
   SourceSet sources = 0;
   if (query.group) {

@@ -1,4 +1,4 @@
-// From a typed logical plan to a physical one: pushes conditions to where they can be tested first, chooses
+// Makes a physical plan of a typed logical one: pushes conditions to where they can be tested first, chooses
 // access paths, join order and join methods by estimated cost.
 #pragma once
 

@@ -1,5 +1,5 @@
-// Exact numbers, dates and times lie between bounds that follow from the statistics of the columns that they
-// are computed of, for every row of the tables. Arithmetic whose bounds lie in its type's range cannot fail.
+// Bounds exact numbers, dates and times for every row of the tables, by the statistics of the columns that
+// they are computed of. Arithmetic whose bounds lie in its type's range cannot fail.
 #pragma once
 
 #include <optional>
@@ -15,8 +15,8 @@ class ValueBounds {
   // `estimator` outlives this.
   explicit ValueBounds(Estimator& estimator) : estimator_(estimator) {}
 
-  // Whether evaluating an expression over the tables of FROM can end the statement. Reads statistics only of
-  // columns in expressions that fail by their types.
+  // Tells whether evaluating an expression over the tables of FROM can end the statement. Reads statistics
+  // only of columns in expressions that fail by their types.
   bool may_fail(const Expr& expr);
 
  private:
