@@ -1,5 +1,5 @@
-// One statement's run on the device: the stream it records into, where its time goes, and what went wrong in
-// rows.
+// An execution is one statement's run on the device: the stream it records into, where its time goes, and
+// what went wrong in rows.
 #pragma once
 
 #include <memory>
@@ -33,11 +33,11 @@ class Execution {
   void add(const gpu::Timings& timings) { timings_.add(timings); }
   const gpu::Timings& timings() const { return timings_; }
 
-  // Calls of functions that run on the host, once per tuple of their operands.
+  // Counts calls of functions that run on the host, once per tuple of their operands.
   void count_host_calls(uint64_t calls) { host_calls_ += calls; }
   uint64_t host_calls() const { return host_calls_; }
 
-  // Address of the word that gathers row errors (row_error.h).
+  // Returns the address of the word that gathers row errors (row_error.h).
   gpu::Address row_error_word() const { return row_error_word_.address(); }
   // Takes over the row errors of a kernel; returns what is added to its numbers to tell them from those of
   // others.

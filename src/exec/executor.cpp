@@ -48,7 +48,7 @@ QueryRows Executor::run() {
 
 void Executor::run(PlanNode& node, const Consumer& consumer) {
   Attribution attribution(profiler_, node);
-  // What the consumer does with the rows is its own time; it enters its node again.
+  // The consumer's work on the rows counts as its own time; it enters its node again.
   auto counted = [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
     ++node.actual->batches;
     node.actual->rows += rows.count;
@@ -76,7 +76,7 @@ void Executor::run(PlanNode& node, const Consumer& consumer) {
 }
 
 RowSet Executor::filter(const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
-  // The last may fail of a row that another one drops.
+  // The last conjunct may fail for a row that another one drops.
   if (conjuncts.size() > 1 && may_fail(*conjuncts.back())) {
     return filter(filter(rows, {conjuncts.begin(), conjuncts.end() - 1}), {conjuncts.back()});
   }
@@ -90,7 +90,7 @@ RowSet Executor::filter(const RowSet& rows, const std::vector<ExprPtr>& conjunct
     kept = select_rows(execution_, kept, {first, first + static_cast<ptrdiff_t>(count)});
   }
   if (apart.empty()) return kept;
-  // What is computed apart has the fewest rows to look at.
+  // Columns that are computed apart have the fewest rows to look at now.
   RowSet prepared = kept;
   apart = precompute(execution_, prepared, apart);
   RowSet selected = select_rows(execution_, prepared, apart);
@@ -140,7 +140,7 @@ void Executor::run_index_scan(IndexScanPlan& scan, const Consumer& consumer) {
   consumer(rows, scan.filter);
 }
 
-// What the rows of a scan will be filtered and keyed by is compiled while others are run.
+// Kernels that the rows of a scan will be filtered and keyed by are compiled while others run.
 void Executor::precompile_keys_of(const PlanNode& node, const ExprPtr& key) {
   if (execution_.device().info().kind == gpu::DeviceKind::kCpu) return;  // KernelWriter::precompile
   if (node.kind != PlanKind::kScan || key->nullable || key->type.id == TypeId::kVarchar) return;
@@ -197,7 +197,7 @@ ExprPtr Executor::computed_key(RowSet& rows, const ExprPtr& key) {
   return key ? precompute(execution_, rows, {key})[0] : nullptr;
 }
 
-// What reads the groups is compiled while they are found.
+// Kernels that read the groups are compiled while the groups are found.
 void Executor::precompile_use_of_groups(const AggregatePlan& plan, Aggregator& aggregator,
                                         const RowSet& rows) {
   if (execution_.device().info().kind == gpu::DeviceKind::kCpu) return;  // KernelWriter::precompile
@@ -228,7 +228,7 @@ void Executor::run_aggregate(AggregatePlan& plan, const Consumer& consumer) {
   GroupBy group = plan.group;
   Aggregator aggregator(execution_, group);
   if (needs_precomputing(inputs)) {
-    // Batches would have dictionaries of their own.
+    // Batches would each have dictionaries of their own.
     RowSet rows = collect(child);
     Attribution own(profiler_, plan);
     group = with_inputs(plan.group, precompute(execution_, rows, inputs));
@@ -245,7 +245,7 @@ void Executor::run_aggregate(AggregatePlan& plan, const Consumer& consumer) {
   }
   RowSet groups = aggregator.finish();
   plan.actual->note = aggregator.strategy();
-  // That a sum may be out of range only the groups show.
+  // Only the groups show that a sum may be out of range.
   consumer(groups, fallible_last(plan.having, [&](const Expr& conjunct) {
              return may_fail(*groups.resolve(std::make_shared<const Expr>(conjunct)));
            }));

@@ -14,7 +14,7 @@ namespace rtsql {
 
 class Aggregator;
 
-// What a query yields: rows on the device and what to show of them. Columns are computed as they are fetched,
+// A query yields rows on the device, and says what to show of them. Columns are computed as they are fetched,
 // except those that can fail, which are computed already.
 struct QueryRows {
   RowSet rows;
@@ -28,7 +28,7 @@ class Executor {
   QueryRows run();
 
  private:
-  // Rows, and the conjuncts they still have to pass.
+  // A consumer takes rows, and the conjuncts they still have to pass.
   using Consumer = std::function<void(const RowSet& rows, const std::vector<ExprPtr>& conjuncts)>;
   void run(PlanNode& node, const Consumer& consumer);
   RowSet collect(PlanNode& node);
@@ -42,13 +42,13 @@ class Executor {
 
   RowSet table_rows(uint32_t source) const;
   RowSet filter(const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
-  // The rows that `node` handed on, tested: it has no more rows than these.
+  // Returns the rows that `node` handed on, tested: it has no more rows than these.
   RowSet filter_for(PlanNode& node, const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
   // Throws Error(kValue) where a key cannot be computed.
   void check_keys(const JoinPlan& join);
-  // A join's key; where it needs a column computed beforehand, `rows` gets it.
+  // Returns a join's key; where it needs a column computed beforehand, `rows` gets it.
   ExprPtr computed_key(RowSet& rows, const ExprPtr& key);
-  // Have kernels compiled that later operators will need.
+  // These have kernels compiled that later operators will need.
   void precompile_keys_of(const PlanNode& node, const ExprPtr& key);
   void precompile_use_of_groups(const AggregatePlan& plan, Aggregator& aggregator, const RowSet& rows);
   void precompile_sort_of(const SortPlan& plan, const RowSet& rows);

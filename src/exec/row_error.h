@@ -1,11 +1,11 @@
-// An error that a row raises where it turns out to have no value: a sum is out of range, a CAST finds a text
-// that is no number. Kernels number the places in the statement that may raise one from 0, operands before
-// what is computed of them, and gather over all rows the minimum of
+// A row raises an error if it turns out to have no value: a sum is out of range, a CAST finds a text that is
+// no number. Kernels number the places in the statement that may raise one from 0, operands before what is
+// computed of them, and gather over all rows the minimum of
 //
 //   number << 32 | code
 //
-// in one 64-bit word, kNoRowError if all went well; `code` is that of the string that failed, where there is
-// one.
+// in one 64-bit word, which is kNoRowError if all went well; `code` is that of the string that failed, where
+// there is one.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Aggregation by groups: rows add to their group's accumulators in device memory by atomics.
+// Aggregates by groups: rows add to their group's accumulators in device memory by atomics.
 #pragma once
 
 #include <functional>
@@ -12,7 +12,7 @@
 
 namespace rtsql {
 
-// All slots empty. Records into the stream.
+// Makes a table whose slots are all empty. Records into the stream.
 GroupTable make_group_table(Execution& execution, const std::vector<Accumulator>& accumulators,
                             uint64_t slots);
 
@@ -22,7 +22,7 @@ void accumulate(Execution& execution, const RowSet& rows, const std::vector<Expr
                 const std::vector<Accumulator>& accumulators,
                 const std::vector<gpu::Address>& first_occurrences, const GroupTable& table,
                 const std::function<std::string(KernelWriter&)>& write_slot);
-// In the way of `updates`, which are of the same accumulators.
+// Does the same in the way of `updates`, which are of the same accumulators.
 void accumulate(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts,
                 const std::vector<Accumulator>& accumulators,
                 const std::vector<gpu::Address>& first_occurrences, const GroupUpdates& updates,

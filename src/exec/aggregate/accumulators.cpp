@@ -54,7 +54,7 @@ class LayoutBuilder {
     return make_column({0, ordinal}, found->column_type(), false, "accumulator");
   }
 
-  // Values that are not NULL; the same as rows where none can be.
+  // Counts values that are not NULL, which is the same as rows where none can be NULL.
   ExprPtr count(const AggregateCall& call) {
     if (!call.distinct && !call.argument->nullable)
       return column(AccumulatorKind::kCountRows, nullptr, false);
@@ -80,8 +80,8 @@ class LayoutBuilder {
                      call.argument->span);
   }
 
-  // Of exact numbers the exact sum, which cannot overflow a DOUBLE, divided once: by the count and, as the
-  // sum of DECIMALs is of scaled integers, by the power of their scale.
+  // For exact numbers this is the exact sum, which cannot overflow a DOUBLE, divided once: by the count and,
+  // as the sum of DECIMALs is of scaled integers, by the power of their scale.
   ExprPtr average(const AggregateCall& call) {
     const Type type = call.argument->type;
     const bool wide = type.id == TypeId::kBigint || type.id == TypeId::kDecimal;

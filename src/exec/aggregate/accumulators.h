@@ -1,4 +1,4 @@
-// Aggregates taken apart into accumulators: 64-bit words, one per group, that rows are added to in any order
+// Takes aggregates apart into accumulators: 64-bit words, one per group, that rows are added to in any order
 // and partial results are merged by. AVG is a sum and a count; equal parts of several aggregates are kept
 // once.
 #pragma once
@@ -34,28 +34,31 @@ struct Accumulator {
 
 struct AccumulatorLayout {
   std::vector<Accumulator> accumulators;
-  // Per aggregate call: its value over the accumulators as columns of source 0.
+  // Holds per aggregate call its value over the accumulators as columns of source 0.
   std::vector<ExprPtr> results;
 };
 
 // `with_row_count` keeps a kCountRows as accumulator 0, by which empty groups are known.
 AccumulatorLayout lay_out_accumulators(const std::vector<AggregateCall>& calls, bool with_row_count);
 
-// One row's contribution, as GLSL: the word to add, and the condition under which it counts (empty: always).
+// A contribution is what one row adds, as GLSL: the word to add, and the condition under which it counts
+// (empty: always).
 struct Contribution {
   std::string word;  // of type uint64_t, or double for kSumDouble
   std::string condition;
 };
-// `first_occurrences`: variable with the address of the bitmap of first rows, for a distinct accumulator.
+// For a distinct accumulator `first_occurrences` is the variable with the address of the bitmap of first
+// rows.
 Contribution write_contribution(const Accumulator& accumulator, KernelWriter& writer,
                                 const std::string& first_occurrences);
 
-// GLSL: the type of an accumulator as a value, what it is before any row, and two values made one.
+// These are GLSL: the type of an accumulator as a value, what it is before any row, and two values merged
+// into one.
 std::string_view value_type(AccumulatorKind kind);
 std::string initial_value(const Accumulator& accumulator);
 std::string merged_values(AccumulatorKind kind, const std::string& a, const std::string& b);
 
-// Two words made one, on the host: what merging partial results does.
+// Merges two words on the host, as partial results are merged.
 uint64_t merge_words(AccumulatorKind kind, uint64_t a, uint64_t b);
 
 }  // namespace rtsql

@@ -13,7 +13,7 @@
 namespace rtsql {
 namespace {
 
-// Sources renumbered to make room for `by` before them.
+// Renumbers sources to make room for `by` before them.
 ExprPtr shift_sources(const ExprPtr& expr, uint32_t by) {
   return rewrite(expr, [by](const Expr& node) -> ExprPtr {
     if (node.op != Op::kColumn) return nullptr;
@@ -40,8 +40,8 @@ std::string_view Aggregator::strategy() const {
   return perfect_hash_ ? "direct" : "hash";
 }
 
-// What depends on the rows' columns: computed columns resolved, dictionaries of MIN and MAX, the way groups
-// are found.
+// Sets what depends on the rows' columns: computed columns are resolved, dictionaries of MIN and MAX found,
+// and the way to find groups chosen.
 void Aggregator::begin(const RowSet& rows) {
   begun_ = true;
   keys_ = rows.resolve(group_.keys);
@@ -80,7 +80,7 @@ void Aggregator::add(const RowSet& rows, const std::vector<ExprPtr>& conjuncts) 
 }
 
 void Aggregator::add_rows(const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
-  // Only where no list of rows is needed are the conjuncts part of the pass that aggregates.
+  // The conjuncts are part of the pass that aggregates only where no list of rows is needed.
   bool fused = !has_distinct_ && (keys_.empty() || perfect_hash_);
   RowSet kept = fused ? rows : select_rows(execution_, rows, conjuncts);
   if (kept.count == 0) return;
@@ -102,7 +102,8 @@ void Aggregator::add_rows(const RowSet& rows, const std::vector<ExprPtr>& conjun
   }
 }
 
-// Per accumulator the bitmap of the rows it counts, where it is distinct; those of one argument share it.
+// Returns per accumulator the bitmap of the rows it counts, where it is distinct; those of one argument share
+// it.
 std::vector<SharedBuffer> Aggregator::find_first_occurrences(const RowSet& rows) {
   std::vector<SharedBuffer> first_occurrences(accumulators_.size());
   for (size_t i = 0; i < accumulators_.size(); ++i) {
@@ -168,7 +169,7 @@ RowSet Aggregator::finish_direct() {
   return direct_groups(select_different(execution_, slots, rows_of_slot, sizeof(uint64_t), 0));
 }
 
-// The accumulators of each slot and its number.
+// Returns the accumulators of each slot and its number.
 RowSet Aggregator::slot_rows(GroupTable table) const {
   RowSet slots;
   slots.count = perfect_hash_->slots;
@@ -178,7 +179,7 @@ RowSet Aggregator::slot_rows(GroupTable table) const {
   return slots;
 }
 
-// `used`: those of slot_rows that rows were added to.
+// The rows `used` are those of slot_rows that rows were added to.
 RowSet Aggregator::direct_groups(RowSet used) const {
   ExprPtr slot = make_column({1, 0}, TypeId::kBigint, false, "slot");
   for (const PerfectHashKey& key : perfect_hash_->keys)
@@ -189,7 +190,7 @@ RowSet Aggregator::direct_groups(RowSet used) const {
 
 RowSet Aggregator::finish_hashed() {
   if (!partials_.empty()) return hashed_groups(merge_groups(execution_, std::move(partials_), accumulators_));
-  // No rows, no groups: columns of the right types and no length.
+  // Without rows there are no groups: the columns are of the right types and have no length.
   RowSet rows;
   GroupTable empty = make_group_table(execution_, accumulators_, 0);
   execution_.finish();

@@ -1,4 +1,4 @@
-// GROUP BY and aggregates over rows that come in batches.
+// Runs GROUP BY and aggregates over rows that come in batches.
 #pragma once
 
 #include <optional>
@@ -18,17 +18,18 @@ class Aggregator {
   Aggregator(Execution& execution, const GroupBy& group);
 
   // Adds the rows of a batch for which all conjuncts are TRUE. All batches have the same columns; there is at
-  // least one, if of no rows.
+  // least one batch, which may have no rows.
   void add(const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
 
-  // What finish() may return for rows like these and so many groups, as far as the text of kernels depends on
-  // it; nothing where they need none.
+  // Returns what finish() may return for rows like these and so many groups, as far as the text of kernels
+  // depends on it; returns nothing where they need no kernels.
   std::vector<RowSet> shapes_of_groups(const RowSet& rows, uint64_t groups);
 
-  // One row per group, or one row in all where there are no keys. Columns: the keys, then the aggregates.
+  // Returns one row per group, or one row in all where there are no keys. Its columns are the keys, then the
+  // aggregates.
   RowSet finish();
 
-  // How groups are found, for EXPLAIN ANALYZE: "one group", "direct", "hash".
+  // Names the way in which groups are found, for EXPLAIN ANALYZE: "one group", "direct", "hash".
   std::string_view strategy() const;
 
  private:

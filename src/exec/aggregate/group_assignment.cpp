@@ -59,7 +59,7 @@ SharedBuffer insert_rows(Execution& execution, const std::vector<Keys>& keys, ui
   return slot_of_row;
 }
 
-// The positions of the slots in use.
+// Returns the positions of the slots in use.
 RowSet used_slots(Execution& execution, const ColumnPtr& table) {
   RowSet slots;
   slots.sources.push_back({{table}, std::nullopt, 0, 0, nullptr});
@@ -88,7 +88,7 @@ GroupAssignment assign_groups(Execution& execution, const RowSet& rows, const st
   }
   std::vector<Keys> words = materialize_keys(execution, rows, keys);
   gpu::Stream& stream = execution.stream();
-  // Half empty at most, so that chains stay short.
+  // The table is at least half empty, so that chains stay short.
   const uint64_t slots = std::bit_ceil(std::min(rows.count * 2, kMostSlots));
   gpu::Buffer storage = execution.device().allocate(slots * sizeof(uint32_t), "a hash table of groups");
   gpu::Address table = storage.address();

@@ -1,6 +1,6 @@
-// Which group each row belongs to, for keys of any types and number: a hash table of representatives. A slot
-// of the table holds the position of the first row that claimed it; rows with equal keys find it and share
-// its group.
+// Finds which group each row belongs to, for keys of any types and number, by a hash table of
+// representatives. A slot of the table holds the position of the first row that claimed it; rows with equal
+// keys find it and share its group.
 #pragma once
 
 #include <vector>
@@ -22,7 +22,7 @@ void precompile_group_assignment(gpu::Device& device);
 // NULLs are equal to each other. Finishes the stream.
 GroupAssignment assign_groups(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& keys);
 
-// A bitmap over rows with exactly the representatives set.
+// Makes a bitmap over rows with exactly the representatives set.
 gpu::Buffer mark_representatives(Execution& execution, const GroupAssignment& assignment, uint64_t rows);
 
 }  // namespace rtsql

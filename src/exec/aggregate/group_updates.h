@@ -1,4 +1,4 @@
-// How a generated kernel adds rows to the accumulators of their groups.
+// Says how a generated kernel adds rows to the accumulators of their groups.
 #pragma once
 
 #include <memory>
@@ -11,7 +11,7 @@
 
 namespace rtsql {
 
-// The accumulators of all groups, one array of 64-bit words each.
+// Holds the accumulators of all groups, one array of 64-bit words each.
 struct GroupTable {
   std::vector<gpu::Buffer> words;
   uint64_t slots = 0;
@@ -21,23 +21,23 @@ class GroupUpdates {
  public:
   virtual ~GroupUpdates() = default;
 
-  // What the kernel declares, and does before and after its rows.
+  // Writes what the kernel declares, and does before and after its rows.
   virtual void write_frame(KernelWriter& writer) const = 0;
-  // GLSL: declares `at`, the place of slot `slot`.
+  // Returns GLSL that declares `at`, the place of slot `slot`.
   virtual std::string declare_place(KernelWriter& writer, const std::string& slot) const = 0;
-  // GLSL: the statement that adds `word` to an accumulator at `at`.
+  // Returns the GLSL statement that adds `word` to an accumulator at `at`.
   virtual std::string update(KernelWriter& writer, size_t accumulator, const std::string& word) const = 0;
   virtual uint64_t workgroups(const KernelWriter& writer) const { return writer.workgroups(false); }
   // Records what is left to do after the kernel.
   virtual void finish(Execution& /*execution*/) const {}
 };
 
-// GLSL: the statement that adds `word`, as write_contribution() returns it, to the accumulator in memory at
-// `place`, and the function that it needs for sums of doubles.
+// The first returns the GLSL statement that adds `word`, as write_contribution() returns it, to the
+// accumulator in memory at `place`; the second declares the function that it needs for sums of doubles.
 std::string atomic_update(AccumulatorKind kind, const std::string& place, const std::string& word);
 void declare_atomic_updates(KernelWriter& writer, const gpu::DeviceLimits& limits);
 
-// Rows add to the table itself by atomics: many groups.
+// For many groups, rows add to the table itself by atomics.
 class AtomicUpdates : public GroupUpdates {
  public:
   AtomicUpdates(Execution& execution, const std::vector<Accumulator>& accumulators, const GroupTable& table)
@@ -52,7 +52,8 @@ class AtomicUpdates : public GroupUpdates {
   const GroupTable& table_;
 };
 
-// What suits the device, the number of groups and that of rows best. Refers to what it is made of.
+// Chooses the updates that suit the device, the number of groups and that of rows best. The result refers to
+// the arguments.
 std::unique_ptr<GroupUpdates> choose_updates(Execution& execution,
                                              const std::vector<Accumulator>& accumulators,
                                              const GroupTable& table, uint64_t rows);

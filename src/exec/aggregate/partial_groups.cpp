@@ -15,8 +15,8 @@ ExprPtr bigint(int64_t value) {
   return make_literal(Value::of_integer(TypeId::kBigint, value));
 }
 
-// A key as columns without NULLs of 8 bytes each, which concatenate as plain words: its order-preserving
-// bits, and where it can be NULL, whether it is.
+// Holds a key as columns without NULLs of 8 bytes each, which concatenate as plain words: its
+// order-preserving bits, and where it can be NULL, whether it is.
 struct PackedKey {
   ExprPtr bits;
   ExprPtr is_null;  // null: never
@@ -42,7 +42,7 @@ ExprPtr unpack(const ExprPtr& key, uint32_t& column, const DictionaryPtr& dictio
   return bind_case({is_null, make_literal(Value::null_of(key->type)), value}, {});
 }
 
-// What adds up the column of an accumulator's words.
+// Returns the accumulator that merges the column of an accumulator's words.
 Accumulator merging(const Accumulator& accumulator, uint32_t column) {
   ExprPtr words = make_column({0, column}, accumulator.column_type(), false, "accumulator");
   switch (accumulator.kind) {

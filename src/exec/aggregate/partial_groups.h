@@ -1,4 +1,4 @@
-// Groups of one batch of rows, found by hash, and the merging of several batches' groups.
+// Finds the groups of one batch of rows by hash, and merges several batches' groups.
 #pragma once
 
 #include <vector>
@@ -16,16 +16,17 @@ struct PartialGroups {
   std::vector<ExprPtr> keys;  // over the sources of `rows`
 };
 
-// Groups `rows` by the keys. `first_occurrences` as accumulate() takes them. Finishes the stream.
+// Groups `rows` by the keys. The bitmaps `first_occurrences` are as accumulate() takes them. Finishes the
+// stream.
 PartialGroups group_by_hash(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& keys,
                             const std::vector<Accumulator>& accumulators,
                             const std::vector<gpu::Address>& first_occurrences);
 
-// The same groups as if their rows had come in one batch. Finishes the stream.
+// Returns the same groups as if their rows had come in one batch. Finishes the stream.
 PartialGroups merge_groups(Execution& execution, std::vector<PartialGroups> partials,
                            const std::vector<Accumulator>& accumulators);
 
-// The accumulators' words as columns.
+// Returns the accumulators' words as columns.
 std::vector<ColumnPtr> accumulator_columns(const std::vector<Accumulator>& accumulators, GroupTable table);
 
 }  // namespace rtsql

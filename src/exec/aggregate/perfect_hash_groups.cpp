@@ -19,7 +19,7 @@ struct KeyBounds {
   uint64_t high = 0;
 };
 
-// The keys' range, or none if it is not known.
+// Returns the keys' range, or none if it is not known.
 std::optional<KeyBounds> bounds_of(Execution& execution, const RowSet& rows, const Expr& key) {
   if (is_floating(key.type)) return std::nullopt;
   if (key.type.id == TypeId::kBoolean) return KeyBounds{0, 1};

@@ -1,5 +1,5 @@
-// Groups by direct address: where every key is known to lie in a small range of integers, its digit in a
-// mixed-radix number is the group's slot, and no hash table is needed.
+// Finds groups by direct address: where every key is known to lie in a small range of integers, its digit in
+// a mixed-radix number is the group's slot, and no hash table is needed.
 #pragma once
 
 #include <optional>
@@ -25,15 +25,15 @@ struct PerfectHashGroups {
   uint64_t slots = 1;
 };
 
-// The perfect hash of these keys, from the statistics of their columns; none if one is unbounded or there
-// would be more slots than are worth it for so many rows.
+// Returns the perfect hash of these keys, from the statistics of their columns; none if one is unbounded or
+// there would be more slots than are worth it for so many rows.
 std::optional<PerfectHashGroups> find_perfect_hash(Execution& execution, const RowSet& rows,
                                                    const std::vector<ExprPtr>& keys);
 
-// The row's slot, as a GLSL expression of type uint.
+// Writes the row's slot, as a GLSL expression of type uint.
 std::string write_slot(const PerfectHashGroups& perfect_hash, KernelWriter& writer);
 
-// What `key`, one of those of `perfect_hash`, is in a slot; `slot` is a BIGINT expression.
+// Returns the value in a slot of `key`, one of those of `perfect_hash`; `slot` is a BIGINT expression.
 ExprPtr key_of_slot(const PerfectHashGroups& perfect_hash, const PerfectHashKey& key, const ExprPtr& slot);
 
 }  // namespace rtsql

@@ -1,6 +1,6 @@
-// Group tables that belong to one invocation each: on a CPU device an atomic costs many times an addition,
-// and a few fat workgroups do all the work, so every lane adds to tables of its own, which are merged at the
-// end.
+// Keeps group tables that belong to one invocation each: on a CPU device an atomic costs many times an
+// addition, and a few fat workgroups do all the work, so every lane adds to tables of its own, which are
+// merged at the end.
 #pragma once
 
 #include "exec/aggregate/group_updates.h"
@@ -9,8 +9,8 @@ namespace rtsql {
 
 class PrivateTables : public GroupUpdates {
  public:
-  // That the device is a CPU, whose workgroups are one subgroup each (kernel_writer.h), and that the tables
-  // of a workgroup stay in a core's cache.
+  // Tells whether the device is a CPU, whose workgroups are one subgroup each (kernel_writer.h), and the
+  // tables of a workgroup stay in a core's cache.
   static bool suit(const gpu::Device& device, size_t accumulators, uint64_t slots);
 
   PrivateTables(Execution& execution, const std::vector<Accumulator>& accumulators, const GroupTable& table);

@@ -1,6 +1,6 @@
-// Group tables in the memory that a workgroup shares: where groups are few, rows of all workgroups would wait
-// for each other's atomics on them. A table has several copies if there is room, and the invocations of a
-// workgroup take turns; at its end the workgroup adds them up.
+// Keeps group tables in the memory that a workgroup shares: where groups are few, rows of all workgroups
+// would wait for each other's atomics on them. A table has several copies if there is room, and the
+// invocations of a workgroup take turns; at its end the workgroup adds them up.
 #pragma once
 
 #include "exec/aggregate/group_updates.h"
@@ -9,7 +9,7 @@ namespace rtsql {
 
 class SharedTables : public GroupUpdates {
  public:
-  // That the tables find room, and that it takes fewer atomics to add them up than the rows would.
+  // Tells whether the tables find room, and it takes fewer atomics to add them up than the rows would.
   static bool suit(const gpu::Device& device, size_t accumulators, uint64_t slots, uint64_t rows);
 
   SharedTables(Execution& execution, const std::vector<Accumulator>& accumulators, const GroupTable& table);

@@ -18,7 +18,7 @@ void write_accumulation(KernelWriter& writer, const Accumulator& accumulator, si
   writer.row += part.condition.empty() ? update : fmt::format("if ({}) {}", part.condition, update);
 }
 
-// A tree in shared memory, one accumulator after the other over the same words.
+// Reduces by a tree in shared memory, one accumulator after the other over the same words.
 void write_workgroup_reduction(KernelWriter& writer, const Accumulator& accumulator, size_t number,
                                const std::string& partials, size_t count) {
   std::string shared = accumulator.kind == AccumulatorKind::kSumDouble ? "shared_doubles" : "shared_words";

@@ -1,5 +1,5 @@
-// Aggregation without groups: every thread accumulates in registers, a workgroup reduces in shared memory,
-// the host merges the workgroups' results, in order, so that sums of floats repeat.
+// Aggregates without groups: every thread accumulates in registers, a workgroup reduces in shared memory, the
+// host merges the workgroups' results, in order, so that sums of floats repeat.
 #pragma once
 
 #include <vector>
@@ -10,7 +10,7 @@
 
 namespace rtsql {
 
-// The accumulators' words over the rows for which all conjuncts are TRUE. `first_occurrences`: per
+// Returns the accumulators' words over the rows for which all conjuncts are TRUE. `first_occurrences` has per
 // accumulator the bitmap of first rows, where it is distinct. Finishes the stream. Arguments and conjuncts
 // are over `rows.sources`.
 std::vector<uint64_t> reduce(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts,

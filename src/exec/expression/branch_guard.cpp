@@ -11,7 +11,7 @@ ExprPtr is_not_null(const ExprPtr& value) {
   return make_expr(Op::kNot, TypeId::kBoolean, {is_null});
 }
 
-// `value` for the rows for which operand `place` of the CASE or COALESCE is evaluated, else NULL.
+// Returns `value` for the rows for which operand `place` of the CASE or COALESCE is evaluated, else NULL.
 ExprPtr only_where_evaluated(const Expr& choice, size_t place, const ExprPtr& value) {
   const ExprPtr null = make_literal(Value::null_of(value->type));
   std::vector<ExprPtr> arms;
@@ -20,8 +20,8 @@ ExprPtr only_where_evaluated(const Expr& choice, size_t place, const ExprPtr& va
     arms.push_back(value);
   } else {
     for (size_t i = 0; i + 1 < place; i += 2) arms.insert(arms.end(), {choice.operands[i], null});
-    // A value wants its condition to be TRUE, too; conditions and the value of ELSE only those before them
-    // not to be.
+    // A value also wants its condition to be TRUE; conditions and the value of ELSE want only those before
+    // them not to be.
     bool has_condition = place % 2 == 1;
     if (has_condition) arms.push_back(choice.operands[place - 1]);
     arms.push_back(value);
@@ -40,7 +40,7 @@ std::shared_ptr<Expr> with_operands(const Expr& expr, std::vector<ExprPtr> opera
 ExprPtr guard_calls(const ExprPtr& operand, const Expr& choice, size_t place) {
   return rewrite(operand, [&](const Expr& node) -> ExprPtr {
     if (!needs_precomputing(node)) return nullptr;
-    // A call that fails by itself does not of a NULL.
+    // A call that fails by itself does not fail for a NULL.
     bool guards = node.op == Op::kHostFunction && !node.host_function->failure.empty();
     std::vector<ExprPtr> arguments;
     for (const ExprPtr& argument : node.operands) {

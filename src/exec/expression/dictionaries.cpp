@@ -73,7 +73,7 @@ const FunctionTable& Dictionaries::table(const Expr& call) {
     }
   }
   if (function.result.id == TypeId::kVarchar) {
-    // Where there is no value the code is any.
+    // The code is any where there is no value.
     EncodedStrings encoded = encode_strings(std::move(strings));
     table.dictionary = std::move(encoded.dictionary);
     table.codes = std::move(encoded.codes);

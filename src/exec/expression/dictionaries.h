@@ -1,4 +1,5 @@
-// The dictionary behind each VARCHAR expression, and the tables that carry codes of one into another.
+// Finds the dictionary behind each VARCHAR expression, and makes the tables that carry codes of one into
+// another.
 #pragma once
 
 #include <map>
@@ -10,7 +11,7 @@
 
 namespace rtsql {
 
-// What a DictionaryFunction yields for each code of its operand's dictionary.
+// Holds what a DictionaryFunction yields for each code of its operand's dictionary.
 struct FunctionTable {
   std::vector<Value> values;    // none of VARCHAR
   std::vector<uint32_t> codes;  // of VARCHAR results, in `dictionary`
@@ -23,7 +24,7 @@ class Dictionaries {
  public:
   explicit Dictionaries(const RowSet& rows) : rows_(rows) {}
 
-  // Of a VARCHAR expression: the column's own, the union of a CASE's values, …
+  // Returns the dictionary of a VARCHAR expression: the column's own, the union of a CASE's values, …
   DictionaryPtr of(const Expr& expr);
   const FunctionTable& table(const Expr& dictionary_call);
 
@@ -36,7 +37,7 @@ class Dictionaries {
   std::map<const Expr*, FunctionTable> tables_;
 };
 
-// From codes of `from` to codes of `to`; kNoCode where `to` lacks the string.
+// Tables lead from codes of `from` to codes of `to`, and to kNoCode where `to` lacks the string.
 inline constexpr uint32_t kNoCode = UINT32_MAX;
 std::vector<uint32_t> code_map(const Dictionary& from, const Dictionary& to);
 

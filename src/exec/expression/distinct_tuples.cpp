@@ -13,7 +13,7 @@
 namespace rtsql {
 namespace {
 
-// So few are looked at one by one in less time than kernels find the repeats among them.
+// So few rows are looked at one by one in less time than kernels find the repeats among them.
 constexpr uint64_t kFewRows = 4096;
 
 bool is_worth_it(const std::vector<ColumnPtr>& columns) {
@@ -29,7 +29,8 @@ std::vector<HostColumn> read_columns(gpu::Device& device, const std::vector<Colu
   return read;
 }
 
-// Of `count` things, of which order[i] is to come i-th, the thing at of_row[j] for each of `rows`: its place.
+// Returns for each of `rows` the place of its thing, number of_row[j], in an order of `count` things in which
+// order[i] is i-th.
 SharedBuffer place_of_row(Execution& execution, gpu::Address order, uint64_t count, gpu::Address of_row,
                           uint64_t rows) {
   gpu::Stream& stream = execution.stream();
@@ -60,7 +61,7 @@ DistinctTuples find_distinct_tuples(Execution& execution, const std::vector<Colu
   GroupAssignment groups = assign_groups(execution, rows, keys);
   execution.stream().stage("group");
   RowSet tuples = gather_row_ids(execution, rows, groups.representatives, groups.groups);
-  // Its row ids will be the groups in order.
+  // The row ids of this source will be the groups in order.
   tuples.sources.push_back({{}, RangeFunction{0, 1, groups.groups}, 0, 0, nullptr});
   tuples = sort_rows(execution, tuples, order);
   DistinctTuples found;

@@ -1,5 +1,5 @@
-// The tuples of values of several columns that occur in their rows, found on the device and read back:
-// what a function on the host has to look at to know its value for every row.
+// Finds on the device the tuples of values of several columns that occur in their rows, and reads them back:
+// a function on the host has to look at these to know its value for every row.
 #pragma once
 
 #include <vector>
@@ -11,15 +11,15 @@
 namespace rtsql {
 
 struct DistinctTuples {
-  // One per column, a row per tuple, in the order of the first column's values, then the second's, …;
-  // those that were not looked for come as the rows do.
+  // There is one per given column, with a row per tuple, in the order of the first column's values, then the
+  // second's, …; those that were not looked for come as the rows do.
   std::vector<HostColumn> values;
   SharedBuffer tuple_of_row;  // uint32 per row; null: row i has tuple i
 
   uint64_t count() const { return values[0].rows; }
 };
 
-// Of columns of one length. NULLs equal each other. Few rows, or rows with floats among their values, are
+// The columns have one length. NULLs equal each other. Few rows, or rows with floats among their values, are
 // each a tuple of their own. Finishes the stream.
 DistinctTuples find_distinct_tuples(Execution& execution, const std::vector<ColumnPtr>& columns);
 

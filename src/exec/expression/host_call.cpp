@@ -19,7 +19,7 @@ bool is_null(const DistinctTuples& tuples, uint64_t row) {
                      [row](const HostColumn& column) { return column.is_null(row); });
 }
 
-// The call's arguments: of constants always the same, of other operands the columns' in turn.
+// Holds the call's arguments: constants stay the same, other operands take the columns' values in turn.
 class Arguments {
  public:
   Arguments(const Expr& call, const std::vector<HostColumn>& columns) : columns_(columns) {

@@ -1,4 +1,4 @@
-// Functions that run on the host: of strings and integers (kHostFunction), and CAST to VARCHAR.
+// Runs functions on the host: those of strings and integers (kHostFunction), and CAST to VARCHAR.
 #pragma once
 
 #include "exec/execution.h"
@@ -7,10 +7,10 @@
 
 namespace rtsql {
 
-// The call's value for every row, as a source of one column, which has a row per tuple of the operands'
-// values (exec/expression/distinct_tuples.h): work and memory on the host grow with these, not with the rows.
-// Operands are in the plan's terms, and may hold further calls. Throws Error(kValue) where an operand cannot
-// be computed. Finishes the stream.
+// Returns the call's value for every row, as a source of one column, which has a row per tuple of the
+// operands' values (exec/expression/distinct_tuples.h): work and memory on the host grow with these, not with
+// the rows. Operands are in the plan's terms, and may hold further calls. Throws Error(kValue) where an
+// operand cannot be computed. Finishes the stream.
 SourceRows call_on_host(Execution& execution, const RowSet& rows, const Expr& call);
 
 }  // namespace rtsql

@@ -1,6 +1,6 @@
-// Expressions over few rows, such as groups or those that are shown: the host computes them in less time than
-// a driver takes to compile a kernel. What only kernels compute, or fail at, as an overflow, is left to them.
-// Both finish the stream.
+// Evaluates expressions over few rows, such as groups or those that are shown: the host computes them in less
+// time than a driver takes to compile a kernel. Operations that only kernels compute, and those that fail, as
+// by an overflow, are left to kernels. Both functions finish the stream.
 #pragma once
 
 #include <optional>
@@ -13,11 +13,11 @@ namespace rtsql {
 
 bool evaluates_on_host(const Execution& execution, const RowSet& rows);
 
-// A column per expression, over the sources of `rows`; none for those that are left to a kernel.
+// Returns a column per expression, over the sources of `rows`; none for those that are left to a kernel.
 std::vector<std::optional<HostColumn>> evaluate_on_host(Execution& execution, const RowSet& rows,
                                                         const std::vector<ExprPtr>& exprs);
 
-// The positions of the rows for which all conjuncts are TRUE; none if that is left to a kernel.
+// Returns the positions of the rows for which all conjuncts are TRUE; none if that is left to a kernel.
 std::optional<std::vector<uint32_t>> select_on_host(Execution& execution, const RowSet& rows,
                                                     const std::vector<ExprPtr>& conjuncts);
 

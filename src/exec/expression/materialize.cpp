@@ -34,8 +34,8 @@ bool is_whole_column(const RowSet& rows, const Expr& expr) {
          source.columns[expr.column.column]->rows() == rows.count;
 }
 
-// Rows of a constant that the host writes rather than a kernel: those of a SELECT without FROM, and few shown
-// ones.
+// The host rather than a kernel writes so few rows of a constant: those of a SELECT without FROM, and few
+// shown ones.
 constexpr uint64_t kConstantRows = 1024;
 
 ColumnPtr constant_column(gpu::Device& device, const Value& value, uint64_t rows) {

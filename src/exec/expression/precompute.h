@@ -1,5 +1,5 @@
-// Expressions that cannot wait until their consumer's pass: they are computed beforehand and take their place
-// among the row set's columns.
+// Computes expressions that cannot wait until their consumer's pass: they take their place among the row
+// set's columns beforehand.
 #pragma once
 
 #include <vector>
@@ -16,16 +16,16 @@ namespace rtsql {
 // expressions over these; all unchanged where there is none.
 std::vector<ExprPtr> precompute(Execution& execution, RowSet& rows, const std::vector<ExprPtr>& exprs);
 
-// Whether precompute has anything to do.
+// Tells whether precompute has anything to do.
 bool needs_precomputing(const ExprPtr& expr);
 bool needs_precomputing(const std::vector<ExprPtr>& exprs);
 
-// The same for those expressions that can fail, so that they fail now. Finishes the stream; row errors are
-// the caller's to check.
+// Does the same for those expressions that can fail, so that they fail now. Finishes the stream; the caller
+// checks row errors.
 std::vector<ExprPtr> precompute_fallible(Execution& execution, RowSet& rows,
                                          const std::vector<ExprPtr>& exprs);
 
-// The grouping with these in place of its inputs().
+// Returns the grouping with these in place of its inputs().
 GroupBy with_inputs(const GroupBy& group, const std::vector<ExprPtr>& inputs);
 
 }  // namespace rtsql

@@ -9,7 +9,7 @@ namespace {
 
 constexpr size_t kNodesPerKernel = 512;
 
-// Of the kernel's text: a list is a table, however long it is.
+// Counts the nodes of the kernel's text: a list is a table, however long it is.
 size_t nodes(const Expr& expr) {
   if (expr.op == Op::kIn) return 1 + nodes(*expr.operands[0]);
   size_t count = 1;

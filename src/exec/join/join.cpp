@@ -12,7 +12,7 @@
 
 namespace rtsql {
 
-// Spans of inner positions, one per outer row.
+// Lists spans of inner positions, one per outer row.
 struct SpanList {
   gpu::Address first = 0;
   gpu::Address size = 0;
@@ -22,7 +22,7 @@ struct SpanList {
 
 namespace {
 
-// Row ids of a few sources, and what is computed from a row above the join.
+// A joined row takes its row ids in a few sources, and what is computed from it above the join.
 constexpr uint64_t kBytesPerJoinedRow = 64;
 constexpr uint64_t kLeastBatchRows = 1024;
 
@@ -86,7 +86,7 @@ void Join::run(const RowSet& outer, ExprPtr outer_key, const Consumer& consumer)
   }
 }
 
-// The probes of the outer rows, both in the order that the plan asks for.
+// Makes the probes of the outer rows, both in the order that the plan asks for.
 OwnedProbes Join::make_probes(RowSet& outer, const ExprPtr& outer_key) {
   Keys keys = materialize_keys(execution_, outer, outer_key);
   OwnedProbes probes = {.width = keys.key_bytes == 8 ? KeyWidth::k64 : KeyWidth::k32,
@@ -178,7 +178,7 @@ void Join::emit_spans(const RowSet& outer, const SpanList& list, const Consumer&
   }
 }
 
-// The rows of a batch of the result, which may take half of the memory that is left.
+// Returns the rows of a batch of the result, which may take half of the memory that is left.
 uint64_t Join::batch_rows() const {
   const uint64_t left = execution_.device().memory().usage().free();
   return std::clamp(left / 2 / kBytesPerJoinedRow, kLeastBatchRows, execution_.settings().batch_rows);

@@ -1,5 +1,5 @@
-// Equi-joins by batched probes, and cross joins: outer rows against an index of the inner table, or against
-// one built for the occasion over the inner rows.
+// Runs equi-joins by batched probes, and cross joins: outer rows against an index of the inner table, or
+// against one built for the occasion over the inner rows.
 #pragma once
 
 #include <functional>
@@ -18,14 +18,14 @@ struct SpanList;
 
 class Join {
  public:
-  // `inner`: the inner rows; the whole table where the plan probes an index of it. The keys are the plan's,
-  // over the rows handed to this and to run().
+  // The inner rows are `inner`; they are the whole table where the plan probes an index of it. The keys are
+  // the plan's, over the rows handed to this and to run().
   Join(Execution& execution, const JoinPlan& plan, RowSet inner, ExprPtr inner_key);
 
   using Consumer = std::function<void(const RowSet&)>;
-  // Hands on the pairs of these outer rows and the inner rows with equal keys: those that an index finds as
-  // spans in batches of at most batch_rows, pairs, and one partner for every row, as the index has them. Rows
-  // whose key is NULL pair with none. The join's filter is the consumer's affair.
+  // Hands on the pairs of these outer rows and the inner rows with equal keys. Those that an index finds as
+  // spans come in batches of at most batch_rows; pairs, and one partner for every row, come as the index has
+  // them. Rows whose key is NULL pair with none. The consumer applies the join's filter.
   void run(const RowSet& outer, ExprPtr outer_key, const Consumer& consumer);
 
   const RowSet& inner() const { return inner_; }

@@ -34,7 +34,7 @@ uint32_t read_word(gpu::Device& device, const gpu::Buffer& buffer) {
   return word;
 }
 
-// All rows of all spans, one after the other.
+// Lists all rows of all spans, one after the other.
 FoundRows expand(Execution& execution, const ProbeResult& result, uint64_t probes) {
   gpu::Stream& stream = execution.stream();
   FoundRows found;

@@ -1,5 +1,5 @@
-// Between row sets and the index contract: building the keys an index is made of and probed with, and turning
-// what a probe yields into row ids.
+// Leads from row sets to the index contract and back: builds the keys an index is made of and probed with,
+// and turns what a probe yields into row ids.
 #pragma once
 
 #include <memory>
@@ -13,8 +13,8 @@
 
 namespace rtsql {
 
-// The keys of a stored column as indexes see them, NULLs left out. With `dictionary`, strings are coded by
-// that one, and those that it lacks are left out.
+// Holds the keys of a stored column as indexes see them, NULLs left out. With `dictionary`, strings are coded
+// by that one, and those that it lacks are left out.
 struct ColumnKeys {
   IndexKeys keys;
   std::vector<std::shared_ptr<const void>> owners;  // of what the addresses name
@@ -22,12 +22,13 @@ struct ColumnKeys {
 ColumnKeys encode_column(Execution& execution, const ColumnPtr& column,
                          const DictionaryPtr& dictionary = nullptr);
 
-// An index of `method` over a stored column; NULLs are left out. Made out of `before`, that of the column
-// before a change (null: none), where the method can do that. Adds its stages to the execution's timings.
+// Builds an index of `method` over a stored column; NULLs are left out. It is made out of `before`, that of
+// the column before a change (null: none), where the method can do that. Adds its stages to the execution's
+// timings.
 std::unique_ptr<Index> build_index(Execution& execution, const ColumnPtr& column, const IndexMethod& method,
                                    const IndexOptions& options, const Index* before);
 
-// Row ids of the index's table whose key lies in one of the ranges.
+// Holds row ids of the index's table whose key lies in one of the ranges.
 struct FoundRows {
   gpu::Address row_ids = 0;  // uint32 each
   uint64_t count = 0;

@@ -1,4 +1,4 @@
-// ExpressionWriter's operators on numbers.
+// Writes ExpressionWriter's operators on numbers.
 #include <fmt/format.h>
 
 #include "common/error.h"
@@ -63,7 +63,7 @@ RowValue ExpressionWriter::arithmetic(const Expr& expr, std::string& code) {
     default:
       break;
   }
-  // Division: NULL where the divisor is 0, for floats too.
+  // A quotient is NULL where the divisor is 0, for floats too.
   if (!is_nonzero_literal(*expr.operands[1])) {
     std::string divisor_is_zero = fmt::format("({} == {})", b.value, zero(type));
     null = store(TypeId::kBoolean, either(null, divisor_is_zero), "", code).value;

@@ -1,4 +1,4 @@
-// ExpressionWriter's conversions between types.
+// Writes ExpressionWriter's conversions between types.
 #include <fmt/format.h>
 
 #include "common/check.h"
@@ -21,7 +21,7 @@ RowValue ExpressionWriter::cast(const Expr& expr, std::string& code) {
   const Expr& operand = *expr.operands[0];
   Type from = operand.type, to = expr.type;
   if (to.id == TypeId::kVarchar) {
-    // Only the planner's: codes of one dictionary as codes of another.
+    // Only the planner casts to VARCHAR: codes of one dictionary become codes of another.
     RTSQL_CHECK(from.id == TypeId::kVarchar && expr.dictionary);
     RowValue value = write_as(operand, expr.dictionary, code);
     std::string missing = fmt::format("{} == kNoCode", value.value);
@@ -66,7 +66,7 @@ RowValue ExpressionWriter::cast(const Expr& expr, std::string& code) {
       return finish(fmt::format("{}({})", glsl_type(to), value.value));
     return finish(fmt::format("{}(double({}) / double({}))", glsl_type(to), value.value, power(from_scale)));
   }
-  // To INTEGER, BIGINT or DECIMAL by way of int64.
+  // Numbers become INTEGER, BIGINT or DECIMAL by way of int64.
   std::string wide;
   if (is_floating(from)) {
     std::string scaled = to_scale == 0 ? fmt::format("double({})", value.value)

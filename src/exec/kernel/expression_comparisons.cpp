@@ -1,4 +1,4 @@
-// ExpressionWriter's comparisons.
+// Writes ExpressionWriter's comparisons.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -84,15 +84,15 @@ RowValue ExpressionWriter::compare(const Expr& expr, std::string& code) {
   return store(TypeId::kBoolean, test, either(a.null, b.null), code);
 }
 
-// Exact numbers of two scales: below, at or above 0, as the first is less than, equal to or larger than the
-// second.
+// Writes the order of exact numbers of two scales: below, at or above 0, as the first is less than, equal to
+// or larger than the second.
 std::string ExpressionWriter::order_of_scaled(Type a, const std::string& x, Type b, const std::string& y) {
   if (scale_of(a) > scale_of(b)) return "-" + order_of_scaled(b, y, a, x);
   const auto power = static_cast<uint64_t>(power_of_ten(scale_of(b) - scale_of(a)));
   return fmt::format("order_of_scaled(int64_t({}), int64_t({}), int64_t({}))", x, y, inputs_.word(power));
 }
 
-// The first value that is not NULL, then each that is beyond the best so far.
+// Takes the first value that is not NULL, then each that is beyond the best so far.
 RowValue ExpressionWriter::extreme(const Expr& expr, std::string& code) {
   RowValue first = write_for(expr, *expr.operands[0], code);
   const bool may_be_null = !first.null.empty();
@@ -131,7 +131,7 @@ RowValue ExpressionWriter::compare_strings(const Expr& expr, std::string& code) 
   }
   RowValue a = write(*left, code);
   if (right->literal.null) return {"false", "true"};
-  // In terms of codes: x < 's' is code < lower_bound, x <= 's' is code < upper_bound.
+  // The literal becomes a code: x < 's' is code < lower_bound, x <= 's' is code < upper_bound.
   const std::string& text = right->literal.text;
   bool exclusive = op == Op::kLess || op == Op::kGreaterEqual;
   if (op == Op::kEqual || op == Op::kNotEqual) {
@@ -146,7 +146,7 @@ RowValue ExpressionWriter::compare_strings(const Expr& expr, std::string& code) 
                code);
 }
 
-// A sorted list of keys and a binary search, so that the text does not depend on the list's length.
+// Searches a sorted list of keys by halves, so that the text does not depend on the list's length.
 RowValue ExpressionWriter::in_list(const Expr& expr, std::string& code) {
   const Expr& subject = *expr.operands[0];
   RowValue value = write(subject, code);

@@ -1,4 +1,5 @@
-// ExpressionWriter's strings: codes carried from one dictionary to another, functions by look-up.
+// Writes ExpressionWriter's strings: codes are carried from one dictionary to another, functions are
+// look-ups.
 #include <fmt/format.h>
 
 #include "common/error.h"
@@ -23,7 +24,7 @@ RowValue ExpressionWriter::write_as(const Expr& expr, const DictionaryPtr& targe
 
 void ExpressionWriter::raise_string(const std::string& condition, const std::string& at, const Expr& expr,
                                     std::string& code) {
-  // Of several strings the first in the dictionary, so that every device names the same.
+  // If several strings fail, the first in the dictionary counts, so that every device names the same.
   code += fmt::format(
       "if ({0} && {1}u <= row_error) {{\nfailed_code = row_error == {1}u ? min(failed_code, {2}) : "
       "{2};\nrow_error = "
@@ -37,7 +38,7 @@ RowValue ExpressionWriter::dictionary_call(const Expr& expr, std::string& code) 
   const FunctionTable& table = dictionaries_.table(expr);
   RowValue argument = write(*expr.operands[0], code);
   if (table.status.empty()) return {zero(expr.type), "true"};
-  // NULL rows have no valid code: look up the first.
+  // NULL rows have no valid code: they look up the first.
   std::string at =
       store(TypeId::kVarchar, fmt::format("{} ? {} : 0u", alive(argument.null), argument.value), "", code)
           .value;

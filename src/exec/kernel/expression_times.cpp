@@ -1,4 +1,4 @@
-// ExpressionWriter's functions of dates and times (shaders/exec/date_time.glsl).
+// Writes ExpressionWriter's functions of dates and times (shaders/exec/date_time.glsl).
 #include <fmt/format.h>
 
 #include "common/check.h"
@@ -14,7 +14,7 @@ RowValue ExpressionWriter::time_function(const Expr& expr, std::string& code) {
     std::string result = fmt::format(fmt::runtime(form), a.value);
     return store(expr.type, fmt::format("{}({})", glsl_type(expr.type), result), a.null, code);
   };
-  // Of the time, the months and the microseconds.
+  // Calls a function of the time, the months and the microseconds.
   auto call_with_interval = [&](std::string_view function, std::string_view last) {
     std::string months = write(*expr.operands[1], code).value;
     std::string length = write(*expr.operands[2], code).value;

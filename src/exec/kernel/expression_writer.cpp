@@ -141,7 +141,7 @@ RowValue ExpressionWriter::both_or_either(Op op, const RowValue& a, const RowVal
   if (a.null.empty() && b.null.empty()) {
     return store(TypeId::kBoolean, fmt::format("{} {} {}", a.value, sign, b.value), "", code);
   }
-  // The value that decides alone: FALSE for AND, TRUE for OR.
+  // Tests for the value that decides alone: FALSE for AND, TRUE for OR.
   auto decides = [&](const RowValue& side) {
     std::string value = op == Op::kAnd ? "!" + side.value : side.value;
     return side.null.empty() ? value : fmt::format("(!{} && {})", side.null, value);
@@ -180,8 +180,8 @@ RowValue ExpressionWriter::write_for(const Expr& choice, const Expr& value, std:
                                             : write(value, code);
 }
 
-// Arms one after the other, each only where none before it was taken, so that an arm not taken cannot fail
-// and many arms do not nest.
+// Writes the arms one after the other, each only where none before it was taken, so that an arm not taken
+// cannot fail and many arms do not nest.
 RowValue ExpressionWriter::case_when(const Expr& expr, std::string& code) {
   Nesting nesting(nesting_);
   RowValue result = store(expr.type, zero(expr.type), expr.nullable ? "true" : "", code);

@@ -1,5 +1,5 @@
-// Expressions as GLSL: statements that compute one row's value, and whether it is NULL, from the columns
-// loaded into local arrays. Literals, addresses and tables become parameter words, never text.
+// Writes expressions as GLSL: statements that compute one row's value, and whether it is NULL, from the
+// columns loaded into local arrays. Literals, addresses and tables become parameter words, never text.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@
 
 namespace rtsql {
 
-// Names of GLSL variables or simple expressions.
+// Holds names of GLSL variables or simple expressions.
 struct RowValue {
   std::string value;
   std::string null;  // of type bool; empty: never NULL
@@ -28,14 +28,14 @@ class ExpressionWriter {
   // + j`. Statements lower `row_error` to the number of a row error, and `failed_code` with it, for rows that
   // cannot be computed; they run only where the row is alive.
   RowValue write(const Expr& expr, std::string& code);
-  // The condition that the expression is TRUE.
+  // Returns the condition that the expression is TRUE.
   std::string write_condition(const Expr& expr, std::string& code);
 
   Dictionaries& dictionaries() { return dictionaries_; }
-  // Columns used since the last call, each once: the caller loads them into `c<source>_<column>[j]` and
-  // `n<source>_<column>[j]`.
+  // Returns the columns used since the last call, each once: the caller loads them into
+  // `c<source>_<column>[j]` and `n<source>_<column>[j]`.
   std::vector<ColumnRef> take_columns();
-  // What may go wrong, in the order of its numbers.
+  // Returns the row errors that may be raised, in the order of their numbers.
   std::vector<RowError> take_row_errors() { return std::move(row_errors_); }
 
  private:
@@ -55,18 +55,19 @@ class ExpressionWriter {
   RowValue dictionary_call(const Expr& expr, std::string& code);
   RowValue time_function(const Expr& expr, std::string& code);
   RowValue function(const Expr& expr, std::string& code);
-  // The value of a VARCHAR expression as a code of `target`.
+  // Writes the value of a VARCHAR expression as a code of `target`.
   RowValue write_as(const Expr& expr, const DictionaryPtr& target, std::string& code);
 
-  // The value of one that `choice` chooses from.
+  // Writes the value of an expression that `choice` chooses from.
   RowValue write_for(const Expr& choice, const Expr& value, std::string& code);
 
   std::string exceeds_decimal(const std::string& value, Type type);
-  // A variable that helpers set where a value does not fit.
+  // Declares a variable that helpers set where a value does not fit.
   std::string declare_overflow(std::string& code);
   // Raises the row error where the condition holds.
   void raise(const std::string& condition, Error error, SourceSpan span, std::string& code);
-  // Likewise for the string `at`, a code of the operand's dictionary, that the call `expr` has no value of.
+  // Raises it likewise for the string `at`, a code of the operand's dictionary, that the call `expr` has no
+  // value of.
   void raise_string(const std::string& condition, const std::string& at, const Expr& expr, std::string& code);
   RowValue store(Type type, const std::string& value, const std::string& null, std::string& code);
   std::string fresh() { return "v" + std::to_string(next_++); }

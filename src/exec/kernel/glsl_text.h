@@ -1,4 +1,4 @@
-// Pieces of GLSL that the parts of ExpressionWriter share: how values of our types are spelled there.
+// These pieces of GLSL are shared by the parts of ExpressionWriter: they spell values of our types.
 #pragma once
 
 #include <cstdint>
@@ -10,17 +10,17 @@
 
 namespace rtsql {
 
-// The GLSL type that holds one value: "int64_t".
+// Returns the GLSL type that holds one value: "int64_t".
 std::string_view glsl_type(Type type);
-// Which of the helpers of shaders/exec/ are for this type: "add_" + "i32".
+// Says which of the helpers of shaders/exec/ are for this type: "add_" + "i32".
 std::string_view helper_suffix(Type type);
-// A value of the type from a 64-bit parameter word.
+// Reads a value of the type from a 64-bit parameter word.
 std::string word_as(Type type, const std::string& word);
 std::string zero(Type type);
-// The bits a value has in a parameter word or table; VARCHAR is the caller's affair.
+// Returns the bits that a value has in a parameter word or table; VARCHAR is the caller's affair.
 uint64_t value_bits(const Value& value);
 
-// Conditions that a row is NULL; the empty one is "never".
+// Joins conditions that a row is NULL; the empty one is "never".
 std::string either(const std::string& a, const std::string& b);
 std::string alive(const std::string& null);
 

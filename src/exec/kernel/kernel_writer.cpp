@@ -11,7 +11,8 @@
 namespace rtsql {
 namespace {
 
-// Of a workgroup on a CPU device, so that an interrupt is heard (gpu/stream.h): tens of milliseconds' work.
+// A workgroup on a CPU device takes at most so many tiles per call, so that an interrupt is heard
+// (gpu/stream.h): this is tens of milliseconds' work.
 constexpr uint64_t kCpuTilesPerGroup = uint64_t{1} << 14;
 
 // A CPU device runs a subgroup as one vector and a workgroup's subgroups one after the other: there a
@@ -37,7 +38,7 @@ std::string from_word64(Type type, const std::string& word) {
                                     : fmt::format("int64_t({})", word);
 }
 
-// Of so few rows a kernel takes longer to compile than to run: a loop over the rows that there are keeps it
+// A kernel of so few rows takes longer to compile than to run: a loop over the rows that there are keeps it
 // short.
 constexpr uint64_t kFewRows = uint64_t{1} << 16;
 
@@ -103,7 +104,7 @@ void KernelWriter::launch(std::string_view label, uint64_t groups) {
   params.block = stream.parameters(std::as_bytes(std::span(inputs_.words())));
   params.row_error = execution_.row_error_word();
   params.row_error_base = execution_.add_row_errors(expressions_.take_row_errors());
-  // In passes, where the workgroups are too few for the rows to be interruptible.
+  // The rows are taken in passes where the workgroups are too few for them to be interruptible.
   uint64_t most = runs_on_cpu() ? groups * kCpuTilesPerGroup : UINT32_MAX;
   uint64_t rows_per_tile = uint64_t{workgroup_size_} * kRowsPerThread;
   for (uint64_t first = 0; first == 0 || first < tiles(); first += most) {
@@ -125,8 +126,8 @@ bool KernelWriter::direct(const SourceRows& source) const {
   return source.row_ids == 0 && source.first % 32 == 0;
 }
 
-// The rows of a source that is not read directly: r<source>[kRows]. Rows that were dropped read row 0 of the
-// set.
+// Declares the rows of a source that is not read directly: r<source>[kRows]. Rows that were dropped read row
+// 0 of the set.
 std::string KernelWriter::declare_rows(uint32_t number) {
   const SourceRows& source = rows_.sources[number];
   if (source.row_ids == 0) {
@@ -190,7 +191,7 @@ std::string KernelWriter::declare(const std::string& name, const Column& column)
   return code;
 }
 
-// The value of row j, at `row_id` of the column.
+// Loads the value of row j, at `row_id` of the column.
 std::string KernelWriter::load_row(const std::string& name, const Column& column, const std::string& row_id) {
   std::string address = inputs_.word(column.values().address());
   Type type = column.type();
@@ -253,7 +254,7 @@ std::string KernelWriter::text() {
     }
     return loads;
   };
-  // A CPU device loads each element of its vectors on its own: only those that are left.
+  // A CPU device loads each element of its vectors on its own: it loads only those that are left.
   const bool late = runs_on_cpu() && !filter_code_.empty();
   ColumnLoad filter_loads = load_all(filter_columns_, false);
   ColumnLoad row_loads = load_all(row_columns, late);

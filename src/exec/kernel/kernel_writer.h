@@ -18,7 +18,7 @@ namespace rtsql {
 
 inline constexpr uint32_t kRowsPerThread = 8;
 
-// What a column's memory holds: threads load and store whole groups of rows.
+// A column's memory holds so many rows: threads load and store whole groups of rows.
 constexpr uint64_t padded_rows(uint64_t rows) {
   return (rows + kRowsPerThread - 1) / kRowsPerThread * kRowsPerThread;
 }
@@ -31,11 +31,12 @@ class KernelWriter {
   KernelInputs& inputs() { return inputs_; }
   uint32_t workgroup_size() const { return workgroup_size_; }
 
-  // Rows stay if all are TRUE. Called before the slots are filled.
+  // Rows stay if all conjuncts are TRUE. This is called before the slots are filled.
   void filter(const std::vector<ExprPtr>& conjuncts);
 
-  // The slots. In scope: `i`, the thread's first position (uint); in `row` also `j`, so that the row is `i +
-  // j`; in `thread`, which runs for every thread that has rows, `keep`, one bit per row that is left.
+  // These are the slots. The variable `i`, the thread's first position (uint), is in scope; in `row` also
+  // `j`, so that the row is `i + j`; in `thread`, which runs for every thread that has rows, `keep`, one bit
+  // per row that is left.
   std::string extensions;  // #extension lines
   std::string globals;     // outside main()
   std::string prologue;    // before the loop over tiles
@@ -43,21 +44,22 @@ class KernelWriter {
   std::string thread;      // after a thread's rows
   std::string epilogue;    // after the loop
 
-  // Adds to the bits of memory moved per row, for EXPLAIN ANALYZE: a sink's results. What rows are read from
-  // is counted without it.
+  // Adds to the bits of memory moved per row, for EXPLAIN ANALYZE: those of a sink's results. The columns
+  // that rows are read from are counted without it.
   void count_bits_per_row(uint64_t bits) { bits_per_row_ += bits; }
 
-  // How many workgroups share the rows; fewer and longer runs for sinks that merge per workgroup.
+  // Returns how many workgroups share the rows; they are fewer and run longer for sinks that merge per
+  // workgroup.
   uint64_t workgroups(bool few) const;
   // Sinks that keep something per workgroup keep it over all calls of one launch: many rows may take several,
   // each with that many workgroups, unless workgroups() said how many.
   void launch(std::string_view label, uint64_t workgroups);
-  // Instead: has the kernel compiled for a launch to come, by a writer of the same text. What the parameter
-  // words say is of no account. Nothing on CPU devices, which compile a kernel when it first runs.
+  // Has the kernel compiled for a launch to come, by a writer of the same text. The values of the parameter
+  // words do not count. Does nothing on CPU devices, which compile a kernel when it first runs.
   void precompile(std::string_view label);
 
  private:
-  // What a thread does for all its rows at once, and for each row that is left.
+  // Holds what a thread does for all its rows at once, and for each row that is left.
   struct ColumnLoad {
     std::string thread;
     std::string row;

@@ -1,4 +1,4 @@
-// A column's values of certain rows, by kernels that every session has compiled.
+// Reads a column's values of certain rows, by kernels that every session has compiled.
 #pragma once
 
 #include "exec/execution.h"
@@ -6,7 +6,7 @@
 
 namespace rtsql {
 
-// The column of `rows`, whose source has row ids, as a column of its own. Records into the stream.
+// Returns the column of `rows`, whose source has row ids, as a column of its own. Records into the stream.
 ColumnPtr gathered_column(Execution& execution, const RowSet& rows, ColumnRef column);
 
 }  // namespace rtsql

@@ -1,4 +1,5 @@
-// Filtering into row ids: one generated pass writes a bitmap, a compaction turns it into positions, in order.
+// Filters rows into row ids: one generated pass writes a bitmap, a compaction turns it into positions, in
+// order.
 #pragma once
 
 #include <vector>
@@ -8,31 +9,32 @@
 
 namespace rtsql {
 
-// The rows of `rows` for which all conjuncts are TRUE. Finishes the stream.
+// Returns the rows of `rows` for which all conjuncts are TRUE. Finishes the stream.
 RowSet select_rows(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
 
-// The rows whose bit is set, of a bitmap over `rows`. Finishes the stream.
+// Returns the rows whose bit is set, of a bitmap over `rows`. Finishes the stream.
 RowSet select_by_bitmap(Execution& execution, const RowSet& rows, const gpu::Buffer& bitmap);
 
-// The rows of `rows` whose number among `values`, 4 or 8 bytes each, is not `value`. Finishes the stream.
+// Returns the rows of `rows` whose number among `values`, 4 or 8 bytes each, is not `value`. Finishes the
+// stream.
 RowSet select_different(Execution& execution, const RowSet& rows, const gpu::Buffer& values,
                         uint32_t value_bytes, uint64_t value);
 
-// The rows of `table`, all of one table's, that are not in `excluded`, some of them; in order. Finishes the
-// stream.
+// Returns the rows of `table`, all of one table's, that are not in `excluded`, some of them; in order.
+// Finishes the stream.
 RowSet rows_without(Execution& execution, const RowSet& table, const RowSet& excluded);
 
 // Row i of the result is row positions[i] of `rows`. Records into the stream.
 RowSet gather_row_ids(Execution& execution, const RowSet& rows, const SharedBuffer& positions,
                       uint64_t count);
 
-// What gather_row_ids returns, as far as the text of kernels depends on it: the row ids are nowhere.
+// Returns what gather_row_ids does, as far as the text of kernels depends on it: the row ids are nowhere.
 RowSet shape_of_gathered(const RowSet& rows, uint64_t count);
 
 // Has the kernel of select_rows compiled for rows of this number and shape.
 void precompile_select(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
 
-// A bitmap over `rows`, uint32 words, of where all conjuncts are TRUE. Records into the stream.
+// Makes a bitmap over `rows`, uint32 words, of where all conjuncts are TRUE. Records into the stream.
 gpu::Buffer filter_bitmap(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
 
 }  // namespace rtsql

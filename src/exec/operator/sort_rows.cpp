@@ -11,7 +11,7 @@
 namespace rtsql {
 namespace {
 
-// 0 for the rows that come first.
+// Makes a key that is 0 for the rows that come first.
 ExprPtr null_rank(const SortKey& key) {
   ExprPtr is_null = make_expr(Op::kIsNull, TypeId::kBoolean, {key.expr});
   return key.nulls_first ? make_expr(Op::kNot, TypeId::kBoolean, {is_null}) : is_null;
@@ -32,7 +32,7 @@ void sort_by(Execution& execution, const Keys& keys, const SharedBuffer& order, 
   execution.finish();
 }
 
-// One stable sort each, from the last key to the first.
+// There is one stable sort each, from the last key to the first.
 struct Passes {
   std::vector<ExprPtr> keys;
   std::vector<uint32_t> bits;  // of each; 0: all
@@ -56,7 +56,7 @@ void precompile_sort(Execution& execution, const RowSet& rows, const std::vector
   precompile_keys(execution, rows, passes_of(keys).keys);
 }
 
-// NULLs tie: their rank is a key of its own.
+// NULLs tie here: their rank is a key of its own.
 ExprPtr directed_key(const SortKey& key) {
   Type bits = key_bytes(key.expr->type) == 8 ? TypeId::kBigint : TypeId::kInteger;
   ExprPtr directed = make_expr(Op::kToKey, bits, {key.expr});

@@ -1,4 +1,5 @@
-// ORDER BY: stable radix sorts by order-preserving keys, from the last sort key to the first.
+// Sorts rows for ORDER BY: by stable radix sorts by order-preserving keys, from the last sort key to the
+// first.
 #pragma once
 
 #include <vector>
@@ -8,7 +9,7 @@
 
 namespace rtsql {
 
-// The expression whose ascending keys are the order that `key` asks for, NULLs aside.
+// Returns the expression whose ascending keys are the order that `key` asks for, NULLs aside.
 ExprPtr directed_key(const SortKey& key);
 
 RowSet sort_rows(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys);

@@ -19,7 +19,7 @@ constexpr uint64_t kSample = 1u << 14;
 constexpr uint64_t kLeastRatio = 64;
 constexpr uint64_t kLeastRows = 1u << 18;
 
-// The keys of every stride-th row, ascending.
+// Returns the keys of every stride-th row, ascending.
 template <class Key>
 std::vector<Key> sample_keys(Execution& execution, const gpu::Buffer& keys, uint64_t rows) {
   std::vector<uint32_t> positions(kSample);
@@ -42,7 +42,7 @@ uint64_t bound_of(Execution& execution, const Keys& keys, uint64_t rows, uint64_
                              : sample_keys<uint32_t>(execution, keys.keys, rows)[place];
 }
 
-// key <= bound, of unsigned keys that lie in a column of signed values: both with the sign bit flipped.
+// Makes key <= bound, of unsigned keys that lie in a column of signed values: both have the sign bit flipped.
 ExprPtr within(ColumnRef column, Type bits, uint64_t bound) {
   ExprPtr key = make_expr(Op::kFromKey, bits, {make_column(column, bits, false, "key")});
   ExprPtr limit = make_literal(decode_key(bound, bits));
@@ -56,7 +56,7 @@ bool drops_rows(const RowSet& rows, const std::vector<SortKey>& keys, uint64_t n
   return !fails && !keys[0].expr->nullable && rows.count >= kLeastRows && n <= rows.count / kLeastRatio;
 }
 
-// The rows with a further source: `count` of their keys.
+// Returns the rows with a further source: `count` of their keys.
 RowSet with_keys(const RowSet& rows, Type bits, gpu::Buffer keys, uint64_t count) {
   RowSet keyed = rows;
   keyed.computed_columns.clear();
@@ -67,12 +67,12 @@ RowSet with_keys(const RowSet& rows, Type bits, gpu::Buffer keys, uint64_t count
   return keyed;
 }
 
-// A superset of the first `n` rows, ties included.
+// Returns a superset of the first `n` rows, ties included.
 RowSet drop_rows(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys, uint64_t n) {
   const ExprPtr key = directed_key(keys[0]);
   const Type bits = key_bytes(key->type) == 8 ? TypeId::kBigint : TypeId::kInteger;
   const ColumnRef column{static_cast<uint32_t>(rows.sources.size()), 0};
-  // Twice the share that is needed and some sampling error more.
+  // The bound takes twice the share that is needed and some sampling error more.
   const uint64_t place = std::min(kSample - 1, 2 * n * kSample / rows.count + 16);
   const RowSet shape = with_keys(rows, bits, execution.device().allocate(0, "keys to come"), 0);
   precompile_select(execution, shape, {within(column, bits, 0)});
