@@ -9,14 +9,14 @@
 
 namespace rtsql {
 
-// To four digits: more than a second measurement repeats.
+// Rounds to four digits: more than a second measurement repeats.
 double round_measured(double value);
 
 class HostResult {
  public:
   void text(std::string name, const std::vector<std::string>& values);
   void number(std::string name, const std::vector<uint64_t>& values);
-  // A column of any type, with NULLs.
+  // Adds a column of any type, with NULLs.
   void column(std::string name, HostColumn values, ColumnRole role = ColumnRole::kMain);
   StatementResult finish();
 

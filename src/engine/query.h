@@ -1,4 +1,4 @@
-// Running a SELECT, for all statements that hold one.
+// Runs a SELECT, for all statements that hold one.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@
 
 namespace rtsql {
 
-// A query that ran, with all it needs to go on giving rows.
+// Holds a query that ran, with all it needs to go on giving rows.
 struct RunQuery {
   Plan plan;
   QueryRows result;
@@ -28,14 +28,14 @@ RunQuery run_query(StatementContext& context, BoundQuery query);
 // Adds a line to the result's message for each note of the plan.
 void add_notes(StatementResult& result, const Plan& plan);
 
-// The result's columns, and its rows fetched on demand.
+// Returns the result's columns, and its rows fetched on demand.
 std::vector<ResultColumn> result_columns(const QueryRows& rows);
 std::unique_ptr<RowSource> make_row_source(SessionState& session, QueryRows rows);
 
-// All outputs as columns in device memory.
+// Computes all outputs as columns in device memory.
 std::vector<ColumnPtr> materialize_result(StatementContext& context, const QueryRows& rows);
 
-// Rows that are on the host already.
+// Gives out rows that are on the host already.
 std::unique_ptr<RowSource> make_row_source(std::vector<HostColumn> columns);
 
 }  // namespace rtsql

@@ -1,4 +1,4 @@
-// What a statement gives back: its rows, still on the device, and the account of its time.
+// A statement gives back its rows, still on the device, and the account of its time.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace rtsql {
 
-// What may become of a column where a table is wider than the terminal.
+// Says what may become of a column where a table is wider than the terminal.
 enum class ColumnRole : uint8_t {
   kMain,      // it is shown as long as any is
   kConstant,  // all rows have one value, which may be written once, above the table
@@ -27,7 +27,7 @@ struct ResultColumn {
   ColumnRole role = ColumnRole::kMain;
 };
 
-// Wall-clock milliseconds, but for `gpu`, which is the sum of the GPU's own timestamps and overlaps
+// Times are wall-clock milliseconds, but for `gpu`, which is the sum of the GPU's own timestamps and overlaps
 // `execute`.
 struct StatementTimings {
   double parse = 0;
@@ -40,12 +40,12 @@ struct StatementTimings {
   double gpu = 0;
 };
 
-// Rows of a result, fetched as they are shown.
+// Gives the rows of a result, fetched as they are shown.
 class RowSource {
  public:
   virtual ~RowSource() = default;
   virtual uint64_t row_count() const = 0;
-  // Rows [begin, begin+count), one HostColumn per result column, all of equal length.
+  // Returns the rows [begin, begin+count), one HostColumn per result column, all of equal length.
   virtual std::vector<HostColumn> fetch(uint64_t begin, uint64_t count) = 0;
 };
 

@@ -1,5 +1,5 @@
-// A session: tables, indexes, settings and a device; one statement in, one result out.
-// Not thread-safe, except for `interrupt`, which a signal handler may raise.
+// A session holds tables, indexes, settings and a device; it takes one statement and gives one result. It is
+// not thread-safe, except for `interrupt`, which a signal handler may raise.
 #pragma once
 
 #include <memory>
@@ -17,7 +17,7 @@ struct SessionOptions {
   gpu::DeviceOptions device;
 };
 
-// Names that completion and .tables, .indexes, .schema show.
+// Completion and .tables, .indexes, .schema show these names.
 struct TableSummary {
   std::string name;
   uint64_t rows = 0;

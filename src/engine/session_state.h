@@ -1,4 +1,4 @@
-// What the handlers of statements share. Each handler takes its statement and this, and returns the result;
+// The handlers of statements share this. Each handler takes its statement and this, and returns the result;
 // on an error it has changed nothing.
 #pragma once
 
@@ -23,7 +23,7 @@ struct SessionState {
   Interrupt interrupt;
 };
 
-// One statement on its way.
+// Accompanies one statement on its way.
 struct StatementContext {
   SessionState& session;
   WorkContext work;

@@ -16,7 +16,8 @@
 namespace rtsql {
 namespace {
 
-// Finite floats as numbers, since sums of them depend on the order of their rows; all else as text.
+// A cell holds a finite float as a number, since sums of floats depend on the order of their rows; anything
+// else as text.
 struct Cell {
   std::string text;
   double number = 0;
@@ -38,7 +39,7 @@ bool alike(const Cell& a, const Cell& b) {
          std::abs(a.number - b.number) <= kTolerance * std::max(std::abs(a.number), std::abs(b.number));
 }
 
-// By what is exact first, so that numbers a little apart do not tear a row from its like.
+// Orders rows by what is exact first, so that numbers a little apart do not tear a row from its like.
 bool comes_before(const Row& a, const Row& b) {
   const auto by_text = [](const Cell& x, const Cell& y) { return x.text <=> y.text; };
   const auto order = std::lexicographical_compare_three_way(a.begin(), a.end(), b.begin(), b.end(), by_text);

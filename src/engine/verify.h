@@ -1,4 +1,4 @@
-// SET verify = on: never trust an index blindly.
+// SET verify = on checks every query that uses an index, rather than trust the index blindly.
 #pragma once
 
 #include "bind/query.h"

@@ -14,16 +14,16 @@
 namespace rtsql {
 namespace {
 
-// Enough for the kernels of large inputs, at few bytes of scratch.
+// So many items take the kernels of large inputs, at few bytes of scratch.
 constexpr uint64_t kItems = uint64_t{1} << 16;
 
-// To record is to request the kernels; the stream is dropped without having run.
+// Recording requests the kernels; the stream is dropped without having run.
 void record_what_is_common(gpu::Device& device) {
   gpu::Stream stream(device);
   const gpu::Address items = stream.scratch(kItems * sizeof(uint64_t)).address();
   const gpu::Address others = stream.scratch(kItems * sizeof(uint64_t)).address();
   const gpu::Address total = stream.scratch(sizeof(uint64_t)).address();
-  // What takes longest to compile comes first; only sorts by several keys go on from given values.
+  // The kernels that take longest to compile come first; only sorts by several keys go on from given values.
   for (uint32_t key_bytes : {4u, 8u}) radix_sort_from(stream, {items}, items, key_bytes, others, kItems);
   exclusive_scan(stream, items, others, kItems, ScanSum::k32, total);
   exclusive_scan(stream, items, others, kItems, ScanSum::k64, total);

@@ -10,7 +10,7 @@ namespace rtsql {
 // compiler alone: kernels are compiled there when they first run, and by the cores that run them.
 void warm_up(gpu::Device& device);
 
-// Likewise what probes of this index use.
+// Begins likewise to compile what probes of this index use.
 void warm_up(gpu::Device& device, const Index& index);
 
 }  // namespace rtsql

@@ -15,7 +15,7 @@ namespace rtsql {
 
 namespace {
 
-// The words of hints: which methods would do.
+// Words a hint that says which methods would do.
 std::string methods_for(const gpu::Device& device, bool ranges) {
   std::vector<std::string> names;
   for (const IndexMethod* method : index_methods()) {

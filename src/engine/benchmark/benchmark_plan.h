@@ -1,5 +1,5 @@
-// What a BENCHMARK statement asks for, checked before anything runs: the methods with their options, and the
-// configurations of the parameters, sweeps written out.
+// Plans what a BENCHMARK statement asks for, and checks it before anything runs: the methods with their
+// options, and the configurations of the parameters, sweeps written out.
 #pragma once
 
 #include <string>
@@ -33,11 +33,11 @@ struct BenchmarkPlan {
 // Throws Error(kName), Error(kValue) for methods, options and parameters that do not exist or go together.
 BenchmarkPlan plan_benchmark(const sql::Benchmark& benchmark, int scale);
 
-// The reason why the method cannot answer point or range probes on this device; empty if it can.
+// Returns the reason why the method cannot answer point or range probes on this device; empty if it can.
 std::string reason_against(const gpu::Device& device, const IndexMethod& method, bool ranges);
 
-// Throws Error(kUnsupported) for a method called by name that cannot answer: of ALL, it is left out with the
-// reason.
+// Throws Error(kUnsupported) for a method called by name that cannot answer: under ALL, it is left out with
+// the reason.
 void check_methods(const gpu::Device& device, const sql::Benchmark& benchmark, bool ranges);
 
 }  // namespace rtsql

@@ -55,7 +55,7 @@ bool any_batches(const BenchmarkPlan& plan) {
   return any_of(plan, [](const BenchmarkConfiguration& c) { return c.protocol.batches > 1; });
 }
 
-// A measured figure, as far as the statement asks for it: `shown` depends on nothing else.
+// A measured figure is shown as far as the statement asks for it: `shown` depends on nothing else.
 struct MeasuredColumn {
   const char* name;
   TypeId type;

@@ -1,4 +1,4 @@
-// The rows of a BENCHMARK statement's result.
+// Makes the rows of a BENCHMARK statement's result.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace rtsql {
 
-// What was measured, beside what the planner would have expected.
+// Holds what was measured, beside what the planner would have expected.
 struct ComparedMeasurement : Measurement {
   double predicted_milliseconds = 0;  // of the probes, given how many matches they have
 };
@@ -25,9 +25,9 @@ struct BenchmarkRow {
   std::string note;
 };
 
-// A column each for the method, its options, keys, probes, every parameter that was given several values,
-// what was measured, `checked`, and `note`. Which columns there are depends on the statement alone. What was
-// measured is the main part of it, of which some columns are derived; others may be constant.
+// Makes a column each for the method, its options, keys, probes, every parameter that was given several
+// values, what was measured, `checked`, and `note`. The statement alone decides which columns there are. The
+// measured columns are the main part, and some of them are derived; others may be constant.
 StatementResult make_benchmark_result(const BenchmarkPlan& plan, const std::vector<BenchmarkRow>& rows);
 
 }  // namespace rtsql

@@ -1,4 +1,4 @@
-// BENCHMARK.
+// Runs BENCHMARK.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -24,7 +24,7 @@ ColumnPtr require_column_of(const Catalog& catalog, const sql::BenchmarkColumn& 
   return table->columns[require_column(*table, written.column)];
 }
 
-// The keys of one column, probed with those of another or its own.
+// Takes the keys of one column, probed with those of another or its own.
 Dataset dataset_of_columns(StatementContext& context, const sql::Benchmark& benchmark) {
   const ColumnPtr indexed = require_column_of(context.catalog(), *benchmark.indexed);
   const ColumnPtr probed =
@@ -47,8 +47,8 @@ Dataset dataset_of_columns(StatementContext& context, const sql::Benchmark& benc
   return dataset;
 }
 
-// What the planner would expect of the probes if it knew how many matches they have. Options other than the
-// method's defaults are beyond it.
+// Returns what the planner would expect of the probes if it knew how many matches they have. Options other
+// than the method's defaults are beyond it.
 double predict(const CostModel& model, const IndexMethod& method, const BenchmarkConfiguration& configuration,
                const Dataset& dataset, const Measurement& measured) {
   const Workload& workload = configuration.workload;
@@ -66,7 +66,7 @@ double predict(const CostModel& model, const IndexMethod& method, const Benchmar
   return batches * probe_milliseconds(model.methods.at(&method), batch);
 }
 
-// Ends a statement, where other errors end one row of it.
+// Tells whether the error ends the statement, where other errors end one row of it.
 bool ends_statement(const Error& error) {
   return error.kind() == ErrorKind::kInterrupted || error.kind() == ErrorKind::kDevice;
 }

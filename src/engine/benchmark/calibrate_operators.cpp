@@ -112,7 +112,7 @@ class OperatorCalibrator {
     });
   }
 
-  // By the host's clock on every device: it is the host that waits.
+  // The time is the host's clock's on every device: it is the host that waits.
   double launch_time() const {
     const gpu::Buffer few = device_.allocate(sizeof(uint32_t), "calibration");
     return repeat(

@@ -1,5 +1,5 @@
-// CALIBRATE: measures the cost model on this device and keeps it. CALIBRATE RESET goes back to the built-in
-// one.
+// Runs CALIBRATE, which measures the cost model on this device and keeps it. CALIBRATE RESET goes back to the
+// built-in one.
 #include "benchmark/calibrate_methods.h"
 #include "engine/benchmark/calibrate_operators.h"
 #include "engine/benchmark/cost_comparison.h"
@@ -20,7 +20,8 @@ StatementResult run_calibrate(StatementContext& context, const sql::Calibrate& c
   }
   CostModel measured = built_in;
   calibrate_methods(device, measured.methods, context.work);
-  // Second: a launch is timed by the host's clock, and what sessions compile as they start holds it up.
+  // The operators come second: a launch is timed by the host's clock, and what sessions compile as they start
+  // holds it up.
   calibrate_operators(context, measured);
   StatementResult result = compare_cost_models(current, measured, built_in);
   const std::optional<std::string> lost = store_calibration(device, measured);

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kLargeShare = 0.5;
 
-// The constants of two models, row by row.
+// Lists the constants of two models, row by row.
 class Comparison {
  public:
   void add(std::string subject, std::string constant, std::string unit, double before, double now) {

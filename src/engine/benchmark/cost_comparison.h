@@ -1,4 +1,4 @@
-// Makes what CALIBRATE shows: the constants of two cost models beside each other.
+// Makes the result that CALIBRATE shows: the constants of two cost models beside each other.
 #pragma once
 
 #include "engine/result.h"
@@ -6,8 +6,8 @@
 
 namespace rtsql {
 
-// A row per constant. `moved` says how far it moved where that is more than half of what it was, and the
-// message how many did and what that may mean.
+// Makes a row per constant. `moved` says how far it moved where that is more than half of what it was; the
+// message says how many moved so far and what that may mean.
 StatementResult compare_cost_models(const CostModel& before, const CostModel& now, const CostModel& built_in);
 
 }  // namespace rtsql

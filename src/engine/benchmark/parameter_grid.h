@@ -1,4 +1,4 @@
-// `name = (value, value, …)` as every combination of values in turn.
+// Expands `name = (value, value, …)` into every combination of values in turn.
 #pragma once
 
 #include <vector>
@@ -7,8 +7,8 @@
 
 namespace rtsql {
 
-// The first name varies slowest. One empty combination where there are no names. Throws Error(kValue) for
-// more combinations than anyone waits for.
+// Lists the combinations; the first name varies slowest. There is one empty combination where there are no
+// names. Throws Error(kValue) for more combinations than anyone waits for.
 std::vector<std::vector<sql::Option>> parameter_grid(const std::vector<sql::Sweep>& sweeps);
 
 }  // namespace rtsql

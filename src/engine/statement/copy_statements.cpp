@@ -1,4 +1,4 @@
-// COPY in and out.
+// Runs COPY in and out.
 #include <fmt/format.h>
 
 #include "bind/select_binder.h"

@@ -1,4 +1,4 @@
-// The statements that make what there is.
+// Writes the statements that would make the tables and indexes that there are.
 #pragma once
 
 #include <string>

@@ -63,7 +63,8 @@ Error given_twice(std::string_view what, const sql::Identifier& name) {
       .at(name.span);
 }
 
-// The option of either name that comes last, which is the one at fault where two contradict each other.
+// Returns the option of either name that comes last, which is the one at fault where two contradict each
+// other.
 const sql::Option& last_of(const std::vector<sql::Option>& given, std::string_view a, std::string_view b) {
   auto last = std::find_if(given.rbegin(), given.rend(), [&](const sql::Option& option) {
     return equals_ignore_case(option.name.name, a) || equals_ignore_case(option.name.name, b);
@@ -72,7 +73,8 @@ const sql::Option& last_of(const std::vector<sql::Option>& given, std::string_vi
   return *last;
 }
 
-// What would make a file mean something else to a reader than to its writer. An absent delimiter is detected.
+// Refuses punctuation that would make a file mean something else to a reader than to its writer. An absent
+// delimiter is detected.
 void check_punctuation(const std::vector<sql::Option>& given, std::optional<char> delimiter, char quote,
                        std::optional<char> escape, const std::string& null_text) {
   auto refuse = [&](std::string_view a, std::string_view b, std::string message) {

@@ -1,4 +1,4 @@
-// The WITH (…) lists of CREATE TABLE … FROM and COPY: each option declared once.
+// Reads the WITH (…) lists of CREATE TABLE … FROM and COPY: each option is declared once.
 #pragma once
 
 #include <vector>
@@ -9,8 +9,8 @@
 
 namespace rtsql {
 
-// Throw Error(kName) for an unknown option, with a suggestion, and for one that is given twice, Error(kValue)
-// for a bad value, with what is expected, and for options that contradict each other.
+// These throw Error(kName) for an unknown option, with a suggestion, and for one that is given twice,
+// Error(kValue) for a bad value, with what is expected, and for options that contradict each other.
 CsvOptions parse_csv_read_options(const std::vector<sql::Option>& given);
 CsvWriteOptions parse_csv_write_options(const std::vector<sql::Option>& given);
 

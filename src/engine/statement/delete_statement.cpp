@@ -1,4 +1,4 @@
-// DELETE.
+// Runs DELETE.
 #include "bind/modify_binder.h"
 #include "engine/query.h"
 #include "engine/statement/modify.h"
@@ -10,7 +10,7 @@
 namespace rtsql {
 namespace {
 
-// The table without those rows: the others in their order, close together.
+// Returns the table without those rows: the others stay in their order, close together.
 Table without_rows(StatementContext& context, const Table& table, const QueryRows& deleted) {
   gpu::WorkStopwatch watch(context.device());
   std::vector<ExprPtr> columns;

@@ -1,4 +1,4 @@
-// EXPLAIN of queries and of statements that change a table; ANALYZE makes the change.
+// Runs EXPLAIN of queries and of statements that change a table; ANALYZE makes the change.
 #include <algorithm>
 #include <variant>
 
@@ -14,13 +14,13 @@ namespace {
 
 constexpr uint64_t kDisplayedRows = 40;
 
-// A plan and, but for SELECT, what is done with its rows.
+// Holds a plan and, but for SELECT, what is done with its rows.
 struct Explained {
   Plan plan;
   std::optional<Modify> modify;
 };
 
-// The change that a statement makes. None where there is nothing to do.
+// Binds the change that a statement makes; returns none where there is nothing to do.
 std::optional<Modify> bind_modify(StatementContext& context, const sql::Explain& explain) {
   const auto& node = explain.statement->node;
   if (const auto* insert = std::get_if<sql::Insert>(&node)) return bind_insert(context, *insert);
@@ -33,7 +33,7 @@ std::optional<Modify> bind_modify(StatementContext& context, const sql::Explain&
       .hint("EXPLAIN takes SELECT, INSERT, UPDATE, DELETE and CREATE TABLE … AS");
 }
 
-// None where there is nothing to do.
+// Returns none where there is nothing to do.
 std::optional<Explained> plan_explained(StatementContext& context, const sql::Explain& explain) {
   if (const auto* select = std::get_if<sql::Select>(&explain.statement->node)) {
     return Explained{bind_and_plan(context, *select), std::nullopt};
@@ -48,7 +48,7 @@ std::optional<Explained> plan_explained(StatementContext& context, const sql::Ex
   return explained;
 }
 
-// What a terminal would show: fetched.
+// Fetches the rows that a terminal would show.
 void fetch_displayed(StatementContext& context, QueryRows rows) {
   std::unique_ptr<RowSource> source = make_row_source(context.session, std::move(rows));
   source->fetch(0, std::min(source->row_count(), kDisplayedRows));

@@ -1,4 +1,4 @@
-// CREATE INDEX and DROP INDEX.
+// Runs CREATE INDEX and DROP INDEX.
 #include <fmt/format.h>
 
 #include "bind/select_binder.h"

@@ -1,4 +1,4 @@
-// INSERT.
+// Runs INSERT.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,8 +17,8 @@
 namespace rtsql {
 namespace {
 
-// The value of a constant expression. Literals are read here; anything else runs on the device, so that there
-// is one meaning of every operator.
+// Returns the value of a constant expression. Literals are read here; anything else runs on the device, so
+// that every operator has one meaning.
 Value evaluate(StatementContext& context, const ExprPtr& expr) {
   if (expr->op == Op::kLiteral) return expr->literal;
   BoundQuery query;
@@ -59,7 +59,7 @@ std::vector<HostColumn> bind_values(StatementContext& context, const Table& tabl
   return values;
 }
 
-// The outputs as values of the columns.
+// Returns the outputs as values of the columns.
 std::vector<OutputColumn> assigned(std::vector<OutputColumn> outputs, const Table& table,
                                    const std::vector<size_t>& columns) {
   for (size_t i = 0; i < columns.size(); ++i) {
@@ -69,7 +69,7 @@ std::vector<OutputColumn> assigned(std::vector<OutputColumn> outputs, const Tabl
   return outputs;
 }
 
-// Columns that are left out are NULL.
+// Checks that columns that are left out may be NULL, which they become.
 void check_left_out(const Table& table, const std::vector<size_t>& columns, SourceSpan span) {
   for (size_t column = 0; column < table.definitions.size(); ++column) {
     const bool given = std::find(columns.begin(), columns.end(), column) != columns.end();
@@ -114,7 +114,7 @@ Modify bind_insert(StatementContext& context, const sql::Insert& insert) {
   if (insert.query) {
     modify.query = bind_query(context, *insert.query);
     check_count(modify.query->outputs.size(), columns.size(), insert.query->span);
-    assigned(modify.query->outputs, *table, columns);  // or its error
+    assigned(modify.query->outputs, *table, columns);  // throws if they do not fit
     modify.apply = [table, columns, span](StatementContext& at, QueryRows rows) {
       return append_query(at, *table, columns, span, std::move(rows));
     };

@@ -1,4 +1,4 @@
-// What a load tells the user.
+// Describes a load to the user.
 #pragma once
 
 #include <optional>
@@ -8,10 +8,10 @@
 
 namespace rtsql {
 
-// What was detected, rows, bytes, time if there is one, rejects.
+// Tells what was detected, rows, bytes, time if there is one, rejects.
 std::string describe_new_table(const CsvTable& loaded, const std::string& path,
                                std::optional<double> milliseconds);
-// The delimiter and whether there is a header, rows, bytes, time if there is one, rejects.
+// Tells the delimiter and whether there is a header, rows, bytes, time if there is one, rejects.
 std::string describe_copy(const CsvResult& result, const std::string& path,
                           std::optional<double> milliseconds);
 

@@ -27,7 +27,7 @@ IndexOptions parse_options(std::span<const IndexOption> declared, const std::vec
   }
 }
 
-// The declaration knows names and bounds, the statement where they were written.
+// The declaration knows names and bounds, the statement knows where they were written.
 Error at_option(const Error& error, const std::vector<sql::Option>& given) {
   for (const sql::Option& option : given) {
     if (error.message().find("\"" + to_lower(option.name.name) + "\"") == std::string::npos) continue;

@@ -1,4 +1,4 @@
-// Index methods and options as statements name them; errors underline what was written.
+// Reads index methods and options as statements name them; errors underline what was written.
 #pragma once
 
 #include <span>
@@ -10,15 +10,15 @@
 
 namespace rtsql {
 
-// Throws Error(kName) with a suggestion, or the methods there are.
+// Throws Error(kName) with a suggestion, or with the methods there are.
 const IndexMethod& require_method(const sql::Identifier& name);
 
-// Options of an index. Throws Error(kValue) also where they do not go together.
+// Reads the options of an index. Throws Error(kValue) also where they do not go together.
 IndexOptions parse_method_options(const IndexMethod& method, const std::vector<sql::Option>& given);
 
 IndexOptions parse_options(std::span<const IndexOption> declared, const std::vector<sql::Option>& given);
 
-// The error where the option that it names was written, if it names one.
+// Returns the error with the place where the option that it names was written, if it names one.
 Error at_option(const Error& error, const std::vector<sql::Option>& given);
 
 }  // namespace rtsql

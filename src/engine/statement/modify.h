@@ -1,4 +1,4 @@
-// Statements that change a table by the rows of a query: INSERT, UPDATE, DELETE, CREATE TABLE AS. Each is
+// Some statements change a table by the rows of a query: INSERT, UPDATE, DELETE, CREATE TABLE AS. Each is
 // bound first, and then run, or only explained.
 #pragma once
 
@@ -18,23 +18,23 @@ struct Modify {
   std::string_view command;          // "UPDATE"
   std::unique_ptr<ModifyPlan> node;  // for EXPLAIN
   std::optional<BoundQuery> query;   // none: the rows of VALUES, as many as the node says
-  // Makes the change, of the query's rows, and returns how many they were. What the statement says must stay
-  // alive until then.
+  // Makes the change, of the query's rows, and returns how many they were. The statement must stay alive
+  // until then.
   std::function<uint64_t(StatementContext& context, QueryRows rows)> apply;
 };
 
-// These throw what is wrong with the statement, and change nothing.
+// These throw if something is wrong with the statement, and change nothing.
 Modify bind_insert(StatementContext& context, const sql::Insert& insert);
 Modify bind_update(StatementContext& context, const sql::Update& update);
 Modify bind_delete(StatementContext& context, const sql::Delete& deletion);
-// None where IF NOT EXISTS finds the table.
+// Returns none where IF NOT EXISTS finds the table.
 std::optional<Modify> bind_create_table_as(StatementContext& context, const sql::CreateTableAs& create);
 
 std::unique_ptr<ModifyPlan> make_modify_node(std::string title);
 
 StatementResult run_modify(StatementContext& context, Modify modify);
 
-// What IF NOT EXISTS says of a table that is there.
+// Makes the result that IF NOT EXISTS gives for a table that is there.
 StatementResult skipped_table(const sql::Identifier& name);
 
 }  // namespace rtsql

@@ -19,7 +19,7 @@
 namespace rtsql {
 namespace {
 
-// Of an index that refuses the changed keys the error names the index, which the statement does not.
+// If an index refuses the changed keys, the error names the index, which the statement does not.
 IndexEntryPtr rebuild_index_entry(StatementContext& context, const Table& changed, const IndexEntry& index) {
   try {
     return build_index_entry(context, changed, index);

@@ -1,4 +1,4 @@
-// Changes of a table's rows: a new state of it and of its indexes, swapped in at once.
+// Changes a table's rows: makes a new state of it and of its indexes, swapped in at once.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace rtsql {
 
-// An index of one column of `table`, made out of `description.index` if that is set: the column's index
+// Builds an index of one column of `table`, out of `description.index` if that is set: the column's index
 // before a change. Throws Error(kUnsupported) where the method cannot, with what can.
 IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, IndexEntry description);
 
@@ -15,18 +15,18 @@ IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, I
 // as before stay; the others are made anew first.
 void replace_table(StatementContext& context, Table changed);
 
-// `table` with the rows appended.
+// Puts `table` with the rows appended in its place.
 void append_to_table(StatementContext& context, const Table& table, const std::vector<HostColumn>& rows);
 
-// `values`, one HostColumn per name in `columns`, as one HostColumn per column of the table; the others are
-// NULL.
+// Returns `values`, one HostColumn per name in `columns`, as one HostColumn per column of the table; the
+// others are NULL.
 std::vector<HostColumn> spread_columns(const Table& table, const std::vector<size_t>& columns,
                                        std::vector<HostColumn> values);
 
-// Ordinals of the columns a statement names; all of them where it names none.
+// Returns the ordinals of the columns a statement names; all of them where it names none.
 std::vector<size_t> target_columns(const Table& table, const std::vector<sql::Identifier>& names);
 
-// "a, b", for EXPLAIN.
+// Writes "a, b", for EXPLAIN.
 std::string column_names(const Table& table, const std::vector<size_t>& columns);
 
 }  // namespace rtsql

@@ -1,4 +1,4 @@
-// SHOW, DESCRIBE, SET and RESET.
+// Runs SHOW, DESCRIBE, SET and RESET.
 #include <fmt/format.h>
 
 #include "bind/select_binder.h"
@@ -66,7 +66,7 @@ StatementResult show_settings(const Settings& settings) {
   return result.finish();
 }
 
-// A setting by the name written; its errors underline that name.
+// Finds a setting by the name written; its errors underline that name.
 const SettingDescription& setting_at(const sql::Identifier& name) {
   try {
     return find_setting(name.name);
@@ -75,7 +75,7 @@ const SettingDescription& setting_at(const sql::Identifier& name) {
   }
 }
 
-// Settings that the device keeps too.
+// Applies the settings that the device keeps too.
 void apply(SessionState& session, const Settings& settings) {
   session.device->memory().set_limit(settings.memory_limit.value_or(0));
   session.settings = settings;

@@ -1,4 +1,4 @@
-// CREATE TABLE in its three forms, and DROP TABLE.
+// Runs CREATE TABLE in its three forms, and DROP TABLE.
 #include <fmt/format.h>
 
 #include "bind/select_binder.h"
@@ -15,7 +15,7 @@
 namespace rtsql {
 namespace {
 
-// True where the statement has nothing to do because the table is there already.
+// Returns true where the statement has nothing to do because the table is there already.
 bool exists_already(StatementContext& context, const sql::Identifier& name, bool if_not_exists) {
   if (!context.catalog().find_table(name.name)) return false;
   if (if_not_exists) return true;

@@ -1,11 +1,11 @@
-// Errors of files that statements name.
+// Places errors of files that statements name.
 #pragma once
 
 #include "common/error.h"
 
 namespace rtsql {
 
-// What `work` returns; its errors of files underline where the statement names the file.
+// Returns what `work` returns; its errors of files underline where the statement names the file.
 template <class Work>
 auto underline_file(SourceSpan path, Work work) {
   try {

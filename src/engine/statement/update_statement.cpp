@@ -1,4 +1,4 @@
-// UPDATE.
+// Runs UPDATE.
 #include <fmt/format.h>
 
 #include "bind/modify_binder.h"
@@ -29,7 +29,7 @@ uint64_t apply_update(StatementContext& context, const sql::Update& update,
     check_not_null(context.device(), definition, *values[i], update.assignments[i].value->span);
     ColumnPtr& column = changed.columns[columns[i]];
     std::string what = fmt::format("column {}.{}", changed.name, definition.name);
-    // Without row ids the rows are all there are.
+    // The rows are all there are if there are no row ids.
     column = row_ids == 0 ? values[i] : update_column(context.device(), *column, row_ids, *values[i], what);
   }
   replace_table(context, std::move(changed));
