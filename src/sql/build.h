@@ -94,20 +94,20 @@ ExpressionPtr make_star(Identifier qualifier, SourceSpan span);
 ExpressionPtr make_unary(std::string op, SourceSpan op_span, ExpressionPtr operand);
 // A chain of ANDs, or of ORs, is one node of all its operands: it may be long without being deep.
 ExpressionPtr make_binary(std::string op, SourceSpan op_span, ExpressionPtr left, ExpressionPtr right);
-// `value` IS [NOT] TRUE or FALSE.
+// Makes `value` IS [NOT] TRUE or FALSE.
 ExpressionPtr make_truth_test(bool truth, bool negated, SourceSpan span, ExpressionPtr value);
-// `op` is "like" or "ilike"; `operands`: value and pattern; `escape` may be null.
+// Makes a LIKE: `op` is "like" or "ilike", `operands` are value and pattern, `escape` may be null.
 ExpressionPtr make_like(bool negated, std::string op, SourceSpan span, std::vector<ExpressionPtr> operands,
                         ExpressionPtr escape);
 ExpressionPtr make_in(bool negated, SourceSpan span, ExpressionPtr value, std::vector<ExpressionPtr> items);
 ExpressionPtr make_cast(ExpressionPtr value, TypeName type, SourceSpan span);
-// `subject` and `otherwise` may be null.
+// Makes a CASE; `subject` and `otherwise` may be null.
 ExpressionPtr make_case(ExpressionPtr subject, std::vector<ExpressionPtr> arms, ExpressionPtr otherwise,
                         SourceSpan span);
-// A star as argument is COUNT's alone: Error(kSyntax) otherwise.
+// Makes a call. Throws Error(kSyntax) for a star as argument, which is COUNT's alone.
 ExpressionPtr make_function(Identifier name, bool distinct, std::vector<ExpressionPtr> arguments,
                             SourceSpan span);
-// EXTRACT(field FROM time), by DATE_PART.
+// Makes EXTRACT(field FROM time), by DATE_PART.
 ExpressionPtr make_extract(Identifier field, ExpressionPtr time, SourceSpan span);
 ExpressionPtr parenthesize(ExpressionPtr inner, SourceSpan span);
 

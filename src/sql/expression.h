@@ -11,13 +11,14 @@
 
 namespace rtsql::sql {
 
-// A name with the place it was written at. Unquoted names keep their spelling; comparison ignores case.
+// An identifier is a name with the place it was written at. Unquoted names keep their spelling; comparison
+// ignores case.
 struct Identifier {
   std::string name;
   SourceSpan span;
 };
 
-// A type as written: `DECIMAL(9, 2)`.
+// Holds a type as written: `DECIMAL(9, 2)`.
 struct TypeName {
   std::string name;  // lower case; "double precision" is "double"
   std::vector<int64_t> arguments;

@@ -19,7 +19,7 @@ Error bad_escape(std::string_view escape, size_t offset) {
       .hint("known are \\b \\f \\n \\r \\t \\\\ \\' \\\" and \\xHH, any byte but 0");
 }
 
-// The byte that up to two hexadecimal digits at the start of `text` write, and how many there are.
+// Returns the byte that up to two hexadecimal digits at the start of `text` write, and how many there are.
 std::pair<char, size_t> hexadecimal_byte(std::string_view text) {
   unsigned value = 0;
   std::string_view digits = text.substr(0, 2);

@@ -10,8 +10,9 @@ namespace rtsql::sql {
 // Reads 'it''s' or "a ""b""" without the quotes around it and the doubled ones inside.
 std::string unquote(std::string_view quoted);
 
-// E'…': \b \f \n \r \t \\ \' \" and \xH or \xHH. `offset` is where the literal lies in the statement; throws
-// Error(kSyntax) at an unknown escape or a NUL.
+// Reads E'…': \b \f
+//  \r \t \\ \' \" and \xH or \xHH. `offset` is where the literal lies in the statement; throws Error(kSyntax)
+// at an unknown escape or a NUL.
 std::string unescape(std::string_view quoted, uint32_t offset);
 
 }  // namespace rtsql::sql

@@ -1,4 +1,4 @@
-// Text to statements. The grammar is grammar/sql.y and grammar/sql.l; this is their driver.
+// Parses text into statements. The grammar is grammar/sql.y and grammar/sql.l; this is their driver.
 #pragma once
 
 #include <string_view>

@@ -39,10 +39,11 @@ class Scanner {
   Scanner(const Scanner&) = delete;
   Scanner& operator=(const Scanner&) = delete;
 
-  // END_OF_TEXT again and again once the text is used up. Throws Error(kSyntax) where no token can be read.
+  // Returns the next token; END_OF_TEXT again and again once the text is used up. Throws Error(kSyntax) where
+  // no token can be read.
   Grammar::symbol_type next();
 
-  // The token before the one that next() returned last; empty at the first.
+  // Returns the span of the token before the one that next() returned last; it is empty at the first.
   SourceSpan previous() const { return previous_; }
   std::string_view text_of(SourceSpan span) const { return text_.substr(span.begin, span.end - span.begin); }
 

@@ -25,7 +25,8 @@ class Reader {
   bool at_semicolon() const { return text_[at_] == ';'; }
   void skip_byte() { ++at_; }
 
-  // Whether there was space or a whole comment to skip. An open comment is not skipped: its end is to come.
+  // Skips space or a whole comment and tells whether there was one. An open comment is not skipped: its end
+  // is to come.
   bool skip_blank() {
     if (is_space(text_[at_])) {
       ++at_;
@@ -42,7 +43,7 @@ class Reader {
     return true;
   }
 
-  // One word, quoted thing, open comment or other byte.
+  // Skips one word, quoted thing, open comment or other byte.
   void skip_token() {
     char c = text_[at_];
     if (c == '\'' || c == '"') {

@@ -1,4 +1,4 @@
-// Statements as written. One struct per statement; `Statement` is their variant.
+// Statements are held as written. There is one struct per statement; `Statement` is their variant.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +13,12 @@
 
 namespace rtsql::sql {
 
-// One `name = value` (or `name value`, or a bare `name`, meaning true) of a WITH (…) or COPY (…) list.
+// Holds one `name = value` (or `name value`, or a bare `name`, meaning true) of a WITH (…) or COPY (…) list.
 struct Option {
   Identifier name;
   std::string value;  // text of the literal or word; "true" for a bare name
   SourceSpan value_span;
-  // types = (a INTEGER, b DATE): only this form fills it.
+  // Only the form types = (a INTEGER, b DATE) fills this.
   std::vector<std::pair<Identifier, TypeName>> types;
 };
 
@@ -53,7 +53,7 @@ struct OrderItem {
   NullOrder nulls = NullOrder::kDefault;
 };
 
-// `/*+ index(method) */` directly after SELECT; name and arguments in lower case.
+// Holds `/*+ index(method) */` directly after SELECT; name and arguments are in lower case.
 struct Hint {
   Identifier name;
   std::vector<std::string> arguments;

@@ -59,7 +59,7 @@ bool is_sign(std::string_view name) {
   return !is_keyword(name) && name.find(' ') == std::string_view::npos;
 }
 
-// One of them stands for all where several may follow.
+// One clause stands for all where several may follow.
 void replace_clauses(Names& names) {
   auto expected = [&](std::string_view clause) { return contains(names, clause); };
   if (std::count_if(kClauses.begin(), kClauses.end(), expected) < 2) return;
@@ -72,7 +72,7 @@ std::string_view text_of(std::string_view text, SourceSpan span) {
   return text.substr(span.begin, span.end - span.begin);
 }
 
-// The token as it is written, words and signs in quotes, cut where it is long.
+// Quotes the token as it is written: words and signs in quotes, cut where it is long.
 std::string quote_found(std::string_view found) {
   if (found.empty()) return "end of statement";
   std::string shown(found.substr(0, std::min(found.find('\n'), kLongestQuote)));
@@ -118,7 +118,7 @@ std::optional<std::string> misspelt_keyword(std::string_view text, const Unexpec
 }  // namespace
 
 std::vector<std::string> summarize_expected(std::vector<std::string> expected) {
-  // A word that nothing else expects: any word may stand here.
+  // Any word may stand here if NATURAL may: nothing else expects that word.
   if (contains(expected, "NATURAL")) std::erase_if(expected, is_keyword);
   if (contains(expected, "a number with a unit")) replace_group(expected, kValues, "a value");
   if (contains(expected, "CREATE") && contains(expected, "DROP") && !contains(expected, kName))

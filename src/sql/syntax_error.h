@@ -23,7 +23,8 @@ using Reach = std::function<size_t(std::string_view text)>;
 
 Error syntax_error(std::string_view text, const UnexpectedToken& unexpected, const Reach& reach);
 
-// The expected tokens as few words for people: all that starts an expression is "an expression", and so on.
+// Sums the expected tokens up in few words for people: all that starts an expression is "an expression", and
+// so on.
 std::vector<std::string> summarize_expected(std::vector<std::string> expected);
 
 }  // namespace rtsql::sql

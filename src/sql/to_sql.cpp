@@ -10,7 +10,8 @@
 namespace rtsql::sql {
 namespace {
 
-// The nonterminals of grammar/sql.y: an operand below the level its place takes is put in parentheses.
+// These are levels of grammar/sql.y's nonterminals: an operand below the level its place takes is put in
+// parentheses.
 enum Level {
   kOr,
   kAnd,

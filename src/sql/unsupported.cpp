@@ -20,7 +20,7 @@ constexpr auto kJoins = std::to_array<std::string_view>({"RIGHT", "FULL", "NATUR
 constexpr auto kConstraints = std::to_array<std::string_view>(
     {"PRIMARY", "UNIQUE", "REFERENCES", "CHECK", "CONSTRAINT", "DEFAULT", "COLLATE", "GENERATED"});
 
-// Two words of what is elsewhere written in this place: the unexpected one and the one before it.
+// Holds two words of what is elsewhere written in this place: the unexpected one and the one before it.
 struct Construct {
   std::string_view before, found;
   const char* name;

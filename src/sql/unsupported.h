@@ -1,4 +1,4 @@
-// SQL that is known and not run: better named than called unexpected. Internal to src/sql.
+// Names SQL that is known and not run, which helps more than calling it unexpected. Internal to src/sql.
 #pragma once
 
 #include <optional>
