@@ -1,5 +1,5 @@
-// The index object of `cgrx`: sorted keys, searched bucket by bucket after rays have named the bucket. See
-// cgrx.h for the geometry.
+// The index object of `cgrx` keeps sorted keys, searched bucket by bucket after rays have named the bucket.
+// See cgrx.h for the geometry.
 #pragma once
 
 #include "index/cgrx/cgrx_scene.h"

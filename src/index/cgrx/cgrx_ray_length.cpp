@@ -13,7 +13,8 @@ namespace {
 
 constexpr uint32_t kReachInGaps = 3;
 
-// Of the differences along one axis, three apart.
+// Returns the length of first rays along one axis, in steps. The differences along it lie three apart in
+// `gaps`.
 uint32_t ray_length_along(const std::vector<uint32_t>& gaps, size_t axis) {
   std::vector<uint32_t> differences;
   for (size_t i = axis; i < gaps.size(); i += 3) {
@@ -25,7 +26,7 @@ uint32_t ray_length_along(const std::vector<uint32_t>& gaps, size_t axis) {
   return std::min(kReachInGaps * *small, shader::kCgrxFarthest);
 }
 
-// Of the distance of neighbours along an axis; 0 where no neighbours share it.
+// Returns the distance of neighbours along an axis as a power of two; 0 where no neighbours share it.
 uint32_t gap_log2(uint32_t ray_length) {
   if (ray_length == shader::kCgrxFarthest) return 0;
   return static_cast<uint32_t>(std::bit_width(std::max(1u, ray_length / kReachInGaps))) - 1;

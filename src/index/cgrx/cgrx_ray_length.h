@@ -1,4 +1,4 @@
-// The length of the first rays of `cgrx`; cgrx.h says why it matters.
+// Measures the length of the first rays of `cgrx`; cgrx.h says why it matters.
 #pragma once
 
 #include <cstdint>
@@ -9,24 +9,24 @@
 
 namespace rtsql {
 
-// Steps along each axis, from 1 to kCgrxFarthest.
+// Holds the steps along each axis, from 1 to kCgrxFarthest.
 struct CgrxRayLength {
   uint32_t x = 0;
   uint32_t y = 0;
   uint32_t z = 0;
 };
 
-// By how much the scene is scaled along two of its axes, as powers of two; cgrx.h says why.
+// Says by how much the scene is scaled along two of its axes, as powers of two; cgrx.h says why.
 struct CgrxAxisScale {
   uint32_t y_log2 = 0;
   uint32_t z_log2 = 0;
 };
 
-// Three times the distance of neighbouring representatives, as a sample tells it: of those in a row along x,
-// of those in the next row of their plane along y, of those in the next plane along z; kCgrxFarthest where
-// there are none. Of the distances along an axis it takes the one that a sixteenth are below: with keys that
-// are dense in parts, many rays cross the dense parts, and it is there that long ones cost. Adds to the stage
-// "geometry" of `statistics`.
+// Returns three times the distance of neighbouring representatives, as a sample tells it: of those in a row
+// along x, of those in the next row of their plane along y, of those in the next plane along z; kCgrxFarthest
+// where there are none. Of the distances along an axis it takes the one that a sixteenth are below: with keys
+// that are dense in parts, many rays cross the dense parts, and it is there that long ones cost. Adds to the
+// stage "geometry" of `statistics`.
 CgrxRayLength measure_ray_length(gpu::Device& device, const SortedKeys& sorted, KeyWidth width,
                                  uint64_t key_count, uint32_t bucket_log2, const WorkContext& context,
                                  IndexBuildStatistics& statistics);

@@ -1,5 +1,5 @@
-// What a `cgrx` index keeps beside its sorted keys: the representatives of the buckets as a scene, and what
-// each primitive of it stands for. See cgrx.h for the geometry.
+// A `cgrx` index keeps, beside its sorted keys, the representatives of the buckets as a scene, and what each
+// primitive of it stands for. See cgrx.h for the geometry.
 #pragma once
 
 #include <cstdint>
@@ -33,16 +33,16 @@ struct CgrxScene {
   CgrxRayLength ray_length;
   CgrxAxisScale axis_scale;
 
-  // uint32 each, a primitive: the first bucket whose representative is at or after the primitive's place. Of
-  // an extra representative that is the first one behind it.
+  // Holds one uint32 per primitive: the first bucket whose representative is at or after the primitive's
+  // place. For an extra representative that is the first one behind it.
   gpu::Buffer bucket_of;
-  // Extra representatives only; uint32 each, a primitive: for the end of a row, the first bucket whose
-  // representative lies in the row; for the end of a plane that is not one of a row too, the same of the
-  // plane, with kCgrxPlaneEnd set. Undefined for others.
+  // Holds one uint32 per primitive, with extra representatives only: for the end of a row, the first bucket
+  // whose representative lies in the row; for the end of a plane that is not one of a row too, the same of
+  // the plane, with kCgrxPlaneEnd set. It is undefined for others.
   gpu::Buffer start_of;
 
-  // Of at least one key, with its width. Adds the stages "geometry", "build", "compact" and "top level" to
-  // `statistics` and raises its peak_bytes. Throws Error(kMemory) if it does not fit.
+  // Builds the scene of at least one key, with its width. Adds the stages "geometry", "build", "compact" and
+  // "top level" to `statistics` and raises its peak_bytes. Throws Error(kMemory) if it does not fit.
   static CgrxScene build(gpu::Device& device, const SortedKeys& sorted, KeyWidth width, uint64_t key_count,
                          const CgrxOptions& options, const WorkContext& context,
                          IndexBuildStatistics& statistics);
@@ -50,7 +50,7 @@ struct CgrxScene {
   uint64_t resident_bytes() const;
 };
 
-// The constants of all shaders of cgrx; the last two concern those of probes.
+// Returns the constants of all shaders of cgrx; the last two concern those of probes.
 gpu::Specialization cgrx_specialization(const CgrxOptions& options, KeyWidth width,
                                         const CgrxAxisScale& axis_scale, bool points = false,
                                         bool unique = false);

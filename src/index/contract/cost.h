@@ -9,23 +9,23 @@
 
 namespace rtsql {
 
-// The sizes of the measured indexes: 2^12 to 2^26 keys.
+// The measured indexes have these sizes: 2^12 to 2^26 keys.
 inline constexpr std::array<double, 5> kCostKeysLog2 = {12, 16, 20, 24, 26};
 
-// Nanoseconds an item at each of these sizes.
+// Holds the nanoseconds of an item at each of these sizes.
 struct CostCurve {
   std::array<double, kCostKeysLog2.size()> nanoseconds{};
 
-  // Linear in log2 of `keys` between the sizes and above them, never below half of the smallest value; below
-  // the sizes that of the first.
+  // Returns nanoseconds that are linear in log2 of `keys` between the sizes and above them, never below half
+  // of the smallest value; below the sizes they are those of the first.
   double at(uint64_t keys) const;
-  // Of all `keys` items together: linear in `keys` between the sizes, as what each item takes falls with
-  // their number, beside a part that they share; else `keys` times the above.
+  // Returns the nanoseconds of all `keys` items together: linear in `keys` between the sizes, as what each
+  // item takes falls with their number, beside a part that they share; else `keys` times the above.
   double total(uint64_t keys) const;
 };
 
-// By the device's clock; on CPU devices by the host's, submitting and waiting included. The curves are of
-// 32-bit keys that occur once, and probes that match once.
+// Costs are by the device's clock; on CPU devices by the host's, submitting and waiting included. The curves
+// are of 32-bit keys that occur once, and probes that match once.
 struct MethodCosts {
   CostCurve build;         // a key
   CostCurve start;         // a batch of probes, before what each of them adds
@@ -43,7 +43,7 @@ struct MethodCosts {
   double build_launch = 0;  // milliseconds of a build, however small
 };
 
-// A batch of probes.
+// Describes a batch of probes.
 struct ProbeEstimate {
   uint64_t keys = 0;
   KeyWidth width = KeyWidth::k32;

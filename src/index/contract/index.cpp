@@ -6,7 +6,7 @@ namespace rtsql {
 
 namespace {
 
-// Spans without rows, for each probe.
+// Makes spans without rows, one for each probe.
 ProbeResult no_matches(gpu::Device& device, uint64_t probes, const WorkContext& context,
                        gpu::Timings& timings) {
   ProbeResult result;
@@ -20,7 +20,7 @@ ProbeResult no_matches(gpu::Device& device, uint64_t probes, const WorkContext& 
   return result;
 }
 
-// Probes in and results out. What is read of the index itself is left to its caches to say.
+// Counts probes in and results out. What is read of the index itself is left to its caches to say.
 uint64_t bytes_moved(const ProbeBatch& batch, KeyWidth width, const ProbeResult& result) {
   const uint64_t keys = batch.count * static_cast<uint64_t>(width) * (batch.points() ? 1 : 2);
   const uint64_t results = result.shape == ProbeResult::Shape::kSpans ? batch.count : result.match_count;

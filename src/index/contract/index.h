@@ -23,8 +23,8 @@ inline std::string kernel_of_width(std::string_view name, KeyWidth width) {
   return gpu::kernel_of_bytes(name, static_cast<uint32_t>(width));
 }
 
-// Keys to build from: key i belongs to row rows[i], or to row i where `rows` is 0 (no NULLs). They are read
-// during the build alone and may go when it returns.
+// An index is built from these: key i belongs to row rows[i], or to row i where `rows` is 0 (no NULLs). They
+// are read during the build alone and may go when it returns.
 struct IndexKeys {
   KeyWidth width = KeyWidth::k32;
   gpu::Address keys = 0;
@@ -40,8 +40,8 @@ struct IndexBuildStatistics {
   bool unique = false;  // no key occurs twice
 };
 
-// Probes in device memory: all keys in [low[i], high[i]]; an empty range where low > high. `high` may equal
-// `low` (point probes: the method then uses its point path).
+// Probes lie in device memory: each asks for all keys in [low[i], high[i]], an empty range where low > high.
+// `high` may equal `low` (point probes: the method then uses its point path).
 struct ProbeBatch {
   gpu::Address low = 0;
   gpu::Address high = 0;
@@ -49,12 +49,12 @@ struct ProbeBatch {
   bool points() const { return low == high; }
 };
 
-// The probes that Index::precompile requests kernels for: of the addresses counts only whether they are
+// Index::precompile requests kernels for these probes: all that counts of the addresses is whether they are
 // equal.
 inline constexpr ProbeBatch kManyPoints{1, 1, uint64_t{1} << 24};
 inline constexpr ProbeBatch kOneRange{1, 2, 1};
 
-// The matches of a batch, in one of two shapes, kept on the device.
+// Holds the matches of a batch, in one of two shapes, on the device.
 struct ProbeResult {
   enum class Shape {
     kSpans,  // per probe: first[i], size[i]: the rows are permutation[first .. first+size), or, where
@@ -89,7 +89,7 @@ class Index {
 
  protected:
   Index(KeyWidth width, uint64_t count) : key_width_(width), key_count_(count) {}
-  // Called with count > 0 and a non-empty index.
+  // Index calls this with count > 0 and a non-empty index.
   virtual ProbeResult run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
                                 gpu::Timings& timings) const = 0;
   IndexBuildStatistics build_statistics_;

@@ -1,4 +1,4 @@
-// An index method as data: its name, what it can answer, its options, its cost, how to build it. The registry
+// An index method is data: its name, what it can answer, its options, its cost, how to build it. The registry
 // is the list of all methods; the planner, the binder, EXPLAIN, completion and the docs read nothing else.
 #pragma once
 
@@ -19,7 +19,7 @@
 
 namespace rtsql {
 
-// One option of WITH (…), declared once.
+// Declares one option of WITH (…), once.
 struct IndexOption {
   enum class Kind { kBoolean, kInteger, kReal, kChoice, kText };
   std::string_view name;
@@ -29,16 +29,16 @@ struct IndexOption {
   std::vector<std::string_view> choices = {};  // of kChoice
   std::string_view help = {};                  // one line; of kText it says what values look like
   bool takes_units = false;                    // K, Ki, … behind a number: errors say so
-  // Of kText: the one way in which a value is written, or nothing where the text is none.
+  // Returns, for kText, the one way in which a value is written, or nothing where the text is none.
   std::optional<std::string> (*canonical)(std::string_view) = nullptr;
 };
 
-// Checked values by option name, defaults filled in; kChoice, kText and kBoolean as text ("on"/"off").
+// Holds checked values by option name, defaults filled in; kChoice, kText and kBoolean are text ("on"/"off").
 class IndexOptions {
  public:
-  // `given` is (name, text) as the user wrote them. Throws Error(kName) `unrecognized parameter "x"` with a
-  // suggestion, Error(kValue) `value 200 out of bounds for option "load"` with the valid range as the hint,
-  // or `invalid value for enum option "hit": x` with the choices.
+  // Checks `given`, pairs (name, text) as the user wrote them. Throws Error(kName) `unrecognized parameter
+  // "x"` with a suggestion, Error(kValue) `value 200 out of bounds for option "load"` with the valid range as
+  // the hint, or `invalid value for enum option "hit": x` with the choices.
   static IndexOptions parse(std::span<const IndexOption> declared,
                             const std::vector<std::pair<std::string, std::string>>& given);
   bool boolean(std::string_view name) const;
@@ -46,9 +46,10 @@ class IndexOptions {
   double real(std::string_view name) const;
   const std::string& choice(std::string_view name) const;
   const std::string& text(std::string_view name) const;
-  // Whether the user wrote it, be it the default.
+  // Tells whether the user wrote it, be it the default.
   bool given(std::string_view name) const { return given_.contains(name); }
-  // "bucket = 32, search = binary": those that differ from their defaults, as WITH (…) takes them.
+  // Writes "bucket = 32, search = binary": the options that differ from their defaults, as WITH (…) takes
+  // them.
   std::string describe() const;
 
  private:
@@ -68,22 +69,22 @@ struct IndexMethod {
   std::string_view summary;  // one line
   IndexCapabilities capabilities;
   std::vector<IndexOption> options;
-  // As measured with the default options on an NVIDIA H200 and on lavapipe with two cores.
+  // The costs were measured with the default options on an NVIDIA H200 and on lavapipe with two cores.
   MethodCosts gpu_costs, cpu_costs;
   std::unique_ptr<Index> (*build)(gpu::Device&, const IndexKeys&, const IndexOptions&, const WorkContext&);
   // Requests the kernels that joins use which build this index, with its default options, over unique keys.
-  // For use within gpu::Device::precompile. Null for methods that such joins rarely choose.
+  // Call it within gpu::Device::precompile. It is null for methods that such joins rarely choose.
   void (*precompile_joins)(gpu::Device&, KeyWidth) = nullptr;
   // Makes the index of changed keys out of that of the keys before, which stays as it was: for methods that
-  // do this faster than a build. Null where there is nothing to gain; null result where this change cannot be
-  // taken over and a build is needed.
+  // do this faster than a build. It is null where there is nothing to gain; its result is null where this
+  // change cannot be taken over and a build is needed.
   std::unique_ptr<Index> (*update)(gpu::Device&, const Index& before, const IndexKeys&, const IndexOptions&,
                                    const WorkContext&) = nullptr;
-  // Throws Error(kValue) for options that do not go together, as `build` does. Null where all do.
+  // Throws Error(kValue) for options that do not go together, as `build` does. It is null where all do.
   void (*check)(const IndexOptions&) = nullptr;
 };
 
-// All methods, in the order the docs list them. One line per method in registry.cpp.
+// Lists all methods, in the order the docs list them. There is one line per method in registry.cpp.
 std::span<const IndexMethod* const> index_methods();
 const IndexMethod* find_index_method(std::string_view name);  // null if there is none
 

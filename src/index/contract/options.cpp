@@ -40,7 +40,7 @@ Number parse_number(std::string_view kind, const IndexOption& option, std::strin
   if (error != std::errc{} || end != text.data() + text.size()) {
     throw_invalid(kind, option, text, expected_range(option));
   }
-  // Written so that it refuses what compares with nothing.
+  // This is written so that it refuses what compares with nothing.
   if (!(static_cast<double>(value) >= option.minimum && static_cast<double>(value) <= option.maximum)) {
     throw_out_of_bounds(option, text);
   }
@@ -53,7 +53,7 @@ std::string parse_boolean(const IndexOption& option, std::string_view text) {
   return *value ? "on" : "off";
 }
 
-// The one way this value is written.
+// Returns the one way this value is written.
 std::string parse_value(const IndexOption& option, std::string_view text) {
   switch (option.kind) {
     case IndexOption::Kind::kBoolean:
@@ -82,7 +82,7 @@ const std::string& value_of(const std::map<std::string, std::string, std::less<>
   return found->second;
 }
 
-// In quotes unless it is one word or number to the parser.
+// Puts text in quotes unless it is one word or number to the parser.
 std::string written_value(const std::string& text) {
   const bool plain = std::all_of(text.begin(), text.end(), [](char c) {
     return c == '_' || c == '-' || c == '.' || std::isalnum(static_cast<unsigned char>(c)) != 0;

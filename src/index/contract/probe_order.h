@@ -1,4 +1,4 @@
-// Putting probes in order before an index answers them, so that neighbours read the same memory.
+// Puts probes in order before an index answers them, so that neighbours read the same memory.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace rtsql {
 
-// By which bits of their lower ends probes are sorted. None: they stay as they come.
+// Says by which bits of their lower ends probes are sorted. If there are none, probes stay as they come.
 struct ProbeOrder {
   uint32_t first_bit = 0;
   uint32_t end_bit = 0;
@@ -16,7 +16,7 @@ struct ProbeOrder {
   bool sorted() const { return first_bit < end_bit; }
 };
 
-// Probes and the memory they lie in.
+// Holds probes and the memory they lie in.
 struct OwnedProbes {
   KeyWidth width = KeyWidth::k32;
   gpu::Buffer low;

@@ -1,4 +1,4 @@
-// What ray-traced methods ask of a device.
+// Checks what ray-traced methods ask of a device.
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,5 @@
-// One batch of probes that one kernel answers with a span for each: the memory of the results, the stream,
-// the total.
+// Runs one batch of probes that one kernel answers with a span for each: holds the memory of the results, the
+// stream, the total.
 //
 //   SpanBatch spans(device, batch, context);
 //   spans.stream().dispatch(kernel, {.first = spans.first(), …}, groups);
@@ -22,7 +22,7 @@ class SpanBatch {
   gpu::Address size() const { return result_.size.address(); }
   gpu::Address match_count() const { return total_.address(); }  // one uint64, which the kernel adds to
 
-  // Runs what was recorded. `permutation` is that of the result.
+  // Runs what was recorded. The result is spans of `permutation`.
   ProbeResult finish(gpu::Address permutation, gpu::Timings& timings);
 
  private:

@@ -1,4 +1,4 @@
-// The total of a batch's matches, where the kernel or ray that finds the spans does not add them up itself.
+// Adds up the total of a batch's matches, where the kernel or ray that finds the spans does not do so itself.
 #pragma once
 
 #include <cstdint>

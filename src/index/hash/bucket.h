@@ -1,4 +1,4 @@
-// `bucket`: buckets of a fixed number of slots; a full one passes keys on to their other buckets (cuckoo
+// `bucket` has buckets of a fixed number of slots; a full one passes keys on to their other buckets (cuckoo
 // hashing) or to buckets of its own (chains). See hash_table.h.
 #pragma once
 

@@ -1,4 +1,4 @@
-// `hash`: open addressing. A probe reads groups of slots that lie together, one after the other, until it
+// `hash` is open addressing. A probe reads groups of slots that lie together, one after the other, until it
 // meets its key or an empty slot; see hash_table.h.
 #pragma once
 

@@ -73,7 +73,7 @@ HashEntries sort_hash_entries(gpu::Device& device, const IndexKeys& source, cons
   radix_sort_from(stream, {entries.keys.address(), source.rows}, entries.keys.address(), key_bytes,
                   entries.rows.address(), source.count);
   statistics.timings.add(stream.finish());
-  // radix_sort's scratch is as large as what it sorts.
+  // The scratch of radix_sort is as large as what it sorts.
   statistics.peak_bytes = std::max(statistics.peak_bytes, 2 * (entries.keys.bytes() + entries.rows.bytes()));
   context.poll();
   find_heads(stream, entries, statistics);

@@ -16,11 +16,12 @@ namespace rtsql {
 
 namespace {
 
-// Probes of an invocation: enough to be worth a workgroup's start and its one addition to the total.
+// An invocation takes so many probes: enough to be worth a workgroup's start and its one addition to the
+// total.
 constexpr uint32_t kGpuRows = 8;
 constexpr uint32_t kCpuRows = 128;
 
-// 128 bytes are a cache line: more lanes would fetch two at once, of which one is often not needed.
+// A cache line has 128 bytes: more lanes would fetch two at once, of which one is often not needed.
 constexpr uint32_t kMostLanes = 8;
 
 uint32_t default_lanes(const gpu::Device& device) {
@@ -55,7 +56,7 @@ HashIndex::HashIndex(gpu::Device& device, const IndexKeys& keys, const HashShape
   table_.wide = keys.width == KeyWidth::k64;
   choose_lanes();
   if (keys.count > 0) {
-    // Compiled while the table is built; it is the one that joins will use unless keys repeat.
+    // The kernel is compiled while the table is built; it is the one that joins will use unless keys repeat.
     if (!runs_on_cpu(device)) precompile(device);
     HashEntries entries = sort_hash_entries(device, keys, context, statistics);
     table_ = build_hash_table(device, entries, shape, context, statistics);

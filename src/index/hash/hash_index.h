@@ -1,4 +1,4 @@
-// The index behind `hash` and `bucket`: a hashed table (hash_table.h) that answers point probes.
+// The index behind `hash` and `bucket` is a hashed table (hash_table.h) that answers point probes.
 //
 // A span of a probe names rows themselves where every key occurs once, else a run of the rows in the order of
 // their mixed keys. Neighbouring lanes read a bucket together: each of a cluster has a probe of its own, and
@@ -16,12 +16,12 @@ namespace rtsql {
 
 class HashIndex : public Index {
  public:
-  // `lanes` of a cluster: a power of two up to the device's subgroup, at most as many as a bucket has 16
+  // A cluster has `lanes`: a power of two up to the device's subgroup, at most as many as a bucket has 16
   // bytes; none chooses by the device.
   HashIndex(gpu::Device& device, const IndexKeys& keys, const HashShape& shape, const WorkContext& context,
             std::optional<uint32_t> lanes = std::nullopt);
 
-  // IndexMethod::precompile_joins of a method with that shape by default.
+  // Serves as IndexMethod::precompile_joins of a method with that shape by default.
   static void precompile_joins(gpu::Device& device, KeyWidth width, const HashShape& shape);
 
   void precompile(gpu::Device& device) const override {

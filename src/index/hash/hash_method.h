@@ -1,4 +1,4 @@
-// What the methods made of a HashIndex share: options, building.
+// The methods made of a HashIndex share how options are read and indexes built.
 #pragma once
 
 #include <memory>
@@ -10,14 +10,14 @@ namespace rtsql {
 
 IndexOption load_option(std::string_view help);
 
-// IndexMethod::build of a method whose options `kRead` reads.
+// Serves as IndexMethod::build of a method whose options `kRead` reads.
 template <HashShape (*kRead)(const IndexOptions&)>
 std::unique_ptr<Index> build_hash(gpu::Device& device, const IndexKeys& keys, const IndexOptions& options,
                                   const WorkContext& context) {
   return std::make_unique<HashIndex>(device, keys, kRead(options), context);
 }
 
-// IndexMethod::precompile_joins of such a method.
+// Serves as IndexMethod::precompile_joins of such a method.
 template <HashShape (*kRead)(const IndexOptions&), const IndexMethod& kMethod>
 void precompile_hash_joins(gpu::Device& device, KeyWidth width) {
   HashIndex::precompile_joins(device, width, kRead(IndexOptions::parse(kMethod.options, {})));

@@ -25,8 +25,8 @@ namespace {
 
 constexpr uint64_t kLargestPrime32 = 4294967291;
 
-// Keys that one invocation may drive out before it gives up, and tables that are tried then: each with other
-// hash functions, and every third one larger.
+// One invocation may drive out so many keys before it gives up; then so many tables are tried, each with
+// other hash functions, and every third one larger.
 constexpr uint32_t kMostEvictions = 400;
 constexpr uint32_t kMostAttempts = 12;
 constexpr uint32_t kAttemptsOfOneSize = 3;
@@ -48,7 +48,7 @@ uint32_t prime_from(uint64_t number) {
   return static_cast<uint32_t>(number);
 }
 
-// The variant for keys of that width; its first constant is the size of a workgroup.
+// Returns the variant for keys of that width; its first constant is the size of a workgroup.
 template <class Params>
 gpu::Kernel<Params> kernel_for(gpu::Device& device, KeyWidth width, const char* name,
                                gpu::Specialization constants) {
@@ -123,7 +123,7 @@ class HashTableBuilder {
     return kernel_for<Params>(device_, entries_.width, name, std::move(constants));
   }
 
-  // What is allocated now, besides `scratch` bytes, counts for the peak.
+  // The memory that is allocated now, besides `scratch` bytes, counts for the peak.
   void finish(uint64_t scratch) {
     statistics_.timings.add(stream_.finish());
     uint64_t bytes = scratch;

@@ -1,4 +1,4 @@
-// The table behind `hash` and `bucket`: buckets of a fixed number of slots, which fill up in order.
+// The table behind `hash` and `bucket` has buckets of a fixed number of slots, which fill up in order.
 //
 //   bucket 0              bucket 1                    bucket 2
 //   | k r | k r | k r |   | k r | - - | - - |   …     | k r | k r | k r |
@@ -41,11 +41,11 @@ struct HashTable {
   uint32_t slot_bytes() const { return wide ? 16 : 8; }
 };
 
-// Requests the kernels for unique keys; for use within gpu::Device::precompile.
+// Requests the kernels for unique keys; call it within gpu::Device::precompile.
 void precompile_hash_table(gpu::Device& device, const HashShape& shape, KeyWidth width);
 
-// Adds to the timings of `statistics` and raises its peak. Throws Error(kMemory), naming the remedy, if
-// cuckoo hashing finds no home for some key however often it tries.
+// Builds the table. Adds to the timings of `statistics` and raises its peak. Throws Error(kMemory), naming
+// the remedy, if cuckoo hashing finds no home for some key however often it tries.
 HashTable build_hash_table(gpu::Device& device, const HashEntries& entries, const HashShape& shape,
                            const WorkContext& context, IndexBuildStatistics& statistics);
 

@@ -1,4 +1,4 @@
-// The index object of `rx`: turns probe batches into ray launches. See rx.h for the geometry.
+// The index object of `rx` turns probe batches into ray launches. See rx.h for the geometry.
 #pragma once
 
 #include <memory>
@@ -18,7 +18,8 @@ class RxIndex final : public Index {
  public:
   RxIndex(gpu::Device& device, const IndexKeys& keys, const RxOptions& options, const WorkContext& context);
 
-  // IndexMethod::update: null unless the index was built to be refitted and has as many primitives.
+  // Serves as IndexMethod::update: returns null unless the index was built to be refitted and has as many
+  // primitives.
   std::unique_ptr<Index> refit(gpu::Device& device, const IndexKeys& keys, const RxOptions& options,
                                const WorkContext& context) const;
 
@@ -29,8 +30,8 @@ class RxIndex final : public Index {
 
   ProbeResult run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
                         gpu::Timings& timings) const override;
-  // Points that are answered with rows by one ray each; whose spans one ray each tells, or the extents of all
-  // its hits.
+  // These tell in turn whether the probes are points that are answered with rows by one ray each, whether one
+  // ray each tells their spans, and whether the extents of all its hits do.
   bool finds_rows(const ProbeBatch& batch) const;
   bool finds_primitives(const ProbeBatch& batch) const;
   bool finds_extents(const ProbeBatch& batch) const;

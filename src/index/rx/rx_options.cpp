@@ -15,7 +15,7 @@ namespace {
 // A float's significand has 24 bits, one of them for halves.
 constexpr uint32_t kMaxCoordinateBits = 23;
 constexpr uint32_t kMaxKeyBits = 64;
-// The patterns from 1/2's on that are finite floats, of which a key takes two.
+// So many bits hold the patterns from 1/2's on that are finite floats, of which a key takes two.
 constexpr uint32_t kExtendedBits = 29;
 
 std::optional<std::array<uint32_t, 3>> parse_bits(std::string_view text) {

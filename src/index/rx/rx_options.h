@@ -1,4 +1,4 @@
-// What an `rx` index chooses: its layout of space, its primitives and rays, how it is built. See rx.h.
+// An `rx` index chooses its layout of space, its primitives and rays, and how it is built. See rx.h.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace rtsql {
 
-// Which bits of a key are which coordinate.
+// Says which bits of a key are which coordinate.
 struct RxLayout {
   uint32_t x_bits = 23;
   uint32_t y_bits = 23;
@@ -32,10 +32,10 @@ enum class RxRay : uint32_t {
   kZero = shader::kRxRayZero,
 };
 
-// Which key primitive p is: the p-th of the input, which saves the way from primitive to row, or the p-th
-// smallest. By itself an index takes the smallest where positions must mean something or the input is sorted,
-// gives partitions parts of space of their own, or builds on a CPU: Mesa 25.0's builder halves the sequence
-// that it is given, and traces 300 times slower through one in random order.
+// Says which key primitive p is: the p-th of the input, which saves the way from primitive to row, or the
+// p-th smallest. By itself an index takes the smallest where positions must mean something or the input is
+// sorted, gives partitions parts of space of their own, or builds on a CPU: Mesa 25.0's builder halves the
+// sequence that it is given, and traces 300 times slower through one in random order.
 enum class RxOrder { kAutomatic, kInput, kKey };
 
 struct RxOptions {
@@ -63,10 +63,12 @@ struct RxOptions {
   bool needs_key_order() const { return needs_keys() || dedup; }
 };
 
-// "x+y+z" in its usual form, or nothing if it is no layout: 0 to 23 bits each, at least 1 for x, 64 at most.
+// Returns "x+y+z" in its usual form, or nothing if it is no layout: 0 to 23 bits each, at least 1 for x, 64
+// at most.
 std::optional<std::string> canonical_rx_bits(std::string_view text);
 
-// The constants of a shader that includes rx.glsl: the key width, its own from 1 on, those of layout and ray.
+// Returns the constants of a shader that includes rx.glsl: the key width, its own from 1 on, those of layout
+// and ray.
 gpu::Specialization rx_specialization(const RxLayout& layout, uint32_t key_bytes,
                                       std::initializer_list<uint32_t> own = {},
                                       RxRay ray = RxRay::kPerpendicular);

@@ -1,4 +1,4 @@
-// The rays of one batch of probes into an `rx` scene.
+// Holds the rays of one batch of probes into an `rx` scene.
 #pragma once
 
 #include <cstdint>
@@ -11,20 +11,20 @@ namespace rtsql {
 
 class RxRays {
  public:
-  // One for each probe.
+  // Makes one ray for each probe.
   explicit RxRays(const ProbeBatch& batch) : count_(batch.count) {}
-  // One for every occupied segment that a range meets, listed in the order of the probes; one each for
-  // points. Adds the stage "rays" to `timings`. Throws Error(kMemory), which the caller answers by halving
-  // the batch, where rays are too many for one launch.
+  // Makes one ray for every occupied segment that a range meets, listed in the order of the probes; one each
+  // for points. Adds the stage "rays" to `timings`. Throws Error(kMemory), which the caller answers by
+  // halving the batch, where rays are too many for one launch.
   static RxRays along_segments(gpu::Device& device, const RxScene& scene, const RxOptions& options,
                                KeyWidth width, const ProbeBatch& batch, const WorkContext& context,
                                gpu::Timings& timings);
 
-  // See Index::precompile.
+  // Requests kernels; see Index::precompile.
   static void precompile(gpu::Device& device, const RxOptions& options, KeyWidth width);
 
   uint64_t count() const { return count_; }
-  // Refers to this object, scene and batch.
+  // Makes the launch's parameters, which refer to this object, scene and batch.
   shader::RxJob job(const RxScene& scene, const ProbeBatch& batch) const;
 
  private:

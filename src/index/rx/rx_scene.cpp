@@ -31,7 +31,7 @@ constexpr uint64_t kKeysPerSegment = 256;
 
 using Spread = std::array<uint32_t, shader::kRxSpreadCounters>;  // as rx_spread counts
 
-// The number of different values of key >> bits.
+// Returns the number of different values of key >> bits.
 uint64_t segments_at(const Spread& spread, uint32_t bits) {
   return std::accumulate(spread.begin() + bits, spread.begin() + shader::kRxSpreadRows + 1, uint64_t{1});
 }
@@ -51,7 +51,7 @@ bool wants_key_order(const gpu::Device& device, const IndexKeys& keys, const RxO
 // heard.
 class Builder {
  public:
-  // `before`: of which to refit the hierarchy, or null.
+  // A refit takes over the hierarchy of `before`; null means a build.
   Builder(gpu::Device& device, const IndexKeys& keys, const RxOptions& options, const WorkContext& context,
           const RxScene* before)
       : device_(device),
@@ -65,7 +65,7 @@ class Builder {
     built_.in_key_order = wants_key_order(device, keys, options);
   }
 
-  // Nothing where `before` cannot be refitted.
+  // Returns nothing where `before` cannot be refitted.
   std::optional<RxScene> build() {
     Spread spread = count_spread(keys_.keys);
     const bool sorted_already = spread[shader::kRxSpreadDescending] == 0;
@@ -93,7 +93,7 @@ class Builder {
   uint64_t peak_bytes() const { return peak_bytes_; }
 
  private:
-  // The keys ascending; once they are let go, those of the input.
+  // Returns the keys ascending; once they are let go, those of the input.
   gpu::Address sorted() const { return sorted_ ? sorted_.address() : keys_.keys; }
 
   gpu::Specialization specialization() const { return rx_specialization(options_.layout, key_bytes_); }
@@ -183,7 +183,7 @@ class Builder {
     count_ = distinct;
   }
 
-  // Records: the position of each first key of a value of key >> bits, to `starts`.
+  // Records the listing of the position of each first key of a value of key >> bits to `starts`.
   void list_segments(uint32_t bits, const gpu::Buffer& starts) {
     gpu::Buffer& total = stream_.scratch(sizeof(uint64_t));
     find_runs(stream_,

@@ -1,4 +1,4 @@
-// What an `rx` index keeps in device memory, and how it is built from keys.
+// An `rx` index keeps this in device memory, and builds it from keys.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace rtsql {
 
-// One primitive per key or, with dedup, per distinct key.
+// Has one primitive per key or, with dedup, per distinct key.
 struct RxScene {
   std::optional<gpu::Scene> scene;  // absent without keys
   uint64_t primitive_count = 0;
@@ -20,27 +20,30 @@ struct RxScene {
   uint64_t base = 0;          // from which the layout counts; not 0 only where it holds not all keys
   gpu::Buffer keys;           // of the primitives, of the key width; if options.needs_keys()
 
-  // uint32: in key order the rows by their keys; else, where a row is not p itself, that of primitive p.
+  // Holds uint32: in key order the rows by their keys; else, where a row is not p itself, that of primitive
+  // p.
   gpu::Buffer row_of;
   bool rows_are_positions = false;  // row_of, if any, says of p that it is p
-  // uint32, one more than primitives: where in row_of the rows of a primitive begin. Empty where it is p.
+  // Holds uint32, one more than primitives: where in row_of the rows of a primitive begin. It is empty where
+  // that is p.
   gpu::Buffer run_starts;
 
-  // The occupied segments: the distinct values of key >> segment_bits, ascending. A range gets a ray for each
-  // that it meets. At most a row of space long; shorter where that would put many keys on the way of one ray.
+  // Lists the occupied segments: the distinct values of key >> segment_bits, ascending. A range gets a ray
+  // for each that it meets. A segment is at most a row of space long; it is shorter where a row would put
+  // many keys on the way of one ray.
   gpu::Buffer segments;  // uint64
   uint32_t segment_bits = 0;
   uint64_t segment_count = 0;
   gpu::Buffer segment_starts;  // uint32: the position of each one's first key; if options.closest, and then
                                // segments are whole rows
 
-  // Throws Error(kUnsupported) on a device without ray-tracing pipelines, Error(kMemory) if it does not fit,
-  // Error(kValue) if keys do not fit the layout. Fills wall_milliseconds, timings, unique and resident_bytes
-  // and peak_bytes of `statistics`.
+  // Builds the scene. Throws Error(kUnsupported) on a device without ray-tracing pipelines, Error(kMemory) if
+  // it does not fit, Error(kValue) if keys do not fit the layout. Fills wall_milliseconds, timings, unique
+  // and resident_bytes and peak_bytes of `statistics`.
   static RxScene build(gpu::Device& device, const IndexKeys& keys, const RxOptions& options,
                        const WorkContext& context, IndexBuildStatistics& statistics);
-  // As build, with the same options as `before`, which stays as it is, by a refit of its hierarchy. Nothing
-  // where that has another number of primitives.
+  // Does as build, with the same options as `before`, which stays as it is, by a refit of its hierarchy.
+  // Returns nothing where that has another number of primitives.
   static std::optional<RxScene> refit(gpu::Device& device, const RxScene& before, const IndexKeys& keys,
                                       const RxOptions& options, const WorkContext& context,
                                       IndexBuildStatistics& statistics);

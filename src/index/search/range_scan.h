@@ -1,8 +1,7 @@
-// Collecting the rows of ranges into pairs as "Is Binary Search Really All You Need?" scans them
-// (section 5.7): the thread of a probe collects its rows one by one; with RangeScan::kSubgroup only the first
-// 32, and what is left is collected by all lanes of its subgroup together. For rows that no span of an array
-// of row ids can name; where one can, expand_spans of src/algorithm/expand.h is balanced however the ranges
-// are.
+// Collects the rows of ranges into pairs as "Is Binary Search Really All You Need?" scans them (section 5.7):
+// the thread of a probe collects its rows one by one; with RangeScan::kSubgroup only the first 32, and what
+// is left is collected by all lanes of its subgroup together. This is for rows that no span of an array of
+// row ids can name; where one can, expand_spans of src/algorithm/expand.h is balanced however the ranges are.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +11,7 @@
 
 namespace rtsql {
 
-// Pairs in the making: room for as many as `spans` counts.
+// Holds pairs in the making: there is room for as many as `spans` counts.
 struct PairBatch {
   ProbeResult result;
   gpu::Address offsets =
@@ -21,7 +20,7 @@ struct PairBatch {
 // Records the scan that gives the offsets.
 PairBatch begin_pairs(gpu::Stream& stream, const ProbeResult& spans, uint64_t probes);
 
-// The pairs that `spans`, positions in `rows`, stand for. Adds the stages "scan" and "collect".
+// Collects the pairs that `spans`, positions in `rows`, stand for. Adds the stages "scan" and "collect".
 ProbeResult scan_spans(gpu::Device& device, const ProbeResult& spans, uint64_t probes, const RowArray& rows,
                        RangeScan scan, const WorkContext& context, gpu::Timings& timings);
 

@@ -10,18 +10,18 @@ namespace rtsql {
 
 namespace {
 
-// Rows that a workgroup takes: enough to be worth its start and its one addition to the total.
+// A workgroup takes so many rows: enough to be worth its start and its one addition to the total.
 constexpr uint32_t kGpuRows = 2;
 constexpr uint32_t kCpuRows = 32;
-// Where it pins keys: enough to use them more often than it loads them.
+// A workgroup that pins keys takes so many rows: enough to use them more often than it loads them.
 constexpr uint32_t kPinnedRows = 32;
-// Probes of a thread that are reordered together.
+// So many probes of a thread are reordered together.
 constexpr uint32_t kGpuReordered = 4;
 constexpr uint32_t kCpuReordered = 32;
 
-// Shared memory for the top keys: so much lets a large GPU still run seven workgroups of 256 on a core.
+// So much shared memory for the top keys lets a large GPU still run seven workgroups of 256 on a core.
 constexpr uint32_t kMostPinnedBytes = 32 * 1024;
-// What a probing kernel keeps in shared memory besides.
+// A probing kernel keeps so much in shared memory besides.
 constexpr uint32_t kReservedSharedBytes = 3 * 1024;
 
 static_assert(static_cast<uint32_t>(ProbeReorder::kNone) == shader::kReorderNone);
@@ -32,8 +32,8 @@ uint32_t free_shared_bytes(const gpu::Device& device) {
   return device.limits().max_shared_memory_bytes - kReservedSharedBytes;
 }
 
-// Of one probe in a tile: its key, its place and a word of its result; a second one where results are
-// reordered, too.
+// Counts the bytes of one probe in a tile: its key, its place and a word of its result; a second one where
+// results are reordered, too.
 uint32_t tile_bytes(const SearchOptions& options, KeyWidth width) {
   return static_cast<uint32_t>(width) + (options.reorder == ProbeReorder::kDouble ? 12 : 8);
 }
@@ -63,7 +63,7 @@ SearchLaunch::SearchLaunch(const gpu::Device& device, const SearchOptions& optio
   const uint32_t step = reorders ? rows_ : 1;  // rows come in whole tiles
   if (work.shared_top > 0 && options.probes == 0) rows_ = std::max(rows_, kPinnedRows / step * step);
 
-  // No more rows than keep all of the device busy.
+  // A workgroup takes no more rows than keep all of the device busy.
   const uint64_t units =
       std::max<uint64_t>(1, uint64_t{device.limits().compute_units} * group_threads(device) / threads_);
   const uint64_t even_rows = divide_up(work.probes, row_probes * units * step) * step;
@@ -106,7 +106,7 @@ shader::SpanProbes SearchLaunch::params(const ProbeBatch& batch, const SpanBatch
 uint32_t shared_top_room(const gpu::Device& device, const SearchOptions& options) {
   if (options.pin == SharedTop::kNone) return 0;
   const uint32_t free = free_shared_bytes(device);
-  // Reordered probes need theirs.
+  // Reordered probes need their share.
   return std::min(kMostPinnedBytes, options.reorder == ProbeReorder::kNone ? free : free / 2) / 32 * 32;
 }
 

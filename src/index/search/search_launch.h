@@ -1,4 +1,4 @@
-// How a kernel of shaders/index/search/span_probe.glsl is launched over a batch of probes.
+// Decides how a kernel of shaders/index/search/span_probe.glsl is launched over a batch of probes.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace rtsql {
 
-// The batch, as far as its launch depends on it.
+// Describes the batch, as far as its launch depends on it.
 struct SearchWork {
   uint64_t probes = 0;
   bool points = true;
@@ -27,7 +27,7 @@ class SearchLaunch {
   SearchLaunch(const gpu::Device& device, const SearchOptions& options, const SearchWork& work);
 
   uint64_t groups() const { return groups_; }
-  // Constants of span_probe.glsl, then those of the kernel.
+  // Returns the constants of span_probe.glsl, then those of the kernel.
   gpu::Specialization specialization(std::initializer_list<uint32_t> of_kernel) const;
   shader::SpanProbes params(const ProbeBatch& batch, const SpanBatch& spans, const SortedKeys& keys) const;
 
@@ -41,7 +41,7 @@ class SearchLaunch {
   uint64_t groups_ = 0;
 };
 
-// Bytes of shared memory that a kernel takes for what it pins, a multiple of 32, or 0.
+// Returns the bytes of shared memory that a kernel takes for what it pins, a multiple of 32, or 0.
 uint32_t shared_top_room(const gpu::Device& device, const SearchOptions& options);
 
 }  // namespace rtsql

@@ -1,5 +1,5 @@
-// What all searched methods can be told: how keys lie in memory and how a batch of probes is searched ("Is
-// Binary Search Really All You Need?", section 4).
+// All searched methods can be told how keys lie in memory and how a batch of probes is searched ("Is Binary
+// Search Really All You Need?", section 4).
 #pragma once
 
 #include <cstdint>
@@ -9,20 +9,20 @@
 
 namespace rtsql {
 
-// Section 4.4: keys and rows in an array each (SoA), or each key with its row right behind it (AoS).
+// Keys and rows are in an array each (SoA), or each key has its row right behind it (AoS; section 4.4).
 enum class KeyLayout : uint8_t { kSplit, kPaired };
 
-// Section 4.1: as many workgroups as the probes need, or as many as run at once.
+// There are as many workgroups as the probes need, or as many as run at once (section 4.1).
 enum class ProbeSchedule : uint8_t { kDynamic, kStatic };
 
-// Section 4.2: how many of the keys that every search begins with a workgroup keeps in shared memory: none,
-// those of whole steps of the search, all that fit.
+// A workgroup keeps in shared memory, of the keys that every search begins with, none, those of whole steps
+// of the search, or all that fit (section 4.2).
 enum class SharedTop : uint8_t { kNone, kSteps, kFull };
 
-// Section 4.3: whether a workgroup sorts the probes it takes at a time, and their results back.
+// A workgroup sorts the probes it takes at a time, or also their results back, or neither (section 4.3).
 enum class ProbeReorder : uint8_t { kNone, kLookup, kDouble };
 
-// Section 5.7: how the rows of a range are collected, see range_scan.h.
+// The rows of a range are collected in one of these ways (section 5.7), see range_scan.h.
 enum class RangeScan : uint8_t { kSpan, kThread, kSubgroup };
 
 struct SearchOptions {
@@ -35,12 +35,12 @@ struct SearchOptions {
   uint32_t probes = 0;                      // of a thread; 0: as suits the device
 };
 
-// `own` and the options above.
+// Returns `own` and the options above.
 std::vector<IndexOption> with_search_options(std::vector<IndexOption> own);
 SearchOptions read_search_options(const IndexOptions& options);
 void check_search_options(const IndexOptions& options);  // IndexMethod::check
 
-// The number that an option of kind kChoice names, or 0 for "auto".
+// Returns the number that an option of kind kChoice names, or 0 for "auto".
 uint32_t number_or_auto(const IndexOptions& options, std::string_view name);
 
 }  // namespace rtsql

@@ -1,4 +1,4 @@
-// Keys in ascending order with the rows they belong to: what all searched methods are built on.
+// Holds keys in ascending order with the rows they belong to: all searched methods are built on these.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace rtsql {
 
-// Row ids in the order of their keys: number i is the uint32 at `rows` + 4 * stride * i.
+// Row ids lie in the order of their keys: number i is the uint32 at `rows` + 4 * stride * i.
 struct RowArray {
   gpu::Address rows = 0;
   uint32_t stride = 1;
@@ -30,7 +30,7 @@ struct SortedKeys {
 SortedKeys sort_keys(gpu::Device& device, const IndexKeys& keys, uint64_t padding_keys,
                      IndexBuildStatistics& statistics, const WorkContext& context);
 
-// Requests the kernels of sort_keys but for the sort itself; for use within gpu::Device::precompile.
+// Requests the kernels of sort_keys but for the sort itself; call it within gpu::Device::precompile.
 void precompile_sort_keys(gpu::Device& device, KeyWidth width);
 
 // Turns the keys into pairs of key and row, without a gap between them. Adds the stage "pair".

@@ -12,20 +12,20 @@ namespace rtsql {
 
 namespace {
 
-// Keys per entry of the directory: 8 keys are a sector of memory, and 2^23 entries fit the second-level cache
-// of a large GPU.
+// The directory has one entry for so many keys: 8 keys are a sector of memory, and 2^23 entries fit the
+// second-level cache of a large GPU.
 constexpr uint32_t kGpuKeysPerEntryLog2 = 3;
 constexpr uint32_t kGpuMaximumBits = 23;
 constexpr uint32_t kCpuKeysPerEntryLog2 = 2;
 constexpr uint32_t kCpuMaximumBits = 20;
 
-// Entries per key of a directory that has one for every key that could be: as many bytes as a key of 32 bits
-// and its row.
+// A directory that has an entry for every key that could be has at most so many per key: they take as many
+// bytes as a key of 32 bits and its row.
 constexpr uint64_t kMostOwnEntries = 2;
 
 constexpr uint32_t kEntriesPerThread = 4;
 
-// Behind the last key, so that probes may read four keys at a time.
+// So many keys lie behind the last one, so that probes may read four keys at a time.
 constexpr uint64_t kPaddingKeys = 4;
 
 uint32_t default_directory_bits(const gpu::Device& device, uint64_t keys) {

@@ -1,4 +1,4 @@
-// The index behind `sorted`:
+// The index behind `sorted` is sorted keys with their rows below a directory:
 //
 //   directory   | 0 | 2 | 2 | 5 | … | n |      entry p: the number of keys whose prefix is below p, where
 //                 |   |___|                    the prefix of a key is (key - smallest key) >> shift
@@ -30,8 +30,8 @@ struct SortedDirectory {
 };
 
 struct SortedOptions {
-  // The most bits of a key that the directory tells apart; 0 leaves it out, none chooses by the number of
-  // keys.
+  // Holds the most bits of a key that the directory tells apart; 0 leaves it out, none chooses by the number
+  // of keys.
   std::optional<uint32_t> directory_bits;
   uint32_t ways = 2;  // parts that a step of a search tells apart
   SearchOptions search;
@@ -43,7 +43,7 @@ class SortedIndex : public Index {
   SortedIndex(gpu::Device& device, const IndexKeys& keys, const SortedOptions& options,
               const WorkContext& context);
 
-  // IndexMethod::precompile_joins
+  // Serves as IndexMethod::precompile_joins.
   static void precompile_joins(gpu::Device& device, KeyWidth width);
 
   void precompile(gpu::Device& device) const override;

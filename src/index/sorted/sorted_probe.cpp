@@ -1,4 +1,4 @@
-// Probing a SortedIndex.
+// Probes a SortedIndex.
 #include <algorithm>
 #include <bit>
 
@@ -10,7 +10,7 @@ namespace rtsql {
 
 namespace {
 
-// Quads of keys that are read at once instead of halved: loads in sequence are what costs time on a GPU.
+// So many quads of keys are read at once instead of halved: loads in sequence are what costs time on a GPU.
 constexpr uint32_t kGpuQuads = 4;
 constexpr uint32_t kCpuQuads = 1;
 

@@ -7,7 +7,7 @@ namespace rtsql {
 
 namespace {
 
-// Of a GPU: each reads a half of a node.
+// On a GPU so many lanes search a node: each reads a half of it.
 constexpr uint32_t kGpuLanes = 2;
 
 TreeOptions read_options(const gpu::Device& device, const IndexOptions& options) {

@@ -22,7 +22,7 @@ void place_keys(gpu::Stream& stream, const SearchTree& tree, KeyWidth width, con
   gpu::Device& device = stream.device();
   const SearchTreeShape& shape = tree.shape;
   const uint32_t last_start = shape.level_start.back();
-  // What no key belongs into: nodes before the root, and what is left of the last node.
+  // Some slots belong to no key: nodes before the root, and what is left of the last node.
   const uint64_t slot_bytes = static_cast<uint64_t>(width) + (paired ? sizeof(uint32_t) : 0);
   const uint64_t head = uint64_t{shape.level_start.front()} * shape.slots * slot_bytes;
   const uint64_t used = (uint64_t{last_start} * shape.slots + shape.last_keys) * slot_bytes;
@@ -134,7 +134,7 @@ SearchTree build_search_tree(gpu::Stream& stream, SearchTreeShape shape, KeyWidt
   SearchTree tree;
   tree.level_start = device.allocate(shape.level_start.size() * sizeof(uint32_t), "levels of a search tree");
   stream.upload(tree.level_start, 0, std::as_bytes(std::span(shape.level_start)));
-  // Read four slots at a time.
+  // The tree is read four slots at a time.
   const uint64_t slots = divide_up(uint64_t{shape.nodes} * shape.slots, 4) * 4;
   RTSQL_CHECK(slots <= UINT32_MAX);
   tree.shape = std::move(shape);

@@ -1,6 +1,6 @@
-// A static K-ary search tree without pointers: nodes of K - 1 ascending keys, level after level, each level
-// from left to right. Child c of node j of a level is node K j + c of the next. ("Is Binary Search Really All
-// You Need?", sections 3.2 to 3.5.) Of two kinds:
+// A search tree is static, K-ary and without pointers: nodes of K - 1 ascending keys, level after level, each
+// level from left to right. Child c of node j of a level is node K j + c of the next. ("Is Binary Search
+// Really All You Need?", sections 3.2 to 3.5.) There are two kinds:
 //
 //   all keys   every key is in the tree, which is complete: only the last level is cut off, at its right. A
 //              probe's path gives its rank in closed form: with j its node on the last level, it is above j
@@ -33,8 +33,8 @@ struct SearchTreeShape {
   uint32_t slots = 1;     // of a node, at least children - 1
   uint32_t levels = 0;    // whose nodes have children
 
-  // The first node of each of these levels and, last, of what follows: the last level where the tree holds
-  // all keys, else the end of the tree.
+  // Holds the first node of each of these levels and, last, of what follows: the last level where the tree
+  // holds all keys, else the end of the tree.
   std::vector<uint32_t> level_start;
   uint32_t nodes = 0;         // of the tree
   uint32_t last_nodes = 0;    // of the last level, or leaves
@@ -44,7 +44,8 @@ struct SearchTreeShape {
 
 SearchTreeShape shape_of_all_keys(uint64_t keys, uint32_t children);
 
-// `kept_levels`: the most levels of pivots; 0 for all. Leaves of fewer than four keys are never told apart.
+// Keeps at most `kept_levels` levels of pivots; 0 keeps all. Leaves of fewer than four keys are never told
+// apart.
 SearchTreeShape shape_of_pivots(uint64_t keys, uint32_t children, uint32_t slots, uint32_t kept_levels);
 
 struct SearchTree {
@@ -55,8 +56,8 @@ struct SearchTree {
   uint64_t bytes() const { return (slots ? slots.bytes() : 0) + level_start.bytes(); }
 };
 
-// Records the filling of the tree into `stream`. `paired`: slots hold pairs of a key and its row, without a
-// gap; of trees of all keys.
+// Records the filling of the tree into `stream`. If `paired`, slots hold pairs of a key and its row, without
+// a gap; this is for trees of all keys.
 SearchTree build_search_tree(gpu::Stream& stream, SearchTreeShape shape, KeyWidth width,
                              const SortedKeys& sorted, uint64_t key_count, bool paired);
 

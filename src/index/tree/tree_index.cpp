@@ -16,7 +16,7 @@ TreeIndex::TreeIndex(gpu::Device& device, const IndexKeys& keys, const TreeOptio
   options_.lanes = std::min(options_.lanes, device.limits().subgroup_size);
   if (keys.count > 0) {
     tree_.shape = shape_for(keys.count);
-    // Compiled while the keys are sorted; it is the one that joins will use unless keys repeat.
+    // The kernel is compiled while the keys are sorted; it is the one that joins will use unless keys repeat.
     if (!runs_on_cpu(device)) probe_kernel(device, launch_of(device, kManyPoints));
     const bool all_keys = options_.kind == TreeKind::kAllKeys;
     // A leaf is read to its end.

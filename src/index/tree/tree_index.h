@@ -1,7 +1,7 @@
-// The index behind `eytzinger`, `pivot` and `btree`: a search tree that finds a probe's rank among the sorted
-// keys, and the rows in the keys' order, so that whatever a probe matches is one span of them. With pairs
-// (layout = aos) rows stand beside the keys instead: of a tree of all keys, in the tree, where a range is a
-// run in each level (section 3.2 of the paper), else in the leaves.
+// The index behind `eytzinger`, `pivot` and `btree` is a search tree that finds a probe's rank among the
+// sorted keys, and the rows in the keys' order, so that whatever a probe matches is one span of them. With
+// pairs (layout = aos) rows stand beside the keys instead: in the tree, if it is of all keys, where a range
+// is a run in each level (section 3.2 of the paper), else in the leaves.
 #pragma once
 
 #include <cstdint>
@@ -37,7 +37,8 @@ class TreeIndex : public Index {
  private:
   bool paired() const { return options_.search.layout == KeyLayout::kPaired; }
   SearchTreeShape shape_for(uint64_t keys) const;
-  // The pairs of ranges, or of points with several rows, whose counts `spans` gives, in a tree of pairs.
+  // Collects the pairs of ranges, or of points with several rows, whose counts `spans` gives, in a tree of
+  // pairs.
   ProbeResult collect_levels(gpu::Device& device, const ProbeBatch& batch, const ProbeResult& spans,
                              const WorkContext& context, gpu::Timings& timings) const;
   uint32_t shared_top_nodes(const gpu::Device& device) const;

@@ -1,4 +1,4 @@
-// What the methods made of a TreeIndex share: options, building.
+// The methods made of a TreeIndex share how options are read and indexes built.
 #pragma once
 
 #include <memory>
@@ -11,13 +11,13 @@ namespace rtsql {
 
 IndexOption k_option();  // children of a node
 
-// `own`, lanes, and the options of all searched methods.
+// Returns `own`, lanes, and the options of all searched methods.
 std::vector<IndexOption> with_tree_options(std::vector<IndexOption> own);
 
 // Sets what those options say; `auto_lanes` is what lanes = auto means.
 void read_tree_options(const IndexOptions& options, uint32_t auto_lanes, TreeOptions& chosen);
 
-// IndexMethod::build of a method whose options `kRead` reads.
+// Serves as IndexMethod::build of a method whose options `kRead` reads.
 template <TreeOptions (*kRead)(const gpu::Device&, const IndexOptions&)>
 std::unique_ptr<Index> build_tree(gpu::Device& device, const IndexKeys& keys, const IndexOptions& options,
                                   const WorkContext& context) {

@@ -1,4 +1,4 @@
-// Probing a TreeIndex.
+// Probes a TreeIndex.
 #include <algorithm>
 #include <iterator>
 
@@ -15,7 +15,7 @@ uint32_t TreeIndex::shared_top_nodes(const gpu::Device& device) const {
   const uint32_t node_bytes = shape.slots * static_cast<uint32_t>(key_width());
   const uint32_t fitting = std::min(shared_top_room(device, options_.search) / node_bytes, shape.nodes);
   if (options_.search.pin != SharedTop::kSteps || fitting == shape.nodes) return fitting;
-  // The start of the first level that does not fit.
+  // Returns the start of the first level that does not fit.
   return *std::prev(std::upper_bound(shape.level_start.begin(), shape.level_start.end(), fitting));
 }
 
