@@ -1,4 +1,4 @@
-// Turning spans into pairs on the device: the second half of a join.
+// Turns spans into pairs on the device: the second half of a join.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,8 @@ struct ExpandSpans {
 void expand_spans(gpu::Stream& stream, const ExpandSpans& spans, uint64_t begin, uint64_t end,
                   gpu::Address owner_out, gpu::Address member_out);
 
-// The same where no span has more than one member, as probes of a unique index have: needs no offsets and no
-// total. Writes all pairs, in order, and their number as a uint64 to `total` unless that is 0.
+// Does the same where no span has more than one member, as probes of a unique index have: needs no offsets
+// and no total. Writes all pairs, in order, and their number as a uint64 to `total` unless that is 0.
 struct ExpandSingles {
   gpu::Address first = 0;
   gpu::Address size = 0;  // uint32 each, 0 or 1

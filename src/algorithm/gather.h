@@ -1,4 +1,4 @@
-// Indexed copies on the device.
+// Copies by index on the device.
 #pragma once
 
 #include <cstdint>
@@ -7,15 +7,15 @@
 
 namespace rtsql {
 
-// out[i] = source[indices[i]], elements of 1, 4 or 8 bytes. Indices are uint32.
+// Writes out[i] = source[indices[i]], elements of 1, 4 or 8 bytes. Indices are uint32.
 void gather(gpu::Stream& stream, uint32_t element_bytes, gpu::Address source, gpu::Address indices,
             uint64_t count, gpu::Address out);
 
-// Bit i of `out` = bit indices[i] of `source`; writes whole words, the unused bits of the last one 0.
+// Writes bit i of `out` = bit indices[i] of `source`, in whole words, the unused bits of the last one 0.
 void gather_bits(gpu::Stream& stream, gpu::Address source, gpu::Address indices, uint64_t count,
                  gpu::Address out);
 
-// out[i] = start + i.
+// Writes out[i] = start + i.
 void iota(gpu::Stream& stream, gpu::Address out, uint64_t count, uint32_t start = 0);
 
 }  // namespace rtsql

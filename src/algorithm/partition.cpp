@@ -10,7 +10,8 @@ namespace rtsql {
 namespace {
 
 constexpr uint32_t kGpuThreads = 256;
-// Of a CPU, per core, so that a core that is slowed down does not hold up the others by much.
+// A CPU gets so many workgroups per core, so that a core that is slowed down does not hold up the others by
+// much.
 constexpr uint32_t kCpuGroupsPerUnit = 4;
 
 }  // namespace

@@ -17,8 +17,8 @@ namespace {
 
 constexpr uint32_t kHistogramItems = 16;  // keys of a thread in each step of the histogram
 
-// Counts the digits of all passes and plans these. Returns the address of uint32 [pass][digit]: where the
-// keys with this digit begin.
+// Counts the digits of all passes and plans these. Returns the address of uint32 [pass][digit], which tells
+// where the keys with this digit begin.
 gpu::Address count_digits(gpu::Stream& stream, const RadixSort& sort, uint32_t digit_bits, uint32_t passes,
                           gpu::Address state) {
   gpu::Device& device = stream.device();
@@ -71,7 +71,7 @@ std::optional<RadixSweepShape> radix_sweep_shape(const gpu::Device& device, uint
   const gpu::DeviceLimits& limits = device.limits();
   for (const uint32_t threads : {512u, 256u, 128u}) {
     for (const uint32_t digit_bits : {8u, 7u}) {
-      // What fills 48 KiB: larger tiles write longer runs and are fewer.
+      // The shape fills 48 KiB: larger tiles write longer runs and are fewer.
       const RadixSweepShape shape = {
           .threads = threads, .items = key_bytes == 4 ? 22u : 11u, .digit_bits = digit_bits};
       if (threads >= 1u << digit_bits && threads <= limits.max_workgroup_invocations &&

@@ -1,4 +1,4 @@
-// Runs of neighbouring keys that agree: among sorted keys, all those that are equal. Unique-by-key is
+// Finds runs of neighbouring keys that agree: among sorted keys, all those that are equal. Unique-by-key is
 // find_runs and a gather of keys and values at the starts, which keeps the first value of each key.
 #pragma once
 
@@ -17,12 +17,12 @@ struct RunKeys {
   uint32_t ignored_bits = 0;
 };
 
-// Bit i of `bitmap` = a run begins with key i: as many 1-bits as runs. Writes whole words, the unused bits of
-// the last one 0.
+// Writes bit i of `bitmap` = a run begins with key i: there are as many 1-bits as runs. Writes whole words,
+// the unused bits of the last one 0.
 void mark_runs(gpu::Stream& stream, const RunKeys& keys, gpu::Address bitmap);
 
-// Where the runs begin, ascending, as uint32, to `starts` (room for as many as there are), and their number
-// as a uint64 to `total`.
+// Writes where the runs begin, ascending, as uint32, to `starts` (room for as many as there are), and their
+// number as a uint64 to `total`.
 void find_runs(gpu::Stream& stream, const RunKeys& keys, gpu::Address starts, gpu::Address total);
 
 }  // namespace rtsql

@@ -1,4 +1,4 @@
-// The first steps of algorithms that sum up each group of a partition before they write.
+// Does the first steps of algorithms that sum up each group of a partition before they write.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@
 
 namespace rtsql {
 
-// The sum of the `count` uint32 at `values` before each group, as uint64: in scratch of the stream. 0, which
-// stands for nothing before, if there is one group.
+// Returns the sums of the `count` uint32 at `values` before each group, as uint64: they lie in scratch of the
+// stream. Returns 0, which stands for nothing before, if there is one group.
 gpu::Address sums_before_groups(gpu::Stream& stream, gpu::Address values, uint64_t count,
                                 const Partition& parts);
 

@@ -1,4 +1,4 @@
-// The two ways to scan. `scan` chooses; tests force either.
+// Declares the two ways to scan. `scan` chooses; tests force either.
 #pragma once
 
 #include <cstdint>
@@ -18,12 +18,12 @@ struct Scan {
 
 void scan(gpu::Stream& stream, const Scan& scan);
 
-// For CPUs and for few values: every group sums its range, one workgroup scans these sums, every group scans
-// its range from there. Reads the values twice; no workgroup waits for another.
+// This way is for CPUs and for few values: every group sums its range, one workgroup scans these sums, every
+// group scans its range from there. It reads the values twice; no workgroup waits for another.
 void scan_by_groups(gpu::Stream& stream, const Scan& scan);
 
-// For GPUs: reads each value once, tile by tile (decoupled look-back; Merrill and Garland, "Single-pass
-// Parallel Prefix Scan with Decoupled Look-back", 2016). At least one value.
+// This way is for GPUs: it reads each value once, tile by tile (decoupled look-back; Merrill and Garland,
+// "Single-pass Parallel Prefix Scan with Decoupled Look-back", 2016). There is at least one value.
 struct ScanSweepShape {
   uint32_t threads = 256;  // at most 256
   uint32_t rows = 8;       // of 4 neighbouring values per thread

@@ -44,7 +44,7 @@ gpu::Address count_groups(gpu::Stream& stream, gpu::Address bitmap, uint64_t cou
   return sums;
 }
 
-// A bitmap and the number of 1-bits before each group of its words.
+// Holds a bitmap and the number of 1-bits before each group of its words.
 class Selection {
  public:
   Selection(gpu::Stream& stream, gpu::Address bitmap, uint64_t count)
@@ -55,7 +55,7 @@ class Selection {
     scan_groups(stream, bases_, parts_.groups);
   }
 
-  // As BitsSelectParams.
+  // The fields are as in BitsSelectParams.
   struct Output {
     gpu::Address out = 0;
     gpu::Address total = 0;
