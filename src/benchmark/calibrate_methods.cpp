@@ -21,10 +21,11 @@ constexpr double kLongMillisecondsCpu = 20;
 constexpr double kLongMillisecondsGpu = 150;
 // Lines need two sizes to start from.
 constexpr size_t kFewestSizes = 2;
-// At which sizes the factors are measured: beyond the caches of the device, within its memory.
+// The factors are measured at these sizes: beyond the caches of the device, within its memory.
 constexpr uint64_t kFactorKeysCpu = uint64_t{1} << 20;
 constexpr uint64_t kFactorKeysGpu = uint64_t{1} << 24;
-// Occurrences of repeated keys: as many doublings from the first to the second as from there to the third.
+// Repeated keys occur so often: there are as many doublings from the first to the second as from there to the
+// third.
 constexpr std::array<uint64_t, 3> kOccurrences = {2, 16, 128};
 constexpr uint64_t kRangeHits = 256;
 constexpr uint64_t kProbesOfFewMatches = 16;  // for one probe of many matches
@@ -34,7 +35,7 @@ constexpr Protocol kProtocol = {.runs = 3};
 constexpr Protocol kProtocolOfFew = {.runs = 9};
 constexpr double kNanosecondsPerMillisecond = 1e6;
 
-// Generated keys and probes, and the answers.
+// Holds generated keys and probes, and the answers.
 struct Trial {
   Trial(gpu::Device& device, const Workload& workload, const WorkContext& context)
       : dataset(generate_dataset(device, workload, context)), oracle(device, dataset.keys, context) {}
@@ -43,13 +44,13 @@ struct Trial {
   Oracle oracle;
 };
 
-// A method on its way.
+// Holds a method on its way.
 struct Subject {
   const IndexMethod* method;
   IndexOptions options;
   MethodCosts* costs;
   bool too_long = false;  // for larger sizes
-  // Nanoseconds where the factors are measured; no point where it did not fit there.
+  // These are nanoseconds where the factors are measured; there is no point where it did not fit there.
   double key = 0, point = 0;
 };
 
@@ -101,7 +102,7 @@ class Calibrator {
            kNanosecondsPerMillisecond / static_cast<double>(built.index->key_count());
   }
 
-  // Of one of many, without the start of their batch.
+  // Returns the nanoseconds of one of many, without the start of their batch.
   static double probe_nanoseconds(const Subject& subject, const Measurement& measured) {
     const double batch = measured.probe_milliseconds * kNanosecondsPerMillisecond;
     const double start = subject.costs->start.at(measured.keys);
@@ -114,7 +115,7 @@ class Calibrator {
     for (Subject& subject : subjects_) subject.costs->build_launch = build(subject, trial).build_milliseconds;
   }
 
-  // False if `work` runs out of memory, unless it must not.
+  // Returns false if `work` runs out of memory, unless it must not.
   static bool attempt(bool required, const std::function<void()>& work) {
     try {
       work();
@@ -184,7 +185,7 @@ class Calibrator {
     }
   }
 
-  // Points, those that miss, narrow and wide ranges, all of the same keys.
+  // Measures points, those that miss, narrow and wide ranges, all of the same keys.
   void measure_kinds_of_probes(const Workload& plain) {
     const Trial points(device_, plain, context_);
     Workload other = plain;
@@ -254,8 +255,8 @@ class Calibrator {
     });
   }
 
-  // Nanoseconds of a probe, at each of kOccurrences. What grows from one to the next as much as before is due
-  // to doublings, what grows more to matches.
+  // Fits the nanoseconds of a probe, at each of kOccurrences. What grows from one to the next as much as
+  // before is due to doublings, what grows more to matches.
   static void fit_repeated_keys(const Subject& subject, const std::vector<double>& nanoseconds) {
     const auto [few, some, many] = kOccurrences;
     const double first = nanoseconds[1] - nanoseconds[0], second = nanoseconds[2] - nanoseconds[1];

@@ -1,4 +1,4 @@
-// Keys to index and probes to ask, in device memory: generated ones, or those of columns.
+// Holds keys to index and probes to ask, in device memory: generated ones, or those of columns.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace rtsql {
 
-// A value; copies share the memory.
+// A dataset is a value; copies share the memory.
 struct Dataset {
   IndexKeys keys;
   IndexKeys keys_before;  // from which an index is updated to `keys`; none: it is built of them

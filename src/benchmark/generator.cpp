@@ -21,10 +21,10 @@ namespace rtsql {
 namespace {
 
 constexpr uint64_t kOne32 = uint64_t{1} << 32;
-// Of the key space, what keys leave free for misses above all of them.
+// Keys leave this part of the key space free for misses above all of them.
 constexpr uint64_t kOutsideShare = 16;
 
-// Independent random numbers from one seed.
+// One seed gives independent random numbers for each use.
 enum class Use : uint64_t { kKeys = 1, kOrder, kProbes, kWeights };
 uint64_t seed_of(const Workload& workload, Use use) {
   return workload.seed * 0x9e3779b97f4a7c15u + static_cast<uint64_t>(use) * 0xd1b54a32d192ed03u;
@@ -41,7 +41,7 @@ uint64_t largest_value(const Workload& workload) {
   return workload.width == KeyWidth::k64 ? UINT64_MAX : UINT32_MAX;
 }
 
-// The first value that no key takes: 2^64 - 1 stands for 2^64.
+// Returns the first value that no key takes: 2^64 - 1 stands for 2^64.
 uint64_t key_limit(const Workload& workload) {
   const uint64_t largest = largest_value(workload);
   if (misses_outside(workload)) return largest - largest / kOutsideShare;
@@ -69,7 +69,7 @@ shader::KeySpace key_space(const Workload& workload) {
   return space;
 }
 
-// Where inside misses come from, the generator's kernel must find a value.
+// The generator's kernel must find a value where inside misses come from.
 void check_gaps(const Workload& workload, const shader::KeySpace& space) {
   if (!misses_inside(workload)) return;
   const uint64_t sparse = space.distinct - space.dense;
@@ -94,8 +94,8 @@ void check_swaps(const Workload& workload, const shader::KeySpace& space) {
       .hint("take fewer swaps or more keys");
 }
 
-// The distinct keys in ascending order, where the closed form does not number them so but neighbours matter;
-// else an empty buffer.
+// Returns the distinct keys in ascending order, where the closed form does not number them so but neighbours
+// matter; else an empty buffer.
 gpu::Buffer order_keys(gpu::Stream& stream, const Workload& workload, const shader::KeySpace& space) {
   const bool neighbours_matter = workload.sorted_keys || (workload.swaps > 0 && workload.swaps_keys);
   if (!neighbours_matter || space.dense == space.distinct) return {};
@@ -119,7 +119,7 @@ gpu::Buffer order_keys(gpu::Stream& stream, const Workload& workload, const shad
   return keys;
 }
 
-// `ordered` is what order_keys gave.
+// The buffer `ordered` is what order_keys gave.
 gpu::Buffer make_keys(gpu::Stream& stream, const Workload& workload, const shader::KeySpace& space,
                       const gpu::Buffer& ordered, uint64_t swaps) {
   const auto key_bytes = static_cast<uint32_t>(workload.width);
@@ -167,7 +167,7 @@ shader::ProbeShape probe_shape(const Workload& workload, const shader::KeySpace&
   return shape;
 }
 
-// The sums of the ranks' weights, one more than there are ranks.
+// Returns the sums of the ranks' weights, one more than there are ranks.
 gpu::Buffer rank_sums(gpu::Stream& stream, const Workload& workload, uint64_t ranks) {
   gpu::Device& device = stream.device();
   gpu::Buffer sums = device.allocate((ranks + 1) * sizeof(uint64_t), "weights of ranks");

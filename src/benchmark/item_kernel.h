@@ -1,4 +1,4 @@
-// Launching kernels whose threads take items by their number, a workgroup a tile of neighbouring ones. Such a
+// Launches kernels whose threads take items by their number, a workgroup a tile of neighbouring ones. Such a
 // kernel's specialization constants are its threads and the items of a thread.
 #pragma once
 

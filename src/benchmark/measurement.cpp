@@ -28,7 +28,8 @@ std::unique_ptr<Index> update(gpu::Device& device, const IndexMethod& method, co
   return updated ? std::move(updated) : method.build(device, keys, options, context);
 }
 
-// The last of the indexes that a run each makes, after one run to warm up, and the median of their times.
+// Returns the last of the indexes that a run each makes, after one run to warm up, and the median of their
+// times.
 MeasuredIndex repeat(gpu::Device& device, const Protocol& protocol, const WorkContext& context,
                      const std::function<std::unique_ptr<Index>()>& make) {
   std::unique_ptr<Index> index;
@@ -55,7 +56,7 @@ struct PassTimes {
   }
 };
 
-// All probes asked of one index.
+// Asks all probes of one index.
 class Prober {
  public:
   Prober(gpu::Device& device, const Index& index, const Dataset& dataset, const Protocol& protocol,

@@ -42,7 +42,7 @@ MeasuredIndex measure_build(gpu::Device& device, const IndexMethod& method, cons
 Measurement measure_probes(gpu::Device& device, const Index& index, const Dataset& dataset,
                            const Protocol& protocol, const Oracle& oracle, const WorkContext& context);
 
-// Both, and the update to `dataset.keys` where there are keys from before.
+// Does both, and the update to `dataset.keys` where there are keys from before.
 Measurement measure_method(gpu::Device& device, const IndexMethod& method, const IndexOptions& options,
                            const Dataset& dataset, const Protocol& protocol, const Oracle& oracle,
                            const WorkContext& context);

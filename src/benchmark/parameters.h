@@ -1,4 +1,4 @@
-// The parameters of BENCHMARK … WITH, declared as data in the way of the options of index methods: errors and
+// Declares the parameters of BENCHMARK … WITH as data in the way of the options of index methods: errors and
 // completion come from one list.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace rtsql {
 
-// First those that describe the data, then those of the protocol.
+// Lists first the parameters that describe the data, then those of the protocol.
 std::span<const IndexOption> benchmark_parameters();
 bool describes_data(std::string_view parameter);
 
@@ -19,8 +19,8 @@ bool describes_data(std::string_view parameter);
 // digits, or as it is where it is no such count.
 std::string expand_count(const std::string& text);
 
-// Of values of benchmark_parameters. `scale` multiplies keys and probes by 2^scale, but takes neither below
-// 1024 that was not below already. Throws Error(kValue) for parameters that do not go together.
+// Reads values of benchmark_parameters. `scale` multiplies keys and probes by 2^scale, but takes neither
+// below 1024 that was not below already. Throws Error(kValue) for parameters that do not go together.
 Workload make_workload(const IndexOptions& parameters, int scale);
 Protocol make_protocol(const IndexOptions& parameters);
 

@@ -13,8 +13,8 @@ namespace {
 
 constexpr uint32_t kRunOfPairs = 16;
 
-// Threads that add up one span: one for each 32 rows, up to a usual subgroup, and more where there are so few
-// spans that the device would idle.
+// Returns the threads that add up one span: one for each 32 rows, up to a usual subgroup, and more where
+// there are so few spans that the device would idle.
 uint32_t team_size(const gpu::Device& device, uint64_t spans, uint64_t rows) {
   if (runs_on_cpu(device)) return 1;
   const uint64_t average = rows / spans;

@@ -1,4 +1,4 @@
-// What a query does at least with the matches of a probe: reading their row ids, here to add them up.
+// Does the least that a query does with the matches of a probe: reads their row ids, here to add them up.
 #pragma once
 
 #include "index/contract/index.h"

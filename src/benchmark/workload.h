@@ -1,4 +1,4 @@
-// What a benchmark asks of an index: keys and probes as the papers describe them, and how they are submitted.
+// A benchmark asks this of an index: keys and probes as the papers describe them, and how they are submitted.
 //
 // Keys: every distinct key occurs `multiplicity` times. A share `uniformity` of the distinct keys is drawn
 // from the whole key space, the others are dense: 0, stride, 2 stride, … Row ids are the positions in the
@@ -31,21 +31,21 @@ struct Workload {
   uint64_t range_hits = 0;  // 0: point probes
   bool sorted_probes = false;
   // After the build, pairs of neighbouring positions exchange their keys, or pairs of keys with none between
-  // them their positions.
+  // them exchange their positions.
   uint64_t swaps = 0;
   bool swaps_keys = false;
   bool inverse = false;  // the probes are indexed and the keys probe them
   uint64_t seed = 0;
 };
 
-// How an index is measured, whatever its keys are.
+// Says how an index is measured, whatever its keys are.
 struct Protocol {
   uint64_t batches = 1;
   bool sort_probes = false;  // each batch, as part of what is measured
   bool sum = false;          // the time of reading the row ids found is measured, too
   uint32_t runs = 1;         // measured ones, after one that warms up and is checked
 
-  // Those of so many probes: no batch is empty, unless there are no probes at all.
+  // Returns the number of batches of so many probes: no batch is empty, unless there are no probes at all.
   uint64_t batches_of(uint64_t count) const {
     return std::clamp<uint64_t>(batches, 1, std::max<uint64_t>(count, 1));
   }
