@@ -31,10 +31,10 @@ class AccelerationBuild {
   VkAccelerationStructureBuildGeometryInfoKHR info_;  // but for the pointer to the geometry
 };
 
-// Working memory of several builds at once.
+// Holds the working memory of several builds at once.
 class BuildScratch {
  public:
-  // `bytes`: of each build.
+  // Each build has its number of bytes in `bytes`.
   BuildScratch(Device& device, const std::vector<uint64_t>& bytes);
   Address address(size_t build) const { return addresses_[build]; }
   uint64_t bytes() const { return buffer_.bytes(); }

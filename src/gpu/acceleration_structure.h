@@ -1,4 +1,4 @@
-// Acceleration structures over triangles or boxes that lie in device buffers: one or more bottom-level
+// Makes acceleration structures over triangles or boxes that lie in device buffers: one or more bottom-level
 // structures under one top-level structure. Shaders trace against `address()`, converted by
 // accelerationStructureEXT(uint64).
 #pragma once
@@ -49,9 +49,9 @@ class Scene {
   Address address() const;  // of the top-level structure
   uint64_t rows_per_partition() const;
   const SceneStatistics& statistics() const;
-  // A scene of as many primitives that have moved to `geometry`, made out of this one, which must be
-  // refittable and stays as it is: the hierarchy keeps its shape, only its boxes are computed anew. Faster
-  // than a build; slower to trace the further they moved. Waits, throws as build does.
+  // Makes a scene of as many primitives that have moved to `geometry` out of this one, which must be
+  // refittable and stays as it is: the hierarchy keeps its shape, only its boxes are computed anew. This is
+  // faster than a build, and slower to trace the further they moved. Waits, throws as build does.
   Scene refit(Address geometry, const WorkContext& context = {}) const;
 
  private:

@@ -8,8 +8,8 @@ namespace rtsql::gpu {
 
 // Says how the primitives are cut: into partitions of equal size, the last perhaps smaller.
 struct Partitioning {
-  // Into `wanted` partitions; more where one would exceed `max_primitives`, fewer where rows are too few or
-  // where their numbers would exceed the 24 bits of gl_InstanceCustomIndexEXT.
+  // Cuts into `wanted` partitions; into more where one would exceed `max_primitives`, fewer where rows are
+  // too few or where their numbers would exceed the 24 bits of gl_InstanceCustomIndexEXT.
   static Partitioning cut(uint64_t primitives, uint32_t wanted, uint64_t max_primitives);
 
   uint64_t primitives = 0;

@@ -16,7 +16,7 @@ namespace rtsql::gpu {
 namespace {
 
 std::string default_folder() {
-  // The XDG specification: relative paths and empty variables count as unset.
+  // The XDG specification says that relative paths and empty variables count as unset.
   const char* cache_home = std::getenv("XDG_CACHE_HOME");
   if (cache_home != nullptr && cache_home[0] == '/') return std::string(cache_home) + "/rtsql";
   const char* home = std::getenv("HOME");
@@ -86,7 +86,7 @@ bool CacheFolder::remove(const std::string& name) const {
 
 std::vector<CacheFolder::File> CacheFolder::files() const {
   std::vector<File> files;
-  // A descriptor of its own: reading a folder moves the descriptor's position.
+  // Reading a folder moves the descriptor's position, so this opens a descriptor of its own.
   const int descriptor = openat(descriptor_.get(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (descriptor < 0) return files;
   std::unique_ptr<DIR, int (*)(DIR*)> folder(fdopendir(descriptor), closedir);

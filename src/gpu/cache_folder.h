@@ -14,16 +14,16 @@ namespace rtsql::gpu {
 
 class CacheFolder {
  public:
-  // `path` empty: $XDG_CACHE_HOME/rtsql, else ~/.cache/rtsql, else there is no folder. A missing folder is
-  // made for its owner alone. One that belongs to another user, or that others may write to, is refused: what
-  // lies there may not be ours.
+  // An empty `path` means $XDG_CACHE_HOME/rtsql, else ~/.cache/rtsql, else there is no folder. A missing
+  // folder is made for its owner alone. One that belongs to another user, or that others may write to, is
+  // refused: what lies there may not be ours.
   explicit CacheFolder(std::string path);
 
   // Is false where files cannot be reached: see `absence`.
   explicit operator bool() const { return static_cast<bool>(descriptor_); }
   // Says why the folder was refused; returns none if it was not.
   const std::optional<std::string>& refusal() const { return refusal_; }
-  // Says why nothing can be stored under that name; to be asked only where there is no folder.
+  // Says why nothing can be stored under that name; it is asked only where there is no folder.
   std::string absence(const std::string& name) const;
 
   std::string path_of(const std::string& name) const { return path_ + "/" + name; }

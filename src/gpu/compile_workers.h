@@ -1,4 +1,4 @@
-// Threads that compile shaders and create pipelines while the host goes on recording. Thread-safe.
+// Runs threads that compile shaders and create pipelines while the host goes on recording. Thread-safe.
 #pragma once
 
 #include <condition_variable>
@@ -28,7 +28,7 @@ class CompileWorkers {
   // Waits for the tasks that run and drops those that do not yet. Nothing may be submitted any more.
   void stop();
 
-  // `task` has to be copyable; what it returns or throws reaches the future.
+  // The task has to be copyable; what it returns or throws reaches the future.
   template <class Task, class Result = std::invoke_result_t<Task>>
   std::pair<Ticket, std::future<Result>> submit(Task task, Priority priority = Priority::kHigh) {
     auto packaged = std::make_shared<std::packaged_task<Result()>>(std::move(task));

@@ -30,15 +30,16 @@ struct DeviceOptions {
   uint64_t disk_cache_budget = uint64_t{256} << 20;  // bytes in the cache folder
 };
 
-// Counts of run-time shader compilation since the device was opened; the engine reports differences.
+// Counts run-time shader compilation since the device was opened; the engine reports differences.
 struct CompileStatistics {
   std::atomic<uint64_t> kernels = 0;     // pipelines created
   std::atomic<uint64_t> cache_hits = 0;  // SPIR-V found on disk
   double milliseconds = 0;               // wall time that streams waited for compilation
 };
 
-// Kernels in memory: those generated at run time, which have a budget, and those embedded at build time, ray
-// pipelines included. The bytes are estimates from the sizes of their shaders, as drivers do not tell.
+// Counts kernels in memory: those generated at run time, which have a budget, and those embedded at build
+// time, ray pipelines included. The bytes are estimates from the sizes of their shaders, as drivers do not
+// tell.
 struct KernelCacheUsage {
   uint64_t generated = 0;
   uint64_t generated_bytes = 0;
@@ -103,13 +104,14 @@ class Device {
     return RayPipeline<Params>(embedded_ray_pipeline(name, specialization, intersection, sizeof(Params)));
   }
 
-  // Copy between host and device and are complete on return. A buffer that is mapped is written in place.
+  // These copy between host and device and are complete on return. A buffer that is mapped is written in
+  // place.
   void write(Buffer& buffer, uint64_t offset, std::span<const std::byte> bytes);
   void read(const Buffer& buffer, uint64_t offset, std::span<std::byte> bytes);
 
-  // Texts that outlast the process, one per name, device and driver, in the cache folder: an entry may be
-  // lost but is never half-written. `name` is a part of a file's name. Storing returns why it failed, else
-  // nothing.
+  // These keep texts that outlast the process, one per name, device and driver, in the cache folder: an entry
+  // may be lost but is never half-written. `name` is a part of a file's name. Storing returns why it failed,
+  // else nothing.
   std::optional<std::string> load_cache_entry(std::string_view name) const;
   std::optional<std::string> store_cache_entry(std::string_view name, std::string_view text);
 

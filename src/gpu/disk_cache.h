@@ -23,7 +23,7 @@ class DiskCache {
  public:
   explicit DiskCache(std::string directory, uint64_t budget);
 
-  // `key` is a file name. What is found counts as used now.
+  // Loads the entry `key`, which is a file name. An entry that is found counts as used now.
   std::optional<std::vector<std::byte>> load(std::string_view key) const;
   // Returns why nothing could be stored, else nothing. An entry has at most `max_entry_bytes`.
   std::optional<std::string> store(std::string_view key, std::span<const std::byte> content) const;

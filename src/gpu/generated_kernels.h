@@ -18,7 +18,7 @@ class GeneratedKernels {
   explicit GeneratedKernels(uint64_t budget) : budget_(budget) {}
   GeneratedKernels(const GeneratedKernels&) = delete;
 
-  // The kernel of that text, null where there is none yet: to be filled in by the caller, before the next
+  // Finds the kernel of that text, null where there is none yet: the caller fills it in, before the next
   // call. It counts as the one asked for last. Others go to make room for a new one.
   std::shared_ptr<KernelBase>& find(const std::string& glsl);
 

@@ -1,5 +1,5 @@
-// Host-visible memory for one stream's uploads, parameters or downloads: handed out in order, freed all at
-// once.
+// Keeps host-visible memory for one stream's uploads, parameters or downloads: it is handed out in order,
+// freed all at once.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// Compute kernels. A kernel is `shaders/<area>/<name>.comp` beside `<name>.h`, whose one struct
+// Declares compute kernels. A kernel is `shaders/<area>/<name>.comp` beside `<name>.h`, whose one struct
 // `<Name>Params` both sides include; it reaches the shader as push constants. Params hold numbers and device
 // addresses only.
 #pragma once

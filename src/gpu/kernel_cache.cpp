@@ -14,8 +14,8 @@
 namespace rtsql::gpu {
 namespace {
 
-// Measured on lavapipe by a process's resident memory: 87 kernels of queries, of 13.4 KiB SPIR-V on average,
-// took 1.1 MiB each.
+// This was measured on lavapipe by a process's resident memory: 87 kernels of queries, of 13.4 KiB SPIR-V on
+// average, took 1.1 MiB each.
 constexpr uint64_t kPipelineBytes = 64 << 10;
 constexpr uint64_t kPipelineBytesPerSpirvByte = 80;
 

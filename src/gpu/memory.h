@@ -1,5 +1,5 @@
-// Device memory. A Buffer owns a range of it and is reached by shaders through its address; the MemoryPool
-// keeps the budget. Everything here may be called from any thread.
+// Allocates device memory. A Buffer owns a range of it and is reached by shaders through its address; the
+// MemoryPool keeps the budget. Everything here may be called from any thread.
 #pragma once
 
 #include <cstddef>
@@ -26,8 +26,8 @@ enum class MemoryUse {
   kAcceleration,  // storage of acceleration structures
 };
 
-// Move-only; the range goes back to the pool on destruction. The device must be done with it by then: a
-// Stream that may still use a buffer takes it over with `Stream::keep`.
+// A buffer is move-only; the range goes back to the pool on destruction. The device must be done with it by
+// then: a Stream that may still use a buffer takes it over with `Stream::keep`.
 class Buffer {
  public:
   Buffer() noexcept;

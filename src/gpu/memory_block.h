@@ -18,8 +18,8 @@ class MemoryBlock {
   // the device's largest single allocation is tried as one all the same, as drivers may grant more than they
   // promise, and else spread where the device can.
   static std::unique_ptr<MemoryBlock> create(const LogicalDevice& device, MemoryUse use, uint64_t bytes);
-  // Bound from several allocations of about `piece_bytes` to one range of addresses; the device must have
-  // sparse_binding.
+  // Makes a block bound from several allocations of about `piece_bytes` to one range of addresses; the device
+  // must have sparse_binding.
   static std::unique_ptr<MemoryBlock> create_spread(const LogicalDevice& device, MemoryUse use,
                                                     uint64_t bytes, uint64_t piece_bytes);
 

@@ -28,7 +28,7 @@ MemoryUse block_use(MemoryUse use) {
   return use == MemoryUse::kAcceleration ? MemoryUse::kDevice : use;
 }
 
-// Rounded, unless that would make a shortage look like none.
+// The bytes are rounded, unless that would make a shortage look like none.
 Error not_enough(std::string_view what, uint64_t needed, uint64_t free) {
   auto exact = [](uint64_t bytes) { return count_noun(bytes, "byte"); };
   bool alike = format_bytes(needed) == format_bytes(free);
@@ -37,7 +37,7 @@ Error not_enough(std::string_view what, uint64_t needed, uint64_t free) {
                                                alike ? exact(free) : format_bytes(free)));
 }
 
-// Why an allocation failed that the budget had room for.
+// Says why an allocation failed that the budget had room for.
 std::string refusal(uint64_t needed, uint64_t max_allocation) {
   if (needed <= max_allocation) return "the driver refused; other programs may hold the device's memory";
   return fmt::format("this device promises no more than {} to one buffer", format_bytes(max_allocation));
@@ -58,7 +58,7 @@ std::unique_ptr<Buffer::Impl> MemoryPool::Impl::allocate(uint64_t bytes, MemoryU
   uint64_t reserved =
       representable ? align_up(std::max<uint64_t>(bytes, 4) + kPadding, MemoryBlock::kGranule) : UINT64_MAX;
   bool budgeted = is_device_use(use);
-  // Made first, as it may fail, and a range that was taken could not be given back then.
+  // The handle is made first, as it may fail, and a range that was taken could not be given back then.
   std::unique_ptr<Buffer::Impl> buffer(new Buffer::Impl{this, nullptr, 0, bytes, reserved, budgeted});
   std::unique_lock lock(mutex);
   const bool over_budget = budgeted && (reserved > usage.limit || usage.used > usage.limit - reserved);

@@ -29,8 +29,8 @@ VkDeviceSize largest_local_heap(const VkPhysicalDeviceMemoryProperties& memory) 
   return largest;
 }
 
-// Higher is better; below 0: unfit. `whole_heap`: the type's heap is as large as the largest device-local
-// one, so that a small window onto device memory is not exhausted by columns.
+// Higher is better; below 0 is unfit. If `whole_heap`, the type's heap is as large as the largest
+// device-local one, so that a small window onto device memory is not exhausted by columns.
 int score(VkMemoryPropertyFlags flags, MemoryUse use, bool whole_heap) {
   bool local = has(flags, kLocal);
   bool mapped = has(flags, kMapped);

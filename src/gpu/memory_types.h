@@ -14,8 +14,8 @@ struct MemoryType {
   bool mapped = false;  // host-visible and coherent: can be mapped
 };
 
-// Whether memory of that use is the device's own, for columns and indexes; the others are for copies to and
-// from the host, and small.
+// Tells whether memory of that use is the device's own, for columns and indexes; the others are for copies to
+// and from the host, and small.
 constexpr bool is_device_use(MemoryUse use) {
   return use == MemoryUse::kDevice || use == MemoryUse::kAcceleration;
 }
@@ -24,7 +24,7 @@ constexpr bool is_device_use(MemoryUse use) {
 std::optional<MemoryType> choose_memory_type(const PhysicalDevice& device, MemoryUse use,
                                              uint32_t allowed_bits);
 
-// The other types of the heap of type number `type`, a bit each.
+// Returns the other types of the heap of type number `type`, a bit each.
 uint32_t other_types_of_heap(const PhysicalDevice& device, uint32_t type);
 
 // Computes the default of `SET memory_limit`: most of a GPU's own memory; of memory shared with the rest of

@@ -50,7 +50,7 @@ std::string hexadecimal(const uint8_t* bytes, size_t count) {
   return text;
 }
 
-// A family that computes; one that also stamps times and binds sparse memory if there is a choice.
+// Returns a family that computes; one that also stamps times and binds sparse memory if there is a choice.
 std::optional<uint32_t> choose_queue_family(const std::vector<VkQueueFamilyProperties>& families) {
   std::optional<uint32_t> best;
   int best_score = -1;
@@ -118,7 +118,7 @@ FeatureExtensions find_extensions(const ExtensionNames& names) {
   return has;
 }
 
-// What a driver tells beyond VkPhysicalDeviceProperties.
+// Holds what a driver tells beyond VkPhysicalDeviceProperties.
 struct PropertyChain {
   VkPhysicalDeviceDriverProperties driver =
       make_info<VkPhysicalDeviceDriverProperties>(VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES);

@@ -17,8 +17,8 @@ struct PhysicalDevice {
   FeatureExtensions extensions;
   uint32_t queue_family = 0;
   uint32_t timestamp_bits = 0;  // of that family; 0: it cannot stamp times
-  // The largest workgroup for which a pipeline can demand subgroups of limits.subgroup_size, a size that a
-  // driver may otherwise choose anew for each; 0: for none.
+  // Holds the largest workgroup for which a pipeline can demand subgroups of limits.subgroup_size, a size
+  // that a driver may otherwise choose anew for each; 0: for none.
   uint32_t most_in_required_subgroups = 0;
   bool can_require_full_subgroups = false;
   bool sparse_binding = false;

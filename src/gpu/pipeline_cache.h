@@ -19,9 +19,9 @@ class PipelineCache {
   ~PipelineCache();  // saves what is new
   PipelineCache(const PipelineCache&) = delete;
 
-  // To be held while a pipeline is made. Thread-safe.
+  // The handle is held while a pipeline is made. Thread-safe.
   std::shared_ptr<const PipelineCacheHandle> handle() const;
-  // To be called when a pipeline was made: saves now and then, so that a crash costs little.
+  // This is called when a pipeline was made: it saves now and then, so that a crash costs little.
   // Thread-safe.
   void added();
 

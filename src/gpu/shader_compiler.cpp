@@ -40,7 +40,7 @@ class EmbeddedIncluder final : public glslang::TShader::Includer {
 
 constexpr EShMessages kMessages = static_cast<EShMessages>(EShMsgSpvRules | EShMsgVulkanRules);
 
-// False: the shader's log says why.
+// Returns false where the shader's log says why.
 bool parse(glslang::TShader& shader, const std::string& name, const std::string& glsl) {
   const char* text = glsl.c_str();
   const int length = static_cast<int>(glsl.size());
@@ -54,9 +54,9 @@ bool parse(glslang::TShader& shader, const std::string& name, const std::string&
   return shader.parse(GetDefaultResources(), 460, false, kMessages, includer);
 }
 
-// Once per process, on first use; glslang may then compile on several threads. While it makes its tables of
-// built-in functions, which it does with the first shader, it holds a lock that stays taken if the host runs
-// out of memory: whoever came next would wait for ever, and so would its finalization.
+// This runs once per process, on first use; glslang may then compile on several threads. While it makes its
+// tables of built-in functions, which it does with the first shader, it holds a lock that stays taken if the
+// host runs out of memory: whoever came next would wait for ever, and so would its finalization.
 void initialize_glslang() {
   struct Process {
     Process() {

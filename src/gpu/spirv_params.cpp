@@ -54,7 +54,7 @@ class Module {
     }
   }
 
-  // In x; none if it is specialized.
+  // Returns the size in x; none if it is specialized.
   std::optional<uint32_t> workgroup_size() const {
     return specialized_size_ ? std::nullopt : std::optional(local_size_);
   }
@@ -169,7 +169,7 @@ std::optional<uint32_t> spirv_params_bytes(std::span<const uint32_t> spirv) {
   Module module(spirv);
   std::optional<uint32_t> block = module.push_constant_type();
   if (!block) return std::nullopt;
-  // {uint grid_base; uint grid_reserved; Params params;}
+  // The block must be {uint grid_base; uint grid_reserved; Params params;}.
   RTSQL_CHECK(module.member_offset(*block, 2) == kParamsOffset);
   return module.layout(module.member(*block, 2)).bytes;
 }

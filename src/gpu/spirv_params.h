@@ -12,12 +12,12 @@ namespace rtsql::gpu {
 inline constexpr uint32_t kParamsOffset = 8;
 
 // Finds the bytes of `params` in the block that KERNEL_PARAMS of common/grid.glsl declares, rounded up to its
-// alignment as sizeof is in C++. None if the shader has no push constants. Throws std::logic_error on a block
-// of another shape.
+// alignment as sizeof is in C++. Returns none if the shader has no push constants. Throws std::logic_error on
+// a block of another shape.
 std::optional<uint32_t> spirv_params_bytes(std::span<const uint32_t> spirv);
 
-// Invocations of a workgroup in x: as the shader says, or where it lets the host choose, specialization
-// constant 0.
+// Returns the invocations of a workgroup in x: as the shader says, or where it lets the host choose,
+// specialization constant 0.
 uint32_t spirv_workgroup_size(std::span<const uint32_t> spirv, std::span<const uint32_t> specialization);
 
 }  // namespace rtsql::gpu

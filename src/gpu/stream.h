@@ -71,7 +71,7 @@ class Stream {
   void download(const Buffer& from, uint64_t offset, std::span<std::byte> to);
 
   // Says what the last dispatch or trace moves: bytes of device memory, its inputs once and its results once.
-  // Of the commands above the stream knows by itself.
+  // The stream knows by itself what the commands above move.
   void count_bytes(uint64_t bytes);
 
   // Copies a parameter block for a kernel whose parameters exceed kMaxParamsBytes; the device can read it

@@ -1,4 +1,5 @@
-// Wall-clock time since it was made, apart from the time that streams waited for compilation meanwhile.
+// Measures wall-clock time since it was made, apart from the time that streams waited for compilation
+// meanwhile.
 #pragma once
 
 #include "common/stopwatch.h"
