@@ -17,7 +17,7 @@ ColumnPtr append_column(gpu::Device& device, const Column& column, const HostCol
                         std::string_view what);
 
 // Returns the bitmap of `before`, a column or null for none, and `rows` rows behind it of which `validity` is
-// the bitmap, empty where none is NULL. Empty if neither has NULLs.
+// the bitmap, empty where none is NULL. The result is empty if neither has NULLs.
 gpu::Buffer append_validity(gpu::Device& device, const Column* before, std::span<const uint32_t> validity,
                             uint64_t rows, std::string_view what);
 

@@ -60,7 +60,7 @@ class Column {
 
 using ColumnPtr = std::shared_ptr<const Column>;
 
-// Requests the kernels of Column::statistics; for use within gpu::Device::precompile.
+// Requests the kernels of Column::statistics; call it within gpu::Device::precompile.
 void precompile_statistics(gpu::Device& device);
 
 // Counts the rows that are NULL under a validity bitmap over `rows` rows; none where it is empty.

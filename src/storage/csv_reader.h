@@ -1,5 +1,4 @@
-// Reads CSV files: detection of the dialect and of the types, parallel tokenising by libcsv, conversion,
-// rejects.
+// Reads CSV files: detects the dialect and the types, tokenises in parallel by libcsv, converts, and rejects.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +28,7 @@ struct CsvOptions {
   std::string null_text;          // an unquoted field equal to it is NULL; the default is the empty field
   std::string date_format;        // as parse_value's; empty: ISO
   std::vector<ColumnType> types;  // forced
-  // A column's name as SQL writes it, for hints.
+  // Writes a column's name as SQL does, for hints.
   std::string (*name_text)(std::string_view) = [](std::string_view name) { return std::string(name); };
   bool by_position = false;  // `target` names the file's columns in order; a header is only skipped
   uint64_t sample_rows =

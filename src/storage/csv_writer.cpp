@@ -59,7 +59,7 @@ void CsvWriter::append_field(const HostColumn& column, uint64_t row) {
   }
 }
 
-// Quoted where it would not read back as it is: an empty text, one that says NULL, one with special
+// A text is quoted where it would not read back as it is: an empty text, one that says NULL, one with special
 // characters.
 void CsvWriter::append_text(std::string_view text) {
   bool plain =

@@ -1,4 +1,5 @@
-// Writes CSV: RFC 4180 quoting, rows end in LF, NULL as `null_text` (an empty field), an empty string as "".
+// Writes CSV: RFC 4180 quoting, rows that end in LF, NULL as `null_text` (an empty field), an empty string as
+// "".
 #pragma once
 
 #include <array>

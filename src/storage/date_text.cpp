@@ -125,7 +125,7 @@ bool scan_date(Scanner& scanner, std::string_view format, Fields& fields) {
   return true;
 }
 
-// hh:mm[:ss[.f…]]
+// Reads hh:mm[:ss[.f…]].
 bool scan_time(Scanner& scanner, Fields& fields) {
   if (!scanner.number(2, 2, fields.hour) || !scanner.character(':')) return false;
   if (!scanner.number(2, 2, fields.minute)) return false;
@@ -134,7 +134,7 @@ bool scan_time(Scanner& scanner, Fields& fields) {
   return !scanner.character('.') || scanner.fraction(fields.microsecond);
 }
 
-// Reads nothing, Z, or the distance from UTC: ±hh[:mm]
+// Reads nothing, Z, or the distance from UTC: ±hh[:mm].
 bool scan_offset(Scanner& scanner, Fields& fields) {
   if (scanner.character('Z')) return true;
   const int sign = scanner.next_is('-') ? -1 : 1;

@@ -31,15 +31,15 @@ class Dictionary {
 
 using DictionaryPtr = std::shared_ptr<const Dictionary>;
 
-// The union of several dictionaries (null pointers count as empty) and, per input, the map from its codes to
-// the union's; order-preserving.
+// Holds the union of several dictionaries (null pointers count as empty) and, per input, the map from its
+// codes to the union's, which keeps their order.
 struct MergedDictionary {
   DictionaryPtr dictionary;
   std::vector<std::vector<uint32_t>> code_maps;
 };
 MergedDictionary merge_dictionaries(const std::vector<DictionaryPtr>& inputs);
 
-// Strings in any order, repeats among them, and the dictionary they are codes of.
+// Holds strings in any order, repeats among them, as codes, and the dictionary they are codes of.
 struct EncodedStrings {
   DictionaryPtr dictionary;
   std::vector<uint32_t> codes;  // one per string

@@ -21,7 +21,7 @@ uint64_t largest_key(Type type);            // of the type's key space: all ones
 uint64_t encode_key(const Value& value);    // not NULL, not VARCHAR
 Value decode_key(uint64_t key, Type type);  // not VARCHAR; keys between values decode to a neighbour
 
-// The order of two values of one type, neither NULL: negative, 0, positive. NaN equals NaN and is the
+// Returns the order of two values of one type, neither NULL: negative, 0, positive. NaN equals NaN and is the
 // largest.
 int compare_values(const Value& a, const Value& b);
 

@@ -20,7 +20,8 @@ int64_t power_of_ten(int exponent) {
   return power;
 }
 
-// 0.d₁d₂d₃… × 10^point, of which the first digits are kept: more than any DECIMAL has, and one to round by.
+// Holds 0.d₁d₂d₃… × 10^point, of which the first digits are kept: more than any DECIMAL has, and one to round
+// by.
 struct Mantissa {
   std::array<char, 20> digits;
   int count = 0;
@@ -29,7 +30,7 @@ struct Mantissa {
   int64_t digit(int i) const { return i < count ? digits[static_cast<size_t>(i)] - '0' : 0; }
 };
 
-// Consumes digits [. digits] from the front of `text`; false if there is no digit.
+// Consumes digits [. digits] from the front of `text`; returns false if there is no digit.
 bool scan_mantissa(std::string_view& text, Mantissa& mantissa) {
   bool any = false;
   bool after_point = false;
@@ -82,7 +83,7 @@ std::optional<int64_t> parse_decimal(std::string_view text, int precision, int s
   if (kept > precision) return std::nullopt;
   int64_t scaled = 0;
   for (int i = 0; i < kept; ++i) scaled = scaled * 10 + mantissa.digit(i);
-  // Half away from zero needs no more than the first digit dropped.
+  // Rounding half away from zero needs no more than the first digit dropped.
   if (kept >= 0 && mantissa.digit(kept) >= 5) ++scaled;
   if (scaled >= power_of_ten(precision)) return std::nullopt;
   return negative ? -scaled : scaled;

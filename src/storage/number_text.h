@@ -25,11 +25,11 @@ inline bool parse_number(std::string_view text, Number& number) {
   return status == std::errc() && rest == text.data() + text.size();
 }
 
-// true/false/t/f/yes/no/y/n/on/off/1/0 in any case.
+// Reads true/false/t/f/yes/no/y/n/on/off/1/0 in any case.
 std::optional<bool> parse_boolean(std::string_view text);
 
-// [sign] digits [. digits] [e [sign] digits] as the integer value × 10^scale, rounded half away from zero;
-// none if it has more than `precision` digits.
+// Reads [sign] digits [. digits] [e [sign] digits] as the integer value × 10^scale, rounded half away from
+// zero; returns none if it has more than `precision` digits.
 std::optional<int64_t> parse_decimal(std::string_view text, int precision, int scale);
 
 std::string format_decimal(int64_t scaled, int scale);

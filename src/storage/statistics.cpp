@@ -1,5 +1,5 @@
-// Column::statistics: one pass over the column for what is exact (NULLs, minimum, maximum), and a sample of
-// rows for what is estimated. The device finds the keys, the host sorts the sample.
+// Computes Column::statistics by one pass over the column for what is exact (NULLs, minimum, maximum), and a
+// sample of rows for what is estimated. The device finds the keys, the host sorts the sample.
 #include <algorithm>
 #include <span>
 
@@ -100,9 +100,9 @@ Scan scan_column(gpu::Device& device, const Column& column) {
   return scan;
 }
 
-// Haas and Stokes's estimator "Duj1" ("Estimating the Number of Classes in a Finite Population", 1998,
-// section 3.1), with n sampled of N values, d of them different and f1 seen once: n·d / (n - f1 + f1·n/N).
-// Exact for a sample of everything and for a column without duplicates.
+// Computes Haas and Stokes's estimator "Duj1" ("Estimating the Number of Classes in a Finite Population",
+// 1998, section 3.1), with n sampled of N values, d of them different and f1 seen once: n·d / (n - f1 +
+// f1·n/N). It is exact for a sample of everything and for a column without duplicates.
 double estimate_distinct(const std::vector<uint64_t>& sample, uint64_t values) {
   double distinct = 0;
   double once = 0;

@@ -1,5 +1,6 @@
-// A table: named columns of equal length. A value type whose columns are shared and immutable, so that a
-// statement that fails has changed nothing: it builds a new Table and swaps it in at the end.
+// A table is a list of named columns of equal length. It is a value type whose columns are shared and
+// immutable, so that a statement that fails has changed nothing: it builds a new Table and swaps it in at the
+// end.
 #pragma once
 
 #include <cstdint>

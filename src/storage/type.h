@@ -1,4 +1,4 @@
-// SQL types and how their values lie in device memory.
+// Declares SQL types and how their values lie in device memory.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// One SQL value on the host: literals, statistics, cells on display. And the one place that reads and writes
-// the text of each type.
+// Holds one SQL value on the host: literals, statistics, cells on display. This is the one place that reads
+// and writes the text of each type.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace rtsql {
 
-// Which member holds the value follows from the type; `null` overrides all.
+// The type says which member holds the value; `null` overrides all.
 struct Value {
   Type type;
   bool null = true;
@@ -26,9 +26,9 @@ struct Value {
   bool operator==(const Value&) const = default;
 };
 
-// Parses the whole of `text` as a value of `type` (never kNull); none if it is not one or is out of its
-// range. Spaces around anything but a VARCHAR mean nothing. Numbers as std::from_chars reads them, with a
-// leading '+' allowed; DECIMAL rounds half away from zero to its scale; BOOLEAN:
+// Parses the whole of `text` as a value of `type` (never kNull); returns none if it is not one or is out of
+// its range. Spaces around anything but a VARCHAR mean nothing. Numbers are as std::from_chars reads them,
+// with a leading '+' allowed; DECIMAL rounds half away from zero to its scale; BOOLEAN:
 // true/false/t/f/yes/no/y/n/on/off/1/0 in any case; DATE: YYYY-MM-DD or `date_format` (strptime's %Y %m %d %y
 // %b %H %M %S %f); TIMESTAMP: date, then ' ' or 'T', then hh:mm[:ss[.f…]] with digits past the sixth cut off,
 // then nothing (UTC), Z, or the distance from UTC as ±hh[:mm], or a bare date; one that does not follow

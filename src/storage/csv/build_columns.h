@@ -13,7 +13,7 @@
 
 namespace rtsql::csv {
 
-// This is a column but for its values, which went where the caller asked.
+// Holds a column but for its values, which went where the caller asked.
 struct BuiltColumn {
   Type type;
   std::vector<uint32_t> validity;  // as in HostColumn

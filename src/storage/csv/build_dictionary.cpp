@@ -18,9 +18,9 @@ namespace {
 constexpr size_t kPartEntries = 128 << 10;  // sorted at once, about
 constexpr size_t kSamplesPerPart = 32;
 
-// An entry is a string of one list: of a worker's table or, behind these, of the known dictionary. As a
-// number that orders as the strings do, eight bytes of it: the first behind what all strings of the column
-// begin with. Most comparisons end there.
+// An entry is a string of one list: of a worker's table or, behind these, of the known dictionary. Eight
+// bytes of it, the first behind what all strings of the column begin with, are kept as a number that orders
+// as the strings do. Most comparisons end there.
 struct Entry {
   uint64_t prefix;
   uint32_t list;

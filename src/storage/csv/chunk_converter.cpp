@@ -63,8 +63,8 @@ void ChunkConverter::end_row() {
   for (ChunkColumn& column : rows_.columns) column.reserve(rows_.rows, capacity_);
 }
 
-// What stands behind the trailing delimiter is no field. A row may do without the delimiter if it ends in a
-// value: where it ends in the delimiter and has as many fields as there are columns, the last one is missing.
+// A text behind the trailing delimiter is no field. A row may do without the delimiter if it ends in a value:
+// where it ends in the delimiter and has as many fields as there are columns, the last one is missing.
 void ChunkConverter::drop_trailing_field() {
   const size_t columns = rows_.columns.size();
   if (field_ == columns + 1 && !surplus_text_) {

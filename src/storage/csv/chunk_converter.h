@@ -18,7 +18,7 @@
 
 namespace rtsql::csv {
 
-// This is expected in a column of the file.
+// Says what is expected in a column of the file.
 struct ColumnPlan {
   std::string name;
   Type type;              // the type demanded, or what the guess begins with
@@ -44,7 +44,7 @@ struct RejectedRow {
 
 inline constexpr size_t kRejectsDescribed = 10;
 
-// A chunk becomes this.
+// Holds what a chunk becomes.
 struct ChunkRows {
   std::vector<ChunkColumn> columns;
   std::vector<bool> reread;                // per column: texts turned up behind other values, which are lost

@@ -29,7 +29,7 @@ class TextRereader {
     if (column >= columns_.size() || !columns_[column] || skipped()) return;
     ChunkColumn& values = chunk_.rows.columns[column];
     if (text == nullptr) return values.store_null(row_);
-    // What reads as a number or a date is ASCII, and every other text has been checked before.
+    // A text that reads as a number or a date is ASCII, and every other text has been checked before.
     values.store(row_, strings_[column].number(text, bytes));
   }
   void end_row() {

@@ -27,7 +27,7 @@ size_t skip_blank_lines(std::string_view text, size_t begin);
 bool ends_in_quotes(std::string_view text, bool in_quotes, const Dialect& dialect,
                     const WorkContext& context);
 
-// `text` cut into pieces of whole rows, each of about `chunk_bytes` unless a row is longer. Uses `threads`
+// Cuts `text` into pieces of whole rows, each of about `chunk_bytes` unless a row is longer. Uses `threads`
 // threads.
 std::vector<std::string_view> split_rows(std::string_view text, const Dialect& dialect, size_t chunk_bytes,
                                          unsigned threads, const WorkContext& context);

@@ -12,7 +12,7 @@
 
 namespace rtsql::csv {
 
-// These are the columns of the table that the file goes to, if there is one.
+// Holds the columns of the table that the file goes to, if there is one.
 using Target = std::optional<std::vector<ColumnDefinition>>;
 
 struct Sniffed {

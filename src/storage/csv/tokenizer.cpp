@@ -118,7 +118,7 @@ size_t Tokenizer::pass_quote(std::string_view text, const Sinks& sinks) {
     csv_set_opts(&parser_, options);
     return 1;
   }
-  // Of what libcsv has gathered the last byte is the closing quote.
+  // The last byte that libcsv has gathered is the closing quote.
   sinks.stray({reinterpret_cast<const char*>(parser_.entry_buf), parser_.entry_pos - 1}, sinks.data);
   csv_fini(&parser_, sinks.field, sinks.row, sinks.data);
   return line_end(text, 0, {});

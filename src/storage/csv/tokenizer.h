@@ -1,4 +1,4 @@
-// libcsv behind a C++ face: calls a handler for each field and each end of a row.
+// Puts a C++ face before libcsv: calls a handler for each field and each end of a row.
 //
 // A handler has
 //

@@ -8,8 +8,8 @@ namespace rtsql::csv {
 
 bool is_utf8(std::string_view text);
 
-// The text for a message: cut at `most` bytes, with … behind it then, what is no UTF-8 or a control character
-// written as \xNN.
+// Writes the text for a message: cut at `most` bytes, with … behind it then; bytes that are no UTF-8 and
+// control characters are written as \xNN.
 std::string printable(std::string_view text, size_t most);
 
 }  // namespace rtsql::csv
