@@ -21,8 +21,8 @@ struct Completions {
       words;  // sorted, each beginning with the word but for case; functions with their "("
 };
 
-// `before` is the input from the start of the statement up to `word`, the part of a word before the cursor;
-// `in_quotes`: the cursor stands in a string.
+// Completes `word`, the part of a word before the cursor; `before` is the input from the start of the
+// statement up to it. If `in_quotes`, the cursor stands in a string.
 Completions complete(const CompletionNames& names, std::string_view before, std::string_view word,
                      bool in_quotes);
 

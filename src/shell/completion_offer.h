@@ -9,15 +9,15 @@ namespace rtsql {
 
 class CompletionOffer {
  public:
-  // `in_identifier`: after an open double quote, where only names can stand.
+  // If `in_identifier`, an open double quote stands before the word, where only names can stand.
   explicit CompletionOffer(std::string_view word, bool in_identifier = false)
       : word_(word), in_identifier_(in_identifier) {}
 
   void add(std::string_view candidate);
-  // SQL's own words, in the case that the user types in.
+  // Adds one of SQL's own words, in the case that the user types in.
   void add_keyword(std::string_view candidate);
   void add_function(std::string_view name);  // with its "("
-  // A table, a column or an index, in double quotes where SQL needs them, behind "t." or nothing.
+  // Adds a table, a column or an index, in double quotes where SQL needs them, behind "t." or nothing.
   void add_name(std::string_view name, std::string_view qualifier = {});
   Completions take() &&;
 

@@ -8,7 +8,7 @@
 
 namespace rtsql {
 
-// A table of all devices, and for each that rtsql cannot use the reason.
+// Returns a table of all devices, and for each that rtsql cannot use the reason.
 std::string describe_devices(const std::vector<gpu::DeviceInfo>& devices);
 // Returns a line "property  value" for each property.
 std::string describe_device(const gpu::DeviceInfo& device);

@@ -16,13 +16,13 @@ struct CaughtFailure {
   std::optional<Error> error;  // absent: internal, of which the message says all
 };
 
-// Runs `work`; none if it returned. OutputClosed passes through. `statement` is what the spans of errors
-// refer to.
+// Runs `work`; returns none if it returned. OutputClosed passes through. `statement` is what the spans of
+// errors refer to.
 std::optional<CaughtFailure> catch_failure(std::string_view statement, const std::function<void()>& work);
 
 // Writes the failure for people, ending with a newline. An origin and the error's line come first, as in
-// "tour.sql:12: error: …"; `line` is where the statement begins in its origin. `columns`: of the terminal
-// that shows it.
+// "tour.sql:12: error: …"; `line` is where the statement begins in its origin. `columns` are those of the
+// terminal that shows it.
 std::string render_failure(const CaughtFailure& caught, const std::string& statement,
                            const std::string& origin, uint32_t line,
                            std::optional<size_t> columns = std::nullopt);

@@ -12,7 +12,8 @@ namespace rtsql {
 
 class LineReader {
  public:
-  // Called with the text of the line before the word, the word, and whether it stands in quotes.
+  // A completer is called with the text of the line before the word, the word, and whether it stands in
+  // quotes.
   using Completer =
       std::function<Completions(const std::string& before, const std::string& word, bool in_quotes)>;
 
@@ -34,8 +35,8 @@ class LineReader {
   std::string history_path_;
 };
 
-// $XDG_STATE_HOME/rtsql/history or ~/.local/state/rtsql/history, the folder being made; ~/.rtsql_history if
-// it cannot be; empty without a home.
+// Returns $XDG_STATE_HOME/rtsql/history or ~/.local/state/rtsql/history, the folder being made;
+// ~/.rtsql_history if it cannot be; empty without a home.
 std::string default_history_path();
 
 }  // namespace rtsql

@@ -85,7 +85,7 @@ int shell_main(int argc, char** argv) {
   int status = 1;
   try {
     Options options = parse_options(std::vector<std::string>(argv + 1, argv + argc));
-    // Statements report their own failures; this is a device that cannot be opened.
+    // Statements report their own failures; this catches a device that cannot be opened.
     std::optional<CaughtFailure> caught = catch_failure({}, [&] { status = run_action(options); });
     if (caught) print_to_standard_error(render_failure(*caught, {}, {}, 1));
   } catch (const UsageError& error) {

@@ -1,4 +1,4 @@
-// The program `rtsql`.
+// Runs the program `rtsql`.
 #pragma once
 
 namespace rtsql {

@@ -10,7 +10,7 @@
 
 namespace rtsql {
 
-// One thing to run: the SQL of -c, or a file.
+// Names one thing to run: the SQL of -c, or a file.
 struct Input {
   bool is_file = false;
   std::string text;  // or the path; "-" is standard input
@@ -26,7 +26,7 @@ struct Options {
   bool timing = true;
 };
 
-// The command line is wrong; what() says how and what would be right.
+// Says that the command line is wrong; what() says how and what would be right.
 class UsageError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

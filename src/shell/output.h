@@ -10,7 +10,7 @@
 
 namespace rtsql {
 
-// Its end drops what was not flushed or committed.
+// Its destructor drops what was not flushed or committed.
 class Output {
  public:
   explicit Output(OutputFile file);
@@ -26,7 +26,7 @@ class Output {
 
   bool is_terminal() const { return file_.is_terminal(); }
   bool untouched() const { return untouched_; }  // nothing was written so far
-  // Something could not be written; nothing more should be sent here about this statement.
+  // Tells that something could not be written; nothing more should be sent here about this statement.
   bool failed() const { return failed_; }
   // Forgets a failure, so that the next statement tries again.
   void recover() { failed_ = false; }

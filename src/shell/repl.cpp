@@ -16,7 +16,7 @@ namespace {
 constexpr const char* kPrompt = "rtsql> ";
 constexpr const char* kContinuationPrompt = "   ...> ";
 
-// The text after the last complete statement of `text`.
+// Returns the text after the last complete statement of `text`.
 std::string_view unfinished_part(std::string_view text) {
   std::vector<sql::ScriptPart> parts = sql::split_script(text);
   if (parts.empty() || parts.back().terminated) return {};

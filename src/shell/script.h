@@ -21,14 +21,14 @@ struct ScriptItem {
 class ScriptBuffer {
  public:
   void append(std::string_view text);
-  // No more text comes: what is left is an item although nothing terminates it.
+  // Says that no more text comes: what is left is an item although nothing terminates it.
   void close();
-  // The next complete item. None: more text is needed, or all is consumed.
+  // Returns the next complete item; none where more text is needed, or all is consumed.
   std::optional<ScriptItem> next();
 
-  // After next() gave none: a statement or comment has begun and is not finished.
+  // Tells, after next() gave none, whether a statement or comment has begun and is not finished.
   bool pending() const;
-  // The text that has not become an item yet.
+  // Returns the text that has not become an item yet.
   std::string_view rest() const { return std::string_view(text_).substr(consumed_); }
   void clear() { *this = ScriptBuffer(); }
 

@@ -18,14 +18,14 @@ namespace {
 constexpr int kMaxReadDepth = 16;
 constexpr size_t kReadBytes = 1 << 16;
 
-// The wall-clock milliseconds that fetching rows takes.
+// Holds the wall-clock milliseconds that fetching rows takes.
 struct FetchTimes {
   double compile = 0;  // of kernels that compute columns for display
   double download = 0;
   double total() const { return compile + download; }
 };
 
-// Rows that note how long it takes to fetch them, and that Ctrl-C stops between two batches.
+// Notes how long it takes to fetch its rows; Ctrl-C stops it between two batches.
 class WatchedRows : public RowSource {
  public:
   WatchedRows(std::unique_ptr<RowSource> rows, Session& session, FetchTimes& times)

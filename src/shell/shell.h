@@ -61,7 +61,7 @@ class Shell {
   RenderOptions render_options(const Output& output) const;
   StatementResult execute_with_progress(const std::string& sql);
   std::string message_of(const StatementResult& result) const;  // without times if they are not wanted
-  // Notes a failure that has been reported; true if the script goes on.
+  // Notes a failure that has been reported; returns true if the script goes on.
   bool after_failure(const StatementFailure& failure);
   void print_error(const std::string& text);
   void print_failure(const CaughtFailure& caught, const std::string& statement, const std::string& origin,

@@ -41,7 +41,7 @@ void handle_signal(int signal) {
   if (Interrupt* interrupt = handler_interrupt.load(); interrupt != nullptr && signal == SIGINT)
     interrupt->raise();
   auto number = static_cast<unsigned char>(signal);
-  // Into a full pipe nothing is written; enough is there to wake whoever waits.
+  // A full pipe takes nothing more; enough is there to wake whoever waits.
   [[maybe_unused]] ssize_t written = ::write(handler_descriptor.load(), &number, 1);
   errno = saved_errno;
 }

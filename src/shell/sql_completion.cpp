@@ -43,7 +43,7 @@ bool is_one_of(std::string_view word, std::initializer_list<std::string_view> wo
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-// The word after the last `mark`, or none.
+// Returns the word after the last `mark`, or none.
 std::string_view word_after(Words words, std::string_view mark) {
   for (size_t i = words.size(); i > 1; --i) {
     if (words[i - 2] == mark) return words[i - 1];
@@ -51,7 +51,7 @@ std::string_view word_after(Words words, std::string_view mark) {
   return {};
 }
 
-// The words before the innermost parenthesis that is still open; none if there is none.
+// Returns the words before the innermost parenthesis that is still open; none if there is none.
 std::optional<Words> before_open_parenthesis(Words words) {
   size_t closed = 0;
   for (size_t i = words.size(); i > 0; --i) {
@@ -76,7 +76,8 @@ class SqlCompletion {
   }
 
  private:
-  // The cursor stands within the parentheses of a list of options, or of an index's columns.
+  // Offers what fits where the cursor stands within the parentheses of a list of options, or of an index's
+  // columns; returns false elsewhere.
   bool add_of_list() {
     std::optional<Words> before = before_open_parenthesis(words_);
     if (!before || before->empty()) return false;

@@ -1,5 +1,5 @@
-// Computes what the Tab key offers within a statement: what may be named at this place. It reads words, not
-// grammar, since a statement that is being typed has none yet.
+// Computes what the Tab key offers within a statement: the names that may stand at this place. It reads
+// words, not grammar, since a statement that is being typed has none yet.
 #pragma once
 
 #include <string_view>

@@ -35,7 +35,7 @@ bool run_dot_command(Shell& shell, std::string_view line);
 // Splits at spaces; '…' and "…" keep a text together. Throws Error(kSyntax) if a quote is not closed.
 std::vector<std::string> split_arguments(std::string_view line);
 
-// The handlers, by file of this folder.
+// These are the handlers, by file of this folder.
 bool run_help(Shell&, const std::vector<std::string>&);  // help.cpp
 bool run_mode(Shell&, const std::vector<std::string>&);  // display.cpp
 bool run_headers(Shell&, const std::vector<std::string>&);

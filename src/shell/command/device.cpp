@@ -1,4 +1,4 @@
-// Commands about the device and its memory.
+// Runs commands about the device and its memory.
 #include <fmt/format.h>
 
 #include "common/text.h"

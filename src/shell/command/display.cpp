@@ -1,4 +1,4 @@
-// Commands that switch how things are shown. Without an argument each prints what holds now.
+// Runs commands that switch how things are shown. Without an argument each prints what holds now.
 #include <fmt/format.h>
 
 #include "common/parse.h"

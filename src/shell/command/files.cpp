@@ -1,4 +1,4 @@
-// Commands that read and write files.
+// Runs commands that read and write files.
 #include <fmt/format.h>
 
 #include <algorithm>

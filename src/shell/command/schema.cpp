@@ -1,4 +1,4 @@
-// Commands that show what tables and indexes there are.
+// Runs commands that show what tables and indexes there are.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace rtsql {
 namespace {
 
-// All, or those whose names the argument fits as a pattern of LIKE, ignoring case.
+// Returns all tables, or those whose names the argument fits as a pattern of LIKE, ignoring case.
 std::vector<TableSummary> chosen_tables(Shell& shell, const std::vector<std::string>& arguments) {
   std::vector<TableSummary> tables = shell.session().tables();
   if (arguments.empty()) return tables;

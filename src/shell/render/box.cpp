@@ -1,5 +1,5 @@
-// Mode `box`: a table with lines around its cells. The widths need a pass over the rows before the first is
-// drawn; a result of more than one batch is fetched twice rather than kept.
+// Mode `box` draws a table with lines around its cells. The widths need a pass over the rows before the first
+// is drawn; a result of more than one batch is fetched twice rather than kept.
 //
 // A table that is wider than the terminal loses, as far as it must: constant columns, which are written above
 // it; derived columns, from the right; the ends of texts and names; columns in the middle.
@@ -116,7 +116,7 @@ class BoxRenderer : public Renderer {
     return total;
   }
 
-  // Narrows the widest columns until the box fits; false if that is not enough.
+  // Narrows the widest columns until the box fits; returns false if that is not enough.
   bool narrow_columns(size_t room) {
     size_t total = 1;
     for (size_t c : shown_) total += columns_[c].width + 3;

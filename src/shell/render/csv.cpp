@@ -1,4 +1,4 @@
-// Mode `csv`: what COPY … TO writes.
+// Mode `csv` writes what COPY … TO writes.
 #include "shell/render/batches.h"
 #include "shell/render/mode.h"
 #include "storage/csv_writer.h"

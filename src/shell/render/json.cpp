@@ -1,4 +1,4 @@
-// Mode `json`: one array of objects per result. Columns of one name get the suffixes _2, _3, … since an
+// Mode `json` writes one array of objects per result. Columns of one name get the suffixes _2, _3, … since an
 // object's members must differ.
 #include <algorithm>
 

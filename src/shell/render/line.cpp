@@ -1,4 +1,4 @@
-// Mode `line`: one "name = value" per line, an empty line between rows.
+// Mode `line` writes one "name = value" per line, an empty line between rows.
 #include <algorithm>
 
 #include "common/display_text.h"
@@ -31,7 +31,7 @@ class LineRenderer : public Renderer {
   void end(const StatementReport& report) override { write_footer(output_, report, options_.timing); }
 
  private:
-  // "  name = ", aligned on the equals sign.
+  // Makes "  name = ", aligned on the equals sign.
   void prepare_labels(const std::vector<ResultColumn>& columns) {
     if (!options_.headers) {
       labels_.resize(columns.size());

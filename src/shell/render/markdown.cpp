@@ -1,4 +1,4 @@
-// Mode `markdown`: a table of GitHub's dialect, not padded, so that rows stream.
+// Mode `markdown` writes a table of GitHub's dialect, not padded, so that rows stream.
 #include "common/display_text.h"
 #include "shell/render/batches.h"
 #include "shell/render/cell.h"

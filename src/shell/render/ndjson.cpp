@@ -1,6 +1,6 @@
-// Mode `ndjson`: one object per statement on one line, successes and failures alike, so that a program can
-// drive the shell through pipes. Rows stream; `error` stands behind them because it may come while they are
-// fetched.
+// Mode `ndjson` writes one object per statement on one line, successes and failures alike, so that a program
+// can drive the shell through pipes. Rows stream; `error` stands behind them because it may come while they
+// are fetched.
 #include <fmt/format.h>
 
 #include <iterator>

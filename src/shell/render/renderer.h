@@ -1,5 +1,5 @@
-// The interface that every output mode implements. A renderer is made for one statement and draws it in the
-// order begin, rows (if there are any), end.
+// Every output mode implements this interface. A renderer is made for one statement and draws it in the order
+// begin, rows (if there are any), end.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct RenderOptions {
   std::optional<std::string> null_text = std::nullopt;
   // Modes for people show the first and last halves of a longer result; absent: all of it.
   std::optional<uint64_t> max_rows = std::nullopt;
-  // Absent: the output is no terminal and any width will do.
+  // If this is absent, the output is no terminal and any width will do.
   std::optional<size_t> terminal_columns = std::nullopt;
 };
 
@@ -33,7 +33,7 @@ struct StatementFailure {
   std::optional<std::string> hint;
 };
 
-// All that is said of a statement after its rows.
+// Holds all that is said of a statement after its rows.
 struct StatementReport {
   std::string message;
   std::optional<uint64_t> row_count;  // absent: it yields no rows, or none that are counted (a plan)
@@ -50,10 +50,11 @@ class Renderer {
   virtual ~Renderer() = default;
 
   virtual void begin(std::string_view /*statement*/) {}
-  // Called if result.columns is not empty. Returns how many rows were drawn. Rows are fetched in batches, so
-  // memory does not grow with the result.
+  // The shell calls this if result.columns is not empty. Returns how many rows were drawn. Rows are fetched
+  // in batches, so memory does not grow with the result.
   virtual uint64_t rows(StatementResult& result) = 0;
-  // Called also when the statement failed, at whatever point, if the mode takes failures (see Mode).
+  // The shell calls this also when the statement failed, at whatever point, if the mode takes failures (see
+  // Mode).
   virtual void end(const StatementReport& /*report*/) {}
 
  protected:
