@@ -1,4 +1,4 @@
-// A countdown to the call that is to fail: by it tests let the n-th allocation fail, or the n-th poll find an
+// Counts down to the call that is to fail: by it tests let the n-th allocation fail, or the n-th poll find an
 // interrupt. It stands still until it is set. Any thread may use it.
 #pragma once
 
@@ -9,9 +9,9 @@ namespace rtsql {
 
 class Countdown {
  public:
-  // The `calls`-th call of `expires` from now is the one; 0: none is.
+  // Sets the countdown to the `calls`-th call of `expires` from now; 0 sets it to none.
   void set(uint64_t calls) noexcept { left_.store(calls, std::memory_order_relaxed); }
-  // Whether the call that was set is still to come.
+  // Tells whether the call that was set is still to come.
   bool running() const noexcept { return left_.load(std::memory_order_relaxed) != 0; }
 
   bool expires() noexcept {

@@ -15,7 +15,7 @@ void append_displayable(std::string& out, std::string_view text);
 // whatever names and values are in them.
 std::string displayable_lines(std::string_view text);
 
-// Whether append_displayable would leave the text as it is.
+// Tells whether append_displayable would leave the text as it is.
 bool is_displayable(std::string_view text);
 
 // Returns how many columns displayable text takes: a combining mark takes none, a wide character two. It

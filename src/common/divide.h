@@ -1,4 +1,4 @@
-// Integer division that rounds up: how many groups of `b` hold `a` items.
+// Divides integers and rounds up: so many groups of `b` hold `a` items.
 #pragma once
 
 #include <cstdint>

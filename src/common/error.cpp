@@ -64,7 +64,7 @@ std::string cut_back(std::string_view text, size_t width) {
   return std::string(text);
 }
 
-// The part of a line that is shown: the place and the text around it.
+// Holds the part of a line that is shown: the place and the text around it.
 struct Excerpt {
   std::string before, place, after;
 };

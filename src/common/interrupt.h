@@ -28,14 +28,14 @@ class Interrupt {
 class Progress {
  public:
   virtual ~Progress() = default;
-  // `done` of `total` units of the work called `what`.
+  // Tells that `done` of `total` units of the work called `what` are done.
   virtual void update(const char* what, double done, double total) = 0;
   // The work called `what` cannot say how far it is; until finish() it is thought to take so long.
   virtual void expect(const char* what, double milliseconds) = 0;
   virtual void finish() = 0;
 };
 
-// Ends the display of progress (null: of none) however the work ends.
+// Ends the display of progress (null: there is none) however the work ends.
 class ProgressEnd {
  public:
   explicit ProgressEnd(Progress* progress) : progress_(progress) {}

@@ -1,5 +1,5 @@
-// A file that is written, whatever its path names: a regular file, a pipe, a device, or a stream that this
-// process has open already. Not thread-safe.
+// Writes a file, whatever its path names: a regular file, a pipe, a device, or a stream that this process has
+// open already. Not thread-safe.
 #pragma once
 
 #include <exception>
@@ -26,10 +26,10 @@ class OutputFile {
   // A path such as /dev/stdout, /dev/fd/N or a link to one names the stream itself: what is written follows
   // what was written there before. A pipe is waited for until it has a reader.
   //
-  // `in_place` creates or empties the file. `replacing` writes a file beside it and puts that in place on
-  // commit(), so that whoever reads it finds it whole or as it was before. It has the mode of the file that
-  // it replaces. A symbolic link stays one: its target is replaced. What is no regular file, or lies in a
-  // folder that takes no new file, is written in place.
+  // The function `in_place` creates or empties the file. `replacing` writes a file beside it and puts that in
+  // place on commit(), so that whoever reads it finds it whole or as it was before. It has the mode of the
+  // file that it replaces. A symbolic link stays one: its target is replaced. A path that is no regular file,
+  // or lies in a folder that takes no new file, is written in place.
   static OutputFile in_place(const std::string& path, const WorkContext& work);
   static OutputFile replacing(const std::string& path, const WorkContext& work);
   static OutputFile standard_output();

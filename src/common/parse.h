@@ -1,4 +1,4 @@
-// The one way that options, settings and commands read a switch or a whole number.
+// Options, settings and commands read a switch or a whole number in this one way.
 #pragma once
 
 #include <charconv>
@@ -10,10 +10,11 @@
 
 namespace rtsql {
 
-// on, true, yes and 1, or off, false, no and 0, in any case; none if the text is neither.
+// Reads on, true, yes and 1, or off, false, no and 0, in any case; returns none if the text is neither.
 std::optional<bool> parse_switch(std::string_view text);
 
-// The whole text as a decimal number; none if it is none, or if the number is not from `least` to `most`.
+// Reads the whole text as a decimal number; returns none if it is none, or if the number is not from `least`
+// to `most`.
 template <std::integral Number>
 std::optional<Number> parse_integer(std::string_view text, Number least = std::numeric_limits<Number>::min(),
                                     Number most = std::numeric_limits<Number>::max()) {

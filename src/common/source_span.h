@@ -1,4 +1,4 @@
-// A half-open range of bytes in the text of one statement, which errors underline.
+// A span is a half-open range of bytes in the text of one statement, which errors underline.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Small text utilities: case, suggestions, and the one way each unit is written for people.
+// Provides small text utilities: case, suggestions, and the one way each unit is written for people.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Files that must not outlive the process before they are whole. A signal that ends the process runs no
-// destructor, so its handler removes them.
+// Keeps track of files that must not outlive the process before they are whole. A signal that ends the
+// process runs no destructor, so its handler removes them.
 #pragma once
 
 #include <atomic>
@@ -17,7 +17,8 @@ class UnfinishedFile {
   UnfinishedFile& operator=(const UnfinishedFile&) = delete;
 
   const std::string& path() const { return path_; }
-  // The file is whole: it has the name `target` from now on. False, with errno, if that cannot be done.
+  // Gives the file, which is whole, the name `target` from now on. Returns false, with errno, if that cannot
+  // be done.
   bool finish(const std::string& target);
 
  private:
