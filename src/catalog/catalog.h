@@ -1,6 +1,6 @@
-// The names of a session: its tables and their indexes. Names are kept as written and compared ignoring case.
-// Tables and indexes are immutable values behind shared pointers; a statement that changes one builds the new
-// value first and swaps it in last, so that a failed statement has changed nothing.
+// Holds the names of a session: its tables and their indexes. Names are kept as written and compared ignoring
+// case. Tables and indexes are immutable values behind shared pointers; a statement that changes one builds
+// the new value first and swaps it in last, so that a failed statement has changed nothing.
 //
 // The catalog owns them together with the plans and results that still use one: what is dropped or replaced
 // goes with the last of these. An index names its table and keeps nothing of it alive. One thread uses a
@@ -32,7 +32,7 @@ using IndexEntryPtr = std::shared_ptr<const IndexEntry>;
 
 class Catalog {
  public:
-  // Null if there is none.
+  // Returns null if there is none.
   TablePtr find_table(std::string_view name) const;
   IndexEntryPtr find_index(std::string_view name) const;
 

@@ -12,7 +12,7 @@
 
 namespace rtsql {
 
-// The access paths that the planner may take.
+// Says which access paths the planner may take.
 struct IndexChoice {
   enum class Kind { kAuto, kNone, kMethod };
   Kind kind = Kind::kAuto;
