@@ -91,20 +91,17 @@ VkResult MemoryBlock::bind_single(MemoryUse use) {
   if (VkResult result = create_buffer(0); result != VK_SUCCESS) return result;
   VkMemoryRequirements requirements;
   vkGetBufferMemoryRequirements(device_.get(), buffer_.get(), &requirements);
-  // Memory that the host can map takes a window onto the device's memory as well, which may be full while
-  // there is memory left. Another type serves then; where the memory is to be the device's own, of the same
-  // heap.
+  const VkPhysicalDeviceMemoryProperties& types = device_.physical().memory;
   uint32_t allowed = requirements.memoryTypeBits;
-  std::optional<MemoryType> type = choose_memory_type(device_.physical(), use, allowed);
+  std::optional<MemoryType> type = choose_memory_type(types, use, allowed);
   RTSQL_CHECK(type);
   VkResult result = VK_ERROR_OUT_OF_DEVICE_MEMORY;
   while (type) {
     type_ = *type;
     result = allocate(requirements.size, buffer_.get());
     if (!out_of_memory(result)) break;
-    allowed &=
-        is_device_use(use) ? other_types_of_heap(device_.physical(), type_.index) : ~(1u << type_.index);
-    type = choose_memory_type(device_.physical(), use, allowed);
+    allowed = types_to_try_after(types, use, allowed, type_.index);
+    type = choose_memory_type(types, use, allowed);
   }
   if (result != VK_SUCCESS) return result;
   return vkBindBufferMemory(device_.get(), buffer_.get(), memory_.back().get(), 0);
@@ -115,7 +112,7 @@ VkResult MemoryBlock::bind_spread(MemoryUse use, uint64_t piece_bytes) {
     return result;
   VkMemoryRequirements requirements;
   vkGetBufferMemoryRequirements(device_.get(), buffer_.get(), &requirements);
-  type_ = choose_memory_type(device_.physical(), use, requirements.memoryTypeBits).value();
+  type_ = choose_memory_type(device_.physical().memory, use, requirements.memoryTypeBits).value();
   type_.mapped = false;  // the pieces would map to separate host ranges
   uint64_t piece = piece_bytes / requirements.alignment * requirements.alignment;
   std::vector<VkSparseMemoryBind> binds;

@@ -62,17 +62,17 @@ uint64_t physical_memory() {
 
 }  // namespace
 
-std::optional<MemoryType> choose_memory_type(const PhysicalDevice& device, MemoryUse use,
+std::optional<MemoryType> choose_memory_type(const VkPhysicalDeviceMemoryProperties& memory, MemoryUse use,
                                              uint32_t allowed_bits) {
-  VkDeviceSize whole = largest_local_heap(device.memory);
+  VkDeviceSize whole = largest_local_heap(memory);
   std::optional<MemoryType> best;
   int best_score = -1;
-  for (uint32_t i = 0; i < device.memory.memoryTypeCount; ++i) {
-    const VkMemoryType& type = device.memory.memoryTypes[i];
+  for (uint32_t i = 0; i < memory.memoryTypeCount; ++i) {
+    const VkMemoryType& type = memory.memoryTypes[i];
     // Types with further properties (protected, device-coherent, …) demand features that are not enabled.
     constexpr VkMemoryPropertyFlags kKnown = kLocal | kCached | kMapped;
     if ((allowed_bits & (1u << i)) == 0 || (type.propertyFlags & ~kKnown) != 0) continue;
-    const VkMemoryHeap& heap = device.memory.memoryHeaps[type.heapIndex];
+    const VkMemoryHeap& heap = memory.memoryHeaps[type.heapIndex];
     int points = score(type.propertyFlags, use, heap.size >= whole);
     if (points > best_score) {
       best_score = points;
@@ -82,13 +82,14 @@ std::optional<MemoryType> choose_memory_type(const PhysicalDevice& device, Memor
   return best;
 }
 
-uint32_t other_types_of_heap(const PhysicalDevice& device, uint32_t type) {
+uint32_t types_to_try_after(const VkPhysicalDeviceMemoryProperties& memory, MemoryUse use,
+                            uint32_t allowed_bits, uint32_t full) {
   uint32_t bits = 0;
-  for (uint32_t i = 0; i < device.memory.memoryTypeCount; ++i) {
-    if (i != type && device.memory.memoryTypes[i].heapIndex == device.memory.memoryTypes[type].heapIndex)
-      bits |= 1u << i;
+  for (uint32_t i = 0; i < memory.memoryTypeCount; ++i) {
+    const bool same_heap = memory.memoryTypes[i].heapIndex == memory.memoryTypes[full].heapIndex;
+    if (i != full && (same_heap || !is_device_use(use))) bits |= 1u << i;
   }
-  return bits;
+  return bits & allowed_bits;
 }
 
 uint64_t default_memory_limit(const PhysicalDevice& device) {

@@ -12,6 +12,7 @@ namespace rtsql::gpu {
 struct MemoryType {
   uint32_t index = 0;
   bool mapped = false;  // host-visible and coherent: can be mapped
+  bool operator==(const MemoryType&) const = default;
 };
 
 // Tells whether memory of that use is the device's own, for columns and indexes; the others are for copies to
@@ -20,12 +21,15 @@ constexpr bool is_device_use(MemoryUse use) {
   return use == MemoryUse::kDevice || use == MemoryUse::kAcceleration;
 }
 
-// Chooses the best type for `use` among those in `allowed_bits`; none if none of them serves.
-std::optional<MemoryType> choose_memory_type(const PhysicalDevice& device, MemoryUse use,
+// Chooses the best type for `use` among those in `allowed_bits`, a bit each; none if none of them serves.
+std::optional<MemoryType> choose_memory_type(const VkPhysicalDeviceMemoryProperties& memory, MemoryUse use,
                                              uint32_t allowed_bits);
 
-// Returns the other types of the heap of type number `type`, a bit each.
-uint32_t other_types_of_heap(const PhysicalDevice& device, uint32_t type);
+// Returns those of `allowed_bits` that may serve `use` where an allocation of type number `full` fails.
+// Memory that the host can map takes a window onto the device's memory as well, which may be full while there
+// is memory left: another type serves then, for device uses one of the same heap.
+uint32_t types_to_try_after(const VkPhysicalDeviceMemoryProperties& memory, MemoryUse use,
+                            uint32_t allowed_bits, uint32_t full);
 
 // Computes the default of `SET memory_limit`: most of a GPU's own memory; of memory shared with the rest of
 // the machine what leaves room for the host's side of a load.
