@@ -89,7 +89,8 @@ OutputFile::OutputFile(OutputFile&& other) noexcept
       is_terminal_(other.is_terminal_),
       work_(other.work_),
       unfinished_(std::move(other.unfinished_)),
-      target_(std::move(other.target_)) {}
+      target_(std::move(other.target_)),
+      synced_(other.synced_) {}
 
 OutputFile::~OutputFile() {
   if (descriptor_ >= 0) ::close(descriptor_);
@@ -127,6 +128,7 @@ void OutputFile::write(std::string_view text) {
 }
 
 void OutputFile::write_bytes(std::string_view text) {
+  synced_ = false;
   while (!text.empty()) {
     const ssize_t written = ::write(descriptor_, text.data(), text.size());
     if (written >= 0) {
@@ -139,9 +141,16 @@ void OutputFile::write_bytes(std::string_view text) {
   }
 }
 
+void OutputFile::sync() {
+  if (!unfinished_ || synced_) return;
+  if (!is_synced(descriptor_)) fail();
+  synced_ = true;
+}
+
 void OutputFile::commit() {
   if (!unfinished_) return;
-  if (!is_synced(descriptor_) || !unfinished_->finish(target_)) fail();
+  sync();
+  if (!unfinished_->finish(target_)) fail();
   unfinished_.reset();
 }
 

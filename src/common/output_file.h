@@ -41,7 +41,10 @@ class OutputFile {
   // Writes all of the text, which begins and ends between characters: a terminal gets `displayable_lines` of
   // it. Throws OutputClosed where this is standard output and nobody reads it any more.
   void write(std::string_view text);
-  // Puts in place what was written.
+  // Waits until what is to replace a file is on the disk.
+  void sync();
+  // Puts in place what was written, after sync(). It takes no memory, so a caller that prepares all else
+  // before fails only where the file was not replaced.
   void commit();
 
   bool is_terminal() const { return is_terminal_; }
@@ -60,6 +63,7 @@ class OutputFile {
   WorkContext work_;
   std::unique_ptr<UnfinishedFile> unfinished_;  // null: written in place, or committed
   std::string target_;                          // whose place the unfinished file takes
+  bool synced_ = false;
 };
 
 }  // namespace rtsql

@@ -115,7 +115,6 @@ TEST_P(Failure, OfAnAllocation) {
 // There are thousands of these points: some of them, others with --gtest_random_seed=N, and the last ones,
 // where the statement has done its work.
 TEST_P(Failure, OfNew) {
-  if (GetParam().replaces_file) GTEST_SKIP() << "it cannot take back the file when its message fails";
   const uint64_t first = parser_allocations();
   stage_.set(GetParam());
   stage_.run(GetParam().statement);

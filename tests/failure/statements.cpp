@@ -81,13 +81,11 @@ std::vector<Scenario> files(const std::filesystem::path& folder) {
        {},
        fmt::format("CREATE TABLE made FROM '{}' WITH (types = (n INTEGER), ignore_errors)", path("bad.csv"))},
       {"CopyFrom", {"CREATE INDEX w_id ON w (id)"}, fmt::format("COPY w FROM '{}'", path("rows.csv"))},
-      {"CopyTo", {}, fmt::format("COPY a TO '{}'", path("out.csv")), true, true},
-      {"CopyToReplaces", {}, fmt::format("COPY a TO '{}'", path("old.csv")), true, true},
+      {"CopyTo", {}, fmt::format("COPY a TO '{}'", path("out.csv"))},
+      {"CopyToReplaces", {}, fmt::format("COPY a TO '{}'", path("old.csv"))},
       {"CopyQueryTo",
        {},
-       fmt::format("COPY (SELECT s, SUM(x) FROM a GROUP BY s ORDER BY s) TO '{}'", path("out.csv")),
-       true,
-       true},
+       fmt::format("COPY (SELECT s, SUM(x) FROM a GROUP BY s ORDER BY s) TO '{}'", path("out.csv"))},
   };
 }
 

@@ -12,8 +12,7 @@ struct Scenario {
   std::string name;                 // of the googletest
   std::vector<std::string> before;  // statements that set the stage: settings, indexes
   std::string statement;
-  bool repeatable = true;      // its rows are the same each time
-  bool replaces_file = false;  // which stays replaced if its message fails
+  bool repeatable = true;  // its rows are the same each time
 };
 
 // For googletest, which prints parameters.

@@ -58,12 +58,13 @@ StatementResult copy_to_file(StatementContext& context, const sql::CopyTo& copy)
   RunQuery query = copy.query ? run_query(context, *copy.query) : run_query(context, select_all(*copy.table));
   Stopwatch watch;
   uint64_t rows = write_rows(context, query.result, options, file);
-  file.commit();
+  file.sync();
   std::string message = "COPY: " + count_noun(rows, "row");
   StatementResult result =
       message_result(fmt::format("{} in {}", message, format_milliseconds(watch.milliseconds())), message);
   result.indexes_used = query.plan.indexes;
   add_notes(result, query.plan);
+  file.commit();  // last, as it cannot be taken back
   return result;
 }
 
