@@ -106,9 +106,19 @@ void plan_target(const std::vector<ColumnDefinition>& target, const CsvOptions& 
   }
 }
 
+// Tells whether a type is demanded for a column that is not among `names`.
+bool names_further_column(const CsvOptions& options, const std::vector<std::string>& names) {
+  const NamePositions positions(names);
+  return std::any_of(options.types.begin(), options.types.end(),
+                     [&](const auto& type) { return !positions.find(type.column); });
+}
+
 Load plan_load(const std::string& path, std::string_view file, const CsvOptions& options,
                const Target& target, bool any_trailing, const WorkContext& context, const Tuning& tuning) {
   Sniffed sniffed = sniff(path, file, options, target, any_trailing, context);
+  // Whoever demands a type for what stands behind the trailing delimiter takes it for a column.
+  if (!target && sniffed.dialect.trailing_delimiter && names_further_column(options, sniffed.names))
+    sniffed = sniff(path, file, options, target, false, context);
   Load load;
   load.job.path = path;
   load.job.file = file;

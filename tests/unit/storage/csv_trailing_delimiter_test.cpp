@@ -24,6 +24,29 @@ TEST(CsvTrailingDelimiter, IsNoneBesideOtherRows) {
   EXPECT_EQ(columns_of(read_text("1,2,\"\"\n3,4,\"\"\n")), "c0 INTEGER, c1 INTEGER, c2 VARCHAR");
 }
 
+// Nothing tells a last column of NULLs from a trailing delimiter but a type or a table that wants it.
+TEST(CsvTrailingDelimiter, ATypeForItMakesItAColumn) {
+  CsvOptions options;
+  options.types = {{"C3", TypeId::kInteger, {}}};
+  CsvResult result = read_text("1|2|abc|\n3|4|d|\n", options);
+  EXPECT_EQ(columns_of(result), "c0 INTEGER, c1 INTEGER, c2 VARCHAR, c3 INTEGER");
+  EXPECT_EQ(rows_of(result), (Rows{"1|2|abc|~", "3|4|d|~"}));
+  EXPECT_FALSE(result.trailing_delimiter);
+  options.types = {{"c1", TypeId::kVarchar, {}}};
+  EXPECT_EQ(columns_of(read_text("1|2|abc|\n", options)), "c0 INTEGER, c1 VARCHAR, c2 VARCHAR");
+  options.types = {{"c2", TypeId::kVarchar, {}}};
+  EXPECT_EQ(columns_of(read_text("a|b|\n1|2|\n", options)), "a INTEGER, b INTEGER, c2 VARCHAR");
+  options.types = {{"c4", TypeId::kVarchar, {}}};
+  EXPECT_EQ(error_of("1|2|abc|\n3|4|d|\n", options).message(), "f.csv has no column \"c4\"");
+}
+
+TEST(CsvTrailingDelimiter, ATableWithAColumnForItGetsNulls) {
+  Definitions target = {{"a", TypeId::kInteger}, {"b", TypeId::kVarchar}, {"c", TypeId::kDate}};
+  EXPECT_EQ(rows_of(read_text("1,x,\n2,,\n", {}, target)), (Rows{"1|x|~", "2|~|~"}));
+  EXPECT_EQ(rows_of(read_text("1,x,\n2,,\n", with_header(false), target)), (Rows{"1|x|~", "2|~|~"}));
+  EXPECT_EQ(rows_of(read_text("a,b,c\n1,x,\n", {}, target)), Rows{"1|x|~"});
+}
+
 // The last column of a file may be NULL for long.
 TEST(CsvTrailingDelimiter, ALateValueMakesItAColumn) {
   std::string content = "n,m,\n";
