@@ -1,12 +1,8 @@
 #include "benchmark/parameters.h"
 
 #include <algorithm>
-#include <charconv>
-
-#include <fmt/format.h>
 
 #include "common/error.h"
-#include "common/text.h"
 
 namespace rtsql {
 
@@ -105,24 +101,6 @@ bool describes_data(std::string_view parameter) {
                      std::find_if(all.begin(), all.end(),
                                   [](const IndexOption& option) { return option.name == kFirstOfProtocol; }),
                      is);
-}
-
-std::string expand_count(const std::string& text) {
-  uint64_t count = 0;
-  const char* const end = text.data() + text.size();
-  const auto [unit, error] = std::from_chars(text.data(), end, count);
-  if (error != std::errc{}) return text;
-  uint64_t factor = 1;
-  for (const auto& [name, value] : {std::pair<std::string_view, uint64_t>{"K", 1000},
-                                    {"Ki", uint64_t{1} << 10},
-                                    {"M", 1000000},
-                                    {"Mi", uint64_t{1} << 20},
-                                    {"G", 1000000000},
-                                    {"Gi", uint64_t{1} << 30}}) {
-    if (equals_ignore_case(std::string_view(unit, static_cast<size_t>(end - unit)), name)) factor = value;
-  }
-  if (factor == 1 || count > UINT32_MAX) return text;
-  return fmt::format("{}", count * factor);
 }
 
 Workload make_workload(const IndexOptions& parameters, int scale) {

@@ -15,12 +15,8 @@ namespace rtsql {
 std::span<const IndexOption> benchmark_parameters();
 bool describes_data(std::string_view parameter);
 
-// Counts may carry a unit, in any case: 64Ki is 65536, 64K is 64000; also M, Mi, G, Gi. Returns `text` in
-// digits, or as it is where it is no such count.
-std::string expand_count(const std::string& text);
-
-// Reads values of benchmark_parameters. `scale` multiplies keys and probes by 2^scale, but takes neither
-// below 1024 that was not below already. Throws Error(kValue) for parameters that do not go together.
+// Reads values of benchmark_parameters. `scale` multiplies keys and probes by 2^scale, but takes neither below
+// 1024 that was not below already. Throws Error(kValue) for parameters that do not go together.
 Workload make_workload(const IndexOptions& parameters, int scale);
 Protocol make_protocol(const IndexOptions& parameters);
 

@@ -4,9 +4,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <numeric>
+
+#include "common/parse.h"
 
 namespace rtsql {
 namespace {
@@ -142,10 +143,9 @@ std::string format_milliseconds(double ms) {
 }
 
 std::optional<uint64_t> parse_bytes(std::string_view text) {
-  double value = 0;
-  auto [rest, status] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (status != std::errc() || !(value >= 0)) return std::nullopt;
-  std::string unit = to_lower(std::string_view(rest, static_cast<size_t>(text.data() + text.size() - rest)));
+  const std::optional<LeadingNumber<double>> number = parse_leading<double>(text);
+  if (!number || !number->fits || !(number->value >= 0)) return std::nullopt;
+  std::string unit = to_lower(number->rest);
   unit.erase(0, unit.find_first_not_of(' ') == std::string::npos ? unit.size() : unit.find_first_not_of(' '));
   static constexpr std::string_view kPrefixes = "kmgt";
   double scale = 1;
@@ -156,7 +156,7 @@ std::optional<uint64_t> parse_bytes(std::string_view text) {
       return std::nullopt;
     scale = std::pow(suffix == "b" ? 1000.0 : 1024.0, static_cast<double>(power + 1));
   }
-  double bytes = value * scale;
+  double bytes = number->value * scale;
   if (bytes >= 18446744073709551616.0) return std::nullopt;
   return static_cast<uint64_t>(bytes);
 }

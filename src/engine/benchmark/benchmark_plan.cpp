@@ -40,9 +40,8 @@ void add_candidates(BenchmarkPlan& plan, const sql::BenchmarkMethod& written) {
 }
 
 void add_configurations(BenchmarkPlan& plan, const sql::Benchmark& benchmark, int scale) {
-  for (std::vector<sql::Option>& given : parameter_grid(benchmark.parameters)) {
-    for (sql::Option& option : given) {
-      option.value = expand_count(option.value);
+  for (const std::vector<sql::Option>& given : parameter_grid(benchmark.parameters)) {
+    for (const sql::Option& option : given) {
       if (benchmark.indexed && describes_data(to_lower(option.name.name))) {
         throw Error(ErrorKind::kValue,
                     fmt::format("parameter \"{}\" is of generated keys", to_lower(option.name.name)))

@@ -11,7 +11,7 @@ namespace {
 std::unique_ptr<Index> build(gpu::Device& device, const IndexKeys& keys, const IndexOptions& options,
                              const WorkContext& context) {
   CgrxOptions chosen;
-  chosen.bucket_log2 = static_cast<uint32_t>(std::countr_zero(std::stoul(options.choice("bucket"))));
+  chosen.bucket_log2 = static_cast<uint32_t>(std::countr_zero(options.chosen_number("bucket")));
   if (options.choice("representation") == "markers") chosen.representation = CgrxRepresentation::kMarkers;
   if (options.choice("bucket_search") == "linear") chosen.bucket_search = CgrxBucketSearch::kLinear;
   chosen.partitions = static_cast<uint32_t>(options.integer("partitions"));

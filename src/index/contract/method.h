@@ -28,7 +28,7 @@ struct IndexOption {
   double minimum = 0, maximum = 0;             // of numbers, inclusive
   std::vector<std::string_view> choices = {};  // of kChoice
   std::string_view help = {};                  // one line; of kText it says what values look like
-  bool takes_units = false;                    // K, Ki, … behind a number: errors say so
+  bool takes_units = false;                    // of kInteger: 64Ki is 65536, see parse_count_unit
   // Returns, for kText, the one way in which a value is written, or nothing where the text is none.
   std::optional<std::string> (*canonical)(std::string_view) = nullptr;
 };
@@ -45,6 +45,7 @@ class IndexOptions {
   int64_t integer(std::string_view name) const;
   double real(std::string_view name) const;
   const std::string& choice(std::string_view name) const;
+  uint32_t chosen_number(std::string_view name) const;  // of kChoice whose choices are numbers; 0 for "auto"
   const std::string& text(std::string_view name) const;
   // Tells whether the user wrote it, be it the default.
   bool given(std::string_view name) const { return given_.contains(name); }

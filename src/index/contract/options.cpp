@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <utility>
 
 #include <fmt/format.h>
@@ -34,17 +33,15 @@ std::string expected_range(const IndexOption& option) {
 
 template <class Number>
 Number parse_number(std::string_view kind, const IndexOption& option, std::string_view text) {
-  Number value{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error == std::errc::result_out_of_range) throw_out_of_bounds(option, text);
-  if (error != std::errc{} || end != text.data() + text.size()) {
-    throw_invalid(kind, option, text, expected_range(option));
-  }
-  // This is written so that it refuses what compares with nothing.
-  if (!(static_cast<double>(value) >= option.minimum && static_cast<double>(value) <= option.maximum)) {
-    throw_out_of_bounds(option, text);
-  }
-  return value;
+  const std::optional<LeadingNumber<Number>> number = parse_leading<Number>(text);
+  if (number && !number->fits) throw_out_of_bounds(option, text);
+  std::optional<uint64_t> unit;
+  if (number) unit = parse_count_unit(number->rest);
+  if (!unit || (*unit != 1 && !option.takes_units)) throw_invalid(kind, option, text, expected_range(option));
+  // This is written so that it refuses what compares with nothing, and before anything can overflow.
+  const double value = static_cast<double>(number->value) * static_cast<double>(*unit);
+  if (!(value >= option.minimum && value <= option.maximum)) throw_out_of_bounds(option, text);
+  return number->value * static_cast<Number>(*unit);
 }
 
 std::string parse_boolean(const IndexOption& option, std::string_view text) {
@@ -92,10 +89,9 @@ std::string written_value(const std::string& text) {
 
 template <class Number>
 Number number_of(const std::string& text) {
-  Number value{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  RTSQL_CHECK(error == std::errc{} && end == text.data() + text.size());
-  return value;
+  const std::optional<LeadingNumber<Number>> number = parse_leading<Number>(text);
+  RTSQL_CHECK(number && number->fits && number->rest.empty());
+  return number->value;
 }
 
 }  // namespace
@@ -139,6 +135,11 @@ double IndexOptions::real(std::string_view name) const {
 
 const std::string& IndexOptions::choice(std::string_view name) const {
   return value_of(values_, name);
+}
+
+uint32_t IndexOptions::chosen_number(std::string_view name) const {
+  const std::string& text = value_of(values_, name);
+  return text == "auto" ? 0 : number_of<uint32_t>(text);
 }
 
 const std::string& IndexOptions::text(std::string_view name) const {

@@ -10,7 +10,7 @@ namespace {
 
 HashShape read_options(const IndexOptions& options) {
   return {.scheme = options.choice("scheme") == "cuckoo" ? HashScheme::kCuckoo : HashScheme::kChain,
-          .slots = static_cast<uint32_t>(std::stoul(options.choice("slots"))),
+          .slots = options.chosen_number("slots"),
           .load = options.real("load")};
 }
 

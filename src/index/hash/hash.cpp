@@ -9,9 +9,7 @@ namespace rtsql {
 namespace {
 
 HashShape read_options(const IndexOptions& options) {
-  return {.scheme = HashScheme::kOpen,
-          .slots = static_cast<uint32_t>(std::stoul(options.choice("group"))),
-          .load = options.real("load")};
+  return {.scheme = HashScheme::kOpen, .slots = options.chosen_number("group"), .load = options.real("load")};
 }
 
 }  // namespace

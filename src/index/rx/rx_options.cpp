@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 #include <fmt/format.h>
 
 #include "common/check.h"
 #include "common/error.h"
+#include "common/parse.h"
 
 namespace rtsql {
 namespace {
@@ -20,15 +20,15 @@ constexpr uint32_t kExtendedBits = 29;
 
 std::optional<std::array<uint32_t, 3>> parse_bits(std::string_view text) {
   std::array<uint32_t, 3> bits{};
-  const char* at = text.data();
-  const char* const end = at + text.size();
   for (size_t i = 0; i < bits.size(); ++i) {
-    if (i > 0 && (at == end || *at++ != '+')) return {};
-    const auto [behind, error] = std::from_chars(at, end, bits[i]);
-    if (error != std::errc{} || bits[i] > kMaxCoordinateBits) return {};
-    at = behind;
+    if (i > 0 && !text.starts_with('+')) return {};
+    if (i > 0) text.remove_prefix(1);
+    const std::optional<LeadingNumber<uint32_t>> number = parse_leading<uint32_t>(text);
+    if (!number || !number->fits || number->value > kMaxCoordinateBits) return {};
+    bits[i] = number->value;
+    text = number->rest;
   }
-  if (at != end || bits[0] == 0 || bits[0] + bits[1] + bits[2] > kMaxKeyBits) return {};
+  if (!text.empty() || bits[0] == 0 || bits[0] + bits[1] + bits[2] > kMaxKeyBits) return {};
   return bits;
 }
 

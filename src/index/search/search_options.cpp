@@ -69,18 +69,13 @@ SearchOptions read_search_options(const IndexOptions& options) {
   chosen.range_scan = scan == "thread"                                   ? RangeScan::kThread
                       : scan == "subgroup" || (paired && scan == "auto") ? RangeScan::kSubgroup
                                                                          : RangeScan::kSpan;
-  chosen.threads = number_or_auto(options, "threads");
-  chosen.probes = number_or_auto(options, "probes");
+  chosen.threads = options.chosen_number("threads");
+  chosen.probes = options.chosen_number("probes");
   return chosen;
 }
 
 void check_search_options(const IndexOptions& options) {
   read_search_options(options);
-}
-
-uint32_t number_or_auto(const IndexOptions& options, std::string_view name) {
-  const std::string& text = options.choice(name);
-  return text == "auto" ? 0 : static_cast<uint32_t>(std::stoul(text));
 }
 
 }  // namespace rtsql

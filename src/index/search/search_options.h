@@ -40,7 +40,4 @@ std::vector<IndexOption> with_search_options(std::vector<IndexOption> own);
 SearchOptions read_search_options(const IndexOptions& options);
 void check_search_options(const IndexOptions& options);  // IndexMethod::check
 
-// Returns the number that an option of kind kChoice names, or 0 for "auto".
-uint32_t number_or_auto(const IndexOptions& options, std::string_view name);
-
 }  // namespace rtsql

@@ -23,7 +23,7 @@ std::vector<IndexOption> with_tree_options(std::vector<IndexOption> own) {
 }
 
 void read_tree_options(const IndexOptions& options, uint32_t auto_lanes, TreeOptions& chosen) {
-  const uint32_t lanes = number_or_auto(options, "lanes");
+  const uint32_t lanes = options.chosen_number("lanes");
   chosen.lanes = lanes == 0 ? auto_lanes : lanes;
   chosen.search = read_search_options(options);
 }

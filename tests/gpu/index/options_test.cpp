@@ -26,6 +26,18 @@ const std::vector<IndexOption> kDeclared = {
      .maximum = 1024,
      .choices = {},
      .help = "keys of a bucket"},
+    {.name = "rows",
+     .kind = IndexOption::Kind::kInteger,
+     .default_text = "1Ki",
+     .minimum = -1,
+     .maximum = 4e9,
+     .help = "rows of a part",
+     .takes_units = true},
+    {.name = "width",
+     .kind = IndexOption::Kind::kChoice,
+     .default_text = "auto",
+     .choices = {"auto", "16", "32"},
+     .help = "bytes read at once"},
     {.name = "load",
      .kind = IndexOption::Kind::kReal,
      .default_text = "0.8",
@@ -96,6 +108,34 @@ TEST(IndexOptions, TextIsWrittenInOneWay) {
 
 TEST(IndexOptions, DescribesOnlyWhatDiffersFromTheDefault) {
   EXPECT_EQ(parse({{"bucket", "32"}, {"compact", "yes"}, {"load", "0.80"}}).describe(), "");
+}
+
+TEST(IndexOptions, CountsMayHaveUnits) {
+  EXPECT_EQ(parse({}).integer("rows"), 1024);
+  EXPECT_EQ(parse({{"rows", "64K"}}).integer("rows"), 64000);
+  EXPECT_EQ(parse({{"rows", "3Mi"}}).integer("rows"), 3145728);
+  EXPECT_EQ(parse({{"rows", "2gi"}}).integer("rows"), 2147483648);
+  EXPECT_EQ(parse({{"rows", "1024"}}).describe(), "");
+  EXPECT_EQ(parse({{"rows", "2K"}}).describe(), "rows = 2000");
+}
+
+TEST(IndexOptions, RefusesUnitsThatAreNone) {
+  const std::string hint = "expected a number from -1 to 4000000000, which may end in K, M, G, Ki, Mi or Gi";
+  for (const std::string text : {"", "Ki", "64X", "64 Ki", "1.5Mi"}) {
+    expect_error({{"rows", text}}, ErrorKind::kValue, "invalid value for integer option \"rows\": " + text,
+                 hint);
+  }
+  for (const std::string text : {"99999999999Gi", "-1K", "5G", "99999999999999999999K"}) {
+    expect_error({{"rows", text}}, ErrorKind::kValue, "value " + text + " out of bounds for option \"rows\"",
+                 hint);
+  }
+  expect_error({{"bucket", "1Ki"}}, ErrorKind::kValue, "invalid value for integer option \"bucket\": 1Ki",
+               "expected a number from 16 to 1024");
+}
+
+TEST(IndexOptions, ChoicesMayBeNumbers) {
+  EXPECT_EQ(parse({}).chosen_number("width"), 0);
+  EXPECT_EQ(parse({{"width", "32"}}).chosen_number("width"), 32);
 }
 
 TEST(IndexOptions, BoundsAreInclusive) {
