@@ -178,5 +178,8 @@ bool operation_may_fail(const Expr& expr);
 
 // Writes the expression for EXPLAIN: "t.k < 5".
 std::string expr_text(const Expr& expr);
+// How SQL writes an operator between its operands, such as "<>" or "AND"; empty for operations that are
+// written in other ways.
+std::string_view infix_operator(Op op);
 
 }  // namespace rtsql

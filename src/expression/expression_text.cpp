@@ -7,39 +7,6 @@
 namespace rtsql {
 namespace {
 
-std::string_view infix(Op op) {
-  switch (op) {
-    case Op::kAdd:
-      return "+";
-    case Op::kSubtract:
-      return "-";
-    case Op::kMultiply:
-      return "*";
-    case Op::kDivide:
-      return "/";
-    case Op::kModulo:
-      return "%";
-    case Op::kEqual:
-      return "=";
-    case Op::kNotEqual:
-      return "<>";
-    case Op::kLess:
-      return "<";
-    case Op::kLessEqual:
-      return "<=";
-    case Op::kGreater:
-      return ">";
-    case Op::kGreaterEqual:
-      return ">=";
-    case Op::kAnd:
-      return "AND";
-    case Op::kOr:
-      return "OR";
-    default:
-      return "";
-  }
-}
-
 std::string_view function_name(Op op) {
   switch (op) {
     case Op::kCoalesce:
@@ -117,8 +84,8 @@ std::string literal_text(const Value& value) {
 // Writes an operand of an infix operator, in parentheses where it is one itself.
 std::string operand_text(const Expr& operand) {
   std::string text = expr_text(operand);
-  const bool is_infix =
-      !infix(operand.op).empty() || operand.op == Op::kHostFunction || operand.op == Op::kAddInterval;
+  const bool is_infix = !infix_operator(operand.op).empty() || operand.op == Op::kHostFunction ||
+                        operand.op == Op::kAddInterval;
   return is_infix ? "(" + text + ")" : text;
 }
 
@@ -153,6 +120,39 @@ std::string case_text(const Expr& expr) {
 }
 
 }  // namespace
+
+std::string_view infix_operator(Op op) {
+  switch (op) {
+    case Op::kAdd:
+      return "+";
+    case Op::kSubtract:
+      return "-";
+    case Op::kMultiply:
+      return "*";
+    case Op::kDivide:
+      return "/";
+    case Op::kModulo:
+      return "%";
+    case Op::kEqual:
+      return "=";
+    case Op::kNotEqual:
+      return "<>";
+    case Op::kLess:
+      return "<";
+    case Op::kLessEqual:
+      return "<=";
+    case Op::kGreater:
+      return ">";
+    case Op::kGreaterEqual:
+      return ">=";
+    case Op::kAnd:
+      return "AND";
+    case Op::kOr:
+      return "OR";
+    default:
+      return "";
+  }
+}
 
 std::string expr_text(const Expr& expr) {
   const std::vector<ExprPtr>& operands = expr.operands;
@@ -203,10 +203,10 @@ std::string expr_text(const Expr& expr) {
     default:
       break;
   }
-  if (!infix(expr.op).empty()) {
+  if (!infix_operator(expr.op).empty()) {
     std::vector<std::string> parts;
     for (const ExprPtr& operand : operands) parts.push_back(operand_text(*operand));
-    return join(parts, fmt::format(" {} ", infix(expr.op)));
+    return join(parts, fmt::format(" {} ", infix_operator(expr.op)));
   }
   return fmt::format("{}({})", function_name(expr.op), list_text(operands, 0));
 }

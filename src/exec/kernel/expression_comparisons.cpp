@@ -17,20 +17,7 @@ bool is_plain_number(const Expr& expr) {
 }
 
 std::string_view comparison(Op op) {
-  switch (op) {
-    case Op::kEqual:
-      return "==";
-    case Op::kNotEqual:
-      return "!=";
-    case Op::kLess:
-      return "<";
-    case Op::kLessEqual:
-      return "<=";
-    case Op::kGreater:
-      return ">";
-    default:
-      return ">=";
-  }
+  return op == Op::kEqual ? "==" : op == Op::kNotEqual ? "!=" : infix_operator(op);
 }
 
 // NaN equals NaN and is larger than any number. Against a literal that is a number one test less is enough.
