@@ -18,10 +18,10 @@ uint64_t scaled(uint64_t count, int scale) {
   return std::max(count >> -scale, least);
 }
 
-IndexOption integer(std::string_view name, std::string_view default_text, double minimum, double maximum,
-                    std::string_view help) {
+OptionDeclaration integer(std::string_view name, std::string_view default_text, double minimum,
+                          double maximum, std::string_view help) {
   return {.name = name,
-          .kind = IndexOption::Kind::kInteger,
+          .kind = OptionDeclaration::Kind::kInteger,
           .default_text = default_text,
           .minimum = minimum,
           .maximum = maximum,
@@ -30,10 +30,10 @@ IndexOption integer(std::string_view name, std::string_view default_text, double
           .takes_units = true};
 }
 
-IndexOption real(std::string_view name, std::string_view default_text, double maximum,
-                 std::string_view help) {
+OptionDeclaration real(std::string_view name, std::string_view default_text, double maximum,
+                       std::string_view help) {
   return {.name = name,
-          .kind = IndexOption::Kind::kReal,
+          .kind = OptionDeclaration::Kind::kReal,
           .default_text = default_text,
           .minimum = 0,
           .maximum = maximum,
@@ -41,18 +41,22 @@ IndexOption real(std::string_view name, std::string_view default_text, double ma
           .help = help};
 }
 
-IndexOption choice(std::string_view name, std::vector<std::string_view> choices, std::string_view help) {
+OptionDeclaration choice(std::string_view name, std::vector<std::string_view> choices,
+                         std::string_view help) {
   const std::string_view first = choices.front();
   return {.name = name,
-          .kind = IndexOption::Kind::kChoice,
+          .kind = OptionDeclaration::Kind::kChoice,
           .default_text = first,
           .choices = std::move(choices),
           .help = help};
 }
 
-IndexOption boolean(std::string_view name, std::string_view help) {
-  return {
-      .name = name, .kind = IndexOption::Kind::kBoolean, .default_text = "off", .choices = {}, .help = help};
+OptionDeclaration boolean(std::string_view name, std::string_view help) {
+  return {.name = name,
+          .kind = OptionDeclaration::Kind::kBoolean,
+          .default_text = "off",
+          .choices = {},
+          .help = help};
 }
 
 void check(const Workload& workload) {
@@ -66,8 +70,8 @@ void check(const Workload& workload) {
 
 }  // namespace
 
-std::span<const IndexOption> benchmark_parameters() {
-  static const std::vector<IndexOption> kParameters = {
+std::span<const OptionDeclaration> benchmark_parameters() {
+  static const std::vector<OptionDeclaration> kParameters = {
       integer("keys", "1048576", 1, kMostRows, "rows that are indexed"),
       integer("probes", "2097152", 1, kMostRows, "probes of a run"),
       choice("bits", {"32", "64"}, "width of the keys"),
@@ -95,12 +99,13 @@ std::span<const IndexOption> benchmark_parameters() {
 }
 
 bool describes_data(std::string_view parameter) {
-  const auto is = [&](const IndexOption& option) { return option.name == parameter; };
-  const std::span<const IndexOption> all = benchmark_parameters();
-  return std::any_of(all.begin(),
-                     std::find_if(all.begin(), all.end(),
-                                  [](const IndexOption& option) { return option.name == kFirstOfProtocol; }),
-                     is);
+  const auto is = [&](const OptionDeclaration& option) { return option.name == parameter; };
+  const std::span<const OptionDeclaration> all = benchmark_parameters();
+  return std::any_of(
+      all.begin(),
+      std::find_if(all.begin(), all.end(),
+                   [](const OptionDeclaration& option) { return option.name == kFirstOfProtocol; }),
+      is);
 }
 
 Workload make_workload(const IndexOptions& parameters, int scale) {

@@ -9,75 +9,49 @@
 namespace rtsql {
 namespace {
 
-[[noreturn]] void bad_value(std::string_view setting, std::string_view text, std::string expected) {
-  throw Error(ErrorKind::kValue,
-              fmt::format("invalid value for setting \"{}\": {}", setting, quote_string(text)))
-      .hint("expected " + std::move(expected));
+using Kind = OptionDeclaration::Kind;
+
+// Reads a value that is a number; gives none for a word in its place.
+std::optional<uint64_t> count_of(const std::string& value) {
+  return parse_integer<uint64_t>(value);
 }
 
-bool switch_of(std::string_view setting, std::string_view text, std::string expected = "on or off") {
-  const std::optional<bool> value = parse_switch(text);
-  if (!value) bad_value(setting, text, std::move(expected));
-  return *value;
+std::optional<std::string> canonical_size(std::string_view text) {
+  const std::optional<uint64_t> bytes = parse_bytes(text);
+  return bytes && *bytes > 0 ? std::optional<std::string>(text) : std::nullopt;
 }
 
-void set_memory_limit(Settings& settings, std::string_view text) {
-  if (equals_ignore_case(text, "default")) {
-    settings.memory_limit.reset();
-    return;
-  }
-  std::optional<uint64_t> bytes = parse_bytes(text);
-  if (!bytes || *bytes == 0) bad_value("memory_limit", text, "a size such as '8GiB' or '500MB', or default");
-  settings.memory_limit = bytes;
-}
-
-void set_batch_rows(Settings& settings, std::string_view text) {
-  std::optional<uint64_t> rows = parse_integer<uint64_t>(text, 1024, uint64_t{1} << 31);
-  if (!rows) bad_value("batch_rows", text, "a number of rows from 1024 to 2147483648");
-  settings.batch_rows = *rows;
-}
-
-void set_batch_size(Settings& settings, std::string_view text) {
-  settings.batch_size = parse_integer<uint64_t>(text, 1, uint64_t{1} << 31);
-  if (!settings.batch_size && !equals_ignore_case(text, "auto"))
-    bad_value("batch_size", text, "a number of probes from 1 to 2147483648, or auto");
-}
-
-void set_host_rows(Settings& settings, std::string_view text) {
-  std::optional<uint64_t> rows = parse_integer<uint64_t>(text, 0, 65536);
-  if (!rows) bad_value("host_rows", text, "a number of rows from 0 to 65536");
-  settings.host_rows = *rows;
-}
-
-void set_probe_sort(Settings& settings, std::string_view text) {
-  settings.probe_sort = equals_ignore_case(text, "auto")                   ? ProbeSort::kAuto
-                        : switch_of("probe_sort", text, "auto, on or off") ? ProbeSort::kOn
-                                                                           : ProbeSort::kOff;
+ProbeSort probe_sort_of(const std::string& value) {
+  return value == "auto" ? ProbeSort::kAuto : value == "on" ? ProbeSort::kOn : ProbeSort::kOff;
 }
 
 std::string probe_sort_text(ProbeSort choice) {
   return choice == ProbeSort::kAuto ? "auto" : choice == ProbeSort::kOn ? "on" : "off";
 }
 
-void set_benchmark_scale(Settings& settings, std::string_view text) {
-  const std::optional<int> scale = parse_integer<int>(text, -31, 16);
-  if (!scale) bad_value("benchmark_scale", text, "a power of two from -31 to 16");
-  settings.benchmark_scale = *scale;
+std::vector<std::string_view> index_choices() {
+  std::vector<std::string_view> choices = {"auto", "none"};
+  for (const IndexMethod* method : index_methods()) choices.push_back(method->name);
+  return choices;
 }
 
-std::vector<std::string> index_choices() {
-  std::vector<std::string> choices = {"auto", "none"};
-  for (const IndexMethod* method : index_methods()) choices.emplace_back(method->name);
-  return choices;
+const OptionDeclaration& index_option() {
+  static const OptionDeclaration kOption = {
+      .name = "index",
+      .kind = Kind::kChoice,
+      .default_text = "auto",
+      .choices = index_choices(),
+      .help = "access path: auto (by cost), none (scans only), or an index method to force"};
+  return kOption;
 }
 
 }  // namespace
 
 IndexChoice IndexChoice::parse(std::string_view text) {
-  if (equals_ignore_case(text, "auto")) return {Kind::kAuto, nullptr};
-  if (equals_ignore_case(text, "none")) return {Kind::kNone, nullptr};
-  if (const IndexMethod* method = find_index_method(to_lower(text))) return {Kind::kMethod, method};
-  bad_value("index", text, "one of " + join(index_choices(), ", "));
+  const std::string value = parse_option(index_option(), text, "setting");
+  if (value == "auto") return {Kind::kAuto, nullptr};
+  if (value == "none") return {Kind::kNone, nullptr};
+  return {Kind::kMethod, find_index_method(value)};
 }
 
 std::string IndexChoice::text() const {
@@ -92,55 +66,71 @@ std::string IndexChoice::text() const {
   return {};
 }
 
+void SettingDescription::set(Settings& settings, std::string_view text) const {
+  apply(settings, parse_option(option, text, "setting"));
+}
+
 const std::vector<SettingDescription>& setting_descriptions() {
   static const std::vector<SettingDescription> kDescriptions = {
-      {"batch_rows",
-       "67108864",
-       "most rows of one batch of a join's result",
-       set_batch_rows,
-       [](const Settings& s) { return std::to_string(s.batch_rows); },
-       {}},
-      {"batch_size",
-       "auto",
-       "most probes of one batch of a join; auto: all that fit",
-       set_batch_size,
-       [](const Settings& s) { return s.batch_size ? std::to_string(*s.batch_size) : std::string("auto"); },
-       {"auto"}},
-      {"benchmark_scale",
-       "0",
-       "BENCHMARK generates 2^n times the keys and probes asked for",
-       set_benchmark_scale,
-       [](const Settings& s) { return std::to_string(s.benchmark_scale); },
-       {}},
-      {"host_rows",
-       "128",
-       "most rows of a result whose expressions the host computes; kernels compute those of more",
-       set_host_rows,
-       [](const Settings& s) { return std::to_string(s.host_rows); },
-       {}},
-      {"index", "auto", "access path: auto (by cost), none (scans only), or an index method to force",
-       [](Settings& s, std::string_view text) { s.index = IndexChoice::parse(text); },
-       [](const Settings& s) { return s.index.text(); }, index_choices()},
-      {"memory_limit",
-       "default",
-       "most device memory the session takes, e.g. '8GiB'",
-       set_memory_limit,
+      {{.name = "batch_rows",
+        .kind = Kind::kInteger,
+        .default_text = "67108864",
+        .minimum = 1024,
+        .maximum = 1u << 31,
+        .help = "most rows of one batch of a join's result"},
+       [](Settings& s, const std::string& value) { s.batch_rows = count_of(value).value(); },
+       [](const Settings& s) { return std::to_string(s.batch_rows); }},
+      {{.name = "batch_size",
+        .kind = Kind::kInteger,
+        .default_text = "auto",
+        .minimum = 1,
+        .maximum = 1u << 31,
+        .choices = {"auto"},
+        .help = "most probes of one batch of a join; auto: all that fit"},
+       [](Settings& s, const std::string& value) { s.batch_size = count_of(value); },
+       [](const Settings& s) { return s.batch_size ? std::to_string(*s.batch_size) : std::string("auto"); }},
+      {{.name = "benchmark_scale",
+        .kind = Kind::kInteger,
+        .default_text = "0",
+        .minimum = -31,
+        .maximum = 16,
+        .help = "BENCHMARK generates 2^n times the keys and probes asked for"},
+       [](Settings& s, const std::string& value) { s.benchmark_scale = parse_integer<int>(value).value(); },
+       [](const Settings& s) { return std::to_string(s.benchmark_scale); }},
+      {{.name = "host_rows",
+        .kind = Kind::kInteger,
+        .default_text = "128",
+        .minimum = 0,
+        .maximum = 65536,
+        .help = "most rows of a result whose expressions the host computes; kernels compute those of more"},
+       [](Settings& s, const std::string& value) { s.host_rows = count_of(value).value(); },
+       [](const Settings& s) { return std::to_string(s.host_rows); }},
+      {index_option(), [](Settings& s, const std::string& value) { s.index = IndexChoice::parse(value); },
+       [](const Settings& s) { return s.index.text(); }},
+      {{.name = "memory_limit",
+        .kind = Kind::kText,
+        .default_text = "default",
+        .choices = {"default"},
+        .help = "most device memory the session takes, e.g. '8GiB'",
+        .expected = "a size such as '8GiB' or '500MB'",
+        .canonical = canonical_size},
+       [](Settings& s, const std::string& value) { s.memory_limit = parse_bytes(value); },
        [](const Settings& s) {
          return s.memory_limit ? format_bytes(*s.memory_limit) : std::string("default");
-       },
-       {"default"}},
-      {"probe_sort",
-       "auto",
-       "sort a join's probes by key before they are answered: auto (by cost), on or off",
-       set_probe_sort,
-       [](const Settings& s) { return probe_sort_text(s.probe_sort); },
-       {"auto", "on", "off"}},
-      {"verify",
-       "off",
-       "run each query again by plain scans and compare the rows",
-       [](Settings& s, std::string_view text) { s.verify = switch_of("verify", text); },
-       [](const Settings& s) { return std::string(s.verify ? "on" : "off"); },
-       {"on", "off"}},
+       }},
+      {{.name = "probe_sort",
+        .kind = Kind::kBoolean,
+        .default_text = "auto",
+        .choices = {"auto"},
+        .help = "sort a join's probes by key before they are answered: auto (by cost), on or off"},
+       [](Settings& s, const std::string& value) { s.probe_sort = probe_sort_of(value); },
+       [](const Settings& s) { return probe_sort_text(s.probe_sort); }},
+      {{.name = "verify",
+        .kind = Kind::kBoolean,
+        .default_text = "off",
+        .help = "run each query again by plain scans and compare the rows"},
+       [](Settings& s, const std::string& value) { s.verify = value == "on"; },
+       [](const Settings& s) { return std::string(s.verify ? "on" : "off"); }},
   };
   return kDescriptions;
 }
@@ -148,8 +138,8 @@ const std::vector<SettingDescription>& setting_descriptions() {
 const SettingDescription& find_setting(std::string_view name) {
   std::vector<std::string> names;
   for (const SettingDescription& description : setting_descriptions()) {
-    if (equals_ignore_case(description.name, name)) return description;
-    names.emplace_back(description.name);
+    if (equals_ignore_case(description.option.name, name)) return description;
+    names.emplace_back(description.option.name);
   }
   throw Error(ErrorKind::kName, fmt::format("unrecognized setting \"{}\"", name))
       .hint(suggest_name(name, names));

@@ -1,5 +1,5 @@
-// SET changes these. Each setting is declared once, in settings.cpp: name, default, help, and how its text is
-// read; SHOW, completion, errors and the docs come from that list.
+// SET changes these. Each setting is declared once, in settings.cpp; SHOW, completion, errors and the docs
+// come from that list.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "common/option.h"
 #include "index/contract/method.h"
 
 namespace rtsql {
@@ -36,12 +37,11 @@ struct Settings {
 };
 
 struct SettingDescription {
-  std::string_view name;
-  std::string_view default_text;
-  std::string_view help;
-  void (*set)(Settings&, std::string_view text);  // throws Error(kValue)
+  OptionDeclaration option;
+  void (*apply)(Settings&, const std::string& value);  // as parse_option returns it
   std::string (*get)(const Settings&);
-  std::vector<std::string> words;  // that it takes; numbers and sizes aside
+
+  void set(Settings& settings, std::string_view text) const;  // throws Error(kValue)
 };
 
 const std::vector<SettingDescription>& setting_descriptions();

@@ -38,7 +38,8 @@ std::optional<LeadingNumber<Number>> parse_leading(std::string_view text) {
 // it is no such unit.
 std::optional<uint64_t> parse_count_unit(std::string_view text);
 
-// Reads the whole text as a decimal number; returns none if it is none, or if the number is not from `least` to `most`.
+// Reads the whole text as a decimal number; returns none if it is none, or if the number is not from `least`
+// to `most`.
 template <std::integral Number>
 std::optional<Number> parse_integer(std::string_view text, Number least = std::numeric_limits<Number>::min(),
                                     Number most = std::numeric_limits<Number>::max()) {

@@ -88,17 +88,17 @@ class SqlCompletion {
       std::string_view method = word_after(*before, "using");
       return add_options(method_options(method.empty() ? "sorted" : method));
     }
-    if (statement == "create" && options) return add_option_names(csv_read_option_names());
+    if (statement == "create" && options) return add_options(csv_read_options());
     if (statement == "copy" && (options || before->back().starts_with('\''))) {
       bool reads = std::find(before->begin(), before->end(), "from") != before->end();
-      return add_option_names(reads ? csv_read_option_names() : csv_write_option_names());
+      return add_options(reads ? csv_read_options() : csv_write_options());
     }
     if (statement == "copy" && before->size() == 2) return add_columns(before->back());
     if (statement == "insert" && before->size() == 3) return add_columns(before->back());
     if (statement != "benchmark") return false;
     if (before->back() == "=") return true;
     if (options) return add_options(benchmark_parameters());
-    std::span<const IndexOption> own = method_options(before->back());
+    std::span<const OptionDeclaration> own = method_options(before->back());
     if (!own.empty()) return add_options(own);
     return add_columns(before->back());
   }
@@ -144,8 +144,8 @@ class SqlCompletion {
     }
     if (words_.size() > 3) return true;
     for (const SettingDescription& setting : setting_descriptions()) {
-      if (setting.name != words_[1]) continue;
-      for (const std::string& value : setting.words) offer_.add(value);
+      if (setting.option.name != words_[1]) continue;
+      for (std::string_view value : option_words(setting.option)) offer_.add(value);
     }
     return true;
   }
@@ -188,31 +188,22 @@ class SqlCompletion {
   }
 
   bool add_settings() {
-    for (const SettingDescription& setting : setting_descriptions()) offer_.add(setting.name);
+    for (const SettingDescription& setting : setting_descriptions()) offer_.add(setting.option.name);
     return true;
   }
 
   // Offers names of options, or after one the values that it takes.
-  bool add_options(std::span<const IndexOption> options) {
+  bool add_options(std::span<const OptionDeclaration> options) {
     if (name_follows()) {
-      for (const IndexOption& option : options) offer_.add(option.name);
+      for (const OptionDeclaration& option : options) offer_.add(option.name);
       return true;
     }
     const std::string& last = words_.back();
     std::string_view named = last == "=" && words_.size() > 1 ? words_[words_.size() - 2] : last;
-    for (const IndexOption& option : options) {
+    for (const OptionDeclaration& option : options) {
       if (option.name != named) continue;
-      for (std::string_view choice : option.choices) offer_.add(choice);
-      if (option.kind != IndexOption::Kind::kBoolean) continue;
-      offer_.add("on");
-      offer_.add("off");
+      for (std::string_view value : option_words(option)) offer_.add(value);
     }
-    return true;
-  }
-
-  bool add_option_names(const std::vector<std::string>& options) {
-    if (!name_follows()) return true;
-    for (const std::string& option : options) offer_.add(option);
     return true;
   }
 
@@ -226,9 +217,9 @@ class SqlCompletion {
     return nullptr;
   }
 
-  std::span<const IndexOption> method_options(std::string_view name) const {
+  std::span<const OptionDeclaration> method_options(std::string_view name) const {
     const IndexMethod* method = find_index_method(name);
-    return method == nullptr ? std::span<const IndexOption>() : std::span(method->options);
+    return method == nullptr ? std::span<const OptionDeclaration>() : std::span(method->options);
   }
 
   const CompletionNames& names_;

@@ -7,6 +7,7 @@
 
 #include "benchmark/parameters.h"
 #include "catalog/settings.h"
+#include "engine/statement/csv_options.h"
 #include "shell/command/command.h"
 #include "shell/render/mode.h"
 #include "tests/project_paths.h"
@@ -27,12 +28,12 @@ void expect_contains(const std::string& text, const std::string& part) {
 TEST(Reference, ListsEverySettingWithItsDefault) {
   const std::string sql = document("sql.md");
   for (const SettingDescription& setting : setting_descriptions())
-    expect_contains(sql, fmt::format("\n| {} | {} |", setting.name, setting.default_text));
+    expect_contains(sql, fmt::format("\n| {} | {} |", setting.option.name, setting.option.default_text));
 }
 
 TEST(Reference, ListsEveryParameterOfBenchmark) {
   const std::string sql = document("sql.md");
-  for (const IndexOption& parameter : benchmark_parameters()) {
+  for (const OptionDeclaration& parameter : benchmark_parameters()) {
     const bool counts = parameter.name == "keys" || parameter.name == "probes";
     expect_contains(sql, counts ? "\n| keys, probes |" : fmt::format("\n| {} |", parameter.name));
   }
@@ -41,9 +42,17 @@ TEST(Reference, ListsEveryParameterOfBenchmark) {
 TEST(Reference, ListsEveryOptionOfIndexMethods) {
   const std::string indexes = document("indexes.md");
   for (const IndexMethod* method : index_methods()) {
-    for (const IndexOption& option : method->options)
+    for (const OptionDeclaration& option : method->options)
       expect_contains(indexes, fmt::format("\n| `{}` |", option.name));
   }
+}
+
+TEST(Reference, ListsEveryOptionOfCsvFiles) {
+  const std::string csv = document("csv.md");
+  for (const OptionDeclaration& option : csv_read_options())
+    expect_contains(csv, fmt::format("\n| `{}` |", option.name));
+  for (const OptionDeclaration& option : csv_write_options())
+    expect_contains(csv, fmt::format("\n| `{}` |", option.name));
 }
 
 TEST(Reference, ListsEveryCommandAndMode) {

@@ -8,17 +8,19 @@
 namespace rtsql {
 namespace {
 
-std::vector<std::string> some_values(const IndexOption& option) {
+std::vector<std::string> some_values(const OptionDeclaration& option) {
   switch (option.kind) {
-    case IndexOption::Kind::kBoolean:
+    case OptionDeclaration::Kind::kBoolean:
       return {"on", "off"};
-    case IndexOption::Kind::kInteger:
-    case IndexOption::Kind::kReal:
+    case OptionDeclaration::Kind::kInteger:
+    case OptionDeclaration::Kind::kReal:
       return {fmt::format("{}", option.minimum), fmt::format("{}", option.maximum)};
-    case IndexOption::Kind::kChoice:
+    case OptionDeclaration::Kind::kChoice:
       return {option.choices.begin(), option.choices.end()};
-    case IndexOption::Kind::kText:
+    case OptionDeclaration::Kind::kText:
       return {"'10+10+12'"};
+    case OptionDeclaration::Kind::kTypes:
+      break;
   }
   return {};
 }
@@ -46,7 +48,7 @@ class Schema : public testing::Test {
 TEST_F(Schema, IsReadBackWithEveryOptionOfEveryMethod) {
   for (const IndexMethod* method : index_methods()) {
     if (method->capabilities.needs_ray_pipelines && !session_.device().info().ray_pipelines) continue;
-    for (const IndexOption& option : method->options) {
+    for (const OptionDeclaration& option : method->options) {
       for (const std::string& value : some_values(option)) {
         check_round_trip(
             fmt::format("CREATE INDEX x ON t USING {} (k) WITH ({} = {})", method->name, option.name, value));

@@ -61,7 +61,7 @@ void add_configurations(BenchmarkPlan& plan, const sql::Benchmark& benchmark, in
 }
 
 void note_swept(BenchmarkPlan& plan, const sql::Benchmark& benchmark) {
-  for (const IndexOption& parameter : benchmark_parameters()) {
+  for (const OptionDeclaration& parameter : benchmark_parameters()) {
     for (const sql::Sweep& sweep : benchmark.parameters) {
       const bool shown_anyway = parameter.name == "keys" || parameter.name == "probes";
       if (to_lower(sweep.name.name) == parameter.name && sweep.values.size() > 1 && !shown_anyway)

@@ -27,7 +27,7 @@ struct BenchmarkConfiguration {
 struct BenchmarkPlan {
   std::vector<BenchmarkCandidate> candidates;
   std::vector<BenchmarkConfiguration> configurations;
-  std::vector<const IndexOption*> swept;  // parameters given several values, but for keys and probes
+  std::vector<const OptionDeclaration*> swept;  // parameters given several values, but for keys and probes
 };
 
 // Throws Error(kName), Error(kValue) for methods, options and parameters that do not exist or go together.

@@ -104,21 +104,21 @@ constexpr MeasuredColumn kMeasuredColumns[] = {
      }},
 };
 
-Value parameter_value(const IndexOption& parameter, const IndexOptions& values) {
+Value parameter_value(const OptionDeclaration& parameter, const IndexOptions& values) {
   switch (parameter.kind) {
-    case IndexOption::Kind::kInteger:
+    case OptionDeclaration::Kind::kInteger:
       return Value::of_integer(TypeId::kBigint, values.integer(parameter.name));
-    case IndexOption::Kind::kReal:
+    case OptionDeclaration::Kind::kReal:
       return Value::of_real(TypeId::kDouble, values.real(parameter.name));
     default:
       return Value::of_text(values.choice(parameter.name));
   }
 }
 
-Type parameter_type(const IndexOption& parameter) {
-  return parameter.kind == IndexOption::Kind::kInteger ? TypeId::kBigint
-         : parameter.kind == IndexOption::Kind::kReal  ? TypeId::kDouble
-                                                       : TypeId::kVarchar;
+Type parameter_type(const OptionDeclaration& parameter) {
+  return parameter.kind == OptionDeclaration::Kind::kInteger ? TypeId::kBigint
+         : parameter.kind == OptionDeclaration::Kind::kReal  ? TypeId::kDouble
+                                                             : TypeId::kVarchar;
 }
 
 // `role` is that of a column whose rows differ, or of any that may not be constant.
@@ -167,7 +167,7 @@ StatementResult make_benchmark_result(const BenchmarkPlan& plan, const std::vect
              [](const BenchmarkRow& row) { return count(row.keys); });
   add_column(result, "probes", TypeId::kBigint, rows, kMain, true,
              [](const BenchmarkRow& row) { return count(row.probes); });
-  for (const IndexOption* parameter : plan.swept) {
+  for (const OptionDeclaration* parameter : plan.swept) {
     add_column(
         result, std::string(parameter->name), parameter_type(*parameter), rows, kMain, true,
         [&](const BenchmarkRow& row) { return parameter_value(*parameter, row.configuration->parameters); });

@@ -15,48 +15,72 @@
 namespace rtsql {
 namespace {
 
-[[noreturn]] void bad_value(const sql::Option& option, std::string expected) {
-  throw Error(ErrorKind::kValue, fmt::format("invalid value for option \"{}\": {}", option.name.name,
-                                             quote_string(option.value)))
-      .at(option.value_span)
-      .hint("expected " + std::move(expected));
-}
+using Kind = OptionDeclaration::Kind;
+
+constexpr double kMostRows = 1e15;  // of files that anyone has
 
 bool is_line_break(char c) {
   return c == '\n' || c == '\r';
 }
 
-bool as_switch(const sql::Option& option) {
-  const std::optional<bool> value = parse_switch(option.value);
-  if (!value) bad_value(option, "true or false");
-  return *value;
+std::optional<std::string> canonical_character(std::string_view text) {
+  if (equals_ignore_case(text, "tab") || text == "\\t") return "\t";
+  if (text.size() != 1 || is_line_break(text[0])) return std::nullopt;
+  return std::string(text);
 }
 
-char as_character(const sql::Option& option) {
-  if (equals_ignore_case(option.value, "tab") || option.value == "\\t") return '\t';
-  if (option.value.size() != 1 || is_line_break(option.value[0]))
-    bad_value(option, "one character that is no line break");
-  return option.value[0];
+std::optional<std::string> canonical_null(std::string_view text) {
+  if (std::any_of(text.begin(), text.end(), is_line_break)) return std::nullopt;
+  return std::string(text);
 }
 
-std::string as_null_text(const sql::Option& option) {
-  if (std::any_of(option.value.begin(), option.value.end(), is_line_break))
-    bad_value(option, "a text without line breaks");
-  return option.value;
+std::optional<std::string> canonical_date_format(std::string_view text) {
+  return is_date_format(std::string(text)) ? std::optional<std::string>(text) : std::nullopt;
 }
 
-std::string as_date_format(const sql::Option& option) {
-  if (!is_date_format(option.value)) {
-    bad_value(option, "a year (%Y or %y), a month (%m or %b) and a day (%d), and if need be %H %M %S %f %%");
-  }
-  return option.value;
+std::optional<std::string> canonical_format(std::string_view text) {
+  return equals_ignore_case(text, "csv") ? std::optional<std::string>("csv") : std::nullopt;
 }
 
-uint64_t as_count(const sql::Option& option) {
-  const std::optional<uint64_t> count = parse_integer<uint64_t>(option.value);
-  if (!count) bad_value(option, "a number of rows");
-  return *count;
+OptionDeclaration switch_option(std::string_view name, std::string_view default_text, std::string_view help) {
+  return {.name = name, .kind = Kind::kBoolean, .default_text = default_text, .help = help};
 }
+
+OptionDeclaration character_option(std::string_view name, std::string_view default_text,
+                                   std::string_view help) {
+  return {.name = name,
+          .kind = Kind::kText,
+          .default_text = default_text,
+          .help = help,
+          .expected = "one character that is no line break",
+          .canonical = canonical_character};
+}
+
+OptionDeclaration null_option() {
+  return {.name = "null",
+          .kind = Kind::kText,
+          .default_text = "",
+          .help = "the text that is NULL when it is not quoted",
+          .expected = "a text without line breaks",
+          .canonical = canonical_null};
+}
+
+OptionDeclaration count_option(std::string_view name, std::string_view default_text, std::string_view help) {
+  return {.name = name,
+          .kind = Kind::kInteger,
+          .default_text = default_text,
+          .minimum = 0,
+          .maximum = kMostRows,
+          .help = help};
+}
+
+// It is taken, but not offered, as it means nothing.
+const OptionDeclaration kFormat = {.name = "format",
+                                   .kind = Kind::kText,
+                                   .default_text = "csv",
+                                   .help = "how the file is written",
+                                   .expected = "csv, the only format there is",
+                                   .canonical = canonical_format};
 
 Error given_twice(std::string_view what, const sql::Identifier& name) {
   return Error(ErrorKind::kName, fmt::format("{} \"{}\" specified more than once", what, name.name))
@@ -87,73 +111,122 @@ void check_punctuation(const std::vector<sql::Option>& given, std::optional<char
   if (in_null(quote)) refuse("quote", "null", "the quote must not appear in null");
 }
 
-template <class Options>
-struct OptionReader {
-  std::string_view name;
-  void (*read)(Options&, const sql::Option&);
-};
-
-void read_types(CsvOptions& options, const sql::Option& option) {
-  if (option.types.empty()) bad_value(option, "a list such as (a INTEGER, b DATE)");
+std::vector<ColumnType> resolve_types(const sql::Option& option) {
+  std::vector<ColumnType> types;
   for (const auto& [column, type] : option.types) {
-    for (const ColumnType& before : options.types) {
+    for (const ColumnType& before : types) {
       if (equals_ignore_case(before.column, column.name)) throw given_twice("column", column);
     }
-    options.types.push_back({column.name, resolve_type(type), column.span});
+    types.push_back({column.name, resolve_type(type), column.span});
+  }
+  return types;
+}
+
+uint64_t rows_of(const sql::Option& option) {
+  return parse_integer<uint64_t>(option.value).value();
+}
+
+template <class Options>
+struct CsvOption {
+  OptionDeclaration declaration;
+  void (*apply)(Options&, const sql::Option& given);  // with a value as parse_option returns it
+};
+
+const std::vector<CsvOption<CsvOptions>>& read_table() {
+  using Options = CsvOptions;
+  static const std::vector<CsvOption<Options>> kOptions = {
+      {switch_option("header", "detected", "whether the first row names the columns"),
+       [](Options& o, const sql::Option& v) { o.header = v.value == "on"; }},
+      {character_option("delimiter", "detected", "what stands between fields"),
+       [](Options& o, const sql::Option& v) { o.delimiter = v.value[0]; }},
+      {character_option("quote", "\"", "what stands around fields"),
+       [](Options& o, const sql::Option& v) { o.quote = v.value[0]; }},
+      {character_option("escape", "\"", "what stands before a quote within quotes"),
+       [](Options& o, const sql::Option& v) { o.escape = v.value[0]; }},
+      {null_option(), [](Options& o, const sql::Option& v) { o.null_text = v.value; }},
+      {{.name = "dateformat",
+        .kind = Kind::kText,
+        .default_text = "ISO",
+        .help = "how dates are written, as strptime reads them",
+        .expected = "a year (%Y or %y), a month (%m or %b) and a day (%d), and if need be %H %M %S %f %%",
+        .canonical = canonical_date_format},
+       [](Options& o, const sql::Option& v) { o.date_format = v.value; }},
+      {{.name = "types",
+        .kind = Kind::kTypes,
+        .default_text = "",
+        .help = "types of columns; those of others are found",
+        .expected = "a list such as (a INTEGER, b DATE)"},
+       [](Options& o, const sql::Option& v) { o.types = resolve_types(v); }},
+      {count_option("sample", "20480", "rows looked at before types are first guessed"),
+       [](Options& o, const sql::Option& v) { o.sample_rows = rows_of(v); }},
+      {switch_option("ignore_errors", "false", "leave bad rows out and report them"),
+       [](Options& o, const sql::Option& v) { o.ignore_errors = v.value == "on"; }},
+      {count_option("reject_limit", "none", "with more bad rows than this the load fails"),
+       [](Options& o, const sql::Option& v) {
+         o.reject_limit = rows_of(v);
+         o.ignore_errors = true;
+       }},
+  };
+  return kOptions;
+}
+
+const std::vector<CsvOption<CsvWriteOptions>>& write_table() {
+  using Options = CsvWriteOptions;
+  static const std::vector<CsvOption<Options>> kOptions = {
+      {switch_option("header", "true", "whether the first row names the columns"),
+       [](Options& o, const sql::Option& v) { o.header = v.value == "on"; }},
+      {character_option("delimiter", ",", "what stands between fields"),
+       [](Options& o, const sql::Option& v) { o.delimiter = v.value[0]; }},
+      {character_option("quote", "\"", "what stands around fields"),
+       [](Options& o, const sql::Option& v) { o.quote = v.value[0]; }},
+      {null_option(), [](Options& o, const sql::Option& v) { o.null_text = v.value; }},
+  };
+  return kOptions;
+}
+
+template <class Options>
+std::vector<OptionDeclaration> declarations(const std::vector<CsvOption<Options>>& table) {
+  std::vector<OptionDeclaration> all;
+  for (const CsvOption<Options>& option : table) all.push_back(option.declaration);
+  return all;
+}
+
+template <class Options>
+const CsvOption<Options>& find_option(const std::vector<CsvOption<Options>>& table,
+                                      const sql::Identifier& name) {
+  std::vector<std::string> names;
+  for (const CsvOption<Options>& option : table) {
+    if (equals_ignore_case(option.declaration.name, name.name)) return option;
+    names.emplace_back(option.declaration.name);
+  }
+  throw Error(ErrorKind::kName, fmt::format("unrecognized option \"{}\"", name.name))
+      .at(name.span)
+      .hint(suggest_name(name.name, names));
+}
+
+// Writes the value in its one way.
+void check(const OptionDeclaration& declaration, sql::Option& given) {
+  if (declaration.kind == Kind::kTypes && !given.types.empty()) return;
+  try {
+    given.value = parse_option(declaration, given.value);
+  } catch (const Error& error) {
+    throw Error(error).at(given.value_span);
   }
 }
 
-const std::vector<OptionReader<CsvOptions>> kReadOptions = {
-    {"header", [](CsvOptions& o, const sql::Option& v) { o.header = as_switch(v); }},
-    {"delimiter", [](CsvOptions& o, const sql::Option& v) { o.delimiter = as_character(v); }},
-    {"quote", [](CsvOptions& o, const sql::Option& v) { o.quote = as_character(v); }},
-    {"escape", [](CsvOptions& o, const sql::Option& v) { o.escape = as_character(v); }},
-    {"null", [](CsvOptions& o, const sql::Option& v) { o.null_text = as_null_text(v); }},
-    {"dateformat", [](CsvOptions& o, const sql::Option& v) { o.date_format = as_date_format(v); }},
-    {"types", read_types},
-    {"sample", [](CsvOptions& o, const sql::Option& v) { o.sample_rows = as_count(v); }},
-    {"ignore_errors", [](CsvOptions& o, const sql::Option& v) { o.ignore_errors = as_switch(v); }},
-    {"reject_limit",
-     [](CsvOptions& o, const sql::Option& v) {
-       o.reject_limit = as_count(v);
-       o.ignore_errors = true;
-     }},
-};
-
-const std::vector<OptionReader<CsvWriteOptions>> kWriteOptions = {
-    {"header", [](CsvWriteOptions& o, const sql::Option& v) { o.header = as_switch(v); }},
-    {"delimiter", [](CsvWriteOptions& o, const sql::Option& v) { o.delimiter = as_character(v); }},
-    {"quote", [](CsvWriteOptions& o, const sql::Option& v) { o.quote = as_character(v); }},
-    {"null", [](CsvWriteOptions& o, const sql::Option& v) { o.null_text = as_null_text(v); }},
-};
-
 template <class Options>
-std::vector<std::string> names_of(const std::vector<OptionReader<Options>>& readers) {
-  std::vector<std::string> names;
-  for (const OptionReader<Options>& reader : readers) names.emplace_back(reader.name);
-  return names;
-}
-
-template <class Options>
-Options parse(const std::vector<OptionReader<Options>>& readers, const std::vector<sql::Option>& given) {
+Options parse(const std::vector<CsvOption<Options>>& table, const std::vector<sql::Option>& given) {
   Options options;
   std::set<std::string> seen;  // in lower case
-  for (const sql::Option& option : given) {
+  for (sql::Option option : given) {
     if (!seen.insert(to_lower(option.name.name)).second) throw given_twice("option", option.name);
-    if (equals_ignore_case(option.name.name, "format")) {
-      if (!equals_ignore_case(option.value, "csv")) bad_value(option, "csv, the only format there is");
+    if (equals_ignore_case(option.name.name, kFormat.name)) {
+      check(kFormat, option);
       continue;
     }
-    const OptionReader<Options>* found = nullptr;
-    for (const OptionReader<Options>& reader : readers) {
-      if (equals_ignore_case(reader.name, option.name.name)) found = &reader;
-    }
-    if (found == nullptr) {
-      throw Error(ErrorKind::kName, fmt::format("unrecognized option \"{}\"", option.name.name))
-          .at(option.name.span)
-          .hint(suggest_name(option.name.name, names_of(readers)));
-    }
-    found->read(options, option);
+    const CsvOption<Options>& found = find_option(table, option.name);
+    check(found.declaration, option);
+    found.apply(options, option);
   }
   return options;
 }
@@ -161,24 +234,26 @@ Options parse(const std::vector<OptionReader<Options>>& readers, const std::vect
 }  // namespace
 
 CsvOptions parse_csv_read_options(const std::vector<sql::Option>& given) {
-  CsvOptions options = parse(kReadOptions, given);
+  CsvOptions options = parse(read_table(), given);
   options.name_text = sql::name_text;
   check_punctuation(given, options.delimiter, options.quote, options.escape, options.null_text);
   return options;
 }
 
 CsvWriteOptions parse_csv_write_options(const std::vector<sql::Option>& given) {
-  CsvWriteOptions options = parse(kWriteOptions, given);
+  CsvWriteOptions options = parse(write_table(), given);
   check_punctuation(given, options.delimiter, options.quote, std::nullopt, options.null_text);
   return options;
 }
 
-std::vector<std::string> csv_read_option_names() {
-  return names_of(kReadOptions);
+std::span<const OptionDeclaration> csv_read_options() {
+  static const std::vector<OptionDeclaration> kDeclared = declarations(read_table());
+  return kDeclared;
 }
 
-std::vector<std::string> csv_write_option_names() {
-  return names_of(kWriteOptions);
+std::span<const OptionDeclaration> csv_write_options() {
+  static const std::vector<OptionDeclaration> kDeclared = declarations(write_table());
+  return kDeclared;
 }
 
 }  // namespace rtsql

@@ -1,8 +1,10 @@
 // Reads the WITH (…) lists of CREATE TABLE … FROM and COPY: each option is declared once.
 #pragma once
 
+#include <span>
 #include <vector>
 
+#include "common/option.h"
 #include "sql/statement.h"
 #include "storage/csv_reader.h"
 #include "storage/csv_writer.h"
@@ -14,7 +16,7 @@ namespace rtsql {
 CsvOptions parse_csv_read_options(const std::vector<sql::Option>& given);
 CsvWriteOptions parse_csv_write_options(const std::vector<sql::Option>& given);
 
-std::vector<std::string> csv_read_option_names();
-std::vector<std::string> csv_write_option_names();
+std::span<const OptionDeclaration> csv_read_options();
+std::span<const OptionDeclaration> csv_write_options();
 
 }  // namespace rtsql

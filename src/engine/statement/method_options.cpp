@@ -17,7 +17,8 @@ const IndexMethod& require_method(const sql::Identifier& name) {
       .hint(hint);
 }
 
-IndexOptions parse_options(std::span<const IndexOption> declared, const std::vector<sql::Option>& given) {
+IndexOptions parse_options(std::span<const OptionDeclaration> declared,
+                           const std::vector<sql::Option>& given) {
   std::vector<std::pair<std::string, std::string>> pairs;
   for (const sql::Option& option : given) pairs.emplace_back(to_lower(option.name.name), option.value);
   try {

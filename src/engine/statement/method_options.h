@@ -16,7 +16,8 @@ const IndexMethod& require_method(const sql::Identifier& name);
 // Reads the options of an index. Throws Error(kValue) also where they do not go together.
 IndexOptions parse_method_options(const IndexMethod& method, const std::vector<sql::Option>& given);
 
-IndexOptions parse_options(std::span<const IndexOption> declared, const std::vector<sql::Option>& given);
+IndexOptions parse_options(std::span<const OptionDeclaration> declared,
+                           const std::vector<sql::Option>& given);
 
 // Returns the error with the place where the option that it names was written, if it names one.
 Error at_option(const Error& error, const std::vector<sql::Option>& given);

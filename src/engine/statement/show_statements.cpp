@@ -10,59 +10,52 @@
 namespace rtsql {
 namespace {
 
+// Makes a column of what `get` says of each item.
+template <class Items, class Get>
+auto each(const Items& items, const Get& get) {
+  std::vector<decltype(get(*items.begin()))> values;
+  for (const auto& item : items) values.push_back(get(item));
+  return values;
+}
+
 StatementResult show_tables(const Catalog& catalog) {
-  std::vector<std::string> names;
-  std::vector<uint64_t> columns, rows, bytes;
-  for (const TablePtr& table : catalog.tables()) {
-    names.push_back(table->name);
-    columns.push_back(table->columns.size());
-    rows.push_back(table->rows);
-    bytes.push_back(table->resident_bytes());
-  }
+  const std::vector<TablePtr> all = catalog.tables();
   HostResult result;
-  result.text("table", names);
-  result.number("columns", columns);
-  result.number("rows", rows);
-  result.number("bytes", bytes);
+  result.text("table", each(all, [](const TablePtr& table) { return table->name; }));
+  result.number("columns", each(all, [](const TablePtr& table) { return uint64_t{table->columns.size()}; }));
+  result.number("rows", each(all, [](const TablePtr& table) { return uint64_t{table->rows}; }));
+  result.number("bytes", each(all, [](const TablePtr& table) { return table->resident_bytes(); }));
   return result.finish();
 }
 
 StatementResult show_indexes(const Catalog& catalog) {
-  std::vector<std::string> names, tables, columns, methods, options;
-  std::vector<uint64_t> keys, bytes;
-  for (const IndexEntryPtr& index : catalog.indexes()) {
-    names.push_back(index->name);
-    tables.push_back(index->table);
-    columns.push_back(catalog.find_table(index->table)->definitions[index->column].name);
-    methods.emplace_back(index->method->name);
-    options.push_back(index->options.describe());
-    keys.push_back(index->index->key_count());
-    bytes.push_back(index->index->build_statistics().resident_bytes);
-  }
+  const std::vector<IndexEntryPtr> all = catalog.indexes();
+  const auto column_name = [&](const IndexEntryPtr& entry) {
+    return catalog.find_table(entry->table)->definitions[entry->column].name;
+  };
+  const auto resident_bytes = [](const IndexEntryPtr& entry) {
+    return entry->index->build_statistics().resident_bytes;
+  };
   HostResult result;
-  result.text("index", names);
-  result.text("table", tables);
-  result.text("column", columns);
-  result.text("method", methods);
-  result.text("options", options);
-  result.number("keys", keys);
-  result.number("bytes", bytes);
+  result.text("index", each(all, [](const IndexEntryPtr& entry) { return entry->name; }));
+  result.text("table", each(all, [](const IndexEntryPtr& entry) { return entry->table; }));
+  result.text("column", each(all, column_name));
+  result.text("method",
+              each(all, [](const IndexEntryPtr& entry) { return std::string(entry->method->name); }));
+  result.text("options", each(all, [](const IndexEntryPtr& entry) { return entry->options.describe(); }));
+  result.number("keys", each(all, [](const IndexEntryPtr& entry) { return entry->index->key_count(); }));
+  result.number("bytes", each(all, resident_bytes));
   return result.finish();
 }
 
 StatementResult show_settings(const Settings& settings) {
-  std::vector<std::string> names, values, defaults, helps;
-  for (const SettingDescription& setting : setting_descriptions()) {
-    names.emplace_back(setting.name);
-    values.push_back(setting.get(settings));
-    defaults.emplace_back(setting.default_text);
-    helps.emplace_back(setting.help);
-  }
+  using Description = SettingDescription;
+  const std::vector<Description>& all = setting_descriptions();
   HostResult result;
-  result.text("setting", names);
-  result.text("value", values);
-  result.text("default", defaults);
-  result.text("description", helps);
+  result.text("setting", each(all, [](const Description& d) { return std::string(d.option.name); }));
+  result.text("value", each(all, [&](const Description& d) { return d.get(settings); }));
+  result.text("default", each(all, [](const Description& d) { return std::string(d.option.default_text); }));
+  result.text("description", each(all, [](const Description& d) { return std::string(d.option.help); }));
   return result.finish();
 }
 
@@ -97,29 +90,27 @@ StatementResult run_show(StatementContext& context, const sql::Show& show) {
   }
   HostResult result;
   const SettingDescription& setting = setting_at(show.setting);
-  result.text(std::string(setting.name), {setting.get(settings)});
+  result.text(std::string(setting.option.name), {setting.get(settings)});
   return result.finish();
 }
 
 StatementResult run_describe(StatementContext& context, const sql::Describe& describe) {
   TablePtr table = require_table(context.catalog(), describe.table);
-  std::vector<std::string> names, types, nulls, indexes;
-  for (size_t i = 0; i < table->definitions.size(); ++i) {
-    const ColumnDefinition& definition = table->definitions[i];
-    names.push_back(definition.name);
-    types.push_back(type_name(definition.type));
-    nulls.emplace_back(definition.not_null ? "NO" : "YES");
+  const std::vector<ColumnDefinition>& all = table->definitions;
+  const auto indexes_of = [&](const ColumnDefinition& definition) {
     std::vector<std::string> over;
     for (const IndexEntryPtr& index : context.catalog().indexes_of(table->name)) {
-      if (index->column == i) over.push_back(fmt::format("{} ({})", index->name, index->method->name));
+      if (&table->definitions[index->column] != &definition) continue;
+      over.push_back(fmt::format("{} ({})", index->name, index->method->name));
     }
-    indexes.push_back(join(over, ", "));
-  }
+    return join(over, ", ");
+  };
   HostResult result;
-  result.text("column", names);
-  result.text("type", types);
-  result.text("null", nulls);
-  result.text("indexes", indexes);
+  result.text("column", each(all, [](const ColumnDefinition& d) { return d.name; }));
+  result.text("type", each(all, [](const ColumnDefinition& d) { return std::string(type_name(d.type)); }));
+  result.text("null",
+              each(all, [](const ColumnDefinition& d) { return std::string(d.not_null ? "NO" : "YES"); }));
+  result.text("indexes", each(all, indexes_of));
   return result.finish();
 }
 
@@ -127,7 +118,7 @@ StatementResult run_set(StatementContext& context, const sql::Set& set) {
   Settings changed = context.session.settings;
   const SettingDescription& setting = setting_at(set.name);
   try {
-    setting.set(changed, equals_ignore_case(set.value, "default") ? setting.default_text : set.value);
+    setting.set(changed, equals_ignore_case(set.value, "default") ? setting.option.default_text : set.value);
   } catch (Error& error) {
     throw std::move(error).at(set.value_span);
   }
@@ -139,7 +130,7 @@ StatementResult run_reset(StatementContext& context, const sql::Reset& reset) {
   Settings changed = context.session.settings;
   for (const SettingDescription& setting : setting_descriptions()) {
     bool wanted = !reset.name || &setting == &setting_at(*reset.name);
-    if (wanted) setting.set(changed, setting.default_text);
+    if (wanted) setting.set(changed, setting.option.default_text);
   }
   apply(context.session, changed);
   return message_result("RESET");

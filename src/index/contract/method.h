@@ -14,32 +14,18 @@
 #include <variant>
 #include <vector>
 
+#include "common/option.h"
 #include "index/contract/cost.h"
 #include "index/contract/index.h"
 
 namespace rtsql {
 
-// Declares one option of WITH (…), once.
-struct IndexOption {
-  enum class Kind { kBoolean, kInteger, kReal, kChoice, kText };
-  std::string_view name;
-  Kind kind;
-  std::string_view default_text;               // as a user would write it
-  double minimum = 0, maximum = 0;             // of numbers, inclusive
-  std::vector<std::string_view> choices = {};  // of kChoice
-  std::string_view help = {};                  // one line; of kText it says what values look like
-  bool takes_units = false;                    // of kInteger: 64Ki is 65536, see parse_count_unit
-  // Returns, for kText, the one way in which a value is written, or nothing where the text is none.
-  std::optional<std::string> (*canonical)(std::string_view) = nullptr;
-};
-
 // Holds checked values by option name, defaults filled in; kChoice, kText and kBoolean are text ("on"/"off").
 class IndexOptions {
  public:
-  // Checks `given`, pairs (name, text) as the user wrote them. Throws Error(kName) `unrecognized parameter
-  // "x"` with a suggestion, Error(kValue) `value 200 out of bounds for option "load"` with the valid range as
-  // the hint, or `invalid value for enum option "hit": x` with the choices.
-  static IndexOptions parse(std::span<const IndexOption> declared,
+  // `given` is (name, text) as the user wrote them. Throws Error(kName) `unrecognized parameter "x"` with a
+  // suggestion, and what parse_option throws.
+  static IndexOptions parse(std::span<const OptionDeclaration> declared,
                             const std::vector<std::pair<std::string, std::string>>& given);
   bool boolean(std::string_view name) const;
   int64_t integer(std::string_view name) const;
@@ -69,7 +55,7 @@ struct IndexMethod {
   std::string_view name;     // what follows USING
   std::string_view summary;  // one line
   IndexCapabilities capabilities;
-  std::vector<IndexOption> options;
+  std::vector<OptionDeclaration> options;
   // The costs were measured with the default options on an NVIDIA H200 and on lavapipe with two cores.
   MethodCosts gpu_costs, cpu_costs;
   std::unique_ptr<Index> (*build)(gpu::Device&, const IndexKeys&, const IndexOptions&, const WorkContext&);

@@ -20,7 +20,7 @@ const IndexMethod kHashIndex = {
     .capabilities = {.ranges = false},
     .options = {load_option("keys per slot"),
                 {.name = "group",
-                 .kind = IndexOption::Kind::kChoice,
+                 .kind = OptionDeclaration::Kind::kChoice,
                  .default_text = "8",
                  .choices = {"4", "8", "16"},
                  .help = "slots that lie together and are read at once"}},

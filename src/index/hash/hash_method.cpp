@@ -2,9 +2,9 @@
 
 namespace rtsql {
 
-IndexOption load_option(std::string_view help) {
+OptionDeclaration load_option(std::string_view help) {
   return {.name = "load",
-          .kind = IndexOption::Kind::kReal,
+          .kind = OptionDeclaration::Kind::kReal,
           .default_text = "0.8",
           .minimum = 0.1,
           .maximum = 0.95,

@@ -8,7 +8,7 @@
 
 namespace rtsql {
 
-IndexOption load_option(std::string_view help);
+OptionDeclaration load_option(std::string_view help);
 
 // Serves as IndexMethod::build of a method whose options `kRead` reads.
 template <HashShape (*kRead)(const IndexOptions&)>

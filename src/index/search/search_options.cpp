@@ -6,42 +6,42 @@
 
 namespace rtsql {
 
-std::vector<IndexOption> with_search_options(std::vector<IndexOption> own) {
-  const std::vector<IndexOption> shared = {
+std::vector<OptionDeclaration> with_search_options(std::vector<OptionDeclaration> own) {
+  const std::vector<OptionDeclaration> shared = {
       {.name = "layout",
-       .kind = IndexOption::Kind::kChoice,
+       .kind = OptionDeclaration::Kind::kChoice,
        .default_text = "soa",
        .choices = {"soa", "aos"},
        .help = "keys and row ids in an array each (soa), or each key beside its row id (aos)"},
       {.name = "schedule",
-       .kind = IndexOption::Kind::kChoice,
+       .kind = OptionDeclaration::Kind::kChoice,
        .default_text = "dynamic",
        .choices = {"dynamic", "static"},
        .help = "as many workgroups as the probes need, or as many as run at once"},
       {.name = "pin",
-       .kind = IndexOption::Kind::kChoice,
+       .kind = OptionDeclaration::Kind::kChoice,
        .default_text = "none",
        .choices = {"none", "steps", "full"},
        .help = "keys searched first in shared memory: those of whole steps, or all that fit (full)"},
       {.name = "reorder",
-       .kind = IndexOption::Kind::kChoice,
+       .kind = OptionDeclaration::Kind::kChoice,
        .default_text = "none",
        .choices = {"none", "lookup", "double"},
        .help = "a workgroup sorts the probes it takes (lookup), and the results back (double)"},
       {.name = "range_scan",
-       .kind = IndexOption::Kind::kChoice,
+       .kind = OptionDeclaration::Kind::kChoice,
        .default_text = "auto",
        .choices = {"auto", "span", "thread", "subgroup"},
        .help =
            "rows of a range are named by a span, or collected by a thread, or by its subgroup where they are "
            "many; auto: span, and subgroup with layout = aos"},
       {.name = "threads",
-       .kind = IndexOption::Kind::kChoice,
+       .kind = OptionDeclaration::Kind::kChoice,
        .default_text = "auto",
        .choices = {"auto", "64", "128", "256", "512", "1024"},
        .help = "threads of a workgroup, as far as the device allows"},
       {.name = "probes",
-       .kind = IndexOption::Kind::kChoice,
+       .kind = OptionDeclaration::Kind::kChoice,
        .default_text = "auto",
        .choices = {"auto", "1", "2", "4", "8", "16", "32", "64"},
        .help = "probes of a thread; at least four for each search of one or several lanes"},

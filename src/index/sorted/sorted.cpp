@@ -44,7 +44,7 @@ const IndexMethod kSortedIndex = {
     .capabilities = {.ranges = true},
     .options = with_search_options(
         {{.name = "directory_bits",
-          .kind = IndexOption::Kind::kInteger,
+          .kind = OptionDeclaration::Kind::kInteger,
           .default_text = "-1",
           .minimum = kDirectoryByDefault,
           .maximum = 26,
@@ -52,7 +52,7 @@ const IndexMethod kSortedIndex = {
               "leading bits that the directory tells apart; 0: no directory, -1: by the number of keys, none "
               "where k or pin is set"},
          {.name = "k",
-          .kind = IndexOption::Kind::kInteger,
+          .kind = OptionDeclaration::Kind::kInteger,
           .default_text = "2",
           .minimum = 2,
           .maximum = 33,

@@ -26,7 +26,7 @@ const IndexMethod kBtreeIndex = {
     .summary = "a bulk-loaded B+-tree, its nodes searched by several lanes together",
     .capabilities = {.ranges = true},
     .options = with_tree_options({{.name = "fanout",
-                                   .kind = IndexOption::Kind::kInteger,
+                                   .kind = OptionDeclaration::Kind::kInteger,
                                    .default_text = "16",
                                    .minimum = 4,
                                    .maximum = 64,

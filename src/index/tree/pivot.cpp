@@ -29,7 +29,7 @@ const IndexMethod kPivotIndex = {
     .options = with_tree_options(
         {k_option(),
          {.name = "levels",
-          .kind = IndexOption::Kind::kInteger,
+          .kind = OptionDeclaration::Kind::kInteger,
           .default_text = "0",
           .minimum = 0,
           .maximum = 32,

@@ -4,18 +4,18 @@
 
 namespace rtsql {
 
-IndexOption k_option() {
+OptionDeclaration k_option() {
   return {.name = "k",
-          .kind = IndexOption::Kind::kInteger,
+          .kind = OptionDeclaration::Kind::kInteger,
           .default_text = "9",
           .minimum = 2,
           .maximum = 33,
           .help = "children of a node: 2 for binary search"};
 }
 
-std::vector<IndexOption> with_tree_options(std::vector<IndexOption> own) {
+std::vector<OptionDeclaration> with_tree_options(std::vector<OptionDeclaration> own) {
   own.push_back({.name = "lanes",
-                 .kind = IndexOption::Kind::kChoice,
+                 .kind = OptionDeclaration::Kind::kChoice,
                  .default_text = "auto",
                  .choices = {"auto", "1", "2", "4", "8", "16", "32"},
                  .help = "lanes that search a node together, as far as the device's subgroups have as many"});

@@ -9,10 +9,10 @@
 
 namespace rtsql {
 
-IndexOption k_option();  // children of a node
+OptionDeclaration k_option();  // children of a node
 
-// Returns `own`, lanes, and the options of all searched methods.
-std::vector<IndexOption> with_tree_options(std::vector<IndexOption> own);
+// `own`, lanes, and the options of all searched methods.
+std::vector<OptionDeclaration> with_tree_options(std::vector<OptionDeclaration> own);
 
 // Sets what those options say; `auto_lanes` is what lanes = auto means.
 void read_tree_options(const IndexOptions& options, uint32_t auto_lanes, TreeOptions& chosen);

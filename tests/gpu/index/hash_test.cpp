@@ -237,10 +237,10 @@ TEST(HashOptions, AreBounded) {
   };
   EXPECT_EQ(refused(kHashIndex, {{"load", "0.96"}}), "value 0.96 out of bounds for option \"load\"");
   EXPECT_EQ(refused(kHashIndex, {{"load", "0.05"}}), "value 0.05 out of bounds for option \"load\"");
-  EXPECT_EQ(refused(kHashIndex, {{"group", "5"}}), "invalid value for enum option \"group\": 5");
+  EXPECT_EQ(refused(kHashIndex, {{"group", "5"}}), "invalid value for option \"group\": '5'");
   EXPECT_EQ(refused(kHashIndex, {{"slots", "8"}}), "unrecognized parameter \"slots\"");
-  EXPECT_EQ(refused(kBucketIndex, {{"slots", "64"}}), "invalid value for enum option \"slots\": 64");
-  EXPECT_EQ(refused(kBucketIndex, {{"scheme", "robin"}}), "invalid value for enum option \"scheme\": robin");
+  EXPECT_EQ(refused(kBucketIndex, {{"slots", "64"}}), "invalid value for option \"slots\": '64'");
+  EXPECT_EQ(refused(kBucketIndex, {{"scheme", "robin"}}), "invalid value for option \"scheme\": 'robin'");
   EXPECT_EQ(refused(kBucketIndex, {{"load", "200"}}), "value 200 out of bounds for option \"load\"");
 }
 

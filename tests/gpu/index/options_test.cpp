@@ -18,51 +18,52 @@ std::optional<std::string> small_letters(std::string_view text) {
   return small;
 }
 
-const std::vector<IndexOption> kDeclared = {
+const std::vector<OptionDeclaration> kDeclared = {
     {.name = "bucket",
-     .kind = IndexOption::Kind::kInteger,
+     .kind = OptionDeclaration::Kind::kInteger,
      .default_text = "32",
      .minimum = 16,
      .maximum = 1024,
      .choices = {},
      .help = "keys of a bucket"},
     {.name = "rows",
-     .kind = IndexOption::Kind::kInteger,
+     .kind = OptionDeclaration::Kind::kInteger,
      .default_text = "1Ki",
      .minimum = -1,
      .maximum = 4e9,
      .help = "rows of a part",
      .takes_units = true},
     {.name = "width",
-     .kind = IndexOption::Kind::kChoice,
+     .kind = OptionDeclaration::Kind::kChoice,
      .default_text = "auto",
      .choices = {"auto", "16", "32"},
      .help = "bytes read at once"},
     {.name = "load",
-     .kind = IndexOption::Kind::kReal,
+     .kind = OptionDeclaration::Kind::kReal,
      .default_text = "0.8",
      .minimum = 0.1,
      .maximum = 0.95,
      .choices = {},
      .help = "share of slots in use"},
     {.name = "hit",
-     .kind = IndexOption::Kind::kChoice,
+     .kind = OptionDeclaration::Kind::kChoice,
      .default_text = "any",
      .minimum = 0,
      .maximum = 0,
      .choices = {"any", "closest"},
      .help = "which hits count"},
     {.name = "compact",
-     .kind = IndexOption::Kind::kBoolean,
+     .kind = OptionDeclaration::Kind::kBoolean,
      .default_text = "on",
      .minimum = 0,
      .maximum = 0,
      .choices = {},
      .help = "give unused memory back"},
     {.name = "fill",
-     .kind = IndexOption::Kind::kText,
+     .kind = OptionDeclaration::Kind::kText,
      .default_text = "x",
-     .help = "letters, in any case",
+     .help = "what stands there",
+     .expected = "letters, in any case",
      .canonical = small_letters},
 };
 
@@ -122,14 +123,14 @@ TEST(IndexOptions, CountsMayHaveUnits) {
 TEST(IndexOptions, RefusesUnitsThatAreNone) {
   const std::string hint = "expected a number from -1 to 4000000000, which may end in K, M, G, Ki, Mi or Gi";
   for (const std::string text : {"", "Ki", "64X", "64 Ki", "1.5Mi"}) {
-    expect_error({{"rows", text}}, ErrorKind::kValue, "invalid value for integer option \"rows\": " + text,
+    expect_error({{"rows", text}}, ErrorKind::kValue, "invalid value for option \"rows\": '" + text + "'",
                  hint);
   }
   for (const std::string text : {"99999999999Gi", "-1K", "5G", "99999999999999999999K"}) {
     expect_error({{"rows", text}}, ErrorKind::kValue, "value " + text + " out of bounds for option \"rows\"",
                  hint);
   }
-  expect_error({{"bucket", "1Ki"}}, ErrorKind::kValue, "invalid value for integer option \"bucket\": 1Ki",
+  expect_error({{"bucket", "1Ki"}}, ErrorKind::kValue, "invalid value for option \"bucket\": '1Ki'",
                "expected a number from 16 to 1024");
 }
 
@@ -166,17 +167,17 @@ TEST(IndexOptions, RefusesNumbersOutOfBounds) {
 }
 
 TEST(IndexOptions, RefusesWhatIsNoSuchValue) {
-  expect_error({{"bucket", "big"}}, ErrorKind::kValue, "invalid value for integer option \"bucket\": big",
+  expect_error({{"bucket", "big"}}, ErrorKind::kValue, "invalid value for option \"bucket\": 'big'",
                "expected a number from 16 to 1024");
-  expect_error({{"bucket", "32.5"}}, ErrorKind::kValue, "invalid value for integer option \"bucket\": 32.5",
+  expect_error({{"bucket", "32.5"}}, ErrorKind::kValue, "invalid value for option \"bucket\": '32.5'",
                "expected a number from 16 to 1024");
-  expect_error({{"load", ""}}, ErrorKind::kValue,
-               "invalid value for floating point option \"load\": ", "expected a number from 0.1 to 0.95");
-  expect_error({{"hit", "most"}}, ErrorKind::kValue, "invalid value for enum option \"hit\": most",
+  expect_error({{"load", ""}}, ErrorKind::kValue, "invalid value for option \"load\": ''",
+               "expected a number from 0.1 to 0.95");
+  expect_error({{"hit", "most"}}, ErrorKind::kValue, "invalid value for option \"hit\": 'most'",
                "expected one of any, closest");
-  expect_error({{"compact", "maybe"}}, ErrorKind::kValue,
-               "invalid value for boolean option \"compact\": maybe", "expected on or off");
-  expect_error({{"fill", "a1"}}, ErrorKind::kValue, "invalid value for string option \"fill\": a1",
+  expect_error({{"compact", "maybe"}}, ErrorKind::kValue, "invalid value for option \"compact\": 'maybe'",
+               "expected on or off");
+  expect_error({{"fill", "a1"}}, ErrorKind::kValue, "invalid value for option \"fill\": 'a1'",
                "expected letters, in any case");
 }
 
@@ -189,10 +190,11 @@ TEST(IndexMethods, AreFoundByNameInAnyCase) {
 TEST(IndexMethods, DeclareWhatTheyTake) {
   for (const IndexMethod* method : index_methods()) {
     EXPECT_FALSE(method->summary.empty());
-    for (const IndexOption& option : method->options) {
+    for (const OptionDeclaration& option : method->options) {
       EXPECT_FALSE(option.help.empty()) << option.name;
-      EXPECT_EQ(option.choices.empty(), option.kind != IndexOption::Kind::kChoice) << option.name;
-      EXPECT_EQ(option.canonical == nullptr, option.kind != IndexOption::Kind::kText) << option.name;
+      EXPECT_EQ(option.choices.empty(), option.kind != OptionDeclaration::Kind::kChoice) << option.name;
+      EXPECT_EQ(option.canonical == nullptr, option.kind != OptionDeclaration::Kind::kText) << option.name;
+      EXPECT_EQ(option.expected.empty(), option.canonical == nullptr) << option.name;
     }
     EXPECT_EQ(IndexOptions::parse(method->options, {}).describe(), "") << method->name;
   }
