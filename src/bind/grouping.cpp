@@ -28,7 +28,10 @@ bool same_chain(const Expr& a, const Expr& b) {
 
 class Grouper {
  public:
-  explicit Grouper(std::vector<ExprPtr> keys) { group_.keys = std::move(keys); }
+  Grouper(uint32_t relation, std::vector<ExprPtr> keys) {
+    group_.relation = relation;
+    group_.keys = std::move(keys);
+  }
 
   ExprPtr over_groups(const ExprPtr& expr) {
     return rewrite(expr, [this](const Expr& node) { return replacement(node); });
@@ -40,7 +43,7 @@ class Grouper {
   ExprPtr replacement(const Expr& node) {
     for (uint32_t i = 0; i < group_.keys.size(); ++i) {
       if (same_expr(*group_.keys[i], node)) {
-        return make_column({0, i}, node.type, node.nullable, expr_text(node), node.span);
+        return make_column({group_.relation, i}, node.type, node.nullable, expr_text(node), node.span);
       }
     }
     if (is_chain(node)) {
@@ -48,7 +51,7 @@ class Grouper {
     }
     if (node.op == Op::kAggregate) {
       auto column = static_cast<uint32_t>(group_.keys.size()) + aggregate_ordinal(node);
-      return make_column({0, column}, node.type, node.nullable, expr_text(node), node.span);
+      return make_column({group_.relation, column}, node.type, node.nullable, expr_text(node), node.span);
     }
     if (node.op == Op::kColumn) {
       throw Error(
@@ -98,7 +101,7 @@ void group_query(BoundQuery& query, std::vector<ExprPtr> keys, bool grouped) {
   for (const OutputColumn& output : query.outputs) grouped = grouped || has_aggregate(*output.expr);
   for (const SortKey& key : query.order_by) grouped = grouped || has_aggregate(*key.expr);
   if (!grouped) return;
-  Grouper grouper(std::move(keys));
+  Grouper grouper(query.group_relation(), std::move(keys));
   for (OutputColumn& output : query.outputs) output.expr = grouper.over_groups(output.expr);
   for (const ExprPtr& condition : std::exchange(query.having, {})) {
     split_conjuncts(grouper.over_groups(condition), query.having);

@@ -49,6 +49,7 @@ struct SortKey {
 };
 
 struct GroupBy {
+  uint32_t relation = 0;                  // whose columns are the keys, then the aggregates
   std::vector<ExprPtr> keys;              // over the tables of FROM
   std::vector<AggregateCall> aggregates;  // likewise
 
@@ -65,8 +66,12 @@ struct GroupBy {
 // The members are evaluated in their order here. From `having` on, expressions are over the rows that `group`
 // makes if there is one: source 0, keys first, then aggregates.
 struct BoundQuery {
-  std::vector<BoundRelation> tables;  // none: one row without columns
-  std::vector<ExprPtr> conjuncts;     // WHERE, ON and USING: a row stays if all are TRUE
+  std::vector<BoundRelation> tables;  // relation i is tables[i]; none: one row without columns
+  // Relations that `group` and DISTINCT make, besides the tables.
+  uint32_t group_relation() const { return static_cast<uint32_t>(tables.size()) + 1; }
+  uint32_t distinct_relation() const { return static_cast<uint32_t>(tables.size()) + 2; }
+
+  std::vector<ExprPtr> conjuncts;  // WHERE, ON and USING: a row stays if all are TRUE
   std::optional<GroupBy> group;
   std::vector<ExprPtr> having;  // conjuncts
   std::vector<OutputColumn> outputs;

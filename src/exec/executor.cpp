@@ -95,7 +95,6 @@ RowSet Executor::filter(const RowSet& rows, const std::vector<ExprPtr>& conjunct
   apart = precompute(execution_, prepared, apart);
   RowSet selected = select_rows(execution_, prepared, apart);
   selected.sources.resize(kept.sources.size());
-  selected.computed_columns = kept.computed_columns;
   return selected;
 }
 
@@ -117,8 +116,7 @@ RowSet Executor::collect(PlanNode& node) {
 
 RowSet Executor::table_rows(uint32_t source) const {
   RowSet rows;
-  rows.sources.resize(plan_.tables.size());
-  rows.sources[source] = source_of(plan_.tables[source]);
+  rows.sources.push_back(source_of(plan_.tables[source], source));
   rows.count = plan_.tables[source].rows();
   return rows;
 }
@@ -134,8 +132,8 @@ void Executor::run_index_scan(IndexScanPlan& scan, const Consumer& consumer) {
   RowSet rows = table_rows(scan.source);
   FoundRows found = find_ranges(execution_, scan.index->index, scan.ranges);
   rows.count = found.count;
-  rows.sources[scan.source].row_ids = found.row_ids;
-  rows.sources[scan.source].keep = found.keep;
+  rows.sources[0].row_ids = found.row_ids;
+  rows.sources[0].keep = found.keep;
   scan.actual->launched = found.launched;
   consumer(rows, scan.filter);
 }
@@ -168,19 +166,14 @@ void Executor::run_join(JoinPlan& plan, const Consumer& consumer) {
   if (plan.method != JoinMethod::kCross) precompile_keys_of(outer_node, plan.outer_key);
   RowSet inner =
       plan.method == JoinMethod::kIndex ? table_rows(plan.inner_source) : collect(*plan.children[1]);
-  ExprPtr inner_key = computed_key(inner, plan.inner_key);
-  Join join(execution_, plan, std::move(inner), inner_key);
+  Join join(execution_, plan, std::move(inner));
   bool emitted = false;
   RowSet shape;
-  const size_t tables = plan_.tables.size();
   run(outer_node, [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
     Attribution own(profiler_, plan);
-    RowSet outer = filter_for(outer_node, rows, conjuncts);
-    ExprPtr key = computed_key(outer, plan.outer_key);
-    shape = outer;
-    join.run(outer, key, [&](RowSet joined) {
+    shape = filter_for(outer_node, rows, conjuncts);
+    join.run(shape, [&](const RowSet& joined) {
       emitted = true;
-      joined.sources.resize(tables);  // without those of computed keys
       consumer(joined, plan.filter);
     });
   });
@@ -188,13 +181,8 @@ void Executor::run_join(JoinPlan& plan, const Consumer& consumer) {
   if (emitted) return;
   // Those above learn the columns from a batch, if an empty one.
   shape.count = 0;
-  shape.sources.resize(tables);
-  shape.sources[plan.inner_source] = join.inner().sources[plan.inner_source];
+  shape.add_columns_of(join.inner());
   consumer(shape, {});
-}
-
-ExprPtr Executor::computed_key(RowSet& rows, const ExprPtr& key) {
-  return key ? precompute(execution_, rows, {key})[0] : nullptr;
 }
 
 // Kernels that read the groups are compiled while the groups are found.

@@ -46,8 +46,6 @@ class Executor {
   RowSet filter_for(PlanNode& node, const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
   // Throws Error(kValue) where a key cannot be computed.
   void check_keys(const JoinPlan& join);
-  // Returns a join's key; where it needs a column computed beforehand, `rows` gets it.
-  ExprPtr computed_key(RowSet& rows, const ExprPtr& key);
   // These have kernels compiled that later operators will need.
   void precompile_keys_of(const PlanNode& node, const ExprPtr& key);
   void precompile_use_of_groups(const AggregatePlan& plan, Aggregator& aggregator, const RowSet& rows);

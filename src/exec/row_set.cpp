@@ -1,13 +1,27 @@
 #include "exec/row_set.h"
 
+#include <algorithm>
+#include <atomic>
+
 #include "common/check.h"
 
 namespace rtsql {
 
+uint32_t RowSet::place_of(uint32_t relation) const {
+  const auto found = std::find_if(sources.begin(), sources.end(),
+                                  [&](const SourceRows& source) { return source.relation == relation; });
+  RTSQL_CHECK(found != sources.end());
+  return static_cast<uint32_t>(found - sources.begin());
+}
+
 ExprPtr RowSet::resolve(const ExprPtr& expr) const {
-  if (computed_columns.empty()) return expr;
+  if (computed.empty()) return expr;
   return rewrite(expr, [this](const Expr& node) -> ExprPtr {
-    return node.op == Op::kColumn ? computed_columns.at(node.column.column) : nullptr;
+    if (node.op != Op::kColumn) return nullptr;
+    const auto found = std::find_if(computed.begin(), computed.end(), [&](const ComputedRelation& relation) {
+      return relation.relation == node.column.relation;
+    });
+    return found == computed.end() ? nullptr : found->columns.at(node.column.ordinal);
   });
 }
 
@@ -18,15 +32,15 @@ std::vector<ExprPtr> RowSet::resolve(const std::vector<ExprPtr>& exprs) const {
 }
 
 ExprPtr RowSet::append(SourceRows source, const Expr& stands_for) {
-  Type type = source.columns[0]->type();
-  bool nullable = source.columns[0]->nullable();
+  const ExprPtr column = make_column({source.relation, 0}, source.columns[0]->type(),
+                                     source.columns[0]->nullable(), expr_text(stands_for), stands_for.span);
   sources.push_back(std::move(source));
-  ColumnRef ref{static_cast<uint32_t>(sources.size() - 1), 0};
-  if (!computed_columns.empty()) {
-    computed_columns.push_back(make_column(ref, type, nullable, expr_text(stands_for)));
-    ref = {0, static_cast<uint32_t>(computed_columns.size() - 1)};
-  }
-  return make_column(ref, type, nullable, expr_text(stands_for), stands_for.span);
+  return column;
+}
+
+void RowSet::add_columns_of(const RowSet& other) {
+  sources.insert(sources.end(), other.sources.begin(), other.sources.end());
+  computed.insert(computed.end(), other.computed.begin(), other.computed.end());
 }
 
 RowSet RowSet::slice(uint64_t begin, uint64_t n) const {
@@ -34,7 +48,6 @@ RowSet RowSet::slice(uint64_t begin, uint64_t n) const {
   RowSet part = *this;
   part.count = n;
   for (SourceRows& source : part.sources) {
-    if (source.is_absent()) continue;
     if (source.row_ids != 0) {
       source.row_ids += begin * sizeof(uint32_t);
     } else {
@@ -44,14 +57,15 @@ RowSet RowSet::slice(uint64_t begin, uint64_t n) const {
   return part;
 }
 
-SourceRows source_of(const BoundRelation& table) {
-  SourceRows source;
-  if (table.range) {
-    source.range = table.range;
-  } else {
-    source.columns = table.table->columns;
-  }
-  return source;
+uint32_t new_relation() {
+  constexpr uint32_t kFirst = uint32_t{1} << 31;
+  static std::atomic<uint32_t> made = 0;
+  return kFirst | made.fetch_add(1, std::memory_order_relaxed);
+}
+
+SourceRows source_of(const BoundRelation& table, uint32_t relation) {
+  return table.range ? SourceRows{.relation = relation, .columns = {}, .range = table.range}
+                     : SourceRows{.relation = relation, .columns = table.table->columns};
 }
 
 }  // namespace rtsql

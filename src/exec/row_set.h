@@ -19,37 +19,53 @@ inline SharedBuffer share(gpu::Buffer buffer) {
   return std::make_shared<const gpu::Buffer>(std::move(buffer));
 }
 
-// Names the rows of one table (or of a computed range): row i is row_ids[i], or first + i where there are no
-// row ids.
+// Names the rows of a relation whose columns are stored, or of a computed range: row i is row_ids[i], or
+// first + i where there are no row ids.
 struct SourceRows {
-  std::vector<ColumnPtr> columns;
-  std::optional<RangeFunction> range;  // instead of columns: one BIGINT column start + step × row
-  gpu::Address row_ids = 0;            // uint32 each; 0: none
-  uint64_t first = 0;                  // without row ids
-  std::shared_ptr<const void> keep;    // owner of the row ids
-
-  // Tells whether the source is a table that is yet to be joined.
-  bool is_absent() const { return columns.empty() && !range; }
+  uint32_t relation = 0;
+  std::vector<ColumnPtr> columns = {};
+  std::optional<RangeFunction> range = {};  // instead of columns: one BIGINT column start + step × row
+  gpu::Address row_ids = 0;                 // uint32 each; 0: none
+  uint64_t first = 0;                       // without row ids
+  std::shared_ptr<const void> keep = {};    // owner of the row ids
 };
 
+// A relation whose columns are computed when they are used: expressions over sources.
+struct ComputedRelation {
+  uint32_t relation = 0;
+  std::vector<ExprPtr> columns;
+};
+
+// Says what each column of the plan is: one of a source, or of a computed relation. No relation is there
+// twice.
 struct RowSet {
   std::vector<SourceRows> sources;
+  std::vector<ComputedRelation> computed;
   uint64_t count = 0;
-  // Holds the columns of source 0 that are computed when used: expressions over `sources`. If it is empty,
-  // source 0 is sources[0].
-  std::vector<ExprPtr> computed_columns;
 
-  // Rewrites an expression of the plan as one over `sources`.
+  // Returns the place of the relation's rows in `sources`.
+  uint32_t place_of(uint32_t relation) const;
+  const SourceRows& source_of(ColumnId column) const { return sources[place_of(column.relation)]; }
+  // Returns the stored column; its source is no range.
+  const ColumnPtr& stored(ColumnId column) const { return source_of(column).columns.at(column.ordinal); }
+
+  // Rewrites an expression of the plan as one over sources alone.
   ExprPtr resolve(const ExprPtr& expr) const;
   std::vector<ExprPtr> resolve(const std::vector<ExprPtr>& exprs) const;
-  // Adds a source of one column as a further column of the rows; returns the expression that names it, in the
-  // plan's terms.
+  // Adds a source of one column, behind the others; returns the expression that names it.
   ExprPtr append(SourceRows source, const Expr& stands_for);
+  // Adds the sources and computed relations of `other`, whose row i goes with row i of this.
+  void add_columns_of(const RowSet& other);
   // Returns the rows [begin, begin + n) of this set.
   RowSet slice(uint64_t begin, uint64_t n) const;
 };
 
-// Returns all rows of a relation as a source.
-SourceRows source_of(const BoundRelation& table);
+// Returns a number for a relation that the executor makes: no relation of a plan has it, and no other call
+// returns it, for row sets outlive the run that made them and meet those of other runs. Any thread may call
+// it.
+uint32_t new_relation();
+
+// Returns all rows of a relation.
+SourceRows source_of(const BoundRelation& table, uint32_t relation);
 
 }  // namespace rtsql

@@ -84,7 +84,7 @@ ExprPtr make_literal(Value value, SourceSpan span) {
   return expr;
 }
 
-ExprPtr make_column(ColumnRef column, Type type, bool nullable, std::string text, SourceSpan span) {
+ExprPtr make_column(ColumnId column, Type type, bool nullable, std::string text, SourceSpan span) {
   auto expr = std::make_shared<Expr>();
   expr->op = Op::kColumn;
   expr->type = type;

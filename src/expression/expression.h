@@ -3,6 +3,7 @@
 // an explicit kCast.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -86,12 +87,12 @@ enum class Op : uint8_t {
 enum class Aggregate : uint8_t { kCountStar, kCount, kSum, kMin, kMax, kAvg };
 std::string_view aggregate_name(Aggregate aggregate);  // "COUNT", …
 
-// Names a column: `source` counts the tables of FROM, in order; after grouping there is one source 0, the
-// group's keys followed by the aggregates.
-struct ColumnRef {
-  uint32_t source = 0;
-  uint32_t column = 0;
-  bool operator==(const ColumnRef&) const = default;
+// Names a column of a relation. Whatever makes columns, a table of FROM or a grouping, makes a relation whose
+// number no other relation of the query has.
+struct ColumnId {
+  uint32_t relation = 0;
+  uint32_t ordinal = 0;
+  auto operator<=>(const ColumnId&) const = default;
 };
 
 // A DictionaryFunction of a string runs on the host once per distinct value.
@@ -130,7 +131,7 @@ struct Expr {
   SourceSpan span;
   std::vector<ExprPtr> operands;
   Value literal;
-  ColumnRef column;
+  ColumnId column;
   std::string text;  // kColumn: the name to show
   std::shared_ptr<const DictionaryFunction> dictionary_function;
   std::shared_ptr<const HostFunction> host_function;
@@ -141,7 +142,7 @@ struct Expr {
 
 // These build expressions. Nullability follows from the operands; the caller vouches for types.
 ExprPtr make_literal(Value value, SourceSpan span = {});
-ExprPtr make_column(ColumnRef column, Type type, bool nullable, std::string text, SourceSpan span = {});
+ExprPtr make_column(ColumnId column, Type type, bool nullable, std::string text, SourceSpan span = {});
 ExprPtr make_expr(Op op, Type type, std::vector<ExprPtr> operands, SourceSpan span = {});
 ExprPtr make_and(const std::vector<ExprPtr>& conjuncts);  // null for none
 

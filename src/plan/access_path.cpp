@@ -38,7 +38,7 @@ struct IndexScanAttempt {
 // Splits the conjuncts into ranges of the index's column and a filter of the others.
 IndexScanAttempt plan_index_scan(PlanningState& state, uint32_t source, const IndexEntryPtr& index,
                                  const std::vector<ExprPtr>& conjuncts) {
-  ColumnRef column{source, static_cast<uint32_t>(index->column)};
+  ColumnId column{source, static_cast<uint32_t>(index->column)};
   auto scan = std::make_unique<IndexScanPlan>();
   scan->source = source;
   scan->index = index;
@@ -95,13 +95,13 @@ std::string refusal_text(const IndexEntry& index, const Table& table, const std:
 PlanningState::PlanningState(const PlanContext& planning, const std::vector<BoundRelation>& bound)
     : context(planning), tables(bound), estimator(planning.device, bound), cost(planning.cost) {}
 
-std::vector<IndexEntryPtr> PlanningState::usable_indexes(ColumnRef column) const {
+std::vector<IndexEntryPtr> PlanningState::usable_indexes(ColumnId column) const {
   std::vector<IndexEntryPtr> usable;
-  const BoundRelation& table = tables.at(column.source);
+  const BoundRelation& table = tables.at(column.relation);
   if (!table.table || context.index.kind == IndexChoice::Kind::kNone) return usable;
   for (const IndexEntryPtr& index : context.catalog.indexes_of(table.table->name)) {
     bool wanted = !forced() || index->method == context.index.method;
-    if (wanted && index->column == column.column) usable.push_back(index);
+    if (wanted && index->column == column.ordinal) usable.push_back(index);
   }
   return usable;
 }
@@ -111,7 +111,8 @@ double bytes_per_row(const PlanningState& state, const std::vector<ExprPtr>& exp
   double bytes = 0;
   for (const ExprPtr& expr : exprs) {
     visit(*expr, [&](const Expr& node) {
-      if (node.op != Op::kColumn || !columns.insert({node.column.source, node.column.column}).second) return;
+      if (node.op != Op::kColumn || !columns.insert({node.column.relation, node.column.ordinal}).second)
+        return;
       if (state.estimator.column(node.column) != nullptr) bytes += value_bytes(node.type);
     });
   }

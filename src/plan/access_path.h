@@ -22,7 +22,7 @@ struct PlanningState {
 
   PlanningState(const PlanContext& context, const std::vector<BoundRelation>& tables);
   // Lists the indexes that may be used on a column of a table.
-  std::vector<IndexEntryPtr> usable_indexes(ColumnRef column) const;
+  std::vector<IndexEntryPtr> usable_indexes(ColumnId column) const;
   bool forced() const { return context.index.kind == IndexChoice::Kind::kMethod; }
 };
 

@@ -32,8 +32,8 @@ double share_up_to(const Column& column, const ColumnStatistics& statistics, uin
   return (static_cast<double>(upper - 1 - bounds.begin()) + within) / static_cast<double>(bounds.size() - 1);
 }
 
-std::optional<ColumnRef> only_column(const Expr& expr) {
-  std::optional<ColumnRef> found;
+std::optional<ColumnId> only_column(const Expr& expr) {
+  std::optional<ColumnId> found;
   bool several = false;
   visit(expr, [&](const Expr& node) {
     if (node.op != Op::kColumn) return;
@@ -79,12 +79,12 @@ double most_values(const Expr& expr) {
 
 }  // namespace
 
-const Column* Estimator::column(ColumnRef ref) const {
-  const BoundRelation& table = tables_.at(ref.source);
-  return table.table ? table.table->columns.at(ref.column).get() : nullptr;
+const Column* Estimator::column(ColumnId ref) const {
+  const BoundRelation& table = tables_.at(ref.relation);
+  return table.table ? table.table->columns.at(ref.ordinal).get() : nullptr;
 }
 
-std::optional<KeyRange> Estimator::key_span(ColumnRef ref) {
+std::optional<KeyRange> Estimator::key_span(ColumnId ref) {
   const Column* values = column(ref);
   if (values == nullptr || values->rows() == 0) return std::nullopt;
   const ColumnStatistics& statistics = values->statistics(device_);
@@ -92,8 +92,8 @@ std::optional<KeyRange> Estimator::key_span(ColumnRef ref) {
   return KeyRange{key_of(*values, statistics.minimum), key_of(*values, statistics.maximum)};
 }
 
-std::optional<ExactRange> Estimator::value_span(ColumnRef ref) {
-  if (const std::optional<RangeFunction>& range = tables_.at(ref.source).range) {
+std::optional<ExactRange> Estimator::value_span(ColumnId ref) {
+  if (const std::optional<RangeFunction>& range = tables_.at(ref.relation).range) {
     if (range->rows == 0) return std::nullopt;
     const Int128 first = range->start, last = first + Int128{range->step} * (range->rows - 1);
     return ExactRange{std::min(first, last), std::max(first, last)};
@@ -104,7 +104,7 @@ std::optional<ExactRange> Estimator::value_span(ColumnRef ref) {
   return ExactRange{decode_key(span->low, type).integer, decode_key(span->high, type).integer};
 }
 
-double Estimator::range_selectivity(ColumnRef ref, const KeyRanges& ranges) {
+double Estimator::range_selectivity(ColumnId ref, const KeyRanges& ranges) {
   const Column* values = column(ref);
   if (values == nullptr || values->rows() == 0) return kUnknownComparison;
   const ColumnStatistics& statistics = values->statistics(device_);
@@ -139,7 +139,7 @@ double Estimator::selectivity(const Expr& expr) {
     default:
       break;
   }
-  if (std::optional<ColumnRef> ref = only_column(expr)) {
+  if (std::optional<ColumnId> ref = only_column(expr)) {
     const Column* values = column(*ref);
     if (values != nullptr && expr.op == Op::kIsNull && values->rows() > 0) {
       return static_cast<double>(values->statistics(device_).null_count) /
@@ -156,9 +156,9 @@ double Estimator::selectivity(const Expr& expr) {
 // Ranges of one column belong together: k >= 10 AND k <= 20 is one narrow range, not two wide ones.
 double Estimator::selectivity(const std::vector<ExprPtr>& conjuncts) {
   double share = 1;
-  std::vector<std::pair<ColumnRef, KeyRanges>> by_column;
+  std::vector<std::pair<ColumnId, KeyRanges>> by_column;
   for (const ExprPtr& conjunct : conjuncts) {
-    std::optional<ColumnRef> ref = only_column(*conjunct);
+    std::optional<ColumnId> ref = only_column(*conjunct);
     const Column* values = ref ? column(*ref) : nullptr;
     std::optional<KeyRanges> ranges = values != nullptr ? key_ranges(*conjunct, *ref, *values) : std::nullopt;
     if (!ranges) {

@@ -26,17 +26,17 @@ class Estimator {
   // Returns the share of rows that pass all conjuncts, 0 to 1.
   double selectivity(const std::vector<ExprPtr>& conjuncts);
   double selectivity(const Expr& conjunct);
-  double range_selectivity(ColumnRef column, const KeyRanges& ranges);
+  double range_selectivity(ColumnId column, const KeyRanges& ranges);
 
   // Returns the number of distinct values of an expression over `rows` rows.
   double distinct(const Expr& expr, double rows);
-  const Column* column(ColumnRef ref) const;  // null for a range
+  const Column* column(ColumnId ref) const;  // null for a range
   // Returns the smallest and the largest key of a column's values; none for a range, nor where there are no
   // values.
-  std::optional<KeyRange> key_span(ColumnRef ref);
+  std::optional<KeyRange> key_span(ColumnId ref);
   // Returns the smallest and the largest value of a column of exact numbers, dates or times, of a range's as
   // well; none where there are no values.
-  std::optional<ExactRange> value_span(ColumnRef ref);
+  std::optional<ExactRange> value_span(ColumnId ref);
 
  private:
   gpu::Device& device_;

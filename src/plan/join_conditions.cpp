@@ -5,7 +5,7 @@ namespace rtsql {
 SourceSet sources_of(const Expr& expr) {
   SourceSet set = 0;
   visit(expr, [&](const Expr& node) {
-    if (node.op == Op::kColumn) set |= SourceSet{1} << node.column.source;
+    if (node.op == Op::kColumn) set |= SourceSet{1} << node.column.relation;
   });
   return set;
 }

@@ -47,7 +47,7 @@ class KeySpace {
   const Column& column_;
 };
 
-bool is_path_to(const Expr& expr, ColumnRef ref) {
+bool is_path_to(const Expr& expr, ColumnId ref) {
   const Expr* column = widened_column(expr);
   return column != nullptr && column->column == ref;
 }
@@ -100,7 +100,7 @@ KeyRanges compare_range(Op op, const KeySpace& space, const Value& literal) {
   }
 }
 
-std::optional<KeyRanges> comparison_ranges(const Expr& expr, ColumnRef ref, const Column& column) {
+std::optional<KeyRanges> comparison_ranges(const Expr& expr, ColumnId ref, const Column& column) {
   const Expr* path = expr.operands[0].get();
   const Expr* literal = expr.operands[1].get();
   Op op = expr.op;
@@ -118,7 +118,7 @@ KeyRanges unite_all(KeyRanges ranges) {
   return unite(ranges, {});
 }
 
-std::optional<KeyRanges> list_ranges(const Expr& expr, ColumnRef ref, const Column& column) {
+std::optional<KeyRanges> list_ranges(const Expr& expr, ColumnId ref, const Column& column) {
   const Expr& path = *expr.operands[0];
   if (!is_path_to(path, ref)) return std::nullopt;
   KeySpace space(path, column);
@@ -131,7 +131,7 @@ std::optional<KeyRanges> list_ranges(const Expr& expr, ColumnRef ref, const Colu
 }
 
 // Returns the keys that no item of the list has; none if one is NULL.
-std::optional<KeyRanges> unlisted_ranges(const Expr& expr, ColumnRef ref, const Column& column) {
+std::optional<KeyRanges> unlisted_ranges(const Expr& expr, ColumnId ref, const Column& column) {
   std::optional<KeyRanges> listed = list_ranges(expr, ref, column);
   if (!listed) return std::nullopt;
   KeySpace space(*expr.operands[0], column);
@@ -149,7 +149,7 @@ std::optional<KeyRanges> unlisted_ranges(const Expr& expr, ColumnRef ref, const 
   return others;
 }
 
-std::optional<KeyRanges> chain_ranges(const Expr& expr, ColumnRef ref, const Column& column) {
+std::optional<KeyRanges> chain_ranges(const Expr& expr, ColumnId ref, const Column& column) {
   const bool all_hold = expr.op == Op::kAnd;
   KeyRanges ranges;
   for (const ExprPtr& operand : expr.operands) {
@@ -172,7 +172,7 @@ const Expr* widened_column(const Expr& expr) {
   return widening ? widened_column(*expr.operands[0]) : nullptr;
 }
 
-std::optional<KeyRanges> key_ranges(const Expr& conjunct, ColumnRef ref, const Column& column) {
+std::optional<KeyRanges> key_ranges(const Expr& conjunct, ColumnId ref, const Column& column) {
   switch (conjunct.op) {
     case Op::kEqual:
     case Op::kNotEqual:

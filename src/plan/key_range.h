@@ -22,7 +22,7 @@ using KeyRanges = std::vector<KeyRange>;  // ascending, disjoint; empty: no row 
 // Returns the ranges in which the keys of exactly those rows lie for which `conjunct` is TRUE; none if there
 // are no such ranges. Understood are comparisons of the column (also under casts that keep its order) with a
 // literal, IN lists, and AND, OR of such.
-std::optional<KeyRanges> key_ranges(const Expr& conjunct, ColumnRef column_ref, const Column& column);
+std::optional<KeyRanges> key_ranges(const Expr& conjunct, ColumnId column_ref, const Column& column);
 
 // Returns the column that `expr` is, as it is or under casts that widen it; null if it is anything else.
 const Expr* widened_column(const Expr& expr);

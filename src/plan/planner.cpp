@@ -35,6 +35,7 @@ PlanPtr add_aggregate(PlanningState& state, PlanPtr child, GroupBy group, std::v
 // SELECT DISTINCT is grouping by all outputs.
 PlanPtr add_distinct(PlanningState& state, PlanPtr child, BoundQuery& query, bool grouped) {
   auto node = above<AggregatePlan>(std::move(child));
+  node->group.relation = query.distinct_relation();
   double groups = 1;
   for (const OutputColumn& output : query.outputs) {
     // Columns above a grouping are no table's.
@@ -45,7 +46,8 @@ PlanPtr add_distinct(PlanningState& state, PlanPtr child, BoundQuery& query, boo
     for (uint32_t i = 0; i < query.outputs.size(); ++i) {
       const Expr& output = *query.outputs[i].expr;
       if (same_expr(output, *expr))
-        return make_column({0, i}, expr->type, expr->nullable, expr_text(*expr), expr->span);
+        return make_column({node->group.relation, i}, expr->type, expr->nullable, expr_text(*expr),
+                           expr->span);
     }
     RTSQL_CHECK(false);
     return ExprPtr();
@@ -54,7 +56,7 @@ PlanPtr add_distinct(PlanningState& state, PlanPtr child, BoundQuery& query, boo
   for (uint32_t i = 0; i < query.outputs.size(); ++i) {
     ExprPtr& expr = query.outputs[i].expr;
     node->group.keys.push_back(expr);
-    expr = make_column({0, i}, expr->type, expr->nullable, expr_text(*expr), expr->span);
+    expr = make_column({node->group.relation, i}, expr->type, expr->nullable, expr_text(*expr), expr->span);
   }
   return node;
 }
@@ -84,7 +86,7 @@ SourceSet sources_read_above_joins(const BoundQuery& query) {
 
 Plan plan_query(BoundQuery query, const PlanContext& context) {
   Plan plan;
-  plan.tables = std::move(query.tables);
+  plan.tables = query.tables;
   if (plan.tables.empty()) plan.tables.push_back({"", nullptr, RangeFunction{0, 1, 1}});
   PlanningState state(context, plan.tables);
   // Further joins read what joins before them put out.

@@ -120,7 +120,7 @@ TEST_P(Fold, GivesWhatKernelsGive) {
     for (size_t i = 0; i < pairs_.size(); ++i) {
       const ExprPtr one = fold(rewrite(bound, [&](const Expr& node) -> ExprPtr {
         if (node.op != Op::kColumn) return nullptr;
-        return make_literal(node.column.column == 0 ? pairs_[i].first : pairs_[i].second);
+        return make_literal(node.column.ordinal == 0 ? pairs_[i].first : pairs_[i].second);
       }));
       (one->op == Op::kLiteral ? values : failures).push_back(i);
       if (one->op == Op::kLiteral) folded.push_back(shown(one->literal));

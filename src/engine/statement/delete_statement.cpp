@@ -17,7 +17,7 @@ Table without_rows(StatementContext& context, const Table& table, const QueryRow
   for (const OutputColumn& output : deleted.outputs) columns.push_back(output.expr);
   Execution execution(context.device(), context.session.settings, context.work);
   RowSet all;
-  all.sources.push_back(source_of({table.name, std::make_shared<const Table>(table), std::nullopt}));
+  all.sources.push_back({.relation = deleted.rows.sources[0].relation, .columns = table.columns});
   all.count = table.rows;
   RowSet left = rows_without(execution, all, deleted.rows);
   Table changed{table.name, table.definitions, materialize(execution, left, columns), left.count};

@@ -13,7 +13,7 @@ namespace {
 
 class LayoutBuilder {
  public:
-  explicit LayoutBuilder(bool with_row_count) {
+  LayoutBuilder(uint32_t relation, bool with_row_count) : relation_(relation) {
     if (with_row_count) column(AccumulatorKind::kCountRows, nullptr, false);
   }
 
@@ -51,7 +51,7 @@ class LayoutBuilder {
       found = accumulators_.end() - 1;
     }
     auto ordinal = static_cast<uint32_t>(found - accumulators_.begin());
-    return make_column({0, ordinal}, found->column_type(), false, "accumulator");
+    return make_column({relation_, ordinal}, found->column_type(), false, "accumulator");
   }
 
   // Counts values that are not NULL, which is the same as rows where none can be NULL.
@@ -108,6 +108,7 @@ class LayoutBuilder {
     return bind_case({is_empty, make_literal(Value::null_of(call.type)), value}, {});
   }
 
+  const uint32_t relation_;
   std::vector<Accumulator> accumulators_;
 };
 
@@ -121,8 +122,9 @@ uint64_t Accumulator::initial_word() const {
   return kind == AccumulatorKind::kMinimum ? UINT64_MAX : 0;
 }
 
-AccumulatorLayout lay_out_accumulators(const std::vector<AggregateCall>& calls, bool with_row_count) {
-  LayoutBuilder builder(with_row_count);
+AccumulatorLayout lay_out_accumulators(const std::vector<AggregateCall>& calls, uint32_t relation,
+                                       bool with_row_count) {
+  LayoutBuilder builder(relation, with_row_count);
   AccumulatorLayout layout;
   for (const AggregateCall& call : calls) layout.results.push_back(builder.result(call));
   layout.accumulators = builder.take();

@@ -38,8 +38,10 @@ struct AccumulatorLayout {
   std::vector<ExprPtr> results;
 };
 
-// `with_row_count` keeps a kCountRows as accumulator 0, by which empty groups are known.
-AccumulatorLayout lay_out_accumulators(const std::vector<AggregateCall>& calls, bool with_row_count);
+// `relation` is that of the accumulators. `with_row_count` keeps a kCountRows as accumulator 0, by which
+// empty groups are known.
+AccumulatorLayout lay_out_accumulators(const std::vector<AggregateCall>& calls, uint32_t relation,
+                                       bool with_row_count);
 
 // A contribution is what one row adds, as GLSL: the word to add, and the condition under which it counts
 // (empty: always).

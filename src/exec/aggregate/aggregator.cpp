@@ -13,15 +13,6 @@
 namespace rtsql {
 namespace {
 
-// Renumbers sources to make room for `by` before them.
-ExprPtr shift_sources(const ExprPtr& expr, uint32_t by) {
-  return rewrite(expr, [by](const Expr& node) -> ExprPtr {
-    if (node.op != Op::kColumn) return nullptr;
-    return make_column({node.column.source + by, node.column.column}, node.type, node.nullable, node.text,
-                       node.span);
-  });
-}
-
 std::vector<gpu::Address> addresses_of(const std::vector<SharedBuffer>& buffers) {
   std::vector<gpu::Address> addresses;
   for (const SharedBuffer& buffer : buffers) addresses.push_back(buffer ? buffer->address() : 0);
@@ -30,7 +21,11 @@ std::vector<gpu::Address> addresses_of(const std::vector<SharedBuffer>& buffers)
 
 }  // namespace
 
-Aggregator::Aggregator(Execution& execution, const GroupBy& group) : execution_(execution), group_(group) {
+Aggregator::Aggregator(Execution& execution, const GroupBy& group)
+    : execution_(execution),
+      group_(group),
+      accumulator_relation_(new_relation()),
+      slot_relation_(new_relation()) {
   has_distinct_ = std::any_of(group.aggregates.begin(), group.aggregates.end(),
                               [](const AggregateCall& call) { return call.distinct; });
 }
@@ -49,7 +44,7 @@ void Aggregator::begin(const RowSet& rows) {
   for (AggregateCall& call : calls) {
     if (call.argument) call.argument = rows.resolve(call.argument);
   }
-  AccumulatorLayout layout = lay_out_accumulators(calls, !keys_.empty());
+  AccumulatorLayout layout = lay_out_accumulators(calls, accumulator_relation_, !keys_.empty());
   accumulators_ = std::move(layout.accumulators);
   Dictionaries dictionaries(rows);
   for (size_t i = 0; i < calls.size(); ++i) {
@@ -85,7 +80,6 @@ void Aggregator::add_rows(const RowSet& rows, const std::vector<ExprPtr>& conjun
   RowSet kept = fused ? rows : select_rows(execution_, rows, conjuncts);
   if (kept.count == 0) return;
   std::vector<ExprPtr> rest = fused ? rows.resolve(conjuncts) : std::vector<ExprPtr>{};
-  kept.computed_columns.clear();  // keys and arguments are resolved
   const std::vector<SharedBuffer> first_occurrences = find_first_occurrences(kept);
   if (keys_.empty()) {
     std::vector<uint64_t> words =
@@ -150,16 +144,18 @@ RowSet Aggregator::finish() {
 RowSet Aggregator::finish_single() {
   RowSet rows;
   rows.count = 1;
-  rows.sources.push_back({{}, RangeFunction{0, 1, 1}, 0, 0, nullptr});
+  rows.sources.push_back({.relation = slot_relation_, .columns = {}, .range = RangeFunction{0, 1, 1}});
+  std::vector<ExprPtr> columns;
   for (const ExprPtr& result : results_) {
-    rows.computed_columns.push_back(rewrite(result, [&](const Expr& node) -> ExprPtr {
+    columns.push_back(rewrite(result, [&](const Expr& node) -> ExprPtr {
       if (node.op != Op::kColumn) return nullptr;
-      const uint64_t total = totals_.at(node.column.column);
+      const uint64_t total = totals_.at(node.column.ordinal);
       return make_literal(node.type.id == TypeId::kDouble
                               ? Value::of_real(node.type, std::bit_cast<double>(total))
                               : Value::of_integer(node.type, static_cast<int64_t>(total)));
     }));
   }
+  rows.computed.push_back({group_.relation, std::move(columns)});
   return rows;
 }
 
@@ -173,18 +169,19 @@ RowSet Aggregator::finish_direct() {
 RowSet Aggregator::slot_rows(GroupTable table) const {
   RowSet slots;
   slots.count = perfect_hash_->slots;
+  slots.sources.push_back(accumulator_source(std::move(table)));
   slots.sources.push_back(
-      {accumulator_columns(accumulators_, std::move(table)), std::nullopt, 0, 0, nullptr});
-  slots.sources.push_back({{}, RangeFunction{0, 1, perfect_hash_->slots}, 0, 0, nullptr});
+      {.relation = slot_relation_, .columns = {}, .range = RangeFunction{0, 1, perfect_hash_->slots}});
   return slots;
 }
 
 // The rows `used` are those of slot_rows that rows were added to.
 RowSet Aggregator::direct_groups(RowSet used) const {
-  ExprPtr slot = make_column({1, 0}, TypeId::kBigint, false, "slot");
+  ExprPtr slot = make_column({slot_relation_, 0}, TypeId::kBigint, false, "slot");
+  std::vector<ExprPtr> keys;
   for (const PerfectHashKey& key : perfect_hash_->keys)
-    used.computed_columns.push_back(key_of_slot(*perfect_hash_, key, slot));
-  used.computed_columns.insert(used.computed_columns.end(), results_.begin(), results_.end());
+    keys.push_back(key_of_slot(*perfect_hash_, key, slot));
+  used.computed = {groups_relation(std::move(keys))};
   return used;
 }
 
@@ -194,21 +191,30 @@ RowSet Aggregator::finish_hashed() {
   RowSet rows;
   GroupTable empty = make_group_table(execution_, accumulators_, 0);
   execution_.finish();
-  rows.sources.push_back({accumulator_columns(accumulators_, std::move(empty)), std::nullopt, 0, 0, nullptr});
-  for (const ExprPtr& key : keys_) rows.computed_columns.push_back(make_literal(Value::null_of(key->type)));
-  rows.computed_columns.insert(rows.computed_columns.end(), results_.begin(), results_.end());
+  rows.sources.push_back(accumulator_source(std::move(empty)));
+  std::vector<ExprPtr> keys;
+  for (const ExprPtr& key : keys_) keys.push_back(make_literal(Value::null_of(key->type)));
+  rows.computed = {groups_relation(std::move(keys))};
   return rows;
 }
 
 RowSet Aggregator::hashed_groups(PartialGroups whole) const {
   RowSet rows;
   rows.count = whole.table.slots;
-  rows.sources.push_back(
-      {accumulator_columns(accumulators_, std::move(whole.table)), std::nullopt, 0, 0, nullptr});
+  rows.sources.push_back(accumulator_source(std::move(whole.table)));
   for (SourceRows& source : whole.rows.sources) rows.sources.push_back(std::move(source));
-  for (const ExprPtr& key : whole.keys) rows.computed_columns.push_back(shift_sources(key, 1));
-  rows.computed_columns.insert(rows.computed_columns.end(), results_.begin(), results_.end());
+  rows.computed = {groups_relation(std::move(whole.keys))};
   return rows;
+}
+
+SourceRows Aggregator::accumulator_source(GroupTable table) const {
+  return {.relation = accumulator_relation_, .columns = accumulator_columns(accumulators_, std::move(table))};
+}
+
+ComputedRelation Aggregator::groups_relation(std::vector<ExprPtr> keys) const {
+  ComputedRelation groups{group_.relation, std::move(keys)};
+  groups.columns.insert(groups.columns.end(), results_.begin(), results_.end());
+  return groups;
 }
 
 }  // namespace rtsql

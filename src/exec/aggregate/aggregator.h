@@ -42,9 +42,14 @@ class Aggregator {
   RowSet slot_rows(GroupTable table) const;
   RowSet direct_groups(RowSet used) const;
   RowSet hashed_groups(PartialGroups whole) const;
+  SourceRows accumulator_source(GroupTable table) const;
+  // The relation that the grouping makes, of these keys.
+  ComputedRelation groups_relation(std::vector<ExprPtr> keys) const;
 
   Execution& execution_;
   const GroupBy& group_;
+  const uint32_t accumulator_relation_;
+  const uint32_t slot_relation_;  // of the numbers of slots
   bool has_distinct_ = false;
   bool begun_ = false;
   std::vector<ExprPtr> keys_;                      // over the sources of the rows

@@ -32,19 +32,21 @@ PackedKey pack(const ExprPtr& key) {
           bind_case({is_null, bigint(1), bigint(0)}, {})};
 }
 
-ExprPtr unpack(const ExprPtr& key, uint32_t& column, const DictionaryPtr& dictionary) {
-  auto value = std::make_shared<Expr>(
-      *make_expr(Op::kFromKey, key->type, {make_column({0, column++}, TypeId::kBigint, false, "key")}));
+ExprPtr unpack(const ExprPtr& key, ColumnId& column, const DictionaryPtr& dictionary) {
+  auto next_word = [&](std::string name) {
+    return make_column({column.relation, column.ordinal++}, TypeId::kBigint, false, std::move(name));
+  };
+  auto value = std::make_shared<Expr>(*make_expr(Op::kFromKey, key->type, {next_word("key")}));
   value->dictionary = dictionary;
   if (!key->nullable) return value;
-  ExprPtr flag = make_column({0, column++}, TypeId::kBigint, false, "null");
+  ExprPtr flag = next_word("null");
   ExprPtr is_null = make_expr(Op::kEqual, TypeId::kBoolean, {flag, bigint(1)});
   return bind_case({is_null, make_literal(Value::null_of(key->type)), value}, {});
 }
 
 // Returns the accumulator that merges the column of an accumulator's words.
-Accumulator merging(const Accumulator& accumulator, uint32_t column) {
-  ExprPtr words = make_column({0, column}, accumulator.column_type(), false, "accumulator");
+Accumulator merging(const Accumulator& accumulator, ColumnId column) {
+  ExprPtr words = make_column(column, accumulator.column_type(), false, "accumulator");
   switch (accumulator.kind) {
     case AccumulatorKind::kSumDouble:
       return {accumulator.kind, words, false};
@@ -125,13 +127,15 @@ PartialGroups merge_groups(Execution& execution, std::vector<PartialGroups> part
     piece.insert(piece.end(), columns.begin(), columns.end());
     pieces.push_back(std::move(piece));
   }
-  rows.sources.push_back({concatenate_words(execution, pieces, rows.count), std::nullopt, 0, 0, nullptr});
+  const uint32_t relation = new_relation();
+  rows.sources.push_back({.relation = relation, .columns = concatenate_words(execution, pieces, rows.count)});
 
   std::vector<Accumulator> merged;
-  for (uint32_t i = 0; i < accumulators.size(); ++i) merged.push_back(merging(accumulators[i], i));
+  for (uint32_t i = 0; i < accumulators.size(); ++i)
+    merged.push_back(merging(accumulators[i], {relation, i}));
   Dictionaries dictionaries(partials[0].rows);
   std::vector<ExprPtr> keys;
-  auto column = static_cast<uint32_t>(accumulators.size());
+  ColumnId column{relation, static_cast<uint32_t>(accumulators.size())};
   for (const ExprPtr& key : partials[0].keys) {
     DictionaryPtr dictionary = key->type.id == TypeId::kVarchar ? dictionaries.of(*key) : nullptr;
     keys.push_back(unpack(key, column, dictionary));

@@ -24,9 +24,8 @@ std::optional<KeyBounds> bounds_of(Execution& execution, const RowSet& rows, con
   if (is_floating(key.type)) return std::nullopt;
   if (key.type.id == TypeId::kBoolean) return KeyBounds{0, 1};
   if (key.op != Op::kColumn) return std::nullopt;
-  const SourceRows& source = rows.sources.at(key.column.source);
-  if (source.range) return std::nullopt;
-  const Column& column = *source.columns.at(key.column.column);
+  if (rows.source_of(key.column).range) return std::nullopt;
+  const Column& column = *rows.stored(key.column);
   if (key.type.id == TypeId::kVarchar) {
     return KeyBounds{0, std::max<uint64_t>(1, column.dictionary()->size()) - 1};
   }
@@ -52,7 +51,7 @@ std::optional<PerfectHashGroups> find_perfect_hash(Execution& execution, const R
                          perfect_hash.slots, nullptr};
     if (digit.size > most / perfect_hash.slots) return std::nullopt;
     if (key->type.id == TypeId::kVarchar) {
-      digit.dictionary = rows.sources[key->column.source].columns[key->column.column]->dictionary();
+      digit.dictionary = rows.stored(key->column)->dictionary();
     }
     perfect_hash.slots *= digit.size;
     perfect_hash.keys.push_back(std::move(digit));

@@ -16,7 +16,7 @@ DictionaryPtr Dictionaries::compute(const Expr& expr) {
   RTSQL_CHECK(expr.type.id == TypeId::kVarchar);
   switch (expr.op) {
     case Op::kColumn:
-      return rows_.sources.at(expr.column.source).columns.at(expr.column.column)->dictionary();
+      return rows_.stored(expr.column)->dictionary();
     case Op::kLiteral:
       return std::make_shared<const Dictionary>(
           expr.literal.null ? std::vector<std::string>{} : std::vector<std::string>{expr.literal.text});

@@ -51,18 +51,20 @@ DistinctTuples find_distinct_tuples(Execution& execution, const std::vector<Colu
   if (!is_worth_it(columns)) return {read_columns(execution.device(), columns), nullptr};
   RowSet rows;
   rows.count = columns[0]->rows();
-  rows.sources.push_back({columns, std::nullopt, 0, 0, nullptr});
+  const uint32_t relation = new_relation();
+  rows.sources.push_back({.relation = relation, .columns = columns});
   std::vector<ExprPtr> keys;
   std::vector<SortKey> order;
   for (uint32_t i = 0; i < columns.size(); ++i) {
-    keys.push_back(make_column({0, i}, columns[i]->type(), columns[i]->nullable(), "value"));
+    keys.push_back(make_column({relation, i}, columns[i]->type(), columns[i]->nullable(), "value"));
     order.push_back({keys.back(), false, false});
   }
   GroupAssignment groups = assign_groups(execution, rows, keys);
   execution.stream().stage("group");
   RowSet tuples = gather_row_ids(execution, rows, groups.representatives, groups.groups);
   // The row ids of this source will be the groups in order.
-  tuples.sources.push_back({{}, RangeFunction{0, 1, groups.groups}, 0, 0, nullptr});
+  tuples.sources.push_back(
+      {.relation = new_relation(), .columns = {}, .range = RangeFunction{0, 1, groups.groups}});
   tuples = sort_rows(execution, tuples, order);
   DistinctTuples found;
   found.values = read_columns(execution.device(), materialize(execution, tuples, keys));

@@ -82,7 +82,7 @@ SourceRows call_on_host(Execution& execution, const RowSet& rows, const Expr& ca
   std::vector<ColumnPtr> columns = materialize(execution, rows, varying);
   execution.check_row_errors();
   DistinctTuples tuples = find_distinct_tuples(execution, columns);
-  SourceRows source;
+  SourceRows source{.relation = new_relation()};
   source.columns.push_back(values_of(execution, call, tuples));
   source.row_ids = tuples.tuple_of_row ? tuples.tuple_of_row->address() : 0;
   source.keep = tuples.tuple_of_row;

@@ -22,7 +22,7 @@ class FewRows {
       });
     }
     execution_.finish();
-    for (auto& [ref, column] : columns_) {
+    for (auto& [id, column] : columns_) {
       column.values = column.stored->read(execution_.device(), column.first, rows_.count);
     }
   }
@@ -51,19 +51,18 @@ class FewRows {
     uint64_t first = 0;
     HostColumn values;
   };
-  using Key = std::pair<uint32_t, uint32_t>;
 
-  void request(ColumnRef ref) {
-    const SourceRows& source = rows_.sources[ref.source];
+  void request(ColumnId id) {
+    const SourceRows& source = rows_.source_of(id);
     if (source.range && source.row_ids == 0) return;
-    auto [column, is_new] = columns_.try_emplace(Key{ref.source, ref.column});
+    auto [column, is_new] = columns_.try_emplace(id);
     if (!is_new) return;
     if (source.range) {
       column->second.stored = row_ids_of(source);
     } else if (source.row_ids != 0) {
-      column->second.stored = gathered_column(execution_, rows_, ref);
+      column->second.stored = gathered_column(execution_, rows_, id);
     } else {
-      column->second = {source.columns[ref.column], source.first, {}};
+      column->second = {source.columns[id.ordinal], source.first, {}};
     }
   }
 
@@ -77,17 +76,17 @@ class FewRows {
                                           nullptr);
   }
 
-  Value value_of(ColumnRef ref, uint64_t row) const {
-    const SourceRows& source = rows_.sources[ref.source];
-    if (!source.range) return columns_.at({ref.source, ref.column}).values.value(row);
-    const int64_t id = source.row_ids == 0 ? static_cast<int64_t>(source.first + row)
-                                           : columns_.at({ref.source, ref.column}).values.at<uint32_t>(row);
-    return Value::of_integer(TypeId::kBigint, source.range->start + source.range->step * id);
+  Value value_of(ColumnId id, uint64_t row) const {
+    const SourceRows& source = rows_.source_of(id);
+    if (!source.range) return columns_.at(id).values.value(row);
+    const int64_t row_id = source.row_ids == 0 ? static_cast<int64_t>(source.first + row)
+                                               : columns_.at(id).values.at<uint32_t>(row);
+    return Value::of_integer(TypeId::kBigint, source.range->start + source.range->step * row_id);
   }
 
   Execution& execution_;
   const RowSet& rows_;
-  std::map<Key, Requested> columns_;
+  std::map<ColumnId, Requested> columns_;
 };
 
 }  // namespace

@@ -29,9 +29,9 @@ constexpr size_t kColumnsPerKernel = 16;
 
 bool is_whole_column(const RowSet& rows, const Expr& expr) {
   if (expr.op != Op::kColumn) return false;
-  const SourceRows& source = rows.sources[expr.column.source];
+  const SourceRows& source = rows.source_of(expr.column);
   return !source.range && source.row_ids == 0 && source.first == 0 &&
-         source.columns[expr.column.column]->rows() == rows.count;
+         source.columns.at(expr.column.ordinal)->rows() == rows.count;
 }
 
 // The host rather than a kernel writes so few rows of a constant: those of a SELECT without FROM, and few
@@ -164,7 +164,7 @@ constexpr uint64_t kGatheredRows = uint64_t{1} << 16;
 
 bool is_gathered(const RowSet& rows, const Expr& expr) {
   if (expr.op != Op::kColumn || rows.count > kGatheredRows) return false;
-  const SourceRows& source = rows.sources[expr.column.source];
+  const SourceRows& source = rows.source_of(expr.column);
   return !source.range && source.row_ids != 0;
 }
 
@@ -188,7 +188,7 @@ std::vector<ColumnPtr> materialize(Execution& execution, const RowSet& given,
     ExprPtr expr = rows.resolve(computable[i]);
     if (rows.count <= kConstantRows) expr = fold(expr);
     if (is_whole_column(rows, *expr)) {
-      columns[i] = rows.sources[expr->column.source].columns[expr->column.column];
+      columns[i] = rows.stored(expr->column);
     } else if (expr->op == Op::kLiteral && rows.count <= kConstantRows) {
       columns[i] = constant_column(execution.device(), expr->literal, rows.count);
     } else if (is_gathered(rows, *expr)) {

@@ -49,8 +49,8 @@ std::vector<ExprPtr> precompute_fallible(Execution& execution, RowSet& rows,
   size_t next = 0;
   for (const ExprPtr& expr : exprs) {
     bool computed = next < failing.size() && expr == failing[next];
-    replaced.push_back(computed ? rows.append({{columns[next++]}, std::nullopt, 0, 0, nullptr}, *expr)
-                                : expr);
+    replaced.push_back(
+        computed ? rows.append({.relation = new_relation(), .columns = {columns[next++]}}, *expr) : expr);
   }
   return replaced;
 }

@@ -28,7 +28,7 @@ SourceRows compute_split_condition(Execution& execution, const RowSet& rows, con
   const size_t terms = chain.operands.size();
   const size_t parts = std::min(terms, (nodes(chain) + kNodesPerKernel - 1) / kNodesPerKernel);
   const size_t terms_per_part = (terms + parts - 1) / parts;
-  SourceRows known;
+  SourceRows known{.relation = new_relation()};
   for (size_t begin = 0; begin < terms; begin += terms_per_part) {
     const auto first = chain.operands.begin() + static_cast<ptrdiff_t>(begin);
     const auto count = static_cast<ptrdiff_t>(std::min(terms_per_part, terms - begin));

@@ -8,6 +8,7 @@
 #include "common/error.h"
 #include "exec/expression/dictionaries.h"
 #include "exec/expression/materialize.h"
+#include "exec/expression/precompute.h"
 #include "exec/operator/select_rows.h"
 
 namespace rtsql {
@@ -38,17 +39,20 @@ SharedBuffer allocate_ids(Execution& execution, uint64_t count) {
 
 }  // namespace
 
-Join::Join(Execution& execution, const JoinPlan& plan, RowSet inner, ExprPtr inner_key)
+Join::Join(Execution& execution, const JoinPlan& plan, RowSet inner)
     : execution_(execution), plan_(plan), inner_(std::move(inner)) {
   if (plan.method == JoinMethod::kIndex) index_ = plan.index->index;
-  if (plan.method == JoinMethod::kBuild) build(inner_key);
+  if (plan.method == JoinMethod::kBuild) build();
 }
 
-void Join::build(const ExprPtr& inner_key) {
+void Join::build() {
+  const size_t own_sources = inner_.sources.size();
+  const ExprPtr inner_key = precompute(execution_, inner_, {plan_.inner_key})[0];
   inner_ = with_key(execution_, inner_, inner_key);
   if (inner_key->type.id == TypeId::kVarchar)
     dictionary_ = Dictionaries(inner_).of(*inner_.resolve(inner_key));
   Keys encoded = materialize_keys(execution_, inner_, inner_key);
+  inner_.sources.resize(own_sources);
   IndexKeys keys{encoded.key_bytes == 8 ? KeyWidth::k64 : KeyWidth::k32, encoded.keys.address(), 0,
                  inner_.count};
   const IndexMethod& method = *plan_.build_method;
@@ -57,25 +61,30 @@ void Join::build(const ExprPtr& inner_key) {
   execution_.add(index_->build_statistics().timings);
 }
 
-void Join::run(const RowSet& outer, ExprPtr outer_key, const Consumer& consumer) {
+void Join::run(const RowSet& outer, const Consumer& consumer) {
   if (plan_.method == JoinMethod::kCross) {
     cross(outer, consumer);
     return;
   }
+  RowSet keyed = outer;
+  ExprPtr outer_key = precompute(execution_, keyed, {plan_.outer_key})[0];
   // Strings meet as codes of the inner side's dictionary; those it lacks are NULL.
   if (dictionary_) {
     auto recoded = std::make_shared<Expr>(*make_expr(Op::kTryCast, TypeId::kVarchar, {outer_key}));
     recoded->dictionary = dictionary_;
     outer_key = std::move(recoded);
   }
-  RowSet probing = with_key(execution_, outer, outer_key);
+  const RowSet probing = with_key(execution_, keyed, outer_key);
   // A batch whose result does not fit is halved.
   uint64_t step = std::max<uint64_t>(1, execution_.settings().batch_size.value_or(probing.count));
   for (uint64_t begin = 0; begin < probing.count;) {
     uint64_t count = std::min(step, probing.count - begin);
     try {
       // A batch that is tried again counts once.
-      launched_ += probe(count == probing.count ? probing : probing.slice(begin, count), outer_key, consumer);
+      RowSet part = count == probing.count ? probing : probing.slice(begin, count);
+      const OwnedProbes probes = make_probes(part, outer_key);
+      part.sources.resize(outer.sources.size());  // without what its keys were computed from
+      launched_ += probe(part, probes, consumer);
       begin += count;
     } catch (const Error& error) {
       if (error.kind() != ErrorKind::kMemory || emitted_ || count < 2) throw;
@@ -103,8 +112,7 @@ OwnedProbes Join::make_probes(RowSet& outer, const ExprPtr& outer_key) {
   return probes;
 }
 
-uint64_t Join::probe(RowSet outer, const ExprPtr& outer_key, const Consumer& consumer) {
-  const OwnedProbes probes = make_probes(outer, outer_key);
+uint64_t Join::probe(const RowSet& outer, const OwnedProbes& probes, const Consumer& consumer) {
   gpu::Timings timings;
   ProbeResult result = index_->probe(execution_.device(), probes.batch(), execution_.work(), &timings);
   execution_.add(timings);
@@ -184,14 +192,14 @@ uint64_t Join::batch_rows() const {
   return std::clamp(left / 2 / kBytesPerJoinedRow, kLeastBatchRows, execution_.settings().batch_rows);
 }
 
-// `outer` has one row per pair by now; the inner source is added.
+// `outer` has one row per pair by now; the inner side's columns are added.
 void Join::emit(const RowSet& outer, const SharedBuffer& inner_positions, uint64_t count,
                 const Consumer& consumer) {
   RowSet joined = outer;
   joined.count = count;
   RowSet partners = gather_row_ids(execution_, inner_, inner_positions, count);
   execution_.finish();
-  joined.sources[plan_.inner_source] = partners.sources[plan_.inner_source];
+  joined.add_columns_of(partners);
   emitted_ = true;
   consumer(joined);
 }

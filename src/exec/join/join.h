@@ -18,24 +18,23 @@ struct SpanList;
 
 class Join {
  public:
-  // The inner rows are `inner`; they are the whole table where the plan probes an index of it. The keys are
-  // the plan's, over the rows handed to this and to run().
-  Join(Execution& execution, const JoinPlan& plan, RowSet inner, ExprPtr inner_key);
+  // The inner rows are `inner`; they are the whole table where the plan probes an index of it.
+  Join(Execution& execution, const JoinPlan& plan, RowSet inner);
 
   using Consumer = std::function<void(const RowSet&)>;
-  // Hands on the pairs of these outer rows and the inner rows with equal keys. Those that an index finds as
+  // Emits the pairs of these outer rows and the inner rows with equal keys. Those that an index finds as
   // spans come in batches of at most batch_rows; pairs, and one partner for every row, come as the index has
   // them. Rows whose key is NULL pair with none. The consumer applies the join's filter.
-  void run(const RowSet& outer, ExprPtr outer_key, const Consumer& consumer);
+  void run(const RowSet& outer, const Consumer& consumer);
 
   const RowSet& inner() const { return inner_; }
   uint64_t launched() const { return launched_; }  // probes or rays so far
 
  private:
-  void build(const ExprPtr& inner_key);
+  void build();
   uint64_t batch_rows() const;
   // Returns how many probes, or rays, it took.
-  uint64_t probe(RowSet outer, const ExprPtr& outer_key, const Consumer& consumer);
+  uint64_t probe(const RowSet& outer, const OwnedProbes& probes, const Consumer& consumer);
   OwnedProbes make_probes(RowSet& outer, const ExprPtr& outer_key);
   void cross(const RowSet& outer, const Consumer& consumer);
   void emit_one_to_one(const RowSet& outer, ProbeResult result, const Consumer& consumer);

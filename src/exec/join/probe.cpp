@@ -55,7 +55,7 @@ FoundRows expand(Execution& execution, const ProbeResult& result, uint64_t probe
 
 ColumnKeys encode_column(Execution& execution, const ColumnPtr& column, const DictionaryPtr& dictionary) {
   RowSet rows;
-  rows.sources.push_back({{column}, std::nullopt, 0, 0, nullptr});
+  rows.sources.push_back({.relation = 0, .columns = {column}});
   rows.count = column->rows();
   ExprPtr value = make_column({0, 0}, column->type(), column->nullable(), "key");
   const bool recoded = dictionary && dictionary != column->dictionary();

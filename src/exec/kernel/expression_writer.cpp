@@ -12,7 +12,7 @@
 
 namespace rtsql {
 
-std::vector<ColumnRef> ExpressionWriter::take_columns() {
+std::vector<ColumnId> ExpressionWriter::take_columns() {
   return std::exchange(columns_, {});
 }
 
@@ -120,9 +120,10 @@ RowValue ExpressionWriter::literal(const Expr& expr) {
 RowValue ExpressionWriter::column(const Expr& expr) {
   if (std::find(columns_.begin(), columns_.end(), expr.column) == columns_.end())
     columns_.push_back(expr.column);
-  const SourceRows& source = rows_.sources.at(expr.column.source);
-  std::string place = fmt::format("{}_{}[j]", expr.column.source, expr.column.column);
-  bool nullable = !source.range && source.columns.at(expr.column.column)->nullable();
+  const uint32_t source_place = rows_.place_of(expr.column.relation);
+  const SourceRows& source = rows_.sources[source_place];
+  std::string place = fmt::format("{}_{}[j]", source_place, expr.column.ordinal);
+  bool nullable = !source.range && source.columns.at(expr.column.ordinal)->nullable();
   return {"c" + place, nullable ? "n" + place : ""};
 }
 

@@ -34,7 +34,7 @@ class ExpressionWriter {
   Dictionaries& dictionaries() { return dictionaries_; }
   // Returns the columns used since the last call, each once: the caller loads them into
   // `c<source>_<column>[j]` and `n<source>_<column>[j]`.
-  std::vector<ColumnRef> take_columns();
+  std::vector<ColumnId> take_columns();
   // Returns the row errors that may be raised, in the order of their numbers.
   std::vector<RowError> take_row_errors() { return std::move(row_errors_); }
 
@@ -75,7 +75,7 @@ class ExpressionWriter {
   const RowSet& rows_;
   KernelInputs& inputs_;
   Dictionaries dictionaries_;
-  std::vector<ColumnRef> columns_;
+  std::vector<ColumnId> columns_;
   std::vector<RowError> row_errors_;
   int next_ = 0;
   int nesting_ = 0;

@@ -126,12 +126,12 @@ bool KernelWriter::direct(const SourceRows& source) const {
   return source.row_ids == 0 && source.first % 32 == 0;
 }
 
-// Declares the rows of a source that is not read directly: r<source>[kRows]. Rows that were dropped read row
+// Declares the rows of a source that is not read directly: r<place>[kRows]. Rows that were dropped read row
 // 0 of the set.
-std::string KernelWriter::declare_rows(uint32_t number) {
-  const SourceRows& source = rows_.sources[number];
+std::string KernelWriter::declare_rows(uint32_t place) {
+  const SourceRows& source = rows_.sources[place];
   if (source.row_ids == 0) {
-    return fmt::format("uint r{0}[kRows];\n{1}r{0}[j] = uint({2}) + min(i + j, uint(p0) - 1u);\n", number,
+    return fmt::format("uint r{0}[kRows];\n{1}r{0}[j] = uint({2}) + min(i + j, uint(p0) - 1u);\n", place,
                        each_row_, inputs_.word(source.first));
   }
   count_bits_per_row(8 * sizeof(uint32_t));
@@ -143,10 +143,10 @@ std::string KernelWriter::declare_rows(uint32_t number) {
         "[[unroll]] for (uint j = 0u; j < 4u; ++j) r{0}[4u * q + j] = (keep >> (4u * q + j) & 1u) != 0u ? "
         "four[j] : "
         "0u;\n}}\n",
-        number, ids);
+        place, ids);
   }
   return fmt::format(
-      "uint r{0}[kRows];\n{1}r{0}[j] = U32s({2} + uint64_t(min(i + j, uint(p0) - 1u)) * 4ul).v[0];\n", number,
+      "uint r{0}[kRows];\n{1}r{0}[j] = U32s({2} + uint64_t(min(i + j, uint(p0) - 1u)) * 4ul).v[0];\n", place,
       each_row_, ids);
 }
 
@@ -214,19 +214,20 @@ std::string KernelWriter::load_row(const std::string& name, const Column& column
   return code;
 }
 
-KernelWriter::ColumnLoad KernelWriter::load(const ColumnRef& ref, bool late) {
-  const SourceRows& source = rows_.sources.at(ref.source);
-  std::string name = fmt::format("{}_{}", ref.source, ref.column);
+KernelWriter::ColumnLoad KernelWriter::load(const ColumnId& id, bool late) {
+  const uint32_t place = rows_.place_of(id.relation);
+  const SourceRows& source = rows_.sources[place];
+  std::string name = fmt::format("{}_{}", place, id.ordinal);
   const bool is_direct = direct(source);
   std::string position = source.first == 0 ? "i" : fmt::format("(uint({}) + i)", inputs_.word(source.first));
-  std::string row_id = is_direct ? fmt::format("({} + j)", position) : fmt::format("r{}[j]", ref.source);
+  std::string row_id = is_direct ? fmt::format("({} + j)", position) : fmt::format("r{}[j]", place);
   if (source.range) {
     return {fmt::format("int64_t c{}[kRows];\n{}c{}[j] = int64_t({}) + int64_t({}) * int64_t({});\n", name,
                         each_row_, name, inputs_.word(static_cast<uint64_t>(source.range->start)),
                         inputs_.word(static_cast<uint64_t>(source.range->step)), row_id),
             ""};
   }
-  const Column& column = *source.columns.at(ref.column);
+  const Column& column = *source.columns.at(id.ordinal);
   count_bits_per_row(8 * value_bytes(column.type()) + (column.nullable() ? 1 : 0));
   if (late) return {declare(name, column), load_row(name, column, row_id)};
   if (is_direct) return {load_direct(name, column, position), ""};
@@ -238,16 +239,15 @@ KernelWriter::ColumnLoad KernelWriter::load(const ColumnRef& ref, bool late) {
 // number of rows left, by (1 << left) - 1 where that is less than kRows, NVIDIA's compiler (580.159) took
 // invocations behind the last row for full ones.
 std::string KernelWriter::text() {
-  std::vector<ColumnRef> row_columns = expressions_.take_columns();
+  std::vector<ColumnId> row_columns = expressions_.take_columns();
   std::set<uint32_t> declared;
-  std::set<std::pair<uint32_t, uint32_t>> loaded;
-  auto load_all = [&](const std::vector<ColumnRef>& columns, bool late) {
+  std::set<ColumnId> loaded;
+  auto load_all = [&](const std::vector<ColumnId>& columns, bool late) {
     ColumnLoad loads;
-    for (const ColumnRef& column : columns) {
-      if (!direct(rows_.sources.at(column.source)) && declared.insert(column.source).second) {
-        loads.thread += declare_rows(column.source);
-      }
-      if (!loaded.insert({column.source, column.column}).second) continue;
+    for (const ColumnId& column : columns) {
+      const uint32_t place = rows_.place_of(column.relation);
+      if (!direct(rows_.sources[place]) && declared.insert(place).second) loads.thread += declare_rows(place);
+      if (!loaded.insert(column).second) continue;
       ColumnLoad one = load(column, late);
       loads.thread += one.thread;
       loads.row += one.row;

@@ -67,11 +67,11 @@ class KernelWriter {
 
   gpu::Kernel<shader::GeneratedParams> compile(std::string_view label);
   std::string text();
-  ColumnLoad load(const ColumnRef& column, bool late);
+  ColumnLoad load(const ColumnId& id, bool late);
   std::string load_direct(const std::string& name, const Column& column, const std::string& position);
   std::string declare(const std::string& name, const Column& column);
   std::string load_row(const std::string& name, const Column& column, const std::string& row_id);
-  std::string declare_rows(uint32_t source);
+  std::string declare_rows(uint32_t place);
   bool direct(const SourceRows& source) const;
   bool runs_on_cpu() const;
   uint64_t tiles() const;  // of workgroup size × kRowsPerThread rows
@@ -83,7 +83,7 @@ class KernelWriter {
   uint32_t workgroup_size_;
   std::string_view each_row_;  // the head of a loop over a thread's rows
   std::string filter_code_;
-  std::vector<ColumnRef> filter_columns_;
+  std::vector<ColumnId> filter_columns_;
   uint64_t bits_per_row_ = 0;
 };
 

@@ -6,9 +6,9 @@
 
 namespace rtsql {
 
-ColumnPtr gathered_column(Execution& execution, const RowSet& rows, ColumnRef ref) {
-  const SourceRows& source = rows.sources[ref.source];
-  const ColumnPtr& column = source.columns[ref.column];
+ColumnPtr gathered_column(Execution& execution, const RowSet& rows, ColumnId id) {
+  const SourceRows& source = rows.source_of(id);
+  const ColumnPtr& column = rows.stored(id);
   const uint32_t bytes = value_bytes(column->type());
   gpu::Stream& stream = execution.stream();
   stream.stage("project");

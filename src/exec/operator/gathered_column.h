@@ -7,6 +7,6 @@
 namespace rtsql {
 
 // Returns the column of `rows`, whose source has row ids, as a column of its own. Records into the stream.
-ColumnPtr gathered_column(Execution& execution, const RowSet& rows, ColumnRef column);
+ColumnPtr gathered_column(Execution& execution, const RowSet& rows, ColumnId column);
 
 }  // namespace rtsql

@@ -84,7 +84,6 @@ RowSet gather_row_ids(Execution& execution, const RowSet& rows, const SharedBuff
   execution.keep({positions});
   std::map<gpu::Address, SharedBuffer> gathered;  // sources that share row ids go on sharing them
   for (SourceRows& source : taken.sources) {
-    if (source.is_absent()) continue;
     if (source.row_ids == 0 && source.first == 0) {
       source.row_ids = positions->address();
       source.keep = positions;

@@ -43,7 +43,7 @@ uint64_t bound_of(Execution& execution, const Keys& keys, uint64_t rows, uint64_
 }
 
 // Makes key <= bound, of unsigned keys that lie in a column of signed values: both have the sign bit flipped.
-ExprPtr within(ColumnRef column, Type bits, uint64_t bound) {
+ExprPtr within(ColumnId column, Type bits, uint64_t bound) {
   ExprPtr key = make_expr(Op::kFromKey, bits, {make_column(column, bits, false, "key")});
   ExprPtr limit = make_literal(decode_key(bound, bits));
   return make_expr(Op::kLessEqual, TypeId::kBoolean, {key, limit});
@@ -57,13 +57,10 @@ bool drops_rows(const RowSet& rows, const std::vector<SortKey>& keys, uint64_t n
 }
 
 // Returns the rows with a further source: `count` of their keys.
-RowSet with_keys(const RowSet& rows, Type bits, gpu::Buffer keys, uint64_t count) {
+RowSet with_keys(const RowSet& rows, uint32_t relation, Type bits, gpu::Buffer keys, uint64_t count) {
   RowSet keyed = rows;
-  keyed.computed_columns.clear();
-  SourceRows source;
-  source.columns.push_back(
-      std::make_shared<const Column>(bits, count, std::move(keys), gpu::Buffer(), nullptr));
-  keyed.sources.push_back(std::move(source));
+  auto column = std::make_shared<const Column>(bits, count, std::move(keys), gpu::Buffer(), nullptr);
+  keyed.sources.push_back({.relation = relation, .columns = {std::move(column)}});
   return keyed;
 }
 
@@ -71,20 +68,20 @@ RowSet with_keys(const RowSet& rows, Type bits, gpu::Buffer keys, uint64_t count
 RowSet drop_rows(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys, uint64_t n) {
   const ExprPtr key = directed_key(keys[0]);
   const Type bits = key_bytes(key->type) == 8 ? TypeId::kBigint : TypeId::kInteger;
-  const ColumnRef column{static_cast<uint32_t>(rows.sources.size()), 0};
+  const ColumnId column{new_relation(), 0};
   // The bound takes twice the share that is needed and some sampling error more.
   const uint64_t place = std::min(kSample - 1, 2 * n * kSample / rows.count + 16);
-  const RowSet shape = with_keys(rows, bits, execution.device().allocate(0, "keys to come"), 0);
+  const RowSet shape =
+      with_keys(rows, column.relation, bits, execution.device().allocate(0, "keys to come"), 0);
   precompile_select(execution, shape, {within(column, bits, 0)});
   precompile_sort(execution, shape_of_gathered(rows, place * rows.count / kSample), keys);
 
   Keys words = materialize_keys(execution, rows, key);
   const uint64_t bound = bound_of(execution, words, rows.count, place);
-  const RowSet keyed = with_keys(rows, bits, std::move(words.keys), rows.count);
+  const RowSet keyed = with_keys(rows, column.relation, bits, std::move(words.keys), rows.count);
   RowSet kept = select_rows(execution, keyed, {within(column, bits, bound)});
   if (kept.count < n) return rows;
   kept.sources.pop_back();
-  kept.computed_columns = rows.computed_columns;
   return kept;
 }
 

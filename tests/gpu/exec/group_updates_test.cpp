@@ -68,13 +68,11 @@ class GroupUpdatesTest : public gpu::TestDevice {
   template <class Updates>
   void check(const std::vector<Row>& rows, uint64_t slots) {
     RowSet set;
-    set.sources.push_back({{column<int32_t>(TypeId::kInteger, rows, [](const Row& r) { return r.group; }),
-                            column<int32_t>(TypeId::kInteger, rows, [](const Row& r) { return r.whole; }),
-                            column<double>(TypeId::kDouble, rows, [](const Row& r) { return r.real; })},
-                           std::nullopt,
-                           0,
-                           0,
-                           nullptr});
+    set.sources.push_back(
+        {.relation = 0,
+         .columns = {column<int32_t>(TypeId::kInteger, rows, [](const Row& r) { return r.group; }),
+                     column<int32_t>(TypeId::kInteger, rows, [](const Row& r) { return r.whole; }),
+                     column<double>(TypeId::kDouble, rows, [](const Row& r) { return r.real; })}});
     set.count = rows.size();
     const GroupTable table = make_group_table(execution_, accumulators_, slots);
     const Updates updates(execution_, accumulators_, table);

@@ -61,7 +61,7 @@ class EstimateTest : public gpu::TestDevice {
   }
 
   ExprPtr literal_of(const Expr& column, uint64_t row) const {
-    const HostColumn& values = host_[column.column.column];
+    const HostColumn& values = host_[column.column.ordinal];
     return make_literal(values.is_null(row) ? Value::null_of(values.type) : values.value(row));
   }
 

@@ -59,10 +59,10 @@ using Texts = std::vector<std::string>;
 
 TEST_F(ScopeTest, FindsColumnsInAnyCase) {
   const ExprPtr name = scope_.resolve("", "NAME", kSpan);
-  EXPECT_EQ(name->column, (ColumnRef{0, 1}));
+  EXPECT_EQ(name->column, (ColumnId{0, 1}));
   EXPECT_EQ(name->type, Type(TypeId::kVarchar));
   EXPECT_EQ(name->text, "t.Name");
-  EXPECT_EQ(scope_.resolve("V", "Id", kSpan)->column, (ColumnRef{1, 0}));
+  EXPECT_EQ(scope_.resolve("V", "Id", kSpan)->column, (ColumnId{1, 0}));
   EXPECT_EQ(scope_.resolve("", "range", kSpan)->type, Type(TypeId::kBigint));
 }
 
@@ -103,8 +103,8 @@ TEST_F(ScopeTest, RefusesAnAliasTwice) {
 
 TEST_F(ScopeTest, AMergedColumnIsThatOfTheFirstTable) {
   scope_.merge("ID");
-  EXPECT_EQ(scope_.resolve("", "id", kSpan)->column, (ColumnRef{0, 0}));
-  EXPECT_EQ(scope_.resolve("v", "id", kSpan)->column, (ColumnRef{1, 0}));
+  EXPECT_EQ(scope_.resolve("", "id", kSpan)->column, (ColumnId{0, 0}));
+  EXPECT_EQ(scope_.resolve("v", "id", kSpan)->column, (ColumnId{1, 0}));
   EXPECT_EQ(texts(scope_.expand_star("", kSpan)), (Texts{"t.id", "t.Name", "v.price", "r.range"}));
   EXPECT_EQ(texts(scope_.expand_star("v", kSpan)), (Texts{"v.id", "v.price"}));
 }
@@ -114,8 +114,8 @@ TEST_F(ScopeTest, AStarIsAllColumnsInOrder) {
 }
 
 TEST_F(ScopeTest, UsingLooksAtOneSideAtATime) {
-  EXPECT_EQ(scope_.resolve_in(1, "id", kSpan)->column, (ColumnRef{1, 0}));
-  EXPECT_EQ(scope_.resolve_before(1, "id", kSpan)->column, (ColumnRef{0, 0}));
+  EXPECT_EQ(scope_.resolve_in(1, "id", kSpan)->column, (ColumnId{1, 0}));
+  EXPECT_EQ(scope_.resolve_before(1, "id", kSpan)->column, (ColumnId{0, 0}));
   expect_failure([&] { scope_.resolve_in(1, "nam", kSpan); }, "unknown column \"nam\" in table \"v\"",
                  "there are: id, price");
   expect_failure([&] { scope_.resolve_before(2, "id", kSpan); }, "column reference \"id\" is ambiguous",

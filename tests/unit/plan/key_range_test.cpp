@@ -144,7 +144,7 @@ class KeyRangesOf : public testing::TestWithParam<Domain> {
 
   HostCatalog catalog_;
   TablePtr table_;
-  ColumnRef ref_;
+  ColumnId ref_;
 };
 
 TEST_P(KeyRangesOf, IsThatOfTheValuesForWhichAComparisonHolds) {
