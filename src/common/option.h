@@ -16,12 +16,12 @@ struct OptionDeclaration {
   Kind kind;
   std::string_view default_text;    // as a user would write it
   double minimum = 0, maximum = 0;  // of numbers, inclusive
-  // All values of kChoice; of other kinds, words that stand in place of a value, such as auto.
+  // They are all values of kChoice; of other kinds, words that stand in place of a value, such as auto.
   std::vector<std::string_view> choices = {};
   std::string_view help = {};      // one line
   bool takes_units = false;        // of kInteger: 64Ki is 65536, see parse_count_unit
   std::string_view expected = {};  // of kText and kTypes: what a value looks like, for errors
-  // Of kText: returns the one way in which a value is written, or nothing where the text is none.
+  // A kText has it: it returns the one way in which a value is written, or nothing where the text is none.
   std::optional<std::string> (*canonical)(std::string_view) = nullptr;
 };
 

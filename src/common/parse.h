@@ -14,7 +14,7 @@ namespace rtsql {
 // Reads on, true, yes and 1, or off, false, no and 0, in any case; returns none if the text is neither.
 std::optional<bool> parse_switch(std::string_view text);
 
-// A number at the beginning of a text, and what follows it.
+// Holds a number at the beginning of a text, and what follows it.
 template <class Number>
 struct LeadingNumber {
   Number value{};  // 0 where it does not fit
@@ -34,8 +34,8 @@ std::optional<LeadingNumber<Number>> parse_leading(std::string_view text) {
   return number;
 }
 
-// K, M and G, powers of 1000, or Ki, Mi and Gi, powers of 1024, in any case; 1 if the text is empty, none if
-// it is no such unit.
+// Returns the factor of K, M and G, powers of 1000, or Ki, Mi and Gi, powers of 1024, in any case; 1 if the
+// text is empty, none if it is no such unit.
 std::optional<uint64_t> parse_count_unit(std::string_view text);
 
 // Reads the whole text as a decimal number; returns none if it is none, or if the number is not from `least`

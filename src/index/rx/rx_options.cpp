@@ -12,7 +12,7 @@
 namespace rtsql {
 namespace {
 
-// A float's significand has 24 bits, one of them for halves.
+// A float's significand has 24 bits, of which one is for halves.
 constexpr uint32_t kMaxCoordinateBits = 23;
 constexpr uint32_t kMaxKeyBits = 64;
 // So many bits hold the patterns from 1/2's on that are finite floats, of which a key takes two.

@@ -35,7 +35,7 @@ struct SearchOptions {
   uint32_t probes = 0;                      // of a thread; 0: as suits the device
 };
 
-// `own` and the options above.
+// Returns `own` and the options above.
 std::vector<OptionDeclaration> with_search_options(std::vector<OptionDeclaration> own);
 SearchOptions read_search_options(const IndexOptions& options);
 void check_search_options(const IndexOptions& options);  // IndexMethod::check

@@ -11,7 +11,7 @@ namespace rtsql {
 
 OptionDeclaration k_option();  // children of a node
 
-// `own`, lanes, and the options of all searched methods.
+// Returns `own`, lanes, and the options of all searched methods.
 std::vector<OptionDeclaration> with_tree_options(std::vector<OptionDeclaration> own);
 
 // Sets what those options say; `auto_lanes` is what lanes = auto means.
