@@ -1,4 +1,5 @@
-// Elements of large arrays: indices up to 2^32 are turned into addresses here, because `v[i]` is signed to some drivers.
+// Reads and writes elements of large arrays: indices up to 2^32 are turned into addresses here, because
+// `v[i]` is signed to some drivers.
 #ifndef RTSQL_ALGORITHM_ACCESS_GLSL
 #define RTSQL_ALGORITHM_ACCESS_GLSL
 
@@ -12,8 +13,8 @@
 
 bool is_aligned(uint64_t at, uint bytes) { return (uint(at) & (bytes - 1)) == 0; }
 
-// Elements i .. i+3 of the `count` uint32 at `base`, zeros past the end: one load where that is possible. Without loops,
-// here and below, which cost drivers several times as long to compile.
+// Loads elements i .. i+3 of the `count` uint32 at `base`, zeros past the end: by one load where that is
+// possible. There are no loops, here and below, as they cost drivers several times as long to compile.
 uvec4 load4(uint64_t base, uint i, uint count) {
   const uint64_t at = base + 4ul * uint64_t(i);
   const uint rest = i < count ? count - i : 0;
@@ -29,7 +30,7 @@ uvec4 load4(uint64_t base, uint i, uint count) {
   return value;
 }
 
-// The counterpart of load4: elements past the end are not written.
+// Stores four elements, as load4 loads them: elements past the end are not written.
 void store4(uint64_t base, uint i, uint count, uvec4 value) {
   const uint64_t at = base + 4ul * uint64_t(i);
   const uint rest = i < count ? count - i : 0;
@@ -43,7 +44,7 @@ void store4(uint64_t base, uint i, uint count, uvec4 value) {
   }
 }
 
-// Four uint64 as two pairs.
+// Stores four uint64 as two pairs.
 void store4(uint64_t base, uint i, uint count, u64vec4 value) {
   const uint64_t at = base + 8ul * uint64_t(i);
   const uint rest = i < count ? count - i : 0;

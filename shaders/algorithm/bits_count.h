@@ -1,4 +1,4 @@
-// The number of 1-bits in each group of words of a bitmap.
+// Counts the 1-bits in each group of words of a bitmap.
 #ifndef RTSQL_SHADERS_ALGORITHM_BITS_COUNT_H
 #define RTSQL_SHADERS_ALGORITHM_BITS_COUNT_H
 

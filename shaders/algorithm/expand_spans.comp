@@ -10,8 +10,8 @@ KERNEL_PARAMS(ExpandSpansParams);
 
 shared uint owner_bound[2];  // the first and the last owner of the workgroup's outputs
 
-// The last span in [low, high] that starts at or before `position`; `low` does. Of several that start there only the
-// last is not empty.
+// Finds the last span in [low, high] that starts at or before `position`; `low` does. Of several that start
+// there only the last is not empty.
 uint find_owner(uint low, uint high, uint64_t position) {
   while (low < high) {
     const uint middle = high - (high - low) / 2;
@@ -24,7 +24,7 @@ uint find_owner(uint low, uint high, uint64_t position) {
   return low;
 }
 
-// The same for a `position` expected near `low`, in steps that double.
+// Finds the same for a `position` expected near `low`, in steps that double.
 uint find_owner_near(uint low, uint high, uint64_t position) {
   uint step = 1;
   while (step <= high - low && U64_AT(params.offsets, low + step) <= position) {
@@ -34,7 +34,7 @@ uint find_owner_near(uint low, uint high, uint64_t position) {
   return find_owner(low, low + min(step - 1, high - low), position);
 }
 
-// Where the span ends; the last one that the workgroup needs ends behind all of its outputs.
+// Returns where the span ends; the last one that the workgroup needs ends behind all of its outputs.
 uint64_t end_of(uint owner, uint last_owner) { return owner < last_owner ? U64_AT(params.offsets, owner + 1) : ~0ul; }
 
 void main() {

@@ -1,4 +1,4 @@
-// Bit i of out = bit indices[i] of source.
+// Writes bit i of out = bit indices[i] of source.
 #ifndef RTSQL_SHADERS_ALGORITHM_GATHER_BITS_H
 #define RTSQL_SHADERS_ALGORITHM_GATHER_BITS_H
 

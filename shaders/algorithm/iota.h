@@ -1,4 +1,4 @@
-// out[i] = start + i.
+// Writes out[i] = start + i.
 #ifndef RTSQL_SHADERS_ALGORITHM_IOTA_H
 #define RTSQL_SHADERS_ALGORITHM_IOTA_H
 

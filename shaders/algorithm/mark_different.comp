@@ -13,7 +13,7 @@ bool differs(uint i) {
   return U32_AT(params.values, i) != uint(params.value);
 }
 
-// One word of the bitmap an invocation.
+// An invocation makes one word of the bitmap.
 void main() {
   const uint64_t word = uint64_t(workgroup_index()) * gl_WorkGroupSize.x + gl_LocalInvocationID.x;
   if (word >= params.words) return;

@@ -1,4 +1,4 @@
-// The key type of a radix kernel's two variants; KEY_BITS is 32 or 64.
+// Names the key type of a radix kernel's two variants; KEY_BITS is 32 or 64.
 #if KEY_BITS == 64
 #define KEY uint64_t
 #define KEYS U64s

@@ -5,8 +5,8 @@
 #include "algorithm/access.glsl"
 #include "algorithm/radix_state.h"
 
-// `varying_passes`: one bit a pass, set where not all keys agree. Unless the source is the result, the first pass goes
-// where the last one ends in the result.
+// The word `varying_passes` has one bit a pass, set where not all keys agree. Unless the source is the
+// result, the first pass goes where the last one ends in the result.
 void plan_passes(uint64_t state_at, uint varying_passes, uint passes, bool in_place) {
   U32s state = U32s(state_at);
   bool from_scratch = !in_place && (bitCount(varying_passes) & 1) != 0;

@@ -1,4 +1,4 @@
-// What the passes of one radix sort know of each other; kept on the device, so that the host waits for
+// The passes of one radix sort share this state; it is kept on the device, so that the host waits for
 // nothing.
 #ifndef RTSQL_SHADERS_ALGORITHM_RADIX_STATE_H
 #define RTSQL_SHADERS_ALGORITHM_RADIX_STATE_H
@@ -7,7 +7,7 @@
 
 RTSQL_SHADER_BEGIN
 
-// Keys of 4 or 8 bytes, values of uint32.
+// Keys have 4 or 8 bytes, values are uint32.
 struct RadixArrays {
   address keys;            // in order at the end
   address values;          // likewise, or 0: keys alone
@@ -19,8 +19,8 @@ struct RadixArrays {
 
 const uint kRadixMaxPasses = 10;  // 64 bits in digits of 7
 
-// Words of the state. A pass is active unless all keys agree in its digit. The first active pass reads the
-// source, from there on they alternate between the result and scratch.
+// These number the words of the state. A pass is active unless all keys agree in its digit. The first active
+// pass reads the source, from there on they alternate between the result and scratch.
 const uint kRadixOnes = 0;   // two words: the bits that are 1 in some key
 const uint kRadixZeros = 2;  // two words: the bits that are 0 in some key
 const uint kRadixEnd = 4;    // where the last active pass leaves the keys

@@ -4,9 +4,9 @@
 // its keys by digit, and learns how many the tiles before it have of each by looking back at what these published
 // (decoupled look-back; Adinets and Merrill, "Onesweep", 2022). Keys and values then leave in runs of equal digits.
 //
-// A tile's status word of a digit: 0, or (number << 2 | kTileSum) of this tile's keys, or (number << 2 | kPrefix) of
-// the keys of all tiles up to this one. Vulkan does not promise that a tile in work ever goes on while others wait for
-// it: a workgroup that has waited long enough counts the digits of that tile itself.
+// A tile's status word of a digit is 0, or (number << 2 | kTileSum) of this tile's keys, or (number << 2 |
+// kPrefix) of the keys of all tiles up to this one. Vulkan does not promise that a tile in work ever goes on
+// while others wait for it: a workgroup that has waited long enough counts the digits of that tile itself.
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "algorithm/access.glsl"
@@ -45,8 +45,8 @@ const uint kMaskWords = kWideSubgroups != 0 ? 2 : 1;  // of a bit per invocation
 const uint kRankWords = kCountWords * (1 + kMaskWords);
 const uint kKeyWords = kTileItems * (KEY_BITS / 32);
 
-// First a place [subgroup][digit] and a mask of invocations [subgroup][digit], then keys in the order of their digits,
-// then their values.
+// It holds first a place [subgroup][digit] and a mask of invocations [subgroup][digit], then keys in the
+// order of their digits, then their values.
 shared uint pool[kRankWords > kKeyWords ? kRankWords : kKeyWords];
 shared uint digit_base[kDigits];   // what takes a place in the tile to one in the result
 shared uint stuck_count[kDigits];
@@ -73,9 +73,9 @@ KEY load_key(uint place) {
 #endif
 }
 
-// The place in the tile of this invocation's key, of which its subgroup has taken all before. Invocations of equal digits
-// find one another by a mask in shared memory, which on an H200 takes fewer instructions than ballots over the bits of
-// the digit; the last of them takes the places.
+// Returns the place in the tile of this invocation's key, of which its subgroup has taken all before.
+// Invocations of equal digits find one another by a mask in shared memory, which on an H200 takes fewer
+// instructions than ballots over the bits of the digit; the last of them takes the places.
 uint take_place(uint digit) {
   const uint at = gl_SubgroupID * kDigits + digit;
   const uint mask = kCountWords + kMaskWords * at;
@@ -107,12 +107,12 @@ void publish(uint tile, uint digit, uint number, uint kind) {
   StatusWords(at).v[0] = number << 2 | kind;
 }
 
-// Adds to `prefix` what the tiles before `next` published, from the last to the first; false if one of them keeps
-// this digit waiting: it is next - 1 then.
+// Adds to `prefix` what the tiles before `next` published, from the last to the first; returns false if one
+// of them keeps this digit waiting: it is next - 1 then.
 bool look_back(uint digit, inout uint next, inout uint prefix) {
   uint spins = 0;
   while (next > 0) {
-    // Loads that need not wait for one another. What would be before tile 0 is not looked at.
+    // These loads need not wait for one another. Words before tile 0 are not looked at.
     uint word[kLookBackBatch];
     [[unroll]] for (uint b = 0; b < kLookBackBatch; ++b) word[b] = load_status(max(next, b + 1) - (b + 1), digit);
     uint seen = 0;
@@ -130,7 +130,8 @@ bool look_back(uint digit, inout uint next, inout uint prefix) {
   return true;
 }
 
-// Publishes the digit counts of a tile that some workgroup holds and does not go on with. Never the last tile.
+// Publishes the digit counts of a tile that some workgroup holds and does not go on with. It is never the
+// last tile.
 void count_stuck(uint64_t keys, uint tile) {
   const uint thread = gl_LocalInvocationID.x;
   if (thread < kDigits) stuck_count[thread] = 0;
@@ -172,7 +173,7 @@ void main() {
   [[unroll]] for (uint k = 0; k < kItems; ++k) atomicAdd(pool[gl_SubgroupID * kDigits + digit_of(key[k])], 1);
   barrier();
 
-  // One invocation a digit turns the counts into places.
+  // One invocation per digit turns the counts into places.
   uint number[SCAN_ROWS] = uint[](0u);
   uint published = 0;
   uint first_place = 0;  // of the digit's keys in this portion

@@ -1,4 +1,4 @@
-// One pass of a sort by one digit that reads and writes each key once; see
+// Does one pass of a sort by one digit that reads and writes each key once; see
 // src/algorithm/radix_sort_sweep.cpp.
 #ifndef RTSQL_SHADERS_ALGORITHM_RADIX_SWEEP_H
 #define RTSQL_SHADERS_ALGORITHM_RADIX_SWEEP_H
@@ -8,7 +8,7 @@
 
 RTSQL_SHADER_BEGIN
 
-// What follows the keys.
+// These say what follows the keys.
 const uint kRadixNoValues = 0;
 const uint kRadixGivenValues = 1;
 const uint kRadixPositions = 2;  // that the first pass makes up

@@ -1,4 +1,4 @@
-// Which bits differ between keys: ORs each key and its complement into the state.
+// Finds which bits differ between keys: ORs each key and its complement into the state.
 #ifndef RTSQL_SHADERS_ALGORITHM_RADIX_VARY_H
 #define RTSQL_SHADERS_ALGORITHM_RADIX_VARY_H
 

@@ -33,7 +33,7 @@ void main() {
   const uint thread = gl_LocalInvocationID.x;
 
   uint64_t mine = kNothing;
-  // Four 32-bit values a load; a group begins at a multiple of four.
+  // A load takes four 32-bit values; a group begins at a multiple of four.
   const uint quads = kElementBytes == 4 && is_aligned(params.values, 16) ? items / 4 : 0;
   for (uint i = thread; i < quads; i += kThreads) {
     mine = merged_four(mine, u64vec4(U32x4s(params.values + 4ul * begin + 16ul * i).v[0]));

@@ -1,4 +1,4 @@
-// One number out of many; see src/algorithm/reduce.h.
+// Makes one number out of many; see src/algorithm/reduce.h.
 #ifndef RTSQL_SHADERS_ALGORITHM_REDUCE_H
 #define RTSQL_SHADERS_ALGORITHM_REDUCE_H
 

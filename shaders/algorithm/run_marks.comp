@@ -8,13 +8,13 @@ layout(local_size_x_id = 0) in;
 layout(constant_id = 1) const uint kKeyBytes = 4;
 KERNEL_PARAMS(RunMarksParams);
 
-// What the keys of a run agree in.
+// Returns what the keys of a run agree in.
 uint64_t run_of(uint i) {
   if (kKeyBytes == 8) return (U64_AT(params.keys, i) - params.base) >> params.ignored_bits;
   return uint64_t((U32_AT(params.keys, i) - uint(params.base)) >> params.ignored_bits);
 }
 
-// One word of the bitmap an invocation.
+// An invocation makes one word of the bitmap.
 void main() {
   const uint64_t word = uint64_t(workgroup_index()) * gl_WorkGroupSize.x + gl_LocalInvocationID.x;
   if (word >= params.words) return;

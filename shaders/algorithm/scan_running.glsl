@@ -1,8 +1,8 @@
-// Needs SCAN_TYPE and SUM4 (scan_sweep.glsl, scan_write.glsl).
+// This needs SCAN_TYPE and SUM4 (scan_sweep.glsl, scan_write.glsl).
 #ifndef RTSQL_ALGORITHM_SCAN_RUNNING_GLSL
 #define RTSQL_ALGORITHM_SCAN_RUNNING_GLSL
 
-// The sums before each of four neighbouring values, given the sum before the first.
+// Returns the sums before each of four neighbouring values, given the sum before the first.
 SUM4 running_sums(SCAN_TYPE before, uvec4 values) {
   SUM4 sums;
   sums.x = before;

@@ -1,4 +1,4 @@
-// The sum of each group's values: the first step of a scan.
+// Sums each group's values: the first step of a scan.
 #ifndef RTSQL_SHADERS_ALGORITHM_SCAN_SUMS_H
 #define RTSQL_SHADERS_ALGORITHM_SCAN_SUMS_H
 

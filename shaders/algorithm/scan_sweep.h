@@ -1,4 +1,4 @@
-// Prefix sums in one reading of the values; see src/algorithm/scan_sweep.cpp.
+// Computes prefix sums in one reading of the values; see src/algorithm/scan_sweep.cpp.
 #ifndef RTSQL_SHADERS_ALGORITHM_SCAN_SWEEP_H
 #define RTSQL_SHADERS_ALGORITHM_SCAN_SWEEP_H
 
@@ -13,7 +13,7 @@ struct ScanSweepParams {
   address status;  // uint64 per tile, then the uint32 number of tiles handed out; zeroed
   uint count;
   uint tiles;
-  uint spins;  // looks at a tile without news until the one that waits sums it himself
+  uint spins;  // looks at a tile without news until the workgroup that waits sums it itself
   uint reserved;
 };
 

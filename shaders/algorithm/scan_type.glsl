@@ -1,4 +1,4 @@
-// The type of a scan's sums, of SUM_BITS bits.
+// Names the type of a scan's sums, of SUM_BITS bits.
 #if SUM_BITS == 64
 #define SCAN_TYPE uint64_t
 #define SCAN_WIDE

@@ -1,4 +1,4 @@
-// Bit indices[i] of out = bit i of source, or one given bit where there is no source.
+// Writes bit indices[i] of out = bit i of source, or one given bit where there is no source.
 #ifndef RTSQL_SHADERS_ALGORITHM_SCATTER_BITS_H
 #define RTSQL_SHADERS_ALGORITHM_SCATTER_BITS_H
 

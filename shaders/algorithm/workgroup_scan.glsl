@@ -1,5 +1,6 @@
-// Prefix sums over a workgroup. Before including it, define SCAN_ROWS, and SCAN_TYPE as uint or as uint64_t (then with
-// SCAN_WIDE; each value below 2^50), and SCAN_THREADS where a workgroup may have more than 256.
+// Computes prefix sums over a workgroup. Before including it, define SCAN_ROWS, and SCAN_TYPE as uint or as
+// uint64_t (then with SCAN_WIDE; each value below 2^50), and SCAN_THREADS where a workgroup may have more
+// than 256.
 #ifndef RTSQL_ALGORITHM_WORKGROUP_SCAN_GLSL
 #define RTSQL_ALGORITHM_WORKGROUP_SCAN_GLSL
 
@@ -30,8 +31,8 @@ const uint kScanMaxSubgroups = SCAN_THREADS / 4;
 shared SCAN_TYPE scan_sums[SCAN_ROWS * kScanMaxSubgroups];
 shared SCAN_TYPE scan_total;
 
-// Thread t holds x[r], item t of row r; rows follow one another. Replaces each by the sum of the items before it and
-// returns the sum of all. Called by all threads, in uniform control flow; ends with a barrier.
+// Thread t holds x[r], item t of row r; rows follow one another. Replaces each by the sum of the items before
+// it and returns the sum of all. All threads call it, in uniform control flow; it ends with a barrier.
 SCAN_TYPE workgroup_exclusive(inout SCAN_TYPE x[SCAN_ROWS]) {
   [[unroll]] for (uint r = 0; r < SCAN_ROWS; ++r) {
     const SCAN_TYPE before = subgroup_exclusive(x[r]);

@@ -11,7 +11,7 @@ KERNEL_PARAMS(CheckMatchesParams);
 
 layout(buffer_reference, scalar, buffer_reference_align = 8) buffer Verdicts { MatchVerdict v; };
 
-// The number of keys below `bound`, or at most `bound`. Textbook, to be beyond doubt.
+// Counts the keys below `bound`, or at most `bound`. The search is the textbook's, to be beyond doubt.
 uint keys_before(uint64_t bound, bool or_equal) {
   uint low = 0;
   uint high = params.keys;

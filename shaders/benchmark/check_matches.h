@@ -1,4 +1,4 @@
-// Whether probes have the matches that an oracle expects; see src/benchmark/oracle.h.
+// Checks whether probes have the matches that an oracle expects; see src/benchmark/oracle.h.
 #ifndef RTSQL_SHADERS_BENCHMARK_CHECK_MATCHES_H
 #define RTSQL_SHADERS_BENCHMARK_CHECK_MATCHES_H
 

@@ -1,4 +1,4 @@
-// Whether an oracle's own order is right; see src/benchmark/oracle.h.
+// Checks whether an oracle's own order is right; see src/benchmark/oracle.h.
 #ifndef RTSQL_SHADERS_BENCHMARK_CHECK_ORDER_H
 #define RTSQL_SHADERS_BENCHMARK_CHECK_ORDER_H
 

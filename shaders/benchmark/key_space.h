@@ -1,4 +1,4 @@
-// The distinct keys of a generated column in closed form, by their number 0 .. distinct-1:
+// The distinct keys of a generated column have a closed form, by their number 0 .. distinct-1:
 //
 //   number j          key
 //   0 .. dense-1      j * stride                                  dense

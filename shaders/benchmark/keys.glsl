@@ -1,4 +1,4 @@
-// Keys of either width in memory, and those of a KeySpace.
+// Reads keys of either width in memory, and those of a KeySpace.
 #ifndef RTSQL_BENCHMARK_KEYS_GLSL
 #define RTSQL_BENCHMARK_KEYS_GLSL
 

@@ -8,7 +8,7 @@ layout(local_size_x_id = 0) in;
 layout(constant_id = 1) const uint kItems = 8;  // of a thread
 KERNEL_PARAMS(MakeKeysParams);
 
-// The other one of a pair of neighbours, where the pair is one of those exchanged.
+// Returns the other one of a pair of neighbours, where the pair is one of those exchanged.
 uint64_t exchanged(uint64_t item, uint64_t count) {
   const uint64_t pair = item / 2;
   const bool is_one = params.swaps > 0 && pair % params.swap_every == 0 && pair / params.swap_every < params.swaps;

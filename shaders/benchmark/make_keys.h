@@ -1,4 +1,4 @@
-// A column of keys; see src/benchmark/generator.h.
+// Makes a column of keys; see src/benchmark/generator.h.
 #ifndef RTSQL_SHADERS_BENCHMARK_MAKE_KEYS_H
 #define RTSQL_SHADERS_BENCHMARK_MAKE_KEYS_H
 

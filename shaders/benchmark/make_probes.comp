@@ -11,7 +11,8 @@ KERNEL_PARAMS(MakeProbesParams);
 layout(buffer_reference, scalar, buffer_reference_align = 8) readonly buffer ProbeShapes { ProbeShape v; };
 #define SHAPE ProbeShapes(params.shape).v
 
-// A rank with the probability of its weight; ranks belong to keys at random, so that frequent ones are no neighbours.
+// Returns a rank with the probability of its weight; ranks belong to keys at random, so that frequent ones
+// are no neighbours.
 uint64_t skewed_number(uint64_t bits) {
   const uint64_t distinct = SHAPE.space.distinct;
   const uint64_t total = U64_AT(params.rank_sums, distinct);
@@ -34,7 +35,7 @@ uint64_t miss(uint64_t bits, uint64_t choice) {
   const KeySpace space = SHAPE.space;
   const uint64_t sparse = space.distinct - space.dense;
   if (sparse > 0) return space.sparse_begin + permute(sparse + bits % (space.sparse_size - sparse), space.sparse_size, space.seed);
-  // Between two neighbouring dense keys.
+  // The gap lies between two neighbouring dense keys.
   const uint64_t gap = (bits & 0xffffffffu) % (space.stride - 1);
   return random_below(bits, space.distinct - 1) * space.stride + 1 + gap;
 }

@@ -1,4 +1,4 @@
-// Point and range probes of generated keys; see src/benchmark/generator.h.
+// Makes point and range probes of generated keys; see src/benchmark/generator.h.
 #ifndef RTSQL_SHADERS_BENCHMARK_MAKE_PROBES_H
 #define RTSQL_SHADERS_BENCHMARK_MAKE_PROBES_H
 
@@ -6,7 +6,7 @@
 
 RTSQL_SHADER_BEGIN
 
-// What the probes of a column are like; more than push constants hold.
+// Describes the probes of a column; these are more bytes than push constants hold.
 struct ProbeShape {
   KeySpace space;
   uint64_t hit_threshold;      // of 2^32: probes whose 32 random bits are below are hits

@@ -1,4 +1,4 @@
-// The sum of the row ids of each probe's pairs; see src/benchmark/sum_matches.h.
+// Sums the row ids of each probe's pairs; see src/benchmark/sum_matches.h.
 #ifndef RTSQL_SHADERS_BENCHMARK_SUM_PAIRS_H
 #define RTSQL_SHADERS_BENCHMARK_SUM_PAIRS_H
 

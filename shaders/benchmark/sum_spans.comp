@@ -11,7 +11,8 @@ KERNEL_PARAMS(SumSpansParams);
 layout(constant_id = 0) const uint kThreads = 256;
 shared uint64_t partial[kThreads];
 
-// This thread's share of a span's rows, read 16 bytes at a time from the boundary before the first one on.
+// Sums this thread's share of a span's rows, read 16 bytes at a time from the boundary before the first one
+// on.
 uint64_t sum_rows(uint first, uint size, uint lane) {
   const uint64_t at = params.permutation + 4ul * uint64_t(first);
   const uint skip = (uint(at) & 15) / 4;

@@ -1,4 +1,4 @@
-// The sum of the row ids of each span; see src/benchmark/sum_matches.h.
+// Sums the row ids of each span; see src/benchmark/sum_matches.h.
 #ifndef RTSQL_SHADERS_BENCHMARK_SUM_SPANS_H
 #define RTSQL_SHADERS_BENCHMARK_SUM_SPANS_H
 

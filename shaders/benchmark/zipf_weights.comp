@@ -17,7 +17,7 @@ void main() {
     const uint64_t i = tile + item * gl_WorkGroupSize.x + gl_LocalInvocationID.x;
     if (i >= params.count) return;
     const float weight = kWeightOfFirst * exp2(-params.exponent * log2(float(i + 1)));
-    // Rounded at random, so that ranks of weights below 1 together keep their share.
+    // Weights are rounded at random, so that ranks of weights below 1 together keep their share.
     const float dither = float(random_bits(params.seed, i) >> 40) / 16777216.0;
     U32_AT(params.weights, i) = uint(floor(weight) + (dither < fract(weight) ? 1.0 : 0.0));
   }

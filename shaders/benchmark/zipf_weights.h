@@ -1,4 +1,4 @@
-// The weights 1 / rank^exponent of the ranks 1 .. count, as integers that a scan adds up.
+// Computes the weights 1 / rank^exponent of the ranks 1 .. count, as integers that a scan adds up.
 #ifndef RTSQL_SHADERS_BENCHMARK_ZIPF_WEIGHTS_H
 #define RTSQL_SHADERS_BENCHMARK_ZIPF_WEIGHTS_H
 

@@ -1,9 +1,9 @@
-// Checked arithmetic: a result that does not fit sets `overflow`, whether the row is NULL or not.
+// Does checked arithmetic: a result that does not fit sets `overflow`, whether the row is NULL or not.
 #ifndef RTSQL_EXEC_ARITHMETIC_GLSL
 #define RTSQL_EXEC_ARITHMETIC_GLSL
 
 const int64_t kInt64Min = int64_t(0x8000000000000000ul);
-// storage/value.h
+// This is kFirstDay of storage/value.h.
 const int kFirstDay = -719162;
 const int kLastDay = 2932896;
 
@@ -68,8 +68,8 @@ int64_t modulo_i64(int64_t a, int64_t b, inout bool overflow) {
   return a - a / b * b;
 }
 
-// C's fmod, exact and with the sign of the dividend: the long division of the significands, whose remainder has 53
-// bits at most, so that 11 bits of the quotient are passed over at a time.
+// Computes C's fmod, exact and with the sign of the dividend, by the long division of the significands, whose
+// remainder has 53 bits at most, so that 11 bits of the quotient are passed over at a time.
 double modulo_floats(double a, double b) {
   const uint64_t kSign = 0x8000000000000000ul, kInfinity = 0x7FF0000000000000ul;
   uint64_t sign = doubleBitsToUint64(a) & kSign;
@@ -86,7 +86,7 @@ double modulo_floats(double a, double b) {
   for (; x < (1ul << 52) && exponent > 1; --exponent) x <<= 1;
   return uint64BitsToDouble(sign | (x + (uint64_t(exponent - 1) << 52)));
 }
-// The remainder of floats is one.
+// A remainder of floats is itself a float.
 float modulo_floats(float a, float b) { return float(modulo_floats(double(a), double(b))); }
 
 bool exceeds(int64_t x, int64_t bound) { return x > bound || x < -bound; }
@@ -97,14 +97,14 @@ double sqrt_checked(double x, inout bool overflow) {
   return sqrt(x);
 }
 
-// A sum of int64 values kept as the sums of their high 32 bits (signed) and low 32 bits (unsigned): exact for 2^32
-// values.
+// Joins a sum of int64 values kept as the sums of their high 32 bits (signed) and low 32 bits (unsigned): it
+// is exact for 2^32 values.
 int64_t sum_parts(int64_t high, int64_t low, inout bool overflow) {
   int64_t carried = high + int64_t(uint64_t(low) >> 32);
   if (!fits_i32(carried)) overflow = true;
   return (carried << 32) | (low & 0xFFFFFFFFl);
 }
-// Rounded once as long as the sum has less than 85 bits.
+// The result is rounded once as long as the sum has less than 85 bits.
 double sum_parts(int64_t high, int64_t low) {
   int64_t carried = high + int64_t(uint64_t(low) >> 32);
   return double(carried) * 4294967296.0lf + double(low & 0xFFFFFFFFl);

@@ -1,4 +1,4 @@
-// Conversions between types.
+// Converts between types.
 #ifndef RTSQL_EXEC_CONVERSION_GLSL
 #define RTSQL_EXEC_CONVERSION_GLSL
 
@@ -9,7 +9,7 @@ int64_t floor_divide(int64_t a, int64_t b) {
   return quotient * b > a ? quotient - 1l : quotient;
 }
 
-// Half away from zero.
+// Rounds half away from zero.
 int64_t divide_rounding(int64_t a, int64_t b) {
   int64_t quotient = a / b;
   int64_t rest = a - quotient * b;
@@ -24,7 +24,7 @@ int64_t scale_up(int64_t x, int64_t power, inout bool overflow) {
   return scaled;
 }
 
-// The sign of a * power - b, which may have more bits than there are.
+// Returns the sign of a * power - b, which may have more bits than there are.
 int order_of_scaled(int64_t a, int64_t b, int64_t power) {
   int64_t floor_of_b = floor_divide(b, power);
   if (a != floor_of_b) return a < floor_of_b ? -1 : 1;

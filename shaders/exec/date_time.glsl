@@ -1,5 +1,5 @@
-// The calendar of src/storage/calendar.h, after Howard Hinnant's "chrono-Compatible Low-Level Date Algorithms", and what
-// src/bind/time_value.h does with it.
+// Computes with the calendar of src/storage/calendar.h, after Howard Hinnant's "chrono-Compatible Low-Level
+// Date Algorithms", as src/bind/time_value.h does.
 #ifndef RTSQL_EXEC_DATE_TIME_GLSL
 #define RTSQL_EXEC_DATE_TIME_GLSL
 
@@ -8,7 +8,8 @@
 
 // ---- Days since 1970-01-01
 
-// Year, month, day of a day number, proleptic Gregorian; years counted from March so that the leap day ends the year.
+// Returns year, month, day of a day number, proleptic Gregorian; years are counted from March so that the
+// leap day ends the year.
 ivec3 civil_date(int days) {
   int z = days + 719468;
   int era = (z >= 0 ? z : z - 146096) / 146097;
@@ -23,7 +24,7 @@ ivec3 civil_date(int days) {
 }
 int month_number(ivec3 date) { return date.x * 12 + date.y - 1; }
 
-// Of month numbers from March of the year 0 on.
+// Takes month numbers from March of the year 0 on.
 int first_of_month(int month_number) {
   int from_march = month_number - 2;
   int year = from_march / 12;
@@ -57,7 +58,8 @@ int microsecond_of_minute(int64_t time) {
 const int64_t kFirstTime = int64_t(kFirstDay) * kMicrosecondsPerDay;
 const int64_t kTimes = int64_t(kLastDay - kFirstDay + 1) * kMicrosecondsPerDay;
 
-// Down to a multiple of either `months` or, if that is 0, `length`, which divides the time since the first.
+// Rounds down to a multiple of either `months` or, if that is 0, `length`, which divides the time since the
+// first.
 int64_t truncate_time(int64_t time, int months, int64_t length) {
   if (months == 0) {
     int64_t elapsed = time - kFirstTime;
@@ -67,7 +69,7 @@ int64_t truncate_time(int64_t time, int months, int64_t length) {
   return int64_t(first_of_month(month - month % months)) * kMicrosecondsPerDay;
 }
 
-// Months first, at most 10,000 years of them; a day that the month does not have is its last.
+// Adds the months first, at most 10,000 years of them; a day that the month does not have becomes its last.
 int64_t add_interval(int64_t time, int months, int64_t length, inout bool overflow) {
   if (months != 0) {
     const int kEras = 30;  // ahead, so that no month number is negative

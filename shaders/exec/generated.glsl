@@ -1,4 +1,4 @@
-// The head of every generated kernel (exec/kernel/kernel_writer.cpp writes the rest).
+// This is the head of every generated kernel (exec/kernel/kernel_writer.cpp writes the rest).
 #extension GL_EXT_control_flow_attributes : require
 #extension GL_EXT_shader_atomic_int64 : require
 #include "common/grid.glsl"

@@ -1,5 +1,5 @@
-// What every generated kernel is pushed: where its parameter block lies, how the rows are cut up, and where to say
-// what went wrong.
+// Every generated kernel is told by these where its parameter block lies, how the rows are cut up, and where
+// to say what went wrong.
 #include "../common/shared.h"
 
 RTSQL_SHADER_BEGIN

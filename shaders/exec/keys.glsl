@@ -1,4 +1,4 @@
-// The order-preserving map between values and unsigned keys: storage/key_encoding.h in GLSL.
+// Maps values to unsigned keys and back, keeping their order: storage/key_encoding.h in GLSL.
 #ifndef RTSQL_EXEC_KEYS_GLSL
 #define RTSQL_EXEC_KEYS_GLSL
 
@@ -6,7 +6,7 @@ const uint kSign32 = 0x80000000u;
 const uint64_t kSign64 = 0x8000000000000000ul;
 const uint kNoCode = 0xFFFFFFFFu;
 
-// By their bits, because compilers may assume that there is no NaN.
+// Tests the bits, because compilers may assume that there is no NaN.
 bool is_nan(float x) { return (floatBitsToUint(x) & 0x7FFFFFFFu) > 0x7F800000u; }
 bool is_nan(double x) { return (doubleBitsToUint64(x) & 0x7FFFFFFFFFFFFFFFul) > 0x7FF0000000000000ul; }
 
@@ -46,7 +46,7 @@ bool equal_floats(double a, double b) { return a == b || (is_nan(a) && is_nan(b)
 bool less_floats(float a, float b) { return is_nan(b) ? !is_nan(a) : a < b; }
 bool less_floats(double a, double b) { return is_nan(b) ? !is_nan(a) : a < b; }
 
-// Whether the ascending list of `size` keys has this one.
+// Tells whether the ascending list of `size` keys has this one.
 bool contains_key(uint64_t list, uint size, uint64_t key) {
   uint low = 0u, high = size;
   while (low < high) {
@@ -60,8 +60,9 @@ bool contains_key(uint64_t list, uint size, uint64_t key) {
   return low < size && U64s(list).v[low] == key;
 }
 
-// The finalizer of splitmix64 (Steele, Lea, Flood 2014): every bit of the result depends on every bit of x. For hashes
-// and random numbers, which have 64 bits whatever they come from; index/hash/hash_table.glsl mixes keys in their own width.
+// mix_bits is the finalizer of splitmix64 (Steele, Lea, Flood 2014): every bit of the result depends on every
+// bit of x. It serves hashes and random numbers, which have 64 bits whatever they come from;
+// index/hash/hash_table.glsl mixes keys in their own width.
 const uint64_t kNullBits = 0x6E756C6C6E756C6Cul;
 uint64_t mix_bits(uint64_t x) {
   x += 0x9E3779B97F4A7C15ul;

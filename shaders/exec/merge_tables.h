@@ -5,7 +5,7 @@ RTSQL_SHADER_BEGIN
 
 const uint kMergeTablesThreads = 64;
 
-// How two words merge.
+// These say how two words merge.
 const uint kMergeSum = 0;
 const uint kMergeSumDouble = 1;
 const uint kMergeMinimum = 2;

@@ -1,5 +1,5 @@
-// Makes the order-preserving keys of storage/key_encoding.h from the bits of stored values. Bits only: a compiler may assume
-// that there are no NaNs.
+// Makes the order-preserving keys of storage/key_encoding.h from the bits of stored values. It looks at bits
+// only: a compiler may assume that there are no NaNs.
 #ifndef RTSQL_STORAGE_COLUMN_KEYS_GLSL
 #define RTSQL_STORAGE_COLUMN_KEYS_GLSL
 

@@ -1,5 +1,5 @@
-// recoded[i] = map[codes[i]]: a VARCHAR column under another dictionary. Codes at or past map_size, which stand only where
-// a value is NULL, become 0.
+// Writes recoded[i] = map[codes[i]]: a VARCHAR column under another dictionary. Codes at or past map_size,
+// which stand only where a value is NULL, become 0.
 #ifndef RTSQL_SHADERS_STORAGE_RECODE_H
 #define RTSQL_SHADERS_STORAGE_RECODE_H
 

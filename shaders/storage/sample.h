@@ -1,5 +1,6 @@
-// Takes the keys of `count` rows spread evenly over a column, one at a hashed place in each of `count` equal stretches, so
-// that no period of the data can fall in step with them. With as many as there are rows, all of them.
+// Takes the keys of `count` rows spread evenly over a column, one at a hashed place in each of `count` equal
+// stretches, so that no period of the data can fall in step with them. If `count` is the number of rows, it
+// takes all of them.
 #ifndef RTSQL_SHADERS_STORAGE_SAMPLE_H
 #define RTSQL_SHADERS_STORAGE_SAMPLE_H
 

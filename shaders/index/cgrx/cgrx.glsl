@@ -1,4 +1,4 @@
-// Places and buckets of `cgrx`, on top of those of `rx`.
+// Computes places and buckets of `cgrx`, on top of those of `rx`.
 #ifndef RTSQL_INDEX_CGRX_GLSL
 #define RTSQL_INDEX_CGRX_GLSL
 
@@ -16,15 +16,15 @@ const uint kPlaneBits = 2 * kRowBits;
 uint64_t key_plane(uint64_t key) { return key >> kPlaneBits; }
 uint row_y(uint64_t row) { return uint(row) & kLastX; }
 
-// Where markers lie, or the extra representatives, along x; and those of planes along y.
+// Returns where markers lie, or the extra representatives, along x; and those of planes along y.
 float marker_column() { return kRepresentation == kCgrxMarkers ? -1.0 : float(kLastX); }
 
-// What the steps of places become in the scene.
+// Returns what the steps of places become in the scene.
 vec3 axis_scale() { return vec3(1.0, float(1u << kStretchYLog2), float(1u << kStretchZLog2)); }
 
 uint bucket_begin(uint bucket) { return bucket << kBucketLog2; }
 
-// The largest key of a bucket; the last bucket may be smaller.
+// Returns the largest key of a bucket; the last bucket may be smaller.
 uint64_t representative(address keys, uint key_count, uint bucket) {
   return load_key(keys, min(bucket_begin(bucket) | ((1u << kBucketLog2) - 1), key_count - 1));
 }

@@ -1,9 +1,9 @@
-// The search inside a bucket. Uses `params` of the shader.
+// Searches inside a bucket. Uses `params` of the shader.
 #include "index/cgrx/cgrx.glsl"
 
 layout(constant_id = 3) const bool kLinear = false;
 
-// Of the four keys from `position` on, a multiple of 4, how many are less than `low`.
+// Counts how many of the four keys from `position` on, a multiple of 4, are less than `low`.
 uint count_below(uint position, uint64_t low) {
   if (kKeyBytes == 4) {
     const uvec4 below = uvec4(lessThan(U32x4s(params.keys + 4ul * position).v[0], uvec4(uint(low))));
@@ -14,11 +14,11 @@ uint count_below(uint position, uint64_t low) {
   return below.x + below.y;
 }
 
-// The position of the first key of the bucket that is at least `low`; its last one is.
+// Returns the position of the first key of the bucket that is at least `low`; its last one is.
 uint search_bucket(uint begin, uint64_t low) {
   uint position = begin;
   if (kLinear) {
-    // Sixteen keys a step, loaded at once.
+    // A step takes sixteen keys, loaded at once.
     uint below = 16;
     while (below == 16) {
       below = count_below(position, low) + count_below(position + 4, low) + count_below(position + 8, low) +

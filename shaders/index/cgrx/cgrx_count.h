@@ -1,4 +1,4 @@
-// cgrx_count: counts[j] = the number of primitives that bucket j contributes to the scene.
+// The kernel cgrx_count writes counts[j] = the number of primitives that bucket j contributes to the scene.
 #ifndef RTSQL_SHADERS_INDEX_CGRX_COUNT_H
 #define RTSQL_SHADERS_INDEX_CGRX_COUNT_H
 

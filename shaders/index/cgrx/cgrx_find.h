@@ -1,4 +1,5 @@
-// cgrx_find: first[i] and size[i] = the span of the sorted keys in [low[i], high[i]], or of those equal to low[i].
+// The pipeline cgrx_find writes first[i] and size[i] = the span of the sorted keys in [low[i], high[i]], or
+// of those equal to low[i].
 #ifndef RTSQL_SHADERS_INDEX_CGRX_FIND_H
 #define RTSQL_SHADERS_INDEX_CGRX_FIND_H
 

@@ -1,5 +1,6 @@
-// cgrx_gaps: how far apart sampled pairs of neighbouring representatives lie. gaps[3 i + axis] is for pair i the
-// difference of planes (axis 2), else of rows (1), else within the row (0); the others are 0.
+// The kernel cgrx_gaps measures how far apart sampled pairs of neighbouring representatives lie. gaps[3 i +
+// axis] is for pair i the difference of planes (axis 2), else of rows (1), else within the row (0); the
+// others are 0.
 #ifndef RTSQL_SHADERS_INDEX_CGRX_GAPS_H
 #define RTSQL_SHADERS_INDEX_CGRX_GAPS_H
 

@@ -1,5 +1,6 @@
-// Which primitives a bucket contributes: none where the bucket before has the same representative and no row ends; at
-// most three. In both representations their order is that of their places, by z, then y, then x.
+// Decides which primitives a bucket contributes: none where the bucket before has the same representative and
+// no row ends; at most three. In both representations their order is that of their places, by z, then y, then
+// x.
 #include "index/cgrx/cgrx.glsl"
 
 struct Contribution {

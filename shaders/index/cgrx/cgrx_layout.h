@@ -9,12 +9,12 @@ RTSQL_SHADER_BEGIN
 const uint kCgrxMarkers = 0;  // markers before the rows and planes that hold representatives
 const uint kCgrxExtra = 1;    // extra representatives at the ends of these
 
-// In start_of: the primitive is the end of a plane, and not of a row.
+// This bit in start_of says that the primitive is the end of a plane, and not of a row.
 const uint kCgrxPlaneEnd = 0x80000000u;
 
-// As long as a ray gets, in steps: it leaves the space wherever it starts.
+// A ray gets at most so long, in steps: it leaves the space wherever it starts.
 const uint kCgrxFarthest = 2u << 23;
-// How many times as long as one ray the next is.
+// The next ray is so many times as long as the one before.
 const uint kCgrxReachGrowth = 64;
 
 RTSQL_SHADER_END

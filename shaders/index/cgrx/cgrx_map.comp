@@ -8,7 +8,8 @@ layout(local_size_x = kCgrxMapThreads) in;
 
 KERNEL_PARAMS(CgrxMapParams);
 
-// In the plane x + y + z = 0 through the place, which is their mean: rays along all three axes cross it there.
+// The corners lie in the plane x + y + z = 0 through the place, which is their mean: rays along all three
+// axes cross it there.
 const vec3 kCorners[3] = {vec3(0.5, -0.5, 0.0), vec3(0.0, 0.5, -0.5), vec3(-0.5, 0.0, 0.5)};
 
 void put(uint primitive, vec3 centre, uint bucket, uint start) {
@@ -23,7 +24,8 @@ void put(uint primitive, vec3 centre, uint bucket, uint start) {
   if (kRepresentation == kCgrxExtra) U32s(params.start_of + 4ul * primitive).v[0] = start;
 }
 
-// The first bucket whose representative is at least `key`, given that the one of `from` is: near it, mostly.
+// Returns the first bucket whose representative is at least `key`, given that the one of `from` is: it is
+// mostly near that.
 uint first_bucket(uint64_t key, uint from) {
   uint at_least = from;
   uint step = 1;

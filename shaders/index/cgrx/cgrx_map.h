@@ -1,5 +1,5 @@
-// cgrx_map: the triangles of all buckets, and for each the bucket that a ray which hits it has found; see
-// src/index/cgrx/cgrx_scene.h.
+// The kernel cgrx_map writes the triangles of all buckets, and for each the bucket that a ray which hits it
+// has found; see src/index/cgrx/cgrx_scene.h.
 #ifndef RTSQL_SHADERS_INDEX_CGRX_MAP_H
 #define RTSQL_SHADERS_INDEX_CGRX_MAP_H
 

@@ -20,7 +20,7 @@ KERNEL_PARAMS(HashFindParams);
 
 const uint kNoBucket = 0xffffffffu;
 
-// Where `key` is looked for after `tries` buckets, of which `bucket` was the last, or kNoBucket.
+// Returns where `key` is looked for after `tries` buckets, of which `bucket` was the last, or kNoBucket.
 uint next_bucket(KEY key, uint bucket, uint tries) {
   if (kScheme == kHashOpen) return stride_bucket(key, bucket, params.bucket_count);
   if (kScheme == kHashCuckoo) {
@@ -31,7 +31,7 @@ uint next_bucket(KEY key, uint bucket, uint tries) {
   return overflow < U32_AT(params.overflow, home + 1) ? params.bucket_count + overflow : kNoBucket;
 }
 
-// kLanes neighbours, a cluster, read a line together for each of them in turn.
+// A cluster of kLanes neighbours reads a line together for each of them in turn.
 uint cluster_lane() { return kLanes == 1 ? 0 : gl_SubgroupInvocationID % kLanes; }
 
 uint from_lane(uint x, uint lane) { return subgroupShuffle(x, gl_SubgroupInvocationID - cluster_lane() + lane); }
@@ -46,7 +46,8 @@ uint cluster_or(uint x) {
   return x;
 }
 
-// What 16 bytes of slots hold for `key`: the complement of a slot's value, or 0; and the number of rows.
+// Returns what 16 bytes of slots hold for `key`: the complement of a slot's value, or 0; and the number of
+// rows.
 uvec2 match(uvec4 slots, KEY key) {
   if (kWide != 0) {
     const bool same = KEY(packUint2x32(slots.xy)) == key && slots.w != kHashEmpty;
@@ -80,13 +81,13 @@ uvec2 find_alone(KEY key, uint bucket) {
   return matched.x == 0 ? uvec2(0) : uvec2(~matched.x, matched.y);
 }
 
-// Called by all lanes of a subgroup.
+// All lanes of a subgroup call this.
 uvec2 find_together(KEY key, uint bucket) {
   uvec2 found = uvec2(0);
   uint line = 0;
   uint tries = 0;
   while (subgroupAny(bucket != kNoBucket)) {
-    // All loads before the first use, so that they overlap.
+    // All loads come before the first use, so that they overlap.
     uvec4 slots[kLanes];
     [[unroll]] for (uint lane = 0; lane < kLanes; ++lane) {
       const uint lane_bucket = from_lane(bucket, lane);

@@ -1,4 +1,4 @@
-// Point probes of a hashed table.
+// Answers point probes of a hashed table.
 #ifndef RTSQL_SHADERS_INDEX_HASH_FIND_H
 #define RTSQL_SHADERS_INDEX_HASH_FIND_H
 

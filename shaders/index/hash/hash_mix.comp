@@ -8,7 +8,7 @@
 layout(local_size_x_id = 0) in;
 KERNEL_PARAMS(HashMixParams);
 
-// Four neighbouring keys an invocation.
+// An invocation takes four neighbouring keys.
 void main() {
   const uint64_t begin = 4 * (uint64_t(workgroup_index()) * gl_WorkGroupSize.x + gl_LocalInvocationID.x);
   if (begin >= params.count) return;

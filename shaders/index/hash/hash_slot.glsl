@@ -1,4 +1,4 @@
-// How the slots of a table are written. Uses `params` and kWide of the kernel.
+// Writes the slots of a table. Uses `params` and kWide of the kernel.
 #include "index/hash/hash_entries.glsl"
 
 void write_slot(uint64_t slot, uint entry) {

@@ -26,15 +26,15 @@ uint64_t load_key(address keys, uint i) {
   return kKeyBytes == 4 ? uint64_t(U32s(keys + 4ul * i).v[0]) : U64s(keys + 8ul * i).v[0];
 }
 
-// Where a layout has fewer bits than keys, these count from the smallest key, the base; else the base is 0. What
-// follows takes keys that do.
+// If a layout has fewer bits than keys, these count from the smallest key, the base; else the base is 0. The
+// functions below take keys that count so.
 const bool kHoldsAllKeys = kKeyBits >= 8 * kKeyBytes;
 
 uint64_t from_base(uint64_t key, uint64_t base) { return kHoldsAllKeys ? key : key - base; }
 
 bool is_held(uint64_t key) { return kHoldsAllKeys || key >> (kKeyBits & 63) == 0; }
 
-// Cuts the range to what the layout holds and counts from the base; false where nothing is left.
+// Cuts the range to what the layout holds and counts from the base; returns false where nothing is left.
 bool clip(inout uint64_t low, inout uint64_t high, uint64_t base) {
   if (low > high) return false;
   if (kHoldsAllKeys) return true;
@@ -47,7 +47,7 @@ bool clip(inout uint64_t low, inout uint64_t high, uint64_t base) {
 uint64_t key_row(uint64_t key) { return key >> kRowBits; }
 uint key_x(uint64_t key) { return uint(key) & kLastX; }
 
-// x, half a step before it (steps = -1) or behind it (1).
+// Returns x, or half a step before it (steps = -1) or behind it (1).
 float x_place(uint x, int steps) {
   return kExtended ? uintBitsToFloat(0x3f000000u + 2 * x + steps) : float(x) + 0.5 * float(steps);
 }
@@ -60,7 +60,7 @@ vec3 key_place(uint64_t key) { return place(key_x(key), key_row(key)); }
 // A segment is what key >> segment_bits leaves, at most a row long.
 uint64_t load_segment(address segments, uint number) { return U64s(segments + 8ul * number).v[0]; }
 
-// The first of the ascending segments[begin, end) that is at least `segment`; `end` if none is.
+// Returns the first of the ascending segments[begin, end) that is at least `segment`; `end` if none is.
 uint segment_lower_bound(address segments, uint begin, uint end, uint64_t segment) {
   while (begin < end) {
     uint middle = begin + (end - begin) / 2;

@@ -1,4 +1,5 @@
-// rx_collect: after rx_count and a scan, writes the pair (probe, row) of each match of ray r from offsets[r] on.
+// After rx_count and a scan, rx_collect writes the pair (probe, row) of each match of ray r from offsets[r]
+// on.
 #ifndef RTSQL_SHADERS_INDEX_RX_COLLECT_H
 #define RTSQL_SHADERS_INDEX_RX_COLLECT_H
 

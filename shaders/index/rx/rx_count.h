@@ -1,4 +1,4 @@
-// rx_count: hits[r] = the number of matches of ray r.
+// The pipeline rx_count writes hits[r] = the number of matches of ray r.
 #ifndef RTSQL_SHADERS_INDEX_RX_COUNT_H
 #define RTSQL_SHADERS_INDEX_RX_COUNT_H
 

@@ -1,5 +1,5 @@
-// What the pipelines share that find where the matches of a probe lie. In a scene whose primitive p is the p-th key,
-// ascending, these are positions; kNowhere stands for none.
+// The pipelines that find where the matches of a probe lie share these parameters. In a scene whose primitive
+// p is the p-th key, ascending, the results are positions; kNowhere stands for none.
 //
 //   rx_point   for points that match one primitive at most: first[i] = its position, second[i] = 1; or, with row_of,
 //              first[i] = the row. second[i] = 0 where there is none. One ray, ended by its first hit.

@@ -1,5 +1,6 @@
-// rx_triangles, rx_boxes: the primitive around each key's place: three corners, nine floats; or the least and the
-// greatest corner, six floats. Half a step from the place every way, so that both reach the gaps and no further.
+// The kernels rx_triangles and rx_boxes write the primitive around each key's place: three corners, nine
+// floats; or the least and the greatest corner, six floats. They reach half a step from the place every way,
+// so that both reach the gaps and no further.
 #ifndef RTSQL_SHADERS_INDEX_RX_GEOMETRY_H
 #define RTSQL_SHADERS_INDEX_RX_GEOMETRY_H
 

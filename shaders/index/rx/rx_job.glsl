@@ -7,8 +7,8 @@
 
 layout(constant_id = 1) const bool kPoints = false;
 
-// How far a ray goes whose end must fall into a gap: a hit's distance is rounded to 24 bits, so at 2^20 steps it is
-// off by a few sixteenths at worst where the gap is a half away.
+// A ray whose end must fall into a gap goes so far: a hit's distance is rounded to 24 bits, so at 2^20 steps
+// it is off by a few sixteenths at worst where the gap is a half away.
 const uint kExactReach = 1u << 20;
 
 uint job_probe(RxJob job, uint ray) { return kPoints ? ray : U32s(job.owners + 4ul * ray).v[0]; }

@@ -1,5 +1,5 @@
-// The rays of one batch. For points, ray r goes to key low[r]. For ranges, ray r belongs to probe owners[r] and runs
-// along the occupied segment of number numbers[r].
+// Holds the rays of one batch. For points, ray r goes to key low[r]. For ranges, ray r belongs to probe
+// owners[r] and runs along the occupied segment of number numbers[r].
 #ifndef RTSQL_SHADERS_INDEX_RX_JOB_H
 #define RTSQL_SHADERS_INDEX_RX_JOB_H
 

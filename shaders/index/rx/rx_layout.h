@@ -6,7 +6,7 @@
 
 RTSQL_SHADER_BEGIN
 
-// How a ray meets the keys it asks for.
+// A ray meets the keys it asks for in one of these ways.
 const uint kRxRayPerpendicular = 0;  // across their row, points only
 const uint kRxRayOffset = 1;         // along their row, from the gap before them
 const uint kRxRayZero = 2;           // along their row, from its start, with a least distance

@@ -8,8 +8,8 @@ layout(local_size_x = kRxRaysThreads) in;
 
 KERNEL_PARAMS(RxRaysParams);
 
-// One past the last of the segments from `from` on that are at most `last`. Most ranges meet few, so it is sought by
-// doubling steps.
+// Returns one past the last of the segments from `from` on that are at most `last`. Most ranges meet few, so
+// it is sought by doubling steps.
 uint segments_end(uint from, uint64_t last) {
   uint begin = from;
   uint step = 1;

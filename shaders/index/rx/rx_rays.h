@@ -1,4 +1,5 @@
-// rx_rays: which occupied segments each range meets: rays[i] of them, from number first[i] on.
+// The kernel rx_rays finds which occupied segments each range meets: rays[i] of them, from number first[i]
+// on.
 #ifndef RTSQL_SHADERS_INDEX_RX_RAYS_H
 #define RTSQL_SHADERS_INDEX_RX_RAYS_H
 

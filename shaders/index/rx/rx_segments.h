@@ -1,4 +1,5 @@
-// rx_segments: segments[j] = the segment of the key at starts[j], that is key >> segment_bits.
+// The kernel rx_segments writes segments[j] = the segment of the key at starts[j], that is key >>
+// segment_bits.
 #ifndef RTSQL_SHADERS_INDEX_RX_SEGMENTS_H
 #define RTSQL_SHADERS_INDEX_RX_SEGMENTS_H
 

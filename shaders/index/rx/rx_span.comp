@@ -10,13 +10,13 @@ layout(constant_id = 1) const bool kSearch = true;
 
 KERNEL_PARAMS(RxSpanParams);
 
-// The position of the first key that is at least `low`, near `hint`.
+// Returns the position of the first key that is at least `low`, near `hint`.
 uint first_at_least(uint hint, uint64_t low) {
   if (load_key(params.keys, hint) >= low) return span_begin(params.keys, hint, low);
   return span_end(params.keys, params.key_count, hint, low - 1);
 }
 
-// One past the position of the last key that is at most `high`, near `hint`.
+// Returns one past the position of the last key that is at most `high`, near `hint`.
 uint end_of_at_most(uint hint, uint64_t high) {
   if (load_key(params.keys, hint) <= high) return span_end(params.keys, params.key_count, hint, high);
   return span_begin(params.keys, hint, high + 1);

@@ -1,6 +1,7 @@
-// rx_spread: how ascending keys are spread: of the pairs of neighbours, how many differ in bit b and none above it, for
-// b of x; how many lie in different rows; how many are equal. Also tells whether the keys are ascending at all: the
-// other counters mean nothing where one descends. The host clears the counters.
+// The kernel rx_spread counts how ascending keys are spread: of the pairs of neighbours, how many differ in
+// bit b and none above it, for b of x; how many lie in different rows; how many are equal. It also tells
+// whether the keys are ascending at all: the other counters mean nothing where one descends. The host clears
+// the counters.
 #ifndef RTSQL_SHADERS_INDEX_RX_SPREAD_H
 #define RTSQL_SHADERS_INDEX_RX_SPREAD_H
 

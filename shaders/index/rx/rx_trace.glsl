@@ -1,4 +1,4 @@
-// Casting rays at the keys. Include after declaring the payload, which is at location 0.
+// Casts rays at the keys. Include this after declaring the payload, which is at location 0.
 #ifndef RTSQL_INDEX_RX_TRACE_GLSL
 #define RTSQL_INDEX_RX_TRACE_GLSL
 
@@ -7,10 +7,10 @@
 
 layout(constant_id = 12) const uint kRay = kRxRayPerpendicular;
 
-// By how much of its distance a hit may be reported too near or too far away: 16 units of the last place.
+// A hit may be reported too near or too far away by this share of its distance: 16 units of the last place.
 const float kRounding = 1.0 / (1 << 20);
 
-// Where rays from zero start along x: in the gap before a row or, extended, far before it.
+// Rays from zero start here along x: in the gap before a row or, extended, far before it.
 float zero_x() { return kExtended ? 0.0 : -0.5; }
 float beyond_all() { return kExtended ? 3.0e38 : float(2u << kRowBits); }
 
@@ -18,7 +18,7 @@ void trace(address scene, uint flags, vec3 origin, float nearest, vec3 direction
   traceRayEXT(accelerationStructureEXT(scene), flags, 0xffu, 0u, 0u, 0u, origin, nearest, direction, farthest, 0);
 }
 
-// Along the row, from the gap before x `begin`, for `length`, or from zero to `end`.
+// Casts a ray along the row, from the gap before x `begin`, for `length`, or from zero to `end`.
 void trace_row(address scene, uint flags, uint64_t row, uint begin, float length, float end) {
   const vec3 along = vec3(1.0, 0.0, 0.0);
   vec3 origin = place(begin, row);
@@ -31,17 +31,18 @@ void trace_row(address scene, uint flags, uint64_t row, uint begin, float length
   }
 }
 
-// To the gap behind x `end`.
+// Casts a ray to the gap behind x `end`.
 void trace_along(address scene, uint flags, uint64_t row, uint begin, uint end) {
   trace_row(scene, flags, row, begin, float(end - begin + 1u), x_place(end, 1));
 }
 
-// Through the end of the row.
+// Casts a ray through the end of the row.
 void trace_to_row_end(address scene, uint flags, uint64_t row, uint begin) {
   trace_row(scene, flags, row, begin, beyond_all(), beyond_all());
 }
 
-// At one key: where perpendicular, from half a step before its place along z to half a step behind it.
+// Casts a ray at one key: where perpendicular, from half a step before its place along z to half a step
+// behind it.
 void trace_point(address scene, uint flags, uint64_t key) {
   if (kRay == kRxRayPerpendicular) {
     trace(scene, flags, key_place(key) - vec3(0.0, 0.0, 0.5), 0.0, vec3(0.0, 0.0, 1.0), 1.0);

@@ -8,8 +8,9 @@ layout(local_size_x = kRxGeometryThreads) in;
 
 KERNEL_PARAMS(RxGeometryParams);
 
-// In half steps. In the plane x = z of the place, with the place at weights 1/4, 1/4 and 1/2: inside by a wide
-// margin, seen from along the row and from across it, at a distance that halves and quarters compute exactly.
+// Corners are in half steps. They lie in the plane x = z of the place, with the place at weights 1/4, 1/4 and
+// 1/2: inside by a wide margin, seen from along the row and from across it, at a distance that halves and
+// quarters compute exactly.
 const ivec3 kCorners[3] = {ivec3(1, -1, 1), ivec3(-1, -1, -1), ivec3(0, 1, 0)};
 
 void main() {

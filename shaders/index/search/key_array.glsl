@@ -1,5 +1,5 @@
-// Ascending keys or nodes of a tree in memory: keys alone, or (`paired`) each with its row right behind it. To be
-// included after sorted_key.glsl.
+// Reads ascending keys or nodes of a tree in memory: keys alone, or (`paired`) each with its row right behind
+// it. Include it after sorted_key.glsl.
 const uint kPairBytes = KEY_BITS / 8 + 4;
 
 KEY key_in(uint64_t array, uint64_t i, bool paired) {
@@ -15,7 +15,7 @@ KEY key_in(uint64_t array, uint64_t i, bool paired) {
 
 uint row_in(uint64_t pairs, uint64_t i) { return U32_AT(pairs + kPairBytes * i, KEY_BITS / 32); }
 
-// Keys 4 i .. 4 i + 3.
+// Returns keys 4 i .. 4 i + 3.
 KEY4 quad_in(uint64_t array, uint64_t i, bool paired) {
   const uint64_t at = array + (paired ? 4 * kPairBytes : KEY_BITS / 2) * i;
 #if KEY_BITS == 64

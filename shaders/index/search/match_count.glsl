@@ -1,4 +1,4 @@
-// The total of a batch's matches.
+// Adds up the total of a batch's matches.
 
 #extension GL_EXT_shader_atomic_int64 : require
 
@@ -7,7 +7,7 @@
 #define SCAN_ROWS 1
 #include "algorithm/workgroup_scan.glsl"
 
-// Adds the workgroup's matches to the uint64 at `total_at`. Called by all threads, in uniform control flow.
+// Adds the workgroup's matches to the uint64 at `total_at`. All threads call it, in uniform control flow.
 void add_matches(uint64_t total_at, uint64_t matches) {
   uint64_t sum[SCAN_ROWS] = uint64_t[](matches);
   const uint64_t total = workgroup_exclusive(sum);

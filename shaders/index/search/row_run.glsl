@@ -1,5 +1,6 @@
-// Writing runs of rows as pairs. Each lane of a subgroup has a run; one of more than kAlone rows is handed to all lanes
-// after that many. To be included after access.glsl, with kHandsOver, kStride and `params` that has probe_out, row_out.
+// Writes runs of rows as pairs. Each lane of a subgroup has a run; one of more than kAlone rows is handed to
+// all lanes after that many. Include it after access.glsl, with kHandsOver, kStride and `params` that has
+// probe_out, row_out.
 #extension GL_KHR_shader_subgroup_basic : require
 #extension GL_KHR_shader_subgroup_ballot : require
 #extension GL_KHR_shader_subgroup_shuffle : require
@@ -13,8 +14,8 @@ void write_pair(uint64_t at, uint probe, uint64_t rows, uint64_t i) {
 
 uint64_t from_lane(uint64_t x, uint lane) { return packUint2x32(subgroupShuffle(unpackUint2x32(x), lane)); }
 
-// Writes rows first .. first + size - 1 of `rows` as pairs of `probe` from number `at` on. Called by all lanes of a
-// subgroup, which need not all have a run.
+// Writes rows first .. first + size - 1 of `rows` as pairs of `probe` from number `at` on. All lanes of a
+// subgroup call it, though not all need have a run.
 void write_run(uint64_t at, uint probe, uint64_t rows, uint first, uint size) {
   const uint alone = kHandsOver != 0 ? min(size, kAlone) : size;
   for (uint i = 0; i < alone; ++i) write_pair(at + i, probe, rows, uint64_t(first) + i);

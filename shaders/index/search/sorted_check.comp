@@ -12,7 +12,7 @@ KERNEL_PARAMS(SortedCheckParams);
 
 const uint kQuads = 2;  // loaded at once, a workgroup's width apart
 
-// Of keys i .. i + 3, as far as they are below `end`, each with the one before it.
+// Compares keys i .. i + 3, as far as they are below `end`, each with the one before it.
 uint compare(uint i, uint end) {
   uint found = 0;
   const KEY4 keys = load_keys(params.keys, i, end);

@@ -1,4 +1,4 @@
-// Whether keys ascend and whether neighbours are equal; the first and the last of them.
+// Checks whether keys ascend and whether neighbours are equal; finds the first and the last of them.
 #ifndef RTSQL_SHADERS_INDEX_SORTED_CHECK_H
 #define RTSQL_SHADERS_INDEX_SORTED_CHECK_H
 

@@ -1,4 +1,4 @@
-// The key type of a kernel's two variants; KEY_BITS is 32 or 64.
+// Names the key type of a kernel's two variants; KEY_BITS is 32 or 64.
 #include "algorithm/access.glsl"
 
 #if KEY_BITS == 64
@@ -11,7 +11,7 @@
 #define KEY_AT U32_AT
 #endif
 
-// Keys i .. i+3 of `count` at `base`, zeros past the end.
+// Returns keys i .. i+3 of `count` at `base`, zeros past the end.
 KEY4 load_keys(uint64_t base, uint i, uint count) {
 #if KEY_BITS == 64
   const uint64_t at = base + 8ul * uint64_t(i);

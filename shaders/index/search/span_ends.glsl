@@ -1,11 +1,11 @@
-// The ends of a run of ascending keys, sought outwards from one of them by doubling steps: a run of m keys costs log m
-// loads and not m.
+// Finds the ends of a run of ascending keys, outwards from one of them by doubling steps: a run of m keys
+// costs log m loads and not m.
 #ifndef RTSQL_INDEX_SPAN_ENDS_GLSL
 #define RTSQL_INDEX_SPAN_ENDS_GLSL
 
 #include "index/rx/rx.glsl"
 
-// The first position of a key at least `low`, given that `from` is one.
+// Returns the first position of a key at least `low`, given that `from` is one.
 uint span_begin(address keys, uint from, uint64_t low) {
   uint at_least = from;
   uint step = 1;
@@ -22,7 +22,8 @@ uint span_begin(address keys, uint from, uint64_t low) {
   return at_least;
 }
 
-// One past the last position of a key at most `high`, given that all of the `count` keys before `from` are.
+// Returns one past the last position of a key at most `high`, given that all of the `count` keys before
+// `from` are.
 uint span_end(address keys, uint count, uint from, uint64_t high) {
   uint begin = from;
   uint step = 1;

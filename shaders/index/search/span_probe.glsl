@@ -1,7 +1,7 @@
-// Answering probes with spans: which probes a workgroup takes, in which order they are searched, where the answers go.
-// Four probes are searched in step, so that their loads overlap, by a cluster of kLanes neighbouring lanes; what all
-// clusters of a workgroup take at once is a row. The kernel has declared its params, which have SpanProbes `probes`, and
-// defines
+// Answers probes with spans: decides which probes a workgroup takes, in which order they are searched, where
+// the answers go. Four probes are searched in step, so that their loads overlap, by a cluster of kLanes
+// neighbouring lanes; what all clusters of a workgroup take at once is a row. The kernel has declared its
+// params, which have SpanProbes `probes`, and defines
 //
 //   void pin_keys();  // called first, by all threads; copies the keys that are pinned, if any
 //   void answer(KEY4 low, KEY4 high, bvec4 present, out uvec4 first, out uvec4 size);  // called by whole subgroups
@@ -9,9 +9,9 @@
 // where points have low == high, and what is not present may be answered with anything. Spans are of positions among the
 // keys; where no point matches twice, each becomes the row at its position, so that nobody need read it again.
 //
-// Reordering ("Is Binary Search Really All You Need?", section 4.3) sorts a tile of probes in shared memory, so that
-// lanes that search together take nearly the same way. By as many leading bits as tell apart no more bins than there
-// are probes: one pass, and those of one bin are close enough.
+// Reordering ("Is Binary Search Really All You Need?", section 4.3) sorts a tile of probes in shared memory,
+// so that lanes that search together take nearly the same way. It sorts by as many leading bits as tell apart
+// no more bins than there are probes: one pass, and those of one bin are close enough.
 #include "index/search/sorted_key.glsl"
 #include "index/search/span_probe.h"
 
@@ -47,7 +47,7 @@ uint cluster_count() { return gl_WorkGroupSize.x / kLanes; }
 #define SCAN_THREADS 1024
 #include "index/search/match_count.glsl"
 
-// What is written of the spans that `answer` found.
+// Returns what is written of the spans that `answer` found.
 uvec4 resolved(uvec4 first, uvec4 size) {
   if (kUnique == 0 || params.probes.row_ids == 0) return first;
   [[unroll]] for (uint k = 0; k < 4; ++k) {
@@ -56,13 +56,14 @@ uvec4 resolved(uvec4 first, uvec4 size) {
   return first;
 }
 
-// Ascends with the key: 0 .. kTile-1. Misses beyond all keys share the first and the last bin.
+// Returns a bin that ascends with the key: 0 .. kTile-1. Misses beyond all keys share the first and the last
+// bin.
 uint bin_of(KEY key) {
   const KEY within = clamp(key, KEY(params.probes.minimum), KEY(params.probes.maximum));
   return uint((within - KEY(params.probes.minimum)) >> params.probes.bin_shift);
 }
 
-// Fills the tile with the `items` keys at `keys`, in order. Called by all threads.
+// Fills the tile with the `items` keys at `keys`, in order. All threads call it.
 void sort_tile(uint64_t keys, uint items) {
   const uint thread = gl_LocalInvocationID.x;
   for (uint i = thread; i < kTile; i += gl_WorkGroupSize.x) tile_word[i] = 0;
@@ -90,8 +91,8 @@ void sort_tile(uint64_t keys, uint items) {
   barrier();
 }
 
-// Answers `items` probes from number `begin` on in the order of their keys. Called by all threads, as is what follows.
-// Returns the number of matches of this invocation.
+// Answers `items` probes from number `begin` on in the order of their keys. All threads call it, as they do
+// what follows. Returns the number of matches of this invocation.
 uint64_t answer_tile(uint64_t begin, uint items) {
   sort_tile(params.probes.low + (KEY_BITS / 8) * begin, items);
   uint64_t matches = 0;
@@ -136,7 +137,7 @@ uint64_t answer_tile(uint64_t begin, uint items) {
   return matches;
 }
 
-// The same for the four probes of this cluster in one row, of `items` from `begin` on, as they come.
+// Does the same for the four probes of this cluster in one row, of `items` from `begin` on, as they come.
 uint64_t answer_row(uint64_t begin, uint row, uint items) {
   const uint i = row + 4 * cluster_index();
   const bvec4 present = lessThan(i + uvec4(0, 1, 2, 3), uvec4(items));

@@ -1,4 +1,4 @@
-// What every kernel that answers probes with spans is told: see span_probe.glsl.
+// Every kernel that answers probes with spans has these parameters: see span_probe.glsl.
 #ifndef RTSQL_SHADERS_INDEX_SPAN_PROBE_H
 #define RTSQL_SHADERS_INDEX_SPAN_PROBE_H
 

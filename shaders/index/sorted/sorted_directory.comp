@@ -14,7 +14,7 @@ bool is_before(uint i, uint entry) {
   return uint((KEY_AT(params.keys, i) - KEY(params.minimum)) >> params.shift) < entry;
 }
 
-// The first key in [low, high) whose prefix is at least `entry`, else `high`.
+// Returns the first key in [low, high) whose prefix is at least `entry`, else `high`.
 uint find_first(uint low, uint high, uint entry) {
   while (low < high) {
     const uint middle = low + (high - low) / 2;

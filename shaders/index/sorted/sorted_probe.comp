@@ -34,7 +34,7 @@ void pin_keys() {
   barrier();
 }
 
-// The number of keys in shared memory below each probe.
+// Returns the number of keys in shared memory below each probe.
 uvec4 shared_top_below(KEY4 probe) {
   uvec4 below = uvec4(0);
   for (uint step = 1u << findMSB(params.probes.shared_top); step > 0; step /= 2) {
@@ -45,8 +45,8 @@ uvec4 shared_top_below(KEY4 probe) {
   return below;
 }
 
-// Where the first key at or above each probe lies, if any: low .. end-1. Empty where the probe is not to be searched.
-// Unless keys are sparse these are the keys that equal the probe.
+// Finds where the first key at or above each probe lies, if any: low .. end-1. This is empty where the probe
+// is not to be searched. Unless keys are sparse these are the keys that equal the probe.
 void bound(KEY4 probe, bvec4 searched, out uvec4 low, out uvec4 end) {
   low = uvec4(0);
   end = mix(uvec4(0), uvec4(params.key_count), searched);
@@ -66,8 +66,8 @@ void bound(KEY4 probe, bvec4 searched, out uvec4 low, out uvec4 end) {
   }
 }
 
-// The number of keys below each probe, which lies between the smallest and the largest key if it is to be searched.
-// `found`: that key equals it.
+// Returns the number of keys below each probe, which lies between the smallest and the largest key if it is
+// to be searched. `found` tells whether that key equals it.
 uvec4 count_below(KEY4 probe, uvec4 low, uvec4 high, out bvec4 found) {
   if (kDensity != kSparse) {
     found = lessThan(low, high);
@@ -130,7 +130,7 @@ void answer_points(KEY4 probe, bvec4 present, out uvec4 first, out uvec4 size) {
   }
 }
 
-// The number of keys below each of any probes.
+// Returns the number of keys below each of any probes.
 uvec4 rank_of(KEY4 probe) {
   const bvec4 none = lessThanEqual(probe, KEY4(params.probes.minimum));
   const bvec4 all = greaterThan(probe, KEY4(params.probes.maximum));
@@ -146,7 +146,7 @@ uvec4 rank_of(KEY4 probe) {
 
 void answer_ranges(KEY4 low, KEY4 high, out uvec4 first, out uvec4 size) {
   first = rank_of(low);
-  // The keys at or below `high`: all of them where none is above it.
+  // This counts the keys at or below `high`: all of them where none is above it.
   const uvec4 behind = mix(rank_of(high + 1), uvec4(params.key_count), equal(high, KEY4(~KEY(0))));
   size = mix(uvec4(0), behind - first, lessThanEqual(low, high));
 }

@@ -1,4 +1,4 @@
-// Probes of sorted keys: see src/index/sorted/sorted_index.h.
+// Answers probes of sorted keys: see src/index/sorted/sorted_index.h.
 #ifndef RTSQL_SHADERS_INDEX_SORTED_PROBE_H
 #define RTSQL_SHADERS_INDEX_SORTED_PROBE_H
 
@@ -6,7 +6,7 @@
 
 RTSQL_SHADER_BEGIN
 
-// How dense the keys are.
+// These say how dense the keys are.
 const uint kSparse = 0;
 const uint kOwnEntries = 1;  // every key has an entry of the directory to itself
 const uint kGapless = 2;     // all keys from the smallest to the largest, each once: there is no directory

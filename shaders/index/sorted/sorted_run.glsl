@@ -1,6 +1,7 @@
-// Runs of equal keys among sorted ones, of which key_at(i) is number i.
+// Finds runs of equal keys among sorted ones, of which key_at(i) is number i.
 
-// The position behind the run of keys equal to `key` that begins before `low`; it ends at or before `high`.
+// Returns the position behind the run of keys equal to `key` that begins before `low`; it ends at or before
+// `high`.
 uint find_run_end(uint low, uint high, KEY key) {
   uint step = 1;
   while (step <= high - low && key_at(low + step - 1) == key) {

@@ -20,8 +20,9 @@ struct Place {
   uint slot;
 };
 
-// Of the i-th key of those numbered from `first` to before `end`. Between two neighbouring nodes of the lowest level
-// lies one key of all levels above; without those of the lowest level, these are numbered alike.
+// Returns the place of the i-th key of those numbered from `first` to before `end`. Between two neighbouring
+// nodes of the lowest level lies one key of all levels above; without those of the lowest level, these are
+// numbered alike.
 Place place_of(uint first, uint end, uint i) {
   uint level = params.level;
   uint stride = 1;  // from a number of this level to the next, on the lowest

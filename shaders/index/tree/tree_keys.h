@@ -8,7 +8,7 @@ RTSQL_SHADER_BEGIN
 
 const uint kTreeKeysRows = 4;  // keys of an invocation
 
-// Keys are numbered in order. Of a tree that is cut off at its right there are two parts, the keys from the last
+// Keys are numbered in order. A tree that is cut off at its right has two parts, the keys from the last
 // level's last on being numbered without those of the last level.
 struct TreeKeysParams {
   address keys;         // of number 0; ascending

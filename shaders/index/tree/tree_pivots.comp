@@ -12,7 +12,7 @@ KERNEL_PARAMS(TreePivotsParams);
 
 const uint64_t kNone = ~0ul;
 
-// The position of the pivot that belongs into slot `s` of a level's node `node`, or kNone.
+// Returns the position of the pivot that belongs into slot `s` of a level's node `node`, or kNone.
 uint64_t position_of(uint level, uint node, uint s) {
   uint64_t span = params.chunk_keys;
   for (uint below = level + 1; below < params.levels; ++below) span *= kChildren;

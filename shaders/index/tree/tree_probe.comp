@@ -14,7 +14,8 @@ KEY key_at(uint i) { return key_in(params.keys, i, kPairedLeaves); }
 
 void pin_keys() { load_top(); }
 
-// How many keys equal each probe, of which one does where `found`; `first` is the number of keys below.
+// Counts how many keys equal each probe, of which one does where `found`; `first` is the number of keys
+// below.
 uvec4 count_equal(KEY4 probe, uvec4 first, bvec4 found) {
   if (kUnique != 0) return uvec4(found);
   if (kKeysInTree != 0) return mix(uvec4(0), rank_behind(probe) - first, found);

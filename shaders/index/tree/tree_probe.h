@@ -1,4 +1,4 @@
-// Probes of a search tree: see src/index/tree/search_tree.h.
+// Answers probes of a search tree: see src/index/tree/search_tree.h.
 #ifndef RTSQL_SHADERS_INDEX_TREE_PROBE_H
 #define RTSQL_SHADERS_INDEX_TREE_PROBE_H
 

@@ -16,13 +16,15 @@ KERNEL_PARAMS(TreeRowsParams);
 
 #include "index/search/row_run.glsl"
 
-// The first slot of a level's node, and how many slots of it are in use: the last level ends with its last key.
+// The first returns the first slot of a level's node, the second how many slots of it are in use: the last
+// level ends with its last key.
 uint slot_of(uint level, uint node) {
   return level == params.levels && node >= params.last_nodes ? params.last_keys : node * kSlots;
 }
 uint slots_from(uint level, uint slot) { return level == params.levels ? min(kSlots, params.last_keys - slot) : kSlots; }
 
-// How many of `slots` keys from `slot` on come before a bound: keys below it, or at and below it if `behind`.
+// Counts how many of `slots` keys from `slot` on come before a bound: keys below it, or at and below it if
+// `behind`.
 uint count_before(uint slot, uint slots, KEY bound, bool behind) {
   uint before = 0;
   for (uint s = 0; s < slots; ++s) {
@@ -51,7 +53,7 @@ void main() {
     uint first = 0;
     uint end = 0;
     if (matches) {
-      // Both in slots of the level.
+      // Both are in slots of the level.
       const uint low_slot = slot_of(level, low_child);
       const uint high_slot = slot_of(level, high_child);
       const uint low_before = count_before(start * kSlots + low_slot, slots_from(level, low_slot), low, false);

@@ -1,5 +1,5 @@
-// Descending a search tree. Uses `params` of a TreeProbeParams, and span_probe.glsl, whose clusters of lanes read each
-// node together.
+// Descends a search tree. Uses `params` of a TreeProbeParams, and span_probe.glsl, whose clusters of lanes
+// read each node together.
 #extension GL_KHR_shader_subgroup_shuffle : require
 
 #include "index/search/key_array.glsl"
@@ -20,7 +20,7 @@ shared KEY4 shared_top[kPinnedQuads];
 
 bool is_shared_top(uint node) { return kPinRoom != 0 && node < params.probes.shared_top; }
 
-// Fills the shared memory; to be called first, by all.
+// Fills the shared memory; all threads call it first.
 void load_top() {
   for (uint i = gl_LocalInvocationID.x; i <= params.levels; i += gl_WorkGroupSize.x) {
     level_start[i] = U32_AT(params.level_start, i);
@@ -34,7 +34,7 @@ void load_top() {
   barrier();
 }
 
-// Slots s .. s + 3 of a node of the tree, or keys of a leaf.
+// Returns slots s .. s + 3 of a node of the tree, or keys of a leaf.
 KEY4 node_quad(bool in_tree, uint node, uint s) {
   if (in_tree && is_shared_top(node)) return shared_top[(node * kSlots + s) / 4];
   const uint64_t quad = (uint64_t(node) * kSlots + s) / 4;
@@ -47,8 +47,8 @@ KEY node_key(bool in_tree, uint node, uint s) {
   return in_tree ? key_in(params.tree, slot, kPairedTree) : key_in(params.keys, slot, kPairedLeaves);
 }
 
-// How many keys of each probe's node, one of the tree's or a leaf of the sorted keys, lie below the probe. `equals` is
-// set to 1 if one of those that this lane reads equals the probe.
+// Counts how many keys of each probe's node, one of the tree's or a leaf of the sorted keys, lie below the
+// probe. `equals` is set to 1 if one of those that this lane reads equals the probe.
 uvec4 count_less(bool in_tree, uvec4 node, KEY4 probe, inout uvec4 equals) {
   uvec4 count = uvec4(0);
   if (kSlots % (4 * kLanes) == 0) {
@@ -76,8 +76,8 @@ uvec4 count_less(bool in_tree, uvec4 node, KEY4 probe, inout uvec4 equals) {
   return count;
 }
 
-// The same for nodes of the tree. Where its keys stand beside their rows, `match` is set to the slot of the first key
-// that equals the probe: one that only fills up a node comes after it.
+// Counts the same for nodes of the tree. Where its keys stand beside their rows, `match` is set to the slot
+// of the first key that equals the probe: one that only fills up a node comes after it.
 uvec4 count_less_in_tree(uvec4 node, KEY4 probe, inout uvec4 equals, inout uvec4 match) {
   const uvec4 before = equals;
   const uvec4 count = count_less(true, node, probe, equals);
@@ -85,7 +85,8 @@ uvec4 count_less_in_tree(uvec4 node, KEY4 probe, inout uvec4 equals, inout uvec4
   return count;
 }
 
-// The leaf in each chunk that holds the first key at or above the probe; the chunk's last where all are below.
+// Returns the leaf in each chunk that holds the first key at or above the probe; the chunk's last where all
+// are below.
 uvec4 find_leaf(uvec4 chunk, KEY4 probe) {
   uvec4 low = chunk * kChunkLeaves;
   uvec4 high = low + min(params.last_nodes - 1 - low, uvec4(kChunkLeaves - 1));
@@ -104,8 +105,8 @@ uvec4 find_leaf(uvec4 chunk, KEY4 probe) {
   return low;
 }
 
-// The number of keys below each probe. `found`: there is a key equal to it, in slot `match` of a tree of pairs. To be
-// called by all lanes of a subgroup.
+// Returns the number of keys below each probe. `found` tells whether there is a key equal to it, in slot
+// `match` of a tree of pairs. All lanes of a subgroup call it.
 uvec4 rank_of(KEY4 probe, out bvec4 found, out uvec4 match) {
   uvec4 equals = uvec4(0);
   match = uvec4(kNoSlot);
@@ -126,7 +127,7 @@ uvec4 rank_of(KEY4 probe, out bvec4 found, out uvec4 match) {
     equals = uvec4(0);
     rank = min(leaf * kSlots + count_less(false, leaf, probe, equals), uvec4(params.key_count));
   }
-  // What fills up a node equals the largest key that can be.
+  // A key that only fills up a node equals the largest key that can be.
   equals *= uvec4(lessThanEqual(probe, KEY4(params.probes.maximum)));
   for (uint mask = 1; mask < kLanes; mask *= 2) {
     equals |= subgroupShuffleXor(equals, mask);
@@ -136,7 +137,7 @@ uvec4 rank_of(KEY4 probe, out bvec4 found, out uvec4 match) {
   return rank;
 }
 
-// The number of keys at or below each probe.
+// Returns the number of keys at or below each probe.
 uvec4 rank_behind(KEY4 probe) {
   bvec4 found;
   uvec4 match;
