@@ -1,4 +1,4 @@
-// A host that is short of memory.
+// Makes a host that is short of memory.
 #pragma once
 
 #include <sys/resource.h>

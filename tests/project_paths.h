@@ -1,11 +1,11 @@
-// Where the project that is tested lies.
+// Says where the project that is tested lies.
 #pragma once
 
 namespace rtsql::test {
 
-// The project's top-level folder.
+// This is the project's top-level folder.
 extern const char* const kProjectFolder;
-// The program built from it.
+// This is the program built from it.
 extern const char* const kProgram;
 
 }  // namespace rtsql::test

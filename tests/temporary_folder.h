@@ -1,11 +1,11 @@
-// A folder of its own for a test, so that tests run beside each other.
+// Gives a test a folder of its own, so that tests run beside each other.
 #pragma once
 
 #include <filesystem>
 
 namespace rtsql::test {
 
-// Made empty; removed with all that it holds at the end.
+// The folder is made empty, and removed with all that it holds at the end.
 class TemporaryFolder {
  public:
   TemporaryFolder();  // throws std::system_error

@@ -10,7 +10,7 @@ namespace {
 constexpr uint64_t kDimensionRows = 1'000'000;
 constexpr double kRowsPerKey = 1e6;  // k is below this
 
-// Statements that both systems run as they are.
+// Makes a case of a statement that both systems run as it is.
 Case query(std::string name, std::string sql, double rows, double bytes_per_row, std::string index = "none") {
   return {std::move(name), {}, sql, rows, rows * bytes_per_row, std::move(index), {}, sql};
 }
@@ -27,7 +27,8 @@ Case load(const std::string& path, double rows, double bytes) {
           fmt::format("CREATE TABLE bench AS SELECT * FROM read_csv({})", file)};
 }
 
-// A permutation of 0 … kDimensionRows-1, so that no method profits from keys that are stored in order.
+// The keys are a permutation of 0 … kDimensionRows-1, so that no method profits from keys that are stored in
+// order.
 Case dimension() {
   std::string sql = fmt::format(
       "CREATE TABLE dim AS SELECT CAST((range * 7919) % {0} AS INTEGER) AS k, CAST(range % 1000 AS INTEGER) "

@@ -15,7 +15,7 @@ struct Measurement {
   bool index_used = false;
 };
 
-// One warm-up, then `repetitions` (at least 1) of which the median counts.
+// Runs the case once to warm up, then `repetitions` times (at least 1), of which the median counts.
 Measurement measure(Session& session, const Case& what, int repetitions);
 
 }  // namespace rtsql::bench

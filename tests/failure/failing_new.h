@@ -1,14 +1,14 @@
-// Operator new of this program: malloc, but for the one allocation that is to fail.
+// Replaces this program's operator new: by malloc, but for the one allocation that is to fail.
 #pragma once
 
 #include "common/countdown.h"
 
 namespace rtsql::failure_test {
 
-// Of the allocations of the thread that asks: what a driver allocates on threads of its own is not counted.
-// It throws std::bad_alloc when it expires.
+// Counts the allocations of the thread that asks: what a driver allocates on threads of its own is not
+// counted. It throws std::bad_alloc when it expires.
 Countdown& new_countdown();
-// How many there have been.
+// Returns how many there have been.
 uint64_t new_count();
 
 }  // namespace rtsql::failure_test

@@ -14,14 +14,14 @@
 namespace rtsql::failure_test {
 namespace {
 
-// So that a statement that never succeeds ends, too.
+// This ends a statement that never succeeds, too.
 constexpr uint64_t kMostPoints = 1000;
 
-// Of the failures of new.
+// So many failures of new are tried at random.
 constexpr uint64_t kRandomPoints = 12;
 constexpr uint64_t kLastPoints = 6;
 
-// One session for all scenarios: kernels are compiled once.
+// All scenarios share one session, so that kernels are compiled once.
 std::unique_ptr<Stage>& shared_stage() {
   static std::unique_ptr<Stage> stage;
   if (!stage) stage = std::make_unique<Stage>();
@@ -46,7 +46,7 @@ class Failure : public testing::TestWithParam<Scenario> {
     after_ = stage_.picture();
   }
 
-  // `countdown` counts the points at which the statement can fail with `kind`.
+  // The points at which the statement can fail with `kind` are counted by `countdown`.
   void fail_everywhere(Countdown& countdown, ErrorKind kind) {
     uint64_t point = 0;
     do {
@@ -55,7 +55,7 @@ class Failure : public testing::TestWithParam<Scenario> {
     RecordProperty("points", std::to_string(point - 1));
   }
 
-  // Whether there was such a point.
+  // Tells whether there was such a point.
   bool fail_at(uint64_t point, Countdown& countdown, ErrorKind kind) {
     SCOPED_TRACE(testing::Message() << GetParam().statement << ", failing at point " << point);
     stage_.set(GetParam());
@@ -112,8 +112,8 @@ TEST_P(Failure, OfAnAllocation) {
   fail_everywhere(stage_.session().device().memory().countdown(), ErrorKind::kMemory);
 }
 
-// There are thousands of these points: some of them, others with --gtest_random_seed=N, and the last ones,
-// where the statement has done its work.
+// There are thousands of these points: the test takes some of them, others with --gtest_random_seed=N, and
+// the last ones, where the statement has done its work.
 TEST_P(Failure, OfNew) {
   const uint64_t first = parser_allocations();
   stage_.set(GetParam());

@@ -1,5 +1,5 @@
-// A session with the tables and files of the scenarios, and a picture of all that a failed statement must
-// leave as it was.
+// Holds a session with the tables and files of the scenarios, and takes a picture of all that a failed
+// statement must leave as it was.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace rtsql::failure_test {
 
-// What a statement gave: its message without times, then its rows, in an order of their own.
+// An outcome is what a statement gave: its message without times, then its rows, in an order of their own.
 using Outcome = std::vector<std::string>;
 
 struct Picture {
@@ -25,7 +25,7 @@ struct Picture {
   uint64_t device_bytes = 0;
   bool operator==(const Picture&) const = default;
 };
-// For googletest: without the rows.
+// Prints the picture for googletest, without the rows.
 void PrintTo(const Picture& picture, std::ostream* out);
 
 class Stage {
@@ -37,12 +37,12 @@ class Stage {
   Session& session() { return session_; }
   const std::filesystem::path& folder() const { return folder_; }
 
-  // The tables and files as at the beginning, default settings, and what `scenario` wants before it.
+  // Sets the tables and files as at the beginning, default settings, and what `scenario` wants before it.
   void set(const Scenario& scenario);
   // Runs a statement and fetches its rows.
   Outcome run(const std::string& statement);
   Picture picture();
-  // Of host memory, by the statement that ran last, without its rows.
+  // Returns the allocations of host memory by the statement that ran last, without its rows.
   uint64_t allocations() const { return allocations_; }
 
  private:

@@ -9,9 +9,9 @@
 namespace rtsql::failure_test {
 namespace {
 
-// More rows than the host computes by itself (SET host_rows), so that kernels run.
+// These are more rows than the host computes by itself (SET host_rows), so that kernels run.
 constexpr int kRows = 300;
-// Few, as a reader polls at every row, and reads the first rows for each delimiter.
+// These are few, as a reader polls at every row, and reads the first rows for each delimiter.
 constexpr int kCsvRows = 12;
 
 void write(const std::filesystem::path& path, const std::string& text) {
@@ -52,7 +52,7 @@ std::vector<Scenario> queries() {
   };
 }
 
-// `w` has two indexes then, which are rebuilt.
+// The table `w` has two indexes then, which are rebuilt.
 std::vector<Scenario> changes() {
   const std::vector<std::string> indexes = {"CREATE INDEX w_id ON w USING sorted (id)",
                                             "CREATE INDEX w_wide ON w USING hash (wide)"};

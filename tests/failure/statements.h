@@ -1,4 +1,4 @@
-// The statements that are made to fail, over small tables.
+// Lists the statements that are made to fail, over small tables.
 #pragma once
 
 #include <filesystem>
@@ -15,19 +15,19 @@ struct Scenario {
   bool repeatable = true;  // its rows are the same each time
 };
 
-// For googletest, which prints parameters.
+// Serves googletest, which prints parameters.
 inline void PrintTo(const Scenario& scenario, std::ostream* out) {
   *out << scenario.statement;
 }
 
-// They read and write files in `folder`. One that needs ray pipelines is among them only if the device has
-// them.
+// Lists scenarios that read and write files in `folder`. One that needs ray pipelines is among them only if
+// the device has them.
 std::vector<Scenario> scenarios(const std::filesystem::path& folder, bool ray_pipelines);
 
-// The tables that all scenarios find: `a` and `b`, which they read, and `w`, which they change.
+// Makes the tables that all scenarios find: `a` and `b`, which they read, and `w`, which they change.
 std::vector<std::string> table_statements();
 
-// The files that they find in `folder`.
+// Writes the files that they find in `folder`.
 void write_files(const std::filesystem::path& folder);
 
 }  // namespace rtsql::failure_test

@@ -1,4 +1,4 @@
-// One dataset in both systems, with indexes, and queries run against both.
+// Holds one dataset in both systems, with indexes, and runs queries against both.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@
 
 namespace rtsql::fuzz {
 
-// What a statement runs under: values of SET.
+// A statement runs under this: values of SET.
 struct Setup {
   std::string index;
   uint64_t host_rows = 0;
@@ -22,14 +22,14 @@ struct Setup {
 
 class Arena {
  public:
-  // Replaces all tables of the session by those of `dataset`. What is chosen at random is how they get there
-  // (COPY or INSERT, before and after indexes are made) and which indexes they have.
+  // Replaces all tables of the session by those of `dataset`. It chooses at random how they get there (COPY
+  // or INSERT, before and after indexes are made) and which indexes they have.
   Arena(Session& session, const Dataset& dataset, Random& random);
 
   // Makes the change in both, and compares the table's rows, which keep their order.
   std::optional<std::string> change(const DataTable& table, const Change& change, const Setup& setup);
 
-  // Runs the query; what differs, or what rtsql failed with.
+  // Runs the query; returns what differs, or what rtsql failed with.
   std::optional<std::string> check(const Query& query, const Setup& setup);
 
   Expected expect(const FallibleQuery& query) { return expected_of(sqlite_, query); }

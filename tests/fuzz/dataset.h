@@ -1,4 +1,4 @@
-// Generated tables: several types, NULLs, duplicates, extremes.
+// Generates tables: several types, NULLs, duplicates, extremes.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace rtsql::fuzz {
 
-// What a column's values are like, which decides what may be computed from them.
+// The kind of a column's values decides what may be computed from them.
 enum class Kind {
   kId,       // INTEGER, 0, 1, 2, …
   kSmall,    // INTEGER of a small domain: arithmetic on it cannot overflow unnoticed
@@ -42,10 +42,10 @@ struct Dataset {
 
 Dataset make_dataset(Random& random);
 
-// A value such as the column has, NULL left out.
+// Returns a value such as the column has, NULL left out.
 Value random_value(Random& random, const DataColumn& column);
 
-// As SQL literals; `lite` is SQLite's form, where decimals are scaled integers and dates are text.
+// Both write SQL literals; `lite` is SQLite's form, where decimals are scaled integers and dates are text.
 std::string literal(const Value& value);
 std::string lite_literal(const Value& value);
 

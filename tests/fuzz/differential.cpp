@@ -40,10 +40,10 @@ class Runner {
     for (const IndexMethod* method : index_methods()) choices_.emplace_back(method->name);
   }
 
-  // The queries so far that fail by the rule for conditions that can.
+  // Counts the queries so far that fail by the rule for conditions that can.
   uint64_t must_fail() const { return must_fail_; }
 
-  // True if both systems agree.
+  // Returns true if both systems agree.
   bool run(uint64_t number) {
     if (!open_dataset(number / kQueriesPerDataset, number)) return false;
     Random random(seed_, number);
@@ -55,7 +55,7 @@ class Runner {
   }
 
  private:
-  // A query whose conditions can fail, in several orders and by several plans.
+  // Runs a query whose conditions can fail, in several orders and by several plans.
   bool run_fallible(uint64_t number, Random& random) {
     const FallibleQuery query = make_fallible_query(random, dataset_);
     const Expected expected = arena_->expect(query);
@@ -69,7 +69,7 @@ class Runner {
     return true;
   }
 
-  // False if a change of the tables went wrong.
+  // Returns false if a change of the tables went wrong.
   bool open_dataset(uint64_t number, uint64_t query) {
     if (open_ == number) return true;
     open_ = number;

@@ -29,7 +29,7 @@ Term boolean(std::string sql, std::string lite) {
   return {std::move(sql), std::move(lite), TypeId::kBoolean, Kind::kBoolean, 1};
 }
 
-// A column whose type is that of the term, for making values like it.
+// Describes a column whose type is that of the term, for making values like it.
 DataColumn shape_of(const Term& term) {
   return {"", term.kind, term.type, term.bound};
 }
@@ -75,7 +75,7 @@ std::optional<Term> ExpressionGenerator::column_where(bool (*suits)(Kind)) {
 }
 
 Term ExpressionGenerator::literal_like(const Term& term) {
-  // Mostly values that occur.
+  // The value is mostly one that occurs.
   Value value = random_value(random_, shape_of(term));
   if (term.kind == Kind::kId) value.integer /= random_.pick(std::vector<int>{1, 2, 10});
   return {literal(value), lite_literal(value), term.type, term.kind, term.bound};
@@ -110,7 +110,7 @@ Term ExpressionGenerator::number(int depth) {
 Term ExpressionGenerator::arithmetic(int depth) {
   Term a = number(depth - 1);
   Term b = random_.chance(0.5) ? literal_like(a) : number(depth - 1);
-  // Operands of one kind; mixed ones are compared, see comparison().
+  // The operands are of one kind; mixed ones are compared, see comparison().
   if ((a.kind == Kind::kDecimal) != (b.kind == Kind::kDecimal) || a.type.id != b.type.id) b = literal_like(a);
   Term result = a;
   if (result.kind == Kind::kId) result.kind = Kind::kSmall;
@@ -165,7 +165,7 @@ Term ExpressionGenerator::text(int depth) {
     case 5:
       return {"(" + column->sql + " || '!')", "(" + column->lite + " || '!')", TypeId::kVarchar, Kind::kText};
     case 6: {
-      // Integers are joined as their text alike.
+      // Integers are joined as their text is.
       Term other = column_where(random_.chance(0.3) ? is_integer : is_text).value_or(*column);
       return {fmt::format("({} || {})", column->sql, other.sql),
               fmt::format("({} || {})", column->lite, other.lite), TypeId::kVarchar, Kind::kText};
@@ -205,7 +205,7 @@ Term ExpressionGenerator::temporal() {
   }
 }
 
-// Of two or three values. SQLite's are NULL if any of them is.
+// Takes two or three values. SQLite's result is NULL if any of them is.
 Term ExpressionGenerator::extreme(const Term& a, const Term& b) {
   const bool greatest = random_.chance(0.5);
   Term result = a;

@@ -1,6 +1,6 @@
-// Random expressions, each written twice: for rtsql and for SQLite. Both mean the same because what the two
-// systems define differently is left out or spelled out: decimals are scaled integers in SQLite, dates are
-// text, and every number stays in a range where neither overflows.
+// Generates random expressions, each written twice: for rtsql and for SQLite. Both mean the same because what
+// the two systems define differently is left out or spelled out: decimals are scaled integers in SQLite,
+// dates are text, and every number stays in a range where neither overflows.
 #pragma once
 
 #include <optional>
@@ -20,7 +20,7 @@ struct Term {
   double bound = 0;  // of numbers: no value is larger by magnitude; scaled for decimals
 };
 
-// A table in FROM.
+// Describes a table in FROM.
 struct Source {
   std::string alias;
   const DataTable* table = nullptr;
@@ -31,15 +31,16 @@ class ExpressionGenerator {
   ExpressionGenerator(Random& random, std::vector<Source> sources)
       : random_(random), sources_(std::move(sources)) {}
 
-  // A column, or an expression of up to `depth` operators, of any type.
+  // Makes a column, or an expression of up to `depth` operators, of any type.
   Term value(int depth);
-  // BOOLEAN, with three-valued logic.
+  // Makes a BOOLEAN, with three-valued logic.
   Term condition(int depth);
-  // Equality of a column of each source, of types that go together; none if there are no such columns.
+  // Makes an equality of a column of each source, of types that go together; none if there are no such
+  // columns.
   std::optional<Term> join_condition(const Source& a, const Source& b);
-  // A call of an aggregate function.
+  // Makes a call of an aggregate function.
   Term aggregate();
-  // A column of the given source, `id` most often where few duplicates are wanted.
+  // Takes a column of the given source, `id` most often where few duplicates are wanted.
   Term column_of(const Source& source, const DataColumn& column) const;
   Term any_column();
 

@@ -8,10 +8,10 @@
 namespace rtsql::fuzz {
 namespace {
 
-// Most pairs of two tables that nothing joins.
+// Two tables that nothing joins have at most so many pairs.
 constexpr size_t kMaxPairs = 20'000;
 
-// Where `value`, an expression of SQLite, is no INTEGER.
+// Says where `value`, an expression of SQLite, is no INTEGER.
 std::string outside_integers(const std::string& value) {
   return fmt::format("{} NOT BETWEEN -2147483648 AND 2147483647", value);
 }
@@ -98,7 +98,7 @@ class FallibleGenerator {
     query_.conditions.push_back({left + literal(value), left + lite_literal(value), source.alias});
   }
 
-  // An INTEGER times a constant: a value, not a condition.
+  // Makes an INTEGER times a constant: a value, not a condition.
   Condition product_of(const Column& column) {
     static const std::vector<int64_t> kFactors = {1, 3, 1000, 1'000'000, 2'147'483'647};
     const int64_t factor = random_.pick(kFactors);
@@ -142,7 +142,7 @@ class FallibleGenerator {
                      wide->definition->name, source.table->name)});
   }
 
-  // Of columns of one table or of two.
+  // Takes columns of one table or of two.
   Condition product_of_two() {
     const Column left = *column(random_.pick(sources_), is_integer);
     const Column right = *column(random_.pick(sources_), is_integer);
@@ -160,7 +160,7 @@ class FallibleGenerator {
     return tested({product, product, is_one ? left.source->alias : "", outside_integers(product), bounded});
   }
 
-  // A condition on the value.
+  // Makes a condition on the value.
   Condition tested(Condition value) {
     static const std::vector<std::string> kTests = {" > 0", " <> 5", " <= 1000", " IS NOT NULL",
                                                     " IN (0, 2, -7)"};

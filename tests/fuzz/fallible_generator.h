@@ -1,4 +1,5 @@
-// Random queries with conditions that can end a statement (docs/adr/0025-conditions-that-can-fail.md).
+// Generates random queries with conditions that can end a statement
+// (docs/adr/0025-conditions-that-can-fail.md).
 #pragma once
 
 #include <optional>
@@ -11,7 +12,7 @@
 
 namespace rtsql::fuzz {
 
-// A condition in both dialects. SQLite's never fails: `fails` says for which rows rtsql's does.
+// Holds a condition in both dialects. SQLite's never fails: `fails` says for which rows rtsql's does.
 struct Condition {
   std::string sql;
   std::string lite;
@@ -30,14 +31,14 @@ struct FallibleQuery {
   std::vector<Type> types;            // of these
   std::vector<NamedTable> tables;     // in any order
   std::vector<Condition> conditions;  // likewise
-  // An equality of two tables whose left side, over the table of `alias`, can fail.
+  // Holds an equality of two tables whose left side, over the table of `alias`, can fail.
   std::optional<Condition> equality;
   bool connected = false;  // an equality that cannot fail joins the tables
 };
 
 FallibleQuery make_fallible_query(Random& random, const Dataset& dataset);
 
-// The query's text with tables and conditions in an order of its own.
+// Writes the query's text with tables and conditions in an order of its own.
 std::string in_some_order(Random& random, const FallibleQuery& query);
 
 }  // namespace rtsql::fuzz

@@ -1,4 +1,5 @@
-// What a query with conditions that can fail gives by the rule, independent of any plan: rows or an error.
+// Knows what a query with conditions that can fail gives by the rule, independent of any plan: rows or an
+// error.
 #pragma once
 
 #include <optional>

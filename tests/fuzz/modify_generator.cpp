@@ -7,7 +7,7 @@
 namespace rtsql::fuzz {
 namespace {
 
-// A constant, NULL, or a column whose values this one may have too.
+// Makes a constant, NULL, or a column whose values this one may have too.
 Term new_value(Random& random, const Source& source, const ExpressionGenerator& expressions,
                const DataColumn& target) {
   if (target.kind != Kind::kId && random.chance(0.2)) return {"NULL", "NULL", target.type};
@@ -21,7 +21,7 @@ Term new_value(Random& random, const Source& source, const ExpressionGenerator& 
   return {literal(value), lite_literal(value), target.type};
 }
 
-// `value` where the condition holds, else as it is.
+// Makes a term that is `value` where the condition holds, else `otherwise`.
 Term where_true(const Term& condition, const Term& value, const Term& otherwise) {
   return {"CASE WHEN " + condition.sql + " THEN " + value.sql + " ELSE " + otherwise.sql + " END",
           "CASE WHEN " + condition.lite + " THEN " + value.lite + " ELSE " + otherwise.lite + " END",

@@ -1,4 +1,5 @@
-// A random UPDATE or DELETE of one table, in both dialects. Columns stay as their kind says they are.
+// Generates a random UPDATE or DELETE of one table, in both dialects. Columns stay as their kind says they
+// are.
 #pragma once
 
 #include <string>

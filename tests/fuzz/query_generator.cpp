@@ -10,7 +10,7 @@
 namespace rtsql::fuzz {
 namespace {
 
-// Most rows that a join may have if all its keys are equal.
+// A join may have at most so many rows if all its keys are equal.
 constexpr size_t kMaxJoinRows = 400'000;
 constexpr size_t kMaxProductRows = 20'000;
 
@@ -74,7 +74,7 @@ class QueryGenerator {
     }
   }
 
-  // Over the first tables only: ON sees none that come after it.
+  // The condition is over the first tables only: ON sees none that come after it.
   Term condition_over(size_t count) {
     const std::vector<Source>& sources = expressions_.sources();
     return ExpressionGenerator(random_, {sources.data(), sources.data() + count}).condition(1);
@@ -135,7 +135,7 @@ class QueryGenerator {
     query_.lite = select + join(lite, ", ") + from_.lite;
   }
 
-  // By position. A total order names every output, so that rows it leaves tied are equal.
+  // Orders by position. A total order names every output, so that rows it leaves tied are equal.
   void order() {
     const double choice = random_.chance(0.5) ? 0 : 1;
     if (choice == 0) return;

@@ -1,4 +1,4 @@
-// A random SELECT over a dataset, in both dialects.
+// Generates a random SELECT over a dataset, in both dialects.
 #pragma once
 
 #include <string>

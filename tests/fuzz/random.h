@@ -1,4 +1,4 @@
-// Pseudo-random numbers that are the same on every machine (splitmix64).
+// Makes pseudo-random numbers that are the same on every machine (splitmix64).
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@ namespace rtsql::fuzz {
 class Random {
  public:
   explicit Random(uint64_t seed) : state_(seed) {}
-  // Of a stream of its own for each pair.
+  // Each pair has a stream of its own.
   Random(uint64_t seed, uint64_t stream)
       : state_(seed * 0x9E3779B97F4A7C15u ^ (stream + 1) * 0xD1B54A32D192ED03u) {
     next();
@@ -23,7 +23,7 @@ class Random {
     return z ^ (z >> 31);
   }
 
-  // Inclusive on both ends.
+  // The range includes both ends.
   int64_t between(int64_t low, int64_t high) {
     return low +
            static_cast<int64_t>(next() % (static_cast<uint64_t>(high) - static_cast<uint64_t>(low) + 1));

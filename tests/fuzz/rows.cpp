@@ -49,8 +49,8 @@ bool equal_rows(const Row& a, const Row& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), equal);
 }
 
-// An order under which rows that are equal up to rounding stay next to each other: doubles come last and are
-// compared only where all else is equal.
+// This order keeps rows that are equal up to rounding next to each other: doubles come last and are compared
+// only where all else is equal.
 bool before(const Row& a, const Row& b) {
   for (bool doubles : {false, true}) {
     for (size_t i = 0; i < std::min(a.size(), b.size()); ++i) {

@@ -1,4 +1,4 @@
-// Rows of either system in one form, and their comparison.
+// Brings rows of either system into one form, and compares them.
 #pragma once
 
 #include <cstdint>
@@ -14,11 +14,11 @@ namespace rtsql::fuzz {
 using Cell = std::variant<std::monostate, int64_t, double, std::string>;  // the first is NULL
 using Row = std::vector<Cell>;
 
-// BOOLEAN as 0 and 1, DECIMAL as scaled integers, DATE and TIMESTAMP as text.
+// Reads BOOLEAN as 0 and 1, DECIMAL as scaled integers, DATE and TIMESTAMP as text.
 std::vector<Row> rows_of(const StatementResult& result);
 
-// What differs, for people; none if both hold the same rows, in the same order if `ordered`. Floating-point
-// values may differ by a relative 1e-9.
+// Says what differs, for people; none if both hold the same rows, in the same order if `ordered`.
+// Floating-point values may differ by a relative 1e-9.
 std::optional<std::string> difference(std::vector<Row> ours, std::vector<Row> theirs, bool ordered);
 
 }  // namespace rtsql::fuzz

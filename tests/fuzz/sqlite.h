@@ -1,4 +1,4 @@
-// The oracle: an in-memory SQLite database.
+// Serves as the oracle: an in-memory SQLite database.
 #pragma once
 
 #include <sqlite3.h>

@@ -33,7 +33,7 @@ SharedDevice& shared_device() {
   return *environment;
 }
 
-// Registered before gtest's main runs the tests.
+// The device is registered before gtest's main runs the tests.
 [[maybe_unused]] const SharedDevice& registered = shared_device();
 
 }  // namespace

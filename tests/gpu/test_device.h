@@ -1,5 +1,5 @@
-// The device that all tests of this binary share: opened once, with the validation layer, its caches in a
-// folder of its own. Each test that uses TestDevice fails on any message of the layer.
+// Holds the device that all tests of this binary share: it is opened once, with the validation layer, its
+// caches in a folder of its own. Each test that uses TestDevice fails on any message of the layer.
 #pragma once
 
 #include <cstring>
@@ -16,7 +16,7 @@ namespace rtsql::gpu {
 class TestDevice : public ::testing::Test {
  public:
   static Device& device();
-  // Where that device keeps its caches; removed when the process ends.
+  // Names the folder where that device keeps its caches; it is removed when the process ends.
   static const std::filesystem::path& cache_directory();
 
   template <class T>
@@ -32,7 +32,7 @@ class TestDevice : public ::testing::Test {
     device().read(buffer, 0, std::as_writable_bytes(std::span(values)));
     return values;
   }
-  // All of a buffer.
+  // Reads all of a buffer.
   template <class T>
   static std::vector<T> download(const Buffer& buffer) {
     return download<T>(buffer, buffer.bytes() / sizeof(T));

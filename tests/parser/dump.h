@@ -1,4 +1,5 @@
-// A statement as one line of text that shows every field that was set: what the tests of the parser compare.
+// Writes a statement as one line of text that shows every field that was set: the tests of the parser compare
+// these.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Precedence, literals and names of expressions, compared in the canonical form of to_sql.
+// Tests precedence, literals and names of expressions, compared in the canonical form of to_sql.
 #include <gtest/gtest.h>
 
 #include <ostream>

@@ -1,4 +1,4 @@
-// Whatever the text, the parser returns a statement or throws Error.
+// The parser returns a statement or throws Error, whatever the text.
 #include <gtest/gtest.h>
 
 #include <random>

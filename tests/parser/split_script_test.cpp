@@ -7,7 +7,7 @@
 namespace rtsql::sql {
 namespace {
 
-// The parts' texts; one that is not terminated ends with "…".
+// Returns the parts' texts; one that is not terminated ends with "…".
 std::vector<std::string> split(const std::string& text) {
   std::vector<std::string> parts;
   for (const ScriptPart& part : split_script(text)) {

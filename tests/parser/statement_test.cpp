@@ -1,4 +1,4 @@
-// Every statement and every optional part of it, compared by dump().
+// Tests every statement and every optional part of it, compared by dump().
 #include <gtest/gtest.h>
 
 #include <ostream>

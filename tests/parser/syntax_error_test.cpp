@@ -1,4 +1,4 @@
-// Statements that do not parse: what is underlined, what is said, what is suggested.
+// Tests statements that do not parse: what is underlined, what is said, what is suggested.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

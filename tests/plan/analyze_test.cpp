@@ -1,4 +1,4 @@
-// What EXPLAIN ANALYZE counts.
+// Tests what EXPLAIN ANALYZE counts.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -45,7 +45,7 @@ TEST_F(Analyze, CountsProbesAlikeForEveryMethod) {
   }
 }
 
-// 4 bytes of a column without NULLs in, a bit out.
+// The filter reads 4 bytes of a column without NULLs and writes a bit.
 TEST_F(Analyze, CountsTheBytesThatAFilterMoves) {
   session_.execute("SET index = none");
   const std::string plan = analyze("SELECT k FROM o WHERE k < 500");

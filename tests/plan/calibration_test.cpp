@@ -1,4 +1,4 @@
-// What CALIBRATE keeps: written, read again, and refused where it is no such text.
+// Tests the text that CALIBRATE keeps: it is written, read again, and refused where it is no such text.
 #include "plan/calibration.h"
 
 #include <gtest/gtest.h>

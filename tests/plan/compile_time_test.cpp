@@ -27,7 +27,7 @@ class Variable {
   std::optional<std::string> before_;
 };
 
-// A session that finds no kernel compiled, neither by us nor by the driver.
+// This session finds no kernel compiled, neither by us nor by the driver.
 class CompileTime : public testing::Test {
  protected:
   ~CompileTime() override { std::filesystem::remove_all(folder_); }

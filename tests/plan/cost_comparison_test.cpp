@@ -1,4 +1,4 @@
-// What CALIBRATE says of constants that moved.
+// Tests what CALIBRATE says of constants that moved.
 #include "engine/benchmark/cost_comparison.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ CostModel some_model() {
   return model;
 }
 
-// By "of constant", those that moved.
+// Returns the constants that moved, by "of constant".
 std::map<std::string, std::string> moves_of(StatementResult& result) {
   const std::vector<HostColumn> columns = result.rows->fetch(0, result.rows->row_count());
   auto text = [&](size_t column, uint64_t row) { return format_value(columns[column].value(row)); };

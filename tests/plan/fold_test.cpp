@@ -72,7 +72,7 @@ std::vector<Operands> operands() {
 
 class Fold : public testing::TestWithParam<Operands> {
  protected:
-  // All pairs of the values and NULL.
+  // The table holds all pairs of the values and NULL.
   void SetUp() override {
     if (!session_) session_ = std::make_unique<Session>();
     const std::string type = type_name(GetParam().type);
@@ -135,7 +135,7 @@ TEST_P(Fold, GivesWhatKernelsGive) {
       const Value kernel = computed.is_null(i) ? Value::null_of(computed.type) : computed.value(i);
       EXPECT_EQ(folded[i], shown(kernel)) << expression << " of " << shown(a) << " and " << shown(b);
     }
-    // Some of them: each is a statement of its own.
+    // The test takes some of them: each is a statement of its own.
     for (size_t i = 0; i < failures.size(); i += 1 + failures.size() / 4) {
       const auto& [a, b] = pairs_[failures[i]];
       EXPECT_THROW(run(fmt::format("SELECT {} FROM v WHERE id = {}", expression, failures[i])), Error)

@@ -1,5 +1,5 @@
-// Golden plans: what EXPLAIN says of typical queries, estimated milliseconds left out. RTSQL_UPDATE_GOLDEN=1
-// writes the files anew, for review.
+// Compares golden plans: what EXPLAIN says of typical queries, estimated milliseconds left out.
+// RTSQL_UPDATE_GOLDEN=1 writes the files anew, for review.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

@@ -53,7 +53,7 @@ TEST(Failure, FitsTheTerminal) {
             "error: no\n"
             "line 1: …11111, here, 11111…\n"
             "                ^^^^\n");
-  // What one side does not take is the other's.
+  // Either side gets the columns that the other does not take.
   EXPECT_EQ(rendered("SELECT here, " + ten + ten, "here", 28),
             "error: no\n"
             "line 1: SELECT here, 111111…\n"

@@ -1,4 +1,4 @@
-// The program at a terminal that a test types into.
+// Runs the program at a terminal that a test types into.
 #pragma once
 
 #include <sys/types.h>
@@ -11,8 +11,7 @@ namespace rtsql::test {
 
 class PseudoTerminal {
  public:
-  // Starts rtsql with its home, and so its history, in `home`.
-  // `output`: a file that takes standard output.
+  // Starts rtsql with its home, and so its history, in `home`. A file `output` takes standard output.
   PseudoTerminal(const std::filesystem::path& home, const std::vector<std::string>& arguments,
                  const std::string& output = {});
   ~PseudoTerminal();  // kills what still runs
@@ -20,10 +19,10 @@ class PseudoTerminal {
   PseudoTerminal& operator=(const PseudoTerminal&) = delete;
 
   void type(const std::string& keys);
-  // Waits until `text` comes after what earlier calls have found; returns all up to and with it. A test
-  // failure after half a minute.
+  // Waits until `text` comes after what earlier calls have found; returns all up to and with it. The test
+  // fails after half a minute.
   std::string wait_for(const std::string& text);
-  // Waits for the end; the exit status, or -1 if a signal ended it.
+  // Waits for the end; returns the exit status, or -1 if a signal ended it.
   int wait_for_end();
 
  private:

@@ -29,7 +29,7 @@ class Schema : public testing::Test {
  protected:
   void SetUp() override { session_.execute("CREATE TABLE t (k INTEGER)"); }
 
-  // Of the only index.
+  // Returns that of the only index.
   std::string create_sql() const { return session_.indexes().at(0).create_sql; }
 
   void check_round_trip(const std::string& create) {

@@ -5,7 +5,7 @@
 namespace rtsql {
 namespace {
 
-// "3:SELECT 1" for a statement on line 3, "4:[.tables]" for a dot command.
+// Writes "3:SELECT 1" for a statement on line 3, "4:[.tables]" for a dot command.
 std::vector<std::string> drain(ScriptBuffer& script) {
   std::vector<std::string> items;
   while (std::optional<ScriptItem> item = script.next()) {

@@ -70,7 +70,7 @@ TEST_F(TerminalTest, LeavesAsPsqlDoes) {
   EXPECT_EQ(terminal.wait_for_end(), 1);
 }
 
-// 100 columns wide.
+// The terminal is 100 columns wide.
 TEST_F(TerminalTest, CutsTextsAndNamesButNoNumbers) {
   PseudoTerminal terminal(home_, {"--no-timing"});
   terminal.wait_for("rtsql> ");
@@ -168,7 +168,7 @@ TEST_F(TerminalTest, KeepsHistoryAcrossSessions) {
   terminal.wait_for("│  23 │");
 }
 
-// Whatever it stands in: what the terminal is given is text, and no command to it.
+// The terminal is given text, and no command to it, whatever it stands in.
 TEST_F(TerminalTest, ShowsControlCharactersOfNames) {
   std::ofstream(home_ / "names.sql") << "CREATE TABLE \"t\x1b[31m\" (\"c\u009b31m\" INTEGER);\n"
                                      << "SELECT d\x1b[31m FROM \"t\x1b[31m\";\n"

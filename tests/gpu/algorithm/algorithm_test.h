@@ -1,4 +1,4 @@
-// What the tests of src/algorithm share: the device and seeded data.
+// The tests of src/algorithm share the device and seeded data.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace rtsql {
 
 class AlgorithmTest : public gpu::TestDevice {
  protected:
-  // Counts around the edges of subgroups, tiles and groups, on any device.
+  // Returns counts around the edges of subgroups, tiles and groups, on any device.
   static std::vector<uint64_t> counts() {
     return {0,    1,    2,    3,     4,     5,     31,    32,     33,     63,    64,
             65,   127,  255,  256,   257,   511,   1023,  1024,   1025,   4095,  4096,

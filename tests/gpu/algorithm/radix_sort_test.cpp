@@ -132,19 +132,19 @@ TEST_P(RadixSortTest, SomeBitsOnly) {
   check(wide, 60, 64);
 }
 
-// The sweep of GPUs, in the largest shape that the device takes.
+// Runs the sweep of GPUs, in the largest shape that the device takes.
 void sweep(gpu::Stream& stream, const RadixSort& sort) {
   radix_sort_sweep(stream, sort, radix_sweep_shape(stream.device(), sort.key_bytes).value());
 }
 
-// The same with tiles that never wait: each counts the tiles before it that have not published yet.
+// Runs it with tiles that never wait: each counts the tiles before it that have not published yet.
 void sweep_impatient(gpu::Stream& stream, const RadixSort& sort) {
   RadixSweepShape shape = radix_sweep_shape(stream.device(), sort.key_bytes).value();
   shape.spins = 0;
   radix_sort_sweep(stream, sort, shape);
 }
 
-// The same in portions, as more than 2^29 keys are sorted.
+// Runs it in portions, as more than 2^29 keys are sorted.
 void sweep_in_portions(gpu::Stream& stream, const RadixSort& sort) {
   RadixSweepShape shape = radix_sweep_shape(stream.device(), sort.key_bytes).value();
   shape.portion = 4999;

@@ -10,7 +10,7 @@ namespace {
 
 class ReduceTest : public AlgorithmTest {
  protected:
-  // Of the values from `skipped` on: arrays may begin anywhere.
+  // Takes the values from `skipped` on: arrays may begin anywhere.
   template <class T>
   static void check(const std::vector<T>& values, size_t skipped = 0) {
     SCOPED_TRACE(testing::Message() << values.size() << " values of " << sizeof(T) << " from " << skipped);

@@ -10,7 +10,7 @@ namespace {
 
 class RunsTest : public AlgorithmTest {
  protected:
-  // Sorted, in runs of about `length`.
+  // Makes sorted keys, in runs of about `length`.
   template <class Key>
   static std::vector<Key> keys_in_runs(uint64_t count, uint64_t length) {
     std::vector<Key> keys =
@@ -20,7 +20,7 @@ class RunsTest : public AlgorithmTest {
     return keys;
   }
 
-  // Starts and first keys of all runs.
+  // Returns the starts and first keys of all runs.
   template <class Key>
   static void check(const std::vector<Key>& keys, uint64_t base = 0, uint32_t ignored_bits = 0) {
     SCOPED_TRACE(testing::Message() << keys.size() << " keys of " << sizeof(Key));

@@ -94,7 +94,7 @@ void sweep(gpu::Stream& stream, const Scan& scan) {
   sweep_unless_empty(stream, scan, {.threads = 64, .rows = 4});
 }
 
-// With tiles that never wait: each sums the tiles before it that have not published yet.
+// Scans with tiles that never wait: each sums the tiles before it that have not published yet.
 void sweep_impatient(gpu::Stream& stream, const Scan& scan) {
   sweep_unless_empty(stream, scan, {.rows = 8, .spins = 0});
 }

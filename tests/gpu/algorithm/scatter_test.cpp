@@ -10,7 +10,7 @@ namespace {
 
 class ScatterTest : public AlgorithmTest {
  protected:
-  // `count` distinct places below 2 × count + 1, in no order.
+  // Returns `count` distinct places below 2 × count + 1, in no order.
   static std::vector<uint32_t> random_places(uint64_t count) {
     std::vector<uint32_t> places(2 * count + 1);
     std::iota(places.begin(), places.end(), 0u);

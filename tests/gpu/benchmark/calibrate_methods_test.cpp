@@ -1,4 +1,4 @@
-// That measuring costs gives numbers that can be costs. What they are is the device's affair.
+// Measuring costs must give numbers that can be costs. What they are is the device's affair.
 #include "benchmark/calibrate_methods.h"
 
 #include <cmath>

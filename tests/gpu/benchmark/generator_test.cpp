@@ -1,4 +1,4 @@
-// What generated keys and probes are like: counted here, on the host.
+// Counts on the host what generated keys and probes are like.
 #include "benchmark/generator.h"
 
 #include <algorithm>
@@ -54,7 +54,7 @@ TEST_F(GeneratorTest, KeysAreDistinctUniformAndUnsorted) {
     EXPECT_EQ(keys_.size(), 20000);
     EXPECT_EQ(rows_of_.size(), 20000);
     EXPECT_FALSE(std::is_sorted(keys_.begin(), keys_.end()));
-    // A sixteenth of them in each sixteenth of the key space, give or take five standard deviations.
+    // Each sixteenth of the key space has a sixteenth of them, give or take five standard deviations.
     std::vector<int> sixteenths(16);
     for (uint64_t key : keys_) ++sixteenths.at(key >> (8 * static_cast<int>(width) - 4));
     for (int count : sixteenths) EXPECT_NEAR(count, 1250, 175);

@@ -1,4 +1,4 @@
-// That the check of a benchmark catches wrong answers, and lets right ones of either shape pass.
+// The check of a benchmark must catch wrong answers, and let right ones of either shape pass.
 #include "benchmark/measurement.h"
 
 #include <numeric>
@@ -161,8 +161,8 @@ TEST_F(MeasurementTest, BatchesAreHalvedWhereMemoryIsShort) {
   EXPECT_EQ(found.matches, workload.probes);
 }
 
-// Spans that begin and end anywhere, in a permutation that begins anywhere, by teams of any size: a CPU
-// device by itself takes but one thread a span.
+// Spans begin and end anywhere, in a permutation that begins anywhere, and are summed by teams of any size: a
+// CPU device by itself takes but one thread a span.
 TEST_F(MeasurementTest, SumsOfSpans) {
   constexpr uint32_t kSpans = 300, kThreads = 64;
   std::vector<uint32_t> rows(5000);

@@ -1,4 +1,4 @@
-// Texts of parameters, and what the scale makes of sizes.
+// Tests the texts of parameters, and what the scale makes of sizes.
 #include "benchmark/parameters.h"
 
 #include <gtest/gtest.h>

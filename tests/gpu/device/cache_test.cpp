@@ -1,4 +1,4 @@
-// Run-time compilation and its caches: in memory, on disk, corrupt, unwritable, shared.
+// Tests run-time compilation and its caches: in memory, on disk, corrupt, unwritable, shared.
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -233,7 +233,7 @@ TEST_F(CacheTest, TheDriversCacheKeepsTheBudgetOfTheFolder) {
   }
 }
 
-// A cache in a folder of its own, which it makes.
+// Keeps a cache in a folder of its own, which it makes.
 class DiskCacheTest : public testing::Test {
  protected:
   static constexpr uint64_t kBudget = 64 << 10;
@@ -250,7 +250,7 @@ class DiskCacheTest : public testing::Test {
     return bytes;
   }
 
-  // An entry of that key counts as used so long ago.
+  // Makes an entry of that key count as used so long ago.
   void age(const std::string& key, std::chrono::seconds seconds) const {
     std::filesystem::last_write_time(folder_ / key, std::filesystem::file_time_type::clock::now() - seconds);
   }

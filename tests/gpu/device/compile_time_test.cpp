@@ -15,8 +15,8 @@ struct MixParams {
   uint32_t reserved;
 };
 
-// Takes long to compile and no time to run. The driver has a cache of its own, so no two runs of this test
-// use the same constants.
+// The kernel takes long to compile and no time to run. The driver has a cache of its own, so no two runs of
+// this test use the same constants.
 std::string mix_source(int steps) {
   const auto seed = static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
   std::string source = R"(#version 460

@@ -1,4 +1,4 @@
-// Choosing and opening a device, and that the fixture's validation layer really listens.
+// Tests how a device is chosen and opened, and that the fixture's validation layer really listens.
 #include "common/error.h"
 #include "gpu/device_impl.h"
 #include "gpu/device_selection.h"

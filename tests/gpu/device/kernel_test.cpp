@@ -1,4 +1,4 @@
-// Kernels from start to end: compiled, dispatched, their results read back.
+// Tests kernels from start to end: compiled, dispatched, their results read back.
 #include <numeric>
 
 #include "tests/gpu/test_device.h"

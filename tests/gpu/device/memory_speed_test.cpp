@@ -1,4 +1,4 @@
-// The speed at which kernels reach memory.
+// Measures the speed at which kernels reach memory.
 #include <algorithm>
 
 #include "common/median.h"
@@ -18,7 +18,7 @@ class MemorySpeedTest : public TestDevice {
 
   static constexpr uint32_t kReads = uint32_t{1} << 24;
 
-  // Reads of random words of `bytes`, a power of two, in a second.
+  // Returns how many random words of `bytes`, a power of two, are read in a second.
   double reads_per_second(uint64_t bytes) {
     Buffer memory = device().allocate(bytes, "random reads");
     Buffer result = device().allocate(uint64_t{kReads} * sizeof(uint32_t), "results");

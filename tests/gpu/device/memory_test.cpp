@@ -1,4 +1,4 @@
-// The pool: what buffers promise, the budget, and what happens when memory runs out.
+// Tests the pool: what buffers promise, the budget, and what happens when memory runs out.
 #include <thread>
 
 #include "common/error.h"
@@ -187,7 +187,7 @@ TEST_F(MemoryTest, BuffersBeyondFourGibibytes) {
   EXPECT_EQ(first[0], 0u);
 }
 
-// Several allocations behind one range of addresses, as for buffers beyond the largest single allocation.
+// Several allocations lie behind one range of addresses, as for buffers beyond the largest single allocation.
 TEST_F(MemoryTest, SpreadBlockIsOneRange) {
   const LogicalDevice& logical = device().impl().logical;
   if (!logical.physical().sparse_binding) GTEST_SKIP() << "the device cannot bind memory sparsely";

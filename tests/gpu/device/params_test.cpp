@@ -1,4 +1,5 @@
-// That C++ and shaders agree on parameter structs: through the device, and by the check of the SPIR-V.
+// C++ and shaders must agree on parameter structs: this is tested through the device, and by the check of the
+// SPIR-V.
 #include <bit>
 
 #include "gpu/spirv_params.h"
@@ -74,7 +75,7 @@ TEST_F(ParamsTest, OtherSizeIsRefused) {
   EXPECT_THROW(device().kernel<Other>("test/absent"), std::logic_error);
 }
 
-// A nested struct that ends in a gap: 24 bytes in C++, 20 in the shader.
+// The nested struct ends in a gap: it has 24 bytes in C++, 20 in the shader.
 TEST_F(ParamsTest, GapAtTheEndOfANestedStructIsRefused) {
   struct Inner {
     uint32_t a;

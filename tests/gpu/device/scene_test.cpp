@@ -1,4 +1,4 @@
-// Scenes of triangles and boxes, traced by a ray pipeline whose any-hit shader sees all hits.
+// Traces scenes of triangles and boxes by a ray pipeline whose any-hit shader sees all hits.
 #include <cmath>
 
 #include "gpu/acceleration_structure.h"
@@ -52,7 +52,7 @@ class SceneTest : public TestDevice {
     std::vector<uint32_t> highest;
   };
 
-  // One ray through each primitive's centre, shifted.
+  // Traces one ray through each primitive's centre, shifted.
   Hits trace(const Scene& scene, uint32_t rays, float shift = 0, std::string_view intersection = {}) {
     std::vector<float> probes;
     for (uint32_t i = 0; i < rays; ++i) probes.insert(probes.end(), {x_of(i) + shift, y_of(i)});
@@ -87,7 +87,7 @@ class SceneTest : public TestDevice {
     }
   }
 
-  // How often the shader runs is up to the device.
+  // The device decides how often the shader runs.
   static void expect_each_hit(const Hits& hits) {
     for (uint32_t i = 0; i < hits.counts.size(); ++i) {
       ASSERT_GE(hits.counts[i], 1u) << "ray " << i;
@@ -159,7 +159,7 @@ TEST_F(SceneTest, RefitFollowsTheGeometry) {
     EXPECT_EQ(trace(after, 900).counts, std::vector<uint32_t>(900, 0));
     expect_each_hit_once(trace(before, 900));
 
-    // And again, once the first is gone.
+    // The scene is traced again, once the first is gone.
     Buffer back = upload(triangles(900));
     before = after.refit(back.address());
     after = Scene::build(device(), {.geometry = 0, .primitive_count = 0});

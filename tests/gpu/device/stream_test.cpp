@@ -1,4 +1,4 @@
-// Streams: order, timings, copies, splitting, and what ends one early.
+// Tests streams: order, timings, copies, splitting, and what ends one early.
 #include <numeric>
 
 #include "common/error.h"
@@ -175,7 +175,8 @@ TEST_F(StreamTest, ParametersReachTheDevice) {
 }
 
 TEST_F(StreamTest, LargeGridsAreFoldedAndSplit) {
-  // 65535 fills one dimension of many devices. As large commands, which fold, and as the device has them.
+  // One dimension of many devices holds 65535. The commands are large ones, which fold, and as the device has
+  // them.
   for (uint32_t groups : {1u, 65535u, 65537u}) {
     for (bool large_commands : {false, true}) {
       Buffer marks = upload(std::vector<uint32_t>(groups, 0));
@@ -190,7 +191,7 @@ TEST_F(StreamTest, LargeGridsAreFoldedAndSplit) {
 }
 
 TEST_F(StreamTest, SlicesOfADispatchKeepTheirOrder) {
-  // Slices of 16 workgroups: 17 submissions, one after the other.
+  // Slices have 16 workgroups: 17 submissions follow one another.
   Buffer marks = upload(std::vector<uint32_t>(257, 0));
   Stream stream(device());
   stream.impl().slice_workgroups = 16;

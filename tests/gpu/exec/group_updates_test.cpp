@@ -1,4 +1,4 @@
-// The ways in which rows reach the accumulators of their groups, against sums on the host.
+// Compares the ways in which rows reach the accumulators of their groups with sums on the host.
 #include "exec/aggregate/group_updates.h"
 
 #include <algorithm>

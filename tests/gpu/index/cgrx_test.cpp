@@ -1,5 +1,5 @@
-// What is particular to `cgrx`: its options, its buckets of equal keys, the shape and the size of what it
-// builds.
+// Tests what is particular to `cgrx`: its options, its buckets of equal keys, the shape and the size of what
+// it builds.
 #include "index/cgrx/cgrx.h"
 
 #include <algorithm>
@@ -39,7 +39,7 @@ std::vector<Configuration> configurations() {
 INSTANTIATE_TEST_SUITE_P(Cgrx, RayGeometry, testing::ValuesIn(configurations()),
                          [](const auto& each) { return each.param.name; });
 
-// The first and the last places along x, y and z, in key order: rows and planes begin and end there.
+// Returns the first and the last places along x, y and z, in key order: rows and planes begin and end there.
 std::vector<uint64_t> end_places(KeyWidth width) {
   const auto ends = [](uint64_t count, uint64_t taken) {
     std::vector<uint64_t> places;
@@ -60,7 +60,8 @@ std::vector<uint64_t> end_places(KeyWidth width) {
   return keys;
 }
 
-// Each of `keys` with the same chance, `copies` times: with as many as a bucket's, each is a representative.
+// Takes each of `keys` with the same chance, `copies` times: with as many as a bucket's, each is a
+// representative.
 std::vector<uint64_t> random_subset(const std::vector<uint64_t>& keys, uint32_t seed, size_t copies) {
   std::mt19937 random(seed);
   const auto one_in = 1 + random() % 12;
@@ -77,8 +78,8 @@ class CgrxHints : public gpu::TestDevice,
  protected:
   static constexpr uint32_t kBucketLog2 = 4;
 
-  // The bucket that the rays alone find for each probe, the first along each axis being as long as `chosen`,
-  // or as the build does.
+  // Returns the bucket that the rays alone find for each probe, the first along each axis being as long as
+  // `chosen`, or as the build does.
   static std::vector<uint32_t> hints(const std::vector<uint64_t>& ascending,
                                      const std::vector<uint64_t>& probes,
                                      std::optional<CgrxRayLength> chosen = {}) {
@@ -119,7 +120,8 @@ class CgrxHints : public gpu::TestDevice,
     return download<uint32_t>(found);
   }
 
-  // Whether every hit on the way from `probe` to `representative` is so near that its distance is exact.
+  // Tells whether every hit on the way from `probe` to `representative` is so near that its distance is
+  // exact.
   static bool is_near(uint64_t probe, uint64_t representative) {
     const uint64_t ray_length = uint64_t{1} << 20;
     const uint64_t x = representative % kRowLength, y = (representative >> 23) % kRowLength;
@@ -128,7 +130,7 @@ class CgrxHints : public gpu::TestDevice,
     return x <= ray_length && (probe >> 46 == representative >> 46 ? rows : y) <= ray_length;
   }
 
-  // Whether the extra representative at the end of the plane tells where its last row begins.
+  // Tells whether the extra representative at the end of the plane tells where its last row begins.
   static bool ends_a_row_too(const std::vector<uint64_t>& representatives, uint64_t plane) {
     const uint64_t behind = (plane + 1) << 46;
     const auto from = std::lower_bound(representatives.begin(), representatives.end(), behind - kRowLength);
@@ -165,7 +167,7 @@ TEST_P(CgrxHints, NameTheBucketWhereDistancesAreExact) {
   }
 }
 
-// Places along one axis, in key order: dense ones, then ever sparser ones up to a gap of 2^20.
+// Returns places along one axis, in key order: dense ones, then ever sparser ones up to a gap of 2^20.
 std::vector<uint64_t> ever_sparser(uint64_t count) {
   std::vector<uint64_t> places;
   for (uint64_t place = 0; place < std::min<uint64_t>(count, 100); ++place) places.push_back(place);
@@ -186,7 +188,7 @@ TEST_P(CgrxHints, NameTheBucketByRaysOfAllLengths) {
     for (uint32_t bucket = 0; bucket < places.size(); ++bucket) {
       keys.insert(keys.end(), 16, places[bucket] << shift);
       if (bucket == 0) continue;
-      // The bucket's own place, and the one behind the bucket before.
+      // The probes ask for the bucket's own place, and the one behind the bucket before.
       probes.insert(probes.end(), {keys.back(), (places[bucket - 1] << shift) + 1});
       expected.insert(expected.end(), 2, bucket);
     }
@@ -206,7 +208,7 @@ INSTANTIATE_TEST_SUITE_P(All, CgrxHints,
                                                           CgrxRepresentation::kExtra)),
                          hints_name);
 
-// An index of this method.
+// Holds an index of this method.
 class CgrxKeys : public IndexedKeys {
  public:
   CgrxKeys(KeyWidth width, std::vector<uint64_t> keys, const Options& options)
@@ -268,7 +270,7 @@ uint64_t primitives_of(const std::vector<uint64_t>& ascending, CgrxRepresentatio
   return scene_of(ascending, representation).primitives;
 }
 
-// Of `count` buckets whose representatives are so far apart from `begin` on, all keys of each being equal.
+// Makes `count` buckets whose representatives are so far apart from `begin` on, all keys of each being equal.
 std::vector<uint64_t> spread(uint64_t count, uint64_t distance, uint64_t begin = 0) {
   std::vector<uint64_t> keys;
   for (uint64_t i = 0; i < count; ++i) keys.insert(keys.end(), 32, begin + i * distance);
@@ -280,7 +282,7 @@ TEST_F(CgrxTest, StretchesRowsAndPlanesApart) {
     return scene_of(spread(100, distance), CgrxRepresentation::kExtra).axis_scale;
   };
   EXPECT_EQ(axis_scale_of(1 << 10).y_log2, 10u);
-  // A row for each key: the next rows are far apart, and the next plane is made as far away.
+  // Each key has a row: the next rows are far apart, and the next plane is made as far away.
   EXPECT_EQ(axis_scale_of(uint64_t{1} << 30).y_log2, 0u);
   EXPECT_EQ(axis_scale_of(uint64_t{1} << 30).z_log2, 7u);
 }
@@ -305,13 +307,13 @@ TEST_F(CgrxTest, ReachesThreeGapsOfItsDensePart) {
 
 TEST_F(CgrxTest, MapsEqualRepresentativesOnce) {
   for (CgrxRepresentation each : {CgrxRepresentation::kMarkers, CgrxRepresentation::kExtra}) {
-    // With them, one for the row and one for the plane.
+    // They add one for the row and one for the plane.
     EXPECT_EQ(primitives_of(std::vector<uint64_t>(3000, 77), each), 3u);
     std::vector<uint64_t> dense(64 * 32);
     for (size_t i = 0; i < dense.size(); ++i) dense[i] = i;
     EXPECT_EQ(primitives_of(dense, each), 64 + 2u);
   }
-  // Already at the end of its row and plane.
+  // The key lies at the end of its row and plane already.
   EXPECT_EQ(primitives_of({(uint64_t{1} << 46) - 1}, CgrxRepresentation::kExtra), 1u);
   EXPECT_EQ(primitives_of({kRowLength - 1}, CgrxRepresentation::kExtra), 2u);
 }

@@ -1,5 +1,5 @@
-// What is particular to `hash` and `bucket`: their options, full tables, clusters of any number of lanes,
-// keys chosen to collide. That they answer like every other method is tested for all methods alike.
+// Tests what is particular to `hash` and `bucket`: their options, full tables, clusters of any number of
+// lanes, keys chosen to collide. That they answer like every other method is tested for all methods alike.
 #include "index/hash/hash.h"
 
 #include <algorithm>
@@ -43,7 +43,7 @@ class HashTest : public gpu::TestDevice {
     return std::make_unique<HashIndex>(device(), keys_in(buffer, keys), shape, WorkContext{}, lanes);
   }
 
-  // Rows of each probe, compared with those of a map.
+  // Compares the rows of each probe with those of a map.
   template <class Key>
   static void check(const Index& index, const std::vector<Key>& keys, const std::vector<Key>& probes) {
     std::map<Key, std::vector<uint32_t>> rows_of;
@@ -87,7 +87,7 @@ class HashTest : public gpu::TestDevice {
     return shuffled;
   }
 
-  // All keys, and as many that most likely are none.
+  // Probes all keys, and as many that most likely are none.
   template <class Key>
   static std::vector<Key> hits_and_misses(const std::vector<Key>& keys) {
     std::vector<Key> probes = keys;
@@ -158,7 +158,7 @@ TEST_F(HashTest, ManyKeys) {
   }
 }
 
-// The key whose mixed key is `mixed`: mix32 of hash_table.glsl backwards.
+// Returns the key whose mixed key is `mixed`: this is mix32 of hash_table.glsl backwards.
 uint32_t unmix(uint32_t mixed) {
   const auto inverse = [](uint32_t factor) {
     uint32_t x = factor;  // doubles the number of right bits, three at first
@@ -173,8 +173,8 @@ uint32_t unmix(uint32_t mixed) {
 }
 
 TEST_F(HashTest, KeysThatAllWantTheSameBucket) {
-  // Neighbouring mixed keys: the leading bits, which choose the bucket, agree. The first and the last of them
-  // look like zeros and like empty slots.
+  // The mixed keys are neighbours: the leading bits, which choose the bucket, agree. The first and the last
+  // of them look like zeros and like empty slots.
   std::vector<uint32_t> keys, probes;
   for (uint32_t i = 0; i < 2500; ++i) {
     keys.push_back(unmix(i));

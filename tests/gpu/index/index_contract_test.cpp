@@ -1,5 +1,5 @@
-// What every index method must do, run for each registered method with each key width, with its defaults and
-// with options that between them take every value: the same rows as a scan.
+// Every index method must do this, run for each registered method with each key width, with its defaults and
+// with options that between them take every value: find the same rows as a scan.
 #include <algorithm>
 #include <numeric>
 #include <random>
@@ -47,7 +47,7 @@ class IndexContractTest : public gpu::TestDevice, public ::testing::WithParamInt
     return upload(std::vector<uint32_t>(keys.begin(), keys.end()));
   }
 
-  // Builds over `keys`, of rows 0, 1, … or those given.
+  // Builds over `keys`, which are of rows 0, 1, … or those given.
   void build(std::vector<uint64_t> keys, std::vector<uint32_t> rows = {}) {
     const gpu::Buffer key_buffer = upload_keys(keys);
     const gpu::Buffer row_buffer = upload(rows);
@@ -79,7 +79,7 @@ class IndexContractTest : public gpu::TestDevice, public ::testing::WithParamInt
     check({.low = buffer.address(), .high = buffer.address(), .count = probes.size()}, ranges);
   }
 
-  // Nothing to check of a method that finds single keys only: AnswersRangesOrRefusesThem.
+  // There is nothing to check of a method that finds single keys only: AnswersRangesOrRefusesThem does.
   void check_ranges(const std::vector<Range>& ranges) {
     if (!GetParam().method->capabilities.ranges) return;
     std::vector<uint64_t> lows, highs;
@@ -113,7 +113,7 @@ class IndexContractTest : public gpu::TestDevice, public ::testing::WithParamInt
     EXPECT_TRUE(ranges.empty() || !timings.stages.empty());
   }
 
-  // Either shape of result as a sorted list.
+  // Returns either shape of result as a sorted list.
   std::vector<Match> matches_of(const ProbeResult& result, uint64_t probes) {
     std::vector<Match> matches;
     if (result.shape == ProbeResult::Shape::kPairs) {
@@ -136,7 +136,7 @@ class IndexContractTest : public gpu::TestDevice, public ::testing::WithParamInt
     return matches;
   }
 
-  // Of the permutation as much as the spans name; empty if there is none.
+  // Reads as much of the permutation as the spans name; it is empty if there is none.
   static std::vector<uint32_t> read_permutation(const ProbeResult& result, const std::vector<uint32_t>& first,
                                                 const std::vector<uint32_t>& size) {
     uint64_t count = 0;
@@ -281,7 +281,7 @@ TEST_P(IndexContractTest, RangesEmptyReversedAndWhole) {
   check_ranges(ranges);
 }
 
-// Ranges over many of the 2^23 keys that some methods lay out in one row.
+// The ranges are over many of the 2^23 keys that some methods lay out in one row.
 TEST_P(IndexContractTest, RangesThatSpanManyRowsOfSpace) {
   std::mt19937_64 random(9);
   const uint64_t row_keys = uint64_t{1} << 23;
@@ -347,7 +347,7 @@ TEST_P(IndexContractTest, AnInterruptStopsAProbe) {
   }
 }
 
-// Few of the combinations, in one width each: a device's compiler takes its time for each.
+// Few of the combinations run, in one width each: a device's compiler takes its time for each.
 struct Configuration {
   std::string_view method;
   KeyWidth width;

@@ -1,4 +1,4 @@
-// WITH (…): what is accepted, what is refused, and how the refusal is worded.
+// Tests WITH (…): what is accepted, what is refused, and how the refusal is worded.
 #include <gtest/gtest.h>
 
 #include <cctype>

@@ -1,4 +1,4 @@
-// Sorted probes against std::stable_sort of the same.
+// Compares sorted probes with std::stable_sort of the same.
 #include "index/contract/probe_order.h"
 
 #include <algorithm>

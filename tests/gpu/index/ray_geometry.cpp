@@ -108,7 +108,7 @@ std::vector<Rows> IndexedKeys::rows_of(const ProbeResult& result, uint64_t probe
   return found;
 }
 
-// The permutation is an address within the index: copied to where the host can read it.
+// The permutation is an address within the index: it is copied to where the host can read it.
 Rows IndexedKeys::read_permutation(gpu::Address permutation) {
   if (permutation == 0) return {};
   gpu::Buffer copy = device_.allocate(expected_.size() * sizeof(uint32_t), "a copy of the permutation");

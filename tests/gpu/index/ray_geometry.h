@@ -1,5 +1,5 @@
-// Whether a ray-traced method answers right where its geometry could round, graze or fall off an end: the
-// tests of ray_geometry_test.cpp, run for each Configuration of a method that instantiates RayGeometry.
+// Checks whether a ray-traced method answers right where its geometry could round, graze or fall off an end:
+// the tests of ray_geometry_test.cpp run for each Configuration of a method that instantiates RayGeometry.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -24,22 +24,22 @@ constexpr uint64_t kRowLength = uint64_t{1} << 23;  // places along x
 constexpr uint64_t kLargest32 = UINT32_MAX;
 constexpr uint64_t kLargest64 = UINT64_MAX;
 
-// A key set with an index over it and the answers it must give.
+// Holds a key set with an index over it and the answers it must give.
 class IndexedKeys {
  public:
   IndexedKeys(const IndexMethod& method, KeyWidth width, std::vector<uint64_t> keys, const Options& options,
               Rows rows = {});
 
   const Index& index() const { return *index_; }
-  // What the method makes of this index for other keys; nothing where it wants a build.
+  // Returns what the method makes of this index for other keys; nothing where it wants a build.
   std::optional<IndexedKeys> updated(const std::vector<uint64_t>& keys) const;
 
-  // Compare with the keys in host memory.
+  // These compare with the keys in host memory.
   ProbeResult probe_points(const std::vector<uint64_t>& keys);
   ProbeResult probe_ranges(const std::vector<Range>& ranges);
 
  private:
-  // An update of `before`.
+  // Makes an update of `before`.
   IndexedKeys(const IndexedKeys& before, const std::vector<uint64_t>& keys);
 
   IndexKeys upload(const std::vector<uint64_t>& keys);
@@ -59,7 +59,8 @@ class IndexedKeys {
 
 gpu::Buffer upload_keys(KeyWidth width, const std::vector<uint64_t>& keys);
 
-// Places where a ray could graze a neighbour, round, or fall off the end of a row, and their neighbours.
+// Returns places where a ray could graze a neighbour, round, or fall off the end of a row, and their
+// neighbours.
 std::vector<uint64_t> critical_keys(uint64_t largest);
 
 std::vector<Range> all_ranges(const std::vector<uint64_t>& ends);

@@ -63,7 +63,7 @@ TEST_P(RayGeometry, RandomKeysManyRowsSpanned) {
 }
 
 TEST_P(RayGeometry, FarApartInOneRow) {
-  // Ray lengths up to a whole row, where the distance of a hit is rounded most.
+  // The rays are up to a whole row long, where the distance of a hit is rounded most.
   std::vector<uint64_t> keys = random_keys(4, 3000, kRowLength - 1);
   for (uint64_t& key : keys) key += 7 * kRowLength;
   std::sort(keys.begin(), keys.end());

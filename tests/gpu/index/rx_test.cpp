@@ -1,5 +1,5 @@
-// What is particular to `rx`: its options and the shapes of its results. That it answers like every other
-// method is tested for all methods alike.
+// Tests what is particular to `rx`: its options and the shapes of its results. That it answers like every
+// other method is tested for all methods alike.
 #include "index/rx/rx.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace {
 
 class RxTest : public gpu::TestDevice {};
 
-// An index of this method.
+// Holds an index of this method.
 class RxKeys : public IndexedKeys {
  public:
   RxKeys(KeyWidth width, std::vector<uint64_t> keys, const Options& options)
@@ -59,7 +59,7 @@ std::vector<Configuration> configurations() {
 INSTANTIATE_TEST_SUITE_P(Rx, RayGeometry, testing::ValuesIn(configurations()),
                          [](const auto& each) { return each.param.name; });
 
-// The rules by which options exclude each other, once more.
+// States the rules by which options exclude each other, once more.
 bool may_be_combined(const std::map<std::string, std::string>& chosen) {
   const bool extended = chosen.contains("key_mode") && chosen.at("key_mode") == "extended";
   const bool from_zero = chosen.at("point_ray") == "zero" || chosen.at("range_ray") == "zero";
@@ -219,7 +219,7 @@ TEST_F(RxTest, RefusesBadOptions) {
   EXPECT_EQ(IndexOptions::parse(kRxIndex.options, {{"bits", "09+1+00"}}).text("bits"), "9+1+0");
 }
 
-// Changes of keys, as UPDATE, INSERT and DELETE make them.
+// Changes keys, as UPDATE, INSERT and DELETE do.
 class RxRefitTest : public RxTest, public testing::WithParamInterface<std::pair<const char*, Options>> {
  protected:
   static Options options() {

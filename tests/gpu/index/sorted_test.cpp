@@ -1,5 +1,5 @@
-// What is particular to `sorted`: its directory, the order of its spans, keys that come in order. That it
-// answers like every other method is tested for all methods alike.
+// Tests what is particular to `sorted`: its directory, the order of its spans, keys that come in order. That
+// it answers like every other method is tested for all methods alike.
 #include "index/sorted/sorted.h"
 
 #include <algorithm>
@@ -95,7 +95,7 @@ TEST_F(SortedTest, DenseKeys) {
   check_points<uint32_t>(*build<uint32_t>({7, 7}), {7, 7}, {6, 7, 8});
 }
 
-// Batches of many tiles.
+// The batches have many tiles.
 TEST_F(SortedTest, AnyOrderOfProbesFindsTheSame) {
   const std::vector<uint32_t> keys = random_keys<uint32_t>(50000, 100000, 8);
   const std::vector<uint32_t> probes = random_keys<uint32_t>(20000, 110000, 9);

@@ -1,5 +1,5 @@
-// What is particular to the methods made of a search tree: their options, and trees of every shape. That they
-// answer like every other method is tested for all methods alike.
+// Tests what is particular to the methods made of a search tree: their options, and trees of every shape.
+// That they answer like every other method is tested for all methods alike.
 #include "index/tree/search_tree.h"
 
 #include <algorithm>
@@ -90,7 +90,7 @@ class TreeTest : public gpu::TestDevice {
   }
 };
 
-// Keys 1, 3, 5, …; probed with each of them, what lies between, and the ends of the domain.
+// Makes keys 1, 3, 5, …; they are probed with each of them, what lies between, and the ends of the domain.
 void odd_keys(size_t count, std::vector<uint32_t>& keys, std::vector<uint32_t>& probes) {
   keys.clear();
   probes = {UINT32_MAX, UINT32_MAX - 1};
@@ -98,7 +98,7 @@ void odd_keys(size_t count, std::vector<uint32_t>& keys, std::vector<uint32_t>& 
   for (uint32_t i = 0; i <= 2 * count + 1; ++i) probes.push_back(i);
 }
 
-// Where a level begins, is full, and where leaves fill it.
+// These are sizes where a level begins, is full, and where leaves fill it.
 TEST_F(TreeTest, SizesAroundPowersOfK) {
   std::vector<uint32_t> keys, probes;
   for (const uint32_t k : {2u, 4u, 9u}) {
@@ -119,7 +119,7 @@ TEST_F(TreeTest, SizesAroundPowersOfK) {
   }
 }
 
-// Few of the combinations: the device's compiler takes its time for each.
+// Few of the combinations run: the device's compiler takes its time for each.
 TEST_F(TreeTest, EveryOptionFindsTheSame) {
   const std::vector<uint32_t> narrow = random_keys<uint32_t>(20000, 30000, 1);
   const std::vector<uint64_t> wide = random_keys<uint64_t>(20000, UINT64_MAX, 2);

@@ -1,4 +1,4 @@
-// Estimates against exact counts, over columns of known distributions.
+// Compares estimates with exact counts, over columns of known distributions.
 #include "plan/estimate.h"
 
 #include <cmath>
@@ -15,8 +15,8 @@ constexpr uint64_t kRows = 6000;
 
 class EstimateTest : public gpu::TestDevice {
  protected:
-  // Each value once; few values alike often; many small values and few large ones; one row in five NULL;
-  // words.
+  // The columns have each value once; few values alike often; many small values and few large ones; one row
+  // in five NULL; words.
   void SetUp() override {
     gpu::TestDevice::SetUp();
     std::mt19937 random(3);

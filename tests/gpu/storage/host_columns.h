@@ -1,4 +1,4 @@
-// Columns for tests, made from a seed.
+// Makes columns for tests from a seed.
 #pragma once
 
 #include <fmt/format.h>

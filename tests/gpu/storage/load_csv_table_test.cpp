@@ -32,7 +32,7 @@ TEST_F(LoadCsvTableTest, HoldsWhatReadCsvReads) {
   EXPECT_EQ(rows_of_table(device(), loaded.table), rows_of(host));
 }
 
-// Of all types, with NULLs from row `nulls_from` on; texts from `words`.
+// Makes lines with columns of all types, with NULLs from row `nulls_from` on; texts are from `words`.
 std::string lines(int rows, int nulls_from, const std::vector<std::string>& words) {
   std::string text;
   for (int i = 0; i < rows; ++i) {
@@ -44,8 +44,7 @@ std::string lines(int rows, int nulls_from, const std::vector<std::string>& word
   return text;
 }
 
-// What a file appends is what append_rows appends of the same rows, whatever words and NULLs were there
-// before.
+// A file must append what append_rows appends of the same rows, whatever words and NULLs were there before.
 TEST_F(LoadCsvTableTest, AppendsBehindTheRowsOfATable) {
   const Definitions definitions = {{"s", TypeId::kVarchar},
                                    {"n", TypeId::kInteger},

@@ -50,7 +50,8 @@ TEST_F(StatisticsTest, ExactPartsAgreeWithTheHost) {
   }
 }
 
-// As many as a word holds and more, so that neighbours or what lies behind the column cannot pass for a row.
+// There are as many as a word holds and more, so that neighbours or what lies behind the column cannot pass
+// for a row.
 TEST_F(StatisticsTest, BooleansOfOneValue) {
   for (bool value : {false, true}) {
     for (uint64_t rows : {1, 8, 64, 1000}) {

@@ -127,7 +127,7 @@ TEST(Box, LeavesOutColumnsBeforeNamesLookAlike) {
             "(1 row, 100 columns, 3 shown)\n");
 }
 
-// In the order in which a table loses them: constant columns, derived ones, and the ends of names.
+// A table loses these in this order: constant columns, derived ones, and the ends of names.
 TEST(Box, SaysConstantsOnceAndLeavesOutDerivedColumnsFirst) {
   auto drawn = [](size_t terminal_columns) {
     StatementResult result = make_result({{"method", TypeId::kVarchar, {"rx", "tree"}},

@@ -6,7 +6,7 @@
 namespace rtsql::test {
 namespace {
 
-// A line that begins with `begin` and closes with timings of zero.
+// Returns a line that begins with `begin` and closes with timings of zero.
 std::string with_no_timings(std::string_view begin) {
   return fmt::format(
       "{}\"timings\":{{\"parse\":0.000,\"plan\":0.000,\"compile\":0.000,\"upload\":0.000,\"execute\":0.000,"

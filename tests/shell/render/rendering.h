@@ -1,4 +1,4 @@
-// Results made by hand, and what a mode draws of them.
+// Makes results by hand, and returns what a mode draws of them.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace rtsql::test {
 
-// A result column whose values are given as parse_value reads them; none is NULL.
+// Describes a result column whose values are given as parse_value reads them; none is NULL.
 struct Column {
   std::string name;
   Type type;
@@ -19,11 +19,11 @@ struct Column {
 
 StatementResult make_result(const std::vector<Column>& columns);
 
-// What `mode` writes for begin, rows and end; the report's row counts are filled in.
+// Returns what `mode` writes for begin, rows and end; the report's row counts are filled in.
 std::string render(std::string_view mode, StatementResult result,
                    const RenderOptions& options = {.timing = false}, StatementReport report = {});
 
-// The largest batch that any render() of this process has fetched.
+// Returns the largest batch, in rows, that any render() of this process has fetched.
 uint64_t largest_fetch();
 
 }  // namespace rtsql::test

@@ -1,4 +1,4 @@
-# What of a benchmark does not change from run to run.
+# This prints what of a benchmark does not change from run to run.
 benchmark() { rtsql --no-timing --mode csv "$@"; }
 
 echo "== rows"

@@ -1,4 +1,4 @@
-# Where errors are said to be, and what comes after them.
+# Errors are printed with their places, and this shows what comes after them.
 rtsql --no-timing -c 'SELECT 1 AS one; SELECT 2 FROM nowhere; SELECT 3 AS three'
 echo "status $?"
 rtsql --no-timing --no-bail -c 'SELECT nothing' -c 'SELECT 3 AS three'

@@ -1,5 +1,5 @@
-// What a test file is run under: no index, one index method forced, or all of them with the planner free to
-// choose.
+// A test file is run under a configuration: no index, one index method forced, or all of them with the
+// planner free to choose.
 #pragma once
 
 #include <string>
@@ -14,11 +14,11 @@ struct Configuration {
   std::string name;                         // the value of SET index: "none", "auto", or the forced method
   std::vector<const IndexMethod*> methods;  // that an `index` record builds
 
-  // The method that queries must use, or null.
+  // Returns the method that queries must use, or null.
   const IndexMethod* forced() const { return name == "none" || name == "auto" ? nullptr : methods.front(); }
 };
 
-// One for each method that the device can run, and `none` and `auto`.
+// Returns one for each method that the device can run, and `none` and `auto`.
 std::vector<Configuration> configurations(const gpu::DeviceInfo& device);
 
 }  // namespace rtsql::sql_test

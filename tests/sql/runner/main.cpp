@@ -1,4 +1,4 @@
-// The SQL tests: every tests/sql/<topic>/*.test under the configurations that tell something of it, as
+// Runs the SQL tests: every tests/sql/<topic>/*.test under the configurations that tell something of it, as
 // googletests named sql_<configuration>.<topic>/<file>. `--complete FILE…` writes the results found into the
 // files instead, for review. RTSQL_SQL_CONFIGURATIONS="none rx" runs those configurations only.
 #include <fmt/format.h>
@@ -39,7 +39,7 @@ bool wanted(const Configuration& configuration) {
   return false;
 }
 
-// One session, and so one set of compiled kernels, for all files of a configuration.
+// All files of a configuration share one session, and so one set of compiled kernels.
 class Suite : public testing::Test {
  public:
   Suite(std::unique_ptr<Runner>& runner, const Configuration& configuration, const TestFile& file)
@@ -56,7 +56,7 @@ class Suite : public testing::Test {
   const TestFile& file_;
 };
 
-// The device that sessions of this process will open.
+// Describes the device that sessions of this process will open.
 gpu::DeviceInfo device_info() {
   return Session().device().info();
 }

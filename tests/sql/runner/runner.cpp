@@ -32,7 +32,7 @@ std::string read_whole(const std::string& path) {
   return text.str();
 }
 
-// The escapes of `file` records; true if the line's newline is left out.
+// Undoes the escapes of `file` records; returns true if the line's newline is left out.
 bool unescape(std::string_view line, std::string& text) {
   for (size_t i = 0; i < line.size(); ++i) {
     if (line[i] != '\\') {
@@ -215,7 +215,7 @@ void Runner::load_script(const Record& record) {
   }
 }
 
-// Why the plan of `sql` is not what expect-index asks for; empty if it is or nothing is asked.
+// Says why the plan of `sql` is not what expect-index asks for; empty if it is or nothing is asked.
 std::string Runner::missing_index(const Record& record, const std::string& sql) {
   const IndexMethod* method = configuration_.forced();
   if (!record.expected_index || method == nullptr) return {};

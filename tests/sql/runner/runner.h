@@ -17,8 +17,8 @@ class Runner {
  public:
   explicit Runner(Configuration configuration);
 
-  // The failures, each as "file:line: what"; none means the file passed. Stops at the first statement that
-  // was to succeed and did not, since what follows builds on it.
+  // Returns the failures, each as "file:line: what"; none means the file passed. Stops at the first statement
+  // that was to succeed and did not, since what follows builds on it.
   std::vector<std::string> run(const TestFile& file);
 
   // Runs the file and writes it back with the results that were found in place of the expected ones.

@@ -6,12 +6,12 @@
 
 namespace rtsql::sql_test {
 
-// Does the record's `onlyif` and `skipif` let it run under the configuration?
+// Tells whether the record's `onlyif` and `skipif` let it run under the configuration.
 bool applies(const Record& record, const Configuration& configuration);
 
-// Does running the file under the configuration test what no other configuration does? `none` and `auto` run
-// all that applies to them. A forced method differs from `auto` where an index exists, and where a record
-// names it: a file without either has the same plans under every method.
+// Tells whether running the file under the configuration tests what no other configuration does. `none` and
+// `auto` run all that applies to them. A forced method differs from `auto` where an index exists, and where a
+// record names it: a file without either has the same plans under every method.
 bool runs_under(const TestFile& file, const Configuration& configuration);
 
 }  // namespace rtsql::sql_test

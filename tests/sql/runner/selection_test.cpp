@@ -12,7 +12,7 @@ namespace {
 
 class SelectionTest : public testing::Test {
  protected:
-  // The names of those of `none`, `auto` and two methods that a file of this text is run under.
+  // Returns the names of those of `none`, `auto` and two methods that a file of this text is run under.
   static std::vector<std::string> selected(std::string_view text) {
     std::string path = (std::filesystem::temp_directory_path() / "rtsql_selection_XXXXXX").string();
     const int descriptor = ::mkstemp(path.data());

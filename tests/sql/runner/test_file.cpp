@@ -16,7 +16,7 @@ std::vector<std::string> words_of(const std::string& line) {
   return words;
 }
 
-// What follows the first `count` words.
+// Returns what follows the first `count` words.
 std::string rest_after(const std::string& line, size_t count) {
   size_t at = 0;
   for (size_t i = 0; i < count; ++i) {
@@ -112,7 +112,7 @@ class Parser {
     record_.sort = word == "rowsort" ? SortMode::kRows : SortMode::kValues;
   }
 
-  // SQL up to a blank line or ----, then the expected lines up to a blank line.
+  // Reads SQL up to a blank line or ----, then the expected lines up to a blank line.
   void read_sql() {
     for (; at_ < file_.lines.size() && !file_.lines[at_].empty() && file_.lines[at_] != "----"; ++at_) {
       if (!record_.text.empty()) record_.text += '\n';

@@ -1,4 +1,5 @@
-// A SQL test file, in the form of sqllogictest: records separated by blank lines, '#' starts a comment line.
+// A SQL test file has the form of sqllogictest: records are separated by blank lines, '#' starts a comment
+// line.
 //
 //   statement ok             the statement that follows succeeds
 //   statement error REGEX    it fails with a message, followed by its hint, that the pattern finds; a line
@@ -13,9 +14,9 @@
 //   load PATH                runs the statements of a SQL file
 //   hash-threshold N         results of more values are hashed by --complete
 //
-// Before a record: `onlyif NAME` and `skipif NAME` bind it to a configuration; `expect-index points|ranges`
-// asserts through EXPLAIN, where the configuration forces a method that answers such probes, that its index
-// is used. In SQL and paths ${temp} is a fresh folder.
+// Modifiers stand before a record: `onlyif NAME` and `skipif NAME` bind it to a configuration; `expect-index
+// points|ranges` asserts through EXPLAIN, where the configuration forces a method that answers such probes,
+// that its index is used. In SQL and paths ${temp} is a fresh folder.
 #pragma once
 
 #include <cstddef>

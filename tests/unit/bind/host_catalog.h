@@ -1,5 +1,5 @@
-// Tables that no device has seen, and SQL bound over them: enough for all that looks at names, types and
-// dictionaries only. Their columns have no values and no NULLs.
+// Makes tables that no device has seen, and binds SQL over them: this is enough for all that looks at names,
+// types and dictionaries only. Their columns have no values and no NULLs.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace rtsql::bind_test {
 
-// (name, type) of each column.
+// Holds (name, type) of each column.
 using Columns = std::vector<std::pair<std::string, Type>>;
 
 // `strings`, ascending, are the dictionary of each VARCHAR column.
@@ -23,9 +23,9 @@ class HostCatalog {
   void add(TablePtr table) { catalog_.add_table(std::move(table)); }
 
   BoundQuery bind(std::string_view select) const;
-  // The condition, over FROM `from`, as one expression.
+  // Binds the condition, over FROM `from`, as one expression.
   ExprPtr condition(std::string_view text, std::string_view from) const;
-  // The expression, over FROM `from`, or over nothing where that is empty.
+  // Binds the expression, over FROM `from`, or over nothing where that is empty.
   ExprPtr expression(std::string_view text, std::string_view from = {}) const;
 
  private:

@@ -1,4 +1,4 @@
-// Chains of comparisons with literals as lists.
+// Tests how chains of comparisons with literals become lists.
 #include "bind/merge_comparisons.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ class MergeComparisons : public testing::Test {
         make_host_table("t", {{"k", TypeId::kInteger}, {"v", TypeId::kInteger}, {"s", TypeId::kVarchar}}));
   }
 
-  // bind_select merges already.
+  // The query is merged already by bind_select.
   std::string merged(const std::string& condition) {
     const ExprPtr expr = catalog_.condition(condition, "t");
     return expr ? expr_text(*expr) : "true";
@@ -60,7 +60,7 @@ TEST_F(MergeComparisons, LeavesWhatIsNoChainOfOneValue) {
   }
 }
 
-// With every value in place of `k`, and NULL.
+// The test puts every value in place of `k`, and NULL.
 TEST_F(MergeComparisons, ChangesNoAnswer) {
   const ExprPtr k = make_column({0, 0}, TypeId::kInteger, true, "k");
   auto number = [](int64_t value) { return make_literal(Value::of_integer(TypeId::kInteger, value)); };

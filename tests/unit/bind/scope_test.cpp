@@ -1,4 +1,4 @@
-// Names in FROM: which column they mean, and what is said where they mean none or several.
+// Tests names in FROM: which column they mean, and what is said where they mean none or several.
 #include "bind/scope.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ constexpr SourceSpan kSpan{3, 5};
 
 class ScopeTest : public testing::Test {
  protected:
-  // FROM t, u AS v, range(10) AS r
+  // The scope is that of FROM t, u AS v, range(10) AS r.
   void SetUp() override {
     scope_.add(
         {"t", bind_test::make_host_table("t", {{"id", TypeId::kInteger}, {"Name", TypeId::kVarchar}}), {}},

@@ -39,7 +39,7 @@ class OutputFileTest : public ::testing::Test {
     return paths;
   }
 
-  // The one that is written beside `path_`.
+  // Returns the file that is written beside `path_`.
   fs::path unfinished() const {
     for (const fs::path& path : files()) {
       if (path != path_) return path;

@@ -1,4 +1,4 @@
-// Which types go together, what becomes of literals, and what is said where neither goes.
+// Tests which types go together, what becomes of literals, and what is said where neither goes.
 #include "expression/type_rules.h"
 
 #include <gtest/gtest.h>
@@ -60,7 +60,7 @@ TEST(CommonType, IsTheSameOfBothOrdersAndOfItself) {
   }
 }
 
-// What has a common type converts to it, and implicitly.
+// Types that have a common type convert to it, and implicitly.
 TEST(CommonType, IsOneThatBothConvertTo) {
   for (Type a : all_types()) {
     for (Type b : all_types()) {

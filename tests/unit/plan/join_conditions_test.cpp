@@ -1,4 +1,4 @@
-// Which conjuncts go to which join.
+// Tests which conjuncts go to which join.
 #include "plan/join_conditions.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ class JoinConditionsTest : public testing::Test {
     }
   }
 
-  // Over FROM a, b, c.
+  // The conditions are over FROM a, b, c.
   JoinConditions conditions(const std::string& where) {
     conjuncts_ = catalog_.bind("SELECT 1 FROM a, b, c WHERE " + where).conjuncts;
     return JoinConditions(conjuncts_);
@@ -33,7 +33,7 @@ class JoinConditionsTest : public testing::Test {
     return texts;
   }
 
-  // "outer = inner (conjunct)" of each key.
+  // Writes "outer = inner (conjunct)" of each key.
   static std::vector<std::string> texts(const std::vector<JoinKey>& keys) {
     std::vector<std::string> texts;
     for (const JoinKey& key : keys) {
@@ -91,7 +91,7 @@ TEST_F(JoinConditionsTest, TheRestIsTestedOnceItsTablesAreJoined) {
   EXPECT_EQ(texts(all.residual(kA | kB, 2, 5)), (Texts{"(a.v + b.v) = c.v"}));
 }
 
-// Whatever the order of joins, every conjunct is tested exactly once.
+// Every conjunct is tested exactly once, whatever the order of joins.
 TEST_F(JoinConditionsTest, EveryConjunctIsTestedOnceInEveryOrder) {
   JoinConditions all = conditions(
       "a.k = b.k AND b.k = c.k AND a.v < c.v AND a.v + b.v < c.k AND a.v = 1 AND c.v <> 3 AND 2 = 3 AND b.v "

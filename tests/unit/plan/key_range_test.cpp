@@ -1,5 +1,5 @@
-// Ranges of keys: for every value that a column of the type can hold, its key is in the ranges if and only if
-// the condition is TRUE.
+// Tests ranges of keys: for every value that a column of the type can hold, its key is in the ranges if and
+// only if the condition is TRUE.
 #include "plan/key_range.h"
 
 #include <fmt/format.h>
@@ -21,7 +21,7 @@ using bind_test::make_host_table;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-// A column with all that is extreme about its type.
+// Describes a column with all that is extreme about its type.
 struct Domain {
   std::string name;  // of the column
   Type type;
@@ -110,7 +110,7 @@ bool contains(const KeyRanges& ranges, uint64_t key) {
                      [&](const KeyRange& range) { return range.low <= key && key <= range.high; });
 }
 
-// Whether a condition of literals is TRUE.
+// Tells whether a condition of literals is TRUE.
 bool is_true(const ExprPtr& folded) {
   EXPECT_EQ(folded->op, Op::kLiteral) << expr_text(*folded);
   return !folded->literal.null && folded->literal.integer != 0;

@@ -49,7 +49,7 @@ TEST(CsvChunks, LateTypes) {
   expect_same_for_all_cuts(content, options);
 }
 
-// More strings than are sorted at once, met by several threads, some of them in rejected rows.
+// There are more strings than are sorted at once, met by several threads, some of them in rejected rows.
 TEST(CsvChunks, ManyStrings) {
   const size_t rows = 300'000;
   std::string content = "s,n\n";
@@ -157,7 +157,7 @@ std::vector<size_t> fields_by_row(std::string_view text, const csv::Dialect& dia
   return counter.row_fields;
 }
 
-// Whatever the bytes, the scanner cuts where the tokenizer ends rows: pieces together have the rows of the
+// The scanner cuts where the tokenizer ends rows, whatever the bytes: pieces together have the rows of the
 // whole.
 TEST(CsvChunks, ScannerAgreesWithTokenizer) {
   std::mt19937 random(7);

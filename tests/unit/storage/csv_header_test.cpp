@@ -1,4 +1,4 @@
-// Which first rows name the columns, and what is said where that is in doubt.
+// Tests which first rows name the columns, and what is said where that is in doubt.
 
 #include "tests/unit/storage/csv_test.h"
 

@@ -92,7 +92,7 @@ TEST(CsvLongRows, EveryStepCanBeInterrupted) {
   });
 }
 
-// While a row is looked for whose end is far.
+// The interrupt comes while a row is looked for whose end is far.
 TEST(CsvLongRows, AnOpenQuoteCanBeInterrupted) {
   std::string text = "\"" + repeated("abcdefgh", 16 << 20);
   Interrupt interrupt;

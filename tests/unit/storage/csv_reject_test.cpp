@@ -1,4 +1,4 @@
-// Bad rows: what is said of them, and loads that go on without them.
+// Tests bad rows: what is said of them, and loads that go on without them.
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// A CSV file for the length of a test, and what is read from it as text.
+// Holds a CSV file for the length of a test, and reads it as text.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -48,7 +48,7 @@ inline CsvResult read_text(const std::string& content, const CsvOptions& options
   return csv::read(file.path(), options, target, {}, tuning);
 }
 
-// Rows as text, fields parted by '|', NULL as "~".
+// Writes rows as text, fields parted by '|', NULL as "~".
 inline std::vector<std::string> rows_of(const CsvResult& result) {
   std::vector<std::string> rows(result.rows);
   for (uint64_t row = 0; row < result.rows; ++row) {
@@ -60,7 +60,7 @@ inline std::vector<std::string> rows_of(const CsvResult& result) {
   return rows;
 }
 
-// "name TYPE, name TYPE"
+// Writes "name TYPE, name TYPE".
 inline std::string columns_of(const CsvResult& result) {
   std::string text;
   for (const ColumnDefinition& definition : result.definitions) {
@@ -69,7 +69,7 @@ inline std::string columns_of(const CsvResult& result) {
   return text;
 }
 
-// The error that reading gives, its file's name replaced by "f.csv"; fails the test if there is none.
+// Returns the error that reading gives, its file's name replaced by "f.csv"; fails the test if there is none.
 inline Error error_of(const std::string& content, const CsvOptions& options = {},
                       const std::optional<Definitions>& target = std::nullopt,
                       const csv::Tuning& tuning = {}) {

@@ -1,4 +1,4 @@
-// Rows that end in a delimiter, as those of TPC-H's .tbl files do.
+// Tests rows that end in a delimiter, as those of TPC-H's .tbl files do.
 
 #include "tests/unit/storage/csv_test.h"
 
@@ -66,7 +66,7 @@ TEST(CsvTrailingDelimiter, WithATable) {
   EXPECT_EQ(rows_of(read_text("1|x|\n2||\n", {}, target)), (Rows{"1|x", "2|~"}));
   EXPECT_EQ(rows_of(read_text("b|a|\nx|1|\n", {}, target)), Rows{"1|x"});
   EXPECT_EQ(rows_of(read_text("b|a\nx|1|\n", {}, target)), Rows{"1|x"});
-  // As many fields as columns: the last is NULL.
+  // There are as many fields as columns: the last is NULL.
   EXPECT_EQ(rows_of(read_text("1|\n2|\n", {}, target)), (Rows{"1|~", "2|~"}));
   std::string late;
   for (int i = 0; i < 3000; ++i) late += "1|x|\n";

@@ -1,4 +1,4 @@
-// Files that become shorter while they are read.
+// Tests files that become shorter while they are read.
 #include "tests/unit/storage/csv_test.h"
 
 namespace rtsql {

@@ -8,7 +8,7 @@
 namespace rtsql {
 namespace {
 
-// The text of the value that `text` is; "" if it is none.
+// Returns the text of the value that `text` is; "" if it is none.
 std::string round_trip(std::string_view text, Type type, std::string_view date_format = {}) {
   std::optional<Value> value = parse_value(text, type, date_format);
   return value ? format_value(*value) : "";

@@ -1,6 +1,6 @@
-// Members of every size in an order that leaves gaps, to prove that both sides lay them out alike. One thing
-// they do not: C++ pads a struct's end, GLSL's scalar layout lets the next member begin there. So no nested
-// struct may end in a gap; where one does, the sizes differ and the kernel is refused.
+// Has members of every size in an order that leaves gaps, to prove that both sides lay them out alike. One
+// thing they do not: C++ pads a struct's end, GLSL's scalar layout lets the next member begin there. So no
+// nested struct may end in a gap; where one does, the sizes differ and the kernel is refused.
 #ifndef RTSQL_TEST_AWKWARD_H
 #define RTSQL_TEST_AWKWARD_H
 

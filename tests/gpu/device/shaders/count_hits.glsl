@@ -1,4 +1,4 @@
-// The payload of count_hits.
+// This is the payload of count_hits.
 struct Tally {
   uint count;
   uint lowest;
