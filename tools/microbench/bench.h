@@ -1,4 +1,4 @@
-// What all measurements share: data made and checked by kernels of a few lines, and repeated runs timed by
+// All measurements share this: data made and checked by kernels of a few lines, and repeated runs timed by
 // GPU timestamps.
 #pragma once
 

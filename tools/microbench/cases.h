@@ -1,4 +1,4 @@
-// What is measured: each on 2^log2 items.
+// Lists what is measured: each on 2^log2 items.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +14,11 @@ void time_runs(Bench& bench, uint32_t log2);
 void time_gather_random(Bench& bench, uint32_t log2);
 void time_expand(Bench& bench, uint32_t log2);
 void time_sort(Bench& bench, uint32_t log2);
-// Random reads of 2^log2 words, and the wall time of getting and freeing them. Only where asked for.
+// Measures random reads of 2^log2 words, and the wall time of getting and freeing them. This runs only where
+// asked for.
 void time_memory(Bench& bench, uint32_t log2);
-// The sort of GPUs in other shapes than its default: what the default was chosen from. Only where asked for.
+// Measures the sort of GPUs in other shapes than its default: the default was chosen from these. This runs
+// only where asked for.
 void time_sort_shapes(Bench& bench, uint32_t log2);
 
 }  // namespace rtsql

@@ -4,9 +4,9 @@
 //
 // Sizes are from 6 to 30, and to 32 for --only memory; 20 if none is given. Index methods are timed by SQL's BENCHMARK.
 //
-// Each line: what, the number of items, the median of several runs, G items/s, the best run, and what the
-// check found. Keys are the images of 0, 1, … under a bijection of 32 bits: unique, in random order, and told
-// apart from wrong ones by one inverse look-up.
+// Each line has the name, the number of items, the median of several runs, G items/s, the best run, and what
+// the check found. Keys are the images of 0, 1, … under a bijection of 32 bits: unique, in random order, and
+// told apart from wrong ones by one inverse look-up.
 #include <charconv>
 #include <memory>
 #include <string>

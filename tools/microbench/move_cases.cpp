@@ -60,7 +60,7 @@ void time_expand(Bench& bench, uint32_t log2) {
             "if ((mix32(A(i)) & 1) != 1 || B(i) != 8 * A(i) || (i > 0 && A(i - 1) >= A(i))) wrong();",
             {.a = owners.address(), .b = members.address(), .count = static_cast<uint32_t>(found)});
       });
-  // As many outputs as spans, either way.
+  // There are as many outputs as spans, either way.
   for (const Sizes& sizes_case :
        {Sizes{"expand spans of 1", "A(i) = i * 8; B(i) = 1;", "if (A(i) != i || B(i) != 8 * i) wrong();"},
         Sizes{"expand spans of 0 or 4", "A(i) = i * 8; B(i) = (mix32(i / 4) & 3) == (i & 3) ? 4 : 0;",

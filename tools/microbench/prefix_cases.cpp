@@ -38,7 +38,7 @@ void time_reduce(Bench& bench, uint32_t log2) {
   const auto count = static_cast<uint32_t>(uint64_t{1} << log2);
   const gpu::Buffer values = bench.words(2 * uint64_t{count});
   const gpu::Buffer result = bench.words(2);
-  // Of 0 .. count-1 in random order; as 64-bit values, of these in their upper halves.
+  // The values are 0 .. count-1 in random order; those of 64 bits have these in their upper halves.
   struct Width {
     const char* sum;
     const char* maximum;

@@ -26,7 +26,7 @@ void time_sort(Bench& bench, uint32_t log2) {
         return bench.errors("pairs check", "if (A(i) != mix32(B(i)) || (i > 0 && A(i - 1) >= A(i))) wrong();",
                             {.a = keys.address(), .b = values.address(), .count = count});
       });
-  // Many equal keys, whose order must stay, and digits in which all agree.
+  // There are many equal keys, whose order must stay, and digits in which all agree.
   bench.measure(
       "sort u32 pairs, 12 bits vary", count,
       [&](gpu::Stream& stream) {
