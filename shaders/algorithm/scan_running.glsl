@@ -1,4 +1,4 @@
-// This needs SCAN_TYPE and SUM4 (scan_sweep.glsl, scan_write.glsl).
+// This needs SCAN_TYPE and SUM4 (scan_sweep.comp, scan_write.comp).
 #ifndef RTSQL_ALGORITHM_SCAN_RUNNING_GLSL
 #define RTSQL_ALGORITHM_SCAN_RUNNING_GLSL
 

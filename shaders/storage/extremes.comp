@@ -10,7 +10,8 @@
 layout(local_size_x = EXTREMES_THREADS) in;
 KERNEL_PARAMS(ExtremesParams);
 
-// load_keys: of four rows from a multiple of four on; those past the end come out of the column's padding.
+// Loads the keys of four rows from a multiple of four on; those past the end come out of the column's
+// padding.
 #if KEY_BITS == 64
 #define KEY uint64_t
 #define KEY4 u64vec4

@@ -38,7 +38,7 @@ struct RadixSweepShape {
   uint32_t spins = 1000;    // how often to look at a tile's word before counting the tile instead of waiting
   uint64_t portion = uint64_t{1} << 29;  // keys that one dispatch sorts; its counts have 30 bits
 };
-// Returns the bytes of shared memory that radix_sweep.glsl declares for this shape.
+// Returns the bytes of shared memory that radix_sweep.comp declares for this shape.
 uint64_t radix_sweep_shared_bytes(const gpu::Device& device, const RadixSweepShape& shape,
                                   uint32_t key_bytes);
 // Returns the largest shape that the device's shared memory takes; none if it takes none.

@@ -1,11 +1,11 @@
 // A benchmark asks this of an index: keys and probes as the papers describe them, and how they are submitted.
 //
-// Keys: every distinct key occurs `multiplicity` times. A share `uniformity` of the distinct keys is drawn
-// from the whole key space, the others are dense: 0, stride, 2 stride, … Row ids are the positions in the
-// order in which the keys are handed over, at random unless `sorted_keys`.
+// Every distinct key occurs `multiplicity` times. A share `uniformity` of the distinct keys is drawn from the
+// whole key space, the others are dense: 0, stride, 2 stride, … Row ids are the positions in the order in
+// which the keys are handed over, at random unless `sorted_keys`.
 //
-// Probes: points, each a key with probability `hit_rate` and else none, or ranges that begin at a key and are
-// expected to hold `range_hits` rows.
+// Probes are points, each a key with probability `hit_rate` and else none, or ranges that begin at a key and
+// are expected to hold `range_hits` rows.
 #pragma once
 
 #include <algorithm>

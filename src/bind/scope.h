@@ -20,7 +20,7 @@ class Scope {
   // Finds the column. Throws Error(kName): unknown (with the nearest name) or ambiguous (with the qualified
   // names).
   ExprPtr resolve(std::string_view qualifier, std::string_view column, SourceSpan span) const;
-  // Find the column of one table, or of the tables before it: the two sides of USING.
+  // These find the column of one table, or of the tables before it: the two sides of USING.
   ExprPtr resolve_in(uint32_t source, std::string_view column, SourceSpan span) const;
   ExprPtr resolve_before(uint32_t source, std::string_view column, SourceSpan span) const;
   bool has_column(std::string_view column) const;

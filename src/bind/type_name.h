@@ -1,4 +1,4 @@
-// The types that a statement names.
+// Resolves the types that a statement names.
 #pragma once
 
 #include "sql/expression.h"

@@ -1,6 +1,6 @@
-// Typed expressions. The binder makes them of sql::Expression, and all later stages work on them. Trees are
-// immutable and shared, so that rewriting one copies only the path that changes. Every implicit conversion is
-// an explicit kCast.
+// Holds typed expressions. The binder makes them of sql::Expression, and all later stages work on them. Trees
+// are immutable and shared, so that rewriting one copies only the path that changes. Every implicit
+// conversion is an explicit kCast.
 #pragma once
 
 #include <compare>

@@ -1,6 +1,6 @@
-// Constant folding: the host computes operators over literals, with the results that kernels give
-// (shaders/exec/arithmetic.glsl). What cannot be computed, such as a sum out of range, stays an expression
-// and fails where and if a row needs it.
+// Folds constants: the host computes operators over literals, with the results that kernels give
+// (shaders/exec/arithmetic.glsl). An expression that it cannot compute, such as a sum out of range, stays as
+// it is, and fails where and if a row needs it.
 #pragma once
 
 #include <vector>

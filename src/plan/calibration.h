@@ -1,4 +1,4 @@
-// A cost model measured on the device at hand, kept from one session to the next. CALIBRATE makes it.
+// Keeps a cost model measured on the device at hand from one session to the next. CALIBRATE makes it.
 #pragma once
 
 #include <optional>

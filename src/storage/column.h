@@ -46,7 +46,7 @@ class Column {
   // Reads rows [begin, begin + count) back to the host.
   HostColumn read(gpu::Device& device, uint64_t begin, uint64_t count) const;
 
-  // See statistics.cpp for how; thread-compatible (callers serialise).
+  // Computes the statistics as statistics.cpp says; thread-compatible (callers serialise).
   const ColumnStatistics& statistics(gpu::Device& device) const;
 
  private:

@@ -1,5 +1,5 @@
-// `cgrx`, the coarse-granular ray-traced index: "Fast Database Join on Ray-tracing Core Equipped GPU" (2025,
-// section 3.2), after Henneberg et al., "More Bang For Your Buck(et)" (arXiv 2406.03965).
+// `cgrx` is the coarse-granular ray-traced index: "Fast Database Join on Ray-tracing Core Equipped GPU"
+// (2025, section 3.2), after Henneberg et al., "More Bang For Your Buck(et)" (arXiv 2406.03965).
 //
 // The keys are sorted and cut into buckets of equal size. Only the largest key of each, its representative,
 // is a triangle, at its place as in rx.h; of equal ones the first. A key's bucket is that of the first
@@ -23,27 +23,27 @@
 //          +-- x ------------------+---------->          +-- x -----------------------------------
 //         -1                                                            2^23 - 1
 //
-// markers. Row markers m lie at x = -1 before every row with a representative, plane markers M at x = y = -1
-// before every plane with one. The rays: (1) along the probe's row; (2) from its row along x = -1 to the next
-// row marker; (3) along that row. If (2) finds none: from the probe's plane along x = y = -1 to the next
-// plane marker, (4) along that plane's row markers, (5) along the row. Markers of 32-bit keys lie in one
-// plane, and three rays suffice.
+// Markers: row markers m lie at x = -1 before every row with a representative, plane markers M at x = y = -1
+// before every plane with one. The rays run (1) along the probe's row; (2) from its row along x = -1 to the
+// next row marker; (3) along that row. If (2) finds none, they run from the probe's plane along x = y = -1 to
+// the next plane marker, (4) along that plane's row markers, (5) along the row. Markers of 32-bit keys lie in
+// one plane, and three rays suffice.
 //
-// extra. The last place of every row with a representative, and of every plane, holds a representative e or E
-// of its own, unless a real one lies there. To a ray along the row it stands for the next real representative
-// behind it. To rays along the last places it is what a marker is, and knows what its row or plane begins
-// with: the ray along the row (1) is mostly the only one, a ray along the rows' ends (2) the second, one
-// along the planes' ends (3) the last. (The end of a plane that is one of a row too knows its row's
-// beginning.)
+// Extra representatives: the last place of every row with a representative, and of every plane, holds a
+// representative e or E of its own, unless a real one lies there. To a ray along the row it stands for the
+// next real representative behind it. To rays along the last places it is what a marker is, and knows what
+// its row or plane begins with: the ray along the row (1) is mostly the only one, a ray along the rows' ends
+// (2) the second, one along the planes' ends (3) the last. (The end of a plane that is one of a row too knows
+// its row's beginning.)
 //
 // A triangle has the corners (+1/2, -1/2, 0), (0, +1/2, -1/2) and (-1/2, 0, +1/2) around its place, which is
 // their mean: seen along any axis, the place is in its middle.
 //
 // Lengths of rays. Not every device meets a ray's triangles from front to back: for the nearest, one that
 // does not visits many of those that the ray crosses, and a row may hold thousands. So every ray above is
-// cast short, three times as far as neighbouring representatives are apart (cgrx_reach.h), and, while it hits
-// nothing, again from the same origin, 64 times as long: mostly once. Where no neighbours share a row (or
-// rows a plane), the first is the whole ray, which is cheap because there is little to cross.
+// cast short, three times as far as neighbouring representatives are apart (cgrx_ray_length.h), and, while it
+// hits nothing, again from the same origin, 64 times as long: mostly once. Where no neighbours share a row
+// (or rows a plane), the first is the whole ray, which is cheap because there is little to cross.
 //
 // Stretch. What a hierarchy of boxes is worth to a ray along a row depends on how few other rows share its
 // boxes; and builders part places that lie far from each other first. So the scene is stretched, by powers of

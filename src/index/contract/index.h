@@ -1,6 +1,6 @@
-// The contract of all index methods. An index is built over the order-preserving keys of one column and
-// answers batches of range probes on the device; a point probe is a range with equal ends. Indexes see keys
-// only: NULL rows are left out before they are built, and a NULL probe is an empty range (low > high).
+// Declares the contract of all index methods. An index is built over the order-preserving keys of one column
+// and answers batches of range probes on the device; a point probe is a range with equal ends. Indexes see
+// keys only: NULL rows are left out before they are built, and a NULL probe is an empty range (low > high).
 // An index is immutable once it is built: probes change nothing of it. They use the device, though, which one
 // thread at a time may do, and so may not run on several threads at once.
 #pragma once

@@ -1,4 +1,4 @@
-// `rx`, the ray-traced index: RTIndeX (PVLDB 16, sections 2 and 3) with all of its variants, and those of
+// `rx` is the ray-traced index: RTIndeX (PVLDB 16, sections 2 and 3) with all of its variants, and those of
 // "Fast Database Join on Ray-tracing Core Equipped GPU" (2025, algorithms 3 to 5 and section 4.2): closest
 // hits, partitions, one primitive for all rows of a key.
 //
@@ -31,7 +31,7 @@
 // them, and the pattern between two keys is the gap. Where a layout takes fewer bits than keys have, these
 // count from the smallest key, and columns whose keys are farther apart are refused.
 //
-// Exactness, in three cases.
+// Answers are exact, for reasons that differ in three cases.
 //
 // 1. Perpendicular and offset rays at triangles. A float has a 24-bit significand: below 2^23 all multiples
 //    of 1/2 are exact, hence at most 23 bits for a coordinate. Corners, origins, lengths, and where a point

@@ -1,4 +1,4 @@
-// Which memory types serve which uses, on devices made up of what drivers report.
+// Tests which memory types serve which uses, on devices made up of what drivers report.
 #include "gpu/memory_types.h"
 
 #include <gtest/gtest.h>
@@ -39,7 +39,7 @@ Memory full_window() {
                    {{0, 1}, {kLocal, 0}, {kMapped, 1}, {kMapped | kCached, 1}, {kLocal | kMapped, 0}});
 }
 
-// A GPU that shares the memory of the machine.
+// Describes a GPU that shares the memory of the machine.
 Memory integrated() {
   return memory_of({{16 * kGiB, VK_MEMORY_HEAP_DEVICE_LOCAL_BIT}},
                    {{kLocal, 0}, {kLocal | kMapped, 0}, {kLocal | kMapped | kCached, 0}});
