@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <filesystem>
 #include <random>
 #include <system_error>
 #include <utility>
@@ -53,8 +52,7 @@ int open_in_place(const std::string& path, const WorkContext& work) {
 // Names a file in the folder of `target` as nobody can foresee, who might put a link there.
 std::string unforeseen_path(const std::string& target) {
   std::random_device random;
-  const std::string name = fmt::format("rtsql-{:08x}{:08x}.tmp", random(), random());
-  return std::filesystem::path(target).replace_filename(name);
+  return fmt::format("{}rtsql-{:08x}{:08x}.tmp", folder_of(target), random(), random());
 }
 
 // `replaced` is what the file will stand for: no byte of it is ever read by anyone who may not read that.
@@ -113,7 +111,7 @@ OutputFile OutputFile::replacing(const std::string& path, const WorkContext& wor
   if (path.empty() || output.descriptor || (status && !S_ISREG(status->st_mode))) return in_place(path, work);
   if (status && ::access(output.target.c_str(), W_OK) != 0) throw write_error(path, errno);
   auto unfinished = std::make_unique<UnfinishedFile>(unforeseen_path(output.target));
-  const std::string folder = std::filesystem::path(unfinished->path()).parent_path();
+  const std::string folder = folder_of(output.target);
   if (status && ::access(folder.c_str(), W_OK) != 0) return in_place(path, work);
   const int descriptor = create_like(unfinished->path(), status);
   if (descriptor < 0) throw write_error(path, errno);

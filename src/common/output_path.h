@@ -13,4 +13,8 @@ struct OutputPath {
 
 OutputPath resolve_output_path(const std::string& path);
 
+// Returns the part of a path up to its last slash. Paths are texts here: without memory libstdc++ 12 breaks a
+// std::filesystem::path that it changes.
+std::string folder_of(const std::string& path);
+
 }  // namespace rtsql
