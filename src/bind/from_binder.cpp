@@ -13,6 +13,8 @@
 namespace rtsql {
 namespace {
 
+constexpr uint32_t kMostTables = 16;  // of one FROM
+
 int64_t constant_integer(const sql::Expression& argument) {
   ExprPtr value = bind_expression(argument, {nullptr, "the arguments of range", false, false});
   if (value->op == Op::kNegate && value->operands[0]->op == Op::kLiteral) {
@@ -58,51 +60,72 @@ RangeFunction bind_range(const sql::TableReference& reference) {
   return range;
 }
 
-BoundRelation bind_table(const sql::TableReference& reference, const Catalog& catalog) {
-  BoundRelation bound;
-  bound.alias = reference.alias ? reference.alias->name : reference.name.name;
+BaseRelationPtr bind_relation(const sql::TableReference& reference, const Catalog& catalog,
+                              RelationNumbers& relations) {
+  BaseRelation base{.relation = relations.next(),
+                    .alias = reference.alias ? reference.alias->name : reference.name.name,
+                    .table = nullptr};
   if (reference.is_function) {
-    bound.range = bind_range(reference);
+    base.range = bind_range(reference);
   } else {
-    bound.table = require_table(catalog, reference.name);
+    base.table = require_table(catalog, reference.name);
   }
-  return bound;
+  return std::make_shared<const BaseRelation>(std::move(base));
 }
 
-void bind_using(const sql::Join& join, Scope& scope, uint32_t source, BoundQuery& query) {
-  for (const sql::Identifier& name : join.using_columns) {
-    ExprPtr left = scope.resolve_before(source, name.name, name.span);
-    ExprPtr right = scope.resolve_in(source, name.name, name.span);
-    query.conjuncts.push_back(make_comparison(Op::kEqual, left, right, name.span, "join"));
-    scope.merge(name.name);
+class FromBinder {
+ public:
+  FromBinder(const Catalog& catalog, RelationNumbers& relations) : catalog_(catalog), relations_(relations) {}
+
+  BoundFrom bind(const sql::Select& select) {
+    from_.tree = add(*select.from);
+    for (const sql::Join& join : select.joins) bind_join(join);
+    return std::move(from_);
   }
-}
+
+ private:
+  LogicalPtr add(const sql::TableReference& reference) {
+    BaseRelationPtr base = bind_relation(reference, catalog_, relations_);
+    from_.scope.add(*base, reference.span);
+    return std::make_unique<LogicalGet>(std::move(base));
+  }
+
+  void bind_join(const sql::Join& written) {
+    if (written.kind == sql::JoinKind::kLeft) {
+      throw Error(ErrorKind::kUnsupported, "LEFT JOIN is not supported")
+          .at(written.span)
+          .hint("joins are inner joins");
+    }
+    if (from_.scope.relations() == kMostTables) {
+      throw Error(ErrorKind::kUnsupported,
+                  fmt::format("joins of more than {} tables are not supported", kMostTables))
+          .at(written.table.span);
+    }
+    const uint32_t inner = from_.scope.relations();
+    auto join = node_above<LogicalJoin>(std::move(from_.tree));
+    join->children.push_back(add(written.table));
+    for (const sql::Identifier& name : written.using_columns) {
+      const ExprPtr left = from_.scope.resolve_before(inner, name.name, name.span);
+      const ExprPtr right = from_.scope.resolve_in(inner, name.name, name.span);
+      join->conjuncts.push_back(make_comparison(Op::kEqual, left, right, name.span, "join"));
+      from_.scope.merge(name.name);
+    }
+    if (written.on) {
+      split_conjuncts(bind_condition(*written.on, {&from_.scope, "ON", false, false}), join->conjuncts);
+    }
+    from_.tree = std::move(join);
+  }
+
+  const Catalog& catalog_;
+  RelationNumbers& relations_;
+  BoundFrom from_;
+};
 
 }  // namespace
 
-Scope bind_from(const sql::Select& select, const Catalog& catalog, BoundQuery& query) {
-  Scope scope;
-  if (!select.from) return scope;
-  query.tables.push_back(bind_table(*select.from, catalog));
-  scope.add(query.tables.back(), select.from->span);
-  for (const sql::Join& join : select.joins) {
-    if (join.kind == sql::JoinKind::kLeft) {
-      throw Error(ErrorKind::kUnsupported, "LEFT JOIN is not supported")
-          .at(join.span)
-          .hint("joins are inner joins");
-    }
-    if (query.tables.size() == kMostTables) {
-      throw Error(ErrorKind::kUnsupported,
-                  fmt::format("joins of more than {} tables are not supported", kMostTables))
-          .at(join.table.span);
-    }
-    query.tables.push_back(bind_table(join.table, catalog));
-    auto source = static_cast<uint32_t>(query.tables.size() - 1);
-    scope.add(query.tables.back(), join.table.span);
-    bind_using(join, scope, source, query);
-    if (join.on) split_conjuncts(bind_condition(*join.on, {&scope, "ON", false, false}), query.conjuncts);
-  }
-  return scope;
+BoundFrom bind_from(const sql::Select& select, const Catalog& catalog, RelationNumbers& relations) {
+  if (!select.from) return {make_one_row(relations), {}};
+  return FromBinder(catalog, relations).bind(select);
 }
 
 }  // namespace rtsql

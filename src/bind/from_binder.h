@@ -1,15 +1,20 @@
-// Binds FROM: tables, joins and the scope that they make.
+// FROM in the algebra.
 #pragma once
 
-#include "bind/query.h"
 #include "bind/scope.h"
 #include "catalog/catalog.h"
+#include "logical/node.h"
 #include "sql/statement.h"
 
 namespace rtsql {
 
-// Fills `query.tables` and the conjuncts of ON and USING, and returns the names that the other clauses may
-// use.
-Scope bind_from(const sql::Select& select, const Catalog& catalog, BoundQuery& query);
+struct BoundFrom {
+  LogicalPtr tree;
+  Scope scope;
+};
+
+// Binds the relations in FROM, and the conditions of ON and USING as their joins; one row without columns
+// where there is no FROM. Throws Error(kName), Error(kType), Error(kValue), Error(kUnsupported) with spans.
+BoundFrom bind_from(const sql::Select& select, const Catalog& catalog, RelationNumbers& relations);
 
 }  // namespace rtsql

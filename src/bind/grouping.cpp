@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/check.h"
 #include "common/error.h"
 
 namespace rtsql {
@@ -97,17 +98,34 @@ class Grouper {
 
 }  // namespace
 
-void group_query(BoundQuery& query, std::vector<ExprPtr> keys, bool grouped) {
-  for (const OutputColumn& output : query.outputs) grouped = grouped || has_aggregate(*output.expr);
-  for (const SortKey& key : query.order_by) grouped = grouped || has_aggregate(*key.expr);
-  if (!grouped) return;
-  Grouper grouper(query.group_relation(), std::move(keys));
-  for (OutputColumn& output : query.outputs) output.expr = grouper.over_groups(output.expr);
-  for (const ExprPtr& condition : std::exchange(query.having, {})) {
-    split_conjuncts(grouper.over_groups(condition), query.having);
+std::optional<GroupBy> group_clauses(GroupedClauses& clauses, uint32_t relation, std::vector<ExprPtr> keys,
+                                     bool grouped) {
+  for (const OutputColumn& output : clauses.outputs) grouped = grouped || has_aggregate(*output.expr);
+  for (const SortKey& key : clauses.order_by) grouped = grouped || has_aggregate(*key.expr);
+  if (!grouped) return std::nullopt;
+  Grouper grouper(relation, std::move(keys));
+  for (OutputColumn& output : clauses.outputs) output.expr = grouper.over_groups(output.expr);
+  for (const ExprPtr& condition : std::exchange(clauses.having, {})) {
+    split_conjuncts(grouper.over_groups(condition), clauses.having);
   }
-  for (SortKey& key : query.order_by) key.expr = grouper.over_groups(key.expr);
-  query.group = grouper.take();
+  for (SortKey& key : clauses.order_by) key.expr = grouper.over_groups(key.expr);
+  return grouper.take();
+}
+
+GroupBy group_by_outputs(GroupedClauses& clauses, uint32_t relation) {
+  GroupBy group;
+  group.relation = relation;
+  for (const OutputColumn& output : clauses.outputs) group.keys.push_back(output.expr);
+  auto over_groups = [&](const ExprPtr& expr) {
+    const auto key = std::find_if(group.keys.begin(), group.keys.end(),
+                                  [&](const ExprPtr& output) { return same_expr(*output, *expr); });
+    RTSQL_CHECK(key != group.keys.end());
+    const auto ordinal = static_cast<uint32_t>(key - group.keys.begin());
+    return make_column({relation, ordinal}, expr->type, expr->nullable, expr_text(*expr), expr->span);
+  };
+  for (OutputColumn& output : clauses.outputs) output.expr = over_groups(output.expr);
+  for (SortKey& key : clauses.order_by) key.expr = over_groups(key.expr);
+  return group;
 }
 
 }  // namespace rtsql

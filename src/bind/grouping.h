@@ -1,15 +1,28 @@
 // Splits a query with aggregates into what is computed before grouping and what after.
 #pragma once
 
+#include <optional>
 #include <vector>
 
-#include "bind/query.h"
+#include "logical/node.h"
 
 namespace rtsql {
 
-// Does nothing unless the query has aggregates or is `grouped`. Then it sets `query.group` and rewrites
-// HAVING, outputs and sort keys to be over its rows. Throws Error(kSyntax) for a column that is neither
-// grouped nor inside an aggregate.
-void group_query(BoundQuery& query, std::vector<ExprPtr> keys, bool grouped);
+// The clauses that are evaluated after grouping.
+struct GroupedClauses {
+  std::vector<ExprPtr> having;  // conjuncts
+  std::vector<OutputColumn> outputs;
+  std::vector<SortKey> order_by;
+};
+
+// Where the clauses have aggregates, or `grouped`, returns the grouping that makes `relation` and rewrites
+// the clauses to be over that. Throws Error(kSyntax) for a column that is neither grouped nor inside an
+// aggregate.
+std::optional<GroupBy> group_clauses(GroupedClauses& clauses, uint32_t relation, std::vector<ExprPtr> keys,
+                                     bool grouped);
+
+// Returns the grouping by all outputs that SELECT DISTINCT is, and rewrites outputs and ORDER BY, whose keys
+// are outputs, to be over its relation.
+GroupBy group_by_outputs(GroupedClauses& clauses, uint32_t relation);
 
 }  // namespace rtsql

@@ -9,23 +9,24 @@
 
 namespace rtsql {
 
-void Scope::add(const BoundRelation& table, SourceSpan span) {
+void Scope::add(const BaseRelation& base, SourceSpan span) {
   for (const std::string& alias : aliases_) {
-    if (equals_ignore_case(alias, table.alias)) {
-      throw Error(ErrorKind::kName, fmt::format("table name \"{}\" specified more than once", table.alias))
+    if (equals_ignore_case(alias, base.alias)) {
+      throw Error(ErrorKind::kName, fmt::format("table name \"{}\" specified more than once", base.alias))
           .at(span)
           .hint("give one of them an alias");
     }
   }
   auto source = static_cast<uint32_t>(aliases_.size());
-  aliases_.push_back(table.alias);
-  if (table.range) {
-    columns_.push_back({source, 0, "range", TypeId::kBigint, false});
+  aliases_.push_back(base.alias);
+  if (base.range) {
+    columns_.push_back({source, {base.relation, 0}, "range", TypeId::kBigint, false});
     return;
   }
-  for (uint32_t i = 0; i < table.table->definitions.size(); ++i) {
-    const ColumnDefinition& definition = table.table->definitions[i];
-    columns_.push_back({source, i, definition.name, definition.type, table.table->columns[i]->nullable()});
+  for (uint32_t i = 0; i < base.table->definitions.size(); ++i) {
+    const ColumnDefinition& definition = base.table->definitions[i];
+    const bool nullable = base.table->columns[i]->nullable();
+    columns_.push_back({source, {base.relation, i}, definition.name, definition.type, nullable});
   }
 }
 
@@ -40,7 +41,7 @@ bool Scope::merged(std::string_view column) const {
 
 ExprPtr Scope::make(const ScopeColumn& column, SourceSpan span) const {
   std::string text = aliases_.size() > 1 ? aliases_[column.source] + "." + column.name : column.name;
-  return make_column({column.source, column.ordinal}, column.type, column.nullable, std::move(text), span);
+  return make_column(column.id, column.type, column.nullable, std::move(text), span);
 }
 
 std::vector<const Scope::ScopeColumn*> Scope::find(std::string_view qualifier, std::string_view column,

@@ -1,26 +1,30 @@
-// A scope holds the names that an expression may use: the columns of the tables in FROM.
+// A scope holds the names that an expression may use: the columns of the relations in FROM.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "bind/query.h"
 #include "expression/expression.h"
+#include "logical/node.h"
 
 namespace rtsql {
 
 class Scope {
  public:
-  // Tables are numbered in the order they are added. Throws Error(kName) if the alias is taken.
-  void add(const BoundRelation& table, SourceSpan span);
+  // Adds the columns of a relation. Relations are numbered in the order in which they are added. Throws
+  // Error(kName) if the alias is taken.
+  void add(const BaseRelation& base, SourceSpan span);
   // Declares that unqualified `column` means that of the first table that has it: JOIN … USING.
   void merge(std::string_view column);
+
+  bool is_empty() const { return aliases_.empty(); }
+  uint32_t relations() const { return static_cast<uint32_t>(aliases_.size()); }
 
   // Finds the column. Throws Error(kName): unknown (with the nearest name) or ambiguous (with the qualified
   // names).
   ExprPtr resolve(std::string_view qualifier, std::string_view column, SourceSpan span) const;
-  // These find the column of one table, or of the tables before it: the two sides of USING.
+  // Find the column of one relation, or of the relations before it: the two sides of USING.
   ExprPtr resolve_in(uint32_t source, std::string_view column, SourceSpan span) const;
   ExprPtr resolve_before(uint32_t source, std::string_view column, SourceSpan span) const;
   bool has_column(std::string_view column) const;
@@ -31,8 +35,8 @@ class Scope {
 
  private:
   struct ScopeColumn {
-    uint32_t source;
-    uint32_t ordinal;
+    uint32_t source;  // the place of its relation in this scope
+    ColumnId id;
     std::string name;
     Type type;
     bool nullable;

@@ -5,11 +5,11 @@
 #include "bind/expression_binder.h"
 #include "bind/from_binder.h"
 #include "bind/grouping.h"
-#include "bind/merge_comparisons.h"
 #include "common/error.h"
 #include "common/parse.h"
 #include "common/text.h"
 #include "expression/type_rules.h"
+#include "logical/rule/merge_comparisons.h"
 
 namespace rtsql {
 namespace {
@@ -26,43 +26,88 @@ class SelectBinder {
  public:
   SelectBinder(const sql::Select& select, const Catalog& catalog) : select_(select), catalog_(catalog) {}
 
-  BoundQuery bind() {
-    query_.span = select_.span;
-    scope_ = bind_from(select_, catalog_, query_);
+  LogicalQuery bind() {
+    bound_.span = select_.span;
+    BoundFrom from = bind_from(select_, catalog_, bound_.relations);
+    scope_ = std::move(from.scope);
+    LogicalPtr tree = std::move(from.tree);
     if (select_.where) {
-      split_conjuncts(bind_condition(*select_.where, {&scope_, "WHERE", false, false}), query_.conjuncts);
+      std::vector<ExprPtr> conjuncts;
+      split_conjuncts(bind_condition(*select_.where, {&scope_, "WHERE", false, false}), conjuncts);
+      tree = filtered(std::move(tree), std::move(conjuncts));
     }
     bind_outputs();
     std::vector<ExprPtr> keys = bind_group_keys();
     if (select_.having) {
-      // HAVING is taken apart once grouped, as a key may be an AND.
-      query_.having = {bind_condition(*select_.having, {&scope_, "HAVING", true, false})};
+      // The condition is taken apart once it is grouped: a key may be an AND.
+      clauses_.having = {bind_condition(*select_.having, {&scope_, "HAVING", true, false})};
     }
-    query_.distinct = select_.distinct;
     bind_order_by();
-    query_.limit = bind_row_count(select_.limit.get(), "LIMIT");
-    query_.offset = bind_row_count(select_.offset.get(), "OFFSET").value_or(0);
+    const std::optional<uint64_t> limit = bind_row_count(select_.limit.get(), "LIMIT");
+    const uint64_t offset = bind_row_count(select_.offset.get(), "OFFSET").value_or(0);
     bind_hints();
-    group_query(query_, std::move(keys), !select_.group_by.empty() || select_.having != nullptr);
-    merge_comparisons(query_);
-    return std::move(query_);
+    tree = grouped(std::move(tree), std::move(keys));
+    if (!clauses_.order_by.empty()) {
+      auto sort = node_above<LogicalSort>(std::move(tree));
+      sort->keys = std::move(clauses_.order_by);
+      tree = std::move(sort);
+    }
+    if (limit || offset > 0) {
+      auto cut = node_above<LogicalLimit>(std::move(tree));
+      cut->limit = limit;
+      cut->offset = offset;
+      tree = std::move(cut);
+    }
+    bound_.root = node_above<LogicalProject>(std::move(tree));
+    bound_.root->relation = bound_.relations.next();
+    bound_.root->outputs = std::move(clauses_.outputs);
+    merge_comparisons(*bound_.root);
+    return std::move(bound_);
   }
 
  private:
+  static LogicalPtr filtered(LogicalPtr tree, std::vector<ExprPtr> conjuncts) {
+    if (conjuncts.empty()) return tree;
+    auto filter = node_above<LogicalFilter>(std::move(tree));
+    filter->conjuncts = std::move(conjuncts);
+    return filter;
+  }
+
+  // Adds GROUP BY, HAVING and DISTINCT.
+  LogicalPtr grouped(LogicalPtr tree, std::vector<ExprPtr> keys) {
+    const bool is_grouped = !select_.group_by.empty() || select_.having != nullptr;
+    std::optional<GroupBy> group =
+        group_clauses(clauses_, bound_.relations.next(), std::move(keys), is_grouped);
+    if (group) {
+      tree = filtered(aggregated(std::move(tree), std::move(*group)), std::move(clauses_.having));
+    }
+    if (select_.distinct) {
+      GroupBy distinct = group_by_outputs(clauses_, bound_.relations.next());
+      tree = aggregated(std::move(tree), std::move(distinct));
+    }
+    return tree;
+  }
+
+  static LogicalPtr aggregated(LogicalPtr tree, GroupBy group) {
+    auto aggregate = node_above<LogicalAggregate>(std::move(tree));
+    aggregate->group = std::move(group);
+    return aggregate;
+  }
+
   void bind_outputs() {
     for (const sql::SelectItem& item : select_.items) {
       if (item.expression->kind != ExpressionKind::kStar) {
         ExprPtr expr = bind_expression(*item.expression, {&scope_, "the select list", true, false});
         // A bare NULL has to be of some type to be shown; it is text, as in PostgreSQL.
         if (expr->type.id == TypeId::kNull) expr = cast_expr(expr, TypeId::kVarchar);
-        query_.outputs.push_back({output_name(item), std::move(expr)});
+        clauses_.outputs.push_back({output_name(item), std::move(expr)});
         continue;
       }
-      if (query_.tables.empty()) {
+      if (scope_.is_empty()) {
         throw Error(ErrorKind::kSyntax, "SELECT * needs a FROM").at(item.expression->span);
       }
       for (OutputColumn& column : scope_.expand_star(item.expression->qualifier, item.expression->span)) {
-        query_.outputs.push_back(std::move(column));
+        clauses_.outputs.push_back(std::move(column));
       }
     }
   }
@@ -90,20 +135,20 @@ class SelectBinder {
 
   ExprPtr output_by_ordinal(const sql::Expression& written, std::string_view clause) const {
     if (written.kind != ExpressionKind::kInteger) return nullptr;
-    const auto ordinal = parse_integer<size_t>(written.text, 1, query_.outputs.size());
+    const auto ordinal = parse_integer<size_t>(written.text, 1, clauses_.outputs.size());
     if (!ordinal) {
       throw Error(ErrorKind::kValue,
                   fmt::format("{} position {} is not in the select list", clause, written.text))
           .at(written.span)
-          .hint(fmt::format("positions are 1 to {}", query_.outputs.size()));
+          .hint(fmt::format("positions are 1 to {}", clauses_.outputs.size()));
     }
-    return query_.outputs[*ordinal - 1].expr;
+    return clauses_.outputs[*ordinal - 1].expr;
   }
 
   // Returns the output of that name, or null if none has it. Outputs of one name must be the same expression.
   ExprPtr output_by_alias(const sql::Expression& written, std::string_view clause) const {
     ExprPtr found;
-    for (const OutputColumn& output : query_.outputs) {
+    for (const OutputColumn& output : clauses_.outputs) {
       if (!equals_ignore_case(output.name, written.text)) continue;
       if (found && !same_expr(*found, *output.expr)) {
         throw Error(ErrorKind::kName, fmt::format("{} \"{}\" is ambiguous", clause, written.text))
@@ -129,12 +174,12 @@ class SelectBinder {
       // NULLs are larger than all values unless the statement says otherwise.
       bool nulls_first =
           item.nulls == sql::NullOrder::kDefault ? item.descending : item.nulls == sql::NullOrder::kFirst;
-      query_.order_by.push_back({std::move(key), item.descending, nulls_first});
+      clauses_.order_by.push_back({std::move(key), item.descending, nulls_first});
     }
   }
 
   void require_output(const ExprPtr& key, SourceSpan span) const {
-    for (const OutputColumn& output : query_.outputs) {
+    for (const OutputColumn& output : clauses_.outputs) {
       if (same_expr(*output.expr, *key)) return;
     }
     throw Error(ErrorKind::kSyntax,
@@ -162,18 +207,19 @@ class SelectBinder {
             .at(hint.span)
             .hint("hints are /*+ index(auto) */, /*+ index(none) */ and /*+ index(<method>) */");
       }
-      if (query_.index_hint) {
+      if (bound_.index_hint) {
         throw Error(ErrorKind::kName, "hint \"index\" specified more than once")
             .at(hint.span)
             .hint("a query takes one index hint");
       }
-      query_.index_hint = {hint.arguments[0], hint.span};
+      bound_.index_hint = IndexHint{hint.arguments[0], hint.span};
     }
   }
 
   const sql::Select& select_;
   const Catalog& catalog_;
-  BoundQuery query_;
+  LogicalQuery bound_;
+  GroupedClauses clauses_;
   Scope scope_;
 };
 
@@ -195,7 +241,7 @@ size_t require_column(const Table& table, const sql::Identifier& name) {
       .hint(suggest_name(name.name, names));
 }
 
-BoundQuery bind_select(const sql::Select& select, const Catalog& catalog) {
+LogicalQuery bind_select(const sql::Select& select, const Catalog& catalog) {
   return SelectBinder(select, catalog).bind();
 }
 

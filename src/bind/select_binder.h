@@ -1,14 +1,14 @@
-// Makes typed logical plans of SELECTs as written.
+// Binds a SELECT as written to a query in the algebra.
 #pragma once
 
-#include "bind/query.h"
 #include "catalog/catalog.h"
+#include "logical/query.h"
 #include "sql/statement.h"
 
 namespace rtsql {
 
 // Throws Error(kName), Error(kType), Error(kValue) with spans into the statement's text.
-BoundQuery bind_select(const sql::Select& select, const Catalog& catalog);
+LogicalQuery bind_select(const sql::Select& select, const Catalog& catalog);
 
 // Finds the table, or throws Error(kName) with the nearest name.
 TablePtr require_table(const Catalog& catalog, const sql::Identifier& name);

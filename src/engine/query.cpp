@@ -53,11 +53,11 @@ class HostRows : public RowSource {
   std::vector<HostColumn> columns_;
 };
 
-IndexChoice hinted_choice(const sql::Identifier& hint) {
+IndexChoice hinted_choice(const IndexHint& hint) {
   try {
-    return IndexChoice::parse(hint.name);
+    return IndexChoice::parse(hint.choice);
   } catch (const Error& error) {
-    throw Error(error.kind(), fmt::format("invalid hint index({})", hint.name))
+    throw Error(error.kind(), fmt::format("invalid hint index({})", hint.choice))
         .at(hint.span)
         .hint(error.hint().value_or("expected a method"));
   }
@@ -65,9 +65,9 @@ IndexChoice hinted_choice(const sql::Identifier& hint) {
 
 }  // namespace
 
-BoundQuery bind_query(StatementContext& context, const sql::Select& select) {
+LogicalQuery bind_query(StatementContext& context, const sql::Select& select) {
   gpu::WorkStopwatch watch(context.device());
-  BoundQuery query = bind_select(select, context.catalog());
+  LogicalQuery query = bind_select(select, context.catalog());
   context.timings.plan += watch.milliseconds();
   return query;
 }
@@ -76,11 +76,11 @@ Plan bind_and_plan(StatementContext& context, const sql::Select& select) {
   return bind_and_plan(context, bind_query(context, select));
 }
 
-Plan bind_and_plan(StatementContext& context, BoundQuery query) {
+Plan bind_and_plan(StatementContext& context, LogicalQuery query) {
   gpu::WorkStopwatch watch(context.device());
   IndexChoice choice = query.index_hint ? hinted_choice(*query.index_hint) : context.session.settings.index;
-  Plan plan = plan_query(std::move(query), {context.device(), context.catalog(), context.session.cost, choice,
-                                            context.session.settings.probe_sort});
+  Plan plan = plan_query(query, {context.device(), context.catalog(), context.session.cost, choice,
+                                 context.session.settings.probe_sort});
   context.timings.plan += watch.milliseconds();
   return plan;
 }
@@ -98,9 +98,9 @@ RunQuery run_query(StatementContext& context, const sql::Select& select) {
   return run_query(context, bind_query(context, select));
 }
 
-RunQuery run_query(StatementContext& context, BoundQuery query) {
-  std::optional<BoundQuery> again;
-  if (context.session.settings.verify) again = query;
+RunQuery run_query(StatementContext& context, LogicalQuery query) {
+  std::optional<LogicalQuery> again;
+  if (context.session.settings.verify) again = query.copy();
   RunQuery run{bind_and_plan(context, std::move(query)), {}};
   run.result = execute_plan(context, run.plan);
   if (again) verify_against_scans(context, std::move(*again), run.result);

@@ -6,6 +6,7 @@
 
 #include "engine/session_state.h"
 #include "exec/executor.h"
+#include "logical/query.h"
 #include "plan/plan.h"
 
 namespace rtsql {
@@ -16,14 +17,14 @@ struct RunQuery {
   QueryRows result;
 };
 
-BoundQuery bind_query(StatementContext& context, const sql::Select& select);
+LogicalQuery bind_query(StatementContext& context, const sql::Select& select);
 // Binds and plans; adds to the context's timings.
 Plan bind_and_plan(StatementContext& context, const sql::Select& select);
-Plan bind_and_plan(StatementContext& context, BoundQuery query);
+Plan bind_and_plan(StatementContext& context, LogicalQuery query);
 // Runs the plan; adds to the context's timings.
 QueryRows execute_plan(StatementContext& context, Plan& plan);
 RunQuery run_query(StatementContext& context, const sql::Select& select);
-RunQuery run_query(StatementContext& context, BoundQuery query);
+RunQuery run_query(StatementContext& context, LogicalQuery query);
 
 // Adds a line to the result's message for each note of the plan.
 void add_notes(StatementResult& result, const Plan& plan);

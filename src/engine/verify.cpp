@@ -83,12 +83,18 @@ void compare(const QueryRows& query, const std::vector<Row>& found, const std::v
   }
 }
 
+bool has_limit(const LogicalNode& tree) {
+  bool found = false;
+  visit_nodes(tree, [&](const LogicalNode& node) { found = found || node.kind == LogicalKind::kLimit; });
+  return found;
+}
+
 }  // namespace
 
-void verify_against_scans(StatementContext& context, BoundQuery query, const QueryRows& rows) {
-  bool any_rows_do = query.limit.has_value() || query.offset > 0;
+void verify_against_scans(StatementContext& context, LogicalQuery query, const QueryRows& rows) {
+  const bool any_rows_do = has_limit(*query.root);
   Plan plan = plan_query(
-      std::move(query),
+      query,
       {context.device(), context.catalog(), context.session.cost, {IndexChoice::Kind::kNone, nullptr}});
   QueryRows expected = execute_plan(context, plan);
   if (rows.rows.count != expected.rows.count) {

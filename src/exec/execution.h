@@ -5,7 +5,6 @@
 #include <memory>
 #include <vector>
 
-#include "bind/query.h"
 #include "catalog/settings.h"
 #include "common/interrupt.h"
 #include "exec/row_error.h"

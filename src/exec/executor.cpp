@@ -60,6 +60,8 @@ void Executor::run(PlanNode& node, const Consumer& consumer) {
       return run_scan(static_cast<ScanPlan&>(node), counted);
     case PlanKind::kIndexScan:
       return run_index_scan(static_cast<IndexScanPlan&>(node), counted);
+    case PlanKind::kFilter:
+      return run_filter(static_cast<FilterPlan&>(node), counted);
     case PlanKind::kJoin:
       return run_join(static_cast<JoinPlan&>(node), counted);
     case PlanKind::kAggregate:
@@ -69,6 +71,7 @@ void Executor::run(PlanNode& node, const Consumer& consumer) {
     case PlanKind::kLimit:
       return run_limit(static_cast<LimitPlan&>(node), counted);
     case PlanKind::kProject:
+      return run_project(static_cast<ProjectPlan&>(node), counted);
     case PlanKind::kModify:
       break;
   }
@@ -114,22 +117,22 @@ RowSet Executor::collect(PlanNode& node) {
   return collect_rows(execution_, std::move(batches));
 }
 
-RowSet Executor::table_rows(uint32_t source) const {
+RowSet Executor::table_rows(const BaseRelation& base) const {
   RowSet rows;
-  rows.sources.push_back(source_of(plan_.tables[source], source));
-  rows.count = plan_.tables[source].rows();
+  rows.sources.push_back(source_of(base));
+  rows.count = base.rows();
   return rows;
 }
 
 void Executor::run_scan(ScanPlan& scan, const Consumer& consumer) {
-  RowSet rows = table_rows(scan.source);
+  RowSet rows = table_rows(*scan.base);
   bool none = std::any_of(scan.filter.begin(), scan.filter.end(),
                           [](const ExprPtr& conjunct) { return is_never_true(*conjunct); });
   none ? consumer(rows.slice(0, 0), {}) : consumer(rows, scan.filter);
 }
 
 void Executor::run_index_scan(IndexScanPlan& scan, const Consumer& consumer) {
-  RowSet rows = table_rows(scan.source);
+  RowSet rows = table_rows(*scan.base);
   FoundRows found = find_ranges(execution_, scan.index->index, scan.ranges);
   rows.count = found.count;
   rows.sources[0].row_ids = found.row_ids;
@@ -144,7 +147,7 @@ void Executor::precompile_keys_of(const PlanNode& node, const ExprPtr& key) {
   if (node.kind != PlanKind::kScan || key->nullable || key->type.id == TypeId::kVarchar) return;
   const auto& scan = static_cast<const ScanPlan&>(node);
   if (needs_precomputing(key) || needs_precomputing(scan.filter)) return;
-  RowSet rows = table_rows(scan.source);
+  RowSet rows = table_rows(*scan.base);
   if (!scan.filter.empty()) {
     precompile_select(execution_, rows, scan.filter);
     rows = shape_of_gathered(rows, whole_rows(scan.rows));
@@ -154,7 +157,7 @@ void Executor::precompile_keys_of(const PlanNode& node, const ExprPtr& key) {
 
 void Executor::check_keys(const JoinPlan& plan) {
   for (const KeyCheck& check : plan.checks) {
-    materialize(execution_, filter(table_rows(check.source), check.filter), {check.key});
+    materialize(execution_, filter(table_rows(*check.base), check.filter), {check.key});
   }
   if (!plan.checks.empty()) execution_.check_row_errors();
 }
@@ -164,8 +167,10 @@ void Executor::run_join(JoinPlan& plan, const Consumer& consumer) {
   PlanNode& outer_node = *plan.children[0];
   if (plan.method == JoinMethod::kBuild) precompile_keys_of(*plan.children[1], plan.inner_key);
   if (plan.method != JoinMethod::kCross) precompile_keys_of(outer_node, plan.outer_key);
-  RowSet inner =
-      plan.method == JoinMethod::kIndex ? table_rows(plan.inner_source) : collect(*plan.children[1]);
+  PlanNode& inner_node = *plan.children[1];
+  RowSet inner = plan.method == JoinMethod::kIndex
+                     ? table_rows(*static_cast<const ScanPlan&>(inner_node).base)
+                     : collect(inner_node);
   Join join(execution_, plan, std::move(inner));
   bool emitted = false;
   RowSet shape;
@@ -237,6 +242,25 @@ void Executor::run_aggregate(AggregatePlan& plan, const Consumer& consumer) {
   consumer(groups, fallible_last(plan.having, [&](const Expr& conjunct) {
              return may_fail(*groups.resolve(std::make_shared<const Expr>(conjunct)));
            }));
+}
+
+void Executor::run_filter(FilterPlan& plan, const Consumer& consumer) {
+  PlanNode& child = *plan.children[0];
+  run(child, [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+    Attribution own(profiler_, plan);
+    consumer(filter_for(child, rows, conjuncts), plan.filter);
+  });
+}
+
+// Conditions that the child left untested are over its columns, which stay.
+void Executor::run_project(ProjectPlan& plan, const Consumer& consumer) {
+  run(*plan.children[0], [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+    RowSet projected = rows;
+    ComputedRelation made{plan.relation, {}};
+    for (const OutputColumn& output : plan.outputs) made.columns.push_back(rows.resolve(output.expr));
+    projected.computed.push_back(std::move(made));
+    consumer(projected, conjuncts);
+  });
 }
 
 void Executor::run_sort(SortPlan& plan, const Consumer& consumer) {

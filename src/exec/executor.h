@@ -35,12 +35,14 @@ class Executor {
 
   void run_scan(ScanPlan& scan, const Consumer& consumer);
   void run_index_scan(IndexScanPlan& scan, const Consumer& consumer);
+  void run_filter(FilterPlan& plan, const Consumer& consumer);
+  void run_project(ProjectPlan& plan, const Consumer& consumer);
   void run_join(JoinPlan& join, const Consumer& consumer);
   void run_aggregate(AggregatePlan& aggregate, const Consumer& consumer);
   void run_sort(SortPlan& sort, const Consumer& consumer);
   void run_limit(LimitPlan& limit, const Consumer& consumer);
 
-  RowSet table_rows(uint32_t source) const;
+  RowSet table_rows(const BaseRelation& base) const;
   RowSet filter(const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
   // Returns the rows that `node` handed on, tested: it has no more rows than these.
   RowSet filter_for(PlanNode& node, const RowSet& rows, const std::vector<ExprPtr>& conjuncts);

@@ -13,6 +13,7 @@
 
 #include "common/error.h"
 #include "storage/dictionary.h"
+#include "storage/type.h"
 
 namespace rtsql {
 

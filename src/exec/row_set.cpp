@@ -63,9 +63,9 @@ uint32_t new_relation() {
   return kFirst | made.fetch_add(1, std::memory_order_relaxed);
 }
 
-SourceRows source_of(const BoundRelation& table, uint32_t relation) {
-  return table.range ? SourceRows{.relation = relation, .columns = {}, .range = table.range}
-                     : SourceRows{.relation = relation, .columns = table.table->columns};
+SourceRows source_of(const BaseRelation& base) {
+  return base.range ? SourceRows{.relation = base.relation, .columns = {}, .range = base.range}
+                    : SourceRows{.relation = base.relation, .columns = base.table->columns};
 }
 
 }  // namespace rtsql

@@ -7,9 +7,9 @@
 #include <optional>
 #include <vector>
 
-#include "bind/query.h"
 #include "expression/expression.h"
 #include "gpu/memory.h"
+#include "logical/node.h"
 #include "storage/column.h"
 
 namespace rtsql {
@@ -66,6 +66,6 @@ struct RowSet {
 uint32_t new_relation();
 
 // Returns all rows of a relation.
-SourceRows source_of(const BoundRelation& table, uint32_t relation);
+SourceRows source_of(const BaseRelation& base);
 
 }  // namespace rtsql

@@ -3,11 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <set>
 
 #include "common/text.h"
-#include "plan/join_conditions.h"
 
 namespace rtsql {
 namespace {
@@ -15,12 +13,12 @@ namespace {
 // More probes than this in one batch are a job for a scan.
 constexpr size_t kMostRanges = 1u << 16;
 
-std::unique_ptr<ScanPlan> plan_scan(PlanningState& state, uint32_t source,
+std::unique_ptr<ScanPlan> plan_scan(PlanningState& state, const BaseRelationPtr& base,
                                     const std::vector<ExprPtr>& conjuncts) {
   auto scan = std::make_unique<ScanPlan>();
-  scan->source = source;
+  scan->base = base;
   scan->filter = conjuncts;
-  double table_rows = static_cast<double>(state.tables[source].rows());
+  double table_rows = static_cast<double>(base->rows());
   scan->rows = table_rows * state.estimator.selectivity(conjuncts);
   if (!conjuncts.empty()) {
     scan->milliseconds =
@@ -36,11 +34,11 @@ struct IndexScanAttempt {
 };
 
 // Splits the conjuncts into ranges of the index's column and a filter of the others.
-IndexScanAttempt plan_index_scan(PlanningState& state, uint32_t source, const IndexEntryPtr& index,
-                                 const std::vector<ExprPtr>& conjuncts) {
-  ColumnId column{source, static_cast<uint32_t>(index->column)};
+IndexScanAttempt plan_index_scan(PlanningState& state, const BaseRelationPtr& base,
+                                 const IndexEntryPtr& index, const std::vector<ExprPtr>& conjuncts) {
+  ColumnId column{base->relation, static_cast<uint32_t>(index->column)};
   auto scan = std::make_unique<IndexScanPlan>();
-  scan->source = source;
+  scan->base = base;
   scan->index = index;
   scan->ranges = {{0, UINT64_MAX}};
   for (const ExprPtr& conjunct : conjuncts) {
@@ -51,14 +49,14 @@ IndexScanAttempt plan_index_scan(PlanningState& state, uint32_t source, const In
       scan->filter.push_back(conjunct);
     }
   }
-  const std::string& name = state.tables[source].table->definitions[index->column].name;
+  const std::string& name = base->table->definitions[index->column].name;
   if (scan->condition.empty()) {
     return {nullptr, fmt::format("no condition compares {} alone with constants or joins by it", name)};
   }
   if (scan->ranges.size() > kMostRanges) {
     return {nullptr, fmt::format("{} ranges of {} are too many", format_count(scan->ranges.size()), name)};
   }
-  double table_rows = static_cast<double>(state.tables[source].rows());
+  double table_rows = static_cast<double>(base->rows());
   // The rows are estimated before a range becomes its keys, of which the column need not have each.
   double found = table_rows * state.estimator.range_selectivity(column, scan->ranges);
   if (!index->method->capabilities.ranges) {
@@ -92,14 +90,15 @@ std::string refusal_text(const IndexEntry& index, const Table& table, const std:
 
 }  // namespace
 
-PlanningState::PlanningState(const PlanContext& planning, const std::vector<BoundRelation>& bound)
-    : context(planning), tables(bound), estimator(planning.device, bound), cost(planning.cost) {}
+PlanningState::PlanningState(const PlanContext& planning, const LogicalNode& tree)
+    : context(planning), estimator(planning.device, tree), cost(planning.cost) {}
 
 std::vector<IndexEntryPtr> PlanningState::usable_indexes(ColumnId column) const {
   std::vector<IndexEntryPtr> usable;
-  const BoundRelation& table = tables.at(column.relation);
-  if (!table.table || context.index.kind == IndexChoice::Kind::kNone) return usable;
-  for (const IndexEntryPtr& index : context.catalog.indexes_of(table.table->name)) {
+  const BaseRelation* base = estimator.base(column);
+  const bool has_indexes = base != nullptr && base->table && context.index.kind != IndexChoice::Kind::kNone;
+  if (!has_indexes) return usable;
+  for (const IndexEntryPtr& index : context.catalog.indexes_of(base->table->name)) {
     bool wanted = !forced() || index->method == context.index.method;
     if (wanted && index->column == column.ordinal) usable.push_back(index);
   }
@@ -107,31 +106,30 @@ std::vector<IndexEntryPtr> PlanningState::usable_indexes(ColumnId column) const 
 }
 
 double bytes_per_row(const PlanningState& state, const std::vector<ExprPtr>& exprs) {
-  std::set<std::pair<uint32_t, uint32_t>> columns;
+  std::set<ColumnId> columns;
   double bytes = 0;
   for (const ExprPtr& expr : exprs) {
     visit(*expr, [&](const Expr& node) {
-      if (node.op != Op::kColumn || !columns.insert({node.column.relation, node.column.ordinal}).second)
-        return;
+      if (node.op != Op::kColumn || !columns.insert(node.column).second) return;
       if (state.estimator.column(node.column) != nullptr) bytes += value_bytes(node.type);
     });
   }
   return bytes;
 }
 
-PlanPtr plan_access(PlanningState& state, uint32_t source, const std::vector<ExprPtr>& conjuncts) {
-  std::unique_ptr<ScanPlan> scan = plan_scan(state, source, conjuncts);
+PlanPtr plan_access(PlanningState& state, const BaseRelationPtr& base,
+                    const std::vector<ExprPtr>& conjuncts) {
+  std::unique_ptr<ScanPlan> scan = plan_scan(state, base, conjuncts);
   std::vector<Alternative> alternatives = {{"scan", scan->milliseconds, false}};
   // What follows reads all columns by row id after an index, in order after a scan that drops nothing.
   double best_cost = scan->milliseconds;
   PlanPtr best = std::move(scan);
   size_t best_alternative = 0;
-  const BoundRelation& table = state.tables[source];
   bool forced_found = false;
-  if (table.table && !conjuncts.empty()) {
-    for (uint32_t column = 0; column < table.table->columns.size(); ++column) {
-      for (const IndexEntryPtr& index : state.usable_indexes({source, column})) {
-        std::unique_ptr<IndexScanPlan> candidate = plan_index_scan(state, source, index, conjuncts).plan;
+  if (base->table && !conjuncts.empty()) {
+    for (uint32_t column = 0; column < base->table->columns.size(); ++column) {
+      for (const IndexEntryPtr& index : state.usable_indexes({base->relation, column})) {
+        std::unique_ptr<IndexScanPlan> candidate = plan_index_scan(state, base, index, conjuncts).plan;
         if (!candidate) continue;
         alternatives.push_back(
             {fmt::format("index {} ({})", index->name, index->method->name), candidate->milliseconds, false});
@@ -150,30 +148,20 @@ PlanPtr plan_access(PlanningState& state, uint32_t source, const std::vector<Exp
   return best;
 }
 
-std::vector<std::string> forced_index_refusals(PlanningState& state, const std::vector<ExprPtr>& conjuncts) {
+std::vector<std::string> forced_index_refusals(PlanningState& state, const BaseRelationPtr& base,
+                                               const std::vector<ExprPtr>& own) {
   std::vector<std::string> refusals;
-  for (uint32_t source = 0; source < state.tables.size(); ++source) {
-    const TablePtr& table = state.tables[source].table;
-    auto is_own = [&](const ExprPtr& conjunct) { return sources_of(*conjunct) == SourceSet{1} << source; };
-    const bool is_tested = std::any_of(conjuncts.begin(), conjuncts.end(), [&](const ExprPtr& conjunct) {
-      return (sources_of(*conjunct) >> source & 1) != 0;
-    });
-    if (!table || !is_tested) continue;
-    std::vector<ExprPtr> own;
-    std::copy_if(conjuncts.begin(), conjuncts.end(), std::back_inserter(own), is_own);
-    bool any = false;
-    for (uint32_t column = 0; column < table->columns.size(); ++column) {
-      for (const IndexEntryPtr& index : state.usable_indexes({source, column})) {
-        any = true;
-        const std::string refusal = plan_index_scan(state, source, index, own).refusal;
-        if (!refusal.empty()) refusals.push_back(refusal_text(*index, *table, refusal));
-      }
+  const Table& table = *base->table;
+  bool any = false;
+  for (uint32_t column = 0; column < table.columns.size(); ++column) {
+    for (const IndexEntryPtr& index : state.usable_indexes({base->relation, column})) {
+      any = true;
+      const std::string refusal = plan_index_scan(state, base, index, own).refusal;
+      if (!refusal.empty()) refusals.push_back(refusal_text(*index, table, refusal));
     }
-    if (!any)
-      refusals.push_back(fmt::format("no {} index on {}", state.context.index.method->name, table->name));
   }
-  std::sort(refusals.begin(), refusals.end());
-  refusals.erase(std::unique(refusals.begin(), refusals.end()), refusals.end());
+  if (!any)
+    refusals.push_back(fmt::format("no {} index on {}", state.context.index.method->name, table.name));
   return refusals;
 }
 

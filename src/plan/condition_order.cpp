@@ -4,58 +4,64 @@
 #include <bit>
 #include <numeric>
 
-#include "plan/join_conditions.h"
-
 namespace rtsql {
 namespace {
 
-// Knows which tables equalities connect, directly or by way of others.
+// Knows which leaves equalities connect, directly or by way of others.
 class Connections {
  public:
-  explicit Connections(size_t tables) : parents_(tables) { std::iota(parents_.begin(), parents_.end(), 0); }
+  explicit Connections(size_t leaves) : parents_(leaves) { std::iota(parents_.begin(), parents_.end(), 0); }
 
-  void connect(SourceSet sources) {
-    const uint32_t root = root_of(first_of(sources));
-    for (; sources != 0; sources &= sources - 1) parents_[root_of(first_of(sources))] = root;
+  void connect(LeafSet leaves) {
+    const uint32_t root = root_of(first_of(leaves));
+    for (; leaves != 0; leaves &= leaves - 1) parents_[root_of(first_of(leaves))] = root;
   }
-  bool connected(SourceSet a, SourceSet b) const { return root_of(first_of(a)) == root_of(first_of(b)); }
+  bool connected(LeafSet a, LeafSet b) const { return root_of(first_of(a)) == root_of(first_of(b)); }
 
  private:
-  static uint32_t first_of(SourceSet sources) { return static_cast<uint32_t>(std::countr_zero(sources)); }
-  uint32_t root_of(uint32_t table) const {
-    while (parents_[table] != table) table = parents_[table];
-    return table;
+  static uint32_t first_of(LeafSet leaves) { return static_cast<uint32_t>(std::countr_zero(leaves)); }
+  uint32_t root_of(uint32_t leaf) const {
+    while (parents_[leaf] != leaf) leaf = parents_[leaf];
+    return leaf;
   }
 
   std::vector<uint32_t> parents_;
 };
 
-// Holds the sources of the two sides of an equality that can join tables.
+// Holds the leaves of the two sides of an equality that can join tables.
 struct Sides {
-  SourceSet left, right;
+  LeafSet left, right;
 };
 
-std::optional<Sides> joined_sides(const Expr& conjunct) {
+std::optional<Sides> joined_sides(const Expr& conjunct, const JoinLeaves& leaves) {
   if (conjunct.op != Op::kEqual) return std::nullopt;
-  const Sides sides{sources_of(*conjunct.operands[0]), sources_of(*conjunct.operands[1])};
+  const Sides sides{leaves.read_by(*conjunct.operands[0]), leaves.read_by(*conjunct.operands[1])};
   const bool apart = sides.left != 0 && sides.right != 0 && (sides.left & sides.right) == 0;
   return apart && (std::has_single_bit(sides.left) || std::has_single_bit(sides.right)) ? std::optional(sides)
                                                                                         : std::nullopt;
 }
 
-bool joins_two_tables(const Sides& sides) {
-  return std::has_single_bit(sides.left) && std::has_single_bit(sides.right);
+// Returns the leaf that a side is over, if it is one, and a table or a range: only these can be checked
+// alone.
+const JoinLeaf* base_of(LeafSet side, const JoinLeaves& leaves) {
+  if (!std::has_single_bit(side)) return nullptr;
+  const JoinLeaf& leaf = leaves[static_cast<uint32_t>(std::countr_zero(side))];
+  return leaf.base ? &leaf : nullptr;
+}
+
+bool joins_two_bases(const Sides& sides, const JoinLeaves& leaves) {
+  return base_of(sides.left, leaves) != nullptr && base_of(sides.right, leaves) != nullptr;
 }
 
 class Ordering {
  public:
-  Ordering(const std::vector<ExprPtr>& conjuncts, size_t tables, ValueBounds& bounds)
-      : bounds_(bounds), connections_(tables) {
+  Ordering(const std::vector<ExprPtr>& conjuncts, const JoinLeaves& leaves, ValueBounds& bounds)
+      : leaves_(leaves), bounds_(bounds), connections_(leaves.count()) {
     for (const ExprPtr& conjunct : conjuncts) {
       (bounds.may_fail(*conjunct) ? fallible_ : infallible_).push_back(conjunct);
     }
     for (const ExprPtr& conjunct : infallible_) {
-      if (std::optional<Sides> sides = joined_sides(*conjunct))
+      if (std::optional<Sides> sides = joined_sides(*conjunct, leaves_))
         connections_.connect(sides->left | sides->right);
     }
   }
@@ -64,9 +70,9 @@ class Ordering {
     ConditionOrder order;
     order.joining = infallible_;
     for (const ExprPtr& conjunct : fallible_) {
-      const std::optional<Sides> sides = joined_sides(*conjunct);
+      const std::optional<Sides> sides = joined_sides(*conjunct, leaves_);
       const bool is_needed =
-          sides && joins_two_tables(*sides) && !connections_.connected(sides->left, sides->right);
+          sides && joins_two_bases(*sides, leaves_) && !connections_.connected(sides->left, sides->right);
       (is_needed ? order.joining : order.above_joins).push_back(conjunct);
       if (!is_needed) continue;
       for (const ExprPtr& side : conjunct->operands) {
@@ -81,14 +87,15 @@ class Ordering {
 
  private:
   KeyCheck check_of(const ExprPtr& side) const {
-    const SourceSet source = sources_of(*side);
-    KeyCheck check{static_cast<uint32_t>(std::countr_zero(source)), {}, side};
+    const LeafSet leaf = leaves_.read_by(*side);
+    KeyCheck check{base_of(leaf, leaves_)->base, {}, side};
     for (const ExprPtr& conjunct : infallible_) {
-      if ((sources_of(*conjunct) & ~source) == 0) check.filter.push_back(conjunct);
+      if ((leaves_.read_by(*conjunct) & ~leaf) == 0) check.filter.push_back(conjunct);
     }
     return check;
   }
 
+  const JoinLeaves& leaves_;
   ValueBounds& bounds_;
   Connections connections_;
   std::vector<ExprPtr> infallible_, fallible_;
@@ -106,8 +113,9 @@ std::vector<ExprPtr> fallible_last(const std::vector<ExprPtr>& conjuncts,
   return ordered;
 }
 
-ConditionOrder order_conditions(const std::vector<ExprPtr>& conjuncts, size_t tables, ValueBounds& bounds) {
-  return Ordering(conjuncts, tables, bounds).run();
+ConditionOrder order_conditions(const std::vector<ExprPtr>& conjuncts, const JoinLeaves& leaves,
+                                ValueBounds& bounds) {
+  return Ordering(conjuncts, leaves, bounds).run();
 }
 
 }  // namespace rtsql

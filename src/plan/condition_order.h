@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "expression/expression.h"
+#include "plan/join_leaves.h"
 #include "plan/plan.h"
 #include "plan/value_bounds.h"
 
@@ -16,12 +17,13 @@ namespace rtsql {
 std::vector<ExprPtr> fallible_last(const std::vector<ExprPtr>& conjuncts,
                                    const std::function<bool(const Expr&)>& may_fail);
 
-// Holds the conjuncts of a query over several tables by when they are tested.
+// Holds the conjuncts over several leaves of a join by when they are tested.
 struct ConditionOrder {
   std::vector<ExprPtr> joining;      // for access paths and joins: none fails once the checks have passed
   std::vector<ExprPtr> above_joins;  // one conjunct or none, for the rows that all others let through
   std::vector<KeyCheck> checks;      // of the sides of equalities that may fail among `joining`
 };
-ConditionOrder order_conditions(const std::vector<ExprPtr>& conjuncts, size_t tables, ValueBounds& bounds);
+ConditionOrder order_conditions(const std::vector<ExprPtr>& conjuncts, const JoinLeaves& leaves,
+                                ValueBounds& bounds);
 
 }  // namespace rtsql

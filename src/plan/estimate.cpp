@@ -79,9 +79,22 @@ double most_values(const Expr& expr) {
 
 }  // namespace
 
+Estimator::Estimator(gpu::Device& device, const LogicalNode& tree) : device_(device) {
+  visit_nodes(tree, [&](const LogicalNode& node) {
+    if (node.kind != LogicalKind::kGet) return;
+    const BaseRelationPtr& base = static_cast<const LogicalGet&>(node).base;
+    bases_.emplace(base->relation, base);
+  });
+}
+
+const BaseRelation* Estimator::base(ColumnId ref) const {
+  const auto found = bases_.find(ref.relation);
+  return found == bases_.end() ? nullptr : found->second.get();
+}
+
 const Column* Estimator::column(ColumnId ref) const {
-  const BoundRelation& table = tables_.at(ref.relation);
-  return table.table ? table.table->columns.at(ref.ordinal).get() : nullptr;
+  const BaseRelation* read = base(ref);
+  return read != nullptr && read->table ? read->table->columns.at(ref.ordinal).get() : nullptr;
 }
 
 std::optional<KeyRange> Estimator::key_span(ColumnId ref) {
@@ -93,9 +106,11 @@ std::optional<KeyRange> Estimator::key_span(ColumnId ref) {
 }
 
 std::optional<ExactRange> Estimator::value_span(ColumnId ref) {
-  if (const std::optional<RangeFunction>& range = tables_.at(ref.relation).range) {
-    if (range->rows == 0) return std::nullopt;
-    const Int128 first = range->start, last = first + Int128{range->step} * (range->rows - 1);
+  const BaseRelation* read = base(ref);
+  if (read != nullptr && read->range) {
+    const RangeFunction& range = *read->range;
+    if (range.rows == 0) return std::nullopt;
+    const Int128 first = range.start, last = first + Int128{range.step} * (range.rows - 1);
     return ExactRange{std::min(first, last), std::max(first, last)};
   }
   const std::optional<KeyRange> span = key_span(ref);

@@ -3,12 +3,13 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <vector>
 
-#include "bind/query.h"
 #include "expression/type_rules.h"
 #include "gpu/device.h"
+#include "logical/node.h"
 #include "plan/key_range.h"
 
 namespace rtsql {
@@ -20,8 +21,8 @@ inline uint64_t whole_rows(double rows) {
 
 class Estimator {
  public:
-  Estimator(gpu::Device& device, const std::vector<BoundRelation>& tables)
-      : device_(device), tables_(tables) {}
+  // Knows the statistics of the tables and ranges that the tree reads.
+  Estimator(gpu::Device& device, const LogicalNode& tree);
 
   // Returns the share of rows that pass all conjuncts, 0 to 1.
   double selectivity(const std::vector<ExprPtr>& conjuncts);
@@ -30,7 +31,9 @@ class Estimator {
 
   // Returns the number of distinct values of an expression over `rows` rows.
   double distinct(const Expr& expr, double rows);
-  const Column* column(ColumnId ref) const;  // null for a range
+  // Returns the table or the range whose column it is; null where the query computes it.
+  const BaseRelation* base(ColumnId ref) const;
+  const Column* column(ColumnId ref) const;  // null where no table stores it
   // Returns the smallest and the largest key of a column's values; none for a range, nor where there are no
   // values.
   std::optional<KeyRange> key_span(ColumnId ref);
@@ -40,7 +43,7 @@ class Estimator {
 
  private:
   gpu::Device& device_;
-  const std::vector<BoundRelation>& tables_;
+  std::map<uint32_t, BaseRelationPtr> bases_;
 };
 
 }  // namespace rtsql

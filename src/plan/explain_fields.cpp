@@ -21,10 +21,10 @@ std::string list(const std::vector<ExprPtr>& exprs) {
   return join(parts, ", ");
 }
 
-std::string table_text(const BoundRelation& bound) {
-  if (!bound.table) return bound.alias.empty() ? "one row" : fmt::format("range of {} rows", bound.rows());
-  if (equals_ignore_case(bound.table->name, bound.alias)) return bound.table->name;
-  return bound.table->name + " " + bound.alias;
+std::string table_text(const BaseRelation& base) {
+  if (!base.table) return base.alias.empty() ? "one row" : fmt::format("range of {} rows", base.rows());
+  if (equals_ignore_case(base.table->name, base.alias)) return base.table->name;
+  return base.table->name + " " + base.alias;
 }
 
 void add_filter(NodeDescription& description, const std::vector<ExprPtr>& filter) {
@@ -40,12 +40,13 @@ std::string alternatives_text(const std::vector<Alternative>& alternatives) {
   return join(parts, "; ");
 }
 
-NodeDescription describe_join(const Plan& plan, const JoinPlan& join) {
+NodeDescription describe_join(const JoinPlan& join) {
   NodeDescription description;
   switch (join.method) {
     case JoinMethod::kIndex:
       description.title = fmt::format("Index Nested Loop Join using {} on {} ({})", join.index->name,
-                                      table_text(plan.tables[join.inner_source]), join.index->method->name);
+                                      table_text(*static_cast<const ScanPlan&>(*join.children[1]).base),
+                                      join.index->method->name);
       break;
     case JoinMethod::kBuild:
       description.title = fmt::format("Build and Probe Join ({})", join.build_method->name);
@@ -106,26 +107,28 @@ NodeDescription describe_limit(const LimitPlan& limit) {
   return description;
 }
 
-NodeDescription describe_operator(const Plan& plan, const PlanNode& node) {
+NodeDescription describe_operator(const PlanNode& node) {
   switch (node.kind) {
     case PlanKind::kScan: {
       const auto& scan = static_cast<const ScanPlan&>(node);
-      NodeDescription description{"Scan on " + table_text(plan.tables[scan.source]), {}};
+      NodeDescription description{"Scan on " + table_text(*scan.base), {}};
       add_filter(description, scan.filter);
       return description;
     }
     case PlanKind::kIndexScan: {
       const auto& scan = static_cast<const IndexScanPlan&>(node);
       NodeDescription description{fmt::format("Index Scan using {} on {} ({})", scan.index->name,
-                                              table_text(plan.tables[scan.source]), scan.index->method->name),
+                                              table_text(*scan.base), scan.index->method->name),
                                   {{"Index Cond", conjunction(scan.condition)}}};
       if (scan.ranges.size() != 1)
         description.fields.emplace_back("Ranges", std::to_string(scan.ranges.size()));
       add_filter(description, scan.filter);
       return description;
     }
+    case PlanKind::kFilter:
+      return {"Filter", {{"Filter", conjunction(static_cast<const FilterPlan&>(node).filter)}}};
     case PlanKind::kJoin:
-      return describe_join(plan, static_cast<const JoinPlan&>(node));
+      return describe_join(static_cast<const JoinPlan&>(node));
     case PlanKind::kAggregate:
       return describe_aggregate(static_cast<const AggregatePlan&>(node));
     case PlanKind::kSort:
@@ -148,8 +151,8 @@ NodeDescription describe_operator(const Plan& plan, const PlanNode& node) {
 
 }  // namespace
 
-NodeDescription describe_node(const Plan& plan, const PlanNode& node) {
-  NodeDescription description = describe_operator(plan, node);
+NodeDescription describe_node(const PlanNode& node) {
+  NodeDescription description = describe_operator(node);
   if (!node.alternatives.empty())
     description.fields.emplace_back("Considered", alternatives_text(node.alternatives));
   return description;

@@ -14,6 +14,6 @@ struct NodeDescription {
   std::vector<std::pair<std::string, std::string>> fields;  // ("Index Cond", "k < 5"), …
 };
 
-NodeDescription describe_node(const Plan& plan, const PlanNode& node);
+NodeDescription describe_node(const PlanNode& node);
 
 }  // namespace rtsql

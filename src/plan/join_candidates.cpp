@@ -48,9 +48,15 @@ ExprPtr without_widening(const ExprPtr& outer, Type column) {
 
 class Candidates {
  public:
-  Candidates(PlanningState& state, const JoinConditions& conditions, const PlanNode& outer, SourceSet joined,
-             uint32_t inner)
-      : state_(state), conditions_(conditions), outer_(outer), joined_(joined), inner_(inner) {}
+  Candidates(PlanningState& state, const JoinGraph& graph, const JoinConditions& conditions,
+             const PlanNode& outer, LeafSet joined, uint32_t inner)
+      : state_(state),
+        graph_(graph),
+        conditions_(conditions),
+        outer_(outer),
+        joined_(joined),
+        inner_(inner),
+        inner_leaf_(graph.leaves[inner]) {}
 
   std::vector<std::unique_ptr<JoinPlan>> all() {
     std::vector<std::unique_ptr<JoinPlan>> candidates;
@@ -64,7 +70,6 @@ class Candidates {
   std::unique_ptr<JoinPlan> make_join(JoinMethod method, std::optional<size_t> key) const {
     auto join = std::make_unique<JoinPlan>();
     join->method = method;
-    join->inner_source = inner_;
     join->filter = conditions_.residual(joined_, inner_, key);
     return join;
   }
@@ -125,7 +130,7 @@ class Candidates {
     double sorted = state_.cost.sort(estimate.probes, estimate.width, order.end_bit - order.first_bit) +
                     state_.cost.probe(method, estimate);
     // Whoever reads columns of the outer rows then does so by row id.
-    const bool outer_is_read = !join.filter.empty() || (state_.read_above_joins & joined_) != 0;
+    const bool outer_is_read = !join.filter.empty() || (graph_.read_above & joined_) != 0;
     if (outer_is_read) sorted += state_.cost.gather(estimate.probes, 1);
     if (setting == ProbeSort::kAuto && sorted >= as_they_come) return as_they_come;
     join.probe_order = order;
@@ -136,7 +141,7 @@ class Candidates {
     const Expr* inner_column = column_of_values(*key.inner);
     if (inner_column == nullptr) return;
     const Column* column = state_.estimator.column(inner_column->column);
-    if (column == nullptr) return;
+    if (column == nullptr || !inner_leaf_.base) return;
     ExprPtr probe = probe_key(without_widening(key.outer, inner_column->type), *inner_column, *column);
     if (!probe) return;
     for (const IndexEntryPtr& index : state_.usable_indexes(inner_column->column)) {
@@ -147,14 +152,14 @@ class Candidates {
       join->inner_key =
           make_column(inner_column->column, inner_column->type, inner_column->nullable, inner_column->text);
       join->index = index;
-      double inner_rows = static_cast<double>(state_.tables[inner_].rows());
+      double inner_rows = static_cast<double>(inner_leaf_.base->rows());
       const ProbeEstimate probes =
           point_probes(index->index->key_count(), index->index->key_width(), inner_rows, key);
       join->rows = probes.matches * state_.estimator.selectivity(join->filter);
       join->milliseconds =
           choose_probe_order(*join, *index->method, probes) + common_cost(probes.matches, *join);
       auto inner_side = std::make_unique<ScanPlan>();
-      inner_side->source = inner_;
+      inner_side->base = inner_leaf_.base;
       inner_side->rows = inner_rows;
       join->children.push_back(std::move(inner_side));
       candidates.push_back(std::move(join));
@@ -166,7 +171,7 @@ class Candidates {
     auto join = make_join(JoinMethod::kBuild, key.conjunct);
     join->outer_key = is_exact(key.inner->type) ? exactly(key.outer, key.inner->type) : key.outer;
     join->inner_key = key.inner;
-    PlanPtr inner_side = plan_access(state_, inner_, conditions_.own(inner_));
+    PlanPtr inner_side = plan_leaf(state_, inner_leaf_, conditions_.own(inner_));
     const KeyWidth width = value_bytes(key.inner->type) == 8 ? KeyWidth::k64 : KeyWidth::k32;
     const ProbeEstimate probes = point_probes(whole_rows(inner_side->rows), width, inner_side->rows, key);
     join->rows = probes.matches * state_.estimator.selectivity(join->filter);
@@ -190,7 +195,7 @@ class Candidates {
 
   std::unique_ptr<JoinPlan> cross() {
     auto join = make_join(JoinMethod::kCross, std::nullopt);
-    PlanPtr inner_side = plan_access(state_, inner_, conditions_.own(inner_));
+    PlanPtr inner_side = plan_leaf(state_, inner_leaf_, conditions_.own(inner_));
     double found = outer_.rows * inner_side->rows;
     join->rows = found * state_.estimator.selectivity(join->filter);
     join->milliseconds = common_cost(found, *join);
@@ -199,18 +204,33 @@ class Candidates {
   }
 
   PlanningState& state_;
+  const JoinGraph& graph_;
   const JoinConditions& conditions_;
   const PlanNode& outer_;
-  const SourceSet joined_;
+  const LeafSet joined_;
   const uint32_t inner_;
+  const JoinLeaf& inner_leaf_;
 };
 
 }  // namespace
 
-std::vector<std::unique_ptr<JoinPlan>> join_candidates(PlanningState& state, const JoinConditions& conditions,
-                                                       const PlanNode& outer, SourceSet joined,
+std::vector<std::unique_ptr<JoinPlan>> join_candidates(PlanningState& state, const JoinGraph& graph,
+                                                       const JoinConditions& conditions,
+                                                       const PlanNode& outer, LeafSet joined,
                                                        uint32_t inner) {
-  return Candidates(state, conditions, outer, joined, inner).all();
+  return Candidates(state, graph, conditions, outer, joined, inner).all();
+}
+
+PlanPtr plan_leaf(PlanningState& state, const JoinLeaf& leaf, const std::vector<ExprPtr>& conjuncts) {
+  if (leaf.base) return plan_access(state, leaf.base, conjuncts);
+  PlanPtr derived = leaf.derived->clone();
+  if (conjuncts.empty()) return derived;
+  auto filter = std::make_unique<FilterPlan>();
+  filter->filter = conjuncts;
+  filter->rows = derived->rows * state.estimator.selectivity(conjuncts);
+  filter->milliseconds = state.cost.scan(derived->rows, bytes_per_row(state, conjuncts));
+  filter->children.push_back(std::move(derived));
+  return filter;
 }
 
 double candidate_cost(const JoinPlan& candidate) {

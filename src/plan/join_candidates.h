@@ -11,11 +11,21 @@
 
 namespace rtsql {
 
-// Returns all that is possible for joining `inner` to the rows of `outer`, over the tables in `joined`. The
+// Inner joins of leaves, and the sets of leaves that those above them read.
+struct JoinGraph {
+  JoinLeaves leaves;
+  std::vector<ExprPtr> conjuncts;
+  LeafSet read_above = ~LeafSet{0};
+};
+
+// Returns the cheapest way to the rows of a leaf for which all conjuncts, over it alone, are TRUE.
+PlanPtr plan_leaf(PlanningState& state, const JoinLeaf& leaf, const std::vector<ExprPtr>& conjuncts);
+
+// Returns all that is possible for joining `inner` to the rows of `outer`, over the leaves in `joined`. The
 // last child of each is its inner side; the outer is still to be added.
-std::vector<std::unique_ptr<JoinPlan>> join_candidates(PlanningState& state, const JoinConditions& conditions,
-                                                       const PlanNode& outer, SourceSet joined,
-                                                       uint32_t inner);
+std::vector<std::unique_ptr<JoinPlan>> join_candidates(PlanningState& state, const JoinGraph& graph,
+                                                       const JoinConditions& conditions,
+                                                       const PlanNode& outer, LeafSet joined, uint32_t inner);
 
 // Returns the milliseconds of the join and its inner side.
 double candidate_cost(const JoinPlan& candidate);

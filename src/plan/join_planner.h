@@ -1,13 +1,19 @@
 // Chooses join order and join methods: left-deep trees, by cost.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "plan/access_path.h"
+#include "plan/join_candidates.h"
 
 namespace rtsql {
 
-// Returns the tree that joins all tables under the conjuncts, each tested as early as its columns are there.
-PlanPtr plan_joins(PlanningState& state, const std::vector<ExprPtr>& conjuncts);
+// Returns the tree that joins all leaves under the conjuncts, each tested as early as its columns are there.
+PlanPtr plan_joins(PlanningState& state, const JoinGraph& graph);
+
+// Says why no index of the forced method is used: a line for each index of the method on a table with
+// conditions, or one for such a table without one.
+std::vector<std::string> forced_index_refusals(PlanningState& state, const JoinGraph& graph);
 
 }  // namespace rtsql

@@ -1,6 +1,6 @@
 // A physical plan is a tree of operators with what the planner expects of each, and, once run, what came of
-// it. Expressions name sources by their place in FROM; above an aggregation there is one source, 0. Of the
-// conjuncts of a filter only the last may fail: those before it are tested first, in any order.
+// it. Expressions name columns as the algebra does (logical/node.h). Of the conjuncts of a filter only the
+// last may fail: those before it are tested first, in any order.
 #pragma once
 
 #include <cstdint>
@@ -10,15 +10,15 @@
 #include <utility>
 #include <vector>
 
-#include "bind/query.h"
 #include "catalog/catalog.h"
 #include "gpu/timings.h"
 #include "index/contract/probe_order.h"
+#include "logical/node.h"
 #include "plan/key_range.h"
 
 namespace rtsql {
 
-enum class PlanKind { kScan, kIndexScan, kJoin, kAggregate, kSort, kLimit, kProject, kModify };
+enum class PlanKind { kScan, kIndexScan, kFilter, kJoin, kAggregate, kSort, kLimit, kProject, kModify };
 
 // An alternative is something that the planner might have done instead.
 struct Alternative {
@@ -41,6 +41,8 @@ struct ActualRun {
 struct PlanNode {
   explicit PlanNode(PlanKind node_kind) : kind(node_kind) {}
   virtual ~PlanNode() = default;
+  // Copies the whole tree below, but for what came of running it.
+  virtual std::unique_ptr<PlanNode> clone() const = 0;
 
   const PlanKind kind;
   double rows = 0;          // estimated
@@ -48,13 +50,17 @@ struct PlanNode {
   std::vector<Alternative> alternatives;
   std::vector<std::unique_ptr<PlanNode>> children;
   std::optional<ActualRun> actual;
+
+ protected:
+  PlanNode(const PlanNode& other);
 };
 using PlanPtr = std::unique_ptr<PlanNode>;
 
 // A scan yields all rows of a relation for which all conjuncts are TRUE.
 struct ScanPlan : PlanNode {
   ScanPlan() : PlanNode(PlanKind::kScan) {}
-  uint32_t source = 0;
+  PlanPtr clone() const override { return std::make_unique<ScanPlan>(*this); }
+  BaseRelationPtr base;
   std::vector<ExprPtr> filter;
 };
 
@@ -62,11 +68,19 @@ struct ScanPlan : PlanNode {
 // drops rows.
 struct IndexScanPlan : PlanNode {
   IndexScanPlan() : PlanNode(PlanKind::kIndexScan) {}
-  uint32_t source = 0;
+  PlanPtr clone() const override { return std::make_unique<IndexScanPlan>(*this); }
+  BaseRelationPtr base;
   IndexEntryPtr index;
   KeyRanges ranges;
   std::vector<ExprPtr> condition;  // what the ranges stand for
   std::vector<ExprPtr> filter;     // the rest
+};
+
+// Those of the child's rows for which all conjuncts are TRUE.
+struct FilterPlan : PlanNode {
+  FilterPlan() : PlanNode(PlanKind::kFilter) {}
+  PlanPtr clone() const override { return std::make_unique<FilterPlan>(*this); }
+  std::vector<ExprPtr> filter;
 };
 
 enum class JoinMethod {
@@ -78,7 +92,7 @@ enum class JoinMethod {
 // A key check names an expression over one table that must not fail for the rows that pass the filter, for it
 // is to be a join's key.
 struct KeyCheck {
-  uint32_t source = 0;
+  BaseRelationPtr base;
   std::vector<ExprPtr> filter;
   ExprPtr key;
 };
@@ -86,6 +100,7 @@ struct KeyCheck {
 // The outer side is children[0]. The inner is children[1], a scan; it does not run where an index is probed.
 struct JoinPlan : PlanNode {
   JoinPlan() : PlanNode(PlanKind::kJoin) {}
+  PlanPtr clone() const override { return std::make_unique<JoinPlan>(*this); }
   JoinMethod method = JoinMethod::kCross;
   ExprPtr outer_key, inner_key;               // of one type; null for kCross
   IndexEntryPtr index;                        // kIndex
@@ -93,31 +108,36 @@ struct JoinPlan : PlanNode {
   ProbeOrder probe_order;
   std::vector<Alternative> orders;  // in which the tables could be joined; of the topmost join only
   std::vector<KeyCheck> checks;     // made before anything is joined; of the topmost join only
-  uint32_t inner_source = 0;
-  std::vector<ExprPtr> filter;  // over joined rows
+  std::vector<ExprPtr> filter;      // over joined rows
 };
 
 struct AggregatePlan : PlanNode {
   AggregatePlan() : PlanNode(PlanKind::kAggregate) {}
+  PlanPtr clone() const override { return std::make_unique<AggregatePlan>(*this); }
   GroupBy group;
   std::vector<ExprPtr> having;
 };
 
 struct SortPlan : PlanNode {
   SortPlan() : PlanNode(PlanKind::kSort) {}
+  PlanPtr clone() const override { return std::make_unique<SortPlan>(*this); }
   std::vector<SortKey> keys;
   std::optional<uint64_t> top_n;  // only so many of the first rows are used
 };
 
 struct LimitPlan : PlanNode {
   LimitPlan() : PlanNode(PlanKind::kLimit) {}
+  PlanPtr clone() const override { return std::make_unique<LimitPlan>(*this); }
   std::optional<uint64_t> limit;
   uint64_t offset = 0;
 };
 
-// A ProjectPlan is the root of a query.
+// Makes a relation of expressions, which are computed where they are used; those of the root when it runs, if
+// they can fail.
 struct ProjectPlan : PlanNode {
   ProjectPlan() : PlanNode(PlanKind::kProject) {}
+  PlanPtr clone() const override { return std::make_unique<ProjectPlan>(*this); }
+  uint32_t relation = 0;
   std::vector<OutputColumn> outputs;
 };
 
@@ -125,12 +145,12 @@ struct ProjectPlan : PlanNode {
 // not see it, and it has no estimated time: there is nothing to choose.
 struct ModifyPlan : PlanNode {
   ModifyPlan() : PlanNode(PlanKind::kModify) {}
+  PlanPtr clone() const override { return std::make_unique<ModifyPlan>(*this); }
   std::string title;                                        // "Update on t"
   std::vector<std::pair<std::string, std::string>> fields;  // ("Columns", "a, b")
 };
 
 struct Plan {
-  std::vector<BoundRelation> tables;
   std::unique_ptr<ProjectPlan> root;   // null: rows of VALUES, which need no plan
   std::unique_ptr<ModifyPlan> modify;  // null: a SELECT
   std::vector<std::string> indexes;    // names of those used

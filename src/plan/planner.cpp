@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "common/check.h"
-#include "plan/join_conditions.h"
+#include "logical/rule/merge_comparisons.h"
 #include "plan/join_planner.h"
 
 namespace rtsql {
@@ -18,47 +18,17 @@ std::unique_ptr<Node> above(PlanPtr child) {
   return node;
 }
 
-PlanPtr add_aggregate(PlanningState& state, PlanPtr child, GroupBy group, std::vector<ExprPtr> having) {
-  double input = child->rows;
-  auto node = above<AggregatePlan>(std::move(child));
-  double groups = 1;
-  for (const ExprPtr& key : group.keys) groups *= state.estimator.distinct(*key, input);
-  node->rows = group.keys.empty() ? 1 : std::min(groups, input);
-  node->milliseconds = state.cost.scan(input, bytes_per_row(state, group.inputs()));
-  if (!group.keys.empty()) node->milliseconds += input * state.cost.group_per_row;
-  node->rows *= std::pow(1.0 / 3, static_cast<double>(having.size()));
-  node->group = std::move(group);
-  node->having = std::move(having);
-  return node;
-}
-
-// SELECT DISTINCT is grouping by all outputs.
-PlanPtr add_distinct(PlanningState& state, PlanPtr child, BoundQuery& query, bool grouped) {
-  auto node = above<AggregatePlan>(std::move(child));
-  node->group.relation = query.distinct_relation();
-  double groups = 1;
-  for (const OutputColumn& output : query.outputs) {
-    // Columns above a grouping are no table's.
-    groups *= grouped ? node->rows : state.estimator.distinct(*output.expr, node->rows);
-  }
-  node->rows = std::min(groups, node->rows);
-  auto column_of = [&](const ExprPtr& expr) {
-    for (uint32_t i = 0; i < query.outputs.size(); ++i) {
-      const Expr& output = *query.outputs[i].expr;
-      if (same_expr(output, *expr))
-        return make_column({node->group.relation, i}, expr->type, expr->nullable, expr_text(*expr),
-                           expr->span);
-    }
-    RTSQL_CHECK(false);
-    return ExprPtr();
-  };
-  for (SortKey& key : query.order_by) key.expr = column_of(key.expr);
-  for (uint32_t i = 0; i < query.outputs.size(); ++i) {
-    ExprPtr& expr = query.outputs[i].expr;
-    node->group.keys.push_back(expr);
-    expr = make_column({node->group.relation, i}, expr->type, expr->nullable, expr_text(*expr), expr->span);
-  }
-  return node;
+std::vector<uint32_t> relations_made_in(const LogicalNode& tree) {
+  std::vector<uint32_t> relations;
+  visit_nodes(tree, [&](const LogicalNode& node) {
+    if (node.kind == LogicalKind::kGet)
+      relations.push_back(static_cast<const LogicalGet&>(node).base->relation);
+    if (node.kind == LogicalKind::kProject)
+      relations.push_back(static_cast<const LogicalProject&>(node).relation);
+    if (node.kind == LogicalKind::kAggregate)
+      relations.push_back(static_cast<const LogicalAggregate&>(node).group.relation);
+  });
+  return relations;
 }
 
 void collect_indexes(const PlanNode& node, std::vector<std::string>& names) {
@@ -70,51 +40,135 @@ void collect_indexes(const PlanNode& node, std::vector<std::string>& names) {
   for (const PlanPtr& child : node.children) collect_indexes(*child, names);
 }
 
-// Columns may be read by grouping, order or output.
-SourceSet sources_read_above_joins(const BoundQuery& query) {
-  SourceSet sources = 0;
-  if (query.group) {
-    for (const ExprPtr& input : query.group->inputs()) sources |= sources_of(*input);
-  } else {
-    for (const OutputColumn& output : query.outputs) sources |= sources_of(*output.expr);
-    for (const SortKey& key : query.order_by) sources |= sources_of(*key.expr);
+class Planner {
+ public:
+  Planner(const LogicalNode& tree, const PlanContext& context) : state_(context, tree) {}
+
+  // `read_above` are expressions that are evaluated over the rows of the node, besides its own.
+  PlanPtr plan(const LogicalNode& node, const std::vector<ExprPtr>& read_above) {
+    switch (node.kind) {
+      case LogicalKind::kGet:
+      case LogicalKind::kJoin:
+        return plan_graph(node, read_above);
+      case LogicalKind::kFilter: {
+        const auto& filter = static_cast<const LogicalFilter&>(node);
+        const LogicalNode& child = *filter.children[0];
+        if (child.kind != LogicalKind::kAggregate) return plan_graph(node, read_above);
+        return plan_aggregate(static_cast<const LogicalAggregate&>(child), filter.conjuncts);
+      }
+      case LogicalKind::kAggregate:
+        return plan_aggregate(static_cast<const LogicalAggregate&>(node), {});
+      case LogicalKind::kProject:
+        return plan_project(static_cast<const LogicalProject&>(node));
+      case LogicalKind::kSort:
+        return plan_sort(static_cast<const LogicalSort&>(node), read_above, std::nullopt);
+      case LogicalKind::kLimit:
+        return plan_limit(static_cast<const LogicalLimit&>(node), read_above);
+    }
+    RTSQL_CHECK(false);
   }
-  return sources;
-}
+
+  std::unique_ptr<ProjectPlan> plan_project(const LogicalProject& project) {
+    std::vector<ExprPtr> exprs;
+    for (const OutputColumn& output : project.outputs) exprs.push_back(output.expr);
+    auto node = above<ProjectPlan>(plan(*project.children[0], exprs));
+    node->relation = project.relation;
+    node->outputs = project.outputs;
+    return node;
+  }
+
+  // Says why no index of the method that is forced is used.
+  std::vector<std::string> take_refusals() {
+    std::sort(refusals_.begin(), refusals_.end());
+    refusals_.erase(std::unique(refusals_.begin(), refusals_.end()), refusals_.end());
+    return std::move(refusals_);
+  }
+
+ private:
+  PlanPtr plan_aggregate(const LogicalAggregate& aggregate, const std::vector<ExprPtr>& having) {
+    const GroupBy& group = aggregate.group;
+    auto node = above<AggregatePlan>(plan(*aggregate.children[0], group.inputs()));
+    const double input = node->rows;
+    double groups = 1;
+    for (const ExprPtr& key : group.keys) groups *= state_.estimator.distinct(*key, input);
+    node->rows = group.keys.empty() ? 1 : std::min(groups, input);
+    node->milliseconds = state_.cost.scan(input, bytes_per_row(state_, group.inputs()));
+    if (!group.keys.empty()) node->milliseconds += input * state_.cost.group_per_row;
+    node->rows *= std::pow(1.0 / 3, static_cast<double>(having.size()));
+    node->group = group;
+    node->having = having;
+    return node;
+  }
+
+  PlanPtr plan_sort(const LogicalSort& sort, std::vector<ExprPtr> read_above, std::optional<uint64_t> top_n) {
+    for (const SortKey& key : sort.keys) read_above.push_back(key.expr);
+    auto node = above<SortPlan>(plan(*sort.children[0], read_above));
+    node->keys = sort.keys;
+    node->milliseconds = node->rows * state_.cost.write_per_row * 4 * static_cast<double>(node->keys.size());
+    node->top_n = top_n;
+    return node;
+  }
+
+  PlanPtr plan_limit(const LogicalLimit& limit, const std::vector<ExprPtr>& read_above) {
+    const LogicalNode& child = *limit.children[0];
+    std::optional<uint64_t> top_n;
+    if (limit.limit) top_n = *limit.limit + limit.offset;
+    auto node = above<LimitPlan>(child.kind == LogicalKind::kSort
+                                     ? plan_sort(static_cast<const LogicalSort&>(child), read_above, top_n)
+                                     : plan(child, read_above));
+    node->limit = limit.limit;
+    node->offset = limit.offset;
+    const double left = std::max(0.0, node->rows - static_cast<double>(limit.offset));
+    node->rows = limit.limit ? std::min(left, static_cast<double>(*limit.limit)) : left;
+    return node;
+  }
+
+  PlanPtr plan_graph(const LogicalNode& node, const std::vector<ExprPtr>& read_above) {
+    JoinGraph graph;
+    collect(node, graph);
+    merge_comparisons(graph.conjuncts);
+    // Further joins read what joins before them put out.
+    if (graph.leaves.count() == 2) {
+      graph.read_above = 0;
+      for (const ExprPtr& expr : read_above) graph.read_above |= graph.leaves.read_by(*expr);
+    }
+    if (state_.forced()) {
+      const std::vector<std::string> refusals = forced_index_refusals(state_, graph);
+      refusals_.insert(refusals_.end(), refusals.begin(), refusals.end());
+    }
+    return plan_joins(state_, graph);
+  }
+
+  // Takes inner joins and filters apart; what else there is becomes a leaf.
+  void collect(const LogicalNode& node, JoinGraph& graph) {
+    if (node.kind == LogicalKind::kGet) {
+      const BaseRelationPtr& base = static_cast<const LogicalGet&>(node).base;
+      graph.leaves.add({base, nullptr, base->alias}, {base->relation});
+    } else if (node.kind == LogicalKind::kJoin) {
+      const auto& join = static_cast<const LogicalJoin&>(node);
+      for (const LogicalPtr& child : join.children) collect(*child, graph);
+      graph.conjuncts.insert(graph.conjuncts.end(), join.conjuncts.begin(), join.conjuncts.end());
+    } else if (node.kind == LogicalKind::kFilter && node.children[0]->kind != LogicalKind::kAggregate) {
+      const auto& filter = static_cast<const LogicalFilter&>(node);
+      collect(*filter.children[0], graph);
+      graph.conjuncts.insert(graph.conjuncts.end(), filter.conjuncts.begin(), filter.conjuncts.end());
+    } else {
+      graph.leaves.add({nullptr, plan(node, {}), "query"}, relations_made_in(node));
+    }
+  }
+
+  PlanningState state_;
+  std::vector<std::string> refusals_;
+};
 
 }  // namespace
 
-Plan plan_query(BoundQuery query, const PlanContext& context) {
+Plan plan_query(const LogicalQuery& query, const PlanContext& context) {
+  Planner planner(*query.root, context);
   Plan plan;
-  plan.tables = query.tables;
-  if (plan.tables.empty()) plan.tables.push_back({"", nullptr, RangeFunction{0, 1, 1}});
-  PlanningState state(context, plan.tables);
-  // Further joins read what joins before them put out.
-  if (plan.tables.size() == 2) state.read_above_joins = sources_read_above_joins(query);
-
-  PlanPtr tree = plan_joins(state, query.conjuncts);
-  bool grouped = query.group.has_value();
-  if (grouped) tree = add_aggregate(state, std::move(tree), std::move(*query.group), std::move(query.having));
-  if (query.distinct) tree = add_distinct(state, std::move(tree), query, grouped);
-  if (!query.order_by.empty()) {
-    auto sort = above<SortPlan>(std::move(tree));
-    sort->keys = std::move(query.order_by);
-    sort->milliseconds = sort->rows * state.cost.write_per_row * 4 * static_cast<double>(sort->keys.size());
-    if (query.limit) sort->top_n = *query.limit + query.offset;
-    tree = std::move(sort);
-  }
-  if (query.limit || query.offset > 0) {
-    auto limit = above<LimitPlan>(std::move(tree));
-    limit->limit = query.limit;
-    limit->offset = query.offset;
-    double left = std::max(0.0, limit->rows - static_cast<double>(query.offset));
-    limit->rows = query.limit ? std::min(left, static_cast<double>(*query.limit)) : left;
-    tree = std::move(limit);
-  }
-  plan.root = above<ProjectPlan>(std::move(tree));
-  plan.root->outputs = std::move(query.outputs);
+  plan.root = planner.plan_project(*query.root);
   collect_indexes(*plan.root, plan.indexes);
-  if (state.forced() && plan.indexes.empty()) plan.notes = forced_index_refusals(state, query.conjuncts);
+  if (plan.indexes.empty()) plan.notes = planner.take_refusals();
   return plan;
 }
 

@@ -1,10 +1,10 @@
-// Makes a physical plan of a typed logical one: pushes conditions to where they can be tested first, chooses
-// access paths, join order and join methods by estimated cost.
+// Makes a physical plan of a query in the algebra: chooses access paths, join order and join methods by
+// estimated cost.
 #pragma once
 
-#include "bind/query.h"
 #include "catalog/catalog.h"
 #include "catalog/settings.h"
+#include "logical/query.h"
 #include "plan/cost.h"
 #include "plan/plan.h"
 
@@ -18,6 +18,6 @@ struct PlanContext {
   ProbeSort probe_sort = ProbeSort::kAuto;
 };
 
-Plan plan_query(BoundQuery query, const PlanContext& context);
+Plan plan_query(const LogicalQuery& query, const PlanContext& context);
 
 }  // namespace rtsql

@@ -80,6 +80,7 @@ std::optional<ExactRange> ValueBounds::results(const Expr& expr) {
     case Op::kLiteral:
       return ExactRange{expr.literal.integer, expr.literal.integer};
     case Op::kColumn:
+      if (estimator_.base(expr.column) == nullptr) return exact_range(expr.type);
       return estimator_.value_span(expr.column).value_or(ExactRange{0, 0});
     case Op::kCase:
       return united(expr, 1, 2);

@@ -31,8 +31,9 @@ Table without_rows(StatementContext& context, const Table& table, const QueryRow
 Modify bind_delete(StatementContext& context, const sql::Delete& deletion) {
   Modify modify;
   modify.command = "DELETE";
-  modify.query = bind_delete(deletion, context.catalog());
-  TablePtr table = modify.query->tables[0].table;
+  BoundModify bound = bind_delete(deletion, context.catalog());
+  modify.query = std::move(bound.query);
+  TablePtr table = bound.table;
   modify.node = make_modify_node("Delete on " + table->name);
   modify.apply = [table](StatementContext& at, const QueryRows& deleted) {
     if (deleted.rows.count > 0) replace_table(at, without_rows(at, *table, deleted));

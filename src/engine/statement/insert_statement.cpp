@@ -21,9 +21,10 @@ namespace {
 // that every operator has one meaning.
 Value evaluate(StatementContext& context, const ExprPtr& expr) {
   if (expr->op == Op::kLiteral) return expr->literal;
-  BoundQuery query;
-  query.outputs.push_back({"value", expr});
-  Plan plan = plan_query(std::move(query), {context.device(), context.catalog(), context.session.cost, {}});
+  LogicalQuery query;
+  query.root = node_above<LogicalProject>(make_one_row(query.relations));
+  query.root->outputs.push_back({"value", expr});
+  Plan plan = plan_query(query, {context.device(), context.catalog(), context.session.cost, {}});
   QueryRows rows = execute_plan(context, plan);
   return materialize_result(context, rows)[0]->read(context.device(), 0, 1).value(0);
 }
@@ -113,8 +114,8 @@ Modify bind_insert(StatementContext& context, const sql::Insert& insert) {
   modify.node->fields.emplace_back("Columns", column_names(*table, columns));
   if (insert.query) {
     modify.query = bind_query(context, *insert.query);
-    check_count(modify.query->outputs.size(), columns.size(), insert.query->span);
-    assigned(modify.query->outputs, *table, columns);  // throws if they do not fit
+    check_count(modify.query->root->outputs.size(), columns.size(), insert.query->span);
+    assigned(modify.query->root->outputs, *table, columns);  // throws if they do not fit
     modify.apply = [table, columns, span](StatementContext& at, QueryRows rows) {
       return append_query(at, *table, columns, span, std::move(rows));
     };

@@ -7,17 +7,17 @@
 #include <optional>
 #include <string_view>
 
-#include "bind/query.h"
 #include "engine/session_state.h"
 #include "exec/executor.h"
+#include "logical/query.h"
 #include "plan/plan.h"
 
 namespace rtsql {
 
 struct Modify {
-  std::string_view command;          // "UPDATE"
-  std::unique_ptr<ModifyPlan> node;  // for EXPLAIN
-  std::optional<BoundQuery> query;   // none: the rows of VALUES, as many as the node says
+  std::string_view command;           // "UPDATE"
+  std::unique_ptr<ModifyPlan> node;   // for EXPLAIN
+  std::optional<LogicalQuery> query;  // none: the rows of VALUES, as many as the node says
   // Makes the change, of the query's rows, and returns how many they were. The statement must stay alive
   // until then.
   std::function<uint64_t(StatementContext& context, QueryRows rows)> apply;

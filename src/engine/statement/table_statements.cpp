@@ -83,7 +83,7 @@ std::optional<Modify> bind_create_table_as(StatementContext& context, const sql:
   modify.query = bind_query(context, create.query);
   modify.node = make_modify_node("Create Table " + create.name.name);
   std::vector<ColumnDefinition> definitions;
-  for (const OutputColumn& output : modify.query->outputs) {
+  for (const OutputColumn& output : modify.query->root->outputs) {
     check_new_column(definitions, output.name, output.expr->span);
     definitions.push_back({output.name, output.expr->type, false});
   }

@@ -39,11 +39,11 @@ uint64_t apply_update(StatementContext& context, const sql::Update& update,
 }  // namespace
 
 Modify bind_update(StatementContext& context, const sql::Update& update) {
-  BoundUpdate bound = bind_update(update, context.catalog());
+  BoundModify bound = bind_update(update, context.catalog());
   Modify modify;
   modify.command = "UPDATE";
   modify.query = std::move(bound.query);
-  TablePtr table = modify.query->tables[0].table;
+  TablePtr table = bound.table;
   modify.node = make_modify_node("Update on " + table->name);
   modify.node->fields.emplace_back("Columns", column_names(*table, bound.columns));
   modify.apply = [&update, table, columns = std::move(bound.columns)](StatementContext& at,

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "bind/query.h"
 #include "exec/kernel/kernel_writer.h"
+#include "logical/node.h"
 
 namespace rtsql {
 

@@ -4,12 +4,12 @@
 #include <optional>
 #include <vector>
 
-#include "bind/query.h"
 #include "exec/aggregate/accumulate.h"
 #include "exec/aggregate/partial_groups.h"
 #include "exec/aggregate/perfect_hash_groups.h"
 #include "exec/execution.h"
 #include "exec/row_set.h"
+#include "logical/node.h"
 
 namespace rtsql {
 

@@ -4,9 +4,9 @@
 
 #include <vector>
 
-#include "bind/query.h"
 #include "exec/execution.h"
 #include "exec/row_set.h"
+#include "logical/node.h"
 
 namespace rtsql {
 

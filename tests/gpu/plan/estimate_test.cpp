@@ -11,6 +11,8 @@
 namespace rtsql {
 namespace {
 
+using bind_test::where_of;
+
 constexpr uint64_t kRows = 6000;
 
 class EstimateTest : public gpu::TestDevice {
@@ -100,9 +102,9 @@ TEST_F(EstimateTest, IsWithinAFactorOfTwo) {
                                 "maybe NOT IN (1, 2, 3)",
                                 "NOT (maybe < 500)",
                                 "NOT (maybe < 500 OR few = 3)"}) {
-    const BoundQuery query = catalog_.bind(std::string("SELECT 1 FROM t WHERE ") + condition);
-    const double expected = exact(query.conjuncts);
-    const double estimate = Estimator(device(), query.tables).selectivity(query.conjuncts);
+    const LogicalQuery query = catalog_.bind(std::string("SELECT 1 FROM t WHERE ") + condition);
+    const double expected = exact(where_of(query));
+    const double estimate = Estimator(device(), *query.root).selectivity(where_of(query));
     EXPECT_GE(estimate, expected / 2) << condition;
     EXPECT_LE(estimate, expected * 2) << condition;
   }
@@ -111,8 +113,8 @@ TEST_F(EstimateTest, IsWithinAFactorOfTwo) {
 TEST_F(EstimateTest, OfNothingIsNothing) {
   for (const char* condition : {"key < -1000", "key > 5000", "key BETWEEN 7 AND 6", "maybe = NULL", "1 = 2",
                                 "word < 'a'", "skewed < 0"}) {
-    const BoundQuery query = catalog_.bind(std::string("SELECT 1 FROM t WHERE ") + condition);
-    EXPECT_LE(Estimator(device(), query.tables).selectivity(query.conjuncts), 1.0 / kRows) << condition;
+    const LogicalQuery query = catalog_.bind(std::string("SELECT 1 FROM t WHERE ") + condition);
+    EXPECT_LE(Estimator(device(), *query.root).selectivity(where_of(query)), 1.0 / kRows) << condition;
   }
 }
 
@@ -123,8 +125,8 @@ TEST_F(EstimateTest, OppositesAddUpToTheValuesThatAreThere) {
                                             {"maybe IN (1, 2)", "maybe NOT IN (1, 2)"}}) {
     double sum = 0;
     for (const char* one : {condition, opposite}) {
-      const BoundQuery query = catalog_.bind(std::string("SELECT 1 FROM t WHERE ") + one);
-      sum += Estimator(device(), query.tables).selectivity(query.conjuncts);
+      const LogicalQuery query = catalog_.bind(std::string("SELECT 1 FROM t WHERE ") + one);
+      sum += Estimator(device(), *query.root).selectivity(where_of(query));
     }
     EXPECT_NEAR(sum, 0.8, 0.02) << condition;
   }
@@ -142,17 +144,18 @@ TEST_F(EstimateTest, CountsDistinctValues) {
                                          {"few + 1", 20},
                                          {"key % 5", 9},
                                          {"key < 5", 2}}) {
-    const BoundQuery query = catalog_.bind(std::string("SELECT ") + row.expression + " FROM t");
-    const double estimate = Estimator(device(), query.tables).distinct(*query.outputs[0].expr, kRows);
+    const LogicalQuery query = catalog_.bind(std::string("SELECT ") + row.expression + " FROM t");
+    const double estimate = Estimator(device(), *query.root).distinct(*query.root->outputs[0].expr, kRows);
     EXPECT_GE(estimate, row.values / 2) << row.expression;
     EXPECT_LE(estimate, row.values * 2) << row.expression;
-    EXPECT_LE(Estimator(device(), query.tables).distinct(*query.outputs[0].expr, 10), 10) << row.expression;
+    EXPECT_LE(Estimator(device(), *query.root).distinct(*query.root->outputs[0].expr, 10), 10)
+        << row.expression;
   }
 }
 
 TEST_F(EstimateTest, KnowsTheSpanOfKeys) {
-  const BoundQuery query = catalog_.bind("SELECT 1 FROM t, range(10)");
-  Estimator estimator(device(), query.tables);
+  const LogicalQuery query = catalog_.bind("SELECT 1 FROM t, range(10)");
+  Estimator estimator(device(), *query.root);
   const uint64_t zero = uint64_t{1} << 31;
   EXPECT_EQ(estimator.key_span({0, 0}), (KeyRange{zero - 1000, zero + 4999}));
   EXPECT_FALSE(estimator.key_span({1, 0}));

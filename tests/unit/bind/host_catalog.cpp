@@ -19,17 +19,25 @@ TablePtr make_host_table(std::string name, const Columns& columns, std::vector<s
   return table;
 }
 
-BoundQuery HostCatalog::bind(std::string_view select) const {
+std::vector<ExprPtr> where_of(const LogicalQuery& query) {
+  std::vector<ExprPtr> conjuncts;
+  visit_nodes(*query.root, [&](const LogicalNode& node) {
+    if (node.kind == LogicalKind::kFilter) conjuncts = static_cast<const LogicalFilter&>(node).conjuncts;
+  });
+  return conjuncts;
+}
+
+LogicalQuery HostCatalog::bind(std::string_view select) const {
   const sql::Statement statement = sql::parse_statement(select);
   return bind_select(std::get<sql::Select>(statement.node), catalog_);
 }
 
 ExprPtr HostCatalog::condition(std::string_view text, std::string_view from) const {
-  return make_and(bind(fmt::format("SELECT 1 FROM {} WHERE {}", from, text)).conjuncts);
+  return make_and(where_of(bind(fmt::format("SELECT 1 FROM {} WHERE {}", from, text))));
 }
 
 ExprPtr HostCatalog::expression(std::string_view text, std::string_view from) const {
-  return bind(fmt::format("SELECT {}{}{}", text, from.empty() ? "" : " FROM ", from)).outputs[0].expr;
+  return bind(fmt::format("SELECT {}{}{}", text, from.empty() ? "" : " FROM ", from)).root->outputs[0].expr;
 }
 
 }  // namespace rtsql::bind_test

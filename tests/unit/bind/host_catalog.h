@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "bind/query.h"
 #include "catalog/catalog.h"
+#include "logical/query.h"
 
 namespace rtsql::bind_test {
 
@@ -18,11 +18,14 @@ using Columns = std::vector<std::pair<std::string, Type>>;
 // `strings`, ascending, are the dictionary of each VARCHAR column.
 TablePtr make_host_table(std::string name, const Columns& columns, std::vector<std::string> strings = {});
 
+// Returns the conjuncts of the WHERE of a query that neither joins by ON nor groups.
+std::vector<ExprPtr> where_of(const LogicalQuery& query);
+
 class HostCatalog {
  public:
   void add(TablePtr table) { catalog_.add_table(std::move(table)); }
 
-  BoundQuery bind(std::string_view select) const;
+  LogicalQuery bind(std::string_view select) const;
   // Binds the condition, over FROM `from`, as one expression.
   ExprPtr condition(std::string_view text, std::string_view from) const;
   // Binds the expression, over FROM `from`, or over nothing where that is empty.

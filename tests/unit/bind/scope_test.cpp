@@ -18,12 +18,12 @@ class ScopeTest : public testing::Test {
   // The scope is that of FROM t, u AS v, range(10) AS r.
   void SetUp() override {
     scope_.add(
-        {"t", bind_test::make_host_table("t", {{"id", TypeId::kInteger}, {"Name", TypeId::kVarchar}}), {}},
+        {0, "t", bind_test::make_host_table("t", {{"id", TypeId::kInteger}, {"Name", TypeId::kVarchar}}), {}},
         {});
     scope_.add(
-        {"v", bind_test::make_host_table("u", {{"id", TypeId::kBigint}, {"price", TypeId::kDouble}}), {}},
+        {1, "v", bind_test::make_host_table("u", {{"id", TypeId::kBigint}, {"price", TypeId::kDouble}}), {}},
         {});
-    scope_.add({"r", nullptr, RangeFunction{0, 1, 10}}, {});
+    scope_.add({2, "r", nullptr, RangeFunction{0, 1, 10}}, {});
   }
 
   std::optional<Error> failure(const std::function<void()>& resolve) {
@@ -68,7 +68,7 @@ TEST_F(ScopeTest, FindsColumnsInAnyCase) {
 
 TEST_F(ScopeTest, ShowsTheTableOnlyWhereThereAreSeveral) {
   Scope one;
-  one.add({"t", bind_test::make_host_table("t", {{"id", TypeId::kInteger}}), {}}, {});
+  one.add({0, "t", bind_test::make_host_table("t", {{"id", TypeId::kInteger}}), {}}, {});
   EXPECT_EQ(one.resolve("t", "id", kSpan)->text, "id");
 }
 
@@ -96,7 +96,7 @@ TEST_F(ScopeTest, KnowsATableByItsAlias) {
 TEST_F(ScopeTest, RefusesAnAliasTwice) {
   expect_failure(
       [&] {
-        scope_.add({"T", nullptr, RangeFunction{0, 1, 10}}, kSpan);
+        scope_.add({3, "T", nullptr, RangeFunction{0, 1, 10}}, kSpan);
       },
       "table name \"T\" specified more than once", "give one of them an alias");
 }

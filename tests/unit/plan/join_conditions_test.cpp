@@ -11,7 +11,7 @@ namespace {
 using bind_test::HostCatalog;
 using bind_test::make_host_table;
 
-constexpr SourceSet kA = 1, kB = 2, kC = 4;
+constexpr LeafSet kA = 1, kB = 2, kC = 4;
 
 class JoinConditionsTest : public testing::Test {
  protected:
@@ -23,8 +23,15 @@ class JoinConditionsTest : public testing::Test {
 
   // The conditions are over FROM a, b, c.
   JoinConditions conditions(const std::string& where) {
-    conjuncts_ = catalog_.bind("SELECT 1 FROM a, b, c WHERE " + where).conjuncts;
-    return JoinConditions(conjuncts_);
+    const LogicalQuery query = catalog_.bind("SELECT 1 FROM a, b, c WHERE " + where);
+    conjuncts_ = bind_test::where_of(query);
+    leaves_ = JoinLeaves();
+    visit_nodes(*query.root, [&](const LogicalNode& node) {
+      if (node.kind != LogicalKind::kGet) return;
+      const BaseRelationPtr& base = static_cast<const LogicalGet&>(node).base;
+      leaves_.add({base, nullptr, base->alias}, {base->relation});
+    });
+    return JoinConditions(conjuncts_, leaves_);
   }
 
   static std::vector<std::string> texts(const std::vector<ExprPtr>& exprs) {
@@ -45,15 +52,16 @@ class JoinConditionsTest : public testing::Test {
 
   HostCatalog catalog_;
   std::vector<ExprPtr> conjuncts_;
+  JoinLeaves leaves_;
 };
 
 using Texts = std::vector<std::string>;
 
-TEST_F(JoinConditionsTest, SourcesAreThoseOfAllColumns) {
+TEST_F(JoinConditionsTest, LeavesAreThoseOfAllColumns) {
   conditions("a.k + c.v > abs(a.v) AND 1 < b.k");
-  EXPECT_EQ(sources_of(*conjuncts_[0]), kA | kC);
-  EXPECT_EQ(sources_of(*conjuncts_[1]), kB);
-  EXPECT_EQ(sources_of(*make_literal(Value::of_integer(TypeId::kInteger, 1))), 0u);
+  EXPECT_EQ(leaves_.read_by(*conjuncts_[0]), kA | kC);
+  EXPECT_EQ(leaves_.read_by(*conjuncts_[1]), kB);
+  EXPECT_EQ(leaves_.read_by(*make_literal(Value::of_integer(TypeId::kInteger, 1))), 0u);
 }
 
 TEST_F(JoinConditionsTest, EachTableTestsWhatIsItsOwn) {
@@ -99,7 +107,7 @@ TEST_F(JoinConditionsTest, EveryConjunctIsTestedOnceInEveryOrder) {
   std::vector<uint32_t> order = {0, 1, 2};
   do {
     std::vector<std::string> tested = texts(all.own(order[0]));
-    SourceSet joined = SourceSet{1} << order[0];
+    LeafSet joined = LeafSet{1} << order[0];
     for (size_t i = 1; i < order.size(); ++i) {
       const std::vector<JoinKey> keys = all.keys(joined, order[i]);
       std::optional<size_t> key;
@@ -107,7 +115,7 @@ TEST_F(JoinConditionsTest, EveryConjunctIsTestedOnceInEveryOrder) {
       if (key) tested.push_back(expr_text(*conjuncts_[*key]));
       for (const std::string& text : texts(all.own(order[i]))) tested.push_back(text);
       for (const std::string& text : texts(all.residual(joined, order[i], key))) tested.push_back(text);
-      joined |= SourceSet{1} << order[i];
+      joined |= LeafSet{1} << order[i];
     }
     std::vector<std::string> expected = texts(conjuncts_);
     std::sort(tested.begin(), tested.end());

@@ -119,9 +119,9 @@ bool is_true(const ExprPtr& folded) {
 class KeyRangesOf : public testing::TestWithParam<Domain> {
  protected:
   void SetUp() override {
-    catalog_.add(make_host_table("t", {{GetParam().name, GetParam().type}}, words()));
+    table_ = make_host_table("t", {{GetParam().name, GetParam().type}}, words());
+    catalog_.add(table_);
     const ExprPtr column = catalog_.expression(GetParam().name, "t");
-    table_ = catalog_.bind("SELECT * FROM t").tables[0].table;
     ref_ = column->column;
   }
 

@@ -1,4 +1,4 @@
-#include "bind/merge_comparisons.h"
+#include "logical/rule/merge_comparisons.h"
 
 #include <algorithm>
 #include <optional>
@@ -69,13 +69,6 @@ ExprPtr merge_chain(const Expr& chain) {
   return terms.size() == 1 ? terms[0] : make_expr(chain.op, TypeId::kBoolean, std::move(terms), chain.span);
 }
 
-void merge_conjuncts(std::vector<ExprPtr>& conjuncts) {
-  const ExprPtr all = make_and(conjuncts);
-  if (!all) return;
-  conjuncts.clear();
-  split_conjuncts(merge_comparisons(all), conjuncts);
-}
-
 }  // namespace
 
 ExprPtr merge_comparisons(const ExprPtr& expr) {
@@ -84,17 +77,22 @@ ExprPtr merge_comparisons(const ExprPtr& expr) {
   });
 }
 
-void merge_comparisons(BoundQuery& query) {
-  merge_conjuncts(query.conjuncts);
-  merge_conjuncts(query.having);
-  if (query.group) {
-    for (ExprPtr& key : query.group->keys) key = merge_comparisons(key);
-    for (AggregateCall& call : query.group->aggregates) {
-      if (call.argument) call.argument = merge_comparisons(call.argument);
-    }
+void merge_comparisons(std::vector<ExprPtr>& conjuncts) {
+  const ExprPtr all = make_and(conjuncts);
+  if (!all) return;
+  conjuncts.clear();
+  split_conjuncts(merge_comparisons(all), conjuncts);
+}
+
+void merge_comparisons(LogicalNode& tree) {
+  if (tree.kind == LogicalKind::kFilter) {
+    merge_comparisons(static_cast<LogicalFilter&>(tree).conjuncts);
+  } else if (tree.kind == LogicalKind::kJoin) {
+    merge_comparisons(static_cast<LogicalJoin&>(tree).conjuncts);
+  } else {
+    for (ExprPtr* expr : tree.expressions()) *expr = merge_comparisons(*expr);
   }
-  for (OutputColumn& output : query.outputs) output.expr = merge_comparisons(output.expr);
-  for (SortKey& key : query.order_by) key.expr = merge_comparisons(key.expr);
+  for (const LogicalPtr& child : tree.children) merge_comparisons(*child);
 }
 
 }  // namespace rtsql

@@ -3,14 +3,16 @@
 // probe of an index, however long it is.
 #pragma once
 
-#include "bind/query.h"
+#include "logical/node.h"
 
 namespace rtsql {
 
 ExprPtr merge_comparisons(const ExprPtr& expr);
 
-// Merges them in every expression of a query that is bound otherwise: GROUP BY has compared the expressions
-// as written.
-void merge_comparisons(BoundQuery& query);
+// Merges them among conjuncts, too.
+void merge_comparisons(std::vector<ExprPtr>& conjuncts);
+// Merges them in every expression of a tree whose groupings have been matched with their keys: GROUP BY
+// compares expressions as they are written.
+void merge_comparisons(LogicalNode& tree);
 
 }  // namespace rtsql

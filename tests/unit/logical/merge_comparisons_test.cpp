@@ -1,10 +1,10 @@
 // Tests how chains of comparisons with literals become lists.
-#include "bind/merge_comparisons.h"
+#include "logical/rule/merge_comparisons.h"
 
 #include <gtest/gtest.h>
 
 #include "expression/fold.h"
-#include "host_catalog.h"
+#include "tests/unit/bind/host_catalog.h"
 
 namespace rtsql {
 namespace {
@@ -47,10 +47,11 @@ TEST_F(MergeComparisons, KeepsEachSubjectApartAndInItsPlace) {
 
 TEST_F(MergeComparisons, LooksIntoOtherExpressions) {
   EXPECT_EQ(merged("v = 7 AND (k = 1 OR k = 5)"), "(v = 7) AND k IN (1, 5)");
-  const BoundQuery query =
+  const LogicalQuery query =
       catalog_.bind("SELECT CASE WHEN k = 1 OR k = 2 THEN 1 ELSE 0 END FROM t ORDER BY v = 1 OR v = 2");
-  EXPECT_EQ(expr_text(*query.outputs[0].expr), "CASE WHEN k IN (1, 2) THEN 1 ELSE 0 END");
-  EXPECT_EQ(expr_text(*query.order_by[0].expr), "v IN (1, 2)");
+  EXPECT_EQ(expr_text(*query.root->outputs[0].expr), "CASE WHEN k IN (1, 2) THEN 1 ELSE 0 END");
+  EXPECT_EQ(expr_text(*static_cast<const LogicalSort&>(*query.root->children[0]).keys[0].expr),
+            "v IN (1, 2)");
 }
 
 TEST_F(MergeComparisons, LeavesWhatIsNoChainOfOneValue) {

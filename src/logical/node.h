@@ -1,0 +1,153 @@
+// The relational algebra: a query as a tree of operators, whatever way it is run.
+//
+// Every node that makes columns makes a relation, whose number is unique in the query, and a column is a
+// ColumnId {relation, ordinal}. The expressions of a node name columns that the nodes below it put out and
+// nothing else, so any node may stand over any other. Nodes own their children; rules (logical/rule) rewrite
+// trees in place. A tree is used by one thread.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "expression/expression.h"
+#include "logical/relation.h"
+
+namespace rtsql {
+
+// Gives out the numbers of a query's relations.
+class RelationNumbers {
+ public:
+  uint32_t next() { return next_++; }
+
+ private:
+  uint32_t next_ = 0;
+};
+
+enum class LogicalKind : uint8_t { kGet, kFilter, kProject, kJoin, kAggregate, kSort, kLimit };
+
+struct LogicalNode;
+using LogicalPtr = std::unique_ptr<LogicalNode>;
+
+struct LogicalNode {
+  explicit LogicalNode(LogicalKind node_kind) : kind(node_kind) {}
+  virtual ~LogicalNode() = default;
+  // Copies the whole tree below; expressions are shared, as they are immutable.
+  virtual LogicalPtr clone() const = 0;
+  // Lists the expressions that the node itself holds, none of them null, in the order in which they are
+  // written. They may be assigned to.
+  virtual std::vector<ExprPtr*> expressions() { return {}; }
+
+  const LogicalKind kind;
+  std::vector<LogicalPtr> children;
+
+ protected:
+  LogicalNode(const LogicalNode& other);
+};
+
+// Puts out all rows of a table or a range.
+struct LogicalGet : LogicalNode {
+  explicit LogicalGet(BaseRelationPtr read) : LogicalNode(LogicalKind::kGet), base(std::move(read)) {}
+  LogicalPtr clone() const override { return std::make_unique<LogicalGet>(*this); }
+  BaseRelationPtr base;
+};
+
+// Puts out the rows for which all conjuncts are TRUE.
+struct LogicalFilter : LogicalNode {
+  LogicalFilter() : LogicalNode(LogicalKind::kFilter) {}
+  LogicalPtr clone() const override { return std::make_unique<LogicalFilter>(*this); }
+  std::vector<ExprPtr*> expressions() override;
+  std::vector<ExprPtr> conjuncts;
+};
+
+struct OutputColumn {
+  std::string name;
+  ExprPtr expr;
+};
+
+// Makes a relation of the values of expressions. The columns below stay readable above, so that an expression
+// is computed where it is used.
+struct LogicalProject : LogicalNode {
+  LogicalProject() : LogicalNode(LogicalKind::kProject) {}
+  LogicalPtr clone() const override { return std::make_unique<LogicalProject>(*this); }
+  std::vector<ExprPtr*> expressions() override;
+  uint32_t relation = 0;
+  std::vector<OutputColumn> outputs;
+};
+
+enum class JoinMode : uint8_t { kInner };
+
+// Puts out pairs of rows, of children[0] and children[1], for which all conjuncts are TRUE.
+struct LogicalJoin : LogicalNode {
+  LogicalJoin() : LogicalNode(LogicalKind::kJoin) {}
+  LogicalPtr clone() const override { return std::make_unique<LogicalJoin>(*this); }
+  std::vector<ExprPtr*> expressions() override;
+  JoinMode mode = JoinMode::kInner;
+  std::vector<ExprPtr> conjuncts;
+};
+
+struct AggregateCall {
+  Aggregate aggregate = Aggregate::kCountStar;
+  ExprPtr argument;  // null for COUNT(*)
+  bool distinct = false;
+  Type type;
+  std::string text;  // as EXPLAIN shows it
+};
+
+struct GroupBy {
+  uint32_t relation = 0;  // whose columns are the keys, then the aggregates
+  std::vector<ExprPtr> keys;
+  std::vector<AggregateCall> aggregates;
+
+  // Returns the keys, then the arguments.
+  std::vector<ExprPtr> inputs() const;
+};
+
+// Puts out a row per group, and one in all where there are no keys. Without aggregates it is SELECT DISTINCT.
+struct LogicalAggregate : LogicalNode {
+  LogicalAggregate() : LogicalNode(LogicalKind::kAggregate) {}
+  LogicalPtr clone() const override { return std::make_unique<LogicalAggregate>(*this); }
+  std::vector<ExprPtr*> expressions() override;
+  GroupBy group;
+};
+
+struct SortKey {
+  ExprPtr expr;
+  bool descending = false;
+  bool nulls_first = false;
+};
+
+struct LogicalSort : LogicalNode {
+  LogicalSort() : LogicalNode(LogicalKind::kSort) {}
+  LogicalPtr clone() const override { return std::make_unique<LogicalSort>(*this); }
+  std::vector<ExprPtr*> expressions() override;
+  std::vector<SortKey> keys;
+};
+
+struct LogicalLimit : LogicalNode {
+  LogicalLimit() : LogicalNode(LogicalKind::kLimit) {}
+  LogicalPtr clone() const override { return std::make_unique<LogicalLimit>(*this); }
+  std::optional<uint64_t> limit;
+  uint64_t offset = 0;
+};
+
+// Puts out one row without columns, for a SELECT without FROM.
+LogicalPtr make_one_row(RelationNumbers& relations);
+
+template <class Node>
+std::unique_ptr<Node> node_above(LogicalPtr child) {
+  auto node = std::make_unique<Node>();
+  node->children.push_back(std::move(child));
+  return node;
+}
+
+// Calls `visit` for each expression that the node itself holds.
+void visit_expressions(const LogicalNode& node, const std::function<void(const Expr&)>& visit);
+
+// Calls `visit` for every node, parents first.
+void visit_nodes(const LogicalNode& tree, const std::function<void(const LogicalNode&)>& visit);
+
+}  // namespace rtsql

@@ -1,0 +1,28 @@
+// A query in the algebra, with what is said of it as a whole.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "common/source_span.h"
+#include "logical/node.h"
+
+namespace rtsql {
+
+// /*+ index(method) */, which overrides SET index for one query.
+struct IndexHint {
+  std::string choice;
+  SourceSpan span;
+};
+
+struct LogicalQuery {
+  std::unique_ptr<LogicalProject> root;  // makes the result's columns
+  RelationNumbers relations;             // gives out numbers that the tree does not have
+  std::optional<IndexHint> index_hint;
+  SourceSpan span;  // of the query, for errors about it as a whole
+
+  LogicalQuery copy() const { return {std::make_unique<LogicalProject>(*root), relations, index_hint, span}; }
+};
+
+}  // namespace rtsql

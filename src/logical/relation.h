@@ -1,0 +1,31 @@
+// Relations that a query reads: tables and table functions.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "catalog/catalog.h"
+
+namespace rtsql {
+
+// range(start, end, step): one BIGINT column "range"; computed, not stored.
+struct RangeFunction {
+  int64_t start = 0;
+  int64_t step = 1;
+  uint64_t rows = 0;
+};
+
+// A table as it was when the statement began, or a range. `relation` is its number in the query, by which
+// expressions name its columns.
+struct BaseRelation {
+  uint32_t relation = 0;
+  std::string alias;
+  TablePtr table;  // null for a range
+  std::optional<RangeFunction> range = {};
+  uint64_t rows() const { return table ? table->rows : range->rows; }
+};
+using BaseRelationPtr = std::shared_ptr<const BaseRelation>;
+
+}  // namespace rtsql

@@ -1,0 +1,18 @@
+#include "plan/join_leaves.h"
+
+namespace rtsql {
+
+void JoinLeaves::add(JoinLeaf leaf, const std::vector<uint32_t>& relations) {
+  for (uint32_t relation : relations) leaf_of_relation_.emplace(relation, count());
+  leaves_.push_back(std::move(leaf));
+}
+
+LeafSet JoinLeaves::read_by(const Expr& expr) const {
+  LeafSet set = 0;
+  visit(expr, [&](const Expr& node) {
+    if (node.op == Op::kColumn) set |= LeafSet{1} << leaf_of_relation_.at(node.column.relation);
+  });
+  return set;
+}
+
+}  // namespace rtsql
