@@ -91,11 +91,6 @@ class FromBinder {
   }
 
   void bind_join(const sql::Join& written) {
-    if (written.kind == sql::JoinKind::kLeft) {
-      throw Error(ErrorKind::kUnsupported, "LEFT JOIN is not supported")
-          .at(written.span)
-          .hint("joins are inner joins");
-    }
     if (from_.scope.relations() == kMostTables) {
       throw Error(ErrorKind::kUnsupported,
                   fmt::format("joins of more than {} tables are not supported", kMostTables))
@@ -112,6 +107,10 @@ class FromBinder {
     }
     if (written.on) {
       split_conjuncts(bind_condition(*written.on, {&from_.scope, "ON", false, false}), join->conjuncts);
+    }
+    if (written.kind == sql::JoinKind::kLeft) {
+      join->mode = JoinMode::kLeft;
+      from_.scope.make_nullable(inner, inner + 1);
     }
     from_.tree = std::move(join);
   }

@@ -34,6 +34,12 @@ void Scope::merge(std::string_view column) {
   merged_.emplace_back(column);
 }
 
+void Scope::make_nullable(uint32_t first, uint32_t end) {
+  for (ScopeColumn& column : columns_) {
+    if (column.source >= first && column.source < end) column.nullable = true;
+  }
+}
+
 bool Scope::merged(std::string_view column) const {
   return std::any_of(merged_.begin(), merged_.end(),
                      [&](const std::string& name) { return equals_ignore_case(name, column); });

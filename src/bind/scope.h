@@ -18,6 +18,9 @@ class Scope {
   // Declares that unqualified `column` means that of the first table that has it: JOIN … USING.
   void merge(std::string_view column);
 
+  // Declares that the columns of these relations may be NULL: those of an outer join without a partner are.
+  void make_nullable(uint32_t first, uint32_t end);
+
   bool is_empty() const { return aliases_.empty(); }
   uint32_t relations() const { return static_cast<uint32_t>(aliases_.size()); }
 

@@ -9,6 +9,7 @@
 #include "exec/expression/precompute.h"
 #include "exec/expression/split_condition.h"
 #include "exec/join/join.h"
+#include "exec/join/outer_join.h"
 #include "exec/join/probe.h"
 #include "exec/operator/collect_rows.h"
 #include "exec/operator/select_rows.h"
@@ -165,12 +166,21 @@ void Executor::check_keys(const JoinPlan& plan) {
 void Executor::run_join(JoinPlan& plan, const Consumer& consumer) {
   check_keys(plan);
   PlanNode& outer_node = *plan.children[0];
-  if (plan.method == JoinMethod::kBuild) precompile_keys_of(*plan.children[1], plan.inner_key);
-  if (plan.method != JoinMethod::kCross) precompile_keys_of(outer_node, plan.outer_key);
   PlanNode& inner_node = *plan.children[1];
+  if (plan.method == JoinMethod::kBuild) precompile_keys_of(inner_node, plan.inner_key);
+  if (plan.method != JoinMethod::kCross) precompile_keys_of(outer_node, plan.outer_key);
   RowSet inner = plan.method == JoinMethod::kIndex
                      ? table_rows(*static_cast<const ScanPlan&>(inner_node).base)
                      : collect(inner_node);
+  if (plan.mode == JoinMode::kInner) {
+    run_inner_join(plan, std::move(inner), consumer);
+  } else {
+    run_outer_join(plan, std::move(inner), consumer);
+  }
+}
+
+void Executor::run_inner_join(JoinPlan& plan, RowSet inner, const Consumer& consumer) {
+  PlanNode& outer_node = *plan.children[0];
   Join join(execution_, plan, std::move(inner));
   bool emitted = false;
   RowSet shape;
@@ -188,6 +198,27 @@ void Executor::run_join(JoinPlan& plan, const Consumer& consumer) {
   shape.count = 0;
   shape.add_columns_of(join.inner());
   consumer(shape, {});
+}
+
+void Executor::run_outer_join(JoinPlan& plan, RowSet inner, const Consumer& consumer) {
+  PlanNode& outer_node = *plan.children[0];
+  OuterJoin join(execution_, plan, std::move(inner),
+                 [&](const RowSet& joined) { return filter(joined, plan.filter); });
+  const auto emit = [&](const RowSet& rows) { consumer(rows, {}); };
+  RowSet outer;
+  if (plan.mode == JoinMode::kMark) {
+    outer = collect(outer_node);
+    Attribution own(profiler_, plan);
+    join.run(outer, emit);
+  } else {
+    run(outer_node, [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+      Attribution own(profiler_, plan);
+      outer = filter_for(outer_node, rows, conjuncts);
+      join.run(outer, emit);
+    });
+  }
+  join.finish(outer, emit);
+  plan.actual->launched = join.launched();
 }
 
 // Kernels that read the groups are compiled while the groups are found.

@@ -38,6 +38,8 @@ class Executor {
   void run_filter(FilterPlan& plan, const Consumer& consumer);
   void run_project(ProjectPlan& plan, const Consumer& consumer);
   void run_join(JoinPlan& join, const Consumer& consumer);
+  void run_inner_join(JoinPlan& join, RowSet inner, const Consumer& consumer);
+  void run_outer_join(JoinPlan& join, RowSet inner, const Consumer& consumer);
   void run_aggregate(AggregatePlan& aggregate, const Consumer& consumer);
   void run_sort(SortPlan& sort, const Consumer& consumer);
   void run_limit(LimitPlan& limit, const Consumer& consumer);

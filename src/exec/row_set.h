@@ -19,6 +19,9 @@ inline SharedBuffer share(gpu::Buffer buffer) {
   return std::make_shared<const gpu::Buffer>(std::move(buffer));
 }
 
+// The row id of a row that is not there: an outer join's row without a partner. Every column reads as NULL.
+inline constexpr uint32_t kNoRow = UINT32_MAX;
+
 // Names the rows of a relation whose columns are stored, or of a computed range: row i is row_ids[i], or
 // first + i where there are no row ids.
 struct SourceRows {
@@ -27,7 +30,10 @@ struct SourceRows {
   std::optional<RangeFunction> range = {};  // instead of columns: one BIGINT column start + step × row
   gpu::Address row_ids = 0;                 // uint32 each; 0: none
   uint64_t first = 0;                       // without row ids
+  bool null_extended = false;               // row ids may be kNoRow
   std::shared_ptr<const void> keep = {};    // owner of the row ids
+
+  bool has_missing_rows() const { return null_extended && row_ids != 0; }
 };
 
 // A relation whose columns are computed when they are used: expressions over sources.

@@ -78,14 +78,24 @@ struct LogicalProject : LogicalNode {
   std::vector<OutputColumn> outputs;
 };
 
-enum class JoinMode : uint8_t { kInner };
+// Partners are pairs of rows, of children[0] and children[1], for which all conjuncts are TRUE.
+enum class JoinMode : uint8_t {
+  kInner,   // partners
+  kLeft,    // and rows of children[0] without a partner, with NULLs
+  kFull,    // and rows of children[1] without a partner, with NULLs
+  kSemi,    // rows of children[0] that have a partner, once each, and no columns of children[1]
+  kAnti,    // rows of children[0] that have none
+  kSingle,  // as kLeft; a row of children[0] with several partners is an error
+  kMark,    // all rows of children[0], and whether they have a partner: a BOOLEAN column of a relation of its
+            // own
+};
 
-// Puts out pairs of rows, of children[0] and children[1], for which all conjuncts are TRUE.
 struct LogicalJoin : LogicalNode {
   LogicalJoin() : LogicalNode(LogicalKind::kJoin) {}
   LogicalPtr clone() const override { return std::make_unique<LogicalJoin>(*this); }
   std::vector<ExprPtr*> expressions() override;
   JoinMode mode = JoinMode::kInner;
+  uint32_t relation = 0;  // kMark: of its column
   std::vector<ExprPtr> conjuncts;
 };
 

@@ -40,19 +40,42 @@ std::string alternatives_text(const std::vector<Alternative>& alternatives) {
   return join(parts, "; ");
 }
 
+std::string_view mode_text(JoinMode mode) {
+  switch (mode) {
+    case JoinMode::kInner:
+      return "";
+    case JoinMode::kLeft:
+      return "Left ";
+    case JoinMode::kFull:
+      return "Full ";
+    case JoinMode::kSemi:
+      return "Semi ";
+    case JoinMode::kAnti:
+      return "Anti ";
+    case JoinMode::kSingle:
+      return "Single ";
+    case JoinMode::kMark:
+      return "Mark ";
+  }
+  return "";
+}
+
 NodeDescription describe_join(const JoinPlan& join) {
   NodeDescription description;
   switch (join.method) {
     case JoinMethod::kIndex:
-      description.title = fmt::format("Index Nested Loop Join using {} on {} ({})", join.index->name,
-                                      table_text(*static_cast<const ScanPlan&>(*join.children[1]).base),
-                                      join.index->method->name);
+      description.title = fmt::format(
+          "Index Nested Loop {}Join using {} on {} ({})", mode_text(join.mode), join.index->name,
+          table_text(*static_cast<const ScanPlan&>(*join.children[1]).base), join.index->method->name);
       break;
     case JoinMethod::kBuild:
-      description.title = fmt::format("Build and Probe Join ({})", join.build_method->name);
+      description.title =
+          fmt::format("Build and Probe {}Join ({})", mode_text(join.mode), join.build_method->name);
       break;
     case JoinMethod::kCross:
-      description.title = "Cross Join";
+      description.title = join.mode == JoinMode::kInner
+                              ? "Cross Join"
+                              : fmt::format("Nested Loop {}Join", mode_text(join.mode));
       break;
   }
   if (join.outer_key) {

@@ -233,6 +233,25 @@ PlanPtr plan_leaf(PlanningState& state, const JoinLeaf& leaf, const std::vector<
   return filter;
 }
 
+bool is_against_force(const PlanningState& state, const JoinPlan& candidate) {
+  return state.forced() && candidate.method != JoinMethod::kIndex;
+}
+
+std::unique_ptr<JoinPlan> choose_candidate(const PlanningState& state,
+                                           std::vector<std::unique_ptr<JoinPlan>> candidates) {
+  auto best = std::min_element(candidates.begin(), candidates.end(), [&](const auto& a, const auto& b) {
+    const bool a_against = is_against_force(state, *a), b_against = is_against_force(state, *b);
+    return a_against != b_against ? b_against : candidate_cost(*a) < candidate_cost(*b);
+  });
+  std::vector<Alternative> alternatives;
+  for (const auto& candidate : candidates) {
+    alternatives.push_back({candidate_text(*candidate), candidate_cost(*candidate), candidate == *best});
+  }
+  std::unique_ptr<JoinPlan> chosen = std::move(*best);
+  if (alternatives.size() > 1) chosen->alternatives = std::move(alternatives);
+  return chosen;
+}
+
 double candidate_cost(const JoinPlan& candidate) {
   return candidate.milliseconds + candidate.children.back()->milliseconds;
 }

@@ -27,6 +27,13 @@ std::vector<std::unique_ptr<JoinPlan>> join_candidates(PlanningState& state, con
                                                        const JoinConditions& conditions,
                                                        const PlanNode& outer, LeafSet joined, uint32_t inner);
 
+// Tells whether the join does without the index method that is forced.
+bool is_against_force(const PlanningState& state, const JoinPlan& candidate);
+// Returns the cheapest; where an index is forced and serves, one by such an index. It lists the others as
+// alternatives.
+std::unique_ptr<JoinPlan> choose_candidate(const PlanningState& state,
+                                           std::vector<std::unique_ptr<JoinPlan>> candidates);
+
 // Returns the milliseconds of the join and its inner side.
 double candidate_cost(const JoinPlan& candidate);
 std::string candidate_text(const JoinPlan& candidate);

@@ -71,23 +71,10 @@ class JoinPlanner {
 
   // Joins by the cheapest way; where an index is forced and serves, by such a one.
   void join(JoinOrder& order, LeafSet joined, uint32_t inner) {
-    std::vector<std::unique_ptr<JoinPlan>> candidates =
-        join_candidates(state_, graph_, conditions_, *order.tree, joined, inner);
-    auto against_force = [&](const JoinPlan& candidate) {
-      return state_.forced() && candidate.method != JoinMethod::kIndex;
-    };
-    auto best = std::min_element(candidates.begin(), candidates.end(), [&](const auto& a, const auto& b) {
-      bool a_against = against_force(*a), b_against = against_force(*b);
-      return a_against != b_against ? b_against : candidate_cost(*a) < candidate_cost(*b);
-    });
-    std::vector<Alternative> alternatives;
-    for (const auto& candidate : candidates) {
-      alternatives.push_back({candidate_text(*candidate), candidate_cost(*candidate), candidate == *best});
-    }
-    std::unique_ptr<JoinPlan> chosen = std::move(*best);
-    if (alternatives.size() > 1) chosen->alternatives = std::move(alternatives);
+    std::unique_ptr<JoinPlan> chosen =
+        choose_candidate(state_, join_candidates(state_, graph_, conditions_, *order.tree, joined, inner));
     order.cost += candidate_cost(*chosen);
-    order.against_force += against_force(*chosen);
+    order.against_force += is_against_force(state_, *chosen);
     chosen->children.insert(chosen->children.begin(), std::move(order.tree));
     order.tree = std::move(chosen);
   }

@@ -101,6 +101,8 @@ struct KeyCheck {
 struct JoinPlan : PlanNode {
   JoinPlan() : PlanNode(PlanKind::kJoin) {}
   PlanPtr clone() const override { return std::make_unique<JoinPlan>(*this); }
+  JoinMode mode = JoinMode::kInner;
+  uint32_t relation = 0;  // kMark: of its column
   JoinMethod method = JoinMethod::kCross;
   ExprPtr outer_key, inner_key;               // of one type; null for kCross
   IndexEntryPtr index;                        // kIndex

@@ -6,6 +6,7 @@
 #include "common/check.h"
 #include "logical/rule/merge_comparisons.h"
 #include "plan/join_planner.h"
+#include "plan/outer_join_planner.h"
 
 namespace rtsql {
 namespace {
@@ -48,8 +49,11 @@ class Planner {
   PlanPtr plan(const LogicalNode& node, const std::vector<ExprPtr>& read_above) {
     switch (node.kind) {
       case LogicalKind::kGet:
-      case LogicalKind::kJoin:
         return plan_graph(node, read_above);
+      case LogicalKind::kJoin: {
+        const auto& join = static_cast<const LogicalJoin&>(node);
+        return join.mode == JoinMode::kInner ? plan_graph(node, read_above) : plan_outer_join(join);
+      }
       case LogicalKind::kFilter: {
         const auto& filter = static_cast<const LogicalFilter&>(node);
         const LogicalNode& child = *filter.children[0];
@@ -139,12 +143,36 @@ class Planner {
     return plan_joins(state_, graph);
   }
 
+  PlanPtr plan_outer_join(const LogicalJoin& join) {
+    JoinGraph graph;
+    PlanPtr outer = plan(*join.children[0], {});
+    graph.leaves.add({nullptr, outer->clone(), ""}, relations_made_in(*join.children[0]));
+    collect_inner(join, graph);
+    graph.conjuncts.insert(graph.conjuncts.end(), join.conjuncts.begin(), join.conjuncts.end());
+    merge_comparisons(graph.conjuncts);
+    return rtsql::plan_outer_join(state_, graph, join, std::move(outer));
+  }
+
+  // The inner side of an outer join is one leaf. Where it is a table or a filter of one, an index of it can
+  // be probed.
+  void collect_inner(const LogicalJoin& join, JoinGraph& graph) {
+    const LogicalNode* inner = join.children[1].get();
+    const bool is_filter = inner->kind == LogicalKind::kFilter && join.mode != JoinMode::kFull;
+    const LogicalNode& read = is_filter ? *inner->children[0] : *inner;
+    if (read.kind != LogicalKind::kGet) {
+      graph.leaves.add({nullptr, plan(*inner, {}), ""}, relations_made_in(*inner));
+      return;
+    }
+    collect(is_filter ? *inner : read, graph);
+  }
+
   // Takes inner joins and filters apart; what else there is becomes a leaf.
   void collect(const LogicalNode& node, JoinGraph& graph) {
     if (node.kind == LogicalKind::kGet) {
       const BaseRelationPtr& base = static_cast<const LogicalGet&>(node).base;
       graph.leaves.add({base, nullptr, base->alias}, {base->relation});
-    } else if (node.kind == LogicalKind::kJoin) {
+    } else if (node.kind == LogicalKind::kJoin &&
+               static_cast<const LogicalJoin&>(node).mode == JoinMode::kInner) {
       const auto& join = static_cast<const LogicalJoin&>(node);
       for (const LogicalPtr& child : join.children) collect(*child, graph);
       graph.conjuncts.insert(graph.conjuncts.end(), join.conjuncts.begin(), join.conjuncts.end());

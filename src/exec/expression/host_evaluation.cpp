@@ -1,5 +1,6 @@
 #include "exec/expression/host_evaluation.h"
 
+#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -92,7 +93,10 @@ class FewRows {
 }  // namespace
 
 bool evaluates_on_host(const Execution& execution, const RowSet& rows) {
-  return rows.count <= execution.settings().host_rows;
+  // Columns of rows that may be missing are read by kernels alone.
+  const bool any_missing = std::any_of(rows.sources.begin(), rows.sources.end(),
+                                       [](const SourceRows& source) { return source.has_missing_rows(); });
+  return rows.count <= execution.settings().host_rows && !any_missing;
 }
 
 std::vector<std::optional<HostColumn>> evaluate_on_host(Execution& execution, const RowSet& rows,

@@ -165,7 +165,7 @@ constexpr uint64_t kGatheredRows = uint64_t{1} << 16;
 bool is_gathered(const RowSet& rows, const Expr& expr) {
   if (expr.op != Op::kColumn || rows.count > kGatheredRows) return false;
   const SourceRows& source = rows.source_of(expr.column);
-  return !source.range && source.row_ids != 0;
+  return !source.range && source.row_ids != 0 && !source.null_extended;
 }
 
 constexpr std::string_view kKeysStage = "keys";

@@ -123,7 +123,8 @@ RowValue ExpressionWriter::column(const Expr& expr) {
   const uint32_t source_place = rows_.place_of(expr.column.relation);
   const SourceRows& source = rows_.sources[source_place];
   std::string place = fmt::format("{}_{}[j]", source_place, expr.column.ordinal);
-  bool nullable = !source.range && source.columns.at(expr.column.ordinal)->nullable();
+  const bool stores_nulls = !source.range && source.columns.at(expr.column.ordinal)->nullable();
+  const bool nullable = stores_nulls || source.has_missing_rows();
   return {"c" + place, nullable ? "n" + place : ""};
 }
 

@@ -185,9 +185,9 @@ std::string KernelWriter::load_direct(const std::string& name, const Column& col
   return code;
 }
 
-std::string KernelWriter::declare(const std::string& name, const Column& column) {
+std::string KernelWriter::declare(const std::string& name, const Column& column, bool is_nullable) {
   std::string code = fmt::format("{} c{}[kRows];\n", glsl_type(column.type()), name);
-  if (column.nullable()) code += fmt::format("bool n{}[kRows];\n", name);
+  if (is_nullable) code += fmt::format("bool n{}[kRows];\n", name);
   return code;
 }
 
@@ -221,18 +221,28 @@ KernelWriter::ColumnLoad KernelWriter::load(const ColumnId& id, bool late) {
   const bool is_direct = direct(source);
   std::string position = source.first == 0 ? "i" : fmt::format("(uint({}) + i)", inputs_.word(source.first));
   std::string row_id = is_direct ? fmt::format("({} + j)", position) : fmt::format("r{}[j]", place);
+  const bool may_miss = source.has_missing_rows();
   if (source.range) {
-    return {fmt::format("int64_t c{}[kRows];\n{}c{}[j] = int64_t({}) + int64_t({}) * int64_t({});\n", name,
-                        each_row_, name, inputs_.word(static_cast<uint64_t>(source.range->start)),
-                        inputs_.word(static_cast<uint64_t>(source.range->step)), row_id),
-            ""};
+    std::string code =
+        fmt::format("int64_t c{}[kRows];\n{}c{}[j] = int64_t({}) + int64_t({}) * int64_t({});\n", name,
+                    each_row_, name, inputs_.word(static_cast<uint64_t>(source.range->start)),
+                    inputs_.word(static_cast<uint64_t>(source.range->step)), row_id);
+    if (may_miss)
+      code += fmt::format("bool n{0}[kRows];\n{1}n{0}[j] = {2} == ~0u;\n", name, each_row_, row_id);
+    return {code, ""};
   }
   const Column& column = *source.columns.at(id.ordinal);
   count_bits_per_row(8 * value_bytes(column.type()) + (column.nullable() ? 1 : 0));
-  if (late) return {declare(name, column), load_row(name, column, row_id)};
+  const std::string declared = declare(name, column, column.nullable() || may_miss);
+  std::string loaded = load_row(name, column, row_id);
+  if (may_miss) {
+    if (!column.nullable()) loaded += fmt::format("n{}[j] = false;\n", name);
+    loaded = fmt::format("if ({0} == ~0u) {{\nn{1}[j] = true;\nc{1}[j] = {2};\n}} else {{\n{3}}}\n", row_id,
+                         name, zero(column.type()), loaded);
+  }
+  if (late) return {declared, loaded};
   if (is_direct) return {load_direct(name, column, position), ""};
-  return {fmt::format("{}{}{{\n{}}}\n", declare(name, column), each_row_, load_row(name, column, row_id)),
-          ""};
+  return {fmt::format("{}{}{{\n{}}}\n", declared, each_row_, loaded), ""};
 }
 
 // The mask of the rows that there are is tested by tests/sql/expressions/partial_tiles.test: from a 64-bit

@@ -69,7 +69,7 @@ class KernelWriter {
   std::string text();
   ColumnLoad load(const ColumnId& id, bool late);
   std::string load_direct(const std::string& name, const Column& column, const std::string& position);
-  std::string declare(const std::string& name, const Column& column);
+  std::string declare(const std::string& name, const Column& column, bool is_nullable);
   std::string load_row(const std::string& name, const Column& column, const std::string& row_id);
   std::string declare_rows(uint32_t place);
   bool direct(const SourceRows& source) const;

@@ -1,0 +1,56 @@
+#include "plan/outer_join_planner.h"
+
+#include <algorithm>
+
+#include "plan/condition_order.h"
+#include "plan/value_bounds.h"
+
+namespace rtsql {
+namespace {
+
+constexpr LeafSet kOuter = 1, kInner = 2;
+
+double rows_of(JoinMode mode, double outer, double inner, double pairs) {
+  switch (mode) {
+    case JoinMode::kInner:
+      return pairs;
+    case JoinMode::kLeft:
+      return std::max(outer, pairs);
+    case JoinMode::kFull:
+      return std::max(outer, pairs) + std::max(0.0, inner - pairs);
+    case JoinMode::kSemi:
+      return std::min(outer, pairs);
+    case JoinMode::kAnti:
+      return std::max(0.0, outer - pairs);
+    case JoinMode::kSingle:
+    case JoinMode::kMark:
+      return outer;
+  }
+  return outer;
+}
+
+}  // namespace
+
+PlanPtr plan_outer_join(PlanningState& state, const JoinGraph& graph, const LogicalJoin& join,
+                        PlanPtr outer) {
+  ValueBounds bounds(state.estimator);
+  // Conditions that may fail are tested last, and those over one side of a full join drop no row of it.
+  std::vector<ExprPtr> joining, tested;
+  for (const ExprPtr& conjunct : graph.conjuncts) {
+    const LeafSet read = graph.leaves.read_by(*conjunct);
+    const bool joins = join.mode == JoinMode::kFull ? read == (kOuter | kInner) : (read & kInner) != 0;
+    (joins && !bounds.may_fail(*conjunct) ? joining : tested).push_back(conjunct);
+  }
+  const JoinConditions conditions(joining, graph.leaves);
+  std::unique_ptr<JoinPlan> plan =
+      choose_candidate(state, join_candidates(state, graph, conditions, *outer, kOuter, 1));
+  plan->mode = join.mode;
+  plan->relation = join.relation;
+  plan->filter.insert(plan->filter.end(), tested.begin(), tested.end());
+  plan->filter = fallible_last(plan->filter, [&](const Expr& conjunct) { return bounds.may_fail(conjunct); });
+  plan->rows = rows_of(join.mode, outer->rows, plan->children.back()->rows, plan->rows);
+  plan->children.insert(plan->children.begin(), std::move(outer));
+  return plan;
+}
+
+}  // namespace rtsql
