@@ -9,7 +9,6 @@
 #include "bind/select_binder.h"
 #include "common/error.h"
 #include "expression/type_rules.h"
-#include "logical/rule/merge_comparisons.h"
 
 namespace rtsql {
 namespace {
@@ -29,7 +28,6 @@ BoundModify bind_rows(const Modification& written, const Catalog& catalog, Scope
     split_conjuncts(bind_condition(*written.where, {&scope, "WHERE", false, false}), filter->conjuncts);
     tree = std::move(filter);
   }
-  merge_comparisons(*tree);
   bound.query.root = node_above<LogicalProject>(std::move(tree));
   bound.query.root->relation = bound.query.relations.next();
   return bound;

@@ -9,7 +9,6 @@
 #include "common/parse.h"
 #include "common/text.h"
 #include "expression/type_rules.h"
-#include "logical/rule/merge_comparisons.h"
 
 namespace rtsql {
 namespace {
@@ -61,7 +60,6 @@ class SelectBinder {
     bound_.root = node_above<LogicalProject>(std::move(tree));
     bound_.root->relation = bound_.relations.next();
     bound_.root->outputs = std::move(clauses_.outputs);
-    merge_comparisons(*bound_.root);
     return std::move(bound_);
   }
 

@@ -9,6 +9,7 @@
 #include "engine/verify.h"
 #include "exec/expression/materialize.h"
 #include "gpu/work_stopwatch.h"
+#include "logical/optimize.h"
 #include "plan/planner.h"
 
 namespace rtsql {
@@ -78,6 +79,7 @@ Plan bind_and_plan(StatementContext& context, const sql::Select& select) {
 
 Plan bind_and_plan(StatementContext& context, LogicalQuery query) {
   gpu::WorkStopwatch watch(context.device());
+  optimize(query);
   IndexChoice choice = query.index_hint ? hinted_choice(*query.index_hint) : context.session.settings.index;
   Plan plan = plan_query(query, {context.device(), context.catalog(), context.session.cost, choice,
                                  context.session.settings.probe_sort});

@@ -11,6 +11,7 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/query.h"
+#include "logical/optimize.h"
 #include "plan/planner.h"
 
 namespace rtsql {
@@ -93,6 +94,7 @@ bool has_limit(const LogicalNode& tree) {
 
 void verify_against_scans(StatementContext& context, LogicalQuery query, const QueryRows& rows) {
   const bool any_rows_do = has_limit(*query.root);
+  optimize(query);
   Plan plan = plan_query(
       query,
       {context.device(), context.catalog(), context.session.cost, {IndexChoice::Kind::kNone, nullptr}});

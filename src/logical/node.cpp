@@ -66,4 +66,19 @@ void visit_nodes(const LogicalNode& tree, const std::function<void(const Logical
   for (const LogicalPtr& child : tree.children) visit_nodes(*child, visit);
 }
 
+std::vector<uint32_t> relations_made_in(const LogicalNode& tree) {
+  std::vector<uint32_t> relations;
+  visit_nodes(tree, [&](const LogicalNode& node) {
+    if (node.kind == LogicalKind::kGet)
+      relations.push_back(static_cast<const LogicalGet&>(node).base->relation);
+    if (node.kind == LogicalKind::kProject)
+      relations.push_back(static_cast<const LogicalProject&>(node).relation);
+    if (node.kind == LogicalKind::kAggregate)
+      relations.push_back(static_cast<const LogicalAggregate&>(node).group.relation);
+    if (node.kind == LogicalKind::kJoin && static_cast<const LogicalJoin&>(node).mode == JoinMode::kMark)
+      relations.push_back(static_cast<const LogicalJoin&>(node).relation);
+  });
+  return relations;
+}
+
 }  // namespace rtsql

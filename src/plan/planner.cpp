@@ -19,19 +19,6 @@ std::unique_ptr<Node> above(PlanPtr child) {
   return node;
 }
 
-std::vector<uint32_t> relations_made_in(const LogicalNode& tree) {
-  std::vector<uint32_t> relations;
-  visit_nodes(tree, [&](const LogicalNode& node) {
-    if (node.kind == LogicalKind::kGet)
-      relations.push_back(static_cast<const LogicalGet&>(node).base->relation);
-    if (node.kind == LogicalKind::kProject)
-      relations.push_back(static_cast<const LogicalProject&>(node).relation);
-    if (node.kind == LogicalKind::kAggregate)
-      relations.push_back(static_cast<const LogicalAggregate&>(node).group.relation);
-  });
-  return relations;
-}
-
 void collect_indexes(const PlanNode& node, std::vector<std::string>& names) {
   IndexEntryPtr index;
   if (node.kind == PlanKind::kIndexScan) index = static_cast<const IndexScanPlan&>(node).index;

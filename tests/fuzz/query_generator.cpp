@@ -66,7 +66,7 @@ class QueryGenerator {
         append(", " + table);
         conditions_.push_back(*on);
       } else {
-        append(" JOIN " + table + " ON ");
+        append((random_.chance(0.4) ? " LEFT JOIN " : " JOIN ") + table + " ON ");
         from_.sql += on->sql;
         from_.lite += on->lite;
         if (random_.chance(0.2)) append_both(" AND ", condition_over(i + 1), "");

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "bind/select_binder.h"
+#include "logical/rule/merge_comparisons.h"
 #include "sql/parser.h"
 
 namespace rtsql::bind_test {
@@ -29,7 +30,9 @@ std::vector<ExprPtr> where_of(const LogicalQuery& query) {
 
 LogicalQuery HostCatalog::bind(std::string_view select) const {
   const sql::Statement statement = sql::parse_statement(select);
-  return bind_select(std::get<sql::Select>(statement.node), catalog_);
+  LogicalQuery query = bind_select(std::get<sql::Select>(statement.node), catalog_);
+  merge_comparisons(*query.root);
+  return query;
 }
 
 ExprPtr HostCatalog::condition(std::string_view text, std::string_view from) const {

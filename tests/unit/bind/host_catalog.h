@@ -25,6 +25,7 @@ class HostCatalog {
  public:
   void add(TablePtr table) { catalog_.add_table(std::move(table)); }
 
+  // Comparisons are merged.
   LogicalQuery bind(std::string_view select) const;
   // Binds the condition, over FROM `from`, as one expression.
   ExprPtr condition(std::string_view text, std::string_view from) const;

@@ -1,0 +1,15 @@
+// Which conditions drop the rows that an outer join makes without a partner.
+#pragma once
+
+#include <cstdint>
+#include <set>
+
+#include "expression/expression.h"
+
+namespace rtsql {
+
+// Tells whether the condition is TRUE of no row in which all columns of these relations are NULL. A condition
+// that may fail is not looked into: it would no longer fail.
+bool rejects_missing(const Expr& condition, const std::set<uint32_t>& relations);
+
+}  // namespace rtsql

@@ -1,0 +1,15 @@
+#include "logical/optimize.h"
+
+#include "logical/rule/merge_comparisons.h"
+#include "logical/rule/pull_up_projects.h"
+#include "logical/rule/push_filters.h"
+
+namespace rtsql {
+
+void optimize(LogicalQuery& query) {
+  pull_up_projects(*query.root);
+  push_filters(query.root->children[0]);
+  merge_comparisons(*query.root);
+}
+
+}  // namespace rtsql

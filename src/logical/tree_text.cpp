@@ -1,0 +1,116 @@
+#include "logical/tree_text.h"
+
+#include <fmt/format.h>
+
+#include "common/text.h"
+
+namespace rtsql {
+namespace {
+
+std::string texts(const std::vector<ExprPtr>& exprs, std::string_view between) {
+  std::vector<std::string> parts;
+  for (const ExprPtr& expr : exprs) parts.push_back(expr_text(*expr));
+  return join(parts, between);
+}
+
+std::string get_text(const BaseRelation& base) {
+  if (base.range)
+    return base.alias.empty() ? "One Row" : fmt::format("Range {} of {} rows", base.alias, base.rows());
+  const bool renamed = !equals_ignore_case(base.table->name, base.alias);
+  return fmt::format("Get {}{}", base.table->name, renamed ? " " + base.alias : "");
+}
+
+std::string project_text(const LogicalProject& project) {
+  std::vector<std::string> parts;
+  for (const OutputColumn& output : project.outputs) {
+    const std::string text = expr_text(*output.expr);
+    parts.push_back(text == output.name ? text : text + " AS " + output.name);
+  }
+  return "Project " + join(parts, ", ");
+}
+
+std::string_view mode_name(JoinMode mode) {
+  switch (mode) {
+    case JoinMode::kInner:
+      return "Inner";
+    case JoinMode::kLeft:
+      return "Left";
+    case JoinMode::kFull:
+      return "Full";
+    case JoinMode::kSemi:
+      return "Semi";
+    case JoinMode::kAnti:
+      return "Anti";
+    case JoinMode::kSingle:
+      return "Single";
+    case JoinMode::kMark:
+      return "Mark";
+  }
+  return "";
+}
+
+std::string join_text(const LogicalJoin& join) {
+  if (join.mode == JoinMode::kInner && join.conjuncts.empty()) return "Cross Join";
+  return fmt::format("{} Join on {}", mode_name(join.mode),
+                     join.conjuncts.empty() ? "true" : texts(join.conjuncts, " AND "));
+}
+
+std::string aggregate_text(const GroupBy& group) {
+  std::vector<std::string> calls;
+  for (const AggregateCall& call : group.aggregates) calls.push_back(call.text);
+  if (calls.empty()) return "Distinct " + texts(group.keys, ", ");
+  const std::string by = group.keys.empty() ? "" : " by " + texts(group.keys, ", ");
+  return fmt::format("Aggregate {}{}", join(calls, ", "), by);
+}
+
+std::string sort_text(const LogicalSort& sort) {
+  std::vector<std::string> parts;
+  for (const SortKey& key : sort.keys) {
+    const bool is_default = key.nulls_first == key.descending;
+    parts.push_back(fmt::format("{}{}{}", expr_text(*key.expr), key.descending ? " DESC" : "",
+                                is_default        ? ""
+                                : key.nulls_first ? " NULLS FIRST"
+                                                  : " NULLS LAST"));
+  }
+  return "Sort by " + join(parts, ", ");
+}
+
+std::string limit_text(const LogicalLimit& limit) {
+  return fmt::format("Limit {}{}", limit.limit ? fmt::format("{}", *limit.limit) : "all",
+                     limit.offset > 0 ? fmt::format(" after {}", limit.offset) : "");
+}
+
+std::string node_text(const LogicalNode& node) {
+  switch (node.kind) {
+    case LogicalKind::kGet:
+      return get_text(*static_cast<const LogicalGet&>(node).base);
+    case LogicalKind::kFilter:
+      return "Filter " + texts(static_cast<const LogicalFilter&>(node).conjuncts, " AND ");
+    case LogicalKind::kProject:
+      return project_text(static_cast<const LogicalProject&>(node));
+    case LogicalKind::kJoin:
+      return join_text(static_cast<const LogicalJoin&>(node));
+    case LogicalKind::kAggregate:
+      return aggregate_text(static_cast<const LogicalAggregate&>(node).group);
+    case LogicalKind::kSort:
+      return sort_text(static_cast<const LogicalSort&>(node));
+    case LogicalKind::kLimit:
+      return limit_text(static_cast<const LogicalLimit&>(node));
+  }
+  return "";
+}
+
+void add_lines(const LogicalNode& node, size_t depth, std::vector<std::string>& lines) {
+  lines.push_back(std::string(2 * depth, ' ') + node_text(node));
+  for (const LogicalPtr& child : node.children) add_lines(*child, depth + 1, lines);
+}
+
+}  // namespace
+
+std::vector<std::string> tree_lines(const LogicalNode& tree) {
+  std::vector<std::string> lines;
+  add_lines(tree, 0, lines);
+  return lines;
+}
+
+}  // namespace rtsql

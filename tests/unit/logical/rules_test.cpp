@@ -1,0 +1,101 @@
+// Tests each rule by the trees before and after it.
+#include <gtest/gtest.h>
+
+#include "common/text.h"
+#include "logical/check_tree.h"
+#include "logical/optimize.h"
+#include "logical/rule/push_filters.h"
+#include "logical/tree_text.h"
+#include "tests/unit/bind/host_catalog.h"
+
+namespace rtsql {
+namespace {
+
+class RulesTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    for (const char* name : {"a", "b", "c"}) {
+      catalog_.add(bind_test::make_host_table(
+          name, {{"k", TypeId::kInteger}, {"v", TypeId::kInteger}, {"s", TypeId::kVarchar}}));
+    }
+  }
+
+  // Returns the tree after the rule, without its root, a node a line.
+  std::string pushed(std::string_view select) {
+    LogicalQuery query = catalog_.bind(select);
+    check_tree(*query.root);
+    push_filters(query.root->children[0]);
+    check_tree(*query.root);
+    return join(tree_lines(*query.root->children[0]), "\n");
+  }
+
+  bind_test::HostCatalog catalog_;
+};
+
+TEST_F(RulesTest, FiltersGoToTheirTable) {
+  EXPECT_EQ(pushed("SELECT 1 FROM a JOIN b ON a.k = b.k WHERE a.v = 1 AND b.v = 2 AND a.s = b.s"),
+            "Inner Join on a.k = b.k AND a.s = b.s\n"
+            "  Filter a.v = 1\n"
+            "    Get a\n"
+            "  Filter b.v = 2\n"
+            "    Get b");
+}
+
+TEST_F(RulesTest, FiltersOfTheOuterSideGoBelowALeftJoin) {
+  EXPECT_EQ(
+      pushed(
+          "SELECT 1 FROM a LEFT JOIN b ON a.k = b.k AND b.v = 2 AND a.v = 3 WHERE a.v = 1 AND b.v IS NULL"),
+      "Filter b.v IS NULL\n"
+      "  Left Join on a.k = b.k AND a.v = 3\n"
+      "    Filter a.v = 1\n"
+      "      Get a\n"
+      "    Filter b.v = 2\n"
+      "      Get b");
+}
+
+TEST_F(RulesTest, ALeftJoinWhoseExtraRowsAreDroppedIsInner) {
+  EXPECT_EQ(pushed("SELECT 1 FROM a LEFT JOIN b ON a.k = b.k WHERE b.v > 2 OR b.s = 'x'"),
+            "Inner Join on a.k = b.k\n"
+            "  Get a\n"
+            "  Filter (b.v > 2) OR (b.s = 'x')\n"
+            "    Get b");
+  EXPECT_EQ(pushed("SELECT 1 FROM a LEFT JOIN b ON a.k = b.k WHERE coalesce(b.v, 3) > 2"),
+            "Filter COALESCE(b.v, 3) > 2\n"
+            "  Left Join on a.k = b.k\n"
+            "    Get a\n"
+            "    Get b");
+}
+
+// The join that drops b's missing rows lies above the one that makes them.
+TEST_F(RulesTest, AJoinAboveRejectsMissingRows) {
+  EXPECT_EQ(pushed("SELECT 1 FROM a LEFT JOIN b ON a.k = b.k JOIN c ON c.k = b.v"),
+            "Inner Join on c.k = b.v\n"
+            "  Inner Join on a.k = b.k\n"
+            "    Get a\n"
+            "    Get b\n"
+            "  Get c");
+}
+
+TEST_F(RulesTest, HavingOnKeysIsTestedBeforeGrouping) {
+  EXPECT_EQ(pushed("SELECT k FROM a GROUP BY k, v HAVING v = 3 AND count(*) > 1"),
+            "Filter COUNT(*) > 1\n"
+            "  Aggregate COUNT(*) by k, v\n"
+            "    Filter v = 3\n"
+            "      Get a");
+}
+
+// What a grouping drops does not fail.
+TEST_F(RulesTest, ConditionsThatMayFailStayAboveGroupingsAndOuterJoins) {
+  EXPECT_EQ(pushed("SELECT k FROM a GROUP BY k HAVING k * k > 3"),
+            "Filter (k * k) > 3\n"
+            "  Distinct k\n"
+            "    Get a");
+  EXPECT_EQ(pushed("SELECT 1 FROM a LEFT JOIN b ON a.k = b.k WHERE a.v * a.v > 3"),
+            "Filter (a.v * a.v) > 3\n"
+            "  Left Join on a.k = b.k\n"
+            "    Get a\n"
+            "    Get b");
+}
+
+}  // namespace
+}  // namespace rtsql
