@@ -92,7 +92,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 
 %nterm <Boxed<Statement>> statement plain_statement create_table drop_table create_index drop_index insert update delete
 %nterm <Boxed<Statement>> copy show describe set reset explain benchmark calibrate
-%nterm <Boxed<Select>> select
+%nterm <Boxed<Query>> select
 %nterm <bool> distinct not nullability
 %nterm <Identifier> name bare_name setting_name plain_name label value field
 %nterm <std::vector<Identifier>> names column_list
@@ -121,8 +121,8 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <std::string> hint_argument
 %nterm <SelectItem> select_item
 %nterm <std::vector<SelectItem>> select_items
-%nterm <Boxed<FromClause>> from tables
-%nterm <Boxed<TableReference>> table
+%nterm <FromItemPtr> from
+%nterm <Boxed<FromItem>> tables table
 %nterm <JoinKind> join_kind
 %nterm <JoinCondition> join_condition
 %nterm <std::vector<OrderItem>> order_by order_items
@@ -173,16 +173,16 @@ plain_statement:
 select:
     SELECT hints distinct select_items from where group_by having order_by limits
     {
-      $$->hints = $2;
-      $$->distinct = $3;
-      $$->items = $4;
-      set_from(*$$, $5);
-      $$->where = $6;
-      $$->group_by = $7;
-      $$->having = $8;
-      $$->order_by = $9;
-      set_limits(*$$, $10);
-      $$->span = @$;
+      Select body;
+      body.hints = $2;
+      body.distinct = $3;
+      body.items = $4;
+      body.from = $5;
+      body.where = $6;
+      body.group_by = $7;
+      body.having = $8;
+      body.span = @$;
+      $$ = make_query(std::move(body), $9, $10);
     }
   ;
 
@@ -238,14 +238,14 @@ item_alias:
 
 from:
     %empty                {}
-  | FROM tables           { $$ = $2; }
+  | FROM tables           { $$ = std::make_unique<FromItem>($2); }
   ;
 
 tables:
-    table                                  { $$->first = $1; }
-  | tables "," table                       { $$ = add_join($1, JoinKind::kCross, $3, {}, @3); }
-  | tables CROSS JOIN table                { $$ = add_join($1, JoinKind::kCross, $4, {}, cover(@2, @4)); }
-  | tables join_kind table join_condition  { $$ = add_join($1, $2, $3, $4, cover(@2, @4)); }
+    table
+  | tables "," table                       { $$ = make_join(JoinKind::kCross, $1, $3, {}, @3); }
+  | tables CROSS JOIN table                { $$ = make_join(JoinKind::kCross, $1, $4, {}, cover(@2, @4)); }
+  | tables join_kind table join_condition  { $$ = make_join($2, $1, $3, $4, cover(@2, @4)); }
   ;
 
 join_kind:
@@ -261,8 +261,8 @@ join_condition:
   ;
 
 table:
-    name table_alias                    { $$ = TableReference{$1, $2, false, {}, @$}; }
-  | name "(" arguments ")" table_alias  { $$ = TableReference{$1, $5, true, $3, @$}; }
+    name table_alias                    { $$ = make_table($1, $2, @$); }
+  | name "(" arguments ")" table_alias  { $$ = make_table_function($1, $3, $5, @$); }
   ;
 
 table_alias:

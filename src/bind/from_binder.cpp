@@ -28,7 +28,7 @@ int64_t constant_integer(const sql::Expression& argument) {
   return value->literal.integer;
 }
 
-RangeFunction bind_range(const sql::TableReference& reference) {
+RangeFunction bind_range(const sql::FromItem& reference) {
   if (!equals_ignore_case(reference.name.name, "range")) {
     throw Error(ErrorKind::kName, fmt::format("unknown table function \"{}\"", reference.name.name))
         .at(reference.name.span)
@@ -60,12 +60,12 @@ RangeFunction bind_range(const sql::TableReference& reference) {
   return range;
 }
 
-BaseRelationPtr bind_relation(const sql::TableReference& reference, const Catalog& catalog,
+BaseRelationPtr bind_relation(const sql::FromItem& reference, const Catalog& catalog,
                               RelationNumbers& relations) {
   BaseRelation base{.relation = relations.next(),
                     .alias = reference.alias ? reference.alias->name : reference.name.name,
                     .table = nullptr};
-  if (reference.is_function) {
+  if (reference.kind == sql::FromItem::Kind::kFunction) {
     base.range = bind_range(reference);
   } else {
     base.table = require_table(catalog, reference.name);
@@ -77,42 +77,46 @@ class FromBinder {
  public:
   FromBinder(const Catalog& catalog, RelationNumbers& relations) : catalog_(catalog), relations_(relations) {}
 
-  BoundFrom bind(const sql::Select& select) {
-    from_.tree = add(*select.from);
-    for (const sql::Join& join : select.joins) bind_join(join);
+  BoundFrom bind(const sql::FromItem& from) {
+    from_.tree = bind_item(from);
     return std::move(from_);
   }
 
  private:
-  LogicalPtr add(const sql::TableReference& reference) {
+  LogicalPtr bind_item(const sql::FromItem& item) {
+    return item.kind == sql::FromItem::Kind::kJoin ? bind_join(item) : add(item);
+  }
+
+  LogicalPtr add(const sql::FromItem& reference) {
     BaseRelationPtr base = bind_relation(reference, catalog_, relations_);
     from_.scope.add(*base, reference.span);
     return std::make_unique<LogicalGet>(std::move(base));
   }
 
-  void bind_join(const sql::Join& written) {
+  LogicalPtr bind_join(const sql::FromItem& written) {
+    LogicalPtr left = bind_item(*written.left);
     if (from_.scope.relations() == kMostTables) {
       throw Error(ErrorKind::kUnsupported,
                   fmt::format("joins of more than {} tables are not supported", kMostTables))
-          .at(written.table.span);
+          .at(written.right->span);
     }
     const uint32_t inner = from_.scope.relations();
-    auto join = node_above<LogicalJoin>(std::move(from_.tree));
-    join->children.push_back(add(written.table));
+    auto join = node_above<LogicalJoin>(std::move(left));
+    join->children.push_back(bind_item(*written.right));
     for (const sql::Identifier& name : written.using_columns) {
-      const ExprPtr left = from_.scope.resolve_before(inner, name.name, name.span);
-      const ExprPtr right = from_.scope.resolve_in(inner, name.name, name.span);
-      join->conjuncts.push_back(make_comparison(Op::kEqual, left, right, name.span, "join"));
+      const ExprPtr outer_key = from_.scope.resolve_before(inner, name.name, name.span);
+      const ExprPtr inner_key = from_.scope.resolve_in(inner, name.name, name.span);
+      join->conjuncts.push_back(make_comparison(Op::kEqual, outer_key, inner_key, name.span, "join"));
       from_.scope.merge(name.name);
     }
     if (written.on) {
       split_conjuncts(bind_condition(*written.on, {&from_.scope, "ON", false, false}), join->conjuncts);
     }
-    if (written.kind == sql::JoinKind::kLeft) {
+    if (written.join == sql::JoinKind::kLeft) {
       join->mode = JoinMode::kLeft;
       from_.scope.make_nullable(inner, inner + 1);
     }
-    from_.tree = std::move(join);
+    return join;
   }
 
   const Catalog& catalog_;
@@ -122,9 +126,9 @@ class FromBinder {
 
 }  // namespace
 
-BoundFrom bind_from(const sql::Select& select, const Catalog& catalog, RelationNumbers& relations) {
-  if (!select.from) return {make_one_row(relations), {}};
-  return FromBinder(catalog, relations).bind(select);
+BoundFrom bind_from(const sql::FromItem* from, const Catalog& catalog, RelationNumbers& relations) {
+  if (from == nullptr) return {make_one_row(relations), {}};
+  return FromBinder(catalog, relations).bind(*from);
 }
 
 }  // namespace rtsql

@@ -4,7 +4,7 @@
 #include "bind/scope.h"
 #include "catalog/catalog.h"
 #include "logical/node.h"
-#include "sql/statement.h"
+#include "sql/query.h"
 
 namespace rtsql {
 
@@ -14,7 +14,8 @@ struct BoundFrom {
 };
 
 // Binds the relations in FROM, and the conditions of ON and USING as their joins; one row without columns
-// where there is no FROM. Throws Error(kName), Error(kType), Error(kValue), Error(kUnsupported) with spans.
-BoundFrom bind_from(const sql::Select& select, const Catalog& catalog, RelationNumbers& relations);
+// where `from` is null: there is no FROM. Throws Error(kName), Error(kType), Error(kValue),
+// Error(kUnsupported) with spans.
+BoundFrom bind_from(const sql::FromItem* from, const Catalog& catalog, RelationNumbers& relations);
 
 }  // namespace rtsql

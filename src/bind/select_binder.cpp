@@ -5,6 +5,7 @@
 #include "bind/expression_binder.h"
 #include "bind/from_binder.h"
 #include "bind/grouping.h"
+#include "bind/unsupported.h"
 #include "common/error.h"
 #include "common/parse.h"
 #include "common/text.h"
@@ -23,11 +24,12 @@ std::string output_name(const sql::SelectItem& item) {
 
 class SelectBinder {
  public:
-  SelectBinder(const sql::Select& select, const Catalog& catalog) : select_(select), catalog_(catalog) {}
+  SelectBinder(const sql::Query& query, const Catalog& catalog)
+      : query_(query), select_(std::get<sql::Select>(query.body)), catalog_(catalog) {}
 
   LogicalQuery bind() {
-    bound_.span = select_.span;
-    BoundFrom from = bind_from(select_, catalog_, bound_.relations);
+    bound_.span = query_.span;
+    BoundFrom from = bind_from(select_.from.get(), catalog_, bound_.relations);
     scope_ = std::move(from.scope);
     LogicalPtr tree = std::move(from.tree);
     if (select_.where) {
@@ -42,8 +44,8 @@ class SelectBinder {
       clauses_.having = {bind_condition(*select_.having, {&scope_, "HAVING", true, false})};
     }
     bind_order_by();
-    const std::optional<uint64_t> limit = bind_row_count(select_.limit.get(), "LIMIT");
-    const uint64_t offset = bind_row_count(select_.offset.get(), "OFFSET").value_or(0);
+    const std::optional<uint64_t> limit = bind_row_count(query_.limit.get(), "LIMIT");
+    const uint64_t offset = bind_row_count(query_.offset.get(), "OFFSET").value_or(0);
     bind_hints();
     tree = grouped(std::move(tree), std::move(keys));
     if (!clauses_.order_by.empty()) {
@@ -161,7 +163,7 @@ class SelectBinder {
   }
 
   void bind_order_by() {
-    for (const sql::OrderItem& item : select_.order_by) {
+    for (const sql::OrderItem& item : query_.order_by) {
       const sql::Expression& written = *item.expression;
       ExprPtr key = output_by_ordinal(written, "ORDER BY");
       if (!key && written.kind == ExpressionKind::kColumn && written.qualifier.empty()) {
@@ -214,6 +216,7 @@ class SelectBinder {
     }
   }
 
+  const sql::Query& query_;
   const sql::Select& select_;
   const Catalog& catalog_;
   LogicalQuery bound_;
@@ -239,8 +242,9 @@ size_t require_column(const Table& table, const sql::Identifier& name) {
       .hint(suggest_name(name.name, names));
 }
 
-LogicalQuery bind_select(const sql::Select& select, const Catalog& catalog) {
-  return SelectBinder(select, catalog).bind();
+LogicalQuery bind_select(const sql::Query& query, const Catalog& catalog) {
+  check_supported(query);
+  return SelectBinder(query, catalog).bind();
 }
 
 }  // namespace rtsql

@@ -1,4 +1,4 @@
-// Binds a SELECT as written to a query in the algebra.
+// Binds a query as written to one in the algebra.
 #pragma once
 
 #include "catalog/catalog.h"
@@ -7,8 +7,9 @@
 
 namespace rtsql {
 
-// Throws Error(kName), Error(kType), Error(kValue) with spans into the statement's text.
-LogicalQuery bind_select(const sql::Select& select, const Catalog& catalog);
+// Throws Error(kName), Error(kType), Error(kValue), and Error(kUnsupported) for what bind/unsupported.h
+// refuses, with spans into the statement's text.
+LogicalQuery bind_select(const sql::Query& query, const Catalog& catalog);
 
 // Finds the table, or throws Error(kName) with the nearest name.
 TablePtr require_table(const Catalog& catalog, const sql::Identifier& name);

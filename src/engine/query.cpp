@@ -66,15 +66,15 @@ IndexChoice hinted_choice(const IndexHint& hint) {
 
 }  // namespace
 
-LogicalQuery bind_query(StatementContext& context, const sql::Select& select) {
+LogicalQuery bind_query(StatementContext& context, const sql::Query& query) {
   gpu::WorkStopwatch watch(context.device());
-  LogicalQuery query = bind_select(select, context.catalog());
+  LogicalQuery bound = bind_select(query, context.catalog());
   context.timings.plan += watch.milliseconds();
-  return query;
+  return bound;
 }
 
-Plan bind_and_plan(StatementContext& context, const sql::Select& select) {
-  return bind_and_plan(context, bind_query(context, select));
+Plan bind_and_plan(StatementContext& context, const sql::Query& query) {
+  return bind_and_plan(context, bind_query(context, query));
 }
 
 Plan bind_and_plan(StatementContext& context, LogicalQuery query) {
@@ -96,8 +96,8 @@ QueryRows execute_plan(StatementContext& context, Plan& plan) {
   return rows;
 }
 
-RunQuery run_query(StatementContext& context, const sql::Select& select) {
-  return run_query(context, bind_query(context, select));
+RunQuery run_query(StatementContext& context, const sql::Query& query) {
+  return run_query(context, bind_query(context, query));
 }
 
 RunQuery run_query(StatementContext& context, LogicalQuery query) {
@@ -144,8 +144,8 @@ std::unique_ptr<RowSource> make_row_source(std::vector<HostColumn> columns) {
   return std::make_unique<HostRows>(std::move(columns));
 }
 
-StatementResult run_select(StatementContext& context, const sql::Select& select) {
-  RunQuery query = run_query(context, select);
+StatementResult run_select(StatementContext& context, const sql::Query& written) {
+  RunQuery query = run_query(context, written);
   StatementResult result;
   result.columns = result_columns(query.result);
   result.indexes_used = query.plan.indexes;

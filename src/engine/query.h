@@ -17,13 +17,13 @@ struct RunQuery {
   QueryRows result;
 };
 
-LogicalQuery bind_query(StatementContext& context, const sql::Select& select);
+LogicalQuery bind_query(StatementContext& context, const sql::Query& query);
 // Binds and plans; adds to the context's timings.
-Plan bind_and_plan(StatementContext& context, const sql::Select& select);
+Plan bind_and_plan(StatementContext& context, const sql::Query& query);
 Plan bind_and_plan(StatementContext& context, LogicalQuery query);
 // Runs the plan; adds to the context's timings.
 QueryRows execute_plan(StatementContext& context, Plan& plan);
-RunQuery run_query(StatementContext& context, const sql::Select& select);
+RunQuery run_query(StatementContext& context, const sql::Query& query);
 RunQuery run_query(StatementContext& context, LogicalQuery query);
 
 // Adds a line to the result's message for each note of the plan.

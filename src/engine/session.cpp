@@ -24,7 +24,7 @@ StatementResult dispatch(StatementContext& context, const sql::Statement& statem
   return std::visit(
       [&](const auto& node) -> StatementResult {
         using Node = std::decay_t<decltype(node)>;
-        if constexpr (std::is_same_v<Node, sql::Select>)
+        if constexpr (std::is_same_v<Node, sql::Query>)
           return run_select(context, node);
         else if constexpr (std::is_same_v<Node, sql::Explain>)
           return run_explain(context, node);

@@ -33,7 +33,7 @@ struct StatementContext {
   Catalog& catalog() { return session.catalog; }
 };
 
-StatementResult run_select(StatementContext& context, const sql::Select& select);
+StatementResult run_select(StatementContext& context, const sql::Query& query);
 StatementResult run_explain(StatementContext& context, const sql::Explain& explain);
 StatementResult run_create_table(StatementContext& context, const sql::CreateTable& create);
 StatementResult run_create_table_from(StatementContext& context, const sql::CreateTableFrom& create);

@@ -195,21 +195,44 @@ Option make_option(Identifier name, Identifier value) {
   return {std::move(name), std::move(value.name), value.span, {}};
 }
 
-FromClause add_join(FromClause from, JoinKind kind, TableReference table, JoinCondition condition,
-                    SourceSpan span) {
-  from.joins.push_back(
-      {kind, std::move(table), std::move(condition.on), std::move(condition.using_columns), span});
-  return from;
+FromItem make_table(Identifier name, std::optional<Identifier> alias, SourceSpan span) {
+  FromItem table;
+  table.name = std::move(name);
+  table.alias = std::move(alias);
+  table.span = span;
+  return table;
 }
 
-void set_from(Select& select, FromClause from) {
-  select.from = std::move(from.first);
-  select.joins = std::move(from.joins);
+FromItem make_table_function(Identifier name, std::vector<ExpressionPtr> arguments,
+                             std::optional<Identifier> alias, SourceSpan span) {
+  FromItem function = make_table(std::move(name), std::move(alias), span);
+  function.kind = FromItem::Kind::kFunction;
+  function.arguments = std::move(arguments);
+  return function;
 }
 
-void set_limits(Select& select, LimitClause limits) {
-  select.limit = std::move(limits.limit);
-  select.offset = std::move(limits.offset);
+FromItem make_join(JoinKind kind, FromItem left, FromItem right, JoinCondition condition, SourceSpan span) {
+  FromItem join;
+  join.kind = FromItem::Kind::kJoin;
+  join.join = kind;
+  join.join_span = span;
+  join.span = cover(left.span, span);
+  join.depth = checked_depth(std::max(left.depth, right.depth) + 1, span);
+  join.left = std::make_unique<FromItem>(std::move(left));
+  join.right = std::make_unique<FromItem>(std::move(right));
+  join.on = std::move(condition.on);
+  join.using_columns = std::move(condition.using_columns);
+  return join;
+}
+
+Query make_query(Select body, std::vector<OrderItem> order_by, LimitClause limits) {
+  Query query;
+  query.span = body.span;
+  query.body = std::move(body);
+  query.order_by = std::move(order_by);
+  query.limit = std::move(limits.limit);
+  query.offset = std::move(limits.offset);
+  return query;
 }
 
 Set make_set(Identifier name, Identifier value) {

@@ -51,10 +51,6 @@ struct OldObject {  // [IF EXISTS] name
   Identifier name;
   bool if_exists = false;
 };
-struct FromClause {
-  std::optional<TableReference> first;
-  std::vector<Join> joins;
-};
 struct JoinCondition {
   ExpressionPtr on;
   std::vector<Identifier> using_columns;
@@ -125,10 +121,12 @@ int64_t type_argument(const std::string& digits, SourceSpan span);
 Hint make_hint(Identifier name, std::vector<std::string> arguments, SourceSpan span);
 Option make_option(Identifier name);
 Option make_option(Identifier name, Identifier value);
-FromClause add_join(FromClause from, JoinKind kind, TableReference table, JoinCondition condition,
-                    SourceSpan span);
-void set_from(Select& select, FromClause from);
-void set_limits(Select& select, LimitClause limits);
+FromItem make_table(Identifier name, std::optional<Identifier> alias, SourceSpan span);
+FromItem make_table_function(Identifier name, std::vector<ExpressionPtr> arguments,
+                             std::optional<Identifier> alias, SourceSpan span);
+// `span` is that of the join's words and its right side.
+FromItem make_join(JoinKind kind, FromItem left, FromItem right, JoinCondition condition, SourceSpan span);
+Query make_query(Select body, std::vector<OrderItem> order_by, LimitClause limits);
 
 // ---- Statements
 

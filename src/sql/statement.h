@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "sql/expression.h"
+#include "sql/query.h"
 
 namespace rtsql::sql {
 
@@ -20,58 +20,6 @@ struct Option {
   SourceSpan value_span;
   // Only the form types = (a INTEGER, b DATE) fills this.
   std::vector<std::pair<Identifier, TypeName>> types;
-};
-
-// A relation in FROM is a table, or a table function where `is_function`.
-struct TableReference {
-  Identifier name;
-  std::optional<Identifier> alias;
-  bool is_function = false;
-  std::vector<ExpressionPtr> arguments;
-  SourceSpan span;
-};
-
-// The way in which a relation after the first is joined to those before it.
-enum class JoinKind { kCross, kInner, kLeft };
-struct Join {
-  JoinKind kind = JoinKind::kCross;  // kCross also for a comma
-  TableReference table;
-  ExpressionPtr on;  // null without ON
-  std::vector<Identifier> using_columns;
-  SourceSpan span;
-};
-
-struct SelectItem {
-  ExpressionPtr expression;
-  std::optional<Identifier> alias;
-};
-
-enum class NullOrder { kDefault, kFirst, kLast };  // default: PostgreSQL's, NULLs sort as the largest
-struct OrderItem {
-  ExpressionPtr expression;
-  bool descending = false;
-  NullOrder nulls = NullOrder::kDefault;
-};
-
-// Holds `/*+ index(method) */` directly after SELECT; name and arguments are in lower case.
-struct Hint {
-  Identifier name;
-  std::vector<std::string> arguments;
-  SourceSpan span;
-};
-
-struct Select {
-  bool distinct = false;
-  std::vector<SelectItem> items;
-  std::optional<TableReference> from;
-  std::vector<Join> joins;
-  ExpressionPtr where;
-  std::vector<ExpressionPtr> group_by;
-  ExpressionPtr having;
-  std::vector<OrderItem> order_by;
-  ExpressionPtr limit, offset;  // null if absent
-  std::vector<Hint> hints;
-  SourceSpan span;
 };
 
 struct ColumnSpecification {
@@ -97,7 +45,7 @@ struct CreateTableFrom {
 struct CreateTableAs {
   Identifier name;
   bool if_not_exists = false;
-  Select query;
+  Query query;
 };
 
 struct DropTable {
@@ -123,7 +71,7 @@ struct Insert {
   Identifier table;
   std::vector<Identifier> columns;               // empty: all, in order
   std::vector<std::vector<ExpressionPtr>> rows;  // VALUES
-  std::optional<Select> query;                   // INSERT INTO t SELECT …
+  std::optional<Query> query;                    // INSERT INTO t SELECT …
 };
 
 struct Assignment {
@@ -154,7 +102,7 @@ struct CopyFrom {
 
 struct CopyTo {
   std::optional<Identifier> table;  // or
-  std::optional<Select> query;
+  std::optional<Query> query;
   std::string path;
   SourceSpan path_span;
   std::vector<Option> options;
@@ -218,7 +166,7 @@ struct Calibrate {
 };
 
 struct Statement {
-  std::variant<Select, CreateTable, CreateTableFrom, CreateTableAs, DropTable, CreateIndex, DropIndex, Insert,
+  std::variant<Query, CreateTable, CreateTableFrom, CreateTableAs, DropTable, CreateIndex, DropIndex, Insert,
                Update, Delete, CopyFrom, CopyTo, Show, Describe, Set, Reset, Explain, Benchmark, Calibrate>
       node;
 };

@@ -45,18 +45,25 @@ std::string dump_list(const std::vector<ExpressionPtr>& expressions) {
   return out;
 }
 
-std::string dump_table(const TableReference& table) {
+std::string dump_from(const FromItem& item);
+
+std::string dump_table(const FromItem& table) {
   std::string out = table.name.name;
-  if (table.is_function) out += fmt::format("({})", dump_list(table.arguments));
+  if (table.kind == FromItem::Kind::kFunction) out += fmt::format("({})", dump_list(table.arguments));
   return table.alias ? out + " as " + table.alias->name : out;
 }
 
-std::string dump_join(const Join& join) {
+std::string dump_join(const FromItem& join) {
   static constexpr const char* kKinds[] = {"cross", "inner", "left"};
-  std::string out = fmt::format(" {} {}", kKinds[static_cast<int>(join.kind)], dump_table(join.table));
+  std::string out = fmt::format("{} {} {}", dump_from(*join.left), kKinds[static_cast<int>(join.join)],
+                                dump_from(*join.right));
   if (join.on) out += " on " + to_sql(*join.on);
   if (!join.using_columns.empty()) out += " using " + dump_names(join.using_columns);
   return out;
+}
+
+std::string dump_from(const FromItem& item) {
+  return item.kind == FromItem::Kind::kJoin ? dump_join(item) : dump_table(item);
 }
 
 std::string dump_order(const OrderItem& item) {
@@ -87,15 +94,18 @@ struct Dumper {
       if (item.alias) items += " as " + item.alias->name;
     }
     out += items;
-    if (select.from) out += " from " + dump_table(*select.from);
-    for (const Join& join : select.joins) out += dump_join(join);
+    if (select.from) out += " from " + dump_from(*select.from);
     out += optional_clause("where", select.where);
     if (!select.group_by.empty()) out += " group " + dump_list(select.group_by);
-    out += optional_clause("having", select.having);
+    return out + optional_clause("having", select.having);
+  }
+
+  std::string operator()(const Query& query) const {
+    std::string out = (*this)(std::get<Select>(query.body));
     std::vector<std::string> orders;
-    for (const OrderItem& item : select.order_by) orders.push_back(dump_order(item));
+    for (const OrderItem& item : query.order_by) orders.push_back(dump_order(item));
     if (!orders.empty()) out += " order " + rtsql::join(orders, ", ");
-    return out + optional_clause("limit", select.limit) + optional_clause("offset", select.offset);
+    return out + optional_clause("limit", query.limit) + optional_clause("offset", query.offset);
   }
 
   std::string operator()(const CreateTable& create) const {

@@ -9,7 +9,7 @@ namespace rtsql::sql {
 namespace {
 
 Select parse_select(const std::string& expression) {
-  return std::get<Select>(parse_statement("SELECT " + expression).node);
+  return std::get<Select>(std::move(std::get<Query>(parse_statement("SELECT " + expression).node).body));
 }
 
 std::string canonical(const std::string& expression) {
@@ -117,7 +117,8 @@ INSTANTIATE_TEST_SUITE_P(Calls, ExpressionTest,
 
 TEST(ExpressionSpan, CoversTheWholeAndTheOperator) {
   std::string text = "SELECT (a + b) * -5 FROM t";
-  Select select = std::get<Select>(parse_statement(text).node);
+  Query query = std::get<Query>(parse_statement(text).node);
+  const Select& select = std::get<Select>(query.body);
   const Expression& product = *select.items[0].expression;
   auto spanned = [&](SourceSpan span) { return text.substr(span.begin, span.end - span.begin); };
   EXPECT_EQ(spanned(product.span), "(a + b) * -5");
@@ -131,7 +132,8 @@ TEST(ExpressionSpan, CoversTheWholeAndTheOperator) {
 
 TEST(ExpressionSpan, CoversPredicatesAndCalls) {
   std::string text = "SELECT count(a), b NOT LIKE 'x', CASE WHEN c THEN d END, e::decimal(9, 2), t.f";
-  Select select = std::get<Select>(parse_statement(text).node);
+  Query query = std::get<Query>(parse_statement(text).node);
+  const Select& select = std::get<Select>(query.body);
   std::vector<std::string> spans;
   for (const SelectItem& item : select.items) {
     SourceSpan span = item.expression->span;

@@ -88,7 +88,7 @@ class OperatorCalibrator {
     sql::Statement statement = sql::parse_statement(text);
     return repeat([&] {
       StatementContext own{context_.session, context_.work, {}};
-      run_query(own, std::get<sql::Select>(statement.node));
+      run_query(own, std::get<sql::Query>(statement.node));
       return cpu_ ? own.timings.execute : own.timings.gpu;
     });
   }

@@ -17,18 +17,20 @@ namespace {
 
 constexpr uint64_t kRowsPerFetch = 1u << 18;
 
-sql::Select select_all(const sql::Identifier& table) {
+sql::Query select_all(const sql::Identifier& table) {
   sql::Select select;
   auto star = std::make_unique<sql::Expression>();
   star->kind = sql::ExpressionKind::kStar;
   star->span = table.span;
   select.items.push_back({std::move(star), std::nullopt});
-  sql::TableReference reference;
-  reference.name = table;
-  reference.span = table.span;
-  select.from = std::move(reference);
+  select.from = std::make_unique<sql::FromItem>();
+  select.from->name = table;
+  select.from->span = table.span;
   select.span = table.span;
-  return select;
+  sql::Query query;
+  query.body = std::move(select);
+  query.span = table.span;
+  return query;
 }
 
 uint64_t write_rows(StatementContext& context, const QueryRows& query, const CsvWriteOptions& options,

@@ -35,7 +35,7 @@ std::optional<Modify> bind_modify(StatementContext& context, const sql::Explain&
 
 // Returns none where there is nothing to do.
 std::optional<Explained> plan_explained(StatementContext& context, const sql::Explain& explain) {
-  if (const auto* select = std::get_if<sql::Select>(&explain.statement->node)) {
+  if (const auto* select = std::get_if<sql::Query>(&explain.statement->node)) {
     return Explained{bind_and_plan(context, *select), std::nullopt};
   }
   std::optional<Modify> modify = bind_modify(context, explain);
