@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include "bind/expression_binder.h"
-#include "bind/select_binder.h"
+#include "bind/names.h"
+#include "bind/query_binder.h"
+#include "common/check.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "common/wide_integer.h"
@@ -73,62 +75,154 @@ BaseRelationPtr bind_relation(const sql::FromItem& reference, const Catalog& cat
   return std::make_shared<const BaseRelation>(std::move(base));
 }
 
+std::vector<std::string> names_of(const std::vector<sql::Identifier>& identifiers) {
+  std::vector<std::string> names;
+  for (const sql::Identifier& identifier : identifiers) names.push_back(identifier.name);
+  return names;
+}
+
 class FromBinder {
  public:
-  FromBinder(const Catalog& catalog, RelationNumbers& relations) : catalog_(catalog), relations_(relations) {}
+  FromBinder(BindState& state, const CommonTables* common) : state_(state), common_(common) {}
 
-  BoundFrom bind(const sql::FromItem& from) {
-    from_.tree = bind_item(from);
-    return std::move(from_);
+  BoundFrom bind(const sql::FromItem& item) {
+    switch (item.kind) {
+      case sql::FromItem::Kind::kJoin:
+        return bind_join(item);
+      case sql::FromItem::Kind::kQuery:
+        return bind_derived(item, *item.query, common_, {});
+      case sql::FromItem::Kind::kTable:
+        for (const CommonTables* seen = common_; seen != nullptr; seen = seen->around) {
+          if (std::optional<BoundFrom> found = bind_common(item, *seen)) return std::move(*found);
+        }
+        return bind_base(item);
+      case sql::FromItem::Kind::kFunction:
+        return bind_base(item);
+    }
+    RTSQL_CHECK(false);
   }
 
  private:
-  LogicalPtr bind_item(const sql::FromItem& item) {
-    return item.kind == sql::FromItem::Kind::kJoin ? bind_join(item) : add(item);
+  BoundFrom bind_base(const sql::FromItem& item) {
+    BaseRelationPtr base = bind_relation(item, state_.catalog, state_.relations);
+    BoundFrom from;
+    from.scope.add(*base, item.span);
+    from.scope.rename_columns(names_of(item.column_aliases), item.span);
+    from.tree = std::make_unique<LogicalGet>(std::move(base));
+    return from;
   }
 
-  LogicalPtr add(const sql::FromItem& reference) {
-    BaseRelationPtr base = bind_relation(reference, catalog_, relations_);
-    from_.scope.add(*base, reference.span);
-    return std::make_unique<LogicalGet>(std::move(base));
+  // A query of WITH sees those before it, and what its WITH sees.
+  std::optional<BoundFrom> bind_common(const sql::FromItem& item, const CommonTables& seen) {
+    for (size_t i = 0; i < seen.tables.size(); ++i) {
+      const sql::CommonTable& table = *seen.tables[i];
+      if (!equals_ignore_case(table.name.name, item.name.name)) continue;
+      const CommonTables before{seen.around,
+                                {seen.tables.begin(), seen.tables.begin() + static_cast<ptrdiff_t>(i)}};
+      return bind_derived(item, *table.query, &before, names_of(table.columns));
+    }
+    return std::nullopt;
   }
 
-  LogicalPtr bind_join(const sql::FromItem& written) {
-    LogicalPtr left = bind_item(*written.left);
-    if (from_.scope.relations() == kMostTables) {
+  // `names` are those that WITH gives the columns.
+  BoundFrom bind_derived(const sql::FromItem& item, const sql::Query& query, const CommonTables* common,
+                         const std::vector<std::string>& names) {
+    std::unique_ptr<LogicalProject> project = bind_query(query, state_, common);
+    BoundFrom from;
+    const std::string alias = item.alias ? item.alias->name : item.name.name;
+    from.scope.add(alias, project->relation, project->outputs, item.span);
+    from.scope.rename_columns(names, item.span);
+    from.scope.rename_columns(names_of(item.column_aliases), item.span);
+    from.tree = std::move(project);
+    return from;
+  }
+
+  BoundFrom bind_join(const sql::FromItem& written) {
+    BoundFrom left = bind(*written.left), right = bind(*written.right);
+    const uint32_t first_right = left.scope.relations();
+    if (first_right + right.scope.relations() > kMostTables) {
       throw Error(ErrorKind::kUnsupported,
                   fmt::format("joins of more than {} tables are not supported", kMostTables))
           .at(written.right->span);
     }
-    const uint32_t inner = from_.scope.relations();
-    auto join = node_above<LogicalJoin>(std::move(left));
-    join->children.push_back(bind_item(*written.right));
-    for (const sql::Identifier& name : written.using_columns) {
-      const ExprPtr outer_key = from_.scope.resolve_before(inner, name.name, name.span);
-      const ExprPtr inner_key = from_.scope.resolve_in(inner, name.name, name.span);
-      join->conjuncts.push_back(make_comparison(Op::kEqual, outer_key, inner_key, name.span, "join"));
-      from_.scope.merge(name.name);
+    BoundFrom from;
+    from.scope = std::move(left.scope);
+    const Scope left_scope = from.scope;
+    from.scope.append(right.scope);
+    auto join = node_above<LogicalJoin>(std::move(left.tree));
+    join->children.push_back(std::move(right.tree));
+    std::vector<sql::Identifier> by = written.using_columns;
+    if (written.natural) {
+      for (const std::string& name : from.scope.common_names(first_right)) by.push_back({name, written.span});
+    }
+    std::vector<std::pair<ExprPtr, ExprPtr>> keys;
+    for (const sql::Identifier& name : by) {
+      keys.emplace_back(from.scope.resolve_before(first_right, name.name, name.span),
+                        from.scope.resolve_from(first_right, name.name, name.span));
+      const auto& [outer, inner] = keys.back();
+      join->conjuncts.push_back(make_comparison(Op::kEqual, outer, inner, name.span, "join"));
     }
     if (written.on) {
-      split_conjuncts(bind_condition(*written.on, {&from_.scope, "ON", false, false}), join->conjuncts);
+      split_conjuncts(bind_condition(*written.on, {&from.scope, "ON", false, false}), join->conjuncts);
     }
-    if (written.join == sql::JoinKind::kLeft) {
-      join->mode = JoinMode::kLeft;
-      from_.scope.make_nullable(inner, inner + 1);
+    const bool left_may_miss = written.join == sql::JoinKind::kRight || written.join == sql::JoinKind::kFull;
+    const bool right_may_miss = written.join == sql::JoinKind::kLeft || written.join == sql::JoinKind::kFull;
+    if (left_may_miss) from.scope.make_nullable(0, first_right);
+    if (right_may_miss) from.scope.make_nullable(first_right, from.scope.relations());
+    for (size_t i = 0; i < by.size(); ++i) {
+      from.scope.merge(by[i].name, first_right, merged_value(from.scope, by[i], first_right, written.join));
     }
-    return join;
+    set_mode(*join, written.join);
+    if (join->mode == JoinMode::kSemi || join->mode == JoinMode::kAnti) from.scope = left_scope;
+    from.tree = std::move(join);
+    return from;
   }
 
-  const Catalog& catalog_;
-  RelationNumbers& relations_;
-  BoundFrom from_;
+  // The column of USING is that of the side that keeps its rows.
+  static ExprPtr merged_value(const Scope& scope, const sql::Identifier& name, uint32_t right,
+                              sql::JoinKind kind) {
+    const ExprPtr of_left = scope.resolve_before(right, name.name, name.span);
+    if (kind != sql::JoinKind::kRight && kind != sql::JoinKind::kFull) return of_left;
+    const ExprPtr of_right = scope.resolve_from(right, name.name, name.span);
+    if (kind == sql::JoinKind::kRight) return of_right;
+    return bind_function("coalesce", {of_left, of_right}, name.span);
+  }
+
+  // A right join is a left one with its sides exchanged.
+  static void set_mode(LogicalJoin& join, sql::JoinKind kind) {
+    switch (kind) {
+      case sql::JoinKind::kCross:
+      case sql::JoinKind::kInner:
+        join.mode = JoinMode::kInner;
+        return;
+      case sql::JoinKind::kRight:
+        std::swap(join.children[0], join.children[1]);
+        join.mode = JoinMode::kLeft;
+        return;
+      case sql::JoinKind::kLeft:
+        join.mode = JoinMode::kLeft;
+        return;
+      case sql::JoinKind::kFull:
+        join.mode = JoinMode::kFull;
+        return;
+      case sql::JoinKind::kSemi:
+        join.mode = JoinMode::kSemi;
+        return;
+      case sql::JoinKind::kAnti:
+        join.mode = JoinMode::kAnti;
+        return;
+    }
+  }
+
+  BindState& state_;
+  const CommonTables* common_;
 };
 
 }  // namespace
 
-BoundFrom bind_from(const sql::FromItem* from, const Catalog& catalog, RelationNumbers& relations) {
-  if (from == nullptr) return {make_one_row(relations), {}};
-  return FromBinder(catalog, relations).bind(*from);
+BoundFrom bind_from(const sql::FromItem* from, BindState& state, const CommonTables* common) {
+  if (from == nullptr) return {make_one_row(state.relations), {}};
+  return FromBinder(state, common).bind(*from);
 }
 
 }  // namespace rtsql

@@ -1,8 +1,8 @@
 // FROM in the algebra.
 #pragma once
 
+#include "bind/bind_state.h"
 #include "bind/scope.h"
-#include "catalog/catalog.h"
 #include "logical/node.h"
 #include "sql/query.h"
 
@@ -16,6 +16,6 @@ struct BoundFrom {
 // Binds the relations in FROM, and the conditions of ON and USING as their joins; one row without columns
 // where `from` is null: there is no FROM. Throws Error(kName), Error(kType), Error(kValue),
 // Error(kUnsupported) with spans.
-BoundFrom bind_from(const sql::FromItem* from, const Catalog& catalog, RelationNumbers& relations);
+BoundFrom bind_from(const sql::FromItem* from, BindState& state, const CommonTables* common);
 
 }  // namespace rtsql

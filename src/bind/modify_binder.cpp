@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "bind/expression_binder.h"
+#include "bind/names.h"
 #include "bind/scope.h"
-#include "bind/select_binder.h"
 #include "common/error.h"
 #include "expression/type_rules.h"
 

@@ -9,16 +9,20 @@
 
 namespace rtsql {
 
-void Scope::add(const BaseRelation& base, SourceSpan span) {
-  for (const std::string& alias : aliases_) {
-    if (equals_ignore_case(alias, base.alias)) {
-      throw Error(ErrorKind::kName, fmt::format("table name \"{}\" specified more than once", base.alias))
-          .at(span)
-          .hint("give one of them an alias");
-    }
+void Scope::add_alias(const std::string& alias, SourceSpan span) {
+  for (const std::string& known : aliases_) {
+    if (alias.empty() || !equals_ignore_case(known, alias)) continue;
+    throw Error(ErrorKind::kName, fmt::format("table name \"{}\" specified more than once", alias))
+        .at(span)
+        .hint("give one of them an alias");
   }
-  auto source = static_cast<uint32_t>(aliases_.size());
-  aliases_.push_back(base.alias);
+  aliases_.push_back(alias);
+  spans_.push_back(span);
+}
+
+void Scope::add(const BaseRelation& base, SourceSpan span) {
+  const uint32_t source = relations();
+  add_alias(base.alias, span);
   if (base.range) {
     columns_.push_back({source, {base.relation, 0}, "range", TypeId::kBigint, false});
     return;
@@ -30,8 +34,54 @@ void Scope::add(const BaseRelation& base, SourceSpan span) {
   }
 }
 
-void Scope::merge(std::string_view column) {
-  merged_.emplace_back(column);
+void Scope::add(std::string alias, uint32_t relation, const std::vector<OutputColumn>& columns,
+                SourceSpan span) {
+  const uint32_t source = relations();
+  add_alias(alias, span);
+  for (uint32_t i = 0; i < columns.size(); ++i) {
+    const Expr& expr = *columns[i].expr;
+    columns_.push_back({source, {relation, i}, columns[i].name, expr.type, expr.nullable});
+  }
+}
+
+void Scope::append(const Scope& other) {
+  const uint32_t first = relations();
+  for (size_t i = 0; i < other.aliases_.size(); ++i) add_alias(other.aliases_[i], other.spans_[i]);
+  for (ScopeColumn column : other.columns_) {
+    column.source += first;
+    columns_.push_back(std::move(column));
+  }
+}
+
+void Scope::rename_columns(const std::vector<std::string>& names, SourceSpan span) {
+  size_t next = 0;
+  for (ScopeColumn& column : columns_) {
+    if (column.source + 1 == relations() && next < names.size()) column.name = names[next++];
+  }
+  if (next == names.size()) return;
+  throw Error(ErrorKind::kName, fmt::format("table \"{}\" has {} columns available but {} columns specified",
+                                            aliases_.back(), next, names.size()))
+      .at(span);
+}
+
+void Scope::merge(std::string_view column, uint32_t right, ExprPtr value) {
+  for (ScopeColumn& candidate : columns_) {
+    if (candidate.hidden || !equals_ignore_case(candidate.name, column)) continue;
+    if (candidate.source < right) {
+      candidate.merged = value;
+    } else {
+      candidate.hidden = true;
+    }
+  }
+}
+
+std::vector<std::string> Scope::common_names(uint32_t right) const {
+  std::vector<std::string> common;
+  for (const ScopeColumn& column : columns_) {
+    if (column.source >= right || column.hidden) continue;
+    if (!find("", column.name, right, relations()).empty()) common.push_back(column.name);
+  }
+  return common;
 }
 
 void Scope::make_nullable(uint32_t first, uint32_t end) {
@@ -40,14 +90,16 @@ void Scope::make_nullable(uint32_t first, uint32_t end) {
   }
 }
 
-bool Scope::merged(std::string_view column) const {
-  return std::any_of(merged_.begin(), merged_.end(),
-                     [&](const std::string& name) { return equals_ignore_case(name, column); });
-}
-
 ExprPtr Scope::make(const ScopeColumn& column, SourceSpan span) const {
   std::string text = aliases_.size() > 1 ? aliases_[column.source] + "." + column.name : column.name;
   return make_column(column.id, column.type, column.nullable, std::move(text), span);
+}
+
+ExprPtr Scope::make_unqualified(const ScopeColumn& column, SourceSpan span) const {
+  if (!column.merged) return make(column, span);
+  auto merged = std::make_shared<Expr>(*column.merged);
+  merged->span = span;
+  return merged;
 }
 
 std::vector<const Scope::ScopeColumn*> Scope::find(std::string_view qualifier, std::string_view column,
@@ -55,8 +107,9 @@ std::vector<const Scope::ScopeColumn*> Scope::find(std::string_view qualifier, s
   std::vector<const ScopeColumn*> found;
   for (const ScopeColumn& candidate : columns_) {
     if (candidate.source < first_source || candidate.source >= end_source) continue;
-    if (!qualifier.empty() && !equals_ignore_case(aliases_[candidate.source], qualifier)) continue;
-    if (equals_ignore_case(candidate.name, column)) found.push_back(&candidate);
+    const bool is_meant =
+        qualifier.empty() ? !candidate.hidden : equals_ignore_case(aliases_[candidate.source], qualifier);
+    if (is_meant && equals_ignore_case(candidate.name, column)) found.push_back(&candidate);
   }
   return found;
 }
@@ -64,8 +117,9 @@ std::vector<const Scope::ScopeColumn*> Scope::find(std::string_view qualifier, s
 ExprPtr Scope::resolve_among(std::string_view qualifier, std::string_view column, uint32_t first_source,
                              uint32_t end_source, SourceSpan span) const {
   std::vector<const ScopeColumn*> found = find(qualifier, column, first_source, end_source);
-  if (found.size() == 1 || (!found.empty() && qualifier.empty() && merged(column)))
-    return make(*found[0], span);
+  if (found.size() == 1) {
+    return qualifier.empty() ? make_unqualified(*found[0], span) : make(*found[0], span);
+  }
   if (found.size() > 1) {
     std::vector<std::string> choices;
     for (const ScopeColumn* candidate : found)
@@ -101,12 +155,12 @@ ExprPtr Scope::resolve(std::string_view qualifier, std::string_view column, Sour
   return resolve_among(qualifier, column, 0, static_cast<uint32_t>(aliases_.size()), span);
 }
 
-ExprPtr Scope::resolve_in(uint32_t source, std::string_view column, SourceSpan span) const {
-  return resolve_among("", column, source, source + 1, span);
+ExprPtr Scope::resolve_from(uint32_t first, std::string_view column, SourceSpan span) const {
+  return resolve_among("", column, first, relations(), span);
 }
 
-ExprPtr Scope::resolve_before(uint32_t source, std::string_view column, SourceSpan span) const {
-  return resolve_among("", column, 0, source, span);
+ExprPtr Scope::resolve_before(uint32_t end, std::string_view column, SourceSpan span) const {
+  return resolve_among("", column, 0, end, span);
 }
 
 bool Scope::has_column(std::string_view column) const {
@@ -115,15 +169,12 @@ bool Scope::has_column(std::string_view column) const {
 
 std::vector<OutputColumn> Scope::expand_star(std::string_view qualifier, SourceSpan span) const {
   std::vector<OutputColumn> all;
-  std::vector<std::string> merged_seen;
   for (const ScopeColumn& column : columns_) {
-    if (!qualifier.empty() && !equals_ignore_case(aliases_[column.source], qualifier)) continue;
-    if (qualifier.empty() && merged(column.name)) {
-      std::string name = to_lower(column.name);
-      if (std::find(merged_seen.begin(), merged_seen.end(), name) != merged_seen.end()) continue;
-      merged_seen.push_back(name);
+    if (qualifier.empty()) {
+      if (!column.hidden) all.push_back({column.name, make_unqualified(column, span)});
+    } else if (equals_ignore_case(aliases_[column.source], qualifier)) {
+      all.push_back({column.name, make(column, span)});
     }
-    all.push_back({column.name, make(column, span)});
   }
   if (all.empty() && !qualifier.empty()) {
     throw Error(ErrorKind::kName, fmt::format("unknown table \"{}\" in \"{}.*\"", qualifier, qualifier))

@@ -15,8 +15,16 @@ class Scope {
   // Adds the columns of a relation. Relations are numbered in the order in which they are added. Throws
   // Error(kName) if the alias is taken.
   void add(const BaseRelation& base, SourceSpan span);
-  // Declares that unqualified `column` means that of the first table that has it: JOIN … USING.
-  void merge(std::string_view column);
+  // Adds a relation that makes these columns.
+  void add(std::string alias, uint32_t relation, const std::vector<OutputColumn>& columns, SourceSpan span);
+  // Adds the relations of another scope behind these.
+  void append(const Scope& other);
+  // Gives the columns of the last relation other names, the first ones first. Throws Error(kName) if there
+  // are more names than columns.
+  void rename_columns(const std::vector<std::string>& names, SourceSpan span);
+  // Declares that unqualified `column` means `value`, which joins that of a relation before `right` and that
+  // of one from there on: JOIN … USING. `*` shows it once, where the first is.
+  void merge(std::string_view column, uint32_t right, ExprPtr value);
 
   // Declares that the columns of these relations may be NULL: those of an outer join without a partner are.
   void make_nullable(uint32_t first, uint32_t end);
@@ -27,9 +35,11 @@ class Scope {
   // Finds the column. Throws Error(kName): unknown (with the nearest name) or ambiguous (with the qualified
   // names).
   ExprPtr resolve(std::string_view qualifier, std::string_view column, SourceSpan span) const;
-  // Find the column of one relation, or of the relations before it: the two sides of USING.
-  ExprPtr resolve_in(uint32_t source, std::string_view column, SourceSpan span) const;
-  ExprPtr resolve_before(uint32_t source, std::string_view column, SourceSpan span) const;
+  // Find the column of the relations from number `first` on, or of those before: the two sides of USING.
+  ExprPtr resolve_from(uint32_t first, std::string_view column, SourceSpan span) const;
+  ExprPtr resolve_before(uint32_t end, std::string_view column, SourceSpan span) const;
+  // Lists the names that both sides have, in the order of the first side: those that NATURAL joins by.
+  std::vector<std::string> common_names(uint32_t right) const;
   bool has_column(std::string_view column) const;
 
   // Lists all columns of `*` (empty qualifier; merged columns once) or `t.*`, under the names that their
@@ -43,17 +53,20 @@ class Scope {
     std::string name;
     Type type;
     bool nullable;
+    ExprPtr merged = nullptr;  // what the name alone means
+    bool hidden = false;       // the name alone means that of a relation before
   };
   ExprPtr make(const ScopeColumn& column, SourceSpan span) const;
+  ExprPtr make_unqualified(const ScopeColumn& column, SourceSpan span) const;
+  void add_alias(const std::string& alias, SourceSpan span);
   std::vector<const ScopeColumn*> find(std::string_view qualifier, std::string_view column,
                                        uint32_t first_source, uint32_t end_source) const;
-  bool merged(std::string_view column) const;
   ExprPtr resolve_among(std::string_view qualifier, std::string_view column, uint32_t first_source,
                         uint32_t end_source, SourceSpan span) const;
 
   std::vector<std::string> aliases_;
+  std::vector<SourceSpan> spans_;  // of the relations, where they are written
   std::vector<ScopeColumn> columns_;
-  std::vector<std::string> merged_;
 };
 
 }  // namespace rtsql

@@ -5,7 +5,7 @@
 #include "bind/expression_binder.h"
 #include "bind/from_binder.h"
 #include "bind/grouping.h"
-#include "bind/unsupported.h"
+#include "bind/order_binder.h"
 #include "common/error.h"
 #include "common/parse.h"
 #include "common/text.h"
@@ -24,12 +24,11 @@ std::string output_name(const sql::SelectItem& item) {
 
 class SelectBinder {
  public:
-  SelectBinder(const sql::Query& query, const Catalog& catalog)
-      : query_(query), select_(std::get<sql::Select>(query.body)), catalog_(catalog) {}
+  SelectBinder(const sql::Query& query, BindState& state, const CommonTables* common)
+      : query_(query), select_(std::get<sql::Select>(query.body)), state_(state), common_(common) {}
 
-  LogicalQuery bind() {
-    bound_.span = query_.span;
-    BoundFrom from = bind_from(select_.from.get(), catalog_, bound_.relations);
+  std::unique_ptr<LogicalProject> bind() {
+    BoundFrom from = bind_from(select_.from.get(), state_, common_);
     scope_ = std::move(from.scope);
     LogicalPtr tree = std::move(from.tree);
     if (select_.where) {
@@ -44,25 +43,12 @@ class SelectBinder {
       clauses_.having = {bind_condition(*select_.having, {&scope_, "HAVING", true, false})};
     }
     bind_order_by();
-    const std::optional<uint64_t> limit = bind_row_count(query_.limit.get(), "LIMIT");
-    const uint64_t offset = bind_row_count(query_.offset.get(), "OFFSET").value_or(0);
     bind_hints();
     tree = grouped(std::move(tree), std::move(keys));
-    if (!clauses_.order_by.empty()) {
-      auto sort = node_above<LogicalSort>(std::move(tree));
-      sort->keys = std::move(clauses_.order_by);
-      tree = std::move(sort);
-    }
-    if (limit || offset > 0) {
-      auto cut = node_above<LogicalLimit>(std::move(tree));
-      cut->limit = limit;
-      cut->offset = offset;
-      tree = std::move(cut);
-    }
-    bound_.root = node_above<LogicalProject>(std::move(tree));
-    bound_.root->relation = bound_.relations.next();
-    bound_.root->outputs = std::move(clauses_.outputs);
-    return std::move(bound_);
+    auto project = node_above<LogicalProject>(ordered(std::move(tree), std::move(clauses_.order_by), query_));
+    project->relation = state_.relations.next();
+    project->outputs = std::move(clauses_.outputs);
+    return project;
   }
 
  private:
@@ -77,12 +63,12 @@ class SelectBinder {
   LogicalPtr grouped(LogicalPtr tree, std::vector<ExprPtr> keys) {
     const bool is_grouped = !select_.group_by.empty() || select_.having != nullptr;
     std::optional<GroupBy> group =
-        group_clauses(clauses_, bound_.relations.next(), std::move(keys), is_grouped);
+        group_clauses(clauses_, state_.relations.next(), std::move(keys), is_grouped);
     if (group) {
       tree = filtered(aggregated(std::move(tree), std::move(*group)), std::move(clauses_.having));
     }
     if (select_.distinct) {
-      GroupBy distinct = group_by_outputs(clauses_, bound_.relations.next());
+      GroupBy distinct = group_by_outputs(clauses_, state_.relations.next());
       tree = aggregated(std::move(tree), std::move(distinct));
     }
     return tree;
@@ -116,7 +102,7 @@ class SelectBinder {
   std::vector<ExprPtr> bind_group_keys() {
     std::vector<ExprPtr> keys;
     for (const sql::ExpressionPtr& written : select_.group_by) {
-      ExprPtr key = output_by_ordinal(*written, "GROUP BY");
+      ExprPtr key = output_by_ordinal(*written, clauses_.outputs, "GROUP BY");
       if (!key && written->kind == ExpressionKind::kColumn && written->qualifier.empty() &&
           !scope_.has_column(written->text)) {
         key = output_by_alias(*written, "GROUP BY");
@@ -131,18 +117,6 @@ class SelectBinder {
       keys.push_back(std::move(key));
     }
     return keys;
-  }
-
-  ExprPtr output_by_ordinal(const sql::Expression& written, std::string_view clause) const {
-    if (written.kind != ExpressionKind::kInteger) return nullptr;
-    const auto ordinal = parse_integer<size_t>(written.text, 1, clauses_.outputs.size());
-    if (!ordinal) {
-      throw Error(ErrorKind::kValue,
-                  fmt::format("{} position {} is not in the select list", clause, written.text))
-          .at(written.span)
-          .hint(fmt::format("positions are 1 to {}", clauses_.outputs.size()));
-    }
-    return clauses_.outputs[*ordinal - 1].expr;
   }
 
   // Returns the output of that name, or null if none has it. Outputs of one name must be the same expression.
@@ -165,16 +139,13 @@ class SelectBinder {
   void bind_order_by() {
     for (const sql::OrderItem& item : query_.order_by) {
       const sql::Expression& written = *item.expression;
-      ExprPtr key = output_by_ordinal(written, "ORDER BY");
+      ExprPtr key = output_by_ordinal(written, clauses_.outputs, "ORDER BY");
       if (!key && written.kind == ExpressionKind::kColumn && written.qualifier.empty()) {
         key = output_by_alias(written, "ORDER BY");
       }
       if (!key) key = bind_expression(written, {&scope_, "ORDER BY", true, false});
       if (select_.distinct) require_output(key, written.span);
-      // NULLs are larger than all values unless the statement says otherwise.
-      bool nulls_first =
-          item.nulls == sql::NullOrder::kDefault ? item.descending : item.nulls == sql::NullOrder::kFirst;
-      clauses_.order_by.push_back({std::move(key), item.descending, nulls_first});
+      clauses_.order_by.push_back(sort_key(std::move(key), item));
     }
   }
 
@@ -187,19 +158,6 @@ class SelectBinder {
         .at(span);
   }
 
-  static std::optional<uint64_t> bind_row_count(const sql::Expression* written, std::string_view clause) {
-    if (written == nullptr) return std::nullopt;
-    ExprPtr count = bind_expression(*written, {nullptr, clause, false, false});
-    if (count->op != Op::kLiteral || (!is_integral(count->type) && count->type.id != TypeId::kNull)) {
-      throw Error(ErrorKind::kType, fmt::format("{} must be an integer constant", clause)).at(written->span);
-    }
-    if (count->literal.null) return std::nullopt;
-    if (count->literal.integer < 0) {
-      throw Error(ErrorKind::kValue, fmt::format("{} must not be negative", clause)).at(written->span);
-    }
-    return static_cast<uint64_t>(count->literal.integer);
-  }
-
   void bind_hints() {
     for (const sql::Hint& hint : select_.hints) {
       if (hint.name.name != "index" || hint.arguments.size() != 1) {
@@ -207,44 +165,28 @@ class SelectBinder {
             .at(hint.span)
             .hint("hints are /*+ index(auto) */, /*+ index(none) */ and /*+ index(<method>) */");
       }
-      if (bound_.index_hint) {
+      if (state_.index_hint) {
         throw Error(ErrorKind::kName, "hint \"index\" specified more than once")
             .at(hint.span)
             .hint("a query takes one index hint");
       }
-      bound_.index_hint = IndexHint{hint.arguments[0], hint.span};
+      state_.index_hint = IndexHint{hint.arguments[0], hint.span};
     }
   }
 
   const sql::Query& query_;
   const sql::Select& select_;
-  const Catalog& catalog_;
-  LogicalQuery bound_;
+  BindState& state_;
+  const CommonTables* common_;
   GroupedClauses clauses_;
   Scope scope_;
 };
 
 }  // namespace
 
-TablePtr require_table(const Catalog& catalog, const sql::Identifier& name) {
-  if (TablePtr table = catalog.find_table(name.name)) return table;
-  throw Error(ErrorKind::kName, fmt::format("unknown table \"{}\"", name.name))
-      .at(name.span)
-      .hint(suggest_name(name.name, catalog.table_names()));
-}
-
-size_t require_column(const Table& table, const sql::Identifier& name) {
-  if (std::optional<size_t> column = table.find_column(name.name)) return *column;
-  std::vector<std::string> names;
-  for (const ColumnDefinition& definition : table.definitions) names.push_back(definition.name);
-  throw Error(ErrorKind::kName, fmt::format("unknown column \"{}\" in table \"{}\"", name.name, table.name))
-      .at(name.span)
-      .hint(suggest_name(name.name, names));
-}
-
-LogicalQuery bind_select(const sql::Query& query, const Catalog& catalog) {
-  check_supported(query);
-  return SelectBinder(query, catalog).bind();
+std::unique_ptr<LogicalProject> bind_select(const sql::Query& query, BindState& state,
+                                            const CommonTables* common) {
+  return SelectBinder(query, state, common).bind();
 }
 
 }  // namespace rtsql

@@ -14,7 +14,6 @@ namespace {
 }
 
 void check(const sql::FromItem& item) {
-  if (item.kind == sql::FromItem::Kind::kQuery) refuse("subqueries", item.span, true);
   if (item.kind != sql::FromItem::Kind::kJoin) return;
   check(*item.left);
   static constexpr const char* kJoins[] = {"", "", "", "RIGHT", "FULL", "SEMI", "ANTI"};

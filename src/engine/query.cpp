@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "bind/select_binder.h"
+#include "bind/query_binder.h"
 #include "common/error.h"
 #include "engine/verify.h"
 #include "exec/expression/materialize.h"
@@ -68,7 +68,7 @@ IndexChoice hinted_choice(const IndexHint& hint) {
 
 LogicalQuery bind_query(StatementContext& context, const sql::Query& query) {
   gpu::WorkStopwatch watch(context.device());
-  LogicalQuery bound = bind_select(query, context.catalog());
+  LogicalQuery bound = bind_query(query, context.catalog());
   context.timings.plan += watch.milliseconds();
   return bound;
 }

@@ -1,7 +1,7 @@
 // Runs COPY in and out.
 #include <fmt/format.h>
 
-#include "bind/select_binder.h"
+#include "bind/names.h"
 #include "common/file_error.h"
 #include "common/output_file.h"
 #include "common/stopwatch.h"

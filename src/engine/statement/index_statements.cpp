@@ -1,7 +1,7 @@
 // Runs CREATE INDEX and DROP INDEX.
 #include <fmt/format.h>
 
-#include "bind/select_binder.h"
+#include "bind/names.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/statement/method_options.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "bind/expression_binder.h"
-#include "bind/select_binder.h"
+#include "bind/names.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/query.h"

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "bind/select_binder.h"
+#include "bind/names.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/warm_up.h"

@@ -1,7 +1,7 @@
 // Runs SHOW, DESCRIBE, SET and RESET.
 #include <fmt/format.h>
 
-#include "bind/select_binder.h"
+#include "bind/names.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/host_result.h"

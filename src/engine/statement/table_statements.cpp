@@ -1,7 +1,7 @@
 // Runs CREATE TABLE in its three forms, and DROP TABLE.
 #include <fmt/format.h>
 
-#include "bind/select_binder.h"
+#include "bind/names.h"
 #include "bind/type_name.h"
 #include "common/error.h"
 #include "common/text.h"

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "bind/select_binder.h"
+#include "bind/query_binder.h"
 #include "logical/rule/merge_comparisons.h"
 #include "sql/parser.h"
 
@@ -30,7 +30,7 @@ std::vector<ExprPtr> where_of(const LogicalQuery& query) {
 
 LogicalQuery HostCatalog::bind(std::string_view select) const {
   const sql::Statement statement = sql::parse_statement(select);
-  LogicalQuery query = bind_select(std::get<sql::Query>(statement.node), catalog_);
+  LogicalQuery query = bind_query(std::get<sql::Query>(statement.node), catalog_);
   merge_comparisons(*query.root);
   return query;
 }

@@ -102,7 +102,7 @@ TEST_F(ScopeTest, RefusesAnAliasTwice) {
 }
 
 TEST_F(ScopeTest, AMergedColumnIsThatOfTheFirstTable) {
-  scope_.merge("ID");
+  scope_.merge("ID", 1, scope_.resolve("t", "id", kSpan));
   EXPECT_EQ(scope_.resolve("", "id", kSpan)->column, (ColumnId{0, 0}));
   EXPECT_EQ(scope_.resolve("v", "id", kSpan)->column, (ColumnId{1, 0}));
   EXPECT_EQ(texts(scope_.expand_star("", kSpan)), (Texts{"t.id", "t.Name", "v.price", "r.range"}));
@@ -114,10 +114,10 @@ TEST_F(ScopeTest, AStarIsAllColumnsInOrder) {
 }
 
 TEST_F(ScopeTest, UsingLooksAtOneSideAtATime) {
-  EXPECT_EQ(scope_.resolve_in(1, "id", kSpan)->column, (ColumnId{1, 0}));
+  EXPECT_EQ(scope_.resolve_from(1, "id", kSpan)->column, (ColumnId{1, 0}));
   EXPECT_EQ(scope_.resolve_before(1, "id", kSpan)->column, (ColumnId{0, 0}));
-  expect_failure([&] { scope_.resolve_in(1, "nam", kSpan); }, "unknown column \"nam\" in table \"v\"",
-                 "there are: id, price");
+  expect_failure([&] { scope_.resolve_from(2, "rang", kSpan); }, "unknown column \"rang\" in table \"r\"",
+                 "did you mean \"range\"?");
   expect_failure([&] { scope_.resolve_before(2, "id", kSpan); }, "column reference \"id\" is ambiguous",
                  "could be t.id or v.id");
   EXPECT_TRUE(scope_.has_column("PRICE"));

@@ -1,0 +1,26 @@
+// What the parts of one statement share while they are bound.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "catalog/catalog.h"
+#include "logical/query.h"
+#include "sql/query.h"
+
+namespace rtsql {
+
+struct BindState {
+  const Catalog& catalog;
+  RelationNumbers relations = {};
+  std::optional<IndexHint> index_hint = {};  // of whichever block has one
+};
+
+// The queries that WITH names, as seen from inside a query: those of its own WITH so far, then those around
+// it.
+struct CommonTables {
+  const CommonTables* around = nullptr;
+  std::vector<const sql::CommonTable*> tables = {};
+};
+
+}  // namespace rtsql

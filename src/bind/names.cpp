@@ -1,0 +1,26 @@
+#include "bind/names.h"
+
+#include <fmt/format.h>
+
+#include "common/error.h"
+#include "common/text.h"
+
+namespace rtsql {
+
+TablePtr require_table(const Catalog& catalog, const sql::Identifier& name) {
+  if (TablePtr table = catalog.find_table(name.name)) return table;
+  throw Error(ErrorKind::kName, fmt::format("unknown table \"{}\"", name.name))
+      .at(name.span)
+      .hint(suggest_name(name.name, catalog.table_names()));
+}
+
+size_t require_column(const Table& table, const sql::Identifier& name) {
+  if (std::optional<size_t> column = table.find_column(name.name)) return *column;
+  std::vector<std::string> names;
+  for (const ColumnDefinition& definition : table.definitions) names.push_back(definition.name);
+  throw Error(ErrorKind::kName, fmt::format("unknown column \"{}\" in table \"{}\"", name.name, table.name))
+      .at(name.span)
+      .hint(suggest_name(name.name, names));
+}
+
+}  // namespace rtsql

@@ -1,0 +1,61 @@
+#include "bind/order_binder.h"
+
+#include <fmt/format.h>
+
+#include "bind/expression_binder.h"
+#include "common/error.h"
+#include "common/parse.h"
+
+namespace rtsql {
+
+std::optional<uint64_t> bind_row_count(const sql::Expression* written, std::string_view clause) {
+  if (written == nullptr) return std::nullopt;
+  ExprPtr count = bind_expression(*written, {nullptr, clause, false, false});
+  if (count->op != Op::kLiteral || (!is_integral(count->type) && count->type.id != TypeId::kNull)) {
+    throw Error(ErrorKind::kType, fmt::format("{} must be an integer constant", clause)).at(written->span);
+  }
+  if (count->literal.null) return std::nullopt;
+  if (count->literal.integer < 0) {
+    throw Error(ErrorKind::kValue, fmt::format("{} must not be negative", clause)).at(written->span);
+  }
+  return static_cast<uint64_t>(count->literal.integer);
+}
+
+SortKey sort_key(ExprPtr expr, const sql::OrderItem& item) {
+  // NULLs are larger than all values unless the statement says otherwise.
+  const bool nulls_first =
+      item.nulls == sql::NullOrder::kDefault ? item.descending : item.nulls == sql::NullOrder::kFirst;
+  return {std::move(expr), item.descending, nulls_first};
+}
+
+ExprPtr output_by_ordinal(const sql::Expression& written, const std::vector<OutputColumn>& outputs,
+                          std::string_view clause) {
+  if (written.kind != sql::ExpressionKind::kInteger) return nullptr;
+  const auto ordinal = parse_integer<size_t>(written.text, 1, outputs.size());
+  if (!ordinal) {
+    throw Error(ErrorKind::kValue,
+                fmt::format("{} position {} is not in the select list", clause, written.text))
+        .at(written.span)
+        .hint(fmt::format("positions are 1 to {}", outputs.size()));
+  }
+  return outputs[*ordinal - 1].expr;
+}
+
+LogicalPtr ordered(LogicalPtr tree, std::vector<SortKey> keys, const sql::Query& query) {
+  const std::optional<uint64_t> limit = bind_row_count(query.limit.get(), "LIMIT");
+  const uint64_t offset = bind_row_count(query.offset.get(), "OFFSET").value_or(0);
+  if (!keys.empty()) {
+    auto sort = node_above<LogicalSort>(std::move(tree));
+    sort->keys = std::move(keys);
+    tree = std::move(sort);
+  }
+  if (limit || offset > 0) {
+    auto cut = node_above<LogicalLimit>(std::move(tree));
+    cut->limit = limit;
+    cut->offset = offset;
+    tree = std::move(cut);
+  }
+  return tree;
+}
+
+}  // namespace rtsql

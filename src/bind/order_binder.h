@@ -1,0 +1,25 @@
+// ORDER BY, LIMIT and OFFSET, of a block as of a set operation.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "logical/node.h"
+#include "sql/query.h"
+
+namespace rtsql {
+
+// Binds the count of LIMIT or OFFSET; none where there is none, or NULL. Throws Error(kType), Error(kValue).
+std::optional<uint64_t> bind_row_count(const sql::Expression* written, std::string_view clause);
+
+SortKey sort_key(ExprPtr expr, const sql::OrderItem& item);
+
+// Finds the output that `written` is the ordinal of; null if it is no integer. Throws Error(kValue) where
+// there is none.
+ExprPtr output_by_ordinal(const sql::Expression& written, const std::vector<OutputColumn>& outputs,
+                          std::string_view clause);
+
+// Adds the sort, if there are keys, and the limits of the query.
+LogicalPtr ordered(LogicalPtr tree, std::vector<SortKey> keys, const sql::Query& query);
+
+}  // namespace rtsql

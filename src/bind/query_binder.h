@@ -1,0 +1,21 @@
+// Binds queries as written to trees of the algebra.
+#pragma once
+
+#include <memory>
+
+#include "bind/bind_state.h"
+#include "logical/query.h"
+#include "sql/query.h"
+
+namespace rtsql {
+
+// Binds a whole statement's query. Throws Error(kName), Error(kType), Error(kValue), and Error(kUnsupported)
+// for what bind/unsupported.h refuses, with spans into the statement's text.
+LogicalQuery bind_query(const sql::Query& query, const Catalog& catalog);
+
+// Binds a query inside another one. The projection that it returns makes its columns; `around` is null where
+// there are no queries of WITH to see.
+std::unique_ptr<LogicalProject> bind_query(const sql::Query& query, BindState& state,
+                                           const CommonTables* around);
+
+}  // namespace rtsql

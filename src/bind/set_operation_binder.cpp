@@ -1,0 +1,217 @@
+#include "bind/set_operation_binder.h"
+
+#include <fmt/format.h>
+
+#include "bind/expression_binder.h"
+#include "bind/order_binder.h"
+#include "bind/query_binder.h"
+#include "bind/scope.h"
+#include "common/check.h"
+#include "common/error.h"
+#include "common/text.h"
+#include "expression/functions.h"
+#include "expression/type_rules.h"
+
+namespace rtsql {
+namespace {
+
+using ProjectPtr = std::unique_ptr<LogicalProject>;
+
+std::string_view name_of(sql::SetOperator op) {
+  switch (op) {
+    case sql::SetOperator::kUnion:
+      return "UNION";
+    case sql::SetOperator::kIntersect:
+      return "INTERSECT";
+    case sql::SetOperator::kExcept:
+      return "EXCEPT";
+  }
+  return "";
+}
+
+ExprPtr bigint(int64_t value) {
+  return make_literal(Value::of_integer(TypeId::kBigint, value));
+}
+
+// A column of a projection, as a full join above shows it: NULL where the row is missing.
+ExprPtr column_of(const LogicalProject& project, uint32_t ordinal) {
+  const OutputColumn& output = project.outputs[ordinal];
+  return make_column({project.relation, ordinal}, output.expr->type, true, output.name);
+}
+
+class SetOperationBinder {
+ public:
+  SetOperationBinder(const sql::Query& query, BindState& state, const CommonTables* common)
+      : query_(query), operation_(std::get<sql::SetOperation>(query.body)), state_(state), common_(common) {}
+
+  ProjectPtr bind() {
+    ProjectPtr left = bind_query(*operation_.left, state_, common_);
+    ProjectPtr right = bind_query(*operation_.right, state_, common_);
+    if (operation_.by_name) match_names(*left, *right);
+    unify_columns(*left, *right);
+    ProjectPtr all = unite(std::move(left), std::move(right));
+    if (operation_.op != sql::SetOperator::kUnion) {
+      all = select_groups(std::move(all));
+    } else {
+      all->outputs.resize(columns_);
+      if (!operation_.all) all = distinct(std::move(all));
+    }
+    return with_order(std::move(all));
+  }
+
+ private:
+  // Puts the columns of the right side in the order of those on the left, by name; those that one side lacks
+  // are NULL.
+  void match_names(LogicalProject& left, LogicalProject& right) {
+    std::vector<OutputColumn> matched;
+    std::vector<bool> used(right.outputs.size(), false);
+    for (const OutputColumn& output : left.outputs) {
+      size_t i = 0;
+      while (i < right.outputs.size() && (used[i] || !equals_ignore_case(right.outputs[i].name, output.name)))
+        ++i;
+      const bool found = i < right.outputs.size();
+      if (found) used[i] = true;
+      matched.push_back({output.name, found ? right.outputs[i].expr : null_of(*output.expr)});
+    }
+    for (size_t i = 0; i < right.outputs.size(); ++i) {
+      if (used[i]) continue;
+      left.outputs.push_back({right.outputs[i].name, null_of(*right.outputs[i].expr)});
+      matched.push_back(right.outputs[i]);
+    }
+    right.outputs = std::move(matched);
+  }
+
+  static ExprPtr null_of(const Expr& expr) { return make_literal(Value::null_of(expr.type)); }
+
+  void unify_columns(LogicalProject& left, LogicalProject& right) {
+    if (left.outputs.size() != right.outputs.size()) {
+      throw Error(ErrorKind::kType,
+                  fmt::format("each {} query must have the same number of columns", name_of(operation_.op)))
+          .at(operation_.span)
+          .hint(fmt::format("the left one has {}, the right one {}", left.outputs.size(),
+                            right.outputs.size()));
+    }
+    columns_ = left.outputs.size();
+    for (size_t i = 0; i < columns_; ++i) {
+      unify(left.outputs[i].expr, right.outputs[i].expr, operation_.right->span,
+            fmt::format("match in {}", name_of(operation_.op)));
+    }
+  }
+
+  // Returns the rows of both sides: the columns, then whether the row is of the left and whether it is of the
+  // right side, each TRUE or NULL.
+  ProjectPtr unite(ProjectPtr left, ProjectPtr right) {
+    for (LogicalProject* side : {left.get(), right.get()}) {
+      side->outputs.push_back({"side", make_literal(Value::of_integer(TypeId::kBoolean, 1))});
+    }
+    const auto tag = static_cast<uint32_t>(columns_);
+    const ExprPtr is_of_left = column_of(*left, tag), is_of_right = column_of(*right, tag);
+    std::vector<OutputColumn> outputs;
+    for (uint32_t i = 0; i < columns_; ++i) {
+      const bool nullable = left->outputs[i].expr->nullable || right->outputs[i].expr->nullable;
+      const ExprPtr is_right = make_expr(Op::kIsNull, TypeId::kBoolean, {is_of_left});
+      auto value = std::make_shared<Expr>(
+          *bind_case({is_right, column_of(*right, i), column_of(*left, i)}, operation_.span));
+      value->nullable = nullable;
+      outputs.push_back({left->outputs[i].name, std::move(value)});
+    }
+    outputs.push_back({"left", is_of_left});
+    outputs.push_back({"right", is_of_right});
+    auto join = node_above<LogicalJoin>(std::move(left));
+    join->children.push_back(std::move(right));
+    join->mode = JoinMode::kFull;
+    join->conjuncts.push_back(make_literal(Value::of_integer(TypeId::kBoolean, 0)));
+    return project(std::move(join), std::move(outputs));
+  }
+
+  ProjectPtr project(LogicalPtr tree, std::vector<OutputColumn> outputs) {
+    auto made = node_above<LogicalProject>(std::move(tree));
+    made->relation = state_.relations.next();
+    made->outputs = std::move(outputs);
+    return made;
+  }
+
+  // Groups the rows by their columns.
+  std::unique_ptr<LogicalAggregate> grouped(const LogicalProject& made, LogicalPtr tree) {
+    auto aggregate = node_above<LogicalAggregate>(std::move(tree));
+    aggregate->group.relation = state_.relations.next();
+    for (uint32_t i = 0; i < columns_; ++i) {
+      const Expr& expr = *made.outputs[i].expr;
+      aggregate->group.keys.push_back(
+          make_column({made.relation, i}, expr.type, expr.nullable, made.outputs[i].name));
+    }
+    return aggregate;
+  }
+
+  static std::vector<OutputColumn> keys_of(const LogicalAggregate& aggregate) {
+    std::vector<OutputColumn> keys;
+    for (uint32_t i = 0; i < aggregate.group.keys.size(); ++i) {
+      const Expr& key = *aggregate.group.keys[i];
+      keys.push_back(
+          {key.text, make_column({aggregate.group.relation, i}, key.type, key.nullable, key.text)});
+    }
+    return keys;
+  }
+
+  ProjectPtr distinct(ProjectPtr all) {
+    const LogicalProject& made = *all;
+    std::unique_ptr<LogicalAggregate> aggregate = grouped(made, std::move(all));
+    std::vector<OutputColumn> outputs = keys_of(*aggregate);
+    return project(std::move(aggregate), std::move(outputs));
+  }
+
+  // INTERSECT and EXCEPT: the groups with rows of the left side, and with or without such of the right.
+  ProjectPtr select_groups(ProjectPtr all) {
+    if (operation_.all) {
+      throw Error(ErrorKind::kUnsupported, fmt::format("{} ALL is not supported", name_of(operation_.op)))
+          .at(operation_.span);
+    }
+    const LogicalProject& made = *all;
+    std::unique_ptr<LogicalAggregate> aggregate = grouped(made, std::move(all));
+    std::vector<OutputColumn> outputs = keys_of(*aggregate);
+    const auto keys = static_cast<uint32_t>(columns_);
+    std::vector<ExprPtr> counts;
+    for (uint32_t side = 0; side < 2; ++side) {
+      const ExprPtr tag = make_column({made.relation, keys + side}, TypeId::kBoolean, true, "side");
+      aggregate->group.aggregates.push_back({Aggregate::kCount, tag, false, TypeId::kBigint, "COUNT(side)"});
+      counts.push_back(
+          make_column({aggregate->group.relation, keys + side}, TypeId::kBigint, false, "COUNT(side)"));
+    }
+    const bool intersects = operation_.op == sql::SetOperator::kIntersect;
+    auto filter = node_above<LogicalFilter>(std::move(aggregate));
+    filter->conjuncts = {
+        make_expr(Op::kGreater, TypeId::kBoolean, {counts[0], bigint(0)}),
+        make_expr(intersects ? Op::kGreater : Op::kEqual, TypeId::kBoolean, {counts[1], bigint(0)})};
+    return project(std::move(filter), std::move(outputs));
+  }
+
+  // ORDER BY sees the columns of the result and nothing else.
+  ProjectPtr with_order(ProjectPtr all) {
+    if (query_.order_by.empty() && !query_.limit && !query_.offset) return all;
+    Scope scope;
+    scope.add("", all->relation, all->outputs, operation_.span);
+    std::vector<OutputColumn> outputs = scope.expand_star("", operation_.span);
+    std::vector<SortKey> keys;
+    for (const sql::OrderItem& item : query_.order_by) {
+      ExprPtr key = output_by_ordinal(*item.expression, outputs, "ORDER BY");
+      if (!key) key = bind_expression(*item.expression, {&scope, "ORDER BY", false, false});
+      keys.push_back(sort_key(std::move(key), item));
+    }
+    return project(ordered(std::move(all), std::move(keys), query_), std::move(outputs));
+  }
+
+  const sql::Query& query_;
+  const sql::SetOperation& operation_;
+  BindState& state_;
+  const CommonTables* common_;
+  size_t columns_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<LogicalProject> bind_set_operation(const sql::Query& query, BindState& state,
+                                                   const CommonTables* common) {
+  return SetOperationBinder(query, state, common).bind();
+}
+
+}  // namespace rtsql
