@@ -2,6 +2,7 @@
 #pragma once
 
 #include "bind/scope.h"
+#include "bind/subqueries.h"
 #include "expression/expression.h"
 #include "sql/expression.h"
 
@@ -9,8 +10,9 @@ namespace rtsql {
 
 // A context says what may stand in the expression, besides columns of the scope.
 struct BindContext {
-  const Scope* scope = nullptr;  // null: no columns, as in VALUES
-  std::string_view clause;       // names the place in errors: "WHERE"
+  const Scope* scope = nullptr;      // null: no columns, as in VALUES
+  std::string_view clause;           // names the place in errors: "WHERE"
+  Subqueries* subqueries = nullptr;  // takes queries inside the expression; null: there may be none
   bool aggregates = false;
   bool inside_aggregate = false;
 };

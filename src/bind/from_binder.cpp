@@ -18,7 +18,7 @@ namespace {
 constexpr uint32_t kMostTables = 16;  // of one FROM
 
 int64_t constant_integer(const sql::Expression& argument) {
-  ExprPtr value = bind_expression(argument, {nullptr, "the arguments of range", false, false});
+  ExprPtr value = bind_expression(argument, {nullptr, "the arguments of range"});
   if (value->op == Op::kNegate && value->operands[0]->op == Op::kLiteral) {
     Value negated = value->operands[0]->literal;
     negated.integer = -negated.integer;
@@ -83,7 +83,8 @@ std::vector<std::string> names_of(const std::vector<sql::Identifier>& identifier
 
 class FromBinder {
  public:
-  FromBinder(BindState& state, const CommonTables* common) : state_(state), common_(common) {}
+  FromBinder(BindState& state, const CommonTables* common, const Scope* outer)
+      : state_(state), common_(common), outer_(outer) {}
 
   BoundFrom bind(const sql::FromItem& item) {
     switch (item.kind) {
@@ -106,6 +107,7 @@ class FromBinder {
   BoundFrom bind_base(const sql::FromItem& item) {
     BaseRelationPtr base = bind_relation(item, state_.catalog, state_.relations);
     BoundFrom from;
+    from.scope.set_outer(outer_);
     from.scope.add(*base, item.span);
     from.scope.rename_columns(names_of(item.column_aliases), item.span);
     from.tree = std::make_unique<LogicalGet>(std::move(base));
@@ -127,8 +129,9 @@ class FromBinder {
   // `names` are those that WITH gives the columns.
   BoundFrom bind_derived(const sql::FromItem& item, const sql::Query& query, const CommonTables* common,
                          const std::vector<std::string>& names) {
-    std::unique_ptr<LogicalProject> project = bind_query(query, state_, common);
+    std::unique_ptr<LogicalProject> project = bind_query(query, state_, common, nullptr);
     BoundFrom from;
+    from.scope.set_outer(outer_);
     const std::string alias = item.alias ? item.alias->name : item.name.name;
     from.scope.add(alias, project->relation, project->outputs, item.span);
     from.scope.rename_columns(names, item.span);
@@ -163,7 +166,7 @@ class FromBinder {
       join->conjuncts.push_back(make_comparison(Op::kEqual, outer, inner, name.span, "join"));
     }
     if (written.on) {
-      split_conjuncts(bind_condition(*written.on, {&from.scope, "ON", false, false}), join->conjuncts);
+      split_conjuncts(bind_condition(*written.on, {&from.scope, "ON"}), join->conjuncts);
     }
     const bool left_may_miss = written.join == sql::JoinKind::kRight || written.join == sql::JoinKind::kFull;
     const bool right_may_miss = written.join == sql::JoinKind::kLeft || written.join == sql::JoinKind::kFull;
@@ -216,13 +219,19 @@ class FromBinder {
 
   BindState& state_;
   const CommonTables* common_;
+  const Scope* outer_;
 };
 
 }  // namespace
 
-BoundFrom bind_from(const sql::FromItem* from, BindState& state, const CommonTables* common) {
-  if (from == nullptr) return {make_one_row(state.relations), {}};
-  return FromBinder(state, common).bind(*from);
+BoundFrom bind_from(const sql::FromItem* from, BindState& state, const CommonTables* common,
+                    const Scope* outer) {
+  if (from == nullptr) {
+    BoundFrom none{make_one_row(state.relations), {}};
+    none.scope.set_outer(outer);
+    return none;
+  }
+  return FromBinder(state, common, outer).bind(*from);
 }
 
 }  // namespace rtsql

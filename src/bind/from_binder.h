@@ -16,6 +16,7 @@ struct BoundFrom {
 // Binds the relations in FROM, and the conditions of ON and USING as their joins; one row without columns
 // where `from` is null: there is no FROM. Throws Error(kName), Error(kType), Error(kValue),
 // Error(kUnsupported) with spans.
-BoundFrom bind_from(const sql::FromItem* from, BindState& state, const CommonTables* common);
+BoundFrom bind_from(const sql::FromItem* from, BindState& state, const CommonTables* common,
+                    const Scope* outer);
 
 }  // namespace rtsql

@@ -29,7 +29,8 @@ bool same_chain(const Expr& a, const Expr& b) {
 
 class Grouper {
  public:
-  Grouper(uint32_t relation, std::vector<ExprPtr> keys) {
+  Grouper(uint32_t relation, std::vector<ExprPtr> keys, const Subqueries& subqueries)
+      : subqueries_(subqueries) {
     group_.relation = relation;
     group_.keys = std::move(keys);
   }
@@ -55,6 +56,7 @@ class Grouper {
       return make_column({group_.relation, column}, node.type, node.nullable, expr_text(node), node.span);
     }
     if (node.op == Op::kColumn) {
+      if (subqueries_.makes(node.column.relation)) return std::make_shared<const Expr>(node);
       throw Error(
           ErrorKind::kSyntax,
           fmt::format("column \"{}\" must appear in the GROUP BY clause or be used in an aggregate function",
@@ -92,6 +94,7 @@ class Grouper {
     return static_cast<uint32_t>(calls_.size() - 1);
   }
 
+  const Subqueries& subqueries_;
   GroupBy group_;
   std::vector<Expr> calls_;
 };
@@ -99,16 +102,17 @@ class Grouper {
 }  // namespace
 
 std::optional<GroupBy> group_clauses(GroupedClauses& clauses, uint32_t relation, std::vector<ExprPtr> keys,
-                                     bool grouped) {
+                                     bool grouped, Subqueries& subqueries) {
   for (const OutputColumn& output : clauses.outputs) grouped = grouped || has_aggregate(*output.expr);
   for (const SortKey& key : clauses.order_by) grouped = grouped || has_aggregate(*key.expr);
   if (!grouped) return std::nullopt;
-  Grouper grouper(relation, std::move(keys));
+  Grouper grouper(relation, std::move(keys), subqueries);
   for (OutputColumn& output : clauses.outputs) output.expr = grouper.over_groups(output.expr);
   for (const ExprPtr& condition : std::exchange(clauses.having, {})) {
     split_conjuncts(grouper.over_groups(condition), clauses.having);
   }
   for (SortKey& key : clauses.order_by) key.expr = grouper.over_groups(key.expr);
+  subqueries.rewrite_outer_columns([&](const ExprPtr& column) { return grouper.over_groups(column); });
   return grouper.take();
 }
 

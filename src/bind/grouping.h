@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "bind/subqueries.h"
 #include "logical/node.h"
 
 namespace rtsql {
@@ -18,8 +19,9 @@ struct GroupedClauses {
 // Where the clauses have aggregates, or `grouped`, returns the grouping that makes `relation` and rewrites
 // the clauses to be over that. Throws Error(kSyntax) for a column that is neither grouped nor inside an
 // aggregate.
+// The queries inside the clauses come to read the groups, too.
 std::optional<GroupBy> group_clauses(GroupedClauses& clauses, uint32_t relation, std::vector<ExprPtr> keys,
-                                     bool grouped);
+                                     bool grouped, Subqueries& subqueries);
 
 // Returns the grouping by all outputs that SELECT DISTINCT is, and rewrites outputs and ORDER BY, whose keys
 // are outputs, to be over its relation.

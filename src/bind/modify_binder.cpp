@@ -17,19 +17,24 @@ namespace {
 template <class Modification>
 BoundModify bind_rows(const Modification& written, const Catalog& catalog, Scope& scope) {
   const sql::Identifier& name = written.table;
+  BindState state{catalog};
   BoundModify bound;
   bound.table = require_table(catalog, name);
   auto base = std::make_shared<const BaseRelation>(
-      BaseRelation{bound.query.relations.next(), written.alias.value_or(name).name, bound.table});
+      BaseRelation{state.relations.next(), written.alias.value_or(name).name, bound.table});
   scope.add(*base, name.span);
   LogicalPtr tree = std::make_unique<LogicalGet>(std::move(base));
   if (written.where) {
-    auto filter = node_above<LogicalFilter>(std::move(tree));
-    split_conjuncts(bind_condition(*written.where, {&scope, "WHERE", false, false}), filter->conjuncts);
+    std::vector<ExprPtr> conjuncts;
+    Subqueries subqueries(state, nullptr, scope);
+    split_conjuncts(bind_condition(*written.where, {&scope, "WHERE", &subqueries}), conjuncts);
+    auto filter = node_above<LogicalFilter>(subqueries.attach(std::move(tree)));
+    filter->conjuncts = std::move(conjuncts);
     tree = std::move(filter);
   }
   bound.query.root = node_above<LogicalProject>(std::move(tree));
-  bound.query.root->relation = bound.query.relations.next();
+  bound.query.root->relation = state.relations.next();
+  bound.query.relations = state.relations;
   return bound;
 }
 
@@ -46,7 +51,7 @@ BoundModify bind_update(const sql::Update& update, const Catalog& catalog) {
           .at(assignment.column.span);
     }
     const ColumnDefinition& definition = bound.table->definitions[column];
-    ExprPtr value = bind_expression(*assignment.value, {&scope, "UPDATE", false, false});
+    ExprPtr value = bind_expression(*assignment.value, {&scope, "UPDATE"});
     bound.columns.push_back(column);
     bound.query.root->outputs.push_back(
         {definition.name, assign_expr(value, definition.type, definition.name)});

@@ -10,7 +10,7 @@ namespace rtsql {
 
 std::optional<uint64_t> bind_row_count(const sql::Expression* written, std::string_view clause) {
   if (written == nullptr) return std::nullopt;
-  ExprPtr count = bind_expression(*written, {nullptr, clause, false, false});
+  ExprPtr count = bind_expression(*written, {nullptr, clause});
   if (count->op != Op::kLiteral || (!is_integral(count->type) && count->type.id != TypeId::kNull)) {
     throw Error(ErrorKind::kType, fmt::format("{} must be an integer constant", clause)).at(written->span);
   }

@@ -26,25 +26,26 @@ CommonTables tables_of(const sql::With& with, const CommonTables* around) {
 }
 
 std::unique_ptr<LogicalProject> bind_body(const sql::Query& query, BindState& state,
-                                          const CommonTables* common) {
-  if (std::holds_alternative<sql::SetOperation>(query.body)) return bind_set_operation(query, state, common);
-  return bind_select(query, state, common);
+                                          const CommonTables* common, const Scope* outer) {
+  if (std::holds_alternative<sql::SetOperation>(query.body))
+    return bind_set_operation(query, state, common, outer);
+  return bind_select(query, state, common, outer);
 }
 
 }  // namespace
 
 std::unique_ptr<LogicalProject> bind_query(const sql::Query& query, BindState& state,
-                                           const CommonTables* around) {
-  if (!query.with) return bind_body(query, state, around);
+                                           const CommonTables* around, const Scope* outer) {
+  if (!query.with) return bind_body(query, state, around, outer);
   const CommonTables common = tables_of(*query.with, around);
-  return bind_body(query, state, &common);
+  return bind_body(query, state, &common, outer);
 }
 
 LogicalQuery bind_query(const sql::Query& query, const Catalog& catalog) {
   check_supported(query);
   BindState state{catalog};
   LogicalQuery bound;
-  bound.root = bind_query(query, state, nullptr);
+  bound.root = bind_query(query, state, nullptr, nullptr);
   bound.relations = state.relations;
   bound.index_hint = state.index_hint;
   bound.span = query.span;

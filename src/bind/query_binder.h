@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "bind/bind_state.h"
+#include "bind/scope.h"
 #include "logical/query.h"
 #include "sql/query.h"
 
@@ -13,9 +14,10 @@ namespace rtsql {
 // for what bind/unsupported.h refuses, with spans into the statement's text.
 LogicalQuery bind_query(const sql::Query& query, const Catalog& catalog);
 
-// Binds a query inside another one. The projection that it returns makes its columns; `around` is null where
-// there are no queries of WITH to see.
+// Binds a query inside another one; the projection that it returns makes its columns. `around` is null where
+// there are no queries of WITH to see, `outer` where there are no rows around whose columns the query may
+// read.
 std::unique_ptr<LogicalProject> bind_query(const sql::Query& query, BindState& state,
-                                           const CommonTables* around);
+                                           const CommonTables* around, const Scope* outer);
 
 }  // namespace rtsql

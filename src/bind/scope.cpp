@@ -152,7 +152,16 @@ ExprPtr Scope::resolve_among(std::string_view qualifier, std::string_view column
 }
 
 ExprPtr Scope::resolve(std::string_view qualifier, std::string_view column, SourceSpan span) const {
-  return resolve_among(qualifier, column, 0, static_cast<uint32_t>(aliases_.size()), span);
+  const bool is_here = !find(qualifier, column, 0, relations()).empty();
+  if (!is_here && outer_ != nullptr && outer_->has_anywhere(qualifier, column)) {
+    return outer_->resolve(qualifier, column, span);
+  }
+  return resolve_among(qualifier, column, 0, relations(), span);
+}
+
+bool Scope::has_anywhere(std::string_view qualifier, std::string_view column) const {
+  if (!find(qualifier, column, 0, relations()).empty()) return true;
+  return outer_ != nullptr && outer_->has_anywhere(qualifier, column);
 }
 
 ExprPtr Scope::resolve_from(uint32_t first, std::string_view column, SourceSpan span) const {

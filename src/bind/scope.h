@@ -29,6 +29,9 @@ class Scope {
   // Declares that the columns of these relations may be NULL: those of an outer join without a partner are.
   void make_nullable(uint32_t first, uint32_t end);
 
+  // Names that this scope does not have are looked for in `outer`: those of the rows around a subquery.
+  void set_outer(const Scope* outer) { outer_ = outer; }
+
   bool is_empty() const { return aliases_.empty(); }
   uint32_t relations() const { return static_cast<uint32_t>(aliases_.size()); }
 
@@ -40,13 +43,15 @@ class Scope {
   ExprPtr resolve_before(uint32_t end, std::string_view column, SourceSpan span) const;
   // Lists the names that both sides have, in the order of the first side: those that NATURAL joins by.
   std::vector<std::string> common_names(uint32_t right) const;
-  bool has_column(std::string_view column) const;
+  bool has_column(std::string_view column) const;  // of this scope alone
 
   // Lists all columns of `*` (empty qualifier; merged columns once) or `t.*`, under the names that their
   // tables have.
   std::vector<OutputColumn> expand_star(std::string_view qualifier, SourceSpan span) const;
 
  private:
+  bool has_anywhere(std::string_view qualifier, std::string_view column) const;
+
   struct ScopeColumn {
     uint32_t source;  // the place of its relation in this scope
     ColumnId id;
@@ -67,6 +72,7 @@ class Scope {
   std::vector<std::string> aliases_;
   std::vector<SourceSpan> spans_;  // of the relations, where they are written
   std::vector<ScopeColumn> columns_;
+  const Scope* outer_ = nullptr;
 };
 
 }  // namespace rtsql

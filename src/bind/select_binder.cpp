@@ -6,6 +6,7 @@
 #include "bind/from_binder.h"
 #include "bind/grouping.h"
 #include "bind/order_binder.h"
+#include "bind/subqueries.h"
 #include "common/error.h"
 #include "common/parse.h"
 #include "common/text.h"
@@ -24,23 +25,28 @@ std::string output_name(const sql::SelectItem& item) {
 
 class SelectBinder {
  public:
-  SelectBinder(const sql::Query& query, BindState& state, const CommonTables* common)
-      : query_(query), select_(std::get<sql::Select>(query.body)), state_(state), common_(common) {}
+  SelectBinder(const sql::Query& query, BindState& state, const CommonTables* common, const Scope* outer)
+      : query_(query),
+        select_(std::get<sql::Select>(query.body)),
+        state_(state),
+        common_(common),
+        outer_(outer) {}
 
   std::unique_ptr<LogicalProject> bind() {
-    BoundFrom from = bind_from(select_.from.get(), state_, common_);
+    BoundFrom from = bind_from(select_.from.get(), state_, common_, outer_);
     scope_ = std::move(from.scope);
     LogicalPtr tree = std::move(from.tree);
     if (select_.where) {
       std::vector<ExprPtr> conjuncts;
-      split_conjuncts(bind_condition(*select_.where, {&scope_, "WHERE", false, false}), conjuncts);
-      tree = filtered(std::move(tree), std::move(conjuncts));
+      Subqueries subqueries(state_, common_, scope_);
+      split_conjuncts(bind_condition(*select_.where, {&scope_, "WHERE", &subqueries}), conjuncts);
+      tree = filtered(subqueries.attach(std::move(tree)), std::move(conjuncts));
     }
     bind_outputs();
     std::vector<ExprPtr> keys = bind_group_keys();
     if (select_.having) {
       // The condition is taken apart once it is grouped: a key may be an AND.
-      clauses_.having = {bind_condition(*select_.having, {&scope_, "HAVING", true, false})};
+      clauses_.having = {bind_condition(*select_.having, {&scope_, "HAVING", &subqueries_, true})};
     }
     bind_order_by();
     bind_hints();
@@ -63,10 +69,9 @@ class SelectBinder {
   LogicalPtr grouped(LogicalPtr tree, std::vector<ExprPtr> keys) {
     const bool is_grouped = !select_.group_by.empty() || select_.having != nullptr;
     std::optional<GroupBy> group =
-        group_clauses(clauses_, state_.relations.next(), std::move(keys), is_grouped);
-    if (group) {
-      tree = filtered(aggregated(std::move(tree), std::move(*group)), std::move(clauses_.having));
-    }
+        group_clauses(clauses_, state_.relations.next(), std::move(keys), is_grouped, subqueries_);
+    if (group) tree = aggregated(std::move(tree), std::move(*group));
+    tree = filtered(subqueries_.attach(std::move(tree)), std::move(clauses_.having));
     if (select_.distinct) {
       GroupBy distinct = group_by_outputs(clauses_, state_.relations.next());
       tree = aggregated(std::move(tree), std::move(distinct));
@@ -83,7 +88,7 @@ class SelectBinder {
   void bind_outputs() {
     for (const sql::SelectItem& item : select_.items) {
       if (item.expression->kind != ExpressionKind::kStar) {
-        ExprPtr expr = bind_expression(*item.expression, {&scope_, "the select list", true, false});
+        ExprPtr expr = bind_expression(*item.expression, {&scope_, "the select list", &subqueries_, true});
         // A bare NULL has to be of some type to be shown; it is text, as in PostgreSQL.
         if (expr->type.id == TypeId::kNull) expr = cast_expr(expr, TypeId::kVarchar);
         clauses_.outputs.push_back({output_name(item), std::move(expr)});
@@ -107,7 +112,7 @@ class SelectBinder {
           !scope_.has_column(written->text)) {
         key = output_by_alias(*written, "GROUP BY");
       }
-      if (!key) key = bind_expression(*written, {&scope_, "GROUP BY", false, false});
+      if (!key) key = bind_expression(*written, {&scope_, "GROUP BY"});
       visit(*key, [&](const Expr& node) {
         if (node.op == Op::kAggregate) {
           throw Error(ErrorKind::kSyntax, "aggregate functions are not allowed in GROUP BY")
@@ -143,7 +148,7 @@ class SelectBinder {
       if (!key && written.kind == ExpressionKind::kColumn && written.qualifier.empty()) {
         key = output_by_alias(written, "ORDER BY");
       }
-      if (!key) key = bind_expression(written, {&scope_, "ORDER BY", true, false});
+      if (!key) key = bind_expression(written, {&scope_, "ORDER BY", &subqueries_, true});
       if (select_.distinct) require_output(key, written.span);
       clauses_.order_by.push_back(sort_key(std::move(key), item));
     }
@@ -178,15 +183,17 @@ class SelectBinder {
   const sql::Select& select_;
   BindState& state_;
   const CommonTables* common_;
+  const Scope* outer_;
   GroupedClauses clauses_;
+  Subqueries subqueries_{state_, common_, scope_};  // of the select list, HAVING and ORDER BY
   Scope scope_;
 };
 
 }  // namespace
 
 std::unique_ptr<LogicalProject> bind_select(const sql::Query& query, BindState& state,
-                                            const CommonTables* common) {
-  return SelectBinder(query, state, common).bind();
+                                            const CommonTables* common, const Scope* outer) {
+  return SelectBinder(query, state, common, outer).bind();
 }
 
 }  // namespace rtsql

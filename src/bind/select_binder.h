@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "bind/bind_state.h"
+#include "bind/scope.h"
 #include "logical/node.h"
 #include "sql/query.h"
 
@@ -11,6 +12,6 @@ namespace rtsql {
 
 // Binds a query whose body is a block, with its ORDER BY and LIMIT. Throws as bind_query does.
 std::unique_ptr<LogicalProject> bind_select(const sql::Query& query, BindState& state,
-                                            const CommonTables* common);
+                                            const CommonTables* common, const Scope* outer);
 
 }  // namespace rtsql

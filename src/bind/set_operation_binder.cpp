@@ -41,12 +41,17 @@ ExprPtr column_of(const LogicalProject& project, uint32_t ordinal) {
 
 class SetOperationBinder {
  public:
-  SetOperationBinder(const sql::Query& query, BindState& state, const CommonTables* common)
-      : query_(query), operation_(std::get<sql::SetOperation>(query.body)), state_(state), common_(common) {}
+  SetOperationBinder(const sql::Query& query, BindState& state, const CommonTables* common,
+                     const Scope* outer)
+      : query_(query),
+        operation_(std::get<sql::SetOperation>(query.body)),
+        state_(state),
+        common_(common),
+        outer_(outer) {}
 
   ProjectPtr bind() {
-    ProjectPtr left = bind_query(*operation_.left, state_, common_);
-    ProjectPtr right = bind_query(*operation_.right, state_, common_);
+    ProjectPtr left = bind_query(*operation_.left, state_, common_, outer_);
+    ProjectPtr right = bind_query(*operation_.right, state_, common_, outer_);
     if (operation_.by_name) match_names(*left, *right);
     unify_columns(*left, *right);
     ProjectPtr all = unite(std::move(left), std::move(right));
@@ -194,7 +199,7 @@ class SetOperationBinder {
     std::vector<SortKey> keys;
     for (const sql::OrderItem& item : query_.order_by) {
       ExprPtr key = output_by_ordinal(*item.expression, outputs, "ORDER BY");
-      if (!key) key = bind_expression(*item.expression, {&scope, "ORDER BY", false, false});
+      if (!key) key = bind_expression(*item.expression, {&scope, "ORDER BY"});
       keys.push_back(sort_key(std::move(key), item));
     }
     return project(ordered(std::move(all), std::move(keys), query_), std::move(outputs));
@@ -204,14 +209,15 @@ class SetOperationBinder {
   const sql::SetOperation& operation_;
   BindState& state_;
   const CommonTables* common_;
+  const Scope* outer_;
   size_t columns_ = 0;
 };
 
 }  // namespace
 
 std::unique_ptr<LogicalProject> bind_set_operation(const sql::Query& query, BindState& state,
-                                                   const CommonTables* common) {
-  return SetOperationBinder(query, state, common).bind();
+                                                   const CommonTables* common, const Scope* outer) {
+  return SetOperationBinder(query, state, common, outer).bind();
 }
 
 }  // namespace rtsql

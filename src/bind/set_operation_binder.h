@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "bind/bind_state.h"
+#include "bind/scope.h"
 #include "logical/node.h"
 #include "sql/query.h"
 
@@ -13,6 +14,6 @@ namespace rtsql {
 
 // Binds a query whose body is a set operation, with its ORDER BY and LIMIT. Throws as bind_query does.
 std::unique_ptr<LogicalProject> bind_set_operation(const sql::Query& query, BindState& state,
-                                                   const CommonTables* common);
+                                                   const CommonTables* common, const Scope* outer);
 
 }  // namespace rtsql

@@ -44,7 +44,7 @@ std::vector<HostColumn> bind_values(StatementContext& context, const Table& tabl
     check_count(row.size(), columns.size(), cover(row.front()->span, row.back()->span));
     for (size_t i = 0; i < row.size(); ++i) {
       const ColumnDefinition& definition = table.definitions[columns[i]];
-      ExprPtr value = bind_expression(*row[i], {nullptr, "VALUES", false, false});
+      ExprPtr value = bind_expression(*row[i], {nullptr, "VALUES"});
       value = assign_expr(value, definition.type, definition.name);
       Value constant = evaluate(context, value);
       if (constant.null && definition.not_null) {

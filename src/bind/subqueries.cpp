@@ -1,0 +1,170 @@
+#include "bind/subqueries.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "bind/query_binder.h"
+#include "common/error.h"
+#include "common/text.h"
+#include "expression/functions.h"
+#include "expression/type_rules.h"
+
+namespace rtsql {
+namespace {
+
+ExprPtr boolean(bool value) {
+  return make_literal(Value::of_integer(TypeId::kBoolean, value));
+}
+
+ExprPtr is_null(const ExprPtr& value) {
+  return make_expr(Op::kIsNull, TypeId::kBoolean, {value});
+}
+
+ExprPtr negation(const ExprPtr& value) {
+  return make_expr(Op::kNot, TypeId::kBoolean, {value});
+}
+
+void check_columns(size_t found, size_t expected, const sql::Query& query) {
+  if (found == expected) return;
+  throw Error(ErrorKind::kType, fmt::format("subquery has {} where {} expected", count_noun(found, "column"),
+                                            expected == 1 ? "1 is" : fmt::format("{} are", expected)))
+      .at(query.span);
+}
+
+}  // namespace
+
+ExprPtr Subqueries::mark(const sql::Query& query, const std::function<ExprPtr(const Columns&)>& condition,
+                         SourceSpan span) {
+  std::unique_ptr<LogicalProject> project = bind_query(query, state_, common_, &scope_);
+  Columns columns;
+  for (uint32_t i = 0; i < project->outputs.size(); ++i) {
+    const Expr& expr = *project->outputs[i].expr;
+    columns.push_back(
+        make_column({project->relation, i}, expr.type, expr.nullable, project->outputs[i].name, expr.span));
+  }
+  auto join = std::make_unique<LogicalJoin>();
+  join->mode = JoinMode::kMark;
+  join->relation = state_.relations.next();
+  if (condition) split_conjuncts(condition(columns), join->conjuncts);
+  join->children.push_back(nullptr);
+  join->children.push_back(std::move(project));
+  joins_.push_back(std::move(join));
+  return make_column({joins_.back()->relation, 0}, TypeId::kBoolean, false, "exists", span);
+}
+
+ExprPtr Subqueries::exists(const sql::Query& query, SourceSpan span) {
+  return mark(query, nullptr, span);
+}
+
+ExprPtr Subqueries::scalar(const sql::Query& query, SourceSpan span) {
+  std::unique_ptr<LogicalProject> project = bind_query(query, state_, common_, &scope_);
+  check_columns(project->outputs.size(), 1, query);
+  const ExprPtr value = make_column({project->relation, 0}, project->outputs[0].expr->type, true,
+                                    project->outputs[0].name, span);
+  auto join = std::make_unique<LogicalJoin>();
+  join->mode = JoinMode::kSingle;
+  join->children.push_back(nullptr);
+  join->children.push_back(std::move(project));
+  joins_.push_back(std::move(join));
+  return value;
+}
+
+// NULL where no partner is sure and one may be: the value is NULL and there are rows, or a row has a NULL.
+ExprPtr Subqueries::in(const std::vector<ExprPtr>& values, const sql::Query& query, bool only_true,
+                       SourceSpan span) {
+  bool nullable = false;
+  auto equal = [&](const Columns& columns) {
+    check_columns(columns.size(), values.size(), query);
+    std::vector<ExprPtr> terms;
+    for (size_t i = 0; i < values.size(); ++i) {
+      terms.push_back(make_comparison(Op::kEqual, values[i], columns[i], span));
+      nullable = nullable || terms.back()->nullable;
+    }
+    return terms.size() == 1 ? terms[0] : make_expr(Op::kAnd, TypeId::kBoolean, std::move(terms), span);
+  };
+  const ExprPtr found = mark(query, equal, span);
+  if (only_true || !nullable) return found;
+  ExprPtr unknown;
+  if (values.size() > 1) {
+    unknown = mark(
+        query, [&](const Columns& columns) { return is_null(equal(columns)); }, span);
+  } else {
+    bool has_nulls = false;
+    const ExprPtr row_is_null = mark(
+        query,
+        [&](const Columns& columns) {
+          has_nulls = columns[0]->nullable;
+          return has_nulls ? is_null(columns[0]) : boolean(false);
+        },
+        span);
+    std::vector<ExprPtr> terms;
+    if (has_nulls) terms.push_back(row_is_null);
+    if (!has_nulls) joins_.pop_back();
+    if (values[0]->nullable) {
+      terms.push_back(
+          make_expr(Op::kAnd, TypeId::kBoolean, {is_null(values[0]), mark(query, nullptr, span)}));
+    }
+    unknown = terms.size() == 1 ? terms[0] : make_expr(Op::kOr, TypeId::kBoolean, std::move(terms), span);
+  }
+  return bind_case(
+      {found, boolean(true), unknown, make_literal(Value::null_of(TypeId::kBoolean)), boolean(false)}, span);
+}
+
+ExprPtr Subqueries::quantified(Op comparison, const ExprPtr& value, const sql::Query& query, bool is_any,
+                               SourceSpan span) {
+  bool nullable = false;
+  auto compared = [&](const Columns& columns) {
+    check_columns(columns.size(), 1, query);
+    const ExprPtr result = make_comparison(comparison, value, columns[0], span);
+    nullable = result->nullable;
+    return result;
+  };
+  // One row decides alone: for ANY one of which it is TRUE, for ALL one of which it is FALSE.
+  const ExprPtr decided = mark(
+      query, [&](const Columns& columns) { return is_any ? compared(columns) : negation(compared(columns)); },
+      span);
+  if (!nullable) return is_any ? decided : negation(decided);
+  const ExprPtr unknown = mark(
+      query, [&](const Columns& columns) { return is_null(compared(columns)); }, span);
+  return bind_case(
+      {decided, boolean(is_any), unknown, make_literal(Value::null_of(TypeId::kBoolean)), boolean(!is_any)},
+      span);
+}
+
+LogicalPtr Subqueries::attach(LogicalPtr tree) {
+  for (std::unique_ptr<LogicalJoin>& join : joins_) {
+    join->children[0] = std::move(tree);
+    tree = std::move(join);
+  }
+  joins_.clear();
+  return tree;
+}
+
+void Subqueries::rewrite_outer_columns(const std::function<ExprPtr(const ExprPtr&)>& rewritten) {
+  auto rewrite_in = [&](auto& self, LogicalNode& node, const std::set<uint32_t>& own) -> void {
+    for (ExprPtr* expr : node.expressions()) {
+      *expr = rewrite(*expr, [&](const Expr& column) -> ExprPtr {
+        const bool is_outer = column.op == Op::kColumn && !own.contains(column.column.relation);
+        return is_outer ? rewritten(std::make_shared<const Expr>(column)) : nullptr;
+      });
+    }
+    for (const LogicalPtr& child : node.children) {
+      if (child) self(self, *child, own);
+    }
+  };
+  for (const std::unique_ptr<LogicalJoin>& join : joins_) {
+    const std::vector<uint32_t> made = relations_made_in(*join->children[1]);
+    rewrite_in(rewrite_in, *join, {made.begin(), made.end()});
+  }
+}
+
+bool Subqueries::makes(uint32_t relation) const {
+  return std::any_of(joins_.begin(), joins_.end(), [&](const std::unique_ptr<LogicalJoin>& join) {
+    if (join->mode == JoinMode::kMark) return join->relation == relation;
+    return static_cast<const LogicalProject&>(*join->children[1]).relation == relation;
+  });
+}
+
+}  // namespace rtsql

@@ -1,0 +1,54 @@
+// Queries inside expressions. Each becomes a join, of the rows that the expression is computed over with the
+// query's rows: a mark join says whether there is a partner, a single join gives the one there may be. A
+// query that reads columns of the rows around it makes a dependent join, which logical/rule/unnest.h takes
+// apart.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "bind/bind_state.h"
+#include "bind/scope.h"
+#include "logical/node.h"
+#include "sql/query.h"
+
+namespace rtsql {
+
+class Subqueries {
+ public:
+  // The queries see the columns of `scope`. All outlive this.
+  Subqueries(BindState& state, const CommonTables* common, const Scope& scope)
+      : state_(state), common_(common), scope_(scope) {}
+
+  // Each returns an expression that is over the tree that attach() returns. They throw as bind_query does.
+  ExprPtr exists(const sql::Query& query, SourceSpan span);
+  // Throws Error(kType) unless the query has one column.
+  ExprPtr scalar(const sql::Query& query, SourceSpan span);
+  // `values` are one, or as many as the query has columns. With `only_true`, what is not TRUE may be FALSE
+  // for NULL.
+  ExprPtr in(const std::vector<ExprPtr>& values, const sql::Query& query, bool only_true, SourceSpan span);
+  // value `comparison` ANY or ALL of the query.
+  ExprPtr quantified(Op comparison, const ExprPtr& value, const sql::Query& query, bool is_any,
+                     SourceSpan span);
+
+  // Puts the joins above the tree, once.
+  LogicalPtr attach(LogicalPtr tree);
+  // Calls `rewrite` for each column of the rows around that a query reads, and takes what it returns instead.
+  void rewrite_outer_columns(const std::function<ExprPtr(const ExprPtr&)>& rewrite);
+  // Tells whether a relation is one that attach() adds.
+  bool makes(uint32_t relation) const;
+
+ private:
+  using Columns = std::vector<ExprPtr>;
+  // Adds a mark join under the condition that `condition` makes of the query's columns; returns the mark.
+  ExprPtr mark(const sql::Query& query, const std::function<ExprPtr(const Columns&)>& condition,
+               SourceSpan span);
+
+  BindState& state_;
+  const CommonTables* common_;
+  const Scope& scope_;
+  std::vector<std::unique_ptr<LogicalJoin>> joins_;  // children[0] is still to come
+};
+
+}  // namespace rtsql

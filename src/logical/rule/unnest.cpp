@@ -1,0 +1,239 @@
+#include "logical/rule/unnest.h"
+
+#include <algorithm>
+#include <set>
+
+#include "common/error.h"
+#include "expression/functions.h"
+
+namespace rtsql {
+namespace {
+
+using Conjuncts = std::vector<ExprPtr>;
+using Relations = std::set<uint32_t>;
+
+Relations made_in(const LogicalNode& tree) {
+  const std::vector<uint32_t> relations = relations_made_in(tree);
+  return {relations.begin(), relations.end()};
+}
+
+[[noreturn]] void refuse(const Expr& at) {
+  throw Error(ErrorKind::kUnsupported,
+              "a subquery that reads a column from around it in this place is not supported")
+      .at(at.span)
+      .hint("it may in WHERE and ON; below a grouping, in equalities");
+}
+
+// Takes one dependent join apart.
+class Unnesting {
+ public:
+  explicit Unnesting(LogicalJoin& join) : join_(join), own_(made_in(*join.children[1])) {}
+
+  // Returns the projection that must stand above the join instead of at the top of its right side; null for
+  // none.
+  LogicalPtr run() {
+    if (!is_dependent(*join_.children[1])) return nullptr;
+    LogicalPtr above = join_.mode == JoinMode::kSingle ? take_scalar_aggregate() : nullptr;
+    if (above) scalar_ = join_.children[1].get();
+    if (join_.mode == JoinMode::kMark && join_.conjuncts.empty()) drop_projection();
+    Conjuncts conjuncts = pull(join_.children[1]);
+    join_.conjuncts.insert(join_.conjuncts.end(), conjuncts.begin(), conjuncts.end());
+    if (above) replace_counts(static_cast<LogicalProject&>(*above));
+    return above;
+  }
+
+ private:
+  bool reads_outside(const Expr& expr) const {
+    bool found = false;
+    visit(expr, [&](const Expr& node) {
+      found = found || (node.op == Op::kColumn && !own_.contains(node.column.relation));
+    });
+    return found;
+  }
+
+  bool is_dependent(const LogicalNode& tree) const {
+    bool found = false;
+    visit_nodes(tree, [&](const LogicalNode& node) {
+      visit_expressions(node, [&](const Expr& expr) { found = found || reads_outside(expr); });
+    });
+    return found;
+  }
+
+  // EXISTS does not ask what the columns are.
+  void drop_projection() {
+    if (join_.children[1]->kind != LogicalKind::kProject) return;
+    LogicalPtr below = std::move(join_.children[1]->children[0]);
+    join_.children[1] = std::move(below);
+  }
+
+  // A grouping of all rows has a row even where it has none to group: its COUNT is 0 then, and what is
+  // computed of it has a value. So what is computed moves above the join, and a COUNT that is missing there
+  // is 0.
+  LogicalPtr take_scalar_aggregate() {
+    if (join_.children[1]->kind != LogicalKind::kProject) return nullptr;
+    const LogicalNode& below = *join_.children[1]->children[0];
+    if (below.kind != LogicalKind::kAggregate) return nullptr;
+    if (!static_cast<const LogicalAggregate&>(below).group.keys.empty()) return nullptr;
+    LogicalPtr above = std::move(join_.children[1]);
+    join_.children[1] = std::move(above->children[0]);
+    return above;
+  }
+
+  void replace_counts(LogicalProject& above) const {
+    const GroupBy& group = static_cast<const LogicalAggregate&>(*join_.children[1]).group;
+    for (OutputColumn& output : above.outputs) {
+      output.expr = rewrite(output.expr, [&](const Expr& column) -> ExprPtr {
+        if (column.op != Op::kColumn || column.column.relation != group.relation) return nullptr;
+        const auto ordinal = column.column.ordinal + static_cast<uint32_t>(group.keys.size());
+        const AggregateCall& call = group.aggregates.at(column.column.ordinal);
+        ExprPtr value = make_column({group.relation, ordinal}, column.type, true, column.text, column.span);
+        const bool counts = call.aggregate == Aggregate::kCountStar || call.aggregate == Aggregate::kCount;
+        if (!counts) return value;
+        return make_expr(Op::kCoalesce, column.type,
+                         {std::move(value), make_literal(Value::of_integer(column.type, 0))}, column.span);
+      });
+    }
+  }
+
+  void check_independent(const LogicalNode& node) const {
+    visit_expressions(node, [&](const Expr& expr) {
+      if (reads_outside(expr)) refuse(expr);
+    });
+  }
+
+  // Returns the conditions of the tree that read columns from outside, without which it is independent.
+  Conjuncts pull(LogicalPtr& node) {
+    if (!is_dependent(*node)) return {};
+    switch (node->kind) {
+      case LogicalKind::kFilter:
+        return pull_filter(node);
+      case LogicalKind::kJoin:
+        return pull_join(static_cast<LogicalJoin&>(*node));
+      case LogicalKind::kAggregate:
+        return pull_aggregate(static_cast<LogicalAggregate&>(*node));
+      case LogicalKind::kProject:
+      case LogicalKind::kSort:
+        check_independent(*node);
+        return pull(node->children[0]);
+      case LogicalKind::kLimit: {
+        // Whether there is a row does not depend on how many there may be.
+        auto& limit = static_cast<LogicalLimit&>(*node);
+        const bool keeps_one = limit.offset == 0 && limit.limit.value_or(1) > 0;
+        if (join_.mode != JoinMode::kMark || !join_.conjuncts.empty() || !keeps_one) refuse_in(*node);
+        LogicalPtr below = std::move(node->children[0]);
+        node = std::move(below);
+        return pull(node);
+      }
+      case LogicalKind::kGet:
+        break;
+    }
+    refuse_in(*node);
+  }
+
+  [[noreturn]] void refuse_in(const LogicalNode& tree) const {
+    visit_nodes(tree, [&](const LogicalNode& node) { check_independent(node); });
+    refuse(Expr());
+  }
+
+  Conjuncts take_outside(Conjuncts& conjuncts) const {
+    const auto first =
+        std::stable_partition(conjuncts.begin(), conjuncts.end(),
+                              [&](const ExprPtr& conjunct) { return !reads_outside(*conjunct); });
+    Conjuncts taken(first, conjuncts.end());
+    conjuncts.erase(first, conjuncts.end());
+    return taken;
+  }
+
+  Conjuncts pull_filter(LogicalPtr& node) {
+    auto& filter = static_cast<LogicalFilter&>(*node);
+    Conjuncts pulled = pull(filter.children[0]);
+    const Conjuncts own = take_outside(filter.conjuncts);
+    pulled.insert(pulled.end(), own.begin(), own.end());
+    if (filter.conjuncts.empty()) {
+      LogicalPtr below = std::move(filter.children[0]);
+      node = std::move(below);
+    }
+    return pulled;
+  }
+
+  Conjuncts pull_join(LogicalJoin& join) {
+    Conjuncts pulled = pull(join.children[0]);
+    const bool is_inner = join.mode == JoinMode::kInner;
+    if (!is_inner && (join.mode == JoinMode::kFull || is_dependent(*join.children[1]))) refuse_in(join);
+    if (!is_inner) check_independent(join);
+    const Conjuncts of_right = pull(join.children[1]), own = take_outside(join.conjuncts);
+    pulled.insert(pulled.end(), of_right.begin(), of_right.end());
+    pulled.insert(pulled.end(), own.begin(), own.end());
+    return pulled;
+  }
+
+  // inner = outer groups by `inner`, too, and is tested above the grouping.
+  Conjuncts pull_aggregate(LogicalAggregate& aggregate) {
+    check_independent(aggregate);
+    GroupBy& group = aggregate.group;
+    if (group.keys.empty() && &aggregate != scalar_) refuse_in(aggregate);
+    Conjuncts pulled = pull(aggregate.children[0]);
+    const size_t keys = group.keys.size();
+    for (ExprPtr& conjunct : pulled) {
+      if (conjunct->op != Op::kEqual) refuse(*conjunct);
+      const bool first_is_outer = reads_outside(*conjunct->operands[0]);
+      const ExprPtr& outer = conjunct->operands[first_is_outer ? 0 : 1];
+      const ExprPtr& inner = conjunct->operands[first_is_outer ? 1 : 0];
+      if (reads_outside(*inner) || reads_inside(*outer)) refuse(*conjunct);
+      const auto ordinal = static_cast<uint32_t>(group.keys.size());
+      group.keys.push_back(inner);
+      conjunct = make_expr(Op::kEqual, TypeId::kBoolean,
+                           {make_column({group.relation, ordinal}, inner->type, inner->nullable,
+                                        expr_text(*inner), inner->span),
+                            outer},
+                           conjunct->span);
+    }
+    shift_aggregates(group.relation, keys, group.keys.size() - keys);
+    return pulled;
+  }
+
+  bool reads_inside(const Expr& expr) const {
+    bool found = false;
+    visit(expr, [&](const Expr& node) {
+      found = found || (node.op == Op::kColumn && own_.contains(node.column.relation));
+    });
+    return found;
+  }
+
+  // Aggregates stand behind the keys, of which there are more now. What is above the join is moved by
+  // replace_counts.
+  void shift_aggregates(uint32_t relation, size_t keys, size_t added) {
+    auto shift = [&](auto& self, LogicalNode& node) -> void {
+      for (ExprPtr* expr : node.expressions()) {
+        *expr = rewrite(*expr, [&](const Expr& column) -> ExprPtr {
+          const bool is_aggregate =
+              column.op == Op::kColumn && column.column.relation == relation && column.column.ordinal >= keys;
+          if (!is_aggregate) return nullptr;
+          const ColumnId id{relation, column.column.ordinal + static_cast<uint32_t>(added)};
+          return make_column(id, column.type, column.nullable, column.text, column.span);
+        });
+      }
+      for (const LogicalPtr& child : node.children) {
+        if (child) self(self, *child);
+      }
+    };
+    shift(shift, *join_.children[1]);
+  }
+
+  LogicalJoin& join_;
+  const Relations own_;
+  const LogicalNode* scalar_ = nullptr;  // a grouping of all rows whose missing row replace_counts makes good
+};
+
+}  // namespace
+
+void unnest(LogicalPtr& tree) {
+  for (LogicalPtr& child : tree->children) unnest(child);
+  if (tree->kind != LogicalKind::kJoin) return;
+  LogicalPtr above = Unnesting(static_cast<LogicalJoin&>(*tree)).run();
+  if (!above) return;
+  above->children[0] = std::move(tree);
+  tree = std::move(above);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,16 @@
+// Makes joins of dependent joins: those whose right side reads columns of the left one, as subqueries do that
+// read the rows around them. No plan ever runs once per row.
+//
+// Conditions that read columns from outside move up into the join. A grouping on the way groups by what they
+// compare with the outside as well, so that one run of it serves all rows: the shortcut of Neumann and
+// Kemper, "Unnesting Arbitrary Queries" (BTW 2015), section 3.1, for conditions of equality.
+#pragma once
+
+#include "logical/node.h"
+
+namespace rtsql {
+
+// Throws Error(kUnsupported) for a dependence that conditions alone do not carry.
+void unnest(LogicalPtr& tree);
+
+}  // namespace rtsql
