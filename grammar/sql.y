@@ -22,6 +22,7 @@
 
 %code requires {
 #include "sql/build.h"
+#include "sql/build_query.h"
 
 namespace rtsql::sql {
 class Scanner;
@@ -56,28 +57,32 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token PLUS "+" MINUS "-" STAR "*" SLASH "/" PERCENT "%" CONCATENATE "||" TYPE_CAST "::"
 %token EQUAL "=" NOT_EQUAL "<>" LESS "<" LESS_EQUAL "<=" GREATER ">" GREATER_EQUAL ">="
 
-// Keywords: sql/keywords.cpp makes the scanner's table of the tokens from ALL to WITH, reserved up to WHERE.
+// Keywords: sql/keywords.cpp makes the scanner's table of the tokens from ALL to WITHIN, reserved up to WITH.
 //
 // Reserved: these cannot name a column or table unless quoted, for each of them may follow an expression or a table,
-// where an unreserved word is an alias, or starts a construct where an expression may start. Those of joins, set
-// operations and RETURNING, which are not supported, are reserved so that they are not mistaken for aliases.
-%token ALL AND AS BETWEEN CASE CAST CROSS DISTINCT ELSE EXCEPT FALSE FROM FULL GROUP HAVING ILIKE IN INNER INTERSECT
-%token IS ISNULL JOIN LEFT LIKE LIMIT NATURAL NOT NOTNULL NULL OFFSET ON OR ORDER RETURNING RIGHT SELECT THEN TRUE
-%token UNION USING WHEN WHERE
+// where an unreserved word is an alias, or starts a construct where an expression may start. RETURNING, which is not
+// supported, is reserved so that it is not mistaken for an alias.
+%token ALL AND ANY AS BETWEEN CASE CAST CROSS DISTINCT ELSE EXCEPT FALSE FETCH FROM FULL GROUP HAVING ILIKE IN INNER
+%token INTERSECT IS ISNULL JOIN LATERAL LEFT LIKE LIMIT NATURAL NOT NOTNULL NULL OFFSET ON OR ORDER QUALIFY RETURNING
+%token RIGHT SELECT SOME TABLE TABLESAMPLE THEN TRUE UNION USING WHEN WHERE WINDOW WITH
 
 // Unreserved: listed once more under `unreserved`.
-%token ANALYZE ASC BENCHMARK BY CALIBRATE COPY CREATE DATE DELETE DESC DESCRIBE DOUBLE DROP END ESCAPE EXISTS
-%token EXPLAIN EXTRACT FIRST IF INDEX INDEXES INSERT INTERVAL INTO LAST NULLS OUTER PRECISION PROBE RESET SET SETTINGS
-%token SHOW TABLE TABLES TIMESTAMP TO UPDATE VALUES WITH
+%token ANALYZE ANTI ASC BENCHMARK BY CALIBRATE COPY CREATE CUBE CURRENT DATE DELETE DESC DESCRIBE DOUBLE DROP END
+%token ESCAPE EXCLUDE EXISTS EXPLAIN EXTRACT FILTER FIRST FOLLOWING GROUPING GROUPS IF IGNORE INDEX INDEXES INSERT
+%token INTERVAL INTO LAST MATERIALIZED NAME NEXT NO NULLS ONLY OTHERS OUTER OVER PARTITION PRECEDING PRECISION PROBE
+%token RANGE RECURSIVE REPEATABLE REPLACE RESET RESPECT ROLLUP ROW ROWS SEMI SET SETS SETTINGS SHOW TABLES TIES
+%token TIMESTAMP TO UNBOUNDED UNKNOWN UPDATE VALUES WITHIN
 
 // ---- Operators, loosest first ----------------------------------------------------------------------------------
 // One nonterminal for all of a kind, and not one per level, so that a literal is an expression after few reductions: a
 // list of VALUES consists of little else.
 
+%left UNION EXCEPT
+%left INTERSECT
 %left OR
 %left AND
 %precedence NEGATION  // NOT in front of an expression
-%precedence IS ISNULL NOTNULL
+%left IS ISNULL NOTNULL
 %nonassoc "=" "<>" "<" "<=" ">" ">="
 %precedence BETWEEN IN LIKE ILIKE NOT  // NOT in front of the others
 %left "||"
@@ -85,18 +90,26 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %left "*" "/" "%"
 %precedence SIGN
 %precedence "::"
-%precedence EXTRACT  // the name of a column, or of no other function
-%precedence "("
+%precedence CUBE EXISTS EXTRACT ROLLUP ROW VALUES  // the name of a column, or of no other function
+%precedence UNBOUNDED                              // a column, but in front of PRECEDING
+%precedence PRECEDING FOLLOWING IGNORE RESPECT
+%precedence "(" ")"  // a query in parentheses stays a query as long as it can
 
 // ---- Values ----------------------------------------------------------------------------------------------------
 
 %nterm <Boxed<Statement>> statement plain_statement create_table drop_table create_index drop_index insert update delete
 %nterm <Boxed<Statement>> copy show describe set reset explain benchmark calibrate
-%nterm <Boxed<Query>> select
-%nterm <bool> distinct not nullability
+%nterm <QueryPtr> query bare_query query_in_parentheses query_term query_body select
+%nterm <Boxed<QueryTail>> query_tail
+%nterm <Boxed<With>> with_queries common_tables
+%nterm <Boxed<CommonTable>> common_table
+%nterm <std::optional<bool>> materialized null_treatment
+%nterm <Boxed<Distinct>> distinct
+%nterm <bool> not nullability all by_name quantifier
 %nterm <Identifier> name bare_name setting_name plain_name label value field
-%nterm <std::vector<Identifier>> names column_list
-%nterm <std::optional<Identifier>> item_alias table_alias target_alias method
+%nterm <std::vector<Identifier>> names column_list exclude
+%nterm <std::optional<Identifier>> item_alias target_alias bare_alias method window_base
+%nterm <TableAlias> table_alias some_alias
 %nterm <NewObject> new_object
 %nterm <NewIndex> new_index
 %nterm <OldObject> old_object
@@ -105,7 +118,8 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <Boxed<ColumnSpecification>> column
 %nterm <std::vector<ColumnSpecification>> columns
 %nterm <Boxed<Option>> option
-%nterm <std::vector<Option>> options with copy_options
+%nterm <Boxed<Option>> explain_option
+%nterm <std::vector<Option>> options explain_options with copy_options
 %nterm <TypedColumns> typed_columns
 %nterm <Boxed<BenchmarkMethod>> benchmark_method
 %nterm <std::vector<BenchmarkMethod>> benchmark_methods
@@ -119,19 +133,34 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <std::vector<Hint>> hints hint_list
 %nterm <std::vector<std::string>> hint_arguments
 %nterm <std::string> hint_argument
-%nterm <SelectItem> select_item
-%nterm <std::vector<SelectItem>> select_items
+%nterm <Boxed<SelectItem>> select_item replacement
+%nterm <std::vector<SelectItem>> select_items replacements replace
 %nterm <FromItemPtr> from
-%nterm <Boxed<FromItem>> tables table
+%nterm <FromItemPtr> tables from_item join join_in_parentheses table
 %nterm <JoinKind> join_kind
 %nterm <JoinCondition> join_condition
+%nterm <std::optional<TableSample>> sample
+%nterm <ExpressionPtr> repeatable
+%nterm <Boxed<Grouping>> group_by
+%nterm <std::vector<GroupingElement>> grouping_elements
+%nterm <Boxed<GroupingElement>> grouping_element
+%nterm <std::vector<NamedWindow>> windows window_list
+%nterm <Boxed<Window>> window over
+%nterm <std::optional<Frame>> frame
+%nterm <Boxed<Frame>> frame_extent
+%nterm <FrameUnit> frame_unit
+%nterm <FrameBound> frame_bound
+%nterm <FrameExclusion> frame_exclusion
+%nterm <std::string> comparison
+%nterm <Quantifier> any_or_all
 %nterm <std::vector<OrderItem>> order_by order_items
-%nterm <OrderItem> order_item
+%nterm <OrderItem> order_item order_all
 %nterm <bool> direction
 %nterm <NullOrder> null_order
 %nterm <LimitClause> limits
-%nterm <ExpressionPtr> where having limit expression operand function subject escape
-%nterm <std::vector<ExpressionPtr>> group_by arguments expressions case_arms
+%nterm <ExpressionPtr> where having qualify limit offset expression operand function call filter subject escape
+%nterm <std::vector<OrderItem>> within_group
+%nterm <std::vector<ExpressionPtr>> partition_by arguments expressions case_arms
 %nterm <std::vector<std::vector<ExpressionPtr>>> rows
 %nterm <Assignment> assignment
 %nterm <std::vector<Assignment>> assignments
@@ -151,7 +180,7 @@ statement:
   ;
 
 plain_statement:
-    select                { $$->node = $1; }
+    query                 { $$->node = std::move(*$1); }
   | create_table
   | drop_table
   | create_index
@@ -168,21 +197,105 @@ plain_statement:
   | calibrate
   ;
 
+// ---- Queries ---------------------------------------------------------------------------------------------------
+// A query in parentheses, which may be many, is one where a query may stand and where an expression or a table may, so
+// the parentheses are read before it is known which.
+
+query:
+    bare_query
+  | query_in_parentheses
+  ;
+
+query_in_parentheses:
+    "(" bare_query ")"              { $$ = $2; }
+  | "(" query_in_parentheses ")"    { $$ = $2; }
+  ;
+
+bare_query:
+    query_body
+  | query_body query_tail                   { $$ = finish_query({}, $1, $2, @$); }
+  | query_in_parentheses query_tail         { $$ = finish_query({}, $1, $2, @$); }
+  | with_queries query_term                 { $$ = finish_query(With($1), $2, {}, @$); }
+  | with_queries query_term query_tail      { $$ = finish_query(With($1), $2, $3, @$); }
+  ;
+
+query_term:
+    query_body
+  | query_in_parentheses
+  ;
+
+query_body:
+    select
+  | VALUES rows                             { $$ = make_values($2, @$); }
+  | TABLE name                              { $$ = make_table_query($2, @$); }
+  | query_term UNION all by_name query_term
+    {
+      $$ = make_set_operation(SetOperator::kUnion, $1, $3, $4, $5, @$);
+    }
+  | query_term EXCEPT all by_name query_term
+    {
+      $$ = make_set_operation(SetOperator::kExcept, $1, $3, $4, $5, @$);
+    }
+  | query_term INTERSECT all by_name query_term
+    {
+      $$ = make_set_operation(SetOperator::kIntersect, $1, $3, $4, $5, @$);
+    }
+  ;
+
+all:
+    %empty                { $$ = false; }
+  | ALL                   { $$ = true; }
+  | DISTINCT              { $$ = false; }
+  ;
+
+by_name:
+    %empty                { $$ = false; }
+  | BY NAME               { $$ = true; }
+  ;
+
+query_tail:
+    ORDER BY order_items            { $$->order_by = $3; }
+  | ORDER BY order_items limits     { $$->order_by = $3; $$->limits = $4; }
+  | ORDER BY order_all              { $$->order_by.push_back($3); }
+  | ORDER BY order_all limits       { $$->order_by.push_back($3); $$->limits = $4; }
+  | limits                          { $$->limits = $1; }
+  ;
+
+with_queries:
+    WITH common_tables              { $$ = $2; $$->span = @1; }
+  | WITH RECURSIVE common_tables    { $$ = $3; $$->recursive = true; $$->span = @1; }
+  ;
+
+common_tables:
+    common_table                    { $$->tables.push_back($1); }
+  | common_tables "," common_table  { $$ = $1; $$->tables.push_back($3); }
+  ;
+
+common_table:
+    name AS materialized query_in_parentheses                 { $$ = CommonTable{$1, {}, $4, $3, @$}; }
+  | name column_list AS materialized query_in_parentheses     { $$ = CommonTable{$1, $2, $5, $4, @$}; }
+  ;
+
+materialized:
+    %empty                {}
+  | MATERIALIZED          { $$ = true; }
+  | NOT MATERIALIZED      { $$ = false; }
+  ;
+
 // ---- SELECT ----------------------------------------------------------------------------------------------------
 
 select:
-    SELECT hints distinct select_items from where group_by having order_by limits
+    SELECT hints distinct select_items from where group_by having windows qualify
     {
-      Select body;
-      body.hints = $2;
-      body.distinct = $3;
-      body.items = $4;
-      body.from = $5;
-      body.where = $6;
-      body.group_by = $7;
-      body.having = $8;
-      body.span = @$;
-      $$ = make_query(std::move(body), $9, $10);
+      $$ = make_select($2, $3, $4, $5, {$6, $7, $8, $9, $10}, @$);
+    }
+  | FROM tables SELECT hints distinct select_items where group_by having windows qualify
+    {
+      $$ = make_select($4, $5, $6, $2, {$7, $8, $9, $10, $11}, @$);
+    }
+  | FROM tables where group_by having windows qualify
+    {
+      $$ = make_select({}, {}, all_columns(@1), $2, {$3, $4, $5, $6, $7}, @$);
     }
   ;
 
@@ -214,9 +327,10 @@ hint_argument:
   ;
 
 distinct:
-    %empty                { $$ = false; }
-  | ALL                   { $$ = false; }
-  | DISTINCT              { $$ = true; }
+    %empty                            {}
+  | ALL                               {}
+  | DISTINCT                          { $$->distinct = true; }
+  | DISTINCT ON "(" expressions ")"   { $$->distinct = true; $$->on = $4; }
   ;
 
 select_items:
@@ -225,9 +339,30 @@ select_items:
   ;
 
 select_item:
-    expression item_alias { $$ = {$1, $2}; }
-  | "*"                   { $$ = {make_star({}, @$), {}}; }
-  | name "." "*"          { $$ = {make_star($1, @$), {}}; }
+    expression item_alias               { $$ = SelectItem{$1, $2, {}, {}}; }
+  | "*" exclude replace                 { $$ = SelectItem{make_star({}, @1), {}, $2, $3}; }
+  | name "." "*" exclude replace        { $$ = SelectItem{make_star($1, cover(@1, @3)), {}, $4, $5}; }
+  ;
+
+exclude:
+    %empty                { }
+  | EXCLUDE name          { $$.push_back($2); }
+  | EXCLUDE column_list   { $$ = $2; }
+  ;
+
+replace:
+    %empty                          { }
+  | REPLACE replacement             { $$.push_back($2); }
+  | REPLACE "(" replacements ")"    { $$ = $3; }
+  ;
+
+replacements:
+    replacement                     { $$.push_back($1); }
+  | replacements "," replacement    { $$ = append($1, $3); }
+  ;
+
+replacement:
+    expression AS name    { $$ = SelectItem{$1, $3, {}, {}}; }
   ;
 
 item_alias:
@@ -238,21 +373,45 @@ item_alias:
 
 from:
     %empty                {}
-  | FROM tables           { $$ = std::make_unique<FromItem>($2); }
+  | FROM tables           { $$ = $2; }
   ;
 
+// A comma joins last.
 tables:
+    from_item
+  | tables "," from_item  { $$ = make_join(JoinKind::kCross, $1, $3, {}, @2); }
+  ;
+
+from_item:
     table
-  | tables "," table                       { $$ = make_join(JoinKind::kCross, $1, $3, {}, @3); }
-  | tables CROSS JOIN table                { $$ = make_join(JoinKind::kCross, $1, $4, {}, cover(@2, @4)); }
-  | tables join_kind table join_condition  { $$ = make_join($2, $1, $3, $4, cover(@2, @4)); }
+  | join
+  ;
+
+// What follows ON decides how joins nest: `a JOIN b JOIN c ON x ON y` joins b and c first.
+join:
+    from_item CROSS JOIN table                        { $$ = make_join(JoinKind::kCross, $1, $4, {}, cover(@2, @4)); }
+  | from_item join_kind from_item join_condition      { $$ = make_join($2, $1, $3, $4, cover(@2, @4)); }
+  | from_item NATURAL join_kind table                 { $$ = make_natural_join($3, $1, $4, cover(@2, @4)); }
+  ;
+
+join_in_parentheses:
+    "(" join ")"                    { $$ = $2; $$->span = @$; }
+  | "(" join_in_parentheses ")"     { $$ = $2; $$->span = @$; }
   ;
 
 join_kind:
     JOIN                  { $$ = JoinKind::kInner; }
   | INNER JOIN            { $$ = JoinKind::kInner; }
-  | LEFT JOIN             { $$ = JoinKind::kLeft; }
-  | LEFT OUTER JOIN       { $$ = JoinKind::kLeft; }
+  | LEFT outer JOIN       { $$ = JoinKind::kLeft; }
+  | RIGHT outer JOIN      { $$ = JoinKind::kRight; }
+  | FULL outer JOIN       { $$ = JoinKind::kFull; }
+  | SEMI JOIN             { $$ = JoinKind::kSemi; }
+  | ANTI JOIN             { $$ = JoinKind::kAnti; }
+  ;
+
+outer:
+    %empty
+  | OUTER
   ;
 
 join_condition:
@@ -261,14 +420,36 @@ join_condition:
   ;
 
 table:
-    name table_alias                    { $$ = make_table($1, $2, @$); }
-  | name "(" arguments ")" table_alias  { $$ = make_table_function($1, $3, $5, @$); }
+    name table_alias sample                     { $$ = make_table($1, $2, $3, @$); }
+  | STRING table_alias                          { $$ = make_file({$1, @1}, $2, @$); }
+  | name "(" arguments ")" table_alias          { $$ = make_table_function($1, $3, $5, false, @$); }
+  | LATERAL name "(" arguments ")" table_alias  { $$ = make_table_function($2, $4, $6, true, @$); }
+  | query_in_parentheses table_alias            { $$ = make_derived_table($1, $2, false, @$); }
+  | LATERAL query_in_parentheses table_alias    { $$ = make_derived_table($2, $3, true, @$); }
+  | join_in_parentheses
+  | join_in_parentheses some_alias              { $$ = with_alias($1, $2, @$); }
   ;
 
 table_alias:
     %empty                {}
-  | bare_name             { $$ = $1; }
-  | AS name               { $$ = $2; }
+  | some_alias
+  ;
+
+some_alias:
+    bare_name                 { $$ = {$1, {}}; }
+  | bare_name column_list     { $$ = {$1, $2}; }
+  | AS name                   { $$ = {$2, {}}; }
+  | AS name column_list       { $$ = {$2, $3}; }
+  ;
+
+sample:
+    %empty                {}
+  | TABLESAMPLE name "(" expressions ")" repeatable     { $$ = TableSample{$2, $4, $6, @$}; }
+  ;
+
+repeatable:
+    %empty                            {}
+  | REPEATABLE "(" expression ")"     { $$ = $3; }
   ;
 
 where:
@@ -277,8 +458,22 @@ where:
   ;
 
 group_by:
-    %empty                {}
-  | GROUP BY expressions  { $$ = $3; }
+    %empty                        {}
+  | GROUP BY ALL                  { $$->all = true; $$->all_span = @3; }
+  | GROUP BY grouping_elements    { $$->elements = $3; }
+  ;
+
+grouping_elements:
+    grouping_element                            { $$.push_back($1); }
+  | grouping_elements "," grouping_element      { $$ = append($1, $3); }
+  ;
+
+grouping_element:
+    expression                                  { $$ = make_grouping_set($1); }
+  | "(" ")"                                     { $$ = make_grouping(GroupingKind::kExpressions, {}, @$); }
+  | ROLLUP "(" grouping_elements ")"            { $$ = make_grouping(GroupingKind::kRollup, $3, @$); }
+  | CUBE "(" grouping_elements ")"              { $$ = make_grouping(GroupingKind::kCube, $3, @$); }
+  | GROUPING SETS "(" grouping_elements ")"     { $$ = make_grouping(GroupingKind::kSets, $4, @$); }
   ;
 
 having:
@@ -286,9 +481,80 @@ having:
   | HAVING expression     { $$ = $2; }
   ;
 
+// ---- Windows ---------------------------------------------------------------------------------------------------
+
+windows:
+    %empty                {}
+  | WINDOW window_list    { $$ = $2; }
+  ;
+
+window_list:
+    name AS "(" window ")"                    { $$.push_back({$1, $4}); }
+  | window_list "," name AS "(" window ")"    { $$ = append($1, {$3, $6}); }
+  ;
+
+qualify:
+    %empty                {}
+  | QUALIFY expression    { $$ = $2; }
+  ;
+
+window:
+    window_base partition_by order_by frame   { $$ = make_window($1, $2, $3, $4, @$); }
+  ;
+
+// Not a word that may begin what follows.
+window_base:
+    %empty                {}
+  | IDENTIFIER            { $$ = Identifier{$1, @$}; }
+  ;
+
+partition_by:
+    %empty                      {}
+  | PARTITION BY expressions    { $$ = $3; }
+  ;
+
+frame:
+    %empty                                    {}
+  | frame_unit frame_extent frame_exclusion   { $$ = make_frame($1, $2, $3, @$); }
+  ;
+
+frame_unit:
+    ROWS                  { $$ = FrameUnit::kRows; }
+  | RANGE                 { $$ = FrameUnit::kRange; }
+  | GROUPS                { $$ = FrameUnit::kGroups; }
+  ;
+
+frame_extent:
+    frame_bound                             { $$->start = $1; }
+  | BETWEEN frame_bound AND frame_bound     { $$->start = $2; $$->end = $4; }
+  ;
+
+frame_bound:
+    UNBOUNDED PRECEDING   { $$ = {FrameBoundKind::kUnboundedPreceding, {}, @$}; }
+  | UNBOUNDED FOLLOWING   { $$ = {FrameBoundKind::kUnboundedFollowing, {}, @$}; }
+  | CURRENT ROW           { $$ = {FrameBoundKind::kCurrentRow, {}, @$}; }
+  | operand PRECEDING     { $$ = {FrameBoundKind::kPreceding, $1, @$}; }
+  | operand FOLLOWING     { $$ = {FrameBoundKind::kFollowing, $1, @$}; }
+  ;
+
+frame_exclusion:
+    %empty                { $$ = FrameExclusion::kNone; }
+  | EXCLUDE NO OTHERS     { $$ = FrameExclusion::kNone; }
+  | EXCLUDE CURRENT ROW   { $$ = FrameExclusion::kCurrentRow; }
+  | EXCLUDE GROUP         { $$ = FrameExclusion::kGroup; }
+  | EXCLUDE TIES          { $$ = FrameExclusion::kTies; }
+  ;
+
+// ---- ORDER BY, LIMIT -------------------------------------------------------------------------------------------
+
 order_by:
     %empty                {}
   | ORDER BY order_items  { $$ = $3; }
+  ;
+
+// A star stands for ALL: every output in turn.
+order_all:
+    ALL direction null_order          { $$ = {make_star({}, @1), $2, $3}; }
   ;
 
 order_items:
@@ -313,16 +579,30 @@ null_order:
   ;
 
 limits:
-    %empty                      {}
-  | limit                       { $$ = {$1, {}}; }
-  | OFFSET expression           { $$ = {{}, $2}; }
-  | limit OFFSET expression     { $$ = {$1, $3}; }
-  | OFFSET expression limit     { $$ = {$3, $2}; }
+    limit                       { $$ = {$1, {}}; }
+  | offset                      { $$ = {{}, $1}; }
+  | limit offset                { $$ = {$1, $2}; }
+  | offset limit                { $$ = {$2, $1}; }
   ;
 
 limit:
-    LIMIT expression            { $$ = $2; }
-  | LIMIT ALL                   {}
+    LIMIT expression                      { $$ = $2; }
+  | LIMIT ALL                             {}
+  | FETCH first_or_next row ONLY          { $$ = make_literal(ExpressionKind::kInteger, "1", @3); }
+  | FETCH first_or_next operand row ONLY  { $$ = $3; }
+  ;
+
+offset:
+    OFFSET expression           { $$ = $2; }
+  | OFFSET expression row       { $$ = $2; }
+  ;
+
+first_or_next:
+    FIRST | NEXT
+  ;
+
+row:
+    ROW | ROWS
   ;
 
 // ---- CREATE TABLE, DROP TABLE ----------------------------------------------------------------------------------
@@ -336,9 +616,9 @@ create_table:
     {
       $$->node = create($3, CreateTableFrom{.path = $5, .path_span = @5, .options = $6});
     }
-  | CREATE TABLE new_object AS select
+  | CREATE TABLE new_object AS query
     {
-      $$->node = create($3, CreateTableAs{.query = $5});
+      $$->node = create($3, CreateTableAs{.query = std::move(*$5)});
     }
   ;
 
@@ -383,10 +663,10 @@ drop_index:
 // ---- INSERT ----------------------------------------------------------------------------------------------------
 
 insert:
-    INSERT INTO name VALUES rows                { $$->node = Insert{$3, {}, $5, {}}; }
-  | INSERT INTO name column_list VALUES rows    { $$->node = Insert{$3, $4, $6, {}}; }
-  | INSERT INTO name select                     { $$->node = Insert{$3, {}, {}, $4}; }
-  | INSERT INTO name column_list select         { $$->node = Insert{$3, $4, {}, $5}; }
+    INSERT INTO name query                              { $$->node = make_insert({}, $3, {}, $4); }
+  | INSERT INTO name column_list query                  { $$->node = make_insert({}, $3, $4, $5); }
+  | with_queries INSERT INTO name query                 { $$->node = make_insert(With($1), $4, {}, $5); }
+  | with_queries INSERT INTO name column_list query     { $$->node = make_insert(With($1), $4, $5, $6); }
   ;
 
 rows:
@@ -397,7 +677,14 @@ rows:
 // ---- UPDATE, DELETE --------------------------------------------------------------------------------------------
 
 update:
-    UPDATE name target_alias SET assignments where  { $$->node = Update{$2, $3, $5, $6}; }
+    UPDATE name target_alias SET assignments where
+    {
+      $$->node = Update{$2, $3, $5, $6, {}};
+    }
+  | with_queries UPDATE name target_alias SET assignments where
+    {
+      $$->node = Update{$3, $4, $6, $7, $1};
+    }
   ;
 
 // Without AS the word SET begins the assignments.
@@ -419,7 +706,14 @@ assignment:
   ;
 
 delete:
-    DELETE FROM name table_alias where  { $$->node = Delete{$3, $4, $5}; }
+    DELETE FROM name bare_alias where                 { $$->node = Delete{$3, $4, $5, {}}; }
+  | with_queries DELETE FROM name bare_alias where    { $$->node = Delete{$4, $5, $6, $1}; }
+  ;
+
+bare_alias:
+    %empty                {}
+  | bare_name             { $$ = $1; }
+  | AS name               { $$ = $2; }
   ;
 
 // ---- COPY ------------------------------------------------------------------------------------------------------
@@ -428,7 +722,7 @@ copy:
     COPY name FROM STRING copy_options              { $$->node = CopyFrom{$2, {}, $4, @4, $5}; }
   | COPY name column_list FROM STRING copy_options  { $$->node = CopyFrom{$2, $3, $5, @5, $6}; }
   | COPY name TO STRING copy_options                { $$->node = CopyTo{$2, {}, $4, @4, $5}; }
-  | COPY "(" select ")" TO STRING copy_options      { $$->node = CopyTo{{}, $3, $6, @6, $7}; }
+  | COPY query_in_parentheses TO STRING copy_options    { $$->node = CopyTo{{}, std::move(*$2), $4, @4, $5}; }
   ;
 
 copy_options:
@@ -470,7 +764,22 @@ reset:
 explain:
     EXPLAIN plain_statement                  { $$->node = make_explain({}, $2, @2); }
   | EXPLAIN ANALYZE plain_statement          { $$->node = make_explain({make_option(word(scanner, @2))}, $3, @3); }
-  | EXPLAIN "(" options ")" plain_statement  { $$->node = make_explain($3, $5, @5); }
+  | EXPLAIN "(" explain_options ")" plain_statement
+    {
+      $$->node = make_explain($3, $5, @5);
+    }
+  ;
+
+// No reserved word is an option: it may begin a query in parentheses.
+explain_options:
+    explain_option                        { $$.push_back($1); }
+  | explain_options "," explain_option    { $$ = append($1, $3); }
+  ;
+
+explain_option:
+    name                  { $$ = make_option($1); }
+  | name value            { $$ = make_option($1, $2); }
+  | name "=" value        { $$ = make_option($1, $3); }
   ;
 
 // ---- BENCHMARK -------------------------------------------------------------------------------------------------
@@ -585,6 +894,15 @@ expression:
   | expression NOT NULL             { $$ = make_predicate(ExpressionKind::kIsNull, true, @$, $1); }
   | expression IS not TRUE          { $$ = make_truth_test(true, $3, @$, $1); }
   | expression IS not FALSE         { $$ = make_truth_test(false, $3, @$, $1); }
+  | expression IS not UNKNOWN       { $$ = make_truth_test({}, $3, @$, $1); }
+  | expression IS not DISTINCT FROM expression %prec IS
+    {
+      $$ = make_predicate(ExpressionKind::kIsDistinct, $3, @$, $1, $6);
+    }
+  | expression comparison any_or_all query_in_parentheses
+    {
+      $$ = make_quantified($1, $2, @2, $3, $4, @$);
+    }
   | expression "=" expression       { $$ = make_binary("=", @2, $1, $3); }
   | expression "<>" expression      { $$ = make_binary("<>", @2, $1, $3); }
   | expression "<" expression       { $$ = make_binary("<", @2, $1, $3); }
@@ -601,10 +919,27 @@ expression:
     }
   | expression IN "(" expressions ")"         { $$ = make_in(false, @$, $1, $4); }
   | expression NOT IN "(" expressions ")"     { $$ = make_in(true, @$, $1, $5); }
+  | expression IN query_in_parentheses        { $$ = make_in_query(false, @$, $1, $3); }
+  | expression NOT IN query_in_parentheses    { $$ = make_in_query(true, @$, $1, $4); }
   | expression LIKE operand escape            { $$ = make_like(false, "like", @$, list($1, $3), $4); }
   | expression NOT LIKE operand escape        { $$ = make_like(true, "like", @$, list($1, $4), $5); }
   | expression ILIKE operand escape           { $$ = make_like(false, "ilike", @$, list($1, $3), $4); }
   | expression NOT ILIKE operand escape       { $$ = make_like(true, "ilike", @$, list($1, $4), $5); }
+  ;
+
+comparison:
+    "="                   { $$ = "="; }
+  | "<>"                  { $$ = "<>"; }
+  | "<"                   { $$ = "<"; }
+  | "<="                  { $$ = "<="; }
+  | ">"                   { $$ = ">"; }
+  | ">="                  { $$ = ">="; }
+  ;
+
+any_or_all:
+    ANY                   { $$ = Quantifier::kAny; }
+  | SOME                  { $$ = Quantifier::kAny; }
+  | ALL                   { $$ = Quantifier::kAll; }
   ;
 
 escape:
@@ -634,6 +969,19 @@ operand:
   | name                        { $$ = make_column({}, $1, @$); }
   | name "." name               { $$ = make_column($1, $3, @$); }
   | "(" expression ")"          { $$ = parenthesize($2, @$); }
+  | "(" expression "," expressions ")"
+    {
+      $$ = make_row($2, $4, @$);
+    }
+  | ROW "(" arguments ")"       { $$ = make_node(ExpressionKind::kRow, @$, $3); }
+  | query_in_parentheses %prec SIGN
+    {
+      $$ = make_subquery(ExpressionKind::kSubquery, $1, @$);
+    }
+  | EXISTS query_in_parentheses
+    {
+      $$ = make_subquery(ExpressionKind::kExists, $2, @$);
+    }
   | CAST "(" expression AS type ")"
     {
       $$ = make_cast($3, $5, @$);
@@ -659,11 +1007,49 @@ operand:
   ;
 
 function:
-    name "(" arguments ")"              { $$ = make_function($1, false, $3, @$); }
-  | name "(" ALL expressions ")"        { $$ = make_function($1, false, $4, @$); }
-  | name "(" DISTINCT expressions ")"   { $$ = make_function($1, true, $4, @$); }
+    call within_group filter null_treatment   { $$ = with_clauses($1, {$2, $3, $4, {}}, @$); }
+  | call within_group filter null_treatment OVER over
+    {
+      $$ = with_clauses($1, {$2, $3, $4, Window($6)}, @$);
+    }
+  | EXTRACT "(" field FROM expression ")"     { $$ = make_extract($3, $5, @$); }
+  ;
+
+call:
+    name "(" ")"                        { $$ = make_function($1, false, {}, @$); }
+  | name "(" quantifier expressions order_by null_treatment ")"
+    {
+      $$ = make_call($1, $3, $4, $5, $6, @$);
+    }
   | name "(" "*" ")"                    { $$ = make_function($1, false, list(make_star({}, @3)), @$); }
-  | EXTRACT "(" field FROM expression ")"   { $$ = make_extract($3, $5, @$); }
+  ;
+
+quantifier:
+    %empty                { $$ = false; }
+  | ALL                   { $$ = false; }
+  | DISTINCT              { $$ = true; }
+  ;
+
+within_group:
+    %empty                                    {}
+  | WITHIN GROUP "(" ORDER BY order_items ")" { $$ = $6; }
+  ;
+
+filter:
+    %empty                                    {}
+  | FILTER "(" WHERE expression ")"           { $$ = $4; }
+  ;
+
+// In f(g(x) IGNORE NULLS) it is read as that of g; make_call gives it to f.
+null_treatment:
+    %empty %prec SIGN     {}
+  | IGNORE NULLS          { $$ = true; }
+  | RESPECT NULLS         { $$ = false; }
+  ;
+
+over:
+    name                  { $$->base = $1; $$->is_name = true; $$->span = @$; }
+  | "(" window ")"        { $$ = $2; $$->span = @$; }
   ;
 
 field:
@@ -738,7 +1124,7 @@ name:
   | after_expression      { $$ = word(scanner, @$); }
   ;
 
-// An alias without AS: not a word that `x::double` or `x LIKE y` may be followed by.
+// An alias without AS: not a word that may follow an expression or a table with another meaning.
 bare_name:
     plain_name
   | show_word             { $$ = word(scanner, @$); }
@@ -751,7 +1137,7 @@ setting_name:
   ;
 
 after_expression:
-    ESCAPE | PRECISION
+    ANTI | ESCAPE | FILTER | IGNORE | OVER | PRECISION | RESPECT | SEMI | WITHIN
   ;
 
 plain_name:
@@ -775,13 +1161,16 @@ unreserved:
   ;
 
 unreserved_but_set:
-    ANALYZE | ASC | BENCHMARK | BY | CALIBRATE | COPY | CREATE | DATE | DELETE | DESC | DESCRIBE | DOUBLE | DROP | END
-  | EXISTS | EXPLAIN | EXTRACT | FIRST | IF | INDEX | INSERT | INTERVAL | INTO | LAST | NULLS | OUTER | PROBE | RESET
-  | SHOW | TABLE | TIMESTAMP | TO | UPDATE | VALUES | WITH
+    ANALYZE | ASC | BENCHMARK | BY | CALIBRATE | COPY | CREATE | CUBE | CURRENT | DATE | DELETE | DESC | DESCRIBE
+  | DOUBLE | DROP | END | EXCLUDE | EXISTS | EXPLAIN | EXTRACT | FIRST | FOLLOWING | GROUPING | GROUPS | IF | INDEX
+  | INSERT | INTERVAL | INTO | LAST | MATERIALIZED | NAME | NEXT | NO | NULLS | ONLY | OTHERS | OUTER | PARTITION
+  | PRECEDING | PROBE | RANGE | RECURSIVE | REPEATABLE | REPLACE | RESET | ROLLUP | ROW | ROWS | SETS | SHOW | TIES
+  | TIMESTAMP | TO | UNBOUNDED | UNKNOWN | UPDATE | VALUES
   ;
 
 reserved:
-    ALL | AND | AS | BETWEEN | CASE | CAST | CROSS | DISTINCT | ELSE | EXCEPT | FALSE | FROM | FULL | GROUP | HAVING
-  | ILIKE | IN | INNER | INTERSECT | IS | ISNULL | JOIN | LEFT | LIKE | LIMIT | NATURAL | NOT | NOTNULL | NULL | OFFSET
-  | ON | OR | ORDER | RETURNING | RIGHT | SELECT | THEN | TRUE | UNION | USING | WHEN | WHERE
+    ALL | AND | ANY | AS | BETWEEN | CASE | CAST | CROSS | DISTINCT | ELSE | EXCEPT | FALSE | FETCH | FROM | FULL
+  | GROUP | HAVING | ILIKE | IN | INNER | INTERSECT | IS | ISNULL | JOIN | LATERAL | LEFT | LIKE | LIMIT | NATURAL | NOT
+  | NOTNULL | NULL | OFFSET | ON | OR | ORDER | QUALIFY | RETURNING | RIGHT | SELECT | SOME | TABLE | TABLESAMPLE | THEN
+  | TRUE | UNION | USING | WHEN | WHERE | WINDOW | WITH
   ;

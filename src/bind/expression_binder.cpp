@@ -6,6 +6,7 @@
 #include <map>
 
 #include "bind/type_name.h"
+#include "bind/unsupported.h"
 #include "common/check.h"
 #include "common/error.h"
 #include "common/parse.h"
@@ -101,6 +102,13 @@ class Binder {
         return bind_cast(e);
       case ExpressionKind::kFunction:
         return bind_call(e);
+      case ExpressionKind::kIsDistinct:
+      case ExpressionKind::kRow:
+      case ExpressionKind::kSubquery:
+      case ExpressionKind::kExists:
+      case ExpressionKind::kInQuery:
+      case ExpressionKind::kQuantified:
+        break;  // check_supported refuses them
     }
     RTSQL_CHECK(false);
     return nullptr;
@@ -124,8 +132,13 @@ class Binder {
     return negated ? make_folded(Op::kNot, TypeId::kBoolean, {expr}, span) : expr;
   }
 
-  // NULL counts as what is not tested for, then the value itself or its opposite answers.
+  // UNKNOWN is NULL. For the others, NULL counts as what is not tested for, then the value itself or its
+  // opposite answers.
   ExprPtr bind_truth_test(const sql::Expression& e) {
+    if (e.text == "unknown") {
+      return negate_if(
+          e.negated, make_folded(Op::kIsNull, TypeId::kBoolean, {condition(*e.operands[0])}, e.span), e.span);
+    }
     const bool truth = e.text == "true";
     ExprPtr other = make_literal(Value::of_integer(TypeId::kBoolean, !truth), e.span);
     ExprPtr known =
@@ -362,10 +375,12 @@ class Binder {
 }  // namespace
 
 ExprPtr bind_expression(const sql::Expression& expression, const BindContext& context) {
+  check_supported(expression);
   return Binder(context).bind(expression);
 }
 
 ExprPtr bind_condition(const sql::Expression& expression, const BindContext& context) {
+  check_supported(expression);
   return Binder(context).condition(expression);
 }
 

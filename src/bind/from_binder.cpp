@@ -99,6 +99,8 @@ class FromBinder {
         return bind_base(item);
       case sql::FromItem::Kind::kFunction:
         return bind_base(item);
+      case sql::FromItem::Kind::kFile:
+        break;  // check_supported refuses it
     }
     RTSQL_CHECK(false);
   }

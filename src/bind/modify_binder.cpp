@@ -7,6 +7,7 @@
 #include "bind/expression_binder.h"
 #include "bind/names.h"
 #include "bind/scope.h"
+#include "bind/unsupported.h"
 #include "common/error.h"
 #include "expression/type_rules.h"
 
@@ -16,6 +17,7 @@ namespace {
 // Binds the table and the condition of an UPDATE or a DELETE; the outputs are still to be added.
 template <class Modification>
 BoundModify bind_rows(const Modification& written, const Catalog& catalog, Scope& scope) {
+  check_supported(written.with);
   const sql::Identifier& name = written.table;
   BindState state{catalog};
   BoundModify bound;

@@ -67,7 +67,7 @@ class SelectBinder {
 
   // Adds GROUP BY, HAVING and DISTINCT.
   LogicalPtr grouped(LogicalPtr tree, std::vector<ExprPtr> keys) {
-    const bool is_grouped = !select_.group_by.empty() || select_.having != nullptr;
+    const bool is_grouped = !select_.group_by.elements.empty() || select_.having != nullptr;
     std::optional<GroupBy> group =
         group_clauses(clauses_, state_.relations.next(), std::move(keys), is_grouped, subqueries_);
     if (group) tree = aggregated(std::move(tree), std::move(*group));
@@ -106,22 +106,25 @@ class SelectBinder {
   // GROUP BY 2, or an output's alias that no column has, means that output.
   std::vector<ExprPtr> bind_group_keys() {
     std::vector<ExprPtr> keys;
-    for (const sql::ExpressionPtr& written : select_.group_by) {
-      ExprPtr key = output_by_ordinal(*written, clauses_.outputs, "GROUP BY");
-      if (!key && written->kind == ExpressionKind::kColumn && written->qualifier.empty() &&
-          !scope_.has_column(written->text)) {
-        key = output_by_alias(*written, "GROUP BY");
-      }
-      if (!key) key = bind_expression(*written, {&scope_, "GROUP BY"});
-      visit(*key, [&](const Expr& node) {
-        if (node.op == Op::kAggregate) {
-          throw Error(ErrorKind::kSyntax, "aggregate functions are not allowed in GROUP BY")
-              .at(written->span);
-        }
-      });
-      keys.push_back(std::move(key));
+    for (const sql::GroupingElement& element : select_.group_by.elements) {
+      for (const sql::ExpressionPtr& written : element.expressions) keys.push_back(bind_group_key(*written));
     }
     return keys;
+  }
+
+  ExprPtr bind_group_key(const sql::Expression& written) {
+    ExprPtr key = output_by_ordinal(written, clauses_.outputs, "GROUP BY");
+    if (!key && written.kind == ExpressionKind::kColumn && written.qualifier.empty() &&
+        !scope_.has_column(written.text)) {
+      key = output_by_alias(written, "GROUP BY");
+    }
+    if (!key) key = bind_expression(written, {&scope_, "GROUP BY"});
+    visit(*key, [&](const Expr& node) {
+      if (node.op == Op::kAggregate) {
+        throw Error(ErrorKind::kSyntax, "aggregate functions are not allowed in GROUP BY").at(written.span);
+      }
+    });
+    return key;
   }
 
   // Returns the output of that name, or null if none has it. Outputs of one name must be the same expression.

@@ -7,41 +7,101 @@
 namespace rtsql {
 namespace {
 
-[[noreturn]] void refuse(std::string_view construct, SourceSpan span, bool is_plural = false) {
-  throw Error(ErrorKind::kUnsupported,
-              fmt::format("{} {} not supported", construct, is_plural ? "are" : "is"))
-      .at(span);
+using sql::ExpressionKind;
+using sql::FromItem;
+
+[[noreturn]] void refuse(std::string_view construct, SourceSpan span) {
+  throw Error(ErrorKind::kUnsupported, fmt::format("{} is not supported", construct)).at(span);
 }
 
-void check(const sql::FromItem& item) {
-  if (item.kind != sql::FromItem::Kind::kJoin) return;
-  check(*item.left);
-  static constexpr const char* kJoins[] = {"", "", "", "RIGHT", "FULL", "SEMI", "ANTI"};
-  const char* kind = kJoins[static_cast<size_t>(item.join)];
-  if (*kind != '\0') {
-    throw Error(ErrorKind::kUnsupported, fmt::format("{} JOIN is not supported", kind))
-        .at(item.join_span)
-        .hint("joins are inner joins");
+[[noreturn]] void refuse_all(std::string_view constructs, SourceSpan span) {
+  throw Error(ErrorKind::kUnsupported, fmt::format("{} are not supported", constructs)).at(span);
+}
+
+void check(const FromItem& item) {
+  if (item.lateral) refuse("LATERAL", item.span);
+  if (item.kind == FromItem::Kind::kFile) {
+    throw Error(ErrorKind::kUnsupported, "a file in FROM is not supported")
+        .at(item.name.span)
+        .hint("CREATE TABLE name FROM 'file' loads a CSV file");
   }
+  if (item.sample) refuse("TABLESAMPLE", item.sample->span);
+  if (item.query) check_supported(*item.query);
+  if (item.kind != FromItem::Kind::kJoin) return;
+  check(*item.left);
   check(*item.right);
+  if (item.alias) refuse("an alias of a join", item.span);
+}
+
+void check(const sql::Grouping& grouping) {
+  if (grouping.all) refuse("GROUP BY ALL", grouping.all_span);
+  static constexpr const char* kNames[] = {"the empty grouping set", "ROLLUP", "CUBE", "GROUPING SETS"};
+  for (const sql::GroupingElement& element : grouping.elements) {
+    if (element.expressions.empty()) refuse(kNames[static_cast<size_t>(element.kind)], element.span);
+  }
 }
 
 struct BodyCheck {
   void operator()(const sql::Select& select) const {
+    if (!select.distinct_on.empty()) refuse("DISTINCT ON", select.distinct_on[0]->span);
+    for (const sql::SelectItem& item : select.items) {
+      if (!item.exclude.empty()) refuse("EXCLUDE", item.exclude[0].span);
+      if (!item.replace.empty()) refuse("REPLACE", item.replace[0].expression->span);
+    }
     if (select.from) check(*select.from);
+    check(select.group_by);
+    if (!select.windows.empty()) refuse("WINDOW", select.windows[0].name.span);
+    if (select.qualify) refuse("QUALIFY", select.qualify->span);
   }
   void operator()(const sql::SetOperation& operation) const {
-    static constexpr const char* kNames[] = {"UNION", "INTERSECT", "EXCEPT"};
-    refuse(kNames[static_cast<size_t>(operation.op)], operation.span);
+    if (operation.by_name) refuse("BY NAME", operation.span);
+    check_supported(*operation.left);
+    check_supported(*operation.right);
   }
   void operator()(const sql::ValuesList& values) const { refuse("VALUES", values.span); }
 };
 
+void check(const sql::CallClauses& clauses, SourceSpan span) {
+  if (clauses.over) refuse_all("window functions", span);
+  if (clauses.filter) refuse("FILTER", clauses.filter->span);
+  if (!clauses.order_by.empty()) refuse("ORDER BY in a call", clauses.order_by[0].expression->span);
+  if (!clauses.within_group.empty()) refuse("WITHIN GROUP", clauses.within_group[0].expression->span);
+  if (clauses.ignore_nulls) refuse_all("IGNORE NULLS and RESPECT NULLS", span);
+}
+
 }  // namespace
 
 void check_supported(const sql::Query& query) {
-  if (query.with) refuse("WITH queries", query.with->span, true);
+  if (query.with) {
+    if (query.with->recursive) refuse("WITH RECURSIVE", query.with->span);
+    for (const sql::CommonTable& table : query.with->tables) check_supported(*table.query);
+  }
   std::visit(BodyCheck{}, query.body);
+  for (const sql::OrderItem& item : query.order_by) {
+    if (item.expression->kind == ExpressionKind::kStar) refuse("ORDER BY ALL", item.expression->span);
+  }
+}
+
+void check_supported(const std::optional<sql::With>& with) {
+  if (with) refuse("WITH in front of this statement", with->span);
+}
+
+void check_supported(const sql::Expression& expression) {
+  switch (expression.kind) {
+    case ExpressionKind::kSubquery:
+    case ExpressionKind::kExists:
+    case ExpressionKind::kInQuery:
+    case ExpressionKind::kQuantified:
+      refuse_all("subqueries", expression.span);
+    case ExpressionKind::kRow:
+      refuse("a row of several values", expression.span);
+    case ExpressionKind::kIsDistinct:
+      refuse(expression.negated ? "IS NOT DISTINCT FROM" : "IS DISTINCT FROM", expression.span);
+    default:
+      break;
+  }
+  if (expression.call) check(*expression.call, expression.span);
+  for (const sql::ExpressionPtr& operand : expression.operands) check_supported(*operand);
 }
 
 }  // namespace rtsql

@@ -5,7 +5,11 @@
 
 namespace rtsql {
 
-// Throws Error(kUnsupported) with the span of the first construct of the query that cannot be bound.
+// Both throw Error(kUnsupported) with the span of the first construct that cannot be bound: of the query
+// outside its expressions, or of the expression.
 void check_supported(const sql::Query& query);
+void check_supported(const sql::Expression& expression);
+// Throws for the WITH of a statement.
+void check_supported(const std::optional<sql::With>& with);
 
 }  // namespace rtsql

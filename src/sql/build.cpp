@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "common/parse.h"
+#include "sql/build_query.h"
+#include "sql/depth.h"
 
 namespace rtsql::sql {
 namespace {
@@ -12,11 +14,6 @@ namespace {
 bool is_number(ExpressionKind kind) {
   return kind == ExpressionKind::kInteger || kind == ExpressionKind::kDecimal ||
          kind == ExpressionKind::kFloat;
-}
-
-uint32_t checked_depth(uint32_t depth, SourceSpan span) {
-  if (depth > kMaximumDepth) throw too_deep(span);
-  return depth;
 }
 
 bool option_is_on(const Option& option) {
@@ -37,6 +34,11 @@ bool format_is_json(const Option& option) {
 
 Error too_deep(SourceSpan span) {
   return Error(ErrorKind::kSyntax, fmt::format("nested more than {} levels deep", kMaximumDepth)).at(span);
+}
+
+uint32_t checked_depth(uint32_t depth, SourceSpan span) {
+  if (depth > kMaximumDepth) throw too_deep(span);
+  return depth;
 }
 
 ExpressionPtr make_node(ExpressionKind kind, SourceSpan span, std::vector<ExpressionPtr> operands) {
@@ -106,9 +108,9 @@ ExpressionPtr make_binary(std::string op, SourceSpan op_span, ExpressionPtr left
   return node;
 }
 
-ExpressionPtr make_truth_test(bool truth, bool negated, SourceSpan span, ExpressionPtr value) {
+ExpressionPtr make_truth_test(std::optional<bool> truth, bool negated, SourceSpan span, ExpressionPtr value) {
   ExpressionPtr node = make_node(ExpressionKind::kIsTruth, span, list(std::move(value)));
-  node->text = truth ? "true" : "false";
+  node->text = !truth ? "unknown" : *truth ? "true" : "false";
   node->negated = negated;
   return node;
 }
@@ -167,6 +169,64 @@ ExpressionPtr make_extract(Identifier field, ExpressionPtr time, SourceSpan span
   return node;
 }
 
+ExpressionPtr make_call(Identifier name, bool distinct, std::vector<ExpressionPtr> arguments,
+                        std::vector<OrderItem> order_by, std::optional<bool> ignore_nulls, SourceSpan span) {
+  Expression& last = *arguments.back();
+  if (order_by.empty() && last.call && last.call->ignore_nulls && !last.call->over) {
+    ignore_nulls = std::exchange(last.call->ignore_nulls, std::nullopt);
+  }
+  ExpressionPtr node = make_function(std::move(name), distinct, std::move(arguments), span);
+  if (order_by.empty() && !ignore_nulls) return node;
+  node->call = std::make_unique<CallClauses>();
+  node->call->order_by = std::move(order_by);
+  node->call->ignore_nulls = ignore_nulls;
+  node->depth = checked_depth(depth_below(*node), span);
+  return node;
+}
+
+ExpressionPtr with_clauses(ExpressionPtr call, CallTail tail, SourceSpan span) {
+  if (tail.within_group.empty() && !tail.filter && !tail.ignore_nulls && !tail.over) return call;
+  if (!call->call) call->call = std::make_unique<CallClauses>();
+  CallClauses& clauses = *call->call;
+  clauses.within_group = std::move(tail.within_group);
+  clauses.filter = std::move(tail.filter);
+  if (tail.ignore_nulls) clauses.ignore_nulls = tail.ignore_nulls;
+  clauses.over = std::move(tail.over);
+  call->span = span;
+  call->depth = checked_depth(depth_below(*call), span);
+  return call;
+}
+
+ExpressionPtr make_row(ExpressionPtr first, std::vector<ExpressionPtr> others, SourceSpan span) {
+  others.insert(others.begin(), std::move(first));
+  return make_node(ExpressionKind::kRow, span, std::move(others));
+}
+
+ExpressionPtr make_subquery(ExpressionKind kind, QueryPtr query, SourceSpan span) {
+  ExpressionPtr node = make_node(kind, span, {});
+  node->query = std::move(query);
+  node->depth = checked_depth(depth_below(*node), span);
+  return node;
+}
+
+ExpressionPtr make_in_query(bool negated, SourceSpan span, ExpressionPtr value, QueryPtr query) {
+  ExpressionPtr node = make_subquery(ExpressionKind::kInQuery, std::move(query), span);
+  node->operands = list(std::move(value));
+  node->negated = negated;
+  node->depth = checked_depth(depth_below(*node), span);
+  return node;
+}
+
+ExpressionPtr make_quantified(ExpressionPtr value, std::string op, SourceSpan op_span, Quantifier quantifier,
+                              QueryPtr query, SourceSpan span) {
+  ExpressionPtr node = make_in_query(false, span, std::move(value), std::move(query));
+  node->kind = ExpressionKind::kQuantified;
+  node->op = std::move(op);
+  node->op_span = op_span;
+  node->quantifier = quantifier;
+  return node;
+}
+
 ExpressionPtr parenthesize(ExpressionPtr inner, SourceSpan span) {
   inner->span = span;
   return inner;
@@ -195,44 +255,14 @@ Option make_option(Identifier name, Identifier value) {
   return {std::move(name), std::move(value.name), value.span, {}};
 }
 
-FromItem make_table(Identifier name, std::optional<Identifier> alias, SourceSpan span) {
-  FromItem table;
-  table.name = std::move(name);
-  table.alias = std::move(alias);
-  table.span = span;
-  return table;
-}
-
-FromItem make_table_function(Identifier name, std::vector<ExpressionPtr> arguments,
-                             std::optional<Identifier> alias, SourceSpan span) {
-  FromItem function = make_table(std::move(name), std::move(alias), span);
-  function.kind = FromItem::Kind::kFunction;
-  function.arguments = std::move(arguments);
-  return function;
-}
-
-FromItem make_join(JoinKind kind, FromItem left, FromItem right, JoinCondition condition, SourceSpan span) {
-  FromItem join;
-  join.kind = FromItem::Kind::kJoin;
-  join.join = kind;
-  join.join_span = span;
-  join.span = cover(left.span, span);
-  join.depth = checked_depth(std::max(left.depth, right.depth) + 1, span);
-  join.left = std::make_unique<FromItem>(std::move(left));
-  join.right = std::make_unique<FromItem>(std::move(right));
-  join.on = std::move(condition.on);
-  join.using_columns = std::move(condition.using_columns);
-  return join;
-}
-
-Query make_query(Select body, std::vector<OrderItem> order_by, LimitClause limits) {
-  Query query;
-  query.span = body.span;
-  query.body = std::move(body);
-  query.order_by = std::move(order_by);
-  query.limit = std::move(limits.limit);
-  query.offset = std::move(limits.offset);
-  return query;
+Insert make_insert(std::optional<With> with, Identifier table, std::vector<Identifier> columns,
+                   QueryPtr query) {
+  auto* values = std::get_if<ValuesList>(&query->body);
+  if (values != nullptr && !with && !has_clauses(*query)) {
+    return {std::move(table), std::move(columns), std::move(values->rows), nullptr};
+  }
+  if (with) query = finish_query(std::move(with), std::move(query), {}, query->span);
+  return {std::move(table), std::move(columns), {}, std::move(query)};
 }
 
 Set make_set(Identifier name, Identifier value) {

@@ -19,6 +19,8 @@ namespace rtsql::sql {
 // Expressions and parentheses nest no deeper, so that whoever walks a tree may recurse.
 inline constexpr uint32_t kMaximumDepth = 1000;
 Error too_deep(SourceSpan span);
+// Returns `depth`, or throws too_deep.
+uint32_t checked_depth(uint32_t depth, SourceSpan span);
 
 // ---- Shapes
 
@@ -51,12 +53,11 @@ struct OldObject {  // [IF EXISTS] name
   Identifier name;
   bool if_exists = false;
 };
-struct JoinCondition {
-  ExpressionPtr on;
-  std::vector<Identifier> using_columns;
-};
-struct LimitClause {
-  ExpressionPtr limit, offset;
+struct CallTail {
+  std::vector<OrderItem> within_group;
+  ExpressionPtr filter;
+  std::optional<bool> ignore_nulls;
+  std::optional<Window> over;
 };
 struct BenchmarkColumns {
   std::optional<BenchmarkColumn> indexed, probed;
@@ -90,8 +91,8 @@ ExpressionPtr make_star(Identifier qualifier, SourceSpan span);
 ExpressionPtr make_unary(std::string op, SourceSpan op_span, ExpressionPtr operand);
 // A chain of ANDs, or of ORs, is one node of all its operands: it may be long without being deep.
 ExpressionPtr make_binary(std::string op, SourceSpan op_span, ExpressionPtr left, ExpressionPtr right);
-// Makes `value` IS [NOT] TRUE or FALSE.
-ExpressionPtr make_truth_test(bool truth, bool negated, SourceSpan span, ExpressionPtr value);
+// Makes `value` IS [NOT] TRUE or FALSE, or UNKNOWN without `truth`.
+ExpressionPtr make_truth_test(std::optional<bool> truth, bool negated, SourceSpan span, ExpressionPtr value);
 // Makes a LIKE: `op` is "like" or "ilike", `operands` are value and pattern, `escape` may be null.
 ExpressionPtr make_like(bool negated, std::string op, SourceSpan span, std::vector<ExpressionPtr> operands,
                         ExpressionPtr escape);
@@ -105,6 +106,18 @@ ExpressionPtr make_function(Identifier name, bool distinct, std::vector<Expressi
                             SourceSpan span);
 // Makes EXTRACT(field FROM time), by DATE_PART.
 ExpressionPtr make_extract(Identifier field, ExpressionPtr time, SourceSpan span);
+// Makes a call of an aggregate or of a window function; `order_by` and `ignore_nulls` are inside its
+// parentheses.
+ExpressionPtr make_call(Identifier name, bool distinct, std::vector<ExpressionPtr> arguments,
+                        std::vector<OrderItem> order_by, std::optional<bool> ignore_nulls, SourceSpan span);
+// Adds the clauses behind a call's parentheses.
+ExpressionPtr with_clauses(ExpressionPtr call, CallTail tail, SourceSpan span);
+ExpressionPtr make_row(ExpressionPtr first, std::vector<ExpressionPtr> others, SourceSpan span);
+// Makes a kSubquery or a kExists.
+ExpressionPtr make_subquery(ExpressionKind kind, QueryPtr query, SourceSpan span);
+ExpressionPtr make_in_query(bool negated, SourceSpan span, ExpressionPtr value, QueryPtr query);
+ExpressionPtr make_quantified(ExpressionPtr value, std::string op, SourceSpan op_span, Quantifier quantifier,
+                              QueryPtr query, SourceSpan span);
 ExpressionPtr parenthesize(ExpressionPtr inner, SourceSpan span);
 
 template <std::same_as<ExpressionPtr>... Operands>
@@ -121,15 +134,12 @@ int64_t type_argument(const std::string& digits, SourceSpan span);
 Hint make_hint(Identifier name, std::vector<std::string> arguments, SourceSpan span);
 Option make_option(Identifier name);
 Option make_option(Identifier name, Identifier value);
-FromItem make_table(Identifier name, std::optional<Identifier> alias, SourceSpan span);
-FromItem make_table_function(Identifier name, std::vector<ExpressionPtr> arguments,
-                             std::optional<Identifier> alias, SourceSpan span);
-// `span` is that of the join's words and its right side.
-FromItem make_join(JoinKind kind, FromItem left, FromItem right, JoinCondition condition, SourceSpan span);
-Query make_query(Select body, std::vector<OrderItem> order_by, LimitClause limits);
 
 // ---- Statements
 
+// Rows of VALUES and no more become the statement's own.
+Insert make_insert(std::optional<With> with, Identifier table, std::vector<Identifier> columns,
+                   QueryPtr query);
 Set make_set(Identifier name, Identifier value);
 // Throws Error(kName) for an option that EXPLAIN does not have and Error(kValue) for a value it does not
 // take.

@@ -27,6 +27,9 @@ struct TypeName {
 
 struct Expression;
 using ExpressionPtr = std::unique_ptr<Expression>;
+struct Query;  // sql/query.h
+using QueryPtr = std::unique_ptr<Query>;
+struct CallClauses;  // sql/window.h
 
 enum class ExpressionKind {
   kNull,         // NULL
@@ -44,14 +47,25 @@ enum class ExpressionKind {
   kBetween,      // operands: value, low, high; `negated`
   kIn,           // operands: value, then the list; `negated`
   kIsNull,       // operands: value; `negated`
-  kIsTruth,      // operands: value; `text` is "true" or "false"; `negated`
+  kIsTruth,      // operands: value; `text` is "true", "false" or "unknown"; `negated`
+  kIsDistinct,   // IS DISTINCT FROM: operands: two values; `negated`
   kLike,         // operands: value, pattern[, escape]; `negated`; `op` is "like" or "ilike"
   kCase,         // operands: [subject if `has_subject`], then when/then pairs, then else if `has_else`
   kCast,         // operands: value; `type_name`
-  kFunction,     // `text`: name in lower case; operands; `distinct`; `op` is "extract" if written as that
+  kFunction,     // `text`: name in lower case; operands; `distinct`; `call`; `op` is "extract" if so written
+  kRow,          // (a, b) or ROW(a, b): operands
+  kSubquery,     // a query in parentheses as a value: `query`
+  kExists,       // EXISTS: `query`
+  kInQuery,      // operands: value, which may be a kRow; `query`; `negated`
+  kQuantified,   // a comparison with ANY or ALL of `query`: operands: value; `op`, `op_span`; `quantifier`
 };
 
+enum class Quantifier { kAny, kAll };  // SOME is ANY
+
 struct Expression {
+  Expression();
+  ~Expression();  // where Query and CallClauses are known
+
   ExpressionKind kind = ExpressionKind::kNull;
   SourceSpan span;  // of the whole expression
   std::string text;
@@ -60,10 +74,13 @@ struct Expression {
   SourceSpan op_span;
   std::vector<ExpressionPtr> operands;
   TypeName type_name;
+  QueryPtr query;
+  std::unique_ptr<CallClauses> call;  // null where a call has arguments only
   bool negated = false;
   bool distinct = false;
   bool has_subject = false;
   bool has_else = false;
+  Quantifier quantifier = Quantifier::kAny;
   uint32_t depth = 1;  // of the tree below, itself included; the parser refuses more than 1000
 };
 

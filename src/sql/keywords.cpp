@@ -12,8 +12,8 @@ namespace {
 using Symbol = Grammar::symbol_kind;
 
 constexpr int kFirst = Symbol::S_ALL;
-constexpr int kLastReserved = Symbol::S_WHERE;
-constexpr int kLast = Symbol::S_WITH;
+constexpr int kLastReserved = Symbol::S_WITH;
+constexpr int kLast = Symbol::S_WITHIN;
 
 const std::unordered_map<std::string, int>& token_table() {
   static const std::unordered_map<std::string, int> table = [] {

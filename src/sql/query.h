@@ -4,27 +4,35 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <variant>
 #include <vector>
 
-#include "sql/expression.h"
+#include "sql/window.h"
 
 namespace rtsql::sql {
 
-struct Query;
-using QueryPtr = std::unique_ptr<Query>;
 struct FromItem;
 using FromItemPtr = std::unique_ptr<FromItem>;
 
 // kCross is also a comma; kSemi and kAnti keep the left rows that have a partner, or that have none.
 enum class JoinKind { kCross, kInner, kLeft, kRight, kFull, kSemi, kAnti };
 
+// TABLESAMPLE method (arguments) REPEATABLE (seed).
+struct TableSample {
+  Identifier method;
+  std::vector<ExpressionPtr> arguments;
+  ExpressionPtr repeatable;  // null if absent
+  SourceSpan span;
+};
+
 // A relation in FROM, which may be a join of two.
 struct FromItem {
-  enum class Kind { kTable, kFunction, kQuery, kJoin };
+  enum class Kind { kTable, kFile, kFunction, kQuery, kJoin };
   Kind kind = Kind::kTable;
   SourceSpan span;
-  Identifier name;                       // kTable, kFunction
+  Identifier name;                       // kTable, kFunction; the path of a kFile
+  std::optional<TableSample> sample;     // kTable
   std::vector<ExpressionPtr> arguments;  // kFunction
   QueryPtr query;                        // kQuery
   bool lateral = false;                  // kQuery, kFunction
@@ -32,7 +40,7 @@ struct FromItem {
   std::vector<Identifier> column_aliases;
   // The following are of kJoin; a join has one of `natural`, `on` and `using_columns`, and kCross has none.
   JoinKind join = JoinKind::kCross;
-  SourceSpan join_span;  // of the join's words and its right side
+  SourceSpan join_span;  // it covers the join's words and its right side
   bool natural = false;
   FromItemPtr left, right;
   ExpressionPtr on;
@@ -43,13 +51,22 @@ struct FromItem {
 struct SelectItem {
   ExpressionPtr expression;
   std::optional<Identifier> alias;
+  std::vector<Identifier> exclude;  // of a star: EXCLUDE (a, b)
+  std::vector<SelectItem> replace;  // of a star: REPLACE (expression AS a); each has an alias
 };
 
-enum class NullOrder { kDefault, kFirst, kLast };  // default: PostgreSQL's, NULLs sort as the largest
-struct OrderItem {
-  ExpressionPtr expression;
-  bool descending = false;
-  NullOrder nulls = NullOrder::kDefault;
+// An item of GROUP BY: each of the three last combines grouping sets out of elements.
+enum class GroupingKind { kExpressions, kRollup, kCube, kSets };
+struct GroupingElement {
+  GroupingKind kind = GroupingKind::kExpressions;
+  std::vector<ExpressionPtr> expressions;  // kExpressions: those of one set; () has none
+  std::vector<GroupingElement> elements;   // of the other kinds
+  SourceSpan span;
+};
+struct Grouping {
+  bool all = false;  // GROUP BY ALL: by the outputs without aggregates
+  SourceSpan all_span;
+  std::vector<GroupingElement> elements;  // empty without GROUP BY
 };
 
 // Holds `/*+ index(method) */` directly after SELECT; name and arguments are in lower case.
@@ -62,11 +79,14 @@ struct Hint {
 // One block: what comes before ORDER BY.
 struct Select {
   bool distinct = false;
+  std::vector<ExpressionPtr> distinct_on;
   std::vector<SelectItem> items;
   FromItemPtr from;  // null without FROM
   ExpressionPtr where;
-  std::vector<ExpressionPtr> group_by;
+  Grouping group_by;
   ExpressionPtr having;
+  std::vector<NamedWindow> windows;
+  ExpressionPtr qualify;
   std::vector<Hint> hints;
   SourceSpan span;
 };
@@ -108,5 +128,8 @@ struct Query {
   SourceSpan span;
   uint32_t depth = 1;  // of the tree below, itself included, as of expressions
 };
+
+// Writes the query out again in a canonical form.
+std::string to_sql(const Query& query);
 
 }  // namespace rtsql::sql

@@ -70,8 +70,8 @@ struct DropIndex {
 struct Insert {
   Identifier table;
   std::vector<Identifier> columns;               // empty: all, in order
-  std::vector<std::vector<ExpressionPtr>> rows;  // VALUES
-  std::optional<Query> query;                    // INSERT INTO t SELECT …
+  std::vector<std::vector<ExpressionPtr>> rows;  // VALUES and no more
+  QueryPtr query;                                // any other query
 };
 
 struct Assignment {
@@ -84,12 +84,14 @@ struct Update {
   std::optional<Identifier> alias;
   std::vector<Assignment> assignments;
   ExpressionPtr where;  // null: all rows
+  std::optional<With> with;
 };
 
 struct Delete {
   Identifier table;
   std::optional<Identifier> alias;
   ExpressionPtr where;  // null: all rows
+  std::optional<With> with;
 };
 
 struct CopyFrom {

@@ -15,6 +15,7 @@ namespace {
 constexpr size_t kMostExpected = 7;
 constexpr size_t kLongestQuote = 40;
 constexpr const char* kName = "a name";
+constexpr const char* kTable = "a table";
 constexpr const char* kExpression = "an expression";
 constexpr const char* kOperator = "an operator";
 constexpr const char* kEnd = "the end of the statement";
@@ -24,21 +25,25 @@ using Names = std::vector<std::string>;
 constexpr auto kExpressionStarts = std::to_array<std::string_view>(
     {"a name", "a string", "an integer", "a decimal number", "a floating-point number", "NULL", "TRUE",
      "FALSE", "CASE", "CAST", "NOT", "(", "+", "-"});
-constexpr auto kOperators =
-    std::to_array<std::string_view>({"+",       "-",       "*",  "/",    "%",     "||", "::", "=",      "<>",
-                                     "<",       "<=",      ">",  ">=",   "AND",   "OR", "IS", "ISNULL", "NOT",
-                                     "NOTNULL", "BETWEEN", "IN", "LIKE", "ILIKE", "(",  "."});
+constexpr auto kOperators = std::to_array<std::string_view>(
+    {"+",  "-",    "*",     "/",   "%",  "||",     "::",     "=",    "<>",      "<",
+     "<=", ">",    ">=",    "AND", "OR", "IS",     "ISNULL", "NOT",  "NOTNULL", "BETWEEN",
+     "IN", "LIKE", "ILIKE", "(",   ".",  "FILTER", "IGNORE", "OVER", "RESPECT", "WITHIN"});
 
 constexpr auto kComparisons = std::to_array<std::string_view>({"=", "==", "<>", "!=", "<", "<=", ">", ">="});
 constexpr auto kStatements = std::to_array<std::string_view>(
-    {"BENCHMARK", "CALIBRATE", "COPY", "CREATE", "DELETE", "DESC", "DESCRIBE", "DROP", "EXPLAIN", "INSERT",
-     "RESET", "SELECT", "SET", "SHOW", "UPDATE"});
+    {"BENCHMARK", "CALIBRATE", "COPY", "CREATE", "DELETE", "DESC", "DESCRIBE", "DROP",   "EXPLAIN", "INSERT",
+     "RESET",     "SELECT",    "SET",  "SHOW",   "UPDATE", "FROM", "TABLE",    "VALUES", "WITH",    "("});
 constexpr auto kValues =
     std::to_array<std::string_view>({"a name", "a string", "an integer", "a decimal number",
                                      "a floating-point number", "a number with a unit", "+", "-"});
 constexpr auto kClauses =
-    std::to_array<std::string_view>({"FROM", "WHERE", "GROUP", "HAVING", "ORDER", "LIMIT", "OFFSET"});
-constexpr auto kJoins = std::to_array<std::string_view>({"CROSS", "INNER", "JOIN", "LEFT"});
+    std::to_array<std::string_view>({"FROM", "WHERE", "GROUP", "HAVING", "WINDOW", "QUALIFY", "UNION",
+                                     "INTERSECT", "EXCEPT", "ORDER", "LIMIT", "OFFSET", "FETCH"});
+constexpr auto kJoins = std::to_array<std::string_view>(
+    {"ANTI", "CROSS", "FULL", "INNER", "JOIN", "LEFT", "NATURAL", "RIGHT", "SEMI"});
+constexpr auto kQueries = std::to_array<std::string_view>({"(", "FROM", "SELECT", "TABLE", "VALUES", "WITH"});
+constexpr auto kTables = std::to_array<std::string_view>({kName, "a string", "(", "LATERAL"});
 constexpr auto kAlias = std::to_array<std::string_view>({kName, "AS"});
 
 bool contains(const Names& names, std::string_view name) {
@@ -118,8 +123,8 @@ std::optional<std::string> misspelt_keyword(std::string_view text, const Unexpec
 }  // namespace
 
 std::vector<std::string> summarize_expected(std::vector<std::string> expected) {
-  // Any word may stand here if NATURAL may: nothing else expects that word.
-  if (contains(expected, "NATURAL")) std::erase_if(expected, is_keyword);
+  // Any word may stand here if RETURNING may: nothing else expects that word.
+  if (contains(expected, "RETURNING")) std::erase_if(expected, is_keyword);
   if (contains(expected, "a number with a unit")) replace_group(expected, kValues, "a value");
   if (contains(expected, "CREATE") && contains(expected, "DROP") && !contains(expected, kName))
     replace_group(expected, kStatements, "a statement");
@@ -131,11 +136,17 @@ std::vector<std::string> summarize_expected(std::vector<std::string> expected) {
   }
   if (contains(expected, "CASE") && contains(expected, "("))
     replace_group(expected, kExpressionStarts, kExpression);
+  if (contains(expected, "LATERAL")) replace_group(expected, kTables, kTable);
+  if (contains(expected, "SELECT") && contains(expected, "TABLE"))
+    replace_group(expected, kQueries, "a query");
   if (contains(expected, "+") && contains(expected, "::")) replace_group(expected, kOperators, kOperator);
   if (contains(expected, "AS") && contains(expected, kName)) replace_group(expected, kAlias, "an alias");
   // An alias can be left out: where nothing but one may follow, SET goes on, which is no name there.
   if (sets && expected == Names{"an alias"}) expected.emplace_back("SET");
-  if (contains(expected, "CROSS") && contains(expected, "JOIN")) replace_group(expected, kJoins, "a join");
+  if (contains(expected, "CROSS") && contains(expected, "JOIN")) {
+    replace_group(expected, kJoins, "a join");
+    std::erase(expected, "TABLESAMPLE");
+  }
   replace_clauses(expected);
   if (contains(expected, kEnd)) {
     std::erase(expected, ";");
@@ -161,11 +172,8 @@ Error syntax_error(std::string_view text, const UnexpectedToken& unexpected, con
   if (contains(unexpected.expected, "::") && std::ranges::find(kComparisons, found) != kComparisons.end()) {
     return std::move(error).hint("comparisons do not chain: put one in parentheses");
   }
-  std::string_view before = text_of(text, unexpected.before);
-  if (found.starts_with('\'') && (equals_ignore_case(before, "from") || equals_ignore_case(before, "join"))) {
-    return std::move(error).hint(fmt::format("CREATE TABLE name FROM {} loads a CSV file", found));
-  }
-  if (is_reserved(found) && summarize_expected(unexpected.expected) == Names{kName}) {
+  const Names summary = summarize_expected(unexpected.expected);
+  if (is_reserved(found) && (summary == Names{kName} || summary == Names{kTable})) {
     return std::move(error).hint(
         fmt::format("{} is a keyword; as a name it is written \"{}\"", to_upper(found), found));
   }

@@ -4,8 +4,9 @@
 
 #include "common/check.h"
 #include "common/text.h"
-#include "sql/expression.h"
+#include "sql/clause_text.h"
 #include "sql/keywords.h"
+#include "sql/query.h"
 
 namespace rtsql::sql {
 namespace {
@@ -43,9 +44,13 @@ Level level_of(const Expression& expression) {
       return level_of_operator(expression.op);
     case ExpressionKind::kIsNull:
     case ExpressionKind::kIsTruth:
+    case ExpressionKind::kIsDistinct:
       return kIs;
+    case ExpressionKind::kQuantified:
+      return kComparison;
     case ExpressionKind::kBetween:
     case ExpressionKind::kIn:
+    case ExpressionKind::kInQuery:
     case ExpressionKind::kLike:
       return kMembership;
     case ExpressionKind::kInteger:
@@ -116,6 +121,17 @@ std::string write_case(const Expression& expression) {
   return out + " END";
 }
 
+std::string write_function(const Expression& expression) {
+  const std::vector<ExpressionPtr>& operands = expression.operands;
+  if (expression.op == "extract") {
+    return fmt::format("extract({} FROM {})", name_text(operands[0]->text), write(*operands[1]));
+  }
+  std::string arguments = (expression.distinct ? "DISTINCT " : "") + write_list(operands, 0);
+  if (expression.call) arguments += order_by_text(expression.call->order_by);
+  std::string out = fmt::format("{}({})", name_text(expression.text), arguments);
+  return expression.call ? out + clauses_text(*expression.call) : out;
+}
+
 std::string write(const Expression& expression) {
   const std::vector<ExpressionPtr>& operands = expression.operands;
   switch (expression.kind) {
@@ -152,6 +168,9 @@ std::string write(const Expression& expression) {
     case ExpressionKind::kIsTruth:
       return fmt::format("{} IS {}{}", write_at(*operands[0], kIs), expression.negated ? "NOT " : "",
                          to_upper(expression.text));
+    case ExpressionKind::kIsDistinct:
+      return fmt::format("{} IS {}DISTINCT FROM {}", write_at(*operands[0], kIs),
+                         expression.negated ? "NOT " : "", write_at(*operands[1], kComparison));
     case ExpressionKind::kLike:
       return fmt::format("{} {}{}", write_membership(expression, to_upper(expression.op)),
                          write_at(*operands[1], kConcatenation),
@@ -161,11 +180,19 @@ std::string write(const Expression& expression) {
     case ExpressionKind::kCast:
       return fmt::format("CAST({} AS {})", write(*operands[0]), write_type(expression.type_name));
     case ExpressionKind::kFunction:
-      if (expression.op == "extract") {
-        return fmt::format("extract({} FROM {})", name_text(operands[0]->text), write(*operands[1]));
-      }
-      return fmt::format("{}({}{})", name_text(expression.text), expression.distinct ? "DISTINCT " : "",
-                         write_list(operands, 0));
+      return write_function(expression);
+    case ExpressionKind::kRow:
+      return fmt::format("{}({})", operands.size() < 2 ? "ROW" : "", write_list(operands, 0));
+    case ExpressionKind::kSubquery:
+      return fmt::format("({})", to_sql(*expression.query));
+    case ExpressionKind::kExists:
+      return fmt::format("EXISTS ({})", to_sql(*expression.query));
+    case ExpressionKind::kInQuery:
+      return fmt::format("{} ({})", write_membership(expression, "IN"), to_sql(*expression.query));
+    case ExpressionKind::kQuantified:
+      return fmt::format("{} {} {} ({})", write_at(*operands[0], kMembership), expression.op,
+                         expression.quantifier == Quantifier::kAny ? "ANY" : "ALL",
+                         to_sql(*expression.query));
   }
   RTSQL_CHECK(false);
   return {};

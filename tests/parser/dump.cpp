@@ -45,34 +45,17 @@ std::string dump_list(const std::vector<ExpressionPtr>& expressions) {
   return out;
 }
 
-std::string dump_from(const FromItem& item);
-
-std::string dump_table(const FromItem& table) {
-  std::string out = table.name.name;
-  if (table.kind == FromItem::Kind::kFunction) out += fmt::format("({})", dump_list(table.arguments));
-  return table.alias ? out + " as " + table.alias->name : out;
-}
-
-std::string dump_join(const FromItem& join) {
-  static constexpr const char* kKinds[] = {"cross", "inner", "left"};
-  std::string out = fmt::format("{} {} {}", dump_from(*join.left), kKinds[static_cast<int>(join.join)],
-                                dump_from(*join.right));
-  if (join.on) out += " on " + to_sql(*join.on);
-  if (!join.using_columns.empty()) out += " using " + dump_names(join.using_columns);
-  return out;
-}
-
-std::string dump_from(const FromItem& item) {
-  return item.kind == FromItem::Kind::kJoin ? dump_join(item) : dump_table(item);
-}
-
-std::string dump_order(const OrderItem& item) {
-  static constexpr const char* kNulls[] = {"", " nulls first", " nulls last"};
-  return to_sql(*item.expression) + (item.descending ? " desc" : "") + kNulls[static_cast<int>(item.nulls)];
-}
-
 std::string optional_clause(const char* name, const ExpressionPtr& expression) {
   return expression ? fmt::format(" {} {}", name, to_sql(*expression)) : "";
+}
+
+std::string dump_with(const std::optional<With>& with) {
+  std::string out;
+  if (!with) return out;
+  for (const CommonTable& table : with->tables) {
+    out += fmt::format("<{}{} as {}> ", table.name.name, dump_names(table.columns), to_sql(*table.query));
+  }
+  return "with " + out;
 }
 
 std::string if_not_exists(bool present) {
@@ -83,30 +66,7 @@ std::string if_exists(bool present) {
 }
 
 struct Dumper {
-  std::string operator()(const Select& select) const {
-    std::string out = "select";
-    for (const Hint& hint : select.hints)
-      out += fmt::format(" +{}({})", hint.name.name, join(hint.arguments, ", "));
-    if (select.distinct) out += " distinct";
-    std::string items;
-    for (const SelectItem& item : select.items) {
-      items += (items.empty() ? " " : ", ") + to_sql(*item.expression);
-      if (item.alias) items += " as " + item.alias->name;
-    }
-    out += items;
-    if (select.from) out += " from " + dump_from(*select.from);
-    out += optional_clause("where", select.where);
-    if (!select.group_by.empty()) out += " group " + dump_list(select.group_by);
-    return out + optional_clause("having", select.having);
-  }
-
-  std::string operator()(const Query& query) const {
-    std::string out = (*this)(std::get<Select>(query.body));
-    std::vector<std::string> orders;
-    for (const OrderItem& item : query.order_by) orders.push_back(dump_order(item));
-    if (!orders.empty()) out += " order " + rtsql::join(orders, ", ");
-    return out + optional_clause("limit", query.limit) + optional_clause("offset", query.offset);
-  }
+  std::string operator()(const Query& query) const { return to_sql(query); }
 
   std::string operator()(const CreateTable& create) const {
     std::string out = fmt::format("create table{} {}", if_not_exists(create.if_not_exists), create.name.name);
@@ -149,7 +109,7 @@ struct Dumper {
   }
 
   std::string operator()(const Update& update) const {
-    std::string out = "update " + update.table.name;
+    std::string out = dump_with(update.with) + "update " + update.table.name;
     if (update.alias) out += " as " + update.alias->name;
     for (const Assignment& assignment : update.assignments)
       out += fmt::format(" [{} = {}]", assignment.column.name, to_sql(*assignment.value));
@@ -157,7 +117,7 @@ struct Dumper {
   }
 
   std::string operator()(const Delete& deletion) const {
-    std::string out = "delete " + deletion.table.name;
+    std::string out = dump_with(deletion.with) + "delete " + deletion.table.name;
     if (deletion.alias) out += " as " + deletion.alias->name;
     return out + optional_clause("where", deletion.where);
   }

@@ -115,6 +115,52 @@ INSTANTIATE_TEST_SUITE_P(Calls, ExpressionTest,
                                          Case{"CASE end WHEN end THEN end ELSE end END",
                                               "CASE end WHEN end THEN end ELSE end END"}));
 
+INSTANTIATE_TEST_SUITE_P(
+    Queries, ExpressionTest,
+    testing::Values(Case{"(select 1) + ((SELECT 2))", "(SELECT 1) + (SELECT 2)"},
+                    Case{"a IN (SELECT 1 UNION SELECT 2) AND b NOT IN ((SELECT 3))",
+                         "a IN (SELECT 1 UNION SELECT 2) AND b NOT IN (SELECT 3)"},
+                    Case{"a IN ((SELECT 1), 2)", "a IN ((SELECT 1), 2)"},
+                    Case{"NOT EXISTS (SELECT 1) OR exists", "NOT EXISTS (SELECT 1) OR exists"},
+                    Case{"a = ANY (SELECT 1) AND a + 1 <> SOME (SELECT 2)",
+                         "a = ANY (SELECT 1) AND a + 1 <> ANY (SELECT 2)"},
+                    Case{"a >= ALL (VALUES (1))", "a >= ALL (VALUES (1))"},
+                    Case{"(a, b) = (c, d + 1)", "(a, b) = (c, d + 1)"},
+                    Case{"row(a, b) IN (SELECT c, d)", "(a, b) IN (SELECT c, d)"},
+                    Case{"ROW(a) < ROW()", "ROW(a) < ROW()"}, Case{"row + values", "row + values"},
+                    Case{"(a, b) IN ((1, 2), (3, 4))", "(a, b) IN ((1, 2), (3, 4))"},
+                    Case{"a IS DISTINCT FROM b + 1 AND c", "a IS DISTINCT FROM b + 1 AND c"},
+                    Case{"a IS NOT DISTINCT FROM (b = c)", "a IS NOT DISTINCT FROM b = c"},
+                    Case{"a = 1 IS UNKNOWN", "a = 1 IS UNKNOWN"},
+                    Case{"a IS NOT unknown", "a IS NOT UNKNOWN"}, Case{"f((SELECT 1))", "f((SELECT 1))"},
+                    Case{"-(SELECT 1)::int", "-CAST((SELECT 1) AS INT)"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Windows, ExpressionTest,
+    testing::Values(
+        Case{"string_agg(a, ',' ORDER BY b DESC, c)", "string_agg(a, ',' ORDER BY b DESC, c)"},
+        Case{"count(*) FILTER (WHERE a > 1)", "count(*) FILTER (WHERE a > 1)"},
+        Case{"percentile_cont(0.5) WITHIN GROUP (ORDER BY a) filter (where b)",
+             "percentile_cont(0.5) WITHIN GROUP (ORDER BY a) FILTER (WHERE b)"},
+        Case{"sum(a) OVER w + rank() OVER ()", "sum(a) OVER w + rank() OVER ()"},
+        Case{"sum(a) OVER (w)", "sum(a) OVER (w)"},
+        Case{"sum(a) OVER (PARTITION BY b, c ORDER BY d DESC NULLS LAST)",
+             "sum(a) OVER (PARTITION BY b, c ORDER BY d DESC NULLS LAST)"},
+        Case{"sum(a) OVER (w ORDER BY b ROWS UNBOUNDED PRECEDING)",
+             "sum(a) OVER (w ORDER BY b ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)"},
+        Case{"sum(a) OVER (RANGE BETWEEN 1 PRECEDING AND b + 1 FOLLOWING EXCLUDE TIES)",
+             "sum(a) OVER (RANGE BETWEEN 1 PRECEDING AND (b + 1) FOLLOWING EXCLUDE TIES)"},
+        Case{"sum(a) OVER (GROUPS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING EXCLUDE CURRENT ROW)",
+             "sum(a) OVER (GROUPS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING EXCLUDE CURRENT ROW)"},
+        Case{"sum(a) OVER (ROWS CURRENT ROW EXCLUDE GROUP)",
+             "sum(a) OVER (ROWS BETWEEN CURRENT ROW AND CURRENT ROW EXCLUDE GROUP)"},
+        Case{"sum(a) OVER (ROWS 1 PRECEDING EXCLUDE NO OTHERS)",
+             "sum(a) OVER (ROWS BETWEEN 1 PRECEDING AND CURRENT ROW)"},
+        Case{"lag(a, 1) IGNORE NULLS OVER w", "lag(a, 1) IGNORE NULLS OVER w"},
+        Case{"lag(a RESPECT NULLS) OVER w", "lag(a) RESPECT NULLS OVER w"},
+        Case{"lag(abs(a) IGNORE NULLS) OVER w", "lag(abs(a)) IGNORE NULLS OVER w"},
+        Case{"filter(over) + over.rows + partition", "filter(over) + over.rows + partition"}));
+
 TEST(ExpressionSpan, CoversTheWholeAndTheOperator) {
   std::string text = "SELECT (a + b) * -5 FROM t";
   Query query = std::get<Query>(parse_statement(text).node);

@@ -18,6 +18,14 @@ const std::vector<std::string> kStatements = {
     "'2024-01-31' "
     "/* one /* two */ */ FROM \"t \"\" u\" CROSS JOIN w JOIN z USING (a, b) WHERE a BETWEEN 1 AND 2 || 'x' "
     "-- end",
+    "WITH RECURSIVE r (i) AS MATERIALIZED (SELECT 1 UNION ALL BY NAME (FROM r NATURAL JOIN (a SEMI JOIN b ON "
+    "c) j)) "
+    "SELECT DISTINCT ON (a) * EXCLUDE (b) REPLACE (c AS d), sum(a ORDER BY b) FILTER (WHERE c) OVER (w "
+    "PARTITION BY d "
+    "ROWS BETWEEN 1 PRECEDING AND CURRENT ROW EXCLUDE TIES) FROM r TABLESAMPLE b (1), LATERAL (VALUES (1)) v "
+    "(x) "
+    "GROUP BY ROLLUP (a, (b, c)), () WINDOW w AS () QUALIFY (a, b) = ANY (TABLE t) ORDER BY ALL FETCH FIRST "
+    "2 ROWS ONLY",
     "CREATE TABLE IF NOT EXISTS t (a INTEGER NOT NULL, b VARCHAR(20) NULL)",
     "CREATE TABLE t FROM 'a.csv' WITH (header, delimiter ';', types = (a INTEGER, b DATE), n = -5)",
     "CREATE INDEX IF NOT EXISTS i ON t USING rx (a, b) WITH (bits = '23+23+18', hit = closest)",

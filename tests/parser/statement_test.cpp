@@ -26,45 +26,47 @@ TEST_P(StatementTest, IsReadAsWritten) {
 
 INSTANTIATE_TEST_SUITE_P(
     Select, StatementTest,
-    testing::Values(Case{"SELECT 1", "select 1"}, Case{"select 1;", "select 1"},
-                    Case{"SELECT * FROM t", "select * from t"},
-                    Case{"SELECT t.*, u.a FROM t, u", "select t.*, u.a from t cross u"},
-                    Case{"SELECT DISTINCT a, b FROM t", "select distinct a, b from t"},
-                    Case{"SELECT ALL a, b FROM t", "select a, b from t"},
-                    Case{"SELECT \"all\" FROM t", "select \"all\" from t"},
+    testing::Values(Case{"SELECT 1", "SELECT 1"}, Case{"select 1;", "SELECT 1"},
+                    Case{"SELECT * FROM t", "SELECT * FROM t"},
+                    Case{"SELECT t.*, u.a FROM t, u", "SELECT t.*, u.a FROM t CROSS JOIN u"},
+                    Case{"SELECT DISTINCT a, b FROM t", "SELECT DISTINCT a, b FROM t"},
+                    Case{"SELECT ALL a, b FROM t", "SELECT a, b FROM t"},
+                    Case{"SELECT \"all\" FROM t", "SELECT \"all\" FROM t"},
                     Case{"SELECT a AS x, b y, c AS \"a b\", d AS from FROM t",
-                         "select a as x, b as y, c as a b, d as from from t"},
-                    Case{"SELECT a FROM t AS u", "select a from t as u"},
-                    Case{"SELECT a FROM t u", "select a from t as u"},
-                    Case{"SELECT a FROM range(1, n + 1) r", "select a from range(1, n + 1) as r"},
-                    Case{"SELECT a FROM range()", "select a from range()"},
-                    Case{"SELECT a FROM t JOIN u ON t.a = u.b", "select a from t inner u on t.a = u.b"},
-                    Case{"SELECT a FROM t INNER JOIN u USING (a, b)", "select a from t inner u using (a, b)"},
+                         "SELECT a AS x, b AS y, c AS \"a b\", d AS \"from\" FROM t"},
+                    Case{"SELECT a FROM t AS u", "SELECT a FROM t AS u"},
+                    Case{"SELECT a FROM t u", "SELECT a FROM t AS u"},
+                    Case{"SELECT a FROM range(1, n + 1) r", "SELECT a FROM range(1, n + 1) AS r"},
+                    Case{"SELECT a FROM range()", "SELECT a FROM range()"},
+                    Case{"SELECT a FROM t JOIN u ON t.a = u.b", "SELECT a FROM t INNER JOIN u ON t.a = u.b"},
+                    Case{"SELECT a FROM t INNER JOIN u USING (a, b)",
+                         "SELECT a FROM t INNER JOIN u USING (a, b)"},
                     Case{"SELECT a FROM t LEFT JOIN u ON x LEFT OUTER JOIN v w ON y",
-                         "select a from t left u on x left v as w on y"},
-                    Case{"SELECT a FROM t CROSS JOIN u, v", "select a from t cross u cross v"},
+                         "SELECT a FROM t LEFT JOIN u ON x LEFT JOIN v AS w ON y"},
+                    Case{"SELECT a FROM t CROSS JOIN u, v", "SELECT a FROM t CROSS JOIN u CROSS JOIN v"},
                     Case{"SELECT a FROM t WHERE a > 1 GROUP BY a, b + 1 HAVING count(*) > 2",
-                         "select a from t where a > 1 group a, b + 1 having count(*) > 2"},
+                         "SELECT a FROM t WHERE a > 1 GROUP BY a, b + 1 HAVING count(*) > 2"},
                     Case{"SELECT a FROM t ORDER BY a, b ASC, c DESC, d NULLS FIRST, e DESC NULLS LAST",
-                         "select a from t order a, b, c desc, d nulls first, e desc nulls last"},
-                    Case{"SELECT a FROM t LIMIT 5", "select a from t limit 5"},
-                    Case{"SELECT a FROM t LIMIT ALL", "select a from t"},
-                    Case{"SELECT a FROM t limit all OFFSET 2", "select a from t offset 2"},
-                    Case{"SELECT a FROM t OFFSET 2 LIMIT ALL", "select a from t offset 2"},
-                    Case{"SELECT a FROM t LIMIT \"all\"", "select a from t limit \"all\""},
-                    Case{"SELECT a FROM t OFFSET 2", "select a from t offset 2"},
-                    Case{"SELECT a FROM t LIMIT 5 OFFSET 2", "select a from t limit 5 offset 2"},
-                    Case{"SELECT a FROM t OFFSET 2 LIMIT 5", "select a from t limit 5 offset 2"},
-                    Case{"SELECT a -- comment\nFROM /* nested /* comment */ ; */ t", "select a from t"}));
+                         "SELECT a FROM t ORDER BY a, b, c DESC, d NULLS FIRST, e DESC NULLS LAST"},
+                    Case{"SELECT a FROM t LIMIT 5", "SELECT a FROM t LIMIT 5"},
+                    Case{"SELECT a FROM t LIMIT ALL", "SELECT a FROM t"},
+                    Case{"SELECT a FROM t limit all OFFSET 2", "SELECT a FROM t OFFSET 2"},
+                    Case{"SELECT a FROM t OFFSET 2 LIMIT ALL", "SELECT a FROM t OFFSET 2"},
+                    Case{"SELECT a FROM t LIMIT \"all\"", "SELECT a FROM t LIMIT \"all\""},
+                    Case{"SELECT a FROM t OFFSET 2", "SELECT a FROM t OFFSET 2"},
+                    Case{"SELECT a FROM t LIMIT 5 OFFSET 2", "SELECT a FROM t LIMIT 5 OFFSET 2"},
+                    Case{"SELECT a FROM t OFFSET 2 LIMIT 5", "SELECT a FROM t LIMIT 5 OFFSET 2"},
+                    Case{"SELECT a -- comment\nFROM /* nested /* comment */ ; */ t", "SELECT a FROM t"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Hints, StatementTest,
-    testing::Values(Case{"SELECT /*+ index(rx) */ a FROM t", "select +index(rx) a from t"},
-                    Case{"SELECT /*+ INDEX(t, Sorted) join (hash 4), no_cache */ DISTINCT a FROM t",
-                         "select +index(t, sorted) +join(hash, 4) +no_cache() distinct a from t"},
-                    Case{"SELECT /* first */ /*+ index(none /* inner */) */ a", "select +index(none) a"},
-                    Case{"SELECT a /*+ index(rx) */ FROM t", "select a from t"},
-                    Case{"/*+ index(rx) */ SELECT a FROM t", "select a from t"}));
+    testing::Values(
+        Case{"SELECT /*+ index(rx) */ a FROM t", "SELECT /*+ index(rx) */ a FROM t"},
+        Case{"SELECT /*+ INDEX(t, Sorted) join (hash 4), no_cache */ DISTINCT a FROM t",
+             "SELECT /*+ index(t, sorted) */ /*+ join(hash, 4) */ /*+ no_cache() */ DISTINCT a FROM t"},
+        Case{"SELECT /* first */ /*+ index(none /* inner */) */ a", "SELECT /*+ index(none) */ a"},
+        Case{"SELECT a /*+ index(rx) */ FROM t", "SELECT a FROM t"},
+        Case{"/*+ index(rx) */ SELECT a FROM t", "SELECT a FROM t"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Tables, StatementTest,
@@ -82,8 +84,8 @@ INSTANTIATE_TEST_SUITE_P(
             "create table t from [a] {types=<a integer><b decimal(9, 2)>; types=<c double>}"},
         Case{"CREATE TABLE t FROM 'a' WITH (null 'NA', null = '', delimiter E'\\t', sample 1.5, header off)",
              "create table t from [a] {null=[NA]; null=[]; delimiter=[\t]; sample=[1.5]; header=[off]}"},
-        Case{"CREATE TABLE t AS SELECT a FROM u", "create table t as select a from u"},
-        Case{"CREATE TABLE IF NOT EXISTS t AS SELECT 1", "create table if not exists t as select 1"},
+        Case{"CREATE TABLE t AS SELECT a FROM u", "create table t as SELECT a FROM u"},
+        Case{"CREATE TABLE IF NOT EXISTS t AS SELECT 1", "create table if not exists t as SELECT 1"},
         Case{"CREATE TABLE if (if if)", "create table if <if if>"}, Case{"DROP TABLE t", "drop table t"},
         Case{"DROP TABLE IF EXISTS t", "drop table if exists t"}));
 
@@ -105,8 +107,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Case{"INSERT INTO t VALUES (1, 'a'), (-2, NULL)", "insert t <1, 'a'> <-2, NULL>"},
                     Case{"INSERT INTO t (a, b) VALUES (1 + 1, DATE '2024-01-31')",
                          "insert t(a, b) <1 + 1, DATE '2024-01-31'>"},
-                    Case{"INSERT INTO t SELECT * FROM u", "insert t select * from u"},
-                    Case{"INSERT INTO t (a) SELECT b FROM u", "insert t(a) select b from u"},
+                    Case{"INSERT INTO t SELECT * FROM u", "insert t SELECT * FROM u"},
+                    Case{"INSERT INTO t (a) SELECT b FROM u", "insert t(a) SELECT b FROM u"},
                     Case{"UPDATE t SET a = 1", "update t [a = 1]"},
                     Case{"UPDATE t AS u SET a = u.b WHERE u.a > 1", "update t as u [a = u.b] where u.a > 1"},
                     Case{"UPDATE t u SET a = 1", "update t as u [a = 1]"},
@@ -125,8 +127,18 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"COPY t FROM 'a.csv' (ignore_errors, reject_limit 5)",
                          "copy t from [a.csv] {ignore_errors=[true]; reject_limit=[5]}"},
                     Case{"COPY t TO 'a.csv'", "copy t to [a.csv]"},
+                    Case{"INSERT INTO t (VALUES (1, 2))", "insert t <1, 2>"},
+                    Case{"INSERT INTO t VALUES (1) LIMIT 1", "insert t VALUES (1) LIMIT 1"},
+                    Case{"INSERT INTO t (SELECT 1)", "insert t SELECT 1"},
+                    Case{"WITH a AS (SELECT 1) INSERT INTO t (b) FROM a",
+                         "insert t(b) WITH a AS (SELECT 1) SELECT * FROM a"},
+                    Case{"WITH a (x) AS (SELECT 1) UPDATE t SET b = 1 WHERE b IN (FROM a)",
+                         "with <a(x) as SELECT 1> update t [b = 1] where b IN (SELECT * FROM a)"},
+                    Case{"WITH a AS (SELECT 1) DELETE FROM t u", "with <a as SELECT 1> delete t as u"},
+                    Case{"CREATE TABLE t AS WITH a AS (SELECT 1) TABLE a",
+                         "create table t as WITH a AS (SELECT 1) SELECT * FROM a"},
                     Case{"COPY (SELECT a FROM t) TO 'a.csv' WITH (header)",
-                         "copy (select a from t) to [a.csv] {header=[true]}"}));
+                         "copy (SELECT a FROM t) to [a.csv] {header=[true]}"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Session, StatementTest,
@@ -140,11 +152,13 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"SET memory_limit = '1.5 GiB'", "set memory_limit [1.5 GiB]"},
                     Case{"SET x = -1.5", "set x [-1.5]"}, Case{"SET x TO +3", "set x [3]"},
                     Case{"RESET verify", "reset verify"}, Case{"RESET ALL", "reset -"},
-                    Case{"EXPLAIN SELECT 1", "explain select 1"},
-                    Case{"EXPLAIN ANALYZE SELECT 1", "explain analyze select 1"},
-                    Case{"EXPLAIN (ANALYZE, FORMAT JSON) SELECT 1", "explain analyze json select 1"},
-                    Case{"EXPLAIN (analyze off, format = text) SELECT 1", "explain select 1"},
+                    Case{"EXPLAIN SELECT 1", "explain SELECT 1"},
+                    Case{"EXPLAIN ANALYZE SELECT 1", "explain analyze SELECT 1"},
+                    Case{"EXPLAIN (ANALYZE, FORMAT JSON) SELECT 1", "explain analyze json SELECT 1"},
+                    Case{"EXPLAIN (analyze off, format = text) SELECT 1", "explain SELECT 1"},
                     Case{"EXPLAIN DELETE FROM t", "explain delete t"},
+                    Case{"EXPLAIN (SELECT 1)", "explain SELECT 1"},
+                    Case{"EXPLAIN (ANALYZE) (SELECT 1)", "explain analyze SELECT 1"},
                     Case{"EXPLAIN ANALYZE DROP TABLE t", "explain analyze drop table t"}));
 
 INSTANTIATE_TEST_SUITE_P(
@@ -160,7 +174,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"BENCHMARK sorted ON t (a) PROBE u (b) WITH (batches = 2)",
              "benchmark sorted on t.a probe u.b with {batches=[2]}"},
         Case{"SELECT benchmark, probe FROM benchmark probe",
-             "select benchmark, probe from benchmark as probe"}));
+             "SELECT benchmark, probe FROM benchmark AS probe"}));
 
 }  // namespace
 }  // namespace rtsql::sql

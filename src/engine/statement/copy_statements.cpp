@@ -22,7 +22,7 @@ sql::Query select_all(const sql::Identifier& table) {
   auto star = std::make_unique<sql::Expression>();
   star->kind = sql::ExpressionKind::kStar;
   star->span = table.span;
-  select.items.push_back({std::move(star), std::nullopt});
+  select.items.push_back({std::move(star), std::nullopt, {}, {}});
   select.from = std::make_unique<sql::FromItem>();
   select.from->name = table;
   select.from->span = table.span;

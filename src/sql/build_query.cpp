@@ -1,0 +1,170 @@
+#include "sql/build_query.h"
+
+#include "sql/build.h"
+#include "sql/depth.h"
+
+namespace rtsql::sql {
+namespace {
+
+FromItemPtr make_item(FromItem::Kind kind, Identifier name, TableAlias alias, SourceSpan span) {
+  auto item = std::make_unique<FromItem>();
+  item->kind = kind;
+  item->name = std::move(name);
+  item->span = span;
+  item->alias = std::move(alias.name);
+  item->column_aliases = std::move(alias.columns);
+  return item;
+}
+
+template <class Node>
+std::unique_ptr<Node> counted(std::unique_ptr<Node> node, SourceSpan span) {
+  node->depth = checked_depth(depth_below(*node), span);
+  return node;
+}
+
+template <class Body>
+QueryPtr make_query(Body body) {
+  auto query = std::make_unique<Query>();
+  query->span = body.span;
+  query->body = std::move(body);
+  return counted(std::move(query), query->span);
+}
+
+}  // namespace
+
+FromItemPtr make_table(Identifier name, TableAlias alias, std::optional<TableSample> sample,
+                       SourceSpan span) {
+  FromItemPtr table = make_item(FromItem::Kind::kTable, std::move(name), std::move(alias), span);
+  table->sample = std::move(sample);
+  return counted(std::move(table), span);
+}
+
+FromItemPtr make_file(Identifier path, TableAlias alias, SourceSpan span) {
+  return make_item(FromItem::Kind::kFile, std::move(path), std::move(alias), span);
+}
+
+FromItemPtr make_table_function(Identifier name, std::vector<ExpressionPtr> arguments, TableAlias alias,
+                                bool lateral, SourceSpan span) {
+  FromItemPtr function = make_item(FromItem::Kind::kFunction, std::move(name), std::move(alias), span);
+  function->arguments = std::move(arguments);
+  function->lateral = lateral;
+  return counted(std::move(function), span);
+}
+
+FromItemPtr make_derived_table(QueryPtr query, TableAlias alias, bool lateral, SourceSpan span) {
+  FromItemPtr derived = make_item(FromItem::Kind::kQuery, {}, std::move(alias), span);
+  derived->query = std::move(query);
+  derived->lateral = lateral;
+  return counted(std::move(derived), span);
+}
+
+FromItemPtr make_join(JoinKind kind, FromItemPtr left, FromItemPtr right, JoinCondition condition,
+                      SourceSpan span) {
+  FromItemPtr join = make_item(FromItem::Kind::kJoin, {}, {}, cover(left->span, right->span));
+  join->join = kind;
+  join->join_span = span;
+  join->span.end = span.end;
+  join->left = std::move(left);
+  join->right = std::move(right);
+  join->on = std::move(condition.on);
+  join->using_columns = std::move(condition.using_columns);
+  return counted(std::move(join), span);
+}
+
+FromItemPtr make_natural_join(JoinKind kind, FromItemPtr left, FromItemPtr right, SourceSpan span) {
+  FromItemPtr join = make_join(kind, std::move(left), std::move(right), {}, span);
+  join->natural = true;
+  return join;
+}
+
+FromItemPtr with_alias(FromItemPtr join, TableAlias alias, SourceSpan span) {
+  join->alias = std::move(alias.name);
+  join->column_aliases = std::move(alias.columns);
+  join->span = span;
+  return join;
+}
+
+QueryPtr make_select(std::vector<Hint> hints, Distinct distinct, std::vector<SelectItem> items,
+                     FromItemPtr from, SelectClauses clauses, SourceSpan span) {
+  Select select;
+  select.hints = std::move(hints);
+  select.distinct = distinct.distinct;
+  select.distinct_on = std::move(distinct.on);
+  select.items = std::move(items);
+  select.from = std::move(from);
+  select.where = std::move(clauses.where);
+  select.group_by = std::move(clauses.group_by);
+  select.having = std::move(clauses.having);
+  select.windows = std::move(clauses.windows);
+  select.qualify = std::move(clauses.qualify);
+  select.span = span;
+  return make_query(std::move(select));
+}
+
+std::vector<SelectItem> all_columns(SourceSpan span) {
+  std::vector<SelectItem> items;
+  items.push_back({make_star({}, span), {}, {}, {}});
+  return items;
+}
+
+QueryPtr make_table_query(Identifier table, SourceSpan span) {
+  const SourceSpan name_span = table.span;
+  FromItemPtr from = make_table(std::move(table), {}, {}, name_span);
+  return make_select({}, {}, all_columns(span), std::move(from), {}, span);
+}
+
+QueryPtr make_values(std::vector<std::vector<ExpressionPtr>> rows, SourceSpan span) {
+  return make_query(ValuesList{std::move(rows), span});
+}
+
+GroupingElement make_grouping(GroupingKind kind, std::vector<GroupingElement> elements, SourceSpan span) {
+  return {kind, {}, std::move(elements), span};
+}
+
+GroupingElement make_grouping_set(ExpressionPtr expression) {
+  const SourceSpan span = expression->span;
+  std::vector<ExpressionPtr> expressions;
+  if (expression->kind == ExpressionKind::kRow) {
+    expressions = std::move(expression->operands);
+  } else {
+    expressions.push_back(std::move(expression));
+  }
+  return {GroupingKind::kExpressions, std::move(expressions), {}, span};
+}
+
+Window make_window(std::optional<Identifier> base, std::vector<ExpressionPtr> partition_by,
+                   std::vector<OrderItem> order_by, std::optional<Frame> frame, SourceSpan span) {
+  return {std::move(base), false, std::move(partition_by), std::move(order_by), std::move(frame), span};
+}
+
+Frame make_frame(FrameUnit unit, Frame extent, FrameExclusion exclusion, SourceSpan span) {
+  extent.unit = unit;
+  extent.exclusion = exclusion;
+  extent.span = span;
+  return extent;
+}
+
+QueryPtr make_set_operation(SetOperator op, QueryPtr left, bool all, bool by_name, QueryPtr right,
+                            SourceSpan span) {
+  return make_query(SetOperation{op, all, by_name, std::move(left), std::move(right), span});
+}
+
+bool has_clauses(const Query& query) {
+  return query.with || !query.order_by.empty() || query.limit || query.offset;
+}
+
+QueryPtr finish_query(std::optional<With> with, QueryPtr query, QueryTail tail, SourceSpan span) {
+  if (has_clauses(*query)) {
+    const SourceSpan inner = query->span;
+    FromItemPtr from = make_derived_table(std::move(query), {}, false, inner);
+    query = make_select({}, {}, all_columns(inner), std::move(from), {}, inner);
+  }
+  query->with = std::move(with);
+  query->order_by = std::move(tail.order_by);
+  query->limit = std::move(tail.limits.limit);
+  query->offset = std::move(tail.limits.offset);
+  query->span = span;
+  return counted(std::move(query), span);
+}
+
+}  // namespace rtsql::sql

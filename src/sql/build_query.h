@@ -1,0 +1,82 @@
+// The grammar's actions call these functions to build queries, and pass these shapes among themselves.
+// Every query and every relation in FROM is made here, so that none gets deeper than kMaximumDepth.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sql/query.h"
+
+namespace rtsql::sql {
+
+// ---- Shapes
+
+struct JoinCondition {
+  ExpressionPtr on;
+  std::vector<Identifier> using_columns;
+};
+struct LimitClause {
+  ExpressionPtr limit, offset;
+};
+struct TableAlias {
+  std::optional<Identifier> name;
+  std::vector<Identifier> columns;
+};
+struct Distinct {
+  bool distinct = false;
+  std::vector<ExpressionPtr> on;
+};
+// The clauses of a block after FROM.
+struct SelectClauses {
+  ExpressionPtr where;
+  Grouping group_by;
+  ExpressionPtr having;
+  std::vector<NamedWindow> windows;
+  ExpressionPtr qualify;
+};
+struct QueryTail {
+  std::vector<OrderItem> order_by;
+  LimitClause limits;
+};
+
+// ---- FROM; `span` is that of the whole but for joins
+
+FromItemPtr make_table(Identifier name, TableAlias alias, std::optional<TableSample> sample, SourceSpan span);
+FromItemPtr make_file(Identifier path, TableAlias alias, SourceSpan span);
+FromItemPtr make_table_function(Identifier name, std::vector<ExpressionPtr> arguments, TableAlias alias,
+                                bool lateral, SourceSpan span);
+FromItemPtr make_derived_table(QueryPtr query, TableAlias alias, bool lateral, SourceSpan span);
+// `span` is that of the join's words and its right side.
+FromItemPtr make_join(JoinKind kind, FromItemPtr left, FromItemPtr right, JoinCondition condition,
+                      SourceSpan span);
+FromItemPtr make_natural_join(JoinKind kind, FromItemPtr left, FromItemPtr right, SourceSpan span);
+FromItemPtr with_alias(FromItemPtr join, TableAlias alias, SourceSpan span);
+
+// ---- Blocks
+
+// `from` may be null.
+QueryPtr make_select(std::vector<Hint> hints, Distinct distinct, std::vector<SelectItem> items,
+                     FromItemPtr from, SelectClauses clauses, SourceSpan span);
+// The items of FROM without SELECT: a star.
+std::vector<SelectItem> all_columns(SourceSpan span);
+QueryPtr make_table_query(Identifier table, SourceSpan span);
+QueryPtr make_values(std::vector<std::vector<ExpressionPtr>> rows, SourceSpan span);
+GroupingElement make_grouping(GroupingKind kind, std::vector<GroupingElement> elements, SourceSpan span);
+// Makes the set of one expression, or of those of a row.
+GroupingElement make_grouping_set(ExpressionPtr expression);
+Window make_window(std::optional<Identifier> base, std::vector<ExpressionPtr> partition_by,
+                   std::vector<OrderItem> order_by, std::optional<Frame> frame, SourceSpan span);
+Frame make_frame(FrameUnit unit, Frame extent, FrameExclusion exclusion, SourceSpan span);
+
+// ---- Queries
+
+QueryPtr make_set_operation(SetOperator op, QueryPtr left, bool all, bool by_name, QueryPtr right,
+                            SourceSpan span);
+// Tells whether the query has WITH, ORDER BY, LIMIT or OFFSET.
+bool has_clauses(const Query& query);
+// Puts WITH in front of a query and ORDER BY and LIMIT behind it. A query that has such clauses, from inside
+// parentheses, is computed first: (q LIMIT 1) ORDER BY a is SELECT * FROM (q LIMIT 1) ORDER BY a.
+QueryPtr finish_query(std::optional<With> with, QueryPtr query, QueryTail tail, SourceSpan span);
+
+}  // namespace rtsql::sql

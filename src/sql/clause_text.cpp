@@ -1,0 +1,83 @@
+#include "sql/clause_text.h"
+
+#include <fmt/format.h>
+
+#include "common/text.h"
+#include "sql/keywords.h"
+
+namespace rtsql::sql {
+namespace {
+
+std::string order_item_text(const OrderItem& item) {
+  static constexpr const char* kNulls[] = {"", " NULLS FIRST", " NULLS LAST"};
+  const bool is_all = item.expression->kind == ExpressionKind::kStar;
+  return fmt::format("{}{}{}", is_all ? "ALL" : to_sql(*item.expression), item.descending ? " DESC" : "",
+                     kNulls[static_cast<size_t>(item.nulls)]);
+}
+
+std::string bound_text(const FrameBound& bound) {
+  switch (bound.kind) {
+    case FrameBoundKind::kUnboundedPreceding:
+      return "UNBOUNDED PRECEDING";
+    case FrameBoundKind::kPreceding:
+    case FrameBoundKind::kFollowing: {
+      // An operand: anything looser is put in parentheses, as a function's argument would be.
+      const bool is_plain = bound.offset->operands.empty() && bound.offset->kind != ExpressionKind::kExists;
+      const std::string offset = to_sql(*bound.offset);
+      return fmt::format("{} {}", is_plain ? offset : "(" + offset + ")",
+                         bound.kind == FrameBoundKind::kPreceding ? "PRECEDING" : "FOLLOWING");
+    }
+    case FrameBoundKind::kCurrentRow:
+      return "CURRENT ROW";
+    case FrameBoundKind::kUnboundedFollowing:
+      break;
+  }
+  return "UNBOUNDED FOLLOWING";
+}
+
+std::string frame_text(const Frame& frame) {
+  static constexpr const char* kUnits[] = {"ROWS", "RANGE", "GROUPS"};
+  static constexpr const char* kExclusions[] = {"", " EXCLUDE CURRENT ROW", " EXCLUDE GROUP",
+                                                " EXCLUDE TIES"};
+  return fmt::format(" {} BETWEEN {} AND {}{}", kUnits[static_cast<size_t>(frame.unit)],
+                     bound_text(frame.start), bound_text(frame.end),
+                     kExclusions[static_cast<size_t>(frame.exclusion)]);
+}
+
+}  // namespace
+
+std::string list_text(const std::vector<ExpressionPtr>& expressions) {
+  std::vector<std::string> texts;
+  for (const ExpressionPtr& expression : expressions) texts.push_back(to_sql(*expression));
+  return join(texts, ", ");
+}
+
+std::string order_by_text(const std::vector<OrderItem>& items) {
+  std::vector<std::string> texts;
+  for (const OrderItem& item : items) texts.push_back(order_item_text(item));
+  return texts.empty() ? "" : " ORDER BY " + join(texts, ", ");
+}
+
+std::string window_text(const Window& window) {
+  std::string out = window.base ? " " + name_text(window.base->name) : "";
+  if (!window.partition_by.empty()) out += " PARTITION BY " + list_text(window.partition_by);
+  out += order_by_text(window.order_by);
+  if (window.frame) out += frame_text(*window.frame);
+  return out.empty() ? out : out.substr(1);
+}
+
+std::string clauses_text(const CallClauses& clauses) {
+  std::string out;
+  if (!clauses.within_group.empty()) {
+    out += fmt::format(" WITHIN GROUP ({})", order_by_text(clauses.within_group).substr(1));
+  }
+  if (clauses.filter) out += fmt::format(" FILTER (WHERE {})", to_sql(*clauses.filter));
+  if (clauses.ignore_nulls) out += *clauses.ignore_nulls ? " IGNORE NULLS" : " RESPECT NULLS";
+  if (clauses.over) {
+    const std::string window = window_text(*clauses.over);
+    out += " OVER " + (clauses.over->is_name ? window : "(" + window + ")");
+  }
+  return out;
+}
+
+}  // namespace rtsql::sql

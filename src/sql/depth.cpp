@@ -1,0 +1,110 @@
+#include "sql/depth.h"
+
+#include <algorithm>
+
+namespace rtsql::sql {
+namespace {
+
+class Deepest {
+ public:
+  template <class Node>
+  void add(const std::unique_ptr<Node>& node) {
+    if (node) depth_ = std::max(depth_, node->depth);
+  }
+  template <class Part>
+  void add(const std::optional<Part>& part) {
+    if (part) add(*part);
+  }
+  template <class Part>
+  void add(const std::vector<Part>& parts) {
+    for (const Part& part : parts) add(part);
+  }
+  void add(const OrderItem& item) { add(item.expression); }
+  void add(const Frame& frame) {
+    add(frame.start.offset);
+    add(frame.end.offset);
+  }
+  void add(const Window& window) {
+    add(window.partition_by);
+    add(window.order_by);
+    add(window.frame);
+  }
+  void add(const NamedWindow& named) { add(named.window); }
+  void add(const CallClauses& clauses) {
+    add(clauses.order_by);
+    add(clauses.within_group);
+    add(clauses.filter);
+    add(clauses.over);
+  }
+  void add(const TableSample& sample) {
+    add(sample.arguments);
+    add(sample.repeatable);
+  }
+  void add(const SelectItem& item) {
+    add(item.expression);
+    add(item.replace);
+  }
+  // Elements lie one below the other without being counted themselves.
+  void add(const GroupingElement& element) {
+    add(element.expressions);
+    Deepest below;
+    below.add(element.elements);
+    depth_ = std::max(depth_, below.depth_ + 1);
+  }
+  void add(const Select& select) {
+    add(select.distinct_on);
+    add(select.items);
+    add(select.from);
+    add(select.where);
+    add(select.group_by.elements);
+    add(select.having);
+    add(select.windows);
+    add(select.qualify);
+  }
+  void add(const SetOperation& operation) {
+    add(operation.left);
+    add(operation.right);
+  }
+  void add(const ValuesList& values) { add(values.rows); }
+  void add(const With& with) {
+    for (const CommonTable& table : with.tables) add(table.query);
+  }
+
+  uint32_t depth() const { return depth_ + 1; }
+
+ private:
+  uint32_t depth_ = 0;
+};
+
+}  // namespace
+
+uint32_t depth_below(const Expression& expression) {
+  Deepest deepest;
+  deepest.add(expression.operands);
+  deepest.add(expression.query);
+  if (expression.call) deepest.add(*expression.call);
+  return deepest.depth();
+}
+
+uint32_t depth_below(const FromItem& item) {
+  Deepest deepest;
+  deepest.add(item.arguments);
+  deepest.add(item.sample);
+  deepest.add(item.query);
+  deepest.add(item.left);
+  deepest.add(item.right);
+  deepest.add(item.on);
+  return deepest.depth();
+}
+
+uint32_t depth_below(const Query& query) {
+  Deepest deepest;
+  deepest.add(query.with);
+  std::visit([&](const auto& body) { deepest.add(body); }, query.body);
+  deepest.add(query.order_by);
+  deepest.add(query.limit);
+  deepest.add(query.offset);
+  return deepest.depth();
+}
+
+}  // namespace rtsql::sql

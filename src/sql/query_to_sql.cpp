@@ -1,0 +1,163 @@
+#include <fmt/format.h>
+
+#include "common/text.h"
+#include "sql/clause_text.h"
+#include "sql/keywords.h"
+#include "sql/literal_text.h"
+#include "sql/query.h"
+
+namespace rtsql::sql {
+namespace {
+
+std::string names_text(const std::vector<Identifier>& names) {
+  std::vector<std::string> texts;
+  for (const Identifier& name : names) texts.push_back(name_text(name.name));
+  return "(" + join(texts, ", ") + ")";
+}
+
+std::string clause(const char* word, const ExpressionPtr& expression) {
+  return expression ? fmt::format(" {} {}", word, to_sql(*expression)) : "";
+}
+
+std::string item_text(const SelectItem& item) {
+  std::string out = to_sql(*item.expression);
+  if (!item.exclude.empty()) out += " EXCLUDE " + names_text(item.exclude);
+  std::vector<std::string> replacements;
+  for (const SelectItem& replacement : item.replace) replacements.push_back(item_text(replacement));
+  if (!replacements.empty()) out += fmt::format(" REPLACE ({})", join(replacements, ", "));
+  return item.alias ? out + " AS " + name_text(item.alias->name) : out;
+}
+
+std::string from_text(const FromItem& item);
+
+std::string join_text(const FromItem& item) {
+  static constexpr const char* kWords[] = {"CROSS", "INNER", "LEFT", "RIGHT", "FULL", "SEMI", "ANTI"};
+  // Joins nest to the left without parentheses.
+  const bool nests = item.right->kind == FromItem::Kind::kJoin && !item.right->alias;
+  std::string out = fmt::format("{}{} {} JOIN {}", from_text(*item.left), item.natural ? " NATURAL" : "",
+                                kWords[static_cast<size_t>(item.join)],
+                                nests ? "(" + from_text(*item.right) + ")" : from_text(*item.right));
+  out += clause("ON", item.on);
+  return item.using_columns.empty() ? out : out + " USING " + names_text(item.using_columns);
+}
+
+std::string relation_text(const FromItem& item) {
+  switch (item.kind) {
+    case FromItem::Kind::kTable:
+      return name_text(item.name.name);
+    case FromItem::Kind::kFile:
+      return quote_string(item.name.name);
+    case FromItem::Kind::kFunction:
+      return fmt::format("{}({})", name_text(item.name.name), list_text(item.arguments));
+    case FromItem::Kind::kQuery:
+      return "(" + to_sql(*item.query) + ")";
+    case FromItem::Kind::kJoin:
+      break;
+  }
+  return item.alias ? "(" + join_text(item) + ")" : join_text(item);
+}
+
+std::string from_text(const FromItem& item) {
+  std::string out = (item.lateral ? "LATERAL " : "") + relation_text(item);
+  if (item.alias) out += " AS " + name_text(item.alias->name);
+  if (!item.column_aliases.empty()) out += " " + names_text(item.column_aliases);
+  if (!item.sample) return out;
+  out += fmt::format(" TABLESAMPLE {}({})", name_text(item.sample->method.name),
+                     list_text(item.sample->arguments));
+  return item.sample->repeatable ? fmt::format("{} REPEATABLE ({})", out, to_sql(*item.sample->repeatable))
+                                 : out;
+}
+
+std::string elements_text(const std::vector<GroupingElement>& elements);
+
+std::string element_text(const GroupingElement& element) {
+  if (element.kind == GroupingKind::kExpressions) {
+    const std::string out = list_text(element.expressions);
+    return element.expressions.size() == 1 ? out : "(" + out + ")";
+  }
+  static constexpr const char* kWords[] = {"", "ROLLUP", "CUBE", "GROUPING SETS"};
+  return fmt::format("{} ({})", kWords[static_cast<size_t>(element.kind)], elements_text(element.elements));
+}
+
+std::string elements_text(const std::vector<GroupingElement>& elements) {
+  std::vector<std::string> texts;
+  for (const GroupingElement& element : elements) texts.push_back(element_text(element));
+  return join(texts, ", ");
+}
+
+std::string windows_text(const std::vector<NamedWindow>& windows) {
+  std::vector<std::string> texts;
+  for (const NamedWindow& named : windows)
+    texts.push_back(fmt::format("{} AS ({})", name_text(named.name.name), window_text(named.window)));
+  return texts.empty() ? "" : " WINDOW " + join(texts, ", ");
+}
+
+// Puts in parentheses what would bind otherwise without them.
+std::string side_text(const Query& side, bool needs_parentheses) {
+  return needs_parentheses ? "(" + to_sql(side) + ")" : to_sql(side);
+}
+
+bool has_tail(const Query& query) {
+  return query.with || !query.order_by.empty() || query.limit || query.offset;
+}
+
+struct BodyText {
+  std::string operator()(const Select& select) const {
+    std::string out = "SELECT";
+    for (const Hint& hint : select.hints) {
+      out += fmt::format(" /*+ {}({}) */", hint.name.name, join(hint.arguments, ", "));
+    }
+    if (select.distinct) out += " DISTINCT";
+    if (!select.distinct_on.empty()) out += fmt::format(" ON ({})", list_text(select.distinct_on));
+    std::vector<std::string> items;
+    for (const SelectItem& item : select.items) items.push_back(item_text(item));
+    out += " " + join(items, ", ");
+    if (select.from) out += " FROM " + from_text(*select.from);
+    out += clause("WHERE", select.where);
+    if (select.group_by.all) out += " GROUP BY ALL";
+    if (!select.group_by.elements.empty()) out += " GROUP BY " + elements_text(select.group_by.elements);
+    return out + clause("HAVING", select.having) + windows_text(select.windows) +
+           clause("QUALIFY", select.qualify);
+  }
+
+  std::string operator()(const SetOperation& operation) const {
+    static constexpr const char* kWords[] = {"UNION", "INTERSECT", "EXCEPT"};
+    const bool binds = operation.op == SetOperator::kIntersect;
+    const auto* left = std::get_if<SetOperation>(&operation.left->body);
+    const bool left_is_looser = left != nullptr && binds && left->op != SetOperator::kIntersect;
+    const bool right_is_set = std::holds_alternative<SetOperation>(operation.right->body);
+    return fmt::format("{} {}{}{} {}",
+                       side_text(*operation.left, has_tail(*operation.left) || left_is_looser),
+                       kWords[static_cast<size_t>(operation.op)], operation.all ? " ALL" : "",
+                       operation.by_name ? " BY NAME" : "",
+                       side_text(*operation.right, has_tail(*operation.right) || right_is_set));
+  }
+
+  std::string operator()(const ValuesList& values) const {
+    std::vector<std::string> rows;
+    for (const std::vector<ExpressionPtr>& row : values.rows) rows.push_back("(" + list_text(row) + ")");
+    return "VALUES " + join(rows, ", ");
+  }
+};
+
+std::string with_text(const With& with) {
+  std::vector<std::string> tables;
+  for (const CommonTable& table : with.tables) {
+    const char* materialized = !table.materialized   ? ""
+                               : *table.materialized ? "MATERIALIZED "
+                                                     : "NOT MATERIALIZED ";
+    tables.push_back(fmt::format("{}{} AS {}({})", name_text(table.name.name),
+                                 table.columns.empty() ? "" : " " + names_text(table.columns), materialized,
+                                 to_sql(*table.query)));
+  }
+  return fmt::format("WITH {}{} ", with.recursive ? "RECURSIVE " : "", join(tables, ", "));
+}
+
+}  // namespace
+
+std::string to_sql(const Query& query) {
+  return (query.with ? with_text(*query.with) : "") + std::visit(BodyText{}, query.body) +
+         order_by_text(query.order_by) + clause("LIMIT", query.limit) + clause("OFFSET", query.offset);
+}
+
+}  // namespace rtsql::sql
