@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "bind/number_literal.h"
 #include "bind/type_name.h"
 #include "bind/unsupported.h"
 #include "common/check.h"
@@ -19,36 +20,9 @@ namespace {
 
 using sql::ExpressionKind;
 
-Value float_value(const sql::Expression& expression) {
-  std::optional<Value> value = parse_value(expression.text, TypeId::kDouble);
-  if (!value) {
-    throw Error(ErrorKind::kValue, fmt::format("\"{}\" is out of range for type DOUBLE", expression.text))
-        .at(expression.span);
-  }
-  return *value;
-}
-
-Value integer_value(const sql::Expression& expression) {
-  const std::optional<int64_t> value = parse_integer<int64_t>(expression.text);
-  if (!value) return float_value(expression);
-  bool fits = *value >= INT32_MIN && *value <= INT32_MAX;
-  return Value::of_integer(fits ? TypeId::kInteger : TypeId::kBigint, *value);
-}
-
-// -12.340 is DECIMAL(5,3), 0.012 DECIMAL(3,3): the sign and zeros in front count for nothing. More digits
-// than a DECIMAL holds make a DOUBLE.
-Value decimal_value(const sql::Expression& expression) {
-  const std::string& text = expression.text;
-  size_t point = text.find('.');
-  size_t scale = text.size() - point - 1;
-  size_t whole_digits = point - std::min(text.find_first_not_of("-0"), point);
-  size_t digits = std::max<size_t>(whole_digits + scale, 1);
-  if (digits <= kMaxDecimalDigits) {
-    Type type = Type::decimal(static_cast<int>(digits), static_cast<int>(scale));
-    if (std::optional<Value> value = parse_value(text, type)) return *value;
-  }
-  return float_value(expression);
-}
+const std::map<std::string_view, Op> kComparisons = {{"=", Op::kEqual},   {"<>", Op::kNotEqual},
+                                                     {"<", Op::kLess},    {"<=", Op::kLessEqual},
+                                                     {">", Op::kGreater}, {">=", Op::kGreaterEqual}};
 
 class Binder {
  public:
@@ -103,18 +77,32 @@ class Binder {
       case ExpressionKind::kFunction:
         return bind_call(e);
       case ExpressionKind::kIsDistinct:
-      case ExpressionKind::kRow:
-      case ExpressionKind::kSubquery:
+        return bind_distinct_test(e);
       case ExpressionKind::kExists:
+        return subqueries(e).exists(*e.query, e.span);
+      case ExpressionKind::kSubquery:
+        return subqueries(e).scalar(*e.query, e.span);
       case ExpressionKind::kInQuery:
+        return bind_in_query(e, false);
       case ExpressionKind::kQuantified:
-        break;  // check_supported refuses them
+        return bind_quantified(e);
+      case ExpressionKind::kRow:
+        break;  // check_supported refuses it
     }
     RTSQL_CHECK(false);
     return nullptr;
   }
 
   ExprPtr condition(const sql::Expression& e) { return as_condition(bind(e)); }
+
+  // Binds a condition of which only the rows count for which it is TRUE.
+  ExprPtr filter(const sql::Expression& e) {
+    if (e.kind == ExpressionKind::kInQuery && !e.negated) return bind_in_query(e, true);
+    if (e.kind != ExpressionKind::kBinary || e.op != "and") return condition(e);
+    std::vector<ExprPtr> conditions;
+    for (const sql::ExpressionPtr& operand : e.operands) conditions.push_back(filter(*operand));
+    return make_folded(Op::kAnd, TypeId::kBoolean, std::move(conditions), e.span);
+  }
 
  private:
   ExprPtr operand(const sql::Expression& e, size_t i) { return bind(*e.operands[i]); }
@@ -130,6 +118,51 @@ class Binder {
 
   static ExprPtr negate_if(bool negated, const ExprPtr& expr, SourceSpan span) {
     return negated ? make_folded(Op::kNot, TypeId::kBoolean, {expr}, span) : expr;
+  }
+
+  Subqueries& subqueries(const sql::Expression& e) const {
+    if (context_.subqueries == nullptr || context_.inside_aggregate) {
+      throw Error(ErrorKind::kUnsupported,
+                  fmt::format("subqueries are not supported in {}",
+                              context_.inside_aggregate ? "an aggregate" : context_.clause))
+          .at(e.span);
+    }
+    return *context_.subqueries;
+  }
+
+  ExprPtr bind_in_query(const sql::Expression& e, bool only_true) {
+    const sql::Expression& value = *e.operands[0];
+    std::vector<ExprPtr> values;
+    if (value.kind == ExpressionKind::kRow) {
+      for (const sql::ExpressionPtr& operand : value.operands) values.push_back(bind(*operand));
+    } else {
+      values.push_back(bind(value));
+    }
+    return negate_if(e.negated, subqueries(e).in(values, *e.query, only_true, e.span), e.span);
+  }
+
+  // = ANY is IN, and <> ALL is NOT IN.
+  ExprPtr bind_quantified(const sql::Expression& e) {
+    const bool is_any = e.quantifier == sql::Quantifier::kAny;
+    const Op comparison = kComparisons.at(e.op);
+    const ExprPtr value = operand(e, 0);
+    if (comparison == (is_any ? Op::kEqual : Op::kNotEqual)) {
+      return negate_if(!is_any, subqueries(e).in({value}, *e.query, false, e.span), e.span);
+    }
+    return subqueries(e).quantified(comparison, value, *e.query, is_any, e.span);
+  }
+
+  // NULLs are not distinct from each other.
+  ExprPtr bind_distinct_test(const sql::Expression& e) {
+    const ExprPtr a = operand(e, 0), b = operand(e, 1);
+    auto is_null = [&](const ExprPtr& value) {
+      return make_folded(Op::kIsNull, TypeId::kBoolean, {value}, e.span);
+    };
+    const ExprPtr same =
+        bind_case({is_null(a), is_null(b), is_null(b), make_literal(Value::of_integer(TypeId::kBoolean, 0)),
+                   make_comparison(Op::kEqual, a, b, e.span)},
+                  e.span);
+    return negate_if(!e.negated, same, e.span);
   }
 
   // UNKNOWN is NULL. For the others, NULL counts as what is not tested for, then the value itself or its
@@ -174,9 +207,6 @@ class Binder {
     }
     if (ExprPtr shifted = bind_shift(e)) return shifted;
     if (e.op == "||") return make_concat(operand(e, 0), operand(e, 1), e.span);
-    static const std::map<std::string_view, Op> kComparisons = {
-        {"=", Op::kEqual},      {"<>", Op::kNotEqual}, {"<", Op::kLess},
-        {"<=", Op::kLessEqual}, {">", Op::kGreater},   {">=", Op::kGreaterEqual}};
     ExprPtr a = operand(e, 0), b = operand(e, 1);
     if (auto found = kComparisons.find(e.op); found != kComparisons.end()) {
       return make_comparison(found->second, a, b, e.span);
@@ -381,7 +411,7 @@ ExprPtr bind_expression(const sql::Expression& expression, const BindContext& co
 
 ExprPtr bind_condition(const sql::Expression& expression, const BindContext& context) {
   check_supported(expression);
-  return Binder(context).condition(expression);
+  return Binder(context).filter(expression);
 }
 
 }  // namespace rtsql

@@ -54,7 +54,6 @@ struct BodyCheck {
     if (select.qualify) refuse("QUALIFY", select.qualify->span);
   }
   void operator()(const sql::SetOperation& operation) const {
-    if (operation.by_name) refuse("BY NAME", operation.span);
     check_supported(*operation.left);
     check_supported(*operation.right);
   }
@@ -92,11 +91,10 @@ void check_supported(const sql::Expression& expression) {
     case ExpressionKind::kExists:
     case ExpressionKind::kInQuery:
     case ExpressionKind::kQuantified:
-      refuse_all("subqueries", expression.span);
+      check_supported(*expression.query);
+      return;
     case ExpressionKind::kRow:
       refuse("a row of several values", expression.span);
-    case ExpressionKind::kIsDistinct:
-      refuse(expression.negated ? "IS NOT DISTINCT FROM" : "IS DISTINCT FROM", expression.span);
     default:
       break;
   }
