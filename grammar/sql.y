@@ -1,5 +1,5 @@
 // The SQL of rtsql. Actions only build the tree of sql/statement.h; what names and types mean is the binder's matter.
-// There are no conflicts but those between operators, which their precedence resolves.
+// There are no conflicts but those that the precedence of operators, or of what is listed with them, resolves.
 
 %require "3.8"
 %skeleton "lalr1.cc"
@@ -22,6 +22,7 @@
 
 %code requires {
 #include "sql/build.h"
+#include "sql/build_call.h"
 #include "sql/build_query.h"
 
 namespace rtsql::sql {
@@ -139,14 +140,14 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <FromItemPtr> tables from_item join join_in_parentheses table
 %nterm <JoinKind> join_kind
 %nterm <JoinCondition> join_condition
-%nterm <std::optional<TableSample>> sample
+%nterm <Boxed<std::optional<TableSample>>> sample
 %nterm <ExpressionPtr> repeatable
 %nterm <Boxed<Grouping>> group_by
 %nterm <std::vector<GroupingElement>> grouping_elements
 %nterm <Boxed<GroupingElement>> grouping_element
 %nterm <std::vector<NamedWindow>> windows window_list
 %nterm <Boxed<Window>> window over
-%nterm <std::optional<Frame>> frame
+%nterm <Boxed<std::optional<Frame>>> frame
 %nterm <Boxed<Frame>> frame_extent
 %nterm <FrameUnit> frame_unit
 %nterm <FrameBound> frame_bound
@@ -444,7 +445,7 @@ some_alias:
 
 sample:
     %empty                {}
-  | TABLESAMPLE name "(" expressions ")" repeatable     { $$ = TableSample{$2, $4, $6, @$}; }
+  | TABLESAMPLE name "(" expressions ")" repeatable     { *$$ = TableSample{$2, $4, $6, @$}; }
   ;
 
 repeatable:
@@ -506,6 +507,9 @@ window:
 window_base:
     %empty                {}
   | IDENTIFIER            { $$ = Identifier{$1, @$}; }
+  | show_word             { $$ = word(scanner, @$); }
+  | after_expression      { $$ = word(scanner, @$); }
+  | other_word            { $$ = word(scanner, @$); }
   ;
 
 partition_by:
@@ -515,7 +519,7 @@ partition_by:
 
 frame:
     %empty                                    {}
-  | frame_unit frame_extent frame_exclusion   { $$ = make_frame($1, $2, $3, @$); }
+  | frame_unit frame_extent frame_exclusion   { *$$ = make_frame($1, $2, $3, @$); }
   ;
 
 frame_unit:
@@ -1161,11 +1165,16 @@ unreserved:
   ;
 
 unreserved_but_set:
+    other_word
+  | GROUPS | PARTITION | RANGE | ROWS
+  ;
+
+other_word:
     ANALYZE | ASC | BENCHMARK | BY | CALIBRATE | COPY | CREATE | CUBE | CURRENT | DATE | DELETE | DESC | DESCRIBE
-  | DOUBLE | DROP | END | EXCLUDE | EXISTS | EXPLAIN | EXTRACT | FIRST | FOLLOWING | GROUPING | GROUPS | IF | INDEX
-  | INSERT | INTERVAL | INTO | LAST | MATERIALIZED | NAME | NEXT | NO | NULLS | ONLY | OTHERS | OUTER | PARTITION
-  | PRECEDING | PROBE | RANGE | RECURSIVE | REPEATABLE | REPLACE | RESET | ROLLUP | ROW | ROWS | SETS | SHOW | TIES
-  | TIMESTAMP | TO | UNBOUNDED | UNKNOWN | UPDATE | VALUES
+  | DOUBLE | DROP | END | EXCLUDE | EXISTS | EXPLAIN | EXTRACT | FIRST | FOLLOWING | GROUPING | IF | INDEX | INSERT
+  | INTERVAL | INTO | LAST | MATERIALIZED | NAME | NEXT | NO | NULLS | ONLY | OTHERS | OUTER | PRECEDING | PROBE
+  | RECURSIVE | REPEATABLE | REPLACE | RESET | ROLLUP | ROW | SETS | SHOW | TIES | TIMESTAMP | TO | UNBOUNDED | UNKNOWN
+  | UPDATE | VALUES
   ;
 
 reserved:

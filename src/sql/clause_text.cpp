@@ -21,8 +21,8 @@ std::string bound_text(const FrameBound& bound) {
       return "UNBOUNDED PRECEDING";
     case FrameBoundKind::kPreceding:
     case FrameBoundKind::kFollowing: {
-      // An operand: anything looser is put in parentheses, as a function's argument would be.
-      const bool is_plain = bound.offset->operands.empty() && bound.offset->kind != ExpressionKind::kExists;
+      // Parentheses keep a looser expression together, and a column named UNBOUNDED apart from the word.
+      const bool is_plain = bound.offset->operands.empty() && bound.offset->kind != ExpressionKind::kColumn;
       const std::string offset = to_sql(*bound.offset);
       return fmt::format("{} {}", is_plain ? offset : "(" + offset + ")",
                          bound.kind == FrameBoundKind::kPreceding ? "PRECEDING" : "FOLLOWING");

@@ -30,6 +30,8 @@ constexpr auto kConstructs = std::to_array<Construct>({
     {"CREATE", "VIEW", "CREATE VIEW"},
     {"CREATE", "SCHEMA", "CREATE SCHEMA"},
     {"INSERT", "OR", "INSERT OR"},
+    {"ROW", "WITH", "FETCH with TIES"},
+    {"ROWS", "WITH", "FETCH with TIES"},
     {"ON", "CONFLICT", "ON CONFLICT"},
 });
 

@@ -202,6 +202,8 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"SELECT a FROM t WHERE EXISTS (a)", 31, "a", "unexpected \"a\", expected a query"},
         Case{"SELECT a FROM t WHERE b = ANY (1)", 32, "1", "unexpected \"1\", expected a query"},
         Case{"SELECT a FROM t WHERE b IN ()", 29, ")", "unexpected \")\", expected an expression or a query"},
+        Case{"SELECT a FETCH FIRST 5 ROWS WITH TIES", 29, "WITH", "FETCH with TIES is not supported", "",
+             ErrorKind::kUnsupported},
         Case{"SELECT a FETCH FIRST 5 ROWS", 28, "", "unexpected end of statement, expected ONLY"},
         Case{"SELECT sum(a) OVER (PARTITION a)", 31, "a", "unexpected \"a\", expected BY"},
         Case{"SELECT sum(a) OVER (ROWS 1)", 27, ")",

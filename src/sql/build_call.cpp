@@ -1,0 +1,66 @@
+#include "sql/build_call.h"
+
+#include "sql/build.h"
+#include "sql/depth.h"
+
+namespace rtsql::sql {
+
+ExpressionPtr make_call(Identifier name, bool distinct, std::vector<ExpressionPtr> arguments,
+                        std::vector<OrderItem> order_by, std::optional<bool> ignore_nulls, SourceSpan span) {
+  Expression& last = *arguments.back();
+  if (order_by.empty() && last.call && last.call->ignore_nulls && !last.call->over) {
+    ignore_nulls = std::exchange(last.call->ignore_nulls, std::nullopt);
+  }
+  ExpressionPtr node = make_function(std::move(name), distinct, std::move(arguments), span);
+  if (order_by.empty() && !ignore_nulls) return node;
+  node->call = std::make_unique<CallClauses>();
+  node->call->order_by = std::move(order_by);
+  node->call->ignore_nulls = ignore_nulls;
+  node->depth = checked_depth(depth_below(*node), span);
+  return node;
+}
+
+ExpressionPtr with_clauses(ExpressionPtr call, CallTail tail, SourceSpan span) {
+  if (tail.within_group.empty() && !tail.filter && !tail.ignore_nulls && !tail.over) return call;
+  if (!call->call) call->call = std::make_unique<CallClauses>();
+  CallClauses& clauses = *call->call;
+  clauses.within_group = std::move(tail.within_group);
+  clauses.filter = std::move(tail.filter);
+  if (tail.ignore_nulls) clauses.ignore_nulls = tail.ignore_nulls;
+  clauses.over = std::move(tail.over);
+  call->span = span;
+  call->depth = checked_depth(depth_below(*call), span);
+  return call;
+}
+
+ExpressionPtr make_row(ExpressionPtr first, std::vector<ExpressionPtr> others, SourceSpan span) {
+  others.insert(others.begin(), std::move(first));
+  return make_node(ExpressionKind::kRow, span, std::move(others));
+}
+
+ExpressionPtr make_subquery(ExpressionKind kind, QueryPtr query, SourceSpan span) {
+  ExpressionPtr node = make_node(kind, span, {});
+  node->query = std::move(query);
+  node->depth = checked_depth(depth_below(*node), span);
+  return node;
+}
+
+ExpressionPtr make_in_query(bool negated, SourceSpan span, ExpressionPtr value, QueryPtr query) {
+  ExpressionPtr node = make_subquery(ExpressionKind::kInQuery, std::move(query), span);
+  node->operands = list(std::move(value));
+  node->negated = negated;
+  node->depth = checked_depth(depth_below(*node), span);
+  return node;
+}
+
+ExpressionPtr make_quantified(ExpressionPtr value, std::string op, SourceSpan op_span, Quantifier quantifier,
+                              QueryPtr query, SourceSpan span) {
+  ExpressionPtr node = make_in_query(false, span, std::move(value), std::move(query));
+  node->kind = ExpressionKind::kQuantified;
+  node->op = std::move(op);
+  node->op_span = op_span;
+  node->quantifier = quantifier;
+  return node;
+}
+
+}  // namespace rtsql::sql
