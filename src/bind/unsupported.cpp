@@ -68,6 +68,12 @@ void check(const sql::CallClauses& clauses, SourceSpan span) {
   if (clauses.ignore_nulls) refuse_all("IGNORE NULLS and RESPECT NULLS", span);
 }
 
+// The left side of a comparison with a query, which may be a row.
+void check_side(const sql::Expression& side) {
+  if (side.kind != ExpressionKind::kRow) return check_supported(side);
+  for (const sql::ExpressionPtr& value : side.operands) check_supported(*value);
+}
+
 }  // namespace
 
 void check_supported(const sql::Query& query) {
@@ -92,6 +98,7 @@ void check_supported(const sql::Expression& expression) {
     case ExpressionKind::kInQuery:
     case ExpressionKind::kQuantified:
       check_supported(*expression.query);
+      for (const sql::ExpressionPtr& value : expression.operands) check_side(*value);
       return;
     case ExpressionKind::kRow:
       refuse("a row of several values", expression.span);
