@@ -132,6 +132,7 @@ class SqlCompletion {
       offer_.add_function("range");
       return add_tables();
     }
+    if (last == "table" && words_.size() == 1) return add_tables();
     if (is_one_of(last, {"into", "update", "describe", "desc", "copy"})) return add_tables();
     return false;
   }

@@ -29,6 +29,7 @@ TEST(Completion, OffersTablesAndColumns) {
   EXPECT_EQ(offered("select id from ", "pe"), (Words{"people", "pets"}));
   EXPECT_EQ(offered("select ", "na"), (Words{"name", "natural"}));
   EXPECT_EQ(offered("select ", "ow"), (Words{"owner"}));
+  EXPECT_EQ(offered("TABLE ", "pe"), (Words{"people", "pets"}));
   EXPECT_EQ(offered("DROP INDEX ", ""), (Words{"pets_owner"}));
   EXPECT_EQ(offered("DROP TABLE IF EXISTS ", ""), (Words{"people", "pets"}));
   EXPECT_EQ(offered("INSERT INTO people (id, ", ""), (Words{"id", "name"}));
