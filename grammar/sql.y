@@ -36,7 +36,7 @@ class Scanner;
 namespace rtsql::sql {
 static Grammar::symbol_type yylex(Scanner& scanner) { return scanner.next(); }
 
-// A keyword as it was written, where it is but a word.
+// Gives a keyword as it was written, where it is but a word.
 static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::string(scanner.text_of(span)), span}; }
 }
 }
@@ -503,7 +503,7 @@ window:
     window_base partition_by order_by frame   { $$ = make_window($1, $2, $3, $4, @$); }
   ;
 
-// Not a word that may begin what follows.
+// The base is no word that may begin what follows.
 window_base:
     %empty                {}
   | IDENTIFIER            { $$ = Identifier{$1, @$}; }
@@ -556,7 +556,7 @@ order_by:
   | ORDER BY order_items  { $$ = $3; }
   ;
 
-// A star stands for ALL: every output in turn.
+// A star stands for ALL, which is every output in turn.
 order_all:
     ALL direction null_order          { $$ = {make_star({}, @1), $2, $3}; }
   ;
@@ -1128,13 +1128,13 @@ name:
   | after_expression      { $$ = word(scanner, @$); }
   ;
 
-// An alias without AS: not a word that may follow an expression or a table with another meaning.
+// An alias without AS is no word that may follow an expression or a table with another meaning.
 bare_name:
     plain_name
   | show_word             { $$ = word(scanner, @$); }
   ;
 
-// A setting: not one of the words with a meaning of their own after SHOW and RESET.
+// A setting is none of the words with a meaning of their own after SHOW and RESET.
 setting_name:
     plain_name
   | after_expression      { $$ = word(scanner, @$); }
@@ -1149,7 +1149,7 @@ plain_name:
   | unreserved            { $$ = word(scanner, @$); }
   ;
 
-// A name where nothing else may stand: any word.
+// A label stands where nothing but a name may, so it is any word.
 label:
     name
   | reserved              { $$ = word(scanner, @$); }

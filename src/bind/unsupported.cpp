@@ -68,7 +68,7 @@ void check(const sql::CallClauses& clauses, SourceSpan span) {
   if (clauses.ignore_nulls) refuse_all("IGNORE NULLS and RESPECT NULLS", span);
 }
 
-// The left side of a comparison with a query, which may be a row.
+// Checks the left side of a comparison with a query, which may be a row.
 void check_side(const sql::Expression& side) {
   if (side.kind != ExpressionKind::kRow) return check_supported(side);
   for (const sql::ExpressionPtr& value : side.operands) check_supported(*value);

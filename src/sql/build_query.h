@@ -27,7 +27,7 @@ struct Distinct {
   bool distinct = false;
   std::vector<ExpressionPtr> on;
 };
-// The clauses of a block after FROM.
+// Holds the clauses of a block after FROM.
 struct SelectClauses {
   ExpressionPtr where;
   Grouping group_by;
@@ -47,7 +47,7 @@ FromItemPtr make_file(Identifier path, TableAlias alias, SourceSpan span);
 FromItemPtr make_table_function(Identifier name, std::vector<ExpressionPtr> arguments, TableAlias alias,
                                 bool lateral, SourceSpan span);
 FromItemPtr make_derived_table(QueryPtr query, TableAlias alias, bool lateral, SourceSpan span);
-// `span` is that of the join's words and its right side.
+// `span` covers the join's words and its right side.
 FromItemPtr make_join(JoinKind kind, FromItemPtr left, FromItemPtr right, JoinCondition condition,
                       SourceSpan span);
 FromItemPtr make_natural_join(JoinKind kind, FromItemPtr left, FromItemPtr right, SourceSpan span);
@@ -58,7 +58,7 @@ FromItemPtr with_alias(FromItemPtr join, TableAlias alias, SourceSpan span);
 // `from` may be null.
 QueryPtr make_select(std::vector<Hint> hints, Distinct distinct, std::vector<SelectItem> items,
                      FromItemPtr from, SelectClauses clauses, SourceSpan span);
-// The items of FROM without SELECT: a star.
+// Makes the items that FROM has without SELECT, which is a star.
 std::vector<SelectItem> all_columns(SourceSpan span);
 QueryPtr make_table_query(Identifier table, SourceSpan span);
 QueryPtr make_values(std::vector<std::vector<ExpressionPtr>> rows, SourceSpan span);

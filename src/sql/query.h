@@ -18,7 +18,7 @@ using FromItemPtr = std::unique_ptr<FromItem>;
 // kCross is also a comma; kSemi and kAnti keep the left rows that have a partner, or that have none.
 enum class JoinKind { kCross, kInner, kLeft, kRight, kFull, kSemi, kAnti };
 
-// TABLESAMPLE method (arguments) REPEATABLE (seed).
+// Holds TABLESAMPLE method (arguments) REPEATABLE (seed).
 struct TableSample {
   Identifier method;
   std::vector<ExpressionPtr> arguments;
@@ -76,7 +76,7 @@ struct Hint {
   SourceSpan span;
 };
 
-// One block: what comes before ORDER BY.
+// A block is a query up to its ORDER BY, without set operations.
 struct Select {
   bool distinct = false;
   std::vector<ExpressionPtr> distinct_on;
@@ -105,7 +105,7 @@ struct ValuesList {
   SourceSpan span;
 };
 
-// One query of a WITH.
+// Holds one query of a WITH.
 struct CommonTable {
   Identifier name;
   std::vector<Identifier> columns;
