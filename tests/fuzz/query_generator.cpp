@@ -17,12 +17,13 @@ constexpr size_t kMaxProductRows = 20'000;
 class QueryGenerator {
  public:
   QueryGenerator(Random& random, const Dataset& dataset)
-      : random_(random), expressions_(random, choose_sources(random, dataset)) {}
+      : random_(random), dataset_(dataset), expressions_(random, choose_sources(random, dataset)) {}
 
   Query run() {
     write_from();
     if (random_.chance(0.75))
       conditions_.push_back(expressions_.condition(static_cast<int>(random_.below(3))));
+    if (random_.chance(0.35)) add_subquery();
     if (random_.chance(0.45)) {
       write_grouped();
     } else {
@@ -66,11 +67,52 @@ class QueryGenerator {
         append(", " + table);
         conditions_.push_back(*on);
       } else {
-        append((random_.chance(0.4) ? " LEFT JOIN " : " JOIN ") + table + " ON ");
+        static constexpr const char* kOuter[] = {" LEFT JOIN ", " LEFT JOIN ", " RIGHT JOIN ", " FULL JOIN "};
+        append((random_.chance(0.4) ? kOuter[random_.below(4)] : " JOIN ") + table + " ON ");
         from_.sql += on->sql;
         from_.lite += on->lite;
         if (random_.chance(0.2)) append_both(" AND ", condition_over(i + 1), "");
       }
+    }
+  }
+
+  // Makes a condition by a subquery over another table, correlated with one of those in FROM or not.
+  void add_subquery() {
+    const Source& outer = random_.pick(expressions_.sources());
+    const Source inner{"z", &random_.pick(dataset_.tables)};
+    ExpressionGenerator inside(random_, {inner});
+    std::optional<Term> on = expressions_.join_condition(outer, inner);
+    if (!on) return;
+    const Term filter = inside.condition(1);
+    Term where{"", "", TypeId::kBoolean};
+    const bool correlated = random_.chance(0.6);
+    const bool filtered = random_.chance(0.5);
+    if (correlated) where = {" WHERE " + on->sql, " WHERE " + on->lite, TypeId::kBoolean};
+    if (filtered) {
+      where.sql += (correlated ? " AND " : " WHERE ") + filter.sql;
+      where.lite += (correlated ? " AND " : " WHERE ") + filter.lite;
+    }
+    const std::string from = fmt::format(" FROM {} z", inner.table->name);
+    const char* negation = random_.chance(0.4) ? "NOT " : "";
+    auto both = [&](const std::string& before, const std::string& after) {
+      conditions_.push_back(
+          {before + from + where.sql + after, before + from + where.lite + after, TypeId::kBoolean});
+    };
+    switch (random_.below(3)) {
+      case 0:
+        both(fmt::format("{}EXISTS (SELECT 1", negation), ")");
+        break;
+      case 1: {
+        // The sides of an equality that SQLite takes as it is are those of IN.
+        const size_t equal = on->sql.find(" = ");
+        if (on->sql != on->lite) return both(fmt::format("{}EXISTS (SELECT 1", negation), ")");
+        std::string a = on->sql.substr(0, equal), b = on->sql.substr(equal + 3);
+        if (a.starts_with("z.")) std::swap(a, b);
+        both(fmt::format("{} {}IN (SELECT {}", a, negation, b), ")");
+        break;
+      }
+      default:
+        both(fmt::format("{} {} (SELECT COUNT(*)", random_.below(3), random_.chance(0.5) ? "<" : ">="), ")");
     }
   }
 
@@ -155,6 +197,7 @@ class QueryGenerator {
   }
 
   Random& random_;
+  const Dataset& dataset_;
   ExpressionGenerator expressions_;
   Term from_;  // all that follows the select list
   std::vector<Term> conditions_;

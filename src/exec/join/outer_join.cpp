@@ -1,5 +1,7 @@
 #include "exec/join/outer_join.h"
 
+#include <algorithm>
+
 #include "common/error.h"
 #include "exec/join/missing_rows.h"
 
@@ -33,6 +35,9 @@ bool OuterJoin::emits_pairs() const {
 
 // Returns the number of pairs.
 uint64_t OuterJoin::emit_pairs(PartnerBitmap& partners, const Consumer& consumer) {
+  const bool has_partners = std::none_of(plan_.filter.begin(), plan_.filter.end(),
+                                         [](const ExprPtr& conjunct) { return is_never_true(*conjunct); });
+  if (!has_partners) return 0;
   uint64_t pairs = 0;
   join_.run(partners.numbered(), [&](const RowSet& joined) {
     RowSet kept = test_(joined);
