@@ -33,6 +33,13 @@ RowSet with_key(Execution& execution, const RowSet& rows, const ExprPtr& key) {
   return select_rows(execution, rows, {make_expr(Op::kNot, TypeId::kBoolean, {is_null})});
 }
 
+// Tells whether it is enough to know which outer rows have partners.
+bool asks_for_existence(const JoinPlan& plan) {
+  const bool shows_outer_alone =
+      plan.mode == JoinMode::kSemi || plan.mode == JoinMode::kAnti || plan.mode == JoinMode::kMark;
+  return shows_outer_alone && plan.filter.empty();
+}
+
 SharedBuffer allocate_ids(Execution& execution, uint64_t count) {
   return share(execution.device().allocate(count * sizeof(uint32_t), "a join's row ids"));
 }
@@ -118,6 +125,12 @@ uint64_t Join::probe(const RowSet& outer, const OwnedProbes& probes, const Consu
   execution_.add(timings);
   const uint64_t launched = result.launched;
   if (result.match_count == 0) return launched;
+  if (asks_for_existence(plan_) && result.shape != ProbeResult::Shape::kPairs) {
+    const RowSet found = select_different(execution_, outer, result.size, sizeof(uint32_t), 0);
+    emitted_ = true;
+    consumer(found);
+    return launched;
+  }
   bool unique = index_->build_statistics().unique;
   if (result.shape == ProbeResult::Shape::kPairs) {
     emit_pairs(outer, std::move(result), consumer);
