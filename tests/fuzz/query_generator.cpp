@@ -62,7 +62,7 @@ class QueryGenerator {
       std::string table = fmt::format("{} {}", sources[i].table->name, sources[i].alias);
       if (random_.chance(0.05) && product_rows() <= kMaxProductRows) on.reset();
       if (!on) {
-        append(", " + table);
+        append((commas ? ", " : " CROSS JOIN ") + table);
       } else if (commas) {
         append(", " + table);
         conditions_.push_back(*on);
