@@ -91,7 +91,9 @@ void Scope::make_nullable(uint32_t first, uint32_t end) {
 }
 
 ExprPtr Scope::make(const ScopeColumn& column, SourceSpan span) const {
-  std::string text = aliases_.size() > 1 ? aliases_[column.source] + "." + column.name : column.name;
+  const std::string& alias = aliases_[column.source];
+  const bool is_qualified = (aliases_.size() > 1 || outer_ != nullptr) && !alias.empty();
+  std::string text = is_qualified ? alias + "." + column.name : column.name;
   return make_column(column.id, column.type, column.nullable, std::move(text), span);
 }
 
