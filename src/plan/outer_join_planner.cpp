@@ -48,7 +48,8 @@ PlanPtr plan_outer_join(PlanningState& state, const JoinGraph& graph, const Logi
   plan->relation = join.relation;
   plan->filter.insert(plan->filter.end(), tested.begin(), tested.end());
   plan->filter = fallible_last(plan->filter, [&](const Expr& conjunct) { return bounds.may_fail(conjunct); });
-  plan->rows = rows_of(join.mode, outer->rows, plan->children.back()->rows, plan->rows);
+  const double pairs = plan->rows * state.estimator.selectivity(tested);
+  plan->rows = rows_of(join.mode, outer->rows, plan->children.back()->rows, pairs);
   plan->children.insert(plan->children.begin(), std::move(outer));
   return plan;
 }

@@ -1,10 +1,12 @@
 // Tests each rule by the trees before and after it.
 #include <gtest/gtest.h>
 
+#include "common/error.h"
 #include "common/text.h"
 #include "logical/check_tree.h"
 #include "logical/optimize.h"
 #include "logical/rule/push_filters.h"
+#include "logical/rule/unnest.h"
 #include "logical/tree_text.h"
 #include "tests/unit/bind/host_catalog.h"
 
@@ -23,6 +25,15 @@ class RulesTest : public testing::Test {
   // Returns the tree after the rule, without its root, a node a line.
   std::string pushed(std::string_view select) {
     LogicalQuery query = catalog_.bind(select);
+    check_tree(*query.root);
+    push_filters(query.root->children[0]);
+    check_tree(*query.root);
+    return join(tree_lines(*query.root->children[0]), "\n");
+  }
+
+  std::string unnested(std::string_view select) {
+    LogicalQuery query = catalog_.bind(select);
+    unnest(query.root->children[0]);
     check_tree(*query.root);
     push_filters(query.root->children[0]);
     check_tree(*query.root);
@@ -95,6 +106,30 @@ TEST_F(RulesTest, ConditionsThatMayFailStayAboveGroupingsAndOuterJoins) {
             "  Left Join on a.k = b.k\n"
             "    Get a\n"
             "    Get b");
+}
+
+TEST_F(RulesTest, AnExistenceIsASemiJoinOnWhatItReadsAroundIt) {
+  EXPECT_EQ(
+      unnested("SELECT 1 FROM a WHERE EXISTS (SELECT b.s FROM b WHERE b.k = a.k AND b.v = 2) AND a.v = 1"),
+      "Semi Join on b.k = k\n"
+      "  Filter v = 1\n"
+      "    Get a\n"
+      "  Filter b.v = 2\n"
+      "    Get b");
+}
+
+TEST_F(RulesTest, AGroupingGroupsByWhatIsComparedWithTheOutside) {
+  EXPECT_EQ(unnested("SELECT (SELECT 1 + count(*) FROM b WHERE b.k = a.k) FROM a"),
+            "Project 1 + COALESCE(COUNT(*), 0) AS 1 + count(*)\n"
+            "  Single Join on b.k = k\n"
+            "    Get a\n"
+            "    Aggregate COUNT(*) by b.k\n"
+            "      Get b");
+}
+
+TEST_F(RulesTest, RefusesADependenceThatNoEqualityCarries) {
+  EXPECT_THROW(unnested("SELECT (SELECT max(v) FROM b WHERE b.k < a.k) FROM a"), Error);
+  EXPECT_THROW(unnested("SELECT 1 FROM a WHERE a.v = (SELECT v FROM b WHERE b.k = a.k LIMIT 1)"), Error);
 }
 
 }  // namespace
