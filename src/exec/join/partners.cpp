@@ -14,6 +14,7 @@ namespace {
 SharedBuffer filled_bitmap(Execution& execution, uint64_t rows, uint32_t word) {
   gpu::Buffer bitmap = execution.device().allocate(bitmap_bytes(rows), "a bitmap of rows");
   if (rows > 0) execution.stream().fill(bitmap, word);
+  execution.finish();  // a join that is tried again with fewer rows discards what is recorded
   return share(std::move(bitmap));
 }
 
