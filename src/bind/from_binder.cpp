@@ -15,8 +15,6 @@
 namespace rtsql {
 namespace {
 
-constexpr uint32_t kMostTables = 16;  // of one FROM
-
 int64_t constant_integer(const sql::Expression& argument) {
   ExprPtr value = bind_expression(argument, {nullptr, "the arguments of range"});
   if (value->op == Op::kNegate && value->operands[0]->op == Op::kLiteral) {
@@ -145,11 +143,6 @@ class FromBinder {
   BoundFrom bind_join(const sql::FromItem& written) {
     BoundFrom left = bind(*written.left), right = bind(*written.right);
     const uint32_t first_right = left.scope.relations();
-    if (first_right + right.scope.relations() > kMostTables) {
-      throw Error(ErrorKind::kUnsupported,
-                  fmt::format("joins of more than {} tables are not supported", kMostTables))
-          .at(written.right->span);
-    }
     BoundFrom from;
     from.scope = std::move(left.scope);
     const Scope left_scope = from.scope;

@@ -15,8 +15,8 @@
 #include "exec/operator/select_rows.h"
 #include "exec/operator/sort_rows.h"
 #include "exec/operator/top_n.h"
-#include "plan/condition_order.h"
 #include "plan/estimate.h"
+#include "plan/join/condition_order.h"
 
 namespace rtsql {
 namespace {

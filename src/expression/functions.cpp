@@ -100,11 +100,7 @@ ExprPtr bind_nullif(std::vector<ExprPtr> arguments, SourceSpan span) {
 }
 
 ExprPtr bind_hash(std::vector<ExprPtr> arguments, SourceSpan span) {
-  ExprPtr value = arguments[0];
-  if (is_integral(value->type)) value = cast_expr(value, TypeId::kBigint);
-  if (value->type.id == TypeId::kNull) value = cast_expr(value, TypeId::kBigint);
-  if (value->type.id == TypeId::kVarchar) value = make_text_hash(value, span);
-  return make_folded(Op::kHash, TypeId::kBigint, {value}, span);
+  return make_hash(arguments[0], span);
 }
 
 ExprPtr bind_random(std::vector<ExprPtr> arguments, SourceSpan span) {
@@ -159,6 +155,14 @@ ExprPtr bind_concat(std::vector<ExprPtr> arguments, SourceSpan span) {
 }
 
 }  // namespace
+
+ExprPtr make_hash(const ExprPtr& value, SourceSpan span) {
+  ExprPtr operand = value;
+  const bool is_widened = is_integral(value->type) || value->type.id == TypeId::kNull;
+  if (is_widened) operand = cast_expr(value, TypeId::kBigint);
+  if (value->type.id == TypeId::kVarchar) operand = make_text_hash(value, span);
+  return make_folded(Op::kHash, TypeId::kBigint, {operand}, span);
+}
 
 const std::vector<ScalarFunction>& scalar_functions() {
   constexpr size_t kAny = SIZE_MAX;

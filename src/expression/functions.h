@@ -68,6 +68,8 @@ enum class TrimEnds { kBoth, kLeading, kTrailing };
 ExprPtr make_trim(const ExprPtr& text, TrimEnds ends, SourceSpan span);  // of spaces
 ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to, SourceSpan span);
 ExprPtr make_length(const ExprPtr& text, SourceSpan span);
+// BIGINT; equal integers of both types have the same.
+ExprPtr make_hash(const ExprPtr& value, SourceSpan span);
 ExprPtr make_text_hash(const ExprPtr& text, SourceSpan span);  // BIGINT, by content
 ExprPtr make_substring(const ExprPtr& text, const ExprPtr& start, const ExprPtr& length, SourceSpan span);
 

@@ -78,11 +78,13 @@ NodeDescription describe_join(const JoinPlan& join) {
                               : fmt::format("Nested Loop {}Join", mode_text(join.mode));
       break;
   }
-  if (join.outer_key) {
+  if (join.method == JoinMethod::kIndex) {
     description.fields.emplace_back(
-        join.method == JoinMethod::kIndex ? "Index Cond" : "Join Cond",
-        fmt::format("{} = {}", expr_text(*join.inner_key), expr_text(*join.outer_key)));
+        "Index Cond", fmt::format("{} = {}", expr_text(*join.inner_key), expr_text(*join.outer_key)));
+  } else if (!join.condition.empty()) {
+    description.fields.emplace_back("Join Cond", conjunction(join.condition));
   }
+  if (!join.key_form.empty()) description.fields.emplace_back("Key", join.key_form);
   if (join.probe_order.sorted()) {
     description.fields.emplace_back(
         "Probes Sorted By",

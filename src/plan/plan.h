@@ -105,6 +105,8 @@ struct JoinPlan : PlanNode {
   uint32_t relation = 0;  // kMark: of its column
   JoinMethod method = JoinMethod::kCross;
   ExprPtr outer_key, inner_key;               // of one type; null for kCross
+  std::vector<ExprPtr> condition;             // the equalities that the keys stand for
+  std::string key_form;                       // how several are one key; empty for one
   IndexEntryPtr index;                        // kIndex
   const IndexMethod* build_method = nullptr;  // kBuild
   ProbeOrder probe_order;

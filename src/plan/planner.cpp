@@ -5,8 +5,8 @@
 
 #include "common/check.h"
 #include "logical/rule/merge_comparisons.h"
-#include "plan/join_planner.h"
-#include "plan/outer_join_planner.h"
+#include "plan/join/join_planner.h"
+#include "plan/join/outer_join_planner.h"
 
 namespace rtsql {
 namespace {
@@ -118,16 +118,12 @@ class Planner {
     JoinGraph graph;
     collect(node, graph);
     merge_comparisons(graph.conjuncts);
-    // Further joins read what joins before them put out.
-    if (graph.leaves.count() == 2) {
-      graph.read_above = 0;
-      for (const ExprPtr& expr : read_above) graph.read_above |= graph.leaves.read_by(*expr);
-    }
+    for (const ExprPtr& expr : read_above) graph.read_above |= graph.leaves.read_by(*expr);
     if (state_.forced()) {
       const std::vector<std::string> refusals = forced_index_refusals(state_, graph);
       refusals_.insert(refusals_.end(), refusals.begin(), refusals.end());
     }
-    return plan_joins(state_, graph);
+    return plan_joins(state_, std::move(graph));
   }
 
   PlanPtr plan_outer_join(const LogicalJoin& join) {
@@ -137,6 +133,7 @@ class Planner {
     collect_inner(join, graph);
     graph.conjuncts.insert(graph.conjuncts.end(), join.conjuncts.begin(), join.conjuncts.end());
     merge_comparisons(graph.conjuncts);
+    graph.read_above = LeafSet::all(graph.leaves.count());
     return rtsql::plan_outer_join(state_, graph, join, std::move(outer));
   }
 

@@ -66,6 +66,17 @@ const std::vector<PlanCase> kCases = {
     {"query_in_from", "",
      "SELECT count(*) FROM (SELECT id, k + 1 AS next FROM big) d WHERE next = 4 AND id < 100"},
     {"union_all", "", "SELECT id FROM small UNION ALL SELECT k FROM big"},
+    {"join_by_packed_keys", "SET index = none",
+     "SELECT count(*) FROM big a JOIN big b ON a.k = b.k AND a.id = b.id"},
+    {"join_by_hashed_keys", "",
+     "SELECT count(*) FROM small a JOIN small b ON a.name = b.name AND a.id % 10 = b.id % 10"},
+    {"join_by_two_integers", "", "SELECT count(*) FROM big a JOIN big b ON a.k = b.k AND a.k = b.id"},
+    {"join_star", "",
+     "SELECT count(*) FROM small a, small b, big c, small d WHERE a.id = c.k AND b.id = c.k AND d.id = c.id"},
+    {"join_bushy", "",
+     "SELECT count(*) FROM big a, small b, big c, small d WHERE a.id = b.id AND a.k = c.k AND c.id = d.id "
+     "AND "
+     "b.name = 'n1' AND d.name = 'n2'"},
     {"cross_join", "", "SELECT count(*) FROM small a, small b WHERE a.id < b.id"},
     {"group_sort_limit", "",
      "SELECT k, count(*), avg(v) FROM big GROUP BY k HAVING count(*) > 1 ORDER BY 3 DESC LIMIT 5"},

@@ -1,4 +1,4 @@
-#include "plan/join_leaves.h"
+#include "plan/join/join_leaves.h"
 
 namespace rtsql {
 
@@ -8,9 +8,9 @@ void JoinLeaves::add(JoinLeaf leaf, const std::vector<uint32_t>& relations) {
 }
 
 LeafSet JoinLeaves::read_by(const Expr& expr) const {
-  LeafSet set = 0;
+  LeafSet set;
   visit(expr, [&](const Expr& node) {
-    if (node.op == Op::kColumn) set |= LeafSet{1} << leaf_of_relation_.at(node.column.relation);
+    if (node.op == Op::kColumn) set.add(leaf_of_relation_.at(node.column.relation));
   });
   return set;
 }

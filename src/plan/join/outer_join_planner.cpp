@@ -1,14 +1,14 @@
-#include "plan/outer_join_planner.h"
+#include "plan/join/outer_join_planner.h"
 
 #include <algorithm>
 
-#include "plan/condition_order.h"
+#include "plan/join/condition_order.h"
 #include "plan/value_bounds.h"
 
 namespace rtsql {
 namespace {
 
-constexpr LeafSet kOuter = 1, kInner = 2;
+constexpr uint32_t kOuter = 0, kInner = 1;  // leaves
 
 double rows_of(JoinMode mode, double outer, double inner, double pairs) {
   switch (mode) {
@@ -38,12 +38,16 @@ PlanPtr plan_outer_join(PlanningState& state, const JoinGraph& graph, const Logi
   std::vector<ExprPtr> joining, tested;
   for (const ExprPtr& conjunct : graph.conjuncts) {
     const LeafSet read = graph.leaves.read_by(*conjunct);
-    const bool joins = join.mode == JoinMode::kFull ? read == (kOuter | kInner) : (read & kInner) != 0;
+    const bool joins = read.contains(kInner) && (join.mode != JoinMode::kFull || read.contains(kOuter));
     (joins && !bounds.may_fail(*conjunct) ? joining : tested).push_back(conjunct);
   }
-  const JoinConditions conditions(joining, graph.leaves);
-  std::unique_ptr<JoinPlan> plan =
-      choose_candidate(state, join_candidates(state, graph, conditions, *outer, kOuter, 1));
+  const JoinConditions conditions(joining, graph.leaves, JoinConditions::Equalities::kAsWritten);
+  PlanPtr inner = plan_leaf(state, graph.leaves[kInner], conditions.own(kInner));
+  JoinCardinality cardinality(state, graph.leaves, conditions, {outer->rows, inner->rows});
+  JoinCandidates candidates(state, graph, conditions, cardinality);
+  const JoinSide outer_side{LeafSet::of(kOuter), outer->rows, outer->milliseconds};
+  const JoinSide inner_side{LeafSet::of(kInner), inner->rows, inner->milliseconds};
+  std::unique_ptr<JoinPlan> plan = candidates.make_best(outer_side, inner_side, std::move(inner));
   plan->mode = join.mode;
   plan->relation = join.relation;
   plan->filter.insert(plan->filter.end(), tested.begin(), tested.end());

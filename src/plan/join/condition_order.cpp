@@ -1,7 +1,6 @@
-#include "plan/condition_order.h"
+#include "plan/join/condition_order.h"
 
 #include <algorithm>
-#include <bit>
 #include <numeric>
 
 namespace rtsql {
@@ -12,14 +11,17 @@ class Connections {
  public:
   explicit Connections(size_t leaves) : parents_(leaves) { std::iota(parents_.begin(), parents_.end(), 0); }
 
-  void connect(LeafSet leaves) {
-    const uint32_t root = root_of(first_of(leaves));
-    for (; leaves != 0; leaves &= leaves - 1) parents_[root_of(first_of(leaves))] = root;
+  void connect(const LeafSet& leaves) {
+    const uint32_t root = root_of(leaves.lowest());
+    for (uint32_t leaf = 0; leaf < parents_.size(); ++leaf) {
+      if (leaves.contains(leaf)) parents_[root_of(leaf)] = root;
+    }
   }
-  bool connected(LeafSet a, LeafSet b) const { return root_of(first_of(a)) == root_of(first_of(b)); }
+  bool connected(const LeafSet& a, const LeafSet& b) const {
+    return root_of(a.lowest()) == root_of(b.lowest());
+  }
 
  private:
-  static uint32_t first_of(LeafSet leaves) { return static_cast<uint32_t>(std::countr_zero(leaves)); }
   uint32_t root_of(uint32_t leaf) const {
     while (parents_[leaf] != leaf) leaf = parents_[leaf];
     return leaf;
@@ -36,16 +38,15 @@ struct Sides {
 std::optional<Sides> joined_sides(const Expr& conjunct, const JoinLeaves& leaves) {
   if (conjunct.op != Op::kEqual) return std::nullopt;
   const Sides sides{leaves.read_by(*conjunct.operands[0]), leaves.read_by(*conjunct.operands[1])};
-  const bool apart = sides.left != 0 && sides.right != 0 && (sides.left & sides.right) == 0;
-  return apart && (std::has_single_bit(sides.left) || std::has_single_bit(sides.right)) ? std::optional(sides)
-                                                                                        : std::nullopt;
+  const bool joins = !sides.left.empty() && !sides.right.empty() && !sides.left.intersects(sides.right);
+  return joins ? std::optional(sides) : std::nullopt;
 }
 
 // Returns the leaf that a side is over, if it is one, and a table or a range: only these can be checked
 // alone.
-const JoinLeaf* base_of(LeafSet side, const JoinLeaves& leaves) {
-  if (!std::has_single_bit(side)) return nullptr;
-  const JoinLeaf& leaf = leaves[static_cast<uint32_t>(std::countr_zero(side))];
+const JoinLeaf* base_of(const LeafSet& side, const JoinLeaves& leaves) {
+  if (side.count() != 1) return nullptr;
+  const JoinLeaf& leaf = leaves[side.lowest()];
   return leaf.base ? &leaf : nullptr;
 }
 
@@ -90,7 +91,7 @@ class Ordering {
     const LeafSet leaf = leaves_.read_by(*side);
     KeyCheck check{base_of(leaf, leaves_)->base, {}, side};
     for (const ExprPtr& conjunct : infallible_) {
-      if ((leaves_.read_by(*conjunct) & ~leaf) == 0) check.filter.push_back(conjunct);
+      if (leaves_.read_by(*conjunct).is_subset_of(leaf)) check.filter.push_back(conjunct);
     }
     return check;
   }

@@ -8,11 +8,10 @@
 #include <vector>
 
 #include "logical/node.h"
+#include "plan/join/leaf_set.h"
 #include "plan/plan.h"
 
 namespace rtsql {
-
-using LeafSet = uint64_t;  // bit per leaf
 
 struct JoinLeaf {
   BaseRelationPtr base;  // null: `derived`

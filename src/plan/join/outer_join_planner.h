@@ -5,7 +5,7 @@
 
 #include "logical/node.h"
 #include "plan/access_path.h"
-#include "plan/join_candidates.h"
+#include "plan/join/join_candidates.h"
 
 namespace rtsql {
 

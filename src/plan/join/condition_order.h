@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "expression/expression.h"
-#include "plan/join_leaves.h"
+#include "plan/join/join_leaves.h"
 #include "plan/plan.h"
 #include "plan/value_bounds.h"
 

@@ -1,0 +1,308 @@
+#include "plan/join/join_candidates.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+
+#include "expression/type_rules.h"
+#include "plan/join/join_key.h"
+
+namespace rtsql {
+namespace {
+
+// So many leading bits are enough for the probes of a workgroup, and of its neighbours, to find in the caches
+// what they read: more only costs passes over the probes.
+constexpr uint32_t kProbeSortBits = 16;
+
+// Returns the column whose values an inner key has, under casts that only made the two sides' types equal:
+// unequal exact numbers stay unequal. Returns null where the key is computed.
+const Expr* column_of_values(const Expr& key) {
+  const Expr* column = widened_column(key);
+  return column == &key || is_exact(key.type) ? column : nullptr;
+}
+
+// Returns the operand of a cast that only made the two sides' types equal.
+ExprPtr without_widening(const ExprPtr& outer, Type column) {
+  if (outer->op != Op::kCast || !is_exact(outer->type)) return outer;
+  const ExprPtr& operand = outer->operands[0];
+  return is_integral(operand->type) && is_integral(column) && widens(operand->type, outer->type) ? operand
+                                                                                                 : outer;
+}
+
+// Says by which bits probes would be sorted: the leading ones of those that tell the inner keys apart, which
+// are as many as their span has. Keys that cross a power of two come in two ascending parts then, which
+// serves as well.
+ProbeOrder sorted_order(const std::optional<KeyRange>& span, KeyWidth width) {
+  uint32_t end = 8 * static_cast<uint32_t>(width);
+  if (span) end = static_cast<uint32_t>(std::bit_width(span->high - span->low));
+  return {end > kProbeSortBits ? end - kProbeSortBits : 0, end};
+}
+
+double total_cost(const JoinCandidate& candidate, const JoinSide& inner) {
+  return candidate.milliseconds + (candidate.uses_inner_plan ? inner.milliseconds : 0);
+}
+
+std::string text_of(const JoinCandidate& candidate) {
+  const char* order = candidate.probe_order.sorted() ? " with sorted probes" : "";
+  switch (candidate.method) {
+    case JoinMethod::kIndex:
+      return fmt::format("index {} ({}){}", candidate.index->name, candidate.index->method->name, order);
+    case JoinMethod::kBuild:
+      return fmt::format("build {} on the fly{}{}", candidate.build_method->name,
+                         candidate.keys.size() > 1 ? " by all keys" : "", order);
+    case JoinMethod::kCross:
+      return "cross";
+  }
+  return "";
+}
+
+}  // namespace
+
+PlanPtr plan_leaf(PlanningState& state, const JoinLeaf& leaf, const std::vector<ExprPtr>& conjuncts) {
+  if (leaf.base) return plan_access(state, leaf.base, conjuncts);
+  PlanPtr derived = leaf.derived->clone();
+  if (conjuncts.empty()) return derived;
+  auto filter = std::make_unique<FilterPlan>();
+  filter->filter = conjuncts;
+  filter->rows = derived->rows * state.estimator.selectivity(conjuncts);
+  filter->milliseconds = state.cost.scan(derived->rows, bytes_per_row(state, conjuncts));
+  filter->children.push_back(std::move(derived));
+  return filter;
+}
+
+JoinCandidates::JoinCandidates(PlanningState& state, const JoinGraph& graph, const JoinConditions& conditions,
+                               JoinCardinality& cardinality)
+    : state_(state), graph_(graph), conditions_(conditions), cardinality_(cardinality) {
+  for (const JoinMember& member : conditions.members()) facts_.push_back(facts_of(member));
+}
+
+JoinCandidates::MemberFacts JoinCandidates::facts_of(const JoinMember& member) const {
+  MemberFacts facts;
+  facts.column = column_of_values(*member.expr);
+  if (facts.column == nullptr) return facts;
+  facts.span = state_.estimator.key_span(facts.column->column);
+  if (member.leaves.count() != 1) return facts;
+  const JoinLeaf& leaf = graph_.leaves[member.leaves.lowest()];
+  // Estimates of distinct values err by some per cent.
+  const double values = state_.estimator.distinct(*member.expr, leaf.rows());
+  facts.gapless = facts.span && static_cast<double>(facts.span->high - facts.span->low) + 1 == leaf.rows() &&
+                  values > 0.9 * leaf.rows();
+  const bool is_stored = leaf.base && state_.estimator.column(facts.column->column) != nullptr;
+  if (is_stored) facts.indexes = state_.usable_indexes(facts.column->column);
+  return facts;
+}
+
+std::vector<JoinCandidate> JoinCandidates::all(const JoinSide& outer, const JoinSide& inner) {
+  std::vector<JoinCandidate> candidates;
+  const std::vector<JoinKey> keys = conditions_.keys(outer.leaves, inner.leaves);
+  if (inner.leaves.count() == 1) {
+    for (const JoinKey& key : keys) add_index_candidates(candidates, key, outer, inner);
+  }
+  if (keys.empty()) {
+    candidates.push_back(cross(outer, inner));
+    return candidates;
+  }
+  // One key per class, that which tells most rows apart first.
+  std::vector<JoinKey> combined;
+  for (const JoinKey& key : keys) {
+    const bool is_new = std::none_of(combined.begin(), combined.end(), [&](const JoinKey& other) {
+      return conditions_.members()[other.outer].equal_class == conditions_.members()[key.outer].equal_class;
+    });
+    if (is_new) combined.push_back(key);
+  }
+  std::stable_sort(combined.begin(), combined.end(), [&](const JoinKey& a, const JoinKey& b) {
+    return cardinality_.selectivity({a}) < cardinality_.selectivity({b});
+  });
+  candidates.push_back(build({combined[0]}, outer, inner));
+  if (combined.size() > 1) candidates.push_back(build(combined, outer, inner));
+  for (JoinCandidate& candidate : candidates) {
+    candidate.against_force = state_.forced() && candidate.method != JoinMethod::kIndex;
+  }
+  return candidates;
+}
+
+const JoinCandidate& JoinCandidates::best(const std::vector<JoinCandidate>& candidates,
+                                          const JoinSide& inner) {
+  return *std::min_element(
+      candidates.begin(), candidates.end(), [&](const JoinCandidate& a, const JoinCandidate& b) {
+        return a.against_force != b.against_force ? b.against_force
+                                                  : total_cost(a, inner) < total_cost(b, inner);
+      });
+}
+
+ProbeEstimate JoinCandidates::point_probes(const std::vector<JoinKey>& keys, uint64_t indexed, KeyWidth width,
+                                           double inner_rows, const JoinSide& outer) const {
+  const double selectivity = cardinality_.selectivity(keys);
+  // So many of the values that outer rows may have occur on the inner side.
+  double inner_values = 1;
+  for (const JoinKey& key : keys) inner_values *= cardinality_.values(key.inner);
+  const double hits = std::min(1.0, selectivity * std::min(inner_values, std::max(1.0, inner_rows)));
+  return {.keys = indexed,
+          .width = width,
+          .probes = outer.rows,
+          .misses = outer.rows * (1 - hits),
+          .matches = outer.rows * inner_rows * selectivity,
+          .points = true,
+          .gapless = keys.size() == 1 && facts_[keys[0].inner].gapless &&
+                     static_cast<double>(indexed) == static_cast<double>(facts_[keys[0].inner].span->high -
+                                                                         facts_[keys[0].inner].span->low) +
+                                                         1};
+}
+
+// Besides finding matches every join computes keys of the outer rows, row ids of the result, and its filter.
+double JoinCandidates::common_cost(double found, size_t filters, const JoinSide& outer) const {
+  double cost =
+      state_.cost.scan(outer.rows, 8) + state_.cost.select(found) + outer.rows * state_.cost.write_per_row;
+  if (filters > 0) cost += state_.cost.gather(found, 2.0 * static_cast<double>(filters));
+  return cost;
+}
+
+bool JoinCandidates::is_outer_read(const JoinSide& outer, const JoinSide& inner, size_t filters) const {
+  return filters > 0 || graph_.read_above.intersects(outer.leaves) ||
+         conditions_.is_read_later(outer.leaves | inner.leaves, outer.leaves);
+}
+
+// Sets the order of the probes, by cost unless the setting says, and returns the milliseconds that probing
+// takes, sorting included.
+double JoinCandidates::choose_probe_order(ProbeOrder& chosen, const IndexMethod& method,
+                                          ProbeEstimate estimate, const std::vector<JoinKey>& keys,
+                                          bool outer_is_read) const {
+  chosen = {};
+  const double as_they_come = state_.cost.probe(method, estimate);
+  const ProbeSort setting = state_.context.probe_sort;
+  if (setting == ProbeSort::kOff) return as_they_come;
+  const bool is_column = keys.size() == 1 && expr(keys[0].inner)->op == Op::kColumn;
+  const ProbeOrder order =
+      sorted_order(is_column ? facts_[keys[0].inner].span : std::nullopt, estimate.width);
+  if (!order.sorted()) return as_they_come;
+  estimate.ordered = true;
+  double sorted = state_.cost.sort(estimate.probes, estimate.width, order.end_bit - order.first_bit) +
+                  state_.cost.probe(method, estimate);
+  // Whoever reads columns of the outer rows then does so by row id.
+  if (outer_is_read) sorted += state_.cost.gather(estimate.probes, 1);
+  if (setting == ProbeSort::kAuto && sorted >= as_they_come) return as_they_come;
+  chosen = order;
+  return sorted;
+}
+
+// Returns the outer key as a value of the indexed column, NULL where it is none; null where that cannot be
+// said exactly.
+ExprPtr JoinCandidates::probe_key(const JoinKey& key) const {
+  const Expr& inner = *facts_[key.inner].column;
+  const ExprPtr outer = without_widening(expr(key.outer), inner.type);
+  if (inner.type.id == TypeId::kVarchar) {
+    auto cast = std::make_shared<Expr>(*make_expr(Op::kTryCast, inner.type, {outer}, outer->span));
+    cast->dictionary = state_.estimator.column(inner.column)->dictionary();
+    return cast;
+  }
+  if (outer->type == inner.type) return outer;
+  return is_exact(outer->type) && is_exact(inner.type) ? with_type_of(outer, inner) : nullptr;
+}
+
+void JoinCandidates::add_index_candidates(std::vector<JoinCandidate>& candidates, const JoinKey& key,
+                                          const JoinSide& outer, const JoinSide& inner) {
+  const MemberFacts& facts = facts_[key.inner];
+  if (facts.indexes.empty() || !probe_key(key)) return;
+  const uint32_t leaf = inner.leaves.lowest();
+  const size_t filters =
+      conditions_.count_residual(outer.leaves, inner.leaves, {key}) + conditions_.own(leaf).size();
+  const double inner_rows = graph_.leaves[leaf].rows();
+  for (const IndexEntryPtr& index : facts.indexes) {
+    JoinCandidate candidate{.method = JoinMethod::kIndex, .keys = {key}, .index = index};
+    candidate.uses_inner_plan = false;
+    const ProbeEstimate probes =
+        point_probes(candidate.keys, index->index->key_count(), index->index->key_width(), inner_rows, outer);
+    candidate.milliseconds = choose_probe_order(candidate.probe_order, *index->method, probes, candidate.keys,
+                                                is_outer_read(outer, inner, filters)) +
+                             common_cost(probes.matches, filters, outer);
+    candidates.push_back(std::move(candidate));
+  }
+}
+
+// Builds by the method that is cheapest to build and probe once.
+JoinCandidate JoinCandidates::build(std::vector<JoinKey> keys, const JoinSide& outer, const JoinSide& inner) {
+  JoinCandidate candidate{.method = JoinMethod::kBuild, .keys = std::move(keys)};
+  std::optional<uint32_t> packed;
+  if (candidate.keys.size() > 1) {
+    std::vector<std::pair<ExprPtr, ExprPtr>> exprs;
+    for (const JoinKey& key : candidate.keys) exprs.emplace_back(expr(key.outer), expr(key.inner));
+    packed = packed_bits(state_.estimator, exprs);
+  }
+  size_t filters = conditions_.count_residual(outer.leaves, inner.leaves, candidate.keys);
+  KeyWidth width = value_bytes(expr(candidate.keys[0].inner)->type) == 8 ? KeyWidth::k64 : KeyWidth::k32;
+  if (candidate.keys.size() > 1) {
+    width = packed && *packed <= kMostIntegerBits ? KeyWidth::k32 : KeyWidth::k64;
+    if (!packed) filters += candidate.keys.size();
+  }
+  const ProbeEstimate probes = point_probes(candidate.keys, whole_rows(inner.rows), width, inner.rows, outer);
+  const bool outer_is_read = is_outer_read(outer, inner, filters);
+  double best = 0;
+  for (const IndexMethod* method : index_methods()) {
+    if (method->capabilities.needs_ray_pipelines) continue;
+    ProbeOrder order;
+    const double cost = state_.cost.build(*method, probes.keys, probes.width) +
+                        choose_probe_order(order, *method, probes, candidate.keys, outer_is_read);
+    if (candidate.build_method != nullptr && cost >= best) continue;
+    best = cost;
+    candidate.build_method = method;
+    candidate.probe_order = order;
+  }
+  candidate.milliseconds = state_.cost.scan(inner.rows, 8.0 * static_cast<double>(candidate.keys.size())) +
+                           best + common_cost(probes.matches, filters, outer);
+  return candidate;
+}
+
+JoinCandidate JoinCandidates::cross(const JoinSide& outer, const JoinSide& inner) const {
+  JoinCandidate candidate;
+  const size_t filters = conditions_.count_residual(outer.leaves, inner.leaves, {});
+  candidate.milliseconds = common_cost(outer.rows * inner.rows, filters, outer);
+  candidate.against_force = state_.forced();
+  return candidate;
+}
+
+std::unique_ptr<JoinPlan> JoinCandidates::make_best(const JoinSide& outer, const JoinSide& inner,
+                                                    PlanPtr inner_plan) {
+  const std::vector<JoinCandidate> candidates = all(outer, inner);
+  const JoinCandidate& chosen = best(candidates, inner);
+  auto join = std::make_unique<JoinPlan>();
+  join->method = chosen.method;
+  join->index = chosen.index;
+  join->build_method = chosen.build_method;
+  join->probe_order = chosen.probe_order;
+  join->milliseconds = chosen.milliseconds;
+  join->rows = cardinality_.rows(outer.leaves | inner.leaves);
+  join->filter = conditions_.residual(outer.leaves, inner.leaves, chosen.keys);
+  if (chosen.method == JoinMethod::kIndex) {
+    const uint32_t leaf = inner.leaves.lowest();
+    const std::vector<ExprPtr> own = conditions_.own(leaf);
+    join->filter.insert(join->filter.end(), own.begin(), own.end());
+    const Expr& column = *facts_[chosen.keys[0].inner].column;
+    join->outer_key = probe_key(chosen.keys[0]);
+    join->inner_key = make_column(column.column, column.type, column.nullable, column.text);
+    auto whole = std::make_unique<ScanPlan>();
+    whole->base = graph_.leaves[leaf].base;
+    whole->rows = graph_.leaves[leaf].rows();
+    inner_plan = std::move(whole);
+  }
+  if (chosen.method == JoinMethod::kBuild) {
+    std::vector<std::pair<ExprPtr, ExprPtr>> exprs;
+    for (const JoinKey& key : chosen.keys) exprs.emplace_back(expr(key.outer), expr(key.inner));
+    const KeyEquality key = combine_keys(state_.estimator, exprs);
+    join->outer_key = key.outer;
+    join->inner_key = key.inner;
+    if (!key.exact) join->filter = conditions_.residual(outer.leaves, inner.leaves, {});
+    if (exprs.size() > 1) join->key_form = (key.exact ? "packed, " : "hashed, ") + type_name(key.inner->type);
+  }
+  for (const JoinKey& key : chosen.keys) {
+    join->condition.push_back(make_expr(Op::kEqual, TypeId::kBoolean, {expr(key.inner), expr(key.outer)}));
+  }
+  for (const JoinCandidate& candidate : candidates) {
+    if (candidates.size() == 1) break;
+    join->alternatives.push_back({text_of(candidate), total_cost(candidate, inner), &candidate == &chosen});
+  }
+  join->children.push_back(std::move(inner_plan));
+  return join;
+}
+
+}  // namespace rtsql
