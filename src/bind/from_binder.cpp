@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "bind/expression_binder.h"
 #include "bind/names.h"
 #include "bind/query_binder.h"
+#include "bind/subqueries.h"
 #include "common/check.h"
 #include "common/error.h"
 #include "common/text.h"
@@ -129,7 +132,7 @@ class FromBinder {
   // `names` are those that WITH gives the columns.
   BoundFrom bind_derived(const sql::FromItem& item, const sql::Query& query, const CommonTables* common,
                          const std::vector<std::string>& names) {
-    std::unique_ptr<LogicalProject> project = bind_query(query, state_, common, nullptr);
+    std::unique_ptr<LogicalProject> project = bind_query(query, state_, common, outer_);
     BoundFrom from;
     from.scope.set_outer(outer_);
     const std::string alias = item.alias ? item.alias->name : item.name.name;
@@ -160,9 +163,9 @@ class FromBinder {
       const auto& [outer, inner] = keys.back();
       join->conjuncts.push_back(make_comparison(Op::kEqual, outer, inner, name.span, "join"));
     }
-    if (written.on) {
-      split_conjuncts(bind_condition(*written.on, {&from.scope, "ON"}), join->conjuncts);
-    }
+    std::vector<ExprPtr> on;
+    Subqueries subqueries(state_, common_, from.scope);
+    if (written.on) split_conjuncts(bind_condition(*written.on, {&from.scope, "ON", &subqueries}), on);
     const bool left_may_miss = written.join == sql::JoinKind::kRight || written.join == sql::JoinKind::kFull;
     const bool right_may_miss = written.join == sql::JoinKind::kLeft || written.join == sql::JoinKind::kFull;
     if (left_may_miss) from.scope.make_nullable(0, first_right);
@@ -171,9 +174,43 @@ class FromBinder {
       from.scope.merge(by[i].name, first_right, merged_value(from.scope, by[i], first_right, written.join));
     }
     set_mode(*join, written.join);
-    if (join->mode == JoinMode::kSemi || join->mode == JoinMode::kAnti) from.scope = left_scope;
-    from.tree = std::move(join);
+    from.tree = with_condition(std::move(join), std::move(on), subqueries, written);
+    if (written.join == sql::JoinKind::kSemi || written.join == sql::JoinKind::kAnti) from.scope = left_scope;
     return from;
+  }
+
+  // The queries of a condition are joined to the side whose rows may go without a partner, and may read both.
+  static LogicalPtr with_condition(std::unique_ptr<LogicalJoin> join, std::vector<ExprPtr> on,
+                                   Subqueries& subqueries, const sql::FromItem& written) {
+    if (join->mode == JoinMode::kInner && !subqueries.empty()) {
+      auto filter = node_above<LogicalFilter>(subqueries.attach(std::move(join)));
+      filter->conjuncts = std::move(on);
+      return filter;
+    }
+    join->conjuncts.insert(join->conjuncts.end(), on.begin(), on.end());
+    if (subqueries.empty()) return join;
+    size_t side = 1;
+    if (join->mode == JoinMode::kFull) {
+      bool reads_left = false, reads_right = false;
+      subqueries.rewrite_outer_columns([&](const ExprPtr& column) -> ExprPtr {
+        const auto makes = [&](size_t child) {
+          const std::vector<uint32_t> made = relations_made_in(*join->children[child]);
+          return std::find(made.begin(), made.end(), column->column.relation) != made.end();
+        };
+        reads_left = reads_left || makes(0);
+        reads_right = reads_right || makes(1);
+        return column;
+      });
+      if (reads_left && reads_right) {
+        throw Error(ErrorKind::kUnsupported,
+                    "a subquery in ON of a FULL JOIN that reads columns of both sides is not supported")
+            .at(written.on->span)
+            .hint("join with the subquery's rows before");
+      }
+      if (reads_left) side = 0;
+    }
+    join->children[side] = subqueries.attach(std::move(join->children[side]));
+    return join;
   }
 
   // The column of USING is that of the side that keeps its rows.

@@ -174,6 +174,11 @@ ExprPtr Scope::resolve_before(uint32_t end, std::string_view column, SourceSpan 
   return resolve_among("", column, 0, end, span);
 }
 
+bool Scope::has_relation(uint32_t relation) const {
+  return std::any_of(columns_.begin(), columns_.end(),
+                     [&](const ScopeColumn& column) { return column.id.relation == relation; });
+}
+
 bool Scope::has_column(std::string_view column) const {
   return !find("", column, 0, static_cast<uint32_t>(aliases_.size())).empty();
 }

@@ -34,6 +34,7 @@ class Scope {
 
   bool is_empty() const { return aliases_.empty(); }
   uint32_t relations() const { return static_cast<uint32_t>(aliases_.size()); }
+  bool has_relation(uint32_t relation) const;  // by its number in the query
 
   // Finds the column. Throws Error(kName): unknown (with the nearest name) or ambiguous (with the qualified
   // names).

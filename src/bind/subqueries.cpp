@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <set>
 
 #include "bind/query_binder.h"
@@ -161,10 +160,7 @@ void Subqueries::rewrite_outer_columns(const std::function<ExprPtr(const ExprPtr
 }
 
 bool Subqueries::makes(uint32_t relation) const {
-  return std::any_of(joins_.begin(), joins_.end(), [&](const std::unique_ptr<LogicalJoin>& join) {
-    if (join->mode == JoinMode::kMark) return join->relation == relation;
-    return static_cast<const LogicalProject&>(*join->children[1]).relation == relation;
-  });
+  return !scope_.has_relation(relation);
 }
 
 }  // namespace rtsql

@@ -32,11 +32,13 @@ class Subqueries {
   ExprPtr quantified(Op comparison, const ExprPtr& value, const sql::Query& query, bool is_any,
                      SourceSpan span);
 
+  bool empty() const { return joins_.empty(); }
   // Puts the joins above the tree, once.
   LogicalPtr attach(LogicalPtr tree);
   // Calls `rewrite` for each column of the rows around that a query reads, and takes what it returns instead.
   void rewrite_outer_columns(const std::function<ExprPtr(const ExprPtr&)>& rewrite);
-  // Tells whether a relation is one that attach() adds.
+  // Tells whether a relation is none of the scope: one that attach() adds, or one of the rows around the
+  // query.
   bool makes(uint32_t relation) const;
 
  private:

@@ -33,6 +33,16 @@ std::vector<ExprPtr*> LogicalProject::expressions() {
   return found;
 }
 
+void LogicalGet::renumber(uint32_t relation) {
+  auto renumbered = std::make_shared<BaseRelation>(*base);
+  renumbered->relation = relation;
+  base = std::move(renumbered);
+}
+
+std::optional<uint32_t> LogicalJoin::made_relation() const {
+  return mode == JoinMode::kMark ? std::optional(relation) : std::nullopt;
+}
+
 std::vector<ExprPtr*> LogicalJoin::expressions() {
   return addresses(conjuncts);
 }
@@ -69,16 +79,38 @@ void visit_nodes(const LogicalNode& tree, const std::function<void(const Logical
 std::vector<uint32_t> relations_made_in(const LogicalNode& tree) {
   std::vector<uint32_t> relations;
   visit_nodes(tree, [&](const LogicalNode& node) {
-    if (node.kind == LogicalKind::kGet)
-      relations.push_back(static_cast<const LogicalGet&>(node).base->relation);
-    if (node.kind == LogicalKind::kProject)
-      relations.push_back(static_cast<const LogicalProject&>(node).relation);
-    if (node.kind == LogicalKind::kAggregate)
-      relations.push_back(static_cast<const LogicalAggregate&>(node).group.relation);
-    if (node.kind == LogicalKind::kJoin && static_cast<const LogicalJoin&>(node).mode == JoinMode::kMark)
-      relations.push_back(static_cast<const LogicalJoin&>(node).relation);
+    if (const std::optional<uint32_t> made = node.made_relation()) relations.push_back(*made);
   });
   return relations;
+}
+
+ExprPtr renumbered_columns(const ExprPtr& expr, const std::map<uint32_t, uint32_t>& renumbered) {
+  return rewrite(expr, [&](const Expr& column) -> ExprPtr {
+    if (column.op != Op::kColumn) return nullptr;
+    const auto found = renumbered.find(column.column.relation);
+    if (found == renumbered.end()) return nullptr;
+    return make_column({found->second, column.column.ordinal}, column.type, column.nullable, column.text,
+                       column.span);
+  });
+}
+
+LogicalPtr clone_apart(const LogicalNode& tree, RelationNumbers& relations,
+                       std::map<uint32_t, uint32_t>& renumbered) {
+  LogicalPtr copy = tree.clone();
+  const auto renumber = [&](auto& self, LogicalNode& node) -> void {
+    for (const LogicalPtr& child : node.children) self(self, *child);
+    if (const std::optional<uint32_t> made = node.made_relation()) {
+      node.renumber(relations.next());
+      renumbered[*made] = *node.made_relation();
+    }
+  };
+  renumber(renumber, *copy);
+  const auto rewrite_in = [&](auto& self, LogicalNode& node) -> void {
+    for (const LogicalPtr& child : node.children) self(self, *child);
+    for (ExprPtr* expr : node.expressions()) *expr = renumbered_columns(*expr, renumbered);
+  };
+  rewrite_in(rewrite_in, *copy);
+  return copy;
 }
 
 }  // namespace rtsql

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -40,6 +41,10 @@ struct LogicalNode {
   // Lists the expressions that the node itself holds, none of them null, in the order in which they are
   // written. They may be assigned to.
   virtual std::vector<ExprPtr*> expressions() { return {}; }
+  // Returns the relation that the node makes; none if it makes no columns.
+  virtual std::optional<uint32_t> made_relation() const { return std::nullopt; }
+  // Gives that relation another number. What names its columns is to be rewritten by the caller.
+  virtual void renumber(uint32_t) {}
 
   const LogicalKind kind;
   std::vector<LogicalPtr> children;
@@ -52,6 +57,8 @@ struct LogicalNode {
 struct LogicalGet : LogicalNode {
   explicit LogicalGet(BaseRelationPtr read) : LogicalNode(LogicalKind::kGet), base(std::move(read)) {}
   LogicalPtr clone() const override { return std::make_unique<LogicalGet>(*this); }
+  std::optional<uint32_t> made_relation() const override { return base->relation; }
+  void renumber(uint32_t relation) override;
   BaseRelationPtr base;
 };
 
@@ -74,6 +81,8 @@ struct LogicalProject : LogicalNode {
   LogicalProject() : LogicalNode(LogicalKind::kProject) {}
   LogicalPtr clone() const override { return std::make_unique<LogicalProject>(*this); }
   std::vector<ExprPtr*> expressions() override;
+  std::optional<uint32_t> made_relation() const override { return relation; }
+  void renumber(uint32_t number) override { relation = number; }
   uint32_t relation = 0;
   std::vector<OutputColumn> outputs;
 };
@@ -94,6 +103,8 @@ struct LogicalJoin : LogicalNode {
   LogicalJoin() : LogicalNode(LogicalKind::kJoin) {}
   LogicalPtr clone() const override { return std::make_unique<LogicalJoin>(*this); }
   std::vector<ExprPtr*> expressions() override;
+  std::optional<uint32_t> made_relation() const override;
+  void renumber(uint32_t number) override { relation = number; }
   JoinMode mode = JoinMode::kInner;
   uint32_t relation = 0;  // kMark: of its column
   std::vector<ExprPtr> conjuncts;
@@ -121,6 +132,8 @@ struct LogicalAggregate : LogicalNode {
   LogicalAggregate() : LogicalNode(LogicalKind::kAggregate) {}
   LogicalPtr clone() const override { return std::make_unique<LogicalAggregate>(*this); }
   std::vector<ExprPtr*> expressions() override;
+  std::optional<uint32_t> made_relation() const override { return group.relation; }
+  void renumber(uint32_t number) override { group.relation = number; }
   GroupBy group;
 };
 
@@ -159,6 +172,13 @@ void visit_expressions(const LogicalNode& node, const std::function<void(const E
 
 // Lists the relations that are made in the tree, whether or not they can be read above it.
 std::vector<uint32_t> relations_made_in(const LogicalNode& tree);
+
+// Copies the tree with relations of new numbers, so that both may stand in one query. `renumbered` has the
+// new numbers by the old ones then. Columns from outside of the tree stay as they are.
+LogicalPtr clone_apart(const LogicalNode& tree, RelationNumbers& relations,
+                       std::map<uint32_t, uint32_t>& renumbered);
+// Returns the expression with columns of renumbered relations.
+ExprPtr renumbered_columns(const ExprPtr& expr, const std::map<uint32_t, uint32_t>& renumbered);
 
 // Calls `visit` for every node, parents first.
 void visit_nodes(const LogicalNode& tree, const std::function<void(const LogicalNode&)>& visit);

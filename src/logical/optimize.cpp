@@ -8,7 +8,7 @@
 namespace rtsql {
 
 void optimize(LogicalQuery& query) {
-  unnest(query.root->children[0]);
+  unnest(query.root->children[0], query.relations);
   pull_up_projects(*query.root);
   push_filters(query.root->children[0]);
   merge_comparisons(*query.root);

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <set>
 
-#include "common/error.h"
 #include "expression/functions.h"
+#include "logical/rule/push_domain.h"
 
 namespace rtsql {
 namespace {
@@ -17,29 +17,21 @@ Relations made_in(const LogicalNode& tree) {
   return {relations.begin(), relations.end()};
 }
 
-[[noreturn]] void refuse(const Expr& at) {
-  throw Error(ErrorKind::kUnsupported,
-              "a subquery that reads a column from around it in this place is not supported")
-      .at(at.span)
-      .hint("it may in WHERE and ON; below a grouping, in equalities");
-}
-
-// Takes one dependent join apart.
+// Takes one dependent join apart by moving conditions up, where they alone read columns from outside.
 class Unnesting {
  public:
   explicit Unnesting(LogicalJoin& join) : join_(join), own_(made_in(*join.children[1])) {}
 
-  // Returns the projection that must stand above the join instead of at the top of its right side; null for
-  // none.
-  LogicalPtr run() {
-    if (!is_dependent(*join_.children[1])) return nullptr;
-    LogicalPtr above = join_.mode == JoinMode::kSingle ? take_scalar_aggregate() : nullptr;
+  // Tells whether the right side is independent now; else it is of no use any more. `above` is the projection
+  // that must stand above the join instead of at the top of its right side; null for none.
+  bool run(LogicalPtr& above) {
+    above = join_.mode == JoinMode::kSingle ? take_scalar_aggregate() : nullptr;
     if (above) scalar_ = join_.children[1].get();
     if (join_.mode == JoinMode::kMark && join_.conjuncts.empty()) drop_projection();
     Conjuncts conjuncts = pull(join_.children[1]);
     join_.conjuncts.insert(join_.conjuncts.end(), conjuncts.begin(), conjuncts.end());
-    if (above) replace_counts(static_cast<LogicalProject&>(*above));
-    return above;
+    if (above && carried_) replace_counts(static_cast<LogicalProject&>(*above));
+    return carried_;
   }
 
  private:
@@ -95,10 +87,8 @@ class Unnesting {
     }
   }
 
-  void check_independent(const LogicalNode& node) const {
-    visit_expressions(node, [&](const Expr& expr) {
-      if (reads_outside(expr)) refuse(expr);
-    });
+  void check_independent(const LogicalNode& node) {
+    visit_expressions(node, [&](const Expr& expr) { carried_ = carried_ && !reads_outside(expr); });
   }
 
   // Returns the conditions of the tree that read columns from outside, without which it is independent.
@@ -119,7 +109,7 @@ class Unnesting {
         // Whether there is a row does not depend on how many there may be.
         auto& limit = static_cast<LogicalLimit&>(*node);
         const bool keeps_one = limit.offset == 0 && limit.limit.value_or(1) > 0;
-        if (join_.mode != JoinMode::kMark || !join_.conjuncts.empty() || !keeps_one) refuse_in(*node);
+        if (join_.mode != JoinMode::kMark || !join_.conjuncts.empty() || !keeps_one) break;
         LogicalPtr below = std::move(node->children[0]);
         node = std::move(below);
         return pull(node);
@@ -127,12 +117,8 @@ class Unnesting {
       case LogicalKind::kGet:
         break;
     }
-    refuse_in(*node);
-  }
-
-  [[noreturn]] void refuse_in(const LogicalNode& tree) const {
-    visit_nodes(tree, [&](const LogicalNode& node) { check_independent(node); });
-    refuse(Expr());
+    carried_ = false;
+    return {};
   }
 
   Conjuncts take_outside(Conjuncts& conjuncts) const {
@@ -159,7 +145,7 @@ class Unnesting {
   Conjuncts pull_join(LogicalJoin& join) {
     Conjuncts pulled = pull(join.children[0]);
     const bool is_inner = join.mode == JoinMode::kInner;
-    if (!is_inner && (join.mode == JoinMode::kFull || is_dependent(*join.children[1]))) refuse_in(join);
+    if (!is_inner && (join.mode == JoinMode::kFull || is_dependent(*join.children[1]))) carried_ = false;
     if (!is_inner) check_independent(join);
     const Conjuncts of_right = pull(join.children[1]), own = take_outside(join.conjuncts);
     pulled.insert(pulled.end(), of_right.begin(), of_right.end());
@@ -171,15 +157,16 @@ class Unnesting {
   Conjuncts pull_aggregate(LogicalAggregate& aggregate) {
     check_independent(aggregate);
     GroupBy& group = aggregate.group;
-    if (group.keys.empty() && &aggregate != scalar_) refuse_in(aggregate);
+    if (group.keys.empty() && &aggregate != scalar_) carried_ = false;
     Conjuncts pulled = pull(aggregate.children[0]);
     const size_t keys = group.keys.size();
     for (ExprPtr& conjunct : pulled) {
-      if (conjunct->op != Op::kEqual) refuse(*conjunct);
+      if (conjunct->op != Op::kEqual) carried_ = false;
+      if (!carried_) return {};
       const bool first_is_outer = reads_outside(*conjunct->operands[0]);
       const ExprPtr& outer = conjunct->operands[first_is_outer ? 0 : 1];
       const ExprPtr& inner = conjunct->operands[first_is_outer ? 1 : 0];
-      if (reads_outside(*inner) || reads_inside(*outer)) refuse(*conjunct);
+      if (reads_outside(*inner) || reads_inside(*outer)) carried_ = false;
       const auto ordinal = static_cast<uint32_t>(group.keys.size());
       group.keys.push_back(inner);
       conjunct = make_expr(Op::kEqual, TypeId::kBoolean,
@@ -222,15 +209,40 @@ class Unnesting {
 
   LogicalJoin& join_;
   const Relations own_;
+  bool carried_ = true;                  // conditions alone have read columns from outside so far
   const LogicalNode* scalar_ = nullptr;  // a grouping of all rows whose missing row replace_counts makes good
 };
 
+// Tells whether `tree` names columns that `other` makes.
+bool reads_columns_of(const LogicalNode& other, const LogicalNode& tree) {
+  const Relations made = made_in(other);
+  bool found = false;
+  visit_nodes(tree, [&](const LogicalNode& node) {
+    visit_expressions(node, [&](const Expr& expr) {
+      visit(expr, [&](const Expr& part) {
+        found = found || (part.op == Op::kColumn && made.contains(part.column.relation));
+      });
+    });
+  });
+  return found;
+}
+
 }  // namespace
 
-void unnest(LogicalPtr& tree) {
-  for (LogicalPtr& child : tree->children) unnest(child);
+void unnest(LogicalPtr& tree, RelationNumbers& relations) {
+  for (LogicalPtr& child : tree->children) unnest(child, relations);
   if (tree->kind != LogicalKind::kJoin) return;
-  LogicalPtr above = Unnesting(static_cast<LogicalJoin&>(*tree)).run();
+  auto& join = static_cast<LogicalJoin&>(*tree);
+  if (!reads_columns_of(*join.children[0], *join.children[1])) return;
+  LogicalPtr attempted = join.clone(), above;
+  if (Unnesting(static_cast<LogicalJoin&>(*attempted)).run(above)) {
+    tree = std::move(attempted);
+  } else {
+    above = nullptr;
+    const std::vector<ExprPtr> pairing =
+        DomainPush(*join.children[0], relations).run(join.children[1], join.conjuncts);
+    join.conjuncts.insert(join.conjuncts.end(), pairing.begin(), pairing.end());
+  }
   if (!above) return;
   above->children[0] = std::move(tree);
   tree = std::move(above);

@@ -3,14 +3,15 @@
 //
 // Conditions that read columns from outside move up into the join. A grouping on the way groups by what they
 // compare with the outside as well, so that one run of it serves all rows: the shortcut of Neumann and
-// Kemper, "Unnesting Arbitrary Queries" (BTW 2015), section 3.1, for conditions of equality.
+// Kemper, "Unnesting Arbitrary Queries" (BTW 2015), section 3.1, for conditions of equality. Where conditions
+// alone do not carry the dependence, the right side is computed for all values it reads (push_domain.h).
 #pragma once
 
 #include "logical/node.h"
 
 namespace rtsql {
 
-// Throws Error(kUnsupported) for a dependence that conditions alone do not carry.
-void unnest(LogicalPtr& tree);
+// Throws Error(kUnsupported) for a LIMIT over what reads columns from outside, unless it is EXISTS's.
+void unnest(LogicalPtr& tree, RelationNumbers& relations);
 
 }  // namespace rtsql

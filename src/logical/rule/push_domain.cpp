@@ -1,0 +1,225 @@
+#include "logical/rule/push_domain.h"
+
+#include <algorithm>
+
+#include "common/error.h"
+
+namespace rtsql {
+namespace {
+
+std::set<uint32_t> made_in(const LogicalNode& tree) {
+  const std::vector<uint32_t> relations = relations_made_in(tree);
+  return {relations.begin(), relations.end()};
+}
+
+ExprPtr is_null(const ExprPtr& value) {
+  return make_expr(Op::kIsNull, TypeId::kBoolean, {value});
+}
+
+ExprPtr or_zero(const ExprPtr& value) {
+  Value zero = Value::of_integer(value->type, 0);
+  return make_expr(Op::kCoalesce, value->type, {value, make_literal(std::move(zero))});
+}
+
+// Appends equalities, by which rows can be joined, that hold where both are equal or both are NULL.
+void add_not_distinct(const ExprPtr& a, const ExprPtr& b, std::vector<ExprPtr>& conjuncts) {
+  const auto add = [&](const ExprPtr& left, const ExprPtr& right) {
+    conjuncts.push_back(make_expr(Op::kEqual, TypeId::kBoolean, {left, right}));
+  };
+  if (!a->nullable && !b->nullable) {
+    add(a, b);
+    return;
+  }
+  add(or_zero(a), or_zero(b));
+  add(is_null(a), is_null(b));
+}
+
+ExprPtr as_nullable(const ExprPtr& column) {
+  return make_column(column->column, column->type, true, column->text, column->span);
+}
+
+}  // namespace
+
+DomainPush::DomainPush(const LogicalNode& left, RelationNumbers& relations)
+    : left_(left), relations_(relations), left_relations_(made_in(left)) {}
+
+std::vector<ExprPtr> DomainPush::run(LogicalPtr& right, std::vector<ExprPtr>& conditions) {
+  root_ = &right;
+  conditions_ = &conditions;
+  collect_outer(*right);
+  const Columns columns = push(right);
+  std::vector<ExprPtr> pairing;
+  for (size_t i = 0; i < outer_.size(); ++i) add_not_distinct(outer_[i], columns[i], pairing);
+  return pairing;
+}
+
+bool DomainPush::is_outer(const Expr& column) const {
+  return column.op == Op::kColumn && left_relations_.contains(column.column.relation);
+}
+
+bool DomainPush::reads_outer(const LogicalNode& node) const {
+  bool found = false;
+  visit_expressions(node, [&](const Expr& expr) {
+    visit(expr, [&](const Expr& part) { found = found || is_outer(part); });
+  });
+  return found;
+}
+
+bool DomainPush::is_dependent(const LogicalNode& tree) const {
+  bool found = false;
+  visit_nodes(tree, [&](const LogicalNode& node) { found = found || reads_outer(node); });
+  return found;
+}
+
+void DomainPush::collect_outer(const LogicalNode& tree) {
+  visit_nodes(tree, [&](const LogicalNode& node) {
+    visit_expressions(node, [&](const Expr& expr) {
+      visit(expr, [&](const Expr& part) {
+        const bool is_known = std::any_of(outer_.begin(), outer_.end(), [&](const ExprPtr& column) {
+          return column->column == part.column;
+        });
+        if (is_outer(part) && !is_known) outer_.push_back(std::make_shared<const Expr>(part));
+      });
+    });
+  });
+}
+
+LogicalPtr DomainPush::make_domain(Columns& columns) {
+  std::map<uint32_t, uint32_t> renumbered;
+  auto domain = node_above<LogicalAggregate>(clone_apart(left_, relations_, renumbered));
+  domain->group.relation = relations_.next();
+  columns.clear();
+  for (const ExprPtr& column : outer_) {
+    const auto ordinal = static_cast<uint32_t>(columns.size());
+    domain->group.keys.push_back(renumbered_columns(column, renumbered));
+    columns.push_back(make_column({domain->group.relation, ordinal}, column->type, column->nullable,
+                                  column->text, column->span));
+  }
+  return domain;
+}
+
+void DomainPush::substitute(LogicalNode& node, const Columns& columns) const {
+  for (ExprPtr* expr : node.expressions()) {
+    *expr = rewrite(*expr, [&](const Expr& part) -> ExprPtr {
+      if (!is_outer(part)) return nullptr;
+      const auto found = std::find_if(outer_.begin(), outer_.end(),
+                                      [&](const ExprPtr& column) { return column->column == part.column; });
+      return columns.at(static_cast<size_t>(found - outer_.begin()));
+    });
+  }
+}
+
+DomainPush::Columns DomainPush::push(LogicalPtr& node) {
+  if (!is_dependent(*node)) return push_beside(node);
+  switch (node->kind) {
+    case LogicalKind::kFilter:
+    case LogicalKind::kProject: {
+      Columns columns = push(node->children[0]);
+      substitute(*node, columns);
+      return columns;
+    }
+    case LogicalKind::kSort: {  // rows of a join's side have no order
+      LogicalPtr below = std::move(node->children[0]);
+      node = std::move(below);
+      return push(node);
+    }
+    case LogicalKind::kJoin:
+      return push_join(node);
+    case LogicalKind::kAggregate:
+      return push_aggregate(node);
+    case LogicalKind::kGet:
+      return push_beside(node);
+    case LogicalKind::kLimit:
+      break;
+  }
+  const Expr& column = *outer_.at(0);
+  throw Error(ErrorKind::kUnsupported,
+              "a subquery with LIMIT that reads columns from around it is not supported")
+      .at(column.span)
+      .hint("use MIN or MAX, or a window function");
+}
+
+DomainPush::Columns DomainPush::push_beside(LogicalPtr& node) {
+  Columns columns;
+  auto join = node_above<LogicalJoin>(make_domain(columns));
+  join->children.push_back(std::move(node));
+  node = std::move(join);
+  return columns;
+}
+
+// Where both sides have the domain's columns, rows of the same values meet.
+DomainPush::Columns DomainPush::push_join(LogicalPtr& node) {
+  auto& join = static_cast<LogicalJoin&>(*node);
+  const bool is_full = join.mode == JoinMode::kFull;
+  const bool right_depends = is_full || is_dependent(*join.children[1]);
+  const bool only_right = join.mode == JoinMode::kInner && !is_dependent(*join.children[0]) && right_depends;
+  if (only_right) {
+    Columns columns = push(join.children[1]);
+    substitute(join, columns);
+    return columns;
+  }
+  Columns columns = push(join.children[0]);
+  substitute(join, columns);
+  if (!right_depends) return columns;
+  const Columns of_right = push(join.children[1]);
+  for (size_t i = 0; i < columns.size(); ++i) add_not_distinct(columns[i], of_right[i], join.conjuncts);
+  if (!is_full) return columns;
+  // Either side's row may be missing, and with it its values.
+  auto both = node_above<LogicalProject>(std::move(node));
+  both->relation = relations_.next();
+  for (size_t i = 0; i < columns.size(); ++i) {
+    const ExprPtr value =
+        make_expr(Op::kCoalesce, columns[i]->type, {as_nullable(columns[i]), as_nullable(of_right[i])});
+    columns[i] = make_column({both->relation, static_cast<uint32_t>(i)}, value->type, true, outer_[i]->text,
+                             outer_[i]->span);
+    both->outputs.push_back({outer_[i]->text, value});
+  }
+  node = std::move(both);
+  return columns;
+}
+
+// Groups by the domain as well. A grouping of all rows has a row for every value of the domain, be there rows
+// or not.
+DomainPush::Columns DomainPush::push_aggregate(LogicalPtr& node) {
+  GroupBy& group = static_cast<LogicalAggregate&>(*node).group;
+  const Columns below = push(node->children[0]);
+  substitute(*node, below);
+  const size_t keys = group.keys.size();
+  const bool is_of_all = keys == 0;
+  move_aggregates(group, keys, below.size(), is_of_all);
+  Columns columns;
+  for (const ExprPtr& column : below) {
+    const auto ordinal = static_cast<uint32_t>(group.keys.size());
+    group.keys.push_back(column);
+    columns.push_back(
+        make_column({group.relation, ordinal}, column->type, column->nullable, column->text, column->span));
+  }
+  if (!is_of_all) return columns;
+  Columns of_domain;
+  auto join = node_above<LogicalJoin>(make_domain(of_domain));
+  join->mode = JoinMode::kLeft;
+  join->children.push_back(std::move(node));
+  for (size_t i = 0; i < columns.size(); ++i) add_not_distinct(of_domain[i], columns[i], join->conjuncts);
+  node = std::move(join);
+  return of_domain;
+}
+
+void DomainPush::move_aggregates(const GroupBy& group, size_t keys, size_t added, bool may_miss) {
+  const auto moved = [&](const Expr& column) -> ExprPtr {
+    if (column.op != Op::kColumn || column.column.relation != group.relation) return nullptr;
+    if (column.column.ordinal < keys) return nullptr;
+    const ColumnId id{group.relation, column.column.ordinal + static_cast<uint32_t>(added)};
+    ExprPtr value = make_column(id, column.type, column.nullable || may_miss, column.text, column.span);
+    const Aggregate aggregate = group.aggregates.at(column.column.ordinal - keys).aggregate;
+    const bool counts = aggregate == Aggregate::kCountStar || aggregate == Aggregate::kCount;
+    return may_miss && counts ? or_zero(value) : value;
+  };
+  const auto move_in = [&](auto& self, LogicalNode& node) -> void {
+    for (ExprPtr* expr : node.expressions()) *expr = rewrite(*expr, moved);
+    for (const LogicalPtr& child : node.children) self(self, *child);
+  };
+  move_in(move_in, **root_);
+  for (ExprPtr& condition : *conditions_) condition = rewrite(condition, moved);
+}
+
+}  // namespace rtsql
