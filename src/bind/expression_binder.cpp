@@ -6,8 +6,10 @@
 #include <map>
 
 #include "bind/number_literal.h"
+#include "bind/order_binder.h"
 #include "bind/type_name.h"
 #include "bind/unsupported.h"
+#include "bind/windows.h"
 #include "common/check.h"
 #include "common/error.h"
 #include "common/parse.h"
@@ -92,6 +94,8 @@ class Binder {
     RTSQL_CHECK(false);
     return nullptr;
   }
+
+  ExprPtr window_aggregate(const sql::Expression& e) { return bind_aggregate(e, *find_aggregate(e.text)); }
 
   ExprPtr condition(const sql::Expression& e) { return as_condition(bind(e)); }
 
@@ -184,6 +188,9 @@ class Binder {
       throw Error(ErrorKind::kName,
                   fmt::format("column \"{}\" cannot be used in {}", e.text, context_.clause))
           .at(e.span);
+    }
+    if (context_.outputs && e.qualifier.empty() && !context_.scope->has_column(e.text)) {
+      if (ExprPtr output = output_by_name(*context_.outputs, e, context_.clause)) return output;
     }
     return context_.scope->resolve(e.qualifier, e.text, e.span);
   }
@@ -350,7 +357,27 @@ class Binder {
     return copy;
   }
 
+  ExprPtr bind_window_call(const sql::Expression& e) {
+    if (context_.windows != nullptr && !context_.inside_aggregate) return context_.windows->bind(e, context_);
+    if (context_.inside_window || context_.inside_aggregate) {
+      throw Error(ErrorKind::kSyntax, context_.inside_window
+                                          ? "window function calls cannot be nested"
+                                          : "aggregate function calls cannot contain window functions")
+          .at(e.span)
+          .hint("a query in FROM can compute the inner one");
+    }
+    throw Error(ErrorKind::kSyntax, fmt::format("window functions are not allowed in {}", context_.clause))
+        .at(e.span)
+        .hint("QUALIFY tests their values; so does WHERE around a query in FROM that computes them");
+  }
+
   ExprPtr bind_call(const sql::Expression& e) {
+    if (e.call && e.call->over) return bind_window_call(e);
+    if (find_window_function(e.text)) {
+      throw Error(ErrorKind::kSyntax, fmt::format("window function {} needs an OVER clause", e.text))
+          .at(e.span)
+          .hint(fmt::format("{}(…) OVER (PARTITION BY … ORDER BY …)", e.text));
+    }
     if (const AggregateFunction* aggregate = find_aggregate(e.text)) return bind_aggregate(e, *aggregate);
     if (e.distinct) throw Error(ErrorKind::kSyntax, "DISTINCT goes only with aggregate functions").at(e.span);
     std::vector<ExprPtr> arguments;
@@ -359,7 +386,8 @@ class Binder {
   }
 
   ExprPtr bind_aggregate(const sql::Expression& e, const AggregateFunction& function) {
-    if (!context_.aggregates || context_.inside_aggregate) {
+    const bool is_window = e.call && e.call->over;
+    if (!is_window && (!context_.aggregates || context_.inside_aggregate)) {
       throw Error(ErrorKind::kSyntax,
                   context_.inside_aggregate
                       ? "aggregate function calls cannot be nested"
@@ -384,7 +412,8 @@ class Binder {
     Type argument_type;
     if (expr->aggregate != Aggregate::kCountStar) {
       BindContext inner = context_;
-      inner.inside_aggregate = true;
+      // Over groups a window's aggregate is of values that may be aggregates themselves.
+      inner.inside_aggregate = !is_window;
       ExprPtr argument = Binder(inner).bind(*e.operands[0]);
       if (argument->type.id == TypeId::kNull) argument = cast_expr(argument, TypeId::kInteger);
       argument_type = argument->type;
@@ -407,6 +436,10 @@ class Binder {
 ExprPtr bind_expression(const sql::Expression& expression, const BindContext& context) {
   check_supported(expression);
   return Binder(context).bind(expression);
+}
+
+ExprPtr bind_window_aggregate(const sql::Expression& call, const BindContext& context) {
+  return Binder(context).window_aggregate(call);
 }
 
 ExprPtr bind_condition(const sql::Expression& expression, const BindContext& context) {

@@ -8,6 +8,8 @@
 
 namespace rtsql {
 
+class Windows;
+
 // A context says what may stand in the expression, besides columns of the scope.
 struct BindContext {
   const Scope* scope = nullptr;      // null: no columns, as in VALUES
@@ -15,11 +17,17 @@ struct BindContext {
   Subqueries* subqueries = nullptr;  // takes queries inside the expression; null: there may be none
   bool aggregates = false;
   bool inside_aggregate = false;
+  Windows* windows = nullptr;  // takes window functions; null: there may be none
+  bool inside_window = false;
+  // Names that no column has may be those of outputs: they are looked for here; null: nowhere.
+  const std::vector<OutputColumn>* outputs = nullptr;
 };
 
 // Throws Error(kName), Error(kType), Error(kValue) with spans.
 ExprPtr bind_expression(const sql::Expression& expression, const BindContext& context);
 // Does the same for a condition. Throws Error(kType) if the result is not BOOLEAN.
 ExprPtr bind_condition(const sql::Expression& expression, const BindContext& context);
+// Binds the call of an aggregate with OVER, apart from what stands behind its arguments, as a kAggregate.
+ExprPtr bind_window_aggregate(const sql::Expression& call, const BindContext& context);
 
 }  // namespace rtsql

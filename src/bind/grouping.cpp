@@ -105,6 +105,8 @@ std::optional<GroupBy> group_clauses(GroupedClauses& clauses, uint32_t relation,
                                      bool grouped, Subqueries& subqueries) {
   for (const OutputColumn& output : clauses.outputs) grouped = grouped || has_aggregate(*output.expr);
   for (const SortKey& key : clauses.order_by) grouped = grouped || has_aggregate(*key.expr);
+  for (const ExprPtr& condition : clauses.qualify) grouped = grouped || has_aggregate(*condition);
+  for (const ExprPtr* input : clauses.window_inputs) grouped = grouped || has_aggregate(**input);
   if (!grouped) return std::nullopt;
   Grouper grouper(relation, std::move(keys), subqueries);
   for (OutputColumn& output : clauses.outputs) output.expr = grouper.over_groups(output.expr);
@@ -112,6 +114,8 @@ std::optional<GroupBy> group_clauses(GroupedClauses& clauses, uint32_t relation,
     split_conjuncts(grouper.over_groups(condition), clauses.having);
   }
   for (SortKey& key : clauses.order_by) key.expr = grouper.over_groups(key.expr);
+  for (ExprPtr& condition : clauses.qualify) condition = grouper.over_groups(condition);
+  for (ExprPtr* input : clauses.window_inputs) *input = grouper.over_groups(*input);
   subqueries.rewrite_outer_columns([&](const ExprPtr& column) { return grouper.over_groups(column); });
   return grouper.take();
 }

@@ -14,6 +14,8 @@ struct GroupedClauses {
   std::vector<ExprPtr> having;  // conjuncts
   std::vector<OutputColumn> outputs;
   std::vector<SortKey> order_by;
+  std::vector<ExprPtr> qualify;              // conjuncts
+  std::vector<ExprPtr*> window_inputs = {};  // what window functions compute with
 };
 
 // Where the clauses have aggregates, or `grouped`, returns the grouping that makes `relation` and rewrites

@@ -5,6 +5,7 @@
 #include "bind/expression_binder.h"
 #include "common/error.h"
 #include "common/parse.h"
+#include "common/text.h"
 
 namespace rtsql {
 
@@ -39,6 +40,22 @@ ExprPtr output_by_ordinal(const sql::Expression& written, const std::vector<Outp
         .hint(fmt::format("positions are 1 to {}", outputs.size()));
   }
   return outputs[*ordinal - 1].expr;
+}
+
+ExprPtr output_by_name(const std::vector<OutputColumn>& outputs, const sql::Expression& written,
+                       std::string_view clause) {
+  ExprPtr found;
+  for (const OutputColumn& output : outputs) {
+    if (!equals_ignore_case(output.name, written.text)) continue;
+    if (found && !same_expr(*found, *output.expr)) {
+      throw Error(ErrorKind::kName, fmt::format("{} \"{}\" is ambiguous", clause, written.text))
+          .at(written.span)
+          .hint(fmt::format("{} and {} have this name; qualify the column or give the position of the output",
+                            expr_text(*found), expr_text(*output.expr)));
+    }
+    found = output.expr;
+  }
+  return found;
 }
 
 LogicalPtr ordered(LogicalPtr tree, std::vector<SortKey> keys, const sql::Query& query) {

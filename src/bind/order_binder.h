@@ -19,6 +19,11 @@ SortKey sort_key(ExprPtr expr, const sql::OrderItem& item);
 ExprPtr output_by_ordinal(const sql::Expression& written, const std::vector<OutputColumn>& outputs,
                           std::string_view clause);
 
+// Returns the output of that name, or null if none has it. Throws Error(kName) where outputs of one name are
+// not the same expression.
+ExprPtr output_by_name(const std::vector<OutputColumn>& outputs, const sql::Expression& written,
+                       std::string_view clause);
+
 // Adds the sort, if there are keys, and the limits of the query.
 LogicalPtr ordered(LogicalPtr tree, std::vector<SortKey> keys, const sql::Query& query);
 

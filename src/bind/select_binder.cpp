@@ -7,6 +7,7 @@
 #include "bind/grouping.h"
 #include "bind/order_binder.h"
 #include "bind/subqueries.h"
+#include "bind/windows.h"
 #include "common/error.h"
 #include "common/parse.h"
 #include "common/text.h"
@@ -42,11 +43,18 @@ class SelectBinder {
       split_conjuncts(bind_condition(*select_.where, {&scope_, "WHERE", &subqueries}), conjuncts);
       tree = filtered(subqueries.attach(std::move(tree)), std::move(conjuncts));
     }
+    windows_.check_names();
     bind_outputs();
     std::vector<ExprPtr> keys = bind_group_keys();
     if (select_.having) {
       // The condition is taken apart once it is grouped: a key may be an AND.
       clauses_.having = {bind_condition(*select_.having, {&scope_, "HAVING", &subqueries_, true})};
+    }
+    if (select_.qualify) {
+      BindContext context{&scope_, "QUALIFY", &subqueries_, true};
+      context.windows = &windows_;
+      context.outputs = &clauses_.outputs;
+      clauses_.qualify = {bind_condition(*select_.qualify, context)};
     }
     bind_order_by();
     bind_hints();
@@ -68,10 +76,16 @@ class SelectBinder {
   // Adds GROUP BY, HAVING and DISTINCT.
   LogicalPtr grouped(LogicalPtr tree, std::vector<ExprPtr> keys) {
     const bool is_grouped = !select_.group_by.elements.empty() || select_.having != nullptr;
+    clauses_.window_inputs = windows_.expressions();
     std::optional<GroupBy> group =
         group_clauses(clauses_, state_.relations.next(), std::move(keys), is_grouped, subqueries_);
     if (group) tree = aggregated(std::move(tree), std::move(*group));
-    tree = filtered(subqueries_.attach(std::move(tree)), std::move(clauses_.having));
+    auto reads_windows = [&](const Expr& expr) { return windows_.are_read_by(expr); };
+    tree = filtered(subqueries_.attach(std::move(tree), reads_windows), std::move(clauses_.having));
+    tree = subqueries_.attach(windows_.attach(std::move(tree)));
+    std::vector<ExprPtr> qualify;
+    for (const ExprPtr& condition : clauses_.qualify) split_conjuncts(condition, qualify);
+    tree = filtered(std::move(tree), std::move(qualify));
     if (select_.distinct) {
       GroupBy distinct = group_by_outputs(clauses_, state_.relations.next());
       tree = aggregated(std::move(tree), std::move(distinct));
@@ -88,7 +102,9 @@ class SelectBinder {
   void bind_outputs() {
     for (const sql::SelectItem& item : select_.items) {
       if (item.expression->kind != ExpressionKind::kStar) {
-        ExprPtr expr = bind_expression(*item.expression, {&scope_, "the select list", &subqueries_, true});
+        BindContext context{&scope_, "the select list", &subqueries_, true};
+        context.windows = &windows_;
+        ExprPtr expr = bind_expression(*item.expression, context);
         // A bare NULL has to be of some type to be shown; it is text, as in PostgreSQL.
         if (expr->type.id == TypeId::kNull) expr = cast_expr(expr, TypeId::kVarchar);
         clauses_.outputs.push_back({output_name(item), std::move(expr)});
@@ -116,32 +132,20 @@ class SelectBinder {
     ExprPtr key = output_by_ordinal(written, clauses_.outputs, "GROUP BY");
     if (!key && written.kind == ExpressionKind::kColumn && written.qualifier.empty() &&
         !scope_.has_column(written.text)) {
-      key = output_by_alias(written, "GROUP BY");
+      key = output_by_name(clauses_.outputs, written, "GROUP BY");
     }
     if (!key) key = bind_expression(written, {&scope_, "GROUP BY"});
     visit(*key, [&](const Expr& node) {
       if (node.op == Op::kAggregate) {
         throw Error(ErrorKind::kSyntax, "aggregate functions are not allowed in GROUP BY").at(written.span);
       }
+      if (node.op == Op::kColumn && windows_.makes(node.column.relation)) {
+        throw Error(ErrorKind::kSyntax, "window functions are not allowed in GROUP BY")
+            .at(written.span)
+            .hint("a query in FROM can compute them first");
+      }
     });
     return key;
-  }
-
-  // Returns the output of that name, or null if none has it. Outputs of one name must be the same expression.
-  ExprPtr output_by_alias(const sql::Expression& written, std::string_view clause) const {
-    ExprPtr found;
-    for (const OutputColumn& output : clauses_.outputs) {
-      if (!equals_ignore_case(output.name, written.text)) continue;
-      if (found && !same_expr(*found, *output.expr)) {
-        throw Error(ErrorKind::kName, fmt::format("{} \"{}\" is ambiguous", clause, written.text))
-            .at(written.span)
-            .hint(
-                fmt::format("{} and {} have this name; qualify the column or give the position of the output",
-                            expr_text(*found), expr_text(*output.expr)));
-      }
-      found = output.expr;
-    }
-    return found;
   }
 
   void bind_order_by() {
@@ -149,9 +153,13 @@ class SelectBinder {
       const sql::Expression& written = *item.expression;
       ExprPtr key = output_by_ordinal(written, clauses_.outputs, "ORDER BY");
       if (!key && written.kind == ExpressionKind::kColumn && written.qualifier.empty()) {
-        key = output_by_alias(written, "ORDER BY");
+        key = output_by_name(clauses_.outputs, written, "ORDER BY");
       }
-      if (!key) key = bind_expression(written, {&scope_, "ORDER BY", &subqueries_, true});
+      if (!key) {
+        BindContext context{&scope_, "ORDER BY", &subqueries_, true};
+        context.windows = &windows_;
+        key = bind_expression(written, context);
+      }
       if (select_.distinct) require_output(key, written.span);
       clauses_.order_by.push_back(sort_key(std::move(key), item));
     }
@@ -188,7 +196,8 @@ class SelectBinder {
   const CommonTables* common_;
   const Scope* outer_;
   GroupedClauses clauses_;
-  Subqueries subqueries_{state_, common_, scope_};  // of the select list, HAVING and ORDER BY
+  Subqueries subqueries_{state_, common_, scope_};  // of all clauses behind WHERE
+  Windows windows_{state_, select_.windows};
   Scope scope_;
 };
 

@@ -32,6 +32,13 @@ void check_columns(size_t found, size_t expected, const sql::Query& query) {
       .at(query.span);
 }
 
+bool is_made_by(const std::vector<std::unique_ptr<LogicalJoin>>& joins, uint32_t relation) {
+  return std::any_of(joins.begin(), joins.end(), [&](const std::unique_ptr<LogicalJoin>& join) {
+    if (join->mode == JoinMode::kMark) return join->relation == relation;
+    return static_cast<const LogicalProject&>(*join->children[1]).relation == relation;
+  });
+}
+
 }  // namespace
 
 ExprPtr Subqueries::mark(const sql::Query& query, const std::function<ExprPtr(const Columns&)>& condition,
@@ -132,12 +139,27 @@ ExprPtr Subqueries::quantified(Op comparison, const ExprPtr& value, const sql::Q
       span);
 }
 
-LogicalPtr Subqueries::attach(LogicalPtr tree) {
+LogicalPtr Subqueries::attach(LogicalPtr tree, const std::function<bool(const Expr&)>& is_later) {
+  std::vector<std::unique_ptr<LogicalJoin>> later;
+  auto stays = [&](const LogicalJoin& join) {
+    bool found = false;
+    for (const ExprPtr& conjunct : join.conjuncts) {
+      if (is_later) found = found || is_later(*conjunct);
+      visit(*conjunct, [&](const Expr& part) {
+        found = found || (part.op == Op::kColumn && is_made_by(later, part.column.relation));
+      });
+    }
+    return found;
+  };
   for (std::unique_ptr<LogicalJoin>& join : joins_) {
+    if (stays(*join)) {
+      later.push_back(std::move(join));
+      continue;
+    }
     join->children[0] = std::move(tree);
     tree = std::move(join);
   }
-  joins_.clear();
+  joins_ = std::move(later);
   return tree;
 }
 

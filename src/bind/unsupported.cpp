@@ -50,8 +50,6 @@ struct BodyCheck {
     }
     if (select.from) check(*select.from);
     check(select.group_by);
-    if (!select.windows.empty()) refuse("WINDOW", select.windows[0].name.span);
-    if (select.qualify) refuse("QUALIFY", select.qualify->span);
   }
   void operator()(const sql::SetOperation& operation) const {
     check_supported(*operation.left);
@@ -61,11 +59,10 @@ struct BodyCheck {
 };
 
 void check(const sql::CallClauses& clauses, SourceSpan span) {
-  if (clauses.over) refuse_all("window functions", span);
-  if (clauses.filter) refuse("FILTER", clauses.filter->span);
+  if (clauses.filter && !clauses.over) refuse("FILTER", clauses.filter->span);
   if (!clauses.order_by.empty()) refuse("ORDER BY in a call", clauses.order_by[0].expression->span);
   if (!clauses.within_group.empty()) refuse("WITHIN GROUP", clauses.within_group[0].expression->span);
-  if (clauses.ignore_nulls) refuse_all("IGNORE NULLS and RESPECT NULLS", span);
+  if (clauses.ignore_nulls && !clauses.over) refuse_all("IGNORE NULLS and RESPECT NULLS", span);
 }
 
 // Checks the left side of a comparison with a query, which may be a row.

@@ -15,6 +15,7 @@
 #include "exec/operator/select_rows.h"
 #include "exec/operator/sort_rows.h"
 #include "exec/operator/top_n.h"
+#include "exec/window/window.h"
 #include "plan/estimate.h"
 #include "plan/join/condition_order.h"
 
@@ -67,6 +68,8 @@ void Executor::run(PlanNode& node, const Consumer& consumer) {
       return run_join(static_cast<JoinPlan&>(node), counted);
     case PlanKind::kAggregate:
       return run_aggregate(static_cast<AggregatePlan&>(node), counted);
+    case PlanKind::kWindow:
+      return run_window(static_cast<WindowPlan&>(node), counted);
     case PlanKind::kSort:
       return run_sort(static_cast<SortPlan&>(node), counted);
     case PlanKind::kLimit:
@@ -292,6 +295,11 @@ void Executor::run_project(ProjectPlan& plan, const Consumer& consumer) {
     projected.computed.push_back(std::move(made));
     consumer(projected, conjuncts);
   });
+}
+
+void Executor::run_window(WindowPlan& plan, const Consumer& consumer) {
+  const RowSet rows = collect(*plan.children[0]);
+  consumer(compute_window(execution_, rows, plan.window, plan.is_sorted), {});
 }
 
 void Executor::run_sort(SortPlan& plan, const Consumer& consumer) {

@@ -41,6 +41,7 @@ class Executor {
   void run_inner_join(JoinPlan& join, RowSet inner, const Consumer& consumer);
   void run_outer_join(JoinPlan& join, RowSet inner, const Consumer& consumer);
   void run_aggregate(AggregatePlan& aggregate, const Consumer& consumer);
+  void run_window(WindowPlan& window, const Consumer& consumer);
   void run_sort(SortPlan& sort, const Consumer& consumer);
   void run_limit(LimitPlan& limit, const Consumer& consumer);
 

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "common/check.h"
+#include "logical/window.h"
 
 namespace rtsql {
 namespace {
@@ -60,6 +61,11 @@ Readable check(const LogicalNode& node) {
     const GroupBy& group = static_cast<const LogicalAggregate&>(node).group;
     readable.clear();
     add(readable, group.relation, types_of(group));
+  } else if (node.kind == LogicalKind::kWindow) {
+    const Window& window = static_cast<const LogicalWindow&>(node).window;
+    std::vector<Type> types;
+    for (const WindowCall& call : window.calls) types.push_back(call.type);
+    add(readable, window.relation, std::move(types));
   } else if (node.kind == LogicalKind::kJoin) {
     const auto& join = static_cast<const LogicalJoin&>(node);
     const bool hides_inner =

@@ -28,7 +28,7 @@ class RelationNumbers {
   uint32_t next_ = 0;
 };
 
-enum class LogicalKind : uint8_t { kGet, kFilter, kProject, kJoin, kAggregate, kSort, kLimit };
+enum class LogicalKind : uint8_t { kGet, kFilter, kProject, kJoin, kAggregate, kWindow, kSort, kLimit };
 
 struct LogicalNode;
 using LogicalPtr = std::unique_ptr<LogicalNode>;

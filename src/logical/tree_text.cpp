@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "common/text.h"
+#include "logical/window.h"
 
 namespace rtsql {
 namespace {
@@ -63,16 +64,25 @@ std::string aggregate_text(const GroupBy& group) {
   return fmt::format("Aggregate {}{}", join(calls, ", "), by);
 }
 
-std::string sort_text(const LogicalSort& sort) {
+std::string key_texts(const std::vector<SortKey>& keys) {
   std::vector<std::string> parts;
-  for (const SortKey& key : sort.keys) {
+  for (const SortKey& key : keys) {
     const bool is_default = key.nulls_first == key.descending;
     parts.push_back(fmt::format("{}{}{}", expr_text(*key.expr), key.descending ? " DESC" : "",
                                 is_default        ? ""
                                 : key.nulls_first ? " NULLS FIRST"
                                                   : " NULLS LAST"));
   }
-  return "Sort by " + join(parts, ", ");
+  return join(parts, ", ");
+}
+
+std::string window_text(const Window& window) {
+  std::vector<std::string> calls;
+  for (const WindowCall& call : window.calls) calls.push_back(call.text);
+  std::string text = "Window " + join(calls, ", ");
+  if (!window.partition_by.empty()) text += " partition by " + texts(window.partition_by, ", ");
+  if (!window.order_by.empty()) text += " order by " + key_texts(window.order_by);
+  return text;
 }
 
 std::string limit_text(const LogicalLimit& limit) {
@@ -93,7 +103,9 @@ std::string node_text(const LogicalNode& node) {
     case LogicalKind::kAggregate:
       return aggregate_text(static_cast<const LogicalAggregate&>(node).group);
     case LogicalKind::kSort:
-      return sort_text(static_cast<const LogicalSort&>(node));
+      return "Sort by " + key_texts(static_cast<const LogicalSort&>(node).keys);
+    case LogicalKind::kWindow:
+      return window_text(static_cast<const LogicalWindow&>(node).window);
     case LogicalKind::kLimit:
       return limit_text(static_cast<const LogicalLimit&>(node));
   }

@@ -113,14 +113,32 @@ NodeDescription describe_aggregate(const AggregatePlan& aggregate) {
   return description;
 }
 
-NodeDescription describe_sort(const SortPlan& sort) {
+std::string sort_keys_text(const std::vector<SortKey>& sort_keys) {
   std::vector<std::string> keys;
-  for (const SortKey& key : sort.keys) {
+  for (const SortKey& key : sort_keys) {
     std::string nulls =
         key.nulls_first != key.descending ? (key.nulls_first ? " NULLS FIRST" : " NULLS LAST") : "";
     keys.push_back(expr_text(*key.expr) + (key.descending ? " DESC" : "") + nulls);
   }
-  NodeDescription description{"Sort", {{"Sort Key", join(keys, ", ")}}};
+  return join(keys, ", ");
+}
+
+NodeDescription describe_window(const WindowPlan& plan) {
+  const Window& window = plan.window;
+  NodeDescription description{"Window", {}};
+  if (!window.partition_by.empty())
+    description.fields.emplace_back("Partition Key", list(window.partition_by));
+  if (!window.order_by.empty()) description.fields.emplace_back("Sort Key", sort_keys_text(window.order_by));
+  std::vector<std::string> calls;
+  for (const WindowCall& call : window.calls) calls.push_back(call.text);
+  description.fields.emplace_back("Functions", join(calls, ", "));
+  const bool has_keys = !window.partition_by.empty() || !window.order_by.empty();
+  if (plan.is_sorted && has_keys) description.fields.emplace_back("Order", "that of the window below");
+  return description;
+}
+
+NodeDescription describe_sort(const SortPlan& sort) {
+  NodeDescription description{"Sort", {{"Sort Key", sort_keys_text(sort.keys)}}};
   if (sort.top_n) description.fields.emplace_back("Top N", std::to_string(*sort.top_n));
   return description;
 }
@@ -156,6 +174,8 @@ NodeDescription describe_operator(const PlanNode& node) {
       return describe_join(static_cast<const JoinPlan&>(node));
     case PlanKind::kAggregate:
       return describe_aggregate(static_cast<const AggregatePlan&>(node));
+    case PlanKind::kWindow:
+      return describe_window(static_cast<const WindowPlan&>(node));
     case PlanKind::kSort:
       return describe_sort(static_cast<const SortPlan&>(node));
     case PlanKind::kLimit:

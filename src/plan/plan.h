@@ -14,11 +14,23 @@
 #include "gpu/timings.h"
 #include "index/contract/probe_order.h"
 #include "logical/node.h"
+#include "logical/window.h"
 #include "plan/key_range.h"
 
 namespace rtsql {
 
-enum class PlanKind { kScan, kIndexScan, kFilter, kJoin, kAggregate, kSort, kLimit, kProject, kModify };
+enum class PlanKind {
+  kScan,
+  kIndexScan,
+  kFilter,
+  kJoin,
+  kAggregate,
+  kWindow,
+  kSort,
+  kLimit,
+  kProject,
+  kModify
+};
 
 // An alternative is something that the planner might have done instead.
 struct Alternative {
@@ -120,6 +132,14 @@ struct AggregatePlan : PlanNode {
   PlanPtr clone() const override { return std::make_unique<AggregatePlan>(*this); }
   GroupBy group;
   std::vector<ExprPtr> having;
+};
+
+// The rows come out in the order of the window's sort keys.
+struct WindowPlan : PlanNode {
+  WindowPlan() : PlanNode(PlanKind::kWindow) {}
+  PlanPtr clone() const override { return std::make_unique<WindowPlan>(*this); }
+  Window window;
+  bool is_sorted = false;  // the child's rows come in that order already
 };
 
 struct SortPlan : PlanNode {

@@ -51,6 +51,8 @@ class Planner {
         return plan_aggregate(static_cast<const LogicalAggregate&>(node), {});
       case LogicalKind::kProject:
         return plan_project(static_cast<const LogicalProject&>(node));
+      case LogicalKind::kWindow:
+        return plan_window(static_cast<const LogicalWindow&>(node), read_above);
       case LogicalKind::kSort:
         return plan_sort(static_cast<const LogicalSort&>(node), read_above, std::nullopt);
       case LogicalKind::kLimit:
@@ -88,6 +90,35 @@ class Planner {
     node->rows *= std::pow(1.0 / 3, static_cast<double>(having.size()));
     node->group = group;
     node->having = having;
+    return node;
+  }
+
+  // Lists the columns that the expressions read, without those of `made`.
+  static std::vector<ExprPtr> columns_below(const std::vector<ExprPtr>& exprs, uint32_t made) {
+    std::vector<ExprPtr> columns;
+    for (const ExprPtr& expr : exprs) {
+      visit(*expr, [&](const Expr& part) {
+        if (part.op == Op::kColumn && part.column.relation != made)
+          columns.push_back(std::make_shared<const Expr>(part));
+      });
+    }
+    return columns;
+  }
+
+  PlanPtr plan_window(const LogicalWindow& logical, const std::vector<ExprPtr>& read_above) {
+    Window window = logical.window;
+    std::vector<ExprPtr> read = columns_below(read_above, window.relation);
+    for (const ExprPtr* expr : window.expressions()) read.push_back(*expr);
+    auto node = above<WindowPlan>(plan(*logical.children[0], read));
+    const std::vector<SortKey> keys = window.sort_keys();
+    const PlanNode& child = *node->children[0];
+    node->is_sorted =
+        keys.empty() || (child.kind == PlanKind::kWindow &&
+                         is_sorted_by(static_cast<const WindowPlan&>(child).window.sort_keys(), keys));
+    const double passes = node->is_sorted ? 0 : 4 * static_cast<double>(keys.size());
+    node->milliseconds =
+        node->rows * state_.cost.write_per_row * (passes + 4 * static_cast<double>(window.calls.size()));
+    node->window = std::move(window);
     return node;
   }
 

@@ -10,6 +10,7 @@
 #include "common/text.h"
 #include "engine/statement/csv_options.h"
 #include "expression/functions.h"
+#include "expression/window_functions.h"
 #include "index/contract/method.h"
 #include "shell/completion_offer.h"
 #include "sql/keywords.h"
@@ -155,6 +156,7 @@ class SqlCompletion {
     for (const std::string& keyword : sql::keywords()) offer_.add_keyword(keyword);
     for (const ScalarFunction& function : scalar_functions()) offer_.add_function(function.name);
     for (const AggregateFunction& function : aggregate_functions()) offer_.add_function(function.name);
+    for (const WindowFunctionEntry& function : window_functions()) offer_.add_function(function.name);
     for (const TableSummary& table : names_.tables) {
       offer_.add_name(table.name);
       for (const std::string& column : table.columns) offer_.add_name(column);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/error.h"
+#include "logical/window.h"
 
 namespace rtsql {
 namespace {
@@ -127,6 +128,13 @@ DomainPush::Columns DomainPush::push(LogicalPtr& node) {
       return push_join(node);
     case LogicalKind::kAggregate:
       return push_aggregate(node);
+    case LogicalKind::kWindow: {  // every value of the domain has partitions of its own
+      const Columns columns = push(node->children[0]);
+      substitute(*node, columns);
+      std::vector<ExprPtr>& keys = static_cast<LogicalWindow&>(*node).window.partition_by;
+      keys.insert(keys.end(), columns.begin(), columns.end());
+      return columns;
+    }
     case LogicalKind::kGet:
       return push_beside(node);
     case LogicalKind::kLimit:

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "logical/null_rejection.h"
+#include "logical/window.h"
 
 namespace rtsql {
 namespace {
@@ -88,6 +89,26 @@ LogicalPtr push_through_aggregate(LogicalPtr node, Conjuncts pending) {
   return filtered(std::move(node), std::move(pending));
 }
 
+// A condition over the partitions' keys drops whole partitions, which says nothing of others.
+LogicalPtr push_through_window(LogicalPtr node, Conjuncts pending) {
+  const Window& window = static_cast<const LogicalWindow&>(*node).window;
+  auto is_over_partitions = [&](const ExprPtr& conjunct) {
+    bool any = false;
+    const ExprPtr rest = rewrite(conjunct, [&](const Expr& part) -> ExprPtr {
+      const bool is_key = std::any_of(window.partition_by.begin(), window.partition_by.end(),
+                                      [&](const ExprPtr& key) { return same_expr(*key, part); });
+      any = any || is_key;
+      return is_key ? make_literal(Value::null_of(part.type)) : nullptr;
+    });
+    bool reads_others = false;
+    visit(*rest, [&](const Expr& part) { reads_others = reads_others || part.op == Op::kColumn; });
+    return any && !reads_others && !may_fail(*conjunct);
+  };
+  Conjuncts below = take_if(pending, is_over_partitions);
+  push_into_child(*node, 0, std::move(below), {});
+  return filtered(std::move(node), std::move(pending));
+}
+
 // A condition that drops the rows without a partner makes the join a smaller one, and so does one that is the
 // mark.
 void reduce(LogicalJoin& join, Conjuncts& pending, const Conjuncts& known) {
@@ -162,6 +183,8 @@ LogicalPtr push(LogicalPtr node, Conjuncts pending, const Conjuncts& known) {
       return push_through_aggregate(std::move(node), std::move(pending));
     case LogicalKind::kJoin:
       return push_through_join(std::move(node), std::move(pending), known);
+    case LogicalKind::kWindow:
+      return push_through_window(std::move(node), std::move(pending));
     case LogicalKind::kSort:
       push_into_child(*node, 0, std::move(pending), known);
       return node;

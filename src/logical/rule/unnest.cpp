@@ -5,6 +5,7 @@
 
 #include "expression/functions.h"
 #include "logical/rule/push_domain.h"
+#include "logical/window.h"
 
 namespace rtsql {
 namespace {
@@ -101,6 +102,8 @@ class Unnesting {
         return pull_join(static_cast<LogicalJoin&>(*node));
       case LogicalKind::kAggregate:
         return pull_aggregate(static_cast<LogicalAggregate&>(*node));
+      case LogicalKind::kWindow:
+        return pull_window(static_cast<LogicalWindow&>(*node));
       case LogicalKind::kProject:
       case LogicalKind::kSort:
         check_independent(*node);
@@ -176,6 +179,23 @@ class Unnesting {
                            conjunct->span);
     }
     shift_aggregates(group.relation, keys, group.keys.size() - keys);
+    return pulled;
+  }
+
+  // inner = outer parts the rows by `inner`, too, and is tested above the window: one of its partitions is
+  // what a row of the outside sees.
+  Conjuncts pull_window(LogicalWindow& node) {
+    check_independent(node);
+    Conjuncts pulled = pull(node.children[0]);
+    for (const ExprPtr& conjunct : pulled) {
+      if (conjunct->op != Op::kEqual) carried_ = false;
+      if (!carried_) return {};
+      const bool first_is_outer = reads_outside(*conjunct->operands[0]);
+      const ExprPtr& outer = conjunct->operands[first_is_outer ? 0 : 1];
+      const ExprPtr& inner = conjunct->operands[first_is_outer ? 1 : 0];
+      if (reads_outside(*inner) || reads_inside(*outer)) carried_ = false;
+      node.window.partition_by.push_back(inner);
+    }
     return pulled;
   }
 

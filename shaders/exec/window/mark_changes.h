@@ -1,0 +1,14 @@
+// Marks the rows whose key differs from that of the row before.
+#include "runs.h"
+
+RTSQL_SHADER_BEGIN
+
+struct MarkChangesParams {
+  address keys;
+  address validity;  // 0: no NULLs; NULLs are equal
+  address bitmap;    // bits are added to it
+  uint rows;
+  uint words;
+};
+
+RTSQL_SHADER_END

@@ -1,0 +1,292 @@
+#include "bind/windows.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "bind/frame_binder.h"
+#include "bind/order_binder.h"
+#include "common/error.h"
+#include "common/text.h"
+#include "expression/functions.h"
+#include "expression/type_rules.h"
+
+namespace rtsql {
+
+// The parts are null where there are none.
+struct Windows::Written {
+  const std::vector<sql::ExpressionPtr>* partition_by = nullptr;
+  const std::vector<sql::OrderItem>* order_by = nullptr;
+  const sql::Frame* frame = nullptr;
+};
+
+namespace {
+
+const Frame kWholePartition{FrameUnit::kRange,
+                            {FrameBoundKind::kUnboundedPreceding},
+                            {FrameBoundKind::kUnboundedFollowing},
+                            FrameExclusion::kNone};
+
+void check_clauses(const sql::Expression& call, WindowFunction function) {
+  const sql::CallClauses& clauses = *call.call;
+  if (call.distinct) {
+    throw Error(ErrorKind::kUnsupported, "DISTINCT is not supported in a window function").at(call.span);
+  }
+  if (clauses.filter && function != WindowFunction::kAggregate) {
+    throw Error(ErrorKind::kSyntax, "FILTER goes only with aggregate functions").at(clauses.filter->span);
+  }
+  if (clauses.ignore_nulls && !gives_value(function)) {
+    throw Error(
+        ErrorKind::kSyntax,
+        "IGNORE NULLS and RESPECT NULLS go only with lag, lead, first_value, last_value and nth_value")
+        .at(call.span);
+  }
+}
+
+ExprPtr bind_integer(const sql::Expression& written, const BindContext& context, std::string_view what) {
+  ExprPtr value = bind_expression(written, context);
+  if (value->type.id != TypeId::kNull && !is_integral(value->type)) {
+    throw Error(ErrorKind::kType, fmt::format("{} must be an integer, not {}", what, type_name(value->type)))
+        .at(written.span);
+  }
+  return cast_expr(value, TypeId::kBigint);
+}
+
+void check_positive(const Expr& value, std::string_view what) {
+  if (value.op != Op::kLiteral || value.literal.null || value.literal.integer > 0) return;
+  throw Error(ErrorKind::kValue, fmt::format("{} must be greater than zero", what)).at(value.span);
+}
+
+ExprPtr bind_value(const sql::Expression& written, const BindContext& context) {
+  ExprPtr value = bind_expression(written, context);
+  return value->type.id == TypeId::kNull ? cast_expr(value, TypeId::kVarchar) : value;
+}
+
+// lag and lead: value, offset, and a default where there is one.
+void bind_shift(const sql::Expression& written, const BindContext& context, WindowCall& call) {
+  ExprPtr value = bind_value(*written.operands[0], context);
+  ExprPtr offset = written.operands.size() > 1
+                       ? bind_integer(*written.operands[1], context, "the offset of " + written.text)
+                       : make_literal(Value::of_integer(TypeId::kBigint, 1), written.span);
+  if (written.operands.size() > 2) {
+    ExprPtr fallback = bind_expression(*written.operands[2], context);
+    unify(value, fallback, written.span, "unite");
+    call.arguments = {value, std::move(offset), std::move(fallback)};
+  } else {
+    call.arguments = {value, std::move(offset)};
+  }
+  call.type = call.arguments[0]->type;
+}
+
+void bind_arguments(const sql::Expression& written, const BindContext& context, WindowCall& call) {
+  call.type = TypeId::kBigint;
+  call.nullable = false;
+  switch (call.function) {
+    case WindowFunction::kPercentRank:
+    case WindowFunction::kCumeDist:
+      call.type = TypeId::kDouble;
+      return;
+    case WindowFunction::kNtile:
+      call.type = TypeId::kInteger;
+      call.arguments = {bind_integer(*written.operands[0], context, "the number of parts")};
+      check_positive(*call.arguments[0], "the number of parts");
+      call.nullable = call.arguments[0]->nullable;
+      return;
+    case WindowFunction::kLag:
+    case WindowFunction::kLead:
+      bind_shift(written, context, call);
+      break;
+    case WindowFunction::kFirstValue:
+    case WindowFunction::kLastValue:
+    case WindowFunction::kNthValue:
+      call.arguments = {bind_value(*written.operands[0], context)};
+      call.type = call.arguments[0]->type;
+      if (call.function == WindowFunction::kNthValue) {
+        call.arguments.push_back(bind_integer(*written.operands[1], context, "n"));
+        check_positive(*call.arguments[1], "n");
+      }
+      break;
+    default:
+      return;
+  }
+  call.nullable = true;
+}
+
+// FILTER (WHERE c) lets a row count as NULL unless c is TRUE.
+void bind_aggregate(const sql::Expression& written, const BindContext& context, WindowCall& call) {
+  const ExprPtr expr = bind_window_aggregate(written, context);
+  call.aggregate = {expr->aggregate, expr->operands.empty() ? nullptr : expr->operands[0], false, expr->type,
+                    expr_text(*expr)};
+  call.type = expr->type;
+  call.nullable = expr->nullable;
+  if (!written.call->filter) return;
+  const ExprPtr condition = bind_condition(*written.call->filter, context);
+  call.aggregate.text += fmt::format(" FILTER (WHERE {})", expr_text(*condition));
+  ExprPtr& argument = call.aggregate.argument;
+  if (!argument) {
+    call.aggregate.aggregate = Aggregate::kCount;
+    argument = make_literal(Value::of_integer(TypeId::kInteger, 1), written.span);
+  }
+  argument = bind_case({condition, argument, make_literal(Value::null_of(argument->type))}, argument->span);
+}
+
+std::string call_text(const WindowCall& call, std::string_view name) {
+  if (call.function == WindowFunction::kAggregate) return call.aggregate.text;
+  std::vector<std::string> arguments;
+  for (const ExprPtr& argument : call.arguments) arguments.push_back(expr_text(*argument));
+  return fmt::format("{}({}){}", name, join(arguments, ", "), call.ignore_nulls ? " IGNORE NULLS" : "");
+}
+
+}  // namespace
+
+void Windows::check_names() const {
+  for (size_t i = 0; i < named_.size(); ++i) {
+    for (size_t j = 0; j < i; ++j) {
+      if (!equals_ignore_case(named_[i].name.name, named_[j].name.name)) continue;
+      throw Error(ErrorKind::kName, fmt::format("window \"{}\" is already defined", named_[i].name.name))
+          .at(named_[i].name.span);
+    }
+    resolve(named_[i].window, i);
+  }
+}
+
+// A window sees the first `visible` ones of the WINDOW clause.
+Windows::Written Windows::resolve(const sql::Window& window, size_t visible) const {
+  Written written;
+  if (window.base) {
+    const auto end = named_.begin() + static_cast<ptrdiff_t>(visible);
+    const auto base = std::find_if(named_.begin(), end, [&](const sql::NamedWindow& named) {
+      return equals_ignore_case(named.name.name, window.base->name);
+    });
+    if (base == end) {
+      std::vector<std::string> names;
+      for (size_t i = 0; i < visible; ++i) names.push_back(named_[i].name.name);
+      throw Error(ErrorKind::kName, fmt::format("unknown window \"{}\"", window.base->name))
+          .at(window.base->span)
+          .hint(names.empty() ? "WINDOW name AS (…) behind HAVING defines a window"
+                              : suggest_name(window.base->name, names));
+    }
+    written = resolve(base->window, static_cast<size_t>(base - named_.begin()));
+    if (window.is_name) return written;
+    auto refuse = [&](std::string_view what) {
+      throw Error(ErrorKind::kSyntax, fmt::format("{} window \"{}\"", what, base->name.name)).at(window.span);
+    };
+    if (!window.partition_by.empty()) refuse("cannot override PARTITION BY of");
+    if (!window.order_by.empty() && written.order_by) refuse("cannot override ORDER BY of");
+    if (written.frame) refuse("cannot add to the frame of");
+  }
+  if (!window.partition_by.empty()) written.partition_by = &window.partition_by;
+  if (!window.order_by.empty()) written.order_by = &window.order_by;
+  if (window.frame) written.frame = &*window.frame;
+  return written;
+}
+
+Window Windows::bind_keys(const Written& written, const BindContext& context) const {
+  Window window;
+  if (written.partition_by) {
+    for (const sql::ExpressionPtr& key : *written.partition_by) {
+      ExprPtr expr = bind_value(*key, context);
+      if (expr->op != Op::kLiteral) window.partition_by.push_back(std::move(expr));
+    }
+  }
+  if (written.order_by) {
+    for (const sql::OrderItem& item : *written.order_by)
+      window.order_by.push_back(sort_key(bind_value(*item.expression, context), item));
+  }
+  return window;
+}
+
+ExprPtr Windows::bind(const sql::Expression& written, const BindContext& context) {
+  const WindowFunctionEntry* entry = find_window_function(written.text);
+  if (entry == nullptr && find_aggregate(written.text) == nullptr) {
+    std::vector<std::string> names;
+    for (const WindowFunctionEntry& function : window_functions()) names.emplace_back(function.name);
+    for (const AggregateFunction& function : aggregate_functions()) names.emplace_back(function.name);
+    throw Error(ErrorKind::kName, fmt::format("unknown window function \"{}\"", written.text))
+        .at(written.span)
+        .hint(suggest_name(written.text, names));
+  }
+  WindowCall call;
+  call.function = entry ? entry->function : WindowFunction::kAggregate;
+  check_clauses(written, call.function);
+  const size_t given = written.operands.size();
+  if (entry && (given < entry->least_arguments || given > entry->most_arguments)) {
+    throw Error(ErrorKind::kType,
+                fmt::format("wrong number of arguments of {}: {} given", entry->name, given))
+        .at(written.span)
+        .hint(fmt::format("expected {}", entry->signature));
+  }
+  BindContext inside = context;
+  inside.windows = nullptr;
+  inside.inside_window = true;
+  call.ignore_nulls = written.call->ignore_nulls.value_or(false);
+  entry ? bind_arguments(written, inside, call) : bind_aggregate(written, inside, call);
+  const Written over = resolve(*written.call->over, named_.size());
+  const Window keys = bind_keys(over, inside);
+  if (over.frame) {
+    const Frame frame = bind_frame(*over.frame, keys.order_by);
+    if (reads_frame(call.function)) call.frame = frame;
+  } else if (reads_frame(call.function) && keys.order_by.empty()) {
+    call.frame = kWholePartition;
+  }
+  call.text = call_text(call, written.text);
+  const bool is_default = same_frame(call.frame, Frame{}) || same_frame(call.frame, kWholePartition);
+  if (!is_default) call.text += " " + frame_text(call.frame);
+  return column_of(keys, std::move(call), written);
+}
+
+ExprPtr Windows::column_of(const Window& keys, WindowCall call, const sql::Expression& written) {
+  const std::vector<SortKey> order = keys.sort_keys();
+  auto same_keys = [&](const std::unique_ptr<LogicalWindow>& node) {
+    const std::vector<SortKey> known = node->window.sort_keys();
+    return node->window.partition_by.size() == keys.partition_by.size() && known.size() == order.size() &&
+           is_sorted_by(known, order);
+  };
+  auto node = std::find_if(nodes_.begin(), nodes_.end(), same_keys);
+  if (node == nodes_.end()) {
+    nodes_.push_back(std::make_unique<LogicalWindow>());
+    node = nodes_.end() - 1;
+    (*node)->window = keys;
+    (*node)->window.relation = state_.relations.next();
+    relations_.push_back((*node)->window.relation);
+  }
+  std::vector<WindowCall>& calls = (*node)->window.calls;
+  auto place = std::find_if(calls.begin(), calls.end(),
+                            [&](const WindowCall& known) { return same_call(known, call); });
+  if (place == calls.end()) place = calls.insert(calls.end(), std::move(call));
+  const ColumnId id{(*node)->window.relation, static_cast<uint32_t>(place - calls.begin())};
+  return make_column(id, place->type, place->nullable, sql::to_sql(written), written.span);
+}
+
+bool Windows::makes(uint32_t relation) const {
+  return std::find(relations_.begin(), relations_.end(), relation) != relations_.end();
+}
+
+bool Windows::are_read_by(const Expr& expr) const {
+  bool found = false;
+  visit(expr,
+        [&](const Expr& part) { found = found || (part.op == Op::kColumn && makes(part.column.relation)); });
+  return found;
+}
+
+std::vector<ExprPtr*> Windows::expressions() {
+  std::vector<ExprPtr*> found;
+  for (const std::unique_ptr<LogicalWindow>& node : nodes_) {
+    for (ExprPtr* expr : node->window.expressions()) found.push_back(expr);
+  }
+  return found;
+}
+
+LogicalPtr Windows::attach(LogicalPtr tree) {
+  std::stable_sort(nodes_.begin(), nodes_.end(), [](const auto& a, const auto& b) {
+    return a->window.sort_keys().size() > b->window.sort_keys().size();
+  });
+  for (std::unique_ptr<LogicalWindow>& node : nodes_) {
+    node->children.push_back(std::move(tree));
+    tree = std::move(node);
+  }
+  nodes_.clear();
+  return tree;
+}
+
+}  // namespace rtsql

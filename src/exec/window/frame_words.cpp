@@ -1,0 +1,220 @@
+#include "exec/window/frame_words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "algorithm/partition.h"
+#include "common/check.h"
+#include "common/divide.h"
+#include "exec/kernel/kernel_writer.h"
+#include "exec/window/window_values.h"
+#include "shaders/exec/merge_tables.h"
+#include "shaders/exec/window/frame_merge.h"
+#include "shaders/exec/window/frame_sum.h"
+#include "shaders/exec/window/running.h"
+#include "shaders/exec/window/take_last.h"
+#include "shaders/exec/window/tree_level.h"
+
+namespace rtsql {
+namespace {
+
+constexpr uint32_t kFan = 32;  // of tree.glsl
+constexpr size_t kAccumulatorsPerKernel = 8;
+
+uint32_t operation_of(AccumulatorKind kind) {
+  switch (kind) {
+    case AccumulatorKind::kSumDouble:
+      return shader::kMergeSumDouble;
+    case AccumulatorKind::kMinimum:
+      return shader::kMergeMinimum;
+    case AccumulatorKind::kMaximum:
+      return shader::kMergeMaximum;
+    default:
+      return shader::kMergeSum;
+  }
+}
+
+bool same_accumulator(const Accumulator& a, const Accumulator& b) {
+  return a.kind == b.kind && (a.argument == nullptr) == (b.argument == nullptr) &&
+         (a.argument == nullptr || same_expr(*a.argument, *b.argument));
+}
+
+// Has the row's word in an array of the thread, which stores it with the widest stores.
+void write_words(KernelWriter& writer, const Accumulator& accumulator, const gpu::Buffer& words,
+                 size_t number) {
+  const Contribution part = write_contribution(accumulator, writer, "");
+  const std::string word = accumulator.kind == AccumulatorKind::kSumDouble
+                               ? fmt::format("doubleBitsToUint64({})", part.word)
+                               : part.word;
+  writer.globals += fmt::format("uint64_t w{}[{}];\n", number, kRowsPerThread);
+  writer.row += part.condition.empty() ? fmt::format("w{}[j] = {};\n", number, word)
+                                       : fmt::format("w{0}[j] = {1}ul;\nif ({2}) w{0}[j] = {3};\n", number,
+                                                     accumulator.initial_word(), part.condition, word);
+  writer.thread += fmt::format(
+      "[[unroll]] for (uint q = 0u; q < kRows / 2u; ++q) U64x2s({0} + uint64_t(i + 2u * q) * 8ul).v[0] = "
+      "u64vec2({1}[2u * q], {1}[2u * q + 1u]);\n",
+      writer.inputs().word(words.address()), fmt::format("w{}", number));
+  writer.count_bits_per_row(64);
+}
+
+}  // namespace
+
+FrameWords::Contributions* FrameWords::find(const Accumulator& accumulator) {
+  const auto found = std::find_if(contributions_.begin(), contributions_.end(),
+                                  [&](const std::unique_ptr<Contributions>& known) {
+                                    return same_accumulator(known->accumulator, accumulator);
+                                  });
+  return found == contributions_.end() ? nullptr : found->get();
+}
+
+void FrameWords::request(const Accumulator& accumulator) {
+  if (accumulator.kind == AccumulatorKind::kCountRows || find(accumulator) != nullptr) return;
+  contributions_.push_back(std::make_unique<Contributions>(Contributions{accumulator, {}, {}, {}, {}}));
+}
+
+gpu::Buffer FrameWords::allocate_words() const {
+  return execution_.device().allocate(padded_rows(rows_.rows.count) * sizeof(uint64_t), "words of a window");
+}
+
+void FrameWords::write() {
+  for (size_t begin = 0; begin < contributions_.size(); begin += kAccumulatorsPerKernel) {
+    const size_t end = std::min(begin + kAccumulatorsPerKernel, contributions_.size());
+    KernelWriter writer(execution_, rows_.rows);
+    for (size_t i = begin; i < end; ++i) {
+      contributions_[i]->words = allocate_words();
+      write_words(writer, contributions_[i]->accumulator, contributions_[i]->words, i - begin);
+    }
+    execution_.stream().stage("window values");
+    writer.launch("window values", writer.workgroups(false));
+  }
+  execution_.stream().stage("window");
+  for (const std::unique_ptr<Contributions>& contributions : contributions_) build_tree(*contributions);
+  execution_.finish();
+}
+
+void FrameWords::build_tree(Contributions& contributions) {
+  gpu::Device& device = execution_.device();
+  uint64_t bytes = 0;
+  auto level_bytes = [](uint64_t nodes) { return (nodes + nodes % 2) * sizeof(uint64_t); };
+  for (uint64_t nodes = rows_.rows.count; nodes > 1;) {
+    nodes = divide_up(nodes, kFan);
+    bytes += level_bytes(nodes);
+  }
+  contributions.tree = device.allocate(bytes, "a tree of a window");
+  const auto kernel = device.kernel<shader::TreeLevelParams>(
+      "exec/window/tree_level", {group_threads(device), operation_of(contributions.accumulator.kind)});
+  gpu::Address below = contributions.words.address(), level = contributions.tree.address();
+  for (uint64_t count = rows_.rows.count; count > 1;) {
+    const uint64_t nodes = divide_up(count, kFan);
+    execution_.stream().dispatch(kernel,
+                                 {.below = below,
+                                  .result = level,
+                                  .count = static_cast<uint32_t>(count),
+                                  .nodes = static_cast<uint32_t>(nodes)},
+                                 tile_groups(device, nodes, 1));
+    execution_.stream().count_bytes(count * sizeof(uint64_t));
+    below = level;
+    level += level_bytes(nodes);
+    count = nodes;
+  }
+}
+
+gpu::Buffer FrameWords::of(const Accumulator& accumulator, const Frame& frame) {
+  execution_.stream().stage("window");
+  const bool starts_first =
+      frame.start.kind == FrameBoundKind::kUnboundedPreceding && frame.exclusion == FrameExclusion::kNone;
+  const bool ends_at_row = frame.unit == FrameUnit::kRows && frame.end.kind == FrameBoundKind::kCurrentRow;
+  if (accumulator.kind == AccumulatorKind::kCountRows) {
+    return starts_first && ends_at_row ? row_numbers(execution_, rows_) : sum_frames(frame, 0);
+  }
+  Contributions* contributions = find(accumulator);
+  RTSQL_CHECK(contributions != nullptr);
+  if (starts_first) {
+    if (ends_at_row) return run(*contributions, rows_.partitions);
+    if (!contributions->running) contributions->running = run(*contributions, rows_.partitions);
+    return take_last(*contributions, frame);
+  }
+  if (operation_of(accumulator.kind) != shader::kMergeSum) return merge_frames(*contributions, frame);
+  if (!contributions->sums) contributions->sums = run(*contributions, Runs());
+  return sum_frames(frame, contributions->sums.address());
+}
+
+gpu::Buffer FrameWords::run(const Contributions& contributions, const Runs& partitions) {
+  gpu::Device& device = execution_.device();
+  const uint64_t rows = rows_.rows.count, blocks = divide_up(rows, kFan);
+  gpu::Buffer merged = allocate_words();
+  const auto kernel = device.kernel<shader::WindowRunningParams>(
+      "exec/window/running", {group_threads(device), operation_of(contributions.accumulator.kind)});
+  execution_.stream().dispatch(kernel,
+                               {.partitions = partitions.addresses(),
+                                .words = contributions.words.address(),
+                                .tree = contributions.tree.address(),
+                                .result = merged.address(),
+                                .rows = static_cast<uint32_t>(rows),
+                                .blocks = static_cast<uint32_t>(blocks)},
+                               tile_groups(device, blocks, 1));
+  execution_.stream().count_bytes(rows * 2 * sizeof(uint64_t));
+  return merged;
+}
+
+gpu::Buffer FrameWords::sum_frames(const Frame& frame, gpu::Address sums) {
+  gpu::Device& device = execution_.device();
+  const uint64_t rows = rows_.rows.count;
+  gpu::Buffer merged = allocate_words();
+  const shader::WindowFrames places = frames_.of(frame);
+  const auto kernel = device.kernel<shader::FrameSumParams>(
+      "exec/window/frame_sum", {group_threads(device), static_cast<uint32_t>(frame.exclusion)});
+  execution_.stream().dispatch(kernel,
+                               {.frames = places,
+                                .sums = sums,
+                                .result = merged.address(),
+                                .rows = static_cast<uint32_t>(rows),
+                                .reserved = 0},
+                               window_groups(execution_, rows));
+  execution_.stream().count_bytes(rows * 4 * sizeof(uint64_t));
+  return merged;
+}
+
+gpu::Buffer FrameWords::merge_frames(const Contributions& contributions, const Frame& frame) {
+  gpu::Device& device = execution_.device();
+  const uint64_t rows = rows_.rows.count;
+  gpu::Buffer merged = allocate_words();
+  const shader::WindowFrames places = frames_.of(frame);
+  const auto kernel = device.kernel<shader::FrameMergeParams>(
+      "exec/window/frame_merge", {group_threads(device), static_cast<uint32_t>(frame.exclusion),
+                                  operation_of(contributions.accumulator.kind)});
+  // A frame takes as many steps as a tree has nodes on a way down.
+  constexpr uint64_t kStepsPerRow = 64;
+  execution_.stream().dispatch(kernel,
+                               {.frames = places,
+                                .words = contributions.words.address(),
+                                .tree = contributions.tree.address(),
+                                .result = merged.address(),
+                                .rows = static_cast<uint32_t>(rows),
+                                .reserved = 0},
+                               window_groups(execution_, rows), gpu::kItemsPerWorkgroup * kStepsPerRow);
+  execution_.stream().count_bytes(rows * 3 * sizeof(uint64_t));
+  return merged;
+}
+
+gpu::Buffer FrameWords::take_last(const Contributions& contributions, const Frame& frame) {
+  gpu::Device& device = execution_.device();
+  const uint64_t rows = rows_.rows.count;
+  gpu::Buffer merged = allocate_words();
+  const shader::WindowFrames places = frames_.of(frame);
+  const auto kernel = device.kernel<shader::TakeLastParams>("exec/window/take_last", {group_threads(device)});
+  execution_.stream().dispatch(kernel,
+                               {.running = contributions.running.address(),
+                                .begins = places.begins,
+                                .ends = places.ends,
+                                .result = merged.address(),
+                                .none = contributions.accumulator.initial_word(),
+                                .rows = static_cast<uint32_t>(rows),
+                                .reserved = 0},
+                               window_groups(execution_, rows));
+  execution_.stream().count_bytes(rows * 3 * sizeof(uint64_t));
+  return merged;
+}
+
+}  // namespace rtsql

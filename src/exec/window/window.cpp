@@ -1,0 +1,95 @@
+#include "exec/window/window.h"
+
+#include <algorithm>
+
+#include "exec/expression/materialize.h"
+#include "exec/expression/precompute.h"
+#include "exec/operator/sort_rows.h"
+#include "exec/window/window_aggregates.h"
+#include "exec/window/window_frames.h"
+#include "exec/window/window_rows.h"
+#include "exec/window/window_values.h"
+
+namespace rtsql {
+namespace {
+
+class WindowComputation {
+ public:
+  WindowComputation(Execution& execution, RowSet sorted, const Window& window)
+      : execution_(execution),
+        window_(window),
+        rows_(mark_window(execution, std::move(sorted), window)),
+        frames_(execution, rows_, window) {}
+
+  RowSet run() {
+    materialize_arguments();
+    std::vector<ExprPtr> values(window_.calls.size());
+    std::vector<const WindowCall*> aggregates;
+    std::vector<size_t> places;
+    for (size_t i = 0; i < window_.calls.size(); ++i) {
+      const WindowCall& call = window_.calls[i];
+      if (call.function == WindowFunction::kAggregate) {
+        aggregates.push_back(&call);
+        places.push_back(i);
+      } else {
+        values[i] = gives_value(call.function)
+                        ? value_of_rows(execution_, rows_, frames_, call, arguments_[i])
+                        : rank_rows(execution_, rows_, call, arguments_[i]);
+      }
+    }
+    const std::vector<ExprPtr> merged = aggregate_frames(execution_, rows_, frames_, aggregates);
+    for (size_t i = 0; i < places.size(); ++i) values[places[i]] = merged[i];
+    execution_.finish();
+    rows_.rows.computed.push_back({window_.relation, std::move(values)});
+    return std::move(rows_.rows);
+  }
+
+ private:
+  // Computes the arguments of all calls in one pass.
+  void materialize_arguments() {
+    std::vector<ExprPtr> exprs;
+    std::vector<std::pair<size_t, size_t>> places;  // a call, an argument
+    arguments_.resize(window_.calls.size());
+    for (size_t i = 0; i < window_.calls.size(); ++i) {
+      const WindowCall& call = window_.calls[i];
+      arguments_[i].resize(call.arguments.size());
+      for (size_t argument = 0; argument < call.arguments.size(); ++argument) {
+        if (!is_column_argument(call, argument)) continue;
+        exprs.push_back(call.arguments[argument]);
+        places.emplace_back(i, argument);
+      }
+    }
+    if (exprs.empty()) return;
+    const std::vector<ColumnPtr> columns = materialize(execution_, rows_.rows, exprs);
+    for (size_t i = 0; i < places.size(); ++i) arguments_[places[i].first][places[i].second] = columns[i];
+  }
+
+  Execution& execution_;
+  const Window& window_;
+  WindowRows rows_;
+  WindowFrames frames_;
+  std::vector<WindowArguments> arguments_;  // of each call
+};
+
+}  // namespace
+
+RowSet compute_window(Execution& execution, const RowSet& given, const Window& written, bool is_sorted) {
+  RowSet rows = given;
+  Window window = written;
+  std::vector<ExprPtr> exprs;
+  for (const ExprPtr* expr : window.expressions()) exprs.push_back(*expr);
+  exprs = precompute(execution, rows, exprs);
+  size_t next = 0;
+  for (ExprPtr* expr : window.expressions()) *expr = exprs[next++];
+  if (rows.count == 0) {
+    ComputedRelation none{window.relation, {}};
+    for (const WindowCall& call : window.calls)
+      none.columns.push_back(make_literal(Value::null_of(call.type)));
+    rows.computed.push_back(std::move(none));
+    return rows;
+  }
+  if (!is_sorted) rows = sort_rows(execution, rows, window.sort_keys());
+  return WindowComputation(execution, std::move(rows), window).run();
+}
+
+}  // namespace rtsql

@@ -1,0 +1,41 @@
+// The frames of a window's rows, as places.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "exec/execution.h"
+#include "exec/window/window_rows.h"
+#include "logical/window.h"
+#include "shaders/exec/window/frames.h"
+
+namespace rtsql {
+
+class WindowFrames {
+ public:
+  WindowFrames(Execution& execution, const WindowRows& rows, const Window& window)
+      : execution_(execution), rows_(rows), window_(window) {}
+
+  // Returns where the frames of all rows begin and end; they are computed once. It lives as long as this.
+  // Records into the stream.
+  shader::WindowFrames of(const Frame& frame);
+
+ private:
+  struct Known {
+    FrameUnit unit;
+    FrameBound bound;
+    bool is_end;
+    gpu::Buffer places;
+  };
+  gpu::Address places_of(const Frame& frame, bool is_end);
+  gpu::Buffer compute(FrameUnit unit, const FrameBound& bound, bool is_end);
+  gpu::Buffer search(const FrameBound& bound, bool is_end);
+
+  Execution& execution_;
+  const WindowRows& rows_;
+  const Window& window_;
+  std::vector<std::unique_ptr<Known>> known_;
+};
+
+}  // namespace rtsql

@@ -1,0 +1,75 @@
+#include "logical/window.h"
+
+#include <algorithm>
+
+namespace rtsql {
+namespace {
+
+bool same_or_none(const ExprPtr& a, const ExprPtr& b) {
+  return (a == nullptr) == (b == nullptr) && (a == nullptr || same_expr(*a, *b));
+}
+
+bool same_bound(const FrameBound& a, const FrameBound& b) {
+  return a.kind == b.kind && a.offset == b.offset && same_or_none(a.key, b.key) &&
+         same_or_none(a.limit, b.limit);
+}
+
+bool same_aggregate(const AggregateCall& a, const AggregateCall& b) {
+  return a.aggregate == b.aggregate && a.distinct == b.distinct && same_or_none(a.argument, b.argument);
+}
+
+}  // namespace
+
+bool same_frame(const Frame& a, const Frame& b) {
+  return a.unit == b.unit && a.exclusion == b.exclusion && same_bound(a.start, b.start) &&
+         same_bound(a.end, b.end);
+}
+
+bool always_has_current_row(const Frame& frame) {
+  const bool excludes =
+      frame.exclusion == FrameExclusion::kCurrentRow || frame.exclusion == FrameExclusion::kGroup;
+  return !excludes && frame.start.kind <= FrameBoundKind::kCurrentRow &&
+         frame.end.kind >= FrameBoundKind::kCurrentRow;
+}
+
+bool same_call(const WindowCall& a, const WindowCall& b) {
+  return a.function == b.function && a.ignore_nulls == b.ignore_nulls && a.type == b.type &&
+         same_aggregate(a.aggregate, b.aggregate) && same_frame(a.frame, b.frame) &&
+         std::equal(a.arguments.begin(), a.arguments.end(), b.arguments.begin(), b.arguments.end(),
+                    [](const ExprPtr& x, const ExprPtr& y) { return same_expr(*x, *y); });
+}
+
+std::vector<ExprPtr*> Window::expressions() {
+  std::vector<ExprPtr*> found;
+  auto add = [&](ExprPtr& expr) {
+    if (expr) found.push_back(&expr);
+  };
+  for (ExprPtr& expr : partition_by) add(expr);
+  for (SortKey& key : order_by) add(key.expr);
+  for (WindowCall& call : calls) {
+    for (ExprPtr& argument : call.arguments) add(argument);
+    add(call.aggregate.argument);
+    for (FrameBound* bound : {&call.frame.start, &call.frame.end}) {
+      add(bound->key);
+      add(bound->limit);
+    }
+  }
+  return found;
+}
+
+std::vector<SortKey> Window::sort_keys() const {
+  std::vector<SortKey> keys;
+  for (const ExprPtr& expr : partition_by) keys.push_back({expr});
+  keys.insert(keys.end(), order_by.begin(), order_by.end());
+  return keys;
+}
+
+bool is_sorted_by(const std::vector<SortKey>& given, const std::vector<SortKey>& wanted) {
+  return wanted.size() <= given.size() &&
+         std::equal(wanted.begin(), wanted.end(), given.begin(), [](const SortKey& a, const SortKey& b) {
+           return a.descending == b.descending && a.nulls_first == b.nulls_first &&
+                  same_expr(*a.expr, *b.expr);
+         });
+}
+
+}  // namespace rtsql

@@ -1,0 +1,82 @@
+// Window functions in the algebra: values computed of the rows of a partition, in an order, one for each row.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "expression/window_functions.h"
+#include "logical/node.h"
+
+namespace rtsql {
+
+enum class FrameUnit : uint8_t { kRows, kRange, kGroups };
+enum class FrameBoundKind : uint8_t {
+  kUnboundedPreceding,
+  kPreceding,
+  kCurrentRow,
+  kFollowing,
+  kUnboundedFollowing,
+};
+enum class FrameExclusion : uint8_t { kNone, kCurrentRow, kGroup, kTies };
+
+struct FrameBound {
+  FrameBoundKind kind = FrameBoundKind::kCurrentRow;
+  // These are of kPreceding and kFollowing: rows or groups,
+  uint64_t offset = 0;
+  // or, of kRange, the only sort key in a type in which `limit` has room, and the key moved by the offset:
+  // NULL where that is no value any more, so that it lies beyond all keys.
+  ExprPtr key = {}, limit = {};
+};
+
+// The frame of a row is what lies between two bounds in the row's partition, less what is excluded.
+struct Frame {
+  FrameUnit unit = FrameUnit::kRange;
+  FrameBound start = {FrameBoundKind::kUnboundedPreceding};
+  FrameBound end = {FrameBoundKind::kCurrentRow};
+  FrameExclusion exclusion = FrameExclusion::kNone;
+};
+bool same_frame(const Frame& a, const Frame& b);
+// Tells whether the frame of every row has the row itself.
+bool always_has_current_row(const Frame& frame);
+
+struct WindowCall {
+  WindowFunction function = WindowFunction::kRowNumber;
+  std::vector<ExprPtr> arguments;  // of kAggregate it is in `aggregate`
+  AggregateCall aggregate;         // kAggregate
+  Frame frame;                     // where the function reads it
+  bool ignore_nulls = false;
+  Type type;
+  bool nullable = true;
+  std::string text;  // as EXPLAIN shows it
+};
+bool same_call(const WindowCall& a, const WindowCall& b);
+
+// Functions that share their partitions and their order. NULLs are of one partition.
+struct Window {
+  uint32_t relation = 0;  // whose columns are the calls
+  std::vector<ExprPtr> partition_by;
+  std::vector<SortKey> order_by;
+  std::vector<WindowCall> calls;
+
+  // Lists all expressions, none of them null; they may be assigned to.
+  std::vector<ExprPtr*> expressions();
+  // Returns the keys of the sort that brings the rows together: the partitions' first.
+  std::vector<SortKey> sort_keys() const;
+};
+
+// Tells whether rows in the order of `given` are in that of `wanted`.
+bool is_sorted_by(const std::vector<SortKey>& given, const std::vector<SortKey>& wanted);
+
+// Makes a relation of the functions' values. The columns below stay readable above; rows come out in any
+// order.
+struct LogicalWindow : LogicalNode {
+  LogicalWindow() : LogicalNode(LogicalKind::kWindow) {}
+  LogicalPtr clone() const override { return std::make_unique<LogicalWindow>(*this); }
+  std::vector<ExprPtr*> expressions() override { return window.expressions(); }
+  std::optional<uint32_t> made_relation() const override { return window.relation; }
+  void renumber(uint32_t number) override { window.relation = number; }
+  Window window;
+};
+
+}  // namespace rtsql
