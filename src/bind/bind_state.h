@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "bind/statement_tables.h"
 #include "catalog/catalog.h"
 #include "logical/query.h"
 #include "sql/query.h"
@@ -12,6 +13,7 @@ namespace rtsql {
 
 struct BindState {
   const Catalog& catalog;
+  StatementTables* tables = nullptr;  // null only where no query is bound that needs one
   RelationNumbers relations = {};
   std::optional<IndexHint> index_hint = {};  // of whichever block has one
 };

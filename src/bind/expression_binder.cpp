@@ -7,6 +7,7 @@
 
 #include "bind/number_literal.h"
 #include "bind/order_binder.h"
+#include "bind/row_comparison.h"
 #include "bind/type_name.h"
 #include "bind/unsupported.h"
 #include "bind/windows.h"
@@ -63,8 +64,7 @@ class Binder {
       case ExpressionKind::kIn:
         return bind_in(e);
       case ExpressionKind::kIsNull:
-        return negate_if(e.negated, make_folded(Op::kIsNull, TypeId::kBoolean, {operand(e, 0)}, e.span),
-                         e.span);
+        return row_is_null(row_operand(e, 0), e.negated, e.span);
       case ExpressionKind::kIsTruth:
         return bind_truth_test(e);
       case ExpressionKind::kLike:
@@ -89,7 +89,9 @@ class Binder {
       case ExpressionKind::kQuantified:
         return bind_quantified(e);
       case ExpressionKind::kRow:
-        break;  // check_supported refuses it
+        throw Error(ErrorKind::kUnsupported, "a row of several values is not supported here")
+            .at(e.span)
+            .hint("rows are compared with each other: (a, b) < (1, 2), (a, b) IN ((1, 2), (3, 4))");
     }
     RTSQL_CHECK(false);
     return nullptr;
@@ -135,38 +137,40 @@ class Binder {
   }
 
   ExprPtr bind_in_query(const sql::Expression& e, bool only_true) {
-    const sql::Expression& value = *e.operands[0];
+    return negate_if(e.negated, subqueries(e).in(values_of(*e.operands[0]), *e.query, only_true, e.span),
+                     e.span);
+  }
+
+  // Returns the values of a row, or the one value.
+  std::vector<ExprPtr> values_of(const sql::Expression& e) {
     std::vector<ExprPtr> values;
-    if (value.kind == ExpressionKind::kRow) {
-      for (const sql::ExpressionPtr& operand : value.operands) values.push_back(bind(*operand));
-    } else {
-      values.push_back(bind(value));
-    }
-    return negate_if(e.negated, subqueries(e).in(values, *e.query, only_true, e.span), e.span);
+    if (e.kind != ExpressionKind::kRow) return {bind(e)};
+    for (const sql::ExpressionPtr& operand : e.operands) values.push_back(bind(*operand));
+    return values;
   }
 
   // = ANY is IN, and <> ALL is NOT IN.
   ExprPtr bind_quantified(const sql::Expression& e) {
     const bool is_any = e.quantifier == sql::Quantifier::kAny;
     const Op comparison = kComparisons.at(e.op);
-    const ExprPtr value = operand(e, 0);
     if (comparison == (is_any ? Op::kEqual : Op::kNotEqual)) {
-      return negate_if(!is_any, subqueries(e).in({value}, *e.query, false, e.span), e.span);
+      return negate_if(!is_any, subqueries(e).in(values_of(*e.operands[0]), *e.query, false, e.span), e.span);
     }
-    return subqueries(e).quantified(comparison, value, *e.query, is_any, e.span);
+    return subqueries(e).quantified(comparison, operand(e, 0), *e.query, is_any, e.span);
   }
 
   // NULLs are not distinct from each other.
   ExprPtr bind_distinct_test(const sql::Expression& e) {
-    const ExprPtr a = operand(e, 0), b = operand(e, 1);
-    auto is_null = [&](const ExprPtr& value) {
-      return make_folded(Op::kIsNull, TypeId::kBoolean, {value}, e.span);
-    };
-    const ExprPtr same =
-        bind_case({is_null(a), is_null(b), is_null(b), make_literal(Value::of_integer(TypeId::kBoolean, 0)),
-                   make_comparison(Op::kEqual, a, b, e.span)},
-                  e.span);
-    return negate_if(!e.negated, same, e.span);
+    return negate_if(!e.negated, rows_are_same(row_operand(e, 0), row_operand(e, 1), e.span), e.span);
+  }
+
+  RowOperand row_operand(const sql::Expression& e, size_t i) {
+    const sql::Expression& written = *e.operands[i];
+    if (written.kind != ExpressionKind::kRow) return {bind(written)};
+    RowOperand row;
+    for (size_t part = 0; part < written.operands.size(); ++part)
+      row.parts.push_back(row_operand(written, part));
+    return row;
   }
 
   // UNKNOWN is NULL. For the others, NULL counts as what is not tested for, then the value itself or its
@@ -214,11 +218,10 @@ class Binder {
     }
     if (ExprPtr shifted = bind_shift(e)) return shifted;
     if (e.op == "||") return make_concat(operand(e, 0), operand(e, 1), e.span);
-    ExprPtr a = operand(e, 0), b = operand(e, 1);
     if (auto found = kComparisons.find(e.op); found != kComparisons.end()) {
-      return make_comparison(found->second, a, b, e.span);
+      return compare_rows(found->second, row_operand(e, 0), row_operand(e, 1), e.span);
     }
-    return arithmetic(e, a, b);
+    return arithmetic(e, operand(e, 0), operand(e, 1));
   }
 
   // Binds a DATE or TIMESTAMP and an INTERVAL; gives null for anything else.
@@ -302,16 +305,17 @@ class Binder {
   }
 
   ExprPtr bind_between(const sql::Expression& e) {
-    ExprPtr value = operand(e, 0);
+    const RowOperand value = row_operand(e, 0);
     ExprPtr both = make_folded(Op::kAnd, TypeId::kBoolean,
-                               {make_comparison(Op::kGreaterEqual, value, operand(e, 1), e.span),
-                                make_comparison(Op::kLessEqual, value, operand(e, 2), e.span)},
+                               {compare_rows(Op::kGreaterEqual, value, row_operand(e, 1), e.span),
+                                compare_rows(Op::kLessEqual, value, row_operand(e, 2), e.span)},
                                e.span);
     return negate_if(e.negated, both, e.span);
   }
 
   // Constants of the value's own type make one kIn; anything else makes an OR of comparisons.
   ExprPtr bind_in(const sql::Expression& e) {
+    if (e.operands[0]->kind == ExpressionKind::kRow) return bind_in_rows(e);
     ExprPtr value = operand(e, 0);
     std::vector<ExprPtr> in = {value};
     std::vector<ExprPtr> terms;
@@ -329,6 +333,16 @@ class Binder {
     }
     ExprPtr any =
         terms.size() == 1 ? terms[0] : make_folded(Op::kOr, TypeId::kBoolean, std::move(terms), e.span);
+    return negate_if(e.negated, any, e.span);
+  }
+
+  ExprPtr bind_in_rows(const sql::Expression& e) {
+    const RowOperand row = row_operand(e, 0);
+    std::vector<ExprPtr> equal;
+    for (size_t i = 1; i < e.operands.size(); ++i)
+      equal.push_back(compare_rows(Op::kEqual, row, row_operand(e, i), e.operands[i]->span));
+    ExprPtr any =
+        equal.size() == 1 ? equal[0] : make_folded(Op::kOr, TypeId::kBoolean, std::move(equal), e.span);
     return negate_if(e.negated, any, e.span);
   }
 

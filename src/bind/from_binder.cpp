@@ -8,73 +8,15 @@
 #include "bind/names.h"
 #include "bind/query_binder.h"
 #include "bind/subqueries.h"
+#include "bind/table_function.h"
 #include "common/check.h"
 #include "common/error.h"
 #include "common/text.h"
-#include "common/wide_integer.h"
 #include "expression/functions.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {
 namespace {
-
-int64_t constant_integer(const sql::Expression& argument) {
-  ExprPtr value = bind_expression(argument, {nullptr, "the arguments of range"});
-  if (value->op == Op::kNegate && value->operands[0]->op == Op::kLiteral) {
-    Value negated = value->operands[0]->literal;
-    negated.integer = -negated.integer;
-    value = make_literal(negated, value->span);
-  }
-  if (value->op != Op::kLiteral || value->literal.null || !is_integral(value->type)) {
-    throw Error(ErrorKind::kType, "the arguments of range must be integer constants").at(argument.span);
-  }
-  return value->literal.integer;
-}
-
-RangeFunction bind_range(const sql::FromItem& reference) {
-  if (!equals_ignore_case(reference.name.name, "range")) {
-    throw Error(ErrorKind::kName, fmt::format("unknown table function \"{}\"", reference.name.name))
-        .at(reference.name.span)
-        .hint(suggest_name(reference.name.name, {"range"}));
-  }
-  if (reference.arguments.empty() || reference.arguments.size() > 3) {
-    throw Error(ErrorKind::kType,
-                fmt::format("wrong number of arguments of range: {} given", reference.arguments.size()))
-        .at(reference.span)
-        .hint("expected range(end), range(start, end) or range(start, end, step)");
-  }
-  std::vector<int64_t> numbers;
-  for (const sql::ExpressionPtr& argument : reference.arguments)
-    numbers.push_back(constant_integer(*argument));
-  RangeFunction range;
-  int64_t end = numbers.size() == 1 ? numbers[0] : numbers[1];
-  if (numbers.size() > 1) range.start = numbers[0];
-  if (numbers.size() > 2) range.step = numbers[2];
-  if (range.step == 0) throw Error(ErrorKind::kValue, "the step of range cannot be 0").at(reference.span);
-  Int128 distance = static_cast<Int128>(end) - range.start;
-  Int128 step = range.step;
-  Int128 rows =
-      (distance > 0) == (step > 0) && distance != 0 ? (distance + step - (step > 0 ? 1 : -1)) / step : 0;
-  if (rows > kMaxTableRows) {
-    throw Error(ErrorKind::kValue, fmt::format("range of more than {} rows", format_count(kMaxTableRows)))
-        .at(reference.span);
-  }
-  range.rows = static_cast<uint64_t>(rows);
-  return range;
-}
-
-BaseRelationPtr bind_relation(const sql::FromItem& reference, const Catalog& catalog,
-                              RelationNumbers& relations) {
-  BaseRelation base{.relation = relations.next(),
-                    .alias = reference.alias ? reference.alias->name : reference.name.name,
-                    .table = nullptr};
-  if (reference.kind == sql::FromItem::Kind::kFunction) {
-    base.range = bind_range(reference);
-  } else {
-    base.table = require_table(catalog, reference.name);
-  }
-  return std::make_shared<const BaseRelation>(std::move(base));
-}
 
 std::vector<std::string> names_of(const std::vector<sql::Identifier>& identifiers) {
   std::vector<std::string> names;
@@ -99,7 +41,7 @@ class FromBinder {
         }
         return bind_base(item);
       case sql::FromItem::Kind::kFunction:
-        return bind_base(item);
+        return bind_call(item);
       case sql::FromItem::Kind::kFile:
         break;  // check_supported refuses it
     }
@@ -108,10 +50,23 @@ class FromBinder {
 
  private:
   BoundFrom bind_base(const sql::FromItem& item) {
-    BaseRelationPtr base = bind_relation(item, state_.catalog, state_.relations);
+    const std::string alias = item.alias.value_or(item.name).name;
+    return bind_get(item, {state_.relations.next(), alias, require_table(state_.catalog, item.name)}, {});
+  }
+
+  BoundFrom bind_call(const sql::FromItem& item) {
+    const TableFunctionCall call = bind_table_function(item, state_);
+    const std::string alias = item.alias.value_or(item.name).name;
+    return bind_get(item, {state_.relations.next(), alias, call.table, call.range}, {call.column});
+  }
+
+  // `names` are those that a function gives the columns.
+  BoundFrom bind_get(const sql::FromItem& item, BaseRelation read, const std::vector<std::string>& names) {
+    auto base = std::make_shared<const BaseRelation>(std::move(read));
     BoundFrom from;
     from.scope.set_outer(outer_);
     from.scope.add(*base, item.span);
+    from.scope.rename_columns(names, item.span);
     from.scope.rename_columns(names_of(item.column_aliases), item.span);
     from.tree = std::make_unique<LogicalGet>(std::move(base));
     return from;

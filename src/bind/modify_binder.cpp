@@ -16,10 +16,11 @@ namespace {
 
 // Binds the table and the condition of an UPDATE or a DELETE; the outputs are still to be added.
 template <class Modification>
-BoundModify bind_rows(const Modification& written, const Catalog& catalog, Scope& scope) {
+BoundModify bind_rows(const Modification& written, const Catalog& catalog, StatementTables* tables,
+                      Scope& scope) {
   check_supported(written.with);
   const sql::Identifier& name = written.table;
-  BindState state{catalog};
+  BindState state{catalog, tables};
   BoundModify bound;
   bound.table = require_table(catalog, name);
   auto base = std::make_shared<const BaseRelation>(
@@ -42,9 +43,9 @@ BoundModify bind_rows(const Modification& written, const Catalog& catalog, Scope
 
 }  // namespace
 
-BoundModify bind_update(const sql::Update& update, const Catalog& catalog) {
+BoundModify bind_update(const sql::Update& update, const Catalog& catalog, StatementTables* tables) {
   Scope scope;
-  BoundModify bound = bind_rows(update, catalog, scope);
+  BoundModify bound = bind_rows(update, catalog, tables, scope);
   for (const sql::Assignment& assignment : update.assignments) {
     size_t column = require_column(*bound.table, assignment.column);
     if (std::find(bound.columns.begin(), bound.columns.end(), column) != bound.columns.end()) {
@@ -61,9 +62,9 @@ BoundModify bind_update(const sql::Update& update, const Catalog& catalog) {
   return bound;
 }
 
-BoundModify bind_delete(const sql::Delete& deletion, const Catalog& catalog) {
+BoundModify bind_delete(const sql::Delete& deletion, const Catalog& catalog, StatementTables* tables) {
   Scope scope;
-  BoundModify bound = bind_rows(deletion, catalog, scope);
+  BoundModify bound = bind_rows(deletion, catalog, tables, scope);
   bound.query.root->outputs = scope.expand_star("", deletion.table.span);
   return bound;
 }

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "bind/statement_tables.h"
 #include "catalog/catalog.h"
 #include "logical/query.h"
 #include "sql/statement.h"
@@ -19,7 +20,7 @@ struct BoundModify {
 };
 
 // Both throw Error(kName), Error(kType), Error(kValue) with spans into the statement's text.
-BoundModify bind_update(const sql::Update& update, const Catalog& catalog);
-BoundModify bind_delete(const sql::Delete& deletion, const Catalog& catalog);
+BoundModify bind_update(const sql::Update& update, const Catalog& catalog, StatementTables* tables);
+BoundModify bind_delete(const sql::Delete& deletion, const Catalog& catalog, StatementTables* tables);
 
 }  // namespace rtsql

@@ -75,4 +75,26 @@ LogicalPtr ordered(LogicalPtr tree, std::vector<SortKey> keys, const sql::Query&
   return tree;
 }
 
+std::unique_ptr<LogicalProject> with_order(std::unique_ptr<LogicalProject> all, const sql::Query& query,
+                                           SourceSpan span, BindState& state) {
+  if (query.order_by.empty() && !query.limit && !query.offset) return all;
+  Scope scope;
+  scope.add("", all->relation, all->outputs, span);
+  std::vector<OutputColumn> outputs = scope.expand_star("", span);
+  std::vector<SortKey> keys;
+  for (const sql::OrderItem& item : query.order_by) {
+    if (item.expression->kind == sql::ExpressionKind::kStar) {
+      for (const OutputColumn& output : outputs) keys.push_back(sort_key(output.expr, item));
+      continue;
+    }
+    ExprPtr key = output_by_ordinal(*item.expression, outputs, "ORDER BY");
+    if (!key) key = bind_expression(*item.expression, {&scope, "ORDER BY"});
+    keys.push_back(sort_key(std::move(key), item));
+  }
+  auto project = node_above<LogicalProject>(ordered(std::move(all), std::move(keys), query));
+  project->relation = state.relations.next();
+  project->outputs = std::move(outputs);
+  return project;
+}
+
 }  // namespace rtsql

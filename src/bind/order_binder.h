@@ -1,9 +1,11 @@
 // ORDER BY, LIMIT and OFFSET, of a block as of a set operation.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string_view>
 
+#include "bind/bind_state.h"
 #include "logical/node.h"
 #include "sql/query.h"
 
@@ -26,5 +28,9 @@ ExprPtr output_by_name(const std::vector<OutputColumn>& outputs, const sql::Expr
 
 // Adds the sort, if there are keys, and the limits of the query.
 LogicalPtr ordered(LogicalPtr tree, std::vector<SortKey> keys, const sql::Query& query);
+
+// Adds them to a query whose ORDER BY sees the result's columns and nothing else: a set operation, VALUES.
+std::unique_ptr<LogicalProject> with_order(std::unique_ptr<LogicalProject> all, const sql::Query& query,
+                                           SourceSpan span, BindState& state);
 
 }  // namespace rtsql

@@ -5,6 +5,7 @@
 #include "bind/select_binder.h"
 #include "bind/set_operation_binder.h"
 #include "bind/unsupported.h"
+#include "bind/values_binder.h"
 #include "common/error.h"
 #include "common/text.h"
 
@@ -29,6 +30,7 @@ std::unique_ptr<LogicalProject> bind_body(const sql::Query& query, BindState& st
                                           const CommonTables* common, const Scope* outer) {
   if (std::holds_alternative<sql::SetOperation>(query.body))
     return bind_set_operation(query, state, common, outer);
+  if (std::holds_alternative<sql::ValuesList>(query.body)) return bind_values(query, state, common, outer);
   return bind_select(query, state, common, outer);
 }
 
@@ -41,9 +43,9 @@ std::unique_ptr<LogicalProject> bind_query(const sql::Query& query, BindState& s
   return bind_body(query, state, &common, outer);
 }
 
-LogicalQuery bind_query(const sql::Query& query, const Catalog& catalog) {
+LogicalQuery bind_query(const sql::Query& query, const Catalog& catalog, StatementTables* tables) {
   check_supported(query);
-  BindState state{catalog};
+  BindState state{catalog, tables};
   LogicalQuery bound;
   bound.root = bind_query(query, state, nullptr, nullptr);
   bound.relations = state.relations;

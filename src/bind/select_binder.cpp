@@ -102,21 +102,54 @@ class SelectBinder {
   void bind_outputs() {
     for (const sql::SelectItem& item : select_.items) {
       if (item.expression->kind != ExpressionKind::kStar) {
-        BindContext context{&scope_, "the select list", &subqueries_, true};
-        context.windows = &windows_;
-        ExprPtr expr = bind_expression(*item.expression, context);
-        // A bare NULL has to be of some type to be shown; it is text, as in PostgreSQL.
-        if (expr->type.id == TypeId::kNull) expr = cast_expr(expr, TypeId::kVarchar);
-        clauses_.outputs.push_back({output_name(item), std::move(expr)});
+        clauses_.outputs.push_back({output_name(item), bind_output(*item.expression)});
         continue;
       }
       if (scope_.is_empty()) {
         throw Error(ErrorKind::kSyntax, "SELECT * needs a FROM").at(item.expression->span);
       }
-      for (OutputColumn& column : scope_.expand_star(item.expression->qualifier, item.expression->span)) {
-        clauses_.outputs.push_back(std::move(column));
+      for (OutputColumn& column : star_columns(item)) clauses_.outputs.push_back(std::move(column));
+    }
+  }
+
+  // The columns of a star, without those of EXCLUDE and with those of REPLACE.
+  std::vector<OutputColumn> star_columns(const sql::SelectItem& item) {
+    std::vector<OutputColumn> columns = scope_.expand_star(item.expression->qualifier, item.expression->span);
+    if (item.exclude.empty() && item.replace.empty()) return columns;
+    std::vector<std::string> left;  // which a name may mean
+    for (const OutputColumn& column : columns) left.push_back(column.name);
+    const auto take = [&](const sql::Identifier& name, std::string_view clause) {
+      const auto is_meant = [&](const std::string& column) { return equals_ignore_case(column, name.name); };
+      if (std::erase_if(left, is_meant) > 0) return;
+      throw Error(ErrorKind::kName,
+                  fmt::format("no column \"{}\" in * that {} could mean", name.name, clause))
+          .at(name.span)
+          .hint(suggest_name(name.name, left));
+    };
+    for (const sql::Identifier& name : item.exclude) {
+      take(name, "EXCLUDE");
+      std::erase_if(columns,
+                    [&](const OutputColumn& column) { return equals_ignore_case(column.name, name.name); });
+    }
+    if (columns.empty()) {
+      throw Error(ErrorKind::kSyntax, "EXCLUDE leaves no column").at(item.expression->span);
+    }
+    for (const sql::SelectItem& replacement : item.replace) {
+      take(*replacement.alias, "REPLACE");
+      const ExprPtr expr = bind_output(*replacement.expression);
+      for (OutputColumn& column : columns) {
+        if (equals_ignore_case(column.name, replacement.alias->name)) column.expr = expr;
       }
     }
+    return columns;
+  }
+
+  // A bare NULL has to be of some type to be shown; it is text, as in PostgreSQL.
+  ExprPtr bind_output(const sql::Expression& written) {
+    BindContext context{&scope_, "the select list", &subqueries_, true};
+    context.windows = &windows_;
+    ExprPtr expr = bind_expression(written, context);
+    return expr->type.id == TypeId::kNull ? cast_expr(expr, TypeId::kVarchar) : expr;
   }
 
   // GROUP BY 2, or an output's alias that no column has, means that output.
@@ -151,6 +184,11 @@ class SelectBinder {
   void bind_order_by() {
     for (const sql::OrderItem& item : query_.order_by) {
       const sql::Expression& written = *item.expression;
+      if (written.kind == ExpressionKind::kStar) {
+        for (const OutputColumn& output : clauses_.outputs)
+          clauses_.order_by.push_back(sort_key(output.expr, item));
+        continue;
+      }
       ExprPtr key = output_by_ordinal(written, clauses_.outputs, "ORDER BY");
       if (!key && written.kind == ExpressionKind::kColumn && written.qualifier.empty()) {
         key = output_by_name(clauses_.outputs, written, "ORDER BY");

@@ -61,7 +61,7 @@ class SetOperationBinder {
       all->outputs.resize(columns_);
       if (!operation_.all) all = distinct(std::move(all));
     }
-    return with_order(std::move(all));
+    return with_order(std::move(all), query_, operation_.span, state_);
   }
 
  private:
@@ -188,21 +188,6 @@ class SetOperationBinder {
         make_expr(Op::kGreater, TypeId::kBoolean, {counts[0], bigint(0)}),
         make_expr(intersects ? Op::kGreater : Op::kEqual, TypeId::kBoolean, {counts[1], bigint(0)})};
     return project(std::move(filter), std::move(outputs));
-  }
-
-  // ORDER BY sees the columns of the result and nothing else.
-  ProjectPtr with_order(ProjectPtr all) {
-    if (query_.order_by.empty() && !query_.limit && !query_.offset) return all;
-    Scope scope;
-    scope.add("", all->relation, all->outputs, operation_.span);
-    std::vector<OutputColumn> outputs = scope.expand_star("", operation_.span);
-    std::vector<SortKey> keys;
-    for (const sql::OrderItem& item : query_.order_by) {
-      ExprPtr key = output_by_ordinal(*item.expression, outputs, "ORDER BY");
-      if (!key) key = bind_expression(*item.expression, {&scope, "ORDER BY"});
-      keys.push_back(sort_key(std::move(key), item));
-    }
-    return project(ordered(std::move(all), std::move(keys), query_), std::move(outputs));
   }
 
   const sql::Query& query_;

@@ -44,10 +44,6 @@ void check(const sql::Grouping& grouping) {
 struct BodyCheck {
   void operator()(const sql::Select& select) const {
     if (!select.distinct_on.empty()) refuse("DISTINCT ON", select.distinct_on[0]->span);
-    for (const sql::SelectItem& item : select.items) {
-      if (!item.exclude.empty()) refuse("EXCLUDE", item.exclude[0].span);
-      if (!item.replace.empty()) refuse("REPLACE", item.replace[0].expression->span);
-    }
     if (select.from) check(*select.from);
     check(select.group_by);
   }
@@ -55,7 +51,7 @@ struct BodyCheck {
     check_supported(*operation.left);
     check_supported(*operation.right);
   }
-  void operator()(const sql::ValuesList& values) const { refuse("VALUES", values.span); }
+  void operator()(const sql::ValuesList&) const {}
 };
 
 void check(const sql::CallClauses& clauses, SourceSpan span) {
@@ -63,12 +59,6 @@ void check(const sql::CallClauses& clauses, SourceSpan span) {
   if (!clauses.order_by.empty()) refuse("ORDER BY in a call", clauses.order_by[0].expression->span);
   if (!clauses.within_group.empty()) refuse("WITHIN GROUP", clauses.within_group[0].expression->span);
   if (clauses.ignore_nulls && !clauses.over) refuse_all("IGNORE NULLS and RESPECT NULLS", span);
-}
-
-// Checks the left side of a comparison with a query, which may be a row.
-void check_side(const sql::Expression& side) {
-  if (side.kind != ExpressionKind::kRow) return check_supported(side);
-  for (const sql::ExpressionPtr& value : side.operands) check_supported(*value);
 }
 
 }  // namespace
@@ -79,9 +69,6 @@ void check_supported(const sql::Query& query) {
     for (const sql::CommonTable& table : query.with->tables) check_supported(*table.query);
   }
   std::visit(BodyCheck{}, query.body);
-  for (const sql::OrderItem& item : query.order_by) {
-    if (item.expression->kind == ExpressionKind::kStar) refuse("ORDER BY ALL", item.expression->span);
-  }
 }
 
 void check_supported(const std::optional<sql::With>& with) {
@@ -95,10 +82,8 @@ void check_supported(const sql::Expression& expression) {
     case ExpressionKind::kInQuery:
     case ExpressionKind::kQuantified:
       check_supported(*expression.query);
-      for (const sql::ExpressionPtr& value : expression.operands) check_side(*value);
+      for (const sql::ExpressionPtr& value : expression.operands) check_supported(*value);
       return;
-    case ExpressionKind::kRow:
-      refuse("a row of several values", expression.span);
     default:
       break;
   }

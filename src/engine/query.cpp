@@ -6,6 +6,7 @@
 
 #include "bind/query_binder.h"
 #include "common/error.h"
+#include "engine/device_tables.h"
 #include "engine/verify.h"
 #include "exec/expression/materialize.h"
 #include "gpu/work_stopwatch.h"
@@ -68,7 +69,8 @@ IndexChoice hinted_choice(const IndexHint& hint) {
 
 LogicalQuery bind_query(StatementContext& context, const sql::Query& query) {
   gpu::WorkStopwatch watch(context.device());
-  LogicalQuery bound = bind_query(query, context.catalog());
+  DeviceTables tables(context);
+  LogicalQuery bound = bind_query(query, context.catalog(), &tables);
   context.timings.plan += watch.milliseconds();
   return bound;
 }

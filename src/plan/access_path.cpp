@@ -97,7 +97,8 @@ std::vector<IndexEntryPtr> PlanningState::usable_indexes(ColumnId column) const 
   std::vector<IndexEntryPtr> usable;
   const BaseRelation* base = estimator.base(column);
   const bool has_indexes = base != nullptr && base->table && context.index.kind != IndexChoice::Kind::kNone;
-  if (!has_indexes) return usable;
+  // A table of the statement alone may have the name of another.
+  if (!has_indexes || context.catalog.find_table(base->table->name) != base->table) return usable;
   for (const IndexEntryPtr& index : context.catalog.indexes_of(base->table->name)) {
     bool wanted = !forced() || index->method == context.index.method;
     if (wanted && index->column == column.ordinal) usable.push_back(index);

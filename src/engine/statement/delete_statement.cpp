@@ -1,5 +1,6 @@
 // Runs DELETE.
 #include "bind/modify_binder.h"
+#include "engine/device_tables.h"
 #include "engine/query.h"
 #include "engine/statement/modify.h"
 #include "engine/statement/modify_table.h"
@@ -31,7 +32,8 @@ Table without_rows(StatementContext& context, const Table& table, const QueryRow
 Modify bind_delete(StatementContext& context, const sql::Delete& deletion) {
   Modify modify;
   modify.command = "DELETE";
-  BoundModify bound = bind_delete(deletion, context.catalog());
+  DeviceTables tables(context);
+  BoundModify bound = bind_delete(deletion, context.catalog(), &tables);
   modify.query = std::move(bound.query);
   TablePtr table = bound.table;
   modify.node = make_modify_node("Delete on " + table->name);

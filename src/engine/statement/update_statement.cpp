@@ -3,6 +3,7 @@
 
 #include "bind/modify_binder.h"
 #include "common/error.h"
+#include "engine/device_tables.h"
 #include "engine/query.h"
 #include "engine/statement/modify.h"
 #include "engine/statement/modify_table.h"
@@ -39,7 +40,8 @@ uint64_t apply_update(StatementContext& context, const sql::Update& update,
 }  // namespace
 
 Modify bind_update(StatementContext& context, const sql::Update& update) {
-  BoundModify bound = bind_update(update, context.catalog());
+  DeviceTables tables(context);
+  BoundModify bound = bind_update(update, context.catalog(), &tables);
   Modify modify;
   modify.command = "UPDATE";
   modify.query = std::move(bound.query);

@@ -30,7 +30,7 @@ std::vector<ExprPtr> where_of(const LogicalQuery& query) {
 
 LogicalQuery HostCatalog::bind(std::string_view select) const {
   const sql::Statement statement = sql::parse_statement(select);
-  LogicalQuery query = bind_query(std::get<sql::Query>(statement.node), catalog_);
+  LogicalQuery query = bind_query(std::get<sql::Query>(statement.node), catalog_, nullptr);
   merge_comparisons(*query.root);
   return query;
 }

@@ -1,0 +1,23 @@
+// The tables that a statement reads and the catalog does not have, such as those of VALUES. They are of the
+// statement alone: whatever holds its relations keeps them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "catalog/catalog.h"
+#include "storage/host_column.h"
+
+namespace rtsql {
+
+// Whoever has a device makes them.
+class StatementTables {
+ public:
+  virtual ~StatementTables() = default;
+  // Uploads the columns, of as many rows each, as a table of this name, which no statement can use. Throws
+  // Error(kMemory) and Error(kValue) where they are too many.
+  virtual TablePtr make(std::string name, std::vector<ColumnDefinition> definitions,
+                        const std::vector<HostColumn>& columns) = 0;
+};
+
+}  // namespace rtsql
