@@ -7,6 +7,7 @@
 #include "bind/expression_binder.h"
 #include "bind/names.h"
 #include "bind/query_binder.h"
+#include "bind/sample_binder.h"
 #include "bind/subqueries.h"
 #include "bind/table_function.h"
 #include "common/check.h"
@@ -51,7 +52,10 @@ class FromBinder {
  private:
   BoundFrom bind_base(const sql::FromItem& item) {
     const std::string alias = item.alias.value_or(item.name).name;
-    return bind_get(item, {state_.relations.next(), alias, require_table(state_.catalog, item.name)}, {});
+    BoundFrom from =
+        bind_get(item, {state_.relations.next(), alias, require_table(state_.catalog, item.name)}, {});
+    if (item.sample) from.tree = sampled(std::move(from.tree), *item.sample, state_);
+    return from;
   }
 
   BoundFrom bind_call(const sql::FromItem& item) {
@@ -79,7 +83,9 @@ class FromBinder {
       if (!equals_ignore_case(table.name.name, item.name.name)) continue;
       const CommonTables before{seen.around,
                                 {seen.tables.begin(), seen.tables.begin() + static_cast<ptrdiff_t>(i)}};
-      return bind_derived(item, *table.query, &before, names_of(table.columns));
+      BoundFrom from = bind_derived(item, *table.query, &before, names_of(table.columns));
+      if (item.sample) from.tree = sampled(std::move(from.tree), *item.sample, state_);
+      return from;
     }
     return std::nullopt;
   }

@@ -2,10 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "bind/expression_binder.h"
 #include "bind/from_binder.h"
 #include "bind/grouping.h"
 #include "bind/order_binder.h"
+#include "bind/row_number.h"
 #include "bind/subqueries.h"
 #include "bind/windows.h"
 #include "common/error.h"
@@ -57,6 +60,7 @@ class SelectBinder {
       clauses_.qualify = {bind_condition(*select_.qualify, context)};
     }
     bind_order_by();
+    bind_distinct_on();
     bind_hints();
     tree = grouped(std::move(tree), std::move(keys));
     auto project = node_above<LogicalProject>(ordered(std::move(tree), std::move(clauses_.order_by), query_));
@@ -77,6 +81,7 @@ class SelectBinder {
   LogicalPtr grouped(LogicalPtr tree, std::vector<ExprPtr> keys) {
     const bool is_grouped = !select_.group_by.elements.empty() || select_.having != nullptr;
     clauses_.window_inputs = windows_.expressions();
+    for (ExprPtr& expr : distinct_on_) clauses_.window_inputs.push_back(&expr);
     std::optional<GroupBy> group =
         group_clauses(clauses_, state_.relations.next(), std::move(keys), is_grouped, subqueries_);
     if (group) tree = aggregated(std::move(tree), std::move(*group));
@@ -86,6 +91,11 @@ class SelectBinder {
     std::vector<ExprPtr> qualify;
     for (const ExprPtr& condition : clauses_.qualify) split_conjuncts(condition, qualify);
     tree = filtered(std::move(tree), std::move(qualify));
+    if (!distinct_on_.empty()) {
+      const ExprPtr number = number_rows(tree, std::move(distinct_on_), clauses_.order_by, state_.relations);
+      const ExprPtr one = make_literal(Value::of_integer(TypeId::kBigint, 1));
+      return filtered(std::move(tree), {make_expr(Op::kEqual, TypeId::kBoolean, {number, one})});
+    }
     if (select_.distinct) {
       GroupBy distinct = group_by_outputs(clauses_, state_.relations.next());
       tree = aggregated(std::move(tree), std::move(distinct));
@@ -181,6 +191,42 @@ class SelectBinder {
     return key;
   }
 
+  // An ordinal or an alias means that output.
+  ExprPtr bind_key(const sql::Expression& written, std::string_view clause) {
+    if (ExprPtr output = output_by_ordinal(written, clauses_.outputs, clause)) return output;
+    if (written.kind == ExpressionKind::kColumn && written.qualifier.empty()) {
+      if (ExprPtr output = output_by_name(clauses_.outputs, written, clause)) return output;
+    }
+    BindContext context{&scope_, clause, &subqueries_, true};
+    context.windows = &windows_;
+    return bind_expression(written, context);
+  }
+
+  // The first rows are those of ORDER BY, which therefore begins with what is distinct.
+  void bind_distinct_on() {
+    const auto contains = [](const std::vector<ExprPtr>& exprs, const Expr& wanted) {
+      return std::any_of(exprs.begin(), exprs.end(),
+                         [&](const ExprPtr& expr) { return same_expr(*expr, wanted); });
+    };
+    for (const sql::ExpressionPtr& written : select_.distinct_on) {
+      ExprPtr expr = bind_key(*written, "DISTINCT ON");
+      if (!contains(distinct_on_, *expr)) distinct_on_.push_back(std::move(expr));
+    }
+    std::vector<ExprPtr> met;
+    for (size_t i = 0; i < clauses_.order_by.size() && met.size() < distinct_on_.size(); ++i) {
+      const ExprPtr& key = clauses_.order_by[i].expr;
+      if (!contains(distinct_on_, *key)) {
+        // ALL stands for several keys.
+        const size_t item = std::min(i, query_.order_by.size() - 1);
+        throw Error(ErrorKind::kSyntax,
+                    "SELECT DISTINCT ON expressions must match initial ORDER BY expressions")
+            .at(query_.order_by[item].expression->span)
+            .hint("ORDER BY the expressions of DISTINCT ON first");
+      }
+      if (!contains(met, *key)) met.push_back(key);
+    }
+  }
+
   void bind_order_by() {
     for (const sql::OrderItem& item : query_.order_by) {
       const sql::Expression& written = *item.expression;
@@ -189,16 +235,8 @@ class SelectBinder {
           clauses_.order_by.push_back(sort_key(output.expr, item));
         continue;
       }
-      ExprPtr key = output_by_ordinal(written, clauses_.outputs, "ORDER BY");
-      if (!key && written.kind == ExpressionKind::kColumn && written.qualifier.empty()) {
-        key = output_by_name(clauses_.outputs, written, "ORDER BY");
-      }
-      if (!key) {
-        BindContext context{&scope_, "ORDER BY", &subqueries_, true};
-        context.windows = &windows_;
-        key = bind_expression(written, context);
-      }
-      if (select_.distinct) require_output(key, written.span);
+      ExprPtr key = bind_key(written, "ORDER BY");
+      if (select_.distinct && select_.distinct_on.empty()) require_output(key, written.span);
       clauses_.order_by.push_back(sort_key(std::move(key), item));
     }
   }
@@ -234,6 +272,7 @@ class SelectBinder {
   const CommonTables* common_;
   const Scope* outer_;
   GroupedClauses clauses_;
+  std::vector<ExprPtr> distinct_on_;
   Subqueries subqueries_{state_, common_, scope_};  // of all clauses behind WHERE
   Windows windows_{state_, select_.windows};
   Scope scope_;

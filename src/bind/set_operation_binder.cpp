@@ -5,6 +5,7 @@
 #include "bind/expression_binder.h"
 #include "bind/order_binder.h"
 #include "bind/query_binder.h"
+#include "bind/row_number.h"
 #include "bind/scope.h"
 #include "common/check.h"
 #include "common/error.h"
@@ -167,10 +168,7 @@ class SetOperationBinder {
 
   // INTERSECT and EXCEPT: the groups with rows of the left side, and with or without such of the right.
   ProjectPtr select_groups(ProjectPtr all) {
-    if (operation_.all) {
-      throw Error(ErrorKind::kUnsupported, fmt::format("{} ALL is not supported", name_of(operation_.op)))
-          .at(operation_.span);
-    }
+    if (operation_.all) return select_numbers(std::move(all));
     const LogicalProject& made = *all;
     std::unique_ptr<LogicalAggregate> aggregate = grouped(made, std::move(all));
     std::vector<OutputColumn> outputs = keys_of(*aggregate);
@@ -187,6 +185,31 @@ class SetOperationBinder {
     filter->conjuncts = {
         make_expr(Op::kGreater, TypeId::kBoolean, {counts[0], bigint(0)}),
         make_expr(intersects ? Op::kGreater : Op::kEqual, TypeId::kBoolean, {counts[1], bigint(0)})};
+    return project(std::move(filter), std::move(outputs));
+  }
+
+  // INTERSECT ALL and EXCEPT ALL: of equal rows of the left side, the first ones have a partner each among
+  // those of the right side.
+  ProjectPtr select_numbers(ProjectPtr all) {
+    const LogicalProject& made = *all;
+    std::vector<OutputColumn> outputs;
+    std::vector<ExprPtr> columns;
+    for (uint32_t i = 0; i < columns_; ++i) {
+      const OutputColumn& output = made.outputs[i];
+      columns.push_back(
+          make_column({made.relation, i}, output.expr->type, output.expr->nullable, output.name));
+      outputs.push_back({output.name, columns.back()});
+    }
+    const auto tag = static_cast<uint32_t>(columns_);
+    const ExprPtr is_of_left = make_column({made.relation, tag}, TypeId::kBoolean, true, "left");
+    const ExprPtr is_of_right = make_column({made.relation, tag + 1}, TypeId::kBoolean, true, "right");
+    LogicalPtr tree = std::move(all);
+    const NumberAndCount of = number_and_count_rows(tree, std::move(columns), {{is_of_left, false, false}},
+                                                    is_of_right, state_.relations);
+    const bool intersects = operation_.op == sql::SetOperator::kIntersect;
+    auto filter = node_above<LogicalFilter>(std::move(tree));
+    filter->conjuncts = {is_of_left, make_expr(intersects ? Op::kLessEqual : Op::kGreater, TypeId::kBoolean,
+                                               {of.number, of.count})};
     return project(std::move(filter), std::move(outputs));
   }
 

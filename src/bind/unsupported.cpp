@@ -25,7 +25,6 @@ void check(const FromItem& item) {
         .at(item.name.span)
         .hint("CREATE TABLE name FROM 'file' loads a CSV file");
   }
-  if (item.sample) refuse("TABLESAMPLE", item.sample->span);
   if (item.query) check_supported(*item.query);
   if (item.kind != FromItem::Kind::kJoin) return;
   check(*item.left);
@@ -43,7 +42,6 @@ void check(const sql::Grouping& grouping) {
 
 struct BodyCheck {
   void operator()(const sql::Select& select) const {
-    if (!select.distinct_on.empty()) refuse("DISTINCT ON", select.distinct_on[0]->span);
     if (select.from) check(*select.from);
     check(select.group_by);
   }
