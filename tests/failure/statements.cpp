@@ -50,6 +50,15 @@ std::vector<Scenario> queries() {
        {},
        "SELECT COUNT(*), MAX(a.id) FROM a WHERE EXISTS (SELECT 1 FROM b WHERE b.k = a.k) "
        "AND id NOT IN (SELECT x FROM b)"},
+      {"SelectWindows",
+       {},
+       "SELECT id, SUM(x) OVER (PARTITION BY k ORDER BY s), RANK() OVER (PARTITION BY k ORDER BY s), "
+       "LAG(s, 2, 'none') OVER (PARTITION BY k ORDER BY s) FROM a QUALIFY COUNT(*) OVER (PARTITION BY k) > "
+       "9"},
+      {"SelectFrames",
+       {},
+       "SELECT id, SUM(wide) OVER w, MAX(s) OVER w, LAST_VALUE(k) IGNORE NULLS OVER w FROM a "
+       "WINDOW w AS (ORDER BY day RANGE BETWEEN 3 PRECEDING AND 5 FOLLOWING EXCLUDE TIES)"},
       {"SelectUnion", {}, "SELECT k FROM a UNION SELECT k FROM b ORDER BY 1"},
       {"SelectCrossJoin", {}, "SELECT COUNT(*), SUM(a.id) FROM a, b WHERE a.x < b.x"},
       {"SelectVerified", {"CREATE INDEX ON a (id)", "SET verify = on"}, "SELECT s FROM a WHERE id = 7"},

@@ -6,6 +6,7 @@
 
 #include "common/text.h"
 #include "expression_generator.h"
+#include "window_generator.h"
 
 namespace rtsql::fuzz {
 namespace {
@@ -13,6 +14,7 @@ namespace {
 // A join may have at most so many rows if all its keys are equal.
 constexpr size_t kMaxJoinRows = 400'000;
 constexpr size_t kMaxProductRows = 20'000;
+constexpr size_t kMaxWindowRows = 20'000;
 
 class QueryGenerator {
  public:
@@ -138,7 +140,12 @@ class QueryGenerator {
 
   void write_plain() {
     const size_t count = 1 + random_.below(4);
+    const bool has_windows = product_rows() <= kMaxWindowRows && random_.chance(0.25);
     for (size_t i = 0; i < count; ++i) {
+      if (has_windows && random_.chance(0.6)) {
+        outputs_.push_back(window_call(random_, expressions_, product_rows()));
+        continue;
+      }
       outputs_.push_back(
           expressions_.value(random_.chance(0.35) ? 1 + static_cast<int>(random_.below(2)) : 0));
     }

@@ -65,6 +65,9 @@ const std::vector<PlanCase> kCases = {
     {"scalar_subquery", "", "SELECT name, (SELECT count(*) FROM big WHERE big.k = s.id) FROM small s"},
     {"query_in_from", "",
      "SELECT count(*) FROM (SELECT id, k + 1 AS next FROM big) d WHERE next = 4 AND id < 100"},
+    {"windows", "",
+     "SELECT name, sum(id) OVER w, row_number() OVER (w ORDER BY id DESC), count(*) OVER (ORDER BY id ROWS 3 "
+     "PRECEDING) FROM small WINDOW w AS (PARTITION BY name) QUALIFY max(id) OVER w > 5 AND name <> 'x'"},
     {"union_all", "", "SELECT id FROM small UNION ALL SELECT k FROM big"},
     {"join_by_packed_keys", "SET index = none",
      "SELECT count(*) FROM big a JOIN big b ON a.k = b.k AND a.id = b.id"},

@@ -5,6 +5,8 @@
 #include "common/text.h"
 #include "logical/check_tree.h"
 #include "logical/optimize.h"
+#include "logical/rule/prune_windows.h"
+#include "logical/rule/pull_up_projects.h"
 #include "logical/rule/push_filters.h"
 #include "logical/rule/unnest.h"
 #include "logical/tree_text.h"
@@ -29,6 +31,14 @@ class RulesTest : public testing::Test {
     push_filters(query.root->children[0]);
     check_tree(*query.root);
     return join(tree_lines(*query.root->children[0]), "\n");
+  }
+
+  std::string pruned(std::string_view select) {
+    LogicalQuery query = catalog_.bind(select);
+    pull_up_projects(*query.root);
+    prune_windows(*query.root);
+    check_tree(*query.root);
+    return join(tree_lines(*query.root), "\n");
   }
 
   std::string unnested(std::string_view select) {
@@ -75,6 +85,35 @@ TEST_F(RulesTest, ALeftJoinWhoseExtraRowsAreDroppedIsInner) {
             "  Left Join on a.k = b.k\n"
             "    Get a\n"
             "    Get b");
+}
+
+TEST_F(RulesTest, FiltersOfPartitionsGoBelowTheirWindow) {
+  EXPECT_EQ(
+      pushed("SELECT 1 FROM a QUALIFY sum(v) OVER (PARTITION BY k, s || 'x' ORDER BY v) > 1 AND k < 5 "
+             "AND s || 'x' = 'yx' AND v = 3 AND s = 'y' AND k + 1 < 7"),
+      "Filter sum(v) OVER (PARTITION BY k, s || 'x' ORDER BY v) > 1 AND v = 3 AND s = 'y' AND (k + 1) < 7\n"
+      "  Window SUM(v) partition by k, s || 'x' order by v\n"
+      "    Filter k < 5 AND s || 'x' = 'yx'\n"
+      "      Get a");
+}
+
+TEST_F(RulesTest, WindowFunctionsThatNothingReadsAreDropped) {
+  EXPECT_EQ(
+      pruned("SELECT k, t FROM (SELECT k, rank() OVER (ORDER BY v) AS r, sum(v) OVER (ORDER BY v) AS t, "
+             "lag(s) OVER (ORDER BY k) AS s FROM a) n"),
+      "Project k, t\n"
+      "  Window SUM(v) order by v\n"
+      "    Get a");
+}
+
+TEST_F(RulesTest, AWindowPartsTheRowsOfADependentQuery) {
+  EXPECT_EQ(
+      unnested("SELECT 1 FROM a WHERE a.v IN (SELECT rank() OVER (ORDER BY b.v) FROM b WHERE b.k = a.k)"),
+      "Semi Join on CAST(v AS BIGINT) = rank() OVER (ORDER BY b.v) AND b.k = k\n"
+      "  Get a\n"
+      "  Project rank() OVER (ORDER BY b.v)\n"
+      "    Window rank() partition by b.k order by b.v\n"
+      "      Get b");
 }
 
 // The join that drops b's missing rows lies above the one that makes them.
