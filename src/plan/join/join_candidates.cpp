@@ -132,11 +132,9 @@ const JoinCandidate& JoinCandidates::best(const std::vector<JoinCandidate>& cand
 }
 
 ProbeEstimate JoinCandidates::point_probes(const std::vector<JoinKey>& keys, uint64_t indexed, KeyWidth width,
-                                           double inner_rows, const JoinSide& outer) const {
-  const double selectivity = cardinality_.selectivity(keys);
+                                           double inner_rows, double inner_values, double selectivity,
+                                           const JoinSide& outer) const {
   // So many of the values that outer rows may have occur on the inner side.
-  double inner_values = 1;
-  for (const JoinKey& key : keys) inner_values *= cardinality_.values(key.inner);
   const double hits = std::min(1.0, selectivity * std::min(inner_values, std::max(1.0, inner_rows)));
   return {.keys = indexed,
           .width = width,
@@ -205,14 +203,15 @@ void JoinCandidates::add_index_candidates(std::vector<JoinCandidate>& candidates
   const MemberFacts& facts = facts_[key.inner];
   if (facts.indexes.empty() || !probe_key(key)) return;
   const uint32_t leaf = inner.leaves.lowest();
-  const size_t filters =
-      conditions_.count_residual(outer.leaves, inner.leaves, {key}) + conditions_.own(leaf).size();
+  const size_t filters = conditions_.count_residual(outer.leaves, inner.leaves, {key}) +
+                         conditions_.own_beyond(leaf, outer.leaves).size();
   const double inner_rows = graph_.leaves[leaf].rows();
   for (const IndexEntryPtr& index : facts.indexes) {
     JoinCandidate candidate{.method = JoinMethod::kIndex, .keys = {key}, .index = index};
     candidate.uses_inner_plan = false;
     const ProbeEstimate probes =
-        point_probes(candidate.keys, index->index->key_count(), index->index->key_width(), inner_rows, outer);
+        point_probes(candidate.keys, index->index->key_count(), index->index->key_width(), inner_rows,
+                     cardinality_.whole_values(key.inner), cardinality_.selectivity_of_whole(key), outer);
     candidate.milliseconds = choose_probe_order(candidate.probe_order, *index->method, probes, candidate.keys,
                                                 is_outer_read(outer, inner, filters)) +
                              common_cost(probes.matches, filters, outer);
@@ -235,7 +234,10 @@ JoinCandidate JoinCandidates::build(std::vector<JoinKey> keys, const JoinSide& o
     width = packed && *packed <= kMostIntegerBits ? KeyWidth::k32 : KeyWidth::k64;
     if (!packed) filters += candidate.keys.size();
   }
-  const ProbeEstimate probes = point_probes(candidate.keys, whole_rows(inner.rows), width, inner.rows, outer);
+  double inner_values = 1;
+  for (const JoinKey& key : candidate.keys) inner_values *= cardinality_.values(key.inner);
+  const ProbeEstimate probes = point_probes(candidate.keys, whole_rows(inner.rows), width, inner.rows,
+                                            inner_values, cardinality_.selectivity(candidate.keys), outer);
   const bool outer_is_read = is_outer_read(outer, inner, filters);
   double best = 0;
   for (const IndexMethod* method : index_methods()) {
@@ -275,7 +277,7 @@ std::unique_ptr<JoinPlan> JoinCandidates::make_best(const JoinSide& outer, const
   join->filter = conditions_.residual(outer.leaves, inner.leaves, chosen.keys);
   if (chosen.method == JoinMethod::kIndex) {
     const uint32_t leaf = inner.leaves.lowest();
-    const std::vector<ExprPtr> own = conditions_.own(leaf);
+    const std::vector<ExprPtr> own = conditions_.own_beyond(leaf, outer.leaves);
     join->filter.insert(join->filter.end(), own.begin(), own.end());
     const Expr& column = *facts_[chosen.keys[0].inner].column;
     join->outer_key = probe_key(chosen.keys[0]);

@@ -69,8 +69,10 @@ class JoinCandidates {
                             const JoinSide& inner);
   JoinCandidate build(std::vector<JoinKey> keys, const JoinSide& outer, const JoinSide& inner);
   JoinCandidate cross(const JoinSide& outer, const JoinSide& inner) const;
+  // `selectivity` is that of pairs of rows, and the inner rows have so many values.
   ProbeEstimate point_probes(const std::vector<JoinKey>& keys, uint64_t indexed, KeyWidth width,
-                             double inner_rows, const JoinSide& outer) const;
+                             double inner_rows, double inner_values, double selectivity,
+                             const JoinSide& outer) const;
   double common_cost(double found, size_t filters, const JoinSide& outer) const;
   double choose_probe_order(ProbeOrder& chosen, const IndexMethod& method, ProbeEstimate estimate,
                             const std::vector<JoinKey>& keys, bool outer_is_read) const;

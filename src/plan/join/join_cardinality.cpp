@@ -81,6 +81,10 @@ double JoinCardinality::selectivity(const std::vector<JoinKey>& keys) const {
   return selectivity(edges);
 }
 
+double JoinCardinality::selectivity_of_whole(const JoinKey& key) const {
+  return 1 / std::max({1.0, values_[key.outer], whole_values_[key.inner]});
+}
+
 double JoinCardinality::selectivity(const std::vector<Edge>& edges) const {
   struct Key {
     size_t equalities = 0;

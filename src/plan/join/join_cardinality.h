@@ -22,11 +22,15 @@ class JoinCardinality {
                   std::vector<double> filtered);
 
   double rows(const LeafSet& joined);
-  // Returns the number of values among which those of a member are found, before filters on other columns.
+  // Returns the number of values among which those of a member are found, before filters on other columns; of
+  // the whole table, before filters on the member itself as well.
   double values(uint32_t member) const { return values_.at(member); }
+  double whole_values(uint32_t member) const { return whole_values_.at(member); }
   // Returns the share of all pairs of outer and inner rows for which the keys, of different classes, are
   // equal.
   double selectivity(const std::vector<JoinKey>& keys) const;
+  // Returns it where the inner rows are a whole table: none is dropped before.
+  double selectivity_of_whole(const JoinKey& key) const;
 
  private:
   using Edge = std::pair<uint32_t, uint32_t>;  // members that are equal

@@ -17,7 +17,7 @@ JoinConditions::JoinConditions(const std::vector<ExprPtr>& conjuncts, const Join
   for (const ExprPtr& conjunct : conjuncts) {
     const LeafSet read = leaves.read_by(*conjunct);
     if (read.count() < 2) {
-      own_[read.empty() ? 0 : read.lowest()].push_back(conjunct);
+      own_[read.empty() ? 0 : read.lowest()].push_back({conjunct, {}});
       continue;
     }
     LeafSet left, right;
@@ -48,10 +48,50 @@ JoinConditions::JoinConditions(const std::vector<ExprPtr>& conjuncts, const Join
       const JoinMember& member = members_[number];
       if (member.leaves.count() != 1) continue;
       const JoinMember*& first = of_leaf[member.leaves.lowest()];
-      if (first != nullptr) own_[member.leaves.lowest()].push_back(equality(*first, member));
+      if (first != nullptr) own_[member.leaves.lowest()].push_back({equality(*first, member), {}});
       if (first == nullptr) first = &member;
     }
   }
+  find_implied();
+}
+
+void JoinConditions::find_implied() {
+  const auto is_over = [](const Expr& conjunct, ColumnId column) {
+    bool only = true;
+    visit(conjunct,
+          [&](const Expr& part) { only = only && (part.op != Op::kColumn || part.column == column); });
+    return only;
+  };
+  const auto is_column = [](const JoinMember& member) {
+    return member.expr->op == Op::kColumn && member.leaves.count() == 1;
+  };
+  for (const JoinMember& member : members_) {
+    if (!is_column(member)) continue;
+    for (Own& own : own_[member.leaves.lowest()]) {
+      if (!is_over(*own.conjunct, member.expr->column)) continue;
+      for (uint32_t number : classes_[member.equal_class]) {
+        const JoinMember& other = members_[number];
+        if (!is_column(other) || other.leaves == member.leaves || other.expr->type != member.expr->type)
+          continue;
+        const ExprPtr same = rewrite(own.conjunct, [&](const Expr& part) -> ExprPtr {
+          return part.op == Op::kColumn ? other.expr : nullptr;
+        });
+        const std::vector<Own>& others = own_[other.leaves.lowest()];
+        const bool is_tested = std::any_of(others.begin(), others.end(), [&](const Own& tested) {
+          return same_expr(*tested.conjunct, *same);
+        });
+        if (is_tested) own.implied_by |= other.leaves;
+      }
+    }
+  }
+}
+
+std::vector<ExprPtr> JoinConditions::own_beyond(uint32_t leaf, const LeafSet& outer) const {
+  std::vector<ExprPtr> beyond;
+  for (const Own& own : own_.at(leaf)) {
+    if (!own.implied_by.intersects(outer)) beyond.push_back(own.conjunct);
+  }
+  return beyond;
 }
 
 uint32_t JoinConditions::add_member(const ExprPtr& expr, const LeafSet& leaves, bool is_shared) {
@@ -65,7 +105,7 @@ uint32_t JoinConditions::add_member(const ExprPtr& expr, const LeafSet& leaves, 
 }
 
 std::vector<ExprPtr> JoinConditions::own(uint32_t leaf) const {
-  return own_.at(leaf);
+  return own_beyond(leaf, {});
 }
 
 std::vector<JoinKey> JoinConditions::keys(const LeafSet& outer, const LeafSet& inner) const {

@@ -38,6 +38,9 @@ class JoinConditions {
   // Returns the conjuncts over this leaf alone, which its access path tests; those over none go with the
   // first. Members of a class that the leaf has several of are equal.
   std::vector<ExprPtr> own(uint32_t leaf) const;
+  // Returns those that rows of the leaf may not meet which are joined to rows of `outer`: others are over a
+  // column that equals one of `outer`, which the same is tested of.
+  std::vector<ExprPtr> own_beyond(uint32_t leaf, const LeafSet& outer) const;
 
   const std::vector<JoinMember>& members() const { return members_; }
   // Returns the keys by which rows of both sides can be joined: each inner member of a class once.
@@ -70,7 +73,12 @@ class JoinConditions {
   std::vector<JoinMember> members_;
   std::vector<std::vector<uint32_t>> classes_;  // members by class; merged ones are empty
   std::vector<Other> others_;
-  std::vector<std::vector<ExprPtr>> own_;
+  struct Own {
+    ExprPtr conjunct;
+    LeafSet implied_by;  // leaves that the same is tested of in an equal column
+  };
+  void find_implied();
+  std::vector<std::vector<Own>> own_;
   uint32_t leaf_count_;
 };
 

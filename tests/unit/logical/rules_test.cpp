@@ -50,6 +50,13 @@ class RulesTest : public testing::Test {
     return join(tree_lines(*query.root->children[0]), "\n");
   }
 
+  std::string optimized(std::string_view select) {
+    LogicalQuery query = catalog_.bind(select);
+    optimize(query);
+    check_tree(*query.root);
+    return join(tree_lines(*query.root), "\n");
+  }
+
   bind_test::HostCatalog catalog_;
 };
 
@@ -183,6 +190,127 @@ TEST_F(RulesTest, AGroupingThatNoEqualityTiesRunsForAllOuterValuesAtOnce) {
 
 TEST_F(RulesTest, RefusesALimitPerRow) {
   EXPECT_THROW(unnested("SELECT 1 FROM a WHERE a.v = (SELECT v FROM b WHERE b.k = a.k LIMIT 1)"), Error);
+}
+
+TEST_F(RulesTest, WhatAllBranchesOfAnOrHaveInCommonIsTakenOut) {
+  EXPECT_EQ(optimized("SELECT 1 FROM a, b WHERE (a.k = b.k AND a.v = 1) OR (b.v = 2 AND a.k = b.k)"),
+            "Project 1\n"
+            "  Inner Join on a.k = b.k AND (a.v = 1) OR (b.v = 2)\n"
+            "    Get a\n"
+            "    Get b");
+  EXPECT_EQ(optimized("SELECT 1 FROM a WHERE (k = 1 AND v = 2) OR k = 1"),
+            "Project 1\n"
+            "  Filter k = 1\n"
+            "    Get a");
+  EXPECT_EQ(optimized("SELECT 1 FROM a, b WHERE (a.k = b.k AND a.v = 1 AND b.v = 2) OR (a.k = b.k AND a.v = "
+                      "2 AND b.v = 1)"),
+            "Project 1\n"
+            "  Inner Join on a.k = b.k AND ((a.v = 1) AND (b.v = 2)) OR ((a.v = 2) AND (b.v = 1))\n"
+            "    Get a\n"
+            "    Get b");
+}
+
+TEST_F(RulesTest, ARangeOfAColumnHoldsForThoseThatEqualIt) {
+  EXPECT_EQ(optimized("SELECT 1 FROM a, b WHERE a.k = b.k AND a.k < 5"),
+            "Project 1\n"
+            "  Inner Join on a.k = b.k\n"
+            "    Filter a.k < 5\n"
+            "      Get a\n"
+            "    Filter b.k < 5\n"
+            "      Get b");
+  EXPECT_EQ(optimized("SELECT 1 FROM a JOIN b ON a.k = b.k JOIN a c ON b.k = c.k WHERE c.k = 3"),
+            "Project 1\n"
+            "  Inner Join on b.k = c.k\n"
+            "    Inner Join on a.k = b.k\n"
+            "      Filter a.k = 3\n"
+            "        Get a\n"
+            "      Filter b.k = 3\n"
+            "        Get b\n"
+            "    Filter c.k = 3\n"
+            "      Get a c");
+  EXPECT_EQ(optimized("SELECT a.v, b.v FROM a LEFT JOIN b ON a.k = b.k WHERE a.k BETWEEN 2 AND 4"),
+            "Project a.v AS v, b.v AS v\n"
+            "  Left Join on a.k = b.k\n"
+            "    Filter a.k >= 2 AND a.k <= 4\n"
+            "      Get a\n"
+            "    Filter b.k >= 2 AND b.k <= 4\n"
+            "      Get b");
+  EXPECT_EQ(optimized("SELECT 1 FROM a WHERE k > 7 AND EXISTS (SELECT 1 FROM b WHERE b.k = a.k)"),
+            "Project 1\n"
+            "  Semi Join on b.k = k\n"
+            "    Filter k > 7\n"
+            "      Get a\n"
+            "    Filter b.k > 7\n"
+            "      Get b");
+  EXPECT_EQ(optimized("SELECT a.v FROM a FULL JOIN b ON a.k = b.k WHERE coalesce(a.k, 1) = 1"),
+            "Project a.v AS v\n"
+            "  Filter COALESCE(a.k, 1) = 1\n"
+            "    Full Join on a.k = b.k\n"
+            "      Get a\n"
+            "      Get b");
+}
+
+TEST_F(RulesTest, WhatNoResultShowsIsDropped) {
+  EXPECT_EQ(optimized("SELECT count(*) FROM (SELECT k FROM a ORDER BY v) x"),
+            "Project COUNT(*) AS count(*)\n"
+            "  Aggregate COUNT(*)\n"
+            "    Get a");
+  EXPECT_EQ(optimized("SELECT k FROM (SELECT k FROM a ORDER BY v LIMIT 3) x"),
+            "Project k\n"
+            "  Limit 3\n"
+            "    Sort by v\n"
+            "      Get a");
+  EXPECT_EQ(optimized("SELECT DISTINCT k FROM (SELECT k, count(*) FROM a GROUP BY k) x"),
+            "Project k\n"
+            "  Aggregate COUNT(*) by k\n"
+            "    Get a");
+  EXPECT_EQ(optimized("SELECT DISTINCT v FROM (SELECT DISTINCT k, v FROM a) x"),
+            "Project v\n"
+            "  Distinct v\n"
+            "    Get a");
+  EXPECT_EQ(optimized("SELECT v FROM a WHERE k IN (SELECT DISTINCT k FROM b)"),
+            "Project v\n"
+            "  Semi Join on k = k\n"
+            "    Get a\n"
+            "    Get b");
+  EXPECT_EQ(optimized("SELECT a.v FROM a LEFT JOIN (SELECT k, max(v) m FROM b GROUP BY k) x ON a.k = x.k"),
+            "Project a.v AS v\n"
+            "  Get a");
+  EXPECT_EQ(optimized("SELECT a.v, m FROM a LEFT JOIN (SELECT k, max(v) m FROM b GROUP BY k) x ON a.k = x.k"),
+            "Project a.v AS v, x.m AS m\n"
+            "  Left Join on a.k = x.k\n"
+            "    Get a\n"
+            "    Aggregate MAX(v) by k\n"
+            "      Get b");
+  EXPECT_EQ(optimized("SELECT v FROM (SELECT v, EXISTS (SELECT 1 FROM b WHERE b.k = a.k) e FROM a) x"),
+            "Project v\n"
+            "  Get a");
+}
+
+TEST_F(RulesTest, ALimitGoesBelowWhatKeepsAllRows) {
+  EXPECT_EQ(optimized("SELECT a.v, b.v FROM a LEFT JOIN b ON a.k = b.k LIMIT 3 OFFSET 2"),
+            "Project a.v AS v, b.v AS v\n"
+            "  Limit 3 after 2\n"
+            "    Left Join on a.k = b.k\n"
+            "      Limit 5\n"
+            "        Get a\n"
+            "      Get b");
+  EXPECT_EQ(optimized("SELECT v FROM a UNION ALL SELECT v FROM b LIMIT 5"),
+            "Project CASE WHEN side IS NULL THEN v ELSE v END AS v\n"
+            "  Limit 5\n"
+            "    Full Join on false\n"
+            "      Limit 5\n"
+            "        Project v, true AS side\n"
+            "          Get a\n"
+            "      Limit 5\n"
+            "        Project v, true AS side\n"
+            "          Get b");
+  EXPECT_EQ(optimized("SELECT a.v FROM a JOIN b ON a.k = b.k LIMIT 3"),
+            "Project a.v AS v\n"
+            "  Limit 3\n"
+            "    Inner Join on a.k = b.k\n"
+            "      Get a\n"
+            "      Get b");
 }
 
 }  // namespace

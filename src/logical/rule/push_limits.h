@@ -1,0 +1,11 @@
+// Puts a limit below joins that keep all rows of a side: of a left join no more left rows are needed than
+// rows are shown, and of either side of UNION ALL likewise.
+#pragma once
+
+#include "logical/node.h"
+
+namespace rtsql {
+
+void push_limits(LogicalNode& tree);
+
+}  // namespace rtsql
