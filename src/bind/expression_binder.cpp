@@ -127,13 +127,14 @@ class Binder {
   }
 
   Subqueries& subqueries(const sql::Expression& e) const {
-    if (context_.subqueries == nullptr || context_.inside_aggregate) {
+    Subqueries* taken = context_.inside_aggregate ? context_.before_grouping : context_.subqueries;
+    if (taken == nullptr) {
       throw Error(ErrorKind::kUnsupported,
                   fmt::format("subqueries are not supported in {}",
                               context_.inside_aggregate ? "an aggregate" : context_.clause))
           .at(e.span);
     }
-    return *context_.subqueries;
+    return *taken;
   }
 
   ExprPtr bind_in_query(const sql::Expression& e, bool only_true) {

@@ -16,6 +16,7 @@ struct BindContext {
   std::string_view clause;           // names the place in errors: "WHERE"
   Subqueries* subqueries = nullptr;  // takes queries inside the expression; null: there may be none
   bool aggregates = false;
+  Subqueries* before_grouping = nullptr;  // takes queries inside aggregates; null: there may be none
   bool inside_aggregate = false;
   Windows* windows = nullptr;  // takes window functions; null: there may be none
   bool inside_window = false;

@@ -51,10 +51,10 @@ class SelectBinder {
     std::vector<ExprPtr> keys = bind_group_keys();
     if (select_.having) {
       // The condition is taken apart once it is grouped: a key may be an AND.
-      clauses_.having = {bind_condition(*select_.having, {&scope_, "HAVING", &subqueries_, true})};
+      clauses_.having = {bind_condition(*select_.having, context_of("HAVING"))};
     }
     if (select_.qualify) {
-      BindContext context{&scope_, "QUALIFY", &subqueries_, true};
+      BindContext context = context_of("QUALIFY");
       context.windows = &windows_;
       context.outputs = &clauses_.outputs;
       clauses_.qualify = {bind_condition(*select_.qualify, context)};
@@ -70,6 +70,13 @@ class SelectBinder {
   }
 
  private:
+  // The context of a clause that is evaluated after grouping.
+  BindContext context_of(std::string_view clause) {
+    BindContext context{&scope_, clause, &subqueries_, true};
+    context.before_grouping = &before_grouping_;
+    return context;
+  }
+
   static LogicalPtr filtered(LogicalPtr tree, std::vector<ExprPtr> conjuncts) {
     if (conjuncts.empty()) return tree;
     auto filter = node_above<LogicalFilter>(std::move(tree));
@@ -84,6 +91,7 @@ class SelectBinder {
     for (ExprPtr& expr : distinct_on_) clauses_.window_inputs.push_back(&expr);
     std::optional<GroupBy> group =
         group_clauses(clauses_, state_.relations.next(), std::move(keys), is_grouped, subqueries_);
+    tree = before_grouping_.attach(std::move(tree));
     if (group) tree = aggregated(std::move(tree), std::move(*group));
     auto reads_windows = [&](const Expr& expr) { return windows_.are_read_by(expr); };
     tree = filtered(subqueries_.attach(std::move(tree), reads_windows), std::move(clauses_.having));
@@ -156,7 +164,7 @@ class SelectBinder {
 
   // A bare NULL has to be of some type to be shown; it is text, as in PostgreSQL.
   ExprPtr bind_output(const sql::Expression& written) {
-    BindContext context{&scope_, "the select list", &subqueries_, true};
+    BindContext context = context_of("the select list");
     context.windows = &windows_;
     ExprPtr expr = bind_expression(written, context);
     return expr->type.id == TypeId::kNull ? cast_expr(expr, TypeId::kVarchar) : expr;
@@ -177,7 +185,8 @@ class SelectBinder {
         !scope_.has_column(written.text)) {
       key = output_by_name(clauses_.outputs, written, "GROUP BY");
     }
-    if (!key) key = bind_expression(written, {&scope_, "GROUP BY"});
+    if (!key) key = bind_expression(written, {&scope_, "GROUP BY", &before_grouping_});
+    subqueries_.move_those_of(*key, before_grouping_);
     visit(*key, [&](const Expr& node) {
       if (node.op == Op::kAggregate) {
         throw Error(ErrorKind::kSyntax, "aggregate functions are not allowed in GROUP BY").at(written.span);
@@ -197,7 +206,7 @@ class SelectBinder {
     if (written.kind == ExpressionKind::kColumn && written.qualifier.empty()) {
       if (ExprPtr output = output_by_name(clauses_.outputs, written, clause)) return output;
     }
-    BindContext context{&scope_, clause, &subqueries_, true};
+    BindContext context = context_of(clause);
     context.windows = &windows_;
     return bind_expression(written, context);
   }
@@ -273,7 +282,8 @@ class SelectBinder {
   const Scope* outer_;
   GroupedClauses clauses_;
   std::vector<ExprPtr> distinct_on_;
-  Subqueries subqueries_{state_, common_, scope_};  // of all clauses behind WHERE
+  Subqueries before_grouping_{state_, common_, scope_};  // of aggregates and GROUP BY
+  Subqueries subqueries_{state_, common_, scope_};       // of all other clauses behind WHERE
   Windows windows_{state_, select_.windows};
   Scope scope_;
 };

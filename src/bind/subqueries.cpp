@@ -32,11 +32,16 @@ void check_columns(size_t found, size_t expected, const sql::Query& query) {
       .at(query.span);
 }
 
-bool is_made_by(const std::vector<std::unique_ptr<LogicalJoin>>& joins, uint32_t relation) {
-  return std::any_of(joins.begin(), joins.end(), [&](const std::unique_ptr<LogicalJoin>& join) {
-    if (join->mode == JoinMode::kMark) return join->relation == relation;
-    return static_cast<const LogicalProject&>(*join->children[1]).relation == relation;
-  });
+bool makes_column(const LogicalJoin& join, const Expr& part) {
+  if (part.op != Op::kColumn) return false;
+  const uint32_t relation = part.column.relation;
+  if (join.mode == JoinMode::kMark) return join.relation == relation;
+  return static_cast<const LogicalProject&>(*join.children[1]).relation == relation;
+}
+
+bool is_made_by(const std::vector<std::unique_ptr<LogicalJoin>>& joins, const Expr& part) {
+  return std::any_of(joins.begin(), joins.end(),
+                     [&](const std::unique_ptr<LogicalJoin>& join) { return makes_column(*join, part); });
 }
 
 }  // namespace
@@ -145,9 +150,7 @@ LogicalPtr Subqueries::attach(LogicalPtr tree, const std::function<bool(const Ex
     bool found = false;
     for (const ExprPtr& conjunct : join.conjuncts) {
       if (is_later) found = found || is_later(*conjunct);
-      visit(*conjunct, [&](const Expr& part) {
-        found = found || (part.op == Op::kColumn && is_made_by(later, part.column.relation));
-      });
+      visit(*conjunct, [&](const Expr& part) { found = found || is_made_by(later, part); });
     }
     return found;
   };
@@ -161,6 +164,22 @@ LogicalPtr Subqueries::attach(LogicalPtr tree, const std::function<bool(const Ex
   }
   joins_ = std::move(later);
   return tree;
+}
+
+// The condition of a join may read columns of those before it.
+void Subqueries::move_those_of(const Expr& expr, Subqueries& to) {
+  std::vector<const Expr*> readers = {&expr};
+  std::vector<bool> moves(joins_.size(), false);
+  for (size_t i = joins_.size(); i-- > 0;) {
+    for (const Expr* reader : readers) {
+      visit(*reader, [&](const Expr& part) { moves[i] = moves[i] || makes_column(*joins_[i], part); });
+    }
+    if (!moves[i]) continue;
+    for (const ExprPtr& conjunct : joins_[i]->conjuncts) readers.push_back(conjunct.get());
+  }
+  std::vector<std::unique_ptr<LogicalJoin>> kept;
+  for (size_t i = 0; i < joins_.size(); ++i) (moves[i] ? to.joins_ : kept).push_back(std::move(joins_[i]));
+  joins_ = std::move(kept);
 }
 
 void Subqueries::rewrite_outer_columns(const std::function<ExprPtr(const ExprPtr&)>& rewritten) {

@@ -36,6 +36,8 @@ class Subqueries {
   // Puts the joins above the tree, once. Those stay for another call that read what `is_later`, or columns of
   // other joins that stay.
   LogicalPtr attach(LogicalPtr tree, const std::function<bool(const Expr&)>& is_later = nullptr);
+  // Lets `to` attach the joins that make columns of the expression.
+  void move_those_of(const Expr& expr, Subqueries& to);
   // Calls `rewrite` for each column of the rows around that a query reads, and takes what it returns instead.
   void rewrite_outer_columns(const std::function<ExprPtr(const ExprPtr&)>& rewrite);
   // Tells whether a relation is none of the scope: one that attach() adds, or one of the rows around the

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "logical/window.h"
+
 namespace rtsql {
 namespace {
 
@@ -93,6 +95,9 @@ class Dropping {
     for (size_t child = 0; child < node->children.size(); ++child) {
       bool order = order_matters && keeps_order, count = true;
       if (node->kind == LogicalKind::kLimit) order = true;
+      // Rows are numbered as they come where nothing orders them.
+      if (node->kind == LogicalKind::kWindow)
+        order = static_cast<const LogicalWindow&>(*node).window.order_by.empty();
       if (keeps_order) count = count_matters;
       if (is_distinct(*node)) count = false;
       if (node->kind == LogicalKind::kJoin) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "common/error.h"
+#include "common/check.h"
 #include "logical/window.h"
 
 namespace rtsql {
@@ -33,6 +33,15 @@ void add_not_distinct(const ExprPtr& a, const ExprPtr& b, std::vector<ExprPtr>& 
   }
   add(or_zero(a), or_zero(b));
   add(is_null(a), is_null(b));
+}
+
+WindowCall row_number_call() {
+  WindowCall call;
+  call.function = WindowFunction::kRowNumber;
+  call.type = TypeId::kBigint;
+  call.nullable = false;
+  call.text = "row_number()";
+  return call;
 }
 
 ExprPtr as_nullable(const ExprPtr& column) {
@@ -138,13 +147,44 @@ DomainPush::Columns DomainPush::push(LogicalPtr& node) {
     case LogicalKind::kGet:
       return push_beside(node);
     case LogicalKind::kLimit:
-      break;
+      return push_limit(node);
   }
-  const Expr& column = *outer_.at(0);
-  throw Error(ErrorKind::kUnsupported,
-              "a subquery with LIMIT that reads columns from around it is not supported")
-      .at(column.span)
-      .hint("use MIN or MAX, or a window function");
+  RTSQL_CHECK(false);
+}
+
+// Every value of the domain has rows of its own to number.
+DomainPush::Columns DomainPush::push_limit(LogicalPtr& node) {
+  const auto limit = std::unique_ptr<LogicalLimit>(static_cast<LogicalLimit*>(node.release()));
+  LogicalPtr rows = std::move(limit->children[0]);
+  std::vector<SortKey> order;
+  if (rows->kind == LogicalKind::kSort) {
+    order = std::move(static_cast<LogicalSort&>(*rows).keys);
+    LogicalPtr below = std::move(rows->children[0]);
+    rows = std::move(below);
+  }
+  // The root stays whole: what is below may rewrite all of it.
+  node = std::move(rows);
+  Columns columns = push(node);
+  auto numbered = node_above<LogicalWindow>(std::move(node));
+  numbered->window.relation = relations_.next();
+  numbered->window.partition_by = columns;
+  numbered->window.order_by = std::move(order);
+  numbered->window.calls.push_back(row_number_call());
+  substitute(*numbered, columns);
+  const ExprPtr number = make_column({numbered->window.relation, 0}, TypeId::kBigint, false, "row_number()");
+  auto filter = node_above<LogicalFilter>(std::move(numbered));
+  const auto keep = [&](Op comparison, uint64_t bound) {
+    const auto most = static_cast<uint64_t>(INT64_MAX);
+    const Value value = Value::of_integer(TypeId::kBigint, static_cast<int64_t>(std::min(bound, most)));
+    filter->conjuncts.push_back(make_expr(comparison, TypeId::kBoolean, {number, make_literal(value)}));
+  };
+  if (limit->offset > 0) keep(Op::kGreater, limit->offset);
+  if (limit->limit) {
+    const bool is_all = *limit->limit > UINT64_MAX - limit->offset;
+    if (!is_all) keep(Op::kLessEqual, limit->offset + *limit->limit);
+  }
+  node = std::move(filter);
+  return columns;
 }
 
 DomainPush::Columns DomainPush::push_beside(LogicalPtr& node) {

@@ -37,6 +37,7 @@ class DomainPush {
   Columns push_beside(LogicalPtr& node);  // what reads no outer column
   Columns push_join(LogicalPtr& node);
   Columns push_aggregate(LogicalPtr& node);
+  Columns push_limit(LogicalPtr& node);
   // Columns of the grouping stand `added` further back, from number `keys` on, wherever they are read above.
   // Where its row may be missing they may be NULL, and a COUNT is 0 there.
   void move_aggregates(const GroupBy& group, size_t keys, size_t added, bool may_miss);

@@ -11,7 +11,6 @@
 
 namespace rtsql {
 
-// Throws Error(kUnsupported) for a LIMIT over what reads columns from outside, unless it is EXISTS's.
 void unnest(LogicalPtr& tree, RelationNumbers& relations);
 
 }  // namespace rtsql

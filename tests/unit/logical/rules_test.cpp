@@ -188,8 +188,19 @@ TEST_F(RulesTest, AGroupingThatNoEqualityTiesRunsForAllOuterValuesAtOnce) {
             "          Get b");
 }
 
-TEST_F(RulesTest, RefusesALimitPerRow) {
-  EXPECT_THROW(unnested("SELECT 1 FROM a WHERE a.v = (SELECT v FROM b WHERE b.k = a.k LIMIT 1)"), Error);
+TEST_F(RulesTest, ALimitPerRowNumbersTheRowsOfEachValue) {
+  EXPECT_EQ(
+      unnested("SELECT 1 FROM a WHERE a.v = (SELECT v FROM b WHERE b.k < a.k ORDER BY s LIMIT 1 OFFSET 2)"),
+      "Filter v = v\n"
+      "  Single Join on k = k\n"
+      "    Get a\n"
+      "    Project b.v AS v\n"
+      "      Filter row_number() > 2 AND row_number() <= 3\n"
+      "        Window row_number() partition by k order by b.s\n"
+      "          Inner Join on b.k < k\n"
+      "            Distinct k\n"
+      "              Get a\n"
+      "            Get b");
 }
 
 TEST_F(RulesTest, WhatAllBranchesOfAnOrHaveInCommonIsTakenOut) {
