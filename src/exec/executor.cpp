@@ -48,24 +48,24 @@ QueryRows Executor::run() {
   return result;
 }
 
-void Executor::run(PlanNode& node, const Consumer& consumer) {
+void Executor::run(PlanNode& node, const Consumer& consumer, Demand demand) {
   Attribution attribution(profiler_, node);
   // The consumer's work on the rows counts as its own time; it enters its node again.
   auto counted = [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
     ++node.actual->batches;
     node.actual->rows += rows.count;
     if (!conjuncts.empty()) node.actual->note = "filter tested by the operator above";
-    consumer(rows, conjuncts);
+    return consumer(rows, conjuncts);
   };
   switch (node.kind) {
     case PlanKind::kScan:
-      return run_scan(static_cast<ScanPlan&>(node), counted);
+      return run_scan(static_cast<ScanPlan&>(node), counted, demand);
     case PlanKind::kIndexScan:
-      return run_index_scan(static_cast<IndexScanPlan&>(node), counted);
+      return run_index_scan(static_cast<IndexScanPlan&>(node), counted, demand);
     case PlanKind::kFilter:
-      return run_filter(static_cast<FilterPlan&>(node), counted);
+      return run_filter(static_cast<FilterPlan&>(node), counted, demand);
     case PlanKind::kJoin:
-      return run_join(static_cast<JoinPlan&>(node), counted);
+      return run_join(static_cast<JoinPlan&>(node), counted, demand);
     case PlanKind::kAggregate:
       return run_aggregate(static_cast<AggregatePlan&>(node), counted);
     case PlanKind::kWindow:
@@ -75,7 +75,7 @@ void Executor::run(PlanNode& node, const Consumer& consumer) {
     case PlanKind::kLimit:
       return run_limit(static_cast<LimitPlan&>(node), counted);
     case PlanKind::kProject:
-      return run_project(static_cast<ProjectPlan&>(node), counted);
+      return run_project(static_cast<ProjectPlan&>(node), counted, demand);
     case PlanKind::kModify:
       break;
   }
@@ -117,6 +117,7 @@ RowSet Executor::collect(PlanNode& node) {
   std::vector<RowSet> batches;
   run(node, [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
     batches.push_back(filter_for(node, rows, conjuncts));
+    return true;
   });
   return collect_rows(execution_, std::move(batches));
 }
@@ -128,21 +129,37 @@ RowSet Executor::table_rows(const BaseRelation& base) const {
   return rows;
 }
 
-void Executor::run_scan(ScanPlan& scan, const Consumer& consumer) {
+// A consumer that may stop after a few rows should not have a large table filtered or joined for them.
+void Executor::emit(const RowSet& rows, const std::vector<ExprPtr>& conjuncts, const Consumer& consumer,
+                    Demand demand) {
+  constexpr uint64_t kFirstRows = 1u << 16;  // a kernel over fewer takes as long
+  constexpr uint64_t kGrowth = 4;
+  uint64_t step = demand ? std::max(kFirstRows, *demand) : rows.count;
+  uint64_t begin = 0;
+  do {
+    const uint64_t count = std::min(step, rows.count - begin);
+    const bool wants_more = consumer(count == rows.count ? rows : rows.slice(begin, count), conjuncts);
+    begin += count;
+    step *= kGrowth;
+    if (!wants_more) return;
+  } while (begin < rows.count);
+}
+
+void Executor::run_scan(ScanPlan& scan, const Consumer& consumer, Demand demand) {
   RowSet rows = table_rows(*scan.base);
   bool none = std::any_of(scan.filter.begin(), scan.filter.end(),
                           [](const ExprPtr& conjunct) { return is_never_true(*conjunct); });
-  none ? consumer(rows.slice(0, 0), {}) : consumer(rows, scan.filter);
+  none ? emit(rows.slice(0, 0), {}, consumer, demand) : emit(rows, scan.filter, consumer, demand);
 }
 
-void Executor::run_index_scan(IndexScanPlan& scan, const Consumer& consumer) {
+void Executor::run_index_scan(IndexScanPlan& scan, const Consumer& consumer, Demand demand) {
   RowSet rows = table_rows(*scan.base);
   FoundRows found = find_ranges(execution_, scan.index->index, scan.ranges);
   rows.count = found.count;
   rows.sources[0].row_ids = found.row_ids;
   rows.sources[0].keep = found.keep;
   scan.actual->launched = found.launched;
-  consumer(rows, scan.filter);
+  emit(rows, scan.filter, consumer, demand);
 }
 
 // Kernels that the rows of a scan will be filtered and keyed by are compiled while others run.
@@ -166,7 +183,7 @@ void Executor::check_keys(const JoinPlan& plan) {
   if (!plan.checks.empty()) execution_.check_row_errors();
 }
 
-void Executor::run_join(JoinPlan& plan, const Consumer& consumer) {
+void Executor::run_join(JoinPlan& plan, const Consumer& consumer, Demand demand) {
   check_keys(plan);
   PlanNode& outer_node = *plan.children[0];
   PlanNode& inner_node = *plan.children[1];
@@ -176,25 +193,31 @@ void Executor::run_join(JoinPlan& plan, const Consumer& consumer) {
                      ? table_rows(*static_cast<const ScanPlan&>(inner_node).base)
                      : collect(inner_node);
   if (plan.mode == JoinMode::kInner) {
-    run_inner_join(plan, std::move(inner), consumer);
+    run_inner_join(plan, std::move(inner), consumer, demand);
   } else {
-    run_outer_join(plan, std::move(inner), consumer);
+    run_outer_join(plan, std::move(inner), consumer, demand);
   }
 }
 
-void Executor::run_inner_join(JoinPlan& plan, RowSet inner, const Consumer& consumer) {
+void Executor::run_inner_join(JoinPlan& plan, RowSet inner, const Consumer& consumer, Demand demand) {
   PlanNode& outer_node = *plan.children[0];
   Join join(execution_, plan, std::move(inner));
-  bool emitted = false;
+  bool emitted = false, wants_more = true;
   RowSet shape;
-  run(outer_node, [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
-    Attribution own(profiler_, plan);
-    shape = filter_for(outer_node, rows, conjuncts);
-    join.run(shape, [&](const RowSet& joined) {
-      emitted = true;
-      consumer(joined, plan.filter);
-    });
-  });
+  const auto take = [&](const RowSet& joined) {
+    emitted = true;
+    wants_more = consumer(joined, plan.filter);
+    return wants_more;
+  };
+  run(
+      outer_node,
+      [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+        Attribution own(profiler_, plan);
+        shape = filter_for(outer_node, rows, conjuncts);
+        join.run(shape, take);
+        return wants_more;
+      },
+      demand);
   plan.actual->launched = join.launched();
   if (emitted) return;
   // Those above learn the columns from a batch, if an empty one.
@@ -203,24 +226,29 @@ void Executor::run_inner_join(JoinPlan& plan, RowSet inner, const Consumer& cons
   consumer(shape, {});
 }
 
-void Executor::run_outer_join(JoinPlan& plan, RowSet inner, const Consumer& consumer) {
+void Executor::run_outer_join(JoinPlan& plan, RowSet inner, const Consumer& consumer, Demand demand) {
   PlanNode& outer_node = *plan.children[0];
   OuterJoin join(execution_, plan, std::move(inner),
                  [&](const RowSet& joined) { return filter(joined, plan.filter); });
-  const auto emit = [&](const RowSet& rows) { consumer(rows, {}); };
+  bool wants_more = true;
+  const auto emit = [&](const RowSet& rows) { wants_more = consumer(rows, {}) && wants_more; };
   RowSet outer;
   if (plan.mode == JoinMode::kMark) {
     outer = collect(outer_node);
     Attribution own(profiler_, plan);
     join.run(outer, emit);
   } else {
-    run(outer_node, [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
-      Attribution own(profiler_, plan);
-      outer = filter_for(outer_node, rows, conjuncts);
-      join.run(outer, emit);
-    });
+    run(
+        outer_node,
+        [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+          Attribution own(profiler_, plan);
+          outer = filter_for(outer_node, rows, conjuncts);
+          join.run(outer, emit);
+          return wants_more;
+        },
+        demand);
   }
-  join.finish(outer, emit);
+  if (wants_more) join.finish(outer, emit);
   plan.actual->launched = join.launched();
 }
 
@@ -268,6 +296,7 @@ void Executor::run_aggregate(AggregatePlan& plan, const Consumer& consumer) {
       const bool apart =
           needs_precomputing(conjuncts) || conjuncts_of_one_kernel(conjuncts) < conjuncts.size();
       apart ? aggregator.add(filter_for(child, rows, conjuncts), {}) : aggregator.add(rows, conjuncts);
+      return true;
     });
   }
   RowSet groups = aggregator.finish();
@@ -278,23 +307,29 @@ void Executor::run_aggregate(AggregatePlan& plan, const Consumer& consumer) {
            }));
 }
 
-void Executor::run_filter(FilterPlan& plan, const Consumer& consumer) {
+void Executor::run_filter(FilterPlan& plan, const Consumer& consumer, Demand demand) {
   PlanNode& child = *plan.children[0];
-  run(child, [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
-    Attribution own(profiler_, plan);
-    consumer(filter_for(child, rows, conjuncts), plan.filter);
-  });
+  run(
+      child,
+      [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+        Attribution own(profiler_, plan);
+        return consumer(filter_for(child, rows, conjuncts), plan.filter);
+      },
+      demand);
 }
 
 // Conditions that the child left untested are over its columns, which stay.
-void Executor::run_project(ProjectPlan& plan, const Consumer& consumer) {
-  run(*plan.children[0], [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
-    RowSet projected = rows;
-    ComputedRelation made{plan.relation, {}};
-    for (const OutputColumn& output : plan.outputs) made.columns.push_back(rows.resolve(output.expr));
-    projected.computed.push_back(std::move(made));
-    consumer(projected, conjuncts);
-  });
+void Executor::run_project(ProjectPlan& plan, const Consumer& consumer, Demand demand) {
+  run(
+      *plan.children[0],
+      [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+        RowSet projected = rows;
+        ComputedRelation made{plan.relation, {}};
+        for (const OutputColumn& output : plan.outputs) made.columns.push_back(rows.resolve(output.expr));
+        projected.computed.push_back(std::move(made));
+        return consumer(projected, conjuncts);
+      },
+      demand);
 }
 
 void Executor::run_window(WindowPlan& plan, const Consumer& consumer) {
@@ -314,10 +349,23 @@ void Executor::run_sort(SortPlan& plan, const Consumer& consumer) {
 }
 
 void Executor::run_limit(LimitPlan& plan, const Consumer& consumer) {
-  RowSet rows = collect(*plan.children[0]);
-  uint64_t begin = std::min(plan.offset, rows.count);
-  uint64_t count = std::min(plan.limit.value_or(UINT64_MAX), rows.count - begin);
-  consumer(rows.slice(begin, count), {});
+  PlanNode& child = *plan.children[0];
+  const bool has_end = plan.limit && *plan.limit <= UINT64_MAX - plan.offset;
+  const uint64_t end = has_end ? plan.offset + *plan.limit : UINT64_MAX;
+  std::vector<RowSet> batches;
+  uint64_t count = 0;
+  run(
+      child,
+      [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+        Attribution own(profiler_, plan);
+        batches.push_back(filter_for(child, rows, conjuncts));
+        count += batches.back().count;
+        return count < end;
+      },
+      has_end ? Demand(end) : std::nullopt);
+  const RowSet rows = collect_rows(execution_, std::move(batches));
+  const uint64_t begin = std::min(plan.offset, rows.count);
+  consumer(rows.slice(begin, std::min(end, rows.count) - begin), {});
 }
 
 }  // namespace rtsql

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "exec/execution.h"
@@ -28,24 +29,28 @@ class Executor {
   QueryRows run();
 
  private:
-  // A consumer takes rows, and the conjuncts they still have to pass.
-  using Consumer = std::function<void(const RowSet& rows, const std::vector<ExprPtr>& conjuncts)>;
-  void run(PlanNode& node, const Consumer& consumer);
+  // A consumer takes rows, and the conjuncts they still have to pass, and says whether it wants more.
+  using Consumer = std::function<bool(const RowSet& rows, const std::vector<ExprPtr>& conjuncts)>;
+  // The number of rows after which a consumer stops, if it does: it is given few at first, and more and more.
+  using Demand = std::optional<uint64_t>;
+  void run(PlanNode& node, const Consumer& consumer, Demand demand = std::nullopt);
   RowSet collect(PlanNode& node);
 
-  void run_scan(ScanPlan& scan, const Consumer& consumer);
-  void run_index_scan(IndexScanPlan& scan, const Consumer& consumer);
-  void run_filter(FilterPlan& plan, const Consumer& consumer);
-  void run_project(ProjectPlan& plan, const Consumer& consumer);
-  void run_join(JoinPlan& join, const Consumer& consumer);
-  void run_inner_join(JoinPlan& join, RowSet inner, const Consumer& consumer);
-  void run_outer_join(JoinPlan& join, RowSet inner, const Consumer& consumer);
+  void run_scan(ScanPlan& scan, const Consumer& consumer, Demand demand);
+  void run_index_scan(IndexScanPlan& scan, const Consumer& consumer, Demand demand);
+  void run_filter(FilterPlan& plan, const Consumer& consumer, Demand demand);
+  void run_project(ProjectPlan& plan, const Consumer& consumer, Demand demand);
+  void run_join(JoinPlan& join, const Consumer& consumer, Demand demand);
+  void run_inner_join(JoinPlan& join, RowSet inner, const Consumer& consumer, Demand demand);
+  void run_outer_join(JoinPlan& join, RowSet inner, const Consumer& consumer, Demand demand);
   void run_aggregate(AggregatePlan& aggregate, const Consumer& consumer);
   void run_window(WindowPlan& window, const Consumer& consumer);
   void run_sort(SortPlan& sort, const Consumer& consumer);
   void run_limit(LimitPlan& limit, const Consumer& consumer);
 
   RowSet table_rows(const BaseRelation& base) const;
+  static void emit(const RowSet& rows, const std::vector<ExprPtr>& conjuncts, const Consumer& consumer,
+                   Demand demand);
   RowSet filter(const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
   // Returns the rows that `node` handed on, tested: it has no more rows than these.
   RowSet filter_for(PlanNode& node, const RowSet& rows, const std::vector<ExprPtr>& conjuncts);

@@ -53,5 +53,13 @@ TEST_F(Analyze, CountsTheBytesThatAFilterMoves) {
       << plan;
 }
 
+TEST_F(Analyze, ALimitOverAJoinProbesAFewRows) {
+  session_.execute("CREATE TABLE many AS SELECT CAST(range AS INTEGER) AS k FROM range(1000000)");
+  const std::string plan = analyze(
+      "SELECT many.k FROM many LEFT JOIN (SELECT DISTINCT k FROM o) d ON many.k = d.k WHERE many.k + "
+      "coalesce(d.k, 0) > 3 LIMIT 3");
+  EXPECT_NE(plan.find("\"probes\": 65536"), std::string::npos) << plan;
+}
+
 }  // namespace
 }  // namespace rtsql

@@ -69,6 +69,7 @@ void Join::build() {
 }
 
 void Join::run(const RowSet& outer, const Consumer& consumer) {
+  wants_more_ = true;
   if (plan_.method == JoinMethod::kCross) {
     cross(outer, consumer);
     return;
@@ -84,7 +85,7 @@ void Join::run(const RowSet& outer, const Consumer& consumer) {
   const RowSet probing = with_key(execution_, keyed, outer_key);
   // A batch whose result does not fit is halved.
   uint64_t step = std::max<uint64_t>(1, execution_.settings().batch_size.value_or(probing.count));
-  for (uint64_t begin = 0; begin < probing.count;) {
+  for (uint64_t begin = 0; begin < probing.count && wants_more_;) {
     uint64_t count = std::min(step, probing.count - begin);
     try {
       // A batch that is tried again counts once.
@@ -128,7 +129,7 @@ uint64_t Join::probe(const RowSet& outer, const OwnedProbes& probes, const Consu
   if (asks_for_existence(plan_) && result.shape != ProbeResult::Shape::kPairs) {
     const RowSet found = select_different(execution_, outer, result.size, sizeof(uint32_t), 0);
     emitted_ = true;
-    consumer(found);
+    wants_more_ = consumer(found);
     return launched;
   }
   bool unique = index_->build_statistics().unique;
@@ -186,7 +187,7 @@ void Join::emit_spans(const RowSet& outer, const SpanList& list, const Consumer&
   exclusive_scan(stream, list.size, offsets.address(), outer.count, ScanSum::k64);
   ExpandSpans spans{list.first, offsets.address(), list.permutation, outer.count, list.total};
   const uint64_t step = batch_rows();
-  for (uint64_t begin = 0; begin < list.total; begin += step) {
+  for (uint64_t begin = 0; begin < list.total && wants_more_; begin += step) {
     execution_.work().poll();
     uint64_t count = std::min(step, list.total - begin);
     SharedBuffer owners = allocate_ids(execution_, count);
@@ -214,7 +215,7 @@ void Join::emit(const RowSet& outer, const SharedBuffer& inner_positions, uint64
   execution_.finish();
   joined.add_columns_of(partners);
   emitted_ = true;
-  consumer(joined);
+  wants_more_ = consumer(joined);
 }
 
 void Join::cross(const RowSet& outer, const Consumer& consumer) {

@@ -21,7 +21,8 @@ class Join {
   // The inner rows are `inner`; they are the whole table where the plan probes an index of it.
   Join(Execution& execution, const JoinPlan& plan, RowSet inner);
 
-  using Consumer = std::function<void(const RowSet&)>;
+  // Returns whether it wants more.
+  using Consumer = std::function<bool(const RowSet&)>;
   // Emits the pairs of these outer rows and the inner rows with equal keys. Those that an index finds as
   // spans come in batches of at most batch_rows; pairs, and one partner for every row, come as the index has
   // them. Rows whose key is NULL pair with none. The consumer applies the join's filter. A semi, anti or mark
@@ -52,7 +53,8 @@ class Join {
   std::shared_ptr<const Index> index_;
   DictionaryPtr dictionary_;  // kBuild on VARCHAR: whose codes the keys are
   uint64_t launched_ = 0;
-  bool emitted_ = false;  // rows of the present batch were consumed: it cannot be tried again
+  bool wants_more_ = true;  // the consumer of the present call
+  bool emitted_ = false;    // rows of the present batch were consumed: it cannot be tried again
 };
 
 }  // namespace rtsql

@@ -48,6 +48,7 @@ uint64_t OuterJoin::emit_pairs(PartnerBitmap& partners, const Consumer& consumer
     }
     pairs += kept.count;
     if (emits_pairs() && kept.count > 0) consumer(partners.without_numbers(std::move(kept)));
+    return true;
   });
   return pairs;
 }
