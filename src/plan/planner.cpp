@@ -93,6 +93,14 @@ class Planner {
     return node;
   }
 
+  // Tells whether the rows come in this order: a window leaves them in that of its keys.
+  static bool is_in_order(const PlanNode& node, const std::vector<SortKey>& keys) {
+    if (keys.empty()) return true;
+    if (node.kind == PlanKind::kFilter) return is_in_order(*node.children[0], keys);
+    return node.kind == PlanKind::kWindow &&
+           is_sorted_by(static_cast<const WindowPlan&>(node).window.sort_keys(), keys);
+  }
+
   // Lists the columns that the expressions read, without those of `made`.
   static std::vector<ExprPtr> columns_below(const std::vector<ExprPtr>& exprs, uint32_t made) {
     std::vector<ExprPtr> columns;
@@ -111,10 +119,7 @@ class Planner {
     for (const ExprPtr* expr : window.expressions()) read.push_back(*expr);
     auto node = above<WindowPlan>(plan(*logical.children[0], read));
     const std::vector<SortKey> keys = window.sort_keys();
-    const PlanNode& child = *node->children[0];
-    node->is_sorted =
-        keys.empty() || (child.kind == PlanKind::kWindow &&
-                         is_sorted_by(static_cast<const WindowPlan&>(child).window.sort_keys(), keys));
+    node->is_sorted = is_in_order(*node->children[0], keys);
     const double passes = node->is_sorted ? 0 : 4 * static_cast<double>(keys.size());
     node->milliseconds =
         node->rows * state_.cost.write_per_row * (passes + 4 * static_cast<double>(window.calls.size()));
@@ -124,7 +129,9 @@ class Planner {
 
   PlanPtr plan_sort(const LogicalSort& sort, std::vector<ExprPtr> read_above, std::optional<uint64_t> top_n) {
     for (const SortKey& key : sort.keys) read_above.push_back(key.expr);
-    auto node = above<SortPlan>(plan(*sort.children[0], read_above));
+    PlanPtr child = plan(*sort.children[0], read_above);
+    if (is_in_order(*child, sort.keys)) return child;
+    auto node = above<SortPlan>(std::move(child));
     node->keys = sort.keys;
     node->milliseconds = node->rows * state_.cost.write_per_row * 4 * static_cast<double>(node->keys.size());
     node->top_n = top_n;

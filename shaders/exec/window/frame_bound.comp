@@ -8,6 +8,7 @@ layout(local_size_x_id = 0) in;
 layout(constant_id = 1) const uint kUnit = 0;
 layout(constant_id = 2) const uint kKind = 0;
 layout(constant_id = 3) const bool kIsEnd = false;
+layout(constant_id = 4) const uint kBack = 0;  // what is taken off: 1 to have the last row instead of the end
 KERNEL_PARAMS(FrameBoundParams);
 
 // Returns the bound of a frame that counts from number `at`, of those in [first, end).
@@ -34,5 +35,5 @@ uint bound_of(uint row) {
 }
 
 void main() {
-  FOR_ROWS(row, params.rows) U32_AT(params.result, row) = bound_of(row);
+  FOR_ROWS(row, params.rows) U32_AT(params.result, row) = bound_of(row) - kBack;
 }

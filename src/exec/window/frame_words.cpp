@@ -40,6 +40,14 @@ bool same_accumulator(const Accumulator& a, const Accumulator& b) {
          (a.argument == nullptr || same_expr(*a.argument, *b.argument));
 }
 
+bool starts_first(const Frame& frame) {
+  return frame.start.kind == FrameBoundKind::kUnboundedPreceding && frame.exclusion == FrameExclusion::kNone;
+}
+
+bool ends_at_row(const Frame& frame) {
+  return frame.unit == FrameUnit::kRows && frame.end.kind == FrameBoundKind::kCurrentRow;
+}
+
 // Has the row's word in an array of the thread, which stores it with the widest stores.
 void write_words(KernelWriter& writer, const Accumulator& accumulator, const gpu::Buffer& words,
                  size_t number) {
@@ -120,24 +128,44 @@ void FrameWords::build_tree(Contributions& contributions) {
   }
 }
 
-gpu::Buffer FrameWords::of(const Accumulator& accumulator, const Frame& frame) {
+ColumnPtr FrameWords::column(const Accumulator& accumulator, gpu::Buffer words) const {
+  return std::make_shared<const Column>(accumulator.column_type(), rows_.rows.count, std::move(words),
+                                        gpu::Buffer(), nullptr);
+}
+
+const ColumnPtr& FrameWords::running(Contributions& contributions) {
+  if (!contributions.running)
+    contributions.running = column(contributions.accumulator, run(contributions, rows_.partitions));
+  return contributions.running;
+}
+
+const ColumnPtr& FrameWords::counts() {
+  if (!counts_) counts_ = column(Accumulator(), row_numbers(execution_, rows_));
+  return counts_;
+}
+
+bool FrameWords::is_of_last_row(const Frame& frame) {
+  return starts_first(frame) && !ends_at_row(frame) && always_has_current_row(frame) && !frame.end.limit;
+}
+
+ColumnPtr FrameWords::of(const Accumulator& accumulator, const Frame& frame) {
   execution_.stream().stage("window");
-  const bool starts_first =
-      frame.start.kind == FrameBoundKind::kUnboundedPreceding && frame.exclusion == FrameExclusion::kNone;
-  const bool ends_at_row = frame.unit == FrameUnit::kRows && frame.end.kind == FrameBoundKind::kCurrentRow;
+  const bool is_running = starts_first(frame) && (ends_at_row(frame) || is_of_last_row(frame));
   if (accumulator.kind == AccumulatorKind::kCountRows) {
-    return starts_first && ends_at_row ? row_numbers(execution_, rows_) : sum_frames(frame, 0);
+    return is_running ? counts() : column(accumulator, sum_frames(frame, 0));
   }
   Contributions* contributions = find(accumulator);
   RTSQL_CHECK(contributions != nullptr);
-  if (starts_first) {
-    if (ends_at_row) return run(*contributions, rows_.partitions);
-    if (!contributions->running) contributions->running = run(*contributions, rows_.partitions);
-    return take_last(*contributions, frame);
+  if (is_running) return running(*contributions);
+  if (starts_first(frame)) {
+    running(*contributions);
+    return column(accumulator, take_last(*contributions, frame));
   }
-  if (operation_of(accumulator.kind) != shader::kMergeSum) return merge_frames(*contributions, frame);
+  if (operation_of(accumulator.kind) != shader::kMergeSum) {
+    return column(accumulator, merge_frames(*contributions, frame));
+  }
   if (!contributions->sums) contributions->sums = run(*contributions, Runs());
-  return sum_frames(frame, contributions->sums.address());
+  return column(accumulator, sum_frames(frame, contributions->sums.address()));
 }
 
 gpu::Buffer FrameWords::run(const Contributions& contributions, const Runs& partitions) {
@@ -205,7 +233,7 @@ gpu::Buffer FrameWords::take_last(const Contributions& contributions, const Fram
   const shader::WindowFrames places = frames_.of(frame);
   const auto kernel = device.kernel<shader::TakeLastParams>("exec/window/take_last", {group_threads(device)});
   execution_.stream().dispatch(kernel,
-                               {.running = contributions.running.address(),
+                               {.running = contributions.running->values().address(),
                                 .begins = places.begins,
                                 .ends = places.ends,
                                 .result = merged.address(),

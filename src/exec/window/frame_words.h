@@ -1,4 +1,4 @@
-// What the rows of each frame add up to in one accumulator, as a word for every row.
+// What the rows of each frame add up to in one accumulator, as words.
 #pragma once
 
 #include <memory>
@@ -20,20 +20,26 @@ class FrameWords {
   void request(const Accumulator& accumulator);
   // Writes what each row contributes, after all requests. Finishes the stream.
   void write();
+  // Tells whether the word of a row's frame is that of the frame's last row, whose place the caller finds by
+  // WindowFrames::last_rows_of: then of() returns the words up to each row.
+  static bool is_of_last_row(const Frame& frame);
   // Returns the word of every row's frame. Records into the stream: this must live until that is finished.
-  gpu::Buffer of(const Accumulator& accumulator, const Frame& frame);
+  ColumnPtr of(const Accumulator& accumulator, const Frame& frame);
 
  private:
   // The contributions of rows to an accumulator, with the tree over them.
   struct Contributions {
     Accumulator accumulator;
     gpu::Buffer words, tree;
-    gpu::Buffer running;  // per partition; empty until it is needed
-    gpu::Buffer sums;     // over all rows; likewise
+    ColumnPtr running;  // per partition; null until it is needed
+    gpu::Buffer sums;   // over all rows; likewise
   };
   Contributions* find(const Accumulator& accumulator);
   void build_tree(Contributions& contributions);
   gpu::Buffer run(const Contributions& contributions, const Runs& partitions);
+  const ColumnPtr& running(Contributions& contributions);
+  const ColumnPtr& counts();
+  ColumnPtr column(const Accumulator& accumulator, gpu::Buffer words) const;
   gpu::Buffer allocate_words() const;
   gpu::Buffer sum_frames(const Frame& frame, gpu::Address sums);
   gpu::Buffer merge_frames(const Contributions& contributions, const Frame& frame);
@@ -43,6 +49,7 @@ class FrameWords {
   const WindowRows& rows_;
   WindowFrames& frames_;
   std::vector<std::unique_ptr<Contributions>> contributions_;
+  ColumnPtr counts_;  // the rows of each partition up to each row; null until it is needed
 };
 
 }  // namespace rtsql

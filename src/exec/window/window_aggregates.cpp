@@ -104,10 +104,12 @@ std::vector<ExprPtr> aggregate_frames(Execution& execution, WindowRows& rows, Wi
   std::vector<SourceRows> sources;
   for (const FrameGroup& group : groups) {
     SourceRows source{.relation = group.relation, .columns = {}};
-    for (const Accumulator& accumulator : group.layout.accumulators) {
-      source.columns.push_back(std::make_shared<const Column>(accumulator.column_type(), rows.rows.count,
-                                                              words.of(accumulator, *group.frame),
-                                                              gpu::Buffer(), nullptr));
+    for (const Accumulator& accumulator : group.layout.accumulators)
+      source.columns.push_back(words.of(accumulator, *group.frame));
+    if (FrameWords::is_of_last_row(*group.frame)) {
+      const SharedBuffer last_rows = frames.last_rows_of(*group.frame);
+      source.row_ids = last_rows->address();
+      source.keep = last_rows;
     }
     sources.push_back(std::move(source));
   }

@@ -44,13 +44,17 @@ gpu::Address WindowFrames::places_of(const Frame& frame, bool is_end) {
   return known_.back()->places.address();
 }
 
-gpu::Buffer WindowFrames::compute(FrameUnit unit, const FrameBound& bound, bool is_end) {
+SharedBuffer WindowFrames::last_rows_of(const Frame& frame) {
+  return share(compute(frame.unit, frame.end, true, 1));
+}
+
+gpu::Buffer WindowFrames::compute(FrameUnit unit, const FrameBound& bound, bool is_end, uint32_t back) {
   gpu::Device& device = execution_.device();
   const uint64_t rows = rows_.rows.count;
   gpu::Buffer places = device.allocate(rows * sizeof(uint32_t), "bounds of frames");
   const auto kernel = device.kernel<shader::FrameBoundParams>(
       "exec/window/frame_bound", {group_threads(device), static_cast<uint32_t>(unit),
-                                  static_cast<uint32_t>(bound.kind), is_end ? 1u : 0u});
+                                  static_cast<uint32_t>(bound.kind), is_end ? 1u : 0u, back});
   execution_.stream().stage("window");
   execution_.stream().dispatch(kernel,
                                {.partitions = rows_.partitions.addresses(),

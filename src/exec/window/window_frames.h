@@ -21,6 +21,10 @@ class WindowFrames {
   // Records into the stream.
   shader::WindowFrames of(const Frame& frame);
 
+  // Returns the last row of each frame, where all have one and where they end is no matter of values. Records
+  // into the stream.
+  SharedBuffer last_rows_of(const Frame& frame);
+
  private:
   struct Known {
     FrameUnit unit;
@@ -29,7 +33,7 @@ class WindowFrames {
     gpu::Buffer places;
   };
   gpu::Address places_of(const Frame& frame, bool is_end);
-  gpu::Buffer compute(FrameUnit unit, const FrameBound& bound, bool is_end);
+  gpu::Buffer compute(FrameUnit unit, const FrameBound& bound, bool is_end, uint32_t back = 0);
   gpu::Buffer search(const FrameBound& bound, bool is_end);
 
   Execution& execution_;
