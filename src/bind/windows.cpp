@@ -29,8 +29,8 @@ const Frame kWholePartition{FrameUnit::kRange,
 
 void check_clauses(const sql::Expression& call, WindowFunction function) {
   const sql::CallClauses& clauses = *call.call;
-  if (call.distinct) {
-    throw Error(ErrorKind::kUnsupported, "DISTINCT is not supported in a window function").at(call.span);
+  if (call.distinct && function != WindowFunction::kAggregate) {
+    throw Error(ErrorKind::kSyntax, "DISTINCT goes only with aggregate functions").at(call.span);
   }
   if (clauses.filter && function != WindowFunction::kAggregate) {
     throw Error(ErrorKind::kSyntax, "FILTER goes only with aggregate functions").at(clauses.filter->span);
@@ -115,8 +115,8 @@ void bind_arguments(const sql::Expression& written, const BindContext& context, 
 // FILTER (WHERE c) lets a row count as NULL unless c is TRUE.
 void bind_aggregate(const sql::Expression& written, const BindContext& context, WindowCall& call) {
   const ExprPtr expr = bind_window_aggregate(written, context);
-  call.aggregate = {expr->aggregate, expr->operands.empty() ? nullptr : expr->operands[0], false, expr->type,
-                    expr_text(*expr)};
+  call.aggregate = {expr->aggregate, expr->operands.empty() ? nullptr : expr->operands[0], expr->distinct,
+                    expr->type, expr_text(*expr)};
   call.type = expr->type;
   call.nullable = expr->nullable;
   if (!written.call->filter) return;
@@ -228,6 +228,13 @@ ExprPtr Windows::bind(const sql::Expression& written, const BindContext& context
     if (reads_frame(call.function)) call.frame = frame;
   } else if (reads_frame(call.function) && keys.order_by.empty()) {
     call.frame = kWholePartition;
+  }
+  const bool starts_first = call.frame.start.kind == FrameBoundKind::kUnboundedPreceding &&
+                            call.frame.exclusion == FrameExclusion::kNone;
+  if (call.aggregate.distinct && !starts_first) {
+    throw Error(ErrorKind::kUnsupported, "DISTINCT is not supported in a frame that leaves out first rows")
+        .at(written.span)
+        .hint("the frame may begin at UNBOUNDED PRECEDING and exclude nothing");
   }
   call.text = call_text(call, written.text);
   const bool is_default = same_frame(call.frame, Frame{}) || same_frame(call.frame, kWholePartition);

@@ -53,7 +53,8 @@ std::vector<Scenario> queries() {
       {"SelectWindows",
        {},
        "SELECT id, SUM(x) OVER (PARTITION BY k ORDER BY s), RANK() OVER (PARTITION BY k ORDER BY s), "
-       "LAG(s, 2, 'none') OVER (PARTITION BY k ORDER BY s) FROM a QUALIFY COUNT(*) OVER (PARTITION BY k) > "
+       "LAG(s, 2, 'none') OVER (PARTITION BY k ORDER BY s), COUNT(DISTINCT s) OVER (PARTITION BY k) FROM a "
+       "QUALIFY COUNT(*) OVER (PARTITION BY k) > "
        "9"},
       {"SelectFrames",
        {},

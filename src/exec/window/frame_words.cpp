@@ -8,6 +8,7 @@
 #include "common/check.h"
 #include "common/divide.h"
 #include "exec/kernel/kernel_writer.h"
+#include "exec/window/first_occurrences.h"
 #include "exec/window/window_values.h"
 #include "shaders/exec/merge_tables.h"
 #include "shaders/exec/window/frame_merge.h"
@@ -36,7 +37,7 @@ uint32_t operation_of(AccumulatorKind kind) {
 }
 
 bool same_accumulator(const Accumulator& a, const Accumulator& b) {
-  return a.kind == b.kind && (a.argument == nullptr) == (b.argument == nullptr) &&
+  return a.kind == b.kind && a.distinct == b.distinct && (a.argument == nullptr) == (b.argument == nullptr) &&
          (a.argument == nullptr || same_expr(*a.argument, *b.argument));
 }
 
@@ -49,9 +50,10 @@ bool ends_at_row(const Frame& frame) {
 }
 
 // Has the row's word in an array of the thread, which stores it with the widest stores.
-void write_words(KernelWriter& writer, const Accumulator& accumulator, const gpu::Buffer& words,
-                 size_t number) {
-  const Contribution part = write_contribution(accumulator, writer, "");
+void write_words(KernelWriter& writer, const Accumulator& accumulator, const SharedBuffer& first_occurrences,
+                 const gpu::Buffer& words, size_t number) {
+  const std::string marks = accumulator.distinct ? writer.inputs().word(first_occurrences->address()) : "";
+  const Contribution part = write_contribution(accumulator, writer, marks);
   const std::string word = accumulator.kind == AccumulatorKind::kSumDouble
                                ? fmt::format("doubleBitsToUint64({})", part.word)
                                : part.word;
@@ -78,20 +80,38 @@ FrameWords::Contributions* FrameWords::find(const Accumulator& accumulator) {
 
 void FrameWords::request(const Accumulator& accumulator) {
   if (accumulator.kind == AccumulatorKind::kCountRows || find(accumulator) != nullptr) return;
-  contributions_.push_back(std::make_unique<Contributions>(Contributions{accumulator, {}, {}, {}, {}}));
+  contributions_.push_back(std::make_unique<Contributions>(Contributions{accumulator, {}, {}, {}, {}, {}}));
 }
 
 gpu::Buffer FrameWords::allocate_words() const {
   return execution_.device().allocate(padded_rows(rows_.rows.count) * sizeof(uint64_t), "words of a window");
 }
 
+// Accumulators of one argument share them.
+void FrameWords::find_first_occurrences() {
+  for (const std::unique_ptr<Contributions>& one : contributions_) {
+    const Accumulator& accumulator = one->accumulator;
+    if (!accumulator.distinct) continue;
+    const auto same = std::find_if(
+        contributions_.begin(), contributions_.end(), [&](const std::unique_ptr<Contributions>& other) {
+          return other->first_occurrences && same_expr(*other->accumulator.argument, *accumulator.argument);
+        });
+    one->first_occurrences =
+        same != contributions_.end()
+            ? (*same)->first_occurrences
+            : first_occurrences(execution_, rows_, frames_.window(), accumulator.argument);
+  }
+}
+
 void FrameWords::write() {
+  find_first_occurrences();
   for (size_t begin = 0; begin < contributions_.size(); begin += kAccumulatorsPerKernel) {
     const size_t end = std::min(begin + kAccumulatorsPerKernel, contributions_.size());
     KernelWriter writer(execution_, rows_.rows);
     for (size_t i = begin; i < end; ++i) {
       contributions_[i]->words = allocate_words();
-      write_words(writer, contributions_[i]->accumulator, contributions_[i]->words, i - begin);
+      const Contributions& one = *contributions_[i];
+      write_words(writer, one.accumulator, one.first_occurrences, one.words, i - begin);
     }
     execution_.stream().stage("window values");
     writer.launch("window values", writer.workgroups(false));

@@ -30,11 +30,13 @@ class FrameWords {
   // The contributions of rows to an accumulator, with the tree over them.
   struct Contributions {
     Accumulator accumulator;
+    SharedBuffer first_occurrences;  // of a distinct one
     gpu::Buffer words, tree;
     ColumnPtr running;  // per partition; null until it is needed
     gpu::Buffer sums;   // over all rows; likewise
   };
   Contributions* find(const Accumulator& accumulator);
+  void find_first_occurrences();
   void build_tree(Contributions& contributions);
   gpu::Buffer run(const Contributions& contributions, const Runs& partitions);
   const ColumnPtr& running(Contributions& contributions);

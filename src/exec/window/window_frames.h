@@ -17,6 +17,7 @@ class WindowFrames {
   WindowFrames(Execution& execution, const WindowRows& rows, const Window& window)
       : execution_(execution), rows_(rows), window_(window) {}
 
+  const Window& window() const { return window_; }
   // Returns where the frames of all rows begin and end; they are computed once. It lives as long as this.
   // Records into the stream.
   shader::WindowFrames of(const Frame& frame);
