@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "bind/statement_tables.h"
@@ -16,13 +17,21 @@ struct BindState {
   StatementTables* tables = nullptr;  // null only where no query is bound that needs one
   RelationNumbers relations = {};
   std::optional<IndexHint> index_hint = {};  // of whichever block has one
+  std::vector<LogicalCommonTable> common_tables = {};
+};
+
+// A query that WITH names, as its references see it.
+struct CommonTable {
+  std::string name;
+  uint32_t number = 0;                     // of LogicalCommonTable, or of its working table
+  std::vector<OutputColumn> columns = {};  // under the names that WITH gives them
 };
 
 // The queries that WITH names, as seen from inside a query: those of its own WITH so far, then those around
 // it.
 struct CommonTables {
   const CommonTables* around = nullptr;
-  std::vector<const sql::CommonTable*> tables = {};
+  std::vector<CommonTable> tables = {};
 };
 
 }  // namespace rtsql

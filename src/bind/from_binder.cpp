@@ -35,7 +35,7 @@ class FromBinder {
       case sql::FromItem::Kind::kJoin:
         return bind_join(item);
       case sql::FromItem::Kind::kQuery:
-        return bind_derived(item, *item.query, common_, {});
+        return bind_derived(item);
       case sql::FromItem::Kind::kTable:
         for (const CommonTables* seen = common_; seen != nullptr; seen = seen->around) {
           if (std::optional<BoundFrom> found = bind_common(item, *seen)) return std::move(*found);
@@ -76,29 +76,31 @@ class FromBinder {
     return from;
   }
 
-  // A query of WITH sees those before it, and what its WITH sees.
   std::optional<BoundFrom> bind_common(const sql::FromItem& item, const CommonTables& seen) {
-    for (size_t i = 0; i < seen.tables.size(); ++i) {
-      const sql::CommonTable& table = *seen.tables[i];
-      if (!equals_ignore_case(table.name.name, item.name.name)) continue;
-      const CommonTables before{seen.around,
-                                {seen.tables.begin(), seen.tables.begin() + static_cast<ptrdiff_t>(i)}};
-      BoundFrom from = bind_derived(item, *table.query, &before, names_of(table.columns));
+    for (const CommonTable& table : seen.tables) {
+      if (!equals_ignore_case(table.name, item.name.name)) continue;
+      auto scan = std::make_unique<LogicalCommonScan>();
+      scan->relation = state_.relations.next();
+      scan->table = table.number;
+      scan->name = table.name;
+      for (const OutputColumn& column : table.columns) scan->types.push_back(column.expr->type);
+      BoundFrom from;
+      from.scope.set_outer(outer_);
+      from.scope.add(item.alias.value_or(item.name).name, scan->relation, table.columns, item.span);
+      from.scope.rename_columns(names_of(item.column_aliases), item.span);
+      from.tree = std::move(scan);
       if (item.sample) from.tree = sampled(std::move(from.tree), *item.sample, state_);
       return from;
     }
     return std::nullopt;
   }
 
-  // `names` are those that WITH gives the columns.
-  BoundFrom bind_derived(const sql::FromItem& item, const sql::Query& query, const CommonTables* common,
-                         const std::vector<std::string>& names) {
-    std::unique_ptr<LogicalProject> project = bind_query(query, state_, common, outer_);
+  BoundFrom bind_derived(const sql::FromItem& item) {
+    std::unique_ptr<LogicalProject> project = bind_query(*item.query, state_, common_, outer_);
     BoundFrom from;
     from.scope.set_outer(outer_);
     const std::string alias = item.alias ? item.alias->name : item.name.name;
     from.scope.add(alias, project->relation, project->outputs, item.span);
-    from.scope.rename_columns(names, item.span);
     from.scope.rename_columns(names_of(item.column_aliases), item.span);
     from.tree = std::move(project);
     return from;

@@ -8,6 +8,7 @@
 #include "bind/names.h"
 #include "bind/scope.h"
 #include "bind/unsupported.h"
+#include "bind/with_binder.h"
 #include "common/error.h"
 #include "expression/type_rules.h"
 
@@ -18,9 +19,13 @@ namespace {
 template <class Modification>
 BoundModify bind_rows(const Modification& written, const Catalog& catalog, StatementTables* tables,
                       Scope& scope) {
-  check_supported(written.with);
   const sql::Identifier& name = written.table;
   BindState state{catalog, tables};
+  CommonTables common;
+  if (written.with) {
+    check_supported(*written.with);
+    common = bind_with(*written.with, state, nullptr, nullptr);
+  }
   BoundModify bound;
   bound.table = require_table(catalog, name);
   auto base = std::make_shared<const BaseRelation>(
@@ -29,7 +34,7 @@ BoundModify bind_rows(const Modification& written, const Catalog& catalog, State
   LogicalPtr tree = std::make_unique<LogicalGet>(std::move(base));
   if (written.where) {
     std::vector<ExprPtr> conjuncts;
-    Subqueries subqueries(state, nullptr, scope);
+    Subqueries subqueries(state, &common, scope);
     split_conjuncts(bind_condition(*written.where, {&scope, "WHERE", &subqueries}), conjuncts);
     auto filter = node_above<LogicalFilter>(subqueries.attach(std::move(tree)));
     filter->conjuncts = std::move(conjuncts);
@@ -37,6 +42,7 @@ BoundModify bind_rows(const Modification& written, const Catalog& catalog, State
   }
   bound.query.root = node_above<LogicalProject>(std::move(tree));
   bound.query.root->relation = state.relations.next();
+  bound.query.common_tables = std::move(state.common_tables);
   bound.query.relations = state.relations;
   return bound;
 }

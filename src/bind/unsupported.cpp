@@ -62,15 +62,13 @@ void check(const sql::CallClauses& clauses, SourceSpan span) {
 }  // namespace
 
 void check_supported(const sql::Query& query) {
-  if (query.with) {
-    if (query.with->recursive) refuse("WITH RECURSIVE", query.with->span);
-    for (const sql::CommonTable& table : query.with->tables) check_supported(*table.query);
-  }
+  if (query.with) check_supported(*query.with);
   std::visit(BodyCheck{}, query.body);
 }
 
-void check_supported(const std::optional<sql::With>& with) {
-  if (with) refuse("WITH in front of this statement", with->span);
+void check_supported(const sql::With& with) {
+  if (with.recursive) refuse("WITH RECURSIVE", with.span);
+  for (const sql::CommonTable& table : with.tables) check_supported(*table.query);
 }
 
 void check_supported(const sql::Expression& expression) {

@@ -9,7 +9,7 @@ namespace rtsql {
 // outside its expressions, or of the expression.
 void check_supported(const sql::Query& query);
 void check_supported(const sql::Expression& expression);
-// Throws for the WITH of a statement.
-void check_supported(const std::optional<sql::With>& with);
+// Does so for the WITH of a statement.
+void check_supported(const sql::With& with);
 
 }  // namespace rtsql

@@ -62,6 +62,8 @@ void Executor::run(PlanNode& node, const Consumer& consumer, Demand demand) {
       return run_scan(static_cast<ScanPlan&>(node), counted, demand);
     case PlanKind::kIndexScan:
       return run_index_scan(static_cast<IndexScanPlan&>(node), counted, demand);
+    case PlanKind::kCommonScan:
+      return run_common_scan(static_cast<CommonScanPlan&>(node), counted, demand);
     case PlanKind::kFilter:
       return run_filter(static_cast<FilterPlan&>(node), counted, demand);
     case PlanKind::kJoin:
@@ -76,6 +78,7 @@ void Executor::run(PlanNode& node, const Consumer& consumer, Demand demand) {
       return run_limit(static_cast<LimitPlan&>(node), counted);
     case PlanKind::kProject:
       return run_project(static_cast<ProjectPlan&>(node), counted, demand);
+    case PlanKind::kCommonTable:
     case PlanKind::kModify:
       break;
   }
@@ -160,6 +163,24 @@ void Executor::run_index_scan(IndexScanPlan& scan, const Consumer& consumer, Dem
   rows.sources[0].keep = found.keep;
   scan.actual->launched = found.launched;
   emit(rows, scan.filter, consumer, demand);
+}
+
+const SharedRows& Executor::common_table(uint32_t number) {
+  const auto known = common_tables_.find(number);
+  if (known != common_tables_.end()) return known->second;
+  const auto found = std::find_if(plan_.common_tables.begin(), plan_.common_tables.end(),
+                                  [&](const auto& table) { return table->number == number; });
+  RTSQL_CHECK(found != plan_.common_tables.end());
+  CommonTablePlan& table = **found;
+  Attribution attribution(profiler_, table);
+  RowSet rows = collect(*table.children[0]);
+  table.actual->rows = rows.count;
+  SharedRows shared(execution_, rows, static_cast<ProjectPlan&>(*table.children[0]).relation);
+  return common_tables_.emplace(number, std::move(shared)).first->second;
+}
+
+void Executor::run_common_scan(CommonScanPlan& scan, const Consumer& consumer, Demand demand) {
+  emit(common_table(scan.table).as_relation(scan.relation), {}, consumer, demand);
 }
 
 // Kernels that the rows of a scan will be filtered and keyed by are compiled while others run.

@@ -3,10 +3,12 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <vector>
 
 #include "exec/execution.h"
+#include "exec/operator/shared_rows.h"
 #include "exec/profiler.h"
 #include "exec/row_set.h"
 #include "plan/plan.h"
@@ -38,6 +40,7 @@ class Executor {
 
   void run_scan(ScanPlan& scan, const Consumer& consumer, Demand demand);
   void run_index_scan(IndexScanPlan& scan, const Consumer& consumer, Demand demand);
+  void run_common_scan(CommonScanPlan& scan, const Consumer& consumer, Demand demand);
   void run_filter(FilterPlan& plan, const Consumer& consumer, Demand demand);
   void run_project(ProjectPlan& plan, const Consumer& consumer, Demand demand);
   void run_join(JoinPlan& join, const Consumer& consumer, Demand demand);
@@ -61,8 +64,12 @@ class Executor {
   void precompile_use_of_groups(const AggregatePlan& plan, Aggregator& aggregator, const RowSet& rows);
   void precompile_sort_of(const SortPlan& plan, const RowSet& rows);
 
+  // Returns the rows of the common table of this number, which the first call computes.
+  const SharedRows& common_table(uint32_t number);
+
   Execution& execution_;
   Plan& plan_;
+  std::map<uint32_t, SharedRows> common_tables_;  // by number, as far as they are computed
   Profiler profiler_;
 };
 

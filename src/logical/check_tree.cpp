@@ -3,6 +3,7 @@
 #include <map>
 
 #include "common/check.h"
+#include "logical/common_table.h"
 #include "logical/window.h"
 
 namespace rtsql {
@@ -54,6 +55,9 @@ Readable check(const LogicalNode& node) {
   if (node.kind == LogicalKind::kGet) {
     const BaseRelation& base = *static_cast<const LogicalGet&>(node).base;
     add(readable, base.relation, types_of(base));
+  } else if (node.kind == LogicalKind::kCommonScan) {
+    const auto& scan = static_cast<const LogicalCommonScan&>(node);
+    add(readable, scan.relation, scan.types);
   } else if (node.kind == LogicalKind::kProject) {
     const auto& project = static_cast<const LogicalProject&>(node);
     add(readable, project.relation, types_of(project));

@@ -28,7 +28,17 @@ class RelationNumbers {
   uint32_t next_ = 0;
 };
 
-enum class LogicalKind : uint8_t { kGet, kFilter, kProject, kJoin, kAggregate, kWindow, kSort, kLimit };
+enum class LogicalKind : uint8_t {
+  kGet,
+  kCommonScan,
+  kFilter,
+  kProject,
+  kJoin,
+  kAggregate,
+  kWindow,
+  kSort,
+  kLimit
+};
 
 struct LogicalNode;
 using LogicalPtr = std::unique_ptr<LogicalNode>;

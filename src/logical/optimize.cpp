@@ -3,6 +3,7 @@
 #include "logical/rule/derive_comparisons.h"
 #include "logical/rule/drop_redundant.h"
 #include "logical/rule/factor_or.h"
+#include "logical/rule/inline_common_tables.h"
 #include "logical/rule/merge_comparisons.h"
 #include "logical/rule/prune_windows.h"
 #include "logical/rule/pull_up_projects.h"
@@ -11,18 +12,30 @@
 #include "logical/rule/unnest.h"
 
 namespace rtsql {
+namespace {
+
+void optimize(LogicalProject& root, RelationNumbers& relations) {
+  unnest(root.children[0], relations);
+  pull_up_projects(root);
+  prune_windows(root);
+  factor_or(root);
+  derive_comparisons(root);
+  push_filters(root.children[0]);
+  drop_redundant(root);
+  pull_up_projects(root);  // a DISTINCT that is dropped leaves one
+  push_limits(root);
+  merge_comparisons(root);
+}
+
+}  // namespace
 
 void optimize(LogicalQuery& query) {
-  unnest(query.root->children[0], query.relations);
-  pull_up_projects(*query.root);
-  prune_windows(*query.root);
-  factor_or(*query.root);
-  derive_comparisons(*query.root);
-  push_filters(query.root->children[0]);
-  drop_redundant(*query.root);
-  pull_up_projects(*query.root);  // a DISTINCT that is dropped leaves one
-  push_limits(*query.root);
-  merge_comparisons(*query.root);
+  inline_common_tables(query);
+  for (LogicalCommonTable& table : query.common_tables) {
+    optimize(*table.query, query.relations);
+    if (table.step) optimize(*table.step, query.relations);
+  }
+  optimize(*query.root, query.relations);
 }
 
 }  // namespace rtsql

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "common/source_span.h"
+#include "logical/common_table.h"
 #include "logical/node.h"
 
 namespace rtsql {
@@ -20,9 +21,14 @@ struct LogicalQuery {
   std::unique_ptr<LogicalProject> root;  // makes the result's columns
   RelationNumbers relations;             // gives out numbers that the tree does not have
   std::optional<IndexHint> index_hint;
-  SourceSpan span;  // of the query, for errors about it as a whole
+  SourceSpan span;                                     // of the query, for errors about it as a whole
+  std::vector<LogicalCommonTable> common_tables = {};  // each before those that read it
 
-  LogicalQuery copy() const { return {std::make_unique<LogicalProject>(*root), relations, index_hint, span}; }
+  LogicalQuery copy() const {
+    LogicalQuery same{std::make_unique<LogicalProject>(*root), relations, index_hint, span};
+    for (const LogicalCommonTable& table : common_tables) same.common_tables.push_back(table.copy());
+    return same;
+  }
 };
 
 }  // namespace rtsql

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "common/text.h"
+#include "logical/common_table.h"
 #include "logical/window.h"
 
 namespace rtsql {
@@ -94,6 +95,8 @@ std::string node_text(const LogicalNode& node) {
   switch (node.kind) {
     case LogicalKind::kGet:
       return get_text(*static_cast<const LogicalGet&>(node).base);
+    case LogicalKind::kCommonScan:
+      return "Get Common Table " + static_cast<const LogicalCommonScan&>(node).name;
     case LogicalKind::kFilter:
       return "Filter " + texts(static_cast<const LogicalFilter&>(node).conjuncts, " AND ");
     case LogicalKind::kProject:

@@ -13,6 +13,10 @@ namespace {
 std::vector<const PlanNode*> children_of(const Plan& plan, const PlanNode& node) {
   std::vector<const PlanNode*> children;
   if (&node == plan.modify.get() && plan.root) children.push_back(plan.root.get());
+  // Common tables stand below the topmost node of the query.
+  if (&node == plan.root.get()) {
+    for (const auto& table : plan.common_tables) children.push_back(table.get());
+  }
   for (const PlanPtr& child : node.children) children.push_back(child.get());
   return children;
 }

@@ -168,6 +168,13 @@ NodeDescription describe_operator(const PlanNode& node) {
       add_filter(description, scan.filter);
       return description;
     }
+    case PlanKind::kCommonScan:
+      return {"Scan on Common Table " + static_cast<const CommonScanPlan&>(node).name, {}};
+    case PlanKind::kCommonTable: {
+      const auto& table = static_cast<const CommonTablePlan&>(node);
+      const bool is_recursive = table.children.size() > 1;
+      return {fmt::format("{}Common Table {}", is_recursive ? "Recursive " : "", table.name), {}};
+    }
     case PlanKind::kFilter:
       return {"Filter", {{"Filter", conjunction(static_cast<const FilterPlan&>(node).filter)}}};
     case PlanKind::kJoin:

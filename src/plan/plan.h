@@ -22,6 +22,8 @@ namespace rtsql {
 enum class PlanKind {
   kScan,
   kIndexScan,
+  kCommonScan,
+  kCommonTable,
   kFilter,
   kJoin,
   kAggregate,
@@ -86,6 +88,15 @@ struct IndexScanPlan : PlanNode {
   KeyRanges ranges;
   std::vector<ExprPtr> condition;  // what the ranges stand for
   std::vector<ExprPtr> filter;     // the rest
+};
+
+// All rows of a common table, which are computed by the first of its scans that runs.
+struct CommonScanPlan : PlanNode {
+  CommonScanPlan() : PlanNode(PlanKind::kCommonScan) {}
+  PlanPtr clone() const override { return std::make_unique<CommonScanPlan>(*this); }
+  uint32_t relation = 0;
+  uint32_t table = 0;  // its number
+  std::string name;
 };
 
 // Those of the child's rows for which all conjuncts are TRUE.
@@ -165,6 +176,18 @@ struct ProjectPlan : PlanNode {
   std::vector<OutputColumn> outputs;
 };
 
+// The rows of a common table are those of children[0], a projection. A recursive one has a second child,
+// which runs for every round.
+struct CommonTablePlan : PlanNode {
+  CommonTablePlan() : PlanNode(PlanKind::kCommonTable) {}
+  PlanPtr clone() const override { return std::make_unique<CommonTablePlan>(*this); }
+  const ProjectPlan& query() const { return static_cast<const ProjectPlan&>(*children[0]); }
+  uint32_t number = 0;
+  std::string name;
+  uint32_t working = 0;
+  bool keeps_duplicates = false;
+};
+
 // This node stands for what a statement other than SELECT does with the rows of its query. The executor does
 // not see it, and it has no estimated time: there is nothing to choose.
 struct ModifyPlan : PlanNode {
@@ -175,10 +198,11 @@ struct ModifyPlan : PlanNode {
 };
 
 struct Plan {
-  std::unique_ptr<ProjectPlan> root;   // null: rows of VALUES, which need no plan
-  std::unique_ptr<ModifyPlan> modify;  // null: a SELECT
-  std::vector<std::string> indexes;    // names of those used
-  std::vector<std::string> notes;      // why no index of the method that is forced is used
+  std::unique_ptr<ProjectPlan> root;                            // null: rows of VALUES, which need no plan
+  std::vector<std::unique_ptr<CommonTablePlan>> common_tables;  // each before those that read it
+  std::unique_ptr<ModifyPlan> modify;                           // null: a SELECT
+  std::vector<std::string> indexes;                             // names of those used
+  std::vector<std::string> notes;  // why no index of the method that is forced is used
 };
 
 }  // namespace rtsql

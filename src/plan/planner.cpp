@@ -2,14 +2,19 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "common/check.h"
+#include "logical/common_table.h"
 #include "logical/rule/merge_comparisons.h"
 #include "plan/join/join_planner.h"
 #include "plan/join/outer_join_planner.h"
 
 namespace rtsql {
 namespace {
+
+// The estimated rows of common tables, by their numbers.
+using CommonRows = std::map<uint32_t, double>;
 
 template <class Node>
 std::unique_ptr<Node> above(PlanPtr child) {
@@ -30,13 +35,17 @@ void collect_indexes(const PlanNode& node, std::vector<std::string>& names) {
 
 class Planner {
  public:
-  Planner(const LogicalNode& tree, const PlanContext& context) : state_(context, tree) {}
+  // `common_rows` has the estimated rows of the common tables, by their numbers; it outlives this.
+  Planner(const LogicalNode& tree, const PlanContext& context, const CommonRows& common_rows)
+      : state_(context, tree), common_rows_(common_rows) {}
 
   // `read_above` are expressions that are evaluated over the rows of the node, besides its own.
   PlanPtr plan(const LogicalNode& node, const std::vector<ExprPtr>& read_above) {
     switch (node.kind) {
       case LogicalKind::kGet:
         return plan_graph(node, read_above);
+      case LogicalKind::kCommonScan:
+        return plan_common_scan(static_cast<const LogicalCommonScan&>(node));
       case LogicalKind::kJoin: {
         const auto& join = static_cast<const LogicalJoin&>(node);
         return join.mode == JoinMode::kInner ? plan_graph(node, read_above) : plan_outer_join(join);
@@ -78,6 +87,15 @@ class Planner {
   }
 
  private:
+  PlanPtr plan_common_scan(const LogicalCommonScan& scan) {
+    auto node = std::make_unique<CommonScanPlan>();
+    node->rows = common_rows_.at(scan.table);
+    node->relation = scan.relation;
+    node->table = scan.table;
+    node->name = scan.name;
+    return node;
+  }
+
   PlanPtr plan_aggregate(const LogicalAggregate& aggregate, const std::vector<ExprPtr>& having) {
     const GroupBy& group = aggregate.group;
     auto node = above<AggregatePlan>(plan(*aggregate.children[0], group.inputs()));
@@ -203,22 +221,49 @@ class Planner {
       collect(*filter.children[0], graph);
       graph.conjuncts.insert(graph.conjuncts.end(), filter.conjuncts.begin(), filter.conjuncts.end());
     } else {
-      graph.leaves.add({nullptr, plan(node, {}), "query"}, relations_made_in(node));
+      const bool is_common = node.kind == LogicalKind::kCommonScan;
+      const std::string name = is_common ? static_cast<const LogicalCommonScan&>(node).name : "query";
+      graph.leaves.add({nullptr, plan(node, {}), name}, relations_made_in(node));
     }
   }
 
   PlanningState state_;
+  const CommonRows& common_rows_;
   std::vector<std::string> refusals_;
 };
+
+std::unique_ptr<CommonTablePlan> plan_common_table(const LogicalCommonTable& table,
+                                                   const PlanContext& context, CommonRows& common_rows,
+                                                   Plan& plan) {
+  auto node = std::make_unique<CommonTablePlan>();
+  const auto add = [&](const LogicalProject& query) {
+    Planner planner(query, context, common_rows);
+    node->children.push_back(planner.plan_project(query));
+    collect_indexes(*node->children.back(), plan.indexes);
+    const std::vector<std::string> refusals = planner.take_refusals();
+    plan.notes.insert(plan.notes.end(), refusals.begin(), refusals.end());
+    return node->children.back()->rows;
+  };
+  node->number = table.number;
+  node->name = table.name;
+  node->rows = add(*table.query);
+  common_rows[table.number] = node->rows;
+  return node;
+}
 
 }  // namespace
 
 Plan plan_query(const LogicalQuery& query, const PlanContext& context) {
-  Planner planner(*query.root, context);
   Plan plan;
+  CommonRows common_rows;
+  for (const LogicalCommonTable& table : query.common_tables)
+    plan.common_tables.push_back(plan_common_table(table, context, common_rows, plan));
+  Planner planner(*query.root, context, common_rows);
   plan.root = planner.plan_project(*query.root);
   collect_indexes(*plan.root, plan.indexes);
-  if (plan.indexes.empty()) plan.notes = planner.take_refusals();
+  const std::vector<std::string> refusals = planner.take_refusals();
+  plan.notes.insert(plan.notes.end(), refusals.begin(), refusals.end());
+  if (!plan.indexes.empty()) plan.notes.clear();
   return plan;
 }
 

@@ -145,6 +145,7 @@ DomainPush::Columns DomainPush::push(LogicalPtr& node) {
       return columns;
     }
     case LogicalKind::kGet:
+    case LogicalKind::kCommonScan:
       return push_beside(node);
     case LogicalKind::kLimit:
       return push_limit(node);

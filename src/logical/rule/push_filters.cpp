@@ -189,6 +189,7 @@ LogicalPtr push(LogicalPtr node, Conjuncts pending, const Conjuncts& known) {
       push_into_child(*node, 0, std::move(pending), known);
       return node;
     case LogicalKind::kGet:
+    case LogicalKind::kCommonScan:
     case LogicalKind::kLimit:
       break;
   }

@@ -118,6 +118,7 @@ class Unnesting {
         return pull(node);
       }
       case LogicalKind::kGet:
+      case LogicalKind::kCommonScan:
         break;
     }
     carried_ = false;

@@ -1,0 +1,15 @@
+// WITH: each of its queries is bound once, as a common table that its references read.
+#pragma once
+
+#include "bind/bind_state.h"
+#include "bind/scope.h"
+#include "sql/query.h"
+
+namespace rtsql {
+
+// Binds the queries of WITH, which see those before them and what is `around`; returns them as they are seen
+// by what stands behind. Throws as bind_query does, and Error(kName) for two queries of one name.
+CommonTables bind_with(const sql::With& with, BindState& state, const CommonTables* around,
+                       const Scope* outer);
+
+}  // namespace rtsql

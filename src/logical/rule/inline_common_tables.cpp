@@ -1,0 +1,103 @@
+#include "logical/rule/inline_common_tables.h"
+
+#include <functional>
+#include <map>
+#include <set>
+
+namespace rtsql {
+namespace {
+
+const LogicalCommonScan* scan_of(const LogicalNode& node, uint32_t table) {
+  if (node.kind != LogicalKind::kCommonScan) return nullptr;
+  const auto& scan = static_cast<const LogicalCommonScan&>(node);
+  return scan.table == table ? &scan : nullptr;
+}
+
+bool reads_outside(const LogicalNode& tree) {
+  const std::vector<uint32_t> made = relations_made_in(tree);
+  const std::set<uint32_t> own(made.begin(), made.end());
+  bool found = false;
+  visit_nodes(tree, [&](const LogicalNode& node) {
+    visit_expressions(node, [&](const Expr& expr) {
+      visit(expr, [&](const Expr& part) {
+        found = found || (part.op == Op::kColumn && !own.contains(part.column.relation));
+      });
+    });
+  });
+  return found;
+}
+
+// Tells whether the tree only filters one relation.
+bool is_filtered_relation(const LogicalNode& tree) {
+  bool only = true;
+  visit_nodes(tree, [&](const LogicalNode& node) {
+    only = only && (node.kind == LogicalKind::kGet || node.kind == LogicalKind::kFilter ||
+                    node.kind == LogicalKind::kProject || node.kind == LogicalKind::kCommonScan);
+  });
+  return only;
+}
+
+class Inlining {
+ public:
+  explicit Inlining(LogicalQuery& query) : query_(query) {}
+
+  // A table is read by those behind it, so that the last one comes first.
+  void run() {
+    std::vector<LogicalCommonTable>& tables = query_.common_tables;
+    for (size_t i = tables.size(); i-- > 0;) {
+      const size_t references = count_references(tables[i].number);
+      if (references > 0 && !is_inlined(tables[i], references)) continue;
+      LogicalCommonTable table = std::move(tables[i]);
+      tables.erase(tables.begin() + static_cast<ptrdiff_t>(i));
+      for_each_tree([&](LogicalProject& tree) { replace_in(tree, table); });
+    }
+  }
+
+ private:
+  void for_each_tree(const std::function<void(LogicalProject&)>& call) {
+    call(*query_.root);
+    for (LogicalCommonTable& table : query_.common_tables) {
+      call(*table.query);
+      if (table.step) call(*table.step);
+    }
+  }
+
+  size_t count_references(uint32_t table) {
+    size_t count = 0;
+    for_each_tree([&](const LogicalProject& tree) {
+      visit_nodes(tree, [&](const LogicalNode& node) { count += scan_of(node, table) != nullptr; });
+    });
+    return count;
+  }
+
+  static bool is_inlined(const LogicalCommonTable& table, size_t references) {
+    if (table.step) return false;
+    if (reads_outside(*table.query)) return true;
+    if (table.materialized) return !*table.materialized;
+    return references == 1 || is_filtered_relation(*table.query);
+  }
+
+  void replace_in(LogicalNode& node, const LogicalCommonTable& table) {
+    for (LogicalPtr& child : node.children) {
+      const LogicalCommonScan* scan = scan_of(*child, table.number);
+      if (scan == nullptr) {
+        replace_in(*child, table);
+        continue;
+      }
+      const uint32_t relation = scan->relation;
+      std::map<uint32_t, uint32_t> renumbered;
+      child = clone_apart(*table.query, query_.relations, renumbered);
+      child->renumber(relation);
+    }
+  }
+
+  LogicalQuery& query_;
+};
+
+}  // namespace
+
+void inline_common_tables(LogicalQuery& query) {
+  Inlining(query).run();
+}
+
+}  // namespace rtsql
