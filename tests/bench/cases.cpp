@@ -71,6 +71,14 @@ std::vector<Case> make_cases(uint64_t rows, const std::string& csv_path, uint64_
             "SELECT g, COUNT(*), SUM(v) FROM bench GROUP BY g ORDER BY g LIMIT 5", count, 12),
       query("group by, 1 million groups",
             "SELECT k, COUNT(*), SUM(v) FROM bench GROUP BY k ORDER BY k LIMIT 5", count, 12),
+      query("row number, running sum by group",
+            "SELECT SUM(n), SUM(s) FROM (SELECT ROW_NUMBER() OVER (PARTITION BY g ORDER BY k) AS n, SUM(id) "
+            "OVER "
+            "(PARTITION BY g ORDER BY k) AS s FROM bench) t",
+            count, 12),
+      query("largest of 1000 rows before",
+            "SELECT SUM(m) FROM (SELECT MAX(k) OVER (ORDER BY id ROWS 999 PRECEDING) AS m FROM bench) t",
+            count, 8),
       query("narrow range, scan", narrow, count, 12),
   };
   for (const IndexMethod* method : methods) {
