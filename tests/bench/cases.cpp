@@ -41,6 +41,30 @@ Case dimension() {
   return made;
 }
 
+// Queries beyond filters and groups, over bench with its keys k, groups g and values v, and dim.
+std::vector<Case> relational_queries(double rows) {
+  return {
+      query("exists",
+            "SELECT COUNT(*) FROM bench WHERE EXISTS (SELECT 1 FROM dim WHERE dim.k = bench.k AND w < 500)",
+            rows, 4),
+      query("not in", "SELECT COUNT(*) FROM bench WHERE k NOT IN (SELECT k FROM dim WHERE w < 500)", rows, 4),
+      query("correlated average",
+            "SELECT COUNT(*) FROM bench WHERE v > (SELECT AVG(b.v) FROM bench b WHERE b.g = bench.g)", rows,
+            24),
+      query("left join",
+            "SELECT COUNT(*), SUM(w) FROM bench LEFT JOIN (SELECT k, w FROM dim WHERE w < 500) d ON bench.k "
+            "= d.k",
+            rows, 4),
+      query("union", "SELECT COUNT(*) FROM (SELECT k FROM bench UNION SELECT k FROM dim) u", rows, 4),
+      query("row_number by group",
+            "SELECT SUM(n) FROM (SELECT ROW_NUMBER() OVER (PARTITION BY g ORDER BY v) AS n FROM bench) r",
+            rows, 12),
+      query("running sum by group",
+            "SELECT MAX(s) FROM (SELECT SUM(v) OVER (PARTITION BY g ORDER BY k) AS s FROM bench) r", rows,
+            16),
+  };
+}
+
 Case build(const IndexMethod& method, const std::string& table, double rows) {
   return {fmt::format("build {} on {}", method.name, table),
           {"DROP INDEX IF EXISTS " + table + "_index"},
@@ -89,6 +113,7 @@ std::vector<Case> make_cases(uint64_t rows, const std::string& csv_path, uint64_
   }
   cases.push_back(dimension());
   cases.push_back(query("join with 1 million, no index", join, count, 4));
+  for (Case& made : relational_queries(count)) cases.push_back(std::move(made));
   for (const IndexMethod* method : methods) {
     cases.push_back(build(*method, "dim", kDimensionRows));
     cases.push_back(query(fmt::format("join with 1 million, {}", method->name), join, count, 4,
