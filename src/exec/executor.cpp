@@ -209,7 +209,7 @@ void Executor::run_join(JoinPlan& plan, const Consumer& consumer, Demand demand)
   PlanNode& outer_node = *plan.children[0];
   PlanNode& inner_node = *plan.children[1];
   if (plan.method == JoinMethod::kBuild) precompile_keys_of(inner_node, plan.inner_key);
-  if (plan.method != JoinMethod::kCross) precompile_keys_of(outer_node, plan.outer_key);
+  if (plan.outer_key) precompile_keys_of(outer_node, plan.outer_key);
   RowSet inner = plan.method == JoinMethod::kIndex
                      ? table_rows(*static_cast<const ScanPlan&>(inner_node).base)
                      : collect(inner_node);

@@ -78,11 +78,12 @@ NodeDescription describe_join(const JoinPlan& join) {
                               : fmt::format("Nested Loop {}Join", mode_text(join.mode));
       break;
   }
-  if (join.method == JoinMethod::kIndex) {
+  if (join.method == JoinMethod::kIndex && !join.probes_ranges()) {
     description.fields.emplace_back(
         "Index Cond", fmt::format("{} = {}", expr_text(*join.inner_key), expr_text(*join.outer_key)));
   } else if (!join.condition.empty()) {
-    description.fields.emplace_back("Join Cond", conjunction(join.condition));
+    description.fields.emplace_back(join.method == JoinMethod::kIndex ? "Index Cond" : "Join Cond",
+                                    conjunction(join.condition));
   }
   if (!join.key_form.empty()) description.fields.emplace_back("Key", join.key_form);
   if (join.probe_order.sorted()) {

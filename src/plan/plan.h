@@ -127,8 +127,10 @@ struct JoinPlan : PlanNode {
   JoinMode mode = JoinMode::kInner;
   uint32_t relation = 0;  // kMark: of its column
   JoinMethod method = JoinMethod::kCross;
-  ExprPtr outer_key, inner_key;               // of one type; null for kCross
-  std::vector<ExprPtr> condition;             // the equalities that the keys stand for
+  ExprPtr outer_key, inner_key;  // of one type; null for kCross
+  // Of a range join, in place of outer_key: the inner key lies between these. One may be null.
+  ExprPtr outer_low, outer_high;
+  std::vector<ExprPtr> condition;             // what the keys stand for
   std::string key_form;                       // how several are one key; empty for one
   IndexEntryPtr index;                        // kIndex
   const IndexMethod* build_method = nullptr;  // kBuild
@@ -136,6 +138,8 @@ struct JoinPlan : PlanNode {
   std::vector<Alternative> orders;  // in which the tables could be joined; of the topmost join only
   std::vector<KeyCheck> checks;     // made before anything is joined; of the topmost join only
   std::vector<ExprPtr> filter;      // over joined rows
+
+  bool probes_ranges() const { return outer_low || outer_high; }
 };
 
 struct AggregatePlan : PlanNode {

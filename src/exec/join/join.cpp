@@ -75,14 +75,19 @@ void Join::run(const RowSet& outer, const Consumer& consumer) {
     return;
   }
   RowSet keyed = outer;
-  ExprPtr outer_key = precompute(execution_, keyed, {plan_.outer_key})[0];
+  std::vector<ExprPtr> keys;
+  for (const ExprPtr& key : {plan_.outer_key, plan_.outer_low, plan_.outer_high}) {
+    if (key) keys.push_back(key);
+  }
+  keys = precompute(execution_, keyed, keys);
   // Strings meet as codes of the inner side's dictionary; those it lacks are NULL.
   if (dictionary_) {
-    auto recoded = std::make_shared<Expr>(*make_expr(Op::kTryCast, TypeId::kVarchar, {outer_key}));
+    auto recoded = std::make_shared<Expr>(*make_expr(Op::kTryCast, TypeId::kVarchar, {keys[0]}));
     recoded->dictionary = dictionary_;
-    outer_key = std::move(recoded);
+    keys[0] = std::move(recoded);
   }
-  const RowSet probing = with_key(execution_, keyed, outer_key);
+  RowSet probing = keyed;
+  for (const ExprPtr& key : keys) probing = with_key(execution_, probing, key);
   // A batch whose result does not fit is halved.
   uint64_t step = std::max<uint64_t>(1, execution_.settings().batch_size.value_or(probing.count));
   for (uint64_t begin = 0; begin < probing.count && wants_more_;) {
@@ -90,7 +95,7 @@ void Join::run(const RowSet& outer, const Consumer& consumer) {
     try {
       // A batch that is tried again counts once.
       RowSet part = count == probing.count ? probing : probing.slice(begin, count);
-      const OwnedProbes probes = make_probes(part, outer_key);
+      const OwnedProbes probes = make_probes(part, keys);
       part.sources.resize(outer.sources.size());  // without what its keys were computed from
       launched_ += probe(part, probes, consumer);
       begin += count;
@@ -104,12 +109,23 @@ void Join::run(const RowSet& outer, const Consumer& consumer) {
 }
 
 // Makes the probes of the outer rows, both in the order that the plan asks for.
-OwnedProbes Join::make_probes(RowSet& outer, const ExprPtr& outer_key) {
-  Keys keys = materialize_keys(execution_, outer, outer_key);
-  OwnedProbes probes = {.width = keys.key_bytes == 8 ? KeyWidth::k64 : KeyWidth::k32,
-                        .low = std::move(keys.keys),
-                        .high = {},
-                        .count = outer.count};
+OwnedProbes Join::make_probes(RowSet& outer, const std::vector<ExprPtr>& exprs) {
+  std::vector<Keys> keys = materialize_keys(execution_, outer, exprs);
+  const uint32_t key_bytes = keys[0].key_bytes;
+  OwnedProbes probes = {
+      .width = key_bytes == 8 ? KeyWidth::k64 : KeyWidth::k32, .low = {}, .high = {}, .count = outer.count};
+  if (!plan_.probes_ranges()) {
+    probes.low = std::move(keys[0].keys);
+  } else {
+    const auto unbounded = [&](uint32_t word) {
+      gpu::Buffer bound = execution_.device().allocate(outer.count * key_bytes, "bounds of probes");
+      execution_.stream().fill(bound, word);
+      return bound;
+    };
+    probes.low = plan_.outer_low ? std::move(keys.front().keys) : unbounded(0);
+    probes.high = plan_.outer_high ? std::move(keys.back().keys) : unbounded(UINT32_MAX);
+    execution_.finish();
+  }
   if (plan_.probe_order.sorted()) {
     gpu::Stream& stream = execution_.stream();
     stream.stage("sort probes");
@@ -132,7 +148,7 @@ uint64_t Join::probe(const RowSet& outer, const OwnedProbes& probes, const Consu
     wants_more_ = consumer(found);
     return launched;
   }
-  bool unique = index_->build_statistics().unique;
+  const bool unique = index_->build_statistics().unique && !plan_.probes_ranges();
   if (result.shape == ProbeResult::Shape::kPairs) {
     emit_pairs(outer, std::move(result), consumer);
   } else if (unique && result.match_count == outer.count) {

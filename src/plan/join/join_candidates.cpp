@@ -47,10 +47,14 @@ std::string text_of(const JoinCandidate& candidate) {
   const char* order = candidate.probe_order.sorted() ? " with sorted probes" : "";
   switch (candidate.method) {
     case JoinMethod::kIndex:
-      return fmt::format("index {} ({}){}", candidate.index->name, candidate.index->method->name, order);
+      return fmt::format("index {} ({}){}{}", candidate.index->name, candidate.index->method->name,
+                         candidate.range ? " for ranges" : "", order);
     case JoinMethod::kBuild:
       return fmt::format("build {} on the fly{}{}", candidate.build_method->name,
-                         candidate.keys.size() > 1 ? " by all keys" : "", order);
+                         candidate.range             ? " for ranges"
+                         : candidate.keys.size() > 1 ? " by all keys"
+                                                     : "",
+                         order);
     case JoinMethod::kCross:
       return "cross";
   }
@@ -100,6 +104,8 @@ std::vector<JoinCandidate> JoinCandidates::all(const JoinSide& outer, const Join
     for (const JoinKey& key : keys) add_index_candidates(candidates, key, outer, inner);
   }
   if (keys.empty()) {
+    for (const JoinRange& range : join_ranges(conditions_, graph_.leaves, outer.leaves, inner.leaves))
+      add_range_candidates(candidates, range, outer, inner);
     candidates.push_back(cross(outer, inner));
     return candidates;
   }
@@ -255,6 +261,48 @@ JoinCandidate JoinCandidates::build(std::vector<JoinKey> keys, const JoinSide& o
   return candidate;
 }
 
+// A range finds what the conditions let through of all pairs.
+void JoinCandidates::add_range_candidates(std::vector<JoinCandidate>& candidates, const JoinRange& range,
+                                          const JoinSide& outer, const JoinSide& inner) {
+  const size_t filters = conditions_.count_residual(outer.leaves, inner.leaves, {}) - range.implied.size();
+  const double selectivity =
+      range.low && range.high ? kRangeOfColumns : state_.estimator.selectivity(range.condition);
+  const KeyWidth width = value_bytes(range.inner->type) == 8 ? KeyWidth::k64 : KeyWidth::k32;
+  const auto probes_of = [&](uint64_t keys, double inner_rows) {
+    return ProbeEstimate{.keys = keys,
+                         .width = width,
+                         .probes = outer.rows,
+                         .matches = outer.rows * inner_rows * selectivity,
+                         .points = false};
+  };
+  JoinCandidate built{.method = JoinMethod::kBuild, .keys = {}, .range = range};
+  const ProbeEstimate probes = probes_of(whole_rows(inner.rows), inner.rows);
+  for (const IndexMethod* method : index_methods()) {
+    if (method->capabilities.needs_ray_pipelines || !method->capabilities.ranges) continue;
+    const double cost =
+        state_.cost.build(*method, probes.keys, probes.width) + state_.cost.probe(*method, probes);
+    if (built.build_method != nullptr && cost >= built.milliseconds) continue;
+    built.milliseconds = cost;
+    built.build_method = method;
+  }
+  built.milliseconds += state_.cost.scan(inner.rows, 8) + common_cost(probes.matches, filters, outer);
+  built.against_force = state_.forced();
+  candidates.push_back(std::move(built));
+  if (inner.leaves.count() != 1 || range.inner->op != Op::kColumn) return;
+  const uint32_t leaf = inner.leaves.lowest();
+  if (state_.estimator.column(range.inner->column) == nullptr || !graph_.leaves[leaf].base) return;
+  const size_t own = conditions_.own(leaf).size();
+  for (const IndexEntryPtr& index : state_.usable_indexes(range.inner->column)) {
+    if (!index->method->capabilities.ranges) continue;
+    JoinCandidate candidate{.method = JoinMethod::kIndex, .keys = {}, .range = range, .index = index};
+    candidate.uses_inner_plan = false;
+    const ProbeEstimate found = probes_of(index->index->key_count(), graph_.leaves[leaf].rows());
+    candidate.milliseconds =
+        state_.cost.probe(*index->method, found) + common_cost(found.matches, filters + own, outer);
+    candidates.push_back(std::move(candidate));
+  }
+}
+
 JoinCandidate JoinCandidates::cross(const JoinSide& outer, const JoinSide& inner) const {
   JoinCandidate candidate;
   const size_t filters = conditions_.count_residual(outer.leaves, inner.leaves, {});
@@ -274,30 +322,13 @@ std::unique_ptr<JoinPlan> JoinCandidates::make_best(const JoinSide& outer, const
   join->probe_order = chosen.probe_order;
   join->milliseconds = chosen.milliseconds;
   join->rows = cardinality_.rows(outer.leaves | inner.leaves);
-  join->filter = conditions_.residual(outer.leaves, inner.leaves, chosen.keys);
+  fill_keys(*join, chosen, outer, inner);
   if (chosen.method == JoinMethod::kIndex) {
     const uint32_t leaf = inner.leaves.lowest();
-    const std::vector<ExprPtr> own = conditions_.own_beyond(leaf, outer.leaves);
-    join->filter.insert(join->filter.end(), own.begin(), own.end());
-    const Expr& column = *facts_[chosen.keys[0].inner].column;
-    join->outer_key = probe_key(chosen.keys[0]);
-    join->inner_key = make_column(column.column, column.type, column.nullable, column.text);
     auto whole = std::make_unique<ScanPlan>();
     whole->base = graph_.leaves[leaf].base;
     whole->rows = graph_.leaves[leaf].rows();
     inner_plan = std::move(whole);
-  }
-  if (chosen.method == JoinMethod::kBuild) {
-    std::vector<std::pair<ExprPtr, ExprPtr>> exprs;
-    for (const JoinKey& key : chosen.keys) exprs.emplace_back(expr(key.outer), expr(key.inner));
-    const KeyEquality key = combine_keys(state_.estimator, exprs);
-    join->outer_key = key.outer;
-    join->inner_key = key.inner;
-    if (!key.exact) join->filter = conditions_.residual(outer.leaves, inner.leaves, {});
-    if (exprs.size() > 1) join->key_form = (key.exact ? "packed, " : "hashed, ") + type_name(key.inner->type);
-  }
-  for (const JoinKey& key : chosen.keys) {
-    join->condition.push_back(make_expr(Op::kEqual, TypeId::kBoolean, {expr(key.inner), expr(key.outer)}));
   }
   for (const JoinCandidate& candidate : candidates) {
     if (candidates.size() == 1) break;
@@ -305,6 +336,43 @@ std::unique_ptr<JoinPlan> JoinCandidates::make_best(const JoinSide& outer, const
   }
   join->children.push_back(std::move(inner_plan));
   return join;
+}
+
+void JoinCandidates::fill_keys(JoinPlan& join, const JoinCandidate& chosen, const JoinSide& outer,
+                               const JoinSide& inner) const {
+  join.filter = conditions_.residual(outer.leaves, inner.leaves, chosen.keys);
+  for (const JoinKey& key : chosen.keys) {
+    join.condition.push_back(make_expr(Op::kEqual, TypeId::kBoolean, {expr(key.inner), expr(key.outer)}));
+  }
+  if (chosen.range) {
+    join.inner_key = chosen.range->inner;
+    join.outer_low = chosen.range->low;
+    join.outer_high = chosen.range->high;
+    join.condition = chosen.range->condition;
+    std::erase_if(join.filter, [&](const ExprPtr& conjunct) {
+      const std::vector<ExprPtr>& implied = chosen.range->implied;
+      return std::find(implied.begin(), implied.end(), conjunct) != implied.end();
+    });
+  }
+  if (chosen.method == JoinMethod::kIndex) {
+    // Its rows are found in the whole table.
+    const std::vector<ExprPtr> own = conditions_.own_beyond(inner.leaves.lowest(), outer.leaves);
+    join.filter.insert(join.filter.end(), own.begin(), own.end());
+  }
+  if (chosen.range) return;
+  if (chosen.method == JoinMethod::kIndex) {
+    const Expr& column = *facts_[chosen.keys[0].inner].column;
+    join.outer_key = probe_key(chosen.keys[0]);
+    join.inner_key = make_column(column.column, column.type, column.nullable, column.text);
+  } else if (chosen.method == JoinMethod::kBuild) {
+    std::vector<std::pair<ExprPtr, ExprPtr>> exprs;
+    for (const JoinKey& key : chosen.keys) exprs.emplace_back(expr(key.outer), expr(key.inner));
+    const KeyEquality key = combine_keys(state_.estimator, exprs);
+    join.outer_key = key.outer;
+    join.inner_key = key.inner;
+    if (!key.exact) join.filter = conditions_.residual(outer.leaves, inner.leaves, {});
+    if (exprs.size() > 1) join.key_form = (key.exact ? "packed, " : "hashed, ") + type_name(key.inner->type);
+  }
 }
 
 }  // namespace rtsql

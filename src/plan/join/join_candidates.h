@@ -10,6 +10,7 @@
 #include "plan/access_path.h"
 #include "plan/join/join_cardinality.h"
 #include "plan/join/join_conditions.h"
+#include "plan/join/join_range.h"
 
 namespace rtsql {
 
@@ -32,7 +33,8 @@ struct JoinSide {
 
 struct JoinCandidate {
   JoinMethod method = JoinMethod::kCross;
-  std::vector<JoinKey> keys;  // kIndex: one; kBuild: those that make the key
+  std::vector<JoinKey> keys;            // kIndex: one; kBuild: those that make the key
+  std::optional<JoinRange> range = {};  // in place of keys
   IndexEntryPtr index = nullptr;
   const IndexMethod* build_method = nullptr;
   ProbeOrder probe_order = {};
@@ -68,6 +70,10 @@ class JoinCandidates {
   void add_index_candidates(std::vector<JoinCandidate>& candidates, const JoinKey& key, const JoinSide& outer,
                             const JoinSide& inner);
   JoinCandidate build(std::vector<JoinKey> keys, const JoinSide& outer, const JoinSide& inner);
+  void add_range_candidates(std::vector<JoinCandidate>& candidates, const JoinRange& range,
+                            const JoinSide& outer, const JoinSide& inner);
+  void fill_keys(JoinPlan& join, const JoinCandidate& chosen, const JoinSide& outer,
+                 const JoinSide& inner) const;
   JoinCandidate cross(const JoinSide& outer, const JoinSide& inner) const;
   // `selectivity` is that of pairs of rows, and the inner rows have so many values.
   ProbeEstimate point_probes(const std::vector<JoinKey>& keys, uint64_t indexed, KeyWidth width,

@@ -1,6 +1,7 @@
 #include "plan/join/join_cardinality.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace rtsql {
 namespace {
@@ -12,6 +13,30 @@ bool is_over(const Expr& conjunct, ColumnId column) {
     if (node.op == Op::kColumn) (node.column == column ? found : others) = true;
   });
   return found && !others;
+}
+
+bool is_low_bound(Op op) {
+  return op == Op::kGreater || op == Op::kGreaterEqual;
+}
+bool is_high_bound(Op op) {
+  return op == Op::kLess || op == Op::kLessEqual;
+}
+
+// Tells whether the two hold one value between two others.
+bool are_two_bounds(const Expr& a, const Expr& b) {
+  const auto bounds = [](const Expr& low, const Expr& high) {
+    for (size_t i = 0; i < 2; ++i) {
+      for (size_t j = 0; j < 2; ++j) {
+        const Op of_low = i == 0 ? low.op : mirrored(low.op), of_high = j == 0 ? high.op : mirrored(high.op);
+        if (is_low_bound(of_low) && is_high_bound(of_high) && same_expr(*low.operands[i], *high.operands[j]))
+          return true;
+      }
+    }
+    return false;
+  };
+  const bool are_comparisons =
+      (is_low_bound(a.op) || is_high_bound(a.op)) && (is_low_bound(b.op) || is_high_bound(b.op));
+  return are_comparisons && (bounds(a, b) || bounds(b, a));
 }
 
 }  // namespace
@@ -33,8 +58,15 @@ JoinCardinality::JoinCardinality(PlanningState& state, const JoinLeaves& leaves,
     }
     values_.push_back(values);
   }
-  for (const JoinConditions::Other& other : conditions.others())
+  const std::vector<JoinConditions::Other>& others = conditions.others();
+  for (const JoinConditions::Other& other : others)
     other_selectivities_.push_back(state.estimator.selectivity(*other.conjunct));
+  for (size_t i = 0; i < others.size(); ++i) {
+    for (size_t j = i + 1; j < others.size(); ++j) {
+      if (!are_two_bounds(*others[i].conjunct, *others[j].conjunct)) continue;
+      other_selectivities_[i] = other_selectivities_[j] = std::sqrt(kRangeOfColumns);
+    }
+  }
 }
 
 double JoinCardinality::whole_rows(const JoinMember& member) const {

@@ -15,6 +15,9 @@
 
 namespace rtsql {
 
+// The share of pairs in which a value lies between two others; PostgreSQL takes the same.
+inline constexpr double kRangeOfColumns = 0.005;
+
 class JoinCardinality {
  public:
   // `filtered` are the rows of each leaf that its own conjuncts let through. The conditions outlive this.
