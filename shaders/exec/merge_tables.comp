@@ -3,18 +3,10 @@
 #include "../common/buffers.glsl"
 #include "../common/grid.glsl"
 #include "merge_tables.h"
+#include "merge_words.glsl"
 
 KERNEL_PARAMS(MergeTablesParams);
 layout(local_size_x = kMergeTablesThreads) in;
-
-uint64_t merged(uint64_t a, uint64_t b) {
-  switch (params.operation) {
-    case kMergeSumDouble: return doubleBitsToUint64(uint64BitsToDouble(a) + uint64BitsToDouble(b));
-    case kMergeMinimum: return min(a, b);
-    case kMergeMaximum: return max(a, b);
-    default: return a + b;
-  }
-}
 
 void main() {
   uint slot = workgroup_index() * kMergeTablesThreads + gl_LocalInvocationIndex;
@@ -23,7 +15,7 @@ void main() {
   for (uint group = 0; group < params.workgroups; ++group) {
     for (uint lane = 0; lane < params.lanes; ++lane) {
       uint64_t place = uint64_t(group * params.slots + slot) * params.lanes + lane;
-      word = merged(word, U64s(params.tables + place * 8ul).v[0]);
+      word = merged_by(params.operation, word, U64s(params.tables + place * 8ul).v[0]);
     }
   }
   U64s(params.words).v[slot] = word;

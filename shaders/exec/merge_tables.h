@@ -1,15 +1,10 @@
 // Merges the private group tables of all invocations into one (exec/aggregate/private_tables.h).
 #include "../common/shared.h"
+#include "merge_words.h"
 
 RTSQL_SHADER_BEGIN
 
 const uint kMergeTablesThreads = 64;
-
-// These say how two words merge.
-const uint kMergeSum = 0;
-const uint kMergeSumDouble = 1;
-const uint kMergeMinimum = 2;
-const uint kMergeMaximum = 3;
 
 struct MergeTablesParams {
   address tables;  // uint64 [workgroups][slots][lanes]
@@ -17,7 +12,7 @@ struct MergeTablesParams {
   uint workgroups;
   uint slots;
   uint lanes;
-  uint operation;
+  uint operation;  // of merge_words.h
 };
 
 RTSQL_SHADER_END

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "bind/aggregate_binder.h"
 #include "bind/number_literal.h"
 #include "bind/order_binder.h"
 #include "bind/row_comparison.h"
@@ -14,6 +15,7 @@
 #include "common/check.h"
 #include "common/error.h"
 #include "common/parse.h"
+#include "expression/aggregate_functions.h"
 #include "expression/fold.h"
 #include "expression/functions.h"
 #include "expression/type_rules.h"
@@ -96,8 +98,6 @@ class Binder {
     RTSQL_CHECK(false);
     return nullptr;
   }
-
-  ExprPtr window_aggregate(const sql::Expression& e) { return bind_aggregate(e, *find_aggregate(e.text)); }
 
   ExprPtr condition(const sql::Expression& e) { return as_condition(bind(e)); }
 
@@ -393,54 +393,14 @@ class Binder {
           .at(e.span)
           .hint(fmt::format("{}(…) OVER (PARTITION BY … ORDER BY …)", e.text));
     }
-    if (const AggregateFunction* aggregate = find_aggregate(e.text)) return bind_aggregate(e, *aggregate);
+    if (const AggregateFunction* aggregate = find_aggregate(e.text))
+      return bind_aggregate(e, *aggregate, context_);
     if (e.distinct) throw Error(ErrorKind::kSyntax, "DISTINCT goes only with aggregate functions").at(e.span);
+    if (e.call)
+      throw Error(ErrorKind::kSyntax, "FILTER and ORDER BY go only with aggregate functions").at(e.span);
     std::vector<ExprPtr> arguments;
     for (const sql::ExpressionPtr& argument : e.operands) arguments.push_back(bind(*argument));
     return bind_function(e.text, std::move(arguments), e.span);
-  }
-
-  ExprPtr bind_aggregate(const sql::Expression& e, const AggregateFunction& function) {
-    const bool is_window = e.call && e.call->over;
-    if (!is_window && (!context_.aggregates || context_.inside_aggregate)) {
-      throw Error(ErrorKind::kSyntax,
-                  context_.inside_aggregate
-                      ? "aggregate function calls cannot be nested"
-                      : fmt::format("aggregate functions are not allowed in {}", context_.clause))
-          .at(e.span)
-          .hint(context_.clause == "WHERE" ? "conditions on aggregates belong in HAVING"
-                                           : "aggregate in the select list");
-    }
-    if (e.operands.size() != 1) {
-      throw Error(ErrorKind::kType,
-                  fmt::format("wrong number of arguments of {}: {} given", e.text, e.operands.size()))
-          .at(e.span)
-          .hint(fmt::format("expected {}(value){}", e.text, e.text == "count" ? " or count(*)" : ""));
-    }
-    auto expr = std::make_shared<Expr>();
-    expr->op = Op::kAggregate;
-    expr->span = e.span;
-    expr->distinct = e.distinct;
-    bool star = e.operands[0]->kind == ExpressionKind::kStar;
-    expr->aggregate =
-        star && function.aggregate == Aggregate::kCount ? Aggregate::kCountStar : function.aggregate;
-    Type argument_type;
-    if (expr->aggregate != Aggregate::kCountStar) {
-      BindContext inner = context_;
-      // Over groups a window's aggregate is of values that may be aggregates themselves.
-      inner.inside_aggregate = !is_window;
-      ExprPtr argument = Binder(inner).bind(*e.operands[0]);
-      if (argument->type.id == TypeId::kNull) argument = cast_expr(argument, TypeId::kInteger);
-      argument_type = argument->type;
-      // MIN and MAX are the same over distinct values.
-      if (function.aggregate == Aggregate::kMin || function.aggregate == Aggregate::kMax)
-        expr->distinct = false;
-      expr->operands = {std::move(argument)};
-    }
-    expr->type = aggregate_type(expr->aggregate, argument_type, e.span);
-    bool counts = expr->aggregate == Aggregate::kCountStar || expr->aggregate == Aggregate::kCount;
-    expr->nullable = !counts;
-    return expr;
   }
 
   BindContext context_;
@@ -451,10 +411,6 @@ class Binder {
 ExprPtr bind_expression(const sql::Expression& expression, const BindContext& context) {
   check_supported(expression);
   return Binder(context).bind(expression);
-}
-
-ExprPtr bind_window_aggregate(const sql::Expression& call, const BindContext& context) {
-  return Binder(context).window_aggregate(call);
 }
 
 ExprPtr bind_condition(const sql::Expression& expression, const BindContext& context) {

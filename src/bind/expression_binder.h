@@ -28,7 +28,5 @@ struct BindContext {
 ExprPtr bind_expression(const sql::Expression& expression, const BindContext& context);
 // Does the same for a condition. Throws Error(kType) if the result is not BOOLEAN.
 ExprPtr bind_condition(const sql::Expression& expression, const BindContext& context);
-// Binds the call of an aggregate with OVER, apart from what stands behind its arguments, as a kAggregate.
-ExprPtr bind_window_aggregate(const sql::Expression& call, const BindContext& context);
 
 }  // namespace rtsql

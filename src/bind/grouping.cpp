@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "bind/derived_aggregates.h"
 #include "common/check.h"
 #include "common/error.h"
 
@@ -29,9 +30,9 @@ bool same_chain(const Expr& a, const Expr& b) {
 
 class Grouper {
  public:
-  Grouper(uint32_t relation, std::vector<ExprPtr> keys, const Subqueries& subqueries)
-      : subqueries_(subqueries) {
-    group_.relation = relation;
+  Grouper(RelationNumbers& relations, std::vector<ExprPtr> keys, const Subqueries& subqueries)
+      : subqueries_(subqueries), derived_(relations, keys) {
+    group_.relation = relations.next();
     group_.keys = std::move(keys);
   }
 
@@ -39,7 +40,12 @@ class Grouper {
     return rewrite(expr, [this](const Expr& node) { return replacement(node); });
   }
 
-  GroupBy take() { return std::move(group_); }
+  // Puts the grouping above the tree, once.
+  LogicalPtr attach(LogicalPtr tree) {
+    auto aggregate = node_above<LogicalAggregate>(derived_.attach(std::move(tree)));
+    aggregate->group = std::move(group_);
+    return aggregate;
+  }
 
  private:
   ExprPtr replacement(const Expr& node) {
@@ -51,6 +57,8 @@ class Grouper {
     if (is_chain(node)) {
       if (ExprPtr shorter = with_key_for_run(node)) return over_groups(shorter);
     }
+    if (node.op == Op::kAggregate && DerivedAggregates::takes(node))
+      return over_groups(derived_.expand(node));
     if (node.op == Op::kAggregate) {
       auto column = static_cast<uint32_t>(group_.keys.size()) + aggregate_ordinal(node);
       return make_column({group_.relation, column}, node.type, node.nullable, expr_text(node), node.span);
@@ -89,26 +97,32 @@ class Grouper {
       if (same_expr(calls_[i], node)) return i;
     }
     calls_.push_back(node);
-    group_.aggregates.push_back({node.aggregate, node.operands.empty() ? nullptr : node.operands[0],
-                                 node.distinct, node.type, expr_text(node)});
+    AggregateCall call{node.aggregate, node.operands.empty() ? nullptr : node.operands[0], node.distinct,
+                       node.type, expr_text(node)};
+    if (node.aggregate == Aggregate::kStringAgg) {
+      call.separator = node.operands[1]->literal.text;
+      call.position = node.operands[2];
+    }
+    group_.aggregates.push_back(std::move(call));
     return static_cast<uint32_t>(calls_.size() - 1);
   }
 
   const Subqueries& subqueries_;
+  DerivedAggregates derived_;
   GroupBy group_;
   std::vector<Expr> calls_;
 };
 
 }  // namespace
 
-std::optional<GroupBy> group_clauses(GroupedClauses& clauses, uint32_t relation, std::vector<ExprPtr> keys,
-                                     bool grouped, Subqueries& subqueries) {
+LogicalPtr group_clauses(LogicalPtr tree, GroupedClauses& clauses, RelationNumbers& relations,
+                         std::vector<ExprPtr> keys, bool grouped, Subqueries& subqueries) {
   for (const OutputColumn& output : clauses.outputs) grouped = grouped || has_aggregate(*output.expr);
   for (const SortKey& key : clauses.order_by) grouped = grouped || has_aggregate(*key.expr);
   for (const ExprPtr& condition : clauses.qualify) grouped = grouped || has_aggregate(*condition);
   for (const ExprPtr* input : clauses.window_inputs) grouped = grouped || has_aggregate(**input);
-  if (!grouped) return std::nullopt;
-  Grouper grouper(relation, std::move(keys), subqueries);
+  if (!grouped) return tree;
+  Grouper grouper(relations, std::move(keys), subqueries);
   for (OutputColumn& output : clauses.outputs) output.expr = grouper.over_groups(output.expr);
   for (const ExprPtr& condition : std::exchange(clauses.having, {})) {
     split_conjuncts(grouper.over_groups(condition), clauses.having);
@@ -117,7 +131,7 @@ std::optional<GroupBy> group_clauses(GroupedClauses& clauses, uint32_t relation,
   for (ExprPtr& condition : clauses.qualify) condition = grouper.over_groups(condition);
   for (ExprPtr* input : clauses.window_inputs) *input = grouper.over_groups(*input);
   subqueries.rewrite_outer_columns([&](const ExprPtr& column) { return grouper.over_groups(column); });
-  return grouper.take();
+  return grouper.attach(std::move(tree));
 }
 
 GroupBy group_by_outputs(GroupedClauses& clauses, uint32_t relation) {

@@ -1,7 +1,6 @@
 // Splits a query with aggregates into what is computed before grouping and what after.
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "bind/subqueries.h"
@@ -18,12 +17,12 @@ struct GroupedClauses {
   std::vector<ExprPtr*> window_inputs = {};  // what window functions compute with
 };
 
-// Where the clauses have aggregates, or `grouped`, returns the grouping that makes `relation` and rewrites
+// Where the clauses have aggregates, or `grouped`, puts the grouping by the keys above the tree and rewrites
 // the clauses to be over that. Throws Error(kSyntax) for a column that is neither grouped nor inside an
 // aggregate.
 // The queries inside the clauses come to read the groups, too.
-std::optional<GroupBy> group_clauses(GroupedClauses& clauses, uint32_t relation, std::vector<ExprPtr> keys,
-                                     bool grouped, Subqueries& subqueries);
+LogicalPtr group_clauses(LogicalPtr tree, GroupedClauses& clauses, RelationNumbers& relations,
+                         std::vector<ExprPtr> keys, bool grouped, Subqueries& subqueries);
 
 // Returns the grouping by all outputs that SELECT DISTINCT is, and rewrites outputs and ORDER BY, whose keys
 // are outputs, to be over its relation.

@@ -89,10 +89,8 @@ class SelectBinder {
     const bool is_grouped = !select_.group_by.elements.empty() || select_.having != nullptr;
     clauses_.window_inputs = windows_.expressions();
     for (ExprPtr& expr : distinct_on_) clauses_.window_inputs.push_back(&expr);
-    std::optional<GroupBy> group =
-        group_clauses(clauses_, state_.relations.next(), std::move(keys), is_grouped, subqueries_);
-    tree = before_grouping_.attach(std::move(tree));
-    if (group) tree = aggregated(std::move(tree), std::move(*group));
+    tree = group_clauses(before_grouping_.attach(std::move(tree)), clauses_, state_.relations,
+                         std::move(keys), is_grouped, subqueries_);
     auto reads_windows = [&](const Expr& expr) { return windows_.are_read_by(expr); };
     tree = filtered(subqueries_.attach(std::move(tree), reads_windows), std::move(clauses_.having));
     tree = subqueries_.attach(windows_.attach(std::move(tree)));

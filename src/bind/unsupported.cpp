@@ -53,9 +53,6 @@ struct BodyCheck {
 };
 
 void check(const sql::CallClauses& clauses, SourceSpan span) {
-  if (clauses.filter && !clauses.over) refuse("FILTER", clauses.filter->span);
-  if (!clauses.order_by.empty()) refuse("ORDER BY in a call", clauses.order_by[0].expression->span);
-  if (!clauses.within_group.empty()) refuse("WITHIN GROUP", clauses.within_group[0].expression->span);
   if (clauses.ignore_nulls && !clauses.over) refuse_all("IGNORE NULLS and RESPECT NULLS", span);
 }
 

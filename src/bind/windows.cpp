@@ -4,10 +4,12 @@
 
 #include <algorithm>
 
+#include "bind/aggregate_binder.h"
 #include "bind/frame_binder.h"
 #include "bind/order_binder.h"
 #include "common/error.h"
 #include "common/text.h"
+#include "expression/aggregate_functions.h"
 #include "expression/functions.h"
 #include "expression/type_rules.h"
 
@@ -113,8 +115,8 @@ void bind_arguments(const sql::Expression& written, const BindContext& context, 
 }
 
 // FILTER (WHERE c) lets a row count as NULL unless c is TRUE.
-void bind_aggregate(const sql::Expression& written, const BindContext& context, WindowCall& call) {
-  const ExprPtr expr = bind_window_aggregate(written, context);
+void bind_frame_aggregate(const sql::Expression& written, const BindContext& context, WindowCall& call) {
+  const ExprPtr expr = bind_aggregate(written, *find_aggregate(written.text), context);
   call.aggregate = {expr->aggregate, expr->operands.empty() ? nullptr : expr->operands[0], expr->distinct,
                     expr->type, expr_text(*expr)};
   call.type = expr->type;
@@ -220,7 +222,7 @@ ExprPtr Windows::bind(const sql::Expression& written, const BindContext& context
   inside.windows = nullptr;
   inside.inside_window = true;
   call.ignore_nulls = written.call->ignore_nulls.value_or(false);
-  entry ? bind_arguments(written, inside, call) : bind_aggregate(written, inside, call);
+  entry ? bind_arguments(written, inside, call) : bind_frame_aggregate(written, inside, call);
   const Written over = resolve(*written.call->over, named_.size());
   const Window keys = bind_keys(over, inside);
   if (over.frame) {

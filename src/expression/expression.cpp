@@ -57,23 +57,6 @@ bool is_nonzero_literal(const Expr& expr) {
          (expr.literal.integer != 0 || expr.literal.real != 0);
 }
 
-std::string_view aggregate_name(Aggregate aggregate) {
-  switch (aggregate) {
-    case Aggregate::kCountStar:
-    case Aggregate::kCount:
-      return "COUNT";
-    case Aggregate::kSum:
-      return "SUM";
-    case Aggregate::kMin:
-      return "MIN";
-    case Aggregate::kMax:
-      return "MAX";
-    case Aggregate::kAvg:
-      return "AVG";
-  }
-  return "";
-}
-
 ExprPtr make_literal(Value value, SourceSpan span) {
   auto expr = std::make_shared<Expr>();
   expr->op = Op::kLiteral;
@@ -128,7 +111,7 @@ bool same_expr(const Expr& a, const Expr& b) {
       if (a.host_function->name != b.host_function->name) return false;
       break;
     case Op::kAggregate:
-      if (a.aggregate != b.aggregate || a.distinct != b.distinct) return false;
+      if (a.aggregate != b.aggregate || a.distinct != b.distinct || a.order != b.order) return false;
       break;
     default:
       break;

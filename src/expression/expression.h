@@ -81,11 +81,57 @@ enum class Op : uint8_t {
   kWrapAdd,    // of BIGINTs, modulo 2^64
   kSumParts,   // operands: sum of high halves, sum of low halves (BIGINT): their joint value; overflow unless
                // DOUBLE
-  kAggregate,  // `aggregate` of the operand (none: COUNT(*)); only until the select is bound
+  kAggregate,  // `aggregate` of its arguments (COUNT(*): none), then the keys of `order`; only until the
+               // select is bound
 };
 
-enum class Aggregate : uint8_t { kCountStar, kCount, kSum, kMin, kMax, kAvg };
+enum class Aggregate : uint8_t {
+  // A grouping computes these:
+  kCountStar,
+  kCount,
+  kSum,
+  kMin,
+  kMax,
+  kAvg,
+  kBitAnd,
+  kBitOr,
+  kBitXor,
+  kProduct,
+  kStringAgg,
+  // The binder makes these of those above and of windows (bind/derived_aggregates.h):
+  kVarPop,
+  kVarSamp,
+  kStddevPop,
+  kStddevSamp,
+  kCovarPop,
+  kCovarSamp,
+  kCorr,
+  kRegrSlope,
+  kRegrIntercept,
+  kQuantileCont,
+  kQuantileDisc,
+  kMode,
+  kFirst,
+  kLast,
+  kArgMin,
+  kArgMax,
+};
 std::string_view aggregate_name(Aggregate aggregate);  // "COUNT", …
+// Tells whether the binder makes it of others.
+constexpr bool is_derived(Aggregate aggregate) {
+  return aggregate >= Aggregate::kVarPop;
+}
+// Tells whether no rows have the value 0 rather than NULL.
+constexpr bool counts_rows(Aggregate aggregate) {
+  return aggregate <= Aggregate::kCount;
+}
+
+// How a sort key orders.
+struct SortDirection {
+  bool descending = false;
+  bool nulls_first = false;
+  bool operator==(const SortDirection&) const = default;
+};
 
 // Names a column of a relation. Whatever makes columns, a table of FROM or a grouping, makes a relation whose
 // number no other relation of the query has.
@@ -136,8 +182,9 @@ struct Expr {
   std::shared_ptr<const DictionaryFunction> dictionary_function;
   std::shared_ptr<const HostFunction> host_function;
   Aggregate aggregate = Aggregate::kCountStar;
-  bool distinct = false;     // kAggregate
-  DictionaryPtr dictionary;  // kFromKey of VARCHAR
+  bool distinct = false;             // kAggregate
+  std::vector<SortDirection> order;  // kAggregate: of its last operands
+  DictionaryPtr dictionary;          // kFromKey of VARCHAR
 };
 
 // These build expressions. Nullability follows from the operands; the caller vouches for types.

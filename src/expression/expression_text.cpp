@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "common/text.h"
+#include "expression/aggregate_functions.h"
 #include "expression/expression.h"
 #include "expression/interval.h"
 
@@ -198,8 +199,7 @@ std::string expr_text(const Expr& expr) {
       return fmt::format("{} + INTERVAL {}", operand_text(*operands[0]),
                          quote_string(interval_of(expr).text()));
     case Op::kAggregate:
-      return fmt::format("{}({}{})", aggregate_name(expr.aggregate), expr.distinct ? "DISTINCT " : "",
-                         operands.empty() ? "*" : expr_text(*operands[0]));
+      return aggregate_text(expr);
     default:
       break;
   }

@@ -7,6 +7,7 @@
 
 #include "common/error.h"
 #include "common/text.h"
+#include "expression/aggregate_functions.h"
 #include "expression/fold.h"
 #include "expression/type_rules.h"
 
@@ -203,24 +204,6 @@ const std::vector<ScalarFunction>& scalar_functions() {
   return kFunctions;
 }
 
-const std::vector<AggregateFunction>& aggregate_functions() {
-  static const std::vector<AggregateFunction> kFunctions = {
-      {"avg", Aggregate::kAvg, "mean of the values that are not NULL, as DOUBLE"},
-      {"count", Aggregate::kCount, "number of values that are not NULL; count(*): of rows"},
-      {"max", Aggregate::kMax, "largest value"},
-      {"min", Aggregate::kMin, "smallest value"},
-      {"sum", Aggregate::kSum, "sum; of integers a BIGINT, of decimals a DECIMAL(18, s)"},
-  };
-  return kFunctions;
-}
-
-const AggregateFunction* find_aggregate(std::string_view name) {
-  const auto& functions = aggregate_functions();
-  auto found = std::find_if(functions.begin(), functions.end(),
-                            [&](const AggregateFunction& function) { return function.name == name; });
-  return found == functions.end() ? nullptr : &*found;
-}
-
 ExprPtr bind_function(std::string_view name, std::vector<ExprPtr> arguments, SourceSpan span) {
   const auto& functions = scalar_functions();
   auto found = std::find_if(functions.begin(), functions.end(),
@@ -245,28 +228,6 @@ ExprPtr bind_function(std::string_view name, std::vector<ExprPtr> arguments, Sou
         .hint(fmt::format("expected {}", found->signature));
   }
   return found->bind(std::move(arguments), span);
-}
-
-Type aggregate_type(Aggregate aggregate, Type argument, SourceSpan span) {
-  switch (aggregate) {
-    case Aggregate::kCountStar:
-    case Aggregate::kCount:
-      return TypeId::kBigint;
-    case Aggregate::kMin:
-    case Aggregate::kMax:
-      return argument;
-    case Aggregate::kSum:
-    case Aggregate::kAvg:
-      break;
-  }
-  if (argument.id != TypeId::kNull && !is_numeric(argument)) {
-    throw Error(ErrorKind::kType,
-                fmt::format("{} needs a number, not {}", aggregate_name(aggregate), type_name(argument)))
-        .at(span);
-  }
-  if (aggregate == Aggregate::kAvg || is_floating(argument)) return TypeId::kDouble;
-  if (argument.id == TypeId::kDecimal) return Type::decimal(kMaxDecimalDigits, argument.scale);
-  return TypeId::kBigint;
 }
 
 ExprPtr bind_case(std::vector<ExprPtr> operands, SourceSpan span) {

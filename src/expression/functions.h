@@ -1,4 +1,4 @@
-// The scalar and aggregate functions of SQL are each declared once: name, arguments, how a call is typed.
+// The scalar functions of SQL are each declared once: name, arguments, how a call is typed.
 // Errors, completion and the docs read the same list.
 #pragma once
 
@@ -23,21 +23,9 @@ struct ScalarFunction {
 
 const std::vector<ScalarFunction>& scalar_functions();
 
-struct AggregateFunction {
-  std::string_view name;  // lower case
-  Aggregate aggregate;
-  std::string_view help;
-};
-
-const std::vector<AggregateFunction>& aggregate_functions();
-const AggregateFunction* find_aggregate(std::string_view name);  // null if it is none
-
 // Types the call of a scalar function. Throws Error(kName) with a suggestion for an unknown one, Error(kType)
 // for the wrong number or types of arguments.
 ExprPtr bind_function(std::string_view name, std::vector<ExprPtr> arguments, SourceSpan span);
-
-// Returns the type of an aggregate over arguments of this type. Throws Error(kType) where there is none.
-Type aggregate_type(Aggregate aggregate, Type argument, SourceSpan span);
 
 // Types a CASE, whose operands are as kCase has them. One without ELSE gets ELSE NULL; all values get their
 // common type.

@@ -15,10 +15,18 @@ LogicalNode::LogicalNode(const LogicalNode& other) : kind(other.kind) {
   for (const LogicalPtr& child : other.children) children.push_back(child->clone());
 }
 
+std::vector<ExprPtr*> AggregateCall::expressions() {
+  std::vector<ExprPtr*> found;
+  if (argument) found.push_back(&argument);
+  if (position) found.push_back(&position);
+  return found;
+}
+
 std::vector<ExprPtr> GroupBy::inputs() const {
   std::vector<ExprPtr> inputs = keys;
   for (const AggregateCall& call : aggregates) {
     if (call.argument) inputs.push_back(call.argument);
+    if (call.position) inputs.push_back(call.position);
   }
   return inputs;
 }
@@ -50,7 +58,7 @@ std::vector<ExprPtr*> LogicalJoin::expressions() {
 std::vector<ExprPtr*> LogicalAggregate::expressions() {
   std::vector<ExprPtr*> found = addresses(group.keys);
   for (AggregateCall& call : group.aggregates) {
-    if (call.argument) found.push_back(&call.argument);
+    for (ExprPtr* expr : call.expressions()) found.push_back(expr);
   }
   return found;
 }

@@ -126,6 +126,13 @@ struct AggregateCall {
   bool distinct = false;
   Type type;
   std::string text;  // as EXPLAIN shows it
+  // These are of STRING_AGG: texts are joined in ascending order of `position`, a BIGINT, or in any order
+  // where it is null.
+  ExprPtr position = nullptr;
+  std::string separator = {};
+
+  // Lists the expressions, none of them null; they may be assigned to.
+  std::vector<ExprPtr*> expressions();
 };
 
 struct GroupBy {
@@ -133,7 +140,7 @@ struct GroupBy {
   std::vector<ExprPtr> keys;
   std::vector<AggregateCall> aggregates;
 
-  // Returns the keys, then the arguments.
+  // Returns the keys, then the expressions of the aggregates.
   std::vector<ExprPtr> inputs() const;
 };
 

@@ -9,6 +9,7 @@
 #include "catalog/settings.h"
 #include "common/text.h"
 #include "engine/statement/csv_options.h"
+#include "expression/aggregate_functions.h"
 #include "expression/functions.h"
 #include "expression/window_functions.h"
 #include "index/contract/method.h"

@@ -1,5 +1,5 @@
 // A tree over words: each node joins kFan neighbours of the level below. Before including it, declare the
-// constant kOperation, one of exec/merge_tables.h.
+// constant kOperation, one of exec/merge_words.h.
 //
 // The levels lie behind one another, without the lowest, each padded to an even number of words; the highest
 // has one node (Leis, Kundhikanjana, Kemper, Neumann, "Efficient Processing of Window Functions in Analytical
@@ -8,20 +8,13 @@
 #define RTSQL_EXEC_WINDOW_TREE_GLSL
 
 #include "algorithm/access.glsl"
-#include "exec/merge_tables.h"
+#include "exec/merge_words.glsl"
 
 const uint kFanBits = 5;
 const uint kFan = 1u << kFanBits;
 
-uint64_t merged(uint64_t a, uint64_t b) {
-  switch (kOperation) {
-    case kMergeSumDouble: return doubleBitsToUint64(uint64BitsToDouble(a) + uint64BitsToDouble(b));
-    case kMergeMinimum: return min(a, b);
-    case kMergeMaximum: return max(a, b);
-    default: return a + b;
-  }
-}
-uint64_t merged_none() { return kOperation == kMergeMinimum ? ~0ul : 0ul; }
+uint64_t merged(uint64_t a, uint64_t b) { return merged_by(kOperation, a, b); }
+uint64_t merged_none() { return kOperation == kMergeMinimum || kOperation == kMergeAnd ? ~0ul : 0ul; }
 
 uint nodes_above(uint count) { return (count >> kFanBits) + ((count & (kFan - 1u)) != 0u ? 1u : 0u); }
 

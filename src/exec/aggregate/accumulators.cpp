@@ -7,6 +7,7 @@
 
 #include "expression/functions.h"
 #include "expression/type_rules.h"
+#include "shaders/exec/merge_words.h"
 
 namespace rtsql {
 namespace {
@@ -31,8 +32,17 @@ class LayoutBuilder {
         return unless_empty(call, extreme(call, AccumulatorKind::kMinimum));
       case Aggregate::kMax:
         return unless_empty(call, extreme(call, AccumulatorKind::kMaximum));
+      case Aggregate::kBitAnd:
+        return unless_empty(call, bits(call, AccumulatorKind::kBitAnd));
+      case Aggregate::kBitOr:
+        return unless_empty(call, bits(call, AccumulatorKind::kBitOr));
+      case Aggregate::kBitXor:
+        return unless_empty(call, bits(call, AccumulatorKind::kBitXor));
+      case Aggregate::kProduct:
+        return unless_empty(call, product(call));
+      default:
+        return nullptr;
     }
-    return nullptr;
   }
 
   std::vector<Accumulator> take() { return std::move(accumulators_); }
@@ -102,6 +112,18 @@ class LayoutBuilder {
     return expr;
   }
 
+  ExprPtr bits(const AggregateCall& call, AccumulatorKind kind) {
+    return cast_expr(column(kind, cast_expr(call.argument, TypeId::kBigint), call.distinct), call.type);
+  }
+
+  ExprPtr product(const AggregateCall& call) {
+    auto real = [](double value) { return make_literal(Value::of_real(TypeId::kDouble, value)); };
+    auto or_zero = [&](const ExprPtr& value, double zero) {
+      return bind_case({make_expr(Op::kEqual, TypeId::kBoolean, {value, real(0)}), real(zero), value}, {});
+    };
+    return or_zero(column(AccumulatorKind::kProductDouble, or_zero(call.argument, -0.0), call.distinct), 0);
+  }
+
   ExprPtr unless_empty(const AggregateCall& call, const ExprPtr& value) {
     ExprPtr is_empty = make_expr(Op::kEqual, TypeId::kBoolean,
                                  {count(call), make_literal(Value::of_integer(TypeId::kBigint, 0))});
@@ -115,11 +137,11 @@ class LayoutBuilder {
 }  // namespace
 
 Type Accumulator::column_type() const {
-  return kind == AccumulatorKind::kSumDouble ? TypeId::kDouble : TypeId::kBigint;
+  return is_double(kind) ? TypeId::kDouble : TypeId::kBigint;
 }
 
 uint64_t Accumulator::initial_word() const {
-  return kind == AccumulatorKind::kMinimum ? UINT64_MAX : 0;
+  return kind == AccumulatorKind::kMinimum || kind == AccumulatorKind::kBitAnd ? UINT64_MAX : 0;
 }
 
 AccumulatorLayout lay_out_accumulators(const std::vector<AggregateCall>& calls, uint32_t relation,
@@ -149,6 +171,9 @@ Contribution write_contribution(const Accumulator& accumulator, KernelWriter& wr
       contribution.word = "1ul";
       break;
     case AccumulatorKind::kSumInteger:
+    case AccumulatorKind::kBitAnd:
+    case AccumulatorKind::kBitOr:
+    case AccumulatorKind::kBitXor:
       contribution.word = fmt::format("uint64_t(int64_t({}))", value.value);
       break;
     case AccumulatorKind::kSumHigh:
@@ -158,6 +183,7 @@ Contribution write_contribution(const Accumulator& accumulator, KernelWriter& wr
       contribution.word = fmt::format("(uint64_t({}) & 0xFFFFFFFFul)", value.value);
       break;
     case AccumulatorKind::kSumDouble:
+    case AccumulatorKind::kProductDouble:
       contribution.word = value.value;
       break;
     case AccumulatorKind::kMinimum:
@@ -168,14 +194,24 @@ Contribution write_contribution(const Accumulator& accumulator, KernelWriter& wr
   return contribution;
 }
 
+bool is_double(AccumulatorKind kind) {
+  return kind == AccumulatorKind::kSumDouble || kind == AccumulatorKind::kProductDouble;
+}
+
 std::string_view value_type(AccumulatorKind kind) {
-  return kind == AccumulatorKind::kSumDouble ? "double" : "uint64_t";
+  return is_double(kind) ? "double" : "uint64_t";
 }
 
 std::string initial_value(const Accumulator& accumulator) {
-  if (accumulator.kind == AccumulatorKind::kSumDouble) return "0.0lf";
+  if (is_double(accumulator.kind)) return "0.0lf";
   return fmt::format("{}ul", accumulator.initial_word());
 }
+
+const std::string_view kMergeFunctions =
+    "double product_of(double a, double b) {\n"
+    "if (doubleBitsToUint64(a) == 0ul) return b;\nif (doubleBitsToUint64(b) == 0ul) return a;\n"
+    "const double product = a * b;\n"
+    "return product == 0.0lf ? uint64BitsToDouble(0x8000000000000000ul) : product;\n}\n";
 
 std::string merged_values(AccumulatorKind kind, const std::string& a, const std::string& b) {
   switch (kind) {
@@ -183,8 +219,37 @@ std::string merged_values(AccumulatorKind kind, const std::string& a, const std:
       return fmt::format("min({}, {})", a, b);
     case AccumulatorKind::kMaximum:
       return fmt::format("max({}, {})", a, b);
+    case AccumulatorKind::kBitAnd:
+      return fmt::format("{} & {}", a, b);
+    case AccumulatorKind::kBitOr:
+      return fmt::format("{} | {}", a, b);
+    case AccumulatorKind::kBitXor:
+      return fmt::format("{} ^ {}", a, b);
+    case AccumulatorKind::kProductDouble:
+      return fmt::format("product_of({}, {})", a, b);
     default:
       return fmt::format("{} + {}", a, b);
+  }
+}
+
+uint32_t merge_operation(AccumulatorKind kind) {
+  switch (kind) {
+    case AccumulatorKind::kSumDouble:
+      return shader::kMergeSumDouble;
+    case AccumulatorKind::kMinimum:
+      return shader::kMergeMinimum;
+    case AccumulatorKind::kMaximum:
+      return shader::kMergeMaximum;
+    case AccumulatorKind::kBitAnd:
+      return shader::kMergeAnd;
+    case AccumulatorKind::kBitOr:
+      return shader::kMergeOr;
+    case AccumulatorKind::kBitXor:
+      return shader::kMergeXor;
+    case AccumulatorKind::kProductDouble:
+      return shader::kMergeProduct;
+    default:
+      return shader::kMergeSum;
   }
 }
 
@@ -196,6 +261,18 @@ uint64_t merge_words(AccumulatorKind kind, uint64_t a, uint64_t b) {
       return std::min(a, b);
     case AccumulatorKind::kMaximum:
       return std::max(a, b);
+    case AccumulatorKind::kBitAnd:
+      return a & b;
+    case AccumulatorKind::kBitOr:
+      return a | b;
+    case AccumulatorKind::kBitXor:
+      return a ^ b;
+    case AccumulatorKind::kProductDouble: {
+      if (a == 0) return b;
+      if (b == 0) return a;
+      const double product = std::bit_cast<double>(a) * std::bit_cast<double>(b);
+      return std::bit_cast<uint64_t>(product == 0 ? -0.0 : product);
+    }
     default:
       return a + b;
   }

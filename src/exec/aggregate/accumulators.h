@@ -21,6 +21,10 @@ enum class AccumulatorKind {
   kSumDouble,
   kMinimum,  // of order-preserving keys
   kMaximum,
+  kBitAnd,  // of integers as 64 bits
+  kBitOr,
+  kBitXor,
+  kProductDouble,  // 0 is that of no values; that of values is -0 where it is 0
 };
 
 struct Accumulator {
@@ -55,10 +59,16 @@ Contribution write_contribution(const Accumulator& accumulator, KernelWriter& wr
                                 const std::string& first_occurrences);
 
 // These are GLSL: the type of an accumulator as a value, what it is before any row, and two values merged
-// into one.
+// into one, by functions that kernels declare by kMergeFunctions.
 std::string_view value_type(AccumulatorKind kind);
 std::string initial_value(const Accumulator& accumulator);
 std::string merged_values(AccumulatorKind kind, const std::string& a, const std::string& b);
+
+extern const std::string_view kMergeFunctions;
+bool is_double(AccumulatorKind kind);
+
+// Says how two words merge, as one of the constants of shaders/exec/merge_words.h.
+uint32_t merge_operation(AccumulatorKind kind);
 
 // Merges two words on the host, as partial results are merged.
 uint64_t merge_words(AccumulatorKind kind, uint64_t a, uint64_t b);

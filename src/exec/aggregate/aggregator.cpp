@@ -6,6 +6,7 @@
 
 #include "common/check.h"
 #include "exec/aggregate/group_assignment.h"
+#include "exec/aggregate/join_texts.h"
 #include "exec/aggregate/ungrouped_aggregate.h"
 #include "exec/operator/collect_rows.h"
 #include "exec/operator/select_rows.h"
@@ -26,8 +27,9 @@ Aggregator::Aggregator(Execution& execution, const GroupBy& group)
       group_(group),
       accumulator_relation_(new_relation()),
       slot_relation_(new_relation()) {
-  has_distinct_ = std::any_of(group.aggregates.begin(), group.aggregates.end(),
-                              [](const AggregateCall& call) { return call.distinct; });
+  needs_all_rows_ = std::any_of(
+      group.aggregates.begin(), group.aggregates.end(),
+      [](const AggregateCall& call) { return call.distinct || call.aggregate == Aggregate::kStringAgg; });
 }
 
 std::string_view Aggregator::strategy() const {
@@ -42,12 +44,18 @@ void Aggregator::begin(const RowSet& rows) {
   keys_ = rows.resolve(group_.keys);
   std::vector<AggregateCall> calls = group_.aggregates;
   for (AggregateCall& call : calls) {
-    if (call.argument) call.argument = rows.resolve(call.argument);
+    for (ExprPtr* expr : call.expressions()) *expr = rows.resolve(*expr);
   }
   AccumulatorLayout layout = lay_out_accumulators(calls, accumulator_relation_, !keys_.empty());
   accumulators_ = std::move(layout.accumulators);
   Dictionaries dictionaries(rows);
   for (size_t i = 0; i < calls.size(); ++i) {
+    if (calls[i].aggregate == Aggregate::kStringAgg) {
+      const auto ordinal = static_cast<uint32_t>(accumulators_.size() + text_calls_.size());
+      results_.push_back(make_column({accumulator_relation_, ordinal}, calls[i].type, true, calls[i].text));
+      text_calls_.push_back(calls[i]);
+      continue;
+    }
     DictionaryPtr dictionary;
     if (calls[i].type.id == TypeId::kVarchar) dictionary = dictionaries.of(*calls[i].argument);
     results_.push_back(rewrite(layout.results[i], [&](const Expr& node) -> ExprPtr {
@@ -61,13 +69,14 @@ void Aggregator::begin(const RowSet& rows) {
     for (const Accumulator& accumulator : accumulators_) totals_.push_back(accumulator.initial_word());
     return;
   }
-  perfect_hash_ = find_perfect_hash(execution_, rows, keys_);
+  // Texts are joined by the groups' numbers, which have no gaps.
+  if (text_calls_.empty()) perfect_hash_ = find_perfect_hash(execution_, rows, keys_);
   if (perfect_hash_) table_ = make_group_table(execution_, accumulators_, perfect_hash_->slots);
 }
 
 void Aggregator::add(const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
   if (!begun_) begin(rows);
-  if (has_distinct_) {
+  if (needs_all_rows_) {
     collected_.push_back(select_rows(execution_, rows, conjuncts));
   } else {
     add_rows(rows, conjuncts);
@@ -76,7 +85,7 @@ void Aggregator::add(const RowSet& rows, const std::vector<ExprPtr>& conjuncts) 
 
 void Aggregator::add_rows(const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
   // The conjuncts are part of the pass that aggregates only where no list of rows is needed.
-  bool fused = !has_distinct_ && (keys_.empty() || perfect_hash_);
+  bool fused = !needs_all_rows_ && (keys_.empty() || perfect_hash_);
   RowSet kept = fused ? rows : select_rows(execution_, rows, conjuncts);
   if (kept.count == 0) return;
   std::vector<ExprPtr> rest = fused ? rows.resolve(conjuncts) : std::vector<ExprPtr>{};
@@ -86,6 +95,8 @@ void Aggregator::add_rows(const RowSet& rows, const std::vector<ExprPtr>& conjun
         reduce(execution_, kept, rest, accumulators_, addresses_of(first_occurrences));
     for (size_t i = 0; i < words.size(); ++i)
       totals_[i] = merge_words(accumulators_[i].kind, totals_[i], words[i]);
+    for (const AggregateCall& call : text_calls_)
+      texts_.push_back(join_texts(execution_, kept, call, nullptr, 1));
   } else if (perfect_hash_) {
     accumulate(execution_, kept, rest, accumulators_, addresses_of(first_occurrences), table_,
                [&](KernelWriter& writer) { return write_slot(*perfect_hash_, writer); });
@@ -93,6 +104,9 @@ void Aggregator::add_rows(const RowSet& rows, const std::vector<ExprPtr>& conjun
   } else {
     partials_.push_back(
         group_by_hash(execution_, kept, keys_, accumulators_, addresses_of(first_occurrences)));
+    const PartialGroups& groups = partials_.back();
+    for (const AggregateCall& call : text_calls_)
+      texts_.push_back(join_texts(execution_, kept, call, groups.group_of_row, groups.table.slots));
   }
 }
 
@@ -121,7 +135,7 @@ std::vector<SharedBuffer> Aggregator::find_first_occurrences(const RowSet& rows)
 
 std::vector<RowSet> Aggregator::shapes_of_groups(const RowSet& rows, uint64_t groups) {
   if (!begun_) begin(rows);
-  if (keys_.empty()) return {};
+  if (keys_.empty() || !text_calls_.empty()) return {};
   GroupTable empty = make_group_table(execution_, accumulators_, 0);
   if (perfect_hash_) {
     // Slots that are all used stay as they are, others become a list.
@@ -149,6 +163,7 @@ RowSet Aggregator::finish_single() {
   for (const ExprPtr& result : results_) {
     columns.push_back(rewrite(result, [&](const Expr& node) -> ExprPtr {
       if (node.op != Op::kColumn) return nullptr;
+      if (node.column.ordinal >= accumulators_.size()) return single_text(node.column.ordinal);
       const uint64_t total = totals_.at(node.column.ordinal);
       return make_literal(node.type.id == TypeId::kDouble
                               ? Value::of_real(node.type, std::bit_cast<double>(total))
@@ -157,6 +172,12 @@ RowSet Aggregator::finish_single() {
   }
   rows.computed.push_back({group_.relation, std::move(columns)});
   return rows;
+}
+
+ExprPtr Aggregator::single_text(uint32_t ordinal) const {
+  if (texts_.empty()) return make_literal(Value::null_of(TypeId::kVarchar));
+  const ColumnPtr& text = texts_.at(ordinal - accumulators_.size());
+  return make_literal(text->read(execution_.device(), 0, 1).value(0));
 }
 
 RowSet Aggregator::finish_direct() {
@@ -208,7 +229,15 @@ RowSet Aggregator::hashed_groups(PartialGroups whole) const {
 }
 
 SourceRows Aggregator::accumulator_source(GroupTable table) const {
-  return {.relation = accumulator_relation_, .columns = accumulator_columns(accumulators_, std::move(table))};
+  const uint64_t groups = table.slots;
+  SourceRows source{.relation = accumulator_relation_,
+                    .columns = accumulator_columns(accumulators_, std::move(table))};
+  source.columns.insert(source.columns.end(), texts_.begin(), texts_.end());
+  if (texts_.empty()) {
+    for (const AggregateCall& call : text_calls_)
+      source.columns.push_back(no_texts(execution_, call, groups));
+  }
+  return source;
 }
 
 ComputedRelation Aggregator::groups_relation(std::vector<ExprPtr> keys) const {

@@ -36,6 +36,7 @@ class Aggregator {
   void begin(const RowSet& rows);
   void add_rows(const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
   std::vector<SharedBuffer> find_first_occurrences(const RowSet& rows);
+  ExprPtr single_text(uint32_t ordinal) const;
   RowSet finish_single();
   RowSet finish_direct();
   RowSet finish_hashed();
@@ -50,7 +51,7 @@ class Aggregator {
   const GroupBy& group_;
   const uint32_t accumulator_relation_;
   const uint32_t slot_relation_;  // of the numbers of slots
-  bool has_distinct_ = false;
+  bool needs_all_rows_ = false;
   bool begun_ = false;
   std::vector<ExprPtr> keys_;                      // over the sources of the rows
   std::vector<Accumulator> accumulators_;          // likewise
@@ -59,7 +60,9 @@ class Aggregator {
   std::optional<PerfectHashGroups> perfect_hash_;  // direct
   GroupTable table_;                               // direct
   std::vector<PartialGroups> partials_;            // hash
-  std::vector<RowSet> collected_;                  // with DISTINCT aggregates, which need all rows at once
+  std::vector<RowSet> collected_;                  // for aggregates that need all rows at once
+  std::vector<AggregateCall> text_calls_;          // STRING_AGG, over the sources of the rows
+  std::vector<ColumnPtr> texts_;                   // their values
 };
 
 }  // namespace rtsql

@@ -19,10 +19,21 @@ constexpr std::string_view kAddDouble =
 constexpr std::string_view kAddDoubleNatively =
     "void add_double(uint64_t place, double x) { atomicAdd(F64s(place).v[0], x); }\n";
 
+constexpr std::string_view kMultiplyDouble =
+    "void multiply_double(uint64_t place, double x) {\n"
+    "uint64_t seen = U64s(place).v[0];\n"
+    "for (;;) {\n"
+    "const uint64_t assumed = seen;\n"
+    "seen = atomicCompSwap(U64s(place).v[0], assumed,\n"
+    "doubleBitsToUint64(product_of(uint64BitsToDouble(assumed), x)));\n"
+    "if (seen == assumed) break;\n}\n}\n";
+
 }  // namespace
 
 void declare_atomic_updates(KernelWriter& writer, const gpu::DeviceLimits& limits) {
   if (limits.float64_atomic_add) writer.extensions += "#extension GL_EXT_shader_atomic_float : require\n";
+  writer.globals += kMergeFunctions;
+  writer.globals += kMultiplyDouble;
   writer.globals += limits.float64_atomic_add ? kAddDoubleNatively : kAddDouble;
 }
 
@@ -30,6 +41,14 @@ std::string atomic_update(AccumulatorKind kind, const std::string& place, const 
   switch (kind) {
     case AccumulatorKind::kSumDouble:
       return fmt::format("add_double({}, {});\n", place, word);
+    case AccumulatorKind::kProductDouble:
+      return fmt::format("multiply_double({}, {});\n", place, word);
+    case AccumulatorKind::kBitAnd:
+      return fmt::format("atomicAnd(U64s({}).v[0], {});\n", place, word);
+    case AccumulatorKind::kBitOr:
+      return fmt::format("atomicOr(U64s({}).v[0], {});\n", place, word);
+    case AccumulatorKind::kBitXor:
+      return fmt::format("atomicXor(U64s({}).v[0], {});\n", place, word);
     // Most rows change neither: what is read may be old, but only in being too far.
     case AccumulatorKind::kMinimum:
       return fmt::format("if ({1} < U64s({0}).v[0]) atomicMin(U64s({0}).v[0], {1});\n", place, word);

@@ -33,7 +33,7 @@ class GroupUpdates {
 };
 
 // The first returns the GLSL statement that adds `word`, as write_contribution() returns it, to the
-// accumulator in memory at `place`; the second declares the function that it needs for sums of doubles.
+// accumulator in memory at `place`; the second declares the function that it needs for doubles.
 std::string atomic_update(AccumulatorKind kind, const std::string& place, const std::string& word);
 void declare_atomic_updates(KernelWriter& writer, const gpu::DeviceLimits& limits);
 

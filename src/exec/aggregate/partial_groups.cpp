@@ -49,6 +49,10 @@ Accumulator merging(const Accumulator& accumulator, ColumnId column) {
   ExprPtr words = make_column(column, accumulator.column_type(), false, "accumulator");
   switch (accumulator.kind) {
     case AccumulatorKind::kSumDouble:
+    case AccumulatorKind::kProductDouble:
+    case AccumulatorKind::kBitAnd:
+    case AccumulatorKind::kBitOr:
+    case AccumulatorKind::kBitXor:
       return {accumulator.kind, words, false};
     case AccumulatorKind::kMinimum:
     case AccumulatorKind::kMaximum:
@@ -105,6 +109,7 @@ PartialGroups group_by_hash(Execution& execution, const RowSet& rows, const std:
   accumulate(execution, rows, {}, accumulators, first_occurrences, partial.table,
              [&](KernelWriter& writer) { return write_slot(writer, assignment.group_of_row->address()); });
   partial.rows = gather_row_ids(execution, rows, assignment.representatives, assignment.groups);
+  partial.group_of_row = assignment.group_of_row;
   execution.finish();
   return partial;
 }

@@ -11,9 +11,10 @@
 namespace rtsql {
 
 struct PartialGroups {
-  GroupTable table;           // a slot per group
-  RowSet rows;                // a row per group, of which the keys are taken
-  std::vector<ExprPtr> keys;  // over the sources of `rows`
+  GroupTable table;                // a slot per group
+  RowSet rows;                     // a row per group, of which the keys are taken
+  std::vector<ExprPtr> keys;       // over the sources of `rows`
+  SharedBuffer group_of_row = {};  // uint32 per row that was grouped: its slot
 };
 
 // Groups `rows` by the keys. The bitmaps `first_occurrences` are as accumulate() takes them. Finishes the

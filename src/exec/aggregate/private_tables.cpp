@@ -10,19 +10,6 @@ namespace {
 constexpr uint64_t kCacheBytes = 1u << 19;  // of the tables of one workgroup
 constexpr uint64_t kWorkgroupsPerUnit = 4;
 
-uint32_t merge_operation(AccumulatorKind kind) {
-  switch (kind) {
-    case AccumulatorKind::kSumDouble:
-      return shader::kMergeSumDouble;
-    case AccumulatorKind::kMinimum:
-      return shader::kMergeMinimum;
-    case AccumulatorKind::kMaximum:
-      return shader::kMergeMaximum;
-    default:
-      return shader::kMergeSum;
-  }
-}
-
 }  // namespace
 
 bool PrivateTables::suit(const gpu::Device& device, size_t accumulators, uint64_t slots) {
@@ -53,17 +40,10 @@ std::string PrivateTables::declare_place(KernelWriter& writer, const std::string
 }
 
 std::string PrivateTables::update(KernelWriter& writer, size_t accumulator, const std::string& word) const {
-  std::string table = writer.inputs().word(tables_[accumulator]->address());
-  switch (accumulators_[accumulator].kind) {
-    case AccumulatorKind::kSumDouble:
-      return fmt::format("F64s({} + at).v[0] += {};\n", table, word);
-    case AccumulatorKind::kMinimum:
-      return fmt::format("U64s({0} + at).v[0] = min(U64s({0} + at).v[0], {1});\n", table, word);
-    case AccumulatorKind::kMaximum:
-      return fmt::format("U64s({0} + at).v[0] = max(U64s({0} + at).v[0], {1});\n", table, word);
-    default:
-      return fmt::format("U64s({} + at).v[0] += {};\n", table, word);
-  }
+  const AccumulatorKind kind = accumulators_[accumulator].kind;
+  const std::string place = fmt::format("{}({} + at).v[0]", is_double(kind) ? "F64s" : "U64s",
+                                        writer.inputs().word(tables_[accumulator]->address()));
+  return fmt::format("{} = {};\n", place, merged_values(kind, place, word));
 }
 
 void PrivateTables::finish(Execution& execution) const {

@@ -24,6 +24,13 @@ constexpr std::string_view kDeclarations =
     "for (;;) {{\n"
     "const uint64_t assumed = seen;\n"
     "seen = atomicCompSwap(group_words[at], assumed, doubleBitsToUint64(uint64BitsToDouble(assumed) + x));\n"
+    "if (seen == assumed) break;\n}}\n}}\n"
+    "void multiply_shared_double(uint at, double x) {{\n"
+    "uint64_t seen = group_words[at];\n"
+    "for (;;) {{\n"
+    "const uint64_t assumed = seen;\n"
+    "seen = atomicCompSwap(group_words[at], assumed,\n"
+    "doubleBitsToUint64(product_of(uint64BitsToDouble(assumed), x)));\n"
     "if (seen == assumed) break;\n}}\n}}\n";
 
 }  // namespace
@@ -64,8 +71,7 @@ void SharedTables::write_frame(KernelWriter& writer) const {
     const AccumulatorKind kind = accumulators_[i].kind;
     const std::string table = writer.inputs().word(table_.words[i].address());
     const std::string word = fmt::format("group_words[{}u * table_words + slot * copies + copy]", i);
-    const std::string value =
-        kind == AccumulatorKind::kSumDouble ? fmt::format("uint64BitsToDouble({})", word) : word;
+    const std::string value = is_double(kind) ? fmt::format("uint64BitsToDouble({})", word) : word;
     writer.epilogue += fmt::format(
         "{{\n{0} total = {1};\nfor (uint copy = 0u; copy < copies; ++copy) total = {2};\n"
         "if (total != {1}) {3}}}\n",
@@ -86,6 +92,14 @@ std::string SharedTables::update(KernelWriter& /*writer*/, size_t accumulator,
   switch (accumulators_[accumulator].kind) {
     case AccumulatorKind::kSumDouble:
       return fmt::format("add_shared_double({}, {});\n", place, word);
+    case AccumulatorKind::kProductDouble:
+      return fmt::format("multiply_shared_double({}, {});\n", place, word);
+    case AccumulatorKind::kBitAnd:
+      return fmt::format("atomicAnd(group_words[{}], {});\n", place, word);
+    case AccumulatorKind::kBitOr:
+      return fmt::format("atomicOr(group_words[{}], {});\n", place, word);
+    case AccumulatorKind::kBitXor:
+      return fmt::format("atomicXor(group_words[{}], {});\n", place, word);
     case AccumulatorKind::kMinimum:
       return fmt::format("if ({1} < group_words[{0}]) atomicMin(group_words[{0}], {1});\n", place, word);
     case AccumulatorKind::kMaximum:

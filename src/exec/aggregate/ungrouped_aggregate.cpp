@@ -21,12 +21,11 @@ void write_accumulation(KernelWriter& writer, const Accumulator& accumulator, si
 // Reduces by a tree in shared memory, one accumulator after the other over the same words.
 void write_workgroup_reduction(KernelWriter& writer, const Accumulator& accumulator, size_t number,
                                const std::string& partials, size_t count) {
-  std::string shared = accumulator.kind == AccumulatorKind::kSumDouble ? "shared_doubles" : "shared_words";
+  std::string shared = is_double(accumulator.kind) ? "shared_doubles" : "shared_words";
   std::string own = shared + "[gl_LocalInvocationIndex]";
   std::string other = shared + "[gl_LocalInvocationIndex + width]";
-  std::string word = accumulator.kind == AccumulatorKind::kSumDouble
-                         ? fmt::format("doubleBitsToUint64({}[0])", shared)
-                         : shared + "[0]";
+  std::string word =
+      is_double(accumulator.kind) ? fmt::format("doubleBitsToUint64({}[0])", shared) : shared + "[0]";
   writer.epilogue += fmt::format(
       "{0} = a{1};\nbarrier();\n"
       "for (uint width = {2}u; width > 0u; width /= 2u) {{\n"
@@ -47,6 +46,7 @@ std::vector<uint64_t> reduce(Execution& execution, const RowSet& rows, const std
   size_t count = accumulators.size();
   gpu::Buffer partials = execution.device().allocate(groups * count * sizeof(uint64_t), "partial aggregates");
   std::string address = writer.inputs().word(partials.address());
+  writer.globals += kMergeFunctions;
   writer.globals += fmt::format("shared uint64_t shared_words[{0}];\nshared double shared_doubles[{0}];\n",
                                 writer.workgroup_size());
   for (size_t i = 0; i < count; ++i) write_accumulation(writer, accumulators[i], i, first_occurrences[i]);

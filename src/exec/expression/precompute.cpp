@@ -60,7 +60,7 @@ GroupBy with_inputs(const GroupBy& group, const std::vector<ExprPtr>& inputs) {
   size_t next = 0;
   for (ExprPtr& key : changed.keys) key = inputs[next++];
   for (AggregateCall& call : changed.aggregates) {
-    if (call.argument) call.argument = inputs[next++];
+    for (ExprPtr* expr : call.expressions()) *expr = inputs[next++];
   }
   return changed;
 }

@@ -10,7 +10,7 @@
 #include "exec/kernel/kernel_writer.h"
 #include "exec/window/first_occurrences.h"
 #include "exec/window/window_values.h"
-#include "shaders/exec/merge_tables.h"
+#include "shaders/exec/merge_words.h"
 #include "shaders/exec/window/frame_merge.h"
 #include "shaders/exec/window/frame_sum.h"
 #include "shaders/exec/window/running.h"
@@ -22,19 +22,6 @@ namespace {
 
 constexpr uint32_t kFan = 32;  // of tree.glsl
 constexpr size_t kAccumulatorsPerKernel = 8;
-
-uint32_t operation_of(AccumulatorKind kind) {
-  switch (kind) {
-    case AccumulatorKind::kSumDouble:
-      return shader::kMergeSumDouble;
-    case AccumulatorKind::kMinimum:
-      return shader::kMergeMinimum;
-    case AccumulatorKind::kMaximum:
-      return shader::kMergeMaximum;
-    default:
-      return shader::kMergeSum;
-  }
-}
 
 bool same_accumulator(const Accumulator& a, const Accumulator& b) {
   return a.kind == b.kind && a.distinct == b.distinct && (a.argument == nullptr) == (b.argument == nullptr) &&
@@ -54,9 +41,8 @@ void write_words(KernelWriter& writer, const Accumulator& accumulator, const Sha
                  const gpu::Buffer& words, size_t number) {
   const std::string marks = accumulator.distinct ? writer.inputs().word(first_occurrences->address()) : "";
   const Contribution part = write_contribution(accumulator, writer, marks);
-  const std::string word = accumulator.kind == AccumulatorKind::kSumDouble
-                               ? fmt::format("doubleBitsToUint64({})", part.word)
-                               : part.word;
+  const std::string word =
+      is_double(accumulator.kind) ? fmt::format("doubleBitsToUint64({})", part.word) : part.word;
   writer.globals += fmt::format("uint64_t w{}[{}];\n", number, kRowsPerThread);
   writer.row += part.condition.empty() ? fmt::format("w{}[j] = {};\n", number, word)
                                        : fmt::format("w{0}[j] = {1}ul;\nif ({2}) w{0}[j] = {3};\n", number,
@@ -131,7 +117,7 @@ void FrameWords::build_tree(Contributions& contributions) {
   }
   contributions.tree = device.allocate(bytes, "a tree of a window");
   const auto kernel = device.kernel<shader::TreeLevelParams>(
-      "exec/window/tree_level", {group_threads(device), operation_of(contributions.accumulator.kind)});
+      "exec/window/tree_level", {group_threads(device), merge_operation(contributions.accumulator.kind)});
   gpu::Address below = contributions.words.address(), level = contributions.tree.address();
   for (uint64_t count = rows_.rows.count; count > 1;) {
     const uint64_t nodes = divide_up(count, kFan);
@@ -181,7 +167,7 @@ ColumnPtr FrameWords::of(const Accumulator& accumulator, const Frame& frame) {
     running(*contributions);
     return column(accumulator, take_last(*contributions, frame));
   }
-  if (operation_of(accumulator.kind) != shader::kMergeSum) {
+  if (merge_operation(accumulator.kind) != shader::kMergeSum) {
     return column(accumulator, merge_frames(*contributions, frame));
   }
   if (!contributions->sums) contributions->sums = run(*contributions, Runs());
@@ -193,7 +179,7 @@ gpu::Buffer FrameWords::run(const Contributions& contributions, const Runs& part
   const uint64_t rows = rows_.rows.count, blocks = divide_up(rows, kFan);
   gpu::Buffer merged = allocate_words();
   const auto kernel = device.kernel<shader::WindowRunningParams>(
-      "exec/window/running", {group_threads(device), operation_of(contributions.accumulator.kind)});
+      "exec/window/running", {group_threads(device), merge_operation(contributions.accumulator.kind)});
   execution_.stream().dispatch(kernel,
                                {.partitions = partitions.addresses(),
                                 .words = contributions.words.address(),
@@ -231,7 +217,7 @@ gpu::Buffer FrameWords::merge_frames(const Contributions& contributions, const F
   const shader::WindowFrames places = frames_.of(frame);
   const auto kernel = device.kernel<shader::FrameMergeParams>(
       "exec/window/frame_merge", {group_threads(device), static_cast<uint32_t>(frame.exclusion),
-                                  operation_of(contributions.accumulator.kind)});
+                                  merge_operation(contributions.accumulator.kind)});
   // A frame takes as many steps as a tree has nodes on a way down.
   constexpr uint64_t kStepsPerRow = 64;
   execution_.stream().dispatch(kernel,

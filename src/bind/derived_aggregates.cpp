@@ -1,0 +1,328 @@
+#include "bind/derived_aggregates.h"
+
+#include <algorithm>
+
+#include "expression/aggregate_functions.h"
+#include "expression/fold.h"
+#include "expression/functions.h"
+#include "expression/type_rules.h"
+
+namespace rtsql {
+namespace {
+
+const Frame kWholePartition{FrameUnit::kRange,
+                            {FrameBoundKind::kUnboundedPreceding},
+                            {FrameBoundKind::kUnboundedFollowing},
+                            FrameExclusion::kNone};
+
+ExprPtr real(double value) {
+  return make_literal(Value::of_real(TypeId::kDouble, value));
+}
+
+ExprPtr bigint(int64_t value) {
+  return make_literal(Value::of_integer(TypeId::kBigint, value));
+}
+
+// Arithmetic of DOUBLEs.
+ExprPtr compute(Op op, const ExprPtr& a, const ExprPtr& b) {
+  return make_folded(op, TypeId::kDouble, {a, b}, a->span);
+}
+
+ExprPtr call_of(Op op, const ExprPtr& value) {
+  return make_folded(op, TypeId::kDouble, {value}, value->span);
+}
+
+ExprPtr equal(const ExprPtr& a, const ExprPtr& b) {
+  return make_folded(Op::kEqual, TypeId::kBoolean, {a, b}, a->span);
+}
+
+ExprPtr is_value(const ExprPtr& value) {
+  const ExprPtr is_null = make_folded(Op::kIsNull, TypeId::kBoolean, {value}, value->span);
+  return make_folded(Op::kNot, TypeId::kBoolean, {is_null}, value->span);
+}
+
+ExprPtr both(const ExprPtr& a, const ExprPtr& b) {
+  return make_folded(Op::kAnd, TypeId::kBoolean, {a, b}, a->span);
+}
+
+ExprPtr value_if(const ExprPtr& condition, const ExprPtr& value) {
+  return bind_case({condition, value, make_literal(Value::null_of(value->type))}, value->span);
+}
+
+ExprPtr total(Aggregate aggregate, Type type, const ExprPtr& argument) {
+  return make_aggregate(aggregate, type, {argument}, argument->span);
+}
+
+ExprPtr count_of(const ExprPtr& value) {
+  return cast_expr(total(Aggregate::kCount, TypeId::kBigint, value), TypeId::kDouble);
+}
+
+}  // namespace
+
+DerivedAggregates::DerivedAggregates(RelationNumbers& relations, const std::vector<ExprPtr>& keys)
+    : relations_(relations) {
+  std::copy_if(keys.begin(), keys.end(), std::back_inserter(keys_),
+               [](const ExprPtr& key) { return key->op != Op::kLiteral; });
+}
+
+bool DerivedAggregates::takes(const Expr& call) {
+  // Texts that have their places are joined by the grouping.
+  return is_derived(call.aggregate) ||
+         (call.aggregate == Aggregate::kStringAgg && call.operands.size() != 3) || !call.order.empty();
+}
+
+ExprPtr DerivedAggregates::expand(const Expr& call) {
+  switch (call.aggregate) {
+    case Aggregate::kVarPop:
+    case Aggregate::kVarSamp:
+    case Aggregate::kStddevPop:
+    case Aggregate::kStddevSamp:
+      return variance(call);
+    case Aggregate::kQuantileCont:
+    case Aggregate::kQuantileDisc:
+      return quantile(call);
+    case Aggregate::kMode:
+      return mode(call);
+    case Aggregate::kArgMin:
+    case Aggregate::kArgMax:
+      return value_at_extreme(call);
+    case Aggregate::kFirst:
+    case Aggregate::kLast:
+      return first_or_last(call);
+    case Aggregate::kStringAgg:
+      return joined_texts(call);
+    default:
+      return of_pairs(call);
+  }
+}
+
+ExprPtr DerivedAggregates::column_of(Columns partition_by, std::vector<SortKey> order_by, WindowCall call) {
+  Window keys;
+  keys.partition_by = std::move(partition_by);
+  keys.order_by = std::move(order_by);
+  Window reads = keys;
+  reads.calls = {call};
+  size_t layer = 0;
+  for (const ExprPtr* expr : reads.expressions()) {
+    visit(**expr, [&](const Expr& node) {
+      const auto below = node.op == Op::kColumn ? layers_.find(node.column.relation) : layers_.end();
+      if (below != layers_.end()) layer = std::max(layer, below->second + 1);
+    });
+  }
+  // The places of rows in the input are found before a sort loses them.
+  if (!keys.partition_by.empty() || !keys.order_by.empty()) layer = std::max<size_t>(layer, 1);
+  const std::vector<SortKey> order = keys.sort_keys();
+  const auto same_keys = [&](const std::unique_ptr<LogicalWindow>& node) {
+    const std::vector<SortKey> known = node->window.sort_keys();
+    return layers_.at(node->window.relation) == layer &&
+           node->window.partition_by.size() == keys.partition_by.size() && known.size() == order.size() &&
+           is_sorted_by(known, order);
+  };
+  auto node = std::find_if(nodes_.begin(), nodes_.end(), same_keys);
+  if (node == nodes_.end()) {
+    nodes_.push_back(std::make_unique<LogicalWindow>());
+    node = nodes_.end() - 1;
+    (*node)->window = std::move(keys);
+    (*node)->window.relation = relations_.next();
+    layers_[(*node)->window.relation] = layer;
+  }
+  std::vector<WindowCall>& calls = (*node)->window.calls;
+  auto place = std::find_if(calls.begin(), calls.end(),
+                            [&](const WindowCall& known) { return same_call(known, call); });
+  if (place == calls.end()) place = calls.insert(calls.end(), std::move(call));
+  const ColumnId id{(*node)->window.relation, static_cast<uint32_t>(place - calls.begin())};
+  return make_column(id, place->type, place->nullable, place->text);
+}
+
+ExprPtr DerivedAggregates::of_partition(Columns partition_by, Aggregate aggregate, Type type,
+                                        const ExprPtr& argument) {
+  WindowCall call;
+  call.function = WindowFunction::kAggregate;
+  call.aggregate = {aggregate, argument, false, type, expr_text(*total(aggregate, type, argument))};
+  call.frame = kWholePartition;
+  call.type = type;
+  call.nullable = !counts_rows(aggregate);
+  call.text = call.aggregate.text;
+  return column_of(std::move(partition_by), {}, std::move(call));
+}
+
+ExprPtr DerivedAggregates::of_group(Aggregate aggregate, Type type, const ExprPtr& argument) {
+  return of_partition(keys_, aggregate, type, argument);
+}
+
+ExprPtr DerivedAggregates::row_number(Columns partition_by, std::vector<SortKey> order_by) {
+  WindowCall call;
+  call.function = WindowFunction::kRowNumber;
+  call.type = TypeId::kBigint;
+  call.nullable = false;
+  call.text = "row_number()";
+  return column_of(std::move(partition_by), std::move(order_by), std::move(call));
+}
+
+ExprPtr DerivedAggregates::input_position() {
+  return row_number({}, {});
+}
+
+// Returns the value where its row is the first of its group that has these values, else NULL.
+ExprPtr DerivedAggregates::first_of_equals(const ExprPtr& value, const Columns& values,
+                                           std::vector<SortKey> order) {
+  Columns partition_by = keys_;
+  partition_by.insert(partition_by.end(), values.begin(), values.end());
+  std::erase_if(partition_by, [](const ExprPtr& expr) { return expr->op == Op::kLiteral; });
+  return value_if(equal(row_number(std::move(partition_by), std::move(order)), bigint(1)), value);
+}
+
+// Returns the sum of the products of the distances to the means, over rows that have both values.
+ExprPtr DerivedAggregates::centered_products(const ExprPtr& a, const ExprPtr& mean_a, const ExprPtr& b,
+                                             const ExprPtr& mean_b) {
+  const ExprPtr from_a = compute(Op::kSubtract, a, mean_a);
+  const ExprPtr from_b = compute(Op::kSubtract, b, mean_b);
+  const Type type = TypeId::kDouble;
+  const ExprPtr products = total(Aggregate::kSum, type, compute(Op::kMultiply, from_a, from_b));
+  const ExprPtr left =
+      compute(Op::kMultiply, total(Aggregate::kSum, type, from_a), total(Aggregate::kSum, type, from_b));
+  const ExprPtr sum = compute(Op::kSubtract, products, compute(Op::kDivide, left, count_of(from_a)));
+  if (!same_expr(*a, *b)) return sum;
+  const ExprPtr is_negative = make_folded(Op::kLess, TypeId::kBoolean, {sum, real(0)}, a->span);
+  return bind_case({is_negative, real(0), sum}, a->span);
+}
+
+ExprPtr DerivedAggregates::variance(const Expr& call) {
+  ExprPtr value = call.operands[0];
+  if (call.distinct) value = first_of_equals(value, {value});
+  const ExprPtr mean = of_group(Aggregate::kAvg, TypeId::kDouble, value);
+  const ExprPtr squares = centered_products(value, mean, value, mean);
+  const bool is_sample = call.aggregate == Aggregate::kVarSamp || call.aggregate == Aggregate::kStddevSamp;
+  ExprPtr rows = count_of(value);
+  // A sample of one row has none: it is divided by 0.
+  if (is_sample) rows = compute(Op::kSubtract, rows, real(1));
+  const ExprPtr result = compute(Op::kDivide, squares, rows);
+  const bool is_variance = call.aggregate == Aggregate::kVarSamp || call.aggregate == Aggregate::kVarPop;
+  return is_variance ? result : call_of(Op::kSqrt, result);
+}
+
+ExprPtr DerivedAggregates::of_pairs(const Expr& call) {
+  ExprPtr y = value_if(is_value(call.operands[1]), call.operands[0]);
+  ExprPtr x = value_if(is_value(call.operands[0]), call.operands[1]);
+  if (call.distinct) {
+    const Columns pair = call.operands;
+    y = first_of_equals(y, pair);
+    x = first_of_equals(x, pair);
+  }
+  const ExprPtr mean_y = of_group(Aggregate::kAvg, TypeId::kDouble, y);
+  const ExprPtr mean_x = of_group(Aggregate::kAvg, TypeId::kDouble, x);
+  const ExprPtr products = centered_products(y, mean_y, x, mean_x);
+  const ExprPtr rows = count_of(y);
+  if (call.aggregate == Aggregate::kCovarPop) return compute(Op::kDivide, products, rows);
+  if (call.aggregate == Aggregate::kCovarSamp)
+    return compute(Op::kDivide, products, compute(Op::kSubtract, rows, real(1)));
+  const ExprPtr squares = centered_products(x, mean_x, x, mean_x);
+  if (call.aggregate == Aggregate::kCorr) {
+    const ExprPtr others = centered_products(y, mean_y, y, mean_y);
+    const ExprPtr scale = compute(Op::kMultiply, call_of(Op::kSqrt, squares), call_of(Op::kSqrt, others));
+    return compute(Op::kDivide, products, scale);
+  }
+  const ExprPtr slope = compute(Op::kDivide, products, squares);
+  if (call.aggregate == Aggregate::kRegrSlope) return slope;
+  const Type type = TypeId::kDouble;
+  return compute(Op::kSubtract, total(Aggregate::kAvg, type, y),
+                 compute(Op::kMultiply, slope, total(Aggregate::kAvg, type, x)));
+}
+
+ExprPtr DerivedAggregates::quantile(const Expr& call) {
+  ExprPtr value = call.operands[0];
+  const ExprPtr fraction = call.operands[1];
+  const SortDirection direction = call.order.empty() ? SortDirection() : call.order[0];
+  if (call.distinct) value = first_of_equals(value, {value});
+  // NULLs come last.
+  const ExprPtr number =
+      cast_expr(row_number(keys_, {{value, direction.descending, false}}), TypeId::kDouble);
+  const ExprPtr rows = cast_expr(of_group(Aggregate::kCount, TypeId::kBigint, value), TypeId::kDouble);
+  const auto value_at = [&](const ExprPtr& place) {
+    return total(Aggregate::kMax, value->type, value_if(equal(number, place), value));
+  };
+  if (call.aggregate == Aggregate::kQuantileDisc) {
+    const ExprPtr place = call_of(Op::kCeil, compute(Op::kMultiply, fraction, rows));
+    return value_at(make_folded(Op::kGreatest, TypeId::kDouble, {place, real(1)}, call.span));
+  }
+  const auto place_among = [&](const ExprPtr& count) {
+    return compute(Op::kMultiply, fraction, compute(Op::kSubtract, count, real(1)));
+  };
+  const ExprPtr place = place_among(rows);
+  const ExprPtr low = value_at(compute(Op::kAdd, call_of(Op::kFloor, place), real(1)));
+  const ExprPtr high = value_at(compute(Op::kAdd, call_of(Op::kCeil, place), real(1)));
+  const ExprPtr place_above = place_among(count_of(value));
+  const ExprPtr share = compute(Op::kSubtract, place_above, call_of(Op::kFloor, place_above));
+  const ExprPtr between =
+      compute(Op::kAdd, low, compute(Op::kMultiply, compute(Op::kSubtract, high, low), share));
+  return bind_case({equal(share, real(0)), low, between}, call.span);
+}
+
+ExprPtr DerivedAggregates::mode(const Expr& call) {
+  ExprPtr value = call.operands[0];
+  if (call.distinct) value = first_of_equals(value, {value});
+  Columns partition_by = keys_;
+  if (value->op != Op::kLiteral) partition_by.push_back(value);
+  const ExprPtr often = of_partition(std::move(partition_by), Aggregate::kCount, TypeId::kBigint, value);
+  const ExprPtr most = of_group(Aggregate::kMax, TypeId::kBigint, often);
+  // Within a group in descending order the largest is the first.
+  const bool descending = !call.order.empty() && call.order[0].descending;
+  return total(descending ? Aggregate::kMax : Aggregate::kMin, value->type,
+               value_if(equal(often, most), value));
+}
+
+ExprPtr DerivedAggregates::value_at_extreme(const Expr& call) {
+  const ExprPtr value = call.operands[0];
+  const ExprPtr key = value_if(is_value(value), call.operands[1]);
+  const Aggregate extreme = call.aggregate == Aggregate::kArgMin ? Aggregate::kMin : Aggregate::kMax;
+  const ExprPtr wanted = of_group(extreme, key->type, key);
+  return total(Aggregate::kMin, value->type, value_if(equal(key, wanted), value));
+}
+
+ExprPtr DerivedAggregates::first_or_last(const Expr& call) {
+  const bool is_last = call.aggregate == Aggregate::kLast;
+  const ExprPtr value = call.operands[0], chosen = call.operands[1];
+  if (call.order.empty()) {
+    const ExprPtr place = value_if(chosen, input_position());
+    const ExprPtr wanted = of_group(is_last ? Aggregate::kMax : Aggregate::kMin, TypeId::kBigint, place);
+    return total(Aggregate::kMax, value->type, value_if(equal(place, wanted), value));
+  }
+  std::vector<SortKey> order;
+  if (chosen->op != Op::kLiteral) order.push_back({chosen, true, false});
+  for (size_t i = 0; i < call.order.size(); ++i) {
+    const SortDirection direction = call.order[i];
+    order.push_back(
+        {call.operands[2 + i], direction.descending != is_last, direction.nulls_first != is_last});
+  }
+  const ExprPtr is_first = equal(row_number(keys_, std::move(order)), bigint(1));
+  return total(Aggregate::kMax, value->type, value_if(both(chosen, is_first), value));
+}
+
+// Gives the texts their places, as a third argument.
+ExprPtr DerivedAggregates::joined_texts(const Expr& call) {
+  ExprPtr value = call.operands[0];
+  std::vector<SortKey> order;
+  for (size_t i = 0; i < call.order.size(); ++i)
+    order.push_back({call.operands[2 + i], call.order[i].descending, call.order[i].nulls_first});
+  if (order.empty()) order.push_back({input_position()});
+  if (call.distinct) value = first_of_equals(value, {value}, order);
+  const ExprPtr place = call.order.empty() ? order[0].expr : row_number(keys_, std::move(order));
+  return make_aggregate(Aggregate::kStringAgg, call.type, {value, call.operands[1], place}, call.span);
+}
+
+LogicalPtr DerivedAggregates::attach(LogicalPtr tree) {
+  // Within a layer those of the longest orders come first, as the others may do with theirs.
+  std::stable_sort(nodes_.begin(), nodes_.end(), [&](const auto& a, const auto& b) {
+    const size_t layer_a = layers_.at(a->window.relation), layer_b = layers_.at(b->window.relation);
+    if (layer_a != layer_b) return layer_a < layer_b;
+    return a->window.sort_keys().size() > b->window.sort_keys().size();
+  });
+  for (std::unique_ptr<LogicalWindow>& node : nodes_) {
+    node->children.push_back(std::move(tree));
+    tree = std::move(node);
+  }
+  nodes_.clear();
+  return tree;
+}
+
+}  // namespace rtsql
