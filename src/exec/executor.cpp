@@ -355,7 +355,7 @@ void Executor::run_project(ProjectPlan& plan, const Consumer& consumer, Demand d
 
 void Executor::run_window(WindowPlan& plan, const Consumer& consumer) {
   const RowSet rows = collect(*plan.children[0]);
-  consumer(compute_window(execution_, rows, plan.window, plan.is_sorted), {});
+  consumer(compute_window(execution_, rows, plan), {});
 }
 
 void Executor::run_sort(SortPlan& plan, const Consumer& consumer) {

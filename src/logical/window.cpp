@@ -64,6 +64,16 @@ std::vector<SortKey> Window::sort_keys() const {
   return keys;
 }
 
+bool is_of_groups(const Window& window) {
+  if (window.partition_by.empty()) return false;
+  return std::all_of(window.calls.begin(), window.calls.end(), [&](const WindowCall& call) {
+    return call.function == WindowFunction::kAggregate &&
+           call.frame.start.kind == FrameBoundKind::kUnboundedPreceding &&
+           call.frame.end.kind == FrameBoundKind::kUnboundedFollowing &&
+           call.frame.exclusion == FrameExclusion::kNone;
+  });
+}
+
 bool is_sorted_by(const std::vector<SortKey>& given, const std::vector<SortKey>& wanted) {
   return wanted.size() <= given.size() &&
          std::equal(wanted.begin(), wanted.end(), given.begin(), [](const SortKey& a, const SortKey& b) {

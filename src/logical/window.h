@@ -65,6 +65,9 @@ struct Window {
   std::vector<SortKey> sort_keys() const;
 };
 
+// Tells whether all functions are aggregates of whole partitions: a grouping by the partitions' keys serves.
+bool is_of_groups(const Window& window);
+
 // Tells whether rows in the order of `given` are in that of `wanted`.
 bool is_sorted_by(const std::vector<SortKey>& given, const std::vector<SortKey>& wanted);
 

@@ -126,7 +126,7 @@ std::string sort_keys_text(const std::vector<SortKey>& sort_keys) {
 
 NodeDescription describe_window(const WindowPlan& plan) {
   const Window& window = plan.window;
-  NodeDescription description{"Window", {}};
+  NodeDescription description{plan.method == WindowMethod::kGroup ? "Window by Groups" : "Window", {}};
   if (!window.partition_by.empty())
     description.fields.emplace_back("Partition Key", list(window.partition_by));
   if (!window.order_by.empty()) description.fields.emplace_back("Sort Key", sort_keys_text(window.order_by));
@@ -134,7 +134,8 @@ NodeDescription describe_window(const WindowPlan& plan) {
   for (const WindowCall& call : window.calls) calls.push_back(call.text);
   description.fields.emplace_back("Functions", join(calls, ", "));
   const bool has_keys = !window.partition_by.empty() || !window.order_by.empty();
-  if (plan.is_sorted && has_keys) description.fields.emplace_back("Order", "that of the window below");
+  if (plan.method == WindowMethod::kSorted && has_keys)
+    description.fields.emplace_back("Order", "that of the window below");
   return description;
 }
 

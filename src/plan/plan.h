@@ -149,12 +149,18 @@ struct AggregatePlan : PlanNode {
   std::vector<ExprPtr> having;
 };
 
-// The rows come out in the order of the window's sort keys.
+enum class WindowMethod {
+  kSort,    // the rows are sorted by the window's keys
+  kSorted,  // they come so
+  kGroup,   // they stay as they are: the window is_of_groups()
+};
+
+// But for kGroup the rows come out in the order of the window's sort keys.
 struct WindowPlan : PlanNode {
   WindowPlan() : PlanNode(PlanKind::kWindow) {}
   PlanPtr clone() const override { return std::make_unique<WindowPlan>(*this); }
   Window window;
-  bool is_sorted = false;  // the child's rows come in that order already
+  WindowMethod method = WindowMethod::kSort;
 };
 
 struct SortPlan : PlanNode {

@@ -115,8 +115,9 @@ class Planner {
   static bool is_in_order(const PlanNode& node, const std::vector<SortKey>& keys) {
     if (keys.empty()) return true;
     if (node.kind == PlanKind::kFilter) return is_in_order(*node.children[0], keys);
-    return node.kind == PlanKind::kWindow &&
-           is_sorted_by(static_cast<const WindowPlan&>(node).window.sort_keys(), keys);
+    if (node.kind != PlanKind::kWindow) return false;
+    const auto& window = static_cast<const WindowPlan&>(node);
+    return window.method != WindowMethod::kGroup && is_sorted_by(window.window.sort_keys(), keys);
   }
 
   // Lists the columns that the expressions read, without those of `made`.
@@ -137,10 +138,15 @@ class Planner {
     for (const ExprPtr* expr : window.expressions()) read.push_back(*expr);
     auto node = above<WindowPlan>(plan(*logical.children[0], read));
     const std::vector<SortKey> keys = window.sort_keys();
-    node->is_sorted = is_in_order(*node->children[0], keys);
-    const double passes = node->is_sorted ? 0 : 4 * static_cast<double>(keys.size());
+    if (is_in_order(*node->children[0], keys)) {
+      node->method = WindowMethod::kSorted;
+    } else if (is_of_groups(window)) {
+      node->method = WindowMethod::kGroup;
+    }
+    const double passes = node->method == WindowMethod::kSort ? 4 * static_cast<double>(keys.size()) : 0;
     node->milliseconds =
         node->rows * state_.cost.write_per_row * (passes + 4 * static_cast<double>(window.calls.size()));
+    if (node->method == WindowMethod::kGroup) node->milliseconds += node->rows * state_.cost.group_per_row;
     node->window = std::move(window);
     return node;
   }

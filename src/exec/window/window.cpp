@@ -5,6 +5,7 @@
 #include "exec/expression/materialize.h"
 #include "exec/expression/precompute.h"
 #include "exec/operator/sort_rows.h"
+#include "exec/window/grouped_window.h"
 #include "exec/window/window_aggregates.h"
 #include "exec/window/window_frames.h"
 #include "exec/window/window_rows.h"
@@ -73,9 +74,9 @@ class WindowComputation {
 
 }  // namespace
 
-RowSet compute_window(Execution& execution, const RowSet& given, const Window& written, bool is_sorted) {
+RowSet compute_window(Execution& execution, const RowSet& given, const WindowPlan& plan) {
   RowSet rows = given;
-  Window window = written;
+  Window window = plan.window;
   std::vector<ExprPtr> exprs;
   for (const ExprPtr* expr : window.expressions()) exprs.push_back(*expr);
   exprs = precompute(execution, rows, exprs);
@@ -88,7 +89,12 @@ RowSet compute_window(Execution& execution, const RowSet& given, const Window& w
     rows.computed.push_back(std::move(none));
     return rows;
   }
-  if (!is_sorted) rows = sort_rows(execution, rows, window.sort_keys());
+  if (plan.method == WindowMethod::kGroup) {
+    std::vector<ExprPtr> values = aggregate_partitions(execution, rows, window);
+    rows.computed.push_back({window.relation, std::move(values)});
+    return rows;
+  }
+  if (plan.method == WindowMethod::kSort) rows = sort_rows(execution, rows, window.sort_keys());
   return WindowComputation(execution, std::move(rows), window).run();
 }
 

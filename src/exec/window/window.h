@@ -5,12 +5,12 @@
 
 #include "exec/execution.h"
 #include "exec/row_set.h"
-#include "logical/window.h"
+#include "plan/plan.h"
 
 namespace rtsql {
 
-// Returns the rows, with the window's relation, in the order of its sort keys, in which they are already
-// where `is_sorted`. Finishes the stream; the caller checks row errors.
-RowSet compute_window(Execution& execution, const RowSet& rows, const Window& window, bool is_sorted);
+// Returns the rows, with the window's relation, in the order of its sort keys unless by kGroup. Finishes the
+// stream; the caller checks row errors.
+RowSet compute_window(Execution& execution, const RowSet& rows, const WindowPlan& plan);
 
 }  // namespace rtsql

@@ -1,0 +1,99 @@
+#include "exec/window/grouped_window.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "exec/aggregate/accumulate.h"
+#include "exec/aggregate/group_assignment.h"
+#include "exec/aggregate/partial_groups.h"
+#include "exec/aggregate/perfect_hash_groups.h"
+#include "exec/window/frame_aggregates.h"
+
+namespace rtsql {
+namespace {
+
+// Says which group each row is of: a uint32 for each.
+struct Groups {
+  uint64_t count = 0;
+  SharedBuffer of_row;
+};
+
+Groups direct_groups(Execution& execution, const RowSet& rows, const PerfectHashGroups& perfect_hash) {
+  Groups groups;
+  groups.count = perfect_hash.slots;
+  groups.of_row =
+      share(execution.device().allocate(padded_rows(rows.count) * sizeof(uint32_t), "groups of rows"));
+  KernelWriter writer(execution, rows);
+  writer.globals += fmt::format("uint slots[{}];\n", kRowsPerThread);
+  const std::string slot = write_slot(perfect_hash, writer);
+  writer.row += fmt::format("slots[j] = {};\n", slot);
+  writer.thread += fmt::format(
+      "[[unroll]] for (uint q = 0u; q < kRows / 4u; ++q) U32x4s({} + uint64_t(i + 4u * q) * 4ul).v[0] = "
+      "uvec4(slots[4u * q], slots[4u * q + 1u], slots[4u * q + 2u], slots[4u * q + 3u]);\n",
+      writer.inputs().word(groups.of_row->address()));
+  writer.count_bits_per_row(8 * sizeof(uint32_t));
+  execution.stream().stage("group");
+  writer.launch("window groups", writer.workgroups(false));
+  return groups;
+}
+
+Groups find_groups(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& keys) {
+  const std::optional<PerfectHashGroups> perfect_hash = find_perfect_hash(execution, rows, keys);
+  if (perfect_hash) return direct_groups(execution, rows, *perfect_hash);
+  const GroupAssignment assignment = assign_groups(execution, rows, keys);
+  return {assignment.groups, assignment.group_of_row};
+}
+
+// Returns the bitmap of the rows that a distinct accumulator counts; null for others.
+SharedBuffer first_occurrences(Execution& execution, const RowSet& rows, std::vector<ExprPtr> keys,
+                               const Accumulator& accumulator) {
+  if (!accumulator.distinct) return nullptr;
+  keys.push_back(accumulator.argument);
+  return share(mark_representatives(execution, assign_groups(execution, rows, keys), rows.count));
+}
+
+SourceRows group_words(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& keys,
+                       const Groups& groups, const FrameAggregates& aggregates) {
+  const std::vector<Accumulator>& accumulators = aggregates.layout.accumulators;
+  std::vector<SharedBuffer> bitmaps;
+  std::vector<gpu::Address> marks;
+  for (const Accumulator& accumulator : accumulators) {
+    bitmaps.push_back(first_occurrences(execution, rows, keys, accumulator));
+    marks.push_back(bitmaps.back() ? bitmaps.back()->address() : 0);
+  }
+  GroupTable table = make_group_table(execution, accumulators, groups.count);
+  accumulate(execution, rows, {}, accumulators, marks, table, [&](KernelWriter& writer) {
+    writer.count_bits_per_row(8 * sizeof(uint32_t));
+    return fmt::format("U32s({} + uint64_t(i + j) * 4ul).v[0]",
+                       writer.inputs().word(groups.of_row->address()));
+  });
+  execution.finish();
+  return {.relation = aggregates.relation,
+          .columns = accumulator_columns(accumulators, std::move(table)),
+          .range = {},
+          .row_ids = groups.of_row->address(),
+          .first = 0,
+          .null_extended = false,
+          .keep = groups.of_row};
+}
+
+}  // namespace
+
+std::vector<ExprPtr> aggregate_partitions(Execution& execution, RowSet& rows, const Window& window) {
+  const std::vector<ExprPtr> keys = rows.resolve(window.partition_by);
+  const Groups groups = find_groups(execution, rows, keys);
+  std::vector<const WindowCall*> calls;
+  for (const WindowCall& call : window.calls) calls.push_back(&call);
+  std::vector<ExprPtr> values(calls.size());
+  std::vector<SourceRows> sources;
+  for (const FrameAggregates& aggregates : lay_out_frames(rows, calls)) {
+    sources.push_back(group_words(execution, rows, keys, groups, aggregates));
+    for (size_t i = 0; i < aggregates.places.size(); ++i)
+      values[aggregates.places[i]] = aggregates.layout.results[i];
+  }
+  for (SourceRows& source : sources) rows.sources.push_back(std::move(source));
+  return values;
+}
+
+}  // namespace rtsql
