@@ -69,7 +69,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 
 // Unreserved: listed once more under `unreserved`.
 %token ANALYZE ANTI ASC BENCHMARK BY CALIBRATE COPY CREATE CUBE CURRENT DATE DELETE DESC DESCRIBE DOUBLE DROP END
-%token ESCAPE EXCLUDE EXISTS EXPLAIN EXTRACT FILTER FIRST FOLLOWING GROUPING GROUPS IF IGNORE INDEX INDEXES INSERT
+%token ESCAPE EXCLUDE EXISTS EXPLAIN EXTRACT FILTER FIRST FOLLOWING FOR GROUPING GROUPS IF IGNORE INDEX INDEXES INSERT
 %token INTERVAL INTO LAST MATERIALIZED NAME NEXT NO NULLS ONLY OTHERS OUTER OVER PARTITION PRECEDING PRECISION PROBE
 %token RANGE RECURSIVE REPEATABLE REPLACE RESET RESPECT ROLLUP ROW ROWS SEMI SET SETS SETTINGS SHOW TABLES TIES
 %token TIMESTAMP TO UNBOUNDED UNKNOWN UPDATE VALUES WITHIN
@@ -1026,6 +1026,14 @@ call:
       $$ = make_call($1, $3, $4, $5, $6, @$);
     }
   | name "(" "*" ")"                    { $$ = make_function($1, false, list(make_star({}, @3)), @$); }
+  | name "(" quantifier expressions FROM expression ")"
+    {
+      $$ = make_part($1, $3, $4, $6, nullptr, @$);
+    }
+  | name "(" quantifier expressions FROM expression FOR expression ")"
+    {
+      $$ = make_part($1, $3, $4, $6, $8, @$);
+    }
   ;
 
 quantifier:
@@ -1171,7 +1179,7 @@ unreserved_but_set:
 
 other_word:
     ANALYZE | ASC | BENCHMARK | BY | CALIBRATE | COPY | CREATE | CUBE | CURRENT | DATE | DELETE | DESC | DESCRIBE
-  | DOUBLE | DROP | END | EXCLUDE | EXISTS | EXPLAIN | EXTRACT | FIRST | FOLLOWING | GROUPING | IF | INDEX | INSERT
+  | DOUBLE | DROP | END | EXCLUDE | EXISTS | EXPLAIN | EXTRACT | FIRST | FOLLOWING | FOR | GROUPING | IF | INDEX | INSERT
   | INTERVAL | INTO | LAST | MATERIALIZED | NAME | NEXT | NO | NULLS | ONLY | OTHERS | OUTER | PRECEDING | PROBE
   | RECURSIVE | REPEATABLE | REPLACE | RESET | ROLLUP | ROW | SETS | SHOW | TIES | TIMESTAMP | TO | UNBOUNDED | UNKNOWN
   | UPDATE | VALUES

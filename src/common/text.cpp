@@ -69,16 +69,16 @@ bool equals_ignore_case(std::string_view a, std::string_view b) {
 std::optional<std::string> nearest_name(std::string_view name, const std::vector<std::string>& candidates) {
   std::optional<std::string> best;
   // One edit in two letters leaves nothing of the name.
-  size_t limit = name.size() < 3 ? 0 : std::max<size_t>(1, name.size() / 3);
+  size_t nearest = name.size() < 3 ? 0 : std::max<size_t>(1, name.size() / 3);
   for (const std::string& candidate : candidates) {
     // No distance is less than the difference in length, which spares a text of a megabyte the comparison.
-    if (std::max(name.size(), candidate.size()) - std::min(name.size(), candidate.size()) > limit) continue;
-    size_t distance = edit_distance(name, candidate);
-    if (distance <= limit) {
-      best = candidate;
-      limit = distance == 0 ? 0 : distance - 1;
-      if (distance == 0) break;
-    }
+    if (std::max(name.size(), candidate.size()) - std::min(name.size(), candidate.size()) > nearest) continue;
+    const size_t distance = edit_distance(name, candidate);
+    // Of two names as near, FOR and FROM for FORM, the one with as many letters is meant.
+    const bool is_likelier = !best || (candidate.size() == name.size() && best->size() != name.size());
+    if (distance > nearest || (distance == nearest && !is_likelier)) continue;
+    best = candidate;
+    nearest = distance;
   }
   return best;
 }

@@ -168,6 +168,19 @@ ExpressionPtr make_extract(Identifier field, ExpressionPtr time, SourceSpan span
   return node;
 }
 
+ExpressionPtr make_part(Identifier name, bool distinct, std::vector<ExpressionPtr> text, ExpressionPtr start,
+                        ExpressionPtr length, SourceSpan span) {
+  const bool is_substring = equals_ignore_case(name.name, "substring") || equals_ignore_case(name.name, "substr");
+  if (!is_substring || distinct || text.size() != 1) {
+    throw Error(ErrorKind::kSyntax, "only substring takes FROM")
+        .at(span)
+        .hint("substring(text FROM start FOR length), extract(field FROM time)");
+  }
+  text.push_back(std::move(start));
+  if (length) text.push_back(std::move(length));
+  return make_function(std::move(name), false, std::move(text), span);
+}
+
 ExpressionPtr parenthesize(ExpressionPtr inner, SourceSpan span) {
   inner->span = span;
   return inner;

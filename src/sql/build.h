@@ -100,6 +100,9 @@ ExpressionPtr make_function(Identifier name, bool distinct, std::vector<Expressi
                             SourceSpan span);
 // Makes EXTRACT(field FROM time), by DATE_PART.
 ExpressionPtr make_extract(Identifier field, ExpressionPtr time, SourceSpan span);
+// substring(text FROM start [FOR length]); `length` may be null. Throws Error(kSyntax) for another function.
+ExpressionPtr make_part(Identifier name, bool distinct, std::vector<ExpressionPtr> text, ExpressionPtr start,
+                        ExpressionPtr length, SourceSpan span);
 ExpressionPtr parenthesize(ExpressionPtr inner, SourceSpan span);
 
 template <std::same_as<ExpressionPtr>... Operands>
