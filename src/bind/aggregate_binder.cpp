@@ -54,9 +54,8 @@ class AggregateBinder {
     Aggregate aggregate = function_.aggregate;
     if (is_star()) aggregate = Aggregate::kCountStar;
     std::vector<SortKey> order = bind_order();
-    const ExprPtr filter = clauses_ != nullptr && clauses_->filter && !is_window_
-                               ? bind_condition(*clauses_->filter, inner_)
-                               : nullptr;
+    const ExprPtr filter =
+        clauses_ != nullptr && clauses_->filter ? bind_condition(*clauses_->filter, inner_) : nullptr;
     if (function_.form == AggregateForm::kAnyValue && !order.empty()) aggregate = Aggregate::kFirst;
     const Type type = aggregate_type(function_.result, arguments.empty() ? Type() : arguments[0]->type);
     if (aggregate == Aggregate::kFirst || aggregate == Aggregate::kLast) {
@@ -98,7 +97,7 @@ class AggregateBinder {
     if (within && takes_within_group() && clauses_->within_group.size() != 1)
       refuse(ErrorKind::kType, "WITHIN GROUP takes one value here", call_.span);
     if (within && !clauses_->order_by.empty()) refuse(ErrorKind::kSyntax, "ORDER BY stands once", call_.span);
-    const bool is_simple = !is_derived(function_.aggregate) && function_.aggregate != Aggregate::kStringAgg;
+    const bool is_simple = function_.aggregate != Aggregate::kStringAgg;
     if (is_window_ && (!is_simple || !clauses_->order_by.empty())) {
       throw Error(ErrorKind::kUnsupported, fmt::format("{}{} is not supported as a window function",
                                                        function_.name, is_simple ? " with ORDER BY" : ""))

@@ -310,6 +310,14 @@ ExprPtr DerivedAggregates::joined_texts(const Expr& call) {
   return make_aggregate(Aggregate::kStringAgg, call.type, {value, call.operands[1], place}, call.span);
 }
 
+std::vector<ExprPtr*> DerivedAggregates::expressions() {
+  std::vector<ExprPtr*> found;
+  for (const std::unique_ptr<LogicalWindow>& node : nodes_) {
+    for (ExprPtr* expr : node->window.expressions()) found.push_back(expr);
+  }
+  return found;
+}
+
 LogicalPtr DerivedAggregates::attach(LogicalPtr tree) {
   // Within a layer those of the longest orders come first, as the others may do with theirs.
   std::stable_sort(nodes_.begin(), nodes_.end(), [&](const auto& a, const auto& b) {

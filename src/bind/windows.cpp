@@ -114,22 +114,9 @@ void bind_arguments(const sql::Expression& written, const BindContext& context, 
   call.nullable = true;
 }
 
-// FILTER (WHERE c) lets a row count as NULL unless c is TRUE.
-void bind_frame_aggregate(const sql::Expression& written, const BindContext& context, WindowCall& call) {
-  const ExprPtr expr = bind_aggregate(written, *find_aggregate(written.text), context);
-  call.aggregate = {expr->aggregate, expr->operands.empty() ? nullptr : expr->operands[0], expr->distinct,
-                    expr->type, expr_text(*expr)};
-  call.type = expr->type;
-  call.nullable = expr->nullable;
-  if (!written.call->filter) return;
-  const ExprPtr condition = bind_condition(*written.call->filter, context);
-  call.aggregate.text += fmt::format(" FILTER (WHERE {})", expr_text(*condition));
-  ExprPtr& argument = call.aggregate.argument;
-  if (!argument) {
-    call.aggregate.aggregate = Aggregate::kCount;
-    argument = make_literal(Value::of_integer(TypeId::kInteger, 1), written.span);
-  }
-  argument = bind_case({condition, argument, make_literal(Value::null_of(argument->type))}, argument->span);
+AggregateCall aggregate_call(const Expr& expr) {
+  return {expr.aggregate, expr.operands.empty() ? nullptr : expr.operands[0], expr.distinct, expr.type,
+          expr_text(expr)};
 }
 
 std::string call_text(const WindowCall& call, std::string_view name) {
@@ -222,7 +209,15 @@ ExprPtr Windows::bind(const sql::Expression& written, const BindContext& context
   inside.windows = nullptr;
   inside.inside_window = true;
   call.ignore_nulls = written.call->ignore_nulls.value_or(false);
-  entry ? bind_arguments(written, inside, call) : bind_frame_aggregate(written, inside, call);
+  ExprPtr aggregate;
+  if (entry) {
+    bind_arguments(written, inside, call);
+  } else {
+    aggregate = bind_aggregate(written, *find_aggregate(written.text), inside);
+    call.aggregate = aggregate_call(*aggregate);
+    call.type = aggregate->type;
+    call.nullable = aggregate->nullable;
+  }
   const Written over = resolve(*written.call->over, named_.size());
   const Window keys = bind_keys(over, inside);
   if (over.frame) {
@@ -231,6 +226,8 @@ ExprPtr Windows::bind(const sql::Expression& written, const BindContext& context
   } else if (reads_frame(call.function) && keys.order_by.empty()) {
     call.frame = kWholePartition;
   }
+  if (aggregate && DerivedAggregates::takes(*aggregate))
+    return derived_value(keys, call.frame, *aggregate, written);
   const bool starts_first = call.frame.start.kind == FrameBoundKind::kUnboundedPreceding &&
                             call.frame.exclusion == FrameExclusion::kNone;
   if (call.aggregate.distinct && !starts_first) {
@@ -267,6 +264,46 @@ ExprPtr Windows::column_of(const Window& keys, WindowCall call, const sql::Expre
   return make_column(id, place->type, place->nullable, sql::to_sql(written), written.span);
 }
 
+DerivedAggregates& Windows::derived_of(const std::vector<ExprPtr>& partition_by) {
+  for (const std::unique_ptr<Derived>& known : derived_) {
+    if (std::equal(partition_by.begin(), partition_by.end(), known->partition_by.begin(),
+                   known->partition_by.end(),
+                   [](const ExprPtr& a, const ExprPtr& b) { return same_expr(*a, *b); }))
+      return known->aggregates;
+  }
+  derived_.push_back(
+      std::make_unique<Derived>(Derived{partition_by, DerivedAggregates(state_.relations, partition_by)}));
+  return derived_.back()->aggregates;
+}
+
+// Variances and their like add up distances to the partition's mean, which is right for any frame; others
+// choose rows of the whole partition.
+ExprPtr Windows::derived_value(const Window& keys, const Frame& frame, const Expr& aggregate,
+                               const sql::Expression& written) {
+  const bool adds_up = aggregate.aggregate <= Aggregate::kRegrIntercept;
+  const bool is_whole = frame.start.kind == FrameBoundKind::kUnboundedPreceding &&
+                        frame.end.kind == FrameBoundKind::kUnboundedFollowing &&
+                        frame.exclusion == FrameExclusion::kNone;
+  if (!is_whole && (!adds_up || aggregate.distinct)) {
+    throw Error(ErrorKind::kUnsupported,
+                fmt::format("{} is supported over whole partitions only", written.text))
+        .at(written.span)
+        .hint("leave out ORDER BY and the frame");
+  }
+  const ExprPtr value = derived_of(keys.partition_by).expand(aggregate);
+  return rewrite(value, [&](const Expr& node) -> ExprPtr {
+    if (node.op != Op::kAggregate) return nullptr;
+    WindowCall call;
+    call.function = WindowFunction::kAggregate;
+    call.aggregate = aggregate_call(node);
+    call.frame = frame;
+    call.type = node.type;
+    call.nullable = node.nullable;
+    call.text = call.aggregate.text;
+    return column_of(keys, std::move(call), written);
+  });
+}
+
 bool Windows::makes(uint32_t relation) const {
   return std::find(relations_.begin(), relations_.end(), relation) != relations_.end();
 }
@@ -280,6 +317,9 @@ bool Windows::are_read_by(const Expr& expr) const {
 
 std::vector<ExprPtr*> Windows::expressions() {
   std::vector<ExprPtr*> found;
+  for (const std::unique_ptr<Derived>& derived : derived_) {
+    for (ExprPtr* expr : derived->aggregates.expressions()) found.push_back(expr);
+  }
   for (const std::unique_ptr<LogicalWindow>& node : nodes_) {
     for (ExprPtr* expr : node->window.expressions()) found.push_back(expr);
   }
@@ -287,6 +327,8 @@ std::vector<ExprPtr*> Windows::expressions() {
 }
 
 LogicalPtr Windows::attach(LogicalPtr tree) {
+  for (const std::unique_ptr<Derived>& derived : derived_) tree = derived->aggregates.attach(std::move(tree));
+  derived_.clear();
   std::stable_sort(nodes_.begin(), nodes_.end(), [](const auto& a, const auto& b) {
     return a->window.sort_keys().size() > b->window.sort_keys().size();
   });

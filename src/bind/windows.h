@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "bind/bind_state.h"
+#include "bind/derived_aggregates.h"
 #include "bind/expression_binder.h"
 #include "logical/window.h"
 #include "sql/query.h"
@@ -40,11 +41,20 @@ class Windows {
   Written resolve(const sql::Window& window, size_t visible) const;
   Window bind_keys(const Written& written, const BindContext& context) const;
   ExprPtr column_of(const Window& keys, WindowCall call, const sql::Expression& written);
+  // The value of an aggregate that is made of others, which `aggregate` is.
+  ExprPtr derived_value(const Window& keys, const Frame& frame, const Expr& aggregate,
+                        const sql::Expression& written);
+  DerivedAggregates& derived_of(const std::vector<ExprPtr>& partition_by);
 
   BindState& state_;
   const std::vector<sql::NamedWindow>& named_;
   std::vector<std::unique_ptr<LogicalWindow>> nodes_;  // their child is still to come
   std::vector<uint32_t> relations_;
+  struct Derived {
+    std::vector<ExprPtr> partition_by;
+    DerivedAggregates aggregates;
+  };
+  std::vector<std::unique_ptr<Derived>> derived_;
 };
 
 }  // namespace rtsql

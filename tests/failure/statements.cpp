@@ -66,6 +66,9 @@ std::vector<Scenario> queries() {
        "LAG(s, 2, 'none') OVER (PARTITION BY k ORDER BY s), COUNT(DISTINCT s) OVER (PARTITION BY k) FROM a "
        "QUALIFY COUNT(*) OVER (PARTITION BY k) > "
        "9"},
+      {"SelectPartitions",
+       {},
+       "SELECT id, SUM(x) OVER (PARTITION BY s), COUNT(DISTINCT wide) OVER (PARTITION BY x, s) FROM a"},
       {"SelectFrames",
        {},
        "SELECT id, SUM(wide) OVER w, MAX(s) OVER w, LAST_VALUE(k) IGNORE NULLS OVER w FROM a "

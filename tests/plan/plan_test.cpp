@@ -68,6 +68,8 @@ const std::vector<PlanCase> kCases = {
     {"windows", "",
      "SELECT name, sum(id) OVER w, row_number() OVER (w ORDER BY id DESC), count(*) OVER (ORDER BY id ROWS 3 "
      "PRECEDING) FROM small WINDOW w AS (PARTITION BY name) QUALIFY max(id) OVER w > 5 AND name <> 'x'"},
+    {"window_by_groups", "",
+     "SELECT k, v - avg(v) OVER (PARTITION BY k), count(DISTINCT id) OVER (PARTITION BY k) FROM big"},
     {"window_in_order", "",
      "SELECT k, rank() OVER (PARTITION BY k ORDER BY v) AS r FROM big QUALIFY r = 1 ORDER BY k LIMIT 9"},
     {"union_all", "", "SELECT id FROM small UNION ALL SELECT k FROM big"},
