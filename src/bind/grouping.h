@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "bind/grouping_sets.h"
 #include "bind/subqueries.h"
 #include "logical/node.h"
 
@@ -17,12 +18,12 @@ struct GroupedClauses {
   std::vector<ExprPtr*> window_inputs = {};  // what window functions compute with
 };
 
-// Where the clauses have aggregates, or `grouped`, puts the grouping by the keys above the tree and rewrites
+// Where the clauses have aggregates, or `grouped`, puts the grouping by the sets above the tree and rewrites
 // the clauses to be over that. Throws Error(kSyntax) for a column that is neither grouped nor inside an
 // aggregate.
 // The queries inside the clauses come to read the groups, too.
 LogicalPtr group_clauses(LogicalPtr tree, GroupedClauses& clauses, RelationNumbers& relations,
-                         std::vector<ExprPtr> keys, bool grouped, Subqueries& subqueries);
+                         GroupingSets sets, bool grouped, Subqueries& subqueries);
 
 // Returns the grouping by all outputs that SELECT DISTINCT is, and rewrites outputs and ORDER BY, whose keys
 // are outputs, to be over its relation.

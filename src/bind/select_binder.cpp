@@ -48,7 +48,7 @@ class SelectBinder {
     }
     windows_.check_names();
     bind_outputs();
-    std::vector<ExprPtr> keys = bind_group_keys();
+    GroupingSets sets = bind_sets();
     if (select_.having) {
       // The condition is taken apart once it is grouped: a key may be an AND.
       clauses_.having = {bind_condition(*select_.having, context_of("HAVING"))};
@@ -62,7 +62,7 @@ class SelectBinder {
     bind_order_by();
     bind_distinct_on();
     bind_hints();
-    tree = grouped(std::move(tree), std::move(keys));
+    tree = grouped(std::move(tree), std::move(sets));
     auto project = node_above<LogicalProject>(ordered(std::move(tree), std::move(clauses_.order_by), query_));
     project->relation = state_.relations.next();
     project->outputs = std::move(clauses_.outputs);
@@ -85,12 +85,13 @@ class SelectBinder {
   }
 
   // Adds GROUP BY, HAVING and DISTINCT.
-  LogicalPtr grouped(LogicalPtr tree, std::vector<ExprPtr> keys) {
-    const bool is_grouped = !select_.group_by.elements.empty() || select_.having != nullptr;
+  LogicalPtr grouped(LogicalPtr tree, GroupingSets sets) {
+    const bool is_grouped =
+        select_.group_by.all || !select_.group_by.elements.empty() || select_.having != nullptr;
     clauses_.window_inputs = windows_.expressions();
     for (ExprPtr& expr : distinct_on_) clauses_.window_inputs.push_back(&expr);
     tree = group_clauses(before_grouping_.attach(std::move(tree)), clauses_, state_.relations,
-                         std::move(keys), is_grouped, subqueries_);
+                         std::move(sets), is_grouped, subqueries_);
     auto reads_windows = [&](const Expr& expr) { return windows_.are_read_by(expr); };
     tree = filtered(subqueries_.attach(std::move(tree), reads_windows), std::move(clauses_.having));
     tree = subqueries_.attach(windows_.attach(std::move(tree)));
@@ -169,12 +170,24 @@ class SelectBinder {
   }
 
   // GROUP BY 2, or an output's alias that no column has, means that output.
-  std::vector<ExprPtr> bind_group_keys() {
-    std::vector<ExprPtr> keys;
-    for (const sql::GroupingElement& element : select_.group_by.elements) {
-      for (const sql::ExpressionPtr& written : element.expressions) keys.push_back(bind_group_key(*written));
+  GroupingSets bind_sets() {
+    if (select_.group_by.all) return sets_of_outputs();
+    return bind_grouping_sets(select_.group_by,
+                              [this](const sql::Expression& written) { return bind_group_key(written); });
+  }
+
+  // GROUP BY ALL: by the outputs that are of single rows.
+  GroupingSets sets_of_outputs() {
+    GroupingSets sets{{}, {{}}};
+    for (const OutputColumn& output : clauses_.outputs) {
+      bool is_key = !windows_.are_read_by(*output.expr);
+      visit(*output.expr, [&](const Expr& node) { is_key = is_key && node.op != Op::kAggregate; });
+      if (!is_key) continue;
+      subqueries_.move_those_of(*output.expr, before_grouping_);
+      sets.sets[0].push_back(static_cast<uint32_t>(sets.keys.size()));
+      sets.keys.push_back(output.expr);
     }
-    return keys;
+    return sets;
   }
 
   ExprPtr bind_group_key(const sql::Expression& written) {

@@ -32,18 +32,9 @@ void check(const FromItem& item) {
   if (item.alias) refuse("an alias of a join", item.span);
 }
 
-void check(const sql::Grouping& grouping) {
-  if (grouping.all) refuse("GROUP BY ALL", grouping.all_span);
-  static constexpr const char* kNames[] = {"the empty grouping set", "ROLLUP", "CUBE", "GROUPING SETS"};
-  for (const sql::GroupingElement& element : grouping.elements) {
-    if (element.expressions.empty()) refuse(kNames[static_cast<size_t>(element.kind)], element.span);
-  }
-}
-
 struct BodyCheck {
   void operator()(const sql::Select& select) const {
     if (select.from) check(*select.from);
-    check(select.group_by);
   }
   void operator()(const sql::SetOperation& operation) const {
     check_supported(*operation.left);

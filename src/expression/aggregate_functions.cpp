@@ -49,6 +49,8 @@ const std::vector<AggregateFunction>& aggregate_functions() {
        "value of the first row, NULL or not"},
       {"group_concat", kStringAgg, kPlain, In::kText, Out::kText, 1, 2,
        "group_concat(text [, separator] [ORDER BY …])", "the same as string_agg"},
+      {"grouping", kGrouping, kPlain, In::kAny, Out::kInteger, 1, 31, "grouping(key, …)",
+       "a bit for each key, 1 where the grouping set lacks it; the first key is the highest"},
       {"last", kLast, kPlain, In::kAny, Out::kSame, 1, 1, "last(value [ORDER BY …])",
        "value of the last row, NULL or not"},
       {"listagg", kStringAgg, kPlain, In::kText, Out::kText, 1, 2, "listagg(text [, separator] [ORDER BY …])",
@@ -121,7 +123,7 @@ std::string_view aggregate_name(Aggregate aggregate) {
       "BIT_AND",    "BIT_OR",         "BIT_XOR",       "PRODUCT",       "STRING_AGG", "VAR_POP",
       "VAR_SAMP",   "STDDEV_POP",     "STDDEV_SAMP",   "COVAR_POP",     "COVAR_SAMP", "CORR",
       "REGR_SLOPE", "REGR_INTERCEPT", "QUANTILE_CONT", "QUANTILE_DISC", "MODE",       "FIRST",
-      "LAST",       "ARG_MIN",        "ARG_MAX"};
+      "LAST",       "ARG_MIN",        "ARG_MAX",       "GROUPING"};
   return kNames[static_cast<size_t>(aggregate) - static_cast<size_t>(Aggregate::kBitAnd)];
 }
 
@@ -157,6 +159,8 @@ ExprPtr aggregate_argument(const AggregateFunction& function, const ExprPtr& arg
 
 Type aggregate_type(AggregateResult result, Type argument) {
   switch (result) {
+    case AggregateResult::kInteger:
+      return TypeId::kInteger;
     case AggregateResult::kBigint:
       return TypeId::kBigint;
     case AggregateResult::kDouble:

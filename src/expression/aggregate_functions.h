@@ -12,7 +12,7 @@ namespace rtsql {
 // What the arguments are converted to; others are an error.
 enum class AggregateArgument : uint8_t { kAny, kNumber, kInteger, kDouble, kCondition, kText };
 // The type of the result; kSame is that of the first argument.
-enum class AggregateResult : uint8_t { kBigint, kDouble, kSame, kSum, kText };
+enum class AggregateResult : uint8_t { kInteger, kBigint, kDouble, kSame, kSum, kText };
 // Names that are short for something else.
 enum class AggregateForm : uint8_t {
   kPlain,

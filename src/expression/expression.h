@@ -115,6 +115,7 @@ enum class Aggregate : uint8_t {
   kLast,
   kArgMin,
   kArgMax,
+  kGrouping,  // which keys the row's grouping set lacks (bind/grouping_sets.h)
 };
 std::string_view aggregate_name(Aggregate aggregate);  // "COUNT", …
 // Tells whether the binder makes it of others.

@@ -330,7 +330,13 @@ std::optional<Term> ExpressionGenerator::join_condition(const Source& a, const S
 }
 
 Term ExpressionGenerator::aggregate() {
-  Term count{"COUNT(*)", "COUNT(*)", TypeId::kBigint, Kind::kSmall, 1e6};
+  Term filter;
+  if (random_.chance(0.2)) {
+    const Term kept = condition(0);
+    filter.sql = fmt::format(" FILTER (WHERE {})", kept.sql);
+    filter.lite = fmt::format(" FILTER (WHERE {})", kept.lite);
+  }
+  Term count{"COUNT(*)" + filter.sql, "COUNT(*)" + filter.lite, TypeId::kBigint, Kind::kSmall, 1e6};
   switch (random_.below(7)) {
     case 0:
       return count;
@@ -338,8 +344,8 @@ Term ExpressionGenerator::aggregate() {
     case 2: {
       Term a = value(random_.chance(0.2) ? 1 : 0);
       const char* form = random_.chance(0.5) ? "COUNT({})" : "COUNT(DISTINCT {})";
-      count.sql = fmt::format(fmt::runtime(form), a.sql);
-      count.lite = fmt::format(fmt::runtime(form), a.lite);
+      count.sql = fmt::format(fmt::runtime(form), a.sql) + filter.sql;
+      count.lite = fmt::format(fmt::runtime(form), a.lite) + filter.lite;
       return count;
     }
     case 3:
@@ -347,13 +353,14 @@ Term ExpressionGenerator::aggregate() {
       Term a = any_column();
       if (a.kind == Kind::kBoolean) return count;
       const char* form = random_.chance(0.5) ? "MIN({})" : "MAX({})";
-      a.sql = fmt::format(fmt::runtime(form), a.sql);
-      a.lite = fmt::format(fmt::runtime(form), a.lite);
+      a.sql = fmt::format(fmt::runtime(form), a.sql) + filter.sql;
+      a.lite = fmt::format(fmt::runtime(form), a.lite) + filter.lite;
       return a;
     }
     case 5: {
       Term a = number(random_.chance(0.4) ? 1 : 0);
-      Term sum{"SUM(" + a.sql + ")", "SUM(" + a.lite + ")", TypeId::kBigint, Kind::kSmall, a.bound * 1e5};
+      Term sum{"SUM(" + a.sql + ")" + filter.sql, "SUM(" + a.lite + ")" + filter.lite, TypeId::kBigint,
+               Kind::kSmall, a.bound * 1e5};
       if (a.kind == Kind::kDecimal) {
         sum.kind = Kind::kDecimal;
         sum.type = Type::decimal(18, a.type.scale);
@@ -365,9 +372,9 @@ Term ExpressionGenerator::aggregate() {
     }
     default: {
       Term a = number(0);
-      std::string lite = "AVG(" + a.lite + ")";
+      std::string lite = "AVG(" + a.lite + ")" + filter.lite;
       if (a.kind == Kind::kDecimal) lite = fmt::format("({} / {}e0)", lite, std::pow(10, a.type.scale));
-      return {"AVG(" + a.sql + ")", lite, TypeId::kDouble, Kind::kDouble, a.bound};
+      return {"AVG(" + a.sql + ")" + filter.sql, lite, TypeId::kDouble, Kind::kDouble, a.bound};
     }
   }
 }
