@@ -155,14 +155,17 @@ class FromBinder {
     size_t side = 1;
     if (join->mode == JoinMode::kFull) {
       bool reads_left = false, reads_right = false;
-      subqueries.rewrite_outer_columns([&](const ExprPtr& column) -> ExprPtr {
-        const auto makes = [&](size_t child) {
-          const std::vector<uint32_t> made = relations_made_in(*join->children[child]);
-          return std::find(made.begin(), made.end(), column->column.relation) != made.end();
-        };
-        reads_left = reads_left || makes(0);
-        reads_right = reads_right || makes(1);
-        return column;
+      subqueries.rewrite_outer([&](const ExprPtr& expr) {
+        visit(*expr, [&](const Expr& part) {
+          if (part.op != Op::kColumn) return;
+          const auto makes = [&](size_t child) {
+            const std::vector<uint32_t> made = relations_made_in(*join->children[child]);
+            return std::find(made.begin(), made.end(), part.column.relation) != made.end();
+          };
+          reads_left = reads_left || makes(0);
+          reads_right = reads_right || makes(1);
+        });
+        return expr;
       });
       if (reads_left && reads_right) {
         throw Error(ErrorKind::kUnsupported,

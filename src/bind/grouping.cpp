@@ -270,7 +270,7 @@ LogicalPtr group_clauses(LogicalPtr tree, GroupedClauses& clauses, RelationNumbe
   for (SortKey& key : clauses.order_by) key.expr = grouper.over_groups(key.expr);
   for (ExprPtr& condition : clauses.qualify) condition = grouper.over_groups(condition);
   for (ExprPtr* input : clauses.window_inputs) *input = grouper.over_groups(*input);
-  subqueries.rewrite_outer_columns([&](const ExprPtr& column) { return grouper.over_groups(column); });
+  subqueries.rewrite_outer([&](const ExprPtr& expr) { return grouper.over_groups(expr); });
   return grouper.attach(std::move(tree));
 }
 

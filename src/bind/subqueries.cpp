@@ -182,7 +182,7 @@ void Subqueries::move_those_of(const Expr& expr, Subqueries& to) {
   joins_ = std::move(kept);
 }
 
-void Subqueries::rewrite_outer_columns(const std::function<ExprPtr(const ExprPtr&)>& rewritten) {
+void Subqueries::rewrite_outer(const std::function<ExprPtr(const ExprPtr&)>& rewritten) {
   auto rewrite_in = [&](auto& self, LogicalNode& node, const std::set<uint32_t>& own) -> void {
     for (ExprPtr* expr : node.expressions()) {
       *expr = rewrite(*expr, [&](const Expr& column) -> ExprPtr {
@@ -196,7 +196,8 @@ void Subqueries::rewrite_outer_columns(const std::function<ExprPtr(const ExprPtr
   };
   for (const std::unique_ptr<LogicalJoin>& join : joins_) {
     const std::vector<uint32_t> made = relations_made_in(*join->children[1]);
-    rewrite_in(rewrite_in, *join, {made.begin(), made.end()});
+    rewrite_in(rewrite_in, *join->children[1], {made.begin(), made.end()});
+    for (ExprPtr& conjunct : join->conjuncts) conjunct = rewritten(conjunct);
   }
 }
 
