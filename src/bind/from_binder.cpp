@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "bind/expression_binder.h"
 #include "bind/names.h"
@@ -28,7 +29,7 @@ std::vector<std::string> names_of(const std::vector<sql::Identifier>& identifier
 class FromBinder {
  public:
   FromBinder(BindState& state, const CommonTables* common, const Scope* outer)
-      : state_(state), common_(common), outer_(outer) {}
+      : state_(state), common_(common), outer_(outer), lateral_(outer) {}
 
   BoundFrom bind(const sql::FromItem& item) {
     switch (item.kind) {
@@ -96,7 +97,8 @@ class FromBinder {
   }
 
   BoundFrom bind_derived(const sql::FromItem& item) {
-    std::unique_ptr<LogicalProject> project = bind_query(*item.query, state_, common_, outer_);
+    const Scope* around = item.lateral ? lateral_ : outer_;
+    std::unique_ptr<LogicalProject> project = bind_query(*item.query, state_, common_, around);
     BoundFrom from;
     from.scope.set_outer(outer_);
     const std::string alias = item.alias ? item.alias->name : item.name.name;
@@ -106,8 +108,39 @@ class FromBinder {
     return from;
   }
 
+  // LATERAL queries see the columns of what stands before them.
+  BoundFrom bind_right(const sql::FromItem& item, const Scope& left) {
+    Scope before = left;
+    before.set_outer(lateral_);
+    const Scope* around = std::exchange(lateral_, &before);
+    BoundFrom right = bind(item);
+    lateral_ = around;
+    return right;
+  }
+
+  // Rows of the right side that have no partner would be of no row of the left.
+  static void check_lateral(const LogicalJoin& join, const sql::FromItem& written) {
+    const bool keeps_right = written.join == sql::JoinKind::kRight || written.join == sql::JoinKind::kFull;
+    if (!keeps_right) return;
+    // A right join has its sides exchanged.
+    const size_t right = written.join == sql::JoinKind::kRight ? 0 : 1;
+    const std::vector<uint32_t> left = relations_made_in(*join.children[1 - right]);
+    visit_nodes(*join.children[right], [&](const LogicalNode& node) {
+      visit_expressions(node, [&](const Expr& expr) {
+        visit(expr, [&](const Expr& part) {
+          const bool is_left = part.op == Op::kColumn &&
+                               std::find(left.begin(), left.end(), part.column.relation) != left.end();
+          if (!is_left) return;
+          throw Error(ErrorKind::kSyntax, fmt::format("LATERAL cannot read \"{}\" here", part.text))
+              .at(part.span)
+              .hint("the join must be INNER, CROSS or LEFT");
+        });
+      });
+    });
+  }
+
   BoundFrom bind_join(const sql::FromItem& written) {
-    BoundFrom left = bind(*written.left), right = bind(*written.right);
+    BoundFrom left = bind(*written.left), right = bind_right(*written.right, left.scope);
     const uint32_t first_right = left.scope.relations();
     BoundFrom from;
     from.scope = std::move(left.scope);
@@ -137,6 +170,7 @@ class FromBinder {
       from.scope.merge(by[i].name, first_right, merged_value(from.scope, by[i], first_right, written.join));
     }
     set_mode(*join, written.join);
+    check_lateral(*join, written);
     from.tree = with_condition(std::move(join), std::move(on), subqueries, written);
     if (written.join == sql::JoinKind::kSemi || written.join == sql::JoinKind::kAnti) from.scope = left_scope;
     return from;
@@ -218,6 +252,7 @@ class FromBinder {
   BindState& state_;
   const CommonTables* common_;
   const Scope* outer_;
+  const Scope* lateral_;  // what LATERAL queries see
 };
 
 }  // namespace

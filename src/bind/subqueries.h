@@ -38,8 +38,8 @@ class Subqueries {
   LogicalPtr attach(LogicalPtr tree, const std::function<bool(const Expr&)>& is_later = nullptr);
   // Lets `to` attach the joins that make columns of the expression.
   void move_those_of(const Expr& expr, Subqueries& to);
-  // Calls `rewrite` for each column of the rows around that a query reads, and for each condition that joins it
-  // to them, and takes what it returns instead.
+  // Calls `rewrite` for each column of the rows around that a query reads, and for each condition that joins
+  // it to them, and takes what it returns instead.
   void rewrite_outer(const std::function<ExprPtr(const ExprPtr&)>& rewrite);
   // Tells whether a relation is none of the scope: one that attach() adds, or one of the rows around the
   // query.

@@ -19,7 +19,6 @@ using sql::FromItem;
 }
 
 void check(const FromItem& item) {
-  if (item.lateral) refuse("LATERAL", item.span);
   if (item.kind == FromItem::Kind::kFile) {
     throw Error(ErrorKind::kUnsupported, "a file in FROM is not supported")
         .at(item.name.span)

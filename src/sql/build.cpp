@@ -170,7 +170,8 @@ ExpressionPtr make_extract(Identifier field, ExpressionPtr time, SourceSpan span
 
 ExpressionPtr make_part(Identifier name, bool distinct, std::vector<ExpressionPtr> text, ExpressionPtr start,
                         ExpressionPtr length, SourceSpan span) {
-  const bool is_substring = equals_ignore_case(name.name, "substring") || equals_ignore_case(name.name, "substr");
+  const bool is_substring =
+      equals_ignore_case(name.name, "substring") || equals_ignore_case(name.name, "substr");
   if (!is_substring || distinct || text.size() != 1) {
     throw Error(ErrorKind::kSyntax, "only substring takes FROM")
         .at(span)
