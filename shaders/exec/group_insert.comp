@@ -44,7 +44,7 @@ void main() {
   uint64_t first = uint64_t(workgroup_index()) * kGroupInsertRows;
   for (uint k = gl_LocalInvocationIndex; k < kGroupInsertRows; k += kGroupInsertThreads) {
     if (first + k >= params.rows) return;
-    uint row = uint(first) + k;
+    uint row = uint(params.first_row + first) + k;
     uint slot = hash_row(row) & params.slot_mask;
     for (;;) {
       uint holder = U32s(params.table + uint64_t(slot) * 4ul).v[0];
@@ -52,6 +52,6 @@ void main() {
       if (holder == kEmpty || same_keys(holder, row)) break;
       slot = (slot + 1u) & params.slot_mask;
     }
-    U32s(params.slot_of_row + uint64_t(row) * 4ul).v[0] = slot;
+    U32s(params.slot_of_row + (first + k) * 4ul).v[0] = slot;
   }
 }

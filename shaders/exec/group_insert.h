@@ -1,4 +1,4 @@
-// Inserts rows into a hash table of representatives (exec/aggregate/group_assignment.h).
+// Inserts rows into a hash table of representatives (exec/aggregate/group_assignment.h, exec/operator/seen_rows.h).
 #include "../common/shared.h"
 
 RTSQL_SHADER_BEGIN
@@ -16,8 +16,9 @@ struct GroupKeyColumn {
 struct GroupInsertParams {
   address columns;      // GroupKeyColumn each
   address table;        // uint per slot: a row's position, or ~0
-  address slot_of_row;  // uint per row: the result
+  address slot_of_row;  // uint per row from the first on: the result
   address rows;         // their number
+  address first_row;    // the position of the first of them: those before are in the table already
   uint column_count;
   uint slot_mask;  // number of slots - 1, a power of two less one
 };

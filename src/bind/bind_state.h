@@ -25,6 +25,8 @@ struct CommonTable {
   std::string name;
   uint32_t number = 0;                     // of LogicalCommonTable, or of its working table
   std::vector<OutputColumn> columns = {};  // under the names that WITH gives them
+  std::string refusal = {};                // why it cannot be read here; empty: it can
+  size_t* references = nullptr;            // counts them, of a recursive query's own
 };
 
 // The queries that WITH names, as seen from inside a query: those of its own WITH so far, then those around

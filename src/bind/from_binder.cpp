@@ -80,6 +80,8 @@ class FromBinder {
   std::optional<BoundFrom> bind_common(const sql::FromItem& item, const CommonTables& seen) {
     for (const CommonTable& table : seen.tables) {
       if (!equals_ignore_case(table.name, item.name.name)) continue;
+      if (!table.refusal.empty()) throw Error(ErrorKind::kSyntax, table.refusal).at(item.name.span);
+      if (table.references != nullptr) ++*table.references;
       auto scan = std::make_unique<LogicalCommonScan>();
       scan->relation = state_.relations.next();
       scan->table = table.number;

@@ -54,7 +54,6 @@ void check_supported(const sql::Query& query) {
 }
 
 void check_supported(const sql::With& with) {
-  if (with.recursive) refuse("WITH RECURSIVE", with.span);
   for (const sql::CommonTable& table : with.tables) check_supported(*table.query);
 }
 

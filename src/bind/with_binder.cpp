@@ -3,14 +3,13 @@
 #include <fmt/format.h>
 
 #include "bind/query_binder.h"
+#include "bind/recursion_binder.h"
 #include "common/error.h"
 #include "common/text.h"
 
 namespace rtsql {
-namespace {
 
-// Returns the columns of a common table, under the names that WITH gives the first ones.
-std::vector<OutputColumn> columns_of(const sql::CommonTable& written, const LogicalProject& query) {
+std::vector<OutputColumn> common_columns(const sql::CommonTable& written, const LogicalProject& query) {
   std::vector<OutputColumn> columns;
   for (const OutputColumn& output : query.outputs) columns.push_back(output);
   if (written.columns.size() > columns.size()) {
@@ -22,6 +21,8 @@ std::vector<OutputColumn> columns_of(const sql::CommonTable& written, const Logi
   for (size_t i = 0; i < written.columns.size(); ++i) columns[i].name = written.columns[i].name;
   return columns;
 }
+
+namespace {
 
 void check_name(const CommonTables& common, const sql::Identifier& name) {
   for (const CommonTable& other : common.tables) {
@@ -38,11 +39,16 @@ CommonTables bind_with(const sql::With& with, BindState& state, const CommonTabl
   CommonTables common{around, {}};
   for (const sql::CommonTable& written : with.tables) {
     check_name(common, written.name);
-    LogicalCommonTable table{.number = 0, .name = written.name.name, .query = nullptr};
-    table.query = bind_query(*written.query, state, &common, outer);
+    LogicalCommonTable table;
+    if (with.recursive) {
+      table = bind_recursive(written, state, common, outer);
+    } else {
+      table.query = bind_query(*written.query, state, &common, outer);
+    }
+    table.name = written.name.name;
     table.number = state.relations.next();
     table.materialized = written.materialized;
-    common.tables.push_back({table.name, table.number, columns_of(written, *table.query)});
+    common.tables.push_back({table.name, table.number, common_columns(written, *table.query)});
     state.common_tables.push_back(std::move(table));
   }
   return common;

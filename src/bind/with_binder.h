@@ -12,4 +12,8 @@ namespace rtsql {
 CommonTables bind_with(const sql::With& with, BindState& state, const CommonTables* around,
                        const Scope* outer);
 
+// Returns the columns of a query of WITH, under the names that WITH gives the first ones. Throws Error(kName)
+// for more names than columns.
+std::vector<OutputColumn> common_columns(const sql::CommonTable& written, const LogicalProject& query);
+
 }  // namespace rtsql

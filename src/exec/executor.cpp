@@ -35,6 +35,8 @@ const PlanNode* parent_of(const PlanNode& tree, const PlanNode& node) {
 Executor::Executor(Execution& execution, Plan& plan)
     : execution_(execution), plan_(plan), profiler_(execution) {}
 
+Executor::~Executor() = default;
+
 QueryRows Executor::run() {
   ProjectPlan& root = *plan_.root;
   Attribution attribution(profiler_, root);
@@ -173,9 +175,10 @@ const SharedRows& Executor::common_table(uint32_t number) {
   RTSQL_CHECK(found != plan_.common_tables.end());
   CommonTablePlan& table = **found;
   Attribution attribution(profiler_, table);
-  RowSet rows = collect(*table.children[0]);
+  const bool is_recursive = table.children.size() > 1;
+  RowSet rows = is_recursive ? recursive_rows(table) : collect(*table.children[0]);
   table.actual->rows = rows.count;
-  SharedRows shared(execution_, rows, static_cast<ProjectPlan&>(*table.children[0]).relation);
+  SharedRows shared(execution_, rows, table.query().relation);
   return common_tables_.emplace(number, std::move(shared)).first->second;
 }
 
@@ -205,6 +208,8 @@ void Executor::check_keys(const JoinPlan& plan) {
 }
 
 void Executor::run_join(JoinPlan& plan, const Consumer& consumer, Demand demand) {
+  if (const auto kept = kept_joins_.find(&plan); kept != kept_joins_.end())
+    return run_inner_join(plan, *kept->second, consumer, demand);
   check_keys(plan);
   PlanNode& outer_node = *plan.children[0];
   PlanNode& inner_node = *plan.children[1];
@@ -213,16 +218,17 @@ void Executor::run_join(JoinPlan& plan, const Consumer& consumer, Demand demand)
   RowSet inner = plan.method == JoinMethod::kIndex
                      ? table_rows(*static_cast<const ScanPlan&>(inner_node).base)
                      : collect(inner_node);
-  if (plan.mode == JoinMode::kInner) {
-    run_inner_join(plan, std::move(inner), consumer, demand);
-  } else {
-    run_outer_join(plan, std::move(inner), consumer, demand);
-  }
+  if (plan.mode != JoinMode::kInner) return run_outer_join(plan, std::move(inner), consumer, demand);
+  auto join = std::make_unique<Join>(execution_, plan, std::move(inner));
+  const bool is_kept =
+      working_ && plan.method == JoinMethod::kBuild && !reads_common_table(inner_node, *working_);
+  Join& used = *join;
+  if (is_kept) kept_joins_.emplace(&plan, std::move(join));
+  run_inner_join(plan, used, consumer, demand);
 }
 
-void Executor::run_inner_join(JoinPlan& plan, RowSet inner, const Consumer& consumer, Demand demand) {
+void Executor::run_inner_join(JoinPlan& plan, Join& join, const Consumer& consumer, Demand demand) {
   PlanNode& outer_node = *plan.children[0];
-  Join join(execution_, plan, std::move(inner));
   bool emitted = false, wants_more = true;
   RowSet shape;
   const auto take = [&](const RowSet& joined) {

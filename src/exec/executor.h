@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -16,6 +17,7 @@
 namespace rtsql {
 
 class Aggregator;
+class Join;
 
 // A query yields rows on the device, and says what to show of them. Columns are computed as they are fetched,
 // except those that can fail, which are computed already.
@@ -27,6 +29,7 @@ struct QueryRows {
 class Executor {
  public:
   Executor(Execution& execution, Plan& plan);
+  ~Executor();  // where Join is known
   // Fills in `actual` of every node.
   QueryRows run();
 
@@ -44,7 +47,7 @@ class Executor {
   void run_filter(FilterPlan& plan, const Consumer& consumer, Demand demand);
   void run_project(ProjectPlan& plan, const Consumer& consumer, Demand demand);
   void run_join(JoinPlan& join, const Consumer& consumer, Demand demand);
-  void run_inner_join(JoinPlan& join, RowSet inner, const Consumer& consumer, Demand demand);
+  void run_inner_join(JoinPlan& plan, Join& join, const Consumer& consumer, Demand demand);
   void run_outer_join(JoinPlan& join, RowSet inner, const Consumer& consumer, Demand demand);
   void run_aggregate(AggregatePlan& aggregate, const Consumer& consumer);
   void run_window(WindowPlan& window, const Consumer& consumer);
@@ -66,10 +69,14 @@ class Executor {
 
   // Returns the rows of the common table of this number, which the first call computes.
   const SharedRows& common_table(uint32_t number);
+  // Returns all rows of a recursive common table as the relation of its query (recursion.cpp).
+  RowSet recursive_rows(CommonTablePlan& table);
 
   Execution& execution_;
   Plan& plan_;
   std::map<uint32_t, SharedRows> common_tables_;  // by number, as far as they are computed
+  std::optional<uint32_t> working_;               // the table of the round before, while a step runs
+  std::map<const JoinPlan*, std::unique_ptr<Join>> kept_joins_;  // of a step, that are the same in all rounds
   Profiler profiler_;
 };
 

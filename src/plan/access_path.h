@@ -1,6 +1,7 @@
 // The access path of a table is how its rows are found: by a scan, or by one of its indexes.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,11 +12,15 @@
 
 namespace rtsql {
 
+// A recursive query is taken to have so many rounds.
+inline constexpr double kRounds = 16;
+
 // The choices of one query share the tables, estimates and constants.
 struct PlanningState {
   const PlanContext& context;
   Estimator estimator;
   const CostModel& cost;
+  std::optional<uint32_t> working = {};  // the table of the round before, in the step of a recursive query
 
   PlanningState(const PlanContext& context, const LogicalNode& tree);
   // Lists the indexes that may be used on a column of a table.

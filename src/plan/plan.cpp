@@ -1,10 +1,19 @@
 #include "plan/plan.h"
 
+#include <algorithm>
+
 namespace rtsql {
 
 PlanNode::PlanNode(const PlanNode& other)
     : kind(other.kind), rows(other.rows), milliseconds(other.milliseconds), alternatives(other.alternatives) {
   for (const PlanPtr& child : other.children) children.push_back(child->clone());
+}
+
+bool reads_common_table(const PlanNode& tree, uint32_t number) {
+  if (tree.kind == PlanKind::kCommonScan && static_cast<const CommonScanPlan&>(tree).table == number)
+    return true;
+  return std::any_of(tree.children.begin(), tree.children.end(),
+                     [&](const PlanPtr& child) { return reads_common_table(*child, number); });
 }
 
 }  // namespace rtsql

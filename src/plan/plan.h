@@ -198,6 +198,9 @@ struct CommonTablePlan : PlanNode {
   bool keeps_duplicates = false;
 };
 
+// Tells whether a scan in the tree reads the common table of this number.
+bool reads_common_table(const PlanNode& tree, uint32_t number);
+
 // This node stands for what a statement other than SELECT does with the rows of its query. The executor does
 // not see it, and it has no estimated time: there is nothing to choose.
 struct ModifyPlan : PlanNode {

@@ -13,6 +13,9 @@
 namespace rtsql {
 namespace {
 
+// Nothing is known of the rows of a round of a recursive query.
+constexpr double kWorkingRows = 100;
+
 // The estimated rows of common tables, by their numbers.
 using CommonRows = std::map<uint32_t, double>;
 
@@ -36,8 +39,12 @@ void collect_indexes(const PlanNode& node, std::vector<std::string>& names) {
 class Planner {
  public:
   // `common_rows` has the estimated rows of the common tables, by their numbers; it outlives this.
-  Planner(const LogicalNode& tree, const PlanContext& context, const CommonRows& common_rows)
-      : state_(context, tree), common_rows_(common_rows) {}
+  // `working` is the table of the round before, where the tree is the step of a recursive query.
+  Planner(const LogicalNode& tree, const PlanContext& context, const CommonRows& common_rows,
+          std::optional<uint32_t> working = std::nullopt)
+      : state_(context, tree), common_rows_(common_rows) {
+    state_.working = working;
+  }
 
   // `read_above` are expressions that are evaluated over the rows of the node, besides its own.
   PlanPtr plan(const LogicalNode& node, const std::vector<ExprPtr>& read_above) {
@@ -243,7 +250,8 @@ std::unique_ptr<CommonTablePlan> plan_common_table(const LogicalCommonTable& tab
                                                    Plan& plan) {
   auto node = std::make_unique<CommonTablePlan>();
   const auto add = [&](const LogicalProject& query) {
-    Planner planner(query, context, common_rows);
+    const bool is_step = &query == table.step.get();
+    Planner planner(query, context, common_rows, is_step ? std::optional(table.working) : std::nullopt);
     node->children.push_back(planner.plan_project(query));
     collect_indexes(*node->children.back(), plan.indexes);
     const std::vector<std::string> refusals = planner.take_refusals();
@@ -253,6 +261,12 @@ std::unique_ptr<CommonTablePlan> plan_common_table(const LogicalCommonTable& tab
   node->number = table.number;
   node->name = table.name;
   node->rows = add(*table.query);
+  if (table.step) {
+    node->working = table.working;
+    node->keeps_duplicates = table.keeps_duplicates;
+    common_rows[table.working] = std::max(node->rows, kWorkingRows);
+    node->rows += kRounds * add(*table.step);
+  }
   common_rows[table.number] = node->rows;
   return node;
 }

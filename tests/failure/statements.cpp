@@ -66,6 +66,16 @@ std::vector<Scenario> queries() {
        {},
        "SELECT COUNT(*), MAX(a.id) FROM a WHERE EXISTS (SELECT 1 FROM b WHERE b.k = a.k) "
        "AND id NOT IN (SELECT x FROM b)"},
+      {"SelectValues", {}, "SELECT v.y, a.s FROM (VALUES (1, 'one'), (5, NULL)) v(x, y) JOIN a ON a.k = v.x"},
+      {"SelectCommonTable",
+       {},
+       "WITH c AS (SELECT k, COUNT(*) AS n, MAX(s) || 'x' AS s FROM a GROUP BY k) "
+       "SELECT x.n, y.s FROM c x JOIN c y ON x.k = y.k"},
+      {"SelectRecursive",
+       {},
+       "WITH RECURSIVE r AS (SELECT id, s FROM a WHERE id < 290 UNION SELECT b.id, CASE WHEN b.id > 9 THEN "
+       "r.s END "
+       "FROM r JOIN b ON b.id = r.id + 1) SELECT COUNT(*), MIN(s) FROM r WHERE id < 300"},
       {"SelectWindows",
        {},
        "SELECT id, SUM(x) OVER (PARTITION BY k ORDER BY s), RANK() OVER (PARTITION BY k ORDER BY s), "

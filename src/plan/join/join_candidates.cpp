@@ -225,6 +225,17 @@ void JoinCandidates::add_index_candidates(std::vector<JoinCandidate>& candidates
   }
 }
 
+// What is built over rows that are the same in every round of a recursive query is built once.
+double JoinCandidates::runs_per_build(const JoinSide& inner) const {
+  if (!state_.working) return 1;
+  for (uint32_t leaf = 0; leaf < graph_.leaves.count(); ++leaf) {
+    const PlanNode* derived = graph_.leaves[leaf].derived.get();
+    if (inner.leaves.contains(leaf) && derived != nullptr && reads_common_table(*derived, *state_.working))
+      return 1;
+  }
+  return kRounds;
+}
+
 // Builds by the method that is cheapest to build and probe once.
 JoinCandidate JoinCandidates::build(std::vector<JoinKey> keys, const JoinSide& outer, const JoinSide& inner) {
   JoinCandidate candidate{.method = JoinMethod::kBuild, .keys = std::move(keys)};
@@ -245,18 +256,22 @@ JoinCandidate JoinCandidates::build(std::vector<JoinKey> keys, const JoinSide& o
   const ProbeEstimate probes = point_probes(candidate.keys, whole_rows(inner.rows), width, inner.rows,
                                             inner_values, cardinality_.selectivity(candidate.keys), outer);
   const bool outer_is_read = is_outer_read(outer, inner, filters);
-  double best = 0;
+  double least = 0, best = 0;  // to build and probe, and to probe by the best method
   for (const IndexMethod* method : index_methods()) {
     if (method->capabilities.needs_ray_pipelines) continue;
     ProbeOrder order;
-    const double cost = state_.cost.build(*method, probes.keys, probes.width) +
-                        choose_probe_order(order, *method, probes, candidate.keys, outer_is_read);
-    if (candidate.build_method != nullptr && cost >= best) continue;
-    best = cost;
+    const double probing = choose_probe_order(order, *method, probes, candidate.keys, outer_is_read);
+    const double cost =
+        state_.cost.build(*method, probes.keys, probes.width) / runs_per_build(inner) + probing;
+    if (candidate.build_method != nullptr && cost >= least) continue;
+    least = cost;
+    best = probing;
     candidate.build_method = method;
     candidate.probe_order = order;
   }
-  candidate.milliseconds = state_.cost.scan(inner.rows, 8.0 * static_cast<double>(candidate.keys.size())) +
+  candidate.milliseconds = (state_.cost.scan(inner.rows, 8.0 * static_cast<double>(candidate.keys.size())) +
+                            state_.cost.build(*candidate.build_method, probes.keys, probes.width)) /
+                               runs_per_build(inner) +
                            best + common_cost(probes.matches, filters, outer);
   return candidate;
 }

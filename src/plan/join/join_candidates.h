@@ -74,6 +74,7 @@ class JoinCandidates {
                             const JoinSide& outer, const JoinSide& inner);
   void fill_keys(JoinPlan& join, const JoinCandidate& chosen, const JoinSide& outer,
                  const JoinSide& inner) const;
+  double runs_per_build(const JoinSide& inner) const;
   JoinCandidate cross(const JoinSide& outer, const JoinSide& inner) const;
   // `selectivity` is that of pairs of rows, and the inner rows have so many values.
   ProbeEstimate point_probes(const std::vector<JoinKey>& keys, uint64_t indexed, KeyWidth width,

@@ -1,0 +1,181 @@
+#include "bind/recursion_binder.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "bind/query_binder.h"
+#include "bind/with_binder.h"
+#include "common/error.h"
+#include "expression/type_rules.h"
+
+namespace rtsql {
+namespace {
+
+class RecursionBinder {
+ public:
+  RecursionBinder(const sql::CommonTable& written, BindState& state, const CommonTables& around,
+                  const Scope* outer)
+      : written_(written), query_(*written.query), state_(state), around_(around), outer_(outer) {}
+
+  LogicalCommonTable bind() {
+    const auto* operation = std::get_if<sql::SetOperation>(&query_.body);
+    if (operation == nullptr || operation->op != sql::SetOperator::kUnion || operation->by_name)
+      return bind_plain();
+    // A query that does not read itself after all is bound again as what it is.
+    const size_t tables = state_.common_tables.size();
+    const std::optional<IndexHint> hint = state_.index_hint;
+    LogicalCommonTable table;
+    table.working = state_.relations.next();
+    table.keeps_duplicates = operation->all;
+    CommonTables inside{&around_, {}};
+    if (query_.with) inside = bind_with(*query_.with, state_, &around_, nullptr);
+    const CommonTables refused =
+        self("recursive reference to query \"{}\" must not appear within its non-recursive term", inside);
+    table.query = bind_query(*operation->left, state_, &refused, nullptr);
+    table.step = bind_step(*operation->right, table, inside);
+    if (!table.step) {
+      state_.common_tables.resize(tables);
+      state_.index_hint = hint;
+      return bind_plain();
+    }
+    check_form();
+    return table;
+  }
+
+ private:
+  LogicalCommonTable bind_plain() {
+    const CommonTables refused =
+        self("recursive query \"{}\" does not have the form term UNION [ALL] recursive term", around_);
+    LogicalCommonTable table;
+    table.query = bind_query(query_, state_, &refused, outer_);
+    return table;
+  }
+
+  // The query itself, which must not be read, before all others.
+  CommonTables self(std::string_view refusal, const CommonTables& others) const {
+    const std::string& name = written_.name.name;
+    return {&others, {{name, 0, {}, fmt::format(fmt::runtime(refusal), name)}}};
+  }
+
+  void check_form() const {
+    const sql::Expression* refused = nullptr;
+    const char* clause = "ORDER BY";
+    if (!query_.order_by.empty()) refused = query_.order_by[0].expression.get();
+    if (refused == nullptr && query_.limit) clause = "LIMIT", refused = query_.limit.get();
+    if (refused == nullptr && query_.offset) clause = "OFFSET", refused = query_.offset.get();
+    if (refused == nullptr) return;
+    throw Error(ErrorKind::kUnsupported, fmt::format("{} of a recursive query is not supported", clause))
+        .at(refused->span)
+        .hint("the query that reads it may have one");
+  }
+
+  // Binds the step over columns that may be NULL only where the first term's may, and again where its own
+  // rows then say otherwise. Returns null where it does not read the query.
+  std::unique_ptr<LogicalProject> bind_step(const sql::Query& step, LogicalCommonTable& table,
+                                            const CommonTables& inside) {
+    std::vector<OutputColumn> columns = common_columns(written_, *table.query);
+    const size_t tables = state_.common_tables.size();
+    const std::optional<IndexHint> hint = state_.index_hint;
+    for (;;) {
+      size_t references = 0;
+      CommonTables seen{&inside, {{written_.name.name, table.working, columns, {}, &references}}};
+      std::unique_ptr<LogicalProject> bound = bind_query(step, state_, &seen, nullptr);
+      if (references == 0) return nullptr;
+      if (references > 1) refuse("more than once", step);
+      check_place(*bound, table.working, step);
+      fit_types(*bound, columns, step);
+      bool is_settled = true;
+      for (size_t i = 0; i < columns.size(); ++i) {
+        if (columns[i].expr->nullable || !bound->outputs[i].expr->nullable) continue;
+        auto nullable = std::make_shared<Expr>(*columns[i].expr);
+        nullable->nullable = true;
+        columns[i].expr = table.query->outputs[i].expr = std::move(nullable);
+        is_settled = false;
+      }
+      if (is_settled) return bound;
+      state_.common_tables.resize(tables);
+      state_.index_hint = hint;
+    }
+  }
+
+  [[noreturn]] void refuse(std::string_view where, const sql::Query& step) const {
+    throw Error(ErrorKind::kSyntax, fmt::format("recursive reference to query \"{}\" must not appear {}",
+                                                written_.name.name, where))
+        .at(step.span);
+  }
+
+  // Rows of one round alone must say what the next has: they may be filtered and joined.
+  void check_place(const LogicalNode& node, uint32_t working, const sql::Query& step) const {
+    for (size_t child = 0; child < node.children.size(); ++child) {
+      if (!reads(*node.children[child], working)) continue;
+      if (node.kind == LogicalKind::kJoin) check_join(static_cast<const LogicalJoin&>(node), child, step);
+      if (node.kind == LogicalKind::kLimit) refuse("below a LIMIT", step);
+      if (node.kind == LogicalKind::kAggregate) {
+        const GroupBy& group = static_cast<const LogicalAggregate&>(node).group;
+        if (!group.aggregates.empty() || group.keys.empty()) refuse("below an aggregate", step);
+      }
+      check_place(*node.children[child], working, step);
+    }
+  }
+
+  void check_join(const LogicalJoin& join, size_t child, const sql::Query& step) const {
+    const bool is_union = std::any_of(join.conjuncts.begin(), join.conjuncts.end(),
+                                      [](const ExprPtr& conjunct) { return is_never_true(*conjunct); });
+    if (join.mode == JoinMode::kInner || (join.mode == JoinMode::kFull && is_union)) return;
+    if (join.mode == JoinMode::kFull || (join.mode == JoinMode::kLeft && child == 1))
+      refuse("where an outer join may miss its rows", step);
+    if (child == 1) refuse("within a subquery", step);
+  }
+
+  static bool reads(const LogicalNode& tree, uint32_t working) {
+    bool found = false;
+    visit_nodes(tree, [&](const LogicalNode& node) {
+      found = found || (node.kind == LogicalKind::kCommonScan &&
+                        static_cast<const LogicalCommonScan&>(node).table == working);
+    });
+    return found;
+  }
+
+  void fit_types(LogicalProject& step, const std::vector<OutputColumn>& columns,
+                 const sql::Query& written) const {
+    if (step.outputs.size() != columns.size()) {
+      throw Error(ErrorKind::kType, "each UNION query must have the same number of columns")
+          .at(written.span)
+          .hint(fmt::format("the left one has {}, the right one {}", columns.size(), step.outputs.size()));
+    }
+    for (size_t i = 0; i < columns.size(); ++i) {
+      ExprPtr& expr = step.outputs[i].expr;
+      const Type type = columns[i].expr->type, given = expr->type;
+      const bool more_digits =
+          type.id == TypeId::kDecimal && given.id == TypeId::kDecimal && type.scale == given.scale;
+      const bool fits = given == type || more_digits || common_type(type, given) == type ||
+                        is_text_literal(*expr) || given.id == TypeId::kNull;
+      if (!fits) {
+        throw Error(
+            ErrorKind::kType,
+            fmt::format("recursive query \"{}\" column \"{}\" has type {} in its non-recursive term but "
+                        "type {} in its recursive term",
+                        written_.name.name, columns[i].name, type_name(type), type_name(given)))
+            .at(expr->span)
+            .hint("CAST(… AS type) converts one of them");
+      }
+      expr = cast_expr(expr, type);
+    }
+  }
+
+  const sql::CommonTable& written_;
+  const sql::Query& query_;
+  BindState& state_;
+  const CommonTables& around_;
+  const Scope* outer_;
+};
+
+}  // namespace
+
+LogicalCommonTable bind_recursive(const sql::CommonTable& written, BindState& state,
+                                  const CommonTables& around, const Scope* outer) {
+  return RecursionBinder(written, state, around, outer).bind();
+}
+
+}  // namespace rtsql
