@@ -73,9 +73,8 @@ std::vector<Scenario> queries() {
        "SELECT x.n, y.s FROM c x JOIN c y ON x.k = y.k"},
       {"SelectRecursive",
        {},
-       "WITH RECURSIVE r AS (SELECT id, s FROM a WHERE id < 290 UNION SELECT b.id, CASE WHEN b.id > 9 THEN "
-       "r.s END "
-       "FROM r JOIN b ON b.id = r.id + 1) SELECT COUNT(*), MIN(s) FROM r WHERE id < 300"},
+       "WITH RECURSIVE r(d, s) AS (SELECT 0, s FROM a UNION SELECT d + 1, CASE WHEN b.k > 3 THEN r.s END "
+       "FROM r JOIN b ON b.id = r.d WHERE d < 1) SELECT COUNT(*), MIN(s) FROM r"},
       {"SelectWindows",
        {},
        "SELECT id, SUM(x) OVER (PARTITION BY k ORDER BY s), RANK() OVER (PARTITION BY k ORDER BY s), "
