@@ -128,4 +128,15 @@ std::vector<std::string> tree_lines(const LogicalNode& tree) {
   return lines;
 }
 
+std::vector<std::string> tree_lines(const LogicalQuery& query) {
+  std::vector<std::string> lines;
+  for (const LogicalCommonTable& table : query.common_tables) {
+    lines.push_back(fmt::format("{}Common Table {}", table.step ? "Recursive " : "", table.name));
+    add_lines(*table.query, 1, lines);
+    if (table.step) add_lines(*table.step, 1, lines);
+  }
+  add_lines(*query.root, 0, lines);
+  return lines;
+}
+
 }  // namespace rtsql

@@ -4,10 +4,12 @@
 #include <string>
 #include <vector>
 
-#include "logical/node.h"
+#include "logical/query.h"
 
 namespace rtsql {
 
 std::vector<std::string> tree_lines(const LogicalNode& tree);
+// Writes the common tables, each with its tree below it, and then the query.
+std::vector<std::string> tree_lines(const LogicalQuery& query);
 
 }  // namespace rtsql

@@ -226,16 +226,25 @@ Set make_set(Identifier name, Identifier value) {
 
 Explain make_explain(std::vector<Option> options, Statement statement, SourceSpan span) {
   Explain explain;
+  std::optional<SourceSpan> logical_span;
   for (const Option& option : options) {
     if (equals_ignore_case(option.name.name, "analyze")) {
       explain.analyze = option_is_on(option);
     } else if (equals_ignore_case(option.name.name, "format")) {
       explain.json = format_is_json(option);
+    } else if (equals_ignore_case(option.name.name, "logical")) {
+      explain.logical = option_is_on(option);
+      logical_span = option.name.span;
     } else {
       throw Error(ErrorKind::kName, fmt::format("EXPLAIN has no option \"{}\"", option.name.name))
           .at(option.name.span)
-          .hint(suggest_name(option.name.name, {"ANALYZE", "FORMAT"}));
+          .hint(suggest_name(option.name.name, {"ANALYZE", "FORMAT", "LOGICAL"}));
     }
+  }
+  if (explain.logical && (explain.analyze || explain.json)) {
+    throw Error(ErrorKind::kUnsupported, "EXPLAIN (LOGICAL) goes with no other option")
+        .at(*logical_span)
+        .hint("it shows the query as text, before and after the rules, and runs nothing");
   }
   explain.statement = std::make_unique<Statement>(std::move(statement));
   explain.span = span;

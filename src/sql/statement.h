@@ -135,6 +135,7 @@ struct Statement;
 struct Explain {
   bool analyze = false;
   bool json = false;
+  bool logical = false;  // the algebra before and after the rules; neither of the others then
   std::unique_ptr<Statement> statement;
   SourceSpan span;  // of that
 };

@@ -155,7 +155,10 @@ struct Dumper {
   }
 
   std::string operator()(const Explain& explain) const {
-    return fmt::format("explain{}{} {}", explain.analyze ? " analyze" : "", explain.json ? " json" : "",
+    return fmt::format("explain{}{} {}", explain.analyze ? " analyze" : "",
+                       explain.json      ? " json"
+                       : explain.logical ? " logical"
+                                         : "",
                        dump(*explain.statement));
   }
 

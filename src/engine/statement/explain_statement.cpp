@@ -1,4 +1,5 @@
-// Runs EXPLAIN of queries and of statements that change a table; ANALYZE makes the change.
+// Runs EXPLAIN of queries and of statements that change a table; ANALYZE makes the change, LOGICAL plans
+// nothing.
 #include <algorithm>
 #include <variant>
 
@@ -6,6 +7,8 @@
 #include "engine/query.h"
 #include "engine/statement/modify.h"
 #include "gpu/work_stopwatch.h"
+#include "logical/optimize.h"
+#include "logical/tree_text.h"
 #include "plan/explain.h"
 #include "storage/column_builder.h"
 
@@ -48,6 +51,29 @@ std::optional<Explained> plan_explained(StatementContext& context, const sql::Ex
   return explained;
 }
 
+// Writes the algebra of what is explained before and after the rules; none where there is nothing to do.
+std::optional<std::vector<std::string>> logical_lines(StatementContext& context,
+                                                      const sql::Explain& explain) {
+  std::optional<LogicalQuery> query;
+  if (const auto* select = std::get_if<sql::Query>(&explain.statement->node)) {
+    query = bind_query(context, *select);
+  } else {
+    std::optional<Modify> modify = bind_modify(context, explain);
+    if (!modify) return std::nullopt;
+    query = std::move(modify->query);
+  }
+  if (!query) return std::vector<std::string>{"The statement has no query."};
+  std::vector<std::string> lines = {"Before the rules:"};
+  const auto add = [&] {
+    for (const std::string& line : tree_lines(*query)) lines.push_back("  " + line);
+  };
+  add();
+  optimize(*query);
+  lines.emplace_back("After the rules:");
+  add();
+  return lines;
+}
+
 // Fetches the rows that a terminal would show.
 void fetch_displayed(StatementContext& context, QueryRows rows) {
   std::unique_ptr<RowSource> source = make_row_source(context.session, std::move(rows));
@@ -82,9 +108,24 @@ ExplainFooter analyze(StatementContext& context, const gpu::WorkStopwatch& state
   return footer;
 }
 
+StatementResult plan_result(const std::vector<std::string>& lines) {
+  StatementResult result;
+  result.plan_text = true;
+  result.columns = {{"plan", TypeId::kVarchar}};
+  std::vector<HostColumn> columns;
+  columns.push_back(text_column(lines));
+  result.rows = make_row_source(std::move(columns));
+  return result;
+}
+
 }  // namespace
 
 StatementResult run_explain(StatementContext& context, const sql::Explain& explain) {
+  if (explain.logical) {
+    const std::optional<std::vector<std::string>> lines = logical_lines(context, explain);
+    return lines ? plan_result(*lines)
+                 : skipped_table(std::get<sql::CreateTableAs>(explain.statement->node).name);
+  }
   gpu::WorkStopwatch statement(context.device());
   std::optional<Explained> explained = plan_explained(context, explain);
   if (!explained) return skipped_table(std::get<sql::CreateTableAs>(explain.statement->node).name);
@@ -95,13 +136,8 @@ StatementResult run_explain(StatementContext& context, const sql::Explain& expla
   const Plan& plan = explained->plan;
   std::vector<std::string> lines =
       explain.json ? std::vector<std::string>{explain_json(plan, options)} : explain_text(plan, options);
-  StatementResult result;
-  result.plan_text = true;
-  result.columns = {{"plan", TypeId::kVarchar}};
+  StatementResult result = plan_result(lines);
   result.indexes_used = plan.indexes;
-  std::vector<HostColumn> columns;
-  columns.push_back(text_column(lines));
-  result.rows = make_row_source(std::move(columns));
   return result;
 }
 
