@@ -68,11 +68,12 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token RIGHT SELECT SOME TABLE TABLESAMPLE THEN TRUE UNION USING WHEN WHERE WINDOW WITH
 
 // Unreserved: listed once more under `unreserved`.
-%token ANALYZE ANTI ASC BENCHMARK BY CALIBRATE COPY CREATE CUBE CURRENT DATE DELETE DESC DESCRIBE DOUBLE DROP END
-%token ESCAPE EXCLUDE EXISTS EXPLAIN EXTRACT FILTER FIRST FOLLOWING FOR GROUPING GROUPS IF IGNORE INDEX INDEXES INSERT
-%token INTERVAL INTO LAST MATERIALIZED NAME NEXT NO NULLS ONLY OTHERS OUTER OVER PARTITION PRECEDING PRECISION PROBE
-%token RANGE RECURSIVE REPEATABLE REPLACE RESET RESPECT ROLLUP ROW ROWS SEMI SET SETS SETTINGS SHOW TABLES TIES
-%token TIMESTAMP TO UNBOUNDED UNKNOWN UPDATE VALUES WITHIN
+%token ADD ALTER ANALYZE ANTI ASC BENCHMARK BY CALIBRATE CASCADE COLUMN COPY CREATE CUBE CURRENT DATA DATE DELETE DESC
+%token DESCRIBE DOUBLE DROP
+%token END ESCAPE EXCLUDE EXISTS EXPLAIN EXTRACT FILTER FIRST FOLLOWING FOR GROUPING GROUPS IF IGNORE INDEX INDEXES
+%token INSERT INTERVAL INTO LAST MATERIALIZED NAME NEXT NO NULLS ONLY OTHERS OUTER OVER PARTITION PRECEDING PRECISION PROBE
+%token RANGE RECURSIVE RENAME REPEATABLE REPLACE RESET RESPECT RESTRICT ROLLUP ROW ROWS SEMI SET SETS SETTINGS SHOW TABLES
+%token TEMP TEMPORARY TIES TIMESTAMP TO TRUNCATE TYPE UNBOUNDED UNKNOWN UPDATE VALUES VIEW VIEWS WITHIN
 
 // ---- Operators, loosest first ----------------------------------------------------------------------------------
 // One nonterminal for all of a kind, and not one per level, so that a literal is an expression after few reductions: a
@@ -98,7 +99,8 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 
 // ---- Values ----------------------------------------------------------------------------------------------------
 
-%nterm <Boxed<Statement>> statement plain_statement create_table drop_table create_index drop_index insert update delete
+%nterm <Boxed<Statement>> statement plain_statement create_table drop_table alter_table create_view drop_view
+%nterm <Boxed<Statement>> create_index drop_index insert update delete truncate
 %nterm <Boxed<Statement>> copy show describe set reset explain benchmark calibrate
 %nterm <QueryPtr> query bare_query query_in_parentheses query_term query_body select
 %nterm <Boxed<QueryTail>> query_tail
@@ -107,13 +109,16 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <std::optional<bool>> materialized null_treatment
 %nterm <Boxed<Distinct>> distinct
 %nterm <bool> not nullability all by_name quantifier
-%nterm <Identifier> name bare_name setting_name plain_name label value field
+%nterm <Identifier> altered_column name bare_name setting_name plain_name label value field
 %nterm <std::vector<Identifier>> names column_list exclude
 %nterm <std::optional<Identifier>> item_alias target_alias bare_alias method window_base
 %nterm <TableAlias> table_alias some_alias
-%nterm <NewObject> new_object
+%nterm <NewObject> new_table new_view
 %nterm <NewIndex> new_index
 %nterm <OldObject> old_object
+%nterm <Boxed<AlterTable>> alteration
+%nterm <OldObjects> old_objects
+%nterm <bool> cascade temporary or_replace
 %nterm <TypeName> type
 %nterm <std::vector<int64_t>> type_arguments
 %nterm <Boxed<ColumnSpecification>> column
@@ -184,11 +189,15 @@ plain_statement:
     query                 { $$->node = std::move(*$1); }
   | create_table
   | drop_table
+  | alter_table
+  | create_view
+  | drop_view
   | create_index
   | drop_index
   | insert
   | update
   | delete
+  | truncate
   | copy
   | show
   | describe
@@ -612,22 +621,49 @@ row:
 // ---- CREATE TABLE, DROP TABLE ----------------------------------------------------------------------------------
 
 create_table:
-    CREATE TABLE new_object "(" columns ")"
+    CREATE new_table "(" columns ")"
     {
-      $$->node = create($3, CreateTable{.columns = $5});
+      $$->node = create($2, CreateTable{.columns = $4});
     }
-  | CREATE TABLE new_object FROM STRING with
+  | CREATE new_table FROM STRING with
     {
-      $$->node = create($3, CreateTableFrom{.path = $5, .path_span = @5, .options = $6});
+      $$->node = create($2, CreateTableFrom{.path = $4, .path_span = @4, .options = $5});
     }
-  | CREATE TABLE new_object AS query
+  | CREATE new_table AS query
     {
-      $$->node = create($3, CreateTableAs{.query = std::move(*$5)});
+      $$->node = create($2, CreateTableAs{.query = std::move(*$4)});
     }
   ;
 
+new_table:
+    or_replace temporary TABLE name                 { $$ = {.name = $4, .or_replace = $1, .temporary = $2}; }
+  | or_replace temporary TABLE IF NOT EXISTS name   { $$ = if_not_exists($7, $1, $2, @4); }
+  ;
+
+or_replace:
+    %empty                { $$ = false; }
+  | OR REPLACE            { $$ = true; }
+  ;
+
+temporary:
+    %empty                { $$ = false; }
+  | TEMP                  { $$ = true; }
+  | TEMPORARY             { $$ = true; }
+  ;
+
 drop_table:
-    DROP TABLE old_object { $$->node = drop<DropTable>($3); }
+    DROP TABLE old_objects      { $$->node = drop_all<DropTable>($3); }
+  ;
+
+old_objects:
+    names cascade               { $$ = {$1, false, $2}; }
+  | IF EXISTS names cascade     { $$ = {$3, true, $4}; }
+  ;
+
+cascade:
+    %empty                { $$ = false; }
+  | RESTRICT              { $$ = false; }
+  | CASCADE               { $$ = true; }
   ;
 
 columns:
@@ -643,6 +679,66 @@ nullability:
     %empty                { $$ = false; }
   | NULL                  { $$ = false; }
   | NOT NULL              { $$ = true; }
+  ;
+
+// ---- ALTER TABLE -----------------------------------------------------------------------------------------------
+// Without COLUMN a column is no keyword, such as the word TO of RENAME TO.
+
+alter_table:
+    ALTER TABLE old_object alteration     { $$->node = alter_table($3, $4); }
+  ;
+
+alteration:
+    ADD COLUMN column                     { $$->action = AlterTable::Action::kAddColumn; $$->added = $3; }
+  | ADD COLUMN IF NOT EXISTS column
+    {
+      $$->action = AlterTable::Action::kAddColumn; $$->added = $6; $$->if_missing = true;
+    }
+  | ADD IDENTIFIER type nullability
+    {
+      $$->action = AlterTable::Action::kAddColumn; $$->added = ColumnSpecification{{$2, @2}, $3, $4};
+    }
+  | DROP altered_column                   { $$->action = AlterTable::Action::kDropColumn; $$->column = $2; }
+  | DROP COLUMN IF EXISTS name
+    {
+      $$->action = AlterTable::Action::kDropColumn; $$->if_present = true; $$->column = $5;
+    }
+  | RENAME altered_column TO name
+    {
+      $$->action = AlterTable::Action::kRenameColumn; $$->column = $2; $$->new_name = $4;
+    }
+  | RENAME TO name                        { $$->action = AlterTable::Action::kRenameTable; $$->new_name = $3; }
+  | ALTER altered_column SET NOT NULL     { $$->action = AlterTable::Action::kSetNotNull; $$->column = $2; }
+  | ALTER altered_column DROP NOT NULL    { $$->action = AlterTable::Action::kDropNotNull; $$->column = $2; }
+  | ALTER altered_column TYPE type
+    {
+      $$->action = AlterTable::Action::kSetType; $$->column = $2; $$->type = $4;
+    }
+  | ALTER altered_column SET DATA TYPE type
+    {
+      $$->action = AlterTable::Action::kSetType; $$->column = $2; $$->type = $6;
+    }
+  ;
+
+altered_column:
+    IDENTIFIER                            { $$ = {$1, @$}; }
+  | COLUMN name                           { $$ = $2; }
+  ;
+
+// ---- CREATE VIEW, DROP VIEW ------------------------------------------------------------------------------------
+
+create_view:
+    CREATE new_view AS query                { $$->node = create($2, CreateView{.query = $4}); }
+  | CREATE new_view column_list AS query    { $$->node = create($2, CreateView{.columns = $3, .query = $5}); }
+  ;
+
+new_view:
+    or_replace temporary VIEW name                  { $$ = {.name = $4, .or_replace = $1, .temporary = $2}; }
+  | or_replace temporary VIEW IF NOT EXISTS name    { $$ = if_not_exists($7, $1, $2, @4); }
+  ;
+
+drop_view:
+    DROP VIEW old_objects       { $$->node = drop_all<DropView>($3); }
   ;
 
 // ---- CREATE INDEX, DROP INDEX ----------------------------------------------------------------------------------
@@ -714,6 +810,11 @@ delete:
   | with_queries DELETE FROM name bare_alias where    { $$->node = Delete{$4, $5, $6, $1}; }
   ;
 
+truncate:
+    TRUNCATE names              { $$->node = Truncate{$2}; }
+  | TRUNCATE TABLE names        { $$->node = Truncate{$3}; }
+  ;
+
 bare_alias:
     %empty                {}
   | bare_name             { $$ = $1; }
@@ -739,6 +840,7 @@ copy_options:
 show:
     SHOW TABLES           { $$->node = Show{Show::What::kTables, {}}; }
   | SHOW INDEXES          { $$->node = Show{Show::What::kIndexes, {}}; }
+  | SHOW VIEWS            { $$->node = Show{Show::What::kViews, {}}; }
   | SHOW SETTINGS         { $$->node = Show{Show::What::kSettings, {}}; }
   | SHOW ALL              { $$->node = Show{Show::What::kSettings, {}}; }
   | SHOW setting_name     { $$->node = Show{Show::What::kSetting, $2}; }
@@ -1113,11 +1215,6 @@ column_list:
     "(" names ")"         { $$ = $2; }
   ;
 
-new_object:
-    name                  { $$ = {$1, false}; }
-  | IF NOT EXISTS name    { $$ = {$4, true}; }
-  ;
-
 new_index:
     %empty                {}
   | IF NOT EXISTS         { $$ = {{}, true}; }
@@ -1164,7 +1261,7 @@ label:
   ;
 
 show_word:
-    INDEXES | SETTINGS | TABLES
+    INDEXES | SETTINGS | TABLES | VIEWS
   ;
 
 unreserved:
@@ -1178,11 +1275,12 @@ unreserved_but_set:
   ;
 
 other_word:
-    ANALYZE | ASC | BENCHMARK | BY | CALIBRATE | COPY | CREATE | CUBE | CURRENT | DATE | DELETE | DESC | DESCRIBE
-  | DOUBLE | DROP | END | EXCLUDE | EXISTS | EXPLAIN | EXTRACT | FIRST | FOLLOWING | FOR | GROUPING | IF | INDEX | INSERT
-  | INTERVAL | INTO | LAST | MATERIALIZED | NAME | NEXT | NO | NULLS | ONLY | OTHERS | OUTER | PRECEDING | PROBE
-  | RECURSIVE | REPEATABLE | REPLACE | RESET | ROLLUP | ROW | SETS | SHOW | TIES | TIMESTAMP | TO | UNBOUNDED | UNKNOWN
-  | UPDATE | VALUES
+    ADD | ALTER | ANALYZE | ASC | BENCHMARK | BY | CALIBRATE | CASCADE | COLUMN | COPY | CREATE | CUBE | CURRENT | DATA
+  | DATE | DELETE | DESC
+  | DESCRIBE | DOUBLE | DROP | END | EXCLUDE | EXISTS | EXPLAIN | EXTRACT | FIRST | FOLLOWING | FOR | GROUPING | IF | INDEX
+  | INSERT | INTERVAL | INTO | LAST | MATERIALIZED | NAME | NEXT | NO | NULLS | ONLY | OTHERS | OUTER | PRECEDING
+  | PROBE | RECURSIVE | RENAME | REPEATABLE | REPLACE | RESET | RESTRICT | ROLLUP | ROW | SETS | SHOW | TEMP | TEMPORARY | TIES
+  | TIMESTAMP | TO | TRUNCATE | TYPE | UNBOUNDED | UNKNOWN | UPDATE | VALUES | VIEW
   ;
 
 reserved:

@@ -18,6 +18,8 @@ struct BindState {
   RelationNumbers relations = {};
   std::optional<IndexHint> index_hint = {};  // of whichever block has one
   std::vector<LogicalCommonTable> common_tables = {};
+  uint32_t view_depth = 0;              // views that what is bound now lies in
+  std::vector<std::string> reads = {};  // tables and views that the statement names, outside of views
 };
 
 // A query that WITH names, as its references see it.

@@ -11,6 +11,7 @@
 #include "bind/sample_binder.h"
 #include "bind/subqueries.h"
 #include "bind/table_function.h"
+#include "bind/view_binder.h"
 #include "common/check.h"
 #include "common/error.h"
 #include "common/text.h"
@@ -52,6 +53,12 @@ class FromBinder {
 
  private:
   BoundFrom bind_base(const sql::FromItem& item) {
+    if (state_.view_depth == 0) state_.reads.push_back(item.name.name);
+    if (const ViewEntryPtr view = state_.catalog.find_view(item.name.name)) {
+      BoundFrom from = derived_from(item, bind_view(*view, state_, item.span));
+      if (item.sample) from.tree = sampled(std::move(from.tree), *item.sample, state_);
+      return from;
+    }
     const std::string alias = item.alias.value_or(item.name).name;
     BoundFrom from =
         bind_get(item, {state_.relations.next(), alias, require_table(state_.catalog, item.name)}, {});
@@ -100,7 +107,10 @@ class FromBinder {
 
   BoundFrom bind_derived(const sql::FromItem& item) {
     const Scope* around = item.lateral ? lateral_ : outer_;
-    std::unique_ptr<LogicalProject> project = bind_query(*item.query, state_, common_, around);
+    return derived_from(item, bind_query(*item.query, state_, common_, around));
+  }
+
+  BoundFrom derived_from(const sql::FromItem& item, std::unique_ptr<LogicalProject> project) {
     BoundFrom from;
     from.scope.set_outer(outer_);
     const std::string alias = item.alias ? item.alias->name : item.name.name;

@@ -9,9 +9,16 @@ namespace rtsql {
 
 TablePtr require_table(const Catalog& catalog, const sql::Identifier& name) {
   if (TablePtr table = catalog.find_table(name.name)) return table;
+  if (catalog.find_view(name.name)) {
+    throw Error(ErrorKind::kName, fmt::format("\"{}\" is a view, not a table", name.name))
+        .at(name.span)
+        .hint("the rows of a view are those of its query; FROM can read it");
+  }
+  std::vector<std::string> names = catalog.table_names();
+  for (std::string& view : catalog.view_names()) names.push_back(std::move(view));
   throw Error(ErrorKind::kName, fmt::format("unknown table \"{}\"", name.name))
       .at(name.span)
-      .hint(suggest_name(name.name, catalog.table_names()));
+      .hint(suggest_name(name.name, names));
 }
 
 size_t require_column(const Table& table, const sql::Identifier& name) {

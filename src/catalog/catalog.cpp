@@ -45,6 +45,10 @@ IndexEntryPtr Catalog::find_index(std::string_view name) const {
   return named_or_null(indexes_, name);
 }
 
+ViewEntryPtr Catalog::find_view(std::string_view name) const {
+  return named_or_null(views_, name);
+}
+
 std::vector<IndexEntryPtr> Catalog::indexes_of(std::string_view table) const {
   std::vector<IndexEntryPtr> found;
   for (const IndexEntryPtr& index : indexes_) {
@@ -60,8 +64,12 @@ std::vector<std::string> Catalog::index_names() const {
   return names_of(indexes_);
 }
 
+std::vector<std::string> Catalog::view_names() const {
+  return names_of(views_);
+}
+
 void Catalog::add_table(TablePtr table) {
-  RTSQL_CHECK(!find_table(table->name));
+  RTSQL_CHECK(!find_table(table->name) && !find_view(table->name));
   tables_.push_back(std::move(table));
 }
 
@@ -82,6 +90,19 @@ void Catalog::add_index(IndexEntryPtr index) {
 
 void Catalog::drop_index(std::string_view name) {
   std::erase_if(indexes_, [&](const IndexEntryPtr& index) { return equals_ignore_case(index->name, name); });
+}
+
+void Catalog::add_view(ViewEntryPtr view) {
+  RTSQL_CHECK(!find_table(view->name) && !find_view(view->name));
+  views_.push_back(std::move(view));
+}
+
+void Catalog::replace_view(ViewEntryPtr view) {
+  replace_named(views_, std::move(view));
+}
+
+void Catalog::drop_view(std::string_view name) {
+  std::erase_if(views_, [&](const ViewEntryPtr& view) { return equals_ignore_case(view->name, name); });
 }
 
 }  // namespace rtsql

@@ -36,6 +36,14 @@ StatementResult dispatch(StatementContext& context, const sql::Statement& statem
           return run_create_table_as(context, node);
         else if constexpr (std::is_same_v<Node, sql::DropTable>)
           return run_drop_table(context, node);
+        else if constexpr (std::is_same_v<Node, sql::AlterTable>)
+          return run_alter_table(context, node);
+        else if constexpr (std::is_same_v<Node, sql::CreateView>)
+          return run_create_view(context, node);
+        else if constexpr (std::is_same_v<Node, sql::DropView>)
+          return run_drop_view(context, node);
+        else if constexpr (std::is_same_v<Node, sql::Truncate>)
+          return run_truncate(context, node);
         else if constexpr (std::is_same_v<Node, sql::Insert>)
           return run_insert(context, node);
         else if constexpr (std::is_same_v<Node, sql::Update>)
@@ -119,10 +127,12 @@ gpu::Device& Session::device() {
 std::vector<TableSummary> Session::tables() const {
   std::vector<TableSummary> summaries;
   for (const TablePtr& table : impl_->catalog.tables()) {
-    TableSummary summary{table->name, table->rows, table->resident_bytes(), create_sql(*table), {}};
+    TableSummary summary{table->name, false, table->rows, table->resident_bytes(), create_sql(*table), {}};
     for (const ColumnDefinition& definition : table->definitions) summary.columns.push_back(definition.name);
     summaries.push_back(std::move(summary));
   }
+  for (const ViewEntryPtr& view : impl_->catalog.views())
+    summaries.push_back({view->name, true, 0, 0, create_sql(*view), view->columns});
   return summaries;
 }
 

@@ -20,6 +20,7 @@ struct SessionOptions {
 // Completion and .tables, .indexes, .schema show these names.
 struct TableSummary {
   std::string name;
+  bool is_view = false;  // rows and bytes are then none
   uint64_t rows = 0;
   uint64_t bytes = 0;
   std::string create_sql;  // "CREATE TABLE t (a INTEGER NOT NULL, b VARCHAR)"
@@ -44,7 +45,7 @@ class Session {
   Interrupt& interrupt();
   gpu::Device& device();
 
-  std::vector<TableSummary> tables() const;
+  std::vector<TableSummary> tables() const;  // views behind tables
   std::vector<IndexSummary> indexes() const;
 
  private:

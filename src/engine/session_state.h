@@ -39,6 +39,10 @@ StatementResult run_create_table(StatementContext& context, const sql::CreateTab
 StatementResult run_create_table_from(StatementContext& context, const sql::CreateTableFrom& create);
 StatementResult run_create_table_as(StatementContext& context, const sql::CreateTableAs& create);
 StatementResult run_drop_table(StatementContext& context, const sql::DropTable& drop);
+StatementResult run_alter_table(StatementContext& context, const sql::AlterTable& alter);
+StatementResult run_create_view(StatementContext& context, const sql::CreateView& create);
+StatementResult run_drop_view(StatementContext& context, const sql::DropView& drop);
+StatementResult run_truncate(StatementContext& context, const sql::Truncate& truncate);
 StatementResult run_insert(StatementContext& context, const sql::Insert& insert);
 StatementResult run_update(StatementContext& context, const sql::Update& update);
 StatementResult run_delete(StatementContext& context, const sql::Delete& deletion);

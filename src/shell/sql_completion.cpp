@@ -114,7 +114,7 @@ class SqlCompletion {
       add_settings();
       offer_.add_keyword("all");
       if (statement == "show") {
-        for (std::string_view what : {"tables", "indexes", "settings"}) offer_.add_keyword(what);
+        for (std::string_view what : {"tables", "indexes", "views", "settings"}) offer_.add_keyword(what);
       }
       return true;
     }
@@ -125,7 +125,7 @@ class SqlCompletion {
       return add_methods();
     }
     if (statement == "benchmark" && is_one_of(last, {"on", "probe"})) return add_tables();
-    if (statement == "drop" && is_one_of(last, {"table", "index", "exists"})) {
+    if (statement == "drop" && is_one_of(last, {"table", "view", "index", "exists"})) {
       if (!is_index()) return add_tables();
       for (const IndexSummary& index : names_.indexes) offer_.add_name(index.name);
       return true;
@@ -135,7 +135,7 @@ class SqlCompletion {
       return add_tables();
     }
     if (last == "table" && words_.size() == 1) return add_tables();
-    if (is_one_of(last, {"into", "update", "describe", "desc", "copy"})) return add_tables();
+    if (is_one_of(last, {"into", "update", "describe", "desc", "copy", "truncate"})) return add_tables();
     return false;
   }
 

@@ -220,6 +220,20 @@ Insert make_insert(std::optional<With> with, Identifier table, std::vector<Ident
   return {std::move(table), std::move(columns), {}, std::move(query)};
 }
 
+NewObject if_not_exists(Identifier name, bool or_replace, bool temporary, SourceSpan span) {
+  if (or_replace) {
+    throw Error(ErrorKind::kSyntax, "OR REPLACE and IF NOT EXISTS exclude each other")
+        .at(cover(span, name.span));
+  }
+  return {std::move(name), true, false, temporary};
+}
+
+AlterTable alter_table(OldObject table, AlterTable alteration) {
+  alteration.table = std::move(table.name);
+  alteration.if_exists = table.if_exists;
+  return alteration;
+}
+
 Set make_set(Identifier name, Identifier value) {
   return {std::move(name), std::move(value.name), value.span};
 }

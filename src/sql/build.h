@@ -41,9 +41,11 @@ class Boxed {
 
 using TypedColumns = std::vector<std::pair<Identifier, TypeName>>;
 
-struct NewObject {  // [IF NOT EXISTS] name
+struct NewObject {  // [OR REPLACE] [TEMP] TABLE [IF NOT EXISTS] name
   Identifier name;
   bool if_not_exists = false;
+  bool or_replace = false;
+  bool temporary = false;
 };
 struct NewIndex {  // [IF NOT EXISTS] [name]
   std::optional<Identifier> name;
@@ -52,6 +54,11 @@ struct NewIndex {  // [IF NOT EXISTS] [name]
 struct OldObject {  // [IF EXISTS] name
   Identifier name;
   bool if_exists = false;
+};
+struct OldObjects {  // [IF EXISTS] name, name [CASCADE]
+  std::vector<Identifier> names;
+  bool if_exists = false;
+  bool cascade = false;
 };
 struct BenchmarkColumns {
   std::optional<BenchmarkColumn> indexed, probed;
@@ -132,11 +139,25 @@ Explain make_explain(std::vector<Option> options, Statement statement, SourceSpa
 Benchmark make_benchmark(std::vector<BenchmarkMethod> methods, BenchmarkColumns columns,
                          std::vector<Sweep> parameters);
 
+// Throws Error(kSyntax) where OR REPLACE says otherwise; `span` is that of IF.
+NewObject if_not_exists(Identifier name, bool or_replace, bool temporary, SourceSpan span);
+
 template <class Object, class T>
 T create(Object object, T statement) {
   statement.name = std::move(object.name);
   statement.if_not_exists = object.if_not_exists;
+  if constexpr (requires { statement.or_replace = object.or_replace; }) {
+    statement.or_replace = object.or_replace;
+    statement.temporary = object.temporary;
+  }
   return statement;
+}
+
+AlterTable alter_table(OldObject table, AlterTable alteration);
+
+template <class T>
+T drop_all(OldObjects objects) {
+  return {std::move(objects.names), objects.if_exists, objects.cascade};
 }
 
 template <class T>

@@ -31,12 +31,16 @@ struct ColumnSpecification {
 struct CreateTable {
   Identifier name;
   bool if_not_exists = false;
+  bool or_replace = false;
+  bool temporary = false;
   std::vector<ColumnSpecification> columns;
 };
 
 struct CreateTableFrom {
   Identifier name;
   bool if_not_exists = false;
+  bool or_replace = false;
+  bool temporary = false;
   std::string path;
   SourceSpan path_span;
   std::vector<Option> options;
@@ -45,12 +49,51 @@ struct CreateTableFrom {
 struct CreateTableAs {
   Identifier name;
   bool if_not_exists = false;
+  bool or_replace = false;
+  bool temporary = false;
   Query query;
 };
 
 struct DropTable {
-  Identifier name;
+  std::vector<Identifier> names;
   bool if_exists = false;
+  bool cascade = false;  // with the views that read them
+};
+
+struct AlterTable {
+  enum class Action {
+    kAddColumn,
+    kDropColumn,
+    kRenameColumn,
+    kRenameTable,
+    kSetNotNull,
+    kDropNotNull,
+    kSetType,
+  };
+  Action action = Action::kAddColumn;
+  Identifier table;
+  bool if_exists = false;     // of the table
+  Identifier column;          // of all but kAddColumn and kRenameTable
+  bool if_present = false;    // kDropColumn: IF EXISTS
+  bool if_missing = false;    // kAddColumn: IF NOT EXISTS
+  ColumnSpecification added;  // kAddColumn
+  Identifier new_name;        // kRenameColumn, kRenameTable
+  TypeName type;              // kSetType
+};
+
+struct CreateView {
+  Identifier name;
+  bool if_not_exists = false;
+  bool or_replace = false;
+  bool temporary = false;
+  std::vector<Identifier> columns;  // empty: as the query names them
+  QueryPtr query;
+};
+
+struct DropView {
+  std::vector<Identifier> names;
+  bool if_exists = false;
+  bool cascade = false;
 };
 
 struct CreateIndex {
@@ -94,6 +137,10 @@ struct Delete {
   std::optional<With> with;
 };
 
+struct Truncate {
+  std::vector<Identifier> tables;
+};
+
 struct CopyFrom {
   Identifier table;
   std::vector<Identifier> columns;
@@ -111,7 +158,7 @@ struct CopyTo {
 };
 
 struct Show {
-  enum class What { kTables, kIndexes, kSettings, kSetting };
+  enum class What { kTables, kIndexes, kViews, kSettings, kSetting };
   What what = What::kTables;
   Identifier setting;  // kSetting
 };
@@ -169,8 +216,9 @@ struct Calibrate {
 };
 
 struct Statement {
-  std::variant<Query, CreateTable, CreateTableFrom, CreateTableAs, DropTable, CreateIndex, DropIndex, Insert,
-               Update, Delete, CopyFrom, CopyTo, Show, Describe, Set, Reset, Explain, Benchmark, Calibrate>
+  std::variant<Query, CreateTable, CreateTableFrom, CreateTableAs, DropTable, AlterTable, CreateView,
+               DropView, CreateIndex, DropIndex, Insert, Update, Delete, Truncate, CopyFrom, CopyTo, Show,
+               Describe, Set, Reset, Explain, Benchmark, Calibrate>
       node;
 };
 

@@ -32,8 +32,9 @@ constexpr auto kOperators = std::to_array<std::string_view>(
 
 constexpr auto kComparisons = std::to_array<std::string_view>({"=", "==", "<>", "!=", "<", "<=", ">", ">="});
 constexpr auto kStatements = std::to_array<std::string_view>(
-    {"BENCHMARK", "CALIBRATE", "COPY", "CREATE", "DELETE", "DESC", "DESCRIBE", "DROP",   "EXPLAIN", "INSERT",
-     "RESET",     "SELECT",    "SET",  "SHOW",   "UPDATE", "FROM", "TABLE",    "VALUES", "WITH",    "("});
+    {"ALTER",  "BENCHMARK", "CALIBRATE", "COPY",   "CREATE", "DELETE", "DESC", "DESCRIBE",
+     "DROP",   "EXPLAIN",   "INSERT",    "RESET",  "SELECT", "SET",    "SHOW", "TRUNCATE",
+     "UPDATE", "FROM",      "TABLE",     "VALUES", "WITH",   "("});
 constexpr auto kValues =
     std::to_array<std::string_view>({"a name", "a string", "an integer", "a decimal number",
                                      "a floating-point number", "a number with a unit", "+", "-"});

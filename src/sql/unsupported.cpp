@@ -11,8 +11,8 @@ namespace rtsql::sql {
 namespace {
 
 constexpr auto kStatements = std::to_array<std::string_view>(
-    {"ALTER", "ANALYZE", "ATTACH", "BEGIN", "CALL", "COMMENT", "COMMIT", "EXECUTE", "GRANT", "MERGE",
-     "PRAGMA", "PREPARE", "REVOKE", "ROLLBACK", "SAVEPOINT", "START", "TRUNCATE", "USE", "VACUUM"});
+    {"ANALYZE", "ATTACH", "BEGIN", "CALL", "COMMENT", "COMMIT", "EXECUTE", "GRANT", "MERGE", "PRAGMA",
+     "PREPARE", "REVOKE", "ROLLBACK", "SAVEPOINT", "START", "USE", "VACUUM"});
 
 constexpr auto kConstraints = std::to_array<std::string_view>(
     {"PRIMARY", "UNIQUE", "REFERENCES", "CHECK", "CONSTRAINT", "DEFAULT", "COLLATE", "GENERATED"});
@@ -23,11 +23,7 @@ struct Construct {
   const char* name;
 };
 constexpr auto kConstructs = std::to_array<Construct>({
-    {"CREATE", "OR", "CREATE OR REPLACE"},
-    {"CREATE", "TEMP", "CREATE TEMP"},
-    {"CREATE", "TEMPORARY", "CREATE TEMPORARY"},
     {"CREATE", "UNIQUE", "CREATE UNIQUE INDEX"},
-    {"CREATE", "VIEW", "CREATE VIEW"},
     {"CREATE", "SCHEMA", "CREATE SCHEMA"},
     {"INSERT", "OR", "INSERT OR"},
     {"ROW", "WITH", "FETCH with TIES"},

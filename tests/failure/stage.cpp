@@ -53,7 +53,8 @@ Stage::~Stage() {
 
 void Stage::set(const Scenario& scenario) {
   run("RESET ALL");
-  for (const TableSummary& table : session_.tables()) run("DROP TABLE " + table.name);
+  for (const TableSummary& table : session_.tables())
+    run((table.is_view ? "DROP VIEW IF EXISTS " : "DROP TABLE IF EXISTS ") + table.name + " CASCADE");
   for (const fs::directory_entry& file : fs::directory_iterator(folder_)) fs::remove_all(file);
   write_files(folder_);
   for (const std::string& statement : table_statements()) run(statement);

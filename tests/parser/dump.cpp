@@ -88,8 +88,36 @@ struct Dumper {
   }
 
   std::string operator()(const DropTable& drop) const {
-    return fmt::format("drop table{} {}", if_exists(drop.if_exists), drop.name.name);
+    return fmt::format("drop table{} {}{}", if_exists(drop.if_exists), dump_names(drop.names),
+                       drop.cascade ? " cascade" : "");
   }
+
+  std::string operator()(const AlterTable& alter) const {
+    static constexpr const char* kActions[] = {"add",          "drop",          "rename", "rename table",
+                                               "set not null", "drop not null", "type"};
+    std::string out = fmt::format("alter table{} {} {}", if_exists(alter.if_exists), alter.table.name,
+                                  kActions[static_cast<size_t>(alter.action)]);
+    if (alter.action == AlterTable::Action::kAddColumn) {
+      out += fmt::format("{} <{} {}{}>", if_not_exists(alter.if_missing), alter.added.name.name,
+                         dump_type(alter.added.type), alter.added.not_null ? " not null" : "");
+    }
+    if (!alter.column.name.empty()) out += if_exists(alter.if_present) + " " + alter.column.name;
+    if (!alter.new_name.name.empty()) out += " to " + alter.new_name.name;
+    return alter.type.name.empty() ? out : out + " " + dump_type(alter.type);
+  }
+
+  std::string operator()(const CreateView& create) const {
+    return fmt::format("create{}{} view{} {}{} as {}", create.or_replace ? " or replace" : "",
+                       create.temporary ? " temp" : "", if_not_exists(create.if_not_exists), create.name.name,
+                       dump_names(create.columns), (*this)(*create.query));
+  }
+
+  std::string operator()(const DropView& drop) const {
+    return fmt::format("drop view{} {}{}", if_exists(drop.if_exists), dump_names(drop.names),
+                       drop.cascade ? " cascade" : "");
+  }
+
+  std::string operator()(const Truncate& truncate) const { return "truncate " + dump_names(truncate.tables); }
 
   std::string operator()(const CreateIndex& create) const {
     return fmt::format("create index{} {} on {} using {} {}{}", if_not_exists(create.if_not_exists),
@@ -138,6 +166,8 @@ struct Dumper {
         return "show tables";
       case Show::What::kIndexes:
         return "show indexes";
+      case Show::What::kViews:
+        return "show views";
       case Show::What::kSettings:
         return "show settings";
       case Show::What::kSetting:

@@ -86,8 +86,22 @@ INSTANTIATE_TEST_SUITE_P(
              "create table t from [a] {null=[NA]; null=[]; delimiter=[\t]; sample=[1.5]; header=[off]}"},
         Case{"CREATE TABLE t AS SELECT a FROM u", "create table t as SELECT a FROM u"},
         Case{"CREATE TABLE IF NOT EXISTS t AS SELECT 1", "create table if not exists t as SELECT 1"},
-        Case{"CREATE TABLE if (if if)", "create table if <if if>"}, Case{"DROP TABLE t", "drop table t"},
-        Case{"DROP TABLE IF EXISTS t", "drop table if exists t"}));
+        Case{"CREATE TABLE if (if if)", "create table if <if if>"}, Case{"DROP TABLE t", "drop table (t)"},
+        Case{"DROP TABLE IF EXISTS t", "drop table if exists (t)"},
+        Case{"DROP TABLE t, u CASCADE", "drop table (t, u) cascade"},
+        Case{"TRUNCATE t, u", "truncate (t, u)"},
+        Case{"CREATE OR REPLACE TEMP VIEW v (a, b) AS SELECT 1, 2",
+             "create or replace temp view v(a, b) as SELECT 1, 2"},
+        Case{"DROP VIEW IF EXISTS v, w", "drop view if exists (v, w)"},
+        Case{"ALTER TABLE t ADD a INTEGER NOT NULL", "alter table t add <a integer not null>"},
+        Case{"ALTER TABLE t ADD COLUMN IF NOT EXISTS to int", "alter table t add if not exists <to int>"},
+        Case{"ALTER TABLE IF EXISTS t DROP COLUMN IF EXISTS a", "alter table if exists t drop if exists a"},
+        Case{"ALTER TABLE t RENAME a TO b", "alter table t rename a to b"},
+        Case{"ALTER TABLE t RENAME COLUMN to TO to", "alter table t rename to to to"},
+        Case{"ALTER TABLE t RENAME TO u", "alter table t rename table to u"},
+        Case{"ALTER TABLE t ALTER COLUMN a SET NOT NULL", "alter table t set not null a"},
+        Case{"ALTER TABLE t ALTER a DROP NOT NULL", "alter table t drop not null a"},
+        Case{"ALTER TABLE t ALTER a SET DATA TYPE decimal(9, 2)", "alter table t type a decimal(9, 2)"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Indexes, StatementTest,
@@ -160,7 +174,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"EXPLAIN DELETE FROM t", "explain delete t"},
                     Case{"EXPLAIN (SELECT 1)", "explain SELECT 1"},
                     Case{"EXPLAIN (ANALYZE) (SELECT 1)", "explain analyze SELECT 1"},
-                    Case{"EXPLAIN ANALYZE DROP TABLE t", "explain analyze drop table t"}));
+                    Case{"EXPLAIN ANALYZE DROP TABLE t", "explain analyze drop table (t)"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Benchmarks, StatementTest,

@@ -9,8 +9,8 @@ using Words = std::vector<std::string>;
 
 CompletionNames names() {
   CompletionNames names;
-  names.tables.push_back({"people", 1, 1, "", {"id", "name"}});
-  names.tables.push_back({"pets", 1, 1, "", {"id", "owner", "Full Name"}});
+  names.tables.push_back({"people", false, 1, 1, "", {"id", "name"}});
+  names.tables.push_back({"pets", false, 1, 1, "", {"id", "owner", "Full Name"}});
   names.indexes.push_back({"pets_owner", "pets", ""});
   return names;
 }

@@ -16,6 +16,13 @@ std::string create_sql(const Table& table) {
   return fmt::format("CREATE TABLE {} ({})", sql::name_text(table.name), join(columns, ", "));
 }
 
+std::string create_sql(const ViewEntry& view) {
+  std::vector<std::string> columns;
+  for (const std::string& column : view.columns) columns.push_back(sql::name_text(column));
+  return fmt::format("CREATE {}VIEW {} ({}) AS {}", view.temporary ? "TEMP " : "", sql::name_text(view.name),
+                     join(columns, ", "), view.query);
+}
+
 std::string create_sql(const IndexEntry& index, const Table& table) {
   std::string options = index.options.describe();
   return fmt::format("CREATE INDEX {} ON {} USING {} ({}){}", sql::name_text(index.name),

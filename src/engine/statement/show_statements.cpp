@@ -2,10 +2,13 @@
 #include <fmt/format.h>
 
 #include "bind/names.h"
+#include "bind/view_binder.h"
 #include "common/error.h"
 #include "common/text.h"
+#include "engine/device_tables.h"
 #include "engine/host_result.h"
 #include "engine/session_state.h"
+#include "engine/statement/create_sql.h"
 
 namespace rtsql {
 namespace {
@@ -48,6 +51,16 @@ StatementResult show_indexes(const Catalog& catalog) {
   return result.finish();
 }
 
+StatementResult show_views(const Catalog& catalog) {
+  const std::vector<ViewEntryPtr> all = catalog.views();
+  HostResult result;
+  result.text("view", each(all, [](const ViewEntryPtr& view) { return view->name; }));
+  result.number("columns",
+                each(all, [](const ViewEntryPtr& view) { return uint64_t{view->columns.size()}; }));
+  result.text("definition", each(all, [](const ViewEntryPtr& view) { return create_sql(*view); }));
+  return result.finish();
+}
+
 StatementResult show_settings(const Settings& settings) {
   using Description = SettingDescription;
   const std::vector<Description>& all = setting_descriptions();
@@ -56,6 +69,19 @@ StatementResult show_settings(const Settings& settings) {
   result.text("value", each(all, [&](const Description& d) { return d.get(settings); }));
   result.text("default", each(all, [](const Description& d) { return std::string(d.option.default_text); }));
   result.text("description", each(all, [](const Description& d) { return std::string(d.option.help); }));
+  return result.finish();
+}
+
+StatementResult describe_view(StatementContext& context, const ViewEntry& view, SourceSpan span) {
+  DeviceTables tables(context);
+  const LogicalQuery query = bind_view(view, context.catalog(), &tables, span);
+  const std::vector<OutputColumn>& all = query.root->outputs;
+  const auto null = [](const OutputColumn& c) { return std::string(c.expr->nullable ? "YES" : "NO"); };
+  HostResult result;
+  result.text("column", each(all, [](const OutputColumn& c) { return c.name; }));
+  result.text("type", each(all, [](const OutputColumn& c) { return std::string(type_name(c.expr->type)); }));
+  result.text("null", each(all, null));
+  result.text("indexes", each(all, [](const OutputColumn&) { return std::string(); }));
   return result.finish();
 }
 
@@ -83,6 +109,8 @@ StatementResult run_show(StatementContext& context, const sql::Show& show) {
       return show_tables(context.catalog());
     case sql::Show::What::kIndexes:
       return show_indexes(context.catalog());
+    case sql::Show::What::kViews:
+      return show_views(context.catalog());
     case sql::Show::What::kSettings:
       return show_settings(settings);
     case sql::Show::What::kSetting:
@@ -95,6 +123,8 @@ StatementResult run_show(StatementContext& context, const sql::Show& show) {
 }
 
 StatementResult run_describe(StatementContext& context, const sql::Describe& describe) {
+  if (const ViewEntryPtr view = context.catalog().find_view(describe.table.name))
+    return describe_view(context, *view, describe.table.span);
   TablePtr table = require_table(context.catalog(), describe.table);
   const std::vector<ColumnDefinition>& all = table->definitions;
   const auto indexes_of = [&](const ColumnDefinition& definition) {

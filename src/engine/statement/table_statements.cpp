@@ -1,4 +1,4 @@
-// Runs CREATE TABLE in its three forms, and DROP TABLE.
+// Runs CREATE TABLE in its three forms, DROP TABLE and TRUNCATE.
 #include <fmt/format.h>
 
 #include "bind/names.h"
@@ -9,19 +9,31 @@
 #include "engine/statement/csv_options.h"
 #include "engine/statement/load_report.h"
 #include "engine/statement/modify.h"
+#include "engine/statement/modify_table.h"
 #include "engine/statement/underline_file.h"
+#include "engine/statement/views.h"
 #include "gpu/work_stopwatch.h"
 
 namespace rtsql {
 namespace {
 
 // Returns true where the statement has nothing to do because the table is there already.
-bool exists_already(StatementContext& context, const sql::Identifier& name, bool if_not_exists) {
-  if (!context.catalog().find_table(name.name)) return false;
-  if (if_not_exists) return true;
-  throw Error(ErrorKind::kName, fmt::format("table \"{}\" already exists", name.name))
-      .at(name.span)
+template <class Create>
+bool exists_already(StatementContext& context, const Create& create) {
+  if (!is_table(context.catalog(), create.name) || create.or_replace) return false;
+  if (create.if_not_exists) return true;
+  throw Error(ErrorKind::kName, fmt::format("table \"{}\" already exists", create.name.name))
+      .at(create.name.span)
       .hint("DROP TABLE removes it; CREATE TABLE IF NOT EXISTS leaves it as it is");
+}
+
+// Puts the table in the place of one of its name, which is dropped with its indexes.
+template <class Create>
+void add_or_replace(StatementContext& context, const Create& create, Table table) {
+  const bool replaces = context.catalog().find_table(create.name.name) != nullptr;
+  if (replaces) context.catalog().drop_table(create.name.name);
+  context.catalog().add_table(std::make_shared<const Table>(std::move(table)));
+  if (replaces) check_views(context, create.name.name, create.name.span);
 }
 
 void check_new_column(const std::vector<ColumnDefinition>& columns, const std::string& name,
@@ -48,7 +60,7 @@ StatementResult skipped_table(const sql::Identifier& name) {
 }
 
 StatementResult run_create_table(StatementContext& context, const sql::CreateTable& create) {
-  if (exists_already(context, create.name, create.if_not_exists)) return skipped_table(create.name);
+  if (exists_already(context, create)) return skipped_table(create.name);
   std::vector<ColumnDefinition> definitions;
   std::vector<HostColumn> columns;
   for (const sql::ColumnSpecification& column : create.columns) {
@@ -57,12 +69,12 @@ StatementResult run_create_table(StatementContext& context, const sql::CreateTab
     columns.push_back(empty_column(definitions.back().type));
   }
   Table table = make_table(context.device(), create.name.name, std::move(definitions), columns);
-  context.catalog().add_table(std::make_shared<const Table>(std::move(table)));
+  add_or_replace(context, create, std::move(table));
   return message_result("CREATE TABLE");
 }
 
 StatementResult run_create_table_from(StatementContext& context, const sql::CreateTableFrom& create) {
-  if (exists_already(context, create.name, create.if_not_exists)) return skipped_table(create.name);
+  if (exists_already(context, create)) return skipped_table(create.name);
   CsvOptions options = parse_csv_read_options(create.options);
   gpu::WorkStopwatch watch(context.device());
   CsvTable loaded = underline_file(create.path_span, [&] {
@@ -72,12 +84,12 @@ StatementResult run_create_table_from(StatementContext& context, const sql::Crea
   context.timings.upload += milliseconds;
   StatementResult result = message_result(describe_new_table(loaded, create.path, milliseconds),
                                           describe_new_table(loaded, create.path, std::nullopt));
-  context.catalog().add_table(std::make_shared<const Table>(std::move(loaded.table)));
+  add_or_replace(context, create, std::move(loaded.table));
   return result;
 }
 
 std::optional<Modify> bind_create_table_as(StatementContext& context, const sql::CreateTableAs& create) {
-  if (exists_already(context, create.name, create.if_not_exists)) return std::nullopt;
+  if (exists_already(context, create)) return std::nullopt;
   Modify modify;
   modify.command = "CREATE TABLE";
   modify.query = bind_query(context, create.query);
@@ -90,18 +102,40 @@ std::optional<Modify> bind_create_table_as(StatementContext& context, const sql:
   modify.apply = [&create, definitions](StatementContext& at, const QueryRows& rows) {
     check_table_rows(create.name.name, rows.rows.count);
     Table table{create.name.name, definitions, materialize_result(at, rows), rows.rows.count};
-    at.catalog().add_table(std::make_shared<const Table>(std::move(table)));
+    add_or_replace(at, create, std::move(table));
     return rows.rows.count;
   };
   return modify;
 }
 
 StatementResult run_drop_table(StatementContext& context, const sql::DropTable& drop) {
-  if (drop.if_exists && !context.catalog().find_table(drop.name.name)) {
-    return message_result(fmt::format("table \"{}\" does not exist, skipped", drop.name.name));
+  std::vector<std::string> names;
+  std::vector<std::string> messages;
+  for (const sql::Identifier& name : drop.names) {
+    if (is_table(context.catalog(), name)) {
+      names.push_back(name.name);
+    } else if (drop.if_exists) {
+      messages.push_back(fmt::format("table \"{}\" does not exist, skipped", name.name));
+    } else {
+      require_table(context.catalog(), name);
+    }
   }
-  context.catalog().drop_table(require_table(context.catalog(), drop.name)->name);
-  return message_result("DROP TABLE");
+  if (!names.empty()) {
+    drop_relations(context, std::move(names), drop.cascade, drop.names.front());
+    messages.emplace_back("DROP TABLE");
+  }
+  return message_result(join(messages, "\n"));
+}
+
+StatementResult run_truncate(StatementContext& context, const sql::Truncate& truncate) {
+  for (const sql::Identifier& name : truncate.tables) {
+    const TablePtr table = require_table(context.catalog(), name);
+    std::vector<HostColumn> columns;
+    for (const ColumnDefinition& definition : table->definitions)
+      columns.push_back(empty_column(definition.type));
+    replace_table(context, make_table(context.device(), table->name, table->definitions, columns));
+  }
+  return message_result("TRUNCATE");
 }
 
 }  // namespace rtsql

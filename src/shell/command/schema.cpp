@@ -40,7 +40,11 @@ std::vector<IndexSummary> indexes_of(Shell& shell, const TableSummary& table) {
 bool run_tables(Shell& shell, const std::vector<std::string>& arguments) {
   TextTable list({TextTable::kLeft, TextTable::kRight, TextTable::kRight});
   for (const TableSummary& table : chosen_tables(shell, arguments)) {
-    list.add({table.name, count_noun(table.rows, "row"), format_bytes(table.bytes)});
+    if (table.is_view) {
+      list.add({table.name, "view", ""});
+    } else {
+      list.add({table.name, count_noun(table.rows, "row"), format_bytes(table.bytes)});
+    }
   }
   shell.print(list.text());
   return true;

@@ -95,7 +95,10 @@ void Runner::complete(TestFile file) {
 }
 
 void Runner::reset_session() {
-  for (const TableSummary& table : session_.tables()) session_.execute("DROP TABLE \"" + table.name + '"');
+  for (const TableSummary& table : session_.tables()) {
+    session_.execute(
+        fmt::format("DROP {} IF EXISTS \"{}\" CASCADE", table.is_view ? "VIEW" : "TABLE", table.name));
+  }
   session_.execute("RESET ALL");
   session_.execute("SET index = " + configuration_.name);
   // Results are small: the host would compute them all.

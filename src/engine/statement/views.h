@@ -1,0 +1,24 @@
+// Statements that drop or change what views read keep the views whole.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/session_state.h"
+
+namespace rtsql {
+
+// Drops the tables and views of these names. The views that read them are dropped too where `cascade` is set;
+// else Error(kName) names them, at the span of `first`.
+void drop_relations(StatementContext& context, std::vector<std::string> names, bool cascade,
+                    const sql::Identifier& first);
+
+// Throws Error(kName) where a view that reads the table, itself or by way of other views, cannot be bound any
+// more. The catalog is as it will be.
+void check_views(StatementContext& context, std::string_view table, SourceSpan span);
+
+// Tells whether a table or a view has the name. Throws Error(kName) where it is of the other kind.
+bool is_table(const Catalog& catalog, const sql::Identifier& name);
+bool is_view(const Catalog& catalog, const sql::Identifier& name);
+
+}  // namespace rtsql
