@@ -94,10 +94,10 @@ bool has_limit(const LogicalNode& tree) {
 
 void verify_against_scans(StatementContext& context, LogicalQuery query, const QueryRows& rows) {
   const auto& tables = query.common_tables;
-  const bool any_rows_do =
-      has_limit(*query.root) || std::any_of(tables.begin(), tables.end(), [](const LogicalCommonTable& table) {
-        return has_limit(*table.query) || (table.step && has_limit(*table.step));
-      });
+  const bool any_rows_do = has_limit(*query.root) ||
+                           std::any_of(tables.begin(), tables.end(), [](const LogicalCommonTable& table) {
+                             return has_limit(*table.query) || (table.step && has_limit(*table.step));
+                           });
   optimize(query);
   Plan plan = plan_query(
       query,

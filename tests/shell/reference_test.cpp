@@ -26,13 +26,13 @@ void expect_contains(const std::string& text, const std::string& part) {
 }
 
 TEST(Reference, ListsEverySettingWithItsDefault) {
-  const std::string sql = document("sql.md");
+  const std::string sql = document("sql/statements.md");
   for (const SettingDescription& setting : setting_descriptions())
     expect_contains(sql, fmt::format("\n| {} | {} |", setting.option.name, setting.option.default_text));
 }
 
 TEST(Reference, ListsEveryParameterOfBenchmark) {
-  const std::string sql = document("sql.md");
+  const std::string sql = document("sql/statements.md");
   for (const OptionDeclaration& parameter : benchmark_parameters()) {
     const bool counts = parameter.name == "keys" || parameter.name == "probes";
     expect_contains(sql, counts ? "\n| keys, probes |" : fmt::format("\n| {} |", parameter.name));
