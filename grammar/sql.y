@@ -72,7 +72,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token DESCRIBE DOUBLE DROP
 %token END ESCAPE EXCLUDE EXISTS EXPLAIN EXTRACT FILTER FIRST FOLLOWING FOR GROUPING GROUPS IF IGNORE INDEX INDEXES
 %token INSERT INTERVAL INTO LAST MATERIALIZED NAME NEXT NO NULLS ONLY OTHERS OUTER OVER PARTITION PRECEDING PRECISION PROBE
-%token RANGE RECURSIVE RENAME REPEATABLE REPLACE RESET RESPECT RESTRICT ROLLUP ROW ROWS SEMI SET SETS SETTINGS SHOW TABLES
+%token RANGE READ_CSV RECURSIVE RENAME REPEATABLE REPLACE RESET RESPECT RESTRICT ROLLUP ROW ROWS SEMI SET SETS SETTINGS SHOW TABLES
 %token TEMP TEMPORARY TIES TIMESTAMP TO TRUNCATE TYPE UNBOUNDED UNKNOWN UPDATE VALUES VIEW VIEWS WITHIN
 
 // ---- Operators, loosest first ----------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %left "*" "/" "%"
 %precedence SIGN
 %precedence "::"
-%precedence CUBE EXISTS EXTRACT ROLLUP ROW VALUES  // the name of a column, or of no other function
+%precedence CUBE EXISTS EXTRACT READ_CSV ROLLUP ROW VALUES  // the name of a column, or of no other function
 %precedence UNBOUNDED                              // a column, but in front of PRECEDING
 %precedence PRECEDING FOLLOWING IGNORE RESPECT
 %precedence "(" ")"  // a query in parentheses stays a query as long as it can
@@ -431,7 +431,12 @@ join_condition:
 
 table:
     name table_alias sample                     { $$ = make_table($1, $2, $3, @$); }
-  | STRING table_alias                          { $$ = make_file({$1, @1}, $2, @$); }
+  | STRING table_alias                          { $$ = make_file({$1, @1}, {}, $2, @$); }
+  | READ_CSV "(" STRING ")" table_alias         { $$ = make_file({$3, @3}, {}, $5, @$); }
+  | READ_CSV "(" STRING "," options ")" table_alias
+    {
+      $$ = make_file({$3, @3}, $5, $7, @$);
+    }
   | name "(" arguments ")" table_alias          { $$ = make_table_function($1, $3, $5, false, @$); }
   | LATERAL name "(" arguments ")" table_alias  { $$ = make_table_function($2, $4, $6, true, @$); }
   | query_in_parentheses table_alias            { $$ = make_derived_table($1, $2, false, @$); }
@@ -1279,7 +1284,7 @@ other_word:
   | DATE | DELETE | DESC
   | DESCRIBE | DOUBLE | DROP | END | EXCLUDE | EXISTS | EXPLAIN | EXTRACT | FIRST | FOLLOWING | FOR | GROUPING | IF | INDEX
   | INSERT | INTERVAL | INTO | LAST | MATERIALIZED | NAME | NEXT | NO | NULLS | ONLY | OTHERS | OUTER | PRECEDING
-  | PROBE | RECURSIVE | RENAME | REPEATABLE | REPLACE | RESET | RESTRICT | ROLLUP | ROW | SETS | SHOW | TEMP | TEMPORARY | TIES
+  | PROBE | READ_CSV | RECURSIVE | RENAME | REPEATABLE | REPLACE | RESET | RESTRICT | ROLLUP | ROW | SETS | SHOW | TEMP | TEMPORARY | TIES
   | TIMESTAMP | TO | TRUNCATE | TYPE | UNBOUNDED | UNKNOWN | UPDATE | VALUES | VIEW
   ;
 

@@ -2,7 +2,10 @@
 .echo on
 .device
 
-CREATE TABLE stations -- 1. Load. Delimiter, header and types are found in the file.
+SELECT -- 1. Load. A file is a table where a query names it.
+  name, country, elevation_m FROM 'sample_data/stations.csv' ORDER BY elevation_m DESC LIMIT 3;
+
+CREATE TABLE stations -- Delimiter, header and types are found in the file.
 FROM 'sample_data/stations.csv';
 
 CREATE TABLE readings -- Types can also be given, by column.

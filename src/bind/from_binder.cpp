@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <utility>
 
 #include "bind/expression_binder.h"
@@ -46,7 +47,7 @@ class FromBinder {
       case sql::FromItem::Kind::kFunction:
         return bind_call(item);
       case sql::FromItem::Kind::kFile:
-        break;  // check_supported refuses it
+        return bind_file(item);
     }
     RTSQL_CHECK(false);
   }
@@ -70,6 +71,13 @@ class FromBinder {
     const TableFunctionCall call = bind_table_function(item, state_);
     const std::string alias = item.alias.value_or(item.name).name;
     return bind_get(item, {state_.relations.next(), alias, call.table, call.range}, {call.column});
+  }
+
+  // A file goes by its name without folders and what is behind the last dot.
+  BoundFrom bind_file(const sql::FromItem& item) {
+    const std::string alias =
+        item.alias ? item.alias->name : std::filesystem::path(item.name.name).stem().string();
+    return bind_get(item, {state_.relations.next(), alias, state_.tables->load(item.name, item.options)}, {});
   }
 
   // `names` are those that a function gives the columns.

@@ -1,4 +1,5 @@
-// The tables that a statement reads and the catalog does not have, such as those of VALUES. They are of the
+// The tables that a statement reads and the catalog does not have, such as those of VALUES and
+// of files. They are of the
 // statement alone: whatever holds its relations keeps them.
 #pragma once
 
@@ -6,6 +7,7 @@
 #include <vector>
 
 #include "catalog/catalog.h"
+#include "sql/query.h"
 #include "storage/host_column.h"
 
 namespace rtsql {
@@ -18,6 +20,10 @@ class StatementTables {
   // Error(kMemory) and Error(kValue) where they are too many.
   virtual TablePtr make(std::string name, std::vector<ColumnDefinition> definitions,
                         const std::vector<HostColumn>& columns) = 0;
+  // Loads a CSV file with the options of CREATE TABLE … FROM; one that the statement names again with the
+  // same options is loaded once. Throws Error(kIo) at the path, Error(kData) for a bad row, and Error(kName)
+  // and Error(kValue) for bad options.
+  virtual TablePtr load(const sql::Identifier& path, const std::vector<sql::Option>& options) = 0;
 };
 
 }  // namespace rtsql

@@ -19,11 +19,6 @@ using sql::FromItem;
 }
 
 void check(const FromItem& item) {
-  if (item.kind == FromItem::Kind::kFile) {
-    throw Error(ErrorKind::kUnsupported, "a file in FROM is not supported")
-        .at(item.name.span)
-        .hint("CREATE TABLE name FROM 'file' loads a CSV file");
-  }
   if (item.query) check_supported(*item.query);
   if (item.kind != FromItem::Kind::kJoin) return;
   check(*item.left);

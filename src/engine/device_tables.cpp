@@ -1,11 +1,36 @@
 #include "engine/device_tables.h"
 
+#include <fmt/format.h>
+
+#include "common/text.h"
+#include "engine/statement/csv_options.h"
+#include "engine/statement/load_report.h"
+#include "engine/statement/underline_file.h"
+#include "gpu/work_stopwatch.h"
+
 namespace rtsql {
 
 TablePtr DeviceTables::make(std::string name, std::vector<ColumnDefinition> definitions,
                             const std::vector<HostColumn>& columns) {
   return std::make_shared<const Table>(
       make_table(context_.device(), std::move(name), std::move(definitions), columns));
+}
+
+TablePtr DeviceTables::load(const sql::Identifier& path, const std::vector<sql::Option>& options) {
+  const std::string name = quote_string(path.name);
+  const std::string key = name + sql::options_text(options);
+  for (const auto& [file, table] : files_) {
+    if (file == key) return table;
+  }
+  CsvOptions parsed = parse_csv_read_options(options);
+  parsed.options_begin = fmt::format("read_csv({}, ", name);
+  const gpu::WorkStopwatch watch(context_.device());
+  CsvTable loaded = underline_file(
+      path.span, [&] { return load_csv_table(context_.device(), name, path.name, parsed, context_.work); });
+  context_.timings.upload += watch.milliseconds();
+  for (std::string& note : load_notes(loaded.result, path.name)) context_.notes.push_back(std::move(note));
+  files_.emplace_back(key, std::make_shared<const Table>(std::move(loaded.table)));
+  return files_.back().second;
 }
 
 }  // namespace rtsql

@@ -1,6 +1,10 @@
 // Makes the tables of a statement on the session's device.
 #pragma once
 
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "bind/statement_tables.h"
 #include "engine/session_state.h"
 
@@ -11,9 +15,12 @@ class DeviceTables : public StatementTables {
   explicit DeviceTables(StatementContext& context) : context_(context) {}
   TablePtr make(std::string name, std::vector<ColumnDefinition> definitions,
                 const std::vector<HostColumn>& columns) override;
+  // Adds its time to the context's uploads and what a user should know of the file to its notes.
+  TablePtr load(const sql::Identifier& path, const std::vector<sql::Option>& options) override;
 
  private:
   StatementContext& context_;
+  std::vector<std::pair<std::string, TablePtr>> files_;  // by path and options as they are written
 };
 
 }  // namespace rtsql

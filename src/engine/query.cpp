@@ -69,9 +69,10 @@ IndexChoice hinted_choice(const IndexHint& hint) {
 
 LogicalQuery bind_query(StatementContext& context, const sql::Query& query) {
   gpu::WorkStopwatch watch(context.device());
+  const double loaded = context.timings.upload;
   DeviceTables tables(context);
   LogicalQuery bound = bind_query(query, context.catalog(), &tables);
-  context.timings.plan += watch.milliseconds();
+  context.timings.plan += watch.milliseconds() - (context.timings.upload - loaded);
   return bound;
 }
 
@@ -85,6 +86,7 @@ Plan bind_and_plan(StatementContext& context, LogicalQuery query) {
   IndexChoice choice = query.index_hint ? hinted_choice(*query.index_hint) : context.session.settings.index;
   Plan plan = plan_query(query, {context.device(), context.catalog(), context.session.cost, choice,
                                  context.session.settings.probe_sort});
+  plan.notes.insert(plan.notes.begin(), context.notes.begin(), context.notes.end());
   context.timings.plan += watch.milliseconds();
   return plan;
 }

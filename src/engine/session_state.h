@@ -3,7 +3,9 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "catalog/catalog.h"
 #include "catalog/settings.h"
@@ -28,6 +30,7 @@ struct StatementContext {
   SessionState& session;
   WorkContext work;
   StatementTimings timings;
+  std::vector<std::string> notes = {};  // on the files that it reads, which its plan takes over
 
   gpu::Device& device() { return *session.device; }
   Catalog& catalog() { return session.catalog; }

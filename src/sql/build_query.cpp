@@ -39,8 +39,10 @@ FromItemPtr make_table(Identifier name, TableAlias alias, std::optional<TableSam
   return counted(std::move(table), span);
 }
 
-FromItemPtr make_file(Identifier path, TableAlias alias, SourceSpan span) {
-  return make_item(FromItem::Kind::kFile, std::move(path), std::move(alias), span);
+FromItemPtr make_file(Identifier path, std::vector<Option> options, TableAlias alias, SourceSpan span) {
+  FromItemPtr file = make_item(FromItem::Kind::kFile, std::move(path), std::move(alias), span);
+  file->options = std::move(options);
+  return file;
 }
 
 FromItemPtr make_table_function(Identifier name, std::vector<ExpressionPtr> arguments, TableAlias alias,

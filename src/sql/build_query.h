@@ -43,7 +43,7 @@ struct QueryTail {
 // ---- FROM; `span` is that of the whole but for joins
 
 FromItemPtr make_table(Identifier name, TableAlias alias, std::optional<TableSample> sample, SourceSpan span);
-FromItemPtr make_file(Identifier path, TableAlias alias, SourceSpan span);
+FromItemPtr make_file(Identifier path, std::vector<Option> options, TableAlias alias, SourceSpan span);
 FromItemPtr make_table_function(Identifier name, std::vector<ExpressionPtr> arguments, TableAlias alias,
                                 bool lateral, SourceSpan span);
 FromItemPtr make_derived_table(QueryPtr query, TableAlias alias, bool lateral, SourceSpan span);

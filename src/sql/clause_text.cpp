@@ -46,6 +46,12 @@ std::string frame_text(const Frame& frame) {
 
 }  // namespace
 
+std::string type_text(const TypeName& type) {
+  std::string out = type.name == "double" ? "DOUBLE" : to_upper(name_text(type.name));
+  if (type.arguments.empty()) return out;
+  return fmt::format("{}({})", out, fmt::join(type.arguments, ", "));
+}
+
 std::string list_text(const std::vector<ExpressionPtr>& expressions) {
   std::vector<std::string> texts;
   for (const ExpressionPtr& expression : expressions) texts.push_back(to_sql(*expression));

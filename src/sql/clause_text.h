@@ -15,6 +15,8 @@ std::string order_by_text(const std::vector<OrderItem>& items);
 std::string window_text(const Window& window);
 // Writes what stands behind a call's parentheses.
 std::string clauses_text(const CallClauses& clauses);
+// Writes a type, without a space in front.
+std::string type_text(const TypeName& type);
 // Writes the expressions with commas between them, without a space in front.
 std::string list_text(const std::vector<ExpressionPtr>& expressions);
 

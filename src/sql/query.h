@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -26,6 +27,16 @@ struct TableSample {
   SourceSpan span;
 };
 
+// Holds one `name = value` (or `name value`, or a bare `name`, meaning true) of a WITH (…), COPY (…) or
+// read_csv(…) list.
+struct Option {
+  Identifier name;
+  std::string value;  // text of the literal or word; "true" for a bare name
+  SourceSpan value_span;
+  // Only the form types = (a INTEGER, b DATE) fills this.
+  std::vector<std::pair<Identifier, TypeName>> types;
+};
+
 // A relation in FROM, which may be a join of two.
 struct FromItem {
   enum class Kind { kTable, kFile, kFunction, kQuery, kJoin };
@@ -34,6 +45,7 @@ struct FromItem {
   Identifier name;                       // kTable, kFunction; the path of a kFile
   std::optional<TableSample> sample;     // kTable
   std::vector<ExpressionPtr> arguments;  // kFunction
+  std::vector<Option> options;           // kFile
   QueryPtr query;                        // kQuery
   bool lateral = false;                  // kQuery, kFunction
   std::optional<Identifier> alias;       // of all; of a join where it is in parentheses
@@ -131,5 +143,7 @@ struct Query {
 
 // Writes the query out again in a canonical form.
 std::string to_sql(const Query& query);
+// Writes the options as a list stands in parentheses.
+std::string options_text(const std::vector<Option>& options);
 
 }  // namespace rtsql::sql

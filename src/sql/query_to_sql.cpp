@@ -41,12 +41,26 @@ std::string join_text(const FromItem& item) {
   return item.using_columns.empty() ? out : out + " USING " + names_text(item.using_columns);
 }
 
+std::string option_text(const Option& option) {
+  if (option.types.empty())
+    return fmt::format("{} = {}", name_text(option.name.name), quote_string(option.value));
+  std::vector<std::string> types;
+  for (const auto& [column, type] : option.types)
+    types.push_back(name_text(column.name) + " " + type_text(type));
+  return fmt::format("{} = ({})", name_text(option.name.name), join(types, ", "));
+}
+
+std::string file_text(const FromItem& item) {
+  if (item.options.empty()) return quote_string(item.name.name);
+  return fmt::format("read_csv({}, {})", quote_string(item.name.name), options_text(item.options));
+}
+
 std::string relation_text(const FromItem& item) {
   switch (item.kind) {
     case FromItem::Kind::kTable:
       return name_text(item.name.name);
     case FromItem::Kind::kFile:
-      return quote_string(item.name.name);
+      return file_text(item);
     case FromItem::Kind::kFunction:
       return fmt::format("{}({})", name_text(item.name.name), list_text(item.arguments));
     case FromItem::Kind::kQuery:
@@ -158,6 +172,12 @@ std::string with_text(const With& with) {
 std::string to_sql(const Query& query) {
   return (query.with ? with_text(*query.with) : "") + std::visit(BodyText{}, query.body) +
          order_by_text(query.order_by) + clause("LIMIT", query.limit) + clause("OFFSET", query.offset);
+}
+
+std::string options_text(const std::vector<Option>& options) {
+  std::vector<std::string> texts;
+  for (const Option& option : options) texts.push_back(option_text(option));
+  return join(texts, ", ");
 }
 
 }  // namespace rtsql::sql

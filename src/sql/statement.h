@@ -13,15 +13,6 @@
 
 namespace rtsql::sql {
 
-// Holds one `name = value` (or `name value`, or a bare `name`, meaning true) of a WITH (…) or COPY (…) list.
-struct Option {
-  Identifier name;
-  std::string value;  // text of the literal or word; "true" for a bare name
-  SourceSpan value_span;
-  // Only the form types = (a INTEGER, b DATE) fills this.
-  std::vector<std::pair<Identifier, TypeName>> types;
-};
-
 struct ColumnSpecification {
   Identifier name;
   TypeName type;

@@ -77,12 +77,6 @@ std::string write_list(const std::vector<ExpressionPtr>& items, size_t first) {
   return out;
 }
 
-std::string write_type(const TypeName& type) {
-  std::string out = type.name == "double" ? "DOUBLE" : to_upper(name_text(type.name));
-  if (type.arguments.empty()) return out;
-  return fmt::format("{}({})", out, fmt::join(type.arguments, ", "));
-}
-
 std::string write_unary(const Expression& expression) {
   const Expression& operand = *expression.operands[0];
   if (expression.op == "not") return "NOT " + write_at(operand, kNot);
@@ -178,7 +172,7 @@ std::string write(const Expression& expression) {
     case ExpressionKind::kCase:
       return write_case(expression);
     case ExpressionKind::kCast:
-      return fmt::format("CAST({} AS {})", write(*operands[0]), write_type(expression.type_name));
+      return fmt::format("CAST({} AS {})", write(*operands[0]), type_text(expression.type_name));
     case ExpressionKind::kFunction:
       return write_function(expression);
     case ExpressionKind::kRow:

@@ -30,6 +30,8 @@ struct CsvOptions {
   std::vector<ColumnType> types;  // forced
   // Writes a column's name as SQL does, for hints.
   std::string (*name_text)(std::string_view) = [](std::string_view name) { return std::string(name); };
+  // Says in hints how the statement opens its list of options.
+  std::string options_begin = "WITH (";
   bool by_position = false;  // `target` names the file's columns in order; a header is only skipped
   uint64_t sample_rows =
       20480;                   // looked at before the first guess of types; the guess widens later if it must

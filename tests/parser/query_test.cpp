@@ -56,6 +56,12 @@ INSTANTIATE_TEST_SUITE_P(
              "SELECT 1 FROM t CROSS JOIN LATERAL (SELECT t.a) AS u CROSS JOIN LATERAL range(t.b) AS r (i)"},
         Case{"SELECT 1 FROM ((SELECT 1) UNION SELECT 2) a, ((SELECT 1) b CROSS JOIN t)",
              "SELECT 1 FROM (SELECT 1 UNION SELECT 2) AS a CROSS JOIN ((SELECT 1) AS b CROSS JOIN t)"},
+        Case{"SELECT 1 FROM read_csv('a.csv', header, delimiter ';', \"null\" = 'it''s', types = (a INTEGER, "
+             "b DECIMAL(5, 2))) t",
+             "SELECT 1 FROM read_csv('a.csv', header = 'true', delimiter = ';', \"null\" = 'it''s', types = "
+             "(a "
+             "INTEGER, b DECIMAL(5, 2))) AS t"},
+        Case{"SELECT 1 FROM read_csv('a.csv'), read_csv", "SELECT 1 FROM 'a.csv' CROSS JOIN read_csv"},
         Case{"SELECT 1 FROM 'a.csv' t, 'b''c.csv'", "SELECT 1 FROM 'a.csv' AS t CROSS JOIN 'b''c.csv'"},
         Case{"SELECT 1 FROM t a TABLESAMPLE bernoulli (10) REPEATABLE (1 + 2)",
              "SELECT 1 FROM t AS a TABLESAMPLE bernoulli(10) REPEATABLE (1 + 2)"}));

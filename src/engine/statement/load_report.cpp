@@ -30,15 +30,16 @@ std::string dialect(const CsvResult& result, const std::string& path) {
                      result.header ? "header" : "no header");
 }
 
+std::string describe_reject(const CsvReject& reject) {
+  const std::string column = reject.column.empty() ? "" : fmt::format(", column \"{}\"", reject.column);
+  return fmt::format("{}{}: {}", describe_lines(reject), column, reject.reason);
+}
+
 std::string rejects(const CsvResult& result) {
   if (result.reject_count == 0) return {};
   std::string text = fmt::format("\n{} rejected", count_noun(result.reject_count, "row"));
   text += result.reject_count > result.first_rejects.size() ? "; the first:" : ":";
-  for (const CsvReject& reject : result.first_rejects) {
-    text += "\n  " + describe_lines(reject);
-    if (!reject.column.empty()) text += fmt::format(", column \"{}\"", reject.column);
-    text += fmt::format(": {}", reject.reason);
-  }
+  for (const CsvReject& reject : result.first_rejects) text += "\n  " + describe_reject(reject);
   return text;
 }
 
@@ -70,6 +71,17 @@ std::string describe_new_table(const CsvTable& loaded, const std::string& path,
   return fmt::format("{}, columns {}\n{}{}", dialect(result, path), columns(loaded.table.definitions),
                      throughput(result, milliseconds), rejects(result)) +
          notes(result);
+}
+
+std::vector<std::string> load_notes(const CsvResult& result, const std::string& path) {
+  std::vector<std::string> all;
+  if (result.reject_count > 0) {
+    all.push_back(fmt::format("{}: {} rejected, the first in {}", path,
+                              count_noun(result.reject_count, "row"),
+                              describe_reject(result.first_rejects.front())));
+  }
+  for (const std::string& note : result.notes) all.push_back(path + ": " + note);
+  return all;
 }
 
 std::string describe_copy(const CsvResult& result, const std::string& path,

@@ -35,8 +35,10 @@ class Concatenation {
       const SharedBuffer map = maps_.contains(part->dictionary()) ? maps_.at(part->dictionary()) : nullptr;
       if (map) {
         gather(stream, 4, map->address(), part->values().address(), part->rows(), to);
-      } else {
+      } else if (bytes % 4 == 0) {
         stream.copy(part->values().address(), to, part->rows() * bytes);
+      } else {
+        copy_narrow(*part, to);
       }
       to += part->rows() * bytes;
     }
@@ -67,6 +69,15 @@ class Concatenation {
       execution_.keep({map});
       maps_.emplace(inputs[i], map);
     }
+  }
+
+  // Values of a byte may begin and end within a word, which a copy does not take apart.
+  void copy_narrow(const Column& part, gpu::Address to) {
+    const SharedBuffer places =
+        share(execution_.device().allocate(std::max<uint64_t>(1, part.rows()) * sizeof(uint32_t), "places"));
+    iota(execution_.stream(), places->address(), part.rows());
+    gather(execution_.stream(), 1, part.values().address(), places->address(), part.rows(), to);
+    execution_.keep({places});
   }
 
   gpu::Buffer concatenated_validity() {

@@ -130,6 +130,7 @@ Load plan_load(const std::string& path, std::string_view file, const CsvOptions&
   load.job.plan.ignore_errors = options.ignore_errors;
   load.job.plan.trailing_delimiter = sniffed.dialect.trailing_delimiter;
   load.job.name_text = options.name_text;
+  load.job.options_begin = options.options_begin;
   load.job.table_types = target.has_value();
   load.job.reject_limit = options.reject_limit;
   load.job.header_guessed = !options.header && !sniffed.header;
@@ -165,9 +166,9 @@ void finish_result(const ParsedFile& file, const Target& target, Load& load) {
     load.result.definitions.push_back({name, file.types[i], false});
     if (!file.lost_digits[i]) continue;
     load.result.notes.push_back(
-        fmt::format("column \"{}\" is DOUBLE, which keeps 15 digits, and has numbers of more; WITH (types = "
+        fmt::format("column \"{}\" is DOUBLE, which keeps 15 digits, and has numbers of more; {}types = "
                     "({} VARCHAR)) keeps all",
-                    name, load.job.name_text(name)));
+                    name, load.job.options_begin, load.job.name_text(name)));
   }
 }
 

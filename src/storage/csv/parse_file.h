@@ -36,6 +36,7 @@ struct ParseJob {
   std::string null_text;
   ConversionPlan plan;
   std::string (*name_text)(std::string_view) = nullptr;  // as in CsvOptions
+  std::string options_begin;                             // likewise
   bool table_types = false;  // the types are those of a table: no hint tells to change them
   uint64_t reject_limit = UINT64_MAX;
   bool header_guessed = false;  // that there is none: the first row may be one

@@ -110,13 +110,13 @@ bool RejectReport::is_first_row(const ParsedChunk& chunk, const RejectedRow& rej
 
 Error RejectReport::error(const ParsedChunk& chunk, const RejectedRow& reject) {
   CsvReject described = describe(chunk, reject);
-  std::string with = job_.table_types ? "" : "WITH ";
-  std::string hint = with + "(ignore_errors) skips such rows";
+  const std::string begin = job_.table_types ? "(" : job_.options_begin;
+  std::string hint = begin + "ignore_errors) skips such rows";
   if (job_.header_guessed && is_first_row(chunk, reject)) {
-    hint = fmt::format("{}(header) says that the first row is a header; {}", with, hint);
+    hint = fmt::format("{}header) says that the first row is a header; {}", begin, hint);
   }
   if (reject.reason == RejectReason::kBadValue && !job_.table_types) {
-    hint += fmt::format("; WITH (types = ({} VARCHAR)) keeps the text", job_.name_text(described.column));
+    hint += fmt::format("; {}types = ({} VARCHAR)) keeps the text", begin, job_.name_text(described.column));
   }
   return Error(ErrorKind::kData, fmt::format("{}: {}", place_of(job_, described), described.reason))
       .hint(hint);
