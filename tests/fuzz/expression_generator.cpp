@@ -104,7 +104,7 @@ Term ExpressionGenerator::value(int depth) {
 Term ExpressionGenerator::number(int depth) {
   if (depth > 0 && random_.chance(0.7)) return arithmetic(depth);
   if (std::optional<Term> column = column_where(is_computable)) return *column;
-  return {"7", "7", TypeId::kInteger, Kind::kSmall, 7};
+  return {"(7 + 0)", "(7 + 0)", TypeId::kInteger, Kind::kSmall, 7};
 }
 
 Term ExpressionGenerator::arithmetic(int depth) {

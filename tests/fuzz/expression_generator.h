@@ -20,10 +20,13 @@ struct Term {
   double bound = 0;  // of numbers: no value is larger by magnitude; scaled for decimals
 };
 
-// Describes a table in FROM.
+// Describes a relation in FROM: a table, or what looks like one.
 struct Source {
   std::string alias;
   const DataTable* table = nullptr;
+  std::string sql = {};  // what stands in FROM; empty: the table's name
+  std::string lite = {};
+  bool has_unique_id = true;
 };
 
 class ExpressionGenerator {
