@@ -125,6 +125,16 @@ const std::vector<SettingDescription>& setting_descriptions() {
         .help = "sort a join's probes by key before they are answered: auto (by cost), on or off"},
        [](Settings& s, const std::string& value) { s.probe_sort = probe_sort_of(value); },
        [](const Settings& s) { return probe_sort_text(s.probe_sort); }},
+      {{.name = "tier",
+        .kind = Kind::kChoice,
+        .default_text = "device",
+        .choices = {"device", "reference"},
+        .help =
+            "what runs queries: the device, or the reference executor, on the host and as they are bound"},
+       [](Settings& s, const std::string& value) {
+         s.tier = value == "reference" ? Tier::kReference : Tier::kDevice;
+       },
+       [](const Settings& s) { return std::string(s.tier == Tier::kReference ? "reference" : "device"); }},
       {{.name = "verify",
         .kind = Kind::kBoolean,
         .default_text = "off",

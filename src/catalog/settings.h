@@ -23,6 +23,9 @@ struct IndexChoice {
   std::string text() const;
 };
 
+// Says what runs queries.
+enum class Tier : uint8_t { kDevice, kReference };
+
 enum class ProbeSort : uint8_t { kAuto, kOn, kOff };  // auto: by cost
 
 struct Settings {
@@ -33,7 +36,8 @@ struct Settings {
   std::optional<uint64_t> memory_limit;     // bytes; absent: the device's default
   uint64_t batch_rows = 1u << 26;           // most rows of one batch of a join's result
   uint64_t host_rows = 128;                 // most rows whose expressions the host computes
-  bool verify = false;                      // run each query again by plain scans and compare
+  Tier tier = Tier::kDevice;
+  bool verify = false;  // run each query again by plain scans and compare
 };
 
 struct SettingDescription {

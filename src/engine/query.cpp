@@ -9,6 +9,7 @@
 #include "engine/device_tables.h"
 #include "engine/verify.h"
 #include "exec/expression/materialize.h"
+#include "exec/reference/executor.h"
 #include "gpu/work_stopwatch.h"
 #include "logical/optimize.h"
 #include "plan/planner.h"
@@ -148,7 +149,30 @@ std::unique_ptr<RowSource> make_row_source(std::vector<HostColumn> columns) {
   return std::make_unique<HostRows>(std::move(columns));
 }
 
+namespace {
+
+// Runs the query as it is bound, so that no rule and no kernel has a part in the answer.
+StatementResult run_by_reference(StatementContext& context, const LogicalQuery& query) {
+  if (!reference::can_run(query)) {
+    throw Error(ErrorKind::kUnsupported, "the reference executor does not run window functions")
+        .at(query.span)
+        .hint("SET tier = device");
+  }
+  if (query.index_hint) hinted_choice(*query.index_hint);  // a wrong one is an error here, too
+  gpu::WorkStopwatch watch(context.device());
+  StatementResult result;
+  for (const OutputColumn& output : query.root->outputs)
+    result.columns.push_back({output.name, output.expr->type});
+  result.rows = make_row_source(reference::Executor(context.device(), query, context.work).run());
+  context.timings.execute += watch.milliseconds();
+  return result;
+}
+
+}  // namespace
+
 StatementResult run_select(StatementContext& context, const sql::Query& written) {
+  if (context.session.settings.tier == Tier::kReference)
+    return run_by_reference(context, bind_query(context, written));
   RunQuery query = run_query(context, written);
   StatementResult result;
   result.columns = result_columns(query.result);

@@ -69,8 +69,8 @@ std::optional<Value> shifted(int64_t time, int64_t months, int64_t length) {
 
 }  // namespace
 
-std::optional<Value> time_value(Op op, Type type, const std::vector<ExprPtr>& operands) {
-  const Value& value = operands[0]->literal;
+std::optional<Value> time_value(Op op, Type type, std::span<const Value> operands) {
+  const Value& value = operands[0];
   auto of = [&](int64_t result) {
     return value.null ? Value::null_of(type) : Value::of_integer(type, result);
   };
@@ -84,10 +84,10 @@ std::optional<Value> time_value(Op op, Type type, const std::vector<ExprPtr>& op
     case Op::kEpoch:
       return of(value.integer * (value.type.id == TypeId::kDate ? kSecondsPerDay : 1));
     case Op::kTruncate:
-      return of(truncated(value.integer, operands[1]->literal.integer, operands[2]->literal.integer));
+      return of(truncated(value.integer, operands[1].integer, operands[2].integer));
     case Op::kAddInterval:
       if (value.null) return Value::null_of(type);
-      return shifted(value.integer, operands[1]->literal.integer, operands[2]->literal.integer);
+      return shifted(value.integer, operands[1].integer, operands[2].integer);
     default:
       break;
   }

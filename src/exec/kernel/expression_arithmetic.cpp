@@ -1,31 +1,12 @@
 // Writes ExpressionWriter's operators on numbers.
 #include <fmt/format.h>
 
-#include "common/error.h"
 #include "exec/kernel/expression_writer.h"
 #include "exec/kernel/glsl_text.h"
+#include "expression/row_value_error.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {
-namespace {
-
-Error out_of_range(Type type) {
-  Error error(ErrorKind::kValue, fmt::format("{} out of range", type_name(type)));
-  switch (type.id) {
-    case TypeId::kInteger:
-      return std::move(error).hint("CAST one operand to BIGINT or DOUBLE");
-    case TypeId::kDecimal:
-      return std::move(error).hint(
-          fmt::format("a DECIMAL has at most {} digits; CAST one operand to DOUBLE", kMaxDecimalDigits));
-    case TypeId::kDate:
-      return std::move(error).hint("dates are of the years 1 to 9999");
-    default:
-      return std::move(error).hint("CAST one operand to DOUBLE");
-  }
-}
-
-}  // namespace
-
 std::string ExpressionWriter::exceeds_decimal(const std::string& value, Type type) {
   auto bound = static_cast<uint64_t>(power_of_ten(type.precision) - 1);
   return fmt::format("exceeds({}, int64_t({}))", value, inputs_.word(bound));
@@ -46,7 +27,7 @@ RowValue ExpressionWriter::arithmetic(const Expr& expr, std::string& code) {
     std::string failed = overflow;
     if (expr.type.id == TypeId::kDecimal) failed += " || " + exceeds_decimal(result.value, expr.type);
     if (expr.type.id == TypeId::kDate) failed += fmt::format(" || is_no_date({})", result.value);
-    raise(fmt::format("{} && ({})", alive(null), failed), out_of_range(expr.type), expr.span, code);
+    raise(fmt::format("{} && ({})", alive(null), failed), row_value_error(expr), expr.span, code);
     return result;
   };
   switch (expr.op) {

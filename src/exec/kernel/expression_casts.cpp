@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 
 #include "common/check.h"
-#include "common/error.h"
 #include "exec/kernel/expression_writer.h"
 #include "exec/kernel/glsl_text.h"
+#include "expression/row_value_error.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {
@@ -37,9 +37,7 @@ RowValue ExpressionWriter::cast(const Expr& expr, std::string& code) {
   auto finish = [&](const std::string& text) {
     RowValue result = store(to, text, value.null, code);
     if (expr.op == Op::kCast) {
-      Error error(ErrorKind::kValue, fmt::format("value out of range for type {}", type_name(to)));
-      raise(fmt::format("{} && {}", alive, overflow), std::move(error).hint(overflow_hint(to)), expr.span,
-            code);
+      raise(fmt::format("{} && {}", alive, overflow), row_value_error(expr), expr.span, code);
       return result;
     }
     std::string null = value.null.empty() ? overflow : fmt::format("{} || {}", value.null, overflow);

@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 
 #include "common/check.h"
-#include "common/error.h"
 #include "exec/kernel/expression_writer.h"
 #include "exec/kernel/glsl_text.h"
+#include "expression/row_value_error.h"
 
 namespace rtsql {
 
@@ -53,9 +53,7 @@ RowValue ExpressionWriter::time_function(const Expr& expr, std::string& code) {
     case Op::kAddInterval: {
       std::string overflow = declare_overflow(code);
       RowValue result = call_with_interval("add_interval", ", " + overflow);
-      raise(fmt::format("{} && {}", alive(a.null), overflow),
-            Error(ErrorKind::kValue, "TIMESTAMP out of range").hint("timestamps are of the years 1 to 9999"),
-            expr.span, code);
+      raise(fmt::format("{} && {}", alive(a.null), overflow), row_value_error(expr), expr.span, code);
       return result;
     }
     default:

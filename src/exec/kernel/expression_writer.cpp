@@ -8,6 +8,7 @@
 #include "common/check.h"
 #include "common/error.h"
 #include "exec/kernel/glsl_text.h"
+#include "expression/row_value_error.h"
 #include "storage/key_encoding.h"
 
 namespace rtsql {
@@ -226,12 +227,12 @@ RowValue ExpressionWriter::function(const Expr& expr, std::string& code) {
   RowValue b = expr.operands.size() > 1 ? write(*expr.operands[1], code) : RowValue{};
   std::string null = either(a.null, b.null);
   auto call = [&](std::string text) { return store(expr.type, text, null, code); };
-  auto checked = [&](const std::string& open_call, Error error) {
+  auto checked = [&](const std::string& open_call) {
     std::string overflow = declare_overflow(code);
     RowValue result = call(fmt::format("{}, {})", open_call, overflow));
     std::string failed = overflow;
     if (expr.type.id == TypeId::kDecimal) failed += " || " + exceeds_decimal(result.value, expr.type);
-    raise(fmt::format("{} && ({})", alive(null), failed), std::move(error), expr.span, code);
+    raise(fmt::format("{} && ({})", alive(null), failed), row_value_error(expr), expr.span, code);
     return result;
   };
   switch (expr.op) {
@@ -241,11 +242,8 @@ RowValue ExpressionWriter::function(const Expr& expr, std::string& code) {
       return call(fmt::format("ceil({})", a.value));
     case Op::kRound:
       return call(fmt::format("roundEven({})", a.value));
-    case Op::kSqrt: {
-      Error error(ErrorKind::kValue, "square root of a negative number");
-      return checked(fmt::format("sqrt_checked({}", a.value),
-                     std::move(error).hint("exclude such rows in WHERE"));
-    }
+    case Op::kSqrt:
+      return checked(fmt::format("sqrt_checked({}", a.value));
     case Op::kRandom:
       return call(fmt::format("random_unit({}, {})", a.value, b.value));
     case Op::kHash: {
@@ -264,9 +262,7 @@ RowValue ExpressionWriter::function(const Expr& expr, std::string& code) {
       return call(fmt::format("int64_t(uint64_t({}) + uint64_t({}))", a.value, b.value));
     case Op::kSumParts: {
       if (is_floating(expr.type)) return call(fmt::format("sum_parts({}, {})", a.value, b.value));
-      Error error(ErrorKind::kValue, fmt::format("{} out of range", type_name(expr.type)));
-      return checked(fmt::format("sum_parts({}, {}", a.value, b.value),
-                     std::move(error).hint("CAST the argument of SUM to DOUBLE"));
+      return checked(fmt::format("sum_parts({}, {}", a.value, b.value));
     }
     default:
       break;

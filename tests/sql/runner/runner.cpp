@@ -100,7 +100,8 @@ void Runner::reset_session() {
         fmt::format("DROP {} IF EXISTS \"{}\" CASCADE", table.is_view ? "VIEW" : "TABLE", table.name));
   }
   session_.execute("RESET ALL");
-  session_.execute("SET index = " + configuration_.name);
+  session_.execute(configuration_.is_reference() ? "SET tier = reference"
+                                                 : "SET index = " + configuration_.name);
   // Results are small: the host would compute them all.
   if (configuration_.name == "none") session_.execute("SET host_rows = 0");
   temp_ = std::make_unique<test::TemporaryFolder>();
@@ -133,6 +134,10 @@ Runner::Outcome Runner::run_record(const Record& record) {
     }
     return {};
   } catch (const Error& error) {
+    // What the reference executor does not run yet is passed over.
+    const bool is_passed_over =
+        configuration_.is_reference() && error.message().starts_with("the reference executor does not run");
+    if (is_passed_over) return {};
     return {render_error(error, expand(record.text)), record.kind != Record::Kind::kQuery, {}};
   } catch (const std::exception& error) {
     return {error.what(), record.kind != Record::Kind::kQuery, {}};

@@ -1,0 +1,222 @@
+#include "exec/reference/evaluation.h"
+
+#include <cmath>
+#include <optional>
+
+#include "common/check.h"
+#include "exec/row_error.h"
+#include "expression/evaluate.h"
+#include "expression/row_value_error.h"
+#include "expression/type_rules.h"
+#include "storage/key_encoding.h"
+
+namespace rtsql::reference {
+namespace {
+
+Value column(const Expr& expr, const Place& place) {
+  for (const Place* at = &place; at != nullptr; at = at->outer) {
+    const Source* source = at->rows->find(expr.column.relation);
+    if (source == nullptr) continue;
+    const uint32_t row = source->places[at->row];
+    if (row == kMissing) return Value::null_of(expr.type);
+    const auto failed = source->relation->failed.find({expr.column.ordinal, row});
+    if (failed != source->relation->failed.end()) throw failed->second;
+    return source->relation->columns.at(expr.column.ordinal).at(row);
+  }
+  RTSQL_CHECK(!"a column that is not readable");
+  return {};
+}
+
+bool is_true(const Value& value) {
+  return !value.null && value.integer != 0;
+}
+
+// An operand that decides alone hides the errors of the others.
+Value logic(const Expr& expr, const Place& place) {
+  const bool decides = expr.op == Op::kOr;
+  bool any_null = false;
+  std::optional<Error> error;
+  for (const ExprPtr& operand : expr.operands) {
+    try {
+      const Value value = evaluate(*operand, place);
+      if (!value.null && is_true(value) == decides) return value;
+      any_null = any_null || value.null;
+    } catch (const Error& raised) {
+      if (!error) error = raised;
+    }
+  }
+  if (error) throw *error;
+  return any_null ? Value::null_of(TypeId::kBoolean) : Value::of_integer(TypeId::kBoolean, !decides);
+}
+
+Value taken_arm(const Expr& expr, const Place& place) {
+  for (size_t i = 0; i + 1 < expr.operands.size(); i += 2) {
+    if (is_true(evaluate(*expr.operands[i], place))) return evaluate(*expr.operands[i + 1], place);
+  }
+  return evaluate(*expr.operands.back(), place);
+}
+
+Value first_value(const Expr& expr, const Place& place) {
+  for (const ExprPtr& operand : expr.operands) {
+    Value value = evaluate(*operand, place);
+    if (!value.null) return value;
+  }
+  return Value::null_of(expr.type);
+}
+
+Value dictionary_call(const Expr& expr, const Place& place) {
+  const Value text = evaluate(*expr.operands[0], place);
+  if (text.null) return Value::null_of(expr.type);
+  const DictionaryFunction& function = *expr.dictionary_function;
+  std::optional<Value> value = function.apply(text.text);
+  if (value) return *value;
+  if (!function.fails) return Value::null_of(expr.type);
+  throw row_error(text_cast_error(text.text, expr.type), expr.span).error;
+}
+
+Value host_call(const Expr& expr, const Place& place) {
+  const std::vector<Value> values = evaluate_all(expr.operands, place);
+  std::vector<TextArgument> arguments;
+  for (const Value& value : values) {
+    if (value.null) return Value::null_of(expr.type);
+    arguments.push_back({value.text, value.integer});
+  }
+  std::optional<Value> value = expr.host_function->apply(arguments);
+  if (!value) throw row_error(Error(ErrorKind::kValue, expr.host_function->failure), expr.span).error;
+  return *value;
+}
+
+// These are mix_bits and random_unit of shaders/exec/keys.glsl.
+uint64_t mix_bits(uint64_t x) {
+  x += 0x9E3779B97F4A7C15u;
+  x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
+  x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
+  return x ^ (x >> 31);
+}
+
+Value hash(const Value& value) {
+  constexpr uint64_t kNullBits = 0x6E756C6C6E756C6Cu;
+  return Value::of_integer(TypeId::kBigint,
+                           static_cast<int64_t>(mix_bits(value.null ? kNullBits : encode_key(value))));
+}
+
+Value random(const Value& seed, const Value& x) {
+  if (seed.null || x.null) return Value::null_of(TypeId::kDouble);
+  const uint64_t bits =
+      mix_bits(static_cast<uint64_t>(x.integer) + mix_bits(static_cast<uint64_t>(seed.integer)));
+  return Value::of_real(TypeId::kDouble, static_cast<double>(bits >> 11) * (1.0 / 9007199254740992.0));
+}
+
+// REAL is computed as a device's floats are: each operation rounds.
+std::optional<Value> real_operation(const Expr& expr, const std::vector<Value>& operands) {
+  if (expr.type.id != TypeId::kReal) return std::nullopt;
+  for (const Value& operand : operands) {
+    if (operand.null) return Value::null_of(expr.type);
+  }
+  const auto a = static_cast<float>(operands[0].real);
+  const float b = operands.size() > 1 ? static_cast<float>(operands[1].real) : 0;
+  const auto of = [&](float value) { return Value::of_real(expr.type, static_cast<double>(value)); };
+  switch (expr.op) {
+    case Op::kAdd:
+      return of(a + b);
+    case Op::kSubtract:
+      return of(a - b);
+    case Op::kMultiply:
+      return of(a * b);
+    case Op::kDivide:
+      return b == 0 ? Value::null_of(expr.type) : of(a / b);
+    case Op::kModulo:
+      return b == 0 ? Value::null_of(expr.type) : of(std::fmod(a, b));
+    case Op::kNegate:
+      return of(-a);
+    case Op::kAbs:
+      return of(std::abs(a));
+    case Op::kFloor:
+      return of(std::floor(a));
+    case Op::kCeil:
+      return of(std::ceil(a));
+    case Op::kRound:
+      return of(std::nearbyint(a));
+    default:
+      return std::nullopt;
+  }
+}
+
+Value operation(const Expr& expr, const Place& place) {
+  const std::vector<Value> operands = evaluate_all(expr.operands, place);
+  switch (expr.op) {
+    case Op::kHash:
+      return hash(operands[0]);
+    case Op::kRandom:
+      return random(operands[0], operands[1]);
+    default:
+      break;
+  }
+  std::optional<Value> value = real_operation(expr, operands);
+  if (!value) value = rtsql::evaluate(expr, operands);
+  if (value) return *value;
+  if (expr.op == Op::kTryCast) return Value::null_of(expr.type);
+  throw row_error(row_value_error(expr), expr.span).error;
+}
+
+}  // namespace
+
+Value evaluate(const Expr& expr, const Place& place) {
+  switch (expr.op) {
+    case Op::kLiteral:
+      return expr.literal;
+    case Op::kColumn:
+      return column(expr, place);
+    case Op::kAnd:
+    case Op::kOr:
+      return logic(expr, place);
+    case Op::kCase:
+      return taken_arm(expr, place);
+    case Op::kCoalesce:
+      return first_value(expr, place);
+    case Op::kDictionary:
+      return dictionary_call(expr, place);
+    case Op::kHostFunction:
+      return host_call(expr, place);
+    default:
+      return operation(expr, place);
+  }
+}
+
+bool holds(const std::vector<ExprPtr>& conjuncts, const Place& place) {
+  std::optional<Error> error;
+  for (const ExprPtr& conjunct : conjuncts) {
+    try {
+      if (!is_true(evaluate(*conjunct, place))) return false;
+    } catch (const Error& raised) {
+      if (!error) error = raised;
+    }
+  }
+  if (error) throw *error;
+  return true;
+}
+
+std::vector<Value> evaluate_all(const std::vector<ExprPtr>& exprs, const Place& place) {
+  std::vector<Value> values;
+  values.reserve(exprs.size());
+  for (const ExprPtr& expr : exprs) values.push_back(evaluate(*expr, place));
+  return values;
+}
+
+std::string key_of(const std::vector<Value>& values) {
+  std::string key;
+  const auto append = [&](uint64_t word) { key.append(reinterpret_cast<const char*>(&word), sizeof(word)); };
+  for (const Value& value : values) {
+    key.push_back(value.null ? 0 : 1);
+    if (value.null) continue;
+    if (value.type.id == TypeId::kVarchar) {
+      append(value.text.size());
+      key += value.text;
+    } else {
+      append(encode_key(value));
+    }
+  }
+  return key;
+}
+
+}  // namespace rtsql::reference

@@ -1,0 +1,59 @@
+// Runs queries in the algebra over rows on the host, every node in its simplest form. It knows no index, no
+// rule and no kernel, and so is what these are tested against; a dependent join runs its right side for each
+// row of its left, so that it runs a query as it is bound, too.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "common/interrupt.h"
+#include "exec/reference/rows.h"
+#include "gpu/device.h"
+#include "logical/query.h"
+#include "storage/host_column.h"
+
+namespace rtsql::reference {
+
+// Tells whether the executor knows all nodes of the query.
+bool can_run(const LogicalQuery& query);
+
+class Executor {
+ public:
+  // All of these outlive the executor. Columns of tables are read from the device.
+  Executor(gpu::Device& device, const LogicalQuery& query, WorkContext work);
+
+  // Returns the columns of the result. Throws Error(kValue) where a row of it has no value.
+  std::vector<HostColumn> run();
+
+ private:
+  Rows run(const LogicalNode& node, const Place* outer);
+  Rows run_node(const LogicalNode& node, const Place* outer);
+  Rows run_get(const BaseRelation& base);
+  Rows run_common_scan(const LogicalCommonScan& scan);
+  Rows run_filter(const LogicalFilter& filter, const Place* outer);
+  Rows run_project(const LogicalProject& project, const Place* outer);
+  // `conjuncts` are the join's and, of an inner one, those of filters above it.
+  Rows run_join(const LogicalJoin& join, const std::vector<ExprPtr>& conjuncts, const Place* outer);
+  Rows run_below(const LogicalNode& node, std::vector<ExprPtr>& conjuncts, const Place* outer);
+  Rows run_limit(const LogicalLimit& limit, const Place* outer);
+  Rows filtered(const Rows& rows, const std::vector<ExprPtr>& conjuncts, const Place* outer);
+
+  Relation run_query(const LogicalProject& query);
+  const Relation& common_table(uint32_t number);
+  void run_steps(const LogicalCommonTable& table, Relation& rows);
+  // Tells whether the tree names columns that are not made in it.
+  bool reads_outside(const LogicalNode& tree);
+
+  gpu::Device& device_;
+  const LogicalQuery& query_;
+  const WorkContext work_;
+  std::set<ColumnId> read_;                     // columns that the query names
+  std::map<uint32_t, Relation> common_tables_;  // by number, as far as they are computed
+  std::map<const LogicalNode*, bool> outside_;  // what reads_outside found
+  std::map<const LogicalNode*, Rows> kept_;     // of right sides that are run again and read nothing outside
+};
+
+}  // namespace rtsql::reference

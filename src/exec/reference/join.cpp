@@ -1,0 +1,194 @@
+#include "exec/reference/join.h"
+
+#include <algorithm>
+#include <string>
+#include <unordered_map>
+
+#include "exec/reference/evaluation.h"
+
+namespace rtsql::reference {
+namespace {
+
+bool reads(const Expr& expr, const Rows& rows) {
+  bool found = false;
+  visit(expr, [&](const Expr& part) {
+    found = found || (part.op == Op::kColumn && rows.find(part.column.relation) != nullptr);
+  });
+  return found;
+}
+
+// Holds the operands of equalities, side by side.
+struct JoinKeys {
+  std::vector<ExprPtr> left, right;
+};
+
+// Takes equalities whose operands read a side each, and have values of the same form, so that equal values
+// have equal bytes.
+JoinKeys find_keys(const std::vector<ExprPtr>& conjuncts, const Rows& left, const Rows& right) {
+  JoinKeys keys;
+  for (const ExprPtr& conjunct : conjuncts) {
+    if (conjunct->op != Op::kEqual || may_fail(*conjunct)) continue;
+    ExprPtr a = conjunct->operands[0], b = conjunct->operands[1];
+    if (a->type.id != b->type.id || a->type.scale != b->type.scale) continue;
+    if (reads(*a, right)) std::swap(a, b);
+    if (reads(*a, right) || !reads(*a, left) || reads(*b, left) || !reads(*b, right)) continue;
+    keys.left.push_back(a);
+    keys.right.push_back(b);
+  }
+  return keys;
+}
+
+bool any_null(const std::vector<Value>& values) {
+  return std::any_of(values.begin(), values.end(), [](const Value& value) { return value.null; });
+}
+
+using KeyTable = std::unordered_map<std::string, std::vector<uint32_t>>;
+
+KeyTable hash_rows(const Rows& rows, const std::vector<ExprPtr>& keys, const Place* outer) {
+  KeyTable table;
+  for (uint32_t row = 0; row < rows.count; ++row) {
+    const std::vector<Value> values = evaluate_all(keys, {&rows, row, outer});
+    if (!any_null(values)) table[key_of(values)].push_back(row);
+  }
+  return table;
+}
+
+// Gathers rows that are made a few at a time.
+class Gathered {
+ public:
+  // Returns the row's position.
+  uint32_t add(const Rows& rows, uint32_t row) {
+    for (const Source& source : rows.sources) add(source, row);
+    return count_++;
+  }
+
+  // The shape is that of `rows` where no row was added.
+  Rows finish(const Rows& shape) {
+    Rows rows{count_, {}};
+    if (count_ == 0) {
+      rows = shape.at({});
+    } else {
+      for (auto& [number, relation] : relations_) rows.add(number, std::move(relation));
+    }
+    return rows;
+  }
+
+ private:
+  void add(const Source& source, uint32_t row) {
+    Relation& relation = relations_[source.number];
+    relation.columns.resize(source.relation->columns.size());
+    const uint32_t place = source.places[row];
+    for (uint32_t c = 0; c < relation.columns.size(); ++c) {
+      const std::vector<Value>& column = source.relation->columns[c];
+      if (column.empty()) continue;
+      relation.columns[c].push_back(place == kMissing ? Value{} : column[place]);
+      const auto failed = source.relation->failed.find({c, place});
+      if (failed != source.relation->failed.end())
+        relation.failed.emplace(std::pair(c, count_), failed->second);
+    }
+  }
+
+  uint32_t count_ = 0;
+  std::map<uint32_t, Relation> relations_;
+};
+
+}  // namespace
+
+void Partners::add(const std::vector<uint32_t>& found) {
+  const uint32_t row = next_++;
+  check_count(left_.size() + found.size());
+  switch (join_.mode) {
+    case JoinMode::kSemi:
+    case JoinMode::kAnti:
+      if (found.empty() == (join_.mode == JoinMode::kAnti)) left_.push_back(row);
+      return;
+    case JoinMode::kMark:
+      left_.push_back(row);
+      marks_.push_back(Value::of_integer(TypeId::kBoolean, !found.empty()));
+      return;
+    case JoinMode::kSingle:
+      if (found.size() > 1) {
+        throw Error(ErrorKind::kValue, "more than one row returned by a subquery used as an expression");
+      }
+      break;
+    default:
+      break;
+  }
+  left_.insert(left_.end(), found.size(), row);
+  right_.insert(right_.end(), found.begin(), found.end());
+  if (found.empty() && join_.mode != JoinMode::kInner) {
+    left_.push_back(row);
+    right_.push_back(kMissing);
+  }
+}
+
+Rows Partners::finish(const Rows& left, const Rows& right) {
+  if (join_.mode == JoinMode::kFull) {
+    std::vector<bool> has_partner(right.count);
+    for (const uint32_t row : right_) {
+      if (row != kMissing) has_partner[row] = true;
+    }
+    for (uint32_t row = 0; row < right.count; ++row) {
+      if (has_partner[row]) continue;
+      left_.push_back(kMissing);
+      right_.push_back(row);
+    }
+  }
+  Rows rows = left.at(left_);
+  if (join_.mode == JoinMode::kMark) {
+    Relation marks;
+    marks.columns.push_back(std::move(marks_));
+    rows.add(join_.relation, std::move(marks));
+  } else if (join_.mode != JoinMode::kSemi && join_.mode != JoinMode::kAnti) {
+    rows.add(right.at(right_));
+  }
+  return rows;
+}
+
+Rows run_join(const LogicalJoin& join, const std::vector<ExprPtr>& conjuncts, const Rows& left,
+              const Rows& right, const Place* outer, const WorkContext& work) {
+  const JoinKeys keys = find_keys(conjuncts, left, right);
+  std::vector<uint32_t> all(keys.left.empty() ? right.count : 0);
+  for (uint32_t row = 0; row < all.size(); ++row) all[row] = row;
+  const KeyTable table = keys.left.empty() ? KeyTable{} : hash_rows(right, keys.right, outer);
+  Partners partners(join);
+  for (uint32_t row = 0; row < left.count; ++row) {
+    work.poll();
+    const Place place{&left, row, outer};
+    const std::vector<uint32_t>* candidates = &all;
+    if (!keys.left.empty()) {
+      static const std::vector<uint32_t> kNone;
+      const std::vector<Value> values = evaluate_all(keys.left, place);
+      const auto found = any_null(values) ? table.end() : table.find(key_of(values));
+      candidates = found == table.end() ? &kNone : &found->second;
+    }
+    std::vector<uint32_t> found;
+    for (const uint32_t candidate : *candidates) {
+      if (holds(conjuncts, {&right, candidate, &place})) found.push_back(candidate);
+    }
+    partners.add(found);
+  }
+  return partners.finish(left, right);
+}
+
+Rows run_dependent_join(const LogicalJoin& join, const std::vector<ExprPtr>& conjuncts, const Rows& left,
+                        const std::function<Rows(const Place&)>& run_right, const Place* outer,
+                        const WorkContext& work) {
+  Partners partners(join);
+  Gathered gathered;
+  Rows shape;
+  for (uint32_t row = 0; row < left.count; ++row) {
+    work.poll();
+    const Place place{&left, row, outer};
+    const Rows right = run_right(place);
+    std::vector<uint32_t> found;
+    for (uint32_t candidate = 0; candidate < right.count; ++candidate) {
+      if (holds(conjuncts, {&right, candidate, &place})) found.push_back(gathered.add(right, candidate));
+    }
+    partners.add(found);
+    if (row == 0) shape = right.at({});
+  }
+  return partners.finish(left, gathered.finish(shape));
+}
+
+}  // namespace rtsql::reference

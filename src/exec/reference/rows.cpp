@@ -1,0 +1,46 @@
+#include "exec/reference/rows.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <numeric>
+
+namespace rtsql::reference {
+
+void check_count(uint64_t rows) {
+  if (rows <= kMostRows) return;
+  throw Error(ErrorKind::kUnsupported,
+              fmt::format("the reference executor does not run over more than {} rows", kMostRows))
+      .hint("SET tier = device");
+}
+
+const Source* Rows::find(uint32_t relation) const {
+  for (const Source& source : sources) {
+    if (source.number == relation) return &source;
+  }
+  return nullptr;
+}
+
+Rows Rows::at(const std::vector<uint32_t>& positions) const {
+  Rows chosen{positions.size(), {}};
+  for (const Source& source : sources) {
+    std::vector<uint32_t> places(positions.size());
+    std::transform(positions.begin(), positions.end(), places.begin(),
+                   [&](uint32_t row) { return row == kMissing ? kMissing : source.places[row]; });
+    chosen.sources.push_back({source.number, source.relation, std::move(places)});
+  }
+  return chosen;
+}
+
+void Rows::add(uint32_t number, Relation relation) {
+  std::vector<uint32_t> places(count);
+  std::iota(places.begin(), places.end(), 0);
+  sources.push_back({number, std::make_shared<const Relation>(std::move(relation)), std::move(places)});
+}
+
+void Rows::add(Rows others) {
+  std::move(others.sources.begin(), others.sources.end(), std::back_inserter(sources));
+}
+
+}  // namespace rtsql::reference

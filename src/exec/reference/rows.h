@@ -1,0 +1,61 @@
+// Rows on the host, as the operators of the reference executor hand them on.
+//
+// A relation's values are computed once and shared; joins, filters and sorts make lists of their rows. A cell
+// whose computation failed keeps its error until something reads it, so that a row that a condition drops
+// cannot fail. Used by one thread.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "common/error.h"
+#include "expression/expression.h"
+
+namespace rtsql::reference {
+
+// Tables and joins of more rows than this would fill the host's memory.
+inline constexpr uint64_t kMostRows = 1u << 17;
+
+// Throws Error(kUnsupported) if there are more.
+void check_count(uint64_t rows);
+
+inline constexpr uint32_t kMissing = UINT32_MAX;  // the row of an outer join's side without a partner
+
+struct Relation {
+  std::vector<std::vector<Value>> columns;  // of equal length; empty for columns that nothing reads
+  std::map<std::pair<uint32_t, uint32_t>, Error> failed;  // by column and row
+};
+using RelationPtr = std::shared_ptr<const Relation>;
+
+// Row r of a source is row `places[r]` of its relation.
+struct Source {
+  uint32_t number = 0;
+  RelationPtr relation;
+  std::vector<uint32_t> places;
+};
+
+struct Rows {
+  uint64_t count = 0;
+  std::vector<Source> sources;
+
+  // Returns none if no source is of that relation.
+  const Source* find(uint32_t relation) const;
+  // Returns the rows at these positions; kMissing gives rows of NULLs.
+  Rows at(const std::vector<uint32_t>& positions) const;
+  // Adds a relation whose rows are these, one by one.
+  void add(uint32_t number, Relation relation);
+  // Adds the columns of as many other rows.
+  void add(Rows others);
+};
+
+// Names a row, and those around it where the right side of a dependent join is run for one row of its left.
+struct Place {
+  const Rows* rows = nullptr;
+  uint32_t row = 0;
+  const Place* outer = nullptr;
+};
+
+}  // namespace rtsql::reference

@@ -1,0 +1,13 @@
+// Sorts rows on the host; rows that the keys leave tied keep their order.
+#pragma once
+
+#include <vector>
+
+#include "exec/reference/rows.h"
+#include "logical/node.h"
+
+namespace rtsql::reference {
+
+Rows sorted(const Rows& rows, const std::vector<SortKey>& keys, const Place* outer);
+
+}  // namespace rtsql::reference
