@@ -52,6 +52,12 @@ std::optional<ExactRange> field_range(Op op) {
 
 }  // namespace
 
+ValueBounds::ValueBounds(Estimator& estimator)
+    : ValueBounds([&estimator](const Expr& column) {
+        if (estimator.base(column.column) == nullptr) return exact_range(column.type);
+        return estimator.value_span(column.column).value_or(ExactRange{0, 0});
+      }) {}
+
 bool ValueBounds::may_fail(const Expr& expr) {
   bool fails = false;
   visit(expr, [&](const Expr& node) {
@@ -80,8 +86,7 @@ std::optional<ExactRange> ValueBounds::results(const Expr& expr) {
     case Op::kLiteral:
       return ExactRange{expr.literal.integer, expr.literal.integer};
     case Op::kColumn:
-      if (estimator_.base(expr.column) == nullptr) return exact_range(expr.type);
-      return estimator_.value_span(expr.column).value_or(ExactRange{0, 0});
+      return of_column_(expr);
     case Op::kCase:
       return united(expr, 1, 2);
     case Op::kCoalesce:

@@ -2,6 +2,7 @@
 // they are computed of. Arithmetic whose bounds lie in its type's range cannot fail.
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "expression/expression.h"
@@ -12,8 +13,11 @@ namespace rtsql {
 
 class ValueBounds {
  public:
-  // `estimator` outlives this.
-  explicit ValueBounds(Estimator& estimator) : estimator_(estimator) {}
+  // Bounds the values of a column that is an exact number, a date or a time.
+  using OfColumn = std::function<ExactRange(const Expr& column)>;
+  explicit ValueBounds(OfColumn of_column) : of_column_(std::move(of_column)) {}
+  // Bounds columns by their statistics. `estimator` outlives this.
+  explicit ValueBounds(Estimator& estimator);
 
   // Tells whether evaluating an expression over the tables of FROM can end the statement. Reads statistics
   // only of columns in expressions that fail by their types.
@@ -29,7 +33,7 @@ class ValueBounds {
   // Unites the bounds of every `step`th operand from the first on, and of the last.
   std::optional<ExactRange> united(const Expr& choice, size_t first, size_t step);
 
-  Estimator& estimator_;
+  OfColumn of_column_;
 };
 
 }  // namespace rtsql

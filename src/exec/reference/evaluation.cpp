@@ -27,26 +27,17 @@ Value column(const Expr& expr, const Place& place) {
   return {};
 }
 
-bool is_true(const Value& value) {
-  return !value.null && value.integer != 0;
-}
-
-// An operand that decides alone hides the errors of the others.
+// All operands are computed: none hides the errors of the others.
 Value logic(const Expr& expr, const Place& place) {
   const bool decides = expr.op == Op::kOr;
-  bool any_null = false;
-  std::optional<Error> error;
+  bool any_null = false, any_decides = false;
   for (const ExprPtr& operand : expr.operands) {
-    try {
-      const Value value = evaluate(*operand, place);
-      if (!value.null && is_true(value) == decides) return value;
-      any_null = any_null || value.null;
-    } catch (const Error& raised) {
-      if (!error) error = raised;
-    }
+    const Value value = evaluate(*operand, place);
+    any_null = any_null || value.null;
+    any_decides = any_decides || (!value.null && is_true(value) == decides);
   }
-  if (error) throw *error;
-  return any_null ? Value::null_of(TypeId::kBoolean) : Value::of_integer(TypeId::kBoolean, !decides);
+  if (any_null && !any_decides) return Value::null_of(TypeId::kBoolean);
+  return Value::of_integer(TypeId::kBoolean, any_decides == decides);
 }
 
 Value taken_arm(const Expr& expr, const Place& place) {
@@ -161,6 +152,10 @@ Value operation(const Expr& expr, const Place& place) {
 
 }  // namespace
 
+bool is_true(const Value& value) {
+  return !value.null && value.integer != 0;
+}
+
 Value evaluate(const Expr& expr, const Place& place) {
   switch (expr.op) {
     case Op::kLiteral:
@@ -181,19 +176,6 @@ Value evaluate(const Expr& expr, const Place& place) {
     default:
       return operation(expr, place);
   }
-}
-
-bool holds(const std::vector<ExprPtr>& conjuncts, const Place& place) {
-  std::optional<Error> error;
-  for (const ExprPtr& conjunct : conjuncts) {
-    try {
-      if (!is_true(evaluate(*conjunct, place))) return false;
-    } catch (const Error& raised) {
-      if (!error) error = raised;
-    }
-  }
-  if (error) throw *error;
-  return true;
 }
 
 std::vector<Value> evaluate_all(const std::vector<ExprPtr>& exprs, const Place& place) {

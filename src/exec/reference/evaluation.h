@@ -11,8 +11,8 @@ namespace rtsql::reference {
 // Throws Error(kValue) where the row has no value.
 Value evaluate(const Expr& expr, const Place& place);
 
-// Tells whether all conjuncts are TRUE. One that is not hides the errors of the others.
-bool holds(const std::vector<ExprPtr>& conjuncts, const Place& place);
+// NULL is not.
+bool is_true(const Value& value);
 
 // Returns bytes that are equal where the values are, NULLs among themselves.
 std::string key_of(const std::vector<Value>& values);

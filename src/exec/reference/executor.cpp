@@ -6,9 +6,11 @@
 
 #include "common/check.h"
 #include "exec/reference/aggregate.h"
+#include "exec/reference/conditions.h"
 #include "exec/reference/evaluation.h"
 #include "exec/reference/join.h"
 #include "exec/reference/sort.h"
+#include "exec/reference/window.h"
 #include "storage/column_builder.h"
 
 namespace rtsql::reference {
@@ -47,20 +49,33 @@ std::vector<Value> row_of(const Relation& relation, size_t row) {
   return values;
 }
 
+// Is 0 to 0 where there is no value.
+ExactRange bounds_of(const std::vector<Value>& values) {
+  std::optional<ExactRange> bounds;
+  for (const Value& value : values) {
+    if (value.null) continue;
+    if (!bounds) bounds = ExactRange{value.integer, value.integer};
+    bounds->low = std::min<Int128>(bounds->low, value.integer);
+    bounds->high = std::max<Int128>(bounds->high, value.integer);
+  }
+  return bounds.value_or(ExactRange{0, 0});
+}
+
 size_t row_count(const Relation& relation) {
   return relation.columns.empty() ? 0 : relation.columns[0].size();
 }
 
 // Appends the rows, but for those that were seen before unless duplicates are kept; returns what it appended.
-Relation append(Relation& rows, const Relation& added, std::unordered_set<std::string>* seen) {
-  Relation appended;
-  appended.columns.resize(added.columns.size());
+RelationPtr append(Relation& rows, const Relation& added, std::unordered_set<std::string>* seen) {
+  if (!added.failed.empty()) throw added.failed.begin()->second;
+  auto appended = std::make_shared<Relation>();
+  appended->columns.resize(added.columns.size());
   rows.columns.resize(added.columns.size());
   for (size_t row = 0; row < row_count(added); ++row) {
     const std::vector<Value> values = row_of(added, row);
     if (seen != nullptr && !seen->insert(key_of(values)).second) continue;
     for (size_t c = 0; c < values.size(); ++c) {
-      appended.columns[c].push_back(values[c]);
+      appended->columns[c].push_back(values[c]);
       rows.columns[c].push_back(values[c]);
     }
   }
@@ -69,13 +84,7 @@ Relation append(Relation& rows, const Relation& added, std::unordered_set<std::s
 
 }  // namespace
 
-bool can_run(const LogicalQuery& query) {
-  bool can = true;
-  visit_trees(query, [&](const LogicalNode& node) { can = can && node.kind != LogicalKind::kWindow; });
-  return can;
-}
-
-Executor::Executor(gpu::Device& device, const LogicalQuery& query, WorkContext work)
+Executor::Executor(gpu::Device& device, const LogicalQuery& query, Work& work)
     : device_(device), query_(query), work_(work) {
   visit_trees(query, [&](const LogicalNode& node) {
     visit_expressions(node, [&](const Expr& expr) {
@@ -91,6 +100,7 @@ std::vector<HostColumn> Executor::run() {
   std::vector<HostColumn> columns;
   for (const OutputColumn& output : query_.root->outputs) {
     ColumnBuilder builder(output.expr->type);
+    work_.add(rows.count);
     for (uint32_t row = 0; row < rows.count; ++row)
       builder.append(evaluate(*output.expr, {&rows, row, nullptr}));
     columns.push_back(builder.finish());
@@ -99,7 +109,6 @@ std::vector<HostColumn> Executor::run() {
 }
 
 Rows Executor::run(const LogicalNode& node, const Place* outer) {
-  work_.poll();
   if (outer == nullptr || reads_outside(node)) return run_node(node, outer);
   const auto kept = kept_.find(&node);
   if (kept != kept_.end()) return kept->second;
@@ -111,23 +120,31 @@ Rows Executor::run_node(const LogicalNode& node, const Place* outer) {
     case LogicalKind::kGet:
       return run_get(*as<LogicalGet>(node).base);
     case LogicalKind::kCommonScan:
-      return run_common_scan(as<LogicalCommonScan>(node));
+      return run_common_scan(as<LogicalCommonScan>(node), outer);
     case LogicalKind::kFilter:
       return run_filter(as<LogicalFilter>(node), outer);
     case LogicalKind::kProject:
       return run_project(as<LogicalProject>(node), outer);
     case LogicalKind::kJoin:
       return run_join(as<LogicalJoin>(node), as<LogicalJoin>(node).conjuncts, outer);
-    case LogicalKind::kAggregate:
-      return run_aggregate(as<LogicalAggregate>(node).group, run(*node.children[0], outer), outer);
-    case LogicalKind::kSort:
-      return sorted(run(*node.children[0], outer), as<LogicalSort>(node).keys, outer);
+    case LogicalKind::kAggregate: {
+      const GroupBy& group = as<LogicalAggregate>(node).group;
+      const Rows rows = run(*node.children[0], outer);
+      work_.add(rows.count * (1 + group.aggregates.size()));
+      return run_aggregate(group, rows, outer);
+    }
+    case LogicalKind::kSort: {
+      const std::vector<SortKey>& keys = as<LogicalSort>(node).keys;
+      const Rows rows = run(*node.children[0], outer);
+      work_.add(rows.count * (1 + keys.size()));
+      return sorted(rows, keys, outer);
+    }
     case LogicalKind::kLimit:
       return run_limit(as<LogicalLimit>(node), outer);
     case LogicalKind::kWindow:
-      break;
+      return run_window(as<LogicalWindow>(node).window, run(*node.children[0], outer), outer, work_);
   }
-  RTSQL_CHECK(!"a node that can_run refuses");
+  RTSQL_CHECK(!"a node of no kind");
   return {};
 }
 
@@ -141,14 +158,17 @@ Rows Executor::run_get(const BaseRelation& base) {
         const int64_t value = base.range->start + base.range->step * static_cast<int64_t>(row);
         values.push_back(Value::of_integer(TypeId::kBigint, value));
       }
+      relation.bounds[0] = bounds_of(values);
     }
   } else {
     for (uint32_t c = 0; c < base.table->columns.size(); ++c) {
       std::vector<Value>& values = relation.columns.emplace_back();
       if (!read_.contains({base.relation, c})) continue;
+      work_.add(base.rows());
       const HostColumn column = base.table->columns[c]->read(device_, 0, base.table->rows);
       values.reserve(column.rows);
       for (uint64_t row = 0; row < column.rows; ++row) values.push_back(column.value(row));
+      if (is_exact(column.type) || is_temporal(column.type)) relation.bounds[c] = bounds_of(values);
     }
   }
   Rows rows{base.rows(), {}};
@@ -164,9 +184,11 @@ Rows Executor::run_filter(const LogicalFilter& filter, const Place* outer) {
 
 Rows Executor::filtered(const Rows& rows, const std::vector<ExprPtr>& conjuncts, const Place* outer) {
   if (conjuncts.empty()) return rows;
+  work_.add(rows.count * conjuncts.size());
+  const Conditions conditions(conjuncts, {&rows});
   std::vector<uint32_t> kept;
   for (uint32_t row = 0; row < rows.count; ++row) {
-    if (holds(conjuncts, {&rows, row, outer})) kept.push_back(row);
+    if (conditions.hold({&rows, row, outer})) kept.push_back(row);
   }
   return rows.at(kept);
 }
@@ -190,17 +212,18 @@ Rows Executor::run_join(const LogicalJoin& join, const std::vector<ExprPtr>& con
                             !reads_relations_of(*conjunct, right_relations);
     (is_of_left ? left_conjuncts : rest).push_back(conjunct);
   }
-  Rows left = run_below(*join.children[0], left_conjuncts, outer);
-  left = filtered(left, left_conjuncts, outer);
+  Rows left;
+  if (join.mode == JoinMode::kInner && is_inner_join(*join.children[0])) {
+    // Conditions that can fail wait for the rows of all tables.
+    const auto& below = as<LogicalJoin>(*join.children[0]);
+    for (const ExprPtr& conjunct : below.conjuncts)
+      (may_fail(*conjunct) ? rest : left_conjuncts).push_back(conjunct);
+    left = run_join(below, left_conjuncts, outer);
+  } else {
+    left = filtered(run(*join.children[0], outer), left_conjuncts, outer);
+  }
   const LogicalNode& right = *join.children[1];
-  const std::vector<uint32_t> left_relations = relations_made_in(*join.children[0]);
-  bool is_dependent = false;
-  visit_nodes(right, [&](const LogicalNode& node) {
-    visit_expressions(node, [&](const Expr& expr) {
-      is_dependent = is_dependent || reads_relations_of(expr, left_relations);
-    });
-  });
-  if (is_dependent) {
+  if (reads(right, relations_made_in(*join.children[0]))) {
     const auto run_right = [&](const Place& place) { return run(right, &place); };
     return run_dependent_join(join, rest, left, run_right, outer, work_);
   }
@@ -210,18 +233,13 @@ Rows Executor::run_join(const LogicalJoin& join, const std::vector<ExprPtr>& con
 Rows Executor::run_project(const LogicalProject& project, const Place* outer) {
   Rows rows = run(*project.children[0], outer);
   Relation relation;
-  for (uint32_t c = 0; c < project.outputs.size(); ++c) {
-    std::vector<Value>& values = relation.columns.emplace_back();
-    if (!read_.contains({project.relation, c})) continue;
-    for (uint32_t row = 0; row < rows.count; ++row) {
-      try {
-        values.push_back(evaluate(*project.outputs[c].expr, {&rows, row, outer}));
-      } catch (const Error& error) {
-        if (error.kind() != ErrorKind::kValue) throw;
-        relation.failed.emplace(std::pair(c, row), error);
-        values.emplace_back();
-      }
-    }
+  for (const OutputColumn& output : project.outputs) {
+    const uint32_t column = relation.add_column();
+    if (!read_.contains({project.relation, column})) continue;
+    work_.add(rows.count);
+    if (may_fail(*output.expr, {&rows})) relation.fallible.insert(column);
+    for (uint32_t row = 0; row < rows.count; ++row)
+      relation.append(column, [&] { return evaluate(*output.expr, {&rows, row, outer}); });
   }
   rows.add(project.relation, std::move(relation));
   return rows;
@@ -236,64 +254,91 @@ Rows Executor::run_limit(const LogicalLimit& limit, const Place* outer) {
   return rows.at(kept);
 }
 
-Rows Executor::run_common_scan(const LogicalCommonScan& scan) {
-  const Relation& table = common_table(scan.table);
-  Rows rows{row_count(table), {}};
+Rows Executor::run_common_scan(const LogicalCommonScan& scan, const Place* outer) {
+  const RelationPtr table = common_table(scan.table, outer);
+  Rows rows{row_count(*table), {}};
   rows.add(scan.relation, table);
   return rows;
 }
 
-Relation Executor::run_query(const LogicalProject& query) {
-  const Rows rows = run(*query.children[0], nullptr);
-  Relation relation;
+RelationPtr Executor::run_query(const LogicalProject& query, const Place* outer) {
+  const Rows rows = run(*query.children[0], outer);
+  auto relation = std::make_shared<Relation>();
   for (const OutputColumn& output : query.outputs) {
-    std::vector<Value>& values = relation.columns.emplace_back();
+    const uint32_t column = relation->add_column();
+    work_.add(rows.count);
+    if (may_fail(*output.expr, {&rows})) relation->fallible.insert(column);
     for (uint32_t row = 0; row < rows.count; ++row)
-      values.push_back(evaluate(*output.expr, {&rows, row, nullptr}));
+      relation->append(column, [&] { return evaluate(*output.expr, {&rows, row, outer}); });
   }
   return relation;
 }
 
-const Relation& Executor::common_table(uint32_t number) {
-  const auto found = common_tables_.find(number);
-  if (found != common_tables_.end()) return found->second;
-  for (const LogicalCommonTable& table : query_.common_tables) {
-    if (table.number != number) continue;
-    Relation rows = run_query(*table.query);
-    if (table.step) run_steps(table, rows);
-    return common_tables_[number] = std::move(rows);
-  }
-  RTSQL_CHECK(!"a common table that the query does not have");
-  return common_tables_[number];
+// One that reads the rows around it is computed wherever it is read.
+RelationPtr Executor::common_table(uint32_t number, const Place* outer) {
+  const auto known = common_tables_.find(number);
+  if (known != common_tables_.end()) return known->second;
+  const auto& tables = query_.common_tables;
+  const auto table = std::find_if(tables.begin(), tables.end(),
+                                  [&](const LogicalCommonTable& one) { return one.number == number; });
+  RTSQL_CHECK(table != tables.end());
+  RelationPtr rows = run_query(*table->query, outer);
+  if (table->step) rows = run_steps(*table, *rows, outer);
+  if (!reads_outside(*table->query) && !(table->step && reads_outside(*table->step)))
+    common_tables_[number] = rows;
+  return rows;
 }
 
-void Executor::run_steps(const LogicalCommonTable& table, Relation& rows) {
+RelationPtr Executor::run_steps(const LogicalCommonTable& table, const Relation& first, const Place* outer) {
   std::unordered_set<std::string> seen;
   std::unordered_set<std::string>* const seen_before = table.keeps_duplicates ? nullptr : &seen;
-  const Relation first = std::exchange(rows, {});
-  for (Relation round = append(rows, first, seen_before); row_count(round) > 0;) {
-    common_tables_[table.working] = std::move(round);
+  auto rows = std::make_shared<Relation>();
+  for (RelationPtr round = append(*rows, first, seen_before); row_count(*round) > 0;) {
+    common_tables_[table.working] = round;
     kept_.clear();
-    work_.poll();
-    check_count(row_count(rows));
-    round = append(rows, run_query(*table.step), seen_before);
+    work_.add();
+    check_count(row_count(*rows));
+    round = append(*rows, *run_query(*table.step, outer), seen_before);
   }
+  common_tables_.erase(table.working);
+  return rows;
+}
+
+// Calls `visit` for the nodes of the tree and of the common tables that it reads.
+void Executor::visit_read(const LogicalNode& tree,
+                          const std::function<void(const LogicalNode&)>& visit) const {
+  visit_nodes(tree, [&](const LogicalNode& node) {
+    visit(node);
+    if (node.kind != LogicalKind::kCommonScan) return;
+    for (const LogicalCommonTable& table : query_.common_tables) {
+      if (table.number != as<LogicalCommonScan>(node).table) continue;
+      visit_read(*table.query, visit);
+      if (table.step) visit_read(*table.step, visit);
+    }
+  });
+}
+
+bool Executor::reads(const LogicalNode& tree, const std::vector<uint32_t>& relations) const {
+  bool found = false;
+  visit_read(tree, [&](const LogicalNode& node) {
+    visit_expressions(node, [&](const Expr& expr) { found = found || reads_relations_of(expr, relations); });
+  });
+  return found;
 }
 
 bool Executor::reads_outside(const LogicalNode& tree) {
   const auto known = outside_.find(&tree);
   if (known != outside_.end()) return known->second;
-  const std::vector<uint32_t> made = relations_made_in(tree);
-  const std::set<uint32_t> inside(made.begin(), made.end());
-  bool reads = false;
-  visit_nodes(tree, [&](const LogicalNode& node) {
+  std::set<uint32_t> inside, read;
+  visit_read(tree, [&](const LogicalNode& node) {
+    if (const std::optional<uint32_t> made = node.made_relation()) inside.insert(*made);
     visit_expressions(node, [&](const Expr& expr) {
       visit(expr, [&](const Expr& part) {
-        reads = reads || (part.op == Op::kColumn && !inside.contains(part.column.relation));
+        if (part.op == Op::kColumn) read.insert(part.column.relation);
       });
     });
   });
-  return outside_[&tree] = reads;
+  return outside_[&tree] = !std::includes(inside.begin(), inside.end(), read.begin(), read.end());
 }
 
 }  // namespace rtsql::reference

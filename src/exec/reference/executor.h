@@ -4,35 +4,33 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
 #include <vector>
 
-#include "common/interrupt.h"
 #include "exec/reference/rows.h"
+#include "exec/reference/work.h"
 #include "gpu/device.h"
 #include "logical/query.h"
 #include "storage/host_column.h"
 
 namespace rtsql::reference {
 
-// Tells whether the executor knows all nodes of the query.
-bool can_run(const LogicalQuery& query);
-
 class Executor {
  public:
   // All of these outlive the executor. Columns of tables are read from the device.
-  Executor(gpu::Device& device, const LogicalQuery& query, WorkContext work);
+  Executor(gpu::Device& device, const LogicalQuery& query, Work& work);
 
-  // Returns the columns of the result. Throws Error(kValue) where a row of it has no value.
+  // Returns the columns of the result. Throws Error(kValue) where a row of it has no value, and OutOfSteps.
   std::vector<HostColumn> run();
 
  private:
   Rows run(const LogicalNode& node, const Place* outer);
   Rows run_node(const LogicalNode& node, const Place* outer);
   Rows run_get(const BaseRelation& base);
-  Rows run_common_scan(const LogicalCommonScan& scan);
+  Rows run_common_scan(const LogicalCommonScan& scan, const Place* outer);
   Rows run_filter(const LogicalFilter& filter, const Place* outer);
   Rows run_project(const LogicalProject& project, const Place* outer);
   // `conjuncts` are the join's and, of an inner one, those of filters above it.
@@ -41,19 +39,22 @@ class Executor {
   Rows run_limit(const LogicalLimit& limit, const Place* outer);
   Rows filtered(const Rows& rows, const std::vector<ExprPtr>& conjuncts, const Place* outer);
 
-  Relation run_query(const LogicalProject& query);
-  const Relation& common_table(uint32_t number);
-  void run_steps(const LogicalCommonTable& table, Relation& rows);
+  RelationPtr run_query(const LogicalProject& query, const Place* outer);
+  RelationPtr common_table(uint32_t number, const Place* outer);
+  // Runs the recursive query until it adds no rows to the first ones.
+  RelationPtr run_steps(const LogicalCommonTable& table, const Relation& first, const Place* outer);
   // Tells whether the tree names columns that are not made in it.
   bool reads_outside(const LogicalNode& tree);
+  bool reads(const LogicalNode& tree, const std::vector<uint32_t>& relations) const;
+  void visit_read(const LogicalNode& tree, const std::function<void(const LogicalNode&)>& visit) const;
 
   gpu::Device& device_;
   const LogicalQuery& query_;
-  const WorkContext work_;
-  std::set<ColumnId> read_;                     // columns that the query names
-  std::map<uint32_t, Relation> common_tables_;  // by number, as far as they are computed
-  std::map<const LogicalNode*, bool> outside_;  // what reads_outside found
-  std::map<const LogicalNode*, Rows> kept_;     // of right sides that are run again and read nothing outside
+  Work& work_;
+  std::set<ColumnId> read_;                        // columns that the query names
+  std::map<uint32_t, RelationPtr> common_tables_;  // by number, as far as they are computed
+  std::map<const LogicalNode*, bool> outside_;     // what reads_outside found
+  std::map<const LogicalNode*, Rows> kept_;  // of right sides that are run again and read nothing outside
 };
 
 }  // namespace rtsql::reference

@@ -4,6 +4,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "exec/reference/conditions.h"
 #include "exec/reference/evaluation.h"
 
 namespace rtsql::reference {
@@ -22,12 +23,12 @@ struct JoinKeys {
   std::vector<ExprPtr> left, right;
 };
 
-// Takes equalities whose operands read a side each, and have values of the same form, so that equal values
-// have equal bytes.
-JoinKeys find_keys(const std::vector<ExprPtr>& conjuncts, const Rows& left, const Rows& right) {
+// Takes equalities that cannot fail, whose operands read a side each, and have values of the same form, so
+// that equal values have equal bytes.
+JoinKeys find_keys(const Conditions& conditions, const Rows& left, const Rows& right) {
   JoinKeys keys;
-  for (const ExprPtr& conjunct : conjuncts) {
-    if (conjunct->op != Op::kEqual || may_fail(*conjunct)) continue;
+  for (const ExprPtr& conjunct : conditions.infallible()) {
+    if (conjunct->op != Op::kEqual) continue;
     ExprPtr a = conjunct->operands[0], b = conjunct->operands[1];
     if (a->type.id != b->type.id || a->type.scale != b->type.scale) continue;
     if (reads(*a, right)) std::swap(a, b);
@@ -146,14 +147,14 @@ Rows Partners::finish(const Rows& left, const Rows& right) {
 }
 
 Rows run_join(const LogicalJoin& join, const std::vector<ExprPtr>& conjuncts, const Rows& left,
-              const Rows& right, const Place* outer, const WorkContext& work) {
-  const JoinKeys keys = find_keys(conjuncts, left, right);
+              const Rows& right, const Place* outer, Work& work) {
+  const Conditions conditions(conjuncts, {&left, &right});
+  const JoinKeys keys = find_keys(conditions, left, right);
   std::vector<uint32_t> all(keys.left.empty() ? right.count : 0);
   for (uint32_t row = 0; row < all.size(); ++row) all[row] = row;
   const KeyTable table = keys.left.empty() ? KeyTable{} : hash_rows(right, keys.right, outer);
   Partners partners(join);
   for (uint32_t row = 0; row < left.count; ++row) {
-    work.poll();
     const Place place{&left, row, outer};
     const std::vector<uint32_t>* candidates = &all;
     if (!keys.left.empty()) {
@@ -162,9 +163,10 @@ Rows run_join(const LogicalJoin& join, const std::vector<ExprPtr>& conjuncts, co
       const auto found = any_null(values) ? table.end() : table.find(key_of(values));
       candidates = found == table.end() ? &kNone : &found->second;
     }
+    work.add(1 + candidates->size());
     std::vector<uint32_t> found;
     for (const uint32_t candidate : *candidates) {
-      if (holds(conjuncts, {&right, candidate, &place})) found.push_back(candidate);
+      if (conditions.hold({&right, candidate, &place})) found.push_back(candidate);
     }
     partners.add(found);
   }
@@ -172,18 +174,19 @@ Rows run_join(const LogicalJoin& join, const std::vector<ExprPtr>& conjuncts, co
 }
 
 Rows run_dependent_join(const LogicalJoin& join, const std::vector<ExprPtr>& conjuncts, const Rows& left,
-                        const std::function<Rows(const Place&)>& run_right, const Place* outer,
-                        const WorkContext& work) {
+                        const std::function<Rows(const Place&)>& run_right, const Place* outer, Work& work) {
   Partners partners(join);
   Gathered gathered;
   Rows shape;
   for (uint32_t row = 0; row < left.count; ++row) {
-    work.poll();
+    work.add();
     const Place place{&left, row, outer};
     const Rows right = run_right(place);
+    work.add(right.count);
+    const Conditions conditions(conjuncts, {&left, &right});
     std::vector<uint32_t> found;
     for (uint32_t candidate = 0; candidate < right.count; ++candidate) {
-      if (holds(conjuncts, {&right, candidate, &place})) found.push_back(gathered.add(right, candidate));
+      if (conditions.hold({&right, candidate, &place})) found.push_back(gathered.add(right, candidate));
     }
     partners.add(found);
     if (row == 0) shape = right.at({});

@@ -5,8 +5,8 @@
 #include <functional>
 #include <vector>
 
-#include "common/interrupt.h"
 #include "exec/reference/rows.h"
+#include "exec/reference/work.h"
 #include "logical/node.h"
 
 namespace rtsql::reference {
@@ -30,11 +30,10 @@ class Partners {
 };
 
 Rows run_join(const LogicalJoin& join, const std::vector<ExprPtr>& conjuncts, const Rows& left,
-              const Rows& right, const Place* outer, const WorkContext& work);
+              const Rows& right, const Place* outer, Work& work);
 
 // Runs a join whose right side reads columns of the left one: `run_right` gives the rows for one of the left.
 Rows run_dependent_join(const LogicalJoin& join, const std::vector<ExprPtr>& conjuncts, const Rows& left,
-                        const std::function<Rows(const Place&)>& run_right, const Place* outer,
-                        const WorkContext& work);
+                        const std::function<Rows(const Place&)>& run_right, const Place* outer, Work& work);
 
 }  // namespace rtsql::reference

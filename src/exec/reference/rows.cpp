@@ -15,6 +15,11 @@ void check_count(uint64_t rows) {
       .hint("SET tier = device");
 }
 
+uint32_t Relation::add_column() {
+  columns.emplace_back();
+  return static_cast<uint32_t>(columns.size() - 1);
+}
+
 const Source* Rows::find(uint32_t relation) const {
   for (const Source& source : sources) {
     if (source.number == relation) return &source;
@@ -34,9 +39,13 @@ Rows Rows::at(const std::vector<uint32_t>& positions) const {
 }
 
 void Rows::add(uint32_t number, Relation relation) {
+  add(number, std::make_shared<const Relation>(std::move(relation)));
+}
+
+void Rows::add(uint32_t number, RelationPtr relation) {
   std::vector<uint32_t> places(count);
   std::iota(places.begin(), places.end(), 0);
-  sources.push_back({number, std::make_shared<const Relation>(std::move(relation)), std::move(places)});
+  sources.push_back({number, std::move(relation), std::move(places)});
 }
 
 void Rows::add(Rows others) {

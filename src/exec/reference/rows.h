@@ -8,11 +8,13 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
 #include <utility>
 #include <vector>
 
 #include "common/error.h"
 #include "expression/expression.h"
+#include "expression/type_rules.h"
 
 namespace rtsql::reference {
 
@@ -27,6 +29,23 @@ inline constexpr uint32_t kMissing = UINT32_MAX;  // the row of an outer join's 
 struct Relation {
   std::vector<std::vector<Value>> columns;  // of equal length; empty for columns that nothing reads
   std::map<std::pair<uint32_t, uint32_t>, Error> failed;  // by column and row
+  std::set<uint32_t> fallible;                            // columns that can have such values
+  std::map<uint32_t, ExactRange> bounds;  // of columns of tables that are exact numbers, dates or times
+
+  // Returns the number of a new, empty column.
+  uint32_t add_column();
+  // Appends what `compute` returns, or the Error(kValue) that it throws.
+  template <class Compute>
+  void append(uint32_t column, Compute compute) {
+    std::vector<Value>& values = columns[column];
+    try {
+      values.push_back(compute());
+    } catch (const Error& error) {
+      if (error.kind() != ErrorKind::kValue) throw;
+      failed.emplace(std::pair(column, static_cast<uint32_t>(values.size())), error);
+      values.emplace_back();
+    }
+  }
 };
 using RelationPtr = std::shared_ptr<const Relation>;
 
@@ -47,6 +66,7 @@ struct Rows {
   Rows at(const std::vector<uint32_t>& positions) const;
   // Adds a relation whose rows are these, one by one.
   void add(uint32_t number, Relation relation);
+  void add(uint32_t number, RelationPtr relation);
   // Adds the columns of as many other rows.
   void add(Rows others);
 };

@@ -7,9 +7,7 @@
 #include "storage/key_encoding.h"
 
 namespace rtsql::reference {
-namespace {
 
-// Returns less than 0 where a comes first, more where b does.
 int order_by(const SortKey& key, const Value& a, const Value& b) {
   if (a.null || b.null) {
     if (a.null && b.null) return 0;
@@ -18,8 +16,6 @@ int order_by(const SortKey& key, const Value& a, const Value& b) {
   const int order = compare_values(a, b);
   return key.descending ? -order : order;
 }
-
-}  // namespace
 
 Rows sorted(const Rows& rows, const std::vector<SortKey>& keys, const Place* outer) {
   std::vector<std::vector<Value>> values(rows.count);

@@ -8,6 +8,9 @@
 
 namespace rtsql::reference {
 
+// Returns less than 0 where `a` comes first, more where `b` does.
+int order_by(const SortKey& key, const Value& a, const Value& b);
+
 Rows sorted(const Rows& rows, const std::vector<SortKey>& keys, const Place* outer);
 
 }  // namespace rtsql::reference

@@ -1,0 +1,49 @@
+// Computes an aggregate of rows on the host, row by row.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "common/wide_integer.h"
+#include "exec/reference/rows.h"
+#include "expression/type_rules.h"
+#include "logical/node.h"
+
+namespace rtsql::reference {
+
+class Accumulation {
+ public:
+  // The call outlives it.
+  explicit Accumulation(const AggregateCall& call) : call_(&call) {}
+
+  // Tells whether value() can throw.
+  static bool may_have_no_value(const AggregateCall& call) {
+    return call.aggregate == Aggregate::kSum && is_exact(call.type);
+  }
+
+  // Throws Error(kValue) where the row has no value.
+  void add(const Place& row);
+  // Returns the aggregate of the rows added so far. Throws Error(kValue) where it has no value, such as a sum
+  // that is out of range.
+  Value value() const;
+
+ private:
+  void add(const Value& value);
+  Value sum() const;
+  Value average() const;
+  Value joined_texts() const;
+
+  const AggregateCall* call_;
+  int64_t count_ = 0;                                   // of rows, or of values where there is an argument
+  Int128 exact_ = 0;                                    // the sum of integers and DECIMALs
+  double real_ = 0;                                     // the sum of floats, or the product
+  std::optional<Value> value_;                          // the least, the greatest, or the bits
+  std::vector<std::pair<int64_t, std::string>> texts_;  // by position
+  std::unordered_set<std::string> seen_;                // of a DISTINCT one
+};
+
+}  // namespace rtsql::reference
