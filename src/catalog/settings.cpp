@@ -29,6 +29,14 @@ std::string probe_sort_text(ProbeSort choice) {
   return choice == ProbeSort::kAuto ? "auto" : choice == ProbeSort::kOn ? "on" : "off";
 }
 
+Tier tier_of(const std::string& value) {
+  return value == "auto" ? Tier::kAuto : value == "device" ? Tier::kDevice : Tier::kReference;
+}
+
+std::string tier_text(Tier tier) {
+  return tier == Tier::kAuto ? "auto" : tier == Tier::kDevice ? "device" : "reference";
+}
+
 std::vector<std::string_view> index_choices() {
   std::vector<std::string_view> choices = {"auto", "none"};
   for (const IndexMethod* method : index_methods()) choices.push_back(method->name);
@@ -127,14 +135,12 @@ const std::vector<SettingDescription>& setting_descriptions() {
        [](const Settings& s) { return probe_sort_text(s.probe_sort); }},
       {{.name = "tier",
         .kind = Kind::kChoice,
-        .default_text = "device",
-        .choices = {"device", "reference"},
-        .help =
-            "what runs queries: the device, or the reference executor, on the host and as they are bound"},
-       [](Settings& s, const std::string& value) {
-         s.tier = value == "reference" ? Tier::kReference : Tier::kDevice;
-       },
-       [](const Settings& s) { return std::string(s.tier == Tier::kReference ? "reference" : "device"); }},
+        .default_text = "auto",
+        .choices = {"auto", "device", "reference"},
+        .help = "what runs queries: the device, the reference executor on the host, or auto (the host while "
+                "kernels of a small query are not compiled)"},
+       [](Settings& s, const std::string& value) { s.tier = tier_of(value); },
+       [](const Settings& s) { return tier_text(s.tier); }},
       {{.name = "verify",
         .kind = Kind::kBoolean,
         .default_text = "off",

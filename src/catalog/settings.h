@@ -23,8 +23,9 @@ struct IndexChoice {
   std::string text() const;
 };
 
-// Says what runs queries.
-enum class Tier : uint8_t { kDevice, kReference };
+// Says what runs queries: the device, the reference executor on the host, or the latter while the kernels of
+// a small query are not compiled (engine/tier.h).
+enum class Tier : uint8_t { kAuto, kDevice, kReference };
 
 enum class ProbeSort : uint8_t { kAuto, kOn, kOff };  // auto: by cost
 
@@ -36,7 +37,7 @@ struct Settings {
   std::optional<uint64_t> memory_limit;     // bytes; absent: the device's default
   uint64_t batch_rows = 1u << 26;           // most rows of one batch of a join's result
   uint64_t host_rows = 128;                 // most rows whose expressions the host computes
-  Tier tier = Tier::kDevice;
+  Tier tier = Tier::kAuto;
   bool verify = false;  // run each query again by plain scans and compare
 };
 

@@ -7,9 +7,9 @@
 #include "bind/query_binder.h"
 #include "common/error.h"
 #include "engine/device_tables.h"
+#include "engine/tier.h"
 #include "engine/verify.h"
 #include "exec/expression/materialize.h"
-#include "exec/reference/executor.h"
 #include "gpu/work_stopwatch.h"
 #include "logical/optimize.h"
 #include "plan/planner.h"
@@ -110,14 +110,8 @@ RunQuery run_query(StatementContext& context, LogicalQuery query) {
   if (context.session.settings.verify) again = query.copy();
   RunQuery run{bind_and_plan(context, std::move(query)), {}};
   run.result = execute_plan(context, run.plan);
-  if (again) verify_against_scans(context, std::move(*again), run.result);
+  if (again) verify(context, std::move(*again), run.result);
   return run;
-}
-
-std::vector<ResultColumn> result_columns(const QueryRows& rows) {
-  std::vector<ResultColumn> columns;
-  for (const OutputColumn& output : rows.outputs) columns.push_back({output.name, output.expr->type});
-  return columns;
 }
 
 std::vector<ColumnPtr> materialize_result(StatementContext& context, const QueryRows& rows) {
@@ -149,33 +143,18 @@ std::unique_ptr<RowSource> make_row_source(std::vector<HostColumn> columns) {
   return std::make_unique<HostRows>(std::move(columns));
 }
 
-namespace {
-
-// Runs the query as it is bound, so that no rule and no kernel has a part in the answer.
-StatementResult run_by_reference(StatementContext& context, const LogicalQuery& query) {
-  if (!reference::can_run(query)) {
-    throw Error(ErrorKind::kUnsupported, "the reference executor does not run window functions")
-        .at(query.span)
-        .hint("SET tier = device");
-  }
-  if (query.index_hint) hinted_choice(*query.index_hint);  // a wrong one is an error here, too
-  gpu::WorkStopwatch watch(context.device());
-  StatementResult result;
-  for (const OutputColumn& output : query.root->outputs)
-    result.columns.push_back({output.name, output.expr->type});
-  result.rows = make_row_source(reference::Executor(context.device(), query, context.work).run());
-  context.timings.execute += watch.milliseconds();
-  return result;
-}
-
-}  // namespace
-
 StatementResult run_select(StatementContext& context, const sql::Query& written) {
-  if (context.session.settings.tier == Tier::kReference)
-    return run_by_reference(context, bind_query(context, written));
-  RunQuery query = run_query(context, written);
   StatementResult result;
-  result.columns = result_columns(query.result);
+  LogicalQuery bound = bind_query(context, written);
+  if (bound.index_hint) hinted_choice(*bound.index_hint);  // a wrong one is an error in every tier
+  for (const OutputColumn& output : bound.root->outputs)
+    result.columns.push_back({output.name, output.expr->type});
+  if (std::optional<std::vector<HostColumn>> columns = answer_on_host(context, bound)) {
+    result.rows = make_row_source(std::move(*columns));
+    result.on_host = true;
+    return result;
+  }
+  RunQuery query = run_query(context, std::move(bound));
   result.indexes_used = query.plan.indexes;
   result.rows = make_row_source(context.session, std::move(query.result));
   add_notes(result, query.plan);

@@ -29,8 +29,7 @@ RunQuery run_query(StatementContext& context, LogicalQuery query);
 // Adds a line to the result's message for each note of the plan.
 void add_notes(StatementResult& result, const Plan& plan);
 
-// Returns the result's columns, and its rows fetched on demand.
-std::vector<ResultColumn> result_columns(const QueryRows& rows);
+// Returns the result's rows, fetched on demand.
 std::unique_ptr<RowSource> make_row_source(SessionState& session, QueryRows rows);
 
 // Computes all outputs as columns in device memory.

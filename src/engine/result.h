@@ -56,6 +56,7 @@ struct StatementResult {
   std::string untimed;     // the message without the times in it; empty: it has none
   bool plan_text = false;  // EXPLAIN: one column of lines, to be printed as they are
   std::vector<std::string> indexes_used;  // names; empty: none
+  bool on_host = false;                   // the reference executor has answered
   StatementTimings timings;
 };
 

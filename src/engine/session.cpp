@@ -6,6 +6,7 @@
 #include "common/stopwatch.h"
 #include "engine/session_state.h"
 #include "engine/statement/create_sql.h"
+#include "engine/tier.h"
 #include "engine/warm_up.h"
 #include "gpu/work_stopwatch.h"
 #include "plan/calibration.h"
@@ -109,12 +110,18 @@ StatementResult Session::execute(std::string_view text, Progress* progress) {
   StatementContext context{*impl_, {&impl_->interrupt, progress}, {}};
   sql::Statement statement = sql::parse_statement(text);
   context.timings.parse = total.milliseconds();
+  // What waits to be compiled must not keep tables alive that a statement changes.
+  if (!std::holds_alternative<sql::Query>(statement.node)) impl_->shapes.drop_pending();
   gpu::WorkStopwatch work(*impl_->device);
   StatementResult result = change_all_or_nothing(context, statement);
   context.timings.compile = work.compile_milliseconds();
   context.timings.total = total.milliseconds();
   result.timings = context.timings;
   return result;
+}
+
+void Session::compile_pending(const Interrupt& interrupt) {
+  rtsql::compile_pending(*impl_, interrupt);
 }
 
 Interrupt& Session::interrupt() {

@@ -42,6 +42,10 @@ class Session {
   // when the tables they came from are dropped.
   StatementResult execute(std::string_view statement, Progress* progress = nullptr);
 
+  // Compiles the kernels of queries that the host has answered meanwhile; returns when it has, or soon after
+  // the interrupt. Any thread may call it while no statement runs.
+  void compile_pending(const Interrupt& interrupt);
+
   Interrupt& interrupt();
   gpu::Device& device();
 

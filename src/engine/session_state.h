@@ -10,6 +10,7 @@
 #include "catalog/catalog.h"
 #include "catalog/settings.h"
 #include "common/interrupt.h"
+#include "engine/query_shapes.h"
 #include "engine/result.h"
 #include "gpu/device.h"
 #include "plan/cost.h"
@@ -23,6 +24,7 @@ struct SessionState {
   Settings settings;
   CostModel cost;
   Interrupt interrupt;
+  QueryShapes shapes;
 };
 
 // Accompanies one statement on its way.

@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <cmath>
 #include <compare>
+#include <optional>
 #include <string_view>
 #include <utility>
 
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/query.h"
+#include "exec/reference/executor.h"
 #include "logical/optimize.h"
 #include "plan/planner.h"
 
@@ -47,14 +49,17 @@ bool comes_before(const Row& a, const Row& b) {
   return order == 0 ? a < b : order < 0;
 }
 
-std::vector<Row> sorted_rows(StatementContext& context, const QueryRows& query) {
+struct Answer {
+  std::string_view from;  // as messages say where it comes from
   std::vector<HostColumn> columns;
-  for (const ColumnPtr& column : materialize_result(context, query)) {
-    columns.push_back(column->read(context.device(), 0, column->rows()));
-  }
-  std::vector<Row> rows(query.rows.count);
-  for (uint64_t r = 0; r < query.rows.count; ++r) {
-    for (const HostColumn& column : columns) rows[r].push_back(cell_of(column, r));
+
+  uint64_t rows() const { return columns.empty() ? 0 : columns[0].rows; }
+};
+
+std::vector<Row> sorted_rows(const Answer& answer) {
+  std::vector<Row> rows(answer.rows());
+  for (uint64_t r = 0; r < rows.size(); ++r) {
+    for (const HostColumn& column : answer.columns) rows[r].push_back(cell_of(column, r));
   }
   std::sort(rows.begin(), rows.end(), comes_before);
   return rows;
@@ -70,15 +75,16 @@ std::string text_of(const Cell& cell) {
                         excuse));
 }
 
-void compare(const QueryRows& query, const std::vector<Row>& found, const std::vector<Row>& expected) {
+void compare(const std::vector<OutputColumn>& outputs, const Answer& answer, const Answer& wanted_answer) {
+  const std::vector<Row> found = sorted_rows(answer), expected = sorted_rows(wanted_answer);
   for (size_t r = 0; r < found.size(); ++r) {
     for (size_t c = 0; c < found[r].size(); ++c) {
       const Cell& cell = found[r][c];
       const Cell& wanted = expected[r][c];
       if (alike(cell, wanted)) continue;
       const bool numbers = cell.text == wanted.text;
-      fail(fmt::format("{} is {} by the plan, {} by scans", query.outputs[c].name, text_of(cell),
-                       text_of(wanted)),
+      fail(fmt::format("{} is {} by {}, {} by {}", outputs[c].name, text_of(cell), answer.from,
+                       text_of(wanted), wanted_answer.from),
            numbers ? "unless a sum of floats that nearly cancel, which the order of rows changes, " : "");
     }
   }
@@ -90,24 +96,59 @@ bool has_limit(const LogicalNode& tree) {
   return found;
 }
 
-}  // namespace
-
-void verify_against_scans(StatementContext& context, LogicalQuery query, const QueryRows& rows) {
+// Tells whether the rows are any of several, and how many there are may depend on which ones are taken.
+bool may_differ_in_count(const LogicalQuery& query) {
+  const LogicalNode* top = query.root->children[0].get();
+  while (top->kind == LogicalKind::kProject || top->kind == LogicalKind::kSort) top = top->children[0].get();
+  if (top->kind == LogicalKind::kLimit) top = top->children[0].get();
   const auto& tables = query.common_tables;
-  const bool any_rows_do = has_limit(*query.root) ||
-                           std::any_of(tables.begin(), tables.end(), [](const LogicalCommonTable& table) {
-                             return has_limit(*table.query) || (table.step && has_limit(*table.step));
-                           });
+  return has_limit(*top) || std::any_of(tables.begin(), tables.end(), [](const LogicalCommonTable& table) {
+           return has_limit(*table.query) || (table.step && has_limit(*table.step));
+         });
+}
+
+Answer read_answer(StatementContext& context, std::string_view from, const QueryRows& rows) {
+  Answer answer{from, {}};
+  for (const ColumnPtr& column : materialize_result(context, rows))
+    answer.columns.push_back(column->read(context.device(), 0, column->rows()));
+  return answer;
+}
+
+// Runs the query as it is bound; returns none where that takes too long.
+std::optional<Answer> answer_by_reference(StatementContext& context, const LogicalQuery& query) {
+  constexpr uint64_t kMostSteps = 1u << 24;  // a second or two
+  reference::Work work(context.work, kMostSteps);
+  try {
+    return Answer{"the reference executor", reference::Executor(context.device(), query, work).run()};
+  } catch (const reference::OutOfSteps&) {
+  } catch (const Error& error) {
+    // A plan need not compute what fails there.
+    if (error.kind() != ErrorKind::kValue && error.kind() != ErrorKind::kUnsupported) throw;
+  }
+  return std::nullopt;
+}
+
+Answer answer_by_scans(StatementContext& context, LogicalQuery query) {
   optimize(query);
   Plan plan = plan_query(
       query,
       {context.device(), context.catalog(), context.session.cost, {IndexChoice::Kind::kNone, nullptr}});
-  QueryRows expected = execute_plan(context, plan);
-  if (rows.rows.count != expected.rows.count) {
-    fail(fmt::format("{} by the plan, {} by scans", count_noun(rows.rows.count, "row"),
-                     count_noun(expected.rows.count, "row")));
+  return read_answer(context, "scans", execute_plan(context, plan));
+}
+
+}  // namespace
+
+void verify(StatementContext& context, LogicalQuery query, const QueryRows& rows) {
+  if (may_differ_in_count(query)) return;
+  const bool any_rows_do = has_limit(*query.root);
+  const Answer answer = read_answer(context, "the plan", rows);
+  std::optional<Answer> wanted = answer_by_reference(context, query);
+  if (!wanted) wanted = answer_by_scans(context, std::move(query));
+  if (answer.rows() != wanted->rows()) {
+    fail(fmt::format("{} by {}, {} by {}", count_noun(answer.rows(), "row"), answer.from,
+                     count_noun(wanted->rows(), "row"), wanted->from));
   }
-  if (!any_rows_do) compare(rows, sorted_rows(context, rows), sorted_rows(context, expected));
+  if (!any_rows_do) compare(rows.outputs, answer, *wanted);
 }
 
 }  // namespace rtsql

@@ -1,4 +1,4 @@
-// SET verify = on checks every query that uses an index, rather than trust the index blindly.
+// SET verify = on checks every query, rather than trust rules, plans, indexes and kernels blindly.
 #pragma once
 
 #include "engine/session_state.h"
@@ -7,8 +7,9 @@
 
 namespace rtsql {
 
-// Runs the query again by scans alone and compares the rows, in any order. Throws Error(kDevice) where they
-// differ; a query that any rows satisfy (LIMIT without ORDER BY) is compared by their number.
-void verify_against_scans(StatementContext& context, LogicalQuery query, const QueryRows& rows);
+// Runs a query, as it was bound, again by the reference executor, or by scans alone where that would take too
+// long, and compares the rows, in any order. Throws Error(kDevice) where they differ. A query that any rows
+// satisfy (LIMIT) is compared by their number, and not at all where the LIMIT is below other operators.
+void verify(StatementContext& context, LogicalQuery query, const QueryRows& rows);
 
 }  // namespace rtsql

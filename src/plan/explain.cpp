@@ -134,6 +134,7 @@ std::vector<std::string> explain_text(const Plan& plan, const ExplainOptions& op
   add_lines(plan, top_of(plan), options, 0, lines);
   for (const std::string& note : plan.notes) lines.push_back("Note: " + note);
   lines.push_back("Device: " + options.device);
+  if (options.on_host) lines.emplace_back("Tier: reference, as the kernels are not compiled");
   for (const auto& [name, milliseconds] : options.footer) {
     lines.push_back(fmt::format("{}: {:.3f} ms", name, milliseconds));
   }
@@ -143,6 +144,7 @@ std::vector<std::string> explain_text(const Plan& plan, const ExplainOptions& op
 std::string explain_json(const Plan& plan, const ExplainOptions& options) {
   std::string json = fmt::format("{{\"plan\": {}, \"device\": {}", node_json(plan, top_of(plan), options),
                                  json_string(options.device));
+  if (options.on_host) json += ", \"tier\": \"reference\"";
   if (!plan.notes.empty()) {
     std::vector<std::string> notes;
     for (const std::string& note : plan.notes) notes.push_back(json_string(note));

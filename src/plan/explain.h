@@ -16,6 +16,7 @@ using ExplainFooter = std::vector<std::pair<std::string, double>>;
 struct ExplainOptions {
   bool analyze = false;
   std::string device;    // name of the device it runs on
+  bool on_host = false;  // the reference executor would answer, not this plan
   ExplainFooter footer;  // ANALYZE only
 };
 

@@ -155,6 +155,7 @@ void Shell::show_statement(const std::string& sql, Output& output, Renderer& ren
   report.message = message_of(result);
   report.timings = result.timings;
   report.indexes_used = result.indexes_used;
+  report.on_host = result.on_host;
   if (!result.columns.empty()) {
     FetchTimes fetching;
     result.rows = std::make_unique<WatchedRows>(std::move(result.rows), session_, fetching);

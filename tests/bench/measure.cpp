@@ -28,6 +28,7 @@ Measurement measure(Session& session, const Case& what, int repetitions) {
   std::vector<Measurement> runs;
   for (int i = -1; i < repetitions; ++i) {
     for (const std::string& statement : what.before) session.execute(statement);
+    session.execute("SET tier = device");
     session.execute("SET index = " + what.index);
     StatementResult result = session.execute(what.sql);
     if (i < 0) continue;

@@ -53,6 +53,7 @@ Stage::~Stage() {
 
 void Stage::set(const Scenario& scenario) {
   run("RESET ALL");
+  run("SET tier = device");
   for (const TableSummary& table : session_.tables())
     run((table.is_view ? "DROP VIEW IF EXISTS " : "DROP TABLE IF EXISTS ") + table.name + " CASCADE");
   for (const fs::directory_entry& file : fs::directory_iterator(folder_)) fs::remove_all(file);

@@ -44,7 +44,9 @@ Arena::Arena(Session& session, const Dataset& dataset, Random& random) : session
 }
 
 void Arena::use(const Setup& setup) {
-  session_.execute("SET index = " + setup.index);
+  const bool by_reference = setup.index == kByReference;
+  session_.execute(by_reference ? "SET tier = reference" : "SET tier = device");
+  if (!by_reference) session_.execute("SET index = " + setup.index);
   session_.execute(fmt::format("SET host_rows = {}", setup.host_rows));
 }
 

@@ -14,6 +14,8 @@
 
 namespace rtsql::fuzz {
 
+inline constexpr const char* kByReference = "reference";  // SET tier, where SET index stands otherwise
+
 // A statement runs under this: values of SET.
 struct Setup {
   std::string index;

@@ -36,7 +36,7 @@ struct Options {
 class Runner {
  public:
   explicit Runner(uint64_t seed) : seed_(seed) {
-    choices_ = {"auto", "none"};
+    choices_ = {"auto", "none", kByReference};
     for (const IndexMethod* method : index_methods()) choices_.emplace_back(method->name);
   }
 

@@ -30,6 +30,7 @@ class Variable {
 // This session finds no kernel compiled, neither by us nor by the driver.
 class CompileTime : public testing::Test {
  protected:
+  CompileTime() { run("SET tier = device"); }
   ~CompileTime() override { std::filesystem::remove_all(folder_); }
 
   StatementTimings run(const std::string& statement) { return session_.execute(statement).timings; }

@@ -75,6 +75,7 @@ class Fold : public testing::TestWithParam<Operands> {
   // The table holds all pairs of the values and NULL.
   void SetUp() override {
     if (!session_) session_ = std::make_unique<Session>();
+    session_->execute("SET tier = device");
     const std::string type = type_name(GetParam().type);
     run("CREATE TABLE IF NOT EXISTS v (id INTEGER)");
     run("DROP TABLE v");

@@ -121,6 +121,7 @@ class Plans : public ::testing::TestWithParam<PlanCase> {
   }
   static std::string explain(const PlanCase& test) {
     session_->execute("RESET ALL");
+    session_->execute("SET tier = device");
     if (*test.settings != '\0') session_->execute(test.settings);
     StatementResult result = session_->execute(std::string("EXPLAIN ") + test.query);
     HostColumn lines = result.rows->fetch(0, result.rows->row_count())[0];

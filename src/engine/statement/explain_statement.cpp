@@ -6,6 +6,7 @@
 #include "common/error.h"
 #include "engine/query.h"
 #include "engine/statement/modify.h"
+#include "engine/tier.h"
 #include "gpu/work_stopwatch.h"
 #include "logical/optimize.h"
 #include "logical/tree_text.h"
@@ -21,6 +22,7 @@ constexpr uint64_t kDisplayedRows = 40;
 struct Explained {
   Plan plan;
   std::optional<Modify> modify;
+  bool on_host = false;  // the reference executor would answer
 };
 
 // Binds the change that a statement makes; returns none where there is nothing to do.
@@ -39,7 +41,9 @@ std::optional<Modify> bind_modify(StatementContext& context, const sql::Explain&
 // Returns none where there is nothing to do.
 std::optional<Explained> plan_explained(StatementContext& context, const sql::Explain& explain) {
   if (const auto* select = std::get_if<sql::Query>(&explain.statement->node)) {
-    return Explained{bind_and_plan(context, *select), std::nullopt};
+    LogicalQuery query = bind_query(context, *select);
+    const bool on_host = is_for_host(context, query);
+    return Explained{bind_and_plan(context, std::move(query)), std::nullopt, on_host};
   }
   std::optional<Modify> modify = bind_modify(context, explain);
   if (!modify) return std::nullopt;
@@ -132,6 +136,7 @@ StatementResult run_explain(StatementContext& context, const sql::Explain& expla
   ExplainOptions options;
   options.analyze = explain.analyze;
   options.device = context.device().info().name;
+  options.on_host = explained->on_host && !explain.analyze;
   if (explain.analyze) options.footer = analyze(context, statement, *explained);
   const Plan& plan = explained->plan;
   std::vector<std::string> lines =

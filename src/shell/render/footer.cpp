@@ -22,6 +22,7 @@ std::string summary_line(const StatementReport& report, bool timing, const std::
     parts.push_back(format_milliseconds(report.timings.total));
     if (report.timings.compile > 0) parts.push_back("compile " + format_milliseconds(report.timings.compile));
     if (report.timings.gpu > 0) parts.push_back("GPU " + format_milliseconds(report.timings.gpu));
+    if (report.on_host) parts.emplace_back("on the host");
     if (!report.indexes_used.empty()) parts.push_back("index " + join(report.indexes_used, ", "));
   }
   return parts.empty() ? std::string() : fmt::format("({})", join(parts, ", "));

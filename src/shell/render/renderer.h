@@ -41,6 +41,7 @@ struct StatementReport {
   StatementTimings timings;
   double display_milliseconds = 0;  // drawing the rows; not part of timings.total
   std::vector<std::string> indexes_used;
+  bool on_host = false;
   std::optional<StatementFailure> failure;
 };
 

@@ -100,8 +100,10 @@ void Runner::reset_session() {
         fmt::format("DROP {} IF EXISTS \"{}\" CASCADE", table.is_view ? "VIEW" : "TABLE", table.name));
   }
   session_.execute("RESET ALL");
-  session_.execute(configuration_.is_reference() ? "SET tier = reference"
-                                                 : "SET index = " + configuration_.name);
+  session_.execute(configuration_.is_reference() ? "SET tier = reference" : "SET tier = device");
+  if (!configuration_.is_reference()) session_.execute("SET index = " + configuration_.name);
+  // One configuration compares all that rules, plans and kernels make with the reference executor.
+  if (configuration_.name == "auto") session_.execute("SET verify = on");
   // Results are small: the host would compute them all.
   if (configuration_.name == "none") session_.execute("SET host_rows = 0");
   temp_ = std::make_unique<test::TemporaryFolder>();

@@ -1,0 +1,89 @@
+// The host answers small queries while their kernels are not compiled, and the device does afterwards.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "common/error.h"
+#include "engine/session.h"
+
+namespace rtsql {
+namespace {
+
+class TierTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    session_.execute("CREATE TABLE t AS SELECT range AS k, range % 7 AS g FROM range(1000)");
+    session_.execute("CREATE TABLE large AS SELECT range AS k FROM range(200000)");
+  }
+
+  bool on_host(const std::string& query) { return session_.execute(query).on_host; }
+
+  std::string first_value(const std::string& query) {
+    const HostColumn column = session_.execute(query).rows->fetch(0, 1).at(0);
+    return format_value(column.value(0));
+  }
+
+  Session session_;
+  Interrupt interrupt_;
+};
+
+TEST_F(TierTest, TheDeviceAnswersOnceItsKernelsAreCompiled) {
+  EXPECT_TRUE(on_host("SELECT g, sum(k) FROM t WHERE k > 10 GROUP BY g"));
+  EXPECT_TRUE(on_host("SELECT g, sum(k) FROM t WHERE k > 20 GROUP BY g"));
+  session_.compile_pending(interrupt_);
+  EXPECT_FALSE(on_host("SELECT g, sum(k) FROM t WHERE k > 30 GROUP BY g"));
+  EXPECT_TRUE(on_host("SELECT g, min(k) FROM t WHERE k > 30 GROUP BY g"));
+  session_.execute("INSERT INTO t VALUES (1000, 1)");
+  EXPECT_FALSE(on_host("SELECT g, sum(k) FROM t WHERE k > 30 GROUP BY g"));
+}
+
+TEST_F(TierTest, BothAnswerAlike) {
+  const std::string query = "SELECT sum(k * g) FROM t WHERE k % 3 = 1";
+  const std::string by_host = first_value(query);
+  session_.execute("SET tier = device");
+  EXPECT_EQ(first_value(query), by_host);
+}
+
+TEST_F(TierTest, TheDeviceAnswersWhatHasManyRowsOrAnIndex) {
+  EXPECT_FALSE(on_host("SELECT count(*) FROM large WHERE k > 10"));
+  // Few rows, but many pairs of them.
+  EXPECT_FALSE(on_host("SELECT count(*) FROM t a, t b, range(5) c WHERE a.k + b.k + c.range = 10"));
+  EXPECT_FALSE(on_host("SELECT /*+ index(none) */ count(*) FROM t WHERE k = 10"));
+  session_.execute("CREATE INDEX i ON t USING sorted (k)");
+  EXPECT_FALSE(on_host("SELECT count(*) FROM t WHERE k = 10"));
+  session_.execute("DROP INDEX i");
+  EXPECT_TRUE(on_host("SELECT max(g) FROM t WHERE k = 10"));
+}
+
+TEST_F(TierTest, TheHostStopsWhereItHasSpentMoreThanCompilingIsWorth) {
+  const std::string query = "SELECT count(*) FROM t a JOIN t b ON a.k / 10 = b.k / 10 WHERE a.k <> b.k";
+  int runs = 0;
+  while (runs < 1000 && on_host(query)) ++runs;
+  EXPECT_GT(runs, 0);
+  EXPECT_LT(runs, 1000);
+}
+
+TEST_F(TierTest, AnErrorIsTheDevices) {
+  session_.execute("CREATE TABLE f (k INTEGER, s VARCHAR)");
+  session_.execute("INSERT INTO f VALUES (1, 'x'), (2000, '5')");
+  const std::string query = "SELECT count(*) FROM f WHERE k * 2000000 > 0 AND CAST(s AS INTEGER) > 0";
+  for (const char* tier : {"auto", "device"}) {
+    session_.execute(std::string("SET tier = ") + tier);
+    try {
+      session_.execute(query);
+      FAIL() << "no error";
+    } catch (const Error& error) {
+      EXPECT_EQ(error.message(), "INTEGER out of range");
+    }
+  }
+}
+
+TEST_F(TierTest, AnInterruptStopsCompiling) {
+  EXPECT_TRUE(on_host("SELECT g, max(k) FROM t GROUP BY g"));
+  interrupt_.raise();
+  session_.compile_pending(interrupt_);
+  EXPECT_TRUE(on_host("SELECT g, max(k) FROM t GROUP BY g"));
+}
+
+}  // namespace
+}  // namespace rtsql
