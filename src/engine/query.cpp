@@ -82,12 +82,21 @@ Plan bind_and_plan(StatementContext& context, const sql::Query& query) {
 }
 
 Plan bind_and_plan(StatementContext& context, LogicalQuery query) {
+  optimize_query(context, query);
+  return plan_optimized(context, query);
+}
+
+void optimize_query(StatementContext& context, LogicalQuery& query) {
   gpu::WorkStopwatch watch(context.device());
   optimize(query);
+  context.timings.plan += watch.milliseconds();
+}
+
+Plan plan_optimized(StatementContext& context, const LogicalQuery& query) {
+  gpu::WorkStopwatch watch(context.device());
   IndexChoice choice = query.index_hint ? hinted_choice(*query.index_hint) : context.session.settings.index;
   Plan plan = plan_query(query, {context.device(), context.catalog(), context.session.cost, choice,
                                  context.session.settings.probe_sort});
-  plan.notes.insert(plan.notes.begin(), context.notes.begin(), context.notes.end());
   context.timings.plan += watch.milliseconds();
   return plan;
 }
@@ -143,22 +152,41 @@ std::unique_ptr<RowSource> make_row_source(std::vector<HostColumn> columns) {
   return std::make_unique<HostRows>(std::move(columns));
 }
 
-StatementResult run_select(StatementContext& context, const sql::Query& written) {
+namespace {
+
+StatementResult host_result(const LogicalQuery& query, std::vector<HostColumn> columns) {
   StatementResult result;
-  LogicalQuery bound = bind_query(context, written);
-  if (bound.index_hint) hinted_choice(*bound.index_hint);  // a wrong one is an error in every tier
-  for (const OutputColumn& output : bound.root->outputs)
+  for (const OutputColumn& output : query.root->outputs)
     result.columns.push_back({output.name, output.expr->type});
-  if (std::optional<std::vector<HostColumn>> columns = answer_on_host(context, bound)) {
-    result.rows = make_row_source(std::move(*columns));
-    result.on_host = true;
-    return result;
-  }
-  RunQuery query = run_query(context, std::move(bound));
+  result.rows = make_row_source(std::move(columns));
+  result.on_host = true;
+  return result;
+}
+
+StatementResult device_result(StatementContext& context, RunQuery query) {
+  StatementResult result;
+  for (const OutputColumn& output : query.result.outputs)
+    result.columns.push_back({output.name, output.expr->type});
   result.indexes_used = query.plan.indexes;
   result.rows = make_row_source(context.session, std::move(query.result));
   add_notes(result, query.plan);
   return result;
+}
+
+}  // namespace
+
+StatementResult run_select(StatementContext& context, const sql::Query& written) {
+  LogicalQuery query = bind_query(context, written);
+  if (query.index_hint) hinted_choice(*query.index_hint);  // a wrong one is an error in every tier
+  const Settings& settings = context.session.settings;
+  if (settings.tier == Tier::kReference) return host_result(query, answer_by_reference(context, query));
+  if (settings.verify) return device_result(context, run_query(context, std::move(query)));
+  optimize_query(context, query);
+  if (std::optional<std::vector<HostColumn>> columns = answer_on_host(context, query))
+    return host_result(query, std::move(*columns));
+  RunQuery run{plan_optimized(context, query), {}};
+  run.result = execute_plan(context, run.plan);
+  return device_result(context, std::move(run));
 }
 
 }  // namespace rtsql

@@ -21,6 +21,9 @@ LogicalQuery bind_query(StatementContext& context, const sql::Query& query);
 // Binds and plans; adds to the context's timings.
 Plan bind_and_plan(StatementContext& context, const sql::Query& query);
 Plan bind_and_plan(StatementContext& context, LogicalQuery query);
+// These are the two steps of planning a bound query: the rules, and the choice of operators.
+void optimize_query(StatementContext& context, LogicalQuery& query);
+Plan plan_optimized(StatementContext& context, const LogicalQuery& query);
 // Runs the plan; adds to the context's timings.
 QueryRows execute_plan(StatementContext& context, Plan& plan);
 RunQuery run_query(StatementContext& context, const sql::Query& query);

@@ -21,7 +21,7 @@ class QueryShapes {
   // Finds what is known of the shape of a query that the rules have gone over, or makes it. Stays valid.
   QueryShape& of(const LogicalQuery& optimized);
 
-  // A query as it was bound, whose kernels are not compiled.
+  // A query whose kernels are not compiled; the rules have gone over it.
   struct Pending {
     QueryShape* shape;
     LogicalQuery query;

@@ -42,8 +42,9 @@ std::optional<Modify> bind_modify(StatementContext& context, const sql::Explain&
 std::optional<Explained> plan_explained(StatementContext& context, const sql::Explain& explain) {
   if (const auto* select = std::get_if<sql::Query>(&explain.statement->node)) {
     LogicalQuery query = bind_query(context, *select);
+    optimize_query(context, query);
     const bool on_host = is_for_host(context, query);
-    return Explained{bind_and_plan(context, std::move(query)), std::nullopt, on_host};
+    return Explained{plan_optimized(context, query), std::nullopt, on_host};
   }
   std::optional<Modify> modify = bind_modify(context, explain);
   if (!modify) return std::nullopt;

@@ -33,6 +33,15 @@ bool is_inner_join(const LogicalNode& node) {
   return node.kind == LogicalKind::kJoin && as<LogicalJoin>(node).mode == JoinMode::kInner;
 }
 
+// Moves the conjuncts that pass the test from one list to the other.
+template <class Test>
+void move_if(std::vector<ExprPtr>& from, std::vector<ExprPtr>& to, Test test) {
+  const auto moved =
+      std::stable_partition(from.begin(), from.end(), [&](const ExprPtr& one) { return !test(one); });
+  to.insert(to.end(), moved, from.end());
+  from.erase(moved, from.end());
+}
+
 // Tells whether a condition on a join reads the join's other side.
 bool reads_relations_of(const Expr& expr, const std::vector<uint32_t>& relations) {
   bool found = false;
@@ -125,8 +134,10 @@ Rows Executor::run_node(const LogicalNode& node, const Place* outer) {
       return run_filter(as<LogicalFilter>(node), outer);
     case LogicalKind::kProject:
       return run_project(as<LogicalProject>(node), outer);
-    case LogicalKind::kJoin:
-      return run_join(as<LogicalJoin>(node), as<LogicalJoin>(node).conjuncts, outer);
+    case LogicalKind::kJoin: {
+      std::vector<ExprPtr> none;
+      return run_join(as<LogicalJoin>(node), none, outer);
+    }
     case LogicalKind::kAggregate: {
       const GroupBy& group = as<LogicalAggregate>(node).group;
       const Rows rows = run(*node.children[0], outer);
@@ -193,41 +204,46 @@ Rows Executor::filtered(const Rows& rows, const std::vector<ExprPtr>& conjuncts,
   return rows.at(kept);
 }
 
-// An inner join tests the conditions of a filter above it in one go with its own, so that its rows are never
-// all pairs; they are taken out of `conjuncts` then.
+// A join tests conditions of a filter above it, so that its rows are never all pairs; those that it tests are
+// taken out of `conjuncts`.
 Rows Executor::run_below(const LogicalNode& node, std::vector<ExprPtr>& conjuncts, const Place* outer) {
-  if (!is_inner_join(node)) return run(node, outer);
-  std::vector<ExprPtr> all = as<LogicalJoin>(node).conjuncts;
-  all.insert(all.end(), conjuncts.begin(), conjuncts.end());
-  conjuncts.clear();
-  return run_join(as<LogicalJoin>(node), all, outer);
+  return node.kind == LogicalKind::kJoin ? run_join(as<LogicalJoin>(node), conjuncts, outer)
+                                         : run(node, outer);
 }
 
-Rows Executor::run_join(const LogicalJoin& join, const std::vector<ExprPtr>& conjuncts, const Place* outer) {
-  // What reads one side of an inner join and cannot fail thins that side first.
-  std::vector<ExprPtr> left_conjuncts, rest;
-  const std::vector<uint32_t> right_relations = relations_made_in(*join.children[1]);
-  for (const ExprPtr& conjunct : conjuncts) {
-    const bool is_of_left = join.mode == JoinMode::kInner && !may_fail(*conjunct) &&
-                            !reads_relations_of(*conjunct, right_relations);
-    (is_of_left ? left_conjuncts : rest).push_back(conjunct);
+Rows Executor::run_join(const LogicalJoin& join, std::vector<ExprPtr>& above, const Place* outer,
+                        std::vector<ExprPtr>* waiting) {
+  const bool is_inner = join.mode == JoinMode::kInner;
+  std::vector<ExprPtr> own = join.conjuncts;
+  if (is_inner) own.insert(own.end(), above.begin(), above.end());
+  if (is_inner) above.clear();
+  const auto can_fail = [](const ExprPtr& conjunct) { return may_fail(*conjunct); };
+  if (waiting != nullptr) move_if(own, *waiting, can_fail);
+
+  // What reads the left side alone and cannot fail thins that side first.
+  std::vector<uint32_t> others = relations_made_in(*join.children[1]);
+  if (join.mode == JoinMode::kMark) others.push_back(join.relation);
+  std::vector<ExprPtr> of_left;
+  if (join.mode != JoinMode::kFull) {
+    move_if(is_inner ? own : above, of_left, [&](const ExprPtr& conjunct) {
+      return !can_fail(conjunct) && !reads_relations_of(*conjunct, others);
+    });
   }
   Rows left;
-  if (join.mode == JoinMode::kInner && is_inner_join(*join.children[0])) {
+  if (is_inner && is_inner_join(*join.children[0])) {
     // Conditions that can fail wait for the rows of all tables.
-    const auto& below = as<LogicalJoin>(*join.children[0]);
-    for (const ExprPtr& conjunct : below.conjuncts)
-      (may_fail(*conjunct) ? rest : left_conjuncts).push_back(conjunct);
-    left = run_join(below, left_conjuncts, outer);
+    left = run_join(as<LogicalJoin>(*join.children[0]), of_left, outer, &own);
   } else {
-    left = filtered(run(*join.children[0], outer), left_conjuncts, outer);
+    left = run_below(*join.children[0], of_left, outer);
+    left = filtered(left, of_left, outer);
   }
+
   const LogicalNode& right = *join.children[1];
   if (reads(right, relations_made_in(*join.children[0]))) {
     const auto run_right = [&](const Place& place) { return run(right, &place); };
-    return run_dependent_join(join, rest, left, run_right, outer, work_);
+    return run_dependent_join(join, own, left, run_right, outer, work_);
   }
-  return reference::run_join(join, rest, left, run(right, outer), outer, work_);
+  return reference::run_join(join, own, left, run(right, outer), outer, work_);
 }
 
 Rows Executor::run_project(const LogicalProject& project, const Place* outer) {

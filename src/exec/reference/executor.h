@@ -33,8 +33,10 @@ class Executor {
   Rows run_common_scan(const LogicalCommonScan& scan, const Place* outer);
   Rows run_filter(const LogicalFilter& filter, const Place* outer);
   Rows run_project(const LogicalProject& project, const Place* outer);
-  // `conjuncts` are the join's and, of an inner one, those of filters above it.
-  Rows run_join(const LogicalJoin& join, const std::vector<ExprPtr>& conjuncts, const Place* outer);
+  // `above` are the conjuncts of a filter above the join; it takes out those that it tests. Those that can
+  // fail are added to `waiting` instead of being tested.
+  Rows run_join(const LogicalJoin& join, std::vector<ExprPtr>& above, const Place* outer,
+                std::vector<ExprPtr>* waiting = nullptr);
   Rows run_below(const LogicalNode& node, std::vector<ExprPtr>& conjuncts, const Place* outer);
   Rows run_limit(const LogicalLimit& limit, const Place* outer);
   Rows filtered(const Rows& rows, const std::vector<ExprPtr>& conjuncts, const Place* outer);
