@@ -90,6 +90,10 @@ class Binder {
         return bind_in_query(e, false);
       case ExpressionKind::kQuantified:
         return bind_quantified(e);
+      case ExpressionKind::kDefault:
+        throw Error(ErrorKind::kSyntax, "DEFAULT is not allowed here")
+            .at(e.span)
+            .hint("it is a whole value: INSERT INTO t VALUES (1, DEFAULT), UPDATE t SET a = DEFAULT");
       case ExpressionKind::kRow:
         throw Error(ErrorKind::kUnsupported, "a row of several values is not supported here")
             .at(e.span)

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "bind/placed.h"
 #include "bind/query_binder.h"
 #include "bind/unsupported.h"
 #include "common/error.h"
@@ -13,13 +14,6 @@
 
 namespace rtsql {
 namespace {
-
-ExprPtr placed(const ExprPtr& expr, SourceSpan span) {
-  auto copy = std::make_shared<Expr>(*expr);
-  copy->span = span;
-  for (ExprPtr& operand : copy->operands) operand = placed(operand, span);
-  return copy;
-}
 
 // Spans of the view's text mean nothing in the statement's.
 void place(LogicalNode& tree, SourceSpan span) {
