@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "storage/column.h"
-#include "storage/constraint.h"
 
 namespace rtsql {
 
@@ -20,7 +19,6 @@ struct ColumnDefinition {
   std::string name;
   Type type;
   bool not_null = false;
-  std::string default_value = {};  // SQL in canonical form, a constant; empty: NULL
 };
 
 struct Table {
@@ -28,7 +26,6 @@ struct Table {
   std::vector<ColumnDefinition> definitions;
   std::vector<ColumnPtr> columns;  // one per definition
   uint64_t rows = 0;
-  std::vector<Constraint> constraints = {};
 
   // Finds a column by name, ignoring case.
   std::optional<size_t> find_column(std::string_view name) const;
