@@ -63,15 +63,15 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 // Reserved: these cannot name a column or table unless quoted, for each of them may follow an expression or a table,
 // where an unreserved word is an alias, or starts a construct where an expression may start. RETURNING, which is not
 // supported, is reserved so that it is not mistaken for an alias.
-%token ALL AND ANY AS BETWEEN CASE CAST CROSS DISTINCT ELSE EXCEPT FALSE FETCH FROM FULL GROUP HAVING ILIKE IN INNER
-%token INTERSECT IS ISNULL JOIN LATERAL LEFT LIKE LIMIT NATURAL NOT NOTNULL NULL OFFSET ON OR ORDER QUALIFY RETURNING
-%token RIGHT SELECT SOME TABLE TABLESAMPLE THEN TRUE UNION USING WHEN WHERE WINDOW WITH
+%token ALL AND ANY AS BETWEEN CASE CAST CHECK CONSTRAINT CROSS DEFAULT DISTINCT ELSE EXCEPT FALSE FETCH FROM FULL GROUP
+%token HAVING ILIKE IN INNER INTERSECT IS ISNULL JOIN LATERAL LEFT LIKE LIMIT NATURAL NOT NOTNULL NULL OFFSET ON OR ORDER
+%token PRIMARY QUALIFY RETURNING RIGHT SELECT SOME TABLE TABLESAMPLE THEN TRUE UNION UNIQUE USING WHEN WHERE WINDOW WITH
 
 // Unreserved: listed once more under `unreserved`.
 %token ADD ALTER ANALYZE ANTI ASC BENCHMARK BY CALIBRATE CASCADE COLUMN COPY CREATE CUBE CURRENT DATA DATE DELETE DESC
 %token DESCRIBE DOUBLE DROP
 %token END ESCAPE EXCLUDE EXISTS EXPLAIN EXTRACT FILTER FIRST FOLLOWING FOR GROUPING GROUPS IF IGNORE INDEX INDEXES
-%token INSERT INTERVAL INTO LAST MATERIALIZED NAME NEXT NO NULLS ONLY OTHERS OUTER OVER PARTITION PRECEDING PRECISION PROBE
+%token INSERT INTERVAL INTO KEY LAST MATERIALIZED NAME NEXT NO NULLS ONLY OTHERS OUTER OVER PARTITION PRECEDING PRECISION PROBE
 %token RANGE READ_CSV RECURSIVE RENAME REPEATABLE REPLACE RESET RESPECT RESTRICT ROLLUP ROW ROWS SEMI SET SETS SETTINGS SHOW TABLES
 %token TEMP TEMPORARY TIES TIMESTAMP TO TRUNCATE TYPE UNBOUNDED UNKNOWN UPDATE VALUES VIEW VIEWS WITHIN
 
@@ -108,7 +108,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <Boxed<CommonTable>> common_table
 %nterm <std::optional<bool>> materialized null_treatment
 %nterm <Boxed<Distinct>> distinct
-%nterm <bool> not nullability all by_name quantifier with_ties
+%nterm <bool> not all by_name quantifier
 %nterm <Identifier> altered_column name bare_name setting_name plain_name label value field
 %nterm <std::vector<Identifier>> names column_list exclude
 %nterm <std::optional<Identifier>> item_alias target_alias bare_alias method window_base
@@ -121,8 +121,11 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <bool> cascade temporary or_replace
 %nterm <TypeName> type
 %nterm <std::vector<int64_t>> type_arguments
-%nterm <Boxed<ColumnSpecification>> column
-%nterm <std::vector<ColumnSpecification>> columns
+%nterm <Boxed<ColumnSpecification>> column column_clauses
+%nterm <Boxed<TableElements>> table_elements
+%nterm <Boxed<ConstraintSpecification>> column_constraint table_constraint unnamed_constraint
+%nterm <Boxed<IndexColumns>> index_columns index_column
+%nterm <bool> unique
 %nterm <Boxed<Option>> option
 %nterm <Boxed<Option>> explain_option
 %nterm <std::vector<Option>> options explain_options with copy_options
@@ -164,7 +167,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <bool> direction
 %nterm <NullOrder> null_order
 %nterm <LimitClause> limits
-%nterm <ExpressionPtr> where having qualify limit fetch offset expression operand function call filter subject escape
+%nterm <ExpressionPtr> using where having qualify limit offset expression operand function call filter subject escape
 %nterm <std::vector<OrderItem>> within_group
 %nterm <std::vector<ExpressionPtr>> partition_by arguments expressions case_arms
 %nterm <std::vector<std::vector<ExpressionPtr>>> rows
@@ -601,24 +604,13 @@ limits:
   | offset                      { $$ = {{}, $1}; }
   | limit offset                { $$ = {$1, $2}; }
   | offset limit                { $$ = {$2, $1}; }
-  | fetch with_ties             { $$ = {$1, {}, $2}; }
-  | fetch with_ties offset      { $$ = {$1, $3, $2}; }
-  | offset fetch with_ties      { $$ = {$2, $1, $3}; }
   ;
 
 limit:
     LIMIT expression                      { $$ = $2; }
   | LIMIT ALL                             {}
-  ;
-
-fetch:
-    FETCH first_or_next row               { $$ = make_literal(ExpressionKind::kInteger, "1", @3); }
-  | FETCH first_or_next operand row       { $$ = $3; }
-  ;
-
-with_ties:
-    ONLY                  { $$ = false; }
-  | WITH TIES             { $$ = true; }
+  | FETCH first_or_next row ONLY          { $$ = make_literal(ExpressionKind::kInteger, "1", @3); }
+  | FETCH first_or_next operand row ONLY  { $$ = $3; }
   ;
 
 offset:
@@ -637,9 +629,9 @@ row:
 // ---- CREATE TABLE, DROP TABLE ----------------------------------------------------------------------------------
 
 create_table:
-    CREATE new_table "(" columns ")"
+    CREATE new_table "(" table_elements ")"
     {
-      $$->node = create($2, CreateTable{.columns = $4});
+      $$->node = create($2, make_create_table($4));
     }
   | CREATE new_table FROM STRING with
     {
@@ -682,19 +674,54 @@ cascade:
   | CASCADE               { $$ = true; }
   ;
 
-columns:
-    column                { $$.push_back($1); }
-  | columns "," column    { $$ = append($1, $3); }
+table_elements:
+    column                                  { $$->columns.push_back($1); }
+  | table_constraint                        { $$->constraints.push_back($1); }
+  | table_elements "," column               { $$ = $1; $$->columns.push_back($3); }
+  | table_elements "," table_constraint     { $$ = $1; $$->constraints.push_back($3); }
   ;
 
 column:
-    name type nullability { $$ = ColumnSpecification{$1, $2, $3}; }
+    name type column_clauses                { $$ = make_column_specification($1, $2, $3); }
   ;
 
-nullability:
-    %empty                { $$ = false; }
-  | NULL                  { $$ = false; }
-  | NOT NULL              { $$ = true; }
+// A default is an operand, for the NOT of NOT NULL may follow it.
+column_clauses:
+    %empty                                  {}
+  | column_clauses NULL                     { $$ = $1; }
+  | column_clauses NOT NULL                 { $$ = $1; $$->not_null = true; }
+  | column_clauses DEFAULT operand          { $$ = with_default($1, $3); }
+  | column_clauses column_constraint        { $$ = with_constraint($1, {}, $2, @2); }
+  | column_clauses CONSTRAINT name column_constraint
+    {
+      $$ = with_constraint($1, $3, $4, cover(@2, @4));
+    }
+  ;
+
+column_constraint:
+    PRIMARY KEY           { $$ = make_key(ConstraintSpecification::Kind::kPrimaryKey, {}, @$); }
+  | UNIQUE                { $$ = make_key(ConstraintSpecification::Kind::kUnique, {}, @$); }
+  | CHECK "(" expression ")"
+    {
+      $$ = make_check($3, @$);
+    }
+  ;
+
+table_constraint:
+    unnamed_constraint
+  | CONSTRAINT name unnamed_constraint      { $$ = with_name($2, $3, @$); }
+  ;
+
+unnamed_constraint:
+    PRIMARY KEY column_list
+    {
+      $$ = make_key(ConstraintSpecification::Kind::kPrimaryKey, $3, @$);
+    }
+  | UNIQUE column_list    { $$ = make_key(ConstraintSpecification::Kind::kUnique, $2, @$); }
+  | CHECK "(" expression ")"
+    {
+      $$ = make_check($3, @$);
+    }
   ;
 
 // ---- ALTER TABLE -----------------------------------------------------------------------------------------------
@@ -710,9 +737,26 @@ alteration:
     {
       $$->action = AlterTable::Action::kAddColumn; $$->added = $6; $$->if_missing = true;
     }
-  | ADD IDENTIFIER type nullability
+  | ADD IDENTIFIER type column_clauses
     {
-      $$->action = AlterTable::Action::kAddColumn; $$->added = ColumnSpecification{{$2, @2}, $3, $4};
+      $$->action = AlterTable::Action::kAddColumn;
+      $$->added = make_column_specification({$2, @2}, $3, $4);
+    }
+  | ADD table_constraint
+    {
+      $$->action = AlterTable::Action::kAddConstraint; $$->constraint = $2;
+    }
+  | DROP CONSTRAINT name
+    {
+      $$->action = AlterTable::Action::kDropConstraint; $$->constraint_name = $3;
+    }
+  | DROP CONSTRAINT IF EXISTS name
+    {
+      $$->action = AlterTable::Action::kDropConstraint; $$->if_present = true; $$->constraint_name = $5;
+    }
+  | RENAME CONSTRAINT name TO name
+    {
+      $$->action = AlterTable::Action::kRenameConstraint; $$->constraint_name = $3; $$->new_name = $5;
     }
   | DROP altered_column                   { $$->action = AlterTable::Action::kDropColumn; $$->column = $2; }
   | DROP COLUMN IF EXISTS name
@@ -726,14 +770,24 @@ alteration:
   | RENAME TO name                        { $$->action = AlterTable::Action::kRenameTable; $$->new_name = $3; }
   | ALTER altered_column SET NOT NULL     { $$->action = AlterTable::Action::kSetNotNull; $$->column = $2; }
   | ALTER altered_column DROP NOT NULL    { $$->action = AlterTable::Action::kDropNotNull; $$->column = $2; }
-  | ALTER altered_column TYPE type
+  | ALTER altered_column SET DEFAULT expression
     {
-      $$->action = AlterTable::Action::kSetType; $$->column = $2; $$->type = $4;
+      $$->action = AlterTable::Action::kSetDefault; $$->column = $2; $$->value = $5;
     }
-  | ALTER altered_column SET DATA TYPE type
+  | ALTER altered_column DROP DEFAULT     { $$->action = AlterTable::Action::kDropDefault; $$->column = $2; }
+  | ALTER altered_column TYPE type using
     {
-      $$->action = AlterTable::Action::kSetType; $$->column = $2; $$->type = $6;
+      $$->action = AlterTable::Action::kSetType; $$->column = $2; $$->type = $4; $$->value = $5;
     }
+  | ALTER altered_column SET DATA TYPE type using
+    {
+      $$->action = AlterTable::Action::kSetType; $$->column = $2; $$->type = $6; $$->value = $7;
+    }
+  ;
+
+using:
+    %empty                {}
+  | USING expression      { $$ = $2; }
   ;
 
 altered_column:
@@ -761,10 +815,37 @@ drop_view:
 // Any word may follow USING: the binder knows the methods.
 
 create_index:
-    CREATE INDEX new_index ON name method column_list with
+    CREATE unique INDEX new_index ON name method "(" index_columns ")" with
     {
-      $$->node = create($3, CreateIndex{.table = $5, .method = $6, .columns = $7, .options = $8});
+      $$->node = create($4, make_create_index($2, $6, $7, $9, $11));
     }
+  ;
+
+unique:
+    %empty                { $$ = false; }
+  | UNIQUE                { $$ = true; }
+  ;
+
+index_columns:
+    index_column
+  | index_columns "," index_column          { $$ = append_index_column($1, $3); }
+  ;
+
+index_column:
+    name                  { $$->names.push_back($1); }
+  | name order            { $$->names.push_back($1); $$->order = @2; }
+  ;
+
+order:
+    ASC
+  | DESC
+  | NULLS first_or_last
+  | ASC NULLS first_or_last
+  | DESC NULLS first_or_last
+  ;
+
+first_or_last:
+    FIRST | LAST
   ;
 
 method:
@@ -783,6 +864,7 @@ insert:
   | INSERT INTO name column_list query                  { $$->node = make_insert({}, $3, $4, $5); }
   | with_queries INSERT INTO name query                 { $$->node = make_insert(With($1), $4, {}, $5); }
   | with_queries INSERT INTO name column_list query     { $$->node = make_insert(With($1), $4, $5, $6); }
+  | INSERT INTO name DEFAULT VALUES                     { $$->node = make_default_insert($3); }
   ;
 
 rows:
@@ -1077,6 +1159,7 @@ not:
 // The bounds of BETWEEN are operands, for the AND between them is not the operator.
 operand:
     NULL                        { $$ = make_literal(ExpressionKind::kNull, {}, @$); }
+  | DEFAULT                     { $$ = make_literal(ExpressionKind::kDefault, {}, @$); }
   | TRUE                        { $$ = make_literal(ExpressionKind::kBoolean, "true", @$); }
   | FALSE                       { $$ = make_literal(ExpressionKind::kBoolean, "false", @$); }
   | INTEGER                     { $$ = make_literal(ExpressionKind::kInteger, $1, @$); }
@@ -1294,14 +1377,14 @@ other_word:
     ADD | ALTER | ANALYZE | ASC | BENCHMARK | BY | CALIBRATE | CASCADE | COLUMN | COPY | CREATE | CUBE | CURRENT | DATA
   | DATE | DELETE | DESC
   | DESCRIBE | DOUBLE | DROP | END | EXCLUDE | EXISTS | EXPLAIN | EXTRACT | FIRST | FOLLOWING | FOR | GROUPING | IF | INDEX
-  | INSERT | INTERVAL | INTO | LAST | MATERIALIZED | NAME | NEXT | NO | NULLS | ONLY | OTHERS | OUTER | PRECEDING
+  | INSERT | INTERVAL | INTO | KEY | LAST | MATERIALIZED | NAME | NEXT | NO | NULLS | ONLY | OTHERS | OUTER | PRECEDING
   | PROBE | READ_CSV | RECURSIVE | RENAME | REPEATABLE | REPLACE | RESET | RESTRICT | ROLLUP | ROW | SETS | SHOW | TEMP | TEMPORARY | TIES
   | TIMESTAMP | TO | TRUNCATE | TYPE | UNBOUNDED | UNKNOWN | UPDATE | VALUES | VIEW
   ;
 
 reserved:
-    ALL | AND | ANY | AS | BETWEEN | CASE | CAST | CROSS | DISTINCT | ELSE | EXCEPT | FALSE | FETCH | FROM | FULL
+    ALL | AND | ANY | AS | BETWEEN | CASE | CAST | CHECK | CONSTRAINT | CROSS | DEFAULT | DISTINCT | ELSE | EXCEPT | FALSE | FETCH | FROM | FULL
   | GROUP | HAVING | ILIKE | IN | INNER | INTERSECT | IS | ISNULL | JOIN | LATERAL | LEFT | LIKE | LIMIT | NATURAL | NOT
-  | NOTNULL | NULL | OFFSET | ON | OR | ORDER | QUALIFY | RETURNING | RIGHT | SELECT | SOME | TABLE | TABLESAMPLE | THEN
-  | TRUE | UNION | USING | WHEN | WHERE | WINDOW | WITH
+  | NOTNULL | NULL | OFFSET | ON | OR | ORDER | PRIMARY | QUALIFY | RETURNING | RIGHT | SELECT | SOME | TABLE | TABLESAMPLE | THEN
+  | TRUE | UNION | UNIQUE | USING | WHEN | WHERE | WINDOW | WITH
   ;

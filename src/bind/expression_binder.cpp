@@ -10,6 +10,7 @@
 #include "bind/order_binder.h"
 #include "bind/row_comparison.h"
 #include "bind/type_name.h"
+#include "bind/unsupported.h"
 #include "bind/windows.h"
 #include "common/check.h"
 #include "common/error.h"
@@ -89,6 +90,10 @@ class Binder {
         return bind_in_query(e, false);
       case ExpressionKind::kQuantified:
         return bind_quantified(e);
+      case ExpressionKind::kDefault:
+        throw Error(ErrorKind::kSyntax, "DEFAULT is not allowed here")
+            .at(e.span)
+            .hint("it is a whole value: INSERT INTO t VALUES (1, DEFAULT), UPDATE t SET a = DEFAULT");
       case ExpressionKind::kRow:
         throw Error(ErrorKind::kUnsupported, "a row of several values is not supported here")
             .at(e.span)
@@ -387,11 +392,6 @@ class Binder {
 
   ExprPtr bind_call(const sql::Expression& e) {
     if (e.call && e.call->over) return bind_window_call(e);
-    if (e.call && e.call->ignore_nulls) {
-      throw Error(ErrorKind::kSyntax, "IGNORE NULLS and RESPECT NULLS go only with window functions")
-          .at(e.span)
-          .hint(fmt::format("{}(…) IGNORE NULLS OVER (ORDER BY …)", e.text));
-    }
     if (find_window_function(e.text)) {
       throw Error(ErrorKind::kSyntax, fmt::format("window function {} needs an OVER clause", e.text))
           .at(e.span)
@@ -413,10 +413,12 @@ class Binder {
 }  // namespace
 
 ExprPtr bind_expression(const sql::Expression& expression, const BindContext& context) {
+  check_supported(expression);
   return Binder(context).bind(expression);
 }
 
 ExprPtr bind_condition(const sql::Expression& expression, const BindContext& context) {
+  check_supported(expression);
   return Binder(context).filter(expression);
 }
 

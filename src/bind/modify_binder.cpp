@@ -4,12 +4,13 @@
 
 #include <algorithm>
 
+#include "bind/default_binder.h"
 #include "bind/expression_binder.h"
 #include "bind/names.h"
 #include "bind/scope.h"
+#include "bind/unsupported.h"
 #include "bind/with_binder.h"
 #include "common/error.h"
-#include "expression/type_rules.h"
 
 namespace rtsql {
 namespace {
@@ -22,6 +23,7 @@ BoundModify bind_rows(const Modification& written, const Catalog& catalog, State
   BindState state{catalog, tables};
   CommonTables common;
   if (written.with) {
+    check_supported(*written.with);
     common = bind_with(*written.with, state, nullptr, nullptr);
   }
   BoundModify bound;
@@ -58,10 +60,9 @@ BoundModify bind_update(const sql::Update& update, const Catalog& catalog, State
           .at(assignment.column.span);
     }
     const ColumnDefinition& definition = bound.table->definitions[column];
-    ExprPtr value = bind_expression(*assignment.value, {&scope, "UPDATE"});
     bound.columns.push_back(column);
     bound.query.root->outputs.push_back(
-        {definition.name, assign_expr(value, definition.type, definition.name)});
+        {definition.name, bind_assigned(*assignment.value, {&scope, "UPDATE"}, definition)});
   }
   return bound;
 }

@@ -5,20 +5,15 @@
 #include <algorithm>
 #include <utility>
 
+#include "bind/placed.h"
 #include "bind/query_binder.h"
+#include "bind/unsupported.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "sql/parser.h"
 
 namespace rtsql {
 namespace {
-
-ExprPtr placed(const ExprPtr& expr, SourceSpan span) {
-  auto copy = std::make_shared<Expr>(*expr);
-  copy->span = span;
-  for (ExprPtr& operand : copy->operands) operand = placed(operand, span);
-  return copy;
-}
 
 // Spans of the view's text mean nothing in the statement's.
 void place(LogicalNode& tree, SourceSpan span) {
@@ -65,6 +60,7 @@ std::unique_ptr<LogicalProject> bind_text(const ViewEntry& view, BindState& stat
   const Nesting nesting(state);
   const sql::Statement statement = sql::parse_statement(view.query);
   const auto& query = std::get<sql::Query>(statement.node);
+  check_supported(query);
   const size_t common_tables = state.common_tables.size();
   const std::optional<IndexHint> hint = std::exchange(state.index_hint, std::nullopt);
   std::unique_ptr<LogicalProject> project = bind_query(query, state, nullptr, nullptr);
@@ -115,6 +111,7 @@ bool reads_view(const Catalog& catalog, const std::vector<std::string>& reads, s
 }  // namespace
 
 ViewEntry describe_view(const sql::CreateView& create, const Catalog& catalog, StatementTables* tables) {
+  check_supported(*create.query);
   BindState state{catalog, tables};
   const std::unique_ptr<LogicalProject> project = bind_query(*create.query, state, nullptr, nullptr);
   ViewEntry view;

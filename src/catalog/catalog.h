@@ -29,6 +29,8 @@ struct IndexEntry {
   const IndexMethod* method = nullptr;
   IndexOptions options;
   std::shared_ptr<const Index> index;  // over the table's present rows
+  bool unique = false;                 // no two rows have the same key; NULLs are no keys
+  bool of_constraint = false;          // that of its name, with which it comes and goes
 };
 using IndexEntryPtr = std::shared_ptr<const IndexEntry>;
 

@@ -146,6 +146,7 @@ std::vector<TableSummary> Session::tables() const {
 std::vector<IndexSummary> Session::indexes() const {
   std::vector<IndexSummary> summaries;
   for (const IndexEntryPtr& index : impl_->catalog.indexes()) {
+    if (index->of_constraint) continue;  // the statement of its table makes it
     const TablePtr table = impl_->catalog.find_table(index->table);
     summaries.push_back({index->name, table->name, create_sql(*index, *table)});
   }

@@ -214,10 +214,10 @@ Insert make_insert(std::optional<With> with, Identifier table, std::vector<Ident
                    QueryPtr query) {
   auto* values = std::get_if<ValuesList>(&query->body);
   if (values != nullptr && !with && !has_clauses(*query)) {
-    return {std::move(table), std::move(columns), std::move(values->rows), nullptr};
+    return {std::move(table), std::move(columns), std::move(values->rows), nullptr, false};
   }
   if (with) query = finish_query(std::move(with), std::move(query), {}, query->span);
-  return {std::move(table), std::move(columns), {}, std::move(query)};
+  return {std::move(table), std::move(columns), {}, std::move(query), false};
 }
 
 NewObject if_not_exists(Identifier name, bool or_replace, bool temporary, SourceSpan span) {
@@ -232,6 +232,73 @@ AlterTable alter_table(OldObject table, AlterTable alteration) {
   alteration.table = std::move(table.name);
   alteration.if_exists = table.if_exists;
   return alteration;
+}
+
+Insert make_default_insert(Identifier table) {
+  Insert insert;
+  insert.table = std::move(table);
+  insert.default_values = true;
+  return insert;
+}
+
+CreateTable make_create_table(TableElements elements) {
+  CreateTable create;
+  create.columns = std::move(elements.columns);
+  create.constraints = std::move(elements.constraints);
+  return create;
+}
+
+CreateIndex make_create_index(bool unique, Identifier table, std::optional<Identifier> method,
+                              IndexColumns columns, std::vector<Option> options) {
+  CreateIndex create;
+  create.unique = unique;
+  create.table = std::move(table);
+  create.method = std::move(method);
+  create.columns = std::move(columns.names);
+  create.order = columns.order;
+  create.options = std::move(options);
+  return create;
+}
+
+IndexColumns append_index_column(IndexColumns columns, IndexColumns column) {
+  columns.names.push_back(std::move(column.names.front()));
+  if (!columns.order) columns.order = column.order;
+  return columns;
+}
+
+ColumnSpecification make_column_specification(Identifier name, TypeName type, ColumnSpecification clauses) {
+  clauses.name = std::move(name);
+  clauses.type = std::move(type);
+  return clauses;
+}
+
+ColumnSpecification with_default(ColumnSpecification column, ExpressionPtr value) {
+  if (column.default_value) throw Error(ErrorKind::kSyntax, "a column has one DEFAULT").at(value->span);
+  column.default_value = std::move(value);
+  return column;
+}
+
+ColumnSpecification with_constraint(ColumnSpecification column, std::optional<Identifier> name,
+                                    ConstraintSpecification constraint, SourceSpan span) {
+  constraint.name = std::move(name);
+  constraint.span = span;
+  column.constraints.push_back(std::move(constraint));
+  return column;
+}
+
+ConstraintSpecification make_key(ConstraintSpecification::Kind kind, std::vector<Identifier> columns,
+                                 SourceSpan span) {
+  return {kind, {}, std::move(columns), nullptr, span};
+}
+
+ConstraintSpecification make_check(ExpressionPtr condition, SourceSpan span) {
+  return {ConstraintSpecification::Kind::kCheck, {}, {}, std::move(condition), span};
+}
+
+ConstraintSpecification with_name(Identifier name, ConstraintSpecification constraint, SourceSpan span) {
+  constraint.name = std::move(name);
+  constraint.span = span;
+  return constraint;
 }
 
 Set make_set(Identifier name, Identifier value) {

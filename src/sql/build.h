@@ -60,6 +60,14 @@ struct OldObjects {  // [IF EXISTS] name, name [CASCADE]
   bool if_exists = false;
   bool cascade = false;
 };
+struct TableElements {  // CREATE TABLE t (…)
+  std::vector<ColumnSpecification> columns;
+  std::vector<ConstraintSpecification> constraints;
+};
+struct IndexColumns {  // CREATE INDEX … (a DESC)
+  std::vector<Identifier> names;
+  std::optional<SourceSpan> order;
+};
 struct BenchmarkColumns {
   std::optional<BenchmarkColumn> indexed, probed;
 };
@@ -132,6 +140,11 @@ Option make_option(Identifier name, Identifier value);
 // Rows of VALUES and no more become the statement's own.
 Insert make_insert(std::optional<With> with, Identifier table, std::vector<Identifier> columns,
                    QueryPtr query);
+Insert make_default_insert(Identifier table);
+CreateTable make_create_table(TableElements elements);
+CreateIndex make_create_index(bool unique, Identifier table, std::optional<Identifier> method,
+                              IndexColumns columns, std::vector<Option> options);
+IndexColumns append_index_column(IndexColumns columns, IndexColumns column);
 Set make_set(Identifier name, Identifier value);
 // Throws Error(kName) for an option that EXPLAIN does not have and Error(kValue) for a value it does not
 // take.
@@ -154,6 +167,19 @@ T create(Object object, T statement) {
 }
 
 AlterTable alter_table(OldObject table, AlterTable alteration);
+
+// ---- Columns and constraints
+
+// `name` and `type` are added to what stands behind them.
+ColumnSpecification make_column_specification(Identifier name, TypeName type, ColumnSpecification clauses);
+// Throws Error(kSyntax) for a second DEFAULT.
+ColumnSpecification with_default(ColumnSpecification column, ExpressionPtr value);
+ColumnSpecification with_constraint(ColumnSpecification column, std::optional<Identifier> name,
+                                    ConstraintSpecification constraint, SourceSpan span);
+ConstraintSpecification make_key(ConstraintSpecification::Kind kind, std::vector<Identifier> columns,
+                                 SourceSpan span);
+ConstraintSpecification make_check(ExpressionPtr condition, SourceSpan span);
+ConstraintSpecification with_name(Identifier name, ConstraintSpecification constraint, SourceSpan span);
 
 template <class T>
 T drop_all(OldObjects objects) {

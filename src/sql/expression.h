@@ -57,6 +57,7 @@ enum class ExpressionKind {
   kSubquery,     // a query in parentheses as a value: `query`
   kExists,       // EXISTS: `query`
   kInQuery,      // operands: value, which may be a kRow; `query`; `negated`
+  kDefault,      // DEFAULT: only as a value of INSERT or UPDATE
   kQuantified,   // a comparison with ANY or ALL of `query`: operands: value; `op`, `op_span`; `quantifier`
 };
 

@@ -84,4 +84,10 @@ Statement parse_statement(std::string_view text) {
   }
 }
 
+ExpressionPtr parse_expression(std::string_view text) {
+  Statement statement = parse_statement(fmt::format("SELECT {}", text));
+  auto& select = std::get<Select>(std::get<Query>(statement.node).body);
+  return std::move(select.items.front().expression);
+}
+
 }  // namespace rtsql::sql

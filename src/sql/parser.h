@@ -13,6 +13,9 @@ namespace rtsql::sql {
 // follow, what was expected; a misspelt first keyword gets a suggestion.
 Statement parse_statement(std::string_view text);
 
+// Parses what to_sql wrote of an expression. Spans mean nothing.
+ExpressionPtr parse_expression(std::string_view text);
+
 // A script is taken apart into its statements.
 struct ScriptPart {
   size_t begin = 0;         // of the first byte that is neither space nor comment

@@ -9,15 +9,10 @@
 #include <variant>
 #include <vector>
 
+#include "sql/column.h"
 #include "sql/query.h"
 
 namespace rtsql::sql {
-
-struct ColumnSpecification {
-  Identifier name;
-  TypeName type;
-  bool not_null = false;
-};
 
 struct CreateTable {
   Identifier name;
@@ -25,6 +20,7 @@ struct CreateTable {
   bool or_replace = false;
   bool temporary = false;
   std::vector<ColumnSpecification> columns;
+  std::vector<ConstraintSpecification> constraints;  // those that stand beside the columns
 };
 
 struct CreateTableFrom {
@@ -59,17 +55,25 @@ struct AlterTable {
     kRenameTable,
     kSetNotNull,
     kDropNotNull,
+    kSetDefault,
+    kDropDefault,
     kSetType,
+    kAddConstraint,
+    kDropConstraint,
+    kRenameConstraint,
   };
   Action action = Action::kAddColumn;
   Identifier table;
-  bool if_exists = false;     // of the table
-  Identifier column;          // of all but kAddColumn and kRenameTable
-  bool if_present = false;    // kDropColumn: IF EXISTS
-  bool if_missing = false;    // kAddColumn: IF NOT EXISTS
-  ColumnSpecification added;  // kAddColumn
-  Identifier new_name;        // kRenameColumn, kRenameTable
-  TypeName type;              // kSetType
+  bool if_exists = false;              // of the table
+  Identifier column;                   // of the actions on one column but kAddColumn
+  bool if_present = false;             // kDropColumn, kDropConstraint: IF EXISTS
+  bool if_missing = false;             // kAddColumn: IF NOT EXISTS
+  ColumnSpecification added;           // kAddColumn
+  Identifier new_name;                 // kRenameColumn, kRenameTable, kRenameConstraint
+  TypeName type;                       // kSetType
+  ExpressionPtr value;                 // kSetDefault; kSetType: USING, or null
+  ConstraintSpecification constraint;  // kAddConstraint
+  Identifier constraint_name;          // kDropConstraint, kRenameConstraint
 };
 
 struct CreateView {
@@ -88,11 +92,13 @@ struct DropView {
 };
 
 struct CreateIndex {
+  bool unique = false;
   std::optional<Identifier> name;  // absent: <table>_<column>_<method>
   bool if_not_exists = false;
   Identifier table;
   std::optional<Identifier> method;  // absent: sorted
   std::vector<Identifier> columns;
+  std::optional<SourceSpan> order;  // of the first ASC, DESC or NULLS that is written
   std::vector<Option> options;
 };
 
@@ -106,6 +112,7 @@ struct Insert {
   std::vector<Identifier> columns;               // empty: all, in order
   std::vector<std::vector<ExpressionPtr>> rows;  // VALUES and no more
   QueryPtr query;                                // any other query
+  bool default_values = false;                   // DEFAULT VALUES, and neither of these
 };
 
 struct Assignment {

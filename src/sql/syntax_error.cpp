@@ -23,12 +23,15 @@ constexpr const char* kEnd = "the end of the statement";
 using Names = std::vector<std::string>;
 
 constexpr auto kExpressionStarts = std::to_array<std::string_view>(
-    {"a name", "a string", "an integer", "a decimal number", "a floating-point number", "NULL", "TRUE",
-     "FALSE", "CASE", "CAST", "NOT", "(", "+", "-"});
+    {"a name", "a string", "an integer", "a decimal number", "a floating-point number", "DEFAULT", "NULL",
+     "TRUE", "FALSE", "CASE", "CAST", "NOT", "(", "+", "-"});
 constexpr auto kOperators = std::to_array<std::string_view>(
     {"+",  "-",    "*",     "/",   "%",  "||",     "::",     "=",    "<>",      "<",
      "<=", ">",    ">=",    "AND", "OR", "IS",     "ISNULL", "NOT",  "NOTNULL", "BETWEEN",
      "IN", "LIKE", "ILIKE", "(",   ".",  "FILTER", "IGNORE", "OVER", "RESPECT", "WITHIN"});
+
+constexpr auto kColumnClauses =
+    std::to_array<std::string_view>({"CHECK", "CONSTRAINT", "DEFAULT", "NOT", "NULL", "PRIMARY", "UNIQUE"});
 
 constexpr auto kComparisons = std::to_array<std::string_view>({"=", "==", "<>", "!=", "<", "<=", ">", ">="});
 constexpr auto kStatements = std::to_array<std::string_view>(
@@ -135,6 +138,8 @@ std::vector<std::string> summarize_expected(std::vector<std::string> expected) {
   if (contains(expected, kName)) {
     std::erase_if(expected, [](const std::string& name) { return is_keyword(name) && !is_reserved(name); });
   }
+  if (contains(expected, "PRIMARY") && contains(expected, "DEFAULT"))
+    replace_group(expected, kColumnClauses, "a constraint");
   if (contains(expected, "CASE") && contains(expected, "("))
     replace_group(expected, kExpressionStarts, kExpression);
   if (contains(expected, "LATERAL")) replace_group(expected, kTables, kTable);

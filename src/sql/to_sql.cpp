@@ -175,6 +175,8 @@ std::string write(const Expression& expression) {
       return fmt::format("CAST({} AS {})", write(*operands[0]), type_text(expression.type_name));
     case ExpressionKind::kFunction:
       return write_function(expression);
+    case ExpressionKind::kDefault:
+      return "DEFAULT";
     case ExpressionKind::kRow:
       return fmt::format("{}({})", operands.size() < 2 ? "ROW" : "", write_list(operands, 0));
     case ExpressionKind::kSubquery:

@@ -14,8 +14,8 @@ constexpr auto kStatements = std::to_array<std::string_view>(
     {"ANALYZE", "ATTACH", "BEGIN", "CALL", "COMMENT", "COMMIT", "EXECUTE", "GRANT", "MERGE", "PRAGMA",
      "PREPARE", "REVOKE", "ROLLBACK", "SAVEPOINT", "START", "USE", "VACUUM"});
 
-constexpr auto kConstraints = std::to_array<std::string_view>(
-    {"PRIMARY", "UNIQUE", "REFERENCES", "CHECK", "CONSTRAINT", "DEFAULT", "COLLATE", "GENERATED"});
+constexpr auto kConstraints =
+    std::to_array<std::string_view>({"COLLATE", "FOREIGN", "GENERATED", "REFERENCES"});
 
 // Holds two words of what is elsewhere written in this place: the unexpected one and the one before it.
 struct Construct {
@@ -23,9 +23,10 @@ struct Construct {
   const char* name;
 };
 constexpr auto kConstructs = std::to_array<Construct>({
-    {"CREATE", "UNIQUE", "CREATE UNIQUE INDEX"},
     {"CREATE", "SCHEMA", "CREATE SCHEMA"},
     {"INSERT", "OR", "INSERT OR"},
+    {"ROW", "WITH", "FETCH with TIES"},
+    {"ROWS", "WITH", "FETCH with TIES"},
     {"ON", "CONFLICT", "ON CONFLICT"},
 });
 

@@ -1,5 +1,6 @@
 #include "storage/column_builder.h"
 
+#include <cstring>
 #include <utility>
 
 #include "storage/bitmap.h"
@@ -55,6 +56,19 @@ HostColumn ColumnBuilder::finish() {
     }
   }
   return std::move(column_);
+}
+
+HostColumn constant_column(const Value& value, uint64_t rows) {
+  if (value.null || rows == 0) return null_column(value.type, rows);
+  ColumnBuilder builder(value.type);
+  builder.append(value);
+  HostColumn column = builder.finish();
+  column.rows = rows;
+  const size_t width = column.data.size();
+  column.data.resize(width * rows);
+  for (uint64_t row = 1; row < rows; ++row)
+    std::memcpy(column.data.data() + row * width, column.data.data(), width);
+  return column;
 }
 
 HostColumn text_column(const std::vector<std::string>& values) {

@@ -1,6 +1,7 @@
 // Makes a HostColumn from single values.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "storage/host_column.h"
@@ -19,6 +20,9 @@ class ColumnBuilder {
   bool has_null_ = false;
   std::vector<bool> valid_;
 };
+
+// Makes a column of that many times the value, which may be NULL.
+HostColumn constant_column(const Value& value, uint64_t rows);
 
 // These make columns without NULLs.
 HostColumn text_column(const std::vector<std::string>& values);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "storage/append.h"
+#include "storage/column_builder.h"
 #include "storage/column_copy.h"
 #include "storage/csv/load.h"
 
@@ -23,13 +24,15 @@ struct Destination {
 // Loads the columns of a file to the device, as a new table's or behind those of one that there is.
 class TableLoad {
  public:
-  // `before` is null for a new table; `columns` are ordinals in it, one per column of the load.
+  // `before` is null for a new table; `columns` are ordinals in it, one per column of the load, and `others`
+  // the values of its other columns.
   TableLoad(gpu::Device& device, std::string name, const Table* before, std::vector<size_t> columns,
-            const WorkContext& context)
+            std::vector<Value> others, const WorkContext& context)
       : device_(device),
         name_(std::move(name)),
         before_(before),
         columns_(std::move(columns)),
+        others_(std::move(others)),
         context_(context) {}
 
   CsvTable run(const std::string& path, const CsvOptions& options) {
@@ -51,7 +54,9 @@ class TableLoad {
     } else if (rows == 0) {
       made.table = *before_;
     } else {
-      made.table = {name_, before_->definitions, nulls_behind(rows), before_->rows + rows};
+      made.table = *before_;
+      made.table.columns = others_behind(rows);
+      made.table.rows += rows;
     }
     made.table.columns.resize(made.table.definitions.size());
     for (size_t i = 0; i < destinations_.size(); ++i) {
@@ -112,16 +117,16 @@ class TableLoad {
   }
 
   // Returns one column per definition of the table, null pointers for those that are loaded.
-  std::vector<ColumnPtr> nulls_behind(uint64_t rows) {
+  std::vector<ColumnPtr> others_behind(uint64_t rows) {
     std::vector<ColumnPtr> columns(before_->columns.size());
     std::vector<bool> loaded(columns.size());
     for (size_t column : columns_) loaded[column] = true;
     for (size_t i = 0; i < columns.size(); ++i) {
       if (loaded[i]) continue;
       const ColumnDefinition& definition = before_->definitions[i];
-      HostColumn nulls = null_column(definition.type, rows);
-      check_not_null(definition, nulls);
-      columns[i] = append_column(device_, *before_->columns[i], nulls, describe(definition));
+      const HostColumn values = constant_column(others_[i], rows);
+      check_not_null(definition, values);
+      columns[i] = append_column(device_, *before_->columns[i], values, describe(definition));
     }
     return columns;
   }
@@ -130,6 +135,7 @@ class TableLoad {
   std::string name_;
   const Table* before_;
   std::vector<size_t> columns_;
+  std::vector<Value> others_;
   const WorkContext& context_;
   std::vector<Destination> destinations_;
 };
@@ -143,12 +149,13 @@ std::string describe_lines(const CsvReject& reject) {
 
 CsvTable load_csv_table(gpu::Device& device, std::string name, const std::string& path,
                         const CsvOptions& options, const WorkContext& context) {
-  return TableLoad(device, std::move(name), nullptr, {}, context).run(path, options);
+  return TableLoad(device, std::move(name), nullptr, {}, {}, context).run(path, options);
 }
 
 CsvTable append_csv(gpu::Device& device, const Table& table, const std::vector<size_t>& columns,
-                    const std::string& path, const CsvOptions& options, const WorkContext& context) {
-  return TableLoad(device, table.name, &table, columns, context).run(path, options);
+                    const std::vector<Value>& others, const std::string& path, const CsvOptions& options,
+                    const WorkContext& context) {
+  return TableLoad(device, table.name, &table, columns, others, context).run(path, options);
 }
 
 }  // namespace rtsql

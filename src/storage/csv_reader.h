@@ -83,9 +83,11 @@ CsvTable load_csv_table(gpu::Device& device, std::string name, const std::string
 
 // Returns `table` with the rows of a file behind its own, made in the same way: a new state of it, the old
 // columns untouched. The types of `columns`, the ordinals of those that the file has, win, and a header, if
-// there, must name them unless columns go by position; the other columns become NULL. Throws the same, and
-// Error(kValue) where a NOT NULL column would get a NULL or the row limit is passed.
+// there, must name them unless columns go by position; the other columns become `others`, one value of its
+// type per column of the table. Throws the same, and Error(kValue) where a NOT NULL column would get a NULL
+// or the row limit is passed.
 CsvTable append_csv(gpu::Device& device, const Table& table, const std::vector<size_t>& columns,
-                    const std::string& path, const CsvOptions& options, const WorkContext& context);
+                    const std::vector<Value>& others, const std::string& path, const CsvOptions& options,
+                    const WorkContext& context);
 
 }  // namespace rtsql

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "storage/column.h"
+#include "storage/constraint.h"
 
 namespace rtsql {
 
@@ -19,6 +20,7 @@ struct ColumnDefinition {
   std::string name;
   Type type;
   bool not_null = false;
+  std::string default_value = {};  // SQL in canonical form, a constant; empty: NULL
 };
 
 struct Table {
@@ -26,6 +28,7 @@ struct Table {
   std::vector<ColumnDefinition> definitions;
   std::vector<ColumnPtr> columns;  // one per definition
   uint64_t rows = 0;
+  std::vector<Constraint> constraints = {};
 
   // Finds a column by name, ignoring case.
   std::optional<size_t> find_column(std::string_view name) const;

@@ -259,8 +259,7 @@ class QueryGenerator {
         Set set;
         std::vector<std::string> members;
         for (const Term& key : keys) {
-          // Each key is one of some set.
-          set.push_back(i == 0 || random_.chance(0.5));
+          set.push_back(random_.chance(0.5));
           if (set.back()) members.push_back(key.sql);
         }
         sets.push_back(set);

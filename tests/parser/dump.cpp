@@ -65,15 +65,30 @@ std::string if_exists(bool present) {
   return present ? " if exists" : "";
 }
 
+std::string dump_constraint(const ConstraintSpecification& constraint) {
+  static constexpr const char* kKinds[] = {"primary key", "unique", "check"};
+  std::string out = constraint.name ? constraint.name->name + ": " : "";
+  out += kKinds[static_cast<size_t>(constraint.kind)] + dump_names(constraint.columns);
+  return out + optional_clause("of", constraint.condition);
+}
+
+std::string dump_column(const ColumnSpecification& column) {
+  std::string out =
+      fmt::format("{} {}{}{}", column.name.name, dump_type(column.type), column.not_null ? " not null" : "",
+                  optional_clause("default", column.default_value));
+  for (const ConstraintSpecification& constraint : column.constraints)
+    out += ", " + dump_constraint(constraint);
+  return out;
+}
+
 struct Dumper {
   std::string operator()(const Query& query) const { return to_sql(query); }
 
   std::string operator()(const CreateTable& create) const {
     std::string out = fmt::format("create table{} {}", if_not_exists(create.if_not_exists), create.name.name);
-    for (const ColumnSpecification& column : create.columns) {
-      out += fmt::format(" <{} {}{}>", column.name.name, dump_type(column.type),
-                         column.not_null ? " not null" : "");
-    }
+    for (const ColumnSpecification& column : create.columns) out += fmt::format(" <{}>", dump_column(column));
+    for (const ConstraintSpecification& constraint : create.constraints)
+      out += fmt::format(" [{}]", dump_constraint(constraint));
     return out;
   }
 
@@ -93,17 +108,22 @@ struct Dumper {
   }
 
   std::string operator()(const AlterTable& alter) const {
-    static constexpr const char* kActions[] = {"add",          "drop",          "rename", "rename table",
-                                               "set not null", "drop not null", "type"};
+    static constexpr const char* kActions[] = {
+        "add",         "drop",         "rename", "rename table",   "set not null",    "drop not null",
+        "set default", "drop default", "type",   "add constraint", "drop constraint", "rename constraint"};
     std::string out = fmt::format("alter table{} {} {}", if_exists(alter.if_exists), alter.table.name,
                                   kActions[static_cast<size_t>(alter.action)]);
     if (alter.action == AlterTable::Action::kAddColumn) {
-      out += fmt::format("{} <{} {}{}>", if_not_exists(alter.if_missing), alter.added.name.name,
-                         dump_type(alter.added.type), alter.added.not_null ? " not null" : "");
+      out += fmt::format("{} <{}>", if_not_exists(alter.if_missing), dump_column(alter.added));
     }
+    if (alter.action == AlterTable::Action::kAddConstraint)
+      out += fmt::format(" [{}]", dump_constraint(alter.constraint));
+    if (!alter.constraint_name.name.empty())
+      out += if_exists(alter.if_present) + " " + alter.constraint_name.name;
     if (!alter.column.name.empty()) out += if_exists(alter.if_present) + " " + alter.column.name;
     if (!alter.new_name.name.empty()) out += " to " + alter.new_name.name;
-    return alter.type.name.empty() ? out : out + " " + dump_type(alter.type);
+    if (!alter.type.name.empty()) out += " " + dump_type(alter.type);
+    return out + optional_clause("by", alter.value);
   }
 
   std::string operator()(const CreateView& create) const {
@@ -120,9 +140,10 @@ struct Dumper {
   std::string operator()(const Truncate& truncate) const { return "truncate " + dump_names(truncate.tables); }
 
   std::string operator()(const CreateIndex& create) const {
-    return fmt::format("create index{} {} on {} using {} {}{}", if_not_exists(create.if_not_exists),
-                       create.name ? create.name->name : "-", create.table.name,
-                       create.method ? create.method->name : "-", dump_names(create.columns),
+    return fmt::format("create{} index{} {} on {} using {} {}{}{}", create.unique ? " unique" : "",
+                       if_not_exists(create.if_not_exists), create.name ? create.name->name : "-",
+                       create.table.name, create.method ? create.method->name : "-",
+                       dump_names(create.columns), create.order ? " ordered" : "",
                        dump_options(create.options));
   }
 
@@ -133,6 +154,7 @@ struct Dumper {
   std::string operator()(const Insert& insert) const {
     std::string out = fmt::format("insert {}{}", insert.table.name, dump_names(insert.columns));
     for (const std::vector<ExpressionPtr>& row : insert.rows) out += fmt::format(" <{}>", dump_list(row));
+    if (insert.default_values) out += " default values";
     return insert.query ? out + " " + (*this)(*insert.query) : out;
   }
 

@@ -72,6 +72,10 @@ INSTANTIATE_TEST_SUITE_P(
     Tables, StatementTest,
     testing::Values(
         Case{"CREATE TABLE t (a INTEGER)", "create table t <a integer>"},
+        Case{"CREATE TABLE t (a int NULL DEFAULT -1 NOT NULL CONSTRAINT k UNIQUE CHECK (a <> 2), "
+             "CONSTRAINT p PRIMARY KEY (a, b), b text, UNIQUE (b), CHECK (true))",
+             "create table t <a int not null default -1, k: unique, check of a <> 2> <b text> "
+             "[p: primary key(a, b)] [unique(b)] [check of TRUE]"},
         Case{"CREATE TABLE IF NOT EXISTS t (a INT NOT NULL, b TEXT NULL, c VARCHAR(20))",
              "create table if not exists t <a int not null> <b text> <c varchar(20)>"},
         Case{"CREATE TABLE t (a DOUBLE PRECISION, b double, c NUMERIC(9,2), d timestamp)",
@@ -101,12 +105,23 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"ALTER TABLE t RENAME TO u", "alter table t rename table to u"},
         Case{"ALTER TABLE t ALTER COLUMN a SET NOT NULL", "alter table t set not null a"},
         Case{"ALTER TABLE t ALTER a DROP NOT NULL", "alter table t drop not null a"},
-        Case{"ALTER TABLE t ALTER a SET DATA TYPE decimal(9, 2)", "alter table t type a decimal(9, 2)"}));
+        Case{"ALTER TABLE t ALTER a SET DATA TYPE decimal(9, 2)", "alter table t type a decimal(9, 2)"},
+        Case{"ALTER TABLE t ALTER a TYPE date USING b + 1", "alter table t type a date by b + 1"},
+        Case{"ALTER TABLE t ALTER a SET DEFAULT NOT b", "alter table t set default a by NOT b"},
+        Case{"ALTER TABLE t ALTER COLUMN a DROP DEFAULT", "alter table t drop default a"},
+        Case{"ALTER TABLE t ADD a int DEFAULT 1 UNIQUE", "alter table t add <a int default 1, unique>"},
+        Case{"ALTER TABLE t ADD PRIMARY KEY (a, key)", "alter table t add constraint [primary key(a, key)]"},
+        Case{"ALTER TABLE t ADD CONSTRAINT c CHECK (a > 1)",
+             "alter table t add constraint [c: check of a > 1]"},
+        Case{"ALTER TABLE t DROP CONSTRAINT IF EXISTS c", "alter table t drop constraint if exists c"},
+        Case{"ALTER TABLE t RENAME CONSTRAINT c TO d", "alter table t rename constraint c to d"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Indexes, StatementTest,
     testing::Values(
         Case{"CREATE INDEX i ON t (a)", "create index i on t using - (a)"},
+        Case{"CREATE UNIQUE INDEX i ON t USING rx (a, b DESC NULLS LAST)",
+             "create unique index i on t using rx (a, b) ordered"},
         Case{"CREATE INDEX ON t USING rx (a, b)", "create index - on t using rx (a, b)"},
         Case{"CREATE INDEX IF NOT EXISTS ON t (a)", "create index if not exists - on t using - (a)"},
         Case{"CREATE INDEX IF NOT EXISTS i ON t (a)", "create index if not exists i on t using - (a)"},

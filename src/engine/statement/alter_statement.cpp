@@ -2,31 +2,28 @@
 // anew.
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "bind/constraint_binder.h"
+#include "bind/default_binder.h"
+#include "bind/expression_binder.h"
 #include "bind/names.h"
+#include "bind/scope.h"
 #include "bind/type_name.h"
 #include "common/error.h"
 #include "common/text.h"
-#include "engine/query.h"
+#include "engine/statement/compute_column.h"
+#include "engine/statement/constant.h"
+#include "engine/statement/define.h"
 #include "engine/statement/modify_table.h"
 #include "engine/statement/views.h"
-#include "sql/build.h"
-#include "sql/build_query.h"
+#include "expression/type_rules.h"
+#include "sql/keywords.h"
 
 namespace rtsql {
 namespace {
 
 using Action = sql::AlterTable::Action;
-
-// Computes SELECT CAST(value AS type) FROM table, a value for each row.
-ColumnPtr cast_rows(StatementContext& context, const sql::Identifier& table, sql::ExpressionPtr value,
-                    const sql::TypeName& type) {
-  std::vector<sql::SelectItem> items;
-  items.push_back({sql::make_cast(std::move(value), type, type.span), {}, {}, {}});
-  const sql::QueryPtr query =
-      sql::make_select({}, {}, std::move(items), sql::make_table(table, {}, {}, table.span), {}, type.span);
-  const RunQuery run = run_query(context, *query);
-  return materialize_result(context, run.result).front();
-}
 
 void check_new_name(const Table& table, const sql::Identifier& name) {
   if (!table.find_column(name.name)) return;
@@ -35,29 +32,31 @@ void check_new_name(const Table& table, const sql::Identifier& name) {
       .at(name.span);
 }
 
-void check_no_nulls(StatementContext& context, const Table& table, size_t column, SourceSpan span) {
-  const Column& values = *table.columns[column];
-  const uint64_t nulls = count_nulls(context.device(), values.validity(), values.rows());
-  if (nulls == 0) return;
-  throw Error(ErrorKind::kValue,
-              fmt::format("column \"{}\" of table \"{}\" has {}", table.definitions[column].name, table.name,
-                          count_noun(nulls, "NULL")))
-      .at(span)
-      .hint("UPDATE or DELETE these rows before");
-}
-
 void add_column(StatementContext& context, Table& table, const sql::AlterTable& alter) {
   const sql::ColumnSpecification& added = alter.added;
   check_new_name(table, added.name);
-  ColumnPtr nulls = cast_rows(context, alter.table,
-                              sql::make_node(sql::ExpressionKind::kNull, added.type.span, {}), added.type);
-  table.definitions.push_back({added.name.name, resolve_type(added.type), added.not_null});
-  table.columns.push_back(std::move(nulls));
+  ColumnDefinition definition = define_column(context, added);
+  ColumnPtr values = compute_column(context, table, bind_default(definition, added.name.span));
+  table.definitions.push_back(std::move(definition));
+  table.columns.push_back(std::move(values));
   if (added.not_null) check_no_nulls(context, table, table.columns.size() - 1, added.name.span);
-  context.catalog().replace_table(std::make_shared<const Table>(std::move(table)), {});
+  context.catalog().replace_table(std::make_shared<const Table>(table), {});
+  for (const sql::ConstraintSpecification& constraint : added.constraints)
+    add_constraint(context, table, constraint, &added.name);
 }
 
-// Drops the column's indexes too; those of columns behind it move with these.
+// Constraints that read the column go with it.
+void drop_from_constraints(Table& table, size_t column) {
+  std::erase_if(table.constraints, [&](const Constraint& constraint) {
+    return std::find(constraint.columns.begin(), constraint.columns.end(), column) !=
+           constraint.columns.end();
+  });
+  for (Constraint& constraint : table.constraints) {
+    for (size_t& read : constraint.columns) read -= read > column ? 1 : 0;
+  }
+}
+
+// Drops the column's indexes and constraints too; those of columns behind it move with these.
 void drop_column(StatementContext& context, Table& table, size_t column, SourceSpan span) {
   if (table.columns.size() == 1) {
     throw Error(ErrorKind::kValue, fmt::format("column \"{}\" is the only one of table \"{}\"",
@@ -73,6 +72,7 @@ void drop_column(StatementContext& context, Table& table, size_t column, SourceS
     --entry->column;
     moved.push_back(std::move(entry));
   }
+  drop_from_constraints(table, column);
   table.definitions.erase(table.definitions.begin() + static_cast<ptrdiff_t>(column));
   table.columns.erase(table.columns.begin() + static_cast<ptrdiff_t>(column));
   context.catalog().replace_table(std::make_shared<const Table>(std::move(table)), moved);
@@ -95,6 +95,42 @@ void rename_table(StatementContext& context, Table& table, const sql::Identifier
   }
 }
 
+void rename_column(Table& table, size_t column, const sql::Identifier& name) {
+  ColumnDefinition& definition = table.definitions[column];
+  if (!equals_ignore_case(definition.name, name.name)) check_new_name(table, name);
+  for (Constraint& constraint : table.constraints) {
+    if (!constraint.is_key())
+      constraint.condition = rename_in_condition(constraint.condition, definition.name, name.name);
+  }
+  definition.name = name.name;
+}
+
+void drop_not_null(Table& table, size_t column, SourceSpan span) {
+  for (const Constraint& constraint : table.constraints) {
+    const auto& columns = constraint.columns;
+    const bool reads = std::find(columns.begin(), columns.end(), column) != columns.end();
+    if (constraint.kind != Constraint::Kind::kPrimaryKey || !reads) continue;
+    throw Error(ErrorKind::kValue, fmt::format("column \"{}\" is in a primary key, \"{}\"",
+                                               table.definitions[column].name, constraint.name))
+        .at(span)
+        .hint(fmt::format("ALTER TABLE {} DROP CONSTRAINT {}", sql::name_text(table.name),
+                          sql::name_text(constraint.name)));
+  }
+  table.definitions[column].not_null = false;
+}
+
+void set_type(StatementContext& context, Table& table, size_t column, const sql::AlterTable& alter) {
+  ColumnDefinition& definition = table.definitions[column];
+  Scope scope;
+  scope.add(BaseRelation{0, table.name, std::make_shared<const Table>(table)}, alter.table.span);
+  const ExprPtr value = alter.value ? bind_expression(*alter.value, {&scope, "USING"})
+                                    : scope.resolve("", definition.name, alter.type.span);
+  definition.type = resolve_type(alter.type);
+  evaluate(context, bind_default(definition, alter.type.span));  // throws if the type does not take it
+  table.columns[column] = compute_column(context, table, cast_expr(value, definition.type));
+  if (definition.not_null) check_no_nulls(context, table, column, alter.column.span);
+}
+
 void alter_column(StatementContext& context, Table& table, const sql::AlterTable& alter) {
   const size_t column = require_column(table, alter.column);
   ColumnDefinition& definition = table.definitions[column];
@@ -102,23 +138,69 @@ void alter_column(StatementContext& context, Table& table, const sql::AlterTable
     case Action::kDropColumn:
       return drop_column(context, table, column, alter.column.span);
     case Action::kRenameColumn:
-      if (!equals_ignore_case(definition.name, alter.new_name.name)) check_new_name(table, alter.new_name);
-      definition.name = alter.new_name.name;
+      rename_column(table, column, alter.new_name);
       break;
     case Action::kSetNotNull:
       check_no_nulls(context, table, column, alter.column.span);
       definition.not_null = true;
       break;
     case Action::kDropNotNull:
-      definition.not_null = false;
+      drop_not_null(table, column, alter.column.span);
+      break;
+    case Action::kSetDefault:
+      set_default(context, definition, *alter.value);
+      break;
+    case Action::kDropDefault:
+      definition.default_value.clear();
       break;
     default:
-      table.columns[column] =
-          cast_rows(context, alter.table, sql::make_column({}, alter.column, alter.column.span), alter.type);
-      definition.type = resolve_type(alter.type);
+      set_type(context, table, column, alter);
       break;
   }
-  replace_table(context, std::move(table));
+  replace_table(context, std::move(table), {alter.table.span});
+}
+
+void drop_constraint(StatementContext& context, Table& table, const sql::Identifier& name) {
+  const auto dropped = table.constraints.begin() + static_cast<ptrdiff_t>(require_constraint(table, name));
+  if (dropped->has_index()) context.catalog().drop_index(dropped->name);
+  table.constraints.erase(dropped);
+  context.catalog().replace_table(std::make_shared<const Table>(std::move(table)), {});
+}
+
+void rename_constraint(StatementContext& context, Table& table, const sql::AlterTable& alter) {
+  Constraint& renamed = table.constraints[require_constraint(table, alter.constraint_name)];
+  const bool same = equals_ignore_case(renamed.name, alter.new_name.name);
+  if (!same) check_constraint_name(context.catalog(), table, alter.new_name, renamed.is_key());
+  if (renamed.has_index()) {
+    auto entry = std::make_shared<IndexEntry>(*context.catalog().find_index(renamed.name));
+    context.catalog().drop_index(entry->name);
+    entry->name = alter.new_name.name;
+    context.catalog().add_index(std::move(entry));
+  }
+  renamed.name = alter.new_name.name;
+  context.catalog().replace_table(std::make_shared<const Table>(std::move(table)), {});
+}
+
+bool has_constraint(const Table& table, const std::string& name) {
+  return std::any_of(table.constraints.begin(), table.constraints.end(),
+                     [&](const Constraint& constraint) { return equals_ignore_case(constraint.name, name); });
+}
+
+void alter_table(StatementContext& context, Table& table, const sql::AlterTable& alter) {
+  switch (alter.action) {
+    case Action::kAddColumn:
+      return add_column(context, table, alter);
+    case Action::kRenameTable:
+      return rename_table(context, table, alter.new_name);
+    case Action::kAddConstraint:
+      return add_constraint(context, table, alter.constraint, nullptr);
+    case Action::kDropConstraint:
+      return drop_constraint(context, table, alter.constraint_name);
+    case Action::kRenameConstraint:
+      return rename_constraint(context, table, alter);
+    default:
+      return alter_column(context, table, alter);
+  }
 }
 
 }  // namespace
@@ -130,15 +212,14 @@ StatementResult run_alter_table(StatementContext& context, const sql::AlterTable
   const std::string name = table.name;
   if (alter.if_missing && table.find_column(alter.added.name.name))
     return message_result(fmt::format("column \"{}\" already exists, skipped", alter.added.name.name));
-  if (alter.if_present && !table.find_column(alter.column.name))
-    return message_result(fmt::format("column \"{}\" does not exist, skipped", alter.column.name));
-  if (alter.action == Action::kAddColumn) {
-    add_column(context, table, alter);
-  } else if (alter.action == Action::kRenameTable) {
-    rename_table(context, table, alter.new_name);
-  } else {
-    alter_column(context, table, alter);
+  const bool of_constraint = alter.action == Action::kDropConstraint;
+  if (alter.if_present && of_constraint && !has_constraint(table, alter.constraint_name.name)) {
+    return message_result(
+        fmt::format("constraint \"{}\" does not exist, skipped", alter.constraint_name.name));
   }
+  if (alter.if_present && !of_constraint && !table.find_column(alter.column.name))
+    return message_result(fmt::format("column \"{}\" does not exist, skipped", alter.column.name));
+  alter_table(context, table, alter);
   check_views(context, name, alter.table.span);
   return message_result("ALTER TABLE");
 }

@@ -7,6 +7,7 @@
 #include "common/stopwatch.h"
 #include "common/text.h"
 #include "engine/query.h"
+#include "engine/statement/constant.h"
 #include "engine/statement/csv_options.h"
 #include "engine/statement/load_report.h"
 #include "engine/statement/modify_table.h"
@@ -77,12 +78,13 @@ StatementResult run_copy_from(StatementContext& context, const sql::CopyFrom& co
   std::vector<size_t> columns = target_columns(*table, copy.columns);
   CsvOptions options = parse_csv_read_options(copy.options);
   options.by_position = !copy.columns.empty();
+  const std::vector<Value> others = default_values(context, *table, columns, copy.table.span);
   Stopwatch watch;
   CsvTable loaded = underline_file(copy.path_span, [&] {
-    return append_csv(context.device(), *table, columns, copy.path, options, context.work);
+    return append_csv(context.device(), *table, columns, others, copy.path, options, context.work);
   });
   context.timings.upload += watch.milliseconds();
-  if (loaded.result.rows > 0) replace_table(context, std::move(loaded.table));
+  if (loaded.result.rows > 0) replace_table(context, std::move(loaded.table), {copy.table.span, table->rows});
   return message_result(describe_copy(loaded.result, copy.path, watch.milliseconds()),
                         describe_copy(loaded.result, copy.path, std::nullopt));
 }

@@ -7,12 +7,28 @@
 
 namespace rtsql {
 
+namespace {
+
+std::string create_sql(const Constraint& constraint, const Table& table) {
+  std::string out = fmt::format("CONSTRAINT {} ", sql::name_text(constraint.name));
+  if (!constraint.is_key()) return out + fmt::format("CHECK ({})", constraint.condition);
+  std::vector<std::string> columns;
+  for (size_t column : constraint.columns) columns.push_back(sql::name_text(table.definitions[column].name));
+  const bool is_primary = constraint.kind == Constraint::Kind::kPrimaryKey;
+  return out + fmt::format("{} ({})", is_primary ? "PRIMARY KEY" : "UNIQUE", join(columns, ", "));
+}
+
+}  // namespace
+
 std::string create_sql(const Table& table) {
   std::vector<std::string> columns;
   for (const ColumnDefinition& definition : table.definitions) {
-    columns.push_back(fmt::format("{} {}{}", sql::name_text(definition.name), type_name(definition.type),
-                                  definition.not_null ? " NOT NULL" : ""));
+    const bool has_default = !definition.default_value.empty();
+    columns.push_back(fmt::format("{} {}{}{}", sql::name_text(definition.name), type_name(definition.type),
+                                  definition.not_null ? " NOT NULL" : "",
+                                  has_default ? " DEFAULT " + definition.default_value : ""));
   }
+  for (const Constraint& constraint : table.constraints) columns.push_back(create_sql(constraint, table));
   return fmt::format("CREATE TABLE {} ({})", sql::name_text(table.name), join(columns, ", "));
 }
 
@@ -25,8 +41,8 @@ std::string create_sql(const ViewEntry& view) {
 
 std::string create_sql(const IndexEntry& index, const Table& table) {
   std::string options = index.options.describe();
-  return fmt::format("CREATE INDEX {} ON {} USING {} ({}){}", sql::name_text(index.name),
-                     sql::name_text(table.name), index.method->name,
+  return fmt::format("CREATE {}INDEX {} ON {} USING {} ({}){}", index.unique ? "UNIQUE " : "",
+                     sql::name_text(index.name), sql::name_text(table.name), index.method->name,
                      sql::name_text(table.definitions[index.column].name),
                      options.empty() ? "" : " WITH (" + options + ")");
 }

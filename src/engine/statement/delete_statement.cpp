@@ -21,7 +21,8 @@ Table without_rows(StatementContext& context, const Table& table, const QueryRow
   all.sources.push_back({.relation = deleted.rows.sources[0].relation, .columns = table.columns});
   all.count = table.rows;
   RowSet left = rows_without(execution, all, deleted.rows);
-  Table changed{table.name, table.definitions, materialize(execution, left, columns), left.count};
+  Table changed{table.name, table.definitions, materialize(execution, left, columns), left.count,
+                table.constraints};
   context.timings.execute += watch.milliseconds();
   context.timings.gpu += execution.timings().gpu_milliseconds;
   return changed;
@@ -38,7 +39,10 @@ Modify bind_delete(StatementContext& context, const sql::Delete& deletion) {
   TablePtr table = bound.table;
   modify.node = make_modify_node("Delete on " + table->name);
   modify.apply = [table](StatementContext& at, const QueryRows& deleted) {
-    if (deleted.rows.count > 0) replace_table(at, without_rows(at, *table, deleted));
+    if (deleted.rows.count == 0) return uint64_t{0};
+    Table left = without_rows(at, *table, deleted);
+    const ChangedRows none{{}, left.rows};
+    replace_table(at, std::move(left), none);
     return deleted.rows.count;
   };
   return modify;

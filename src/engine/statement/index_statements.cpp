@@ -7,6 +7,7 @@
 #include "engine/statement/method_options.h"
 #include "engine/statement/modify_table.h"
 #include "gpu/work_stopwatch.h"
+#include "sql/keywords.h"
 
 namespace rtsql {
 namespace {
@@ -20,7 +21,8 @@ std::string free_index_name(const Catalog& catalog, const std::string& base) {
 }
 
 bool indexes_the_same(const IndexEntry& a, const IndexEntry& b) {
-  return equals_ignore_case(a.table, b.table) && a.column == b.column && a.method == b.method;
+  return equals_ignore_case(a.table, b.table) && a.column == b.column && a.method == b.method &&
+         a.unique == b.unique;
 }
 
 StatementResult skipped(const IndexEntry& existing) {
@@ -71,15 +73,34 @@ StatementResult run_create_index(StatementContext& context, const sql::CreateInd
     if (existing && indexes_the_same(*existing, entry)) return skipped(*existing);
   }
   entry.name = create.name ? create.name->name : free_index_name(context.catalog(), base);
+  entry.unique = create.unique;
   gpu::WorkStopwatch watch(context.device());
   IndexEntryPtr built = build_index_entry(context, *table, std::move(entry));
   context.timings.execute += watch.milliseconds();
+  check_new_unique(context, *table, *built, create.columns[0].span);
   context.catalog().add_index(built);
-  return message_result(describe_built(*built, watch.milliseconds()), describe_built(*built, std::nullopt));
+  StatementResult result =
+      message_result(describe_built(*built, watch.milliseconds()), describe_built(*built, std::nullopt));
+  if (create.order) {
+    constexpr std::string_view kNote =
+        "\nnote: an index finds rows by their keys and gives them in no order: ASC, DESC and NULLS mean "
+        "nothing";
+    result.message += kNote;
+    result.untimed += kNote;
+  }
+  return result;
 }
 
 StatementResult run_drop_index(StatementContext& context, const sql::DropIndex& drop) {
-  if (!context.catalog().find_index(drop.name.name)) {
+  const IndexEntryPtr index = context.catalog().find_index(drop.name.name);
+  if (index && index->of_constraint) {
+    throw Error(ErrorKind::kName, fmt::format("constraint \"{}\" of table \"{}\" requires index \"{}\"",
+                                              index->name, index->table, index->name))
+        .at(drop.name.span)
+        .hint(fmt::format("ALTER TABLE {} DROP CONSTRAINT {}", sql::name_text(index->table),
+                          sql::name_text(index->name)));
+  }
+  if (!index) {
     if (drop.if_exists)
       return message_result(fmt::format("index \"{}\" does not exist, skipped", drop.name.name));
     throw Error(ErrorKind::kName, fmt::format("unknown index \"{}\"", drop.name.name))

@@ -3,31 +3,19 @@
 
 #include <algorithm>
 
-#include "bind/expression_binder.h"
+#include "bind/default_binder.h"
 #include "bind/names.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/query.h"
+#include "engine/statement/constant.h"
 #include "engine/statement/modify.h"
 #include "engine/statement/modify_table.h"
 #include "expression/type_rules.h"
-#include "plan/planner.h"
 #include "storage/column_builder.h"
 
 namespace rtsql {
 namespace {
-
-// Returns the value of a constant expression. Literals are read here; anything else runs on the device, so
-// that every operator has one meaning.
-Value evaluate(StatementContext& context, const ExprPtr& expr) {
-  if (expr->op == Op::kLiteral) return expr->literal;
-  LogicalQuery query;
-  query.root = node_above<LogicalProject>(make_one_row(query.relations));
-  query.root->outputs.push_back({"value", expr});
-  Plan plan = plan_query(query, {context.device(), context.catalog(), context.session.cost, {}});
-  QueryRows rows = execute_plan(context, plan);
-  return materialize_result(context, rows)[0]->read(context.device(), 0, 1).value(0);
-}
 
 void check_count(size_t expressions, size_t columns, SourceSpan span) {
   if (expressions == columns) return;
@@ -44,9 +32,7 @@ std::vector<HostColumn> bind_values(StatementContext& context, const Table& tabl
     check_count(row.size(), columns.size(), cover(row.front()->span, row.back()->span));
     for (size_t i = 0; i < row.size(); ++i) {
       const ColumnDefinition& definition = table.definitions[columns[i]];
-      ExprPtr value = bind_expression(*row[i], {nullptr, "VALUES"});
-      value = assign_expr(value, definition.type, definition.name);
-      Value constant = evaluate(context, value);
+      const Value constant = evaluate(context, bind_assigned(*row[i], {nullptr, "VALUES"}, definition));
       if (constant.null && definition.not_null) {
         throw Error(ErrorKind::kValue,
                     fmt::format("NULL in column \"{}\", which is NOT NULL", definition.name))
@@ -70,44 +56,40 @@ std::vector<OutputColumn> assigned(std::vector<OutputColumn> outputs, const Tabl
   return outputs;
 }
 
-// Checks that columns that are left out may be NULL, which they become.
+// Checks that columns that are left out and have no default may be NULL, which they become.
 void check_left_out(const Table& table, const std::vector<size_t>& columns, SourceSpan span) {
   for (size_t column = 0; column < table.definitions.size(); ++column) {
     const bool given = std::find(columns.begin(), columns.end(), column) != columns.end();
     const ColumnDefinition& definition = table.definitions[column];
-    if (given || !definition.not_null) continue;
+    if (given || !definition.not_null || !definition.default_value.empty()) continue;
     throw Error(ErrorKind::kValue, fmt::format("NULL in column \"{}\", which is NOT NULL", definition.name))
         .at(span)
-        .hint("a column that is not named here is NULL");
+        .hint("a column that is not named here and has no default is NULL");
   }
 }
 
-uint64_t append_values(StatementContext& context, const Table& table, const std::vector<size_t>& columns,
-                       std::vector<HostColumn> values) {
-  uint64_t rows = values.empty() ? 0 : values[0].rows;
-  append_to_table(context, table, spread_columns(table, columns, std::move(values)));
-  return rows;
-}
-
 uint64_t append_query(StatementContext& context, const Table& table, const std::vector<size_t>& columns,
-                      SourceSpan span, QueryRows query) {
+                      SourceSpan span, QueryRows query, const ChangedRows& changed) {
   if (query.rows.count > 0) check_left_out(table, columns, span);
   query.outputs = assigned(std::move(query.outputs), table, columns);
   std::vector<HostColumn> values;
   for (const ColumnPtr& column : materialize_result(context, query)) {
     values.push_back(column->read(context.device(), 0, column->rows()));
   }
-  return append_values(context, table, columns, std::move(values));
+  append_to_table(context, table, columns, std::move(values), query.rows.count, changed);
+  return query.rows.count;
 }
 
 }  // namespace
 
 Modify bind_insert(StatementContext& context, const sql::Insert& insert) {
   TablePtr table = require_table(context.catalog(), insert.table);
-  std::vector<size_t> columns = target_columns(*table, insert.columns);
+  std::vector<size_t> columns;
+  if (!insert.default_values) columns = target_columns(*table, insert.columns);
   const SourceSpan span = insert.columns.empty()
                               ? insert.table.span
                               : cover(insert.columns.front().span, insert.columns.back().span);
+  ChangedRows changed{insert.table.span, table->rows};
   Modify modify;
   modify.command = "INSERT";
   modify.node = make_modify_node("Insert on " + table->name);
@@ -116,16 +98,20 @@ Modify bind_insert(StatementContext& context, const sql::Insert& insert) {
     modify.query = bind_query(context, *insert.query);
     check_count(modify.query->root->outputs.size(), columns.size(), insert.query->span);
     assigned(modify.query->root->outputs, *table, columns);  // throws if they do not fit
-    modify.apply = [table, columns, span](StatementContext& at, QueryRows rows) {
-      return append_query(at, *table, columns, span, std::move(rows));
+    modify.apply = [table, columns, span, changed](StatementContext& at, QueryRows rows) {
+      return append_query(at, *table, columns, span, std::move(rows), changed);
     };
   } else {
     check_left_out(*table, columns, span);
-    modify.node->rows = static_cast<double>(insert.rows.size());
-    modify.node->fields.emplace_back("Values", count_noun(insert.rows.size(), "row"));
-    modify.apply = [table, columns, values = bind_values(context, *table, columns, insert)](
+    const uint64_t rows = insert.default_values ? 1 : insert.rows.size();
+    for (const std::vector<sql::ExpressionPtr>& row : insert.rows)
+      changed.written.push_back(cover(row.front()->span, row.back()->span));
+    modify.node->rows = static_cast<double>(rows);
+    modify.node->fields.emplace_back("Values", count_noun(rows, "row"));
+    modify.apply = [table, columns, rows, changed, values = bind_values(context, *table, columns, insert)](
                        StatementContext& at, const QueryRows&) mutable {
-      return append_values(at, *table, columns, std::move(values));
+      append_to_table(at, *table, columns, std::move(values), rows, changed);
+      return rows;
     };
   }
   return modify;

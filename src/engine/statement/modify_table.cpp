@@ -9,11 +9,13 @@
 #include "bind/names.h"
 #include "common/error.h"
 #include "common/text.h"
+#include "engine/statement/constant.h"
 #include "engine/warm_up.h"
 #include "exec/execution.h"
 #include "exec/join/probe.h"
 #include "gpu/work_stopwatch.h"
 #include "sql/keywords.h"
+#include "storage/column_builder.h"
 #include "storage/key_encoding.h"
 
 namespace rtsql {
@@ -50,21 +52,28 @@ IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, I
   return std::make_shared<const IndexEntry>(std::move(description));
 }
 
-void replace_table(StatementContext& context, Table changed) {
+void replace_table(StatementContext& context, Table changed, const ChangedRows& rows) {
   TablePtr before = context.catalog().find_table(changed.name);
+  check_constraints(context, before.get(), changed, rows);
   std::vector<IndexEntryPtr> rebuilt;
   for (const IndexEntryPtr& index : context.catalog().indexes_of(changed.name)) {
     if (changed.columns[index->column] == before->columns[index->column]) continue;
     rebuilt.push_back(rebuild_index_entry(context, changed, *index));
+    check_unique(context, changed, *rebuilt.back(), rows);
   }
   context.catalog().replace_table(std::make_shared<const Table>(std::move(changed)), rebuilt);
 }
 
-void append_to_table(StatementContext& context, const Table& table, const std::vector<HostColumn>& rows) {
+void append_to_table(StatementContext& context, const Table& table, const std::vector<size_t>& columns,
+                     std::vector<HostColumn> values, uint64_t rows, const ChangedRows& changed) {
+  std::vector<HostColumn> all;
+  for (const Value& value : default_values(context, table, columns, changed.span))
+    all.push_back(constant_column(value, rows));
+  for (size_t i = 0; i < columns.size(); ++i) all[columns[i]] = std::move(values[i]);
   gpu::WorkStopwatch watch(context.device());
-  Table longer = append_rows(context.device(), table, rows);
+  Table longer = append_rows(context.device(), table, all);
   context.timings.upload += watch.milliseconds();
-  replace_table(context, std::move(longer));
+  replace_table(context, std::move(longer), changed);
 }
 
 std::vector<size_t> target_columns(const Table& table, const std::vector<sql::Identifier>& names) {
@@ -89,16 +98,6 @@ std::string column_names(const Table& table, const std::vector<size_t>& columns)
   std::vector<std::string> names;
   for (size_t column : columns) names.push_back(table.definitions[column].name);
   return join(names, ", ");
-}
-
-std::vector<HostColumn> spread_columns(const Table& table, const std::vector<size_t>& columns,
-                                       std::vector<HostColumn> values) {
-  uint64_t rows = values.empty() ? 0 : values[0].rows;
-  std::vector<HostColumn> all;
-  for (const ColumnDefinition& definition : table.definitions)
-    all.push_back(null_column(definition.type, rows));
-  for (size_t i = 0; i < columns.size(); ++i) all[columns[i]] = std::move(values[i]);
-  return all;
 }
 
 }  // namespace rtsql

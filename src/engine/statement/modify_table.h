@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/session_state.h"
+#include "engine/statement/constraints.h"
 
 namespace rtsql {
 
@@ -12,16 +13,13 @@ namespace rtsql {
 IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, IndexEntry description);
 
 // Puts `changed` in the place of the catalog's table of its name. Indexes of columns that are the same object
-// as before stay; the others are made anew first.
-void replace_table(StatementContext& context, Table changed);
+// as before stay; the others are made anew first. Throws Error(kValue) where a constraint is violated.
+void replace_table(StatementContext& context, Table changed, const ChangedRows& rows);
 
-// Puts `table` with the rows appended in its place.
-void append_to_table(StatementContext& context, const Table& table, const std::vector<HostColumn>& rows);
-
-// Returns `values`, one HostColumn per name in `columns`, as one HostColumn per column of the table; the
-// others are NULL.
-std::vector<HostColumn> spread_columns(const Table& table, const std::vector<size_t>& columns,
-                                       std::vector<HostColumn> values);
+// Puts `table` with the rows appended in its place: `rows` of them, of which `values` has one HostColumn per
+// name in `columns`; the other columns have their defaults.
+void append_to_table(StatementContext& context, const Table& table, const std::vector<size_t>& columns,
+                     std::vector<HostColumn> values, uint64_t rows, const ChangedRows& changed);
 
 // Returns the ordinals of the columns a statement names; all of them where it names none.
 std::vector<size_t> target_columns(const Table& table, const std::vector<sql::Identifier>& names);

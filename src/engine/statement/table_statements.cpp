@@ -2,11 +2,11 @@
 #include <fmt/format.h>
 
 #include "bind/names.h"
-#include "bind/type_name.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/query.h"
 #include "engine/statement/csv_options.h"
+#include "engine/statement/define.h"
 #include "engine/statement/load_report.h"
 #include "engine/statement/modify.h"
 #include "engine/statement/modify_table.h"
@@ -63,13 +63,21 @@ StatementResult run_create_table(StatementContext& context, const sql::CreateTab
   if (exists_already(context, create)) return skipped_table(create.name);
   std::vector<ColumnDefinition> definitions;
   std::vector<HostColumn> columns;
+  if (create.columns.empty())
+    throw Error(ErrorKind::kSyntax, "a table has at least one column").at(create.name.span);
   for (const sql::ColumnSpecification& column : create.columns) {
     check_new_column(definitions, column.name.name, column.name.span);
-    definitions.push_back({column.name.name, resolve_type(column.type), column.not_null});
+    definitions.push_back(define_column(context, column));
     columns.push_back(empty_column(definitions.back().type));
   }
   Table table = make_table(context.device(), create.name.name, std::move(definitions), columns);
-  add_or_replace(context, create, std::move(table));
+  add_or_replace(context, create, table);
+  for (const sql::ColumnSpecification& column : create.columns) {
+    for (const sql::ConstraintSpecification& constraint : column.constraints)
+      add_constraint(context, table, constraint, &column.name);
+  }
+  for (const sql::ConstraintSpecification& constraint : create.constraints)
+    add_constraint(context, table, constraint, nullptr);
   return message_result("CREATE TABLE");
 }
 
@@ -133,7 +141,9 @@ StatementResult run_truncate(StatementContext& context, const sql::Truncate& tru
     std::vector<HostColumn> columns;
     for (const ColumnDefinition& definition : table->definitions)
       columns.push_back(empty_column(definition.type));
-    replace_table(context, make_table(context.device(), table->name, table->definitions, columns));
+    Table empty = make_table(context.device(), table->name, table->definitions, columns);
+    empty.constraints = table->constraints;
+    replace_table(context, std::move(empty), {name.span});
   }
   return message_result("TRUNCATE");
 }

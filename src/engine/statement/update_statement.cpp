@@ -33,7 +33,7 @@ uint64_t apply_update(StatementContext& context, const sql::Update& update,
     // The rows are all there are if there are no row ids.
     column = row_ids == 0 ? values[i] : update_column(context.device(), *column, row_ids, *values[i], what);
   }
-  replace_table(context, std::move(changed));
+  replace_table(context, std::move(changed), {update.table.span});
   return rows.rows.count;
 }
 

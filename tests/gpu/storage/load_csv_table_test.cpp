@@ -65,7 +65,7 @@ TEST_F(LoadCsvTableTest, AppendsBehindTheRowsOfATable) {
             CsvFile file(lines(rows, nulls, words));
             CsvResult read = csv::read(file.path(), with_header(false), definitions, {}, {});
             Table expected = append_rows(device(), table, read.columns);
-            CsvTable longer = append_csv(device(), table, all, file.path(), with_header(false), {});
+            CsvTable longer = append_csv(device(), table, all, {}, file.path(), with_header(false), {});
             ASSERT_EQ(longer.table.rows, table.rows + static_cast<uint64_t>(rows));
             ASSERT_EQ(rows_of_table(device(), longer.table), rows_of_table(device(), expected));
             ASSERT_EQ(longer.table.columns[0]->dictionary()->strings(),
@@ -85,11 +85,13 @@ TEST_F(LoadCsvTableTest, AppendsToSomeColumns) {
   CsvFile file("2,y\n,z\n");
   CsvOptions options = with_header(false);
   options.by_position = true;
-  CsvTable longer = append_csv(device(), table, {1, 0}, file.path(), options, {});
+  std::vector<Value> others(2);
+  others.push_back(Value::null_of(TypeId::kBoolean));
+  CsvTable longer = append_csv(device(), table, {1, 0}, others, file.path(), options, {});
   EXPECT_EQ(rows_of_table(device(), longer.table), (Rows{"x|1|true", "y|2|~", "z|~|~"}));
   table.definitions[2].not_null = true;
   try {
-    append_csv(device(), table, {1, 0}, file.path(), options, {});
+    append_csv(device(), table, {1, 0}, others, file.path(), options, {});
     ADD_FAILURE() << "no error";
   } catch (const Error& error) {
     EXPECT_EQ(error.message(), "NULL in column \"b\", which is NOT NULL");

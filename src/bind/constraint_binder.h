@@ -1,0 +1,28 @@
+// Makes constraints of those as written, and keeps them true to the table that they are of.
+#pragma once
+
+#include <string>
+
+#include "catalog/catalog.h"
+#include "sql/column.h"
+
+namespace rtsql {
+
+// Describes a constraint that `table` is to get; `column` is that behind which it is written, or null. A
+// constraint without a name gets PostgreSQL's: t_pkey, t_a_key, t_a_check, with a number where that is taken.
+// Throws Error(kName), Error(kType), Error(kValue), Error(kUnsupported) with spans.
+Constraint describe_constraint(const sql::ConstraintSpecification& written, const Catalog& catalog,
+                               const Table& table, const sql::Identifier* column);
+
+// Finds the constraint's place, or throws Error(kName) with the nearest name.
+size_t require_constraint(const Table& table, const sql::Identifier& name);
+
+// Throws Error(kName) where a constraint of the table, or for a key an index, a table or a view, has the
+// name.
+void check_constraint_name(const Catalog& catalog, const Table& table, const sql::Identifier& name,
+                           bool is_key);
+
+// Returns the condition with another name for a column.
+std::string rename_in_condition(const std::string& condition, std::string_view column, std::string_view name);
+
+}  // namespace rtsql

@@ -1,0 +1,59 @@
+#include "engine/statement/compute_column.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "common/error.h"
+#include "engine/statement/row_text.h"
+#include "exec/expression/materialize.h"
+#include "gpu/work_stopwatch.h"
+
+namespace rtsql {
+namespace {
+
+ColumnPtr compute(StatementContext& context, const Table& table, const ExprPtr& value, uint64_t begin,
+                  uint64_t count) {
+  gpu::WorkStopwatch watch(context.device());
+  RowSet rows;
+  rows.sources.push_back({.relation = 0, .columns = table.columns});
+  rows.count = table.rows;
+  Execution execution(context.device(), context.session.settings, context.work);
+  ColumnPtr column = materialize(execution, rows.slice(begin, count), {value}).front();
+  execution.check_row_errors();
+  context.timings.execute += watch.milliseconds();
+  context.timings.gpu += execution.timings().gpu_milliseconds;
+  return column;
+}
+
+// Halves the rows [begin, begin + count), of which one fails, until the first that fails is left.
+[[noreturn]] void name_failing_row(StatementContext& context, const Table& table, const ExprPtr& value,
+                                   const Error& error, uint64_t begin, uint64_t count) {
+  if (count == 1) {
+    Error named(error.kind(), fmt::format("{}, of row {}", error.message(), row_text(context, table, begin)));
+    if (error.span()) static_cast<void>(std::move(named).at(*error.span()));
+    if (error.hint()) static_cast<void>(std::move(named).hint(*error.hint()));
+    throw named;
+  }
+  const uint64_t half = count / 2;
+  try {
+    compute(context, table, value, begin, half);
+  } catch (const Error& first) {
+    if (first.kind() != ErrorKind::kValue) throw;
+    name_failing_row(context, table, value, first, begin, half);
+  }
+  name_failing_row(context, table, value, error, begin + half, count - half);
+}
+
+}  // namespace
+
+ColumnPtr compute_column(StatementContext& context, const Table& table, const ExprPtr& value) {
+  try {
+    return compute(context, table, value, 0, table.rows);
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::kValue || table.rows == 0) throw;
+    name_failing_row(context, table, value, error, 0, table.rows);
+  }
+}
+
+}  // namespace rtsql
