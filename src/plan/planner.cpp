@@ -7,6 +7,7 @@
 #include "common/check.h"
 #include "logical/common_table.h"
 #include "logical/rule/merge_comparisons.h"
+#include "plan/join/counted_leaves.h"
 #include "plan/join/join_planner.h"
 #include "plan/join/outer_join_planner.h"
 
@@ -36,13 +37,20 @@ void collect_indexes(const PlanNode& node, std::vector<std::string>& names) {
   for (const PlanPtr& child : node.children) collect_indexes(*child, names);
 }
 
+double total_milliseconds(const PlanNode& node) {
+  double total = node.milliseconds;
+  for (const PlanPtr& child : node.children) total += total_milliseconds(*child);
+  return total;
+}
+
 class Planner {
  public:
-  // `common_rows` has the estimated rows of the common tables, by their numbers; it outlives this.
-  // `working` is the table of the round before, where the tree is the step of a recursive query.
-  Planner(const LogicalNode& tree, const PlanContext& context, const CommonRows& common_rows,
-          std::optional<uint32_t> working = std::nullopt)
-      : state_(context, tree), common_rows_(common_rows) {
+  // `relations` gives out numbers that the query does not have. `common_rows` has the estimated rows of the
+  // common tables, by their numbers; it outlives this. `working` is the table of the round before, where the
+  // tree is the step of a recursive query.
+  Planner(const LogicalNode& tree, const PlanContext& context, RelationNumbers& relations,
+          const CommonRows& common_rows, std::optional<uint32_t> working = std::nullopt)
+      : state_(context, tree), relations_(relations), common_rows_(common_rows) {
     state_.working = working;
   }
 
@@ -104,8 +112,37 @@ class Planner {
   }
 
   PlanPtr plan_aggregate(const LogicalAggregate& aggregate, const std::vector<ExprPtr>& having) {
-    const GroupBy& group = aggregate.group;
-    auto node = above<AggregatePlan>(plan(*aggregate.children[0], group.inputs()));
+    auto plain = plan_grouping(*aggregate.children[0], aggregate.group, having);
+    if (state_.forced()) return plain;
+    std::optional<CountedJoin> counted = count_leaves(aggregate, state_.estimator, relations_);
+    if (!counted) return plain;
+    std::vector<ExprPtr> having_counted;
+    for (const ExprPtr& conjunct : having)
+      having_counted.push_back(over_outputs(conjunct, aggregate.group.relation, counted->outputs));
+    auto grouping = plan_grouping(*counted->child, counted->group, having_counted);
+    const double without = total_milliseconds(*plain), with = total_milliseconds(*grouping);
+    AggregatePlan& chosen = with < without ? *grouping : *plain;
+    chosen.alternatives = {{"all rows", without, &chosen == plain.get()},
+                           {"counted partners", with, &chosen == grouping.get()}};
+    if (&chosen == plain.get()) return plain;
+    auto node = above<ProjectPlan>(std::move(grouping));
+    node->relation = aggregate.group.relation;
+    node->outputs = std::move(counted->outputs);
+    return node;
+  }
+
+  // Puts what the outputs are in place of the relation's columns.
+  static ExprPtr over_outputs(const ExprPtr& expr, uint32_t relation,
+                              const std::vector<OutputColumn>& outputs) {
+    return rewrite(expr, [&](const Expr& part) -> ExprPtr {
+      const bool is_output = part.op == Op::kColumn && part.column.relation == relation;
+      return is_output ? outputs.at(part.column.ordinal).expr : nullptr;
+    });
+  }
+
+  std::unique_ptr<AggregatePlan> plan_grouping(const LogicalNode& child, const GroupBy& group,
+                                               const std::vector<ExprPtr>& having) {
+    auto node = above<AggregatePlan>(plan(child, group.inputs()));
     const double input = node->rows;
     double groups = 1;
     for (const ExprPtr& key : group.keys) groups *= state_.estimator.distinct(*key, input);
@@ -241,17 +278,19 @@ class Planner {
   }
 
   PlanningState state_;
+  RelationNumbers& relations_;
   const CommonRows& common_rows_;
   std::vector<std::string> refusals_;
 };
 
 std::unique_ptr<CommonTablePlan> plan_common_table(const LogicalCommonTable& table,
-                                                   const PlanContext& context, CommonRows& common_rows,
-                                                   Plan& plan) {
+                                                   const PlanContext& context, RelationNumbers& relations,
+                                                   CommonRows& common_rows, Plan& plan) {
   auto node = std::make_unique<CommonTablePlan>();
   const auto add = [&](const LogicalProject& query) {
     const bool is_step = &query == table.step.get();
-    Planner planner(query, context, common_rows, is_step ? std::optional(table.working) : std::nullopt);
+    Planner planner(query, context, relations, common_rows,
+                    is_step ? std::optional(table.working) : std::nullopt);
     node->children.push_back(planner.plan_project(query));
     collect_indexes(*node->children.back(), plan.indexes);
     const std::vector<std::string> refusals = planner.take_refusals();
@@ -276,9 +315,10 @@ std::unique_ptr<CommonTablePlan> plan_common_table(const LogicalCommonTable& tab
 Plan plan_query(const LogicalQuery& query, const PlanContext& context) {
   Plan plan;
   CommonRows common_rows;
+  RelationNumbers relations = query.relations;
   for (const LogicalCommonTable& table : query.common_tables)
-    plan.common_tables.push_back(plan_common_table(table, context, common_rows, plan));
-  Planner planner(*query.root, context, common_rows);
+    plan.common_tables.push_back(plan_common_table(table, context, relations, common_rows, plan));
+  Planner planner(*query.root, context, relations, common_rows);
   plan.root = planner.plan_project(*query.root);
   collect_indexes(*plan.root, plan.indexes);
   const std::vector<std::string> refusals = planner.take_refusals();

@@ -1,0 +1,286 @@
+#include "plan/join/counted_leaves.h"
+
+#include <algorithm>
+
+#include "expression/functions.h"
+#include "expression/type_rules.h"
+#include "plan/value_bounds.h"
+
+namespace rtsql {
+namespace {
+
+constexpr double kLeastRowsPerKey = 2;
+
+struct Leaf {
+  const LogicalNode* node = nullptr;
+  std::vector<uint32_t> relations;
+  std::vector<ExprPtr> own;   // conjuncts over it alone
+  std::vector<ExprPtr> keys;  // its operands of equalities with others
+  ExprPtr count;              // of rows per key; null where it is not counted
+
+  bool makes(uint32_t relation) const {
+    return std::find(relations.begin(), relations.end(), relation) != relations.end();
+  }
+};
+
+bool reads(const Expr& expr, const Leaf& leaf) {
+  bool found = false;
+  visit(expr, [&](const Expr& part) {
+    found = found || (part.op == Op::kColumn && leaf.makes(part.column.relation));
+  });
+  return found;
+}
+
+bool reads_only(const Expr& expr, const Leaf& leaf) {
+  bool only = true;
+  visit(expr, [&](const Expr& part) {
+    only = only && (part.op != Op::kColumn || leaf.makes(part.column.relation));
+  });
+  return only;
+}
+
+ExprPtr substituted(const ExprPtr& expr, const std::vector<ExprPtr>& from, uint32_t relation) {
+  return rewrite(expr, [&](const Expr& part) -> ExprPtr {
+    for (uint32_t i = 0; i < from.size(); ++i) {
+      if (same_expr(part, *from[i]))
+        return make_column({relation, i}, part.type, part.nullable, expr_text(part));
+    }
+    return nullptr;
+  });
+}
+
+bool same_aggregate(const AggregateCall& a, const AggregateCall& b) {
+  return a.aggregate == b.aggregate && a.distinct == b.distinct && a.type == b.type &&
+         same_expr(*a.argument, *b.argument);
+}
+
+class LeafCounter {
+ public:
+  LeafCounter(const LogicalAggregate& aggregate, Estimator& estimator, RelationNumbers& relations)
+      : group_(aggregate.group),
+        estimator_(estimator),
+        relations_(relations),
+        bounds_([this](const Expr& column) { return bounds_of(column); }) {
+    collect(*aggregate.children[0]);
+  }
+
+  std::optional<CountedJoin> run() {
+    if (leaves_.size() < 2 || !has_weighted_form()) return std::nullopt;
+    for (Leaf& leaf : leaves_) {
+      if (!is_counted(leaf)) continue;
+      leaf.count = make_column({relations_.next(), static_cast<uint32_t>(leaf.keys.size())}, TypeId::kBigint,
+                               false, "COUNT(*)");
+      weight_ = weight_ ? make_expr(Op::kMultiply, TypeId::kBigint, {weight_, leaf.count}) : leaf.count;
+    }
+    if (!weight_ || bounds_.may_fail(*weight_)) return std::nullopt;
+    CountedJoin counted;
+    if (!weight_aggregates(counted)) return std::nullopt;
+    counted.child = join();
+    return counted;
+  }
+
+ private:
+  // A weight is the number of rows of counted leaves, at most.
+  ExactRange bounds_of(const Expr& column) {
+    for (const Leaf& leaf : leaves_) {
+      if (leaf.count && leaf.count->column == column.column)
+        return {0, static_cast<const LogicalGet&>(*leaf.node).base->rows()};
+    }
+    if (estimator_.base(column.column) == nullptr) return exact_range(column.type);
+    return estimator_.value_span(column.column).value_or(ExactRange{0, 0});
+  }
+
+  void collect(const LogicalNode& node) {
+    const bool is_join =
+        node.kind == LogicalKind::kJoin && static_cast<const LogicalJoin&>(node).mode == JoinMode::kInner;
+    if (is_join || node.kind == LogicalKind::kFilter) {
+      const auto& conjuncts = is_join ? static_cast<const LogicalJoin&>(node).conjuncts
+                                      : static_cast<const LogicalFilter&>(node).conjuncts;
+      conjuncts_.insert(conjuncts_.end(), conjuncts.begin(), conjuncts.end());
+      for (const LogicalPtr& child : node.children) collect(*child);
+    } else {
+      leaves_.push_back({&node, relations_made_in(node), {}, {}, nullptr});
+    }
+  }
+
+  bool has_weighted_form() const {
+    return std::all_of(group_.aggregates.begin(), group_.aggregates.end(), [](const AggregateCall& call) {
+      switch (call.aggregate) {
+        case Aggregate::kCountStar:
+        case Aggregate::kCount:
+        case Aggregate::kSum:
+        case Aggregate::kMin:
+        case Aggregate::kMax:
+        case Aggregate::kBitAnd:
+        case Aggregate::kBitOr:
+          return true;
+        case Aggregate::kAvg:
+          return call.distinct || call.argument->type.id != TypeId::kDecimal;
+        default:
+          return false;
+      }
+    });
+  }
+
+  // Finds the leaf's own conditions and its keys.
+  bool is_counted(Leaf& leaf) {
+    if (leaf.node->kind != LogicalKind::kGet) return false;
+    for (const ExprPtr& input : group_.inputs()) {
+      if (reads(*input, leaf)) return false;
+    }
+    for (const ExprPtr& conjunct : conjuncts_) {
+      if (!reads(*conjunct, leaf)) continue;
+      if (bounds_.may_fail(*conjunct)) return false;
+      if (reads_only(*conjunct, leaf)) {
+        leaf.own.push_back(conjunct);
+        continue;
+      }
+      if (conjunct->op != Op::kEqual) return false;
+      ExprPtr key = conjunct->operands[0], other = conjunct->operands[1];
+      if (!reads(*key, leaf)) std::swap(key, other);
+      if (!reads_only(*key, leaf) || reads(*other, leaf)) return false;
+      const bool is_known = std::any_of(leaf.keys.begin(), leaf.keys.end(),
+                                        [&](const ExprPtr& known) { return same_expr(*known, *key); });
+      if (!is_known) leaf.keys.push_back(key);
+    }
+    if (leaf.keys.empty()) return false;
+    const auto all = static_cast<double>(static_cast<const LogicalGet&>(*leaf.node).base->rows());
+    const double rows = all * estimator_.selectivity(leaf.own);
+    double keys = 1;
+    for (const ExprPtr& key : leaf.keys) keys *= estimator_.distinct(*key, rows);
+    return rows >= kLeastRowsPerKey * std::max(keys, 1.0);
+  }
+
+  // Returns none where the product can leave its type.
+  ExprPtr weighted(const ExprPtr& value) {
+    Type type = value->type.id == TypeId::kDecimal ? Type::decimal(kMaxDecimalDigits, value->type.scale)
+                : is_floating(value->type)         ? Type(TypeId::kDouble)
+                                                   : Type(TypeId::kBigint);
+    const Type of_weight = type.id == TypeId::kDecimal ? Type::decimal(kMaxDecimalDigits, 0) : type;
+    ExprPtr product =
+        make_expr(Op::kMultiply, type, {cast_expr(value, type), cast_expr(weight_, of_weight)}, value->span);
+    return bounds_.may_fail(*product) ? nullptr : product;
+  }
+
+  // Adds SUM(argument) to the group and returns its column.
+  ExprPtr sum(CountedJoin& counted, Type type, const ExprPtr& argument) {
+    AggregateCall call{Aggregate::kSum, argument, false, type, "SUM(" + expr_text(*argument) + ")"};
+    return add(counted, std::move(call), true);
+  }
+
+  ExprPtr add(CountedJoin& counted, AggregateCall call, bool nullable) {
+    std::vector<AggregateCall>& calls = counted.group.aggregates;
+    const auto known = std::find_if(calls.begin(), calls.end(),
+                                    [&](const AggregateCall& other) { return same_aggregate(call, other); });
+    const auto ordinal =
+        static_cast<uint32_t>(group_.keys.size() + static_cast<size_t>(known - calls.begin()));
+    ExprPtr column = make_column({counted.group.relation, ordinal}, call.type, nullable, call.text);
+    if (known == calls.end()) calls.push_back(std::move(call));
+    return column;
+  }
+
+  // Of no rows a sum is NULL where a count is 0.
+  static ExprPtr or_zero(const ExprPtr& count) {
+    return make_expr(Op::kCoalesce, count->type, {count, make_literal(Value::of_integer(count->type, 0))});
+  }
+
+  ExprPtr weight_of_values(const AggregateCall& call) {
+    if (!call.argument || !call.argument->nullable) return weight_;
+    const ExprPtr is_null = make_expr(Op::kIsNull, TypeId::kBoolean, {call.argument});
+    return bind_case({is_null, make_literal(Value::null_of(TypeId::kBigint)), weight_}, call.argument->span);
+  }
+
+  ExprPtr weighted_average(CountedJoin& counted, const AggregateCall& call) {
+    const ExprPtr product = weighted(call.argument);
+    if (!product) return nullptr;
+    const ExprPtr total = cast_expr(sum(counted, product->type, product), TypeId::kDouble);
+    const ExprPtr count = cast_expr(sum(counted, TypeId::kBigint, weight_of_values(call)), TypeId::kDouble);
+    return make_expr(Op::kDivide, TypeId::kDouble, {total, count});
+  }
+
+  // Returns what the call's column is over the weighted group; null where that might fail.
+  ExprPtr weighted_call(CountedJoin& counted, const AggregateCall& call) {
+    const bool is_of_set = call.distinct || call.aggregate == Aggregate::kMin ||
+                           call.aggregate == Aggregate::kMax || call.aggregate == Aggregate::kBitAnd ||
+                           call.aggregate == Aggregate::kBitOr;
+    if (is_of_set) return add(counted, call, call.aggregate != Aggregate::kCount);
+    if (call.aggregate == Aggregate::kAvg) return weighted_average(counted, call);
+    if (call.aggregate == Aggregate::kSum) {
+      const ExprPtr product = weighted(call.argument);
+      return product ? sum(counted, call.type, product) : nullptr;
+    }
+    return or_zero(sum(counted, TypeId::kBigint, weight_of_values(call)));
+  }
+
+  bool weight_aggregates(CountedJoin& counted) {
+    counted.group.relation = relations_.next();
+    counted.group.keys = group_.keys;
+    for (uint32_t i = 0; i < group_.keys.size(); ++i) {
+      const Expr& key = *group_.keys[i];
+      counted.outputs.push_back(
+          {expr_text(key), make_column({counted.group.relation, i}, key.type, key.nullable, expr_text(key))});
+    }
+    for (const AggregateCall& call : group_.aggregates) {
+      const ExprPtr column = weighted_call(counted, call);
+      if (!column) return false;
+      counted.outputs.push_back({call.text, column});
+    }
+    return true;
+  }
+
+  static LogicalPtr grouped(const Leaf& leaf) {
+    LogicalPtr rows = leaf.node->clone();
+    if (!leaf.own.empty()) {
+      auto filter = node_above<LogicalFilter>(std::move(rows));
+      filter->conjuncts = leaf.own;
+      rows = std::move(filter);
+    }
+    auto counts = node_above<LogicalAggregate>(std::move(rows));
+    counts->group.relation = leaf.count->column.relation;
+    counts->group.keys = leaf.keys;
+    counts->group.aggregates = {{Aggregate::kCountStar, nullptr, false, TypeId::kBigint, "COUNT(*)"}};
+    return counts;
+  }
+
+  LogicalPtr join() const {
+    LogicalPtr tree;
+    for (const Leaf& leaf : leaves_) {
+      LogicalPtr rows = leaf.count ? grouped(leaf) : leaf.node->clone();
+      if (!tree) {
+        tree = std::move(rows);
+        continue;
+      }
+      auto cross = node_above<LogicalJoin>(std::move(tree));
+      cross->children.push_back(std::move(rows));
+      tree = std::move(cross);
+    }
+    auto filter = node_above<LogicalFilter>(std::move(tree));
+    for (ExprPtr conjunct : conjuncts_) {
+      bool is_own = false;
+      for (const Leaf& leaf : leaves_) {
+        if (!leaf.count || !reads(*conjunct, leaf)) continue;
+        is_own = is_own || reads_only(*conjunct, leaf);
+        conjunct = substituted(conjunct, leaf.keys, leaf.count->column.relation);
+      }
+      if (!is_own) filter->conjuncts.push_back(conjunct);
+    }
+    return filter;
+  }
+
+  const GroupBy& group_;
+  Estimator& estimator_;
+  RelationNumbers& relations_;
+  std::vector<Leaf> leaves_;
+  std::vector<ExprPtr> conjuncts_;
+  ValueBounds bounds_;
+  ExprPtr weight_;  // the product of the counts; null where there are none
+};
+
+}  // namespace
+
+std::optional<CountedJoin> count_leaves(const LogicalAggregate& aggregate, Estimator& estimator,
+                                        RelationNumbers& relations) {
+  return LeafCounter(aggregate, estimator, relations).run();
+}
+
+}  // namespace rtsql

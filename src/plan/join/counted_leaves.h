@@ -1,0 +1,26 @@
+// Of a table that a grouping reads no column of, an inner join needs for each row of the others nothing but
+// the number of its partners. Where keys repeat, the table is grouped by them first, and the aggregates above
+// weight each row by the counts: COUNT(*) becomes a sum of counts, SUM(x) a sum of x times the count (Yan and
+// Larson, "Eager Aggregation and Lazy Aggregation", VLDB 1995, section 4).
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "logical/node.h"
+#include "plan/estimate.h"
+
+namespace rtsql {
+
+struct CountedJoin {
+  LogicalPtr child;                   // the join, with tables grouped
+  GroupBy group;                      // the weighted aggregates, in a relation of its own
+  std::vector<OutputColumn> outputs;  // what the columns of the original grouping are over that
+};
+
+// Returns none where no table is likely to have several rows for a key, or where a weighted sum might leave
+// its type though the sum does not.
+std::optional<CountedJoin> count_leaves(const LogicalAggregate& aggregate, Estimator& estimator,
+                                        RelationNumbers& relations);
+
+}  // namespace rtsql
