@@ -87,7 +87,8 @@ void Executor::run(PlanNode& node, const Consumer& consumer, Demand demand) {
   RTSQL_CHECK(false);
 }
 
-RowSet Executor::filter(const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+RowSet Executor::filter(const RowSet& rows, const std::vector<ExprPtr>& given) {
+  const std::vector<ExprPtr> conjuncts = rows.resolve(given);
   // The last conjunct may fail for a row that another one drops.
   if (conjuncts.size() > 1 && may_fail(*conjuncts.back())) {
     return filter(filter(rows, {conjuncts.begin(), conjuncts.end() - 1}), {conjuncts.back()});
@@ -309,7 +310,7 @@ void Executor::run_aggregate(AggregatePlan& plan, const Consumer& consumer) {
   std::vector<ExprPtr> inputs = plan.group.inputs();
   GroupBy group = plan.group;
   Aggregator aggregator(execution_, group);
-  if (needs_precomputing(inputs)) {
+  if (needs_precomputing(inputs, child)) {
     // Batches would each have dictionaries of their own.
     RowSet rows = collect(child);
     Attribution own(profiler_, plan);
@@ -320,8 +321,8 @@ void Executor::run_aggregate(AggregatePlan& plan, const Consumer& consumer) {
     run(child, [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
       Attribution own(profiler_, plan);
       if (!std::exchange(requested, true)) precompile_use_of_groups(plan, aggregator, rows);
-      const bool apart =
-          needs_precomputing(conjuncts) || conjuncts_of_one_kernel(conjuncts) < conjuncts.size();
+      const bool apart = needs_precomputing(rows.resolve(conjuncts)) ||
+                         conjuncts_of_one_kernel(conjuncts) < conjuncts.size();
       apart ? aggregator.add(filter_for(child, rows, conjuncts), {}) : aggregator.add(rows, conjuncts);
       return true;
     });
@@ -379,6 +380,7 @@ void Executor::run_limit(LimitPlan& plan, const Consumer& consumer) {
   PlanNode& child = *plan.children[0];
   const bool has_end = plan.limit && *plan.limit <= UINT64_MAX - plan.offset;
   const uint64_t end = has_end ? plan.offset + *plan.limit : UINT64_MAX;
+  if (has_end) stop_recursion_below(child, end);
   std::vector<RowSet> batches;
   uint64_t count = 0;
   run(

@@ -71,10 +71,13 @@ class Executor {
   const SharedRows& common_table(uint32_t number);
   // Returns all rows of a recursive common table as the relation of its query (recursion.cpp).
   RowSet recursive_rows(CommonTablePlan& table);
+  // A recursion whose rows a limit takes, and nothing else reads, ends with the round that has as many.
+  void stop_recursion_below(const PlanNode& limited, uint64_t rows);
 
   Execution& execution_;
   Plan& plan_;
   std::map<uint32_t, SharedRows> common_tables_;  // by number, as far as they are computed
+  std::map<uint32_t, uint64_t> wanted_rows_;      // of recursive tables, by number
   std::optional<uint32_t> working_;               // the table of the round before, while a step runs
   std::map<const JoinPlan*, std::unique_ptr<Join>> kept_joins_;  // of a step, that are the same in all rounds
   Profiler profiler_;

@@ -54,7 +54,26 @@ Round put_together(Execution& execution, const std::vector<Round>& rounds) {
   return all;
 }
 
+size_t count_scans(const PlanNode& tree, uint32_t table) {
+  const bool is_one =
+      tree.kind == PlanKind::kCommonScan && static_cast<const CommonScanPlan&>(tree).table == table;
+  size_t count = is_one ? 1 : 0;
+  for (const std::unique_ptr<PlanNode>& child : tree.children) count += count_scans(*child, table);
+  return count;
+}
+
 }  // namespace
+
+void Executor::stop_recursion_below(const PlanNode& limited, uint64_t rows) {
+  const PlanNode* node = &limited;
+  while (node->kind == PlanKind::kProject) node = node->children[0].get();
+  if (node->kind != PlanKind::kCommonScan) return;
+  const uint32_t table = static_cast<const CommonScanPlan&>(*node).table;
+  size_t readers = count_scans(*plan_.root, table);
+  for (const std::unique_ptr<CommonTablePlan>& other : plan_.common_tables)
+    readers += count_scans(*other, table);
+  if (readers == 1) wanted_rows_[table] = rows;
+}
 
 RowSet Executor::recursive_rows(CommonTablePlan& table) {
   auto& query = static_cast<ProjectPlan&>(*table.children[0]);
@@ -73,7 +92,10 @@ RowSet Executor::recursive_rows(CommonTablePlan& table) {
   // A step has joins and a working table of its own, and may be inside of another.
   const auto outer_working = std::exchange(working_, table.working);
   auto outer_joins = std::exchange(kept_joins_, {});
-  while (rounds.back().count > 0) {
+  const auto wanted = wanted_rows_.find(table.number);
+  const uint64_t most = wanted == wanted_rows_.end() ? UINT64_MAX : wanted->second;
+  uint64_t found = rounds.back().count;
+  while (rounds.back().count > 0 && found < most) {
     execution_.work().poll();
     SharedRows working(execution_, as_rows(rounds.back(), table, query.relation), query.relation);
     common_tables_.insert_or_assign(table.working, std::move(working));
@@ -83,11 +105,12 @@ RowSet Executor::recursive_rows(CommonTablePlan& table) {
       rounds.push_back(std::move(all));
     }
     rounds.push_back(run_round(step));
+    found += rounds.back().count;
   }
   common_tables_.erase(table.working);
   working_ = outer_working;
   kept_joins_ = std::move(outer_joins);
-  if (rounds.size() > 1) rounds.pop_back();  // it has no rows
+  if (rounds.size() > 1 && rounds.back().count == 0) rounds.pop_back();
   return as_rows(put_together(execution_, rounds), table, query.relation);
 }
 

@@ -20,11 +20,28 @@ bool needs_precomputing(const std::vector<ExprPtr>& exprs) {
                      [](const ExprPtr& expr) { return needs_precomputing(expr); });
 }
 
+bool needs_precomputing(std::vector<ExprPtr> exprs, const PlanNode& node) {
+  if (node.kind == PlanKind::kProject) {
+    const auto& project = static_cast<const ProjectPlan&>(node);
+    for (const ExprPtr& expr : std::vector(exprs)) {
+      visit(*expr, [&](const Expr& part) {
+        if (part.op == Op::kColumn && part.column.relation == project.relation)
+          exprs.push_back(project.outputs[part.column.ordinal].expr);
+      });
+    }
+  }
+  return needs_precomputing(exprs) ||
+         std::any_of(node.children.begin(), node.children.end(), [&](const std::unique_ptr<PlanNode>& child) {
+           return needs_precomputing(exprs, *child);
+         });
+}
+
 std::vector<ExprPtr> precompute(Execution& execution, RowSet& rows, const std::vector<ExprPtr>& exprs) {
   std::vector<ExprPtr> replaced;
-  for (const ExprPtr& expr : exprs) {
+  for (const ExprPtr& given : exprs) {
+    const ExprPtr expr = rows.resolve(given);
     if (!needs_precomputing(expr)) {
-      replaced.push_back(expr);
+      replaced.push_back(given);
       continue;
     }
     replaced.push_back(rewrite(guard_branches(expr), [&](const Expr& node) -> ExprPtr {

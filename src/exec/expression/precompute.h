@@ -7,6 +7,7 @@
 #include "exec/execution.h"
 #include "exec/row_set.h"
 #include "logical/node.h"
+#include "plan/plan.h"
 
 namespace rtsql {
 
@@ -19,6 +20,8 @@ std::vector<ExprPtr> precompute(Execution& execution, RowSet& rows, const std::v
 // Tells whether precompute has anything to do.
 bool needs_precomputing(const ExprPtr& expr);
 bool needs_precomputing(const std::vector<ExprPtr>& exprs);
+// Does so for expressions over the node's rows, whose columns may be computed by projections in its tree.
+bool needs_precomputing(std::vector<ExprPtr> exprs, const PlanNode& node);
 
 // Does the same for those expressions that can fail, so that they fail now. Finishes the stream; the caller
 // checks row errors.
