@@ -108,7 +108,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <Boxed<CommonTable>> common_table
 %nterm <std::optional<bool>> materialized null_treatment
 %nterm <Boxed<Distinct>> distinct
-%nterm <bool> not all by_name quantifier
+%nterm <bool> not all by_name quantifier with_ties
 %nterm <Identifier> altered_column name bare_name setting_name plain_name label value field
 %nterm <std::vector<Identifier>> names column_list exclude
 %nterm <std::optional<Identifier>> item_alias target_alias bare_alias method window_base
@@ -167,7 +167,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <bool> direction
 %nterm <NullOrder> null_order
 %nterm <LimitClause> limits
-%nterm <ExpressionPtr> using where having qualify limit offset expression operand function call filter subject escape
+%nterm <ExpressionPtr> using where having qualify limit fetch offset expression operand function call filter subject escape
 %nterm <std::vector<OrderItem>> within_group
 %nterm <std::vector<ExpressionPtr>> partition_by arguments expressions case_arms
 %nterm <std::vector<std::vector<ExpressionPtr>>> rows
@@ -604,13 +604,24 @@ limits:
   | offset                      { $$ = {{}, $1}; }
   | limit offset                { $$ = {$1, $2}; }
   | offset limit                { $$ = {$2, $1}; }
+  | fetch with_ties             { $$ = {$1, {}, $2}; }
+  | fetch with_ties offset      { $$ = {$1, $3, $2}; }
+  | offset fetch with_ties      { $$ = {$2, $1, $3}; }
   ;
 
 limit:
     LIMIT expression                      { $$ = $2; }
   | LIMIT ALL                             {}
-  | FETCH first_or_next row ONLY          { $$ = make_literal(ExpressionKind::kInteger, "1", @3); }
-  | FETCH first_or_next operand row ONLY  { $$ = $3; }
+  ;
+
+fetch:
+    FETCH first_or_next row               { $$ = make_literal(ExpressionKind::kInteger, "1", @3); }
+  | FETCH first_or_next operand row       { $$ = $3; }
+  ;
+
+with_ties:
+    ONLY                  { $$ = false; }
+  | WITH TIES             { $$ = true; }
   ;
 
 offset:

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "bind/order_binder.h"
+#include "bind/outer_aggregates.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "expression/fold.h"
@@ -224,16 +225,24 @@ class AggregateBinder {
 ExprPtr bind_aggregate(const sql::Expression& call, const AggregateFunction& function,
                        const BindContext& context) {
   const bool is_window = call.call && call.call->over;
-  if (!is_window && (!context.aggregates || context.inside_aggregate)) {
+  const bool may_stand_here = is_window || (context.aggregates && !context.inside_aggregate);
+  const bool may_be_outer = !is_window && context.scope != nullptr;
+  ExprPtr expr = may_stand_here || may_be_outer ? AggregateBinder(call, function, context).bind() : nullptr;
+  if (const Scope* owner = may_be_outer ? context.scope->owner_of(*expr) : nullptr) {
+    if (owner->aggregates() != nullptr) return owner->aggregates()->add(std::move(expr));
     throw Error(ErrorKind::kSyntax,
-                context.inside_aggregate
-                    ? "aggregate function calls cannot be nested"
-                    : fmt::format("aggregate functions are not allowed in {}", context.clause))
+                "this aggregate is one of the query around, whose columns it reads, and is not allowed here")
         .at(call.span)
-        .hint(context.clause == "WHERE" ? "conditions on aggregates belong in HAVING"
-                                        : "aggregate in the select list");
+        .hint("aggregates are allowed in the select list, HAVING and ORDER BY, and in queries in these");
   }
-  return AggregateBinder(call, function, context).bind();
+  if (may_stand_here) return expr;
+  throw Error(ErrorKind::kSyntax,
+              context.inside_aggregate
+                  ? "aggregate function calls cannot be nested"
+                  : fmt::format("aggregate functions are not allowed in {}", context.clause))
+      .at(call.span)
+      .hint(context.clause == "WHERE" ? "conditions on aggregates belong in HAVING"
+                                      : "aggregate in the select list");
 }
 
 }  // namespace rtsql

@@ -10,7 +10,6 @@
 #include "bind/order_binder.h"
 #include "bind/row_comparison.h"
 #include "bind/type_name.h"
-#include "bind/unsupported.h"
 #include "bind/windows.h"
 #include "common/check.h"
 #include "common/error.h"
@@ -392,6 +391,11 @@ class Binder {
 
   ExprPtr bind_call(const sql::Expression& e) {
     if (e.call && e.call->over) return bind_window_call(e);
+    if (e.call && e.call->ignore_nulls) {
+      throw Error(ErrorKind::kSyntax, "IGNORE NULLS and RESPECT NULLS go only with window functions")
+          .at(e.span)
+          .hint(fmt::format("{}(…) IGNORE NULLS OVER (ORDER BY …)", e.text));
+    }
     if (find_window_function(e.text)) {
       throw Error(ErrorKind::kSyntax, fmt::format("window function {} needs an OVER clause", e.text))
           .at(e.span)
@@ -413,12 +417,10 @@ class Binder {
 }  // namespace
 
 ExprPtr bind_expression(const sql::Expression& expression, const BindContext& context) {
-  check_supported(expression);
   return Binder(context).bind(expression);
 }
 
 ExprPtr bind_condition(const sql::Expression& expression, const BindContext& context) {
-  check_supported(expression);
   return Binder(context).filter(expression);
 }
 

@@ -36,7 +36,7 @@ class FromBinder {
   BoundFrom bind(const sql::FromItem& item) {
     switch (item.kind) {
       case sql::FromItem::Kind::kJoin:
-        return bind_join(item);
+        return item.alias ? bind_named_join(item) : bind_join(item);
       case sql::FromItem::Kind::kQuery:
         return bind_derived(item);
       case sql::FromItem::Kind::kTable:
@@ -157,6 +157,15 @@ class FromBinder {
         });
       });
     });
+  }
+
+  // An alias hides the names of the two sides.
+  BoundFrom bind_named_join(const sql::FromItem& written) {
+    BoundFrom join = bind_join(written);
+    auto project = node_above<LogicalProject>(std::move(join.tree));
+    project->relation = state_.relations.next();
+    project->outputs = join.scope.expand_star("", written.span);
+    return derived_from(written, std::move(project));
   }
 
   BoundFrom bind_join(const sql::FromItem& written) {

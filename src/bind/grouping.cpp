@@ -42,8 +42,12 @@ ExprPtr zero() {
 // repeated for the sets then; otherwise the rows themselves are repeated.
 class Grouper {
  public:
-  Grouper(RelationNumbers& relations, GroupingSets sets, bool merges, const Subqueries& subqueries)
-      : subqueries_(subqueries), sets_(std::move(sets)), rows_(relations, sets_) {
+  Grouper(RelationNumbers& relations, GroupingSets sets, bool merges, const Subqueries& subqueries,
+          const OuterAggregates& outer_aggregates)
+      : subqueries_(subqueries),
+        outer_aggregates_(outer_aggregates),
+        sets_(std::move(sets)),
+        rows_(relations, sets_) {
     group_.relation = relations.next();
     std::vector<ExprPtr> keys = sets_.keys;
     if (!sets_.is_one()) {
@@ -111,6 +115,7 @@ class Grouper {
     }
     if (node.op == Op::kAggregate) return aggregate_over_groups(node);
     if (node.op == Op::kColumn) {
+      if (const Expr* call = outer_aggregates_.call_of(node.column)) return aggregate_over_groups(*call);
       if (subqueries_.makes(node.column.relation)) return std::make_shared<const Expr>(node);
       throw Error(
           ErrorKind::kSyntax,
@@ -236,6 +241,7 @@ class Grouper {
   }
 
   const Subqueries& subqueries_;
+  const OuterAggregates& outer_aggregates_;
   const GroupingSets sets_;
   RepeatedRows rows_;  // for several sets
   std::optional<DerivedAggregates> derived_;
@@ -247,7 +253,8 @@ class Grouper {
 }  // namespace
 
 LogicalPtr group_clauses(LogicalPtr tree, GroupedClauses& clauses, RelationNumbers& relations,
-                         GroupingSets sets, bool grouped, Subqueries& subqueries) {
+                         GroupingSets sets, bool grouped, Subqueries& subqueries,
+                         const OuterAggregates& outer_aggregates) {
   bool merges = !sets.is_one();
   const bool has_full = sets.has_full();
   const auto look = [&](const Expr& expr) {
@@ -256,13 +263,14 @@ LogicalPtr group_clauses(LogicalPtr tree, GroupedClauses& clauses, RelationNumbe
       merges = merges && Grouper::can_merge(call, has_full);
     });
   };
+  for (const ExprPtr& call : outer_aggregates.calls()) look(*call);
   for (const OutputColumn& output : clauses.outputs) look(*output.expr);
   for (const ExprPtr& condition : clauses.having) look(*condition);
   for (const SortKey& key : clauses.order_by) look(*key.expr);
   for (const ExprPtr& condition : clauses.qualify) look(*condition);
   for (const ExprPtr* input : clauses.window_inputs) look(**input);
   if (!grouped) return tree;
-  Grouper grouper(relations, std::move(sets), merges, subqueries);
+  Grouper grouper(relations, std::move(sets), merges, subqueries, outer_aggregates);
   for (OutputColumn& output : clauses.outputs) output.expr = grouper.over_groups(output.expr);
   for (const ExprPtr& condition : std::exchange(clauses.having, {})) {
     split_conjuncts(grouper.over_groups(condition), clauses.having);

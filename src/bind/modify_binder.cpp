@@ -8,7 +8,6 @@
 #include "bind/expression_binder.h"
 #include "bind/names.h"
 #include "bind/scope.h"
-#include "bind/unsupported.h"
 #include "bind/with_binder.h"
 #include "common/error.h"
 
@@ -23,7 +22,6 @@ BoundModify bind_rows(const Modification& written, const Catalog& catalog, State
   BindState state{catalog, tables};
   CommonTables common;
   if (written.with) {
-    check_supported(*written.with);
     common = bind_with(*written.with, state, nullptr, nullptr);
   }
   BoundModify bound;

@@ -3,24 +3,12 @@
 #include <fmt/format.h>
 
 #include "bind/expression_binder.h"
+#include "bind/row_limits.h"
 #include "common/error.h"
 #include "common/parse.h"
 #include "common/text.h"
 
 namespace rtsql {
-
-std::optional<uint64_t> bind_row_count(const sql::Expression* written, std::string_view clause) {
-  if (written == nullptr) return std::nullopt;
-  ExprPtr count = bind_expression(*written, {nullptr, clause});
-  if (count->op != Op::kLiteral || (!is_integral(count->type) && count->type.id != TypeId::kNull)) {
-    throw Error(ErrorKind::kType, fmt::format("{} must be an integer constant", clause)).at(written->span);
-  }
-  if (count->literal.null) return std::nullopt;
-  if (count->literal.integer < 0) {
-    throw Error(ErrorKind::kValue, fmt::format("{} must not be negative", clause)).at(written->span);
-  }
-  return static_cast<uint64_t>(count->literal.integer);
-}
 
 SortKey sort_key(ExprPtr expr, const sql::OrderItem& item) {
   // NULLs are larger than all values unless the statement says otherwise.
@@ -58,25 +46,9 @@ ExprPtr output_by_name(const std::vector<OutputColumn>& outputs, const sql::Expr
   return found;
 }
 
-LogicalPtr ordered(LogicalPtr tree, std::vector<SortKey> keys, const sql::Query& query) {
-  const std::optional<uint64_t> limit = bind_row_count(query.limit.get(), "LIMIT");
-  const uint64_t offset = bind_row_count(query.offset.get(), "OFFSET").value_or(0);
-  if (!keys.empty()) {
-    auto sort = node_above<LogicalSort>(std::move(tree));
-    sort->keys = std::move(keys);
-    tree = std::move(sort);
-  }
-  if (limit || offset > 0) {
-    auto cut = node_above<LogicalLimit>(std::move(tree));
-    cut->limit = limit;
-    cut->offset = offset;
-    tree = std::move(cut);
-  }
-  return tree;
-}
-
 std::unique_ptr<LogicalProject> with_order(std::unique_ptr<LogicalProject> all, const sql::Query& query,
-                                           SourceSpan span, BindState& state) {
+                                           SourceSpan span, BindState& state, const CommonTables* common,
+                                           const Scope* outer) {
   if (query.order_by.empty() && !query.limit && !query.offset) return all;
   Scope scope;
   scope.add("", all->relation, all->outputs, span);
@@ -91,7 +63,8 @@ std::unique_ptr<LogicalProject> with_order(std::unique_ptr<LogicalProject> all, 
     if (!key) key = bind_expression(*item.expression, {&scope, "ORDER BY"});
     keys.push_back(sort_key(std::move(key), item));
   }
-  auto project = node_above<LogicalProject>(ordered(std::move(all), std::move(keys), query));
+  auto project =
+      node_above<LogicalProject>(limited(std::move(all), std::move(keys), query, state, common, outer));
   project->relation = state.relations.next();
   project->outputs = std::move(outputs);
   return project;

@@ -1,18 +1,15 @@
-// ORDER BY, LIMIT and OFFSET, of a block as of a set operation.
+// ORDER BY, of a block as of a set operation.
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <string_view>
 
 #include "bind/bind_state.h"
+#include "bind/scope.h"
 #include "logical/node.h"
 #include "sql/query.h"
 
 namespace rtsql {
-
-// Binds the count of LIMIT or OFFSET; none where there is none, or NULL. Throws Error(kType), Error(kValue).
-std::optional<uint64_t> bind_row_count(const sql::Expression* written, std::string_view clause);
 
 SortKey sort_key(ExprPtr expr, const sql::OrderItem& item);
 
@@ -26,11 +23,10 @@ ExprPtr output_by_ordinal(const sql::Expression& written, const std::vector<Outp
 ExprPtr output_by_name(const std::vector<OutputColumn>& outputs, const sql::Expression& written,
                        std::string_view clause);
 
-// Adds the sort, if there are keys, and the limits of the query.
-LogicalPtr ordered(LogicalPtr tree, std::vector<SortKey> keys, const sql::Query& query);
-
-// Adds them to a query whose ORDER BY sees the result's columns and nothing else: a set operation, VALUES.
+// Adds the sort and the limits to a query whose ORDER BY sees the result's columns and nothing else: a set
+// operation, VALUES.
 std::unique_ptr<LogicalProject> with_order(std::unique_ptr<LogicalProject> all, const sql::Query& query,
-                                           SourceSpan span, BindState& state);
+                                           SourceSpan span, BindState& state, const CommonTables* common,
+                                           const Scope* outer);
 
 }  // namespace rtsql

@@ -2,7 +2,6 @@
 
 #include "bind/select_binder.h"
 #include "bind/set_operation_binder.h"
-#include "bind/unsupported.h"
 #include "bind/values_binder.h"
 #include "bind/with_binder.h"
 
@@ -27,7 +26,6 @@ std::unique_ptr<LogicalProject> bind_query(const sql::Query& query, BindState& s
 }
 
 LogicalQuery bind_query(const sql::Query& query, const Catalog& catalog, StatementTables* tables) {
-  check_supported(query);
   BindState state{catalog, tables};
   LogicalQuery bound;
   bound.root = bind_query(query, state, nullptr, nullptr);

@@ -10,8 +10,8 @@
 
 namespace rtsql {
 
-// Binds a whole statement's query. Throws Error(kName), Error(kType), Error(kValue), and Error(kUnsupported)
-// for what bind/unsupported.h refuses, with spans into the statement's text.
+// Binds a whole statement's query. Throws Error(kName), Error(kType), Error(kValue) with spans into the
+// statement's text.
 LogicalQuery bind_query(const sql::Query& query, const Catalog& catalog, StatementTables* tables);
 
 // Binds a query inside another one; the projection that it returns makes its columns. `around` is null where

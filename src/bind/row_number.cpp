@@ -40,6 +40,15 @@ ExprPtr number_rows(LogicalPtr& tree, std::vector<ExprPtr> partition_by, std::ve
   return number;
 }
 
+NumberAndRank number_and_rank_rows(LogicalPtr& tree, std::vector<SortKey> order_by,
+                                   RelationNumbers& relations) {
+  auto node = numbering(tree, {}, std::move(order_by), relations);
+  node->window.calls.push_back(bigint_call(WindowFunction::kRank, "rank()"));
+  NumberAndRank columns{column_of(node->window, 0), column_of(node->window, 1)};
+  tree = std::move(node);
+  return columns;
+}
+
 NumberAndCount number_and_count_rows(LogicalPtr& tree, std::vector<ExprPtr> partition_by,
                                      std::vector<SortKey> order_by, const ExprPtr& counted,
                                      RelationNumbers& relations) {

@@ -12,7 +12,15 @@ namespace rtsql {
 ExprPtr number_rows(LogicalPtr& tree, std::vector<ExprPtr> partition_by, std::vector<SortKey> order_by,
                     RelationNumbers& relations);
 
-// Does the same, and counts in each whole partition the rows in which `counted` is not NULL.
+// Numbers all rows in the order of the keys, and gives each the number of the first row that is tied with it.
+struct NumberAndRank {
+  ExprPtr number, rank;
+};
+NumberAndRank number_and_rank_rows(LogicalPtr& tree, std::vector<SortKey> order_by,
+                                   RelationNumbers& relations);
+
+// Numbers the rows of each partition, and counts in each whole partition the rows in which `counted` is not
+// NULL.
 struct NumberAndCount {
   ExprPtr number, count;
 };

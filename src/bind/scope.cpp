@@ -179,6 +179,22 @@ bool Scope::has_relation(uint32_t relation) const {
                      [&](const ScopeColumn& column) { return column.id.relation == relation; });
 }
 
+const Scope* Scope::owner_of(const Expr& expr) const {
+  std::vector<const Scope*> owners;
+  bool is_outer = true;
+  visit(expr, [&](const Expr& part) {
+    if (part.op != Op::kColumn) return;
+    const Scope* owner = this;
+    while (owner != nullptr && !owner->has_relation(part.column.relation)) owner = owner->outer_;
+    is_outer = is_outer && owner != nullptr && owner != this;
+    owners.push_back(owner);
+  });
+  if (!is_outer || owners.empty()) return nullptr;
+  const Scope* nearest = outer_;
+  while (std::find(owners.begin(), owners.end(), nearest) == owners.end()) nearest = nearest->outer_;
+  return nearest;
+}
+
 bool Scope::has_column(std::string_view column) const {
   return !find("", column, 0, static_cast<uint32_t>(aliases_.size())).empty();
 }

@@ -10,6 +10,8 @@
 
 namespace rtsql {
 
+class OuterAggregates;
+
 class Scope {
  public:
   // Adds the columns of a relation. Relations are numbered in the order in which they are added. Throws
@@ -31,6 +33,14 @@ class Scope {
 
   // Names that this scope does not have are looked for in `outer`: those of the rows around a subquery.
   void set_outer(const Scope* outer) { outer_ = outer; }
+
+  // Aggregates of this scope's columns that a query inside has are `aggregates`' then; null: there may be
+  // none.
+  void set_aggregates(OuterAggregates* aggregates) { aggregates_ = aggregates; }
+  OuterAggregates* aggregates() const { return aggregates_; }
+  // Returns the scope around this one that has columns of the expression, the nearest, if the expression has
+  // columns and all are of scopes around; else null.
+  const Scope* owner_of(const Expr& expr) const;
 
   bool is_empty() const { return aliases_.empty(); }
   uint32_t relations() const { return static_cast<uint32_t>(aliases_.size()); }
@@ -74,6 +84,7 @@ class Scope {
   std::vector<SourceSpan> spans_;  // of the relations, where they are written
   std::vector<ScopeColumn> columns_;
   const Scope* outer_ = nullptr;
+  OuterAggregates* aggregates_ = nullptr;
 };
 
 }  // namespace rtsql

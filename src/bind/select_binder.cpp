@@ -8,6 +8,7 @@
 #include "bind/from_binder.h"
 #include "bind/grouping.h"
 #include "bind/order_binder.h"
+#include "bind/row_limits.h"
 #include "bind/row_number.h"
 #include "bind/subqueries.h"
 #include "bind/windows.h"
@@ -63,7 +64,8 @@ class SelectBinder {
     bind_distinct_on();
     bind_hints();
     tree = grouped(std::move(tree), std::move(sets));
-    auto project = node_above<LogicalProject>(ordered(std::move(tree), std::move(clauses_.order_by), query_));
+    auto project = node_above<LogicalProject>(
+        limited(std::move(tree), std::move(clauses_.order_by), query_, state_, common_, outer_));
     project->relation = state_.relations.next();
     project->outputs = std::move(clauses_.outputs);
     return project;
@@ -91,7 +93,7 @@ class SelectBinder {
     clauses_.window_inputs = windows_.expressions();
     for (ExprPtr& expr : distinct_on_) clauses_.window_inputs.push_back(&expr);
     tree = group_clauses(before_grouping_.attach(std::move(tree)), clauses_, state_.relations,
-                         std::move(sets), is_grouped, subqueries_);
+                         std::move(sets), is_grouped, subqueries_, outer_aggregates_);
     auto reads_windows = [&](const Expr& expr) { return windows_.are_read_by(expr); };
     tree = filtered(subqueries_.attach(std::move(tree), reads_windows), std::move(clauses_.having));
     tree = subqueries_.attach(windows_.attach(std::move(tree)));
@@ -294,7 +296,9 @@ class SelectBinder {
   GroupedClauses clauses_;
   std::vector<ExprPtr> distinct_on_;
   Subqueries before_grouping_{state_, common_, scope_};  // of aggregates and GROUP BY
-  Subqueries subqueries_{state_, common_, scope_};       // of all other clauses behind WHERE
+  OuterAggregates outer_aggregates_{state_.relations};
+  // Of all other clauses behind WHERE.
+  Subqueries subqueries_{state_, common_, scope_, &outer_aggregates_};
   Windows windows_{state_, select_.windows};
   Scope scope_;
 };

@@ -62,7 +62,7 @@ class SetOperationBinder {
       all->outputs.resize(columns_);
       if (!operation_.all) all = distinct(std::move(all));
     }
-    return with_order(std::move(all), query_, operation_.span, state_);
+    return with_order(std::move(all), query_, operation_.span, state_, common_, outer_);
   }
 
  private:

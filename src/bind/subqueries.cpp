@@ -46,9 +46,15 @@ bool is_made_by(const std::vector<std::unique_ptr<LogicalJoin>>& joins, const Ex
 
 }  // namespace
 
+std::unique_ptr<LogicalProject> Subqueries::bind(const sql::Query& query) const {
+  Scope around = scope_;
+  around.set_aggregates(aggregates_);
+  return bind_query(query, state_, common_, &around);
+}
+
 ExprPtr Subqueries::mark(const sql::Query& query, const std::function<ExprPtr(const Columns&)>& condition,
                          SourceSpan span) {
-  std::unique_ptr<LogicalProject> project = bind_query(query, state_, common_, &scope_);
+  std::unique_ptr<LogicalProject> project = bind(query);
   Columns columns;
   for (uint32_t i = 0; i < project->outputs.size(); ++i) {
     const Expr& expr = *project->outputs[i].expr;
@@ -70,7 +76,7 @@ ExprPtr Subqueries::exists(const sql::Query& query, SourceSpan span) {
 }
 
 ExprPtr Subqueries::scalar(const sql::Query& query, SourceSpan span) {
-  std::unique_ptr<LogicalProject> project = bind_query(query, state_, common_, &scope_);
+  std::unique_ptr<LogicalProject> project = bind(query);
   check_columns(project->outputs.size(), 1, query);
   const ExprPtr value = make_column({project->relation, 0}, project->outputs[0].expr->type, true,
                                     project->outputs[0].name, span);

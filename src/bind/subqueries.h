@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bind/bind_state.h"
+#include "bind/outer_aggregates.h"
 #include "bind/scope.h"
 #include "logical/node.h"
 #include "sql/query.h"
@@ -17,9 +18,11 @@ namespace rtsql {
 
 class Subqueries {
  public:
-  // The queries see the columns of `scope`. All outlive this.
-  Subqueries(BindState& state, const CommonTables* common, const Scope& scope)
-      : state_(state), common_(common), scope_(scope) {}
+  // The queries see the columns of `scope`, aggregates of which are `aggregates`'; null: there may be none.
+  // All outlive this.
+  Subqueries(BindState& state, const CommonTables* common, const Scope& scope,
+             OuterAggregates* aggregates = nullptr)
+      : state_(state), common_(common), scope_(scope), aggregates_(aggregates) {}
 
   // Each returns an expression that is over the tree that attach() returns. They throw as bind_query does.
   ExprPtr exists(const sql::Query& query, SourceSpan span);
@@ -51,9 +54,12 @@ class Subqueries {
   ExprPtr mark(const sql::Query& query, const std::function<ExprPtr(const Columns&)>& condition,
                SourceSpan span);
 
+  std::unique_ptr<LogicalProject> bind(const sql::Query& query) const;
+
   BindState& state_;
   const CommonTables* common_;
   const Scope& scope_;
+  OuterAggregates* aggregates_;
   std::vector<std::unique_ptr<LogicalJoin>> joins_;  // children[0] is still to come
 };
 

@@ -122,7 +122,8 @@ class ValuesBinder {
 std::unique_ptr<LogicalProject> bind_values(const sql::Query& query, BindState& state,
                                             const CommonTables* common, const Scope* outer) {
   const auto& values = std::get<sql::ValuesList>(query.body);
-  return with_order(ValuesBinder(values, state, common, outer).bind(), query, values.span, state);
+  return with_order(ValuesBinder(values, state, common, outer).bind(), query, values.span, state, common,
+                    outer);
 }
 
 }  // namespace rtsql

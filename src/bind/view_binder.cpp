@@ -7,7 +7,6 @@
 
 #include "bind/placed.h"
 #include "bind/query_binder.h"
-#include "bind/unsupported.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "sql/parser.h"
@@ -60,7 +59,6 @@ std::unique_ptr<LogicalProject> bind_text(const ViewEntry& view, BindState& stat
   const Nesting nesting(state);
   const sql::Statement statement = sql::parse_statement(view.query);
   const auto& query = std::get<sql::Query>(statement.node);
-  check_supported(query);
   const size_t common_tables = state.common_tables.size();
   const std::optional<IndexHint> hint = std::exchange(state.index_hint, std::nullopt);
   std::unique_ptr<LogicalProject> project = bind_query(query, state, nullptr, nullptr);
@@ -111,7 +109,6 @@ bool reads_view(const Catalog& catalog, const std::vector<std::string>& reads, s
 }  // namespace
 
 ViewEntry describe_view(const sql::CreateView& create, const Catalog& catalog, StatementTables* tables) {
-  check_supported(*create.query);
   BindState state{catalog, tables};
   const std::unique_ptr<LogicalProject> project = bind_query(*create.query, state, nullptr, nullptr);
   ViewEntry view;

@@ -165,6 +165,7 @@ QueryPtr finish_query(std::optional<With> with, QueryPtr query, QueryTail tail, 
   query->order_by = std::move(tail.order_by);
   query->limit = std::move(tail.limits.limit);
   query->offset = std::move(tail.limits.offset);
+  query->with_ties = tail.limits.with_ties;
   query->span = span;
   return counted(std::move(query), span);
 }

@@ -18,6 +18,7 @@ struct JoinCondition {
 };
 struct LimitClause {
   ExpressionPtr limit, offset;
+  bool with_ties = false;
 };
 struct TableAlias {
   std::optional<Identifier> name;

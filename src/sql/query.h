@@ -131,12 +131,13 @@ struct With {
   SourceSpan span;
 };
 
-// A query is [WITH …] body [ORDER BY …] [LIMIT …] [OFFSET …].
+// A query is [WITH …] body [ORDER BY …] [LIMIT … | FETCH …] [OFFSET …].
 struct Query {
   std::optional<With> with;
   std::variant<Select, SetOperation, ValuesList> body;
   std::vector<OrderItem> order_by;
   ExpressionPtr limit, offset;  // null if absent
+  bool with_ties = false;       // the limit is FETCH … WITH TIES
   SourceSpan span;
   uint32_t depth = 1;  // of the tree below, itself included, as of expressions
 };

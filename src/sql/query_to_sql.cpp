@@ -111,6 +111,13 @@ std::string side_text(const Query& side, bool needs_parentheses) {
   return needs_parentheses ? "(" + to_sql(side) + ")" : to_sql(side);
 }
 
+std::string limit_text(const Query& query) {
+  if (!query.with_ties) return clause("LIMIT", query.limit);
+  const bool is_plain = query.limit->operands.empty() && query.limit->kind != ExpressionKind::kColumn;
+  const std::string count = to_sql(*query.limit);
+  return fmt::format(" FETCH FIRST {} ROWS WITH TIES", is_plain ? count : "(" + count + ")");
+}
+
 bool has_tail(const Query& query) {
   return query.with || !query.order_by.empty() || query.limit || query.offset;
 }
@@ -171,7 +178,7 @@ std::string with_text(const With& with) {
 
 std::string to_sql(const Query& query) {
   return (query.with ? with_text(*query.with) : "") + std::visit(BodyText{}, query.body) +
-         order_by_text(query.order_by) + clause("LIMIT", query.limit) + clause("OFFSET", query.offset);
+         order_by_text(query.order_by) + limit_text(query) + clause("OFFSET", query.offset);
 }
 
 std::string options_text(const std::vector<Option>& options) {

@@ -25,8 +25,6 @@ struct Construct {
 constexpr auto kConstructs = std::to_array<Construct>({
     {"CREATE", "SCHEMA", "CREATE SCHEMA"},
     {"INSERT", "OR", "INSERT OR"},
-    {"ROW", "WITH", "FETCH with TIES"},
-    {"ROWS", "WITH", "FETCH with TIES"},
     {"ON", "CONFLICT", "ON CONFLICT"},
 });
 

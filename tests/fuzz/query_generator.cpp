@@ -259,7 +259,8 @@ class QueryGenerator {
         Set set;
         std::vector<std::string> members;
         for (const Term& key : keys) {
-          set.push_back(random_.chance(0.5));
+          // Each key is one of some set.
+          set.push_back(i == 0 || random_.chance(0.5));
           if (set.back()) members.push_back(key.sql);
         }
         sets.push_back(set);

@@ -167,6 +167,9 @@ RelationGenerator::Made RelationGenerator::joined_texts() {
   Term text;
   for (int tries = 0; tries < 20 && text.kind != Kind::kText; ++tries) text = inside.value(1);
   if (text.kind != Kind::kText) return filtered();
+  // SQLite joins a single empty text to NULL.
+  text.sql = fmt::format("('<' || {})", text.sql);
+  text.lite = fmt::format("('<' || {})", text.lite);
   const std::string tail = fmt::format("{} NULLS {}, z.id", random_.chance(0.5) ? "ASC" : "DESC",
                                        random_.chance(0.5) ? "FIRST" : "LAST");
   Made made;
