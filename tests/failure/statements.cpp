@@ -58,6 +58,10 @@ std::vector<Scenario> queries() {
        {},
        "SELECT SUM((SELECT COUNT(*) FROM b WHERE b.k < a.k AND b.id < 20)) FROM a WHERE a.id < 50"},
       {"SelectLimitOfJoin", {}, "SELECT a.id, b.id FROM a JOIN b ON a.k = b.k LIMIT 10"},
+      {"SelectComputedLimit",
+       {},
+       "SELECT id, k FROM a ORDER BY k, id LIMIT (SELECT MIN(k) + 20 FROM b) OFFSET (SELECT COUNT(*) FROM w "
+       "WHERE id < 5)"},
       {"SelectJoinOfThree", {}, "SELECT COUNT(*) FROM a JOIN b USING (id) JOIN w ON b.wide = w.wide"},
       {"SelectFullJoin",
        {},
@@ -126,6 +130,9 @@ std::vector<Scenario> changes() {
 std::vector<Scenario> files(const std::filesystem::path& folder) {
   auto path = [&](const char* name) { return (folder / name).string(); };
   return {
+      {"SelectFile",
+       {},
+       fmt::format("SELECT COUNT(*), MAX(r.s) FROM '{}' r JOIN a ON a.id = r.id", path("rows.csv"))},
       {"CreateTableFromCsv", {}, fmt::format("CREATE TABLE made FROM '{}'", path("rows.csv"))},
       {"CreateTableFromBadCsv",
        {},

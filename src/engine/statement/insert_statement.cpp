@@ -5,8 +5,10 @@
 
 #include "bind/default_binder.h"
 #include "bind/names.h"
+#include "bind/subqueries.h"
 #include "common/error.h"
 #include "common/text.h"
+#include "engine/device_tables.h"
 #include "engine/query.h"
 #include "engine/statement/constant.h"
 #include "engine/statement/modify.h"
@@ -24,6 +26,27 @@ void check_count(size_t expressions, size_t columns, SourceSpan span) {
       .at(span);
 }
 
+// Computes one value, which may hold queries.
+Value value_of(StatementContext& context, const sql::Expression& written,
+               const ColumnDefinition& definition) {
+  DeviceTables tables(context);
+  BindState state{context.catalog(), &tables};
+  const Scope none;
+  Subqueries subqueries(state, nullptr, none);
+  const ExprPtr value = bind_assigned(written, {nullptr, "VALUES", &subqueries}, definition);
+  if (subqueries.empty()) return evaluate(context, value);
+  LogicalQuery query;
+  query.root = node_above<LogicalProject>(subqueries.attach(make_one_row(state.relations)));
+  query.root->relation = state.relations.next();
+  query.root->outputs.push_back({definition.name, value});
+  query.common_tables = std::move(state.common_tables);
+  query.relations = state.relations;
+  query.index_hint = state.index_hint;
+  query.span = written.span;
+  const RunQuery run = run_query(context, std::move(query));
+  return materialize_result(context, run.result)[0]->read(context.device(), 0, 1).value(0);
+}
+
 std::vector<HostColumn> bind_values(StatementContext& context, const Table& table,
                                     const std::vector<size_t>& columns, const sql::Insert& insert) {
   std::vector<ColumnBuilder> builders;
@@ -32,7 +55,7 @@ std::vector<HostColumn> bind_values(StatementContext& context, const Table& tabl
     check_count(row.size(), columns.size(), cover(row.front()->span, row.back()->span));
     for (size_t i = 0; i < row.size(); ++i) {
       const ColumnDefinition& definition = table.definitions[columns[i]];
-      const Value constant = evaluate(context, bind_assigned(*row[i], {nullptr, "VALUES"}, definition));
+      const Value constant = value_of(context, *row[i], definition);
       if (constant.null && definition.not_null) {
         throw Error(ErrorKind::kValue,
                     fmt::format("NULL in column \"{}\", which is NOT NULL", definition.name))
