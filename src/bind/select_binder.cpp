@@ -182,7 +182,7 @@ class SelectBinder {
   GroupingSets sets_of_outputs() {
     GroupingSets sets{{}, {{}}};
     for (const OutputColumn& output : clauses_.outputs) {
-      bool is_key = !windows_.are_read_by(*output.expr);
+      bool is_key = !windows_.are_read_by(*output.expr) && !subqueries_.aggregate_for(*output.expr);
       visit(*output.expr, [&](const Expr& node) { is_key = is_key && node.op != Op::kAggregate; });
       if (!is_key) continue;
       subqueries_.move_those_of(*output.expr, before_grouping_);

@@ -173,23 +173,54 @@ LogicalPtr Subqueries::attach(LogicalPtr tree, const std::function<bool(const Ex
 }
 
 // The condition of a join may read columns of those before it.
-void Subqueries::move_those_of(const Expr& expr, Subqueries& to) {
+std::vector<bool> Subqueries::read_by(const Expr& expr) const {
   std::vector<const Expr*> readers = {&expr};
-  std::vector<bool> moves(joins_.size(), false);
+  std::vector<bool> read(joins_.size(), false);
   for (size_t i = joins_.size(); i-- > 0;) {
     for (const Expr* reader : readers) {
-      visit(*reader, [&](const Expr& part) { moves[i] = moves[i] || makes_column(*joins_[i], part); });
+      visit(*reader, [&](const Expr& part) { read[i] = read[i] || makes_column(*joins_[i], part); });
     }
-    if (!moves[i]) continue;
+    if (!read[i]) continue;
     for (const ExprPtr& conjunct : joins_[i]->conjuncts) readers.push_back(conjunct.get());
   }
+  return read;
+}
+
+bool Subqueries::aggregate_for(const Expr& expr) const {
+  const std::vector<bool> read = read_by(expr);
+  bool found = false;
+  const auto look = [&](const Expr& part) {
+    found = found || (part.op == Op::kColumn && aggregates_->call_of(part.column) != nullptr);
+  };
+  for (size_t i = 0; aggregates_ != nullptr && i < joins_.size(); ++i) {
+    if (!read[i]) continue;
+    for (const ExprPtr& conjunct : joins_[i]->conjuncts) visit(*conjunct, look);
+    visit_nodes(*joins_[i]->children[1], [&](const LogicalNode& node) {
+      visit_expressions(node, [&](const Expr& inside) { visit(inside, look); });
+    });
+  }
+  return found;
+}
+
+void Subqueries::move_those_of(const Expr& expr, Subqueries& to) {
+  const std::vector<bool> moves = read_by(expr);
   std::vector<std::unique_ptr<LogicalJoin>> kept;
   for (size_t i = 0; i < joins_.size(); ++i) (moves[i] ? to.joins_ : kept).push_back(std::move(joins_[i]));
   joins_ = std::move(kept);
 }
 
 void Subqueries::rewrite_outer(const std::function<ExprPtr(const ExprPtr&)>& rewritten) {
+  std::set<uint32_t> seen;  // common tables
   auto rewrite_in = [&](auto& self, LogicalNode& node, const std::set<uint32_t>& own) -> void {
+    if (node.kind == LogicalKind::kCommonScan) {
+      // A query of WITH inside the query may read the rows around, too.
+      const uint32_t number = static_cast<const LogicalCommonScan&>(node).table;
+      for (LogicalCommonTable& table : state_.common_tables) {
+        if (table.number != number || !seen.insert(number).second) continue;
+        const std::vector<uint32_t> made = relations_made_in(*table.query);
+        self(self, *table.query, {made.begin(), made.end()});
+      }
+    }
     for (ExprPtr* expr : node.expressions()) {
       *expr = rewrite(*expr, [&](const Expr& column) -> ExprPtr {
         const bool is_outer = column.op == Op::kColumn && !own.contains(column.column.relation);

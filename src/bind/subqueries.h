@@ -39,6 +39,8 @@ class Subqueries {
   // Puts the joins above the tree, once. Those stay for another call that read what `is_later`, or columns of
   // other joins that stay.
   LogicalPtr attach(LogicalPtr tree, const std::function<bool(const Expr&)>& is_later = nullptr);
+  // Tells whether queries whose columns the expression reads hold aggregates of the rows around.
+  bool aggregate_for(const Expr& expr) const;
   // Lets `to` attach the joins that make columns of the expression.
   void move_those_of(const Expr& expr, Subqueries& to);
   // Calls `rewrite` for each column of the rows around that a query reads, and for each condition that joins
@@ -54,6 +56,8 @@ class Subqueries {
   ExprPtr mark(const sql::Query& query, const std::function<ExprPtr(const Columns&)>& condition,
                SourceSpan span);
 
+  // Tells of each join whether the expression needs it.
+  std::vector<bool> read_by(const Expr& expr) const;
   std::unique_ptr<LogicalProject> bind(const sql::Query& query) const;
 
   BindState& state_;
