@@ -8,6 +8,8 @@ namespace rtsql::bench {
 namespace {
 
 constexpr uint64_t kDimensionRows = 1'000'000;
+constexpr uint64_t kNodes = 250'007;  // a prime
+constexpr uint64_t kEdges = 1'000'000;
 constexpr double kRowsPerKey = 1e6;  // k is below this
 
 // Makes a case of a statement that both systems run as it is.
@@ -59,10 +61,34 @@ std::vector<Case> relational_queries(double rows) {
       query("row_number by group",
             "SELECT SUM(n) FROM (SELECT ROW_NUMBER() OVER (PARTITION BY g ORDER BY v) AS n FROM bench) r",
             rows, 12),
+      query("median by group", "SELECT SUM(m) FROM (SELECT MEDIAN(v) AS m FROM bench GROUP BY g) r", rows,
+            12),
+      query("pairs of equal groups", "SELECT COUNT(*) FROM bench a JOIN bench b ON a.g = b.g", rows, 4),
       query("running sum by group",
             "SELECT MAX(s) FROM (SELECT SUM(v) OVER (PARTITION BY g ORDER BY k) AS s FROM bench) r", rows,
             16),
   };
+}
+
+// A graph of a million edges, four from each node, in which all nodes are reached in some ten rounds.
+Case edges() {
+  Case made =
+      query("make a graph",
+            fmt::format("CREATE TABLE edges AS SELECT CAST(range % {0} AS INTEGER) AS a, CAST((range % "
+                        "{0} * 4 + range % 4) % {0} AS INTEGER) AS b FROM range({1})",
+                        kNodes, kEdges),
+            kEdges, 8);
+  made.before = {"DROP TABLE IF EXISTS edges"};
+  made.peer_before = {"DROP TABLE IF EXISTS edges"};
+  return made;
+}
+
+Case reach() {
+  return query(
+      "recursive reach of a graph",
+      "WITH RECURSIVE r(n) AS (SELECT 0 UNION SELECT edges.b FROM r JOIN edges ON edges.a = r.n) SELECT "
+      "COUNT(*), SUM(n) FROM r",
+      kEdges, 8);
 }
 
 Case build(const IndexMethod& method, const std::string& table, double rows) {
@@ -114,6 +140,8 @@ std::vector<Case> make_cases(uint64_t rows, const std::string& csv_path, uint64_
   cases.push_back(dimension());
   cases.push_back(query("join with 1 million, no index", join, count, 4));
   for (Case& made : relational_queries(count)) cases.push_back(std::move(made));
+  cases.push_back(edges());
+  cases.push_back(reach());
   for (const IndexMethod* method : methods) {
     cases.push_back(build(*method, "dim", kDimensionRows));
     cases.push_back(query(fmt::format("join with 1 million, {}", method->name), join, count, 4,
