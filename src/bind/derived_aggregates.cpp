@@ -319,18 +319,11 @@ std::vector<ExprPtr*> DerivedAggregates::expressions() {
 }
 
 LogicalPtr DerivedAggregates::attach(LogicalPtr tree) {
-  // Within a layer those of the longest orders come first, as the others may do with theirs.
+  put_longest_orders_first(nodes_);
   std::stable_sort(nodes_.begin(), nodes_.end(), [&](const auto& a, const auto& b) {
-    const size_t layer_a = layers_.at(a->window.relation), layer_b = layers_.at(b->window.relation);
-    if (layer_a != layer_b) return layer_a < layer_b;
-    return a->window.sort_keys().size() > b->window.sort_keys().size();
+    return layers_.at(a->window.relation) < layers_.at(b->window.relation);
   });
-  for (std::unique_ptr<LogicalWindow>& node : nodes_) {
-    node->children.push_back(std::move(tree));
-    tree = std::move(node);
-  }
-  nodes_.clear();
-  return tree;
+  return stack_windows(nodes_, std::move(tree));
 }
 
 }  // namespace rtsql

@@ -53,7 +53,7 @@ class DerivedAggregates {
 
   RelationNumbers& relations_;
   Columns keys_;  // without constants
-  std::vector<std::unique_ptr<LogicalWindow>> nodes_;
+  LogicalWindows nodes_;
   std::map<uint32_t, size_t> layers_;  // of windows, by relation: those of one read only layers below it
 };
 

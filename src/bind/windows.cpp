@@ -329,15 +329,8 @@ std::vector<ExprPtr*> Windows::expressions() {
 LogicalPtr Windows::attach(LogicalPtr tree) {
   for (const std::unique_ptr<Derived>& derived : derived_) tree = derived->aggregates.attach(std::move(tree));
   derived_.clear();
-  std::stable_sort(nodes_.begin(), nodes_.end(), [](const auto& a, const auto& b) {
-    return a->window.sort_keys().size() > b->window.sort_keys().size();
-  });
-  for (std::unique_ptr<LogicalWindow>& node : nodes_) {
-    node->children.push_back(std::move(tree));
-    tree = std::move(node);
-  }
-  nodes_.clear();
-  return tree;
+  put_longest_orders_first(nodes_);
+  return stack_windows(nodes_, std::move(tree));
 }
 
 }  // namespace rtsql

@@ -48,7 +48,7 @@ class Windows {
 
   BindState& state_;
   const std::vector<sql::NamedWindow>& named_;
-  std::vector<std::unique_ptr<LogicalWindow>> nodes_;  // their child is still to come
+  LogicalWindows nodes_;  // their child is still to come
   std::vector<uint32_t> relations_;
   struct Derived {
     std::vector<ExprPtr> partition_by;

@@ -82,4 +82,19 @@ bool is_sorted_by(const std::vector<SortKey>& given, const std::vector<SortKey>&
          });
 }
 
+void put_longest_orders_first(LogicalWindows& windows) {
+  std::stable_sort(windows.begin(), windows.end(), [](const auto& a, const auto& b) {
+    return a->window.sort_keys().size() > b->window.sort_keys().size();
+  });
+}
+
+LogicalPtr stack_windows(LogicalWindows& windows, LogicalPtr tree) {
+  for (std::unique_ptr<LogicalWindow>& window : windows) {
+    window->children.push_back(std::move(tree));
+    tree = std::move(window);
+  }
+  windows.clear();
+  return tree;
+}
+
 }  // namespace rtsql

@@ -82,4 +82,11 @@ struct LogicalWindow : LogicalNode {
   Window window;
 };
 
+using LogicalWindows = std::vector<std::unique_ptr<LogicalWindow>>;  // that have no child yet
+
+// Orders windows so that one may do with the order in which one before it leaves the rows.
+void put_longest_orders_first(LogicalWindows& windows);
+// Puts the windows above the tree, the first lowest. The list is empty then.
+LogicalPtr stack_windows(LogicalWindows& windows, LogicalPtr tree);
+
 }  // namespace rtsql

@@ -3,15 +3,14 @@
 // instead.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <regex>
-#include <sstream>
 
 #include "tests/project_paths.h"
 #include "tests/temporary_folder.h"
+#include "tests/text_files.h"
 
 namespace rtsql::test {
 namespace {
@@ -21,17 +20,7 @@ namespace fs = std::filesystem;
 const fs::path kPages = fs::path(kProjectFolder) / "docs/sql";
 
 std::vector<std::string> pages() {
-  std::vector<std::string> names;
-  for (const fs::directory_entry& entry : fs::directory_iterator(kPages))
-    names.push_back(entry.path().stem());
-  std::sort(names.begin(), names.end());
-  return names;
-}
-
-std::string read_text(const fs::path& path) {
-  std::ostringstream text;
-  text << std::ifstream(path).rdbuf();
-  return text.str();
+  return stems_in(kPages, ".md");
 }
 
 // A page in pieces: text, and blocks "```sql … ```", each with the "```text … ```" behind it, if there is

@@ -3,15 +3,14 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
-#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 
 #include "tests/project_paths.h"
 #include "tests/temporary_folder.h"
+#include "tests/text_files.h"
 
 namespace rtsql::test {
 namespace {
@@ -21,18 +20,7 @@ namespace fs = std::filesystem;
 const fs::path kFolder = fs::path(kProjectFolder) / "tests/shell/transcripts";
 
 std::vector<std::string> transcripts() {
-  std::vector<std::string> names;
-  for (const fs::directory_entry& entry : fs::directory_iterator(kFolder)) {
-    if (entry.path().extension() == ".sh") names.push_back(entry.path().stem());
-  }
-  std::sort(names.begin(), names.end());
-  return names;
-}
-
-std::string read_text(const fs::path& path) {
-  std::ostringstream text;
-  text << std::ifstream(path).rdbuf();
-  return text.str();
+  return stems_in(kFolder, ".sh");
 }
 
 std::string run_script(const fs::path& script) {
