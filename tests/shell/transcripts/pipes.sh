@@ -17,7 +17,7 @@ rtsql --mode csv -c '.maxrows 3' -c 'SELECT * FROM range(200000)' | tail -n 1
 env --default-signal=INT rtsql --no-timing --no-bail \
   -c 'CREATE TABLE a AS SELECT range % 10 AS k FROM range(1000000)' \
   -c 'SELECT SUM(x.k + y.k) FROM a x JOIN a y ON x.k = y.k' -c 'SELECT 1 AS not_reached' > printed 2>&1 &
-until grep -q rows printed; do sleep 0.05; done
+until grep -qs rows printed; do sleep 0.05; done
 kill -s INT $!
 wait $!
 echo "status $?" >> printed
