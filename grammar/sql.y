@@ -68,10 +68,10 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token PRIMARY QUALIFY RETURNING RIGHT SELECT SOME TABLE TABLESAMPLE THEN TRUE UNION UNIQUE USING WHEN WHERE WINDOW WITH
 
 // Unreserved: listed once more under `unreserved`.
-%token ADD ALTER ANALYZE ANTI ASC BENCHMARK BY CALIBRATE CASCADE COLUMN COPY CREATE CUBE CURRENT DATA DATE DELETE DESC
-%token DESCRIBE DOUBLE DROP
+%token ADD ALTER ANALYZE ANTI ASC BENCHMARK BY CALIBRATE CASCADE COLUMN CONFLICT COPY CREATE CUBE CURRENT DATA DATE DELETE DESC
+%token DESCRIBE DO DOUBLE DROP
 %token END ESCAPE EXCLUDE EXISTS EXPLAIN EXTRACT FILTER FIRST FOLLOWING FOR GROUPING GROUPS IF IGNORE INDEX INDEXES
-%token INSERT INTERVAL INTO KEY LAST MATERIALIZED NAME NEXT NO NULLS ONLY OTHERS OUTER OVER PARTITION PRECEDING PRECISION PROBE
+%token INSERT INTERVAL INTO KEY LAST MATERIALIZED NAME NEXT NO NOTHING NULLS ONLY OTHERS OUTER OVER PARTITION PRECEDING PRECISION PROBE
 %token RANGE READ_CSV RECURSIVE RENAME REPEATABLE REPLACE RESET RESPECT RESTRICT ROLLUP ROW ROWS SEMI SET SETS SETTINGS SHOW TABLES
 %token TEMP TEMPORARY TIES TIMESTAMP TO TRUNCATE TYPE UNBOUNDED UNKNOWN UPDATE VALUES VIEW VIEWS WITHIN
 
@@ -126,6 +126,8 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <Boxed<ConstraintSpecification>> column_constraint table_constraint unnamed_constraint
 %nterm <Boxed<IndexColumns>> index_columns index_column
 %nterm <bool> unique
+%nterm <Boxed<std::optional<OnConflict>>> on_conflict
+%nterm <Boxed<OnConflict>> conflict_target
 %nterm <Boxed<Option>> option
 %nterm <Boxed<Option>> explain_option
 %nterm <std::vector<Option>> options explain_options with copy_options
@@ -871,11 +873,41 @@ drop_index:
 // ---- INSERT ----------------------------------------------------------------------------------------------------
 
 insert:
-    INSERT INTO name query                              { $$->node = make_insert({}, $3, {}, $4); }
-  | INSERT INTO name column_list query                  { $$->node = make_insert({}, $3, $4, $5); }
-  | with_queries INSERT INTO name query                 { $$->node = make_insert(With($1), $4, {}, $5); }
-  | with_queries INSERT INTO name column_list query     { $$->node = make_insert(With($1), $4, $5, $6); }
-  | INSERT INTO name DEFAULT VALUES                     { $$->node = make_default_insert($3); }
+    INSERT INTO name query on_conflict
+    {
+      $$->node = make_insert({}, $3, {}, $4, $5);
+    }
+  | INSERT INTO name column_list query on_conflict
+    {
+      $$->node = make_insert({}, $3, $4, $5, $6);
+    }
+  | with_queries INSERT INTO name query on_conflict
+    {
+      $$->node = make_insert(With($1), $4, {}, $5, $6);
+    }
+  | with_queries INSERT INTO name column_list query on_conflict
+    {
+      $$->node = make_insert(With($1), $4, $5, $6, $7);
+    }
+  | INSERT INTO name DEFAULT VALUES on_conflict
+    {
+      $$->node = make_default_insert($3, $6);
+    }
+  ;
+
+on_conflict:
+    %empty                                    {}
+  | ON CONFLICT conflict_target DO NOTHING    { *$$ = make_on_conflict($3, {}, nullptr, @$); }
+  | ON CONFLICT conflict_target DO UPDATE SET assignments where
+    {
+      *$$ = make_on_conflict($3, $7, $8, @$);
+    }
+  ;
+
+conflict_target:
+    %empty                                    {}
+  | column_list                               { $$->columns = $1; }
+  | ON CONSTRAINT name                        { $$->constraint = $3; }
   ;
 
 rows:
@@ -1385,10 +1417,10 @@ unreserved_but_set:
   ;
 
 other_word:
-    ADD | ALTER | ANALYZE | ASC | BENCHMARK | BY | CALIBRATE | CASCADE | COLUMN | COPY | CREATE | CUBE | CURRENT | DATA
+    ADD | ALTER | ANALYZE | ASC | BENCHMARK | BY | CALIBRATE | CASCADE | COLUMN | CONFLICT | COPY | CREATE | CUBE | CURRENT | DATA
   | DATE | DELETE | DESC
-  | DESCRIBE | DOUBLE | DROP | END | EXCLUDE | EXISTS | EXPLAIN | EXTRACT | FIRST | FOLLOWING | FOR | GROUPING | IF | INDEX
-  | INSERT | INTERVAL | INTO | KEY | LAST | MATERIALIZED | NAME | NEXT | NO | NULLS | ONLY | OTHERS | OUTER | PRECEDING
+  | DESCRIBE | DO | DOUBLE | DROP | END | EXCLUDE | EXISTS | EXPLAIN | EXTRACT | FIRST | FOLLOWING | FOR | GROUPING | IF | INDEX
+  | INSERT | INTERVAL | INTO | KEY | LAST | MATERIALIZED | NAME | NEXT | NO | NOTHING | NULLS | ONLY | OTHERS | OUTER | PRECEDING
   | PROBE | READ_CSV | RECURSIVE | RENAME | REPEATABLE | REPLACE | RESET | RESTRICT | ROLLUP | ROW | SETS | SHOW | TEMP | TEMPORARY | TIES
   | TIMESTAMP | TO | TRUNCATE | TYPE | UNBOUNDED | UNKNOWN | UPDATE | VALUES | VIEW
   ;

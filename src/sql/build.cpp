@@ -211,13 +211,14 @@ Option make_option(Identifier name, Identifier value) {
 }
 
 Insert make_insert(std::optional<With> with, Identifier table, std::vector<Identifier> columns,
-                   QueryPtr query) {
+                   QueryPtr query, std::optional<OnConflict> on_conflict) {
   auto* values = std::get_if<ValuesList>(&query->body);
   if (values != nullptr && !with && !has_clauses(*query)) {
-    return {std::move(table), std::move(columns), std::move(values->rows), nullptr, false};
+    return {std::move(table),      std::move(columns), std::move(values->rows), nullptr, false,
+            std::move(on_conflict)};
   }
   if (with) query = finish_query(std::move(with), std::move(query), {}, query->span);
-  return {std::move(table), std::move(columns), {}, std::move(query), false};
+  return {std::move(table), std::move(columns), {}, std::move(query), false, std::move(on_conflict)};
 }
 
 NewObject if_not_exists(Identifier name, bool or_replace, bool temporary, SourceSpan span) {
@@ -234,11 +235,20 @@ AlterTable alter_table(OldObject table, AlterTable alteration) {
   return alteration;
 }
 
-Insert make_default_insert(Identifier table) {
+Insert make_default_insert(Identifier table, std::optional<OnConflict> on_conflict) {
   Insert insert;
+  insert.on_conflict = std::move(on_conflict);
   insert.table = std::move(table);
   insert.default_values = true;
   return insert;
+}
+
+OnConflict make_on_conflict(OnConflict target, std::vector<Assignment> assignments, ExpressionPtr where,
+                            SourceSpan span) {
+  target.assignments = std::move(assignments);
+  target.where = std::move(where);
+  target.span = span;
+  return target;
 }
 
 CreateTable make_create_table(TableElements elements) {

@@ -139,8 +139,10 @@ Option make_option(Identifier name, Identifier value);
 
 // Rows of VALUES and no more become the statement's own.
 Insert make_insert(std::optional<With> with, Identifier table, std::vector<Identifier> columns,
-                   QueryPtr query);
-Insert make_default_insert(Identifier table);
+                   QueryPtr query, std::optional<OnConflict> on_conflict);
+Insert make_default_insert(Identifier table, std::optional<OnConflict> on_conflict);
+OnConflict make_on_conflict(OnConflict target, std::vector<Assignment> assignments, ExpressionPtr where,
+                            SourceSpan span);
 CreateTable make_create_table(TableElements elements);
 CreateIndex make_create_index(bool unique, Identifier table, std::optional<Identifier> method,
                               IndexColumns columns, std::vector<Option> options);

@@ -107,17 +107,27 @@ struct DropIndex {
   bool if_exists = false;
 };
 
+struct Assignment {
+  Identifier column;
+  ExpressionPtr value;
+};
+
+// Holds ON CONFLICT; it has `columns`, `constraint` or neither.
+struct OnConflict {
+  std::vector<Identifier> columns;
+  std::optional<Identifier> constraint;
+  std::vector<Assignment> assignments;  // DO UPDATE SET; empty: DO NOTHING
+  ExpressionPtr where;                  // null: all rows
+  SourceSpan span;
+};
+
 struct Insert {
   Identifier table;
   std::vector<Identifier> columns;               // empty: all, in order
   std::vector<std::vector<ExpressionPtr>> rows;  // VALUES and no more
   QueryPtr query;                                // any other query
   bool default_values = false;                   // DEFAULT VALUES, and neither of these
-};
-
-struct Assignment {
-  Identifier column;
-  ExpressionPtr value;
+  std::optional<OnConflict> on_conflict;
 };
 
 struct Update {

@@ -25,7 +25,6 @@ struct Construct {
 constexpr auto kConstructs = std::to_array<Construct>({
     {"CREATE", "SCHEMA", "CREATE SCHEMA"},
     {"INSERT", "OR", "INSERT OR"},
-    {"ON", "CONFLICT", "ON CONFLICT"},
 });
 
 bool is_one_of(std::string_view word, const auto& words) {

@@ -110,6 +110,9 @@ std::vector<Scenario> queries() {
 std::vector<Scenario> changes() {
   const std::vector<std::string> indexes = {"CREATE INDEX w_id ON w USING sorted (id)",
                                             "CREATE INDEX w_wide ON w USING hash (wide)"};
+  const std::vector<std::string> keys = {"ALTER TABLE w ADD PRIMARY KEY (id)",
+                                         "ALTER TABLE w ADD UNIQUE (k, id)",
+                                         "ALTER TABLE w ADD CHECK (id + k >= 0)"};
   return {
       {"CreateTable", {}, "CREATE TABLE made (i INTEGER NOT NULL, s VARCHAR)"},
       {"CreateTableAs", {}, "CREATE TABLE made AS SELECT id, s || '!' AS t, x * 2 AS y FROM a WHERE k <> 1"},
@@ -122,6 +125,24 @@ std::vector<Scenario> changes() {
       {"UpdateAll", indexes, "UPDATE w SET id = id * 2"},
       {"Delete", indexes, "DELETE FROM w WHERE k = 3"},
       {"DeleteAll", indexes, "DELETE FROM w"},
+      {"CreateTableWithConstraints",
+       {},
+       "CREATE TABLE made (i INTEGER PRIMARY KEY, s VARCHAR DEFAULT 'x' || 'y' UNIQUE, CHECK (i > 0), "
+       "UNIQUE (i, s))"},
+      {"AddKey", indexes, "ALTER TABLE w ADD PRIMARY KEY (id)"},
+      {"AddKeyOfSeveralColumns", indexes, "ALTER TABLE w ADD UNIQUE (id, k)"},
+      {"AddCheck", indexes, "ALTER TABLE w ADD CHECK (id >= 0 AND length(s) > 0)"},
+      {"AddColumnWithDefault", indexes,
+       "ALTER TABLE w ADD COLUMN made VARCHAR DEFAULT 'x' NOT NULL UNIQUE CHECK (made > '')"},
+      {"SetType", indexes, "ALTER TABLE w ALTER wide TYPE VARCHAR USING wide + 1"},
+      {"DropConstrainedColumn", keys, "ALTER TABLE w DROP COLUMN id"},
+      {"InsertChecked", keys, "INSERT INTO w SELECT id + 1000, k, wide + 1, x, s || '?', day FROM a"},
+      {"InsertOrUpdate", keys,
+       "INSERT INTO w SELECT id + 150, k, wide + 1, x, s || '?', day FROM a "
+       "ON CONFLICT (id) DO UPDATE SET wide = excluded.wide, s = w.s || excluded.s"},
+      {"InsertOrNothing", keys,
+       "INSERT INTO w SELECT id + 150, k, wide + 1, x, s || '?', day FROM a ON CONFLICT DO NOTHING"},
+      {"UpdateChecked", keys, "UPDATE w SET id = id + 1, k = k + 7"},
       {"DropTable", indexes, "DROP TABLE w"},
       {"DropIndex", indexes, "DROP INDEX w_id"},
   };

@@ -155,7 +155,14 @@ struct Dumper {
     std::string out = fmt::format("insert {}{}", insert.table.name, dump_names(insert.columns));
     for (const std::vector<ExpressionPtr>& row : insert.rows) out += fmt::format(" <{}>", dump_list(row));
     if (insert.default_values) out += " default values";
-    return insert.query ? out + " " + (*this)(*insert.query) : out;
+    if (insert.query) out += " " + (*this)(*insert.query);
+    if (!insert.on_conflict) return out;
+    const OnConflict& conflict = *insert.on_conflict;
+    out += " on conflict" + dump_names(conflict.columns);
+    if (conflict.constraint) out += " on " + conflict.constraint->name;
+    for (const Assignment& assignment : conflict.assignments)
+      out += fmt::format(" [{} = {}]", assignment.column.name, to_sql(*assignment.value));
+    return out + optional_clause("where", conflict.where);
   }
 
   std::string operator()(const Update& update) const {

@@ -57,6 +57,25 @@ TEST_F(Schema, IsReadBackWithEveryOptionOfEveryMethod) {
   }
 }
 
+TEST_F(Schema, ReadsTablesBack) {
+  session_.execute("DROP TABLE t");
+  const std::string create =
+      "CREATE TABLE t (a INTEGER NOT NULL DEFAULT -1, \"check\" VARCHAR DEFAULT 'it''s', "
+      "b DOUBLE DEFAULT (1 / 4.0), d DATE DEFAULT DATE '2024-01-31', CONSTRAINT t_pkey PRIMARY KEY (a), "
+      "CONSTRAINT \"two\" UNIQUE (\"check\", b), CONSTRAINT t_check CHECK (b > 0.5 OR \"check\" IS NULL))";
+  session_.execute(create);
+  const std::string printed = session_.tables().at(0).create_sql;
+  EXPECT_TRUE(session_.indexes().empty());
+  session_.execute("DROP TABLE t");
+  session_.execute(printed);
+  EXPECT_EQ(session_.tables().at(0).create_sql, printed);
+  EXPECT_EQ(
+      printed,
+      "CREATE TABLE t (a INTEGER NOT NULL DEFAULT -1, \"check\" VARCHAR DEFAULT 'it''s', "
+      "b DOUBLE DEFAULT (1 / 4.0), d DATE DEFAULT DATE '2024-01-31', CONSTRAINT t_pkey PRIMARY KEY (a), "
+      "CONSTRAINT two UNIQUE (\"check\", b), CONSTRAINT t_check CHECK (b > 0.5 OR \"check\" IS NULL))");
+}
+
 TEST_F(Schema, QuotesWhatIsNoWord) {
   if (!session_.device().info().ray_pipelines) GTEST_SKIP() << "the device traces no rays";
   session_.execute("CREATE INDEX x ON t USING rx (k) WITH (bits = '10+10+12')");

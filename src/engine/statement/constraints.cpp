@@ -172,7 +172,7 @@ bool repeats_key(StatementContext& context, const Table* before, const Table& af
   }
   return has_rows(query_over(
       context, {changed, rows_behind(context, *before, columns, 0, kBefore)},
-      fmt::format("SELECT 1 FROM {} SEMI JOIN {} ON {} LIMIT 1", kChanged, kBefore, join(pairs, " AND "))));
+      fmt::format("SELECT 1 FROM {} JOIN {} ON {} LIMIT 1", kChanged, kBefore, join(pairs, " AND "))));
 }
 
 void check_key(StatementContext& context, const Table* before, const Table& after,

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "bind/conflict_binder.h"
 #include "bind/default_binder.h"
 #include "bind/names.h"
 #include "bind/subqueries.h"
@@ -10,6 +11,7 @@
 #include "common/text.h"
 #include "engine/device_tables.h"
 #include "engine/query.h"
+#include "engine/statement/conflict.h"
 #include "engine/statement/constant.h"
 #include "engine/statement/modify.h"
 #include "engine/statement/modify_table.h"
@@ -91,16 +93,26 @@ void check_left_out(const Table& table, const std::vector<size_t>& columns, Sour
   }
 }
 
-uint64_t append_query(StatementContext& context, const Table& table, const std::vector<size_t>& columns,
-                      SourceSpan span, QueryRows query, const ChangedRows& changed) {
-  if (query.rows.count > 0) check_left_out(table, columns, span);
-  query.outputs = assigned(std::move(query.outputs), table, columns);
+uint64_t append(StatementContext& context, const sql::Insert& insert, const TablePtr& table,
+                const std::vector<size_t>& columns, std::vector<HostColumn> values, uint64_t rows,
+                const ChangedRows& changed) {
+  values = spread_columns(context, *table, columns, std::move(values), rows, changed.span);
+  if (insert.on_conflict)
+    return insert_or_resolve(context, table, std::move(values), rows, *insert.on_conflict, changed);
+  append_to_table(context, *table, values, changed);
+  return rows;
+}
+
+uint64_t append_query(StatementContext& context, const sql::Insert& insert, const TablePtr& table,
+                      const std::vector<size_t>& columns, SourceSpan span, QueryRows query,
+                      const ChangedRows& changed) {
+  if (query.rows.count > 0) check_left_out(*table, columns, span);
+  query.outputs = assigned(std::move(query.outputs), *table, columns);
   std::vector<HostColumn> values;
   for (const ColumnPtr& column : materialize_result(context, query)) {
     values.push_back(column->read(context.device(), 0, column->rows()));
   }
-  append_to_table(context, table, columns, std::move(values), query.rows.count, changed);
-  return query.rows.count;
+  return append(context, insert, table, columns, std::move(values), query.rows.count, changed);
 }
 
 }  // namespace
@@ -117,12 +129,19 @@ Modify bind_insert(StatementContext& context, const sql::Insert& insert) {
   modify.command = "INSERT";
   modify.node = make_modify_node("Insert on " + table->name);
   modify.node->fields.emplace_back("Columns", column_names(*table, columns));
+  if (insert.on_conflict) {
+    const std::vector<std::vector<size_t>> keys =
+        conflict_keys(context.catalog(), *table, *insert.on_conflict);
+    const bool updates = !insert.on_conflict->assignments.empty();
+    if (updates) bind_conflict(*insert.on_conflict, table, table, keys.front());  // throws if it is wrong
+    modify.node->fields.emplace_back("On Conflict", updates ? "update" : "nothing");
+  }
   if (insert.query) {
     modify.query = bind_query(context, *insert.query);
     check_count(modify.query->root->outputs.size(), columns.size(), insert.query->span);
     assigned(modify.query->root->outputs, *table, columns);  // throws if they do not fit
-    modify.apply = [table, columns, span, changed](StatementContext& at, QueryRows rows) {
-      return append_query(at, *table, columns, span, std::move(rows), changed);
+    modify.apply = [&insert, table, columns, span, changed](StatementContext& at, QueryRows rows) {
+      return append_query(at, insert, table, columns, span, std::move(rows), changed);
     };
   } else {
     check_left_out(*table, columns, span);
@@ -131,10 +150,10 @@ Modify bind_insert(StatementContext& context, const sql::Insert& insert) {
       changed.written.push_back(cover(row.front()->span, row.back()->span));
     modify.node->rows = static_cast<double>(rows);
     modify.node->fields.emplace_back("Values", count_noun(rows, "row"));
-    modify.apply = [table, columns, rows, changed, values = bind_values(context, *table, columns, insert)](
-                       StatementContext& at, const QueryRows&) mutable {
-      append_to_table(at, *table, columns, std::move(values), rows, changed);
-      return rows;
+    modify.apply = [&insert, table, columns, rows, changed,
+                    values = bind_values(context, *table, columns, insert)](StatementContext& at,
+                                                                            const QueryRows&) mutable {
+      return append(at, insert, table, columns, std::move(values), rows, changed);
     };
   }
   return modify;

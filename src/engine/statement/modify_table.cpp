@@ -64,16 +64,29 @@ void replace_table(StatementContext& context, Table changed, const ChangedRows& 
   context.catalog().replace_table(std::make_shared<const Table>(std::move(changed)), rebuilt);
 }
 
-void append_to_table(StatementContext& context, const Table& table, const std::vector<size_t>& columns,
-                     std::vector<HostColumn> values, uint64_t rows, const ChangedRows& changed) {
+std::vector<HostColumn> spread_columns(StatementContext& context, const Table& table,
+                                       const std::vector<size_t>& columns, std::vector<HostColumn> values,
+                                       uint64_t rows, SourceSpan span) {
   std::vector<HostColumn> all;
-  for (const Value& value : default_values(context, table, columns, changed.span))
+  for (const Value& value : default_values(context, table, columns, span))
     all.push_back(constant_column(value, rows));
   for (size_t i = 0; i < columns.size(); ++i) all[columns[i]] = std::move(values[i]);
+  return all;
+}
+
+void append_to_table(StatementContext& context, const Table& table, const std::vector<HostColumn>& rows,
+                     const ChangedRows& changed) {
   gpu::WorkStopwatch watch(context.device());
-  Table longer = append_rows(context.device(), table, all);
+  Table longer = append_rows(context.device(), table, rows);
   context.timings.upload += watch.milliseconds();
   replace_table(context, std::move(longer), changed);
+}
+
+void check_not_null(StatementContext& context, const ColumnDefinition& definition, const Column& values,
+                    SourceSpan span) {
+  if (!definition.not_null || count_nulls(context.device(), values.validity(), values.rows()) == 0) return;
+  throw Error(ErrorKind::kValue, fmt::format("NULL in column \"{}\", which is NOT NULL", definition.name))
+      .at(span);
 }
 
 std::vector<size_t> target_columns(const Table& table, const std::vector<sql::Identifier>& names) {

@@ -16,10 +16,19 @@ IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, I
 // as before stay; the others are made anew first. Throws Error(kValue) where a constraint is violated.
 void replace_table(StatementContext& context, Table changed, const ChangedRows& rows);
 
-// Puts `table` with the rows appended in its place: `rows` of them, of which `values` has one HostColumn per
-// name in `columns`; the other columns have their defaults.
-void append_to_table(StatementContext& context, const Table& table, const std::vector<size_t>& columns,
-                     std::vector<HostColumn> values, uint64_t rows, const ChangedRows& changed);
+// Returns `values`, of `rows` rows and one HostColumn per name in `columns`, as one HostColumn per column of
+// the table; the others have their defaults.
+std::vector<HostColumn> spread_columns(StatementContext& context, const Table& table,
+                                       const std::vector<size_t>& columns, std::vector<HostColumn> values,
+                                       uint64_t rows, SourceSpan span);
+
+// Puts `table` with the rows appended, one HostColumn per column, in its place.
+void append_to_table(StatementContext& context, const Table& table, const std::vector<HostColumn>& rows,
+                     const ChangedRows& changed);
+
+// Throws Error(kValue) at `span` where the column is NOT NULL and a value is NULL.
+void check_not_null(StatementContext& context, const ColumnDefinition& definition, const Column& values,
+                    SourceSpan span);
 
 // Returns the ordinals of the columns a statement names; all of them where it names none.
 std::vector<size_t> target_columns(const Table& table, const std::vector<sql::Identifier>& names);

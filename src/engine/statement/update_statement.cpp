@@ -12,13 +12,6 @@
 namespace rtsql {
 namespace {
 
-void check_not_null(gpu::Device& device, const ColumnDefinition& definition, const Column& values,
-                    SourceSpan span) {
-  if (!definition.not_null || count_nulls(device, values.validity(), values.rows()) == 0) return;
-  throw Error(ErrorKind::kValue, fmt::format("NULL in column \"{}\", which is NOT NULL", definition.name))
-      .at(span);
-}
-
 uint64_t apply_update(StatementContext& context, const sql::Update& update,
                       const std::vector<size_t>& columns, Table changed, const QueryRows& rows) {
   if (rows.rows.count == 0) return 0;
@@ -27,7 +20,7 @@ uint64_t apply_update(StatementContext& context, const sql::Update& update,
   gpu::Address row_ids = rows.rows.sources[0].row_ids;
   for (size_t i = 0; i < values.size(); ++i) {
     const ColumnDefinition& definition = changed.definitions[columns[i]];
-    check_not_null(context.device(), definition, *values[i], update.assignments[i].value->span);
+    check_not_null(context, definition, *values[i], update.assignments[i].value->span);
     ColumnPtr& column = changed.columns[columns[i]];
     std::string what = fmt::format("column {}.{}", changed.name, definition.name);
     // The rows are all there are if there are no row ids.

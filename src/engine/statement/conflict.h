@@ -1,0 +1,18 @@
+// INSERT … ON CONFLICT: rows whose key the table has already, or a row before them, are left out or change
+// the row that has it.
+#pragma once
+
+#include <vector>
+
+#include "engine/session_state.h"
+#include "engine/statement/constraints.h"
+
+namespace rtsql {
+
+// Inserts `values`, one HostColumn per column of the table, and returns how many rows were inserted or
+// changed. Rows of the table are found by a join on the device; among the new rows, which are on the host,
+// the first of a key counts, in their order. DO UPDATE that would change a row twice is an Error(kValue).
+uint64_t insert_or_resolve(StatementContext& context, const TablePtr& table, std::vector<HostColumn> values,
+                           uint64_t rows, const sql::OnConflict& conflict, ChangedRows changed);
+
+}  // namespace rtsql
