@@ -133,7 +133,7 @@ std::vector<Scenario> changes() {
       {"AddKeyOfSeveralColumns", indexes, "ALTER TABLE w ADD UNIQUE (id, k)"},
       {"AddCheck", indexes, "ALTER TABLE w ADD CHECK (id >= 0 AND length(s) > 0)"},
       {"AddColumnWithDefault", indexes,
-       "ALTER TABLE w ADD COLUMN made VARCHAR DEFAULT 'x' NOT NULL UNIQUE CHECK (made > '')"},
+       "ALTER TABLE w ADD COLUMN made VARCHAR DEFAULT 'x' NOT NULL CHECK (made > '')"},
       {"SetType", indexes, "ALTER TABLE w ALTER wide TYPE VARCHAR USING wide + 1"},
       {"DropConstrainedColumn", keys, "ALTER TABLE w DROP COLUMN id"},
       {"InsertChecked", keys, "INSERT INTO w SELECT id + 1000, k, wide + 1, x, s || '?', day FROM a"},
