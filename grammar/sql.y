@@ -52,6 +52,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token <std::string> FLOAT "a floating-point number"
 %token <std::string> QUANTITY "a number with a unit"
 %token <std::string> UNIT "a unit of time"
+%token <std::string> PARAMETER "a parameter"
 %token HINT_BEGIN "/*+"
 %token HINT_END "*/"
 %token LEFT_PARENTHESIS "(" RIGHT_PARENTHESIS ")" COMMA "," DOT "." SEMICOLON ";"
@@ -61,15 +62,14 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 // Keywords: sql/keywords.cpp makes the scanner's table of the tokens from ALL to WITHIN, reserved up to WITH.
 //
 // Reserved: these cannot name a column or table unless quoted, for each of them may follow an expression or a table,
-// where an unreserved word is an alias, or starts a construct where an expression may start. RETURNING, which is not
-// supported, is reserved so that it is not mistaken for an alias.
+// where an unreserved word is an alias, or starts a construct where an expression may start.
 %token ALL AND ANY AS BETWEEN CASE CAST CHECK CONSTRAINT CROSS DEFAULT DISTINCT ELSE EXCEPT FALSE FETCH FROM FULL GROUP
 %token HAVING ILIKE IN INNER INTERSECT IS ISNULL JOIN LATERAL LEFT LIKE LIMIT NATURAL NOT NOTNULL NULL OFFSET ON OR ORDER
 %token PRIMARY QUALIFY RETURNING RIGHT SELECT SOME TABLE TABLESAMPLE THEN TRUE UNION UNIQUE USING WHEN WHERE WINDOW WITH
 
 // Unreserved: listed once more under `unreserved`.
-%token ADD ALTER ANALYZE ANTI ASC BENCHMARK BY CALIBRATE CASCADE COLUMN CONFLICT COPY CREATE CUBE CURRENT DATA DATE DELETE DESC
-%token DESCRIBE DO DOUBLE DROP
+%token ADD ALTER ANALYZE ANTI ASC BENCHMARK BY CALIBRATE CASCADE COLUMN CONFLICT COPY CREATE CUBE CURRENT DATA DATE DEALLOCATE DELETE DESC
+%token DESCRIBE DO DOUBLE DROP EXECUTE PREPARE
 %token END ESCAPE EXCLUDE EXISTS EXPLAIN EXTRACT FILTER FIRST FOLLOWING FOR GROUPING GROUPS IF IGNORE INDEX INDEXES
 %token INSERT INTERVAL INTO KEY LAST MATERIALIZED NAME NEXT NO NOTHING NULLS ONLY OTHERS OUTER OVER PARTITION PRECEDING PRECISION PROBE
 %token RANGE READ_CSV RECURSIVE RENAME REPEATABLE REPLACE RESET RESPECT RESTRICT ROLLUP ROW ROWS SEMI SET SETS SETTINGS SHOW TABLES
@@ -101,6 +101,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 
 %nterm <Boxed<Statement>> statement plain_statement create_table drop_table alter_table create_view drop_view
 %nterm <Boxed<Statement>> create_index drop_index insert update delete truncate
+%nterm <Boxed<Statement>> prepare prepared_statement execute deallocate
 %nterm <Boxed<Statement>> copy show describe set reset explain benchmark calibrate
 %nterm <QueryPtr> query bare_query query_in_parentheses query_term query_body select
 %nterm <Boxed<QueryTail>> query_tail
@@ -145,8 +146,10 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <std::vector<std::string>> hint_arguments
 %nterm <std::string> hint_argument
 %nterm <Boxed<SelectItem>> select_item replacement
-%nterm <std::vector<SelectItem>> select_items replacements replace
-%nterm <FromItemPtr> from
+%nterm <std::vector<SelectItem>> select_items replacements replace returning
+%nterm <FromItemPtr> from using_tables
+%nterm <InsertTarget> insert_target
+%nterm <std::vector<TypeName>> parameter_types types
 %nterm <FromItemPtr> tables from_item join join_in_parentheses table
 %nterm <JoinKind> join_kind
 %nterm <JoinCondition> join_condition
@@ -173,7 +176,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <std::vector<OrderItem>> within_group
 %nterm <std::vector<ExpressionPtr>> partition_by arguments expressions case_arms
 %nterm <std::vector<std::vector<ExpressionPtr>>> rows
-%nterm <Assignment> assignment
+%nterm <Boxed<Assignment>> assignment
 %nterm <std::vector<Assignment>> assignments
 
 %start input
@@ -188,6 +191,7 @@ input:
 statement:
     plain_statement
   | explain
+  | prepare
   ;
 
 plain_statement:
@@ -203,6 +207,8 @@ plain_statement:
   | update
   | delete
   | truncate
+  | execute
+  | deallocate
   | copy
   | show
   | describe
@@ -873,25 +879,25 @@ drop_index:
 // ---- INSERT ----------------------------------------------------------------------------------------------------
 
 insert:
-    INSERT INTO name query on_conflict
+    INSERT INTO insert_target query on_conflict returning
     {
-      $$->node = make_insert({}, $3, {}, $4, $5);
+      $$->node = make_insert({}, $3, {}, $4, $5, $6);
     }
-  | INSERT INTO name column_list query on_conflict
+  | INSERT INTO insert_target column_list query on_conflict returning
     {
-      $$->node = make_insert({}, $3, $4, $5, $6);
+      $$->node = make_insert({}, $3, $4, $5, $6, $7);
     }
-  | with_queries INSERT INTO name query on_conflict
+  | with_queries INSERT INTO insert_target query on_conflict returning
     {
-      $$->node = make_insert(With($1), $4, {}, $5, $6);
+      $$->node = make_insert(With($1), $4, {}, $5, $6, $7);
     }
-  | with_queries INSERT INTO name column_list query on_conflict
+  | with_queries INSERT INTO insert_target column_list query on_conflict returning
     {
-      $$->node = make_insert(With($1), $4, $5, $6, $7);
+      $$->node = make_insert(With($1), $4, $5, $6, $7, $8);
     }
-  | INSERT INTO name DEFAULT VALUES on_conflict
+  | INSERT INTO insert_target DEFAULT VALUES on_conflict returning
     {
-      $$->node = make_default_insert($3, $6);
+      $$->node = make_default_insert($3, $6, $7);
     }
   ;
 
@@ -910,6 +916,16 @@ conflict_target:
   | ON CONSTRAINT name                        { $$->constraint = $3; }
   ;
 
+insert_target:
+    name                  { $$.table = $1; }
+  | name AS name          { $$ = {$1, $3}; }
+  ;
+
+returning:
+    %empty                    {}
+  | RETURNING select_items    { $$ = $2; }
+  ;
+
 rows:
     "(" expressions ")"           { $$.push_back($2); }
   | rows "," "(" expressions ")"  { $$ = append($1, $4); }
@@ -918,13 +934,13 @@ rows:
 // ---- UPDATE, DELETE --------------------------------------------------------------------------------------------
 
 update:
-    UPDATE name target_alias SET assignments where
+    UPDATE name target_alias SET assignments from where returning
     {
-      $$->node = Update{$2, $3, $5, $6, {}};
+      $$->node = Update{$2, $3, $5, $6, $7, $8, {}};
     }
-  | with_queries UPDATE name target_alias SET assignments where
+  | with_queries UPDATE name target_alias SET assignments from where returning
     {
-      $$->node = Update{$3, $4, $6, $7, $1};
+      $$->node = Update{$3, $4, $6, $7, $8, $9, $1};
     }
   ;
 
@@ -943,12 +959,24 @@ assignments:
   ;
 
 assignment:
-    name "=" expression                 { $$ = {$1, $3}; }
+    name "=" expression                 { $$->columns.push_back($1); $$->value = $3; $$->span = @$; }
+  | column_list "=" expression          { $$ = Assignment{$1, $3, true, @$}; }
   ;
 
 delete:
-    DELETE FROM name bare_alias where                 { $$->node = Delete{$3, $4, $5, {}}; }
-  | with_queries DELETE FROM name bare_alias where    { $$->node = Delete{$4, $5, $6, $1}; }
+    DELETE FROM name bare_alias using_tables where returning
+    {
+      $$->node = Delete{$3, $4, $5, $6, $7, {}};
+    }
+  | with_queries DELETE FROM name bare_alias using_tables where returning
+    {
+      $$->node = Delete{$4, $5, $6, $7, $8, $1};
+    }
+  ;
+
+using_tables:
+    %empty                {}
+  | USING tables          { $$ = $2; }
   ;
 
 truncate:
@@ -960,6 +988,44 @@ bare_alias:
     %empty                {}
   | bare_name             { $$ = $1; }
   | AS name               { $$ = $2; }
+  ;
+
+// ---- PREPARE, EXECUTE, DEALLOCATE ------------------------------------------------------------------------------
+
+prepare:
+    PREPARE name parameter_types AS prepared_statement
+    {
+      $$->node = Prepare{$2, $3, std::make_shared<Statement>($5), @5};
+    }
+  ;
+
+parameter_types:
+    %empty                {}
+  | "(" types ")"         { $$ = $2; }
+  ;
+
+types:
+    type                  { $$.push_back($1); }
+  | types "," type        { $$ = append($1, $3); }
+  ;
+
+prepared_statement:
+    query                 { $$->node = std::move(*$1); }
+  | insert
+  | update
+  | delete
+  ;
+
+execute:
+    EXECUTE name                        { $$->node = Execute{$2, {}, @$}; }
+  | EXECUTE name "(" expressions ")"    { $$->node = Execute{$2, $4, cover(@3, @5)}; }
+  ;
+
+deallocate:
+    DEALLOCATE name             { $$->node = Deallocate{$2}; }
+  | DEALLOCATE PREPARE name     { $$->node = Deallocate{$3}; }
+  | DEALLOCATE ALL              { $$->node = Deallocate{}; }
+  | DEALLOCATE PREPARE ALL      { $$->node = Deallocate{}; }
   ;
 
 // ---- COPY ------------------------------------------------------------------------------------------------------
@@ -1209,6 +1275,7 @@ operand:
   | DECIMAL                     { $$ = make_literal(ExpressionKind::kDecimal, $1, @$); }
   | FLOAT                       { $$ = make_literal(ExpressionKind::kFloat, $1, @$); }
   | STRING                      { $$ = make_literal(ExpressionKind::kString, $1, @$); }
+  | PARAMETER                   { $$ = scanner.add_parameter(make_literal(ExpressionKind::kParameter, $1, @$)); }
   | DATE STRING                 { $$ = make_typed_string("date", @1, $2, @$); }
   | TIMESTAMP STRING            { $$ = make_typed_string("timestamp", @1, $2, @$); }
   | INTERVAL STRING             { $$ = make_interval($2, {}, @$); }
@@ -1418,7 +1485,7 @@ unreserved_but_set:
 
 other_word:
     ADD | ALTER | ANALYZE | ASC | BENCHMARK | BY | CALIBRATE | CASCADE | COLUMN | CONFLICT | COPY | CREATE | CUBE | CURRENT | DATA
-  | DATE | DELETE | DESC
+  | DATE | DEALLOCATE | DELETE | DESC | EXECUTE | PREPARE
   | DESCRIBE | DO | DOUBLE | DROP | END | EXCLUDE | EXISTS | EXPLAIN | EXTRACT | FIRST | FOLLOWING | FOR | GROUPING | IF | INDEX
   | INSERT | INTERVAL | INTO | KEY | LAST | MATERIALIZED | NAME | NEXT | NO | NOTHING | NULLS | ONLY | OTHERS | OUTER | PRECEDING
   | PROBE | READ_CSV | RECURSIVE | RENAME | REPEATABLE | REPLACE | RESET | RESTRICT | ROLLUP | ROW | SETS | SHOW | TEMP | TEMPORARY | TIES

@@ -93,11 +93,17 @@ BoundConflict bind_conflict(const sql::OnConflict& conflict, const TablePtr& tab
   query.root = node_above<LogicalProject>(std::move(tree));
   query.root->relation = query.relations.next();
   for (const sql::Assignment& assignment : conflict.assignments) {
-    const size_t column = require_column(*table, assignment.column);
+    if (assignment.is_row) {
+      throw Error(ErrorKind::kUnsupported, "DO UPDATE assigns to one column at a time")
+          .at(assignment.span)
+          .hint("SET a = excluded.a, b = excluded.b");
+    }
+    const sql::Identifier& name = assignment.columns.front();
+    const size_t column = require_column(*table, name);
     if (std::find(bound.columns.begin(), bound.columns.end(), column) != bound.columns.end()) {
       throw Error(ErrorKind::kName,
-                  fmt::format("multiple assignments to same column \"{}\"", assignment.column.name))
-          .at(assignment.column.span);
+                  fmt::format("multiple assignments to same column \"{}\"", name.name))
+          .at(name.span);
     }
     const ColumnDefinition& definition = table->definitions[column];
     bound.columns.push_back(column);

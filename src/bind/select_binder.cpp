@@ -10,6 +10,7 @@
 #include "bind/order_binder.h"
 #include "bind/row_limits.h"
 #include "bind/row_number.h"
+#include "bind/select_items.h"
 #include "bind/subqueries.h"
 #include "bind/windows.h"
 #include "common/error.h"
@@ -21,12 +22,6 @@ namespace rtsql {
 namespace {
 
 using sql::ExpressionKind;
-
-std::string output_name(const sql::SelectItem& item) {
-  if (item.alias) return item.alias->name;
-  if (item.expression->kind == ExpressionKind::kColumn) return item.expression->text;
-  return sql::to_sql(*item.expression);
-}
 
 class SelectBinder {
  public:
@@ -127,40 +122,10 @@ class SelectBinder {
       if (scope_.is_empty()) {
         throw Error(ErrorKind::kSyntax, "SELECT * needs a FROM").at(item.expression->span);
       }
-      for (OutputColumn& column : star_columns(item)) clauses_.outputs.push_back(std::move(column));
+      const auto bind = [this](const sql::Expression& written) { return bind_output(written); };
+      for (OutputColumn& column : star_columns(item, scope_, bind))
+        clauses_.outputs.push_back(std::move(column));
     }
-  }
-
-  // The columns of a star, without those of EXCLUDE and with those of REPLACE.
-  std::vector<OutputColumn> star_columns(const sql::SelectItem& item) {
-    std::vector<OutputColumn> columns = scope_.expand_star(item.expression->qualifier, item.expression->span);
-    if (item.exclude.empty() && item.replace.empty()) return columns;
-    std::vector<std::string> left;  // which a name may mean
-    for (const OutputColumn& column : columns) left.push_back(column.name);
-    const auto take = [&](const sql::Identifier& name, std::string_view clause) {
-      const auto is_meant = [&](const std::string& column) { return equals_ignore_case(column, name.name); };
-      if (std::erase_if(left, is_meant) > 0) return;
-      throw Error(ErrorKind::kName,
-                  fmt::format("no column \"{}\" in * that {} could mean", name.name, clause))
-          .at(name.span)
-          .hint(suggest_name(name.name, left));
-    };
-    for (const sql::Identifier& name : item.exclude) {
-      take(name, "EXCLUDE");
-      std::erase_if(columns,
-                    [&](const OutputColumn& column) { return equals_ignore_case(column.name, name.name); });
-    }
-    if (columns.empty()) {
-      throw Error(ErrorKind::kSyntax, "EXCLUDE leaves no column").at(item.expression->span);
-    }
-    for (const sql::SelectItem& replacement : item.replace) {
-      take(*replacement.alias, "REPLACE");
-      const ExprPtr expr = bind_output(*replacement.expression);
-      for (OutputColumn& column : columns) {
-        if (equals_ignore_case(column.name, replacement.alias->name)) column.expr = expr;
-      }
-    }
-    return columns;
   }
 
   // A bare NULL has to be of some type to be shown; it is text, as in PostgreSQL.

@@ -76,16 +76,23 @@ ExprPtr Subqueries::exists(const sql::Query& query, SourceSpan span) {
 }
 
 ExprPtr Subqueries::scalar(const sql::Query& query, SourceSpan span) {
+  return row(query, 1, span)[0];
+}
+
+std::vector<ExprPtr> Subqueries::row(const sql::Query& query, size_t count, SourceSpan span) {
   std::unique_ptr<LogicalProject> project = bind(query);
-  check_columns(project->outputs.size(), 1, query);
-  const ExprPtr value = make_column({project->relation, 0}, project->outputs[0].expr->type, true,
-                                    project->outputs[0].name, span);
+  check_columns(project->outputs.size(), count, query);
+  std::vector<ExprPtr> values;
+  for (uint32_t i = 0; i < count; ++i) {
+    const OutputColumn& output = project->outputs[i];
+    values.push_back(make_column({project->relation, i}, output.expr->type, true, output.name, span));
+  }
   auto join = std::make_unique<LogicalJoin>();
   join->mode = JoinMode::kSingle;
   join->children.push_back(nullptr);
   join->children.push_back(std::move(project));
   joins_.push_back(std::move(join));
-  return value;
+  return values;
 }
 
 // NULL where no partner is sure and one may be: the value is NULL and there are rows, or a row has a NULL.

@@ -28,6 +28,9 @@ class Subqueries {
   ExprPtr exists(const sql::Query& query, SourceSpan span);
   // Throws Error(kType) unless the query has one column.
   ExprPtr scalar(const sql::Query& query, SourceSpan span);
+  // Returns the values of the one row that the query may have, NULLs where it has none. Throws Error(kType)
+  // unless it has `count` columns.
+  std::vector<ExprPtr> row(const sql::Query& query, size_t count, SourceSpan span);
   // `values` are one, or as many as the query has columns. With `only_true`, what is not TRUE may be FALSE
   // for NULL.
   ExprPtr in(const std::vector<ExprPtr>& values, const sql::Query& query, bool only_true, SourceSpan span);

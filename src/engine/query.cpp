@@ -92,11 +92,12 @@ void optimize_query(StatementContext& context, LogicalQuery& query) {
   context.timings.plan += watch.milliseconds();
 }
 
-Plan plan_optimized(StatementContext& context, const LogicalQuery& query) {
+Plan plan_optimized(StatementContext& context, const LogicalQuery& query,
+                    std::map<uint32_t, double> given_rows) {
   gpu::WorkStopwatch watch(context.device());
   IndexChoice choice = query.index_hint ? hinted_choice(*query.index_hint) : context.session.settings.index;
   Plan plan = plan_query(query, {context.device(), context.catalog(), context.session.cost, choice,
-                                 context.session.settings.probe_sort});
+                                 context.session.settings.probe_sort, std::move(given_rows)});
   context.timings.plan += watch.milliseconds();
   return plan;
 }

@@ -1,6 +1,7 @@
 // Runs a SELECT, for all statements that hold one.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -23,7 +24,9 @@ Plan bind_and_plan(StatementContext& context, const sql::Query& query);
 Plan bind_and_plan(StatementContext& context, LogicalQuery query);
 // These are the two steps of planning a bound query: the rules, and the choice of operators.
 void optimize_query(StatementContext& context, LogicalQuery& query);
-Plan plan_optimized(StatementContext& context, const LogicalQuery& query);
+// `given_rows` estimates the rows of common tables that are given to the executor, by their numbers.
+Plan plan_optimized(StatementContext& context, const LogicalQuery& query,
+                    std::map<uint32_t, double> given_rows = {});
 // Runs the plan; adds to the context's timings.
 QueryRows execute_plan(StatementContext& context, Plan& plan);
 RunQuery run_query(StatementContext& context, const sql::Query& query);

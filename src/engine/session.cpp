@@ -51,6 +51,12 @@ StatementResult dispatch(StatementContext& context, const sql::Statement& statem
           return run_update(context, node);
         else if constexpr (std::is_same_v<Node, sql::Delete>)
           return run_delete(context, node);
+        else if constexpr (std::is_same_v<Node, sql::Prepare>)
+          return run_prepare(context, node);
+        else if constexpr (std::is_same_v<Node, sql::Execute>)
+          return run_execute(context, node);
+        else if constexpr (std::is_same_v<Node, sql::Deallocate>)
+          return run_deallocate(context, node);
         else if constexpr (std::is_same_v<Node, sql::CopyFrom>)
           return run_copy_from(context, node);
         else if constexpr (std::is_same_v<Node, sql::CopyTo>)

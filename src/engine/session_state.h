@@ -51,6 +51,9 @@ StatementResult run_truncate(StatementContext& context, const sql::Truncate& tru
 StatementResult run_insert(StatementContext& context, const sql::Insert& insert);
 StatementResult run_update(StatementContext& context, const sql::Update& update);
 StatementResult run_delete(StatementContext& context, const sql::Delete& deletion);
+StatementResult run_prepare(StatementContext& context, const sql::Prepare& prepare);
+StatementResult run_execute(StatementContext& context, const sql::Execute& execute);
+StatementResult run_deallocate(StatementContext& context, const sql::Deallocate& deallocate);
 StatementResult run_copy_from(StatementContext& context, const sql::CopyFrom& copy);
 StatementResult run_copy_to(StatementContext& context, const sql::CopyTo& copy);
 StatementResult run_create_index(StatementContext& context, const sql::CreateIndex& create);

@@ -30,6 +30,8 @@ class Executor {
  public:
   Executor(Execution& execution, Plan& plan);
   ~Executor();  // where Join is known
+  // Gives the rows of a common table that the plan does not define, before run().
+  void give(uint32_t common_table, SharedRows rows) { common_tables_.emplace(common_table, std::move(rows)); }
   // Fills in `actual` of every node.
   QueryRows run();
 

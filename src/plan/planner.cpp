@@ -314,7 +314,7 @@ std::unique_ptr<CommonTablePlan> plan_common_table(const LogicalCommonTable& tab
 
 Plan plan_query(const LogicalQuery& query, const PlanContext& context) {
   Plan plan;
-  CommonRows common_rows;
+  CommonRows common_rows = context.given_rows;
   RelationNumbers relations = query.relations;
   for (const LogicalCommonTable& table : query.common_tables)
     plan.common_tables.push_back(plan_common_table(table, context, relations, common_rows, plan));

@@ -2,6 +2,9 @@
 // estimated cost.
 #pragma once
 
+#include <cstdint>
+#include <map>
+
 #include "catalog/catalog.h"
 #include "catalog/settings.h"
 #include "logical/query.h"
@@ -16,6 +19,8 @@ struct PlanContext {
   const CostModel& cost;
   IndexChoice index;  // SET index, or the query's hint
   ProbeSort probe_sort = ProbeSort::kAuto;
+  // The estimated rows of common tables that the query reads and does not define, by their numbers.
+  std::map<uint32_t, double> given_rows = {};
 };
 
 Plan plan_query(const LogicalQuery& query, const PlanContext& context);

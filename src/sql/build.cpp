@@ -210,15 +210,23 @@ Option make_option(Identifier name, Identifier value) {
   return {std::move(name), std::move(value.name), value.span, {}};
 }
 
-Insert make_insert(std::optional<With> with, Identifier table, std::vector<Identifier> columns,
-                   QueryPtr query, std::optional<OnConflict> on_conflict) {
+Insert make_insert(std::optional<With> with, InsertTarget target, std::vector<Identifier> columns,
+                   QueryPtr query, std::optional<OnConflict> on_conflict,
+                   std::vector<SelectItem> returning) {
+  Insert insert;
+  insert.table = std::move(target.table);
+  insert.alias = std::move(target.alias);
+  insert.columns = std::move(columns);
+  insert.on_conflict = std::move(on_conflict);
+  insert.returning = std::move(returning);
   auto* values = std::get_if<ValuesList>(&query->body);
   if (values != nullptr && !with && !has_clauses(*query)) {
-    return {std::move(table),      std::move(columns), std::move(values->rows), nullptr, false,
-            std::move(on_conflict)};
+    insert.rows = std::move(values->rows);
+    return insert;
   }
   if (with) query = finish_query(std::move(with), std::move(query), {}, query->span);
-  return {std::move(table), std::move(columns), {}, std::move(query), false, std::move(on_conflict)};
+  insert.query = std::move(query);
+  return insert;
 }
 
 NewObject if_not_exists(Identifier name, bool or_replace, bool temporary, SourceSpan span) {
@@ -235,10 +243,13 @@ AlterTable alter_table(OldObject table, AlterTable alteration) {
   return alteration;
 }
 
-Insert make_default_insert(Identifier table, std::optional<OnConflict> on_conflict) {
+Insert make_default_insert(InsertTarget target, std::optional<OnConflict> on_conflict,
+                           std::vector<SelectItem> returning) {
   Insert insert;
+  insert.table = std::move(target.table);
+  insert.alias = std::move(target.alias);
   insert.on_conflict = std::move(on_conflict);
-  insert.table = std::move(table);
+  insert.returning = std::move(returning);
   insert.default_values = true;
   return insert;
 }

@@ -51,6 +51,10 @@ struct NewIndex {  // [IF NOT EXISTS] [name]
   std::optional<Identifier> name;
   bool if_not_exists = false;
 };
+struct InsertTarget {  // table [AS alias]
+  Identifier table;
+  std::optional<Identifier> alias;
+};
 struct OldObject {  // [IF EXISTS] name
   Identifier name;
   bool if_exists = false;
@@ -138,9 +142,12 @@ Option make_option(Identifier name, Identifier value);
 // ---- Statements
 
 // Rows of VALUES and no more become the statement's own.
-Insert make_insert(std::optional<With> with, Identifier table, std::vector<Identifier> columns,
-                   QueryPtr query, std::optional<OnConflict> on_conflict);
-Insert make_default_insert(Identifier table, std::optional<OnConflict> on_conflict);
+Insert make_insert(std::optional<With> with, InsertTarget target, std::optional<OnConflict> on_conflict,
+                           std::vector<Identifier> columns,
+                   QueryPtr query, std::optional<OnConflict> on_conflict,
+                   std::vector<SelectItem> returning);
+Insert make_default_insert(InsertTarget target, std::optional<OnConflict> on_conflict,
+                           std::vector<SelectItem> returning);
 OnConflict make_on_conflict(OnConflict target, std::vector<Assignment> assignments, ExpressionPtr where,
                             SourceSpan span);
 CreateTable make_create_table(TableElements elements);

@@ -39,6 +39,7 @@ enum class ExpressionKind {
   kFloat,        // `text`: with an exponent
   kString,       // `text`: unquoted content
   kTypedString,  // DATE '…', TIMESTAMP '…': `text`, `type_name`
+  kParameter,    // $1 or ?: `text` is its number; `type_name` where its type is known
   kInterval,     // INTERVAL '…': `text`, with the unit written behind it
   kColumn,       // `qualifier` (may be empty) and `text`
   kStar,         // * or t.*: only in a select list and in COUNT(*)

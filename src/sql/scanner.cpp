@@ -2,9 +2,15 @@
 
 #include <fmt/format.h>
 
+#include "common/parse.h"
 #include "sql/build.h"
 
 namespace rtsql::sql {
+namespace {
+
+constexpr uint32_t kMostParameters = 65535;
+
+}  // namespace
 
 void ScanState::advance(size_t length) {
   token.begin = token.end;
@@ -43,6 +49,26 @@ Error ScanState::invalid_character(char c) const {
   if (c == '`' || c == '[')
     return std::move(error).hint("names that need quotes are written in double quotes");
   return error;
+}
+
+ExpressionPtr Scanner::add_parameter(ExpressionPtr parameter) {
+  const bool is_numbered = !parameter->text.empty();
+  if (!parameters_.empty() && is_numbered != are_numbered_) {
+    throw Error(ErrorKind::kSyntax, "parameters are all written as $1 or all as ?").at(parameter->span);
+  }
+  are_numbered_ = is_numbered;
+  if (is_numbered) {
+    const std::optional<uint32_t> number = parse_integer<uint32_t>(parameter->text);
+    if (!number || *number == 0 || *number > kMostParameters) {
+      throw Error(ErrorKind::kSyntax, fmt::format("parameters are numbered from $1 to ${}", kMostParameters))
+          .at(parameter->span);
+    }
+    parameter->text = std::to_string(*number);
+  } else {
+    parameter->text = std::to_string(parameters_.size() + 1);
+  }
+  parameters_.push_back(parameter.get());
+  return parameter;
 }
 
 }  // namespace rtsql::sql

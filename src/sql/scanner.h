@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "common/error.h"
 #include "sql_grammar.h"
@@ -45,6 +46,13 @@ class Scanner {
 
   // Returns the span of the token before the one that next() returned last; it is empty at the first.
   SourceSpan previous() const { return previous_; }
+
+  // Takes note of a parameter, and numbers those that are written as ?. Returns it. Throws Error(kSyntax) for
+  // a number that no parameter has, and where one statement has both forms.
+  ExpressionPtr add_parameter(ExpressionPtr parameter);
+  // Returns the parameters so far, in the order in which they are written.
+  const std::vector<Expression*>& parameters() const { return parameters_; }
+
   std::string_view text_of(SourceSpan span) const { return text_.substr(span.begin, span.end - span.begin); }
 
  private:
@@ -53,6 +61,8 @@ class Scanner {
   ScanState state_;
   SourceSpan previous_;
   bool last_is_interval_ = false;
+  std::vector<Expression*> parameters_;
+  bool are_numbered_ = false;  // $1, not ?
 };
 
 }  // namespace rtsql::sql

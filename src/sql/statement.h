@@ -108,8 +108,10 @@ struct DropIndex {
 };
 
 struct Assignment {
-  Identifier column;
-  ExpressionPtr value;
+  std::vector<Identifier> columns;  // one, unless `is_row`
+  ExpressionPtr value;              // `is_row`: a row of as many values, or a query of as many columns
+  bool is_row = false;              // (a, b) = …
+  SourceSpan span;
 };
 
 // Holds ON CONFLICT; it has `columns`, `constraint` or neither.
@@ -121,27 +123,34 @@ struct OnConflict {
   SourceSpan span;
 };
 
+// INSERT, UPDATE and DELETE may have the items of RETURNING: none where there is no RETURNING.
 struct Insert {
   Identifier table;
+  std::optional<Identifier> alias;
   std::vector<Identifier> columns;               // empty: all, in order
   std::vector<std::vector<ExpressionPtr>> rows;  // VALUES and no more
   QueryPtr query;                                // any other query
   bool default_values = false;                   // DEFAULT VALUES, and neither of these
   std::optional<OnConflict> on_conflict;
+  std::vector<SelectItem> returning;
 };
 
 struct Update {
   Identifier table;
   std::optional<Identifier> alias;
   std::vector<Assignment> assignments;
+  FromItemPtr from;     // null without FROM
   ExpressionPtr where;  // null: all rows
+  std::vector<SelectItem> returning;
   std::optional<With> with;
 };
 
 struct Delete {
   Identifier table;
   std::optional<Identifier> alias;
-  ExpressionPtr where;  // null: all rows
+  FromItemPtr using_tables;  // null without USING
+  ExpressionPtr where;       // null: all rows
+  std::vector<SelectItem> returning;
   std::optional<With> with;
 };
 
@@ -195,6 +204,27 @@ struct Explain {
   SourceSpan span;  // of that
 };
 
+// PREPARE name (types) AS statement. `parameters` lists the nodes of kind kParameter inside the statement, in
+// the order in which they are written: they are those of its tree, which is shared by copies of this.
+struct Prepare {
+  Identifier name;
+  std::vector<TypeName> types;
+  std::shared_ptr<Statement> statement;
+  SourceSpan span;  // of that
+  std::vector<Expression*> parameters = {};
+  uint32_t parameter_count = 0;  // the largest number, or that of the types
+};
+
+struct Execute {
+  Identifier name;
+  std::vector<ExpressionPtr> values;
+  SourceSpan values_span;  // of them with their parentheses, or of the statement where there are none
+};
+
+struct Deallocate {
+  std::optional<Identifier> name;  // absent: DEALLOCATE ALL
+};
+
 // A sweep is `name = value` or `name = (value, value, …)`, which takes each value in turn.
 struct Sweep {
   Identifier name;
@@ -225,8 +255,8 @@ struct Calibrate {
 
 struct Statement {
   std::variant<Query, CreateTable, CreateTableFrom, CreateTableAs, DropTable, AlterTable, CreateView,
-               DropView, CreateIndex, DropIndex, Insert, Update, Delete, Truncate, CopyFrom, CopyTo, Show,
-               Describe, Set, Reset, Explain, Benchmark, Calibrate>
+               DropView, CreateIndex, DropIndex, Insert, Update, Delete, Truncate, Prepare, Execute,
+               Deallocate, CopyFrom, CopyTo, Show, Describe, Set, Reset, Explain, Benchmark, Calibrate>
       node;
 };
 

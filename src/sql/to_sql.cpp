@@ -141,6 +141,8 @@ std::string write(const Expression& expression) {
       return quote_string(expression.text);
     case ExpressionKind::kTypedString:
       return to_upper(expression.type_name.name) + " " + quote_string(expression.text);
+    case ExpressionKind::kParameter:
+      return "$" + expression.text;
     case ExpressionKind::kInterval:
       return "INTERVAL " + quote_string(expression.text);
     case ExpressionKind::kColumn:

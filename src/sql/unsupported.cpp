@@ -11,8 +11,8 @@ namespace rtsql::sql {
 namespace {
 
 constexpr auto kStatements = std::to_array<std::string_view>(
-    {"ANALYZE", "ATTACH", "BEGIN", "CALL", "COMMENT", "COMMIT", "EXECUTE", "GRANT", "MERGE", "PRAGMA",
-     "PREPARE", "REVOKE", "ROLLBACK", "SAVEPOINT", "START", "USE", "VACUUM"});
+    {"ANALYZE", "ATTACH", "BEGIN", "CALL", "COMMENT", "COMMIT", "GRANT", "MERGE", "PRAGMA", "REVOKE",
+     "ROLLBACK", "SAVEPOINT", "START", "USE", "VACUUM"});
 
 constexpr auto kConstraints =
     std::to_array<std::string_view>({"COLLATE", "FOREIGN", "GENERATED", "REFERENCES"});
@@ -49,8 +49,6 @@ std::optional<std::string> name_unsupported(std::string_view text, const Unexpec
   } else if (is_one_of(found, kConstraints) && is_expected(")") &&
              (is_expected("NULL") || equals_ignore_case(before, "null"))) {
     return fmt::format("{} is not supported in a table's definition", to_upper(found));
-  } else if (equals_ignore_case(found, "returning") && is_expected("the end of the statement")) {
-    return "RETURNING is not supported";
   }
   return std::nullopt;
 }

@@ -123,6 +123,15 @@ std::vector<Scenario> changes() {
        "NULL, NULL, NULL, NULL)"},
       {"Update", indexes, "UPDATE w SET wide = wide + 1, s = upper(s) WHERE k = 3"},
       {"UpdateAll", indexes, "UPDATE w SET id = id * 2"},
+      {"UpdateFrom", indexes,
+       "UPDATE w SET wide = b.wide, s = b.s || '!' FROM b WHERE w.k = b.k AND b.id < 20 RETURNING w.id, "
+       "b.id, w.s"},
+      {"UpdateByQuery", indexes,
+       "UPDATE w SET (x, s) = (SELECT SUM(b.x), MAX(b.s) FROM b WHERE b.k = w.k AND b.id < w.id) WHERE id < "
+       "50"},
+      {"InsertReturning", indexes,
+       "INSERT INTO w SELECT * FROM a WHERE k = 2 RETURNING id + 1, (SELECT MAX(id) FROM w)"},
+      {"DeleteUsing", indexes, "DELETE FROM w USING b WHERE w.k = b.k AND b.id < 20 RETURNING w.*, b.id"},
       {"Delete", indexes, "DELETE FROM w WHERE k = 3"},
       {"DeleteAll", indexes, "DELETE FROM w"},
       {"CreateTableWithConstraints",

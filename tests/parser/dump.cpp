@@ -58,6 +58,23 @@ std::string dump_with(const std::optional<With>& with) {
   return "with " + out;
 }
 
+std::string dump_alias(const std::optional<Identifier>& alias) {
+  return alias ? " as " + alias->name : "";
+}
+
+std::string dump_from(const FromItem& item) {
+  if (item.kind == FromItem::Kind::kJoin)
+    return fmt::format("<{} {}>", dump_from(*item.left), dump_from(*item.right));
+  return (item.query ? to_sql(*item.query) : item.name.name) + dump_alias(item.alias);
+}
+
+std::string dump_returning(const std::vector<SelectItem>& items) {
+  std::string out;
+  for (const SelectItem& item : items)
+    out += (out.empty() ? " returning " : ", ") + to_sql(*item.expression) + dump_alias(item.alias);
+  return out;
+}
+
 std::string if_not_exists(bool present) {
   return present ? " if not exists" : "";
 }
@@ -152,31 +169,53 @@ struct Dumper {
   }
 
   std::string operator()(const Insert& insert) const {
-    std::string out = fmt::format("insert {}{}", insert.table.name, dump_names(insert.columns));
+    std::string out =
+        fmt::format("insert {}{}{}", insert.table.name, dump_alias(insert.alias), dump_names(insert.columns));
     for (const std::vector<ExpressionPtr>& row : insert.rows) out += fmt::format(" <{}>", dump_list(row));
     if (insert.default_values) out += " default values";
     if (insert.query) out += " " + (*this)(*insert.query);
-    if (!insert.on_conflict) return out;
+    if (!insert.on_conflict) return out + dump_returning(insert.returning);
     const OnConflict& conflict = *insert.on_conflict;
     out += " on conflict" + dump_names(conflict.columns);
     if (conflict.constraint) out += " on " + conflict.constraint->name;
     for (const Assignment& assignment : conflict.assignments)
-      out += fmt::format(" [{} = {}]", assignment.column.name, to_sql(*assignment.value));
-    return out + optional_clause("where", conflict.where);
+      out += fmt::format(" [{} = {}]", assignment.columns[0].name, to_sql(*assignment.value));
+    out += optional_clause("where", conflict.where);
+    return out + dump_returning(insert.returning);
   }
 
   std::string operator()(const Update& update) const {
     std::string out = dump_with(update.with) + "update " + update.table.name;
-    if (update.alias) out += " as " + update.alias->name;
-    for (const Assignment& assignment : update.assignments)
-      out += fmt::format(" [{} = {}]", assignment.column.name, to_sql(*assignment.value));
-    return out + optional_clause("where", update.where);
+    out += dump_alias(update.alias);
+    for (const Assignment& assignment : update.assignments) {
+      const std::string target =
+          assignment.is_row ? dump_names(assignment.columns) : assignment.columns[0].name;
+      out += fmt::format(" [{} = {}]", target, to_sql(*assignment.value));
+    }
+    if (update.from) out += " from " + dump_from(*update.from);
+    return out + optional_clause("where", update.where) + dump_returning(update.returning);
   }
 
   std::string operator()(const Delete& deletion) const {
     std::string out = dump_with(deletion.with) + "delete " + deletion.table.name;
-    if (deletion.alias) out += " as " + deletion.alias->name;
-    return out + optional_clause("where", deletion.where);
+    out += dump_alias(deletion.alias);
+    if (deletion.using_tables) out += " using " + dump_from(*deletion.using_tables);
+    return out + optional_clause("where", deletion.where) + dump_returning(deletion.returning);
+  }
+
+  std::string operator()(const Prepare& prepare) const {
+    std::string out = "prepare " + prepare.name.name;
+    for (const TypeName& type : prepare.types) out += " " + type.name;
+    return fmt::format("{} ${} as {}", out, prepare.parameter_count,
+                       std::visit(*this, prepare.statement->node));
+  }
+
+  std::string operator()(const Execute& execute) const {
+    return fmt::format("execute {} <{}>", execute.name.name, dump_list(execute.values));
+  }
+
+  std::string operator()(const Deallocate& deallocate) const {
+    return "deallocate " + (deallocate.name ? deallocate.name->name : "*");
   }
 
   std::string operator()(const CopyFrom& copy) const {

@@ -5,6 +5,7 @@
 #include "engine/statement/modify.h"
 #include "engine/statement/modify_table.h"
 #include "exec/expression/materialize.h"
+#include "exec/operator/first_per_row.h"
 #include "exec/operator/select_rows.h"
 #include "gpu/work_stopwatch.h"
 
@@ -12,20 +13,26 @@ namespace rtsql {
 namespace {
 
 // Returns the table without those rows: the others stay in their order, close together.
-Table without_rows(StatementContext& context, const Table& table, const QueryRows& deleted) {
+Table without_rows(StatementContext& context, const Table& table, const RowSet& deleted, uint32_t relation) {
   gpu::WorkStopwatch watch(context.device());
-  std::vector<ExprPtr> columns;
-  for (const OutputColumn& output : deleted.outputs) columns.push_back(output.expr);
   Execution execution(context.device(), context.session.settings, context.work);
   RowSet all;
-  all.sources.push_back({.relation = deleted.rows.sources[0].relation, .columns = table.columns});
+  all.sources.push_back({.relation = relation, .columns = table.columns});
   all.count = table.rows;
-  RowSet left = rows_without(execution, all, deleted.rows);
-  Table changed{table.name, table.definitions, materialize(execution, left, columns), left.count,
-                table.constraints};
+  const RowSet left = rows_without(execution, all, deleted);
+  Table changed{table.name, table.definitions, materialize(execution, left, columns_of(table, relation)),
+                left.count, table.constraints};
   context.timings.execute += watch.milliseconds();
   context.timings.gpu += execution.timings().gpu_milliseconds;
   return changed;
+}
+
+// The rows of USING come once for each partner, of which the first is returned.
+RowSet first_partners(StatementContext& context, const RowSet& rows, uint32_t relation) {
+  Execution execution(context.device(), context.session.settings, context.work);
+  RowSet first = first_per_row(execution, rows, relation);
+  context.timings.gpu += execution.timings().gpu_milliseconds;
+  return first;
 }
 
 }  // namespace
@@ -36,14 +43,22 @@ Modify bind_delete(StatementContext& context, const sql::Delete& deletion) {
   DeviceTables tables(context);
   BoundModify bound = bind_delete(deletion, context.catalog(), &tables);
   modify.query = std::move(bound.query);
-  TablePtr table = bound.table;
-  modify.node = make_modify_node("Delete on " + table->name);
-  modify.apply = [table](StatementContext& at, const QueryRows& deleted) {
-    if (deleted.rows.count == 0) return uint64_t{0};
-    Table left = without_rows(at, *table, deleted);
-    const ChangedRows none{{}, left.rows};
-    replace_table(at, std::move(left), none);
-    return deleted.rows.count;
+  modify.node = make_modify_node("Delete on " + bound.table->name);
+  modify.returning = std::move(bound.returning);
+  modify.apply = [table = bound.table, relation = bound.relation, has_partners = bound.has_partners,
+                  returns = modify.returning.has_value()](StatementContext& at, QueryRows deleted) {
+    ModifiedRows modified;
+    if (deleted.rows.count > 0) {
+      Table left = without_rows(at, *table, deleted.rows, relation);
+      modified.count = table->rows - left.rows;
+      const ChangedRows none{{}, left.rows};
+      replace_table(at, std::move(left), none);
+    }
+    if (!returns) return modified;
+    modified.rows = has_partners ? first_partners(at, deleted.rows, relation) : std::move(deleted.rows);
+    modified.columns = columns_of(*table, relation);
+    for (const OutputColumn& output : deleted.outputs) modified.outputs.push_back(output.expr);
+    return modified;
   };
   return modify;
 }

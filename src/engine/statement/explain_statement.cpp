@@ -4,8 +4,10 @@
 #include <variant>
 
 #include "common/error.h"
+#include "common/text.h"
 #include "engine/query.h"
 #include "engine/statement/modify.h"
+#include "engine/statement/returning.h"
 #include "engine/tier.h"
 #include "gpu/work_stopwatch.h"
 #include "logical/optimize.h"
@@ -51,6 +53,12 @@ std::optional<Explained> plan_explained(StatementContext& context, const sql::Ex
   Explained explained;
   if (modify->query) explained.plan = bind_and_plan(context, std::move(*modify->query));
   explained.plan.modify = std::move(modify->node);
+  if (modify->returning) {
+    std::vector<std::string> texts;
+    for (const OutputColumn& output : modify->returning->query.root->outputs)
+      texts.push_back(expr_text(*output.expr));
+    explained.plan.modify->fields.emplace_back("Returning", join(texts, ", "));
+  }
   if (explained.plan.root) explained.plan.modify->rows = explained.plan.root->rows;
   explained.modify = std::move(modify);
   return explained;
@@ -94,7 +102,13 @@ ExplainFooter analyze(StatementContext& context, const gpu::WorkStopwatch& state
   if (explained.modify) {
     double gpu_before = context.timings.gpu;
     ActualRun actual;
-    actual.rows = explained.modify->apply(context, std::move(rows));
+    std::optional<Returning> returning;
+    if (explained.modify->returning) {
+      returning.emplace(context, std::move(*explained.modify->returning), rows.rows.count);
+    }
+    const ModifiedRows modified = explained.modify->apply(context, std::move(rows));
+    if (returning) fetch_displayed(context, returning->run(context, modified));
+    actual.rows = modified.count;
     actual.wall_milliseconds = watch.milliseconds();
     actual.gpu.gpu_milliseconds = context.timings.gpu - gpu_before;
     explained.plan.modify->actual = actual;

@@ -5,6 +5,7 @@
 
 #include "bind/conflict_binder.h"
 #include "bind/default_binder.h"
+#include "bind/modify_binder.h"
 #include "bind/names.h"
 #include "bind/subqueries.h"
 #include "common/error.h"
@@ -93,19 +94,28 @@ void check_left_out(const Table& table, const std::vector<size_t>& columns, Sour
   }
 }
 
-uint64_t append(StatementContext& context, const sql::Insert& insert, const TablePtr& table,
-                const std::vector<size_t>& columns, std::vector<HostColumn> values, uint64_t rows,
-                const ChangedRows& changed) {
+// Inserts the rows; those that are returned are the last of the table then.
+ModifiedRows append(StatementContext& context, const sql::Insert& insert, const TablePtr& table,
+                    const std::vector<size_t>& columns, std::vector<HostColumn> values, uint64_t rows,
+                    const ChangedRows& changed) {
   values = spread_columns(context, *table, columns, std::move(values), rows, changed.span);
-  if (insert.on_conflict)
-    return insert_or_resolve(context, table, std::move(values), rows, *insert.on_conflict, changed);
-  append_to_table(context, *table, values, changed);
-  return rows;
+  uint64_t count = rows;
+  if (insert.on_conflict) {
+    count = insert_or_resolve(context, table, std::move(values), rows, *insert.on_conflict, changed);
+  } else {
+    append_to_table(context, *table, values, changed);
+  }
+  const TablePtr longer = context.catalog().find_table(table->name);
+  const uint32_t relation = new_relation();
+  ModifiedRows modified{count, {}, columns_of(*longer, relation), {}};
+  modified.rows.sources.push_back({.relation = relation, .columns = longer->columns, .first = table->rows});
+  modified.rows.count = longer->rows - table->rows;
+  return modified;
 }
 
-uint64_t append_query(StatementContext& context, const sql::Insert& insert, const TablePtr& table,
-                      const std::vector<size_t>& columns, SourceSpan span, QueryRows query,
-                      const ChangedRows& changed) {
+ModifiedRows append_query(StatementContext& context, const sql::Insert& insert, const TablePtr& table,
+                          const std::vector<size_t>& columns, SourceSpan span, QueryRows query,
+                          const ChangedRows& changed) {
   if (query.rows.count > 0) check_left_out(*table, columns, span);
   query.outputs = assigned(std::move(query.outputs), *table, columns);
   std::vector<HostColumn> values;
@@ -134,7 +144,16 @@ Modify bind_insert(StatementContext& context, const sql::Insert& insert) {
         conflict_keys(context.catalog(), *table, *insert.on_conflict);
     const bool updates = !insert.on_conflict->assignments.empty();
     if (updates) bind_conflict(*insert.on_conflict, table, table, keys.front());  // throws if it is wrong
+    if (updates && !insert.returning.empty()) {
+      throw Error(ErrorKind::kUnsupported, "RETURNING after DO UPDATE is not supported")
+          .at(insert.on_conflict->span)
+          .hint("SELECT the rows by their keys afterwards");
+    }
     modify.node->fields.emplace_back("On Conflict", updates ? "update" : "nothing");
+  }
+  if (!insert.returning.empty()) {
+    DeviceTables tables(context);
+    modify.returning = bind_returning(insert, table, context.catalog(), &tables);
   }
   if (insert.query) {
     modify.query = bind_query(context, *insert.query);

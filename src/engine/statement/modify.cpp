@@ -4,6 +4,7 @@
 
 #include "common/text.h"
 #include "engine/query.h"
+#include "engine/statement/returning.h"
 
 namespace rtsql {
 
@@ -16,9 +17,16 @@ std::unique_ptr<ModifyPlan> make_modify_node(std::string title) {
 StatementResult run_modify(StatementContext& context, Modify modify) {
   RunQuery query;
   if (modify.query) query = run_query(context, std::move(*modify.query));
-  uint64_t rows = modify.apply(context, std::move(query.result));
-  StatementResult result = message_result(fmt::format("{}: {}", modify.command, count_noun(rows, "row")));
+  std::optional<Returning> returning;
+  if (modify.returning) returning.emplace(context, std::move(*modify.returning), query.result.rows.count);
+  const ModifiedRows modified = modify.apply(context, std::move(query.result));
+  StatementResult result;
   result.indexes_used = query.plan.indexes;
+  if (returning) {
+    returning->run(context, modified, result);
+  } else {
+    result.message = fmt::format("{}: {}", modify.command, count_noun(modified.count, "row"));
+  }
   add_notes(result, query.plan);
   return result;
 }

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "bind/returning_binder.h"
 #include "engine/session_state.h"
 #include "exec/executor.h"
 #include "logical/query.h"
@@ -14,13 +15,22 @@
 
 namespace rtsql {
 
+// What a change made of a statement's rows.
+struct ModifiedRows {
+  uint64_t count = 0;
+  // Where the statement has RETURNING: the rows, as they are now or, if they were deleted, as they were, and
+  // the table's columns and the outputs of the query over them.
+  RowSet rows = {};
+  std::vector<ExprPtr> columns = {}, outputs = {};
+};
+
 struct Modify {
   std::string_view command;           // "UPDATE"
   std::unique_ptr<ModifyPlan> node;   // for EXPLAIN
   std::optional<LogicalQuery> query;  // none: the rows of VALUES, as many as the node says
-  // Makes the change, of the query's rows, and returns how many they were. The statement must stay alive
-  // until then.
-  std::function<uint64_t(StatementContext& context, QueryRows rows)> apply;
+  std::optional<BoundReturning> returning = {};
+  // Makes the change, of the query's rows. The statement must stay alive until then.
+  std::function<ModifiedRows(StatementContext& context, QueryRows rows)> apply;
 };
 
 // These throw if something is wrong with the statement, and change nothing.

@@ -107,6 +107,15 @@ std::vector<size_t> target_columns(const Table& table, const std::vector<sql::Id
   return columns;
 }
 
+std::vector<ExprPtr> columns_of(const Table& table, uint32_t relation) {
+  std::vector<ExprPtr> columns;
+  for (uint32_t i = 0; i < table.definitions.size(); ++i) {
+    const ColumnDefinition& definition = table.definitions[i];
+    columns.push_back(make_column({relation, i}, definition.type, true, definition.name));
+  }
+  return columns;
+}
+
 std::string column_names(const Table& table, const std::vector<size_t>& columns) {
   std::vector<std::string> names;
   for (size_t column : columns) names.push_back(table.definitions[column].name);

@@ -5,6 +5,7 @@
 
 #include "engine/session_state.h"
 #include "engine/statement/constraints.h"
+#include "expression/expression.h"
 
 namespace rtsql {
 
@@ -32,6 +33,9 @@ void check_not_null(StatementContext& context, const ColumnDefinition& definitio
 
 // Returns the ordinals of the columns a statement names; all of them where it names none.
 std::vector<size_t> target_columns(const Table& table, const std::vector<sql::Identifier>& names);
+
+// Returns the table's columns under the relation's number; any may be NULL.
+std::vector<ExprPtr> columns_of(const Table& table, uint32_t relation);
 
 // Writes "a, b", for EXPLAIN.
 std::string column_names(const Table& table, const std::vector<size_t>& columns);

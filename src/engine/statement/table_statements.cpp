@@ -111,7 +111,7 @@ std::optional<Modify> bind_create_table_as(StatementContext& context, const sql:
     check_table_rows(create.name.name, rows.rows.count);
     Table table{create.name.name, definitions, materialize_result(at, rows), rows.rows.count};
     add_or_replace(at, create, std::move(table));
-    return rows.rows.count;
+    return ModifiedRows{rows.rows.count};
   };
   return modify;
 }

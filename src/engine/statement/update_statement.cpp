@@ -7,27 +7,61 @@
 #include "engine/query.h"
 #include "engine/statement/modify.h"
 #include "engine/statement/modify_table.h"
+#include "exec/operator/first_per_row.h"
 #include "storage/update.h"
 
 namespace rtsql {
 namespace {
 
-uint64_t apply_update(StatementContext& context, const sql::Update& update,
-                      const std::vector<size_t>& columns, Table changed, const QueryRows& rows) {
-  if (rows.rows.count == 0) return 0;
-  // Every value is computed from the rows as they were, so that columns can change places.
-  std::vector<ColumnPtr> values = materialize_result(context, rows);
-  gpu::Address row_ids = rows.rows.sources[0].row_ids;
+// What an UPDATE does, for RETURNING and without it.
+struct Target {
+  TablePtr table;
+  uint32_t relation = 0;  // in the query
+  bool has_partners = false;
+  bool returns = false;
+  std::vector<size_t> columns;
+  std::vector<SourceSpan> spans;
+  SourceSpan span;  // of the table in the statement
+};
+
+// The rows of FROM come once for each partner, of which the first counts.
+QueryRows first_partners(StatementContext& context, QueryRows rows, uint32_t relation) {
+  Execution execution(context.device(), context.session.settings, context.work);
+  rows.rows = first_per_row(execution, rows.rows, relation);
+  context.timings.gpu += execution.timings().gpu_milliseconds;
+  return rows;
+}
+
+ModifiedRows returned_rows(const Target& target, const QueryRows& rows,
+                           const std::vector<ColumnPtr>& values) {
+  ModifiedRows modified{rows.rows.count, rows.rows, columns_of(*target.table, target.relation), {}};
   for (size_t i = 0; i < values.size(); ++i) {
-    const ColumnDefinition& definition = changed.definitions[columns[i]];
-    check_not_null(context, definition, *values[i], update.assignments[i].value->span);
-    ColumnPtr& column = changed.columns[columns[i]];
+    ExprPtr& column = modified.columns[target.columns[i]];
+    column = modified.rows.append({.relation = new_relation(), .columns = {values[i]}}, *column);
+  }
+  for (const OutputColumn& output : rows.outputs) modified.outputs.push_back(output.expr);
+  return modified;
+}
+
+ModifiedRows apply_update(StatementContext& context, const Target& target, QueryRows rows) {
+  if (target.has_partners) rows = first_partners(context, std::move(rows), target.relation);
+  if (rows.rows.count == 0) return target.returns ? returned_rows(target, rows, {}) : ModifiedRows{};
+  // Every value is computed from the rows as they were, so that columns can change places.
+  QueryRows assigned = rows;
+  assigned.outputs.resize(target.columns.size());
+  std::vector<ColumnPtr> values = materialize_result(context, assigned);
+  const gpu::Address row_ids = rows.rows.sources[rows.rows.place_of(target.relation)].row_ids;
+  Table changed = *target.table;
+  for (size_t i = 0; i < values.size(); ++i) {
+    const ColumnDefinition& definition = changed.definitions[target.columns[i]];
+    check_not_null(context, definition, *values[i], target.spans[i]);
+    ColumnPtr& column = changed.columns[target.columns[i]];
     std::string what = fmt::format("column {}.{}", changed.name, definition.name);
     // The rows are all there are if there are no row ids.
     column = row_ids == 0 ? values[i] : update_column(context.device(), *column, row_ids, *values[i], what);
   }
-  replace_table(context, std::move(changed), {update.table.span});
-  return rows.rows.count;
+  replace_table(context, std::move(changed), {target.span});
+  return target.returns ? returned_rows(target, rows, values) : ModifiedRows{rows.rows.count};
 }
 
 }  // namespace
@@ -38,12 +72,18 @@ Modify bind_update(StatementContext& context, const sql::Update& update) {
   Modify modify;
   modify.command = "UPDATE";
   modify.query = std::move(bound.query);
-  TablePtr table = bound.table;
-  modify.node = make_modify_node("Update on " + table->name);
-  modify.node->fields.emplace_back("Columns", column_names(*table, bound.columns));
-  modify.apply = [&update, table, columns = std::move(bound.columns)](StatementContext& at,
-                                                                      const QueryRows& rows) {
-    return apply_update(at, update, columns, *table, rows);
+  modify.node = make_modify_node("Update on " + bound.table->name);
+  modify.node->fields.emplace_back("Columns", column_names(*bound.table, bound.columns));
+  modify.returning = std::move(bound.returning);
+  Target target{bound.table,
+                bound.relation,
+                bound.has_partners,
+                modify.returning.has_value(),
+                std::move(bound.columns),
+                std::move(bound.spans),
+                update.table.span};
+  modify.apply = [target = std::move(target)](StatementContext& at, QueryRows rows) {
+    return apply_update(at, target, std::move(rows));
   };
   return modify;
 }

@@ -135,7 +135,7 @@ RowSet select_different(Execution& execution, const RowSet& rows, const gpu::Buf
 }
 
 RowSet rows_without(Execution& execution, const RowSet& table, const RowSet& excluded) {
-  const SourceRows& found = excluded.sources[0];
+  const SourceRows& found = excluded.sources[excluded.place_of(table.sources[0].relation)];
   if (found.row_ids == 0) {
     RTSQL_CHECK(excluded.count == 0 || (found.first == 0 && excluded.count == table.count));
     return excluded.count == 0 ? table : table.slice(0, 0);

@@ -20,8 +20,8 @@ RowSet select_by_bitmap(Execution& execution, const RowSet& rows, const gpu::Buf
 RowSet select_different(Execution& execution, const RowSet& rows, const gpu::Buffer& values,
                         uint32_t value_bytes, uint64_t value);
 
-// Returns the rows of `table`, all of one table's, that are not in `excluded`, some of them; in order.
-// Finishes the stream.
+// Returns the rows of `table`, all of one relation's, that are not those of this relation in `excluded`, each
+// of which may come several times; in order. Finishes the stream.
 RowSet rows_without(Execution& execution, const RowSet& table, const RowSet& excluded);
 
 // Row i of the result is row positions[i] of `rows`. Records into the stream.

@@ -1,0 +1,45 @@
+#include "engine/statement/returning.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "exec/executor.h"
+#include "gpu/work_stopwatch.h"
+
+namespace rtsql {
+
+Returning::Returning(StatementContext& context, BoundReturning bound, uint64_t expected_rows)
+    : table_(bound.table), relation_(bound.relation), columns_(std::move(bound.columns)) {
+  optimize_query(context, bound.query);
+  plan_ = plan_optimized(context, bound.query, {{table_, static_cast<double>(expected_rows)}});
+}
+
+QueryRows Returning::run(StatementContext& context, const ModifiedRows& modified) {
+  RowSet rows = modified.rows;
+  ComputedRelation made{relation_, {}};
+  for (const ReturnedColumn& column : columns_) {
+    const std::vector<ExprPtr>& columns = column.is_of_target ? modified.columns : modified.outputs;
+    made.columns.push_back(rows.resolve(columns.at(column.ordinal)));
+  }
+  rows.computed = {std::move(made)};  // those of the other query have numbers of their own
+  gpu::WorkStopwatch watch(context.device());
+  Execution execution(context.device(), context.session.settings, context.work);
+  Executor executor(execution, plan_);
+  executor.give(table_, SharedRows(execution, rows, relation_));
+  QueryRows returned = executor.run();
+  context.timings.execute += watch.milliseconds();
+  context.timings.gpu += execution.timings().gpu_milliseconds;
+  return returned;
+}
+
+void Returning::run(StatementContext& context, const ModifiedRows& modified, StatementResult& result) {
+  QueryRows rows = run(context, modified);
+  for (const OutputColumn& output : rows.outputs) result.columns.push_back({output.name, output.expr->type});
+  result.rows = make_row_source(context.session, std::move(rows));
+  for (const std::string& index : plan_.indexes) {
+    if (std::find(result.indexes_used.begin(), result.indexes_used.end(), index) == result.indexes_used.end())
+      result.indexes_used.push_back(index);
+  }
+}
+
+}  // namespace rtsql
