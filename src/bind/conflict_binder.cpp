@@ -101,8 +101,7 @@ BoundConflict bind_conflict(const sql::OnConflict& conflict, const TablePtr& tab
     const sql::Identifier& name = assignment.columns.front();
     const size_t column = require_column(*table, name);
     if (std::find(bound.columns.begin(), bound.columns.end(), column) != bound.columns.end()) {
-      throw Error(ErrorKind::kName,
-                  fmt::format("multiple assignments to same column \"{}\"", name.name))
+      throw Error(ErrorKind::kName, fmt::format("multiple assignments to same column \"{}\"", name.name))
           .at(name.span);
     }
     const ColumnDefinition& definition = table->definitions[column];

@@ -1,6 +1,7 @@
 #include "engine/tier.h"
 
 #include <memory>
+#include <set>
 
 #include "common/error.h"
 #include "engine/query.h"
@@ -19,10 +20,27 @@ uint64_t most_steps(const gpu::Device& device) {
   return device.info().kind == gpu::DeviceKind::kCpu ? kMostStepsForCpu : kMostStepsForGpu;
 }
 
+// The sides of an equality that can fail are computed for all rows of their tables where it is a join's key,
+// which only the planner knows (docs/adr/0025-conditions-that-can-fail.md).
+bool has_fallible_key(const LogicalNode& node) {
+  bool found = false;
+  visit_expressions(node, [&](const Expr& expr) {
+    if (expr.op != Op::kEqual || !may_fail(expr)) return;
+    std::set<uint32_t> relations;
+    visit(expr, [&](const Expr& part) {
+      if (part.op == Op::kColumn) relations.insert(part.column.relation);
+    });
+    found = found || relations.size() > 1;
+  });
+  return found;
+}
+
 // The host cannot plan with indexes, which are made to be used, nor hold many rows.
 bool needs_device(const Catalog& catalog, const LogicalQuery& query) {
   bool needs = false;
   const auto look = [&](const LogicalNode& node) {
+    const bool has_conditions = node.kind == LogicalKind::kJoin || node.kind == LogicalKind::kFilter;
+    needs = needs || (has_conditions && has_fallible_key(node));
     if (node.kind != LogicalKind::kGet) return;
     const BaseRelation& base = *static_cast<const LogicalGet&>(node).base;
     const bool has_index = base.table && !catalog.indexes_of(base.table->name).empty();

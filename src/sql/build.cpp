@@ -211,8 +211,7 @@ Option make_option(Identifier name, Identifier value) {
 }
 
 Insert make_insert(std::optional<With> with, InsertTarget target, std::vector<Identifier> columns,
-                   QueryPtr query, std::optional<OnConflict> on_conflict,
-                   std::vector<SelectItem> returning) {
+                   QueryPtr query, std::optional<OnConflict> on_conflict, std::vector<SelectItem> returning) {
   Insert insert;
   insert.table = std::move(target.table);
   insert.alias = std::move(target.alias);

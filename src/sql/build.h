@@ -142,10 +142,8 @@ Option make_option(Identifier name, Identifier value);
 // ---- Statements
 
 // Rows of VALUES and no more become the statement's own.
-Insert make_insert(std::optional<With> with, InsertTarget target, std::optional<OnConflict> on_conflict,
-                           std::vector<Identifier> columns,
-                   QueryPtr query, std::optional<OnConflict> on_conflict,
-                   std::vector<SelectItem> returning);
+Insert make_insert(std::optional<With> with, InsertTarget target, std::vector<Identifier> columns,
+                   QueryPtr query, std::optional<OnConflict> on_conflict, std::vector<SelectItem> returning);
 Insert make_default_insert(InsertTarget target, std::optional<OnConflict> on_conflict,
                            std::vector<SelectItem> returning);
 OnConflict make_on_conflict(OnConflict target, std::vector<Assignment> assignments, ExpressionPtr where,

@@ -62,7 +62,9 @@ class Runner {
     if (!expected.rows) ++must_fail_;
     for (int form = 0; form < kForms; ++form) {
       const std::string sql = in_some_order(random, query);
-      const Setup setup = choose_setup(random);
+      Setup setup = choose_setup(random);
+      // The reference executor computes keys that can fail for pairs of rows alone.
+      if (setup.index == kByReference) setup.index = "none";
       std::optional<std::string> problem = arena_->check(sql, expected, setup);
       if (problem) return report(number, setup, sql, expected.reason, *problem);
     }
