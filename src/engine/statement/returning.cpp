@@ -33,9 +33,13 @@ QueryRows Returning::run(StatementContext& context, const ModifiedRows& modified
 }
 
 void Returning::run(StatementContext& context, const ModifiedRows& modified, StatementResult& result) {
-  QueryRows rows = run(context, modified);
+  const QueryRows rows = run(context, modified);
   for (const OutputColumn& output : rows.outputs) result.columns.push_back({output.name, output.expr->type});
-  result.rows = make_row_source(context.session, std::move(rows));
+  // Fetching must not fail when the change is made.
+  std::vector<HostColumn> columns;
+  for (const ColumnPtr& column : materialize_result(context, rows))
+    columns.push_back(column->read(context.device(), 0, column->rows()));
+  result.rows = make_row_source(std::move(columns));
   for (const std::string& index : plan_.indexes) {
     if (std::find(result.indexes_used.begin(), result.indexes_used.end(), index) == result.indexes_used.end())
       result.indexes_used.push_back(index);
