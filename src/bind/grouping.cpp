@@ -38,8 +38,8 @@ ExprPtr zero() {
   return make_literal(Value::of_integer(TypeId::kBigint, 0));
 }
 
-// Of several sets, the rows are grouped by all keys first where what comes of that can be merged, and
-// repeated for the sets then; otherwise the rows themselves are repeated.
+// Several sets repeat the rows, a copy for each. If the aggregates can be merged, the rows are grouped by all
+// keys first, and the groups are repeated.
 class Grouper {
  public:
   Grouper(RelationNumbers& relations, GroupingSets sets, bool merges, const Subqueries& subqueries,

@@ -18,10 +18,9 @@ struct GroupedClauses {
   std::vector<ExprPtr*> window_inputs = {};  // what window functions compute with
 };
 
-// Where the clauses have aggregates, or `grouped`, puts the grouping by the sets above the tree and rewrites
-// the clauses to be over that. Throws Error(kSyntax) for a column that is neither grouped nor inside an
-// aggregate.
-// The queries inside the clauses come to read the groups, too, where `outer_aggregates` are.
+// Puts the grouping by the sets above the tree, if the clauses have aggregates or `grouped` is true, and
+// rewrites the clauses to be over that. Throws Error(kSyntax) for a column that is neither grouped nor inside
+// an aggregate. The queries inside the clauses come to read the groups, too, where `outer_aggregates` are.
 LogicalPtr group_clauses(LogicalPtr tree, GroupedClauses& clauses, RelationNumbers& relations,
                          GroupingSets sets, bool grouped, Subqueries& subqueries,
                          const OuterAggregates& outer_aggregates);

@@ -262,8 +262,7 @@ class SelectBinder {
   std::vector<ExprPtr> distinct_on_;
   Subqueries before_grouping_{state_, common_, scope_};  // of aggregates and GROUP BY
   OuterAggregates outer_aggregates_{state_.relations};
-  // Of all other clauses behind WHERE.
-  Subqueries subqueries_{state_, common_, scope_, &outer_aggregates_};
+  Subqueries subqueries_{state_, common_, scope_, &outer_aggregates_};  // of all other clauses behind WHERE
   Windows windows_{state_, select_.windows};
   Scope scope_;
 };

@@ -74,7 +74,7 @@ std::optional<std::string> nearest_name(std::string_view name, const std::vector
     // No distance is less than the difference in length, which spares a text of a megabyte the comparison.
     if (std::max(name.size(), candidate.size()) - std::min(name.size(), candidate.size()) > nearest) continue;
     const size_t distance = edit_distance(name, candidate);
-    // Of two names as near, FOR and FROM for FORM, the one with as many letters is meant.
+    // Two names may be as near, as FOR and FROM are to FORM: the one with as many letters is meant then.
     const bool is_likelier = !best || (candidate.size() == name.size() && best->size() != name.size());
     if (distance > nearest || (distance == nearest && !is_likelier)) continue;
     best = candidate;

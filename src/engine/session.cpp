@@ -116,7 +116,7 @@ StatementResult Session::execute(std::string_view text, Progress* progress) {
   StatementContext context{*impl_, {&impl_->interrupt, progress}, {}};
   sql::Statement statement = sql::parse_statement(text);
   context.timings.parse = total.milliseconds();
-  // What waits to be compiled must not keep tables alive that a statement changes.
+  // Queries that wait to be compiled must not keep tables alive that a statement changes.
   if (!std::holds_alternative<sql::Query>(statement.node)) impl_->shapes.drop_pending();
   gpu::WorkStopwatch work(*impl_->device);
   StatementResult result = change_all_or_nothing(context, statement);

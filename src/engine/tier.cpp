@@ -38,19 +38,14 @@ bool has_fallible_key(const LogicalNode& node) {
 // The host cannot plan with indexes, which are made to be used, nor hold many rows.
 bool needs_device(const Catalog& catalog, const LogicalQuery& query) {
   bool needs = false;
-  const auto look = [&](const LogicalNode& node) {
+  visit_nodes(query, [&](const LogicalNode& node) {
     const bool has_conditions = node.kind == LogicalKind::kJoin || node.kind == LogicalKind::kFilter;
     needs = needs || (has_conditions && has_fallible_key(node));
     if (node.kind != LogicalKind::kGet) return;
     const BaseRelation& base = *static_cast<const LogicalGet&>(node).base;
     const bool has_index = base.table && !catalog.indexes_of(base.table->name).empty();
     needs = needs || has_index || base.rows() > reference::kMostRows;
-  };
-  visit_nodes(*query.root, look);
-  for (const LogicalCommonTable& table : query.common_tables) {
-    visit_nodes(*table.query, look);
-    if (table.step) visit_nodes(*table.step, look);
-  }
+  });
   return needs;
 }
 

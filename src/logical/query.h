@@ -1,6 +1,7 @@
 // A query in the algebra, with what is said of it as a whole.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,5 +31,8 @@ struct LogicalQuery {
     return same;
   }
 };
+
+// Calls `visit` for every node of the query and of its common tables, parents first.
+void visit_nodes(const LogicalQuery& query, const std::function<void(const LogicalNode&)>& visit);
 
 }  // namespace rtsql

@@ -5,7 +5,6 @@
 #include "engine/statement/modify.h"
 #include "engine/statement/modify_table.h"
 #include "exec/expression/materialize.h"
-#include "exec/operator/first_per_row.h"
 #include "exec/operator/select_rows.h"
 #include "gpu/work_stopwatch.h"
 
@@ -25,14 +24,6 @@ Table without_rows(StatementContext& context, const Table& table, const RowSet& 
   context.timings.execute += watch.milliseconds();
   context.timings.gpu += execution.timings().gpu_milliseconds;
   return changed;
-}
-
-// The rows of USING come once for each partner, of which the first is returned.
-RowSet first_partners(StatementContext& context, const RowSet& rows, uint32_t relation) {
-  Execution execution(context.device(), context.session.settings, context.work);
-  RowSet first = first_per_row(execution, rows, relation);
-  context.timings.gpu += execution.timings().gpu_milliseconds;
-  return first;
 }
 
 }  // namespace
@@ -55,6 +46,7 @@ Modify bind_delete(StatementContext& context, const sql::Delete& deletion) {
       replace_table(at, std::move(left), none);
     }
     if (!returns) return modified;
+    // The rows of USING come once for each partner, of which the first is returned.
     modified.rows = has_partners ? first_partners(at, deleted.rows, relation) : std::move(deleted.rows);
     modified.columns = columns_of(*table, relation);
     for (const OutputColumn& output : deleted.outputs) modified.outputs.push_back(output.expr);

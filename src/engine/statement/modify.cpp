@@ -5,6 +5,8 @@
 #include "common/text.h"
 #include "engine/query.h"
 #include "engine/statement/returning.h"
+#include "exec/operator/first_per_row.h"
+#include "gpu/work_stopwatch.h"
 
 namespace rtsql {
 
@@ -12,6 +14,15 @@ std::unique_ptr<ModifyPlan> make_modify_node(std::string title) {
   auto node = std::make_unique<ModifyPlan>();
   node->title = std::move(title);
   return node;
+}
+
+RowSet first_partners(StatementContext& context, const RowSet& rows, uint32_t relation) {
+  gpu::WorkStopwatch watch(context.device());
+  Execution execution(context.device(), context.session.settings, context.work);
+  RowSet first = first_per_row(execution, rows, relation);
+  context.timings.execute += watch.milliseconds();
+  context.timings.gpu += execution.timings().gpu_milliseconds;
+  return first;
 }
 
 StatementResult run_modify(StatementContext& context, Modify modify) {

@@ -15,7 +15,7 @@
 
 namespace rtsql {
 
-// What a change made of a statement's rows.
+// Holds the rows that a statement has changed.
 struct ModifiedRows {
   uint64_t count = 0;
   // Where the statement has RETURNING: the rows, as they are now or, if they were deleted, as they were, and
@@ -39,6 +39,9 @@ Modify bind_update(StatementContext& context, const sql::Update& update);
 Modify bind_delete(StatementContext& context, const sql::Delete& deletion);
 // Returns none where IF NOT EXISTS finds the table.
 std::optional<Modify> bind_create_table_as(StatementContext& context, const sql::CreateTableAs& create);
+
+// Returns for each row of the relation the first of its partners among the joined rows.
+RowSet first_partners(StatementContext& context, const RowSet& rows, uint32_t relation);
 
 std::unique_ptr<ModifyPlan> make_modify_node(std::string title);
 

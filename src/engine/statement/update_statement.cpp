@@ -7,7 +7,6 @@
 #include "engine/query.h"
 #include "engine/statement/modify.h"
 #include "engine/statement/modify_table.h"
-#include "exec/operator/first_per_row.h"
 #include "storage/update.h"
 
 namespace rtsql {
@@ -24,14 +23,6 @@ struct Target {
   SourceSpan span;  // of the table in the statement
 };
 
-// The rows of FROM come once for each partner, of which the first counts.
-QueryRows first_partners(StatementContext& context, QueryRows rows, uint32_t relation) {
-  Execution execution(context.device(), context.session.settings, context.work);
-  rows.rows = first_per_row(execution, rows.rows, relation);
-  context.timings.gpu += execution.timings().gpu_milliseconds;
-  return rows;
-}
-
 ModifiedRows returned_rows(const Target& target, const QueryRows& rows,
                            const std::vector<ColumnPtr>& values) {
   ModifiedRows modified{rows.rows.count, rows.rows, columns_of(*target.table, target.relation), {}};
@@ -44,7 +35,8 @@ ModifiedRows returned_rows(const Target& target, const QueryRows& rows,
 }
 
 ModifiedRows apply_update(StatementContext& context, const Target& target, QueryRows rows) {
-  if (target.has_partners) rows = first_partners(context, std::move(rows), target.relation);
+  // The rows of FROM come once for each partner, of which the first counts.
+  if (target.has_partners) rows.rows = first_partners(context, rows.rows, target.relation);
   if (rows.rows.count == 0) return target.returns ? returned_rows(target, rows, {}) : ModifiedRows{};
   // Every value is computed from the rows as they were, so that columns can change places.
   QueryRows assigned = rows;

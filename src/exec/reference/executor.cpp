@@ -21,14 +21,6 @@ const Node& as(const LogicalNode& node) {
   return static_cast<const Node&>(node);
 }
 
-void visit_trees(const LogicalQuery& query, const std::function<void(const LogicalNode&)>& visit) {
-  for (const LogicalCommonTable& table : query.common_tables) {
-    visit_nodes(*table.query, visit);
-    if (table.step) visit_nodes(*table.step, visit);
-  }
-  visit_nodes(*query.root, visit);
-}
-
 bool is_inner_join(const LogicalNode& node) {
   return node.kind == LogicalKind::kJoin && as<LogicalJoin>(node).mode == JoinMode::kInner;
 }
@@ -95,7 +87,7 @@ RelationPtr append(Relation& rows, const Relation& added, std::unordered_set<std
 
 Executor::Executor(gpu::Device& device, const LogicalQuery& query, Work& work)
     : device_(device), query_(query), work_(work) {
-  visit_trees(query, [&](const LogicalNode& node) {
+  visit_nodes(query, [&](const LogicalNode& node) {
     visit_expressions(node, [&](const Expr& expr) {
       visit(expr, [&](const Expr& part) {
         if (part.op == Op::kColumn) read_.insert(part.column);
