@@ -49,7 +49,8 @@ class Binder {
       case ExpressionKind::kTypedString:
         return cast_expr(make_literal(Value::of_text(e.text), e.span), resolve_type(e.type_name));
       case ExpressionKind::kParameter:
-        throw Error(ErrorKind::kUnsupported, "parameters are not supported").at(e.span);
+        return make_parameter(
+            *e.parameter, e.type_name.name.empty() ? Type(TypeId::kNull) : resolve_type(e.type_name), e.span);
       case ExpressionKind::kInterval:
         throw Error(ErrorKind::kUnsupported, "an INTERVAL stands beside + or - and a DATE or TIMESTAMP")
             .at(e.span)

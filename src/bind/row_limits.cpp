@@ -72,6 +72,10 @@ class RowLimits {
           .at(written->span);
     }
     count = cast_expr(count, TypeId::kBigint);
+    if (count->op == Op::kParameter) {
+      // The first rows are found faster than those with a number up to a computed one.
+      throw Error(ErrorKind::kUnsupported, fmt::format("{} needs a value", clause)).at(written->span);
+    }
     if (count->op != Op::kLiteral) return checked(count, clause, written->span);
     if (count->literal.null) return nullptr;
     if (count->literal.integer < 0)

@@ -153,8 +153,6 @@ std::unique_ptr<RowSource> make_row_source(std::vector<HostColumn> columns) {
   return std::make_unique<HostRows>(std::move(columns));
 }
 
-namespace {
-
 StatementResult host_result(const LogicalQuery& query, std::vector<HostColumn> columns) {
   StatementResult result;
   for (const OutputColumn& output : query.root->outputs)
@@ -163,6 +161,8 @@ StatementResult host_result(const LogicalQuery& query, std::vector<HostColumn> c
   result.on_host = true;
   return result;
 }
+
+namespace {
 
 StatementResult device_result(StatementContext& context, RunQuery query) {
   StatementResult result;
@@ -176,6 +176,12 @@ StatementResult device_result(StatementContext& context, RunQuery query) {
 
 }  // namespace
 
+StatementResult run_plan(StatementContext& context, Plan plan) {
+  RunQuery run{std::move(plan), {}};
+  run.result = execute_plan(context, run.plan);
+  return device_result(context, std::move(run));
+}
+
 StatementResult run_select(StatementContext& context, const sql::Query& written) {
   LogicalQuery query = bind_query(context, written);
   if (query.index_hint) hinted_choice(*query.index_hint);  // a wrong one is an error in every tier
@@ -185,9 +191,7 @@ StatementResult run_select(StatementContext& context, const sql::Query& written)
   optimize_query(context, query);
   if (std::optional<std::vector<HostColumn>> columns = answer_on_host(context, query))
     return host_result(query, std::move(*columns));
-  RunQuery run{plan_optimized(context, query), {}};
-  run.result = execute_plan(context, run.plan);
-  return device_result(context, std::move(run));
+  return run_plan(context, plan_optimized(context, query));
 }
 
 }  // namespace rtsql

@@ -32,6 +32,11 @@ QueryRows execute_plan(StatementContext& context, Plan& plan);
 RunQuery run_query(StatementContext& context, const sql::Query& query);
 RunQuery run_query(StatementContext& context, LogicalQuery query);
 
+// Runs the plan of a statement that is a query.
+StatementResult run_plan(StatementContext& context, Plan plan);
+// Makes the result of a query whose rows are on the host already.
+StatementResult host_result(const LogicalQuery& query, std::vector<HostColumn> columns);
+
 // Adds a line to the result's message for each note of the plan.
 void add_notes(StatementResult& result, const Plan& plan);
 

@@ -10,24 +10,13 @@ namespace {
 
 constexpr size_t kMostPending = 8;
 
-void drop_literals(LogicalNode& node) {
-  for (ExprPtr* expr : node.expressions()) {
-    *expr = rewrite(*expr, [](const Expr& part) {
-      return part.op == Op::kLiteral ? make_literal(Value::null_of(part.type)) : nullptr;
-    });
-  }
-  for (const LogicalPtr& child : node.children) drop_literals(*child);
-}
-
 }  // namespace
 
 QueryShape& QueryShapes::of(const LogicalQuery& optimized) {
   LogicalQuery query = optimized.copy();
-  drop_literals(*query.root);
-  for (LogicalCommonTable& table : query.common_tables) {
-    drop_literals(*table.query);
-    if (table.step) drop_literals(*table.step);
-  }
+  rewrite_expressions(query, [](const Expr& part) {
+    return part.op == Op::kLiteral ? make_literal(Value::null_of(part.type)) : nullptr;
+  });
   std::string text;
   for (const std::string& line : tree_lines(query)) text += line + '\n';
   return shapes_[std::hash<std::string>()(text)];

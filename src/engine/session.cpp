@@ -120,6 +120,7 @@ StatementResult Session::execute(std::string_view text, Progress* progress) {
   if (!std::holds_alternative<sql::Query>(statement.node)) impl_->shapes.drop_pending();
   gpu::WorkStopwatch work(*impl_->device);
   StatementResult result = change_all_or_nothing(context, statement);
+  impl_->prepared.drop_stale_plans(impl_->catalog, impl_->settings);
   context.timings.compile = work.compile_milliseconds();
   context.timings.total = total.milliseconds();
   result.timings = context.timings;
@@ -157,6 +158,10 @@ std::vector<IndexSummary> Session::indexes() const {
     summaries.push_back({index->name, table->name, create_sql(*index, *table)});
   }
   return summaries;
+}
+
+std::vector<std::string> Session::prepared_statements() const {
+  return impl_->prepared.names();
 }
 
 }  // namespace rtsql

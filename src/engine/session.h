@@ -51,6 +51,7 @@ class Session {
 
   std::vector<TableSummary> tables() const;  // views behind tables
   std::vector<IndexSummary> indexes() const;
+  std::vector<std::string> prepared_statements() const;  // their names
 
  private:
   struct Impl;

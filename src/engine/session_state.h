@@ -10,6 +10,7 @@
 #include "catalog/catalog.h"
 #include "catalog/settings.h"
 #include "common/interrupt.h"
+#include "engine/prepared/prepared_statement.h"
 #include "engine/query_shapes.h"
 #include "engine/result.h"
 #include "gpu/device.h"
@@ -24,6 +25,7 @@ struct SessionState {
   Settings settings;
   CostModel cost;
   Interrupt interrupt;
+  PreparedStatements prepared;
   QueryShapes shapes;
 };
 
@@ -54,6 +56,8 @@ StatementResult run_delete(StatementContext& context, const sql::Delete& deletio
 StatementResult run_prepare(StatementContext& context, const sql::Prepare& prepare);
 StatementResult run_execute(StatementContext& context, const sql::Execute& execute);
 StatementResult run_deallocate(StatementContext& context, const sql::Deallocate& deallocate);
+StatementResult explain_execute(StatementContext& context, const sql::Explain& options,
+                                const sql::Execute& execute);
 StatementResult run_copy_from(StatementContext& context, const sql::CopyFrom& copy);
 StatementResult run_copy_to(StatementContext& context, const sql::CopyTo& copy);
 StatementResult run_create_index(StatementContext& context, const sql::CreateIndex& create);

@@ -67,6 +67,21 @@ ExprPtr make_literal(Value value, SourceSpan span) {
   return expr;
 }
 
+ExprPtr make_parameter(uint32_t number, Type type, SourceSpan span) {
+  auto expr = std::make_shared<Expr>();
+  expr->op = Op::kParameter;
+  expr->type = type;
+  expr->literal = Value::null_of(type);
+  expr->parameter = number;
+  expr->nullable = true;
+  expr->span = span;
+  return expr;
+}
+
+bool has_known_value(const Expr& expr) {
+  return expr.op == Op::kLiteral || expr.op == Op::kParameter;
+}
+
 ExprPtr make_column(ColumnId column, Type type, bool nullable, std::string text, SourceSpan span) {
   auto expr = std::make_shared<Expr>();
   expr->op = Op::kColumn;
@@ -99,6 +114,9 @@ bool same_expr(const Expr& a, const Expr& b) {
   switch (a.op) {
     case Op::kLiteral:
       if (!(a.literal == b.literal)) return false;
+      break;
+    case Op::kParameter:
+      if (a.parameter != b.parameter) return false;
       break;
     case Op::kColumn:
       if (!(a.column == b.column)) return false;

@@ -22,8 +22,11 @@ namespace rtsql {
 
 enum class Op : uint8_t {
   kLiteral,  // `literal`
-  kColumn,   // `column` of the rows at hand
-  kNegate,   // numbers
+  // The value with the number `parameter`, from 1, that EXECUTE gives, cast to `type`. `literal` is the one
+  // that a plan is made with, where there is one. No plan runs with parameters.
+  kParameter,
+  kColumn,  // `column` of the rows at hand
+  kNegate,  // numbers
   kAdd,
   kSubtract,
   kMultiply,
@@ -178,6 +181,7 @@ struct Expr {
   SourceSpan span;
   std::vector<ExprPtr> operands;
   Value literal;
+  uint32_t parameter = 0;
   ColumnId column;
   std::string text;  // kColumn: the name to show
   std::shared_ptr<const DictionaryFunction> dictionary_function;
@@ -190,6 +194,7 @@ struct Expr {
 
 // These build expressions. Nullability follows from the operands; the caller vouches for types.
 ExprPtr make_literal(Value value, SourceSpan span = {});
+ExprPtr make_parameter(uint32_t number, Type type, SourceSpan span = {});
 ExprPtr make_column(ColumnId column, Type type, bool nullable, std::string text, SourceSpan span = {});
 ExprPtr make_expr(Op op, Type type, std::vector<ExprPtr> operands, SourceSpan span = {});
 ExprPtr make_and(const std::vector<ExprPtr>& conjuncts);  // null for none
@@ -208,6 +213,9 @@ void split_conjuncts(const ExprPtr& expr, std::vector<ExprPtr>& out);
 
 // Tells whether the condition is a literal that is FALSE or NULL, so that no row meets it.
 bool is_never_true(const Expr& condition);
+
+// Tells whether the value is known when a plan is made: that of a literal, or of a parameter.
+bool has_known_value(const Expr& expr);
 
 // Tells whether the expression is a literal that is a number other than 0: dividing by it never gives NULL.
 bool is_nonzero_literal(const Expr& expr);

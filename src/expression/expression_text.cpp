@@ -160,6 +160,8 @@ std::string expr_text(const Expr& expr) {
   switch (expr.op) {
     case Op::kLiteral:
       return literal_text(expr.literal);
+    case Op::kParameter:
+      return fmt::format("${}", expr.parameter);
     case Op::kColumn:
       return expr.text;
     case Op::kNegate:

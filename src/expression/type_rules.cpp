@@ -129,6 +129,9 @@ Error text_cast_error(const std::string& text, Type type) {
 
 ExprPtr cast_expr(const ExprPtr& expr, Type type) {
   if (expr->type == type) return expr;
+  // A parameter takes the type of where it stands, unless it has one, which may become a wider one.
+  if (expr->op == Op::kParameter && (expr->type.id == TypeId::kNull || widens(expr->type, type)))
+    return make_parameter(expr->parameter, type, expr->span);
   if (expr->op == Op::kLiteral) {
     if (!can_cast(expr->type, type, false)) {
       throw Error(ErrorKind::kType,
@@ -149,10 +152,10 @@ ExprPtr cast_expr(const ExprPtr& expr, Type type) {
   return make_expr(Op::kCast, type, {expr}, expr->span);
 }
 
-ExprPtr assign_expr(const ExprPtr& expr, Type type, std::string_view column) {
+ExprPtr assign_expr(const ExprPtr& expr, Type type, std::string_view name, std::string_view target) {
   if (!can_cast(expr->type, type, true) && !is_text_literal(*expr)) {
-    throw Error(ErrorKind::kType, fmt::format("column \"{}\" is of type {} but expression is of type {}",
-                                              column, type_name(type), type_name(expr->type)))
+    throw Error(ErrorKind::kType, fmt::format("{} \"{}\" is of type {} but expression is of type {}", target,
+                                              name, type_name(type), type_name(expr->type)))
         .at(expr->span)
         .hint(can_cast(expr->type, type, false) ? "CAST(… AS type) converts it"
                                                 : "there is no conversion between them");

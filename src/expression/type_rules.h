@@ -47,9 +47,11 @@ ExprPtr cast_expr(const ExprPtr& expr, Type type);
 // Tells whether cast_expr exists for non-literals; `implicit` leaves out conversions that only CAST makes.
 bool can_cast(Type from, Type to, bool implicit);
 
-// Returns `expr` as a value of a column, as an INSERT stores it: what converts implicitly is converted, and
-// numbers become narrower ones where they fit. Throws Error(kType) naming the column.
-ExprPtr assign_expr(const ExprPtr& expr, Type type, std::string_view column);
+// Returns `expr` as a value of a column or of another target that is named, as an INSERT stores it: what
+// converts implicitly is converted, and numbers become narrower ones where they fit. Throws Error(kType)
+// naming the target.
+ExprPtr assign_expr(const ExprPtr& expr, Type type, std::string_view name,
+                    std::string_view target = "column");
 
 // Brings both operands to their common type; string literals take the other's type. Throws Error(kType)
 // naming both types with `span` underlined, as "cannot <verb> A and B".

@@ -35,4 +35,7 @@ struct LogicalQuery {
 // Calls `visit` for every node of the query and of its common tables, parents first.
 void visit_nodes(const LogicalQuery& query, const std::function<void(const LogicalNode&)>& visit);
 
+// Rewrites all expressions of the query and of its common tables, as rewrite() does one.
+void rewrite_expressions(LogicalQuery& query, const std::function<ExprPtr(const Expr&)>& replace);
+
 }  // namespace rtsql

@@ -90,6 +90,21 @@ std::string refusal_text(const IndexEntry& index, const Table& table, const std:
 
 }  // namespace
 
+std::optional<KeyRanges> ranges_of_index_scan(const IndexScanPlan& scan) {
+  const ColumnId column{scan.base->relation, static_cast<uint32_t>(scan.index->column)};
+  KeyRanges all = {{0, UINT64_MAX}};
+  for (const ExprPtr& conjunct : scan.condition) {
+    const std::optional<KeyRanges> ranges =
+        is_never_true(*conjunct)
+            ? KeyRanges{}
+            : key_ranges(*conjunct, column, *scan.base->table->columns[scan.index->column]);
+    if (!ranges) return std::nullopt;
+    all = intersect(all, *ranges);
+  }
+  if (all.size() > kMostRanges) return std::nullopt;
+  return scan.index->method->capabilities.ranges ? all : as_points(all, kMostRanges);
+}
+
 PlanningState::PlanningState(const PlanContext& planning, const LogicalNode& tree)
     : context(planning), estimator(planning.device, tree), cost(planning.cost) {}
 

@@ -66,8 +66,7 @@ double most_values(const Expr& expr) {
       return 60;
     case Op::kModulo: {
       const Expr& divisor = *expr.operands[1];
-      if (divisor.op != Op::kLiteral || divisor.type.id == TypeId::kDouble ||
-          divisor.type.id == TypeId::kReal)
+      if (!has_known_value(divisor) || divisor.type.id == TypeId::kDouble || divisor.type.id == TypeId::kReal)
         return kNoBound;
       // Remainders have both signs.
       return std::max(1.0, 2 * std::abs(static_cast<double>(divisor.literal.integer)) - 1);

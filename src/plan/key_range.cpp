@@ -104,11 +104,11 @@ std::optional<KeyRanges> comparison_ranges(const Expr& expr, ColumnId ref, const
   const Expr* path = expr.operands[0].get();
   const Expr* literal = expr.operands[1].get();
   Op op = expr.op;
-  if (path->op == Op::kLiteral) {
+  if (has_known_value(*path)) {
     std::swap(path, literal);
     op = mirrored(op);
   }
-  if (literal->op != Op::kLiteral || !is_path_to(*path, ref)) return std::nullopt;
+  if (!has_known_value(*literal) || !is_path_to(*path, ref)) return std::nullopt;
   return compare_range(op, KeySpace(*path, column), literal->literal);
 }
 

@@ -13,6 +13,7 @@ namespace rtsql {
 struct CompletionNames {
   std::vector<TableSummary> tables;
   std::vector<IndexSummary> indexes;
+  std::vector<std::string> prepared_statements;
 };
 
 struct Completions {

@@ -130,6 +130,11 @@ class SqlCompletion {
       for (const IndexSummary& index : names_.indexes) offer_.add_name(index.name);
       return true;
     }
+    if (is_one_of(last, {"execute", "deallocate"})) {
+      for (const std::string& name : names_.prepared_statements) offer_.add_name(name);
+      if (last == "deallocate") offer_.add_keyword("all");
+      return true;
+    }
     if (is_one_of(last, {"from", "join"})) {
       offer_.add_function("range");
       return add_tables();

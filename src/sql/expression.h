@@ -39,7 +39,7 @@ enum class ExpressionKind {
   kFloat,        // `text`: with an exponent
   kString,       // `text`: unquoted content
   kTypedString,  // DATE '…', TIMESTAMP '…': `text`, `type_name`
-  kParameter,    // $1 or ?: `text` is its number; `type_name` where its type is known
+  kParameter,    // $1 or ?: `parameter`; `type_name` where its type is known
   kInterval,     // INTERVAL '…': `text`, with the unit written behind it
   kColumn,       // `qualifier` (may be empty) and `text`
   kStar,         // * or t.*: only in a select list and in COUNT(*)
@@ -83,6 +83,8 @@ struct Expression {
   bool has_subject = false;
   bool has_else = false;
   Quantifier quantifier = Quantifier::kAny;
+  // The number of a parameter, which EXECUTE makes a literal of its value.
+  std::optional<uint32_t> parameter;
   uint32_t depth = 1;  // of the tree below, itself included; the parser refuses more than 1000
 };
 

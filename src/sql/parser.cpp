@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 
-#include "common/parse.h"
 #include "common/text.h"
 #include "common/utf8.h"
 #include "sql/scanner.h"
@@ -57,21 +56,17 @@ void check_bytes(std::string_view text) {
   }
 }
 
-uint32_t number_of(const Expression& parameter) {
-  return *parse_integer<uint32_t>(parameter.text);
-}
-
 // Throws where a number is missing that has no type: nothing says what its value could be.
 void check_numbers(const Prepare& prepare) {
   const auto declared = static_cast<uint32_t>(prepare.types.size());
   std::vector<bool> written(prepare.parameter_count + 1, false);
-  for (const Expression* parameter : prepare.parameters) written[number_of(*parameter)] = true;
+  for (const Expression* parameter : prepare.parameters) written[*parameter->parameter] = true;
   for (uint32_t number = declared + 1; number <= prepare.parameter_count; ++number) {
     if (written[number]) continue;
     for (const Expression* parameter : prepare.parameters) {
-      if (number_of(*parameter) < number) continue;
+      if (*parameter->parameter < number) continue;
       throw Error(ErrorKind::kSyntax,
-                  fmt::format("there is a parameter ${}, but none ${}", parameter->text, number))
+                  fmt::format("there is a parameter ${}, but none ${}", *parameter->parameter, number))
           .at(parameter->span)
           .hint("parameters are numbered without gaps, or have types: PREPARE name (type, …) AS …");
     }
@@ -83,14 +78,15 @@ void keep_parameters(Statement& statement, const std::vector<Expression*>& param
   auto* prepare = std::get_if<Prepare>(&statement.node);
   if (prepare == nullptr) {
     if (parameters.empty()) return;
-    throw Error(ErrorKind::kSyntax, fmt::format("parameter ${} outside of PREPARE", parameters[0]->text))
+    throw Error(ErrorKind::kSyntax,
+                fmt::format("parameter ${} outside of PREPARE", *parameters[0]->parameter))
         .at(parameters[0]->span)
         .hint("PREPARE name AS statement, then EXECUTE name (values)");
   }
   prepare->parameters = parameters;
   prepare->parameter_count = static_cast<uint32_t>(prepare->types.size());
   for (const Expression* parameter : parameters)
-    prepare->parameter_count = std::max(prepare->parameter_count, number_of(*parameter));
+    prepare->parameter_count = std::max(prepare->parameter_count, *parameter->parameter);
   check_numbers(*prepare);
 }
 

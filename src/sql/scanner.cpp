@@ -63,10 +63,11 @@ ExpressionPtr Scanner::add_parameter(ExpressionPtr parameter) {
       throw Error(ErrorKind::kSyntax, fmt::format("parameters are numbered from $1 to ${}", kMostParameters))
           .at(parameter->span);
     }
-    parameter->text = std::to_string(*number);
+    parameter->parameter = number;
   } else {
-    parameter->text = std::to_string(parameters_.size() + 1);
+    parameter->parameter = static_cast<uint32_t>(parameters_.size()) + 1;
   }
+  parameter->text.clear();
   parameters_.push_back(parameter.get());
   return parameter;
 }

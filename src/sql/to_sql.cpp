@@ -128,6 +128,7 @@ std::string write_function(const Expression& expression) {
 
 std::string write(const Expression& expression) {
   const std::vector<ExpressionPtr>& operands = expression.operands;
+  if (expression.parameter) return fmt::format("${}", *expression.parameter);
   switch (expression.kind) {
     case ExpressionKind::kNull:
       return "NULL";
@@ -142,7 +143,7 @@ std::string write(const Expression& expression) {
     case ExpressionKind::kTypedString:
       return to_upper(expression.type_name.name) + " " + quote_string(expression.text);
     case ExpressionKind::kParameter:
-      return "$" + expression.text;
+      break;  // it has its number
     case ExpressionKind::kInterval:
       return "INTERVAL " + quote_string(expression.text);
     case ExpressionKind::kColumn:

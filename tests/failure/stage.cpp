@@ -54,6 +54,7 @@ Stage::~Stage() {
 void Stage::set(const Scenario& scenario) {
   run("RESET ALL");
   run("SET tier = device");
+  run("DEALLOCATE ALL");
   for (const TableSummary& table : session_.tables())
     run((table.is_view ? "DROP VIEW IF EXISTS " : "DROP TABLE IF EXISTS ") + table.name + " CASCADE");
   for (const fs::directory_entry& file : fs::directory_iterator(folder_)) fs::remove_all(file);
@@ -79,6 +80,7 @@ Picture Stage::picture() {
     picture.rows[table.create_sql] = run("SELECT * FROM " + table.name);
   }
   for (const IndexSummary& index : session_.indexes()) picture.indexes.push_back(index.create_sql);
+  picture.prepared_statements = session_.prepared_statements();
   picture.settings = run("SHOW SETTINGS");
   for (const fs::directory_entry& file : fs::directory_iterator(folder_)) {
     picture.files[file.path().filename().string()] = content(file.path());

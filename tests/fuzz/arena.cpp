@@ -10,9 +10,29 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "index/contract/method.h"
+#include "prepared_form.h"
 
 namespace rtsql::fuzz {
 namespace {
+
+constexpr uint64_t kMostReferencePolls = 20'000;  // of 1024 steps each
+
+// Stops a query that is too long for the reference executor, which joins by pairs, while this lives.
+class StepLimit {
+ public:
+  StepLimit(Session& session, const Setup& setup) : interrupt_(session.interrupt()) {
+    if (setup.index == kByReference) interrupt_.countdown().set(kMostReferencePolls);
+  }
+  ~StepLimit() {
+    interrupt_.countdown().set(0);
+    interrupt_.clear();
+  }
+  StepLimit(const StepLimit&) = delete;
+  StepLimit& operator=(const StepLimit&) = delete;
+
+ private:
+  Interrupt& interrupt_;
+};
 
 std::string csv_field(const Value& value) {
   if (value.null) return "";
@@ -50,7 +70,27 @@ void Arena::use(const Setup& setup) {
   session_.execute(fmt::format("SET host_rows = {}", setup.host_rows));
 }
 
-std::optional<std::string> Arena::change(const DataTable& table, const Change& change, const Setup& setup) {
+StatementResult Arena::execute_prepared(const std::string& query, Random& random) {
+  const PreparedForm form = prepared_form(query, random);
+  session_.execute("DEALLOCATE ALL");
+  try {
+    session_.execute("PREPARE p AS " + form.statement);
+  } catch (const Error&) {
+    return session_.execute(query);  // a parameter stands where its value must be known
+  }
+  const auto execute = [&](const std::vector<std::string>& values) {
+    return session_.execute(values.empty() ? "EXECUTE p" : "EXECUTE p (" + join(values, ", ") + ")");
+  };
+  try {
+    execute(form.others);
+  } catch (const Error&) {
+    // These values may be wrong.
+  }
+  return execute(form.values);
+}
+
+std::optional<std::string> Arena::change(const DataTable& table, const Change& change, const Setup& setup,
+                                         Random& random) {
   sqlite_.query(change.lite);
   try {
     use(setup);
@@ -60,14 +100,16 @@ std::optional<std::string> Arena::change(const DataTable& table, const Change& c
   }
   Query all{"SELECT * FROM " + table.name, "SELECT * FROM " + table.name + " ORDER BY rowid", {}, true};
   for (const DataColumn& column : table.columns) all.types.push_back(column.type);
-  return check(all, {.index = "none"});
+  return check(all, {.index = "none"}, random);
 }
 
-std::optional<std::string> Arena::check(const Query& query, const Setup& setup) {
+std::optional<std::string> Arena::check(const Query& query, const Setup& setup, Random& random) {
   std::vector<Row> theirs = sqlite_.query(query.lite);
   try {
     use(setup);
-    StatementResult result = session_.execute(query.sql);
+    const StepLimit limit(session_, setup);
+    StatementResult result =
+        setup.is_prepared ? execute_prepared(query.sql, random) : session_.execute(query.sql);
     for (size_t i = 0; i < query.types.size(); ++i) {
       const Type type = result.columns[i].type;
       if (type.id == TypeId::kDecimal && type.scale != query.types[i].scale) {
@@ -77,6 +119,7 @@ std::optional<std::string> Arena::check(const Query& query, const Setup& setup) 
     }
     return difference(rows_of(result), std::move(theirs), query.ordered);
   } catch (const Error& error) {
+    if (error.kind() == ErrorKind::kInterrupted) throw TooLong();
     return render_error(error, query.sql);
   } catch (const std::logic_error& error) {
     return error.what();  // a broken invariant

@@ -16,10 +16,11 @@ namespace rtsql::fuzz {
 
 inline constexpr const char* kByReference = "reference";  // SET tier, where SET index stands otherwise
 
-// A statement runs under this: values of SET.
+// A statement runs under this: values of SET, and in which form.
 struct Setup {
   std::string index;
   uint64_t host_rows = 0;
+  bool is_prepared = false;  // a query is run by EXECUTE
 };
 
 class Arena {
@@ -29,10 +30,11 @@ class Arena {
   Arena(Session& session, const Dataset& dataset, Random& random);
 
   // Makes the change in both, and compares the table's rows, which keep their order.
-  std::optional<std::string> change(const DataTable& table, const Change& change, const Setup& setup);
+  std::optional<std::string> change(const DataTable& table, const Change& change, const Setup& setup,
+                                    Random& random);
 
-  // Runs the query; returns what differs, or what rtsql failed with.
-  std::optional<std::string> check(const Query& query, const Setup& setup);
+  // Runs the query; returns what differs, or what rtsql failed with. Throws TooLong.
+  std::optional<std::string> check(const Query& query, const Setup& setup, Random& random);
 
   Expected expect(const FallibleQuery& query) { return expected_of(sqlite_, query); }
   // Runs `sql`, a form of a query whose conditions can fail, and compares it with what the rule says.
@@ -40,6 +42,8 @@ class Arena {
 
  private:
   void use(const Setup& setup);
+  // Runs a query by the plan that it has kept of a run with other values.
+  StatementResult execute_prepared(const std::string& query, Random& random);
   void create(const DataTable& table);
   void insert(const DataTable& table, size_t begin, size_t end);
   void copy(const DataTable& table, size_t begin, size_t end);

@@ -43,15 +43,24 @@ class Runner {
   // Counts the queries so far that fail by the rule for conditions that can.
   uint64_t must_fail() const { return must_fail_; }
 
+  // Counts those that an oracle did not finish.
+  uint64_t too_long() const { return too_long_; }
+
   // Returns true if both systems agree.
   bool run(uint64_t number) {
     if (!open_dataset(number / kQueriesPerDataset, number)) return false;
     Random random(seed_, number);
     if (number % kFallibleEvery == 0) return run_fallible(number, random);
-    const Setup setup = choose_setup(random);
+    Setup setup = choose_setup(random);
+    setup.is_prepared = setup.index != kByReference && random.chance(0.3);
     const Query query = make_query(random, dataset_);
-    std::optional<std::string> problem = arena_->check(query, setup);
-    return !problem || report(number, setup, query.sql, query.lite, *problem);
+    try {
+      std::optional<std::string> problem = arena_->check(query, setup, random);
+      return !problem || report(number, setup, query.sql, query.lite, *problem);
+    } catch (const TooLong&) {
+      ++too_long_;
+      return true;
+    }
   }
 
  private:
@@ -82,7 +91,7 @@ class Runner {
       const DataTable& table = random.pick(dataset_.tables);
       const Setup setup = choose_setup(random);
       const Change change = make_change(random, table);
-      std::optional<std::string> problem = arena_->change(table, change, setup);
+      std::optional<std::string> problem = arena_->change(table, change, setup, random);
       if (problem) return report(query, setup, change.sql, change.lite, *problem);
     }
     return true;
@@ -96,16 +105,18 @@ class Runner {
   bool report(uint64_t query, const Setup& setup, const std::string& sql, const std::string& lite,
               const std::string& problem) const {
     fmt::print(
-        "\nquery {} with index = {}, host_rows = {}\n  {}\n  SQLite: {}\n  {}\nreproduce: differential "
+        "\nquery {} with index = {}, host_rows = {}{}\n  {}\n  SQLite: {}\n  {}\nreproduce: differential "
         "--seed {} --one-query "
         "{}\n",
-        query, setup.index, setup.host_rows, sql, lite, problem, seed_, query);
+        query, setup.index, setup.host_rows, setup.is_prepared ? ", prepared" : "", sql, lite, problem, seed_,
+        query);
     std::fflush(stdout);
     return false;
   }
 
   uint64_t seed_;
   uint64_t must_fail_ = 0;
+  uint64_t too_long_ = 0;
   std::vector<std::string> choices_;
   Session session_;
   Dataset dataset_;
@@ -120,8 +131,8 @@ int run(const Options& options) {
   uint64_t number = options.first;
   for (; number < options.end && failures < kMaxFailures; ++number) failures += runner.run(number) ? 0 : 1;
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  fmt::print("{} queries, of which {} must fail, {} differ, {:.1f} s\n", number - options.first,
-             runner.must_fail(), failures, seconds.count());
+  fmt::print("{} queries, of which {} must fail, {} take an oracle too long, {} differ, {:.1f} s\n",
+             number - options.first, runner.must_fail(), runner.too_long(), failures, seconds.count());
   return failures == 0 ? 0 : 1;
 }
 

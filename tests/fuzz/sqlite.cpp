@@ -9,6 +9,14 @@
 namespace rtsql::fuzz {
 namespace {
 
+constexpr int kInstructionsPerCall = 1'000'000;
+constexpr int kMostCalls = 400;  // some 4 to 10 s
+
+// Counts the calls of one query.
+int stop_if_long(void* calls) {
+  return ++*static_cast<int*>(calls) > kMostCalls ? 1 : 0;
+}
+
 void bind(sqlite3_stmt* statement, int position, const Value& value) {
   if (value.null) {
     sqlite3_bind_null(statement, position);
@@ -71,6 +79,8 @@ void Sqlite::insert(const DataTable& table, size_t begin, size_t end) {
 std::vector<Row> Sqlite::query(const std::string& sql) {
   Statement statement = prepare(sql);
   std::vector<Row> rows;
+  int calls = 0;
+  sqlite3_progress_handler(database_.get(), kInstructionsPerCall, stop_if_long, &calls);
   int status = sqlite3_step(statement.get());
   for (; status == SQLITE_ROW; status = sqlite3_step(statement.get())) {
     Row row;
@@ -78,6 +88,8 @@ std::vector<Row> Sqlite::query(const std::string& sql) {
       row.push_back(cell_of(statement.get(), i));
     rows.push_back(std::move(row));
   }
+  sqlite3_progress_handler(database_.get(), 0, nullptr, nullptr);
+  if (status == SQLITE_INTERRUPT) throw TooLong();
   if (status != SQLITE_DONE) fail(sql);
   return rows;
 }

@@ -12,13 +12,17 @@
 
 namespace rtsql::fuzz {
 
+// Is thrown where a query takes an oracle too long.
+struct TooLong {};
+
 class Sqlite {
  public:
   Sqlite();
 
   void create(const DataTable& table);
   void insert(const DataTable& table, size_t begin, size_t end);
-  // Throws std::runtime_error with SQLite's message: the generator wrote something that it should not.
+  // Throws std::runtime_error with SQLite's message: the generator wrote something that it should not. Throws
+  // TooLong after some seconds' work.
   std::vector<Row> query(const std::string& sql);
 
  private:

@@ -12,6 +12,7 @@ CompletionNames names() {
   names.tables.push_back({"people", false, 1, 1, "", {"id", "name"}});
   names.tables.push_back({"pets", false, 1, 1, "", {"id", "owner", "Full Name"}});
   names.indexes.push_back({"pets_owner", "pets", ""});
+  names.prepared_statements = {"by_id"};
   return names;
 }
 
@@ -31,6 +32,8 @@ TEST(Completion, OffersTablesAndColumns) {
   EXPECT_EQ(offered("select ", "ow"), (Words{"owner"}));
   EXPECT_EQ(offered("TABLE ", "pe"), (Words{"people", "pets"}));
   EXPECT_EQ(offered("DROP INDEX ", ""), (Words{"pets_owner"}));
+  EXPECT_EQ(offered("EXECUTE ", ""), (Words{"by_id"}));
+  EXPECT_EQ(offered("DEALLOCATE ", ""), (Words{"ALL", "by_id"}));
   EXPECT_EQ(offered("DROP TABLE IF EXISTS ", ""), (Words{"people", "pets"}));
   EXPECT_EQ(offered("INSERT INTO people (id, ", ""), (Words{"id", "name"}));
   EXPECT_EQ(offered("CREATE INDEX ON ", "pe"), (Words{"people", "pets"}));

@@ -6,6 +6,7 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/query.h"
+#include "engine/statement/explain.h"
 #include "engine/statement/modify.h"
 #include "engine/statement/returning.h"
 #include "engine/tier.h"
@@ -28,27 +29,29 @@ struct Explained {
 };
 
 // Binds the change that a statement makes; returns none where there is nothing to do.
-std::optional<Modify> bind_modify(StatementContext& context, const sql::Explain& explain) {
-  const auto& node = explain.statement->node;
+std::optional<Modify> bind_modify(StatementContext& context, const sql::Explain& options,
+                                  const sql::Statement& statement) {
+  const auto& node = statement.node;
   if (const auto* insert = std::get_if<sql::Insert>(&node)) return bind_insert(context, *insert);
   if (const auto* update = std::get_if<sql::Update>(&node)) return bind_update(context, *update);
   if (const auto* deletion = std::get_if<sql::Delete>(&node)) return bind_delete(context, *deletion);
   if (const auto* create = std::get_if<sql::CreateTableAs>(&node))
     return bind_create_table_as(context, *create);
   throw Error(ErrorKind::kUnsupported, "this statement has no plan to explain")
-      .at(explain.span)
-      .hint("EXPLAIN takes SELECT, INSERT, UPDATE, DELETE and CREATE TABLE … AS");
+      .at(options.span)
+      .hint("EXPLAIN takes SELECT, INSERT, UPDATE, DELETE, EXECUTE and CREATE TABLE … AS");
 }
 
 // Returns none where there is nothing to do.
-std::optional<Explained> plan_explained(StatementContext& context, const sql::Explain& explain) {
-  if (const auto* select = std::get_if<sql::Query>(&explain.statement->node)) {
+std::optional<Explained> plan_explained(StatementContext& context, const sql::Explain& options,
+                                        const sql::Statement& statement) {
+  if (const auto* select = std::get_if<sql::Query>(&statement.node)) {
     LogicalQuery query = bind_query(context, *select);
     optimize_query(context, query);
     const bool on_host = is_for_host(context, query);
     return Explained{plan_optimized(context, query), std::nullopt, on_host};
   }
-  std::optional<Modify> modify = bind_modify(context, explain);
+  std::optional<Modify> modify = bind_modify(context, options, statement);
   if (!modify) return std::nullopt;
   Explained explained;
   if (modify->query) explained.plan = bind_and_plan(context, std::move(*modify->query));
@@ -65,13 +68,13 @@ std::optional<Explained> plan_explained(StatementContext& context, const sql::Ex
 }
 
 // Writes the algebra of what is explained before and after the rules; none where there is nothing to do.
-std::optional<std::vector<std::string>> logical_lines(StatementContext& context,
-                                                      const sql::Explain& explain) {
+std::optional<std::vector<std::string>> logical_lines(StatementContext& context, const sql::Explain& options,
+                                                      const sql::Statement& statement) {
   std::optional<LogicalQuery> query;
-  if (const auto* select = std::get_if<sql::Query>(&explain.statement->node)) {
+  if (const auto* select = std::get_if<sql::Query>(&statement.node)) {
     query = bind_query(context, *select);
   } else {
-    std::optional<Modify> modify = bind_modify(context, explain);
+    std::optional<Modify> modify = bind_modify(context, options, statement);
     if (!modify) return std::nullopt;
     query = std::move(modify->query);
   }
@@ -137,28 +140,44 @@ StatementResult plan_result(const std::vector<std::string>& lines) {
   return result;
 }
 
-}  // namespace
-
-StatementResult run_explain(StatementContext& context, const sql::Explain& explain) {
-  if (explain.logical) {
-    const std::optional<std::vector<std::string>> lines = logical_lines(context, explain);
-    return lines ? plan_result(*lines)
-                 : skipped_table(std::get<sql::CreateTableAs>(explain.statement->node).name);
-  }
-  gpu::WorkStopwatch statement(context.device());
-  std::optional<Explained> explained = plan_explained(context, explain);
-  if (!explained) return skipped_table(std::get<sql::CreateTableAs>(explain.statement->node).name);
-  ExplainOptions options;
-  options.analyze = explain.analyze;
-  options.device = context.device().info().name;
-  options.on_host = explained->on_host && !explain.analyze;
-  if (explain.analyze) options.footer = analyze(context, statement, *explained);
-  const Plan& plan = explained->plan;
-  std::vector<std::string> lines =
-      explain.json ? std::vector<std::string>{explain_json(plan, options)} : explain_text(plan, options);
-  StatementResult result = plan_result(lines);
+// `statement` runs since before planning.
+StatementResult explain(StatementContext& context, const sql::Explain& options,
+                        const gpu::WorkStopwatch& statement, Explained explained) {
+  ExplainOptions written;
+  written.analyze = options.analyze;
+  written.device = context.device().info().name;
+  written.on_host = explained.on_host && !options.analyze;
+  if (options.analyze) written.footer = analyze(context, statement, explained);
+  const Plan& plan = explained.plan;
+  StatementResult result = plan_result(options.json ? std::vector<std::string>{explain_json(plan, written)}
+                                                    : explain_text(plan, written));
   result.indexes_used = plan.indexes;
   return result;
+}
+
+}  // namespace
+
+StatementResult explain_plan(StatementContext& context, const sql::Explain& options, Plan plan) {
+  const gpu::WorkStopwatch watch(context.device());
+  return explain(context, options, watch, {std::move(plan), std::nullopt});
+}
+
+StatementResult explain_statement(StatementContext& context, const sql::Explain& options,
+                                  const sql::Statement& statement) {
+  const gpu::WorkStopwatch watch(context.device());
+  if (options.logical) {
+    const std::optional<std::vector<std::string>> lines = logical_lines(context, options, statement);
+    if (lines) return plan_result(*lines);
+  } else if (std::optional<Explained> explained = plan_explained(context, options, statement)) {
+    return explain(context, options, watch, std::move(*explained));
+  }
+  return skipped_table(std::get<sql::CreateTableAs>(statement.node).name);
+}
+
+StatementResult run_explain(StatementContext& context, const sql::Explain& explain) {
+  if (const auto* execute = std::get_if<sql::Execute>(&explain.statement->node))
+    return explain_execute(context, explain, *execute);
+  return explain_statement(context, explain, *explain.statement);
 }
 
 }  // namespace rtsql

@@ -1,15 +1,178 @@
 // Runs PREPARE, EXECUTE and DEALLOCATE.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "bind/expression_binder.h"
 #include "common/error.h"
-#include "engine/session_state.h"
+#include "common/text.h"
+#include "engine/prepared/parameter_types.h"
+#include "engine/prepared/parameter_values.h"
+#include "engine/query.h"
+#include "engine/statement/constant.h"
+#include "engine/statement/explain.h"
+#include "engine/tier.h"
+#include "expression/type_rules.h"
+#include "plan/parameters.h"
 
 namespace rtsql {
-StatementResult run_prepare(StatementContext&, const sql::Prepare& prepare) {
-  throw Error(ErrorKind::kUnsupported, "PREPARE is not supported").at(prepare.name.span);
+namespace {
+
+// The values of EXECUTE and their types, which are those of the parameters in this run. NULL has a type only
+// where the parameter has one.
+struct GivenValues {
+  std::vector<Value> values;
+  ParameterTypes types;
+};
+
+PreparedStatement& require_prepared(StatementContext& context, const sql::Identifier& name) {
+  PreparedStatement* found = context.session.prepared.find(name.name);
+  if (found != nullptr) return *found;
+  throw Error(ErrorKind::kName, fmt::format("unknown prepared statement \"{}\"", name.name))
+      .at(name.span)
+      .hint(suggest_name(name.name, context.session.prepared.names()));
 }
-StatementResult run_execute(StatementContext&, const sql::Execute& execute) {
-  throw Error(ErrorKind::kUnsupported, "EXECUTE is not supported").at(execute.name.span);
+
+GivenValues evaluate_values(StatementContext& context, const PreparedStatement& prepared,
+                            const sql::Execute& execute) {
+  const size_t expected = prepared.written.parameter_count, given = execute.values.size();
+  if (given != expected) {
+    throw Error(ErrorKind::kType,
+                fmt::format("prepared statement \"{}\" expects {}, {} given", prepared.written.name.name,
+                            count_noun(expected, "value"), given))
+        .at(execute.values_span);
+  }
+  GivenValues result;
+  for (size_t i = 0; i < given; ++i) {
+    ExprPtr value = bind_expression(*execute.values[i], {nullptr, "EXECUTE"});
+    const std::optional<Type>& type = prepared.types[i];
+    const bool is_declared = i < prepared.written.types.size();
+    // A literal has its own type, but for a string and NULL, which take that of where they stand.
+    if (type && (is_declared || is_text_literal(*value) || value->type.id == TypeId::kNull))
+      value = assign_expr(value, *type, fmt::format("${}", i + 1), "parameter");
+    const bool is_typed = value->type.id != TypeId::kNull;
+    result.types.push_back(is_typed ? std::optional(value->type) : std::nullopt);
+    result.values.push_back(evaluate(context, value));
+  }
+  return result;
 }
-StatementResult run_deallocate(StatementContext&, const sql::Deallocate&) {
-  throw Error(ErrorKind::kUnsupported, "DEALLOCATE is not supported");
+
+const sql::Query& query_of(const PreparedStatement& prepared) {
+  return std::get<sql::Query>(prepared.written.statement->node);
 }
+
+bool keeps_plan(const StatementContext& context, const PreparedStatement& prepared,
+                const GivenValues& given) {
+  const Settings& settings = context.session.settings;
+  const bool are_typed = std::all_of(given.types.begin(), given.types.end(),
+                                     [](const std::optional<Type>& type) { return type.has_value(); });
+  return prepared.keeps_plan && are_typed && !settings.verify && settings.tier != Tier::kReference;
+}
+
+// Answers as a query with literals is answered while its kernels are not compiled.
+std::optional<StatementResult> answer_on_host(StatementContext& context, const PreparedStatement& prepared,
+                                              const GivenValues& given) {
+  const ParametersAsLiterals literals(prepared.written, given.values);
+  LogicalQuery query = bind_query(context, query_of(prepared));
+  optimize_query(context, query);
+  std::optional<std::vector<HostColumn>> columns = answer_on_host(context, query);
+  if (!columns) return std::nullopt;
+  return host_result(query, std::move(*columns));
+}
+
+// Returns the kept plan with these values, made first if there is none for their types; none where the query
+// is to be planned anew.
+std::optional<Plan> plan_with(StatementContext& context, PreparedStatement& prepared,
+                              const GivenValues& given) {
+  if (!prepared.kept || prepared.kept->types != given.types) {
+    set_parameter_types(prepared.written, given.types);
+    prepared.kept = plan_to_keep(context, bind_query(context, query_of(prepared)), given.types, given.values);
+  }
+  return prepared.kept ? with_values(prepared.kept->plan, given.values) : std::nullopt;
+}
+
+StatementResult run_statement(StatementContext& context, const sql::Statement& statement) {
+  if (const auto* query = std::get_if<sql::Query>(&statement.node)) return run_select(context, *query);
+  if (const auto* insert = std::get_if<sql::Insert>(&statement.node)) return run_insert(context, *insert);
+  if (const auto* update = std::get_if<sql::Update>(&statement.node)) return run_update(context, *update);
+  return run_delete(context, std::get<sql::Delete>(statement.node));
+}
+
+StatementResult run_prepared(StatementContext& context, PreparedStatement& prepared,
+                             const GivenValues& given) {
+  if (keeps_plan(context, prepared, given)) {
+    if (!prepared.kept) {
+      if (std::optional<StatementResult> result = answer_on_host(context, prepared, given))
+        return std::move(*result);
+    }
+    if (std::optional<Plan> plan = plan_with(context, prepared, given))
+      return run_plan(context, std::move(*plan));
+  }
+  const ParametersAsLiterals literals(prepared.written, given.values);
+  return run_statement(context, *prepared.written.statement);
+}
+
+StatementResult explain_prepared(StatementContext& context, const sql::Explain& options,
+                                 PreparedStatement& prepared, const GivenValues& given) {
+  if (!options.logical && keeps_plan(context, prepared, given)) {
+    if (std::optional<Plan> plan = plan_with(context, prepared, given))
+      return explain_plan(context, options, std::move(*plan));
+  }
+  const ParametersAsLiterals literals(prepared.written, given.values);
+  return explain_statement(context, options, *prepared.written.statement);
+}
+
+// Runs the prepared statement, whose errors have spans that mean nothing in the text of EXECUTE.
+template <class Run>
+StatementResult run_named(StatementContext& context, const sql::Execute& execute, const Run& run) {
+  PreparedStatement& prepared = require_prepared(context, execute.name);
+  const GivenValues given = evaluate_values(context, prepared, execute);
+  try {
+    return run(prepared, given);
+  } catch (const Error& error) {
+    Error named(error.kind(),
+                fmt::format("prepared statement \"{}\": {}", prepared.written.name.name, error.message()));
+    if (error.hint()) throw std::move(named).at(execute.name.span).hint(*error.hint());
+    throw std::move(named).at(execute.name.span);
+  }
+}
+
+}  // namespace
+
+StatementResult run_prepare(StatementContext& context, const sql::Prepare& prepare) {
+  if (context.session.prepared.find(prepare.name.name) != nullptr) {
+    throw Error(ErrorKind::kName, fmt::format("prepared statement \"{}\" already exists", prepare.name.name))
+        .at(prepare.name.span)
+        .hint(fmt::format("DEALLOCATE {} lets it go", prepare.name.name));
+  }
+  PreparedStatement prepared{prepare, {}};
+  bind_prepared(context, prepared);
+  context.session.prepared.add(std::move(prepared));
+  return message_result("PREPARE");
+}
+
+StatementResult run_execute(StatementContext& context, const sql::Execute& execute) {
+  return run_named(context, execute, [&](PreparedStatement& prepared, const GivenValues& given) {
+    return run_prepared(context, prepared, given);
+  });
+}
+
+StatementResult explain_execute(StatementContext& context, const sql::Explain& options,
+                                const sql::Execute& execute) {
+  return run_named(context, execute, [&](PreparedStatement& prepared, const GivenValues& given) {
+    return explain_prepared(context, options, prepared, given);
+  });
+}
+
+StatementResult run_deallocate(StatementContext& context, const sql::Deallocate& deallocate) {
+  if (!deallocate.name) {
+    context.session.prepared.clear();
+    return message_result("DEALLOCATE ALL");
+  }
+  require_prepared(context, *deallocate.name);
+  context.session.prepared.remove(deallocate.name->name);
+  return message_result("DEALLOCATE");
+}
+
 }  // namespace rtsql

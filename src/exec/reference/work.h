@@ -12,13 +12,16 @@ struct OutOfSteps {};
 
 class Work {
  public:
+  static constexpr uint64_t kStepsPerPoll = 1024;  // about 100 µs
+
   Work(WorkContext context, uint64_t most_steps) : context_(context), most_steps_(most_steps) {}
 
   // A step is an operator's work on a row, or on a pair of rows: some 100 ns.
   void add(uint64_t steps = 1) {
+    const uint64_t before = steps_;
     steps_ += steps;
     if (steps_ > most_steps_) throw OutOfSteps();
-    context_.poll();
+    if (before == 0 || before / kStepsPerPoll != steps_ / kStepsPerPoll) context_.poll();
   }
   uint64_t steps() const { return steps_; }
 

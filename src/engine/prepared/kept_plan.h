@@ -1,0 +1,39 @@
+// A plan that is kept for several runs of a query, each with other values for its parameters.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "catalog/catalog.h"
+#include "catalog/settings.h"
+#include "logical/query.h"
+#include "plan/plan.h"
+#include "storage/value.h"
+
+namespace rtsql {
+
+// The types of a statement's parameters, by their numbers less 1; none where the value decides.
+using ParameterTypes = std::vector<std::optional<Type>>;
+
+// A plan is out of date as soon as one of the tables that it reads, one of their indexes, a view or a setting
+// of the planner has changed.
+struct KeptPlan {
+  Plan plan = {};
+  ParameterTypes types = {};  // of the values that it takes
+  std::vector<TablePtr> tables = {};
+  std::vector<std::vector<IndexEntryPtr>> indexes = {};  // of these tables
+  std::vector<ViewEntryPtr> views = {};                  // all there were
+  IndexChoice index = {};
+  ProbeSort probe_sort = ProbeSort::kAuto;
+
+  bool is_current(const Catalog& catalog, const Settings& settings) const;
+};
+
+struct StatementContext;
+
+// Plans a query, bound with parameters of these types, as is best for these values; the parameters stay
+// inside. Returns none where the plan cannot be kept: the query reads a file, which may change.
+std::optional<KeptPlan> plan_to_keep(StatementContext& context, LogicalQuery query, ParameterTypes types,
+                                     const std::vector<Value>& values);
+
+}  // namespace rtsql

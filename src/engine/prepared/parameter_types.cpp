@@ -1,0 +1,90 @@
+#include "engine/prepared/parameter_types.h"
+
+#include "bind/type_name.h"
+#include "common/error.h"
+#include "engine/prepared/parameter_values.h"
+#include "engine/query.h"
+#include "engine/statement/modify.h"
+
+namespace rtsql {
+namespace {
+
+ParameterTypes types_found(const LogicalQuery& query, ParameterTypes types) {
+  visit_nodes(query, [&](const LogicalNode& node) {
+    visit_expressions(node, [&](const Expr& expr) {
+      visit(expr, [&](const Expr& part) {
+        if (part.op != Op::kParameter || part.type.id == TypeId::kNull) return;
+        std::optional<Type>& type = types[part.parameter - 1];
+        if (!type) type = part.type;
+      });
+    });
+  });
+  return types;
+}
+
+// Finds the types that a query gives its parameters, as long as one that is known tells of others.
+ParameterTypes infer_types(StatementContext& context, const sql::Prepare& prepare, ParameterTypes types) {
+  const auto& query = std::get<sql::Query>(prepare.statement->node);
+  for (;;) {
+    set_parameter_types(prepare, types);
+    ParameterTypes found = types_found(bind_query(context, query), types);
+    if (found == types) return types;
+    types = std::move(found);
+  }
+}
+
+void bind_statement(StatementContext& context, const sql::Statement& statement) {
+  if (const auto* query = std::get_if<sql::Query>(&statement.node)) {
+    bind_query(context, *query);
+  } else if (const auto* insert = std::get_if<sql::Insert>(&statement.node)) {
+    bind_insert(context, *insert);
+  } else if (const auto* update = std::get_if<sql::Update>(&statement.node)) {
+    bind_update(context, *update);
+  } else {
+    bind_delete(context, std::get<sql::Delete>(statement.node));
+  }
+}
+
+// Binds the statement with NULLs for its parameters, whose values do not count.
+void check_with_nulls(StatementContext& context, const PreparedStatement& prepared) {
+  const std::vector<Value> nulls(prepared.written.parameter_count, Value::null_of(TypeId::kNull));
+  const ParametersAsLiterals literals(prepared.written, nulls);
+  try {
+    bind_statement(context, *prepared.written.statement);
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::kValue) throw;
+  }
+}
+
+bool is_of_statement(const Error& error) {
+  return error.kind() == ErrorKind::kName || error.kind() == ErrorKind::kType ||
+         error.kind() == ErrorKind::kValue || error.kind() == ErrorKind::kUnsupported;
+}
+
+}  // namespace
+
+void bind_prepared(StatementContext& context, PreparedStatement& prepared) {
+  const sql::Prepare& prepare = prepared.written;
+  prepared.types.resize(prepare.parameter_count);
+  for (size_t i = 0; i < prepare.types.size(); ++i) prepared.types[i] = resolve_type(prepare.types[i]);
+  if (!std::holds_alternative<sql::Query>(prepare.statement->node)) {
+    check_with_nulls(context, prepared);
+    return;
+  }
+  try {
+    prepared.types = infer_types(context, prepare, prepared.types);
+    prepared.keeps_plan = true;
+  } catch (const Error& error) {
+    if (!is_of_statement(error) || prepare.parameters.empty()) throw;
+    // A value may stand where no parameter can.
+    const Error with_parameters = error;
+    try {
+      check_with_nulls(context, prepared);
+    } catch (const Error& with_nulls) {
+      if (!is_of_statement(with_nulls)) throw;
+      throw with_parameters;
+    }
+  }
+}
+
+}  // namespace rtsql

@@ -1,0 +1,14 @@
+// The types of a prepared statement's parameters that are not declared: each takes the type of where it
+// stands first, as PostgreSQL has it.
+#pragma once
+
+#include "engine/prepared/prepared_statement.h"
+#include "engine/session_state.h"
+
+namespace rtsql {
+
+// Checks the statement, finds the types of its parameters and whether it can keep a plan. Throws what binding
+// the statement throws that holds for any values.
+void bind_prepared(StatementContext& context, PreparedStatement& prepared);
+
+}  // namespace rtsql

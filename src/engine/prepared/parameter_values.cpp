@@ -1,0 +1,44 @@
+#include "engine/prepared/parameter_values.h"
+
+#include "common/text.h"
+
+namespace rtsql {
+namespace {
+
+sql::TypeName written_type(Type type, SourceSpan span) {
+  const std::string text = to_lower(type_name(type));
+  sql::TypeName name{text.substr(0, text.find('(')), {}, span};
+  if (type.id == TypeId::kDecimal) name.arguments = {type.precision, type.scale};
+  return name;
+}
+
+void write_literal(sql::Expression& node, const Value& value) {
+  node.text = value.null ? "" : format_value(value);
+  node.type_name = written_type(value.type, node.span);
+  if (value.null) {
+    node.kind = sql::ExpressionKind::kNull;
+  } else {
+    const bool is_text = value.type.id == TypeId::kVarchar;
+    node.kind = is_text ? sql::ExpressionKind::kString : sql::ExpressionKind::kTypedString;
+  }
+}
+
+}  // namespace
+
+void set_parameter_types(const sql::Prepare& prepare, const ParameterTypes& types) {
+  for (sql::Expression* node : prepare.parameters) {
+    const std::optional<Type>& type = types[*node->parameter - 1];
+    node->type_name = type ? written_type(*type, node->span) : sql::TypeName{};
+  }
+}
+
+ParametersAsLiterals::ParametersAsLiterals(const sql::Prepare& prepare, const std::vector<Value>& values)
+    : prepare_(prepare) {
+  for (sql::Expression* node : prepare.parameters) write_literal(*node, values[*node->parameter - 1]);
+}
+
+ParametersAsLiterals::~ParametersAsLiterals() {
+  for (sql::Expression* node : prepare_.parameters) node->kind = sql::ExpressionKind::kParameter;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,15 @@
+// Explains what is planned, in the form and with the measurements that EXPLAIN's options ask for.
+#pragma once
+
+#include "engine/session_state.h"
+#include "plan/plan.h"
+
+namespace rtsql {
+
+StatementResult explain_statement(StatementContext& context, const sql::Explain& options,
+                                  const sql::Statement& statement);
+
+// Explains the plan of a query; LOGICAL is not among the options.
+StatementResult explain_plan(StatementContext& context, const sql::Explain& options, Plan plan);
+
+}  // namespace rtsql
