@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <span>
 
-#include "common/check.h"
 #include "exec/expression/distinct_tuples.h"
 #include "exec/expression/materialize.h"
 #include "exec/row_error.h"
@@ -78,7 +77,12 @@ SourceRows call_on_host(Execution& execution, const RowSet& rows, const Expr& ca
   for (const ExprPtr& operand : call.operands) {
     if (operand->op != Op::kLiteral) varying.push_back(operand);
   }
-  RTSQL_CHECK(!varying.empty());
+  if (varying.empty()) {  // fold() leaves it only where it fails
+    if (rows.count > 0)
+      throw row_error(Error(ErrorKind::kValue, call.host_function->failure), call.span).error;
+    return {.relation = new_relation(),
+            .columns = {Column::upload(execution.device(), ColumnBuilder(call.type).finish(), "no calls")}};
+  }
   std::vector<ColumnPtr> columns = materialize(execution, rows, varying);
   execution.check_row_errors();
   DistinctTuples tuples = find_distinct_tuples(execution, columns);

@@ -6,6 +6,7 @@
 #include "exec/expression/host_call.h"
 #include "exec/expression/materialize.h"
 #include "exec/expression/split_condition.h"
+#include "expression/fold.h"
 
 namespace rtsql {
 
@@ -44,7 +45,8 @@ std::vector<ExprPtr> precompute(Execution& execution, RowSet& rows, const std::v
       replaced.push_back(given);
       continue;
     }
-    replaced.push_back(rewrite(guard_branches(expr), [&](const Expr& node) -> ExprPtr {
+    // Columns may have turned out to be constants, as those of an aggregate over no rows.
+    replaced.push_back(rewrite(guard_branches(fold(expr)), [&](const Expr& node) -> ExprPtr {
       if (!needs_precomputing(node)) return nullptr;
       return rows.append(is_host_call(node) ? call_on_host(execution, rows, node)
                                             : compute_split_condition(execution, rows, node),
