@@ -63,7 +63,7 @@ std::vector<Case> relational_queries(double rows) {
             rows, 12),
       query("median by group", "SELECT SUM(m) FROM (SELECT MEDIAN(v) AS m FROM bench GROUP BY g) r", rows,
             12),
-      query("pairs of equal groups", "SELECT COUNT(*) FROM bench a JOIN bench b ON a.g = b.g", rows, 4),
+      query("pairs of equal keys", "SELECT COUNT(*) FROM bench a JOIN bench b ON a.k = b.k", rows, 4),
       query("running sum by group",
             "SELECT MAX(s) FROM (SELECT SUM(v) OVER (PARTITION BY g ORDER BY k) AS s FROM bench) r", rows,
             16),
