@@ -6,13 +6,14 @@
 #include <memory>
 #include <utility>
 
+#include "bind/assignment_binder.h"
+#include "bind/bind_state.h"
 #include "bind/constraint_binder.h"
-#include "bind/default_binder.h"
 #include "bind/expression_binder.h"
 #include "bind/names.h"
 #include "bind/scope.h"
+#include "bind/subqueries.h"
 #include "common/error.h"
-#include "common/text.h"
 
 namespace rtsql {
 namespace {
@@ -61,14 +62,16 @@ std::vector<Key> conflict_keys(const Catalog& catalog, const Table& table, const
   return keys;
 }
 
-BoundConflict bind_conflict(const sql::OnConflict& conflict, const TablePtr& table, const TablePtr& excluded,
-                            const Key& key) {
+BoundConflict bind_conflict(const sql::Insert& insert, const TablePtr& table, const TablePtr& excluded,
+                            const Key& key, const Catalog& catalog, StatementTables* tables) {
+  const sql::OnConflict& conflict = *insert.on_conflict;
+  BindState state{catalog, tables};
   BoundConflict bound;
-  LogicalQuery& query = bound.query;
-  const auto there =
-      std::make_shared<const BaseRelation>(BaseRelation{query.relations.next(), table->name, table});
-  const auto given =
-      std::make_shared<const BaseRelation>(BaseRelation{query.relations.next(), "excluded", excluded});
+  bound.relation = state.relations.next();
+  bound.excluded = state.relations.next();
+  const auto there = std::make_shared<const BaseRelation>(
+      BaseRelation{bound.relation, insert.alias.value_or(insert.table).name, table});
+  const auto given = std::make_shared<const BaseRelation>(BaseRelation{bound.excluded, "excluded", excluded});
   Scope scope;
   scope.add(*there, conflict.span);
   scope.add(*given, conflict.span);
@@ -86,29 +89,25 @@ BoundConflict bind_conflict(const sql::OnConflict& conflict, const TablePtr& tab
   }
   LogicalPtr tree = std::move(join);
   if (conflict.where) {
-    auto filter = node_above<LogicalFilter>(std::move(tree));
-    split_conjuncts(bind_condition(*conflict.where, {&scope, "WHERE"}), filter->conjuncts);
+    Subqueries subqueries(state, nullptr, scope);
+    std::vector<ExprPtr> conjuncts;
+    split_conjuncts(bind_condition(*conflict.where, {&scope, "WHERE", &subqueries}), conjuncts);
+    auto filter = node_above<LogicalFilter>(subqueries.attach(std::move(tree)));
+    filter->conjuncts = std::move(conjuncts);
     tree = std::move(filter);
   }
-  query.root = node_above<LogicalProject>(std::move(tree));
-  query.root->relation = query.relations.next();
-  for (const sql::Assignment& assignment : conflict.assignments) {
-    if (assignment.is_row) {
-      throw Error(ErrorKind::kUnsupported, "DO UPDATE assigns to one column at a time")
-          .at(assignment.span)
-          .hint("SET a = excluded.a, b = excluded.b");
-    }
-    const sql::Identifier& name = assignment.columns.front();
-    const size_t column = require_column(*table, name);
-    if (std::find(bound.columns.begin(), bound.columns.end(), column) != bound.columns.end()) {
-      throw Error(ErrorKind::kName, fmt::format("multiple assignments to same column \"{}\"", name.name))
-          .at(name.span);
-    }
-    const ColumnDefinition& definition = table->definitions[column];
-    bound.columns.push_back(column);
-    query.root->outputs.push_back(
-        {definition.name, bind_assigned(*assignment.value, {&scope, "DO UPDATE"}, definition)});
-  }
+  Subqueries subqueries(state, nullptr, scope);
+  BoundAssignments assigned =
+      bind_assignments(conflict.assignments, *table, {&scope, "DO UPDATE", &subqueries});
+  bound.columns = std::move(assigned.columns);
+  bound.spans = std::move(assigned.spans);
+  LogicalQuery& query = bound.query;
+  query.root = node_above<LogicalProject>(subqueries.attach(std::move(tree)));
+  query.root->relation = state.relations.next();
+  query.root->outputs = std::move(assigned.values);
+  query.common_tables = std::move(state.common_tables);
+  query.relations = state.relations;
+  query.index_hint = state.index_hint;
   return bound;
 }
 

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "bind/statement_tables.h"
 #include "catalog/catalog.h"
 #include "logical/query.h"
 #include "sql/statement.h"
@@ -15,15 +16,17 @@ namespace rtsql {
 std::vector<std::vector<size_t>> conflict_keys(const Catalog& catalog, const Table& table,
                                                const sql::OnConflict& conflict);
 
-// A query over `table` and the rows `excluded`, of the table's columns, that yields the rows to change: those
-// that agree with a row of `excluded` in the key. Source 0 is the table.
+// A query over the table and the rows `excluded`, of the table's columns, that yields the rows to change:
+// those that agree with a row of `excluded` in the key.
 struct BoundConflict {
   LogicalQuery query;
-  std::vector<size_t> columns;  // that the outputs are the new values of, each once
+  uint32_t relation = 0, excluded = 0;  // the numbers of the two
+  std::vector<size_t> columns;          // that the outputs are the new values of, each once
+  std::vector<SourceSpan> spans;        // of these values as written
 };
 
-// Binds DO UPDATE SET. Throws Error(kName), Error(kType), Error(kValue) with spans.
-BoundConflict bind_conflict(const sql::OnConflict& conflict, const TablePtr& table, const TablePtr& excluded,
-                            const std::vector<size_t>& key);
+// Binds DO UPDATE SET of an INSERT into `table`. Throws Error(kName), Error(kType), Error(kValue) with spans.
+BoundConflict bind_conflict(const sql::Insert& insert, const TablePtr& table, const TablePtr& excluded,
+                            const std::vector<size_t>& key, const Catalog& catalog, StatementTables* tables);
 
 }  // namespace rtsql

@@ -1,18 +1,14 @@
 #include "bind/modify_binder.h"
 
-#include <fmt/format.h>
+#include <memory>
+#include <utility>
 
-#include <algorithm>
-
-#include "bind/default_binder.h"
+#include "bind/assignment_binder.h"
 #include "bind/expression_binder.h"
 #include "bind/from_binder.h"
 #include "bind/names.h"
 #include "bind/scope.h"
 #include "bind/with_binder.h"
-#include "common/error.h"
-#include "common/text.h"
-#include "expression/type_rules.h"
 
 namespace rtsql {
 namespace {
@@ -36,26 +32,20 @@ class ModifyBinder {
     if (written.where) filter(*written.where);
   }
 
-  const Table& table() const { return *bound_.table; }
-  Subqueries& subqueries() { return subqueries_; }
-
-  // Binds what the column is to be.
-  ExprPtr value(const sql::Expression& written, size_t column) {
-    return bind_assigned(written, {&scope_, "UPDATE", &subqueries_}, table().definitions[column]);
-  }
-
-  // The value is of the column's type.
-  void add_value(size_t column, ExprPtr value, SourceSpan span) {
-    bound_.columns.push_back(column);
-    bound_.spans.push_back(span);
-    outputs_.push_back({table().definitions[column].name, std::move(value)});
+  void assign(const std::vector<sql::Assignment>& assignments) {
+    BoundAssignments assigned =
+        bind_assignments(assignments, *bound_.table, {&scope_, "UPDATE", &subqueries_});
+    bound_.columns = std::move(assigned.columns);
+    bound_.spans = std::move(assigned.spans);
+    outputs_ = std::move(assigned.values);
   }
 
   void put_out_target() {
-    for (uint32_t i = 0; i < table().definitions.size(); ++i) {
-      const ColumnDefinition& definition = table().definitions[i];
+    const Table& table = *bound_.table;
+    for (uint32_t i = 0; i < table.definitions.size(); ++i) {
+      const ColumnDefinition& definition = table.definitions[i];
       outputs_.push_back({definition.name, make_column({bound_.relation, i}, definition.type,
-                                                       table().columns[i]->nullable(), definition.name)});
+                                                       table.columns[i]->nullable(), definition.name)});
     }
   }
 
@@ -100,59 +90,11 @@ class ModifyBinder {
   BoundModify bound_;
 };
 
-size_t target_column(const Table& table, const sql::Identifier& name, const std::vector<size_t>& before) {
-  const size_t column = require_column(table, name);
-  if (std::find(before.begin(), before.end(), column) == before.end()) return column;
-  throw Error(ErrorKind::kName, fmt::format("multiple assignments to same column \"{}\"", name.name))
-      .at(name.span);
-}
-
-void check_values(size_t values, const sql::Assignment& assignment) {
-  if (values == assignment.columns.size()) return;
-  throw Error(ErrorKind::kType, fmt::format("{} assigned to {}", count_noun(values, "value"),
-                                            count_noun(assignment.columns.size(), "column")))
-      .at(assignment.span);
-}
-
-// Returns the values of (a, b) = …, which are those of a row or of a query.
-std::vector<ExprPtr> row_values(const sql::Assignment& assignment, const std::vector<size_t>& columns,
-                                ModifyBinder& binder) {
-  const sql::Expression& written = *assignment.value;
-  std::vector<ExprPtr> values;
-  if (written.kind == sql::ExpressionKind::kSubquery) {
-    values = binder.subqueries().row(*written.query, columns.size(), written.span);
-    for (size_t i = 0; i < values.size(); ++i) {
-      const ColumnDefinition& definition = binder.table().definitions[columns[i]];
-      values[i] = assign_expr(values[i], definition.type, definition.name);
-    }
-    return values;
-  }
-  const bool is_row = written.kind == sql::ExpressionKind::kRow;
-  check_values(is_row ? written.operands.size() : 1, assignment);
-  for (size_t i = 0; i < columns.size(); ++i)
-    values.push_back(binder.value(is_row ? *written.operands[i] : written, columns[i]));
-  return values;
-}
-
 }  // namespace
 
 BoundModify bind_update(const sql::Update& update, const Catalog& catalog, StatementTables* tables) {
   ModifyBinder binder(update, update.from.get(), catalog, tables);
-  std::vector<size_t> assigned;
-  for (const sql::Assignment& assignment : update.assignments) {
-    std::vector<size_t> columns;
-    for (const sql::Identifier& name : assignment.columns) {
-      columns.push_back(target_column(binder.table(), name, assigned));
-      assigned.push_back(columns.back());
-    }
-    const SourceSpan span = assignment.value->span;
-    if (!assignment.is_row) {
-      binder.add_value(columns[0], binder.value(*assignment.value, columns[0]), span);
-      continue;
-    }
-    const std::vector<ExprPtr> values = row_values(assignment, columns, binder);
-    for (size_t i = 0; i < values.size(); ++i) binder.add_value(columns[i], values[i], span);
-  }
+  binder.assign(update.assignments);
   return binder.finish(update.returning);
 }
 

@@ -5,16 +5,20 @@
 #include <algorithm>
 #include <cstring>
 #include <memory>
+#include <numeric>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_set>
 #include <utility>
 
 #include "bind/conflict_binder.h"
 #include "common/error.h"
+#include "engine/device_tables.h"
 #include "engine/query.h"
 #include "engine/statement/modify_table.h"
 #include "engine/statement/row_text.h"
+#include "gpu/stream.h"
 #include "storage/column_builder.h"
 #include "storage/update.h"
 
@@ -39,18 +43,18 @@ std::optional<std::string> key_text(const Rows& values, const Key& key, uint64_t
 
 class Conflicts {
  public:
-  Conflicts(StatementContext& context, TablePtr table, Rows values, uint64_t rows,
-            const sql::OnConflict& conflict)
+  Conflicts(StatementContext& context, TablePtr table, Rows values, uint64_t rows, const sql::Insert& insert)
       : context_(context),
         table_(std::move(table)),
         values_(std::move(values)),
         rows_(rows),
-        conflict_(conflict),
-        keys_(conflict_keys(context.catalog(), *table_, conflict)),
+        insert_(insert),
+        conflict_(*insert.on_conflict),
+        keys_(conflict_keys(context.catalog(), *table_, conflict_)),
         excluded_(std::make_shared<const Table>(
             make_table(context.device(), "excluded", table_->definitions, values_))) {}
 
-  uint64_t run(ChangedRows changed) {
+  ResolvedRows run(ChangedRows changed) {
     for (const Key& key : keys_) mark_present(key);
     choose_new();
     Table after = *table_;
@@ -59,7 +63,9 @@ class Conflicts {
     if (updated > 0) changed.kept = 0;
     if (updated > 0) changed.written.clear();
     if (updated + inserted > 0) replace_table(context_, std::move(after), changed);
-    return updated + inserted;
+    ResolvedRows resolved{updated + inserted};
+    if (!insert_.returning.empty()) resolved.rows = returned_rows();
+    return resolved;
   }
 
  private:
@@ -134,21 +140,54 @@ class Conflicts {
   }
 
   uint64_t update(Table& after) {
-    BoundConflict bound = bind_conflict(conflict_, table_, excluded_, keys_.front());
+    DeviceTables tables(context_);
+    BoundConflict bound =
+        bind_conflict(insert_, table_, excluded_, keys_.front(), context_.catalog(), &tables);
     const RunQuery run = run_query(context_, std::move(bound.query));
     const QueryRows& rows = run.result;
     if (rows.rows.count == 0) return 0;
     const std::vector<ColumnPtr> values = materialize_result(context_, rows);
-    const gpu::Address row_ids = rows.rows.sources[rows.rows.place_of(0)].row_ids;
+    const SourceRows& changed = rows.rows.sources[rows.rows.place_of(bound.relation)];
+    if (!insert_.returning.empty()) {
+      changed_ = read_row_ids(changed, rows.rows.count);
+      changing_ = read_row_ids(rows.rows.sources[rows.rows.place_of(bound.excluded)], rows.rows.count);
+    }
     for (size_t i = 0; i < values.size(); ++i) {
       const ColumnDefinition& definition = after.definitions[bound.columns[i]];
-      check_not_null(context_, definition, *values[i], conflict_.assignments[i].value->span);
+      check_not_null(context_, definition, *values[i], bound.spans[i]);
       ColumnPtr& column = after.columns[bound.columns[i]];
       const std::string what = fmt::format("column {}.{}", after.name, definition.name);
-      column =
-          row_ids == 0 ? values[i] : update_column(context_.device(), *column, row_ids, *values[i], what);
+      column = changed.row_ids == 0
+                   ? values[i]
+                   : update_column(context_.device(), *column, changed.row_ids, *values[i], what);
     }
     return rows.rows.count;
+  }
+
+  std::vector<uint32_t> read_row_ids(const SourceRows& source, uint64_t count) {
+    std::vector<uint32_t> ids(count);
+    std::iota(ids.begin(), ids.end(), static_cast<uint32_t>(source.first));
+    if (source.row_ids == 0) return ids;
+    gpu::Stream stream(context_.device(), &context_.session.interrupt);
+    gpu::Buffer& copy = stream.scratch(count * sizeof(uint32_t), "row ids");
+    stream.copy(source.row_ids, copy.address(), count * sizeof(uint32_t));
+    stream.download(copy, 0, std::as_writable_bytes(std::span(ids)));
+    stream.finish();
+    return ids;
+  }
+
+  std::vector<uint32_t> returned_rows() const {
+    std::vector<std::optional<uint32_t>> of_new(rows_);
+    for (size_t i = 0; i < changed_.size(); ++i) of_new[changing_[i]] = changed_[i];
+    auto next = static_cast<uint32_t>(table_->rows);
+    for (uint64_t row = 0; row < rows_; ++row) {
+      if (is_new_[row]) of_new[row] = next++;
+    }
+    std::vector<uint32_t> returned;
+    for (const std::optional<uint32_t>& row : of_new) {
+      if (row) returned.push_back(*row);
+    }
+    return returned;
   }
 
   uint64_t append(Table& after, ChangedRows& changed) {
@@ -174,18 +213,21 @@ class Conflicts {
   TablePtr table_;
   Rows values_;
   uint64_t rows_;
+  const sql::Insert& insert_;
   const sql::OnConflict& conflict_;
   std::vector<Key> keys_;
   TablePtr excluded_;
   std::vector<bool> is_present_, is_new_;
+  std::vector<uint32_t> changed_, changing_;  // pairs of a row of the table and the new row that changes it
 };
 
 }  // namespace
 
-uint64_t insert_or_resolve(StatementContext& context, const TablePtr& table, std::vector<HostColumn> values,
-                           uint64_t rows, const sql::OnConflict& conflict, ChangedRows changed) {
-  if (rows == 0) return 0;
-  return Conflicts(context, table, std::move(values), rows, conflict).run(std::move(changed));
+ResolvedRows insert_or_resolve(StatementContext& context, const TablePtr& table,
+                               std::vector<HostColumn> values, uint64_t rows, const sql::Insert& insert,
+                               ChangedRows changed) {
+  if (rows == 0) return {};
+  return Conflicts(context, table, std::move(values), rows, insert).run(std::move(changed));
 }
 
 }  // namespace rtsql

@@ -9,10 +9,17 @@
 
 namespace rtsql {
 
-// Inserts `values`, one HostColumn per column of the table, and returns how many rows were inserted or
-// changed. Rows of the table are found by a join on the device; among the new rows, which are on the host,
-// the first of a key counts, in their order. DO UPDATE that would change a row twice is an Error(kValue).
-uint64_t insert_or_resolve(StatementContext& context, const TablePtr& table, std::vector<HostColumn> values,
-                           uint64_t rows, const sql::OnConflict& conflict, ChangedRows changed);
+struct ResolvedRows {
+  uint64_t count = 0;  // inserted or changed
+  // With RETURNING: these rows, as rows of the table as it is now, in the order of the new rows.
+  std::vector<uint32_t> rows = {};
+};
+
+// Inserts `values`, one HostColumn per column of the table. Rows of the table are found by a join on the
+// device; among the new rows, which are on the host, the first of a key counts, in their order. DO UPDATE
+// that would change a row twice is an Error(kValue).
+ResolvedRows insert_or_resolve(StatementContext& context, const TablePtr& table,
+                               std::vector<HostColumn> values, uint64_t rows, const sql::Insert& insert,
+                               ChangedRows changed);
 
 }  // namespace rtsql

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
+#include <span>
 
 #include "bind/conflict_binder.h"
 #include "bind/default_binder.h"
@@ -17,6 +19,7 @@
 #include "engine/statement/modify.h"
 #include "engine/statement/modify_table.h"
 #include "expression/type_rules.h"
+#include "gpu/stream.h"
 #include "storage/column_builder.h"
 
 namespace rtsql {
@@ -94,22 +97,37 @@ void check_left_out(const Table& table, const std::vector<size_t>& columns, Sour
   }
 }
 
-// Inserts the rows; those that are returned are the last of the table then.
+// Returns rows of the table by their numbers.
+SourceRows rows_by_number(StatementContext& context, const std::vector<uint32_t>& rows) {
+  if (rows.empty()) return {};
+  auto ids = std::make_shared<const gpu::Buffer>(
+      context.device().allocate(rows.size() * sizeof(uint32_t), "row ids"));
+  gpu::Stream stream(context.device(), &context.session.interrupt);
+  stream.upload(*ids, 0, std::as_bytes(std::span(rows)));
+  stream.finish();
+  return {.row_ids = ids->address(), .keep = ids};
+}
+
+// Inserts the rows; those that are returned are the last of the table then, unless some were there.
 ModifiedRows append(StatementContext& context, const sql::Insert& insert, const TablePtr& table,
                     const std::vector<size_t>& columns, std::vector<HostColumn> values, uint64_t rows,
                     const ChangedRows& changed) {
   values = spread_columns(context, *table, columns, std::move(values), rows, changed.span);
-  uint64_t count = rows;
+  ModifiedRows modified{rows};
+  SourceRows returned{.first = table->rows};
   if (insert.on_conflict) {
-    count = insert_or_resolve(context, table, std::move(values), rows, *insert.on_conflict, changed);
+    const ResolvedRows resolved = insert_or_resolve(context, table, std::move(values), rows, insert, changed);
+    modified.count = resolved.count;
+    returned = rows_by_number(context, resolved.rows);
   } else {
     append_to_table(context, *table, values, changed);
   }
-  const TablePtr longer = context.catalog().find_table(table->name);
-  const uint32_t relation = new_relation();
-  ModifiedRows modified{count, {}, columns_of(*longer, relation), {}};
-  modified.rows.sources.push_back({.relation = relation, .columns = longer->columns, .first = table->rows});
-  modified.rows.count = longer->rows - table->rows;
+  const TablePtr now = context.catalog().find_table(table->name);
+  returned.relation = new_relation();
+  returned.columns = now->columns;
+  modified.columns = columns_of(*now, returned.relation);
+  modified.rows.count = modified.count;
+  modified.rows.sources.push_back(std::move(returned));
   return modified;
 }
 
@@ -143,11 +161,9 @@ Modify bind_insert(StatementContext& context, const sql::Insert& insert) {
     const std::vector<std::vector<size_t>> keys =
         conflict_keys(context.catalog(), *table, *insert.on_conflict);
     const bool updates = !insert.on_conflict->assignments.empty();
-    if (updates) bind_conflict(*insert.on_conflict, table, table, keys.front());  // throws if it is wrong
-    if (updates && !insert.returning.empty()) {
-      throw Error(ErrorKind::kUnsupported, "RETURNING after DO UPDATE is not supported")
-          .at(insert.on_conflict->span)
-          .hint("SELECT the rows by their keys afterwards");
+    if (updates) {  // throws if it is wrong
+      DeviceTables tables(context);
+      bind_conflict(insert, table, table, keys.front(), context.catalog(), &tables);
     }
     modify.node->fields.emplace_back("On Conflict", updates ? "update" : "nothing");
   }
