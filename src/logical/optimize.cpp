@@ -9,6 +9,7 @@
 #include "logical/rule/pull_up_projects.h"
 #include "logical/rule/push_filters.h"
 #include "logical/rule/push_limits.h"
+#include "logical/rule/share_subtrees.h"
 #include "logical/rule/unnest.h"
 
 namespace rtsql {
@@ -36,6 +37,7 @@ void optimize(LogicalQuery& query) {
     if (table.step) optimize(*table.step, query.relations);
   }
   optimize(*query.root, query.relations);
+  share_subtrees(query);
 }
 
 }  // namespace rtsql
