@@ -258,6 +258,19 @@ std::optional<Value> evaluate(Op op, Type type, std::span<const Value> operands)
   }
 }
 
+namespace {
+
+std::optional<Value> call(const HostFunction& function, Type type, std::span<const Value> operands) {
+  std::vector<TextArgument> arguments;
+  for (const Value& operand : operands) {
+    if (operand.null) return Value::null_of(type);
+    arguments.push_back({operand.text, operand.integer});
+  }
+  return function.apply(arguments);
+}
+
+}  // namespace
+
 std::optional<Value> evaluate(const Expr& expr, std::span<const Value> operands) {
   const Value& a = operands[0];
   switch (expr.op) {
@@ -272,6 +285,8 @@ std::optional<Value> evaluate(const Expr& expr, std::span<const Value> operands)
                                                                static_cast<uint64_t>(operands[1].integer)));
     case Op::kSumParts:
       return joint_sum(expr.type, a, operands[1]);
+    case Op::kHostFunction:
+      return call(*expr.host_function, expr.type, operands);
     default:
       return evaluate(expr.op, expr.type, operands);
   }

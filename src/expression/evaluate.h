@@ -10,9 +10,9 @@
 namespace rtsql {
 
 // Returns none for what it cannot compute: a sum out of range and whatever else is an error of a row,
-// arithmetic of REALs, which devices round as they like, and functions of texts.
+// arithmetic of REALs, which devices round as they like, and functions of dictionaries.
 std::optional<Value> evaluate(Op op, Type type, std::span<const Value> operands);
-// Knows casts, too, and the operations that only plans hold.
+// Knows casts, too, functions of the host, and the operations that only plans hold.
 std::optional<Value> evaluate(const Expr& operation, std::span<const Value> operands);
 
 }  // namespace rtsql

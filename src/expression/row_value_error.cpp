@@ -30,6 +30,8 @@ Error row_value_error(const Expr& operation) {
     case Op::kCast:
       return Error(ErrorKind::kValue, fmt::format("value out of range for type {}", type_name(type)))
           .hint(overflow_hint(type));
+    case Op::kHostFunction:
+      return Error(ErrorKind::kValue, operation.host_function->failure);
     case Op::kSqrt:
       return Error(ErrorKind::kValue, "square root of a negative number").hint("exclude such rows in WHERE");
     case Op::kAddInterval:

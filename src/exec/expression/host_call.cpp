@@ -6,6 +6,7 @@
 #include "exec/expression/distinct_tuples.h"
 #include "exec/expression/materialize.h"
 #include "exec/row_error.h"
+#include "expression/row_value_error.h"
 #include "storage/column_builder.h"
 
 namespace rtsql {
@@ -61,7 +62,7 @@ ColumnPtr values_of(Execution& execution, const Expr& call, const DistinctTuples
       values.append(Value::null_of(call.type));
     } else if (call.op == Op::kHostFunction) {
       std::optional<Value> value = call.host_function->apply(arguments.at(row));
-      if (!value) throw row_error(Error(ErrorKind::kValue, call.host_function->failure), call.span).error;
+      if (!value) throw row_error(row_value_error(call), call.span).error;
       values.append(*value);
     } else {
       values.append(Value::of_text(format_value(tuples.values[0].value(row))));
@@ -78,8 +79,7 @@ SourceRows call_on_host(Execution& execution, const RowSet& rows, const Expr& ca
     if (operand->op != Op::kLiteral) varying.push_back(operand);
   }
   if (varying.empty()) {  // fold() leaves it only where it fails
-    if (rows.count > 0)
-      throw row_error(Error(ErrorKind::kValue, call.host_function->failure), call.span).error;
+    if (rows.count > 0) throw row_error(row_value_error(call), call.span).error;
     return {.relation = new_relation(),
             .columns = {Column::upload(execution.device(), ColumnBuilder(call.type).finish(), "no calls")}};
   }

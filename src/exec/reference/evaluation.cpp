@@ -65,18 +65,6 @@ Value dictionary_call(const Expr& expr, const Place& place) {
   throw row_error(text_cast_error(text.text, expr.type), expr.span).error;
 }
 
-Value host_call(const Expr& expr, const Place& place) {
-  const std::vector<Value> values = evaluate_all(expr.operands, place);
-  std::vector<TextArgument> arguments;
-  for (const Value& value : values) {
-    if (value.null) return Value::null_of(expr.type);
-    arguments.push_back({value.text, value.integer});
-  }
-  std::optional<Value> value = expr.host_function->apply(arguments);
-  if (!value) throw row_error(Error(ErrorKind::kValue, expr.host_function->failure), expr.span).error;
-  return *value;
-}
-
 // These are mix_bits and random_unit of shaders/exec/keys.glsl.
 uint64_t mix_bits(uint64_t x) {
   x += 0x9E3779B97F4A7C15u;
@@ -171,8 +159,6 @@ Value evaluate(const Expr& expr, const Place& place) {
       return first_value(expr, place);
     case Op::kDictionary:
       return dictionary_call(expr, place);
-    case Op::kHostFunction:
-      return host_call(expr, place);
     default:
       return operation(expr, place);
   }
