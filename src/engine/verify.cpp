@@ -116,7 +116,7 @@ Answer read_answer(StatementContext& context, std::string_view from, const Query
 
 // Runs the query as it is bound; returns none where that takes too long.
 std::optional<Answer> answer_by_reference(StatementContext& context, const LogicalQuery& query) {
-  constexpr uint64_t kMostSteps = 1u << 24;  // a second or two
+  constexpr uint64_t kMostSteps = 1u << 22;  // some tenths of a second
   reference::Work work(context.work, kMostSteps);
   try {
     return Answer{"the reference executor", reference::Executor(context.device(), query, work).run()};

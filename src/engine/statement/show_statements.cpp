@@ -1,6 +1,8 @@
 // Runs SHOW, DESCRIBE, SET and RESET.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "bind/names.h"
 #include "bind/view_binder.h"
 #include "common/error.h"
@@ -81,7 +83,8 @@ StatementResult describe_view(StatementContext& context, const ViewEntry& view, 
   result.text("column", each(all, [](const OutputColumn& c) { return c.name; }));
   result.text("type", each(all, [](const OutputColumn& c) { return std::string(type_name(c.expr->type)); }));
   result.text("null", each(all, null));
-  result.text("indexes", each(all, [](const OutputColumn&) { return std::string(); }));
+  for (const char* of_tables : {"default", "key", "indexes"})
+    result.text(of_tables, each(all, [](const OutputColumn&) { return std::string(); }));
   return result.finish();
 }
 
@@ -135,11 +138,24 @@ StatementResult run_describe(StatementContext& context, const sql::Describe& des
     }
     return join(over, ", ");
   };
+  const auto keys_of = [&](const ColumnDefinition& definition) {
+    std::vector<std::string> keys;
+    for (const Constraint& constraint : table->constraints) {
+      const bool has_column =
+          std::any_of(constraint.columns.begin(), constraint.columns.end(),
+                      [&](size_t column) { return &table->definitions[column] == &definition; });
+      if (!has_column || !constraint.is_key()) continue;
+      keys.emplace_back(constraint.kind == Constraint::Kind::kPrimaryKey ? "PRIMARY KEY" : "UNIQUE");
+    }
+    return join(keys, ", ");
+  };
   HostResult result;
   result.text("column", each(all, [](const ColumnDefinition& d) { return d.name; }));
   result.text("type", each(all, [](const ColumnDefinition& d) { return std::string(type_name(d.type)); }));
   result.text("null",
               each(all, [](const ColumnDefinition& d) { return std::string(d.not_null ? "NO" : "YES"); }));
+  result.text("default", each(all, [](const ColumnDefinition& d) { return d.default_value; }));
+  result.text("key", each(all, keys_of));
   result.text("indexes", each(all, indexes_of));
   return result.finish();
 }
