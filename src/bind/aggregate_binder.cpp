@@ -98,11 +98,9 @@ class AggregateBinder {
     if (within && takes_within_group() && clauses_->within_group.size() != 1)
       refuse(ErrorKind::kType, "WITHIN GROUP takes one value here", call_.span);
     if (within && !clauses_->order_by.empty()) refuse(ErrorKind::kSyntax, "ORDER BY stands once", call_.span);
-    const bool is_simple =
-        function_.aggregate != Aggregate::kStringAgg && function_.aggregate != Aggregate::kGrouping;
-    if (is_window_ && (!is_simple || !clauses_->order_by.empty())) {
-      throw Error(ErrorKind::kUnsupported, fmt::format("{}{} is not supported as a window function",
-                                                       function_.name, is_simple ? " with ORDER BY" : ""))
+    if (is_window_ && function_.aggregate == Aggregate::kGrouping) {
+      throw Error(ErrorKind::kUnsupported,
+                  fmt::format("{} is not supported as a window function", function_.name))
           .at(call_.span);
     }
   }

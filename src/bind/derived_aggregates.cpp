@@ -298,6 +298,10 @@ ExprPtr DerivedAggregates::first_or_last(const Expr& call) {
   return total(Aggregate::kMax, value->type, value_if(both(chosen, is_first), value));
 }
 
+ExprPtr DerivedAggregates::place_of_rows(std::vector<SortKey> order) {
+  return order.empty() ? input_position() : row_number(keys_, std::move(order));
+}
+
 // Gives the texts their places, as a third argument.
 ExprPtr DerivedAggregates::joined_texts(const Expr& call) {
   ExprPtr value = call.operands[0];

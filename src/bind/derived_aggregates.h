@@ -26,6 +26,8 @@ class DerivedAggregates {
   static bool takes(const Expr& call);
   // Returns an expression of calls that need none, over the tree that attach() returns.
   ExprPtr expand(const Expr& call);
+  // Returns the number of each row in its group, in an order; without one, in the input.
+  ExprPtr place_of_rows(std::vector<SortKey> order);
   // Lists what the windows compute with; it may be assigned to.
   std::vector<ExprPtr*> expressions();
   // Puts the windows above the tree, once.

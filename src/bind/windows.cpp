@@ -6,6 +6,7 @@
 
 #include "bind/aggregate_binder.h"
 #include "bind/frame_binder.h"
+#include "bind/frame_choices.h"
 #include "bind/order_binder.h"
 #include "common/error.h"
 #include "common/text.h"
@@ -119,6 +120,11 @@ AggregateCall aggregate_call(const Expr& expr) {
           expr_text(expr)};
 }
 
+bool is_whole_partition(const Frame& frame) {
+  return frame.start.kind == FrameBoundKind::kUnboundedPreceding &&
+         frame.end.kind == FrameBoundKind::kUnboundedFollowing && frame.exclusion == FrameExclusion::kNone;
+}
+
 std::string call_text(const WindowCall& call, std::string_view name) {
   if (call.function == WindowFunction::kAggregate) return call.aggregate.text;
   std::vector<std::string> arguments;
@@ -226,22 +232,30 @@ ExprPtr Windows::bind(const sql::Expression& written, const BindContext& context
   } else if (reads_frame(call.function) && keys.order_by.empty()) {
     call.frame = kWholePartition;
   }
-  if (aggregate && DerivedAggregates::takes(*aggregate))
-    return derived_value(keys, call.frame, *aggregate, written);
-  const bool starts_first = call.frame.start.kind == FrameBoundKind::kUnboundedPreceding &&
-                            call.frame.exclusion == FrameExclusion::kNone;
-  if (call.aggregate.distinct && !starts_first) {
-    throw Error(ErrorKind::kUnsupported, "DISTINCT is not supported in a frame that leaves out first rows")
-        .at(written.span)
-        .hint("the frame may begin at UNBOUNDED PRECEDING and exclude nothing");
-  }
   call.text = call_text(call, written.text);
-  const bool is_default = same_frame(call.frame, Frame{}) || same_frame(call.frame, kWholePartition);
-  if (!is_default) call.text += " " + frame_text(call.frame);
+  if (aggregate && aggregate->aggregate == Aggregate::kStringAgg) {
+    place_texts(keys, *aggregate, call.aggregate);
+  } else if (aggregate && DerivedAggregates::takes(*aggregate)) {
+    return derived_value(keys, call.frame, *aggregate, written);
+  }
   return column_of(keys, std::move(call), written);
 }
 
+// Texts are joined in the order of the call, else in that of the window, else in that of the input.
+void Windows::place_texts(const Window& keys, const Expr& aggregate, AggregateCall& call) {
+  call.separator = aggregate.operands[1]->literal.text;
+  std::vector<SortKey> order;
+  for (size_t i = 0; i < aggregate.order.size(); ++i) {
+    const SortDirection direction = aggregate.order[i];
+    order.push_back({aggregate.operands[2 + i], direction.descending, direction.nulls_first});
+  }
+  if (!order.empty() || keys.order_by.empty())
+    call.position = derived_of(keys.partition_by).place_of_rows(std::move(order));
+}
+
 ExprPtr Windows::column_of(const Window& keys, WindowCall call, const sql::Expression& written) {
+  const bool is_default = same_frame(call.frame, Frame{}) || same_frame(call.frame, kWholePartition);
+  if (!is_default) call.text += " " + frame_text(call.frame);
   const std::vector<SortKey> order = keys.sort_keys();
   auto same_keys = [&](const std::unique_ptr<LogicalWindow>& node) {
     const std::vector<SortKey> known = node->window.sort_keys();
@@ -276,19 +290,24 @@ DerivedAggregates& Windows::derived_of(const std::vector<ExprPtr>& partition_by)
   return derived_.back()->aggregates;
 }
 
-// Variances and their like add up distances to the partition's mean, which is right for any frame; others
-// choose rows of the whole partition.
+// Variances and their like add up distances to the partition's mean, which is right for any frame. Others
+// choose rows: of a whole partition by numbering them, which sorts alone do, and of other frames one by one.
 ExprPtr Windows::derived_value(const Window& keys, const Frame& frame, const Expr& aggregate,
                                const sql::Expression& written) {
   const bool adds_up = aggregate.aggregate <= Aggregate::kRegrIntercept;
-  const bool is_whole = frame.start.kind == FrameBoundKind::kUnboundedPreceding &&
-                        frame.end.kind == FrameBoundKind::kUnboundedFollowing &&
-                        frame.exclusion == FrameExclusion::kNone;
-  if (!is_whole && (!adds_up || aggregate.distinct)) {
+  const bool is_whole = is_whole_partition(frame);
+  if (adds_up && aggregate.distinct && !is_whole) {
     throw Error(ErrorKind::kUnsupported,
-                fmt::format("{} is supported over whole partitions only", written.text))
+                fmt::format("{} with DISTINCT is supported over whole partitions only", written.text))
         .at(written.span)
         .hint("leave out ORDER BY and the frame");
+  }
+  const bool is_first_of_window =
+      (aggregate.aggregate == Aggregate::kFirst || aggregate.aggregate == Aggregate::kLast) &&
+      aggregate.order.empty() && !keys.order_by.empty();
+  if (chooses_rows(aggregate) && (!is_whole || is_first_of_window)) {
+    return choose_in_frames(aggregate, frame,
+                            [&](WindowCall call) { return column_of(keys, std::move(call), written); });
   }
   const ExprPtr value = derived_of(keys.partition_by).expand(aggregate);
   return rewrite(value, [&](const Expr& node) -> ExprPtr {

@@ -42,12 +42,18 @@ bool gives_value(WindowFunction function) {
   }
 }
 
+bool chooses_row(WindowFunction function) {
+  return function == WindowFunction::kChosen || function == WindowFunction::kMostFrequent;
+}
+
 bool reads_frame(WindowFunction function) {
   switch (function) {
     case WindowFunction::kFirstValue:
     case WindowFunction::kLastValue:
     case WindowFunction::kNthValue:
     case WindowFunction::kAggregate:
+    case WindowFunction::kChosen:
+    case WindowFunction::kMostFrequent:
       return true;
     default:
       return false;

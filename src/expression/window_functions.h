@@ -22,6 +22,9 @@ enum class WindowFunction : uint8_t {
   kLastValue,
   kNthValue,
   kAggregate,  // an aggregate of the rows of the frame
+  // The binder makes these of aggregates; they have no names:
+  kChosen,        // the value of the row of the frame that has a place in an order of the function's own
+  kMostFrequent,  // the frame's most frequent value
 };
 
 struct WindowFunctionEntry {
@@ -38,6 +41,8 @@ const WindowFunctionEntry* find_window_function(std::string_view name);  // null
 
 // Tells whether the function gives a value of some row, so that it can pass over NULLs.
 bool gives_value(WindowFunction function);
+// Tells whether it is one of those that have no name.
+bool chooses_row(WindowFunction function);
 // Tells whether the function's value depends on the frame, not on the partition alone.
 bool reads_frame(WindowFunction function);
 

@@ -1,6 +1,7 @@
 #include "logical/window.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace rtsql {
 namespace {
@@ -15,7 +16,8 @@ bool same_bound(const FrameBound& a, const FrameBound& b) {
 }
 
 bool same_aggregate(const AggregateCall& a, const AggregateCall& b) {
-  return a.aggregate == b.aggregate && a.distinct == b.distinct && same_or_none(a.argument, b.argument);
+  return a.aggregate == b.aggregate && a.distinct == b.distinct && same_or_none(a.argument, b.argument) &&
+         same_or_none(a.position, b.position) && a.separator == b.separator;
 }
 
 }  // namespace
@@ -32,9 +34,26 @@ bool always_has_current_row(const Frame& frame) {
          frame.end.kind >= FrameBoundKind::kCurrentRow;
 }
 
+int64_t place_among(const RowChoice& choice, int64_t rows) {
+  const auto count = static_cast<double>(rows);
+  double place = 0;
+  switch (choice.place) {
+    case FractionPlace::kDiscrete:
+      place = std::ceil(choice.fraction * count) - 1;
+      break;
+    case FractionPlace::kBelow:
+      place = std::floor(choice.fraction * (count - 1));
+      break;
+    case FractionPlace::kAbove:
+      place = std::ceil(choice.fraction * (count - 1));
+      break;
+  }
+  return std::clamp<int64_t>(static_cast<int64_t>(place), 0, rows - 1);
+}
+
 bool same_call(const WindowCall& a, const WindowCall& b) {
   return a.function == b.function && a.ignore_nulls == b.ignore_nulls && a.type == b.type &&
-         same_aggregate(a.aggregate, b.aggregate) && same_frame(a.frame, b.frame) &&
+         a.choice == b.choice && same_aggregate(a.aggregate, b.aggregate) && same_frame(a.frame, b.frame) &&
          std::equal(a.arguments.begin(), a.arguments.end(), b.arguments.begin(), b.arguments.end(),
                     [](const ExprPtr& x, const ExprPtr& y) { return same_expr(*x, *y); });
 }
@@ -48,7 +67,7 @@ std::vector<ExprPtr*> Window::expressions() {
   for (SortKey& key : order_by) add(key.expr);
   for (WindowCall& call : calls) {
     for (ExprPtr& argument : call.arguments) add(argument);
-    add(call.aggregate.argument);
+    for (ExprPtr* expr : call.aggregate.expressions()) found.push_back(expr);
     for (FrameBound* bound : {&call.frame.start, &call.frame.end}) {
       add(bound->key);
       add(bound->limit);
@@ -67,7 +86,7 @@ std::vector<SortKey> Window::sort_keys() const {
 bool is_of_groups(const Window& window) {
   if (window.partition_by.empty()) return false;
   return std::all_of(window.calls.begin(), window.calls.end(), [&](const WindowCall& call) {
-    return call.function == WindowFunction::kAggregate &&
+    return call.function == WindowFunction::kAggregate && call.aggregate.aggregate != Aggregate::kStringAgg &&
            call.frame.start.kind == FrameBoundKind::kUnboundedPreceding &&
            call.frame.end.kind == FrameBoundKind::kUnboundedFollowing &&
            call.frame.exclusion == FrameExclusion::kNone;

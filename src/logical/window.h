@@ -40,11 +40,34 @@ bool same_frame(const Frame& a, const Frame& b);
 // Tells whether the frame of every row has the row itself.
 bool always_has_current_row(const Frame& frame);
 
+// Which place among n rows a fraction f is, from 1.
+enum class FractionPlace : uint8_t {
+  kDiscrete,  // f n, rounded up, and 1 at least
+  kBelow,     // f (n - 1) + 1, rounded down
+  kAbove,     // the same, rounded up
+};
+
+// Says which row of a frame kChosen is, by the order of its last arguments; rows that it leaves tied are in
+// the window's order. Among equal values a distinct one sees only one. kMostFrequent has the order alone: of
+// several values it is the first.
+struct RowChoice {
+  std::vector<SortDirection> order;
+  double fraction = 0;
+  FractionPlace place = FractionPlace::kDiscrete;
+  bool distinct = false;
+  bool operator==(const RowChoice&) const = default;
+};
+// Returns the place, from 0, of the row chosen of `rows`, which are one at least.
+int64_t place_among(const RowChoice& choice, int64_t rows);
+
 struct WindowCall {
   WindowFunction function = WindowFunction::kRowNumber;
-  std::vector<ExprPtr> arguments;  // of kAggregate it is in `aggregate`
-  AggregateCall aggregate;         // kAggregate
-  Frame frame;                     // where the function reads it
+  // Of kAggregate they are in `aggregate`. kChosen and kMostFrequent have the value, what is NULL in rows
+  // that do not count, and the keys of the order.
+  std::vector<ExprPtr> arguments;
+  RowChoice choice = {};
+  AggregateCall aggregate;  // kAggregate
+  Frame frame;              // where the function reads it
   bool ignore_nulls = false;
   Type type;
   bool nullable = true;

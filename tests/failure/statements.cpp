@@ -92,6 +92,12 @@ std::vector<Scenario> queries() {
        {},
        "SELECT id, SUM(wide) OVER w, MAX(s) OVER w, LAST_VALUE(k) IGNORE NULLS OVER w FROM a "
        "WINDOW w AS (ORDER BY day RANGE BETWEEN 3 PRECEDING AND 5 FOLLOWING EXCLUDE TIES)"},
+      {"SelectChosenInFrames",
+       {},
+       "SELECT id, MEDIAN(x) OVER w, MODE(s) OVER w, SUM(DISTINCT k) OVER w, STRING_AGG(DISTINCT s) OVER w "
+       "FROM a "
+       "WINDOW w AS (PARTITION BY k ORDER BY id ROWS BETWEEN 3 PRECEDING AND 1 FOLLOWING EXCLUDE CURRENT "
+       "ROW)"},
       {"SelectUnion", {}, "SELECT k FROM a UNION SELECT k FROM b ORDER BY 1"},
       {"SelectCrossJoin", {}, "SELECT COUNT(*), SUM(a.id) FROM a, b WHERE a.x < b.x"},
       {"SelectVerified", {"CREATE INDEX ON a (id)", "SET verify = on"}, "SELECT s FROM a WHERE id = 7"},

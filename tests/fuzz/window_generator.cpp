@@ -36,7 +36,9 @@ class WindowGenerator {
   }
 
   Term make_call() {
-    switch (random_.below(6)) {
+    switch (random_.below(7)) {
+      case 6:
+        return make_texts();
       case 0:
         return make_rank();
       case 1:
@@ -84,6 +86,16 @@ class WindowGenerator {
     has_frame_ = true;
     if (random_.chance(0.3)) return of_value("NTH_VALUE(", fmt::format(", {})", 1 + random_.below(4)));
     return of_value(random_.chance(0.5) ? "FIRST_VALUE(" : "LAST_VALUE(", ")");
+  }
+
+  Term make_texts() {
+    has_frame_ = true;
+    needs_total_order_ = true;
+    const std::string id = expressions_.sources().front().alias + ".id";
+    const std::string call =
+        fmt::format("GROUP_CONCAT(CASE WHEN {0} % {1} > 0 THEN CAST({0} % 7 AS VARCHAR) END, '-')", id,
+                    2 + random_.below(4));
+    return {call, call, TypeId::kVarchar};
   }
 
   // SQLite gives wrong answers for MIN and MAX of frames whose beginning moves. What it computes of an

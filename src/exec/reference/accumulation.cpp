@@ -1,6 +1,8 @@
 #include "exec/reference/accumulation.h"
 
 #include <algorithm>
+#include <set>
+#include <string_view>
 
 #include "common/check.h"
 #include "exec/reference/evaluation.h"
@@ -31,9 +33,11 @@ void Accumulation::add(const Place& row) {
     return;
   }
   const Value value = evaluate(*call_->argument, row);
-  if (value.null || (call_->distinct && !seen_.insert(key_of({value})).second)) return;
+  if (value.null) return;
+  const bool is_text = call_->aggregate == Aggregate::kStringAgg;
+  if (call_->distinct && !is_text && !seen_.insert(key_of({value})).second) return;
   ++count_;
-  if (call_->aggregate != Aggregate::kStringAgg) return add(value);
+  if (!is_text) return add(value);
   texts_.emplace_back(call_->position ? evaluate(*call_->position, row).integer : 0, value.text);
 }
 
@@ -113,8 +117,13 @@ Value Accumulation::joined_texts() const {
   std::vector<const std::pair<int64_t, std::string>*> ordered;
   for (const auto& text : texts_) ordered.push_back(&text);
   std::stable_sort(ordered.begin(), ordered.end(), [](auto* a, auto* b) { return a->first < b->first; });
-  std::string joined = ordered[0]->second;
-  for (size_t i = 1; i < ordered.size(); ++i) joined += call_->separator + ordered[i]->second;
+  std::string joined;
+  std::set<std::string_view> seen;
+  for (const auto* text : ordered) {
+    if (!seen.insert(text->second).second && call_->distinct) continue;
+    if (text != ordered[0]) joined += call_->separator;
+    joined += text->second;
+  }
   return Value::of_text(std::move(joined));
 }
 

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "common/check.h"
 #include "exec/reference/accumulation.h"
@@ -29,6 +32,9 @@ class CallValues {
       case WindowFunction::kLastValue:
       case WindowFunction::kNthValue:
         return picked(row);
+      case WindowFunction::kChosen:
+      case WindowFunction::kMostFrequent:
+        return chosen(row);
       case WindowFunction::kPercentRank:
       case WindowFunction::kCumeDist:
         return share(row);
@@ -140,6 +146,57 @@ class CallValues {
       }
     }
     return Value::null_of(call_.type);
+  }
+
+  // Returns the rows of the frame that count, in the order of the call.
+  std::vector<uint32_t> ordered_rows(uint32_t row) const {
+    std::vector<uint32_t> counted;
+    for (const Span& piece : frames_.of(row, call_.frame)) {
+      work_.add(piece.end - piece.begin);
+      for (uint32_t at = piece.begin; at < piece.end; ++at) {
+        if (!argument(1, at).null) counted.push_back(at);
+      }
+    }
+    std::stable_sort(counted.begin(), counted.end(), [&](uint32_t a, uint32_t b) {
+      int by_order = 0;
+      for (size_t i = 0; i < call_.choice.order.size() && by_order == 0; ++i) {
+        const SortDirection direction = call_.choice.order[i];
+        by_order = order_by({nullptr, direction.descending, direction.nulls_first},
+                            argument(first_key() + i, a), argument(first_key() + i, b));
+      }
+      return by_order < 0;
+    });
+    return counted;
+  }
+  size_t first_key() const { return call_.arguments.size() - call_.choice.order.size(); }
+
+  std::string text_of_keys(uint32_t row) const {
+    std::vector<Value> keys;
+    for (size_t i = first_key(); i < call_.arguments.size(); ++i) keys.push_back(argument(i, row));
+    return key_of(keys);
+  }
+
+  Value chosen(uint32_t row) const {
+    std::vector<uint32_t> counted = ordered_rows(row);
+    if (counted.empty()) return Value::null_of(call_.type);
+    const bool is_mode = call_.function == WindowFunction::kMostFrequent;
+    if (!is_mode && !call_.choice.distinct)
+      return argument(
+          0, counted[static_cast<size_t>(place_among(call_.choice, static_cast<int64_t>(counted.size())))]);
+    std::vector<std::pair<uint32_t, uint64_t>> values;  // the first row of each, and how often it is there
+    std::string last;
+    for (const uint32_t at : counted) {
+      std::string text = text_of_keys(at);
+      if (values.empty() || text != last) values.emplace_back(at, 0);
+      ++values.back().second;
+      last = std::move(text);
+    }
+    if (!is_mode)
+      return argument(
+          0,
+          values[static_cast<size_t>(place_among(call_.choice, static_cast<int64_t>(values.size())))].first);
+    const auto less_frequent = [](const auto& a, const auto& b) { return a.second < b.second; };
+    return argument(0, std::max_element(values.begin(), values.end(), less_frequent)->first);
   }
 
   const WindowCall& call_;

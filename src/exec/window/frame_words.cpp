@@ -3,12 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 #include "algorithm/partition.h"
 #include "common/check.h"
 #include "common/divide.h"
 #include "exec/kernel/kernel_writer.h"
+#include "exec/window/distinct_words.h"
 #include "exec/window/first_occurrences.h"
+#include "exec/window/host_frames.h"
 #include "exec/window/window_values.h"
 #include "shaders/exec/merge_words.h"
 #include "shaders/exec/window/frame_merge.h"
@@ -30,6 +33,17 @@ bool same_accumulator(const Accumulator& a, const Accumulator& b) {
 
 bool starts_first(const Frame& frame) {
   return frame.start.kind == FrameBoundKind::kUnboundedPreceding && frame.exclusion == FrameExclusion::kNone;
+}
+
+// Tells whether the host merges the distinct values of each frame: the first rows of a partition say nothing
+// of frames that leave some of them out.
+bool is_of_distinct_frames(const Accumulator& accumulator, const Frame& frame) {
+  return accumulator.distinct && !starts_first(frame);
+}
+
+Accumulator of_all_rows(Accumulator accumulator) {
+  accumulator.distinct = false;
+  return accumulator;
 }
 
 bool ends_at_row(const Frame& frame) {
@@ -64,7 +78,8 @@ FrameWords::Contributions* FrameWords::find(const Accumulator& accumulator) {
   return found == contributions_.end() ? nullptr : found->get();
 }
 
-void FrameWords::request(const Accumulator& accumulator) {
+void FrameWords::request(const Accumulator& accumulator, const Frame& frame) {
+  if (is_of_distinct_frames(accumulator, frame)) return request(of_all_rows(accumulator), frame);
   if (accumulator.kind == AccumulatorKind::kCountRows || find(accumulator) != nullptr) return;
   contributions_.push_back(std::make_unique<Contributions>(Contributions{accumulator, {}, {}, {}, {}, {}}));
 }
@@ -160,6 +175,8 @@ ColumnPtr FrameWords::of(const Accumulator& accumulator, const Frame& frame) {
   if (accumulator.kind == AccumulatorKind::kCountRows) {
     return is_running ? counts() : column(accumulator, sum_frames(frame, 0));
   }
+  if (is_of_distinct_frames(accumulator, frame))
+    return column(accumulator, merge_distinct_frames(accumulator, frame));
   Contributions* contributions = find(accumulator);
   RTSQL_CHECK(contributions != nullptr);
   if (is_running) return running(*contributions);
@@ -230,6 +247,29 @@ gpu::Buffer FrameWords::merge_frames(const Contributions& contributions, const F
                                window_groups(execution_, rows), gpu::kItemsPerWorkgroup * kStepsPerRow);
   execution_.stream().count_bytes(rows * 3 * sizeof(uint64_t));
   return merged;
+}
+
+const ValueNumbers& FrameWords::numbers_of(const ExprPtr& argument) {
+  for (const auto& [known, numbers] : numbers_) {
+    if (same_expr(*known, *argument)) return *numbers;
+  }
+  numbers_.emplace_back(argument, std::make_unique<ValueNumbers>(number_values(
+                                      execution_, rows_, frames_.window(), {{argument}}, true)));
+  return *numbers_.back().second;
+}
+
+gpu::Buffer FrameWords::merge_distinct_frames(const Accumulator& accumulator, const Frame& frame) {
+  const Contributions* contributions = find(of_all_rows(accumulator));
+  RTSQL_CHECK(contributions != nullptr);
+  const ValueNumbers& numbers = numbers_of(accumulator.argument);
+  std::vector<uint64_t> words(rows_.rows.count);
+  execution_.stream().download(contributions->words, 0, std::as_writable_bytes(std::span(words)));
+  HostFrames frames(execution_, rows_, frames_, frame);
+  const std::vector<uint64_t> merged = merge_distinct(accumulator, words, numbers, frames);
+  gpu::Buffer result = allocate_words();
+  execution_.stream().stage("window");
+  execution_.stream().upload(result, 0, std::as_bytes(std::span(merged)));
+  return result;
 }
 
 gpu::Buffer FrameWords::take_last(const Contributions& contributions, const Frame& frame) {

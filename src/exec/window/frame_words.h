@@ -2,10 +2,12 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "exec/aggregate/accumulators.h"
 #include "exec/execution.h"
+#include "exec/window/value_numbers.h"
 #include "exec/window/window_frames.h"
 #include "exec/window/window_rows.h"
 
@@ -16,8 +18,8 @@ class FrameWords {
   FrameWords(Execution& execution, const WindowRows& rows, WindowFrames& frames)
       : execution_(execution), rows_(rows), frames_(frames) {}
 
-  // Says that of() will be asked for the accumulator.
-  void request(const Accumulator& accumulator);
+  // Says that of() will be asked for the accumulator over such frames.
+  void request(const Accumulator& accumulator, const Frame& frame);
   // Writes what each row contributes, after all requests. Finishes the stream.
   void write();
   // Tells whether the word of a row's frame is that of the frame's last row, whose place the caller finds by
@@ -45,12 +47,16 @@ class FrameWords {
   gpu::Buffer allocate_words() const;
   gpu::Buffer sum_frames(const Frame& frame, gpu::Address sums);
   gpu::Buffer merge_frames(const Contributions& contributions, const Frame& frame);
+  gpu::Buffer merge_distinct_frames(const Accumulator& accumulator, const Frame& frame);
+  const ValueNumbers& numbers_of(const ExprPtr& argument);
   gpu::Buffer take_last(const Contributions& contributions, const Frame& frame);
 
   Execution& execution_;
   const WindowRows& rows_;
   WindowFrames& frames_;
   std::vector<std::unique_ptr<Contributions>> contributions_;
+  // Of the arguments whose distinct values are merged on the host.
+  std::vector<std::pair<ExprPtr, std::unique_ptr<ValueNumbers>>> numbers_;
   ColumnPtr counts_;  // the rows of each partition up to each row; null until it is needed
 };
 

@@ -5,6 +5,8 @@
 #include "exec/expression/materialize.h"
 #include "exec/expression/precompute.h"
 #include "exec/operator/sort_rows.h"
+#include "exec/window/chosen_rows.h"
+#include "exec/window/frame_texts.h"
 #include "exec/window/grouped_window.h"
 #include "exec/window/window_aggregates.h"
 #include "exec/window/window_frames.h"
@@ -29,7 +31,11 @@ class WindowComputation {
     std::vector<size_t> places;
     for (size_t i = 0; i < window_.calls.size(); ++i) {
       const WindowCall& call = window_.calls[i];
-      if (call.function == WindowFunction::kAggregate) {
+      if (call.aggregate.aggregate == Aggregate::kStringAgg) {
+        values[i] = join_frame_texts(execution_, rows_, frames_, call);
+      } else if (chooses_row(call.function)) {
+        values[i] = choose_rows(execution_, rows_, frames_, call, arguments_[i]);
+      } else if (call.function == WindowFunction::kAggregate) {
         aggregates.push_back(&call);
         places.push_back(i);
       } else {

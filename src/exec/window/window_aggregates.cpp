@@ -12,7 +12,7 @@ std::vector<ExprPtr> aggregate_frames(Execution& execution, WindowRows& rows, Wi
   const std::vector<FrameAggregates> groups = lay_out_frames(rows.rows, calls);
   FrameWords words(execution, rows, frames);
   for (const FrameAggregates& group : groups) {
-    for (const Accumulator& accumulator : group.layout.accumulators) words.request(accumulator);
+    for (const Accumulator& accumulator : group.layout.accumulators) words.request(accumulator, *group.frame);
     for (size_t i = 0; i < group.places.size(); ++i) values[group.places[i]] = group.layout.results[i];
   }
   words.write();

@@ -96,6 +96,7 @@ ExprPtr with_default(WindowRows& rows, const WindowCall& call, const ExprPtr& va
 
 bool is_column_argument(const WindowCall& call, size_t i) {
   if (gives_value(call.function) && i == 0) return true;
+  if (chooses_row(call.function)) return i < 2;           // the others are keys of a sort
   return i < 2 && call.arguments[i]->op != Op::kLiteral;  // a default is computed where it is used
 }
 

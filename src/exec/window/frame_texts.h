@@ -1,0 +1,18 @@
+// STRING_AGG over the frames of a window.
+#pragma once
+
+#include "exec/execution.h"
+#include "exec/window/window_frames.h"
+#include "exec/window/window_rows.h"
+#include "logical/window.h"
+
+namespace rtsql {
+
+// Returns the value of a call of kAggregate with STRING_AGG over sources, of which it adds one to the rows.
+// Texts of a frame are joined in the order of their positions, or in the window's order where there are none.
+// The host joins them, as texts lie in its dictionaries; neighbours with the same frame share a text. Throws
+// Error(kMemory) where the texts would take a large part of the host's memory. Finishes the stream.
+ExprPtr join_frame_texts(Execution& execution, WindowRows& rows, WindowFrames& frames,
+                         const WindowCall& call);
+
+}  // namespace rtsql
