@@ -22,12 +22,13 @@ class ValueBounds {
   // Tells whether evaluating an expression over the tables of FROM can end the statement. Reads statistics
   // only of columns in expressions that fail by their types.
   bool may_fail(const Expr& expr);
+  // Bounds the values that the expression has in rows where it does not fail; none for types that have no
+  // such range, and for operations that it knows nothing of.
+  std::optional<ExactRange> values(const Expr& expr);
 
  private:
   // Bounds the results before they are tested for their type's range; none for types that have no such range.
   std::optional<ExactRange> results(const Expr& expr);
-  // Bounds the results that pass the test.
-  std::optional<ExactRange> values(const Expr& expr);
   std::optional<ExactRange> results_of_cast(const Expr& cast);
   ExactRange results_of_shift(const Expr& shift);
   // Unites the bounds of every `step`th operand from the first on, and of the last.

@@ -6,6 +6,7 @@
 
 #include "expression/functions.h"
 #include "expression/type_rules.h"
+#include "plan/value_bounds.h"
 #include "storage/key_encoding.h"
 
 namespace rtsql {
@@ -19,19 +20,33 @@ struct KeyBounds {
   uint64_t high = 0;
 };
 
+ExactRange bounds_of_column(Execution& execution, const RowSet& rows, const Expr& column) {
+  const SourceRows& source = rows.source_of(column.column);
+  if (source.range) {
+    const RangeFunction& range = *source.range;
+    const Int128 last = range.start + Int128{range.step} * (Int128{range.rows} - 1);
+    return {std::min<Int128>(range.start, last), std::max<Int128>(range.start, last)};
+  }
+  const ColumnStatistics& statistics = rows.stored(column.column)->statistics(execution.device());
+  if (statistics.minimum.null) return {0, 0};
+  return {statistics.minimum.integer, statistics.maximum.integer};
+}
+
 // Returns the keys' range, or none if it is not known.
 std::optional<KeyBounds> bounds_of(Execution& execution, const RowSet& rows, const Expr& key) {
-  if (is_floating(key.type)) return std::nullopt;
   if (key.type.id == TypeId::kBoolean) return KeyBounds{0, 1};
-  if (key.op != Op::kColumn) return std::nullopt;
-  if (rows.source_of(key.column).range) return std::nullopt;
-  const Column& column = *rows.stored(key.column);
   if (key.type.id == TypeId::kVarchar) {
-    return KeyBounds{0, std::max<uint64_t>(1, column.dictionary()->size()) - 1};
+    if (key.op != Op::kColumn) return std::nullopt;
+    return KeyBounds{0, std::max<uint64_t>(1, rows.stored(key.column)->dictionary()->size()) - 1};
   }
-  const ColumnStatistics& statistics = column.statistics(execution.device());
-  if (statistics.minimum.null) return KeyBounds{0, 0};
-  return KeyBounds{encode_key(statistics.minimum), encode_key(statistics.maximum)};
+  ValueBounds bounds([&](const Expr& column) { return bounds_of_column(execution, rows, column); });
+  if (bounds.may_fail(key)) return std::nullopt;
+  const std::optional<ExactRange> range = bounds.values(key);
+  if (!range) return std::nullopt;
+  const auto key_of = [&](Int128 value) {
+    return encode_key(Value::of_integer(key.type, static_cast<int64_t>(value)));
+  };
+  return KeyBounds{key_of(range->low), key_of(range->high)};
 }
 
 ExprPtr bigint(uint64_t value) {

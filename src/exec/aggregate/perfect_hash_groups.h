@@ -25,8 +25,8 @@ struct PerfectHashGroups {
   uint64_t slots = 1;
 };
 
-// Returns the perfect hash of these keys, from the statistics of their columns; none if one is unbounded or
-// there would be more slots than are worth it for so many rows.
+// Returns the perfect hash of these keys, bounded by the statistics of the columns in them; none if one is
+// unbounded or there would be more slots than are worth it for so many rows.
 std::optional<PerfectHashGroups> find_perfect_hash(Execution& execution, const RowSet& rows,
                                                    const std::vector<ExprPtr>& keys);
 
