@@ -296,12 +296,6 @@ ExprPtr Windows::derived_value(const Window& keys, const Frame& frame, const Exp
                                const sql::Expression& written) {
   const bool adds_up = aggregate.aggregate <= Aggregate::kRegrIntercept;
   const bool is_whole = is_whole_partition(frame);
-  if (adds_up && aggregate.distinct && !is_whole) {
-    throw Error(ErrorKind::kUnsupported,
-                fmt::format("{} with DISTINCT is supported over whole partitions only", written.text))
-        .at(written.span)
-        .hint("leave out ORDER BY and the frame");
-  }
   const bool is_first_of_window =
       (aggregate.aggregate == Aggregate::kFirst || aggregate.aggregate == Aggregate::kLast) &&
       aggregate.order.empty() && !keys.order_by.empty();
@@ -309,12 +303,20 @@ ExprPtr Windows::derived_value(const Window& keys, const Frame& frame, const Exp
     return choose_in_frames(aggregate, frame,
                             [&](WindowCall call) { return column_of(keys, std::move(call), written); });
   }
-  const ExprPtr value = derived_of(keys.partition_by).expand(aggregate);
+  // A partition's first rows with their values say nothing of the frames that leave some of them out.
+  const bool has_distinct_frames = adds_up && aggregate.distinct && !is_whole;
+  auto expanded = std::make_shared<Expr>(aggregate);
+  if (has_distinct_frames) expanded->distinct = false;
+  const ExprPtr value = derived_of(keys.partition_by).expand(*expanded);
   return rewrite(value, [&](const Expr& node) -> ExprPtr {
     if (node.op != Op::kAggregate) return nullptr;
     WindowCall call;
     call.function = WindowFunction::kAggregate;
     call.aggregate = aggregate_call(node);
+    if (has_distinct_frames) {
+      call.aggregate.distinct = true;
+      call.aggregate.distinct_by = aggregate.operands;
+    }
     call.frame = frame;
     call.type = node.type;
     call.nullable = node.nullable;

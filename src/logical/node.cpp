@@ -19,6 +19,7 @@ std::vector<ExprPtr*> AggregateCall::expressions() {
   std::vector<ExprPtr*> found;
   if (argument) found.push_back(&argument);
   if (position) found.push_back(&position);
+  for (ExprPtr& key : distinct_by) found.push_back(&key);
   return found;
 }
 

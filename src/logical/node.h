@@ -130,6 +130,8 @@ struct AggregateCall {
   // where it is null.
   ExprPtr position = nullptr;
   std::string separator = {};
+  // Of a distinct one in a window: rows that agree in these count once. Empty: in the argument.
+  std::vector<ExprPtr> distinct_by = {};
 
   // Lists the expressions, none of them null; they may be assigned to.
   std::vector<ExprPtr*> expressions();

@@ -10,6 +10,11 @@ bool same_or_none(const ExprPtr& a, const ExprPtr& b) {
   return (a == nullptr) == (b == nullptr) && (a == nullptr || same_expr(*a, *b));
 }
 
+bool same_exprs(const std::vector<ExprPtr>& a, const std::vector<ExprPtr>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const ExprPtr& x, const ExprPtr& y) { return same_expr(*x, *y); });
+}
+
 bool same_bound(const FrameBound& a, const FrameBound& b) {
   return a.kind == b.kind && a.offset == b.offset && same_or_none(a.key, b.key) &&
          same_or_none(a.limit, b.limit);
@@ -17,7 +22,8 @@ bool same_bound(const FrameBound& a, const FrameBound& b) {
 
 bool same_aggregate(const AggregateCall& a, const AggregateCall& b) {
   return a.aggregate == b.aggregate && a.distinct == b.distinct && same_or_none(a.argument, b.argument) &&
-         same_or_none(a.position, b.position) && a.separator == b.separator;
+         same_or_none(a.position, b.position) && a.separator == b.separator &&
+         same_exprs(a.distinct_by, b.distinct_by);
 }
 
 }  // namespace
@@ -54,8 +60,7 @@ int64_t place_among(const RowChoice& choice, int64_t rows) {
 bool same_call(const WindowCall& a, const WindowCall& b) {
   return a.function == b.function && a.ignore_nulls == b.ignore_nulls && a.type == b.type &&
          a.choice == b.choice && same_aggregate(a.aggregate, b.aggregate) && same_frame(a.frame, b.frame) &&
-         std::equal(a.arguments.begin(), a.arguments.end(), b.arguments.begin(), b.arguments.end(),
-                    [](const ExprPtr& x, const ExprPtr& y) { return same_expr(*x, *y); });
+         same_exprs(a.arguments, b.arguments);
 }
 
 std::vector<ExprPtr*> Window::expressions() {

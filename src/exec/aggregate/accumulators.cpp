@@ -19,6 +19,7 @@ class LayoutBuilder {
   }
 
   ExprPtr result(const AggregateCall& call) {
+    distinct_by_ = call.distinct_by;
     switch (call.aggregate) {
       case Aggregate::kCountStar:
         return column(AccumulatorKind::kCountRows, nullptr, false);
@@ -49,13 +50,9 @@ class LayoutBuilder {
 
  private:
   ExprPtr column(AccumulatorKind kind, const ExprPtr& argument, bool distinct) {
-    Accumulator wanted{kind, argument, distinct};
-    auto same = [&](const Accumulator& other) {
-      return other.kind == kind && other.distinct == distinct &&
-             (argument == nullptr) == (other.argument == nullptr) &&
-             (argument == nullptr || same_expr(*argument, *other.argument));
-    };
-    auto found = std::find_if(accumulators_.begin(), accumulators_.end(), same);
+    Accumulator wanted{kind, argument, distinct, distinct ? distinct_by_ : std::vector<ExprPtr>{}};
+    auto found = std::find_if(accumulators_.begin(), accumulators_.end(),
+                              [&](const Accumulator& other) { return wanted.same_as(other); });
     if (found == accumulators_.end()) {
       accumulators_.push_back(wanted);
       found = accumulators_.end() - 1;
@@ -131,10 +128,20 @@ class LayoutBuilder {
   }
 
   const uint32_t relation_;
+  std::vector<ExprPtr> distinct_by_;  // of the call at hand
   std::vector<Accumulator> accumulators_;
 };
 
 }  // namespace
+
+bool Accumulator::same_as(const Accumulator& other) const {
+  return kind == other.kind && distinct == other.distinct &&
+         (argument == nullptr) == (other.argument == nullptr) &&
+         (argument == nullptr || same_expr(*argument, *other.argument)) &&
+         std::equal(distinct_by.begin(), distinct_by.end(), other.distinct_by.begin(),
+                    other.distinct_by.end(),
+                    [](const ExprPtr& a, const ExprPtr& b) { return same_expr(*a, *b); });
+}
 
 Type Accumulator::column_type() const {
   return is_double(kind) ? TypeId::kDouble : TypeId::kBigint;

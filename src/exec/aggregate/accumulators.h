@@ -31,7 +31,10 @@ struct Accumulator {
   AccumulatorKind kind = AccumulatorKind::kCountRows;
   ExprPtr argument;       // null for kCountRows
   bool distinct = false;  // only the first row of each distinct (group, argument)
+  // Of frames of windows: those that are distinct in place of the argument; none else.
+  std::vector<ExprPtr> distinct_by = {};
 
+  bool same_as(const Accumulator& other) const;
   Type column_type() const;       // of the accumulator seen as a column: BIGINT or DOUBLE
   uint64_t initial_word() const;  // before any row
 };

@@ -35,7 +35,10 @@ void Accumulation::add(const Place& row) {
   const Value value = evaluate(*call_->argument, row);
   if (value.null) return;
   const bool is_text = call_->aggregate == Aggregate::kStringAgg;
-  if (call_->distinct && !is_text && !seen_.insert(key_of({value})).second) return;
+  if (call_->distinct && !is_text) {
+    const std::vector<ExprPtr>& by = call_->distinct_by;
+    if (!seen_.insert(key_of(by.empty() ? std::vector{value} : evaluate_all(by, row))).second) return;
+  }
   ++count_;
   if (!is_text) return add(value);
   texts_.emplace_back(call_->position ? evaluate(*call_->position, row).integer : 0, value.text);

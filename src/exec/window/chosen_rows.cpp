@@ -1,5 +1,6 @@
 #include "exec/window/chosen_rows.h"
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -11,11 +12,24 @@
 namespace rtsql {
 namespace {
 
+// Tells whether both choose of one summary of the frames: at different places at most.
+bool share_summary(const WindowCall& a, const WindowCall& b) {
+  return a.function == b.function && same_frame(a.frame, b.frame) && a.choice.order == b.choice.order &&
+         a.choice.distinct == b.choice.distinct &&
+         std::equal(a.arguments.begin(), a.arguments.end(), b.arguments.begin(), b.arguments.end(),
+                    [](const ExprPtr& x, const ExprPtr& y) { return same_expr(*x, *y); });
+}
+
+// Is of calls that share their summary.
 class FrameChooser {
  public:
-  FrameChooser(Execution& execution, const WindowRows& rows, WindowFrames& frames, const WindowCall& call,
-               const HostColumn& presence)
-      : call_(call), presence_(presence), frames_(execution, rows, frames, call.frame) {
+  FrameChooser(Execution& execution, const WindowRows& rows, WindowFrames& frames,
+               std::vector<const WindowCall*> calls, const HostColumn& presence)
+      : calls_(std::move(calls)),
+        call_(*calls_[0]),
+        presence_(presence),
+        frames_(execution, rows, frames, call_.frame) {
+    const WindowCall& call = call_;
     std::vector<SortKey> keys;
     const size_t first = call.arguments.size() - call.choice.order.size();
     for (size_t i = 0; i < call.choice.order.size(); ++i) {
@@ -24,11 +38,11 @@ class FrameChooser {
     }
     const bool ties_share = call.choice.distinct || call.function == WindowFunction::kMostFrequent;
     numbers_ = number_values(execution, rows, frames.window(), keys, ties_share);
-    chosen_.assign(rows.rows.count, kNoRow);
+    chosen_.assign(calls_.size(), std::vector<uint32_t>(rows.rows.count, kNoRow));
   }
 
-  // Returns a row, or kNoRow, for each row.
-  std::vector<uint32_t> run() {
+  // Returns a row, or kNoRow, for each row, by call.
+  std::vector<std::vector<uint32_t>> run() {
     if (call_.function == WindowFunction::kMostFrequent) {
       choose_most_frequent();
     } else {
@@ -45,7 +59,7 @@ class FrameChooser {
           if (!presence_.is_null(row)) counts.add(numbers_.of_row[row], by);
         },
         [&](uint32_t row) {
-          if (counts.largest() > 0) chosen_[row] = numbers_.row_of[counts.find_largest()];
+          if (counts.largest() > 0) chosen_[0][row] = numbers_.row_of[counts.find_largest()];
         });
   }
 
@@ -62,26 +76,23 @@ class FrameChooser {
         counts.add(number, is_there ? 1 : -1);
     };
     frames_.follow(change, [&](uint32_t row) {
-      if (const int64_t rows = counts.total(); rows > 0)
-        chosen_[row] = numbers_.row_of[counts.at(place_among(call_.choice, rows))];
+      const int64_t rows = counts.total();
+      for (size_t i = 0; i < calls_.size() && rows > 0; ++i)
+        chosen_[i][row] = numbers_.row_of[counts.at(place_among(calls_[i]->choice, rows))];
     });
   }
 
-  const WindowCall& call_;
+  const std::vector<const WindowCall*> calls_;
+  const WindowCall& call_;  // the first of them
   const HostColumn& presence_;
   HostFrames frames_;
   ValueNumbers numbers_;
-  std::vector<uint32_t> chosen_;
+  std::vector<std::vector<uint32_t>> chosen_;
 };
 
-}  // namespace
-
-ExprPtr choose_rows(Execution& execution, WindowRows& rows, WindowFrames& frames, const WindowCall& call,
-                    const WindowArguments& arguments) {
-  execution.check_row_errors();
-  const ColumnPtr& value = arguments[0];
-  const HostColumn presence = arguments[1]->read(execution.device(), 0, rows.rows.count);
-  const std::vector<uint32_t> chosen = FrameChooser(execution, rows, frames, call, presence).run();
+// Returns the value of a call whose rows are at these places.
+ExprPtr value_at(Execution& execution, WindowRows& rows, const WindowCall& call, const ColumnPtr& value,
+                 const std::vector<uint32_t>& chosen) {
   SharedBuffer places =
       share(execution.device().allocate(padded_rows(chosen.size()) * sizeof(uint32_t), "rows of a window"));
   execution.stream().stage("window");
@@ -97,6 +108,32 @@ ExprPtr choose_rows(Execution& execution, WindowRows& rows, WindowFrames& frames
   const uint32_t relation = source.relation;
   rows.rows.sources.push_back(std::move(source));
   return make_column({relation, 0}, call.type, true, call.text);
+}
+
+}  // namespace
+
+std::vector<ExprPtr> choose_rows(Execution& execution, WindowRows& rows, WindowFrames& frames,
+                                 const std::vector<const WindowCall*>& calls,
+                                 const std::vector<const WindowArguments*>& arguments) {
+  std::vector<ExprPtr> values(calls.size());
+  if (!calls.empty()) execution.check_row_errors();
+  for (size_t first = 0; first < calls.size(); ++first) {
+    if (values[first]) continue;
+    std::vector<size_t> places;
+    std::vector<const WindowCall*> shared;
+    for (size_t i = first; i < calls.size(); ++i) {
+      const bool is_mode = calls[i]->function == WindowFunction::kMostFrequent;
+      if (i != first && (is_mode || !share_summary(*calls[first], *calls[i]))) continue;
+      places.push_back(i);
+      shared.push_back(calls[i]);
+    }
+    const HostColumn presence = (*arguments[first])[1]->read(execution.device(), 0, rows.rows.count);
+    const std::vector<std::vector<uint32_t>> chosen =
+        FrameChooser(execution, rows, frames, shared, presence).run();
+    for (size_t i = 0; i < places.size(); ++i)
+      values[places[i]] = value_at(execution, rows, *shared[i], (*arguments[places[i]])[0], chosen[i]);
+  }
+  return values;
 }
 
 }  // namespace rtsql

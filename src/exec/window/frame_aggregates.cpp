@@ -22,7 +22,7 @@ std::vector<FrameAggregates> group_by_frame(const RowSet& rows, const std::vecto
       group->relation = new_relation();
     }
     AggregateCall call = calls[i]->aggregate;
-    if (call.argument) call.argument = rows.resolve(call.argument);
+    for (ExprPtr* expr : call.expressions()) *expr = rows.resolve(*expr);
     group->places.push_back(i);
     group->aggregates.push_back(std::move(call));
   }

@@ -26,11 +26,6 @@ namespace {
 constexpr uint32_t kFan = 32;  // of tree.glsl
 constexpr size_t kAccumulatorsPerKernel = 8;
 
-bool same_accumulator(const Accumulator& a, const Accumulator& b) {
-  return a.kind == b.kind && a.distinct == b.distinct && (a.argument == nullptr) == (b.argument == nullptr) &&
-         (a.argument == nullptr || same_expr(*a.argument, *b.argument));
-}
-
 bool starts_first(const Frame& frame) {
   return frame.start.kind == FrameBoundKind::kUnboundedPreceding && frame.exclusion == FrameExclusion::kNone;
 }
@@ -38,11 +33,12 @@ bool starts_first(const Frame& frame) {
 // Tells whether the host merges the distinct values of each frame: the first rows of a partition say nothing
 // of frames that leave some of them out.
 bool is_of_distinct_frames(const Accumulator& accumulator, const Frame& frame) {
-  return accumulator.distinct && !starts_first(frame);
+  return accumulator.distinct && (!starts_first(frame) || !accumulator.distinct_by.empty());
 }
 
 Accumulator of_all_rows(Accumulator accumulator) {
   accumulator.distinct = false;
+  accumulator.distinct_by.clear();
   return accumulator;
 }
 
@@ -71,10 +67,9 @@ void write_words(KernelWriter& writer, const Accumulator& accumulator, const Sha
 }  // namespace
 
 FrameWords::Contributions* FrameWords::find(const Accumulator& accumulator) {
-  const auto found = std::find_if(contributions_.begin(), contributions_.end(),
-                                  [&](const std::unique_ptr<Contributions>& known) {
-                                    return same_accumulator(known->accumulator, accumulator);
-                                  });
+  const auto found = std::find_if(
+      contributions_.begin(), contributions_.end(),
+      [&](const std::unique_ptr<Contributions>& known) { return accumulator.same_as(known->accumulator); });
   return found == contributions_.end() ? nullptr : found->get();
 }
 
@@ -249,19 +244,25 @@ gpu::Buffer FrameWords::merge_frames(const Contributions& contributions, const F
   return merged;
 }
 
-const ValueNumbers& FrameWords::numbers_of(const ExprPtr& argument) {
+const ValueNumbers& FrameWords::numbers_of(const Accumulator& accumulator) {
+  const std::vector<ExprPtr> values =
+      accumulator.distinct_by.empty() ? std::vector{accumulator.argument} : accumulator.distinct_by;
   for (const auto& [known, numbers] : numbers_) {
-    if (same_expr(*known, *argument)) return *numbers;
+    if (std::equal(known.begin(), known.end(), values.begin(), values.end(),
+                   [](const ExprPtr& a, const ExprPtr& b) { return same_expr(*a, *b); }))
+      return *numbers;
   }
-  numbers_.emplace_back(argument, std::make_unique<ValueNumbers>(number_values(
-                                      execution_, rows_, frames_.window(), {{argument}}, true)));
+  std::vector<SortKey> keys;
+  for (const ExprPtr& value : values) keys.push_back({value});
+  numbers_.emplace_back(
+      values, std::make_unique<ValueNumbers>(number_values(execution_, rows_, frames_.window(), keys, true)));
   return *numbers_.back().second;
 }
 
 gpu::Buffer FrameWords::merge_distinct_frames(const Accumulator& accumulator, const Frame& frame) {
   const Contributions* contributions = find(of_all_rows(accumulator));
   RTSQL_CHECK(contributions != nullptr);
-  const ValueNumbers& numbers = numbers_of(accumulator.argument);
+  const ValueNumbers& numbers = numbers_of(accumulator);
   std::vector<uint64_t> words(rows_.rows.count);
   execution_.stream().download(contributions->words, 0, std::as_writable_bytes(std::span(words)));
   HostFrames frames(execution_, rows_, frames_, frame);

@@ -48,15 +48,15 @@ class FrameWords {
   gpu::Buffer sum_frames(const Frame& frame, gpu::Address sums);
   gpu::Buffer merge_frames(const Contributions& contributions, const Frame& frame);
   gpu::Buffer merge_distinct_frames(const Accumulator& accumulator, const Frame& frame);
-  const ValueNumbers& numbers_of(const ExprPtr& argument);
+  const ValueNumbers& numbers_of(const Accumulator& accumulator);
   gpu::Buffer take_last(const Contributions& contributions, const Frame& frame);
 
   Execution& execution_;
   const WindowRows& rows_;
   WindowFrames& frames_;
   std::vector<std::unique_ptr<Contributions>> contributions_;
-  // Of the arguments whose distinct values are merged on the host.
-  std::vector<std::pair<ExprPtr, std::unique_ptr<ValueNumbers>>> numbers_;
+  // Of what is distinct among the values that are merged on the host.
+  std::vector<std::pair<std::vector<ExprPtr>, std::unique_ptr<ValueNumbers>>> numbers_;
   ColumnPtr counts_;  // the rows of each partition up to each row; null until it is needed
 };
 

@@ -27,14 +27,17 @@ class WindowComputation {
   RowSet run() {
     materialize_arguments();
     std::vector<ExprPtr> values(window_.calls.size());
-    std::vector<const WindowCall*> aggregates;
-    std::vector<size_t> places;
+    std::vector<const WindowCall*> aggregates, choices;
+    std::vector<size_t> places, choice_places;
+    std::vector<const WindowArguments*> choice_arguments;
     for (size_t i = 0; i < window_.calls.size(); ++i) {
       const WindowCall& call = window_.calls[i];
       if (call.aggregate.aggregate == Aggregate::kStringAgg) {
         values[i] = join_frame_texts(execution_, rows_, frames_, call);
       } else if (chooses_row(call.function)) {
-        values[i] = choose_rows(execution_, rows_, frames_, call, arguments_[i]);
+        choices.push_back(&call);
+        choice_places.push_back(i);
+        choice_arguments.push_back(&arguments_[i]);
       } else if (call.function == WindowFunction::kAggregate) {
         aggregates.push_back(&call);
         places.push_back(i);
@@ -46,6 +49,8 @@ class WindowComputation {
     }
     const std::vector<ExprPtr> merged = aggregate_frames(execution_, rows_, frames_, aggregates);
     for (size_t i = 0; i < places.size(); ++i) values[places[i]] = merged[i];
+    const std::vector<ExprPtr> chosen = choose_rows(execution_, rows_, frames_, choices, choice_arguments);
+    for (size_t i = 0; i < choice_places.size(); ++i) values[choice_places[i]] = chosen[i];
     execution_.finish();
     rows_.rows.computed.push_back({window_.relation, std::move(values)});
     return std::move(rows_.rows);
