@@ -4,11 +4,17 @@ find_package(FLEX 2.6 REQUIRED)
 
 set(grammar ${CMAKE_BINARY_DIR}/grammar)
 file(MAKE_DIRECTORY ${grammar})
-bison_target(sql_grammar ${CMAKE_SOURCE_DIR}/grammar/sql.y ${grammar}/sql_grammar.cpp
-             DEFINES_FILE ${grammar}/sql_grammar.h
-             COMPILE_FLAGS "-Wall -Werror=conflicts-sr,conflicts-rr")
+# Bison declares the constructor of the parser's stack noexcept. It allocates, and a statement that finds no memory
+# must fail, not end the program.
+add_custom_command(
+  OUTPUT ${grammar}/sql_grammar.cpp ${grammar}/sql_grammar.h
+  COMMAND ${BISON_EXECUTABLE} -Wall -Werror=conflicts-sr,conflicts-rr --header=${grammar}/sql_grammar.h
+          --output=${grammar}/sql_grammar.cpp ${CMAKE_SOURCE_DIR}/grammar/sql.y
+  COMMAND sed -i "s/stack (size_type n = 200) YY_NOEXCEPT/stack (size_type n = 200)/" ${grammar}/sql_grammar.h
+  DEPENDS ${CMAKE_SOURCE_DIR}/grammar/sql.y
+  COMMENT "Bison: grammar/sql.y"
+  VERBATIM)
 flex_target(sql_scanner ${CMAKE_SOURCE_DIR}/grammar/sql.l ${grammar}/sql_scanner.cpp)
-add_flex_bison_dependency(sql_scanner sql_grammar)
 
 set_source_files_properties(${sources} PROPERTIES COMPILE_OPTIONS -isystem${grammar})
 # Generated code does not meet our warnings.

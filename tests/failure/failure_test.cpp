@@ -8,7 +8,6 @@
 
 #include "common/error.h"
 #include "failing_new.h"
-#include "sql/parser.h"
 #include "stage.h"
 
 namespace rtsql::failure_test {
@@ -73,13 +72,6 @@ class Failure : public testing::TestWithParam<Scenario> {
     return reached;
   }
 
-  // Bison's parser makes its stack in a constructor that must not throw.
-  static uint64_t parser_allocations() {
-    const uint64_t before = new_count();
-    sql::parse_statement(GetParam().statement);
-    return new_count() - before;
-  }
-
   Stage& stage_ = *shared_stage();
 
  private:
@@ -115,14 +107,13 @@ TEST_P(Failure, OfAnAllocation) {
 // There are thousands of these points: the test takes some of them, others with --gtest_random_seed=N, and
 // the last ones, where the statement has done its work.
 TEST_P(Failure, OfNew) {
-  const uint64_t first = parser_allocations();
   stage_.set(GetParam());
   stage_.run(GetParam().statement);
   const uint64_t last = stage_.allocations();
   std::mt19937_64 random(static_cast<uint64_t>(GTEST_FLAG_GET(random_seed)));
   for (uint64_t i = 0; i < kRandomPoints + kLastPoints && !HasFailure(); ++i) {
-    const uint64_t point = i < kRandomPoints ? first + 1 + random() % (last - first)
-                                             : last - std::min(last - first, i - kRandomPoints);
+    const uint64_t point =
+        i < kRandomPoints ? 1 + random() % last : last - std::min(last - 1, i - kRandomPoints);
     fail_at(point, new_countdown(), ErrorKind::kMemory);
   }
 }
