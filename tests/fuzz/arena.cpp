@@ -78,15 +78,17 @@ StatementResult Arena::execute_prepared(const std::string& query, Random& random
   } catch (const Error&) {
     return session_.execute(query);  // a parameter stands where its value must be known
   }
-  const auto execute = [&](const std::vector<std::string>& values) {
-    return session_.execute(values.empty() ? "EXECUTE p" : "EXECUTE p (" + join(values, ", ") + ")");
+  const auto execute = [](const std::vector<std::string>& values) {
+    return values.empty() ? "EXECUTE p" : "EXECUTE p (" + join(values, ", ") + ")";
   };
+  // With other values a recursion may have no end: it is planned with them and not run.
+  const bool is_recursive = query.find("RECURSIVE") != std::string::npos;
   try {
-    execute(form.others);
+    session_.execute((is_recursive ? "EXPLAIN " : "") + execute(form.others));
   } catch (const Error&) {
     // These values may be wrong.
   }
-  return execute(form.values);
+  return session_.execute(execute(form.values));
 }
 
 std::optional<std::string> Arena::change(const DataTable& table, const Change& change, const Setup& setup,
