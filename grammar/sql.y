@@ -63,15 +63,15 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 //
 // Reserved: these cannot name a column or table unless quoted, for each of them may follow an expression or a table,
 // where an unreserved word is an alias, or starts a construct where an expression may start.
-%token ALL AND ANY AS BETWEEN CASE CAST CHECK CONSTRAINT CROSS DEFAULT DISTINCT ELSE EXCEPT FALSE FETCH FROM FULL GROUP
-%token HAVING ILIKE IN INNER INTERSECT IS ISNULL JOIN LATERAL LEFT LIKE LIMIT NATURAL NOT NOTNULL NULL OFFSET ON OR ORDER
-%token PRIMARY QUALIFY RETURNING RIGHT SELECT SOME TABLE TABLESAMPLE THEN TRUE UNION UNIQUE USING WHEN WHERE WINDOW WITH
+%token ALL AND ANY AS ASYMMETRIC BETWEEN BOTH CASE CAST CHECK COLLATE CONSTRAINT CROSS DEFAULT DISTINCT ELSE EXCEPT FALSE FETCH FROM FULL GROUP
+%token HAVING ILIKE IN INNER INTERSECT IS ISNULL JOIN LATERAL LEADING LEFT LIKE LIMIT NATURAL NOT NOTNULL NULL OFFSET ON OR ORDER
+%token PRIMARY QUALIFY RETURNING RIGHT SELECT SOME SYMMETRIC TABLE TABLESAMPLE THEN TRAILING TRUE UNION UNIQUE USING WHEN WHERE WINDOW WITH
 
 // Unreserved: listed once more under `unreserved`.
 %token ADD ALTER ANALYZE ANTI ASC BENCHMARK BY CALIBRATE CASCADE COLUMN CONFLICT COPY CREATE CUBE CURRENT DATA DATE DEALLOCATE DELETE DESC
 %token DESCRIBE DO DOUBLE DROP EXECUTE PREPARE
 %token END ESCAPE EXCLUDE EXISTS EXPLAIN EXTRACT FILTER FIRST FOLLOWING FOR GROUPING GROUPS IF IGNORE INDEX INDEXES
-%token INSERT INTERVAL INTO KEY LAST MATERIALIZED NAME NEXT NO NOTHING NULLS ONLY OTHERS OUTER OVER PARTITION PRECEDING PRECISION PROBE
+%token INSERT INTERVAL INTO KEY LAST MATERIALIZED NAME NEXT NO NOTHING NULLS ONLY OTHERS OUTER OVER PARTITION PLACING POSITION PRECEDING PRECISION PROBE
 %token RANGE READ_CSV RECURSIVE RENAME REPEATABLE REPLACE RESET RESPECT RESTRICT ROLLUP ROW ROWS SEMI SET SETS SETTINGS SHOW TABLES
 %token TEMP TEMPORARY TIES TIMESTAMP TO TRUNCATE TYPE UNBOUNDED UNKNOWN UPDATE VALUES VIEW VIEWS WITHIN
 
@@ -90,9 +90,10 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %left "||"
 %left "+" "-"
 %left "*" "/" "%"
+%precedence COLLATE
 %precedence SIGN
 %precedence "::"
-%precedence CUBE EXISTS EXTRACT READ_CSV ROLLUP ROW VALUES  // the name of a column, or of no other function
+%precedence CUBE EXISTS EXTRACT POSITION READ_CSV ROLLUP ROW VALUES  // the name of a column, or of no other function
 %precedence UNBOUNDED                              // a column, but in front of PRECEDING
 %precedence PRECEDING FOLLOWING IGNORE RESPECT
 %precedence "(" ")"  // a query in parentheses stays a query as long as it can
@@ -109,7 +110,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <Boxed<CommonTable>> common_table
 %nterm <std::optional<bool>> materialized null_treatment
 %nterm <Boxed<Distinct>> distinct
-%nterm <bool> not all by_name quantifier with_ties
+%nterm <bool> between_any_order not all by_name quantifier with_ties
 %nterm <Identifier> altered_column name bare_name setting_name plain_name label value field
 %nterm <std::vector<Identifier>> names column_list exclude
 %nterm <std::optional<Identifier>> item_alias target_alias bare_alias method window_base
@@ -165,7 +166,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <FrameUnit> frame_unit
 %nterm <FrameBound> frame_bound
 %nterm <FrameExclusion> frame_exclusion
-%nterm <std::string> comparison
+%nterm <std::string> comparison trim_ends
 %nterm <Quantifier> any_or_all
 %nterm <std::vector<OrderItem>> order_by order_items
 %nterm <OrderItem> order_item order_all
@@ -486,6 +487,8 @@ where:
 group_by:
     %empty                        {}
   | GROUP BY ALL                  { $$->all = true; $$->all_span = @3; }
+  | GROUP BY ALL grouping_elements        { $$->elements = $4; }
+  | GROUP BY DISTINCT grouping_elements   { $$->elements = $4; $$->distinct = true; }
   | GROUP BY grouping_elements    { $$->elements = $3; }
   ;
 
@@ -592,7 +595,9 @@ order_items:
   ;
 
 order_item:
-    expression direction null_order   { $$ = {$1, $2, $3}; }
+    expression direction null_order         { $$ = {$1, $2, $3}; }
+  | expression USING "<" null_order         { $$ = {$1, false, $4}; }
+  | expression USING ">" null_order         { $$ = {$1, true, $4}; }
   ;
 
 direction:
@@ -1222,13 +1227,13 @@ expression:
   | expression "<=" expression      { $$ = make_binary("<=", @2, $1, $3); }
   | expression ">" expression       { $$ = make_binary(">", @2, $1, $3); }
   | expression ">=" expression      { $$ = make_binary(">=", @2, $1, $3); }
-  | expression BETWEEN operand AND operand
+  | expression BETWEEN between_any_order operand AND operand
     {
-      $$ = make_predicate(ExpressionKind::kBetween, false, @$, $1, $3, $5);
+      $$ = make_between(false, $3, @$, list($1, $4, $6));
     }
-  | expression NOT BETWEEN operand AND operand
+  | expression NOT BETWEEN between_any_order operand AND operand
     {
-      $$ = make_predicate(ExpressionKind::kBetween, true, @$, $1, $4, $6);
+      $$ = make_between(true, $4, @$, list($1, $5, $7));
     }
   | expression IN "(" expressions ")"         { $$ = make_in(false, @$, $1, $4); }
   | expression NOT IN "(" expressions ")"     { $$ = make_in(true, @$, $1, $5); }
@@ -1238,6 +1243,12 @@ expression:
   | expression NOT LIKE operand escape        { $$ = make_like(true, "like", @$, list($1, $4), $5); }
   | expression ILIKE operand escape           { $$ = make_like(false, "ilike", @$, list($1, $3), $4); }
   | expression NOT ILIKE operand escape       { $$ = make_like(true, "ilike", @$, list($1, $4), $5); }
+  ;
+
+between_any_order:
+    %empty                { $$ = false; }
+  | ASYMMETRIC            { $$ = false; }
+  | SYMMETRIC             { $$ = true; }
   ;
 
 comparison:
@@ -1318,6 +1329,7 @@ operand:
   | operand "%" operand         { $$ = make_binary("%", @2, $1, $3); }
   | "-" operand %prec SIGN      { $$ = make_unary("-", @1, $2); }
   | "+" operand %prec SIGN      { $$ = make_unary("+", @1, $2); }
+  | operand COLLATE name        { $$ = make_collated($1, $3, @$); }
   | operand "::" type           { $$ = make_cast($1, $3, @$); }
   ;
 
@@ -1328,6 +1340,7 @@ function:
       $$ = with_clauses($1, {$2, $3, $4, Window($6)}, @$);
     }
   | EXTRACT "(" field FROM expression ")"     { $$ = make_extract($3, $5, @$); }
+  | POSITION "(" operand IN operand ")"       { $$ = make_function({"strpos", @1}, false, list($5, $3), @$); }
   ;
 
 call:
@@ -1345,6 +1358,26 @@ call:
     {
       $$ = make_part($1, $3, $4, $6, $8, @$);
     }
+  | LEFT "(" expressions ")"            { $$ = make_function({"left", @1}, false, $3, @$); }
+  | RIGHT "(" expressions ")"           { $$ = make_function({"right", @1}, false, $3, @$); }
+  | name "(" quantifier expressions PLACING expression FROM expression ")"
+    {
+      $$ = make_overlay($1, $3, $4, list($6, $8), @$);
+    }
+  | name "(" quantifier expressions PLACING expression FROM expression FOR expression ")"
+    {
+      $$ = make_overlay($1, $3, $4, list($6, $8, $10), @$);
+    }
+  | name "(" FROM expression ")"                        { $$ = make_trim($1, "trim", {}, $4, @$); }
+  | name "(" trim_ends expression ")"                   { $$ = make_trim($1, $3, {}, $4, @$); }
+  | name "(" trim_ends FROM expression ")"              { $$ = make_trim($1, $3, {}, $5, @$); }
+  | name "(" trim_ends expression FROM expression ")"   { $$ = make_trim($1, $3, $4, $6, @$); }
+  ;
+
+trim_ends:
+    BOTH                  { $$ = "trim"; }
+  | LEADING               { $$ = "ltrim"; }
+  | TRAILING              { $$ = "rtrim"; }
   ;
 
 quantifier:
@@ -1487,14 +1520,14 @@ other_word:
     ADD | ALTER | ANALYZE | ASC | BENCHMARK | BY | CALIBRATE | CASCADE | COLUMN | CONFLICT | COPY | CREATE | CUBE | CURRENT | DATA
   | DATE | DEALLOCATE | DELETE | DESC | EXECUTE | PREPARE
   | DESCRIBE | DO | DOUBLE | DROP | END | EXCLUDE | EXISTS | EXPLAIN | EXTRACT | FIRST | FOLLOWING | FOR | GROUPING | IF | INDEX
-  | INSERT | INTERVAL | INTO | KEY | LAST | MATERIALIZED | NAME | NEXT | NO | NOTHING | NULLS | ONLY | OTHERS | OUTER | PRECEDING
+  | INSERT | INTERVAL | INTO | KEY | LAST | MATERIALIZED | NAME | NEXT | NO | NOTHING | NULLS | ONLY | OTHERS | OUTER | PLACING | POSITION | PRECEDING
   | PROBE | READ_CSV | RECURSIVE | RENAME | REPEATABLE | REPLACE | RESET | RESTRICT | ROLLUP | ROW | SETS | SHOW | TEMP | TEMPORARY | TIES
   | TIMESTAMP | TO | TRUNCATE | TYPE | UNBOUNDED | UNKNOWN | UPDATE | VALUES | VIEW
   ;
 
 reserved:
-    ALL | AND | ANY | AS | BETWEEN | CASE | CAST | CHECK | CONSTRAINT | CROSS | DEFAULT | DISTINCT | ELSE | EXCEPT | FALSE | FETCH | FROM | FULL
-  | GROUP | HAVING | ILIKE | IN | INNER | INTERSECT | IS | ISNULL | JOIN | LATERAL | LEFT | LIKE | LIMIT | NATURAL | NOT
-  | NOTNULL | NULL | OFFSET | ON | OR | ORDER | PRIMARY | QUALIFY | RETURNING | RIGHT | SELECT | SOME | TABLE | TABLESAMPLE | THEN
-  | TRUE | UNION | UNIQUE | USING | WHEN | WHERE | WINDOW | WITH
+    ALL | AND | ANY | AS | ASYMMETRIC | BETWEEN | BOTH | CASE | CAST | CHECK | COLLATE | CONSTRAINT | CROSS | DEFAULT | DISTINCT | ELSE | EXCEPT | FALSE | FETCH | FROM | FULL
+  | GROUP | HAVING | ILIKE | IN | INNER | INTERSECT | IS | ISNULL | JOIN | LATERAL | LEADING | LEFT | LIKE | LIMIT | NATURAL | NOT
+  | NOTNULL | NULL | OFFSET | ON | OR | ORDER | PRIMARY | QUALIFY | RETURNING | RIGHT | SELECT | SOME | SYMMETRIC | TABLE | TABLESAMPLE | THEN
+  | TRAILING | TRUE | UNION | UNIQUE | USING | WHEN | WHERE | WINDOW | WITH
   ;

@@ -312,12 +312,18 @@ class Binder {
   }
 
   ExprPtr bind_between(const sql::Expression& e) {
-    const RowOperand value = row_operand(e, 0);
-    ExprPtr both = make_folded(Op::kAnd, TypeId::kBoolean,
-                               {compare_rows(Op::kGreaterEqual, value, row_operand(e, 1), e.span),
-                                compare_rows(Op::kLessEqual, value, row_operand(e, 2), e.span)},
-                               e.span);
-    return negate_if(e.negated, both, e.span);
+    const RowOperand value = row_operand(e, 0), low = row_operand(e, 1), high = row_operand(e, 2);
+    auto between = [&](const RowOperand& least, const RowOperand& most) {
+      return make_folded(Op::kAnd, TypeId::kBoolean,
+                         {compare_rows(Op::kGreaterEqual, value, least, e.span),
+                          compare_rows(Op::kLessEqual, value, most, e.span)},
+                         e.span);
+    };
+    ExprPtr within = between(low, high);
+    if (e.op == "symmetric") {
+      within = make_folded(Op::kOr, TypeId::kBoolean, {within, between(high, low)}, e.span);
+    }
+    return negate_if(e.negated, within, e.span);
   }
 
   // Constants of the value's own type make one kIn; anything else makes an OR of comparisons.

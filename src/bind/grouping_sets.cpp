@@ -132,6 +132,12 @@ GroupingSets bind_grouping_sets(const sql::Grouping& grouping,
   GroupingSets bound;
   bound.sets = expansion.product(grouping.elements);
   bound.keys = expansion.take_keys();
+  if (!grouping.distinct) return bound;
+  Sets different;
+  for (auto& set : bound.sets) {
+    if (std::ranges::find(different, set) == different.end()) different.push_back(std::move(set));
+  }
+  bound.sets = std::move(different);
   return bound;
 }
 

@@ -5,6 +5,7 @@
 #include <compare>
 
 #include "common/wide_integer.h"
+#include "expression/host_functions.h"
 #include "expression/time_value.h"
 #include "expression/type_rules.h"
 #include "storage/key_encoding.h"
@@ -264,7 +265,7 @@ std::optional<Value> call(const HostFunction& function, Type type, std::span<con
   std::vector<TextArgument> arguments;
   for (const Value& operand : operands) {
     if (operand.null) return Value::null_of(type);
-    arguments.push_back({operand.text, operand.integer});
+    arguments.push_back(argument_of(operand));
   }
   return function.apply(arguments);
 }

@@ -8,7 +8,9 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "expression/aggregate_functions.h"
+#include "expression/composed_functions.h"
 #include "expression/fold.h"
+#include "expression/host_functions.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {
@@ -46,12 +48,14 @@ ExprPtr bind_whole(std::vector<ExprPtr> arguments, SourceSpan span) {
   return make_folded(op, TypeId::kDouble, {cast_expr(number, TypeId::kDouble)}, span);
 }
 
+bool is_rounding_literal(const Expr& digits) {
+  return digits.op == Op::kLiteral && is_integral(digits.type) && !digits.literal.null &&
+         digits.literal.integer >= 0;
+}
+
 int rounding_digits(const ExprPtr& digits) {
   constexpr int64_t kMostDigits = 15;  // that a DOUBLE holds
-  if (digits->op != Op::kLiteral || !is_integral(digits->type) || digits->literal.null) {
-    throw Error(ErrorKind::kUnsupported, "the digits of round must be an integer constant").at(digits->span);
-  }
-  if (digits->literal.integer < 0 || digits->literal.integer > kMostDigits) {
+  if (digits->literal.integer > kMostDigits) {
     throw Error(ErrorKind::kValue, fmt::format("round to {} digits", digits->literal.integer))
         .at(digits->span)
         .hint(fmt::format("digits are 0 to {}", kMostDigits));
@@ -59,9 +63,15 @@ int rounding_digits(const ExprPtr& digits) {
   return static_cast<int>(digits->literal.integer);
 }
 
-// Decimals stay decimals and are exact; floats are scaled, rounded and scaled back.
+// Decimals stay decimals and are exact; floats are scaled, rounded and scaled back. The host does so for
+// digits that are not known, or below 0.
 ExprPtr bind_round(std::vector<ExprPtr> arguments, SourceSpan span) {
   ExprPtr number = numeric_argument("round", arguments[0]);
+  if (arguments.size() > 1 && !is_rounding_literal(*arguments[1])) {
+    return make_host_call(rounding_function(number->type), TypeId::kDouble,
+                          {cast_expr(number, TypeId::kDouble), integer_argument("round", arguments[1])},
+                          span);
+  }
   int digits = arguments.size() > 1 ? rounding_digits(arguments[1]) : 0;
   if (is_integral(number->type)) return number;
   if (number->type.id == TypeId::kDecimal) {
@@ -134,11 +144,6 @@ ExprPtr bind_substring(std::vector<ExprPtr> arguments, SourceSpan span) {
   return make_substring(arguments[0], arguments[1], arguments.size() > 2 ? arguments[2] : nullptr, span);
 }
 
-template <TrimEnds ends>
-ExprPtr bind_trim(std::vector<ExprPtr> arguments, SourceSpan span) {
-  return make_trim(arguments[0], ends, span);
-}
-
 ExprPtr bind_replace(std::vector<ExprPtr> arguments, SourceSpan span) {
   return make_replace(arguments[0], arguments[1], arguments[2], span);
 }
@@ -155,6 +160,18 @@ ExprPtr bind_concat(std::vector<ExprPtr> arguments, SourceSpan span) {
   return all;
 }
 
+// Adds those that are declared elsewhere, and sorts all by name.
+std::vector<ScalarFunction> with_others(std::vector<ScalarFunction> functions) {
+  const auto& composed = composed_functions();
+  functions.insert(functions.end(), composed.begin(), composed.end());
+  for (const HostFunctionDeclaration& declaration : number_functions())
+    functions.push_back(declare(declaration));
+  for (const HostFunctionDeclaration& declaration : text_functions())
+    functions.push_back(declare(declaration));
+  std::ranges::sort(functions, {}, &ScalarFunction::name);
+  return functions;
+}
+
 }  // namespace
 
 ExprPtr make_hash(const ExprPtr& value, SourceSpan span) {
@@ -167,7 +184,7 @@ ExprPtr make_hash(const ExprPtr& value, SourceSpan span) {
 
 const std::vector<ScalarFunction>& scalar_functions() {
   constexpr size_t kAny = SIZE_MAX;
-  static const std::vector<ScalarFunction> kFunctions = {
+  static const std::vector<ScalarFunction> kFunctions = with_others({
       {"abs", 1, 1, "abs(number)", "absolute value", bind_abs},
       {"ceil", 1, 1, "ceil(number)", "smallest whole number not below it", bind_whole<Op::kCeil>},
       {"coalesce", 1, kAny, "coalesce(value, …)", "the first argument that is not NULL",
@@ -178,6 +195,7 @@ const std::vector<ScalarFunction>& scalar_functions() {
       {"date_trunc", 2, 2, "date_trunc('unit', time)", "the timestamp where the unit of time began",
        bind_time_function<make_date_trunc>},
       {"day", 1, 1, "day(date)", "day of the month", bind_day},
+      {"ceiling", 1, 1, "ceiling(number)", "the same as ceil", bind_whole<Op::kCeil>},
       {"floor", 1, 1, "floor(number)", "largest whole number not above it", bind_whole<Op::kFloor>},
       {"greatest", 1, kAny, "greatest(value, …)", "the largest argument that is not NULL",
        bind_choice<Op::kGreatest>},
@@ -186,21 +204,18 @@ const std::vector<ScalarFunction>& scalar_functions() {
        bind_choice<Op::kLeast>},
       {"length", 1, 1, "length(text)", "number of characters", bind_string_function<make_length>},
       {"lower", 1, 1, "lower(text)", "ASCII letters in lower case", bind_string_function<make_lower>},
-      {"ltrim", 1, 1, "ltrim(text)", "without spaces in front", bind_trim<TrimEnds::kLeading>},
       {"month", 1, 1, "month(date)", "month of the year", bind_month},
       {"nullif", 2, 2, "nullif(a, b)", "NULL where a = b, else a", bind_nullif},
       {"random", 2, 2, "random(seed, x)", "DOUBLE in [0, 1), the same for the same seed and x", bind_random},
       {"replace", 3, 3, "replace(text, from, to)", "every occurrence of from exchanged by to", bind_replace},
       {"round", 1, 2, "round(number [, digits])", "nearest number of so many decimal places", bind_round},
-      {"rtrim", 1, 1, "rtrim(text)", "without spaces behind", bind_trim<TrimEnds::kTrailing>},
       {"sqrt", 1, 1, "sqrt(number)", "square root; an error for negative numbers", bind_sqrt},
       {"substr", 2, 3, "substr(text, start [, length])", "characters from start, counted from 1",
        bind_substring},
       {"substring", 2, 3, "substring(text, start [, length])", "the same as substr", bind_substring},
-      {"trim", 1, 1, "trim(text)", "without spaces in front and behind", bind_trim<TrimEnds::kBoth>},
       {"upper", 1, 1, "upper(text)", "ASCII letters in upper case", bind_string_function<make_upper>},
       {"year", 1, 1, "year(date)", "year", bind_year},
-  };
+  });
   return kFunctions;
 }
 

@@ -1,8 +1,9 @@
 // The scalar functions of SQL are each declared once: name, arguments, how a call is typed.
-// Errors, completion and the docs read the same list.
+// Errors, completion and the docs read the same list; those of the host are declared in host_functions.h.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string_view>
 #include <vector>
 
@@ -17,8 +18,8 @@ struct ScalarFunction {
   size_t most_arguments;
   std::string_view signature;  // "round(number)": for errors and docs
   std::string_view help;
-  ExprPtr (*bind)(std::vector<ExprPtr> arguments,
-                  SourceSpan span);  // the count of arguments fits; throws Error(kType)
+  // The count of arguments fits. Throws Error(kType).
+  std::function<ExprPtr(std::vector<ExprPtr> arguments, SourceSpan span)> bind;
 };
 
 const std::vector<ScalarFunction>& scalar_functions();
@@ -52,8 +53,6 @@ ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& es
 ExprPtr make_concat(const ExprPtr& left, const ExprPtr& right, SourceSpan span);
 ExprPtr make_upper(const ExprPtr& text, SourceSpan span);
 ExprPtr make_lower(const ExprPtr& text, SourceSpan span);
-enum class TrimEnds { kBoth, kLeading, kTrailing };
-ExprPtr make_trim(const ExprPtr& text, TrimEnds ends, SourceSpan span);  // of spaces
 ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to, SourceSpan span);
 ExprPtr make_length(const ExprPtr& text, SourceSpan span);
 // BIGINT; equal integers of both types have the same.

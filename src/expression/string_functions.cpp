@@ -241,18 +241,6 @@ ExprPtr make_lower(const ExprPtr& text, SourceSpan span) {
       as_text(text, "lower"), "lower(", ")", [](const std::string& s) { return to_lower(s); }, span);
 }
 
-ExprPtr make_trim(const ExprPtr& text, TrimEnds ends, SourceSpan span) {
-  auto trim = [ends](const std::string& s) {
-    size_t begin = ends == TrimEnds::kTrailing ? 0 : std::min(s.find_first_not_of(' '), s.size());
-    size_t end = ends == TrimEnds::kLeading ? s.size() : s.find_last_not_of(' ') + 1;
-    return s.substr(begin, std::max(begin, end) - begin);
-  };
-  const std::string name = ends == TrimEnds::kLeading    ? "ltrim"
-                           : ends == TrimEnds::kTrailing ? "rtrim"
-                                                         : "trim";
-  return map_text(as_text(text, name), name + "(", ")", trim, span);
-}
-
 ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to, SourceSpan span) {
   std::vector<ExprPtr> texts = {as_text(text, "replace"), as_text(from, "replace"), as_text(to, "replace")};
   if (std::any_of(texts.begin(), texts.end(), is_null_literal)) {

@@ -123,6 +123,14 @@ ExpressionPtr make_like(bool negated, std::string op, SourceSpan span, std::vect
   return node;
 }
 
+ExpressionPtr make_between(bool negated, bool any_order, SourceSpan span,
+                           std::vector<ExpressionPtr> operands) {
+  ExpressionPtr node = make_node(ExpressionKind::kBetween, span, std::move(operands));
+  if (any_order) node->op = "symmetric";
+  node->negated = negated;
+  return node;
+}
+
 ExpressionPtr make_in(bool negated, SourceSpan span, ExpressionPtr value, std::vector<ExpressionPtr> items) {
   items.insert(items.begin(), std::move(value));
   ExpressionPtr node = make_node(ExpressionKind::kIn, span, std::move(items));
@@ -170,16 +178,52 @@ ExpressionPtr make_extract(Identifier field, ExpressionPtr time, SourceSpan span
 
 ExpressionPtr make_part(Identifier name, bool distinct, std::vector<ExpressionPtr> text, ExpressionPtr start,
                         ExpressionPtr length, SourceSpan span) {
+  if (equals_ignore_case(name.name, "trim") && !distinct && text.size() == 1 && !length)
+    return make_trim(name, "trim", std::move(text[0]), std::move(start), span);
   const bool is_substring =
       equals_ignore_case(name.name, "substring") || equals_ignore_case(name.name, "substr");
   if (!is_substring || distinct || text.size() != 1) {
-    throw Error(ErrorKind::kSyntax, "only substring takes FROM")
+    throw Error(ErrorKind::kSyntax, "only substring, trim and overlay take FROM")
         .at(span)
-        .hint("substring(text FROM start FOR length), extract(field FROM time)");
+        .hint("substring(text FROM start FOR length), trim(BOTH 'x' FROM text), extract(field FROM time)");
   }
   text.push_back(std::move(start));
   if (length) text.push_back(std::move(length));
   return make_function(std::move(name), false, std::move(text), span);
+}
+
+ExpressionPtr make_trim(const Identifier& name, std::string function, ExpressionPtr characters,
+                        ExpressionPtr text, SourceSpan span) {
+  if (!equals_ignore_case(name.name, "trim")) {
+    throw Error(ErrorKind::kSyntax, fmt::format("{} does not trim", name.name))
+        .at(name.span)
+        .hint("trim(BOTH 'x' FROM text), trim(LEADING FROM text)");
+  }
+  std::vector<ExpressionPtr> arguments = list(std::move(text));
+  if (characters) arguments.push_back(std::move(characters));
+  return make_function({std::move(function), name.span}, false, std::move(arguments), span);
+}
+
+ExpressionPtr make_overlay(Identifier name, bool distinct, std::vector<ExpressionPtr> text,
+                           std::vector<ExpressionPtr> others, SourceSpan span) {
+  if (!equals_ignore_case(name.name, "overlay") || distinct || text.size() != 1) {
+    throw Error(ErrorKind::kSyntax, "only overlay takes PLACING")
+        .at(span)
+        .hint("overlay(text PLACING part FROM start FOR count)");
+  }
+  for (ExpressionPtr& other : others) text.push_back(std::move(other));
+  return make_function(std::move(name), false, std::move(text), span);
+}
+
+ExpressionPtr make_collated(ExpressionPtr text, const Identifier& collation, SourceSpan span) {
+  const std::string& name = collation.name;
+  if (name != "C" && name != "c" && !equals_ignore_case(name, "posix") &&
+      !equals_ignore_case(name, "ucs_basic") && !equals_ignore_case(name, "binary")) {
+    throw Error(ErrorKind::kUnsupported, fmt::format("the collation \"{}\" is not supported", name))
+        .at(collation.span)
+        .hint("texts are compared by their bytes: COLLATE \"C\", lower(text) for any case");
+  }
+  return parenthesize(std::move(text), span);
 }
 
 ExpressionPtr parenthesize(ExpressionPtr inner, SourceSpan span) {

@@ -109,6 +109,9 @@ ExpressionPtr make_truth_test(std::optional<bool> truth, bool negated, SourceSpa
 // Makes a LIKE: `op` is "like" or "ilike", `operands` are value and pattern, `escape` may be null.
 ExpressionPtr make_like(bool negated, std::string op, SourceSpan span, std::vector<ExpressionPtr> operands,
                         ExpressionPtr escape);
+// Makes a BETWEEN of value and two bounds, which `any_order` takes whichever is the smaller.
+ExpressionPtr make_between(bool negated, bool any_order, SourceSpan span,
+                           std::vector<ExpressionPtr> operands);
 ExpressionPtr make_in(bool negated, SourceSpan span, ExpressionPtr value, std::vector<ExpressionPtr> items);
 ExpressionPtr make_cast(ExpressionPtr value, TypeName type, SourceSpan span);
 // Makes a CASE; `subject` and `otherwise` may be null.
@@ -119,9 +122,21 @@ ExpressionPtr make_function(Identifier name, bool distinct, std::vector<Expressi
                             SourceSpan span);
 // Makes EXTRACT(field FROM time), by DATE_PART.
 ExpressionPtr make_extract(Identifier field, ExpressionPtr time, SourceSpan span);
-// substring(text FROM start [FOR length]); `length` may be null. Throws Error(kSyntax) for another function.
+// substring(text FROM start [FOR length]), or trim(characters FROM text); `length` may be null. Throws
+// Error(kSyntax) for another function.
 ExpressionPtr make_part(Identifier name, bool distinct, std::vector<ExpressionPtr> text, ExpressionPtr start,
                         ExpressionPtr length, SourceSpan span);
+// trim([ends] [characters] FROM text), by the function that trims these ends; `characters` may be null.
+// Throws Error(kSyntax) for another name.
+ExpressionPtr make_trim(const Identifier& name, std::string function, ExpressionPtr characters,
+                        ExpressionPtr text, SourceSpan span);
+// overlay(text PLACING part FROM start [FOR count]), of which `others` are behind the text. Throws
+// Error(kSyntax) for another function.
+ExpressionPtr make_overlay(Identifier name, bool distinct, std::vector<ExpressionPtr> text,
+                           std::vector<ExpressionPtr> others, SourceSpan span);
+// Texts are compared by their bytes, so the collations of that order have no effect. Throws
+// Error(kUnsupported) for any other.
+ExpressionPtr make_collated(ExpressionPtr text, const Identifier& collation, SourceSpan span);
 ExpressionPtr parenthesize(ExpressionPtr inner, SourceSpan span);
 
 template <std::same_as<ExpressionPtr>... Operands>

@@ -45,7 +45,7 @@ enum class ExpressionKind {
   kStar,         // * or t.*: only in a select list and in COUNT(*)
   kUnary,        // `op`: "-", "+", "not"
   kBinary,       // `op`: + - * / % || = <> < <= > >=, of two operands; and, or: of two or more
-  kBetween,      // operands: value, low, high; `negated`
+  kBetween,      // operands: value, low, high; `negated`; `op` is "symmetric" if so written
   kIn,           // operands: value, then the list; `negated`
   kIsNull,       // operands: value; `negated`
   kIsTruth,      // operands: value; `text` is "true", "false" or "unknown"; `negated`

@@ -41,6 +41,34 @@ std::string unquote(std::string_view quoted) {
   return out;
 }
 
+std::string unquote_all(std::string_view strings) {
+  std::string out;
+  for (size_t begin = strings.find('\''); begin != std::string_view::npos; begin = strings.find('\'')) {
+    size_t end = begin + 1;
+    while (strings[end] != '\'' || (end + 1 < strings.size() && strings[end + 1] == '\''))
+      end += strings[end] == '\'' ? 2 : 1;
+    out += unquote(strings.substr(begin, end + 1 - begin));
+    strings.remove_prefix(end + 1);
+  }
+  return out;
+}
+
+std::string whole_number(std::string_view written, SourceSpan span) {
+  std::string digits;
+  for (const char c : written) {
+    if (c != '_') digits += c;
+  }
+  const bool has_base = digits.size() > 1 && !(digits[1] >= '0' && digits[1] <= '9');
+  if (!has_base) return digits;
+  const char letter = static_cast<char>(digits[1] | 0x20);
+  const int base = letter == 'x' ? 16 : letter == 'o' ? 8 : 2;
+  uint64_t value = 0;
+  if (std::from_chars(digits.data() + 2, digits.data() + digits.size(), value, base).ec != std::errc()) {
+    throw Error(ErrorKind::kValue, fmt::format("{} has more than 64 bits", written)).at(span);
+  }
+  return std::to_string(value);
+}
+
 std::string unescape(std::string_view quoted, uint32_t offset) {
   std::string out;
   out.reserve(quoted.size());

@@ -78,6 +78,7 @@ struct GroupingElement {
 struct Grouping {
   bool all = false;  // GROUP BY ALL: by the outputs without aggregates
   SourceSpan all_span;
+  bool distinct = false;                  // GROUP BY DISTINCT: sets that repeat others are dropped
   std::vector<GroupingElement> elements;  // empty without GROUP BY
 };
 

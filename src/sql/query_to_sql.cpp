@@ -136,7 +136,9 @@ struct BodyText {
     if (select.from) out += " FROM " + from_text(*select.from);
     out += clause("WHERE", select.where);
     if (select.group_by.all) out += " GROUP BY ALL";
-    if (!select.group_by.elements.empty()) out += " GROUP BY " + elements_text(select.group_by.elements);
+    if (!select.group_by.elements.empty())
+      out += std::string(" GROUP BY ") + (select.group_by.distinct ? "DISTINCT " : "") +
+             elements_text(select.group_by.elements);
     return out + clause("HAVING", select.having) + windows_text(select.windows) +
            clause("QUALIFY", select.qualify);
   }

@@ -156,8 +156,9 @@ std::string write(const Expression& expression) {
     case ExpressionKind::kBinary:
       return write_binary(expression);
     case ExpressionKind::kBetween:
-      return fmt::format("{} {} AND {}", write_membership(expression, "BETWEEN"),
-                         write_at(*operands[1], kConcatenation), write_at(*operands[2], kConcatenation));
+      return fmt::format("{} {}{} AND {}", write_membership(expression, "BETWEEN"),
+                         expression.op.empty() ? "" : "SYMMETRIC ", write_at(*operands[1], kConcatenation),
+                         write_at(*operands[2], kConcatenation));
     case ExpressionKind::kIn:
       return fmt::format("{} ({})", write_membership(expression, "IN"), write_list(operands, 1));
     case ExpressionKind::kIsNull:

@@ -33,7 +33,7 @@ std::vector<Scenario> queries() {
       {"SelectAll", {}, "SELECT * FROM a"},
       {"SelectFiltered", {}, "SELECT id + 1, x * 2, upper(s) FROM a WHERE k > 2 AND s LIKE 'name%'"},
       {"SelectOnHost", {}, "SELECT id * 2, s || k FROM a WHERE id < 20"},
-      {"SelectHostFunction", {}, "SELECT s || k, CAST(x AS VARCHAR) FROM a"},
+      {"SelectHostFunction", {}, "SELECT s || k, CAST(x AS VARCHAR), power(x, 2), left(s, k) FROM a"},
       {"SelectSum", {}, "SELECT COUNT(*), SUM(wide), AVG(x), MIN(s), COUNT(DISTINCT k) FROM a"},
       {"SelectGrouped", {}, "SELECT k, COUNT(*), SUM(x), MAX(day) FROM a GROUP BY k HAVING COUNT(*) > 10"},
       {"SelectGroupedByHash", {}, "SELECT wide, s, SUM(id) FROM a GROUP BY wide, s"},

@@ -6,6 +6,7 @@
 #include "exec/expression/distinct_tuples.h"
 #include "exec/expression/materialize.h"
 #include "exec/row_error.h"
+#include "expression/host_functions.h"
 #include "expression/row_value_error.h"
 #include "storage/column_builder.h"
 
@@ -25,7 +26,7 @@ class Arguments {
   Arguments(const Expr& call, const std::vector<HostColumn>& columns) : columns_(columns) {
     for (const ExprPtr& operand : call.operands) {
       if (operand->op == Op::kLiteral) {
-        arguments_.push_back({operand->literal.text, operand->literal.integer});
+        arguments_.push_back(argument_of(operand->literal));
       } else {
         varying_.push_back(arguments_.size());
         arguments_.emplace_back();
@@ -40,7 +41,7 @@ class Arguments {
       if (column.type.id == TypeId::kVarchar) {
         argument.text = column.dictionary->string(column.at<uint32_t>(row));
       } else {
-        argument.number = column.value(row).integer;
+        argument.number = argument_of(column.value(row)).number;
       }
     }
     return arguments_;

@@ -1,0 +1,50 @@
+// Declares functions that the host runs: their parameters as letters, and what they do to values that are not
+// NULL. A call of one text that varies runs once per distinct value of its dictionary; any other runs once
+// per combination of values that occurs, with floats among them once per row.
+#pragma once
+
+#include <bit>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "expression/expression.h"
+#include "expression/functions.h"
+
+namespace rtsql {
+
+struct HostFunctionDeclaration {
+  std::string_view name;
+  // One for each argument: 't' VARCHAR, 'i' an integer, 'r' a number, as DOUBLE, 'd' a DATE.
+  std::string_view parameters;
+  size_t least;  // arguments; it takes as many as there are parameters
+  Type result;
+  std::optional<Value> (*apply)(std::span<const TextArgument>);
+  std::string_view signature, help;  // as ScalarFunction has them
+  std::string_view failure = {};     // message of the error where there is no value; empty: there is one
+};
+
+ScalarFunction declare(const HostFunctionDeclaration& declaration);
+
+// A HostFunction gets an integer or a time as its number, and a DOUBLE as the bits of it.
+inline TextArgument argument_of(const Value& value) {
+  return {value.text, is_floating(value.type) ? std::bit_cast<int64_t>(value.real) : value.integer};
+}
+inline double real_of(const TextArgument& argument) {
+  return std::bit_cast<double>(argument.number);
+}
+
+// Types a call: a literal where all arguments are literals, and NULL where one is. The arguments have the
+// types that the function takes. Throws Error(kValue) where a call of literals has no value.
+ExprPtr make_host_call(HostFunction function, Type result, std::vector<ExprPtr> arguments, SourceSpan span);
+
+// These are all that are declared so (text_functions.cpp, number_functions.cpp).
+const std::vector<HostFunctionDeclaration>& text_functions();
+const std::vector<HostFunctionDeclaration>& number_functions();
+
+// Rounds a DOUBLE made of `type` to a number of digits that differs from row to row or is below 0: halves of
+// floats to even, of exact numbers away from zero.
+HostFunction rounding_function(Type type);
+
+}  // namespace rtsql

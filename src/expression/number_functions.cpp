@@ -1,0 +1,210 @@
+// Declares the functions of numbers and days that the host runs. Kernels have no exponentials, logarithms and
+// angles of doubles, so these are the host's, exact to the last digits.
+#include <chrono>
+#include <cmath>
+#include <numeric>
+
+#include "common/wide_integer.h"
+#include "expression/host_functions.h"
+#include "storage/calendar.h"
+
+namespace rtsql {
+namespace {
+
+using Arguments = std::span<const TextArgument>;
+using Result = std::optional<Value>;
+
+constexpr std::string_view kBigintRange = "BIGINT out of range";
+constexpr std::string_view kLogarithm = "cannot take logarithm of zero or of a negative number";
+constexpr std::string_view kPower =
+    "zero has no negative power, and a negative number no power that is not whole";
+constexpr std::string_view kInputRange = "input is out of range";
+
+Result of_double(double value) {
+  return Value::of_real(TypeId::kDouble, value);
+}
+
+template <double (*function)(double)>
+Result apply_double(Arguments of) {
+  return of_double(function(real_of(of[0])));
+}
+
+// Angles have sines unless they are infinite.
+template <double (*function)(double)>
+Result apply_angle(Arguments of) {
+  if (std::isinf(real_of(of[0]))) return std::nullopt;
+  return of_double(function(real_of(of[0])));
+}
+
+template <double (*function)(double)>
+Result apply_of_unit_range(Arguments of) {
+  if (std::abs(real_of(of[0])) > 1) return std::nullopt;
+  return of_double(function(real_of(of[0])));
+}
+
+template <double (*function)(double)>
+Result apply_logarithm(Arguments of) {
+  if (real_of(of[0]) <= 0) return std::nullopt;
+  return of_double(function(real_of(of[0])));
+}
+
+double cotangent(double x) {
+  return 1 / std::tan(x);
+}
+
+// log(x) is of base 10 and log(b, x) of base b, as PostgreSQL has them.
+Result logarithm(Arguments of) {
+  if (of.size() == 1) return apply_logarithm<std::log10>(of);
+  if (real_of(of[0]) <= 0 || real_of(of[1]) <= 0 || real_of(of[0]) == 1) return std::nullopt;
+  if (real_of(of[0]) == 2) return of_double(std::log2(real_of(of[1])));
+  if (real_of(of[0]) == 10) return of_double(std::log10(real_of(of[1])));
+  return of_double(std::log(real_of(of[1])) / std::log(real_of(of[0])));
+}
+
+Result power(Arguments of) {
+  const double base = real_of(of[0]), exponent = real_of(of[1]);
+  const bool is_whole = std::isinf(exponent) || std::isnan(exponent) || std::trunc(exponent) == exponent;
+  if ((base == 0 && exponent < 0) || (base < 0 && !is_whole)) return std::nullopt;
+  return of_double(std::pow(base, exponent));
+}
+
+// The digits may be fewer than none: then it rounds to tens, hundreds and so on.
+template <double (*round)(double)>
+Result rounded(Arguments of) {
+  const double value = real_of(of[0]);
+  const int64_t digits = of[1].number;
+  constexpr int64_t kMost = 300;
+  if (digits > kMost || !std::isfinite(value)) return of_double(value);
+  if (digits < -kMost) return of_double(0);
+  const double unit = std::pow(10.0, static_cast<double>(std::abs(digits)));
+  if (digits < 0) return of_double(round(value / unit) * unit);
+  const double scaled = value * unit;
+  return of_double(std::isfinite(scaled) ? round(scaled) / unit : value);
+}
+
+Result fit_bigint(Int128 value) {
+  if (value > INT64_MAX || value < INT64_MIN) return std::nullopt;
+  return Value::of_integer(TypeId::kBigint, static_cast<int64_t>(value));
+}
+
+Int128 magnitude(int64_t value) {
+  return value < 0 ? -Int128{value} : Int128{value};
+}
+
+Int128 common_divisor(Int128 a, Int128 b) {
+  while (b != 0) {
+    const Int128 rest = a % b;
+    a = b;
+    b = rest;
+  }
+  return a;
+}
+
+Result gcd(Arguments of) {
+  return fit_bigint(common_divisor(magnitude(of[0].number), magnitude(of[1].number)));
+}
+
+Result lcm(Arguments of) {
+  const Int128 a = magnitude(of[0].number), b = magnitude(of[1].number);
+  if (a == 0 || b == 0) return fit_bigint(0);
+  return fit_bigint(a / common_divisor(a, b) * b);
+}
+
+Result factorial(Arguments of) {
+  constexpr int64_t kLargest = 20;  // that a BIGINT holds
+  if (of[0].number < 0 || of[0].number > kLargest) return std::nullopt;
+  int64_t product = 1;
+  for (int64_t i = 2; i <= of[0].number; ++i) product *= i;
+  return Value::of_integer(TypeId::kBigint, product);
+}
+
+// Which of `count` parts of equal width between two bounds the value is in; 0 or count + 1 outside.
+Result width_bucket(Arguments of) {
+  const double value = real_of(of[0]), low = real_of(of[1]), high = real_of(of[2]);
+  const int64_t count = of[3].number;
+  const bool has_buckets = count > 0 && count < INT32_MAX && std::isfinite(low) && std::isfinite(high);
+  if (!has_buckets || low == high || std::isnan(value)) return std::nullopt;
+  auto bucket = [](int64_t number) { return Value::of_integer(TypeId::kInteger, number); };
+  const bool falls = low > high;
+  if (falls ? value > low : value < low) return bucket(0);
+  if (falls ? value <= high : value >= high) return bucket(count + 1);
+  const double share = (value - low) / (high - low) * static_cast<double>(count);
+  return bucket(std::min(static_cast<int64_t>(share), count - 1) + 1);
+}
+
+Result make_date(Arguments of) {
+  const int64_t year = of[0].number, month = of[1].number, day = of[2].number;
+  constexpr int64_t kLastYear = 9999;
+  if (year < 1 || year > kLastYear || month < 1 || month > 12 || day < 1 || day > 31) return std::nullopt;
+  const std::chrono::year_month_day date{std::chrono::year(static_cast<int>(year)),
+                                         std::chrono::month(static_cast<unsigned>(month)),
+                                         std::chrono::day(static_cast<unsigned>(day))};
+  if (!date.ok()) return std::nullopt;
+  return Value::of_integer(TypeId::kDate, std::chrono::sys_days(date).time_since_epoch().count());
+}
+
+Result day_name(Arguments of) {
+  static constexpr const char* kNames[] = {"Sunday",   "Monday", "Tuesday", "Wednesday",
+                                           "Thursday", "Friday", "Saturday"};
+  const std::chrono::weekday day(date_point(of[0].number));
+  return Value::of_text(kNames[day.c_encoding()]);
+}
+
+Result month_name(Arguments of) {
+  static constexpr const char* kNames[] = {"January",   "February", "March",    "April",
+                                           "May",       "June",     "July",     "August",
+                                           "September", "October",  "November", "December"};
+  const std::chrono::year_month_day date(date_point(of[0].number));
+  return Value::of_text(kNames[static_cast<unsigned>(date.month()) - 1]);
+}
+
+}  // namespace
+
+const std::vector<HostFunctionDeclaration>& number_functions() {
+  constexpr TypeId kReal = TypeId::kDouble;
+  static const std::vector<HostFunctionDeclaration> kFunctions = {
+      {"acos", "r", 1, kReal, apply_of_unit_range<std::acos>, "acos(number)", "inverse cosine", kInputRange},
+      {"asin", "r", 1, kReal, apply_of_unit_range<std::asin>, "asin(number)", "inverse sine", kInputRange},
+      {"atan", "r", 1, kReal, apply_double<std::atan>, "atan(number)", "inverse tangent"},
+      {"atan2", "rr", 2, kReal,
+       [](Arguments of) { return of_double(std::atan2(real_of(of[0]), real_of(of[1]))); }, "atan2(y, x)",
+       "the angle of the point (x, y)"},
+      {"cbrt", "r", 1, kReal, apply_double<std::cbrt>, "cbrt(number)", "cube root"},
+      {"cos", "r", 1, kReal, apply_angle<std::cos>, "cos(angle)", "cosine", kInputRange},
+      {"cosh", "r", 1, kReal, apply_double<std::cosh>, "cosh(number)", "hyperbolic cosine"},
+      {"cot", "r", 1, kReal, apply_angle<cotangent>, "cot(angle)", "cotangent", kInputRange},
+      {"dayname", "d", 1, TypeId::kVarchar, day_name, "dayname(date)", "the day of the week: Monday"},
+      {"exp", "r", 1, kReal, apply_double<std::exp>, "exp(number)", "e to the power of the number"},
+      {"factorial", "i", 1, TypeId::kBigint, factorial, "factorial(n)", "1 * 2 * … * n, of 0 to 20",
+       "the factorial is no BIGINT"},
+      {"gcd", "ii", 2, TypeId::kBigint, gcd, "gcd(a, b)", "greatest common divisor", kBigintRange},
+      {"lcm", "ii", 2, TypeId::kBigint, lcm, "lcm(a, b)", "least common multiple", kBigintRange},
+      {"ln", "r", 1, kReal, apply_logarithm<std::log>, "ln(number)", "natural logarithm", kLogarithm},
+      {"log", "rr", 1, kReal, logarithm, "log([base,] number)", "logarithm, by default of base 10",
+       kLogarithm},
+      {"log10", "r", 1, kReal, apply_logarithm<std::log10>, "log10(number)", "logarithm of base 10",
+       kLogarithm},
+      {"log2", "r", 1, kReal, apply_logarithm<std::log2>, "log2(number)", "logarithm of base 2", kLogarithm},
+      {"make_date", "iii", 3, TypeId::kDate, make_date, "make_date(year, month, day)",
+       "the DATE of the numbers", "there is no such date"},
+      {"monthname", "d", 1, TypeId::kVarchar, month_name, "monthname(date)",
+       "the name of the month: January"},
+      {"pow", "rr", 2, kReal, power, "pow(number, exponent)", "the same as power", kPower},
+      {"power", "rr", 2, kReal, power, "power(number, exponent)", "number to the power of the exponent",
+       kPower},
+      {"sin", "r", 1, kReal, apply_angle<std::sin>, "sin(angle)", "sine of an angle in radians", kInputRange},
+      {"sinh", "r", 1, kReal, apply_double<std::sinh>, "sinh(number)", "hyperbolic sine"},
+      {"tan", "r", 1, kReal, apply_angle<std::tan>, "tan(angle)", "tangent", kInputRange},
+      {"tanh", "r", 1, kReal, apply_double<std::tanh>, "tanh(number)", "hyperbolic tangent"},
+      {"width_bucket", "rrri", 4, TypeId::kInteger, width_bucket, "width_bucket(number, low, high, count)",
+       "which of count equal parts between the bounds it is in", "the bounds or the count make no buckets"},
+  };
+  return kFunctions;
+}
+
+HostFunction rounding_function(Type type) {
+  if (is_floating(type)) return {"round", false, rounded<std::nearbyint>};
+  return {"round_half_up", false, rounded<std::round>};
+}
+
+}  // namespace rtsql
