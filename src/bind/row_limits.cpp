@@ -21,7 +21,7 @@ ExprPtr zero() {
 // Raises an error where the count is negative.
 ExprPtr checked(const ExprPtr& count, std::string_view clause, SourceSpan span) {
   HostFunction function{fmt::format("{} count", clause), false,
-                        [](std::span<const TextArgument> arguments) -> std::optional<Value> {
+                        [](std::span<const HostArgument> arguments) -> std::optional<Value> {
                           if (arguments[0].number < 0) return std::nullopt;
                           return Value::of_integer(TypeId::kBigint, arguments[0].number);
                         },

@@ -262,7 +262,7 @@ std::optional<Value> evaluate(Op op, Type type, std::span<const Value> operands)
 namespace {
 
 std::optional<Value> call(const HostFunction& function, Type type, std::span<const Value> operands) {
-  std::vector<TextArgument> arguments;
+  std::vector<HostArgument> arguments;
   for (const Value& operand : operands) {
     if (operand.null) return Value::null_of(type);
     arguments.push_back(argument_of(operand));

@@ -156,18 +156,20 @@ struct DictionaryFunction {
   std::string failure;  // message of that error
 };
 
-// A HostFunction gets one of these per operand: the text of a VARCHAR, or the number of an integer.
-struct TextArgument {
+// A HostFunction gets one of these per operand: the text of a VARCHAR, the number of an integer or a time, or
+// a floating-point value.
+struct HostArgument {
   std::string_view text;
   int64_t number = 0;
+  double real = 0;
 };
 
-// A HostFunction is of strings and integers, none of them NULL, and runs on the host once per combination of
-// them.
+// A HostFunction is of strings, numbers and times, none of them NULL, and runs on the host once per
+// combination of them, with floats among them once per row.
 struct HostFunction {
   std::string name;  // equal names mean equal functions: "||", "replace"
   bool is_operator;  // written between the operands
-  std::function<std::optional<Value>(std::span<const TextArgument>)> apply;
+  std::function<std::optional<Value>(std::span<const HostArgument>)> apply;
   std::string failure = {};  // message of the error where there is no value; empty: there always is one
 };
 

@@ -73,7 +73,7 @@ ExprPtr make_dictionary_call(HostFunction function, Type result, const std::vect
   for (const ExprPtr& argument : arguments) values.push_back(argument->literal);
   called.apply = [values = std::move(values), varying,
                   apply = std::move(function.apply)](const std::string& text) {
-    std::vector<TextArgument> given;
+    std::vector<HostArgument> given;
     for (const Value& value : values) given.push_back(argument_of(value));
     given[varying].text = text;
     return apply(given);

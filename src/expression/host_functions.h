@@ -3,7 +3,6 @@
 // per combination of values that occurs, with floats among them once per row.
 #pragma once
 
-#include <bit>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -20,19 +19,15 @@ struct HostFunctionDeclaration {
   std::string_view parameters;
   size_t least;  // arguments; it takes as many as there are parameters
   Type result;
-  std::optional<Value> (*apply)(std::span<const TextArgument>);
+  std::optional<Value> (*apply)(std::span<const HostArgument>);
   std::string_view signature, help;  // as ScalarFunction has them
   std::string_view failure = {};     // message of the error where there is no value; empty: there is one
 };
 
 ScalarFunction declare(const HostFunctionDeclaration& declaration);
 
-// A HostFunction gets an integer or a time as its number, and a DOUBLE as the bits of it.
-inline TextArgument argument_of(const Value& value) {
-  return {value.text, is_floating(value.type) ? std::bit_cast<int64_t>(value.real) : value.integer};
-}
-inline double real_of(const TextArgument& argument) {
-  return std::bit_cast<double>(argument.number);
+inline HostArgument argument_of(const Value& value) {
+  return {value.text, value.integer, value.real};
 }
 
 // Types a call: a literal where all arguments are literals, and NULL where one is. The arguments have the

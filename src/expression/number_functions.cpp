@@ -11,7 +11,7 @@
 namespace rtsql {
 namespace {
 
-using Arguments = std::span<const TextArgument>;
+using Arguments = std::span<const HostArgument>;
 using Result = std::optional<Value>;
 
 constexpr std::string_view kBigintRange = "BIGINT out of range";
@@ -26,26 +26,26 @@ Result of_double(double value) {
 
 template <double (*function)(double)>
 Result apply_double(Arguments of) {
-  return of_double(function(real_of(of[0])));
+  return of_double(function(of[0].real));
 }
 
 // Angles have sines unless they are infinite.
 template <double (*function)(double)>
 Result apply_angle(Arguments of) {
-  if (std::isinf(real_of(of[0]))) return std::nullopt;
-  return of_double(function(real_of(of[0])));
+  if (std::isinf(of[0].real)) return std::nullopt;
+  return of_double(function(of[0].real));
 }
 
 template <double (*function)(double)>
 Result apply_of_unit_range(Arguments of) {
-  if (std::abs(real_of(of[0])) > 1) return std::nullopt;
-  return of_double(function(real_of(of[0])));
+  if (std::abs(of[0].real) > 1) return std::nullopt;
+  return of_double(function(of[0].real));
 }
 
 template <double (*function)(double)>
 Result apply_logarithm(Arguments of) {
-  if (real_of(of[0]) <= 0) return std::nullopt;
-  return of_double(function(real_of(of[0])));
+  if (of[0].real <= 0) return std::nullopt;
+  return of_double(function(of[0].real));
 }
 
 double cotangent(double x) {
@@ -55,14 +55,14 @@ double cotangent(double x) {
 // log(x) is of base 10 and log(b, x) of base b, as PostgreSQL has them.
 Result logarithm(Arguments of) {
   if (of.size() == 1) return apply_logarithm<std::log10>(of);
-  if (real_of(of[0]) <= 0 || real_of(of[1]) <= 0 || real_of(of[0]) == 1) return std::nullopt;
-  if (real_of(of[0]) == 2) return of_double(std::log2(real_of(of[1])));
-  if (real_of(of[0]) == 10) return of_double(std::log10(real_of(of[1])));
-  return of_double(std::log(real_of(of[1])) / std::log(real_of(of[0])));
+  if (of[0].real <= 0 || of[1].real <= 0 || of[0].real == 1) return std::nullopt;
+  if (of[0].real == 2) return of_double(std::log2(of[1].real));
+  if (of[0].real == 10) return of_double(std::log10(of[1].real));
+  return of_double(std::log(of[1].real) / std::log(of[0].real));
 }
 
 Result power(Arguments of) {
-  const double base = real_of(of[0]), exponent = real_of(of[1]);
+  const double base = of[0].real, exponent = of[1].real;
   const bool is_whole = std::isinf(exponent) || std::isnan(exponent) || std::trunc(exponent) == exponent;
   if ((base == 0 && exponent < 0) || (base < 0 && !is_whole)) return std::nullopt;
   return of_double(std::pow(base, exponent));
@@ -71,7 +71,7 @@ Result power(Arguments of) {
 // The digits may be fewer than none: then it rounds to tens, hundreds and so on.
 template <double (*round)(double)>
 Result rounded(Arguments of) {
-  const double value = real_of(of[0]);
+  const double value = of[0].real;
   const int64_t digits = of[1].number;
   constexpr int64_t kMost = 300;
   if (digits > kMost || !std::isfinite(value)) return of_double(value);
@@ -120,7 +120,7 @@ Result factorial(Arguments of) {
 
 // Which of `count` parts of equal width between two bounds the value is in; 0 or count + 1 outside.
 Result width_bucket(Arguments of) {
-  const double value = real_of(of[0]), low = real_of(of[1]), high = real_of(of[2]);
+  const double value = of[0].real, low = of[1].real, high = of[2].real;
   const int64_t count = of[3].number;
   const bool has_buckets = count > 0 && count < INT32_MAX && std::isfinite(low) && std::isfinite(high);
   if (!has_buckets || low == high || std::isnan(value)) return std::nullopt;
@@ -166,9 +166,8 @@ const std::vector<HostFunctionDeclaration>& number_functions() {
       {"acos", "r", 1, kReal, apply_of_unit_range<std::acos>, "acos(number)", "inverse cosine", kInputRange},
       {"asin", "r", 1, kReal, apply_of_unit_range<std::asin>, "asin(number)", "inverse sine", kInputRange},
       {"atan", "r", 1, kReal, apply_double<std::atan>, "atan(number)", "inverse tangent"},
-      {"atan2", "rr", 2, kReal,
-       [](Arguments of) { return of_double(std::atan2(real_of(of[0]), real_of(of[1]))); }, "atan2(y, x)",
-       "the angle of the point (x, y)"},
+      {"atan2", "rr", 2, kReal, [](Arguments of) { return of_double(std::atan2(of[0].real, of[1].real)); },
+       "atan2(y, x)", "the angle of the point (x, y)"},
       {"cbrt", "r", 1, kReal, apply_double<std::cbrt>, "cbrt(number)", "cube root"},
       {"cos", "r", 1, kReal, apply_angle<std::cos>, "cos(angle)", "cosine", kInputRange},
       {"cosh", "r", 1, kReal, apply_double<std::cosh>, "cosh(number)", "hyperbolic cosine"},

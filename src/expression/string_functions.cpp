@@ -156,9 +156,9 @@ ExprPtr concat_texts(const std::vector<ExprPtr>& sides, SourceSpan span) {
       parts.push_back(side);
     }
   }
-  auto concat = [](std::span<const TextArgument> parts_of) {
+  auto concat = [](std::span<const HostArgument> parts_of) {
     std::string all;
-    for (const TextArgument& part : parts_of) all += part.text;
+    for (const HostArgument& part : parts_of) all += part.text;
     return Value::of_text(std::move(all));
   };
   return make_host_function({std::string(kConcat), true, concat}, TypeId::kVarchar, std::move(parts), span);
@@ -196,7 +196,7 @@ ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& es
   auto fold_case = [ignore_case](std::string_view s) { return ignore_case ? to_lower(s) : std::string(s); };
   if (form->op != Op::kLiteral) {
     if (escape) name += " ESCAPE " + quote_string(sign);
-    auto apply = [fold_case, sign](std::span<const TextArgument> of) {
+    auto apply = [fold_case, sign](std::span<const HostArgument> of) {
       bool matches = is_like(fold_case(of[0].text), fold_case(with_backslashes(of[1].text, sign)));
       return Value::of_integer(TypeId::kBoolean, matches);
     };
@@ -255,7 +255,7 @@ ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to
         },
         span);
   }
-  auto apply = [](std::span<const TextArgument> of) {
+  auto apply = [](std::span<const HostArgument> of) {
     return Value::of_text(replaced(of[0].text, of[1].text, of[2].text));
   };
   return make_host_function({"replace", false, apply}, TypeId::kVarchar, std::move(texts), span);
@@ -296,7 +296,7 @@ ExprPtr make_substring(const ExprPtr& text, const ExprPtr& start, const ExprPtr&
         arguments[0], "substr(", std::move(after),
         [first, count](const std::string& s) { return substring(s, first, count); }, span);
   }
-  auto apply = [](std::span<const TextArgument> of) -> std::optional<Value> {
+  auto apply = [](std::span<const HostArgument> of) -> std::optional<Value> {
     const std::optional<int64_t> most = of.size() > 2 ? std::optional(of[2].number) : std::nullopt;
     if (most && *most < 0) return std::nullopt;
     return Value::of_text(substring(of[0].text, of[1].number, most));

@@ -8,7 +8,7 @@
 namespace rtsql {
 namespace {
 
-using Arguments = std::span<const TextArgument>;
+using Arguments = std::span<const HostArgument>;
 using Result = std::optional<Value>;
 
 constexpr int64_t kLongestText = int64_t{1} << 28;  // bytes that a function may make

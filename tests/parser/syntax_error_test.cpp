@@ -159,7 +159,7 @@ INSTANTIATE_TEST_SUITE_P(
                          "names that need quotes are written in double quotes"},
                     Case{"SELECT 12abc", 8, "12abc", "malformed number \"12abc\""},
                     Case{"SELECT 1e", 8, "1e", "malformed number \"1e\""},
-                    Case{"SELECT 0x1F", 8, "0x1F", "malformed number \"0x1F\""},
+                    Case{"SELECT 0x1G", 8, "0x1G", "malformed number \"0x1G\""},
                     Case{"SELECT E'ab\\q'", 12, "\\q", "unknown escape \"\\q\" in a string",
                          "known are \\b \\f \\n \\r \\t \\\\ \\' \\\" and \\xHH, any byte but 0"},
                     Case{"SELECT E'\\x00'", 10, "\\x00", "unknown escape \"\\x00\" in a string",
@@ -195,7 +195,8 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"SELECT 1 UNION", 15, "", "unexpected end of statement, expected DISTINCT, BY or a query"},
         Case{"SELECT 1 UNION BY a", 19, "a", "unexpected \"a\", expected NAME"},
         Case{"SELECT 1 ORDER BY 1 UNION SELECT 2", 21, "UNION",
-             "unexpected \"UNION\", expected \",\", ASC, DESC, NULLS, an operator, a clause such as LIMIT or "
+             "unexpected \"UNION\", expected \",\", USING, ASC, DESC, NULLS, an operator, a clause such as "
+             "LIMIT or "
              "the end of "
              "the statement"},
         Case{"WITH a (SELECT 1) SELECT 2", 9, "SELECT", "unexpected \"SELECT\", expected a name",

@@ -34,14 +34,14 @@ class Arguments {
     }
   }
 
-  std::span<const TextArgument> at(uint64_t row) {
+  std::span<const HostArgument> at(uint64_t row) {
     for (size_t i = 0; i < varying_.size(); ++i) {
       const HostColumn& column = columns_[i];
-      TextArgument& argument = arguments_[varying_[i]];
+      HostArgument& argument = arguments_[varying_[i]];
       if (column.type.id == TypeId::kVarchar) {
         argument.text = column.dictionary->string(column.at<uint32_t>(row));
       } else {
-        argument.number = argument_of(column.value(row)).number;
+        argument = argument_of(column.value(row));
       }
     }
     return arguments_;
@@ -49,7 +49,7 @@ class Arguments {
 
  private:
   const std::vector<HostColumn>& columns_;
-  std::vector<TextArgument> arguments_;
+  std::vector<HostArgument> arguments_;
   std::vector<size_t> varying_;
 };
 
