@@ -24,13 +24,18 @@ constexpr int kHandled[] = {SIGINT, SIGCONT, SIGWINCH};
 struct sigaction previous_actions[std::size(kHandled)];
 struct sigaction previous_pipe_action;
 
-// The process ends by the signal as soon as the handler returns, since SA_RESETHAND has given it back its
-// default action.
 constexpr int kEnding[] = {SIGTERM, SIGHUP};
 struct sigaction previous_ending_actions[std::size(kEnding)];
+std::atomic_flag is_ending;
 
+// The process ends by the signal as soon as the handler returns. A second one, such as `timeout` sends, may
+// come to another thread meanwhile and must not end the process before the first has removed the files.
 void end_by_signal(int signal) {
+  if (is_ending.test_and_set()) return;
   remove_unfinished_files();
+  struct sigaction by_default = {};
+  by_default.sa_handler = SIG_DFL;
+  ::sigaction(signal, &by_default, nullptr);
   ::raise(signal);
 }
 
@@ -62,7 +67,6 @@ SignalHandling::SignalHandling(Interrupt& interrupt) : interrupt_(interrupt) {
   action.sa_flags = SA_RESTART;
   action.sa_handler = handle_signal;
   for (size_t i = 0; i < std::size(kHandled); ++i) ::sigaction(kHandled[i], &action, &previous_actions[i]);
-  action.sa_flags = SA_RESETHAND;
   action.sa_handler = end_by_signal;
   for (size_t i = 0; i < std::size(kEnding); ++i) {
     ::sigaction(kEnding[i], &action, &previous_ending_actions[i]);
