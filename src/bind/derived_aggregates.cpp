@@ -112,9 +112,10 @@ ExprPtr DerivedAggregates::column_of(Columns partition_by, std::vector<SortKey> 
   // The places of rows in the input are found before a sort loses them.
   if (!keys.partition_by.empty() || !keys.order_by.empty()) layer = std::max<size_t>(layer, 1);
   const std::vector<SortKey> order = keys.sort_keys();
+  const bool is_grouped = is_of_groups(reads);
   const auto same_keys = [&](const std::unique_ptr<LogicalWindow>& node) {
     const std::vector<SortKey> known = node->window.sort_keys();
-    return layers_.at(node->window.relation) == layer &&
+    return is_of_groups(node->window) == is_grouped && layers_.at(node->window.relation) == layer &&
            node->window.partition_by.size() == keys.partition_by.size() && known.size() == order.size() &&
            is_sorted_by(known, order);
   };
@@ -229,30 +230,31 @@ ExprPtr DerivedAggregates::of_pairs(const Expr& call) {
                  compute(Op::kMultiply, slope, total(Aggregate::kAvg, type, x)));
 }
 
+// Returns the group's value at the place of the quantile, in each of its rows.
+ExprPtr DerivedAggregates::value_of_group(const Expr& quantile, const ExprPtr& value, FractionPlace place) {
+  WindowCall call;
+  call.function = WindowFunction::kChosen;
+  call.arguments = {value, value, value};
+  call.choice.order = {{!quantile.order.empty() && quantile.order[0].descending, false}};
+  call.choice.fraction = quantile.operands[1]->literal.real;
+  call.choice.place = place;
+  call.frame = kWholePartition;
+  call.type = value->type;
+  call.text = expr_text(quantile);
+  return column_of(keys_, {}, std::move(call));
+}
+
 ExprPtr DerivedAggregates::quantile(const Expr& call) {
   ExprPtr value = call.operands[0];
   const ExprPtr fraction = call.operands[1];
-  const SortDirection direction = call.order.empty() ? SortDirection() : call.order[0];
   if (call.distinct) value = first_of_equals(value, {value});
-  // NULLs come last.
-  const ExprPtr number =
-      cast_expr(row_number(keys_, {{value, direction.descending, false}}), TypeId::kDouble);
-  const ExprPtr rows = cast_expr(of_group(Aggregate::kCount, TypeId::kBigint, value), TypeId::kDouble);
-  const auto value_at = [&](const ExprPtr& place) {
-    return total(Aggregate::kMax, value->type, value_if(equal(number, place), value));
+  const auto value_at = [&](FractionPlace place) {
+    return total(Aggregate::kMax, value->type, value_of_group(call, value, place));
   };
-  if (call.aggregate == Aggregate::kQuantileDisc) {
-    const ExprPtr place = call_of(Op::kCeil, compute(Op::kMultiply, fraction, rows));
-    return value_at(make_folded(Op::kGreatest, TypeId::kDouble, {place, real(1)}, call.span));
-  }
-  const auto place_among = [&](const ExprPtr& count) {
-    return compute(Op::kMultiply, fraction, compute(Op::kSubtract, count, real(1)));
-  };
-  const ExprPtr place = place_among(rows);
-  const ExprPtr low = value_at(compute(Op::kAdd, call_of(Op::kFloor, place), real(1)));
-  const ExprPtr high = value_at(compute(Op::kAdd, call_of(Op::kCeil, place), real(1)));
-  const ExprPtr place_above = place_among(count_of(value));
-  const ExprPtr share = compute(Op::kSubtract, place_above, call_of(Op::kFloor, place_above));
+  if (call.aggregate == Aggregate::kQuantileDisc) return value_at(FractionPlace::kDiscrete);
+  const ExprPtr low = value_at(FractionPlace::kBelow), high = value_at(FractionPlace::kAbove);
+  const ExprPtr place = compute(Op::kMultiply, fraction, compute(Op::kSubtract, count_of(value), real(1)));
+  const ExprPtr share = compute(Op::kSubtract, place, call_of(Op::kFloor, place));
   const ExprPtr between =
       compute(Op::kAdd, low, compute(Op::kMultiply, compute(Op::kSubtract, high, low), share));
   return bind_case({equal(share, real(0)), low, between}, call.span);

@@ -5,7 +5,8 @@
 // - Variances and what is like them add up the squares of the distances to the group's mean, corrected by
 //   what rounding leaves of the sum of distances, which must be 0 (Chan, Golub, LeVeque, "Algorithms for
 //   Computing the Sample Variance", The American Statistician 37(3), 1983), so that nothing cancels.
-// - Quantiles, first and last number the rows of a group in order and choose by the number.
+// - Quantiles are values that windows choose of the whole group.
+// - First and last number the rows of a group in order and choose by the number.
 // - A value that repeats becomes NULL but for its first row, where an aggregate is of distinct values.
 #pragma once
 
@@ -47,6 +48,7 @@ class DerivedAggregates {
   ExprPtr centered_products(const ExprPtr& a, const ExprPtr& mean_a, const ExprPtr& b, const ExprPtr& mean_b);
   ExprPtr variance(const Expr& call);
   ExprPtr of_pairs(const Expr& call);
+  ExprPtr value_of_group(const Expr& quantile, const ExprPtr& value, FractionPlace place);
   ExprPtr quantile(const Expr& call);
   ExprPtr mode(const Expr& call);
   ExprPtr value_at_extreme(const Expr& call);

@@ -88,11 +88,17 @@ std::vector<SortKey> Window::sort_keys() const {
   return keys;
 }
 
+bool is_quantile(const WindowCall& call) {
+  return call.function == WindowFunction::kChosen && !call.choice.distinct && call.choice.order.size() == 1 &&
+         same_expr(*call.arguments[0], *call.arguments[1]) &&
+         same_expr(*call.arguments[0], *call.arguments[2]);
+}
+
 bool is_of_groups(const Window& window) {
-  if (window.partition_by.empty()) return false;
   return std::all_of(window.calls.begin(), window.calls.end(), [&](const WindowCall& call) {
-    return call.function == WindowFunction::kAggregate && call.aggregate.aggregate != Aggregate::kStringAgg &&
-           call.frame.start.kind == FrameBoundKind::kUnboundedPreceding &&
+    const bool adds_up =
+        call.function == WindowFunction::kAggregate && call.aggregate.aggregate != Aggregate::kStringAgg;
+    return (adds_up || is_quantile(call)) && call.frame.start.kind == FrameBoundKind::kUnboundedPreceding &&
            call.frame.end.kind == FrameBoundKind::kUnboundedFollowing &&
            call.frame.exclusion == FrameExclusion::kNone;
   });

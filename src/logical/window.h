@@ -88,7 +88,11 @@ struct Window {
   std::vector<SortKey> sort_keys() const;
 };
 
-// Tells whether all functions are aggregates of whole partitions: a grouping by the partitions' keys serves.
+// Tells whether the call chooses by the order of the values that it returns, all that are not NULL.
+bool is_quantile(const WindowCall& call);
+
+// Tells whether all functions are aggregates or quantiles of whole partitions: a grouping by the partitions'
+// keys serves.
 bool is_of_groups(const Window& window);
 
 // Tells whether rows in the order of `given` are in that of `wanted`.

@@ -182,10 +182,12 @@ class Planner {
     for (const ExprPtr* expr : window.expressions()) read.push_back(*expr);
     auto node = above<WindowPlan>(plan(*logical.children[0], read));
     const std::vector<SortKey> keys = window.sort_keys();
-    if (is_in_order(*node->children[0], keys)) {
-      node->method = WindowMethod::kSorted;
-    } else if (is_of_groups(window)) {
+    const bool has_quantile = std::any_of(window.calls.begin(), window.calls.end(), is_quantile);
+    const bool is_sorted = is_in_order(*node->children[0], keys);
+    if (is_of_groups(window) && (has_quantile || !is_sorted)) {
       node->method = WindowMethod::kGroup;
+    } else if (is_sorted) {
+      node->method = WindowMethod::kSorted;
     }
     const double passes = node->method == WindowMethod::kSort ? 4 * static_cast<double>(keys.size()) : 0;
     node->milliseconds =

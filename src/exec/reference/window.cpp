@@ -23,7 +23,7 @@ class CallValues {
       : call_(call), rows_(rows), frames_(frames), outer_(outer), work_(work) {}
 
   // Is of functions that are no aggregates.
-  Value of(uint32_t row) const {
+  Value of(uint32_t row) {
     switch (call_.function) {
       case WindowFunction::kLag:
       case WindowFunction::kLead:
@@ -149,9 +149,9 @@ class CallValues {
   }
 
   // Returns the rows of the frame that count, in the order of the call.
-  std::vector<uint32_t> ordered_rows(uint32_t row) const {
+  std::vector<uint32_t> ordered_rows(const std::vector<Span>& frame) const {
     std::vector<uint32_t> counted;
-    for (const Span& piece : frames_.of(row, call_.frame)) {
+    for (const Span& piece : frame) {
       work_.add(piece.end - piece.begin);
       for (uint32_t at = piece.begin; at < piece.end; ++at) {
         if (!argument(1, at).null) counted.push_back(at);
@@ -176,8 +176,18 @@ class CallValues {
     return key_of(keys);
   }
 
-  Value chosen(uint32_t row) const {
-    std::vector<uint32_t> counted = ordered_rows(row);
+  // Rows with the same frame choose the same.
+  Value chosen(uint32_t row) {
+    std::vector<Span> frame = frames_.of(row, call_.frame);
+    if (!chosen_ || !(frame == chosen_of_)) {
+      chosen_ = choose_among(frame);
+      chosen_of_ = std::move(frame);
+    }
+    return *chosen_;
+  }
+
+  Value choose_among(const std::vector<Span>& frame) const {
+    std::vector<uint32_t> counted = ordered_rows(frame);
     if (counted.empty()) return Value::null_of(call_.type);
     const bool is_mode = call_.function == WindowFunction::kMostFrequent;
     if (!is_mode && !call_.choice.distinct)
@@ -206,6 +216,8 @@ class CallValues {
   Work& work_;
   std::optional<Accumulation> total_;
   uint32_t total_begin_ = 0, total_end_ = 0;  // the rows of a frame that grows which it has
+  std::optional<Value> chosen_;
+  std::vector<Span> chosen_of_;  // the frame
 };
 
 }  // namespace

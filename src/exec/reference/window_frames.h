@@ -12,6 +12,7 @@ namespace rtsql::reference {
 // The positions from `begin` to before `end`.
 struct Span {
   uint32_t begin = 0, end = 0;
+  bool operator==(const Span&) const = default;
 };
 
 class WindowFrames {

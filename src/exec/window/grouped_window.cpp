@@ -8,7 +8,10 @@
 #include "exec/aggregate/group_assignment.h"
 #include "exec/aggregate/partial_groups.h"
 #include "exec/aggregate/perfect_hash_groups.h"
+#include "exec/aggregate/quantiles.h"
+#include "exec/expression/dictionaries.h"
 #include "exec/window/frame_aggregates.h"
+#include "expression/functions.h"
 
 namespace rtsql {
 namespace {
@@ -38,7 +41,15 @@ Groups direct_groups(Execution& execution, const RowSet& rows, const PerfectHash
   return groups;
 }
 
+Groups one_group(Execution& execution, const RowSet& rows) {
+  Groups groups{
+      1, share(execution.device().allocate(padded_rows(rows.count) * sizeof(uint32_t), "groups of rows"))};
+  execution.stream().fill(*groups.of_row, 0);
+  return groups;
+}
+
 Groups find_groups(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& keys) {
+  if (keys.empty()) return one_group(execution, rows);
   const std::optional<PerfectHashGroups> perfect_hash = find_perfect_hash(execution, rows, keys);
   if (perfect_hash) return direct_groups(execution, rows, *perfect_hash);
   const GroupAssignment assignment = assign_groups(execution, rows, keys);
@@ -51,6 +62,17 @@ SharedBuffer first_occurrences(Execution& execution, const RowSet& rows, std::ve
   if (!accumulator.distinct) return nullptr;
   keys.push_back(accumulator.argument);
   return share(mark_representatives(execution, assign_groups(execution, rows, keys), rows.count));
+}
+
+// Returns columns of the groups as those of the rows.
+SourceRows source_of(const Groups& groups, uint32_t relation, std::vector<ColumnPtr> columns) {
+  return {.relation = relation,
+          .columns = std::move(columns),
+          .range = {},
+          .row_ids = groups.of_row->address(),
+          .first = 0,
+          .null_extended = false,
+          .keep = groups.of_row};
 }
 
 SourceRows group_words(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& keys,
@@ -69,13 +91,36 @@ SourceRows group_words(Execution& execution, const RowSet& rows, const std::vect
                        writer.inputs().word(groups.of_row->address()));
   });
   execution.finish();
-  return {.relation = aggregates.relation,
-          .columns = accumulator_columns(accumulators, std::move(table)),
-          .range = {},
-          .row_ids = groups.of_row->address(),
-          .first = 0,
-          .null_extended = false,
-          .keep = groups.of_row};
+  return source_of(groups, aggregates.relation, accumulator_columns(accumulators, std::move(table)));
+}
+
+// Finds the values of the quantiles among the calls, those of the same values together.
+void find_quantiles(Execution& execution, RowSet& rows, const Groups& groups,
+                    const std::vector<WindowCall>& calls, std::vector<ExprPtr>& values) {
+  Dictionaries dictionaries(rows);
+  for (size_t first = 0; first < calls.size(); ++first) {
+    if (calls[first].function != WindowFunction::kChosen || values[first]) continue;
+    const ExprPtr value = rows.resolve(calls[first].arguments[0]);
+    std::vector<QuantilePlace> places;
+    std::vector<size_t> numbers;
+    for (size_t i = first; i < calls.size(); ++i) {
+      const WindowCall& call = calls[i];
+      if (call.function != WindowFunction::kChosen || !same_expr(*rows.resolve(call.arguments[0]), *value))
+        continue;
+      places.push_back({call.choice.place, call.choice.fraction, call.choice.order[0].descending});
+      numbers.push_back(i);
+    }
+    const uint32_t relation = new_relation();
+    const DictionaryPtr dictionary = value->type.id == TypeId::kVarchar ? dictionaries.of(*value) : nullptr;
+    for (uint32_t i = 0; i < numbers.size(); ++i) {
+      const ExprPtr key = make_column({relation, i}, TypeId::kBigint, true, "quantile");
+      auto decoded = std::make_shared<Expr>(*make_expr(Op::kFromKey, value->type, {key}));
+      decoded->dictionary = dictionary;
+      values[numbers[i]] = std::move(decoded);
+    }
+    rows.sources.push_back(source_of(
+        groups, relation, find_quantiles(execution, rows, value, places, groups.of_row, groups.count)));
+  }
 }
 
 }  // namespace
@@ -84,14 +129,20 @@ std::vector<ExprPtr> aggregate_partitions(Execution& execution, RowSet& rows, co
   const std::vector<ExprPtr> keys = rows.resolve(window.partition_by);
   const Groups groups = find_groups(execution, rows, keys);
   std::vector<const WindowCall*> calls;
-  for (const WindowCall& call : window.calls) calls.push_back(&call);
-  std::vector<ExprPtr> values(calls.size());
+  std::vector<size_t> numbers;
+  for (size_t i = 0; i < window.calls.size(); ++i) {
+    if (window.calls[i].function != WindowFunction::kAggregate) continue;
+    calls.push_back(&window.calls[i]);
+    numbers.push_back(i);
+  }
+  std::vector<ExprPtr> values(window.calls.size());
   std::vector<SourceRows> sources;
   for (const FrameAggregates& aggregates : lay_out_frames(rows, calls)) {
     sources.push_back(group_words(execution, rows, keys, groups, aggregates));
     for (size_t i = 0; i < aggregates.places.size(); ++i)
-      values[aggregates.places[i]] = aggregates.layout.results[i];
+      values[numbers[aggregates.places[i]]] = aggregates.layout.results[i];
   }
+  find_quantiles(execution, rows, groups, window.calls, values);
   for (SourceRows& source : sources) rows.sources.push_back(std::move(source));
   return values;
 }

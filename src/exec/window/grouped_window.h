@@ -1,5 +1,5 @@
-// Windows whose frames are whole partitions: their aggregates are those of a grouping, in which each row
-// finds its group. Nothing is sorted, and the rows stay in their order.
+// Windows whose frames are whole partitions: their aggregates and quantiles are those of a grouping, in which
+// each row finds its group. Rows stay in their order.
 #pragma once
 
 #include <vector>

@@ -1,0 +1,16 @@
+// Which place a quantile has among a group's values (logical/window.h: place_among).
+#include "../../common/shared.h"
+
+RTSQL_SHADER_BEGIN
+
+const uint kPlaceDiscrete = 0;
+const uint kPlaceBelow = 1;
+const uint kPlaceAbove = 2;
+
+struct QuantilePlaceWords {
+  address fraction;  // bits of a double
+  uint place;
+  uint descending;  // 1: counted from the largest value
+};
+
+RTSQL_SHADER_END
