@@ -52,8 +52,42 @@ RowSet SeenRows::add(const RowSet& rows, const std::vector<ExprPtr>& columns) {
                                                      "among them",
                                                      count_noun(kMostRows, "row")));
   }
-  const std::vector<ColumnPtr> found = key_columns(rows, columns);
+  const std::vector<ColumnPtr> keys = key_columns(rows, columns);
+  if (keys.size() > 1) bits_.reset();
+  if (bits_) {
+    if (std::optional<RowSet> kept = add_to_bits(rows, keys[0])) return *kept;
+    bits_.reset();
+  }
+  return add_to_table(rows, keys);
+}
+
+// Returns nothing where the range of the keys is too large.
+std::optional<RowSet> SeenRows::add_to_bits(const RowSet& rows, const ColumnPtr& keys) {
+  const gpu::Buffer marks = bits_->insert(*keys);
+  if (!marks) return std::nullopt;
+  RowSet with_keys = rows;
+  with_keys.sources.push_back({.relation = new_relation(), .columns = {keys}});
+  RowSet kept = select_by_bitmap(execution_, with_keys, marks);
+  // A hash table may have to be made of them.
+  make_room({keys}, kept.count);
+  const KeyWords& words = keys_[0];
+  const gpu::Address end = words.words->address() + rows_ * words.bytes;
+  const gpu::Address row_ids = kept.sources.back().row_ids;
+  gpu::Stream& stream = execution_.stream();
+  if (row_ids != 0) {
+    gather(stream, words.bytes, keys->values().address(), row_ids, kept.count, end);
+  } else {
+    stream.copy(keys->values().address(), end, kept.count * words.bytes);
+  }
+  execution_.finish();
+  rows_ += kept.count;
+  kept.sources.pop_back();
+  return kept;
+}
+
+RowSet SeenRows::add_to_table(const RowSet& rows, const std::vector<ColumnPtr>& found) {
   make_room(found, rows.count);
+  if (slots_ < 2 * capacity_) make_table();
   gpu::Stream& stream = execution_.stream();
   stream.stage("distinct");
   for (size_t i = 0; i < found.size(); ++i) {
@@ -122,7 +156,7 @@ ColumnPtr SeenRows::with_lasting_codes(Codes& codes, const ColumnPtr& column, co
                                         nullptr);
 }
 
-// Doubles the keys' buffers and the table where the rows to come might not fit.
+// Doubles the keys' buffers where the rows to come might not fit.
 void SeenRows::make_room(const std::vector<ColumnPtr>& found, uint64_t more) {
   if (rows_ + more <= capacity_) return;
   capacity_ = std::max(kLeastRoom, std::bit_ceil(rows_ + more));
@@ -137,6 +171,11 @@ void SeenRows::make_room(const std::vector<ColumnPtr>& found, uint64_t more) {
     execution_.keep({keys_[i].words});
     keys_[i] = {bytes, grown};
   }
+  execution_.finish();
+}
+
+void SeenRows::make_table() {
+  gpu::Stream& stream = execution_.stream();
   slots_ = 2 * capacity_;
   gpu::Buffer table = execution_.device().allocate(slots_ * sizeof(uint32_t), "rows of a recursive query");
   stream.fill(table, kEmptySlot);
