@@ -56,7 +56,9 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token HINT_BEGIN "/*+"
 %token HINT_END "*/"
 %token LEFT_PARENTHESIS "(" RIGHT_PARENTHESIS ")" COMMA "," DOT "." SEMICOLON ";"
-%token PLUS "+" MINUS "-" STAR "*" SLASH "/" PERCENT "%" CONCATENATE "||" TYPE_CAST "::"
+%token PLUS "+" MINUS "-" STAR "*" SLASH "/" PERCENT "%" CARET "^" CONCATENATE "||"
+%token AMPERSAND "&" BAR "|" HASH "#" TILDE "~" SHIFT_LEFT "<<" SHIFT_RIGHT ">>"
+%token TYPE_CAST "::"
 %token EQUAL "=" NOT_EQUAL "<>" LESS "<" LESS_EQUAL "<=" GREATER ">" GREATER_EQUAL ">="
 
 // Keywords: sql/keywords.cpp makes the scanner's table of the tokens from ALL to WITHIN, reserved up to WITH.
@@ -87,9 +89,10 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %left IS ISNULL NOTNULL
 %nonassoc "=" "<>" "<" "<=" ">" ">="
 %precedence BETWEEN IN LIKE ILIKE NOT  // NOT in front of the others
-%left "||"
+%left "||" "&" "|" "#" "<<" ">>" "~"
 %left "+" "-"
 %left "*" "/" "%"
+%left "^"
 %precedence COLLATE
 %precedence SIGN
 %precedence "::"
@@ -1322,6 +1325,13 @@ operand:
     }
   | function
   | operand "||" operand        { $$ = make_binary("||", @2, $1, $3); }
+  | operand "&" operand         { $$ = make_binary("&", @2, $1, $3); }
+  | operand "|" operand         { $$ = make_binary("|", @2, $1, $3); }
+  | operand "#" operand         { $$ = make_binary("#", @2, $1, $3); }
+  | operand "<<" operand        { $$ = make_binary("<<", @2, $1, $3); }
+  | operand ">>" operand        { $$ = make_binary(">>", @2, $1, $3); }
+  | "~" operand                 { $$ = make_unary("~", @1, $2); }
+  | operand "^" operand         { $$ = make_function({"power", @2}, false, list($1, $3), @$); }
   | operand "+" operand         { $$ = make_binary("+", @2, $1, $3); }
   | operand "-" operand         { $$ = make_binary("-", @2, $1, $3); }
   | operand "*" operand         { $$ = make_binary("*", @2, $1, $3); }

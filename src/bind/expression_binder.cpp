@@ -24,6 +24,11 @@ namespace {
 
 using sql::ExpressionKind;
 
+const std::map<std::string_view, Op> kBitOperators = {{"&", Op::kBitAnd},
+                                                      {"|", Op::kBitOr},
+                                                      {"#", Op::kBitXor},
+                                                      {"<<", Op::kShiftLeft},
+                                                      {">>", Op::kShiftRight}};
 const std::map<std::string_view, Op> kComparisons = {{"=", Op::kEqual},   {"<>", Op::kNotEqual},
                                                      {"<", Op::kLess},    {"<=", Op::kLessEqual},
                                                      {">", Op::kGreater}, {">=", Op::kGreaterEqual}};
@@ -210,6 +215,11 @@ class Binder {
     if (e.op == "not") return make_folded(Op::kNot, TypeId::kBoolean, {condition(*e.operands[0])}, e.span);
     ExprPtr value = operand(e, 0);
     if (value->type.id == TypeId::kNull) return value;
+    if (e.op == "~") {
+      const ExprPtr bits = integer_of(e.op, value);
+      return make_folded(Op::kBitXor, bits->type, {bits, make_literal(Value::of_integer(bits->type, -1))},
+                         e.span);
+    }
     if (!is_numeric(value->type)) {
       throw Error(ErrorKind::kType, fmt::format("{} needs a number, not {}", e.op, type_name(value->type)))
           .at(value->span);
@@ -228,6 +238,8 @@ class Binder {
     if (auto found = kComparisons.find(e.op); found != kComparisons.end()) {
       return compare_rows(found->second, row_operand(e, 0), row_operand(e, 1), e.span);
     }
+    if (auto found = kBitOperators.find(e.op); found != kBitOperators.end())
+      return bit_operation(found->second, e, operand(e, 0), operand(e, 1));
     return arithmetic(e, operand(e, 0), operand(e, 1));
   }
 
@@ -241,6 +253,26 @@ class Binder {
     const sql::Expression& written = *e.operands[place];
     const Interval interval = parse_interval(written.text, written.span);
     return make_shifted(operand(e, 1 - place), e.op == "-" ? -interval : interval, e.span);
+  }
+
+  static ExprPtr integer_of(std::string_view op, const ExprPtr& value) {
+    if (is_text_literal(*value)) return cast_expr(value, TypeId::kBigint);
+    if (is_integral(value->type)) return value;
+    throw Error(ErrorKind::kType, fmt::format("{} needs integers, not {}", op, type_name(value->type)))
+        .at(value->span);
+  }
+
+  static ExprPtr bit_operation(Op op, const sql::Expression& e, ExprPtr a, ExprPtr b) {
+    const bool shifts = op == Op::kShiftLeft || op == Op::kShiftRight;
+    const bool a_is_null = a->type.id == TypeId::kNull, b_is_null = b->type.id == TypeId::kNull;
+    if (a_is_null && b_is_null) return a;
+    if (!a_is_null) a = integer_of(e.op, a);
+    if (!b_is_null) b = integer_of(e.op, b);
+    if (a_is_null) a = cast_expr(a, shifts ? Type(TypeId::kInteger) : b->type);
+    if (b_is_null) b = cast_expr(b, shifts ? Type(TypeId::kInteger) : a->type);
+    const Type type = shifts ? a->type : *common_type(a->type, b->type);
+    return make_folded(op, type, {cast_expr(a, type), cast_expr(b, shifts ? Type(TypeId::kInteger) : type)},
+                       e.span);
   }
 
   [[noreturn]] static void not_a_number(std::string_view op, const Expr& side) {

@@ -76,6 +76,31 @@ std::optional<Value> arithmetic(Op op, Type type, const Value& a, const Value& b
                                     : exact_arithmetic(op, type, a.integer, b.integer);
 }
 
+Value of_bits(Op op, Type type, const Value& a, const Value& b) {
+  if (a.null || b.null) return Value::null_of(type);
+  const bool is_narrow = type.id == TypeId::kInteger;
+  const int64_t count = b.integer & (is_narrow ? 31 : 63);
+  int64_t bits = 0;
+  switch (op) {
+    case Op::kBitAnd:
+      bits = a.integer & b.integer;
+      break;
+    case Op::kBitOr:
+      bits = a.integer | b.integer;
+      break;
+    case Op::kBitXor:
+      bits = a.integer ^ b.integer;
+      break;
+    case Op::kShiftLeft:
+      bits = static_cast<int64_t>(static_cast<uint64_t>(a.integer) << count);
+      break;
+    default:
+      bits = a.integer >> count;
+      break;
+  }
+  return Value::of_integer(type, is_narrow ? static_cast<int32_t>(bits) : bits);
+}
+
 std::optional<Value> one_number(Op op, Type type, const Value& a) {
   if (!computes(type) || !computes(a.type)) return std::nullopt;
   if (a.null) return Value::null_of(type);
@@ -222,6 +247,12 @@ std::optional<Value> evaluate(Op op, Type type, std::span<const Value> operands)
     case Op::kDivide:
     case Op::kModulo:
       return arithmetic(op, type, a, operands[1]);
+    case Op::kBitAnd:
+    case Op::kBitOr:
+    case Op::kBitXor:
+    case Op::kShiftLeft:
+    case Op::kShiftRight:
+      return of_bits(op, type, a, operands[1]);
     case Op::kNegate:
     case Op::kAbs:
     case Op::kFloor:

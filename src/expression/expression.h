@@ -32,6 +32,11 @@ enum class Op : uint8_t {
   kMultiply,
   kDivide,
   kModulo,  // operands of the result's type, but for DATE ± INTEGER
+  kBitAnd,
+  kBitOr,
+  kBitXor,      // integers of the result's type
+  kShiftLeft,   // an integer of the result's type, and an INTEGER that counts modulo the bits of that type
+  kShiftRight,  // with copies of the sign
   kEqual,
   kNotEqual,
   kLess,

@@ -134,6 +134,16 @@ std::string_view infix_operator(Op op) {
       return "/";
     case Op::kModulo:
       return "%";
+    case Op::kBitAnd:
+      return "&";
+    case Op::kBitOr:
+      return "|";
+    case Op::kBitXor:
+      return "#";
+    case Op::kShiftLeft:
+      return "<<";
+    case Op::kShiftRight:
+      return ">>";
     case Op::kEqual:
       return "=";
     case Op::kNotEqual:

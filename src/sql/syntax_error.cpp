@@ -24,11 +24,12 @@ using Names = std::vector<std::string>;
 
 constexpr auto kExpressionStarts = std::to_array<std::string_view>(
     {"a name", "a string", "an integer", "a decimal number", "a floating-point number", "a parameter",
-     "DEFAULT", "NULL", "TRUE", "FALSE", "CASE", "CAST", "LEFT", "RIGHT", "NOT", "(", "+", "-"});
+     "DEFAULT", "NULL", "TRUE", "FALSE", "CASE", "CAST", "LEFT", "RIGHT", "NOT", "(", "+", "-", "~"});
 constexpr auto kOperators = std::to_array<std::string_view>(
-    {"+",     "-",       "*",   "/",  "%",      "||",     "::",   "=",       "<>",      "<",  "<=",
-     ">",     ">=",      "AND", "OR", "IS",     "ISNULL", "NOT",  "NOTNULL", "BETWEEN", "IN", "LIKE",
-     "ILIKE", "COLLATE", "(",   ".",  "FILTER", "IGNORE", "OVER", "RESPECT", "WITHIN"});
+    {"+",  "-",  "*",      "/",      "%",       "^",       "||",    "&",    "|",     "#",
+     "<<", ">>", "::",     "=",      "<>",      "<",       "<=",    ">",    ">=",    "AND",
+     "OR", "IS", "ISNULL", "NOT",    "NOTNULL", "BETWEEN", "IN",    "LIKE", "ILIKE", "COLLATE",
+     "(",  ".",  "FILTER", "IGNORE", "OVER",    "RESPECT", "WITHIN"});
 
 constexpr auto kColumnClauses =
     std::to_array<std::string_view>({"CHECK", "CONSTRAINT", "DEFAULT", "NOT", "NULL", "PRIMARY", "UNIQUE"});

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "common/check.h"
 #include "common/text.h"
@@ -13,24 +14,13 @@ namespace {
 
 // These are levels of grammar/sql.y's nonterminals: an operand below the level its place takes is put in
 // parentheses.
-enum Level {
-  kOr,
-  kAnd,
-  kNot,
-  kIs,
-  kComparison,
-  kMembership,
-  kConcatenation,
-  kSum,
-  kProduct,
-  kSigned,
-  kPrimary
-};
+enum Level { kOr, kAnd, kNot, kIs, kComparison, kMembership, kOther, kSum, kProduct, kSigned, kPrimary };
 
 Level level_of_operator(const std::string& op) {
   if (op == "or") return kOr;
   if (op == "and") return kAnd;
-  if (op == "||") return kConcatenation;
+  static constexpr std::array<std::string_view, 6> kOthers = {"||", "&", "|", "#", "<<", ">>"};
+  if (std::find(kOthers.begin(), kOthers.end(), op) != kOthers.end()) return kOther;
   if (op == "+" || op == "-") return kSum;
   if (op == "*" || op == "/" || op == "%") return kProduct;
   return kComparison;
@@ -39,7 +29,7 @@ Level level_of_operator(const std::string& op) {
 Level level_of(const Expression& expression) {
   switch (expression.kind) {
     case ExpressionKind::kUnary:
-      return expression.op == "not" ? kNot : kSigned;
+      return expression.op == "not" ? kNot : expression.op == "~" ? kOther : kSigned;
     case ExpressionKind::kBinary:
       return level_of_operator(expression.op);
     case ExpressionKind::kIsNull:
@@ -80,6 +70,7 @@ std::string write_list(const std::vector<ExpressionPtr>& items, size_t first) {
 std::string write_unary(const Expression& expression) {
   const Expression& operand = *expression.operands[0];
   if (expression.op == "not") return "NOT " + write_at(operand, kNot);
+  if (expression.op == "~") return "~" + write_at(operand, kSum);
   std::string inner = write_at(operand, kSigned);
   // Two minus signs side by side would start a comment.
   return inner.starts_with('-') ? fmt::format("{}({})", expression.op, inner) : expression.op + inner;
@@ -157,8 +148,8 @@ std::string write(const Expression& expression) {
       return write_binary(expression);
     case ExpressionKind::kBetween:
       return fmt::format("{} {}{} AND {}", write_membership(expression, "BETWEEN"),
-                         expression.op.empty() ? "" : "SYMMETRIC ", write_at(*operands[1], kConcatenation),
-                         write_at(*operands[2], kConcatenation));
+                         expression.op.empty() ? "" : "SYMMETRIC ", write_at(*operands[1], kOther),
+                         write_at(*operands[2], kOther));
     case ExpressionKind::kIn:
       return fmt::format("{} ({})", write_membership(expression, "IN"), write_list(operands, 1));
     case ExpressionKind::kIsNull:
@@ -171,8 +162,8 @@ std::string write(const Expression& expression) {
                          expression.negated ? "NOT " : "", write_at(*operands[1], kComparison));
     case ExpressionKind::kLike:
       return fmt::format("{} {}{}", write_membership(expression, to_upper(expression.op)),
-                         write_at(*operands[1], kConcatenation),
-                         operands.size() > 2 ? " ESCAPE " + write_at(*operands[2], kConcatenation) : "");
+                         write_at(*operands[1], kOther),
+                         operands.size() > 2 ? " ESCAPE " + write_at(*operands[2], kOther) : "");
     case ExpressionKind::kCase:
       return write_case(expression);
     case ExpressionKind::kCast:

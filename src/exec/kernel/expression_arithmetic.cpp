@@ -5,6 +5,7 @@
 #include "exec/kernel/glsl_text.h"
 #include "expression/row_value_error.h"
 #include "expression/type_rules.h"
+#include "storage/key_encoding.h"
 
 namespace rtsql {
 std::string ExpressionWriter::exceeds_decimal(const std::string& value, Type type) {
@@ -53,6 +54,15 @@ RowValue ExpressionWriter::arithmetic(const Expr& expr, std::string& code) {
   std::string value = expr.op == Op::kDivide ? fmt::format("{} / {}", a.value, b.value)
                                              : fmt::format("modulo_floats({}, {})", a.value, b.value);
   return store(expr.type, value, null, code);
+}
+
+RowValue ExpressionWriter::bit_operation(const Expr& expr, std::string& code) {
+  const RowValue a = write(*expr.operands[0], code), b = write(*expr.operands[1], code);
+  const bool shifts = expr.op == Op::kShiftLeft || expr.op == Op::kShiftRight;
+  const std::string other =
+      shifts ? fmt::format("({} & {})", b.value, key_bytes(expr.type) * 8 - 1) : b.value;
+  const std::string_view sign = expr.op == Op::kBitXor ? "^" : infix_operator(expr.op);
+  return store(expr.type, fmt::format("{} {} {}", a.value, sign, other), either(a.null, b.null), code);
 }
 
 }  // namespace rtsql

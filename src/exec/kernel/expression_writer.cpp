@@ -60,6 +60,12 @@ RowValue ExpressionWriter::write(const Expr& expr, std::string& code) {
     case Op::kModulo:
     case Op::kAbs:
       return arithmetic(expr, code);
+    case Op::kBitAnd:
+    case Op::kBitOr:
+    case Op::kBitXor:
+    case Op::kShiftLeft:
+    case Op::kShiftRight:
+      return bit_operation(expr, code);
     case Op::kEqual:
     case Op::kNotEqual:
     case Op::kLess:

@@ -42,6 +42,7 @@ class ExpressionWriter {
   RowValue literal(const Expr& expr);
   RowValue column(const Expr& expr);
   RowValue arithmetic(const Expr& expr, std::string& code);
+  RowValue bit_operation(const Expr& expr, std::string& code);
   RowValue compare(const Expr& expr, std::string& code);
   std::string order_of_scaled(Type a, const std::string& x, Type b, const std::string& y);
   RowValue compare_strings(const Expr& expr, std::string& code);
