@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <deque>
+
 #include "exec/aggregate/shared_tables.h"
 
 namespace rtsql {
@@ -9,8 +11,22 @@ namespace {
 
 constexpr std::string_view kLabel = "group";
 
-void write_updates(KernelWriter& writer, const std::vector<Accumulator>& accumulators,
-                   const std::vector<gpu::Address>& first_occurrences, const GroupUpdates& updates,
+// Calls `use` with the part of each kernel and the bitmaps of its first occurrences.
+void for_each_part(const std::vector<Accumulator>& accumulators,
+                   const std::vector<gpu::Address>& first_occurrences, const GroupTable& table,
+                   const std::function<void(const GroupTablePart&, std::span<const gpu::Address>)>& use) {
+  size_t begin = 0;
+  for (const std::span<const Accumulator> part : split_among_kernels(accumulators)) {
+    use({part, std::span(table.words).subspan(begin, part.size()), table.slots},
+        std::span(first_occurrences).subspan(begin, part.size()));
+    begin += part.size();
+  }
+}
+
+}  // namespace
+
+void write_updates(KernelWriter& writer, std::span<const Accumulator> accumulators,
+                   std::span<const gpu::Address> first_occurrences, const GroupUpdates& updates,
                    const std::function<std::string(KernelWriter&)>& write_slot) {
   updates.write_frame(writer);
   writer.row += updates.declare_place(writer, write_slot(writer));
@@ -21,8 +37,6 @@ void write_updates(KernelWriter& writer, const std::vector<Accumulator>& accumul
     writer.row += part.condition.empty() ? add : fmt::format("if ({}) {{\n{}}}\n", part.condition, add);
   }
 }
-
-}  // namespace
 
 GroupTable make_group_table(Execution& execution, const std::vector<Accumulator>& accumulators,
                             uint64_t slots) {
@@ -43,35 +57,40 @@ void accumulate(Execution& execution, const RowSet& rows, const std::vector<Expr
                 const std::vector<gpu::Address>& first_occurrences, const GroupTable& table,
                 const std::function<std::string(KernelWriter&)>& write_slot) {
   execution.stream().stage("aggregate");
-  const std::unique_ptr<GroupUpdates> updates = choose_updates(execution, accumulators, table, rows.count);
-  accumulate(execution, rows, conjuncts, accumulators, first_occurrences, *updates, write_slot);
-}
-
-void accumulate(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts,
-                const std::vector<Accumulator>& accumulators,
-                const std::vector<gpu::Address>& first_occurrences, const GroupUpdates& updates,
-                const std::function<std::string(KernelWriter&)>& write_slot) {
-  KernelWriter writer(execution, rows);
-  execution.stream().stage("aggregate");
-  writer.filter(conjuncts);
-  write_updates(writer, accumulators, first_occurrences, updates, write_slot);
-  writer.launch(kLabel, updates.workgroups(writer));
-  updates.finish(execution);
+  std::vector<std::unique_ptr<GroupUpdates>> updates;
+  std::deque<KernelWriter> writers;
+  for_each_part(accumulators, first_occurrences, table,
+                [&](const GroupTablePart& part, std::span<const gpu::Address> marks) {
+                  updates.push_back(choose_updates(execution, part, rows.count));
+                  KernelWriter& writer = writers.emplace_back(execution, rows);
+                  writer.filter(conjuncts);
+                  write_updates(writer, part.accumulators, marks, *updates.back(), write_slot);
+                });
+  if (writers.size() > 1) {
+    for (KernelWriter& writer : writers) writer.begin_compiling(kLabel);
+  }
+  for (size_t i = 0; i < writers.size(); ++i) {
+    writers[i].launch(kLabel, updates[i]->workgroups(writers[i]));
+    updates[i]->finish(execution);
+  }
 }
 
 void precompile_accumulate(Execution& execution, const RowSet& rows,
                            const std::vector<Accumulator>& accumulators,
                            const std::function<std::string(KernelWriter&)>& write_slot) {
   const GroupTable nowhere{.words = std::vector<gpu::Buffer>(accumulators.size())};
-  const std::vector<gpu::Address> no_first_occurrences(accumulators.size());
-  const auto request = [&](const GroupUpdates& updates) {
-    KernelWriter writer(execution, rows);
-    write_updates(writer, accumulators, no_first_occurrences, updates, write_slot);
-    writer.precompile(kLabel);
-  };
-  request(AtomicUpdates(execution, accumulators, nowhere));
-  if (SharedTables::suit(execution.device(), accumulators.size(), 1, rows.count))
-    request(SharedTables(execution, accumulators, nowhere));
+  const std::vector<gpu::Address> no_marks(accumulators.size());
+  for_each_part(accumulators, no_marks, nowhere,
+                [&](const GroupTablePart& part, std::span<const gpu::Address> marks) {
+                  const auto request = [&](const GroupUpdates& updates) {
+                    KernelWriter writer(execution, rows);
+                    write_updates(writer, part.accumulators, marks, updates, write_slot);
+                    writer.precompile(kLabel);
+                  };
+                  request(AtomicUpdates(execution, part));
+                  if (SharedTables::suit(execution.device(), part.accumulators.size(), 1, rows.count))
+                    request(SharedTables(execution, part));
+                });
 }
 
 }  // namespace rtsql

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -17,18 +18,19 @@ GroupTable make_group_table(Execution& execution, const std::vector<Accumulator>
                             uint64_t slots);
 
 // Adds the rows for which all conjuncts are TRUE. `write_slot` appends to the writer's row code what it needs
-// and returns the row's slot as a uint. Records into the stream.
+// and returns the row's slot as a uint; it is called once for each kernel. Records into the stream.
 void accumulate(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts,
                 const std::vector<Accumulator>& accumulators,
                 const std::vector<gpu::Address>& first_occurrences, const GroupTable& table,
                 const std::function<std::string(KernelWriter&)>& write_slot);
-// Does the same in the way of `updates`, which are of the same accumulators.
-void accumulate(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts,
-                const std::vector<Accumulator>& accumulators,
-                const std::vector<gpu::Address>& first_occurrences, const GroupUpdates& updates,
-                const std::function<std::string(KernelWriter&)>& write_slot);
 
-// Has the kernel compiled that adds all rows, by a `write_slot` that writes the same.
+// Writes the kernel of a part: what it does to each row. The bitmaps of first occurrences are those of its
+// accumulators.
+void write_updates(KernelWriter& writer, std::span<const Accumulator> accumulators,
+                   std::span<const gpu::Address> first_occurrences, const GroupUpdates& updates,
+                   const std::function<std::string(KernelWriter&)>& write_slot);
+
+// Has the kernels compiled that add all rows, by a `write_slot` that writes the same.
 void precompile_accumulate(Execution& execution, const RowSet& rows,
                            const std::vector<Accumulator>& accumulators,
                            const std::function<std::string(KernelWriter&)>& write_slot);

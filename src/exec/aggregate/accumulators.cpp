@@ -12,6 +12,8 @@
 namespace rtsql {
 namespace {
 
+constexpr size_t kMostAccumulators = 16;  // of a kernel
+
 class LayoutBuilder {
  public:
   LayoutBuilder(uint32_t relation, bool with_row_count) : relation_(relation) {
@@ -158,6 +160,22 @@ AccumulatorLayout lay_out_accumulators(const std::vector<AggregateCall>& calls, 
   for (const AggregateCall& call : calls) layout.results.push_back(builder.result(call));
   layout.accumulators = builder.take();
   return layout;
+}
+
+std::vector<std::span<const Accumulator>> split_among_kernels(const std::vector<Accumulator>& accumulators) {
+  const auto shares_argument = [&](size_t i) {
+    const ExprPtr &argument = accumulators[i].argument, &before = accumulators[i - 1].argument;
+    return argument != nullptr && before != nullptr && same_expr(*argument, *before);
+  };
+  std::vector<std::span<const Accumulator>> parts;
+  for (size_t begin = 0; begin < accumulators.size(); begin += parts.back().size()) {
+    size_t end = std::min(begin + kMostAccumulators, accumulators.size());
+    if (end < accumulators.size()) {
+      while (shares_argument(end) && end - 1 > begin) --end;
+    }
+    parts.push_back(std::span(accumulators).subspan(begin, end - begin));
+  }
+  return parts;
 }
 
 Contribution write_contribution(const Accumulator& accumulator, KernelWriter& writer,

@@ -3,6 +3,7 @@
 // once.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,6 +50,11 @@ struct AccumulatorLayout {
 // empty groups are known.
 AccumulatorLayout lay_out_accumulators(const std::vector<AggregateCall>& calls, uint32_t relation,
                                        bool with_row_count);
+
+// Splits them into runs, one for each kernel that reads the rows. Compiling takes longer than in proportion
+// to a kernel's text, and several kernels are compiled at once: so a kernel has so many accumulators at most.
+// Those of one argument, which stand side by side, stay together.
+std::vector<std::span<const Accumulator>> split_among_kernels(const std::vector<Accumulator>& accumulators);
 
 // A contribution is what one row adds, as GLSL: the word to add, and the condition under which it counts
 // (empty: always).

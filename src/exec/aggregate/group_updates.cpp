@@ -64,18 +64,17 @@ std::string AtomicUpdates::declare_place(KernelWriter& /*writer*/, const std::st
 }
 
 std::string AtomicUpdates::update(KernelWriter& writer, size_t accumulator, const std::string& word) const {
-  const std::string table = writer.inputs().word(table_.words[accumulator].address());
-  return atomic_update(accumulators_[accumulator].kind, table + " + at", word);
+  const std::string table = writer.inputs().word(part_.words[accumulator].address());
+  return atomic_update(part_.accumulators[accumulator].kind, table + " + at", word);
 }
 
-std::unique_ptr<GroupUpdates> choose_updates(Execution& execution,
-                                             const std::vector<Accumulator>& accumulators,
-                                             const GroupTable& table, uint64_t rows) {
-  if (PrivateTables::suit(execution.device(), accumulators.size(), table.slots))
-    return std::make_unique<PrivateTables>(execution, accumulators, table);
-  if (SharedTables::suit(execution.device(), accumulators.size(), table.slots, rows))
-    return std::make_unique<SharedTables>(execution, accumulators, table);
-  return std::make_unique<AtomicUpdates>(execution, accumulators, table);
+std::unique_ptr<GroupUpdates> choose_updates(Execution& execution, const GroupTablePart& part,
+                                             uint64_t rows) {
+  if (PrivateTables::suit(execution.device(), part.accumulators.size(), part.slots))
+    return std::make_unique<PrivateTables>(execution, part);
+  if (SharedTables::suit(execution.device(), part.accumulators.size(), part.slots, rows))
+    return std::make_unique<SharedTables>(execution, part);
+  return std::make_unique<AtomicUpdates>(execution, part);
 }
 
 }  // namespace rtsql

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,13 @@ struct GroupTable {
   uint64_t slots = 0;
 };
 
+// Some of a table's accumulators, which one kernel adds rows to.
+struct GroupTablePart {
+  std::span<const Accumulator> accumulators;
+  std::span<const gpu::Buffer> words;  // theirs
+  uint64_t slots = 0;
+};
+
 class GroupUpdates {
  public:
   virtual ~GroupUpdates() = default;
@@ -25,7 +33,7 @@ class GroupUpdates {
   virtual void write_frame(KernelWriter& writer) const = 0;
   // Returns GLSL that declares `at`, the place of slot `slot`.
   virtual std::string declare_place(KernelWriter& writer, const std::string& slot) const = 0;
-  // Returns the GLSL statement that adds `word` to an accumulator at `at`.
+  // Returns the GLSL statement that adds `word` to an accumulator of the part at `at`.
   virtual std::string update(KernelWriter& writer, size_t accumulator, const std::string& word) const = 0;
   virtual uint64_t workgroups(const KernelWriter& writer) const { return writer.workgroups(false); }
   // Records what is left to do after the kernel.
@@ -40,22 +48,18 @@ void declare_atomic_updates(KernelWriter& writer, const gpu::DeviceLimits& limit
 // For many groups, rows add to the table itself by atomics.
 class AtomicUpdates : public GroupUpdates {
  public:
-  AtomicUpdates(Execution& execution, const std::vector<Accumulator>& accumulators, const GroupTable& table)
-      : limits_(execution.device().limits()), accumulators_(accumulators), table_(table) {}
+  AtomicUpdates(Execution& execution, const GroupTablePart& part)
+      : limits_(execution.device().limits()), part_(part) {}
   void write_frame(KernelWriter& writer) const override { declare_atomic_updates(writer, limits_); }
   std::string declare_place(KernelWriter& writer, const std::string& slot) const override;
   std::string update(KernelWriter& writer, size_t accumulator, const std::string& word) const override;
 
  private:
   const gpu::DeviceLimits& limits_;
-  const std::vector<Accumulator>& accumulators_;
-  const GroupTable& table_;
+  const GroupTablePart part_;
 };
 
-// Chooses the updates that suit the device, the number of groups and that of rows best. The result refers to
-// the arguments.
-std::unique_ptr<GroupUpdates> choose_updates(Execution& execution,
-                                             const std::vector<Accumulator>& accumulators,
-                                             const GroupTable& table, uint64_t rows);
+// Chooses the updates that suit the device, the number of groups and that of rows best.
+std::unique_ptr<GroupUpdates> choose_updates(Execution& execution, const GroupTablePart& part, uint64_t rows);
 
 }  // namespace rtsql

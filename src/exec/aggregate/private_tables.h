@@ -13,7 +13,7 @@ class PrivateTables : public GroupUpdates {
   // tables of a workgroup stay in a core's cache.
   static bool suit(const gpu::Device& device, size_t accumulators, uint64_t slots);
 
-  PrivateTables(Execution& execution, const std::vector<Accumulator>& accumulators, const GroupTable& table);
+  PrivateTables(Execution& execution, const GroupTablePart& part);
   void write_frame(KernelWriter& writer) const override { writer.globals += kMergeFunctions; }
   std::string declare_place(KernelWriter& writer, const std::string& slot) const override;
   std::string update(KernelWriter& writer, size_t accumulator, const std::string& word) const override;
@@ -21,8 +21,7 @@ class PrivateTables : public GroupUpdates {
   void finish(Execution& execution) const override;
 
  private:
-  const std::vector<Accumulator>& accumulators_;
-  const GroupTable& table_;
+  const GroupTablePart part_;
   std::vector<SharedBuffer> tables_;  // per accumulator: uint64 [workgroups][slots][lanes]
   uint64_t workgroups_ = 0;
   uint32_t lanes_ = 0;

@@ -40,10 +40,9 @@ bool SharedTables::suit(const gpu::Device& device, size_t accumulators, uint64_t
   return slots * accumulators <= most_words(limits) && slots * std::max(1u, limits.compute_units) < rows;
 }
 
-SharedTables::SharedTables(Execution& execution, const std::vector<Accumulator>& accumulators,
-                           const GroupTable& table)
-    : limits_(execution.device().limits()), accumulators_(accumulators), table_(table) {
-  const uint64_t needed = std::max<uint64_t>(1, table.slots * accumulators.size());
+SharedTables::SharedTables(Execution& execution, const GroupTablePart& part)
+    : limits_(execution.device().limits()), part_(part) {
+  const uint64_t needed = std::max<uint64_t>(1, part.slots * part.accumulators.size());
   const uint64_t most = most_words(limits_);
   words_ = needed <= kUsualWords ? std::min(kUsualWords, most) : most;
   copies_ = std::bit_floor(std::clamp<uint64_t>(words_ / needed, 1, kMostCopies));
@@ -52,30 +51,30 @@ SharedTables::SharedTables(Execution& execution, const std::vector<Accumulator>&
 void SharedTables::write_frame(KernelWriter& writer) const {
   declare_atomic_updates(writer, limits_);
   writer.globals += fmt::format(kDeclarations, words_);
-  const std::string slots = writer.inputs().word(table_.slots);
+  const std::string slots = writer.inputs().word(part_.slots);
   const std::string copies = writer.inputs().word(copies_);
   writer.prologue += fmt::format(
       "const uint slots = uint({});\nconst uint copies = uint({});\nconst uint table_words = slots * "
       "copies;\n"
       "for (uint w = gl_LocalInvocationIndex; w < table_words; w += {}u) {{\n",
       slots, copies, writer.workgroup_size());
-  for (size_t i = 0; i < accumulators_.size(); ++i)
+  for (size_t i = 0; i < part_.accumulators.size(); ++i)
     writer.prologue +=
-        fmt::format("group_words[{}u * table_words + w] = {}ul;\n", i, accumulators_[i].initial_word());
+        fmt::format("group_words[{}u * table_words + w] = {}ul;\n", i, part_.accumulators[i].initial_word());
   writer.prologue += "}\nbarrier();\n";
 
   writer.epilogue +=
       fmt::format("barrier();\nfor (uint slot = gl_LocalInvocationIndex; slot < slots; slot += {}u) {{\n",
                   writer.workgroup_size());
-  for (size_t i = 0; i < accumulators_.size(); ++i) {
-    const AccumulatorKind kind = accumulators_[i].kind;
-    const std::string table = writer.inputs().word(table_.words[i].address());
+  for (size_t i = 0; i < part_.accumulators.size(); ++i) {
+    const AccumulatorKind kind = part_.accumulators[i].kind;
+    const std::string table = writer.inputs().word(part_.words[i].address());
     const std::string word = fmt::format("group_words[{}u * table_words + slot * copies + copy]", i);
     const std::string value = is_double(kind) ? fmt::format("uint64BitsToDouble({})", word) : word;
     writer.epilogue += fmt::format(
         "{{\n{0} total = {1};\nfor (uint copy = 0u; copy < copies; ++copy) total = {2};\n"
         "if (total != {1}) {3}}}\n",
-        value_type(kind), initial_value(accumulators_[i]), merged_values(kind, "total", value),
+        value_type(kind), initial_value(part_.accumulators[i]), merged_values(kind, "total", value),
         atomic_update(kind, fmt::format("{} + uint64_t(slot) * 8ul", table), "total"));
   }
   writer.epilogue += "}\n";
@@ -89,7 +88,7 @@ std::string SharedTables::declare_place(KernelWriter& /*writer*/, const std::str
 std::string SharedTables::update(KernelWriter& /*writer*/, size_t accumulator,
                                  const std::string& word) const {
   const std::string place = fmt::format("{}u * table_words + at", accumulator);
-  switch (accumulators_[accumulator].kind) {
+  switch (part_.accumulators[accumulator].kind) {
     case AccumulatorKind::kSumDouble:
       return fmt::format("add_shared_double({}, {});\n", place, word);
     case AccumulatorKind::kProductDouble:

@@ -12,7 +12,7 @@ class SharedTables : public GroupUpdates {
   // Tells whether the tables find room, and it takes fewer atomics to add them up than the rows would.
   static bool suit(const gpu::Device& device, size_t accumulators, uint64_t slots, uint64_t rows);
 
-  SharedTables(Execution& execution, const std::vector<Accumulator>& accumulators, const GroupTable& table);
+  SharedTables(Execution& execution, const GroupTablePart& part);
   void write_frame(KernelWriter& writer) const override;
   std::string declare_place(KernelWriter& writer, const std::string& slot) const override;
   std::string update(KernelWriter& writer, size_t accumulator, const std::string& word) const override;
@@ -20,8 +20,7 @@ class SharedTables : public GroupUpdates {
 
  private:
   const gpu::DeviceLimits& limits_;
-  const std::vector<Accumulator>& accumulators_;
-  const GroupTable& table_;
+  const GroupTablePart part_;
   uint64_t words_ = 0;   // of shared memory
   uint64_t copies_ = 1;  // of each table, a power of two
 };

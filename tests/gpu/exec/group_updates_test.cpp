@@ -75,12 +75,15 @@ class GroupUpdatesTest : public gpu::TestDevice {
                      column<double>(TypeId::kDouble, rows, [](const Row& r) { return r.real; })}});
     set.count = rows.size();
     const GroupTable table = make_group_table(execution_, accumulators_, slots);
-    const Updates updates(execution_, accumulators_, table);
+    const Updates updates(execution_, {accumulators_, table.words, table.slots});
     const ExprPtr group = make_column({0, 0}, TypeId::kInteger, false, "group");
-    accumulate(execution_, set, {}, accumulators_, std::vector<gpu::Address>(accumulators_.size()), updates,
-               [&](KernelWriter& writer) {
-                 return "uint(" + writer.expressions().write(*group, writer.row).value + ")";
-               });
+    KernelWriter kernel(execution_, set);
+    write_updates(kernel, accumulators_, std::vector<gpu::Address>(accumulators_.size()), updates,
+                  [&](KernelWriter& writer) {
+                    return "uint(" + writer.expressions().write(*group, writer.row).value + ")";
+                  });
+    kernel.launch("group", updates.workgroups(kernel));
+    updates.finish(execution_);
     execution_.finish();
     const Words wanted = expected(rows, slots);
     for (size_t i = 0; i < accumulators_.size(); ++i)
