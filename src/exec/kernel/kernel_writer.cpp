@@ -88,8 +88,9 @@ uint64_t KernelWriter::workgroups(bool few) const {
   return std::max<uint64_t>(1, (tiles + tiles_per_group - 1) / std::max<uint64_t>(1, tiles_per_group));
 }
 
-gpu::Kernel<shader::GeneratedParams> KernelWriter::compile(std::string_view label) {
-  return execution_.device().kernel_from_source<shader::GeneratedParams>(label, text());
+const KernelWriter::GeneratedKernel& KernelWriter::compile(std::string_view label) {
+  if (!kernel_) kernel_ = execution_.device().kernel_from_source<shader::GeneratedParams>(label, text());
+  return *kernel_;
 }
 
 void KernelWriter::precompile(std::string_view label) {
@@ -98,7 +99,7 @@ void KernelWriter::precompile(std::string_view label) {
 
 void KernelWriter::launch(std::string_view label, uint64_t groups) {
   if (rows_.count == 0) groups = 1;
-  const auto kernel = compile(label);
+  const GeneratedKernel& kernel = compile(label);
   gpu::Stream& stream = execution_.stream();
   shader::GeneratedParams params{};
   params.block = stream.parameters(std::as_bytes(std::span(inputs_.words())));

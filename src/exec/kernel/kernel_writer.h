@@ -4,6 +4,7 @@
 // in the slots below.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,6 +55,9 @@ class KernelWriter {
   // Sinks that keep something per workgroup keep it over all calls of one launch: many rows may take several,
   // each with that many workgroups, unless workgroups() said how many.
   void launch(std::string_view label, uint64_t workgroups);
+  // Begins to compile this writer's kernel, so that those of several writers are compiled at once before the
+  // first is launched. The slots are full.
+  void begin_compiling(std::string_view label) { compile(label); }
   // Has the kernel compiled for a launch to come, by a writer of the same text. The values of the parameter
   // words do not count. Does nothing on CPU devices, which compile a kernel when it first runs.
   void precompile(std::string_view label);
@@ -65,7 +69,10 @@ class KernelWriter {
     std::string row;
   };
 
-  gpu::Kernel<shader::GeneratedParams> compile(std::string_view label);
+  using GeneratedKernel = gpu::Kernel<shader::GeneratedParams>;
+
+  // Writes the text once: writing adds to the parameter words.
+  const GeneratedKernel& compile(std::string_view label);
   std::string text();
   ColumnLoad load(const ColumnId& id, bool late);
   std::string load_direct(const std::string& name, const Column& column, const std::string& position);
@@ -85,6 +92,7 @@ class KernelWriter {
   std::string filter_code_;
   std::vector<ColumnId> filter_columns_;
   uint64_t bits_per_row_ = 0;
+  std::optional<GeneratedKernel> kernel_;
 };
 
 }  // namespace rtsql
