@@ -47,6 +47,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token END_OF_TEXT 0 "the end of the statement"
 %token <std::string> IDENTIFIER "a name"
 %token <std::string> STRING "a string"
+%token <std::string> TYPED_STRING "a string of a type"
 %token <std::string> INTEGER "an integer"
 %token <std::string> DECIMAL "a decimal number"
 %token <std::string> FLOAT "a floating-point number"
@@ -57,7 +58,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token HINT_END "*/"
 %token LEFT_PARENTHESIS "(" RIGHT_PARENTHESIS ")" COMMA "," DOT "." SEMICOLON ";"
 %token PLUS "+" MINUS "-" STAR "*" SLASH "/" PERCENT "%" CARET "^" CONCATENATE "||"
-%token AMPERSAND "&" BAR "|" HASH "#" TILDE "~" SHIFT_LEFT "<<" SHIFT_RIGHT ">>"
+%token AMPERSAND "&" BAR "|" HASH "#" TILDE "~" TILDE_STAR "~*" NOT_TILDE "!~" NOT_TILDE_STAR "!~*" SHIFT_LEFT "<<" SHIFT_RIGHT ">>"
 %token TYPE_CAST "::"
 %token EQUAL "=" NOT_EQUAL "<>" LESS "<" LESS_EQUAL "<=" GREATER ">" GREATER_EQUAL ">="
 
@@ -65,17 +66,17 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 //
 // Reserved: these cannot name a column or table unless quoted, for each of them may follow an expression or a table,
 // where an unreserved word is an alias, or starts a construct where an expression may start.
-%token ALL AND ANY AS ASYMMETRIC BETWEEN BOTH CASE CAST CHECK COLLATE CONSTRAINT CROSS DEFAULT DISTINCT ELSE EXCEPT FALSE FETCH FROM FULL GROUP
-%token HAVING ILIKE IN INNER INTERSECT IS ISNULL JOIN LATERAL LEADING LEFT LIKE LIMIT NATURAL NOT NOTNULL NULL OFFSET ON OR ORDER
-%token PRIMARY QUALIFY RETURNING RIGHT SELECT SOME SYMMETRIC TABLE TABLESAMPLE THEN TRAILING TRUE UNION UNIQUE USING WHEN WHERE WINDOW WITH
+%token ALL AND ANY AS ASYMMETRIC BETWEEN BOTH CASE CAST CHECK COLLATE CONSTRAINT CROSS CURRENT_DATE CURRENT_TIMESTAMP DEFAULT DISTINCT ELSE EXCEPT FALSE FETCH FROM FULL GROUP
+%token HAVING ILIKE IN INNER INTERSECT INTO IS ISNULL JOIN LATERAL LEADING LEFT LIKE LIMIT LOCALTIMESTAMP NATURAL NOT NOTNULL NULL OFFSET ON ONLY OR ORDER
+%token PRIMARY QUALIFY RETURNING RIGHT SELECT SIMILAR SOME SYMMETRIC TABLE TABLESAMPLE THEN TRAILING TRUE UNION UNIQUE USING WHEN WHERE WINDOW WITH
 
 // Unreserved: listed once more under `unreserved`.
-%token ADD ALTER ANALYZE ANTI ASC BENCHMARK BY CALIBRATE CASCADE COLUMN CONFLICT COPY CREATE CUBE CURRENT DATA DATE DEALLOCATE DELETE DESC
+%token ADD ALTER ANALYZE ANTI ASC BENCHMARK BREADTH BY CALIBRATE CASCADE COLUMN CONFLICT COPY CREATE CUBE CURRENT CYCLE DATA DATE DEALLOCATE DELETE DEPTH DESC
 %token DESCRIBE DO DOUBLE DROP EXECUTE PREPARE
-%token END ESCAPE EXCLUDE EXISTS EXPLAIN EXTRACT FILTER FIRST FOLLOWING FOR GROUPING GROUPS IF IGNORE INDEX INDEXES
-%token INSERT INTERVAL INTO KEY LAST MATERIALIZED NAME NEXT NO NOTHING NULLS ONLY OTHERS OUTER OVER PARTITION PLACING POSITION PRECEDING PRECISION PROBE
-%token RANGE READ_CSV RECURSIVE RENAME REPEATABLE REPLACE RESET RESPECT RESTRICT ROLLUP ROW ROWS SEMI SET SETS SETTINGS SHOW TABLES
-%token TEMP TEMPORARY TIES TIMESTAMP TO TRUNCATE TYPE UNBOUNDED UNKNOWN UPDATE VALUES VIEW VIEWS WITHIN
+%token END ESCAPE EXCLUDE EXISTS EXPLAIN EXTRACT FILTER FIRST FOLLOWING FOR FUNCTIONS GROUPING GROUPS IF IGNORE INDEX INDEXES
+%token INSERT INTERVAL KEY LAST MATERIALIZED NAME NEXT NO NOTHING NULLS ORDINALITY OTHERS OUTER OVER OVERLAPS PARTITION PLACING POSITION PRECEDING PRECISION PROBE
+%token RANGE READ_CSV RECURSIVE RENAME REPEATABLE REPLACE RESET RESPECT RESTRICT ROLLUP ROW ROWS SEARCH SEMI SET SETS SETTINGS SHOW TABLES
+%token TEMP TEMPORARY TIES TIME TIMESTAMP TO TRUNCATE TYPE UNBOUNDED UNKNOWN UPDATE VALUES VARYING VIEW VIEWS WITHOUT ZONE WITHIN
 
 // ---- Operators, loosest first ----------------------------------------------------------------------------------
 // One nonterminal for all of a kind, and not one per level, so that a literal is an expression after few reductions: a
@@ -88,8 +89,8 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %precedence NEGATION  // NOT in front of an expression
 %left IS ISNULL NOTNULL
 %nonassoc "=" "<>" "<" "<=" ">" ">="
-%precedence BETWEEN IN LIKE ILIKE NOT  // NOT in front of the others
-%left "||" "&" "|" "#" "<<" ">>" "~"
+%precedence BETWEEN IN LIKE ILIKE OVERLAPS SIMILAR NOT  // NOT in front of the others
+%left "||" "&" "|" "#" "<<" ">>" "~" "~*" "!~" "!~*"
 %left "+" "-"
 %left "*" "/" "%"
 %left "^"
@@ -104,22 +105,24 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 // ---- Values ----------------------------------------------------------------------------------------------------
 
 %nterm <Boxed<Statement>> statement plain_statement create_table drop_table alter_table create_view drop_view
-%nterm <Boxed<Statement>> create_index drop_index insert update delete truncate
+%nterm <Boxed<Statement>> create_index drop_index insert update delete modification truncate
 %nterm <Boxed<Statement>> prepare prepared_statement execute deallocate
 %nterm <Boxed<Statement>> copy show describe set reset explain benchmark calibrate
 %nterm <QueryPtr> query bare_query query_in_parentheses query_term query_body select
 %nterm <Boxed<QueryTail>> query_tail
 %nterm <Boxed<With>> with_queries common_tables
 %nterm <Boxed<CommonTable>> common_table
+%nterm <TableAlias> common_name
 %nterm <std::optional<bool>> materialized null_treatment
-%nterm <Boxed<Distinct>> distinct
-%nterm <bool> between_any_order not all by_name quantifier with_ties
-%nterm <Identifier> altered_column name bare_name setting_name plain_name label value field
-%nterm <std::vector<Identifier>> names column_list exclude
+%nterm <Boxed<Selection>> selection
+%nterm <bool> between_any_order not all by_name ordinality quantifier with_ties
+%nterm <Identifier> altered_column clock table_name name bare_name setting_name plain_name label value field
+%nterm <std::vector<Identifier>> names table_names column_list exclude
 %nterm <std::optional<Identifier>> item_alias target_alias bare_alias method window_base
 %nterm <TableAlias> table_alias some_alias
 %nterm <NewObject> new_table new_view
 %nterm <NewIndex> new_index
+%nterm <IntoTable> into
 %nterm <OldObject> old_object
 %nterm <Boxed<AlterTable>> alteration
 %nterm <OldObjects> old_objects
@@ -165,6 +168,8 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <std::vector<NamedWindow>> windows window_list
 %nterm <Boxed<Window>> window over
 %nterm <Boxed<std::optional<Frame>>> frame
+%nterm <Boxed<std::optional<Search>>> search
+%nterm <Boxed<std::optional<Cycle>>> cycle
 %nterm <Boxed<Frame>> frame_extent
 %nterm <FrameUnit> frame_unit
 %nterm <FrameBound> frame_bound
@@ -199,7 +204,7 @@ statement:
   ;
 
 plain_statement:
-    query                 { $$->node = std::move(*$1); }
+    query                 { *$$ = make_query_statement($1); }
   | create_table
   | drop_table
   | alter_table
@@ -252,7 +257,7 @@ query_term:
 query_body:
     select
   | VALUES rows                             { $$ = make_values($2, @$); }
-  | TABLE name                              { $$ = make_table_query($2, @$); }
+  | TABLE table_name                        { $$ = make_table_query($2, @$); }
   | query_term UNION all by_name query_term
     {
       $$ = make_set_operation(SetOperator::kUnion, $1, $3, $4, $5, @$);
@@ -297,8 +302,39 @@ common_tables:
   ;
 
 common_table:
-    name AS materialized query_in_parentheses                 { $$ = CommonTable{$1, {}, $4, $3, @$}; }
-  | name column_list AS materialized query_in_parentheses     { $$ = CommonTable{$1, $2, $5, $4, @$}; }
+    common_name AS materialized query_in_parentheses search cycle
+    {
+      $$ = make_common_table($1, $3, $4, @$);
+      $$->search = $5;
+      $$->cycle = $6;
+    }
+  | common_name AS materialized "(" modification ")"          { $$ = make_common_table($1, $3, $5, @$); }
+  ;
+
+search:
+    %empty                                    {}
+  | SEARCH DEPTH FIRST BY names SET name      { *$$ = Search{false, $5, $7, @$}; }
+  | SEARCH BREADTH FIRST BY names SET name    { *$$ = Search{true, $5, $7, @$}; }
+  ;
+
+cycle:
+    %empty                                    {}
+  | CYCLE names SET name USING name           { *$$ = Cycle{$2, $4, {}, {}, $6, @$}; }
+  | CYCLE names SET name TO operand DEFAULT operand USING name
+    {
+      *$$ = Cycle{$2, $4, $6, $8, $10, @$};
+    }
+  ;
+
+common_name:
+    name                            { $$ = {$1, {}}; }
+  | name column_list                { $$ = {$1, $2}; }
+  ;
+
+modification:
+    insert
+  | update
+  | delete
   ;
 
 materialized:
@@ -310,18 +346,29 @@ materialized:
 // ---- SELECT ----------------------------------------------------------------------------------------------------
 
 select:
-    SELECT hints distinct select_items from where group_by having windows qualify
+    SELECT hints selection from where group_by having windows qualify
     {
-      $$ = make_select($2, $3, $4, $5, {$6, $7, $8, $9, $10}, @$);
+      $$ = make_select($2, $3, $4, {$5, $6, $7, $8, $9}, @$);
     }
-  | FROM tables SELECT hints distinct select_items where group_by having windows qualify
+  | SELECT hints selection into from where group_by having windows qualify
     {
-      $$ = make_select($4, $5, $6, $2, {$7, $8, $9, $10, $11}, @$);
+      $$ = with_target(make_select($2, $3, $5, {$6, $7, $8, $9, $10}, @$), $4);
+    }
+  | FROM tables SELECT hints selection where group_by having windows qualify
+    {
+      $$ = make_select($4, $5, $2, {$6, $7, $8, $9, $10}, @$);
     }
   | FROM tables where group_by having windows qualify
     {
-      $$ = make_select({}, {}, all_columns(@1), $2, {$3, $4, $5, $6, $7}, @$);
+      $$ = make_select({}, all_columns(@1), $2, {$3, $4, $5, $6, $7}, @$);
     }
+  ;
+
+into:
+    INTO name                       { $$ = {$2, false, @$}; }
+  | INTO TABLE name                 { $$ = {$3, false, @$}; }
+  | INTO temp name                  { $$ = {$3, true, @$}; }
+  | INTO temp TABLE name            { $$ = {$4, true, @$}; }
   ;
 
 hints:
@@ -351,11 +398,14 @@ hint_argument:
   | INTEGER
   ;
 
-distinct:
-    %empty                            {}
-  | ALL                               {}
-  | DISTINCT                          { $$->distinct = true; }
-  | DISTINCT ON "(" expressions ")"   { $$->distinct = true; $$->on = $4; }
+// Rows without columns are not DISTINCT.
+selection:
+    %empty                                        {}
+  | ALL                                           {}
+  | select_items                                  { $$->items = $1; }
+  | ALL select_items                              { $$->items = $2; }
+  | DISTINCT select_items                         { $$->distinct = true; $$->items = $2; }
+  | DISTINCT ON "(" expressions ")" select_items  { $$->distinct = true; $$->on = $4; $$->items = $6; }
   ;
 
 select_items:
@@ -442,22 +492,50 @@ outer:
 join_condition:
     ON expression         { $$.on = $2; }
   | USING column_list     { $$.using_columns = $2; }
+  | USING column_list AS name
+    {
+      $$.using_columns = $2;
+      $$.using_alias = $4;
+    }
+  ;
+
+// No table is made of others, so ONLY says nothing.
+table_name:
+    name
+  | ONLY name             { $$ = $2; }
+  | ONLY "(" name ")"     { $$ = $3; }
+  ;
+
+table_names:
+    table_name                    { $$.push_back($1); }
+  | table_names "," table_name    { $$ = append($1, $3); }
   ;
 
 table:
-    name table_alias sample                     { $$ = make_table($1, $2, $3, @$); }
+    table_name table_alias sample               { $$ = make_table($1, $2, $3, @$); }
   | STRING table_alias                          { $$ = make_file({$1, @1}, {}, $2, @$); }
   | READ_CSV "(" STRING ")" table_alias         { $$ = make_file({$3, @3}, {}, $5, @$); }
   | READ_CSV "(" STRING "," options ")" table_alias
     {
       $$ = make_file({$3, @3}, $5, $7, @$);
     }
-  | name "(" arguments ")" table_alias          { $$ = make_table_function($1, $3, $5, false, @$); }
-  | LATERAL name "(" arguments ")" table_alias  { $$ = make_table_function($2, $4, $6, true, @$); }
+  | name "(" arguments ")" ordinality table_alias
+    {
+      $$ = make_table_function($1, $3, $6, $5, false, @$);
+    }
+  | LATERAL name "(" arguments ")" ordinality table_alias
+    {
+      $$ = make_table_function($2, $4, $7, $6, true, @$);
+    }
   | query_in_parentheses table_alias            { $$ = make_derived_table($1, $2, false, @$); }
   | LATERAL query_in_parentheses table_alias    { $$ = make_derived_table($2, $3, true, @$); }
   | join_in_parentheses
   | join_in_parentheses some_alias              { $$ = with_alias($1, $2, @$); }
+  ;
+
+ordinality:
+    %empty                { $$ = false; }
+  | WITH ORDINALITY       { $$ = true; }
   ;
 
 table_alias:
@@ -682,8 +760,12 @@ or_replace:
 
 temporary:
     %empty                { $$ = false; }
-  | TEMP                  { $$ = true; }
-  | TEMPORARY             { $$ = true; }
+  | temp                  { $$ = true; }
+  ;
+
+temp:
+    TEMP
+  | TEMPORARY
   ;
 
 drop_table:
@@ -942,11 +1024,11 @@ rows:
 // ---- UPDATE, DELETE --------------------------------------------------------------------------------------------
 
 update:
-    UPDATE name target_alias SET assignments from where returning
+    UPDATE table_name target_alias SET assignments from where returning
     {
       $$->node = Update{$2, $3, $5, $6, $7, $8, {}};
     }
-  | with_queries UPDATE name target_alias SET assignments from where returning
+  | with_queries UPDATE table_name target_alias SET assignments from where returning
     {
       $$->node = Update{$3, $4, $6, $7, $8, $9, $1};
     }
@@ -972,11 +1054,11 @@ assignment:
   ;
 
 delete:
-    DELETE FROM name bare_alias using_tables where returning
+    DELETE FROM table_name bare_alias using_tables where returning
     {
       $$->node = Delete{$3, $4, $5, $6, $7, {}};
     }
-  | with_queries DELETE FROM name bare_alias using_tables where returning
+  | with_queries DELETE FROM table_name bare_alias using_tables where returning
     {
       $$->node = Delete{$4, $5, $6, $7, $8, $1};
     }
@@ -988,8 +1070,8 @@ using_tables:
   ;
 
 truncate:
-    TRUNCATE names              { $$->node = Truncate{$2}; }
-  | TRUNCATE TABLE names        { $$->node = Truncate{$3}; }
+    TRUNCATE table_names        { $$->node = Truncate{$2}; }
+  | TRUNCATE TABLE table_names  { $$->node = Truncate{$3}; }
   ;
 
 bare_alias:
@@ -1019,9 +1101,7 @@ types:
 
 prepared_statement:
     query                 { $$->node = std::move(*$1); }
-  | insert
-  | update
-  | delete
+  | modification
   ;
 
 execute:
@@ -1057,6 +1137,7 @@ show:
   | SHOW INDEXES          { $$->node = Show{Show::What::kIndexes, {}}; }
   | SHOW VIEWS            { $$->node = Show{Show::What::kViews, {}}; }
   | SHOW SETTINGS         { $$->node = Show{Show::What::kSettings, {}}; }
+  | SHOW FUNCTIONS        { $$->node = Show{Show::What::kFunctions, {}}; }
   | SHOW ALL              { $$->node = Show{Show::What::kSettings, {}}; }
   | SHOW setting_name     { $$->node = Show{Show::What::kSetting, $2}; }
   ;
@@ -1246,6 +1327,15 @@ expression:
   | expression NOT LIKE operand escape        { $$ = make_like(true, "like", @$, list($1, $4), $5); }
   | expression ILIKE operand escape           { $$ = make_like(false, "ilike", @$, list($1, $3), $4); }
   | expression NOT ILIKE operand escape       { $$ = make_like(true, "ilike", @$, list($1, $4), $5); }
+  | expression OVERLAPS operand               { $$ = make_overlaps($1, $3, @$); }
+  | expression SIMILAR TO operand escape
+    {
+      $$ = make_function({"similar_to", @2}, false, with_escape(list($1, $4), $5), @$);
+    }
+  | expression NOT SIMILAR TO operand escape
+    {
+      $$ = make_unary("not", @2, make_function({"similar_to", @3}, false, with_escape(list($1, $5), $6), @$));
+    }
   ;
 
 between_any_order:
@@ -1290,6 +1380,8 @@ operand:
   | FLOAT                       { $$ = make_literal(ExpressionKind::kFloat, $1, @$); }
   | STRING                      { $$ = make_literal(ExpressionKind::kString, $1, @$); }
   | PARAMETER                   { $$ = scanner.add_parameter(make_literal(ExpressionKind::kParameter, $1, @$)); }
+  | TYPED_STRING                { $$ = make_typed_string($1, @$); }
+  | DOUBLE PRECISION STRING     { $$ = make_typed_string("double precision", @1, $3, @$); }
   | DATE STRING                 { $$ = make_typed_string("date", @1, $2, @$); }
   | TIMESTAMP STRING            { $$ = make_typed_string("timestamp", @1, $2, @$); }
   | INTERVAL STRING             { $$ = make_interval($2, {}, @$); }
@@ -1331,6 +1423,10 @@ operand:
   | operand "<<" operand        { $$ = make_binary("<<", @2, $1, $3); }
   | operand ">>" operand        { $$ = make_binary(">>", @2, $1, $3); }
   | "~" operand                 { $$ = make_unary("~", @1, $2); }
+  | operand "~" operand         { $$ = make_regex_match(@2, $1, $3, {}); }
+  | operand "~*" operand        { $$ = make_regex_match(@2, $1, $3, "i"); }
+  | operand "!~" operand        { $$ = make_unary("not", @2, make_regex_match(@2, $1, $3, {})); }
+  | operand "!~*" operand       { $$ = make_unary("not", @2, make_regex_match(@2, $1, $3, "i")); }
   | operand "^" operand         { $$ = make_function({"power", @2}, false, list($1, $3), @$); }
   | operand "+" operand         { $$ = make_binary("+", @2, $1, $3); }
   | operand "-" operand         { $$ = make_binary("-", @2, $1, $3); }
@@ -1350,7 +1446,14 @@ function:
       $$ = with_clauses($1, {$2, $3, $4, Window($6)}, @$);
     }
   | EXTRACT "(" field FROM expression ")"     { $$ = make_extract($3, $5, @$); }
+  | clock                                     { $$ = make_function($1, false, {}, @$); }
   | POSITION "(" operand IN operand ")"       { $$ = make_function({"strpos", @1}, false, list($5, $3), @$); }
+  ;
+
+clock:
+    CURRENT_DATE          { $$ = {"current_date", @$}; }
+  | CURRENT_TIMESTAMP     { $$ = {"current_timestamp", @$}; }
+  | LOCALTIMESTAMP        { $$ = {"localtimestamp", @$}; }
   ;
 
 call:
@@ -1449,6 +1552,12 @@ type:
     name                            { $$ = make_type($1, {}, @$); }
   | name "(" type_arguments ")"     { $$ = make_type($1, $3, @$); }
   | DOUBLE PRECISION                { $$ = {"double", {}, @$}; }
+  | name VARYING                    { $$ = make_type({$1.name + " varying", @$}, {}, @$); }
+  | name VARYING "(" type_arguments ")"
+    {
+      $$ = make_type({$1.name + " varying", @$}, $4, @$);
+    }
+  | name WITHOUT TIME ZONE          { $$ = make_type({$1.name + " without time zone", @$}, {}, @$); }
   ;
 
 type_arguments:
@@ -1498,7 +1607,7 @@ setting_name:
   ;
 
 after_expression:
-    ANTI | ESCAPE | FILTER | IGNORE | OVER | PRECISION | RESPECT | SEMI | WITHIN
+    ANTI | ESCAPE | FILTER | IGNORE | OVER | OVERLAPS | PRECISION | RESPECT | SEMI | VARYING | WITHIN | WITHOUT
   ;
 
 plain_name:
@@ -1513,7 +1622,7 @@ label:
   ;
 
 show_word:
-    INDEXES | SETTINGS | TABLES | VIEWS
+    FUNCTIONS | INDEXES | SETTINGS | TABLES | VIEWS
   ;
 
 unreserved:
@@ -1527,17 +1636,17 @@ unreserved_but_set:
   ;
 
 other_word:
-    ADD | ALTER | ANALYZE | ASC | BENCHMARK | BY | CALIBRATE | CASCADE | COLUMN | CONFLICT | COPY | CREATE | CUBE | CURRENT | DATA
-  | DATE | DEALLOCATE | DELETE | DESC | EXECUTE | PREPARE
+    ADD | ALTER | ANALYZE | ASC | BENCHMARK | BREADTH | BY | CALIBRATE | CASCADE | COLUMN | CONFLICT | COPY | CREATE | CUBE | CURRENT | CYCLE | DATA
+  | DATE | DEALLOCATE | DELETE | DEPTH | DESC | EXECUTE | PREPARE
   | DESCRIBE | DO | DOUBLE | DROP | END | EXCLUDE | EXISTS | EXPLAIN | EXTRACT | FIRST | FOLLOWING | FOR | GROUPING | IF | INDEX
-  | INSERT | INTERVAL | INTO | KEY | LAST | MATERIALIZED | NAME | NEXT | NO | NOTHING | NULLS | ONLY | OTHERS | OUTER | PLACING | POSITION | PRECEDING
-  | PROBE | READ_CSV | RECURSIVE | RENAME | REPEATABLE | REPLACE | RESET | RESTRICT | ROLLUP | ROW | SETS | SHOW | TEMP | TEMPORARY | TIES
-  | TIMESTAMP | TO | TRUNCATE | TYPE | UNBOUNDED | UNKNOWN | UPDATE | VALUES | VIEW
+  | INSERT | INTERVAL | KEY | LAST | MATERIALIZED | NAME | NEXT | NO | NOTHING | NULLS | ORDINALITY | OTHERS | OUTER | PLACING | POSITION | PRECEDING
+  | PROBE | READ_CSV | RECURSIVE | RENAME | REPEATABLE | REPLACE | RESET | RESTRICT | ROLLUP | ROW | SEARCH | SETS | SHOW | TEMP | TEMPORARY | TIES
+  | TIME | TIMESTAMP | TO | TRUNCATE | TYPE | UNBOUNDED | UNKNOWN | UPDATE | VALUES | VIEW | ZONE
   ;
 
 reserved:
-    ALL | AND | ANY | AS | ASYMMETRIC | BETWEEN | BOTH | CASE | CAST | CHECK | COLLATE | CONSTRAINT | CROSS | DEFAULT | DISTINCT | ELSE | EXCEPT | FALSE | FETCH | FROM | FULL
-  | GROUP | HAVING | ILIKE | IN | INNER | INTERSECT | IS | ISNULL | JOIN | LATERAL | LEADING | LEFT | LIKE | LIMIT | NATURAL | NOT
-  | NOTNULL | NULL | OFFSET | ON | OR | ORDER | PRIMARY | QUALIFY | RETURNING | RIGHT | SELECT | SOME | SYMMETRIC | TABLE | TABLESAMPLE | THEN
-  | TRAILING | TRUE | UNION | UNIQUE | USING | WHEN | WHERE | WINDOW | WITH
+    ALL | AND | ANY | AS | ASYMMETRIC | BETWEEN | BOTH | CASE | CAST | CHECK | COLLATE | CONSTRAINT | CROSS | CURRENT_DATE | CURRENT_TIMESTAMP | DEFAULT | DISTINCT
+  | ELSE | EXCEPT | FALSE | FETCH | FROM | FULL | GROUP | HAVING | ILIKE | IN | INNER | INTERSECT | INTO | IS | ISNULL | JOIN | LATERAL | LEADING | LEFT | LIKE | LIMIT
+  | LOCALTIMESTAMP | NATURAL | NOT | NOTNULL | NULL | OFFSET | ON | ONLY | OR | ORDER | PRIMARY | QUALIFY | RETURNING | RIGHT | SELECT | SIMILAR | SOME | SYMMETRIC | TABLE
+  | TABLESAMPLE | THEN | TRAILING | TRUE | UNION | UNIQUE | USING | WHEN | WHERE | WINDOW | WITH
   ;

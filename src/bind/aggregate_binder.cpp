@@ -51,12 +51,12 @@ class AggregateBinder {
 
   ExprPtr bind() {
     check_clauses();
+    if (function_.form == AggregateForm::kHypothetical) return bind_hypothetical();
     std::vector<ExprPtr> arguments = bind_arguments();
     Aggregate aggregate = function_.aggregate;
     if (is_star()) aggregate = Aggregate::kCountStar;
     std::vector<SortKey> order = bind_order();
-    const ExprPtr filter =
-        clauses_ != nullptr && clauses_->filter ? bind_condition(*clauses_->filter, inner_) : nullptr;
+    const ExprPtr filter = bind_filter();
     if (function_.form == AggregateForm::kAnyValue && !order.empty()) aggregate = Aggregate::kFirst;
     const Type type = aggregate_type(function_.result, arguments.empty() ? Type() : arguments[0]->type);
     if (aggregate == Aggregate::kFirst || aggregate == Aggregate::kLast) {
@@ -73,13 +73,45 @@ class AggregateBinder {
   }
 
  private:
+  // The values are of the group as a whole, which only the grouping can tell.
+  ExprPtr bind_hypothetical() {
+    const size_t given = call_.operands.size();
+    if (call_.distinct)
+      refuse(ErrorKind::kSyntax, fmt::format("DISTINCT does not go with {}", call_.text), call_.span);
+    std::vector<SortKey> order = bind_order();
+    if (given != order.size()) {
+      refuse(ErrorKind::kType,
+             fmt::format("{} has {} for {} of ORDER BY", call_.text, count_noun(given, "value"),
+                         count_noun(order.size(), "key")),
+             call_.span);
+    }
+    const ExprPtr filter = bind_filter();
+    std::vector<ExprPtr> arguments = {chosen_rows(filter)};
+    for (size_t i = 0; i < given; ++i) {
+      const sql::Expression& written = *call_.operands[i];
+      ExprPtr value = bind_expression(written, inner_);
+      unify(value, order[i].expr, written.span, "compare");
+      arguments.push_back(std::move(value));
+    }
+    for (const SortKey& key : order) arguments.push_back(key.expr);
+    const Type type = aggregate_type(function_.result, {});
+    auto expr =
+        std::make_shared<Expr>(*make_aggregate(function_.aggregate, type, std::move(arguments), call_.span));
+    for (const SortKey& key : order) expr->order.push_back({key.descending, key.nulls_first});
+    return expr;
+  }
+
+  ExprPtr bind_filter() const {
+    return clauses_ != nullptr && clauses_->filter ? bind_condition(*clauses_->filter, inner_) : nullptr;
+  }
+
   bool is_star() const {
     return function_.name == "count" && call_.operands.size() == 1 &&
            call_.operands[0]->kind == ExpressionKind::kStar;
   }
 
   bool takes_within_group() const {
-    return function_.form == AggregateForm::kWithinGroup ||
+    return function_.form == AggregateForm::kWithinGroup || function_.form == AggregateForm::kHypothetical ||
            (function_.form == AggregateForm::kModeOrWithin && call_.operands.empty());
   }
 
@@ -95,7 +127,8 @@ class AggregateBinder {
              call_.span);
     }
     if (clauses_ == nullptr) return;
-    if (within && takes_within_group() && clauses_->within_group.size() != 1)
+    const bool takes_one = takes_within_group() && function_.form != AggregateForm::kHypothetical;
+    if (within && takes_one && clauses_->within_group.size() != 1)
       refuse(ErrorKind::kType, "WITHIN GROUP takes one value here", call_.span);
     if (within && !clauses_->order_by.empty()) refuse(ErrorKind::kSyntax, "ORDER BY stands once", call_.span);
     if (is_window_ && function_.aggregate == Aggregate::kGrouping) {
@@ -189,14 +222,15 @@ class AggregateBinder {
     return bind_case({condition, value, make_literal(Value::null_of(value->type), call_.span)}, value->span);
   }
 
+  ExprPtr chosen_rows(const ExprPtr& filter) const {
+    if (!filter) return make_literal(Value::of_integer(TypeId::kBoolean, 1), call_.span);
+    const ExprPtr no = make_literal(Value::of_integer(TypeId::kBoolean, 0), call_.span);
+    return make_folded(Op::kCoalesce, TypeId::kBoolean, {filter, no}, filter->span);
+  }
+
   // What is chosen from: of any_value the values that are not NULL.
   ExprPtr chosen_rows(const ExprPtr& filter, const ExprPtr& value) const {
-    const ExprPtr all = make_literal(Value::of_integer(TypeId::kBoolean, 1), call_.span);
-    const ExprPtr rows =
-        filter ? make_folded(Op::kCoalesce, TypeId::kBoolean,
-                             {filter, make_literal(Value::of_integer(TypeId::kBoolean, 0), call_.span)},
-                             filter->span)
-               : all;
+    const ExprPtr rows = chosen_rows(filter);
     if (function_.form != AggregateForm::kAnyValue) return rows;
     const ExprPtr is_null = make_folded(Op::kIsNull, TypeId::kBoolean, {value}, call_.span);
     const ExprPtr is_value = make_folded(Op::kNot, TypeId::kBoolean, {is_null}, call_.span);
@@ -218,6 +252,24 @@ class AggregateBinder {
   bool is_window_ = false;
 };
 
+// An aggregate whose argument is a query belongs to the query whose columns that one reads.
+void check_queries_inside(const Expr& aggregate, const BindContext& context) {
+  if (context.scope == nullptr || context.before_grouping == nullptr) return;
+  std::vector<ExprPtr> columns = context.before_grouping->outer_columns_for(aggregate);
+  if (columns.empty()) return;
+  bool reads_own = false;
+  const auto look = [&](const Expr& part) {
+    reads_own = reads_own || (part.op == Op::kColumn && context.scope->has_relation(part.column.relation));
+  };
+  visit(aggregate, look);
+  for (const ExprPtr& column : columns) look(*column);
+  if (reads_own) return;
+  throw Error(ErrorKind::kUnsupported,
+              "an aggregate of a query that reads only columns of the query around is not supported")
+      .at(aggregate.span)
+      .hint("aggregate in the query around");
+}
+
 }  // namespace
 
 ExprPtr bind_aggregate(const sql::Expression& call, const AggregateFunction& function,
@@ -233,7 +285,10 @@ ExprPtr bind_aggregate(const sql::Expression& call, const AggregateFunction& fun
         .at(call.span)
         .hint("aggregates are allowed in the select list, HAVING and ORDER BY, and in queries in these");
   }
-  if (may_stand_here) return expr;
+  if (may_stand_here) {
+    if (!is_window) check_queries_inside(*expr, context);
+    return expr;
+  }
   throw Error(ErrorKind::kSyntax,
               context.inside_aggregate
                   ? "aggregate function calls cannot be nested"

@@ -13,6 +13,7 @@
 #include "bind/names.h"
 #include "bind/scope.h"
 #include "bind/subqueries.h"
+#include "bind/with_binder.h"
 #include "common/error.h"
 
 namespace rtsql {
@@ -72,11 +73,15 @@ BoundConflict bind_conflict(const sql::Insert& insert, const TablePtr& table, co
   const auto there = std::make_shared<const BaseRelation>(
       BaseRelation{bound.relation, insert.alias.value_or(insert.table).name, table});
   const auto given = std::make_shared<const BaseRelation>(BaseRelation{bound.excluded, "excluded", excluded});
+  const CommonTables around = bind_around(state);
+  const CommonTables common = bind_with_of(insert, state, around);
   Scope scope;
   scope.add(*there, conflict.span);
   scope.add(*given, conflict.span);
-  for (const ColumnDefinition& definition : table->definitions)  // a name alone is the table's
-    scope.merge(definition.name, 1, scope.resolve_before(1, definition.name, conflict.span));
+  for (size_t i = 0; i < table->definitions.size(); ++i) {  // a name alone is the table's
+    const std::string& name = table->definitions[i].name;
+    scope.merge(name, 1, scope.resolve_before(1, name, conflict.span), i);
+  }
   auto join = std::make_unique<LogicalJoin>();
   join->children.push_back(std::make_unique<LogicalGet>(there));
   join->children.push_back(std::make_unique<LogicalGet>(given));
@@ -89,14 +94,14 @@ BoundConflict bind_conflict(const sql::Insert& insert, const TablePtr& table, co
   }
   LogicalPtr tree = std::move(join);
   if (conflict.where) {
-    Subqueries subqueries(state, nullptr, scope);
+    Subqueries subqueries(state, &common, scope);
     std::vector<ExprPtr> conjuncts;
     split_conjuncts(bind_condition(*conflict.where, {&scope, "WHERE", &subqueries}), conjuncts);
     auto filter = node_above<LogicalFilter>(subqueries.attach(std::move(tree)));
     filter->conjuncts = std::move(conjuncts);
     tree = std::move(filter);
   }
-  Subqueries subqueries(state, nullptr, scope);
+  Subqueries subqueries(state, &common, scope);
   BoundAssignments assigned =
       bind_assignments(conflict.assignments, *table, {&scope, "DO UPDATE", &subqueries});
   bound.columns = std::move(assigned.columns);

@@ -28,6 +28,7 @@ bool is_operand(const sql::Expression& expression) {
     case ExpressionKind::kIsTruth:
     case ExpressionKind::kIsDistinct:
     case ExpressionKind::kLike:
+    case ExpressionKind::kOverlaps:
       return false;
     default:
       return true;

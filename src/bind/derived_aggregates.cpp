@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bind/hypothetical_row.h"
 #include "expression/aggregate_functions.h"
 #include "expression/fold.h"
 #include "expression/functions.h"
@@ -91,6 +92,11 @@ ExprPtr DerivedAggregates::expand(const Expr& call) {
       return first_or_last(call);
     case Aggregate::kStringAgg:
       return joined_texts(call);
+    case Aggregate::kHypotheticalRank:
+    case Aggregate::kHypotheticalDenseRank:
+    case Aggregate::kHypotheticalPercentRank:
+    case Aggregate::kHypotheticalCumeDist:
+      return of_hypothetical_row(call);
     default:
       return of_pairs(call);
   }
@@ -210,9 +216,22 @@ ExprPtr DerivedAggregates::of_pairs(const Expr& call) {
     y = first_of_equals(y, pair);
     x = first_of_equals(x, pair);
   }
-  const ExprPtr mean_y = of_group(Aggregate::kAvg, TypeId::kDouble, y);
-  const ExprPtr mean_x = of_group(Aggregate::kAvg, TypeId::kDouble, x);
+  const Type type = TypeId::kDouble;
+  switch (call.aggregate) {
+    case Aggregate::kRegrCount:
+      return total(Aggregate::kCount, TypeId::kBigint, y);
+    case Aggregate::kRegrAvgX:
+      return total(Aggregate::kAvg, type, x);
+    case Aggregate::kRegrAvgY:
+      return total(Aggregate::kAvg, type, y);
+    default:
+      break;
+  }
+  const ExprPtr mean_y = of_group(Aggregate::kAvg, type, y), mean_x = of_group(Aggregate::kAvg, type, x);
+  if (call.aggregate == Aggregate::kRegrSxx) return centered_products(x, mean_x, x, mean_x);
+  if (call.aggregate == Aggregate::kRegrSyy) return centered_products(y, mean_y, y, mean_y);
   const ExprPtr products = centered_products(y, mean_y, x, mean_x);
+  if (call.aggregate == Aggregate::kRegrSxy) return products;
   const ExprPtr rows = count_of(y);
   if (call.aggregate == Aggregate::kCovarPop) return compute(Op::kDivide, products, rows);
   if (call.aggregate == Aggregate::kCovarSamp)
@@ -223,9 +242,17 @@ ExprPtr DerivedAggregates::of_pairs(const Expr& call) {
     const ExprPtr scale = compute(Op::kMultiply, call_of(Op::kSqrt, squares), call_of(Op::kSqrt, others));
     return compute(Op::kDivide, products, scale);
   }
+  if (call.aggregate == Aggregate::kRegrR2) {
+    const ExprPtr others = centered_products(y, mean_y, y, mean_y);
+    const ExprPtr share = compute(Op::kDivide, compute(Op::kMultiply, products, products),
+                                  compute(Op::kMultiply, squares, others));
+    // The line through values of y that are all equal misses none; without a spread of x there is no line.
+    const ExprPtr has_spread = make_folded(Op::kGreater, TypeId::kBoolean, {squares, real(0)}, call.span);
+    const ExprPtr perfect = both(has_spread, equal(others, real(0)));
+    return bind_case({perfect, real(1), share}, call.span);
+  }
   const ExprPtr slope = compute(Op::kDivide, products, squares);
   if (call.aggregate == Aggregate::kRegrSlope) return slope;
-  const Type type = TypeId::kDouble;
   return compute(Op::kSubtract, total(Aggregate::kAvg, type, y),
                  compute(Op::kMultiply, slope, total(Aggregate::kAvg, type, x)));
 }
@@ -314,6 +341,35 @@ ExprPtr DerivedAggregates::joined_texts(const Expr& call) {
   if (call.distinct) value = first_of_equals(value, {value}, order);
   const ExprPtr place = call.order.empty() ? order[0].expr : row_number(keys_, std::move(order));
   return make_aggregate(Aggregate::kStringAgg, call.type, {value, call.operands[1], place}, call.span);
+}
+
+ExprPtr DerivedAggregates::of_hypothetical_row(const Expr& call) {
+  const ExprPtr chosen = call.operands[0];
+  const auto first_key = call.operands.begin() + 1 + static_cast<ptrdiff_t>(call.order.size());
+  const Columns values(call.operands.begin() + 1, first_key), keys(first_key, call.operands.end());
+  const ExprPtr one = make_literal(Value::of_integer(TypeId::kInteger, 1));
+  const auto one_if = [&](const ExprPtr& condition) { return value_if(both(chosen, condition), one); };
+  const auto count_of_ones = [&](const ExprPtr& ones) {
+    return total(Aggregate::kCount, TypeId::kBigint, ones);
+  };
+  const auto next_of = [&](const ExprPtr& count) {
+    return make_folded(Op::kAdd, TypeId::kBigint, {count, bigint(1)}, call.span);
+  };
+  const ExprPtr before = one_if(sorts_before(keys, call.order, values, call.span));
+  if (call.aggregate == Aggregate::kHypotheticalRank) return next_of(count_of_ones(before));
+  if (call.aggregate == Aggregate::kHypotheticalDenseRank) {
+    Columns peers = keys;
+    peers.push_back(chosen);
+    return next_of(count_of_ones(first_of_equals(before, peers)));
+  }
+  const ExprPtr rows = value_if(chosen, one);
+  if (call.aggregate == Aggregate::kHypotheticalPercentRank) {
+    const ExprPtr share = compute(Op::kDivide, count_of(before), count_of(rows));
+    return bind_case({equal(count_of(rows), real(0)), real(0), share}, call.span);
+  }
+  const ExprPtr up_to = one_if(sorts_before_or_beside(keys, call.order, values, call.span));
+  return compute(Op::kDivide, compute(Op::kAdd, count_of(up_to), real(1)),
+                 compute(Op::kAdd, count_of(rows), real(1)));
 }
 
 std::vector<ExprPtr*> DerivedAggregates::expressions() {

@@ -6,6 +6,7 @@
 //   what rounding leaves of the sum of distances, which must be 0 (Chan, Golub, LeVeque, "Algorithms for
 //   Computing the Sample Variance", The American Statistician 37(3), 1983), so that nothing cancels.
 // - Quantiles are values that windows choose of the whole group.
+// - Ranks of a row that is not there count the rows that would stand before it.
 // - First and last number the rows of a group in order and choose by the number.
 // - A value that repeats becomes NULL but for its first row, where an aggregate is of distinct values.
 #pragma once
@@ -54,6 +55,7 @@ class DerivedAggregates {
   ExprPtr value_at_extreme(const Expr& call);
   ExprPtr first_or_last(const Expr& call);
   ExprPtr joined_texts(const Expr& call);
+  ExprPtr of_hypothetical_row(const Expr& call);
 
   RelationNumbers& relations_;
   Columns keys_;  // without constants

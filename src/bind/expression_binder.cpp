@@ -8,15 +8,19 @@
 #include "bind/aggregate_binder.h"
 #include "bind/number_literal.h"
 #include "bind/order_binder.h"
+#include "bind/overlaps.h"
 #include "bind/row_comparison.h"
+#include "bind/series.h"
 #include "bind/type_name.h"
 #include "bind/windows.h"
 #include "common/check.h"
 #include "common/error.h"
 #include "common/parse.h"
+#include "common/text.h"
 #include "expression/aggregate_functions.h"
 #include "expression/fold.h"
 #include "expression/functions.h"
+#include "expression/session_functions.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {
@@ -89,6 +93,8 @@ class Binder {
         return bind_call(e);
       case ExpressionKind::kIsDistinct:
         return bind_distinct_test(e);
+      case ExpressionKind::kOverlaps:
+        return make_overlaps(period_of(*e.operands[0]), period_of(*e.operands[1]), e.span);
       case ExpressionKind::kExists:
         return subqueries(e).exists(*e.query, e.span);
       case ExpressionKind::kSubquery:
@@ -141,7 +147,7 @@ class Binder {
     Subqueries* taken = context_.inside_aggregate ? context_.before_grouping : context_.subqueries;
     if (taken == nullptr) {
       throw Error(ErrorKind::kUnsupported,
-                  fmt::format("subqueries are not supported in {}",
+                  fmt::format("{} not supported in {}", e.query ? "subqueries are" : e.text + "() is",
                               context_.inside_aggregate ? "an aggregate" : context_.clause))
           .at(e.span);
     }
@@ -168,12 +174,23 @@ class Binder {
     if (comparison == (is_any ? Op::kEqual : Op::kNotEqual)) {
       return negate_if(!is_any, subqueries(e).in(values_of(*e.operands[0]), *e.query, false, e.span), e.span);
     }
-    return subqueries(e).quantified(comparison, operand(e, 0), *e.query, is_any, e.span);
+    return subqueries(e).quantified(comparison, row_operand(e, 0), *e.query, is_any, e.span);
   }
 
   // NULLs are not distinct from each other.
   ExprPtr bind_distinct_test(const sql::Expression& e) {
     return negate_if(!e.negated, rows_are_same(row_operand(e, 0), row_operand(e, 1), e.span), e.span);
+  }
+
+  // A query beside a row has as many columns.
+  RowOperand compared_operand(const sql::Expression& e, size_t i) {
+    const sql::Expression &written = *e.operands[i], &other = *e.operands[1 - i];
+    if (written.kind != ExpressionKind::kSubquery || other.kind != ExpressionKind::kRow)
+      return row_operand(e, i);
+    RowOperand row;
+    for (ExprPtr& value : subqueries(written).row(*written.query, other.operands.size(), written.span))
+      row.parts.push_back({std::move(value)});
+    return row;
   }
 
   RowOperand row_operand(const sql::Expression& e, size_t i) {
@@ -199,14 +216,31 @@ class Binder {
     return negate_if(truth == e.negated, known, e.span);
   }
 
+  // The end of a period may be an INTERVAL behind its beginning, in any order.
+  Period period_of(const sql::Expression& row) {
+    const sql::Expression& end = *row.operands[1];
+    const ExprPtr start = bind(*row.operands[0]);
+    if (end.kind != ExpressionKind::kInterval) return {start, bind(end)};
+    return {start, make_shifted(start, parse_interval(end.text, end.span), row.span)};
+  }
+
+  // A name that is none of a column may be a word that stands for a value.
+  ExprPtr bind_session_value(const sql::Expression& e) {
+    const std::string name = to_lower(e.text);
+    const bool is_column = context_.scope != nullptr && context_.scope->has_anywhere("", e.text);
+    if (!e.qualifier.empty() || is_column || !is_session_value(name)) return nullptr;
+    return bind_function(name, {}, e.span);
+  }
+
   ExprPtr bind_column(const sql::Expression& e) {
+    if (context_.outputs && e.qualifier.empty() && !context_.scope->has_column(e.text)) {
+      if (ExprPtr output = output_by_name(*context_.outputs, e, context_.clause)) return output;
+    }
+    if (ExprPtr value = bind_session_value(e)) return value;
     if (context_.scope == nullptr) {
       throw Error(ErrorKind::kName,
                   fmt::format("column \"{}\" cannot be used in {}", e.text, context_.clause))
           .at(e.span);
-    }
-    if (context_.outputs && e.qualifier.empty() && !context_.scope->has_column(e.text)) {
-      if (ExprPtr output = output_by_name(*context_.outputs, e, context_.clause)) return output;
     }
     return context_.scope->resolve(e.qualifier, e.text, e.span);
   }
@@ -236,7 +270,7 @@ class Binder {
     if (ExprPtr shifted = bind_shift(e)) return shifted;
     if (e.op == "||") return make_concat(operand(e, 0), operand(e, 1), e.span);
     if (auto found = kComparisons.find(e.op); found != kComparisons.end()) {
-      return compare_rows(found->second, row_operand(e, 0), row_operand(e, 1), e.span);
+      return compare_rows(found->second, compared_operand(e, 0), compared_operand(e, 1), e.span);
     }
     if (auto found = kBitOperators.find(e.op); found != kBitOperators.end())
       return bit_operation(found->second, e, operand(e, 0), operand(e, 1));
@@ -407,12 +441,14 @@ class Binder {
   }
 
   ExprPtr bind_cast(const sql::Expression& e) {
-    ExprPtr value = operand(e, 0);
-    Type type = resolve_type(e.type_name);
+    return bind_cast_to(resolve_type(e.type_name), operand(e, 0), e.span);
+  }
+
+  static ExprPtr bind_cast_to(Type type, const ExprPtr& value, SourceSpan span) {
     ExprPtr cast = cast_expr(value, type);
     if (cast == value) return value;
     auto copy = std::make_shared<Expr>(*cast);
-    copy->span = e.span;
+    copy->span = span;
     return copy;
   }
 
@@ -430,6 +466,20 @@ class Binder {
         .hint("QUALIFY tests their values; so does WHERE around a query in FROM that computes them");
   }
 
+  ExprPtr bind_series_call(const sql::Expression& e) {
+    if (context_.series == nullptr || context_.inside_aggregate || context_.inside_window) {
+      const std::string_view place = context_.inside_aggregate ? "an aggregate"
+                                     : context_.inside_window  ? "a window function"
+                                                               : context_.clause;
+      throw Error(ErrorKind::kSyntax, fmt::format("{} gives rows: it is not allowed in {}", e.text, place))
+          .at(e.span)
+          .hint(fmt::format("FROM {}(…) AS g(x) gives them as a column, which any clause may read", e.text));
+    }
+    BindContext arguments = context_;
+    arguments.series = nullptr;
+    return context_.series->bind(e, arguments);
+  }
+
   ExprPtr bind_call(const sql::Expression& e) {
     if (e.call && e.call->over) return bind_window_call(e);
     if (e.call && e.call->ignore_nulls) {
@@ -437,16 +487,22 @@ class Binder {
           .at(e.span)
           .hint(fmt::format("{}(…) IGNORE NULLS OVER (ORDER BY …)", e.text));
     }
-    if (find_window_function(e.text)) {
+    const bool is_within_group = e.call && !e.call->within_group.empty();
+    if (find_window_function(e.text) && !(is_within_group && find_aggregate(e.text))) {
       throw Error(ErrorKind::kSyntax, fmt::format("window function {} needs an OVER clause", e.text))
           .at(e.span)
           .hint(fmt::format("{}(…) OVER (PARTITION BY … ORDER BY …)", e.text));
     }
+    if (gives_rows(e.text)) return bind_series_call(e);
     if (const AggregateFunction* aggregate = find_aggregate(e.text))
       return bind_aggregate(e, *aggregate, context_);
     if (e.distinct) throw Error(ErrorKind::kSyntax, "DISTINCT goes only with aggregate functions").at(e.span);
     if (e.call)
       throw Error(ErrorKind::kSyntax, "FILTER and ORDER BY go only with aggregate functions").at(e.span);
+    if (e.operands.size() == 1 && is_type_name(e.text))
+      return bind_cast_to(resolve_type({e.text, {}, e.span}), operand(e, 0), e.span);
+    if (e.text == "random" && e.operands.empty())
+      return make_random(make_statement_seed(e.span), subqueries(e).row_number(), e.span);
     std::vector<ExprPtr> arguments;
     for (const sql::ExpressionPtr& argument : e.operands) arguments.push_back(bind(*argument));
     return bind_function(e.text, std::move(arguments), e.span);

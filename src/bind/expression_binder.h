@@ -8,6 +8,7 @@
 
 namespace rtsql {
 
+class SelectedSeries;
 class Windows;
 
 // A context says what may stand in the expression, besides columns of the scope.
@@ -20,6 +21,7 @@ struct BindContext {
   bool inside_aggregate = false;
   Windows* windows = nullptr;  // takes window functions; null: there may be none
   bool inside_window = false;
+  SelectedSeries* series = nullptr;  // takes functions that give rows; null: there may be none
   // Names that no column has may be those of outputs: they are looked for here; null: nowhere.
   const std::vector<OutputColumn>* outputs = nullptr;
 };

@@ -10,12 +10,14 @@
 #include "bind/names.h"
 #include "bind/query_binder.h"
 #include "bind/sample_binder.h"
+#include "bind/series.h"
 #include "bind/subqueries.h"
 #include "bind/table_function.h"
 #include "bind/view_binder.h"
 #include "common/check.h"
 #include "common/error.h"
 #include "common/text.h"
+#include "expression/fold.h"
 #include "expression/functions.h"
 #include "expression/type_rules.h"
 
@@ -26,6 +28,20 @@ std::vector<std::string> names_of(const std::vector<sql::Identifier>& identifier
   std::vector<std::string> names;
   for (const sql::Identifier& identifier : identifiers) names.push_back(identifier.name);
   return names;
+}
+
+bool reads_rows(const sql::Expression& written) {
+  return written.kind == sql::ExpressionKind::kColumn || written.query != nullptr ||
+         std::any_of(written.operands.begin(), written.operands.end(),
+                     [](const sql::ExpressionPtr& operand) { return reads_rows(*operand); });
+}
+
+bool has_constant_arguments(const sql::FromItem& call) {
+  return std::all_of(call.arguments.begin(), call.arguments.end(), [](const sql::ExpressionPtr& argument) {
+    if (reads_rows(*argument)) return false;
+    return written_interval(*argument) ||
+           bind_expression(*argument, {nullptr, "the arguments of a function"})->op == Op::kLiteral;
+  });
 }
 
 class FromBinder {
@@ -68,9 +84,41 @@ class FromBinder {
   }
 
   BoundFrom bind_call(const sql::FromItem& item) {
+    if (gives_rows(item.name.name) && (item.with_ordinality || !has_constant_arguments(item)))
+      return bind_series_of_rows(item);
     const TableFunctionCall call = bind_table_function(item, state_);
     const std::string alias = item.alias.value_or(item.name).name;
     return bind_get(item, {state_.relations.next(), alias, call.table, call.range}, {call.column});
+  }
+
+  // Returns the scope of one row that sees what LATERAL queries see.
+  Scope row_scope() const {
+    Scope scope;
+    scope.set_outer(lateral_);
+    return scope;
+  }
+
+  BoundFrom bind_series_of_rows(const sql::FromItem& item) {
+    const Scope scope = row_scope();
+    Subqueries subqueries(state_, common_, scope);
+    const std::string clause = fmt::format("the arguments of {}", item.name.name);
+    const Series series =
+        bind_series(item.name.name, item.arguments, {&scope, clause, &subqueries}, item.span);
+    auto expand = node_above<LogicalExpand>(subqueries.attach(make_one_row(state_.relations)));
+    expand->relation = state_.relations.next();
+    expand->count = series.count;
+    const ExprPtr number = make_column({expand->relation, 0}, TypeId::kBigint, false, "number", item.span);
+    auto project = node_above<LogicalProject>(std::move(expand));
+    project->relation = state_.relations.next();
+    const bool is_range = equals_ignore_case(item.name.name, kRangeFunction);
+    const std::string name = is_range || !item.alias ? item.name.name : item.alias->name;
+    project->outputs.push_back({name, series.value(number)});
+    if (item.with_ordinality) {
+      const ExprPtr one = make_literal(Value::of_integer(TypeId::kBigint, 1), item.span);
+      project->outputs.push_back(
+          {"ordinality", make_folded(Op::kAdd, TypeId::kBigint, {number, one}, item.span)});
+    }
+    return derived_from(item, std::move(project));
   }
 
   // A file goes by its name without folders and what is behind the last dot.
@@ -196,7 +244,14 @@ class FromBinder {
     if (left_may_miss) from.scope.make_nullable(0, first_right);
     if (right_may_miss) from.scope.make_nullable(first_right, from.scope.relations());
     for (size_t i = 0; i < by.size(); ++i) {
-      from.scope.merge(by[i].name, first_right, merged_value(from.scope, by[i], first_right, written.join));
+      from.scope.merge(by[i].name, first_right, merged_value(from.scope, by[i], first_right, written.join),
+                       i);
+    }
+    if (written.using_alias) {
+      std::vector<OutputColumn> merged;
+      for (const sql::Identifier& name : by)
+        merged.push_back({name.name, from.scope.resolve("", name.name, name.span)});
+      from.scope.add_merged(written.using_alias->name, merged, written.using_alias->span);
     }
     set_mode(*join, written.join);
     check_lateral(*join, written);

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "bind/dependent_keys.h"
 #include "bind/derived_aggregates.h"
 #include "common/check.h"
 #include "common/error.h"
@@ -131,12 +132,31 @@ class Grouper {
     ExprPtr simple = sets_.is_one() ? std::make_shared<const Expr>(call)
                      : partial_     ? merged(call)
                                     : of_present_rows(call);
+    if (is_hypothetical(call.aggregate)) simple = with_values_of_group(*simple, call);
     if (simple->op == Op::kAggregate && DerivedAggregates::takes(*simple)) simple = derived_->expand(*simple);
     return rewrite(simple, [this](const Expr& node) -> ExprPtr {
       if (node.op != Op::kAggregate) return nullptr;
       const auto column = static_cast<uint32_t>(group_.keys.size() + ordinal_in(group_, calls_, node));
       return make_column({group_.relation, column}, node.type, node.nullable, expr_text(node), node.span);
     });
+  }
+
+  // The values of a hypothetical row are made of keys, which may be NULL in a grouping set.
+  ExprPtr with_values_of_group(const Expr& changed, const Expr& call) const {
+    auto of_group = std::make_shared<Expr>(changed);
+    for (size_t i = 1; i <= call.order.size(); ++i) {
+      of_group->operands[i] = rewrite(call.operands[i], [this](const Expr& node) -> ExprPtr {
+        for (size_t k = 0; k < sets_.keys.size(); ++k) {
+          if (same_expr(*sets_.keys[k], node)) return group_.keys[k];
+        }
+        if (node.op != Op::kColumn || subqueries_.makes(node.column.relation)) return nullptr;
+        throw Error(ErrorKind::kSyntax,
+                    fmt::format("column \"{}\" is not of the group as a whole", node.text))
+            .at(node.span)
+            .hint("the values of a hypothetical row are made of keys of GROUP BY, constants and queries");
+      });
+    }
+    return of_group;
   }
 
   ExprPtr grouping(const Expr& call) const {
@@ -193,8 +213,10 @@ class Grouper {
     if (!is_present) return changed;
     for (ExprPtr& operand : changed->operands) operand = rows_.repeated(operand);
     std::vector<ExprPtr>& operands = changed->operands;
-    if (call.aggregate == Aggregate::kFirst || call.aggregate == Aggregate::kLast) {
-      operands[1] = make_folded(Op::kAnd, TypeId::kBoolean, {operands[1], is_present}, call.span);
+    const bool is_end = call.aggregate == Aggregate::kFirst || call.aggregate == Aggregate::kLast;
+    if (is_end || is_hypothetical(call.aggregate)) {
+      ExprPtr& chosen = operands[is_end ? 1 : 0];
+      chosen = make_folded(Op::kAnd, TypeId::kBoolean, {chosen, is_present}, call.span);
       return changed;
     }
     if (call.aggregate == Aggregate::kCountStar) {
@@ -250,6 +272,20 @@ class Grouper {
   std::vector<Expr> partial_calls_, calls_;
 };
 
+// Lists the expressions of the clauses, and those that queries inside read of the rows around.
+std::vector<ExprPtr> all_of(const GroupedClauses& clauses, Subqueries& subqueries) {
+  std::vector<ExprPtr> all = clauses.having;
+  all.insert(all.end(), clauses.qualify.begin(), clauses.qualify.end());
+  for (const OutputColumn& output : clauses.outputs) all.push_back(output.expr);
+  for (const SortKey& key : clauses.order_by) all.push_back(key.expr);
+  for (const ExprPtr* input : clauses.window_inputs) all.push_back(*input);
+  subqueries.rewrite_outer([&](const ExprPtr& expr) {
+    all.push_back(expr);
+    return expr;
+  });
+  return all;
+}
+
 }  // namespace
 
 LogicalPtr group_clauses(LogicalPtr tree, GroupedClauses& clauses, RelationNumbers& relations,
@@ -270,6 +306,7 @@ LogicalPtr group_clauses(LogicalPtr tree, GroupedClauses& clauses, RelationNumbe
   for (const ExprPtr& condition : clauses.qualify) look(*condition);
   for (const ExprPtr* input : clauses.window_inputs) look(**input);
   if (!grouped) return tree;
+  add_dependent_keys(sets, all_of(clauses, subqueries), *tree);
   Grouper grouper(relations, std::move(sets), merges, subqueries, outer_aggregates);
   for (OutputColumn& output : clauses.outputs) output.expr = grouper.over_groups(output.expr);
   for (const ExprPtr& condition : std::exchange(clauses.having, {})) {

@@ -21,7 +21,7 @@ class ModifyBinder {
                StatementTables* tables)
       : state_{catalog, tables} {
     const sql::Identifier& name = written.table;
-    if (written.with) common_ = bind_with(*written.with, state_, nullptr, nullptr);
+    if (written.with) common_ = bind_with(*written.with, state_, &around_, nullptr);
     bound_.table = require_table(catalog, name);
     bound_.relation = state_.relations.next();
     auto base = std::make_shared<const BaseRelation>(
@@ -82,7 +82,8 @@ class ModifyBinder {
   }
 
   BindState state_;
-  CommonTables common_;
+  CommonTables around_ = bind_around(state_);
+  CommonTables common_{&around_, {}};
   Scope scope_;
   Subqueries subqueries_{state_, &common_, scope_};  // of the new values
   LogicalPtr tree_;
@@ -110,8 +111,10 @@ BoundReturning bind_returning(const sql::Insert& insert, const TablePtr& table, 
   const BaseRelation target{state.relations.next(), insert.alias.value_or(insert.table).name, table};
   Scope scope;
   scope.add(target, insert.alias.value_or(insert.table).span);
+  const CommonTables around = bind_around(state);
+  const CommonTables common = bind_with_of(insert, state, around);
   LogicalProject none;  // there are no other columns
-  return bind_returning(insert.returning, scope, target.relation, none, state, nullptr);
+  return bind_returning(insert.returning, scope, target.relation, none, state, &common);
 }
 
 }  // namespace rtsql

@@ -25,7 +25,8 @@ ExprPtr output_by_ordinal(const sql::Expression& written, const std::vector<Outp
     throw Error(ErrorKind::kValue,
                 fmt::format("{} position {} is not in the select list", clause, written.text))
         .at(written.span)
-        .hint(fmt::format("positions are 1 to {}", outputs.size()));
+        .hint(outputs.empty() ? "the select list is empty"
+                              : fmt::format("positions are 1 to {}", outputs.size()));
   }
   return outputs[*ordinal - 1].expr;
 }

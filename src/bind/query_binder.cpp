@@ -28,7 +28,8 @@ std::unique_ptr<LogicalProject> bind_query(const sql::Query& query, BindState& s
 LogicalQuery bind_query(const sql::Query& query, const Catalog& catalog, StatementTables* tables) {
   BindState state{catalog, tables};
   LogicalQuery bound;
-  bound.root = bind_query(query, state, nullptr, nullptr);
+  const CommonTables around = bind_around(state);
+  bound.root = bind_query(query, state, &around, nullptr);
   bound.common_tables = std::move(state.common_tables);
   bound.relations = state.relations;
   bound.index_hint = state.index_hint;

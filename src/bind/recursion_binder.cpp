@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "bind/query_binder.h"
+#include "bind/traversal.h"
 #include "bind/with_binder.h"
 #include "common/error.h"
 #include "expression/type_rules.h"
@@ -33,6 +35,10 @@ class RecursionBinder {
     const CommonTables refused =
         self("recursive reference to query \"{}\" must not appear within its non-recursive term", inside);
     table.query = bind_query(*operation->left, state_, &refused, nullptr);
+    if (written_.search || written_.cycle) {
+      traversal_.emplace(written_, common_columns(written_, *table.query));
+      traversal_->add_to_first(*table.query);
+    }
     table.step = bind_step(*operation->right, table, inside);
     if (!table.step) {
       state_.common_tables.resize(tables);
@@ -40,6 +46,9 @@ class RecursionBinder {
       return bind_plain();
     }
     check_form();
+    if (table.query->outputs.empty())
+      throw Error(ErrorKind::kUnsupported, "a recursive query without columns is not supported")
+          .at(written_.name.span);
     return table;
   }
 
@@ -47,6 +56,11 @@ class RecursionBinder {
   LogicalCommonTable bind_plain() {
     const CommonTables refused =
         self("recursive query \"{}\" does not have the form term UNION [ALL] recursive term", around_);
+    if (written_.search || written_.cycle) {
+      throw Error(ErrorKind::kSyntax,
+                  fmt::format("SEARCH and CYCLE need query \"{}\" to read itself", written_.name.name))
+          .at(written_.search ? written_.search->span : written_.cycle->span);
+    }
     LogicalCommonTable table;
     table.query = bind_query(query_, state_, &refused, outer_);
     return table;
@@ -83,8 +97,9 @@ class RecursionBinder {
       std::unique_ptr<LogicalProject> bound = bind_query(step, state_, &seen, nullptr);
       if (references == 0) return nullptr;
       if (references > 1) refuse("more than once", step);
-      check_place(*bound, table.working, step);
+      check_place(*bound, table.working, step, tables);
       fit_types(*bound, columns, step);
+      if (traversal_) traversal_->add_to_step(*bound, table.working, step.span);
       bool is_settled = true;
       for (size_t i = 0; i < columns.size(); ++i) {
         if (columns[i].expr->nullable || !bound->outputs[i].expr->nullable) continue;
@@ -105,17 +120,23 @@ class RecursionBinder {
         .at(step.span);
   }
 
-  // Rows of one round alone must say what the next has: they may be filtered and joined.
-  void check_place(const LogicalNode& node, uint32_t working, const sql::Query& step) const {
+  // Rows of one round alone must say what the next has: they may be filtered and joined. Queries of WITH
+  // inside the step are the common tables from number `first` on.
+  void check_place(const LogicalNode& node, uint32_t working, const sql::Query& step, size_t first) const {
+    if (const LogicalCommonTable* named = scanned(node, first)) {
+      if (named->step && (reads(*named->query, working, first) || reads(*named->step, working, first)))
+        refuse("within another recursive query", step);
+      check_place(*named->query, working, step, first);
+    }
     for (size_t child = 0; child < node.children.size(); ++child) {
-      if (!reads(*node.children[child], working)) continue;
+      if (!reads(*node.children[child], working, first)) continue;
       if (node.kind == LogicalKind::kJoin) check_join(static_cast<const LogicalJoin&>(node), child, step);
       if (node.kind == LogicalKind::kLimit) refuse("below a LIMIT", step);
       if (node.kind == LogicalKind::kAggregate) {
         const GroupBy& group = static_cast<const LogicalAggregate&>(node).group;
         if (!group.aggregates.empty() || group.keys.empty()) refuse("below an aggregate", step);
       }
-      check_place(*node.children[child], working, step);
+      check_place(*node.children[child], working, step, first);
     }
   }
 
@@ -128,23 +149,38 @@ class RecursionBinder {
     if (child == 1) refuse("within a subquery", step);
   }
 
-  static bool reads(const LogicalNode& tree, uint32_t working) {
+  // Returns the common table that the node scans, if that is one from number `first` on.
+  const LogicalCommonTable* scanned(const LogicalNode& node, size_t first) const {
+    if (node.kind != LogicalKind::kCommonScan) return nullptr;
+    const uint32_t number = static_cast<const LogicalCommonScan&>(node).table;
+    for (size_t i = first; i < state_.common_tables.size(); ++i) {
+      if (state_.common_tables[i].number == number) return &state_.common_tables[i];
+    }
+    return nullptr;
+  }
+
+  bool reads(const LogicalNode& tree, uint32_t working, size_t first) const {
     bool found = false;
     visit_nodes(tree, [&](const LogicalNode& node) {
-      found = found || (node.kind == LogicalKind::kCommonScan &&
-                        static_cast<const LogicalCommonScan&>(node).table == working);
+      if (node.kind != LogicalKind::kCommonScan) return;
+      found = found || static_cast<const LogicalCommonScan&>(node).table == working;
+      const LogicalCommonTable* named = scanned(node, first);
+      if (named == nullptr) return;
+      found = found || reads(*named->query, working, first);
+      found = found || (named->step && reads(*named->step, working, first));
     });
     return found;
   }
 
   void fit_types(LogicalProject& step, const std::vector<OutputColumn>& columns,
                  const sql::Query& written) const {
-    if (step.outputs.size() != columns.size()) {
+    const size_t own = columns.size() - (traversal_ ? traversal_->added() : 0);
+    if (step.outputs.size() != own) {
       throw Error(ErrorKind::kType, "each UNION query must have the same number of columns")
           .at(written.span)
-          .hint(fmt::format("the left one has {}, the right one {}", columns.size(), step.outputs.size()));
+          .hint(fmt::format("the left one has {}, the right one {}", own, step.outputs.size()));
     }
-    for (size_t i = 0; i < columns.size(); ++i) {
+    for (size_t i = 0; i < own; ++i) {
       ExprPtr& expr = step.outputs[i].expr;
       const Type type = columns[i].expr->type, given = expr->type;
       const bool more_digits =
@@ -169,6 +205,7 @@ class RecursionBinder {
   BindState& state_;
   const CommonTables& around_;
   const Scope* outer_;
+  std::optional<Traversal> traversal_;
 };
 
 }  // namespace

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <random>
-
 #include "bind/expression_binder.h"
 #include "bind/row_number.h"
 #include "common/error.h"
@@ -39,15 +37,15 @@ double percentage(const sql::TableSample& sample) {
   return value->literal.real;
 }
 
-int64_t seed_of(const sql::TableSample& sample) {
-  if (!sample.repeatable) return static_cast<int64_t>(std::random_device()());
+ExprPtr seed_of(const sql::TableSample& sample) {
+  if (!sample.repeatable) return make_statement_seed(sample.span);
   const sql::Expression& written = *sample.repeatable;
   const ExprPtr value = bind_expression(written, {nullptr, "REPEATABLE"});
   if (value->op != Op::kLiteral || !is_numeric(value->type) || value->literal.null) {
     throw Error(ErrorKind::kType, "the seed of REPEATABLE must be a constant number").at(written.span);
   }
-  if (is_floating(value->type)) return static_cast<int64_t>(std::hash<double>()(value->literal.real));
-  return value->literal.integer;
+  if (is_floating(value->type)) return bigint(static_cast<int64_t>(std::hash<double>()(value->literal.real)));
+  return bigint(value->literal.integer);
 }
 
 }  // namespace
@@ -60,13 +58,13 @@ LogicalPtr sampled(LogicalPtr table, const sql::TableSample& sample, BindState& 
         .hint(suggest_name(sample.method.name, {"bernoulli", "system"}));
   }
   const double share = percentage(sample) / 100;
-  const int64_t seed = seed_of(sample);
+  const ExprPtr seed = seed_of(sample);
   ExprPtr place = number_rows(table, {}, {}, state.relations);
   if (!by_row) {
     place = make_expr(Op::kDivide, TypeId::kBigint,
                       {make_expr(Op::kSubtract, TypeId::kBigint, {place, bigint(1)}), bigint(kRowsPerBlock)});
   }
-  const ExprPtr chance = bind_function("random", {bigint(seed), place}, sample.span);
+  const ExprPtr chance = bind_function("random", {seed, place}, sample.span);
   auto filter = node_above<LogicalFilter>(std::move(table));
   filter->conjuncts.push_back(
       make_comparison(Op::kLess, chance, make_literal(Value::of_real(TypeId::kDouble, share)), sample.span));

@@ -20,17 +20,22 @@ void Scope::add_alias(const std::string& alias, SourceSpan span) {
   spans_.push_back(span);
 }
 
+void Scope::add_column(ScopeColumn column) {
+  star_.push_back(static_cast<uint32_t>(columns_.size()));
+  columns_.push_back(std::move(column));
+}
+
 void Scope::add(const BaseRelation& base, SourceSpan span) {
   const uint32_t source = relations();
   add_alias(base.alias, span);
   if (base.range) {
-    columns_.push_back({source, {base.relation, 0}, "range", TypeId::kBigint, false});
+    add_column({source, {base.relation, 0}, "range", TypeId::kBigint, false});
     return;
   }
   for (uint32_t i = 0; i < base.table->definitions.size(); ++i) {
     const ColumnDefinition& definition = base.table->definitions[i];
     const bool nullable = base.table->columns[i]->nullable();
-    columns_.push_back({source, {base.relation, i}, definition.name, definition.type, nullable});
+    add_column({source, {base.relation, i}, definition.name, definition.type, nullable});
   }
 }
 
@@ -40,13 +45,29 @@ void Scope::add(std::string alias, uint32_t relation, const std::vector<OutputCo
   add_alias(alias, span);
   for (uint32_t i = 0; i < columns.size(); ++i) {
     const Expr& expr = *columns[i].expr;
-    columns_.push_back({source, {relation, i}, columns[i].name, expr.type, expr.nullable});
+    add_column({source, {relation, i}, columns[i].name, expr.type, expr.nullable});
+  }
+}
+
+void Scope::add_merged(std::string alias, const std::vector<OutputColumn>& columns, SourceSpan span) {
+  const uint32_t source = relations();
+  add_alias(alias, span);
+  for (const OutputColumn& column : columns) {
+    columns_.push_back({.source = source,
+                        .id = column.expr->column,
+                        .name = column.name,
+                        .type = column.expr->type,
+                        .nullable = column.expr->nullable,
+                        .merged = column.expr,
+                        .hidden = true,
+                        .is_merged_alone = true});
   }
 }
 
 void Scope::append(const Scope& other) {
-  const uint32_t first = relations();
+  const uint32_t first = relations(), first_column = static_cast<uint32_t>(columns_.size());
   for (size_t i = 0; i < other.aliases_.size(); ++i) add_alias(other.aliases_[i], other.spans_[i]);
+  for (const uint32_t column : other.star_) star_.push_back(first_column + column);
   for (ScopeColumn column : other.columns_) {
     column.source += first;
     columns_.push_back(std::move(column));
@@ -64,11 +85,14 @@ void Scope::rename_columns(const std::vector<std::string>& names, SourceSpan spa
       .at(span);
 }
 
-void Scope::merge(std::string_view column, uint32_t right, ExprPtr value) {
-  for (ScopeColumn& candidate : columns_) {
+void Scope::merge(std::string_view column, uint32_t right, ExprPtr value, size_t place) {
+  for (uint32_t i = 0; i < columns_.size(); ++i) {
+    ScopeColumn& candidate = columns_[i];
     if (candidate.hidden || !equals_ignore_case(candidate.name, column)) continue;
     if (candidate.source < right) {
       candidate.merged = value;
+      const auto shown = std::find(star_.begin(), star_.end(), i);
+      std::rotate(star_.begin() + static_cast<ptrdiff_t>(place), shown, shown + 1);
     } else {
       candidate.hidden = true;
     }
@@ -77,7 +101,8 @@ void Scope::merge(std::string_view column, uint32_t right, ExprPtr value) {
 
 std::vector<std::string> Scope::common_names(uint32_t right) const {
   std::vector<std::string> common;
-  for (const ScopeColumn& column : columns_) {
+  for (const uint32_t i : star_) {
+    const ScopeColumn& column = columns_[i];
     if (column.source >= right || column.hidden) continue;
     if (!find("", column.name, right, relations()).empty()) common.push_back(column.name);
   }
@@ -88,9 +113,25 @@ void Scope::make_nullable(uint32_t first, uint32_t end) {
   for (ScopeColumn& column : columns_) {
     if (column.source >= first && column.source < end) column.nullable = true;
   }
+  for (ScopeColumn& column : columns_) {
+    if (!column.merged) continue;
+    column.merged = rewrite(column.merged, [&](const Expr& part) -> ExprPtr {
+      if (part.op != Op::kColumn || part.nullable || !is_nullable(part.column)) return nullptr;
+      auto nullable = std::make_shared<Expr>(part);
+      nullable->nullable = true;
+      return nullable;
+    });
+  }
+}
+
+bool Scope::is_nullable(ColumnId id) const {
+  return std::any_of(columns_.begin(), columns_.end(), [&](const ScopeColumn& column) {
+    return !column.is_merged_alone && column.id == id && column.nullable;
+  });
 }
 
 ExprPtr Scope::make(const ScopeColumn& column, SourceSpan span) const {
+  if (column.is_merged_alone) return make_unqualified(column, span);
   const std::string& alias = aliases_[column.source];
   const bool is_qualified = (aliases_.size() > 1 || outer_ != nullptr) && !alias.empty();
   std::string text = is_qualified ? alias + "." + column.name : column.name;
@@ -175,8 +216,9 @@ ExprPtr Scope::resolve_before(uint32_t end, std::string_view column, SourceSpan 
 }
 
 bool Scope::has_relation(uint32_t relation) const {
-  return std::any_of(columns_.begin(), columns_.end(),
-                     [&](const ScopeColumn& column) { return column.id.relation == relation; });
+  return std::any_of(columns_.begin(), columns_.end(), [&](const ScopeColumn& column) {
+    return !column.is_merged_alone && column.id.relation == relation;
+  });
 }
 
 const Scope* Scope::owner_of(const Expr& expr) const {
@@ -201,14 +243,21 @@ bool Scope::has_column(std::string_view column) const {
 
 std::vector<OutputColumn> Scope::expand_star(std::string_view qualifier, SourceSpan span) const {
   std::vector<OutputColumn> all;
-  for (const ScopeColumn& column : columns_) {
-    if (qualifier.empty()) {
-      if (!column.hidden) all.push_back({column.name, make_unqualified(column, span)});
-    } else if (equals_ignore_case(aliases_[column.source], qualifier)) {
-      all.push_back({column.name, make(column, span)});
+  if (qualifier.empty()) {
+    for (const uint32_t i : star_) {
+      if (!columns_[i].hidden) all.push_back({columns_[i].name, make_unqualified(columns_[i], span)});
     }
+    return all;
   }
-  if (all.empty() && !qualifier.empty()) {
+  for (const ScopeColumn& column : columns_) {
+    if (equals_ignore_case(aliases_[column.source], qualifier))
+      all.push_back({column.name, make(column, span)});
+  }
+  const bool is_known = std::any_of(aliases_.begin(), aliases_.end(), [&](const std::string& alias) {
+    return equals_ignore_case(alias, qualifier);
+  });
+  if (!is_known && outer_ != nullptr) return outer_->expand_star(qualifier, span);
+  if (!is_known) {
     throw Error(ErrorKind::kName, fmt::format("unknown table \"{}\" in \"{}.*\"", qualifier, qualifier))
         .at(span)
         .hint(suggest_name(qualifier, aliases_));

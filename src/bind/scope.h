@@ -25,8 +25,11 @@ class Scope {
   // are more names than columns.
   void rename_columns(const std::vector<std::string>& names, SourceSpan span);
   // Declares that unqualified `column` means `value`, which joins that of a relation before `right` and that
-  // of one from there on: JOIN … USING. `*` shows it once, where the first is.
-  void merge(std::string_view column, uint32_t right, ExprPtr value);
+  // of one from there on: JOIN … USING. `*` shows it once, at `place` before all others.
+  void merge(std::string_view column, uint32_t right, ExprPtr value, size_t place);
+
+  // Adds a name for these columns, merged ones, which `*` shows elsewhere: JOIN … USING (…) AS alias.
+  void add_merged(std::string alias, const std::vector<OutputColumn>& columns, SourceSpan span);
 
   // Declares that the columns of these relations may be NULL: those of an outer join without a partner are.
   void make_nullable(uint32_t first, uint32_t end);
@@ -55,26 +58,29 @@ class Scope {
   // Lists the names that both sides have, in the order of the first side: those that NATURAL joins by.
   std::vector<std::string> common_names(uint32_t right) const;
   bool has_column(std::string_view column) const;  // of this scope alone
+  // Of this scope and those around it.
+  bool has_anywhere(std::string_view qualifier, std::string_view column) const;
 
-  // Lists all columns of `*` (empty qualifier; merged columns once) or `t.*`, under the names that their
-  // tables have.
+  // Lists all columns of `*` (empty qualifier; merged columns once) or `t.*`, of the rows around too, under
+  // the names that their tables have.
   std::vector<OutputColumn> expand_star(std::string_view qualifier, SourceSpan span) const;
 
  private:
-  bool has_anywhere(std::string_view qualifier, std::string_view column) const;
-
   struct ScopeColumn {
     uint32_t source;  // the place of its relation in this scope
     ColumnId id;
     std::string name;
     Type type;
     bool nullable;
-    ExprPtr merged = nullptr;  // what the name alone means
-    bool hidden = false;       // the name alone means that of a relation before
+    ExprPtr merged = nullptr;      // what the name alone means
+    bool hidden = false;           // the name alone means that of a relation before
+    bool is_merged_alone = false;  // add_merged added it: `merged` is all that it means
   };
+  bool is_nullable(ColumnId id) const;
   ExprPtr make(const ScopeColumn& column, SourceSpan span) const;
   ExprPtr make_unqualified(const ScopeColumn& column, SourceSpan span) const;
   void add_alias(const std::string& alias, SourceSpan span);
+  void add_column(ScopeColumn column);
   std::vector<const ScopeColumn*> find(std::string_view qualifier, std::string_view column,
                                        uint32_t first_source, uint32_t end_source) const;
   ExprPtr resolve_among(std::string_view qualifier, std::string_view column, uint32_t first_source,
@@ -83,6 +89,7 @@ class Scope {
   std::vector<std::string> aliases_;
   std::vector<SourceSpan> spans_;  // of the relations, where they are written
   std::vector<ScopeColumn> columns_;
+  std::vector<uint32_t> star_;  // numbers of the columns, in the order in which `*` shows them
   const Scope* outer_ = nullptr;
   OuterAggregates* aggregates_ = nullptr;
 };

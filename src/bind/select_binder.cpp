@@ -11,6 +11,7 @@
 #include "bind/row_limits.h"
 #include "bind/row_number.h"
 #include "bind/select_items.h"
+#include "bind/series.h"
 #include "bind/subqueries.h"
 #include "bind/windows.h"
 #include "common/error.h"
@@ -33,6 +34,11 @@ class SelectBinder {
         outer_(outer) {}
 
   std::unique_ptr<LogicalProject> bind() {
+    if (select_.into) {
+      throw Error(ErrorKind::kSyntax, "SELECT … INTO is not allowed here")
+          .at(select_.into->span)
+          .hint("it is a statement of its own; CREATE TABLE … AS takes any query");
+    }
     BoundFrom from = bind_from(select_.from.get(), state_, common_, outer_);
     scope_ = std::move(from.scope);
     LogicalPtr tree = std::move(from.tree);
@@ -56,6 +62,9 @@ class SelectBinder {
       clauses_.qualify = {bind_condition(*select_.qualify, context)};
     }
     bind_order_by();
+    if (select_.distinct && clauses_.outputs.empty()) {
+      throw Error(ErrorKind::kSyntax, "SELECT DISTINCT must have at least one column").at(select_.span);
+    }
     bind_distinct_on();
     bind_hints();
     tree = grouped(std::move(tree), std::move(sets));
@@ -86,15 +95,20 @@ class SelectBinder {
     const bool is_grouped =
         select_.group_by.all || !select_.group_by.elements.empty() || select_.having != nullptr;
     clauses_.window_inputs = windows_.expressions();
+    for (ExprPtr* expr : series_.expressions()) clauses_.window_inputs.push_back(expr);
     for (ExprPtr& expr : distinct_on_) clauses_.window_inputs.push_back(&expr);
     tree = group_clauses(before_grouping_.attach(std::move(tree)), clauses_, state_.relations,
                          std::move(sets), is_grouped, subqueries_, outer_aggregates_);
-    auto reads_windows = [&](const Expr& expr) { return windows_.are_read_by(expr); };
-    tree = filtered(subqueries_.attach(std::move(tree), reads_windows), std::move(clauses_.having));
-    tree = subqueries_.attach(windows_.attach(std::move(tree)));
+    const auto reads_series = [&](const Expr& expr) { return series_.are_read_by(expr); };
+    const auto reads_later = [&](const Expr& expr) {
+      return windows_.are_read_by(expr) || reads_series(expr);
+    };
+    tree = filtered(subqueries_.attach(std::move(tree), reads_later), std::move(clauses_.having));
+    tree = subqueries_.attach(windows_.attach(std::move(tree)), reads_series);
     std::vector<ExprPtr> qualify;
     for (const ExprPtr& condition : clauses_.qualify) split_conjuncts(condition, qualify);
     tree = filtered(std::move(tree), std::move(qualify));
+    tree = subqueries_.attach(series_.attach(std::move(tree)));
     if (!distinct_on_.empty()) {
       const ExprPtr number = number_rows(tree, std::move(distinct_on_), clauses_.order_by, state_.relations);
       const ExprPtr one = make_literal(Value::of_integer(TypeId::kBigint, 1));
@@ -119,7 +133,7 @@ class SelectBinder {
         clauses_.outputs.push_back({output_name(item), bind_output(*item.expression)});
         continue;
       }
-      if (scope_.is_empty()) {
+      if (scope_.is_empty() && item.expression->qualifier.empty()) {
         throw Error(ErrorKind::kSyntax, "SELECT * needs a FROM").at(item.expression->span);
       }
       const auto bind = [this](const sql::Expression& written) { return bind_output(written); };
@@ -132,6 +146,7 @@ class SelectBinder {
   ExprPtr bind_output(const sql::Expression& written) {
     BindContext context = context_of("the select list");
     context.windows = &windows_;
+    context.series = &series_;
     ExprPtr expr = bind_expression(written, context);
     return expr->type.id == TypeId::kNull ? cast_expr(expr, TypeId::kVarchar) : expr;
   }
@@ -147,7 +162,8 @@ class SelectBinder {
   GroupingSets sets_of_outputs() {
     GroupingSets sets{{}, {{}}};
     for (const OutputColumn& output : clauses_.outputs) {
-      bool is_key = !windows_.are_read_by(*output.expr) && !subqueries_.aggregate_for(*output.expr);
+      bool is_key = !windows_.are_read_by(*output.expr) && !series_.are_read_by(*output.expr) &&
+                    !subqueries_.aggregate_for(*output.expr);
       visit(*output.expr, [&](const Expr& node) { is_key = is_key && node.op != Op::kAggregate; });
       if (!is_key) continue;
       subqueries_.move_those_of(*output.expr, before_grouping_);
@@ -165,6 +181,11 @@ class SelectBinder {
     }
     if (!key) key = bind_expression(written, {&scope_, "GROUP BY", &before_grouping_});
     subqueries_.move_those_of(*key, before_grouping_);
+    if (series_.are_read_by(*key)) {
+      throw Error(ErrorKind::kSyntax, "functions that give rows are not allowed in GROUP BY")
+          .at(written.span)
+          .hint("a query in FROM can compute them first");
+    }
     visit(*key, [&](const Expr& node) {
       if (node.op == Op::kAggregate) {
         throw Error(ErrorKind::kSyntax, "aggregate functions are not allowed in GROUP BY").at(written.span);
@@ -186,6 +207,8 @@ class SelectBinder {
     }
     BindContext context = context_of(clause);
     context.windows = &windows_;
+    context.series = &series_;
+    context.outputs = &clauses_.outputs;
     return bind_expression(written, context);
   }
 
@@ -264,6 +287,7 @@ class SelectBinder {
   OuterAggregates outer_aggregates_{state_.relations};
   Subqueries subqueries_{state_, common_, scope_, &outer_aggregates_};  // of all other clauses behind WHERE
   Windows windows_{state_, select_.windows};
+  SelectedSeries series_{state_.relations};
   Scope scope_;
 };
 

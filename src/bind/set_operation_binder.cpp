@@ -54,7 +54,9 @@ class SetOperationBinder {
     ProjectPtr left = bind_query(*operation_.left, state_, common_, outer_);
     ProjectPtr right = bind_query(*operation_.right, state_, common_, outer_);
     if (operation_.by_name) match_names(*left, *right);
+    const bool has_columns = !left->outputs.empty() || !right->outputs.empty();
     unify_columns(*left, *right);
+    if (!has_columns) add_equal_columns(*left, *right);
     ProjectPtr all = unite(std::move(left), std::move(right));
     if (operation_.op != sql::SetOperator::kUnion) {
       all = select_groups(std::move(all));
@@ -62,6 +64,7 @@ class SetOperationBinder {
       all->outputs.resize(columns_);
       if (!operation_.all) all = distinct(std::move(all));
     }
+    if (!has_columns) all->outputs.clear();
     return with_order(std::move(all), query_, operation_.span, state_, common_, outer_);
   }
 
@@ -102,6 +105,13 @@ class SetOperationBinder {
       unify(left.outputs[i].expr, right.outputs[i].expr, operation_.right->span,
             fmt::format("match in {}", name_of(operation_.op)));
     }
+  }
+
+  // All rows without columns are equal: they are compared by a column that has one value.
+  void add_equal_columns(LogicalProject& left, LogicalProject& right) {
+    for (LogicalProject* side : {&left, &right})
+      side->outputs.push_back({"row", make_literal(Value::of_integer(TypeId::kBoolean, 1))});
+    columns_ = 1;
   }
 
   // Returns the rows of both sides: the columns, then whether the row is of the left and whether it is of the

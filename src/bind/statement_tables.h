@@ -3,6 +3,7 @@
 // statement alone: whatever holds its relations keeps them.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,12 @@
 #include "storage/host_column.h"
 
 namespace rtsql {
+
+// The first ones of the queries of a WITH.
+struct SeenWith {
+  const sql::With* with = nullptr;  // null: none
+  size_t count = 0;
+};
 
 // Whoever has a device makes them.
 class StatementTables {
@@ -24,6 +31,10 @@ class StatementTables {
   // same options is loaded once. Throws Error(kIo) at the path, Error(kData) for a bad row, and Error(kName)
   // and Error(kValue) for bad options.
   virtual TablePtr load(const sql::Identifier& path, const std::vector<sql::Option>& options) = 0;
+  // Gives what the modification of WITH has returned: null if it has no RETURNING, none if it has not run.
+  virtual std::optional<TablePtr> returned(const sql::CommonTable& modification) const = 0;
+  // The queries of WITH that a modification of the same WITH sees.
+  virtual SeenWith around() const = 0;
 };
 
 }  // namespace rtsql

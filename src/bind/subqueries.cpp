@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 
 #include "bind/query_binder.h"
+#include "bind/row_number.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "expression/functions.h"
@@ -136,12 +138,14 @@ ExprPtr Subqueries::in(const std::vector<ExprPtr>& values, const sql::Query& que
       {found, boolean(true), unknown, make_literal(Value::null_of(TypeId::kBoolean)), boolean(false)}, span);
 }
 
-ExprPtr Subqueries::quantified(Op comparison, const ExprPtr& value, const sql::Query& query, bool is_any,
+ExprPtr Subqueries::quantified(Op comparison, const RowOperand& value, const sql::Query& query, bool is_any,
                                SourceSpan span) {
   bool nullable = false;
   auto compared = [&](const Columns& columns) {
-    check_columns(columns.size(), 1, query);
-    const ExprPtr result = make_comparison(comparison, value, columns[0], span);
+    check_columns(columns.size(), value.is_row() ? value.parts.size() : 1, query);
+    RowOperand row{value.is_row() ? nullptr : columns[0]};
+    for (size_t i = 0; i < value.parts.size(); ++i) row.parts.push_back({columns[i]});
+    const ExprPtr result = compare_rows(comparison, value, row, span);
     nullable = result->nullable;
     return result;
   };
@@ -157,7 +161,19 @@ ExprPtr Subqueries::quantified(Op comparison, const ExprPtr& value, const sql::Q
       span);
 }
 
+ExprPtr Subqueries::row_number() {
+  LogicalPtr numbering;
+  const ExprPtr number = number_rows(numbering, {}, {}, state_.relations);
+  numberings_.push_back(std::move(numbering));
+  return number;
+}
+
 LogicalPtr Subqueries::attach(LogicalPtr tree, const std::function<bool(const Expr&)>& is_later) {
+  for (LogicalPtr& numbering : numberings_) {
+    numbering->children[0] = std::move(tree);
+    tree = std::move(numbering);
+  }
+  numberings_.clear();
   std::vector<std::unique_ptr<LogicalJoin>> later;
   auto stays = [&](const LogicalJoin& join) {
     bool found = false;
@@ -209,11 +225,40 @@ bool Subqueries::aggregate_for(const Expr& expr) const {
   return found;
 }
 
+std::vector<ExprPtr> Subqueries::outer_columns_for(const Expr& expr) const {
+  const std::vector<bool> read = read_by(expr);
+  std::vector<ExprPtr> columns;
+  for (size_t i = 0; i < joins_.size(); ++i) {
+    if (!read[i]) continue;
+    const std::vector<uint32_t> made = relations_made_in(*joins_[i]->children[1]);
+    const auto take = [&](const Expr& part) {
+      const bool is_own = std::find(made.begin(), made.end(), part.column.relation) != made.end();
+      if (part.op == Op::kColumn && !is_own) columns.push_back(std::make_shared<const Expr>(part));
+    };
+    for (const ExprPtr& conjunct : joins_[i]->conjuncts) visit(*conjunct, take);
+    visit_nodes(*joins_[i]->children[1], [&](const LogicalNode& node) {
+      visit_expressions(node, [&](const Expr& inside) { visit(inside, take); });
+    });
+  }
+  return columns;
+}
+
 void Subqueries::move_those_of(const Expr& expr, Subqueries& to) {
   const std::vector<bool> moves = read_by(expr);
   std::vector<std::unique_ptr<LogicalJoin>> kept;
   for (size_t i = 0; i < joins_.size(); ++i) (moves[i] ? to.joins_ : kept).push_back(std::move(joins_[i]));
   joins_ = std::move(kept);
+  const auto is_read = [&](const LogicalPtr& numbering) {
+    bool found = false;
+    visit(expr, [&](const Expr& part) {
+      found = found || (part.op == Op::kColumn && part.column.relation == numbering->made_relation());
+    });
+    return found;
+  };
+  const auto moved = std::stable_partition(numberings_.begin(), numberings_.end(), std::not_fn(is_read));
+  to.numberings_.insert(to.numberings_.end(), std::make_move_iterator(moved),
+                        std::make_move_iterator(numberings_.end()));
+  numberings_.erase(moved, numberings_.end());
 }
 
 void Subqueries::rewrite_outer(const std::function<ExprPtr(const ExprPtr&)>& rewritten) {

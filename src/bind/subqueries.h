@@ -1,7 +1,7 @@
 // Queries inside expressions. Each becomes a join, of the rows that the expression is computed over with the
 // query's rows: a mark join says whether there is a partner, a single join gives the one there may be. A
 // query that reads columns of the rows around it makes a dependent join, which logical/rule/unnest.h takes
-// apart.
+// apart. Expressions that need the number of their row get it here, too.
 #pragma once
 
 #include <functional>
@@ -10,6 +10,7 @@
 
 #include "bind/bind_state.h"
 #include "bind/outer_aggregates.h"
+#include "bind/row_comparison.h"
 #include "bind/scope.h"
 #include "logical/node.h"
 #include "sql/query.h"
@@ -34,17 +35,22 @@ class Subqueries {
   // `values` are one, or as many as the query has columns. With `only_true`, what is not TRUE may be FALSE
   // for NULL.
   ExprPtr in(const std::vector<ExprPtr>& values, const sql::Query& query, bool only_true, SourceSpan span);
-  // value `comparison` ANY or ALL of the query.
-  ExprPtr quantified(Op comparison, const ExprPtr& value, const sql::Query& query, bool is_any,
+  // value `comparison` ANY or ALL of the query; `value` may be a row.
+  ExprPtr quantified(Op comparison, const RowOperand& value, const sql::Query& query, bool is_any,
                      SourceSpan span);
 
-  bool empty() const { return joins_.empty(); }
-  // Puts the joins above the tree, once. Those stay for another call that read what `is_later`, or columns of
-  // other joins that stay.
+  // Returns the number of the row that the expression is computed over, a BIGINT, as random() wants it.
+  ExprPtr row_number();
+
+  bool empty() const { return joins_.empty() && numberings_.empty(); }
+  // Puts the joins above the tree, once, and what numbers its rows below them. Joins stay for another call
+  // that read what `is_later`, or columns of other joins that stay.
   LogicalPtr attach(LogicalPtr tree, const std::function<bool(const Expr&)>& is_later = nullptr);
   // Tells whether queries whose columns the expression reads hold aggregates of the rows around.
   bool aggregate_for(const Expr& expr) const;
-  // Lets `to` attach the joins that make columns of the expression.
+  // Lists the columns of the rows around that queries read whose columns the expression reads.
+  std::vector<ExprPtr> outer_columns_for(const Expr& expr) const;
+  // Lets `to` attach what makes columns of the expression.
   void move_those_of(const Expr& expr, Subqueries& to);
   // Calls `rewrite` for each column of the rows around that a query reads, and for each condition that joins
   // it to them, and takes what it returns instead.
@@ -67,7 +73,9 @@ class Subqueries {
   const CommonTables* common_;
   const Scope& scope_;
   OuterAggregates* aggregates_;
-  std::vector<std::unique_ptr<LogicalJoin>> joins_;  // children[0] is still to come
+  // Their first children are still to come.
+  std::vector<std::unique_ptr<LogicalJoin>> joins_;
+  std::vector<LogicalPtr> numberings_;
 };
 
 }  // namespace rtsql

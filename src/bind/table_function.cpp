@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "bind/expression_binder.h"
+#include "bind/series.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "common/wide_integer.h"
@@ -12,8 +13,6 @@
 
 namespace rtsql {
 namespace {
-
-constexpr std::string_view kRange = "range", kSeries = "generate_series";
 
 // Returns the argument's value, which is NULL or of a literal.
 Value constant(const sql::Expression& argument, std::string_view function) {
@@ -45,11 +44,12 @@ class TableFunctionBinder {
   TableFunctionBinder(const sql::FromItem& call, BindState& state) : call_(call), state_(state) {}
 
   TableFunctionCall bind() {
-    if (equals_ignore_case(call_.name.name, kRange)) return {nullptr, bind_range(), std::string(kRange)};
-    if (equals_ignore_case(call_.name.name, kSeries)) return bind_series();
+    if (equals_ignore_case(call_.name.name, kRangeFunction))
+      return {nullptr, bind_range(), std::string(kRangeFunction)};
+    if (equals_ignore_case(call_.name.name, kSeriesFunction)) return bind_series();
     throw Error(ErrorKind::kName, fmt::format("unknown table function \"{}\"", call_.name.name))
         .at(call_.name.span)
-        .hint(suggest_name(call_.name.name, {std::string(kRange), std::string(kSeries)}));
+        .hint(suggest_name(call_.name.name, {std::string(kRangeFunction), std::string(kSeriesFunction)}));
   }
 
  private:
@@ -62,10 +62,10 @@ class TableFunctionBinder {
   }
 
   RangeFunction bind_range() const {
-    check_count(1, 3, kRange, "expected range(end), range(start, end) or range(start, end, step)");
+    check_count(1, 3, kRangeFunction, "expected range(end), range(start, end) or range(start, end, step)");
     std::vector<int64_t> numbers;
     for (const sql::ExpressionPtr& argument : call_.arguments) {
-      const Value value = constant(*argument, kRange);
+      const Value value = constant(*argument, kRangeFunction);
       if (value.null || !is_integral(value.type)) {
         throw Error(ErrorKind::kType, "the arguments of range must be integer constants").at(argument->span);
       }
@@ -73,19 +73,20 @@ class TableFunctionBinder {
     }
     const int64_t start = numbers.size() == 1 ? 0 : numbers[0];
     const int64_t end = numbers.size() == 1 ? numbers[0] : numbers[1];
-    return range_of(start, end, numbers.size() > 2 ? numbers[2] : 1, false, kRange, call_.span);
+    return range_of(start, end, numbers.size() > 2 ? numbers[2] : 1, false, kRangeFunction, call_.span);
   }
 
   // As in PostgreSQL an alias of the call names its column, too.
   TableFunctionCall bind_series() const {
-    check_count(2, 3, kSeries,
+    check_count(2, 3, kSeriesFunction,
                 "expected generate_series(start, end), generate_series(start, end, step) or one of dates or "
                 "timestamps with an INTERVAL");
-    const std::string column = call_.alias ? call_.alias->name : std::string(kSeries);
-    const Value start = constant(*call_.arguments[0], kSeries), end = constant(*call_.arguments[1], kSeries);
+    const std::string column = call_.alias ? call_.alias->name : std::string(kSeriesFunction);
+    const Value start = constant(*call_.arguments[0], kSeriesFunction),
+                end = constant(*call_.arguments[1], kSeriesFunction);
     if (is_temporal(start.type) || is_temporal(end.type)) return {times(column), std::nullopt, column};
     Value step = Value::of_integer(TypeId::kInteger, 1);
-    if (call_.arguments.size() > 2) step = constant(*call_.arguments[2], kSeries);
+    if (call_.arguments.size() > 2) step = constant(*call_.arguments[2], kSeriesFunction);
     const Value* values[] = {&start, &end, &step};
     for (size_t i = 0; i < call_.arguments.size(); ++i) {
       if (is_integral(values[i]->type) || values[i]->type.id == TypeId::kNull) continue;
@@ -94,26 +95,26 @@ class TableFunctionBinder {
           .at(call_.arguments[i]->span);
     }
     if (start.null || end.null || step.null) return {nullptr, RangeFunction{0, 1, 0}, column};
-    return {nullptr, range_of(start.integer, end.integer, step.integer, true, kSeries, call_.span), column};
+    return {nullptr, range_of(start.integer, end.integer, step.integer, true, kSeriesFunction, call_.span),
+            column};
   }
 
   Interval bind_step() const {
     const sql::Expression* written = call_.arguments.size() > 2 ? call_.arguments[2].get() : nullptr;
-    const bool negated = written && written->kind == sql::ExpressionKind::kUnary && written->op == "-";
-    if (negated) written = written->operands[0].get();
-    if (written == nullptr || written->kind != sql::ExpressionKind::kInterval) {
+    const std::optional<Interval> interval = written ? written_interval(*written) : std::nullopt;
+    if (!interval) {
       throw Error(ErrorKind::kType, "a generate_series of dates or timestamps needs an INTERVAL as its step")
           .at(written ? written->span : call_.span)
           .hint("generate_series(DATE '2026-01-01', DATE '2026-12-31', INTERVAL '1 day')");
     }
-    const Interval step = parse_interval(written->text, written->span);
+    const Interval step = *interval;
     if (step.months == 0 && step.microseconds == 0) {
       throw Error(ErrorKind::kValue, "the step of generate_series cannot be 0").at(written->span);
     }
     if (step.months != 0 && step.microseconds != 0 && (step.months > 0) != (step.microseconds > 0)) {
       throw Error(ErrorKind::kValue, "the step of generate_series must have one direction").at(written->span);
     }
-    return negated ? -step : step;
+    return step;
   }
 
   // Each time is the one before and a step: a month after January 31 is the end of February, and a month
@@ -134,12 +135,12 @@ class TableFunctionBinder {
     }
     std::vector<HostColumn> columns;
     columns.push_back(builder.finish());
-    return state_.tables->make(std::string(kSeries), {{column, TypeId::kTimestamp}}, columns);
+    return state_.tables->make(std::string(kSeriesFunction), {{column, TypeId::kTimestamp}}, columns);
   }
 
   ExprPtr timestamp(size_t argument) const {
     const sql::Expression& written = *call_.arguments[argument];
-    const Value value = constant(written, kSeries);
+    const Value value = constant(written, kSeriesFunction);
     const bool fits = value.null || is_temporal(value.type) || value.type.id == TypeId::kVarchar;
     if (!fits) {
       throw Error(ErrorKind::kType, fmt::format("generate_series of a time and {}", type_name(value.type)))

@@ -16,7 +16,7 @@ struct TypeSpelling {
   TypeId id;
 };
 
-constexpr std::array<TypeSpelling, 24> kSpellings = {{
+constexpr auto kSpellings = std::to_array<TypeSpelling>({
     {"boolean", TypeId::kBoolean},
     {"bool", TypeId::kBoolean},
     {"integer", TypeId::kInteger},
@@ -41,7 +41,14 @@ constexpr std::array<TypeSpelling, 24> kSpellings = {{
     {"string", TypeId::kVarchar},
     {"char", TypeId::kVarchar},
     {"datetime", TypeId::kTimestamp},
-}};
+    {"dec", TypeId::kDecimal},
+    {"timestamp without time zone", TypeId::kTimestamp},
+    {"character", TypeId::kVarchar},
+    {"character varying", TypeId::kVarchar},
+    {"char varying", TypeId::kVarchar},
+    {"bpchar", TypeId::kVarchar},
+    {"name", TypeId::kVarchar},
+});
 
 Type resolve_decimal(const sql::TypeName& name) {
   if (name.arguments.empty()) return Type::decimal(kMaxDecimalDigits, 3);
@@ -60,11 +67,19 @@ Type resolve_decimal(const sql::TypeName& name) {
   return Type::decimal(static_cast<int>(precision), static_cast<int>(scale));
 }
 
+auto find_spelling(std::string_view name) {
+  return std::find_if(kSpellings.begin(), kSpellings.end(),
+                      [&](const TypeSpelling& spelling) { return spelling.name == name; });
+}
+
 }  // namespace
 
+bool is_type_name(std::string_view name) {
+  return find_spelling(name) != kSpellings.end();
+}
+
 Type resolve_type(const sql::TypeName& name) {
-  auto found = std::find_if(kSpellings.begin(), kSpellings.end(),
-                            [&](const TypeSpelling& spelling) { return spelling.name == name.name; });
+  const auto found = find_spelling(name.name);
   if (found == kSpellings.end()) {
     std::vector<std::string> names;
     for (const TypeSpelling& spelling : kSpellings) names.emplace_back(spelling.name);

@@ -1,6 +1,8 @@
 // Resolves the types that a statement names.
 #pragma once
 
+#include <string_view>
+
 #include "sql/expression.h"
 #include "storage/type.h"
 
@@ -9,5 +11,7 @@ namespace rtsql {
 // Returns the type as written; throws Error(kName) for an unknown one, with a suggestion, and Error(kValue)
 // for bad arguments.
 Type resolve_type(const sql::TypeName& name);
+
+bool is_type_name(std::string_view name);  // in lower case
 
 }  // namespace rtsql

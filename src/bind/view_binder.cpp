@@ -111,6 +111,8 @@ bool reads_view(const Catalog& catalog, const std::vector<std::string>& reads, s
 ViewEntry describe_view(const sql::CreateView& create, const Catalog& catalog, StatementTables* tables) {
   BindState state{catalog, tables};
   const std::unique_ptr<LogicalProject> project = bind_query(*create.query, state, nullptr, nullptr);
+  if (project->outputs.empty())
+    throw Error(ErrorKind::kSyntax, "a view has at least one column").at(create.query->span);
   ViewEntry view;
   view.name = create.name.name;
   view.temporary = create.temporary;

@@ -32,15 +32,49 @@ void check_name(const CommonTables& common, const sql::Identifier& name) {
   }
 }
 
-}  // namespace
+// Binds what a modification has returned, which stands in a table of the statement.
+std::unique_ptr<LogicalProject> bind_returned(const sql::CommonTable& written, TablePtr table,
+                                              BindState& state) {
+  auto base = std::make_shared<const BaseRelation>(
+      BaseRelation{state.relations.next(), written.name.name, std::move(table)});
+  Scope scope;
+  scope.add(*base, written.name.span);
+  auto project = node_above<LogicalProject>(std::make_unique<LogicalGet>(base));
+  project->relation = state.relations.next();
+  project->outputs = scope.expand_star("", written.name.span);
+  return project;
+}
 
-CommonTables bind_with(const sql::With& with, BindState& state, const CommonTables* around,
-                       const Scope* outer) {
+std::optional<TablePtr> require_returned(const sql::CommonTable& written, const BindState& state) {
+  if (state.tables != nullptr) {
+    if (const std::optional<TablePtr> returned = state.tables->returned(written)) return returned;
+  }
+  throw Error(ErrorKind::kUnsupported, "a statement that modifies a table is not allowed in this WITH")
+      .at(written.span)
+      .hint("it may stand in the WITH of a whole SELECT, INSERT, UPDATE, DELETE or CREATE TABLE … AS");
+}
+
+CommonTables bind_first(const sql::With& with, size_t count, BindState& state, const CommonTables* around,
+                        const Scope* outer) {
   CommonTables common{around, {}};
-  for (const sql::CommonTable& written : with.tables) {
+  for (size_t i = 0; i < count; ++i) {
+    const sql::CommonTable& written = with.tables[i];
     check_name(common, written.name);
+    if (!with.recursive && (written.search || written.cycle)) {
+      throw Error(ErrorKind::kSyntax, "SEARCH and CYCLE go only with WITH RECURSIVE")
+          .at(written.search ? written.search->span : written.cycle->span);
+    }
     LogicalCommonTable table;
-    if (with.recursive) {
+    if (written.modification) {
+      TablePtr returned = *require_returned(written, state);
+      if (!returned) {
+        common.tables.push_back({.name = written.name.name,
+                                 .refusal = fmt::format("WITH query \"{}\" does not have a RETURNING clause",
+                                                        written.name.name)});
+        continue;
+      }
+      table.query = bind_returned(written, std::move(returned), state);
+    } else if (with.recursive) {
       table = bind_recursive(written, state, common, outer);
     } else {
       table.query = bind_query(*written.query, state, &common, outer);
@@ -52,6 +86,23 @@ CommonTables bind_with(const sql::With& with, BindState& state, const CommonTabl
     state.common_tables.push_back(std::move(table));
   }
   return common;
+}
+
+}  // namespace
+
+CommonTables bind_with(const sql::With& with, BindState& state, const CommonTables* around,
+                       const Scope* outer) {
+  return bind_first(with, with.tables.size(), state, around, outer);
+}
+
+CommonTables bind_with_of(const sql::Insert& insert, BindState& state, const CommonTables& around) {
+  const bool has_with = insert.query && insert.query->with;
+  return has_with ? bind_with(*insert.query->with, state, &around, nullptr) : CommonTables{&around, {}};
+}
+
+CommonTables bind_around(BindState& state) {
+  const SeenWith seen = state.tables != nullptr ? state.tables->around() : SeenWith{};
+  return seen.with != nullptr ? bind_first(*seen.with, seen.count, state, nullptr, nullptr) : CommonTables{};
 }
 
 }  // namespace rtsql

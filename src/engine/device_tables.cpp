@@ -33,4 +33,9 @@ TablePtr DeviceTables::load(const sql::Identifier& path, const std::vector<sql::
   return files_.back().second;
 }
 
+std::optional<TablePtr> DeviceTables::returned(const sql::CommonTable& modification) const {
+  const auto found = context_.returned.find(&modification);
+  return found == context_.returned.end() ? std::nullopt : std::optional(found->second);
+}
+
 }  // namespace rtsql

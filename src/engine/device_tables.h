@@ -17,6 +17,8 @@ class DeviceTables : public StatementTables {
                 const std::vector<HostColumn>& columns) override;
   // Adds its time to the context's uploads and what a user should know of the file to its notes.
   TablePtr load(const sql::Identifier& path, const std::vector<sql::Option>& options) override;
+  std::optional<TablePtr> returned(const sql::CommonTable& modification) const override;
+  SeenWith around() const override { return context_.around; }
 
  private:
   StatementContext& context_;

@@ -7,6 +7,7 @@
 #include "bind/query_binder.h"
 #include "common/error.h"
 #include "engine/device_tables.h"
+#include "engine/statement/modifications.h"
 #include "engine/tier.h"
 #include "engine/verify.h"
 #include "exec/expression/materialize.h"
@@ -42,9 +43,9 @@ class DeviceRows : public RowSource {
 
 class HostRows : public RowSource {
  public:
-  explicit HostRows(std::vector<HostColumn> columns) : columns_(std::move(columns)) {}
+  HostRows(uint64_t rows, std::vector<HostColumn> columns) : rows_(rows), columns_(std::move(columns)) {}
 
-  uint64_t row_count() const override { return columns_.empty() ? 0 : columns_[0].rows; }
+  uint64_t row_count() const override { return rows_; }
 
   std::vector<HostColumn> fetch(uint64_t begin, uint64_t count) override {
     std::vector<HostColumn> part;
@@ -53,6 +54,7 @@ class HostRows : public RowSource {
   }
 
  private:
+  uint64_t rows_;
   std::vector<HostColumn> columns_;
 };
 
@@ -88,6 +90,7 @@ Plan bind_and_plan(StatementContext& context, LogicalQuery query) {
 
 void optimize_query(StatementContext& context, LogicalQuery& query) {
   gpu::WorkStopwatch watch(context.device());
+  put_in_statement_values(query, context.values);
   optimize(query);
   context.timings.plan += watch.milliseconds();
 }
@@ -116,6 +119,7 @@ RunQuery run_query(StatementContext& context, const sql::Query& query) {
 }
 
 RunQuery run_query(StatementContext& context, LogicalQuery query) {
+  put_in_statement_values(query, context.values);  // a copy is to have the same
   std::optional<LogicalQuery> again;
   if (context.session.settings.verify) again = query.copy();
   RunQuery run{bind_and_plan(context, std::move(query)), {}};
@@ -150,14 +154,19 @@ std::unique_ptr<RowSource> make_row_source(SessionState& session, QueryRows rows
 }
 
 std::unique_ptr<RowSource> make_row_source(std::vector<HostColumn> columns) {
-  return std::make_unique<HostRows>(std::move(columns));
+  const uint64_t rows = columns.empty() ? 0 : columns[0].rows;
+  return make_row_source(rows, std::move(columns));
 }
 
-StatementResult host_result(const LogicalQuery& query, std::vector<HostColumn> columns) {
+std::unique_ptr<RowSource> make_row_source(uint64_t rows, std::vector<HostColumn> columns) {
+  return std::make_unique<HostRows>(rows, std::move(columns));
+}
+
+StatementResult host_result(const LogicalQuery& query, reference::Answer answer) {
   StatementResult result;
   for (const OutputColumn& output : query.root->outputs)
     result.columns.push_back({output.name, output.expr->type});
-  result.rows = make_row_source(std::move(columns));
+  result.rows = make_row_source(answer.rows, std::move(answer.columns));
   result.on_host = true;
   return result;
 }
@@ -182,16 +191,26 @@ StatementResult run_plan(StatementContext& context, Plan plan) {
   return device_result(context, std::move(run));
 }
 
-StatementResult run_select(StatementContext& context, const sql::Query& written) {
+namespace {
+
+StatementResult run_query_statement(StatementContext& context, const sql::Query& written) {
   LogicalQuery query = bind_query(context, written);
+  put_in_statement_values(query, context.values);
   if (query.index_hint) hinted_choice(*query.index_hint);  // a wrong one is an error in every tier
   const Settings& settings = context.session.settings;
   if (settings.tier == Tier::kReference) return host_result(query, answer_by_reference(context, query));
   if (settings.verify) return device_result(context, run_query(context, std::move(query)));
   optimize_query(context, query);
-  if (std::optional<std::vector<HostColumn>> columns = answer_on_host(context, query))
-    return host_result(query, std::move(*columns));
+  if (std::optional<reference::Answer> answer = answer_on_host(context, query))
+    return host_result(query, std::move(*answer));
   return run_plan(context, plan_optimized(context, query));
+}
+
+}  // namespace
+
+StatementResult run_select(StatementContext& context, const sql::Query& written) {
+  return run_with_modifications(context, with_of(written), nullptr,
+                                [&] { return run_query_statement(context, written); });
 }
 
 }  // namespace rtsql

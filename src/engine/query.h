@@ -7,6 +7,7 @@
 
 #include "engine/session_state.h"
 #include "exec/executor.h"
+#include "exec/reference/executor.h"
 #include "logical/query.h"
 #include "plan/plan.h"
 
@@ -35,7 +36,7 @@ RunQuery run_query(StatementContext& context, LogicalQuery query);
 // Runs the plan of a statement that is a query.
 StatementResult run_plan(StatementContext& context, Plan plan);
 // Makes the result of a query whose rows are on the host already.
-StatementResult host_result(const LogicalQuery& query, std::vector<HostColumn> columns);
+StatementResult host_result(const LogicalQuery& query, reference::Answer answer);
 
 // Adds a line to the result's message for each note of the plan.
 void add_notes(StatementResult& result, const Plan& plan);
@@ -48,5 +49,6 @@ std::vector<ColumnPtr> materialize_result(StatementContext& context, const Query
 
 // Gives out rows that are on the host already.
 std::unique_ptr<RowSource> make_row_source(std::vector<HostColumn> columns);
+std::unique_ptr<RowSource> make_row_source(uint64_t rows, std::vector<HostColumn> columns);
 
 }  // namespace rtsql

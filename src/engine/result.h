@@ -50,8 +50,8 @@ class RowSource {
 };
 
 struct StatementResult {
-  std::vector<ResultColumn> columns;  // empty: the statement yields no rows
-  std::unique_ptr<RowSource> rows;    // null if `columns` is empty
+  std::vector<ResultColumn> columns;  // rows may have none
+  std::unique_ptr<RowSource> rows;    // null: the statement yields no rows
   std::string message;     // one or more lines for people, e.g. "CREATE TABLE" or what a load detected
   std::string untimed;     // the message without the times in it; empty: it has none
   bool plan_text = false;  // EXPLAIN: one column of lines, to be printed as they are

@@ -6,6 +6,7 @@
 #include "common/stopwatch.h"
 #include "engine/session_state.h"
 #include "engine/statement/create_sql.h"
+#include "engine/statement/modifications.h"
 #include "engine/tier.h"
 #include "engine/warm_up.h"
 #include "gpu/work_stopwatch.h"
@@ -117,7 +118,8 @@ StatementResult Session::execute(std::string_view text, Progress* progress) {
   sql::Statement statement = sql::parse_statement(text);
   context.timings.parse = total.milliseconds();
   // Queries that wait to be compiled must not keep tables alive that a statement changes.
-  if (!std::holds_alternative<sql::Query>(statement.node)) impl_->shapes.drop_pending();
+  const bool is_query = std::holds_alternative<sql::Query>(statement.node);
+  if (!is_query || has_modifications(with_of(statement))) impl_->shapes.drop_pending();
   gpu::WorkStopwatch work(*impl_->device);
   StatementResult result = change_all_or_nothing(context, statement);
   impl_->prepared.drop_stale_plans(impl_->catalog, impl_->settings);

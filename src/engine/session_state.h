@@ -2,11 +2,13 @@
 // on an error it has changed nothing.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "bind/statement_tables.h"
 #include "catalog/catalog.h"
 #include "catalog/settings.h"
 #include "common/interrupt.h"
@@ -14,6 +16,7 @@
 #include "engine/query_shapes.h"
 #include "engine/result.h"
 #include "gpu/device.h"
+#include "logical/statement_values.h"
 #include "plan/cost.h"
 #include "sql/statement.h"
 
@@ -35,6 +38,11 @@ struct StatementContext {
   WorkContext work;
   StatementTimings timings;
   std::vector<std::string> notes = {};  // on the files that it reads, which its plan takes over
+  const StatementValues values = StatementValues::of_now();
+  // Of the statement's WITH: what its modifications have returned, null where they have no RETURNING, and,
+  // while one is run, the queries before it.
+  std::map<const sql::CommonTable*, TablePtr> returned = {};
+  SeenWith around = {};
 
   gpu::Device& device() { return *session.device; }
   Catalog& catalog() { return session.catalog; }

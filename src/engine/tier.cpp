@@ -5,27 +5,29 @@
 
 #include "common/error.h"
 #include "engine/query.h"
-#include "exec/reference/executor.h"
 #include "gpu/work_stopwatch.h"
+#include "plan/value_bounds.h"
 
 namespace rtsql {
 namespace {
 
-// A step takes about 100 ns. On lavapipe the kernels of a small query take from 100 ms to seconds to compile,
-// on a GPU from 40 ms.
-constexpr uint64_t kMostStepsForCpu = 1u << 21;
-constexpr uint64_t kMostStepsForGpu = 1u << 18;
+// A step takes about 100 ns. The kernels of a node take from 50 ms on to compile on lavapipe, from 10 ms on
+// on a GPU.
+constexpr uint64_t kMostStepsForCpu = 1u << 19;  // for each node
+constexpr uint64_t kMostStepsForGpu = 1u << 16;
 
-uint64_t most_steps(const gpu::Device& device) {
-  return device.info().kind == gpu::DeviceKind::kCpu ? kMostStepsForCpu : kMostStepsForGpu;
+uint64_t most_steps(const gpu::Device& device, const LogicalQuery& query) {
+  uint64_t nodes = 0;
+  visit_nodes(query, [&](const LogicalNode&) { ++nodes; });
+  return nodes * (device.info().kind == gpu::DeviceKind::kCpu ? kMostStepsForCpu : kMostStepsForGpu);
 }
 
 // The sides of an equality that can fail are computed for all rows of their tables where it is a join's key,
 // which only the planner knows (docs/adr/0025-conditions-that-can-fail.md).
-bool has_fallible_key(const LogicalNode& node) {
+bool has_fallible_key(const LogicalNode& node, ValueBounds& bounds) {
   bool found = false;
   visit_expressions(node, [&](const Expr& expr) {
-    if (expr.op != Op::kEqual || !may_fail(expr)) return;
+    if (expr.op != Op::kEqual || !may_fail(expr) || !bounds.may_fail(expr)) return;
     std::set<uint32_t> relations;
     visit(expr, [&](const Expr& part) {
       if (part.op == Op::kColumn) relations.insert(part.column.relation);
@@ -36,11 +38,14 @@ bool has_fallible_key(const LogicalNode& node) {
 }
 
 // The host cannot plan with indexes, which are made to be used, nor hold many rows.
-bool needs_device(const Catalog& catalog, const LogicalQuery& query) {
+bool needs_device(StatementContext& context, const LogicalQuery& query) {
+  const Catalog& catalog = context.catalog();
+  Estimator estimator(context.device(), *query.root, query.common_tables);
+  ValueBounds bounds(estimator);
   bool needs = false;
   visit_nodes(query, [&](const LogicalNode& node) {
     const bool has_conditions = node.kind == LogicalKind::kJoin || node.kind == LogicalKind::kFilter;
-    needs = needs || (has_conditions && has_fallible_key(node));
+    needs = needs || (has_conditions && has_fallible_key(node, bounds));
     if (node.kind != LogicalKind::kGet) return;
     const BaseRelation& base = *static_cast<const LogicalGet&>(node).base;
     const bool has_index = base.table && !catalog.indexes_of(base.table->name).empty();
@@ -53,19 +58,17 @@ bool needs_device(const Catalog& catalog, const LogicalQuery& query) {
 QueryShape* shape_for_host(StatementContext& context, const LogicalQuery& query) {
   const Settings& settings = context.session.settings;
   if (settings.tier != Tier::kAuto || settings.verify || query.index_hint) return nullptr;
-  if (settings.index.kind == IndexChoice::Kind::kMethod || needs_device(context.catalog(), query))
-    return nullptr;
+  if (settings.index.kind == IndexChoice::Kind::kMethod || needs_device(context, query)) return nullptr;
   QueryShape& shape = context.session.shapes.of(query);
-  const bool is_worth_it = !shape.has_kernels && shape.host_steps < most_steps(context.device());
+  const bool is_worth_it = !shape.has_kernels && shape.host_steps < most_steps(context.device(), query);
   return is_worth_it ? &shape : nullptr;
 }
 
-std::vector<HostColumn> run_on_host(StatementContext& context, const LogicalQuery& query,
-                                    reference::Work& work) {
+reference::Answer run_on_host(StatementContext& context, const LogicalQuery& query, reference::Work& work) {
   gpu::WorkStopwatch watch(context.device());
-  std::vector<HostColumn> columns = reference::Executor(context.device(), query, work).run();
+  reference::Answer answer = reference::Executor(context.device(), query, work).run();
   context.timings.execute += watch.milliseconds();
-  return columns;
+  return answer;
 }
 
 }  // namespace
@@ -74,15 +77,15 @@ bool is_for_host(StatementContext& context, const LogicalQuery& query) {
   return shape_for_host(context, query) != nullptr;
 }
 
-std::optional<std::vector<HostColumn>> answer_on_host(StatementContext& context, const LogicalQuery& query) {
+std::optional<reference::Answer> answer_on_host(StatementContext& context, const LogicalQuery& query) {
   QueryShape* const shape = shape_for_host(context, query);
   if (shape == nullptr) return std::nullopt;
-  reference::Work work(context.work, most_steps(context.device()) - shape->host_steps);
+  reference::Work work(context.work, most_steps(context.device(), query) - shape->host_steps);
   try {
-    std::vector<HostColumn> columns = run_on_host(context, query, work);
+    reference::Answer answer = run_on_host(context, query, work);
     shape->host_steps += work.steps();
     context.session.shapes.add_pending(*shape, query.copy());
-    return columns;
+    return answer;
   } catch (const reference::OutOfSteps&) {
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::kValue && error.kind() != ErrorKind::kUnsupported) throw;
@@ -91,7 +94,7 @@ std::optional<std::vector<HostColumn>> answer_on_host(StatementContext& context,
   return std::nullopt;
 }
 
-std::vector<HostColumn> answer_by_reference(StatementContext& context, const LogicalQuery& query) {
+reference::Answer answer_by_reference(StatementContext& context, const LogicalQuery& query) {
   reference::Work work(context.work, UINT64_MAX);
   return run_on_host(context, query, work);
 }

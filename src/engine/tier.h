@@ -3,11 +3,10 @@
 #pragma once
 
 #include <optional>
-#include <vector>
 
 #include "engine/session_state.h"
+#include "exec/reference/executor.h"
 #include "logical/query.h"
-#include "storage/host_column.h"
 
 namespace rtsql {
 
@@ -15,13 +14,13 @@ namespace rtsql {
 // to use, its kernels are not compiled, and it takes fewer steps on the host than compiling them is worth,
 // together with the earlier runs of its shape. Returns none where the device is to answer; an error is left
 // to it, too, so that it does not depend on the tier. The rules have gone over the query.
-std::optional<std::vector<HostColumn>> answer_on_host(StatementContext& context, const LogicalQuery& query);
+std::optional<reference::Answer> answer_on_host(StatementContext& context, const LogicalQuery& query);
 
 // Tells whether answer_on_host would try.
 bool is_for_host(StatementContext& context, const LogicalQuery& query);
 
 // Answers a query, as it was bound, by SET tier = reference.
-std::vector<HostColumn> answer_by_reference(StatementContext& context, const LogicalQuery& query);
+reference::Answer answer_by_reference(StatementContext& context, const LogicalQuery& query);
 
 // Runs queries that were answered on the host on the device, the latest first, so that their kernels are
 // compiled when they come again. Returns when it has run all, or after an interrupt.

@@ -12,6 +12,7 @@
 #include "exec/join/outer_join.h"
 #include "exec/join/probe.h"
 #include "exec/operator/collect_rows.h"
+#include "exec/operator/expand_rows.h"
 #include "exec/operator/select_rows.h"
 #include "exec/operator/sort_rows.h"
 #include "exec/operator/top_n.h"
@@ -68,6 +69,8 @@ void Executor::run(PlanNode& node, const Consumer& consumer, Demand demand) {
       return run_common_scan(static_cast<CommonScanPlan&>(node), counted, demand);
     case PlanKind::kFilter:
       return run_filter(static_cast<FilterPlan&>(node), counted, demand);
+    case PlanKind::kExpand:
+      return run_expand(static_cast<ExpandPlan&>(node), counted, demand);
     case PlanKind::kJoin:
       return run_join(static_cast<JoinPlan&>(node), counted, demand);
     case PlanKind::kAggregate:
@@ -168,22 +171,26 @@ void Executor::run_index_scan(IndexScanPlan& scan, const Consumer& consumer, Dem
   emit(rows, scan.filter, consumer, demand);
 }
 
+CommonTablePlan& Executor::plan_of(uint32_t common_table) const {
+  const auto found = std::find_if(plan_.common_tables.begin(), plan_.common_tables.end(),
+                                  [&](const auto& table) { return table->number == common_table; });
+  RTSQL_CHECK(found != plan_.common_tables.end());
+  return **found;
+}
+
 const SharedRows& Executor::common_table(uint32_t number) {
   const auto known = common_tables_.find(number);
   if (known != common_tables_.end()) return known->second;
-  const auto found = std::find_if(plan_.common_tables.begin(), plan_.common_tables.end(),
-                                  [&](const auto& table) { return table->number == number; });
-  RTSQL_CHECK(found != plan_.common_tables.end());
-  CommonTablePlan& table = **found;
+  CommonTablePlan& table = plan_of(number);
   Attribution attribution(profiler_, table);
-  const bool is_recursive = table.children.size() > 1;
-  RowSet rows = is_recursive ? recursive_rows(table) : collect(*table.children[0]);
+  RowSet rows = table.is_recursive() ? recursive_rows(table) : collect(*table.children[0]);
   table.actual->rows = rows.count;
   SharedRows shared(execution_, rows, table.query().relation);
   return common_tables_.emplace(number, std::move(shared)).first->second;
 }
 
 void Executor::run_common_scan(CommonScanPlan& scan, const Consumer& consumer, Demand demand) {
+  if (demand && runs_by_demand(scan)) return run_recursion(plan_of(scan.table), scan, consumer, *demand);
   emit(common_table(scan.table).as_relation(scan.relation), {}, consumer, demand);
 }
 
@@ -346,6 +353,26 @@ void Executor::run_filter(FilterPlan& plan, const Consumer& consumer, Demand dem
       demand);
 }
 
+void Executor::run_expand(ExpandPlan& plan, const Consumer& consumer, Demand demand) {
+  PlanNode& child = *plan.children[0];
+  bool emitted = false, wants_more = true;
+  RowSet shape;
+  run(
+      child,
+      [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+        Attribution own(profiler_, plan);
+        shape = filter_for(child, rows, conjuncts);
+        expand_rows(execution_, shape, plan.count, plan.relation, [&](const RowSet& expanded) {
+          emitted = true;
+          wants_more = consumer(expanded, {});
+          return wants_more;
+        });
+        return wants_more;
+      },
+      demand);
+  if (!emitted) consumer(no_expanded_rows(shape, plan.relation), {});
+}
+
 // Conditions that the child left untested are over its columns, which stay.
 void Executor::run_project(ProjectPlan& plan, const Consumer& consumer, Demand demand) {
   run(
@@ -380,7 +407,6 @@ void Executor::run_limit(LimitPlan& plan, const Consumer& consumer) {
   PlanNode& child = *plan.children[0];
   const bool has_end = plan.limit && *plan.limit <= UINT64_MAX - plan.offset;
   const uint64_t end = has_end ? plan.offset + *plan.limit : UINT64_MAX;
-  if (has_end) stop_recursion_below(child, end);
   std::vector<RowSet> batches;
   uint64_t count = 0;
   run(

@@ -47,6 +47,7 @@ class Executor {
   void run_index_scan(IndexScanPlan& scan, const Consumer& consumer, Demand demand);
   void run_common_scan(CommonScanPlan& scan, const Consumer& consumer, Demand demand);
   void run_filter(FilterPlan& plan, const Consumer& consumer, Demand demand);
+  void run_expand(ExpandPlan& plan, const Consumer& consumer, Demand demand);
   void run_project(ProjectPlan& plan, const Consumer& consumer, Demand demand);
   void run_join(JoinPlan& join, const Consumer& consumer, Demand demand);
   void run_inner_join(JoinPlan& plan, Join& join, const Consumer& consumer, Demand demand);
@@ -69,19 +70,24 @@ class Executor {
   void precompile_use_of_groups(const AggregatePlan& plan, Aggregator& aggregator, const RowSet& rows);
   void precompile_sort_of(const SortPlan& plan, const RowSet& rows);
 
+  CommonTablePlan& plan_of(uint32_t common_table) const;
   // Returns the rows of the common table of this number, which the first call computes.
   const SharedRows& common_table(uint32_t number);
   // Returns all rows of a recursive common table as the relation of its query (recursion.cpp).
   RowSet recursive_rows(CommonTablePlan& table);
-  // A recursion whose rows a limit takes, and nothing else reads, ends with the round that has as many.
-  void stop_recursion_below(const PlanNode& limited, uint64_t rows);
+  // Tells whether a consumer that may stop takes a recursion's rows round by round: nothing else reads them.
+  bool runs_by_demand(const CommonScanPlan& scan) const;
+  void run_recursion(CommonTablePlan& table, const CommonScanPlan& scan, const Consumer& consumer,
+                     uint64_t demand);
+
+  class Recursion;
+  using KeptJoins = std::map<const JoinPlan*, std::unique_ptr<Join>>;
 
   Execution& execution_;
   Plan& plan_;
   std::map<uint32_t, SharedRows> common_tables_;  // by number, as far as they are computed
-  std::map<uint32_t, uint64_t> wanted_rows_;      // of recursive tables, by number
   std::optional<uint32_t> working_;               // the table of the round before, while a step runs
-  std::map<const JoinPlan*, std::unique_ptr<Join>> kept_joins_;  // of a step, that are the same in all rounds
+  KeptJoins kept_joins_;                          // of a step, that are the same in all rounds
   Profiler profiler_;
 };
 

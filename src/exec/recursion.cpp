@@ -1,4 +1,5 @@
 // Runs recursive common tables: the step runs over the rows of the round before until a round has none.
+#include <optional>
 #include <utility>
 
 #include "exec/executor.h"
@@ -10,9 +11,6 @@
 
 namespace rtsql {
 namespace {
-
-// So many rounds are put together at a time, so that a long recursion does not keep as many buffers.
-constexpr size_t kRoundsTogether = 256;
 
 // A round's rows as columns of a relation.
 struct Round {
@@ -33,26 +31,56 @@ std::vector<ExprPtr> columns_of(const CommonTablePlan& table, uint32_t relation)
   return columns;
 }
 
-RowSet as_rows(const Round& round, const CommonTablePlan& table, uint32_t relation) {
+// Returns the rows as `relation`, which reads the columns as those of `source`.
+RowSet as_rows(const Round& round, const CommonTablePlan& table, uint32_t relation, uint32_t source) {
   RowSet rows;
   rows.count = round.count;
-  const uint32_t source = new_relation();
   rows.sources.push_back({.relation = source, .columns = round.columns});
   rows.computed.push_back({relation, columns_of(table, source)});
   return rows;
 }
 
-Round put_together(Execution& execution, const std::vector<Round>& rounds) {
-  Round all;
-  for (const Round& round : rounds) all.count += round.count;
-  check_table_rows("the recursive query", all.count);
-  for (size_t column = 0; column < rounds[0].columns.size(); ++column) {
-    std::vector<ColumnPtr> parts;
-    for (const Round& round : rounds) parts.push_back(round.columns[column]);
-    all.columns.push_back(concatenate(execution, parts));
+// Rounds one behind the other. So many are put together at a time, so that a long recursion does not keep as
+// many buffers.
+class Rounds {
+ public:
+  explicit Rounds(Execution& execution) : execution_(execution) {}
+
+  void add(Round round) {
+    if (rounds_.size() == kTogether) rounds_ = {put_together()};
+    count_ += round.count;
+    // The last round of a recursion has no rows.
+    if (rounds_.empty() || round.count > 0) rounds_.push_back(std::move(round));
   }
-  return all;
-}
+
+  uint64_t count() const { return count_; }
+
+  // Returns the rows of all rounds, of which there is one at least, and keeps none.
+  Round take() {
+    Round all = put_together();
+    rounds_.clear();
+    count_ = 0;
+    return all;
+  }
+
+ private:
+  static constexpr size_t kTogether = 256;
+
+  Round put_together() const {
+    check_table_rows("the recursive query", count_);
+    Round all{{}, count_};
+    for (size_t column = 0; column < rounds_[0].columns.size(); ++column) {
+      std::vector<ColumnPtr> parts;
+      for (const Round& round : rounds_) parts.push_back(round.columns[column]);
+      all.columns.push_back(concatenate(execution_, parts));
+    }
+    return all;
+  }
+
+  Execution& execution_;
+  std::vector<Round> rounds_;
+  uint64_t count_ = 0;
+};
 
 size_t count_scans(const PlanNode& tree, uint32_t table) {
   const bool is_one =
@@ -64,54 +92,100 @@ size_t count_scans(const PlanNode& tree, uint32_t table) {
 
 }  // namespace
 
-void Executor::stop_recursion_below(const PlanNode& limited, uint64_t rows) {
-  const PlanNode* node = &limited;
-  while (node->kind == PlanKind::kProject) node = node->children[0].get();
-  if (node->kind != PlanKind::kCommonScan) return;
-  const uint32_t table = static_cast<const CommonScanPlan&>(*node).table;
-  size_t readers = count_scans(*plan_.root, table);
-  for (const std::unique_ptr<CommonTablePlan>& other : plan_.common_tables)
-    readers += count_scans(*other, table);
-  if (readers == 1) wanted_rows_[table] = rows;
-}
+// Runs a recursion round by round. Between rounds the executor may run other nodes.
+class Executor::Recursion {
+ public:
+  Recursion(Executor& executor, CommonTablePlan& table)
+      : executor_(executor), table_(table), seen_(executor.execution_) {}
+
+  // Returns the rows of the query at first, then those that the step adds; nothing once a round had no rows.
+  std::optional<Round> next() {
+    if (!last_) {
+      last_ = run(*table_.children[0]);
+    } else if (last_->count > 0) {
+      last_ = run_step();
+    } else {
+      return std::nullopt;
+    }
+    return last_;
+  }
+
+ private:
+  Round run(PlanNode& node) {
+    Execution& execution = executor_.execution_;
+    const uint32_t relation = static_cast<ProjectPlan&>(node).relation;
+    const std::vector<ExprPtr> columns = columns_of(table_, relation);
+    RowSet rows = executor_.collect(node);
+    Round round{materialize(execution, rows, rows.resolve(columns)), rows.count};
+    execution.check_row_errors();
+    if (table_.keeps_duplicates) return round;
+    const RowSet found = seen_.add(as_rows(round, table_, relation, new_relation()), columns);
+    return found.count == round.count ? round : Round{materialize(execution, found, columns), found.count};
+  }
+
+  // A step has joins and a working table of its own, and may be inside of another.
+  Round run_step() {
+    Execution& execution = executor_.execution_;
+    execution.work().poll();
+    const uint32_t relation = table_.query().relation;
+    SharedRows working(execution, as_rows(*last_, table_, relation, new_relation()), relation);
+    executor_.common_tables_.insert_or_assign(table_.working, std::move(working));
+    const auto outer_working = std::exchange(executor_.working_, table_.working);
+    executor_.kept_joins_.swap(kept_joins_);
+    Round round = run(*table_.children[1]);
+    executor_.kept_joins_.swap(kept_joins_);
+    executor_.working_ = outer_working;
+    executor_.common_tables_.erase(table_.working);
+    return round;
+  }
+
+  Executor& executor_;
+  CommonTablePlan& table_;
+  SeenRows seen_;
+  std::optional<Round> last_;
+  KeptJoins kept_joins_;
+};
 
 RowSet Executor::recursive_rows(CommonTablePlan& table) {
-  auto& query = static_cast<ProjectPlan&>(*table.children[0]);
-  auto& step = static_cast<ProjectPlan&>(*table.children[1]);
-  SeenRows seen(execution_);
-  const auto run_round = [&](ProjectPlan& plan) {
-    const std::vector<ExprPtr> columns = columns_of(table, plan.relation);
-    RowSet rows = collect(plan);
-    Round round{materialize(execution_, rows, rows.resolve(columns)), rows.count};
-    execution_.check_row_errors();
-    if (table.keeps_duplicates) return round;
-    const RowSet found = seen.add(as_rows(round, table, plan.relation), columns);
-    return found.count == round.count ? round : Round{materialize(execution_, found, columns), found.count};
+  Recursion recursion(*this, table);
+  Rounds rounds(execution_);
+  while (std::optional<Round> round = recursion.next()) rounds.add(*std::move(round));
+  return as_rows(rounds.take(), table, table.query().relation, new_relation());
+}
+
+bool Executor::runs_by_demand(const CommonScanPlan& scan) const {
+  if (working_ || common_tables_.contains(scan.table) || !plan_of(scan.table).is_recursive()) return false;
+  size_t readers = count_scans(*plan_.root, scan.table);
+  for (const std::unique_ptr<CommonTablePlan>& table : plan_.common_tables)
+    readers += count_scans(*table, scan.table);
+  return readers == 1;
+}
+
+// Rounds wait until they have as many rows as those before, so that the operators above run seldom, or as
+// many as are demanded.
+void Executor::run_recursion(CommonTablePlan& table, const CommonScanPlan& scan, const Consumer& consumer,
+                             uint64_t demand) {
+  Recursion recursion(*this, table);
+  const uint32_t source = new_relation();
+  Rounds waiting(execution_);
+  uint64_t handed = 0;
+  bool wants_more = true;
+  const auto hand_over = [&] {
+    const RowSet rows = as_rows(waiting.take(), table, scan.relation, source);
+    handed += rows.count;
+    wants_more = consumer(rows, {});
   };
-  std::vector<Round> rounds = {run_round(query)};
-  // A step has joins and a working table of its own, and may be inside of another.
-  const auto outer_working = std::exchange(working_, table.working);
-  auto outer_joins = std::exchange(kept_joins_, {});
-  const auto wanted = wanted_rows_.find(table.number);
-  const uint64_t most = wanted == wanted_rows_.end() ? UINT64_MAX : wanted->second;
-  uint64_t found = rounds.back().count;
-  while (rounds.back().count > 0 && found < most) {
-    execution_.work().poll();
-    SharedRows working(execution_, as_rows(rounds.back(), table, query.relation), query.relation);
-    common_tables_.insert_or_assign(table.working, std::move(working));
-    if (rounds.size() == kRoundsTogether) {
-      Round all = put_together(execution_, rounds);
-      rounds.clear();
-      rounds.push_back(std::move(all));
-    }
-    rounds.push_back(run_round(step));
-    found += rounds.back().count;
+  const auto next = [&] {
+    Attribution attribution(profiler_, table);
+    return recursion.next();
+  };
+  while (std::optional<Round> round = wants_more ? next() : std::nullopt) {
+    table.actual->rows += round->count;
+    waiting.add(*std::move(round));
+    const bool are_enough = handed < demand && handed + waiting.count() >= demand;
+    if (are_enough || waiting.count() >= handed) hand_over();
   }
-  common_tables_.erase(table.working);
-  working_ = outer_working;
-  kept_joins_ = std::move(outer_joins);
-  if (rounds.size() > 1 && rounds.back().count == 0) rounds.pop_back();
-  return as_rows(put_together(execution_, rounds), table, query.relation);
+  if (wants_more && waiting.count() > 0) hand_over();
 }
 
 }  // namespace rtsql

@@ -22,6 +22,7 @@ enum class AggregateForm : uint8_t {
   kMedian,        // the quantile 0.5
   kWithinGroup,   // f(fraction) WITHIN GROUP (ORDER BY value)
   kModeOrWithin,  // mode(value), or mode() WITHIN GROUP (ORDER BY value)
+  kHypothetical,  // f(value, …) WITHIN GROUP (ORDER BY key, …)
 };
 
 struct AggregateFunction {

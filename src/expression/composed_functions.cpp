@@ -8,6 +8,7 @@
 #include "common/error.h"
 #include "common/time_unit.h"
 #include "expression/fold.h"
+#include "expression/host_functions.h"
 #include "expression/type_rules.h"
 #include "storage/calendar.h"
 
@@ -126,6 +127,91 @@ ExprPtr bind_isnan(Arguments of, SourceSpan span) {
                          real(std::numeric_limits<double>::quiet_NaN(), span), span);
 }
 
+// Infinity is the largest number but for NaN.
+ExprPtr compare_to_infinity(Op op, std::string_view function, const ExprPtr& argument, SourceSpan span) {
+  const ExprPtr magnitude = make_folded(Op::kAbs, TypeId::kDouble, {double_of(function, argument)}, span);
+  return make_comparison(op, magnitude, real(std::numeric_limits<double>::infinity(), span), span);
+}
+
+// Every time is finite.
+ExprPtr bind_isfinite(Arguments of, SourceSpan span) {
+  if (is_temporal(of[0]->type)) return make_comparison(Op::kEqual, of[0], of[0], span);
+  return compare_to_infinity(Op::kLess, "isfinite", of[0], span);
+}
+
+ExprPtr bind_isinf(Arguments of, SourceSpan span) {
+  if (is_temporal(of[0]->type)) return make_comparison(Op::kNotEqual, of[0], of[0], span);
+  return compare_to_infinity(Op::kEqual, "isinf", of[0], span);
+}
+
+// It is that of the type; NULL has none.
+ExprPtr bind_scale(Arguments of, SourceSpan span) {
+  const ExprPtr value = number("scale", of[0]);
+  if (of[0]->type.id == TypeId::kNull) return make_literal(Value::null_of(TypeId::kInteger), span);
+  if (!is_exact(value->type)) {
+    throw Error(ErrorKind::kType,
+                fmt::format("function scale needs a DECIMAL, not {}", type_name(value->type)))
+        .at(of[0]->span);
+  }
+  const ExprPtr scale = integer(scale_of(value->type), span);
+  if (value->op == Op::kLiteral && !value->literal.null) return scale;
+  return bind_case({make_folded(Op::kIsNull, TypeId::kBoolean, {value}, span),
+                    make_literal(Value::null_of(TypeId::kInteger), span), scale},
+                   span);
+}
+
+// The two's complement in as many bits as the type has.
+ExprPtr bind_to_hex(Arguments of, SourceSpan span) {
+  const bool is_short = of[0]->type.id == TypeId::kInteger;
+  const auto apply = [is_short](std::span<const HostArgument> given) -> std::optional<Value> {
+    const auto bits = static_cast<uint64_t>(given[0].number);
+    return Value::of_text(fmt::format("{:x}", is_short ? bits & UINT32_MAX : bits));
+  };
+  return make_host_call({is_short ? "to_hex" : "to_hex of BIGINT", false, apply}, TypeId::kVarchar,
+                        {host_argument("to_hex", 'i', of[0])}, span);
+}
+
+// The argument stays part of the expression, for it may be an aggregate, or be grouped by.
+ExprPtr text_beside(const ExprPtr& argument, std::string text, SourceSpan span) {
+  const ExprPtr literal = make_literal(Value::of_text(std::move(text)), span);
+  if (argument->op == Op::kLiteral) return literal;
+  return bind_case({make_folded(Op::kIsNull, TypeId::kBoolean, {argument}, span), literal, literal}, span);
+}
+
+ExprPtr bind_typeof(Arguments of, SourceSpan span) {
+  return text_beside(of[0], type_name(of[0]->type), span);
+}
+
+// PostgreSQL's names of the types.
+ExprPtr bind_pg_typeof(Arguments of, SourceSpan span) {
+  const auto name = [](TypeId type) {
+    switch (type) {
+      case TypeId::kNull:
+        return "unknown";
+      case TypeId::kBoolean:
+        return "boolean";
+      case TypeId::kInteger:
+        return "integer";
+      case TypeId::kBigint:
+        return "bigint";
+      case TypeId::kReal:
+        return "real";
+      case TypeId::kDouble:
+        return "double precision";
+      case TypeId::kDecimal:
+        return "numeric";
+      case TypeId::kDate:
+        return "date";
+      case TypeId::kTimestamp:
+        return "timestamp without time zone";
+      case TypeId::kVarchar:
+        return "character varying";
+    }
+    return "";
+  };
+  return text_beside(of[0], name(of[0]->type.id), span);
+}
+
 ExprPtr bind_if(Arguments of, SourceSpan span) {
   if (of[0]->type.id == TypeId::kNull) of[0] = cast_expr(of[0], TypeId::kBoolean);
   if (of[0]->type.id != TypeId::kBoolean) {
@@ -177,7 +263,13 @@ ExprPtr bind_epoch(Arguments of, SourceSpan span) {
 ExprPtr bind_date_diff(Arguments of, SourceSpan span) {
   const ExprPtr from = make_date_trunc(of[0], of[1], span);
   const ExprPtr to = make_date_trunc(of[0], of[2], span);
-  const TimeUnit& unit = *find_time_unit(of[0]->literal.text);  // as date_trunc has it
+  const TimeUnit* found = find_time_unit(of[0]->literal.text);
+  if (found == nullptr) {  // a group of years, as date_trunc has it
+    const ExprPtr passed = arithmetic(Op::kSubtract, make_date_part(of[0], of[2], span),
+                                      make_date_part(of[0], of[1], span), span);
+    return cast_expr(passed, TypeId::kBigint);
+  }
+  const TimeUnit& unit = *found;
   if (unit.months == 0) {
     const ExprPtr passed = make_folded(Op::kSubtract, TypeId::kBigint, {to, from}, span);
     const ExprPtr length = make_literal(Value::of_integer(TypeId::kBigint, unit.microseconds), span);
@@ -209,14 +301,20 @@ const std::vector<ScalarFunction>& composed_functions() {
       {"if", 3, 3, "if(condition, a, b)", "a where the condition is TRUE, else b", bind_if},
       {"ifnull", 2, 2, "ifnull(a, b)", "b where a is NULL, else a", bind_ifnull},
       {"iif", 3, 3, "iif(condition, a, b)", "the same as if", bind_if},
+      {"isfinite", 1, 1, "isfinite(number)", "whether it is neither infinite nor NaN", bind_isfinite},
+      {"isinf", 1, 1, "isinf(number)", "whether it is infinite", bind_isinf},
       {"isnan", 1, 1, "isnan(number)", "whether it is NaN", bind_isnan},
       {"last_day", 1, 1, "last_day(date)", "the last day of its month", bind_last_day},
       {"mod", 2, 2, "mod(a, b)", "the same as a % b", bind_mod},
       {"nvl", 2, 2, "nvl(a, b)", "the same as ifnull", bind_ifnull},
+      {"pg_typeof", 1, 1, "pg_typeof(value)", "PostgreSQL's name of its type: integer", bind_pg_typeof},
       {"pi", 0, 0, "pi()", "3.141592653589793", bind_pi},
       {"radians", 1, 1, "radians(angle)", "degrees in radians", bind_radians},
+      {"scale", 1, 1, "scale(number)", "digits behind the point of its type", bind_scale},
       {"sign", 1, 1, "sign(number)", "−1, 0 or 1", bind_sign},
+      {"to_hex", 1, 1, "to_hex(integer)", "hexadecimal digits", bind_to_hex},
       {"trunc", 1, 2, "trunc(number [, digits])", "without the decimal places behind these", bind_trunc},
+      {"typeof", 1, 1, "typeof(value)", "the name of its type: INTEGER", bind_typeof},
   };
   return kFunctions;
 }

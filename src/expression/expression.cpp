@@ -116,6 +116,7 @@ bool same_expr(const Expr& a, const Expr& b) {
       if (!(a.literal == b.literal)) return false;
       break;
     case Op::kParameter:
+    case Op::kStatementSeed:
       if (a.parameter != b.parameter) return false;
       break;
     case Op::kColumn:

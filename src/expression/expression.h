@@ -25,8 +25,12 @@ enum class Op : uint8_t {
   // The value with the number `parameter`, from 1, that EXECUTE gives, cast to `type`. `literal` is the one
   // that a plan is made with, where there is one. No plan runs with parameters.
   kParameter,
-  kColumn,  // `column` of the rows at hand
-  kNegate,  // numbers
+  // These are values of the statement's run, which are put in when it is planned
+  // (logical/statement_values.h):
+  kStatementTime,  // TIMESTAMP: when it began
+  kStatementSeed,  // BIGINT: other in each run, and for each `parameter`
+  kColumn,         // `column` of the rows at hand
+  kNegate,         // numbers
   kAdd,
   kSubtract,
   kMultiply,
@@ -114,6 +118,13 @@ enum class Aggregate : uint8_t {
   kCovarPop,
   kCovarSamp,
   kCorr,
+  kRegrCount,
+  kRegrAvgX,
+  kRegrAvgY,
+  kRegrSxx,
+  kRegrSyy,
+  kRegrSxy,
+  kRegrR2,
   kRegrSlope,
   kRegrIntercept,
   kQuantileCont,
@@ -123,12 +134,20 @@ enum class Aggregate : uint8_t {
   kLast,
   kArgMin,
   kArgMax,
+  // Of a row that is not there: whether a row counts, the values of that row, and the keys of `order`.
+  kHypotheticalRank,
+  kHypotheticalDenseRank,
+  kHypotheticalPercentRank,
+  kHypotheticalCumeDist,
   kGrouping,  // which keys the row's grouping set lacks (bind/grouping_sets.h)
 };
 std::string_view aggregate_name(Aggregate aggregate);  // "COUNT", …
 // Tells whether the binder makes it of others.
 constexpr bool is_derived(Aggregate aggregate) {
   return aggregate >= Aggregate::kVarPop;
+}
+constexpr bool is_hypothetical(Aggregate aggregate) {
+  return aggregate >= Aggregate::kHypotheticalRank && aggregate <= Aggregate::kHypotheticalCumeDist;
 }
 // Tells whether no rows have the value 0 rather than NULL.
 constexpr bool counts_rows(Aggregate aggregate) {

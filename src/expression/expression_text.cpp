@@ -30,6 +30,10 @@ std::string_view function_name(Op op) {
       return "hash";
     case Op::kRandom:
       return "random";
+    case Op::kStatementTime:
+      return "now";
+    case Op::kStatementSeed:
+      return "seed";
     case Op::kYear:
       return "year";
     case Op::kQuarter:

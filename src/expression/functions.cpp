@@ -11,6 +11,7 @@
 #include "expression/composed_functions.h"
 #include "expression/fold.h"
 #include "expression/host_functions.h"
+#include "expression/session_functions.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {
@@ -63,12 +64,25 @@ int rounding_digits(const ExprPtr& digits) {
   return static_cast<int>(digits->literal.integer);
 }
 
+// Rounds to whole numbers; a difference of a number and the whole one below is exact.
+ExprPtr halves_away_from_zero(const ExprPtr& number, SourceSpan span) {
+  const auto real = [&](double value) { return make_literal(Value::of_real(TypeId::kDouble, value), span); };
+  const ExprPtr below = make_folded(Op::kFloor, TypeId::kDouble, {number}, span);
+  const ExprPtr rest = make_folded(Op::kSubtract, TypeId::kDouble, {number, below}, span);
+  const ExprPtr is_half = make_comparison(Op::kEqual, rest, real(0.5), span);
+  const ExprPtr is_negative = make_comparison(Op::kLess, number, real(0), span);
+  const ExprPtr above = make_folded(Op::kCeil, TypeId::kDouble, {number}, span);
+  return bind_case({is_half, bind_case({is_negative, below, above}, span),
+                    make_folded(Op::kRound, TypeId::kDouble, {number}, span)},
+                   span);
+}
+
 // Decimals stay decimals and are exact; floats are scaled, rounded and scaled back. The host does so for
 // digits that are not known, or below 0.
 ExprPtr bind_round(std::vector<ExprPtr> arguments, SourceSpan span) {
   ExprPtr number = numeric_argument("round", arguments[0]);
   if (arguments.size() > 1 && !is_rounding_literal(*arguments[1])) {
-    return make_host_call(rounding_function(number->type), TypeId::kDouble,
+    return make_host_call(rounding_function(), TypeId::kDouble,
                           {cast_expr(number, TypeId::kDouble), integer_argument("round", arguments[1])},
                           span);
   }
@@ -80,11 +94,15 @@ ExprPtr bind_round(std::vector<ExprPtr> arguments, SourceSpan span) {
     return cast_expr(number, Type::decimal(std::min(whole + digits, kMaxDecimalDigits), digits));
   }
   number = cast_expr(number, TypeId::kDouble);
-  if (digits == 0) return make_folded(Op::kRound, TypeId::kDouble, {number}, span);
+  if (arguments.size() == 1) return make_folded(Op::kRound, TypeId::kDouble, {number}, span);
   ExprPtr power = make_literal(Value::of_real(TypeId::kDouble, std::pow(10.0, digits)), span);
   ExprPtr scaled = make_folded(Op::kMultiply, TypeId::kDouble, {number, power}, span);
-  ExprPtr rounded = make_folded(Op::kRound, TypeId::kDouble, {scaled}, span);
-  return make_folded(Op::kDivide, TypeId::kDouble, {rounded, power}, span);
+  const ExprPtr rounded =
+      make_folded(Op::kDivide, TypeId::kDouble, {halves_away_from_zero(scaled, span), power}, span);
+  // Beyond these numbers a DOUBLE has no such digits, and has no scaled one at last.
+  const ExprPtr most = make_literal(Value::of_real(TypeId::kDouble, 0x1p52), span);
+  const ExprPtr magnitude = make_folded(Op::kAbs, TypeId::kDouble, {scaled}, span);
+  return bind_case({make_comparison(Op::kLess, magnitude, most, span), rounded, number}, span);
 }
 
 ExprPtr bind_sqrt(std::vector<ExprPtr> arguments, SourceSpan span) {
@@ -115,9 +133,21 @@ ExprPtr bind_hash(std::vector<ExprPtr> arguments, SourceSpan span) {
 }
 
 ExprPtr bind_random(std::vector<ExprPtr> arguments, SourceSpan span) {
-  return make_folded(Op::kRandom, TypeId::kDouble,
-                     {integer_argument("random", arguments[0]), integer_argument("random", arguments[1])},
+  if (arguments.size() == 1) {
+    throw Error(ErrorKind::kType, "wrong number of arguments of random: 1 given")
+        .at(span)
+        .hint("expected random() or random(seed, x)");
+  }
+  return make_random(integer_argument("random", arguments[0]), integer_argument("random", arguments[1]),
                      span);
+}
+
+ExprPtr bind_now(std::vector<ExprPtr>, SourceSpan span) {
+  return make_expr(Op::kStatementTime, TypeId::kTimestamp, {}, span);
+}
+
+ExprPtr bind_today(std::vector<ExprPtr>, SourceSpan span) {
+  return cast_expr(bind_now({}, span), TypeId::kDate);
 }
 
 ExprPtr bind_year(std::vector<ExprPtr> arguments, SourceSpan span) {
@@ -140,8 +170,15 @@ ExprPtr bind_string_function(std::vector<ExprPtr> arguments, SourceSpan span) {
   return make(arguments[0], span);
 }
 
-ExprPtr bind_substring(std::vector<ExprPtr> arguments, SourceSpan span) {
+ExprPtr bind_substr(std::vector<ExprPtr> arguments, SourceSpan span) {
   return make_substring(arguments[0], arguments[1], arguments.size() > 2 ? arguments[2] : nullptr, span);
+}
+
+// substring(text FROM 'pattern') is that of a regular expression.
+ExprPtr bind_substring(std::vector<ExprPtr> arguments, SourceSpan span) {
+  const bool has_pattern = arguments.size() == 2 && arguments[1]->type.id == TypeId::kVarchar;
+  return has_pattern ? make_matching_part(arguments[0], arguments[1], span)
+                     : bind_substr(std::move(arguments), span);
 }
 
 ExprPtr bind_replace(std::vector<ExprPtr> arguments, SourceSpan span) {
@@ -162,12 +199,13 @@ ExprPtr bind_concat(std::vector<ExprPtr> arguments, SourceSpan span) {
 
 // Adds those that are declared elsewhere, and sorts all by name.
 std::vector<ScalarFunction> with_others(std::vector<ScalarFunction> functions) {
-  const auto& composed = composed_functions();
-  functions.insert(functions.end(), composed.begin(), composed.end());
-  for (const HostFunctionDeclaration& declaration : number_functions())
-    functions.push_back(declare(declaration));
-  for (const HostFunctionDeclaration& declaration : text_functions())
-    functions.push_back(declare(declaration));
+  for (const auto* all :
+       {&composed_functions(), &formatting_functions(), &quoting_functions(), &session_functions()})
+    functions.insert(functions.end(), all->begin(), all->end());
+  for (const auto* all : {&angle_functions(), &number_functions(), &text_functions()}) {
+    for (const HostFunctionDeclaration& declaration : *all) functions.push_back(declare(declaration));
+  }
+  for (ScalarFunction& function : regex_functions()) functions.push_back(std::move(function));
   std::ranges::sort(functions, {}, &ScalarFunction::name);
   return functions;
 }
@@ -182,6 +220,16 @@ ExprPtr make_hash(const ExprPtr& value, SourceSpan span) {
   return make_folded(Op::kHash, TypeId::kBigint, {operand}, span);
 }
 
+ExprPtr make_statement_seed(SourceSpan place) {
+  auto seed = std::make_shared<Expr>(*make_expr(Op::kStatementSeed, TypeId::kBigint, {}, place));
+  seed->parameter = place.begin;
+  return seed;
+}
+
+ExprPtr make_random(const ExprPtr& seed, const ExprPtr& number, SourceSpan span) {
+  return make_folded(Op::kRandom, TypeId::kDouble, {seed, number}, span);
+}
+
 const std::vector<ScalarFunction>& scalar_functions() {
   constexpr size_t kAny = SIZE_MAX;
   static const std::vector<ScalarFunction> kFunctions = with_others({
@@ -190,6 +238,8 @@ const std::vector<ScalarFunction>& scalar_functions() {
       {"coalesce", 1, kAny, "coalesce(value, …)", "the first argument that is not NULL",
        bind_choice<Op::kCoalesce>},
       {"concat", 1, kAny, "concat(text, …)", "the texts joined; NULLs as if they were empty", bind_concat},
+      {"current_date", 0, 0, "current_date", "the day on which the statement began", bind_today},
+      {"current_timestamp", 0, 0, "current_timestamp", "the same as now()", bind_now},
       {"date_part", 2, 2, "date_part('field', time)", "a field of a date, as extract(field FROM time)",
        bind_time_function<make_date_part>},
       {"date_trunc", 2, 2, "date_trunc('unit', time)", "the timestamp where the unit of time began",
@@ -203,16 +253,20 @@ const std::vector<ScalarFunction>& scalar_functions() {
       {"least", 1, kAny, "least(value, …)", "the smallest argument that is not NULL",
        bind_choice<Op::kLeast>},
       {"length", 1, 1, "length(text)", "number of characters", bind_string_function<make_length>},
+      {"localtimestamp", 0, 0, "localtimestamp", "the same as now()", bind_now},
       {"lower", 1, 1, "lower(text)", "ASCII letters in lower case", bind_string_function<make_lower>},
       {"month", 1, 1, "month(date)", "month of the year", bind_month},
       {"nullif", 2, 2, "nullif(a, b)", "NULL where a = b, else a", bind_nullif},
-      {"random", 2, 2, "random(seed, x)", "DOUBLE in [0, 1), the same for the same seed and x", bind_random},
+      {"now", 0, 0, "now()", "when the statement began, in local time, as TIMESTAMP", bind_now},
+      {"random", 0, 2, "random([seed, x])", "DOUBLE in [0, 1), the same for the same seed and x",
+       bind_random},
       {"replace", 3, 3, "replace(text, from, to)", "every occurrence of from exchanged by to", bind_replace},
       {"round", 1, 2, "round(number [, digits])", "nearest number of so many decimal places", bind_round},
       {"sqrt", 1, 1, "sqrt(number)", "square root; an error for negative numbers", bind_sqrt},
       {"substr", 2, 3, "substr(text, start [, length])", "characters from start, counted from 1",
-       bind_substring},
+       bind_substr},
       {"substring", 2, 3, "substring(text, start [, length])", "the same as substr", bind_substring},
+      {"today", 0, 0, "today()", "the same as current_date", bind_today},
       {"upper", 1, 1, "upper(text)", "ASCII letters in upper case", bind_string_function<make_upper>},
       {"year", 1, 1, "year(date)", "year", bind_year},
   });
@@ -224,17 +278,14 @@ ExprPtr bind_function(std::string_view name, std::vector<ExprPtr> arguments, Sou
   auto found = std::find_if(functions.begin(), functions.end(),
                             [&](const ScalarFunction& function) { return function.name == name; });
   if (found == functions.end()) {
-    if (name == "range") {
-      throw Error(ErrorKind::kName, "range is a table, not a value")
-          .at(span)
-          .hint("SELECT range FROM range(…)");
-    }
     std::vector<std::string> names;
-    for (const ScalarFunction& function : functions) names.emplace_back(function.name);
+    for (const ScalarFunction& function : functions) {
+      if (!is_session_value(function.name)) names.emplace_back(function.name);
+    }
     for (const AggregateFunction& function : aggregate_functions()) names.emplace_back(function.name);
     throw Error(ErrorKind::kName, fmt::format("unknown function \"{}\"", name))
         .at(span)
-        .hint(suggest_name(name, names));
+        .hint(nearest_name(name, names) ? suggest_name(name, names) : "SHOW FUNCTIONS lists them");
   }
   if (arguments.size() < found->least_arguments || arguments.size() > found->most_arguments) {
     throw Error(ErrorKind::kType,

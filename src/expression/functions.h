@@ -44,6 +44,11 @@ ExprPtr make_date_part(const ExprPtr& part, const ExprPtr& time, SourceSpan span
 ExprPtr make_date_trunc(const ExprPtr& unit, const ExprPtr& time, SourceSpan span);
 ExprPtr make_shifted(const ExprPtr& time, const Interval& interval, SourceSpan span);
 
+// Random numbers are functions of a seed and of the row's number, BIGINTs. The seed of a statement is another
+// one at each place of its text.
+ExprPtr make_statement_seed(SourceSpan place);
+ExprPtr make_random(const ExprPtr& seed, const ExprPtr& number, SourceSpan span);
+
 // These are functions of one string and run once per distinct value (string_functions.cpp).
 ExprPtr make_string_cast(const ExprPtr& text, Type type);
 // A null `escape` means a backslash. Throws Error(kValue) unless it is one character or, for none, the empty

@@ -29,6 +29,8 @@ Parameter parameter_of(char letter) {
       return {TypeId::kBigint, "an integer"};
     case 'd':
       return {TypeId::kDate, "a DATE"};
+    case 'm':
+      return {TypeId::kTimestamp, "a DATE or TIMESTAMP"};
     default:
       return {TypeId::kDouble, "a number"};
   }
@@ -41,21 +43,11 @@ bool takes(char letter, Type type) {
     case 'i':
       return is_integral(type);
     case 'd':
+    case 'm':
       return is_temporal(type);
     default:
       return is_numeric(type);
   }
-}
-
-ExprPtr converted(std::string_view function, char letter, const ExprPtr& argument) {
-  const auto [type, noun] = parameter_of(letter);
-  const bool converts = argument->type.id == TypeId::kNull || is_text_literal(*argument);
-  if (converts || takes(letter, argument->type)) return cast_expr(argument, type);
-  auto error = Error(ErrorKind::kType,
-                     fmt::format("function {} needs {}, not {}", function, noun, type_name(argument->type)))
-                   .at(argument->span);
-  if (letter != 't') throw error;
-  throw std::move(error).hint("CAST(… AS VARCHAR) makes text of it");
 }
 
 // Makes the call one of the only text among literals.
@@ -85,10 +77,21 @@ ExprPtr make_dictionary_call(HostFunction function, Type result, const std::vect
 
 }  // namespace
 
+ExprPtr host_argument(std::string_view function, char letter, const ExprPtr& argument) {
+  const auto [type, noun] = parameter_of(letter);
+  const bool converts = argument->type.id == TypeId::kNull || is_text_literal(*argument);
+  if (converts || takes(letter, argument->type)) return cast_expr(argument, type);
+  auto error = Error(ErrorKind::kType,
+                     fmt::format("function {} needs {}, not {}", function, noun, type_name(argument->type)))
+                   .at(argument->span);
+  if (letter != 't') throw error;
+  throw std::move(error).hint("CAST(… AS VARCHAR) makes text of it");
+}
+
 ScalarFunction declare(const HostFunctionDeclaration& declaration) {
   auto bind = [declaration](std::vector<ExprPtr> arguments, SourceSpan span) {
     for (size_t i = 0; i < arguments.size(); ++i) {
-      arguments[i] = converted(declaration.name, declaration.parameters[i], arguments[i]);
+      arguments[i] = host_argument(declaration.name, declaration.parameters[i], arguments[i]);
     }
     HostFunction function{std::string(declaration.name), false, declaration.apply,
                           std::string(declaration.failure)};

@@ -15,7 +15,8 @@ namespace rtsql {
 
 struct HostFunctionDeclaration {
   std::string_view name;
-  // One for each argument: 't' VARCHAR, 'i' an integer, 'r' a number, as DOUBLE, 'd' a DATE.
+  // One for each argument: 't' VARCHAR, 'i' an integer, 'r' a number, as DOUBLE, 'd' a DATE, 'm' a
+  // TIMESTAMP.
   std::string_view parameters;
   size_t least;  // arguments; it takes as many as there are parameters
   Type result;
@@ -34,12 +35,27 @@ inline HostArgument argument_of(const Value& value) {
 // types that the function takes. Throws Error(kValue) where a call of literals has no value.
 ExprPtr make_host_call(HostFunction function, Type result, std::vector<ExprPtr> arguments, SourceSpan span);
 
-// These are all that are declared so (text_functions.cpp, number_functions.cpp).
+// Those that a pattern forms or reads (formatting_functions.cpp).
+const std::vector<ScalarFunction>& formatting_functions();
+
+// Those that make texts of SQL (quoting_functions.cpp).
+const std::vector<ScalarFunction>& quoting_functions();
+
+// These are all that are declared so (text_functions.cpp, number_functions.cpp, angle_functions.cpp).
 const std::vector<HostFunctionDeclaration>& text_functions();
 const std::vector<HostFunctionDeclaration>& number_functions();
+const std::vector<HostFunctionDeclaration>& angle_functions();
 
-// Rounds a DOUBLE made of `type` to a number of digits that differs from row to row or is below 0: halves of
-// floats to even, of exact numbers away from zero.
-HostFunction rounding_function(Type type);
+// Those of regular expressions (regex_functions.cpp).
+std::vector<ScalarFunction> regex_functions();
+// The first match, NULL without one; `make_matching_part` gives its first group, where there is one.
+ExprPtr make_first_match(const ExprPtr& text, const ExprPtr& pattern, SourceSpan span);
+ExprPtr make_matching_part(const ExprPtr& text, const ExprPtr& pattern, SourceSpan span);
+
+// Brings an argument to the type of a parameter's letter. Throws Error(kType) where it has another type.
+ExprPtr host_argument(std::string_view function, char letter, const ExprPtr& argument);
+
+// Rounds a DOUBLE to a number of digits that differs from row to row or is below 0, halves away from zero.
+HostFunction rounding_function();
 
 }  // namespace rtsql

@@ -7,6 +7,7 @@
 #include "common/wide_integer.h"
 #include "expression/host_functions.h"
 #include "storage/calendar.h"
+#include "storage/calendar_names.h"
 
 namespace rtsql {
 namespace {
@@ -69,7 +70,6 @@ Result power(Arguments of) {
 }
 
 // The digits may be fewer than none: then it rounds to tens, hundreds and so on.
-template <double (*round)(double)>
 Result rounded(Arguments of) {
   const double value = of[0].real;
   const int64_t digits = of[1].number;
@@ -77,9 +77,9 @@ Result rounded(Arguments of) {
   if (digits > kMost || !std::isfinite(value)) return of_double(value);
   if (digits < -kMost) return of_double(0);
   const double unit = std::pow(10.0, static_cast<double>(std::abs(digits)));
-  if (digits < 0) return of_double(round(value / unit) * unit);
+  if (digits < 0) return of_double(std::round(value / unit) * unit);
   const double scaled = value * unit;
-  return of_double(std::isfinite(scaled) ? round(scaled) / unit : value);
+  return of_double(std::isfinite(scaled) ? std::round(scaled) / unit : value);
 }
 
 Result fit_bigint(Int128 value) {
@@ -132,30 +132,41 @@ Result width_bucket(Arguments of) {
   return bucket(std::min(static_cast<int64_t>(share), count - 1) + 1);
 }
 
+std::optional<int64_t> days_of(Arguments of) {
+  const auto fits = [](int64_t number) { return number == static_cast<int>(number); };
+  if (!fits(of[0].number) || !fits(of[1].number) || !fits(of[2].number)) return std::nullopt;
+  return days_from_civil(static_cast<int>(of[0].number), static_cast<int>(of[1].number),
+                         static_cast<int>(of[2].number));
+}
+
 Result make_date(Arguments of) {
-  const int64_t year = of[0].number, month = of[1].number, day = of[2].number;
-  constexpr int64_t kLastYear = 9999;
-  if (year < 1 || year > kLastYear || month < 1 || month > 12 || day < 1 || day > 31) return std::nullopt;
-  const std::chrono::year_month_day date{std::chrono::year(static_cast<int>(year)),
-                                         std::chrono::month(static_cast<unsigned>(month)),
-                                         std::chrono::day(static_cast<unsigned>(day))};
-  if (!date.ok()) return std::nullopt;
-  return Value::of_integer(TypeId::kDate, std::chrono::sys_days(date).time_since_epoch().count());
+  const std::optional<int64_t> days = days_of(of);
+  if (!days) return std::nullopt;
+  return Value::of_integer(TypeId::kDate, *days);
+}
+
+// The seconds may be 60, and the time 24:00, where the next minute and day begin.
+Result make_timestamp(Arguments of) {
+  const std::optional<int64_t> days = days_of(of);
+  const int64_t hour = of[3].number, minute = of[4].number;
+  const double microseconds = std::nearbyint(of[5].real * 1e6);
+  const bool ends_day = hour == 24 && minute == 0 && microseconds == 0;
+  const bool is_time = hour >= 0 && (hour <= 23 || ends_day) && minute >= 0 && minute <= 59;
+  if (!days || !is_time || !(microseconds >= 0 && microseconds <= 60e6)) return std::nullopt;
+  const int64_t time = (hour * 60 + minute) * 60'000'000 + static_cast<int64_t>(microseconds);
+  const int64_t result = *days * kMicrosecondsPerDay + time;
+  if (day_of(result) > kLastDay) return std::nullopt;
+  return Value::of_integer(TypeId::kTimestamp, result);
 }
 
 Result day_name(Arguments of) {
-  static constexpr const char* kNames[] = {"Sunday",   "Monday", "Tuesday", "Wednesday",
-                                           "Thursday", "Friday", "Saturday"};
   const std::chrono::weekday day(date_point(of[0].number));
-  return Value::of_text(kNames[day.c_encoding()]);
+  return Value::of_text(std::string(kDayNames[day.c_encoding()]));
 }
 
 Result month_name(Arguments of) {
-  static constexpr const char* kNames[] = {"January",   "February", "March",    "April",
-                                           "May",       "June",     "July",     "August",
-                                           "September", "October",  "November", "December"};
   const std::chrono::year_month_day date(date_point(of[0].number));
-  return Value::of_text(kNames[static_cast<unsigned>(date.month()) - 1]);
+  return Value::of_text(std::string(kMonthNames[static_cast<unsigned>(date.month()) - 1]));
 }
 
 }  // namespace
@@ -186,6 +197,9 @@ const std::vector<HostFunctionDeclaration>& number_functions() {
       {"log2", "r", 1, kReal, apply_logarithm<std::log2>, "log2(number)", "logarithm of base 2", kLogarithm},
       {"make_date", "iii", 3, TypeId::kDate, make_date, "make_date(year, month, day)",
        "the DATE of the numbers", "there is no such date"},
+      {"make_timestamp", "iiiiir", 6, TypeId::kTimestamp, make_timestamp,
+       "make_timestamp(year, month, day, hour, minute, seconds)", "the TIMESTAMP of the numbers",
+       "there is no such time"},
       {"monthname", "d", 1, TypeId::kVarchar, month_name, "monthname(date)",
        "the name of the month: January"},
       {"pow", "rr", 2, kReal, power, "pow(number, exponent)", "the same as power", kPower},
@@ -201,9 +215,8 @@ const std::vector<HostFunctionDeclaration>& number_functions() {
   return kFunctions;
 }
 
-HostFunction rounding_function(Type type) {
-  if (is_floating(type)) return {"round", false, rounded<std::nearbyint>};
-  return {"round_half_up", false, rounded<std::round>};
+HostFunction rounding_function() {
+  return {"round", false, rounded};
 }
 
 }  // namespace rtsql

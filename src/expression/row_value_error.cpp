@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "common/text.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {
@@ -22,7 +23,24 @@ Error out_of_range(Type type) {
   }
 }
 
+std::string text_of(const Expr& call, std::span<const HostArgument> arguments, size_t place) {
+  if (place < arguments.size()) return quote_string(arguments[place].text);
+  return expr_text(*call.operands[place]);
+}
+
 }  // namespace
+
+Error host_call_error(const Expr& call, std::span<const HostArgument> arguments) {
+  const std::string_view failure = call.host_function->failure;
+  std::string message;
+  for (size_t i = 0; i < failure.size(); ++i) {
+    if (failure[i] == '%')
+      message += text_of(call, arguments, static_cast<size_t>(failure[++i] - '1'));
+    else
+      message += failure[i];
+  }
+  return Error(ErrorKind::kValue, message);
+}
 
 Error row_value_error(const Expr& operation) {
   const Type type = operation.type;
@@ -31,7 +49,7 @@ Error row_value_error(const Expr& operation) {
       return Error(ErrorKind::kValue, fmt::format("value out of range for type {}", type_name(type)))
           .hint(overflow_hint(type));
     case Op::kHostFunction:
-      return Error(ErrorKind::kValue, operation.host_function->failure);
+      return host_call_error(operation, {});
     case Op::kSqrt:
       return Error(ErrorKind::kValue, "square root of a negative number").hint("exclude such rows in WHERE");
     case Op::kAddInterval:

@@ -1,6 +1,8 @@
 // Makes the error of a row for which an operation has no value. The host and kernels raise the same.
 #pragma once
 
+#include <span>
+
 #include "common/error.h"
 #include "expression/expression.h"
 
@@ -9,5 +11,9 @@ namespace rtsql {
 // The operation is arithmetic, a cast, a square root, an interval added to a time or a sum of parts. The
 // error has no span.
 Error row_value_error(const Expr& operation);
+
+// Makes that of a call of a host function. In its message %1 stands for its first argument, and so on, which
+// are those given, or else the literals that the call has.
+Error host_call_error(const Expr& call, std::span<const HostArgument> arguments);
 
 }  // namespace rtsql

@@ -1,6 +1,7 @@
 // Declares the functions of texts that the host runs. Lengths and places count characters.
 #include <algorithm>
 
+#include "common/md5.h"
 #include "common/text.h"
 #include "common/utf8.h"
 #include "expression/host_functions.h"
@@ -210,6 +211,9 @@ Result trim(Arguments of) {
   return Value::of_text(std::move(kept));
 }
 
+Result digest(Arguments of) {
+  return Value::of_text(md5(of[0].text));
+}
 Result octet_length(Arguments of) {
   return of_integer(static_cast<int64_t>(of[0].text.size()));
 }
@@ -241,6 +245,7 @@ const std::vector<HostFunctionDeclaration>& text_functions() {
        "filled in front, or cut, to the length", kTooLong},
       {"ltrim", "tt", 1, kText, trim<true, false>, "ltrim(text [, characters])",
        "without spaces, or these, in front"},
+      {"md5", "t", 1, kText, digest, "md5(text)", "the MD5 digest as hexadecimal digits"},
       {"octet_length", "t", 1, kInteger, octet_length, "octet_length(text)", "number of bytes in UTF-8"},
       {"overlay", "ttii", 3, kText, overlay, "overlay(text, part, start [, count])",
        "count characters from start exchanged by the part", "overlay starts at 1 or behind"},

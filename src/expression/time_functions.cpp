@@ -94,10 +94,78 @@ ExprPtr make_time_part(std::string_view part, const ExprPtr& time, SourceSpan sp
   return part_of(*find_part(part), temporal_argument(part, time), span);
 }
 
+namespace {
+
+// Counts the groups of `length` years that have begun; the first of them begins in the year `first`.
+ExprPtr groups_of_years(const ExprPtr& time, int64_t length, int64_t first, SourceSpan span) {
+  const auto integer = [&](int64_t value) {
+    return make_literal(Value::of_integer(TypeId::kInteger, value), span);
+  };
+  const ExprPtr year = make_time_part("year", time, span);
+  const ExprPtr past =
+      first == 0 ? year : make_folded(Op::kAdd, TypeId::kInteger, {year, integer(length - first)}, span);
+  return make_folded(Op::kDivide, TypeId::kInteger, {past, integer(length)}, span);
+}
+
+struct YearGroup {
+  std::string_view name;
+  int64_t years, first;
+};
+
+// The years 1 to 100 are the first century, and 0 to 9 the decade 0.
+constexpr auto kYearGroups =
+    std::to_array<YearGroup>({{"decade", 10, 0}, {"century", 100, 1}, {"millennium", 1000, 1}});
+
+const YearGroup* find_year_group(std::string_view name) {
+  const auto found = std::ranges::find_if(kYearGroups, [&](const YearGroup& group) {
+    const std::string_view plural = group.years == 100 ? "centuries" : "millennia";
+    return is_singular_or_plural(name, group.name) || (group.years > 10 && equals_ignore_case(name, plural));
+  });
+  return found == kYearGroups.end() ? nullptr : &*found;
+}
+
+// Of the decade 0 there is no start.
+ExprPtr start_of_group(const ExprPtr& count, const YearGroup& group, SourceSpan span) {
+  const auto integer = [&](int64_t value) {
+    return make_literal(Value::of_integer(TypeId::kInteger, value), span);
+  };
+  const ExprPtr years = make_folded(Op::kMultiply, TypeId::kInteger, {count, integer(group.years)}, span);
+  const int64_t shift = group.first == 0 ? 0 : group.first - group.years;
+  const ExprPtr year = make_folded(Op::kAdd, TypeId::kInteger, {years, integer(shift)}, span);
+  return cast_expr(bind_function("make_date", {year, integer(1), integer(1)}, span), TypeId::kTimestamp);
+}
+
+// Julian days begin at midnight here, as PostgreSQL's do; of a TIMESTAMP they have a fraction.
+ExprPtr julian_day(const ExprPtr& time, SourceSpan span) {
+  constexpr int64_t kJulianDayOfEpoch = 2'440'588;
+  constexpr double kSecondsPerDay = 86'400;
+  const bool is_date = time->type.id == TypeId::kDate;
+  const ExprPtr epoch =
+      cast_expr(make_time_part("epoch", time, span), is_date ? TypeId::kBigint : TypeId::kDouble);
+  if (is_date) {
+    const auto bigint = [&](double value) {
+      return make_literal(Value::of_integer(TypeId::kBigint, static_cast<int64_t>(value)), span);
+    };
+    const ExprPtr days = make_folded(Op::kDivide, TypeId::kBigint, {epoch, bigint(kSecondsPerDay)}, span);
+    return cast_expr(make_folded(Op::kAdd, TypeId::kBigint, {days, bigint(kJulianDayOfEpoch)}, span),
+                     TypeId::kInteger);
+  }
+  const auto real = [&](double value) { return make_literal(Value::of_real(TypeId::kDouble, value), span); };
+  const ExprPtr days = make_folded(Op::kDivide, TypeId::kDouble, {epoch, real(kSecondsPerDay)}, span);
+  return make_folded(Op::kAdd, TypeId::kDouble, {days, real(static_cast<double>(kJulianDayOfEpoch))}, span);
+}
+
+}  // namespace
+
 ExprPtr make_date_part(const ExprPtr& part, const ExprPtr& time, SourceSpan span) {
-  const TimePart* found = find_part(name_argument("date_part", *part));
+  const std::string& name = name_argument("date_part", *part);
+  if (const YearGroup* group = find_year_group(name))
+    return groups_of_years(temporal_argument("date_part", time), group->years, group->first, span);
+  if (equals_ignore_case(name, "julian")) return julian_day(temporal_argument("date_part", time), span);
+  const TimePart* found = find_part(name);
   if (found == nullptr) {
-    std::vector<std::string> names;
+    std::vector<std::string> names = {"julian"};
+    for (const YearGroup& group : kYearGroups) names.emplace_back(group.name);
     for (const TimePart& known : kTimeParts) names.emplace_back(known.name);
     unknown_name("field", *part, names);
   }
@@ -105,9 +173,16 @@ ExprPtr make_date_part(const ExprPtr& part, const ExprPtr& time, SourceSpan span
 }
 
 ExprPtr make_date_trunc(const ExprPtr& unit, const ExprPtr& time, SourceSpan span) {
-  const TimeUnit* found = find_time_unit(name_argument("date_trunc", *unit));
+  const std::string& name = name_argument("date_trunc", *unit);
+  if (const YearGroup* group = find_year_group(name)) {
+    const ExprPtr past =
+        groups_of_years(temporal_argument("date_trunc", time), group->years, group->first, span);
+    return start_of_group(past, *group, span);
+  }
+  const TimeUnit* found = find_time_unit(name);
   if (found == nullptr) {
     std::vector<std::string> names;
+    for (const YearGroup& group : kYearGroups) names.emplace_back(group.name);
     for (const TimeUnit& known : time_units()) names.emplace_back(known.name);
     unknown_name("unit", *unit, names);
   }

@@ -26,7 +26,7 @@ struct DeviceOptions {
       selector;  // `--device`: an ordinal, or a part of the name; empty: discrete, integrated, then CPU
   bool validation = false;      // Khronos' validation layer; its messages go to `Device::validation_messages`
   std::string cache_directory;  // empty: $XDG_CACHE_HOME/rtsql or ~/.cache/rtsql
-  uint64_t kernel_budget = uint64_t{128} << 20;      // bytes of generated kernels in memory
+  uint64_t kernel_budget = uint64_t{256} << 20;      // bytes of generated kernels in memory
   uint64_t disk_cache_budget = uint64_t{256} << 20;  // bytes in the cache folder
 };
 

@@ -75,6 +75,12 @@ LogicalPtr make_one_row(RelationNumbers& relations) {
       BaseRelation{relations.next(), "", nullptr, RangeFunction{0, 1, 1}}));
 }
 
+bool is_one_row(const LogicalNode& node) {
+  if (node.kind != LogicalKind::kGet) return false;
+  const BaseRelation& base = *static_cast<const LogicalGet&>(node).base;
+  return base.range && base.alias.empty() && base.rows() == 1;
+}
+
 void visit_expressions(const LogicalNode& node, const std::function<void(const Expr&)>& visit) {
   // The list could be assigned to, and is not.
   for (const ExprPtr* expr : const_cast<LogicalNode&>(node).expressions()) visit(**expr);

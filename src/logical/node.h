@@ -33,6 +33,7 @@ enum class LogicalKind : uint8_t {
   kCommonScan,
   kFilter,
   kProject,
+  kExpand,
   kJoin,
   kAggregate,
   kWindow,
@@ -95,6 +96,18 @@ struct LogicalProject : LogicalNode {
   void renumber(uint32_t number) override { relation = number; }
   uint32_t relation = 0;
   std::vector<OutputColumn> outputs;
+};
+
+// Puts out every row `count` times, a BIGINT: not at all where that is NULL or negative. Makes a relation of
+// one BIGINT column, which numbers the copies of a row from 0 on.
+struct LogicalExpand : LogicalNode {
+  LogicalExpand() : LogicalNode(LogicalKind::kExpand) {}
+  LogicalPtr clone() const override { return std::make_unique<LogicalExpand>(*this); }
+  std::vector<ExprPtr*> expressions() override { return {&count}; }
+  std::optional<uint32_t> made_relation() const override { return relation; }
+  void renumber(uint32_t number) override { relation = number; }
+  uint32_t relation = 0;
+  ExprPtr count;
 };
 
 // Partners are pairs of rows, of children[0] and children[1], for which all conjuncts are TRUE.
@@ -178,6 +191,9 @@ struct LogicalLimit : LogicalNode {
 
 // Puts out one row without columns, for a SELECT without FROM.
 LogicalPtr make_one_row(RelationNumbers& relations);
+
+// Tells whether it is what make_one_row returns.
+bool is_one_row(const LogicalNode& node);
 
 template <class Node>
 std::unique_ptr<Node> node_above(LogicalPtr child) {

@@ -16,11 +16,17 @@ class NullRejection {
       case Op::kOr:
         return all_of(condition, [&](const Expr& operand) { return is_never_true(operand); });
       default:
-        return rtsql::is_never_true(condition) || is_null(condition);
+        return rtsql::is_never_true(condition) || is_null(condition) || asks_for_value(condition);
     }
   }
 
  private:
+  // Tells whether it is x IS NOT NULL of what is surely NULL.
+  bool asks_for_value(const Expr& condition) const {
+    if (condition.op != Op::kNot || condition.operands[0]->op != Op::kIsNull) return false;
+    return is_null(*condition.operands[0]->operands[0]);
+  }
+
   // Tells whether the value is surely NULL.
   bool is_null(const Expr& expr) const {
     auto operand_is_null = [&](const Expr& operand) { return is_null(operand); };

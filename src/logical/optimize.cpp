@@ -1,5 +1,7 @@
 #include "logical/optimize.h"
 
+#include "logical/rule/answer_self_comparisons.h"
+#include "logical/rule/anti_joins.h"
 #include "logical/rule/derive_comparisons.h"
 #include "logical/rule/drop_redundant.h"
 #include "logical/rule/factor_or.h"
@@ -19,9 +21,11 @@ void optimize(LogicalProject& root, RelationNumbers& relations) {
   unnest(root.children[0], relations);
   pull_up_projects(root);
   prune_windows(root);
+  answer_self_comparisons(root);
   factor_or(root);
   derive_comparisons(root);
   push_filters(root.children[0]);
+  make_anti_joins(root);
   drop_redundant(root);
   pull_up_projects(root);  // a DISTINCT that is dropped leaves one
   push_limits(root);

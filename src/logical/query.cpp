@@ -3,9 +3,9 @@
 namespace rtsql {
 namespace {
 
-void rewrite_expressions(LogicalNode& tree, const std::function<ExprPtr(const Expr&)>& replace) {
-  for (ExprPtr* expr : tree.expressions()) *expr = rewrite(*expr, replace);
-  for (const LogicalPtr& child : tree.children) rewrite_expressions(*child, replace);
+void for_each_expression(LogicalNode& tree, const std::function<void(ExprPtr&)>& change) {
+  for (ExprPtr* expr : tree.expressions()) change(*expr);
+  for (const LogicalPtr& child : tree.children) for_each_expression(*child, change);
 }
 
 }  // namespace
@@ -18,12 +18,16 @@ void visit_nodes(const LogicalQuery& query, const std::function<void(const Logic
   visit_nodes(*query.root, visit);
 }
 
-void rewrite_expressions(LogicalQuery& query, const std::function<ExprPtr(const Expr&)>& replace) {
+void for_each_expression(LogicalQuery& query, const std::function<void(ExprPtr&)>& change) {
   for (const LogicalCommonTable& table : query.common_tables) {
-    rewrite_expressions(*table.query, replace);
-    if (table.step) rewrite_expressions(*table.step, replace);
+    for_each_expression(*table.query, change);
+    if (table.step) for_each_expression(*table.step, change);
   }
-  rewrite_expressions(*query.root, replace);
+  for_each_expression(*query.root, change);
+}
+
+void rewrite_expressions(LogicalQuery& query, const std::function<ExprPtr(const Expr&)>& replace) {
+  for_each_expression(query, [&](ExprPtr& expr) { expr = rewrite(expr, replace); });
 }
 
 }  // namespace rtsql

@@ -35,6 +35,9 @@ struct LogicalQuery {
 // Calls `visit` for every node of the query and of its common tables, parents first.
 void visit_nodes(const LogicalQuery& query, const std::function<void(const LogicalNode&)>& visit);
 
+// Calls `change` for every expression of the query and of its common tables; it may be assigned to.
+void for_each_expression(LogicalQuery& query, const std::function<void(ExprPtr&)>& change);
+
 // Rewrites all expressions of the query and of its common tables, as rewrite() does one.
 void rewrite_expressions(LogicalQuery& query, const std::function<ExprPtr(const Expr&)>& replace);
 

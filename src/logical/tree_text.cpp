@@ -28,7 +28,7 @@ std::string project_text(const LogicalProject& project) {
     const std::string text = expr_text(*output.expr);
     parts.push_back(text == output.name ? text : text + " AS " + output.name);
   }
-  return "Project " + join(parts, ", ");
+  return parts.empty() ? "Project" : "Project " + join(parts, ", ");
 }
 
 std::string_view mode_name(JoinMode mode) {
@@ -101,6 +101,8 @@ std::string node_text(const LogicalNode& node) {
       return "Filter " + texts(static_cast<const LogicalFilter&>(node).conjuncts, " AND ");
     case LogicalKind::kProject:
       return project_text(static_cast<const LogicalProject&>(node));
+    case LogicalKind::kExpand:
+      return "Expand by " + expr_text(*static_cast<const LogicalExpand&>(node).count);
     case LogicalKind::kJoin:
       return join_text(static_cast<const LogicalJoin&>(node));
     case LogicalKind::kAggregate:

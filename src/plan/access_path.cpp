@@ -105,8 +105,9 @@ std::optional<KeyRanges> ranges_of_index_scan(const IndexScanPlan& scan) {
   return scan.index->method->capabilities.ranges ? all : as_points(all, kMostRanges);
 }
 
-PlanningState::PlanningState(const PlanContext& planning, const LogicalNode& tree)
-    : context(planning), estimator(planning.device, tree), cost(planning.cost) {}
+PlanningState::PlanningState(const PlanContext& planning, const LogicalNode& tree,
+                             std::span<const LogicalCommonTable> common_tables)
+    : context(planning), estimator(planning.device, tree, common_tables), cost(planning.cost) {}
 
 std::vector<IndexEntryPtr> PlanningState::usable_indexes(ColumnId column) const {
   std::vector<IndexEntryPtr> usable;

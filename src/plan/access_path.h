@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -25,7 +26,8 @@ struct PlanningState {
   const CostModel& cost;
   std::optional<uint32_t> working = {};  // the table of the round before, in the step of a recursive query
 
-  PlanningState(const PlanContext& context, const LogicalNode& tree);
+  PlanningState(const PlanContext& context, const LogicalNode& tree,
+                std::span<const LogicalCommonTable> common_tables);
   // Lists the indexes that may be used on a column of a table.
   std::vector<IndexEntryPtr> usable_indexes(ColumnId column) const;
   bool forced() const { return context.index.kind == IndexChoice::Kind::kMethod; }

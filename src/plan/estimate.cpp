@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "logical/window.h"
 #include "storage/key_encoding.h"
 
 namespace rtsql {
@@ -12,6 +13,18 @@ namespace {
 // These shares stand for conditions of which nothing is known; System R used the same.
 constexpr double kUnknownComparison = 1.0 / 3;
 constexpr double kUnknownEquality = 0.1;
+
+constexpr Int128 kMostCounted = Int128{1} << 62;  // rows of a join, and far more
+
+bool is_row_number(const WindowCall& call) {
+  return call.function == WindowFunction::kRowNumber || call.function == WindowFunction::kRank ||
+         call.function == WindowFunction::kDenseRank;
+}
+
+bool is_row_count(const WindowCall& call) {
+  return is_row_number(call) || call.function == WindowFunction::kNtile ||
+         (call.function == WindowFunction::kAggregate && counts_rows(call.aggregate.aggregate));
+}
 
 uint64_t key_of(const Column& column, const Value& value) {
   if (column.type().id == TypeId::kVarchar) return column.dictionary()->lower_bound(value.text);
@@ -78,12 +91,76 @@ double most_values(const Expr& expr) {
 
 }  // namespace
 
-Estimator::Estimator(gpu::Device& device, const LogicalNode& tree) : device_(device) {
+Estimator::Estimator(gpu::Device& device, const LogicalNode& tree,
+                     std::span<const LogicalCommonTable> common_tables)
+    : device_(device) {
+  add(tree, common_tables);
+  for (const LogicalCommonTable& table : common_tables) add(*table.query, common_tables);
+}
+
+void Estimator::add(const LogicalNode& tree, std::span<const LogicalCommonTable> common_tables) {
   visit_nodes(tree, [&](const LogicalNode& node) {
-    if (node.kind != LogicalKind::kGet) return;
-    const BaseRelationPtr& base = static_cast<const LogicalGet&>(node).base;
-    bases_.emplace(base->relation, base);
+    switch (node.kind) {
+      case LogicalKind::kGet: {
+        const BaseRelationPtr& base = static_cast<const LogicalGet&>(node).base;
+        bases_.emplace(base->relation, base);
+        break;
+      }
+      case LogicalKind::kAggregate: {
+        const GroupBy& group = static_cast<const LogicalAggregate&>(node).group;
+        origins_[group.relation] = group.keys;
+        for (size_t i = 0; i < group.aggregates.size(); ++i) {
+          if (counts_rows(group.aggregates[i].aggregate))
+            counts_.insert({group.relation, static_cast<uint32_t>(group.keys.size() + i)});
+        }
+        break;
+      }
+      case LogicalKind::kExpand:
+        copies_.insert(*node.made_relation());
+        break;
+      case LogicalKind::kWindow: {
+        const Window& window = static_cast<const LogicalWindow&>(node).window;
+        for (uint32_t i = 0; i < window.calls.size(); ++i) {
+          if (is_row_count(window.calls[i])) counts_.insert({window.relation, i});
+          if (is_row_number(window.calls[i])) numbers_[{window.relation, i}] = window.partition_by;
+        }
+        break;
+      }
+      case LogicalKind::kProject: {
+        const auto& project = static_cast<const LogicalProject&>(node);
+        for (const OutputColumn& output : project.outputs) origins_[project.relation].push_back(output.expr);
+        break;
+      }
+      case LogicalKind::kCommonScan: {
+        const auto& scan = static_cast<const LogicalCommonScan&>(node);
+        for (const LogicalCommonTable& table : common_tables) {
+          if (table.number != scan.table || table.step) continue;
+          for (const OutputColumn& output : table.query->outputs)
+            origins_[scan.relation].push_back(output.expr);
+        }
+        break;
+      }
+      case LogicalKind::kJoin: {
+        const auto& join = static_cast<const LogicalJoin&>(node);
+        for (size_t side = 0; side < 2; ++side) {
+          if (join.mode != JoinMode::kFull && (join.mode != JoinMode::kLeft || side == 0)) continue;
+          const std::vector<uint32_t> made = relations_made_in(*join.children[side]);
+          may_miss_.insert(made.begin(), made.end());
+        }
+        break;
+      }
+      default:
+        break;
+    }
   });
+}
+
+const Expr* Estimator::origin(ColumnId ref) const {
+  const auto found = origins_.find(ref.relation);
+  if (found == origins_.end() || ref.ordinal >= found->second.size()) return nullptr;
+  const Expr& expr = *found->second[ref.ordinal];
+  const Expr* before = expr.op == Op::kColumn ? origin(expr.column) : nullptr;
+  return before != nullptr ? before : &expr;
 }
 
 const BaseRelation* Estimator::base(ColumnId ref) const {
@@ -97,6 +174,10 @@ const Column* Estimator::column(ColumnId ref) const {
 }
 
 std::optional<KeyRange> Estimator::key_span(ColumnId ref) {
+  const Expr* source = origin(ref);
+  // A text has the key that its place in a dictionary gives it.
+  if (source != nullptr && source->op == Op::kColumn && source->type.id != TypeId::kVarchar)
+    return key_span(source->column);
   const Column* values = column(ref);
   if (values == nullptr || values->rows() == 0) return std::nullopt;
   const ColumnStatistics& statistics = values->statistics(device_);
@@ -105,6 +186,10 @@ std::optional<KeyRange> Estimator::key_span(ColumnId ref) {
 }
 
 std::optional<ExactRange> Estimator::value_span(ColumnId ref) {
+  const Expr* source = origin(ref);
+  if (source != nullptr && source->op == Op::kColumn) return value_span(source->column);
+  if (counts_.contains(ref)) return ExactRange{0, kMostCounted};
+  if (copies_.contains(ref.relation)) return ExactRange{0, INT32_MAX};
   const BaseRelation* read = base(ref);
   if (read != nullptr && read->range) {
     const RangeFunction& range = *read->range;
@@ -113,7 +198,7 @@ std::optional<ExactRange> Estimator::value_span(ColumnId ref) {
     return ExactRange{std::min(first, last), std::max(first, last)};
   }
   const std::optional<KeyRange> span = key_span(ref);
-  if (!span) return std::nullopt;
+  if (!span || column(ref) == nullptr) return std::nullopt;
   const Type type = column(ref)->type();
   return ExactRange{decode_key(span->low, type).integer, decode_key(span->high, type).integer};
 }
@@ -156,8 +241,9 @@ double Estimator::selectivity(const Expr& expr) {
   if (std::optional<ColumnId> ref = only_column(expr)) {
     const Column* values = column(*ref);
     if (values != nullptr && expr.op == Op::kIsNull && values->rows() > 0) {
-      return static_cast<double>(values->statistics(device_).null_count) /
-             static_cast<double>(values->rows());
+      const double share =
+          static_cast<double>(values->statistics(device_).null_count) / static_cast<double>(values->rows());
+      return may_miss_.contains(ref->relation) ? std::max(share, kUnknownComparison) : share;
     }
     if (values != nullptr) {
       if (std::optional<KeyRanges> ranges = key_ranges(expr, *ref, *values))
@@ -195,7 +281,14 @@ double Estimator::distinct(const Expr& expr, double rows) {
   double values = 1;
   if (expr.op == Op::kColumn) {
     const Column* stored = column(expr.column);
+    const Expr* source = origin(expr.column);
+    if (source != nullptr) return distinct(*source, rows);
     if (stored == nullptr) values = rows;
+    if (const auto number = numbers_.find(expr.column); number != numbers_.end()) {
+      for (const ExprPtr& key : number->second) values /= distinct(*key, rows);
+    } else if (counts_.contains(expr.column)) {
+      values = std::sqrt(rows);  // many are small
+    }
     if (stored != nullptr && stored->rows() > 0) values = stored->statistics(device_).distinct;
   } else {
     for (const ExprPtr& operand : expr.operands) values *= distinct(*operand, rows);

@@ -5,10 +5,13 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
+#include <span>
 #include <vector>
 
 #include "expression/type_rules.h"
 #include "gpu/device.h"
+#include "logical/common_table.h"
 #include "logical/node.h"
 #include "plan/key_range.h"
 
@@ -21,8 +24,10 @@ inline uint64_t whole_rows(double rows) {
 
 class Estimator {
  public:
-  // Knows the statistics of the tables and ranges that the tree reads.
-  Estimator(gpu::Device& device, const LogicalNode& tree);
+  // Knows the statistics of the tables and ranges that the tree reads, and whose values its groupings,
+  // projections and common tables hand on.
+  Estimator(gpu::Device& device, const LogicalNode& tree,
+            std::span<const LogicalCommonTable> common_tables = {});
 
   // Returns the share of rows that pass all conjuncts, 0 to 1.
   double selectivity(const std::vector<ExprPtr>& conjuncts);
@@ -38,12 +43,21 @@ class Estimator {
   // values.
   std::optional<KeyRange> key_span(ColumnId ref);
   // Returns the smallest and the largest value of a column of exact numbers, dates or times, of a range's as
-  // well; none where there are no values.
+  // well, and bounds of one that the query computes; none where nothing is known or there are no values.
   std::optional<ExactRange> value_span(ColumnId ref);
 
  private:
+  void add(const LogicalNode& tree, std::span<const LogicalCommonTable> common_tables);
+  // Returns what a column that the query makes has the values of; null where it is computed or stored.
+  const Expr* origin(ColumnId ref) const;
+
   gpu::Device& device_;
   std::map<uint32_t, BaseRelationPtr> bases_;
+  std::map<uint32_t, std::vector<ExprPtr>> origins_;  // by relation, of its first columns
+  std::set<ColumnId> counts_;                         // of rows, or their numbers
+  std::map<ColumnId, std::vector<ExprPtr>> numbers_;  // of rows within the partitions of these keys
+  std::set<uint32_t> copies_;                         // relations that number the copies of rows
+  std::set<uint32_t> may_miss_;                       // relations with the NULLs of an outer join
 };
 
 }  // namespace rtsql

@@ -174,11 +174,12 @@ NodeDescription describe_operator(const PlanNode& node) {
       return {"Scan on Common Table " + static_cast<const CommonScanPlan&>(node).name, {}};
     case PlanKind::kCommonTable: {
       const auto& table = static_cast<const CommonTablePlan&>(node);
-      const bool is_recursive = table.children.size() > 1;
-      return {fmt::format("{}Common Table {}", is_recursive ? "Recursive " : "", table.name), {}};
+      return {fmt::format("{}Common Table {}", table.is_recursive() ? "Recursive " : "", table.name), {}};
     }
     case PlanKind::kFilter:
       return {"Filter", {{"Filter", conjunction(static_cast<const FilterPlan&>(node).filter)}}};
+    case PlanKind::kExpand:
+      return {"Expand", {{"Count", expr_text(*static_cast<const ExpandPlan&>(node).count)}}};
     case PlanKind::kJoin:
       return describe_join(static_cast<const JoinPlan&>(node));
     case PlanKind::kAggregate:
@@ -193,6 +194,7 @@ NodeDescription describe_operator(const PlanNode& node) {
       std::vector<ExprPtr> exprs;
       for (const OutputColumn& output : static_cast<const ProjectPlan&>(node).outputs)
         exprs.push_back(output.expr);
+      if (exprs.empty()) return {"Project", {}};
       return {"Project", {{"Output", list(exprs)}}};
     }
     case PlanKind::kModify: {

@@ -76,6 +76,9 @@ class Substitution {
       case PlanKind::kFilter:
         replace_conjuncts(static_cast<FilterPlan&>(node).filter);
         return true;
+      case PlanKind::kExpand:
+        replace(static_cast<ExpandPlan&>(node).count);
+        return true;
       case PlanKind::kJoin:
         replace_in_join(static_cast<JoinPlan&>(node));
         return true;

@@ -25,6 +25,7 @@ enum class PlanKind {
   kCommonScan,
   kCommonTable,
   kFilter,
+  kExpand,
   kJoin,
   kAggregate,
   kWindow,
@@ -104,6 +105,14 @@ struct FilterPlan : PlanNode {
   FilterPlan() : PlanNode(PlanKind::kFilter) {}
   PlanPtr clone() const override { return std::make_unique<FilterPlan>(*this); }
   std::vector<ExprPtr> filter;
+};
+
+// Every row of the child `count` times, as the algebra has it (LogicalExpand).
+struct ExpandPlan : PlanNode {
+  ExpandPlan() : PlanNode(PlanKind::kExpand) {}
+  PlanPtr clone() const override { return std::make_unique<ExpandPlan>(*this); }
+  uint32_t relation = 0;  // of the copies' numbers
+  ExprPtr count;
 };
 
 enum class JoinMethod {
@@ -192,6 +201,7 @@ struct CommonTablePlan : PlanNode {
   CommonTablePlan() : PlanNode(PlanKind::kCommonTable) {}
   PlanPtr clone() const override { return std::make_unique<CommonTablePlan>(*this); }
   const ProjectPlan& query() const { return static_cast<const ProjectPlan&>(*children[0]); }
+  bool is_recursive() const { return children.size() > 1; }
   uint32_t number = 0;
   std::string name;
   uint32_t working = 0;

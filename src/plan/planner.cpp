@@ -10,12 +10,16 @@
 #include "plan/join/counted_leaves.h"
 #include "plan/join/join_planner.h"
 #include "plan/join/outer_join_planner.h"
+#include "plan/value_bounds.h"
 
 namespace rtsql {
 namespace {
 
 // Nothing is known of the rows of a round of a recursive query.
 constexpr double kWorkingRows = 100;
+
+// Nothing is known of how often a row is put out.
+constexpr double kUnknownCopies = 10;
 
 // The estimated rows of common tables, by their numbers.
 using CommonRows = std::map<uint32_t, double>;
@@ -45,12 +49,13 @@ double total_milliseconds(const PlanNode& node) {
 
 class Planner {
  public:
-  // `relations` gives out numbers that the query does not have. `common_rows` has the estimated rows of the
-  // common tables, by their numbers; it outlives this. `working` is the table of the round before, where the
-  // tree is the step of a recursive query.
-  Planner(const LogicalNode& tree, const PlanContext& context, RelationNumbers& relations,
-          const CommonRows& common_rows, std::optional<uint32_t> working = std::nullopt)
-      : state_(context, tree), relations_(relations), common_rows_(common_rows) {
+  // `tree` is of `query`. `relations` gives out numbers that the query does not have. `common_rows` has the
+  // estimated rows of the common tables, by their numbers; it outlives this. `working` is the table of the
+  // round before, where the tree is the step of a recursive query.
+  Planner(const LogicalNode& tree, const LogicalQuery& query, const PlanContext& context,
+          RelationNumbers& relations, const CommonRows& common_rows,
+          std::optional<uint32_t> working = std::nullopt)
+      : state_(context, tree, query.common_tables), relations_(relations), common_rows_(common_rows) {
     state_.working = working;
   }
 
@@ -73,6 +78,8 @@ class Planner {
       }
       case LogicalKind::kAggregate:
         return plan_aggregate(static_cast<const LogicalAggregate&>(node), {});
+      case LogicalKind::kExpand:
+        return plan_expand(static_cast<const LogicalExpand&>(node), read_above);
       case LogicalKind::kProject:
         return plan_project(static_cast<const LogicalProject&>(node));
       case LogicalKind::kWindow:
@@ -197,6 +204,25 @@ class Planner {
     return node;
   }
 
+  double copies_of(const Expr& count) {
+    const std::optional<ExactRange> copies = ValueBounds(state_.estimator).values(count);
+    if (!copies || copies->high > INT32_MAX) return kUnknownCopies;
+    return (static_cast<double>(std::max<Int128>(copies->low, 0)) +
+            static_cast<double>(std::max<Int128>(copies->high, 0))) /
+           2;
+  }
+
+  PlanPtr plan_expand(const LogicalExpand& logical, const std::vector<ExprPtr>& read_above) {
+    std::vector<ExprPtr> read = columns_below(read_above, logical.relation);
+    read.push_back(logical.count);
+    auto node = above<ExpandPlan>(plan(*logical.children[0], read));
+    node->relation = logical.relation;
+    node->count = logical.count;
+    node->rows *= copies_of(*logical.count);
+    node->milliseconds = node->rows * state_.cost.write_per_row;
+    return node;
+  }
+
   PlanPtr plan_sort(const LogicalSort& sort, std::vector<ExprPtr> read_above, std::optional<uint64_t> top_n) {
     for (const SortKey& key : sort.keys) read_above.push_back(key.expr);
     PlanPtr child = plan(*sort.children[0], read_above);
@@ -285,15 +311,15 @@ class Planner {
   std::vector<std::string> refusals_;
 };
 
-std::unique_ptr<CommonTablePlan> plan_common_table(const LogicalCommonTable& table,
+std::unique_ptr<CommonTablePlan> plan_common_table(const LogicalCommonTable& table, const LogicalQuery& query,
                                                    const PlanContext& context, RelationNumbers& relations,
                                                    CommonRows& common_rows, Plan& plan) {
   auto node = std::make_unique<CommonTablePlan>();
-  const auto add = [&](const LogicalProject& query) {
-    const bool is_step = &query == table.step.get();
-    Planner planner(query, context, relations, common_rows,
+  const auto add = [&](const LogicalProject& term) {
+    const bool is_step = &term == table.step.get();
+    Planner planner(term, query, context, relations, common_rows,
                     is_step ? std::optional(table.working) : std::nullopt);
-    node->children.push_back(planner.plan_project(query));
+    node->children.push_back(planner.plan_project(term));
     collect_indexes(*node->children.back(), plan.indexes);
     const std::vector<std::string> refusals = planner.take_refusals();
     plan.notes.insert(plan.notes.end(), refusals.begin(), refusals.end());
@@ -319,8 +345,8 @@ Plan plan_query(const LogicalQuery& query, const PlanContext& context) {
   CommonRows common_rows = context.given_rows;
   RelationNumbers relations = query.relations;
   for (const LogicalCommonTable& table : query.common_tables)
-    plan.common_tables.push_back(plan_common_table(table, context, relations, common_rows, plan));
-  Planner planner(*query.root, context, relations, common_rows);
+    plan.common_tables.push_back(plan_common_table(table, query, context, relations, common_rows, plan));
+  Planner planner(*query.root, query, context, relations, common_rows);
   plan.root = planner.plan_project(*query.root);
   collect_indexes(*plan.root, plan.indexes);
   const std::vector<std::string> refusals = planner.take_refusals();

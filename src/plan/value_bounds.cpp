@@ -54,8 +54,9 @@ std::optional<ExactRange> field_range(Op op) {
 
 ValueBounds::ValueBounds(Estimator& estimator)
     : ValueBounds([&estimator](const Expr& column) {
-        if (estimator.base(column.column) == nullptr) return exact_range(column.type);
-        return estimator.value_span(column.column).value_or(ExactRange{0, 0});
+        const bool is_stored = estimator.base(column.column) != nullptr;
+        return estimator.value_span(column.column)
+            .value_or(is_stored ? ExactRange{0, 0} : exact_range(column.type));
       }) {}
 
 bool ValueBounds::may_fail(const Expr& expr) {

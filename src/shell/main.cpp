@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "common/version.h"
 #include "shell/device_list.h"
 #include "shell/failure.h"
 #include "shell/options.h"
 #include "shell/repl.h"
 #include "shell/shell.h"
 #include "shell/terminal.h"
-#include "shell/version.h"
 
 namespace rtsql {
 namespace {

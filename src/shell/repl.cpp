@@ -5,11 +5,11 @@
 #include <algorithm>
 
 #include "common/text.h"
+#include "common/version.h"
 #include "shell/idle_compiler.h"
 #include "shell/line_reader.h"
 #include "shell/shell.h"
 #include "shell/terminal.h"
-#include "shell/version.h"
 
 namespace rtsql {
 namespace {

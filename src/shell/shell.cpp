@@ -156,7 +156,7 @@ void Shell::show_statement(const std::string& sql, Output& output, Renderer& ren
   report.timings = result.timings;
   report.indexes_used = result.indexes_used;
   report.on_host = result.on_host;
-  if (!result.columns.empty()) {
+  if (result.rows) {
     FetchTimes fetching;
     result.rows = std::make_unique<WatchedRows>(std::move(result.rows), session_, fetching);
     if (!result.plan_text) report.row_count = result.rows->row_count();

@@ -6,6 +6,7 @@
 
 #include "common/parse.h"
 #include "sql/build_query.h"
+#include "sql/literal_text.h"
 
 namespace rtsql::sql {
 namespace {
@@ -56,10 +57,17 @@ ExpressionPtr make_literal(ExpressionKind kind, std::string text, SourceSpan spa
   return node;
 }
 
-ExpressionPtr make_typed_string(std::string type, SourceSpan type_span, std::string text, SourceSpan span) {
+ExpressionPtr make_typed_string(std::string_view type, SourceSpan type_span, std::string text,
+                                SourceSpan span) {
   ExpressionPtr node = make_literal(ExpressionKind::kTypedString, std::move(text), span);
-  node->type_name = {std::move(type), {}, type_span};
+  node->type_name = {to_lower(type), {}, type_span};
   return node;
+}
+
+ExpressionPtr make_typed_string(std::string_view written, SourceSpan span) {
+  const std::string_view type = written.substr(0, written.find_first_of(" \t\r\n\f\v'"));
+  const SourceSpan type_span{span.begin, span.begin + static_cast<uint32_t>(type.size())};
+  return make_typed_string(type, type_span, unquote(written.substr(written.find('\''))), span);
 }
 
 ExpressionPtr make_interval(std::string text, std::string_view unit, SourceSpan span) {
@@ -138,7 +146,22 @@ ExpressionPtr make_in(bool negated, SourceSpan span, ExpressionPtr value, std::v
   return node;
 }
 
+ExpressionPtr make_regex_match(SourceSpan op_span, ExpressionPtr text, ExpressionPtr pattern,
+                               std::string flags) {
+  const SourceSpan span = cover(text->span, pattern->span);
+  std::vector<ExpressionPtr> arguments = list(std::move(text), std::move(pattern));
+  if (!flags.empty()) arguments.push_back(make_literal(ExpressionKind::kString, std::move(flags), op_span));
+  return make_function({"regexp_like", op_span}, false, std::move(arguments), span);
+}
+
+std::vector<ExpressionPtr> with_escape(std::vector<ExpressionPtr> operands, ExpressionPtr escape) {
+  if (escape) operands.push_back(std::move(escape));
+  return operands;
+}
+
 ExpressionPtr make_cast(ExpressionPtr value, TypeName type, SourceSpan span) {
+  if (type.name == "interval" && value->kind == ExpressionKind::kString)
+    return make_interval(std::move(value->text), {}, span);
   ExpressionPtr node = make_node(ExpressionKind::kCast, span, list(std::move(value)));
   node->type_name = std::move(type);
   return node;
@@ -252,6 +275,18 @@ Option make_option(Identifier name) {
 
 Option make_option(Identifier name, Identifier value) {
   return {std::move(name), std::move(value.name), value.span, {}};
+}
+
+Statement make_query_statement(QueryPtr query) {
+  Statement statement;
+  auto* select = std::get_if<Select>(&query->body);
+  if (select == nullptr || !select->into) {
+    statement.node = std::move(*query);
+    return statement;
+  }
+  const IntoTable into = *std::exchange(select->into, std::nullopt);
+  statement.node = CreateTableAs{.name = into.name, .temporary = into.temporary, .query = std::move(*query)};
+  return statement;
 }
 
 Insert make_insert(std::optional<With> with, InsertTarget target, std::vector<Identifier> columns,

@@ -95,13 +95,19 @@ std::vector<ExpressionPtr> list(Expressions... expressions) {
 
 ExpressionPtr make_node(ExpressionKind kind, SourceSpan span, std::vector<ExpressionPtr> operands);
 ExpressionPtr make_literal(ExpressionKind kind, std::string text, SourceSpan span);
-ExpressionPtr make_typed_string(std::string type, SourceSpan type_span, std::string text, SourceSpan span);
+ExpressionPtr make_typed_string(std::string_view written, SourceSpan span);  // "bool 't'"
+ExpressionPtr make_typed_string(std::string_view type, SourceSpan type_span, std::string text,
+                                SourceSpan span);
 // `unit` may be empty.
 ExpressionPtr make_interval(std::string text, std::string_view unit, SourceSpan span);
 ExpressionPtr make_column(Identifier qualifier, Identifier name, SourceSpan span);
 ExpressionPtr make_star(Identifier qualifier, SourceSpan span);
 // A minus before a number becomes part of the number, or the smallest integer could not be written.
 ExpressionPtr make_unary(std::string op, SourceSpan op_span, ExpressionPtr operand);
+// Text ~ pattern, as a call of regexp_like with these flags.
+ExpressionPtr make_regex_match(SourceSpan op_span, ExpressionPtr text, ExpressionPtr pattern,
+                               std::string flags);
+std::vector<ExpressionPtr> with_escape(std::vector<ExpressionPtr> operands, ExpressionPtr escape);  // or null
 // A chain of ANDs, or of ORs, is one node of all its operands: it may be long without being deep.
 ExpressionPtr make_binary(std::string op, SourceSpan op_span, ExpressionPtr left, ExpressionPtr right);
 // Makes `value` IS [NOT] TRUE or FALSE, or UNKNOWN without `truth`.
@@ -156,6 +162,8 @@ Option make_option(Identifier name, Identifier value);
 
 // ---- Statements
 
+// A query that goes into a table makes the statement CREATE TABLE … AS.
+Statement make_query_statement(QueryPtr query);
 // Rows of VALUES and no more become the statement's own.
 Insert make_insert(std::optional<With> with, InsertTarget target, std::vector<Identifier> columns,
                    QueryPtr query, std::optional<OnConflict> on_conflict, std::vector<SelectItem> returning);

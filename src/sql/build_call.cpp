@@ -1,5 +1,6 @@
 #include "sql/build_call.h"
 
+#include "common/error.h"
 #include "sql/build.h"
 #include "sql/depth.h"
 
@@ -51,6 +52,16 @@ ExpressionPtr make_in_query(bool negated, SourceSpan span, ExpressionPtr value, 
   node->negated = negated;
   node->depth = checked_depth(depth_below(*node), span);
   return node;
+}
+
+ExpressionPtr make_overlaps(ExpressionPtr left, ExpressionPtr right, SourceSpan span) {
+  for (const ExpressionPtr* side : {&left, &right}) {
+    if ((*side)->kind == ExpressionKind::kRow && (*side)->operands.size() == 2) continue;
+    throw Error(ErrorKind::kSyntax, "OVERLAPS stands between two pairs of times")
+        .at((*side)->span)
+        .hint("(start, end) OVERLAPS (start, end); an end may be an INTERVAL");
+  }
+  return make_predicate(ExpressionKind::kOverlaps, false, span, std::move(left), std::move(right));
 }
 
 ExpressionPtr make_quantified(ExpressionPtr value, std::string op, SourceSpan op_span, Quantifier quantifier,

@@ -27,6 +27,8 @@ ExpressionPtr make_row(ExpressionPtr first, std::vector<ExpressionPtr> others, S
 // Makes a kSubquery or a kExists.
 ExpressionPtr make_subquery(ExpressionKind kind, QueryPtr query, SourceSpan span);
 ExpressionPtr make_in_query(bool negated, SourceSpan span, ExpressionPtr value, QueryPtr query);
+// Throws Error(kSyntax) unless both are rows of two.
+ExpressionPtr make_overlaps(ExpressionPtr left, ExpressionPtr right, SourceSpan span);
 ExpressionPtr make_quantified(ExpressionPtr value, std::string op, SourceSpan op_span, Quantifier quantifier,
                               QueryPtr query, SourceSpan span);
 

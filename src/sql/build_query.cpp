@@ -46,9 +46,10 @@ FromItemPtr make_file(Identifier path, std::vector<Option> options, TableAlias a
 }
 
 FromItemPtr make_table_function(Identifier name, std::vector<ExpressionPtr> arguments, TableAlias alias,
-                                bool lateral, SourceSpan span) {
+                                bool with_ordinality, bool lateral, SourceSpan span) {
   FromItemPtr function = make_item(FromItem::Kind::kFunction, std::move(name), std::move(alias), span);
   function->arguments = std::move(arguments);
+  function->with_ordinality = with_ordinality;
   function->lateral = lateral;
   return counted(std::move(function), span);
 }
@@ -70,6 +71,7 @@ FromItemPtr make_join(JoinKind kind, FromItemPtr left, FromItemPtr right, JoinCo
   join->right = std::move(right);
   join->on = std::move(condition.on);
   join->using_columns = std::move(condition.using_columns);
+  join->using_alias = std::move(condition.using_alias);
   return counted(std::move(join), span);
 }
 
@@ -86,13 +88,13 @@ FromItemPtr with_alias(FromItemPtr join, TableAlias alias, SourceSpan span) {
   return join;
 }
 
-QueryPtr make_select(std::vector<Hint> hints, Distinct distinct, std::vector<SelectItem> items,
-                     FromItemPtr from, SelectClauses clauses, SourceSpan span) {
+QueryPtr make_select(std::vector<Hint> hints, Selection selection, FromItemPtr from, SelectClauses clauses,
+                     SourceSpan span) {
   Select select;
   select.hints = std::move(hints);
-  select.distinct = distinct.distinct;
-  select.distinct_on = std::move(distinct.on);
-  select.items = std::move(items);
+  select.distinct = selection.distinct;
+  select.distinct_on = std::move(selection.on);
+  select.items = std::move(selection.items);
   select.from = std::move(from);
   select.where = std::move(clauses.where);
   select.group_by = std::move(clauses.group_by);
@@ -103,16 +105,21 @@ QueryPtr make_select(std::vector<Hint> hints, Distinct distinct, std::vector<Sel
   return make_query(std::move(select));
 }
 
-std::vector<SelectItem> all_columns(SourceSpan span) {
-  std::vector<SelectItem> items;
-  items.push_back({make_star({}, span), {}, {}, {}});
-  return items;
+QueryPtr with_target(QueryPtr select, IntoTable into) {
+  std::get<Select>(select->body).into = std::move(into);
+  return select;
+}
+
+Selection all_columns(SourceSpan span) {
+  Selection all;
+  all.items.push_back({make_star({}, span), {}, {}, {}});
+  return all;
 }
 
 QueryPtr make_table_query(Identifier table, SourceSpan span) {
   const SourceSpan name_span = table.span;
   FromItemPtr from = make_table(std::move(table), {}, {}, name_span);
-  return make_select({}, {}, all_columns(span), std::move(from), {}, span);
+  return make_select({}, all_columns(span), std::move(from), {}, span);
 }
 
 QueryPtr make_values(std::vector<std::vector<ExpressionPtr>> rows, SourceSpan span) {
@@ -146,6 +153,19 @@ Frame make_frame(FrameUnit unit, Frame extent, FrameExclusion exclusion, SourceS
   return extent;
 }
 
+CommonTable make_common_table(TableAlias name, std::optional<bool> materialized, QueryPtr query,
+                              SourceSpan span) {
+  return {
+      std::move(*name.name), std::move(name.columns), std::move(query), nullptr, materialized, span, {}, {}};
+}
+
+CommonTable make_common_table(TableAlias name, std::optional<bool> materialized, Statement modification,
+                              SourceSpan span) {
+  auto shared = std::make_shared<Statement>(std::move(modification));
+  return {
+      std::move(*name.name), std::move(name.columns), nullptr, std::move(shared), materialized, span, {}, {}};
+}
+
 QueryPtr make_set_operation(SetOperator op, QueryPtr left, bool all, bool by_name, QueryPtr right,
                             SourceSpan span) {
   return make_query(SetOperation{op, all, by_name, std::move(left), std::move(right), span});
@@ -159,7 +179,7 @@ QueryPtr finish_query(std::optional<With> with, QueryPtr query, QueryTail tail, 
   if (has_clauses(*query)) {
     const SourceSpan inner = query->span;
     FromItemPtr from = make_derived_table(std::move(query), {}, false, inner);
-    query = make_select({}, {}, all_columns(inner), std::move(from), {}, inner);
+    query = make_select({}, all_columns(inner), std::move(from), {}, inner);
   }
   query->with = std::move(with);
   query->order_by = std::move(tail.order_by);

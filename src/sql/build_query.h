@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "sql/query.h"
+#include "sql/statement.h"
 
 namespace rtsql::sql {
 
@@ -15,6 +15,7 @@ namespace rtsql::sql {
 struct JoinCondition {
   ExpressionPtr on;
   std::vector<Identifier> using_columns;
+  std::optional<Identifier> using_alias;
 };
 struct LimitClause {
   ExpressionPtr limit, offset;
@@ -24,9 +25,11 @@ struct TableAlias {
   std::optional<Identifier> name;
   std::vector<Identifier> columns;
 };
-struct Distinct {
+// Holds what stands between SELECT and FROM.
+struct Selection {
   bool distinct = false;
   std::vector<ExpressionPtr> on;
+  std::vector<SelectItem> items;
 };
 // Holds the clauses of a block after FROM.
 struct SelectClauses {
@@ -46,7 +49,7 @@ struct QueryTail {
 FromItemPtr make_table(Identifier name, TableAlias alias, std::optional<TableSample> sample, SourceSpan span);
 FromItemPtr make_file(Identifier path, std::vector<Option> options, TableAlias alias, SourceSpan span);
 FromItemPtr make_table_function(Identifier name, std::vector<ExpressionPtr> arguments, TableAlias alias,
-                                bool lateral, SourceSpan span);
+                                bool with_ordinality, bool lateral, SourceSpan span);
 FromItemPtr make_derived_table(QueryPtr query, TableAlias alias, bool lateral, SourceSpan span);
 // `span` covers the join's words and its right side.
 FromItemPtr make_join(JoinKind kind, FromItemPtr left, FromItemPtr right, JoinCondition condition,
@@ -57,10 +60,11 @@ FromItemPtr with_alias(FromItemPtr join, TableAlias alias, SourceSpan span);
 // ---- Blocks
 
 // `from` may be null.
-QueryPtr make_select(std::vector<Hint> hints, Distinct distinct, std::vector<SelectItem> items,
-                     FromItemPtr from, SelectClauses clauses, SourceSpan span);
-// Makes the items that FROM has without SELECT, which is a star.
-std::vector<SelectItem> all_columns(SourceSpan span);
+QueryPtr make_select(std::vector<Hint> hints, Selection selection, FromItemPtr from, SelectClauses clauses,
+                     SourceSpan span);
+QueryPtr with_target(QueryPtr select, IntoTable into);
+// Makes the selection that FROM has without SELECT, which is a star.
+Selection all_columns(SourceSpan span);
 QueryPtr make_table_query(Identifier table, SourceSpan span);
 QueryPtr make_values(std::vector<std::vector<ExpressionPtr>> rows, SourceSpan span);
 GroupingElement make_grouping(GroupingKind kind, std::vector<GroupingElement> elements, SourceSpan span);
@@ -69,6 +73,13 @@ GroupingElement make_grouping_set(ExpressionPtr expression);
 Window make_window(std::optional<Identifier> base, std::vector<ExpressionPtr> partition_by,
                    std::vector<OrderItem> order_by, std::optional<Frame> frame, SourceSpan span);
 Frame make_frame(FrameUnit unit, Frame extent, FrameExclusion exclusion, SourceSpan span);
+
+// ---- WITH
+
+CommonTable make_common_table(TableAlias name, std::optional<bool> materialized, QueryPtr query,
+                              SourceSpan span);
+CommonTable make_common_table(TableAlias name, std::optional<bool> materialized, Statement modification,
+                              SourceSpan span);
 
 // ---- Queries
 

@@ -1,6 +1,9 @@
 #include "sql/depth.h"
 
 #include <algorithm>
+#include <variant>
+
+#include "sql/statement.h"
 
 namespace rtsql::sql {
 namespace {
@@ -67,8 +70,42 @@ class Deepest {
   }
   void add(const ValuesList& values) { add(values.rows); }
   void add(const With& with) {
-    for (const CommonTable& table : with.tables) add(table.query);
+    for (const CommonTable& table : with.tables) {
+      add(table.query);
+      if (table.cycle) add(table.cycle->value);
+      if (table.cycle) add(table.cycle->usual);
+      if (!table.modification) continue;
+      Deepest below;
+      std::visit([&](const auto& statement) { below.add(statement); }, table.modification->node);
+      depth_ = std::max(depth_, below.depth());
+    }
   }
+  void add(const Assignment& assignment) { add(assignment.value); }
+  void add(const OnConflict& conflict) {
+    add(conflict.assignments);
+    add(conflict.where);
+  }
+  void add(const Insert& insert) {
+    add(insert.rows);
+    add(insert.query);
+    add(insert.on_conflict);
+    add(insert.returning);
+  }
+  void add(const Update& update) {
+    add(update.assignments);
+    add(update.from);
+    add(update.where);
+    add(update.returning);
+    add(update.with);
+  }
+  void add(const Delete& deletion) {
+    add(deletion.using_tables);
+    add(deletion.where);
+    add(deletion.returning);
+    add(deletion.with);
+  }
+  template <class Other>
+  void add(const Other& /*stands in no WITH*/) {}
 
   uint32_t depth() const { return depth_ + 1; }
 

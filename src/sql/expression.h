@@ -50,6 +50,7 @@ enum class ExpressionKind {
   kIsNull,       // operands: value; `negated`
   kIsTruth,      // operands: value; `text` is "true", "false" or "unknown"; `negated`
   kIsDistinct,   // IS DISTINCT FROM: operands: two values; `negated`
+  kOverlaps,     // OVERLAPS: operands: two rows of two
   kLike,         // operands: value, pattern[, escape]; `negated`; `op` is "like" or "ilike"
   kCase,         // operands: [subject if `has_subject`], then when/then pairs, then else if `has_else`
   kCast,         // operands: value; `type_name`

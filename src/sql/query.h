@@ -45,6 +45,7 @@ struct FromItem {
   Identifier name;                       // kTable, kFunction; the path of a kFile
   std::optional<TableSample> sample;     // kTable
   std::vector<ExpressionPtr> arguments;  // kFunction
+  bool with_ordinality = false;          // kFunction: a column numbers the rows from 1 on
   std::vector<Option> options;           // kFile
   QueryPtr query;                        // kQuery
   bool lateral = false;                  // kQuery, kFunction
@@ -57,7 +58,8 @@ struct FromItem {
   FromItemPtr left, right;
   ExpressionPtr on;
   std::vector<Identifier> using_columns;
-  uint32_t depth = 1;  // of the tree below, itself included, as of expressions
+  std::optional<Identifier> using_alias;  // of the columns of USING
+  uint32_t depth = 1;                     // of the tree below, itself included, as of expressions
 };
 
 struct SelectItem {
@@ -90,11 +92,19 @@ struct Hint {
 };
 
 // A block is a query up to its ORDER BY, without set operations.
+// SELECT … INTO [TEMP] [TABLE] name: the statement is CREATE TABLE name AS then.
+struct IntoTable {
+  Identifier name;
+  bool temporary = false;
+  SourceSpan span;
+};
+
 struct Select {
   bool distinct = false;
   std::vector<ExpressionPtr> distinct_on;
-  std::vector<SelectItem> items;
-  FromItemPtr from;  // null without FROM
+  std::vector<SelectItem> items;  // none: its rows have no columns
+  std::optional<IntoTable> into;  // as long as it is none of a statement
+  FromItemPtr from;               // null without FROM
   ExpressionPtr where;
   Grouping group_by;
   ExpressionPtr having;
@@ -118,13 +128,35 @@ struct ValuesList {
   SourceSpan span;
 };
 
-// Holds one query of a WITH.
+// SEARCH {DEPTH | BREADTH} FIRST BY columns SET column.
+struct Search {
+  bool is_breadth = false;
+  std::vector<Identifier> by;
+  Identifier column;
+  SourceSpan span;
+};
+
+// CYCLE columns SET mark [TO value DEFAULT usual] USING path.
+struct Cycle {
+  std::vector<Identifier> columns;
+  Identifier mark;
+  ExpressionPtr value, usual;  // null: TRUE and FALSE
+  Identifier path;
+  SourceSpan span;
+};
+
+struct Statement;  // sql/statement.h
+
+// Holds one query of a WITH, or a statement that modifies a table, whose RETURNING stands for a query.
 struct CommonTable {
   Identifier name;
   std::vector<Identifier> columns;
-  QueryPtr query;
-  std::optional<bool> materialized;  // none where neither MATERIALIZED nor NOT MATERIALIZED is written
+  QueryPtr query;                           // null: `modification`
+  std::shared_ptr<Statement> modification;  // an Insert, Update or Delete
+  std::optional<bool> materialized;         // none where neither MATERIALIZED nor NOT MATERIALIZED is written
   SourceSpan span;
+  std::optional<Search> search = {};
+  std::optional<Cycle> cycle = {};
 };
 struct With {
   bool recursive = false;

@@ -4,16 +4,17 @@
 #include "sql/clause_text.h"
 #include "sql/keywords.h"
 #include "sql/literal_text.h"
-#include "sql/query.h"
+#include "sql/query_text.h"
 
 namespace rtsql::sql {
-namespace {
 
 std::string names_text(const std::vector<Identifier>& names) {
   std::vector<std::string> texts;
   for (const Identifier& name : names) texts.push_back(name_text(name.name));
   return "(" + join(texts, ", ") + ")";
 }
+
+namespace {
 
 std::string clause(const char* word, const ExpressionPtr& expression) {
   return expression ? fmt::format(" {} {}", word, to_sql(*expression)) : "";
@@ -28,8 +29,6 @@ std::string item_text(const SelectItem& item) {
   return item.alias ? out + " AS " + name_text(item.alias->name) : out;
 }
 
-std::string from_text(const FromItem& item);
-
 std::string join_text(const FromItem& item) {
   static constexpr const char* kWords[] = {"CROSS", "INNER", "LEFT", "RIGHT", "FULL", "SEMI", "ANTI"};
   // Joins nest to the left without parentheses.
@@ -38,7 +37,8 @@ std::string join_text(const FromItem& item) {
                                 kWords[static_cast<size_t>(item.join)],
                                 nests ? "(" + from_text(*item.right) + ")" : from_text(*item.right));
   out += clause("ON", item.on);
-  return item.using_columns.empty() ? out : out + " USING " + names_text(item.using_columns);
+  if (!item.using_columns.empty()) out += " USING " + names_text(item.using_columns);
+  return item.using_alias ? out + " AS " + name_text(item.using_alias->name) : out;
 }
 
 std::string option_text(const Option& option) {
@@ -62,7 +62,8 @@ std::string relation_text(const FromItem& item) {
     case FromItem::Kind::kFile:
       return file_text(item);
     case FromItem::Kind::kFunction:
-      return fmt::format("{}({})", name_text(item.name.name), list_text(item.arguments));
+      return fmt::format("{}({}){}", name_text(item.name.name), list_text(item.arguments),
+                         item.with_ordinality ? " WITH ORDINALITY" : "");
     case FromItem::Kind::kQuery:
       return "(" + to_sql(*item.query) + ")";
     case FromItem::Kind::kJoin:
@@ -70,6 +71,8 @@ std::string relation_text(const FromItem& item) {
   }
   return item.alias ? "(" + join_text(item) + ")" : join_text(item);
 }
+
+}  // namespace
 
 std::string from_text(const FromItem& item) {
   std::string out = (item.lateral ? "LATERAL " : "") + relation_text(item);
@@ -81,6 +84,14 @@ std::string from_text(const FromItem& item) {
   return item.sample->repeatable ? fmt::format("{} REPEATABLE ({})", out, to_sql(*item.sample->repeatable))
                                  : out;
 }
+
+std::string items_text(const std::vector<SelectItem>& items) {
+  std::vector<std::string> texts;
+  for (const SelectItem& item : items) texts.push_back(item_text(item));
+  return join(texts, ", ");
+}
+
+namespace {
 
 std::string elements_text(const std::vector<GroupingElement>& elements);
 
@@ -130,9 +141,7 @@ struct BodyText {
     }
     if (select.distinct) out += " DISTINCT";
     if (!select.distinct_on.empty()) out += fmt::format(" ON ({})", list_text(select.distinct_on));
-    std::vector<std::string> items;
-    for (const SelectItem& item : select.items) items.push_back(item_text(item));
-    out += " " + join(items, ", ");
+    if (!select.items.empty()) out += " " + items_text(select.items);
     if (select.from) out += " FROM " + from_text(*select.from);
     out += clause("WHERE", select.where);
     if (select.group_by.all) out += " GROUP BY ALL";
@@ -156,12 +165,34 @@ struct BodyText {
                        side_text(*operation.right, has_tail(*operation.right) || right_is_set));
   }
 
-  std::string operator()(const ValuesList& values) const {
-    std::vector<std::string> rows;
-    for (const std::vector<ExpressionPtr>& row : values.rows) rows.push_back("(" + list_text(row) + ")");
-    return "VALUES " + join(rows, ", ");
-  }
+  std::string operator()(const ValuesList& values) const { return values_text(values.rows); }
 };
+
+}  // namespace
+
+std::string values_text(const std::vector<std::vector<ExpressionPtr>>& rows) {
+  std::vector<std::string> texts;
+  for (const std::vector<ExpressionPtr>& row : rows) texts.push_back("(" + list_text(row) + ")");
+  return "VALUES " + join(texts, ", ");
+}
+
+namespace {
+
+std::string search_text(const Search& search) {
+  const std::string by = names_text(search.by);  // with parentheses, which the clause lacks
+  return fmt::format(" SEARCH {} FIRST BY {} SET {}", search.is_breadth ? "BREADTH" : "DEPTH",
+                     by.substr(1, by.size() - 2), name_text(search.column.name));
+}
+
+std::string cycle_text(const Cycle& cycle) {
+  const std::string columns = names_text(cycle.columns);
+  const std::string marks =
+      cycle.value ? fmt::format(" TO {} DEFAULT {}", to_sql(*cycle.value), to_sql(*cycle.usual)) : "";
+  return fmt::format(" CYCLE {} SET {}{} USING {}", columns.substr(1, columns.size() - 2),
+                     name_text(cycle.mark.name), marks, name_text(cycle.path.name));
+}
+
+}  // namespace
 
 std::string with_text(const With& with) {
   std::vector<std::string> tables;
@@ -169,14 +200,15 @@ std::string with_text(const With& with) {
     const char* materialized = !table.materialized   ? ""
                                : *table.materialized ? "MATERIALIZED "
                                                      : "NOT MATERIALIZED ";
-    tables.push_back(fmt::format("{}{} AS {}({})", name_text(table.name.name),
-                                 table.columns.empty() ? "" : " " + names_text(table.columns), materialized,
-                                 to_sql(*table.query)));
+    tables.push_back(
+        fmt::format("{}{} AS {}({})", name_text(table.name.name),
+                    table.columns.empty() ? "" : " " + names_text(table.columns), materialized,
+                    table.query ? to_sql(*table.query) : modification_to_sql(*table.modification)));
+    if (table.search) tables.back() += search_text(*table.search);
+    if (table.cycle) tables.back() += cycle_text(*table.cycle);
   }
   return fmt::format("WITH {}{} ", with.recursive ? "RECURSIVE " : "", join(tables, ", "));
 }
-
-}  // namespace
 
 std::string to_sql(const Query& query) {
   return (query.with ? with_text(*query.with) : "") + std::visit(BodyText{}, query.body) +

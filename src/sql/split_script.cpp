@@ -48,6 +48,9 @@ class Reader {
     char c = text_[at_];
     if (c == '\'' || c == '"') {
       skip_quoted(c, false);
+    } else if (starts_with("$$")) {
+      const size_t end = text_.find("$$", at_ + 2);
+      at_ = end == std::string_view::npos ? text_.size() : end + 2;
     } else if (is_word(c)) {
       skip_word();
     } else if (starts_with("/*")) {

@@ -175,7 +175,7 @@ struct CopyTo {
 };
 
 struct Show {
-  enum class What { kTables, kIndexes, kViews, kSettings, kSetting };
+  enum class What { kTables, kIndexes, kViews, kFunctions, kSettings, kSetting };
   What what = What::kTables;
   Identifier setting;  // kSetting
 };

@@ -42,6 +42,7 @@ Level level_of(const Expression& expression) {
     case ExpressionKind::kIn:
     case ExpressionKind::kInQuery:
     case ExpressionKind::kLike:
+    case ExpressionKind::kOverlaps:
       return kMembership;
     case ExpressionKind::kInteger:
     case ExpressionKind::kDecimal:
@@ -111,6 +112,7 @@ std::string write_function(const Expression& expression) {
   if (expression.op == "extract") {
     return fmt::format("extract({} FROM {})", name_text(operands[0]->text), write(*operands[1]));
   }
+  if (operands.empty() && is_reserved(expression.text)) return expression.text;  // as current_date
   std::string arguments = (expression.distinct ? "DISTINCT " : "") + write_list(operands, 0);
   if (expression.call) arguments += order_by_text(expression.call->order_by);
   std::string out = fmt::format("{}({})", name_text(expression.text), arguments);
@@ -160,6 +162,8 @@ std::string write(const Expression& expression) {
     case ExpressionKind::kIsDistinct:
       return fmt::format("{} IS {}DISTINCT FROM {}", write_at(*operands[0], kIs),
                          expression.negated ? "NOT " : "", write_at(*operands[1], kComparison));
+    case ExpressionKind::kOverlaps:
+      return fmt::format("{} {}", write_membership(expression, "OVERLAPS"), write_at(*operands[1], kOther));
     case ExpressionKind::kLike:
       return fmt::format("{} {}{}", write_membership(expression, to_upper(expression.op)),
                          write_at(*operands[1], kOther),

@@ -3,10 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <span>
 
 #include "common/text.h"
 #include "storage/calendar.h"
+#include "storage/calendar_names.h"
 #include "storage/value.h"
 
 namespace rtsql {
@@ -19,14 +20,23 @@ static_assert(date_point(kLastDay) == std::chrono::year(9999) / std::chrono::Dec
 
 // A date format picks these out of a text.
 struct Fields {
-  int year = 1970, month = 1, day = 1;
+  int year = 1900, month = 1, day = 1;
+  int day_of_year = 0;  // 0: month and day count
   int hour = 0, minute = 0, second = 0, microsecond = 0;
+  int hour_of_half_day = 0;  // 1 to 12; 0: hour counts
+  bool is_afternoon = false;
   int offset_minutes = 0;  // east of UTC
 
-  std::optional<int32_t> days() const { return days_from_civil(year, month, day); }
+  std::optional<int32_t> days() const {
+    if (day_of_year == 0) return days_from_civil(year, month, day);
+    const std::optional<int32_t> first = days_from_civil(year, 1, 1);
+    const int days_of_year = std::chrono::year(year).is_leap() ? 366 : 365;
+    return first && day_of_year <= days_of_year ? std::optional(*first + day_of_year - 1) : std::nullopt;
+  }
   std::optional<int64_t> time_of_day() const {
-    if (hour > 23 || minute > 59 || second > 59) return std::nullopt;
-    return ((hour * 60 + minute) * 60 + second) * kMicrosecondsPerSecond + microsecond;
+    const int of_day = hour_of_half_day == 0 ? hour : hour_of_half_day % 12 + (is_afternoon ? 12 : 0);
+    if (of_day > 23 || hour_of_half_day > 12 || minute > 59 || second > 59) return std::nullopt;
+    return ((of_day * 60 + minute) * 60 + second) * kMicrosecondsPerSecond + microsecond;
   }
 };
 
@@ -67,23 +77,28 @@ class Scanner {
     return true;
   }
 
-  bool month_name(int& month) {
-    static constexpr std::array<std::string_view, 12> kNames = {"jan", "feb", "mar", "apr", "may", "jun",
-                                                                "jul", "aug", "sep", "oct", "nov", "dec"};
-    for (size_t i = 0; i < kNames.size(); ++i) {
-      if (!equals_ignore_case(text_.substr(0, 3), kNames[i])) continue;
-      month = static_cast<int>(i) + 1;
-      text_.remove_prefix(3);
-      return true;
-    }
-    return false;
+  // Reads a name in any case, whole or its first three letters; the first has the number `value` has.
+  bool name(std::span<const std::string_view> names, int& value) {
+    const std::optional<size_t> found = take_name(text_, names);
+    if (found) value += static_cast<int>(*found);
+    return found.has_value();
+  }
+
+  bool half_day(bool& is_afternoon) {
+    is_afternoon = equals_ignore_case(text_.substr(0, 2), "pm");
+    if (!is_afternoon && !equals_ignore_case(text_.substr(0, 2), "am")) return false;
+    text_.remove_prefix(2);
+    return true;
   }
 
  private:
   std::string_view text_;
 };
 
+bool scan_date(Scanner& scanner, std::string_view format, Fields& fields);
+
 bool scan_directive(Scanner& scanner, char directive, Fields& fields) {
+  int ignored = 0;
   switch (directive) {
     case 'Y':
       return scanner.number(1, 4, fields.year);
@@ -94,17 +109,40 @@ bool scan_directive(Scanner& scanner, char directive, Fields& fields) {
     case 'm':
       return scanner.number(1, 2, fields.month);
     case 'b':
-      return scanner.month_name(fields.month);
+    case 'B':
+    case 'h':
+      fields.month = 1;
+      return scanner.name(kMonthNames, fields.month);
+    case 'a':
+    case 'A':
+      return scanner.name(kDayNames, ignored);
     case 'd':
       return scanner.number(1, 2, fields.day);
+    case 'e':
+      while (scanner.character(' ')) continue;
+      return scanner.number(1, 2, fields.day);
+    case 'j':
+      return scanner.number(1, 3, fields.day_of_year) && fields.day_of_year > 0;
     case 'H':
       return scanner.number(1, 2, fields.hour);
+    case 'I':
+      return scanner.number(1, 2, fields.hour_of_half_day) && fields.hour_of_half_day > 0;
+    case 'p':
+      return scanner.half_day(fields.is_afternoon);
     case 'M':
       return scanner.number(1, 2, fields.minute);
     case 'S':
       return scanner.number(1, 2, fields.second);
     case 'f':
       return scanner.fraction(fields.microsecond);
+    case 'F':
+      return scan_date(scanner, "%Y-%m-%d", fields);
+    case 'T':
+      return scan_date(scanner, "%H:%M:%S", fields);
+    case 'R':
+      return scan_date(scanner, "%H:%M", fields);
+    case 'D':
+      return scan_date(scanner, "%m/%d/%y", fields);
     case '%':
       return scanner.character('%');
     default:
@@ -118,9 +156,10 @@ bool scan_date(Scanner& scanner, std::string_view format, Fields& fields) {
            scanner.number(2, 2, fields.month) && scanner.character('-') && scanner.number(2, 2, fields.day);
   }
   for (size_t i = 0; i < format.size(); ++i) {
-    bool matched = format[i] == '%' && i + 1 < format.size() ? scan_directive(scanner, format[++i], fields)
-                                                             : scanner.character(format[i]);
-    if (!matched) return false;
+    const bool is_directive = format[i] == '%' && i + 1 < format.size();
+    if (is_directive && format[++i] == '-' && i + 1 < format.size()) ++i;
+    if (!(is_directive ? scan_directive(scanner, format[i], fields) : scanner.character(format[i])))
+      return false;
   }
   return true;
 }
@@ -214,6 +253,17 @@ std::optional<int32_t> parse_date(std::string_view text, std::string_view format
 std::optional<int64_t> parse_timestamp(std::string_view text, std::string_view format) {
   std::optional<int64_t> own = timestamp_in(text, format);
   return own || format.empty() ? own : timestamp_in(text, {});
+}
+
+std::optional<int64_t> parse_formatted(std::string_view text, std::string_view format) {
+  Scanner scanner(text);
+  Fields fields;
+  if (format.empty() ? !text.empty() : !scan_date(scanner, format, fields) || !scanner.done())
+    return std::nullopt;
+  const std::optional<int32_t> days = fields.days();
+  const std::optional<int64_t> time = fields.time_of_day();
+  if (!days || !time) return std::nullopt;
+  return *days * kMicrosecondsPerDay + *time;
 }
 
 std::string format_date(int32_t days) {

@@ -16,6 +16,11 @@ std::optional<int32_t> parse_date(std::string_view text, std::string_view format
 // that does not follow it is read without.
 std::optional<int64_t> parse_timestamp(std::string_view text, std::string_view format);
 
+// Reads the whole of `text` as strptime does: microseconds since 1970-01-01 00:00:00. `format` may have,
+// beside what a date_format has, %B %h %a %A %e %j %I %p %F %T %R %D, and need not have a date: what it lacks
+// is that of 1900-01-01 00:00:00.
+std::optional<int64_t> parse_formatted(std::string_view text, std::string_view format);
+
 std::string format_date(int32_t days);
 std::string format_timestamp(int64_t microseconds);
 

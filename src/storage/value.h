@@ -2,6 +2,7 @@
 // and writes the text of each type.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -23,7 +24,11 @@ struct Value {
   static Value of_integer(Type type, int64_t v) { return {type, false, v, 0, {}}; }
   static Value of_real(Type type, double v) { return {type, false, 0, v, {}}; }
   static Value of_text(std::string v) { return {TypeId::kVarchar, false, 0, 0, std::move(v)}; }
-  bool operator==(const Value&) const = default;
+  // Compares representations: NaN equals itself, and 0.0 is not -0.0.
+  bool operator==(const Value& other) const {
+    return type == other.type && null == other.null && integer == other.integer && text == other.text &&
+           std::bit_cast<uint64_t>(real) == std::bit_cast<uint64_t>(other.real);
+  }
 };
 
 // Parses the whole of `text` as a value of `type` (never kNull); returns none if it is not one or is out of

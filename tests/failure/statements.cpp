@@ -150,6 +150,9 @@ std::vector<Scenario> changes() {
        "INSERT INTO w SELECT * FROM a WHERE k = 2 RETURNING id + 1, (SELECT MAX(id) FROM w)"},
       {"DeleteUsing", indexes, "DELETE FROM w USING b WHERE w.k = b.k AND b.id < 20 RETURNING w.*, b.id"},
       {"Delete", indexes, "DELETE FROM w WHERE k = 3"},
+      {"DeleteInWith", indexes,
+       "WITH gone AS (DELETE FROM w WHERE k = 3 RETURNING id, s), more AS (INSERT INTO b SELECT * FROM a "
+       "WHERE k = 2 RETURNING id) SELECT id, s || '!' FROM gone WHERE id NOT IN (SELECT id FROM more)"},
       {"DeleteAll", indexes, "DELETE FROM w"},
       {"CreateTableWithConstraints",
        {},

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "common/text.h"
+#include "sql/query_text.h"
 
 namespace rtsql::sql {
 namespace {
@@ -53,7 +54,8 @@ std::string dump_with(const std::optional<With>& with) {
   std::string out;
   if (!with) return out;
   for (const CommonTable& table : with->tables) {
-    out += fmt::format("<{}{} as {}> ", table.name.name, dump_names(table.columns), to_sql(*table.query));
+    out += fmt::format("<{}{} as {}> ", table.name.name, dump_names(table.columns),
+                       table.query ? to_sql(*table.query) : modification_to_sql(*table.modification));
   }
   return "with " + out;
 }
@@ -236,6 +238,8 @@ struct Dumper {
         return "show indexes";
       case Show::What::kViews:
         return "show views";
+      case Show::What::kFunctions:
+        return "show functions";
       case Show::What::kSettings:
         return "show settings";
       case Show::What::kSetting:

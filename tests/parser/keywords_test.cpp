@@ -12,8 +12,8 @@ namespace {
 
 // PRECISION belongs to the type's name before it, ESCAPE to LIKE, others to the call or the table before
 // them.
-const std::vector<std::string> kNeedAs = {"ANTI", "ESCAPE",    "FILTER",  "IGNORE", "OVER",
-                                          "SEMI", "PRECISION", "RESPECT", "WITHIN"};
+const std::vector<std::string> kNeedAs = {"ANTI", "ESCAPE",    "FILTER",  "IGNORE",  "OVER",   "OVERLAPS",
+                                          "SEMI", "PRECISION", "RESPECT", "VARYING", "WITHIN", "WITHOUT"};
 
 bool parses(const std::string& text) {
   try {

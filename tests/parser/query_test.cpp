@@ -42,6 +42,12 @@ INSTANTIATE_TEST_SUITE_P(
              "SELECT 1 FROM t NATURAL INNER JOIN u NATURAL LEFT JOIN v"},
         Case{"SELECT 1 FROM t SEMI JOIN u ON a ANTI JOIN v USING (x)",
              "SELECT 1 FROM t SEMI JOIN u ON a ANTI JOIN v USING (x)"},
+        Case{"SELECT ALL FROM t", "SELECT FROM t"},
+        Case{"SELECT (a, b) OVERLAPS ROW(c, INTERVAL '1 day') AND NOT (a, b) OVERLAPS (c, d) FROM ONLY t, "
+             "ONLY (u) v",
+             "SELECT (a, b) OVERLAPS (c, INTERVAL '1 day') AND NOT (a, b) OVERLAPS (c, d) FROM t CROSS JOIN "
+             "u AS v"},
+        Case{"SELECT UNION SELECT LIMIT 1", "SELECT UNION SELECT LIMIT 1"},
         Case{"SELECT semi, anti FROM semi AS anti", "SELECT semi, anti FROM semi AS anti"},
         Case{"SELECT 1 FROM t, u JOIN v ON a", "SELECT 1 FROM t CROSS JOIN (u INNER JOIN v ON a)"},
         Case{"SELECT 1 FROM t JOIN u JOIN v ON a ON b",
@@ -108,6 +114,27 @@ INSTANTIATE_TEST_SUITE_P(
              "WITH RECURSIVE r (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM r) SELECT * FROM r LIMIT 5"},
         Case{"WITH recursive AS NOT MATERIALIZED ((SELECT 1)) (SELECT 2) ORDER BY 1",
              "WITH recursive AS NOT MATERIALIZED (SELECT 1) SELECT 2 ORDER BY 1"},
+        Case{"WITH a (x) AS (WITH b AS (SELECT 1) DELETE FROM t u USING v, w WHERE TRUE RETURNING *, 1 y) "
+             "FROM a",
+             "WITH a (x) AS (WITH b AS (SELECT 1) DELETE FROM t AS u USING v CROSS JOIN w WHERE TRUE "
+             "RETURNING "
+             "*, 1 AS y) SELECT * FROM a"},
+        Case{"WITH a AS (UPDATE t SET x = 1, (y, z) = (2, 3) FROM u WHERE x > 0) SELECT",
+             "WITH a AS (UPDATE t SET x = 1, (y, z) = (2, 3) FROM u WHERE x > 0) SELECT"},
+        Case{"WITH a AS (INSERT INTO t AS u (x, y) VALUES (1, DEFAULT) ON CONFLICT (x) DO UPDATE SET y = 1 "
+             "WHERE x = 2), b AS (INSERT INTO t DEFAULT VALUES ON CONFLICT DO NOTHING), c AS (INSERT INTO t "
+             "SELECT 1 ON CONFLICT ON CONSTRAINT k DO NOTHING RETURNING x) SELECT 1",
+             "WITH a AS (INSERT INTO t AS u (x, y) VALUES (1, DEFAULT) ON CONFLICT (x) DO UPDATE SET y = 1 "
+             "WHERE x = 2), b AS (INSERT INTO t DEFAULT VALUES ON CONFLICT DO NOTHING), c AS (INSERT INTO t "
+             "SELECT 1 ON CONFLICT ON CONSTRAINT k DO NOTHING RETURNING x) SELECT 1"},
+        Case{"WITH RECURSIVE r AS (SELECT 1) SEARCH DEPTH FIRST BY a, \"b c\" SET o CYCLE a SET c TO 1 "
+             "DEFAULT 0 USING p, s AS "
+             "(SELECT 2) SEARCH BREADTH FIRST BY x SET y, t AS (SELECT 3) CYCLE search, depth SET cycle "
+             "USING breadth SELECT",
+             "WITH RECURSIVE r AS (SELECT 1) SEARCH DEPTH FIRST BY a, \"b c\" SET o CYCLE a SET c TO 1 "
+             "DEFAULT 0 USING p, s AS "
+             "(SELECT 2) SEARCH BREADTH FIRST BY x SET y, t AS (SELECT 3) CYCLE search, depth SET cycle "
+             "USING breadth SELECT"},
         Case{"SELECT (WITH a AS (SELECT 1) TABLE a)", "SELECT (WITH a AS (SELECT 1) SELECT * FROM a)"}));
 
 INSTANTIATE_TEST_SUITE_P(

@@ -56,6 +56,10 @@ const std::vector<PlanCase> kCases = {
      "> 1"},
     {"fallible_key", "",
      "SELECT count(*) FROM small s, big WHERE CAST(s.name AS INTEGER) = big.id AND s.id < 5"},
+    {"join_of_groupings", "",
+     "SELECT count(*), sum(n), sum(m) FROM (SELECT k, id % 7 AS i, count(*) AS n FROM big GROUP BY 1, 2) a "
+     "JOIN "
+     "(SELECT k, id % 7 AS i, max(v) AS m FROM big GROUP BY 1, 2) b ON a.k = b.k AND a.i = b.i"},
     {"left_join", "", "SELECT s.name, big.v FROM small s LEFT JOIN big ON s.id = big.id AND big.k < 5"},
     {"left_join_made_inner", "",
      "SELECT count(*) FROM small s LEFT JOIN big ON s.id = big.id WHERE big.k < 5"},

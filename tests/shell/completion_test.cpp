@@ -41,7 +41,7 @@ TEST(Completion, OffersTablesAndColumns) {
 }
 
 TEST(Completion, QuotesNamesThatNeedIt) {
-  EXPECT_EQ(offered("select ", "fu"), (Words{"\"Full Name\"", "full"}));
+  EXPECT_EQ(offered("select ", "ful"), (Words{"\"Full Name\"", "full"}));
   EXPECT_EQ(offered("select \"", "fu"), (Words{"Full Name\""}));
   EXPECT_EQ(offered("select ", "pets.f"), (Words{"pets.\"Full Name\""}));
 }

@@ -50,6 +50,7 @@ bool KeptPlan::is_current(const Catalog& catalog, const Settings& settings) cons
 
 std::optional<KeptPlan> plan_to_keep(StatementContext& context, LogicalQuery query, ParameterTypes types,
                                      const std::vector<Value>& values) {
+  if (reads_statement_values(query)) return std::nullopt;
   std::optional<std::vector<TablePtr>> tables = tables_of(query, context.catalog());
   if (!tables) return std::nullopt;
   const Settings& settings = context.session.settings;

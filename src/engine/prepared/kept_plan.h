@@ -32,7 +32,8 @@ struct KeptPlan {
 struct StatementContext;
 
 // Plans a query, bound with parameters of these types, as is best for these values; the parameters stay
-// inside. Returns none where the plan cannot be kept: the query reads a file, which may change.
+// inside. Returns none where the plan cannot be kept: the query reads a file, which may change, the clock, or
+// a random seed.
 std::optional<KeptPlan> plan_to_keep(StatementContext& context, LogicalQuery query, ParameterTypes types,
                                      const std::vector<Value>& values);
 

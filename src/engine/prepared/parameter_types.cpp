@@ -4,6 +4,7 @@
 #include "common/error.h"
 #include "engine/prepared/parameter_values.h"
 #include "engine/query.h"
+#include "engine/statement/modifications.h"
 #include "engine/statement/modify.h"
 
 namespace rtsql {
@@ -34,14 +35,11 @@ ParameterTypes infer_types(StatementContext& context, const sql::Prepare& prepar
 }
 
 void bind_statement(StatementContext& context, const sql::Statement& statement) {
+  bind_modifications(context, statement);
   if (const auto* query = std::get_if<sql::Query>(&statement.node)) {
     bind_query(context, *query);
-  } else if (const auto* insert = std::get_if<sql::Insert>(&statement.node)) {
-    bind_insert(context, *insert);
-  } else if (const auto* update = std::get_if<sql::Update>(&statement.node)) {
-    bind_update(context, *update);
   } else {
-    bind_delete(context, std::get<sql::Delete>(statement.node));
+    bind_modification(context, statement);
   }
 }
 
@@ -67,7 +65,8 @@ void bind_prepared(StatementContext& context, PreparedStatement& prepared) {
   const sql::Prepare& prepare = prepared.written;
   prepared.types.resize(prepare.parameter_count);
   for (size_t i = 0; i < prepare.types.size(); ++i) prepared.types[i] = resolve_type(prepare.types[i]);
-  if (!std::holds_alternative<sql::Query>(prepare.statement->node)) {
+  const bool is_query = std::holds_alternative<sql::Query>(prepare.statement->node);
+  if (!is_query || has_modifications(with_of(*prepare.statement))) {
     check_with_nulls(context, prepared);
     return;
   }

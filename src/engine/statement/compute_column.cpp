@@ -47,7 +47,8 @@ ColumnPtr compute(StatementContext& context, const Table& table, const ExprPtr& 
 
 }  // namespace
 
-ColumnPtr compute_column(StatementContext& context, const Table& table, const ExprPtr& value) {
+ColumnPtr compute_column(StatementContext& context, const Table& table, const ExprPtr& written) {
+  const ExprPtr value = with_statement_values(written, context.values);
   try {
     return compute(context, table, value, 0, table.rows);
   } catch (const Error& error) {

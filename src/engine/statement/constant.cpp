@@ -8,7 +8,8 @@
 
 namespace rtsql {
 
-Value evaluate(StatementContext& context, const ExprPtr& constant) {
+Value evaluate(StatementContext& context, const ExprPtr& written) {
+  const ExprPtr constant = with_statement_values(written, context.values);
   if (constant->op == Op::kLiteral) return constant->literal;
   LogicalQuery query;
   query.root = node_above<LogicalProject>(make_one_row(query.relations));

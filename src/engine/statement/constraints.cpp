@@ -66,7 +66,7 @@ std::vector<HostColumn> query_over(StatementContext& context, const std::vector<
   const sql::Statement statement = sql::parse_statement(text);
   DeviceTables made(context);
   LogicalQuery query = bind_query(std::get<sql::Query>(statement.node), catalog, &made);
-  optimize(query);
+  optimize_query(context, query);
   Plan plan = plan_query(query, {context.device(), catalog, context.session.cost, {}});
   const QueryRows rows = execute_plan(context, plan);
   std::vector<HostColumn> columns;

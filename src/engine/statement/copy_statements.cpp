@@ -59,6 +59,8 @@ StatementResult copy_to_file(StatementContext& context, const sql::CopyTo& copy)
   CsvWriteOptions options = parse_csv_write_options(copy.options);
   OutputFile file = OutputFile::replacing(copy.path, context.work);
   RunQuery query = copy.query ? run_query(context, *copy.query) : run_query(context, select_all(*copy.table));
+  if (query.result.outputs.empty())
+    throw Error(ErrorKind::kUnsupported, "a file has at least one column").at(copy.query->span);
   Stopwatch watch;
   uint64_t rows = write_rows(context, query.result, options, file);
   file.sync();

@@ -1,5 +1,7 @@
 // Runs EXPLAIN of queries and of statements that change a table; ANALYZE makes the change, LOGICAL plans
 // nothing.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <variant>
 
@@ -7,6 +9,7 @@
 #include "common/text.h"
 #include "engine/query.h"
 #include "engine/statement/explain.h"
+#include "engine/statement/modifications.h"
 #include "engine/statement/modify.h"
 #include "engine/statement/returning.h"
 #include "engine/tier.h"
@@ -32,11 +35,12 @@ struct Explained {
 std::optional<Modify> bind_modify(StatementContext& context, const sql::Explain& options,
                                   const sql::Statement& statement) {
   const auto& node = statement.node;
-  if (const auto* insert = std::get_if<sql::Insert>(&node)) return bind_insert(context, *insert);
-  if (const auto* update = std::get_if<sql::Update>(&node)) return bind_update(context, *update);
-  if (const auto* deletion = std::get_if<sql::Delete>(&node)) return bind_delete(context, *deletion);
   if (const auto* create = std::get_if<sql::CreateTableAs>(&node))
     return bind_create_table_as(context, *create);
+  const bool is_modification = std::holds_alternative<sql::Insert>(node) ||
+                               std::holds_alternative<sql::Update>(node) ||
+                               std::holds_alternative<sql::Delete>(node);
+  if (is_modification) return bind_modification(context, statement);
   throw Error(ErrorKind::kUnsupported, "this statement has no plan to explain")
       .at(options.span)
       .hint("EXPLAIN takes SELECT, INSERT, UPDATE, DELETE, EXECUTE and CREATE TABLE … AS");
@@ -84,7 +88,7 @@ std::optional<std::vector<std::string>> logical_lines(StatementContext& context,
     for (const std::string& line : tree_lines(*query)) lines.push_back("  " + line);
   };
   add();
-  optimize(*query);
+  optimize_query(context, *query);
   lines.emplace_back("After the rules:");
   add();
   return lines;
@@ -162,9 +166,46 @@ StatementResult explain_plan(StatementContext& context, const sql::Explain& opti
   return explain(context, options, watch, {std::move(plan), std::nullopt});
 }
 
+namespace {
+
+// Returns the plan or the algebra of a statement, whatever its WITH modifies; none where there is nothing to
+// do.
+std::vector<std::string> lines_of(StatementContext& context, const sql::Explain& options,
+                                  const sql::Statement& statement) {
+  if (options.logical) return logical_lines(context, options, statement).value_or(std::vector<std::string>());
+  ExplainOptions written;
+  written.device = context.device().info().name;
+  const std::optional<Explained> explained = plan_explained(context, options, statement);
+  return explained ? explain_text(explained->plan, written) : std::vector<std::string>();
+}
+
+// Modifications are explained first, each under the name that WITH gives it, as if it returned no rows.
+StatementResult explain_with_modifications(StatementContext& context, const sql::Explain& options,
+                                           const sql::Statement& statement) {
+  if (options.analyze || options.json) {
+    throw Error(ErrorKind::kUnsupported,
+                fmt::format("{} of a statement whose WITH modifies a table is not supported",
+                            options.json ? "EXPLAIN (FORMAT JSON)" : "EXPLAIN ANALYZE"))
+        .at(options.span)
+        .hint("EXPLAIN without options shows the plans");
+  }
+  std::vector<std::string> lines;
+  bind_modifications(context, statement, [&](const sql::CommonTable& part) {
+    lines.push_back(fmt::format("WITH {}:", part.name.name));
+    std::vector<std::string> plan = lines_of(context, options, *part.modification);
+    if (!options.logical) plan.pop_back();  // the device, which the last plan names
+    for (const std::string& line : plan) lines.push_back("  " + line);
+  });
+  for (std::string& line : lines_of(context, options, statement)) lines.push_back(std::move(line));
+  return plan_result(lines);
+}
+
+}  // namespace
+
 StatementResult explain_statement(StatementContext& context, const sql::Explain& options,
                                   const sql::Statement& statement) {
   const gpu::WorkStopwatch watch(context.device());
+  if (has_modifications(with_of(statement))) return explain_with_modifications(context, options, statement);
   if (options.logical) {
     const std::optional<std::vector<std::string>> lines = logical_lines(context, options, statement);
     if (lines) return plan_result(*lines);

@@ -10,6 +10,7 @@
 #include "bind/modify_binder.h"
 #include "bind/names.h"
 #include "bind/subqueries.h"
+#include "bind/with_binder.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/device_tables.h"
@@ -37,8 +38,9 @@ Value value_of(StatementContext& context, const sql::Expression& written,
                const ColumnDefinition& definition) {
   DeviceTables tables(context);
   BindState state{context.catalog(), &tables};
+  const CommonTables around = bind_around(state);
   const Scope none;
-  Subqueries subqueries(state, nullptr, none);
+  Subqueries subqueries(state, &around, none);
   const ExprPtr value = bind_assigned(written, {nullptr, "VALUES", &subqueries}, definition);
   if (subqueries.empty()) return evaluate(context, value);
   LogicalQuery query;

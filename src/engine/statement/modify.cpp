@@ -4,6 +4,7 @@
 
 #include "common/text.h"
 #include "engine/query.h"
+#include "engine/statement/modifications.h"
 #include "engine/statement/returning.h"
 #include "exec/operator/first_per_row.h"
 #include "gpu/work_stopwatch.h"
@@ -25,38 +26,76 @@ RowSet first_partners(StatementContext& context, const RowSet& rows, uint32_t re
   return first;
 }
 
-StatementResult run_modify(StatementContext& context, Modify modify) {
+namespace {
+
+// A change that is made, of which RETURNING is left to run.
+struct Change {
   RunQuery query;
-  if (modify.query) query = run_query(context, std::move(*modify.query));
   std::optional<Returning> returning;
-  if (modify.returning) returning.emplace(context, std::move(*modify.returning), query.result.rows.count);
-  const ModifiedRows modified = modify.apply(context, std::move(query.result));
+  ModifiedRows modified;
+};
+
+Change make_change(StatementContext& context, Modify modify) {
+  Change change;
+  if (modify.query) change.query = run_query(context, std::move(*modify.query));
+  const uint64_t rows = change.query.result.rows.count;
+  if (modify.returning) change.returning.emplace(context, std::move(*modify.returning), rows);
+  change.modified = modify.apply(context, std::move(change.query.result));
+  return change;
+}
+
+}  // namespace
+
+StatementResult run_modify(StatementContext& context, Modify modify) {
+  const std::string_view command = modify.command;
+  Change change = make_change(context, std::move(modify));
   StatementResult result;
-  result.indexes_used = query.plan.indexes;
-  if (returning) {
-    returning->run(context, modified, result);
+  result.indexes_used = change.query.plan.indexes;
+  if (change.returning) {
+    change.returning->run(context, change.modified, result);
   } else {
-    result.message = fmt::format("{}: {}", modify.command, count_noun(modified.count, "row"));
+    result.message = fmt::format("{}: {}", command, count_noun(change.modified.count, "row"));
   }
-  add_notes(result, query.plan);
+  add_notes(result, change.query.plan);
   return result;
 }
 
+TablePtr run_modify_for_rows(StatementContext& context, Modify modify, std::string name) {
+  Change change = make_change(context, std::move(modify));
+  if (!change.returning) return nullptr;
+  const QueryRows rows = change.returning->run(context, change.modified);
+  Table table{std::move(name), {}, materialize_result(context, rows), rows.rows.count};
+  for (const OutputColumn& output : rows.outputs)
+    table.definitions.push_back({output.name, output.expr->type, false});
+  return std::make_shared<const Table>(std::move(table));
+}
+
+Modify bind_modification(StatementContext& context, const sql::Statement& statement) {
+  if (const auto* insert = std::get_if<sql::Insert>(&statement.node)) return bind_insert(context, *insert);
+  if (const auto* update = std::get_if<sql::Update>(&statement.node)) return bind_update(context, *update);
+  return bind_delete(context, std::get<sql::Delete>(statement.node));
+}
+
 StatementResult run_insert(StatementContext& context, const sql::Insert& insert) {
-  return run_modify(context, bind_insert(context, insert));
+  return run_with_modifications(context, with_of(insert), &insert.table,
+                                [&] { return run_modify(context, bind_insert(context, insert)); });
 }
 
 StatementResult run_update(StatementContext& context, const sql::Update& update) {
-  return run_modify(context, bind_update(context, update));
+  return run_with_modifications(context, with_of(update), &update.table,
+                                [&] { return run_modify(context, bind_update(context, update)); });
 }
 
 StatementResult run_delete(StatementContext& context, const sql::Delete& deletion) {
-  return run_modify(context, bind_delete(context, deletion));
+  return run_with_modifications(context, with_of(deletion), &deletion.table,
+                                [&] { return run_modify(context, bind_delete(context, deletion)); });
 }
 
 StatementResult run_create_table_as(StatementContext& context, const sql::CreateTableAs& create) {
-  std::optional<Modify> modify = bind_create_table_as(context, create);
-  return modify ? run_modify(context, std::move(*modify)) : skipped_table(create.name);
+  const bool is_skipped = create.if_not_exists && context.catalog().find_table(create.name.name);
+  if (is_skipped) return skipped_table(create.name);
+  return run_with_modifications(context, with_of(create), &create.name,
+                                [&] { return run_modify(context, *bind_create_table_as(context, create)); });
 }
 
 }  // namespace rtsql

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "bind/returning_binder.h"
@@ -39,6 +40,8 @@ Modify bind_update(StatementContext& context, const sql::Update& update);
 Modify bind_delete(StatementContext& context, const sql::Delete& deletion);
 // Returns none where IF NOT EXISTS finds the table.
 std::optional<Modify> bind_create_table_as(StatementContext& context, const sql::CreateTableAs& create);
+// Binds an Insert, Update or Delete.
+Modify bind_modification(StatementContext& context, const sql::Statement& statement);
 
 // Returns for each row of the relation the first of its partners among the joined rows.
 RowSet first_partners(StatementContext& context, const RowSet& rows, uint32_t relation);
@@ -46,6 +49,8 @@ RowSet first_partners(StatementContext& context, const RowSet& rows, uint32_t re
 std::unique_ptr<ModifyPlan> make_modify_node(std::string title);
 
 StatementResult run_modify(StatementContext& context, Modify modify);
+// Returns the rows of RETURNING as a table of that name, or null where there is no RETURNING.
+TablePtr run_modify_for_rows(StatementContext& context, Modify modify, std::string name);
 
 // Makes the result that IF NOT EXISTS gives for a table that is there.
 StatementResult skipped_table(const sql::Identifier& name);

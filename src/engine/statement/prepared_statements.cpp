@@ -76,9 +76,9 @@ std::optional<StatementResult> answer_on_host(StatementContext& context, const P
   const ParametersAsLiterals literals(prepared.written, given.values);
   LogicalQuery query = bind_query(context, query_of(prepared));
   optimize_query(context, query);
-  std::optional<std::vector<HostColumn>> columns = answer_on_host(context, query);
-  if (!columns) return std::nullopt;
-  return host_result(query, std::move(*columns));
+  std::optional<reference::Answer> answer = answer_on_host(context, query);
+  if (!answer) return std::nullopt;
+  return host_result(query, std::move(*answer));
 }
 
 // Returns the kept plan with these values, made first if there is none for their types; none where the query

@@ -11,6 +11,9 @@
 #include "engine/host_result.h"
 #include "engine/session_state.h"
 #include "engine/statement/create_sql.h"
+#include "expression/aggregate_functions.h"
+#include "expression/functions.h"
+#include "expression/window_functions.h"
 
 namespace rtsql {
 namespace {
@@ -60,6 +63,24 @@ StatementResult show_views(const Catalog& catalog) {
   result.number("columns",
                 each(all, [](const ViewEntryPtr& view) { return uint64_t{view->columns.size()}; }));
   result.text("definition", each(all, [](const ViewEntryPtr& view) { return create_sql(*view); }));
+  return result.finish();
+}
+
+StatementResult show_functions() {
+  struct Line {
+    std::string_view name, signature, kind, help;
+  };
+  std::vector<Line> all;
+  for (const ScalarFunction& f : scalar_functions()) all.push_back({f.name, f.signature, "scalar", f.help});
+  for (const AggregateFunction& f : aggregate_functions())
+    all.push_back({f.name, f.signature, "aggregate", f.help});
+  for (const WindowFunctionEntry& f : window_functions())
+    all.push_back({f.name, f.signature, "window", f.help});
+  std::ranges::stable_sort(all, {}, &Line::name);
+  HostResult result;
+  result.text("function", each(all, [](const Line& line) { return std::string(line.signature); }));
+  result.text("kind", each(all, [](const Line& line) { return std::string(line.kind); }));
+  result.text("description", each(all, [](const Line& line) { return std::string(line.help); }));
   return result.finish();
 }
 
@@ -114,6 +135,8 @@ StatementResult run_show(StatementContext& context, const sql::Show& show) {
       return show_indexes(context.catalog());
     case sql::Show::What::kViews:
       return show_views(context.catalog());
+    case sql::Show::What::kFunctions:
+      return show_functions();
     case sql::Show::What::kSettings:
       return show_settings(settings);
     case sql::Show::What::kSetting:

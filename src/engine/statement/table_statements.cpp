@@ -45,6 +45,10 @@ void check_new_column(const std::vector<ColumnDefinition>& columns, const std::s
   }
 }
 
+void check_has_columns(size_t columns, SourceSpan span) {
+  if (columns == 0) throw Error(ErrorKind::kSyntax, "a table has at least one column").at(span);
+}
+
 HostColumn empty_column(Type type) {
   HostColumn column;
   column.type = type;
@@ -63,8 +67,7 @@ StatementResult run_create_table(StatementContext& context, const sql::CreateTab
   if (exists_already(context, create)) return skipped_table(create.name);
   std::vector<ColumnDefinition> definitions;
   std::vector<HostColumn> columns;
-  if (create.columns.empty())
-    throw Error(ErrorKind::kSyntax, "a table has at least one column").at(create.name.span);
+  check_has_columns(create.columns.size(), create.name.span);
   for (const sql::ColumnSpecification& column : create.columns) {
     check_new_column(definitions, column.name.name, column.name.span);
     definitions.push_back(define_column(context, column));
@@ -101,6 +104,7 @@ std::optional<Modify> bind_create_table_as(StatementContext& context, const sql:
   Modify modify;
   modify.command = "CREATE TABLE";
   modify.query = bind_query(context, create.query);
+  check_has_columns(modify.query->root->outputs.size(), create.name.span);
   modify.node = make_modify_node("Create Table " + create.name.name);
   std::vector<ColumnDefinition> definitions;
   for (const OutputColumn& output : modify.query->root->outputs) {

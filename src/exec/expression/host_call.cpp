@@ -62,8 +62,9 @@ ColumnPtr values_of(Execution& execution, const Expr& call, const DistinctTuples
     if (is_null(tuples, row)) {
       values.append(Value::null_of(call.type));
     } else if (call.op == Op::kHostFunction) {
-      std::optional<Value> value = call.host_function->apply(arguments.at(row));
-      if (!value) throw row_error(row_value_error(call), call.span).error;
+      const std::span<const HostArgument> given = arguments.at(row);
+      std::optional<Value> value = call.host_function->apply(given);
+      if (!value) throw row_error(host_call_error(call, given), call.span).error;
       values.append(*value);
     } else {
       values.append(Value::of_text(format_value(tuples.values[0].value(row))));

@@ -4,7 +4,6 @@
 
 #include "algorithm/expand.h"
 #include "algorithm/gather.h"
-#include "algorithm/scan.h"
 #include "common/error.h"
 #include "exec/expression/dictionaries.h"
 #include "exec/expression/materialize.h"
@@ -13,19 +12,7 @@
 
 namespace rtsql {
 
-// Lists spans of inner positions, one per outer row.
-struct SpanList {
-  gpu::Address first = 0;
-  gpu::Address size = 0;
-  gpu::Address permutation = 0;
-  uint64_t total = 0;
-};
-
 namespace {
-
-// A joined row takes its row ids in a few sources, and what is computed from it above the join.
-constexpr uint64_t kBytesPerJoinedRow = 64;
-constexpr uint64_t kLeastBatchRows = 1024;
 
 RowSet with_key(Execution& execution, const RowSet& rows, const ExprPtr& key) {
   if (!key->nullable) return rows;
@@ -38,10 +25,6 @@ bool asks_for_existence(const JoinPlan& plan) {
   const bool shows_outer_alone =
       plan.mode == JoinMode::kSemi || plan.mode == JoinMode::kAnti || plan.mode == JoinMode::kMark;
   return shows_outer_alone && plan.filter.empty();
-}
-
-SharedBuffer allocate_ids(Execution& execution, uint64_t count) {
-  return share(execution.device().allocate(count * sizeof(uint32_t), "a join's row ids"));
 }
 
 }  // namespace
@@ -153,11 +136,13 @@ uint64_t Join::probe(const RowSet& outer, const OwnedProbes& probes, const Consu
     emit_pairs(outer, std::move(result), consumer);
   } else if (unique && result.match_count == outer.count) {
     emit_one_to_one(outer, std::move(result), consumer);
-  } else if (unique && result.match_count <= batch_rows()) {
+  } else if (unique && result.match_count <= pairs_per_batch(execution_)) {
     emit_singles(outer, result, consumer);
   } else {
-    emit_spans(outer, {result.first.address(), result.size.address(), result.permutation, result.match_count},
-               consumer);
+    emit_spans(
+        outer,
+        {result.first.address(), result.size.address(), result.permutation, outer.count, result.match_count},
+        consumer);
   }
   return launched;
 }
@@ -168,7 +153,7 @@ void Join::emit_one_to_one(const RowSet& outer, ProbeResult result, const Consum
   if (result.permutation == 0) {
     partners = share(std::move(result.first));
   } else {
-    partners = allocate_ids(execution_, outer.count);
+    partners = allocate_row_ids(execution_, outer.count);
     gpu::Stream& stream = execution_.stream();
     stream.stage("gather");
     gather(stream, sizeof(uint32_t), result.permutation, result.first.address(), outer.count,
@@ -181,8 +166,8 @@ void Join::emit_one_to_one(const RowSet& outer, ProbeResult result, const Consum
 // Every outer row has one partner or none.
 void Join::emit_singles(const RowSet& outer, const ProbeResult& result, const Consumer& consumer) {
   gpu::Stream& stream = execution_.stream();
-  SharedBuffer owners = allocate_ids(execution_, result.match_count);
-  SharedBuffer partners = allocate_ids(execution_, result.match_count);
+  SharedBuffer owners = allocate_row_ids(execution_, result.match_count);
+  SharedBuffer partners = allocate_row_ids(execution_, result.match_count);
   stream.stage("expand");
   expand_singles(stream, {result.first.address(), result.size.address(), result.permutation, outer.count},
                  owners->address(), partners->address());
@@ -196,30 +181,14 @@ void Join::emit_pairs(const RowSet& outer, ProbeResult result, const Consumer& c
   emit(gather_row_ids(execution_, outer, owners, result.match_count), partners, result.match_count, consumer);
 }
 
-void Join::emit_spans(const RowSet& outer, const SpanList& list, const Consumer& consumer) {
-  gpu::Stream& stream = execution_.stream();
-  gpu::Buffer offsets = execution_.device().allocate(outer.count * sizeof(uint64_t), "a join's offsets");
-  stream.stage("expand");
-  exclusive_scan(stream, list.size, offsets.address(), outer.count, ScanSum::k64);
-  ExpandSpans spans{list.first, offsets.address(), list.permutation, outer.count, list.total};
-  const uint64_t step = batch_rows();
-  for (uint64_t begin = 0; begin < list.total && wants_more_; begin += step) {
-    execution_.work().poll();
-    uint64_t count = std::min(step, list.total - begin);
-    SharedBuffer owners = allocate_ids(execution_, count);
-    SharedBuffer partners = allocate_ids(execution_, count);
-    stream.stage("expand");
-    expand_spans(stream, spans, begin, begin + count, owners->address(), partners->address());
-    RowSet joined = gather_row_ids(execution_, outer, owners, count);
-    execution_.finish();
-    emit(joined, partners, count, consumer);
-  }
-}
-
-// Returns the rows of a batch of the result, which may take half of the memory that is left.
-uint64_t Join::batch_rows() const {
-  const uint64_t left = execution_.device().memory().usage().free();
-  return std::clamp(left / 2 / kBytesPerJoinedRow, kLeastBatchRows, execution_.settings().batch_rows);
+void Join::emit_spans(const RowSet& outer, const SpanList& spans, const Consumer& consumer) {
+  for_each_batch_of_pairs(execution_, spans,
+                          [&](const SharedBuffer& owners, const SharedBuffer& partners, uint64_t count) {
+                            RowSet joined = gather_row_ids(execution_, outer, owners, count);
+                            execution_.finish();
+                            emit(joined, partners, count, consumer);
+                            return wants_more_;
+                          });
 }
 
 // `outer` has one row per pair by now; the inner side's columns are added.
@@ -242,7 +211,7 @@ void Join::cross(const RowSet& outer, const Consumer& consumer) {
   stream.stage("cross");
   stream.fill(first, 0);
   stream.fill(size, static_cast<uint32_t>(inner_.count));
-  emit_spans(outer, {first.address(), size.address(), 0, outer.count * inner_.count}, consumer);
+  emit_spans(outer, {first.address(), size.address(), 0, outer.count, outer.count * inner_.count}, consumer);
 }
 
 }  // namespace rtsql

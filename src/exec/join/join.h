@@ -7,14 +7,13 @@
 
 #include "exec/execution.h"
 #include "exec/expression/materialize.h"
+#include "exec/operator/span_pairs.h"
 #include "exec/row_set.h"
 #include "index/contract/index.h"
 #include "index/contract/probe_order.h"
 #include "plan/plan.h"
 
 namespace rtsql {
-
-struct SpanList;
 
 class Join {
  public:
@@ -35,7 +34,6 @@ class Join {
 
  private:
   void build();
-  uint64_t batch_rows() const;
   // Returns how many probes, or rays, it took.
   uint64_t probe(const RowSet& outer, const OwnedProbes& probes, const Consumer& consumer);
   // `keys` are the outer key, or the bounds that the plan has of it.

@@ -8,7 +8,7 @@
 
 namespace rtsql {
 
-// Returns the rows of all batches, in order; they have the same columns. One batch is returned as it is.
+// Returns the rows of all batches, in order; they have the same sources. One batch is returned as it is.
 // Throws Error(kValue) if there are more rows than a row id counts.
 RowSet collect_rows(Execution& execution, std::vector<RowSet> batches);
 

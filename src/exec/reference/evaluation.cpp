@@ -6,6 +6,7 @@
 #include "common/check.h"
 #include "exec/row_error.h"
 #include "expression/evaluate.h"
+#include "expression/host_functions.h"
 #include "expression/row_value_error.h"
 #include "expression/type_rules.h"
 #include "storage/key_encoding.h"
@@ -135,7 +136,10 @@ Value operation(const Expr& expr, const Place& place) {
   if (!value) value = rtsql::evaluate(expr, operands);
   if (value) return *value;
   if (expr.op == Op::kTryCast) return Value::null_of(expr.type);
-  throw row_error(row_value_error(expr), expr.span).error;
+  if (expr.op != Op::kHostFunction) throw row_error(row_value_error(expr), expr.span).error;
+  std::vector<HostArgument> arguments;
+  for (const Value& operand : operands) arguments.push_back(argument_of(operand));
+  throw row_error(host_call_error(expr, arguments), expr.span).error;
 }
 
 }  // namespace

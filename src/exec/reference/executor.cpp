@@ -62,19 +62,17 @@ ExactRange bounds_of(const std::vector<Value>& values) {
   return bounds.value_or(ExactRange{0, 0});
 }
 
-size_t row_count(const Relation& relation) {
-  return relation.columns.empty() ? 0 : relation.columns[0].size();
-}
-
 // Appends the rows, but for those that were seen before unless duplicates are kept; returns what it appended.
 RelationPtr append(Relation& rows, const Relation& added, std::unordered_set<std::string>* seen) {
   if (!added.failed.empty()) throw added.failed.begin()->second;
   auto appended = std::make_shared<Relation>();
   appended->columns.resize(added.columns.size());
   rows.columns.resize(added.columns.size());
-  for (size_t row = 0; row < row_count(added); ++row) {
+  for (size_t row = 0; row < added.count; ++row) {
     const std::vector<Value> values = row_of(added, row);
     if (seen != nullptr && !seen->insert(key_of(values)).second) continue;
+    ++appended->count;
+    ++rows.count;
     for (size_t c = 0; c < values.size(); ++c) {
       appended->columns[c].push_back(values[c]);
       rows.columns[c].push_back(values[c]);
@@ -96,17 +94,17 @@ Executor::Executor(gpu::Device& device, const LogicalQuery& query, Work& work)
   });
 }
 
-std::vector<HostColumn> Executor::run() {
+Answer Executor::run() {
   const Rows rows = run(*query_.root->children[0], nullptr);
-  std::vector<HostColumn> columns;
+  Answer answer{rows.count, {}};
   for (const OutputColumn& output : query_.root->outputs) {
     ColumnBuilder builder(output.expr->type);
     work_.add(rows.count);
     for (uint32_t row = 0; row < rows.count; ++row)
       builder.append(evaluate(*output.expr, {&rows, row, nullptr}));
-    columns.push_back(builder.finish());
+    answer.columns.push_back(builder.finish());
   }
-  return columns;
+  return answer;
 }
 
 Rows Executor::run(const LogicalNode& node, const Place* outer) {
@@ -126,6 +124,8 @@ Rows Executor::run_node(const LogicalNode& node, const Place* outer) {
       return run_filter(as<LogicalFilter>(node), outer);
     case LogicalKind::kProject:
       return run_project(as<LogicalProject>(node), outer);
+    case LogicalKind::kExpand:
+      return run_expand(as<LogicalExpand>(node), outer);
     case LogicalKind::kJoin: {
       std::vector<ExprPtr> none;
       return run_join(as<LogicalJoin>(node), none, outer);
@@ -243,14 +243,42 @@ Rows Executor::run_project(const LogicalProject& project, const Place* outer) {
   Relation relation;
   for (const OutputColumn& output : project.outputs) {
     const uint32_t column = relation.add_column();
-    if (!read_.contains({project.relation, column})) continue;
-    work_.add(rows.count);
-    if (may_fail(*output.expr, {&rows})) relation.fallible.insert(column);
-    for (uint32_t row = 0; row < rows.count; ++row)
-      relation.append(column, [&] { return evaluate(*output.expr, {&rows, row, outer}); });
+    if (read_.contains({project.relation, column})) compute(*output.expr, rows, outer, relation, column);
   }
   rows.add(project.relation, std::move(relation));
   return rows;
+}
+
+void Executor::compute(const Expr& expr, const Rows& rows, const Place* outer, Relation& relation,
+                       uint32_t column) {
+  constexpr uint64_t kTextPerStep = 128;  // bytes
+  if (may_fail(expr, {&rows})) relation.fallible.insert(column);
+  for (uint32_t row = 0; row < rows.count; ++row) {
+    relation.append(column, [&] { return evaluate(expr, {&rows, row, outer}); });
+    const uint64_t text = relation.columns[column].back().text.size();
+    check_text(text_ += text);
+    work_.add(1 + text / kTextPerStep);
+  }
+}
+
+Rows Executor::run_expand(const LogicalExpand& expand, const Place* outer) {
+  const Rows rows = run(*expand.children[0], outer);
+  Relation numbers;
+  const uint32_t column = numbers.add_column();
+  std::vector<uint32_t> positions;
+  for (uint32_t row = 0; row < rows.count; ++row) {
+    const Value count = evaluate(*expand.count, {&rows, row, outer});
+    if (count.null || count.integer <= 0) continue;
+    check_count(positions.size() + static_cast<uint64_t>(count.integer));
+    work_.add(static_cast<uint64_t>(count.integer));
+    for (int64_t number = 0; number < count.integer; ++number) {
+      positions.push_back(row);
+      numbers.columns[column].push_back(Value::of_integer(TypeId::kBigint, number));
+    }
+  }
+  Rows expanded = rows.at(positions);
+  expanded.add(expand.relation, std::move(numbers));
+  return expanded;
 }
 
 Rows Executor::run_limit(const LogicalLimit& limit, const Place* outer) {
@@ -264,7 +292,7 @@ Rows Executor::run_limit(const LogicalLimit& limit, const Place* outer) {
 
 Rows Executor::run_common_scan(const LogicalCommonScan& scan, const Place* outer) {
   const RelationPtr table = common_table(scan.table, outer);
-  Rows rows{row_count(*table), {}};
+  Rows rows{table->count, {}};
   rows.add(scan.relation, table);
   return rows;
 }
@@ -272,13 +300,9 @@ Rows Executor::run_common_scan(const LogicalCommonScan& scan, const Place* outer
 RelationPtr Executor::run_query(const LogicalProject& query, const Place* outer) {
   const Rows rows = run(*query.children[0], outer);
   auto relation = std::make_shared<Relation>();
-  for (const OutputColumn& output : query.outputs) {
-    const uint32_t column = relation->add_column();
-    work_.add(rows.count);
-    if (may_fail(*output.expr, {&rows})) relation->fallible.insert(column);
-    for (uint32_t row = 0; row < rows.count; ++row)
-      relation->append(column, [&] { return evaluate(*output.expr, {&rows, row, outer}); });
-  }
+  relation->count = rows.count;
+  for (const OutputColumn& output : query.outputs)
+    compute(*output.expr, rows, outer, *relation, relation->add_column());
   return relation;
 }
 
@@ -301,11 +325,11 @@ RelationPtr Executor::run_steps(const LogicalCommonTable& table, const Relation&
   std::unordered_set<std::string> seen;
   std::unordered_set<std::string>* const seen_before = table.keeps_duplicates ? nullptr : &seen;
   auto rows = std::make_shared<Relation>();
-  for (RelationPtr round = append(*rows, first, seen_before); row_count(*round) > 0;) {
+  for (RelationPtr round = append(*rows, first, seen_before); round->count > 0;) {
     common_tables_[table.working] = round;
     kept_.clear();
     work_.add();
-    check_count(row_count(*rows));
+    check_count(rows->count);
     round = append(*rows, *run_query(*table.step, outer), seen_before);
   }
   common_tables_.erase(table.working);

@@ -18,13 +18,18 @@
 
 namespace rtsql::reference {
 
+struct Answer {
+  uint64_t rows = 0;
+  std::vector<HostColumn> columns;
+};
+
 class Executor {
  public:
   // All of these outlive the executor. Columns of tables are read from the device.
   Executor(gpu::Device& device, const LogicalQuery& query, Work& work);
 
-  // Returns the columns of the result. Throws Error(kValue) where a row of it has no value, and OutOfSteps.
-  std::vector<HostColumn> run();
+  // Throws Error(kValue) where a row of the result has no value, and OutOfSteps.
+  Answer run();
 
  private:
   Rows run(const LogicalNode& node, const Place* outer);
@@ -33,6 +38,7 @@ class Executor {
   Rows run_common_scan(const LogicalCommonScan& scan, const Place* outer);
   Rows run_filter(const LogicalFilter& filter, const Place* outer);
   Rows run_project(const LogicalProject& project, const Place* outer);
+  Rows run_expand(const LogicalExpand& expand, const Place* outer);
   // `above` are the conjuncts of a filter above the join; it takes out those that it tests. Those that can
   // fail are added to `waiting` instead of being tested.
   Rows run_join(const LogicalJoin& join, std::vector<ExprPtr>& above, const Place* outer,
@@ -41,6 +47,8 @@ class Executor {
   Rows run_limit(const LogicalLimit& limit, const Place* outer);
   Rows filtered(const Rows& rows, const std::vector<ExprPtr>& conjuncts, const Place* outer);
 
+  // Fills an empty column of the relation, which gets a row for each of `rows`.
+  void compute(const Expr& expr, const Rows& rows, const Place* outer, Relation& relation, uint32_t column);
   RelationPtr run_query(const LogicalProject& query, const Place* outer);
   RelationPtr common_table(uint32_t number, const Place* outer);
   // Runs the recursive query until it adds no rows to the first ones.
@@ -53,6 +61,7 @@ class Executor {
   gpu::Device& device_;
   const LogicalQuery& query_;
   Work& work_;
+  uint64_t text_ = 0;                              // bytes of texts computed so far
   std::set<ColumnId> read_;                        // columns that the query names
   std::map<uint32_t, RelationPtr> common_tables_;  // by number, as far as they are computed
   std::map<const LogicalNode*, bool> outside_;     // what reads_outside found

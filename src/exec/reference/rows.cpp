@@ -15,6 +15,14 @@ void check_count(uint64_t rows) {
       .hint("SET tier = device");
 }
 
+void check_text(uint64_t bytes) {
+  if (bytes <= kMostText) return;
+  throw Error(
+      ErrorKind::kUnsupported,
+      fmt::format("the reference executor does not run over more than {} MiB of texts", kMostText >> 20))
+      .hint("SET tier = device");
+}
+
 uint32_t Relation::add_column() {
   columns.emplace_back();
   return static_cast<uint32_t>(columns.size() - 1);

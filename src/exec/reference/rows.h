@@ -18,15 +18,18 @@
 
 namespace rtsql::reference {
 
-// Tables and joins of more rows than this would fill the host's memory.
+// Tables and joins of more rows, or columns of more bytes of texts, would fill the host's memory.
 inline constexpr uint64_t kMostRows = 1u << 17;
+inline constexpr uint64_t kMostText = 1u << 28;
 
-// Throws Error(kUnsupported) if there are more.
+// These throw Error(kUnsupported) if there are more.
 void check_count(uint64_t rows);
+void check_text(uint64_t bytes);
 
 inline constexpr uint32_t kMissing = UINT32_MAX;  // the row of an outer join's side without a partner
 
 struct Relation {
+  uint64_t count = 0;                       // rows, of a query's
   std::vector<std::vector<Value>> columns;  // of equal length; empty for columns that nothing reads
   std::map<std::pair<uint32_t, uint32_t>, Error> failed;  // by column and row
   std::set<uint32_t> fallible;                            // columns that can have such values

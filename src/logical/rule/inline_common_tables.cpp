@@ -70,9 +70,19 @@ class Inlining {
     return count;
   }
 
-  static bool is_inlined(const LogicalCommonTable& table, size_t references) {
+  // Tells whether the tree reads the rows of a round of a recursion, which are others in the next.
+  bool reads_round(const LogicalNode& tree) const {
+    bool found = false;
+    for (const LogicalCommonTable& table : query_.common_tables) {
+      if (!table.step) continue;
+      visit_nodes(tree, [&](const LogicalNode& node) { found = found || scan_of(node, table.working); });
+    }
+    return found;
+  }
+
+  bool is_inlined(const LogicalCommonTable& table, size_t references) const {
     if (table.step) return false;
-    if (reads_outside(*table.query)) return true;
+    if (reads_outside(*table.query) || reads_round(*table.query)) return true;
     if (table.materialized) return !*table.materialized;
     return references == 1 || is_filtered_relation(*table.query);
   }

@@ -123,6 +123,7 @@ DomainPush::Columns DomainPush::push(LogicalPtr& node) {
   if (!is_dependent(*node)) return push_beside(node);
   switch (node->kind) {
     case LogicalKind::kFilter:
+    case LogicalKind::kExpand:
     case LogicalKind::kProject: {
       Columns columns = push(node->children[0]);
       substitute(*node, columns);

@@ -170,6 +170,14 @@ LogicalPtr push_through_join(LogicalPtr node, Conjuncts pending, const Conjuncts
   return filtered(std::move(node), std::move(pending));
 }
 
+LogicalPtr push_through_expand(LogicalPtr node, Conjuncts pending) {
+  const Relations below = made_in(*node->children[0]);
+  Conjuncts of_rows = take_if(
+      pending, [&](const ExprPtr& conjunct) { return !may_fail(*conjunct) && reads_only(*conjunct, below); });
+  push_into_child(*node, 0, std::move(of_rows), {});
+  return filtered(std::move(node), std::move(pending));
+}
+
 LogicalPtr push(LogicalPtr node, Conjuncts pending, const Conjuncts& known) {
   switch (node->kind) {
     case LogicalKind::kFilter: {
@@ -179,6 +187,8 @@ LogicalPtr push(LogicalPtr node, Conjuncts pending, const Conjuncts& known) {
     }
     case LogicalKind::kProject:
       return push_through_project(std::move(node), std::move(pending));
+    case LogicalKind::kExpand:
+      return push_through_expand(std::move(node), std::move(pending));
     case LogicalKind::kAggregate:
       return push_through_aggregate(std::move(node), std::move(pending));
     case LogicalKind::kJoin:

@@ -105,6 +105,7 @@ class Unnesting {
       case LogicalKind::kWindow:
         return pull_window(static_cast<LogicalWindow&>(*node));
       case LogicalKind::kProject:
+      case LogicalKind::kExpand:
       case LogicalKind::kSort:
         check_independent(*node);
         return pull(node->children[0]);
@@ -248,13 +249,72 @@ bool reads_columns_of(const LogicalNode& other, const LogicalNode& tree) {
   return found;
 }
 
+bool keeps_left_rows(const LogicalNode& node) {
+  if (node.kind != LogicalKind::kJoin) return false;
+  const JoinMode mode = static_cast<const LogicalJoin&>(node).mode;
+  return mode == JoinMode::kMark || mode == JoinMode::kSingle;
+}
+
+// Where the right side computes rows of one row alone, as LATERAL (SELECT a.x + 1) and generate_series(1,
+// a.x) do, that is done to the rows of the left side. Returns whether it was: other joins than inner ones
+// keep rows of which nothing else may be missing.
+bool compute_over_left_side(LogicalPtr& tree) {
+  auto& join = static_cast<LogicalJoin&>(*tree);
+  bool keeps_rows = join.conjuncts.empty();
+  LogicalPtr* bottom = &join.children[1];
+  for (;; bottom = &(*bottom)->children[0]) {
+    const LogicalKind kind = (*bottom)->kind;
+    if (kind != LogicalKind::kProject && kind != LogicalKind::kFilter && kind != LogicalKind::kExpand) break;
+    keeps_rows = keeps_rows && kind == LogicalKind::kProject;
+  }
+  const bool is_inner = join.mode == JoinMode::kInner;
+  const bool is_outer = join.mode == JoinMode::kLeft || join.mode == JoinMode::kSingle;
+  if (!is_one_row(**bottom) || !(is_inner || (is_outer && keeps_rows))) return false;
+  *bottom = std::move(join.children[0]);
+  Conjuncts conjuncts = std::move(join.conjuncts);
+  LogicalPtr right = std::move(join.children[1]);
+  tree = std::move(right);
+  if (conjuncts.empty()) return true;
+  auto filter = node_above<LogicalFilter>(std::move(tree));
+  filter->conjuncts = std::move(conjuncts);
+  tree = std::move(filter);
+  return true;
+}
+
+// Puts conditions below the joins with queries whose columns they do not read, so that those queries are
+// computed for the values of fewer rows.
+void filter_below_queries(LogicalPtr& node, Conjuncts conjuncts) {
+  if (keeps_left_rows(*node)) {
+    const Relations left = made_in(*node->children[0]);
+    const auto stays = [&](const ExprPtr& conjunct) {
+      bool reads_others = may_fail(*conjunct);
+      visit(*conjunct, [&](const Expr& part) {
+        reads_others = reads_others || (part.op == Op::kColumn && !left.contains(part.column.relation));
+      });
+      return reads_others;
+    };
+    const auto first = std::stable_partition(conjuncts.begin(), conjuncts.end(), stays);
+    filter_below_queries(node->children[0], Conjuncts(first, conjuncts.end()));
+    conjuncts.erase(first, conjuncts.end());
+  }
+  if (conjuncts.empty()) return;
+  auto filter = node_above<LogicalFilter>(std::move(node));
+  filter->conjuncts = std::move(conjuncts);
+  node = std::move(filter);
+}
+
 }  // namespace
 
 void unnest(LogicalPtr& tree, RelationNumbers& relations) {
+  if (tree->kind == LogicalKind::kFilter && keeps_left_rows(*tree->children[0])) {
+    const LogicalPtr filter = std::move(tree);
+    tree = std::move(filter->children[0]);
+    filter_below_queries(tree, std::move(static_cast<LogicalFilter&>(*filter).conjuncts));
+  }
   for (LogicalPtr& child : tree->children) unnest(child, relations);
   if (tree->kind != LogicalKind::kJoin) return;
   auto& join = static_cast<LogicalJoin&>(*tree);
-  if (!reads_columns_of(*join.children[0], *join.children[1])) return;
+  if (!reads_columns_of(*join.children[0], *join.children[1]) || compute_over_left_side(tree)) return;
   LogicalPtr attempted = join.clone(), above;
   if (Unnesting(static_cast<LogicalJoin&>(*attempted)).run(above)) {
     tree = std::move(attempted);

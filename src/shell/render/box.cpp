@@ -46,6 +46,7 @@ class BoxRenderer : public Renderer {
 
   uint64_t rows(StatementResult& result) override {
     if (result.plan_text) return write_plan(output_, result);
+    if (result.columns.empty()) return result.rows->row_count();  // the footer says how many
     ranges_ = shown_ranges(result.rows->row_count(), options_.max_rows);
     measure(result);
     fit_terminal();

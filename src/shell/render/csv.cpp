@@ -11,6 +11,7 @@ class CsvRenderer : public Renderer {
   using Renderer::Renderer;
 
   uint64_t rows(StatementResult& result) override {
+    if (result.columns.empty()) return 0;  // a line of no fields would be read as one of an empty field
     CsvWriteOptions options;
     options.null_text = options_.null_text.value_or("");
     CsvWriter writer([&](std::string_view text) { output_.write(text); }, options);

@@ -16,6 +16,7 @@ class LineRenderer : public Renderer {
 
   uint64_t rows(StatementResult& result) override {
     if (result.plan_text) return write_plan(output_, result);
+    if (result.columns.empty()) return result.rows->row_count();  // the footer says how many
     prepare_labels(result.columns);
     uint64_t shown = 0;
     for (const RowRange& range : shown_ranges(result.rows->row_count(), options_.max_rows)) {

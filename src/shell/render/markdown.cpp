@@ -12,6 +12,7 @@ class MarkdownRenderer : public Renderer {
   using Renderer::Renderer;
 
   uint64_t rows(StatementResult& result) override {
+    if (result.columns.empty()) return 0;  // there is no such table
     // Two tables without a line between them would be read as one.
     if (!output_.untouched()) output_.write("\n");
     write_header(result.columns);

@@ -51,8 +51,8 @@ class Renderer {
   virtual ~Renderer() = default;
 
   virtual void begin(std::string_view /*statement*/) {}
-  // The shell calls this if result.columns is not empty. Returns how many rows were drawn. Rows are fetched
-  // in batches, so memory does not grow with the result.
+  // The shell calls this if the result has rows, be they without columns. Returns how many rows were drawn.
+  // Rows are fetched in batches, so memory does not grow with the result.
   virtual uint64_t rows(StatementResult& result) = 0;
   // The shell calls this also when the statement failed, at whatever point, if the mode takes failures (see
   // Mode).

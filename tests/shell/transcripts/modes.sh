@@ -19,6 +19,11 @@ for mode in box csv line markdown; do
   rtsql --no-timing -c ".mode $mode" -c '.headers off' -c '.nullvalue ?' -c 'SELECT 1 AS a, NULL AS b'
 done
 
+echo "== rows without columns"
+for mode in box csv json line markdown ndjson; do
+  rtsql --no-timing --mode $mode -c 'SELECT FROM range(2)' | sed -E 's/"timings":\{[^}]*\}/"timings":{}/'
+done
+
 echo "== wide characters and control characters"
 printf 'SELECT %s;' "'日本' AS s, 'tab	' AS t, 'two
 lines' AS l" | rtsql --no-timing

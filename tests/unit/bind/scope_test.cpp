@@ -102,7 +102,7 @@ TEST_F(ScopeTest, RefusesAnAliasTwice) {
 }
 
 TEST_F(ScopeTest, AMergedColumnIsThatOfTheFirstTable) {
-  scope_.merge("ID", 1, scope_.resolve("t", "id", kSpan));
+  scope_.merge("ID", 1, scope_.resolve("t", "id", kSpan), 0);
   EXPECT_EQ(scope_.resolve("", "id", kSpan)->column, (ColumnId{0, 0}));
   EXPECT_EQ(scope_.resolve("v", "id", kSpan)->column, (ColumnId{1, 0}));
   EXPECT_EQ(texts(scope_.expand_star("", kSpan)), (Texts{"t.id", "t.Name", "v.price", "r.range"}));

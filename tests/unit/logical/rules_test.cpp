@@ -94,6 +94,50 @@ TEST_F(RulesTest, ALeftJoinWhoseExtraRowsAreDroppedIsInner) {
             "    Get b");
 }
 
+TEST_F(RulesTest, ALeftJoinWhosePartnersAreDroppedIsAnAntiJoin) {
+  EXPECT_EQ(
+      optimized("SELECT a.v, b.v FROM a LEFT JOIN b ON a.k = b.k AND b.v > 1 WHERE b.k IS NULL AND a.v > 2"),
+      "Project a.v AS v, NULL AS v\n"
+      "  Anti Join on a.k = b.k\n"
+      "    Filter a.v > 2\n"
+      "      Get a\n"
+      "    Filter b.v > 1\n"
+      "      Get b");
+  // Partners may have this column as NULL, too.
+  EXPECT_EQ(optimized("SELECT a.v FROM a LEFT JOIN (SELECT k, sum(v) AS n FROM b GROUP BY k) b ON a.k = b.k "
+                      "WHERE b.n IS NULL"),
+            "Project a.v AS v\n"
+            "  Filter b.n IS NULL\n"
+            "    Left Join on a.k = b.k\n"
+            "      Get a\n"
+            "      Aggregate SUM(v) by k\n"
+            "        Get b");
+}
+
+TEST_F(RulesTest, ConditionsGoBelowQueriesThatAreUnnested) {
+  EXPECT_EQ(unnested("SELECT a.v FROM a, b WHERE a.k = b.k AND EXISTS ("
+                     "SELECT 1 FROM c WHERE b.v = c.v AND NOT EXISTS (SELECT 1 FROM c d WHERE a.v = d.v))"),
+            "Semi Join on b.v = b.v AND a.v = a.v\n"
+            "  Inner Join on a.k = b.k\n"
+            "    Get a\n"
+            "    Get b\n"
+            "  Project 1\n"
+            "    Anti Join on b.v = b.v AND a.v = a.v\n"
+            "      Inner Join on b.v = c.v\n"
+            "        Distinct b.v, a.v\n"
+            "          Inner Join on a.k = b.k\n"
+            "            Get a\n"
+            "            Get b\n"
+            "        Get c\n"
+            "      Project 1\n"
+            "        Inner Join on a.v = d.v\n"
+            "          Distinct b.v, a.v\n"
+            "            Inner Join on a.k = b.k\n"
+            "              Get a\n"
+            "              Get b\n"
+            "          Get c d");
+}
+
 TEST_F(RulesTest, FiltersOfPartitionsGoBelowTheirWindow) {
   EXPECT_EQ(
       pushed("SELECT 1 FROM a QUALIFY sum(v) OVER (PARTITION BY k, s || 'x' ORDER BY v) > 1 AND k < 5 "
@@ -376,6 +420,72 @@ TEST_F(RulesTest, WhatIsSaidTwiceIsComputedOnce) {
             "  Cross Join\n"
             "    Get Common Table shared 1\n"
             "    Get Common Table shared 1");
+}
+
+TEST_F(RulesTest, AComparisonOfAValueWithItselfHasItsAnswer) {
+  EXPECT_EQ(optimized("SELECT k = k, v <> v FROM a WHERE k = k AND s >= s"),
+            "Project true AS k = k, false AS v <> v\n"
+            "  Get a");
+  EXPECT_EQ(optimized("SELECT b.k = b.k AS x FROM a LEFT JOIN b ON a.k = b.k"),
+            "Project CASE WHEN b.k IS NULL THEN NULL ELSE true END AS x\n"
+            "  Left Join on a.k = b.k\n"
+            "    Get a\n"
+            "    Get b");
+  EXPECT_EQ(optimized("SELECT 1 FROM a FULL JOIN b ON a.k = b.k WHERE b.s <= b.s"),
+            "Project 1\n"
+            "  Left Join on a.k = b.k\n"
+            "    Filter NOT b.s IS NULL\n"
+            "      Get b\n"
+            "    Get a");
+  EXPECT_EQ(optimized("SELECT 1 FROM a WHERE v < v"),
+            "Project 1\n"
+            "  Filter false\n"
+            "    Get a");
+  // A sum may be out of range.
+  EXPECT_EQ(optimized("SELECT 1 FROM a WHERE k + v = k + v"),
+            "Project 1\n"
+            "  Filter (k + v) = (k + v)\n"
+            "    Get a");
+}
+
+TEST_F(RulesTest, WhatIsOfOneRowIsComputedOverTheLeftSide) {
+  EXPECT_EQ(optimized("SELECT a.k, s.w FROM a, LATERAL (SELECT a.v * 2 AS w) s WHERE a.k = 1"),
+            "Project a.k AS k, v * 2 AS w\n"
+            "  Filter a.k = 1\n"
+            "    Get a");
+  EXPECT_EQ(
+      optimized("SELECT a.k, g.x FROM a, generate_series(2, a.v, 3) g(x) WHERE a.k = 1 AND g.x > 2"),
+      "Project a.k AS k, 2 + (number * 3) AS x\n"
+      "  Filter (2 + (number * 3)) > 2\n"
+      "    Expand by CASE WHEN 2 <= CAST(v AS BIGINT) THEN ((CAST(v AS BIGINT) - 2) / 3) + 1 ELSE 0 END\n"
+      "      Filter a.k = 1\n"
+      "        Get a");
+  EXPECT_EQ(optimized("SELECT a.k, (SELECT a.v + 1) AS w FROM a"),
+            "Project k, v + 1 AS w\n"
+            "  Get a");
+  EXPECT_EQ(optimized("SELECT a.k, g.x FROM a LEFT JOIN generate_series(1, a.v) g(x) ON true"),
+            "Project a.k AS k, g.x AS x\n"
+            "  Left Join on v = v\n"
+            "    Get a\n"
+            "    Project 1 + number AS g\n"
+            "      Expand by CAST(v AS BIGINT)\n"
+            "        Cross Join\n"
+            "          Distinct v\n"
+            "            Get a\n"
+            "          One Row");
+}
+
+TEST_F(RulesTest, SeriesOfASelectListGoSideBySide) {
+  EXPECT_EQ(optimized("SELECT generate_series(1, v) AS x FROM a"),
+            "Project 1 + number AS x\n"
+            "  Expand by CAST(v AS BIGINT)\n"
+            "    Get a");
+  EXPECT_EQ(
+      optimized("SELECT generate_series(1, v) AS x, range(k) AS y FROM a"),
+      "Project CASE WHEN number < COALESCE(CAST(v AS BIGINT), 0) THEN 1 + number ELSE NULL END AS x, CASE "
+      "WHEN number < COALESCE(CAST(k AS BIGINT), 0) THEN 0 + number ELSE NULL END AS y\n"
+      "  Expand by greatest(COALESCE(CAST(v AS BIGINT), 0), COALESCE(CAST(k AS BIGINT), 0))\n"
+      "    Get a");
 }
 
 }  // namespace

@@ -1,0 +1,57 @@
+// Series of which rows say where they begin and end: generate_series and range over expressions. The rows are
+// put out as often as their series has values (LogicalExpand), and a value is computed from the number of the
+// copy.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "bind/bind_state.h"
+#include "bind/expression_binder.h"
+#include "expression/interval.h"
+
+namespace rtsql {
+
+inline constexpr std::string_view kRangeFunction = "range", kSeriesFunction = "generate_series";
+// Tells whether the function gives rows, not a value.
+bool gives_rows(std::string_view function);
+
+// A step of time as it is written, with its sign; null where the argument is none.
+std::optional<Interval> written_interval(const sql::Expression& argument);
+
+// A series of BIGINTs, or of TIMESTAMPs where `start` is a DATE and `step` a number of days.
+struct Series {
+  ExprPtr start, step, count;
+
+  // Returns the value that has this number, a BIGINT from 0 on.
+  ExprPtr value(const ExprPtr& number) const;
+};
+
+// Binds the arguments of either function. Throws Error(kType) and Error(kValue) for bad ones, and as
+// bind_expression does.
+Series bind_series(std::string_view function, std::span<const sql::ExpressionPtr> arguments,
+                   const BindContext& context, SourceSpan span);
+
+// The series in a select list. Those of one list go side by side, the shorter ones with NULLs at their end.
+class SelectedSeries {
+ public:
+  explicit SelectedSeries(RelationNumbers& relations) : relations_(relations) {}
+
+  // Binds a call; the result is over the tree that attach() returns. Throws as bind_series does.
+  ExprPtr bind(const sql::Expression& call, const BindContext& context);
+
+  bool are_read_by(const Expr& expr) const;
+  // Lists what the series are computed of; it may be assigned to.
+  std::vector<ExprPtr*> expressions();
+  // Puts the expansion above the tree, once; without series the tree stays as it is.
+  LogicalPtr attach(LogicalPtr tree);
+
+ private:
+  RelationNumbers& relations_;
+  std::optional<uint32_t> expansion_, values_;  // relations; none before the first call
+  std::vector<Series> series_;
+};
+
+}  // namespace rtsql

@@ -1,0 +1,279 @@
+#include "common/regular_expression.h"
+
+#include <fmt/format.h>
+#include <locale.h>
+#include <regex.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "common/error.h"
+
+namespace rtsql {
+namespace {
+
+constexpr std::string_view kSpecial = "\\^$.|*+?{}()[]-";  // a backslash makes them themselves
+constexpr size_t kLongestPattern = 4096;
+constexpr size_t kDeepestGroup = 100;
+constexpr size_t kMostRepeats = 10'000;
+
+[[noreturn]] void refuse(std::string_view why) {
+  throw Error(ErrorKind::kValue, fmt::format("invalid regular expression: {}", why));
+}
+
+// The C library takes characters as the thread's locale says.
+class Utf8Characters {
+ public:
+  Utf8Characters() : before_(uselocale(utf8())) {}
+  ~Utf8Characters() { uselocale(before_); }
+  Utf8Characters(const Utf8Characters&) = delete;
+  Utf8Characters& operator=(const Utf8Characters&) = delete;
+
+ private:
+  static locale_t utf8() {
+    static const locale_t kUtf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", locale_t{});
+    return kUtf8;  // null leaves the locale as it is
+  }
+  locale_t before_;
+};
+
+// Writes a pattern in the C library's form.
+class Translation {
+ public:
+  explicit Translation(std::string_view pattern) : left_(pattern) {
+    if (pattern.size() > kLongestPattern) refuse("it is longer than 4096 bytes");
+    if (pattern.find('\0') != std::string_view::npos) refuse("it has a zero byte");
+  }
+
+  std::string run() {
+    while (!left_.empty()) {
+      const char c = take();
+      if (c == '\\') {
+        escape();
+      } else if (c == '[') {
+        bracket();
+      } else {
+        sign(c);
+      }
+    }
+    return std::move(out_);
+  }
+
+ private:
+  char take() {
+    const char c = left_.front();
+    left_.remove_prefix(1);
+    return c;
+  }
+
+  void sign(char c) {
+    out_ += c;
+    if (c == '(') {
+      if (left_.starts_with('?')) refuse("(?…) is not supported");
+      if (++depth_ > kDeepestGroup) refuse("groups are nested more than 100 deep");
+    }
+    if (c == ')' && depth_ > 0) --depth_;
+    if (c == '{') limit_repeats();
+    const bool repeats = c == '*' || c == '+' || c == '?' || c == '}';
+    if (repeats && left_.starts_with('?'))
+      refuse("repeats that take as little as they can, such as *?, are not supported");
+  }
+
+  void limit_repeats() {
+    size_t most = 0, number = 0;
+    for (const char c : left_.substr(0, left_.find('}'))) {
+      if (c < '0' || c > '9') {
+        number = 0;
+        continue;
+      }
+      number = std::min(number * 10 + static_cast<size_t>(c - '0'), kMostRepeats + 1);
+      most = std::max(most, number);
+    }
+    repeats_ *= std::max<size_t>(most, 1);
+    if (repeats_ > kMostRepeats) refuse("it repeats too often");
+  }
+
+  void escape() {
+    if (left_.empty()) refuse("it ends with a backslash");
+    static constexpr std::array<std::pair<char, std::string_view>, 18> kEscapes = {{{'d', "[[:digit:]]"},
+                                                                                    {'D', "[^[:digit:]]"},
+                                                                                    {'w', "\\w"},
+                                                                                    {'W', "\\W"},
+                                                                                    {'s', "[[:space:]]"},
+                                                                                    {'S', "[^[:space:]]"},
+                                                                                    {'y', "\\b"},
+                                                                                    {'b', "\\b"},
+                                                                                    {'Y', "\\B"},
+                                                                                    {'B', "\\B"},
+                                                                                    {'m', "\\<"},
+                                                                                    {'M', "\\>"},
+                                                                                    {'A', "\\`"},
+                                                                                    {'Z', "\\'"},
+                                                                                    {'t', "\t"},
+                                                                                    {'n', "\n"},
+                                                                                    {'r', "\r"},
+                                                                                    {'f', "\f"}}};
+    const char c = take();
+    const auto* known =
+        std::find_if(kEscapes.begin(), kEscapes.end(), [&](const auto& entry) { return entry.first == c; });
+    if (known != kEscapes.end()) {
+      out_ += known->second;
+      return;
+    }
+    if (c >= '0' && c <= '9') refuse("back references are not supported");
+    if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')) refuse(fmt::format("unknown escape \\{}", c));
+    out_ += '\\';
+    out_ += c;
+  }
+
+  // A backslash is itself there in POSIX.
+  void bracket() {
+    out_ += '[';
+    if (left_.starts_with('^')) out_ += take();
+    if (left_.starts_with(']')) out_ += take();
+    while (!left_.empty()) {
+      const char c = take();
+      if (c == '\\') {
+        escape_in_bracket();
+        continue;
+      }
+      out_ += c;
+      if (c == ']') return;
+      if (c != '[' || left_.empty()) continue;
+      const char kind = left_.front();
+      if (kind != ':' && kind != '.' && kind != '=') continue;
+      const size_t end = left_.find(std::string{kind, ']'}, 1);
+      if (end == std::string_view::npos) break;
+      out_ += left_.substr(0, end + 2);
+      left_.remove_prefix(end + 2);
+    }
+    refuse("brackets [] not balanced");
+  }
+
+  void escape_in_bracket() {
+    if (left_.empty()) refuse("brackets [] not balanced");
+    const char c = take();
+    switch (c) {
+      case 'd':
+        out_ += "[:digit:]";
+        return;
+      case 'w':
+        out_ += "[:alnum:]_";
+        return;
+      case 's':
+        out_ += "[:space:]";
+        return;
+      case 't':
+        out_ += '\t';
+        return;
+      case 'n':
+        out_ += '\n';
+        return;
+      case 'r':
+        out_ += '\r';
+        return;
+      case 'f':
+        out_ += '\f';
+        return;
+      default:
+        break;
+    }
+    if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'))
+      refuse(fmt::format("unknown escape \\{} in brackets", c));
+    const bool is_special = c == ']' || c == '-' || c == '^' || c == '[';
+    out_ += is_special ? fmt::format("[.{}.]", c) : std::string(1, c);
+  }
+
+  std::string_view left_;
+  std::string out_;
+  size_t depth_ = 0;
+  size_t repeats_ = 1;
+};
+
+}  // namespace
+
+struct RegularExpression::Compiled {
+  Compiled(const std::string& pattern, int flags) {
+    const Utf8Characters characters;
+    const int failed = regcomp(&regex, pattern.c_str(), flags);
+    if (failed == 0) return;
+    std::array<char, 256> message{};
+    regerror(failed, &regex, message.data(), message.size());
+    refuse(message.data());
+  }
+  ~Compiled() { regfree(&regex); }
+  Compiled(const Compiled&) = delete;
+  Compiled& operator=(const Compiled&) = delete;
+
+  regex_t regex{};
+};
+
+RegularExpression::RegularExpression(std::string_view pattern, RegularExpressionFlags flags)
+    : compiled_(std::make_shared<const Compiled>(
+          Translation(pattern).run(),
+          REG_EXTENDED | (flags.ignore_case ? REG_ICASE : 0) | (flags.lines ? REG_NEWLINE : 0))) {}
+
+size_t RegularExpression::groups() const {
+  return compiled_->regex.re_nsub;
+}
+
+bool RegularExpression::matches_in(std::string_view text) const {
+  const Utf8Characters characters;
+  regmatch_t range{0, static_cast<regoff_t>(text.size())};
+  return regexec(&compiled_->regex, text.data(), 0, &range, REG_STARTEND) == 0;
+}
+
+std::optional<RegularExpression::Match> RegularExpression::find(std::string_view text, size_t from) const {
+  const Utf8Characters characters;
+  std::vector<regmatch_t> found(groups() + 1);
+  found[0] = {static_cast<regoff_t>(from), static_cast<regoff_t>(text.size())};
+  if (regexec(&compiled_->regex, text.data(), found.size(), found.data(), REG_STARTEND) != 0)
+    return std::nullopt;
+  Match match;
+  for (const regmatch_t& group : found) {
+    match.push_back(group.rm_so < 0 ? std::nullopt
+                                    : std::optional(Span{static_cast<size_t>(group.rm_so),
+                                                         static_cast<size_t>(group.rm_eo)}));
+  }
+  return match;
+}
+
+std::string similar_to_pattern(std::string_view pattern, std::string_view escape) {
+  std::string out = "^(";
+  bool in_bracket = false;
+  while (!pattern.empty()) {
+    if (!escape.empty() && pattern.starts_with(escape)) {
+      pattern.remove_prefix(escape.size());
+      if (pattern.empty()) refuse("a pattern of SIMILAR TO ends with its escape");
+      if (kSpecial.find(pattern[0]) != std::string_view::npos) out += '\\';
+      out += pattern[0];
+    } else if (in_bracket) {
+      in_bracket = pattern[0] != ']';
+      out += pattern[0] == '\\' ? "\\\\" : std::string(1, pattern[0]);
+    } else {
+      switch (pattern[0]) {
+        case '%':
+          out += ".*";
+          break;
+        case '_':
+          out += '.';
+          break;
+        case '.':
+        case '^':
+        case '$':
+        case '\\':
+          out += '\\';
+          out += pattern[0];
+          break;
+        default:
+          in_bracket = pattern[0] == '[';
+          out += pattern[0];
+      }
+    }
+    pattern.remove_prefix(1);
+  }
+  return out + ")$";
+}
+
+}  // namespace rtsql

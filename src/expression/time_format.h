@@ -1,0 +1,80 @@
+// Writes and reads times by a pattern, which is spelled in one of two ways: with the directives of strftime,
+// "%d.%m.%Y", or as a template of PostgreSQL's to_char, "DD.MM.YYYY". A pattern is read into fields once.
+//
+// The directives are those of POSIX in the C locale, of which DuckDB's %f is microseconds and %-d is %d
+// without a zero in front. Templates have the meaning that PostgreSQL's manual gives them (Data Type
+// Formatting Functions). All times are in UTC.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rtsql {
+
+enum class TimePart : uint8_t {
+  kText,       // as it is; a reader passes over so many characters
+  kSeparator,  // of a template: a space or a sign, of which a text may have none or another
+  kYear,
+  kIsoYear,
+  kCentury,
+  kQuarter,
+  kMonth,
+  kMonthName,
+  kRomanMonth,
+  kIsoWeek,
+  kWeekOfYear,   // the first is that of January 1 to 7
+  kWeekOfMonth,  // the first is that of the days 1 to 7
+  kSundayWeek,   // the first begins on the first Sunday of the year
+  kMondayWeek,   // the first begins on the first Monday of the year
+  kDayOfYear,
+  kIsoDayOfYear,
+  kDay,
+  kWeekday,     // Sunday is 0
+  kDayOfWeek,   // Sunday is 1
+  kIsoWeekday,  // Monday is 1
+  kDayName,
+  kJulianDay,
+  kHour,
+  kHour12,
+  kMinute,
+  kSecond,
+  kFraction,  // of a second, in so many digits
+  kSecondOfDay,
+  kEpoch,
+  kHalfDay,  // AM, PM
+  kEra,      // AD
+  kOffset,   // from UTC
+};
+
+enum class LetterCase : uint8_t { kCapital, kUpper, kLower };
+
+struct TimeField {
+  TimePart part = TimePart::kText;
+  uint8_t digits = 0;  // of a number; a year of fewer than 4 loses the others
+  LetterCase letters = LetterCase::kCapital;
+  bool is_short = false;   // a name of three letters
+  bool is_padded = true;   // filled to its width
+  bool has_dots = false;   // A.M.
+  bool has_comma = false;  // behind the thousands of a year
+  char fill = '0';
+  std::string_view ordinal = {};  // th or TH: the number has an ending of such letters
+  std::string text = {};
+};
+
+using TimePattern = std::vector<TimeField>;
+
+// Returns none where there is no such directive.
+std::optional<TimePattern> parse_directives(std::string_view format);
+TimePattern parse_template(std::string_view text);
+
+std::string write_time(const TimePattern& pattern, int64_t microseconds);
+
+// Reads the text by a template, as PostgreSQL's to_timestamp does: spaces may be more, signs may be others,
+// and what is behind the template or missing at the end does not matter. Returns none where a field has not
+// what it needs, and for a time outside the years 1 to 9999.
+std::optional<int64_t> read_time(const TimePattern& of_template, std::string_view text);
+
+}  // namespace rtsql

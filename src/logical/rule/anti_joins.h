@@ -1,0 +1,11 @@
+// Makes an anti join of an outer join whose partners a condition above drops: a LEFT JOIN b ON … WHERE b.k IS
+// NULL, with a k that no partner has as NULL. What reads the columns of b above reads NULLs.
+#pragma once
+
+#include "logical/node.h"
+
+namespace rtsql {
+
+void make_anti_joins(LogicalProject& root);
+
+}  // namespace rtsql
