@@ -31,10 +31,10 @@ class RecursionBinder {
     table.working = state_.relations.next();
     table.keeps_duplicates = operation->all;
     CommonTables inside{&around_, {}};
-    if (query_.with) inside = bind_with(*query_.with, state_, &around_, nullptr);
+    if (query_.with) inside = bind_with(*query_.with, state_, &around_, outer_);
     const CommonTables refused =
         self("recursive reference to query \"{}\" must not appear within its non-recursive term", inside);
-    table.query = bind_query(*operation->left, state_, &refused, nullptr);
+    table.query = bind_query(*operation->left, state_, &refused, outer_);
     if (written_.search || written_.cycle) {
       traversal_.emplace(written_, common_columns(written_, *table.query));
       traversal_->add_to_first(*table.query);
@@ -94,7 +94,7 @@ class RecursionBinder {
     for (;;) {
       size_t references = 0;
       CommonTables seen{&inside, {{written_.name.name, table.working, columns, {}, &references}}};
-      std::unique_ptr<LogicalProject> bound = bind_query(step, state_, &seen, nullptr);
+      std::unique_ptr<LogicalProject> bound = bind_query(step, state_, &seen, outer_);
       if (references == 0) return nullptr;
       if (references > 1) refuse("more than once", step);
       check_place(*bound, table.working, step, tables);

@@ -218,11 +218,19 @@ bool Subqueries::aggregate_for(const Expr& expr) const {
   for (size_t i = 0; aggregates_ != nullptr && i < joins_.size(); ++i) {
     if (!read[i]) continue;
     for (const ExprPtr& conjunct : joins_[i]->conjuncts) visit(*conjunct, look);
-    visit_nodes(*joins_[i]->children[1], [&](const LogicalNode& node) {
+    visit_read(*joins_[i]->children[1], state_.common_tables, [&](const LogicalNode& node) {
       visit_expressions(node, [&](const Expr& inside) { visit(inside, look); });
     });
   }
   return found;
+}
+
+std::set<uint32_t> Subqueries::made_for(const LogicalJoin& join) const {
+  std::set<uint32_t> made;
+  visit_read(*join.children[1], state_.common_tables, [&](const LogicalNode& node) {
+    if (const std::optional<uint32_t> relation = node.made_relation()) made.insert(*relation);
+  });
+  return made;
 }
 
 std::vector<ExprPtr> Subqueries::outer_columns_for(const Expr& expr) const {
@@ -230,13 +238,13 @@ std::vector<ExprPtr> Subqueries::outer_columns_for(const Expr& expr) const {
   std::vector<ExprPtr> columns;
   for (size_t i = 0; i < joins_.size(); ++i) {
     if (!read[i]) continue;
-    const std::vector<uint32_t> made = relations_made_in(*joins_[i]->children[1]);
+    const std::set<uint32_t> made = made_for(*joins_[i]);
     const auto take = [&](const Expr& part) {
-      const bool is_own = std::find(made.begin(), made.end(), part.column.relation) != made.end();
-      if (part.op == Op::kColumn && !is_own) columns.push_back(std::make_shared<const Expr>(part));
+      if (part.op == Op::kColumn && !made.contains(part.column.relation))
+        columns.push_back(std::make_shared<const Expr>(part));
     };
     for (const ExprPtr& conjunct : joins_[i]->conjuncts) visit(*conjunct, take);
-    visit_nodes(*joins_[i]->children[1], [&](const LogicalNode& node) {
+    visit_read(*joins_[i]->children[1], state_.common_tables, [&](const LogicalNode& node) {
       visit_expressions(node, [&](const Expr& inside) { visit(inside, take); });
     });
   }
@@ -269,8 +277,8 @@ void Subqueries::rewrite_outer(const std::function<ExprPtr(const ExprPtr&)>& rew
       const uint32_t number = static_cast<const LogicalCommonScan&>(node).table;
       for (LogicalCommonTable& table : state_.common_tables) {
         if (table.number != number || !seen.insert(number).second) continue;
-        const std::vector<uint32_t> made = relations_made_in(*table.query);
-        self(self, *table.query, {made.begin(), made.end()});
+        self(self, *table.query, own);
+        if (table.step) self(self, *table.step, own);
       }
     }
     for (ExprPtr* expr : node.expressions()) {
@@ -284,8 +292,7 @@ void Subqueries::rewrite_outer(const std::function<ExprPtr(const ExprPtr&)>& rew
     }
   };
   for (const std::unique_ptr<LogicalJoin>& join : joins_) {
-    const std::vector<uint32_t> made = relations_made_in(*join->children[1]);
-    rewrite_in(rewrite_in, *join->children[1], {made.begin(), made.end()});
+    rewrite_in(rewrite_in, *join->children[1], made_for(*join));
     for (ExprPtr& conjunct : join->conjuncts) conjunct = rewritten(conjunct);
   }
 }

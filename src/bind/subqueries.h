@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <memory>
+#include <set>
 #include <vector>
 
 #include "bind/bind_state.h"
@@ -68,6 +69,8 @@ class Subqueries {
   // Tells of each join whether the expression needs it.
   std::vector<bool> read_by(const Expr& expr) const;
   std::unique_ptr<LogicalProject> bind(const sql::Query& query) const;
+  // Returns the relations that the query of a join makes, those of common tables that it reads included.
+  std::set<uint32_t> made_for(const LogicalJoin& join) const;
 
   BindState& state_;
   const CommonTables* common_;

@@ -5,8 +5,10 @@
 // its own. One table may read those before it.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -39,5 +41,12 @@ struct LogicalCommonScan : LogicalNode {
   std::string name;
   std::vector<Type> types;  // of its columns
 };
+
+// Calls `visit` for the nodes of the tree and of the common tables that it reads, those of a table once.
+void visit_read(const LogicalNode& tree, std::span<const LogicalCommonTable> tables,
+                const std::function<void(const LogicalNode&)>& visit);
+
+// Puts each table before those that read it.
+void order_common_tables(std::vector<LogicalCommonTable>& tables);
 
 }  // namespace rtsql

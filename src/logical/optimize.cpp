@@ -17,8 +17,7 @@
 namespace rtsql {
 namespace {
 
-void optimize(LogicalProject& root, RelationNumbers& relations) {
-  unnest(root.children[0], relations);
+void optimize(LogicalProject& root) {
   pull_up_projects(root);
   prune_windows(root);
   answer_self_comparisons(root);
@@ -36,11 +35,12 @@ void optimize(LogicalProject& root, RelationNumbers& relations) {
 
 void optimize(LogicalQuery& query) {
   inline_common_tables(query);
+  unnest(query);
   for (LogicalCommonTable& table : query.common_tables) {
-    optimize(*table.query, query.relations);
-    if (table.step) optimize(*table.step, query.relations);
+    optimize(*table.query);
+    if (table.step) optimize(*table.step);
   }
-  optimize(*query.root, query.relations);
+  optimize(*query.root);
   share_subtrees(query);
 }
 

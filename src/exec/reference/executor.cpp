@@ -336,23 +336,9 @@ RelationPtr Executor::run_steps(const LogicalCommonTable& table, const Relation&
   return rows;
 }
 
-// Calls `visit` for the nodes of the tree and of the common tables that it reads.
-void Executor::visit_read(const LogicalNode& tree,
-                          const std::function<void(const LogicalNode&)>& visit) const {
-  visit_nodes(tree, [&](const LogicalNode& node) {
-    visit(node);
-    if (node.kind != LogicalKind::kCommonScan) return;
-    for (const LogicalCommonTable& table : query_.common_tables) {
-      if (table.number != as<LogicalCommonScan>(node).table) continue;
-      visit_read(*table.query, visit);
-      if (table.step) visit_read(*table.step, visit);
-    }
-  });
-}
-
 bool Executor::reads(const LogicalNode& tree, const std::vector<uint32_t>& relations) const {
   bool found = false;
-  visit_read(tree, [&](const LogicalNode& node) {
+  visit_read(tree, query_.common_tables, [&](const LogicalNode& node) {
     visit_expressions(node, [&](const Expr& expr) { found = found || reads_relations_of(expr, relations); });
   });
   return found;
@@ -362,7 +348,7 @@ bool Executor::reads_outside(const LogicalNode& tree) {
   const auto known = outside_.find(&tree);
   if (known != outside_.end()) return known->second;
   std::set<uint32_t> inside, read;
-  visit_read(tree, [&](const LogicalNode& node) {
+  visit_read(tree, query_.common_tables, [&](const LogicalNode& node) {
     if (const std::optional<uint32_t> made = node.made_relation()) inside.insert(*made);
     visit_expressions(node, [&](const Expr& expr) {
       visit(expr, [&](const Expr& part) {

@@ -56,7 +56,6 @@ class Executor {
   // Tells whether the tree names columns that are not made in it.
   bool reads_outside(const LogicalNode& tree);
   bool reads(const LogicalNode& tree, const std::vector<uint32_t>& relations) const;
-  void visit_read(const LogicalNode& tree, const std::function<void(const LogicalNode&)>& visit) const;
 
   gpu::Device& device_;
   const LogicalQuery& query_;

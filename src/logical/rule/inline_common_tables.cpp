@@ -1,8 +1,13 @@
 #include "logical/rule/inline_common_tables.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <set>
+
+#include "common/error.h"
 
 namespace rtsql {
 namespace {
@@ -41,19 +46,29 @@ class Inlining {
  public:
   explicit Inlining(LogicalQuery& query) : query_(query) {}
 
-  // A table is read by those behind it, so that the last one comes first.
   void run() {
     std::vector<LogicalCommonTable>& tables = query_.common_tables;
+    // What reads the rows around it must be where they are before those are put elsewhere.
+    for (size_t i = 0; i < tables.size();) {
+      const bool is_put_in = !tables[i].step && reads_outside(*tables[i].query);
+      is_put_in ? put_in(i) : void(++i);
+    }
+    // A table is read by those behind it, so that the last one comes first.
     for (size_t i = tables.size(); i-- > 0;) {
       const size_t references = count_references(tables[i].number);
-      if (references > 0 && !is_inlined(tables[i], references)) continue;
-      LogicalCommonTable table = std::move(tables[i]);
-      tables.erase(tables.begin() + static_cast<ptrdiff_t>(i));
-      for_each_tree([&](LogicalProject& tree) { replace_in(tree, table); });
+      if (references == 0 || is_inlined(tables[i], references)) put_in(i);
     }
   }
 
  private:
+  // Puts the query of a table in every place where it is read.
+  void put_in(size_t place) {
+    std::vector<LogicalCommonTable>& tables = query_.common_tables;
+    LogicalCommonTable table = std::move(tables[place]);
+    tables.erase(tables.begin() + static_cast<ptrdiff_t>(place));
+    for_each_tree([&](LogicalProject& tree) { replace_in(tree, table); });
+  }
+
   void for_each_tree(const std::function<void(LogicalProject&)>& call) {
     call(*query_.root);
     for (LogicalCommonTable& table : query_.common_tables) {
@@ -80,9 +95,39 @@ class Inlining {
     return found;
   }
 
+  // Tells whether a recursive table reads rows that the tree makes.
+  bool is_read_from_inside(const LogicalNode& tree) const {
+    const std::vector<uint32_t> made = relations_made_in(tree);
+    bool found = false;
+    const auto look = [&](const LogicalNode& node) {
+      visit_expressions(node, [&](const Expr& expr) {
+        visit(expr, [&](const Expr& part) {
+          found = found || (part.op == Op::kColumn &&
+                            std::find(made.begin(), made.end(), part.column.relation) != made.end());
+        });
+      });
+    };
+    for (const LogicalCommonTable& table : query_.common_tables) {
+      if (!table.step) continue;
+      visit_nodes(*table.query, look);
+      visit_nodes(*table.step, look);
+    }
+    return found;
+  }
+
   bool is_inlined(const LogicalCommonTable& table, size_t references) const {
     if (table.step) return false;
-    if (reads_outside(*table.query) || reads_round(*table.query)) return true;
+    const bool is_of_round = reads_round(*table.query);
+    // There is one recursion inside that reads its rows, and so one place for them.
+    if (references > 1 && is_read_from_inside(*table.query)) {
+      if (!is_of_round) return false;
+      throw Error(
+          ErrorKind::kUnsupported,
+          fmt::format("\"{}\" is read twice, reads a recursive query's rows, and has another inside that "
+                      "reads its own: this is not supported",
+                      table.name));
+    }
+    if (is_of_round) return true;
     if (table.materialized) return !*table.materialized;
     return references == 1 || is_filtered_relation(*table.query);
   }
@@ -98,6 +143,20 @@ class Inlining {
       std::map<uint32_t, uint32_t> renumbered;
       child = clone_apart(*table.query, query_.relations, renumbered);
       child->renumber(relation);
+      renumber_in_recursions(renumbered);
+    }
+  }
+
+  // Recursions within a query that is put elsewhere read its rows there.
+  void renumber_in_recursions(const std::map<uint32_t, uint32_t>& renumbered) {
+    const auto renumber = [&](auto& self, LogicalNode& node) -> void {
+      for (ExprPtr* expr : node.expressions()) *expr = renumbered_columns(*expr, renumbered);
+      for (const LogicalPtr& child : node.children) self(self, *child);
+    };
+    for (LogicalCommonTable& table : query_.common_tables) {
+      if (!table.step) continue;
+      renumber(renumber, *table.query);
+      renumber(renumber, *table.step);
     }
   }
 

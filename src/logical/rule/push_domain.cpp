@@ -1,8 +1,10 @@
 #include "logical/rule/push_domain.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "common/check.h"
+#include "common/error.h"
 #include "logical/window.h"
 
 namespace rtsql {
@@ -50,14 +52,20 @@ ExprPtr as_nullable(const ExprPtr& column) {
 
 }  // namespace
 
-DomainPush::DomainPush(const LogicalNode& left, RelationNumbers& relations)
-    : left_(left), relations_(relations), left_relations_(made_in(left)) {}
+DomainPush::DomainPush(const LogicalNode& left, LogicalQuery& query)
+    : left_(left),
+      tables_(query.common_tables),
+      relations_(query.relations),
+      left_relations_(made_in(left)) {}
 
 std::vector<ExprPtr> DomainPush::run(LogicalPtr& right, std::vector<ExprPtr>& conditions) {
-  root_ = &right;
+  // The root stays: what is below may take any other place.
+  auto root = node_above<LogicalProject>(std::move(right));
+  root_ = root.get();
   conditions_ = &conditions;
-  collect_outer(*right);
-  const Columns columns = push(right);
+  collect_outer(*root);
+  const Columns columns = push(root->children[0]);
+  right = std::move(root->children[0]);
   std::vector<ExprPtr> pairing;
   for (size_t i = 0; i < outer_.size(); ++i) add_not_distinct(outer_[i], columns[i], pairing);
   return pairing;
@@ -77,12 +85,16 @@ bool DomainPush::reads_outer(const LogicalNode& node) const {
 
 bool DomainPush::is_dependent(const LogicalNode& tree) const {
   bool found = false;
-  visit_nodes(tree, [&](const LogicalNode& node) { found = found || reads_outer(node); });
+  visit_read(tree, tables_, [&](const LogicalNode& node) {
+    const bool is_carried = node.kind == LogicalKind::kCommonScan &&
+                            carried_.contains(static_cast<const LogicalCommonScan&>(node).table);
+    found = found || is_carried || reads_outer(node);
+  });
   return found;
 }
 
 void DomainPush::collect_outer(const LogicalNode& tree) {
-  visit_nodes(tree, [&](const LogicalNode& node) {
+  visit_read(tree, tables_, [&](const LogicalNode& node) {
     visit_expressions(node, [&](const Expr& expr) {
       visit(expr, [&](const Expr& part) {
         const bool is_known = std::any_of(outer_.begin(), outer_.end(), [&](const ExprPtr& column) {
@@ -146,12 +158,72 @@ DomainPush::Columns DomainPush::push(LogicalPtr& node) {
       return columns;
     }
     case LogicalKind::kGet:
-    case LogicalKind::kCommonScan:
       return push_beside(node);
+    case LogicalKind::kCommonScan:
+      return push_scan(static_cast<LogicalCommonScan&>(*node));
     case LogicalKind::kLimit:
       return push_limit(node);
   }
   RTSQL_CHECK(false);
+}
+
+// The scans of a common table put out what the table does.
+DomainPush::Columns DomainPush::push_scan(LogicalCommonScan& scan) {
+  if (!carried_.contains(scan.table)) {
+    const auto table = std::find_if(tables_.begin(), tables_.end(),
+                                    [&](const LogicalCommonTable& one) { return one.number == scan.table; });
+    RTSQL_CHECK(table != tables_.end());
+    carry_domain(*table);
+  }
+  Columns columns;
+  for (const ExprPtr& value : carried_.at(scan.table)) {
+    const auto ordinal = static_cast<uint32_t>(scan.types.size());
+    columns.push_back(
+        make_column({scan.relation, ordinal}, value->type, value->nullable, value->text, value->span));
+    scan.types.push_back(value->type);
+  }
+  return columns;
+}
+
+// A round's rows have the values of the domain that the rows before them have.
+void DomainPush::carry_domain(LogicalCommonTable& table) {
+  refuse_rounds_of_others();
+  const Columns columns = carry_domain(*table.query);
+  carried_[table.number] = columns;
+  if (!table.step) return;
+  carried_[table.working] = columns;
+  const Columns of_step = carry_domain(*table.step);
+  for (size_t i = 0; i < columns.size(); ++i) {
+    ExprPtr& value = table.step->outputs[table.step->outputs.size() - columns.size() + i].expr;
+    if (value->nullable && !columns[i]->nullable) value = or_zero(value);  // it is never NULL
+  }
+}
+
+// A common table is computed once, the domain of a round's rows in every round.
+void DomainPush::refuse_rounds_of_others() const {
+  visit_nodes(left_, [&](const LogicalNode& node) {
+    if (node.kind != LogicalKind::kCommonScan) return;
+    const uint32_t number = static_cast<const LogicalCommonScan&>(node).table;
+    const bool is_round = std::any_of(tables_.begin(), tables_.end(), [&](const LogicalCommonTable& table) {
+      return table.step && table.working == number;
+    });
+    if (!is_round) return;
+    throw Error(ErrorKind::kUnsupported,
+                "a recursive query that reads the rows of another recursive query's step is not supported")
+        .hint("join it to what reads that query instead");
+  });
+}
+
+DomainPush::Columns DomainPush::carry_domain(LogicalProject& query) {
+  std::vector<ExprPtr> no_conditions;
+  LogicalNode* const root = std::exchange(root_, &query);
+  std::vector<ExprPtr>* const conditions = std::exchange(conditions_, &no_conditions);
+  Columns columns = push(query.children[0]);
+  substitute(query, columns);
+  for (const ExprPtr& column : columns) query.outputs.push_back({column->text, column});
+  root_ = root;
+  conditions_ = conditions;
+  return columns;
 }
 
 // Every value of the domain has rows of its own to number.
@@ -164,7 +236,7 @@ DomainPush::Columns DomainPush::push_limit(LogicalPtr& node) {
     LogicalPtr below = std::move(rows->children[0]);
     rows = std::move(below);
   }
-  // The root stays whole: what is below may rewrite all of it.
+  // What is below may rewrite all of the tree, so that this stays a part of it.
   node = std::move(rows);
   Columns columns = push(node);
   auto numbered = node_above<LogicalWindow>(std::move(node));
@@ -268,7 +340,7 @@ void DomainPush::move_aggregates(const GroupBy& group, size_t keys, size_t added
     for (ExprPtr* expr : node.expressions()) *expr = rewrite(*expr, moved);
     for (const LogicalPtr& child : node.children) self(self, *child);
   };
-  move_in(move_in, **root_);
+  move_in(move_in, *root_);
   for (ExprPtr& condition : *conditions_) condition = rewrite(condition, moved);
 }
 

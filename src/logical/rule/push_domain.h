@@ -8,32 +8,39 @@
 #include <set>
 #include <vector>
 
-#include "logical/node.h"
+#include "logical/query.h"
 
 namespace rtsql {
 
 class DomainPush {
  public:
-  // Outer columns are those of relations made in `left`.
-  DomainPush(const LogicalNode& left, RelationNumbers& relations);
+  // Outer columns are those of relations made in `left`, a tree of `query`.
+  DomainPush(const LogicalNode& left, LogicalQuery& query);
 
   // Makes `right` a tree that reads no outer column, with the domain's columns beside its own. Conditions
   // that the join has are over both sides and stay; returns those that pair rows of the left side with those
-  // of their values. `conditions` are rewritten where they name columns of groupings in `right`. Throws
-  // Error(kUnsupported) for LIMIT.
+  // of their values. `conditions` are rewritten where they name columns of groupings in `right`. Common
+  // tables that read outer columns are then read by `right` alone, and get the domain's columns as well: a
+  // recursion finds its rows for all values side by side. Throws Error(kUnsupported) where such a recursion
+  // is inside the step of another.
   std::vector<ExprPtr> run(LogicalPtr& right, std::vector<ExprPtr>& conditions);
 
  private:
   using Columns = std::vector<ExprPtr>;  // of the domain, in the order of outer_
 
   bool is_outer(const Expr& column) const;
-  bool reads_outer(const LogicalNode& node) const;  // itself
-  bool is_dependent(const LogicalNode& tree) const;
+  bool reads_outer(const LogicalNode& node) const;   // itself
+  bool is_dependent(const LogicalNode& tree) const;  // itself, or by a common table
   void collect_outer(const LogicalNode& tree);
   LogicalPtr make_domain(Columns& columns);
   void substitute(LogicalNode& node, const Columns& columns) const;
 
   Columns push(LogicalPtr& node);
+  Columns push_scan(LogicalCommonScan& scan);
+  void carry_domain(LogicalCommonTable& table);
+  void refuse_rounds_of_others() const;
+  // Returns the domain's columns below the outputs, behind which they are put out as well.
+  Columns carry_domain(LogicalProject& query);
   Columns push_beside(LogicalPtr& node);  // what reads no outer column
   Columns push_join(LogicalPtr& node);
   Columns push_aggregate(LogicalPtr& node);
@@ -43,10 +50,12 @@ class DomainPush {
   void move_aggregates(const GroupBy& group, size_t keys, size_t added, bool may_miss);
 
   const LogicalNode& left_;
+  std::vector<LogicalCommonTable>& tables_;
   RelationNumbers& relations_;
   const std::set<uint32_t> left_relations_;
   Columns outer_;
-  LogicalPtr* root_ = nullptr;
+  std::map<uint32_t, Columns> carried_;  // as common tables put them out, by their numbers
+  LogicalNode* root_ = nullptr;          // of the tree in which columns are pushed now
   std::vector<ExprPtr>* conditions_ = nullptr;
 };
 

@@ -21,7 +21,11 @@ Relations made_in(const LogicalNode& tree) {
 // Takes one dependent join apart by moving conditions up, where they alone read columns from outside.
 class Unnesting {
  public:
-  explicit Unnesting(LogicalJoin& join) : join_(join), own_(made_in(*join.children[1])) {}
+  Unnesting(LogicalJoin& join, const std::vector<LogicalCommonTable>& tables) : join_(join), tables_(tables) {
+    visit_read(*join.children[1], tables, [&](const LogicalNode& node) {
+      if (const std::optional<uint32_t> made = node.made_relation()) own_.insert(*made);
+    });
+  }
 
   // Tells whether the right side is independent now; else it is of no use any more. `above` is the projection
   // that must stand above the join instead of at the top of its right side; null for none.
@@ -46,7 +50,7 @@ class Unnesting {
 
   bool is_dependent(const LogicalNode& tree) const {
     bool found = false;
-    visit_nodes(tree, [&](const LogicalNode& node) {
+    visit_read(tree, tables_, [&](const LogicalNode& node) {
       visit_expressions(node, [&](const Expr& expr) { found = found || reads_outside(expr); });
     });
     return found;
@@ -230,16 +234,18 @@ class Unnesting {
   }
 
   LogicalJoin& join_;
-  const Relations own_;
+  const std::vector<LogicalCommonTable>& tables_;
+  Relations own_;
   bool carried_ = true;                  // conditions alone have read columns from outside so far
   const LogicalNode* scalar_ = nullptr;  // a grouping of all rows whose missing row replace_counts makes good
 };
 
-// Tells whether `tree` names columns that `other` makes.
-bool reads_columns_of(const LogicalNode& other, const LogicalNode& tree) {
+// Tells whether `tree`, or a common table that it reads, names columns that `other` makes.
+bool reads_columns_of(const LogicalNode& other, const LogicalNode& tree,
+                      const std::vector<LogicalCommonTable>& tables) {
   const Relations made = made_in(other);
   bool found = false;
-  visit_nodes(tree, [&](const LogicalNode& node) {
+  visit_read(tree, tables, [&](const LogicalNode& node) {
     visit_expressions(node, [&](const Expr& expr) {
       visit(expr, [&](const Expr& part) {
         found = found || (part.op == Op::kColumn && made.contains(part.column.relation));
@@ -303,30 +309,40 @@ void filter_below_queries(LogicalPtr& node, Conjuncts conjuncts) {
   node = std::move(filter);
 }
 
-}  // namespace
-
-void unnest(LogicalPtr& tree, RelationNumbers& relations) {
+void unnest(LogicalPtr& tree, LogicalQuery& query) {
   if (tree->kind == LogicalKind::kFilter && keeps_left_rows(*tree->children[0])) {
     const LogicalPtr filter = std::move(tree);
     tree = std::move(filter->children[0]);
     filter_below_queries(tree, std::move(static_cast<LogicalFilter&>(*filter).conjuncts));
   }
-  for (LogicalPtr& child : tree->children) unnest(child, relations);
+  for (LogicalPtr& child : tree->children) unnest(child, query);
   if (tree->kind != LogicalKind::kJoin) return;
   auto& join = static_cast<LogicalJoin&>(*tree);
-  if (!reads_columns_of(*join.children[0], *join.children[1]) || compute_over_left_side(tree)) return;
+  const bool is_dependent = reads_columns_of(*join.children[0], *join.children[1], query.common_tables);
+  if (!is_dependent || compute_over_left_side(tree)) return;
   LogicalPtr attempted = join.clone(), above;
-  if (Unnesting(static_cast<LogicalJoin&>(*attempted)).run(above)) {
+  if (Unnesting(static_cast<LogicalJoin&>(*attempted), query.common_tables).run(above)) {
     tree = std::move(attempted);
   } else {
     above = nullptr;
     const std::vector<ExprPtr> pairing =
-        DomainPush(*join.children[0], relations).run(join.children[1], join.conjuncts);
+        DomainPush(*join.children[0], query).run(join.children[1], join.conjuncts);
     join.conjuncts.insert(join.conjuncts.end(), pairing.begin(), pairing.end());
   }
   if (!above) return;
   above->children[0] = std::move(tree);
   tree = std::move(above);
+}
+
+}  // namespace
+
+void unnest(LogicalQuery& query) {
+  for (LogicalCommonTable& table : query.common_tables) {
+    unnest(table.query->children[0], query);
+    if (table.step) unnest(table.step->children[0], query);
+  }
+  unnest(query.root->children[0], query);
+  order_common_tables(query.common_tables);  // the domain of a recursion may read some that stood behind it
 }
 
 }  // namespace rtsql

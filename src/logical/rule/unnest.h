@@ -7,10 +7,10 @@
 // alone do not carry the dependence, the right side is computed for all values it reads (push_domain.h).
 #pragma once
 
-#include "logical/node.h"
+#include "logical/query.h"
 
 namespace rtsql {
 
-void unnest(LogicalPtr& tree, RelationNumbers& relations);
+void unnest(LogicalQuery& query);
 
 }  // namespace rtsql

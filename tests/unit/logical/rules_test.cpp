@@ -43,7 +43,7 @@ class RulesTest : public testing::Test {
 
   std::string unnested(std::string_view select) {
     LogicalQuery query = catalog_.bind(select);
-    unnest(query.root->children[0], query.relations);
+    unnest(query);
     check_tree(*query.root);
     push_filters(query.root->children[0]);
     check_tree(*query.root);
@@ -473,6 +473,40 @@ TEST_F(RulesTest, WhatIsOfOneRowIsComputedOverTheLeftSide) {
             "          Distinct v\n"
             "            Get a\n"
             "          One Row");
+}
+
+TEST_F(RulesTest, ARecursionThatReadsTheRowsAroundItCarriesTheirValues) {
+  LogicalQuery query = catalog_.bind(
+      "SELECT k FROM a WHERE EXISTS (WITH RECURSIVE r(n) AS (SELECT a.k UNION SELECT b.v FROM b, r WHERE b.k "
+      "= n "
+      "AND b.v < a.v) SELECT 1 FROM r WHERE n = 7)");
+  optimize(query);
+  check_tree(*query.root);
+  check_tree(*query.common_tables.at(0).query);
+  check_tree(*query.common_tables.at(0).step);
+  EXPECT_EQ(join(tree_lines(query), "\n"),
+            "Recursive Common Table r\n"
+            "  Project k, k, v\n"
+            "    Cross Join\n"
+            "      Distinct k, v\n"
+            "        Get a\n"
+            "      One Row\n"
+            "  Project b.v AS v, k, v\n"
+            "    Inner Join on b.k = r.n AND b.v < v\n"
+            "      Get b\n"
+            "      Get Common Table r\n"
+            "Project k\n"
+            "  Semi Join on k = k AND v = v\n"
+            "    Get a\n"
+            "    Filter r.n = 7\n"
+            "      Get Common Table r");
+}
+
+TEST_F(RulesTest, ARecursionInAStepThatReadsItsRowsIsRefused) {
+  LogicalQuery query = catalog_.bind(
+      "WITH RECURSIVE w(n) AS (SELECT 1 UNION ALL SELECT (WITH RECURSIVE r(n) AS (SELECT w.n UNION ALL "
+      "SELECT n + 1 FROM r WHERE n < 5) SELECT max(n) FROM r) FROM w) SELECT n FROM w");
+  EXPECT_THROW(optimize(query), Error);
 }
 
 TEST_F(RulesTest, SeriesOfASelectListGoSideBySide) {
