@@ -157,7 +157,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <FromItemPtr> from using_tables
 %nterm <InsertTarget> insert_target
 %nterm <std::vector<TypeName>> parameter_types types
-%nterm <FromItemPtr> tables from_item join join_in_parentheses table
+%nterm <FromItemPtr> tables from_item join join_in_parentheses table lateral_table
 %nterm <JoinKind> join_kind
 %nterm <JoinCondition> join_condition
 %nterm <Boxed<std::optional<TableSample>>> sample
@@ -181,9 +181,9 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <bool> direction
 %nterm <NullOrder> null_order
 %nterm <LimitClause> limits
-%nterm <ExpressionPtr> using where having qualify limit fetch offset expression operand function call filter subject escape
+%nterm <ExpressionPtr> using where having qualify limit fetch offset expression operand function row_function call filter subject escape
 %nterm <std::vector<OrderItem>> within_group
-%nterm <std::vector<ExpressionPtr>> partition_by arguments expressions case_arms
+%nterm <std::vector<ExpressionPtr>> partition_by arguments expressions case_arms row_functions
 %nterm <std::vector<std::vector<ExpressionPtr>>> rows
 %nterm <Boxed<Assignment>> assignment
 %nterm <std::vector<Assignment>> assignments
@@ -519,18 +519,29 @@ table:
     {
       $$ = make_file({$3, @3}, $5, $7, @$);
     }
-  | name "(" arguments ")" ordinality table_alias
-    {
-      $$ = make_table_function($1, $3, $6, $5, false, @$);
-    }
-  | LATERAL name "(" arguments ")" ordinality table_alias
-    {
-      $$ = make_table_function($2, $4, $7, $6, true, @$);
-    }
-  | query_in_parentheses table_alias            { $$ = make_derived_table($1, $2, false, @$); }
-  | LATERAL query_in_parentheses table_alias    { $$ = make_derived_table($2, $3, true, @$); }
+  | lateral_table
+  | LATERAL lateral_table                       { $$ = as_lateral($2, @$); }
   | join_in_parentheses
   | join_in_parentheses some_alias              { $$ = with_alias($1, $2, @$); }
+  ;
+
+// These may read what stands before them.
+lateral_table:
+    query_in_parentheses table_alias            { $$ = make_derived_table($1, $2, @$); }
+  | row_function ordinality table_alias         { $$ = make_table_function(list($1), $2, $3, @$); }
+  | ROWS FROM "(" row_functions ")" ordinality table_alias
+    {
+      $$ = make_table_function($4, $6, $7, @$);
+    }
+  ;
+
+row_function:
+    name "(" arguments ")"                { $$ = make_function($1, false, $3, @$); }
+  ;
+
+row_functions:
+    row_function                          { $$.push_back($1); }
+  | row_functions "," row_function        { $$ = append($1, $3); }
   ;
 
 ordinality:

@@ -36,8 +36,8 @@ bool reads_rows(const sql::Expression& written) {
                      [](const sql::ExpressionPtr& operand) { return reads_rows(*operand); });
 }
 
-bool has_constant_arguments(const sql::FromItem& call) {
-  return std::all_of(call.arguments.begin(), call.arguments.end(), [](const sql::ExpressionPtr& argument) {
+bool has_constant_arguments(const sql::Expression& call) {
+  return std::all_of(call.operands.begin(), call.operands.end(), [](const sql::ExpressionPtr& argument) {
     if (reads_rows(*argument)) return false;
     return written_interval(*argument) ||
            bind_expression(*argument, {nullptr, "the arguments of a function"})->op == Op::kLiteral;
@@ -84,9 +84,12 @@ class FromBinder {
   }
 
   BoundFrom bind_call(const sql::FromItem& item) {
-    if (gives_rows(item.name.name) && (item.with_ordinality || !has_constant_arguments(item)))
-      return bind_series_of_rows(item);
-    const TableFunctionCall call = bind_table_function(item, state_);
+    const sql::Expression& first = *item.functions[0];
+    const bool is_table = item.functions.size() == 1 && !item.with_ordinality && gives_rows(first.text) &&
+                          has_constant_arguments(first);
+    if (!is_table) return bind_functions(item);
+    const std::optional<std::string> written = item.alias ? std::optional(item.alias->name) : std::nullopt;
+    const TableFunctionCall call = bind_table_function(first, written, state_);
     const std::string alias = item.alias.value_or(item.name).name;
     return bind_get(item, {state_.relations.next(), alias, call.table, call.range}, {call.column});
   }
@@ -98,26 +101,26 @@ class FromBinder {
     return scope;
   }
 
-  BoundFrom bind_series_of_rows(const sql::FromItem& item) {
+  // Binds functions whose rows stand side by side, each a series or one value.
+  BoundFrom bind_functions(const sql::FromItem& item) {
     const Scope scope = row_scope();
     Subqueries subqueries(state_, common_, scope);
-    const std::string clause = fmt::format("the arguments of {}", item.name.name);
-    const Series series =
-        bind_series(item.name.name, item.arguments, {&scope, clause, &subqueries}, item.span);
-    auto expand = node_above<LogicalExpand>(subqueries.attach(make_one_row(state_.relations)));
-    expand->relation = state_.relations.next();
-    expand->count = series.count;
-    const ExprPtr number = make_column({expand->relation, 0}, TypeId::kBigint, false, "number", item.span);
-    auto project = node_above<LogicalProject>(std::move(expand));
-    project->relation = state_.relations.next();
-    const bool is_range = equals_ignore_case(item.name.name, kRangeFunction);
-    const std::string name = is_range || !item.alias ? item.name.name : item.alias->name;
-    project->outputs.push_back({name, series.value(number)});
-    if (item.with_ordinality) {
-      const ExprPtr one = make_literal(Value::of_integer(TypeId::kBigint, 1), item.span);
-      project->outputs.push_back(
-          {"ordinality", make_folded(Op::kAdd, TypeId::kBigint, {number, one}, item.span)});
+    const bool is_alone = item.functions.size() == 1;
+    SelectedSeries series(state_.relations, is_alone);
+    auto project = std::make_unique<LogicalProject>();
+    for (const sql::ExpressionPtr& call : item.functions) {
+      const std::string clause = fmt::format("the arguments of {}", call->text);
+      const BindContext context{&scope, clause, &subqueries};
+      check_table_function(*call);
+      const ExprPtr column = gives_rows(call->text) ? series.bind(*call, context)
+                                                    : series.add_value(bind_expression(*call, context));
+      // As in PostgreSQL an alias names the column of a function alone, too.
+      const bool is_named = item.alias && is_alone && !equals_ignore_case(call->text, kRangeFunction);
+      project->outputs.push_back({is_named ? item.alias->name : call->text, column});
     }
+    if (item.with_ordinality) project->outputs.push_back({"ordinality", series.row_number(item.span)});
+    project->children.push_back(series.attach(subqueries.attach(make_one_row(state_.relations))));
+    project->relation = state_.relations.next();
     return derived_from(item, std::move(project));
   }
 

@@ -142,6 +142,7 @@ std::optional<Interval> written_interval(const sql::Expression& argument) {
 }
 
 ExprPtr Series::value(const ExprPtr& number) const {
+  if (step == nullptr) return start;
   const ExprPtr distance = is_literal(*step, 1) ? number : compute(Op::kMultiply, number, step);
   if (start->type.id != TypeId::kDate) return compute(Op::kAdd, start, distance);
   const ExprPtr day =
@@ -155,14 +156,28 @@ Series bind_series(std::string_view function, std::span<const sql::ExpressionPtr
 }
 
 ExprPtr SelectedSeries::bind(const sql::Expression& call, const BindContext& context) {
+  return add(bind_series(call.text, call.operands, context, call.span), call.text, call.span);
+}
+
+ExprPtr SelectedSeries::add_value(const ExprPtr& value) {
+  return add({value, nullptr, integer(1, value->span)}, expr_text(*value), value->span);
+}
+
+ExprPtr SelectedSeries::add(Series series, const std::string& text, SourceSpan span) {
   if (!expansion_) {
     expansion_ = relations_.next();
     values_ = relations_.next();
   }
   const auto ordinal = static_cast<uint32_t>(series_.size());
-  series_.push_back(bind_series(call.text, call.operands, context, call.span));
-  const ExprPtr number = make_column({*expansion_, 0}, TypeId::kBigint, false, call.text, call.span);
-  return make_column({*values_, ordinal}, series_.back().value(number)->type, true, call.text, call.span);
+  series_.push_back(std::move(series));
+  const ExprPtr number = make_column({*expansion_, 0}, TypeId::kBigint, false, text, span);
+  const ExprPtr value = series_.back().value(number);
+  return make_column({*values_, ordinal}, value->type, !is_alone_ || value->nullable, text, span);
+}
+
+ExprPtr SelectedSeries::row_number(SourceSpan span) const {
+  const ExprPtr number = make_column({expansion_.value(), 0}, TypeId::kBigint, false, "number", span);
+  return compute(Op::kAdd, number, integer(1, span));
 }
 
 bool SelectedSeries::are_read_by(const Expr& expr) const {

@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -21,7 +22,8 @@ bool gives_rows(std::string_view function);
 // A step of time as it is written, with its sign; null where the argument is none.
 std::optional<Interval> written_interval(const sql::Expression& argument);
 
-// A series of BIGINTs, or of TIMESTAMPs where `start` is a DATE and `step` a number of days.
+// A series of BIGINTs, or of TIMESTAMPs where `start` is a DATE and `step` a number of days; without a step,
+// of one value.
 struct Series {
   ExprPtr start, step, count;
 
@@ -34,13 +36,20 @@ struct Series {
 Series bind_series(std::string_view function, std::span<const sql::ExpressionPtr> arguments,
                    const BindContext& context, SourceSpan span);
 
-// The series in a select list. Those of one list go side by side, the shorter ones with NULLs at their end.
+// The series in a select list, or in ROWS FROM. Those of one list go side by side, the shorter ones with
+// NULLs at their end.
 class SelectedSeries {
  public:
-  explicit SelectedSeries(RelationNumbers& relations) : relations_(relations) {}
+  // `is_alone`: there is one series at most, which no other makes longer.
+  explicit SelectedSeries(RelationNumbers& relations, bool is_alone = false)
+      : relations_(relations), is_alone_(is_alone) {}
 
   // Binds a call; the result is over the tree that attach() returns. Throws as bind_series does.
   ExprPtr bind(const sql::Expression& call, const BindContext& context);
+  // Does so for a series of one value.
+  ExprPtr add_value(const ExprPtr& value);
+  // Returns the number of the row from 1 on, a BIGINT, over that tree. There is a series.
+  ExprPtr row_number(SourceSpan span) const;
 
   bool are_read_by(const Expr& expr) const;
   // Lists what the series are computed of; it may be assigned to.
@@ -49,8 +58,11 @@ class SelectedSeries {
   LogicalPtr attach(LogicalPtr tree);
 
  private:
+  ExprPtr add(Series series, const std::string& text, SourceSpan span);
+
   RelationNumbers& relations_;
-  std::optional<uint32_t> expansion_, values_;  // relations; none before the first call
+  bool is_alone_;
+  std::optional<uint32_t> expansion_, values_;  // relations; none before the first series
   std::vector<Series> series_;
 };
 

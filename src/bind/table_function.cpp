@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "bind/expression_binder.h"
 #include "bind/series.h"
 #include "common/error.h"
@@ -41,20 +43,17 @@ RangeFunction range_of(int64_t start, int64_t end, int64_t step, bool includes_e
 
 class TableFunctionBinder {
  public:
-  TableFunctionBinder(const sql::FromItem& call, BindState& state) : call_(call), state_(state) {}
+  TableFunctionBinder(const sql::Expression& call, const std::optional<std::string>& alias, BindState& state)
+      : call_(call), alias_(alias), state_(state) {}
 
   TableFunctionCall bind() {
-    if (equals_ignore_case(call_.name.name, kRangeFunction))
-      return {nullptr, bind_range(), std::string(kRangeFunction)};
-    if (equals_ignore_case(call_.name.name, kSeriesFunction)) return bind_series();
-    throw Error(ErrorKind::kName, fmt::format("unknown table function \"{}\"", call_.name.name))
-        .at(call_.name.span)
-        .hint(suggest_name(call_.name.name, {std::string(kRangeFunction), std::string(kSeriesFunction)}));
+    if (call_.text == kRangeFunction) return {nullptr, bind_range(), std::string(kRangeFunction)};
+    return bind_series();
   }
 
  private:
   void check_count(size_t least, size_t most, std::string_view function, const char* expected) const {
-    const size_t given = call_.arguments.size();
+    const size_t given = call_.operands.size();
     if (given >= least && given <= most) return;
     throw Error(ErrorKind::kType, fmt::format("wrong number of arguments of {}: {} given", function, given))
         .at(call_.span)
@@ -64,7 +63,7 @@ class TableFunctionBinder {
   RangeFunction bind_range() const {
     check_count(1, 3, kRangeFunction, "expected range(end), range(start, end) or range(start, end, step)");
     std::vector<int64_t> numbers;
-    for (const sql::ExpressionPtr& argument : call_.arguments) {
+    for (const sql::ExpressionPtr& argument : call_.operands) {
       const Value value = constant(*argument, kRangeFunction);
       if (value.null || !is_integral(value.type)) {
         throw Error(ErrorKind::kType, "the arguments of range must be integer constants").at(argument->span);
@@ -81,18 +80,18 @@ class TableFunctionBinder {
     check_count(2, 3, kSeriesFunction,
                 "expected generate_series(start, end), generate_series(start, end, step) or one of dates or "
                 "timestamps with an INTERVAL");
-    const std::string column = call_.alias ? call_.alias->name : std::string(kSeriesFunction);
-    const Value start = constant(*call_.arguments[0], kSeriesFunction),
-                end = constant(*call_.arguments[1], kSeriesFunction);
+    const std::string column = alias_.value_or(std::string(kSeriesFunction));
+    const Value start = constant(*call_.operands[0], kSeriesFunction),
+                end = constant(*call_.operands[1], kSeriesFunction);
     if (is_temporal(start.type) || is_temporal(end.type)) return {times(column), std::nullopt, column};
     Value step = Value::of_integer(TypeId::kInteger, 1);
-    if (call_.arguments.size() > 2) step = constant(*call_.arguments[2], kSeriesFunction);
+    if (call_.operands.size() > 2) step = constant(*call_.operands[2], kSeriesFunction);
     const Value* values[] = {&start, &end, &step};
-    for (size_t i = 0; i < call_.arguments.size(); ++i) {
+    for (size_t i = 0; i < call_.operands.size(); ++i) {
       if (is_integral(values[i]->type) || values[i]->type.id == TypeId::kNull) continue;
       throw Error(ErrorKind::kType, fmt::format("generate_series needs integers, dates or timestamps, not {}",
                                                 type_name(values[i]->type)))
-          .at(call_.arguments[i]->span);
+          .at(call_.operands[i]->span);
     }
     if (start.null || end.null || step.null) return {nullptr, RangeFunction{0, 1, 0}, column};
     return {nullptr, range_of(start.integer, end.integer, step.integer, true, kSeriesFunction, call_.span),
@@ -100,7 +99,7 @@ class TableFunctionBinder {
   }
 
   Interval bind_step() const {
-    const sql::Expression* written = call_.arguments.size() > 2 ? call_.arguments[2].get() : nullptr;
+    const sql::Expression* written = call_.operands.size() > 2 ? call_.operands[2].get() : nullptr;
     const std::optional<Interval> interval = written ? written_interval(*written) : std::nullopt;
     if (!interval) {
       throw Error(ErrorKind::kType, "a generate_series of dates or timestamps needs an INTERVAL as its step")
@@ -139,7 +138,7 @@ class TableFunctionBinder {
   }
 
   ExprPtr timestamp(size_t argument) const {
-    const sql::Expression& written = *call_.arguments[argument];
+    const sql::Expression& written = *call_.operands[argument];
     const Value value = constant(written, kSeriesFunction);
     const bool fits = value.null || is_temporal(value.type) || value.type.id == TypeId::kVarchar;
     if (!fits) {
@@ -149,14 +148,26 @@ class TableFunctionBinder {
     return cast_expr(make_literal(value, written.span), TypeId::kTimestamp);
   }
 
-  const sql::FromItem& call_;
+  const sql::Expression& call_;
+  const std::optional<std::string>& alias_;
   BindState& state_;
 };
 
 }  // namespace
 
-TableFunctionCall bind_table_function(const sql::FromItem& call, BindState& state) {
-  return TableFunctionBinder(call, state).bind();
+void check_table_function(const sql::Expression& call) {
+  const auto& scalars = scalar_functions();
+  const bool is_scalar = std::any_of(scalars.begin(), scalars.end(),
+                                     [&](const ScalarFunction& scalar) { return scalar.name == call.text; });
+  if (is_scalar || gives_rows(call.text)) return;
+  throw Error(ErrorKind::kName, fmt::format("unknown table function \"{}\"", call.text))
+      .at(call.span)
+      .hint(suggest_name(call.text, {std::string(kRangeFunction), std::string(kSeriesFunction)}));
+}
+
+TableFunctionCall bind_table_function(const sql::Expression& call, const std::optional<std::string>& alias,
+                                      BindState& state) {
+  return TableFunctionBinder(call, alias, state).bind();
 }
 
 }  // namespace rtsql

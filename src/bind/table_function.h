@@ -1,6 +1,7 @@
 // Functions in FROM.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "bind/bind_state.h"
@@ -16,9 +17,14 @@ struct TableFunctionCall {
   std::string column;
 };
 
+// Throws Error(kName) unless the function may stand in FROM: range, generate_series, and scalar ones, which
+// make one row.
+void check_table_function(const sql::Expression& call);
+
 // Binds the call of range, whose end is left out, or of generate_series, whose end is in it, over integers,
-// dates or timestamps. Throws Error(kName) for another function, Error(kType) and Error(kValue) for bad
-// arguments, which must be constants.
-TableFunctionCall bind_table_function(const sql::FromItem& call, BindState& state);
+// dates or timestamps; `alias` is the relation's. Throws Error(kType) and Error(kValue) for bad arguments,
+// which must be constants.
+TableFunctionCall bind_table_function(const sql::Expression& call, const std::optional<std::string>& alias,
+                                      BindState& state);
 
 }  // namespace rtsql

@@ -45,20 +45,25 @@ FromItemPtr make_file(Identifier path, std::vector<Option> options, TableAlias a
   return file;
 }
 
-FromItemPtr make_table_function(Identifier name, std::vector<ExpressionPtr> arguments, TableAlias alias,
-                                bool with_ordinality, bool lateral, SourceSpan span) {
+FromItemPtr make_table_function(std::vector<ExpressionPtr> functions, bool with_ordinality, TableAlias alias,
+                                SourceSpan span) {
+  Identifier name{functions[0]->text, functions[0]->span};
   FromItemPtr function = make_item(FromItem::Kind::kFunction, std::move(name), std::move(alias), span);
-  function->arguments = std::move(arguments);
+  function->functions = std::move(functions);
   function->with_ordinality = with_ordinality;
-  function->lateral = lateral;
   return counted(std::move(function), span);
 }
 
-FromItemPtr make_derived_table(QueryPtr query, TableAlias alias, bool lateral, SourceSpan span) {
+FromItemPtr make_derived_table(QueryPtr query, TableAlias alias, SourceSpan span) {
   FromItemPtr derived = make_item(FromItem::Kind::kQuery, {}, std::move(alias), span);
   derived->query = std::move(query);
-  derived->lateral = lateral;
   return counted(std::move(derived), span);
+}
+
+FromItemPtr as_lateral(FromItemPtr item, SourceSpan span) {
+  item->lateral = true;
+  item->span = span;
+  return item;
 }
 
 FromItemPtr make_join(JoinKind kind, FromItemPtr left, FromItemPtr right, JoinCondition condition,
@@ -178,7 +183,7 @@ bool has_clauses(const Query& query) {
 QueryPtr finish_query(std::optional<With> with, QueryPtr query, QueryTail tail, SourceSpan span) {
   if (has_clauses(*query)) {
     const SourceSpan inner = query->span;
-    FromItemPtr from = make_derived_table(std::move(query), {}, false, inner);
+    FromItemPtr from = make_derived_table(std::move(query), {}, inner);
     query = make_select({}, all_columns(inner), std::move(from), {}, inner);
   }
   query->with = std::move(with);

@@ -48,9 +48,11 @@ struct QueryTail {
 
 FromItemPtr make_table(Identifier name, TableAlias alias, std::optional<TableSample> sample, SourceSpan span);
 FromItemPtr make_file(Identifier path, std::vector<Option> options, TableAlias alias, SourceSpan span);
-FromItemPtr make_table_function(Identifier name, std::vector<ExpressionPtr> arguments, TableAlias alias,
-                                bool with_ordinality, bool lateral, SourceSpan span);
-FromItemPtr make_derived_table(QueryPtr query, TableAlias alias, bool lateral, SourceSpan span);
+// `functions` are calls, at least one.
+FromItemPtr make_table_function(std::vector<ExpressionPtr> functions, bool with_ordinality, TableAlias alias,
+                                SourceSpan span);
+FromItemPtr as_lateral(FromItemPtr item, SourceSpan span);
+FromItemPtr make_derived_table(QueryPtr query, TableAlias alias, SourceSpan span);
 // `span` covers the join's words and its right side.
 FromItemPtr make_join(JoinKind kind, FromItemPtr left, FromItemPtr right, JoinCondition condition,
                       SourceSpan span);

@@ -125,7 +125,7 @@ uint32_t depth_below(const Expression& expression) {
 
 uint32_t depth_below(const FromItem& item) {
   Deepest deepest;
-  deepest.add(item.arguments);
+  deepest.add(item.functions);
   deepest.add(item.sample);
   deepest.add(item.query);
   deepest.add(item.left);

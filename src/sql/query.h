@@ -42,9 +42,9 @@ struct FromItem {
   enum class Kind { kTable, kFile, kFunction, kQuery, kJoin };
   Kind kind = Kind::kTable;
   SourceSpan span;
-  Identifier name;                       // kTable, kFunction; the path of a kFile
+  Identifier name;                       // kTable; the first one's of kFunction; the path of a kFile
   std::optional<TableSample> sample;     // kTable
-  std::vector<ExpressionPtr> arguments;  // kFunction
+  std::vector<ExpressionPtr> functions;  // kFunction: calls, whose rows are side by side
   bool with_ordinality = false;          // kFunction: a column numbers the rows from 1 on
   std::vector<Option> options;           // kFile
   QueryPtr query;                        // kQuery

@@ -62,8 +62,8 @@ std::string relation_text(const FromItem& item) {
     case FromItem::Kind::kFile:
       return file_text(item);
     case FromItem::Kind::kFunction:
-      return fmt::format("{}({}){}", name_text(item.name.name), list_text(item.arguments),
-                         item.with_ordinality ? " WITH ORDINALITY" : "");
+      return fmt::format(fmt::runtime(item.functions.size() == 1 ? "{}{}" : "ROWS FROM ({}){}"),
+                         list_text(item.functions), item.with_ordinality ? " WITH ORDINALITY" : "");
     case FromItem::Kind::kQuery:
       return "(" + to_sql(*item.query) + ")";
     case FromItem::Kind::kJoin:
