@@ -115,6 +115,29 @@ class QueryGenerator {
     return made;
   }
 
+  // Makes a value of each row: one of a recursion that begins with the row and ends by it.
+  std::optional<Term> recursive_subquery() {
+    const Source& outer = random_.pick(expressions_.sources());
+    std::vector<Term> numbers;
+    for (const DataColumn& column : outer.table->columns) {
+      if (column.kind == Kind::kSmall || column.kind == Kind::kId)
+        numbers.push_back(expressions_.column_of(outer, column));
+    }
+    if (numbers.empty()) return std::nullopt;
+    const Term end = random_.pick(numbers), kept = random_.pick(numbers);
+    const char* form =
+        "(WITH RECURSIVE r (n, m) AS (SELECT 0, {0} UNION {1}SELECT n + {2}, m FROM r WHERE n < {3} % {4}) "
+        "SELECT {5} FROM r{6})";
+    static const std::vector<std::string> kValues = {"COUNT(*)", "SUM(n)", "COUNT(m)", "COUNT(DISTINCT n)"};
+    const std::string words = random_.chance(0.5) ? "ALL " : "", value = random_.pick(kValues);
+    const std::string where = random_.chance(0.3) ? fmt::format(" WHERE n >= m % 3") : "";
+    const int64_t step = random_.between(1, 3), most = random_.between(2, 9);
+    const auto write = [&](const std::string& first, const std::string& last) {
+      return fmt::format(fmt::runtime(form), first, words, step, last, most, value, where);
+    };
+    return Term{write(kept.sql, end.sql), write(kept.lite, end.lite), TypeId::kBigint, Kind::kSmall, 1e4};
+  }
+
   // Makes a condition of a subquery inside a subquery, which reads the rows around both.
   std::optional<Term> deeper(const Source& outer, const Source& middle) {
     const Source inner{"y", &random_.pick(dataset_.tables)};
@@ -201,7 +224,8 @@ class QueryGenerator {
     const bool has_windows = product_rows() <= kMaxWindowRows && has_unique_ids() && random_.chance(0.25);
     for (size_t i = 0; i < count; ++i) {
       if (random_.chance(0.08)) {
-        if (const std::optional<Term> value = scalar_subquery()) {
+        const std::optional<Term> value = random_.chance(0.25) ? recursive_subquery() : scalar_subquery();
+        if (value) {
           outputs_.push_back(*value);
           continue;
         }
