@@ -28,11 +28,6 @@ namespace {
 
 using sql::ExpressionKind;
 
-const std::map<std::string_view, Op> kBitOperators = {{"&", Op::kBitAnd},
-                                                      {"|", Op::kBitOr},
-                                                      {"#", Op::kBitXor},
-                                                      {"<<", Op::kShiftLeft},
-                                                      {">>", Op::kShiftRight}};
 const std::map<std::string_view, Op> kComparisons = {{"=", Op::kEqual},   {"<>", Op::kNotEqual},
                                                      {"<", Op::kLess},    {"<=", Op::kLessEqual},
                                                      {">", Op::kGreater}, {">=", Op::kGreaterEqual}};
@@ -249,11 +244,7 @@ class Binder {
     if (e.op == "not") return make_folded(Op::kNot, TypeId::kBoolean, {condition(*e.operands[0])}, e.span);
     ExprPtr value = operand(e, 0);
     if (value->type.id == TypeId::kNull) return value;
-    if (e.op == "~") {
-      const ExprPtr bits = integer_of(e.op, value);
-      return make_folded(Op::kBitXor, bits->type, {bits, make_literal(Value::of_integer(bits->type, -1))},
-                         e.span);
-    }
+    if (e.op == "~") return make_complement(value, e.span);
     if (!is_numeric(value->type)) {
       throw Error(ErrorKind::kType, fmt::format("{} needs a number, not {}", e.op, type_name(value->type)))
           .at(value->span);
@@ -272,9 +263,7 @@ class Binder {
     if (auto found = kComparisons.find(e.op); found != kComparisons.end()) {
       return compare_rows(found->second, compared_operand(e, 0), compared_operand(e, 1), e.span);
     }
-    if (auto found = kBitOperators.find(e.op); found != kBitOperators.end())
-      return bit_operation(found->second, e, operand(e, 0), operand(e, 1));
-    return arithmetic(e, operand(e, 0), operand(e, 1));
+    return make_arithmetic(e.op, operand(e, 0), operand(e, 1), e.span);
   }
 
   // Binds a DATE or TIMESTAMP and an INTERVAL; gives null for anything else.
@@ -287,94 +276,6 @@ class Binder {
     const sql::Expression& written = *e.operands[place];
     const Interval interval = parse_interval(written.text, written.span);
     return make_shifted(operand(e, 1 - place), e.op == "-" ? -interval : interval, e.span);
-  }
-
-  static ExprPtr integer_of(std::string_view op, const ExprPtr& value) {
-    if (is_text_literal(*value)) return cast_expr(value, TypeId::kBigint);
-    if (is_integral(value->type)) return value;
-    throw Error(ErrorKind::kType, fmt::format("{} needs integers, not {}", op, type_name(value->type)))
-        .at(value->span);
-  }
-
-  static ExprPtr bit_operation(Op op, const sql::Expression& e, ExprPtr a, ExprPtr b) {
-    const bool shifts = op == Op::kShiftLeft || op == Op::kShiftRight;
-    const bool a_is_null = a->type.id == TypeId::kNull, b_is_null = b->type.id == TypeId::kNull;
-    if (a_is_null && b_is_null) return a;
-    if (!a_is_null) a = integer_of(e.op, a);
-    if (!b_is_null) b = integer_of(e.op, b);
-    if (a_is_null) a = cast_expr(a, shifts ? Type(TypeId::kInteger) : b->type);
-    if (b_is_null) b = cast_expr(b, shifts ? Type(TypeId::kInteger) : a->type);
-    const Type type = shifts ? a->type : *common_type(a->type, b->type);
-    return make_folded(op, type, {cast_expr(a, type), cast_expr(b, shifts ? Type(TypeId::kInteger) : type)},
-                       e.span);
-  }
-
-  [[noreturn]] static void not_a_number(std::string_view op, const Expr& side) {
-    auto error = Error(ErrorKind::kType, fmt::format("{} needs numbers, not {}", op, type_name(side.type)))
-                     .at(side.span);
-    if (!is_temporal(side.type)) throw error;
-    throw std::move(error).hint("DATE + INTEGER counts days; + INTERVAL '3 hours' moves a DATE or TIMESTAMP");
-  }
-
-  ExprPtr arithmetic(const sql::Expression& e, ExprPtr a, ExprPtr b) {
-    static const std::map<std::string_view, Op> kOps = {
-        {"+", Op::kAdd}, {"-", Op::kSubtract}, {"*", Op::kMultiply}, {"/", Op::kDivide}, {"%", Op::kModulo}};
-    Op op = kOps.at(e.op);
-    if (ExprPtr date = date_arithmetic(op, a, b, e.span)) return date;
-    if (is_text_literal(*a) && is_numeric(b->type)) a = cast_expr(a, b->type);
-    if (is_text_literal(*b) && is_numeric(a->type)) b = cast_expr(b, a->type);
-    for (const ExprPtr& side : {a, b}) {
-      if (side->type.id != TypeId::kNull && !is_numeric(side->type)) {
-        not_a_number(e.op, *side);
-      }
-    }
-    if (a->type.id == TypeId::kNull && b->type.id == TypeId::kNull) return a;
-    bool decimal = a->type.id == TypeId::kDecimal || b->type.id == TypeId::kDecimal;
-    if (decimal && op == Op::kDivide) {
-      return make_folded(op, TypeId::kDouble, {cast_expr(a, TypeId::kDouble), cast_expr(b, TypeId::kDouble)},
-                         e.span);
-    }
-    Type type = *common_type(a->type, b->type);
-    if (type.id == TypeId::kDecimal && op == Op::kMultiply) return multiply_decimals(a, b, e.span);
-    // The result has one digit more for the carry of a sum, as far as there are digits.
-    Type result = type.id == TypeId::kDecimal && op != Op::kModulo
-                      ? Type::decimal(std::min(type.precision + 1, kMaxDecimalDigits), type.scale)
-                      : type;
-    return make_folded(op, result, {cast_expr(a, type), cast_expr(b, type)}, e.span);
-  }
-
-  // Digits and scales add up, digits to 18 at most; where the scale would be more, the product is a DOUBLE.
-  static ExprPtr multiply_decimals(const ExprPtr& a, const ExprPtr& b, SourceSpan span) {
-    auto digits = [](const ExprPtr& e) {
-      if (e->type.id == TypeId::kInteger) return Type::decimal(10, 0);
-      return e->type.id == TypeId::kDecimal ? e->type : Type::decimal(kMaxDecimalDigits, 0);
-    };
-    Type left = digits(a), right = digits(b);
-    int scale = left.scale + right.scale;
-    if (scale > kMaxDecimalDigits) {
-      return make_folded(Op::kMultiply, TypeId::kDouble,
-                         {cast_expr(a, TypeId::kDouble), cast_expr(b, TypeId::kDouble)}, span);
-    }
-    Type product = Type::decimal(std::min(left.precision + right.precision, kMaxDecimalDigits), scale);
-    return make_folded(Op::kMultiply, product, {cast_expr(a, left), cast_expr(b, right)}, span);
-  }
-
-  static ExprPtr date_arithmetic(Op op, ExprPtr a, ExprPtr b, SourceSpan span) {
-    auto is_date = [](const ExprPtr& e) { return e->type.id == TypeId::kDate; };
-    if (op == Op::kSubtract && is_temporal(a->type) && is_text_literal(*b)) b = cast_expr(b, a->type);
-    if (op == Op::kSubtract && is_temporal(b->type) && is_text_literal(*a)) a = cast_expr(a, b->type);
-    if (op == Op::kSubtract && is_date(a) && is_date(b))
-      return make_folded(op, TypeId::kInteger, {a, b}, span);
-    if (op == Op::kSubtract && is_temporal(a->type) && is_temporal(b->type)) {
-      return make_folded(op, TypeId::kBigint,
-                         {cast_expr(a, TypeId::kTimestamp), cast_expr(b, TypeId::kTimestamp)}, span);
-    }
-    bool forward = is_date(a) && is_integral(b->type);
-    bool backward = op == Op::kAdd && is_date(b) && is_integral(a->type);
-    if (op != Op::kAdd && op != Op::kSubtract) return nullptr;
-    if (forward) return make_folded(op, TypeId::kDate, {a, cast_expr(b, TypeId::kInteger)}, span);
-    if (backward) return make_folded(op, TypeId::kDate, {b, cast_expr(a, TypeId::kInteger)}, span);
-    return nullptr;
   }
 
   ExprPtr bind_between(const sql::Expression& e) {

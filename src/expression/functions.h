@@ -37,6 +37,11 @@ ExprPtr bind_case(std::vector<ExprPtr> operands, SourceSpan span);
 // none: "cannot <verb> …".
 ExprPtr make_comparison(Op op, ExprPtr a, ExprPtr b, SourceSpan span, std::string_view verb = "compare");
 
+// Type + - * / % & | # << >> as they are written (arithmetic.cpp). A DATE and an INTEGER count days, and
+// times are subtracted; a string literal is read as what it meets. Throw Error(kType) for other operands.
+ExprPtr make_arithmetic(std::string_view name, ExprPtr a, ExprPtr b, SourceSpan span);
+ExprPtr make_complement(const ExprPtr& bits, SourceSpan span);  // ~
+
 // These are the functions of dates and times (time_functions.cpp). A string literal is read as a TIMESTAMP.
 // `part` names one that there is: "year".
 ExprPtr make_time_part(std::string_view part, const ExprPtr& time, SourceSpan span);
