@@ -190,22 +190,18 @@ class FromBinder {
   }
 
   // Rows of the right side that have no partner would be of no row of the left.
-  static void check_lateral(const LogicalJoin& join, const sql::FromItem& written) {
+  void check_lateral(const LogicalJoin& join, const sql::FromItem& written) const {
     const bool keeps_right = written.join == sql::JoinKind::kRight || written.join == sql::JoinKind::kFull;
     if (!keeps_right) return;
     // A right join has its sides exchanged.
     const size_t right = written.join == sql::JoinKind::kRight ? 0 : 1;
     const std::vector<uint32_t> left = relations_made_in(*join.children[1 - right]);
-    visit_nodes(*join.children[right], [&](const LogicalNode& node) {
-      visit_expressions(node, [&](const Expr& expr) {
-        visit(expr, [&](const Expr& part) {
-          const bool is_left = part.op == Op::kColumn &&
-                               std::find(left.begin(), left.end(), part.column.relation) != left.end();
-          if (!is_left) return;
-          throw Error(ErrorKind::kSyntax, fmt::format("LATERAL cannot read \"{}\" here", part.text))
-              .at(part.span)
-              .hint("the join must be INNER, CROSS or LEFT");
-        });
+    visit_read(*join.children[right], state_.common_tables, [&](const LogicalNode& node) {
+      visit_columns(node, [&](const Expr& column) {
+        if (std::find(left.begin(), left.end(), column.column.relation) == left.end()) return;
+        throw Error(ErrorKind::kSyntax, fmt::format("LATERAL cannot read \"{}\" here", column.text))
+            .at(column.span)
+            .hint("the join must be INNER, CROSS or LEFT");
       });
     });
   }

@@ -212,17 +212,20 @@ std::vector<bool> Subqueries::read_by(const Expr& expr) const {
 bool Subqueries::aggregate_for(const Expr& expr) const {
   const std::vector<bool> read = read_by(expr);
   bool found = false;
-  const auto look = [&](const Expr& part) {
-    found = found || (part.op == Op::kColumn && aggregates_->call_of(part.column) != nullptr);
-  };
   for (size_t i = 0; aggregates_ != nullptr && i < joins_.size(); ++i) {
     if (!read[i]) continue;
-    for (const ExprPtr& conjunct : joins_[i]->conjuncts) visit(*conjunct, look);
-    visit_read(*joins_[i]->children[1], state_.common_tables, [&](const LogicalNode& node) {
-      visit_expressions(node, [&](const Expr& inside) { visit(inside, look); });
+    visit_columns_for(*joins_[i], [&](const Expr& column) {
+      found = found || aggregates_->call_of(column.column) != nullptr;
     });
   }
   return found;
+}
+
+void Subqueries::visit_columns_for(const LogicalJoin& join,
+                                   const std::function<void(const Expr&)>& visit) const {
+  for (const ExprPtr& conjunct : join.conjuncts) visit_columns(*conjunct, visit);
+  visit_read(*join.children[1], state_.common_tables,
+             [&](const LogicalNode& node) { visit_columns(node, visit); });
 }
 
 std::set<uint32_t> Subqueries::made_for(const LogicalJoin& join) const {
@@ -239,13 +242,8 @@ std::vector<ExprPtr> Subqueries::outer_columns_for(const Expr& expr) const {
   for (size_t i = 0; i < joins_.size(); ++i) {
     if (!read[i]) continue;
     const std::set<uint32_t> made = made_for(*joins_[i]);
-    const auto take = [&](const Expr& part) {
-      if (part.op == Op::kColumn && !made.contains(part.column.relation))
-        columns.push_back(std::make_shared<const Expr>(part));
-    };
-    for (const ExprPtr& conjunct : joins_[i]->conjuncts) visit(*conjunct, take);
-    visit_read(*joins_[i]->children[1], state_.common_tables, [&](const LogicalNode& node) {
-      visit_expressions(node, [&](const Expr& inside) { visit(inside, take); });
+    visit_columns_for(*joins_[i], [&](const Expr& column) {
+      if (!made.contains(column.column.relation)) columns.push_back(std::make_shared<const Expr>(column));
     });
   }
   return columns;

@@ -69,6 +69,8 @@ class Subqueries {
   // Tells of each join whether the expression needs it.
   std::vector<bool> read_by(const Expr& expr) const;
   std::unique_ptr<LogicalProject> bind(const sql::Query& query) const;
+  // Calls `visit` for the columns that a join and its query name.
+  void visit_columns_for(const LogicalJoin& join, const std::function<void(const Expr&)>& visit) const;
   // Returns the relations that the query of a join makes, those of common tables that it reads included.
   std::set<uint32_t> made_for(const LogicalJoin& join) const;
 

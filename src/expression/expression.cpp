@@ -161,6 +161,12 @@ void visit(const Expr& expr, const std::function<void(const Expr&)>& visitor) {
   for (const ExprPtr& operand : expr.operands) visit(*operand, visitor);
 }
 
+void visit_columns(const Expr& expr, const std::function<void(const Expr&)>& visitor) {
+  visit(expr, [&](const Expr& part) {
+    if (part.op == Op::kColumn) visitor(part);
+  });
+}
+
 void split_conjuncts(const ExprPtr& expr, std::vector<ExprPtr>& out) {
   if (expr->op == Op::kAnd) {
     for (const ExprPtr& operand : expr->operands) split_conjuncts(operand, out);

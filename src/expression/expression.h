@@ -233,6 +233,8 @@ bool same_expr(const Expr& a, const Expr& b);
 ExprPtr rewrite(const ExprPtr& expr, const std::function<ExprPtr(const Expr&)>& replace);
 // Calls `visit` for every node, parents first.
 void visit(const Expr& expr, const std::function<void(const Expr&)>& visit);
+// Does so for the columns among them.
+void visit_columns(const Expr& expr, const std::function<void(const Expr&)>& visit);
 
 // Takes `a AND b AND c` apart and appends its operands to `out`, without those that are TRUE for every row.
 void split_conjuncts(const ExprPtr& expr, std::vector<ExprPtr>& out);

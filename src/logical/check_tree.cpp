@@ -44,13 +44,10 @@ Readable check(const LogicalNode& node) {
   for (const Readable& child : below) {
     for (const auto& [relation, types] : child) add(readable, relation, types);
   }
-  visit_expressions(node, [&](const Expr& expr) {
-    visit(expr, [&](const Expr& part) {
-      if (part.op != Op::kColumn) return;
-      const auto made = readable.find(part.column.relation);
-      RTSQL_CHECK(made != readable.end());
-      RTSQL_CHECK(made->second.at(part.column.ordinal) == part.type);
-    });
+  visit_columns(node, [&](const Expr& column) {
+    const auto made = readable.find(column.column.relation);
+    RTSQL_CHECK(made != readable.end());
+    RTSQL_CHECK(made->second.at(column.column.ordinal) == column.type);
   });
   if (node.kind == LogicalKind::kGet) {
     const BaseRelation& base = *static_cast<const LogicalGet&>(node).base;

@@ -86,6 +86,10 @@ void visit_expressions(const LogicalNode& node, const std::function<void(const E
   for (const ExprPtr* expr : const_cast<LogicalNode&>(node).expressions()) visit(**expr);
 }
 
+void visit_columns(const LogicalNode& node, const std::function<void(const Expr&)>& visit) {
+  visit_expressions(node, [&](const Expr& expr) { visit_columns(expr, visit); });
+}
+
 void visit_nodes(const LogicalNode& tree, const std::function<void(const LogicalNode&)>& visit) {
   visit(tree);
   for (const LogicalPtr& child : tree.children) visit_nodes(*child, visit);

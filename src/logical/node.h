@@ -204,6 +204,8 @@ std::unique_ptr<Node> node_above(LogicalPtr child) {
 
 // Calls `visit` for each expression that the node itself holds.
 void visit_expressions(const LogicalNode& node, const std::function<void(const Expr&)>& visit);
+// Calls `visit` for each column that the node itself names.
+void visit_columns(const LogicalNode& node, const std::function<void(const Expr&)>& visit);
 
 // Lists the relations that are made in the tree, whether or not they can be read above it.
 std::vector<uint32_t> relations_made_in(const LogicalNode& tree);

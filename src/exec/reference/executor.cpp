@@ -86,11 +86,7 @@ RelationPtr append(Relation& rows, const Relation& added, std::unordered_set<std
 Executor::Executor(gpu::Device& device, const LogicalQuery& query, Work& work)
     : device_(device), query_(query), work_(work) {
   visit_nodes(query, [&](const LogicalNode& node) {
-    visit_expressions(node, [&](const Expr& expr) {
-      visit(expr, [&](const Expr& part) {
-        if (part.op == Op::kColumn) read_.insert(part.column);
-      });
-    });
+    visit_columns(node, [&](const Expr& column) { read_.insert(column.column); });
   });
 }
 
@@ -350,11 +346,7 @@ bool Executor::reads_outside(const LogicalNode& tree) {
   std::set<uint32_t> inside, read;
   visit_read(tree, query_.common_tables, [&](const LogicalNode& node) {
     if (const std::optional<uint32_t> made = node.made_relation()) inside.insert(*made);
-    visit_expressions(node, [&](const Expr& expr) {
-      visit(expr, [&](const Expr& part) {
-        if (part.op == Op::kColumn) read.insert(part.column.relation);
-      });
-    });
+    visit_columns(node, [&](const Expr& column) { read.insert(column.column.relation); });
   });
   return outside_[&tree] = !std::includes(inside.begin(), inside.end(), read.begin(), read.end());
 }

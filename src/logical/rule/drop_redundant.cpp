@@ -51,11 +51,7 @@ using Reads = std::map<uint32_t, size_t>;
 
 void count_reads(const LogicalNode& tree, Reads& reads) {
   visit_nodes(tree, [&](const LogicalNode& node) {
-    visit_expressions(node, [&](const Expr& expr) {
-      visit(expr, [&](const Expr& part) {
-        if (part.op == Op::kColumn) ++reads[part.column.relation];
-      });
-    });
+    visit_columns(node, [&](const Expr& column) { ++reads[column.column.relation]; });
   });
 }
 

@@ -23,11 +23,7 @@ bool reads_outside(const LogicalNode& tree) {
   const std::set<uint32_t> own(made.begin(), made.end());
   bool found = false;
   visit_nodes(tree, [&](const LogicalNode& node) {
-    visit_expressions(node, [&](const Expr& expr) {
-      visit(expr, [&](const Expr& part) {
-        found = found || (part.op == Op::kColumn && !own.contains(part.column.relation));
-      });
-    });
+    visit_columns(node, [&](const Expr& column) { found = found || !own.contains(column.column.relation); });
   });
   return found;
 }
@@ -100,11 +96,8 @@ class Inlining {
     const std::vector<uint32_t> made = relations_made_in(tree);
     bool found = false;
     const auto look = [&](const LogicalNode& node) {
-      visit_expressions(node, [&](const Expr& expr) {
-        visit(expr, [&](const Expr& part) {
-          found = found || (part.op == Op::kColumn &&
-                            std::find(made.begin(), made.end(), part.column.relation) != made.end());
-        });
+      visit_columns(node, [&](const Expr& column) {
+        found = found || std::find(made.begin(), made.end(), column.column.relation) != made.end();
       });
     };
     for (const LogicalCommonTable& table : query_.common_tables) {

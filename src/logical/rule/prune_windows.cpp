@@ -21,11 +21,7 @@ class Pruning {
   }
 
   void note_read(const LogicalNode& node) {
-    visit_expressions(node, [&](const Expr& expr) {
-      visit(expr, [&](const Expr& part) {
-        if (part.op == Op::kColumn) read_.insert(part.column);
-      });
-    });
+    visit_columns(node, [&](const Expr& column) { read_.insert(column.column); });
   }
 
   void renumber(LogicalNode& node) const {

@@ -77,9 +77,7 @@ bool DomainPush::is_outer(const Expr& column) const {
 
 bool DomainPush::reads_outer(const LogicalNode& node) const {
   bool found = false;
-  visit_expressions(node, [&](const Expr& expr) {
-    visit(expr, [&](const Expr& part) { found = found || is_outer(part); });
-  });
+  visit_columns(node, [&](const Expr& column) { found = found || is_outer(column); });
   return found;
 }
 
@@ -95,13 +93,10 @@ bool DomainPush::is_dependent(const LogicalNode& tree) const {
 
 void DomainPush::collect_outer(const LogicalNode& tree) {
   visit_read(tree, tables_, [&](const LogicalNode& node) {
-    visit_expressions(node, [&](const Expr& expr) {
-      visit(expr, [&](const Expr& part) {
-        const bool is_known = std::any_of(outer_.begin(), outer_.end(), [&](const ExprPtr& column) {
-          return column->column == part.column;
-        });
-        if (is_outer(part) && !is_known) outer_.push_back(std::make_shared<const Expr>(part));
-      });
+    visit_columns(node, [&](const Expr& column) {
+      const bool is_known = std::any_of(outer_.begin(), outer_.end(),
+                                        [&](const ExprPtr& known) { return known->column == column.column; });
+      if (is_outer(column) && !is_known) outer_.push_back(std::make_shared<const Expr>(column));
     });
   });
 }

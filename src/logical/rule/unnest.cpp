@@ -42,16 +42,15 @@ class Unnesting {
  private:
   bool reads_outside(const Expr& expr) const {
     bool found = false;
-    visit(expr, [&](const Expr& node) {
-      found = found || (node.op == Op::kColumn && !own_.contains(node.column.relation));
-    });
+    visit_columns(expr, [&](const Expr& column) { found = found || !own_.contains(column.column.relation); });
     return found;
   }
 
   bool is_dependent(const LogicalNode& tree) const {
     bool found = false;
     visit_read(tree, tables_, [&](const LogicalNode& node) {
-      visit_expressions(node, [&](const Expr& expr) { found = found || reads_outside(expr); });
+      visit_columns(node,
+                    [&](const Expr& column) { found = found || !own_.contains(column.column.relation); });
     });
     return found;
   }
@@ -207,9 +206,7 @@ class Unnesting {
 
   bool reads_inside(const Expr& expr) const {
     bool found = false;
-    visit(expr, [&](const Expr& node) {
-      found = found || (node.op == Op::kColumn && own_.contains(node.column.relation));
-    });
+    visit_columns(expr, [&](const Expr& column) { found = found || own_.contains(column.column.relation); });
     return found;
   }
 
@@ -246,11 +243,7 @@ bool reads_columns_of(const LogicalNode& other, const LogicalNode& tree,
   const Relations made = made_in(other);
   bool found = false;
   visit_read(tree, tables, [&](const LogicalNode& node) {
-    visit_expressions(node, [&](const Expr& expr) {
-      visit(expr, [&](const Expr& part) {
-        found = found || (part.op == Op::kColumn && made.contains(part.column.relation));
-      });
-    });
+    visit_columns(node, [&](const Expr& column) { found = found || made.contains(column.column.relation); });
   });
   return found;
 }
@@ -294,8 +287,8 @@ void filter_below_queries(LogicalPtr& node, Conjuncts conjuncts) {
     const Relations left = made_in(*node->children[0]);
     const auto stays = [&](const ExprPtr& conjunct) {
       bool reads_others = may_fail(*conjunct);
-      visit(*conjunct, [&](const Expr& part) {
-        reads_others = reads_others || (part.op == Op::kColumn && !left.contains(part.column.relation));
+      visit_columns(*conjunct, [&](const Expr& column) {
+        reads_others = reads_others || !left.contains(column.column.relation);
       });
       return reads_others;
     };
