@@ -10,6 +10,7 @@
 #include "common/text.h"
 #include "common/wide_integer.h"
 #include "expression/functions.h"
+#include "expression/session_functions.h"
 #include "expression/type_rules.h"
 #include "storage/column_builder.h"
 
@@ -156,13 +157,16 @@ class TableFunctionBinder {
 }  // namespace
 
 void check_table_function(const sql::Expression& call) {
-  const auto& scalars = scalar_functions();
-  const bool is_scalar = std::any_of(scalars.begin(), scalars.end(),
-                                     [&](const ScalarFunction& scalar) { return scalar.name == call.text; });
-  if (is_scalar || gives_rows(call.text)) return;
+  std::vector<std::string> names = {std::string(kRangeFunction), std::string(kSeriesFunction)};
+  for (const ScalarFunction& scalar : scalar_functions()) {
+    if (!is_session_value(scalar.name) || scalar.name == call.text) names.emplace_back(scalar.name);
+  }
+  if (std::find(names.begin(), names.end(), call.text) != names.end()) return;
   throw Error(ErrorKind::kName, fmt::format("unknown table function \"{}\"", call.text))
       .at(call.span)
-      .hint(suggest_name(call.text, {std::string(kRangeFunction), std::string(kSeriesFunction)}));
+      .hint(nearest_name(call.text, names)
+                ? suggest_name(call.text, names)
+                : "range and generate_series give rows; SHOW FUNCTIONS lists those that give a value");
 }
 
 TableFunctionCall bind_table_function(const sql::Expression& call, const std::optional<std::string>& alias,

@@ -288,7 +288,7 @@ class Planner {
   void collect(const LogicalNode& node, JoinGraph& graph) {
     if (node.kind == LogicalKind::kGet) {
       const BaseRelationPtr& base = static_cast<const LogicalGet&>(node).base;
-      graph.leaves.add({base, nullptr, base->alias}, {base->relation});
+      graph.leaves.add({base, nullptr, base->alias.empty() ? "one row" : base->alias}, {base->relation});
     } else if (node.kind == LogicalKind::kJoin &&
                static_cast<const LogicalJoin&>(node).mode == JoinMode::kInner) {
       const auto& join = static_cast<const LogicalJoin&>(node);
