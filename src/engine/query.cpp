@@ -193,20 +193,59 @@ StatementResult run_plan(StatementContext& context, Plan plan) {
 
 namespace {
 
-StatementResult run_query_statement(StatementContext& context, const sql::Query& written) {
-  LogicalQuery query = bind_query(context, written);
+// An answer of either tier.
+struct TieredAnswer {
+  std::optional<reference::Answer> host;
+  RunQuery device = {};  // without an answer of the host
+};
+
+// The outputs of the query are what they were afterwards.
+TieredAnswer run_in_tier(StatementContext& context, LogicalQuery& query) {
   put_in_statement_values(query, context.values);
   if (query.index_hint) hinted_choice(*query.index_hint);  // a wrong one is an error in every tier
   const Settings& settings = context.session.settings;
-  if (settings.tier == Tier::kReference) return host_result(query, answer_by_reference(context, query));
-  if (settings.verify) return device_result(context, run_query(context, std::move(query)));
+  if (settings.tier == Tier::kReference) return {answer_by_reference(context, query)};
+  if (settings.verify) return {std::nullopt, run_query(context, query.copy())};
   optimize_query(context, query);
-  if (std::optional<reference::Answer> answer = answer_on_host(context, query))
-    return host_result(query, std::move(*answer));
-  return run_plan(context, plan_optimized(context, query));
+  if (std::optional<reference::Answer> answer = answer_on_host(context, query)) return {std::move(answer)};
+  RunQuery run{plan_optimized(context, query), {}};
+  run.result = execute_plan(context, run.plan);
+  return {std::nullopt, std::move(run)};
+}
+
+QueryRows uploaded(StatementContext& context, const LogicalQuery& query, const reference::Answer& answer) {
+  const gpu::WorkStopwatch watch(context.device());
+  QueryRows rows;
+  SourceRows source{.relation = new_relation()};
+  for (const OutputColumn& output : query.root->outputs) {
+    const auto ordinal = static_cast<uint32_t>(source.columns.size());
+    const HostColumn& values = answer.columns.at(ordinal);
+    source.columns.push_back(Column::upload(context.device(), values, "answer of the host"));
+    rows.outputs.push_back({output.name, make_column({source.relation, ordinal}, output.expr->type,
+                                                     source.columns.back()->nullable(), output.name)});
+  }
+  rows.rows.sources.push_back(std::move(source));
+  rows.rows.count = answer.rows;
+  context.timings.upload += watch.milliseconds();
+  return rows;
+}
+
+StatementResult run_query_statement(StatementContext& context, const sql::Query& written) {
+  LogicalQuery query = bind_query(context, written);
+  TieredAnswer answer = run_in_tier(context, query);
+  return answer.host ? host_result(query, std::move(*answer.host))
+                     : device_result(context, std::move(answer.device));
 }
 
 }  // namespace
+
+RunQuery run_for_values(StatementContext& context, LogicalQuery query) {
+  // Tables are filled with more rows than the reference executor runs over.
+  if (context.session.settings.tier == Tier::kReference) return run_query(context, std::move(query));
+  TieredAnswer answer = run_in_tier(context, query);
+  if (!answer.host) return std::move(answer.device);
+  return {{}, uploaded(context, query, *answer.host), true};
+}
 
 StatementResult run_select(StatementContext& context, const sql::Query& written) {
   return run_with_modifications(context, with_of(written), nullptr,

@@ -15,8 +15,9 @@ namespace rtsql {
 
 // Holds a query that ran, with all it needs to go on giving rows.
 struct RunQuery {
-  Plan plan;
+  Plan plan;  // empty if `on_host`
   QueryRows result;
+  bool on_host = false;  // the rows were computed on the host, and are uploaded
 };
 
 LogicalQuery bind_query(StatementContext& context, const sql::Query& query);
@@ -32,6 +33,9 @@ Plan plan_optimized(StatementContext& context, const LogicalQuery& query,
 QueryRows execute_plan(StatementContext& context, Plan& plan);
 RunQuery run_query(StatementContext& context, const sql::Query& query);
 RunQuery run_query(StatementContext& context, LogicalQuery query);
+// Runs a bound query of which nothing but the outputs is used: on the host where SET tier = auto would answer
+// it there.
+RunQuery run_for_values(StatementContext& context, LogicalQuery query);
 
 // Runs the plan of a statement that is a query.
 StatementResult run_plan(StatementContext& context, Plan plan);

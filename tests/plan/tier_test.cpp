@@ -37,6 +37,15 @@ TEST_F(TierTest, TheDeviceAnswersOnceItsKernelsAreCompiled) {
   EXPECT_FALSE(on_host("SELECT g, sum(k) FROM t WHERE k > 30 GROUP BY g"));
 }
 
+TEST_F(TierTest, TheHostAnswersQueriesThatFillTables) {
+  EXPECT_TRUE(on_host("CREATE TABLE sums AS SELECT g, sum(k) AS s, max('g' || g) AS name FROM t GROUP BY g"));
+  EXPECT_TRUE(on_host("INSERT INTO sums SELECT g + 10, min(k), NULL FROM t WHERE g < 3 GROUP BY g"));
+  EXPECT_EQ(first_value("SELECT count(*) * 1000000 + sum(s) + count(name) FROM sums"), "10499510");
+  EXPECT_FALSE(on_host("CREATE TABLE more AS SELECT max(k) AS k FROM large"));
+  session_.execute("SET tier = device");
+  EXPECT_FALSE(on_host("INSERT INTO sums SELECT g + 20, min(k), '' FROM t GROUP BY g"));
+}
+
 TEST_F(TierTest, BothAnswerAlike) {
   const std::string query = "SELECT sum(k * g) FROM t WHERE k % 3 = 1";
   const std::string by_host = first_value(query);

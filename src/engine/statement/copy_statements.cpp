@@ -58,7 +58,8 @@ uint64_t write_rows(StatementContext& context, const QueryRows& query, const Csv
 StatementResult copy_to_file(StatementContext& context, const sql::CopyTo& copy) {
   CsvWriteOptions options = parse_csv_write_options(copy.options);
   OutputFile file = OutputFile::replacing(copy.path, context.work);
-  RunQuery query = copy.query ? run_query(context, *copy.query) : run_query(context, select_all(*copy.table));
+  RunQuery query = copy.query ? run_for_values(context, bind_query(context, *copy.query))
+                              : run_query(context, select_all(*copy.table));
   if (query.result.outputs.empty())
     throw Error(ErrorKind::kUnsupported, "a file has at least one column").at(copy.query->span);
   Stopwatch watch;
@@ -68,6 +69,7 @@ StatementResult copy_to_file(StatementContext& context, const sql::CopyTo& copy)
   StatementResult result =
       message_result(fmt::format("{} in {}", message, format_milliseconds(watch.milliseconds())), message);
   result.indexes_used = query.plan.indexes;
+  result.on_host = query.on_host;
   add_notes(result, query.plan);
   file.commit();  // last, as it cannot be taken back
   return result;

@@ -51,7 +51,7 @@ Value value_of(StatementContext& context, const sql::Expression& written,
   query.relations = state.relations;
   query.index_hint = state.index_hint;
   query.span = written.span;
-  const RunQuery run = run_query(context, std::move(query));
+  const RunQuery run = run_for_values(context, std::move(query));
   return materialize_result(context, run.result)[0]->read(context.device(), 0, 1).value(0);
 }
 
@@ -77,14 +77,12 @@ std::vector<HostColumn> bind_values(StatementContext& context, const Table& tabl
   return values;
 }
 
-// Returns the outputs as values of the columns.
-std::vector<OutputColumn> assigned(std::vector<OutputColumn> outputs, const Table& table,
-                                   const std::vector<size_t>& columns) {
+// Makes the outputs values of the columns.
+void assign(std::vector<OutputColumn>& outputs, const Table& table, const std::vector<size_t>& columns) {
   for (size_t i = 0; i < columns.size(); ++i) {
     const ColumnDefinition& definition = table.definitions[columns[i]];
     outputs[i].expr = assign_expr(outputs[i].expr, definition.type, definition.name);
   }
-  return outputs;
 }
 
 // Checks that columns that are left out and have no default may be NULL, which they become.
@@ -137,7 +135,6 @@ ModifiedRows append_query(StatementContext& context, const sql::Insert& insert, 
                           const std::vector<size_t>& columns, SourceSpan span, QueryRows query,
                           const ChangedRows& changed) {
   if (query.rows.count > 0) check_left_out(*table, columns, span);
-  query.outputs = assigned(std::move(query.outputs), *table, columns);
   std::vector<HostColumn> values;
   for (const ColumnPtr& column : materialize_result(context, query)) {
     values.push_back(column->read(context.device(), 0, column->rows()));
@@ -175,8 +172,9 @@ Modify bind_insert(StatementContext& context, const sql::Insert& insert) {
   }
   if (insert.query) {
     modify.query = bind_query(context, *insert.query);
+    modify.takes_values = true;
     check_count(modify.query->root->outputs.size(), columns.size(), insert.query->span);
-    assigned(modify.query->root->outputs, *table, columns);  // throws if they do not fit
+    assign(modify.query->root->outputs, *table, columns);
     modify.apply = [&insert, table, columns, span, changed](StatementContext& at, QueryRows rows) {
       return append_query(at, insert, table, columns, span, std::move(rows), changed);
     };

@@ -37,7 +37,10 @@ struct Change {
 
 Change make_change(StatementContext& context, Modify modify) {
   Change change;
-  if (modify.query) change.query = run_query(context, std::move(*modify.query));
+  if (modify.query) {
+    change.query = modify.takes_values ? run_for_values(context, std::move(*modify.query))
+                                       : run_query(context, std::move(*modify.query));
+  }
   const uint64_t rows = change.query.result.rows.count;
   if (modify.returning) change.returning.emplace(context, std::move(*modify.returning), rows);
   change.modified = modify.apply(context, std::move(change.query.result));
@@ -51,6 +54,7 @@ StatementResult run_modify(StatementContext& context, Modify modify) {
   Change change = make_change(context, std::move(modify));
   StatementResult result;
   result.indexes_used = change.query.plan.indexes;
+  result.on_host = change.query.on_host;
   if (change.returning) {
     change.returning->run(context, change.modified, result);
   } else {

@@ -29,6 +29,7 @@ struct Modify {
   std::string_view command;           // "UPDATE"
   std::unique_ptr<ModifyPlan> node;   // for EXPLAIN
   std::optional<LogicalQuery> query;  // none: the rows of VALUES, as many as the node says
+  bool takes_values = false;          // `apply` reads the query's outputs alone
   std::optional<BoundReturning> returning = {};
   // Makes the change, of the query's rows. The statement must stay alive until then.
   std::function<ModifiedRows(StatementContext& context, QueryRows rows)> apply;
