@@ -93,7 +93,7 @@ class Binder {
       case ExpressionKind::kExists:
         return subqueries(e).exists(*e.query, e.span);
       case ExpressionKind::kSubquery:
-        return subqueries(e).scalar(*e.query, e.span);
+        return subqueries(e).scalar(*e.query, e.span, reached_);
       case ExpressionKind::kInQuery:
         return bind_in_query(e, false);
       case ExpressionKind::kQuantified:
@@ -331,14 +331,37 @@ class Binder {
     size_t first = e.has_subject ? 1 : 0;
     ExprPtr subject = e.has_subject ? operand(e, 0) : nullptr;
     size_t end = e.operands.size() - (e.has_else ? 1 : 0);
+    const size_t reached_outside = reached_.size();
     for (size_t i = first; i < end; i += 2) {
-      ExprPtr when = subject ? make_comparison(Op::kEqual, subject, operand(e, i), e.operands[i]->span)
-                             : condition(*e.operands[i]);
-      operands.push_back(std::move(when));
+      const ExprPtr when = subject ? make_comparison(Op::kEqual, subject, operand(e, i), e.operands[i]->span)
+                                   : condition(*e.operands[i]);
+      reached_.push_back(when);
+      operands.push_back(when);
       operands.push_back(operand(e, i + 1));
+      reached_.back() = is_not_true(when);
     }
     if (e.has_else) operands.push_back(bind(*e.operands.back()));
+    reached_.resize(reached_outside);
     return bind_case(std::move(operands), e.span);
+  }
+
+  static ExprPtr is_not_true(const ExprPtr& condition) {
+    const ExprPtr no = make_literal(Value::of_integer(TypeId::kBoolean, false), condition->span);
+    return make_folded(Op::kNot, TypeId::kBoolean,
+                       {make_folded(Op::kCoalesce, TypeId::kBoolean, {condition, no}, condition->span)},
+                       condition->span);
+  }
+
+  // An argument counts where those before it are NULL.
+  ExprPtr bind_coalesce(const sql::Expression& e) {
+    std::vector<ExprPtr> arguments;
+    const size_t reached_outside = reached_.size();
+    for (const sql::ExpressionPtr& argument : e.operands) {
+      arguments.push_back(bind(*argument));
+      reached_.push_back(make_folded(Op::kIsNull, TypeId::kBoolean, {arguments.back()}, argument->span));
+    }
+    reached_.resize(reached_outside);
+    return bind_function(e.text, std::move(arguments), e.span);
   }
 
   ExprPtr bind_cast(const sql::Expression& e) {
@@ -404,12 +427,14 @@ class Binder {
       return bind_cast_to(resolve_type({e.text, {}, e.span}), operand(e, 0), e.span);
     if (e.text == "random" && e.operands.empty())
       return make_random(make_statement_seed(e.span), subqueries(e).row_number(), e.span);
+    if (e.text == "coalesce" || e.text == "ifnull" || e.text == "nvl") return bind_coalesce(e);
     std::vector<ExprPtr> arguments;
     for (const sql::ExpressionPtr& argument : e.operands) arguments.push_back(bind(*argument));
     return bind_function(e.text, std::move(arguments), e.span);
   }
 
   BindContext context_;
+  std::vector<ExprPtr> reached_;  // conditions under which CASE and COALESCE come to what is bound now
 };
 
 }  // namespace

@@ -27,6 +27,31 @@ ExprPtr negation(const ExprPtr& value) {
   return make_expr(Op::kNot, TypeId::kBoolean, {value});
 }
 
+// Tells whether the query may have more than one row.
+bool may_have_rows(const LogicalNode& query) {
+  switch (query.kind) {
+    case LogicalKind::kProject:
+    case LogicalKind::kFilter:
+    case LogicalKind::kSort:
+      return may_have_rows(*query.children[0]);
+    case LogicalKind::kLimit: {
+      const auto& limit = static_cast<const LogicalLimit&>(query);
+      return limit.limit.value_or(2) > 1 && may_have_rows(*query.children[0]);
+    }
+    case LogicalKind::kAggregate:
+      return !static_cast<const LogicalAggregate&>(query).group.keys.empty();
+    default:
+      return !is_one_row(query);
+  }
+}
+
+// Two rows are as much too many as more are.
+LogicalPtr first_two(LogicalPtr query) {
+  auto limit = node_above<LogicalLimit>(std::move(query));
+  limit->limit = 2;
+  return limit;
+}
+
 void check_columns(size_t found, size_t expected, const sql::Query& query) {
   if (found == expected) return;
   throw Error(ErrorKind::kType, fmt::format("subquery has {} where {} expected", count_noun(found, "column"),
@@ -77,11 +102,14 @@ ExprPtr Subqueries::exists(const sql::Query& query, SourceSpan span) {
   return mark(query, nullptr, span);
 }
 
-ExprPtr Subqueries::scalar(const sql::Query& query, SourceSpan span) {
-  return row(query, 1, span)[0];
+ExprPtr Subqueries::scalar(const sql::Query& query, SourceSpan span, const std::vector<ExprPtr>& reached) {
+  return row(query, 1, span, reached)[0];
 }
 
-std::vector<ExprPtr> Subqueries::row(const sql::Query& query, size_t count, SourceSpan span) {
+// Where conditions say when the query counts, they join it. Those that can fail do not: they might for other
+// rows than those of the expression.
+std::vector<ExprPtr> Subqueries::row(const sql::Query& query, size_t count, SourceSpan span,
+                                     const std::vector<ExprPtr>& reached) {
   std::unique_ptr<LogicalProject> project = bind(query);
   check_columns(project->outputs.size(), count, query);
   std::vector<ExprPtr> values;
@@ -91,6 +119,12 @@ std::vector<ExprPtr> Subqueries::row(const sql::Query& query, size_t count, Sour
   }
   auto join = std::make_unique<LogicalJoin>();
   join->mode = JoinMode::kSingle;
+  const bool can_fail = std::any_of(reached.begin(), reached.end(),
+                                    [](const ExprPtr& condition) { return may_fail(*condition); });
+  if (may_have_rows(*project) && !can_fail && !reached.empty()) {
+    join->conjuncts = reached;
+    if (!reads_around(*project)) project->children[0] = first_two(std::move(project->children[0]));
+  }
   join->children.push_back(nullptr);
   join->children.push_back(std::move(project));
   joins_.push_back(std::move(join));
@@ -228,12 +262,21 @@ void Subqueries::visit_columns_for(const LogicalJoin& join,
              [&](const LogicalNode& node) { visit_columns(node, visit); });
 }
 
-std::set<uint32_t> Subqueries::made_for(const LogicalJoin& join) const {
+std::set<uint32_t> Subqueries::made_for(const LogicalNode& query) const {
   std::set<uint32_t> made;
-  visit_read(*join.children[1], state_.common_tables, [&](const LogicalNode& node) {
+  visit_read(query, state_.common_tables, [&](const LogicalNode& node) {
     if (const std::optional<uint32_t> relation = node.made_relation()) made.insert(*relation);
   });
   return made;
+}
+
+bool Subqueries::reads_around(const LogicalNode& query) const {
+  const std::set<uint32_t> made = made_for(query);
+  bool found = false;
+  visit_read(query, state_.common_tables, [&](const LogicalNode& node) {
+    visit_columns(node, [&](const Expr& column) { found = found || !made.contains(column.column.relation); });
+  });
+  return found;
 }
 
 std::vector<ExprPtr> Subqueries::outer_columns_for(const Expr& expr) const {
@@ -241,7 +284,7 @@ std::vector<ExprPtr> Subqueries::outer_columns_for(const Expr& expr) const {
   std::vector<ExprPtr> columns;
   for (size_t i = 0; i < joins_.size(); ++i) {
     if (!read[i]) continue;
-    const std::set<uint32_t> made = made_for(*joins_[i]);
+    const std::set<uint32_t> made = made_for(*joins_[i]->children[1]);
     visit_columns_for(*joins_[i], [&](const Expr& column) {
       if (!made.contains(column.column.relation)) columns.push_back(std::make_shared<const Expr>(column));
     });
@@ -290,7 +333,7 @@ void Subqueries::rewrite_outer(const std::function<ExprPtr(const ExprPtr&)>& rew
     }
   };
   for (const std::unique_ptr<LogicalJoin>& join : joins_) {
-    rewrite_in(rewrite_in, *join->children[1], made_for(*join));
+    rewrite_in(rewrite_in, *join->children[1], made_for(*join->children[1]));
     for (ExprPtr& conjunct : join->conjuncts) conjunct = rewritten(conjunct);
   }
 }

@@ -28,11 +28,13 @@ class Subqueries {
 
   // Each returns an expression that is over the tree that attach() returns. They throw as bind_query does.
   ExprPtr exists(const sql::Query& query, SourceSpan span);
-  // Throws Error(kType) unless the query has one column.
-  ExprPtr scalar(const sql::Query& query, SourceSpan span);
+  // `reached` are the conditions under which CASE or COALESCE come to the query: rows for which they are not
+  // TRUE may have several values, of which none is used. Throws Error(kType) unless the query has one column.
+  ExprPtr scalar(const sql::Query& query, SourceSpan span, const std::vector<ExprPtr>& reached = {});
   // Returns the values of the one row that the query may have, NULLs where it has none. Throws Error(kType)
   // unless it has `count` columns.
-  std::vector<ExprPtr> row(const sql::Query& query, size_t count, SourceSpan span);
+  std::vector<ExprPtr> row(const sql::Query& query, size_t count, SourceSpan span,
+                           const std::vector<ExprPtr>& reached = {});
   // `values` are one, or as many as the query has columns. With `only_true`, what is not TRUE may be FALSE
   // for NULL.
   ExprPtr in(const std::vector<ExprPtr>& values, const sql::Query& query, bool only_true, SourceSpan span);
@@ -71,8 +73,9 @@ class Subqueries {
   std::unique_ptr<LogicalProject> bind(const sql::Query& query) const;
   // Calls `visit` for the columns that a join and its query name.
   void visit_columns_for(const LogicalJoin& join, const std::function<void(const Expr&)>& visit) const;
-  // Returns the relations that the query of a join makes, those of common tables that it reads included.
-  std::set<uint32_t> made_for(const LogicalJoin& join) const;
+  // Returns the relations that a query makes, those of common tables that it reads included.
+  std::set<uint32_t> made_for(const LogicalNode& query) const;
+  bool reads_around(const LogicalNode& query) const;
 
   BindState& state_;
   const CommonTables* common_;
