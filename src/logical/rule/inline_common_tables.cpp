@@ -116,8 +116,8 @@ class Inlining {
       if (!is_of_round) return false;
       throw Error(
           ErrorKind::kUnsupported,
-          fmt::format("\"{}\" is read twice, reads a recursive query's rows, and has another inside that "
-                      "reads its own: this is not supported",
+          fmt::format("a query of a step, \"{}\", that is read twice and has a recursive query over its rows "
+                      "is not supported",
                       table.name));
     }
     if (is_of_round) return true;

@@ -1,6 +1,7 @@
 #include "logical/rule/push_domain.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "common/check.h"
@@ -187,9 +188,10 @@ void DomainPush::carry_domain(LogicalCommonTable& table) {
   carried_[table.number] = columns;
   if (!table.step) return;
   carried_[table.working] = columns;
-  const Columns of_step = carry_domain(*table.step);
+  carry_domain(*table.step);
+  const auto carried = std::span(table.step->outputs).last(columns.size());
   for (size_t i = 0; i < columns.size(); ++i) {
-    ExprPtr& value = table.step->outputs[table.step->outputs.size() - columns.size() + i].expr;
+    ExprPtr& value = carried[i].expr;
     if (value->nullable && !columns[i]->nullable) value = or_zero(value);  // it is never NULL
   }
 }
