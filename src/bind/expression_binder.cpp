@@ -183,7 +183,8 @@ class Binder {
     if (written.kind != ExpressionKind::kSubquery || other.kind != ExpressionKind::kRow)
       return row_operand(e, i);
     RowOperand row;
-    for (ExprPtr& value : subqueries(written).row(*written.query, other.operands.size(), written.span))
+    for (ExprPtr& value :
+         subqueries(written).row(*written.query, other.operands.size(), written.span, reached_))
       row.parts.push_back({std::move(value)});
     return row;
   }

@@ -1,4 +1,5 @@
-// Where a row that is not there, such as that of rank(values) WITHIN GROUP, would stand among those that are.
+// Says where a row that is not there, such as that of rank(values) WITHIN GROUP, would stand among those that
+// are.
 #pragma once
 
 #include <vector>

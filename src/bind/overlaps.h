@@ -5,7 +5,8 @@
 
 namespace rtsql {
 
-// From one time to the other, in any order; the later one is not within, unless the two are the same.
+// A period lasts from one time to the other, in any order; the later one is not within, unless the two are
+// the same.
 struct Period {
   ExprPtr one, other;
 };

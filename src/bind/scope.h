@@ -58,7 +58,7 @@ class Scope {
   // Lists the names that both sides have, in the order of the first side: those that NATURAL joins by.
   std::vector<std::string> common_names(uint32_t right) const;
   bool has_column(std::string_view column) const;  // of this scope alone
-  // Of this scope and those around it.
+  // Does so for this scope and those around it.
   bool has_anywhere(std::string_view qualifier, std::string_view column) const;
 
   // Lists all columns of `*` (empty qualifier; merged columns once) or `t.*`, of the rows around too, under

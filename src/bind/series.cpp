@@ -32,8 +32,9 @@ ExprPtr compare(Op op, const ExprPtr& a, const ExprPtr& b) {
   return make_folded(op, TypeId::kBoolean, {a, b}, cover(a->span, b->span));
 }
 
-// How many steps of a positive length fit between the two, the first value included: (high - low) / length +
-// 1 where `includes_end`, else those before `high`.
+// Counts the steps of a positive length that fit between the two, the first value included: (high - low) /
+// length
+// + 1 where `includes_end`, else those before `high`.
 ExprPtr steps_between(const ExprPtr& low, const ExprPtr& high, const ExprPtr& length, bool includes_end) {
   // From 1 to n there are n; where that is negative there are none.
   if (is_literal(*length, 1) && is_literal(*low, includes_end ? 1 : 0)) return high;

@@ -28,15 +28,15 @@ ExprPtr negation(const ExprPtr& value) {
 }
 
 // Tells whether the query may have more than one row.
-bool may_have_rows(const LogicalNode& query) {
+bool may_have_several_rows(const LogicalNode& query) {
   switch (query.kind) {
     case LogicalKind::kProject:
     case LogicalKind::kFilter:
     case LogicalKind::kSort:
-      return may_have_rows(*query.children[0]);
+      return may_have_several_rows(*query.children[0]);
     case LogicalKind::kLimit: {
       const auto& limit = static_cast<const LogicalLimit&>(query);
-      return limit.limit.value_or(2) > 1 && may_have_rows(*query.children[0]);
+      return limit.limit.value_or(2) > 1 && may_have_several_rows(*query.children[0]);
     }
     case LogicalKind::kAggregate:
       return !static_cast<const LogicalAggregate&>(query).group.keys.empty();
@@ -121,7 +121,7 @@ std::vector<ExprPtr> Subqueries::row(const sql::Query& query, size_t count, Sour
   join->mode = JoinMode::kSingle;
   const bool can_fail = std::any_of(reached.begin(), reached.end(),
                                     [](const ExprPtr& condition) { return may_fail(*condition); });
-  if (may_have_rows(*project) && !can_fail && !reached.empty()) {
+  if (may_have_several_rows(*project) && !can_fail && !reached.empty()) {
     join->conjuncts = reached;
     if (!reads_around(*project)) project->children[0] = first_two(std::move(project->children[0]));
   }

@@ -118,12 +118,23 @@ RunQuery run_query(StatementContext& context, const sql::Query& query) {
   return run_query(context, bind_query(context, query));
 }
 
-RunQuery run_query(StatementContext& context, LogicalQuery query) {
-  put_in_statement_values(query, context.values);  // a copy is to have the same
-  std::optional<LogicalQuery> again;
-  if (context.session.settings.verify) again = query.copy();
-  RunQuery run{bind_and_plan(context, std::move(query)), {}};
+namespace {
+
+RunQuery executed(StatementContext& context, Plan plan) {
+  RunQuery run{std::move(plan), {}};
   run.result = execute_plan(context, run.plan);
+  return run;
+}
+
+}  // namespace
+
+RunQuery run_query(StatementContext& context, LogicalQuery query) {
+  std::optional<LogicalQuery> again;
+  if (context.session.settings.verify) {
+    put_in_statement_values(query, context.values);  // the copy is to have the same
+    again = query.copy();
+  }
+  RunQuery run = executed(context, bind_and_plan(context, std::move(query)));
   if (again) verify(context, std::move(*again), run.result);
   return run;
 }
@@ -186,9 +197,7 @@ StatementResult device_result(StatementContext& context, RunQuery query) {
 }  // namespace
 
 StatementResult run_plan(StatementContext& context, Plan plan) {
-  RunQuery run{std::move(plan), {}};
-  run.result = execute_plan(context, run.plan);
-  return device_result(context, std::move(run));
+  return device_result(context, executed(context, std::move(plan)));
 }
 
 namespace {
@@ -199,18 +208,18 @@ struct TieredAnswer {
   RunQuery device = {};  // without an answer of the host
 };
 
-// The outputs of the query are what they were afterwards.
+// Of a query that the host has answered the outputs are left as they were.
 TieredAnswer run_in_tier(StatementContext& context, LogicalQuery& query) {
-  put_in_statement_values(query, context.values);
   if (query.index_hint) hinted_choice(*query.index_hint);  // a wrong one is an error in every tier
   const Settings& settings = context.session.settings;
-  if (settings.tier == Tier::kReference) return {answer_by_reference(context, query)};
-  if (settings.verify) return {std::nullopt, run_query(context, query.copy())};
+  if (settings.tier == Tier::kReference) {
+    put_in_statement_values(query, context.values);
+    return {answer_by_reference(context, query)};
+  }
+  if (settings.verify) return {std::nullopt, run_query(context, std::move(query))};
   optimize_query(context, query);
   if (std::optional<reference::Answer> answer = answer_on_host(context, query)) return {std::move(answer)};
-  RunQuery run{plan_optimized(context, query), {}};
-  run.result = execute_plan(context, run.plan);
-  return {std::nullopt, std::move(run)};
+  return {std::nullopt, executed(context, plan_optimized(context, query))};
 }
 
 QueryRows uploaded(StatementContext& context, const LogicalQuery& query, const reference::Answer& answer) {

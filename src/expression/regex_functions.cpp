@@ -1,4 +1,6 @@
 // Declares the functions of regular expressions (common/regular_expression.h).
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <string>

@@ -1,64 +1,8 @@
-// Tests each rule by the trees before and after it.
-#include <gtest/gtest.h>
-
-#include "common/error.h"
-#include "common/text.h"
-#include "logical/check_tree.h"
-#include "logical/optimize.h"
-#include "logical/rule/prune_windows.h"
-#include "logical/rule/pull_up_projects.h"
-#include "logical/rule/push_filters.h"
-#include "logical/rule/unnest.h"
-#include "logical/tree_text.h"
-#include "tests/unit/bind/host_catalog.h"
+// Tests each rule by the trees before and after it; unnest_test.cpp has those of unnesting.
+#include "tests/unit/logical/rules_fixture.h"
 
 namespace rtsql {
 namespace {
-
-class RulesTest : public testing::Test {
- protected:
-  void SetUp() override {
-    for (const char* name : {"a", "b", "c"}) {
-      catalog_.add(bind_test::make_host_table(
-          name, {{"k", TypeId::kInteger}, {"v", TypeId::kInteger}, {"s", TypeId::kVarchar}}));
-    }
-  }
-
-  // Returns the tree after the rule, without its root, a node a line.
-  std::string pushed(std::string_view select) {
-    LogicalQuery query = catalog_.bind(select);
-    check_tree(*query.root);
-    push_filters(query.root->children[0]);
-    check_tree(*query.root);
-    return join(tree_lines(*query.root->children[0]), "\n");
-  }
-
-  std::string pruned(std::string_view select) {
-    LogicalQuery query = catalog_.bind(select);
-    pull_up_projects(*query.root);
-    prune_windows(*query.root);
-    check_tree(*query.root);
-    return join(tree_lines(*query.root), "\n");
-  }
-
-  std::string unnested(std::string_view select) {
-    LogicalQuery query = catalog_.bind(select);
-    unnest(query);
-    check_tree(*query.root);
-    push_filters(query.root->children[0]);
-    check_tree(*query.root);
-    return join(tree_lines(*query.root->children[0]), "\n");
-  }
-
-  std::string optimized(std::string_view select) {
-    LogicalQuery query = catalog_.bind(select);
-    optimize(query);
-    check_tree(*query.root);
-    return join(tree_lines(*query.root), "\n");
-  }
-
-  bind_test::HostCatalog catalog_;
-};
 
 TEST_F(RulesTest, FiltersGoToTheirTable) {
   EXPECT_EQ(pushed("SELECT 1 FROM a JOIN b ON a.k = b.k WHERE a.v = 1 AND b.v = 2 AND a.s = b.s"),
@@ -114,30 +58,6 @@ TEST_F(RulesTest, ALeftJoinWhosePartnersAreDroppedIsAnAntiJoin) {
             "        Get b");
 }
 
-TEST_F(RulesTest, ConditionsGoBelowQueriesThatAreUnnested) {
-  EXPECT_EQ(unnested("SELECT a.v FROM a, b WHERE a.k = b.k AND EXISTS ("
-                     "SELECT 1 FROM c WHERE b.v = c.v AND NOT EXISTS (SELECT 1 FROM c d WHERE a.v = d.v))"),
-            "Semi Join on b.v = b.v AND a.v = a.v\n"
-            "  Inner Join on a.k = b.k\n"
-            "    Get a\n"
-            "    Get b\n"
-            "  Project 1\n"
-            "    Anti Join on b.v = b.v AND a.v = a.v\n"
-            "      Inner Join on b.v = c.v\n"
-            "        Distinct b.v, a.v\n"
-            "          Inner Join on a.k = b.k\n"
-            "            Get a\n"
-            "            Get b\n"
-            "        Get c\n"
-            "      Project 1\n"
-            "        Inner Join on a.v = d.v\n"
-            "          Distinct b.v, a.v\n"
-            "            Inner Join on a.k = b.k\n"
-            "              Get a\n"
-            "              Get b\n"
-            "          Get c d");
-}
-
 TEST_F(RulesTest, FiltersOfPartitionsGoBelowTheirWindow) {
   EXPECT_EQ(
       pushed("SELECT 1 FROM a QUALIFY sum(v) OVER (PARTITION BY k, s || 'x' ORDER BY v) > 1 AND k < 5 "
@@ -157,17 +77,6 @@ TEST_F(RulesTest, WindowFunctionsThatNothingReadsAreDropped) {
       "    Get a");
 }
 
-TEST_F(RulesTest, AWindowPartsTheRowsOfADependentQuery) {
-  EXPECT_EQ(
-      unnested("SELECT 1 FROM a WHERE a.v IN (SELECT rank() OVER (ORDER BY b.v) FROM b WHERE b.k = a.k)"),
-      "Semi Join on CAST(v AS BIGINT) = rank() OVER (ORDER BY b.v) AND b.k = k\n"
-      "  Get a\n"
-      "  Project rank() OVER (ORDER BY b.v)\n"
-      "    Window rank() partition by b.k order by b.v\n"
-      "      Get b");
-}
-
-// The join that drops b's missing rows lies above the one that makes them.
 TEST_F(RulesTest, AJoinAboveRejectsMissingRows) {
   EXPECT_EQ(pushed("SELECT 1 FROM a LEFT JOIN b ON a.k = b.k JOIN c ON c.k = b.v"),
             "Inner Join on c.k = b.v\n"
@@ -186,6 +95,7 @@ TEST_F(RulesTest, HavingOnKeysIsTestedBeforeGrouping) {
 }
 
 // What a grouping drops does not fail.
+
 TEST_F(RulesTest, ConditionsThatMayFailStayAboveGroupingsAndOuterJoins) {
   EXPECT_EQ(pushed("SELECT k FROM a GROUP BY k HAVING k * k > 3"),
             "Filter (k * k) > 3\n"
@@ -196,55 +106,6 @@ TEST_F(RulesTest, ConditionsThatMayFailStayAboveGroupingsAndOuterJoins) {
             "  Left Join on a.k = b.k\n"
             "    Get a\n"
             "    Get b");
-}
-
-TEST_F(RulesTest, AnExistenceIsASemiJoinOnWhatItReadsAroundIt) {
-  EXPECT_EQ(
-      unnested("SELECT 1 FROM a WHERE EXISTS (SELECT b.s FROM b WHERE b.k = a.k AND b.v = 2) AND a.v = 1"),
-      "Semi Join on b.k = k\n"
-      "  Filter v = 1\n"
-      "    Get a\n"
-      "  Filter b.v = 2\n"
-      "    Get b");
-}
-
-TEST_F(RulesTest, AGroupingGroupsByWhatIsComparedWithTheOutside) {
-  EXPECT_EQ(unnested("SELECT (SELECT 1 + count(*) FROM b WHERE b.k = a.k) FROM a"),
-            "Project 1 + COALESCE(COUNT(*), 0) AS 1 + count(*)\n"
-            "  Single Join on b.k = k\n"
-            "    Get a\n"
-            "    Aggregate COUNT(*) by b.k\n"
-            "      Get b");
-}
-
-TEST_F(RulesTest, AGroupingThatNoEqualityTiesRunsForAllOuterValuesAtOnce) {
-  EXPECT_EQ(unnested("SELECT (SELECT max(v) FROM b WHERE b.k < a.k) FROM a"),
-            "Single Join on k = k\n"
-            "  Get a\n"
-            "  Project MAX(b.v) AS max(v)\n"
-            "    Left Join on k = k\n"
-            "      Distinct k\n"
-            "        Get a\n"
-            "      Aggregate MAX(b.v) by k\n"
-            "        Inner Join on b.k < k\n"
-            "          Distinct k\n"
-            "            Get a\n"
-            "          Get b");
-}
-
-TEST_F(RulesTest, ALimitPerRowNumbersTheRowsOfEachValue) {
-  EXPECT_EQ(
-      unnested("SELECT 1 FROM a WHERE a.v = (SELECT v FROM b WHERE b.k < a.k ORDER BY s LIMIT 1 OFFSET 2)"),
-      "Filter v = v\n"
-      "  Single Join on k = k\n"
-      "    Get a\n"
-      "    Project b.v AS v\n"
-      "      Filter row_number() > 2 AND row_number() <= 3\n"
-      "        Window row_number() partition by k order by b.s\n"
-      "          Inner Join on b.k < k\n"
-      "            Distinct k\n"
-      "              Get a\n"
-      "            Get b");
 }
 
 TEST_F(RulesTest, WhatAllBranchesOfAnOrHaveInCommonIsTakenOut) {
@@ -446,67 +307,6 @@ TEST_F(RulesTest, AComparisonOfAValueWithItselfHasItsAnswer) {
             "Project 1\n"
             "  Filter (k + v) = (k + v)\n"
             "    Get a");
-}
-
-TEST_F(RulesTest, WhatIsOfOneRowIsComputedOverTheLeftSide) {
-  EXPECT_EQ(optimized("SELECT a.k, s.w FROM a, LATERAL (SELECT a.v * 2 AS w) s WHERE a.k = 1"),
-            "Project a.k AS k, v * 2 AS w\n"
-            "  Filter a.k = 1\n"
-            "    Get a");
-  EXPECT_EQ(
-      optimized("SELECT a.k, g.x FROM a, generate_series(2, a.v, 3) g(x) WHERE a.k = 1 AND g.x > 2"),
-      "Project a.k AS k, 2 + (number * 3) AS x\n"
-      "  Filter (2 + (number * 3)) > 2\n"
-      "    Expand by CASE WHEN 2 <= CAST(v AS BIGINT) THEN ((CAST(v AS BIGINT) - 2) / 3) + 1 ELSE 0 END\n"
-      "      Filter a.k = 1\n"
-      "        Get a");
-  EXPECT_EQ(optimized("SELECT a.k, (SELECT a.v + 1) AS w FROM a"),
-            "Project k, v + 1 AS w\n"
-            "  Get a");
-  EXPECT_EQ(optimized("SELECT a.k, g.x FROM a LEFT JOIN generate_series(1, a.v) g(x) ON true"),
-            "Project a.k AS k, g.x AS x\n"
-            "  Left Join on v = v\n"
-            "    Get a\n"
-            "    Project 1 + number AS g\n"
-            "      Expand by CAST(v AS BIGINT)\n"
-            "        Cross Join\n"
-            "          Distinct v\n"
-            "            Get a\n"
-            "          One Row");
-}
-
-TEST_F(RulesTest, ARecursionThatReadsTheRowsAroundItCarriesTheirValues) {
-  LogicalQuery query = catalog_.bind(
-      "SELECT k FROM a WHERE EXISTS (WITH RECURSIVE r(n) AS (SELECT a.k UNION SELECT b.v FROM b, r WHERE b.k "
-      "= n "
-      "AND b.v < a.v) SELECT 1 FROM r WHERE n = 7)");
-  optimize(query);
-  check_tree(*query.root);
-  check_tree(*query.common_tables.at(0).query);
-  check_tree(*query.common_tables.at(0).step);
-  EXPECT_EQ(join(tree_lines(query), "\n"),
-            "Recursive Common Table r\n"
-            "  Project k, k, v\n"
-            "    Cross Join\n"
-            "      Distinct k, v\n"
-            "        Get a\n"
-            "      One Row\n"
-            "  Project b.v AS v, k, v\n"
-            "    Inner Join on b.k = r.n AND b.v < v\n"
-            "      Get b\n"
-            "      Get Common Table r\n"
-            "Project k\n"
-            "  Semi Join on k = k AND v = v\n"
-            "    Get a\n"
-            "    Filter r.n = 7\n"
-            "      Get Common Table r");
-}
-
-TEST_F(RulesTest, ARecursionInAStepThatReadsItsRowsIsRefused) {
-  LogicalQuery query = catalog_.bind(
-      "WITH RECURSIVE w(n) AS (SELECT 1 UNION ALL SELECT (WITH RECURSIVE r(n) AS (SELECT w.n UNION ALL "
-      "SELECT n + 1 FROM r WHERE n < 5) SELECT max(n) FROM r) FROM w) SELECT n FROM w");
-  EXPECT_THROW(optimize(query), Error);
 }
 
 TEST_F(RulesTest, SeriesOfASelectListGoSideBySide) {
