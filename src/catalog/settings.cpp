@@ -126,6 +126,13 @@ const std::vector<SettingDescription>& setting_descriptions() {
        [](const Settings& s) {
          return s.memory_limit ? format_bytes(*s.memory_limit) : std::string("default");
        }},
+      {{.name = "pipelines",
+        .kind = Kind::kChoice,
+        .default_text = "auto",
+        .choices = {"auto", "off"},
+        .help = "joins that look keys up within the kernel above them: auto (by cost) or off"},
+       [](Settings& s, const std::string& value) { s.pipelines = value != "off"; },
+       [](const Settings& s) { return std::string(s.pipelines ? "auto" : "off"); }},
       {{.name = "probe_sort",
         .kind = Kind::kBoolean,
         .default_text = "auto",

@@ -33,6 +33,7 @@ struct Settings {
   IndexChoice index;
   ProbeSort probe_sort = ProbeSort::kAuto;  // before a join probes an index with them
   std::optional<uint64_t> batch_size;       // most probes of one batch of a join; absent: all that fit
+  bool pipelines = true;                    // joins may become look-ups within kernels
   int benchmark_scale = 0;                  // BENCHMARK takes 2^benchmark_scale times the keys and probes
   std::optional<uint64_t> memory_limit;     // bytes; absent: the device's default
   uint64_t batch_rows = 1u << 26;           // most rows of one batch of a join's result

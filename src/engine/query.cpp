@@ -100,7 +100,8 @@ Plan plan_optimized(StatementContext& context, const LogicalQuery& query,
   gpu::WorkStopwatch watch(context.device());
   IndexChoice choice = query.index_hint ? hinted_choice(*query.index_hint) : context.session.settings.index;
   Plan plan = plan_query(query, {context.device(), context.catalog(), context.session.cost, choice,
-                                 context.session.settings.probe_sort, std::move(given_rows)});
+                                 context.session.settings.probe_sort, context.session.settings.pipelines,
+                                 std::move(given_rows)});
   context.timings.plan += watch.milliseconds();
   return plan;
 }

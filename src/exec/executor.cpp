@@ -16,6 +16,8 @@
 #include "exec/operator/select_rows.h"
 #include "exec/operator/sort_rows.h"
 #include "exec/operator/top_n.h"
+#include "exec/pipeline/fit.h"
+#include "exec/pipeline/select_pending.h"
 #include "exec/window/window.h"
 #include "plan/estimate.h"
 #include "plan/join/condition_order.h"
@@ -54,11 +56,15 @@ QueryRows Executor::run() {
 void Executor::run(PlanNode& node, const Consumer& consumer, Demand demand) {
   Attribution attribution(profiler_, node);
   // The consumer's work on the rows counts as its own time; it enters its node again.
-  auto counted = [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+  auto counted = [&](const PendingRows& pending) {
     ++node.actual->batches;
-    node.actual->rows += rows.count;
-    if (!conjuncts.empty()) node.actual->note = "filter tested by the operator above";
-    return consumer(rows, conjuncts);
+    node.actual->rows += pending.rows.count;
+    if (!pending.stages.empty()) {
+      node.actual->note = "stages run by the operator above";
+    } else if (!pending.conjuncts.empty()) {
+      node.actual->note = "filter tested by the operator above";
+    }
+    return consumer(pending);
   };
   switch (node.kind) {
     case PlanKind::kScan:
@@ -73,6 +79,8 @@ void Executor::run(PlanNode& node, const Consumer& consumer, Demand demand) {
       return run_expand(static_cast<ExpandPlan&>(node), counted, demand);
     case PlanKind::kJoin:
       return run_join(static_cast<JoinPlan&>(node), counted, demand);
+    case PlanKind::kPipeline:
+      return run_pipeline(static_cast<PipelinePlan&>(node), counted, demand);
     case PlanKind::kAggregate:
       return run_aggregate(static_cast<AggregatePlan&>(node), counted);
     case PlanKind::kWindow:
@@ -114,18 +122,26 @@ RowSet Executor::filter(const RowSet& rows, const std::vector<ExprPtr>& given) {
   return selected;
 }
 
-RowSet Executor::filter_for(PlanNode& node, const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
-  if (conjuncts.empty()) return rows;
-  RowSet kept = filter(rows, conjuncts);
-  node.actual->rows -= rows.count - kept.count;
+RowSet Executor::filter(PendingRows pending) {
+  if (pending.stages.empty()) return filter(pending.rows, pending.conjuncts);
+  // One kernel runs the stages and the conjuncts where it can.
+  std::vector<ExprPtr> apart;
+  if (!fit_one_kernel(pending)) apart = std::exchange(pending.conjuncts, {});
+  return filter(select_pending(execution_, pending), apart);
+}
+
+RowSet Executor::filter_for(PlanNode& node, const PendingRows& pending) {
+  if (!pending.is_pending()) return pending.rows;
+  RowSet kept = filter(pending);
+  node.actual->rows -= pending.rows.count - kept.count;
   node.actual->note.clear();
   return kept;
 }
 
 RowSet Executor::collect(PlanNode& node) {
   std::vector<RowSet> batches;
-  run(node, [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
-    batches.push_back(filter_for(node, rows, conjuncts));
+  run(node, [&](const PendingRows& pending) {
+    batches.push_back(filter_for(node, pending));
     return true;
   });
   return collect_rows(execution_, std::move(batches));
@@ -147,7 +163,8 @@ void Executor::emit(const RowSet& rows, const std::vector<ExprPtr>& conjuncts, c
   uint64_t begin = 0;
   do {
     const uint64_t count = std::min(step, rows.count - begin);
-    const bool wants_more = consumer(count == rows.count ? rows : rows.slice(begin, count), conjuncts);
+    const bool wants_more =
+        consumer({.rows = count == rows.count ? rows : rows.slice(begin, count), .conjuncts = conjuncts});
     begin += count;
     step *= kGrowth;
     if (!wants_more) return;
@@ -208,17 +225,17 @@ void Executor::precompile_keys_of(const PlanNode& node, const ExprPtr& key) {
   precompile_keys(execution_, rows, {key});
 }
 
-void Executor::check_keys(const JoinPlan& plan) {
-  for (const KeyCheck& check : plan.checks) {
+void Executor::check_keys(const std::vector<KeyCheck>& checks) {
+  for (const KeyCheck& check : checks) {
     materialize(execution_, filter(table_rows(*check.base), check.filter), {check.key});
   }
-  if (!plan.checks.empty()) execution_.check_row_errors();
+  if (!checks.empty()) execution_.check_row_errors();
 }
 
 void Executor::run_join(JoinPlan& plan, const Consumer& consumer, Demand demand) {
-  if (const auto kept = kept_joins_.find(&plan); kept != kept_joins_.end())
+  if (const auto kept = kept_.joins.find(&plan); kept != kept_.joins.end())
     return run_inner_join(plan, *kept->second, consumer, demand);
-  check_keys(plan);
+  check_keys(plan.checks);
   PlanNode& outer_node = *plan.children[0];
   PlanNode& inner_node = *plan.children[1];
   if (plan.method == JoinMethod::kBuild) precompile_keys_of(inner_node, plan.inner_key);
@@ -231,7 +248,7 @@ void Executor::run_join(JoinPlan& plan, const Consumer& consumer, Demand demand)
   const bool is_kept =
       working_ && plan.method == JoinMethod::kBuild && !reads_common_table(inner_node, *working_);
   Join& used = *join;
-  if (is_kept) kept_joins_.emplace(&plan, std::move(join));
+  if (is_kept) kept_.joins.emplace(&plan, std::move(join));
   run_inner_join(plan, used, consumer, demand);
 }
 
@@ -241,14 +258,14 @@ void Executor::run_inner_join(JoinPlan& plan, Join& join, const Consumer& consum
   RowSet shape;
   const auto take = [&](const RowSet& joined) {
     emitted = true;
-    wants_more = consumer(joined, plan.filter);
+    wants_more = consumer({.rows = joined, .conjuncts = plan.filter});
     return wants_more;
   };
   run(
       outer_node,
-      [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+      [&](const PendingRows& pending) {
         Attribution own(profiler_, plan);
-        shape = filter_for(outer_node, rows, conjuncts);
+        shape = filter_for(outer_node, pending);
         join.run(shape, take);
         return wants_more;
       },
@@ -258,7 +275,7 @@ void Executor::run_inner_join(JoinPlan& plan, Join& join, const Consumer& consum
   // Those above learn the columns from a batch, if an empty one.
   shape.count = 0;
   shape.add_columns_of(join.inner());
-  consumer(shape, {});
+  consumer({shape});
 }
 
 void Executor::run_outer_join(JoinPlan& plan, RowSet inner, const Consumer& consumer, Demand demand) {
@@ -266,7 +283,7 @@ void Executor::run_outer_join(JoinPlan& plan, RowSet inner, const Consumer& cons
   OuterJoin join(execution_, plan, std::move(inner),
                  [&](const RowSet& joined) { return filter(joined, plan.filter); });
   bool wants_more = true;
-  const auto emit = [&](const RowSet& rows) { wants_more = consumer(rows, {}) && wants_more; };
+  const auto emit = [&](const RowSet& rows) { wants_more = consumer({rows}) && wants_more; };
   RowSet outer;
   if (plan.mode == JoinMode::kMark) {
     outer = collect(outer_node);
@@ -275,9 +292,9 @@ void Executor::run_outer_join(JoinPlan& plan, RowSet inner, const Consumer& cons
   } else {
     run(
         outer_node,
-        [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+        [&](const PendingRows& pending) {
           Attribution own(profiler_, plan);
-          outer = filter_for(outer_node, rows, conjuncts);
+          outer = filter_for(outer_node, pending);
           join.run(outer, emit);
           return wants_more;
         },
@@ -322,33 +339,31 @@ void Executor::run_aggregate(AggregatePlan& plan, const Consumer& consumer) {
     RowSet rows = collect(child);
     Attribution own(profiler_, plan);
     group = with_inputs(plan.group, precompute(execution_, rows, inputs));
-    aggregator.add(rows, {});
+    aggregator.add({rows});
   } else {
     bool requested = false;
-    run(child, [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+    run(child, [&](const PendingRows& pending) {
       Attribution own(profiler_, plan);
-      if (!std::exchange(requested, true)) precompile_use_of_groups(plan, aggregator, rows);
-      const bool apart = needs_precomputing(rows.resolve(conjuncts)) ||
-                         conjuncts_of_one_kernel(conjuncts) < conjuncts.size();
-      apart ? aggregator.add(filter_for(child, rows, conjuncts), {}) : aggregator.add(rows, conjuncts);
+      if (!std::exchange(requested, true)) precompile_use_of_groups(plan, aggregator, pending.rows);
+      aggregator.add(fit_one_kernel(pending) ? pending : PendingRows{filter_for(child, pending)});
       return true;
     });
   }
   RowSet groups = aggregator.finish();
   plan.actual->note = aggregator.strategy();
   // Only the groups show that a sum may be out of range.
-  consumer(groups, fallible_last(plan.having, [&](const Expr& conjunct) {
-             return may_fail(*groups.resolve(std::make_shared<const Expr>(conjunct)));
-           }));
+  consumer({.rows = groups, .conjuncts = fallible_last(plan.having, [&](const Expr& conjunct) {
+                              return may_fail(*groups.resolve(std::make_shared<const Expr>(conjunct)));
+                            })});
 }
 
 void Executor::run_filter(FilterPlan& plan, const Consumer& consumer, Demand demand) {
   PlanNode& child = *plan.children[0];
   run(
       child,
-      [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+      [&](const PendingRows& pending) {
         Attribution own(profiler_, plan);
-        return consumer(filter_for(child, rows, conjuncts), plan.filter);
+        return consumer({.rows = filter_for(child, pending), .conjuncts = plan.filter});
       },
       demand);
 }
@@ -359,37 +374,38 @@ void Executor::run_expand(ExpandPlan& plan, const Consumer& consumer, Demand dem
   RowSet shape;
   run(
       child,
-      [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+      [&](const PendingRows& pending) {
         Attribution own(profiler_, plan);
-        shape = filter_for(child, rows, conjuncts);
+        shape = filter_for(child, pending);
         expand_rows(execution_, shape, plan.count, plan.relation, [&](const RowSet& expanded) {
           emitted = true;
-          wants_more = consumer(expanded, {});
+          wants_more = consumer({expanded});
           return wants_more;
         });
         return wants_more;
       },
       demand);
-  if (!emitted) consumer(no_expanded_rows(shape, plan.relation), {});
+  if (!emitted) consumer({no_expanded_rows(shape, plan.relation)});
 }
 
-// Conditions that the child left untested are over its columns, which stay.
+// What is pending reads the child's columns, which stay.
 void Executor::run_project(ProjectPlan& plan, const Consumer& consumer, Demand demand) {
   run(
       *plan.children[0],
-      [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
-        RowSet projected = rows;
+      [&](const PendingRows& pending) {
+        PendingRows projected = pending;
         ComputedRelation made{plan.relation, {}};
-        for (const OutputColumn& output : plan.outputs) made.columns.push_back(rows.resolve(output.expr));
-        projected.computed.push_back(std::move(made));
-        return consumer(projected, conjuncts);
+        for (const OutputColumn& output : plan.outputs)
+          made.columns.push_back(pending.rows.resolve(output.expr));
+        projected.rows.computed.push_back(std::move(made));
+        return consumer(projected);
       },
       demand);
 }
 
 void Executor::run_window(WindowPlan& plan, const Consumer& consumer) {
   const RowSet rows = collect(*plan.children[0]);
-  consumer(compute_window(execution_, rows, plan), {});
+  consumer({compute_window(execution_, rows, plan)});
 }
 
 void Executor::run_sort(SortPlan& plan, const Consumer& consumer) {
@@ -399,8 +415,8 @@ void Executor::run_sort(SortPlan& plan, const Consumer& consumer) {
   for (const SortKey& key : keys) exprs.push_back(key.expr);
   exprs = precompute(execution_, rows, exprs);
   for (size_t i = 0; i < keys.size(); ++i) keys[i].expr = exprs[i];
-  consumer(plan.top_n ? sort_top_n(execution_, rows, keys, *plan.top_n) : sort_rows(execution_, rows, keys),
-           {});
+  consumer(
+      {plan.top_n ? sort_top_n(execution_, rows, keys, *plan.top_n) : sort_rows(execution_, rows, keys)});
 }
 
 void Executor::run_limit(LimitPlan& plan, const Consumer& consumer) {
@@ -411,16 +427,16 @@ void Executor::run_limit(LimitPlan& plan, const Consumer& consumer) {
   uint64_t count = 0;
   run(
       child,
-      [&](const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
+      [&](const PendingRows& pending) {
         Attribution own(profiler_, plan);
-        batches.push_back(filter_for(child, rows, conjuncts));
+        batches.push_back(filter_for(child, pending));
         count += batches.back().count;
         return count < end;
       },
       has_end ? Demand(end) : std::nullopt);
   const RowSet rows = collect_rows(execution_, std::move(batches));
   const uint64_t begin = std::min(plan.offset, rows.count);
-  consumer(rows.slice(begin, std::min(end, rows.count) - begin), {});
+  consumer({rows.slice(begin, std::min(end, rows.count) - begin)});
 }
 
 }  // namespace rtsql

@@ -1,5 +1,5 @@
-// Runs a physical plan. Rows flow as row sets; conditions that the next operator can test in its own pass
-// over the data travel with them untested.
+// Runs a physical plan. Rows flow as row sets; the stages of a pipeline, and conditions, travel with them
+// until an operator takes them into its own pass over the data.
 #pragma once
 
 #include <functional>
@@ -10,6 +10,8 @@
 
 #include "exec/execution.h"
 #include "exec/operator/shared_rows.h"
+#include "exec/pipeline/built_lookup.h"
+#include "exec/pipeline/pending_rows.h"
 #include "exec/profiler.h"
 #include "exec/row_set.h"
 #include "plan/plan.h"
@@ -36,8 +38,8 @@ class Executor {
   QueryRows run();
 
  private:
-  // A consumer takes rows, and the conjuncts they still have to pass, and says whether it wants more.
-  using Consumer = std::function<bool(const RowSet& rows, const std::vector<ExprPtr>& conjuncts)>;
+  // A consumer takes rows and says whether it wants more.
+  using Consumer = std::function<bool(const PendingRows& rows)>;
   // The number of rows after which a consumer stops, if it does: it is given few at first, and more and more.
   using Demand = std::optional<uint64_t>;
   void run(PlanNode& node, const Consumer& consumer, Demand demand = std::nullopt);
@@ -49,6 +51,7 @@ class Executor {
   void run_filter(FilterPlan& plan, const Consumer& consumer, Demand demand);
   void run_expand(ExpandPlan& plan, const Consumer& consumer, Demand demand);
   void run_project(ProjectPlan& plan, const Consumer& consumer, Demand demand);
+  void run_pipeline(PipelinePlan& pipeline, const Consumer& consumer, Demand demand);
   void run_join(JoinPlan& join, const Consumer& consumer, Demand demand);
   void run_inner_join(JoinPlan& plan, Join& join, const Consumer& consumer, Demand demand);
   void run_outer_join(JoinPlan& join, RowSet inner, const Consumer& consumer, Demand demand);
@@ -61,10 +64,13 @@ class Executor {
   static void emit(const RowSet& rows, const std::vector<ExprPtr>& conjuncts, const Consumer& consumer,
                    Demand demand);
   RowSet filter(const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
-  // Returns the rows that `node` handed on, tested: it has no more rows than these.
-  RowSet filter_for(PlanNode& node, const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
+  RowSet filter(PendingRows pending);
+  // Returns the rows that `node` handed on, those dropped that have to be: it has no more rows than these.
+  RowSet filter_for(PlanNode& node, const PendingRows& pending);
+  // Returns all rows of the node, pending where they come at once and a kernel of their own can have them.
+  PendingRows pending_of(PlanNode& node);
   // Throws Error(kValue) where a key cannot be computed.
-  void check_keys(const JoinPlan& join);
+  void check_keys(const std::vector<KeyCheck>& checks);
   // These have kernels compiled that later operators will need.
   void precompile_keys_of(const PlanNode& node, const ExprPtr& key);
   void precompile_use_of_groups(const AggregatePlan& plan, Aggregator& aggregator, const RowSet& rows);
@@ -81,13 +87,23 @@ class Executor {
                      uint64_t demand);
 
   class Recursion;
-  using KeptJoins = std::map<const JoinPlan*, std::unique_ptr<Join>>;
+  // What a step of a recursion builds that is the same in all rounds.
+  struct Kept {
+    std::map<const JoinPlan*, std::unique_ptr<Join>> joins;
+    std::map<const PipelineStage*, BuiltLookup> lookups;
+  };
+  // Returns the tables of the pipeline's look-ups, in their order.
+  std::vector<BuiltLookup> build_lookups(PipelinePlan& pipeline);
+  BuiltLookup build_lookup(PipelinePlan& pipeline, const PipelineStage& stage);
+  // Returns the rows of the source with the stages that their consumer is to run.
+  PendingRows add_stages(const PipelinePlan& pipeline, const std::vector<BuiltLookup>& lookups,
+                         const PendingRows& source);
 
   Execution& execution_;
   Plan& plan_;
   std::map<uint32_t, SharedRows> common_tables_;  // by number, as far as they are computed
   std::optional<uint32_t> working_;               // the table of the round before, while a step runs
-  KeptJoins kept_joins_;                          // of a step, that are the same in all rounds
+  Kept kept_;
   Profiler profiler_;
 };
 

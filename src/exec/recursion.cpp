@@ -131,9 +131,9 @@ class Executor::Recursion {
     SharedRows working(execution, as_rows(*last_, table_, relation, new_relation()), relation);
     executor_.common_tables_.insert_or_assign(table_.working, std::move(working));
     const auto outer_working = std::exchange(executor_.working_, table_.working);
-    executor_.kept_joins_.swap(kept_joins_);
+    std::swap(executor_.kept_, kept_);
     Round round = run(*table_.children[1]);
-    executor_.kept_joins_.swap(kept_joins_);
+    std::swap(executor_.kept_, kept_);
     executor_.working_ = outer_working;
     executor_.common_tables_.erase(table_.working);
     return round;
@@ -143,7 +143,7 @@ class Executor::Recursion {
   CommonTablePlan& table_;
   SeenRows seen_;
   std::optional<Round> last_;
-  KeptJoins kept_joins_;
+  Kept kept_;
 };
 
 RowSet Executor::recursive_rows(CommonTablePlan& table) {
@@ -173,7 +173,7 @@ void Executor::run_recursion(CommonTablePlan& table, const CommonScanPlan& scan,
   const auto hand_over = [&] {
     const RowSet rows = as_rows(waiting.take(), table, scan.relation, source);
     handed += rows.count;
-    wants_more = consumer(rows, {});
+    wants_more = consumer({rows});
   };
   const auto next = [&] {
     Attribution attribution(profiler_, table);

@@ -48,6 +48,7 @@ RowSet RowSet::slice(uint64_t begin, uint64_t n) const {
   RowSet part = *this;
   part.count = n;
   for (SourceRows& source : part.sources) {
+    if (source.lookup != 0) continue;  // what it finds depends on the other sources alone
     if (source.row_ids != 0) {
       source.row_ids += begin * sizeof(uint32_t);
     } else {

@@ -26,14 +26,17 @@ inline constexpr uint32_t kNoRow = UINT32_MAX;
 // first + i where there are no row ids.
 struct SourceRows {
   uint32_t relation = 0;
-  std::vector<ColumnPtr> columns = {};
+  std::vector<ColumnPtr> columns = {};      // one that nobody reads may be null
   std::optional<RangeFunction> range = {};  // instead of columns: one BIGINT column start + step × row
   gpu::Address row_ids = 0;                 // uint32 each; 0: none
   uint64_t first = 0;                       // without row ids
   bool null_extended = false;               // row ids may be kNoRow
   std::shared_ptr<const void> keep = {};    // owner of the row ids
+  // Where it is not 0, row i is not the i-th of these rows but the one among them that the look-up of this
+  // number finds for row i (exec/pipeline/lookup_stage.h).
+  uint32_t lookup = 0;
 
-  bool has_missing_rows() const { return null_extended && row_ids != 0; }
+  bool has_missing_rows() const { return null_extended && (row_ids != 0 || lookup != 0); }
 };
 
 // A relation whose columns are computed when they are used: expressions over sources.

@@ -16,6 +16,8 @@ struct CostModel {
   double scan_per_byte = 0;   // of a column read in order
   double gather_per_row = 0;  // of a column read by row id
   double write_per_row = 0;   // of a row id written and read again
+  double lookup_per_row = 0;  // of a look-up in a table that a cache holds
+  double cache_bytes = 0;     // of that cache
   double group_per_row = 0;   // of a row added to its group
   double sort_per_pass = 0;   // of a 32-bit key with a row id, by eight bits
   std::map<const IndexMethod*, MethodCosts> methods;  // all of them
@@ -30,6 +32,14 @@ struct CostModel {
   double sort(double rows, KeyWidth width, uint32_t bits) const {
     const double bytes = static_cast<double>(width) + sizeof(uint32_t);
     return 3 * launch + rows * sort_per_pass * std::ceil(bits / 8.0) * bytes / 8;
+  }
+  // Of a look-up table of so many bytes, over so many rows of a table before its filter, and of looking up in
+  // it.
+  double build_lookup(double rows, double bytes) const {
+    return 2 * launch + rows * 8 * scan_per_byte + bytes * scan_per_byte + rows * write_per_row;
+  }
+  double lookup(double rows, double bytes) const {
+    return rows * (8 * scan_per_byte + (bytes <= cache_bytes ? lookup_per_row : gather_per_row));
   }
   double select(double rows) const { return 2 * launch + rows * write_per_row; }
   double probe(const IndexMethod& method, const ProbeEstimate& estimate) const {

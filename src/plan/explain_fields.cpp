@@ -60,6 +60,13 @@ std::string_view mode_text(JoinMode mode) {
   return "";
 }
 
+void add_checks(NodeDescription& description, const std::vector<KeyCheck>& checks) {
+  if (checks.empty()) return;
+  std::vector<ExprPtr> keys;
+  for (const KeyCheck& check : checks) keys.push_back(check.key);
+  description.fields.emplace_back("Checked First", list(keys));
+}
+
 NodeDescription describe_join(const JoinPlan& join) {
   NodeDescription description;
   switch (join.method) {
@@ -71,6 +78,9 @@ NodeDescription describe_join(const JoinPlan& join) {
     case JoinMethod::kBuild:
       description.title =
           fmt::format("Build and Probe {}Join ({})", mode_text(join.mode), join.build_method->name);
+      break;
+    case JoinMethod::kLookup:
+      description.title = fmt::format("Look-up {}Join", mode_text(join.mode));
       break;
     case JoinMethod::kCross:
       description.title = join.mode == JoinMode::kInner
@@ -92,12 +102,37 @@ NodeDescription describe_join(const JoinPlan& join) {
         fmt::format("key bits {} to {}", join.probe_order.first_bit, join.probe_order.end_bit - 1));
   }
   add_filter(description, join.filter);
-  if (!join.checks.empty()) {
-    std::vector<ExprPtr> keys;
-    for (const KeyCheck& check : join.checks) keys.push_back(check.key);
-    description.fields.emplace_back("Checked First", list(keys));
-  }
+  add_checks(description, join.checks);
   if (!join.orders.empty()) description.fields.emplace_back("Orders", alternatives_text(join.orders));
+  return description;
+}
+
+// Writes "16 bits a key, 1.9 MiB: values".
+std::string lookup_text(const LookupPlan& lookup) {
+  const auto size = format_bytes(static_cast<uint64_t>(lookup.bytes()));
+  switch (lookup.form) {
+    case LookupForm::kBits:
+      return "bitmap of " + size;
+    case LookupForm::kPositions:
+      return "array of rows, " + size;
+    case LookupForm::kValues:
+      return fmt::format("array of values of {} bits, {}", lookup.entry_bits(), size);
+  }
+  return "";
+}
+
+std::string stage_text(const PipelineStage& stage) {
+  if (stage.is_filter()) return fmt::format("filter {} (rows={:.0f})", conjunction(stage.filter), stage.rows);
+  return fmt::format("{}look-up {} in {} (rows={:.0f})", to_lower(mode_text(stage.mode)),
+                     conjunction(stage.condition), lookup_text(stage.lookup), stage.rows);
+}
+
+NodeDescription describe_pipeline(const PipelinePlan& pipeline) {
+  NodeDescription description{"Pipeline", {}};
+  for (size_t i = 0; i < pipeline.stages.size(); ++i)
+    description.fields.emplace_back(fmt::format("Stage {}", i + 1), stage_text(pipeline.stages[i]));
+  add_checks(description, pipeline.checks);
+  if (!pipeline.orders.empty()) description.fields.emplace_back("Orders", alternatives_text(pipeline.orders));
   return description;
 }
 
@@ -182,6 +217,8 @@ NodeDescription describe_operator(const PlanNode& node) {
       return {"Expand", {{"Count", expr_text(*static_cast<const ExpandPlan&>(node).count)}}};
     case PlanKind::kJoin:
       return describe_join(static_cast<const JoinPlan&>(node));
+    case PlanKind::kPipeline:
+      return describe_pipeline(static_cast<const PipelinePlan&>(node));
     case PlanKind::kAggregate:
       return describe_aggregate(static_cast<const AggregatePlan&>(node));
     case PlanKind::kWindow:

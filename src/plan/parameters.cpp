@@ -53,10 +53,24 @@ class Substitution {
     for (ExprPtr* key : {&join.outer_key, &join.inner_key, &join.outer_low, &join.outer_high}) replace(*key);
     replace(join.condition);
     replace_conjuncts(join.filter);
-    for (KeyCheck& check : join.checks) {
+    replace(join.checks);
+  }
+
+  void replace(std::vector<KeyCheck>& checks) const {
+    for (KeyCheck& check : checks) {
       replace_conjuncts(check.filter);
       replace(check.key);
     }
+  }
+
+  void replace_in_pipeline(PipelinePlan& pipeline) const {
+    for (PipelineStage& stage : pipeline.stages) {
+      replace_conjuncts(stage.filter);
+      replace(stage.outer_key);
+      replace(stage.inner_key);
+      replace(stage.condition);
+    }
+    replace(pipeline.checks);
   }
 
   bool replace_in_node(PlanNode& node) const {
@@ -81,6 +95,9 @@ class Substitution {
         return true;
       case PlanKind::kJoin:
         replace_in_join(static_cast<JoinPlan&>(node));
+        return true;
+      case PlanKind::kPipeline:
+        replace_in_pipeline(static_cast<PipelinePlan&>(node));
         return true;
       case PlanKind::kAggregate:
         replace(static_cast<AggregatePlan&>(node).group);

@@ -16,6 +16,7 @@
 #include "logical/node.h"
 #include "logical/window.h"
 #include "plan/key_range.h"
+#include "plan/lookup.h"
 
 namespace rtsql {
 
@@ -27,6 +28,7 @@ enum class PlanKind {
   kFilter,
   kExpand,
   kJoin,
+  kPipeline,
   kAggregate,
   kWindow,
   kSort,
@@ -116,9 +118,10 @@ struct ExpandPlan : PlanNode {
 };
 
 enum class JoinMethod {
-  kIndex,  // index nested loops: an index of the inner table is probed with the outer rows' keys
-  kBuild,  // an index is built over the inner rows for this join, then probed
-  kCross,  // every inner row for every outer row
+  kIndex,   // index nested loops: an index of the inner table is probed with the outer rows' keys
+  kBuild,   // an index is built over the inner rows for this join, then probed
+  kLookup,  // a table of the inner rows is made that kernels look keys up in: becomes a stage of a pipeline
+  kCross,   // every inner row for every outer row
 };
 
 // A key check names an expression over one table that must not fail for the rows that pass the filter, for it
@@ -143,12 +146,36 @@ struct JoinPlan : PlanNode {
   std::string key_form;                       // how several are one key; empty for one
   IndexEntryPtr index;                        // kIndex
   const IndexMethod* build_method = nullptr;  // kBuild
+  std::optional<LookupPlan> lookup;           // kLookup
   ProbeOrder probe_order;
   std::vector<Alternative> orders;  // in which the tables could be joined; of the topmost join only
   std::vector<KeyCheck> checks;     // made before anything is joined; of the topmost join only
   std::vector<ExprPtr> filter;      // over joined rows
 
   bool probes_ranges() const { return outer_low || outer_high; }
+};
+
+// A stage drops rows by a filter, or looks up the rows of a build side that have their key.
+struct PipelineStage {
+  std::vector<ExprPtr> filter = {};  // of a filter alone
+  size_t build_side = 0;             // a place in the pipeline's children; 0: a filter
+  JoinMode mode = JoinMode::kInner;
+  ExprPtr outer_key = {}, inner_key = {};  // of one type
+  std::vector<ExprPtr> condition = {};     // what the keys stand for
+  LookupPlan lookup = {};
+  double rows = 0;  // estimated, that leave the stage
+
+  bool is_filter() const { return build_side == 0; }
+};
+
+// The rows of children[0] go through the stages within the kernel of whoever takes them. The other children
+// are build sides.
+struct PipelinePlan : PlanNode {
+  PipelinePlan() : PlanNode(PlanKind::kPipeline) {}
+  PlanPtr clone() const override { return std::make_unique<PipelinePlan>(*this); }
+  std::vector<PipelineStage> stages;
+  std::vector<Alternative> orders;  // as of a join
+  std::vector<KeyCheck> checks;     // likewise
 };
 
 struct AggregatePlan : PlanNode {

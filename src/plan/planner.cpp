@@ -10,6 +10,7 @@
 #include "plan/join/counted_leaves.h"
 #include "plan/join/join_planner.h"
 #include "plan/join/outer_join_planner.h"
+#include "plan/pipelines.h"
 #include "plan/value_bounds.h"
 
 namespace rtsql {
@@ -268,7 +269,7 @@ class Planner {
     graph.conjuncts.insert(graph.conjuncts.end(), join.conjuncts.begin(), join.conjuncts.end());
     merge_comparisons(graph.conjuncts);
     graph.read_above = LeafSet::all(graph.leaves.count());
-    return rtsql::plan_outer_join(state_, graph, join, std::move(outer));
+    return rtsql::plan_outer_join(state_, std::move(graph), join, std::move(outer));
   }
 
   // The inner side of an outer join is one leaf. Where it is a table or a filter of one, an index of it can
@@ -351,6 +352,9 @@ Plan plan_query(const LogicalQuery& query, const PlanContext& context) {
   collect_indexes(*plan.root, plan.indexes);
   const std::vector<std::string> refusals = planner.take_refusals();
   plan.notes.insert(plan.notes.end(), refusals.begin(), refusals.end());
+  Estimator estimator(context.device, *query.root, query.common_tables);
+  for (const std::unique_ptr<CommonTablePlan>& table : plan.common_tables) cut_pipelines(*table, estimator);
+  cut_pipelines(*plan.root, estimator);
   if (!plan.indexes.empty()) plan.notes.clear();
   return plan;
 }

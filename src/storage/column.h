@@ -48,6 +48,9 @@ class Column {
 
   // Computes the statistics as statistics.cpp says; thread-compatible (callers serialise).
   const ColumnStatistics& statistics(gpu::Device& device) const;
+  // Tells whether no value occurs twice, as far as that can be said for little: false also where the values
+  // lie far apart. NULLs are no values. Computed on first use and kept, as statistics are (uniqueness.cpp).
+  bool is_unique(gpu::Device& device) const;
 
  private:
   Type type_;
@@ -56,6 +59,7 @@ class Column {
   gpu::Buffer validity_;
   DictionaryPtr dictionary_;
   mutable std::optional<ColumnStatistics> statistics_;
+  mutable std::optional<bool> is_unique_;
 };
 
 using ColumnPtr = std::shared_ptr<const Column>;

@@ -9,26 +9,13 @@
 #include "shaders/storage/sample.h"
 #include "storage/column.h"
 #include "storage/key_encoding.h"
+#include "storage/key_loading.h"
 
 namespace rtsql {
 namespace {
 
 constexpr uint64_t kSampleRows = 32768;
 constexpr size_t kHistogramBuckets = 64;
-
-uint32_t encoding_of(Type type) {
-  switch (type.id) {
-    case TypeId::kReal:
-    case TypeId::kDouble:
-      return KEY_FLOAT;
-    case TypeId::kBoolean:
-    case TypeId::kNull:
-    case TypeId::kVarchar:
-      return KEY_UNSIGNED;
-    default:
-      return KEY_SIGNED;
-  }
-}
 
 Value value_of_key(const Column& column, uint64_t key) {
   if (column.type().id != TypeId::kVarchar) return decode_key(key, column.type());
@@ -50,7 +37,7 @@ gpu::Kernel<shader::SampleParams> sample_kernel(gpu::Device& device) {
 }
 
 Scan scan_column(gpu::Device& device, const Column& column) {
-  uint32_t encoding = encoding_of(column.type());
+  uint32_t encoding = key_encoding_of(column.type());
   uint32_t width = value_bytes(column.type());
   uint64_t tile_count = divide_up(column.rows(), EXTREMES_TILE);
   auto sample_count = static_cast<uint32_t>(std::min(column.rows(), kSampleRows));

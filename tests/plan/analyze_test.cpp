@@ -55,6 +55,7 @@ TEST_F(Analyze, CountsTheBytesThatAFilterMoves) {
 
 TEST_F(Analyze, ALimitOverAJoinProbesAFewRows) {
   session_.execute("CREATE TABLE many AS SELECT CAST(range AS INTEGER) AS k FROM range(1000000)");
+  session_.execute("SET pipelines = off");
   const std::string plan = analyze(
       "SELECT many.k FROM many LEFT JOIN (SELECT DISTINCT k FROM o) d ON many.k = d.k WHERE many.k + "
       "coalesce(d.k, 0) > 3 LIMIT 3");

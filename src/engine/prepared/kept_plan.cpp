@@ -40,7 +40,8 @@ void show_values(LogicalQuery& query, const std::vector<Value>& values) {
 
 bool KeptPlan::is_current(const Catalog& catalog, const Settings& settings) const {
   if (index.kind != settings.index.kind || index.method != settings.index.method) return false;
-  if (probe_sort != settings.probe_sort || views != catalog.views()) return false;
+  if (probe_sort != settings.probe_sort || pipelines != settings.pipelines || views != catalog.views())
+    return false;
   for (size_t i = 0; i < tables.size(); ++i) {
     if (catalog.find_table(tables[i]->name) != tables[i]) return false;
     if (catalog.indexes_of(tables[i]->name) != indexes[i]) return false;
@@ -58,7 +59,8 @@ std::optional<KeptPlan> plan_to_keep(StatementContext& context, LogicalQuery que
                 .tables = std::move(*tables),
                 .views = context.catalog().views(),
                 .index = settings.index,
-                .probe_sort = settings.probe_sort};
+                .probe_sort = settings.probe_sort,
+                .pipelines = settings.pipelines};
   for (const TablePtr& table : kept.tables) kept.indexes.push_back(context.catalog().indexes_of(table->name));
   show_values(query, values);
   kept.plan = bind_and_plan(context, std::move(query));

@@ -25,6 +25,7 @@ struct KeptPlan {
   std::vector<ViewEntryPtr> views = {};                  // all there were
   IndexChoice index = {};
   ProbeSort probe_sort = ProbeSort::kAuto;
+  bool pipelines = true;
 
   bool is_current(const Catalog& catalog, const Settings& settings) const;
 };

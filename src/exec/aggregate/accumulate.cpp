@@ -52,7 +52,7 @@ GroupTable make_group_table(Execution& execution, const std::vector<Accumulator>
   return table;
 }
 
-void accumulate(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts,
+void accumulate(Execution& execution, const PendingRows& pending,
                 const std::vector<Accumulator>& accumulators,
                 const std::vector<gpu::Address>& first_occurrences, const GroupTable& table,
                 const std::function<std::string(KernelWriter&)>& write_slot) {
@@ -61,9 +61,9 @@ void accumulate(Execution& execution, const RowSet& rows, const std::vector<Expr
   std::deque<KernelWriter> writers;
   for_each_part(accumulators, first_occurrences, table,
                 [&](const GroupTablePart& part, std::span<const gpu::Address> marks) {
-                  updates.push_back(choose_updates(execution, part, rows.count));
-                  KernelWriter& writer = writers.emplace_back(execution, rows);
-                  writer.filter(conjuncts);
+                  updates.push_back(choose_updates(execution, part, pending.rows.count));
+                  KernelWriter& writer = writers.emplace_back(execution, pending.rows);
+                  writer.pass(pending);
                   write_updates(writer, part.accumulators, marks, *updates.back(), write_slot);
                 });
   if (writers.size() > 1) {

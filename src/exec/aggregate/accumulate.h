@@ -9,6 +9,7 @@
 #include "exec/aggregate/accumulators.h"
 #include "exec/aggregate/group_updates.h"
 #include "exec/execution.h"
+#include "exec/pipeline/pending_rows.h"
 #include "exec/row_set.h"
 
 namespace rtsql {
@@ -17,9 +18,9 @@ namespace rtsql {
 GroupTable make_group_table(Execution& execution, const std::vector<Accumulator>& accumulators,
                             uint64_t slots);
 
-// Adds the rows for which all conjuncts are TRUE. `write_slot` appends to the writer's row code what it needs
+// Adds the rows that come through. `write_slot` appends to the writer's row code what it needs
 // and returns the row's slot as a uint; it is called once for each kernel. Records into the stream.
-void accumulate(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts,
+void accumulate(Execution& execution, const PendingRows& pending,
                 const std::vector<Accumulator>& accumulators,
                 const std::vector<gpu::Address>& first_occurrences, const GroupTable& table,
                 const std::function<std::string(KernelWriter&)>& write_slot);

@@ -10,6 +10,7 @@
 #include "exec/aggregate/ungrouped_aggregate.h"
 #include "exec/operator/collect_rows.h"
 #include "exec/operator/select_rows.h"
+#include "exec/pipeline/select_pending.h"
 
 namespace rtsql {
 namespace {
@@ -74,31 +75,30 @@ void Aggregator::begin(const RowSet& rows) {
   if (perfect_hash_) table_ = make_group_table(execution_, accumulators_, perfect_hash_->slots);
 }
 
-void Aggregator::add(const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
-  if (!begun_) begin(rows);
+void Aggregator::add(const PendingRows& pending) {
+  if (!begun_) begin(pending.rows);
   if (needs_all_rows_) {
-    collected_.push_back(select_rows(execution_, rows, conjuncts));
+    collected_.push_back(select_pending(execution_, pending));
   } else {
-    add_rows(rows, conjuncts);
+    add_rows(pending);
   }
 }
 
-void Aggregator::add_rows(const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
-  // The conjuncts are part of the pass that aggregates only where no list of rows is needed.
-  bool fused = !needs_all_rows_ && (keys_.empty() || perfect_hash_);
-  RowSet kept = fused ? rows : select_rows(execution_, rows, conjuncts);
+void Aggregator::add_rows(const PendingRows& pending) {
+  // What is pending is part of the pass that aggregates only where no list of rows is needed.
+  const bool fused = !needs_all_rows_ && (keys_.empty() || perfect_hash_);
+  const PendingRows rows = fused ? pending : PendingRows{select_pending(execution_, pending)};
+  const RowSet& kept = rows.rows;
   if (kept.count == 0) return;
-  std::vector<ExprPtr> rest = fused ? rows.resolve(conjuncts) : std::vector<ExprPtr>{};
   const std::vector<SharedBuffer> first_occurrences = find_first_occurrences(kept);
   if (keys_.empty()) {
-    std::vector<uint64_t> words =
-        reduce(execution_, kept, rest, accumulators_, addresses_of(first_occurrences));
+    std::vector<uint64_t> words = reduce(execution_, rows, accumulators_, addresses_of(first_occurrences));
     for (size_t i = 0; i < words.size(); ++i)
       totals_[i] = merge_words(accumulators_[i].kind, totals_[i], words[i]);
     for (const AggregateCall& call : text_calls_)
       texts_.push_back(join_texts(execution_, kept, call, nullptr, 1));
   } else if (perfect_hash_) {
-    accumulate(execution_, kept, rest, accumulators_, addresses_of(first_occurrences), table_,
+    accumulate(execution_, rows, accumulators_, addresses_of(first_occurrences), table_,
                [&](KernelWriter& writer) { return write_slot(*perfect_hash_, writer); });
     execution_.finish();
   } else {
@@ -149,7 +149,7 @@ std::vector<RowSet> Aggregator::shapes_of_groups(const RowSet& rows, uint64_t gr
 
 RowSet Aggregator::finish() {
   RTSQL_CHECK(begun_);
-  if (!collected_.empty()) add_rows(collect_rows(execution_, std::move(collected_)), {});
+  if (!collected_.empty()) add_rows({collect_rows(execution_, std::move(collected_))});
   if (keys_.empty()) return finish_single();
   return perfect_hash_ ? finish_direct() : finish_hashed();
 }

@@ -8,6 +8,7 @@
 #include "exec/aggregate/partial_groups.h"
 #include "exec/aggregate/perfect_hash_groups.h"
 #include "exec/execution.h"
+#include "exec/pipeline/pending_rows.h"
 #include "exec/row_set.h"
 #include "logical/node.h"
 
@@ -17,9 +18,9 @@ class Aggregator {
  public:
   Aggregator(Execution& execution, const GroupBy& group);
 
-  // Adds the rows of a batch for which all conjuncts are TRUE. All batches have the same columns; there is at
-  // least one batch, which may have no rows.
-  void add(const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
+  // Adds the rows of a batch, whose conjuncts fit into one kernel. All batches have the same columns; there
+  // is at least one batch, which may have no rows.
+  void add(const PendingRows& pending);
 
   // Returns what finish() may return for rows like these and so many groups, as far as the text of kernels
   // depends on it; returns nothing where they need no kernels.
@@ -34,7 +35,7 @@ class Aggregator {
 
  private:
   void begin(const RowSet& rows);
-  void add_rows(const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
+  void add_rows(const PendingRows& pending);
   std::vector<SharedBuffer> find_first_occurrences(const RowSet& rows);
   ExprPtr single_text(uint32_t ordinal) const;
   RowSet finish_single();

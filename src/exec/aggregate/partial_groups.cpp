@@ -106,7 +106,7 @@ PartialGroups group_by_hash(Execution& execution, const RowSet& rows, const std:
   PartialGroups partial;
   partial.keys = keys;
   partial.table = make_group_table(execution, accumulators, assignment.groups);
-  accumulate(execution, rows, {}, accumulators, first_occurrences, partial.table,
+  accumulate(execution, {rows}, accumulators, first_occurrences, partial.table,
              [&](KernelWriter& writer) { return write_slot(writer, assignment.group_of_row->address()); });
   partial.rows = gather_row_ids(execution, rows, assignment.representatives, assignment.groups);
   partial.group_of_row = assignment.group_of_row;

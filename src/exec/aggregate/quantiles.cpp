@@ -139,7 +139,7 @@ class Quantiles {
 
   void select() {
     const std::vector<uint64_t> bounds =
-        reduce(execution_, rows_, {},
+        reduce(execution_, {rows_},
                {{AccumulatorKind::kMinimum, value_}, {AccumulatorKind::kMaximum, value_}}, {0, 0});
     const uint64_t minimum = std::min(bounds[0], bounds[1]);  // 0 where there are no values
     const auto digit_bits =

@@ -82,15 +82,15 @@ void write(Reduction& reduction, gpu::Device& device, std::span<const gpu::Addre
 
 }  // namespace
 
-std::vector<uint64_t> reduce(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts,
+std::vector<uint64_t> reduce(Execution& execution, const PendingRows& pending,
                              const std::vector<Accumulator>& accumulators,
                              const std::vector<gpu::Address>& first_occurrences) {
   execution.stream().stage(kLabel);
   std::deque<Reduction> reductions;
   size_t begin = 0;
   for (const std::span<const Accumulator> part : split_among_kernels(accumulators)) {
-    Reduction& reduction = reductions.emplace_back(execution, rows, part);
-    reduction.writer.filter(conjuncts);
+    Reduction& reduction = reductions.emplace_back(execution, pending.rows, part);
+    reduction.writer.pass(pending);
     write(reduction, execution.device(), std::span(first_occurrences).subspan(begin, part.size()));
     begin += part.size();
   }

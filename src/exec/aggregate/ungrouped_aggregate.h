@@ -6,14 +6,15 @@
 
 #include "exec/aggregate/accumulators.h"
 #include "exec/execution.h"
+#include "exec/pipeline/pending_rows.h"
 #include "exec/row_set.h"
 
 namespace rtsql {
 
-// Returns the accumulators' words over the rows for which all conjuncts are TRUE. `first_occurrences` has per
-// accumulator the bitmap of first rows, where it is distinct. Finishes the stream. Arguments and conjuncts
-// are over `rows.sources`.
-std::vector<uint64_t> reduce(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts,
+// Returns the accumulators' words over the rows that come through. `first_occurrences` has per
+// accumulator the bitmap of first rows, where it is distinct. Finishes the stream. Arguments are over
+// the sources of the rows.
+std::vector<uint64_t> reduce(Execution& execution, const PendingRows& pending,
                              const std::vector<Accumulator>& accumulators,
                              const std::vector<gpu::Address>& first_occurrences);
 

@@ -7,6 +7,8 @@
 
 #include "common/check.h"
 #include "exec/kernel/glsl_text.h"
+#include "exec/pipeline/lookup_stage.h"
+#include "storage/key_encoding.h"
 
 namespace rtsql {
 namespace {
@@ -59,14 +61,48 @@ KernelWriter::KernelWriter(Execution& execution, const RowSet& rows)
   inputs_.word(rows.count);  // p0
 }
 
-void KernelWriter::filter(const std::vector<ExprPtr>& conjuncts) {
-  for (const ExprPtr& conjunct : conjuncts) {
-    std::string code;
-    std::string condition = expressions_.write_condition(*conjunct, code);
-    filter_code_ += fmt::format("if ((keep >> j & 1u) != 0u) {{\n{}if (!({})) keep &= ~(1u << j);\n}}\n",
-                                code, condition);
+void KernelWriter::pass(const PendingRows& pending) {
+  for (const StagePtr& stage : pending.stages) {
+    stage->write(*this);
+    keep(stage);
   }
-  filter_columns_ = expressions_.take_columns();
+  filter(pending.rows.resolve(pending.conjuncts));
+}
+
+void KernelWriter::filter(const std::vector<ExprPtr>& conjuncts) {
+  std::string code;
+  for (const ExprPtr& conjunct : conjuncts) {
+    std::string own;
+    std::string condition = expressions_.write_condition(*conjunct, own);
+    code +=
+        fmt::format("if ((keep >> j & 1u) != 0u) {{\n{}if (!({})) keep &= ~(1u << j);\n}}\n", own, condition);
+  }
+  if (!code.empty()) add_step(fmt::format("{}{{\n{}}}\n", each_row_, code));
+}
+
+void KernelWriter::add_step(std::string code) {
+  steps_.push_back({expressions_.take_columns(), std::move(code)});
+}
+
+std::string KernelWriter::add_lookup(const LookupStage& stage) {
+  lookups_.push_back(&stage);
+  return fmt::format("e{}", lookups_.size() - 1);
+}
+
+std::string KernelWriter::row_id(uint32_t place) {
+  sink_places_.insert(place);
+  return fmt::format("r{}[j]", place);
+}
+
+size_t KernelWriter::number_of(const SourceRows& source) const {
+  const auto found = std::find_if(lookups_.begin(), lookups_.end(),
+                                  [&](const LookupStage* stage) { return stage->number() == source.lookup; });
+  RTSQL_CHECK(found != lookups_.end());
+  return static_cast<size_t>(found - lookups_.begin());
+}
+
+std::string KernelWriter::entry_of(const SourceRows& source) const {
+  return fmt::format("e{}[j]", number_of(source));
 }
 
 bool KernelWriter::runs_on_cpu() const {
@@ -124,13 +160,25 @@ void KernelWriter::launch(std::string_view label, uint64_t groups) {
 }
 
 bool KernelWriter::direct(const SourceRows& source) const {
-  return source.row_ids == 0 && source.first % 32 == 0;
+  return source.lookup == 0 && source.row_ids == 0 && source.first % 32 == 0;
 }
 
 // Declares the rows of a source that is not read directly: r<place>[kRows]. Rows that were dropped read row
 // 0 of the set.
 std::string KernelWriter::declare_rows(uint32_t place) {
   const SourceRows& source = rows_.sources[place];
+  if (source.lookup != 0) {
+    // An entry is 1 + a position; without one there is no row: kNoRow.
+    const std::string entry = entry_of(source);
+    std::string found = entry + " - 1u";
+    if (source.row_ids != 0) {
+      found = fmt::format("U32s({} + uint64_t({} - 1u) * 4ul).v[0]", inputs_.word(source.row_ids), entry);
+    } else if (source.first != 0) {
+      found += fmt::format(" + uint({})", inputs_.word(source.first));
+    }
+    return fmt::format("uint r{}[kRows];\n{}r{}[j] = {} == 0u ? ~0u : {};\n", place, each_row_, place, entry,
+                       found);
+  }
   if (source.row_ids == 0) {
     return fmt::format("uint r{0}[kRows];\n{1}r{0}[j] = uint({2}) + min(i + j, uint(p0) - 1u);\n", place,
                        each_row_, inputs_.word(source.first));
@@ -223,6 +271,13 @@ KernelWriter::ColumnLoad KernelWriter::load(const ColumnId& id, bool late) {
   std::string position = source.first == 0 ? "i" : fmt::format("(uint({}) + i)", inputs_.word(source.first));
   std::string row_id = is_direct ? fmt::format("({} + j)", position) : fmt::format("r{}[j]", place);
   const bool may_miss = source.has_missing_rows();
+  if (source.lookup != 0) {
+    const Column* stored = source.range ? nullptr : source.columns.at(id.ordinal).get();
+    const CarriedColumn* carried = lookup_of(source).carried(id);
+    if (carried != nullptr)
+      return {declare(name, *stored, stored->nullable() || may_miss),
+              load_carried(name, *stored, *carried, entry_of(source), may_miss)};
+  }
   if (source.range) {
     std::string code =
         fmt::format("int64_t c{}[kRows];\n{}c{}[j] = int64_t({}) + int64_t({}) * int64_t({});\n", name,
@@ -246,36 +301,81 @@ KernelWriter::ColumnLoad KernelWriter::load(const ColumnId& id, bool late) {
   return {fmt::format("{}{}{{\n{}}}\n", declared, each_row_, loaded), ""};
 }
 
+// Takes the value of row j out of the entry that a look-up has found for it.
+std::string KernelWriter::load_carried(const std::string& name, const Column& column,
+                                       const CarriedColumn& carried, const std::string& entry,
+                                       bool may_miss) {
+  const Type type = column.type();
+  const bool wide = key_bytes(type) == 8;
+  const std::string bits =
+      fmt::format("({} - 1u >> {}u & {}u)", entry, carried.shift, (uint64_t{1} << carried.bits) - 1);
+  const std::string_view kind = type.id == TypeId::kBoolean ? "bool" : helper_suffix(type);
+  const uint64_t base = carried.minimum - (carried.nullable ? 1 : 0);
+  std::string code = fmt::format("c{}[j] = from_key_{}({}(uint64_t({}) + {}));\n", name, kind,
+                                 wide ? "int64_t" : "int", bits, inputs_.word(base));
+  if (column.nullable() || may_miss) {
+    std::string null = may_miss ? fmt::format("{} == 0u", entry) : "";
+    if (carried.nullable) null += fmt::format("{}{} == 0u", null.empty() ? "" : " || ", bits);
+    code += fmt::format("n{}[j] = {};\n", name, null.empty() ? "false" : null);
+  }
+  return code;
+}
+
+// Each column, and each source's rows, are loaded where they are first needed.
+KernelWriter::ColumnLoad KernelWriter::load_all(const std::vector<ColumnId>& columns, bool late) {
+  ColumnLoad loads;
+  for (const ColumnId& column : columns) {
+    if (!loaded_.insert(column).second) continue;
+    const uint32_t place = rows_.place_of(column.relation);
+    const SourceRows& source = rows_.sources[place];
+    const bool is_found = source.lookup != 0;
+    const bool is_carried = is_found && !source.range && lookup_of(source).carried(column) != nullptr;
+    if (!direct(source) && !is_carried && declared_rows_.insert(place).second)
+      loads.thread += declare_rows(place);
+    // Rows that were dropped have no row of a source that is found.
+    ColumnLoad one = load(column, late || is_found);
+    loads.thread += one.thread;
+    loads.row += one.row;
+  }
+  return loads;
+}
+
+// Returns the steps and the sink's work on rows, each nested in a test that rows are left for it.
+std::string KernelWriter::write_body() {
+  std::string body;
+  int nested = 0;
+  for (Step& step : steps_) {
+    const bool is_first = &step == steps_.data();
+    if (!is_first) {
+      body += "if (keep != 0u) {\n";
+      ++nested;
+    }
+    // A CPU device loads each element of its vectors on its own: it loads only those that are left.
+    const ColumnLoad loads = load_all(step.columns, runs_on_cpu() && !is_first);
+    body += loads.thread;
+    if (!loads.row.empty())
+      body += fmt::format("{}if ((keep >> j & 1u) != 0u) {{\n{}}}\n", each_row_, loads.row);
+    body += step.code;
+  }
+  if (!row.empty()) {
+    body += "if (keep != 0u) {\n";
+    ++nested;
+    for (const uint32_t place : sink_places_) {
+      if (declared_rows_.insert(place).second) body += declare_rows(place);
+    }
+    const ColumnLoad loads = load_all(expressions_.take_columns(), runs_on_cpu() && !steps_.empty());
+    body += fmt::format("{}{}{{\nif ((keep >> j & 1u) != 0u) {{\n{}{}}}\n}}\n", loads.thread, each_row_,
+                        loads.row, row);
+  }
+  for (; nested > 0; --nested) body += "}\n";
+  return body;
+}
+
 // The mask of the rows that there are is tested by tests/sql/expressions/partial_tiles.test: from a 64-bit
 // number of rows left, by (1 << left) - 1 where that is less than kRows, NVIDIA's compiler (580.159) took
 // invocations behind the last row for full ones.
 std::string KernelWriter::text() {
-  std::vector<ColumnId> row_columns = expressions_.take_columns();
-  std::set<uint32_t> declared;
-  std::set<ColumnId> loaded;
-  auto load_all = [&](const std::vector<ColumnId>& columns, bool late) {
-    ColumnLoad loads;
-    for (const ColumnId& column : columns) {
-      const uint32_t place = rows_.place_of(column.relation);
-      if (!direct(rows_.sources[place]) && declared.insert(place).second) loads.thread += declare_rows(place);
-      if (!loaded.insert(column).second) continue;
-      ColumnLoad one = load(column, late);
-      loads.thread += one.thread;
-      loads.row += one.row;
-    }
-    return loads;
-  };
-  // A CPU device loads each element of its vectors on its own: it loads only those that are left.
-  const bool late = runs_on_cpu() && !filter_code_.empty();
-  ColumnLoad filter_loads = load_all(filter_columns_, false);
-  ColumnLoad row_loads = load_all(row_columns, late);
-
-  std::string body = filter_loads.thread;
-  if (!filter_code_.empty()) body += fmt::format("{}{{\n{}}}\n", each_row_, filter_code_);
-  if (!row.empty()) {
-    body += fmt::format("if (keep != 0u) {{\n{}{}{{\nif ((keep >> j & 1u) != 0u) {{\n{}{}}}\n}}\n}}\n",
-                        row_loads.thread, each_row_, row_loads.row, row);
-  }
+  const std::string body = write_body();
   return fmt::format(
       "#version 460\n{9}#include \"exec/generated.glsl\"\n"
       "layout(local_size_x = {0}) in;\nconst uint kRows = {1}u;\n{2}"

@@ -1,10 +1,11 @@
 // Assembles a generated kernel: one pass over the rows of a row set. Each thread takes kRowsPerThread
-// neighbouring rows, loads the filter's columns as vectors, drops rows, loads the other columns only if a row
-// is left, and hands the rows that are left to a sink. The sinks (materialize, select_rows, aggregate) fill
-// in the slots below.
+// neighbouring rows and goes through steps, filters and look-ups, which drop rows. A step's columns are
+// loaded, as vectors, only if a row is left. Then it hands the rows that are left to a sink. The sinks
+// (materialize, select_rows, aggregate) fill in the slots below.
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,7 +13,9 @@
 #include "exec/execution.h"
 #include "exec/kernel/expression_writer.h"
 #include "exec/kernel/kernel_inputs.h"
+#include "exec/pipeline/pending_rows.h"
 #include "exec/row_set.h"
+#include "plan/lookup.h"
 #include "shaders/exec/generated.h"
 
 namespace rtsql {
@@ -24,6 +27,8 @@ constexpr uint64_t padded_rows(uint64_t rows) {
   return (rows + kRowsPerThread - 1) / kRowsPerThread * kRowsPerThread;
 }
 
+class LookupStage;
+
 class KernelWriter {
  public:
   KernelWriter(Execution& execution, const RowSet& rows);
@@ -32,8 +37,26 @@ class KernelWriter {
   KernelInputs& inputs() { return inputs_; }
   uint32_t workgroup_size() const { return workgroup_size_; }
 
-  // Rows stay if all conjuncts are TRUE. This is called before the slots are filled.
+  // Steps are added in the order in which rows go through them, and before the slots are filled. The rows
+  // stay that come through all stages of `pending`, whose rows are this writer's, and for which its conjuncts
+  // are TRUE.
+  void pass(const PendingRows& pending);
+  // Rows stay if all conjuncts are TRUE.
   void filter(const std::vector<ExprPtr>& conjuncts);
+  // Adds a step of a stage: statements for a thread's rows, which clear the bits of those that they drop in
+  // `keep`. They may read the columns that expressions were written of since the last step.
+  void add_step(std::string code);
+  // Returns the name of the array in which the stage has the entries that it finds. The stage outlives this.
+  std::string add_lookup(const LookupStage& stage);
+  // The head of a loop over a thread's rows, by `j`.
+  std::string_view each_row() const { return each_row_; }
+  // These are for the slot `row`: the row of a source that goes with row `j`, and, for a source that a
+  // look-up finds, the stage that does so and the entry that it has found.
+  std::string row_id(uint32_t place);
+  const LookupStage& lookup_of(const SourceRows& source) const { return *lookups_.at(number_of(source)); }
+  std::string entry_of(const SourceRows& source) const;
+  // Keeps what the kernel reads until it has run.
+  void keep(std::shared_ptr<const void> owner) { inputs_.keep(std::move(owner)); }
 
   // These are the slots. The variable `i`, the thread's first position (uint), is in scope; in `row` also
   // `j`, so that the row is `i + j`; in `thread`, which runs for every thread that has rows, `keep`, one bit
@@ -68,13 +91,22 @@ class KernelWriter {
     std::string thread;
     std::string row;
   };
+  struct Step {
+    std::vector<ColumnId> columns;
+    std::string code;
+  };
 
   using GeneratedKernel = gpu::Kernel<shader::GeneratedParams>;
 
   // Writes the text once: writing adds to the parameter words.
   const GeneratedKernel& compile(std::string_view label);
   std::string text();
+  std::string write_body();
+  ColumnLoad load_all(const std::vector<ColumnId>& columns, bool late);
   ColumnLoad load(const ColumnId& id, bool late);
+  std::string load_carried(const std::string& name, const Column& column, const CarriedColumn& carried,
+                           const std::string& entry, bool may_miss);
+  size_t number_of(const SourceRows& source) const;
   std::string load_direct(const std::string& name, const Column& column, const std::string& position);
   std::string declare(const std::string& name, const Column& column, bool is_nullable);
   std::string load_row(const std::string& name, const Column& column, const std::string& row_id);
@@ -89,8 +121,11 @@ class KernelWriter {
   ExpressionWriter expressions_;
   uint32_t workgroup_size_;
   std::string_view each_row_;  // the head of a loop over a thread's rows
-  std::string filter_code_;
-  std::vector<ColumnId> filter_columns_;
+  std::vector<Step> steps_;
+  std::vector<const LookupStage*> lookups_;
+  std::set<uint32_t> sink_places_;    // of sources whose rows the sink takes
+  std::set<uint32_t> declared_rows_;  // places of sources
+  std::set<ColumnId> loaded_;
   uint64_t bits_per_row_ = 0;
   std::optional<GeneratedKernel> kernel_;
 };

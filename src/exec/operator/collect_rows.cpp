@@ -28,14 +28,18 @@ SourceRows put_columns_together(Execution& execution, const std::vector<RowSet>&
   for (const RowSet& batch : batches) {
     const SourceRows& rows = batch.sources[source];
     std::vector<ExprPtr> columns;
+    std::vector<uint32_t> ordinals;
     for (uint32_t i = 0; i < rows.columns.size(); ++i) {
+      if (!rows.columns[i]) continue;  // nobody reads it
+      ordinals.push_back(i);
       const bool nullable = rows.columns[i]->nullable() || rows.has_missing_rows();
       columns.push_back(make_column({rows.relation, i}, rows.columns[i]->type(), nullable, ""));
     }
     const std::vector<ColumnPtr> values = materialize(execution, batch, columns);
-    for (size_t i = 0; i < values.size(); ++i) parts[i].push_back(values[i]);
+    for (size_t i = 0; i < values.size(); ++i) parts[ordinals[i]].push_back(values[i]);
   }
-  for (const std::vector<ColumnPtr>& column : parts) all.columns.push_back(concatenate(execution, column));
+  for (const std::vector<ColumnPtr>& column : parts)
+    all.columns.push_back(column.empty() ? nullptr : concatenate(execution, column));
   return all;
 }
 

@@ -85,7 +85,7 @@ SourceRows group_words(Execution& execution, const RowSet& rows, const std::vect
     marks.push_back(bitmaps.back() ? bitmaps.back()->address() : 0);
   }
   GroupTable table = make_group_table(execution, accumulators, groups.count);
-  accumulate(execution, rows, {}, accumulators, marks, table, [&](KernelWriter& writer) {
+  accumulate(execution, {rows}, accumulators, marks, table, [&](KernelWriter& writer) {
     writer.count_bits_per_row(8 * sizeof(uint32_t));
     return fmt::format("U32s({} + uint64_t(i + j) * 4ul).v[0]",
                        writer.inputs().word(groups.of_row->address()));

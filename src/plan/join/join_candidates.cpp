@@ -7,6 +7,7 @@
 
 #include "expression/type_rules.h"
 #include "plan/join/join_key.h"
+#include "plan/join/lookup_key.h"
 
 namespace rtsql {
 namespace {
@@ -55,6 +56,8 @@ std::string text_of(const JoinCandidate& candidate) {
                          : candidate.keys.size() > 1 ? " by all keys"
                                                      : "",
                          order);
+    case JoinMethod::kLookup:
+      return "look-up";
     case JoinMethod::kCross:
       return "cross";
   }
@@ -94,6 +97,7 @@ JoinCandidates::MemberFacts JoinCandidates::facts_of(const JoinMember& member) c
                   values > 0.9 * leaf.rows();
   const bool is_stored = leaf.base && state_.estimator.column(facts.column->column) != nullptr;
   if (is_stored) facts.indexes = state_.usable_indexes(facts.column->column);
+  facts.unique = has_unique_values(state_, leaf, facts.column->column);
   return facts;
 }
 
@@ -122,6 +126,7 @@ std::vector<JoinCandidate> JoinCandidates::all(const JoinSide& outer, const Join
   });
   candidates.push_back(build({combined[0]}, outer, inner));
   if (combined.size() > 1) candidates.push_back(build(combined, outer, inner));
+  if (combined.size() == 1) add_lookup_candidate(candidates, combined[0], outer, inner);
   for (JoinCandidate& candidate : candidates) {
     candidate.against_force = state_.forced() && candidate.method != JoinMethod::kIndex;
   }
@@ -190,16 +195,19 @@ double JoinCandidates::choose_probe_order(ProbeOrder& chosen, const IndexMethod&
   return sorted;
 }
 
+// Returns a text as a code of the column's dictionary, NULL where that lacks it.
+ExprPtr JoinCandidates::as_code_of(const Expr& column, const ExprPtr& text) const {
+  auto cast = std::make_shared<Expr>(*make_expr(Op::kTryCast, column.type, {text}, text->span));
+  cast->dictionary = state_.estimator.column(column.column)->dictionary();
+  return cast;
+}
+
 // Returns the outer key as a value of the indexed column, NULL where it is none; null where that cannot be
 // said exactly.
 ExprPtr JoinCandidates::probe_key(const JoinKey& key) const {
   const Expr& inner = *facts_[key.inner].column;
   const ExprPtr outer = without_widening(expr(key.outer), inner.type);
-  if (inner.type.id == TypeId::kVarchar) {
-    auto cast = std::make_shared<Expr>(*make_expr(Op::kTryCast, inner.type, {outer}, outer->span));
-    cast->dictionary = state_.estimator.column(inner.column)->dictionary();
-    return cast;
-  }
+  if (inner.type.id == TypeId::kVarchar) return as_code_of(inner, outer);
   if (outer->type == inner.type) return outer;
   return is_exact(outer->type) && is_exact(inner.type) ? with_type_of(outer, inner) : nullptr;
 }
@@ -276,6 +284,25 @@ JoinCandidate JoinCandidates::build(std::vector<JoinKey> keys, const JoinSide& o
   return candidate;
 }
 
+void JoinCandidates::add_lookup_candidate(std::vector<JoinCandidate>& candidates, const JoinKey& key,
+                                          const JoinSide& outer, const JoinSide& inner) {
+  if (!state_.context.pipelines || !graph_.lookup_mode || inner.leaves.count() != 1) return;
+  const bool is_existence = graph_.lookup_mode == JoinMode::kSemi || graph_.lookup_mode == JoinMode::kAnti;
+  if (!is_existence && !facts_[key.inner].unique) return;
+  const size_t filters = conditions_.count_residual(outer.leaves, inner.leaves, {key});
+  if (graph_.lookup_mode != JoinMode::kInner && filters > 0) return;
+  const std::optional<KeyRange> span = lookup_span(state_.estimator, *expr(key.inner));
+  if (!span) return;
+  LookupPlan lookup{.form = is_existence ? LookupForm::kBits : LookupForm::kPositions, .span = *span};
+  const JoinLeaf& leaf = graph_.leaves[inner.leaves.lowest()];
+  if (!is_worth_a_table(lookup, leaf.rows())) return;
+  JoinCandidate candidate{.method = JoinMethod::kLookup, .keys = {key}};
+  candidate.milliseconds = state_.cost.build_lookup(leaf.rows(), lookup.bytes()) / runs_per_build(inner) +
+                           state_.cost.lookup(outer.rows, lookup.bytes());
+  candidate.lookup = std::move(lookup);
+  candidates.push_back(std::move(candidate));
+}
+
 // A range finds what the conditions let through of all pairs.
 void JoinCandidates::add_range_candidates(std::vector<JoinCandidate>& candidates, const JoinRange& range,
                                           const JoinSide& outer, const JoinSide& inner) {
@@ -334,6 +361,7 @@ std::unique_ptr<JoinPlan> JoinCandidates::make_best(const JoinSide& outer, const
   join->method = chosen.method;
   join->index = chosen.index;
   join->build_method = chosen.build_method;
+  join->lookup = chosen.lookup;
   join->probe_order = chosen.probe_order;
   join->milliseconds = chosen.milliseconds;
   join->rows = cardinality_.rows(outer.leaves | inner.leaves);
@@ -379,12 +407,14 @@ void JoinCandidates::fill_keys(JoinPlan& join, const JoinCandidate& chosen, cons
     const Expr& column = *facts_[chosen.keys[0].inner].column;
     join.outer_key = probe_key(chosen.keys[0]);
     join.inner_key = make_column(column.column, column.type, column.nullable, column.text);
-  } else if (chosen.method == JoinMethod::kBuild) {
+  } else if (chosen.method == JoinMethod::kBuild || chosen.method == JoinMethod::kLookup) {
     std::vector<std::pair<ExprPtr, ExprPtr>> exprs;
     for (const JoinKey& key : chosen.keys) exprs.emplace_back(expr(key.outer), expr(key.inner));
     const KeyEquality key = combine_keys(state_.estimator, exprs);
     join.outer_key = key.outer;
     join.inner_key = key.inner;
+    if (chosen.lookup && key.inner->type.id == TypeId::kVarchar)
+      join.outer_key = as_code_of(*key.inner, key.outer);
     if (!key.exact) join.filter = conditions_.residual(outer.leaves, inner.leaves, {});
     if (exprs.size() > 1) join.key_form = (key.exact ? "packed, " : "hashed, ") + type_name(key.inner->type);
   }

@@ -19,6 +19,8 @@ struct JoinGraph {
   JoinLeaves leaves;
   std::vector<ExprPtr> conjuncts;
   LeafSet read_above;
+  // Of the joins that may be look-ups; none where none may.
+  std::optional<JoinMode> lookup_mode = JoinMode::kInner;
 };
 
 // Returns the cheapest way to the rows of a leaf for which all conjuncts, over it alone, are TRUE.
@@ -37,6 +39,7 @@ struct JoinCandidate {
   std::optional<JoinRange> range = {};  // in place of keys
   IndexEntryPtr index = nullptr;
   const IndexMethod* build_method = nullptr;
+  std::optional<LookupPlan> lookup = {};
   ProbeOrder probe_order = {};
   bool uses_inner_plan = true;  // where an index is probed the inner side's plan does not run
   bool against_force = false;   // does without the index method that is forced
@@ -64,12 +67,17 @@ class JoinCandidates {
     bool gapless = false;          // no number is missing between the smallest and the largest
     std::optional<KeyRange> span;
     std::vector<IndexEntryPtr> indexes;
+    bool unique = false;  // no two rows of its leaf have the same key
   };
 
   MemberFacts facts_of(const JoinMember& member) const;
   void add_index_candidates(std::vector<JoinCandidate>& candidates, const JoinKey& key, const JoinSide& outer,
                             const JoinSide& inner);
   JoinCandidate build(std::vector<JoinKey> keys, const JoinSide& outer, const JoinSide& inner);
+  // Looks the outer keys up in a table of the inner rows, whose keys have to lie close together and, unless
+  // their existence is all that counts, to be unique.
+  void add_lookup_candidate(std::vector<JoinCandidate>& candidates, const JoinKey& key, const JoinSide& outer,
+                            const JoinSide& inner);
   void add_range_candidates(std::vector<JoinCandidate>& candidates, const JoinRange& range,
                             const JoinSide& outer, const JoinSide& inner);
   void fill_keys(JoinPlan& join, const JoinCandidate& chosen, const JoinSide& outer,
@@ -84,6 +92,7 @@ class JoinCandidates {
   double choose_probe_order(ProbeOrder& chosen, const IndexMethod& method, ProbeEstimate estimate,
                             const std::vector<JoinKey>& keys, bool outer_is_read) const;
   bool is_outer_read(const JoinSide& outer, const JoinSide& inner, size_t filters) const;
+  ExprPtr as_code_of(const Expr& column, const ExprPtr& text) const;
   ExprPtr probe_key(const JoinKey& key) const;
   const ExprPtr& expr(uint32_t member) const { return conditions_.members().at(member).expr; }
 

@@ -29,10 +29,15 @@ double rows_of(JoinMode mode, double outer, double inner, double pairs) {
   return outer;
 }
 
+// A look-up tells whether a row has a partner only where nothing else is tested of the pair.
+std::optional<JoinMode> lookup_mode_of(JoinMode mode, const std::vector<ExprPtr>& tested) {
+  const bool is_one = mode == JoinMode::kLeft || mode == JoinMode::kSemi || mode == JoinMode::kAnti;
+  return is_one && tested.empty() ? std::optional(mode) : std::nullopt;
+}
+
 }  // namespace
 
-PlanPtr plan_outer_join(PlanningState& state, const JoinGraph& graph, const LogicalJoin& join,
-                        PlanPtr outer) {
+PlanPtr plan_outer_join(PlanningState& state, JoinGraph graph, const LogicalJoin& join, PlanPtr outer) {
   ValueBounds bounds(state.estimator);
   // Conditions that may fail are tested last, and those over one side of a full join drop no row of it.
   std::vector<ExprPtr> joining, tested;
@@ -41,6 +46,7 @@ PlanPtr plan_outer_join(PlanningState& state, const JoinGraph& graph, const Logi
     const bool joins = read.contains(kInner) && (join.mode != JoinMode::kFull || read.contains(kOuter));
     (joins && !bounds.may_fail(*conjunct) ? joining : tested).push_back(conjunct);
   }
+  graph.lookup_mode = lookup_mode_of(join.mode, tested);
   const JoinConditions conditions(joining, graph.leaves, JoinConditions::Equalities::kAsWritten);
   PlanPtr inner = plan_leaf(state, graph.leaves[kInner], conditions.own(kInner));
   JoinCardinality cardinality(state, graph.leaves, conditions, {outer->rows, inner->rows});

@@ -11,6 +11,6 @@ namespace rtsql {
 
 // `graph` has two leaves, the outer side, which `outer` is the plan of, and the inner; its conjuncts are the
 // join's, and those that the inner side's rows must meet.
-PlanPtr plan_outer_join(PlanningState& state, const JoinGraph& graph, const LogicalJoin& join, PlanPtr outer);
+PlanPtr plan_outer_join(PlanningState& state, JoinGraph graph, const LogicalJoin& join, PlanPtr outer);
 
 }  // namespace rtsql

@@ -1,5 +1,5 @@
-// A test file is run under a configuration: no index, one index method forced, all of them with the planner
-// free to choose, or by the reference executor.
+// A test file is run under a configuration: no index, with pipelines and without, one index method forced,
+// all of them with the planner free to choose, or by the reference executor.
 #pragma once
 
 #include <string>
@@ -11,15 +11,18 @@
 namespace rtsql::sql_test {
 
 struct Configuration {
-  std::string name;  // the value of SET index: "none", "auto", or the forced method; "reference"
+  std::string name;  // the value of SET index: "none", "auto", or the forced method; "operators", "reference"
   std::vector<const IndexMethod*> methods;  // that an `index` record builds
 
   // Returns the method that queries must use, or null.
   const IndexMethod* forced() const { return methods.empty() || name == "auto" ? nullptr : methods.front(); }
   bool is_reference() const { return name == "reference"; }
+  // Runs joins as operators of their own, where others may make them stages of pipelines.
+  bool is_operators() const { return name == "operators"; }
 };
 
-// Returns one for each method that the device can run, and `none`, `auto` and `reference`.
+// Returns one for each method that the device can run, and `none`, `operators`, `auto` and
+// `reference`.
 std::vector<Configuration> configurations(const gpu::DeviceInfo& device);
 
 }  // namespace rtsql::sql_test

@@ -101,7 +101,12 @@ void Runner::reset_session() {
   }
   session_.execute("RESET ALL");
   session_.execute(configuration_.is_reference() ? "SET tier = reference" : "SET tier = device");
-  if (!configuration_.is_reference()) session_.execute("SET index = " + configuration_.name);
+  if (configuration_.is_operators()) {
+    session_.execute("SET index = none");
+    session_.execute("SET pipelines = off");
+  } else if (!configuration_.is_reference()) {
+    session_.execute("SET index = " + configuration_.name);
+  }
   // One configuration compares all that rules, plans and kernels make with the reference executor.
   if (configuration_.name == "auto") session_.execute("SET verify = on");
   // Results are small: the host would compute them all.

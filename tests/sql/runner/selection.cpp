@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "common/error.h"
+#include "common/text.h"
 #include "sql/parser.h"
 
 namespace rtsql::sql_test {
@@ -34,6 +35,13 @@ bool may_create_index(const Record& record) {
   return true;
 }
 
+// Joins are written so, and subqueries that become joins.
+bool may_join(const Record& record) {
+  const std::string text = to_lower(record.text);
+  return text.find("join") != std::string::npos || text.find("exists (") != std::string::npos ||
+         text.find("(select") != std::string::npos;
+}
+
 bool contains(const std::vector<std::string>& names, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
@@ -48,8 +56,9 @@ bool applies(const Record& record, const Configuration& configuration) {
 
 bool runs_under(const TestFile& file, const Configuration& configuration) {
   return std::any_of(file.records.begin(), file.records.end(), [&](const Record& record) {
-    return applies(record, configuration) &&
-           (configuration.forced() == nullptr || !record.only_if.empty() || may_create_index(record));
+    if (!applies(record, configuration)) return false;
+    if (configuration.is_operators()) return may_join(record);
+    return (configuration.forced() == nullptr || !record.only_if.empty() || may_create_index(record));
   });
 }
 

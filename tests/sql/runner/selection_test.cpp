@@ -12,7 +12,8 @@ namespace {
 
 class SelectionTest : public testing::Test {
  protected:
-  // Returns the names of those of `none`, `auto` and two methods that a file of this text is run under.
+  // Returns the names of those of `none`, `operators`, `auto` and two methods that a file of this text is run
+  // under.
   static std::vector<std::string> selected(std::string_view text) {
     std::string path = (std::filesystem::temp_directory_path() / "rtsql_selection_XXXXXX").string();
     const int descriptor = ::mkstemp(path.data());
@@ -25,8 +26,11 @@ class SelectionTest : public testing::Test {
     const IndexMethod* sorted = find_index_method("sorted");
     const IndexMethod* hash = find_index_method("hash");
     std::vector<std::string> names;
-    for (const Configuration& configuration :
-         {Configuration{"none", {}}, {"sorted", {sorted}}, {"hash", {hash}}, {"auto", {sorted, hash}}}) {
+    for (const Configuration& configuration : {Configuration{"none", {}},
+                                               {"operators", {}},
+                                               {"sorted", {sorted}},
+                                               {"hash", {hash}},
+                                               {"auto", {sorted, hash}}}) {
       if (runs_under(file, configuration)) names.push_back(configuration.name);
     }
     return names;
@@ -40,6 +44,13 @@ TEST_F(SelectionTest, AFileWithoutIndexesRunsUnderNoMethod) {
                      "query I\nSELECT 1 -- CREATE INDEX ON t (a)\n----\n1\n\n"
                      "statement error syntax\nCREATE INDEX FOR t\n"),
             (Names{"none", "auto"}));
+}
+
+TEST_F(SelectionTest, JoinsRunAsOperatorsToo) {
+  EXPECT_EQ(selected("query I\nSELECT 1 FROM a JOIN b USING (k)\n----\n"),
+            (Names{"none", "operators", "auto"}));
+  EXPECT_EQ(selected("query I\nSELECT a FROM t WHERE a IN (SELECT b FROM u)\n----\n"),
+            (Names{"none", "operators", "auto"}));
 }
 
 TEST_F(SelectionTest, AnIndexBringsEveryMethod) {

@@ -1,0 +1,11 @@
+#include "exec/pipeline/filter_stage.h"
+
+#include "exec/kernel/kernel_writer.h"
+
+namespace rtsql {
+
+void FilterStage::write(KernelWriter& writer) const {
+  writer.filter(conjuncts_);
+}
+
+}  // namespace rtsql

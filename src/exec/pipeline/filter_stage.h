@@ -1,0 +1,22 @@
+// A filter drops rows for which a condition is not TRUE.
+#pragma once
+
+#include <vector>
+
+#include "exec/pipeline/stage.h"
+#include "expression/expression.h"
+
+namespace rtsql {
+
+class FilterStage : public Stage {
+ public:
+  // The conjuncts are over the sources of the rows that come.
+  explicit FilterStage(std::vector<ExprPtr> conjuncts) : conjuncts_(std::move(conjuncts)) {}
+
+  void write(KernelWriter& writer) const override;
+
+ private:
+  const std::vector<ExprPtr> conjuncts_;
+};
+
+}  // namespace rtsql

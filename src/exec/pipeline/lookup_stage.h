@@ -1,0 +1,39 @@
+// A look-up finds for each row the one row of another set that has its key, within the kernel that the row
+// goes through. The sources of the row set that are the other set's have the stage's number
+// (SourceRows::lookup).
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "exec/pipeline/lookup_table.h"
+#include "exec/pipeline/stage.h"
+#include "logical/node.h"
+
+namespace rtsql {
+
+class LookupStage : public Stage {
+ public:
+  // Looks up the key, an expression over the sources of the rows that come. `mode` is kInner, kLeft, kSemi or
+  // kAnti. `number` is not 0; no two stages of a kernel have the same.
+  LookupStage(uint32_t number, JoinMode mode, ExprPtr key, LookupTable table)
+      : number_(number), mode_(mode), key_(std::move(key)), table_(std::move(table)) {}
+
+  uint32_t number() const { return number_; }
+  const LookupPlan& plan() const { return table_.plan; }
+  // Returns how the entry has the values of the column; null where they are read by the row that is found.
+  const CarriedColumn* carried(ColumnId column) const;
+  void write(KernelWriter& writer) const override;
+
+ private:
+  // Returns the entry of the key that is so far from the smallest.
+  std::string entry_at(KernelWriter& writer, const std::string& distance) const;
+  std::string dropped_if(const std::string& entry) const;
+
+  const uint32_t number_;
+  const JoinMode mode_;
+  const ExprPtr key_;
+  const LookupTable table_;
+};
+
+}  // namespace rtsql

@@ -1,0 +1,67 @@
+#include "plan/join/lookup_key.h"
+
+#include <algorithm>
+
+#include "plan/value_bounds.h"
+#include "storage/key_encoding.h"
+
+namespace rtsql {
+namespace {
+
+// A table of so many keys fits into any cache; a larger one has at most so many keys for each row.
+constexpr double kSmallTable = 1 << 16;
+constexpr double kMostKeysPerRow = 64;
+constexpr double kMostKeys = 0xFFFFFFFFu;
+
+bool has_unique_values(PlanningState& state, const PlanNode& plan, ColumnId column) {
+  switch (plan.kind) {
+    case PlanKind::kFilter:
+    case PlanKind::kSort:
+    case PlanKind::kLimit:
+      return has_unique_values(state, *plan.children[0], column);
+    case PlanKind::kProject: {
+      const auto& project = static_cast<const ProjectPlan&>(plan);
+      if (column.relation != project.relation) return false;
+      const Expr& output = *project.outputs.at(column.ordinal).expr;
+      return output.op == Op::kColumn && has_unique_values(state, *plan.children[0], output.column);
+    }
+    case PlanKind::kAggregate: {
+      const GroupBy& group = static_cast<const AggregatePlan&>(plan).group;
+      return column.relation == group.relation && column.ordinal == 0 && group.keys.size() == 1;
+    }
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+bool has_unique_values(PlanningState& state, const JoinLeaf& leaf, ColumnId column) {
+  if (!leaf.base) return has_unique_values(state, *leaf.derived, column);
+  if (leaf.base->range) return true;
+  const Column* stored = state.estimator.column(column);
+  return stored != nullptr && leaf.base->relation == column.relation &&
+         stored->is_unique(state.context.device);
+}
+
+std::optional<KeyRange> lookup_span(Estimator& estimator, const Expr& inner_key) {
+  if (inner_key.type.id == TypeId::kVarchar) {
+    const Column* stored = inner_key.op == Op::kColumn ? estimator.column(inner_key.column) : nullptr;
+    if (stored == nullptr) return std::nullopt;
+    return KeyRange{0, std::max<uint64_t>(1, stored->dictionary()->size()) - 1};
+  }
+  if (inner_key.type.id == TypeId::kBoolean) return KeyRange{0, 1};
+  const std::optional<ExactRange> values = ValueBounds(estimator).values(inner_key);
+  if (!values || values->low > values->high) return std::nullopt;
+  const auto key_of = [&](Int128 value) {
+    return encode_key(Value::of_integer(inner_key.type, static_cast<int64_t>(value)));
+  };
+  return KeyRange{key_of(values->low), key_of(values->high)};
+}
+
+bool is_worth_a_table(const LookupPlan& lookup, double rows) {
+  const double keys = static_cast<double>(lookup.span.high - lookup.span.low) + 1;
+  return keys <= std::max(kSmallTable, std::min(kMostKeysPerRow * rows, kMostKeys));
+}
+
+}  // namespace rtsql

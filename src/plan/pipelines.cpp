@@ -1,0 +1,124 @@
+#include "plan/pipelines.h"
+
+#include <algorithm>
+#include <bit>
+#include <set>
+#include <utility>
+
+namespace rtsql {
+namespace {
+
+using Columns = std::set<ColumnId>;
+
+constexpr uint32_t kMostEntryBits = 30;  // of values: an entry, 1 more than these, is a positive INTEGER
+
+bool is_lookup(const PlanNode& node) {
+  return node.kind == PlanKind::kJoin && static_cast<const JoinPlan&>(node).method == JoinMethod::kLookup;
+}
+
+void add_columns(const std::vector<ExprPtr>& exprs, Columns& columns) {
+  for (const ExprPtr& expr : exprs) {
+    visit(*expr, [&](const Expr& part) {
+      if (part.op == Op::kColumn) columns.insert(part.column);
+    });
+  }
+}
+
+// Adds the stages of a join, the lowest first. Takes its children.
+void add_stages(JoinPlan& join, PipelinePlan& pipeline) {
+  PlanNode& outer = *join.children[0];
+  if (is_lookup(outer)) {
+    add_stages(static_cast<JoinPlan&>(outer), pipeline);
+  } else {
+    pipeline.children.insert(pipeline.children.begin(), std::move(join.children[0]));
+  }
+  pipeline.children.push_back(std::move(join.children[1]));
+  pipeline.milliseconds += join.milliseconds;
+  PipelineStage stage;
+  stage.build_side = pipeline.children.size() - 1;
+  stage.mode = join.mode;
+  stage.outer_key = std::move(join.outer_key);
+  stage.inner_key = std::move(join.inner_key);
+  stage.condition = std::move(join.condition);
+  stage.lookup = *std::move(join.lookup);
+  stage.rows = join.rows;
+  pipeline.stages.push_back(std::move(stage));
+  if (join.filter.empty()) return;
+  pipeline.stages.push_back({.filter = std::move(join.filter), .rows = join.rows});
+}
+
+std::unique_ptr<PipelinePlan> make_pipeline(JoinPlan& top) {
+  auto pipeline = std::make_unique<PipelinePlan>();
+  pipeline->rows = top.rows;
+  pipeline->orders = std::move(top.orders);
+  pipeline->checks = std::move(top.checks);
+  pipeline->alternatives = std::move(top.alternatives);
+  add_stages(top, *pipeline);
+  return pipeline;
+}
+
+std::optional<CarriedColumn> carry(ColumnId id, uint32_t shift, Estimator& estimator) {
+  const Column* column = estimator.column(id);
+  if (column == nullptr || is_floating(column->type())) return std::nullopt;
+  std::optional<KeyRange> span = estimator.key_span(id);
+  if (!span) return std::nullopt;
+  const uint64_t largest = span->high - span->low + (column->nullable() ? 1 : 0);
+  const auto bits = static_cast<uint32_t>(std::bit_width(largest));
+  if (shift + bits > kMostEntryBits) return std::nullopt;
+  return CarriedColumn{id, span->low, column->nullable(), shift, bits};
+}
+
+// Returns how entries have the values of all columns; none if they cannot.
+std::optional<std::vector<CarriedColumn>> carry(const Columns& columns, Estimator& estimator) {
+  std::vector<CarriedColumn> carried;
+  uint32_t shift = 0;
+  for (const ColumnId& column : columns) {
+    const std::optional<CarriedColumn> one = carry(column, shift, estimator);
+    if (!one) return std::nullopt;
+    shift += one->bits;
+    carried.push_back(*one);
+  }
+  return carried;
+}
+
+// Entries need no positions where the columns that are read of the rows found fit into them. Those that the
+// sink reads are `read`.
+void choose_forms(PipelinePlan& pipeline, Columns read, Estimator& estimator) {
+  for (const PipelineStage& stage : pipeline.stages) {
+    add_columns(stage.filter, read);
+    if (stage.outer_key) add_columns({stage.outer_key}, read);
+  }
+  for (PipelineStage& stage : pipeline.stages) {
+    if (stage.is_filter() || stage.lookup.form == LookupForm::kBits) continue;
+    const PlanNode& side = *pipeline.children[stage.build_side];
+    if (side.kind != PlanKind::kScan) continue;
+    const uint32_t relation = static_cast<const ScanPlan&>(side).base->relation;
+    Columns own;
+    for (const ColumnId& column : read) {
+      if (column.relation == relation) own.insert(column);
+    }
+    std::optional<std::vector<CarriedColumn>> carried = carry(own, estimator);
+    if (!carried) continue;
+    stage.lookup.form = own.empty() ? LookupForm::kBits : LookupForm::kValues;
+    stage.lookup.carried = std::move(*carried);
+  }
+}
+
+}  // namespace
+
+void cut_pipelines(PlanNode& node, Estimator& estimator) {
+  for (PlanPtr& child : node.children) {
+    if (is_lookup(*child)) {
+      std::unique_ptr<PipelinePlan> pipeline = make_pipeline(static_cast<JoinPlan&>(*child));
+      if (node.kind == PlanKind::kAggregate) {
+        Columns read;
+        add_columns(static_cast<const AggregatePlan&>(node).group.inputs(), read);
+        choose_forms(*pipeline, std::move(read), estimator);
+      }
+      child = std::move(pipeline);
+    }
+    cut_pipelines(*child, estimator);
+  }
+}
+
+}  // namespace rtsql
