@@ -107,18 +107,15 @@ NodeDescription describe_join(const JoinPlan& join) {
   return description;
 }
 
-// Writes "16 bits a key, 1.9 MiB: values".
+// Writes "a bitmap and values of 16 bits, 2.0 MiB".
 std::string lookup_text(const LookupPlan& lookup) {
-  const auto size = format_bytes(static_cast<uint64_t>(lookup.bytes()));
-  switch (lookup.form) {
-    case LookupForm::kBits:
-      return "bitmap of " + size;
-    case LookupForm::kPositions:
-      return "array of rows, " + size;
-    case LookupForm::kValues:
-      return fmt::format("array of values of {} bits, {}", lookup.entry_bits(), size);
+  std::string text = lookup.tests_bits() ? "a bitmap" : "";
+  if (lookup.has_entries()) {
+    if (!text.empty()) text += " and ";
+    text += lookup.form == LookupForm::kPositions ? "rows"
+                                                  : fmt::format("values of {} bits", lookup.entry_bits());
   }
-  return "";
+  return fmt::format("{}, {}", text, format_bytes(static_cast<uint64_t>(lookup.bytes())));
 }
 
 std::string stage_text(const PipelineStage& stage) {

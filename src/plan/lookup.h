@@ -30,12 +30,17 @@ struct CarriedColumn {
 
 struct LookupPlan {
   LookupForm form = LookupForm::kPositions;
+  // A bitmap beside the entries tells which keys have one: where it drops most rows, and caches hold it and
+  // not the entries, these are read for the rows that are left in the end.
+  bool has_bitmap = false;
   KeyRange span = {};                       // in which all inner keys lie
   std::vector<CarriedColumn> carried = {};  // kValues
 
   uint64_t keys() const { return span.high - span.low + 1; }
-  uint32_t entry_bits() const;  // 1, 8, 16 or 32
-  double bytes() const { return static_cast<double>(keys()) * entry_bits() / 8; }
+  bool tests_bits() const { return form == LookupForm::kBits || has_bitmap; }
+  bool has_entries() const { return form != LookupForm::kBits; }
+  uint32_t entry_bits() const;  // 8, 16 or 32; 1 of kBits
+  double bytes() const { return static_cast<double>(keys()) * (entry_bits() + (has_bitmap ? 1 : 0)) / 8; }
 };
 
 }  // namespace rtsql

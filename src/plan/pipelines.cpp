@@ -104,6 +104,20 @@ void choose_forms(PipelinePlan& pipeline, Columns read, Estimator& estimator) {
   }
 }
 
+// A bitmap pays where it drops much and is held by a cache closer to the cores than the one that holds the
+// entries.
+void choose_bitmaps(PipelinePlan& pipeline) {
+  constexpr double kMostKept = 0.6;
+  constexpr double kLeastBytes = 1 << 14;
+  double rows = pipeline.children[0]->rows;
+  for (PipelineStage& stage : pipeline.stages) {
+    const double before = std::exchange(rows, stage.rows);
+    stage.lookup.has_bitmap = !stage.is_filter() && stage.mode == JoinMode::kInner &&
+                              stage.lookup.has_entries() && stage.rows < kMostKept * before &&
+                              stage.lookup.bytes() >= kLeastBytes;
+  }
+}
+
 }  // namespace
 
 void cut_pipelines(PlanNode& node, Estimator& estimator) {
@@ -115,6 +129,7 @@ void cut_pipelines(PlanNode& node, Estimator& estimator) {
         add_columns(static_cast<const AggregatePlan&>(node).group.inputs(), read);
         choose_forms(*pipeline, std::move(read), estimator);
       }
+      choose_bitmaps(*pipeline);
       child = std::move(pipeline);
     }
     cut_pipelines(*child, estimator);

@@ -84,9 +84,13 @@ void KernelWriter::add_step(std::string code) {
   steps_.push_back({expressions_.take_columns(), std::move(code)});
 }
 
-std::string KernelWriter::add_lookup(const LookupStage& stage) {
+KernelWriter::LookupNames KernelWriter::names_of(size_t lookup) const {
+  return {fmt::format("b{}", lookup), fmt::format("d{}", lookup), fmt::format("e{}", lookup)};
+}
+
+KernelWriter::LookupNames KernelWriter::add_lookup(const LookupStage& stage) {
   lookups_.push_back(&stage);
-  return fmt::format("e{}", lookups_.size() - 1);
+  return names_of(lookups_.size() - 1);
 }
 
 std::string KernelWriter::row_id(uint32_t place) {
@@ -101,8 +105,19 @@ size_t KernelWriter::number_of(const SourceRows& source) const {
   return static_cast<size_t>(found - lookups_.begin());
 }
 
-std::string KernelWriter::entry_of(const SourceRows& source) const {
-  return fmt::format("e{}[j]", number_of(source));
+std::string KernelWriter::entry_of(const SourceRows& source) {
+  const size_t lookup = number_of(source);
+  sink_entries_.insert(lookup);
+  return names_of(lookup).entries + "[j]";
+}
+
+// Where the stage has tested bits the entries are read when one is first needed.
+std::string KernelWriter::declare_entries(const SourceRows& source) {
+  if (source.lookup == 0) return "";
+  const size_t lookup = number_of(source);
+  if (!lookups_[lookup]->plan().has_bitmap || !declared_entries_.insert(lookup).second) return "";
+  const LookupNames names = names_of(lookup);
+  return lookups_[lookup]->write_entries(*this, names.entries, names.distances);
 }
 
 bool KernelWriter::runs_on_cpu() const {
@@ -169,7 +184,7 @@ std::string KernelWriter::declare_rows(uint32_t place) {
   const SourceRows& source = rows_.sources[place];
   if (source.lookup != 0) {
     // An entry is 1 + a position; without one there is no row: kNoRow.
-    const std::string entry = entry_of(source);
+    const std::string entry = names_of(number_of(source)).entries + "[j]";
     std::string found = entry + " - 1u";
     if (source.row_ids != 0) {
       found = fmt::format("U32s({} + uint64_t({} - 1u) * 4ul).v[0]", inputs_.word(source.row_ids), entry);
@@ -276,7 +291,7 @@ KernelWriter::ColumnLoad KernelWriter::load(const ColumnId& id, bool late) {
     const CarriedColumn* carried = lookup_of(source).carried(id);
     if (carried != nullptr)
       return {declare(name, *stored, stored->nullable() || may_miss),
-              load_carried(name, *stored, *carried, entry_of(source), may_miss)};
+              load_carried(name, *stored, *carried, names_of(number_of(source)).entries + "[j]", may_miss)};
   }
   if (source.range) {
     std::string code =
@@ -330,6 +345,7 @@ KernelWriter::ColumnLoad KernelWriter::load_all(const std::vector<ColumnId>& col
     const SourceRows& source = rows_.sources[place];
     const bool is_found = source.lookup != 0;
     const bool is_carried = is_found && !source.range && lookup_of(source).carried(column) != nullptr;
+    loads.thread += declare_entries(source);
     if (!direct(source) && !is_carried && declared_rows_.insert(place).second)
       loads.thread += declare_rows(place);
     // Rows that were dropped have no row of a source that is found.
@@ -360,7 +376,11 @@ std::string KernelWriter::write_body() {
   if (!row.empty()) {
     body += "if (keep != 0u) {\n";
     ++nested;
+    for (const SourceRows& source : rows_.sources) {
+      if (source.lookup != 0 && sink_entries_.contains(number_of(source))) body += declare_entries(source);
+    }
     for (const uint32_t place : sink_places_) {
+      body += declare_entries(rows_.sources[place]);
       if (declared_rows_.insert(place).second) body += declare_rows(place);
     }
     const ColumnLoad loads = load_all(expressions_.take_columns(), runs_on_cpu() && !steps_.empty());

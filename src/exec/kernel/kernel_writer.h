@@ -46,15 +46,21 @@ class KernelWriter {
   // Adds a step of a stage: statements for a thread's rows, which clear the bits of those that they drop in
   // `keep`. They may read the columns that expressions were written of since the last step.
   void add_step(std::string code);
-  // Returns the name of the array in which the stage has the entries that it finds. The stage outlives this.
-  std::string add_lookup(const LookupStage& stage);
+  // Names the arrays in which a look-up has what it finds for each row.
+  struct LookupNames {
+    std::string bits;
+    std::string distances;  // of the keys from the smallest
+    std::string entries;
+  };
+  // The stage outlives this.
+  LookupNames add_lookup(const LookupStage& stage);
   // The head of a loop over a thread's rows, by `j`.
   std::string_view each_row() const { return each_row_; }
   // These are for the slot `row`: the row of a source that goes with row `j`, and, for a source that a
   // look-up finds, the stage that does so and the entry that it has found.
   std::string row_id(uint32_t place);
   const LookupStage& lookup_of(const SourceRows& source) const { return *lookups_.at(number_of(source)); }
-  std::string entry_of(const SourceRows& source) const;
+  std::string entry_of(const SourceRows& source);
   // Keeps what the kernel reads until it has run.
   void keep(std::shared_ptr<const void> owner) { inputs_.keep(std::move(owner)); }
 
@@ -107,6 +113,8 @@ class KernelWriter {
   std::string load_carried(const std::string& name, const Column& column, const CarriedColumn& carried,
                            const std::string& entry, bool may_miss);
   size_t number_of(const SourceRows& source) const;
+  LookupNames names_of(size_t lookup) const;
+  std::string declare_entries(const SourceRows& source);
   std::string load_direct(const std::string& name, const Column& column, const std::string& position);
   std::string declare(const std::string& name, const Column& column, bool is_nullable);
   std::string load_row(const std::string& name, const Column& column, const std::string& row_id);
@@ -123,8 +131,10 @@ class KernelWriter {
   std::string_view each_row_;  // the head of a loop over a thread's rows
   std::vector<Step> steps_;
   std::vector<const LookupStage*> lookups_;
-  std::set<uint32_t> sink_places_;    // of sources whose rows the sink takes
-  std::set<uint32_t> declared_rows_;  // places of sources
+  std::set<uint32_t> sink_places_;     // of sources whose rows the sink takes
+  std::set<size_t> declared_entries_;  // numbers of look-ups
+  std::set<size_t> sink_entries_;      // of those whose entries the sink takes
+  std::set<uint32_t> declared_rows_;   // places of sources
   std::set<ColumnId> loaded_;
   uint64_t bits_per_row_ = 0;
   std::optional<GeneratedKernel> kernel_;

@@ -17,12 +17,14 @@ const CarriedColumn* LookupStage::carried(ColumnId column) const {
   return found == columns.end() ? nullptr : &*found;
 }
 
+std::string LookupStage::bit_at(KernelWriter& writer, const std::string& distance) const {
+  return fmt::format("U32s({0} + uint64_t({1} >> 5) * 4ul).v[0] >> (uint({1}) & 31u) & 1u",
+                     writer.inputs().word(table_.bits->address()), distance);
+}
+
 std::string LookupStage::entry_at(KernelWriter& writer, const std::string& distance) const {
   const std::string entries = writer.inputs().word(table_.entries->address());
   switch (table_.plan.entry_bits()) {
-    case 1:
-      return fmt::format("U32s({0} + uint64_t({1} >> 5) * 4ul).v[0] >> (uint({1}) & 31u) & 1u", entries,
-                         distance);
     case 8:
       return fmt::format("uint(U8s({} + uint64_t({})).v[0])", entries, distance);
     case 16:
@@ -38,10 +40,18 @@ std::string LookupStage::dropped_if(const std::string& entry) const {
   return fmt::format("{} {} 0u", entry, mode_ == JoinMode::kAnti ? "!=" : "==");
 }
 
-// The entries of all rows of a thread are asked for before the first is tested, so that the memory answers
-// them at once.
+std::string LookupStage::write_entries(KernelWriter& writer, const std::string& entries,
+                                       const std::string& distances) const {
+  return fmt::format("uint {0}[kRows];\n{1}{0}[j] = (keep >> j & 1u) != 0u ? {2} : 0u;\n", entries,
+                     writer.each_row(), entry_at(writer, distances + "[j]"));
+}
+
+// What is found for all rows of a thread is asked for before the first is tested, so that the memory answers
+// at once.
 void LookupStage::write(KernelWriter& writer) const {
-  const std::string entries = writer.add_lookup(*this);
+  const KernelWriter::LookupNames names = writer.add_lookup(*this);
+  const bool tests_bits = table_.plan.tests_bits();
+  const std::string& found = tests_bits ? names.bits : names.entries;
   std::string code;
   const RowValue key = writer.expressions().write(*key_, code);
   const bool wide = key_bytes(key_->type) == 8;
@@ -49,14 +59,20 @@ void LookupStage::write(KernelWriter& writer) const {
   const std::string keys = writer.inputs().word(table_.plan.keys());
   const std::string distance = wide ? fmt::format("to_key({}) - {}", key.value, smallest)
                                     : fmt::format("uint(to_key({})) - uint({})", key.value, smallest);
-  std::string find = fmt::format(
+  // Entries that are read later are found by the distances.
+  const bool is_late = tests_bits && table_.plan.has_entries();
+  std::string find = is_late ? fmt::format("uint {}[kRows];\n", names.distances) : "";
+  find += fmt::format(
       "uint {0}[kRows];\n{1}{{\n{0}[j] = 0u;\nif ((keep >> j & 1u) != 0u) {{\n{2}const {3} distance = {4};\n"
-      "if ({5}uint64_t(distance) < {6}) {0}[j] = {7};\n}}\n}}\n",
-      entries, writer.each_row(), code, wide ? "uint64_t" : "uint", distance,
-      key.null.empty() ? "" : fmt::format("!{} && ", key.null), keys, entry_at(writer, "distance"));
-  const std::string dropped = dropped_if(entries + "[j]");
+      "if ({5}uint64_t(distance) < {6}) {0}[j] = {7};\n{8}}}\n}}\n",
+      found, writer.each_row(), code, wide ? "uint64_t" : "uint", distance,
+      key.null.empty() ? "" : fmt::format("!{} && ", key.null), keys,
+      tests_bits ? bit_at(writer, "distance") : entry_at(writer, "distance"),
+      is_late ? fmt::format("{}[j] = uint(distance);\n", names.distances) : "");
+  const std::string dropped = dropped_if(found + "[j]");
   if (!dropped.empty()) find += fmt::format("{}keep &= ~(uint({}) << j);\n", writer.each_row(), dropped);
   writer.add_step(std::move(find));
+  writer.keep(table_.bits);
   writer.keep(table_.entries);
 }
 

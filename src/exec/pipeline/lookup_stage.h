@@ -24,9 +24,14 @@ class LookupStage : public Stage {
   // Returns how the entry has the values of the column; null where they are read by the row that is found.
   const CarriedColumn* carried(ColumnId column) const;
   void write(KernelWriter& writer) const override;
+  // Returns statements that fill an array with the entries of the rows that are left, where the stage itself
+  // has read the bitmap alone.
+  std::string write_entries(KernelWriter& writer, const std::string& entries,
+                            const std::string& distances) const;
 
  private:
-  // Returns the entry of the key that is so far from the smallest.
+  // These read what there is for the key that is so far from the smallest.
+  std::string bit_at(KernelWriter& writer, const std::string& distance) const;
   std::string entry_at(KernelWriter& writer, const std::string& distance) const;
   std::string dropped_if(const std::string& entry) const;
 

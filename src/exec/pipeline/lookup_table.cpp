@@ -12,6 +12,15 @@ namespace {
 
 constexpr std::string_view kStage = "look-up table";
 
+// Makes room for so many bits for each key, all 0.
+SharedBuffer allocate_entries(Execution& execution, const LookupPlan& plan, uint32_t bits) {
+  const uint64_t bytes = divide_up(plan.keys() * bits, 32) * sizeof(uint32_t);
+  SharedBuffer entries = share(execution.device().allocate(bytes, "a look-up table"));
+  execution.stream().fill(*entries, 0);
+  execution.keep({entries});
+  return entries;
+}
+
 std::string write_values(KernelWriter& writer, const RowSet& rows, const LookupPlan& plan) {
   std::string entry = "1u";
   for (const CarriedColumn& carried : plan.carried) {
@@ -30,8 +39,8 @@ std::string write_values(KernelWriter& writer, const RowSet& rows, const LookupP
 }
 
 // Entries of less than a byte, and of two, are put into their words, which are 0.
-std::string write_entry(const LookupPlan& plan, const std::string& entries, const std::string& entry) {
-  switch (plan.entry_bits()) {
+std::string store(uint32_t bits, const std::string& entries, const std::string& entry) {
+  switch (bits) {
     case 1:
       return fmt::format(
           "atomicOr(U32s({} + uint64_t(distance >> 5) * 4ul).v[0], 1u << (uint(distance) & 31u));\n",
@@ -51,27 +60,29 @@ std::string write_entry(const LookupPlan& plan, const std::string& entries, cons
 
 LookupTable build_lookup_table(Execution& execution, const PendingRows& pending, const ExprPtr& given,
                                const LookupPlan& plan) {
-  const uint64_t bytes = divide_up(plan.keys() * plan.entry_bits(), 32) * sizeof(uint32_t);
-  LookupTable table{plan, share(execution.device().allocate(bytes, "a look-up table"))};
   execution.stream().stage(kStage);
-  execution.stream().fill(*table.entries, 0);
+  LookupTable table{plan, {}, {}};
+  if (plan.tests_bits()) table.bits = allocate_entries(execution, plan, 1);
+  if (plan.has_entries()) table.entries = allocate_entries(execution, plan, plan.entry_bits());
   if (pending.rows.count == 0) return table;
   KernelWriter writer(execution, pending.rows);
   writer.pass(pending);
   const ExprPtr expr = pending.rows.resolve(given);
   const RowValue key = writer.expressions().write(*expr, writer.row);
-  const bool wide = key_bytes(expr->type) == 8;
   const std::string smallest = writer.inputs().word(plan.span.low);
-  writer.row +=
-      wide ? fmt::format("const uint64_t distance = to_key({}) - {};\n", key.value, smallest)
-           : fmt::format("const uint distance = uint(to_key({})) - uint({});\n", key.value, smallest);
-  const std::string entry =
-      plan.form == LookupForm::kValues ? write_values(writer, pending.rows, plan) : "i + j + 1u";
-  const std::string store = write_entry(plan, writer.inputs().word(table.entries->address()), entry);
-  writer.row += key.null.empty() ? store : fmt::format("if (!{}) {}", key.null, store);
-  writer.count_bits_per_row(plan.entry_bits());
+  std::string put =
+      key_bytes(expr->type) == 8
+          ? fmt::format("const uint64_t distance = to_key({}) - {};\n", key.value, smallest)
+          : fmt::format("const uint distance = uint(to_key({})) - uint({});\n", key.value, smallest);
+  if (table.bits) put += store(1, writer.inputs().word(table.bits->address()), "");
+  if (table.entries) {
+    const std::string entry =
+        plan.form == LookupForm::kValues ? write_values(writer, pending.rows, plan) : "i + j + 1u";
+    put += store(plan.entry_bits(), writer.inputs().word(table.entries->address()), entry);
+    writer.count_bits_per_row(plan.entry_bits());
+  }
+  writer.row += key.null.empty() ? put : fmt::format("if (!{}) {{\n{}}}\n", key.null, put);
   writer.launch(kStage, writer.workgroups(false));
-  execution.keep({table.entries});
   return table;
 }
 

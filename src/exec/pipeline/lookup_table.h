@@ -9,7 +9,8 @@ namespace rtsql {
 
 struct LookupTable {
   LookupPlan plan;
-  SharedBuffer entries;
+  SharedBuffer bits;     // where the plan tests bits
+  SharedBuffer entries;  // where it has entries
 };
 
 // Records the building of the table of these rows by their keys, which are unique unless the form is kBits.
