@@ -147,6 +147,9 @@ std::vector<ColumnPtr> materialize_result(StatementContext& context, const Query
   Execution execution(context.device(), context.session.settings, context.work);
   std::vector<ColumnPtr> columns = materialize(execution, rows.rows, exprs);
   execution.check_row_errors();
+  for (ColumnPtr& column : columns) {
+    if (column->host()) column = Column::upload(context.device(), *column->host(), "a column");
+  }
   context.timings.execute += watch.milliseconds();
   context.timings.gpu += execution.timings().gpu_milliseconds;
   return columns;

@@ -58,6 +58,14 @@ RowSet RowSet::slice(uint64_t begin, uint64_t n) const {
   return part;
 }
 
+bool RowSet::is_on_host() const {
+  return std::all_of(sources.begin(), sources.end(), [](const SourceRows& source) {
+    return source.row_ids == 0 && source.lookup == 0 &&
+           std::all_of(source.columns.begin(), source.columns.end(),
+                       [](const ColumnPtr& column) { return !column || column->host() != nullptr; });
+  });
+}
+
 uint32_t new_relation() {
   constexpr uint32_t kFirst = uint32_t{1} << 31;
   static std::atomic<uint32_t> made = 0;

@@ -67,6 +67,8 @@ struct RowSet {
   void add_columns_of(const RowSet& other);
   // Returns the rows [begin, begin + n) of this set.
   RowSet slice(uint64_t begin, uint64_t n) const;
+  // Tells whether all columns are on the host, in the order of the rows.
+  bool is_on_host() const;
 };
 
 // Returns a number for a relation that the executor makes: no relation of a plan has it, and no other call

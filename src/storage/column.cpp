@@ -10,6 +10,12 @@
 namespace rtsql {
 namespace {
 
+// A column of nothing but NULLs may have no dictionary.
+DictionaryPtr dictionary_of(const HostColumn& column) {
+  if (column.type.id != TypeId::kVarchar || column.dictionary) return column.dictionary;
+  return std::make_shared<const Dictionary>(std::vector<std::string>{});
+}
+
 bool has_null(const HostColumn& column) {
   for (uint64_t row = 0; row + 32 <= column.rows; row += 32) {
     if (column.validity[row / 32] != UINT32_MAX) return true;
@@ -44,20 +50,41 @@ std::shared_ptr<const Column> Column::upload(gpu::Device& device, const HostColu
     validity = device.allocate(bytes.size(), what);
     device.write(validity, 0, bytes);
   }
-  DictionaryPtr dictionary = column.dictionary;
-  if (column.type.id == TypeId::kVarchar && dictionary == nullptr) {
-    dictionary = std::make_shared<const Dictionary>(std::vector<std::string>{});  // nothing but NULLs
-  }
   return std::make_shared<const Column>(column.type, column.rows, std::move(values), std::move(validity),
-                                        std::move(dictionary));
+                                        dictionary_of(column));
+}
+
+Column::Column(gpu::Device& device, HostColumn column)
+    : type_(column.type),
+      rows_(column.rows),
+      dictionary_(dictionary_of(column)),
+      host_(std::move(column)),
+      device_(&device),
+      awaits_upload_(true) {
+  host_->dictionary = dictionary_;
+}
+
+std::shared_ptr<const Column> Column::on_host(gpu::Device& device, HostColumn column) {
+  RTSQL_CHECK(column.data.size() == column.rows * value_bytes(column.type));
+  if (!column.validity.empty() && !has_null(column)) column.validity.clear();
+  return std::shared_ptr<const Column>(new Column(device, std::move(column)));
+}
+
+void Column::upload_host() const {
+  std::shared_ptr<const Column> uploaded = upload(*device_, *host_, "a column of the host");
+  values_ = std::move(uploaded->values_);
+  validity_ = std::move(uploaded->validity_);
+  awaits_upload_ = false;
 }
 
 uint64_t Column::resident_bytes() const {
+  if (awaits_upload_) return 0;
   return values_.bytes() + (validity_ ? validity_.bytes() : 0);
 }
 
 HostColumn Column::read(gpu::Device& device, uint64_t begin, uint64_t count) const {
   RTSQL_CHECK(begin <= rows_ && count <= rows_ - begin);
+  if (host_) return host_->slice(begin, count);
   HostColumn column;
   column.type = type_;
   column.rows = count;

@@ -1,5 +1,6 @@
 // A column lies in device memory: a contiguous buffer of values, 16-byte aligned and padded, and a validity
-// bitmap where there are NULLs. Immutable once built, and shared: tables, indexes and results point to the
+// bitmap where there are NULLs. One that was made on the host, such as that of a few groups, is put there
+// when a kernel first needs it. Immutable once built, and shared: tables, indexes and results point to the
 // same column.
 #pragma once
 
@@ -35,11 +36,16 @@ class Column {
   static std::shared_ptr<const Column> upload(gpu::Device& device, const HostColumn& column,
                                               std::string_view what);
 
+  // Keeps `column` on the host; the device outlives it.
+  static std::shared_ptr<const Column> on_host(gpu::Device& device, HostColumn column);
+
   Type type() const { return type_; }
   uint64_t rows() const { return rows_; }
-  bool nullable() const { return static_cast<bool>(validity_); }
-  const gpu::Buffer& values() const { return values_; }
-  const gpu::Buffer& validity() const { return validity_; }  // empty buffer: no NULLs
+  bool nullable() const { return host_ ? !host_->validity.empty() : static_cast<bool>(validity_); }
+  const gpu::Buffer& values() const { return on_device().values_; }
+  const gpu::Buffer& validity() const { return on_device().validity_; }  // empty buffer: no NULLs
+  // Returns the values where they were made on the host, else null.
+  const HostColumn* host() const { return host_ ? &*host_ : nullptr; }
   const DictionaryPtr& dictionary() const { return dictionary_; }
   uint64_t resident_bytes() const;  // on the device
 
@@ -53,11 +59,21 @@ class Column {
   bool is_unique(gpu::Device& device) const;
 
  private:
+  Column(gpu::Device& device, HostColumn column);
+  const Column& on_device() const {
+    if (awaits_upload_) upload_host();
+    return *this;
+  }
+  void upload_host() const;
+
   Type type_;
   uint64_t rows_;
-  gpu::Buffer values_;
-  gpu::Buffer validity_;
+  mutable gpu::Buffer values_;
+  mutable gpu::Buffer validity_;
   DictionaryPtr dictionary_;
+  std::optional<HostColumn> host_;
+  gpu::Device* device_ = nullptr;  // of host_
+  mutable bool awaits_upload_ = false;
   mutable std::optional<ColumnStatistics> statistics_;
   mutable std::optional<bool> is_unique_;
 };

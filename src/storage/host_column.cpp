@@ -44,6 +44,23 @@ HostColumn HostColumn::slice(uint64_t begin, uint64_t count) const {
   return part;
 }
 
+HostColumn HostColumn::gather(std::span<const uint32_t> positions) const {
+  HostColumn taken;
+  taken.type = type;
+  taken.rows = positions.size();
+  taken.dictionary = dictionary;
+  const uint64_t width = value_bytes(type);
+  taken.data.resize(positions.size() * width);
+  for (size_t i = 0; i < positions.size(); ++i)
+    std::memcpy(taken.data.data() + i * width, data.data() + positions[i] * width, width);
+  if (validity.empty()) return taken;
+  taken.validity.assign(bitmap_words(positions.size()), 0);
+  for (size_t i = 0; i < positions.size(); ++i) {
+    if (!is_null(positions[i])) taken.validity[i / 32] |= uint32_t{1} << (i % 32);
+  }
+  return taken;
+}
+
 HostColumn null_column(Type type, uint64_t rows) {
   HostColumn column;
   column.type = type;

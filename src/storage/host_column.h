@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,8 @@ struct HostColumn {
   Value value(uint64_t row) const;
   // Copies rows [begin, begin + count).
   HostColumn slice(uint64_t begin, uint64_t count) const;
+  // Copies these rows, in their order.
+  HostColumn gather(std::span<const uint32_t> positions) const;
 };
 
 // Makes a column of NULLs.

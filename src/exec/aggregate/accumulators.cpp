@@ -16,7 +16,7 @@ constexpr size_t kMostAccumulators = 16;  // of a kernel
 
 class LayoutBuilder {
  public:
-  LayoutBuilder(uint32_t relation, bool with_row_count) : relation_(relation) {
+  LayoutBuilder(uint32_t relation, bool with_row_count) : relation_(relation), is_of_rows_(with_row_count) {
     if (with_row_count) column(AccumulatorKind::kCountRows, nullptr, false);
   }
 
@@ -124,12 +124,14 @@ class LayoutBuilder {
   }
 
   ExprPtr unless_empty(const AggregateCall& call, const ExprPtr& value) {
+    if (is_of_rows_ && !call.argument->nullable) return value;
     ExprPtr is_empty = make_expr(Op::kEqual, TypeId::kBoolean,
                                  {count(call), make_literal(Value::of_integer(TypeId::kBigint, 0))});
     return bind_case({is_empty, make_literal(Value::null_of(call.type)), value}, {});
   }
 
   const uint32_t relation_;
+  const bool is_of_rows_;             // every group has rows
   std::vector<ExprPtr> distinct_by_;  // of the call at hand
   std::vector<Accumulator> accumulators_;
 };

@@ -6,6 +6,7 @@
 
 #include "common/check.h"
 #include "exec/aggregate/group_assignment.h"
+#include "exec/aggregate/groups_on_host.h"
 #include "exec/aggregate/join_texts.h"
 #include "exec/aggregate/ungrouped_aggregate.h"
 #include "exec/operator/collect_rows.h"
@@ -76,6 +77,7 @@ void Aggregator::begin(const RowSet& rows) {
 }
 
 void Aggregator::add(const PendingRows& pending) {
+  if (begun_) execution_.finish();  // the batch before is recorded, and holds on to its rows
   if (!begun_) begin(pending.rows);
   if (needs_all_rows_) {
     collected_.push_back(select_pending(execution_, pending));
@@ -100,7 +102,6 @@ void Aggregator::add_rows(const PendingRows& pending) {
   } else if (perfect_hash_) {
     accumulate(execution_, rows, accumulators_, addresses_of(first_occurrences), table_,
                [&](KernelWriter& writer) { return write_slot(*perfect_hash_, writer); });
-    execution_.finish();
   } else {
     partials_.push_back(
         group_by_hash(execution_, kept, keys_, accumulators_, addresses_of(first_occurrences)));
@@ -136,6 +137,7 @@ std::vector<SharedBuffer> Aggregator::find_first_occurrences(const RowSet& rows)
 std::vector<RowSet> Aggregator::shapes_of_groups(const RowSet& rows, uint64_t groups) {
   if (!begun_) begin(rows);
   if (keys_.empty() || !text_calls_.empty()) return {};
+  if (perfect_hash_ && are_read_to_host(execution_, perfect_hash_->slots, accumulators_.size())) return {};
   GroupTable empty = make_group_table(execution_, accumulators_, 0);
   if (perfect_hash_) {
     // Slots that are all used stay as they are, others become a list.
@@ -181,9 +183,25 @@ ExprPtr Aggregator::single_text(uint32_t ordinal) const {
 }
 
 RowSet Aggregator::finish_direct() {
+  if (are_read_to_host(execution_, table_.slots, accumulators_.size())) return finish_on_host();
   const RowSet slots = slot_rows(std::move(table_));
   const gpu::Buffer& rows_of_slot = slots.sources[0].columns[0]->values();
   return direct_groups(select_different(execution_, slots, rows_of_slot, sizeof(uint64_t), 0));
+}
+
+RowSet Aggregator::finish_on_host() {
+  HostGroups read = read_groups(execution_, *perfect_hash_, accumulators_, table_);
+  RowSet groups;
+  groups.count = read.count;
+  std::vector<ExprPtr> keys;
+  for (const ExprPtr& key : keys_) {
+    const auto ordinal = static_cast<uint32_t>(keys.size());
+    keys.push_back(make_column({slot_relation_, ordinal}, key->type, key->nullable, expr_text(*key)));
+  }
+  groups.sources.push_back({.relation = accumulator_relation_, .columns = std::move(read.accumulators)});
+  groups.sources.push_back({.relation = slot_relation_, .columns = std::move(read.keys)});
+  groups.computed = {groups_relation(std::move(keys))};
+  return groups;
 }
 
 // Returns the accumulators of each slot and its number.

@@ -40,6 +40,7 @@ class Aggregator {
   ExprPtr single_text(uint32_t ordinal) const;
   RowSet finish_single();
   RowSet finish_direct();
+  RowSet finish_on_host();
   RowSet finish_hashed();
   RowSet slot_rows(GroupTable table) const;
   RowSet direct_groups(RowSet used) const;

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "exec/operator/gathered_column.h"
-#include "expression/fold.h"
+#include "expression/evaluate.h"
 #include "storage/column_builder.h"
 
 namespace rtsql {
@@ -22,24 +22,40 @@ class FewRows {
         if (node.op == Op::kColumn) request(node.column);
       });
     }
-    execution_.finish();
+    if (!rows_.is_on_host()) execution_.finish();
     for (auto& [id, column] : columns_) {
       column.values = column.stored->read(execution_.device(), column.first, rows_.count);
     }
   }
 
-  std::optional<Value> compute(const ExprPtr& expr, uint64_t row) const {
-    const ExprPtr value = fold(rewrite(expr, [&](const Expr& node) -> ExprPtr {
-      return node.op == Op::kColumn ? make_literal(value_of(node.column, row)) : nullptr;
-    }));
-    if (value->op != Op::kLiteral) return std::nullopt;
-    return value->literal;
+  // Returns none where a kernel has to compute it.
+  std::optional<Value> compute(const Expr& expr, uint64_t row) const {
+    switch (expr.op) {
+      case Op::kLiteral:
+        return expr.literal;
+      case Op::kColumn:
+        return value_of(expr.column, row);
+      case Op::kCase:
+        return taken_arm(expr, row);
+      default:
+        break;
+    }
+    std::vector<Value> operands;
+    operands.reserve(expr.operands.size());
+    for (const ExprPtr& operand : expr.operands) {
+      std::optional<Value> value = compute(*operand, row);
+      if (!value) return std::nullopt;
+      operands.push_back(std::move(*value));
+    }
+    if (operands.empty()) return std::nullopt;
+    return evaluate(expr, operands);
   }
 
   std::optional<HostColumn> compute(const ExprPtr& expr) const {
+    if (const HostColumn* values = whole_column(*expr)) return *values;
     ColumnBuilder values(expr->type);
     for (uint64_t row = 0; row < rows_.count; ++row) {
-      std::optional<Value> value = compute(expr, row);
+      std::optional<Value> value = compute(*expr, row);
       if (!value) return std::nullopt;
       values.append(std::move(*value));
     }
@@ -52,6 +68,20 @@ class FewRows {
     uint64_t first = 0;
     HostColumn values;
   };
+
+  std::optional<Value> taken_arm(const Expr& expr, uint64_t row) const {
+    for (size_t i = 0; i + 1 < expr.operands.size(); i += 2) {
+      const std::optional<Value> condition = compute(*expr.operands[i], row);
+      if (!condition) return std::nullopt;
+      if (!condition->null && condition->integer != 0) return compute(*expr.operands[i + 1], row);
+    }
+    return compute(*expr.operands.back(), row);
+  }
+
+  const HostColumn* whole_column(const Expr& expr) const {
+    if (expr.op != Op::kColumn || rows_.source_of(expr.column).range) return nullptr;
+    return &columns_.at(expr.column).values;
+  }
 
   void request(ColumnId id) {
     const SourceRows& source = rows_.source_of(id);
@@ -96,7 +126,10 @@ bool evaluates_on_host(const Execution& execution, const RowSet& rows) {
   // Columns of rows that may be missing are read by kernels alone.
   const bool any_missing = std::any_of(rows.sources.begin(), rows.sources.end(),
                                        [](const SourceRows& source) { return source.has_missing_rows(); });
-  return rows.count <= execution.settings().host_rows && !any_missing;
+  // To sort more takes the device less time, launches included. Tests set host_rows to 0.
+  constexpr uint64_t kMostHostRows = 1 << 13;
+  const uint64_t most = execution.settings().host_rows;
+  return !any_missing && rows.count <= (most > 0 && rows.is_on_host() ? kMostHostRows : most);
 }
 
 std::vector<std::optional<HostColumn>> evaluate_on_host(Execution& execution, const RowSet& rows,
@@ -116,7 +149,7 @@ std::optional<std::vector<uint32_t>> select_on_host(Execution& execution, const 
   for (uint32_t row = 0; row < rows.count; ++row) {
     bool holds = true;
     for (auto conjunct = conjuncts.begin(); holds && conjunct != conjuncts.end(); ++conjunct) {
-      const std::optional<Value> value = few.compute(*conjunct, row);
+      const std::optional<Value> value = few.compute(**conjunct, row);
       if (!value) return std::nullopt;
       holds = !value->null && value->integer != 0;
     }

@@ -11,6 +11,7 @@
 
 namespace rtsql {
 
+// Tells whether the rows are few: fewer may be where their columns have to be read from the device.
 bool evaluates_on_host(const Execution& execution, const RowSet& rows);
 
 // Returns a column per expression, over the sources of `rows`; none for those that are left to a kernel.

@@ -50,7 +50,7 @@ ColumnPtr constant_column(gpu::Device& device, const Value& value, uint64_t rows
   if (value.type.id == TypeId::kVarchar && !value.null) {
     column.dictionary = std::make_shared<const Dictionary>(std::vector<std::string>{value.text});
   }
-  return Column::upload(device, column, "a constant");
+  return Column::on_host(device, std::move(column));
 }
 
 // Declares the thread's array, fills it per row, stores it with the widest stores.
@@ -197,6 +197,19 @@ std::vector<ColumnPtr> materialize(Execution& execution, const RowSet& given,
       computed.push_back(std::move(expr));
       places.push_back(i);
     }
+  }
+  if (evaluates_on_host(execution, rows)) {
+    std::vector<std::optional<HostColumn>> by_host = evaluate_on_host(execution, rows, computed);
+    for (size_t i = by_host.size(); i-- > 0;) {
+      if (!by_host[i]) continue;
+      columns[places[i]] = Column::on_host(execution.device(), *std::move(by_host[i]));
+      computed.erase(computed.begin() + static_cast<ptrdiff_t>(i));
+      places.erase(places.begin() + static_cast<ptrdiff_t>(i));
+    }
+  }
+  if (computed.empty()) {
+    execution.finish();
+    return columns;
   }
   std::vector<Target> targets = write_columns(execution, rows, computed, "project");
   for (size_t i = 0; i < computed.size(); ++i) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <span>
@@ -28,14 +29,34 @@ SharedBuffer allocate_row_ids(Execution& execution, uint64_t count) {
   return share(execution.device().allocate(count * sizeof(uint32_t), "row ids"));
 }
 
-RowSet select_positions(Execution& execution, const RowSet& rows, const std::vector<uint32_t>& positions) {
-  if (positions.size() == rows.count) return rows;
+RowSet take_on_host(gpu::Device& device, const RowSet& rows, const std::vector<uint32_t>& positions) {
+  RowSet taken = rows;
+  taken.count = positions.size();
+  for (SourceRows& source : taken.sources) {
+    std::vector<uint32_t> places = positions;
+    for (uint32_t& place : places) place += static_cast<uint32_t>(source.first);
+    for (ColumnPtr& column : source.columns) {
+      if (column) column = Column::on_host(device, column->host()->gather(places));
+    }
+    source.first = 0;
+  }
+  return taken;
+}
+
+}  // namespace
+
+RowSet take_rows(Execution& execution, const RowSet& rows, const std::vector<uint32_t>& positions) {
+  const bool has_ranges = std::any_of(rows.sources.begin(), rows.sources.end(),
+                                      [](const SourceRows& source) { return source.range.has_value(); });
+  if (rows.is_on_host() && !has_ranges) return take_on_host(execution.device(), rows, positions);
   gpu::Buffer row_ids = execution.device().allocate(positions.size() * sizeof(uint32_t), "row ids");
   if (!positions.empty()) execution.device().write(row_ids, 0, std::as_bytes(std::span(positions)));
   RowSet selected = gather_row_ids(execution, rows, share(std::move(row_ids)), positions.size());
   execution.finish();
   return selected;
 }
+
+namespace {
 
 constexpr std::string_view kFilterStage = "filter";
 
@@ -153,7 +174,7 @@ RowSet select_rows(Execution& execution, const RowSet& rows, const std::vector<E
   const std::vector<ExprPtr> resolved = rows.resolve(conjuncts);
   if (evaluates_on_host(execution, rows)) {
     const std::optional<std::vector<uint32_t>> positions = select_on_host(execution, rows, resolved);
-    if (positions) return select_positions(execution, rows, *positions);
+    if (positions) return positions->size() == rows.count ? rows : take_rows(execution, rows, *positions);
   }
   gpu::Buffer bitmap = filter_bitmap(execution, rows, resolved);
   return select_by_bitmap(execution, rows, bitmap);

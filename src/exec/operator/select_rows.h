@@ -24,6 +24,9 @@ RowSet select_different(Execution& execution, const RowSet& rows, const gpu::Buf
 // of which may come several times; in order. Finishes the stream.
 RowSet rows_without(Execution& execution, const RowSet& table, const RowSet& excluded);
 
+// Row i of the result is row positions[i] of `rows`: on the host, where these are. Finishes the stream.
+RowSet take_rows(Execution& execution, const RowSet& rows, const std::vector<uint32_t>& positions);
+
 // Row i of the result is row positions[i] of `rows`. Records into the stream.
 RowSet gather_row_ids(Execution& execution, const RowSet& rows, const SharedBuffer& positions,
                       uint64_t count);

@@ -2,8 +2,10 @@
 
 #include "algorithm/gather.h"
 #include "algorithm/radix_sort.h"
+#include "exec/expression/host_evaluation.h"
 #include "exec/expression/materialize.h"
 #include "exec/operator/select_rows.h"
+#include "exec/operator/sort_on_host.h"
 #include "expression/functions.h"
 #include "expression/type_rules.h"
 #include "storage/key_encoding.h"
@@ -72,6 +74,9 @@ ExprPtr directed_key(const SortKey& key) {
 
 RowSet sort_rows(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys) {
   if (rows.count < 2) return rows;
+  if (evaluates_on_host(execution, rows)) {
+    if (std::optional<RowSet> sorted = sort_on_host(execution, rows, keys)) return *std::move(sorted);
+  }
   const Passes passes = passes_of(keys);
   const std::vector<Keys> pass_keys = materialize_keys(execution, rows, passes.keys);
   SharedBuffer order = share(execution.device().allocate(rows.count * sizeof(uint32_t), "a sort's order"));
