@@ -58,8 +58,7 @@ Arena::Arena(Session& session, const Dataset& dataset, Random& random) : session
     random.chance(0.5) ? insert(table, 0, first) : copy(table, 0, first);
     create_indexes(table, random);
     insert(table, first, rows);
-    sqlite_.create(table);
-    sqlite_.insert(table, 0, rows);
+    copy_to_sqlite(table);
   }
 }
 
@@ -106,7 +105,7 @@ std::optional<std::string> Arena::change(const DataTable& table, const Change& c
 }
 
 std::optional<std::string> Arena::check(const Query& query, const Setup& setup, Random& random) {
-  std::vector<Row> theirs = sqlite_.query(query.lite);
+  std::vector<test::Row> theirs = sqlite_.query(query.lite);
   try {
     use(setup);
     const StepLimit limit(session_, setup);
@@ -119,9 +118,9 @@ std::optional<std::string> Arena::check(const Query& query, const Setup& setup, 
                            query.types[i].scale);
       }
     }
-    return difference(rows_of(result), std::move(theirs), query.ordered);
+    return test::difference(test::rows_of(result), std::move(theirs), query.ordered);
   } catch (const Error& error) {
-    if (error.kind() == ErrorKind::kInterrupted) throw TooLong();
+    if (error.kind() == ErrorKind::kInterrupted) throw test::TooLong();
     return render_error(error, query.sql);
   } catch (const std::logic_error& error) {
     return error.what();  // a broken invariant
@@ -134,7 +133,7 @@ std::optional<std::string> Arena::check(const std::string& sql, const Expected& 
     use(setup);
     StatementResult result = session_.execute(sql);
     if (!expected.rows) return "rows where an error was expected";
-    return difference(rows_of(result), *expected.rows, false);
+    return test::difference(test::rows_of(result), *expected.rows, false);
   } catch (const Error& error) {
     if (!expected.rows && error.kind() == ErrorKind::kValue) return std::nullopt;
     return render_error(error, sql);
@@ -173,6 +172,18 @@ void Arena::copy(const DataTable& table, size_t begin, size_t end) {
   out.close();
   session_.execute(fmt::format("COPY {} FROM {} (header false)", table.name, quote_string(path.string())));
   std::filesystem::remove(path);
+}
+
+void Arena::copy_to_sqlite(const DataTable& table) {
+  std::vector<std::string> names;
+  for (const DataColumn& column : table.columns) names.push_back(column.name);
+  std::vector<test::Row> rows;
+  for (const std::vector<Value>& values : table.rows) {
+    test::Row& row = rows.emplace_back();
+    for (const Value& value : values) row.push_back(test::cell_of(value));
+  }
+  sqlite_.create(table.name, names);
+  sqlite_.insert(table.name, rows);
 }
 
 void Arena::create_indexes(const DataTable& table, Random& random) {

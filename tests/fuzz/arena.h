@@ -10,7 +10,7 @@
 #include "fallible_oracle.h"
 #include "modify_generator.h"
 #include "query_generator.h"
-#include "sqlite.h"
+#include "tests/oracle/sqlite.h"
 
 namespace rtsql::fuzz {
 
@@ -33,7 +33,7 @@ class Arena {
   std::optional<std::string> change(const DataTable& table, const Change& change, const Setup& setup,
                                     Random& random);
 
-  // Runs the query; returns what differs, or what rtsql failed with. Throws TooLong.
+  // Runs the query; returns what differs, or what rtsql failed with. Throws test::TooLong.
   std::optional<std::string> check(const Query& query, const Setup& setup, Random& random);
 
   Expected expect(const FallibleQuery& query) { return expected_of(sqlite_, query); }
@@ -47,10 +47,11 @@ class Arena {
   void create(const DataTable& table);
   void insert(const DataTable& table, size_t begin, size_t end);
   void copy(const DataTable& table, size_t begin, size_t end);
+  void copy_to_sqlite(const DataTable& table);
   void create_indexes(const DataTable& table, Random& random);
 
   Session& session_;
-  Sqlite sqlite_;
+  test::Sqlite sqlite_;
 };
 
 }  // namespace rtsql::fuzz

@@ -57,7 +57,7 @@ class Runner {
     try {
       std::optional<std::string> problem = arena_->check(query, setup, random);
       return !problem || report(number, setup, query.sql, query.lite, *problem);
-    } catch (const TooLong&) {
+    } catch (const test::TooLong&) {
       ++too_long_;
       return true;
     }

@@ -9,7 +9,7 @@ namespace {
 
 class Rule {
  public:
-  Rule(Sqlite& sqlite, const FallibleQuery& query) : sqlite_(sqlite), query_(query) {}
+  Rule(test::Sqlite& sqlite, const FallibleQuery& query) : sqlite_(sqlite), query_(query) {}
 
   Expected run() {
     for (const Condition& condition : query_.conditions) sort_in(condition);
@@ -74,14 +74,14 @@ class Rule {
     return fmt::format("SELECT COUNT(*) FROM {}{}", from, where(conditions));
   }
 
-  Sqlite& sqlite_;
+  test::Sqlite& sqlite_;
   const FallibleQuery& query_;
   std::vector<Condition> infallible_, fallible_;
 };
 
 }  // namespace
 
-Expected expected_of(Sqlite& sqlite, const FallibleQuery& query) {
+Expected expected_of(test::Sqlite& sqlite, const FallibleQuery& query) {
   return Rule(sqlite, query).run();
 }
 

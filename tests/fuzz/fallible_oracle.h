@@ -7,16 +7,16 @@
 #include <vector>
 
 #include "fallible_generator.h"
-#include "rows.h"
-#include "sqlite.h"
+#include "tests/oracle/rows.h"
+#include "tests/oracle/sqlite.h"
 
 namespace rtsql::fuzz {
 
 struct Expected {
-  std::optional<std::vector<Row>> rows;  // none: the statement fails
-  std::string reason;                    // the query in SQLite's form that found that, or the rows
+  std::optional<std::vector<test::Row>> rows;  // none: the statement fails
+  std::string reason;                          // the query in SQLite's form that found that, or the rows
 };
 
-Expected expected_of(Sqlite& sqlite, const FallibleQuery& query);
+Expected expected_of(test::Sqlite& sqlite, const FallibleQuery& query);
 
 }  // namespace rtsql::fuzz

@@ -4,13 +4,13 @@
 #include <sqlite3.h>
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
-#include "dataset.h"
 #include "rows.h"
 
-namespace rtsql::fuzz {
+namespace rtsql::test {
 
 // Is thrown where a query takes an oracle too long.
 struct TooLong {};
@@ -19,8 +19,9 @@ class Sqlite {
  public:
   Sqlite();
 
-  void create(const DataTable& table);
-  void insert(const DataTable& table, size_t begin, size_t end);
+  // Columns have no type: they keep values as they are inserted.
+  void create(const std::string& table, const std::vector<std::string>& columns);
+  void insert(const std::string& table, std::span<const Row> rows);
   // Throws std::runtime_error with SQLite's message: the generator wrote something that it should not. Throws
   // TooLong after some seconds' work.
   std::vector<Row> query(const std::string& sql);
@@ -37,4 +38,4 @@ class Sqlite {
   std::unique_ptr<sqlite3, Close> database_;
 };
 
-}  // namespace rtsql::fuzz
+}  // namespace rtsql::test

@@ -6,7 +6,7 @@
 
 #include "common/text.h"
 
-namespace rtsql::fuzz {
+namespace rtsql::test {
 namespace {
 
 constexpr int kInstructionsPerCall = 1'000'000;
@@ -17,17 +17,15 @@ int stop_if_long(void* calls) {
   return ++*static_cast<int*>(calls) > kMostCalls ? 1 : 0;
 }
 
-void bind(sqlite3_stmt* statement, int position, const Value& value) {
-  if (value.null) {
-    sqlite3_bind_null(statement, position);
-  } else if (is_floating(value.type)) {
-    sqlite3_bind_double(statement, position, value.real);
-  } else if (value.type.id == TypeId::kVarchar || value.type.id == TypeId::kDate ||
-             value.type.id == TypeId::kTimestamp) {
-    const std::string text = format_value(value);
-    sqlite3_bind_text(statement, position, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
+void bind(sqlite3_stmt* statement, int position, const Cell& cell) {
+  if (const auto* integer = std::get_if<int64_t>(&cell)) {
+    sqlite3_bind_int64(statement, position, *integer);
+  } else if (const auto* real = std::get_if<double>(&cell)) {
+    sqlite3_bind_double(statement, position, *real);
+  } else if (const auto* text = std::get_if<std::string>(&cell)) {
+    sqlite3_bind_text(statement, position, text->data(), static_cast<int>(text->size()), SQLITE_TRANSIENT);
   } else {
-    sqlite3_bind_int64(statement, position, value.integer);
+    sqlite3_bind_null(statement, position);
   }
 }
 
@@ -55,21 +53,17 @@ Sqlite::Sqlite() {
   query("PRAGMA case_sensitive_like = ON");
 }
 
-void Sqlite::create(const DataTable& table) {
-  std::vector<std::string> names;
-  for (const DataColumn& column : table.columns) names.push_back(column.name);
-  // Columns without a type keep values as they are bound.
-  query(fmt::format("CREATE TABLE {} ({})", table.name, join(names, ", ")));
+void Sqlite::create(const std::string& table, const std::vector<std::string>& columns) {
+  query(fmt::format("CREATE TABLE {} ({})", table, join(columns, ", ")));
 }
 
-void Sqlite::insert(const DataTable& table, size_t begin, size_t end) {
-  std::vector<std::string> marks(table.columns.size(), "?");
+void Sqlite::insert(const std::string& table, std::span<const Row> rows) {
+  if (rows.empty()) return;
+  std::vector<std::string> marks(rows.front().size(), "?");
   query("BEGIN");
-  Statement statement = prepare(fmt::format("INSERT INTO {} VALUES ({})", table.name, join(marks, ", ")));
-  for (size_t row = begin; row < end; ++row) {
-    for (size_t i = 0; i < table.columns.size(); ++i) {
-      bind(statement.get(), static_cast<int>(i) + 1, table.rows[row][i]);
-    }
+  Statement statement = prepare(fmt::format("INSERT INTO {} VALUES ({})", table, join(marks, ", ")));
+  for (const Row& row : rows) {
+    for (size_t i = 0; i < row.size(); ++i) bind(statement.get(), static_cast<int>(i) + 1, row[i]);
     if (sqlite3_step(statement.get()) != SQLITE_DONE) fail("INSERT");
     sqlite3_reset(statement.get());
   }
@@ -104,4 +98,4 @@ void Sqlite::fail(const std::string& sql) const {
   throw std::runtime_error(fmt::format("SQLite: {} in: {}", sqlite3_errmsg(database_.get()), sql));
 }
 
-}  // namespace rtsql::fuzz
+}  // namespace rtsql::test

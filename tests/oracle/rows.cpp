@@ -7,28 +7,11 @@
 
 #include "common/text.h"
 
-namespace rtsql::fuzz {
+namespace rtsql::test {
 namespace {
 
 constexpr double kTolerance = 1e-9;
 constexpr uint64_t kFetchRows = 8192;
-
-Cell cell_of(const HostColumn& column, uint64_t row) {
-  if (column.is_null(row)) return {};
-  Value value = column.value(row);
-  switch (value.type.id) {
-    case TypeId::kReal:
-    case TypeId::kDouble:
-      return value.real;
-    case TypeId::kDate:
-    case TypeId::kTimestamp:
-      return format_value(value);
-    case TypeId::kVarchar:
-      return value.text;
-    default:
-      return value.integer;
-  }
-}
 
 bool is_number(const Cell& cell) {
   return cell.index() == 1 || cell.index() == 2;
@@ -84,6 +67,22 @@ std::string text_of(const Row& row) {
 
 }  // namespace
 
+Cell cell_of(const Value& value) {
+  if (value.null) return {};
+  switch (value.type.id) {
+    case TypeId::kReal:
+    case TypeId::kDouble:
+      return value.real;
+    case TypeId::kDate:
+    case TypeId::kTimestamp:
+      return format_value(value);
+    case TypeId::kVarchar:
+      return value.text;
+    default:
+      return value.integer;
+  }
+}
+
 std::vector<Row> rows_of(const StatementResult& result) {
   std::vector<Row> rows;
   const uint64_t total = result.rows ? result.rows->row_count() : 0;
@@ -92,7 +91,7 @@ std::vector<Row> rows_of(const StatementResult& result) {
     std::vector<HostColumn> columns = result.rows->fetch(begin, count);
     for (uint64_t row = 0; row < count; ++row) {
       Row cells;
-      for (const HostColumn& column : columns) cells.push_back(cell_of(column, row));
+      for (const HostColumn& column : columns) cells.push_back(cell_of(column.value(row)));
       rows.push_back(std::move(cells));
     }
   }
@@ -114,4 +113,4 @@ std::optional<std::string> difference(std::vector<Row> ours, std::vector<Row> th
   return std::nullopt;
 }
 
-}  // namespace rtsql::fuzz
+}  // namespace rtsql::test
