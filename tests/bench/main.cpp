@@ -1,17 +1,16 @@
 // Measures the device at hand and prints a table. `./dev bench` runs it.
 //
 //   bench --data FILE [--rows N] [--repeat N] [--device D] [--only TEXT] [--peer FILE] [--print-peer]
+//   bench --star …    the Star Schema Benchmark: see star.h
 //
 // --print-peer prints the statements for DuckDB instead, a line each: "before" or "time", a tab, the SQL.
-// --peer names a file of what they took: milliseconds, a tab, the first row, a tab, the SQL.
+// --peer names a file of what they took, which read_peer reads.
 #include <fmt/format.h>
 
 #include <cstdio>
 #include <cstdlib>
-#include <fstream>
 #include <map>
 #include <set>
-#include <sstream>
 #include <string_view>
 
 #include "cases.h"
@@ -19,6 +18,8 @@
 #include "common/text.h"
 #include "data.h"
 #include "measure.h"
+#include "peer.h"
+#include "star.h"
 
 namespace rtsql::bench {
 namespace {
@@ -31,11 +32,6 @@ struct Options {
   uint64_t rows = 10'000'000;
   int repetitions = 3;
   bool print_peer = false;
-};
-
-struct PeerResult {
-  double milliseconds = 0;
-  std::string row;
 };
 
 Options parse(int argc, char** argv) {
@@ -68,20 +64,6 @@ Options parse(int argc, char** argv) {
                 "usage: bench --data FILE [--rows N] [--repeat N] [--device D] [--only TEXT]");
   }
   return options;
-}
-
-std::map<std::string, PeerResult> read_peer(const std::string& path) {
-  std::map<std::string, PeerResult> results;
-  std::ifstream in(path);
-  for (std::string line; std::getline(in, line);) {
-    std::istringstream fields(line);
-    std::string milliseconds, row, sql;
-    std::getline(fields, milliseconds, '\t');
-    std::getline(fields, row, '\t');
-    std::getline(fields, sql);
-    results[sql] = {std::strtod(milliseconds.c_str(), nullptr), row};
-  }
-  return results;
 }
 
 void print_peer_statements(const std::vector<Case>& cases) {
@@ -120,7 +102,7 @@ void print_case(const Case& one, const Measurement& measured, const PeerResult* 
              measured.gpu_milliseconds, one.rows / seconds / 1e6, one.bytes / seconds / 1e9);
   if (peer != nullptr)
     fmt::print("{:>12.2f}{:>9.2f}", peer->milliseconds, measured.milliseconds / peer->milliseconds);
-  if (!same) fmt::print("  DIFFERENT RESULT: {}, DuckDB {}", measured.result, peer->row);
+  if (!same) fmt::print("  DIFFERENT RESULT: {}, DuckDB {}", measured.result, peer->rows);
   if (one.index != "none" && !measured.index_used) fmt::print("  INDEX NOT USED");
   fmt::print("\n");
   std::fflush(stdout);
@@ -150,7 +132,7 @@ int run(const Options& options) {
     auto found = peer.find(one.peer_sql);
     const PeerResult* other = found == peer.end() || one.peer_sql.empty() ? nullptr : &found->second;
     const bool same =
-        other == nullptr || other->row.empty() || measured.result.empty() || other->row == measured.result;
+        other == nullptr || other->rows.empty() || measured.result.empty() || other->rows == measured.result;
     if (shown) print_case(one, measured, other, same);
     failures += same && (one.index == "none" || measured.index_used) ? 0 : 1;
   }
@@ -162,6 +144,7 @@ int run(const Options& options) {
 
 int main(int argc, char** argv) {
   try {
+    if (argc > 1 && std::string_view(argv[1]) == "--star") return rtsql::bench::run_star(argc - 1, argv + 1);
     return rtsql::bench::run(rtsql::bench::parse(argc, argv));
   } catch (const rtsql::Error& error) {
     fmt::print(stderr, "{}\n", error.message());

@@ -11,7 +11,7 @@ namespace rtsql::bench {
 struct Measurement {
   double milliseconds = 0;      // wall time, the median
   double gpu_milliseconds = 0;  // of the GPU's own timestamps, of the same run
-  std::string result;           // the first rows, to be compared
+  std::string result;           // all rows, to be compared
   bool index_used = false;
 };
 

@@ -1,0 +1,244 @@
+#include "star.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <string_view>
+
+#include "common/error.h"
+#include "common/text.h"
+#include "engine/session.h"
+#include "peer.h"
+#include "star_peer.h"
+#include "star_queries.h"
+#include "star_tables.h"
+#include "storage/type.h"
+
+namespace rtsql::bench {
+namespace {
+
+struct Options {
+  double scale = 1;
+  int64_t seed = 1;
+  std::string script = "sample_data/star_schema.sql";
+  std::string device;
+  std::string only;     // queries whose name contains it
+  std::string indexes;  // a method; empty: none
+  std::string peer;
+  std::string export_folder;
+  int repetitions = 5;
+};
+
+Options parse(int argc, char** argv) {
+  Options options;
+  for (int i = 0; i < argc; ++i) {
+    const std::string_view name = argv[i];
+    if (name == "--star") continue;
+    if (++i == argc) throw Error(ErrorKind::kValue, fmt::format("bench: {} needs a value", name));
+    if (name == "--scale") {
+      options.scale = std::strtod(argv[i], nullptr);
+    } else if (name == "--seed") {
+      options.seed = std::strtoll(argv[i], nullptr, 10);
+    } else if (name == "--script") {
+      options.script = argv[i];
+    } else if (name == "--repeat") {
+      options.repetitions = std::max(1, std::atoi(argv[i]));
+    } else if (name == "--device") {
+      options.device = argv[i];
+    } else if (name == "--only") {
+      options.only = argv[i];
+    } else if (name == "--indexes") {
+      options.indexes = argv[i];
+    } else if (name == "--peer") {
+      options.peer = argv[i];
+    } else if (name == "--export") {
+      options.export_folder = argv[i];
+    } else {
+      throw Error(ErrorKind::kValue, fmt::format("bench: unknown option {} of --star", name));
+    }
+  }
+  if (!(options.scale > 0)) throw Error(ErrorKind::kValue, "bench: --scale must be above 0");
+  return options;
+}
+
+double milliseconds_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+}
+
+struct StarTimes {
+  double first = 0;    // wall time of the first use
+  double compile = 0;  // of it, that kernels took to compile
+  double wall = 0;     // of the best later run
+  double gpu = 0;      // of that run
+  double bytes = 0;    // that the flat table's columns have
+  double peer = 0;     // DuckDB's time; 0: unknown
+
+  void operator+=(const StarTimes& other) {
+    first += other.first;
+    compile += other.compile;
+    wall += other.wall;
+    gpu += other.gpu;
+    bytes += other.bytes;
+    peer += other.peer;
+  }
+};
+
+class StarBench {
+ public:
+  StarBench(Session& session, const Options& options)
+      : session_(session), options_(options), peer_(read_peer(options.peer)) {}
+
+  // Prints both forms of all queries; returns how many had no or other rows in DuckDB.
+  int run() {
+    rows_ = count("lineorder");
+    speed_ = memory_speed();
+    print_header();
+    print_group("star", star_sql);
+    print_group("flat", flat_sql);
+    return different_;
+  }
+
+ private:
+  using Form = std::string (*)(const StarQuery&);
+
+  double count(std::string_view table) {
+    StatementResult result = session_.execute(fmt::format("SELECT COUNT(*) FROM {}", table));
+    return static_cast<double>(result.rows->fetch(0, 1).front().value(0).integer);
+  }
+
+  struct Run {
+    StatementResult result;
+    double wall = 0;  // with reading all rows, as DuckDB's time is
+  };
+
+  Run run_once(const std::string& sql) {
+    const auto begin = std::chrono::steady_clock::now();
+    Run run = {session_.execute(sql), 0};
+    run.result.rows->fetch(0, run.result.rows->row_count());
+    run.wall = milliseconds_since(begin);
+    return run;
+  }
+
+  double bytes_of(const std::vector<std::string>& columns) {
+    double bytes = 0;
+    const std::string sql = fmt::format("SELECT {} FROM lineorder_flat LIMIT 0", join(columns, ", "));
+    for (const ResultColumn& column : session_.execute(sql).columns) bytes += value_bytes(column.type);
+    return bytes * rows_;
+  }
+
+  // In bytes per millisecond, of a query that does nothing but read.
+  double memory_speed() {
+    constexpr std::string_view columns[] = {"lo_orderdate",     "lo_quantity",   "lo_discount", "lo_tax",
+                                            "lo_extendedprice", "lo_supplycost", "lo_revenue",  "lo_custkey"};
+    std::vector<std::string> sums;
+    for (std::string_view column : columns) sums.push_back(fmt::format("SUM({})", column));
+    const std::string sql = fmt::format("SELECT {} FROM lineorder", join(sums, ", "));
+    double least = 0;
+    for (int i = -1; i < 5; ++i) {
+      const double gpu = session_.execute(sql).timings.gpu;
+      if (i == 0 || (i > 0 && gpu < least)) least = gpu;
+    }
+    return rows_ * 4 * std::size(columns) / least;
+  }
+
+  void print_header() {
+    fmt::print("memory: {:.1f} GB/s, by sums of eight columns of lineorder\n\n", speed_ / 1e6);
+    fmt::print("{:<11}{:>10}{:>10}{:>10}{:>10}{:>10}{:>10}{:>8}", "", "first ms", "compile", "ms", "GPU ms",
+               "wall-GPU", "MB", "share");
+    if (!options_.peer.empty()) fmt::print("{:>12}{:>8}", "DuckDB ms", "ratio");
+    fmt::print("\n");
+  }
+
+  void print_times(const std::string& name, const StarTimes& times) {
+    fmt::print("{:<11}{:>10.2f}{:>10.2f}{:>10.3f}{:>10.3f}{:>10.3f}{:>10.1f}{:>8.3f}", name, times.first,
+               times.compile, times.wall, times.gpu, times.wall - times.gpu, times.bytes / 1e6,
+               times.bytes / times.gpu / speed_);
+    if (times.peer > 0) fmt::print("{:>12.2f}{:>8.3f}", times.peer, times.wall / times.peer);
+  }
+
+  StarTimes measure(const std::string& name, const StarQuery& query, const std::string& sql) {
+    const Run first = run_once(sql);
+    StarTimes times = {.first = first.wall,
+                       .compile = first.result.timings.compile,
+                       .bytes = bytes_of(star_columns(flat_sql(query)))};
+    for (int i = 0; i < options_.repetitions; ++i) {
+      const Run later = run_once(sql);
+      if (i > 0 && later.wall >= times.wall) continue;
+      times.wall = later.wall;
+      times.gpu = later.result.timings.gpu;
+    }
+    const auto peer = peer_.find(sql);
+    if (peer != peer_.end()) times.peer = peer->second.milliseconds;
+    print_times(name, times);
+    if (!options_.peer.empty() && (peer == peer_.end() || peer->second.rows != rows_text(first.result))) {
+      fmt::print("  {}", peer == peer_.end() ? "NOT RUN BY DUCKDB" : "OTHER ROWS");
+      ++different_;
+    }
+    fmt::print("\n");
+    std::fflush(stdout);
+    return times;
+  }
+
+  void print_group(std::string_view group, Form form) {
+    StarTimes sum;
+    double logarithms = 0;
+    int queries = 0;
+    for (const StarQuery& query : star_queries()) {
+      if (query.name.find(options_.only) == std::string_view::npos) continue;
+      const StarTimes times = measure(fmt::format("{} {}", group, query.name), query, form(query));
+      sum += times;
+      if (times.peer > 0) logarithms += std::log(times.wall / times.peer);
+      ++queries;
+    }
+    if (queries == 0) return;
+    print_times(fmt::format("{} sum", group), sum);
+    if (sum.peer > 0) fmt::print("  geometric mean {:.3f}", std::exp(logarithms / queries));
+    fmt::print("\n\n");
+  }
+
+  Session& session_;
+  const Options& options_;
+  const std::map<std::string, PeerResult> peer_;  // by statement
+  double rows_ = 0;                               // of lineorder
+  double speed_ = 0;                              // of the memory, bytes per millisecond
+  int different_ = 0;
+};
+
+}  // namespace
+
+int run_star(int argc, char** argv) {
+  const Options options = parse(argc, argv);
+  SessionOptions session_options;
+  session_options.device.selector = options.device;
+  Session session(session_options);
+  session.execute("SET tier = device");
+  const auto begin = std::chrono::steady_clock::now();
+  make_star_tables(session, options.script, options.scale, options.seed);
+  const double seconds = milliseconds_since(begin) / 1000;
+  if (!options.export_folder.empty()) {
+    print_star_peer(session, options.export_folder, options.only);
+    return 0;
+  }
+
+  uint64_t rows = 0, bytes = 0;
+  for (const TableSummary& table : session.tables()) {
+    if (table.name == "lineorder") rows = table.rows;
+    bytes += table.bytes;
+  }
+  const gpu::DeviceInfo& device = session.device().info();
+  fmt::print(
+      "{}, {}; scale {}, {} of lineorder, {} of tables, made in {:.1f} s; best of {} runs after the first\n",
+      device.name, device.driver, options.scale, count_noun(rows, "row"), format_bytes(bytes), seconds,
+      options.repetitions);
+  if (!options.indexes.empty()) {
+    index_star_dimensions(session, options.indexes);
+    fmt::print("indexes by {} on the keys of the dimensions\n", options.indexes);
+  }
+  return StarBench(session, options).run() == 0 ? 0 : 1;
+}
+
+}  // namespace rtsql::bench

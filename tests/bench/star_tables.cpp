@@ -1,0 +1,35 @@
+#include "star_tables.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "common/error.h"
+#include "sql/parser.h"
+#include "star_queries.h"
+
+namespace rtsql::bench {
+
+void make_star_tables(Session& session, const std::string& script, double scale, int64_t seed) {
+  std::ifstream in(script);
+  std::ostringstream text;
+  text << in.rdbuf();
+  if (!in) throw Error(ErrorKind::kIo, fmt::format("cannot read \"{}\"", script));
+  session.execute("DROP TABLE IF EXISTS star_schema");
+  session.execute(fmt::format("CREATE TABLE star_schema AS SELECT {} AS scale, {} AS seed", scale, seed));
+  const std::string statements = text.str();
+  for (const sql::ScriptPart& part : sql::split_script(statements)) {
+    session.execute(std::string_view(statements).substr(part.begin, part.end - part.begin));
+  }
+}
+
+void index_star_dimensions(Session& session, const std::string& method) {
+  for (const StarDimension& dimension : kStarDimensions) {
+    session.execute(fmt::format("DROP INDEX IF EXISTS star_{}", dimension.table));
+    session.execute(
+        fmt::format("CREATE INDEX star_{0} ON {0} USING {1} ({2})", dimension.table, method, dimension.key));
+  }
+}
+
+}  // namespace rtsql::bench

@@ -1,0 +1,18 @@
+// Makes the tables of the Star Schema Benchmark.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "engine/session.h"
+
+namespace rtsql::bench {
+
+// Runs `script`, which is sample_data/star_schema.sql, for this scale and seed. Throws Error; kIo where the
+// script cannot be read.
+void make_star_tables(Session& session, const std::string& script, double scale, int64_t seed);
+
+// Replaces the indexes on the keys of the dimensions by some of this method.
+void index_star_dimensions(Session& session, const std::string& method);
+
+}  // namespace rtsql::bench
