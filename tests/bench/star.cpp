@@ -123,6 +123,15 @@ class StarBench {
     return run;
   }
 
+  // A GPU that waits for the host, such as while kernels compile, lowers its clocks within a second, and does
+  // not raise them for a single query.
+  void raise_clocks(const std::string& sql) {
+    if (session_.device().info().kind == gpu::DeviceKind::kCpu) return;
+    constexpr double kMilliseconds = 300;
+    const auto begin = std::chrono::steady_clock::now();
+    while (milliseconds_since(begin) < kMilliseconds) run_once(sql);
+  }
+
   double bytes_of(const std::vector<std::string>& columns) {
     double bytes = 0;
     const std::string sql = fmt::format("SELECT {} FROM lineorder_flat LIMIT 0", join(columns, ", "));
@@ -137,10 +146,12 @@ class StarBench {
     std::vector<std::string> sums;
     for (std::string_view column : columns) sums.push_back(fmt::format("SUM({})", column));
     const std::string sql = fmt::format("SELECT {} FROM lineorder", join(sums, ", "));
+    run_once(sql);
+    raise_clocks(sql);
     double least = 0;
-    for (int i = -1; i < 5; ++i) {
-      const double gpu = session_.execute(sql).timings.gpu;
-      if (i == 0 || (i > 0 && gpu < least)) least = gpu;
+    for (int i = 0; i < 5; ++i) {
+      const double gpu = run_once(sql).result.timings.gpu;
+      if (i == 0 || gpu < least) least = gpu;
     }
     return rows_ * 4 * std::size(columns) / least;
   }
@@ -165,6 +176,7 @@ class StarBench {
     StarTimes times = {.first = first.wall,
                        .compile = first.result.timings.compile,
                        .bytes = bytes_of(star_columns(flat_sql(query)))};
+    raise_clocks(sql);
     for (int i = 0; i < options_.repetitions; ++i) {
       const Run later = run_once(sql);
       if (i > 0 && later.wall >= times.wall) continue;
