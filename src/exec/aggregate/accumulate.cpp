@@ -88,7 +88,7 @@ void precompile_accumulate(Execution& execution, const RowSet& rows,
                     writer.precompile(kLabel);
                   };
                   request(AtomicUpdates(execution, part));
-                  if (SharedTables::suit(execution.device(), part.accumulators.size(), 1, rows.count))
+                  if (SharedTables::suit(execution.device(), part.accumulators, 1, rows.count))
                     request(SharedTables(execution, part));
                 });
 }

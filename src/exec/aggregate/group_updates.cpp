@@ -72,7 +72,7 @@ std::unique_ptr<GroupUpdates> choose_updates(Execution& execution, const GroupTa
                                              uint64_t rows) {
   if (PrivateTables::suit(execution.device(), part.accumulators.size(), part.slots))
     return std::make_unique<PrivateTables>(execution, part);
-  if (SharedTables::suit(execution.device(), part.accumulators.size(), part.slots, rows))
+  if (SharedTables::suit(execution.device(), part.accumulators, part.slots, rows))
     return std::make_unique<SharedTables>(execution, part);
   return std::make_unique<AtomicUpdates>(execution, part);
 }

@@ -19,8 +19,10 @@ constexpr uint64_t kCpuTilesPerGroup = uint64_t{1} << 14;
 
 // A CPU device runs a subgroup as one vector and a workgroup's subgroups one after the other: there a
 // workgroup is one subgroup, which walks its rows in the order they lie in memory.
+constexpr uint32_t kGpuWorkgroupSize = 256;
+
 uint32_t choose_workgroup_size(gpu::Device& device) {
-  return device.info().kind == gpu::DeviceKind::kCpu ? device.limits().subgroup_size : 256;
+  return device.info().kind == gpu::DeviceKind::kCpu ? device.limits().subgroup_size : kGpuWorkgroupSize;
 }
 
 std::string from_word32(Type type, const std::string& word) {
@@ -59,6 +61,10 @@ KernelWriter::KernelWriter(Execution& execution, const RowSet& rows)
       workgroup_size_(choose_workgroup_size(execution.device())),
       each_row_(choose_loop(execution.device(), rows.count)) {
   inputs_.word(rows.count);  // p0
+}
+
+void KernelWriter::set_workgroup_size(uint32_t invocations) {
+  if (!runs_on_cpu()) workgroup_size_ = invocations;
 }
 
 void KernelWriter::pass(const PendingRows& pending) {
@@ -132,7 +138,7 @@ uint64_t KernelWriter::tiles() const {
 uint64_t KernelWriter::workgroups(bool few) const {
   uint64_t tiles = this->tiles();
   uint64_t units = std::max(1u, execution_.device().limits().compute_units);
-  uint64_t most = few ? units : tiles;
+  uint64_t most = few ? std::max<uint64_t>(1, units * kGpuWorkgroupSize / workgroup_size_) : tiles;
   if (runs_on_cpu()) most = std::max(units * 16, (tiles + kCpuTilesPerGroup - 1) / kCpuTilesPerGroup);
   uint64_t groups = std::clamp<uint64_t>(std::min(tiles, most), 1, UINT32_MAX);
   uint64_t tiles_per_group = (tiles + groups - 1) / groups;

@@ -36,6 +36,8 @@ class KernelWriter {
   ExpressionWriter& expressions() { return expressions_; }
   KernelInputs& inputs() { return inputs_; }
   uint32_t workgroup_size() const { return workgroup_size_; }
+  // A GPU's workgroups have other numbers of invocations than usual; before anything else is asked of them.
+  void set_workgroup_size(uint32_t invocations);
 
   // Steps are added in the order in which rows go through them, and before the slots are filled. The rows
   // stay that come through all stages of `pending`, whose rows are this writer's, and for which its conjuncts
