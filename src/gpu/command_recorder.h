@@ -64,6 +64,7 @@ class CommandRecorder {
   void mark(std::string_view stage);
   void submit(const Segment& segment);
   void wait(const Segment& segment);
+  bool is_done_soon(VkFence fence) const;
   Timings read_timings() const;
 
   const LogicalDevice& device_;
