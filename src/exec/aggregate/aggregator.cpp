@@ -6,7 +6,6 @@
 
 #include "common/check.h"
 #include "exec/aggregate/group_assignment.h"
-#include "exec/aggregate/groups_on_host.h"
 #include "exec/aggregate/join_texts.h"
 #include "exec/aggregate/ungrouped_aggregate.h"
 #include "exec/operator/collect_rows.h"
@@ -137,7 +136,8 @@ std::vector<SharedBuffer> Aggregator::find_first_occurrences(const RowSet& rows)
 std::vector<RowSet> Aggregator::shapes_of_groups(const RowSet& rows, uint64_t groups) {
   if (!begun_) begin(rows);
   if (keys_.empty() || !text_calls_.empty()) return {};
-  if (perfect_hash_ && are_read_to_host(execution_, perfect_hash_->slots, accumulators_.size())) return {};
+  if (perfect_hash_ && are_read_to_host(execution_, perfect_hash_->slots, accumulators_.size(), groups))
+    return {};
   GroupTable empty = make_group_table(execution_, accumulators_, 0);
   if (perfect_hash_) {
     // Slots that are all used stay as they are, others become a list.
@@ -183,14 +183,14 @@ ExprPtr Aggregator::single_text(uint32_t ordinal) const {
 }
 
 RowSet Aggregator::finish_direct() {
-  if (are_read_to_host(execution_, table_.slots, accumulators_.size())) return finish_on_host();
+  if (std::optional<HostGroups> groups = read_groups(execution_, *perfect_hash_, accumulators_, table_))
+    return host_groups(*std::move(groups));
   const RowSet slots = slot_rows(std::move(table_));
   const gpu::Buffer& rows_of_slot = slots.sources[0].columns[0]->values();
   return direct_groups(select_different(execution_, slots, rows_of_slot, sizeof(uint64_t), 0));
 }
 
-RowSet Aggregator::finish_on_host() {
-  HostGroups read = read_groups(execution_, *perfect_hash_, accumulators_, table_);
+RowSet Aggregator::host_groups(HostGroups read) const {
   RowSet groups;
   groups.count = read.count;
   std::vector<ExprPtr> keys;

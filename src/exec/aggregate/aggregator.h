@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "exec/aggregate/accumulate.h"
+#include "exec/aggregate/groups_on_host.h"
 #include "exec/aggregate/partial_groups.h"
 #include "exec/aggregate/perfect_hash_groups.h"
 #include "exec/execution.h"
@@ -40,9 +41,9 @@ class Aggregator {
   ExprPtr single_text(uint32_t ordinal) const;
   RowSet finish_single();
   RowSet finish_direct();
-  RowSet finish_on_host();
   RowSet finish_hashed();
   RowSet slot_rows(GroupTable table) const;
+  RowSet host_groups(HostGroups read) const;
   RowSet direct_groups(RowSet used) const;
   RowSet hashed_groups(PartialGroups whole) const;
   SourceRows accumulator_source(GroupTable table) const;

@@ -1,15 +1,101 @@
 #include "exec/aggregate/groups_on_host.h"
 
+#include <algorithm>
 #include <cstring>
+#include <numeric>
 #include <span>
 
+#include "common/divide.h"
+#include "shaders/exec/collect_groups.h"
 #include "storage/bitmap.h"
 #include "storage/key_encoding.h"
 
 namespace rtsql {
 namespace {
 
-constexpr uint64_t kMostWords = 1 << 18;
+// Reading all slots takes less time than a pass over them that leaves out the empty ones.
+constexpr uint64_t kMostWords = 1 << 14;
+// To sort more groups takes the device less time, launches included.
+constexpr uint32_t kMostGroups = 1 << 13;
+// So many are read together with their number.
+constexpr uint32_t kGroupsAtOnce = 1 << 10;
+
+// Holds the words of each group: its slot, then those of its accumulators.
+struct GroupWords {
+  std::vector<uint64_t> words = {};
+  size_t width = 1;
+  size_t count() const { return words.size() / width; }
+  uint32_t slot(size_t group) const { return static_cast<uint32_t>(words[group * width]); }
+  const uint64_t& word(size_t group, size_t accumulator) const {
+    return words[group * width + 1 + accumulator];
+  }
+};
+
+GroupWords read_all(Execution& execution, const GroupTable& table) {
+  std::vector<std::vector<uint64_t>> columns(table.words.size(), std::vector<uint64_t>(table.slots));
+  for (size_t i = 0; i < columns.size(); ++i)
+    execution.stream().download(table.words[i], 0, std::as_writable_bytes(std::span(columns[i])));
+  execution.finish();
+  GroupWords groups{.width = 1 + columns.size()};
+  for (uint64_t slot = 0; slot < table.slots; ++slot) {
+    if (columns[0][slot] == 0) continue;
+    groups.words.push_back(slot);
+    for (const std::vector<uint64_t>& column : columns) groups.words.push_back(column[slot]);
+  }
+  return groups;
+}
+
+void sort_by_slot(GroupWords& groups) {
+  std::vector<uint32_t> order(groups.count());
+  std::iota(order.begin(), order.end(), 0);
+  std::sort(order.begin(), order.end(),
+            [&](uint32_t a, uint32_t b) { return groups.slot(a) < groups.slot(b); });
+  std::vector<uint64_t> sorted;
+  sorted.reserve(groups.words.size());
+  for (const uint32_t group : order) {
+    const auto begin = groups.words.begin() + static_cast<ptrdiff_t>(group * groups.width);
+    sorted.insert(sorted.end(), begin, begin + static_cast<ptrdiff_t>(groups.width));
+  }
+  groups.words = std::move(sorted);
+}
+
+// The device lists the slots in use, and the first of the list come with their number.
+std::optional<GroupWords> read_used(Execution& execution, const GroupTable& table) {
+  gpu::Device& device = execution.device();
+  gpu::Stream& stream = execution.stream();
+  GroupWords groups{.width = 1 + table.words.size()};
+  const uint64_t group_bytes = groups.width * sizeof(uint64_t);
+  const gpu::Buffer listed = device.allocate(kMostGroups * group_bytes, "groups in use");
+  const gpu::Buffer count = device.allocate(sizeof(uint32_t), "a count");
+  std::vector<gpu::Address> tables;
+  for (const gpu::Buffer& words : table.words) tables.push_back(words.address());
+  stream.stage("collect");
+  stream.fill(count, 0);
+  shader::CollectGroupsParams params{};
+  params.tables = stream.parameters(std::as_bytes(std::span(tables)));
+  params.groups = listed.address();
+  params.count = count.address();
+  params.slots = static_cast<uint32_t>(table.slots);
+  params.accumulators = static_cast<uint32_t>(table.words.size());
+  params.capacity = kMostGroups;
+  stream.dispatch(device.kernel<shader::CollectGroupsParams>("exec/collect_groups"), params,
+                  divide_up(table.slots, shader::kCollectGroupsSlots));
+  stream.count_bytes(table.slots * sizeof(uint64_t));
+  uint32_t used = 0;
+  groups.words.resize(kGroupsAtOnce * groups.width);
+  stream.download(count, 0, std::as_writable_bytes(std::span(&used, 1)));
+  stream.download(listed, 0, std::as_writable_bytes(std::span(groups.words)));
+  execution.finish();
+  if (used > kMostGroups) return std::nullopt;
+  groups.words.resize(used * groups.width);
+  if (used > kGroupsAtOnce) {
+    const std::span<uint64_t> rest = std::span(groups.words).subspan(kGroupsAtOnce * groups.width);
+    stream.download(listed, kGroupsAtOnce * group_bytes, std::as_writable_bytes(rest));
+    execution.finish();
+  }
+  sort_by_slot(groups);
+  return groups;
+}
 
 HostColumn column_of(Type type, uint64_t rows, DictionaryPtr dictionary = nullptr) {
   HostColumn column;
@@ -28,12 +114,12 @@ void put_key(HostColumn& column, uint64_t row, uint64_t key) {
   std::memcpy(column.data.data() + row * width, &value, width);  // of a little-endian number the low bytes
 }
 
-HostColumn keys_of(const PerfectHashKey& key, const std::vector<uint32_t>& slots) {
-  HostColumn keys = column_of(key.key->type, slots.size(), key.dictionary);
+HostColumn keys_of(const PerfectHashKey& key, const GroupWords& groups) {
+  HostColumn keys = column_of(key.key->type, groups.count(), key.dictionary);
   const bool nullable = key.key->nullable;
-  if (nullable) keys.validity.assign(bitmap_words(slots.size()), UINT32_MAX);
-  for (size_t row = 0; row < slots.size(); ++row) {
-    const uint64_t digit = slots[row] / key.stride % key.size;
+  if (nullable) keys.validity.assign(bitmap_words(groups.count()), UINT32_MAX);
+  for (size_t row = 0; row < groups.count(); ++row) {
+    const uint64_t digit = groups.slot(row) / key.stride % key.size;
     if (nullable && digit == 0) {
       keys.validity[row / 32] &= ~(uint32_t{1} << (row % 32));
     } else {
@@ -43,32 +129,34 @@ HostColumn keys_of(const PerfectHashKey& key, const std::vector<uint32_t>& slots
   return keys;
 }
 
-}  // namespace
-
-bool are_read_to_host(const Execution& execution, uint64_t slots, size_t accumulators) {
-  return execution.settings().host_rows > 0 && slots * accumulators <= kMostWords;
+HostColumn words_of(const Accumulator& accumulator, size_t number, const GroupWords& groups) {
+  HostColumn column = column_of(accumulator.column_type(), groups.count());
+  for (size_t row = 0; row < groups.count(); ++row)
+    std::memcpy(column.data.data() + row * sizeof(uint64_t), &groups.word(row, number), sizeof(uint64_t));
+  return column;
 }
 
-HostGroups read_groups(Execution& execution, const PerfectHashGroups& perfect_hash,
-                       const std::vector<Accumulator>& accumulators, const GroupTable& table) {
-  std::vector<std::vector<uint64_t>> words(accumulators.size(), std::vector<uint64_t>(table.slots));
-  for (size_t i = 0; i < words.size(); ++i)
-    execution.stream().download(table.words[i], 0, std::as_writable_bytes(std::span(words[i])));
-  execution.finish();
-  std::vector<uint32_t> used;
-  for (uint32_t slot = 0; slot < table.slots; ++slot) {
-    if (words[0][slot] != 0) used.push_back(slot);
-  }
-  HostGroups groups{used.size(), {}, {}};
+bool all_are_read(uint64_t slots, size_t accumulators) { return slots * accumulators <= kMostWords; }
+
+}  // namespace
+
+bool are_read_to_host(const Execution& execution, uint64_t slots, size_t accumulators, uint64_t groups) {
+  return execution.settings().host_rows > 0 && (all_are_read(slots, accumulators) || groups <= kMostGroups);
+}
+
+std::optional<HostGroups> read_groups(Execution& execution, const PerfectHashGroups& perfect_hash,
+                                      const std::vector<Accumulator>& accumulators, const GroupTable& table) {
+  if (execution.settings().host_rows == 0) return std::nullopt;
+  const std::optional<GroupWords> words = all_are_read(table.slots, accumulators.size())
+                                              ? read_all(execution, table)
+                                              : read_used(execution, table);
+  if (!words) return std::nullopt;
+  HostGroups groups{words->count(), {}, {}};
   gpu::Device& device = execution.device();
   for (const PerfectHashKey& key : perfect_hash.keys)
-    groups.keys.push_back(Column::on_host(device, keys_of(key, used)));
-  for (size_t i = 0; i < words.size(); ++i) {
-    HostColumn column = column_of(accumulators[i].column_type(), used.size());
-    for (size_t row = 0; row < used.size(); ++row)
-      std::memcpy(column.data.data() + row * sizeof(uint64_t), &words[i][used[row]], sizeof(uint64_t));
-    groups.accumulators.push_back(Column::on_host(device, std::move(column)));
-  }
+    groups.keys.push_back(Column::on_host(device, keys_of(key, *words)));
+  for (size_t i = 0; i < accumulators.size(); ++i)
+    groups.accumulators.push_back(Column::on_host(device, words_of(accumulators[i], i, *words)));
   return groups;
 }
 

@@ -1,6 +1,7 @@
-// Reads the slots of few groups back to the host, which then filters, sorts and shows them without a kernel.
+// Reads few groups back to the host, which then filters, sorts and shows them without a kernel.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "exec/aggregate/accumulators.h"
@@ -10,18 +11,20 @@
 
 namespace rtsql {
 
-// Tells whether the slots are so few that reading all of them takes less time than a pass over them.
-bool are_read_to_host(const Execution& execution, uint64_t slots, size_t accumulators);
+// Tells whether groups of so many slots are read to the host for certain, or are if no more of them are used
+// than expected.
+bool are_read_to_host(const Execution& execution, uint64_t slots, size_t accumulators, uint64_t groups);
 
-// Has a row for each slot that rows were added to.
+// Has a row for each slot that rows were added to, in the order of the slots.
 struct HostGroups {
   uint64_t count = 0;
   std::vector<ColumnPtr> keys;          // in the order of the perfect hash
   std::vector<ColumnPtr> accumulators;  // in theirs
 };
 
-// The first accumulator counts rows. Finishes the stream.
-HostGroups read_groups(Execution& execution, const PerfectHashGroups& perfect_hash,
-                       const std::vector<Accumulator>& accumulators, const GroupTable& table);
+// The first accumulator counts rows. Returns none where so many slots are used that the device is faster.
+// Finishes the stream.
+std::optional<HostGroups> read_groups(Execution& execution, const PerfectHashGroups& perfect_hash,
+                                      const std::vector<Accumulator>& accumulators, const GroupTable& table);
 
 }  // namespace rtsql
