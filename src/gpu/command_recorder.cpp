@@ -156,8 +156,8 @@ void CommandRecorder::submit(const Segment& segment) {
   device_.submit(segment.commands, fence);
 }
 
-// A thread that sleeps wakes a tenth of a millisecond late or so, as long as a small statement takes: what a GPU
-// does at once is waited for awake. A CPU device needs the core.
+// A thread that sleeps wakes a tenth of a millisecond late or so, as long as a small statement takes: what a
+// GPU does at once is waited for awake. A CPU device needs the core.
 bool CommandRecorder::is_done_soon(VkFence fence) const {
   constexpr double kMilliseconds = 2;
   if (device_.physical().info.kind == DeviceKind::kCpu) return false;

@@ -9,8 +9,11 @@ CostModel CostModel::built_in(const gpu::Device& device) {
                                     .scan_per_byte = 1.3e-7,
                                     .gather_per_row = 8e-6,
                                     .write_per_row = 6e-6,
+                                    .test_per_row = 3e-7,
                                     .lookup_per_row = 3e-6,
                                     .cache_bytes = 1 << 20,
+                                    .near_per_row = 2e-6,
+                                    .near_bytes = 32 << 10,
                                     .group_per_row = 2e-5,
                                     .sort_per_pass = 6e-6,
                                     .methods = {}}
@@ -19,8 +22,11 @@ CostModel CostModel::built_in(const gpu::Device& device) {
                                     .scan_per_byte = 2.8e-10,
                                     .gather_per_row = 2.3e-8,
                                     .write_per_row = 2.7e-9,
+                                    .test_per_row = 1e-10,
                                     .lookup_per_row = 4e-9,
                                     .cache_bytes = 32 << 20,
+                                    .near_per_row = 1.5e-9,
+                                    .near_bytes = 64 << 10,
                                     .group_per_row = 5.7e-8,
                                     .sort_per_pass = 9e-9,
                                     .methods = {}};

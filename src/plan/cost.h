@@ -16,10 +16,13 @@ struct CostModel {
   double scan_per_byte = 0;   // of a column read in order
   double gather_per_row = 0;  // of a column read by row id
   double write_per_row = 0;   // of a row id written and read again
+  double test_per_row = 0;    // of a comparison with a value that is there
   double lookup_per_row = 0;  // of a look-up in a table that a cache holds
   double cache_bytes = 0;     // of that cache
-  double group_per_row = 0;   // of a row added to its group
-  double sort_per_pass = 0;   // of a 32-bit key with a row id, by eight bits
+  double near_per_row = 0;    // likewise in the cache of a core
+  double near_bytes = 0;
+  double group_per_row = 0;                           // of a row added to its group
+  double sort_per_pass = 0;                           // of a 32-bit key with a row id, by eight bits
   std::map<const IndexMethod*, MethodCosts> methods;  // all of them
 
   // The constants were measured on an NVIDIA H200, for GPUs, and on lavapipe with two cores, for CPU devices.
@@ -38,8 +41,9 @@ struct CostModel {
   double build_lookup(double rows, double bytes) const {
     return 2 * launch + rows * 8 * scan_per_byte + bytes * scan_per_byte + rows * write_per_row;
   }
-  double lookup(double rows, double bytes) const {
-    return rows * (8 * scan_per_byte + (bytes <= cache_bytes ? lookup_per_row : gather_per_row));
+  double lookup(double rows, double bytes) const { return rows * (8 * scan_per_byte + find_per_row(bytes)); }
+  double find_per_row(double bytes) const {
+    return bytes <= near_bytes ? near_per_row : bytes <= cache_bytes ? lookup_per_row : gather_per_row;
   }
   double select(double rows) const { return 2 * launch + rows * write_per_row; }
   double probe(const IndexMethod& method, const ProbeEstimate& estimate) const {

@@ -107,15 +107,16 @@ NodeDescription describe_join(const JoinPlan& join) {
   return description;
 }
 
-// Writes "a bitmap and values of 16 bits, 2.0 MiB".
+// Writes "a range, a bitmap, values of 16 bits, 2.0 MiB".
 std::string lookup_text(const LookupPlan& lookup) {
-  std::string text = lookup.tests_bits() ? "a bitmap" : "";
-  if (lookup.has_entries()) {
-    if (!text.empty()) text += " and ";
-    text += lookup.form == LookupForm::kPositions ? "rows"
-                                                  : fmt::format("values of {} bits", lookup.entry_bits());
-  }
-  return fmt::format("{}, {}", text, format_bytes(static_cast<uint64_t>(lookup.bytes())));
+  std::vector<std::string> parts;
+  if (lookup.has_range) parts.emplace_back("a range");
+  if (lookup.tests_bits()) parts.emplace_back("a bitmap");
+  if (lookup.form == LookupForm::kPositions) parts.emplace_back("rows");
+  if (lookup.form == LookupForm::kValues)
+    parts.push_back(fmt::format("values of {} bits", lookup.entry_bits()));
+  parts.push_back(format_bytes(static_cast<uint64_t>(lookup.bytes())));
+  return join(parts, ", ");
 }
 
 std::string stage_text(const PipelineStage& stage) {

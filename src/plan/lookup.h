@@ -33,6 +33,9 @@ struct LookupPlan {
   // A bitmap beside the entries tells which keys have one: where it drops most rows, and caches hold it and
   // not the entries, these are read for the rows that are left in the end.
   bool has_bitmap = false;
+  // The smallest and the largest key that was put in are kept beside: keys outside need no look-up. It is so
+  // for filtered dimensions such as those of dates, of which often neighbours are left.
+  bool has_range = false;
   KeyRange span = {};                       // in which all inner keys lie
   std::vector<CarriedColumn> carried = {};  // kValues
 
@@ -40,6 +43,8 @@ struct LookupPlan {
   bool tests_bits() const { return form == LookupForm::kBits || has_bitmap; }
   bool has_entries() const { return form != LookupForm::kBits; }
   uint32_t entry_bits() const;  // 8, 16 or 32; 1 of kBits
+  // Of what tells whether a key is there.
+  double tested_bytes() const { return static_cast<double>(keys()) * (tests_bits() ? 1 : entry_bits()) / 8; }
   double bytes() const { return static_cast<double>(keys()) * (entry_bits() + (has_bitmap ? 1 : 0)) / 8; }
 };
 

@@ -5,6 +5,8 @@
 #include <set>
 #include <utility>
 
+#include "plan/stage_order.h"
+
 namespace rtsql {
 namespace {
 
@@ -118,9 +120,19 @@ void choose_bitmaps(PipelinePlan& pipeline) {
   }
 }
 
+// Of few rows that are filtered, neighbours are often left.
+void choose_ranges(PipelinePlan& pipeline) {
+  constexpr double kMostRows = 1 << 16;
+  for (PipelineStage& stage : pipeline.stages) {
+    if (stage.is_filter() || pipeline.children[stage.build_side]->kind != PlanKind::kScan) continue;
+    const auto& side = static_cast<const ScanPlan&>(*pipeline.children[stage.build_side]);
+    stage.lookup.has_range = !side.filter.empty() && static_cast<double>(side.base->rows()) <= kMostRows;
+  }
+}
+
 }  // namespace
 
-void cut_pipelines(PlanNode& node, Estimator& estimator) {
+void cut_pipelines(PlanNode& node, Estimator& estimator, const CostModel& cost, bool splits_filters) {
   for (PlanPtr& child : node.children) {
     if (is_lookup(*child)) {
       std::unique_ptr<PipelinePlan> pipeline = make_pipeline(static_cast<JoinPlan&>(*child));
@@ -130,9 +142,15 @@ void cut_pipelines(PlanNode& node, Estimator& estimator) {
         choose_forms(*pipeline, std::move(read), estimator);
       }
       choose_bitmaps(*pipeline);
+      choose_ranges(*pipeline);
+      order_stages(*pipeline, estimator, cost);
       child = std::move(pipeline);
+    } else if (splits_filters && child->kind == PlanKind::kScan && node.kind != PlanKind::kJoin &&
+               node.kind != PlanKind::kPipeline) {
+      if (std::unique_ptr<PipelinePlan> pipeline = split_filter(child, estimator, cost))
+        child = std::move(pipeline);
     }
-    cut_pipelines(*child, estimator);
+    cut_pipelines(*child, estimator, cost, splits_filters);
   }
 }
 

@@ -1,13 +1,16 @@
 // Cuts a plan into pipelines: joins by look-up, one above the other, become the stages of one pipeline over
-// the rows of the lowest. It ends where rows are multiplied or kept: at other joins, groups, sorts.
+// the rows of the lowest. It ends where rows are multiplied or kept: at other joins, groups, sorts. Filters
+// are stages, too (plan/stage_order.h).
 #pragma once
 
+#include "plan/cost.h"
 #include "plan/estimate.h"
 #include "plan/plan.h"
 
 namespace rtsql {
 
-// Replaces the joins below `node`, which is none of them.
-void cut_pipelines(PlanNode& node, Estimator& estimator);
+// Replaces the joins below `node`, which is none of them, and scans whose filters are better taken apart, if
+// they may be.
+void cut_pipelines(PlanNode& node, Estimator& estimator, const CostModel& cost, bool splits_filters);
 
 }  // namespace rtsql

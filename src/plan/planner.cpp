@@ -353,8 +353,9 @@ Plan plan_query(const LogicalQuery& query, const PlanContext& context) {
   const std::vector<std::string> refusals = planner.take_refusals();
   plan.notes.insert(plan.notes.end(), refusals.begin(), refusals.end());
   Estimator estimator(context.device, *query.root, query.common_tables);
-  for (const std::unique_ptr<CommonTablePlan>& table : plan.common_tables) cut_pipelines(*table, estimator);
-  cut_pipelines(*plan.root, estimator);
+  for (const std::unique_ptr<CommonTablePlan>& table : plan.common_tables)
+    cut_pipelines(*table, estimator, context.cost, context.pipelines);
+  cut_pipelines(*plan.root, estimator, context.cost, context.pipelines);
   if (!plan.indexes.empty()) plan.notes.clear();
   return plan;
 }

@@ -136,7 +136,9 @@ HostColumn words_of(const Accumulator& accumulator, size_t number, const GroupWo
   return column;
 }
 
-bool all_are_read(uint64_t slots, size_t accumulators) { return slots * accumulators <= kMostWords; }
+bool all_are_read(uint64_t slots, size_t accumulators) {
+  return slots * accumulators <= kMostWords;
+}
 
 }  // namespace
 

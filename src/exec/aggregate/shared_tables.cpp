@@ -109,8 +109,9 @@ std::string SharedTables::value(size_t accumulator, std::string_view at) const {
     case Form::kWord:
       break;
   }
-  return fmt::format(fmt::runtime(is_double(kind) ? "uint64BitsToDouble(group_words[{}])" : "group_words[{}]"),
-                     place(accumulator, at));
+  return fmt::format(
+      fmt::runtime(is_double(kind) ? "uint64BitsToDouble(group_words[{}])" : "group_words[{}]"),
+      place(accumulator, at));
 }
 
 std::string SharedTables::clear(size_t accumulator, std::string_view at) const {
@@ -131,8 +132,7 @@ void SharedTables::write_frame(KernelWriter& writer) const {
   writer.set_workgroup_size(workgroup_size_);
   declare_atomic_updates(writer, limits_);
   if (words_ > 0) writer.globals += fmt::format("shared uint64_t group_words[{}];\n{}", words_, kWordUpdates);
-  if (halves_ > 0)
-    writer.globals += fmt::format("shared uint group_halves[{}];\n{}", halves_, kSplitUpdates);
+  if (halves_ > 0) writer.globals += fmt::format("shared uint group_halves[{}];\n{}", halves_, kSplitUpdates);
   const std::string slots = writer.inputs().word(part_.slots);
   const std::string copies = writer.inputs().word(copies_);
   writer.prologue += fmt::format(

@@ -41,8 +41,8 @@ class SharedTables : public GroupUpdates {
   const gpu::DeviceLimits& limits_;
   const GroupTablePart part_;
   const Layout layout_;
-  uint64_t copies_ = 1;          // of each table, a power of two
-  uint64_t words_ = 0;           // that the arrays have room for
+  uint64_t copies_ = 1;  // of each table, a power of two
+  uint64_t words_ = 0;   // that the arrays have room for
   uint64_t halves_ = 0;
   uint32_t workgroup_size_ = 0;
 };

@@ -19,11 +19,11 @@ const CarriedColumn* LookupStage::carried(ColumnId column) const {
 
 std::string LookupStage::bit_at(KernelWriter& writer, const std::string& distance) const {
   return fmt::format("U32s({0} + uint64_t({1} >> 5) * 4ul).v[0] >> (uint({1}) & 31u) & 1u",
-                     writer.inputs().word(table_.bits->address()), distance);
+                     writer.inputs().word(table_.bits), distance);
 }
 
 std::string LookupStage::entry_at(KernelWriter& writer, const std::string& distance) const {
-  const std::string entries = writer.inputs().word(table_.entries->address());
+  const std::string entries = writer.inputs().word(table_.entries);
   switch (table_.plan.entry_bits()) {
     case 8:
       return fmt::format("uint(U8s({} + uint64_t({})).v[0])", entries, distance);
@@ -46,6 +46,15 @@ std::string LookupStage::write_entries(KernelWriter& writer, const std::string& 
                      writer.each_row(), entry_at(writer, distances + "[j]"));
 }
 
+std::string LookupStage::in_range_of(KernelWriter& writer, const std::string& name,
+                                     std::string_view type) const {
+  const std::string range = writer.inputs().word(table_.range);
+  writer.prologue += fmt::format(
+      "const {0} first_{1} = {0}(~U64s({2}).v[1]);\nconst {0} width_{1} = {0}(U64s({2}).v[0]) - first_{1};\n",
+      type, name, range);
+  return fmt::format("distance - first_{0} <= width_{0} && ", name);
+}
+
 // What is found for all rows of a thread is asked for before the first is tested, so that the memory answers
 // at once.
 void LookupStage::write(KernelWriter& writer) const {
@@ -57,6 +66,8 @@ void LookupStage::write(KernelWriter& writer) const {
   const bool wide = key_bytes(key_->type) == 8;
   const std::string smallest = writer.inputs().word(table_.plan.span.low);
   const std::string keys = writer.inputs().word(table_.plan.keys());
+  const std::string_view type = wide ? "uint64_t" : "uint";
+  const std::string in_range = table_.plan.has_range ? in_range_of(writer, found, type) : "";
   const std::string distance = wide ? fmt::format("to_key({}) - {}", key.value, smallest)
                                     : fmt::format("uint(to_key({})) - uint({})", key.value, smallest);
   // Entries that are read later are found by the distances.
@@ -64,16 +75,15 @@ void LookupStage::write(KernelWriter& writer) const {
   std::string find = is_late ? fmt::format("uint {}[kRows];\n", names.distances) : "";
   find += fmt::format(
       "uint {0}[kRows];\n{1}{{\n{0}[j] = 0u;\nif ((keep >> j & 1u) != 0u) {{\n{2}const {3} distance = {4};\n"
-      "if ({5}uint64_t(distance) < {6}) {0}[j] = {7};\n{8}}}\n}}\n",
-      found, writer.each_row(), code, wide ? "uint64_t" : "uint", distance,
+      "if ({5}{9}uint64_t(distance) < {6}) {0}[j] = {7};\n{8}}}\n}}\n",
+      found, writer.each_row(), code, type, distance,
       key.null.empty() ? "" : fmt::format("!{} && ", key.null), keys,
       tests_bits ? bit_at(writer, "distance") : entry_at(writer, "distance"),
-      is_late ? fmt::format("{}[j] = uint(distance);\n", names.distances) : "");
+      is_late ? fmt::format("{}[j] = uint(distance);\n", names.distances) : "", in_range);
   const std::string dropped = dropped_if(found + "[j]");
   if (!dropped.empty()) find += fmt::format("{}keep &= ~(uint({}) << j);\n", writer.each_row(), dropped);
   writer.add_step(std::move(find));
-  writer.keep(table_.bits);
-  writer.keep(table_.entries);
+  writer.keep(table_.storage);
 }
 
 }  // namespace rtsql

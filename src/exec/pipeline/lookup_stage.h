@@ -33,6 +33,8 @@ class LookupStage : public Stage {
   // These read what there is for the key that is so far from the smallest.
   std::string bit_at(KernelWriter& writer, const std::string& distance) const;
   std::string entry_at(KernelWriter& writer, const std::string& distance) const;
+  // Declares the range of the keys that were put in; returns the test that a distance lies in it.
+  std::string in_range_of(KernelWriter& writer, const std::string& name, std::string_view type) const;
   std::string dropped_if(const std::string& entry) const;
 
   const uint32_t number_;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "common/divide.h"
 #include "exec/kernel/glsl_text.h"
 #include "exec/kernel/kernel_writer.h"
@@ -12,13 +14,36 @@ namespace {
 
 constexpr std::string_view kStage = "look-up table";
 
-// Makes room for so many bits for each key, all 0.
-SharedBuffer allocate_entries(Execution& execution, const LookupPlan& plan, uint32_t bits) {
-  const uint64_t bytes = divide_up(plan.keys() * bits, 32) * sizeof(uint32_t);
-  SharedBuffer entries = share(execution.device().allocate(bytes, "a look-up table"));
-  execution.stream().fill(*entries, 0);
-  execution.keep({entries});
-  return entries;
+// Makes room for an empty table.
+LookupTable allocate_table(Execution& execution, const LookupPlan& plan) {
+  constexpr uint64_t kAlignment = 16;
+  LookupTable table{plan, {}};
+  uint64_t bytes = 0;
+  const auto take = [&](uint64_t part) {
+    return std::exchange(bytes, bytes + divide_up(part, kAlignment) * kAlignment);
+  };
+  const auto array = [&](uint32_t bits) {
+    return take(divide_up(plan.keys() * bits, 32) * sizeof(uint32_t));
+  };
+  const uint64_t range = take(plan.has_range ? 2 * sizeof(uint64_t) : 0);
+  const uint64_t bits = array(plan.tests_bits() ? 1 : 0);
+  const uint64_t entries = array(plan.has_entries() ? plan.entry_bits() : 0);
+  table.storage = share(execution.device().allocate(bytes, "a look-up table"));
+  execution.stream().fill(*table.storage, 0);
+  execution.keep({table.storage});
+  const gpu::Address begin = table.storage->address();
+  if (plan.has_range) table.range = begin + range;
+  if (plan.tests_bits()) table.bits = begin + bits;
+  if (plan.has_entries()) table.entries = begin + entries;
+  return table;
+}
+
+// Most keys change neither end: what is read may be old, but only in being too far.
+std::string widen(const std::string& range) {
+  return fmt::format(
+      "if (uint64_t(distance) > U64s({0}).v[0]) atomicMax(U64s({0}).v[0], uint64_t(distance));\n"
+      "if (~uint64_t(distance) > U64s({0}).v[1]) atomicMax(U64s({0}).v[1], ~uint64_t(distance));\n",
+      range);
 }
 
 std::string write_values(KernelWriter& writer, const RowSet& rows, const LookupPlan& plan) {
@@ -61,9 +86,7 @@ std::string store(uint32_t bits, const std::string& entries, const std::string& 
 LookupTable build_lookup_table(Execution& execution, const PendingRows& pending, const ExprPtr& given,
                                const LookupPlan& plan) {
   execution.stream().stage(kStage);
-  LookupTable table{plan, {}, {}};
-  if (plan.tests_bits()) table.bits = allocate_entries(execution, plan, 1);
-  if (plan.has_entries()) table.entries = allocate_entries(execution, plan, plan.entry_bits());
+  LookupTable table = allocate_table(execution, plan);
   if (pending.rows.count == 0) return table;
   KernelWriter writer(execution, pending.rows);
   writer.pass(pending);
@@ -74,11 +97,12 @@ LookupTable build_lookup_table(Execution& execution, const PendingRows& pending,
       key_bytes(expr->type) == 8
           ? fmt::format("const uint64_t distance = to_key({}) - {};\n", key.value, smallest)
           : fmt::format("const uint distance = uint(to_key({})) - uint({});\n", key.value, smallest);
-  if (table.bits) put += store(1, writer.inputs().word(table.bits->address()), "");
-  if (table.entries) {
+  if (plan.has_range) put += widen(writer.inputs().word(table.range));
+  if (plan.tests_bits()) put += store(1, writer.inputs().word(table.bits), "");
+  if (plan.has_entries()) {
     const std::string entry =
         plan.form == LookupForm::kValues ? write_values(writer, pending.rows, plan) : "i + j + 1u";
-    put += store(plan.entry_bits(), writer.inputs().word(table.entries->address()), entry);
+    put += store(plan.entry_bits(), writer.inputs().word(table.entries), entry);
     writer.count_bits_per_row(plan.entry_bits());
   }
   writer.row += key.null.empty() ? put : fmt::format("if (!{}) {{\n{}}}\n", key.null, put);

@@ -9,8 +9,12 @@ namespace rtsql {
 
 struct LookupTable {
   LookupPlan plan;
-  SharedBuffer bits;     // where the plan tests bits
-  SharedBuffer entries;  // where it has entries
+  SharedBuffer storage;  // of what follows
+  // uint64: the largest distance of a key from the smallest of the plan's, and the complement of the smallest
+  // distance, both 0 where there is no key; where the plan has the range.
+  gpu::Address range = 0;
+  gpu::Address bits = 0;     // where the plan tests bits
+  gpu::Address entries = 0;  // where it has entries
 };
 
 // Records the building of the table of these rows by their keys, which are unique unless the form is kBits.

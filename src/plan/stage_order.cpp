@@ -1,0 +1,205 @@
+#include "plan/stage_order.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <utility>
+
+#include "plan/value_bounds.h"
+
+namespace rtsql {
+namespace {
+
+// Threads take so many neighbouring rows (exec/kernel/kernel_writer.h).
+constexpr double kRowsPerThread = 8;
+// Filters are tested at once if at least this share of the threads has a row for the second.
+constexpr double kSharedThreads = 0.7;
+// A scan of fewer rows takes less time than a longer kernel does to compile.
+constexpr double kLeastRows = 1 << 20;
+
+using Relations = std::set<uint32_t>;
+
+// A stage with what its place depends on.
+struct Candidate {
+  PipelineStage stage = {};
+  std::set<ColumnId> columns = {};  // of the source, that it reads
+  Relations needs = {};             // that look-ups find
+  Relations makes = {};             // that this one finds
+  double selectivity = 1;
+  bool may_fail = false;  // for rows that others drop: it comes last
+};
+
+double threads_with_rows(double share) {
+  return 1 - std::pow(1 - share, kRowsPerThread);
+}
+
+class StageOrder {
+ public:
+  StageOrder(Estimator& estimator, const CostModel& cost)
+      : estimator_(estimator), cost_(cost), bounds_(estimator) {}
+
+  // Returns false where it is not known which relations the build sides have.
+  bool add_look_ups(PipelinePlan& pipeline) {
+    for (const PipelineStage& stage : pipeline.stages) {
+      if (stage.is_filter()) continue;
+      const std::optional<uint32_t> found = relation_of(*pipeline.children[stage.build_side]);
+      if (!found) return false;
+      found_.insert(*found);
+    }
+    double before = pipeline.children[0]->rows;
+    for (PipelineStage& stage : pipeline.stages) {
+      const double after = stage.rows;
+      Candidate candidate{.selectivity = before > 0 ? std::min(1.0, after / before) : 1};
+      before = after;
+      if (!stage.is_filter()) candidate.makes = {*relation_of(*pipeline.children[stage.build_side])};
+      std::vector<ExprPtr> read = stage.filter;
+      if (stage.outer_key) read.push_back(stage.outer_key);
+      candidate.may_fail = std::any_of(stage.filter.begin(), stage.filter.end(),
+                                       [&](const ExprPtr& conjunct) { return bounds_.may_fail(*conjunct); });
+      candidate.stage = std::move(stage);
+      add(std::move(candidate), read);
+    }
+    pipeline.stages.clear();
+    return true;
+  }
+
+  void add_filter(const std::vector<ExprPtr>& conjuncts) {
+    for (const ExprPtr& conjunct : conjuncts) {
+      Candidate candidate{.stage = {.filter = {conjunct}}, .selectivity = estimator_.selectivity(*conjunct)};
+      add(std::move(candidate), {conjunct});
+    }
+  }
+
+  // Returns the stages for so many rows of the source.
+  std::vector<PipelineStage> ordered(double source_rows) {
+    std::vector<PipelineStage> stages;
+    double share = 1, share_before = 1;  // of the source's rows, that are left now and before the last stage
+    while (!candidates_.empty()) {
+      const auto next = cheapest(share);
+      const bool joins_last = next->stage.is_filter() && !next->may_fail && !stages.empty() &&
+                              stages.back().is_filter() &&
+                              threads_with_rows(share) >= kSharedThreads * threads_with_rows(share_before);
+      read_.insert(next->columns.begin(), next->columns.end());
+      known_.insert(next->makes.begin(), next->makes.end());
+      if (!joins_last) share_before = share;
+      share *= next->selectivity;
+      next->stage.rows = source_rows * share;
+      if (joins_last) {
+        PipelineStage& last = stages.back();
+        last.filter.insert(last.filter.end(), next->stage.filter.begin(), next->stage.filter.end());
+        last.rows = next->stage.rows;
+      } else {
+        stages.push_back(std::move(next->stage));
+      }
+      candidates_.erase(next);
+    }
+    return stages;
+  }
+
+ private:
+  static std::optional<uint32_t> relation_of(const PlanNode& side) {
+    if (side.kind == PlanKind::kScan) return static_cast<const ScanPlan&>(side).base->relation;
+    if (side.kind == PlanKind::kIndexScan) return static_cast<const IndexScanPlan&>(side).base->relation;
+    return std::nullopt;
+  }
+
+  void add(Candidate candidate, const std::vector<ExprPtr>& read) {
+    for (const ExprPtr& expr : read) {
+      visit(*expr, [&](const Expr& part) {
+        if (part.op != Op::kColumn) return;
+        if (found_.contains(part.column.relation)) {
+          candidate.needs.insert(part.column.relation);
+        } else {
+          candidate.columns.insert(part.column);
+        }
+      });
+    }
+    candidates_.push_back(std::move(candidate));
+  }
+
+  double milliseconds_per_row(const Candidate& candidate, double share) const {
+    double bytes = 0;
+    for (const ColumnId& column : candidate.columns) {
+      const Column* stored = estimator_.column(column);
+      if (stored != nullptr && !read_.contains(column)) bytes += value_bytes(stored->type());
+    }
+    double milliseconds = bytes * cost_.scan_per_byte * threads_with_rows(share);
+    if (candidate.stage.is_filter()) return milliseconds + share * cost_.test_per_row;
+    return milliseconds + share * cost_.find_per_row(candidate.stage.lookup.tested_bytes());
+  }
+
+  bool is_ready(const Candidate& candidate) const {
+    if (candidate.may_fail && candidates_.size() > 1) return false;
+    return std::includes(known_.begin(), known_.end(), candidate.needs.begin(), candidate.needs.end());
+  }
+
+  // Rows are dropped at the least cost for each. Those that drop none come last, as they stand.
+  std::vector<Candidate>::iterator cheapest(double share) {
+    auto best = candidates_.end();
+    double least = 0;
+    for (auto candidate = candidates_.begin(); candidate != candidates_.end(); ++candidate) {
+      if (!is_ready(*candidate)) continue;
+      const double cost =
+          milliseconds_per_row(*candidate, share) / std::max(1e-9, share * (1 - candidate->selectivity));
+      if (best != candidates_.end() && cost >= least) continue;
+      best = candidate;
+      least = cost;
+    }
+    return best;
+  }
+
+  Estimator& estimator_;
+  const CostModel& cost_;
+  ValueBounds bounds_;
+  Relations found_;  // by any look-up
+  Relations known_;  // by those that are placed already
+  std::set<ColumnId> read_;
+  std::vector<Candidate> candidates_;
+};
+
+// Returns the scan's filter where its conjuncts may be tested in any order.
+std::vector<ExprPtr> take_filter(ScanPlan& scan, Estimator& estimator) {
+  ValueBounds bounds(estimator);
+  const bool is_fixed = std::any_of(scan.filter.begin(), scan.filter.end(), [&](const ExprPtr& conjunct) {
+    return bounds.may_fail(*conjunct) || is_never_true(*conjunct);
+  });
+  if (is_fixed || scan.filter.empty()) return {};
+  scan.rows = static_cast<double>(scan.base->rows());
+  return std::exchange(scan.filter, {});
+}
+
+}  // namespace
+
+void order_stages(PipelinePlan& pipeline, Estimator& estimator, const CostModel& cost) {
+  StageOrder order(estimator, cost);
+  if (!order.add_look_ups(pipeline)) return;
+  PlanNode& source = *pipeline.children[0];
+  if (source.kind == PlanKind::kScan)
+    order.add_filter(take_filter(static_cast<ScanPlan&>(source), estimator));
+  pipeline.stages = order.ordered(source.rows);
+}
+
+std::unique_ptr<PipelinePlan> split_filter(std::unique_ptr<PlanNode>& node, Estimator& estimator,
+                                           const CostModel& cost) {
+  auto& scan = static_cast<ScanPlan&>(*node);
+  if (scan.filter.size() < 2 || static_cast<double>(scan.base->rows()) < kLeastRows) return nullptr;
+  const std::vector<ExprPtr> filter = scan.filter;
+  const double rows = scan.rows;
+  StageOrder order(estimator, cost);
+  order.add_filter(take_filter(scan, estimator));
+  std::vector<PipelineStage> stages = order.ordered(scan.rows);
+  if (stages.size() < 2) {
+    scan.filter = filter;
+    scan.rows = rows;
+    return nullptr;
+  }
+  auto pipeline = std::make_unique<PipelinePlan>();
+  pipeline->rows = rows;
+  pipeline->stages = std::move(stages);
+  pipeline->milliseconds = std::exchange(scan.milliseconds, 0);
+  pipeline->alternatives = std::exchange(scan.alternatives, {});
+  pipeline->children.push_back(std::move(node));
+  return pipeline;
+}
+
+}  // namespace rtsql
