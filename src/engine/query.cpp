@@ -13,6 +13,7 @@
 #include "exec/expression/materialize.h"
 #include "gpu/work_stopwatch.h"
 #include "logical/optimize.h"
+#include "plan/parameters.h"
 #include "plan/planner.h"
 
 namespace rtsql {
@@ -245,9 +246,18 @@ QueryRows uploaded(StatementContext& context, const LogicalQuery& query, const r
 
 StatementResult run_query_statement(StatementContext& context, const sql::Query& written) {
   LogicalQuery query = bind_query(context, written);
+  std::optional<KeptPlan> kept;
+  if (!context.query_text.empty() && !context.session.settings.verify)
+    kept = keep_without_plan(context, query);
   TieredAnswer answer = run_in_tier(context, query);
-  return answer.host ? host_result(query, std::move(*answer.host))
-                     : device_result(context, std::move(answer.device));
+  if (answer.host) return host_result(query, std::move(*answer.host));
+  if (kept && answer.device.plan.root) {
+    if (std::optional<Plan> plan = with_values(answer.device.plan, {})) {
+      kept->plan = std::move(*plan);
+      context.session.recent.add(context.query_text, std::move(*kept));
+    }
+  }
+  return device_result(context, std::move(answer.device));
 }
 
 }  // namespace

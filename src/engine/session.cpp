@@ -1,9 +1,11 @@
 #include "engine/session.h"
 
+#include <optional>
 #include <type_traits>
 
 #include "common/error.h"
 #include "common/stopwatch.h"
+#include "engine/query.h"
 #include "engine/session_state.h"
 #include "engine/statement/create_sql.h"
 #include "engine/statement/modifications.h"
@@ -84,6 +86,15 @@ StatementResult dispatch(StatementContext& context, const sql::Statement& statem
       statement.node);
 }
 
+// Runs a query that has a plan; returns none where there is none.
+std::optional<StatementResult> run_again(StatementContext& context, std::string_view text) {
+  SessionState& session = context.session;
+  if (session.settings.verify || session.settings.tier == Tier::kReference) return std::nullopt;
+  std::optional<Plan> plan = session.recent.find(text, session.catalog, session.settings);
+  if (!plan) return std::nullopt;
+  return run_plan(context, std::move(*plan));
+}
+
 // A handler may still fail after it has changed the catalog, as its message takes memory of the host, too.
 StatementResult change_all_or_nothing(StatementContext& context, const sql::Statement& statement) {
   Catalog before = context.catalog();
@@ -115,18 +126,27 @@ Session::~Session() = default;
 StatementResult Session::execute(std::string_view text, Progress* progress) {
   Stopwatch total;
   StatementContext context{*impl_, {&impl_->interrupt, progress}, {}};
-  sql::Statement statement = sql::parse_statement(text);
-  context.timings.parse = total.milliseconds();
-  // Queries that wait to be compiled must not keep tables alive that a statement changes.
-  const bool is_query = std::holds_alternative<sql::Query>(statement.node);
-  if (!is_query || has_modifications(with_of(statement))) impl_->shapes.drop_pending();
   gpu::WorkStopwatch work(*impl_->device);
-  StatementResult result = change_all_or_nothing(context, statement);
-  impl_->prepared.drop_stale_plans(impl_->catalog, impl_->settings);
+  std::optional<StatementResult> result = run_again(context, text);
+  if (!result) {
+    Stopwatch parsing;
+    const sql::Statement statement = sql::parse_statement(text);
+    context.timings.parse = parsing.milliseconds();
+    const bool is_query = std::holds_alternative<sql::Query>(statement.node);
+    if (is_query && !has_modifications(with_of(statement))) {
+      context.query_text = text;
+    } else {
+      // Queries that wait to be compiled must not keep tables alive that a statement changes.
+      impl_->shapes.drop_pending();
+    }
+    result = change_all_or_nothing(context, statement);
+    impl_->prepared.drop_stale_plans(impl_->catalog, impl_->settings);
+    if (context.query_text.empty()) impl_->recent.drop_stale(impl_->catalog, impl_->settings);
+  }
   context.timings.compile = work.compile_milliseconds();
   context.timings.total = total.milliseconds();
-  result.timings = context.timings;
-  return result;
+  result->timings = context.timings;
+  return *std::move(result);
 }
 
 void Session::compile_pending(const Interrupt& interrupt) {

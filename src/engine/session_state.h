@@ -14,6 +14,7 @@
 #include "common/interrupt.h"
 #include "engine/prepared/prepared_statement.h"
 #include "engine/query_shapes.h"
+#include "engine/recent_plans.h"
 #include "engine/result.h"
 #include "gpu/device.h"
 #include "logical/statement_values.h"
@@ -30,6 +31,7 @@ struct SessionState {
   Interrupt interrupt;
   PreparedStatements prepared;
   QueryShapes shapes;
+  RecentPlans recent;
 };
 
 // Accompanies one statement on its way.
@@ -37,6 +39,7 @@ struct StatementContext {
   SessionState& session;
   WorkContext work;
   StatementTimings timings;
+  std::string_view query_text = {};     // where the statement is a query without modifications
   std::vector<std::string> notes = {};  // on the files that it reads, which its plan takes over
   const StatementValues values = StatementValues::of_now();
   // Of the statement's WITH: what its modifications have returned, null where they have no RETURNING, and,

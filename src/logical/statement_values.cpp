@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <ctime>
+#include <mutex>
 #include <random>
 
 #include "expression/fold.h"
@@ -24,9 +25,11 @@ StatementValues StatementValues::of_now() {
   const std::time_t seconds = std::chrono::system_clock::to_time_t(now);
   std::tm local{};
   localtime_r(&seconds, &local);
-  std::random_device random;
-  const uint64_t seed = (uint64_t{random()} << 32) | random();
-  return {now.time_since_epoch().count() + local.tm_gmtoff * 1'000'000, static_cast<int64_t>(seed)};
+  // The system's random numbers take many times as long as a generator's.
+  static std::mutex mutex;
+  static std::mt19937_64 seeds{(uint64_t{std::random_device{}()} << 32) | std::random_device{}()};
+  const std::lock_guard lock(mutex);
+  return {now.time_since_epoch().count() + local.tm_gmtoff * 1'000'000, static_cast<int64_t>(seeds())};
 }
 
 bool reads_statement_values(const LogicalQuery& query) {

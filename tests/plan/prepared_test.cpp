@@ -78,5 +78,18 @@ TEST_F(PreparedTest, LaterRunsCompileNothing) {
   }
 }
 
+TEST_F(PreparedTest, AQueryThatComesAgainIsNotPlanned) {
+  const std::string query = "SELECT count(*) FROM t WHERE k >= 99990";
+  session_.execute(query);
+  const StatementResult again = session_.execute(query);
+  EXPECT_EQ(again.timings.parse, 0);
+  EXPECT_EQ(again.timings.plan, 0);
+  EXPECT_EQ(again.indexes_used, std::vector<std::string>{"i"});
+  session_.execute("DROP INDEX i");
+  const StatementResult planned = session_.execute(query);
+  EXPECT_GT(planned.timings.plan, 0);
+  EXPECT_TRUE(planned.indexes_used.empty());
+}
+
 }  // namespace
 }  // namespace rtsql

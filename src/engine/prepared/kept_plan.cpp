@@ -49,21 +49,27 @@ bool KeptPlan::is_current(const Catalog& catalog, const Settings& settings) cons
   return true;
 }
 
-std::optional<KeptPlan> plan_to_keep(StatementContext& context, LogicalQuery query, ParameterTypes types,
-                                     const std::vector<Value>& values) {
+std::optional<KeptPlan> keep_without_plan(StatementContext& context, const LogicalQuery& query) {
   if (reads_statement_values(query)) return std::nullopt;
   std::optional<std::vector<TablePtr>> tables = tables_of(query, context.catalog());
   if (!tables) return std::nullopt;
   const Settings& settings = context.session.settings;
-  KeptPlan kept{.types = std::move(types),
-                .tables = std::move(*tables),
+  KeptPlan kept{.tables = std::move(*tables),
                 .views = context.catalog().views(),
                 .index = settings.index,
                 .probe_sort = settings.probe_sort,
                 .pipelines = settings.pipelines};
   for (const TablePtr& table : kept.tables) kept.indexes.push_back(context.catalog().indexes_of(table->name));
+  return kept;
+}
+
+std::optional<KeptPlan> plan_to_keep(StatementContext& context, LogicalQuery query, ParameterTypes types,
+                                     const std::vector<Value>& values) {
+  std::optional<KeptPlan> kept = keep_without_plan(context, query);
+  if (!kept) return std::nullopt;
+  kept->types = std::move(types);
   show_values(query, values);
-  kept.plan = bind_and_plan(context, std::move(query));
+  kept->plan = bind_and_plan(context, std::move(query));
   return kept;
 }
 
