@@ -12,7 +12,7 @@ namespace {
 constexpr uint64_t kUsualBytes = 24 << 10;
 constexpr uint32_t kUsualWorkgroupSize = 256;
 constexpr uint32_t kLargeWorkgroupSize = 1024;
-constexpr uint64_t kMostCopies = 32;
+constexpr uint64_t kMostCopies = kUsualWorkgroupSize;  // then nobody waits
 
 // How an accumulator lies in shared memory.
 enum class Form {
