@@ -7,6 +7,7 @@
 #include "common/check.h"
 #include "exec/aggregate/group_assignment.h"
 #include "exec/aggregate/join_texts.h"
+#include "exec/aggregate/sorted_groups.h"
 #include "exec/aggregate/ungrouped_aggregate.h"
 #include "exec/operator/collect_rows.h"
 #include "exec/operator/select_rows.h"
@@ -91,36 +92,64 @@ void Aggregator::add_rows(const PendingRows& pending) {
   const PendingRows rows = fused ? pending : PendingRows{select_pending(execution_, pending)};
   const RowSet& kept = rows.rows;
   if (kept.count == 0) return;
-  const std::vector<SharedBuffer> first_occurrences = find_first_occurrences(kept);
-  if (keys_.empty()) {
-    std::vector<uint64_t> words = reduce(execution_, rows, accumulators_, addresses_of(first_occurrences));
-    for (size_t i = 0; i < words.size(); ++i)
-      totals_[i] = merge_words(accumulators_[i].kind, totals_[i], words[i]);
-    for (const AggregateCall& call : text_calls_)
-      texts_.push_back(join_texts(execution_, kept, call, nullptr, 1));
-  } else if (perfect_hash_) {
+  if (keys_.empty()) return add_to_totals(rows);
+  const std::vector<SharedBuffer> first_occurrences = find_first_occurrences(kept, accumulators_);
+  if (perfect_hash_) {
     accumulate(execution_, rows, accumulators_, addresses_of(first_occurrences), table_,
                [&](KernelWriter& writer) { return write_slot(*perfect_hash_, writer); });
   } else {
-    partials_.push_back(
-        group_by_hash(execution_, kept, keys_, accumulators_, addresses_of(first_occurrences)));
+    // Texts are joined by the number of each row's group.
+    const auto group = text_calls_.empty() ? group_rows : group_by_hash;
+    partials_.push_back(group(execution_, kept, keys_, accumulators_, addresses_of(first_occurrences)));
     const PartialGroups& groups = partials_.back();
     for (const AggregateCall& call : text_calls_)
       texts_.push_back(join_texts(execution_, kept, call, groups.group_of_row, groups.table.slots));
   }
 }
 
+void Aggregator::add_to_totals(const PendingRows& rows) {
+  std::vector<Accumulator> others;
+  std::vector<size_t> places;  // of these
+  for (size_t i = 0; i < accumulators_.size(); ++i) {
+    if (is_counted_by_sorting(accumulators_[i], rows.rows)) {
+      totals_[i] += count_distinct_by_sorting(execution_, rows.rows, accumulators_[i].argument);
+    } else {
+      others.push_back(accumulators_[i]);
+      places.push_back(i);
+    }
+  }
+  const std::vector<SharedBuffer> first_occurrences = find_first_occurrences(rows.rows, others);
+  const std::vector<uint64_t> words = reduce(execution_, rows, others, addresses_of(first_occurrences));
+  for (size_t i = 0; i < words.size(); ++i) {
+    uint64_t& total = totals_[places[i]];
+    total = merge_words(others[i].kind, total, words[i]);
+  }
+  for (const AggregateCall& call : text_calls_)
+    texts_.push_back(join_texts(execution_, rows.rows, call, nullptr, 1));
+}
+
+// Aggregates other than COUNT need to know which rows have the different values.
+bool Aggregator::is_counted_by_sorting(const Accumulator& accumulator, const RowSet& rows) {
+  const auto is_count = [&](const Accumulator& other) {
+    return !other.distinct || other.kind == AccumulatorKind::kCountValues ||
+           !same_expr(*other.argument, *accumulator.argument);
+  };
+  return accumulator.distinct && std::all_of(accumulators_.begin(), accumulators_.end(), is_count) &&
+         suit_sorting(execution_, rows, {accumulator.argument});
+}
+
 // Returns per accumulator the bitmap of the rows it counts, where it is distinct; those of one argument share
 // it.
-std::vector<SharedBuffer> Aggregator::find_first_occurrences(const RowSet& rows) {
-  std::vector<SharedBuffer> first_occurrences(accumulators_.size());
-  for (size_t i = 0; i < accumulators_.size(); ++i) {
-    const Accumulator& accumulator = accumulators_[i];
+std::vector<SharedBuffer> Aggregator::find_first_occurrences(const RowSet& rows,
+                                                             const std::vector<Accumulator>& accumulators) {
+  std::vector<SharedBuffer> first_occurrences(accumulators.size());
+  for (size_t i = 0; i < accumulators.size(); ++i) {
+    const Accumulator& accumulator = accumulators[i];
     if (!accumulator.distinct) continue;
-    const auto same = std::find_if(accumulators_.begin(), accumulators_.end(), [&](const Accumulator& other) {
+    const auto same = std::find_if(accumulators.begin(), accumulators.end(), [&](const Accumulator& other) {
       return other.distinct && same_expr(*other.argument, *accumulator.argument);
     });
-    const auto first = static_cast<size_t>(same - accumulators_.begin());
+    const auto first = static_cast<size_t>(same - accumulators.begin());
     if (first < i) {
       first_occurrences[i] = first_occurrences[first];
       continue;

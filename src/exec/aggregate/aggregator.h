@@ -37,7 +37,10 @@ class Aggregator {
  private:
   void begin(const RowSet& rows);
   void add_rows(const PendingRows& pending);
-  std::vector<SharedBuffer> find_first_occurrences(const RowSet& rows);
+  void add_to_totals(const PendingRows& rows);
+  bool is_counted_by_sorting(const Accumulator& accumulator, const RowSet& rows);
+  std::vector<SharedBuffer> find_first_occurrences(const RowSet& rows,
+                                                   const std::vector<Accumulator>& accumulators);
   ExprPtr single_text(uint32_t ordinal) const;
   RowSet finish_single();
   RowSet finish_direct();

@@ -1,6 +1,9 @@
 #include "exec/aggregate/partial_groups.h"
 
+#include <algorithm>
+
 #include "exec/aggregate/group_assignment.h"
+#include "exec/aggregate/sorted_groups.h"
 #include "exec/expression/dictionaries.h"
 #include "exec/expression/materialize.h"
 #include "exec/operator/select_rows.h"
@@ -114,6 +117,18 @@ PartialGroups group_by_hash(Execution& execution, const RowSet& rows, const std:
   return partial;
 }
 
+PartialGroups group_rows(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& keys,
+                         const std::vector<Accumulator>& accumulators,
+                         const std::vector<gpu::Address>& first_occurrences) {
+  const bool any_distinct = std::any_of(accumulators.begin(), accumulators.end(),
+                                        [](const Accumulator& accumulator) { return accumulator.distinct; });
+  const bool any_null =
+      std::any_of(keys.begin(), keys.end(), [](const ExprPtr& key) { return key->nullable; });
+  if (!any_distinct && !any_null && suit_sorting(execution, rows, keys))
+    return group_by_sorting(execution, rows, keys[0], accumulators);
+  return group_by_hash(execution, rows, keys, accumulators, first_occurrences);
+}
+
 PartialGroups merge_groups(Execution& execution, std::vector<PartialGroups> partials,
                            const std::vector<Accumulator>& accumulators) {
   if (partials.size() == 1) return std::move(partials[0]);
@@ -145,9 +160,7 @@ PartialGroups merge_groups(Execution& execution, std::vector<PartialGroups> part
     DictionaryPtr dictionary = key->type.id == TypeId::kVarchar ? dictionaries.of(*key) : nullptr;
     keys.push_back(unpack(key, column, dictionary));
   }
-  PartialGroups whole =
-      group_by_hash(execution, rows, keys, merged, std::vector<gpu::Address>(merged.size()));
-  return whole;
+  return group_rows(execution, rows, keys, merged, std::vector<gpu::Address>(merged.size()));
 }
 
 }  // namespace rtsql

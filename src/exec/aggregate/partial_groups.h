@@ -23,6 +23,11 @@ PartialGroups group_by_hash(Execution& execution, const RowSet& rows, const std:
                             const std::vector<Accumulator>& accumulators,
                             const std::vector<gpu::Address>& first_occurrences);
 
+// Groups by the way that suits the rows, without group_of_row, which sorting does not give.
+PartialGroups group_rows(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& keys,
+                         const std::vector<Accumulator>& accumulators,
+                         const std::vector<gpu::Address>& first_occurrences);
+
 // Returns the same groups as if their rows had come in one batch. Finishes the stream.
 PartialGroups merge_groups(Execution& execution, std::vector<PartialGroups> partials,
                            const std::vector<Accumulator>& accumulators);

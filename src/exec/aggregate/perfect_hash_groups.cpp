@@ -15,11 +15,6 @@ namespace {
 constexpr uint64_t kMostSlots = uint64_t{1} << 26;
 constexpr uint64_t kAlwaysWorthIt = uint64_t{1} << 16;
 
-struct KeyBounds {
-  uint64_t low = 0;
-  uint64_t high = 0;
-};
-
 ExactRange bounds_of_column(Execution& execution, const RowSet& rows, const Expr& column) {
   const SourceRows& source = rows.source_of(column.column);
   if (source.range) {
@@ -32,7 +27,8 @@ ExactRange bounds_of_column(Execution& execution, const RowSet& rows, const Expr
   return {statistics.minimum.integer, statistics.maximum.integer};
 }
 
-// Returns the keys' range, or none if it is not known.
+}  // namespace
+
 std::optional<KeyBounds> bounds_of(Execution& execution, const RowSet& rows, const Expr& key) {
   if (key.type.id == TypeId::kBoolean) return KeyBounds{0, 1};
   if (key.type.id == TypeId::kVarchar) {
@@ -48,6 +44,8 @@ std::optional<KeyBounds> bounds_of(Execution& execution, const RowSet& rows, con
   };
   return KeyBounds{key_of(range->low), key_of(range->high)};
 }
+
+namespace {
 
 ExprPtr bigint(uint64_t value) {
   return make_literal(Value::of_integer(TypeId::kBigint, static_cast<int64_t>(value)));
