@@ -92,9 +92,16 @@ class Executor {
     std::map<const JoinPlan*, std::unique_ptr<Join>> joins;
     std::map<const PipelineStage*, BuiltLookup> lookups;
   };
+  // The rows that a look-up's table is made of, and their keys.
+  struct BuildSide {
+    const PipelineStage* stage = nullptr;
+    PendingRows rows;
+    ExprPtr key;
+  };
   // Returns the tables of the pipeline's look-ups, in their order.
   std::vector<BuiltLookup> build_lookups(PipelinePlan& pipeline);
-  BuiltLookup build_lookup(PipelinePlan& pipeline, const PipelineStage& stage);
+  BuildSide build_side(PipelinePlan& pipeline, const PipelineStage& stage);
+  std::vector<BuiltLookup> build(const std::vector<BuildSide>& sides);
   // Returns the rows of the source with the stages that their consumer is to run.
   PendingRows add_stages(const PipelinePlan& pipeline, const std::vector<BuiltLookup>& lookups,
                          const PendingRows& source);

@@ -42,29 +42,53 @@ PendingRows Executor::pending_of(PlanNode& node) {
   return {collect_rows(execution_, std::move(rows))};
 }
 
-BuiltLookup Executor::build_lookup(PipelinePlan& pipeline, const PipelineStage& stage) {
-  PlanNode& side = *pipeline.children[stage.build_side];
-  PendingRows rows = pending_of(side);
+Executor::BuildSide Executor::build_side(PipelinePlan& pipeline, const PipelineStage& stage) {
+  PlanNode& node = *pipeline.children[stage.build_side];
+  BuildSide side{&stage, pending_of(node), stage.inner_key};
   Attribution own(profiler_, pipeline);
-  ExprPtr key = stage.inner_key;
-  if (needs_precomputing(rows.rows.resolve(key))) {
-    rows = {filter_for(side, rows)};
-    key = precompute(execution_, rows.rows, {key})[0];
+  if (needs_precomputing(side.rows.rows.resolve(side.key))) {
+    side.rows = {filter_for(node, side.rows)};
+    side.key = precompute(execution_, side.rows.rows, {side.key})[0];
   }
-  BuiltLookup built{new_relation(), build_lookup_table(execution_, rows, key, stage.lookup), {}};
-  const bool is_read = stage.lookup.form != LookupForm::kBits;
-  if (is_read) built.rows = found_rows(rows.rows, stage.mode, built.number);
+  return side;
+}
+
+// No table depends on another: all are cleared at once, and filled at once.
+std::vector<BuiltLookup> Executor::build(const std::vector<BuildSide>& sides) {
+  std::vector<BuiltLookup> built;
+  {
+    const gpu::Stream::Independent tables(execution_.stream());
+    for (const BuildSide& side : sides)
+      built.push_back({new_relation(), make_lookup_table(execution_, side.stage->lookup), {}});
+  }
+  const gpu::Stream::Independent tables(execution_.stream());
+  for (size_t i = 0; i < sides.size(); ++i) {
+    const BuildSide& side = sides[i];
+    fill_lookup_table(execution_, built[i].table, side.rows, side.key);
+    if (side.stage->lookup.form != LookupForm::kBits)
+      built[i].rows = found_rows(side.rows.rows, side.stage->mode, built[i].number);
+  }
   return built;
 }
 
 std::vector<BuiltLookup> Executor::build_lookups(PipelinePlan& pipeline) {
+  std::vector<BuildSide> sides;
+  for (const PipelineStage& stage : pipeline.stages) {
+    if (!stage.is_filter() && !kept_.lookups.contains(&stage)) sides.push_back(build_side(pipeline, stage));
+  }
+  Attribution own(profiler_, pipeline);
+  std::vector<BuiltLookup> built = build(sides);
   std::vector<BuiltLookup> lookups;
+  auto next = built.begin();
   for (const PipelineStage& stage : pipeline.stages) {
     if (stage.is_filter()) continue;
-    const auto kept = kept_.lookups.find(&stage);
-    lookups.push_back(kept != kept_.lookups.end() ? kept->second : build_lookup(pipeline, stage));
+    if (const auto kept = kept_.lookups.find(&stage); kept != kept_.lookups.end()) {
+      lookups.push_back(kept->second);
+      continue;
+    }
+    lookups.push_back(std::move(*next++));
     const bool is_kept = working_ && !reads_common_table(*pipeline.children[stage.build_side], *working_);
-    if (is_kept) kept_.lookups.insert_or_assign(&stage, lookups.back());
+    if (is_kept) kept_.lookups.emplace(&stage, lookups.back());
   }
   return lookups;
 }

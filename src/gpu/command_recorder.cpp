@@ -39,7 +39,9 @@ CommandRecorder::CommandRecorder(const LogicalDevice& device) : device_(device) 
 }
 
 void CommandRecorder::add(std::function<void(VkCommandBuffer)> record, double cost) {
-  commands_.push_back({.record = std::move(record), .cost = cost, .stage = stage_});
+  commands_.push_back(
+      {.record = std::move(record), .cost = cost, .stage = stage_, .waits = order_ != Order::kIndependent});
+  if (order_ == Order::kFirstOfIndependent) order_ = Order::kIndependent;
 }
 
 void CommandRecorder::record_all() {
@@ -52,7 +54,8 @@ void CommandRecorder::record_all() {
     const std::string& stage = command.stage.empty() ? kUnnamedStage : command.stage;
     if (marks_.empty() || marks_.back().stage != stage) mark(stage);
     marks_.back().bytes_moved += command.bytes_moved;
-    barrier(commands, stages, stages, VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT);
+    if (command.waits)
+      barrier(commands, stages, stages, VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT);
     command.record(commands);
   }
 }
@@ -205,6 +208,7 @@ void CommandRecorder::discard() {
   used_segments_ = 0;
   marks_.clear();
   commands_.clear();
+  order_ = Order::kAfterAll;
 }
 
 }  // namespace rtsql::gpu

@@ -22,6 +22,10 @@ class CommandRecorder {
   // Names the commands that follow.
   void stage(std::string_view name) { stage_ = name; }
 
+  // Those added in between see what commands before wrote, and not what others among them write.
+  void begin_independent() { order_ = Order::kFirstOfIndependent; }
+  void end_independent() { order_ = Order::kAfterAll; }
+
   // Adds a command, which sees all that earlier ones wrote. `record` is called when the stream is submitted,
   // so that its kernels have until then to be compiled; what it refers to has to live as long. `cost` is its
   // share of what one submission may hold, see kSubmissionCost.
@@ -49,8 +53,10 @@ class CommandRecorder {
     std::function<void(VkCommandBuffer)> record;
     double cost = 0;
     std::string stage;
+    bool waits = true;  // for those before
     uint64_t bytes_moved = 0;
   };
+  enum class Order { kAfterAll, kFirstOfIndependent, kIndependent };
 
   // Marks where a stage begins with a timestamp.
   struct Mark {
@@ -71,6 +77,7 @@ class CommandRecorder {
   CommandPool pool_;
   std::vector<Command> commands_;
   std::string stage_;
+  Order order_ = Order::kAfterAll;
   std::vector<Segment> segments_;
   size_t used_segments_ = 0;
   bool open_ = false;

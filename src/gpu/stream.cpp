@@ -215,6 +215,14 @@ void Stream::count_bytes(uint64_t bytes) {
   impl_->recorder->count_bytes(bytes);
 }
 
+Stream::Independent::Independent(Stream& stream) : stream_(stream) {
+  stream_.impl_->recorder->begin_independent();
+}
+
+Stream::Independent::~Independent() {
+  stream_.impl_->recorder->end_independent();
+}
+
 Address Stream::parameters(std::span<const std::byte> block) {
   HostArena::Slice slice = impl_->parameters.take(block.size());
   std::memcpy(slice.host(), block.data(), block.size());

@@ -6,6 +6,9 @@
 //   stream.dispatch(kernel, params, tiles);
 //   Timings timings = stream.finish();
 //
+// Commands that do not touch each other's memory may run at the same time: those recorded while an
+// Independent lives see the results of the commands before it, and not one another's.
+//
 // Not thread-safe. After finish() the stream is empty and can be used again. A stream destroyed unfinished
 // discards what it recorded.
 #pragma once
@@ -73,6 +76,16 @@ class Stream {
   // Says what the last dispatch or trace moves: bytes of device memory, its inputs once and its results once.
   // The stream knows by itself what the commands above move.
   void count_bytes(uint64_t bytes);
+
+  class Independent {
+   public:
+    explicit Independent(Stream& stream);
+    ~Independent();
+    Independent(const Independent&) = delete;
+
+   private:
+    Stream& stream_;
+  };
 
   // Copies a parameter block for a kernel whose parameters exceed kMaxParamsBytes; the device can read it
   // until finish() returns. It is aligned to 16 bytes.

@@ -44,6 +44,7 @@ GroupTable make_group_table(Execution& execution, const std::vector<Accumulator>
   table.slots = slots;
   gpu::Stream& stream = execution.stream();
   stream.stage("aggregate");
+  const gpu::Stream::Independent fills(stream);
   for (const Accumulator& accumulator : accumulators) {
     table.words.push_back(execution.device().allocate(slots * sizeof(uint64_t), "groups' accumulators"));
     // Both halves of every initial word are equal.

@@ -14,30 +14,6 @@ namespace {
 
 constexpr std::string_view kStage = "look-up table";
 
-// Makes room for an empty table.
-LookupTable allocate_table(Execution& execution, const LookupPlan& plan) {
-  constexpr uint64_t kAlignment = 16;
-  LookupTable table{plan, {}};
-  uint64_t bytes = 0;
-  const auto take = [&](uint64_t part) {
-    return std::exchange(bytes, bytes + divide_up(part, kAlignment) * kAlignment);
-  };
-  const auto array = [&](uint32_t bits) {
-    return take(divide_up(plan.keys() * bits, 32) * sizeof(uint32_t));
-  };
-  const uint64_t range = take(plan.has_range ? 2 * sizeof(uint64_t) : 0);
-  const uint64_t bits = array(plan.tests_bits() ? 1 : 0);
-  const uint64_t entries = array(plan.has_entries() ? plan.entry_bits() : 0);
-  table.storage = share(execution.device().allocate(bytes, "a look-up table"));
-  execution.stream().fill(*table.storage, 0);
-  execution.keep({table.storage});
-  const gpu::Address begin = table.storage->address();
-  if (plan.has_range) table.range = begin + range;
-  if (plan.tests_bits()) table.bits = begin + bits;
-  if (plan.has_entries()) table.entries = begin + entries;
-  return table;
-}
-
 // Most keys change neither end: what is read may be old, but only in being too far.
 std::string widen(const std::string& range) {
   return fmt::format(
@@ -83,11 +59,35 @@ std::string store(uint32_t bits, const std::string& entries, const std::string& 
 
 }  // namespace
 
-LookupTable build_lookup_table(Execution& execution, const PendingRows& pending, const ExprPtr& given,
-                               const LookupPlan& plan) {
+LookupTable make_lookup_table(Execution& execution, const LookupPlan& plan) {
+  constexpr uint64_t kAlignment = 16;
+  LookupTable table{plan, {}};
+  uint64_t bytes = 0;
+  const auto take = [&](uint64_t part) {
+    return std::exchange(bytes, bytes + divide_up(part, kAlignment) * kAlignment);
+  };
+  const auto array = [&](uint32_t bits) {
+    return take(divide_up(plan.keys() * bits, 32) * sizeof(uint32_t));
+  };
+  const uint64_t range = take(plan.has_range ? 2 * sizeof(uint64_t) : 0);
+  const uint64_t bits = array(plan.tests_bits() ? 1 : 0);
+  const uint64_t entries = array(plan.has_entries() ? plan.entry_bits() : 0);
+  table.storage = share(execution.device().allocate(bytes, "a look-up table"));
   execution.stream().stage(kStage);
-  LookupTable table = allocate_table(execution, plan);
-  if (pending.rows.count == 0) return table;
+  execution.stream().fill(*table.storage, 0);
+  execution.keep({table.storage});
+  const gpu::Address begin = table.storage->address();
+  if (plan.has_range) table.range = begin + range;
+  if (plan.tests_bits()) table.bits = begin + bits;
+  if (plan.has_entries()) table.entries = begin + entries;
+  return table;
+}
+
+void fill_lookup_table(Execution& execution, const LookupTable& table, const PendingRows& pending,
+                       const ExprPtr& given) {
+  if (pending.rows.count == 0) return;
+  const LookupPlan& plan = table.plan;
+  execution.stream().stage(kStage);
   KernelWriter writer(execution, pending.rows);
   writer.pass(pending);
   const ExprPtr expr = pending.rows.resolve(given);
@@ -107,7 +107,6 @@ LookupTable build_lookup_table(Execution& execution, const PendingRows& pending,
   }
   writer.row += key.null.empty() ? put : fmt::format("if (!{}) {{\n{}}}\n", key.null, put);
   writer.launch(kStage, writer.workgroups(false));
-  return table;
 }
 
 }  // namespace rtsql

@@ -17,9 +17,12 @@ struct LookupTable {
   gpu::Address entries = 0;  // where it has entries
 };
 
-// Records the building of the table of these rows by their keys, which are unique unless the form is kBits.
-// Rows whose key is NULL have no entry. The positions are those in `rows` before any is dropped.
-LookupTable build_lookup_table(Execution& execution, const PendingRows& rows, const ExprPtr& key,
-                               const LookupPlan& plan);
+// Makes room for an empty table. Records its clearing, independent of other commands.
+LookupTable make_lookup_table(Execution& execution, const LookupPlan& plan);
+
+// Records the filling of an empty table by these rows with their keys, which are unique unless the form is
+// kBits. Rows whose key is NULL have no entry. The positions are those in `rows` before any is dropped.
+void fill_lookup_table(Execution& execution, const LookupTable& table, const PendingRows& rows,
+                       const ExprPtr& key);
 
 }  // namespace rtsql
