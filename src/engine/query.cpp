@@ -251,7 +251,7 @@ StatementResult run_query_statement(StatementContext& context, const sql::Query&
     kept = keep_without_plan(context, query);
   TieredAnswer answer = run_in_tier(context, query);
   if (answer.host) return host_result(query, std::move(*answer.host));
-  if (kept && answer.device.plan.root) {
+  if (kept && !kept->has_values && answer.device.plan.root) {
     if (std::optional<Plan> plan = with_values(answer.device.plan, {})) {
       kept->plan = std::move(*plan);
       context.session.recent.add(context.query_text, std::move(*kept));

@@ -10,20 +10,24 @@
 namespace rtsql {
 namespace {
 
-// Returns the tables that the query reads and the catalog has; none where it reads others but VALUES.
-std::optional<std::vector<TablePtr>> tables_of(const LogicalQuery& query, const Catalog& catalog) {
-  std::vector<TablePtr> tables;
-  bool reads_others = false;
+struct ReadTables {
+  std::vector<TablePtr> known;  // to the catalog
+  bool values = false;          // of VALUES
+  bool others = false;
+};
+
+ReadTables tables_of(const LogicalQuery& query, const Catalog& catalog) {
+  ReadTables read;
   visit_nodes(query, [&](const LogicalNode& node) {
     if (node.kind != LogicalKind::kGet) return;
     const TablePtr& table = static_cast<const LogicalGet&>(node).base->table;
     if (!table) return;
-    const bool is_known = catalog.find_table(table->name) == table;
-    if (is_known) tables.push_back(table);
-    reads_others = reads_others || (!is_known && table->name != "VALUES");
+    if (catalog.find_table(table->name) == table)
+      read.known.push_back(table);
+    else
+      (table->name == "VALUES" ? read.values : read.others) = true;
   });
-  if (reads_others) return std::nullopt;
-  return tables;
+  return read;
 }
 
 // Lets the planner see the values that the parameters have in this run.
@@ -51,10 +55,11 @@ bool KeptPlan::is_current(const Catalog& catalog, const Settings& settings) cons
 
 std::optional<KeptPlan> keep_without_plan(StatementContext& context, const LogicalQuery& query) {
   if (reads_statement_values(query)) return std::nullopt;
-  std::optional<std::vector<TablePtr>> tables = tables_of(query, context.catalog());
-  if (!tables) return std::nullopt;
+  ReadTables read = tables_of(query, context.catalog());
+  if (read.others) return std::nullopt;
   const Settings& settings = context.session.settings;
-  KeptPlan kept{.tables = std::move(*tables),
+  KeptPlan kept{.tables = std::move(read.known),
+                .has_values = read.values,
                 .views = context.catalog().views(),
                 .index = settings.index,
                 .probe_sort = settings.probe_sort,

@@ -21,6 +21,7 @@ struct KeptPlan {
   Plan plan = {};
   ParameterTypes types = {};  // of the values that it takes
   std::vector<TablePtr> tables = {};
+  bool has_values = false;  // of VALUES, which take device memory as long as the plan lives
   std::vector<std::vector<IndexEntryPtr>> indexes = {};  // of these tables
   std::vector<ViewEntryPtr> views = {};                  // all there were
   IndexChoice index = {};
