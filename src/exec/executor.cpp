@@ -49,6 +49,7 @@ QueryRows Executor::run() {
   exprs = precompute_fallible(execution_, result.rows, exprs);
   for (size_t i = 0; i < exprs.size(); ++i) result.outputs[i].expr = exprs[i];
   execution_.check_row_errors();
+  read_stage_counts();
   root.actual->rows = result.rows.count;
   return result;
 }

@@ -12,6 +12,7 @@
 #include "exec/operator/shared_rows.h"
 #include "exec/pipeline/built_lookup.h"
 #include "exec/pipeline/pending_rows.h"
+#include "exec/pipeline/stage_counts.h"
 #include "exec/profiler.h"
 #include "exec/row_set.h"
 #include "plan/plan.h"
@@ -103,14 +104,19 @@ class Executor {
   BuildSide build_side(PipelinePlan& pipeline, const PipelineStage& stage);
   std::vector<BuiltLookup> build(const std::vector<BuildSide>& sides);
   // Returns the rows of the source with the stages that their consumer is to run.
-  PendingRows add_stages(const PipelinePlan& pipeline, const std::vector<BuiltLookup>& lookups,
+  PendingRows add_stages(PipelinePlan& pipeline, const std::vector<BuiltLookup>& lookups,
                          const PendingRows& source);
+  // Returns where kernels count what goes through a stage of the pipeline, where the plan wants it; 0 is the
+  // number of what its source left to test, the stages have those from 1.
+  gpu::Address counts_of(PipelinePlan& pipeline, size_t stage);
+  void read_stage_counts();
 
   Execution& execution_;
   Plan& plan_;
   std::map<uint32_t, SharedRows> common_tables_;  // by number, as far as they are computed
   std::optional<uint32_t> working_;               // the table of the round before, while a step runs
   Kept kept_;
+  std::map<PipelinePlan*, StageCounts> stage_counts_;  // where the plan counts stages
   Profiler profiler_;
 };
 

@@ -20,10 +20,10 @@ RowSet found_rows(const RowSet& rows, JoinMode mode, uint32_t number) {
 }
 
 // Conditions that were pending are tested before what follows.
-void begin_stage(PendingRows& pending) {
+void begin_stage(PendingRows& pending, gpu::Address counts) {
   if (pending.conjuncts.empty()) return;
-  pending.stages.push_back(
-      std::make_shared<const FilterStage>(pending.rows.resolve(std::exchange(pending.conjuncts, {}))));
+  pending.stages.push_back(std::make_shared<const FilterStage>(
+      pending.rows.resolve(std::exchange(pending.conjuncts, {})), counts));
 }
 
 }  // namespace
@@ -93,16 +93,20 @@ std::vector<BuiltLookup> Executor::build_lookups(PipelinePlan& pipeline) {
   return lookups;
 }
 
-PendingRows Executor::add_stages(const PipelinePlan& pipeline, const std::vector<BuiltLookup>& lookups,
+PendingRows Executor::add_stages(PipelinePlan& pipeline, const std::vector<BuiltLookup>& lookups,
                                  const PendingRows& source) {
   PendingRows pending = source;
   const auto materialize_unless = [&](bool fits) {
     if (!fits) pending = {filter(pending)};
   };
-  size_t next = 0;
-  for (const PipelineStage& stage : pipeline.stages) {
+  const auto begin = [&](size_t stage) {
     materialize_unless(fit_one_kernel(pending));
-    begin_stage(pending);
+    begin_stage(pending, counts_of(pipeline, stage));
+  };
+  size_t next = 0;
+  for (size_t i = 0; i < pipeline.stages.size(); ++i) {
+    const PipelineStage& stage = pipeline.stages[i];
+    begin(i);
     if (stage.is_filter()) {
       pending.conjuncts = stage.filter;
       continue;
@@ -113,11 +117,31 @@ PendingRows Executor::add_stages(const PipelinePlan& pipeline, const std::vector
       materialize_unless(false);
       key = precompute(execution_, pending.rows, {key})[0];
     }
-    pending.stages.push_back(std::make_shared<const LookupStage>(lookup.number, stage.mode,
-                                                                 pending.rows.resolve(key), lookup.table));
+    pending.stages.push_back(std::make_shared<const LookupStage>(
+        lookup.number, stage.mode, pending.rows.resolve(key), lookup.table, counts_of(pipeline, i + 1)));
     pending.rows.add_columns_of(lookup.rows);
   }
+  // A filter that comes last is counted if it is a stage.
+  if (plan_.counts_stages) begin(pipeline.stages.size());
   return pending;
+}
+
+gpu::Address Executor::counts_of(PipelinePlan& pipeline, size_t stage) {
+  if (!plan_.counts_stages) return 0;
+  auto counts = stage_counts_.find(&pipeline);
+  if (counts == stage_counts_.end())
+    counts = stage_counts_.emplace(&pipeline, StageCounts(execution_, pipeline.stages.size() + 1)).first;
+  execution_.keep({counts->second.storage()});
+  return counts->second.of(stage);
+}
+
+void Executor::read_stage_counts() {
+  for (const auto& [pipeline, counts] : stage_counts_) {
+    std::vector<ActualStage> stages = counts.read(execution_.device(), pipeline->children[0]->actual->rows);
+    stages.erase(stages.begin());
+    pipeline->actual->rows = stages.back().rows;
+    pipeline->actual->stages = std::move(stages);
+  }
 }
 
 void Executor::run_pipeline(PipelinePlan& pipeline, const Consumer& consumer, Demand demand) {

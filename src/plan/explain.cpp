@@ -65,6 +65,13 @@ std::string stages_json(const gpu::Timings& timings) {
   return "{" + join(stages, ", ") + "}";
 }
 
+std::string pipeline_stages_json(const std::vector<ActualStage>& run) {
+  std::vector<std::string> stages;
+  for (const ActualStage& stage : run)
+    stages.push_back(fmt::format("{{\"rows\": {}, \"bytes_read\": {}}}", stage.rows, stage.bytes_read));
+  return "[" + join(stages, ", ") + "]";
+}
+
 void add_lines(const Plan& plan, const PlanNode& node, const ExplainOptions& options, size_t depth,
                std::vector<std::string>& lines) {
   NodeDescription description = describe_node(node);
@@ -117,6 +124,8 @@ std::string node_json(const Plan& plan, const PlanNode& node, const ExplainOptio
         "\"batches\": {}, \"probes\": {}",
         run.rows, run.wall_milliseconds, run.gpu.gpu_milliseconds, run.gpu.bytes_moved(),
         stages_json(run.gpu), run.batches, run.launched);
+    if (!run.stages.empty())
+      json += fmt::format(", \"pipeline_stages\": {}", pipeline_stages_json(run.stages));
     if (run.host_calls > 0) json += fmt::format(", \"host_calls\": {}", run.host_calls);
     if (!run.note.empty()) json += fmt::format(", \"note\": {}", json_string(run.note));
     json += "}";

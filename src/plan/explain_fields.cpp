@@ -125,10 +125,17 @@ std::string stage_text(const PipelineStage& stage) {
                      conjunction(stage.condition), lookup_text(stage.lookup), stage.rows);
 }
 
+std::string actual_text(const ActualStage& stage) {
+  return fmt::format(" (actual rows={} read={})", stage.rows, format_bytes(stage.bytes_read));
+}
+
 NodeDescription describe_pipeline(const PipelinePlan& pipeline) {
   NodeDescription description{"Pipeline", {}};
-  for (size_t i = 0; i < pipeline.stages.size(); ++i)
-    description.fields.emplace_back(fmt::format("Stage {}", i + 1), stage_text(pipeline.stages[i]));
+  for (size_t i = 0; i < pipeline.stages.size(); ++i) {
+    std::string text = stage_text(pipeline.stages[i]);
+    if (pipeline.actual && !pipeline.actual->stages.empty()) text += actual_text(pipeline.actual->stages[i]);
+    description.fields.emplace_back(fmt::format("Stage {}", i + 1), std::move(text));
+  }
   add_checks(description, pipeline.checks);
   if (!pipeline.orders.empty()) description.fields.emplace_back("Orders", alternatives_text(pipeline.orders));
   return description;

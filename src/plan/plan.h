@@ -44,15 +44,22 @@ struct Alternative {
   bool chosen = false;
 };
 
+// What came of a stage of a pipeline.
+struct ActualStage {
+  uint64_t rows = 0;  // that left it
+  uint64_t bytes_read = 0;
+};
+
 // The executor fills in what running the node took, for EXPLAIN ANALYZE.
 struct ActualRun {
   uint64_t rows = 0;
   double wall_milliseconds = 0;  // of this node alone
   gpu::Timings gpu;              // likewise
   uint64_t batches = 0;
-  uint64_t launched = 0;    // probes, or the rays that they took
-  uint64_t host_calls = 0;  // of functions that run on the host
-  std::string note;         // how it was done, where that is decided while running
+  uint64_t launched = 0;            // probes, or the rays that they took
+  uint64_t host_calls = 0;          // of functions that run on the host
+  std::string note;                 // how it was done, where that is decided while running
+  std::vector<ActualStage> stages;  // of a pipeline, where Plan::counts_stages
 };
 
 struct PlanNode {
@@ -253,6 +260,7 @@ struct Plan {
   std::unique_ptr<ModifyPlan> modify;                           // null: a SELECT
   std::vector<std::string> indexes;                             // names of those used
   std::vector<std::string> notes;  // why no index of the method that is forced is used
+  bool counts_stages = false;      // EXPLAIN ANALYZE: to run it says what went through its pipelines' stages
 };
 
 }  // namespace rtsql

@@ -62,5 +62,37 @@ TEST_F(Analyze, ALimitOverAJoinProbesAFewRows) {
   EXPECT_NE(plan.find("\"probes\": 65536"), std::string::npos) << plan;
 }
 
+// Each stage reads 4 bytes of its column for whole threads of 8 rows that have rows left, and a look-up in a
+// bitmap a word for each row that comes to it.
+TEST_F(Analyze, CountsWhatGoesThroughTheStagesOfAPipeline) {
+  session_.execute("SET index = none");
+  session_.execute("CREATE TABLE c AS SELECT CAST(range AS INTEGER) AS k FROM range(500)");
+  session_.execute(
+      "CREATE TABLE f AS SELECT CAST(range / 10 AS INTEGER) AS v, CAST(range % 1000 AS INTEGER) AS k FROM "
+      "range(5000)");
+  const std::string plan =
+      analyze("SELECT count(*), sum(f.v) FROM f WHERE v < 400 AND EXISTS (SELECT * FROM c WHERE c.k = f.k)");
+  EXPECT_NE(plan.find("\"pipeline_stages\": [{\"rows\": 4000, \"bytes_read\": 20000}, "
+                      "{\"rows\": 2000, \"bytes_read\": 32000}]"),
+            std::string::npos)
+      << plan;
+  EXPECT_NE(plan.find("\"node\": \"Pipeline\""), std::string::npos) << plan;
+}
+
+// So many sums take several kernels, which run the same stages.
+TEST_F(Analyze, CountsRowsOfSeveralKernelsOnce) {
+  session_.execute("SET index = none");
+  std::string sums = "sum(o.k)";
+  for (int i = 1; i < 40; ++i) sums += fmt::format(", sum(o.k + {})", i);
+  const std::string plan =
+      analyze(fmt::format("SELECT i.k % 2, {} FROM o JOIN i ON o.k = i.k WHERE i.k < 100 GROUP BY 1", sums));
+  std::smatch stage;
+  ASSERT_TRUE(std::regex_search(plan, stage,
+                                std::regex(R"("pipeline_stages": \[\{"rows": (\d+), "bytes_read": (\d+)\})")))
+      << plan;
+  EXPECT_EQ(stage[1], "500") << plan;
+  EXPECT_GT(std::stoull(stage[2]), 40'000u) << plan;
+}
+
 }  // namespace
 }  // namespace rtsql

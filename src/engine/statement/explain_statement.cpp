@@ -103,6 +103,7 @@ void fetch_displayed(StatementContext& context, QueryRows rows) {
 // `statement` runs since before planning, which may wait for kernels of the statistics.
 ExplainFooter analyze(StatementContext& context, const gpu::WorkStopwatch& statement, Explained& explained) {
   QueryRows rows;
+  explained.plan.counts_stages = true;
   if (explained.plan.root) rows = execute_plan(context, explained.plan);
   double executed = context.timings.execute, download = 0;
   gpu::WorkStopwatch watch(context.device());

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "common/check.h"
 #include "exec/kernel/glsl_text.h"
@@ -70,6 +71,7 @@ void KernelWriter::set_workgroup_size(uint32_t invocations) {
 void KernelWriter::pass(const PendingRows& pending) {
   for (const StagePtr& stage : pending.stages) {
     stage->write(*this);
+    steps_.back().counts = stage->counts();
     keep(stage);
   }
   filter(pending.rows.resolve(pending.conjuncts));
@@ -86,8 +88,8 @@ void KernelWriter::filter(const std::vector<ExprPtr>& conjuncts) {
   if (!code.empty()) add_step(fmt::format("{}{{\n{}}}\n", each_row_, code));
 }
 
-void KernelWriter::add_step(std::string code) {
-  steps_.push_back({expressions_.take_columns(), std::move(code)});
+void KernelWriter::add_step(std::string code, uint32_t bits_per_row) {
+  steps_.push_back({expressions_.take_columns(), std::move(code), bits_per_row});
 }
 
 KernelWriter::LookupNames KernelWriter::names_of(size_t lookup) const {
@@ -123,7 +125,17 @@ std::string KernelWriter::declare_entries(const SourceRows& source) {
   const size_t lookup = number_of(source);
   if (!lookups_[lookup]->plan().has_bitmap || !declared_entries_.insert(lookup).second) return "";
   const LookupNames names = names_of(lookup);
+  read_.per_row += lookups_[lookup]->bits_per_entry();
   return lookups_[lookup]->write_entries(*this, names.entries, names.distances);
+}
+
+void KernelWriter::count_read(uint64_t bits_per_row, bool by_row) {
+  bits_per_row_ += bits_per_row;
+  if (by_row) {
+    read_.per_row += bits_per_row;
+  } else {
+    read_.per_thread += bits_per_row * kRowsPerThread;
+  }
 }
 
 bool KernelWriter::runs_on_cpu() const {
@@ -194,6 +206,7 @@ std::string KernelWriter::declare_rows(uint32_t place) {
     std::string found = entry + " - 1u";
     if (source.row_ids != 0) {
       found = fmt::format("U32s({} + uint64_t({} - 1u) * 4ul).v[0]", inputs_.word(source.row_ids), entry);
+      count_read(8 * sizeof(uint32_t), true);
     } else if (source.first != 0) {
       found += fmt::format(" + uint({})", inputs_.word(source.first));
     }
@@ -204,7 +217,7 @@ std::string KernelWriter::declare_rows(uint32_t place) {
     return fmt::format("uint r{0}[kRows];\n{1}r{0}[j] = uint({2}) + min(i + j, uint(p0) - 1u);\n", place,
                        each_row_, inputs_.word(source.first));
   }
-  count_bits_per_row(8 * sizeof(uint32_t));
+  count_read(8 * sizeof(uint32_t), false);
   std::string ids = inputs_.word(source.row_ids);
   if (source.row_ids % 16 == 0) {
     return fmt::format(
@@ -309,7 +322,7 @@ KernelWriter::ColumnLoad KernelWriter::load(const ColumnId& id, bool late) {
     return {code, ""};
   }
   const Column& column = *source.columns.at(id.ordinal);
-  count_bits_per_row(8 * value_bytes(column.type()) + (column.nullable() ? 1 : 0));
+  count_read(8 * value_bytes(column.type()) + (column.nullable() ? 1 : 0), late || !is_direct);
   const std::string declared = declare(name, column, column.nullable() || may_miss);
   std::string loaded = load_row(name, column, row_id);
   if (may_miss) {
@@ -362,6 +375,21 @@ KernelWriter::ColumnLoad KernelWriter::load_all(const std::vector<ColumnId>& col
   return loads;
 }
 
+// Returns the code of a step with what counts the rows that go through it, for a stage that is counted.
+std::string KernelWriter::with_counts(const Step& step, std::string code) {
+  const ReadBits read = std::exchange(read_, {});
+  if (step.counts == 0) return code;
+  if (counted_steps_ == 0) {
+    extensions += "#extension GL_KHR_shader_subgroup_arithmetic : require\n";
+    globals += "#include \"exec/stage_counts.glsl\"\n";
+  }
+  const size_t n = counted_steps_++;
+  prologue += fmt::format("uint entered{0} = 0u, left{0} = 0u, times{0} = 0u;\n", n);
+  epilogue += fmt::format("count_stage({0}, entered{1}, left{1}, times{1}, {2}u, {3}u);\n",
+                          inputs_.word(step.counts), n, read.per_thread, read.per_row + step.bits_per_row);
+  return fmt::format("entered{0} += bitCount(keep);\n++times{0};\n{1}left{0} += bitCount(keep);\n", n, code);
+}
+
 // Returns the steps and the sink's work on rows, each nested in a test that rows are left for it.
 std::string KernelWriter::write_body() {
   std::string body;
@@ -374,10 +402,10 @@ std::string KernelWriter::write_body() {
     }
     // A CPU device loads each element of its vectors on its own: it loads only those that are left.
     const ColumnLoad loads = load_all(step.columns, runs_on_cpu() && !is_first);
-    body += loads.thread;
+    std::string code = loads.thread;
     if (!loads.row.empty())
-      body += fmt::format("{}if ((keep >> j & 1u) != 0u) {{\n{}}}\n", each_row_, loads.row);
-    body += step.code;
+      code += fmt::format("{}if ((keep >> j & 1u) != 0u) {{\n{}}}\n", each_row_, loads.row);
+    body += with_counts(step, code + step.code);
   }
   if (!row.empty()) {
     body += "if (keep != 0u) {\n";

@@ -46,8 +46,9 @@ class KernelWriter {
   // Rows stay if all conjuncts are TRUE.
   void filter(const std::vector<ExprPtr>& conjuncts);
   // Adds a step of a stage: statements for a thread's rows, which clear the bits of those that they drop in
-  // `keep`. They may read the columns that expressions were written of since the last step.
-  void add_step(std::string code);
+  // `keep`. They may read the columns that expressions were written of since the last step, and read
+  // `bits_per_row` beside.
+  void add_step(std::string code, uint32_t bits_per_row = 0);
   // Names the arrays in which a look-up has what it finds for each row.
   struct LookupNames {
     std::string bits;
@@ -99,9 +100,16 @@ class KernelWriter {
     std::string thread;
     std::string row;
   };
+  // What is read for a thread that has rows left, and for each of these.
+  struct ReadBits {
+    uint64_t per_thread = 0;
+    uint64_t per_row = 0;
+  };
   struct Step {
     std::vector<ColumnId> columns;
     std::string code;
+    uint32_t bits_per_row = 0;
+    gpu::Address counts = 0;  // of the stage, see Stage::counts
   };
 
   using GeneratedKernel = gpu::Kernel<shader::GeneratedParams>;
@@ -110,6 +118,7 @@ class KernelWriter {
   const GeneratedKernel& compile(std::string_view label);
   std::string text();
   std::string write_body();
+  std::string with_counts(const Step& step, std::string code);
   ColumnLoad load_all(const std::vector<ColumnId>& columns, bool late);
   ColumnLoad load(const ColumnId& id, bool late);
   std::string load_carried(const std::string& name, const Column& column, const CarriedColumn& carried,
@@ -122,6 +131,8 @@ class KernelWriter {
   std::string load_row(const std::string& name, const Column& column, const std::string& row_id);
   std::string declare_rows(uint32_t place);
   bool direct(const SourceRows& source) const;
+  // Counts columns' memory as read, row by row or by whole threads.
+  void count_read(uint64_t bits_per_row, bool by_row);
   bool runs_on_cpu() const;
   uint64_t tiles() const;  // of workgroup size × kRowsPerThread rows
 
@@ -139,6 +150,8 @@ class KernelWriter {
   std::set<uint32_t> declared_rows_;   // places of sources
   std::set<ColumnId> loaded_;
   uint64_t bits_per_row_ = 0;
+  ReadBits read_;  // by the step that is written
+  size_t counted_steps_ = 0;
   std::optional<GeneratedKernel> kernel_;
 };
 

@@ -35,6 +35,11 @@ std::string LookupStage::entry_at(KernelWriter& writer, const std::string& dista
   }
 }
 
+// Entries that are narrower than a word are taken out of one, but for bytes.
+uint32_t LookupStage::bits_per_entry() const {
+  return table_.plan.entry_bits() == 8 ? 8 : 32;
+}
+
 std::string LookupStage::dropped_if(const std::string& entry) const {
   if (mode_ == JoinMode::kLeft) return "";
   return fmt::format("{} {} 0u", entry, mode_ == JoinMode::kAnti ? "!=" : "==");
@@ -82,7 +87,7 @@ void LookupStage::write(KernelWriter& writer) const {
       is_late ? fmt::format("{}[j] = uint(distance);\n", names.distances) : "", in_range);
   const std::string dropped = dropped_if(found + "[j]");
   if (!dropped.empty()) find += fmt::format("{}keep &= ~(uint({}) << j);\n", writer.each_row(), dropped);
-  writer.add_step(std::move(find));
+  writer.add_step(std::move(find), tests_bits ? 32 : bits_per_entry());
   writer.keep(table_.storage);
 }
 

@@ -16,14 +16,16 @@ class LookupStage : public Stage {
  public:
   // Looks up the key, an expression over the sources of the rows that come. `mode` is kInner, kLeft, kSemi or
   // kAnti. `number` is not 0; no two stages of a kernel have the same.
-  LookupStage(uint32_t number, JoinMode mode, ExprPtr key, LookupTable table)
-      : number_(number), mode_(mode), key_(std::move(key)), table_(std::move(table)) {}
+  LookupStage(uint32_t number, JoinMode mode, ExprPtr key, LookupTable table, gpu::Address counts)
+      : Stage(counts), number_(number), mode_(mode), key_(std::move(key)), table_(std::move(table)) {}
 
   uint32_t number() const { return number_; }
   const LookupPlan& plan() const { return table_.plan; }
   // Returns how the entry has the values of the column; null where they are read by the row that is found.
   const CarriedColumn* carried(ColumnId column) const;
   void write(KernelWriter& writer) const override;
+  // Returns how many bits are read for each entry.
+  uint32_t bits_per_entry() const;
   // Returns statements that fill an array with the entries of the rows that are left, where the stage itself
   // has read the bitmap alone.
   std::string write_entries(KernelWriter& writer, const std::string& entries,

@@ -1,0 +1,29 @@
+// Counts, for EXPLAIN ANALYZE, the rows that leave the stages of a pipeline and the bytes that stages read:
+// the kernels that run a counted stage add to its counts in device memory.
+#pragma once
+
+#include <vector>
+
+#include "exec/execution.h"
+#include "exec/row_set.h"
+#include "plan/plan.h"
+
+namespace rtsql {
+
+class StageCounts {
+ public:
+  // Of stages numbered from 0. Records the clearing.
+  StageCounts(Execution& execution, size_t stages);
+  // Returns where kernels count what goes through the stage (shaders/exec/stage_counts.h).
+  gpu::Address of(size_t stage) const;
+  const SharedBuffer& storage() const { return storage_; }
+  // Returns what went through each stage; `rows` came to the first. Where several kernels ran a stage for the
+  // same rows, these count once and what was read counts each time. Nothing is running.
+  std::vector<ActualStage> read(gpu::Device& device, uint64_t rows) const;
+
+ private:
+  size_t stages_;
+  SharedBuffer storage_;
+};
+
+}  // namespace rtsql
