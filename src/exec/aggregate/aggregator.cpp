@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <span>
+#include <utility>
 
 #include "common/check.h"
 #include "exec/aggregate/group_assignment.h"
@@ -77,7 +78,8 @@ void Aggregator::begin(const RowSet& rows) {
 }
 
 void Aggregator::add(const PendingRows& pending) {
-  if (begun_) execution_.finish();  // the batch before is recorded, and holds on to its rows
+  // The batch before is recorded, and holds on to its rows.
+  if (std::exchange(has_batch_, true)) execution_.finish();
   if (!begun_) begin(pending.rows);
   if (needs_all_rows_) {
     collected_.push_back(select_pending(execution_, pending));

@@ -59,6 +59,7 @@ class Aggregator {
   const uint32_t slot_relation_;  // of the numbers of slots
   bool needs_all_rows_ = false;
   bool begun_ = false;
+  bool has_batch_ = false;
   std::vector<ExprPtr> keys_;                      // over the sources of the rows
   std::vector<Accumulator> accumulators_;          // likewise
   std::vector<ExprPtr> results_;                   // over the accumulators
