@@ -313,21 +313,22 @@ void Executor::precompile_use_of_groups(const AggregatePlan& plan, Aggregator& a
   const PlanNode* parent = parent_of(*plan_.root, plan);
   const bool sorted = parent != nullptr && parent->kind == PlanKind::kSort;
   for (const RowSet& groups : aggregator.shapes_of_groups(rows, whole_rows(plan.rows))) {
+    const PendingRows pending{.rows = groups, .conjuncts = plan.having};
+    if (sorted && precompile_sort_of(static_cast<const SortPlan&>(*parent), pending)) continue;
     if (!plan.having.empty()) precompile_select(execution_, groups, plan.having);
-    if (!sorted) continue;
-    const auto& sort = static_cast<const SortPlan&>(*parent);
-    precompile_sort_of(sort, groups);
-    // Groups that all pass stay as they are, others become a list.
-    if (!plan.having.empty()) precompile_sort_of(sort, shape_of_gathered(groups, groups.count));
   }
 }
 
-void Executor::precompile_sort_of(const SortPlan& plan, const RowSet& rows) {
+bool Executor::precompile_sort_of(const SortPlan& plan, const PendingRows& rows) {
   std::vector<ExprPtr> exprs;
   for (const SortKey& key : plan.keys) exprs.push_back(key.expr);
-  if (needs_precomputing(exprs)) return;
-  plan.top_n ? precompile_top_n(execution_, rows, plan.keys, *plan.top_n)
-             : precompile_sort(execution_, rows, plan.keys);
+  if (needs_precomputing(exprs)) return false;
+  if (plan.top_n && precompile_top_n(execution_, rows, plan.keys, *plan.top_n)) return true;
+  precompile_sort(execution_, rows.rows, plan.keys);
+  // Rows that all pass stay as they are, others become a list.
+  if (rows.is_pending())
+    precompile_sort(execution_, shape_of_gathered(rows.rows, rows.rows.count), plan.keys);
+  return false;
 }
 
 void Executor::run_aggregate(AggregatePlan& plan, const Consumer& consumer) {
@@ -410,14 +411,20 @@ void Executor::run_window(WindowPlan& plan, const Consumer& consumer) {
 }
 
 void Executor::run_sort(SortPlan& plan, const Consumer& consumer) {
-  RowSet rows = collect(*plan.children[0]);
+  PlanNode& child = *plan.children[0];
   std::vector<SortKey> keys = plan.keys;
   std::vector<ExprPtr> exprs;
   for (const SortKey& key : keys) exprs.push_back(key.expr);
-  exprs = precompute(execution_, rows, exprs);
-  for (size_t i = 0; i < keys.size(); ++i) keys[i].expr = exprs[i];
-  consumer(
-      {plan.top_n ? sort_top_n(execution_, rows, keys, *plan.top_n) : sort_rows(execution_, rows, keys)});
+  PendingRows pending = plan.top_n ? pending_of(child) : PendingRows{collect(child)};
+  if (needs_precomputing(pending.rows.resolve(exprs))) {
+    pending = {filter_for(child, pending)};
+    exprs = precompute(execution_, pending.rows, exprs);
+    for (size_t i = 0; i < keys.size(); ++i) keys[i].expr = exprs[i];
+  }
+  std::optional<RowSet> sorted;
+  if (plan.top_n) sorted = sort_top_n(execution_, pending, keys, *plan.top_n);
+  if (!sorted) sorted = sort_rows(execution_, filter_for(child, pending), keys);
+  consumer({*std::move(sorted)});
 }
 
 void Executor::run_limit(LimitPlan& plan, const Consumer& consumer) {

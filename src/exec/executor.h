@@ -75,7 +75,8 @@ class Executor {
   // These have kernels compiled that later operators will need.
   void precompile_keys_of(const PlanNode& node, const ExprPtr& key);
   void precompile_use_of_groups(const AggregatePlan& plan, Aggregator& aggregator, const RowSet& rows);
-  void precompile_sort_of(const SortPlan& plan, const RowSet& rows);
+  // Returns whether what is pending is tested by the kernels of the sort.
+  bool precompile_sort_of(const SortPlan& plan, const PendingRows& rows);
 
   CommonTablePlan& plan_of(uint32_t common_table) const;
   // Returns the rows of the common table of this number, which the first call computes.

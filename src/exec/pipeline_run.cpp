@@ -31,14 +31,15 @@ void begin_stage(PendingRows& pending, gpu::Address counts) {
 PendingRows Executor::pending_of(PlanNode& node) {
   std::vector<PendingRows> batches;
   run(node, [&](const PendingRows& pending) {
+    if (batches.size() == 1) batches[0] = {filter_for(node, batches[0])};
     // Entries hold positions among rows of which no source is found by look-ups.
-    const bool stays = pending.stages.empty() && fit_one_kernel(pending);
+    const bool stays = batches.empty() && pending.stages.empty() && fit_one_kernel(pending);
     batches.push_back(stays ? pending : PendingRows{filter_for(node, pending)});
     return true;
   });
   if (batches.size() == 1) return std::move(batches[0]);
   std::vector<RowSet> rows;
-  for (const PendingRows& pending : batches) rows.push_back(filter_for(node, pending));
+  for (const PendingRows& pending : batches) rows.push_back(pending.rows);
   return {collect_rows(execution_, std::move(rows))};
 }
 

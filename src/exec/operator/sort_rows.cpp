@@ -58,17 +58,13 @@ void precompile_sort(Execution& execution, const RowSet& rows, const std::vector
   precompile_keys(execution, rows, passes_of(keys).keys);
 }
 
-// NULLs tie here: their rank is a key of its own.
 ExprPtr directed_key(const SortKey& key) {
-  Type bits = key_bytes(key.expr->type) == 8 ? TypeId::kBigint : TypeId::kInteger;
+  const Type bits = key_bytes(key.expr->type) == 8 ? TypeId::kBigint : TypeId::kInteger;
+  const auto word = [&](int64_t value) { return make_literal(Value::of_integer(bits, value)); };
   ExprPtr directed = make_expr(Op::kToKey, bits, {key.expr});
-  // -1 - x flips all bits of x.
-  if (key.descending) {
-    directed = make_expr(Op::kSubtract, bits, {make_literal(Value::of_integer(bits, -1)), directed});
-  }
-  if (key.expr->nullable) {
-    directed = make_expr(Op::kCoalesce, bits, {directed, make_literal(Value::of_integer(bits, 0))});
-  }
+  if (key.descending) directed = make_expr(Op::kBitXor, bits, {directed, word(-1)});
+  if (key.expr->nullable)
+    directed = make_expr(Op::kCoalesce, bits, {directed, word(key.nulls_first ? 0 : -1)});
   return make_expr(Op::kFromKey, bits, {directed});
 }
 

@@ -9,7 +9,8 @@
 
 namespace rtsql {
 
-// Returns the expression whose ascending keys are the order that `key` asks for, NULLs aside.
+// Returns the expression, an INTEGER or BIGINT that is never NULL, whose ascending keys are the order that
+// `key` asks for, but that NULLs tie with the first or last of all values.
 ExprPtr directed_key(const SortKey& key);
 
 RowSet sort_rows(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys);

@@ -1,20 +1,25 @@
-// Sorts for ORDER BY … LIMIT n without sorting everything: rows that cannot be among the first n are dropped
-// beforehand.
+// Finds the rows of ORDER BY … LIMIT n without sorting all: a bound from a sample of the first key drops
+// those that cannot be among the first, within the pass over the rows that tests what is pending for them.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "exec/execution.h"
-#include "exec/row_set.h"
+#include "exec/pipeline/pending_rows.h"
 
 namespace rtsql {
 
-// Returns the first `n` rows by `keys` in order, and some more: those of the rows left after a bound from a
-// sample of the first key, or all rows where little is to be gained, where that key can be NULL, or where the
-// sample misled.
-RowSet sort_top_n(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys, uint64_t n);
-// Has its first kernel compiled for rows of this number and shape.
-void precompile_top_n(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys, uint64_t n);
+// Returns the first `n` rows by `keys` of those that come through what is pending, in order and equal ones as
+// they were, and maybe some behind them. Returns none where little is to be gained, or where the sample
+// misled. Keys that can fail are computed for all of the rows. The keys and the conditions fit one kernel
+// (exec/pipeline/fit.h), and no source is found by a look-up. Finishes the stream.
+std::optional<RowSet> sort_top_n(Execution& execution, const PendingRows& pending,
+                                 const std::vector<SortKey>& keys, uint64_t n);
+
+// Has its kernels compiled for rows of this number and shape; returns false where it would return none.
+bool precompile_top_n(Execution& execution, const PendingRows& pending, const std::vector<SortKey>& keys,
+                      uint64_t n);
 
 }  // namespace rtsql
