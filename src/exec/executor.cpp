@@ -123,7 +123,8 @@ RowSet Executor::filter(const RowSet& rows, const std::vector<ExprPtr>& given) {
   return selected;
 }
 
-RowSet Executor::filter(PendingRows pending) {
+RowSet Executor::filter(PendingRows pending, double expected) {
+  if (std::optional<RowSet> few = select_few(execution_, pending, expected)) return *std::move(few);
   if (pending.stages.empty()) return filter(pending.rows, pending.conjuncts);
   // One kernel runs the stages and the conjuncts where it can.
   std::vector<ExprPtr> apart;
@@ -133,7 +134,7 @@ RowSet Executor::filter(PendingRows pending) {
 
 RowSet Executor::filter_for(PlanNode& node, const PendingRows& pending) {
   if (!pending.is_pending()) return pending.rows;
-  RowSet kept = filter(pending);
+  RowSet kept = filter(pending, node.rows);
   node.actual->rows -= pending.rows.count - kept.count;
   node.actual->note.clear();
   return kept;
@@ -220,7 +221,7 @@ void Executor::precompile_keys_of(const PlanNode& node, const ExprPtr& key) {
   if (needs_precomputing(key) || needs_precomputing(scan.filter)) return;
   RowSet rows = table_rows(*scan.base);
   if (!scan.filter.empty()) {
-    precompile_select(execution_, rows, scan.filter);
+    precompile_select_pending(execution_, {.rows = rows, .conjuncts = scan.filter}, scan.rows);
     rows = shape_of_gathered(rows, whole_rows(scan.rows));
   }
   precompile_keys(execution_, rows, {key});

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -65,7 +66,8 @@ class Executor {
   static void emit(const RowSet& rows, const std::vector<ExprPtr>& conjuncts, const Consumer& consumer,
                    Demand demand);
   RowSet filter(const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
-  RowSet filter(PendingRows pending);
+  // So many rows are expected to be left, where that is known.
+  RowSet filter(PendingRows pending, double expected = std::numeric_limits<double>::infinity());
   // Returns the rows that `node` handed on, those dropped that have to be: it has no more rows than these.
   RowSet filter_for(PlanNode& node, const PendingRows& pending);
   // Returns all rows of the node, pending where they come at once and a kernel of their own can have them.

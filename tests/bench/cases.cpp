@@ -130,6 +130,11 @@ std::vector<Case> make_cases(uint64_t rows, const std::string& csv_path, uint64_
             "SELECT SUM(m) FROM (SELECT MAX(k) OVER (ORDER BY id ROWS 999 PRECEDING) AS m FROM bench) t",
             count, 8),
       query("narrow range, scan", narrow, count, 12),
+      query("few rows of many", "SELECT id, k, v FROM bench WHERE k BETWEEN 500000 AND 500009 ORDER BY id",
+            count, 4),
+      query("first 10 in an order", "SELECT id, v FROM bench ORDER BY v, id LIMIT 10", count, 8),
+      query("first 10 of a filter", "SELECT id, k, g FROM bench WHERE g < 500 ORDER BY k DESC, id LIMIT 10",
+            count, 8),
   };
   for (const IndexMethod* method : methods) {
     cases.push_back(build(*method, "bench", count));

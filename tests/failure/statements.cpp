@@ -48,6 +48,7 @@ std::vector<Scenario> queries() {
       {"SelectFirstOfMany",
        {},
        "SELECT range FROM range(70000) WHERE range > 9 ORDER BY range % 10007, range DESC LIMIT 5"},
+      {"SelectFewOfMany", {}, "SELECT range * 2 FROM range(70000) WHERE range = 500 AND range % 7 = 3"},
       {"SelectDistinct", {}, "SELECT DISTINCT k, s FROM a"},
       {"SelectJoin", {}, joins},
       {"SelectJoinInBatches", {"SET batch_rows = 1024"}, "SELECT COUNT(*) FROM a JOIN b ON a.k = b.k"},

@@ -2,12 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
 #include "exec/expression/materialize.h"
 #include "exec/kernel/kernel_writer.h"
+#include "exec/operator/collect_few.h"
 #include "exec/operator/select_rows.h"
+#include "exec/pipeline/fit.h"
 #include "exec/pipeline/lookup_stage.h"
 #include "expression/functions.h"
 #include "expression/type_rules.h"
@@ -140,7 +143,34 @@ class Selection {
   std::vector<FoundSource> found_;
 };
 
+// The host puts so many in order in less time than the device takes for the launches of a compaction.
+constexpr double kMostFew = 1 << 13;
+// Of fewer rows the bitmap costs nothing.
+constexpr uint64_t kLeastRows = 1 << 14;
+constexpr double kLeastRatio = 16;
+
+bool expects_few(const PendingRows& pending, double expected) {
+  const std::vector<SourceRows>& sources = pending.rows.sources;
+  return pending.is_pending() && pending.rows.count >= kLeastRows && expected <= kMostFew &&
+         expected * kLeastRatio <= static_cast<double>(pending.rows.count) && fit_one_kernel(pending) &&
+         std::all_of(sources.begin(), sources.end(), [](const SourceRows& rows) { return rows.lookup == 0; });
+}
+
 }  // namespace
+
+std::optional<RowSet> select_few(Execution& execution, const PendingRows& pending, double expected) {
+  if (!expects_few(pending, expected)) return std::nullopt;
+  const uint32_t capacity = room_for_few(static_cast<uint64_t>(expected));
+  std::optional<std::vector<FewRow>> few = collect_few(execution, pending, std::nullopt, capacity);
+  if (!few) return std::nullopt;
+  std::sort(few->begin(), few->end());
+  return take_few(execution, pending.rows, *few);
+}
+
+void precompile_select_pending(Execution& execution, const PendingRows& pending, double expected) {
+  expects_few(pending, expected) ? precompile_collect_few(execution, pending, std::nullopt)
+                                 : precompile_select(execution, pending.rows, pending.conjuncts);
+}
 
 RowSet select_pending(Execution& execution, const PendingRows& pending) {
   if (pending.stages.empty()) return select_rows(execution, pending.rows, pending.conjuncts);

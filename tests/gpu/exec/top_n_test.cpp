@@ -10,6 +10,7 @@
 #include "exec/expression/materialize.h"
 #include "exec/kernel/kernel_writer.h"
 #include "exec/operator/collect_few.h"
+#include "exec/pipeline/select_pending.h"
 #include "storage/key_encoding.h"
 #include "tests/gpu/test_device.h"
 
@@ -222,6 +223,19 @@ TEST_F(TopNTest, ListsFewRows) {
   EXPECT_FALSE(collect_few(execution_, {rows}, std::nullopt, 1));
   const PendingRows none{.rows = rows, .conjuncts = {is_behind(kRows)}};
   EXPECT_TRUE(collect_few(execution_, none, std::nullopt, 1)->empty());
+}
+
+TEST_F(TopNTest, SelectsFewRows) {
+  const RowSet rows = rows_of(random_keys<int32_t>(1000, {0}));
+  const PendingRows last{.rows = rows, .conjuncts = {is_behind(kRows - 2000)}};
+  std::vector<int32_t> wanted(2000);
+  std::iota(wanted.begin(), wanted.end(), static_cast<int32_t>(kRows - 2000));
+  const std::optional<RowSet> few = select_few(execution_, last, 1000);
+  ASSERT_TRUE(few);
+  EXPECT_EQ(positions_of(*few), wanted);
+  EXPECT_FALSE(select_few(execution_, last, 10));      // more than the list holds
+  EXPECT_FALSE(select_few(execution_, last, 50'000));  // not few
+  EXPECT_EQ(positions_of(select_pending(execution_, last)), wanted);
 }
 
 }  // namespace
