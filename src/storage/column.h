@@ -54,8 +54,9 @@ class Column {
 
   // Computes the statistics as statistics.cpp says; thread-compatible (callers serialise).
   const ColumnStatistics& statistics(gpu::Device& device) const;
-  // Tells whether no value occurs twice, as far as that can be said for little: false also where the values
-  // lie far apart. NULLs are no values. Computed on first use and kept, as statistics are (uniqueness.cpp).
+  // Tells whether no value occurs twice; false also where there is no memory to find out. NULLs are no
+  // values. Computed on first use and kept, as statistics are (uniqueness.cpp): values that lie far apart are
+  // put into a hash set for it.
   bool is_unique(gpu::Device& device) const;
 
  private:

@@ -1,12 +1,15 @@
-// Computes Column::is_unique by a bitmap over the span of the keys.
+// Computes Column::is_unique by a bitmap over the span of the keys or, where they lie far apart, by a hash
+// set.
 #include <span>
 
 #include "common/divide.h"
 #include "gpu/stream.h"
 #include "shaders/storage/repeats.h"
+#include "shaders/storage/sparse_repeats.h"
 #include "storage/column.h"
 #include "storage/key_encoding.h"
 #include "storage/key_loading.h"
+#include "storage/key_slots.h"
 
 namespace rtsql {
 namespace {
@@ -18,28 +21,51 @@ uint64_t key_of(const Column& column, const Value& value) {
                                               : encode_key(value);
 }
 
-bool find_repeats(gpu::Device& device, const Column& column, uint64_t least, uint64_t keys) {
+// Runs a kernel that sets a word where it finds a value twice, in memory of so many bytes that is all 0.
+template <class Record>
+bool finds_repeats(gpu::Device& device, uint64_t bytes, Record record) {
   gpu::Stream stream(device);
   stream.stage("repeats");
-  const uint64_t words = divide_up(keys, 32);
-  gpu::Buffer& bits = stream.scratch(words * sizeof(uint32_t));
+  gpu::Buffer& memory = stream.scratch(bytes);
   gpu::Buffer& found = stream.scratch(sizeof(uint32_t));
-  stream.fill(bits, 0);
+  stream.fill(memory, 0);
   stream.fill(found, 0);
-  const shader::RepeatsParams params{column.values().address(),
-                                     column.validity().address(),
-                                     bits.address(),
-                                     found.address(),
-                                     column.rows(),
-                                     least,
-                                     key_encoding_of(column.type()),
-                                     value_bytes(column.type())};
-  const std::string name = gpu::kernel_of_bytes("storage/repeats", key_bytes(column.type()));
-  stream.dispatch(device.kernel<shader::RepeatsParams>(name), params, divide_up(column.rows(), REPEATS_ROWS));
+  record(stream, memory.address(), found.address());
   uint32_t repeats = 0;
   stream.download(found, 0, std::as_writable_bytes(std::span(&repeats, 1)));
   stream.finish();
   return repeats != 0;
+}
+
+// The keys are the numbers from `least` on.
+bool has_repeats(gpu::Device& device, const Column& column, uint64_t least, uint64_t keys) {
+  const auto record = [&](gpu::Stream& stream, gpu::Address bits, gpu::Address found) {
+    const shader::RepeatsParams params{
+        column.values().address(),      column.validity().address(), bits, found, column.rows(), least,
+        key_encoding_of(column.type()), value_bytes(column.type())};
+    const std::string name = gpu::kernel_of_bytes("storage/repeats", key_bytes(column.type()));
+    stream.dispatch(device.kernel<shader::RepeatsParams>(name), params,
+                    divide_up(column.rows(), REPEATS_ROWS));
+  };
+  return finds_repeats(device, divide_up(keys, 32) * sizeof(uint32_t), record);
+}
+
+bool has_sparse_repeats(gpu::Device& device, const Column& column, uint64_t slots) {
+  const auto record = [&](gpu::Stream& stream, gpu::Address memory, gpu::Address found) {
+    const shader::SparseRepeatsParams params{column.values().address(),
+                                             column.validity().address(),
+                                             memory + kKeySlotsOffset,
+                                             found,
+                                             column.rows(),
+                                             static_cast<uint32_t>(slots - 1),
+                                             key_encoding_of(column.type()),
+                                             value_bytes(column.type()),
+                                             0};
+    const std::string name = gpu::kernel_of_bytes("storage/sparse_repeats", key_bytes(column.type()));
+    stream.dispatch(device.kernel<shader::SparseRepeatsParams>(name), params,
+                    divide_up(column.rows(), SPARSE_REPEATS_ROWS));
+  };
+  return finds_repeats(device, kKeySlotsOffset + slots * key_bytes(column.type()), record);
 }
 
 bool find_uniqueness(gpu::Device& device, const Column& column) {
@@ -48,10 +74,13 @@ bool find_uniqueness(gpu::Device& device, const Column& column) {
   const uint64_t values = column.rows() - statistics.null_count;
   const uint64_t least = key_of(column, statistics.minimum);
   const uint64_t span = key_of(column, statistics.maximum) - least;
-  if (span + 1 < values || span >= values * kMostBitsPerRow) return false;
+  if (span < values - 1) return false;
   // Most columns with repeated values show them in the sample.
   if (statistics.distinct < 0.9 * static_cast<double>(values)) return false;
-  return !find_repeats(device, column, least, span + 1);
+  if (span < values * kMostBitsPerRow) return !has_repeats(device, column, least, span + 1);
+  const uint64_t slots = key_slots_for(values);
+  const uint64_t free = device.memory().usage().free();
+  return slots * key_bytes(column.type()) <= free / 2 && !has_sparse_repeats(device, column, slots);
 }
 
 }  // namespace

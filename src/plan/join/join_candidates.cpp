@@ -97,8 +97,14 @@ JoinCandidates::MemberFacts JoinCandidates::facts_of(const JoinMember& member) c
                   values > 0.9 * leaf.rows();
   const bool is_stored = leaf.base && state_.estimator.column(facts.column->column) != nullptr;
   if (is_stored) facts.indexes = state_.usable_indexes(facts.column->column);
-  facts.unique = has_unique_values(state_, leaf, facts.column->column);
   return facts;
+}
+
+bool JoinCandidates::is_unique(uint32_t member) const {
+  const Expr* column = facts_[member].column;
+  const LeafSet leaves = conditions_.members()[member].leaves;
+  return column != nullptr && leaves.count() == 1 &&
+         has_unique_values(state_, graph_.leaves[leaves.lowest()], column->column);
 }
 
 std::vector<JoinCandidate> JoinCandidates::all(const JoinSide& outer, const JoinSide& inner) {
@@ -288,7 +294,6 @@ void JoinCandidates::add_lookup_candidate(std::vector<JoinCandidate>& candidates
                                           const JoinSide& outer, const JoinSide& inner) {
   if (!state_.context.pipelines || !graph_.lookup_mode || inner.leaves.count() != 1) return;
   const bool is_existence = graph_.lookup_mode == JoinMode::kSemi || graph_.lookup_mode == JoinMode::kAnti;
-  if (!is_existence && !facts_[key.inner].unique) return;
   const size_t filters = conditions_.count_residual(outer.leaves, inner.leaves, {key});
   if (graph_.lookup_mode != JoinMode::kInner && filters > 0) return;
   const std::optional<KeyRange> span = lookup_span(state_.estimator, *expr(key.inner));
@@ -296,6 +301,7 @@ void JoinCandidates::add_lookup_candidate(std::vector<JoinCandidate>& candidates
   LookupPlan lookup{.form = is_existence ? LookupForm::kBits : LookupForm::kPositions, .span = *span};
   const JoinLeaf& leaf = graph_.leaves[inner.leaves.lowest()];
   if (!is_worth_a_table(lookup, leaf.rows())) return;
+  if (!is_existence && !is_unique(key.inner)) return;
   JoinCandidate candidate{.method = JoinMethod::kLookup, .keys = {key}};
   candidate.milliseconds = state_.cost.build_lookup(leaf.rows(), lookup.bytes()) / runs_per_build(inner) +
                            state_.cost.lookup(outer.rows, lookup.bytes());

@@ -67,10 +67,11 @@ class JoinCandidates {
     bool gapless = false;          // no number is missing between the smallest and the largest
     std::optional<KeyRange> span;
     std::vector<IndexEntryPtr> indexes;
-    bool unique = false;  // no two rows of its leaf have the same key
   };
 
   MemberFacts facts_of(const JoinMember& member) const;
+  // Tells whether no two rows of the member's leaf have the same key. Stored columns are read for it.
+  bool is_unique(uint32_t member) const;
   void add_index_candidates(std::vector<JoinCandidate>& candidates, const JoinKey& key, const JoinSide& outer,
                             const JoinSide& inner);
   JoinCandidate build(std::vector<JoinKey> keys, const JoinSide& outer, const JoinSide& inner);
