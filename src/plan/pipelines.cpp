@@ -64,7 +64,9 @@ std::optional<CarriedColumn> carry(ColumnId id, uint32_t shift, Estimator& estim
   if (column == nullptr || is_floating(column->type())) return std::nullopt;
   std::optional<KeyRange> span = estimator.key_span(id);
   if (!span) return std::nullopt;
-  const uint64_t largest = span->high - span->low + (column->nullable() ? 1 : 0);
+  const uint64_t distance = span->high - span->low;
+  if (distance >> kMostEntryBits != 0) return std::nullopt;
+  const uint64_t largest = distance + (column->nullable() ? 1 : 0);
   const auto bits = static_cast<uint32_t>(std::bit_width(largest));
   if (shift + bits > kMostEntryBits) return std::nullopt;
   return CarriedColumn{id, span->low, column->nullable(), shift, bits};
