@@ -60,17 +60,17 @@ bool add_key(uint64_t slots, uint mask, uint64_t key) {
 void add_entry(uint64_t slots, uint mask, uint key, uint entry) {
   const uint64_t word = uint64_t(key) << 32 | uint64_t(entry);
   for (uint slot = first_slot(key, mask);; slot = next_slot(slot, mask)) {
-    const uint64_t address = slots + uint64_t(slot) * 8ul;
-    if (U64s(address).v[0] == 0ul && atomicCompSwap(U64s(address).v[0], 0ul, word) == 0ul) return;
+    const uint64_t place = slots + uint64_t(slot) * 8ul;
+    if (U64s(place).v[0] == 0ul && atomicCompSwap(U64s(place).v[0], 0ul, word) == 0ul) return;
   }
 }
 
 // Whoever has put its entry into a slot owns it.
 void add_entry(uint64_t slots, uint mask, uint64_t key, uint entry) {
   for (uint slot = first_slot(key, mask);; slot = next_slot(slot, mask)) {
-    const uint64_t address = slots + uint64_t(slot) * 16ul;
-    if (U64s(address).v[1] == 0ul && atomicCompSwap(U64s(address).v[1], 0ul, uint64_t(entry)) == 0ul) {
-      U64s(address).v[0] = key;
+    const uint64_t place = slots + uint64_t(slot) * 16ul;
+    if (U64s(place).v[1] == 0ul && atomicCompSwap(U64s(place).v[1], 0ul, uint64_t(entry)) == 0ul) {
+      U64s(place).v[0] = key;
       return;
     }
   }

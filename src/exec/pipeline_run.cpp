@@ -8,6 +8,7 @@
 #include "exec/pipeline/filter_stage.h"
 #include "exec/pipeline/fit.h"
 #include "exec/pipeline/lookup_stage.h"
+#include "storage/key_slots.h"
 
 namespace rtsql {
 namespace {
@@ -17,6 +18,12 @@ RowSet found_rows(const RowSet& rows, JoinMode mode, uint32_t number) {
   RowSet found = mode == JoinMode::kLeft ? as_optional(rows, new_relation()) : rows;
   for (SourceRows& source : found.sources) source.lookup = number;
   return found;
+}
+
+// Returns the plan of a look-up table that has room for so many rows.
+LookupPlan with_room(LookupPlan lookup, uint64_t rows) {
+  if (!lookup.is_dense()) lookup.slots = key_slots_for(rows);
+  return lookup;
 }
 
 // Conditions that were pending are tested before what follows.
@@ -47,10 +54,11 @@ Executor::BuildSide Executor::build_side(PipelinePlan& pipeline, const PipelineS
   PlanNode& node = *pipeline.children[stage.build_side];
   BuildSide side{&stage, pending_of(node), stage.inner_key};
   Attribution own(profiler_, pipeline);
-  if (needs_precomputing(side.rows.rows.resolve(side.key))) {
+  // Slots are for all rows that may come. Where most of these are dropped that is done first.
+  const bool computes_key = needs_precomputing(side.rows.rows.resolve(side.key));
+  if (computes_key || with_room(stage.lookup, side.rows.rows.count).slots > stage.lookup.slots)
     side.rows = {filter_for(node, side.rows)};
-    side.key = precompute(execution_, side.rows.rows, {side.key})[0];
-  }
+  if (computes_key) side.key = precompute(execution_, side.rows.rows, {side.key})[0];
   return side;
 }
 
@@ -60,7 +68,9 @@ std::vector<BuiltLookup> Executor::build(const std::vector<BuildSide>& sides) {
   {
     const gpu::Stream::Independent tables(execution_.stream());
     for (const BuildSide& side : sides)
-      built.push_back({new_relation(), make_lookup_table(execution_, side.stage->lookup), {}});
+      built.push_back({new_relation(),
+                       make_lookup_table(execution_, with_room(side.stage->lookup, side.rows.rows.count)),
+                       {}});
   }
   const gpu::Stream::Independent tables(execution_.stream());
   for (size_t i = 0; i < sides.size(); ++i) {

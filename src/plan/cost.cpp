@@ -35,4 +35,11 @@ CostModel CostModel::built_in(const gpu::Device& device) {
   return model;
 }
 
+double CostModel::build_lookup(const LookupPlan& lookup, double all_rows, double rows) const {
+  const double cost = 2 * launch + (8 * all_rows + lookup.bytes()) * scan_per_byte + all_rows * write_per_row;
+  if (lookup.is_dense()) return cost;
+  // A slot is read and then written, by an atomic operation.
+  return cost + 2 * rows * lookup.reads() * find_per_row(lookup.bytes());
+}
+
 }  // namespace rtsql

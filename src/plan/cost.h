@@ -7,6 +7,7 @@
 
 #include "gpu/device.h"
 #include "index/contract/method.h"
+#include "plan/lookup.h"
 
 namespace rtsql {
 
@@ -36,12 +37,12 @@ struct CostModel {
     const double bytes = static_cast<double>(width) + sizeof(uint32_t);
     return 3 * launch + rows * sort_per_pass * std::ceil(bits / 8.0) * bytes / 8;
   }
-  // Of a look-up table of so many bytes, over so many rows of a table before its filter, and of looking up in
-  // it.
-  double build_lookup(double rows, double bytes) const {
-    return 2 * launch + rows * 8 * scan_per_byte + bytes * scan_per_byte + rows * write_per_row;
+  // Of a look-up table over so many rows, of a table that has `all_rows` before its filter, and of looking up
+  // in it.
+  double build_lookup(const LookupPlan& lookup, double all_rows, double rows) const;
+  double lookup(const LookupPlan& lookup, double rows) const {
+    return rows * (8 * scan_per_byte + lookup.reads() * find_per_row(lookup.bytes()));
   }
-  double lookup(double rows, double bytes) const { return rows * (8 * scan_per_byte + find_per_row(bytes)); }
   double find_per_row(double bytes) const {
     return bytes <= near_bytes ? near_per_row : bytes <= cache_bytes ? lookup_per_row : gather_per_row;
   }

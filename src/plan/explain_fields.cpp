@@ -107,9 +107,10 @@ NodeDescription describe_join(const JoinPlan& join) {
   return description;
 }
 
-// Writes "a range, a bitmap, values of 16 bits, 2.0 MiB".
+// Writes "a range, a bitmap, values of 16 bits, 2.0 MiB", "a hash table of 2048 slots, rows, 16.0 KiB".
 std::string lookup_text(const LookupPlan& lookup) {
   std::vector<std::string> parts;
+  if (!lookup.is_dense()) parts.push_back(fmt::format("a hash table of {} slots", lookup.slots));
   if (lookup.has_range) parts.emplace_back("a range");
   if (lookup.tests_bits()) parts.emplace_back("a bitmap");
   if (lookup.form == LookupForm::kPositions) parts.emplace_back("rows");

@@ -13,4 +13,13 @@ uint32_t LookupPlan::entry_bits() const {
   return bits < 8 ? 8 : bits < 16 ? 16 : 32;
 }
 
+double LookupPlan::tested_bytes() const {
+  return is_dense() ? static_cast<double>(keys()) * (tests_bits() ? 1 : entry_bits()) / 8 : bytes();
+}
+
+double LookupPlan::bytes() const {
+  if (!is_dense()) return static_cast<double>(slots) * slot_bytes();
+  return static_cast<double>(keys()) * (entry_bits() + (has_bitmap ? 1 : 0)) / 8;
+}
+
 }  // namespace rtsql

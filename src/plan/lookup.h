@@ -1,5 +1,5 @@
-// Says what a look-up finds rows in: an array over the span of the inner keys, which a generated kernel reads
-// by the distance of a key from the smallest (exec/pipeline/lookup_stage.h).
+// Says what a look-up finds rows in: a table with an entry for each inner key, which a generated kernel reads
+// (exec/pipeline/lookup_stage.h).
 #pragma once
 
 #include <cstdint>
@@ -11,11 +11,17 @@
 
 namespace rtsql {
 
-// What the array has for each key of the span.
+// What the table has for each key.
 enum class LookupForm {
   kBits,       // whether a row has the key
   kPositions,  // 1 + the position of the row that has it, or 0
   kValues,     // 1 + values of some of its columns, each in some bits, or 0
+};
+
+// How a key finds its entry.
+enum class LookupAddressing {
+  kDense,  // by its distance from the smallest, in an array over the span of the keys
+  kHash,   // by its hash, in slots that hold the keys as well (shaders/common/key_slots.glsl)
 };
 
 // A column whose values are in the entries: as the distance of their key from the smallest, or 1 more with 0
@@ -30,22 +36,33 @@ struct CarriedColumn {
 
 struct LookupPlan {
   LookupForm form = LookupForm::kPositions;
-  // A bitmap beside the entries tells which keys have one: where it drops most rows, and caches hold it and
-  // not the entries, these are read for the rows that are left in the end.
+  LookupAddressing addressing = LookupAddressing::kDense;
+
+  // These are of kDense. A bitmap beside the entries tells which keys have one: where it drops most rows, and
+  // caches hold it and not the entries, these are read for the rows that are left in the end.
   bool has_bitmap = false;
   // The smallest and the largest key that was put in are kept beside: keys outside need no look-up. It is so
   // for filtered dimensions such as those of dates, of which often neighbours are left.
   bool has_range = false;
-  KeyRange span = {};                       // in which all inner keys lie
+  KeyRange span = {};  // in which all inner keys lie
+
+  // These are of kHash. The slots are a power of two, more than the rows that are put in.
+  uint64_t slots = 0;
+  uint32_t key_bytes = 4;  // or 8
+
   std::vector<CarriedColumn> carried = {};  // kValues
 
-  uint64_t keys() const { return span.high - span.low + 1; }
-  bool tests_bits() const { return form == LookupForm::kBits || has_bitmap; }
+  bool is_dense() const { return addressing == LookupAddressing::kDense; }
+  uint64_t keys() const { return span.high - span.low + 1; }  // kDense
+  bool tests_bits() const { return is_dense() && (form == LookupForm::kBits || has_bitmap); }
   bool has_entries() const { return form != LookupForm::kBits; }
   uint32_t entry_bits() const;  // 8, 16 or 32; 1 of kBits
+  uint32_t slot_bytes() const { return has_entries() ? 2 * key_bytes : key_bytes; }  // kHash
   // Of what tells whether a key is there.
-  double tested_bytes() const { return static_cast<double>(keys()) * (tests_bits() ? 1 : entry_bits()) / 8; }
-  double bytes() const { return static_cast<double>(keys()) * (entry_bits() + (has_bitmap ? 1 : 0)) / 8; }
+  double tested_bytes() const;
+  double bytes() const;
+  // So many places are read, on average, to find a key.
+  double reads() const { return is_dense() ? 1 : 1.5; }
 };
 
 }  // namespace rtsql

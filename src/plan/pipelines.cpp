@@ -117,8 +117,8 @@ void choose_bitmaps(PipelinePlan& pipeline) {
   for (PipelineStage& stage : pipeline.stages) {
     const double before = std::exchange(rows, stage.rows);
     stage.lookup.has_bitmap = !stage.is_filter() && stage.mode == JoinMode::kInner &&
-                              stage.lookup.has_entries() && stage.rows < kMostKept * before &&
-                              stage.lookup.bytes() >= kLeastBytes;
+                              stage.lookup.is_dense() && stage.lookup.has_entries() &&
+                              stage.rows < kMostKept * before && stage.lookup.bytes() >= kLeastBytes;
   }
 }
 
@@ -126,7 +126,9 @@ void choose_bitmaps(PipelinePlan& pipeline) {
 void choose_ranges(PipelinePlan& pipeline) {
   constexpr double kMostRows = 1 << 16;
   for (PipelineStage& stage : pipeline.stages) {
-    if (stage.is_filter() || pipeline.children[stage.build_side]->kind != PlanKind::kScan) continue;
+    if (stage.is_filter() || !stage.lookup.is_dense() ||
+        pipeline.children[stage.build_side]->kind != PlanKind::kScan)
+      continue;
     const auto& side = static_cast<const ScanPlan&>(*pipeline.children[stage.build_side]);
     stage.lookup.has_range = !side.filter.empty() && static_cast<double>(side.base->rows()) <= kMostRows;
   }

@@ -67,6 +67,9 @@ std::vector<Scenario> queries() {
        "SELECT id, k FROM a ORDER BY k, id LIMIT (SELECT MIN(k) + 20 FROM b) OFFSET (SELECT COUNT(*) FROM w "
        "WHERE id < 5)"},
       {"SelectJoinOfThree", {}, "SELECT COUNT(*) FROM a JOIN b USING (id) JOIN w ON b.wide = w.wide"},
+      {"SelectLookupByHash",
+       {},
+       "SELECT b.x, MAX(a.s) FROM a JOIN b USING (wide) WHERE b.id < 9 GROUP BY b.x"},
       {"SelectFullJoin",
        {},
        "SELECT COUNT(a.id), COUNT(b.x) FROM a FULL JOIN (SELECT k, x + 1 AS x FROM b) b ON a.k = b.k"},

@@ -82,6 +82,10 @@ const std::vector<PlanCase> kCases = {
     {"join_by_hashed_keys", "",
      "SELECT count(*) FROM small a JOIN small b ON a.name = b.name AND a.id % 10 = b.id % 10"},
     {"join_by_two_integers", "", "SELECT count(*) FROM big a JOIN big b ON a.k = b.k AND a.k = b.id"},
+    {"join_by_sparse_keys", "", "SELECT count(*), sum(n) FROM sales JOIN parts ON part = parts.id"},
+    {"join_of_few_by_sparse_keys", "",
+     "SELECT part, parts.id FROM sales LEFT JOIN parts ON part = parts.id AND n = 3"},
+    {"semi_join_by_sparse_keys", "", "SELECT sum(n) FROM parts WHERE id IN (SELECT part FROM sales)"},
     {"join_star", "",
      "SELECT count(*) FROM small a, small b, big c, small d WHERE a.id = c.k AND b.id = c.k AND d.id = c.id"},
     {"join_bushy", "",
@@ -114,6 +118,9 @@ class Plans : public ::testing::TestWithParam<PlanCase> {
           "random(1, range) AS v FROM range(100000)",
           "CREATE TABLE small AS SELECT CAST(range AS INTEGER) AS id, 'n' || (range % 7) AS name FROM "
           "range(100)",
+          "CREATE TABLE parts AS SELECT range * 1000003 AS id, CAST(range % 50 AS INTEGER) AS n FROM "
+          "range(20000)",
+          "CREATE TABLE sales AS SELECT (range % 40000) * 1000003 AS part FROM range(100000)",
           "CREATE INDEX big_id ON big USING sorted (id)", "CREATE INDEX big_id_rx ON big USING rx (id)",
           "CREATE INDEX big_id_hash ON big USING hash (id)"}) {
       session_->execute(statement);

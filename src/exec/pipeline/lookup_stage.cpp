@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "exec/kernel/glsl_text.h"
-#include "exec/kernel/kernel_writer.h"
+#include "exec/pipeline/hash_lookup.h"
 #include "storage/key_encoding.h"
 
 namespace rtsql {
@@ -35,8 +35,10 @@ std::string LookupStage::entry_at(KernelWriter& writer, const std::string& dista
   }
 }
 
-// Entries that are narrower than a word are taken out of one, but for bytes.
+// Entries that are narrower than a word are taken out of one, but for bytes. Slots that are searched on are
+// not counted: they mostly come with the first.
 uint32_t LookupStage::bits_per_entry() const {
+  if (!table_.plan.is_dense()) return 8 * table_.plan.slot_bytes();
   return table_.plan.entry_bits() == 8 ? 8 : 32;
 }
 
@@ -62,12 +64,10 @@ std::string LookupStage::in_range_of(KernelWriter& writer, const std::string& na
 
 // What is found for all rows of a thread is asked for before the first is tested, so that the memory answers
 // at once.
-void LookupStage::write(KernelWriter& writer) const {
-  const KernelWriter::LookupNames names = writer.add_lookup(*this);
+std::string LookupStage::find_by_distance(KernelWriter& writer, const KernelWriter::LookupNames& names,
+                                          const RowValue& key, const std::string& code) const {
   const bool tests_bits = table_.plan.tests_bits();
   const std::string& found = tests_bits ? names.bits : names.entries;
-  std::string code;
-  const RowValue key = writer.expressions().write(*key_, code);
   const bool wide = key_bytes(key_->type) == 8;
   const std::string smallest = writer.inputs().word(table_.plan.span.low);
   const std::string keys = writer.inputs().word(table_.plan.keys());
@@ -85,9 +85,19 @@ void LookupStage::write(KernelWriter& writer) const {
       key.null.empty() ? "" : fmt::format("!{} && ", key.null), keys,
       tests_bits ? bit_at(writer, "distance") : entry_at(writer, "distance"),
       is_late ? fmt::format("{}[j] = uint(distance);\n", names.distances) : "", in_range);
+  return find;
+}
+
+void LookupStage::write(KernelWriter& writer) const {
+  const KernelWriter::LookupNames names = writer.add_lookup(*this);
+  const std::string& found = table_.plan.tests_bits() ? names.bits : names.entries;
+  std::string code;
+  const RowValue key = writer.expressions().write(*key_, code);
+  std::string find = table_.plan.is_dense() ? find_by_distance(writer, names, key, code)
+                                            : find_by_hash(writer, table_, key, code, found);
   const std::string dropped = dropped_if(found + "[j]");
   if (!dropped.empty()) find += fmt::format("{}keep &= ~(uint({}) << j);\n", writer.each_row(), dropped);
-  writer.add_step(std::move(find), tests_bits ? 32 : bits_per_entry());
+  writer.add_step(std::move(find), table_.plan.tests_bits() ? 32 : bits_per_entry());
   writer.keep(table_.storage);
 }
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 
+#include "exec/kernel/kernel_writer.h"
 #include "exec/pipeline/lookup_table.h"
 #include "exec/pipeline/stage.h"
 #include "logical/node.h"
@@ -35,6 +36,10 @@ class LookupStage : public Stage {
   // These read what there is for the key that is so far from the smallest.
   std::string bit_at(KernelWriter& writer, const std::string& distance) const;
   std::string entry_at(KernelWriter& writer, const std::string& distance) const;
+  // Returns statements that declare an array of what is found for each row and fill it. `code` computes the
+  // key.
+  std::string find_by_distance(KernelWriter& writer, const KernelWriter::LookupNames& names,
+                               const RowValue& key, const std::string& code) const;
   // Declares the range of the keys that were put in; returns the test that a distance lies in it.
   std::string in_range_of(KernelWriter& writer, const std::string& name, std::string_view type) const;
   std::string dropped_if(const std::string& entry) const;

@@ -7,7 +7,9 @@
 #include "common/divide.h"
 #include "exec/kernel/glsl_text.h"
 #include "exec/kernel/kernel_writer.h"
+#include "exec/pipeline/hash_lookup.h"
 #include "storage/key_encoding.h"
+#include "storage/key_slots.h"
 
 namespace rtsql {
 namespace {
@@ -57,6 +59,19 @@ std::string store(uint32_t bits, const std::string& entries, const std::string& 
   }
 }
 
+std::string put_by_distance(KernelWriter& writer, const LookupTable& table, Type key_type,
+                            const std::string& key, const std::string& entry) {
+  const LookupPlan& plan = table.plan;
+  const std::string smallest = writer.inputs().word(plan.span.low);
+  std::string put = key_bytes(key_type) == 8
+                        ? fmt::format("const uint64_t distance = to_key({}) - {};\n", key, smallest)
+                        : fmt::format("const uint distance = uint(to_key({})) - uint({});\n", key, smallest);
+  if (plan.has_range) put += widen(writer.inputs().word(table.range));
+  if (plan.tests_bits()) put += store(1, writer.inputs().word(table.bits), "");
+  if (plan.has_entries()) put += store(plan.entry_bits(), writer.inputs().word(table.entries), entry);
+  return put;
+}
+
 }  // namespace
 
 LookupTable make_lookup_table(Execution& execution, const LookupPlan& plan) {
@@ -71,7 +86,8 @@ LookupTable make_lookup_table(Execution& execution, const LookupPlan& plan) {
   };
   const uint64_t range = take(plan.has_range ? 2 * sizeof(uint64_t) : 0);
   const uint64_t bits = array(plan.tests_bits() ? 1 : 0);
-  const uint64_t entries = array(plan.has_entries() ? plan.entry_bits() : 0);
+  const uint64_t entries = array(plan.is_dense() && plan.has_entries() ? plan.entry_bits() : 0);
+  const uint64_t slots = take(plan.is_dense() ? 0 : kKeySlotsOffset + plan.slots * plan.slot_bytes());
   table.storage = share(execution.device().allocate(bytes, "a look-up table"));
   execution.stream().stage(kStage);
   execution.stream().fill(*table.storage, 0);
@@ -79,7 +95,8 @@ LookupTable make_lookup_table(Execution& execution, const LookupPlan& plan) {
   const gpu::Address begin = table.storage->address();
   if (plan.has_range) table.range = begin + range;
   if (plan.tests_bits()) table.bits = begin + bits;
-  if (plan.has_entries()) table.entries = begin + entries;
+  if (plan.is_dense() && plan.has_entries()) table.entries = begin + entries;
+  if (!plan.is_dense()) table.slots = begin + slots + kKeySlotsOffset;
   return table;
 }
 
@@ -92,19 +109,12 @@ void fill_lookup_table(Execution& execution, const LookupTable& table, const Pen
   writer.pass(pending);
   const ExprPtr expr = pending.rows.resolve(given);
   const RowValue key = writer.expressions().write(*expr, writer.row);
-  const std::string smallest = writer.inputs().word(plan.span.low);
-  std::string put =
-      key_bytes(expr->type) == 8
-          ? fmt::format("const uint64_t distance = to_key({}) - {};\n", key.value, smallest)
-          : fmt::format("const uint distance = uint(to_key({})) - uint({});\n", key.value, smallest);
-  if (plan.has_range) put += widen(writer.inputs().word(table.range));
-  if (plan.tests_bits()) put += store(1, writer.inputs().word(table.bits), "");
-  if (plan.has_entries()) {
-    const std::string entry =
-        plan.form == LookupForm::kValues ? write_values(writer, pending.rows, plan) : "i + j + 1u";
-    put += store(plan.entry_bits(), writer.inputs().word(table.entries), entry);
-    writer.count_bits_per_row(plan.entry_bits());
-  }
+  std::string entry;
+  if (plan.has_entries())
+    entry = plan.form == LookupForm::kValues ? write_values(writer, pending.rows, plan) : "i + j + 1u";
+  const std::string put = plan.is_dense() ? put_by_distance(writer, table, expr->type, key.value, entry)
+                                          : put_by_hash(writer, table, key.value, entry);
+  writer.count_bits_per_row(plan.is_dense() ? plan.entry_bits() : 8 * plan.slot_bytes());
   writer.row += key.null.empty() ? put : fmt::format("if (!{}) {{\n{}}}\n", key.null, put);
   writer.launch(kStage, writer.workgroups(false));
 }

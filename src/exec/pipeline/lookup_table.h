@@ -15,6 +15,7 @@ struct LookupTable {
   gpu::Address range = 0;
   gpu::Address bits = 0;     // where the plan tests bits
   gpu::Address entries = 0;  // where it has entries
+  gpu::Address slots = 0;    // in place of these, where keys are found by a hash
 };
 
 // Makes room for an empty table. Records its clearing, independent of other commands.

@@ -57,7 +57,7 @@ std::string text_of(const JoinCandidate& candidate) {
                                                      : "",
                          order);
     case JoinMethod::kLookup:
-      return "look-up";
+      return candidate.lookup->is_dense() ? "look-up" : "look-up by hash";
     case JoinMethod::kCross:
       return "cross";
   }
@@ -296,16 +296,22 @@ void JoinCandidates::add_lookup_candidate(std::vector<JoinCandidate>& candidates
   const bool is_existence = graph_.lookup_mode == JoinMode::kSemi || graph_.lookup_mode == JoinMode::kAnti;
   const size_t filters = conditions_.count_residual(outer.leaves, inner.leaves, {key});
   if (graph_.lookup_mode != JoinMode::kInner && filters > 0) return;
-  const std::optional<KeyRange> span = lookup_span(state_.estimator, *expr(key.inner));
-  if (!span) return;
-  LookupPlan lookup{.form = is_existence ? LookupForm::kBits : LookupForm::kPositions, .span = *span};
   const JoinLeaf& leaf = graph_.leaves[inner.leaves.lowest()];
-  if (!is_worth_a_table(lookup, leaf.rows())) return;
-  if (!is_existence && !is_unique(key.inner)) return;
-  JoinCandidate candidate{.method = JoinMethod::kLookup, .keys = {key}};
-  candidate.milliseconds = state_.cost.build_lookup(leaf.rows(), lookup.bytes()) / runs_per_build(inner) +
-                           state_.cost.lookup(outer.rows, lookup.bytes());
-  candidate.lookup = std::move(lookup);
+  const LookupForm form = is_existence ? LookupForm::kBits : LookupForm::kPositions;
+  const std::optional<LookupPlan> lookup =
+      choose_lookup(state_.estimator, form, *expr(key.inner), leaf.rows(), inner.rows);
+  if (!lookup) return;
+  JoinCandidate candidate{.method = JoinMethod::kLookup, .keys = {key}, .lookup = lookup};
+  candidate.milliseconds =
+      state_.cost.build_lookup(*lookup, leaf.rows(), inner.rows) / runs_per_build(inner) +
+      state_.cost.lookup(*lookup, outer.rows);
+  if (!is_existence) {
+    // That keys far apart are unique is learned once, by putting all of the table's into a set.
+    const double total = total_cost(candidate, inner);
+    const bool is_worth_learning = total < total_cost(best(candidates, inner), inner) &&
+                                   state_.cost.build_lookup(*lookup, leaf.rows(), leaf.rows()) <= total;
+    if ((!lookup->is_dense() && !is_worth_learning) || !is_unique(key.inner)) return;
+  }
   candidates.push_back(std::move(candidate));
 }
 

@@ -75,8 +75,8 @@ class JoinCandidates {
   void add_index_candidates(std::vector<JoinCandidate>& candidates, const JoinKey& key, const JoinSide& outer,
                             const JoinSide& inner);
   JoinCandidate build(std::vector<JoinKey> keys, const JoinSide& outer, const JoinSide& inner);
-  // Looks the outer keys up in a table of the inner rows, whose keys have to lie close together and, unless
-  // their existence is all that counts, to be unique.
+  // Looks the outer keys up in a table of the inner rows, whose keys have to be unique unless their existence
+  // is all that counts.
   void add_lookup_candidate(std::vector<JoinCandidate>& candidates, const JoinKey& key, const JoinSide& outer,
                             const JoinSide& inner);
   void add_range_candidates(std::vector<JoinCandidate>& candidates, const JoinRange& range,

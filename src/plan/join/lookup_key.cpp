@@ -4,11 +4,12 @@
 
 #include "plan/value_bounds.h"
 #include "storage/key_encoding.h"
+#include "storage/key_slots.h"
 
 namespace rtsql {
 namespace {
 
-// A table of so many keys fits into any cache; a larger one has at most so many keys for each row.
+// An array of so many keys fits into any cache; a larger one has at most so many keys for each row.
 constexpr double kSmallTable = 1 << 16;
 constexpr double kMostKeysPerRow = 64;
 constexpr double kMostKeys = 0xFFFFFFFFu;
@@ -34,6 +35,32 @@ bool has_unique_values(PlanningState& state, const PlanNode& plan, ColumnId colu
   }
 }
 
+// Returns the dictionary whose codes the keys are; null where they are none.
+const Dictionary* dictionary_of(Estimator& estimator, const Expr& inner_key) {
+  if (inner_key.type.id != TypeId::kVarchar || inner_key.op != Op::kColumn) return nullptr;
+  const Column* stored = estimator.column(inner_key.column);
+  return stored == nullptr ? nullptr : stored->dictionary().get();
+}
+
+// Returns keys between which all keys of the expression lie; none where nothing is known of them.
+std::optional<KeyRange> span_of(Estimator& estimator, const Expr& inner_key) {
+  if (const Dictionary* dictionary = dictionary_of(estimator, inner_key))
+    return KeyRange{0, std::max<uint64_t>(1, dictionary->size()) - 1};
+  if (inner_key.type.id == TypeId::kBoolean) return KeyRange{0, 1};
+  const std::optional<ExactRange> values = ValueBounds(estimator).values(inner_key);
+  if (!values || values->low > values->high) return std::nullopt;
+  const auto key_of = [&](Int128 value) {
+    return encode_key(Value::of_integer(inner_key.type, static_cast<int64_t>(value)));
+  };
+  return KeyRange{key_of(values->low), key_of(values->high)};
+}
+
+// Tells whether an array for the keys of so many rows is no larger than what it saves.
+bool is_worth_an_array(const LookupPlan& lookup, double rows) {
+  const double keys = static_cast<double>(lookup.span.high - lookup.span.low) + 1;
+  return keys <= std::max(kSmallTable, std::min(kMostKeysPerRow * rows, kMostKeys));
+}
+
 }  // namespace
 
 bool has_unique_values(PlanningState& state, const JoinLeaf& leaf, ColumnId column) {
@@ -44,24 +71,18 @@ bool has_unique_values(PlanningState& state, const JoinLeaf& leaf, ColumnId colu
          stored->is_unique(state.context.device);
 }
 
-std::optional<KeyRange> lookup_span(Estimator& estimator, const Expr& inner_key) {
-  if (inner_key.type.id == TypeId::kVarchar) {
-    const Column* stored = inner_key.op == Op::kColumn ? estimator.column(inner_key.column) : nullptr;
-    if (stored == nullptr) return std::nullopt;
-    return KeyRange{0, std::max<uint64_t>(1, stored->dictionary()->size()) - 1};
+std::optional<LookupPlan> choose_lookup(Estimator& estimator, LookupForm form, const Expr& inner_key,
+                                        double all_rows, double rows) {
+  const bool is_text = inner_key.type.id == TypeId::kVarchar;
+  if (is_text && dictionary_of(estimator, inner_key) == nullptr) return std::nullopt;
+  if (const std::optional<KeyRange> span = span_of(estimator, inner_key)) {
+    LookupPlan dense{.form = form, .span = *span};
+    if (is_worth_an_array(dense, all_rows)) return dense;
   }
-  if (inner_key.type.id == TypeId::kBoolean) return KeyRange{0, 1};
-  const std::optional<ExactRange> values = ValueBounds(estimator).values(inner_key);
-  if (!values || values->low > values->high) return std::nullopt;
-  const auto key_of = [&](Int128 value) {
-    return encode_key(Value::of_integer(inner_key.type, static_cast<int64_t>(value)));
-  };
-  return KeyRange{key_of(values->low), key_of(values->high)};
-}
-
-bool is_worth_a_table(const LookupPlan& lookup, double rows) {
-  const double keys = static_cast<double>(lookup.span.high - lookup.span.low) + 1;
-  return keys <= std::max(kSmallTable, std::min(kMostKeysPerRow * rows, kMostKeys));
+  return LookupPlan{.form = form,
+                    .addressing = LookupAddressing::kHash,
+                    .slots = key_slots_for(whole_rows(rows)),
+                    .key_bytes = key_bytes(inner_key.type)};
 }
 
 }  // namespace rtsql

@@ -12,10 +12,10 @@ namespace rtsql {
 // Tells whether no two rows of the leaf have the same value of a column, but for NULL.
 bool has_unique_values(PlanningState& state, const JoinLeaf& leaf, ColumnId column);
 
-// Returns keys between which all keys of the expression lie; none where nothing is known of them.
-std::optional<KeyRange> lookup_span(Estimator& estimator, const Expr& inner_key);
-
-// Tells whether a table for the keys of so many rows is no larger than what it saves.
-bool is_worth_a_table(const LookupPlan& lookup, double rows);
+// Returns a table for so many inner rows, of a relation that has `all_rows` before its filter: an array over
+// the span of the keys where they lie close together, else slots. Returns none for texts that no dictionary
+// has.
+std::optional<LookupPlan> choose_lookup(Estimator& estimator, LookupForm form, const Expr& inner_key,
+                                        double all_rows, double rows);
 
 }  // namespace rtsql

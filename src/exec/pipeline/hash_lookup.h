@@ -1,0 +1,22 @@
+// Writes what kernels do with a look-up table whose keys are found by a hash (shaders/common/key_slots.glsl).
+#pragma once
+
+#include <string>
+
+#include "exec/kernel/expression_writer.h"
+#include "exec/pipeline/lookup_table.h"
+
+namespace rtsql {
+
+class KernelWriter;
+
+// Returns a statement that puts a key, and its entry where the table has entries, into the table.
+std::string put_by_hash(KernelWriter& writer, const LookupTable& table, const std::string& key,
+                        const std::string& entry);
+
+// Returns statements that declare the array `found` and fill it with the entries of the keys of a thread's
+// rows, 0 where there is none. `code` computes the key of row `j`.
+std::string find_by_hash(KernelWriter& writer, const LookupTable& table, const RowValue& key,
+                         const std::string& code, const std::string& found);
+
+}  // namespace rtsql
