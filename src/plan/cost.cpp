@@ -14,6 +14,7 @@ CostModel CostModel::built_in(const gpu::Device& device) {
                                     .cache_bytes = 1 << 20,
                                     .near_per_row = 2e-6,
                                     .near_bytes = 32 << 10,
+                                    .hash_per_row = 5e-6,
                                     .group_per_row = 2e-5,
                                     .sort_per_pass = 6e-6,
                                     .methods = {}}
@@ -27,6 +28,7 @@ CostModel CostModel::built_in(const gpu::Device& device) {
                                     .cache_bytes = 32 << 20,
                                     .near_per_row = 1.5e-9,
                                     .near_bytes = 64 << 10,
+                                    .hash_per_row = 4e-9,
                                     .group_per_row = 5.7e-8,
                                     .sort_per_pass = 9e-9,
                                     .methods = {}};
@@ -39,7 +41,7 @@ double CostModel::build_lookup(const LookupPlan& lookup, double all_rows, double
   const double cost = 2 * launch + (8 * all_rows + lookup.bytes()) * scan_per_byte + all_rows * write_per_row;
   if (lookup.is_dense()) return cost;
   // A slot is read and then written, by an atomic operation.
-  return cost + 2 * rows * lookup.reads() * find_per_row(lookup.bytes());
+  return cost + rows * (hash_per_row + 2 * read_per_row(lookup.bytes()));
 }
 
 }  // namespace rtsql

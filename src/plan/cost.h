@@ -22,11 +22,13 @@ struct CostModel {
   double cache_bytes = 0;     // of that cache
   double near_per_row = 0;    // likewise in the cache of a core
   double near_bytes = 0;
+  double hash_per_row = 0;                            // of a key hashed and compared with those in slots
   double group_per_row = 0;                           // of a row added to its group
   double sort_per_pass = 0;                           // of a 32-bit key with a row id, by eight bits
   std::map<const IndexMethod*, MethodCosts> methods;  // all of them
 
-  // The constants were measured on an NVIDIA H200, for GPUs, and on lavapipe with two cores, for CPU devices.
+  // The constants were measured on an NVIDIA H200, for GPUs, and on lavapipe with two cores, for CPU devices;
+  // but for hash_per_row of GPUs, an estimate.
   static CostModel built_in(const gpu::Device& device);
 
   double scan(double rows, double bytes_per_row) const {
@@ -41,9 +43,14 @@ struct CostModel {
   // in it.
   double build_lookup(const LookupPlan& lookup, double all_rows, double rows) const;
   double lookup(const LookupPlan& lookup, double rows) const {
-    return rows * (8 * scan_per_byte + lookup.reads() * find_per_row(lookup.bytes()));
+    return rows * (8 * scan_per_byte + find_per_row(lookup));
   }
-  double find_per_row(double bytes) const {
+  // Slots that are searched on are neighbours: they cost little more than the first.
+  double find_per_row(const LookupPlan& lookup) const {
+    return (lookup.is_dense() ? 0 : hash_per_row) + read_per_row(lookup.tested_bytes());
+  }
+  // Of a read at random in so many bytes.
+  double read_per_row(double bytes) const {
     return bytes <= near_bytes ? near_per_row : bytes <= cache_bytes ? lookup_per_row : gather_per_row;
   }
   double select(double rows) const { return 2 * launch + rows * write_per_row; }

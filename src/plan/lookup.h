@@ -61,8 +61,6 @@ struct LookupPlan {
   // Of what tells whether a key is there.
   double tested_bytes() const;
   double bytes() const;
-  // So many places are read, on average, to find a key.
-  double reads() const { return is_dense() ? 1 : 1.5; }
 };
 
 }  // namespace rtsql

@@ -125,8 +125,7 @@ class StageOrder {
     }
     double milliseconds = bytes * cost_.scan_per_byte * threads_with_rows(share);
     if (candidate.stage.is_filter()) return milliseconds + share * cost_.test_per_row;
-    const LookupPlan& lookup = candidate.stage.lookup;
-    return milliseconds + share * lookup.reads() * cost_.find_per_row(lookup.tested_bytes());
+    return milliseconds + share * cost_.find_per_row(candidate.stage.lookup);
   }
 
   bool is_ready(const Candidate& candidate) const {
