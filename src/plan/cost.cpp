@@ -16,6 +16,8 @@ CostModel CostModel::built_in(const gpu::Device& device) {
                                     .near_bytes = 32 << 10,
                                     .hash_per_row = 5e-6,
                                     .group_per_row = 2e-5,
+                                    .near_group_per_row = 1e-6,
+                                    .near_groups = 4096,
                                     .sort_per_pass = 6e-6,
                                     .methods = {}}
                         : CostModel{.launch = 0.03,
@@ -30,6 +32,8 @@ CostModel CostModel::built_in(const gpu::Device& device) {
                                     .near_bytes = 64 << 10,
                                     .hash_per_row = 4e-9,
                                     .group_per_row = 5.7e-8,
+                                    .near_group_per_row = 1e-9,
+                                    .near_groups = 4096,
                                     .sort_per_pass = 9e-9,
                                     .methods = {}};
   for (const IndexMethod* method : index_methods())
@@ -37,8 +41,8 @@ CostModel CostModel::built_in(const gpu::Device& device) {
   return model;
 }
 
-double CostModel::build_lookup(const LookupPlan& lookup, double all_rows, double rows) const {
-  const double cost = 2 * launch + (8 * all_rows + lookup.bytes()) * scan_per_byte + all_rows * write_per_row;
+double CostModel::fill_lookup(const LookupPlan& lookup, double all_rows, double rows) const {
+  const double cost = (8 * all_rows + lookup.bytes()) * scan_per_byte + all_rows * write_per_row;
   if (lookup.is_dense()) return cost;
   // A slot is read and then written, by an atomic operation.
   return cost + rows * (hash_per_row + 2 * read_per_row(lookup.bytes()));

@@ -23,7 +23,9 @@ struct CostModel {
   double near_per_row = 0;    // likewise in the cache of a core
   double near_bytes = 0;
   double hash_per_row = 0;                            // of a key hashed and compared with those in slots
-  double group_per_row = 0;                           // of a row added to its group
+  double group_per_row = 0;                           // of a row added to its group, in memory
+  double near_group_per_row = 0;                      // likewise of groups that a core keeps to itself
+  double near_groups = 0;                             // so many
   double sort_per_pass = 0;                           // of a 32-bit key with a row id, by eight bits
   std::map<const IndexMethod*, MethodCosts> methods;  // all of them
 
@@ -39,9 +41,12 @@ struct CostModel {
     const double bytes = static_cast<double>(width) + sizeof(uint32_t);
     return 3 * launch + rows * sort_per_pass * std::ceil(bits / 8.0) * bytes / 8;
   }
-  // Of a look-up table over so many rows, of a table that has `all_rows` before its filter, and of looking up
-  // in it.
-  double build_lookup(const LookupPlan& lookup, double all_rows, double rows) const;
+  // Of filling a look-up table by so many rows, of a table that has `all_rows` before its filter, without the
+  // launches, which may be those of several tables; of building one; and of looking up in it.
+  double fill_lookup(const LookupPlan& lookup, double all_rows, double rows) const;
+  double build_lookup(const LookupPlan& lookup, double all_rows, double rows) const {
+    return 2 * launch + fill_lookup(lookup, all_rows, rows);
+  }
   double lookup(const LookupPlan& lookup, double rows) const {
     return rows * (8 * scan_per_byte + find_per_row(lookup));
   }
@@ -52,6 +57,9 @@ struct CostModel {
   // Of a read at random in so many bytes.
   double read_per_row(double bytes) const {
     return bytes <= near_bytes ? near_per_row : bytes <= cache_bytes ? lookup_per_row : gather_per_row;
+  }
+  double group(double rows, double groups) const {
+    return rows * (groups <= near_groups ? near_group_per_row : group_per_row);
   }
   double select(double rows) const { return 2 * launch + rows * write_per_row; }
   double probe(const IndexMethod& method, const ProbeEstimate& estimate) const {

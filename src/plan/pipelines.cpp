@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "plan/fused_costs.h"
 #include "plan/stage_order.h"
 
 namespace rtsql {
@@ -134,26 +135,43 @@ void choose_ranges(PipelinePlan& pipeline) {
   }
 }
 
+// Makes a pipeline of a join by look-up, or of a scan's filter that is better taken apart. Returns what is
+// left of the rows that come to `node` through one kernel, where that is known.
+std::optional<RowsLeft> cut(const PlanNode& node, PlanPtr& child, Estimator& estimator, const CostModel& cost,
+                            bool splits_filters) {
+  if (is_lookup(*child)) {
+    std::unique_ptr<PipelinePlan> pipeline = make_pipeline(static_cast<JoinPlan&>(*child));
+    if (node.kind == PlanKind::kAggregate) {
+      Columns read;
+      add_columns(static_cast<const AggregatePlan&>(node).group.inputs(), read);
+      choose_forms(*pipeline, std::move(read), estimator);
+    }
+    choose_bitmaps(*pipeline);
+    choose_ranges(*pipeline);
+    std::optional<RowsLeft> left = order_stages(*pipeline, estimator, cost);
+    if (left) set_pipeline_cost(*pipeline, *left, cost);
+    child = std::move(pipeline);
+    return left;
+  }
+  if (child->kind != PlanKind::kScan || node.kind == PlanKind::kJoin || node.kind == PlanKind::kPipeline)
+    return std::nullopt;
+  if (splits_filters) {
+    if (std::optional<RowsLeft> left = split_filter(child, estimator, cost)) {
+      set_pipeline_cost(static_cast<PipelinePlan&>(*child), *left, cost);
+      return left;
+    }
+  }
+  if (node.kind != PlanKind::kAggregate) return std::nullopt;
+  return set_fused_scan_cost(static_cast<ScanPlan&>(*child), estimator, cost);
+}
+
 }  // namespace
 
 void cut_pipelines(PlanNode& node, Estimator& estimator, const CostModel& cost, bool splits_filters) {
   for (PlanPtr& child : node.children) {
-    if (is_lookup(*child)) {
-      std::unique_ptr<PipelinePlan> pipeline = make_pipeline(static_cast<JoinPlan&>(*child));
-      if (node.kind == PlanKind::kAggregate) {
-        Columns read;
-        add_columns(static_cast<const AggregatePlan&>(node).group.inputs(), read);
-        choose_forms(*pipeline, std::move(read), estimator);
-      }
-      choose_bitmaps(*pipeline);
-      choose_ranges(*pipeline);
-      order_stages(*pipeline, estimator, cost);
-      child = std::move(pipeline);
-    } else if (splits_filters && child->kind == PlanKind::kScan && node.kind != PlanKind::kJoin &&
-               node.kind != PlanKind::kPipeline) {
-      if (std::unique_ptr<PipelinePlan> pipeline = split_filter(child, estimator, cost))
-        child = std::move(pipeline);
-    }
+    const std::optional<RowsLeft> left = cut(node, child, estimator, cost, splits_filters);
+    if (left && node.kind == PlanKind::kAggregate)
+      set_fused_group_cost(static_cast<AggregatePlan&>(node), *left, cost);
     cut_pipelines(*child, estimator, cost, splits_filters);
   }
 }

@@ -156,7 +156,7 @@ class Planner {
     for (const ExprPtr& key : group.keys) groups *= state_.estimator.distinct(*key, input);
     node->rows = group.keys.empty() ? 1 : std::min(groups, input);
     node->milliseconds = state_.cost.scan(input, bytes_per_row(state_, group.inputs()));
-    if (!group.keys.empty()) node->milliseconds += input * state_.cost.group_per_row;
+    if (!group.keys.empty()) node->milliseconds += state_.cost.group(input, node->rows);
     node->rows *= std::pow(1.0 / 3, static_cast<double>(having.size()));
     node->group = group;
     node->having = having;

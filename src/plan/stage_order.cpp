@@ -1,7 +1,6 @@
 #include "plan/stage_order.h"
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 #include <utility>
 
@@ -10,8 +9,6 @@
 namespace rtsql {
 namespace {
 
-// Threads take so many neighbouring rows (exec/kernel/kernel_writer.h).
-constexpr double kRowsPerThread = 8;
 // Filters are tested at once if at least this share of the threads has a row for the second.
 constexpr double kSharedThreads = 0.7;
 // A scan of fewer rows takes less time than a longer kernel does to compile.
@@ -28,10 +25,6 @@ struct Candidate {
   double selectivity = 1;
   bool may_fail = false;  // for rows that others drop: it comes last
 };
-
-double threads_with_rows(double share) {
-  return 1 - std::pow(1 - share, kRowsPerThread);
-}
 
 class StageOrder {
  public:
@@ -72,18 +65,18 @@ class StageOrder {
 
   // Returns the stages for so many rows of the source.
   std::vector<PipelineStage> ordered(double source_rows) {
+    left_.emplace(estimator_, cost_, source_rows);
     std::vector<PipelineStage> stages;
-    double share = 1, share_before = 1;  // of the source's rows, that are left now and before the last stage
+    double threads_before = 1;  // the share of them that had a row before the last stage
     while (!candidates_.empty()) {
-      const auto next = cheapest(share);
+      const auto next = cheapest();
       const bool joins_last = next->stage.is_filter() && !next->may_fail && !stages.empty() &&
                               stages.back().is_filter() &&
-                              threads_with_rows(share) >= kSharedThreads * threads_with_rows(share_before);
-      read_.insert(next->columns.begin(), next->columns.end());
+                              left_->threads() >= kSharedThreads * threads_before;
+      if (!joins_last) threads_before = left_->threads();
       known_.insert(next->makes.begin(), next->makes.end());
-      if (!joins_last) share_before = share;
-      share *= next->selectivity;
-      next->stage.rows = source_rows * share;
+      left_->pass(next->columns, per_row(*next), next->selectivity);
+      next->stage.rows = left_->rows();
       if (joins_last) {
         PipelineStage& last = stages.back();
         last.filter.insert(last.filter.end(), next->stage.filter.begin(), next->stage.filter.end());
@@ -95,6 +88,9 @@ class StageOrder {
     }
     return stages;
   }
+
+  // Returns what is left behind the stages, once these are ordered.
+  const RowsLeft& left() const { return *left_; }
 
  private:
   static std::optional<uint32_t> relation_of(const PlanNode& side) {
@@ -117,15 +113,8 @@ class StageOrder {
     candidates_.push_back(std::move(candidate));
   }
 
-  double milliseconds_per_row(const Candidate& candidate, double share) const {
-    double bytes = 0;
-    for (const ColumnId& column : candidate.columns) {
-      const Column* stored = estimator_.column(column);
-      if (stored != nullptr && !read_.contains(column)) bytes += value_bytes(stored->type());
-    }
-    double milliseconds = bytes * cost_.scan_per_byte * threads_with_rows(share);
-    if (candidate.stage.is_filter()) return milliseconds + share * cost_.test_per_row;
-    return milliseconds + share * cost_.find_per_row(candidate.stage.lookup);
+  double per_row(const Candidate& candidate) const {
+    return candidate.stage.is_filter() ? cost_.test_per_row : cost_.find_per_row(candidate.stage.lookup);
   }
 
   bool is_ready(const Candidate& candidate) const {
@@ -134,13 +123,13 @@ class StageOrder {
   }
 
   // Rows are dropped at the least cost for each. Those that drop none come last, as they stand.
-  std::vector<Candidate>::iterator cheapest(double share) {
+  std::vector<Candidate>::iterator cheapest() {
     auto best = candidates_.end();
     double least = 0;
     for (auto candidate = candidates_.begin(); candidate != candidates_.end(); ++candidate) {
       if (!is_ready(*candidate)) continue;
-      const double cost =
-          milliseconds_per_row(*candidate, share) / std::max(1e-9, share * (1 - candidate->selectivity));
+      const double dropped = left_->share() * (1 - candidate->selectivity);
+      const double cost = left_->cost_of(candidate->columns, per_row(*candidate)) / std::max(1e-9, dropped);
       if (best != candidates_.end() && cost >= least) continue;
       best = candidate;
       least = cost;
@@ -153,7 +142,7 @@ class StageOrder {
   ValueBounds bounds_;
   Relations found_;  // by any look-up
   Relations known_;  // by those that are placed already
-  std::set<ColumnId> read_;
+  std::optional<RowsLeft> left_;
   std::vector<Candidate> candidates_;
 };
 
@@ -170,19 +159,19 @@ std::vector<ExprPtr> take_filter(ScanPlan& scan, Estimator& estimator) {
 
 }  // namespace
 
-void order_stages(PipelinePlan& pipeline, Estimator& estimator, const CostModel& cost) {
+std::optional<RowsLeft> order_stages(PipelinePlan& pipeline, Estimator& estimator, const CostModel& cost) {
   StageOrder order(estimator, cost);
-  if (!order.add_look_ups(pipeline)) return;
+  if (!order.add_look_ups(pipeline)) return std::nullopt;
   PlanNode& source = *pipeline.children[0];
   if (source.kind == PlanKind::kScan)
     order.add_filter(take_filter(static_cast<ScanPlan&>(source), estimator));
   pipeline.stages = order.ordered(source.rows);
+  return order.left();
 }
 
-std::unique_ptr<PipelinePlan> split_filter(std::unique_ptr<PlanNode>& node, Estimator& estimator,
-                                           const CostModel& cost) {
+std::optional<RowsLeft> split_filter(PlanPtr& node, Estimator& estimator, const CostModel& cost) {
   auto& scan = static_cast<ScanPlan&>(*node);
-  if (scan.filter.size() < 2 || static_cast<double>(scan.base->rows()) < kLeastRows) return nullptr;
+  if (scan.filter.size() < 2 || static_cast<double>(scan.base->rows()) < kLeastRows) return std::nullopt;
   const std::vector<ExprPtr> filter = scan.filter;
   const double rows = scan.rows;
   StageOrder order(estimator, cost);
@@ -191,15 +180,15 @@ std::unique_ptr<PipelinePlan> split_filter(std::unique_ptr<PlanNode>& node, Esti
   if (stages.size() < 2) {
     scan.filter = filter;
     scan.rows = rows;
-    return nullptr;
+    return std::nullopt;
   }
   auto pipeline = std::make_unique<PipelinePlan>();
   pipeline->rows = rows;
   pipeline->stages = std::move(stages);
-  pipeline->milliseconds = std::exchange(scan.milliseconds, 0);
   pipeline->alternatives = std::exchange(scan.alternatives, {});
   pipeline->children.push_back(std::move(node));
-  return pipeline;
+  node = std::move(pipeline);
+  return order.left();
 }
 
 }  // namespace rtsql

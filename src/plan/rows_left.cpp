@@ -1,0 +1,31 @@
+#include "plan/rows_left.h"
+
+#include <cmath>
+
+namespace rtsql {
+namespace {
+
+constexpr double kRowsPerThread = 8;  // exec/kernel/kernel_writer.h
+
+}  // namespace
+
+double RowsLeft::threads() const {
+  return 1 - std::pow(1 - share_, kRowsPerThread);
+}
+
+double RowsLeft::cost_of(const std::set<ColumnId>& columns, double per_row) const {
+  double bytes = 0;
+  for (const ColumnId& column : columns) {
+    const Column* stored = estimator_.column(column);
+    if (stored != nullptr && !loaded_.contains(column)) bytes += value_bytes(stored->type());
+  }
+  return table_rows_ * (bytes * cost_.scan_per_byte * threads() + share_ * per_row);
+}
+
+void RowsLeft::pass(const std::set<ColumnId>& columns, double per_row, double selectivity) {
+  milliseconds_ += cost_of(columns, per_row);
+  loaded_.insert(columns.begin(), columns.end());
+  share_ *= selectivity;
+}
+
+}  // namespace rtsql

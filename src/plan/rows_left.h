@@ -1,0 +1,37 @@
+// Follows the rows of a table on their way through a kernel, as an estimate: steps drop rows, and a column is
+// loaded, where a step or the sink first reads it, by the threads that have a row left.
+#pragma once
+
+#include <set>
+
+#include "plan/cost.h"
+#include "plan/estimate.h"
+
+namespace rtsql {
+
+class RowsLeft {
+ public:
+  RowsLeft(Estimator& estimator, const CostModel& cost, double table_rows)
+      : estimator_(estimator), cost_(cost), table_rows_(table_rows) {}
+
+  double share() const { return share_; }  // of the table's rows
+  double rows() const { return share_ * table_rows_; }
+  // Returns the share of the threads that have a row left: they take eight neighbours each.
+  double threads() const;
+  // Returns the milliseconds in which the rows that are left load these columns of the table, those that are
+  // not loaded yet, and take `per_row` each.
+  double cost_of(const std::set<ColumnId>& columns, double per_row) const;
+  // Takes the rows through a step that costs this and leaves the share `selectivity` of them.
+  void pass(const std::set<ColumnId>& columns, double per_row, double selectivity);
+  double milliseconds() const { return milliseconds_; }  // of the steps so far
+
+ private:
+  Estimator& estimator_;
+  const CostModel& cost_;
+  double table_rows_;
+  double share_ = 1;
+  std::set<ColumnId> loaded_ = {};
+  double milliseconds_ = 0;
+};
+
+}  // namespace rtsql
