@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "exec/kernel/expression_writer.h"
@@ -11,6 +12,9 @@
 
 namespace rtsql {
 namespace {
+
+// A search in a list of so many costs more than to compare them all.
+constexpr size_t kFewKeys = 4;
 
 bool is_plain_number(const Expr& expr) {
   return expr.op == Op::kLiteral && !expr.literal.null && expr.literal.real == expr.literal.real;
@@ -134,6 +138,24 @@ RowValue ExpressionWriter::compare_strings(const Expr& expr, std::string& code) 
 }
 
 // Searches a sorted list of keys by halves, so that the text does not depend on the list's length.
+// Few keys are compared one after another, without a branch.
+std::string ExpressionWriter::equals_one_of(const std::string& value, Type type,
+                                            const std::vector<uint64_t>& keys) {
+  const std::string_view word = key_bytes(type) == 8 ? "uint64_t" : "uint";
+  std::string test;
+  for (size_t i = 0; i < std::bit_ceil(keys.size()); ++i) {
+    const std::string key = inputs_.word(keys[std::min(i, keys.size() - 1)]);
+    test += fmt::format("{}to_key({}) == {}({})", i == 0 ? "(" : " || ", value, word, key);
+  }
+  return test + ")";
+}
+
+std::string ExpressionWriter::is_in_list(const std::string& value, const std::vector<uint64_t>& keys) {
+  return fmt::format("contains_key({}, uint({}), uint64_t(to_key({})))",
+                     inputs_.table(keys.data(), keys.size() * sizeof(uint64_t)), inputs_.word(keys.size()),
+                     value);
+}
+
 RowValue ExpressionWriter::in_list(const Expr& expr, std::string& code) {
   const Expr& subject = *expr.operands[0];
   RowValue value = write(subject, code);
@@ -151,11 +173,10 @@ RowValue ExpressionWriter::in_list(const Expr& expr, std::string& code) {
     }
   }
   std::sort(keys.begin(), keys.end());
-  std::string list = inputs_.table(keys.data(), keys.size() * sizeof(uint64_t));
-  std::string size = inputs_.word(keys.size());
-  std::string key = fmt::format("uint64_t(to_key({}))", value.value);
-  RowValue found = store(TypeId::kBoolean, fmt::format("contains_key({}, uint({}), {})", list, size, key),
-                         value.null, code);
+  const bool are_few = !keys.empty() && keys.size() <= kFewKeys;
+  const std::string test =
+      are_few ? equals_one_of(value.value, subject.type, keys) : is_in_list(value.value, keys);
+  RowValue found = store(TypeId::kBoolean, test, value.null, code);
   // x IN (1, NULL) is NULL where x is not 1.
   if (has_null) found.null = store(TypeId::kBoolean, either(found.null, "!" + found.value), "", code).value;
   return found;

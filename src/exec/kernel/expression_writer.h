@@ -49,6 +49,9 @@ class ExpressionWriter {
   RowValue logic(const Expr& expr, std::string& code);
   RowValue both_or_either(Op op, const RowValue& a, const RowValue& b, std::string& code);
   RowValue in_list(const Expr& expr, std::string& code);
+  // These return tests that a value of the type has one of the keys, which are in order.
+  std::string equals_one_of(const std::string& value, Type type, const std::vector<uint64_t>& keys);
+  std::string is_in_list(const std::string& value, const std::vector<uint64_t>& keys);
   RowValue case_when(const Expr& expr, std::string& code);
   RowValue coalesce(const Expr& expr, std::string& code);
   RowValue extreme(const Expr& expr, std::string& code);
