@@ -5,6 +5,7 @@ namespace rtsql {
 CostModel CostModel::built_in(const gpu::Device& device) {
   const bool cpu = device.info().kind == gpu::DeviceKind::kCpu;
   CostModel model = cpu ? CostModel{.launch = 0.08,
+                                    .command = 0.02,
                                     .wait = 0,
                                     .scan_per_byte = 1.3e-7,
                                     .gather_per_row = 8e-6,
@@ -21,8 +22,9 @@ CostModel CostModel::built_in(const gpu::Device& device) {
                                     .sort_per_pass = 6e-6,
                                     .methods = {}}
                         : CostModel{.launch = 0.03,
+                                    .command = 0.008,
                                     .wait = 0.03,
-                                    .scan_per_byte = 2.8e-10,
+                                    .scan_per_byte = 2.3e-10,
                                     .gather_per_row = 2.3e-8,
                                     .write_per_row = 2.7e-9,
                                     .test_per_row = 1e-10,

@@ -13,6 +13,7 @@ namespace rtsql {
 
 struct CostModel {
   double launch = 0;          // of one kernel, with its share of submitting and waiting
+  double command = 0;         // of a further one in the same submission
   double wait = 0;            // of the host for a build or a batch of probes, where their costs leave it out
   double scan_per_byte = 0;   // of a column read in order
   double gather_per_row = 0;  // of a column read by row id

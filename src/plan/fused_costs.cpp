@@ -37,7 +37,7 @@ size_t take_found(const PipelinePlan& pipeline, std::set<ColumnId>& columns) {
 
 void set_pipeline_cost(PipelinePlan& pipeline, const RowsLeft& left, const CostModel& cost) {
   // All tables are cleared at once and filled at once.
-  double milliseconds = pipeline.children.size() > 1 ? 2 * cost.launch : 0;
+  double milliseconds = pipeline.children.size() > 1 ? 2 * cost.command : 0;
   for (const PipelineStage& stage : pipeline.stages) {
     if (stage.is_filter()) continue;
     PlanNode& side = *pipeline.children[stage.build_side];
