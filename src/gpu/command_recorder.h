@@ -22,7 +22,7 @@ class CommandRecorder {
   // Names the commands that follow.
   void stage(std::string_view name) { stage_ = name; }
 
-  // Those added in between see what commands before wrote, and not what others among them write.
+  // Commands added in between see what those before wrote, and not what others among them write.
   void begin_independent() { order_ = Order::kFirstOfIndependent; }
   void end_independent() { order_ = Order::kAfterAll; }
 

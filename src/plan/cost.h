@@ -42,8 +42,8 @@ struct CostModel {
     const double bytes = static_cast<double>(width) + sizeof(uint32_t);
     return 3 * launch + rows * sort_per_pass * std::ceil(bits / 8.0) * bytes / 8;
   }
-  // Of filling a look-up table by so many rows, of a table that has `all_rows` before its filter, without the
-  // launches, which may be those of several tables; of building one; and of looking up in it.
+  // These return the time to fill a look-up table by so many rows, of a table that has `all_rows` before its
+  // filter, without the launches, which several tables may share; to build one; and to look up in it.
   double fill_lookup(const LookupPlan& lookup, double all_rows, double rows) const;
   double build_lookup(const LookupPlan& lookup, double all_rows, double rows) const {
     return 2 * launch + fill_lookup(lookup, all_rows, rows);
@@ -55,7 +55,7 @@ struct CostModel {
   double find_per_row(const LookupPlan& lookup) const {
     return (lookup.is_dense() ? 0 : hash_per_row) + read_per_row(lookup.tested_bytes());
   }
-  // Of a read at random in so many bytes.
+  // Returns the time of a read at random in so many bytes.
   double read_per_row(double bytes) const {
     return bytes <= near_bytes ? near_per_row : bytes <= cache_bytes ? lookup_per_row : gather_per_row;
   }

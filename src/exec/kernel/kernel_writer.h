@@ -100,7 +100,7 @@ class KernelWriter {
     std::string thread;
     std::string row;
   };
-  // What is read for a thread that has rows left, and for each of these.
+  // Counts what is read for a thread that has rows left, and for each of these rows.
   struct ReadBits {
     uint64_t per_thread = 0;
     uint64_t per_row = 0;

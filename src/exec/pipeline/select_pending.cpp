@@ -145,7 +145,7 @@ class Selection {
 
 // The host puts so many in order in less time than the device takes for the launches of a compaction.
 constexpr double kMostFew = 1 << 13;
-// Of fewer rows the bitmap costs nothing.
+// A bitmap of fewer rows costs nothing.
 constexpr uint64_t kLeastRows = 1 << 14;
 constexpr double kLeastRatio = 16;
 

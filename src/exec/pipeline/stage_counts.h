@@ -12,7 +12,7 @@ namespace rtsql {
 
 class StageCounts {
  public:
-  // Of stages numbered from 0. Records the clearing.
+  // Counts so many stages, which are numbered from 0. Records the clearing.
   StageCounts(Execution& execution, size_t stages);
   // Returns where kernels count what goes through the stage (shaders/exec/stage_counts.h).
   gpu::Address of(size_t stage) const;
