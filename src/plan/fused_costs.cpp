@@ -5,16 +5,6 @@
 namespace rtsql {
 namespace {
 
-std::set<ColumnId> columns_of(const std::vector<ExprPtr>& exprs) {
-  std::set<ColumnId> columns;
-  for (const ExprPtr& expr : exprs) {
-    visit(*expr, [&](const Expr& part) {
-      if (part.op == Op::kColumn) columns.insert(part.column);
-    });
-  }
-  return columns;
-}
-
 const ScanPlan* as_scan(const PlanNode& node) {
   return node.kind == PlanKind::kScan ? &static_cast<const ScanPlan&>(node) : nullptr;
 }

@@ -11,14 +11,14 @@
 
 namespace rtsql {
 
-// What the table has for each key.
+// Says what the table has for each key.
 enum class LookupForm {
   kBits,       // whether a row has the key
   kPositions,  // 1 + the position of the row that has it, or 0
   kValues,     // 1 + values of some of its columns, each in some bits, or 0
 };
 
-// How a key finds its entry.
+// Says how a key finds its entry.
 enum class LookupAddressing {
   kDense,  // by its distance from the smallest, in an array over the span of the keys
   kHash,   // by its hash, in slots that hold the keys as well (shaders/common/key_slots.glsl)

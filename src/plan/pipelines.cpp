@@ -19,14 +19,6 @@ bool is_lookup(const PlanNode& node) {
   return node.kind == PlanKind::kJoin && static_cast<const JoinPlan&>(node).method == JoinMethod::kLookup;
 }
 
-void add_columns(const std::vector<ExprPtr>& exprs, Columns& columns) {
-  for (const ExprPtr& expr : exprs) {
-    visit(*expr, [&](const Expr& part) {
-      if (part.op == Op::kColumn) columns.insert(part.column);
-    });
-  }
-}
-
 // Adds the stages of a join, the lowest first. Takes its children.
 void add_stages(JoinPlan& join, PipelinePlan& pipeline) {
   PlanNode& outer = *join.children[0];
@@ -90,8 +82,8 @@ std::optional<std::vector<CarriedColumn>> carry(const Columns& columns, Estimato
 // sink reads are `read`.
 void choose_forms(PipelinePlan& pipeline, Columns read, Estimator& estimator) {
   for (const PipelineStage& stage : pipeline.stages) {
-    add_columns(stage.filter, read);
-    if (stage.outer_key) add_columns({stage.outer_key}, read);
+    read.merge(columns_of(stage.filter));
+    if (stage.outer_key) read.merge(columns_of({stage.outer_key}));
   }
   for (PipelineStage& stage : pipeline.stages) {
     if (stage.is_filter() || stage.lookup.form == LookupForm::kBits) continue;
@@ -141,11 +133,8 @@ std::optional<RowsLeft> cut(const PlanNode& node, PlanPtr& child, Estimator& est
                             bool splits_filters) {
   if (is_lookup(*child)) {
     std::unique_ptr<PipelinePlan> pipeline = make_pipeline(static_cast<JoinPlan&>(*child));
-    if (node.kind == PlanKind::kAggregate) {
-      Columns read;
-      add_columns(static_cast<const AggregatePlan&>(node).group.inputs(), read);
-      choose_forms(*pipeline, std::move(read), estimator);
-    }
+    if (node.kind == PlanKind::kAggregate)
+      choose_forms(*pipeline, columns_of(static_cast<const AggregatePlan&>(node).group.inputs()), estimator);
     choose_bitmaps(*pipeline);
     choose_ranges(*pipeline);
     std::optional<RowsLeft> left = order_stages(*pipeline, estimator, cost);

@@ -44,7 +44,7 @@ struct Alternative {
   bool chosen = false;
 };
 
-// What came of a stage of a pipeline.
+// The executor fills in what came of a stage of a pipeline.
 struct ActualStage {
   uint64_t rows = 0;  // that left it
   uint64_t bytes_read = 0;

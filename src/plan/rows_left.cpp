@@ -9,6 +9,13 @@ constexpr double kRowsPerThread = 8;  // exec/kernel/kernel_writer.h
 
 }  // namespace
 
+std::set<ColumnId> columns_of(const std::vector<ExprPtr>& exprs) {
+  std::set<ColumnId> columns;
+  for (const ExprPtr& expr : exprs)
+    visit_columns(*expr, [&](const Expr& part) { columns.insert(part.column); });
+  return columns;
+}
+
 double RowsLeft::threads() const {
   return 1 - std::pow(1 - share_, kRowsPerThread);
 }

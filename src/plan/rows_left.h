@@ -3,11 +3,15 @@
 #pragma once
 
 #include <set>
+#include <vector>
 
 #include "plan/cost.h"
 #include "plan/estimate.h"
 
 namespace rtsql {
+
+// Returns the columns that the expressions read.
+std::set<ColumnId> columns_of(const std::vector<ExprPtr>& exprs);
 
 class RowsLeft {
  public:

@@ -16,7 +16,7 @@ constexpr uint64_t kSample = 1u << 14;
 // A sort must have this many times n rows, and as many as pay for the sample.
 constexpr uint64_t kLeastRatio = 64;
 constexpr uint64_t kLeastRows = 1u << 16;
-// Where more rows than these are expected to be left the device sorts them in less time than the host.
+// The device sorts more rows than these in less time than the host.
 constexpr uint64_t kMostListed = 1u << 14;
 
 bool by_key(const FewRow& a, const FewRow& b) {

@@ -306,7 +306,7 @@ void JoinCandidates::add_lookup_candidate(std::vector<JoinCandidate>& candidates
       state_.cost.build_lookup(*lookup, leaf.rows(), inner.rows) / runs_per_build(inner) +
       state_.cost.lookup(*lookup, outer.rows);
   if (!is_existence) {
-    // That keys far apart are unique is learned once, by putting all of the table's into a set.
+    // A set of all keys of the table tells, once, whether keys that lie far apart are unique.
     const double total = total_cost(candidate, inner);
     const bool is_worth_learning = total < total_cost(best(candidates, inner), inner) &&
                                    state_.cost.build_lookup(*lookup, leaf.rows(), leaf.rows()) <= total;
