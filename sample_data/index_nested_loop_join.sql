@@ -22,14 +22,14 @@ EXPLAIN ANALYZE SELECT -- So what is compared here is the second. The join has t
   /*+ index(none) */ COUNT(*), SUM(amount), SUM(credit)
 FROM orders JOIN customers ON orders.customer_id = customers.customer_id;
 
-CREATE INDEX by_sorted -- 3. An index on the inner table: each order probes it with its customer's number.
+CREATE INDEX by_sorted -- 3. An index on the inner table: each order looks its customer's number up in it.
 ON customers USING sorted (customer_id);
 
 INSERT INTO results
 SELECT /*+ index(sorted) */ 'sorted', COUNT(*), SUM(amount), SUM(credit)
 FROM orders JOIN customers ON orders.customer_id = customers.customer_id;
 
-EXPLAIN ANALYZE SELECT -- The second run again: now it is an index nested loop join, one batched probe of all orders.
+EXPLAIN ANALYZE SELECT -- The second run again: an index nested loop, in the kernel that adds up what it finds.
   /*+ index(sorted) */ COUNT(*), SUM(amount), SUM(credit)
 FROM orders JOIN customers ON orders.customer_id = customers.customer_id;
 
@@ -61,7 +61,7 @@ INSERT INTO results
 SELECT /*+ index(rx) */ 'rx', COUNT(*), SUM(amount), SUM(credit)
 FROM orders JOIN customers ON orders.customer_id = customers.customer_id;
 
-EXPLAIN ANALYZE SELECT -- The second run again: as many rays as orders.
+EXPLAIN ANALYZE SELECT -- The second run again. Rays are cast by kernels of their own: one batch of as many rays as orders.
   /*+ index(rx) */ COUNT(*), SUM(amount), SUM(credit)
 FROM orders JOIN customers ON orders.customer_id = customers.customer_id;
 

@@ -23,5 +23,6 @@ BUFFER_VIEW(F64s, double, 8)
 BUFFER_VIEW(U32x2s, uvec2, 8)
 BUFFER_VIEW(U32x4s, uvec4, 16)
 BUFFER_VIEW(U64x2s, u64vec2, 16)
+BUFFER_VIEW(U64x4s, u64vec4, 16)
 
 #endif

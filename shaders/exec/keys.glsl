@@ -62,7 +62,7 @@ bool contains_key(uint64_t list, uint size, uint64_t key) {
 
 // mix_bits is the finalizer of splitmix64 (Steele, Lea, Flood 2014): every bit of the result depends on every
 // bit of x. It serves hashes and random numbers, which have 64 bits whatever they come from;
-// index/hash/hash_table.glsl mixes keys in their own width.
+// index/hash/hash_mix.glsl mixes keys in their own width.
 const uint64_t kNullBits = 0x6E756C6C6E756C6Cul;
 uint64_t mix_bits(uint64_t x) {
   x += 0x9E3779B97F4A7C15ul;

@@ -20,9 +20,14 @@ RowSet found_rows(const RowSet& rows, JoinMode mode, uint32_t number) {
   return found;
 }
 
+// Tells whether rows are looked up in a table that is made of a build side.
+bool is_built(const PipelineStage& stage) {
+  return !stage.is_filter() && !stage.lookup.index;
+}
+
 // Returns the plan of a look-up table that has room for so many rows.
 LookupPlan with_room(LookupPlan lookup, uint64_t rows) {
-  if (!lookup.is_dense()) lookup.slots = key_slots_for(rows);
+  if (lookup.is_hashed()) lookup.slots = key_slots_for(rows);
   return lookup;
 }
 
@@ -85,7 +90,7 @@ std::vector<BuiltLookup> Executor::build(const std::vector<BuildSide>& sides) {
 std::vector<BuiltLookup> Executor::build_lookups(PipelinePlan& pipeline) {
   std::vector<BuildSide> sides;
   for (const PipelineStage& stage : pipeline.stages) {
-    if (!stage.is_filter() && !kept_.lookups.contains(&stage)) sides.push_back(build_side(pipeline, stage));
+    if (is_built(stage) && !kept_.lookups.contains(&stage)) sides.push_back(build_side(pipeline, stage));
   }
   Attribution own(profiler_, pipeline);
   std::vector<BuiltLookup> built = build(sides);
@@ -93,6 +98,13 @@ std::vector<BuiltLookup> Executor::build_lookups(PipelinePlan& pipeline) {
   auto next = built.begin();
   for (const PipelineStage& stage : pipeline.stages) {
     if (stage.is_filter()) continue;
+    if (stage.lookup.index) {
+      const auto& whole = static_cast<const ScanPlan&>(*pipeline.children[stage.build_side]);
+      const uint32_t number = new_relation();
+      lookups.push_back(
+          {number, {stage.lookup, {}}, found_rows(table_rows(*whole.base), stage.mode, number)});
+      continue;
+    }
     if (const auto kept = kept_.lookups.find(&stage); kept != kept_.lookups.end()) {
       lookups.push_back(kept->second);
       continue;

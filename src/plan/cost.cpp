@@ -1,5 +1,7 @@
 #include "plan/cost.h"
 
+#include <algorithm>
+
 namespace rtsql {
 
 CostModel CostModel::built_in(const gpu::Device& device) {
@@ -41,6 +43,14 @@ CostModel CostModel::built_in(const gpu::Device& device) {
   for (const IndexMethod* method : index_methods())
     model.methods[method] = cpu ? method->cpu_costs : method->gpu_costs;
   return model;
+}
+
+double CostModel::find_by(const IndexMethod& method, const ProbeEstimate& estimate) const {
+  ProbeEstimate none = estimate;
+  none.probes = none.misses = none.matches = 0;
+  const MethodCosts& costs = methods.at(&method);
+  return (probe_milliseconds(costs, estimate) - probe_milliseconds(costs, none)) /
+         std::max(1.0, estimate.probes);
 }
 
 double CostModel::fill_lookup(const LookupPlan& lookup, double all_rows, double rows) const {

@@ -53,8 +53,11 @@ struct CostModel {
   }
   // Slots that are searched on are neighbours: they cost little more than the first.
   double find_per_row(const LookupPlan& lookup) const {
+    if (lookup.index) return lookup.find_milliseconds;
     return (lookup.is_dense() ? 0 : hash_per_row) + read_per_row(lookup.tested_bytes());
   }
+  // Returns the time of one of these probes by an index within a kernel.
+  double find_by(const IndexMethod& method, const ProbeEstimate& estimate) const;
   // Returns the time of a read at random in so many bytes.
   double read_per_row(double bytes) const {
     return bytes <= near_bytes ? near_per_row : bytes <= cache_bytes ? lookup_per_row : gather_per_row;

@@ -110,7 +110,7 @@ NodeDescription describe_join(const JoinPlan& join) {
 // Writes "a range, a bitmap, values of 16 bits, 2.0 MiB", "a hash table of 2048 slots, rows, 16.0 KiB".
 std::string lookup_text(const LookupPlan& lookup) {
   std::vector<std::string> parts;
-  if (!lookup.is_dense()) parts.push_back(fmt::format("a hash table of {} slots", lookup.slots));
+  if (lookup.is_hashed()) parts.push_back(fmt::format("a hash table of {} slots", lookup.slots));
   if (lookup.has_range) parts.emplace_back("a range");
   if (lookup.tests_bits()) parts.emplace_back("a bitmap");
   if (lookup.form == LookupForm::kPositions) parts.emplace_back("rows");
@@ -122,6 +122,9 @@ std::string lookup_text(const LookupPlan& lookup) {
 
 std::string stage_text(const PipelineStage& stage) {
   if (stage.is_filter()) return fmt::format("filter {} (rows={:.0f})", conjunction(stage.filter), stage.rows);
+  if (const IndexEntryPtr& index = stage.lookup.index)
+    return fmt::format("{}index nested loop {} using {} ({}) (rows={:.0f})", to_lower(mode_text(stage.mode)),
+                       conjunction(stage.condition), index->name, index->method->name, stage.rows);
   return fmt::format("{}look-up {} in {} (rows={:.0f})", to_lower(mode_text(stage.mode)),
                      conjunction(stage.condition), lookup_text(stage.lookup), stage.rows);
 }

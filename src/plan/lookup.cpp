@@ -18,7 +18,8 @@ double LookupPlan::tested_bytes() const {
 }
 
 double LookupPlan::bytes() const {
-  if (!is_dense()) return static_cast<double>(slots) * slot_bytes();
+  if (index) return static_cast<double>(index->index->build_statistics().resident_bytes);
+  if (is_hashed()) return static_cast<double>(slots) * slot_bytes();
   return static_cast<double>(keys()) * (entry_bits() + (has_bitmap ? 1 : 0)) / 8;
 }
 

@@ -1,11 +1,12 @@
-// Says what a look-up finds rows in: a table with an entry for each inner key, which a generated kernel reads
-// (exec/pipeline/lookup_stage.h).
+// Says what a look-up finds rows in, which a generated kernel reads (exec/pipeline/lookup_stage.h): a table
+// with an entry for each inner key, made for the query, or an index that the inner table has.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "catalog/catalog.h"
 #include "expression/expression.h"
 #include "plan/key_range.h"
 
@@ -22,6 +23,7 @@ enum class LookupForm {
 enum class LookupAddressing {
   kDense,  // by its distance from the smallest, in an array over the span of the keys
   kHash,   // by its hash, in slots that hold the keys as well (shaders/common/key_slots.glsl)
+  kIndex,  // by an index of unique keys (index/contract/kernel_lookup.h): there is no table
 };
 
 // A column whose values are in the entries: as the distance of their key from the smallest, or 1 more with 0
@@ -50,9 +52,14 @@ struct LookupPlan {
   uint64_t slots = 0;
   uint32_t key_bytes = 4;  // or 8
 
+  // These are of kIndex, which finds rows of the inner table.
+  IndexEntryPtr index = nullptr;
+  double find_milliseconds = 0;  // of a look-up
+
   std::vector<CarriedColumn> carried = {};  // kValues
 
   bool is_dense() const { return addressing == LookupAddressing::kDense; }
+  bool is_hashed() const { return addressing == LookupAddressing::kHash; }
   uint64_t keys() const { return span.high - span.low + 1; }  // kDense
   bool tests_bits() const { return is_dense() && (form == LookupForm::kBits || has_bitmap); }
   bool has_entries() const { return form != LookupForm::kBits; }

@@ -34,11 +34,15 @@ std::unique_ptr<Node> above(PlanPtr child) {
 }
 
 void collect_indexes(const PlanNode& node, std::vector<std::string>& names) {
-  IndexEntryPtr index;
-  if (node.kind == PlanKind::kIndexScan) index = static_cast<const IndexScanPlan&>(node).index;
-  if (node.kind == PlanKind::kJoin) index = static_cast<const JoinPlan&>(node).index;
-  if (index && std::find(names.begin(), names.end(), index->name) == names.end())
-    names.push_back(index->name);
+  const auto add = [&](const IndexEntryPtr& index) {
+    if (index && std::find(names.begin(), names.end(), index->name) == names.end())
+      names.push_back(index->name);
+  };
+  if (node.kind == PlanKind::kIndexScan) add(static_cast<const IndexScanPlan&>(node).index);
+  if (node.kind == PlanKind::kJoin) add(static_cast<const JoinPlan&>(node).index);
+  if (node.kind == PlanKind::kPipeline) {
+    for (const PipelineStage& stage : static_cast<const PipelinePlan&>(node).stages) add(stage.lookup.index);
+  }
   for (const PlanPtr& child : node.children) collect_indexes(*child, names);
 }
 

@@ -27,7 +27,7 @@ void main() {
       if (U32_AT(params.counts, bucket) < kSlots) slot = atomicAdd(U32_AT(params.counts, bucket), 1);
     }
     if (slot >= kSlots) {
-      const uint random = mix32(uint(invocation) ^ (evictions * 0x9e3779b9u));
+      const uint random = mix_key(uint(invocation) ^ (evictions * 0x9e3779b9u));
       bucket = cuckoo_bucket(key, scale_hash(random, kHashCuckooChoices), params.seed, params.bucket_count);
       slot = random % kSlots;
     }

@@ -18,17 +18,11 @@ KERNEL_PARAMS(HashFindParams);
 
 #include "index/search/match_count.glsl"
 
-const uint kNoBucket = 0xffffffffu;
-
 // Returns where `key` is looked for after `tries` buckets, of which `bucket` was the last, or kNoBucket.
 uint next_bucket(KEY key, uint bucket, uint tries) {
-  if (kScheme == kHashOpen) return stride_bucket(key, bucket, params.bucket_count);
-  if (kScheme == kHashCuckoo) {
-    return tries < kHashCuckooChoices ? cuckoo_bucket(key, tries, params.seed, params.bucket_count) : kNoBucket;
-  }
-  const uint home = first_bucket(key, params.bucket_count);
-  const uint overflow = U32_AT(params.overflow, home) + tries - 1;
-  return overflow < U32_AT(params.overflow, home + 1) ? params.bucket_count + overflow : kNoBucket;
+  const HashedKeys table =
+      HashedKeys(params.slots, params.overflow, params.bucket_count, params.seed, kScheme, kLines * kLanes / 2);
+  return next_bucket(table, key, bucket, tries);
 }
 
 // A cluster of kLanes neighbours reads a line together for each of them in turn.

@@ -1,5 +1,5 @@
 // Reads ascending keys or nodes of a tree in memory: keys alone, or (`paired`) each with its row right behind
-// it. Include it after sorted_key.glsl.
+// it. Include it after key_type.glsl.
 const uint kPairBytes = KEY_BITS / 8 + 4;
 
 KEY key_in(uint64_t array, uint64_t i, bool paired) {

@@ -1,15 +1,6 @@
 // Names the key type of a kernel's two variants; KEY_BITS is 32 or 64.
 #include "algorithm/access.glsl"
-
-#if KEY_BITS == 64
-#define KEY uint64_t
-#define KEY4 u64vec4
-#define KEY_AT U64_AT
-#else
-#define KEY uint
-#define KEY4 uvec4
-#define KEY_AT U32_AT
-#endif
+#include "index/search/key_type.glsl"
 
 // Returns keys i .. i+3 of `count` at `base`, zeros past the end.
 KEY4 load_keys(uint64_t base, uint i, uint count) {

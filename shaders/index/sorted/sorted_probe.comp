@@ -13,7 +13,7 @@ layout(constant_id = 9) const uint kWays = 2;    // a step tells apart; 2 is hal
 layout(constant_id = 10) const uint kPinRoom = 0;  // for evenly spaced keys in shared memory, searched first
 layout(constant_id = 11) const uint kDensity = kSparse;
 
-#include "index/search/key_array.glsl"
+#include "index/sorted/sorted_search.glsl"
 
 const uint kPinnedKeys = kPinRoom == 0 ? 1 : kPinRoom;
 shared KEY shared_top[kPinnedKeys];
@@ -45,22 +45,16 @@ uvec4 shared_top_below(KEY4 probe) {
   return below;
 }
 
+SortedKeys sorted_keys() {
+  return SortedKeys(params.keys, params.probes.row_ids, params.directory, params.probes.minimum,
+                    params.probes.maximum, params.key_count, params.shift, kDensity, kPaired);
+}
+
 // Finds where the first key at or above each probe lies, if any: low .. end-1. This is empty where the probe
 // is not to be searched. Unless keys are sparse these are the keys that equal the probe.
 void bound(KEY4 probe, bvec4 searched, out uvec4 low, out uvec4 end) {
-  low = uvec4(0);
-  end = mix(uvec4(0), uvec4(params.key_count), searched);
-  if (kDensity == kGapless) {
-    [[unroll]] for (uint k = 0; k < 4; ++k) low[k] = searched[k] ? uint(probe[k] - KEY(params.probes.minimum)) : 0;
-    end = mix(low, low + 1, searched);
-  } else if (params.directory != 0) {
-    [[unroll]] for (uint k = 0; k < 4; ++k) {
-      if (!searched[k]) continue;
-      const uint entry = uint((probe[k] - KEY(params.probes.minimum)) >> params.shift);
-      low[k] = U32_AT(params.directory, entry);
-      end[k] = U32_AT(params.directory, entry + 1);
-    }
-  } else if (kPinRoom != 0) {
+  bound(sorted_keys(), probe, searched, low, end);
+  if (kDensity != kGapless && params.directory == 0 && kPinRoom != 0) {
     low = min(shared_top_below(probe) * shared_top_stride(), end);
     end = min(low + shared_top_stride(), end);
   }
@@ -69,39 +63,7 @@ void bound(KEY4 probe, bvec4 searched, out uvec4 low, out uvec4 end) {
 // Returns the number of keys below each probe, which lies between the smallest and the largest key if it is
 // to be searched. `found` tells whether that key equals it.
 uvec4 count_below(KEY4 probe, uvec4 low, uvec4 high, out bvec4 found) {
-  if (kDensity != kSparse) {
-    found = lessThan(low, high);
-    return low;
-  }
-  // Keys before `low` are less than the probe, keys from `high` on are not.
-  while (any(greaterThan((high + 3) / 4 - low / 4, uvec4(kQuads)))) {
-    [[unroll]] for (uint k = 0; k < 4; ++k) {
-      if ((high[k] + 3) / 4 - low[k] / 4 > kQuads) {
-        const uint part = (high[k] - low[k] + kWays - 1) / kWays;
-        uint less = 0;
-        [[unroll]] for (uint way = 1; way < kWays; ++way) {
-          const uint last = low[k] + way * part - 1;
-          less += last < high[k] && key_at(last) < probe[k] ? 1 : 0;
-        }
-        low[k] += less * part;
-        high[k] = min(high[k], low[k] + part);
-      }
-    }
-  }
-  found = bvec4(false);
-  [[unroll]] for (uint k = 0; k < 4; ++k) {
-    const uint quad = low[k] / 4;
-    low[k] = 4 * quad;
-    [[unroll]] for (uint q = 0; q < kQuads; ++q) {
-      if (4 * (quad + q) < high[k]) {
-        const KEY4 keys = quad_in(params.keys, quad + q, kPaired != 0);
-        const uvec4 less = uvec4(lessThan(keys, KEY4(probe[k])));
-        low[k] += less.x + less.y + less.z + less.w;
-        found[k] = found[k] || any(equal(keys, KEY4(probe[k])));
-      }
-    }
-  }
-  return low;
+  return count_below(sorted_keys(), kWays, kQuads, probe, low, high, found);
 }
 
 void answer_points(KEY4 probe, bvec4 present, out uvec4 first, out uvec4 size) {

@@ -6,6 +6,7 @@
 
 #include "exec/kernel/glsl_text.h"
 #include "exec/pipeline/hash_lookup.h"
+#include "exec/pipeline/index_lookup.h"
 #include "storage/key_encoding.h"
 
 namespace rtsql {
@@ -38,7 +39,8 @@ std::string LookupStage::entry_at(KernelWriter& writer, const std::string& dista
 // Entries that are narrower than a word are taken out of one, but for bytes. Slots that are searched on are
 // not counted: they mostly come with the first.
 uint32_t LookupStage::bits_per_entry() const {
-  if (!table_.plan.is_dense()) return 8 * table_.plan.slot_bytes();
+  if (table_.plan.index) return table_.plan.index->index->kernel_lookup()->bits_read;
+  if (table_.plan.is_hashed()) return 8 * table_.plan.slot_bytes();
   return table_.plan.entry_bits() == 8 ? 8 : 32;
 }
 
@@ -88,16 +90,28 @@ std::string LookupStage::find_by_distance(KernelWriter& writer, const KernelWrit
   return find;
 }
 
+std::string LookupStage::find(KernelWriter& writer, const KernelWriter::LookupNames& names,
+                              const std::string& found) const {
+  std::string code;
+  const RowValue key = writer.expressions().write(*key_, code);
+  switch (table_.plan.addressing) {
+    case LookupAddressing::kHash:
+      return find_by_hash(writer, table_, key, code, found);
+    case LookupAddressing::kIndex:
+      return find_by_index(writer, *table_.plan.index->index, key, code, found);
+    case LookupAddressing::kDense:
+      break;
+  }
+  return find_by_distance(writer, names, key, code);
+}
+
 void LookupStage::write(KernelWriter& writer) const {
   const KernelWriter::LookupNames names = writer.add_lookup(*this);
   const std::string& found = table_.plan.tests_bits() ? names.bits : names.entries;
-  std::string code;
-  const RowValue key = writer.expressions().write(*key_, code);
-  std::string find = table_.plan.is_dense() ? find_by_distance(writer, names, key, code)
-                                            : find_by_hash(writer, table_, key, code, found);
+  std::string code = find(writer, names, found);
   const std::string dropped = dropped_if(found + "[j]");
-  if (!dropped.empty()) find += fmt::format("{}keep &= ~(uint({}) << j);\n", writer.each_row(), dropped);
-  writer.add_step(std::move(find), table_.plan.tests_bits() ? 32 : bits_per_entry());
+  if (!dropped.empty()) code += fmt::format("{}keep &= ~(uint({}) << j);\n", writer.each_row(), dropped);
+  writer.add_step(std::move(code), table_.plan.tests_bits() ? 32 : bits_per_entry());
   writer.keep(table_.storage);
 }
 

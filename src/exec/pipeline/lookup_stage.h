@@ -36,8 +36,10 @@ class LookupStage : public Stage {
   // These read what there is for the key that is so far from the smallest.
   std::string bit_at(KernelWriter& writer, const std::string& distance) const;
   std::string entry_at(KernelWriter& writer, const std::string& distance) const;
-  // Returns statements that declare an array of what is found for each row and fill it. `code` computes the
-  // key.
+  // These return statements that declare an array of what is found for each row, `found`, and fill it. `code`
+  // computes the key.
+  std::string find(KernelWriter& writer, const KernelWriter::LookupNames& names,
+                   const std::string& found) const;
   std::string find_by_distance(KernelWriter& writer, const KernelWriter::LookupNames& names,
                                const RowValue& key, const std::string& code) const;
   // Declares the range of the keys that were put in; returns the test that a distance lies in it.

@@ -87,7 +87,7 @@ LookupTable make_lookup_table(Execution& execution, const LookupPlan& plan) {
   const uint64_t range = take(plan.has_range ? 2 * sizeof(uint64_t) : 0);
   const uint64_t bits = array(plan.tests_bits() ? 1 : 0);
   const uint64_t entries = array(plan.is_dense() && plan.has_entries() ? plan.entry_bits() : 0);
-  const uint64_t slots = take(plan.is_dense() ? 0 : kKeySlotsOffset + plan.slots * plan.slot_bytes());
+  const uint64_t slots = take(plan.is_hashed() ? kKeySlotsOffset + plan.slots * plan.slot_bytes() : 0);
   table.storage = share(execution.device().allocate(bytes, "a look-up table"));
   execution.stream().stage(kStage);
   execution.stream().fill(*table.storage, 0);
@@ -96,7 +96,7 @@ LookupTable make_lookup_table(Execution& execution, const LookupPlan& plan) {
   if (plan.has_range) table.range = begin + range;
   if (plan.tests_bits()) table.bits = begin + bits;
   if (plan.is_dense() && plan.has_entries()) table.entries = begin + entries;
-  if (!plan.is_dense()) table.slots = begin + slots + kKeySlotsOffset;
+  if (plan.is_hashed()) table.slots = begin + slots + kKeySlotsOffset;
   return table;
 }
 

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "common/interrupt.h"
 #include "gpu/device.h"
 #include "gpu/stream.h"
+#include "index/contract/kernel_lookup.h"
 
 namespace rtsql {
 
@@ -86,6 +88,10 @@ class Index {
   // Requests the kernels of the probes that queries are likely to make: points in a large batch and, where
   // the method finds them, ranges. For use within gpu::Device::precompile.
   virtual void precompile(gpu::Device&) const {}
+
+  // Says how kernels find rows by the index themselves; none where they cannot, or where keys repeat. What is
+  // returned is good for as long as the index.
+  virtual std::optional<KernelLookup> kernel_lookup() const { return std::nullopt; }
 
  protected:
   Index(KeyWidth width, uint64_t count) : key_width_(width), key_count_(count) {}

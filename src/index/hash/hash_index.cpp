@@ -24,6 +24,8 @@ constexpr uint32_t kCpuRows = 128;
 // A cache line has 128 bytes: more lanes would fetch two at once, of which one is often not needed.
 constexpr uint32_t kMostLanes = 8;
 
+constexpr uint32_t kSectorBytes = 32;  // of memory
+
 uint32_t default_lanes(const gpu::Device& device) {
   // A CPU's lanes gain nothing from reading for one another.
   return runs_on_cpu(device) ? 1 : std::min(kMostLanes, std::bit_floor(device.limits().subgroup_size));
@@ -109,6 +111,18 @@ ProbeResult HashIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, c
                            .reserved = 0},
                           groups);
   return spans.finish(rows_.address(), timings);
+}
+
+// Most keys are found in the first reads of their bucket, which are a sector of memory.
+std::optional<KernelLookup> HashIndex::kernel_lookup() const {
+  if (key_count() == 0 || !build_statistics().unique) return std::nullopt;
+  return KernelLookup{.include = "index/hash/hash_lookup.glsl",
+                      .type = "HashedKeys",
+                      .words = {table_.slots.address(), table_.overflow.address()},
+                      .numbers = {table_.bucket_count, table_.seed},
+                      .constants = {static_cast<uint32_t>(table_.shape.scheme),
+                                    table_.shape.slots * table_.slot_bytes() / kSectorBytes},
+                      .bits_read = 8 * kSectorBytes};
 }
 
 }  // namespace rtsql

@@ -27,6 +27,7 @@ class HashIndex : public Index {
   void precompile(gpu::Device& device) const override {
     find_kernel(device, rows_of_workgroup(device, kManyPoints));
   }
+  std::optional<KernelLookup> kernel_lookup() const override;
 
  protected:
   // Throws Error(kUnsupported) for a batch that is not points.

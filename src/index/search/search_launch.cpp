@@ -94,7 +94,7 @@ shader::SpanProbes SearchLaunch::params(const ProbeBatch& batch, const SpanBatch
           .first = spans.first(),
           .size = spans.size(),
           .match_count = spans.match_count(),
-          .row_ids = keys.rows && !keys.rows_are_positions ? keys.rows.address() : 0,
+          .row_ids = keys.row_ids(),
           .minimum = keys.minimum,
           .maximum = keys.maximum,
           .count = static_cast<uint32_t>(batch.count),

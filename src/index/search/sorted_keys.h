@@ -23,6 +23,9 @@ struct SortedKeys {
 
   uint64_t bytes() const { return (keys ? keys.bytes() : 0) + (rows ? rows.bytes() : 0); }
   RowArray row_array(KeyWidth width) const;
+  // Returns the address of the row of each key, uint32 each; 0 where a key's position is its row, or the row
+  // stands beside it.
+  gpu::Address row_ids() const { return rows && !rows_are_positions ? rows.address() : 0; }
 };
 
 // Copies and, unless they ascend already, sorts `keys`, of which there is at least one. Sets `unique` and

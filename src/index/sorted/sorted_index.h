@@ -47,6 +47,7 @@ class SortedIndex : public Index {
   static void precompile_joins(gpu::Device& device, KeyWidth width);
 
   void precompile(gpu::Device& device) const override;
+  std::optional<KernelLookup> kernel_lookup() const override;
 
  protected:
   ProbeResult run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,

@@ -64,4 +64,16 @@ ProbeResult SortedIndex::run_probe(gpu::Device& device, const ProbeBatch& batch,
                     context, timings);
 }
 
+// Without a directory the first steps of all searches read the same keys, which caches hold.
+std::optional<KernelLookup> SortedIndex::kernel_lookup() const {
+  if (key_count() == 0 || !build_statistics().unique) return std::nullopt;
+  return KernelLookup{.include = "index/sorted/sorted_lookup.glsl",
+                      .type = "SortedKeys",
+                      .words = {sorted_.keys.address(), sorted_.row_ids(), directory_.entries.address(),
+                                sorted_.minimum, sorted_.maximum},
+                      .numbers = {static_cast<uint32_t>(key_count()), directory_.shift},
+                      .constants = {density_, options_.search.layout == KeyLayout::kPaired ? 1u : 0u},
+                      .bits_read = density_ == shader::kGapless ? 32u : 3 * 32u};
+}
+
 }  // namespace rtsql

@@ -29,6 +29,7 @@ class TreeIndex : public Index {
             const WorkContext& context);
 
   void precompile(gpu::Device& device) const override;
+  std::optional<KernelLookup> kernel_lookup() const override;
 
  protected:
   ProbeResult run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,

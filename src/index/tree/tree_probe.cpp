@@ -44,6 +44,21 @@ void TreeIndex::precompile(gpu::Device& device) const {
   for (const ProbeBatch& batch : {kManyPoints, kOneRange}) probe_kernel(device, launch_of(device, batch));
 }
 
+// Caches hold all but the lowest nodes.
+std::optional<KernelLookup> TreeIndex::kernel_lookup() const {
+  if (key_count() == 0 || !build_statistics().unique) return std::nullopt;
+  const SearchTreeShape& shape = tree_.shape;
+  return KernelLookup{
+      .include = "index/tree/tree_lookup.glsl",
+      .type = "SearchTree",
+      .words = {tree_.slots.address(), sorted_.keys.address(), sorted_.row_ids(), tree_.level_start.address(),
+                sorted_.maximum},
+      .numbers = {static_cast<uint32_t>(key_count()), shape.levels, shape.last_nodes, shape.last_keys},
+      .constants = {shape.children, shape.slots, shape.kind == TreeKind::kAllKeys ? 1u : 0u,
+                    shape.chunk_leaves, paired() ? 1u : 0u},
+      .bits_read = 8 * shape.slots * static_cast<uint32_t>(key_width())};
+}
+
 ProbeResult TreeIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
                                  gpu::Timings& timings) const {
   const SearchTreeShape& shape = tree_.shape;

@@ -57,6 +57,9 @@ std::string text_of(const JoinCandidate& candidate) {
                                                      : "",
                          order);
     case JoinMethod::kLookup:
+      if (candidate.index)
+        return fmt::format("index {} ({}) within a kernel", candidate.index->name,
+                           candidate.index->method->name);
       return candidate.lookup->is_dense() ? "look-up" : "look-up by hash";
     case JoinMethod::kCross:
       return "cross";
@@ -134,7 +137,7 @@ std::vector<JoinCandidate> JoinCandidates::all(const JoinSide& outer, const Join
   if (combined.size() > 1) candidates.push_back(build(combined, outer, inner));
   if (combined.size() == 1) add_lookup_candidate(candidates, combined[0], outer, inner);
   for (JoinCandidate& candidate : candidates) {
-    candidate.against_force = state_.forced() && candidate.method != JoinMethod::kIndex;
+    candidate.against_force = state_.forced() && !candidate.index;
   }
   return candidates;
 }
@@ -236,7 +239,30 @@ void JoinCandidates::add_index_candidates(std::vector<JoinCandidate>& candidates
                                                 is_outer_read(outer, inner, filters)) +
                              common_cost(probes.matches, filters, outer);
     candidates.push_back(std::move(candidate));
+    add_index_lookup(candidates, key, index, probes, filters);
   }
+}
+
+// A kernel that finds rows by the index itself reads what a batch of probes reads, and no more kernels run.
+void JoinCandidates::add_index_lookup(std::vector<JoinCandidate>& candidates, const JoinKey& key,
+                                      const IndexEntryPtr& index, const ProbeEstimate& probes,
+                                      size_t filters) {
+  if (!state_.context.pipelines || !graph_.lookup_mode || !index->index->kernel_lookup()) return;
+  if (graph_.lookup_mode != JoinMode::kInner && filters > 0) return;
+  JoinCandidate candidate{.method = JoinMethod::kLookup, .keys = {key}, .index = index};
+  candidate.lookup = LookupPlan{.form = finds_existence() ? LookupForm::kBits : LookupForm::kPositions,
+                                .addressing = LookupAddressing::kIndex,
+                                .key_bytes = static_cast<uint32_t>(probes.width),
+                                .index = index,
+                                .find_milliseconds = state_.cost.find_by(*index->method, probes)};
+  candidate.uses_inner_plan = false;
+  candidate.milliseconds = state_.cost.lookup(*candidate.lookup, probes.probes);
+  if (filters > 0) candidate.milliseconds += state_.cost.gather(probes.matches, static_cast<double>(filters));
+  candidates.push_back(std::move(candidate));
+}
+
+bool JoinCandidates::finds_existence() const {
+  return graph_.lookup_mode == JoinMode::kSemi || graph_.lookup_mode == JoinMode::kAnti;
 }
 
 // What is built over rows that are the same in every round of a recursive query is built once.
@@ -293,11 +319,10 @@ JoinCandidate JoinCandidates::build(std::vector<JoinKey> keys, const JoinSide& o
 void JoinCandidates::add_lookup_candidate(std::vector<JoinCandidate>& candidates, const JoinKey& key,
                                           const JoinSide& outer, const JoinSide& inner) {
   if (!state_.context.pipelines || !graph_.lookup_mode || inner.leaves.count() != 1) return;
-  const bool is_existence = graph_.lookup_mode == JoinMode::kSemi || graph_.lookup_mode == JoinMode::kAnti;
   const size_t filters = conditions_.count_residual(outer.leaves, inner.leaves, {key});
   if (graph_.lookup_mode != JoinMode::kInner && filters > 0) return;
   const JoinLeaf& leaf = graph_.leaves[inner.leaves.lowest()];
-  const LookupForm form = is_existence ? LookupForm::kBits : LookupForm::kPositions;
+  const LookupForm form = finds_existence() ? LookupForm::kBits : LookupForm::kPositions;
   const std::optional<LookupPlan> lookup =
       choose_lookup(state_.estimator, form, *expr(key.inner), leaf.rows(), inner.rows);
   if (!lookup) return;
@@ -305,7 +330,7 @@ void JoinCandidates::add_lookup_candidate(std::vector<JoinCandidate>& candidates
   candidate.milliseconds =
       state_.cost.build_lookup(*lookup, leaf.rows(), inner.rows) / runs_per_build(inner) +
       state_.cost.lookup(*lookup, outer.rows);
-  if (!is_existence) {
+  if (!finds_existence()) {
     // A set of all keys of the table tells, once, whether keys that lie far apart are unique.
     const double total = total_cost(candidate, inner);
     const bool is_worth_learning = total < total_cost(best(candidates, inner), inner) &&
@@ -378,7 +403,7 @@ std::unique_ptr<JoinPlan> JoinCandidates::make_best(const JoinSide& outer, const
   join->milliseconds = chosen.milliseconds;
   join->rows = cardinality_.rows(outer.leaves | inner.leaves);
   fill_keys(*join, chosen, outer, inner);
-  if (chosen.method == JoinMethod::kIndex) {
+  if (chosen.index) {
     const uint32_t leaf = inner.leaves.lowest();
     auto whole = std::make_unique<ScanPlan>();
     whole->base = graph_.leaves[leaf].base;
@@ -409,13 +434,13 @@ void JoinCandidates::fill_keys(JoinPlan& join, const JoinCandidate& chosen, cons
       return std::find(implied.begin(), implied.end(), conjunct) != implied.end();
     });
   }
-  if (chosen.method == JoinMethod::kIndex) {
+  if (chosen.index) {
     // Its rows are found in the whole table.
     const std::vector<ExprPtr> own = conditions_.own_beyond(inner.leaves.lowest(), outer.leaves);
     join.filter.insert(join.filter.end(), own.begin(), own.end());
   }
   if (chosen.range) return;
-  if (chosen.method == JoinMethod::kIndex) {
+  if (chosen.index) {
     const Expr& column = *facts_[chosen.keys[0].inner].column;
     join.outer_key = probe_key(chosen.keys[0]);
     join.inner_key = make_column(column.column, column.type, column.nullable, column.text);

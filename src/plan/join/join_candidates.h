@@ -1,6 +1,6 @@
-// Lists the ways to join two sides, each with its estimated cost: an index of the inner table is probed, an
-// index is built for the occasion and probed, or every row meets every row. Costs are found without making
-// plans, as many more joins are considered than are planned.
+// Lists the ways to join two sides, each with its estimated cost: an index of the inner table is probed, by
+// batches or within a kernel, a table or an index is made for the occasion, or every row meets every row.
+// Costs are found without making plans, as many more joins are considered than are planned.
 #pragma once
 
 #include <memory>
@@ -74,6 +74,10 @@ class JoinCandidates {
   bool is_unique(uint32_t member) const;
   void add_index_candidates(std::vector<JoinCandidate>& candidates, const JoinKey& key, const JoinSide& outer,
                             const JoinSide& inner);
+  void add_index_lookup(std::vector<JoinCandidate>& candidates, const JoinKey& key,
+                        const IndexEntryPtr& index, const ProbeEstimate& probes, size_t filters);
+  // Tells whether all that is asked of the inner rows is whether there is one.
+  bool finds_existence() const;
   JoinCandidate build(std::vector<JoinKey> keys, const JoinSide& outer, const JoinSide& inner);
   // Looks the outer keys up in a table of the inner rows, whose keys have to be unique unless their existence
   // is all that counts.
