@@ -57,6 +57,12 @@ constexpr std::string_view kSplitUpdates =
     "const uint high = uint(x >> 32) + (seen + low < low ? 1u : 0u);\n"
     "if (high != 0u) atomicAdd(group_halves[high_at], high);\n}\n";
 
+// Tells whether `total` has changed. The product of values is -0, which equals the 0 of none.
+std::string differs_from_initial(const Accumulator& accumulator) {
+  if (is_double(accumulator.kind)) return "doubleBitsToUint64(total) != 0ul";
+  return "total != " + initial_value(accumulator);
+}
+
 }  // namespace
 
 SharedTables::Layout SharedTables::lay_out(std::span<const Accumulator> accumulators) {
@@ -150,9 +156,10 @@ void SharedTables::write_frame(KernelWriter& writer) const {
     const std::string table = writer.inputs().word(part_.words[i].address());
     writer.epilogue += fmt::format(
         "{{\n{0} total = {1};\nfor (uint copy = 0u; copy < copies; ++copy) total = {2};\n"
-        "if (total != {1}) {3}}}\n",
+        "if ({3}) {4}}}\n",
         value_type(accumulator.kind), initial_value(accumulator),
         merged_values(accumulator.kind, "total", value(i, "slot * copies + copy")),
+        differs_from_initial(accumulator),
         atomic_update(accumulator.kind, fmt::format("{} + uint64_t(slot) * 8ul", table), "total"));
   }
   writer.epilogue += "}\n";

@@ -19,17 +19,18 @@ class GroupUpdatesTest : public gpu::TestDevice {
     int32_t group;
     int32_t whole;
     double real;
+    double factor;
   };
   using Words = std::vector<std::vector<uint64_t>>;
 
   GroupUpdatesTest() : execution_(device(), settings_, {}) {
     const ExprPtr whole = make_column({0, 1}, TypeId::kInteger, false, "whole");
     const ExprPtr real = make_column({0, 2}, TypeId::kDouble, false, "real");
-    accumulators_ = {{AccumulatorKind::kCountRows, nullptr, false},
-                     {AccumulatorKind::kSumInteger, whole, false},
-                     {AccumulatorKind::kSumDouble, real, false},
-                     {AccumulatorKind::kMinimum, whole, false},
-                     {AccumulatorKind::kMaximum, whole, false}};
+    const ExprPtr factor = make_column({0, 3}, TypeId::kDouble, false, "factor");
+    accumulators_ = {
+        {AccumulatorKind::kCountRows, nullptr, false}, {AccumulatorKind::kSumInteger, whole, false},
+        {AccumulatorKind::kSumDouble, real, false},    {AccumulatorKind::kMinimum, whole, false},
+        {AccumulatorKind::kMaximum, whole, false},     {AccumulatorKind::kProductDouble, factor, false}};
   }
 
   static std::vector<Row> random_rows(size_t count, uint64_t slots) {
@@ -39,6 +40,7 @@ class GroupUpdatesTest : public gpu::TestDevice {
       row.group = static_cast<int32_t>(random() % slots);
       row.whole = static_cast<int32_t>(random());
       row.real = static_cast<double>(random() % 2001) - 1000;  // whole numbers: sums of any order are equal
+      row.factor = random() % 64 == 0 ? -0.0 : static_cast<double>(random() % 2) * 2 - 1;
     }
     return rows;
   }
@@ -51,8 +53,9 @@ class GroupUpdatesTest : public gpu::TestDevice {
   }
 
   static Words expected(const std::vector<Row>& rows, uint64_t slots) {
-    Words words = {std::vector<uint64_t>(slots), std::vector<uint64_t>(slots), std::vector<uint64_t>(slots),
-                   std::vector<uint64_t>(slots, UINT64_MAX), std::vector<uint64_t>(slots)};
+    Words words = {std::vector<uint64_t>(slots), std::vector<uint64_t>(slots),
+                   std::vector<uint64_t>(slots), std::vector<uint64_t>(slots, UINT64_MAX),
+                   std::vector<uint64_t>(slots), std::vector<uint64_t>(slots)};
     for (const Row& row : rows) {
       const auto slot = static_cast<size_t>(row.group);
       const uint64_t key = static_cast<uint32_t>(row.whole) ^ 0x80000000u;
@@ -61,6 +64,8 @@ class GroupUpdatesTest : public gpu::TestDevice {
       words[2][slot] = std::bit_cast<uint64_t>(std::bit_cast<double>(words[2][slot]) + row.real);
       words[3][slot] = std::min(words[3][slot], key);
       words[4][slot] = std::max(words[4][slot], key);
+      words[5][slot] =
+          merge_words(AccumulatorKind::kProductDouble, words[5][slot], std::bit_cast<uint64_t>(row.factor));
     }
     return words;
   }
@@ -72,7 +77,8 @@ class GroupUpdatesTest : public gpu::TestDevice {
         {.relation = 0,
          .columns = {column<int32_t>(TypeId::kInteger, rows, [](const Row& r) { return r.group; }),
                      column<int32_t>(TypeId::kInteger, rows, [](const Row& r) { return r.whole; }),
-                     column<double>(TypeId::kDouble, rows, [](const Row& r) { return r.real; })}});
+                     column<double>(TypeId::kDouble, rows, [](const Row& r) { return r.real; }),
+                     column<double>(TypeId::kDouble, rows, [](const Row& r) { return r.factor; })}});
     set.count = rows.size();
     const GroupTable table = make_group_table(execution_, accumulators_, slots);
     const Updates updates(execution_, {accumulators_, table.words, table.slots});
