@@ -41,16 +41,19 @@ class GroupUpdates {
 };
 
 // The first returns the GLSL statement that adds `word`, as write_contribution() returns it, to the
-// accumulator in memory at `place`; the second declares the function that it needs for doubles.
+// accumulator in memory at `place`; the second adds to a kernel's text the functions that it needs for
+// doubles.
 std::string atomic_update(AccumulatorKind kind, const std::string& place, const std::string& word);
-void declare_atomic_updates(KernelWriter& writer, const gpu::DeviceLimits& limits);
+void declare_atomic_updates(std::string& extensions, std::string& globals, const gpu::DeviceLimits& limits);
 
 // For many groups, rows add to the table itself by atomics.
 class AtomicUpdates : public GroupUpdates {
  public:
   AtomicUpdates(Execution& execution, const GroupTablePart& part)
       : limits_(execution.device().limits()), part_(part) {}
-  void write_frame(KernelWriter& writer) const override { declare_atomic_updates(writer, limits_); }
+  void write_frame(KernelWriter& writer) const override {
+    declare_atomic_updates(writer.extensions, writer.globals, limits_);
+  }
   std::string declare_place(KernelWriter& writer, const std::string& slot) const override;
   std::string update(KernelWriter& writer, size_t accumulator, const std::string& word) const override;
 

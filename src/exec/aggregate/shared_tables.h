@@ -1,13 +1,9 @@
 // Keeps group tables in the memory that a workgroup shares: where groups are few, rows of all workgroups
-// would wait for each other's atomics on them. A table has several copies if there is room, and the
-// invocations of a workgroup take turns; at its end the workgroup adds them up.
-//
-// Devices add 32 bits to shared memory at once, but 64 bits in a loop of compare and swap. So a count has 32
-// bits there, as a workgroup takes fewer rows than that, and an integer's sum is two halves, of which the
-// upper one changes only with a carry or a sign.
+// would wait for each other's atomics on them. At its end a workgroup adds up the copies of its table.
 #pragma once
 
 #include "exec/aggregate/group_updates.h"
+#include "exec/aggregate/shared_accumulators.h"
 
 namespace rtsql {
 
@@ -24,26 +20,11 @@ class SharedTables : public GroupUpdates {
   uint64_t workgroups(const KernelWriter& writer) const override { return writer.workgroups(true); }
 
  private:
-  // Columns of a table are `slots * copies` long, in one of two arrays: of 64-bit words, and of their halves.
-  struct Layout {
-    std::vector<uint32_t> columns;  // of each accumulator, in its array: the first one that it has
-    uint32_t words = 0;             // columns in all
-    uint32_t halves = 0;
-    uint64_t bytes_per_slot() const { return words * sizeof(uint64_t) + halves * sizeof(uint32_t); }
-  };
-  static Layout lay_out(std::span<const Accumulator> accumulators);
-
-  // These are GLSL: the place of a column at `at`, and what an accumulator has there.
-  std::string place(size_t accumulator, std::string_view at, uint32_t further = 0) const;
-  std::string value(size_t accumulator, std::string_view at) const;
-  std::string clear(size_t accumulator, std::string_view at) const;
-
   const gpu::DeviceLimits& limits_;
   const GroupTablePart part_;
-  const Layout layout_;
-  uint64_t copies_ = 1;  // of each table, a power of two
-  uint64_t words_ = 0;   // that the arrays have room for
-  uint64_t halves_ = 0;
+  const SharedAccumulators table_;
+  uint64_t bytes_ = 0;
+  uint64_t copies_ = 1;
   uint32_t workgroup_size_ = 0;
 };
 
