@@ -143,8 +143,8 @@ bool KernelWriter::runs_on_cpu() const {
 }
 
 uint64_t KernelWriter::tiles() const {
-  uint64_t tile = uint64_t{workgroup_size_} * kRowsPerThread;
-  return (rows_.count + tile - 1) / tile;
+  uint64_t rows_per_tile = uint64_t{workgroup_size_} * kRowsPerThread;
+  return (rows_.count + rows_per_tile - 1) / rows_per_tile;
 }
 
 uint64_t KernelWriter::workgroups(bool few) const {
@@ -442,12 +442,12 @@ std::string KernelWriter::text() {
       "const uint i = uint(position);\n"
       "const uint left = uint(min(p0 - min(position, p0), uint64_t(kRows)));\n"
       "uint keep = {5}u >> (kRows - left);\n"
-      "if (keep != 0u) {{\n{6}{7}}}\n}}\n"
+      "if (keep != 0u) {{\n{6}{7}}}\n{10}}}\n"
       "{8}if (row_error != ~0u) {{\n"
       "atomicMin(U64s(params.row_error).v[0], uint64_t(params.row_error_base + row_error) << 32 | "
       "uint64_t(failed_code));\n}}\n}}\n",
       workgroup_size_, kRowsPerThread, globals, inputs_.loads(), prologue, (1u << kRowsPerThread) - 1, body,
-      thread, epilogue, extensions);
+      thread, epilogue, extensions, tile);
 }
 
 }  // namespace rtsql

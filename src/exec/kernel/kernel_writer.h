@@ -69,12 +69,13 @@ class KernelWriter {
 
   // These are the slots. The variable `i`, the thread's first position (uint), is in scope; in `row` also
   // `j`, so that the row is `i + j`; in `thread`, which runs for every thread that has rows, `keep`, one bit
-  // per row that is left.
+  // per row that is left; so it is in `tile`, which all threads of a workgroup run together, for each tile.
   std::string extensions;  // #extension lines
   std::string globals;     // outside main()
   std::string prologue;    // before the loop over tiles
   std::string row;         // for each row that is left
   std::string thread;      // after a thread's rows
+  std::string tile;        // after the rows of all threads
   std::string epilogue;    // after the loop
 
   // Adds to the bits of memory moved per row, for EXPLAIN ANALYZE: those of a sink's results. The columns
