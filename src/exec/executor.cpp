@@ -336,7 +336,7 @@ void Executor::run_aggregate(AggregatePlan& plan, const Consumer& consumer) {
   PlanNode& child = *plan.children[0];
   std::vector<ExprPtr> inputs = plan.group.inputs();
   GroupBy group = plan.group;
-  Aggregator aggregator(execution_, group);
+  Aggregator aggregator(execution_, group, child.rows);
   if (needs_precomputing(inputs, child)) {
     // Batches would each have dictionaries of their own.
     RowSet rows = collect(child);

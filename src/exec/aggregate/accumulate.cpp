@@ -4,6 +4,7 @@
 
 #include <deque>
 
+#include "exec/aggregate/partitioned_groups.h"
 #include "exec/aggregate/shared_tables.h"
 
 namespace rtsql {
@@ -21,6 +22,15 @@ void for_each_part(const std::vector<Accumulator>& accumulators,
         std::span(first_occurrences).subspan(begin, part.size()));
     begin += part.size();
   }
+}
+
+std::optional<PartitionPlan> choose_partitions(Execution& execution, const PendingRows& pending,
+                                               const GroupTablePart& part, double expected) {
+  gpu::Device& device = execution.device();
+  const auto rows = static_cast<double>(pending.rows.count);
+  return plan_partitions({device.info().kind, device.limits(), device.memory().usage().free()},
+                         part.accumulators, part.slots, pending.rows.count,
+                         pending.is_pending() ? std::min(rows, expected) : rows);
 }
 
 }  // namespace
@@ -56,12 +66,14 @@ GroupTable make_group_table(Execution& execution, const std::vector<Accumulator>
 void accumulate(Execution& execution, const PendingRows& pending,
                 const std::vector<Accumulator>& accumulators,
                 const std::vector<gpu::Address>& first_occurrences, const GroupTable& table,
-                const std::function<std::string(KernelWriter&)>& write_slot) {
+                const std::function<std::string(KernelWriter&)>& write_slot, double expected) {
   execution.stream().stage("aggregate");
   std::vector<std::unique_ptr<GroupUpdates>> updates;
   std::deque<KernelWriter> writers;
   for_each_part(accumulators, first_occurrences, table,
                 [&](const GroupTablePart& part, std::span<const gpu::Address> marks) {
+                  if (const auto plan = choose_partitions(execution, pending, part, expected))
+                    return accumulate_partitioned(execution, pending, part, marks, *plan, write_slot);
                   updates.push_back(choose_updates(execution, part, pending.rows.count));
                   KernelWriter& writer = writers.emplace_back(execution, pending.rows);
                   writer.pass(pending);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 #include <span>
 #include <string>
 #include <vector>
@@ -18,12 +19,14 @@ namespace rtsql {
 GroupTable make_group_table(Execution& execution, const std::vector<Accumulator>& accumulators,
                             uint64_t slots);
 
-// Adds the rows that come through. `write_slot` appends to the writer's row code what it needs
-// and returns the row's slot as a uint; it is called once for each kernel. Records into the stream.
+// Adds the rows that come through, of which so many are expected, where that is known. `write_slot` appends
+// to the writer's row code what it needs and returns the row's slot as a uint; it is called once for each
+// kernel. Records into the stream.
 void accumulate(Execution& execution, const PendingRows& pending,
                 const std::vector<Accumulator>& accumulators,
                 const std::vector<gpu::Address>& first_occurrences, const GroupTable& table,
-                const std::function<std::string(KernelWriter&)>& write_slot);
+                const std::function<std::string(KernelWriter&)>& write_slot,
+                double expected = std::numeric_limits<double>::infinity());
 
 // Writes the kernel of a part: what it does to each row. The bitmaps of first occurrences are those of its
 // accumulators.

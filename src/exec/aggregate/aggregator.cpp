@@ -25,9 +25,10 @@ std::vector<gpu::Address> addresses_of(const std::vector<SharedBuffer>& buffers)
 
 }  // namespace
 
-Aggregator::Aggregator(Execution& execution, const GroupBy& group)
+Aggregator::Aggregator(Execution& execution, const GroupBy& group, double expected_rows)
     : execution_(execution),
       group_(group),
+      expected_rows_(expected_rows),
       accumulator_relation_(new_relation()),
       slot_relation_(new_relation()) {
   needs_all_rows_ = std::any_of(
@@ -97,8 +98,9 @@ void Aggregator::add_rows(const PendingRows& pending) {
   if (keys_.empty()) return add_to_totals(rows);
   const std::vector<SharedBuffer> first_occurrences = find_first_occurrences(kept, accumulators_);
   if (perfect_hash_) {
-    accumulate(execution_, rows, accumulators_, addresses_of(first_occurrences), table_,
-               [&](KernelWriter& writer) { return write_slot(*perfect_hash_, writer); });
+    accumulate(
+        execution_, rows, accumulators_, addresses_of(first_occurrences), table_,
+        [&](KernelWriter& writer) { return write_slot(*perfect_hash_, writer); }, expected_rows_);
   } else {
     // Texts are joined by the number of each row's group.
     const auto group = text_calls_.empty() ? group_rows : group_by_hash;

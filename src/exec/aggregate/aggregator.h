@@ -17,7 +17,8 @@ namespace rtsql {
 
 class Aggregator {
  public:
-  Aggregator(Execution& execution, const GroupBy& group);
+  // So many rows are expected to come through.
+  Aggregator(Execution& execution, const GroupBy& group, double expected_rows);
 
   // Adds the rows of a batch, whose conjuncts fit into one kernel. All batches have the same columns; there
   // is at least one batch, which may have no rows.
@@ -55,6 +56,7 @@ class Aggregator {
 
   Execution& execution_;
   const GroupBy& group_;
+  const double expected_rows_;
   const uint32_t accumulator_relation_;
   const uint32_t slot_relation_;  // of the numbers of slots
   bool needs_all_rows_ = false;

@@ -1,0 +1,8 @@
+// Says how many partitions rows can be split into (src/exec/aggregate/partitioned_groups.h).
+#include "../common/shared.h"
+
+RTSQL_SHADER_BEGIN
+
+const uint kMostPartitions = 1024;
+
+RTSQL_SHADER_END
