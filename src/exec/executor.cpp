@@ -1,5 +1,7 @@
 #include "exec/executor.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -234,6 +236,11 @@ void Executor::check_keys(const std::vector<KeyCheck>& checks) {
   if (!checks.empty()) execution_.check_row_errors();
 }
 
+void Executor::note_run(JoinPlan& plan, const Join& join) {
+  plan.actual->launched = join.launched();
+  if (join.parts() > 1) plan.actual->note = fmt::format("inner rows in {} parts", join.parts());
+}
+
 void Executor::run_join(JoinPlan& plan, const Consumer& consumer, Demand demand) {
   if (const auto kept = kept_.joins.find(&plan); kept != kept_.joins.end())
     return run_inner_join(plan, *kept->second, consumer, demand);
@@ -272,7 +279,7 @@ void Executor::run_inner_join(JoinPlan& plan, Join& join, const Consumer& consum
         return wants_more;
       },
       demand);
-  plan.actual->launched = join.launched();
+  note_run(plan, join);
   if (emitted) return;
   // Those above learn the columns from a batch, if an empty one.
   shape.count = 0;
@@ -303,7 +310,7 @@ void Executor::run_outer_join(JoinPlan& plan, RowSet inner, const Consumer& cons
         demand);
   }
   if (wants_more) join.finish(outer, emit);
-  plan.actual->launched = join.launched();
+  note_run(plan, join.join());
 }
 
 // Kernels that read the groups are compiled while the groups are found.

@@ -56,6 +56,7 @@ class Executor {
   void run_pipeline(PipelinePlan& pipeline, const Consumer& consumer, Demand demand);
   void run_join(JoinPlan& join, const Consumer& consumer, Demand demand);
   void run_inner_join(JoinPlan& plan, Join& join, const Consumer& consumer, Demand demand);
+  static void note_run(JoinPlan& plan, const Join& join);
   void run_outer_join(JoinPlan& join, RowSet inner, const Consumer& consumer, Demand demand);
   void run_aggregate(AggregatePlan& aggregate, const Consumer& consumer);
   void run_window(WindowPlan& window, const Consumer& consumer);

@@ -14,6 +14,9 @@ namespace rtsql {
 
 namespace {
 
+// A part of the inner rows has so many at least. Those of other parts begin at a multiple of it.
+constexpr uint64_t kLeastPart = 1024;
+
 RowSet with_key(Execution& execution, const RowSet& rows, const ExprPtr& key) {
   if (!key->nullable) return rows;
   ExprPtr is_null = make_expr(Op::kIsNull, TypeId::kBoolean, {key});
@@ -32,19 +35,46 @@ bool asks_for_existence(const JoinPlan& plan) {
 Join::Join(Execution& execution, const JoinPlan& plan, RowSet inner)
     : execution_(execution), plan_(plan), inner_(std::move(inner)) {
   if (plan.method == JoinMethod::kIndex) index_ = plan.index->index;
-  if (plan.method == JoinMethod::kBuild) build();
+  if (plan.method == JoinMethod::kBuild) {
+    build();
+  } else {
+    part_ = inner_;
+  }
 }
 
 void Join::build() {
   const size_t own_sources = inner_.sources.size();
-  const ExprPtr inner_key = precompute(execution_, inner_, {plan_.inner_key})[0];
-  inner_ = with_key(execution_, inner_, inner_key);
-  if (inner_key->type.id == TypeId::kVarchar)
-    dictionary_ = Dictionaries(inner_).of(*inner_.resolve(inner_key));
-  Keys encoded = materialize_keys(execution_, inner_, inner_key);
+  inner_key_ = precompute(execution_, inner_, {plan_.inner_key})[0];
+  inner_ = with_key(execution_, inner_, inner_key_);
+  if (inner_key_->type.id == TypeId::kVarchar)
+    dictionary_ = Dictionaries(inner_).of(*inner_.resolve(inner_key_));
+  keyed_inner_ = inner_;
   inner_.sources.resize(own_sources);
-  IndexKeys keys{encoded.key_bytes == 8 ? KeyWidth::k64 : KeyWidth::k32, encoded.keys.address(), 0,
-                 inner_.count};
+  most_rows_ = inner_.count;
+  build_part(0);
+}
+
+void Join::build_part(uint64_t begin) {
+  part_begin_ = begin;
+  index_ = nullptr;
+  for (;;) {
+    const uint64_t count = std::min(most_rows_, inner_.count - begin);
+    try {
+      return build_index(count == inner_.count ? keyed_inner_ : keyed_inner_.slice(begin, count));
+    } catch (const Error& error) {
+      if (error.kind() != ErrorKind::kMemory || count <= kLeastPart) throw;
+      execution_.discard();
+      most_rows_ = divide_up(count, 2 * kLeastPart) * kLeastPart;
+    }
+  }
+}
+
+void Join::build_index(RowSet part) {
+  const Keys encoded = materialize_keys(execution_, part, inner_key_);
+  part.sources.resize(inner_.sources.size());
+  part_ = std::move(part);
+  const IndexKeys keys{encoded.key_bytes == 8 ? KeyWidth::k64 : KeyWidth::k32, encoded.keys.address(), 0,
+                       part_.count};
   const IndexMethod& method = *plan_.build_method;
   index_ =
       method.build(execution_.device(), keys, IndexOptions::parse(method.options, {}), execution_.work());
@@ -71,6 +101,16 @@ void Join::run(const RowSet& outer, const Consumer& consumer) {
   }
   RowSet probing = keyed;
   for (const ExprPtr& key : keys) probing = with_key(execution_, probing, key);
+  uint64_t begin = 0;
+  do {
+    if (begin != part_begin_) build_part(begin);
+    run_part(probing, keys, outer.sources.size(), consumer);
+    begin += part_.count;
+  } while (wants_more_ && begin < inner_.count);
+}
+
+void Join::run_part(const RowSet& probing, const std::vector<ExprPtr>& keys, size_t own_sources,
+                    const Consumer& consumer) {
   // A batch whose result does not fit is halved.
   uint64_t step = std::max<uint64_t>(1, execution_.settings().batch_size.value_or(probing.count));
   for (uint64_t begin = 0; begin < probing.count && wants_more_;) {
@@ -79,7 +119,7 @@ void Join::run(const RowSet& outer, const Consumer& consumer) {
       // A batch that is tried again counts once.
       RowSet part = count == probing.count ? probing : probing.slice(begin, count);
       const OwnedProbes probes = make_probes(part, keys);
-      part.sources.resize(outer.sources.size());  // without what its keys were computed from
+      part.sources.resize(own_sources);  // without what its keys were computed from
       launched_ += probe(part, probes, consumer);
       begin += count;
     } catch (const Error& error) {
@@ -196,7 +236,7 @@ void Join::emit(const RowSet& outer, const SharedBuffer& inner_positions, uint64
                 const Consumer& consumer) {
   RowSet joined = outer;
   joined.count = count;
-  RowSet partners = gather_row_ids(execution_, inner_, inner_positions, count);
+  RowSet partners = gather_row_ids(execution_, part_, inner_positions, count);
   execution_.finish();
   joined.add_columns_of(partners);
   emitted_ = true;

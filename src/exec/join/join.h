@@ -1,10 +1,12 @@
 // Runs equi-joins by batched probes, and cross joins: outer rows against an index of the inner table, or
-// against one built for the occasion over the inner rows.
+// against one built for the occasion over the inner rows. Where an index of all inner rows does not fit into
+// memory, the rows are taken in parts, each with an index of its own, which all outer rows probe in turn.
 #pragma once
 
 #include <functional>
 #include <memory>
 
+#include "common/divide.h"
 #include "exec/execution.h"
 #include "exec/expression/materialize.h"
 #include "exec/operator/span_pairs.h"
@@ -25,15 +27,24 @@ class Join {
   // Emits the pairs of these outer rows and the inner rows with equal keys. Those that an index finds as
   // spans come in batches of at most batch_rows; pairs, and one partner for every row, come as the index has
   // them. Rows whose key is NULL pair with none. The consumer applies the join's filter. A semi, anti or mark
-  // join without a filter may emit the outer rows that have partners instead, once each and without inner
-  // columns.
+  // join without a filter may emit the outer rows that have partners instead, once for each part of the inner
+  // rows and without inner columns.
   void run(const RowSet& outer, const Consumer& consumer);
 
   const RowSet& inner() const { return inner_; }
   uint64_t launched() const { return launched_; }  // probes or rays so far
+  // Returns how many parts the inner rows are taken in, 1 where they are not.
+  uint64_t parts() const { return most_rows_ == 0 ? 1 : divide_up(inner_.count, most_rows_); }
 
  private:
+  // Finds the keys of the inner rows, and builds an index of all of them or of the first part.
   void build();
+  // Builds an index of the inner rows from `begin` on, of as many as it fits into memory for.
+  void build_part(uint64_t begin);
+  void build_index(RowSet part);
+  // Probes the index with the keys of outer rows that have one.
+  void run_part(const RowSet& probing, const std::vector<ExprPtr>& keys, size_t own_sources,
+                const Consumer& consumer);
   // Returns how many probes, or rays, it took.
   uint64_t probe(const RowSet& outer, const OwnedProbes& probes, const Consumer& consumer);
   // `keys` are the outer key, or the bounds that the plan has of it.
@@ -49,6 +60,11 @@ class Join {
   Execution& execution_;
   const JoinPlan& plan_;
   RowSet inner_;
+  RowSet keyed_inner_;       // kBuild: with what the key is computed from
+  ExprPtr inner_key_;        // kBuild
+  RowSet part_;              // of the inner rows: those that the index has
+  uint64_t part_begin_ = 0;  // the first of them
+  uint64_t most_rows_ = 0;   // kBuild: of a part
   std::shared_ptr<const Index> index_;
   DictionaryPtr dictionary_;  // kBuild on VARCHAR: whose codes the keys are
   uint64_t launched_ = 0;

@@ -27,7 +27,7 @@ class OuterJoin {
   // Emits, for a full join, the inner rows without a partner. `outer` has the columns of the outer rows.
   void finish(const RowSet& outer, const Consumer& consumer);
 
-  uint64_t launched() const { return join_.launched(); }
+  const Join& join() const { return join_; }  // of the pairs
 
  private:
   bool emits_pairs() const;

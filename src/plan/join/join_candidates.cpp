@@ -40,6 +40,12 @@ ProbeOrder sorted_order(const std::optional<KeyRange>& span, KeyWidth width) {
   return {end > kProbeSortBits ? end - kProbeSortBits : 0, end};
 }
 
+// A table that is looked up in is made as a whole; an index that is built may be of a part of the rows at a
+// time.
+double most_table_bytes(const PlanningState& state) {
+  return static_cast<double>(state.context.device.memory().usage().free()) / 2;
+}
+
 double total_cost(const JoinCandidate& candidate, const JoinSide& inner) {
   return candidate.milliseconds + (candidate.uses_inner_plan ? inner.milliseconds : 0);
 }
@@ -325,7 +331,7 @@ void JoinCandidates::add_lookup_candidate(std::vector<JoinCandidate>& candidates
   const LookupForm form = finds_existence() ? LookupForm::kBits : LookupForm::kPositions;
   const std::optional<LookupPlan> lookup =
       choose_lookup(state_.estimator, form, *expr(key.inner), leaf.rows(), inner.rows);
-  if (!lookup) return;
+  if (!lookup || lookup->bytes() > most_table_bytes(state_)) return;
   JoinCandidate candidate{.method = JoinMethod::kLookup, .keys = {key}, .lookup = lookup};
   candidate.milliseconds =
       state_.cost.build_lookup(*lookup, leaf.rows(), inner.rows) / runs_per_build(inner) +
