@@ -1,5 +1,12 @@
 // Reads ascending keys or nodes of a tree in memory: keys alone, or (`paired`) each with its row right behind
-// it. Include it after key_type.glsl.
+// it. It may be included for each width of keys (key_type.glsl), by several texts.
+#if (KEY_BITS == 32 && !defined(RTSQL_INDEX_KEY_ARRAY_32)) || (KEY_BITS == 64 && !defined(RTSQL_INDEX_KEY_ARRAY_64))
+#if KEY_BITS == 32
+#define RTSQL_INDEX_KEY_ARRAY_32
+#else
+#define RTSQL_INDEX_KEY_ARRAY_64
+#endif
+
 const uint kPairBytes = KEY_BITS / 8 + 4;
 
 KEY key_in(uint64_t array, uint64_t i, bool paired) {
@@ -41,3 +48,5 @@ void store_pair(uint64_t pairs, uint64_t i, KEY key, uint row) {
   U32x2s(at).v[0] = uvec2(key, row);
 #endif
 }
+
+#endif

@@ -10,7 +10,7 @@ uvec4 find_rows(SortedKeys sorted, KEY4 keys, bvec4 sought) {
   uvec4 end;
   bound(sorted, keys, sought, low, end);
   bvec4 found;
-  const uvec4 place = count_below(sorted, 2, 1, keys, low, end, found);
+  const uvec4 place = count_below(sorted, 2, keys, low, end, found);
   uvec4 rows = uvec4(0);
   [[unroll]] for (uint k = 0; k < 4; ++k) {
     if (!found[k]) continue;

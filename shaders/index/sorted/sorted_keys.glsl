@@ -15,6 +15,7 @@ struct SortedKeys {
   uint shift;  // of the directory
   uint density;
   uint paired;  // 1: each key stands beside its row
+  uint quads;   // so many aligned quads of keys are read at once instead of one after another
 };
 
 #endif

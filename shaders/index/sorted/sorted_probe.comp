@@ -47,7 +47,7 @@ uvec4 shared_top_below(KEY4 probe) {
 
 SortedKeys sorted_keys() {
   return SortedKeys(params.keys, params.probes.row_ids, params.directory, params.probes.minimum,
-                    params.probes.maximum, params.key_count, params.shift, kDensity, kPaired);
+                    params.probes.maximum, params.key_count, params.shift, kDensity, kPaired, kQuads);
 }
 
 // Finds where the first key at or above each probe lies, if any: low .. end-1. This is empty where the probe
@@ -63,7 +63,7 @@ void bound(KEY4 probe, bvec4 searched, out uvec4 low, out uvec4 end) {
 // Returns the number of keys below each probe, which lies between the smallest and the largest key if it is
 // to be searched. `found` tells whether that key equals it.
 uvec4 count_below(KEY4 probe, uvec4 low, uvec4 high, out bvec4 found) {
-  return count_below(sorted_keys(), kWays, kQuads, probe, low, high, found);
+  return count_below(sorted_keys(), kWays, probe, low, high, found);
 }
 
 void answer_points(KEY4 probe, bvec4 present, out uvec4 first, out uvec4 size) {

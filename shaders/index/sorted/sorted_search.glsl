@@ -21,18 +21,18 @@ void bound(SortedKeys sorted, KEY4 probe, bvec4 searched, out uvec4 low, out uve
 }
 
 // Returns the number of keys below each probe, which is among the keys low .. high-1 and those around them. `found` tells
-// whether that key equals it. A step of the search tells `ways` parts apart, 2 is halving, until `quads` aligned quads
-// of keys are left: they are read at once instead of one after another.
-uvec4 count_below(SortedKeys sorted, uint ways, uint quads, KEY4 probe, uvec4 low, uvec4 high, out bvec4 found) {
+// whether that key equals it. A step of the search tells `ways` parts apart, 2 is halving, until so few
+// quads of keys are left that they are read at once.
+uvec4 count_below(SortedKeys sorted, uint ways, KEY4 probe, uvec4 low, uvec4 high, out bvec4 found) {
   const bool paired = sorted.paired != 0;
   if (sorted.density != kSparse) {
     found = lessThan(low, high);
     return low;
   }
   // Keys before `low` are less than the probe, keys from `high` on are not.
-  while (any(greaterThan((high + 3) / 4 - low / 4, uvec4(quads)))) {
+  while (any(greaterThan((high + 3) / 4 - low / 4, uvec4(sorted.quads)))) {
     [[unroll]] for (uint k = 0; k < 4; ++k) {
-      if ((high[k] + 3) / 4 - low[k] / 4 > quads) {
+      if ((high[k] + 3) / 4 - low[k] / 4 > sorted.quads) {
         const uint part = (high[k] - low[k] + ways - 1) / ways;
         uint less = 0;
         [[unroll]] for (uint way = 1; way < ways; ++way) {
@@ -48,7 +48,7 @@ uvec4 count_below(SortedKeys sorted, uint ways, uint quads, KEY4 probe, uvec4 lo
   [[unroll]] for (uint k = 0; k < 4; ++k) {
     const uint quad = low[k] / 4;
     low[k] = 4 * quad;
-    [[unroll]] for (uint q = 0; q < quads; ++q) {
+    [[unroll]] for (uint q = 0; q < sorted.quads; ++q) {
       if (4 * (quad + q) < high[k]) {
         const KEY4 keys = quad_in(sorted.keys, quad + q, paired);
         const uvec4 less = uvec4(lessThan(keys, KEY4(probe[k])));

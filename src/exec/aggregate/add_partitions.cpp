@@ -90,6 +90,7 @@ void add_partitions(Execution& execution, const PartitionedRows& rows, const Gro
       "add partitions", write_kernel(device, rows, part, inputs, groups));
   shader::GeneratedParams params{};
   params.block = stream.parameters(std::as_bytes(std::span(inputs.words())));
+  stream.stage("aggregate");
   stream.dispatch(kernel, params, groups, rows.count / groups + 1);
   stream.count_bytes(rows.count * rows.contributions.bytes_per_row());
 }

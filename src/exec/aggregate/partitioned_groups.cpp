@@ -154,6 +154,7 @@ void accumulate_partitioned(Execution& execution, const PendingRows& pending, co
     rows.columns.push_back(
         stream.scratch(rows.count * column.bytes, "rows in partitions of groups").address());
 
+  stream.stage("partition");
   stream.fill(places, 0);
   write_updates(count, {}, {}, PartitionCounts(rows), write_slot);
   count.launch(kLabel, rows.workgroups);

@@ -63,6 +63,7 @@ class SortedIndex : public Index {
   SortedKeys sorted_;
   SortedDirectory directory_;
   uint32_t density_ = 0;  // one of shader::kSparse, …
+  uint32_t quads_ = 1;    // of keys that are read at once instead of halved
 };
 
 }  // namespace rtsql

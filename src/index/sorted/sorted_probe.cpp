@@ -8,14 +8,6 @@
 
 namespace rtsql {
 
-namespace {
-
-// So many quads of keys are read at once instead of halved: loads in sequence are what costs time on a GPU.
-constexpr uint32_t kGpuQuads = 4;
-constexpr uint32_t kCpuQuads = 1;
-
-}  // namespace
-
 uint32_t SortedIndex::shared_top_keys(const gpu::Device& device) const {
   const uint64_t fitting = std::min<uint64_t>(
       shared_top_room(device, options_.search) / static_cast<uint32_t>(key_width()), key_count());
@@ -38,7 +30,7 @@ gpu::Kernel<shader::SortedProbeParams> SortedIndex::probe_kernel(gpu::Device& de
   const uint32_t room = shared_top_room(device, options_.search) / static_cast<uint32_t>(key_width());
   return device.kernel<shader::SortedProbeParams>(
       kernel_of_width("index/sorted/sorted_probe", key_width()),
-      launch.specialization({runs_on_cpu(device) ? kCpuQuads : kGpuQuads, options_.ways, room, density_}));
+      launch.specialization({quads_, options_.ways, room, density_}));
 }
 
 void SortedIndex::precompile(gpu::Device& device) const {
@@ -72,7 +64,7 @@ std::optional<KernelLookup> SortedIndex::kernel_lookup() const {
                       .words = {sorted_.keys.address(), sorted_.row_ids(), directory_.entries.address(),
                                 sorted_.minimum, sorted_.maximum},
                       .numbers = {static_cast<uint32_t>(key_count()), directory_.shift},
-                      .constants = {density_, options_.search.layout == KeyLayout::kPaired ? 1u : 0u},
+                      .constants = {density_, options_.search.layout == KeyLayout::kPaired ? 1u : 0u, quads_},
                       .bits_read = density_ == shader::kGapless ? 32u : 3 * 32u};
 }
 
