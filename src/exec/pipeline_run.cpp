@@ -1,4 +1,5 @@
 // Runs pipelines: build sides become tables to look up in, and the stages travel with the source's rows.
+#include <algorithm>
 #include <utility>
 
 #include "exec/executor.h"
@@ -32,10 +33,10 @@ LookupPlan with_room(LookupPlan lookup, uint64_t rows) {
 }
 
 // Conditions that were pending are tested before what follows.
-void begin_stage(PendingRows& pending, gpu::Address counts) {
+void begin_stage(PendingRows& pending, double share, gpu::Address counts) {
   if (pending.conjuncts.empty()) return;
   pending.stages.push_back(std::make_shared<const FilterStage>(
-      pending.rows.resolve(std::exchange(pending.conjuncts, {})), counts));
+      pending.rows.resolve(std::exchange(pending.conjuncts, {})), share, counts));
 }
 
 }  // namespace
@@ -122,9 +123,13 @@ PendingRows Executor::add_stages(PipelinePlan& pipeline, const std::vector<Built
   const auto materialize_unless = [&](bool fits) {
     if (!fits) pending = {filter(pending)};
   };
+  const auto share_of = [&](double rows) {
+    return rows / std::max(1.0, static_cast<double>(pending.rows.count));
+  };
   const auto begin = [&](size_t stage) {
     materialize_unless(fit_one_kernel(pending));
-    begin_stage(pending, counts_of(pipeline, stage));
+    const double rows = stage == 0 ? pipeline.children[0]->rows : pipeline.stages[stage - 1].rows;
+    begin_stage(pending, share_of(rows), counts_of(pipeline, stage));
   };
   size_t next = 0;
   for (size_t i = 0; i < pipeline.stages.size(); ++i) {
@@ -140,8 +145,9 @@ PendingRows Executor::add_stages(PipelinePlan& pipeline, const std::vector<Built
       materialize_unless(false);
       key = precompute(execution_, pending.rows, {key})[0];
     }
-    pending.stages.push_back(std::make_shared<const LookupStage>(
-        lookup.number, stage.mode, pending.rows.resolve(key), lookup.table, counts_of(pipeline, i + 1)));
+    pending.stages.push_back(
+        std::make_shared<const LookupStage>(lookup.number, stage.mode, pending.rows.resolve(key),
+                                            lookup.table, share_of(stage.rows), counts_of(pipeline, i + 1)));
     pending.rows.add_columns_of(lookup.rows);
   }
   // A filter that comes last is counted if it is a stage.

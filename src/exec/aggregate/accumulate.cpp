@@ -77,6 +77,7 @@ void accumulate(Execution& execution, const PendingRows& pending,
                   updates.push_back(choose_updates(execution, part, pending.rows.count));
                   KernelWriter& writer = writers.emplace_back(execution, pending.rows);
                   writer.pass(pending);
+                  writer.add_in_any_order(updates.back()->shared_bytes());
                   write_updates(writer, part.accumulators, marks, *updates.back(), write_slot);
                 });
   if (writers.size() > 1) {

@@ -36,6 +36,7 @@ class GroupUpdates {
   // Returns the GLSL statement that adds `word` to an accumulator of the part at `at`.
   virtual std::string update(KernelWriter& writer, size_t accumulator, const std::string& word) const = 0;
   virtual uint64_t workgroups(const KernelWriter& writer) const { return writer.workgroups(false); }
+  virtual uint64_t shared_bytes() const { return 0; }  // of a workgroup
   // Records what is left to do after the kernel.
   virtual void finish(Execution& /*execution*/) const {}
 };

@@ -5,8 +5,10 @@
 namespace rtsql {
 namespace {
 
-// Eight workgroups find room on a multiprocessor of 228 KiB. Of larger tables fewer do, of more invocations.
-constexpr uint64_t kUsualBytes = 24 << 10;
+// Eight workgroups find room on a multiprocessor of 228 KiB, beside the rows that they gather
+// (exec/kernel/dense_rows.h) and a cache for what they read, which is in the same memory. Of larger tables
+// fewer do, of more invocations.
+constexpr uint64_t kUsualBytes = 12 << 10;
 constexpr uint32_t kUsualWorkgroupSize = 256;
 constexpr uint32_t kLargeWorkgroupSize = 1024;
 

@@ -17,6 +17,7 @@ class SharedTables : public GroupUpdates {
   void write_frame(KernelWriter& writer) const override;
   std::string declare_place(KernelWriter& writer, const std::string& slot) const override;
   std::string update(KernelWriter& writer, size_t accumulator, const std::string& word) const override;
+  uint64_t shared_bytes() const override { return bytes_; }
   uint64_t workgroups(const KernelWriter& writer) const override { return writer.workgroups(true); }
 
  private:

@@ -9,6 +9,7 @@ namespace rtsql {
 namespace {
 
 constexpr std::string_view kLabel = "aggregate";
+constexpr uint64_t kSharedBytesPerThread = sizeof(uint64_t) + sizeof(double);
 
 void write_accumulation(KernelWriter& writer, const Accumulator& accumulator, size_t number,
                         gpu::Address first_occurrences) {
@@ -91,6 +92,7 @@ std::vector<uint64_t> reduce(Execution& execution, const PendingRows& pending,
   for (const std::span<const Accumulator> part : split_among_kernels(accumulators)) {
     Reduction& reduction = reductions.emplace_back(execution, pending.rows, part);
     reduction.writer.pass(pending);
+    reduction.writer.add_in_any_order(kSharedBytesPerThread * reduction.writer.workgroup_size());
     write(reduction, execution.device(), std::span(first_occurrences).subspan(begin, part.size()));
     begin += part.size();
   }

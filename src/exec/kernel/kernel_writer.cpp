@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "common/check.h"
+#include "exec/kernel/dense_rows.h"
 #include "exec/kernel/glsl_text.h"
 #include "exec/pipeline/lookup_stage.h"
 #include "storage/key_encoding.h"
@@ -47,6 +48,11 @@ std::string from_word64(Type type, const std::string& word) {
 // short.
 constexpr uint64_t kFewRows = uint64_t{1} << 16;
 
+// Threads have one row at a time behind steps that leave no larger share of the rows. A CPU device has few
+// invocations in step, and goes through the elements of its vectors one by one.
+constexpr double kGpuDenseShare = 0.25;
+constexpr double kCpuDenseShare = 1.0 / 64;
+
 std::string_view choose_loop(gpu::Device& device, uint64_t rows) {
   const bool short_text = rows <= kFewRows && device.info().kind != gpu::DeviceKind::kCpu;
   return short_text ? "for (uint j = 0u; j < left; ++j) " : "[[unroll]] for (uint j = 0u; j < kRows; ++j) ";
@@ -70,8 +76,12 @@ void KernelWriter::set_workgroup_size(uint32_t invocations) {
 
 void KernelWriter::pass(const PendingRows& pending) {
   for (const StagePtr& stage : pending.stages) {
+    const size_t lookups = lookups_.size();
     stage->write(*this);
-    steps_.back().counts = stage->counts();
+    Step& step = steps_.back();
+    step.counts = stage->counts();
+    step.share = stage->share();
+    if (lookups_.size() > lookups) step.lookup = lookups;
     keep(stage);
   }
   filter(pending.rows.resolve(pending.conjuncts));
@@ -219,7 +229,7 @@ std::string KernelWriter::declare_rows(uint32_t place) {
   }
   count_read(8 * sizeof(uint32_t), false);
   std::string ids = inputs_.word(source.row_ids);
-  if (source.row_ids % 16 == 0) {
+  if (source.row_ids % 16 == 0 && !is_dense_) {
     return fmt::format(
         "uint r{0}[kRows];\n[[unroll]] for (uint q = 0u; q < kRows / 4u; ++q) {{\n"
         "const uvec4 four = U32x4s({1} + uint64_t(i + 4u * q) * 4ul).v[0];\n"
@@ -322,7 +332,8 @@ KernelWriter::ColumnLoad KernelWriter::load(const ColumnId& id, bool late) {
     return {code, ""};
   }
   const Column& column = *source.columns.at(id.ordinal);
-  count_read(8 * value_bytes(column.type()) + (column.nullable() ? 1 : 0), late || !is_direct);
+  const uint64_t bits = 8 * value_bytes(column.type()) + (column.nullable() ? 1 : 0);
+  count_read(loaded_before_.contains(id) ? 0 : bits, late || !is_direct);
   const std::string declared = declare(name, column, column.nullable() || may_miss);
   std::string loaded = load_row(name, column, row_id);
   if (may_miss) {
@@ -390,64 +401,136 @@ std::string KernelWriter::with_counts(const Step& step, std::string code) {
   return fmt::format("entered{0} += bitCount(keep);\n++times{0};\n{1}left{0} += bitCount(keep);\n", n, code);
 }
 
-// Returns the steps and the sink's work on rows, each nested in a test that rows are left for it.
-std::string KernelWriter::write_body() {
+// A CPU device loads each element of its vectors on its own: it loads only those that are left.
+std::string KernelWriter::write_body(std::span<const Step> steps, bool with_sink) {
   std::string body;
   int nested = 0;
-  for (Step& step : steps_) {
-    const bool is_first = &step == steps_.data();
+  const auto begin = [&](bool is_first) {
     if (!is_first) {
       body += "if (keep != 0u) {\n";
       ++nested;
     }
-    // A CPU device loads each element of its vectors on its own: it loads only those that are left.
-    const ColumnLoad loads = load_all(step.columns, runs_on_cpu() && !is_first);
+    return is_dense_ || (runs_on_cpu() && !is_first);
+  };
+  for (const Step& step : steps) {
+    const ColumnLoad loads = load_all(step.columns, begin(&step == &steps.front()));
     std::string code = loads.thread;
     if (!loads.row.empty())
       code += fmt::format("{}if ((keep >> j & 1u) != 0u) {{\n{}}}\n", each_row_, loads.row);
     body += with_counts(step, code + step.code);
   }
-  if (!row.empty()) {
-    body += "if (keep != 0u) {\n";
-    ++nested;
-    for (const SourceRows& source : rows_.sources) {
-      if (source.lookup != 0 && sink_entries_.contains(number_of(source))) body += declare_entries(source);
-    }
-    for (const uint32_t place : sink_places_) {
-      body += declare_entries(rows_.sources[place]);
-      if (declared_rows_.insert(place).second) body += declare_rows(place);
-    }
-    const ColumnLoad loads = load_all(expressions_.take_columns(), runs_on_cpu() && !steps_.empty());
-    body += fmt::format("{}{}{{\nif ((keep >> j & 1u) != 0u) {{\n{}{}}}\n}}\n", loads.thread, each_row_,
-                        loads.row, row);
-  }
+  if (with_sink && !row.empty()) body += write_sink(begin(steps.empty()));
   for (; nested > 0; --nested) body += "}\n";
   return body;
+}
+
+std::string KernelWriter::write_sink(bool late) {
+  std::string code;
+  for (const SourceRows& source : rows_.sources) {
+    if (source.lookup != 0 && sink_entries_.contains(number_of(source))) code += declare_entries(source);
+  }
+  for (const uint32_t place : sink_places_) {
+    code += declare_entries(rows_.sources[place]);
+    if (declared_rows_.insert(place).second) code += declare_rows(place);
+  }
+  const ColumnLoad loads = load_all(sink_columns_, late);
+  return code + fmt::format("{}{}{{\nif ((keep >> j & 1u) != 0u) {{\n{}{}}}\n}}\n", loads.thread, each_row_,
+                            loads.row, row);
+}
+
+// To gather rows pays where they are looked up further.
+std::optional<size_t> KernelWriter::find_dense_step() const {
+  if (!additive_bytes_ || rows_.count <= kFewRows) return std::nullopt;
+  const uint64_t shared_bytes = *additive_bytes_ + dense_rows_bytes(workgroup_size_, kRowsPerThread);
+  if (shared_bytes > execution_.device().limits().max_shared_memory_bytes) return std::nullopt;
+  const double most = runs_on_cpu() ? kCpuDenseShare : kGpuDenseShare;
+  const auto thinning =
+      std::find_if(steps_.begin(), steps_.end(), [&](const Step& step) { return step.share <= most; });
+  const bool has_more_look_ups =
+      thinning != steps_.end() &&
+      std::any_of(thinning + 1, steps_.end(), [](const Step& step) { return step.lookup.has_value(); });
+  return has_more_look_ups ? std::optional(static_cast<size_t>(thinning - steps_.begin()) + 1) : std::nullopt;
+}
+
+std::string KernelWriter::write_neighbouring(size_t dense_step) {
+  return fmt::format("if (keep != 0u) {{\n{}}}\n", write_body(std::span(steps_).first(dense_step), false));
+}
+
+// What the first steps have found is found once more for the rows that are left: it is read from caches.
+std::string KernelWriter::write_dense(size_t dense_step) {
+  extensions += kDenseRowsExtensions;
+  globals += declare_dense_rows(workgroup_size_);
+  prologue += kDenseRowsPrologue;
+  loaded_before_ = std::exchange(loaded_, {});
+  declared_rows_.clear();
+  declared_entries_.clear();
+  is_dense_ = true;
+  std::vector<Step> steps = lookups_behind(dense_step);
+  steps.insert(steps.end(), steps_.begin() + static_cast<ptrdiff_t>(dense_step), steps_.end());
+  return write_dense_rows(write_body(steps, true));
+}
+
+// Returns the look-ups before the step that what follows needs.
+std::vector<KernelWriter::Step> KernelWriter::lookups_behind(size_t dense_step) const {
+  std::set<size_t> needed = sink_entries_;
+  for (const uint32_t place : sink_places_) {
+    if (rows_.sources[place].lookup != 0) needed.insert(number_of(rows_.sources[place]));
+  }
+  add_needed_lookups(sink_columns_, needed);
+  for (const Step& step : std::span(steps_).subspan(dense_step)) add_needed_lookups(step.columns, needed);
+  std::vector<Step> lookups;
+  for (const Step& step : std::span(steps_).first(dense_step)) {
+    if (!step.lookup || !needed.contains(*step.lookup)) continue;
+    lookups.push_back(step);
+    lookups.back().counts = 0;
+  }
+  return lookups;
+}
+
+// Adds the look-ups that find rows of these columns' sources, and those that these need.
+void KernelWriter::add_needed_lookups(const std::vector<ColumnId>& columns, std::set<size_t>& needed) const {
+  for (const ColumnId& column : columns) {
+    const SourceRows& source = rows_.sources[rows_.place_of(column.relation)];
+    if (source.lookup == 0) continue;
+    const size_t lookup = number_of(source);
+    if (!needed.insert(lookup).second) continue;
+    const auto step =
+        std::find_if(steps_.begin(), steps_.end(), [&](const Step& one) { return one.lookup == lookup; });
+    add_needed_lookups(step->columns, needed);
+  }
 }
 
 // The mask of the rows that there are is tested by tests/sql/expressions/partial_tiles.test: from a 64-bit
 // number of rows left, by (1 << left) - 1 where that is less than kRows, NVIDIA's compiler (580.159) took
 // invocations behind the last row for full ones.
 std::string KernelWriter::text() {
-  const std::string body = write_body();
+  sink_columns_ = expressions_.take_columns();
+  const std::optional<size_t> dense_step = find_dense_step();
+  std::string work;
+  if (dense_step) {
+    work = write_neighbouring(*dense_step);
+    work += write_dense(*dense_step);
+  } else {
+    work = fmt::format("if (keep != 0u) {{\n{}{}}}\n", write_body(steps_, true), thread);
+  }
   return fmt::format(
-      "#version 460\n{9}#include \"exec/generated.glsl\"\n"
-      "layout(local_size_x = {0}) in;\nconst uint kRows = {1}u;\n{2}"
-      "void main() {{\nU64s block = U64s(params.block);\n{3}"
-      "uint row_error = ~0u;\nuint failed_code = 0u;\n{4}"
+      "#version 460\n{}#include \"exec/generated.glsl\"\n"
+      "layout(local_size_x = {}) in;\nconst uint kRows = {}u;\n{}"
+      "void main() {{\nU64s block = U64s(params.block);\n{}"
+      "uint row_error = ~0u;\nuint failed_code = 0u;\n{}"
       "const uint first_tile = params.first_tile + workgroup_index() * params.tiles_per_group;\n"
       "const uint end_tile = min(first_tile + params.tiles_per_group, params.end_tile);\n"
-      "for (uint tile = first_tile; tile < end_tile; ++tile) {{\n"
-      "const uint64_t position = (uint64_t(tile) * {0}ul + gl_LocalInvocationIndex) * kRows;\n"
+      "for (uint tile = first_tile; {}; ++tile) {{\n"
+      "const uint64_t position = (uint64_t(tile) * gl_WorkGroupSize.x + gl_LocalInvocationIndex) * kRows;\n"
       "const uint i = uint(position);\n"
       "const uint left = uint(min(p0 - min(position, p0), uint64_t(kRows)));\n"
-      "uint keep = {5}u >> (kRows - left);\n"
-      "if (keep != 0u) {{\n{6}{7}}}\n{10}}}\n"
-      "{8}if (row_error != ~0u) {{\n"
+      "uint keep = {}u >> (kRows - left);\n{}{}{}}}\n"
+      "{}if (row_error != ~0u) {{\n"
       "atomicMin(U64s(params.row_error).v[0], uint64_t(params.row_error_base + row_error) << 32 | "
       "uint64_t(failed_code));\n}}\n}}\n",
-      workgroup_size_, kRowsPerThread, globals, inputs_.loads(), prologue, (1u << kRowsPerThread) - 1, body,
-      thread, epilogue, extensions, tile);
+      extensions, workgroup_size_, kRowsPerThread, globals, inputs_.loads(), prologue,
+      dense_step ? kDenseRowsLoop : "tile < end_tile", (1u << kRowsPerThread) - 1,
+      dense_step ? kDenseRowsTile : "", work, tile, epilogue);
 }
 
 }  // namespace rtsql

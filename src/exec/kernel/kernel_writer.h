@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,6 +44,9 @@ class KernelWriter {
   // stay that come through all stages of `pending`, whose rows are this writer's, and for which its conjuncts
   // are TRUE.
   void pass(const PendingRows& pending);
+  // A sink may say that it adds rows in any order, and does nothing else for a thread: they may come one to a
+  // thread. It takes so many bytes of a workgroup's shared memory.
+  void add_in_any_order(uint64_t shared_bytes) { additive_bytes_ = shared_bytes; }
   // Rows stay if all conjuncts are TRUE.
   void filter(const std::vector<ExprPtr>& conjuncts);
   // Adds a step of a stage: statements for a thread's rows, which clear the bits of those that they drop in
@@ -110,7 +114,9 @@ class KernelWriter {
     std::vector<ColumnId> columns;
     std::string code;
     uint32_t bits_per_row = 0;
-    gpu::Address counts = 0;  // of the stage, see Stage::counts
+    gpu::Address counts = 0;            // of the stage, see Stage::counts
+    double share = 1;                   // of the rows, that is expected to be left
+    std::optional<size_t> lookup = {};  // its number
   };
 
   using GeneratedKernel = gpu::Kernel<shader::GeneratedParams>;
@@ -118,7 +124,19 @@ class KernelWriter {
   // Writes the text once: writing adds to the parameter words.
   const GeneratedKernel& compile(std::string_view label);
   std::string text();
-  std::string write_body();
+  // Returns the number of the step from which on a thread has one row at a time, that of all steps for the
+  // sink; none where threads have neighbouring rows to the end.
+  std::optional<size_t> find_dense_step() const;
+  // Returns what threads do with neighbouring rows before that step; and, for one row of a thread, what
+  // follows.
+  std::string write_neighbouring(size_t dense_step);
+  std::string write_dense(size_t dense_step);
+  std::vector<Step> lookups_behind(size_t dense_step) const;
+  void add_needed_lookups(const std::vector<ColumnId>& columns, std::set<size_t>& needed) const;
+  // Returns the steps and, if it is to follow, the sink's work on rows, each nested in a test that rows are
+  // left for it.
+  std::string write_body(std::span<const Step> steps, bool with_sink);
+  std::string write_sink(bool late);
   std::string with_counts(const Step& step, std::string code);
   ColumnLoad load_all(const std::vector<ColumnId>& columns, bool late);
   ColumnLoad load(const ColumnId& id, bool late);
@@ -139,17 +157,21 @@ class KernelWriter {
 
   Execution& execution_;
   const RowSet& rows_;
+  std::optional<uint64_t> additive_bytes_;  // of shared memory, of a sink that adds in any order
+  bool is_dense_ = false;                   // what is written: a thread has one row
   KernelInputs inputs_;
   ExpressionWriter expressions_;
   uint32_t workgroup_size_;
   std::string_view each_row_;  // the head of a loop over a thread's rows
   std::vector<Step> steps_;
+  std::vector<ColumnId> sink_columns_;
   std::vector<const LookupStage*> lookups_;
   std::set<uint32_t> sink_places_;     // of sources whose rows the sink takes
   std::set<size_t> declared_entries_;  // numbers of look-ups
   std::set<size_t> sink_entries_;      // of those whose entries the sink takes
   std::set<uint32_t> declared_rows_;   // places of sources
   std::set<ColumnId> loaded_;
+  std::set<ColumnId> loaded_before_;  // by threads with neighbouring rows
   uint64_t bits_per_row_ = 0;
   ReadBits read_;  // by the step that is written
   size_t counted_steps_ = 0;

@@ -11,8 +11,8 @@ namespace rtsql {
 class FilterStage : public Stage {
  public:
   // The conjuncts are over the sources of the rows that come.
-  FilterStage(std::vector<ExprPtr> conjuncts, gpu::Address counts)
-      : Stage(counts), conjuncts_(std::move(conjuncts)) {}
+  FilterStage(std::vector<ExprPtr> conjuncts, double share, gpu::Address counts)
+      : Stage(share, counts), conjuncts_(std::move(conjuncts)) {}
 
   void write(KernelWriter& writer) const override;
 

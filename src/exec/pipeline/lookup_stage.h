@@ -17,8 +17,9 @@ class LookupStage : public Stage {
  public:
   // Looks up the key, an expression over the sources of the rows that come. `mode` is kInner, kLeft, kSemi or
   // kAnti. `number` is not 0; no two stages of a kernel have the same.
-  LookupStage(uint32_t number, JoinMode mode, ExprPtr key, LookupTable table, gpu::Address counts)
-      : Stage(counts), number_(number), mode_(mode), key_(std::move(key)), table_(std::move(table)) {}
+  LookupStage(uint32_t number, JoinMode mode, ExprPtr key, LookupTable table, double share,
+              gpu::Address counts)
+      : Stage(share, counts), number_(number), mode_(mode), key_(std::move(key)), table_(std::move(table)) {}
 
   uint32_t number() const { return number_; }
   const LookupPlan& plan() const { return table_.plan; }

@@ -13,14 +13,17 @@ class KernelWriter;
 
 class Stage {
  public:
-  // `counts` is where kernels count what goes through the stage (stage_counts.h); 0: nowhere.
-  explicit Stage(gpu::Address counts) : counts_(counts) {}
+  // So large a share of the source's rows is expected to leave the stage. `counts` is where kernels count
+  // what goes through it (stage_counts.h); 0: nowhere.
+  Stage(double share, gpu::Address counts) : share_(share), counts_(counts) {}
   virtual ~Stage() = default;
+  double share() const { return share_; }
   gpu::Address counts() const { return counts_; }
   // Adds the stage to the kernel, behind those added before.
   virtual void write(KernelWriter& writer) const = 0;
 
  private:
+  const double share_;
   const gpu::Address counts_;
 };
 

@@ -100,7 +100,7 @@ class HashLookupTest : public gpu::TestDevice {
     fill_lookup_table(execution_, table, {rows_of(kInner, inner)}, key_of(kInner, inner));
     PendingRows pending{rows_of(kOuter, outer)};
     pending.stages.push_back(
-        std::make_shared<const LookupStage>(kStageNumber, mode, key_of(kOuter, outer), table, 0));
+        std::make_shared<const LookupStage>(kStageNumber, mode, key_of(kOuter, outer), table, 1, 0));
     if (form != LookupForm::kBits) {
       RowSet found = rows_of(kInner, inner);
       found.sources[0].lookup = kStageNumber;

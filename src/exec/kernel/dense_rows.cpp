@@ -1,0 +1,38 @@
+#include "exec/kernel/dense_rows.h"
+
+#include <fmt/format.h>
+
+#include "shaders/exec/generated.h"
+
+namespace rtsql {
+
+// A subgroup keeps less than a row for each invocation from tile to tile.
+std::string declare_dense_rows(uint32_t workgroup_size) {
+  return fmt::format("shared uint dense_rows[{}u * (kRows + 1u)];\n", workgroup_size);
+}
+
+const std::string_view kDenseRowsExtensions =
+    "#extension GL_KHR_shader_subgroup_arithmetic : require\n"
+    "#extension GL_KHR_shader_subgroup_vote : require\n";
+const std::string_view kDenseRowsPrologue =
+    "const uint first_dense = gl_SubgroupID * gl_SubgroupSize * (kRows + 1u);\nuint dense = 0u;\n";
+
+const std::string_view kDenseRowsLoop = "tile <= end_tile";
+const std::string_view kDenseRowsTile = "const bool ends = tile == end_tile;\nif (ends) keep = 0u;\n";
+
+std::string write_dense_rows(const std::string& body) {
+  return fmt::format(
+      "if (subgroupAny(keep != 0u)) {{\nconst uint kept = bitCount(keep);\nuint at = first_dense + dense + "
+      "subgroupExclusiveAdd(kept);\n"
+      "[[unroll]] for (uint j = 0u; j < kRows; ++j) {{\n"
+      "if ((keep >> j & 1u) != 0u) dense_rows[at++] = i + j;\n}}\n"
+      "dense += subgroupAdd(kept);\nsubgroupBarrier();\n}}\n"
+      "while (dense >= gl_SubgroupSize || (ends && dense != 0u)) {{\n"
+      "const uint taken = min(dense, gl_SubgroupSize);\ndense -= taken;\n"
+      "if (gl_SubgroupInvocationID < taken) {{\n"
+      "const uint i = dense_rows[first_dense + dense + gl_SubgroupInvocationID];\n"
+      "const uint kRows = 1u;\nuint keep = 1u;\n{}}}\nsubgroupBarrier();\n}}\n",
+      body);
+}
+
+}  // namespace rtsql
