@@ -1,0 +1,103 @@
+#include "exec/pipeline/found_words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "exec/expression/materialize.h"
+#include "exec/pipeline/lookup_stage.h"
+#include "expression/functions.h"
+#include "expression/type_rules.h"
+
+namespace rtsql {
+namespace {
+
+ExprPtr bigint(uint64_t value) {
+  return make_literal(Value::of_integer(TypeId::kBigint, static_cast<int64_t>(value)));
+}
+
+ExprPtr is_zero(const ExprPtr& value) {
+  return make_expr(Op::kEqual, TypeId::kBoolean, {value, bigint(0)});
+}
+
+// Returns the value that an entry of a look-up table carries; NULL where there may be none.
+ExprPtr carried_value(const CarriedColumn& carried, const Column& column, const ExprPtr& entry,
+                      bool may_miss) {
+  const Type type = column.type();
+  const ExprPtr values = make_expr(Op::kSubtract, TypeId::kBigint, {entry, bigint(1)});
+  const ExprPtr shifted =
+      make_expr(Op::kDivide, TypeId::kBigint, {values, bigint(uint64_t{1} << carried.shift)});
+  const ExprPtr bits =
+      make_expr(Op::kModulo, TypeId::kBigint, {shifted, bigint(uint64_t{1} << carried.bits)});
+  const ExprPtr key =
+      make_expr(Op::kWrapAdd, TypeId::kBigint, {bits, bigint(carried.minimum - (carried.nullable ? 1 : 0))});
+  auto value = std::make_shared<Expr>(*make_expr(Op::kFromKey, type, {key}));
+  value->dictionary = column.dictionary();
+  std::vector<ExprPtr> choice;
+  const ExprPtr null = make_literal(Value::null_of(type));
+  if (may_miss) choice = {is_zero(entry), null};
+  if (carried.nullable) choice.insert(choice.end(), {is_zero(bits), null});
+  if (choice.empty()) return value;
+  choice.push_back(value);
+  return bind_case(choice, {});
+}
+
+}  // namespace
+
+std::string FoundWords::leave(size_t place, uint64_t count, std::string_view position) {
+  const SourceRows& source = rows_.sources[place];
+  const LookupPlan* plan = source.lookup == 0 ? nullptr : &writer_.lookup_of(source).plan();
+  Words words{place, plan != nullptr && plan->form == LookupForm::kValues ? plan : nullptr, {}};
+  words.buffer =
+      share(execution_.device().allocate(padded_rows(count) * sizeof(uint32_t), "rows of a pipeline"));
+  const std::string word =
+      words.carried_by != nullptr ? writer_.entry_of(source) : writer_.row_id(static_cast<uint32_t>(place));
+  const std::string address = writer_.inputs().word(words.buffer->address());
+  words_.push_back(std::move(words));
+  return fmt::format("U32s({} + uint64_t({}) * 4ul).v[0] = {};\n", address, position, word);
+}
+
+RowSet FoundWords::rows(uint64_t count) const {
+  RowSet rows = rows_;
+  rows.count = count;
+  for (const Words& words : words_) {
+    SourceRows& source = rows.sources[words.place];
+    source.lookup = 0;
+    source.first = 0;
+    source.row_ids = words.buffer->address();
+    source.keep = words.buffer;
+  }
+  return rows;
+}
+
+void FoundWords::take_values(RowSet& rows) const {
+  for (const Words& words : words_) {
+    if (words.carried_by != nullptr) take_values(words, rows);
+  }
+}
+
+void FoundWords::take_values(const Words& words, RowSet& rows) const {
+  const SourceRows& source = rows_.sources[words.place];
+  // The entries of the rows stand where row ids would.
+  SourceRows& taken = rows.sources[words.place];
+  const uint32_t relation = new_relation();
+  RowSet entries;
+  entries.count = rows.count;
+  entries.sources.push_back({.relation = relation,
+                             .columns = {},
+                             .range = RangeFunction{0, 1, UINT32_MAX},
+                             .row_ids = taken.row_ids,
+                             .keep = taken.keep});
+  const ExprPtr entry = make_column({relation, 0}, TypeId::kBigint, false, "entry");
+  std::vector<ExprPtr> values;
+  for (const CarriedColumn& carried : words.carried_by->carried)
+    values.push_back(
+        carried_value(carried, *source.columns.at(carried.column.ordinal), entry, source.null_extended));
+  const std::vector<ColumnPtr> columns = materialize(execution_, entries, values);
+  taken = {.relation = source.relation, .columns = std::vector<ColumnPtr>(source.columns.size())};
+  for (size_t i = 0; i < columns.size(); ++i)
+    taken.columns[words.carried_by->carried[i].column.ordinal] = columns[i];
+}
+
+}  // namespace rtsql
