@@ -7,7 +7,7 @@
 //   entries of 32-bit keys   uint64: the key in the upper half, its entry in the lower
 //   entries of 64-bit keys   two uint64: the key, its entry
 //
-// An entry is not 0, and its key is put in once.
+// An entry is not 0, and its key is put in once, unless entries are exchanged.
 #ifndef RTSQL_COMMON_KEY_SLOTS_GLSL
 #define RTSQL_COMMON_KEY_SLOTS_GLSL
 
@@ -62,6 +62,18 @@ void add_entry(uint64_t slots, uint mask, uint key, uint entry) {
   for (uint slot = first_slot(key, mask);; slot = next_slot(slot, mask)) {
     const uint64_t place = slots + uint64_t(slot) * 8ul;
     if (U64s(place).v[0] == 0ul && atomicCompSwap(U64s(place).v[0], 0ul, word) == 0ul) return;
+  }
+}
+
+// Puts an entry in the place of the one that its key has; returns that, or 0.
+uint exchange_entry(uint64_t slots, uint mask, uint key, uint entry) {
+  const uint64_t word = uint64_t(key) << 32 | uint64_t(entry);
+  for (uint slot = first_slot(key, mask);; slot = next_slot(slot, mask)) {
+    const uint64_t place = slots + uint64_t(slot) * 8ul;
+    uint64_t held = U64s(place).v[0];
+    if (held == 0ul) held = atomicCompSwap(U64s(place).v[0], 0ul, word);
+    if (held == 0ul) return 0u;
+    if (uint(held >> 32) == key) return uint(atomicExchange(U64s(place).v[0], word));
   }
 }
 

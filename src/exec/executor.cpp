@@ -18,6 +18,7 @@
 #include "exec/operator/select_rows.h"
 #include "exec/operator/sort_rows.h"
 #include "exec/operator/top_n.h"
+#include "exec/pipeline/expand_pending.h"
 #include "exec/pipeline/fit.h"
 #include "exec/pipeline/select_pending.h"
 #include "exec/window/window.h"
@@ -140,6 +141,16 @@ RowSet Executor::filter_for(PlanNode& node, const PendingRows& pending) {
   node.actual->rows -= pending.rows.count - kept.count;
   node.actual->note.clear();
   return kept;
+}
+
+void Executor::filter_for(PlanNode& node, const PendingRows& pending,
+                          const std::function<void(const RowSet&)>& use) {
+  if (!pending.expands() || !fit_one_kernel(pending)) return use(filter_for(node, pending));
+  node.actual->rows -= pending.rows.count;
+  expand_pending(execution_, pending, [&](const RowSet& rows) {
+    node.actual->rows += rows.count;
+    use(rows);
+  });
 }
 
 RowSet Executor::collect(PlanNode& node) {
@@ -274,8 +285,10 @@ void Executor::run_inner_join(JoinPlan& plan, Join& join, const Consumer& consum
       outer_node,
       [&](const PendingRows& pending) {
         Attribution own(profiler_, plan);
-        shape = filter_for(outer_node, pending);
-        join.run(shape, take);
+        filter_for(outer_node, pending, [&](const RowSet& outer) {
+          shape = outer;
+          join.run(outer, take);
+        });
         return wants_more;
       },
       demand);
@@ -303,8 +316,10 @@ void Executor::run_outer_join(JoinPlan& plan, RowSet inner, const Consumer& cons
         outer_node,
         [&](const PendingRows& pending) {
           Attribution own(profiler_, plan);
-          outer = filter_for(outer_node, pending);
-          join.run(outer, emit);
+          filter_for(outer_node, pending, [&](const RowSet& rows) {
+            outer = rows;
+            join.run(outer, emit);
+          });
           return wants_more;
         },
         demand);

@@ -71,6 +71,8 @@ class Executor {
   RowSet filter(PendingRows pending, double expected = std::numeric_limits<double>::infinity());
   // Returns the rows that `node` handed on, those dropped that have to be: it has no more rows than these.
   RowSet filter_for(PlanNode& node, const PendingRows& pending);
+  // Calls `use` with them, in batches where there may be more than came.
+  void filter_for(PlanNode& node, const PendingRows& pending, const std::function<void(const RowSet&)>& use);
   // Returns all rows of the node, pending where they come at once and a kernel of their own can have them.
   PendingRows pending_of(PlanNode& node);
   // Throws Error(kValue) where a key cannot be computed.

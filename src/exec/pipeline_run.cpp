@@ -29,6 +29,7 @@ bool is_built(const PipelineStage& stage) {
 // Returns the plan of a look-up table that has room for so many rows.
 LookupPlan with_room(LookupPlan lookup, uint64_t rows) {
   if (lookup.is_hashed()) lookup.slots = key_slots_for(rows);
+  if (lookup.is_chained()) lookup.chained_rows = rows;
   return lookup;
 }
 

@@ -17,6 +17,9 @@ enum class LookupForm {
   kBits,       // whether a row has the key
   kPositions,  // 1 + the position of the row that has it, or 0
   kValues,     // 1 + values of some of its columns, each in some bits, or 0
+  // 1 + the position of one of the rows that have it, or 0, where several may: rows of one key are chained.
+  // An array has for each row 1 + the position of the next one, or 0. They come in no fixed order.
+  kChains,
 };
 
 // Says how a key finds its entry.
@@ -58,15 +61,22 @@ struct LookupPlan {
 
   std::vector<CarriedColumn> carried = {};  // kValues
 
+  // These are of kChains.
+  uint64_t chained_rows = 0;  // at most
+  double rows_per_key = 1;    // estimated
+
   bool is_dense() const { return addressing == LookupAddressing::kDense; }
   bool is_hashed() const { return addressing == LookupAddressing::kHash; }
   uint64_t keys() const { return span.high - span.low + 1; }  // kDense
   bool tests_bits() const { return is_dense() && (form == LookupForm::kBits || has_bitmap); }
   bool has_entries() const { return form != LookupForm::kBits; }
+  bool is_chained() const { return form == LookupForm::kChains; }
+  bool has_positions() const { return form == LookupForm::kPositions || is_chained(); }
   uint32_t entry_bits() const;  // 8, 16 or 32; 1 of kBits
   uint32_t slot_bytes() const { return has_entries() ? 2 * key_bytes : key_bytes; }  // kHash
   // Of what tells whether a key is there.
   double tested_bytes() const;
+  double chain_bytes() const { return static_cast<double>(chained_rows) * sizeof(uint32_t); }
   double bytes() const;
 };
 

@@ -26,6 +26,8 @@ void for_each_part(const std::vector<Accumulator>& accumulators,
 
 std::optional<PartitionPlan> choose_partitions(Execution& execution, const PendingRows& pending,
                                                const GroupTablePart& part, double expected) {
+  // A tile holds one row for each that comes.
+  if (pending.expands()) return std::nullopt;
   gpu::Device& device = execution.device();
   const auto rows = static_cast<double>(pending.rows.count);
   return plan_partitions({device.info().kind, device.limits(), device.memory().usage().free()},

@@ -12,6 +12,7 @@
 #include "exec/aggregate/ungrouped_aggregate.h"
 #include "exec/operator/collect_rows.h"
 #include "exec/operator/select_rows.h"
+#include "exec/pipeline/expand_pending.h"
 #include "exec/pipeline/select_pending.h"
 
 namespace rtsql {
@@ -92,7 +93,12 @@ void Aggregator::add(const PendingRows& pending) {
 void Aggregator::add_rows(const PendingRows& pending) {
   // What is pending is part of the pass that aggregates only where no list of rows is needed.
   const bool fused = !needs_all_rows_ && (keys_.empty() || perfect_hash_);
-  const PendingRows rows = fused ? pending : PendingRows{select_pending(execution_, pending)};
+  if (fused) return add_batch(pending);
+  if (!pending.expands()) return add_batch({select_pending(execution_, pending)});
+  expand_pending(execution_, pending, [&](const RowSet& rows) { add_batch({rows}); });
+}
+
+void Aggregator::add_batch(const PendingRows& rows) {
   const RowSet& kept = rows.rows;
   if (kept.count == 0) return;
   if (keys_.empty()) return add_to_totals(rows);

@@ -38,6 +38,7 @@ class Aggregator {
  private:
   void begin(const RowSet& rows);
   void add_rows(const PendingRows& pending);
+  void add_batch(const PendingRows& rows);
   void add_to_totals(const PendingRows& rows);
   bool is_counted_by_sorting(const Accumulator& accumulator, const RowSet& rows);
   std::vector<SharedBuffer> find_first_occurrences(const RowSet& rows,

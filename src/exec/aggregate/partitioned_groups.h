@@ -33,7 +33,7 @@ std::optional<PartitionPlan> plan_partitions(const PartitionConditions& conditio
                                              uint64_t rows, double expected);
 
 // Adds the rows that come through, as accumulate() does, to a part of the table. There are fewer than 2^31
-// rows. Records into the stream.
+// rows, none of which is expanded. Records into the stream.
 void accumulate_partitioned(Execution& execution, const PendingRows& pending, const GroupTablePart& part,
                             std::span<const gpu::Address> first_occurrences, const PartitionPlan& plan,
                             const std::function<std::string(KernelWriter&)>& write_slot);

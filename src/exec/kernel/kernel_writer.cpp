@@ -74,12 +74,12 @@ void KernelWriter::set_workgroup_size(uint32_t invocations) {
   if (!runs_on_cpu()) workgroup_size_ = invocations;
 }
 
-void KernelWriter::pass(const PendingRows& pending) {
+void KernelWriter::pass(const PendingRows& pending, bool is_counted) {
   for (const StagePtr& stage : pending.stages) {
     const size_t lookups = lookups_.size();
     stage->write(*this);
     Step& step = steps_.back();
-    step.counts = stage->counts();
+    if (is_counted) step.counts = stage->counts();
     step.share = stage->share();
     if (lookups_.size() > lookups) step.lookup = lookups;
     keep(stage);
@@ -100,6 +100,11 @@ void KernelWriter::filter(const std::vector<ExprPtr>& conjuncts) {
 
 void KernelWriter::add_step(std::string code, uint32_t bits_per_row) {
   steps_.push_back({expressions_.take_columns(), std::move(code), bits_per_row});
+}
+
+void KernelWriter::repeat(std::string advance, uint32_t bits_per_row) {
+  steps_.back().advance = std::move(advance);
+  steps_.back().bits_per_round = bits_per_row;
 }
 
 KernelWriter::LookupNames KernelWriter::names_of(size_t lookup) const {
@@ -386,8 +391,15 @@ KernelWriter::ColumnLoad KernelWriter::load_all(const std::vector<ColumnId>& col
   return loads;
 }
 
-// Returns the code of a step with what counts the rows that go through it, for a stage that is counted.
-std::string KernelWriter::with_counts(const Step& step, std::string code) {
+KernelWriter::Block KernelWriter::block_behind(const Step& step) {
+  if (step.advance.empty()) return {"if (keep != 0u) {\n", "}\n"};
+  return {"while (keep != 0u) {\nconst uint in_round = keep;\n",
+          fmt::format("keep = in_round;\n{}}}\n", step.advance)};
+}
+
+// Returns the code of a step with what counts the rows that go through it, for a stage that is counted. Those
+// that leave it in rounds are counted in each, at the head of the block behind.
+std::string KernelWriter::with_counts(const Step& step, const std::string& code, Block& behind) {
   const ReadBits read = std::exchange(read_, {});
   if (step.counts == 0) return code;
   if (counted_steps_ == 0) {
@@ -396,32 +408,37 @@ std::string KernelWriter::with_counts(const Step& step, std::string code) {
   }
   const size_t n = counted_steps_++;
   prologue += fmt::format("uint entered{0} = 0u, left{0} = 0u, times{0} = 0u;\n", n);
-  epilogue += fmt::format("count_stage({0}, entered{1}, left{1}, times{1}, {2}u, {3}u);\n",
-                          inputs_.word(step.counts), n, read.per_thread, read.per_row + step.bits_per_row);
-  return fmt::format("entered{0} += bitCount(keep);\n++times{0};\n{1}left{0} += bitCount(keep);\n", n, code);
+  epilogue += fmt::format("count_stage({0}, entered{1}, left{1}, times{1}, {2}u, {3}u, {4}u);\n",
+                          inputs_.word(step.counts), n, read.per_thread, read.per_row + step.bits_per_row,
+                          step.bits_per_round);
+  const std::string left = fmt::format("left{} += bitCount(keep);\n", n);
+  const std::string entered = fmt::format("entered{0} += bitCount(keep);\n++times{0};\n", n);
+  if (step.advance.empty()) return entered + code + left;
+  behind.head += left;
+  return entered + code;
 }
 
-// A CPU device loads each element of its vectors on its own: it loads only those that are left.
+// Returns the steps and the sink's work on rows, each nested in a test that rows are left for it, or in a
+// loop while they are. A CPU device loads each element of its vectors on its own: it loads only those that
+// are left.
 std::string KernelWriter::write_body(std::span<const Step> steps, bool with_sink) {
-  std::string body;
-  int nested = 0;
-  const auto begin = [&](bool is_first) {
-    if (!is_first) {
-      body += "if (keep != 0u) {\n";
-      ++nested;
-    }
+  std::string body, ends;
+  Block behind;  // the step before
+  const auto nest = [&](bool is_first) {
+    body += behind.head;
+    ends = behind.end + ends;
     return is_dense_ || (runs_on_cpu() && !is_first);
   };
   for (const Step& step : steps) {
-    const ColumnLoad loads = load_all(step.columns, begin(&step == &steps.front()));
+    const ColumnLoad loads = load_all(step.columns, nest(&step == &steps.front()));
     std::string code = loads.thread;
     if (!loads.row.empty())
       code += fmt::format("{}if ((keep >> j & 1u) != 0u) {{\n{}}}\n", each_row_, loads.row);
-    body += with_counts(step, code + step.code);
+    behind = block_behind(step);
+    body += with_counts(step, code + step.code, behind);
   }
-  if (with_sink && !row.empty()) body += write_sink(begin(steps.empty()));
-  for (; nested > 0; --nested) body += "}\n";
-  return body;
+  if (with_sink && !row.empty()) body += write_sink(nest(steps.empty()));
+  return body + ends;
 }
 
 std::string KernelWriter::write_sink(bool late) {
@@ -446,10 +463,13 @@ std::optional<size_t> KernelWriter::find_dense_step() const {
   const double most = runs_on_cpu() ? kCpuDenseShare : kGpuDenseShare;
   const auto thinning =
       std::find_if(steps_.begin(), steps_.end(), [&](const Step& step) { return step.share <= most; });
+  if (thinning == steps_.end()) return std::nullopt;
+  const bool has_rounds =
+      std::any_of(steps_.begin(), thinning + 1, [](const Step& step) { return !step.advance.empty(); });
   const bool has_more_look_ups =
-      thinning != steps_.end() &&
       std::any_of(thinning + 1, steps_.end(), [](const Step& step) { return step.lookup.has_value(); });
-  return has_more_look_ups ? std::optional(static_cast<size_t>(thinning - steps_.begin()) + 1) : std::nullopt;
+  return has_more_look_ups && !has_rounds ? std::optional(static_cast<size_t>(thinning - steps_.begin()) + 1)
+                                          : std::nullopt;
 }
 
 std::string KernelWriter::write_neighbouring(size_t dense_step) {

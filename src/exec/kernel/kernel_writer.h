@@ -42,8 +42,8 @@ class KernelWriter {
 
   // Steps are added in the order in which rows go through them, and before the slots are filled. The rows
   // stay that come through all stages of `pending`, whose rows are this writer's, and for which its conjuncts
-  // are TRUE.
-  void pass(const PendingRows& pending);
+  // are TRUE. Where rows go through the stages a second time they are not counted again.
+  void pass(const PendingRows& pending, bool is_counted = true);
   // A sink may say that it adds rows in any order, and does nothing else for a thread: they may come one to a
   // thread. It takes so many bytes of a workgroup's shared memory.
   void add_in_any_order(uint64_t shared_bytes) { additive_bytes_ = shared_bytes; }
@@ -53,6 +53,10 @@ class KernelWriter {
   // `keep`. They may read the columns that expressions were written of since the last step, and read
   // `bits_per_row` beside.
   void add_step(std::string code, uint32_t bits_per_row = 0);
+  // Has what follows the last step run in rounds, while rows are left for one. `advance` are statements after
+  // a round, which find what the next one is for, and clear the bits of the rows that have none in `keep`.
+  // They read `bits_per_row` for each row of a round.
+  void repeat(std::string advance, uint32_t bits_per_row);
   // Names the arrays in which a look-up has what it finds for each row.
   struct LookupNames {
     std::string bits;
@@ -74,6 +78,7 @@ class KernelWriter {
   // These are the slots. The variable `i`, the thread's first position (uint), is in scope; in `row` also
   // `j`, so that the row is `i + j`; in `thread`, which runs for every thread that has rows, `keep`, one bit
   // per row that is left; so it is in `tile`, which all threads of a workgroup run together, for each tile.
+  // Where stages expand rows, `row` runs for each row that is made of them, and `keep` is 0 in the end.
   std::string extensions;  // #extension lines
   std::string globals;     // outside main()
   std::string prologue;    // before the loop over tiles
@@ -117,6 +122,12 @@ class KernelWriter {
     gpu::Address counts = 0;            // of the stage, see Stage::counts
     double share = 1;                   // of the rows, that is expected to be left
     std::optional<size_t> lookup = {};  // its number
+    std::string advance = {};           // see repeat()
+    uint32_t bits_per_round = 0;        // of a row
+  };
+  // Encloses what follows a step.
+  struct Block {
+    std::string head, end;
   };
 
   using GeneratedKernel = gpu::Kernel<shader::GeneratedParams>;
@@ -137,7 +148,8 @@ class KernelWriter {
   // left for it.
   std::string write_body(std::span<const Step> steps, bool with_sink);
   std::string write_sink(bool late);
-  std::string with_counts(const Step& step, std::string code);
+  static Block block_behind(const Step& step);
+  std::string with_counts(const Step& step, const std::string& code, Block& behind);
   ColumnLoad load_all(const std::vector<ColumnId>& columns, bool late);
   ColumnLoad load(const ColumnId& id, bool late);
   std::string load_carried(const std::string& name, const Column& column, const CarriedColumn& carried,

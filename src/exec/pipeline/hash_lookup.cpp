@@ -25,16 +25,26 @@ SlotText slot_text(const LookupPlan& plan, const std::string& slots) {
                                                      wide ? "U64x2s" : "U64s", slots, plan.slot_bytes())};
 }
 
+// Writes the arguments that say where a key belongs.
+std::string place_of(KernelWriter& writer, const LookupTable& table, const std::string& key) {
+  writer.globals += kInclude;
+  const std::string slots = writer.inputs().word(table.slots);
+  const std::string mask = writer.inputs().word(table.plan.slots - 1);
+  return fmt::format("{}, uint({}), to_key({})", slots, mask, key);
+}
+
 }  // namespace
 
 std::string put_by_hash(KernelWriter& writer, const LookupTable& table, const std::string& key,
                         const std::string& entry) {
-  writer.globals += kInclude;
-  const std::string slots = writer.inputs().word(table.slots);
-  const std::string mask = writer.inputs().word(table.plan.slots - 1);
-  return table.plan.has_entries()
-             ? fmt::format("add_entry({}, uint({}), to_key({}), {});\n", slots, mask, key, entry)
-             : fmt::format("add_key({}, uint({}), to_key({}));\n", slots, mask, key);
+  const std::string place = place_of(writer, table, key);
+  return table.plan.has_entries() ? fmt::format("add_entry({}, {});\n", place, entry)
+                                  : fmt::format("add_key({});\n", place);
+}
+
+std::string exchange_by_hash(KernelWriter& writer, const LookupTable& table, const std::string& key,
+                             const std::string& entry) {
+  return fmt::format("exchange_entry({}, {})", place_of(writer, table, key), entry);
 }
 
 // The first slots of all rows of a thread are asked for before one is tested, and so are the next ones of

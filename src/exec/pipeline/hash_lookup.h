@@ -14,6 +14,11 @@ class KernelWriter;
 std::string put_by_hash(KernelWriter& writer, const LookupTable& table, const std::string& key,
                         const std::string& entry);
 
+// Returns an expression that puts an entry in the place of the one that its key has, and is that one, or 0.
+// Keys have 32 bits.
+std::string exchange_by_hash(KernelWriter& writer, const LookupTable& table, const std::string& key,
+                             const std::string& entry);
+
 // Returns statements that declare the array `found` and fill it with the entries of the keys of a thread's
 // rows, 0 where there is none. `code` computes the key of row `j`.
 std::string find_by_hash(KernelWriter& writer, const LookupTable& table, const RowValue& key,

@@ -105,6 +105,14 @@ std::string LookupStage::find(KernelWriter& writer, const KernelWriter::LookupNa
   return find_by_distance(writer, names, key, code);
 }
 
+// All chains of a thread are read on before the first entry is tested.
+std::string LookupStage::follow_chains(KernelWriter& writer, const std::string& entries) const {
+  return fmt::format(
+      "{0}{1}[j] = (keep >> j & 1u) != 0u ? U32s({2} + uint64_t({1}[j] - 1u) * 4ul).v[0] : 0u;\n"
+      "{0}keep &= ~(uint({1}[j] == 0u) << j);\n",
+      writer.each_row(), entries, writer.inputs().word(table_.next));
+}
+
 void LookupStage::write(KernelWriter& writer) const {
   const KernelWriter::LookupNames names = writer.add_lookup(*this);
   const std::string& found = table_.plan.tests_bits() ? names.bits : names.entries;
@@ -112,6 +120,7 @@ void LookupStage::write(KernelWriter& writer) const {
   const std::string dropped = dropped_if(found + "[j]");
   if (!dropped.empty()) code += fmt::format("{}keep &= ~(uint({}) << j);\n", writer.each_row(), dropped);
   writer.add_step(std::move(code), table_.plan.tests_bits() ? 32 : bits_per_entry());
+  if (expands()) writer.repeat(follow_chains(writer, found), 8 * sizeof(uint32_t));
   writer.keep(table_.storage);
 }
 

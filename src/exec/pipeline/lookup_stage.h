@@ -1,6 +1,7 @@
 // A look-up finds for each row the one row of another set that has its key, within the kernel that the row
-// goes through. The sources of the row set that are the other set's have the stage's number
-// (SourceRows::lookup).
+// goes through; or, where rows of one key are chained, all of them: what follows runs in rounds, each for one
+// row of the chains of a thread's rows. The sources of the row set that are the other set's have the stage's
+// number (SourceRows::lookup).
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,7 @@ namespace rtsql {
 class LookupStage : public Stage {
  public:
   // Looks up the key, an expression over the sources of the rows that come. `mode` is kInner, kLeft, kSemi or
-  // kAnti. `number` is not 0; no two stages of a kernel have the same.
+  // kAnti; kInner where rows are chained. `number` is not 0; no two stages of a kernel have the same.
   LookupStage(uint32_t number, JoinMode mode, ExprPtr key, LookupTable table, double share,
               gpu::Address counts)
       : Stage(share, counts), number_(number), mode_(mode), key_(std::move(key)), table_(std::move(table)) {}
@@ -25,6 +26,7 @@ class LookupStage : public Stage {
   const LookupPlan& plan() const { return table_.plan; }
   // Returns how the entry has the values of the column; null where they are read by the row that is found.
   const CarriedColumn* carried(ColumnId column) const;
+  bool expands() const override { return table_.plan.is_chained(); }
   void write(KernelWriter& writer) const override;
   // Returns how many bits are read for each entry.
   uint32_t bits_per_entry() const;
@@ -46,6 +48,8 @@ class LookupStage : public Stage {
   // Declares the range of the keys that were put in; returns the test that a distance lies in it.
   std::string in_range_of(KernelWriter& writer, const std::string& name, std::string_view type) const;
   std::string dropped_if(const std::string& entry) const;
+  // Returns statements that go on to the next rows of the chains.
+  std::string follow_chains(KernelWriter& writer, const std::string& entries) const;
 
   const uint32_t number_;
   const JoinMode mode_;

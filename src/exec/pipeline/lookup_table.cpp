@@ -41,6 +41,12 @@ std::string write_values(KernelWriter& writer, const RowSet& rows, const LookupP
   return entry;
 }
 
+// Puts the entry of a row at the head of its key's chain. `exchange` returns the entry that was there.
+std::string chain(KernelWriter& writer, const LookupTable& table, const std::string& exchange) {
+  return fmt::format("U32s({} + uint64_t(i + j) * 4ul).v[0] = {};\n", writer.inputs().word(table.next),
+                     exchange);
+}
+
 // Entries of less than a byte, and of two, are put into their words, which are 0.
 std::string store(uint32_t bits, const std::string& entries, const std::string& entry) {
   switch (bits) {
@@ -68,8 +74,20 @@ std::string put_by_distance(KernelWriter& writer, const LookupTable& table, Type
                         : fmt::format("const uint distance = uint(to_key({})) - uint({});\n", key, smallest);
   if (plan.has_range) put += widen(writer.inputs().word(table.range));
   if (plan.tests_bits()) put += store(1, writer.inputs().word(table.bits), "");
-  if (plan.has_entries()) put += store(plan.entry_bits(), writer.inputs().word(table.entries), entry);
-  return put;
+  if (!plan.has_entries()) return put;
+  const std::string entries = writer.inputs().word(table.entries);
+  return put + (plan.is_chained()
+                    ? chain(writer, table,
+                            fmt::format("atomicExchange(U32s({} + uint64_t(distance) * 4ul).v[0], {})",
+                                        entries, entry))
+                    : store(plan.entry_bits(), entries, entry));
+}
+
+std::string put(KernelWriter& writer, const LookupTable& table, Type key_type, const std::string& key,
+                const std::string& entry) {
+  if (table.plan.is_dense()) return put_by_distance(writer, table, key_type, key, entry);
+  return table.plan.is_chained() ? chain(writer, table, exchange_by_hash(writer, table, key, entry))
+                                 : put_by_hash(writer, table, key, entry);
 }
 
 }  // namespace
@@ -88,6 +106,7 @@ LookupTable make_lookup_table(Execution& execution, const LookupPlan& plan) {
   const uint64_t bits = array(plan.tests_bits() ? 1 : 0);
   const uint64_t entries = array(plan.is_dense() && plan.has_entries() ? plan.entry_bits() : 0);
   const uint64_t slots = take(plan.is_hashed() ? kKeySlotsOffset + plan.slots * plan.slot_bytes() : 0);
+  const uint64_t next = take(plan.is_chained() ? plan.chained_rows * sizeof(uint32_t) : 0);
   table.storage = share(execution.device().allocate(bytes, "a look-up table"));
   execution.stream().stage(kStage);
   execution.stream().fill(*table.storage, 0);
@@ -97,6 +116,7 @@ LookupTable make_lookup_table(Execution& execution, const LookupPlan& plan) {
   if (plan.tests_bits()) table.bits = begin + bits;
   if (plan.is_dense() && plan.has_entries()) table.entries = begin + entries;
   if (plan.is_hashed()) table.slots = begin + slots + kKeySlotsOffset;
+  if (plan.is_chained()) table.next = begin + next;
   return table;
 }
 
@@ -112,10 +132,10 @@ void fill_lookup_table(Execution& execution, const LookupTable& table, const Pen
   std::string entry;
   if (plan.has_entries())
     entry = plan.form == LookupForm::kValues ? write_values(writer, pending.rows, plan) : "i + j + 1u";
-  const std::string put = plan.is_dense() ? put_by_distance(writer, table, expr->type, key.value, entry)
-                                          : put_by_hash(writer, table, key.value, entry);
+  const std::string code = put(writer, table, expr->type, key.value, entry);
   writer.count_bits_per_row(plan.is_dense() ? plan.entry_bits() : 8 * plan.slot_bytes());
-  writer.row += key.null.empty() ? put : fmt::format("if (!{}) {{\n{}}}\n", key.null, put);
+  if (plan.is_chained()) writer.count_bits_per_row(8 * sizeof(uint32_t));
+  writer.row += key.null.empty() ? code : fmt::format("if (!{}) {{\n{}}}\n", key.null, code);
   writer.launch(kStage, writer.workgroups(false));
 }
 

@@ -16,13 +16,15 @@ struct LookupTable {
   gpu::Address bits = 0;     // where the plan tests bits
   gpu::Address entries = 0;  // where it has entries
   gpu::Address slots = 0;    // in place of these, where keys are found by a hash
+  gpu::Address next = 0;     // uint32 for each row: the chains, where it has them
 };
 
 // Makes room for an empty table. Records its clearing, independent of other commands.
 LookupTable make_lookup_table(Execution& execution, const LookupPlan& plan);
 
 // Records the filling of an empty table by these rows with their keys, which are unique unless the form is
-// kBits. Rows whose key is NULL have no entry. The positions are those in `rows` before any is dropped.
+// kBits or kChains. Rows whose key is NULL have no entry. The positions are those in `rows` before any is
+// dropped.
 void fill_lookup_table(Execution& execution, const LookupTable& table, const PendingRows& rows,
                        const ExprPtr& key);
 

@@ -3,6 +3,7 @@
 // rows.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "exec/pipeline/stage.h"
@@ -16,6 +17,10 @@ struct PendingRows {
   std::vector<ExprPtr> conjuncts = {};  // tested behind the stages
 
   bool is_pending() const { return !stages.empty() || !conjuncts.empty(); }
+  // Tells whether several rows may come through for one of `rows`.
+  bool expands() const {
+    return std::any_of(stages.begin(), stages.end(), [](const StagePtr& stage) { return stage->expands(); });
+  }
 };
 
 }  // namespace rtsql

@@ -8,7 +8,9 @@
 
 #include "exec/kernel/kernel_writer.h"
 #include "exec/operator/collect_few.h"
+#include "exec/operator/collect_rows.h"
 #include "exec/operator/select_rows.h"
+#include "exec/pipeline/expand_pending.h"
 #include "exec/pipeline/fit.h"
 #include "exec/pipeline/found_words.h"
 #include "storage/bitmap.h"
@@ -16,8 +18,8 @@
 namespace rtsql {
 namespace {
 
-// Returns the rows that come through.
-RowSet select_by_stages(Execution& execution, const PendingRows& pending) {
+// Returns the rows that come through, at most one for each that comes.
+RowSet select_single(Execution& execution, const PendingRows& pending) {
   KernelWriter writer(execution, pending.rows);
   writer.pass(pending);
   const uint64_t count = pending.rows.count;
@@ -46,8 +48,9 @@ constexpr double kLeastRatio = 16;
 
 bool expects_few(const PendingRows& pending, double expected) {
   const std::vector<SourceRows>& sources = pending.rows.sources;
-  return pending.is_pending() && pending.rows.count >= kLeastRows && expected <= kMostFew &&
-         expected * kLeastRatio <= static_cast<double>(pending.rows.count) && fit_one_kernel(pending) &&
+  return pending.is_pending() && !pending.expands() && pending.rows.count >= kLeastRows &&
+         expected <= kMostFew && expected * kLeastRatio <= static_cast<double>(pending.rows.count) &&
+         fit_one_kernel(pending) &&
          std::all_of(sources.begin(), sources.end(), [](const SourceRows& rows) { return rows.lookup == 0; });
 }
 
@@ -69,7 +72,10 @@ void precompile_select_pending(Execution& execution, const PendingRows& pending,
 
 RowSet select_pending(Execution& execution, const PendingRows& pending) {
   if (pending.stages.empty()) return select_rows(execution, pending.rows, pending.conjuncts);
-  return select_by_stages(execution, pending);
+  if (!pending.expands()) return select_single(execution, pending);
+  std::vector<RowSet> batches;
+  expand_pending(execution, pending, [&](const RowSet& rows) { batches.push_back(rows); });
+  return collect_rows(execution, std::move(batches));
 }
 
 }  // namespace rtsql

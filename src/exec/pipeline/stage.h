@@ -1,5 +1,6 @@
-// A stage is a step that rows go through within a kernel: it drops rows, or finds others for them. The stages
-// of a pipeline run one after another over the rows that those before have left (docs/architecture.md).
+// A stage is a step that rows go through within a kernel: it drops rows, or finds others for them, of which
+// each makes a row of its own where there are several. The stages of a pipeline run one after another over
+// the rows that those before have left (docs/architecture.md).
 #pragma once
 
 #include <memory>
@@ -19,6 +20,8 @@ class Stage {
   virtual ~Stage() = default;
   double share() const { return share_; }
   gpu::Address counts() const { return counts_; }
+  // Tells whether several rows may leave the stage for one that comes.
+  virtual bool expands() const { return false; }
   // Adds the stage to the kernel, behind those added before.
   virtual void write(KernelWriter& writer) const = 0;
 

@@ -1,0 +1,91 @@
+#include "exec/pipeline/expand_pending.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "algorithm/scan.h"
+#include "common/divide.h"
+#include "exec/kernel/kernel_writer.h"
+#include "exec/operator/span_pairs.h"
+#include "exec/pipeline/found_words.h"
+
+namespace rtsql {
+namespace {
+
+constexpr std::string_view kStage = "pipeline";
+
+// A thread's rows begin at its offset, and end at the next one.
+struct Offsets {
+  gpu::Buffer words;  // uint64
+  uint64_t total = 0;
+};
+
+Offsets find_offsets(Execution& execution, const PendingRows& pending) {
+  const uint64_t count = divide_up(pending.rows.count, uint64_t{kRowsPerThread}) + 1;
+  gpu::Device& device = execution.device();
+  const gpu::Buffer rows = device.allocate(count * sizeof(uint32_t), "the rows of threads");
+  Offsets offsets{device.allocate(count * sizeof(uint64_t), "the offsets of threads")};
+  const gpu::Buffer total = device.allocate(sizeof(uint64_t), "a count");
+  gpu::Stream& stream = execution.stream();
+  stream.stage(kStage);
+  stream.fill(rows, 0);
+  KernelWriter writer(execution, pending.rows);
+  writer.pass(pending);
+  writer.prologue += "uint made = 0u;\n";
+  writer.row += "++made;\n";
+  writer.thread += fmt::format("U32s({} + uint64_t(i / kRows) * 4ul).v[0] = made;\nmade = 0u;\n",
+                               writer.inputs().word(rows.address()));
+  writer.launch(kStage, writer.workgroups(false));
+  exclusive_scan(stream, rows.address(), offsets.words.address(), count, ScanSum::k64, total.address());
+  stream.download(total, 0, std::as_writable_bytes(std::span(&offsets.total, 1)));
+  execution.finish();
+  return offsets;
+}
+
+// Returns the rows [begin, begin + count) of all.
+RowSet write_batch(Execution& execution, const PendingRows& pending, const Offsets& offsets, uint64_t begin,
+                   uint64_t count) {
+  KernelWriter writer(execution, pending.rows);
+  const std::string words = writer.inputs().word(offsets.words.address());
+  const std::string first = writer.inputs().word(begin);
+  const std::string most = writer.inputs().word(count);
+  // Threads without rows of the batch read nothing more.
+  writer.add_step(
+      fmt::format("const uint64_t own_first = U64s({0} + uint64_t(i / kRows) * 8ul).v[0];\n"
+                  "const uint64_t own_end = U64s({0} + uint64_t(i / kRows) * 8ul).v[1];\n"
+                  "uint64_t place = own_first - {1};\n"
+                  "if (own_first == own_end || own_end <= {1} || own_first >= {1} + {2}) keep = 0u;\n",
+                  words, first, most));
+  writer.pass(pending, false);
+  FoundWords found(execution, pending.rows, writer);
+  writer.row += fmt::format("if (place < {}) {{\n", most);
+  for (size_t source = 0; source < pending.rows.sources.size(); ++source)
+    writer.row += found.leave(source, count, "place");
+  writer.row += "}\n++place;\n";
+  if (count > 0) {
+    execution.stream().stage(kStage);
+    writer.launch(kStage, writer.workgroups(false));
+    execution.stream().count_bytes(count * pending.rows.sources.size() * sizeof(uint32_t));
+    execution.finish();
+  }
+  RowSet rows = found.rows(count);
+  found.take_values(rows);
+  return rows;
+}
+
+}  // namespace
+
+void expand_pending(Execution& execution, const PendingRows& pending,
+                    const std::function<void(const RowSet&)>& use) {
+  const Offsets offsets = find_offsets(execution, pending);
+  uint64_t begin = 0;
+  do {
+    execution.work().poll();
+    const uint64_t count = std::min(pairs_per_batch(execution), offsets.total - begin);
+    use(write_batch(execution, pending, offsets, begin, count));
+    begin += count;
+  } while (begin < offsets.total);
+}
+
+}  // namespace rtsql
