@@ -55,9 +55,9 @@ double CostModel::find_by(const IndexMethod& method, const ProbeEstimate& estima
 
 double CostModel::fill_lookup(const LookupPlan& lookup, double all_rows, double rows) const {
   const double cost = (8 * all_rows + lookup.bytes()) * scan_per_byte + all_rows * write_per_row;
-  if (lookup.is_dense()) return cost;
-  // A slot is read and then written, by an atomic operation.
-  return cost + rows * (hash_per_row + 2 * read_per_row(lookup.bytes()));
+  // A slot is read and then written, by an atomic operation; the head of a chain is exchanged by one.
+  if (!lookup.is_dense()) return cost + rows * (hash_per_row + 2 * read_per_row(lookup.tested_bytes()));
+  return lookup.is_chained() ? cost + rows * read_per_row(lookup.tested_bytes()) : cost;
 }
 
 }  // namespace rtsql

@@ -56,6 +56,10 @@ struct CostModel {
     if (lookup.index) return lookup.find_milliseconds;
     return (lookup.is_dense() ? 0 : hash_per_row) + read_per_row(lookup.tested_bytes());
   }
+  // Returns the time to go on to the next row of a chain.
+  double follow_per_row(const LookupPlan& lookup) const {
+    return lookup.is_chained() ? read_per_row(lookup.chain_bytes()) : 0;
+  }
   // Returns the time of one of these probes by an index within a kernel.
   double find_by(const IndexMethod& method, const ProbeEstimate& estimate) const;
   // Returns the time of a read at random in so many bytes.

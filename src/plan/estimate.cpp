@@ -277,6 +277,21 @@ double Estimator::selectivity(const std::vector<ExprPtr>& conjuncts) {
   return share;
 }
 
+double Estimator::most_repeats(const Expr& expr) {
+  const Expr* ref = widened_column(expr);
+  const Column* stored = ref == nullptr ? nullptr : column(ref->column);
+  if (stored == nullptr || stored->rows() == 0) return 0;
+  const std::vector<Value>& bounds = stored->statistics(device_).histogram;
+  size_t most = 0, buckets = 0;  // that begin and end with the same value
+  for (size_t i = 1; i < bounds.size(); ++i) {
+    buckets = key_of(*stored, bounds[i - 1]) == key_of(*stored, bounds[i]) ? buckets + 1 : 0;
+    most = std::max(most, buckets);
+  }
+  if (most == 0) return 0;
+  return static_cast<double>(stored->rows()) * static_cast<double>(most) /
+         static_cast<double>(bounds.size() - 1);
+}
+
 double Estimator::distinct(const Expr& expr, double rows) {
   double values = 1;
   if (expr.op == Op::kColumn) {

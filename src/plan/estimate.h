@@ -36,6 +36,9 @@ class Estimator {
 
   // Returns the number of distinct values of an expression over `rows` rows.
   double distinct(const Expr& expr, double rows);
+  // Returns how many rows of a table have the most frequent value of a column, as far as its histogram shows
+  // that; 0 where it does not, and for other expressions.
+  double most_repeats(const Expr& expr);
   // Returns the table or the range whose column it is; null where the query computes it.
   const BaseRelation* base(ColumnId ref) const;
   const Column* column(ColumnId ref) const;  // null where no table stores it

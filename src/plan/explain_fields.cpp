@@ -107,13 +107,15 @@ NodeDescription describe_join(const JoinPlan& join) {
   return description;
 }
 
-// Writes "a range, a bitmap, values of 16 bits, 2.0 MiB", "a hash table of 2048 slots, rows, 16.0 KiB".
+// Writes "a range, a bitmap, values of 16 bits, 2.0 MiB", "a hash table of 2048 slots, rows, 16.0 KiB",
+// "chains of rows, 4.0 MiB".
 std::string lookup_text(const LookupPlan& lookup) {
   std::vector<std::string> parts;
   if (lookup.is_hashed()) parts.push_back(fmt::format("a hash table of {} slots", lookup.slots));
   if (lookup.has_range) parts.emplace_back("a range");
   if (lookup.tests_bits()) parts.emplace_back("a bitmap");
   if (lookup.form == LookupForm::kPositions) parts.emplace_back("rows");
+  if (lookup.is_chained()) parts.emplace_back("chains of rows");
   if (lookup.form == LookupForm::kValues)
     parts.push_back(fmt::format("values of {} bits", lookup.entry_bits()));
   parts.push_back(format_bytes(static_cast<uint64_t>(lookup.bytes())));

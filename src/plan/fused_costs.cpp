@@ -18,7 +18,7 @@ size_t take_found(const PipelinePlan& pipeline, std::set<ColumnId>& columns) {
     if (side == nullptr) continue;
     const size_t found = std::erase_if(
         columns, [&](const ColumnId& column) { return column.relation == side->base->relation; });
-    if (stage.lookup.form == LookupForm::kPositions) read += found;
+    if (stage.lookup.has_positions()) read += found;
   }
   return read;
 }

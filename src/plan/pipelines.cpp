@@ -86,7 +86,7 @@ void choose_forms(PipelinePlan& pipeline, Columns read, Estimator& estimator) {
     if (stage.outer_key) read.merge(columns_of({stage.outer_key}));
   }
   for (PipelineStage& stage : pipeline.stages) {
-    if (stage.is_filter() || stage.lookup.index || stage.lookup.form == LookupForm::kBits) continue;
+    if (stage.is_filter() || stage.lookup.index || stage.lookup.form != LookupForm::kPositions) continue;
     const PlanNode& side = *pipeline.children[stage.build_side];
     if (side.kind != PlanKind::kScan) continue;
     const uint32_t relation = static_cast<const ScanPlan&>(side).base->relation;
@@ -111,7 +111,8 @@ void choose_bitmaps(PipelinePlan& pipeline) {
     const double before = std::exchange(rows, stage.rows);
     stage.lookup.has_bitmap = !stage.is_filter() && stage.mode == JoinMode::kInner &&
                               stage.lookup.is_dense() && stage.lookup.has_entries() &&
-                              stage.rows < kMostKept * before && stage.lookup.bytes() >= kLeastBytes;
+                              !stage.lookup.is_chained() && stage.rows < kMostKept * before &&
+                              stage.lookup.bytes() >= kLeastBytes;
   }
 }
 

@@ -1,6 +1,6 @@
 // Cuts a plan into pipelines: joins by look-up, one above the other, become the stages of one pipeline over
-// the rows of the lowest. It ends where rows are multiplied or kept: at other joins, groups, sorts. Filters
-// are stages, too (plan/stage_order.h).
+// the rows of the lowest. It ends at other joins, and where rows are kept: at groups and sorts. Filters are
+// stages, too (plan/stage_order.h).
 #pragma once
 
 #include "plan/cost.h"

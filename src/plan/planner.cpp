@@ -46,6 +46,16 @@ void collect_indexes(const PlanNode& node, std::vector<std::string>& names) {
   for (const PlanPtr& child : node.children) collect_indexes(*child, names);
 }
 
+// Tells whether a grouping adds rows up as they come, and their order does not show: as it does in the sum of
+// floats of one group, which repeats to the last digit (exec/aggregate/ungrouped_aggregate.h).
+bool adds_in_any_order(const GroupBy& group) {
+  return std::none_of(group.aggregates.begin(), group.aggregates.end(), [&](const AggregateCall& call) {
+    const bool is_sum = call.aggregate == Aggregate::kSum || call.aggregate == Aggregate::kAvg;
+    const bool rounds = call.aggregate == Aggregate::kProduct || (is_sum && is_floating(call.argument->type));
+    return call.distinct || call.aggregate == Aggregate::kStringAgg || (rounds && group.keys.empty());
+  });
+}
+
 double total_milliseconds(const PlanNode& node) {
   double total = node.milliseconds;
   for (const PlanPtr& child : node.children) total += total_milliseconds(*child);
@@ -64,21 +74,23 @@ class Planner {
     state_.working = working;
   }
 
-  // `read_above` are expressions that are evaluated over the rows of the node, besides its own.
-  PlanPtr plan(const LogicalNode& node, const std::vector<ExprPtr>& read_above) {
+  // `read_above` are expressions that are evaluated over the rows of the node, besides its own. `is_added_up`
+  // says that the rows may come in any order (JoinGraph).
+  PlanPtr plan(const LogicalNode& node, const std::vector<ExprPtr>& read_above, bool is_added_up = false) {
     switch (node.kind) {
       case LogicalKind::kGet:
-        return plan_graph(node, read_above);
+        return plan_graph(node, read_above, is_added_up);
       case LogicalKind::kCommonScan:
         return plan_common_scan(static_cast<const LogicalCommonScan&>(node));
       case LogicalKind::kJoin: {
         const auto& join = static_cast<const LogicalJoin&>(node);
-        return join.mode == JoinMode::kInner ? plan_graph(node, read_above) : plan_outer_join(join);
+        return join.mode == JoinMode::kInner ? plan_graph(node, read_above, is_added_up)
+                                             : plan_outer_join(join, is_added_up);
       }
       case LogicalKind::kFilter: {
         const auto& filter = static_cast<const LogicalFilter&>(node);
         const LogicalNode& child = *filter.children[0];
-        if (child.kind != LogicalKind::kAggregate) return plan_graph(node, read_above);
+        if (child.kind != LogicalKind::kAggregate) return plan_graph(node, read_above, is_added_up);
         return plan_aggregate(static_cast<const LogicalAggregate&>(child), filter.conjuncts);
       }
       case LogicalKind::kAggregate:
@@ -154,7 +166,7 @@ class Planner {
 
   std::unique_ptr<AggregatePlan> plan_grouping(const LogicalNode& child, const GroupBy& group,
                                                const std::vector<ExprPtr>& having) {
-    auto node = above<AggregatePlan>(plan(child, group.inputs()));
+    auto node = above<AggregatePlan>(plan(child, group.inputs(), adds_in_any_order(group)));
     const double input = node->rows;
     double groups = 1;
     for (const ExprPtr& key : group.keys) groups *= state_.estimator.distinct(*key, input);
@@ -253,8 +265,9 @@ class Planner {
     return node;
   }
 
-  PlanPtr plan_graph(const LogicalNode& node, const std::vector<ExprPtr>& read_above) {
+  PlanPtr plan_graph(const LogicalNode& node, const std::vector<ExprPtr>& read_above, bool is_added_up) {
     JoinGraph graph;
+    graph.is_added_up = is_added_up;
     collect(node, graph);
     merge_comparisons(graph.conjuncts);
     for (const ExprPtr& expr : read_above) graph.read_above |= graph.leaves.read_by(*expr);
@@ -265,9 +278,9 @@ class Planner {
     return plan_joins(state_, std::move(graph));
   }
 
-  PlanPtr plan_outer_join(const LogicalJoin& join) {
+  PlanPtr plan_outer_join(const LogicalJoin& join, bool is_added_up) {
     JoinGraph graph;
-    PlanPtr outer = plan(*join.children[0], {});
+    PlanPtr outer = plan(*join.children[0], {}, is_added_up);
     graph.leaves.add({nullptr, outer->clone(), ""}, relations_made_in(*join.children[0]));
     collect_inner(join, graph);
     graph.conjuncts.insert(graph.conjuncts.end(), join.conjuncts.begin(), join.conjuncts.end());

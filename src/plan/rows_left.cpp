@@ -1,5 +1,6 @@
 #include "plan/rows_left.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace rtsql {
@@ -17,7 +18,7 @@ std::set<ColumnId> columns_of(const std::vector<ExprPtr>& exprs) {
 }
 
 double RowsLeft::threads() const {
-  return 1 - std::pow(1 - share_, kRowsPerThread);
+  return 1 - std::pow(1 - origins_, kRowsPerThread);
 }
 
 double RowsLeft::cost_of(const std::set<ColumnId>& columns, double per_row) const {
@@ -29,10 +30,13 @@ double RowsLeft::cost_of(const std::set<ColumnId>& columns, double per_row) cons
   return table_rows_ * (bytes * cost_.scan_per_byte * threads() + share_ * per_row);
 }
 
-void RowsLeft::pass(const std::set<ColumnId>& columns, double per_row, double selectivity) {
+void RowsLeft::pass(const std::set<ColumnId>& columns, double per_row, double selectivity, double copies) {
   milliseconds_ += cost_of(columns, per_row);
   loaded_.insert(columns.begin(), columns.end());
-  share_ *= selectivity;
+  // A row of the table is gone once all that were made of it are.
+  const double rows_per_origin = origins_ > 0 ? share_ / origins_ : 1;
+  origins_ *= 1 - std::pow(std::max(0.0, 1 - selectivity), rows_per_origin);
+  share_ *= selectivity * copies;
 }
 
 }  // namespace rtsql

@@ -1,5 +1,6 @@
-// Follows the rows of a table on their way through a kernel, as an estimate: steps drop rows, and a column is
-// loaded, where a step or the sink first reads it, by the threads that have a row left.
+// Follows the rows of a table on their way through a kernel, as an estimate: steps drop rows, or make several
+// of one, and a column is loaded, where a step or the sink first reads it, by the threads that have a row
+// left.
 #pragma once
 
 #include <set>
@@ -18,15 +19,16 @@ class RowsLeft {
   RowsLeft(Estimator& estimator, const CostModel& cost, double table_rows)
       : estimator_(estimator), cost_(cost), table_rows_(table_rows) {}
 
-  double share() const { return share_; }  // of the table's rows
+  double share() const { return share_; }  // of the table's rows; above 1 where these have become more
   double rows() const { return share_ * table_rows_; }
   // Returns the share of the threads that have a row left: they take eight neighbours each.
   double threads() const;
   // Returns the milliseconds in which the rows that are left load these columns of the table, those that are
   // not loaded yet, and take `per_row` each.
   double cost_of(const std::set<ColumnId>& columns, double per_row) const;
-  // Takes the rows through a step that costs this and leaves the share `selectivity` of them.
-  void pass(const std::set<ColumnId>& columns, double per_row, double selectivity);
+  // Takes the rows through a step that costs this and leaves the share `selectivity` of them, at most 1, each
+  // so many times.
+  void pass(const std::set<ColumnId>& columns, double per_row, double selectivity, double copies = 1);
   double milliseconds() const { return milliseconds_; }  // of the steps so far
 
  private:
@@ -34,6 +36,7 @@ class RowsLeft {
   const CostModel& cost_;
   double table_rows_;
   double share_ = 1;
+  double origins_ = 1;  // the share of the table's rows of which there is something left
   std::set<ColumnId> loaded_ = {};
   double milliseconds_ = 0;
 };

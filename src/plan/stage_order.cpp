@@ -23,6 +23,7 @@ struct Candidate {
   Relations needs = {};             // that look-ups find
   Relations makes = {};             // that this one finds
   double selectivity = 1;
+  double copies = 1;      // of each row that is left
   bool may_fail = false;  // for rows that others drop: it comes last
 };
 
@@ -42,7 +43,9 @@ class StageOrder {
     double before = pipeline.children[0]->rows;
     for (PipelineStage& stage : pipeline.stages) {
       const double after = stage.rows;
-      Candidate candidate{.selectivity = before > 0 ? std::min(1.0, after / before) : 1};
+      const double factor = before > 0 ? after / before : 1;
+      Candidate candidate{.selectivity = std::min(1.0, factor / stage.lookup.rows_per_key)};
+      if (stage.lookup.is_chained() && factor > 0) candidate.copies = factor / candidate.selectivity;
       before = after;
       if (!stage.is_filter()) candidate.makes = {*relation_of(*pipeline.children[stage.build_side])};
       std::vector<ExprPtr> read = stage.filter;
@@ -75,7 +78,7 @@ class StageOrder {
                               left_->threads() >= kSharedThreads * threads_before;
       if (!joins_last) threads_before = left_->threads();
       known_.insert(next->makes.begin(), next->makes.end());
-      left_->pass(next->columns, per_row(*next), next->selectivity);
+      left_->pass(next->columns, per_row(*next), next->selectivity, next->copies);
       next->stage.rows = left_->rows();
       if (joins_last) {
         PipelineStage& last = stages.back();
@@ -114,7 +117,10 @@ class StageOrder {
   }
 
   double per_row(const Candidate& candidate) const {
-    return candidate.stage.is_filter() ? cost_.test_per_row : cost_.find_per_row(candidate.stage.lookup);
+    if (candidate.stage.is_filter()) return cost_.test_per_row;
+    const LookupPlan& lookup = candidate.stage.lookup;
+    return cost_.find_per_row(lookup) +
+           candidate.selectivity * candidate.copies * cost_.follow_per_row(lookup);
   }
 
   bool is_ready(const Candidate& candidate) const {
@@ -122,17 +128,20 @@ class StageOrder {
     return std::includes(known_.begin(), known_.end(), candidate.needs.begin(), candidate.needs.end());
   }
 
-  // Rows are dropped at the least cost for each. Those that drop none come last, as they stand.
+  // Rows are dropped at the least cost for each. Stages that drop none come last, as they stand, and behind
+  // them those that make more, the fewest first.
   std::vector<Candidate>::iterator cheapest() {
     auto best = candidates_.end();
-    double least = 0;
+    std::pair<double, double> least;
     for (auto candidate = candidates_.begin(); candidate != candidates_.end(); ++candidate) {
       if (!is_ready(*candidate)) continue;
-      const double dropped = left_->share() * (1 - candidate->selectivity);
+      const double factor = candidate->selectivity * candidate->copies;
+      const double dropped = left_->share() * (1 - factor);
       const double cost = left_->cost_of(candidate->columns, per_row(*candidate)) / std::max(1e-9, dropped);
-      if (best != candidates_.end() && cost >= least) continue;
+      const std::pair rank(std::max(1.0, factor), cost);
+      if (best != candidates_.end() && rank >= least) continue;
       best = candidate;
-      least = cost;
+      least = rank;
     }
     return best;
   }

@@ -90,6 +90,21 @@ const std::vector<PlanCase> kCases = {
     {"join_of_few_by_sparse_keys", "",
      "SELECT part, parts.id FROM sales LEFT JOIN parts ON part = parts.id AND n = 3"},
     {"semi_join_by_sparse_keys", "", "SELECT sum(n) FROM parts WHERE id IN (SELECT part FROM sales)"},
+    {"join_in_chains", "",
+     "SELECT k % 10, count(*), sum(small.id) FROM big JOIN small ON k = small.id % 20 WHERE v > 0.5 GROUP BY "
+     "1"},
+    {"join_in_chains_by_sparse_keys", "",
+     "SELECT count(*), sum(a.n + b.n) FROM visits a JOIN visits b ON a.place = b.place"},
+    {"join_in_chains_within_chains", "",
+     "SELECT count(*), sum(a.n + b.n + s.id) FROM visits a JOIN visits b ON a.place = b.place AND a.n < b.n "
+     "JOIN "
+     "small s ON b.n % 50 = s.id / 2 WHERE a.n < 9000"},
+    {"join_of_a_frequent_key", "",
+     "SELECT count(*), sum(a.n + b.n) FROM visits a JOIN visits b ON a.guest = b.guest"},
+    {"join_whose_order_shows", "",
+     "SELECT string_agg(b.n, ',') FROM visits a JOIN visits b ON a.place = b.place"},
+    {"join_in_chains_without_pipelines", "SET pipelines = off",
+     "SELECT count(*), sum(a.n + b.n) FROM visits a JOIN visits b ON a.place = b.place"},
     {"join_star", "",
      "SELECT count(*) FROM small a, small b, big c, small d WHERE a.id = c.k AND b.id = c.k AND d.id = c.id"},
     {"join_bushy", "",
@@ -125,6 +140,9 @@ class Plans : public ::testing::TestWithParam<PlanCase> {
           "CREATE TABLE parts AS SELECT range * 1000003 AS id, CAST(range % 50 AS INTEGER) AS n FROM "
           "range(20000)",
           "CREATE TABLE sales AS SELECT (range % 40000) * 1000003 AS part FROM range(100000)",
+          "CREATE TABLE visits AS SELECT CAST(range % 30000 * 70001 AS INTEGER) AS place, CAST(range AS "
+          "INTEGER) AS n, CAST(CASE WHEN range % 4 = 0 THEN 7 ELSE range END AS INTEGER) AS guest FROM "
+          "range(90000)",
           "CREATE INDEX big_id ON big USING sorted (id)", "CREATE INDEX big_id_rx ON big USING rx (id)",
           "CREATE INDEX big_id_hash ON big USING hash (id)"}) {
       session_->execute(statement);

@@ -66,7 +66,8 @@ std::string text_of(const JoinCandidate& candidate) {
       if (candidate.index)
         return fmt::format("index {} ({}) within a kernel", candidate.index->name,
                            candidate.index->method->name);
-      return candidate.lookup->is_dense() ? "look-up" : "look-up by hash";
+      return fmt::format("look-up{}{}", candidate.lookup->is_dense() ? "" : " by hash",
+                         candidate.lookup->is_chained() ? " in chains" : "");
     case JoinMethod::kCross:
       return "cross";
   }
@@ -341,8 +342,29 @@ void JoinCandidates::add_lookup_candidate(std::vector<JoinCandidate>& candidates
     const double total = total_cost(candidate, inner);
     const bool is_worth_learning = total < total_cost(best(candidates, inner), inner) &&
                                    state_.cost.build_lookup(*lookup, leaf.rows(), leaf.rows()) <= total;
-    if ((!lookup->is_dense() && !is_worth_learning) || !is_unique(key.inner)) return;
+    if (!lookup->is_dense() && !is_worth_learning) return;
+    if (!is_unique(key.inner)) return add_chains_candidate(candidates, candidate, outer, inner, filters);
   }
+  candidates.push_back(std::move(candidate));
+}
+
+void JoinCandidates::add_chains_candidate(std::vector<JoinCandidate>& candidates,
+                                          const JoinCandidate& unchained, const JoinSide& outer,
+                                          const JoinSide& inner, size_t filters) {
+  if (!graph_.is_added_up) return;
+  const JoinKey& key = unchained.keys[0];
+  const double all_rows = graph_.leaves[inner.leaves.lowest()].rows();
+  const double values = std::max(1.0, std::min(cardinality_.values(key.inner), inner.rows));
+  const std::optional<LookupPlan> lookup = with_chains(state_.estimator, *unchained.lookup, *expr(key.inner),
+                                                       all_rows, std::max(1.0, inner.rows / values));
+  if (!lookup) return;
+  JoinCandidate candidate = unchained;
+  candidate.lookup = lookup;
+  const double pairs = outer.rows * inner.rows * cardinality_.selectivity({key});
+  candidate.milliseconds = state_.cost.build_lookup(*lookup, all_rows, inner.rows) / runs_per_build(inner) +
+                           state_.cost.lookup(*lookup, outer.rows) +
+                           pairs * state_.cost.follow_per_row(*lookup);
+  if (filters > 0) candidate.milliseconds += state_.cost.gather(pairs, static_cast<double>(filters));
   candidates.push_back(std::move(candidate));
 }
 

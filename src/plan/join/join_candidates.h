@@ -21,6 +21,8 @@ struct JoinGraph {
   LeafSet read_above;
   // Of the joins that may be look-ups; none where none may.
   std::optional<JoinMode> lookup_mode = JoinMode::kInner;
+  // Whoever takes the rows adds them up, in whatever order they come: look-ups may follow chains.
+  bool is_added_up = false;
 };
 
 // Returns the cheapest way to the rows of a leaf for which all conjuncts, over it alone, are TRUE.
@@ -83,6 +85,9 @@ class JoinCandidates {
   // is all that counts.
   void add_lookup_candidate(std::vector<JoinCandidate>& candidates, const JoinKey& key, const JoinSide& outer,
                             const JoinSide& inner);
+  // Has the rows of one key chained, so that they may be several.
+  void add_chains_candidate(std::vector<JoinCandidate>& candidates, const JoinCandidate& unchained,
+                            const JoinSide& outer, const JoinSide& inner, size_t filters);
   void add_range_candidates(std::vector<JoinCandidate>& candidates, const JoinRange& range,
                             const JoinSide& outer, const JoinSide& inner);
   void fill_keys(JoinPlan& join, const JoinCandidate& chosen, const JoinSide& outer,

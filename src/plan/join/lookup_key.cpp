@@ -14,6 +14,10 @@ constexpr double kSmallTable = 1 << 16;
 constexpr double kMostKeysPerRow = 64;
 constexpr double kMostKeys = 0xFFFFFFFFu;
 
+// The threads of a subgroup wait for the one whose chains are the longest.
+constexpr double kMostRowsPerKey = 8;
+constexpr double kLongestChain = 4096;
+
 bool has_unique_values(PlanningState& state, const PlanNode& plan, ColumnId column) {
   switch (plan.kind) {
     case PlanKind::kFilter:
@@ -83,6 +87,18 @@ std::optional<LookupPlan> choose_lookup(Estimator& estimator, LookupForm form, c
                     .addressing = LookupAddressing::kHash,
                     .slots = key_slots_for(whole_rows(rows)),
                     .key_bytes = key_bytes(inner_key.type)};
+}
+
+std::optional<LookupPlan> with_chains(Estimator& estimator, const LookupPlan& lookup, const Expr& inner_key,
+                                      double all_rows, double rows_per_key) {
+  const bool is_wide_hash = lookup.is_hashed() && lookup.key_bytes == 8;
+  if (is_wide_hash || rows_per_key > kMostRowsPerKey || estimator.most_repeats(inner_key) > kLongestChain)
+    return std::nullopt;
+  LookupPlan chained = lookup;
+  chained.form = LookupForm::kChains;
+  chained.chained_rows = whole_rows(all_rows);
+  chained.rows_per_key = rows_per_key;
+  return chained;
 }
 
 }  // namespace rtsql

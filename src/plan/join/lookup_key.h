@@ -18,4 +18,10 @@ bool has_unique_values(PlanningState& state, const JoinLeaf& leaf, ColumnId colu
 std::optional<LookupPlan> choose_lookup(Estimator& estimator, LookupForm form, const Expr& inner_key,
                                         double all_rows, double rows);
 
+// Returns the table with the rows of each key chained, so many on average, of `all_rows`. Returns none where
+// these are many, or some key is known to have very many, and of keys of 64 bits that are found by a hash:
+// they lie in two words, of which the other may not be written yet when one is read.
+std::optional<LookupPlan> with_chains(Estimator& estimator, const LookupPlan& lookup, const Expr& inner_key,
+                                      double all_rows, double rows_per_key);
+
 }  // namespace rtsql
