@@ -74,7 +74,7 @@ class ChainedLookupTest : public gpu::TestDevice {
     fill_lookup_table(execution, table, {inner_rows}, key_of(kInner));
     PendingRows pending{rows_of(kOuter, outer)};
     pending.stages.push_back(
-        std::make_shared<const LookupStage>(kStageNumber, JoinMode::kInner, key_of(kOuter), table, 0));
+        std::make_shared<const LookupStage>(kStageNumber, JoinMode::kInner, key_of(kOuter), table, 1, 0));
     RowSet found = inner_rows;
     found.sources[0].lookup = kStageNumber;
     pending.rows.add_columns_of(found);
