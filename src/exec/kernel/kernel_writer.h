@@ -23,6 +23,9 @@ namespace rtsql {
 
 inline constexpr uint32_t kRowsPerThread = 8;
 
+// A kernel of so few rows takes longer to compile than to run.
+inline constexpr uint64_t kFewRows = uint64_t{1} << 16;
+
 // A column's memory holds so many rows: threads load and store whole groups of rows.
 constexpr uint64_t padded_rows(uint64_t rows) {
   return (rows + kRowsPerThread - 1) / kRowsPerThread * kRowsPerThread;
