@@ -24,6 +24,6 @@ extern const std::string_view kDenseRowsTile;
 
 // Returns statements for each round, which all invocations run, with the rows of `keep` left. `body` runs for
 // each row, which is row `i + j` where kRows is 1.
-std::string write_dense_rows(const std::string& body);
+std::string write_dense_rows(const std::string& body, bool runs_on_cpu);
 
 }  // namespace rtsql

@@ -14,7 +14,7 @@ namespace {
 // Threads have one row at a time behind steps that leave no larger share of the rows. A CPU device has few
 // invocations in step, and goes through the elements of its vectors one by one.
 constexpr double kGpuDenseShare = 0.25;
-constexpr double kCpuDenseShare = 1.0 / 64;
+constexpr double kCpuDenseShare = 1.0 / 16;
 
 }  // namespace
 
@@ -114,7 +114,7 @@ std::string KernelWriter::write_dense(size_t dense_step) {
   is_dense_ = true;
   std::vector<Step> steps = lookups_behind(dense_step);
   steps.insert(steps.end(), steps_.begin() + static_cast<ptrdiff_t>(dense_step), steps_.end());
-  return write_dense_rows(write_body(steps, true));
+  return write_dense_rows(write_body(steps, true), runs_on_cpu());
 }
 
 // Returns the look-ups before the step that what follows needs.
