@@ -61,7 +61,7 @@ void order_words(uint keep, uint from[kRows], uint64_t word[kRows]) {
   barrier();
 }
 
-// Of the rows in order, an invocation takes one of every so many invocations. This is its k-th.
+// Returns the k-th row that this invocation takes of the rows in order: neighbouring invocations take neighbours.
 uint ordered_row(uint k) { return k * gl_WorkGroupSize.x + gl_LocalInvocationIndex; }
 
 // Finds the places `to` of these rows in their partitions. Words that are in order say the partition, by the bits of

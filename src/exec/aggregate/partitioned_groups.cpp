@@ -19,7 +19,7 @@ constexpr std::string_view kLabel = "partition groups";
 
 constexpr uint64_t kLeastRows = uint64_t{1} << 23;
 constexpr uint64_t kMostRows = uint64_t{1} << 31;
-// What is read of rows that do not come through is read twice.
+// Both passes read the rows that do not come through.
 constexpr double kLeastShare = 0.5;
 // A thread holds eight rows in registers.
 constexpr uint64_t kMostBytesPerRow = 52;

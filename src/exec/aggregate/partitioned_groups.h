@@ -19,7 +19,7 @@
 
 namespace rtsql {
 
-// What the choice depends on beside the groups and the rows.
+// The choice depends on these beside the groups and the rows.
 struct PartitionConditions {
   gpu::DeviceKind device_kind = gpu::DeviceKind::kCpu;
   gpu::DeviceLimits limits;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr uint64_t kMostCopies = 256;  // then nobody waits
 
-// How an accumulator lies in shared memory.
+// An accumulator lies in shared memory in one of these forms.
 enum class Form {
   kCount,      // one half of a word
   kSplitWord,  // two halves

@@ -103,7 +103,7 @@ std::string KernelWriter::write_neighbouring(size_t dense_step) {
   return fmt::format("if (keep != 0u) {{\n{}}}\n", write_body(std::span(steps_).first(dense_step), false));
 }
 
-// What the first steps have found is found once more for the rows that are left: it is read from caches.
+// The look-ups of the first steps run once more for the rows that are left: they read from caches.
 std::string KernelWriter::write_dense(size_t dense_step) {
   extensions += kDenseRowsExtensions;
   globals += declare_dense_rows(workgroup_size_);
