@@ -21,11 +21,6 @@ RowSet found_rows(const RowSet& rows, JoinMode mode, uint32_t number) {
   return found;
 }
 
-// Tells whether rows are looked up in a table that is made of a build side.
-bool is_built(const PipelineStage& stage) {
-  return !stage.is_filter() && !stage.lookup.index;
-}
-
 // Returns the plan of a look-up table that has room for so many rows.
 LookupPlan with_room(LookupPlan lookup, uint64_t rows) {
   if (lookup.is_hashed()) lookup.slots = key_slots_for(rows);
@@ -92,7 +87,7 @@ std::vector<BuiltLookup> Executor::build(const std::vector<BuildSide>& sides) {
 std::vector<BuiltLookup> Executor::build_lookups(PipelinePlan& pipeline) {
   std::vector<BuildSide> sides;
   for (const PipelineStage& stage : pipeline.stages) {
-    if (is_built(stage) && !kept_.lookups.contains(&stage)) sides.push_back(build_side(pipeline, stage));
+    if (stage.has_table() && !kept_.lookups.contains(&stage)) sides.push_back(build_side(pipeline, stage));
   }
   Attribution own(profiler_, pipeline);
   std::vector<BuiltLookup> built = build(sides);

@@ -27,12 +27,11 @@ size_t take_found(const PipelinePlan& pipeline, std::set<ColumnId>& columns) {
 
 void set_pipeline_cost(PipelinePlan& pipeline, const RowsLeft& left, const CostModel& cost) {
   // All tables are cleared at once and filled at once.
-  const bool has_tables =
-      std::any_of(pipeline.stages.begin(), pipeline.stages.end(),
-                  [](const PipelineStage& stage) { return !stage.is_filter() && !stage.lookup.index; });
+  const bool has_tables = std::any_of(pipeline.stages.begin(), pipeline.stages.end(),
+                                      [](const PipelineStage& stage) { return stage.has_table(); });
   double milliseconds = has_tables ? 2 * cost.command : 0;
   for (const PipelineStage& stage : pipeline.stages) {
-    if (stage.is_filter() || stage.lookup.index) continue;
+    if (!stage.has_table()) continue;
     PlanNode& side = *pipeline.children[stage.build_side];
     const ScanPlan* scan = as_scan(side);
     const double all_rows = scan != nullptr ? static_cast<double>(scan->base->rows()) : side.rows;

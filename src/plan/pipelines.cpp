@@ -86,7 +86,7 @@ void choose_forms(PipelinePlan& pipeline, Columns read, Estimator& estimator) {
     if (stage.outer_key) read.merge(columns_of({stage.outer_key}));
   }
   for (PipelineStage& stage : pipeline.stages) {
-    if (stage.is_filter() || stage.lookup.index || stage.lookup.form != LookupForm::kPositions) continue;
+    if (!stage.has_table() || stage.lookup.form != LookupForm::kPositions) continue;
     const PlanNode& side = *pipeline.children[stage.build_side];
     if (side.kind != PlanKind::kScan) continue;
     const uint32_t relation = static_cast<const ScanPlan&>(side).base->relation;

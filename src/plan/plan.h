@@ -173,6 +173,8 @@ struct PipelineStage {
   double rows = 0;  // estimated, that leave the stage
 
   bool is_filter() const { return build_side == 0; }
+  // Tells whether rows are looked up in a table that is made of the build side.
+  bool has_table() const { return !is_filter() && !lookup.index; }
 };
 
 // The rows of children[0] go through the stages within the kernel of whoever takes them. The other children

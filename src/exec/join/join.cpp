@@ -52,6 +52,7 @@ void Join::build() {
   inner_.sources.resize(own_sources);
   most_rows_ = inner_.count;
   build_part(0);
+  if (part_.count == inner_.count) keyed_inner_ = {};
 }
 
 void Join::build_part(uint64_t begin) {

@@ -28,7 +28,7 @@ std::string from_word64(Type type, const std::string& word) {
 
 }  // namespace
 
-// Where the stage has tested bits the entries are read when one is first needed.
+// The entries of a stage that has tested bits are read when one is first needed.
 std::string KernelWriter::declare_entries(const SourceRows& source) {
   if (source.lookup == 0) return "";
   const size_t lookup = number_of(source);

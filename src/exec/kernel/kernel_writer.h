@@ -81,7 +81,7 @@ class KernelWriter {
   // These are the slots. The variable `i`, the thread's first position (uint), is in scope; in `row` also
   // `j`, so that the row is `i + j`; in `thread`, which runs for every thread that has rows, `keep`, one bit
   // per row that is left; so it is in `tile`, which all threads of a workgroup run together, for each tile.
-  // Where stages expand rows, `row` runs for each row that is made of them, and `keep` is 0 in the end.
+  // If stages expand rows, `row` runs for each row that they make, and `keep` is 0 in the end.
   std::string extensions;  // #extension lines
   std::string globals;     // outside main()
   std::string prologue;    // before the loop over tiles
@@ -138,8 +138,8 @@ class KernelWriter {
   // Writes the text once: writing adds to the parameter words.
   const GeneratedKernel& compile(std::string_view label);
   std::string text();
-  // Returns the number of the step from which on a thread has one row at a time, that of all steps for the
-  // sink; none where threads have neighbouring rows to the end.
+  // Returns the number of the step from which on a thread has one row at a time; none where threads have
+  // neighbouring rows to the end.
   std::optional<size_t> find_dense_step() const;
   // Returns what threads do with neighbouring rows before that step; and, for one row of a thread, what
   // follows.
