@@ -1,6 +1,7 @@
 // Computes Column::statistics by one pass over the column for what is exact (NULLs, minimum, maximum), and a
 // sample of rows for what is estimated. The device finds the keys, the host sorts the sample.
 #include <algorithm>
+#include <ranges>
 #include <span>
 
 #include "common/divide.h"
@@ -25,6 +26,8 @@ Value value_of_key(const Column& column, uint64_t key) {
 struct Scan {
   shader::TileExtremes extremes{UINT64_MAX, 0, 0};
   std::vector<uint64_t> sample;  // keys of sampled rows that are not NULL, ascending
+  double runs = 0;               // of equal keys, of these rows in their order
+  bool ascends = false;          // in that order
 };
 
 gpu::Kernel<shader::ExtremesParams> extremes_kernel(gpu::Device& device, uint32_t width) {
@@ -83,7 +86,14 @@ Scan scan_column(gpu::Device& device, const Column& column) {
   for (size_t i = 0; i < host_keys.size(); ++i) {
     if (host_valid[i] != 0) scan.sample.push_back(host_keys[i]);
   }
-  std::sort(scan.sample.begin(), scan.sample.end());
+  if (!scan.sample.empty()) {
+    const auto unequal =
+        std::ranges::count_if(std::views::iota(size_t{1}, scan.sample.size()),
+                              [&](size_t i) { return scan.sample[i - 1] != scan.sample[i]; });
+    scan.runs = 1 + static_cast<double>(unequal);
+  }
+  scan.ascends = std::ranges::is_sorted(scan.sample);
+  if (!scan.ascends) std::ranges::sort(scan.sample);
   return scan;
 }
 
@@ -135,6 +145,8 @@ ColumnStatistics make_statistics(gpu::Device& device, const Column& column) {
   // A sample may miss the few values that there are.
   double distinct = std::max(estimate_distinct(scan.sample, scan.extremes.count), 1.0);
   statistics.distinct = std::min(distinct, most_distinct(column, scan.extremes));
+  statistics.runs = scan.runs;
+  statistics.ascends = scan.ascends;
   if (!scan.sample.empty()) statistics.histogram = histogram_of(column, scan);
   return statistics;
 }

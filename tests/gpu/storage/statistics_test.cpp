@@ -100,6 +100,21 @@ TEST_F(StatisticsTest, DistinctIsNearForLargeColumns) {
   EXPECT_EQ(of(column_of(TypeId::kInteger, unique)).distinct, static_cast<double>(kRows));
 }
 
+TEST_F(StatisticsTest, RunsAndOrderFollowTheRows) {
+  const auto of_integers = [&](const std::vector<int32_t>& values) {
+    return of(column_of(TypeId::kInteger, values));
+  };
+  EXPECT_EQ(of_integers({7}).runs, 1);
+  EXPECT_EQ(of_integers({-3, -3, 0, 5, 5, 5}).runs, 3);
+  EXPECT_TRUE(of_integers({-3, -3, 0, 5, 5, 5}).ascends);
+  EXPECT_EQ(of_integers({5, 5, -3, 5}).runs, 3);
+  EXPECT_FALSE(of_integers({5, 5, -3, 5}).ascends);
+  std::vector<int32_t> years(1'000'000);
+  for (size_t i = 0; i < years.size(); ++i) years[i] = static_cast<int32_t>(i / 100'000);
+  EXPECT_EQ(of_integers(years).runs, 10);
+  EXPECT_TRUE(of_integers(years).ascends);
+}
+
 TEST_F(StatisticsTest, HistogramHasBucketsOfEqualCounts) {
   constexpr uint64_t kRows = 500'000;
   std::vector<int64_t> squares(kRows);
