@@ -2,6 +2,7 @@
 // the device.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
@@ -11,6 +12,13 @@
 
 namespace rtsql {
 
+// Kernels have one row to a thread behind steps that leave no larger share of the rows
+// (exec/kernel/dense_rows.h). A CPU device has few invocations in step, and goes through the elements of its
+// vectors one by one.
+constexpr double most_dense_share(gpu::DeviceKind kind) {
+  return kind == gpu::DeviceKind::kCpu ? 1.0 / 16 : 0.25;
+}
+
 struct CostModel {
   double launch = 0;          // of one kernel, with its share of submitting and waiting
   double command = 0;         // of a further one in the same submission
@@ -19,10 +27,14 @@ struct CostModel {
   double gather_per_row = 0;  // of a column read by row id
   double write_per_row = 0;   // of a row id written and read again
   double test_per_row = 0;    // of a comparison with a value that is there
+  double range_per_row = 0;   // of a key that is outside the range of a table's keys
   double lookup_per_row = 0;  // of a look-up in a table that a cache holds
   double cache_bytes = 0;     // of that cache
   double near_per_row = 0;    // likewise in the cache of a core
   double near_bytes = 0;
+  double rows_in_step = 0;                            // so many rows take as long as one of them
+  double dense_share = 0;                             // most_dense_share()
+  double dense_per_row = 0;                           // of a table's row where those left are made dense
   double hash_per_row = 0;                            // of a key hashed and compared with those in slots
   double group_per_row = 0;                           // of a row added to its group, in memory
   double near_group_per_row = 0;                      // likewise of groups that a core keeps to itself
@@ -54,7 +66,8 @@ struct CostModel {
   // Slots that are searched on are neighbours: they cost little more than the first.
   double find_per_row(const LookupPlan& lookup) const {
     if (lookup.index) return lookup.find_milliseconds;
-    return (lookup.is_dense() ? 0 : hash_per_row) + read_per_row(lookup.tested_bytes());
+    if (!lookup.is_dense()) return hash_per_row + read_per_row(lookup.tested_bytes());
+    return (1 - lookup.spread) * range_per_row + lookup.spread * read_per_row(lookup.tested_bytes());
   }
   // Returns the time to go on to the next row of a chain.
   double follow_per_row(const LookupPlan& lookup) const {
@@ -64,7 +77,9 @@ struct CostModel {
   double find_by(const IndexMethod& method, const ProbeEstimate& estimate) const;
   // Returns the time of a read at random in so many bytes.
   double read_per_row(double bytes) const {
-    return bytes <= near_bytes ? near_per_row : bytes <= cache_bytes ? lookup_per_row : gather_per_row;
+    const double near = std::min(1.0, near_bytes / bytes);
+    const double cached = std::min(1.0, cache_bytes / bytes);
+    return near * near_per_row + (cached - near) * lookup_per_row + (1 - cached) * gather_per_row;
   }
   double group(double rows, double groups) const {
     return rows * (groups <= near_groups ? near_group_per_row : group_per_row);

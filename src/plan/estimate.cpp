@@ -173,6 +173,11 @@ const Column* Estimator::column(ColumnId ref) const {
   return read != nullptr && read->table ? read->table->columns.at(ref.ordinal).get() : nullptr;
 }
 
+const ColumnStatistics* Estimator::statistics(ColumnId ref) {
+  const Column* stored = column(ref);
+  return stored != nullptr ? &stored->statistics(device_) : nullptr;
+}
+
 std::optional<KeyRange> Estimator::key_span(ColumnId ref) {
   const Expr* source = origin(ref);
   // A text has the key that its place in a dictionary gives it.

@@ -41,7 +41,8 @@ class Estimator {
   double most_repeats(const Expr& expr);
   // Returns the table or the range whose column it is; null where the query computes it.
   const BaseRelation* base(ColumnId ref) const;
-  const Column* column(ColumnId ref) const;  // null where no table stores it
+  const Column* column(ColumnId ref) const;          // null where no table stores it
+  const ColumnStatistics* statistics(ColumnId ref);  // likewise
   // Returns the smallest and the largest key of a column's values; none for a range, nor where there are no
   // values.
   std::optional<KeyRange> key_span(ColumnId ref);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "plan/fused_costs.h"
+#include "plan/key_spread.h"
 #include "plan/stage_order.h"
 
 namespace rtsql {
@@ -117,7 +118,7 @@ void choose_bitmaps(PipelinePlan& pipeline) {
 }
 
 // Of few rows that are filtered, neighbours are often left.
-void choose_ranges(PipelinePlan& pipeline) {
+void choose_ranges(PipelinePlan& pipeline, Estimator& estimator) {
   constexpr double kMostRows = 1 << 16;
   for (PipelineStage& stage : pipeline.stages) {
     if (stage.is_filter() || !stage.lookup.is_dense() ||
@@ -125,6 +126,7 @@ void choose_ranges(PipelinePlan& pipeline) {
       continue;
     const auto& side = static_cast<const ScanPlan&>(*pipeline.children[stage.build_side]);
     stage.lookup.has_range = !side.filter.empty() && static_cast<double>(side.base->rows()) <= kMostRows;
+    if (stage.lookup.has_range) stage.lookup.spread = key_spread(side, *stage.inner_key, estimator);
   }
 }
 
@@ -137,7 +139,7 @@ std::optional<RowsLeft> cut(const PlanNode& node, PlanPtr& child, Estimator& est
     if (node.kind == PlanKind::kAggregate)
       choose_forms(*pipeline, columns_of(static_cast<const AggregatePlan&>(node).group.inputs()), estimator);
     choose_bitmaps(*pipeline);
-    choose_ranges(*pipeline);
+    choose_ranges(*pipeline, estimator);
     std::optional<RowsLeft> left = order_stages(*pipeline, estimator, cost);
     if (left) set_pipeline_cost(*pipeline, *left, cost);
     child = std::move(pipeline);

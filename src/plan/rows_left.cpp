@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace rtsql {
 namespace {
@@ -17,8 +18,23 @@ std::set<ColumnId> columns_of(const std::vector<ExprPtr>& exprs) {
   return columns;
 }
 
+std::vector<std::vector<ExprPtr>> by_columns(const std::vector<ExprPtr>& conjuncts) {
+  std::vector<std::vector<ExprPtr>> groups;
+  std::map<std::set<ColumnId>, size_t> places;
+  for (const ExprPtr& conjunct : conjuncts) {
+    const auto [known, is_new] = places.emplace(columns_of({conjunct}), groups.size());
+    if (is_new) groups.emplace_back();
+    groups[known->second].push_back(conjunct);
+  }
+  return groups;
+}
+
 double RowsLeft::threads() const {
   return 1 - std::pow(1 - origins_, kRowsPerThread);
+}
+
+double RowsLeft::busy() const {
+  return dense_ ? share_ : std::max(share_, 1 - std::pow(1 - origins_, cost_.rows_in_step));
 }
 
 double RowsLeft::cost_of(const std::set<ColumnId>& columns, double per_row) const {
@@ -27,7 +43,7 @@ double RowsLeft::cost_of(const std::set<ColumnId>& columns, double per_row) cons
     const Column* stored = estimator_.column(column);
     if (stored != nullptr && !loaded_.contains(column)) bytes += value_bytes(stored->type());
   }
-  return table_rows_ * (bytes * cost_.scan_per_byte * threads() + share_ * per_row);
+  return table_rows_ * (bytes * cost_.scan_per_byte * threads() + busy() * per_row);
 }
 
 void RowsLeft::pass(const std::set<ColumnId>& columns, double per_row, double selectivity, double copies) {
@@ -37,6 +53,12 @@ void RowsLeft::pass(const std::set<ColumnId>& columns, double per_row, double se
   const double rows_per_origin = origins_ > 0 ? share_ / origins_ : 1;
   origins_ *= 1 - std::pow(std::max(0.0, 1 - selectivity), rows_per_origin);
   share_ *= selectivity * copies;
+}
+
+void RowsLeft::make_dense() {
+  if (dense_) return;
+  dense_ = true;
+  milliseconds_ += table_rows_ * cost_.dense_per_row;
 }
 
 }  // namespace rtsql

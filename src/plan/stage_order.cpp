@@ -1,7 +1,11 @@
 #include "plan/stage_order.h"
 
 #include <algorithm>
+#include <iterator>
+#include <numeric>
+#include <optional>
 #include <set>
+#include <span>
 #include <utility>
 
 #include "plan/value_bounds.h"
@@ -14,7 +18,11 @@ constexpr double kSharedThreads = 0.7;
 // A scan of fewer rows takes less time than a longer kernel does to compile.
 constexpr double kLeastRows = 1 << 20;
 
+// All orders of so many stages are looked at.
+constexpr size_t kMostSearched = 6;
+
 using Relations = std::set<uint32_t>;
+using Places = std::vector<size_t>;  // of candidates
 
 // A stage with what its place depends on.
 struct Candidate {
@@ -24,7 +32,7 @@ struct Candidate {
   Relations makes = {};             // that this one finds
   double selectivity = 1;
   double copies = 1;      // of each row that is left
-  bool may_fail = false;  // for rows that others drop: it comes last
+  bool may_fail = false;  // for rows that others drop: it comes behind these
 };
 
 class StageOrder {
@@ -60,34 +68,34 @@ class StageOrder {
   }
 
   void add_filter(const std::vector<ExprPtr>& conjuncts) {
-    for (const ExprPtr& conjunct : conjuncts) {
-      Candidate candidate{.stage = {.filter = {conjunct}}, .selectivity = estimator_.selectivity(*conjunct)};
-      add(std::move(candidate), {conjunct});
-    }
+    for (const std::vector<ExprPtr>& group : by_columns(conjuncts))
+      add({.stage = {.filter = group}, .selectivity = estimator_.selectivity(group)}, group);
   }
 
   // Returns the stages for so many rows of the source.
   std::vector<PipelineStage> ordered(double source_rows) {
-    left_.emplace(estimator_, cost_, source_rows);
+    // Where orders cost the same, stages that make more rows come last.
+    std::ranges::stable_sort(candidates_, {}, &Candidate::copies);
+    const RowsLeft all(estimator_, cost_, source_rows);
+    const Places order = candidates_.size() <= kMostSearched ? cheapest_order(all) : greedy_order(all);
+    left_.emplace(all);
     std::vector<PipelineStage> stages;
     double threads_before = 1;  // the share of them that had a row before the last stage
-    while (!candidates_.empty()) {
-      const auto next = cheapest();
-      const bool joins_last = next->stage.is_filter() && !next->may_fail && !stages.empty() &&
+    for (size_t i = 0; i < order.size(); ++i) {
+      Candidate& next = candidates_[order[i]];
+      const bool joins_last = next.stage.is_filter() && !next.may_fail && !stages.empty() &&
                               stages.back().is_filter() &&
                               left_->threads() >= kSharedThreads * threads_before;
       if (!joins_last) threads_before = left_->threads();
-      known_.insert(next->makes.begin(), next->makes.end());
-      left_->pass(next->columns, per_row(*next), next->selectivity, next->copies);
-      next->stage.rows = left_->rows();
+      pass(*left_, next, has_look_up(std::span(order).subspan(i + 1)));
+      next.stage.rows = left_->rows();
       if (joins_last) {
         PipelineStage& last = stages.back();
-        last.filter.insert(last.filter.end(), next->stage.filter.begin(), next->stage.filter.end());
-        last.rows = next->stage.rows;
+        last.filter.insert(last.filter.end(), next.stage.filter.begin(), next.stage.filter.end());
+        last.rows = next.stage.rows;
       } else {
-        stages.push_back(std::move(next->stage));
+        stages.push_back(std::move(next.stage));
       }
-      candidates_.erase(next);
     }
     return stages;
   }
@@ -123,34 +131,89 @@ class StageOrder {
            candidate.selectivity * candidate.copies * cost_.follow_per_row(lookup);
   }
 
-  bool is_ready(const Candidate& candidate) const {
-    if (candidate.may_fail && candidates_.size() > 1) return false;
-    return std::includes(known_.begin(), known_.end(), candidate.needs.begin(), candidate.needs.end());
+  // Takes the rows through a stage.
+  void pass(RowsLeft& left, const Candidate& candidate, bool look_ups_follow) const {
+    left.pass(candidate.columns, per_row(candidate), candidate.selectivity, candidate.copies);
+    if (look_ups_follow && left.share() <= cost_.dense_share) left.make_dense();
   }
 
-  // Rows are dropped at the least cost for each. Stages that drop none come last, as they stand, and behind
-  // them those that make more, the fewest first.
-  std::vector<Candidate>::iterator cheapest() {
-    auto best = candidates_.end();
-    std::pair<double, double> least;
-    for (auto candidate = candidates_.begin(); candidate != candidates_.end(); ++candidate) {
-      if (!is_ready(*candidate)) continue;
-      const double factor = candidate->selectivity * candidate->copies;
-      const double dropped = left_->share() * (1 - factor);
-      const double cost = left_->cost_of(candidate->columns, per_row(*candidate)) / std::max(1e-9, dropped);
-      const std::pair rank(std::max(1.0, factor), cost);
-      if (best != candidates_.end() && rank >= least) continue;
-      best = candidate;
-      least = rank;
+  bool has_look_up(std::span<const size_t> places) const {
+    return std::ranges::any_of(places, [&](size_t place) { return !candidates_[place].stage.is_filter(); });
+  }
+
+  // Returns which of the candidates may come next where `rest` are left.
+  Places ready(const Places& rest) const {
+    Relations missing;
+    for (const size_t place : rest)
+      missing.insert(candidates_[place].makes.begin(), candidates_[place].makes.end());
+    Places next;
+    std::ranges::copy_if(rest, std::back_inserter(next), [&](size_t place) {
+      const Candidate& candidate = candidates_[place];
+      const bool comes_later = candidate.may_fail && std::ranges::any_of(rest, [&](size_t other) {
+                                 return !candidates_[other].may_fail || other < place;
+                               });
+      if (comes_later) return false;
+      return std::ranges::none_of(candidate.needs, [&](uint32_t one) { return missing.contains(one); });
+    });
+    return next;
+  }
+
+  // Looks at each set of stages once: what it leaves does not depend on their order.
+  Places cheapest_order(const RowsLeft& all) const {
+    struct Way {
+      RowsLeft left;
+      Places order;
+    };
+    const size_t count = candidates_.size();
+    std::vector<std::optional<Way>> best(size_t{1} << count);
+    best[0].emplace(all, Places());
+    for (size_t placed = 0; placed + 1 < best.size(); ++placed) {
+      if (!best[placed]) continue;
+      Places rest;
+      for (size_t place = 0; place < count; ++place) {
+        if ((placed >> place & 1) == 0) rest.push_back(place);
+      }
+      for (const size_t next : ready(rest)) {
+        Way way = *best[placed];
+        way.order.push_back(next);
+        pass(way.left, candidates_[next], has_look_up(without(rest, next)));
+        std::optional<Way>& known = best[placed | size_t{1} << next];
+        if (!known || way.left.milliseconds() < known->left.milliseconds()) known.emplace(std::move(way));
+      }
     }
-    return best;
+    return best.back()->order;
+  }
+
+  // Takes the stage next that drops rows at the least cost for each. Stages that drop none come last, as they
+  // stand, and behind them those that make more, the fewest first.
+  Places greedy_order(RowsLeft left) const {
+    Places order, rest(candidates_.size());
+    std::iota(rest.begin(), rest.end(), 0);
+    while (!rest.empty()) {
+      const Places next = ready(rest);
+      const size_t best = *std::ranges::min_element(next, {}, [&](size_t place) {
+        const Candidate& candidate = candidates_[place];
+        const double factor = candidate.selectivity * candidate.copies;
+        const double dropped = left.share() * (1 - factor);
+        const double cost = left.cost_of(candidate.columns, per_row(candidate)) / std::max(1e-9, dropped);
+        return std::pair(std::max(1.0, factor), cost);
+      });
+      order.push_back(best);
+      rest = without(rest, best);
+      pass(left, candidates_[best], has_look_up(rest));
+    }
+    return order;
+  }
+
+  static Places without(Places places, size_t place) {
+    std::erase(places, place);
+    return places;
   }
 
   Estimator& estimator_;
   const CostModel& cost_;
   ValueBounds bounds_;
   Relations found_;  // by any look-up
-  Relations known_;  // by those that are placed already
   std::optional<RowsLeft> left_;
   std::vector<Candidate> candidates_;
 };

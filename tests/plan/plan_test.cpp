@@ -49,6 +49,8 @@ const std::vector<PlanCase> kCases = {
     {"join_by_index", "", "SELECT s.name, big.v FROM small s JOIN big ON s.id = big.id"},
     {"join_by_index_in_batches", "SET pipelines = off",
      "SELECT s.name, big.v FROM small s JOIN big ON s.id = big.id"},
+    {"fact_by_the_index_of_its_dimension", "",
+     "SELECT sum(big.v) FROM big JOIN small s ON big.id = s.id WHERE s.name = 'n3' AND big.k < 500"},
     {"left_join_by_index", "SET index = sorted",
      "SELECT count(*), sum(big.v) FROM small s LEFT JOIN big ON s.id = big.id"},
     {"join_without_index", "SET index = none", "SELECT s.name, big.v FROM small s JOIN big ON s.id = big.id"},

@@ -7,16 +7,9 @@
 #include "exec/kernel/dense_rows.h"
 #include "exec/kernel/kernel_writer.h"
 #include "exec/pipeline/lookup_stage.h"
+#include "plan/cost.h"
 
 namespace rtsql {
-namespace {
-
-// Threads have one row at a time behind steps that leave no larger share of the rows. A CPU device has few
-// invocations in step, and goes through the elements of its vectors one by one.
-constexpr double kGpuDenseShare = 0.25;
-constexpr double kCpuDenseShare = 1.0 / 16;
-
-}  // namespace
 
 KernelWriter::Block KernelWriter::block_behind(const Step& step) {
   if (step.advance.empty()) return {"if (keep != 0u) {\n", "}\n"};
@@ -87,7 +80,7 @@ std::optional<size_t> KernelWriter::find_dense_step() const {
   if (!additive_bytes_ || rows_.count <= kFewRows) return std::nullopt;
   const uint64_t shared_bytes = *additive_bytes_ + dense_rows_bytes(workgroup_size_, kRowsPerThread);
   if (shared_bytes > execution_.device().limits().max_shared_memory_bytes) return std::nullopt;
-  const double most = runs_on_cpu() ? kCpuDenseShare : kGpuDenseShare;
+  const double most = most_dense_share(execution_.device().info().kind);
   const auto thinning =
       std::find_if(steps_.begin(), steps_.end(), [&](const Step& step) { return step.share <= most; });
   if (thinning == steps_.end()) return std::nullopt;
