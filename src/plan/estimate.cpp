@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "logical/window.h"
+#include "storage/column_key.h"
 #include "storage/key_encoding.h"
 
 namespace rtsql {
@@ -24,11 +25,6 @@ bool is_row_number(const WindowCall& call) {
 bool is_row_count(const WindowCall& call) {
   return is_row_number(call) || call.function == WindowFunction::kNtile ||
          (call.function == WindowFunction::kAggregate && counts_rows(call.aggregate.aggregate));
-}
-
-uint64_t key_of(const Column& column, const Value& value) {
-  if (column.type().id == TypeId::kVarchar) return column.dictionary()->lower_bound(value.text);
-  return encode_key(value);
 }
 
 // Estimates the share of the values at or below `key`, by the histogram, linear within a bucket. Keys of 64
@@ -184,10 +180,8 @@ std::optional<KeyRange> Estimator::key_span(ColumnId ref) {
   if (source != nullptr && source->op == Op::kColumn && source->type.id != TypeId::kVarchar)
     return key_span(source->column);
   const Column* values = column(ref);
-  if (values == nullptr || values->rows() == 0) return std::nullopt;
-  const ColumnStatistics& statistics = values->statistics(device_);
-  if (statistics.minimum.null) return std::nullopt;
-  return KeyRange{key_of(*values, statistics.minimum), key_of(*values, statistics.maximum)};
+  const std::optional<KeySpan> span = values != nullptr ? rtsql::key_span(device_, *values) : std::nullopt;
+  return span ? std::optional(KeyRange{span->smallest, span->largest}) : std::nullopt;
 }
 
 std::optional<ExactRange> Estimator::value_span(ColumnId ref) {
