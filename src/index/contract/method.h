@@ -47,8 +47,12 @@ class IndexOptions {
 
 // Every method takes keys of both widths and repeated ones, and answers point probes.
 struct IndexCapabilities {
+  // How a method takes the keys of several columns: packed into one (index/contract/key_packing.h), or not.
+  enum class SeveralColumns : uint8_t { kPacked, kRefused };
+
   bool ranges = true;
   bool needs_ray_pipelines = false;
+  SeveralColumns several_columns = SeveralColumns::kPacked;
 };
 
 struct IndexMethod {

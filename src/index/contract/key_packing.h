@@ -1,0 +1,47 @@
+// How the keys of several columns are packed into one key, as an index sees keys of one kind only. A column's
+// key becomes its distance from the column's smallest key, in as many bits as the largest distance takes. The
+// first column has the highest bits, so that packed keys order as the columns do, one after the other:
+//
+//   (a: 3 bits, b: 4 bits, c: 1 bit)    aaabbbbc
+//
+// A packing is a value, made of the columns as they are; changed columns have another one.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "index/contract/index.h"
+#include "storage/column.h"
+#include "storage/column_key.h"
+
+namespace rtsql {
+
+inline constexpr uint32_t kMostKeyBits = 64;
+
+class KeyPacking {
+ public:
+  // Holds where the keys of a column lie, and how many bits tell them apart.
+  struct Field {
+    KeySpan span;
+    uint32_t bits = 0;
+  };
+
+  // Packs nothing: the keys of a single column stay as they are.
+  KeyPacking() = default;
+  explicit KeyPacking(const std::vector<KeySpan>& spans);  // of two columns or more
+  // Reads the spans of the keys from the columns' statistics. A column without values takes no bits.
+  static KeyPacking of(gpu::Device& device, const std::vector<ColumnPtr>& columns);
+
+  bool is_packed() const { return !fields_.empty(); }
+  const std::vector<Field>& fields() const { return fields_; }  // one per column
+  // Returns the bits that all fields take; there are packed keys where these are kMostKeyBits at most.
+  uint32_t bits() const { return bits_behind(0) + (is_packed() ? fields_[0].bits : 0); }
+  uint32_t bits_behind(size_t field) const;  // of the fields that follow it
+  KeyWidth width() const { return bits() > 32 ? KeyWidth::k64 : KeyWidth::k32; }  // of packed keys
+
+ private:
+  std::vector<Field> fields_;
+};
+
+}  // namespace rtsql
