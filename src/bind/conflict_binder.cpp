@@ -27,7 +27,7 @@ std::vector<Key> keys_of(const Catalog& catalog, const Table& table) {
     if (constraint.is_key()) keys.push_back(constraint.columns);
   }
   for (const IndexEntryPtr& index : catalog.indexes_of(table.name)) {
-    if (index->unique && !index->of_constraint) keys.push_back({index->column});
+    if (index->unique && !index->of_constraint) keys.push_back(index->columns);
   }
   return keys;
 }

@@ -15,6 +15,7 @@
 
 #include "catalog/view.h"
 #include "index/contract/index.h"
+#include "index/contract/key_packing.h"
 #include "index/contract/method.h"
 #include "storage/table.h"
 
@@ -25,11 +26,12 @@ using TablePtr = std::shared_ptr<const Table>;
 struct IndexEntry {
   std::string name;
   std::string table;
-  size_t column = 0;  // ordinal in the table
+  std::vector<size_t> columns;  // ordinals in the table, each once
+  KeyPacking packing;           // of the columns' present keys, where they are several
   const IndexMethod* method = nullptr;
   IndexOptions options;
   std::shared_ptr<const Index> index;  // over the table's present rows
-  bool unique = false;                 // no two rows have the same key; NULLs are no keys
+  bool unique = false;                 // no two rows have the same key; a row with a NULL has none
   bool of_constraint = false;          // that of its name, with which it comes and goes
 };
 using IndexEntryPtr = std::shared_ptr<const IndexEntry>;

@@ -6,12 +6,10 @@
 #include <set>
 
 #include "common/text.h"
+#include "plan/index_conditions.h"
 
 namespace rtsql {
 namespace {
-
-// More probes than this in one batch are a job for a scan.
-constexpr size_t kMostRanges = 1u << 16;
 
 std::unique_ptr<ScanPlan> plan_scan(PlanningState& state, const BaseRelationPtr& base,
                                     const std::vector<ExprPtr>& conjuncts) {
@@ -33,37 +31,80 @@ struct IndexScanAttempt {
   std::string refusal = {};
 };
 
-// Splits the conjuncts into ranges of the index's column and a filter of the others.
+std::string column_names(const Table& table, const IndexEntry& index) {
+  std::vector<std::string> names;
+  for (size_t column : index.columns) names.push_back(table.definitions[column].name);
+  return join(names, ", ");
+}
+
+std::string no_condition(const Table& table, const IndexEntry& index, size_t column) {
+  const std::string& name = table.definitions[index.columns[column]].name;
+  if (index.columns.size() == 1)
+    return fmt::format("no condition compares {} alone with constants or joins by it", name);
+  if (index.method->capabilities.ranges)
+    return fmt::format("no condition compares {}, its first column, with constants", name);
+  return fmt::format("it finds single values of all its columns, and no condition compares {} with constants",
+                     name);
+}
+
+std::string too_many_ranges(const Table& table, const IndexEntry& index, const KeyRanges& ranges,
+                            size_t column) {
+  const std::string& name = table.definitions[index.columns[column]].name;
+  if (ranges.size() > kMostRanges)
+    return fmt::format("{} ranges of {} are too many", format_count(ranges.size()), name);
+  if (!index.method->capabilities.ranges)
+    return fmt::format("it finds single values, not so wide a range of {}", column_names(table, index));
+  return fmt::format("it takes more than {} ranges of its keys", format_count(kMostRanges));
+}
+
+bool excludes_nulls(const std::vector<ExprPtr>& conjuncts, ColumnId column) {
+  return std::any_of(conjuncts.begin(), conjuncts.end(), [&](const ExprPtr& conjunct) {
+    if (conjunct->op != Op::kNot || conjunct->operands[0]->op != Op::kIsNull) return false;
+    const Expr& operand = *conjunct->operands[0]->operands[0];
+    return operand.op == Op::kColumn && operand.column == column;
+  });
+}
+
+// Says which column behind the first `columns` may be NULL in a row that the conjuncts let through: the index
+// lacks such rows.
+std::optional<size_t> lacking_column(PlanningState& state, const BaseRelation& base, const IndexEntry& index,
+                                     const std::vector<ExprPtr>& conjuncts, const IndexConditions& conditions,
+                                     size_t columns) {
+  for (size_t i = columns; i < index.columns.size(); ++i) {
+    const ColumnId id{base.relation, static_cast<uint32_t>(index.columns[i])};
+    if (conditions.has_condition(i) || excludes_nulls(conjuncts, id)) continue;
+    const Column& column = *base.table->columns[id.ordinal];
+    if (column.nullable() && column.statistics(state.context.device).null_count > 0) return i;
+  }
+  return std::nullopt;
+}
+
+// Answers the conjuncts over the first `columns` columns of the index by ranges; the filter is of the others.
 IndexScanAttempt plan_index_scan(PlanningState& state, const BaseRelationPtr& base,
-                                 const IndexEntryPtr& index, const std::vector<ExprPtr>& conjuncts) {
-  ColumnId column{base->relation, static_cast<uint32_t>(index->column)};
+                                 const IndexEntryPtr& index, const std::vector<ExprPtr>& conjuncts,
+                                 const IndexConditions& conditions, size_t columns) {
+  const Table& table = *base->table;
+  if (const std::optional<size_t> lacking =
+          lacking_column(state, *base, *index, conjuncts, conditions, columns)) {
+    return {nullptr,
+            fmt::format("it lacks rows where {} is NULL", table.definitions[index->columns[*lacking]].name)};
+  }
+  std::optional<KeyRanges> ranges = conditions.ranges(columns);
+  if (!ranges)
+    return {nullptr, too_many_ranges(table, *index, conditions.of_column(columns - 1), columns - 1)};
   auto scan = std::make_unique<IndexScanPlan>();
   scan->base = base;
   scan->index = index;
-  scan->ranges = {{0, UINT64_MAX}};
-  for (const ExprPtr& conjunct : conjuncts) {
-    if (std::optional<KeyRanges> ranges = key_ranges(*conjunct, column, *state.estimator.column(column))) {
-      scan->ranges = intersect(scan->ranges, *ranges);
-      scan->condition.push_back(conjunct);
-    } else {
-      scan->filter.push_back(conjunct);
-    }
-  }
-  const std::string& name = base->table->definitions[index->column].name;
-  if (scan->condition.empty()) {
-    return {nullptr, fmt::format("no condition compares {} alone with constants or joins by it", name)};
-  }
-  if (scan->ranges.size() > kMostRanges) {
-    return {nullptr, fmt::format("{} ranges of {} are too many", format_count(scan->ranges.size()), name)};
-  }
-  double table_rows = static_cast<double>(base->rows());
-  // The rows are estimated before a range becomes its keys, of which the column need not have each.
-  double found = table_rows * state.estimator.range_selectivity(column, scan->ranges);
-  if (!index->method->capabilities.ranges) {
-    // Narrow ranges, and neighbours in a list, are points to it.
-    std::optional<KeyRanges> points = as_points(scan->ranges, kMostRanges);
-    if (!points) return {nullptr, fmt::format("it finds single values, not so wide a range of {}", name)};
-    scan->ranges = std::move(*points);
+  scan->ranges = std::move(*ranges);
+  for (size_t i = 0; i < conjuncts.size(); ++i)
+    (conditions.is_over(i, columns) ? scan->condition : scan->filter).push_back(conjuncts[i]);
+
+  // The rows are estimated by the ranges of the columns: a range that becomes its keys has some that no row
+  // has.
+  double found = static_cast<double>(base->rows());
+  for (size_t i = 0; i < columns; ++i) {
+    const ColumnId column{base->relation, static_cast<uint32_t>(index->columns[i])};
+    found *= state.estimator.range_selectivity(column, conditions.of_column(i));
   }
   const bool points =
       std::all_of(scan->ranges.begin(), scan->ranges.end(), [](KeyRange r) { return r.low == r.high; });
@@ -83,42 +124,65 @@ IndexScanAttempt plan_index_scan(PlanningState& state, const BaseRelationPtr& ba
   return {std::move(scan)};
 }
 
+// Answers conjuncts over as many of the index's first columns as costs least.
+IndexScanAttempt plan_index_scan(PlanningState& state, const BaseRelationPtr& base,
+                                 const IndexEntryPtr& index, const std::vector<ExprPtr>& conjuncts) {
+  const IndexConditions conditions(*base, *index, conjuncts);
+  const size_t prefix = conditions.prefix();
+  const size_t least = index->method->capabilities.ranges ? 1 : index->columns.size();
+  if (prefix < least) return {nullptr, no_condition(*base->table, *index, prefix)};
+  IndexScanAttempt best = plan_index_scan(state, base, index, conjuncts, conditions, least);
+  for (size_t columns = least + 1; columns <= prefix; ++columns) {
+    IndexScanAttempt next = plan_index_scan(state, base, index, conjuncts, conditions, columns);
+    if (next.plan && (!best.plan || next.plan->milliseconds <= best.plan->milliseconds))
+      best = std::move(next);
+  }
+  return best;
+}
+
 std::string refusal_text(const IndexEntry& index, const Table& table, const std::string& refusal) {
   return fmt::format("{} index {} on {}({}) does not serve: {}", index.method->name, index.name, table.name,
-                     table.definitions[index.column].name, refusal);
+                     column_names(table, index), refusal);
 }
 
 }  // namespace
 
 std::optional<KeyRanges> ranges_of_index_scan(const IndexScanPlan& scan) {
-  const ColumnId column{scan.base->relation, static_cast<uint32_t>(scan.index->column)};
-  KeyRanges all = {{0, UINT64_MAX}};
-  for (const ExprPtr& conjunct : scan.condition) {
-    const std::optional<KeyRanges> ranges =
-        is_never_true(*conjunct)
-            ? KeyRanges{}
-            : key_ranges(*conjunct, column, *scan.base->table->columns[scan.index->column]);
-    if (!ranges) return std::nullopt;
-    all = intersect(all, *ranges);
+  const auto is_never = [](const ExprPtr& conjunct) { return is_never_true(*conjunct); };
+  if (std::any_of(scan.condition.begin(), scan.condition.end(), is_never)) return KeyRanges{};
+  const IndexConditions conditions(*scan.base, *scan.index, scan.condition);
+  const size_t prefix = conditions.prefix();
+  for (size_t i = 0; i < scan.condition.size(); ++i) {
+    if (!conditions.is_over(i, prefix)) return std::nullopt;
   }
-  if (all.size() > kMostRanges) return std::nullopt;
-  return scan.index->method->capabilities.ranges ? all : as_points(all, kMostRanges);
+  return conditions.ranges(prefix);
 }
 
 PlanningState::PlanningState(const PlanContext& planning, const LogicalNode& tree,
                              std::span<const LogicalCommonTable> common_tables)
     : context(planning), estimator(planning.device, tree, common_tables), cost(planning.cost) {}
 
-std::vector<IndexEntryPtr> PlanningState::usable_indexes(ColumnId column) const {
+std::vector<IndexEntryPtr> PlanningState::usable_indexes(const BaseRelation& base) const {
   std::vector<IndexEntryPtr> usable;
-  const BaseRelation* base = estimator.base(column);
-  const bool has_indexes = base != nullptr && base->table && context.index.kind != IndexChoice::Kind::kNone;
+  if (!base.table || context.index.kind == IndexChoice::Kind::kNone) return usable;
   // A table of the statement alone may have the name of another.
-  if (!has_indexes || context.catalog.find_table(base->table->name) != base->table) return usable;
-  for (const IndexEntryPtr& index : context.catalog.indexes_of(base->table->name)) {
-    bool wanted = !forced() || index->method == context.index.method;
-    if (wanted && index->column == column.ordinal) usable.push_back(index);
+  if (context.catalog.find_table(base.table->name) != base.table) return usable;
+  for (const IndexEntryPtr& index : context.catalog.indexes_of(base.table->name)) {
+    if (!forced() || index->method == context.index.method) usable.push_back(index);
   }
+  std::stable_sort(usable.begin(), usable.end(), [](const IndexEntryPtr& a, const IndexEntryPtr& b) {
+    return a->columns.front() < b->columns.front();
+  });
+  return usable;
+}
+
+std::vector<IndexEntryPtr> PlanningState::usable_indexes(ColumnId column) const {
+  const BaseRelation* base = estimator.base(column);
+  if (base == nullptr) return {};
+  std::vector<IndexEntryPtr> usable = usable_indexes(*base);
+  std::erase_if(usable, [&](const IndexEntryPtr& index) {
+    return index->columns.size() != 1 || index->columns.front() != column.ordinal;
+  });
   return usable;
 }
 
@@ -143,21 +207,19 @@ PlanPtr plan_access(PlanningState& state, const BaseRelationPtr& base,
   PlanPtr best = std::move(scan);
   size_t best_alternative = 0;
   bool forced_found = false;
-  if (base->table && !conjuncts.empty()) {
-    for (uint32_t column = 0; column < base->table->columns.size(); ++column) {
-      for (const IndexEntryPtr& index : state.usable_indexes({base->relation, column})) {
-        std::unique_ptr<IndexScanPlan> candidate = plan_index_scan(state, base, index, conjuncts).plan;
-        if (!candidate) continue;
-        alternatives.push_back(
-            {fmt::format("index {} ({})", index->name, index->method->name), candidate->milliseconds, false});
-        bool wins = state.forced() ? !forced_found || candidate->milliseconds < best_cost
-                                   : candidate->milliseconds < best_cost;
-        if (!wins) continue;
-        forced_found = state.forced();
-        best_cost = candidate->milliseconds;
-        best_alternative = alternatives.size() - 1;
-        best = std::move(candidate);
-      }
+  if (!conjuncts.empty()) {
+    for (const IndexEntryPtr& index : state.usable_indexes(*base)) {
+      std::unique_ptr<IndexScanPlan> candidate = plan_index_scan(state, base, index, conjuncts).plan;
+      if (!candidate) continue;
+      alternatives.push_back(
+          {fmt::format("index {} ({})", index->name, index->method->name), candidate->milliseconds, false});
+      bool wins = state.forced() ? !forced_found || candidate->milliseconds < best_cost
+                                 : candidate->milliseconds < best_cost;
+      if (!wins) continue;
+      forced_found = state.forced();
+      best_cost = candidate->milliseconds;
+      best_alternative = alternatives.size() - 1;
+      best = std::move(candidate);
     }
   }
   alternatives[best_alternative].chosen = true;
@@ -169,15 +231,12 @@ std::vector<std::string> forced_index_refusals(PlanningState& state, const BaseR
                                                const std::vector<ExprPtr>& own) {
   std::vector<std::string> refusals;
   const Table& table = *base->table;
-  bool any = false;
-  for (uint32_t column = 0; column < table.columns.size(); ++column) {
-    for (const IndexEntryPtr& index : state.usable_indexes({base->relation, column})) {
-      any = true;
-      const std::string refusal = plan_index_scan(state, base, index, own).refusal;
-      if (!refusal.empty()) refusals.push_back(refusal_text(*index, table, refusal));
-    }
+  const std::vector<IndexEntryPtr> indexes = state.usable_indexes(*base);
+  for (const IndexEntryPtr& index : indexes) {
+    const std::string refusal = plan_index_scan(state, base, index, own).refusal;
+    if (!refusal.empty()) refusals.push_back(refusal_text(*index, table, refusal));
   }
-  if (!any)
+  if (indexes.empty())
     refusals.push_back(fmt::format("no {} index on {}", state.context.index.method->name, table.name));
   return refusals;
 }

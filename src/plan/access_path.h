@@ -28,7 +28,9 @@ struct PlanningState {
 
   PlanningState(const PlanContext& context, const LogicalNode& tree,
                 std::span<const LogicalCommonTable> common_tables);
-  // Lists the indexes that may be used on a column of a table.
+  // Lists the indexes of a table that may be used, in the order of their first columns.
+  std::vector<IndexEntryPtr> usable_indexes(const BaseRelation& base) const;
+  // Lists those of this column alone.
   std::vector<IndexEntryPtr> usable_indexes(ColumnId column) const;
   bool forced() const { return context.index.kind == IndexChoice::Kind::kMethod; }
 };

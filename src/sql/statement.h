@@ -93,7 +93,7 @@ struct DropView {
 
 struct CreateIndex {
   bool unique = false;
-  std::optional<Identifier> name;  // absent: <table>_<column>_<method>
+  std::optional<Identifier> name;  // absent: <table>_<columns>_<method>
   bool if_not_exists = false;
   Identifier table;
   std::optional<Identifier> method;  // absent: sorted

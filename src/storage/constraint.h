@@ -21,7 +21,7 @@ struct Constraint {
   std::string condition = {};   // kCheck: SQL in canonical form; columns are named without their table
 
   bool is_key() const { return kind != Kind::kCheck; }
-  // An index of its name enforces it: indexes have one column.
+  // An index of its name enforces it: keys of several columns may not fit into one of an index.
   bool has_index() const { return is_key() && columns.size() == 1; }
 };
 

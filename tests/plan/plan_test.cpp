@@ -45,6 +45,14 @@ const std::vector<PlanCase> kCases = {
     {"forced_for_another_column", "SET index = rx", "SELECT count(*) FROM big WHERE k = 10 AND id + 1 > 5"},
     {"forced_join_without_an_index", "SET index = btree",
      "SELECT count(*) FROM small s JOIN big ON s.id = big.id WHERE big.k < 5"},
+    {"composite_index", "",
+     "SELECT id FROM pairs WHERE k IN (3, 500, 501) AND id BETWEEN 100 AND 20000 AND v > 0.5"},
+    {"composite_index_with_an_open_column", "SET index = btree",
+     "SELECT id FROM pairs WHERE k < 5 AND v = 0.5"},
+    {"composite_index_of_points", "SET index = bucket", "SELECT v FROM pairs WHERE id = 3 AND k IN (3, 4)"},
+    {"composite_index_of_another_prefix", "SET index = btree", "SELECT v FROM pairs WHERE id = 3"},
+    {"composite_index_lacks_a_point", "SET index = bucket", "SELECT count(*) FROM pairs WHERE k = 3"},
+    {"composite_index_lacks_nulls", "SET index = pivot", "SELECT count(*) FROM sparse WHERE a = 3"},
     {"hint", "", "SELECT /*+ index(rx) */ id FROM big WHERE id = 10"},
     {"join_by_index", "", "SELECT s.name, big.v FROM small s JOIN big ON s.id = big.id"},
     {"join_by_index_in_batches", "SET pipelines = off",
@@ -146,7 +154,12 @@ class Plans : public ::testing::TestWithParam<PlanCase> {
           "INTEGER) AS n, CAST(CASE WHEN range % 4 = 0 THEN 7 ELSE range END AS INTEGER) AS guest FROM "
           "range(90000)",
           "CREATE INDEX big_id ON big USING sorted (id)", "CREATE INDEX big_id_rx ON big USING rx (id)",
-          "CREATE INDEX big_id_hash ON big USING hash (id)"}) {
+          "CREATE INDEX big_id_hash ON big USING hash (id)", "CREATE TABLE pairs AS SELECT * FROM big",
+          "CREATE INDEX pairs_k_id ON pairs USING btree (k, id)",
+          "CREATE INDEX pairs_id_k ON pairs USING bucket (id, k)",
+          "CREATE TABLE sparse AS SELECT CAST(range AS INTEGER) AS a, CASE WHEN range % 3 = 0 THEN NULL ELSE "
+          "range END AS b FROM range(1000)",
+          "CREATE INDEX sparse_a_b ON sparse USING pivot (a, b)"}) {
       session_->execute(statement);
     }
   }

@@ -66,10 +66,12 @@ void drop_column(StatementContext& context, Table& table, size_t column, SourceS
   }
   std::vector<IndexEntryPtr> moved;
   for (const IndexEntryPtr& index : context.catalog().indexes_of(table.name)) {
-    if (index->column == column) context.catalog().drop_index(index->name);
-    if (index->column <= column) continue;
+    if (std::find(index->columns.begin(), index->columns.end(), column) != index->columns.end()) {
+      context.catalog().drop_index(index->name);
+      continue;
+    }
     auto entry = std::make_shared<IndexEntry>(*index);
-    --entry->column;
+    for (size_t& indexed : entry->columns) indexed -= indexed > column ? 1 : 0;
     moved.push_back(std::move(entry));
   }
   drop_from_constraints(table, column);

@@ -232,8 +232,7 @@ void check_constraints(StatementContext& context, const Table* before, const Tab
 void check_unique(StatementContext& context, const Table& table, const IndexEntry& index,
                   const ChangedRows& rows) {
   if (!index.unique || is_unique(index)) return;
-  throw repeated_key_error(context, table, {index.column}, violation_of_key(kind_of(index), index.name),
-                           rows);
+  throw repeated_key_error(context, table, index.columns, violation_of_key(kind_of(index), index.name), rows);
 }
 
 void check_constraint(StatementContext& context, const Table& table, const Constraint& constraint,
@@ -252,7 +251,7 @@ void check_constraint(StatementContext& context, const Table& table, const Const
 void check_new_unique(StatementContext& context, const Table& table, const IndexEntry& index,
                       SourceSpan span) {
   if (!index.unique || is_unique(index)) return;
-  throw repeated_key_error(context, table, {index.column}, violation_of_new_key(kind_of(index), index.name),
+  throw repeated_key_error(context, table, index.columns, violation_of_new_key(kind_of(index), index.name),
                            {span});
 }
 

@@ -9,13 +9,19 @@ namespace rtsql {
 
 namespace {
 
+// Writes "a, b".
+std::string column_list(const Table& table, const std::vector<size_t>& columns) {
+  std::vector<std::string> names;
+  for (size_t column : columns) names.push_back(sql::name_text(table.definitions[column].name));
+  return join(names, ", ");
+}
+
 std::string create_sql(const Constraint& constraint, const Table& table) {
   std::string out = fmt::format("CONSTRAINT {} ", sql::name_text(constraint.name));
   if (!constraint.is_key()) return out + fmt::format("CHECK ({})", constraint.condition);
-  std::vector<std::string> columns;
-  for (size_t column : constraint.columns) columns.push_back(sql::name_text(table.definitions[column].name));
   const bool is_primary = constraint.kind == Constraint::Kind::kPrimaryKey;
-  return out + fmt::format("{} ({})", is_primary ? "PRIMARY KEY" : "UNIQUE", join(columns, ", "));
+  return out + fmt::format("{} ({})", is_primary ? "PRIMARY KEY" : "UNIQUE",
+                           column_list(table, constraint.columns));
 }
 
 }  // namespace
@@ -43,8 +49,7 @@ std::string create_sql(const IndexEntry& index, const Table& table) {
   std::string options = index.options.describe();
   return fmt::format("CREATE {}INDEX {} ON {} USING {} ({}){}", index.unique ? "UNIQUE " : "",
                      sql::name_text(index.name), sql::name_text(table.name), index.method->name,
-                     sql::name_text(table.definitions[index.column].name),
-                     options.empty() ? "" : " WITH (" + options + ")");
+                     column_list(table, index.columns), options.empty() ? "" : " WITH (" + options + ")");
 }
 
 }  // namespace rtsql

@@ -24,7 +24,7 @@ void add_key_index(StatementContext& context, const Table& table, const Constrai
   IndexEntry entry;
   entry.name = constraint.name;
   entry.table = table.name;
-  entry.column = constraint.columns.front();
+  entry.columns = constraint.columns;
   entry.method = find_index_method(kKeyMethod);
   entry.options = IndexOptions::parse(entry.method->options, {});
   entry.unique = true;

@@ -21,8 +21,20 @@ std::string free_index_name(const Catalog& catalog, const std::string& base) {
 }
 
 bool indexes_the_same(const IndexEntry& a, const IndexEntry& b) {
-  return equals_ignore_case(a.table, b.table) && a.column == b.column && a.method == b.method &&
+  return equals_ignore_case(a.table, b.table) && a.columns == b.columns && a.method == b.method &&
          a.unique == b.unique;
+}
+
+bool refuses_several_columns(const IndexMethod& method) {
+  return method.capabilities.several_columns == IndexCapabilities::SeveralColumns::kRefused;
+}
+
+// Writes "points_x_y_sorted".
+std::string default_name(const Table& table, const IndexEntry& index) {
+  std::vector<std::string> parts = {table.name};
+  for (size_t column : index.columns) parts.push_back(table.definitions[column].name);
+  parts.emplace_back(index.method->name);
+  return join(parts, "_");
 }
 
 StatementResult skipped(const IndexEntry& existing) {
@@ -59,15 +71,15 @@ StatementResult run_create_index(StatementContext& context, const sql::CreateInd
   IndexEntry entry;
   entry.table = table->name;
   entry.method = create.method ? &require_method(*create.method) : find_index_method(kDefaultMethod);
-  if (create.columns.size() != 1) {
+  const SourceSpan span = cover(create.columns.front().span, create.columns.back().span);
+  entry.columns = target_columns(*table, create.columns);
+  if (entry.columns.size() > 1 && refuses_several_columns(*entry.method)) {
     throw Error(ErrorKind::kUnsupported,
                 fmt::format("index method \"{}\" takes one column", entry.method->name))
-        .at(cover(create.columns.front().span, create.columns.back().span));
+        .at(span);
   }
-  entry.column = require_column(*table, create.columns[0]);
   entry.options = parse_method_options(*entry.method, create.options);
-  std::string base =
-      fmt::format("{}_{}_{}", table->name, table->definitions[entry.column].name, entry.method->name);
+  const std::string base = default_name(*table, entry);
   if (!create.name && create.if_not_exists) {
     IndexEntryPtr existing = context.catalog().find_index(base);
     if (existing && indexes_the_same(*existing, entry)) return skipped(*existing);
@@ -75,9 +87,9 @@ StatementResult run_create_index(StatementContext& context, const sql::CreateInd
   entry.name = create.name ? create.name->name : free_index_name(context.catalog(), base);
   entry.unique = create.unique;
   gpu::WorkStopwatch watch(context.device());
-  IndexEntryPtr built = build_index_entry(context, *table, std::move(entry));
+  IndexEntryPtr built = build_index_entry(context, *table, std::move(entry), span);
   context.timings.execute += watch.milliseconds();
-  check_new_unique(context, *table, *built, create.columns[0].span);
+  check_new_unique(context, *table, *built, span);
   context.catalog().add_index(built);
   StatementResult result =
       message_result(describe_built(*built, watch.milliseconds()), describe_built(*built, std::nullopt));

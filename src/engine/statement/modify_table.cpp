@@ -34,19 +34,43 @@ IndexEntryPtr rebuild_index_entry(StatementContext& context, const Table& change
   }
 }
 
+// Names the columns with the bits of their keys.
+Error too_many_bits(const Table& table, const IndexEntry& index) {
+  std::vector<std::string> parts;
+  for (size_t i = 0; i < index.columns.size(); ++i) {
+    parts.push_back(
+        fmt::format("{} takes {}", table.definitions[index.columns[i]].name, index.packing.fields()[i].bits));
+  }
+  return Error(ErrorKind::kUnsupported,
+               fmt::format(
+                   "the keys of ({}) take {} bits together, and an index holds keys of {} at most: {}",
+                   column_names(table, index.columns), index.packing.bits(), kMostKeyBits, join(parts, ", ")))
+      .hint("index fewer of the columns; a column takes the bits of its largest value less its smallest");
+}
+
 }  // namespace
 
-IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, IndexEntry description) {
+IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, IndexEntry description,
+                                std::optional<SourceSpan> span) {
   Execution execution(context.device(), context.session.settings, context.work);
-  const ColumnPtr& column = table.columns[description.column];
+  std::vector<ColumnPtr> columns;
+  for (size_t column : description.columns) columns.push_back(table.columns[column]);
+  description.packing = KeyPacking::of(context.device(), columns);
+  if (description.packing.bits() > kMostKeyBits) {
+    Error error = too_many_bits(table, description);
+    if (span) throw std::move(error).at(*span);
+    throw error;
+  }
   const ProgressEnd progress_end(context.work.progress);
   if (context.work.progress != nullptr) {
-    const KeyWidth width = key_bytes(column->type()) == 8 ? KeyWidth::k64 : KeyWidth::k32;
+    const bool is_wide = description.packing.is_packed() ? description.packing.width() == KeyWidth::k64
+                                                         : key_bytes(columns[0]->type()) == 8;
+    const KeyWidth width = is_wide ? KeyWidth::k64 : KeyWidth::k32;
     context.work.progress->expect("indexing",
                                   context.session.cost.build(*description.method, table.rows, width));
   }
-  description.index =
-      build_index(execution, column, *description.method, description.options, description.index.get());
+  description.index = build_index(execution, columns, description.packing, *description.method,
+                                  description.options, description.index.get());
   context.timings.gpu += execution.timings().gpu_milliseconds;
   warm_up(context.device(), *description.index);
   return std::make_shared<const IndexEntry>(std::move(description));
@@ -57,7 +81,10 @@ void replace_table(StatementContext& context, Table changed, const ChangedRows& 
   check_constraints(context, before.get(), changed, rows);
   std::vector<IndexEntryPtr> rebuilt;
   for (const IndexEntryPtr& index : context.catalog().indexes_of(changed.name)) {
-    if (changed.columns[index->column] == before->columns[index->column]) continue;
+    const bool is_same = std::all_of(index->columns.begin(), index->columns.end(), [&](size_t column) {
+      return changed.columns[column] == before->columns[column];
+    });
+    if (is_same) continue;
     rebuilt.push_back(rebuild_index_entry(context, changed, *index));
     check_unique(context, changed, *rebuilt.back(), rows);
   }

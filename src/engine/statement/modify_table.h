@@ -1,6 +1,7 @@
 // Changes a table's rows: makes a new state of it and of its indexes, swapped in at once.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "engine/session_state.h"
@@ -9,11 +10,14 @@
 
 namespace rtsql {
 
-// Builds an index of one column of `table`, out of `description.index` if that is set: the column's index
-// before a change. Throws Error(kUnsupported) where the method cannot, with what can.
-IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, IndexEntry description);
+// Builds an index of the columns of `table` that the description names, out of `description.index` if that is
+// set: the index before a change. The keys of several columns are packed anew. Throws Error(kUnsupported)
+// where the method cannot, with what can, and where the keys take more bits than an index holds; `span` is
+// that of the columns.
+IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, IndexEntry description,
+                                std::optional<SourceSpan> span = std::nullopt);
 
-// Puts `changed` in the place of the catalog's table of its name. Indexes of columns that are the same object
+// Puts `changed` in the place of the catalog's table of its name. Indexes whose columns are the same objects
 // as before stay; the others are made anew first. Throws Error(kValue) where a constraint is violated.
 void replace_table(StatementContext& context, Table changed, const ChangedRows& rows);
 

@@ -11,6 +11,7 @@
 #include "engine/host_result.h"
 #include "engine/session_state.h"
 #include "engine/statement/create_sql.h"
+#include "engine/statement/modify_table.h"
 #include "expression/aggregate_functions.h"
 #include "expression/functions.h"
 #include "expression/window_functions.h"
@@ -38,8 +39,8 @@ StatementResult show_tables(const Catalog& catalog) {
 
 StatementResult show_indexes(const Catalog& catalog) {
   const std::vector<IndexEntryPtr> all = catalog.indexes();
-  const auto column_name = [&](const IndexEntryPtr& entry) {
-    return catalog.find_table(entry->table)->definitions[entry->column].name;
+  const auto names = [&](const IndexEntryPtr& entry) {
+    return column_names(*catalog.find_table(entry->table), entry->columns);
   };
   const auto resident_bytes = [](const IndexEntryPtr& entry) {
     return entry->index->build_statistics().resident_bytes;
@@ -47,7 +48,7 @@ StatementResult show_indexes(const Catalog& catalog) {
   HostResult result;
   result.text("index", each(all, [](const IndexEntryPtr& entry) { return entry->name; }));
   result.text("table", each(all, [](const IndexEntryPtr& entry) { return entry->table; }));
-  result.text("column", each(all, column_name));
+  result.text("column", each(all, names));
   result.text("method",
               each(all, [](const IndexEntryPtr& entry) { return std::string(entry->method->name); }));
   result.text("options", each(all, [](const IndexEntryPtr& entry) { return entry->options.describe(); }));
@@ -156,7 +157,10 @@ StatementResult run_describe(StatementContext& context, const sql::Describe& des
   const auto indexes_of = [&](const ColumnDefinition& definition) {
     std::vector<std::string> over;
     for (const IndexEntryPtr& index : context.catalog().indexes_of(table->name)) {
-      if (&table->definitions[index->column] != &definition) continue;
+      const bool has_column = std::any_of(index->columns.begin(), index->columns.end(), [&](size_t column) {
+        return &table->definitions[column] == &definition;
+      });
+      if (!has_column) continue;
       over.push_back(fmt::format("{} ({})", index->name, index->method->name));
     }
     return join(over, ", ");

@@ -7,6 +7,7 @@
 #include "algorithm/scan.h"
 #include "algorithm/select.h"
 #include "exec/expression/materialize.h"
+#include "exec/join/packed_key.h"
 #include "exec/operator/select_rows.h"
 #include "storage/key_encoding.h"
 
@@ -85,11 +86,31 @@ ColumnKeys encode_column(Execution& execution, const ColumnPtr& column, const Di
   return encoded;
 }
 
-std::unique_ptr<Index> build_index(Execution& execution, const ColumnPtr& column, const IndexMethod& method,
+ColumnKeys encode_columns(Execution& execution, const std::vector<ColumnPtr>& columns,
+                          const KeyPacking& packing) {
+  RowSet rows;
+  rows.sources.push_back({.relation = 0, .columns = columns});
+  rows.count = columns[0]->rows();
+  std::vector<ExprPtr> values, present;
+  for (uint32_t i = 0; i < columns.size(); ++i) {
+    values.push_back(make_column({0, i}, columns[i]->type(), columns[i]->nullable(), "key"));
+    if (!columns[i]->nullable()) continue;
+    const ExprPtr is_null = make_expr(Op::kIsNull, TypeId::kBoolean, {values[i]});
+    present.push_back(make_expr(Op::kNot, TypeId::kBoolean, {is_null}));
+  }
+  if (!present.empty()) rows = select_rows(execution, rows, present);
+  auto keys = std::make_shared<const Keys>(materialize_keys(execution, rows, packed_key(values, packing)));
+  return {{packing.width(), keys->keys.address(), rows.sources[0].row_ids, rows.count},
+          {rows.sources[0].keep, keys}};
+}
+
+std::unique_ptr<Index> build_index(Execution& execution, const std::vector<ColumnPtr>& columns,
+                                   const KeyPacking& packing, const IndexMethod& method,
                                    const IndexOptions& options, const Index* before) {
-  const ColumnKeys encoded = encode_column(execution, column);
+  const ColumnKeys encoded = packing.is_packed() ? encode_columns(execution, columns, packing)
+                                                 : encode_column(execution, columns.front());
   std::unique_ptr<Index> index;
-  if (before != nullptr && method.update != nullptr) {
+  if (before != nullptr && method.update != nullptr && before->key_width() == encoded.keys.width) {
     index = method.update(execution.device(), *before, encoded.keys, options, execution.work());
   }
   if (!index) index = method.build(execution.device(), encoded.keys, options, execution.work());

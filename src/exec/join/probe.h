@@ -8,6 +8,7 @@
 #include "exec/execution.h"
 #include "exec/row_set.h"
 #include "index/contract/index.h"
+#include "index/contract/key_packing.h"
 #include "index/contract/method.h"
 #include "plan/key_range.h"
 
@@ -22,10 +23,15 @@ struct ColumnKeys {
 ColumnKeys encode_column(Execution& execution, const ColumnPtr& column,
                          const DictionaryPtr& dictionary = nullptr);
 
-// Builds an index of `method` over a stored column; NULLs are left out. It is made out of `before`, that of
-// the column before a change (null: none), where the method can do that. Adds its stages to the execution's
-// timings.
-std::unique_ptr<Index> build_index(Execution& execution, const ColumnPtr& column, const IndexMethod& method,
+// Holds the packed keys of several columns of a table; rows with a NULL in one of them are left out.
+ColumnKeys encode_columns(Execution& execution, const std::vector<ColumnPtr>& columns,
+                          const KeyPacking& packing);
+
+// Builds an index of `method` over stored columns of a table, with their packing; NULLs are left out. It is
+// made out of `before`, that of the columns before a change (null: none), where the method can do that. Adds
+// its stages to the execution's timings.
+std::unique_ptr<Index> build_index(Execution& execution, const std::vector<ColumnPtr>& columns,
+                                   const KeyPacking& packing, const IndexMethod& method,
                                    const IndexOptions& options, const Index* before);
 
 // Holds row ids of the index's table whose key lies in one of the ranges.
