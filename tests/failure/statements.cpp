@@ -151,6 +151,9 @@ std::vector<Scenario> changes() {
        "NULL, NULL, NULL, NULL)"},
       {"Update", indexes, "UPDATE w SET wide = wide + 1, s = upper(s) WHERE k = 3"},
       {"UpdateAll", indexes, "UPDATE w SET id = id * 2"},
+      {"UpdateOfSeveralColumns",
+       {"CREATE INDEX w_several ON w (k, id, s)"},
+       "UPDATE w SET k = k - 5, s = s || 'x' WHERE k > 2"},
       {"UpdateFrom", indexes,
        "UPDATE w SET wide = b.wide, s = b.s || '!' FROM b WHERE w.k = b.k AND b.id < 20 RETURNING w.id, "
        "b.id, w.s"},
@@ -213,6 +216,11 @@ std::vector<Scenario> indexes(bool ray_pipelines) {
     if (method->capabilities.needs_ray_pipelines && !ray_pipelines) continue;
     const std::string create = fmt::format("CREATE INDEX a_key ON a USING {} (wide)", method->name);
     all.push_back({fmt::format("CreateIndex_{}", method->name), {}, create});
+    if (method->capabilities.several_columns == IndexCapabilities::SeveralColumns::kPacked) {
+      all.push_back({fmt::format("CreateIndexOfSeveralColumns_{}", method->name),
+                     {},
+                     fmt::format("CREATE UNIQUE INDEX a_keys ON a USING {} (k, id)", method->name)});
+    }
     const std::string force = fmt::format("SET index = {}", method->name);
     all.push_back({fmt::format("JoinByIndex_{}", method->name),
                    {create, force},
