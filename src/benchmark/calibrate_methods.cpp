@@ -60,6 +60,7 @@ class Calibrator {
              const WorkContext& context)
       : device_(device), context_(context) {
     for (auto& [method, costs] : methods) {
+      if (!method->capabilities.probes) continue;
       if (method->capabilities.needs_ray_pipelines && !device.info().ray_pipelines) continue;
       subjects_.push_back({method, IndexOptions::parse(method->options, {}), &costs});
     }

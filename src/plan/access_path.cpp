@@ -181,7 +181,8 @@ std::vector<IndexEntryPtr> PlanningState::usable_indexes(ColumnId column) const 
   if (base == nullptr) return {};
   std::vector<IndexEntryPtr> usable = usable_indexes(*base);
   std::erase_if(usable, [&](const IndexEntryPtr& index) {
-    return index->columns.size() != 1 || index->columns.front() != column.ordinal;
+    return !index->method->capabilities.probes || index->columns.size() != 1 ||
+           index->columns.front() != column.ordinal;
   });
   return usable;
 }
@@ -236,8 +237,11 @@ std::vector<std::string> forced_index_refusals(PlanningState& state, const BaseR
     const std::string refusal = plan_index_scan(state, base, index, own).refusal;
     if (!refusal.empty()) refusals.push_back(refusal_text(*index, table, refusal));
   }
-  if (indexes.empty())
-    refusals.push_back(fmt::format("no {} index on {}", state.context.index.method->name, table.name));
+  if (indexes.empty()) {
+    const IndexMethod& method = *state.context.index.method;
+    refusals.push_back(method.capabilities.probes ? fmt::format("no {} index on {}", method.name, table.name)
+                                                  : fmt::format("{} indexes answer no probes", method.name));
+  }
   return refusals;
 }
 

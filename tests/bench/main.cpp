@@ -77,7 +77,7 @@ void print_peer_statements(const std::vector<Case>& cases) {
 
 std::vector<const IndexMethod*> usable_methods(const gpu::DeviceInfo& device) {
   std::vector<const IndexMethod*> methods;
-  for (const IndexMethod* method : index_methods()) {
+  for (const IndexMethod* method : probed_methods()) {
     if (!method->capabilities.needs_ray_pipelines || device.ray_pipelines) methods.push_back(method);
   }
   return methods;

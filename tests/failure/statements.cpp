@@ -221,6 +221,7 @@ std::vector<Scenario> indexes(bool ray_pipelines) {
                      {},
                      fmt::format("CREATE UNIQUE INDEX a_keys ON a USING {} (k, id)", method->name)});
     }
+    if (!method->capabilities.probes) continue;
     const std::string force = fmt::format("SET index = {}", method->name);
     all.push_back({fmt::format("JoinByIndex_{}", method->name),
                    {create, force},

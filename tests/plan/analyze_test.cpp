@@ -31,7 +31,7 @@ class Analyze : public testing::Test {
 
 TEST_F(Analyze, CountsProbesAlikeForEveryMethod) {
   session_.execute("SET pipelines = off");
-  for (const IndexMethod* method : index_methods()) {
+  for (const IndexMethod* method : probed_methods()) {
     if (method->capabilities.needs_ray_pipelines && !session_.device().info().ray_pipelines) continue;
     session_.execute(fmt::format("CREATE INDEX x ON i USING {} (k)", method->name));
     session_.execute(fmt::format("SET index = {}", method->name));

@@ -26,7 +26,7 @@ std::string methods_for(const gpu::Device& device, bool ranges) {
 
 void add_candidates(BenchmarkPlan& plan, const sql::BenchmarkMethod& written) {
   if (written.all) {
-    for (const IndexMethod* method : index_methods())
+    for (const IndexMethod* method : probed_methods())
       plan.candidates.push_back({method, IndexOptions::parse(method->options, {}), {}});
     return;
   }
@@ -74,6 +74,7 @@ void note_swept(BenchmarkPlan& plan, const sql::Benchmark& benchmark) {
 
 std::string reason_against(const gpu::Device& device, const IndexMethod& method, bool ranges) {
   const IndexCapabilities& can = method.capabilities;
+  if (!can.probes) return fmt::format("index method \"{}\" answers no probes", method.name);
   if (can.needs_ray_pipelines && !device.info().ray_pipelines)
     return fmt::format("index method \"{}\" needs ray-tracing pipelines, which the device lacks",
                        method.name);

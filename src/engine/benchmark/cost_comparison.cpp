@@ -110,7 +110,7 @@ StatementResult compare_cost_models(const CostModel& before, const CostModel& no
                                     const CostModel& built_in) {
   Comparison comparison;
   comparison.add_operators(before, now);
-  for (const IndexMethod* method : index_methods()) {
+  for (const IndexMethod* method : probed_methods()) {
     comparison.add_method(*method, before.methods.at(method), now.methods.at(method));
   }
   const std::vector<std::string> moves = comparison.large_moves();

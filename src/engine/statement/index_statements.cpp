@@ -78,6 +78,12 @@ StatementResult run_create_index(StatementContext& context, const sql::CreateInd
                 fmt::format("index method \"{}\" takes one column", entry.method->name))
         .at(span);
   }
+  if (create.unique && !entry.method->capabilities.probes) {
+    throw Error(ErrorKind::kUnsupported,
+                fmt::format("index method \"{}\" does not find keys that repeat", entry.method->name))
+        .at(create.method->span)
+        .hint("leave UNIQUE or USING out");
+  }
   entry.options = parse_method_options(*entry.method, create.options);
   const std::string base = default_name(*table, entry);
   if (!create.name && create.if_not_exists) {

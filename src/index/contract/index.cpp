@@ -42,4 +42,9 @@ ProbeResult Index::probe(gpu::Device& device, const ProbeBatch& batch, const Wor
   return result;
 }
 
+ProbeResult Index::run_probe(gpu::Device&, const ProbeBatch&, const WorkContext&, gpu::Timings&) const {
+  RTSQL_CHECK(!"this index answers no probes");
+  return {};
+}
+
 }  // namespace rtsql

@@ -95,9 +95,10 @@ class Index {
 
  protected:
   Index(KeyWidth width, uint64_t count) : key_width_(width), key_count_(count) {}
-  // Index calls this with count > 0 and a non-empty index.
+  // Index calls this with count > 0 and a non-empty index. Methods without the capability `probes` leave it
+  // out.
   virtual ProbeResult run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
-                                gpu::Timings& timings) const = 0;
+                                gpu::Timings& timings) const;
   IndexBuildStatistics build_statistics_;
 
  private:

@@ -45,12 +45,13 @@ class IndexOptions {
   std::set<std::string, std::less<>> given_;
 };
 
-// Every method takes keys of both widths and repeated ones, and answers point probes.
+// Every method takes keys of both widths and repeated ones.
 struct IndexCapabilities {
   // How a method takes the keys of several columns: packed into one (index/contract/key_packing.h), or not.
   enum class SeveralColumns : uint8_t { kPacked, kRefused };
 
-  bool ranges = true;
+  bool probes = true;    // it answers batches of points
+  bool ranges = true;    // and of ranges
   bool needs_ray_pipelines = false;
   SeveralColumns several_columns = SeveralColumns::kPacked;
 };
@@ -77,6 +78,8 @@ struct IndexMethod {
 
 // Lists all methods, in the order the docs list them. There is one line per method in registry.cpp.
 std::span<const IndexMethod* const> index_methods();
+// Lists those that answer probes, in the same order.
+std::span<const IndexMethod* const> probed_methods();
 const IndexMethod* find_index_method(std::string_view name);  // null if there is none
 
 }  // namespace rtsql

@@ -1,3 +1,5 @@
+#include <vector>
+
 #include "common/text.h"
 #include "index/cgrx/cgrx.h"
 #include "index/contract/method.h"
@@ -11,11 +13,28 @@
 
 namespace rtsql {
 
+namespace {
+
+std::vector<const IndexMethod*> methods_with(bool IndexCapabilities::*capability) {
+  std::vector<const IndexMethod*> methods;
+  for (const IndexMethod* method : index_methods()) {
+    if (method->capabilities.*capability) methods.push_back(method);
+  }
+  return methods;
+}
+
+}  // namespace
+
 std::span<const IndexMethod* const> index_methods() {
   static constexpr const IndexMethod* kMethods[] = {
-      &kSortedIndex, &kEytzingerIndex, &kPivotIndex, &kBtreeIndex,
-      &kRxIndex,     &kCgrxIndex,      &kHashIndex,  &kBucketIndex,
+      &kSortedIndex, &kEytzingerIndex, &kPivotIndex,  &kBtreeIndex,  &kRxIndex,
+      &kCgrxIndex,   &kHashIndex,      &kBucketIndex,
   };
+  return kMethods;
+}
+
+std::span<const IndexMethod* const> probed_methods() {
+  static const std::vector<const IndexMethod*> kMethods = methods_with(&IndexCapabilities::probes);
   return kMethods;
 }
 

@@ -33,7 +33,7 @@ uint32_t default_lanes(const gpu::Device& device) {
 
 [[noreturn]] void refuse_ranges() {
   std::string able;
-  for (const IndexMethod* method : index_methods()) {
+  for (const IndexMethod* method : probed_methods()) {
     if (!method->capabilities.ranges) continue;
     if (!able.empty()) able += ", ";
     able += method->name;

@@ -304,7 +304,7 @@ JoinCandidate JoinCandidates::build(std::vector<JoinKey> keys, const JoinSide& o
                                             inner_values, cardinality_.selectivity(candidate.keys), outer);
   const bool outer_is_read = is_outer_read(outer, inner, filters);
   double least = 0, best = 0;  // to build and probe, and to probe by the best method
-  for (const IndexMethod* method : index_methods()) {
+  for (const IndexMethod* method : probed_methods()) {
     if (method->capabilities.needs_ray_pipelines) continue;
     ProbeOrder order;
     const double probing = choose_probe_order(order, *method, probes, candidate.keys, outer_is_read);
@@ -384,7 +384,7 @@ void JoinCandidates::add_range_candidates(std::vector<JoinCandidate>& candidates
   };
   JoinCandidate built{.method = JoinMethod::kBuild, .keys = {}, .range = range};
   const ProbeEstimate probes = probes_of(whole_rows(inner.rows), inner.rows);
-  for (const IndexMethod* method : index_methods()) {
+  for (const IndexMethod* method : probed_methods()) {
     if (method->capabilities.needs_ray_pipelines || !method->capabilities.ranges) continue;
     const double cost =
         state_.cost.build(*method, probes.keys, probes.width) + state_.cost.probe(*method, probes);

@@ -326,7 +326,7 @@ TEST_P(IndexContractTest, AnswersRangesOrRefusesThem) {
     FAIL() << "the probe ran";
   } catch (const Error& error) {
     EXPECT_EQ(error.kind(), ErrorKind::kUnsupported);
-    for (const IndexMethod* method : index_methods()) {
+    for (const IndexMethod* method : probed_methods()) {
       const bool named = error.hint().value_or("").find(method->name) != std::string::npos;
       EXPECT_EQ(named, method->capabilities.ranges) << method->name;
     }
@@ -392,7 +392,7 @@ const std::vector<Configuration> kConfigurations = {
 
 std::vector<MethodCase> all_cases() {
   std::vector<MethodCase> cases;
-  for (const IndexMethod* method : index_methods()) {
+  for (const IndexMethod* method : probed_methods()) {
     cases.push_back({method, KeyWidth::k32, {}});
     cases.push_back({method, KeyWidth::k64, {}});
   }
