@@ -72,6 +72,7 @@ ColumnKeys encode_column(Execution& execution, const ColumnPtr& column, const Di
   ColumnKeys encoded;
   encoded.keys.width = key_bytes(column->type()) == 8 ? KeyWidth::k64 : KeyWidth::k32;
   encoded.keys.count = rows.count;
+  encoded.keys.table_rows = column->rows();
   encoded.keys.rows = rows.sources[0].row_ids;
   encoded.owners.push_back(rows.sources[0].keep);
   // Codes are their own keys.

@@ -42,6 +42,11 @@ ProbeResult Index::probe(gpu::Device& device, const ProbeBatch& batch, const Wor
   return result;
 }
 
+BitmapTerm Index::bitmap_term(gpu::Stream&, const PredicateBox&) const {
+  RTSQL_CHECK(!"this index gives no bitmaps");
+  return {};
+}
+
 ProbeResult Index::run_probe(gpu::Device&, const ProbeBatch&, const WorkContext&, gpu::Timings&) const {
   RTSQL_CHECK(!"this index answers no probes");
   return {};

@@ -1,8 +1,9 @@
 // Declares the contract of all index methods. An index is built over the order-preserving keys of one column
-// and answers batches of range probes on the device; a point probe is a range with equal ends. Indexes see
-// keys only: NULL rows are left out before they are built, and a NULL probe is an empty range (low > high).
-// An index is immutable once it is built: probes change nothing of it. They use the device, though, which one
-// thread at a time may do, and so may not run on several threads at once.
+// and answers batches of range probes on the device; a point probe is a range with equal ends. Some say,
+// instead or as well, which rows a bitmap of the table has for a condition. Indexes see keys only: NULL rows
+// are left out before they are built, and a NULL probe is an empty range (low > high). An index is immutable
+// once it is built: probes change nothing of it. They use the device, though, which one thread at a time may
+// do, and so may not run on several threads at once.
 #pragma once
 
 #include <cstdint>
@@ -15,6 +16,7 @@
 #include "common/interrupt.h"
 #include "gpu/device.h"
 #include "gpu/stream.h"
+#include "index/contract/bitmap_term.h"
 #include "index/contract/kernel_lookup.h"
 
 namespace rtsql {
@@ -32,6 +34,7 @@ struct IndexKeys {
   gpu::Address keys = 0;
   gpu::Address rows = 0;  // uint32 each
   uint64_t count = 0;
+  uint64_t table_rows = 0;  // of the table, those of NULL included; 0: `count`
 };
 
 struct IndexBuildStatistics {
@@ -92,6 +95,10 @@ class Index {
   // Says how kernels find rows by the index themselves; none where they cannot, or where keys repeat. What is
   // returned is good for as long as the index.
   virtual std::optional<KernelLookup> kernel_lookup() const { return std::nullopt; }
+
+  // Says which rows of the table have keys in the box, which has an interval for each column. It may record
+  // work into `stream`. Only methods with the capability `bitmaps` take it.
+  virtual BitmapTerm bitmap_term(gpu::Stream& stream, const PredicateBox& box) const;
 
  protected:
   Index(KeyWidth width, uint64_t count) : key_width_(width), key_count_(count) {}

@@ -52,6 +52,7 @@ struct IndexCapabilities {
 
   bool probes = true;    // it answers batches of points
   bool ranges = true;    // and of ranges
+  bool bitmaps = false;  // it says which rows a bitmap of the table has
   bool needs_ray_pipelines = false;
   SeveralColumns several_columns = SeveralColumns::kPacked;
 };
@@ -78,8 +79,9 @@ struct IndexMethod {
 
 // Lists all methods, in the order the docs list them. There is one line per method in registry.cpp.
 std::span<const IndexMethod* const> index_methods();
-// Lists those that answer probes, in the same order.
+// Lists those that answer probes, and those that give bitmaps, in the same order.
 std::span<const IndexMethod* const> probed_methods();
+std::span<const IndexMethod* const> bitmap_methods();
 const IndexMethod* find_index_method(std::string_view name);  // null if there is none
 
 }  // namespace rtsql

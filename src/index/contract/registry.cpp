@@ -38,6 +38,11 @@ std::span<const IndexMethod* const> probed_methods() {
   return kMethods;
 }
 
+std::span<const IndexMethod* const> bitmap_methods() {
+  static const std::vector<const IndexMethod*> kMethods = methods_with(&IndexCapabilities::bitmaps);
+  return kMethods;
+}
+
 const IndexMethod* find_index_method(std::string_view name) {
   for (const IndexMethod* method : index_methods()) {
     if (equals_ignore_case(method->name, name)) return method;
