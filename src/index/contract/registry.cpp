@@ -1,6 +1,7 @@
 #include <vector>
 
 #include "common/text.h"
+#include "index/bindex/bindex.h"
 #include "index/cgrx/cgrx.h"
 #include "index/contract/method.h"
 #include "index/hash/bucket.h"
@@ -28,7 +29,7 @@ std::vector<const IndexMethod*> methods_with(bool IndexCapabilities::*capability
 std::span<const IndexMethod* const> index_methods() {
   static constexpr const IndexMethod* kMethods[] = {
       &kSortedIndex, &kEytzingerIndex, &kPivotIndex,  &kBtreeIndex,  &kRxIndex,
-      &kCgrxIndex,   &kHashIndex,      &kBucketIndex,
+      &kCgrxIndex,   &kHashIndex,      &kBucketIndex, &kBindexIndex,
   };
   return kMethods;
 }
