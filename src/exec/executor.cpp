@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "common/check.h"
+#include "common/divide.h"
 #include "exec/aggregate/aggregator.h"
 #include "exec/expression/materialize.h"
 #include "exec/expression/precompute.h"
@@ -15,9 +16,11 @@
 #include "exec/join/probe.h"
 #include "exec/operator/collect_rows.h"
 #include "exec/operator/expand_rows.h"
+#include "exec/operator/mark_rows.h"
 #include "exec/operator/select_rows.h"
 #include "exec/operator/sort_rows.h"
 #include "exec/operator/top_n.h"
+#include "exec/pipeline/bitmap_stage.h"
 #include "exec/pipeline/expand_pending.h"
 #include "exec/pipeline/fit.h"
 #include "exec/pipeline/select_pending.h"
@@ -75,6 +78,8 @@ void Executor::run(PlanNode& node, const Consumer& consumer, Demand demand) {
       return run_scan(static_cast<ScanPlan&>(node), counted, demand);
     case PlanKind::kIndexScan:
       return run_index_scan(static_cast<IndexScanPlan&>(node), counted, demand);
+    case PlanKind::kBitmapScan:
+      return run_bitmap_scan(static_cast<BitmapScanPlan&>(node), counted, demand);
     case PlanKind::kCommonScan:
       return run_common_scan(static_cast<CommonScanPlan&>(node), counted, demand);
     case PlanKind::kFilter:
@@ -174,7 +179,8 @@ void Executor::emit(const RowSet& rows, const std::vector<ExprPtr>& conjuncts, c
                     Demand demand) {
   constexpr uint64_t kFirstRows = 1u << 16;  // a kernel over fewer takes as long
   constexpr uint64_t kGrowth = 4;
-  uint64_t step = demand ? std::max(kFirstRows, *demand) : rows.count;
+  constexpr uint64_t kWord = 32;  // rows of a bitmap
+  uint64_t step = demand ? divide_up(std::max(kFirstRows, *demand), kWord) * kWord : rows.count;
   uint64_t begin = 0;
   do {
     const uint64_t count = std::min(step, rows.count - begin);
@@ -201,6 +207,23 @@ void Executor::run_index_scan(IndexScanPlan& scan, const Consumer& consumer, Dem
   rows.sources[0].keep = found.keep;
   scan.actual->launched = found.launched;
   emit(rows, scan.filter, consumer, demand);
+}
+
+void Executor::run_bitmap_scan(BitmapScanPlan& scan, const Consumer& consumer, Demand demand) {
+  constexpr uint64_t kListed = 4096;  // one row of so many is listed, more are tested by their bits
+  RowSet rows = table_rows(*scan.base);
+  const RowBitmap bitmap = mark_rows(execution_, scan.boxes, rows.count);
+  if (bitmap.count * kListed <= rows.count)
+    return emit(select_by_bitmap(execution_, rows, *bitmap.words, bitmap.count), scan.filter, consumer,
+                demand);
+  const double share = static_cast<double>(bitmap.count) / static_cast<double>(rows.count);
+  const auto mark = [&](const PendingRows& slice) {
+    PendingRows marked = slice;
+    marked.stages.push_back(
+        std::make_shared<const BitmapStage>(bitmap, slice.rows.sources[0].first, share, gpu::Address{0}));
+    return consumer(marked);
+  };
+  emit(rows, scan.filter, mark, demand);
 }
 
 CommonTablePlan& Executor::plan_of(uint32_t common_table) const {

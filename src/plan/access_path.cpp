@@ -6,6 +6,7 @@
 #include <set>
 
 #include "common/text.h"
+#include "plan/bitmap_scan.h"
 #include "plan/index_conditions.h"
 
 namespace rtsql {
@@ -39,6 +40,8 @@ std::string column_names(const Table& table, const IndexEntry& index) {
 
 std::string no_condition(const Table& table, const IndexEntry& index, size_t column) {
   const std::string& name = table.definitions[index.columns[column]].name;
+  if (!index.method->capabilities.probes)
+    return fmt::format("no condition compares {} alone with constants", name);
   if (index.columns.size() == 1)
     return fmt::format("no condition compares {} alone with constants or joins by it", name);
   if (index.method->capabilities.ranges)
@@ -127,6 +130,7 @@ IndexScanAttempt plan_index_scan(PlanningState& state, const BaseRelationPtr& ba
 // Answers conjuncts over as many of the index's first columns as costs least.
 IndexScanAttempt plan_index_scan(PlanningState& state, const BaseRelationPtr& base,
                                  const IndexEntryPtr& index, const std::vector<ExprPtr>& conjuncts) {
+  if (!index->method->capabilities.probes) return {nullptr, no_condition(*base->table, *index, 0)};
   const IndexConditions conditions(*base, *index, conjuncts);
   const size_t prefix = conditions.prefix();
   const size_t least = index->method->capabilities.ranges ? 1 : index->columns.size();
@@ -208,20 +212,22 @@ PlanPtr plan_access(PlanningState& state, const BaseRelationPtr& base,
   PlanPtr best = std::move(scan);
   size_t best_alternative = 0;
   bool forced_found = false;
+  const auto offer = [&](std::string what, PlanPtr candidate) {
+    alternatives.push_back({std::move(what), candidate->milliseconds, false});
+    bool wins = state.forced() ? !forced_found || candidate->milliseconds < best_cost
+                               : candidate->milliseconds < best_cost;
+    if (!wins) return;
+    forced_found = state.forced();
+    best_cost = candidate->milliseconds;
+    best_alternative = alternatives.size() - 1;
+    best = std::move(candidate);
+  };
   if (!conjuncts.empty()) {
     for (const IndexEntryPtr& index : state.usable_indexes(*base)) {
-      std::unique_ptr<IndexScanPlan> candidate = plan_index_scan(state, base, index, conjuncts).plan;
-      if (!candidate) continue;
-      alternatives.push_back(
-          {fmt::format("index {} ({})", index->name, index->method->name), candidate->milliseconds, false});
-      bool wins = state.forced() ? !forced_found || candidate->milliseconds < best_cost
-                                 : candidate->milliseconds < best_cost;
-      if (!wins) continue;
-      forced_found = state.forced();
-      best_cost = candidate->milliseconds;
-      best_alternative = alternatives.size() - 1;
-      best = std::move(candidate);
+      if (PlanPtr candidate = plan_index_scan(state, base, index, conjuncts).plan)
+        offer(fmt::format("index {} ({})", index->name, index->method->name), std::move(candidate));
     }
+    if (PlanPtr candidate = plan_bitmap_scan(state, base, conjuncts)) offer("bitmaps", std::move(candidate));
   }
   alternatives[best_alternative].chosen = true;
   if (alternatives.size() > 1) best->alternatives = std::move(alternatives);
@@ -233,15 +239,13 @@ std::vector<std::string> forced_index_refusals(PlanningState& state, const BaseR
   std::vector<std::string> refusals;
   const Table& table = *base->table;
   const std::vector<IndexEntryPtr> indexes = state.usable_indexes(*base);
+  if (plan_bitmap_scan(state, base, own) != nullptr) return refusals;
   for (const IndexEntryPtr& index : indexes) {
     const std::string refusal = plan_index_scan(state, base, index, own).refusal;
     if (!refusal.empty()) refusals.push_back(refusal_text(*index, table, refusal));
   }
-  if (indexes.empty()) {
-    const IndexMethod& method = *state.context.index.method;
-    refusals.push_back(method.capabilities.probes ? fmt::format("no {} index on {}", method.name, table.name)
-                                                  : fmt::format("{} indexes answer no probes", method.name));
-  }
+  if (indexes.empty())
+    refusals.push_back(fmt::format("no {} index on {}", state.context.index.method->name, table.name));
   return refusals;
 }
 

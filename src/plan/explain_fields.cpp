@@ -198,6 +198,31 @@ NodeDescription describe_limit(const LimitPlan& limit) {
   return description;
 }
 
+// Writes "using i, j on t (bindex)".
+std::string boxes_text(const BitmapScanPlan& scan) {
+  std::vector<std::string> names, methods;
+  const auto add = [](std::vector<std::string>& texts, std::string_view text) {
+    if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.emplace_back(text);
+  };
+  for (const BoxConjunction& conjunction : scan.boxes) {
+    for (const IndexBox& box : conjunction) {
+      add(names, box.index->name);
+      add(methods, box.index->method->name);
+    }
+  }
+  if (names.empty()) return "on " + table_text(*scan.base);
+  return fmt::format("using {} on {} ({})", join(names, ", "), table_text(*scan.base), join(methods, ", "));
+}
+
+NodeDescription describe_bitmap_scan(const BitmapScanPlan& scan) {
+  NodeDescription description{"Bitmap Scan " + boxes_text(scan), {}};
+  description.fields.emplace_back("Bitmap Cond", conjunction(scan.condition));
+  if (scan.boxes.size() != 1)
+    description.fields.emplace_back("Conjunctions", std::to_string(scan.boxes.size()));
+  add_filter(description, scan.filter);
+  return description;
+}
+
 NodeDescription describe_operator(const PlanNode& node) {
   switch (node.kind) {
     case PlanKind::kScan: {
@@ -216,6 +241,8 @@ NodeDescription describe_operator(const PlanNode& node) {
       add_filter(description, scan.filter);
       return description;
     }
+    case PlanKind::kBitmapScan:
+      return describe_bitmap_scan(static_cast<const BitmapScanPlan&>(node));
     case PlanKind::kCommonScan:
       return {"Scan on Common Table " + static_cast<const CommonScanPlan&>(node).name, {}};
     case PlanKind::kCommonTable: {

@@ -87,6 +87,15 @@ class Substitution {
         scan.ranges = std::move(*ranges);
         return true;
       }
+      case PlanKind::kBitmapScan: {
+        auto& scan = static_cast<BitmapScanPlan&>(node);
+        replace(scan.condition);
+        replace_conjuncts(scan.filter);
+        BoxedCondition boxed = box_condition(*scan.base, scan.indexes, scan.condition);
+        if (!boxed.rest.empty()) return false;
+        scan.boxes = std::move(boxed.boxes);
+        return true;
+      }
       case PlanKind::kFilter:
         replace_conjuncts(static_cast<FilterPlan&>(node).filter);
         return true;

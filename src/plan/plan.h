@@ -15,6 +15,7 @@
 #include "index/contract/probe_order.h"
 #include "logical/node.h"
 #include "logical/window.h"
+#include "plan/bitmap_boxes.h"
 #include "plan/key_range.h"
 #include "plan/lookup.h"
 
@@ -23,6 +24,7 @@ namespace rtsql {
 enum class PlanKind {
   kScan,
   kIndexScan,
+  kBitmapScan,
   kCommonScan,
   kCommonTable,
   kFilter,
@@ -97,6 +99,18 @@ struct IndexScanPlan : PlanNode {
   IndexEntryPtr index;
   KeyRanges ranges;
   std::vector<ExprPtr> condition;  // what the ranges stand for
+  std::vector<ExprPtr> filter;     // the rest
+};
+
+// A bitmap scan yields the rows that lie in the boxes, of which indexes make one bitmap; then the filter
+// drops rows.
+struct BitmapScanPlan : PlanNode {
+  BitmapScanPlan() : PlanNode(PlanKind::kBitmapScan) {}
+  PlanPtr clone() const override { return std::make_unique<BitmapScanPlan>(*this); }
+  BaseRelationPtr base;
+  std::vector<IndexEntryPtr> indexes;  // those that the boxes are chosen from
+  BoxUnion boxes;
+  std::vector<ExprPtr> condition;  // what the boxes stand for
   std::vector<ExprPtr> filter;     // the rest
 };
 

@@ -39,6 +39,10 @@ void collect_indexes(const PlanNode& node, std::vector<std::string>& names) {
       names.push_back(index->name);
   };
   if (node.kind == PlanKind::kIndexScan) add(static_cast<const IndexScanPlan&>(node).index);
+  if (node.kind == PlanKind::kBitmapScan) {
+    for (const BoxConjunction& conjunction : static_cast<const BitmapScanPlan&>(node).boxes)
+      for (const IndexBox& box : conjunction) add(box.index);
+  }
   if (node.kind == PlanKind::kJoin) add(static_cast<const JoinPlan&>(node).index);
   if (node.kind == PlanKind::kPipeline) {
     for (const PipelineStage& stage : static_cast<const PipelinePlan&>(node).stages) add(stage.lookup.index);

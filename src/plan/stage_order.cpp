@@ -107,6 +107,7 @@ class StageOrder {
   static std::optional<uint32_t> relation_of(const PlanNode& side) {
     if (side.kind == PlanKind::kScan) return static_cast<const ScanPlan&>(side).base->relation;
     if (side.kind == PlanKind::kIndexScan) return static_cast<const IndexScanPlan&>(side).base->relation;
+    if (side.kind == PlanKind::kBitmapScan) return static_cast<const BitmapScanPlan&>(side).base->relation;
     return std::nullopt;
   }
 

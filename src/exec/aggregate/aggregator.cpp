@@ -12,6 +12,7 @@
 #include "exec/aggregate/ungrouped_aggregate.h"
 #include "exec/operator/collect_rows.h"
 #include "exec/operator/select_rows.h"
+#include "exec/pipeline/bitmap_stage.h"
 #include "exec/pipeline/expand_pending.h"
 #include "exec/pipeline/select_pending.h"
 
@@ -120,14 +121,18 @@ void Aggregator::add_batch(const PendingRows& rows) {
 void Aggregator::add_to_totals(const PendingRows& rows) {
   std::vector<Accumulator> others;
   std::vector<size_t> places;  // of these
+  const RowBitmap* bitmap = only_bitmap(rows);
   for (size_t i = 0; i < accumulators_.size(); ++i) {
-    if (is_counted_by_sorting(accumulators_[i], rows.rows)) {
+    if (bitmap != nullptr && accumulators_[i].kind == AccumulatorKind::kCountRows) {
+      totals_[i] += bitmap->count;
+    } else if (is_counted_by_sorting(accumulators_[i], rows.rows)) {
       totals_[i] += count_distinct_by_sorting(execution_, rows.rows, accumulators_[i].argument);
     } else {
       others.push_back(accumulators_[i]);
       places.push_back(i);
     }
   }
+  if (others.empty() && text_calls_.empty()) return;
   const std::vector<SharedBuffer> first_occurrences = find_first_occurrences(rows.rows, others);
   const std::vector<uint64_t> words = reduce(execution_, rows, others, addresses_of(first_occurrences));
   for (size_t i = 0; i < words.size(); ++i) {

@@ -135,11 +135,16 @@ RowSet select_by_bitmap(Execution& execution, const RowSet& rows, const gpu::Buf
   gpu::Buffer total = execution.device().allocate(sizeof(uint64_t), "a count");
   stream.stage("select");
   count_bits(stream, bitmap.address(), rows.count, total.address());
-  uint64_t count = read_count(execution, total);
+  return select_by_bitmap(execution, rows, bitmap, read_count(execution, total));
+}
+
+RowSet select_by_bitmap(Execution& execution, const RowSet& rows, const gpu::Buffer& bitmap, uint64_t count) {
   if (count == rows.count) return rows;
+  gpu::Stream& stream = execution.stream();
   SharedBuffer positions = allocate_row_ids(execution, count);
   stream.stage("select");
   if (count > 0) {
+    const gpu::Buffer& total = stream.scratch(sizeof(uint64_t), "a count");
     select_bits(stream, bitmap.address(), rows.count, positions->address(), total.address());
     stream.count_bytes(positions->bytes());
   }

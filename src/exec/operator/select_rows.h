@@ -15,6 +15,9 @@ RowSet select_rows(Execution& execution, const RowSet& rows, const std::vector<E
 // Returns the rows whose bit is set, of a bitmap over `rows`. Finishes the stream.
 RowSet select_by_bitmap(Execution& execution, const RowSet& rows, const gpu::Buffer& bitmap);
 
+// Returns them where it is known that so many bits are set. Finishes the stream.
+RowSet select_by_bitmap(Execution& execution, const RowSet& rows, const gpu::Buffer& bitmap, uint64_t count);
+
 // Returns the rows of `rows` whose number among `values`, 4 or 8 bytes each, is not `value`. Finishes the
 // stream.
 RowSet select_different(Execution& execution, const RowSet& rows, const gpu::Buffer& values,

@@ -10,6 +10,7 @@
 #include "exec/operator/collect_few.h"
 #include "exec/operator/collect_rows.h"
 #include "exec/operator/select_rows.h"
+#include "exec/pipeline/bitmap_stage.h"
 #include "exec/pipeline/expand_pending.h"
 #include "exec/pipeline/fit.h"
 #include "exec/pipeline/found_words.h"
@@ -72,6 +73,8 @@ void precompile_select_pending(Execution& execution, const PendingRows& pending,
 
 RowSet select_pending(Execution& execution, const PendingRows& pending) {
   if (pending.stages.empty()) return select_rows(execution, pending.rows, pending.conjuncts);
+  if (const RowBitmap* bitmap = only_bitmap(pending))
+    return select_by_bitmap(execution, pending.rows, *bitmap->words, bitmap->count);
   if (!pending.expands()) return select_single(execution, pending);
   std::vector<RowSet> batches;
   expand_pending(execution, pending, [&](const RowSet& rows) { batches.push_back(rows); });

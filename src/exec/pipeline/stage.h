@@ -11,6 +11,7 @@
 namespace rtsql {
 
 class KernelWriter;
+struct RowBitmap;
 
 class Stage {
  public:
@@ -22,6 +23,8 @@ class Stage {
   gpu::Address counts() const { return counts_; }
   // Tells whether several rows may leave the stage for one that comes.
   virtual bool expands() const { return false; }
+  // Returns the bitmap of a table's rows of which the stage drops those that are not set; null for others.
+  virtual const RowBitmap* bitmap() const { return nullptr; }
   // Adds the stage to the kernel, behind those added before.
   virtual void write(KernelWriter& writer) const = 0;
 

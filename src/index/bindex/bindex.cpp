@@ -17,7 +17,9 @@ std::unique_ptr<Index> build(gpu::Device& device, const IndexKeys& keys, const I
 const IndexMethod kBindexIndex = {
     .name = "bindex",
     .summary = "bit vectors of the rows below borders of the keys, and the entries between two borders",
-    .capabilities = {.probes = false, .bitmaps = true},
+    .capabilities = {.probes = false,
+                     .bitmaps = true,
+                     .several_columns = IndexCapabilities::SeveralColumns::kRefused},
     .options = {{.name = "vectors",
                  .kind = OptionDeclaration::Kind::kInteger,
                  .default_text = "128",

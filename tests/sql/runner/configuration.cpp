@@ -5,7 +5,7 @@ namespace rtsql::sql_test {
 std::vector<Configuration> configurations(const gpu::DeviceInfo& device) {
   Configuration all{"auto", {}};
   std::vector<Configuration> result = {{"none", {}}, {"operators", {}}};
-  for (const IndexMethod* method : probed_methods()) {
+  for (const IndexMethod* method : index_methods()) {
     if (method->capabilities.needs_ray_pipelines && !device.ray_pipelines) continue;
     all.methods.push_back(method);
     result.push_back({std::string(method->name), {method}});

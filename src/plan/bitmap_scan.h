@@ -1,0 +1,14 @@
+// The access path of a table by indexes that answer with bitmaps.
+#pragma once
+
+#include <memory>
+
+#include "plan/access_path.h"
+
+namespace rtsql {
+
+// Returns a scan of the rows that indexes mark for some of the conjuncts; null where no index serves any.
+std::unique_ptr<BitmapScanPlan> plan_bitmap_scan(PlanningState& state, const BaseRelationPtr& base,
+                                                 const std::vector<ExprPtr>& conjuncts);
+
+}  // namespace rtsql
