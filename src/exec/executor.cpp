@@ -39,6 +39,12 @@ const PlanNode* parent_of(const PlanNode& tree, const PlanNode& node) {
   return nullptr;
 }
 
+// Returns the rows of a node before its consumer has dropped any; those of a bitmap are known without.
+uint64_t rows_before(const PendingRows& pending) {
+  const RowBitmap* bitmap = only_bitmap(pending);
+  return bitmap != nullptr ? bitmap->count : pending.rows.count;
+}
+
 }  // namespace
 
 Executor::Executor(Execution& execution, Plan& plan)
@@ -65,8 +71,10 @@ void Executor::run(PlanNode& node, const Consumer& consumer, Demand demand) {
   // The consumer's work on the rows counts as its own time; it enters its node again.
   auto counted = [&](const PendingRows& pending) {
     ++node.actual->batches;
-    node.actual->rows += pending.rows.count;
-    if (!pending.stages.empty()) {
+    node.actual->rows += rows_before(pending);
+    if (only_bitmap(pending) != nullptr) {
+      node.actual->note.clear();
+    } else if (!pending.stages.empty()) {
       node.actual->note = "stages run by the operator above";
     } else if (!pending.conjuncts.empty()) {
       node.actual->note = "filter tested by the operator above";
@@ -143,7 +151,7 @@ RowSet Executor::filter(PendingRows pending, double expected) {
 RowSet Executor::filter_for(PlanNode& node, const PendingRows& pending) {
   if (!pending.is_pending()) return pending.rows;
   RowSet kept = filter(pending, node.rows);
-  node.actual->rows -= pending.rows.count - kept.count;
+  node.actual->rows -= rows_before(pending) - kept.count;
   node.actual->note.clear();
   return kept;
 }
