@@ -6,17 +6,14 @@
 #include <utility>
 
 #include "common/check.h"
-#include "common/divide.h"
 #include "exec/aggregate/aggregator.h"
 #include "exec/expression/materialize.h"
 #include "exec/expression/precompute.h"
 #include "exec/expression/split_condition.h"
 #include "exec/join/join.h"
 #include "exec/join/outer_join.h"
-#include "exec/join/probe.h"
 #include "exec/operator/collect_rows.h"
 #include "exec/operator/expand_rows.h"
-#include "exec/operator/mark_rows.h"
 #include "exec/operator/select_rows.h"
 #include "exec/operator/sort_rows.h"
 #include "exec/operator/top_n.h"
@@ -173,65 +170,6 @@ RowSet Executor::collect(PlanNode& node) {
     return true;
   });
   return collect_rows(execution_, std::move(batches));
-}
-
-RowSet Executor::table_rows(const BaseRelation& base) const {
-  RowSet rows;
-  rows.sources.push_back(source_of(base));
-  rows.count = base.rows();
-  return rows;
-}
-
-// A consumer that may stop after a few rows should not have a large table filtered or joined for them.
-void Executor::emit(const RowSet& rows, const std::vector<ExprPtr>& conjuncts, const Consumer& consumer,
-                    Demand demand) {
-  constexpr uint64_t kFirstRows = 1u << 16;  // a kernel over fewer takes as long
-  constexpr uint64_t kGrowth = 4;
-  constexpr uint64_t kWord = 32;  // rows of a bitmap
-  uint64_t step = demand ? divide_up(std::max(kFirstRows, *demand), kWord) * kWord : rows.count;
-  uint64_t begin = 0;
-  do {
-    const uint64_t count = std::min(step, rows.count - begin);
-    const bool wants_more =
-        consumer({.rows = count == rows.count ? rows : rows.slice(begin, count), .conjuncts = conjuncts});
-    begin += count;
-    step *= kGrowth;
-    if (!wants_more) return;
-  } while (begin < rows.count);
-}
-
-void Executor::run_scan(ScanPlan& scan, const Consumer& consumer, Demand demand) {
-  RowSet rows = table_rows(*scan.base);
-  bool none = std::any_of(scan.filter.begin(), scan.filter.end(),
-                          [](const ExprPtr& conjunct) { return is_never_true(*conjunct); });
-  none ? emit(rows.slice(0, 0), {}, consumer, demand) : emit(rows, scan.filter, consumer, demand);
-}
-
-void Executor::run_index_scan(IndexScanPlan& scan, const Consumer& consumer, Demand demand) {
-  RowSet rows = table_rows(*scan.base);
-  FoundRows found = find_ranges(execution_, scan.index->index, scan.ranges);
-  rows.count = found.count;
-  rows.sources[0].row_ids = found.row_ids;
-  rows.sources[0].keep = found.keep;
-  scan.actual->launched = found.launched;
-  emit(rows, scan.filter, consumer, demand);
-}
-
-void Executor::run_bitmap_scan(BitmapScanPlan& scan, const Consumer& consumer, Demand demand) {
-  constexpr uint64_t kListed = 4096;  // one row of so many is listed, more are tested by their bits
-  RowSet rows = table_rows(*scan.base);
-  const RowBitmap bitmap = mark_rows(execution_, scan.boxes, rows.count);
-  if (bitmap.count * kListed <= rows.count)
-    return emit(select_by_bitmap(execution_, rows, *bitmap.words, bitmap.count), scan.filter, consumer,
-                demand);
-  const double share = static_cast<double>(bitmap.count) / static_cast<double>(rows.count);
-  const auto mark = [&](const PendingRows& slice) {
-    PendingRows marked = slice;
-    marked.stages.push_back(
-        std::make_shared<const BitmapStage>(bitmap, slice.rows.sources[0].first, share, gpu::Address{0}));
-    return consumer(marked);
-  };
-  emit(rows, scan.filter, mark, demand);
 }
 
 CommonTablePlan& Executor::plan_of(uint32_t common_table) const {

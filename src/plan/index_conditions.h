@@ -1,4 +1,4 @@
-// What conjuncts say of the columns of an index, and the ranges of its keys that stand for it. An index of
+// Takes apart what conjuncts say of the columns of an index, and makes ranges of its keys of it. An index of
 // several columns answers conditions on its first columns, as many of these as there are conditions on, or
 // fewer: single points on all of them but the last, ranges on the last, and whatever the columns behind them
 // have.

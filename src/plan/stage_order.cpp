@@ -74,7 +74,7 @@ class StageOrder {
 
   // Returns the stages for so many rows of the source.
   std::vector<PipelineStage> ordered(double source_rows) {
-    // Where orders cost the same, stages that make more rows come last.
+    // Stages that make more rows come last where orders cost the same.
     std::ranges::stable_sort(candidates_, {}, &Candidate::copies);
     const RowsLeft all(estimator_, cost_, source_rows);
     const Places order = candidates_.size() <= kMostSearched ? cheapest_order(all) : greedy_order(all);

@@ -1,4 +1,4 @@
-// How the keys of several columns are packed into one key, as an index sees keys of one kind only. A column's
+// Says how the keys of several columns are packed into one, as an index sees one key for a row. A column's
 // key becomes its distance from the column's smallest key, in as many bits as the largest distance takes. The
 // first column has the highest bits, so that packed keys order as the columns do, one after the other:
 //

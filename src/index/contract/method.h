@@ -47,7 +47,8 @@ class IndexOptions {
 
 // Every method takes keys of both widths and repeated ones.
 struct IndexCapabilities {
-  // How a method takes the keys of several columns: packed into one (index/contract/key_packing.h), or not.
+  // A method takes the keys of several columns packed into one (index/contract/key_packing.h), or refuses
+  // them.
   enum class SeveralColumns : uint8_t { kPacked, kRefused };
 
   bool probes = true;    // it answers batches of points

@@ -1,4 +1,4 @@
-// What is particular to `bindex`: its borders, and what a term reads.
+// Tests what is particular to `bindex`: its borders, and which lists a term reads.
 #include "index/bindex/bindex_borders.h"
 #include "index/contract/combine_bitmaps.h"
 #include "index/contract/method.h"
