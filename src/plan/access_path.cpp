@@ -223,11 +223,13 @@ PlanPtr plan_access(PlanningState& state, const BaseRelationPtr& base,
     best = std::move(candidate);
   };
   if (!conjuncts.empty()) {
-    for (const IndexEntryPtr& index : state.usable_indexes(*base)) {
+    const std::vector<IndexEntryPtr> usable = state.usable_indexes(*base);
+    for (const IndexEntryPtr& index : usable) {
       if (PlanPtr candidate = plan_index_scan(state, base, index, conjuncts).plan)
         offer(fmt::format("index {} ({})", index->name, index->method->name), std::move(candidate));
     }
-    if (PlanPtr candidate = plan_bitmap_scan(state, base, conjuncts)) offer("bitmaps", std::move(candidate));
+    if (PlanPtr candidate = plan_bitmap_scan(state, base, usable, conjuncts))
+      offer("bitmaps", std::move(candidate));
   }
   alternatives[best_alternative].chosen = true;
   if (alternatives.size() > 1) best->alternatives = std::move(alternatives);
@@ -239,7 +241,7 @@ std::vector<std::string> forced_index_refusals(PlanningState& state, const BaseR
   std::vector<std::string> refusals;
   const Table& table = *base->table;
   const std::vector<IndexEntryPtr> indexes = state.usable_indexes(*base);
-  if (plan_bitmap_scan(state, base, own) != nullptr) return refusals;
+  if (plan_bitmap_scan(state, base, indexes, own) != nullptr) return refusals;
   for (const IndexEntryPtr& index : indexes) {
     const std::string refusal = plan_index_scan(state, base, index, own).refusal;
     if (!refusal.empty()) refusals.push_back(refusal_text(*index, table, refusal));

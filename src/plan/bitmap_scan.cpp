@@ -25,17 +25,16 @@ double bitmap_cost(const PlanningState& state, const BoxUnion& boxes, double tab
 }  // namespace
 
 std::unique_ptr<BitmapScanPlan> plan_bitmap_scan(PlanningState& state, const BaseRelationPtr& base,
+                                                 std::vector<IndexEntryPtr> usable,
                                                  const std::vector<ExprPtr>& conjuncts) {
-  if (!base->table || conjuncts.empty()) return nullptr;
-  std::vector<IndexEntryPtr> indexes = state.usable_indexes(*base);
-  std::erase_if(indexes, [](const IndexEntryPtr& index) { return !index->method->capabilities.bitmaps; });
-  if (indexes.empty()) return nullptr;
-  BoxedCondition boxed = box_condition(*base, indexes, conjuncts);
+  std::erase_if(usable, [](const IndexEntryPtr& index) { return !index->method->capabilities.bitmaps; });
+  if (usable.empty()) return nullptr;
+  BoxedCondition boxed = box_condition(*base, usable, conjuncts);
   if (boxed.served.empty()) return nullptr;
   const auto table_rows = static_cast<double>(base->rows());
   auto scan = std::make_unique<BitmapScanPlan>();
   scan->base = base;
-  scan->indexes = indexes;
+  scan->indexes = std::move(usable);
   scan->boxes = std::move(boxed.boxes);
   scan->condition = std::move(boxed.served);
   scan->filter = std::move(boxed.rest);

@@ -2,13 +2,16 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "plan/access_path.h"
 
 namespace rtsql {
 
-// Returns a scan of the rows that indexes mark for some of the conjuncts; null where no index serves any.
+// Returns a scan of the rows that indexes, of those that may be used, mark for some of the conjuncts; null
+// where no index serves any.
 std::unique_ptr<BitmapScanPlan> plan_bitmap_scan(PlanningState& state, const BaseRelationPtr& base,
+                                                 std::vector<IndexEntryPtr> usable,
                                                  const std::vector<ExprPtr>& conjuncts);
 
 }  // namespace rtsql

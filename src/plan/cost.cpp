@@ -19,7 +19,7 @@ CostModel CostModel::built_in(const gpu::Device& device) {
                                     .near_per_row = 2e-6,
                                     .near_bytes = 32 << 10,
                                     .rows_in_step = 2,
-                                    .dense_share = 0,
+                                    .dense_share = most_dense_share(device.info().kind),
                                     .dense_per_row = 0,
                                     .hash_per_row = 5e-6,
                                     .group_per_row = 2e-5,
@@ -40,7 +40,7 @@ CostModel CostModel::built_in(const gpu::Device& device) {
                                     .near_per_row = 1.2e-9,
                                     .near_bytes = 72 << 10,
                                     .rows_in_step = 32,
-                                    .dense_share = 0,
+                                    .dense_share = most_dense_share(device.info().kind),
                                     .dense_per_row = 8e-10,
                                     .hash_per_row = 4e-9,
                                     .group_per_row = 5.7e-8,
@@ -48,7 +48,6 @@ CostModel CostModel::built_in(const gpu::Device& device) {
                                     .near_groups = 4096,
                                     .sort_per_pass = 9e-9,
                                     .methods = {}};
-  model.dense_share = most_dense_share(device.info().kind);
   for (const IndexMethod* method : index_methods())
     model.methods[method] = cpu ? method->cpu_costs : method->gpu_costs;
   return model;

@@ -32,7 +32,7 @@ class StageOrderTest : public ::testing::Test {
   Session session_;
 };
 
-// Where days come in order, those of a year are neighbours, and keys outside their range need no look-up.
+// The days of a year are neighbours where they come in order, and keys outside their range need no look-up.
 TEST_F(StageOrderTest, RangesOfNeighboursAreTestedFirst) {
   constexpr std::string_view kQuery =
       "SELECT sum(b) FROM fact JOIN days ON fact.day = days.day WHERE year = 3 AND a < 5";

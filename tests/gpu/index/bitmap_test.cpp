@@ -6,7 +6,7 @@
 
 #include "index/contract/combine_bitmaps.h"
 #include "index/contract/method.h"
-#include "tests/gpu/test_device.h"
+#include "tests/gpu/index/method_case.h"
 
 namespace rtsql {
 namespace {
@@ -14,19 +14,6 @@ namespace {
 using Options = std::vector<std::pair<std::string, std::string>>;
 
 constexpr uint64_t kTile = shader::kBitmapTileRows;
-
-struct MethodCase {
-  const IndexMethod* method;
-  KeyWidth width;
-  Options options;
-
-  std::string name() const {
-    std::string name = std::string(method->name) + (width == KeyWidth::k32 ? "_32" : "_64");
-    for (const auto& [option, value] : options) name += "_" + option + "_" + value;
-    return name;
-  }
-  friend void PrintTo(const MethodCase& method_case, std::ostream* out) { *out << method_case.name(); }
-};
 
 // Holds a key for each row of a table, or none, and an index of them.
 struct IndexedColumn {
@@ -46,17 +33,8 @@ struct Condition {
   }
 };
 
-class BitmapTest : public gpu::TestDevice, public ::testing::WithParamInterface<MethodCase> {
+class BitmapTest : public MethodTest {
  protected:
-  void SetUp() override {
-    gpu::TestDevice::SetUp();
-    if (GetParam().method->capabilities.needs_ray_pipelines && !device().info().ray_pipelines) {
-      GTEST_SKIP() << "the device traces no rays";
-    }
-  }
-
-  static bool wide() { return GetParam().width == KeyWidth::k64; }
-  static uint64_t largest() { return wide() ? UINT64_MAX : UINT32_MAX; }
   static uint64_t random_key() { return random_() & largest(); }
 
   static gpu::Buffer upload_keys(const std::vector<uint64_t>& keys) {

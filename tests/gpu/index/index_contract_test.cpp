@@ -7,41 +7,18 @@
 
 #include "common/error.h"
 #include "index/contract/method.h"
-#include "tests/gpu/test_device.h"
+#include "tests/gpu/index/method_case.h"
 
 namespace rtsql {
 namespace {
 
 using Options = std::vector<std::pair<std::string, std::string>>;
 
-struct MethodCase {
-  const IndexMethod* method;
-  KeyWidth width;
-  Options options;
-
-  std::string name() const {
-    std::string name = std::string(method->name) + (width == KeyWidth::k32 ? "_32" : "_64");
-    for (const auto& [option, value] : options) name += "_" + option + "_" + value;
-    return name;
-  }
-  friend void PrintTo(const MethodCase& method_case, std::ostream* out) { *out << method_case.name(); }
-};
-
 using Match = std::pair<uint32_t, uint32_t>;  // probe, row
 using Range = std::pair<uint64_t, uint64_t>;
 
-class IndexContractTest : public gpu::TestDevice, public ::testing::WithParamInterface<MethodCase> {
+class IndexContractTest : public MethodTest {
  protected:
-  void SetUp() override {
-    gpu::TestDevice::SetUp();
-    if (GetParam().method->capabilities.needs_ray_pipelines && !device().info().ray_pipelines) {
-      GTEST_SKIP() << "the device traces no rays";
-    }
-  }
-
-  static bool wide() { return GetParam().width == KeyWidth::k64; }
-  static uint64_t largest() { return wide() ? UINT64_MAX : UINT32_MAX; }
-
   static gpu::Buffer upload_keys(const std::vector<uint64_t>& keys) {
     if (wide()) return upload(keys);
     return upload(std::vector<uint32_t>(keys.begin(), keys.end()));
