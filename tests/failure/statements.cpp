@@ -216,10 +216,11 @@ std::vector<Scenario> indexes(bool ray_pipelines) {
     if (method->capabilities.needs_ray_pipelines && !ray_pipelines) continue;
     const std::string create = fmt::format("CREATE INDEX a_key ON a USING {} (wide)", method->name);
     all.push_back({fmt::format("CreateIndex_{}", method->name), {}, create});
-    if (method->capabilities.several_columns == IndexCapabilities::SeveralColumns::kPacked) {
+    if (method->capabilities.several_columns != IndexCapabilities::SeveralColumns::kRefused) {
       all.push_back({fmt::format("CreateIndexOfSeveralColumns_{}", method->name),
                      {},
-                     fmt::format("CREATE UNIQUE INDEX a_keys ON a USING {} (k, id)", method->name)});
+                     fmt::format("CREATE {} a_keys ON a USING {} (k, id)",
+                                 method->capabilities.probes ? "UNIQUE INDEX" : "INDEX", method->name)});
     }
     const std::string force = fmt::format("SET index = {}", method->name);
     if (method->capabilities.probes) {

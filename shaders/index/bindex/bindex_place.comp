@@ -28,7 +28,7 @@ void main() {
     const uvec2 pairs = U32x2s(row_blocks + 2ul * i).v[0];
     const uvec4 block = uvec4(pairs.x & 0xffffu, pairs.x >> 16, pairs.y & 0xffffu, pairs.y >> 16);
     [[unroll]] for (uint k = 0; k < 4; ++k) {
-      if (block[k] == kBindexNoBlock) continue;
+      if (block[k] == kNoBlock) continue;
       const uint place = atomicAdd(next_place[block[k]], 1u);
       KEY_AT(params.entry_keys, place) = key[k];
       // A device need not store 16 bits at once.

@@ -2,7 +2,7 @@
 #ifndef RTSQL_SHADERS_INDEX_BINDEX_SPANS_H
 #define RTSQL_SHADERS_INDEX_BINDEX_SPANS_H
 
-#include "bindex_layout.h"
+#include "../filter/filter_layout.h"
 
 RTSQL_SHADER_BEGIN
 

@@ -55,7 +55,8 @@ IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, I
   Execution execution(context.device(), context.session.settings, context.work);
   std::vector<ColumnPtr> columns;
   for (size_t column : description.columns) columns.push_back(table.columns[column]);
-  description.packing = KeyPacking::of(context.device(), columns);
+  if (description.method->capabilities.several_columns == IndexCapabilities::SeveralColumns::kPacked)
+    description.packing = KeyPacking::of(context.device(), columns);
   if (description.packing.bits() > kMostKeyBits) {
     Error error = too_many_bits(table, description);
     if (span) throw std::move(error).at(*span);

@@ -11,7 +11,8 @@
 namespace rtsql {
 
 // Builds an index of the columns of `table` that the description names, out of `description.index` if that is
-// set: the index before a change. The keys of several columns are packed anew. Throws Error(kUnsupported)
+// set: the index before a change. The keys of several columns are packed anew, if
+// the method takes them packed. Throws Error(kUnsupported)
 // where the method cannot, with what can, and where the keys take more bits than an index holds; `span` is
 // that of the columns.
 IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, IndexEntry description,

@@ -29,6 +29,10 @@ gpu::Buffer upload_keys(gpu::Device& device, KeyWidth width, const KeyRanges& ra
                                 : upload_keys<uint32_t>(device, ranges, end);
 }
 
+KeyWidth key_width(Type type) {
+  return key_bytes(type) == 8 ? KeyWidth::k64 : KeyWidth::k32;
+}
+
 uint32_t read_word(gpu::Device& device, const gpu::Buffer& buffer) {
   uint32_t word = 0;
   device.read(buffer, 0, std::as_writable_bytes(std::span(&word, 1)));
@@ -70,7 +74,7 @@ ColumnKeys encode_column(Execution& execution, const ColumnPtr& column, const Di
     rows = select_rows(execution, rows, {make_expr(Op::kNot, TypeId::kBoolean, {is_null})});
   }
   ColumnKeys encoded;
-  encoded.keys.width = key_bytes(column->type()) == 8 ? KeyWidth::k64 : KeyWidth::k32;
+  encoded.keys.width = key_width(column->type());
   encoded.keys.count = rows.count;
   encoded.keys.table_rows = column->rows();
   encoded.keys.rows = rows.sources[0].row_ids;
@@ -100,16 +104,29 @@ ColumnKeys encode_columns(Execution& execution, const std::vector<ColumnPtr>& co
     present.push_back(make_expr(Op::kNot, TypeId::kBoolean, {is_null}));
   }
   if (!present.empty()) rows = select_rows(execution, rows, present);
-  auto keys = std::make_shared<const Keys>(materialize_keys(execution, rows, packed_key(values, packing)));
-  return {{packing.width(), keys->keys.address(), rows.sources[0].row_ids, rows.count},
-          {rows.sources[0].keep, keys}};
+  if (packing.is_packed()) values = {packed_key(values, packing)};
+  ColumnKeys encoded;
+  encoded.owners.push_back(rows.sources[0].keep);
+  std::vector<KeyColumn> keys;
+  for (const ExprPtr& value : values) {
+    auto owned = std::make_shared<const Keys>(materialize_keys(execution, rows, value));
+    keys.push_back({key_width(value->type), owned->keys.address()});
+    encoded.owners.push_back(std::move(owned));
+  }
+  encoded.keys = {.width = keys[0].width,
+                  .keys = keys[0].keys,
+                  .rows = rows.sources[0].row_ids,
+                  .count = rows.count,
+                  .table_rows = columns[0]->rows(),
+                  .further = {keys.begin() + 1, keys.end()}};
+  return encoded;
 }
 
 std::unique_ptr<Index> build_index(Execution& execution, const std::vector<ColumnPtr>& columns,
                                    const KeyPacking& packing, const IndexMethod& method,
                                    const IndexOptions& options, const Index* before) {
-  const ColumnKeys encoded = packing.is_packed() ? encode_columns(execution, columns, packing)
-                                                 : encode_column(execution, columns.front());
+  const ColumnKeys encoded = columns.size() > 1 ? encode_columns(execution, columns, packing)
+                                                : encode_column(execution, columns.front());
   std::unique_ptr<Index> index;
   if (before != nullptr && method.update != nullptr && before->key_width() == encoded.keys.width) {
     index = method.update(execution.device(), *before, encoded.keys, options, execution.work());

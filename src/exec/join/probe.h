@@ -23,11 +23,13 @@ struct ColumnKeys {
 ColumnKeys encode_column(Execution& execution, const ColumnPtr& column,
                          const DictionaryPtr& dictionary = nullptr);
 
-// Holds the packed keys of several columns of a table; rows with a NULL in one of them are left out.
+// Holds the keys of several columns of a table, packed or, without a packing, apart; rows with a NULL in one
+// of them are left out.
 ColumnKeys encode_columns(Execution& execution, const std::vector<ColumnPtr>& columns,
                           const KeyPacking& packing);
 
-// Builds an index of `method` over stored columns of a table, with their packing; NULLs are left out. It is
+// Builds an index of `method` over stored columns of a table, with their packing where they are several and
+// the method takes them packed; NULLs are left out. It is
 // made out of `before`, that of the columns before a change (null: none), where the method can do that. Adds
 // its stages to the execution's timings.
 std::unique_ptr<Index> build_index(Execution& execution, const std::vector<ColumnPtr>& columns,

@@ -24,7 +24,7 @@ const IndexMethod kBindexIndex = {
                  .kind = OptionDeclaration::Kind::kInteger,
                  .default_text = "128",
                  .minimum = 1,
-                 .maximum = kMostBindexVectors,
+                 .maximum = kMostFilterVectors,
                  .help = "bit vectors, of which a condition reads one for each of its bounds"}},
     // Nothing is probed: the start is what the entries of a condition take. On the GPU the largest of them
     // and the build were measured, at 10^8 keys; on lavapipe, at 10^7.

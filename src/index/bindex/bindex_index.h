@@ -1,13 +1,5 @@
-// The index behind `bindex` cuts the domain of the keys at borders into blocks of about equal numbers of
-// rows.
-//
-//   borders        |   12   |    40    |   41   |       one fewer than blocks; a border begins a block
-//   blocks     0      1          2          3
-//
-//   vector 0   0 1 0 0 0 0 1 0 …      bit r: the key of row r is in block 0
-//   vector 1   1 1 0 0 0 1 1 0 …      it is in block 0 or 1
-//   vector 2   1 1 0 1 1 1 1 0 …
-//   vector 3   1 1 1 1 1 1 1 0 …      row r has a key
+// The index behind `bindex` has filter vectors (index/filter/filter_vectors.h), whose blocks have about equal
+// numbers of rows, and the entries of each block.
 //
 //   entries    | block 0, tile 0 | block 0, tile 1 | … | block 1, tile 0 | …
 //              (row within the tile, key) each, in any order within a block and tile
@@ -26,11 +18,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "index/contract/index.h"
+#include "index/filter/filter_vectors.h"
 
 namespace rtsql {
-
-inline constexpr uint32_t kMostBindexVectors = 1024;
 
 class BindexIndex : public Index {
  public:
@@ -53,26 +43,17 @@ class BindexIndex : public Index {
     KeyInterval interval;  // of the block's entries that are flipped
   };
 
-  // These are the steps of the build, in order. Keys and blocks are those of each row; the last one finishes
-  // the stream.
-  void find_blocks(gpu::Stream& stream, gpu::Address keys, gpu::Address has_key, gpu::Address row_blocks);
-  void write_vectors(gpu::Stream& stream, gpu::Address row_blocks);
+  // These are steps of the build, in order; the last one finishes the stream.
+  void count_slices(gpu::Stream& stream, const RowKeys& keys, gpu::Address row_blocks);
   void place_entries(gpu::Stream& stream, gpu::Address keys, gpu::Address row_blocks);
   void find_spans(gpu::Stream& stream);
-  uint32_t room() const;  // the blocks that kernels have shared memory for
 
-  uint32_t block_of(uint64_t key) const;
-  gpu::Address vector_of_blocks(uint32_t blocks) const;  // of the first so many; 0 for none
   Selection keys_up_to(uint64_t bound) const;
   shader::BitmapList list(uint32_t block, KeyInterval interval) const;
 
-  uint32_t blocks_ = 0;
-  uint32_t rows_ = 0;   // of the table
-  uint32_t tiles_ = 0;  // of rows
-  uint32_t words_ = 0;  // of a vector
-  std::vector<uint64_t> borders_;
+  uint32_t rows_ = 0;  // of the table
+  FilterVectors vectors_;
   std::vector<Span> spans_;  // of the blocks; reversed where a block has no key
-  gpu::Buffer vectors_;
   gpu::Buffer slices_;
   gpu::Buffer entry_rows_;
   gpu::Buffer entry_keys_;

@@ -6,26 +6,18 @@
 
 namespace rtsql {
 
-uint32_t BindexIndex::block_of(uint64_t key) const {
-  return static_cast<uint32_t>(std::upper_bound(borders_.begin(), borders_.end(), key) - borders_.begin());
-}
-
-gpu::Address BindexIndex::vector_of_blocks(uint32_t blocks) const {
-  return blocks == 0 ? 0 : vectors_.address() + uint64_t{blocks - 1} * words_ * sizeof(uint32_t);
-}
-
 // The vector is that of the blocks before the bound's, or of these and the bound's.
 BindexIndex::Selection BindexIndex::keys_up_to(uint64_t bound) const {
-  const uint32_t block = block_of(bound);
+  const uint32_t block = vectors_.block_of(bound);
   const Span span = spans_[block];
-  Selection selection{.vector = vector_of_blocks(block), .block = block, .flips = false, .interval = {}};
+  Selection selection{.vector = vectors_.of_blocks(block), .block = block, .flips = false, .interval = {}};
   if (bound >= span.most) {
-    selection.vector = vector_of_blocks(block + 1);
+    selection.vector = vectors_.of_blocks(block + 1);
   } else if (bound >= span.least) {
     selection.flips = true;
     selection.interval = {span.least, bound};
     if (bound - span.least >= span.most - bound) {
-      selection.vector = vector_of_blocks(block + 1);
+      selection.vector = vectors_.of_blocks(block + 1);
       selection.interval = {bound + 1, span.most};
     }
   }
@@ -33,7 +25,7 @@ BindexIndex::Selection BindexIndex::keys_up_to(uint64_t bound) const {
 }
 
 shader::BitmapList BindexIndex::list(uint32_t block, KeyInterval interval) const {
-  return {.slices = slices_.address() + uint64_t{block} * tiles_ * sizeof(uint32_t),
+  return {.slices = slices_.address() + uint64_t{block} * vectors_.tiles() * sizeof(uint32_t),
           .rows = entry_rows_.address(),
           .keys = entry_keys_.address(),
           .low = interval.low,

@@ -1,9 +1,9 @@
-// Declares the contract of all index methods. An index is built over the order-preserving keys of one column
-// and answers batches of range probes on the device; a point probe is a range with equal ends. Some say,
-// instead or as well, which rows a bitmap of the table has for a condition. Indexes see keys only: NULL rows
-// are left out before they are built, and a NULL probe is an empty range (low > high). An index is immutable
-// once it is built: probes change nothing of it. They use the device, though, which one thread at a time may
-// do, and so may not run on several threads at once.
+// Declares the contract of all index methods. An index is built over the order-preserving keys of a column,
+// or of several, and answers batches of range probes on the device; a point probe is a range with equal ends.
+// Some say, instead or as well, which rows a bitmap of the table has for a condition. Indexes see keys only:
+// NULL rows are left out before they are built, and a NULL probe is an empty range (low > high). An index is
+// immutable once it is built: probes change nothing of it. They use the device, though, which one thread at a
+// time may do, and so may not run on several threads at once.
 #pragma once
 
 #include <cstdint>
@@ -27,14 +27,21 @@ inline std::string kernel_of_width(std::string_view name, KeyWidth width) {
   return gpu::kernel_of_bytes(name, static_cast<uint32_t>(width));
 }
 
+struct KeyColumn {
+  KeyWidth width = KeyWidth::k32;
+  gpu::Address keys = 0;
+};
+
 // An index is built from these: key i belongs to row rows[i], or to row i where `rows` is 0 (no NULLs). They
-// are read during the build alone and may go when it returns.
+// are read during the build alone and may go when it returns. Methods that take several columns apart are
+// given those behind the first in `further`, with a key for each row that has one in all of them.
 struct IndexKeys {
   KeyWidth width = KeyWidth::k32;
   gpu::Address keys = 0;
   gpu::Address rows = 0;  // uint32 each
   uint64_t count = 0;
   uint64_t table_rows = 0;  // of the table, those of NULL included; 0: `count`
+  std::vector<KeyColumn> further = {};
 };
 
 struct IndexBuildStatistics {
@@ -79,7 +86,7 @@ class Index {
   virtual ~Index() = default;
 
   const IndexBuildStatistics& build_statistics() const { return build_statistics_; }
-  KeyWidth key_width() const { return key_width_; }
+  KeyWidth key_width() const { return key_width_; }  // of the first column
   uint64_t key_count() const { return key_count_; }
 
   // Records and runs the batch; on return the result is complete and `timings`, if given, has its stages

@@ -47,9 +47,9 @@ class IndexOptions {
 
 // Every method takes keys of both widths and repeated ones.
 struct IndexCapabilities {
-  // A method takes the keys of several columns packed into one (index/contract/key_packing.h), or refuses
-  // them.
-  enum class SeveralColumns : uint8_t { kPacked, kRefused };
+  // A method takes the keys of several columns packed into one (index/contract/key_packing.h), or each
+  // column's apart (IndexKeys::further), or refuses them.
+  enum class SeveralColumns : uint8_t { kPacked, kApart, kRefused };
 
   bool probes = true;    // it answers batches of points
   bool ranges = true;    // and of ranges

@@ -1,7 +1,7 @@
 // Tests what is particular to `bindex`: its borders, and which lists a term reads.
-#include "index/bindex/bindex_borders.h"
 #include "index/contract/combine_bitmaps.h"
 #include "index/contract/method.h"
+#include "index/filter/filter_borders.h"
 #include "tests/gpu/test_device.h"
 
 namespace rtsql {
@@ -9,12 +9,12 @@ namespace {
 
 using Borders = std::vector<uint64_t>;
 
-TEST(BindexBorders, AreQuantiles) {
+TEST(FilterBorders, AreQuantiles) {
   EXPECT_EQ(borders_of_sample(Borders{1, 2, 3, 4, 5, 6, 7, 8}, 4, UINT64_MAX), (Borders{3, 5, 7}));
   EXPECT_EQ(borders_of_sample(Borders{1, 2, 3}, 1, UINT64_MAX), Borders{});
 }
 
-TEST(BindexBorders, SetALargeValueApart) {
+TEST(FilterBorders, SetALargeValueApart) {
   EXPECT_EQ(borders_of_sample(Borders{1, 2, 7, 7, 7, 7, 8, 9}, 8, UINT64_MAX), (Borders{2, 7, 8, 9}));
   EXPECT_EQ(borders_of_sample(Borders{7, 7, 7, 7}, 4, UINT64_MAX), (Borders{7, 8}));
   EXPECT_EQ(borders_of_sample(Borders(4, UINT64_MAX), 4, UINT64_MAX), Borders{UINT64_MAX});

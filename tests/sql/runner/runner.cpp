@@ -50,7 +50,7 @@ bool unescape(std::string_view line, std::string& text) {
 }
 
 bool takes_several_columns(const IndexMethod& method) {
-  return method.capabilities.several_columns == IndexCapabilities::SeveralColumns::kPacked;
+  return method.capabilities.several_columns != IndexCapabilities::SeveralColumns::kRefused;
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Chooses where a bindex cuts the domain of its keys.
+// Chooses where filter vectors cut the domain of their keys.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "index/bindex/bindex_borders.h"
+#include "index/filter/filter_borders.h"
 
 #include <algorithm>
 #include <random>

@@ -2,12 +2,12 @@
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #include "common/grid.glsl"
-#include "index/bindex/bindex_blocks.h"
+#include "index/filter/filter_blocks.h"
 #include "index/search/sorted_key.glsl"
 
 layout(local_size_x_id = 0) in;
 layout(constant_id = 1) const uint kBlocks = 1;  // a power of two: there is room for so many
-KERNEL_PARAMS(BindexBlocksParams);
+KERNEL_PARAMS(FilterBlocksParams);
 
 shared KEY borders[kBlocks];
 shared uint counts[kBlocks];
@@ -38,7 +38,7 @@ void main() {
     const KEY4 key = load_keys(keys, i, rows);
     uint has_key = (1u << min(4u, rows - i)) - 1;
     if (params.has_key != 0ul) has_key &= U32_AT(params.has_key, (first_row + i) / 32) >> (i % 32);
-    uvec4 block = uvec4(kBindexNoBlock);
+    uvec4 block = uvec4(kNoBlock);
     [[unroll]] for (uint k = 0; k < 4; ++k) {
       if ((has_key >> k & 1u) != 0) {
         block[k] = block_of(key[k]);
@@ -47,6 +47,7 @@ void main() {
     }
     U32x2s(row_blocks + 2ul * i).v[0] = uvec2(block.x | block.y << 16, block.z | block.w << 16);
   }
+  if (params.counts == 0ul) return;
   barrier();
   for (uint b = gl_LocalInvocationID.x; b < params.blocks; b += gl_WorkGroupSize.x) {
     U32_AT(params.counts, b * params.tiles + tile) = counts[b];

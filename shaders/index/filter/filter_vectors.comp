@@ -2,13 +2,13 @@
 #extension GL_GOOGLE_include_directive : require
 #include "algorithm/access.glsl"
 #include "common/grid.glsl"
-#include "index/bindex/bindex_vectors.h"
+#include "index/filter/filter_vectors.h"
 
 layout(local_size_x_id = 0) in;
 layout(constant_id = 1) const uint kBlocks = 1;  // there is room for so many
 layout(constant_id = 2) const uint kWords = 32;  // of each vector that are made at once
 layout(constant_id = 3) const uint kParts = 1;   // equal shares of the blocks: a thread takes a word of one
-KERNEL_PARAMS(BindexVectorsParams);
+KERNEL_PARAMS(FilterVectorsParams);
 
 // The rows of a word and a block have a bit each. A column more than needed spreads a word's blocks over the banks of
 // shared memory.
@@ -34,7 +34,7 @@ void main() {
       const uvec2 pairs = U32x2s(row_blocks + 2ul * (32 * begin + i)).v[0];
       const uvec4 block = uvec4(pairs.x & 0xffffu, pairs.x >> 16, pairs.y & 0xffffu, pairs.y >> 16);
       [[unroll]] for (uint k = 0; k < 4; ++k) {
-        if (block[k] != kBindexNoBlock) atomicOr(rows_of[block[k] * kStride + i / 32], 1u << (i % 32 + k));
+        if (block[k] != kNoBlock) atomicOr(rows_of[block[k] * kStride + i / 32], 1u << (i % 32 + k));
       }
     }
     barrier();
