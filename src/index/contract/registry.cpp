@@ -6,6 +6,7 @@
 #include "index/contract/method.h"
 #include "index/hash/bucket.h"
 #include "index/hash/hash.h"
+#include "index/rtscan/rtscan.h"
 #include "index/rx/rx.h"
 #include "index/sorted/sorted.h"
 #include "index/tree/btree.h"
@@ -29,7 +30,7 @@ std::vector<const IndexMethod*> methods_with(bool IndexCapabilities::*capability
 std::span<const IndexMethod* const> index_methods() {
   static constexpr const IndexMethod* kMethods[] = {
       &kSortedIndex, &kEytzingerIndex, &kPivotIndex,  &kBtreeIndex,  &kRxIndex,
-      &kCgrxIndex,   &kHashIndex,      &kBucketIndex, &kBindexIndex,
+      &kCgrxIndex,   &kHashIndex,      &kBucketIndex, &kBindexIndex, &kRtscanIndex,
   };
   return kMethods;
 }

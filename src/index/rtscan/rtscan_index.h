@@ -1,0 +1,35 @@
+// The index behind `rtscan` takes a conjunction apart into vectors and regions, and has these refined by rays
+// or by a search. See rtscan.h.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "index/rtscan/rtscan_builder.h"
+
+namespace rtsql {
+
+class RtscanIndex : public Index {
+ public:
+  RtscanIndex(gpu::Device& device, const IndexKeys& keys, const RtscanOptions& options,
+              const WorkContext& context);
+
+  void precompile(gpu::Device& device) const override;
+
+  // Records the stages "sieve" and "refine", and takes scratch for a bitmap.
+  BitmapTerm bitmap_term(gpu::Stream& stream, const PredicateBox& box) const override;
+
+ private:
+  std::vector<RefinedColumn> refined_columns() const;
+  std::vector<shader::RtscanTest> tests(const PredicateBox& box) const;
+  void sieve(gpu::Stream& stream, const std::vector<SievedBlocks>& blocks, gpu::Buffer& words) const;
+  void refine(gpu::Stream& stream, const std::vector<RefineRegion>& regions,
+              const shader::RtscanRecords& records) const;
+  void search(gpu::Stream& stream, const RefineRegion& region, const shader::RtscanRecords& records) const;
+
+  RtscanOptions options_;
+  uint64_t rows_;  // of the table
+  RtscanParts parts_;
+};
+
+}  // namespace rtsql
