@@ -6,20 +6,15 @@
 namespace rtsql {
 namespace {
 
-// Each bit is read or written once, and each index finds what it flips.
-double bitmap_cost(const PlanningState& state, const BoxUnion& boxes, double table_rows) {
-  double milliseconds = state.cost.launch;
-  double bits = 1;
+double bitmap_cost(const CostModel& cost, const BoxUnion& boxes, double table_rows) {
+  std::vector<MarkingIndex> indexes;
   for (const BoxConjunction& conjunction : boxes) {
     for (const IndexBox& box : conjunction) {
       const Index& index = *box.index->index;
-      milliseconds += probe_milliseconds(
-          state.cost.methods.at(box.index->method),
-          {.keys = index.key_count(), .width = index.key_width(), .probes = 1, .points = false});
-      ++bits;
+      indexes.push_back({box.index->method, index.key_count(), index.key_width()});
     }
   }
-  return milliseconds + table_rows * bits / 8 * state.cost.scan_per_byte;
+  return cost.mark(indexes, table_rows);
 }
 
 }  // namespace
@@ -40,7 +35,7 @@ std::unique_ptr<BitmapScanPlan> plan_bitmap_scan(PlanningState& state, const Bas
   scan->filter = std::move(boxed.rest);
   const double marked = table_rows * state.estimator.selectivity(scan->condition);
   scan->rows = marked * state.estimator.selectivity(scan->filter);
-  scan->milliseconds = bitmap_cost(state, scan->boxes, table_rows) + state.cost.select(scan->rows);
+  scan->milliseconds = bitmap_cost(state.cost, scan->boxes, table_rows) + state.cost.select(scan->rows);
   if (!scan->filter.empty())
     scan->milliseconds += state.cost.scan(table_rows, bytes_per_row(state, scan->filter));
   return scan;

@@ -68,4 +68,15 @@ double CostModel::fill_lookup(const LookupPlan& lookup, double all_rows, double 
   return lookup.is_chained() ? cost + rows * read_per_row(lookup.tested_bytes()) : cost;
 }
 
+// Each index reads a bit of every row and finds what it flips, and a bit is written.
+double CostModel::mark(std::span<const MarkingIndex> indexes, double table_rows) const {
+  double milliseconds = launch;
+  for (const MarkingIndex& index : indexes) {
+    milliseconds += probe_milliseconds(
+        methods.at(index.method), {.keys = index.keys, .width = index.width, .probes = 1, .points = false});
+  }
+  const double bits = 1 + static_cast<double>(indexes.size());
+  return milliseconds + table_rows * bits / 8 * scan_per_byte;
+}
+
 }  // namespace rtsql

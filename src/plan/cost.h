@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <span>
 
 #include "gpu/device.h"
 #include "index/contract/method.h"
@@ -18,6 +19,13 @@ namespace rtsql {
 constexpr double most_dense_share(gpu::DeviceKind kind) {
   return kind == gpu::DeviceKind::kCpu ? 1.0 / 16 : 0.25;
 }
+
+// Describes an index that says which rows of its table lie in a box.
+struct MarkingIndex {
+  const IndexMethod* method = nullptr;
+  uint64_t keys = 0;
+  KeyWidth width = KeyWidth::k32;
+};
 
 struct CostModel {
   double launch = 0;          // of one kernel, with its share of submitting and waiting
@@ -91,6 +99,9 @@ struct CostModel {
   double build(const IndexMethod& method, uint64_t keys, KeyWidth width) const {
     return wait + build_milliseconds(methods.at(&method), keys, width);
   }
+  // Returns the time to combine what each of the indexes says of a box into a bitmap of the table's rows,
+  // without waiting for it.
+  double mark(std::span<const MarkingIndex> indexes, double table_rows) const;
 };
 
 }  // namespace rtsql
