@@ -6,17 +6,10 @@
 #include <vector>
 
 #include "benchmark/workload.h"
+#include "engine/benchmark/candidates.h"
 #include "gpu/device.h"
-#include "index/contract/method.h"
-#include "sql/statement.h"
 
 namespace rtsql {
-
-struct BenchmarkCandidate {
-  const IndexMethod* method;
-  IndexOptions options;
-  std::string options_text;  // those given
-};
 
 struct BenchmarkConfiguration {
   Workload workload;  // of generated data
@@ -35,9 +28,5 @@ BenchmarkPlan plan_benchmark(const sql::Benchmark& benchmark, int scale);
 
 // Returns the reason why the method cannot answer point or range probes on this device; empty if it can.
 std::string reason_against(const gpu::Device& device, const IndexMethod& method, bool ranges);
-
-// Throws Error(kUnsupported) for a method called by name that cannot answer: under ALL, it is left out with
-// the reason.
-void check_methods(const gpu::Device& device, const sql::Benchmark& benchmark, bool ranges);
 
 }  // namespace rtsql

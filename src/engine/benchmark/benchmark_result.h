@@ -1,12 +1,11 @@
 // Makes the rows of a BENCHMARK statement's result.
 #pragma once
 
-#include <optional>
-#include <string>
 #include <vector>
 
 #include "benchmark/measurement.h"
 #include "engine/benchmark/benchmark_plan.h"
+#include "engine/benchmark/benchmark_rows.h"
 #include "engine/result.h"
 
 namespace rtsql {
@@ -16,18 +15,11 @@ struct ComparedMeasurement : Measurement {
   double predicted_milliseconds = 0;  // of the probes, given how many matches they have
 };
 
-struct BenchmarkRow {
-  const BenchmarkCandidate* candidate;
-  const BenchmarkConfiguration* configuration;
-  uint64_t keys = 0;
-  uint64_t probes = 0;
-  std::optional<ComparedMeasurement> measurement;  // absent: `note` says why
-  std::string note;
-};
+using ProbeRow = BenchmarkRow<BenchmarkConfiguration, ComparedMeasurement>;
 
 // Makes a column each for the method, its options, keys, probes, every parameter that was given several
 // values, what was measured, `checked`, and `note`. The statement alone decides which columns there are. The
 // measured columns are the main part, and some of them are derived; others may be constant.
-StatementResult make_benchmark_result(const BenchmarkPlan& plan, const std::vector<BenchmarkRow>& rows);
+StatementResult make_benchmark_result(const BenchmarkPlan& plan, const std::vector<ProbeRow>& rows);
 
 }  // namespace rtsql

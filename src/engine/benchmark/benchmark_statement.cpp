@@ -1,5 +1,5 @@
 // Runs BENCHMARK.
-#include <algorithm>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -66,88 +66,59 @@ double predict(const CostModel& model, const IndexMethod& method, const Benchmar
   return batches * probe_milliseconds(model.methods.at(&method), batch);
 }
 
-// Tells whether the error ends the statement, where other errors end one row of it.
-bool ends_statement(const Error& error) {
-  return error.kind() == ErrorKind::kInterrupted || error.kind() == ErrorKind::kDevice;
-}
+struct ProbeData {
+  Dataset dataset;
+  Oracle oracle;
+};
 
 class BenchmarkRun {
  public:
   BenchmarkRun(StatementContext& context, const sql::Benchmark& benchmark)
       : context_(context), plan_(plan_benchmark(benchmark, context.session.settings.benchmark_scale)) {
-    if (benchmark.indexed) {
-      columns_ = dataset_of_columns(context, benchmark);
-      check_methods(context.device(), benchmark, false);
-      return;
-    }
-    for (const BenchmarkConfiguration& configuration : plan_.configurations) {
-      const Workload& workload = configuration.workload;
-      check_methods(context.device(), benchmark, workload.range_hits > 0);
+    if (benchmark.indexed) columns_ = dataset_of_columns(context, benchmark);
+    for (BenchmarkConfiguration& configuration : plan_.configurations) {
+      Workload& workload = configuration.workload;
+      if (columns_) {
+        workload.keys = columns_->keys.count;
+        workload.probes = columns_->probes.count;
+      }
+      check_methods(benchmark.methods, [&](const IndexMethod& method) {
+        return reason_against(context.device(), method, workload.range_hits > 0);
+      });
     }
   }
 
   StatementResult run() {
-    for (const BenchmarkConfiguration& configuration : plan_.configurations) measure(configuration);
-    if (context_.work.progress != nullptr) context_.work.progress->finish();
-    // Keys are generated once for all methods; methods are named first, and what is named first varies
-    // slowest.
-    std::stable_sort(rows_.begin(), rows_.end(),
-                     [](const BenchmarkRow& a, const BenchmarkRow& b) { return a.candidate < b.candidate; });
-    return make_benchmark_result(plan_, rows_);
+    const std::vector<ProbeRow> rows = measure_rows(
+        context_.work, plan_.candidates, plan_.configurations,
+        [&](const BenchmarkConfiguration& configuration) { return make_data(configuration); },
+        [&](const BenchmarkCandidate& candidate, const BenchmarkConfiguration& configuration,
+            const ProbeData& data) { return measure(candidate, configuration, data); });
+    return make_benchmark_result(plan_, rows);
   }
 
  private:
-  void measure(const BenchmarkConfiguration& configuration) {
-    std::optional<Dataset> dataset = columns_;
-    std::optional<Oracle> oracle;
-    std::string failure;
-    try {
-      if (!dataset) dataset = generate_dataset(context_.device(), configuration.workload, context_.work);
-      oracle.emplace(context_.device(), dataset->keys, context_.work);
-    } catch (const Error& error) {
-      if (ends_statement(error)) throw;
-      failure = error.message();
-    }
-    for (const BenchmarkCandidate& candidate : plan_.candidates) {
-      report_progress();
-      BenchmarkRow row = {
-          &candidate,   &configuration, configuration.workload.keys, configuration.workload.probes,
-          std::nullopt, failure};
-      if (columns_) {
-        row.keys = columns_->keys.count;
-        row.probes = columns_->probes.count;
-      }
-      if (failure.empty()) measure(row, *dataset, *oracle);
-      rows_.push_back(std::move(row));
-    }
+  ProbeData make_data(const BenchmarkConfiguration& configuration) const {
+    Dataset dataset =
+        columns_ ? *columns_ : generate_dataset(context_.device(), configuration.workload, context_.work);
+    Oracle oracle(context_.device(), dataset.keys, context_.work);
+    return {std::move(dataset), std::move(oracle)};
   }
 
-  void measure(BenchmarkRow& row, const Dataset& dataset, const Oracle& oracle) {
-    const IndexMethod& method = *row.candidate->method;
-    row.note = reason_against(context_.device(), method, !dataset.probes.points());
-    if (!row.note.empty()) return;
-    try {
-      const Measurement measured = measure_method(context_.device(), method, row.candidate->options, dataset,
-                                                  row.configuration->protocol, oracle, context_.work);
-      row.measurement = {measured,
-                         predict(context_.session.cost, method, *row.configuration, dataset, measured)};
-    } catch (const Error& error) {
-      if (ends_statement(error)) throw;
-      row.note = error.message();
-    }
-  }
-
-  void report_progress() const {
-    if (context_.work.progress == nullptr) return;
-    context_.work.progress->update(
-        "benchmark", static_cast<double>(rows_.size()),
-        static_cast<double>(plan_.configurations.size() * plan_.candidates.size()));
+  ComparedMeasurement measure(const BenchmarkCandidate& candidate,
+                              const BenchmarkConfiguration& configuration, const ProbeData& data) const {
+    const IndexMethod& method = *candidate.method;
+    const bool ranges = !data.dataset.probes.points();
+    const std::string reason = reason_against(context_.device(), method, ranges);
+    if (!reason.empty()) throw Error(ErrorKind::kUnsupported, reason);
+    const Measurement measured = measure_method(context_.device(), method, candidate.options, data.dataset,
+                                                configuration.protocol, data.oracle, context_.work);
+    return {measured, predict(context_.session.cost, method, configuration, data.dataset, measured)};
   }
 
   StatementContext& context_;
   BenchmarkPlan plan_;
   std::optional<Dataset> columns_;  // of ON; else each configuration generates its own
-  std::vector<BenchmarkRow> rows_;
 };
 
 }  // namespace

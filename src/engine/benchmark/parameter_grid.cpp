@@ -1,5 +1,7 @@
 #include "engine/benchmark/parameter_grid.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "common/error.h"
@@ -31,6 +33,19 @@ std::vector<std::vector<sql::Option>> parameter_grid(const std::vector<sql::Swee
     all = std::move(longer);
   }
   return all;
+}
+
+std::vector<const OptionDeclaration*> swept_parameters(std::span<const OptionDeclaration> declared,
+                                                       const std::vector<sql::Sweep>& sweeps,
+                                                       std::initializer_list<std::string_view> shown_anyway) {
+  std::vector<const OptionDeclaration*> swept;
+  for (const OptionDeclaration& parameter : declared) {
+    if (std::ranges::find(shown_anyway, parameter.name) != shown_anyway.end()) continue;
+    for (const sql::Sweep& sweep : sweeps) {
+      if (to_lower(sweep.name.name) == parameter.name && sweep.values.size() > 1) swept.push_back(&parameter);
+    }
+  }
+  return swept;
 }
 
 }  // namespace rtsql
