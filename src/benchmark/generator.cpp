@@ -8,6 +8,7 @@
 #include "algorithm/radix_sort.h"
 #include "algorithm/scan.h"
 #include "benchmark/item_kernel.h"
+#include "benchmark/seed.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "common/wide_integer.h"
@@ -24,10 +25,9 @@ constexpr uint64_t kOne32 = uint64_t{1} << 32;
 // Keys leave this part of the key space free for misses above all of them.
 constexpr uint64_t kOutsideShare = 16;
 
-// One seed gives independent random numbers for each use.
 enum class Use : uint64_t { kKeys = 1, kOrder, kProbes, kWeights };
 uint64_t seed_of(const Workload& workload, Use use) {
-  return workload.seed * 0x9e3779b97f4a7c15u + static_cast<uint64_t>(use) * 0xd1b54a32d192ed03u;
+  return seed_of_use(workload.seed, static_cast<uint64_t>(use));
 }
 
 bool misses_outside(const Workload& workload) {

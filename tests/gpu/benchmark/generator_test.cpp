@@ -7,6 +7,7 @@
 #include <set>
 
 #include "common/error.h"
+#include "tests/gpu/benchmark/read_keys.h"
 #include "tests/gpu/test_device.h"
 
 namespace rtsql {
@@ -14,22 +15,12 @@ namespace {
 
 class GeneratorTest : public gpu::TestDevice {
  protected:
-  static std::vector<uint64_t> read_keys(KeyWidth width, gpu::Address keys, uint64_t count) {
-    const gpu::Buffer copy = device().allocate(count * static_cast<uint32_t>(width), "test");
-    gpu::Stream stream(device());
-    stream.copy(keys, copy.address(), copy.bytes());
-    stream.finish();
-    if (width == KeyWidth::k64) return download<uint64_t>(copy, count);
-    const std::vector<uint32_t> narrow = download<uint32_t>(copy, count);
-    return {narrow.begin(), narrow.end()};
-  }
-
   void generate(const Workload& workload) {
     check_workload(workload);
     const Dataset dataset = generate_dataset(device(), workload, {});
-    keys_ = read_keys(workload.width, dataset.keys.keys, dataset.keys.count);
-    low_ = read_keys(workload.width, dataset.probes.low, dataset.probes.count);
-    high_ = read_keys(workload.width, dataset.probes.high, dataset.probes.count);
+    keys_ = read_keys({workload.width, dataset.keys.keys}, dataset.keys.count);
+    low_ = read_keys({workload.width, dataset.probes.low}, dataset.probes.count);
+    high_ = read_keys({workload.width, dataset.probes.high}, dataset.probes.count);
     rows_of_.clear();
     for (uint64_t key : keys_) ++rows_of_[key];
   }
@@ -250,8 +241,8 @@ TEST_F(GeneratorTest, SwapsOfSparseKeysExchangeNeighboursInOrder) {
     workload.swaps = 10;
     workload.swaps_keys = true;
     const Dataset dataset = generate_dataset(device(), workload, {});
-    const std::vector<uint64_t> before = read_keys(workload.width, dataset.keys_before.keys, 20000);
-    const std::vector<uint64_t> after = read_keys(workload.width, dataset.keys.keys, 20000);
+    const std::vector<uint64_t> before = read_keys({workload.width, dataset.keys_before.keys}, 20000);
+    const std::vector<uint64_t> after = read_keys({workload.width, dataset.keys.keys}, 20000);
     std::map<uint64_t, uint64_t> rank;
     for (uint64_t key : std::set<uint64_t>(before.begin(), before.end())) rank.emplace(key, rank.size());
     size_t moved = 0;
