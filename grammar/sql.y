@@ -75,7 +75,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token DESCRIBE DO DOUBLE DROP EXECUTE PREPARE
 %token END ESCAPE EXCLUDE EXISTS EXPLAIN EXTRACT FILTER FIRST FOLLOWING FOR FUNCTIONS GROUPING GROUPS IF IGNORE INDEX INDEXES
 %token INSERT INTERVAL KEY LAST MATERIALIZED NAME NEXT NO NOTHING NULLS ORDINALITY OTHERS OUTER OVER OVERLAPS PARTITION PLACING POSITION PRECEDING PRECISION PROBE
-%token RANGE READ_CSV RECURSIVE RENAME REPEATABLE REPLACE RESET RESPECT RESTRICT ROLLUP ROW ROWS SEARCH SEMI SET SETS SETTINGS SHOW TABLES
+%token RANGE READ_CSV RECURSIVE RENAME REPEATABLE REPLACE RESET RESPECT RESTRICT ROLLUP ROW ROWS SCAN SEARCH SEMI SET SETS SETTINGS SHOW TABLES
 %token TEMP TEMPORARY TIES TIME TIMESTAMP TO TRUNCATE TYPE UNBOUNDED UNKNOWN UPDATE VALUES VARYING VIEW VIEWS WITHOUT ZONE WITHIN
 
 // ---- Operators, loosest first ----------------------------------------------------------------------------------
@@ -1196,12 +1196,17 @@ explain_option:
   ;
 
 // ---- BENCHMARK -------------------------------------------------------------------------------------------------
-// Any word may name a method, an option or a parameter; a list of values in place of one is a sweep.
+// Any word may name a method, an option or a parameter; a list of values in place of one is a sweep. SCAN alone, in front
+// of no method, names one itself.
 
 benchmark:
     BENCHMARK benchmark_methods benchmark_columns benchmark_parameters
     {
       $$->node = make_benchmark($2, $3, $4);
+    }
+  | BENCHMARK SCAN benchmark_methods benchmark_parameters
+    {
+      $$->node = BenchmarkScan{$3, $4};
     }
   ;
 
@@ -1651,7 +1656,7 @@ other_word:
   | DATE | DEALLOCATE | DELETE | DEPTH | DESC | EXECUTE | PREPARE
   | DESCRIBE | DO | DOUBLE | DROP | END | EXCLUDE | EXISTS | EXPLAIN | EXTRACT | FIRST | FOLLOWING | FOR | GROUPING | IF | INDEX
   | INSERT | INTERVAL | KEY | LAST | MATERIALIZED | NAME | NEXT | NO | NOTHING | NULLS | ORDINALITY | OTHERS | OUTER | PLACING | POSITION | PRECEDING
-  | PROBE | READ_CSV | RECURSIVE | RENAME | REPEATABLE | REPLACE | RESET | RESTRICT | ROLLUP | ROW | SEARCH | SETS | SHOW | TEMP | TEMPORARY | TIES
+  | PROBE | READ_CSV | RECURSIVE | RENAME | REPEATABLE | REPLACE | RESET | RESTRICT | ROLLUP | ROW | SCAN | SEARCH | SETS | SHOW | TEMP | TEMPORARY | TIES
   | TIME | TIMESTAMP | TO | TRUNCATE | TYPE | UNBOUNDED | UNKNOWN | UPDATE | VALUES | VIEW | ZONE
   ;
 

@@ -104,7 +104,7 @@ struct BuiltIndex {
 // Lists what indexes are built of, with the boxes that they answer.
 std::vector<std::pair<IndexKeys, PredicateBox>> indexed_parts(const IndexMethod& method,
                                                               const ScanDataset& dataset) {
-  const bool together = method.capabilities.several_columns == IndexCapabilities::SeveralColumns::kApart;
+  const bool together = indexes_of(method, dataset.columns.size()) == 1;
   std::vector<std::pair<IndexKeys, PredicateBox>> parts;
   for (size_t i = 0; i < dataset.columns.size(); ++i) {
     const KeyColumn& column = dataset.columns[i];
@@ -128,6 +128,11 @@ ScanMeasurement measure_key_scan(gpu::Device& device, const ScanDataset& dataset
     scan_keys(stream, dataset.columns, dataset.box, dataset.rows, words);
   };
   return measure_answers(device, scan, dataset.rows, protocol, oracle, context).measurement;
+}
+
+size_t indexes_of(const IndexMethod& method, size_t columns) {
+  using enum IndexCapabilities::SeveralColumns;
+  return method.capabilities.several_columns == kApart ? 1 : columns;
 }
 
 ScanMeasurement measure_bitmaps(gpu::Device& device, const IndexMethod& method, const IndexOptions& options,

@@ -36,6 +36,9 @@ ScanMeasurement measure_key_scan(gpu::Device& device, const ScanDataset& dataset
                                  const ScanProtocol& protocol, const ScanOracle& oracle,
                                  const WorkContext& context);
 
+// Returns how many indexes of a method so many columns take: one, or one each.
+size_t indexes_of(const IndexMethod& method, size_t columns);
+
 // Builds one index of all columns, or one of each column where the method takes no more. Throws what the
 // method throws.
 ScanMeasurement measure_bitmaps(gpu::Device& device, const IndexMethod& method, const IndexOptions& options,

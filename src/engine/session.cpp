@@ -78,6 +78,8 @@ StatementResult dispatch(StatementContext& context, const sql::Statement& statem
           return run_reset(context, node);
         else if constexpr (std::is_same_v<Node, sql::Benchmark>)
           return run_benchmark(context, node);
+        else if constexpr (std::is_same_v<Node, sql::BenchmarkScan>)
+          return run_benchmark_scan(context, node);
         else if constexpr (std::is_same_v<Node, sql::Calibrate>)
           return run_calibrate(context, node);
         else

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "benchmark/parameters.h"
+#include "benchmark/scan_parameters.h"
 #include "catalog/settings.h"
 #include "common/text.h"
 #include "engine/statement/csv_options.h"
@@ -99,7 +100,7 @@ class SqlCompletion {
     if (statement == "insert" && before->size() == 3) return add_columns(before->back());
     if (statement != "benchmark") return false;
     if (before->back() == "=") return true;
-    if (options) return add_options(benchmark_parameters());
+    if (options) return add_options(is_scan_benchmark() ? scan_parameters() : benchmark_parameters());
     std::span<const OptionDeclaration> own = method_options(before->back());
     if (!own.empty()) return add_options(own);
     return add_columns(before->back());
@@ -120,10 +121,7 @@ class SqlCompletion {
     }
     if (statement == "create" && is_index() && last == "using") return add_methods();
     if (statement == "create" && is_index() && last == "on") return add_tables();
-    if (statement == "benchmark" && is_one_of(last, {"benchmark", ","})) {
-      offer_.add_keyword("all");
-      return add_methods();
-    }
+    if (statement == "benchmark" && is_one_of(last, {"benchmark", "scan", ","})) return add_benchmarked();
     if (statement == "benchmark" && is_one_of(last, {"on", "probe"})) return add_tables();
     if (statement == "drop" && is_one_of(last, {"table", "view", "index", "exists"})) {
       if (!is_index()) return add_tables();
@@ -196,6 +194,15 @@ class SqlCompletion {
     return true;
   }
 
+  bool add_benchmarked() {
+    const bool scans = is_scan_benchmark();
+    offer_.add_keyword("all");
+    if (words_.size() == 1) offer_.add_keyword("scan");
+    if (scans) offer_.add("scan");
+    for (const IndexMethod* method : scans ? bitmap_methods() : probed_methods()) offer_.add(method->name);
+    return true;
+  }
+
   bool add_settings() {
     for (const SettingDescription& setting : setting_descriptions()) offer_.add(setting.option.name);
     return true;
@@ -217,6 +224,7 @@ class SqlCompletion {
   }
 
   bool name_follows() const { return is_one_of(words_.back(), {"(", ","}); }
+  bool is_scan_benchmark() const { return words_.size() > 1 && words_[1] == "scan"; }
   bool is_index() const { return words_.size() > 1 && words_[1] == "index"; }
 
   const TableSummary* find_table(std::string_view name) const {

@@ -249,6 +249,12 @@ struct Benchmark {
   std::vector<Sweep> parameters;
 };
 
+// Measures methods that give bitmaps, and the scan without an index, which is the method `scan`.
+struct BenchmarkScan {
+  std::vector<BenchmarkMethod> methods;
+  std::vector<Sweep> parameters;
+};
+
 struct Calibrate {
   bool reset = false;  // back to the built-in costs
 };
@@ -256,7 +262,8 @@ struct Calibrate {
 struct Statement {
   std::variant<Query, CreateTable, CreateTableFrom, CreateTableAs, DropTable, AlterTable, CreateView,
                DropView, CreateIndex, DropIndex, Insert, Update, Delete, Truncate, Prepare, Execute,
-               Deallocate, CopyFrom, CopyTo, Show, Describe, Set, Reset, Explain, Benchmark, Calibrate>
+               Deallocate, CopyFrom, CopyTo, Show, Describe, Set, Reset, Explain, Benchmark, BenchmarkScan,
+               Calibrate>
       node;
 };
 

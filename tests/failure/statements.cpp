@@ -130,6 +130,7 @@ std::vector<Scenario> queries() {
       {"Explain", {}, "EXPLAIN " + joins},
       {"ExplainAnalyze", {}, "EXPLAIN ANALYZE " + joins, false},
       {"Benchmark", {}, "BENCHMARK sorted WITH (keys = 1000, probes = 1000, runs = 1)", false},
+      {"BenchmarkScan", {}, "BENCHMARK SCAN scan, bindex WITH (rows = 1000, runs = 1, copy = on)", false},
       {"BenchmarkOfTables", {}, "BENCHMARK hash ON a (id) PROBE b (id) WITH (runs = 1)", false},
   };
 }

@@ -268,15 +268,26 @@ struct Dumper {
     return calibrate.reset ? "calibrate reset" : "calibrate";
   }
   std::string operator()(const Benchmark& benchmark) const {
-    std::string out = "benchmark";
-    for (const BenchmarkMethod& method : benchmark.methods) {
-      out += (method.all ? " <all>" : " " + method.name.name) + dump_sweeps(method.options);
-    }
+    std::string out = "benchmark" + dump_methods(benchmark.methods);
     if (benchmark.indexed)
       out += fmt::format(" on {}.{}", benchmark.indexed->table.name, benchmark.indexed->column.name);
     if (benchmark.probed)
       out += fmt::format(" probe {}.{}", benchmark.probed->table.name, benchmark.probed->column.name);
-    return out + (benchmark.parameters.empty() ? "" : " with" + dump_sweeps(benchmark.parameters));
+    return out + dump_parameters(benchmark.parameters);
+  }
+  std::string operator()(const BenchmarkScan& benchmark) const {
+    return "benchmark of scans:" + dump_methods(benchmark.methods) + dump_parameters(benchmark.parameters);
+  }
+
+ private:
+  static std::string dump_methods(const std::vector<BenchmarkMethod>& methods) {
+    std::string out;
+    for (const BenchmarkMethod& method : methods)
+      out += (method.all ? " <all>" : " " + method.name.name) + dump_sweeps(method.options);
+    return out;
+  }
+  static std::string dump_parameters(const std::vector<Sweep>& parameters) {
+    return parameters.empty() ? "" : " with" + dump_sweeps(parameters);
   }
 };
 

@@ -32,6 +32,7 @@ const std::vector<std::string> kStatements = {
     "INSERT INTO t (a, b) VALUES (1, NULL), (2, TRUE)",
     "COPY (SELECT a FROM t) TO 'x' WITH (format csv)",
     "EXPLAIN (ANALYZE, FORMAT JSON) SELECT a FROM t",
+    "BENCHMARK SCAN ALL, bindex (vectors = (32, 64)) WITH (rows = (1Ki, 2), copy = on)",
     "BENCHMARK ALL, rx (hit = (any, closest)) ON t (a) PROBE u (b) WITH (batches = (1, 2), seed = 3)",
     "SET memory_limit = 2GB",
 };

@@ -225,6 +225,15 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"BENCHMARK sorted ON t (a)", "benchmark sorted on t.a"},
         Case{"BENCHMARK sorted ON t (a) PROBE u (b) WITH (batches = 2)",
              "benchmark sorted on t.a probe u.b with {batches=[2]}"},
+        Case{"BENCHMARK SCAN ALL", "benchmark of scans: <all>"},
+        Case{"BENCHMARK SCAN scan, bindex (vectors = (32, 64)), bindex WITH (rows = 1Mi, range = 6)",
+             "benchmark of scans: scan bindex {vectors=[32][64]} bindex with {rows=[1Mi]; range=[6]}"},
+        Case{"benchmark scan scan with (query = (q3, q6), operator = less)",
+             "benchmark of scans: scan with {query=[q3][q6]; operator=[less]}"},
+        Case{"BENCHMARK scan", "benchmark scan"}, Case{"BENCHMARK scan, rx", "benchmark scan rx"},
+        Case{"BENCHMARK rx, scan (a = 1) WITH (seed = 1)", "benchmark rx scan {a=[1]} with {seed=[1]}"},
+        Case{"SELECT scan FROM scan scan", "SELECT scan FROM scan AS scan"},
+        Case{"SELECT a scan FROM t", "SELECT a AS scan FROM t"},
         Case{"SELECT benchmark, probe FROM benchmark probe",
              "SELECT benchmark, probe FROM benchmark AS probe"}));
 

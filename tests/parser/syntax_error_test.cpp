@@ -64,6 +64,10 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"SELECT a FROM t WHERE a = 1 WHERE a = 2", 29, "WHERE",
              "unexpected \"WHERE\", expected an operator, a clause such as GROUP BY or the end of the "
              "statement"},
+        Case{"BENCHMARK SCAN scan ON t (a)", 21, "ON",
+             "unexpected \"ON\", expected \"(\", \",\", WITH or the end of the statement"},
+        Case{"BENCHMARK SCAN 5", 16, "5",
+             "unexpected \"5\", expected a name, \"(\", \",\", ALL, ON, WITH or the end of the statement"},
         Case{"SET index =;", 12, ";", "unexpected \";\", expected a value"},
         Case{"EXPLAIN format json SELECT 1", 9, "format",
              "unexpected \"format\", expected ANALYZE or a statement"},

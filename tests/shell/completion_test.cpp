@@ -79,6 +79,13 @@ TEST(Completion, OffersWhatBenchmarkTakes) {
   EXPECT_EQ(offered("BENCHMARK sorted, ", "r"), (Words{"rx"}));
   EXPECT_EQ(offered("BENCHMARK rx (", "par"), (Words{"partitions"}));
   EXPECT_EQ(offered("BENCHMARK rx WITH (", "probes"), (Words{"probes"}));
+  EXPECT_EQ(offered("BENCHMARK ", "sc"), (Words{"scan"}));
+  EXPECT_EQ(offered("BENCHMARK ", "bi"), Words{});
+  EXPECT_EQ(offered("BENCHMARK SCAN ", "b"), (Words{"bindex"}));
+  EXPECT_EQ(offered("BENCHMARK SCAN bindex, ", "s"), (Words{"scan"}));
+  EXPECT_EQ(offered("BENCHMARK SCAN bindex, ", "AL"), (Words{"ALL"}));
+  EXPECT_EQ(offered("BENCHMARK SCAN scan WITH (", "sel"), (Words{"selectivity"}));
+  EXPECT_EQ(offered("BENCHMARK SCAN scan WITH (query ", ""), (Words{"none", "q17", "q3", "q6"}));
 }
 
 TEST(Completion, OffersTablesAloneWhereOneMustFollow) {

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "benchmark/parameters.h"
+#include "benchmark/scan_parameters.h"
 #include "catalog/settings.h"
 #include "engine/statement/csv_options.h"
 #include "shell/command/command.h"
@@ -25,6 +26,11 @@ void expect_contains(const std::string& text, const std::string& part) {
   EXPECT_NE(text.find(part), std::string::npos) << part;
 }
 
+// Counts of a million are written with their unit.
+std::string default_of(const OptionDeclaration& parameter) {
+  return parameter.default_text == "1048576" ? "1Mi" : std::string(parameter.default_text);
+}
+
 TEST(Reference, ListsEverySettingWithItsDefault) {
   const std::string sql = document("sql/statements.md");
   for (const SettingDescription& setting : setting_descriptions())
@@ -36,6 +42,15 @@ TEST(Reference, ListsEveryParameterOfBenchmark) {
   for (const OptionDeclaration& parameter : benchmark_parameters()) {
     const bool counts = parameter.name == "keys" || parameter.name == "probes";
     expect_contains(sql, counts ? "\n| keys, probes |" : fmt::format("\n| {} |", parameter.name));
+  }
+}
+
+TEST(Reference, ListsEveryParameterOfBenchmarkScan) {
+  const std::string sql = document("sql/statements.md");
+  const size_t section = sql.find("\n## BENCHMARK SCAN\n");
+  ASSERT_NE(section, std::string::npos);
+  for (const OptionDeclaration& parameter : scan_parameters()) {
+    expect_contains(sql.substr(section), fmt::format("\n| {} | {} |", parameter.name, default_of(parameter)));
   }
 }
 

@@ -27,9 +27,7 @@ void check_no_data_is_described(const std::vector<sql::Sweep>& parameters) {
 std::string reason_against(const gpu::Device& device, const IndexMethod& method, bool ranges) {
   const IndexCapabilities& can = method.capabilities;
   if (!can.probes) return fmt::format("index method \"{}\" answers no probes", method.name);
-  if (can.needs_ray_pipelines && !device.info().ray_pipelines)
-    return fmt::format("index method \"{}\" needs ray-tracing pipelines, which the device lacks",
-                       method.name);
+  if (std::string reason = reason_on_device(device, method); !reason.empty()) return reason;
   if (ranges && !can.ranges)
     return fmt::format("index method \"{}\" does not answer range probes", method.name);
   return {};
@@ -37,7 +35,8 @@ std::string reason_against(const gpu::Device& device, const IndexMethod& method,
 
 BenchmarkPlan plan_benchmark(const sql::Benchmark& benchmark, int scale) {
   BenchmarkPlan plan;
-  plan.candidates = list_candidates(benchmark.methods, probed_methods());
+  plan.methods = {.all = probed_methods()};
+  plan.candidates = list_candidates(benchmark.methods, plan.methods);
   if (benchmark.indexed) check_no_data_is_described(benchmark.parameters);
   plan.configurations =
       list_configurations(benchmark_parameters(), benchmark.parameters, [&](const IndexOptions& parameters) {

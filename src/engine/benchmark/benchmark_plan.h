@@ -18,6 +18,7 @@ struct BenchmarkConfiguration {
 };
 
 struct BenchmarkPlan {
+  BenchmarkMethods methods;
   std::vector<BenchmarkCandidate> candidates;
   std::vector<BenchmarkConfiguration> configurations;
   std::vector<const OptionDeclaration*> swept;  // parameters given several values, but for keys and probes

@@ -82,7 +82,7 @@ class BenchmarkRun {
         workload.keys = columns_->keys.count;
         workload.probes = columns_->probes.count;
       }
-      check_methods(benchmark.methods, [&](const IndexMethod& method) {
+      check_methods(benchmark.methods, plan_.methods, [&](const IndexMethod& method) {
         return reason_against(context.device(), method, workload.range_hits > 0);
       });
     }

@@ -56,7 +56,7 @@ class BenchmarkTable {
   // Adds a column for the method and, where any candidate was given options, one for these.
   void add_candidates(const std::vector<BenchmarkCandidate>& candidates) {
     add("method", TypeId::kVarchar, ColumnRole::kMain, rows_.size() > 1,
-        [](const Row& row) { return Value::of_text(std::string(row.candidate->method->name)); });
+        [](const Row& row) { return Value::of_text(std::string(row.candidate->name())); });
     if (std::ranges::all_of(candidates, &std::string::empty, &BenchmarkCandidate::options_text)) return;
     add("options", TypeId::kVarchar, ColumnRole::kMain, true,
         [](const Row& row) { return Value::of_text(row.candidate->options_text); });

@@ -6,9 +6,10 @@
 
 namespace rtsql {
 
-const IndexMethod& require_method(const sql::Identifier& name) {
+const IndexMethod& require_method(const sql::Identifier& name, std::string_view besides) {
   if (const IndexMethod* method = find_index_method(to_lower(name.name))) return *method;
   std::vector<std::string> names;
+  if (!besides.empty()) names.emplace_back(besides);
   for (const IndexMethod* method : index_methods()) names.emplace_back(method->name);
   std::string hint = "methods are " + join(names, ", ");
   if (nearest_name(name.name, names)) hint = suggest_name(name.name, names);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "common/error.h"
@@ -10,8 +11,9 @@
 
 namespace rtsql {
 
-// Throws Error(kName) with a suggestion, or with the methods there are.
-const IndexMethod& require_method(const sql::Identifier& name);
+// Throws Error(kName) with a suggestion, or with the methods there are, and one `besides` that the statement
+// takes.
+const IndexMethod& require_method(const sql::Identifier& name, std::string_view besides = {});
 
 // Reads the options of an index. Throws Error(kValue) also where they do not go together.
 IndexOptions parse_method_options(const IndexMethod& method, const std::vector<sql::Option>& given);

@@ -1,0 +1,31 @@
+#include "engine/benchmark/scan_benchmark_plan.h"
+
+#include <fmt/format.h>
+
+#include "benchmark/scan_parameters.h"
+#include "engine/benchmark/parameter_grid.h"
+
+namespace rtsql {
+
+std::string reason_against_bitmaps(const gpu::Device& device, const IndexMethod& method) {
+  if (!method.capabilities.bitmaps) return fmt::format("index method \"{}\" gives no bitmaps", method.name);
+  return reason_on_device(device, method);
+}
+
+ScanBenchmarkPlan plan_scan_benchmark(const gpu::Device& device, const sql::BenchmarkScan& benchmark,
+                                      int scale) {
+  const BenchmarkMethods methods = {.all = bitmap_methods(), .scan = true};
+  ScanBenchmarkPlan plan;
+  plan.candidates = list_candidates(benchmark.methods, methods);
+  plan.configurations =
+      list_configurations(scan_parameters(), benchmark.parameters, [&](const IndexOptions& parameters) {
+        return ScanConfiguration{make_scan_workload(parameters, scale), make_scan_protocol(parameters),
+                                 parameters};
+      });
+  plan.swept = swept_parameters(scan_parameters(), benchmark.parameters, {"rows"});
+  check_methods(benchmark.methods, methods,
+                [&](const IndexMethod& method) { return reason_against_bitmaps(device, method); });
+  return plan;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,32 @@
+# This prints what of a benchmark of scans does not change from run to run.
+benchmark() { rtsql --no-timing --mode csv "$@"; }
+
+echo "== rows"
+benchmark -c 'BENCHMARK SCAN scan, bindex (vectors = (8, 16)) WITH (rows = 10K, columns = (1, 3), selectivity = (0.1, 0.9), runs = 1)' |
+  awk -F, '{ print $1, $2, $3, $4, $5, $13, $(NF - 1) }'
+
+echo "== operators, of keys that repeat"
+benchmark -c 'BENCHMARK SCAN scan, bindex WITH (rows = 10K, range = 4, operator = (less, between, equal, greater), bits = (32, 64), runs = 1)' |
+  awk -F, '{ print $1, $2, $3, $4, $12, $(NF - 1) }'
+
+echo "== distributions"
+benchmark -c 'BENCHMARK SCAN scan, bindex WITH (rows = 10K, distribution = (uniform, zipf, normal), columns = 2, runs = 1)' |
+  awk -F, '{ print $1, $2, $3, $11, $(NF - 1) }'
+
+echo "== queries"
+benchmark -c 'BENCHMARK SCAN scan, bindex WITH (rows = 100K, query = (q3, q6, q17), runs = 1)' |
+  awk -F, '{ print $1, $2, $3, $11, $(NF - 1) }'
+
+echo "== columns"
+benchmark -c 'BENCHMARK SCAN scan WITH (rows = 10, runs = 1)' | head -1
+benchmark -c 'BENCHMARK SCAN scan, bindex (vectors = 2) WITH (rows = (10, 20), copy = (off, on), query = q3, seed = (1, 2), runs = 1)' | head -1
+
+echo "== figures of indexes"
+benchmark -c 'BENCHMARK SCAN scan, bindex WITH (rows = 10, runs = 1)' | awk -F, '{ print $1, $3 == "", $5 == "", $7 == "", $11 == "" }'
+
+echo "== a method that gives no bitmaps"
+benchmark -c 'BENCHMARK SCAN bindex, hash' 2>&1 | head -3
+
+echo "== too large"
+benchmark -c "SET memory_limit = '1MB'" -c 'BENCHMARK SCAN scan, bindex WITH (rows = (1Mi, 100), runs = 1)' 2>&1 |
+  awk -F, '/^(scan|bindex)/ { print $1, $2, $(NF - 1), $NF }' | sed 's/: .* needed.*/: … needed/'
