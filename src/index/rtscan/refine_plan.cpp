@@ -69,7 +69,8 @@ void add_regions(std::vector<RefineRegion>& regions, const PredicateBox& wanted,
 // Estimates the share of the rows that lie in the box, as if columns were independent.
 double share(const std::vector<RefinedColumn>& columns, const PredicateBox& box) {
   double share = 1;
-  for (size_t column = 0; column < columns.size(); ++column) share *= columns[column].table->share(box[column]);
+  for (size_t column = 0; column < columns.size(); ++column)
+    share *= columns[column].table->share(box[column]);
   return share;
 }
 

@@ -19,7 +19,8 @@ void check(const IndexOptions& options) {
 
 const IndexMethod kRtscanIndex = {
     .name = "rtscan",
-    .summary = "ray-traced: a cube for the keys of up to three columns, and rays where bit vectors are unsure",
+    .summary =
+        "ray-traced: a cube for the keys of up to three columns, and rays where bit vectors are unsure",
     .capabilities = {.probes = false,
                      .bitmaps = true,
                      .several_columns = IndexCapabilities::SeveralColumns::kApart},
@@ -29,7 +30,8 @@ const IndexMethod kRtscanIndex = {
              .kind = OptionDeclaration::Kind::kChoice,
              .default_text = "rtscan",
              .choices = {"rtscan", "rtc3", "rtc1"},
-             .help = "rtc3: raw values, no bit vectors, one ray through all; rtc1: so, a scene for each column"},
+             .help =
+                 "rtc3: raw values, no bit vectors, one ray through all; rtc1: so, a scene for each column"},
             {.name = "encoding",
              .kind = OptionDeclaration::Kind::kChoice,
              .default_text = "uniform",
@@ -87,7 +89,8 @@ const IndexMethod kRtscanIndex = {
              .kind = OptionDeclaration::Kind::kChoice,
              .default_text = "auto",
              .choices = {"auto", "rays", "search"},
-             .help = "how rows between borders and bounds are found; auto: by rays where the device has them"},
+             .help =
+                 "how rows between borders and bounds are found; auto: by rays where the device has them"},
         },
     // Nothing is probed: the start is what the sieve and the rays of a condition take, measured with three
     // columns at selectivities from 0.1 to 0.9.

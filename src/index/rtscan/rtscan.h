@@ -9,17 +9,16 @@
 //
 //      y                                      A ray has the cubes of `interval` places beside it to itself,
 //      |  +--+     +--+                       for cubes are as wide: half of that to each side. Rays along x
-//      |  |  | ====|==|====     ====          are `ray_length` widths long, and one begins a width (`spacing`)
-//      |  +--+     +--+    +--+               behind the end of the one before: cubes reach half a width from
-//      |      ====      ===|==|=    ====      both ends into the space between.
-//      |                   +--+
+//      |  |  | ====|==|====     ====          are `ray_length` widths long, and one begins a width
+//      (`spacing`) |  +--+     +--+    +--+               behind the end of the one before: cubes reach half
+//      a width from |      ====      ===|==|=    ====      both ends into the space between. | +--+
 //      +---------------------------- x
 //
 // Answers are exact, for these reasons.
 //
 // 1. Records are tested by their keys. What a ray meets is a hint: its keys decide whether the bit of its row
-//    is set or cleared. So a region may be larger than it needs, a ray may meet cubes that are not wanted, and
-//    a device may report a box that the ray misses, or report one twice (Vulkan, "Ray Traversal").
+//    is set or cleared. So a region may be larger than it needs, a ray may meet cubes that are not wanted,
+//    and a device may report a box that the ray misses, or report one twice (Vulkan, "Ray Traversal").
 // 2. No record of a region is missed. Coordinates are integers below 2^22: ranks of K bits, or distances of
 //    keys from the least one, are shifted right by K - 22 bits, the precision that "RTScan" (section 4.4.4)
 //    gives up as 2^(K - 23). A region covers the coordinates of all keys in it. Widths, intervals, spacings

@@ -74,12 +74,12 @@ class Builder {
     RtscanColumn& column = parts_.columns.emplace_back();
     column.width = input.width;
     const uint32_t key_bytes = static_cast<uint32_t>(input.width);
-    const gpu::Buffer sorted = device_.allocate(keys_.count * key_bytes, "the sorted keys of an rtscan index");
+    const gpu::Buffer sorted =
+        device_.allocate(keys_.count * key_bytes, "the sorted keys of an rtscan index");
     gpu::Buffer positions = allocate_words("the order of an rtscan index");
     stream_.stage("encoding");
     radix_sort_from(stream_, {input.keys, 0}, sorted.address(), key_bytes, positions.address(), keys_.count);
-    column.table =
-        MappingTable::of(stream_, input.width, sorted.address(), keys_.count, statistics_.timings);
+    column.table = MappingTable::of(stream_, input.width, sorted.address(), keys_.count, statistics_.timings);
     note_peak(2 * (sorted.bytes() + positions.bytes()));
     if (options_.sieve > 0) add_vectors(column, input);
     if (traces_) {

@@ -96,9 +96,9 @@ std::vector<uint32_t> RtscanOptions::groups_of(size_t columns) const {
   if (!groups.empty()) {
     const uint32_t grouped = std::accumulate(groups.begin(), groups.end(), 0u);
     if (grouped == columns) return groups;
-    refuse(fmt::format("groups = {} is for {} columns, and the index has {}", written(groups), grouped,
-                       columns),
-           "leave groups out, or let them add up to the columns");
+    refuse(
+        fmt::format("groups = {} is for {} columns, and the index has {}", written(groups), grouped, columns),
+        "leave groups out, or let them add up to the columns");
   }
   std::vector<uint32_t> threes(columns / kAxes, kAxes);
   if (columns % kAxes != 0) threes.push_back(static_cast<uint32_t>(columns % kAxes));

@@ -24,9 +24,9 @@ bool has_boxes(const RtscanOptions& options) {
 
 gpu::RayPipeline<shader::RtscanRefineParams> refine_pipeline(gpu::Device& device,
                                                              const RtscanOptions& options) {
-  return device.ray_pipeline<shader::RtscanRefineParams>(
-      "index/rtscan/rtscan_refine", {options.primitive == RtscanPrimitive::kSphere},
-      has_boxes(options) ? "index/rtscan/rtscan_box" : "");
+  return device.ray_pipeline<shader::RtscanRefineParams>("index/rtscan/rtscan_refine",
+                                                         {options.primitive == RtscanPrimitive::kSphere},
+                                                         has_boxes(options) ? "index/rtscan/rtscan_box" : "");
 }
 
 uint64_t bytes_of(const gpu::Buffer& buffer) {
@@ -49,8 +49,7 @@ gpu::Buffer order_places(gpu::Stream& stream, const std::vector<RtscanScene::Axi
   set_coordinates(params, axes);
   params.codes = codes.address();
   params.count = static_cast<uint32_t>(count);
-  params.bits =
-      std::min(kCodeBits / static_cast<uint32_t>(axes.size()), shader::kRtscanCoordinateBits);
+  params.bits = std::min(kCodeBits / static_cast<uint32_t>(axes.size()), shader::kRtscanCoordinateBits);
   const auto kernel =
       device.kernel<shader::RtscanOrderParams>("index/rtscan/rtscan_order", {group_threads(device)});
   stream.dispatch(kernel, params, tile_groups(device, count, 1));
@@ -94,12 +93,12 @@ RtscanScene::RtscanScene(gpu::Device& device, const std::vector<AxisKeys>& axes,
   statistics.timings.add(stream.finish());
   context.poll();
 
-  scene_ = gpu::Scene::build(
-      device,
-      {.primitive = boxes ? gpu::PrimitiveKind::kBoxes : gpu::PrimitiveKind::kTriangles,
-       .geometry = primitives.address(),
-       .primitive_count = count},
-      context);
+  scene_ =
+      gpu::Scene::build(device,
+                        {.primitive = boxes ? gpu::PrimitiveKind::kBoxes : gpu::PrimitiveKind::kTriangles,
+                         .geometry = primitives.address(),
+                         .primitive_count = count},
+                        context);
   const gpu::SceneStatistics& scene = scene_->statistics();
   statistics.timings.add(scene.timings);
   statistics.peak_bytes = std::max(

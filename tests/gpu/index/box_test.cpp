@@ -110,12 +110,18 @@ class BoxTest : public MethodTest {
   static KeyInterval some_interval(const HostColumnKeys& column) {
     const uint64_t a = some_key(column), b = some_key(column);
     switch (random_() % 8) {
-      case 0: return {};
-      case 1: return {0, a};
-      case 2: return {a, UINT64_MAX};
-      case 3: return {a, a};
-      case 4: return {a, column.largest()};
-      default: return {std::min(a, b), std::max(a, b)};
+      case 0:
+        return {};
+      case 1:
+        return {0, a};
+      case 2:
+        return {a, UINT64_MAX};
+      case 3:
+        return {a, a};
+      case 4:
+        return {a, column.largest()};
+      default:
+        return {std::min(a, b), std::max(a, b)};
     }
   }
 
@@ -245,7 +251,8 @@ std::vector<MethodCase> all_cases() {
 
 INSTANTIATE_TEST_SUITE_P(Methods, BoxTest, ::testing::ValuesIn(all_cases()), [](const auto& test) {
   std::string name = test.param.name();
-  std::ranges::replace_if(name, [](char c) { return c == '+' || c == '.'; }, '_');
+  std::ranges::replace_if(
+      name, [](char c) { return c == '+' || c == '.'; }, '_');
   return name;
 });
 

@@ -107,8 +107,9 @@ TEST(RtscanRays, MeetEveryCubeOfARegion) {
       for (size_t axis = 0; axis < axes; ++axis) {
         const CoordinateSpan& span = region[axis];
         const uint32_t choice = below(4);
-        place[axis] = choice == 0 ? span.low : choice == 1 ? span.high
-                                                           : span.low + below(span.high - span.low + 1);
+        place[axis] = choice == 0   ? span.low
+                      : choice == 1 ? span.high
+                                    : span.low + below(span.high - span.low + 1);
       }
       ASSERT_TRUE(meets_any(rays, place, sizes, options.primitive))
           << "round " << round << ", place " << place[0] << ", " << place[1] << ", " << place[2];
