@@ -60,14 +60,6 @@ std::string too_many_ranges(const Table& table, const IndexEntry& index, const K
   return fmt::format("it takes more than {} ranges of its keys", format_count(kMostRanges));
 }
 
-bool excludes_nulls(const std::vector<ExprPtr>& conjuncts, ColumnId column) {
-  return std::any_of(conjuncts.begin(), conjuncts.end(), [&](const ExprPtr& conjunct) {
-    if (conjunct->op != Op::kNot || conjunct->operands[0]->op != Op::kIsNull) return false;
-    const Expr& operand = *conjunct->operands[0]->operands[0];
-    return operand.op == Op::kColumn && operand.column == column;
-  });
-}
-
 // Says which column behind the first `columns` may be NULL in a row that the conjuncts let through: the index
 // lacks such rows.
 std::optional<size_t> lacking_column(PlanningState& state, const BaseRelation& base, const IndexEntry& index,
@@ -75,7 +67,8 @@ std::optional<size_t> lacking_column(PlanningState& state, const BaseRelation& b
                                      size_t columns) {
   for (size_t i = columns; i < index.columns.size(); ++i) {
     const ColumnId id{base.relation, static_cast<uint32_t>(index.columns[i])};
-    if (conditions.has_condition(i) || excludes_nulls(conjuncts, id)) continue;
+    const auto is_not_null = [&](const ExprPtr& conjunct) { return excludes_nulls(*conjunct, id); };
+    if (conditions.has_condition(i) || std::ranges::any_of(conjuncts, is_not_null)) continue;
     const Column& column = *base.table->columns[id.ordinal];
     if (column.nullable() && column.statistics(state.context.device).null_count > 0) return i;
   }

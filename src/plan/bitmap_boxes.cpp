@@ -99,6 +99,7 @@ class Boxing {
     const std::optional<size_t> column = only_column(condition);
     if (!column) return std::nullopt;
     const ColumnId id{base_.relation, static_cast<uint32_t>(*column)};
+    if (excludes_nulls(condition, id)) return IntervalUnion{{{*column, KeyRange{0, UINT64_MAX}}}};
     const std::optional<KeyRanges> ranges = key_ranges(condition, id, *base_.table->columns[*column]);
     if (!ranges || ranges->size() > kMostConjunctions) return std::nullopt;
     IntervalUnion intervals;

@@ -29,7 +29,7 @@ struct BoxedCondition {
 // Splits the conjuncts, over the table alone, into those for which rows are TRUE exactly where they lie in
 // boxes of these indexes, and the rest. Ranges of one column under AND become one, those under OR, and lists,
 // several conjunctions; a conjunct that would make too many of these is of the rest. A conjunction takes an
-// index of several columns where it has no NULLs in those that it leaves open.
+// index of several columns where those that it leaves open are not nullable.
 BoxedCondition box_condition(const BaseRelation& base, std::span<const IndexEntryPtr> indexes,
                              const std::vector<ExprPtr>& conjuncts);
 

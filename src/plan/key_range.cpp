@@ -194,6 +194,12 @@ std::optional<KeyRanges> key_ranges(const Expr& conjunct, ColumnId ref, const Co
   }
 }
 
+bool excludes_nulls(const Expr& conjunct, ColumnId ref) {
+  if (conjunct.op != Op::kNot || conjunct.operands[0]->op != Op::kIsNull) return false;
+  const Expr& operand = *conjunct.operands[0]->operands[0];
+  return operand.op == Op::kColumn && operand.column == ref;
+}
+
 KeyRanges intersect(const KeyRanges& a, const KeyRanges& b) {
   KeyRanges both;
   for (size_t i = 0, j = 0; i < a.size() && j < b.size();) {

@@ -24,6 +24,9 @@ using KeyRanges = std::vector<KeyRange>;  // ascending, disjoint; empty: no row 
 // literal, IN lists, and AND, OR of such.
 std::optional<KeyRanges> key_ranges(const Expr& conjunct, ColumnId column_ref, const Column& column);
 
+// Tells whether the conjunct is that the column is not NULL.
+bool excludes_nulls(const Expr& conjunct, ColumnId column_ref);
+
 // Returns the column that `expr` is, as it is or under casts that widen it; null if it is anything else.
 const Expr* widened_column(const Expr& expr);
 

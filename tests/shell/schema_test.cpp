@@ -18,7 +18,7 @@ std::vector<std::string> some_values(const OptionDeclaration& option) {
     case OptionDeclaration::Kind::kChoice:
       return {option.choices.begin(), option.choices.end()};
     case OptionDeclaration::Kind::kText:
-      return {"'10+10+12'"};
+      return {option.name == "groups" ? "'1'" : "'10+10+12'"};
     case OptionDeclaration::Kind::kTypes:
       break;
   }
