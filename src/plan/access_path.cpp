@@ -69,10 +69,24 @@ std::optional<size_t> lacking_column(PlanningState& state, const BaseRelation& b
     const ColumnId id{base.relation, static_cast<uint32_t>(index.columns[i])};
     const auto is_not_null = [&](const ExprPtr& conjunct) { return excludes_nulls(*conjunct, id); };
     if (conditions.has_condition(i) || std::ranges::any_of(conjuncts, is_not_null)) continue;
-    const Column& column = *base.table->columns[id.ordinal];
-    if (column.nullable() && column.statistics(state.context.device).null_count > 0) return i;
+    if (has_nulls(state, base, id.ordinal)) return i;
   }
   return std::nullopt;
+}
+
+std::string lacks_rows(const Table& table, const IndexEntry& index, size_t column) {
+  return fmt::format("it lacks rows where {} is NULL", table.definitions[index.columns[column]].name);
+}
+
+// Says why an index that answers with bitmaps alone serves no conjunct.
+std::string reason_against_bitmaps(PlanningState& state, const BaseRelation& base, const IndexEntry& index,
+                                   const std::vector<ExprPtr>& conjuncts, const IndexConditions& conditions) {
+  size_t columns = 0;
+  while (columns < index.columns.size() && !conditions.has_condition(columns)) ++columns;
+  if (columns == index.columns.size()) return no_condition(*base.table, index, 0);
+  if (const auto lacking = lacking_column(state, base, index, conjuncts, conditions, 0))
+    return lacks_rows(*base.table, index, *lacking);
+  return fmt::format("it takes more than {} boxes", kMostConjunctions);
 }
 
 // Answers the conjuncts over the first `columns` columns of the index by ranges; the filter is of the others.
@@ -82,8 +96,7 @@ IndexScanAttempt plan_index_scan(PlanningState& state, const BaseRelationPtr& ba
   const Table& table = *base->table;
   if (const std::optional<size_t> lacking =
           lacking_column(state, *base, *index, conjuncts, conditions, columns)) {
-    return {nullptr,
-            fmt::format("it lacks rows where {} is NULL", table.definitions[index->columns[*lacking]].name)};
+    return {nullptr, lacks_rows(table, *index, *lacking)};
   }
   std::optional<KeyRanges> ranges = conditions.ranges(columns);
   if (!ranges)
@@ -123,8 +136,9 @@ IndexScanAttempt plan_index_scan(PlanningState& state, const BaseRelationPtr& ba
 // Answers conjuncts over as many of the index's first columns as costs least.
 IndexScanAttempt plan_index_scan(PlanningState& state, const BaseRelationPtr& base,
                                  const IndexEntryPtr& index, const std::vector<ExprPtr>& conjuncts) {
-  if (!index->method->capabilities.probes) return {nullptr, no_condition(*base->table, *index, 0)};
   const IndexConditions conditions(*base, *index, conjuncts);
+  if (!index->method->capabilities.probes)
+    return {nullptr, reason_against_bitmaps(state, *base, *index, conjuncts, conditions)};
   const size_t prefix = conditions.prefix();
   const size_t least = index->method->capabilities.ranges ? 1 : index->columns.size();
   if (prefix < least) return {nullptr, no_condition(*base->table, *index, prefix)};
@@ -182,6 +196,11 @@ std::vector<IndexEntryPtr> PlanningState::usable_indexes(ColumnId column) const 
            index->columns.front() != column.ordinal;
   });
   return usable;
+}
+
+bool has_nulls(const PlanningState& state, const BaseRelation& base, size_t column) {
+  const Column& values = *base.table->columns[column];
+  return values.nullable() && values.statistics(state.context.device).null_count > 0;
 }
 
 double bytes_per_row(const PlanningState& state, const std::vector<ExprPtr>& exprs) {

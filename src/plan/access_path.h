@@ -35,6 +35,9 @@ struct PlanningState {
   bool forced() const { return context.index.kind == IndexChoice::Kind::kMethod; }
 };
 
+// Tells whether a stored column, by its ordinal, has a NULL.
+bool has_nulls(const PlanningState& state, const BaseRelation& base, size_t column);
+
 // Returns the bytes that a row takes of the columns that the expressions use.
 double bytes_per_row(const PlanningState& state, const std::vector<ExprPtr>& exprs);
 

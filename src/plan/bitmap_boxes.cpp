@@ -9,9 +9,6 @@
 namespace rtsql {
 namespace {
 
-// All conjunctions are tested for each row: more of them are a job for a scan.
-constexpr size_t kMostConjunctions = 16;
-
 // The ranges in which the keys of columns, by their ordinals, lie in one conjunction.
 using Intervals = std::map<size_t, KeyRange>;
 using IntervalUnion = std::vector<Intervals>;
@@ -47,7 +44,8 @@ std::optional<IntervalUnion> unite(const IntervalUnion& a, const IntervalUnion& 
 
 class Boxing {
  public:
-  Boxing(const BaseRelation& base, std::span<const IndexEntryPtr> indexes) : base_(base), indexes_(indexes) {
+  Boxing(const BaseRelation& base, std::span<const IndexEntryPtr> indexes, const std::set<size_t>& complete)
+      : base_(base), indexes_(indexes), complete_(complete) {
     for (const IndexEntryPtr& index : indexes) columns_.insert(index->columns.begin(), index->columns.end());
   }
 
@@ -120,20 +118,21 @@ class Boxing {
   // An index has no rows that are NULL in any of its columns.
   bool is_usable(const IndexEntry& index, const Intervals& intervals) const {
     return std::ranges::all_of(index.columns, [&](size_t column) {
-      return intervals.contains(column) || !base_.table->columns[column]->nullable();
+      return intervals.contains(column) || complete_.contains(column);
     });
   }
 
   const BaseRelation& base_;
   const std::span<const IndexEntryPtr> indexes_;
+  const std::set<size_t>& complete_;
   std::set<size_t> columns_;  // of any index
 };
 
 }  // namespace
 
 BoxedCondition box_condition(const BaseRelation& base, std::span<const IndexEntryPtr> indexes,
-                             const std::vector<ExprPtr>& conjuncts) {
-  const Boxing boxing(base, indexes);
+                             const std::set<size_t>& complete, const std::vector<ExprPtr>& conjuncts) {
+  const Boxing boxing(base, indexes, complete);
   const auto is_boxed = [&](const IntervalUnion& intervals) {
     return std::ranges::all_of(intervals,
                                [&](const Intervals& one) { return boxing.boxes_of(one).has_value(); });

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -20,6 +21,9 @@ struct IndexBox {
 using BoxConjunction = std::vector<IndexBox>;  // the rows that lie in all of them
 using BoxUnion = std::vector<BoxConjunction>;  // the rows of any; empty: none
 
+// All conjunctions are tested for each row: more of them are a job for a scan.
+inline constexpr size_t kMostConjunctions = 16;
+
 struct BoxedCondition {
   BoxUnion boxes;
   std::vector<ExprPtr> served;  // the conjuncts that the boxes stand for
@@ -29,8 +33,8 @@ struct BoxedCondition {
 // Splits the conjuncts, over the table alone, into those for which rows are TRUE exactly where they lie in
 // boxes of these indexes, and the rest. Ranges of one column under AND become one, those under OR, and lists,
 // several conjunctions; a conjunct that would make too many of these is of the rest. A conjunction takes an
-// index of several columns where those that it leaves open are not nullable.
+// index of several columns where those that it leaves open have no NULLs: `complete` lists such columns.
 BoxedCondition box_condition(const BaseRelation& base, std::span<const IndexEntryPtr> indexes,
-                             const std::vector<ExprPtr>& conjuncts);
+                             const std::set<size_t>& complete, const std::vector<ExprPtr>& conjuncts);
 
 }  // namespace rtsql

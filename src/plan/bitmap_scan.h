@@ -8,8 +8,8 @@
 
 namespace rtsql {
 
-// Returns a scan of the rows that indexes, of those that may be used, mark for some of the conjuncts; null
-// where no index serves any.
+// Returns the cheapest scan of the rows that indexes, of those that may be used, mark for some of the
+// conjuncts, by the indexes of one method or by all of them; null where no index serves any.
 std::unique_ptr<BitmapScanPlan> plan_bitmap_scan(PlanningState& state, const BaseRelationPtr& base,
                                                  std::vector<IndexEntryPtr> usable,
                                                  const std::vector<ExprPtr>& conjuncts);

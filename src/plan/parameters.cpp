@@ -91,7 +91,7 @@ class Substitution {
         auto& scan = static_cast<BitmapScanPlan&>(node);
         replace(scan.condition);
         replace_conjuncts(scan.filter);
-        BoxedCondition boxed = box_condition(*scan.base, scan.indexes, scan.condition);
+        BoxedCondition boxed = box_condition(*scan.base, scan.indexes, scan.complete, scan.condition);
         if (!boxed.rest.empty()) return false;
         scan.boxes = std::move(boxed.boxes);
         return true;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -109,6 +110,7 @@ struct BitmapScanPlan : PlanNode {
   PlanPtr clone() const override { return std::make_unique<BitmapScanPlan>(*this); }
   BaseRelationPtr base;
   std::vector<IndexEntryPtr> indexes;  // those that the boxes are chosen from
+  std::set<size_t> complete;           // the columns of these that have no NULLs
   BoxUnion boxes;
   std::vector<ExprPtr> condition;  // what the boxes stand for
   std::vector<ExprPtr> filter;     // the rest

@@ -34,7 +34,7 @@ const IndexMethod kBindexIndex = {
                   .ordered = {{0.9, 0.9, 0.9, 0.9, 0.9}},
                   .build_launch = 0.2},
     .cpu_costs = {.build = {{500, 60, 40, 30, 30}},
-                  .start = {{10000, 20000, 150000, 2000000, 8000000}},
+                  .start = {{10000, 20000, 150000, 1000000, 4000000}},
                   .probe = {{10, 10, 10, 10, 10}},
                   .ordered = {{9, 9, 9, 9, 9}},
                   .build_launch = 1},
