@@ -38,7 +38,7 @@ bool misses_inside(const Workload& workload) {
 }
 
 uint64_t largest_value(const Workload& workload) {
-  return workload.width == KeyWidth::k64 ? UINT64_MAX : UINT32_MAX;
+  return largest_key(workload.width);
 }
 
 // Returns the first value that no key takes: 2^64 - 1 stands for 2^64.

@@ -28,7 +28,7 @@ ScanShape scan_shape(const gpu::Device& device, uint64_t row_bytes) {
 }
 
 shader::ScannedColumn scanned(const KeyColumn& column, const KeyInterval& wanted) {
-  const uint64_t largest = column.width == KeyWidth::k64 ? UINT64_MAX : UINT32_MAX;
+  const uint64_t largest = largest_key(column.width);
   if (wanted.empty() || wanted.low > largest) return {.keys = column.keys, .low = 1, .high = 0};
   return {.keys = column.keys, .low = wanted.low, .high = std::min(wanted.high, largest)};
 }

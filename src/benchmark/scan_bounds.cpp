@@ -51,7 +51,7 @@ KeyInterval find_interval(gpu::Device& device, const KeyColumn& column, uint64_t
   radix_sort_from(stream, {column.keys}, sorted.address(), key_bytes, 0, rows);
 
   const Quantiles quantiles = quantiles_of(comparison, rows, wanted);
-  KeyInterval interval{0, column.width == KeyWidth::k64 ? UINT64_MAX : UINT32_MAX};
+  KeyInterval interval{0, largest_key(column.width)};
   const auto read = [&](const std::optional<uint64_t>& place, uint64_t& key) {
     if (!place) return;
     key = 0;

@@ -12,7 +12,7 @@ namespace rtsql {
 // Milliseconds are by GPU timestamps, on CPU devices by the host's clock, of which each stage then has the
 // share that timestamps give it; all are medians over the runs.
 struct ScanMeasurement {
-  // What only indexes have, of all of them together. A stage that a method does not record takes 0.
+  // These only indexes have: sums over all of them. A stage that a method does not record takes 0.
   struct OfIndexes {
     double build_milliseconds = 0;
     double sieve_milliseconds = 0;   // of reading filter vectors

@@ -139,7 +139,7 @@ std::unique_ptr<Index> build_index(Execution& execution, const std::vector<Colum
 FoundRows find_ranges(Execution& execution, const std::shared_ptr<const Index>& index,
                       const KeyRanges& ranges) {
   FoundRows found;
-  uint64_t largest = index->key_width() == KeyWidth::k64 ? UINT64_MAX : UINT32_MAX;
+  uint64_t largest = largest_key(index->key_width());
   KeyRanges probes = intersect(ranges, {{0, largest}});
   if (probes.empty() || index->key_count() == 0) return found;
   gpu::Device& device = execution.device();

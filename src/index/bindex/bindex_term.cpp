@@ -36,7 +36,7 @@ BitmapTerm BindexIndex::bitmap_term(gpu::Stream&, const PredicateBox& box) const
   RTSQL_CHECK(box.size() == 1);
   BitmapTerm term = {};
   if (key_width() == KeyWidth::k64) term.flags = shader::kBitmapWideKeys;
-  const uint64_t largest = key_width() == KeyWidth::k64 ? UINT64_MAX : UINT32_MAX;
+  const uint64_t largest = largest_key(key_width());
   const KeyInterval wanted{box[0].low, std::min(box[0].high, largest)};
   if (wanted.empty() || key_count() == 0) return term;
 

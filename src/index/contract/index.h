@@ -23,6 +23,10 @@ namespace rtsql {
 
 enum class KeyWidth : uint8_t { k32 = 4, k64 = 8 };  // in bytes
 
+constexpr uint64_t largest_key(KeyWidth width) {
+  return width == KeyWidth::k64 ? UINT64_MAX : UINT32_MAX;
+}
+
 inline std::string kernel_of_width(std::string_view name, KeyWidth width) {
   return gpu::kernel_of_bytes(name, static_cast<uint32_t>(width));
 }

@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <random>
 
-#include "algorithm/gather.h"
-#include "algorithm/radix_sort.h"
 #include "common/check.h"
+#include "index/filter/read_keys.h"
 
 namespace rtsql {
 
@@ -23,20 +22,6 @@ std::vector<uint32_t> sample_positions(uint64_t keys, uint64_t count) {
     positions[i] = static_cast<uint32_t>(begin + random() % (end - begin));
   }
   return positions;
-}
-
-template <class Key>
-std::vector<uint64_t> sorted_sample(gpu::Stream& stream, gpu::Address keys,
-                                    const std::vector<uint32_t>& positions, gpu::Timings& timings) {
-  gpu::Buffer& at = stream.scratch(positions.size() * sizeof(uint32_t), "sampled positions");
-  gpu::Buffer& sampled = stream.scratch(positions.size() * sizeof(Key), "sampled keys");
-  stream.upload(at, 0, std::as_bytes(std::span(positions)));
-  gather(stream, sizeof(Key), keys, at.address(), positions.size(), sampled.address());
-  radix_sort(stream, sampled.address(), sizeof(Key), 0, positions.size());
-  std::vector<Key> sample(positions.size());
-  stream.download(sampled, 0, std::as_writable_bytes(std::span(sample)));
-  timings.add(stream.finish());
-  return {sample.begin(), sample.end()};
 }
 
 }  // namespace
@@ -64,12 +49,9 @@ std::vector<uint64_t> sample_borders(gpu::Device& device, const IndexKeys& keys,
   const std::vector<uint32_t> positions = sample_positions(keys.count, count);
   gpu::Stream stream(device, context.interrupt);
   stream.stage("sample");
-  if (keys.width == KeyWidth::k64) {
-    return borders_of_sample(sorted_sample<uint64_t>(stream, keys.keys, positions, timings), blocks,
-                             UINT64_MAX);
-  }
-  return borders_of_sample(sorted_sample<uint32_t>(stream, keys.keys, positions, timings), blocks,
-                           UINT32_MAX);
+  const std::vector<uint64_t> sample =
+      read_keys(stream, {keys.width, keys.keys}, positions, ReadOrder::kAscending, timings);
+  return borders_of_sample(sample, blocks, largest_key(keys.width));
 }
 
 }  // namespace rtsql

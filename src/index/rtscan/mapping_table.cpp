@@ -1,12 +1,11 @@
 #include "index/rtscan/mapping_table.h"
 
 #include <algorithm>
-#include <span>
 #include <utility>
 
-#include "algorithm/gather.h"
 #include "common/check.h"
 #include "common/divide.h"
+#include "index/filter/read_keys.h"
 
 namespace rtsql {
 
@@ -15,19 +14,6 @@ namespace {
 // A slab of "RTScan" between a border of 128 vectors and a bound has n / 512 rows on average: two distances
 // more are 1.6 % of it.
 constexpr uint64_t kMostSamples = 65536;
-
-template <class Key>
-std::vector<uint64_t> read_at(gpu::Stream& stream, gpu::Address sorted,
-                              const std::vector<uint32_t>& positions, gpu::Timings& timings) {
-  gpu::Buffer& at = stream.scratch(positions.size() * sizeof(uint32_t), "sampled positions");
-  gpu::Buffer& sampled = stream.scratch(positions.size() * sizeof(Key), "sampled keys");
-  stream.upload(at, 0, std::as_bytes(std::span(positions)));
-  gather(stream, sizeof(Key), sorted, at.address(), positions.size(), sampled.address());
-  std::vector<Key> sample(positions.size());
-  stream.download(sampled, 0, std::as_writable_bytes(std::span(sample)));
-  timings.add(stream.finish());
-  return {sample.begin(), sample.end()};
-}
 
 }  // namespace
 
@@ -42,9 +28,8 @@ MappingTable MappingTable::of(gpu::Stream& stream, KeyWidth width, gpu::Address 
   std::vector<uint32_t> positions;
   for (uint64_t at = 0; at + 1 < count; at += distance) positions.push_back(static_cast<uint32_t>(at));
   positions.push_back(static_cast<uint32_t>(count - 1));
-  std::vector<uint64_t> samples = width == KeyWidth::k64
-                                      ? read_at<uint64_t>(stream, sorted, positions, timings)
-                                      : read_at<uint32_t>(stream, sorted, positions, timings);
+  std::vector<uint64_t> samples =
+      read_keys(stream, {width, sorted}, positions, ReadOrder::kAsPositions, timings);
   return MappingTable(std::move(samples), distance, count);
 }
 

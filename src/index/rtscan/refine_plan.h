@@ -2,9 +2,9 @@
 //
 // In each column the wanted interval is replaced by one that ends at borders, of which vectors tell the rows
 // at once. These rows differ from the wanted ones by rows in regions between a bound and the border near it.
-// With w and s for the wanted and the sieved interval of each column, all of them lie in the box of the hulls
-// of w and s, and none in the box of what w and s have in common. What is between the two boxes is cut into
-// at most two regions a column, the slabs below and above:
+// Let w and s be the wanted and the sieved interval of each column. All of these rows lie in the box of the
+// hulls of w and s, and none in the box of what w and s have in common. What is between the two boxes is cut
+// into at most two regions a column, the slabs below and above:
 //
 //            +-----------------+---+        hull: both together
 //            |                 |   |

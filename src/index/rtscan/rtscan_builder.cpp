@@ -25,10 +25,6 @@ bool traces_rays(const gpu::Device& device, const RtscanOptions& options) {
   return options.refine == RtscanRefine::kRays;
 }
 
-uint64_t largest_key(KeyWidth width) {
-  return width == KeyWidth::k64 ? UINT64_MAX : UINT32_MAX;
-}
-
 // Builds step by step; each step waits for the device, so that the interrupt is heard.
 class Builder {
  public:

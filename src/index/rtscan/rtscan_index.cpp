@@ -13,10 +13,6 @@ namespace rtsql {
 
 namespace {
 
-uint64_t largest_key(KeyWidth width) {
-  return width == KeyWidth::k64 ? UINT64_MAX : UINT32_MAX;
-}
-
 bool is_open(const KeyInterval& interval) {
   return interval.low == 0 && interval.high == UINT64_MAX;
 }

@@ -80,16 +80,7 @@ RtscanScene::RtscanScene(gpu::Device& device, const std::vector<AxisKeys>& axes,
                                                  "the primitives of an rtscan index");
   if (options.primitive == RtscanPrimitive::kSphere)
     centres_ = device.allocate(count * kBytesPerCentre, "the centres of an rtscan index");
-  shader::RtscanPrimitivesParams params = {};
-  set_coordinates(params, axes);
-  params.order = order_.address();
-  params.primitives = primitives.address();
-  params.centres = centres_ ? centres_.address() : 0;
-  params.count = static_cast<uint32_t>(count);
-  params.width = sizes_.width;
-  const auto kernel = device.kernel<shader::RtscanPrimitivesParams>(
-      "index/rtscan/rtscan_primitives", {group_threads(device), static_cast<uint32_t>(options.primitive)});
-  stream.dispatch(kernel, params, tile_groups(device, count, 1));
+  write_primitives(stream, axes, count, options.primitive, primitives);
   statistics.timings.add(stream.finish());
   context.poll();
 
@@ -105,6 +96,33 @@ RtscanScene::RtscanScene(gpu::Device& device, const std::vector<AxisKeys>& axes,
       statistics.peak_bytes, primitives.bytes() + scene.peak_bytes + bytes_of(order_) + bytes_of(centres_));
 }
 
+void RtscanScene::write_primitives(gpu::Stream& stream, const std::vector<AxisKeys>& axes, uint64_t count,
+                                   RtscanPrimitive primitive, const gpu::Buffer& primitives) const {
+  gpu::Device& device = stream.device();
+  shader::RtscanPrimitivesParams params = {};
+  set_coordinates(params, axes);
+  params.order = order_.address();
+  params.primitives = primitives.address();
+  params.centres = centres_ ? centres_.address() : 0;
+  params.count = static_cast<uint32_t>(count);
+  params.width = sizes_.width;
+  const auto kernel = device.kernel<shader::RtscanPrimitivesParams>(
+      "index/rtscan/rtscan_primitives", {group_threads(device), static_cast<uint32_t>(primitive)});
+  stream.dispatch(kernel, params, tile_groups(device, count, 1));
+}
+
+std::optional<std::vector<CoordinateSpan>> RtscanScene::spans_of(
+    const RefineRegion& region, const std::vector<RefinedColumn>& columns) const {
+  std::vector<CoordinateSpan> spans;
+  for (size_t axis = 0; axis < axes_.size(); ++axis) {
+    const size_t column = columns_[axis];
+    const auto span = axes_[axis].covering(*columns[column].table, region.box[column]);
+    if (!span) return std::nullopt;
+    spans.push_back(*span);
+  }
+  return spans;
+}
+
 bool RtscanScene::has(size_t column) const {
   return std::ranges::find(columns_, column) != columns_.end();
 }
@@ -115,15 +133,9 @@ void RtscanScene::refine(gpu::Stream& stream, const std::vector<RefineRegion>& r
   std::vector<shader::RtscanRays> rays;
   uint64_t count = 0;
   for (const RefineRegion& region : regions) {
-    std::vector<CoordinateSpan> spans;
-    for (size_t axis = 0; axis < axes_.size(); ++axis) {
-      const size_t column = columns_[axis];
-      const auto span = axes_[axis].covering(*columns[column].table, region.box[column]);
-      if (!span) break;
-      spans.push_back(*span);
-    }
-    if (spans.size() < axes_.size()) continue;
-    rays.push_back(rays_through(spans, sizes_, options));
+    const auto spans = spans_of(region, columns);
+    if (!spans) continue;
+    rays.push_back(rays_through(*spans, sizes_, options));
     count += ray_count(rays.back());
   }
   RTSQL_CHECK(count <= UINT32_MAX);

@@ -42,6 +42,12 @@ class RtscanScene {
   uint64_t resident_bytes() const;
 
  private:
+  void write_primitives(gpu::Stream& stream, const std::vector<AxisKeys>& axes, uint64_t count,
+                        RtscanPrimitive primitive, const gpu::Buffer& primitives) const;
+  // Returns what the region takes of each axis; nothing where no row is in it.
+  std::optional<std::vector<CoordinateSpan>> spans_of(const RefineRegion& region,
+                                                      const std::vector<RefinedColumn>& columns) const;
+
   std::vector<size_t> columns_;
   std::vector<RtscanAxis> axes_;
   RtscanSizes sizes_;

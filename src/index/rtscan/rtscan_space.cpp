@@ -43,6 +43,7 @@ struct RayLine {
   double origin;
   double step;
   uint32_t count;
+  double reach = 0;  // of a ray along the axis
 };
 
 // Rays side by side meet the primitives of `interval` coordinates each.
@@ -53,18 +54,17 @@ RayLine across(const CoordinateSpan& span, const RtscanSizes& sizes, bool uprigh
 }
 
 // A ray meets what it runs through, and cubes that reach half a width to its ends.
-RayLine along(const CoordinateSpan& span, const RtscanSizes& sizes, bool flat, double& length) {
+RayLine along(const CoordinateSpan& span, const RtscanSizes& sizes, bool flat) {
   const uint32_t extent = span.high - span.low;
   if (flat) {
     const uint32_t covered = sizes.length == 0 ? extent + 1 : std::min(sizes.length, extent + 1);
-    length = covered;
-    return {span.low - 0.5, static_cast<double>(covered), divide_up32(extent + 1, covered)};
+    const double reach = covered;
+    return {span.low - 0.5, reach, divide_up32(extent + 1, covered), reach};
   }
   const uint32_t needed = extent < sizes.width ? 1 : extent - sizes.width + 1;
   const uint32_t own = sizes.length == 0 ? needed : std::min(sizes.length, needed);
-  length = own;
   return {span.low + (sizes.width - 1) / 2.0, static_cast<double>(own + sizes.spacing),
-          1 + divide_up32(needed - own, own + sizes.spacing)};
+          1 + divide_up32(needed - own, own + sizes.spacing), static_cast<double>(own)};
 }
 
 shader::RtscanRays rays_along(uint32_t axis, const std::vector<CoordinateSpan>& region,
@@ -74,13 +74,12 @@ shader::RtscanRays rays_along(uint32_t axis, const std::vector<CoordinateSpan>& 
   rays.axis = axis;
   for (uint32_t i = 0; i < kRtscanAxes; ++i) {
     const CoordinateSpan span = i < region.size() ? region[i] : CoordinateSpan{};
-    double length = 0;
-    const RayLine line = i == axis ? along(span, sizes, options.flat(), length)
-                                   : across(span, sizes, upright && i < region.size());
+    const RayLine line =
+        i == axis ? along(span, sizes, options.flat()) : across(span, sizes, upright && i < region.size());
     rays.origin[i] = static_cast<float>(line.origin);
     rays.step[i] = static_cast<float>(line.step);
     rays.counts[i] = line.count;
-    if (i == axis) rays.reach = static_cast<float>(length);
+    if (i == axis) rays.reach = static_cast<float>(line.reach);
   }
   return rays;
 }

@@ -16,7 +16,7 @@ struct HostColumnKeys {
   KeyWidth width;
   Keys keys;  // of each row
 
-  uint64_t largest() const { return width == KeyWidth::k64 ? UINT64_MAX : UINT32_MAX; }
+  uint64_t largest() const { return largest_key(width); }
 };
 
 class BoxTest : public MethodTest {

@@ -37,7 +37,7 @@ class MethodTest : public gpu::TestDevice, public ::testing::WithParamInterface<
   }
 
   static bool wide() { return GetParam().width == KeyWidth::k64; }
-  static uint64_t largest() { return wide() ? UINT64_MAX : UINT32_MAX; }
+  static uint64_t largest() { return largest_key(GetParam().width); }
 };
 
 }  // namespace rtsql

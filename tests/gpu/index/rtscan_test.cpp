@@ -182,7 +182,7 @@ TEST_F(RefinePlanTest, TakesTheNearerBorder) {
   EXPECT_EQ(plan({{280, 999}}, false).blocks[0].first, 2u);
 }
 
-// As figure 10 has it.
+// The regions are those of figure 10 of "RTScan".
 TEST_F(RefinePlanTest, RegionsAreSlabsBetweenBoundsAndBorders) {
   const RefinePlan three = plan({{0, 809}, {0, 909}, {0, 780}});
   ASSERT_EQ(three.regions.size(), 3u);
