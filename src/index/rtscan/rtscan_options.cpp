@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "common/divide.h"
 #include "common/error.h"
 #include "common/parse.h"
 
@@ -100,9 +101,11 @@ std::vector<uint32_t> RtscanOptions::groups_of(size_t columns) const {
         fmt::format("groups = {} is for {} columns, and the index has {}", written(groups), grouped, columns),
         "leave groups out, or let them add up to the columns");
   }
-  std::vector<uint32_t> threes(columns / kAxes, kAxes);
-  if (columns % kAxes != 0) threes.push_back(static_cast<uint32_t>(columns % kAxes));
-  return threes;
+  // As few as there can be, and as equal: a scene of one column has its primitives in a line, which separates
+  // them worse than a plane does.
+  std::vector<uint32_t> equal(divide_up(columns, kAxes), 0);
+  for (size_t i = 0; i < columns; ++i) ++equal[i % equal.size()];
+  return equal;
 }
 
 std::optional<std::string> canonical_rtscan_groups(std::string_view text) {

@@ -129,7 +129,8 @@ TEST(RtscanOptionsTest, GroupsAddUpToTheColumns) {
   RtscanOptions options;
   EXPECT_EQ(options.groups_of(1), (std::vector<uint32_t>{1}));
   EXPECT_EQ(options.groups_of(3), (std::vector<uint32_t>{3}));
-  EXPECT_EQ(options.groups_of(5), (std::vector<uint32_t>{3, 2}));
+  EXPECT_EQ(options.groups_of(4), (std::vector<uint32_t>{2, 2}));
+  EXPECT_EQ(options.groups_of(7), (std::vector<uint32_t>{3, 2, 2}));
   options.groups = {2, 2};
   EXPECT_EQ(options.groups_of(4), (std::vector<uint32_t>{2, 2}));
   EXPECT_THROW(options.groups_of(3), Error);
