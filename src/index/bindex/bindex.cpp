@@ -6,10 +6,16 @@ namespace rtsql {
 
 namespace {
 
+BindexRefine parse_refine(const std::string& name) {
+  if (name == "fused") return BindexRefine::kFused;
+  return name == "apart" ? BindexRefine::kApart : BindexRefine::kSorted;
+}
+
 std::unique_ptr<Index> build(gpu::Device& device, const IndexKeys& keys, const IndexOptions& options,
                              const WorkContext& context) {
-  return std::make_unique<BindexIndex>(device, keys, static_cast<uint32_t>(options.integer("vectors")),
-                                       context);
+  const BindexOptions chosen{.vectors = static_cast<uint32_t>(options.integer("vectors")),
+                             .refine = parse_refine(options.choice("refine"))};
+  return std::make_unique<BindexIndex>(device, keys, chosen, context);
 }
 
 }  // namespace
@@ -25,7 +31,13 @@ const IndexMethod kBindexIndex = {
                  .default_text = "128",
                  .minimum = 1,
                  .maximum = kMostFilterVectors,
-                 .help = "bit vectors, of which a condition reads one for each of its bounds"}},
+                 .help = "bit vectors, of which a condition reads one for each of its bounds"},
+                {.name = "refine",
+                 .kind = OptionDeclaration::Kind::kChoice,
+                 .default_text = "fused",
+                 .choices = {"fused", "apart", "sorted"},
+                 .help = "bits are corrected while bitmaps are combined, or before, of each column apart; "
+                         "sorted: so, by entries in the order of keys, as BinDex does"}},
     // Nothing is probed: the start is what the entries of a condition take. On the GPU the largest of them
     // and the build were measured, at 10^8 keys; on lavapipe, at 10^7.
     .gpu_costs = {.build = {{50, 4, 0.4, 0.1, 0.062}},

@@ -3,6 +3,7 @@
 #include <span>
 
 #include "algorithm/partition.h"
+#include "algorithm/radix_sort.h"
 #include "algorithm/scan.h"
 #include "common/check.h"
 #include "common/divide.h"
@@ -13,9 +14,10 @@
 
 namespace rtsql {
 
-BindexIndex::BindexIndex(gpu::Device& device, const IndexKeys& keys, uint32_t vectors,
+BindexIndex::BindexIndex(gpu::Device& device, const IndexKeys& keys, const BindexOptions& options,
                          const WorkContext& context)
     : Index(keys.width, keys.count),
+      refine_(options.refine),
       rows_(static_cast<uint32_t>(keys.table_rows != 0 ? keys.table_rows : keys.count)) {
   RTSQL_CHECK(keys.count <= rows_);
   RTSQL_CHECK(keys.rows != 0 || keys.count == rows_);
@@ -23,13 +25,15 @@ BindexIndex::BindexIndex(gpu::Device& device, const IndexKeys& keys, uint32_t ve
   TimeSum wall(statistics.wall_milliseconds);
   if (keys.count == 0) return;
   vectors_ = FilterVectors(device, keys.width, rows_,
-                           sample_borders(device, keys, vectors, statistics.timings, context));
+                           sample_borders(device, keys, options.vectors, statistics.timings, context));
   context.poll();
 
   const uint64_t key_bytes = static_cast<uint64_t>(keys.width);
   slices_ = device.allocate((uint64_t{vectors_.blocks()} * vectors_.tiles() + 1) * sizeof(uint32_t),
                             "slices of an index");
-  entry_rows_ = device.allocate(keys.count * sizeof(uint16_t), "rows of an index");
+  const bool sorts = refine_ == BindexRefine::kSorted;
+  entry_rows_ =
+      device.allocate(keys.count * (sorts ? sizeof(uint32_t) : sizeof(uint16_t)), "rows of an index");
   entry_keys_ = device.allocate(keys.count * key_bytes, "keys of an index");
   statistics.resident_bytes = vectors_.bytes() + slices_.bytes() + entry_rows_.bytes() + entry_keys_.bytes();
 
@@ -39,7 +43,11 @@ BindexIndex::BindexIndex(gpu::Device& device, const IndexKeys& keys, uint32_t ve
   statistics.peak_bytes = statistics.resident_bytes + by_row.scratch_bytes + row_blocks.bytes();
   count_slices(stream, by_row, row_blocks.address());
   vectors_.write(stream, row_blocks.address());
-  place_entries(stream, by_row.keys, row_blocks.address());
+  if (sorts) {
+    sort_entries(stream, keys);
+  } else {
+    place_entries(stream, by_row.keys, row_blocks.address());
+  }
   find_spans(stream);
 }
 
@@ -68,6 +76,15 @@ void BindexIndex::place_entries(gpu::Stream& stream, gpu::Address keys, gpu::Add
                   vectors_.tiles(), shader::kBitmapTileRows);
   const uint64_t key_bytes = static_cast<uint64_t>(key_width());
   stream.count_bytes(rows_ * (key_bytes + sizeof(uint16_t)) + entry_rows_.bytes() + entry_keys_.bytes());
+}
+
+// Blocks follow each other as their keys do: sorting all entries sorts those of each block.
+void BindexIndex::sort_entries(gpu::Stream& stream, const IndexKeys& keys) {
+  stream.stage("entries");
+  radix_sort_from(stream, {keys.keys, keys.rows}, entry_keys_.address(), static_cast<uint32_t>(key_width()),
+                  entry_rows_.address(), keys.count);
+  // The sort's scratch is as large as what it sorts.
+  build_statistics_.peak_bytes += entry_keys_.bytes() + entry_rows_.bytes();
 }
 
 void BindexIndex::find_spans(gpu::Stream& stream) {

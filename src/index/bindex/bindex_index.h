@@ -13,6 +13,13 @@
 //
 // Borders are quantiles of a sample. A value that is more than one quantile has a block of its own, so that
 // bounds beside it do not read its entries.
+//
+// `fused` leaves the entries to the kernel that combines bitmaps, which flips bits in shared memory. `apart`
+// flips them so too, but in a bitmap of each column that is combined afterwards. `sorted` has the entries of
+// a block in the order of their keys, as BinDex has: a kernel finds those between two keys and flips their
+// bits one by one, in such a bitmap too.
+//
+//   entries    | block 0 | block 1 | …        (row within the table, key) each, ascending by key
 #pragma once
 
 #include <cstdint>
@@ -22,12 +29,20 @@
 
 namespace rtsql {
 
+enum class BindexRefine : uint8_t { kFused, kApart, kSorted };
+
+struct BindexOptions {
+  uint32_t vectors = 128;  // at most so many blocks, with a vector each
+  BindexRefine refine = BindexRefine::kFused;
+};
+
 class BindexIndex : public Index {
  public:
-  // Makes at most `vectors` blocks, with a vector each.
-  BindexIndex(gpu::Device& device, const IndexKeys& keys, uint32_t vectors, const WorkContext& context);
+  BindexIndex(gpu::Device& device, const IndexKeys& keys, const BindexOptions& options,
+              const WorkContext& context);
 
-  // Takes no work and no memory.
+  // Takes no work and no memory if refinement is fused; else scratch for a bitmap and the stages "sieve" and
+  // "refine".
   BitmapTerm bitmap_term(gpu::Stream& stream, const PredicateBox& box) const override;
 
  private:
@@ -46,11 +61,16 @@ class BindexIndex : public Index {
   // These are steps of the build, in order; the last one finishes the stream.
   void count_slices(gpu::Stream& stream, const RowKeys& keys, gpu::Address row_blocks);
   void place_entries(gpu::Stream& stream, gpu::Address keys, gpu::Address row_blocks);
+  void sort_entries(gpu::Stream& stream, const IndexKeys& keys);
   void find_spans(gpu::Stream& stream);
 
+  BitmapTerm nearest_vectors(const KeyInterval& wanted) const;
   Selection keys_up_to(uint64_t bound) const;
   shader::BitmapList list(uint32_t block, KeyInterval interval) const;
+  BitmapTerm bits_of(gpu::Stream& stream, BitmapTerm term) const;
+  void flip(gpu::Stream& stream, const shader::BitmapList& list, const gpu::Buffer& words) const;
 
+  BindexRefine refine_;
   uint32_t rows_ = 0;  // of the table
   FilterVectors vectors_;
   std::vector<Span> spans_;  // of the blocks; reversed where a block has no key

@@ -1,8 +1,14 @@
 // Answers boxes by a BindexIndex: picks vectors and lists.
 #include <algorithm>
+#include <span>
+#include <utility>
 
+#include "algorithm/partition.h"
 #include "common/check.h"
+#include "common/divide.h"
 #include "index/bindex/bindex_index.h"
+#include "index/contract/combine_bitmaps.h"
+#include "shaders/index/bindex/bindex_flip.h"
 
 namespace rtsql {
 
@@ -32,14 +38,18 @@ shader::BitmapList BindexIndex::list(uint32_t block, KeyInterval interval) const
           .high = interval.high};
 }
 
-BitmapTerm BindexIndex::bitmap_term(gpu::Stream&, const PredicateBox& box) const {
+BitmapTerm BindexIndex::bitmap_term(gpu::Stream& stream, const PredicateBox& box) const {
   RTSQL_CHECK(box.size() == 1);
-  BitmapTerm term = {};
-  if (key_width() == KeyWidth::k64) term.flags = shader::kBitmapWideKeys;
   const uint64_t largest = largest_key(key_width());
   const KeyInterval wanted{box[0].low, std::min(box[0].high, largest)};
-  if (wanted.empty() || key_count() == 0) return term;
+  if (wanted.empty() || key_count() == 0) return {};
+  const BitmapTerm term = nearest_vectors(wanted);
+  return refine_ == BindexRefine::kFused ? term : bits_of(stream, term);
+}
 
+BitmapTerm BindexIndex::nearest_vectors(const KeyInterval& wanted) const {
+  BitmapTerm term = {};
+  if (key_width() == KeyWidth::k64) term.flags = shader::kBitmapWideKeys;
   const Selection upper = keys_up_to(wanted.high);
   const Selection lower = wanted.low == 0 ? Selection{} : keys_up_to(wanted.low - 1);
   if (upper.flips && lower.flips && upper.block == lower.block) {
@@ -56,6 +66,43 @@ BitmapTerm BindexIndex::bitmap_term(gpu::Stream&, const PredicateBox& box) const
     if (selection.flips) term.lists[lists++] = list(selection.block, selection.interval);
   }
   return term;
+}
+
+// Leaves nothing to refine to those who combine bitmaps.
+BitmapTerm BindexIndex::bits_of(gpu::Stream& stream, BitmapTerm term) const {
+  const gpu::Buffer& words = stream.scratch(combined_words(rows_) * sizeof(uint32_t), "a bitmap of rows");
+  std::vector<shader::BitmapList> flipped;
+  if (refine_ == BindexRefine::kSorted) {
+    for (shader::BitmapList& list : term.lists) {
+      if (list.slices != 0) flipped.push_back(std::exchange(list, {}));
+    }
+  }
+  stream.stage(refine_ == BindexRefine::kSorted ? "sieve" : "refine");
+  const BitmapConjunction conjunction = {term};
+  combine_bitmaps(stream, std::span(&conjunction, 1), rows_, words.address());
+  if (!flipped.empty()) stream.stage("refine");
+  for (const shader::BitmapList& list : flipped) flip(stream, list, words);
+  BitmapTerm bits = {};
+  bits.include = words.address();
+  return bits;
+}
+
+void BindexIndex::flip(gpu::Stream& stream, const shader::BitmapList& list, const gpu::Buffer& words) const {
+  gpu::Device& device = stream.device();
+  const auto kernel = device.kernel<shader::BindexFlipParams>(
+      kernel_of_width("index/bindex/bindex_flip", key_width()), {group_threads(device)});
+  const uint64_t groups = tile_groups(device, divide_up(key_count(), vectors_.blocks()), 1);
+  stream.dispatch(kernel,
+                  {.begin = list.slices,
+                   .end = list.slices + uint64_t{vectors_.tiles()} * sizeof(uint32_t),
+                   .rows = list.rows,
+                   .keys = list.keys,
+                   .low = list.low,
+                   .high = list.high,
+                   .words = words.address(),
+                   .groups = static_cast<uint32_t>(groups),
+                   .reserved = 0},
+                  groups);
 }
 
 }  // namespace rtsql

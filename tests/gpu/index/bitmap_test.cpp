@@ -275,6 +275,9 @@ std::vector<MethodCase> all_cases() {
       {"bindex", {{"vectors", "2"}}},
       {"bindex", {{"vectors", "33"}}},
       {"bindex", {{"vectors", "1024"}}},
+      {"bindex", {{"refine", "apart"}}},
+      {"bindex", {{"refine", "sorted"}}},
+      {"bindex", {{"refine", "sorted"}, {"vectors", "3"}}},
   };
   std::vector<MethodCase> cases;
   for (const KeyWidth width : {KeyWidth::k32, KeyWidth::k64}) {
