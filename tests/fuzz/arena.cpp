@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <stdexcept>
 
 #include "common/error.h"
@@ -17,6 +18,7 @@ namespace rtsql::fuzz {
 namespace {
 
 constexpr uint64_t kMostReferencePolls = 20'000;  // of 1024 steps each
+constexpr double kMostOfOption = 64;              // above the smallest value of an integer option
 
 // Stops a query that is too long for the reference executor, which joins by pairs, while this lives.
 class StepLimit {
@@ -36,7 +38,7 @@ class StepLimit {
 };
 
 // Executes a statement. Indexes over several columns whose keys it makes too wide to be packed are dropped.
-void execute_with_packed_indexes(Session& session, const std::string& sql) {
+void execute_with_indexes(Session& session, const std::string& sql) {
   for (;;) {
     try {
       session.execute(sql);
@@ -44,7 +46,7 @@ void execute_with_packed_indexes(Session& session, const std::string& sql) {
     } catch (const Error& error) {
       const std::string& message = error.message();
       const bool is_of_index =
-          error.kind() == ErrorKind::kUnsupported && message.starts_with("index \"packed_");
+          error.kind() == ErrorKind::kUnsupported && message.starts_with("index \"several_");
       if (!is_of_index) throw;
       session.execute("DROP INDEX " + message.substr(7, message.find('"', 7) - 7));
     }
@@ -61,6 +63,37 @@ std::string csv_field(const Value& value) {
     quoted += c;
   }
   return quoted + '"';
+}
+
+std::string random_text_of(Random& random, const OptionDeclaration& option) {
+  const std::vector<std::string_view> words = option_words(option);
+  if (!words.empty() && random.chance(0.8)) return std::string(random.pick(words));
+  const double share = static_cast<double>(random.below(5)) / 4;
+  const double most = option.kind == OptionDeclaration::Kind::kInteger
+                          ? std::min(option.maximum, option.minimum + kMostOfOption)
+                          : option.maximum;
+  const double number = option.minimum + share * (most - option.minimum);
+  switch (option.kind) {
+    case OptionDeclaration::Kind::kInteger:
+      return fmt::format("{}", static_cast<int64_t>(number));
+    case OptionDeclaration::Kind::kReal:
+      return fmt::format("{:.2f}", number);
+    default:
+      return std::string(option.default_text);
+  }
+}
+
+// Gives half of the indexes one to three options.
+std::string random_options(Random& random, const IndexMethod& method) {
+  if (method.options.empty() || random.chance(0.5)) return "";
+  std::map<std::string_view, std::string> chosen;
+  for (size_t i = 0, count = 1 + random.below(3); i < count; ++i) {
+    const OptionDeclaration& option = random.pick(method.options);
+    chosen[option.name] = random_text_of(random, option);
+  }
+  std::vector<std::string> texts;
+  for (const auto& [name, text] : chosen) texts.push_back(fmt::format("{} = {}", name, quote_string(text)));
+  return " WITH (" + join(texts, ", ") + ")";
 }
 
 }  // namespace
@@ -112,7 +145,7 @@ std::optional<std::string> Arena::change(const DataTable& table, const Change& c
   sqlite_.query(change.lite);
   try {
     use(setup);
-    execute_with_packed_indexes(session_, change.sql);
+    execute_with_indexes(session_, change.sql);
   } catch (const Error& error) {
     return render_error(error, change.sql);
   }
@@ -173,8 +206,7 @@ void Arena::insert(const DataTable& table, size_t begin, size_t end) {
       for (const Value& value : table.rows[row]) values.push_back(literal(value));
       rows.push_back("(" + join(values, ", ") + ")");
     }
-    execute_with_packed_indexes(session_,
-                                fmt::format("INSERT INTO {} VALUES {}", table.name, join(rows, ", ")));
+    execute_with_indexes(session_, fmt::format("INSERT INTO {} VALUES {}", table.name, join(rows, ", ")));
   }
 }
 
@@ -210,29 +242,35 @@ void Arena::create_indexes(const DataTable& table, Random& random) {
     for (const IndexMethod* method : index_methods()) {
       if (method->capabilities.needs_ray_pipelines && !session_.device().info().ray_pipelines) continue;
       if (!random.chance(0.4)) continue;
-      session_.execute(
-          fmt::format("CREATE INDEX ON {} USING {} ({})", table.name, method->name, column.name));
+      const std::string statement =
+          fmt::format("CREATE INDEX ON {} USING {} ({})", table.name, method->name, column.name);
+      try {
+        session_.execute(statement + random_options(random, *method));
+      } catch (const Error& error) {
+        if (error.kind() != ErrorKind::kValue) throw;  // options that do not go together
+        session_.execute(statement);
+      }
     }
   }
-  for (int n = 0; n < 4; ++n) {
-    if (random.chance(0.6)) create_packed_index(table, n, random);
+  for (int n = 0; n < 5; ++n) {
+    if (random.chance(0.6)) create_index_of_several(table, n, random);
   }
 }
 
-void Arena::create_packed_index(const DataTable& table, int number, Random& random) {
+void Arena::create_index_of_several(const DataTable& table, int number, Random& random) {
   const IndexMethod* method = random.pick(std::vector(index_methods().begin(), index_methods().end()));
+  // Few methods take each column's keys apart: they are to be met as often as all others.
+  if (random.chance(0.5)) method = find_index_method("rtscan");
   if (method->capabilities.needs_ray_pipelines && !session_.device().info().ray_pipelines) return;
   std::vector<std::string> names;
-  const size_t wanted = random.chance(0.7) ? 2 : 3;
-  for (int tries = 0; names.size() < wanted && tries < 20; ++tries) {
-    const std::string& name = random.pick(table.columns).name;
-    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-  }
+  for (const DataColumn& column : random.pick(table.column_sets)) names.push_back(column.name);
   try {
-    session_.execute(fmt::format("CREATE INDEX packed_{}_{} ON {} USING {} ({})", number, table.name,
-                                 table.name, method->name, join(names, ", ")));
+    session_.execute(fmt::format("CREATE INDEX several_{}_{} ON {} USING {} ({}){}", number, table.name,
+                                 table.name, method->name, join(names, ", "),
+                                 random_options(random, *method)));
   } catch (const Error& error) {
-    if (error.kind() != ErrorKind::kUnsupported) throw;  // too many bits, or a method of one column
+    // The columns have too many bits, the method takes but one, or the options do not go together.
+    if (error.kind() != ErrorKind::kUnsupported && error.kind() != ErrorKind::kValue) throw;
   }
 }
 

@@ -49,7 +49,7 @@ class Arena {
   void copy(const DataTable& table, size_t begin, size_t end);
   void copy_to_sqlite(const DataTable& table);
   void create_indexes(const DataTable& table, Random& random);
-  void create_packed_index(const DataTable& table, int number, Random& random);
+  void create_index_of_several(const DataTable& table, int number, Random& random);
 
   Session& session_;
   test::Sqlite sqlite_;

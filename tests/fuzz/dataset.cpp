@@ -78,6 +78,14 @@ DataColumn make_column(Random& random, size_t ordinal) {
   return column;
 }
 
+std::vector<DataColumn> make_column_set(Random& random, const DataTable& table) {
+  std::vector<DataColumn> set = table.columns;
+  for (const size_t wanted = random.chance(0.7) ? 2 : 3; set.size() > wanted;)
+    set.erase(set.begin() + static_cast<std::ptrdiff_t>(random.below(set.size())));
+  if (random.chance(0.5)) std::swap(set.front(), set.back());
+  return set;
+}
+
 DataTable make_table(Random& random, size_t ordinal) {
   static const std::vector<size_t> kSizes = {0, 1, 12, 60, 200, 200, 700, 2500};
   DataTable table;
@@ -105,6 +113,7 @@ DataTable make_table(Random& random, size_t ordinal) {
     }
     table.rows.push_back(std::move(values));
   }
+  for (int i = 0; i < 3; ++i) table.column_sets.push_back(make_column_set(random, table));
   return table;
 }
 

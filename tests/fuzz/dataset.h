@@ -34,6 +34,7 @@ struct DataTable {
   std::string name;
   std::vector<DataColumn> columns;  // the first is `id`
   std::vector<std::vector<Value>> rows;
+  std::vector<std::vector<DataColumn>> column_sets;  // two or three columns each, for indexes and conditions
 };
 
 struct Dataset {

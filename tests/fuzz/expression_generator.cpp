@@ -311,6 +311,45 @@ Term ExpressionGenerator::condition(int depth) {
   return boolean(fmt::format("({} {} {})", a.sql, op, b.sql), fmt::format("({} {} {})", a.lite, op, b.lite));
 }
 
+Term ExpressionGenerator::range(const Term& column) {
+  static const std::vector<std::string> kOperators = {"<", "<=", ">", ">=", "=", "<>"};
+  if (random_.chance(0.1))
+    return boolean("(" + column.sql + " IS NOT NULL)", "(" + column.lite + " IS NOT NULL)");
+  const Term a = literal_like(column), b = literal_like(column);
+  if (random_.chance(0.3)) {
+    return boolean(fmt::format("({} BETWEEN {} AND {})", column.sql, a.sql, b.sql),
+                   fmt::format("({} BETWEEN {} AND {})", column.lite, a.lite, b.lite));
+  }
+  const std::string& op = random_.pick(kOperators);
+  return boolean(fmt::format("({} {} {})", column.sql, op, a.sql),
+                 fmt::format("({} {} {})", column.lite, op, a.lite));
+}
+
+Term ExpressionGenerator::box(const Source& source, const std::vector<DataColumn>& columns) {
+  Term box = range(column_of(source, random_.pick(columns)));
+  for (const DataColumn& column : columns) {
+    if (random_.chance(0.2)) continue;
+    const Term side = range(column_of(source, column));
+    box = boolean(fmt::format("({} AND {})", box.sql, side.sql),
+                  fmt::format("({} AND {})", box.lite, side.lite));
+  }
+  return box;
+}
+
+Term ExpressionGenerator::boxes() {
+  const Source& source = random_.pick(sources_);
+  const bool has_sets = !source.table->column_sets.empty();
+  const std::vector<DataColumn>& columns =
+      has_sets ? random_.pick(source.table->column_sets) : source.table->columns;
+  Term boxes = box(source, columns);
+  while (random_.chance(0.3)) {
+    const Term other = box(source, columns);
+    boxes = boolean(fmt::format("({} OR {})", boxes.sql, other.sql),
+                    fmt::format("({} OR {})", boxes.lite, other.lite));
+  }
+  return boxes;
+}
+
 std::optional<Term> ExpressionGenerator::join_condition(const Source& a, const Source& b) {
   std::vector<std::pair<Term, Term>> pairs;
   for (const DataColumn& left : a.table->columns) {

@@ -38,6 +38,8 @@ class ExpressionGenerator {
   Term value(int depth);
   // Makes a BOOLEAN, with three-valued logic.
   Term condition(int depth);
+  // Makes a disjunction of conjunctions of ranges on several columns of one table.
+  Term boxes();
   // Makes an equality of a column of each source, of types that go together; none if there are no such
   // columns.
   std::optional<Term> join_condition(const Source& a, const Source& b);
@@ -52,6 +54,8 @@ class ExpressionGenerator {
  private:
   Term literal_like(const Term& term);
   Term comparison();
+  Term range(const Term& column);
+  Term box(const Source& source, const std::vector<DataColumn>& columns);
   Term number(int depth);
   Term arithmetic(int depth);
   Term text(int depth);
