@@ -11,6 +11,7 @@ constexpr uint64_t kDimensionRows = 1'000'000;
 constexpr uint64_t kNodes = 250'007;  // a prime
 constexpr uint64_t kEdges = 1'000'000;
 constexpr double kRowsPerKey = 1e6;  // k is below this
+constexpr const char* kThreeHalves = "SELECT COUNT(*) FROM bench WHERE k < 500000 AND g < 500 AND v < 0.5";
 
 // Makes a case of a statement that both systems run as it is.
 Case query(std::string name, std::string sql, double rows, double bytes_per_row, std::string index = "none") {
@@ -102,6 +103,21 @@ Case build(const IndexMethod& method, const std::string& table, double rows) {
           {}};
 }
 
+// Counts half of the rows, thrice, by bitmaps of indexes.
+Case count_by_bitmaps(const IndexMethod& method, double rows) {
+  using SeveralColumns = IndexCapabilities::SeveralColumns;
+  Case made = query(fmt::format("count of 3 predicates, {}", method.name), kThreeHalves, rows, 16,
+                    std::string(method.name));
+  const bool is_one = method.capabilities.several_columns == SeveralColumns::kApart;
+  const std::vector<std::string> keys =
+      is_one ? std::vector<std::string>{"k, g, v"} : std::vector<std::string>{"k", "g", "v"};
+  for (size_t i = 0; i < keys.size(); ++i) {
+    made.before.push_back(
+        fmt::format("CREATE INDEX IF NOT EXISTS {0}_{1} ON bench USING {0} ({2})", method.name, i, keys[i]));
+  }
+  return made;
+}
+
 }  // namespace
 
 std::vector<Case> make_cases(uint64_t rows, const std::string& csv_path, uint64_t csv_bytes,
@@ -142,6 +158,8 @@ std::vector<Case> make_cases(uint64_t rows, const std::string& csv_path, uint64_
     cases.push_back(query(fmt::format("narrow range, {}", method->name), narrow, narrow_rows, 12,
                           std::string(method->name)));
   }
+  cases.push_back(query("count of 3 predicates, scan", kThreeHalves, count, 16));
+  for (const IndexMethod* method : bitmap_methods()) cases.push_back(count_by_bitmaps(*method, count));
   cases.push_back(dimension());
   cases.push_back(query("join with 1 million, no index", join, count, 4));
   for (Case& made : relational_queries(count)) cases.push_back(std::move(made));
