@@ -41,6 +41,12 @@ EXPLAIN -- What did it consider, left to itself?
 SELECT COUNT(*) AS readings, CAST(AVG(temperature) AS DECIMAL(4,1)) AS mean
 FROM readings WHERE measured_at BETWEEN '2024-07-01' AND '2024-07-02';
 
+CREATE INDEX by_weather -- Conditions over three columns: a row is a cube in a space of them, and rays make a bitmap.
+ON readings USING rtscan (temperature, humidity, wind_speed);
+
+SELECT -- The number of its bits is the result: no row is read.
+  /*+ index(rtscan) */ COUNT(*) AS close_days FROM readings WHERE temperature > 15 AND humidity > 80 AND wind_speed < 3;
+
 CREATE INDEX station_by_id -- 5. Join by index: each row of one table probes an index of the other.
 ON stations USING sorted (station_id);
 
