@@ -38,6 +38,10 @@ class Runner {
   explicit Runner(uint64_t seed) : seed_(seed) {
     choices_ = {"auto", "none", kByReference};
     for (const IndexMethod* method : index_methods()) choices_.emplace_back(method->name);
+    // Bitmaps answer fewer conditions than probes, and have more ways to.
+    for (int i = 0; i < 2; ++i) {
+      for (const IndexMethod* method : bitmap_methods()) choices_.emplace_back(method->name);
+    }
   }
 
   // Counts the queries so far that fail by the rule for conditions that can.

@@ -29,7 +29,7 @@ class QueryGenerator {
     write_from();
     if (random_.chance(0.75))
       conditions_.push_back(expressions_.condition(static_cast<int>(random_.below(3))));
-    if (random_.chance(0.25)) conditions_.push_back(expressions_.boxes());
+    if (random_.chance(0.35)) conditions_.push_back(expressions_.boxes());
     if (random_.chance(0.35)) add_subquery();
     if (random_.chance(0.45)) {
       write_grouped();
