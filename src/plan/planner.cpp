@@ -142,7 +142,7 @@ class Planner {
   PlanPtr plan_aggregate(const LogicalAggregate& aggregate, const std::vector<ExprPtr>& having) {
     auto plain = plan_grouping(*aggregate.children[0], aggregate.group, having);
     if (state_.forced()) return plain;
-    std::optional<CountedJoin> counted = count_leaves(aggregate, state_.estimator, relations_);
+    std::optional<RewrittenGrouping> counted = count_leaves(aggregate, state_.estimator, relations_);
     if (!counted) return plain;
     std::vector<ExprPtr> having_counted;
     for (const ExprPtr& conjunct : having)

@@ -49,11 +49,6 @@ ExprPtr substituted(const ExprPtr& expr, const std::vector<ExprPtr>& from, uint3
   });
 }
 
-bool same_aggregate(const AggregateCall& a, const AggregateCall& b) {
-  return a.aggregate == b.aggregate && a.distinct == b.distinct && a.type == b.type &&
-         same_expr(*a.argument, *b.argument);
-}
-
 class LeafCounter {
  public:
   LeafCounter(const LogicalAggregate& aggregate, Estimator& estimator, RelationNumbers& relations)
@@ -64,7 +59,7 @@ class LeafCounter {
     collect(*aggregate.children[0]);
   }
 
-  std::optional<CountedJoin> run() {
+  std::optional<RewrittenGrouping> run() {
     if (leaves_.size() < 2 || !has_weighted_form()) return std::nullopt;
     for (Leaf& leaf : leaves_) {
       if (!is_counted(leaf)) continue;
@@ -73,10 +68,9 @@ class LeafCounter {
       weight_ = weight_ ? make_expr(Op::kMultiply, TypeId::kBigint, {weight_, leaf.count}) : leaf.count;
     }
     if (!weight_ || bounds_.may_fail(*weight_)) return std::nullopt;
-    CountedJoin counted;
-    if (!weight_aggregates(counted)) return std::nullopt;
-    counted.child = join();
-    return counted;
+    GroupingRewrite rewritten(relations_.next(), group_.keys, group_.keys);
+    if (!weight_aggregates(rewritten)) return std::nullopt;
+    return std::move(rewritten).finish(join());
   }
 
  private:
@@ -162,68 +156,30 @@ class LeafCounter {
     return bounds_.may_fail(*product) ? nullptr : product;
   }
 
-  // Adds SUM(argument) to the group and returns its column.
-  ExprPtr sum(CountedJoin& counted, Type type, const ExprPtr& argument) {
-    AggregateCall call{Aggregate::kSum, argument, false, type, "SUM(" + expr_text(*argument) + ")"};
-    return add(counted, std::move(call), true);
-  }
-
-  ExprPtr add(CountedJoin& counted, AggregateCall call, bool nullable) {
-    std::vector<AggregateCall>& calls = counted.group.aggregates;
-    const auto known = std::find_if(calls.begin(), calls.end(),
-                                    [&](const AggregateCall& other) { return same_aggregate(call, other); });
-    const auto ordinal =
-        static_cast<uint32_t>(group_.keys.size() + static_cast<size_t>(known - calls.begin()));
-    ExprPtr column = make_column({counted.group.relation, ordinal}, call.type, nullable, call.text);
-    if (known == calls.end()) calls.push_back(std::move(call));
-    return column;
-  }
-
-  // Of no rows a sum is NULL where a count is 0.
-  static ExprPtr or_zero(const ExprPtr& count) {
-    return make_expr(Op::kCoalesce, count->type, {count, make_literal(Value::of_integer(count->type, 0))});
-  }
-
   ExprPtr weight_of_values(const AggregateCall& call) {
     if (!call.argument || !call.argument->nullable) return weight_;
     const ExprPtr is_null = make_expr(Op::kIsNull, TypeId::kBoolean, {call.argument});
     return bind_case({is_null, make_literal(Value::null_of(TypeId::kBigint)), weight_}, call.argument->span);
   }
 
-  ExprPtr weighted_average(CountedJoin& counted, const AggregateCall& call) {
-    const ExprPtr product = weighted(call.argument);
-    if (!product) return nullptr;
-    const ExprPtr total = cast_expr(sum(counted, product->type, product), TypeId::kDouble);
-    const ExprPtr count = cast_expr(sum(counted, TypeId::kBigint, weight_of_values(call)), TypeId::kDouble);
-    return make_expr(Op::kDivide, TypeId::kDouble, {total, count});
-  }
-
   // Returns what the call's column is over the weighted group; null where that might fail.
-  ExprPtr weighted_call(CountedJoin& counted, const AggregateCall& call) {
+  ExprPtr weighted_call(GroupingRewrite& rewritten, const AggregateCall& call) {
     const bool is_of_set = call.distinct || call.aggregate == Aggregate::kMin ||
                            call.aggregate == Aggregate::kMax || call.aggregate == Aggregate::kBitAnd ||
                            call.aggregate == Aggregate::kBitOr;
-    if (is_of_set) return add(counted, call, call.aggregate != Aggregate::kCount);
-    if (call.aggregate == Aggregate::kAvg) return weighted_average(counted, call);
-    if (call.aggregate == Aggregate::kSum) {
-      const ExprPtr product = weighted(call.argument);
-      return product ? sum(counted, call.type, product) : nullptr;
-    }
-    return or_zero(sum(counted, TypeId::kBigint, weight_of_values(call)));
+    if (is_of_set) return rewritten.add(call, call.aggregate != Aggregate::kCount);
+    if (counts_rows(call.aggregate)) return rewritten.sum_of_counts(weight_of_values(call));
+    const ExprPtr product = weighted(call.argument);
+    if (!product) return nullptr;
+    if (call.aggregate == Aggregate::kAvg) return rewritten.average(product, weight_of_values(call));
+    return rewritten.sum(call.type, product);
   }
 
-  bool weight_aggregates(CountedJoin& counted) {
-    counted.group.relation = relations_.next();
-    counted.group.keys = group_.keys;
-    for (uint32_t i = 0; i < group_.keys.size(); ++i) {
-      const Expr& key = *group_.keys[i];
-      counted.outputs.push_back(
-          {expr_text(key), make_column({counted.group.relation, i}, key.type, key.nullable, expr_text(key))});
-    }
+  bool weight_aggregates(GroupingRewrite& rewritten) {
     for (const AggregateCall& call : group_.aggregates) {
-      const ExprPtr column = weighted_call(counted, call);
+      const ExprPtr column = weighted_call(rewritten, call);
       if (!column) return false;
-      counted.outputs.push_back({call.text, column});
+      rewritten.add_output(call.text, column);
     }
     return true;
   }
@@ -278,8 +234,8 @@ class LeafCounter {
 
 }  // namespace
 
-std::optional<CountedJoin> count_leaves(const LogicalAggregate& aggregate, Estimator& estimator,
-                                        RelationNumbers& relations) {
+std::optional<RewrittenGrouping> count_leaves(const LogicalAggregate& aggregate, Estimator& estimator,
+                                              RelationNumbers& relations) {
   return LeafCounter(aggregate, estimator, relations).run();
 }
 

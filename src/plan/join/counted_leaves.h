@@ -5,22 +5,16 @@
 #pragma once
 
 #include <optional>
-#include <vector>
 
 #include "logical/node.h"
 #include "plan/estimate.h"
+#include "plan/grouping_rewrite.h"
 
 namespace rtsql {
 
-struct CountedJoin {
-  LogicalPtr child;                   // the join, with tables grouped
-  GroupBy group;                      // the weighted aggregates, in a relation of its own
-  std::vector<OutputColumn> outputs;  // what the columns of the original grouping are over that
-};
-
-// Returns none where no table is likely to have several rows for a key, or where a weighted sum might leave
-// its type though the sum does not.
-std::optional<CountedJoin> count_leaves(const LogicalAggregate& aggregate, Estimator& estimator,
-                                        RelationNumbers& relations);
+// Returns the weighted grouping over the join with tables grouped. Returns none where no table is likely to
+// have several rows for a key, or where a weighted sum might leave its type though the sum does not.
+std::optional<RewrittenGrouping> count_leaves(const LogicalAggregate& aggregate, Estimator& estimator,
+                                              RelationNumbers& relations);
 
 }  // namespace rtsql
