@@ -71,11 +71,11 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %token PRIMARY QUALIFY RETURNING RIGHT SELECT SIMILAR SOME SYMMETRIC TABLE TABLESAMPLE THEN TRAILING TRUE UNION UNIQUE USING WHEN WHERE WINDOW WITH
 
 // Unreserved: listed once more under `unreserved`.
-%token ADD ALTER ANALYZE ANTI ASC BENCHMARK BREADTH BY CALIBRATE CASCADE COLUMN CONFLICT COPY CREATE CUBE CURRENT CYCLE DATA DATE DEALLOCATE DELETE DEPTH DESC
+%token ADD AGGREGATE ALTER ANALYZE ANTI ASC BENCHMARK BREADTH BY CALIBRATE CASCADE COLUMN CONFLICT COPY CREATE CUBE CUBES CURRENT CYCLE DATA DATE DEALLOCATE DELETE DEPTH DESC
 %token DESCRIBE DO DOUBLE DROP EXECUTE PREPARE
 %token END ESCAPE EXCLUDE EXISTS EXPLAIN EXTRACT FILTER FIRST FOLLOWING FOR FUNCTIONS GROUPING GROUPS IF IGNORE INDEX INDEXES
 %token INSERT INTERVAL KEY LAST MATERIALIZED NAME NEXT NO NOTHING NULLS ORDINALITY OTHERS OUTER OVER OVERLAPS PARTITION PLACING POSITION PRECEDING PRECISION PROBE
-%token RANGE READ_CSV RECURSIVE RENAME REPEATABLE REPLACE RESET RESPECT RESTRICT ROLLUP ROW ROWS SCAN SEARCH SEMI SET SETS SETTINGS SHOW TABLES
+%token RANGE READ_CSV RECURSIVE REFRESH RENAME REPEATABLE REPLACE RESET RESPECT RESTRICT ROLLUP ROW ROWS SCAN SEARCH SEMI SET SETS SETTINGS SHOW TABLES
 %token TEMP TEMPORARY TIES TIME TIMESTAMP TO TRUNCATE TYPE UNBOUNDED UNKNOWN UPDATE VALUES VARYING VIEW VIEWS WITHOUT ZONE WITHIN
 
 // ---- Operators, loosest first ----------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 // ---- Values ----------------------------------------------------------------------------------------------------
 
 %nterm <Boxed<Statement>> statement plain_statement create_table drop_table alter_table create_view drop_view
-%nterm <Boxed<Statement>> create_index drop_index insert update delete modification truncate
+%nterm <Boxed<Statement>> create_cube drop_cube refresh create_index drop_index insert update delete modification truncate
 %nterm <Boxed<Statement>> prepare prepared_statement execute deallocate
 %nterm <Boxed<Statement>> copy show describe set reset explain benchmark calibrate
 %nterm <QueryPtr> query bare_query query_in_parentheses query_term query_body select
@@ -117,10 +117,12 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <Boxed<Selection>> selection
 %nterm <bool> between_any_order not all by_name ordinality quantifier with_ties
 %nterm <Identifier> altered_column clock table_name name bare_name setting_name plain_name label value field
-%nterm <std::vector<Identifier>> names table_names column_list exclude
+%nterm <std::vector<Identifier>> names table_names column_list exclude cube_scan cube_group
+%nterm <std::vector<ExpressionPtr>> cube_aggregate
 %nterm <std::optional<Identifier>> item_alias target_alias bare_alias method window_base
 %nterm <TableAlias> table_alias some_alias
-%nterm <NewObject> new_table new_view
+%nterm <NewObject> new_table new_view new_cube
+%nterm <FromItemPtr> cube_rows
 %nterm <NewIndex> new_index
 %nterm <IntoTable> into
 %nterm <OldObject> old_object
@@ -210,6 +212,9 @@ plain_statement:
   | alter_table
   | create_view
   | drop_view
+  | create_cube
+  | drop_cube
+  | refresh
   | create_index
   | drop_index
   | insert
@@ -931,6 +936,48 @@ drop_view:
     DROP VIEW old_objects       { $$->node = drop_all<DropView>($3); }
   ;
 
+// ---- CREATE CUBE, DROP CUBE, REFRESH CUBE ---------------------------------------------------------------------
+
+create_cube:
+    CREATE new_cube ON cube_rows cube_scan cube_group cube_aggregate
+    {
+      $$->node = create($2, make_create_cube($4, $5, $6, $7, @$));
+    }
+  ;
+
+new_cube:
+    or_replace temporary CUBE name                  { $$ = {.name = $4, .or_replace = $1, .temporary = $2}; }
+  | or_replace temporary CUBE IF NOT EXISTS name    { $$ = if_not_exists($7, $1, $2, @4); }
+  ;
+
+cube_rows:
+    name                    { $$ = make_table($1, {}, {}, @$); }
+  | query_in_parentheses    { $$ = make_derived_table($1, {}, @$); }
+  ;
+
+cube_scan:
+    %empty                  {}
+  | SCAN column_list        { $$ = $2; }
+  ;
+
+cube_group:
+    %empty                  {}
+  | GROUP column_list       { $$ = $2; }
+  ;
+
+cube_aggregate:
+    %empty                              {}
+  | AGGREGATE "(" expressions ")"       { $$ = $3; }
+  ;
+
+drop_cube:
+    DROP CUBE old_objects       { $$->node = drop_all<DropCube>($3); }
+  ;
+
+refresh:
+    REFRESH CUBE name           { $$->node = RefreshCube{$3}; }
+  ;
+
 // ---- CREATE INDEX, DROP INDEX ----------------------------------------------------------------------------------
 // Any word may follow USING: the binder knows the methods.
 
@@ -1147,6 +1194,7 @@ show:
     SHOW TABLES           { $$->node = Show{Show::What::kTables, {}}; }
   | SHOW INDEXES          { $$->node = Show{Show::What::kIndexes, {}}; }
   | SHOW VIEWS            { $$->node = Show{Show::What::kViews, {}}; }
+  | SHOW CUBES            { $$->node = Show{Show::What::kCubes, {}}; }
   | SHOW SETTINGS         { $$->node = Show{Show::What::kSettings, {}}; }
   | SHOW FUNCTIONS        { $$->node = Show{Show::What::kFunctions, {}}; }
   | SHOW ALL              { $$->node = Show{Show::What::kSettings, {}}; }
@@ -1638,7 +1686,7 @@ label:
   ;
 
 show_word:
-    FUNCTIONS | INDEXES | SETTINGS | TABLES | VIEWS
+    CUBES | FUNCTIONS | INDEXES | SETTINGS | TABLES | VIEWS
   ;
 
 unreserved:
@@ -1652,11 +1700,11 @@ unreserved_but_set:
   ;
 
 other_word:
-    ADD | ALTER | ANALYZE | ASC | BENCHMARK | BREADTH | BY | CALIBRATE | CASCADE | COLUMN | CONFLICT | COPY | CREATE | CUBE | CURRENT | CYCLE | DATA
+    ADD | AGGREGATE | ALTER | ANALYZE | ASC | BENCHMARK | BREADTH | BY | CALIBRATE | CASCADE | COLUMN | CONFLICT | COPY | CREATE | CUBE | CURRENT | CYCLE | DATA
   | DATE | DEALLOCATE | DELETE | DEPTH | DESC | EXECUTE | PREPARE
   | DESCRIBE | DO | DOUBLE | DROP | END | EXCLUDE | EXISTS | EXPLAIN | EXTRACT | FIRST | FOLLOWING | FOR | GROUPING | IF | INDEX
   | INSERT | INTERVAL | KEY | LAST | MATERIALIZED | NAME | NEXT | NO | NOTHING | NULLS | ORDINALITY | OTHERS | OUTER | PLACING | POSITION | PRECEDING
-  | PROBE | READ_CSV | RECURSIVE | RENAME | REPEATABLE | REPLACE | RESET | RESTRICT | ROLLUP | ROW | SCAN | SEARCH | SETS | SHOW | TEMP | TEMPORARY | TIES
+  | PROBE | READ_CSV | RECURSIVE | REFRESH | RENAME | REPEATABLE | REPLACE | RESET | RESTRICT | ROLLUP | ROW | SCAN | SEARCH | SETS | SHOW | TEMP | TEMPORARY | TIES
   | TIME | TIMESTAMP | TO | TRUNCATE | TYPE | UNBOUNDED | UNKNOWN | UPDATE | VALUES | VIEW | ZONE
   ;
 

@@ -31,7 +31,8 @@ bool has_constraint(const Table& table, std::string_view name) {
 
 bool is_free(const Catalog& catalog, const Table& table, std::string_view name, bool is_key) {
   if (has_constraint(table, name)) return false;
-  return !is_key || (!catalog.find_index(name) && !catalog.find_table(name) && !catalog.find_view(name));
+  return !is_key || (!catalog.find_index(name) && !catalog.find_table(name) && !catalog.find_view(name) &&
+                     !catalog.find_cube(name));
 }
 
 // Names the constraint by its columns, a CHECK only by one that it reads alone.

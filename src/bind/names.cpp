@@ -14,6 +14,11 @@ TablePtr require_table(const Catalog& catalog, const sql::Identifier& name) {
         .at(name.span)
         .hint("the rows of a view are those of its query; FROM can read it");
   }
+  if (catalog.find_cube(name.name)) {
+    throw Error(ErrorKind::kName, fmt::format("\"{}\" is a cube, not a table", name.name))
+        .at(name.span)
+        .hint("queries of its tables use a cube by themselves; DESCRIBE shows what it holds");
+  }
   std::vector<std::string> names = catalog.table_names();
   for (std::string& view : catalog.view_names()) names.push_back(std::move(view));
   throw Error(ErrorKind::kName, fmt::format("unknown table \"{}\"", name.name))

@@ -49,12 +49,29 @@ ViewEntryPtr Catalog::find_view(std::string_view name) const {
   return named_or_null(views_, name);
 }
 
+CubeEntryPtr Catalog::find_cube(std::string_view name) const {
+  return named_or_null(cubes_, name);
+}
+
 std::vector<IndexEntryPtr> Catalog::indexes_of(std::string_view table) const {
   std::vector<IndexEntryPtr> found;
+  if (const CubeEntryPtr cube = find_cube(table); cube && cube->index) found.push_back(cube->index);
   for (const IndexEntryPtr& index : indexes_) {
     if (equals_ignore_case(index->table, table)) found.push_back(index);
   }
   return found;
+}
+
+bool Catalog::holds(const TablePtr& table) const {
+  const CubeEntryPtr cube = find_cube(table->name);
+  return find_table(table->name) == table || (cube && cube->cells == table);
+}
+
+bool Catalog::is_current(const CubeEntry& cube) const {
+  return std::ranges::all_of(cube.sources, [&](const CubeSource& source) {
+    const TablePtr table = source.table.lock();
+    return table && find_table(source.name) == table;
+  });
 }
 
 std::vector<std::string> Catalog::table_names() const {
@@ -68,8 +85,12 @@ std::vector<std::string> Catalog::view_names() const {
   return names_of(views_);
 }
 
+std::vector<std::string> Catalog::cube_names() const {
+  return names_of(cubes_);
+}
+
 void Catalog::add_table(TablePtr table) {
-  RTSQL_CHECK(!find_table(table->name) && !find_view(table->name));
+  RTSQL_CHECK(!find_table(table->name) && !find_view(table->name) && !find_cube(table->name));
   tables_.push_back(std::move(table));
 }
 
@@ -93,7 +114,7 @@ void Catalog::drop_index(std::string_view name) {
 }
 
 void Catalog::add_view(ViewEntryPtr view) {
-  RTSQL_CHECK(!find_table(view->name) && !find_view(view->name));
+  RTSQL_CHECK(!find_table(view->name) && !find_view(view->name) && !find_cube(view->name));
   views_.push_back(std::move(view));
 }
 
@@ -103,6 +124,19 @@ void Catalog::replace_view(ViewEntryPtr view) {
 
 void Catalog::drop_view(std::string_view name) {
   std::erase_if(views_, [&](const ViewEntryPtr& view) { return equals_ignore_case(view->name, name); });
+}
+
+void Catalog::add_cube(CubeEntryPtr cube) {
+  RTSQL_CHECK(!find_table(cube->name) && !find_view(cube->name) && !find_cube(cube->name));
+  cubes_.push_back(std::move(cube));
+}
+
+void Catalog::replace_cube(CubeEntryPtr cube) {
+  replace_named(cubes_, std::move(cube));
+}
+
+void Catalog::drop_cube(std::string_view name) {
+  std::erase_if(cubes_, [&](const CubeEntryPtr& cube) { return equals_ignore_case(cube->name, name); });
 }
 
 }  // namespace rtsql

@@ -1,7 +1,7 @@
-// Holds the names of a session: its tables, their indexes, and views. A table and a view have different
-// names. Names are kept as written and compared ignoring case. Tables and indexes are immutable values behind
-// shared pointers; a statement that changes one builds the new value first and swaps it in last, so that a
-// failed statement has changed nothing.
+// Holds the names of a session: its tables, their indexes, views and cubes. Tables, views and cubes have
+// different names. Names are kept as written and compared ignoring case. Tables and indexes are immutable
+// values behind shared pointers; a statement that changes one builds the new value first and swaps it in
+// last, so that a failed statement has changed nothing.
 //
 // The catalog owns them together with the plans and results that still use one: what is dropped or replaced
 // goes with the last of these. An index names its table and keeps nothing of it alive. One thread uses a
@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "catalog/cube.h"
 #include "catalog/view.h"
 #include "index/contract/index.h"
 #include "index/contract/key_packing.h"
@@ -42,15 +43,24 @@ class Catalog {
   TablePtr find_table(std::string_view name) const;
   IndexEntryPtr find_index(std::string_view name) const;
   ViewEntryPtr find_view(std::string_view name) const;
+  CubeEntryPtr find_cube(std::string_view name) const;
 
   const std::vector<TablePtr>& tables() const { return tables_; }
   const std::vector<IndexEntryPtr>& indexes() const { return indexes_; }
   const std::vector<ViewEntryPtr>& views() const { return views_; }
+  const std::vector<CubeEntryPtr>& cubes() const { return cubes_; }
+  // Lists the indexes of a table, or of the cells of a cube.
   std::vector<IndexEntryPtr> indexes_of(std::string_view table) const;
+
+  // Tells whether it is a table of the catalog in its present state, or the cells of a cube.
+  bool holds(const TablePtr& table) const;
+  // Tells whether the tables that the cube was made of are as they were.
+  bool is_current(const CubeEntry& cube) const;
 
   std::vector<std::string> table_names() const;
   std::vector<std::string> index_names() const;
   std::vector<std::string> view_names() const;
+  std::vector<std::string> cube_names() const;
 
   void add_table(TablePtr table);  // the name is free
   // Swaps in a new state of a table together with its rebuilt indexes; all of them exist already.
@@ -61,11 +71,15 @@ class Catalog {
   void add_view(ViewEntryPtr view);  // the name is free
   void replace_view(ViewEntryPtr view);
   void drop_view(std::string_view name);
+  void add_cube(CubeEntryPtr cube);  // the name is free
+  void replace_cube(CubeEntryPtr cube);
+  void drop_cube(std::string_view name);
 
  private:
   std::vector<TablePtr> tables_;
   std::vector<IndexEntryPtr> indexes_;
   std::vector<ViewEntryPtr> views_;
+  std::vector<CubeEntryPtr> cubes_;
 };
 
 }  // namespace rtsql

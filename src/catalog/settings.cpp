@@ -21,6 +21,16 @@ std::optional<std::string> canonical_size(std::string_view text) {
   return bytes && *bytes > 0 ? std::optional<std::string>(text) : std::nullopt;
 }
 
+CubeUse cube_use_of(const std::string& value) {
+  if (value == "auto") return CubeUse::kAuto;
+  return value == "on" ? CubeUse::kOn : CubeUse::kOff;
+}
+
+std::string cube_use_text(CubeUse use) {
+  if (use == CubeUse::kAuto) return "auto";
+  return use == CubeUse::kOn ? "on" : "off";
+}
+
 ProbeSort probe_sort_of(const std::string& value) {
   return value == "auto" ? ProbeSort::kAuto : value == "on" ? ProbeSort::kOn : ProbeSort::kOff;
 }
@@ -105,6 +115,13 @@ const std::vector<SettingDescription>& setting_descriptions() {
         .help = "BENCHMARK generates 2^n times the keys and probes asked for"},
        [](Settings& s, const std::string& value) { s.benchmark_scale = parse_integer<int>(value).value(); },
        [](const Settings& s) { return std::to_string(s.benchmark_scale); }},
+      {{.name = "cube",
+        .kind = Kind::kChoice,
+        .default_text = "auto",
+        .choices = {"auto", "on", "off"},
+        .help = "cubes that answer groupings: auto (by cost), on (wherever one serves) or off"},
+       [](Settings& s, const std::string& value) { s.cubes = cube_use_of(value); },
+       [](const Settings& s) { return cube_use_text(s.cubes); }},
       {{.name = "host_rows",
         .kind = Kind::kInteger,
         .default_text = "128",

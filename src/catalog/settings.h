@@ -27,6 +27,8 @@ struct IndexChoice {
 // a small query are not compiled (engine/tier.h).
 enum class Tier : uint8_t { kAuto, kDevice, kReference };
 
+enum class CubeUse : uint8_t { kOff, kAuto, kOn };  // auto: by cost; on: wherever one serves
+
 enum class ProbeSort : uint8_t { kAuto, kOn, kOff };  // auto: by cost
 
 struct Settings {
@@ -34,6 +36,7 @@ struct Settings {
   ProbeSort probe_sort = ProbeSort::kAuto;  // before a join probes an index with them
   std::optional<uint64_t> batch_size;       // most probes of one batch of a join; absent: all that fit
   bool pipelines = true;                    // joins may become look-ups within kernels
+  CubeUse cubes = CubeUse::kAuto;           // for groupings
   int benchmark_scale = 0;                  // BENCHMARK takes 2^benchmark_scale times the keys and probes
   std::optional<uint64_t> memory_limit;     // bytes; absent: the device's default
   uint64_t batch_rows = 1u << 26;           // most rows of one batch of a join's result

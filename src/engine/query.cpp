@@ -102,7 +102,7 @@ Plan plan_optimized(StatementContext& context, const LogicalQuery& query,
   IndexChoice choice = query.index_hint ? hinted_choice(*query.index_hint) : context.session.settings.index;
   Plan plan = plan_query(query, {context.device(), context.catalog(), context.session.cost, choice,
                                  context.session.settings.probe_sort, context.session.settings.pipelines,
-                                 std::move(given_rows)});
+                                 context.session.settings.cubes, std::move(given_rows)});
   context.timings.plan += watch.milliseconds();
   return plan;
 }

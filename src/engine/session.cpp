@@ -46,6 +46,12 @@ StatementResult dispatch(StatementContext& context, const sql::Statement& statem
           return run_create_view(context, node);
         else if constexpr (std::is_same_v<Node, sql::DropView>)
           return run_drop_view(context, node);
+        else if constexpr (std::is_same_v<Node, sql::CreateCube>)
+          return run_create_cube(context, node);
+        else if constexpr (std::is_same_v<Node, sql::DropCube>)
+          return run_drop_cube(context, node);
+        else if constexpr (std::is_same_v<Node, sql::RefreshCube>)
+          return run_refresh_cube(context, node);
         else if constexpr (std::is_same_v<Node, sql::Truncate>)
           return run_truncate(context, node);
         else if constexpr (std::is_same_v<Node, sql::Insert>)

@@ -60,6 +60,9 @@ StatementResult run_drop_table(StatementContext& context, const sql::DropTable& 
 StatementResult run_alter_table(StatementContext& context, const sql::AlterTable& alter);
 StatementResult run_create_view(StatementContext& context, const sql::CreateView& create);
 StatementResult run_drop_view(StatementContext& context, const sql::DropView& drop);
+StatementResult run_create_cube(StatementContext& context, const sql::CreateCube& create);
+StatementResult run_drop_cube(StatementContext& context, const sql::DropCube& drop);
+StatementResult run_refresh_cube(StatementContext& context, const sql::RefreshCube& refresh);
 StatementResult run_truncate(StatementContext& context, const sql::Truncate& truncate);
 StatementResult run_insert(StatementContext& context, const sql::Insert& insert);
 StatementResult run_update(StatementContext& context, const sql::Update& update);

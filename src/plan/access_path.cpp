@@ -177,7 +177,7 @@ std::vector<IndexEntryPtr> PlanningState::usable_indexes(const BaseRelation& bas
   std::vector<IndexEntryPtr> usable;
   if (!base.table || context.index.kind == IndexChoice::Kind::kNone) return usable;
   // A table of the statement alone may have the name of another.
-  if (context.catalog.find_table(base.table->name) != base.table) return usable;
+  if (!context.catalog.holds(base.table)) return usable;
   for (const IndexEntryPtr& index : context.catalog.indexes_of(base.table->name)) {
     if (!forced() || index->method == context.index.method) usable.push_back(index);
   }

@@ -29,6 +29,9 @@ class Estimator {
   Estimator(gpu::Device& device, const LogicalNode& tree,
             std::span<const LogicalCommonTable> common_tables = {});
 
+  // Gets to know those of a tree that stands in for a part of the first.
+  void add(const LogicalNode& tree) { add(tree, {}); }
+
   // Returns the share of rows that pass all conjuncts, 0 to 1.
   double selectivity(const std::vector<ExprPtr>& conjuncts);
   double selectivity(const Expr& conjunct);

@@ -7,6 +7,7 @@
 #include "common/check.h"
 #include "logical/common_table.h"
 #include "logical/rule/merge_comparisons.h"
+#include "plan/cube/cube_answer.h"
 #include "plan/join/counted_leaves.h"
 #include "plan/join/join_planner.h"
 #include "plan/join/outer_join_planner.h"
@@ -122,6 +123,9 @@ class Planner {
     return node;
   }
 
+  // Hands over the trees that stand in for parts of the query.
+  std::vector<LogicalPtr> take_substituted() { return std::move(substituted_); }
+
   // Says why no index of the method that is forced is used.
   std::vector<std::string> take_refusals() {
     std::sort(refusals_.begin(), refusals_.end());
@@ -139,23 +143,77 @@ class Planner {
     return node;
   }
 
+  // A grouping that gives the rows of another one out of other rows.
+  struct Substitute {
+    std::string name;
+    std::unique_ptr<AggregatePlan> plan;
+    std::vector<OutputColumn> outputs;  // the columns of the other one, over its own
+  };
+
   PlanPtr plan_aggregate(const LogicalAggregate& aggregate, const std::vector<ExprPtr>& having) {
     auto plain = plan_grouping(*aggregate.children[0], aggregate.group, having);
-    if (state_.forced()) return plain;
-    std::optional<RewrittenGrouping> counted = count_leaves(aggregate, state_.estimator, relations_);
-    if (!counted) return plain;
-    std::vector<ExprPtr> having_counted;
+    std::vector<Substitute> substitutes;
+    const auto add = [&](std::string name, std::optional<RewrittenGrouping> rewritten) {
+      if (!rewritten) return;
+      substitutes.push_back(plan_substitute(std::move(name), std::move(*rewritten), aggregate, having));
+    };
+    auto by_cubes = answers_by_cubes(aggregate);
+    const bool takes_cube = state_.context.cubes == CubeUse::kOn && !by_cubes.empty();
+    if (!takes_cube && !state_.forced())
+      add("counted partners", count_leaves(aggregate, state_.estimator, relations_));
+    for (auto& [cube, answer] : by_cubes) add("cube " + cube->name, std::move(answer));
+    return cheapest(std::move(plain), std::move(substitutes), aggregate.group.relation, takes_cube);
+  }
+
+  std::vector<std::pair<CubeEntryPtr, RewrittenGrouping>> answers_by_cubes(
+      const LogicalAggregate& aggregate) {
+    std::vector<std::pair<CubeEntryPtr, RewrittenGrouping>> answers;
+    const Catalog& catalog = state_.context.catalog;
+    const CubeUse use = state_.context.cubes;
+    // A method that is forced is one of the tables that the query names.
+    if (use == CubeUse::kOff || (use == CubeUse::kAuto && state_.forced())) return answers;
+    if (catalog.cubes().empty()) return answers;
+    const std::optional<JoinBlock> block = join_block(*aggregate.children[0]);
+    if (!block) return answers;
+    for (const CubeEntryPtr& cube : catalog.cubes()) {
+      if (!catalog.is_current(*cube)) continue;
+      std::optional<RewrittenGrouping> answer = answer_by_cube(*cube, aggregate.group, *block, relations_);
+      if (answer) answers.emplace_back(cube, std::move(*answer));
+    }
+    return answers;
+  }
+
+  Substitute plan_substitute(std::string name, RewrittenGrouping rewritten, const LogicalAggregate& aggregate,
+                             const std::vector<ExprPtr>& having) {
+    state_.estimator.add(*rewritten.child);
+    std::vector<ExprPtr> having_over;
     for (const ExprPtr& conjunct : having)
-      having_counted.push_back(over_outputs(conjunct, aggregate.group.relation, counted->outputs));
-    auto grouping = plan_grouping(*counted->child, counted->group, having_counted);
-    const double without = total_milliseconds(*plain), with = total_milliseconds(*grouping);
-    AggregatePlan& chosen = with < without ? *grouping : *plain;
-    chosen.alternatives = {{"all rows", without, &chosen == plain.get()},
-                           {"counted partners", with, &chosen == grouping.get()}};
-    if (&chosen == plain.get()) return plain;
-    auto node = above<ProjectPlan>(std::move(grouping));
-    node->relation = aggregate.group.relation;
-    node->outputs = std::move(counted->outputs);
+      having_over.push_back(over_outputs(conjunct, aggregate.group.relation, rewritten.outputs));
+    auto plan = plan_grouping(*rewritten.child, rewritten.group, having_over);
+    substituted_.push_back(std::move(rewritten.child));
+    return {std::move(name), std::move(plan), std::move(rewritten.outputs)};
+  }
+
+  // `must_substitute` leaves the plain one out; there are others then.
+  PlanPtr cheapest(std::unique_ptr<AggregatePlan> plain, std::vector<Substitute> substitutes,
+                   uint32_t relation, bool must_substitute) {
+    if (substitutes.empty()) return plain;
+    std::vector<Alternative> alternatives = {{"all rows", total_milliseconds(*plain), false}};
+    for (const Substitute& substitute : substitutes)
+      alternatives.push_back({substitute.name, total_milliseconds(*substitute.plan), false});
+    const auto best = std::ranges::min_element(alternatives.begin() + (must_substitute ? 1 : 0),
+                                               alternatives.end(), {}, &Alternative::milliseconds);
+    best->chosen = true;
+    const auto number = static_cast<size_t>(best - alternatives.begin());
+    if (number == 0) {
+      plain->alternatives = std::move(alternatives);
+      return plain;
+    }
+    Substitute& chosen = substitutes[number - 1];
+    chosen.plan->alternatives = std::move(alternatives);
+    auto node = above<ProjectPlan>(std::move(chosen.plan));
+    node->relation = relation;
+    node->outputs = std::move(chosen.outputs);
     return node;
   }
 
@@ -331,11 +389,13 @@ class Planner {
   RelationNumbers& relations_;
   const CommonRows& common_rows_;
   std::vector<std::string> refusals_;
+  std::vector<LogicalPtr> substituted_;
 };
 
 std::unique_ptr<CommonTablePlan> plan_common_table(const LogicalCommonTable& table, const LogicalQuery& query,
                                                    const PlanContext& context, RelationNumbers& relations,
-                                                   CommonRows& common_rows, Plan& plan) {
+                                                   CommonRows& common_rows, Plan& plan,
+                                                   std::vector<LogicalPtr>& substituted) {
   auto node = std::make_unique<CommonTablePlan>();
   const auto add = [&](const LogicalProject& term) {
     const bool is_step = &term == table.step.get();
@@ -345,6 +405,7 @@ std::unique_ptr<CommonTablePlan> plan_common_table(const LogicalCommonTable& tab
     collect_indexes(*node->children.back(), plan.indexes);
     const std::vector<std::string> refusals = planner.take_refusals();
     plan.notes.insert(plan.notes.end(), refusals.begin(), refusals.end());
+    for (LogicalPtr& tree : planner.take_substituted()) substituted.push_back(std::move(tree));
     return node->children.back()->rows;
   };
   node->number = table.number;
@@ -366,14 +427,19 @@ Plan plan_query(const LogicalQuery& query, const PlanContext& context) {
   Plan plan;
   CommonRows common_rows = context.given_rows;
   RelationNumbers relations = query.relations;
-  for (const LogicalCommonTable& table : query.common_tables)
-    plan.common_tables.push_back(plan_common_table(table, query, context, relations, common_rows, plan));
+  std::vector<LogicalPtr> substituted;
+  for (const LogicalCommonTable& table : query.common_tables) {
+    plan.common_tables.push_back(
+        plan_common_table(table, query, context, relations, common_rows, plan, substituted));
+  }
   Planner planner(*query.root, query, context, relations, common_rows);
   plan.root = planner.plan_project(*query.root);
   collect_indexes(*plan.root, plan.indexes);
   const std::vector<std::string> refusals = planner.take_refusals();
   plan.notes.insert(plan.notes.end(), refusals.begin(), refusals.end());
+  for (LogicalPtr& tree : planner.take_substituted()) substituted.push_back(std::move(tree));
   Estimator estimator(context.device, *query.root, query.common_tables);
+  for (const LogicalPtr& tree : substituted) estimator.add(*tree);
   for (const std::unique_ptr<CommonTablePlan>& table : plan.common_tables)
     cut_pipelines(*table, estimator, context.cost, context.pipelines);
   cut_pipelines(*plan.root, estimator, context.cost, context.pipelines);

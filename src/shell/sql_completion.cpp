@@ -115,7 +115,8 @@ class SqlCompletion {
       add_settings();
       offer_.add_keyword("all");
       if (statement == "show") {
-        for (std::string_view what : {"tables", "indexes", "views", "settings"}) offer_.add_keyword(what);
+        for (std::string_view what : {"tables", "indexes", "views", "cubes", "settings"})
+          offer_.add_keyword(what);
       }
       return true;
     }

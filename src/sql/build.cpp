@@ -347,6 +347,22 @@ CreateTable make_create_table(TableElements elements) {
   return create;
 }
 
+CreateCube make_create_cube(FromItemPtr rows, std::vector<Identifier> scanned,
+                            std::vector<Identifier> grouped, std::vector<ExpressionPtr> aggregated,
+                            SourceSpan span) {
+  Selection selection;
+  for (const std::vector<Identifier>* names : {&scanned, &grouped}) {
+    for (const Identifier& name : *names)
+      selection.items.push_back({make_column({}, name, name.span), {}, {}, {}});
+  }
+  for (ExpressionPtr& expression : aggregated) selection.items.push_back({std::move(expression), {}, {}, {}});
+  CreateCube create;
+  create.select = make_select({}, std::move(selection), std::move(rows), {}, span);
+  create.scanned = std::move(scanned);
+  create.grouped = std::move(grouped);
+  return create;
+}
+
 CreateIndex make_create_index(bool unique, Identifier table, std::optional<Identifier> method,
                               IndexColumns columns, std::vector<Option> options) {
   CreateIndex create;

@@ -172,6 +172,9 @@ Insert make_default_insert(InsertTarget target, std::optional<OnConflict> on_con
 OnConflict make_on_conflict(OnConflict target, std::vector<Assignment> assignments, ExpressionPtr where,
                             SourceSpan span);
 CreateTable make_create_table(TableElements elements);
+CreateCube make_create_cube(FromItemPtr rows, std::vector<Identifier> scanned,
+                            std::vector<Identifier> grouped, std::vector<ExpressionPtr> aggregated,
+                            SourceSpan span);
 CreateIndex make_create_index(bool unique, Identifier table, std::optional<Identifier> method,
                               IndexColumns columns, std::vector<Option> options);
 IndexColumns append_index_column(IndexColumns columns, IndexColumns column);

@@ -91,6 +91,27 @@ struct DropView {
   bool cascade = false;
 };
 
+// CREATE CUBE name ON rows SCAN (columns) GROUP (columns) AGGREGATE (expressions). `select` gives the columns
+// of SCAN, then those of GROUP, then what AGGREGATE has, of the rows.
+struct CreateCube {
+  Identifier name;
+  bool if_not_exists = false;
+  bool or_replace = false;
+  bool temporary = false;
+  QueryPtr select;
+  std::vector<Identifier> scanned, grouped;
+};
+
+struct DropCube {
+  std::vector<Identifier> names;
+  bool if_exists = false;
+  bool cascade = false;  // nothing depends on a cube
+};
+
+struct RefreshCube {
+  Identifier name;
+};
+
 struct CreateIndex {
   bool unique = false;
   std::optional<Identifier> name;  // absent: <table>_<columns>_<method>
@@ -175,7 +196,7 @@ struct CopyTo {
 };
 
 struct Show {
-  enum class What { kTables, kIndexes, kViews, kFunctions, kSettings, kSetting };
+  enum class What { kTables, kIndexes, kViews, kCubes, kFunctions, kSettings, kSetting };
   What what = What::kTables;
   Identifier setting;  // kSetting
 };
@@ -261,10 +282,13 @@ struct Calibrate {
 
 struct Statement {
   std::variant<Query, CreateTable, CreateTableFrom, CreateTableAs, DropTable, AlterTable, CreateView,
-               DropView, CreateIndex, DropIndex, Insert, Update, Delete, Truncate, Prepare, Execute,
-               Deallocate, CopyFrom, CopyTo, Show, Describe, Set, Reset, Explain, Benchmark, BenchmarkScan,
-               Calibrate>
+               DropView, CreateCube, DropCube, RefreshCube, CreateIndex, DropIndex, Insert, Update, Delete,
+               Truncate, Prepare, Execute, Deallocate, CopyFrom, CopyTo, Show, Describe, Set, Reset, Explain,
+               Benchmark, BenchmarkScan, Calibrate>
       node;
 };
+
+// Writes the statement out again in a canonical form.
+std::string to_sql(const CreateCube& create);
 
 }  // namespace rtsql::sql

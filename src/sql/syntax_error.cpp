@@ -57,9 +57,9 @@ constexpr auto kColumnClauses =
 
 constexpr auto kComparisons = std::to_array<std::string_view>({"=", "==", "<>", "!=", "<", "<=", ">", ">="});
 constexpr auto kStatements = std::to_array<std::string_view>(
-    {"ALTER",    "BENCHMARK", "CALIBRATE", "COPY",   "CREATE",  "DEALLOCATE", "DELETE", "DESC", "DESCRIBE",
-     "DROP",     "EXECUTE",   "EXPLAIN",   "INSERT", "PREPARE", "RESET",      "SELECT", "SET",  "SHOW",
-     "TRUNCATE", "UPDATE",    "FROM",      "TABLE",  "VALUES",  "WITH",       "("});
+    {"ALTER", "BENCHMARK", "CALIBRATE", "COPY",   "CREATE",  "DEALLOCATE", "DELETE", "DESC",   "DESCRIBE",
+     "DROP",  "EXECUTE",   "EXPLAIN",   "INSERT", "PREPARE", "REFRESH",    "RESET",  "SELECT", "SET",
+     "SHOW",  "TRUNCATE",  "UPDATE",    "FROM",   "TABLE",   "VALUES",     "WITH",   "("});
 constexpr auto kValues =
     std::to_array<std::string_view>({"a name", "a string", "an integer", "a decimal number",
                                      "a floating-point number", "a number with a unit", "+", "-"});

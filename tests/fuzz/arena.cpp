@@ -99,7 +99,8 @@ std::string random_options(Random& random, const IndexMethod& method) {
 }  // namespace
 
 Arena::Arena(Session& session, const Dataset& dataset, Random& random) : session_(session) {
-  for (const TableSummary& table : session_.tables()) session_.execute("DROP TABLE " + table.name);
+  for (const TableSummary& table : session_.tables())
+    session_.execute("DROP TABLE " + table.name + " CASCADE");
   for (const DataTable& table : dataset.tables) {
     create(table);
     const size_t rows = table.rows.size();
@@ -117,6 +118,30 @@ void Arena::use(const Setup& setup) {
   session_.execute(by_reference ? "SET tier = reference" : "SET tier = device");
   if (!by_reference) session_.execute("SET index = " + setup.index);
   session_.execute(fmt::format("SET host_rows = {}", setup.host_rows));
+  session_.execute(fmt::format("SET cube = {}", setup.uses_cubes ? "on" : "off"));
+}
+
+void Arena::create_cubes(const Dataset& dataset, Random& random) {
+  const auto some_of = [&](const DataTable& table) {
+    std::vector<std::string> names;
+    for (const DataColumn& column : table.columns) {
+      if (random.chance(0.6)) names.push_back(column.name);
+    }
+    return join(names, ", ");
+  };
+  const auto clause = [](const char* word, const std::string& columns) {
+    return columns.empty() ? "" : fmt::format(" {} ({})", word, columns);
+  };
+  for (const DataTable& table : dataset.tables) {
+    if (random.chance(0.3)) continue;
+    try {
+      session_.execute(fmt::format("CREATE OR REPLACE CUBE cube_{0} ON {0}{1}{2}{3}", table.name,
+                                   clause("SCAN", some_of(table)), clause("GROUP", some_of(table)),
+                                   clause("AGGREGATE", some_of(table))));
+    } catch (const Error& error) {
+      if (error.kind() != ErrorKind::kValue) throw;  // a sum of extremes leaves its type
+    }
+  }
 }
 
 StatementResult Arena::execute_prepared(const std::string& query, Random& random) {

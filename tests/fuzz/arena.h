@@ -20,6 +20,7 @@ inline constexpr const char* kByReference = "reference";  // SET tier, where SET
 struct Setup {
   std::string index;
   uint64_t host_rows = 0;
+  bool uses_cubes = false;   // wherever one serves
   bool is_prepared = false;  // a query is run by EXECUTE
 };
 
@@ -28,6 +29,9 @@ class Arena {
   // Replaces all tables of the session by those of `dataset`. It chooses at random how they get there (COPY
   // or INSERT, before and after indexes are made) and which indexes they have.
   Arena(Session& session, const Dataset& dataset, Random& random);
+
+  // Makes cubes of some tables; those that there are already are made anew, or left stale.
+  void create_cubes(const Dataset& dataset, Random& random);
 
   // Makes the change in both, and compares the table's rows, which keep their order.
   std::optional<std::string> change(const DataTable& table, const Change& change, const Setup& setup,

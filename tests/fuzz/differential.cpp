@@ -91,6 +91,7 @@ class Runner {
     Random random(seed_, kDatasetStreams + number);
     dataset_ = make_dataset(random);
     arena_.emplace(session_, dataset_, random);
+    arena_->create_cubes(dataset_, random);
     for (uint64_t changes = random.below(kMaxChanges + 1); changes > 0; --changes) {
       const DataTable& table = random.pick(dataset_.tables);
       const Setup setup = choose_setup(random);
@@ -98,22 +99,24 @@ class Runner {
       std::optional<std::string> problem = arena_->change(table, change, setup, random);
       if (problem) return report(query, setup, change.sql, change.lite, *problem);
     }
+    arena_->create_cubes(dataset_, random);
     return true;
   }
 
   Setup choose_setup(Random& random) const {
     const std::string& index = random.pick(choices_);
-    return {.index = index, .host_rows = random.chance(0.5) ? kHostRows : 0};
+    return {
+        .index = index, .host_rows = random.chance(0.5) ? kHostRows : 0, .uses_cubes = random.chance(0.6)};
   }
 
   bool report(uint64_t query, const Setup& setup, const std::string& sql, const std::string& lite,
               const std::string& problem) const {
     fmt::print(
-        "\nquery {} with index = {}, host_rows = {}{}\n  {}\n  SQLite: {}\n  {}\nreproduce: differential "
+        "\nquery {} with index = {}, host_rows = {}{}{}\n  {}\n  SQLite: {}\n  {}\nreproduce: differential "
         "--seed {} --one-query "
         "{}\n",
-        query, setup.index, setup.host_rows, setup.is_prepared ? ", prepared" : "", sql, lite, problem, seed_,
-        query);
+        query, setup.index, setup.host_rows, setup.is_prepared ? ", prepared" : "",
+        setup.uses_cubes ? ", cubes" : "", sql, lite, problem, seed_, query);
     std::fflush(stdout);
     return false;
   }

@@ -156,6 +156,19 @@ struct Dumper {
                        drop.cascade ? " cascade" : "");
   }
 
+  std::string operator()(const CreateCube& create) const {
+    return fmt::format("create{}{} cube{} {} scan {} group {} of {}", create.or_replace ? " or replace" : "",
+                       create.temporary ? " temp" : "", if_not_exists(create.if_not_exists), create.name.name,
+                       dump_names(create.scanned), dump_names(create.grouped), (*this)(*create.select));
+  }
+
+  std::string operator()(const DropCube& drop) const {
+    return fmt::format("drop cube{} {}{}", if_exists(drop.if_exists), dump_names(drop.names),
+                       drop.cascade ? " cascade" : "");
+  }
+
+  std::string operator()(const RefreshCube& refresh) const { return "refresh cube " + refresh.name.name; }
+
   std::string operator()(const Truncate& truncate) const { return "truncate " + dump_names(truncate.tables); }
 
   std::string operator()(const CreateIndex& create) const {
@@ -238,6 +251,8 @@ struct Dumper {
         return "show indexes";
       case Show::What::kViews:
         return "show views";
+      case Show::What::kCubes:
+        return "show cubes";
       case Show::What::kFunctions:
         return "show functions";
       case Show::What::kSettings:

@@ -44,8 +44,9 @@ void show_values(LogicalQuery& query, const std::vector<Value>& values) {
 
 bool KeptPlan::is_current(const Catalog& catalog, const Settings& settings) const {
   if (index.kind != settings.index.kind || index.method != settings.index.method) return false;
-  if (probe_sort != settings.probe_sort || pipelines != settings.pipelines || views != catalog.views())
+  if (probe_sort != settings.probe_sort || pipelines != settings.pipelines || cube_use != settings.cubes)
     return false;
+  if (views != catalog.views() || cubes != catalog.cubes()) return false;
   for (size_t i = 0; i < tables.size(); ++i) {
     if (catalog.find_table(tables[i]->name) != tables[i]) return false;
     if (catalog.indexes_of(tables[i]->name) != indexes[i]) return false;
@@ -61,9 +62,11 @@ std::optional<KeptPlan> keep_without_plan(StatementContext& context, const Logic
   KeptPlan kept{.tables = std::move(read.known),
                 .has_values = read.values,
                 .views = context.catalog().views(),
+                .cubes = context.catalog().cubes(),
                 .index = settings.index,
                 .probe_sort = settings.probe_sort,
-                .pipelines = settings.pipelines};
+                .pipelines = settings.pipelines,
+                .cube_use = settings.cubes};
   for (const TablePtr& table : kept.tables) kept.indexes.push_back(context.catalog().indexes_of(table->name));
   return kept;
 }

@@ -15,8 +15,8 @@ namespace rtsql {
 // The types of a statement's parameters, by their numbers less 1; none where the value decides.
 using ParameterTypes = std::vector<std::optional<Type>>;
 
-// A plan is out of date as soon as one of the tables that it reads, one of their indexes, a view or a setting
-// of the planner has changed.
+// A plan is out of date as soon as one of the tables that it reads, one of their indexes, a view, a cube or a
+// setting of the planner has changed.
 struct KeptPlan {
   Plan plan = {};
   ParameterTypes types = {};  // of the values that it takes
@@ -24,9 +24,11 @@ struct KeptPlan {
   bool has_values = false;  // of VALUES, which take device memory as long as the plan lives
   std::vector<std::vector<IndexEntryPtr>> indexes = {};  // of these tables
   std::vector<ViewEntryPtr> views = {};                  // all there were
+  std::vector<CubeEntryPtr> cubes = {};                  // likewise
   IndexChoice index = {};
   ProbeSort probe_sort = ProbeSort::kAuto;
   bool pipelines = true;
+  CubeUse cube_use = CubeUse::kAuto;
 
   bool is_current(const Catalog& catalog, const Settings& settings) const;
 };

@@ -83,7 +83,8 @@ void drop_column(StatementContext& context, Table& table, size_t column, SourceS
 void rename_table(StatementContext& context, Table& table, const sql::Identifier& name) {
   Catalog& catalog = context.catalog();
   const bool same = equals_ignore_case(table.name, name.name);
-  if (!same && (catalog.find_table(name.name) || catalog.find_view(name.name))) {
+  if (!same &&
+      (catalog.find_table(name.name) || catalog.find_view(name.name) || catalog.find_cube(name.name))) {
     throw Error(ErrorKind::kName, fmt::format("\"{}\" already exists", name.name)).at(name.span);
   }
   const std::vector<IndexEntryPtr> indexes = catalog.indexes_of(table.name);

@@ -67,6 +67,48 @@ StatementResult show_views(const Catalog& catalog) {
   return result.finish();
 }
 
+StatementResult show_cubes(const Catalog& catalog) {
+  const std::vector<CubeEntryPtr> all = catalog.cubes();
+  const auto tables = [](const CubeEntryPtr& cube) {
+    std::vector<std::string> names;
+    for (const CubeSource& source : cube->sources) names.push_back(source.name);
+    return join(names, ", ");
+  };
+  const auto bytes = [](const CubeEntryPtr& cube) {
+    const uint64_t of_index = cube->index ? cube->index->index->build_statistics().resident_bytes : 0;
+    return cube->cells->resident_bytes() + of_index;
+  };
+  const auto state = [&](const CubeEntryPtr& cube) {
+    return std::string(catalog.is_current(*cube) ? "current" : "stale");
+  };
+  HostResult result;
+  result.text("cube", each(all, [](const CubeEntryPtr& cube) { return cube->name; }));
+  result.text("tables", each(all, tables));
+  result.number("cells", each(all, [](const CubeEntryPtr& cube) { return uint64_t{cube->cells->rows}; }));
+  result.number("bytes", each(all, bytes));
+  result.text("state", each(all, state));
+  result.text("definition", each(all, [](const CubeEntryPtr& cube) { return cube->definition; }));
+  return result.finish();
+}
+
+StatementResult describe_cube(const CubeEntry& cube) {
+  struct Line {
+    std::string name, type, use;
+  };
+  std::vector<Line> all;
+  for (const CubeDimension& dimension : cube.dimensions) {
+    const char* use = !dimension.grouped ? "scan" : dimension.scanned ? "scan, group" : "group";
+    all.push_back({dimension.name, type_name(dimension.value->type), use});
+  }
+  for (const CubeMeasure& measure : cube.measures)
+    all.push_back({measure.name, type_name(measure.value->type), "aggregate"});
+  HostResult result;
+  result.text("column", each(all, [](const Line& line) { return line.name; }));
+  result.text("type", each(all, [](const Line& line) { return line.type; }));
+  result.text("use", each(all, [](const Line& line) { return line.use; }));
+  return result.finish();
+}
+
 StatementResult show_functions() {
   struct Line {
     std::string_view name, signature, kind, help;
@@ -136,6 +178,8 @@ StatementResult run_show(StatementContext& context, const sql::Show& show) {
       return show_indexes(context.catalog());
     case sql::Show::What::kViews:
       return show_views(context.catalog());
+    case sql::Show::What::kCubes:
+      return show_cubes(context.catalog());
     case sql::Show::What::kFunctions:
       return show_functions();
     case sql::Show::What::kSettings:
@@ -152,6 +196,7 @@ StatementResult run_show(StatementContext& context, const sql::Show& show) {
 StatementResult run_describe(StatementContext& context, const sql::Describe& describe) {
   if (const ViewEntryPtr view = context.catalog().find_view(describe.table.name))
     return describe_view(context, *view, describe.table.span);
+  if (const CubeEntryPtr cube = context.catalog().find_cube(describe.table.name)) return describe_cube(*cube);
   TablePtr table = require_table(context.catalog(), describe.table);
   const std::vector<ColumnDefinition>& all = table->definitions;
   const auto indexes_of = [&](const ColumnDefinition& definition) {

@@ -17,24 +17,59 @@ bool has_name(const std::vector<std::string>& names, std::string_view name) {
                      [&](const std::string& other) { return equals_ignore_case(other, name); });
 }
 
-// Lists the views that read one of the names and are none of them.
-std::vector<std::string> views_reading(const Catalog& catalog, const std::vector<std::string>& names) {
+// Lists the views and cubes that read one of the names and are none of them.
+std::vector<std::string> readers_of(const Catalog& catalog, const std::vector<std::string>& names) {
   std::vector<std::string> found;
-  for (const ViewEntryPtr& view : catalog.views()) {
-    const bool reads = std::any_of(view->reads.begin(), view->reads.end(),
-                                   [&](const std::string& read) { return has_name(names, read); });
-    if (reads && !has_name(names, view->name)) found.push_back(view->name);
-  }
+  const auto add = [&](const auto& entries) {
+    for (const auto& entry : entries) {
+      const bool reads = std::any_of(entry->reads.begin(), entry->reads.end(),
+                                     [&](const std::string& read) { return has_name(names, read); });
+      if (reads && !has_name(names, entry->name)) found.push_back(entry->name);
+    }
+  };
+  add(catalog.views());
+  add(catalog.cubes());
   return found;
 }
 
-// Adds the views that read the names, and those that read these, and so on.
+// Adds what reads the names, and what reads that, and so on.
 std::vector<std::string> with_readers(const Catalog& catalog, std::vector<std::string> names) {
   for (;;) {
-    const std::vector<std::string> found = views_reading(catalog, names);
+    const std::vector<std::string> found = readers_of(catalog, names);
     if (found.empty()) return names;
     names.insert(names.end(), found.begin(), found.end());
   }
+}
+
+// Writes `view "v"`, `views "v", "w"`, or `"v", "c"` of both kinds.
+std::string named(const Catalog& catalog, const std::vector<std::string>& readers) {
+  const auto cubes = std::ranges::count_if(
+      readers, [&](const std::string& name) { return catalog.find_cube(name) != nullptr; });
+  const std::string plural = readers.size() == 1 ? " " : "s ";
+  std::string noun;
+  if (cubes == 0) noun = "view" + plural;
+  if (cubes == static_cast<ptrdiff_t>(readers.size())) noun = "cube" + plural;
+  return fmt::format("{}\"{}\"", noun, join(readers, "\", \""));
+}
+
+enum class Kind : uint8_t { kTable, kView, kCube };
+
+std::optional<Kind> kind_of(const Catalog& catalog, std::string_view name) {
+  if (catalog.find_table(name)) return Kind::kTable;
+  if (catalog.find_view(name)) return Kind::kView;
+  if (catalog.find_cube(name)) return Kind::kCube;
+  return std::nullopt;
+}
+
+bool is_of_kind(const Catalog& catalog, const sql::Identifier& name, Kind wanted) {
+  static constexpr std::string_view kNouns[] = {"table", "view", "cube"};
+  const std::optional<Kind> found = kind_of(catalog, name.name);
+  if (!found || *found == wanted) return found.has_value();
+  const std::string_view noun = kNouns[static_cast<size_t>(*found)];
+  throw Error(ErrorKind::kName,
+              fmt::format("\"{}\" is a {}, not a {}", name.name, noun, kNouns[static_cast<size_t>(wanted)]))
+      .at(name.span)
+      .hint(fmt::format("DROP {} removes it", to_upper(noun)));
 }
 
 }  // namespace
@@ -44,17 +79,17 @@ void drop_relations(StatementContext& context, std::vector<std::string> names, b
   Catalog& catalog = context.catalog();
   if (cascade) {
     names = with_readers(catalog, std::move(names));
-  } else if (const std::vector<std::string> readers = views_reading(catalog, names); !readers.empty()) {
-    const bool is_one = readers.size() == 1;
+  } else if (const std::vector<std::string> readers = readers_of(catalog, names); !readers.empty()) {
     throw Error(ErrorKind::kName,
-                fmt::format("cannot drop \"{}\": {} \"{}\" {} it", first.name, is_one ? "view" : "views",
-                            join(readers, "\", \""), is_one ? "reads" : "read"))
+                fmt::format("cannot drop \"{}\": {} {} it", first.name, named(catalog, readers),
+                            readers.size() == 1 ? "reads" : "read"))
         .at(first.span)
-        .hint("CASCADE drops the views too");
+        .hint("CASCADE drops what reads it too");
   }
   for (const std::string& name : names) {
     catalog.drop_table(name);
     catalog.drop_view(name);
+    catalog.drop_cube(name);
   }
 }
 
@@ -76,17 +111,15 @@ void check_views(StatementContext& context, std::string_view table, SourceSpan s
 }
 
 bool is_table(const Catalog& catalog, const sql::Identifier& name) {
-  if (!catalog.find_view(name.name)) return catalog.find_table(name.name) != nullptr;
-  throw Error(ErrorKind::kName, fmt::format("\"{}\" is a view, not a table", name.name))
-      .at(name.span)
-      .hint("DROP VIEW removes it");
+  return is_of_kind(catalog, name, Kind::kTable);
 }
 
 bool is_view(const Catalog& catalog, const sql::Identifier& name) {
-  if (!catalog.find_table(name.name)) return catalog.find_view(name.name) != nullptr;
-  throw Error(ErrorKind::kName, fmt::format("\"{}\" is a table, not a view", name.name))
-      .at(name.span)
-      .hint("DROP TABLE removes it");
+  return is_of_kind(catalog, name, Kind::kView);
+}
+
+bool is_cube(const Catalog& catalog, const sql::Identifier& name) {
+  return is_of_kind(catalog, name, Kind::kCube);
 }
 
 StatementResult run_create_view(StatementContext& context, const sql::CreateView& create) {

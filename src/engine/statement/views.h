@@ -1,4 +1,4 @@
-// Statements that drop or change what views read keep the views whole.
+// Statements that drop or change what views and cubes read keep these whole.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace rtsql {
 
-// Drops the tables and views of these names. The views that read them are dropped too where `cascade` is set;
-// else Error(kName) names them, at the span of `first`.
+// Drops the tables and views of these names. The views and cubes that read them are dropped too where
+// `cascade` is set; else Error(kName) names them, at the span of `first`.
 void drop_relations(StatementContext& context, std::vector<std::string> names, bool cascade,
                     const sql::Identifier& first);
 
@@ -17,8 +17,9 @@ void drop_relations(StatementContext& context, std::vector<std::string> names, b
 // more. The catalog is as it will be.
 void check_views(StatementContext& context, std::string_view table, SourceSpan span);
 
-// Tells whether a table or a view has the name. Throws Error(kName) where it is of the other kind.
+// Tells whether a table, a view or a cube has the name. Throws Error(kName) where it is of another kind.
 bool is_table(const Catalog& catalog, const sql::Identifier& name);
 bool is_view(const Catalog& catalog, const sql::Identifier& name);
+bool is_cube(const Catalog& catalog, const sql::Identifier& name);
 
 }  // namespace rtsql

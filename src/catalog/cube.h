@@ -1,0 +1,59 @@
+// A cube holds the groups of the rows of a join, a cell for each combination of the values of some columns
+// with the sums, counts, minima and maxima of others (Gray et al., "Data Cube", 1997; what a query asks of
+// them, "RTCUDB", section 3). Groupings of these rows are groupings of the cells.
+//
+// Expressions name columns of the joined tables by the relations of `sources`.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "expression/expression.h"
+#include "storage/table.h"
+
+namespace rtsql {
+
+struct IndexEntry;
+
+// A table as it was when the cube was made: as soon as it has changed, or is gone, the cube is stale.
+struct CubeSource {
+  uint32_t relation = 0;
+  std::string name;
+  std::weak_ptr<const Table> table;
+};
+
+// Is column i of the cells where it is the i-th.
+struct CubeDimension {
+  std::string name;
+  ExprPtr value;
+  bool scanned = false;
+  bool grouped = false;
+};
+
+// Has columns of the cells by their ordinals; none where the values have no such.
+struct CubeMeasure {
+  std::string name;
+  ExprPtr value;
+  uint32_t count = 0;  // of values that are not NULL
+  std::optional<uint32_t> sum = {};
+  std::optional<uint32_t> minimum = {}, maximum = {};
+};
+
+struct CubeEntry {
+  std::string name;
+  std::string definition;          // the statement that makes it, in the canonical form of sql::to_sql
+  std::vector<std::string> reads;  // the tables and views that it names
+  std::vector<CubeSource> sources;
+  std::vector<ExprPtr> conjuncts;  // that the joined rows fulfil
+  std::vector<CubeDimension> dimensions;
+  std::vector<CubeMeasure> measures;
+  uint32_t rows = 0;                        // the column of the numbers of rows, a BIGINT
+  std::shared_ptr<const Table> cells;       // has the cube's name; in the order of the scanned columns
+  std::shared_ptr<const IndexEntry> index;  // over the scanned columns; null where they are too wide
+};
+using CubeEntryPtr = std::shared_ptr<const CubeEntry>;
+
+}  // namespace rtsql

@@ -1,0 +1,29 @@
+#include <fmt/format.h>
+
+#include "common/text.h"
+#include "sql/keywords.h"
+#include "sql/query_text.h"
+
+namespace rtsql::sql {
+namespace {
+
+std::string rows_text(const FromItem& rows) {
+  return rows.kind == FromItem::Kind::kTable ? name_text(rows.name.name) : "(" + to_sql(*rows.query) + ")";
+}
+
+}  // namespace
+
+std::string to_sql(const CreateCube& create) {
+  const auto& select = std::get<Select>(create.select->body);
+  std::string out = fmt::format("CREATE {}CUBE {} ON {}", create.temporary ? "TEMP " : "",
+                                name_text(create.name.name), rows_text(*select.from));
+  if (!create.scanned.empty()) out += " SCAN " + names_text(create.scanned);
+  if (!create.grouped.empty()) out += " GROUP " + names_text(create.grouped);
+  std::vector<std::string> aggregated;
+  for (size_t i = create.scanned.size() + create.grouped.size(); i < select.items.size(); ++i)
+    aggregated.push_back(to_sql(*select.items[i].expression));
+  if (!aggregated.empty()) out += " AGGREGATE (" + join(aggregated, ", ") + ")";
+  return out;
+}
+
+}  // namespace rtsql::sql
