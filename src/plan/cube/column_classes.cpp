@@ -15,8 +15,8 @@ ColumnClasses::ColumnClasses(const std::vector<ExprPtr>& conjuncts) {
   for (const ExprPtr& conjunct : conjuncts) {
     const auto equal = equal_columns(*conjunct);
     if (!equal) continue;
-    const auto [smaller, larger] = std::minmax(first_of(equal->first), first_of(equal->second));
-    if (smaller != larger) smaller_[larger] = smaller;
+    const ColumnId a = first_of(equal->first), b = first_of(equal->second);
+    if (a != b) smaller_[std::max(a, b)] = std::min(a, b);
   }
 }
 
