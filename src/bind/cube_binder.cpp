@@ -8,11 +8,8 @@ namespace rtsql {
 
 BoundCube bind_cube(const sql::CreateCube& create, const Catalog& catalog, StatementTables* tables) {
   BindState state{catalog, tables};
-  LogicalQuery query;
-  query.root = bind_query(*create.select, state, nullptr, nullptr);
-  query.common_tables = std::move(state.common_tables);
-  query.relations = state.relations;
-  query.span = create.select->span;
+  std::unique_ptr<LogicalProject> root = bind_query(*create.select, state, nullptr, nullptr);
+  LogicalQuery query = whole_query(std::move(root), state, create.select->span);
   return {std::move(query), std::move(state.reads)};
 }
 

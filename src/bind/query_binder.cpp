@@ -27,13 +27,17 @@ std::unique_ptr<LogicalProject> bind_query(const sql::Query& query, BindState& s
 
 LogicalQuery bind_query(const sql::Query& query, const Catalog& catalog, StatementTables* tables) {
   BindState state{catalog, tables};
-  LogicalQuery bound;
   const CommonTables around = bind_around(state);
-  bound.root = bind_query(query, state, &around, nullptr);
+  return whole_query(bind_query(query, state, &around, nullptr), state, query.span);
+}
+
+LogicalQuery whole_query(std::unique_ptr<LogicalProject> root, BindState& state, SourceSpan span) {
+  LogicalQuery bound;
+  bound.root = std::move(root);
   bound.common_tables = std::move(state.common_tables);
   bound.relations = state.relations;
   bound.index_hint = state.index_hint;
-  bound.span = query.span;
+  bound.span = span;
   return bound;
 }
 

@@ -20,4 +20,7 @@ LogicalQuery bind_query(const sql::Query& query, const Catalog& catalog, Stateme
 std::unique_ptr<LogicalProject> bind_query(const sql::Query& query, BindState& state,
                                            const CommonTables* around, const Scope* outer);
 
+// Makes a query of a tree and of what was bound with it.
+LogicalQuery whole_query(std::unique_ptr<LogicalProject> root, BindState& state, SourceSpan span);
+
 }  // namespace rtsql

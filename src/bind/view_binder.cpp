@@ -140,13 +140,7 @@ std::unique_ptr<LogicalProject> bind_view(const ViewEntry& view, BindState& stat
 LogicalQuery bind_view(const ViewEntry& view, const Catalog& catalog, StatementTables* tables,
                        SourceSpan span) {
   BindState state{catalog, tables};
-  LogicalQuery bound;
-  bound.root = bind_view(view, state, span);
-  bound.common_tables = std::move(state.common_tables);
-  bound.relations = state.relations;
-  bound.index_hint = state.index_hint;
-  bound.span = span;
-  return bound;
+  return whole_query(bind_view(view, state, span), state, span);
 }
 
 }  // namespace rtsql

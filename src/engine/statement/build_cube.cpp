@@ -160,7 +160,7 @@ class Builder {
     cube_.cells = std::make_shared<const Table>(std::move(cells));
   }
 
-  // Of the scanned columns the first are indexed, as many as a key has room for.
+  // The index is over the first of the scanned columns, as many as a key has room for.
   void index_cells() {
     IndexEntry entry;
     std::vector<ColumnPtr> columns;

@@ -101,8 +101,8 @@ std::vector<uint32_t> RtscanOptions::groups_of(size_t columns) const {
         fmt::format("groups = {} is for {} columns, and the index has {}", written(groups), grouped, columns),
         "leave groups out, or let them add up to the columns");
   }
-  // As few as there can be, and as equal: a scene of one column has its primitives in a line, which separates
-  // them worse than a plane does.
+  // A scene of one column has its primitives in a line, which separates them worse than a plane does: so the
+  // groups are as few and as equal as they can be.
   std::vector<uint32_t> equal(divide_up(columns, kAxes), 0);
   for (size_t i = 0; i < columns; ++i) ++equal[i % equal.size()];
   return equal;

@@ -167,7 +167,7 @@ class CubeAnswer {
     return rewritten.add(std::move(call), true);
   }
 
-  // How often a value occurs does not count in a set of distinct ones, nor for the extremes of them.
+  // Distinct values and extremes do not depend on how often a value occurs, so each cell has it once.
   static ExprPtr of_dimensions(GroupingRewrite& rewritten, AggregateCall call, const ExprPtr& argument) {
     const bool is_extreme = call.aggregate == Aggregate::kMin || call.aggregate == Aggregate::kMax;
     if (is_extreme) return extreme(rewritten, std::move(call), argument);
