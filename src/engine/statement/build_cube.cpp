@@ -39,34 +39,30 @@ class Builder {
  private:
   const sql::Select& select() const { return std::get<sql::Select>(create_.select->body); }
 
-  // Numbers the outputs that differ: dimensions first, as what is listed twice is one.
+  // Lists dimensions and measures, each once. Their values follow in describe().
   void take_outputs(const LogicalProject& root) {
     const size_t scanned = create_.scanned.size(), dimensions = scanned + create_.grouped.size();
     for (size_t i = 0; i < root.outputs.size(); ++i) {
-      const ExprPtr& value = root.outputs[i].expr;
       if (i >= dimensions) {
-        if (!is_among(measured_, *value)) add_measure(i, value);
+        if (list(measure_outputs_, root, i) == cube_.measures.size())
+          cube_.measures.push_back({.name = sql::to_sql(*select().items[i].expression), .value = nullptr});
         continue;
       }
-      const auto known = std::ranges::find_if(
-          outputs_, [&](size_t output) { return same_expr(*root.outputs[output].expr, *value); });
-      const auto number = static_cast<size_t>(known - outputs_.begin());
-      if (known == outputs_.end()) {
-        outputs_.push_back(i);
-        cube_.dimensions.push_back({.name = root.outputs[i].name, .value = value});
-      }
+      const size_t number = list(dimension_outputs_, root, i);
+      if (number == cube_.dimensions.size())
+        cube_.dimensions.push_back({.name = root.outputs[i].name, .value = nullptr});
       (i < scanned ? cube_.dimensions[number].scanned : cube_.dimensions[number].grouped) = true;
     }
   }
 
-  static bool is_among(const std::vector<ExprPtr>& exprs, const Expr& wanted) {
-    return std::ranges::any_of(exprs, [&](const ExprPtr& expr) { return same_expr(*expr, wanted); });
-  }
-
-  void add_measure(size_t output, const ExprPtr& value) {
-    measured_.push_back(value);
-    measure_outputs_.push_back(output);
-    cube_.measures.push_back({.name = sql::to_sql(*select().items[output].expression), .value = value});
+  // Adds the output unless one with its value is listed, and returns the place of this one.
+  static size_t list(std::vector<size_t>& listed, const LogicalProject& root, size_t output) {
+    const auto known = std::ranges::find_if(listed, [&](size_t other) {
+      return same_expr(*root.outputs[other].expr, *root.outputs[output].expr);
+    });
+    const auto place = static_cast<size_t>(known - listed.begin());
+    if (known == listed.end()) listed.push_back(output);
+    return place;
   }
 
   // Takes the join apart that queries are to be compared with.
@@ -89,8 +85,8 @@ class Builder {
     for (const BaseRelationPtr& base : block->tables)
       cube_.sources.push_back({base->relation, base->table->name, base->table});
     cube_.conjuncts = block->conjuncts;
-    for (size_t i = 0; i < outputs_.size(); ++i)
-      cube_.dimensions[i].value = query.root->outputs[outputs_[i]].expr;
+    for (size_t i = 0; i < dimension_outputs_.size(); ++i)
+      cube_.dimensions[i].value = query.root->outputs[dimension_outputs_[i]].expr;
     for (size_t i = 0; i < measure_outputs_.size(); ++i)
       cube_.measures[i].value = query.root->outputs[measure_outputs_[i]].expr;
   }
@@ -99,9 +95,10 @@ class Builder {
     auto grouping = node_above<LogicalAggregate>(std::move(query.root->children[0]));
     GroupBy& group = grouping->group;
     group.relation = query.relations.next();
-    for (const size_t output : outputs_) group.keys.push_back(query.root->outputs[output].expr);
+    for (const size_t output : dimension_outputs_) group.keys.push_back(query.root->outputs[output].expr);
     cube_.rows = add(group, "rows", {Aggregate::kCountStar, nullptr, false, TypeId::kBigint, "COUNT(*)"});
-    for (size_t i = 0; i < cube_.measures.size(); ++i) add_partials(group, cube_.measures[i], measured_[i]);
+    for (size_t i = 0; i < cube_.measures.size(); ++i)
+      add_partials(group, cube_.measures[i], query.root->outputs[measure_outputs_[i]].expr);
 
     auto root = std::make_unique<LogicalProject>();
     root->relation = query.relations.next();
@@ -182,9 +179,8 @@ class Builder {
   StatementContext& context_;
   const sql::CreateCube& create_;
   CubeEntry cube_;
-  std::vector<size_t> outputs_, measure_outputs_;  // of dimensions and of measures, in the bound query
-  std::vector<ExprPtr> measured_;                  // as they are bound
-  std::vector<std::string> names_;                 // of the columns behind the dimensions
+  std::vector<size_t> dimension_outputs_, measure_outputs_;  // in the bound query
+  std::vector<std::string> names_;                           // of the columns behind the dimensions
 };
 
 }  // namespace
