@@ -38,6 +38,11 @@ std::vector<std::string> names_of(const std::vector<Pointer>& entries) {
 
 }  // namespace
 
+uint64_t resident_bytes(const CubeEntry& cube) {
+  const uint64_t of_index = cube.index ? cube.index->index->build_statistics().resident_bytes : 0;
+  return cube.cells->resident_bytes() + of_index;
+}
+
 TablePtr Catalog::find_table(std::string_view name) const {
   return named_or_null(tables_, name);
 }

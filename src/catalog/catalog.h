@@ -8,6 +8,7 @@
 // catalog; a copy of it is cheap and holds what it held then.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -36,6 +37,9 @@ struct IndexEntry {
   bool of_constraint = false;          // that of its name, with which it comes and goes
 };
 using IndexEntryPtr = std::shared_ptr<const IndexEntry>;
+
+// Returns the device memory of the cells and their index.
+uint64_t resident_bytes(const CubeEntry& cube);
 
 class Catalog {
  public:

@@ -190,6 +190,13 @@ std::vector<IndexSummary> Session::indexes() const {
   return summaries;
 }
 
+std::vector<CubeSummary> Session::cubes() const {
+  std::vector<CubeSummary> summaries;
+  for (const CubeEntryPtr& cube : impl_->catalog.cubes())
+    summaries.push_back({cube->name, cube->cells->rows, resident_bytes(*cube), cube->definition});
+  return summaries;
+}
+
 std::vector<std::string> Session::prepared_statements() const {
   return impl_->prepared.names();
 }

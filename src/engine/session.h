@@ -31,6 +31,12 @@ struct IndexSummary {
   std::string table;
   std::string create_sql;  // "CREATE INDEX i ON t USING rx (a) WITH (hit = closest)"
 };
+struct CubeSummary {
+  std::string name;
+  uint64_t cells = 0;
+  uint64_t bytes = 0;
+  std::string create_sql;  // "CREATE CUBE c ON t SCAN (a) GROUP (b) AGGREGATE (x)"
+};
 
 class Session {
  public:
@@ -51,6 +57,7 @@ class Session {
 
   std::vector<TableSummary> tables() const;  // views behind tables
   std::vector<IndexSummary> indexes() const;
+  std::vector<CubeSummary> cubes() const;
   std::vector<std::string> prepared_statements() const;  // their names
 
  private:

@@ -26,6 +26,10 @@ Completions complete_argument(const CompletionNames& names, ArgumentKind kind, s
     case ArgumentKind::kTable:
       for (const TableSummary& table : names.tables) offer.add(table.name);
       break;
+    case ArgumentKind::kRelation:
+      for (const TableSummary& table : names.tables) offer.add(table.name);
+      for (const CubeSummary& cube : names.cubes) offer.add(cube.name);
+      break;
     case ArgumentKind::kCommand:
       for (const DotCommand& command : dot_commands()) offer.add(command.name);
       break;

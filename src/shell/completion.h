@@ -13,6 +13,7 @@ namespace rtsql {
 struct CompletionNames {
   std::vector<TableSummary> tables;
   std::vector<IndexSummary> indexes;
+  std::vector<CubeSummary> cubes;
   std::vector<std::string> prepared_statements;
 };
 

@@ -40,7 +40,7 @@ std::string as_command(const std::string& line) {
 
 Completions complete_in(Shell& shell, const std::string& before, const std::string& word, bool in_quotes) {
   Session& session = shell.session();
-  return complete({session.tables(), session.indexes(), session.prepared_statements()},
+  return complete({session.tables(), session.indexes(), session.cubes(), session.prepared_statements()},
                   unfinished_part(before), word, in_quotes);
 }
 

@@ -121,14 +121,12 @@ class SqlCompletion {
       return true;
     }
     if (statement == "create" && is_index() && last == "using") return add_methods();
-    if (statement == "create" && is_index() && last == "on") return add_tables();
+    if (statement == "create" && (is_index() || is_cube()) && last == "on") return add_tables();
     if (statement == "benchmark" && is_one_of(last, {"benchmark", "scan", ","})) return add_benchmarked();
     if (statement == "benchmark" && is_one_of(last, {"on", "probe"})) return add_tables();
-    if (statement == "drop" && is_one_of(last, {"table", "view", "index", "exists"})) {
-      if (!is_index()) return add_tables();
-      for (const IndexSummary& index : names_.indexes) offer_.add_name(index.name);
-      return true;
-    }
+    if (statement == "drop" && is_one_of(last, {"table", "view", "index", "cube", "exists"}))
+      return is_index() ? add_indexes() : is_cube() ? add_cubes() : add_tables();
+    if (statement == "refresh" && last == "cube") return add_cubes();
     if (is_one_of(last, {"execute", "deallocate"})) {
       for (const std::string& name : names_.prepared_statements) offer_.add_name(name);
       if (last == "deallocate") offer_.add_keyword("all");
@@ -139,6 +137,7 @@ class SqlCompletion {
       return add_tables();
     }
     if (last == "table" && words_.size() == 1) return add_tables();
+    if (words_.size() == 1 && is_one_of(last, {"describe", "desc"})) add_cubes();
     if (is_one_of(last, {"into", "update", "describe", "desc", "copy", "truncate"})) return add_tables();
     return false;
   }
@@ -180,6 +179,16 @@ class SqlCompletion {
 
   bool add_tables() {
     for (const TableSummary& table : names_.tables) offer_.add_name(table.name);
+    return true;
+  }
+
+  bool add_indexes() {
+    for (const IndexSummary& index : names_.indexes) offer_.add_name(index.name);
+    return true;
+  }
+
+  bool add_cubes() {
+    for (const CubeSummary& cube : names_.cubes) offer_.add_name(cube.name);
     return true;
   }
 
@@ -227,6 +236,7 @@ class SqlCompletion {
   bool name_follows() const { return is_one_of(words_.back(), {"(", ","}); }
   bool is_scan_benchmark() const { return words_.size() > 1 && words_[1] == "scan"; }
   bool is_index() const { return words_.size() > 1 && words_[1] == "index"; }
+  bool is_cube() const { return words_.size() > 1 && words_[1] == "cube"; }
 
   const TableSummary* find_table(std::string_view name) const {
     for (const TableSummary& table : names_.tables) {

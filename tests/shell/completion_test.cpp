@@ -12,6 +12,7 @@ CompletionNames names() {
   names.tables.push_back({"people", false, 1, 1, "", {"id", "name"}});
   names.tables.push_back({"pets", false, 1, 1, "", {"id", "owner", "Full Name"}});
   names.indexes.push_back({"pets_owner", "pets", ""});
+  names.cubes.push_back({"pets_cube", 1, 1, ""});
   names.prepared_statements = {"by_id"};
   return names;
 }
@@ -32,6 +33,11 @@ TEST(Completion, OffersTablesAndColumns) {
   EXPECT_EQ(offered("select ", "ow"), (Words{"owner"}));
   EXPECT_EQ(offered("TABLE ", "pe"), (Words{"people", "pets"}));
   EXPECT_EQ(offered("DROP INDEX ", ""), (Words{"pets_owner"}));
+  EXPECT_EQ(offered("DROP CUBE ", ""), (Words{"pets_cube"}));
+  EXPECT_EQ(offered("DROP CUBE IF EXISTS ", ""), (Words{"pets_cube"}));
+  EXPECT_EQ(offered("REFRESH CUBE ", ""), (Words{"pets_cube"}));
+  EXPECT_EQ(offered("CREATE CUBE c ON ", "pe"), (Words{"people", "pets"}));
+  EXPECT_EQ(offered("DESCRIBE ", "pet"), (Words{"pets", "pets_cube"}));
   EXPECT_EQ(offered("EXECUTE ", ""), (Words{"by_id"}));
   EXPECT_EQ(offered("DEALLOCATE ", ""), (Words{"ALL", "by_id"}));
   EXPECT_EQ(offered("DROP TABLE IF EXISTS ", ""), (Words{"people", "pets"}));
@@ -115,6 +121,7 @@ TEST(Completion, OffersDotCommandsAndTheirArguments) {
   EXPECT_EQ(offered(".mode ", "c"), (Words{"csv"}));
   EXPECT_EQ(offered(".timer ", "o"), (Words{"off", "on"}));
   EXPECT_EQ(offered(".import f.csv ", "pet"), (Words{"pets"}));
+  EXPECT_EQ(offered(".schema ", "pet"), (Words{"pets", "pets_cube"}));
   EXPECT_EQ(offered(".help ", ".t"), (Words{".tables", ".timer"}));
   EXPECT_EQ(offered(".mode csv ", ""), (Words{}));
   EXPECT_EQ(offered(".mo ", "n"), (Words{"ndjson"}));

@@ -76,6 +76,17 @@ TEST_F(Schema, ReadsTablesBack) {
       "CONSTRAINT two UNIQUE (\"check\", b), CONSTRAINT t_check CHECK (b > 0.5 OR \"check\" IS NULL))");
 }
 
+TEST_F(Schema, ReadsCubesBack) {
+  session_.execute("CREATE TABLE u (\"from\" INTEGER, v DOUBLE)");
+  session_.execute(
+      "create or replace temp cube c on (select * from t join u on k=\"from\" where v>0.5) scan (k) "
+      "group (k, \"from\") aggregate (v*2, v)");
+  const std::string printed = session_.cubes().at(0).create_sql;
+  session_.execute("DROP CUBE c");
+  session_.execute(printed);
+  EXPECT_EQ(session_.cubes().at(0).create_sql, printed);
+}
+
 TEST_F(Schema, QuotesWhatIsNoWord) {
   if (!session_.device().info().ray_pipelines) GTEST_SKIP() << "the device traces no rays";
   session_.execute("CREATE INDEX x ON t USING rx (k) WITH (bits = '10+10+12')");

@@ -13,10 +13,9 @@ namespace {
 
 std::string describe_built(std::string_view command, const CubeEntry& cube,
                            std::optional<double> milliseconds) {
-  const uint64_t index_bytes = cube.index ? cube.index->index->build_statistics().resident_bytes : 0;
-  return fmt::format("{} {}: {} cells{}, {} resident", command, cube.name, format_count(cube.cells->rows),
+  return fmt::format("{} {}: {}{}, {} resident", command, cube.name, count_noun(cube.cells->rows, "cell"),
                      milliseconds ? " in " + format_milliseconds(*milliseconds) : "",
-                     format_bytes(cube.cells->resident_bytes() + index_bytes));
+                     format_bytes(resident_bytes(cube)));
 }
 
 // Builds the cube, and puts it in the place of one of its name.

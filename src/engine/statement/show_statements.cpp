@@ -74,10 +74,6 @@ StatementResult show_cubes(const Catalog& catalog) {
     for (const CubeSource& source : cube->sources) names.push_back(source.name);
     return join(names, ", ");
   };
-  const auto bytes = [](const CubeEntryPtr& cube) {
-    const uint64_t of_index = cube->index ? cube->index->index->build_statistics().resident_bytes : 0;
-    return cube->cells->resident_bytes() + of_index;
-  };
   const auto state = [&](const CubeEntryPtr& cube) {
     return std::string(catalog.is_current(*cube) ? "current" : "stale");
   };
@@ -85,7 +81,7 @@ StatementResult show_cubes(const Catalog& catalog) {
   result.text("cube", each(all, [](const CubeEntryPtr& cube) { return cube->name; }));
   result.text("tables", each(all, tables));
   result.number("cells", each(all, [](const CubeEntryPtr& cube) { return uint64_t{cube->cells->rows}; }));
-  result.number("bytes", each(all, bytes));
+  result.number("bytes", each(all, [](const CubeEntryPtr& cube) { return resident_bytes(*cube); }));
   result.text("state", each(all, state));
   result.text("definition", each(all, [](const CubeEntryPtr& cube) { return cube->definition; }));
   return result.finish();

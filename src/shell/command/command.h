@@ -11,7 +11,7 @@ namespace rtsql {
 class Shell;
 
 // Tells completion what to offer for an argument.
-enum class ArgumentKind { kNone, kText, kNumber, kSwitch, kMode, kFile, kTable, kCommand };
+enum class ArgumentKind { kNone, kText, kNumber, kSwitch, kMode, kFile, kTable, kRelation, kCommand };
 
 struct DotCommand {
   std::string_view name;       // ".mode"

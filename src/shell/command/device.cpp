@@ -34,6 +34,8 @@ bool run_memory(Shell& shell, const std::vector<std::string>&) {
   table.add({"cache folder, limit", format_bytes(disk.budget)});
   for (const TableSummary& t : shell.session().tables())
     table.add({"table " + t.name, format_bytes(t.bytes)});
+  for (const CubeSummary& cube : shell.session().cubes())
+    table.add({"cube " + cube.name, format_bytes(cube.bytes)});
   shell.print(table.text());
   return true;
 }

@@ -1,4 +1,4 @@
-// Runs commands that show what tables and indexes there are.
+// Runs commands that show what tables, indexes and cubes there are.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,19 +13,36 @@
 namespace rtsql {
 namespace {
 
-// Returns all tables, or those whose names the argument fits as a pattern of LIKE, ignoring case.
-std::vector<TableSummary> chosen_tables(Shell& shell, const std::vector<std::string>& arguments) {
-  std::vector<TableSummary> tables = shell.session().tables();
-  if (arguments.empty()) return tables;
+struct Relations {
+  std::vector<TableSummary> tables;  // and views
+  std::vector<CubeSummary> cubes;
+};
+
+template <class Summary>
+void keep_named_like(std::vector<Summary>& summaries, const std::string& pattern) {
+  std::erase_if(summaries,
+                [&](const Summary& summary) { return !is_like(to_lower(summary.name), to_lower(pattern)); });
+}
+
+std::vector<std::string> names_of(const Relations& relations) {
   std::vector<std::string> names;
-  for (const TableSummary& table : tables) names.push_back(table.name);
-  const std::string pattern = to_lower(arguments.front());
-  std::erase_if(tables, [&](const TableSummary& table) { return !is_like(to_lower(table.name), pattern); });
-  if (tables.empty()) {
+  for (const TableSummary& table : relations.tables) names.push_back(table.name);
+  for (const CubeSummary& cube : relations.cubes) names.push_back(cube.name);
+  return names;
+}
+
+// Returns all there are, or those whose names the argument fits as a pattern of LIKE, ignoring case.
+Relations chosen_relations(Shell& shell, const std::vector<std::string>& arguments) {
+  const Relations all{shell.session().tables(), shell.session().cubes()};
+  if (arguments.empty()) return all;
+  Relations chosen = all;
+  keep_named_like(chosen.tables, arguments.front());
+  keep_named_like(chosen.cubes, arguments.front());
+  if (chosen.tables.empty() && chosen.cubes.empty()) {
     throw Error(ErrorKind::kName, fmt::format("no table is named like \"{}\"", arguments.front()))
-        .hint(suggest_name(arguments.front(), names));
+        .hint(suggest_name(arguments.front(), names_of(all)));
   }
-  return tables;
+  return chosen;
 }
 
 std::vector<IndexSummary> indexes_of(Shell& shell, const TableSummary& table) {
@@ -39,20 +56,23 @@ std::vector<IndexSummary> indexes_of(Shell& shell, const TableSummary& table) {
 
 bool run_tables(Shell& shell, const std::vector<std::string>& arguments) {
   TextTable list({TextTable::kLeft, TextTable::kRight, TextTable::kRight});
-  for (const TableSummary& table : chosen_tables(shell, arguments)) {
+  const Relations chosen = chosen_relations(shell, arguments);
+  for (const TableSummary& table : chosen.tables) {
     if (table.is_view) {
       list.add({table.name, "view", ""});
     } else {
       list.add({table.name, count_noun(table.rows, "row"), format_bytes(table.bytes)});
     }
   }
+  for (const CubeSummary& cube : chosen.cubes)
+    list.add({cube.name, "cube of " + count_noun(cube.cells, "cell"), format_bytes(cube.bytes)});
   shell.print(list.text());
   return true;
 }
 
 bool run_indexes(Shell& shell, const std::vector<std::string>& arguments) {
   TextTable list({TextTable::kLeft, TextTable::kLeft});
-  for (const TableSummary& table : chosen_tables(shell, arguments)) {
+  for (const TableSummary& table : chosen_relations(shell, arguments).tables) {
     for (const IndexSummary& index : indexes_of(shell, table)) list.add({index.name, index.create_sql});
   }
   shell.print(list.text());
@@ -60,10 +80,12 @@ bool run_indexes(Shell& shell, const std::vector<std::string>& arguments) {
 }
 
 bool run_schema(Shell& shell, const std::vector<std::string>& arguments) {
-  for (const TableSummary& table : chosen_tables(shell, arguments)) {
+  const Relations chosen = chosen_relations(shell, arguments);
+  for (const TableSummary& table : chosen.tables) {
     shell.print(table.create_sql + ";\n");
     for (const IndexSummary& index : indexes_of(shell, table)) shell.print(index.create_sql + ";\n");
   }
+  for (const CubeSummary& cube : chosen.cubes) shell.print(cube.create_sql + ";\n");
   return true;
 }
 

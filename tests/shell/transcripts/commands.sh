@@ -25,6 +25,12 @@ rtsql --no-timing --no-bail -c "CREATE TABLE s (a INTEGER, b VARCHAR)" \
 rtsql --no-timing -c 'CREATE TABLE "order" ("select" INTEGER)' -c 'CREATE TABLE orders (Id INTEGER)' \
   -c 'CREATE INDEX by_id ON "order" USING sorted ("select")' -c .schema -c '.schema ord_r' -c '.indexes ORD%' \
   -c '.tables %S' -c '.tables no%'
+rtsql --no-timing -c 'CREATE TABLE sales (item INTEGER, pieces INTEGER)' \
+  -c 'INSERT INTO sales VALUES (1, 4), (1, 2), (2, 5)' -c 'CREATE VIEW few AS SELECT * FROM sales WHERE pieces < 3' \
+  -c 'CREATE CUBE by_item ON (SELECT * FROM sales WHERE pieces > 0) SCAN (item) AGGREGATE (pieces*2)' \
+  -c 'CREATE OR REPLACE CUBE "all" ON sales AGGREGATE (pieces)' \
+  -c .tables -c .schema -c '.schema BY%' -c '.tables al_' -c '.schema by_itme' \
+  -c 'SELECT item, SUM(pieces * 2) FROM sales WHERE pieces > 0 GROUP BY item ORDER BY item'
 
 echo "== files"
 rtsql --no-timing --mode csv -c '.output out.csv' -c 'SELECT 1 AS a' -c 'SELECT 2 AS b' -c .output -c 'SELECT 3 AS c'
