@@ -24,6 +24,7 @@ struct BaseRelation {
   std::string alias;
   TablePtr table;  // null for a range
   std::optional<RangeFunction> range = {};
+  bool is_cube = false;  // the table holds the cells of a cube
   uint64_t rows() const { return table ? table->rows : range->rows; }
 };
 using BaseRelationPtr = std::shared_ptr<const BaseRelation>;

@@ -23,8 +23,15 @@ std::string list(const std::vector<ExprPtr>& exprs) {
 
 std::string table_text(const BaseRelation& base) {
   if (!base.table) return base.alias.empty() ? "one row" : fmt::format("range of {} rows", base.rows());
+  if (base.is_cube) return "cube " + base.table->name;
   if (equals_ignore_case(base.table->name, base.alias)) return base.table->name;
   return base.table->name + " " + base.alias;
+}
+
+// Writes "using i on t (sorted)"; the index of a cube has no name of its own.
+std::string index_text(const std::string& indexes, const BaseRelation& base, std::string_view methods) {
+  const std::string on = fmt::format("on {} ({})", table_text(base), methods);
+  return base.is_cube ? on : fmt::format("using {} {}", indexes, on);
 }
 
 void add_filter(NodeDescription& description, const std::vector<ExprPtr>& filter) {
@@ -71,9 +78,10 @@ NodeDescription describe_join(const JoinPlan& join) {
   NodeDescription description;
   switch (join.method) {
     case JoinMethod::kIndex:
-      description.title = fmt::format(
-          "Index Nested Loop {}Join using {} on {} ({})", mode_text(join.mode), join.index->name,
-          table_text(*static_cast<const ScanPlan&>(*join.children[1]).base), join.index->method->name);
+      description.title =
+          fmt::format("Index Nested Loop {}Join {}", mode_text(join.mode),
+                      index_text(join.index->name, *static_cast<const ScanPlan&>(*join.children[1]).base,
+                                 join.index->method->name));
       break;
     case JoinMethod::kBuild:
       description.title =
@@ -211,7 +219,7 @@ std::string boxes_text(const BitmapScanPlan& scan) {
     }
   }
   if (names.empty()) return "on " + table_text(*scan.base);
-  return fmt::format("using {} on {} ({})", join(names, ", "), table_text(*scan.base), join(methods, ", "));
+  return index_text(join(names, ", "), *scan.base, join(methods, ", "));
 }
 
 NodeDescription describe_bitmap_scan(const BitmapScanPlan& scan) {
@@ -233,9 +241,9 @@ NodeDescription describe_operator(const PlanNode& node) {
     }
     case PlanKind::kIndexScan: {
       const auto& scan = static_cast<const IndexScanPlan&>(node);
-      NodeDescription description{fmt::format("Index Scan using {} on {} ({})", scan.index->name,
-                                              table_text(*scan.base), scan.index->method->name),
-                                  {{"Index Cond", conjunction(scan.condition)}}};
+      NodeDescription description{
+          "Index Scan " + index_text(scan.index->name, *scan.base, scan.index->method->name),
+          {{"Index Cond", conjunction(scan.condition)}}};
       if (scan.ranges.size() != 1)
         description.fields.emplace_back("Ranges", std::to_string(scan.ranges.size()));
       add_filter(description, scan.filter);

@@ -131,6 +131,8 @@ const std::vector<PlanCase> kCases = {
      "small "
      "WHERE replace(name, 'n', 'm') LIKE 'm%' OR length(name) > 4"},
     {"distinct", "", "SELECT DISTINCT k FROM big ORDER BY k"},
+    {"cube_by_its_index", "",
+     "SELECT kind, count(*), sum(fare) FROM trips WHERE day BETWEEN 3 AND 5 GROUP BY kind"},
     {"update", "", "UPDATE big SET v = v + 1, k = 0 WHERE id BETWEEN 10 AND 20"},
     {"delete", "", "DELETE FROM small WHERE name || id = 'n00'"},
     {"insert_values", "", "INSERT INTO small (name, id) VALUES ('a', 1), ('b', 2)"},
@@ -159,7 +161,11 @@ class Plans : public ::testing::TestWithParam<PlanCase> {
           "CREATE INDEX pairs_id_k ON pairs USING bucket (id, k)",
           "CREATE TABLE sparse AS SELECT CAST(range AS INTEGER) AS a, CASE WHEN range % 3 = 0 THEN NULL ELSE "
           "range END AS b FROM range(1000)",
-          "CREATE INDEX sparse_a_b ON sparse USING pivot (a, b)"}) {
+          "CREATE INDEX sparse_a_b ON sparse USING pivot (a, b)",
+          "CREATE TABLE trips AS SELECT CAST(range % 100 AS INTEGER) AS day, CAST(range % 7 AS INTEGER) AS "
+          "kind, range % 2 * 90000000000000000 AS distance, CAST(range % 1000 AS DECIMAL(9,2)) AS fare FROM "
+          "range(700000)",
+          "CREATE CUBE by_day ON trips SCAN (day) GROUP (kind, distance) AGGREGATE (fare)"}) {
       session_->execute(statement);
     }
   }

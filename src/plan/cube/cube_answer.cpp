@@ -181,8 +181,8 @@ class CubeAnswer {
   }
 
   LogicalPtr filtered_cells() const {
-    LogicalPtr cells = std::make_unique<LogicalGet>(
-        std::make_shared<const BaseRelation>(BaseRelation{cells_, cube_.name, cube_.cells}));
+    LogicalPtr cells = std::make_unique<LogicalGet>(std::make_shared<const BaseRelation>(
+        BaseRelation{.relation = cells_, .alias = cube_.name, .table = cube_.cells, .is_cube = true}));
     if (conditions_.empty()) return cells;
     auto filter = node_above<LogicalFilter>(std::move(cells));
     filter->conjuncts = conditions_;
