@@ -137,6 +137,7 @@ struct AggregateCall {
   Aggregate aggregate = Aggregate::kCountStar;
   ExprPtr argument;  // null for COUNT(*)
   bool distinct = false;
+  // A SUM of exact numbers may be a DOUBLE: the exact sum in units of their scale, rounded once.
   Type type;
   std::string text;  // as EXPLAIN shows it
   // These are of STRING_AGG: texts are joined in ascending order of `position`, a BIGINT, or in any order

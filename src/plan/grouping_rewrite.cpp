@@ -41,19 +41,60 @@ ExprPtr GroupingRewrite::add(AggregateCall call, bool nullable) {
   return column;
 }
 
+bool GroupingRewrite::has_partials(Aggregate aggregate) {
+  switch (aggregate) {
+    case Aggregate::kCountStar:
+    case Aggregate::kCount:
+    case Aggregate::kSum:
+    case Aggregate::kMin:
+    case Aggregate::kMax:
+    case Aggregate::kAvg:
+    case Aggregate::kBitAnd:
+    case Aggregate::kBitOr:
+      return true;
+    default:
+      return false;
+  }
+}
+
+ExprPtr GroupingRewrite::combine(const AggregateCall& call, const Partial& partial) {
+  if (!has_partials(call.aggregate)) return nullptr;
+  if (call.aggregate == Aggregate::kAvg) {
+    const ExprPtr sums = partial(Aggregate::kSum, call.argument);
+    const ExprPtr counts = partial(Aggregate::kCount, call.argument);
+    return sums && counts ? average(sums, counts) : nullptr;
+  }
+  const ExprPtr parts = partial(call.aggregate, call.argument);
+  if (!parts) return nullptr;
+  if (counts_rows(call.aggregate)) return count(parts);
+  if (call.aggregate == Aggregate::kSum) return sum(call.type, parts);
+  AggregateCall of_parts = call;
+  of_parts.argument = parts;
+  return add(std::move(of_parts), true);
+}
+
 ExprPtr GroupingRewrite::sum(Type type, const ExprPtr& argument) {
   return add({Aggregate::kSum, argument, false, type, "SUM(" + expr_text(*argument) + ")"}, true);
 }
 
-ExprPtr GroupingRewrite::sum_of_counts(const ExprPtr& counts) {
+// No rows have the count 0.
+ExprPtr GroupingRewrite::count(const ExprPtr& counts) {
   const ExprPtr zero = make_literal(Value::of_integer(TypeId::kBigint, 0));
   return make_expr(Op::kCoalesce, TypeId::kBigint, {sum(TypeId::kBigint, counts), zero});
 }
 
+// Is what AVG is: one division of the exact sum, which the type of the values need not hold.
 ExprPtr GroupingRewrite::average(const ExprPtr& sums, const ExprPtr& counts) {
-  const ExprPtr total = cast_expr(sum(sums->type, sums), TypeId::kDouble);
-  const ExprPtr count = cast_expr(sum(TypeId::kBigint, counts), TypeId::kDouble);
-  return make_expr(Op::kDivide, TypeId::kDouble, {total, count});
+  ExprPtr divisor = cast_expr(sum(TypeId::kBigint, counts), TypeId::kDouble);
+  std::string units = expr_text(*sums);
+  if (sums->type.id == TypeId::kDecimal && sums->type.scale > 0) {
+    const auto power = static_cast<double>(power_of_ten(sums->type.scale));
+    const ExprPtr scale = make_literal(Value::of_real(TypeId::kDouble, power));
+    divisor = make_expr(Op::kMultiply, TypeId::kDouble, {divisor, scale});
+    units += " * " + expr_text(*scale);
+  }
+  const ExprPtr total = add({Aggregate::kSum, sums, false, TypeId::kDouble, "SUM(" + units + ")"}, true);
+  return make_expr(Op::kDivide, TypeId::kDouble, {total, divisor});
 }
 
 void GroupingRewrite::add_output(const std::string& text, ExprPtr value) {

@@ -177,7 +177,8 @@ class Planner {
     if (!block) return answers;
     for (const CubeEntryPtr& cube : catalog.cubes()) {
       if (!catalog.is_current(*cube)) continue;
-      std::optional<RewrittenGrouping> answer = answer_by_cube(*cube, aggregate.group, *block, relations_);
+      std::optional<RewrittenGrouping> answer =
+          answer_by_cube(*cube, aggregate.group, *block, state_.context.device, relations_);
       if (answer) answers.emplace_back(cube, std::move(*answer));
     }
     return answers;

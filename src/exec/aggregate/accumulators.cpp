@@ -73,7 +73,7 @@ class LayoutBuilder {
   ExprPtr sum(const AggregateCall& call) {
     switch (call.argument->type.id) {
       case TypeId::kInteger:
-        return column(AccumulatorKind::kSumInteger, call.argument, call.distinct);
+        return cast_expr(column(AccumulatorKind::kSumInteger, call.argument, call.distinct), call.type);
       case TypeId::kBigint:
       case TypeId::kDecimal:
         return sum_parts(call, call.type);

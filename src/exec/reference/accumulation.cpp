@@ -100,7 +100,8 @@ Value Accumulation::value() const {
 
 Value Accumulation::sum() const {
   const Type type = call_->type;
-  if (is_floating(type)) return Value::of_real(type, real_);
+  if (is_floating(call_->argument->type)) return Value::of_real(type, real_);
+  if (is_floating(type)) return Value::of_real(type, static_cast<double>(exact_));
   const ExactRange range = exact_range(type);
   if (exact_ >= range.low && exact_ <= range.high)
     return Value::of_integer(type, static_cast<int64_t>(exact_));

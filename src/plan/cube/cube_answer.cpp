@@ -5,9 +5,9 @@
 #include <map>
 #include <utility>
 
-#include "expression/functions.h"
-#include "expression/type_rules.h"
+#include "expression/aggregate_functions.h"
 #include "plan/cube/column_classes.h"
+#include "plan/row_weight.h"
 
 namespace rtsql {
 namespace {
@@ -38,12 +38,16 @@ bool for_each_mapping(const CubeEntry& cube, const JoinBlock& block,
 class CubeAnswer {
  public:
   CubeAnswer(const CubeEntry& cube, const GroupBy& group, const JoinBlock& block, const RelationMap& mapping,
-             uint32_t cells)
+             uint32_t cells, gpu::Device& device)
       : cube_(cube),
         group_(group),
         block_(block),
         mapping_(mapping),
-        cells_(cells),
+        cells_(std::make_shared<const BaseRelation>(
+            BaseRelation{.relation = cells, .alias = cube.name, .table = cube.cells, .is_cube = true})),
+        estimator_(device, LogicalGet(cells_)),
+        bounds_(estimator_),
+        weight_(cell(cube.rows), bounds_),
         joined_(in_query(cube.conjuncts)),
         classes_(joined_) {
     for (const CubeDimension& dimension : cube.dimensions) dimensions_.push_back(in_query(dimension.value));
@@ -107,82 +111,92 @@ class CubeAnswer {
   ExprPtr over_cells(const ExprPtr& expr) const {
     ExprPtr over = rewrite(classes_.canonical(expr), [&](const Expr& part) -> ExprPtr {
       for (uint32_t i = 0; i < dimensions_.size(); ++i) {
-        if (same_expr(part, *dimensions_[i])) return cell(i);
+        if (same_expr(part, *dimensions_[i])) return cell(i, part.span);
       }
       return nullptr;
     });
     bool is_covered = true;
-    visit_columns(*over,
-                  [&](const Expr& part) { is_covered = is_covered && part.column.relation == cells_; });
+    visit_columns(*over, [&](const Expr& part) {
+      is_covered = is_covered && part.column.relation == cells_->relation;
+    });
     return is_covered ? over : nullptr;
   }
 
-  ExprPtr cell(uint32_t ordinal) const {
+  ExprPtr cell(uint32_t ordinal, SourceSpan span = {}) const {
     const ColumnDefinition& column = cube_.cells->definitions[ordinal];
-    return make_column({cells_, ordinal}, column.type, !column.not_null, column.name);
+    return make_column({cells_->relation, ordinal}, column.type, !column.not_null, column.name, span);
   }
 
   // Returns null where the aggregate does not follow from the cells.
   ExprPtr aggregate(GroupingRewrite& rewritten, const AggregateCall& call) const {
-    if (call.aggregate == Aggregate::kCountStar) return rewritten.sum_of_counts(cell(cube_.rows));
-    if (!call.argument) return nullptr;
-    if (const CubeMeasure* measure = measure_of(call.argument); measure && !call.distinct) {
-      if (ExprPtr value = of_measure(rewritten, call, *measure)) return value;
-    }
-    const ExprPtr argument = over_cells(call.argument);
-    return argument ? of_dimensions(rewritten, call, argument) : nullptr;
+    if (call.distinct) return of_distinct(rewritten, call);
+    return rewritten.combine(
+        call, [&](Aggregate aggregate, const ExprPtr& value) { return partial(aggregate, value); });
   }
 
-  const CubeMeasure* measure_of(const ExprPtr& argument) const {
-    const ExprPtr wanted = classes_.canonical(argument);
+  // A cell has each value of an expression over dimensions once.
+  ExprPtr of_distinct(GroupingRewrite& rewritten, AggregateCall call) const {
+    if (!GroupingRewrite::has_partials(call.aggregate)) return nullptr;
+    call.argument = over_cells(call.argument);
+    return call.argument ? rewritten.add(call, !counts_rows(call.aggregate)) : nullptr;
+  }
+
+  // Returns what a cell has of the aggregate of its rows, as GroupingRewrite::Partial.
+  ExprPtr partial(Aggregate aggregate, const ExprPtr& value) const {
+    if (aggregate == Aggregate::kCountStar) return cell(cube_.rows);
+    if (value->op == Op::kLiteral && value->literal.null)
+      return make_literal(Value::null_of(partial_type(aggregate, value->type)), value->span);
+    if (ExprPtr of_measure = partial_of_measure(aggregate, value)) return of_measure;
+    if (ExprPtr of_case = partial_of_case(aggregate, *value)) return of_case;
+    const ExprPtr over = over_cells(value);
+    return over ? weight_.partial(aggregate, over) : nullptr;
+  }
+
+  static Type partial_type(Aggregate aggregate, Type of) {
+    if (aggregate == Aggregate::kCount) return TypeId::kBigint;
+    return aggregate == Aggregate::kSum ? aggregate_type(AggregateResult::kSum, of) : of;
+  }
+
+  ExprPtr partial_of_measure(Aggregate aggregate, const ExprPtr& value) const {
+    const ExprPtr wanted = classes_.canonical(value);
     for (size_t i = 0; i < measures_.size(); ++i) {
-      if (same_expr(*measures_[i], *wanted)) return &cube_.measures[i];
+      if (!same_expr(*measures_[i], *wanted)) continue;
+      const std::optional<uint32_t> column = partial_column(aggregate, cube_.measures[i]);
+      return column ? cell(*column, value->span) : nullptr;
     }
     return nullptr;
   }
 
-  ExprPtr of_measure(GroupingRewrite& rewritten, const AggregateCall& call,
-                     const CubeMeasure& measure) const {
-    switch (call.aggregate) {
+  static std::optional<uint32_t> partial_column(Aggregate aggregate, const CubeMeasure& measure) {
+    switch (aggregate) {
       case Aggregate::kCount:
-        return rewritten.sum_of_counts(cell(measure.count));
+        return measure.count;
       case Aggregate::kSum:
-        return measure.sum ? rewritten.sum(call.type, cell(*measure.sum)) : nullptr;
-      case Aggregate::kAvg: {
-        const bool is_quotient = measure.sum && call.argument->type.id != TypeId::kDecimal;
-        return is_quotient ? rewritten.average(cell(*measure.sum), cell(measure.count)) : nullptr;
-      }
+        return measure.sum;
       case Aggregate::kMin:
-        return measure.minimum ? extreme(rewritten, call, cell(*measure.minimum)) : nullptr;
+        return measure.minimum;
       case Aggregate::kMax:
-        return measure.maximum ? extreme(rewritten, call, cell(*measure.maximum)) : nullptr;
+        return measure.maximum;
       default:
-        return nullptr;
+        return std::nullopt;
     }
   }
 
-  static ExprPtr extreme(GroupingRewrite& rewritten, AggregateCall call, const ExprPtr& argument) {
-    call.argument = argument;
-    call.distinct = false;
-    return rewritten.add(std::move(call), true);
-  }
-
-  // Distinct values and extremes do not depend on how often a value occurs, so each cell has it once.
-  static ExprPtr of_dimensions(GroupingRewrite& rewritten, AggregateCall call, const ExprPtr& argument) {
-    const bool is_extreme = call.aggregate == Aggregate::kMin || call.aggregate == Aggregate::kMax;
-    if (is_extreme) return extreme(rewritten, std::move(call), argument);
-    const bool is_of_set = call.distinct && call.distinct_by.empty() &&
-                           (call.aggregate == Aggregate::kCount || call.aggregate == Aggregate::kSum ||
-                            call.aggregate == Aggregate::kAvg);
-    if (!is_of_set) return nullptr;
-    call.argument = argument;
-    const bool nullable = !counts_rows(call.aggregate);
-    return rewritten.add(std::move(call), nullable);
+  // All rows of a cell take the same branch where dimensions decide, as those of FILTER do.
+  ExprPtr partial_of_case(Aggregate aggregate, const Expr& choice) const {
+    if (choice.op != Op::kCase) return nullptr;
+    std::vector<ExprPtr> operands;
+    for (size_t i = 0; i < choice.operands.size(); ++i) {
+      const ExprPtr& operand = choice.operands[i];
+      const bool is_condition = i % 2 == 0 && i + 1 < choice.operands.size();
+      operands.push_back(is_condition ? over_cells(operand) : partial(aggregate, operand));
+      if (!operands.back()) return nullptr;
+    }
+    return make_expr(Op::kCase, partial_type(aggregate, choice.type), std::move(operands), choice.span);
   }
 
   LogicalPtr filtered_cells() const {
-    LogicalPtr cells = std::make_unique<LogicalGet>(std::make_shared<const BaseRelation>(
-        BaseRelation{.relation = cells_, .alias = cube_.name, .table = cube_.cells, .is_cube = true}));
+    LogicalPtr cells = std::make_unique<LogicalGet>(cells_);
     if (conditions_.empty()) return cells;
     auto filter = node_above<LogicalFilter>(std::move(cells));
     filter->conjuncts = conditions_;
@@ -193,7 +207,10 @@ class CubeAnswer {
   const GroupBy& group_;
   const JoinBlock& block_;
   const RelationMap& mapping_;
-  const uint32_t cells_;               // the relation that they make
+  const BaseRelationPtr cells_;
+  Estimator estimator_;  // of the cells
+  ValueBounds bounds_;
+  const RowWeight weight_;
   const std::vector<ExprPtr> joined_;  // the cube's conditions
   const ColumnClasses classes_;
   std::vector<ExprPtr> dimensions_, measures_;
@@ -203,12 +220,13 @@ class CubeAnswer {
 }  // namespace
 
 std::optional<RewrittenGrouping> answer_by_cube(const CubeEntry& cube, const GroupBy& group,
-                                                const JoinBlock& block, RelationNumbers& relations) {
+                                                const JoinBlock& block, gpu::Device& device,
+                                                RelationNumbers& relations) {
   std::optional<RewrittenGrouping> answer;
   for_each_mapping(cube, block, [&](const RelationMap& mapping) {
     RelationNumbers numbers = relations;
     const uint32_t cells = numbers.next();
-    answer = CubeAnswer(cube, group, block, mapping, cells).run(numbers.next());
+    answer = CubeAnswer(cube, group, block, mapping, cells, device).run(numbers.next());
     if (answer) relations = numbers;
     return answer.has_value();
   });

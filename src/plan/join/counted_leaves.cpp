@@ -2,9 +2,8 @@
 
 #include <algorithm>
 
-#include "expression/functions.h"
 #include "expression/type_rules.h"
-#include "plan/value_bounds.h"
+#include "plan/row_weight.h"
 
 namespace rtsql {
 namespace {
@@ -98,21 +97,8 @@ class LeafCounter {
   }
 
   bool has_weighted_form() const {
-    return std::all_of(group_.aggregates.begin(), group_.aggregates.end(), [](const AggregateCall& call) {
-      switch (call.aggregate) {
-        case Aggregate::kCountStar:
-        case Aggregate::kCount:
-        case Aggregate::kSum:
-        case Aggregate::kMin:
-        case Aggregate::kMax:
-        case Aggregate::kBitAnd:
-        case Aggregate::kBitOr:
-          return true;
-        case Aggregate::kAvg:
-          return call.distinct || call.argument->type.id != TypeId::kDecimal;
-        default:
-          return false;
-      }
+    return std::ranges::all_of(group_.aggregates, [](const AggregateCall& call) {
+      return GroupingRewrite::has_partials(call.aggregate);
     });
   }
 
@@ -145,41 +131,16 @@ class LeafCounter {
     return rows >= kLeastRowsPerKey * std::max(keys, 1.0);
   }
 
-  // Returns none where the product can leave its type.
-  ExprPtr weighted(const ExprPtr& value) {
-    Type type = value->type.id == TypeId::kDecimal ? Type::decimal(kMaxDecimalDigits, value->type.scale)
-                : is_floating(value->type)         ? Type(TypeId::kDouble)
-                                                   : Type(TypeId::kBigint);
-    const Type of_weight = type.id == TypeId::kDecimal ? Type::decimal(kMaxDecimalDigits, 0) : type;
-    ExprPtr product =
-        make_expr(Op::kMultiply, type, {cast_expr(value, type), cast_expr(weight_, of_weight)}, value->span);
-    return bounds_.may_fail(*product) ? nullptr : product;
-  }
-
-  ExprPtr weight_of_values(const AggregateCall& call) {
-    if (!call.argument || !call.argument->nullable) return weight_;
-    const ExprPtr is_null = make_expr(Op::kIsNull, TypeId::kBoolean, {call.argument});
-    return bind_case({is_null, make_literal(Value::null_of(TypeId::kBigint)), weight_}, call.argument->span);
-  }
-
-  // Returns what the call's column is over the weighted group; null where that might fail.
-  ExprPtr weighted_call(GroupingRewrite& rewritten, const AggregateCall& call) {
-    const bool is_of_set = call.distinct || call.aggregate == Aggregate::kMin ||
-                           call.aggregate == Aggregate::kMax || call.aggregate == Aggregate::kBitAnd ||
-                           call.aggregate == Aggregate::kBitOr;
-    if (is_of_set) return rewritten.add(call, call.aggregate != Aggregate::kCount);
-    if (counts_rows(call.aggregate)) return rewritten.sum_of_counts(weight_of_values(call));
-    const ExprPtr product = weighted(call.argument);
-    if (!product) return nullptr;
-    if (call.aggregate == Aggregate::kAvg) return rewritten.average(product, weight_of_values(call));
-    return rewritten.sum(call.type, product);
-  }
-
   bool weight_aggregates(GroupingRewrite& rewritten) {
+    const RowWeight weight(weight_, bounds_);
+    const auto partial = [&](Aggregate aggregate, const ExprPtr& value) {
+      return weight.partial(aggregate, value);
+    };
     for (const AggregateCall& call : group_.aggregates) {
-      const ExprPtr column = weighted_call(rewritten, call);
-      if (!column) return false;
-      rewritten.add_output(call.text, column);
+      const ExprPtr value = call.distinct ? rewritten.add(call, !counts_rows(call.aggregate))
+                                          : rewritten.combine(call, partial);
+      if (!value) return false;
+      rewritten.add_output(call.text, value);
     }
     return true;
   }

@@ -1,7 +1,6 @@
 // Of a table that a grouping reads no column of, an inner join needs for each row of the others nothing but
 // the number of its partners. Where keys repeat, the table is grouped by them first, and the aggregates above
-// weight each row by the counts: COUNT(*) becomes a sum of counts, SUM(x) a sum of x times the count (Yan and
-// Larson, "Eager Aggregation and Lazy Aggregation", VLDB 1995, section 4).
+// weight each row by the counts: plan/row_weight.h.
 #pragma once
 
 #include <optional>
