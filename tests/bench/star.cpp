@@ -28,6 +28,7 @@ struct Options {
   std::string device;
   std::string only;     // queries whose name contains it
   std::string indexes;  // a method; empty: none
+  bool cubes = false;
   std::string peer;
   std::string export_folder;
   int repetitions = 5;
@@ -38,6 +39,10 @@ Options parse(int argc, char** argv) {
   for (int i = 0; i < argc; ++i) {
     const std::string_view name = argv[i];
     if (name == "--star") continue;
+    if (name == "--cubes") {
+      options.cubes = true;
+      continue;
+    }
     if (++i == argc) throw Error(ErrorKind::kValue, fmt::format("bench: {} needs a value", name));
     if (name == "--scale") {
       options.scale = std::strtod(argv[i], nullptr);
@@ -101,11 +106,27 @@ class StarBench {
     print_header();
     print_group("star", star_sql);
     print_group("flat", flat_sql);
+    if (options_.cubes) {
+      make_cubes();
+      session_.execute("SET cube = on");
+      print_group("cube", flat_sql);
+    }
     return different_;
   }
 
  private:
   using Form = std::string (*)(const StarQuery&);
+
+  void make_cubes() {
+    for (const StarCube& cube : star_cubes()) {
+      const auto begin = std::chrono::steady_clock::now();
+      const StatementResult made = make_star_cube(session_, cube);
+      fmt::print("{}: {:.3f} s, GPU {:.3f} s, kernels {:.3f} s; {}\n", cube.name,
+                 milliseconds_since(begin) / 1000, made.timings.gpu / 1000, made.timings.compile / 1000,
+                 made.message);
+    }
+    fmt::print("\n");
+  }
 
   double count(std::string_view table) {
     StatementResult result = session_.execute(fmt::format("SELECT COUNT(*) FROM {}", table));

@@ -34,6 +34,15 @@ struct StarQuery {
 // The 13 queries, in the order of the benchmark.
 const std::vector<StarQuery>& star_queries();
 
+// A cube over lineorder_flat that answers some of the queries, whose filters name its scanned columns.
+struct StarCube {
+  std::string_view name;
+  std::string_view scanned, grouped, aggregated;
+};
+
+// Cubes that answer all of the queries between them.
+const std::vector<StarCube>& star_cubes();
+
 // The query over lineorder and the dimensions whose columns it names.
 std::string star_sql(const StarQuery& query);
 // The query over lineorder_flat.

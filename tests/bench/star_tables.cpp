@@ -7,7 +7,6 @@
 
 #include "common/error.h"
 #include "sql/parser.h"
-#include "star_queries.h"
 
 namespace rtsql::bench {
 
@@ -30,6 +29,12 @@ void index_star_dimensions(Session& session, const std::string& method) {
     session.execute(
         fmt::format("CREATE INDEX star_{0} ON {0} USING {1} ({2})", dimension.table, method, dimension.key));
   }
+}
+
+StatementResult make_star_cube(Session& session, const StarCube& cube) {
+  const std::string grouped = cube.grouped.empty() ? "" : fmt::format(" GROUP ({})", cube.grouped);
+  return session.execute(fmt::format("CREATE OR REPLACE CUBE {} ON lineorder_flat SCAN ({}){} AGGREGATE ({})",
+                                     cube.name, cube.scanned, grouped, cube.aggregated));
 }
 
 }  // namespace rtsql::bench

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/session.h"
+#include "star_queries.h"
 
 namespace rtsql::bench {
 
@@ -14,5 +15,7 @@ void make_star_tables(Session& session, const std::string& script, double scale,
 
 // Replaces the indexes on the keys of the dimensions by some of this method.
 void index_star_dimensions(Session& session, const std::string& method);
+
+StatementResult make_star_cube(Session& session, const StarCube& cube);
 
 }  // namespace rtsql::bench
