@@ -66,6 +66,10 @@ bool RowSet::is_on_host() const {
   });
 }
 
+bool RowSet::has_missing_rows() const {
+  return std::ranges::any_of(sources, &SourceRows::has_missing_rows);
+}
+
 uint32_t new_relation() {
   constexpr uint32_t kFirst = uint32_t{1} << 31;
   static std::atomic<uint32_t> made = 0;

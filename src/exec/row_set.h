@@ -69,6 +69,7 @@ struct RowSet {
   RowSet slice(uint64_t begin, uint64_t n) const;
   // Tells whether all columns are on the host, in the order of the rows.
   bool is_on_host() const;
+  bool has_missing_rows() const;
 };
 
 // Returns a number for a relation that the executor makes: no relation of a plan has it, and no other call

@@ -7,6 +7,7 @@
 
 #include "common/check.h"
 #include "exec/aggregate/group_assignment.h"
+#include "exec/aggregate/group_few_rows.h"
 #include "exec/aggregate/join_texts.h"
 #include "exec/aggregate/sorted_groups.h"
 #include "exec/aggregate/ungrouped_aggregate.h"
@@ -40,6 +41,7 @@ Aggregator::Aggregator(Execution& execution, const GroupBy& group, double expect
 
 std::string_view Aggregator::strategy() const {
   if (group_.keys.empty()) return "one group";
+  if (few_) return "on the host";
   return perfect_hash_ ? "direct" : "hash";
 }
 
@@ -103,19 +105,50 @@ void Aggregator::add_batch(const PendingRows& rows) {
   const RowSet& kept = rows.rows;
   if (kept.count == 0) return;
   if (keys_.empty()) return add_to_totals(rows);
+  if (!perfect_hash_) return add_hashed(kept);
   const std::vector<SharedBuffer> first_occurrences = find_first_occurrences(kept, accumulators_);
-  if (perfect_hash_) {
-    accumulate(
-        execution_, rows, accumulators_, addresses_of(first_occurrences), table_,
-        [&](KernelWriter& writer) { return write_slot(*perfect_hash_, writer); }, expected_rows_);
-  } else {
-    // Texts are joined by the number of each row's group.
-    const auto group = text_calls_.empty() ? group_rows : group_by_hash;
-    partials_.push_back(group(execution_, kept, keys_, accumulators_, addresses_of(first_occurrences)));
-    const PartialGroups& groups = partials_.back();
-    for (const AggregateCall& call : text_calls_)
-      texts_.push_back(join_texts(execution_, kept, call, groups.group_of_row, groups.table.slots));
+  accumulate(
+      execution_, rows, accumulators_, addresses_of(first_occurrences), table_,
+      [&](KernelWriter& writer) { return write_slot(*perfect_hash_, writer); }, expected_rows_);
+}
+
+void Aggregator::add_hashed(const RowSet& rows) {
+  if (few_) add_few();
+  if (partials_.empty() && suits_host(rows)) {
+    few_ = group_few_rows(execution_, rows, keys_, accumulators_);
+    if (few_) return;
   }
+  const std::vector<SharedBuffer> first_occurrences = find_first_occurrences(rows, accumulators_);
+  // Texts are joined by the number of each row's group.
+  const auto group = text_calls_.empty() ? group_rows : group_by_hash;
+  partials_.push_back(group(execution_, rows, keys_, accumulators_, addresses_of(first_occurrences)));
+  const PartialGroups& groups = partials_.back();
+  for (const AggregateCall& call : text_calls_)
+    texts_.push_back(join_texts(execution_, rows, call, groups.group_of_row, groups.table.slots));
+}
+
+bool Aggregator::suits_host(const RowSet& rows) const {
+  return !needs_all_rows_ && are_few_to_group(execution_, rows);
+}
+
+void Aggregator::add_few() {
+  PartialGroups partial{.table = upload_words(execution_.device(), few_->count, few_->accumulators),
+                        .rows = {},
+                        .keys = few_keys()};
+  partial.rows.count = few_->count;
+  partial.rows.sources.push_back({.relation = slot_relation_, .columns = std::move(few_->keys)});
+  partials_.push_back(std::move(partial));
+  few_.reset();
+}
+
+// Returns the keys of groups on the host as columns.
+std::vector<ExprPtr> Aggregator::few_keys() const {
+  std::vector<ExprPtr> keys;
+  for (const ExprPtr& key : keys_) {
+    const auto ordinal = static_cast<uint32_t>(keys.size());
+    keys.push_back(make_column({slot_relation_, ordinal}, key->type, key->nullable, expr_text(*key)));
+  }
+  return keys;
 }
 
 void Aggregator::add_to_totals(const PendingRows& rows) {
@@ -182,6 +215,7 @@ std::vector<RowSet> Aggregator::shapes_of_groups(const RowSet& rows, uint64_t gr
   if (keys_.empty() || !text_calls_.empty()) return {};
   if (perfect_hash_ && are_read_to_host(execution_, perfect_hash_->slots, accumulators_.size(), groups))
     return {};
+  if (!perfect_hash_ && suits_host(rows)) return {};
   GroupTable empty = make_group_table(execution_, accumulators_, 0);
   if (perfect_hash_) {
     // Slots that are all used stay as they are, others become a list.
@@ -234,17 +268,12 @@ RowSet Aggregator::finish_direct() {
   return direct_groups(select_different(execution_, slots, rows_of_slot, sizeof(uint64_t), 0));
 }
 
-RowSet Aggregator::host_groups(HostGroups read) const {
+RowSet Aggregator::host_groups(HostGroups made) const {
   RowSet groups;
-  groups.count = read.count;
-  std::vector<ExprPtr> keys;
-  for (const ExprPtr& key : keys_) {
-    const auto ordinal = static_cast<uint32_t>(keys.size());
-    keys.push_back(make_column({slot_relation_, ordinal}, key->type, key->nullable, expr_text(*key)));
-  }
-  groups.sources.push_back({.relation = accumulator_relation_, .columns = std::move(read.accumulators)});
-  groups.sources.push_back({.relation = slot_relation_, .columns = std::move(read.keys)});
-  groups.computed = {groups_relation(std::move(keys))};
+  groups.count = made.count;
+  groups.sources.push_back({.relation = accumulator_relation_, .columns = std::move(made.accumulators)});
+  groups.sources.push_back({.relation = slot_relation_, .columns = std::move(made.keys)});
+  groups.computed = {groups_relation(few_keys())};
   return groups;
 }
 
@@ -269,6 +298,7 @@ RowSet Aggregator::direct_groups(RowSet used) const {
 }
 
 RowSet Aggregator::finish_hashed() {
+  if (few_) return host_groups(*few_);
   if (!partials_.empty()) return hashed_groups(merge_groups(execution_, std::move(partials_), accumulators_));
   // Without rows there are no groups: the columns are of the right types and have no length.
   RowSet rows;

@@ -32,13 +32,20 @@ class Aggregator {
   // aggregates.
   RowSet finish();
 
-  // Names the way in which groups are found, for EXPLAIN ANALYZE: "one group", "direct", "hash".
+  // Names the way in which groups are found, for EXPLAIN ANALYZE: "one group", "direct", "hash", "on the
+  // host".
   std::string_view strategy() const;
 
  private:
   void begin(const RowSet& rows);
   void add_rows(const PendingRows& pending);
   void add_batch(const PendingRows& rows);
+  void add_hashed(const RowSet& rows);
+  // Tells whether the host may group these rows, if they are the first batch.
+  bool suits_host(const RowSet& rows) const;
+  // Takes the groups that the host has made as a batch, for another one has come.
+  void add_few();
+  std::vector<ExprPtr> few_keys() const;
   void add_to_totals(const PendingRows& rows);
   bool is_counted_by_sorting(const Accumulator& accumulator, const RowSet& rows);
   std::vector<SharedBuffer> find_first_occurrences(const RowSet& rows,
@@ -48,7 +55,7 @@ class Aggregator {
   RowSet finish_direct();
   RowSet finish_hashed();
   RowSet slot_rows(GroupTable table) const;
-  RowSet host_groups(HostGroups read) const;
+  RowSet host_groups(HostGroups made) const;
   RowSet direct_groups(RowSet used) const;
   RowSet hashed_groups(PartialGroups whole) const;
   SourceRows accumulator_source(GroupTable table) const;
@@ -70,6 +77,7 @@ class Aggregator {
   std::optional<PerfectHashGroups> perfect_hash_;  // direct
   GroupTable table_;                               // direct
   std::vector<PartialGroups> partials_;            // hash
+  std::optional<HostGroups> few_;                  // of the only batch so far, which the host has grouped
   std::vector<RowSet> collected_;                  // for aggregates that need all rows at once
   std::vector<AggregateCall> text_calls_;          // STRING_AGG, over the sources of the rows
   std::vector<ColumnPtr> texts_;                   // their values

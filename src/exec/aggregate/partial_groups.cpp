@@ -87,6 +87,15 @@ std::vector<ColumnPtr> concatenate_words(Execution& execution,
 
 }  // namespace
 
+GroupTable upload_words(gpu::Device& device, uint64_t groups, const std::vector<ColumnPtr>& accumulators) {
+  GroupTable table{{}, groups};
+  for (const ColumnPtr& words : accumulators) {
+    table.words.push_back(device.allocate(groups * sizeof(uint64_t), "groups"));
+    device.write(table.words.back(), 0, words->host()->data);
+  }
+  return table;
+}
+
 std::vector<ColumnPtr> accumulator_columns(const std::vector<Accumulator>& accumulators, GroupTable table) {
   std::vector<ColumnPtr> columns;
   for (size_t i = 0; i < accumulators.size(); ++i) {

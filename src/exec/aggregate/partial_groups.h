@@ -32,6 +32,9 @@ PartialGroups group_rows(Execution& execution, const RowSet& rows, const std::ve
 PartialGroups merge_groups(Execution& execution, std::vector<PartialGroups> partials,
                            const std::vector<Accumulator>& accumulators);
 
+// Puts the words of accumulators that are on the host into a table of so many groups.
+GroupTable upload_words(gpu::Device& device, uint64_t groups, const std::vector<ColumnPtr>& accumulators);
+
 // Returns the accumulators' words as columns.
 std::vector<ColumnPtr> accumulator_columns(const std::vector<Accumulator>& accumulators, GroupTable table);
 

@@ -1,6 +1,7 @@
 // Evaluates expressions over few rows, such as groups or those that are shown: the host computes them in less
 // time than a driver takes to compile a kernel. Operations that only kernels compute, and those that fail, as
-// by an overflow, are left to kernels. Both functions finish the stream.
+// by an overflow, are left to kernels, and so are columns of rows that may be missing: `rows` has none of
+// these. Both functions finish the stream.
 #pragma once
 
 #include <optional>
