@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <string_view>
 
 #include "common/error.h"
@@ -26,9 +27,9 @@ struct Options {
   int64_t seed = 1;
   std::string script = "sample_data/star_schema.sql";
   std::string device;
-  std::string only;     // queries whose name contains it
-  std::string indexes;  // a method; empty: none
-  bool cubes = false;
+  std::string only;                  // queries whose name contains it
+  std::string indexes;               // a method; empty: none
+  std::optional<std::string> cubes;  // their options
   std::string peer;
   std::string export_folder;
   int repetitions = 5;
@@ -39,10 +40,6 @@ Options parse(int argc, char** argv) {
   for (int i = 0; i < argc; ++i) {
     const std::string_view name = argv[i];
     if (name == "--star") continue;
-    if (name == "--cubes") {
-      options.cubes = true;
-      continue;
-    }
     if (++i == argc) throw Error(ErrorKind::kValue, fmt::format("bench: {} needs a value", name));
     if (name == "--scale") {
       options.scale = std::strtod(argv[i], nullptr);
@@ -58,6 +55,8 @@ Options parse(int argc, char** argv) {
       options.only = argv[i];
     } else if (name == "--indexes") {
       options.indexes = argv[i];
+    } else if (name == "--cubes") {
+      options.cubes = argv[i];
     } else if (name == "--peer") {
       options.peer = argv[i];
     } else if (name == "--export") {
@@ -106,27 +105,12 @@ class StarBench {
     print_header();
     print_group("star", star_sql);
     print_group("flat", flat_sql);
-    if (options_.cubes) {
-      make_cubes();
-      session_.execute("SET cube = on");
-      print_group("cube", flat_sql);
-    }
+    if (options_.cubes) print_cubes();
     return different_;
   }
 
  private:
   using Form = std::string (*)(const StarQuery&);
-
-  void make_cubes() {
-    for (const StarCube& cube : star_cubes()) {
-      const auto begin = std::chrono::steady_clock::now();
-      const StatementResult made = make_star_cube(session_, cube);
-      fmt::print("{}: {:.3f} s, GPU {:.3f} s, kernels {:.3f} s; {}\n", cube.name,
-                 milliseconds_since(begin) / 1000, made.timings.gpu / 1000, made.timings.compile / 1000,
-                 made.message);
-    }
-    fmt::print("\n");
-  }
 
   double count(std::string_view table) {
     StatementResult result = session_.execute(fmt::format("SELECT COUNT(*) FROM {}", table));
@@ -231,21 +215,50 @@ class StarBench {
     return times;
   }
 
-  void print_group(std::string_view group, Form form) {
-    StarTimes sum;
-    double logarithms = 0;
+  // Adds up what is printed.
+  struct Group {
+    std::string_view name;
+    StarTimes sum = {};
+    double logarithms = 0;  // of the ratios to the peer
     int queries = 0;
-    for (const StarQuery& query : star_queries()) {
-      if (query.name.find(options_.only) == std::string_view::npos) continue;
-      const StarTimes times = measure(fmt::format("{} {}", group, query.name), query, form(query));
-      sum += times;
-      if (times.peer > 0) logarithms += std::log(times.wall / times.peer);
-      ++queries;
-    }
-    if (queries == 0) return;
-    print_times(fmt::format("{} sum", group), sum);
-    if (sum.peer > 0) fmt::print("  geometric mean {:.3f}", std::exp(logarithms / queries));
+  };
+
+  void measure(Group& group, const StarQuery& query, Form form) {
+    if (query.name.find(options_.only) == std::string_view::npos) return;
+    const StarTimes times = measure(fmt::format("{} {}", group.name, query.name), query, form(query));
+    group.sum += times;
+    if (times.peer > 0) group.logarithms += std::log(times.wall / times.peer);
+    ++group.queries;
+  }
+
+  void print_sum(const Group& group) {
+    if (group.queries == 0) return;
+    print_times(fmt::format("{} sum", group.name), group.sum);
+    if (group.sum.peer > 0) fmt::print("  geometric mean {:.3f}", std::exp(group.logarithms / group.queries));
     fmt::print("\n\n");
+  }
+
+  void print_group(std::string_view name, Form form) {
+    Group group{name};
+    for (const StarQuery& query : star_queries()) measure(group, query, form);
+    print_sum(group);
+  }
+
+  // One cube at a time has room on the device, where it has all rows.
+  void print_cubes() {
+    Group group{"cube"};
+    session_.execute("SET cube = on");
+    for (const StarCube& cube : star_cubes()) {
+      const auto begin = std::chrono::steady_clock::now();
+      const StatementResult made = make_star_cube(session_, cube, *options_.cubes);
+      fmt::print("{} (kernels {:.1f} ms, all {:.1f} ms)\n", made.message, made.timings.compile,
+                 milliseconds_since(begin));
+      for (const StarQuery& query : star_queries()) {
+        if (cube.queries.find(query.name) != std::string_view::npos) measure(group, query, flat_sql);
+      }
+      session_.execute(fmt::format("DROP CUBE {}", cube.name));
+    }
+    print_sum(group);
   }
 
   Session& session_;

@@ -90,19 +90,21 @@ const std::vector<StarQuery>& star_queries() {
 }
 
 const std::vector<StarCube>& star_cubes() {
+  constexpr std::string_view discounts = "lo_extendedprice * lo_discount";
   constexpr std::string_view profit = "lo_revenue - lo_supplycost";
   static const std::vector<StarCube> cubes = {
-      {"cube_1_1", "d_year, lo_discount, lo_quantity", "", "lo_extendedprice * lo_discount"},
-      {"cube_1_2", "d_yearmonthnum, lo_discount, lo_quantity", "", "lo_extendedprice * lo_discount"},
-      {"cube_1_3", "d_year, d_weeknuminyear, lo_discount, lo_quantity", "", "lo_extendedprice * lo_discount"},
-      {"cube_2_1", "s_region, p_category", "d_year, p_brand1", "lo_revenue"},
-      {"cube_2_2", "s_region, p_brand1", "d_year, p_brand1", "lo_revenue"},
-      {"cube_3_1", "c_region, s_region, d_year", "c_nation, s_nation, d_year", "lo_revenue"},
-      {"cube_3_2", "c_nation, s_nation, d_year", "c_city, s_city, d_year", "lo_revenue"},
-      {"cube_3_4", "c_city, s_city, d_yearmonth", "c_city, s_city, d_year", "lo_revenue"},
-      {"cube_4_1", "c_region, s_region, p_mfgr", "d_year, c_nation", profit},
-      {"cube_4_2", "c_region, s_region, d_year, p_mfgr", "d_year, s_nation, p_category", profit},
-      {"cube_4_3", "c_region, s_nation, d_year, p_category", "d_year, s_city, p_brand1", profit},
+      {"cube_1_1", "d_year, lo_discount, lo_quantity", "", discounts, "Q1.1"},
+      {"cube_1_2", "d_yearmonthnum, lo_discount, lo_quantity", "", discounts, "Q1.2"},
+      {"cube_1_3", "d_year, d_weeknuminyear, lo_discount, lo_quantity", "", discounts, "Q1.3"},
+      {"cube_2_1", "s_region, p_category", "d_year, p_brand1", "lo_revenue", "Q2.1"},
+      {"cube_2_2", "s_region, p_brand1", "d_year, p_brand1", "lo_revenue", "Q2.2 Q2.3"},
+      {"cube_3_1", "c_region, s_region, d_year", "c_nation, s_nation, d_year", "lo_revenue", "Q3.1"},
+      {"cube_3_2", "c_nation, s_nation, d_year", "c_city, s_city, d_year", "lo_revenue", "Q3.2"},
+      {"cube_3_3", "c_city, s_city, d_year", "c_city, s_city, d_year", "lo_revenue", "Q3.3"},
+      {"cube_3_4", "c_city, s_city, d_yearmonth", "c_city, s_city, d_year", "lo_revenue", "Q3.4"},
+      {"cube_4_1", "c_region, s_region, p_mfgr", "d_year, c_nation", profit, "Q4.1"},
+      {"cube_4_2", "c_region, s_region, d_year, p_mfgr", "d_year, s_nation, p_category", profit, "Q4.2"},
+      {"cube_4_3", "c_region, s_nation, d_year, p_category", "d_year, s_city, p_brand1", profit, "Q4.3"},
   };
   return cubes;
 }

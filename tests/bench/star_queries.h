@@ -38,6 +38,7 @@ const std::vector<StarQuery>& star_queries();
 struct StarCube {
   std::string_view name;
   std::string_view scanned, grouped, aggregated;
+  std::string_view queries;  // the names of those
 };
 
 // Cubes that answer all of the queries between them.

@@ -31,10 +31,12 @@ void index_star_dimensions(Session& session, const std::string& method) {
   }
 }
 
-StatementResult make_star_cube(Session& session, const StarCube& cube) {
-  const std::string grouped = cube.grouped.empty() ? "" : fmt::format(" GROUP ({})", cube.grouped);
-  return session.execute(fmt::format("CREATE OR REPLACE CUBE {} ON lineorder_flat SCAN ({}){} AGGREGATE ({})",
-                                     cube.name, cube.scanned, grouped, cube.aggregated));
+StatementResult make_star_cube(Session& session, const StarCube& cube, const std::string& options) {
+  std::string sql = fmt::format("CREATE CUBE {} ON lineorder_flat SCAN ({})", cube.name, cube.scanned);
+  if (!cube.grouped.empty()) sql += fmt::format(" GROUP ({})", cube.grouped);
+  sql += fmt::format(" AGGREGATE ({})", cube.aggregated);
+  if (!options.empty()) sql += fmt::format(" WITH ({})", options);
+  return session.execute(sql);
 }
 
 }  // namespace rtsql::bench

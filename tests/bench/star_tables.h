@@ -16,6 +16,7 @@ void make_star_tables(Session& session, const std::string& script, double scale,
 // Replaces the indexes on the keys of the dimensions by some of this method.
 void index_star_dimensions(Session& session, const std::string& method);
 
-StatementResult make_star_cube(Session& session, const StarCube& cube);
+// `options` are those of WITH (…); empty: none.
+StatementResult make_star_cube(Session& session, const StarCube& cube, const std::string& options);
 
 }  // namespace rtsql::bench
