@@ -939,9 +939,9 @@ drop_view:
 // ---- CREATE CUBE, DROP CUBE, REFRESH CUBE ---------------------------------------------------------------------
 
 create_cube:
-    CREATE new_cube ON cube_rows cube_scan cube_group cube_aggregate
+    CREATE new_cube ON cube_rows cube_scan cube_group cube_aggregate with
     {
-      $$->node = create($2, make_create_cube($4, $5, $6, $7, @$));
+      $$->node = create($2, make_create_cube($4, $5, $6, $7, $8, @$));
     }
   ;
 

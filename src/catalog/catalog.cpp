@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "catalog/traced_rows.h"
 #include "common/check.h"
 #include "common/text.h"
 
@@ -40,7 +41,9 @@ std::vector<std::string> names_of(const std::vector<Pointer>& entries) {
 
 uint64_t resident_bytes(const CubeEntry& cube) {
   const uint64_t of_index = cube.index ? cube.index->index->build_statistics().resident_bytes : 0;
-  return cube.cells->resident_bytes() + of_index;
+  const uint64_t of_rays =
+      cube.traced ? cube.traced->scene.resident_bytes() + cube.traced->groups->resident_bytes() : 0;
+  return cube.cells->resident_bytes() + of_index + of_rays;
 }
 
 TablePtr Catalog::find_table(std::string_view name) const {

@@ -38,7 +38,7 @@ struct IndexEntry {
 };
 using IndexEntryPtr = std::shared_ptr<const IndexEntry>;
 
-// Returns the device memory of the cells and their index.
+// Returns the device memory of the cells, their index and the traced rows.
 uint64_t resident_bytes(const CubeEntry& cube);
 
 class Catalog {

@@ -17,6 +17,7 @@
 namespace rtsql {
 
 struct IndexEntry;
+struct TracedRows;
 
 // A table as it was when the cube was made: as soon as it has changed, or is gone, the cube is stale.
 struct CubeSource {
@@ -50,9 +51,10 @@ struct CubeEntry {
   std::vector<ExprPtr> conjuncts;  // that the joined rows fulfil
   std::vector<CubeDimension> dimensions;
   std::vector<CubeMeasure> measures;
-  uint32_t rows = 0;                        // the column of the numbers of rows, a BIGINT
-  std::shared_ptr<const Table> cells;       // has the cube's name; in the order of the scanned columns
-  std::shared_ptr<const IndexEntry> index;  // over the scanned columns; null where they are too wide
+  uint32_t rows = 0;                              // the column of the numbers of rows, a BIGINT
+  std::shared_ptr<const Table> cells;             // has the cube's name; in the order of the scanned columns
+  std::shared_ptr<const IndexEntry> index;        // over the scanned columns; null where they are too wide
+  std::shared_ptr<const TracedRows> traced = {};  // null: trace = search, or there are no rows
 };
 using CubeEntryPtr = std::shared_ptr<const CubeEntry>;
 

@@ -85,6 +85,8 @@ void Executor::run(PlanNode& node, const Consumer& consumer, Demand demand) {
       return run_index_scan(static_cast<IndexScanPlan&>(node), counted, demand);
     case PlanKind::kBitmapScan:
       return run_bitmap_scan(static_cast<BitmapScanPlan&>(node), counted, demand);
+    case PlanKind::kTrace:
+      return run_trace(static_cast<TracePlan&>(node), counted, demand);
     case PlanKind::kCommonScan:
       return run_common_scan(static_cast<CommonScanPlan&>(node), counted, demand);
     case PlanKind::kFilter:

@@ -50,6 +50,7 @@ class Executor {
   void run_scan(ScanPlan& scan, const Consumer& consumer, Demand demand);
   void run_index_scan(IndexScanPlan& scan, const Consumer& consumer, Demand demand);
   void run_bitmap_scan(BitmapScanPlan& scan, const Consumer& consumer, Demand demand);
+  void run_trace(TracePlan& trace, const Consumer& consumer, Demand demand);
   void run_common_scan(CommonScanPlan& scan, const Consumer& consumer, Demand demand);
   void run_filter(FilterPlan& plan, const Consumer& consumer, Demand demand);
   void run_expand(ExpandPlan& plan, const Consumer& consumer, Demand demand);

@@ -1,12 +1,15 @@
-// Runs scans of tables: of all rows, of those that an index finds, and of those that indexes mark.
+// Runs scans of tables: of all rows, of those that an index finds, and of those that indexes mark; and of the
+// groups of a cube.
 #include <algorithm>
 
+#include "catalog/traced_rows.h"
 #include "common/divide.h"
 #include "exec/executor.h"
 #include "exec/join/probe.h"
 #include "exec/operator/mark_rows.h"
 #include "exec/operator/select_rows.h"
 #include "exec/pipeline/bitmap_stage.h"
+#include "plan/cube/cube_trace.h"
 
 namespace rtsql {
 
@@ -67,6 +70,17 @@ void Executor::run_bitmap_scan(BitmapScanPlan& scan, const Consumer& consumer, D
     return consumer(marked);
   };
   emit(rows, scan.filter, mark, demand);
+}
+
+void Executor::run_trace(TracePlan& plan, const Consumer& consumer, Demand demand) {
+  const CubeTrace& trace = *plan.base->trace;
+  const TracedRows& traced = *trace.cube->traced;
+  CubeScene::Totals totals = traced.scene.trace(execution_.stream(), trace.ranges, trace.further);
+  execution_.finish();
+  plan.actual->launched = totals.rays;
+  RowSet groups = table_rows(*plan.base);
+  std::ranges::move(totals.columns, groups.sources[0].columns.begin() + traced.rows);
+  emit(groups, {}, consumer, demand);
 }
 
 }  // namespace rtsql

@@ -10,6 +10,8 @@
 
 namespace rtsql {
 
+struct CubeTrace;
+
 // range(start, end, step): one BIGINT column "range"; computed, not stored.
 struct RangeFunction {
   int64_t start = 0;
@@ -24,7 +26,8 @@ struct BaseRelation {
   std::string alias;
   TablePtr table;  // null for a range
   std::optional<RangeFunction> range = {};
-  bool is_cube = false;  // the table holds the cells of a cube
+  bool is_cube = false;                         // the table holds the cells of a cube, or its groups
+  std::shared_ptr<const CubeTrace> trace = {};  // of the groups; null: the table's rows as they are
   uint64_t rows() const { return table ? table->rows : range->rows; }
 };
 using BaseRelationPtr = std::shared_ptr<const BaseRelation>;

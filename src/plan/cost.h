@@ -47,6 +47,8 @@ struct CostModel {
   double group_per_row = 0;                           // of a row added to its group, in memory
   double near_group_per_row = 0;                      // likewise of groups that a core keeps to itself
   double near_groups = 0;                             // so many
+  double trace_per_ray = 0;                           // through the scene of a cube
+  double trace_per_row = 0;                           // that rays meet there
   double sort_per_pass = 0;                           // of a 32-bit key with a row id, by eight bits
   std::map<const IndexMethod*, MethodCosts> methods;  // all of them
 
@@ -56,6 +58,9 @@ struct CostModel {
 
   double scan(double rows, double bytes_per_row) const {
     return launch + rows * bytes_per_row * scan_per_byte;
+  }
+  double trace(double rays, double rows) const {
+    return 2 * launch + rays * trace_per_ray + rows * trace_per_row;
   }
   double gather(double rows, double columns) const { return launch + rows * columns * gather_per_row; }
   double sort(double rows, KeyWidth width, uint32_t bits) const {

@@ -31,11 +31,13 @@ std::string estimate_text(const PlanNode& node) {
   return fmt::format("(rows={:.0f} cost={:.3f} ms)", node.rows, node.milliseconds);
 }
 
-std::string actual_text(const ActualRun& run) {
+std::string actual_text(const PlanNode& node) {
+  const ActualRun& run = *node.actual;
   std::string text = fmt::format("(actual rows={} time={:.3f} ms GPU={:.3f} ms", run.rows,
                                  run.wall_milliseconds, run.gpu.gpu_milliseconds);
   if (run.batches > 1) text += fmt::format(" batches={}", run.batches);
-  if (run.launched > 0) text += fmt::format(" probes={}", run.launched);
+  if (run.launched > 0)
+    text += fmt::format(" {}={}", node.kind == PlanKind::kTrace ? "rays" : "probes", run.launched);
   if (run.host_calls > 0) text += fmt::format(" host calls={}", run.host_calls);
   return text + ")";
 }
@@ -77,7 +79,7 @@ void add_lines(const Plan& plan, const PlanNode& node, const ExplainOptions& opt
   NodeDescription description = describe_node(node);
   std::string indent(depth == 0 ? 0 : depth * 6 - 4, ' ');
   std::string line = indent + (depth == 0 ? "" : "->  ") + description.title + "  " + estimate_text(node);
-  if (options.analyze) line += node.actual ? " " + actual_text(*node.actual) : " (never run)";
+  if (options.analyze) line += node.actual ? " " + actual_text(node) : " (never run)";
   lines.push_back(line);
   std::string field_indent(depth * 6 + 2, ' ');
   for (const auto& [name, value] : description.fields)

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "common/text.h"
+#include "plan/cube/cube_trace.h"
 
 namespace rtsql {
 namespace {
@@ -231,6 +232,17 @@ NodeDescription describe_bitmap_scan(const BitmapScanPlan& scan) {
   return description;
 }
 
+NodeDescription describe_trace(const TracePlan& plan) {
+  const CubeTrace& trace = *plan.base->trace;
+  NodeDescription description{"Trace of " + table_text(*plan.base), {}};
+  if (!trace.conditions.empty()) description.fields.emplace_back("Trace Cond", conjunction(trace.conditions));
+  description.fields.emplace_back(
+      "Code Ranges",
+      fmt::format("{} of {} codes", format_count(trace.ranges.size()), format_count(codes_in(trace.ranges))));
+  description.fields.emplace_back("Rays", format_count(plan.rays));
+  return description;
+}
+
 NodeDescription describe_operator(const PlanNode& node) {
   switch (node.kind) {
     case PlanKind::kScan: {
@@ -251,6 +263,8 @@ NodeDescription describe_operator(const PlanNode& node) {
     }
     case PlanKind::kBitmapScan:
       return describe_bitmap_scan(static_cast<const BitmapScanPlan&>(node));
+    case PlanKind::kTrace:
+      return describe_trace(static_cast<const TracePlan&>(node));
     case PlanKind::kCommonScan:
       return {"Scan on Common Table " + static_cast<const CommonScanPlan&>(node).name, {}};
     case PlanKind::kCommonTable: {

@@ -96,6 +96,8 @@ class Substitution {
         scan.boxes = std::move(boxed.boxes);
         return true;
       }
+      case PlanKind::kTrace:
+        return false;
       case PlanKind::kFilter:
         replace_conjuncts(static_cast<FilterPlan&>(node).filter);
         return true;

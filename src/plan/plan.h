@@ -26,6 +26,7 @@ enum class PlanKind {
   kScan,
   kIndexScan,
   kBitmapScan,
+  kTrace,
   kCommonScan,
   kCommonTable,
   kFilter,
@@ -114,6 +115,14 @@ struct BitmapScanPlan : PlanNode {
   BoxUnion boxes;
   std::vector<ExprPtr> condition;  // what the boxes stand for
   std::vector<ExprPtr> filter;     // the rest
+};
+
+// The groups of a cube, with what rays through its scene add up for them.
+struct TracePlan : PlanNode {
+  TracePlan() : PlanNode(PlanKind::kTrace) {}
+  PlanPtr clone() const override { return std::make_unique<TracePlan>(*this); }
+  BaseRelationPtr base;  // has a trace
+  uint64_t rays = 0;
 };
 
 // All rows of a common table, which are computed by the first of its scans that runs.

@@ -4,10 +4,12 @@
 #include <cmath>
 #include <map>
 
+#include "catalog/traced_rows.h"
 #include "common/check.h"
 #include "logical/common_table.h"
 #include "logical/rule/merge_comparisons.h"
 #include "plan/cube/cube_answer.h"
+#include "plan/cube/cube_trace.h"
 #include "plan/join/counted_leaves.h"
 #include "plan/join/join_planner.h"
 #include "plan/join/outer_join_planner.h"
@@ -143,6 +145,19 @@ class Planner {
     return node;
   }
 
+  PlanPtr plan_trace(const BaseRelationPtr& base) {
+    auto node = std::make_unique<TracePlan>();
+    const CubeScene& scene = base->trace->cube->traced->scene;
+    node->base = base;
+    node->rays = scene.rays_through(base->trace->ranges);
+    node->rows = static_cast<double>(base->rows());
+    const auto codes = static_cast<double>(codes_in(base->trace->ranges));
+    const double share = codes / static_cast<double>(scene.extent().codes);
+    node->milliseconds =
+        state_.context.cost.trace(static_cast<double>(node->rays), share * static_cast<double>(scene.rows()));
+    return node;
+  }
+
   // A grouping that gives the rows of another one out of other rows.
   struct Substitute {
     std::string name;
@@ -178,7 +193,7 @@ class Planner {
     for (const CubeEntryPtr& cube : catalog.cubes()) {
       if (!catalog.is_current(*cube)) continue;
       std::optional<RewrittenGrouping> answer =
-          answer_by_cube(*cube, aggregate.group, *block, state_.context.device, relations_);
+          answer_by_cube(cube, aggregate.group, *block, state_.context.device, relations_);
       if (answer) answers.emplace_back(cube, std::move(*answer));
     }
     return answers;
@@ -369,6 +384,7 @@ class Planner {
   void collect(const LogicalNode& node, JoinGraph& graph) {
     if (node.kind == LogicalKind::kGet) {
       const BaseRelationPtr& base = static_cast<const LogicalGet&>(node).base;
+      if (base->trace) return graph.leaves.add({nullptr, plan_trace(base), base->alias}, {base->relation});
       graph.leaves.add({base, nullptr, base->alias.empty() ? "one row" : base->alias}, {base->relation});
     } else if (node.kind == LogicalKind::kJoin &&
                static_cast<const LogicalJoin&>(node).mode == JoinMode::kInner) {

@@ -349,7 +349,7 @@ CreateTable make_create_table(TableElements elements) {
 
 CreateCube make_create_cube(FromItemPtr rows, std::vector<Identifier> scanned,
                             std::vector<Identifier> grouped, std::vector<ExpressionPtr> aggregated,
-                            SourceSpan span) {
+                            std::vector<Option> options, SourceSpan span) {
   Selection selection;
   for (const std::vector<Identifier>* names : {&scanned, &grouped}) {
     for (const Identifier& name : *names)
@@ -360,6 +360,7 @@ CreateCube make_create_cube(FromItemPtr rows, std::vector<Identifier> scanned,
   create.select = make_select({}, std::move(selection), std::move(rows), {}, span);
   create.scanned = std::move(scanned);
   create.grouped = std::move(grouped);
+  create.options = std::move(options);
   return create;
 }
 

@@ -174,7 +174,7 @@ OnConflict make_on_conflict(OnConflict target, std::vector<Assignment> assignmen
 CreateTable make_create_table(TableElements elements);
 CreateCube make_create_cube(FromItemPtr rows, std::vector<Identifier> scanned,
                             std::vector<Identifier> grouped, std::vector<ExpressionPtr> aggregated,
-                            SourceSpan span);
+                            std::vector<Option> options, SourceSpan span);
 CreateIndex make_create_index(bool unique, Identifier table, std::optional<Identifier> method,
                               IndexColumns columns, std::vector<Option> options);
 IndexColumns append_index_column(IndexColumns columns, IndexColumns column);

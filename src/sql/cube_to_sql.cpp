@@ -23,6 +23,7 @@ std::string to_sql(const CreateCube& create) {
   for (size_t i = create.scanned.size() + create.grouped.size(); i < select.items.size(); ++i)
     aggregated.push_back(to_sql(*select.items[i].expression));
   if (!aggregated.empty()) out += " AGGREGATE (" + join(aggregated, ", ") + ")";
+  if (!create.options.empty()) out += " WITH (" + options_text(create.options) + ")";
   return out;
 }
 

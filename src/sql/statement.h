@@ -100,6 +100,7 @@ struct CreateCube {
   bool temporary = false;
   QueryPtr select;
   std::vector<Identifier> scanned, grouped;
+  std::vector<Option> options;
 };
 
 struct DropCube {

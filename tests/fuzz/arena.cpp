@@ -121,6 +121,16 @@ void Arena::use(const Setup& setup) {
   session_.execute(fmt::format("SET cube = {}", setup.uses_cubes ? "on" : "off"));
 }
 
+std::string Arena::ray_options(Random& random) const {
+  if (!session_.device().info().ray_pipelines || random.chance(0.5)) return "";
+  std::string options = " WITH (trace = rays";
+  for (const char* option : {"scan_encoding = split", "group_encoding = split", "aggregate_encoding = memory",
+                             "hits = flagged", "legs = 2", "interval = 1000", "partitions = 2"}) {
+    if (random.chance(0.25)) options += fmt::format(", {}", option);
+  }
+  return options + ")";
+}
+
 void Arena::create_cubes(const Dataset& dataset, Random& random) {
   const auto some_of = [&](const DataTable& table) {
     std::vector<std::string> names;
@@ -135,11 +145,12 @@ void Arena::create_cubes(const Dataset& dataset, Random& random) {
   for (const DataTable& table : dataset.tables) {
     if (random.chance(0.3)) continue;
     try {
-      session_.execute(fmt::format("CREATE OR REPLACE CUBE cube_{0} ON {0}{1}{2}{3}", table.name,
+      session_.execute(fmt::format("CREATE OR REPLACE CUBE cube_{0} ON {0}{1}{2}{3}{4}", table.name,
                                    clause("SCAN", some_of(table)), clause("GROUP", some_of(table)),
-                                   clause("AGGREGATE", some_of(table))));
+                                   clause("AGGREGATE", some_of(table)), ray_options(random)));
     } catch (const Error& error) {
-      if (error.kind() != ErrorKind::kValue) throw;  // a sum of extremes leaves its type
+      // A sum of extremes leaves its type, or columns have too many values for rays.
+      if (error.kind() != ErrorKind::kValue && error.kind() != ErrorKind::kUnsupported) throw;
     }
   }
 }

@@ -45,6 +45,8 @@ class Arena {
   std::optional<std::string> check(const std::string& sql, const Expected& expected, const Setup& setup);
 
  private:
+  // Returns the WITH of a cube; empty: none.
+  std::string ray_options(Random& random) const;
   void use(const Setup& setup);
   // Runs a query by the plan that it has kept of a run with other values.
   StatementResult execute_prepared(const std::string& query, Random& random);

@@ -5,9 +5,12 @@
 
 #include "bind/cube_binder.h"
 #include "common/error.h"
+#include "cube/cube_options.h"
 #include "engine/device_tables.h"
 #include "engine/query.h"
+#include "engine/statement/method_options.h"
 #include "engine/statement/modify_table.h"
+#include "engine/statement/trace_rows.h"
 #include "expression/aggregate_functions.h"
 #include "index/contract/key_packing.h"
 #include "logical/join_block.h"
@@ -29,10 +32,14 @@ class Builder {
     cube_.name = create_.name.name;
     cube_.definition = sql::to_sql(create_);
     cube_.reads = std::move(bound.reads);
+    const CubeOptions options = CubeOptions::of(parse_options(cube_option_declarations(), create_.options));
     take_outputs(*bound.query.root);
     describe(bound.query);
-    make_cells(std::move(bound.query));
+    make_cells(bound.query.copy());
     index_cells();
+    if (options.traces)
+      cube_.traced = trace_rows(context_, cube_,
+                                {std::move(bound.query), dimension_outputs_, measure_outputs_}, options);
     return std::move(cube_);
   }
 

@@ -7,6 +7,7 @@
 
 #include "expression/aggregate_functions.h"
 #include "plan/cube/column_classes.h"
+#include "plan/cube/cube_relation.h"
 #include "plan/row_weight.h"
 
 namespace rtsql {
@@ -38,16 +39,14 @@ bool for_each_mapping(const CubeEntry& cube, const JoinBlock& block,
 class CubeAnswer {
  public:
   CubeAnswer(const CubeEntry& cube, const GroupBy& group, const JoinBlock& block, const RelationMap& mapping,
-             uint32_t cells, gpu::Device& device)
-      : cube_(cube),
-        group_(group),
+             std::unique_ptr<CubeRelation> relation, gpu::Device& device)
+      : group_(group),
         block_(block),
         mapping_(mapping),
-        cells_(std::make_shared<const BaseRelation>(
-            BaseRelation{.relation = cells, .alias = cube.name, .table = cube.cells, .is_cube = true})),
-        estimator_(device, LogicalGet(cells_)),
+        relation_(std::move(relation)),
+        estimator_(device, LogicalGet(relation_->base())),
         bounds_(estimator_),
-        weight_(cell(cube.rows), bounds_),
+        weight_(relation_->rows(), bounds_),
         joined_(in_query(cube.conjuncts)),
         classes_(joined_) {
     for (const CubeDimension& dimension : cube.dimensions) dimensions_.push_back(in_query(dimension.value));
@@ -60,7 +59,7 @@ class CubeAnswer {
     if (!joins_likewise() || !take_conditions()) return std::nullopt;
     std::vector<ExprPtr> keys;
     for (const ExprPtr& key : group_.keys) {
-      keys.push_back(over_cells(key));
+      keys.push_back(over_relation(key));
       if (!keys.back()) return std::nullopt;
     }
     GroupingRewrite rewritten(relation, group_.keys, std::move(keys));
@@ -69,7 +68,9 @@ class CubeAnswer {
       if (!value) return std::nullopt;
       rewritten.add_output(call.text, std::move(value));
     }
-    return std::move(rewritten).finish(filtered_cells());
+    LogicalPtr rows = filtered_relation();
+    if (!rows) return std::nullopt;
+    return std::move(rewritten).finish(std::move(rows));
   }
 
  private:
@@ -101,54 +102,64 @@ class CubeAnswer {
       const auto equal = equal_columns(*conjunct);
       const bool is_known = equal ? classes_.has(equal->first, equal->second) : is_among(*conjunct, joined_);
       if (is_known) continue;
-      conditions_.push_back(over_cells(conjunct));
+      const ExprPtr of_dimensions = over_dimensions(conjunct);
+      if (of_dimensions && relation_->take(of_dimensions, kDimensions)) continue;
+      conditions_.push_back(over_relation(conjunct));
       if (!conditions_.back()) return false;
     }
     return true;
   }
 
-  // Returns null where the expression needs more than dimensions.
-  ExprPtr over_cells(const ExprPtr& expr) const {
-    ExprPtr over = rewrite(classes_.canonical(expr), [&](const Expr& part) -> ExprPtr {
-      for (uint32_t i = 0; i < dimensions_.size(); ++i) {
-        if (same_expr(part, *dimensions_[i])) return cell(i, part.span);
+  // Rewrites the dimensions in an expression. Returns null where it needs more than these.
+  ExprPtr rewritten(const ExprPtr& expr, uint32_t relation,
+                    const std::function<ExprPtr(size_t dimension, const Expr& part)>& column_of) const {
+    const ExprPtr over = rewrite(classes_.canonical(expr), [&](const Expr& part) -> ExprPtr {
+      for (size_t i = 0; i < dimensions_.size(); ++i) {
+        if (same_expr(part, *dimensions_[i])) return column_of(i, part);
       }
       return nullptr;
     });
     bool is_covered = true;
-    visit_columns(*over, [&](const Expr& part) {
-      is_covered = is_covered && part.column.relation == cells_->relation;
-    });
+    visit_columns(*over,
+                  [&](const Expr& part) { is_covered = is_covered && part.column.relation == relation; });
     return is_covered ? over : nullptr;
   }
 
-  ExprPtr cell(uint32_t ordinal, SourceSpan span = {}) const {
-    const ColumnDefinition& column = cube_.cells->definitions[ordinal];
-    return make_column({cells_->relation, ordinal}, column.type, !column.not_null, column.name, span);
+  ExprPtr over_dimensions(const ExprPtr& expr) const {
+    return rewritten(expr, kDimensions, [](size_t dimension, const Expr& part) {
+      return make_column({kDimensions, static_cast<uint32_t>(dimension)}, part.type, part.nullable,
+                         expr_text(part), part.span);
+    });
   }
 
-  // Returns null where the aggregate does not follow from the cells.
+  ExprPtr over_relation(const ExprPtr& expr) const {
+    return rewritten(expr, relation_->base()->relation, [&](size_t dimension, const Expr& part) {
+      return relation_->dimension(dimension, part.span);
+    });
+  }
+
+  // Returns null where the aggregate does not follow from the rows of the relation.
   ExprPtr aggregate(GroupingRewrite& rewritten, const AggregateCall& call) const {
     if (call.distinct) return of_distinct(rewritten, call);
     return rewritten.combine(
         call, [&](Aggregate aggregate, const ExprPtr& value) { return partial(aggregate, value); });
   }
 
-  // A cell has each value of an expression over dimensions once.
+  // A row of the relation has each value of an expression over dimensions once.
   ExprPtr of_distinct(GroupingRewrite& rewritten, AggregateCall call) const {
     if (!GroupingRewrite::has_partials(call.aggregate)) return nullptr;
-    call.argument = over_cells(call.argument);
+    call.argument = over_relation(call.argument);
     return call.argument ? rewritten.add(call, !counts_rows(call.aggregate)) : nullptr;
   }
 
-  // Returns what a cell has of the aggregate of its rows, as GroupingRewrite::Partial.
+  // Returns what a row of the relation has of the aggregate, as GroupingRewrite::Partial.
   ExprPtr partial(Aggregate aggregate, const ExprPtr& value) const {
-    if (aggregate == Aggregate::kCountStar) return cell(cube_.rows);
+    if (aggregate == Aggregate::kCountStar) return relation_->rows();
     if (value->op == Op::kLiteral && value->literal.null)
       return make_literal(Value::null_of(partial_type(aggregate, value->type)), value->span);
     if (ExprPtr of_measure = partial_of_measure(aggregate, value)) return of_measure;
     if (ExprPtr of_case = partial_of_case(aggregate, *value)) return of_case;
-    const ExprPtr over = over_cells(value);
+    const ExprPtr over = over_relation(value);
     return over ? weight_.partial(aggregate, over) : nullptr;
   }
 
@@ -160,73 +171,62 @@ class CubeAnswer {
   ExprPtr partial_of_measure(Aggregate aggregate, const ExprPtr& value) const {
     const ExprPtr wanted = classes_.canonical(value);
     for (size_t i = 0; i < measures_.size(); ++i) {
-      if (!same_expr(*measures_[i], *wanted)) continue;
-      const std::optional<uint32_t> column = partial_column(aggregate, cube_.measures[i]);
-      return column ? cell(*column, value->span) : nullptr;
+      if (same_expr(*measures_[i], *wanted)) return relation_->partial(aggregate, i, value->span);
     }
     return nullptr;
   }
 
-  static std::optional<uint32_t> partial_column(Aggregate aggregate, const CubeMeasure& measure) {
-    switch (aggregate) {
-      case Aggregate::kCount:
-        return measure.count;
-      case Aggregate::kSum:
-        return measure.sum;
-      case Aggregate::kMin:
-        return measure.minimum;
-      case Aggregate::kMax:
-        return measure.maximum;
-      default:
-        return std::nullopt;
-    }
-  }
-
-  // All rows of a cell take the same branch where dimensions decide, as those of FILTER do.
+  // All rows that one stands for take the same branch where dimensions decide, as those of FILTER do.
   ExprPtr partial_of_case(Aggregate aggregate, const Expr& choice) const {
     if (choice.op != Op::kCase) return nullptr;
     std::vector<ExprPtr> operands;
     for (size_t i = 0; i < choice.operands.size(); ++i) {
       const ExprPtr& operand = choice.operands[i];
       const bool is_condition = i % 2 == 0 && i + 1 < choice.operands.size();
-      operands.push_back(is_condition ? over_cells(operand) : partial(aggregate, operand));
+      operands.push_back(is_condition ? over_relation(operand) : partial(aggregate, operand));
       if (!operands.back()) return nullptr;
     }
     return make_expr(Op::kCase, partial_type(aggregate, choice.type), std::move(operands), choice.span);
   }
 
-  LogicalPtr filtered_cells() const {
-    LogicalPtr cells = std::make_unique<LogicalGet>(cells_);
-    if (conditions_.empty()) return cells;
-    auto filter = node_above<LogicalFilter>(std::move(cells));
+  // Returns null where the relation cannot give the rows.
+  LogicalPtr filtered_relation() const {
+    LogicalPtr rows = relation_->finish();
+    if (!rows || conditions_.empty()) return rows;
+    auto filter = node_above<LogicalFilter>(std::move(rows));
     filter->conjuncts = conditions_;
     return filter;
   }
 
-  const CubeEntry& cube_;
+  static constexpr uint32_t kDimensions = UINT32_MAX;  // a relation that no query has
+
   const GroupBy& group_;
   const JoinBlock& block_;
   const RelationMap& mapping_;
-  const BaseRelationPtr cells_;
-  Estimator estimator_;  // of the cells
+  const std::unique_ptr<CubeRelation> relation_;
+  Estimator estimator_;  // of its rows
   ValueBounds bounds_;
   const RowWeight weight_;
   const std::vector<ExprPtr> joined_;  // the cube's conditions
   const ColumnClasses classes_;
   std::vector<ExprPtr> dimensions_, measures_;
-  std::vector<ExprPtr> conditions_;  // over the cells
+  std::vector<ExprPtr> conditions_;  // over the relation
 };
 
 }  // namespace
 
-std::optional<RewrittenGrouping> answer_by_cube(const CubeEntry& cube, const GroupBy& group,
+std::optional<RewrittenGrouping> answer_by_cube(const CubeEntryPtr& cube, const GroupBy& group,
                                                 const JoinBlock& block, gpu::Device& device,
                                                 RelationNumbers& relations) {
   std::optional<RewrittenGrouping> answer;
-  for_each_mapping(cube, block, [&](const RelationMap& mapping) {
+  for_each_mapping(*cube, block, [&](const RelationMap& mapping) {
     RelationNumbers numbers = relations;
-    const uint32_t cells = numbers.next();
-    answer = CubeAnswer(cube, group, block, mapping, cells, device).run(numbers.next());
+    const uint32_t read = numbers.next(), made = numbers.next();
+    const auto answer_from = [&](std::unique_ptr<CubeRelation> of_cube) {
+      answer = CubeAnswer(*cube, group, block, mapping, std::move(of_cube), device).run(made);
+    };
+    if (cube->traced) answer_from(traced_relation(cube, read));
+    if (!answer) answer_from(cell_relation(*cube, read));
     if (answer) relations = numbers;
     return answer.has_value();
   });

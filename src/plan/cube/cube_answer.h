@@ -1,4 +1,4 @@
-// Answers groupings from the cells of cubes (catalog/cube.h): of the same tables, joined by the same
+// Answers groupings from cubes (catalog/cube.h): of the same tables, joined by the same
 // equalities, where the other conditions and the keys are expressions over the cube's dimensions, and each
 // aggregate follows from partial ones, of a measure or of an expression over dimensions. After Goldstein and
 // Larson, "Optimizing Queries Using Materialized Views", SIGMOD 2001, section 3.
@@ -14,7 +14,7 @@ namespace rtsql {
 
 // `block` is what the grouping is over. Returns none where the cube does not hold all that is asked for. The
 // caller vouches for the cube being current. Reads statistics of the cells on `device`.
-std::optional<RewrittenGrouping> answer_by_cube(const CubeEntry& cube, const GroupBy& group,
+std::optional<RewrittenGrouping> answer_by_cube(const CubeEntryPtr& cube, const GroupBy& group,
                                                 const JoinBlock& block, gpu::Device& device,
                                                 RelationNumbers& relations);
 

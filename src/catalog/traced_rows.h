@@ -1,0 +1,44 @@
+// The rows that a cube was made of, in a scene that rays go through.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "cube/cube_scene.h"
+#include "storage/table.h"
+
+namespace rtsql {
+
+// The values of a dimension that occur, each of which has its place among them as its code; NULL has the code
+// behind these, where there are NULLs.
+struct CubeCodes {
+  size_t dimension = 0;        // its place in CubeEntry::dimensions
+  ColumnPtr values;            // ascending
+  std::vector<uint64_t> keys;  // of these (storage/column_key.h)
+  bool has_null = false;
+  uint64_t count() const { return keys.size() + (has_null ? 1 : 0); }
+};
+
+// What a trace adds up of a measure: how far its values lie above the least of them.
+struct TracedMeasure {
+  uint32_t column = 0;  // in TracedRows::groups
+  int64_t minimum = 0;
+};
+
+// The joined rows in a scene, for trace = rays.
+struct TracedRows {
+  std::vector<CubeCodes> scanned;
+  size_t on_axis = 0;  // so many of these lie on the z axis
+  // The grouped dimensions that each group has, then the number of its rows and the sums of the traced
+  // measures, of all rows. The row of a group is at its number.
+  std::shared_ptr<const Table> groups;
+  std::vector<size_t> grouped;  // the dimensions that the first columns are of
+  uint32_t rows = 0;            // the column of the numbers of rows
+  std::vector<std::optional<TracedMeasure>>
+      measures;  // of CubeEntry::measures; none: too wide, or no integers
+  CubeScene scene;
+};
+
+}  // namespace rtsql

@@ -1,0 +1,77 @@
+#include "cube/code_ranges.h"
+
+#include <algorithm>
+
+#include "common/check.h"
+#include "common/divide.h"
+
+namespace rtsql {
+namespace {
+
+void append(CodeRanges& ranges, uint64_t first, uint64_t last) {
+  if (!ranges.empty() && uint64_t{ranges.back().last} + 1 == first) {
+    ranges.back().last = static_cast<uint32_t>(last);
+  } else {
+    ranges.push_back({static_cast<uint32_t>(first), static_cast<uint32_t>(last)});
+  }
+}
+
+bool are_all(const CodeRanges& ranges, uint64_t size) {
+  return ranges.size() == 1 && codes_in(ranges) == size;
+}
+
+}  // namespace
+
+std::optional<uint64_t> count_codes(const std::vector<uint64_t>& sizes, uint64_t most) {
+  uint64_t count = 1;
+  for (const uint64_t size : sizes) {
+    if (size > 0 && count > most / size) return std::nullopt;
+    count *= size;
+  }
+  return count;
+}
+
+uint64_t codes_in(const CodeRanges& ranges) {
+  uint64_t count = 0;
+  for (const CodeRange& range : ranges) count += uint64_t{range.last} - range.first + 1;
+  return count;
+}
+
+std::optional<CodeRanges> combined_ranges(const std::vector<CodeRanges>& of_column,
+                                          const std::vector<uint64_t>& sizes) {
+  RTSQL_CHECK(of_column.size() == sizes.size());
+  CodeRanges behind = {{0, 0}};  // of the columns behind the one at hand
+  uint64_t size = 1;             // of their numbers
+  for (size_t column = of_column.size(); column-- > 0;) {
+    CodeRanges ranges;
+    for (const CodeRange& own : of_column[column]) {
+      if (are_all(behind, size)) {
+        append(ranges, own.first * size, own.last * size + size - 1);
+        continue;
+      }
+      for (uint64_t code = own.first; code <= own.last; ++code) {
+        for (const CodeRange& range : behind)
+          append(ranges, code * size + range.first, code * size + range.last);
+        if (ranges.size() > kMostCodeRanges) return std::nullopt;
+      }
+    }
+    if (ranges.size() > kMostCodeRanges) return std::nullopt;
+    behind = std::move(ranges);
+    size *= sizes[column];
+  }
+  return behind;
+}
+
+CodeRanges divided(const CodeRanges& ranges, uint64_t wanted) {
+  const uint64_t codes = codes_in(ranges);
+  const uint64_t most = std::max<uint64_t>(1, divide_up(codes, std::max<uint64_t>(1, wanted)));
+  CodeRanges parts;
+  for (const CodeRange& range : ranges) {
+    for (uint64_t first = range.first; first <= range.last; first += most)
+      parts.push_back({static_cast<uint32_t>(first),
+                       static_cast<uint32_t>(std::min<uint64_t>(first + most - 1, range.last))});
+  }
+  return parts;
+}
+
+}  // namespace rtsql

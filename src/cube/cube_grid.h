@@ -1,0 +1,45 @@
+// Where triangles and rays of a cube's scene are ("RTCUDB", section 3.2):
+//
+//       y
+//   g+1 -|  |\\                A row of group g and packed values v is a right triangle at (v, g, code), with
+//   legs
+//        |o | \\ o    o        along x and y. Rays (o) run along z through the middle of the squares of a
+//        grid, a
+//      g -|  |__\\              line of them for each group.
+//        +--v-----------x
+//
+// Coordinates are the upper bits of the numbers, 22 of them at most, and along x no more than there are rays:
+// where triangles lie side by side without a ray between them, an acceleration structure divides them in
+// vain. All geometry lies at quarters below 2^22, or at halves below 2^23, so that floats hold it as far as
+// it matters: the ray of a row's own square passes a third of a leg from each side of its triangle, where the
+// legs are one and a half squares long, and that of no other square meets it. The paper's legs are two
+// squares long, so that up to three rays meet a row.
+#pragma once
+
+#include <cstdint>
+
+#include "cube/cube_options.h"
+
+namespace rtsql {
+
+inline constexpr uint32_t kCubeCoordinateBits = 22;
+
+// Holds how many numbers each axis has: they are below these.
+struct CubeExtent {
+  uint64_t packed = 1;
+  uint64_t lines = 1;
+  uint64_t codes = 1;
+  uint64_t groups = 1;
+  uint64_t cells = 1;  // combinations of a code and a group that rows have
+};
+
+struct CubeGrid {
+  uint32_t x_shift = 0, y_shift = 0, z_shift = 0;  // bits that coordinates leave out
+  float leg = 1.5F;
+  uint32_t columns = 1;  // of squares along x
+  uint32_t lines = 1;    // along y
+
+  static CubeGrid of(const CubeExtent& extent, uint64_t rows, const CubeOptions& options);
+};
+
+}  // namespace rtsql

@@ -1,0 +1,77 @@
+#include "cube/cube_options.h"
+
+#include <vector>
+
+namespace rtsql {
+
+std::span<const OptionDeclaration> cube_option_declarations() {
+  using Kind = OptionDeclaration::Kind;
+  static const std::vector<OptionDeclaration> declarations = {
+      {.name = "trace",
+       .kind = Kind::kChoice,
+       .default_text = "search",
+       .choices = {"search", "rays"},
+       .help = "how cells are found: by an index over them, or by rays through the rows"},
+      {.name = "scan_encoding",
+       .kind = Kind::kChoice,
+       .default_text = "bijection",
+       .choices = {"bijection", "split"},
+       .help = "what lies on the z axis: all scanned columns, or the first, the others tested row by row"},
+      {.name = "group_encoding",
+       .kind = Kind::kChoice,
+       .default_text = "dictionary",
+       .choices = {"dictionary", "split"},
+       .help = "what lies on the y axis: the number of a group, or the code of the first grouped column"},
+      {.name = "aggregate_encoding",
+       .kind = Kind::kChoice,
+       .default_text = "pack",
+       .choices = {"pack", "memory"},
+       .help = "where values are read from: the x axis, as many as fit, or columns"},
+      {.name = "hits",
+       .kind = Kind::kChoice,
+       .default_text = "owned",
+       .choices = {"owned", "flagged"},
+       .help = "how a row is added once: by the ray it belongs to, or by the first, which sets a bit"},
+      {.name = "interval",
+       .kind = Kind::kInteger,
+       .default_text = "auto",
+       .minimum = 1,
+       .maximum = 1 << 30,
+       .choices = {"auto"},
+       .help = "values on the x axis from ray to ray, rounded up to a power of two"},
+      {.name = "legs",
+       .kind = Kind::kReal,
+       .default_text = "1.5",
+       .minimum = 1.25,
+       .maximum = 64,
+       .help = "the length of a triangle's legs, in intervals; 2 as in the paper"},
+      {.name = "partitions",
+       .kind = Kind::kInteger,
+       .default_text = "1",
+       .minimum = 1,
+       .maximum = 1024,
+       .help = "acceleration structures that the rows are divided among"},
+      {.name = "compact",
+       .kind = Kind::kBoolean,
+       .default_text = "on",
+       .help = "shrink the acceleration structure after it is built"},
+  };
+  return declarations;
+}
+
+CubeOptions CubeOptions::of(const IndexOptions& options) {
+  CubeOptions chosen;
+  chosen.traces = options.choice("trace") == "rays";
+  chosen.splits_scan = options.choice("scan_encoding") == "split";
+  chosen.splits_groups = options.choice("group_encoding") == "split";
+  chosen.packs = options.choice("aggregate_encoding") == "pack";
+  chosen.flags_hits = options.choice("hits") == "flagged";
+  if (options.text("interval") != "auto")
+    chosen.interval = static_cast<uint32_t>(options.integer("interval"));
+  chosen.legs = options.real("legs");
+  chosen.partitions = static_cast<uint32_t>(options.integer("partitions"));
+  chosen.compact = options.boolean("compact");
+  return chosen;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,181 @@
+#include "cube/cube_scene.h"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include "algorithm/partition.h"
+#include "common/check.h"
+#include "common/divide.h"
+#include "index/contract/ray_support.h"
+#include "shaders/cube/cube_primitives.h"
+#include "shaders/cube/cube_totals.h"
+#include "shaders/cube/cube_trace.h"
+
+namespace rtsql {
+namespace {
+
+static_assert(kMostTracedMeasures == shader::kCubeMeasures);
+
+constexpr uint64_t kBytesPerTriangle = 9 * sizeof(float);
+// A ray goes through a part of a range where there are fewer rays than keep a GPU busy.
+constexpr uint64_t kWantedRays = 1 << 17;
+// Rays take turns with copies of the totals, so that few groups are not added to by all rays at once.
+constexpr uint64_t kSpreadTotals = 1 << 12;
+
+gpu::Address address_of(const ColumnPtr& column) {
+  return column ? column->values().address() : 0;
+}
+
+gpu::Address parameter_ranges(gpu::Stream& stream, const CodeRanges& ranges) {
+  std::vector<shader::CubeCodeRange> words;
+  for (const CodeRange& range : ranges) words.push_back({range.first, range.last});
+  return words.empty() ? 0 : stream.parameters(std::as_bytes(std::span(words)));
+}
+
+}  // namespace
+
+CubeScene::CubeScene(gpu::Device& device, CubeSceneRows rows, const CubeOptions& options,
+                     const WorkContext& context)
+    : device_(device),
+      rows_(std::move(rows)),
+      count_(rows_.codes->rows()),
+      options_(options),
+      grid_(CubeGrid::of(rows_.extent, count_, options)) {
+  require_ray_pipelines(device, "a cube with trace = rays");
+  RTSQL_CHECK(count_ > 0 && rows_.values.size() <= kMostTracedMeasures);
+  records_ = device.allocate(count_ * sizeof(shader::CubeRecord), "the records of a cube");
+  const gpu::Buffer triangles = device.allocate(count_ * kBytesPerTriangle, "the triangles of a cube");
+  gpu::Stream stream(device, context.interrupt);
+  stream.stage("geometry");
+  write_primitives(stream, triangles);
+  stream.finish();
+  context.poll();
+  scene_ = gpu::Scene::build(device,
+                             {.geometry = triangles.address(),
+                              .primitive_count = count_,
+                              .partitions = options.partitions,
+                              .compact = options.compact},
+                             context);
+  rows_.codes = rows_.lines = rows_.groups = rows_.packed = nullptr;
+}
+
+void CubeScene::write_primitives(gpu::Stream& stream, const gpu::Buffer& triangles) const {
+  const auto kernel =
+      device_.kernel<shader::CubePrimitivesParams>("cube/cube_primitives", {group_threads(device_)});
+  stream.dispatch(kernel,
+                  {.codes = address_of(rows_.codes),
+                   .lines = address_of(rows_.lines),
+                   .groups = address_of(rows_.groups),
+                   .packed = address_of(rows_.packed),
+                   .records = records_.address(),
+                   .triangles = triangles.address(),
+                   .count = static_cast<uint32_t>(count_),
+                   .x_shift = grid_.x_shift,
+                   .y_shift = grid_.y_shift,
+                   .z_shift = grid_.z_shift,
+                   .leg = grid_.leg,
+                   .reserved = 0},
+                  tile_groups(device_, count_, 1));
+}
+
+bool CubeScene::adds_each_hit() const {
+  return options_.flags_hits || options_.splits_groups || grid_.y_shift > 0;
+}
+
+CodeRanges CubeScene::parts_of(const CodeRanges& ranges) const {
+  const uint64_t across = uint64_t{grid_.columns} * grid_.lines;
+  // In the paper a ray goes through a whole range.
+  if (options_.flags_hits) return ranges;
+  return divided(ranges, std::max<uint64_t>(ranges.size(), kWantedRays / across));
+}
+
+bool CubeScene::can_trace(const CodeRanges& ranges) const {
+  constexpr uint64_t kMostRays = uint64_t{1} << 28;
+  return rays_through(ranges) <= kMostRays;
+}
+
+uint64_t CubeScene::rays_through(const CodeRanges& ranges) const {
+  return parts_of(ranges).size() * grid_.columns * grid_.lines;
+}
+
+gpu::Address CubeScene::measures(gpu::Stream& stream) const {
+  std::vector<shader::CubeMeasureBits> measures;
+  for (const CubeValues& values : rows_.values)
+    measures.push_back({address_of(values.column), values.shift, (uint32_t{1} << values.bits) - 1});
+  return measures.empty() ? 0 : stream.parameters(std::as_bytes(std::span(measures)));
+}
+
+CubeScene::Totals CubeScene::trace(gpu::Stream& stream, const CodeRanges& ranges,
+                                   const CodeRanges& further) const {
+  const auto groups = static_cast<uint32_t>(rows_.extent.groups);
+  const auto words = static_cast<uint32_t>(1 + rows_.values.size());
+  const auto copies =
+      static_cast<uint32_t>(options_.flags_hits ? 1 : std::max<uint64_t>(1, kSpreadTotals / groups));
+  const CodeRanges parts = parts_of(ranges);
+  const uint64_t rays = parts.size() * grid_.columns * grid_.lines;
+  RTSQL_CHECK(rays <= UINT32_MAX);
+
+  stream.stage("rays");
+  gpu::Buffer& totals = stream.scratch(uint64_t{copies} * words * groups * sizeof(uint64_t), "totals");
+  stream.fill(totals, 0);
+  gpu::Address flags = 0;
+  if (options_.flags_hits) {
+    gpu::Buffer& bits = stream.scratch(divide_up(rows(), 32) * sizeof(uint32_t), "the rows that rays met");
+    stream.fill(bits, 0);
+    flags = bits.address();
+  }
+  if (rays > 0) {
+    const auto pipeline = device_.ray_pipeline<shader::CubeTraceParams>(
+        "cube/cube_trace", {static_cast<uint32_t>(rows_.values.size()), adds_each_hit() ? 1U : 0U,
+                            options_.flags_hits ? 1U : 0U, rows_.further ? 1U : 0U});
+    stream.trace(pipeline,
+                 {.scene = scene_->address(),
+                  .records = records_.address(),
+                  .ranges = parameter_ranges(stream, parts),
+                  .further = address_of(rows_.further),
+                  .further_ranges = parameter_ranges(stream, further),
+                  .measures = measures(stream),
+                  .totals = totals.address(),
+                  .flags = flags,
+                  .columns = grid_.columns,
+                  .range_count = static_cast<uint32_t>(parts.size()),
+                  .further_count = static_cast<uint32_t>(further.size()),
+                  .x_shift = grid_.x_shift,
+                  .y_shift = grid_.y_shift,
+                  .z_shift = grid_.z_shift,
+                  .groups = groups,
+                  .copies = copies,
+                  .rows_per_partition = static_cast<uint32_t>(scene_->rows_per_partition()),
+                  .reserved = 0},
+                 rays);
+  }
+
+  std::vector<gpu::Buffer> columns;
+  shader::CubeTotalsParams params{.totals = totals.address(),
+                                  .columns = {},
+                                  .copies = copies,
+                                  .words = words,
+                                  .groups = groups,
+                                  .reserved = 0};
+  for (uint32_t word = 0; word < words; ++word) {
+    columns.push_back(device_.allocate(groups * sizeof(uint64_t), "groups"));
+    params.columns[word] = columns.back().address();
+  }
+  const auto kernel = device_.kernel<shader::CubeTotalsParams>("cube/cube_totals", {group_threads(device_)});
+  stream.dispatch(kernel, params, tile_groups(device_, uint64_t{words} * groups, 1));
+  Totals result{{}, rays};
+  for (gpu::Buffer& column : columns)
+    result.columns.push_back(
+        std::make_shared<const Column>(TypeId::kBigint, groups, std::move(column), gpu::Buffer(), nullptr));
+  return result;
+}
+
+uint64_t CubeScene::resident_bytes() const {
+  uint64_t bytes = records_.bytes() + scene_->statistics().resident_bytes;
+  if (rows_.further) bytes += rows_.further->resident_bytes();
+  for (const CubeValues& values : rows_.values) bytes += values.column ? values.column->resident_bytes() : 0;
+  return bytes;
+}
+
+}  // namespace rtsql

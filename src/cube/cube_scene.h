@@ -1,0 +1,77 @@
+// A scene of triangles that answers a grouping of a join's rows with one ray-tracing job ("RTCUDB", section
+// 3): what is added up lies on the x axis, the group on y, and what a filter asks for on z. Rays along z
+// through the codes that a filter lets through meet the rows that count (cube_grid.h says where both are).
+//
+// A row is a triangle and a record of 16 bytes, which is read for each hit and decides: geometry may be
+// coarser than the numbers, and what an axis has no room for is read by row (section 4.5).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "cube/code_ranges.h"
+#include "cube/cube_grid.h"
+#include "gpu/acceleration_structure.h"
+#include "storage/column.h"
+
+namespace rtsql {
+
+// Says where the values of a measure come from: so many bits of the packed values, or a column of BIGINTs.
+struct CubeValues {
+  uint32_t shift = 0;
+  uint32_t bits = 0;
+  ColumnPtr column = {};  // null: bits
+};
+
+inline constexpr size_t kMostTracedMeasures = 4;
+
+// Columns are INTEGERs without NULLs, not negative, with a row for each row of the join; at least one.
+struct CubeSceneRows {
+  ColumnPtr codes;
+  ColumnPtr further;  // of scanned columns that do not lie on the z axis; null: none
+  ColumnPtr lines;    // numbers on the y axis
+  ColumnPtr groups;
+  ColumnPtr packed;                // null: nothing is packed
+  std::vector<CubeValues> values;  // by measure, kMostTracedMeasures at most
+  CubeExtent extent;
+};
+
+class CubeScene {
+ public:
+  // Throws Error(kUnsupported) on a device without ray-tracing pipelines, Error(kMemory) if it does not fit.
+  CubeScene(gpu::Device& device, CubeSceneRows rows, const CubeOptions& options, const WorkContext& context);
+
+  struct Totals {
+    std::vector<ColumnPtr> columns;  // BIGINTs: a group's rows, then the sum of each measure
+    uint64_t rays = 0;
+  };
+  // Adds up the rows whose code is in `ranges` and whose further code, if there are such, is in `further`.
+  // Records into the stream.
+  Totals trace(gpu::Stream& stream, const CodeRanges& ranges, const CodeRanges& further) const;
+  // Tells whether there are not too many ranges for one trace.
+  bool can_trace(const CodeRanges& ranges) const;
+  // Returns how many rays go through the ranges.
+  uint64_t rays_through(const CodeRanges& ranges) const;
+
+  uint64_t rows() const { return count_; }
+  const CubeExtent& extent() const { return rows_.extent; }
+  uint64_t resident_bytes() const;
+
+ private:
+  void write_primitives(gpu::Stream& stream, const gpu::Buffer& triangles) const;
+  CodeRanges parts_of(const CodeRanges& ranges) const;
+  // Rows of a line may be of several groups, or are added as soon as they are met.
+  bool adds_each_hit() const;
+  gpu::Address measures(gpu::Stream& stream) const;
+
+  gpu::Device& device_;
+  CubeSceneRows rows_;  // without what the records have
+  const uint64_t count_;
+  const CubeOptions options_;
+  const CubeGrid grid_;
+  gpu::Buffer records_;
+  std::optional<gpu::Scene> scene_;
+};
+
+}  // namespace rtsql

@@ -1,0 +1,166 @@
+#include "plan/cube/cube_relation.h"
+
+#include <algorithm>
+
+#include "catalog/traced_rows.h"
+#include "plan/cube/cube_trace.h"
+#include "plan/key_range.h"
+
+namespace rtsql {
+namespace {
+
+class CellRelation : public CubeRelation {
+ public:
+  CellRelation(const CubeEntry& cube, uint32_t relation)
+      : CubeRelation({.relation = relation, .alias = cube.name, .table = cube.cells, .is_cube = true}),
+        cube_(cube) {}
+
+  ExprPtr dimension(size_t number, SourceSpan span) const override {
+    return column(static_cast<uint32_t>(number), span);
+  }
+
+  ExprPtr rows() const override { return column(cube_.rows); }
+
+  ExprPtr partial(Aggregate aggregate, size_t measure, SourceSpan span) const override {
+    const std::optional<uint32_t> ordinal = partial_column(aggregate, cube_.measures[measure]);
+    return ordinal ? column(*ordinal, span) : nullptr;
+  }
+
+  bool take(const ExprPtr& /*conjunct*/, uint32_t /*dimensions*/) override { return false; }
+
+  LogicalPtr finish() const override { return std::make_unique<LogicalGet>(base()); }
+
+ private:
+  static std::optional<uint32_t> partial_column(Aggregate aggregate, const CubeMeasure& measure) {
+    switch (aggregate) {
+      case Aggregate::kCount:
+        return measure.count;
+      case Aggregate::kSum:
+        return measure.sum;
+      case Aggregate::kMin:
+        return measure.minimum;
+      case Aggregate::kMax:
+        return measure.maximum;
+      default:
+        return std::nullopt;
+    }
+  }
+
+  const CubeEntry& cube_;
+};
+
+CodeRanges intersection(const CodeRanges& a, const CodeRanges& b) {
+  CodeRanges both;
+  for (size_t i = 0, j = 0; i < a.size() && j < b.size();) {
+    const CodeRange range = {std::max(a[i].first, b[j].first), std::min(a[i].last, b[j].last)};
+    if (range.first <= range.last) both.push_back(range);
+    a[i].last < b[j].last ? ++i : ++j;
+  }
+  return both;
+}
+
+// Returns the codes of the values whose keys lie in the ranges.
+CodeRanges codes_of(const CubeCodes& codes, const KeyRanges& ranges) {
+  CodeRanges found;
+  for (const KeyRange& range : ranges) {
+    const auto first = std::ranges::lower_bound(codes.keys, range.low) - codes.keys.begin();
+    const auto end = std::ranges::upper_bound(codes.keys, range.high) - codes.keys.begin();
+    if (first < end) found.push_back({static_cast<uint32_t>(first), static_cast<uint32_t>(end - 1)});
+  }
+  return found;
+}
+
+class TracedRelation : public CubeRelation {
+ public:
+  TracedRelation(const CubeEntryPtr& cube, uint32_t relation)
+      : CubeRelation(
+            {.relation = relation, .alias = cube->name, .table = cube->traced->groups, .is_cube = true}),
+        cube_(cube),
+        traced_(*cube->traced) {
+    for (const CubeCodes& codes : traced_.scanned) {
+      sizes_.push_back(codes.count());
+      ranges_.push_back({{0, static_cast<uint32_t>(codes.count() - 1)}});
+    }
+  }
+
+  ExprPtr dimension(size_t number, SourceSpan span) const override {
+    const auto found = std::ranges::find(traced_.grouped, number);
+    if (found == traced_.grouped.end()) return nullptr;
+    return column(static_cast<uint32_t>(found - traced_.grouped.begin()), span);
+  }
+
+  ExprPtr rows() const override { return column(traced_.rows); }
+
+  ExprPtr partial(Aggregate aggregate, size_t measure, SourceSpan span) const override {
+    const std::optional<TracedMeasure>& traced = traced_.measures[measure];
+    if (!traced) return nullptr;
+    if (aggregate == Aggregate::kCount) return rows();
+    if (aggregate != Aggregate::kSum) return nullptr;
+    const ExprPtr minimum = make_literal(Value::of_integer(TypeId::kBigint, traced->minimum));
+    const ExprPtr minima = make_expr(Op::kMultiply, TypeId::kBigint, {rows(), minimum});
+    return make_expr(Op::kAdd, TypeId::kBigint, {column(traced->column, span), minima}, span);
+  }
+
+  bool take(const ExprPtr& conjunct, uint32_t dimensions) override {
+    for (size_t i = 0; i < traced_.scanned.size(); ++i) {
+      const CubeCodes& codes = traced_.scanned[i];
+      const ColumnId column = {dimensions, static_cast<uint32_t>(codes.dimension)};
+      std::optional<CodeRanges> ranges;
+      if (const std::optional<KeyRanges> keys = key_ranges(*conjunct, column, *codes.values)) {
+        ranges = codes_of(codes, *keys);
+      } else if (excludes_nulls(*conjunct, column)) {
+        ranges = codes_of(codes, {{0, UINT64_MAX}});
+      }
+      if (!ranges) continue;
+      ranges_[i] = intersection(ranges_[i], *ranges);
+      conditions_.push_back(conjunct);
+      return true;
+    }
+    return false;
+  }
+
+  LogicalPtr finish() const override {
+    const auto part = [&](size_t begin, size_t end) {
+      const auto at = [](const auto& all, size_t place) {
+        return all.begin() + static_cast<ptrdiff_t>(place);
+      };
+      return combined_ranges({at(ranges_, begin), at(ranges_, end)}, {at(sizes_, begin), at(sizes_, end)});
+    };
+    const std::optional<CodeRanges> ranges = part(0, traced_.on_axis);
+    const std::optional<CodeRanges> further = part(traced_.on_axis, ranges_.size());
+    if (!ranges || !further || !traced_.scene.can_trace(*ranges)) return nullptr;
+    BaseRelation traced = *base();
+    traced.trace = std::make_shared<const CubeTrace>(CubeTrace{cube_, *ranges, *further, conditions_});
+    auto some = std::make_unique<LogicalFilter>();
+    const ExprPtr none = make_literal(Value::of_integer(TypeId::kBigint, 0));
+    some->conjuncts = {make_expr(Op::kGreater, TypeId::kBoolean, {rows(), none})};
+    some->children.push_back(
+        std::make_unique<LogicalGet>(std::make_shared<const BaseRelation>(std::move(traced))));
+    return some;
+  }
+
+ private:
+  const CubeEntryPtr cube_;
+  const TracedRows& traced_;
+  std::vector<uint64_t> sizes_;     // of each scanned dimension: its codes
+  std::vector<CodeRanges> ranges_;  // likewise: those that conditions leave
+  std::vector<ExprPtr> conditions_;
+};
+
+}  // namespace
+
+ExprPtr CubeRelation::column(uint32_t ordinal, SourceSpan span) const {
+  const ColumnDefinition& definition = base_->table->definitions[ordinal];
+  return make_column({base_->relation, ordinal}, definition.type, !definition.not_null, definition.name,
+                     span);
+}
+
+std::unique_ptr<CubeRelation> cell_relation(const CubeEntry& cube, uint32_t relation) {
+  return std::make_unique<CellRelation>(cube, relation);
+}
+
+std::unique_ptr<CubeRelation> traced_relation(const CubeEntryPtr& cube, uint32_t relation) {
+  return std::make_unique<TracedRelation>(cube, relation);
+}
+
+}  // namespace rtsql

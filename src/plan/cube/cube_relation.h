@@ -1,0 +1,47 @@
+// Where the rows come from that answer a grouping in place of those that a cube was made of: its cells, or
+// the groups that rays add up.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "catalog/cube.h"
+#include "logical/node.h"
+#include "logical/relation.h"
+
+namespace rtsql {
+
+class CubeRelation {
+ public:
+  virtual ~CubeRelation() = default;
+
+  // A relation that has the columns that the others name.
+  const BaseRelationPtr& base() const { return base_; }
+  // Returns a column of it; null where it has none of the dimension.
+  virtual ExprPtr dimension(size_t number, SourceSpan span) const = 0;
+  // Returns the number of rows that a row stands for.
+  virtual ExprPtr rows() const = 0;
+  // Returns what a row has of an aggregate of a measure's values, as GroupingRewrite::Partial.
+  virtual ExprPtr partial(Aggregate aggregate, size_t measure, SourceSpan span) const = 0;
+  // Takes a condition on the rows that the cube was made of, in which columns of relation `dimensions` stand
+  // for dimensions by their numbers. Returns false where it has to be tested above.
+  virtual bool take(const ExprPtr& conjunct, uint32_t dimensions) = 0;
+  // Returns the rows that the conditions taken leave.
+  virtual LogicalPtr finish() const = 0;
+
+ protected:
+  explicit CubeRelation(BaseRelation base) : base_(std::make_shared<const BaseRelation>(std::move(base))) {}
+  ExprPtr column(uint32_t ordinal, SourceSpan span = {}) const;
+
+ private:
+  const BaseRelationPtr base_;
+};
+
+// The cells have all dimensions and all partial aggregates.
+std::unique_ptr<CubeRelation> cell_relation(const CubeEntry& cube, uint32_t relation);
+// Rays give groups of the grouped dimensions, from rows whose scanned ones lie in ranges.
+std::unique_ptr<CubeRelation> traced_relation(const CubeEntryPtr& cube, uint32_t relation);
+
+}  // namespace rtsql

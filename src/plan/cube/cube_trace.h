@@ -1,0 +1,18 @@
+// What rays are asked for by a relation that reads the groups of a cube.
+#pragma once
+
+#include <vector>
+
+#include "catalog/cube.h"
+#include "cube/code_ranges.h"
+
+namespace rtsql {
+
+// Says which rows of a cube rays add up for its groups: those whose codes are in the ranges.
+struct CubeTrace {
+  CubeEntryPtr cube;                // has traced rows
+  CodeRanges ranges, further;       // of the scanned columns on the z axis, and of the others
+  std::vector<ExprPtr> conditions;  // what the ranges stand for
+};
+
+}  // namespace rtsql
