@@ -1256,6 +1256,10 @@ benchmark:
     {
       $$->node = BenchmarkScan{$3, $4};
     }
+  | BENCHMARK query_in_parentheses benchmark_parameters
+    {
+      $$->node = BenchmarkQuery{$2, $3};
+    }
   ;
 
 benchmark_methods:

@@ -86,6 +86,8 @@ StatementResult dispatch(StatementContext& context, const sql::Statement& statem
           return run_benchmark(context, node);
         else if constexpr (std::is_same_v<Node, sql::BenchmarkScan>)
           return run_benchmark_scan(context, node);
+        else if constexpr (std::is_same_v<Node, sql::BenchmarkQuery>)
+          return run_benchmark_query(context, node);
         else if constexpr (std::is_same_v<Node, sql::Calibrate>)
           return run_calibrate(context, node);
         else

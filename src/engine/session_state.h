@@ -81,6 +81,7 @@ StatementResult run_describe(StatementContext& context, const sql::Describe& des
 StatementResult run_set(StatementContext& context, const sql::Set& set);
 StatementResult run_benchmark(StatementContext& context, const sql::Benchmark& benchmark);
 StatementResult run_benchmark_scan(StatementContext& context, const sql::BenchmarkScan& benchmark);
+StatementResult run_benchmark_query(StatementContext& context, const sql::BenchmarkQuery& benchmark);
 StatementResult run_reset(StatementContext& context, const sql::Reset& reset);
 
 StatementResult run_calibrate(StatementContext& context, const sql::Calibrate& calibrate);

@@ -9,6 +9,8 @@
 #include "benchmark/scan_parameters.h"
 #include "catalog/settings.h"
 #include "common/text.h"
+#include "cube/cube_options.h"
+#include "engine/benchmark/query_parameters.h"
 #include "engine/statement/csv_options.h"
 #include "expression/aggregate_functions.h"
 #include "expression/functions.h"
@@ -91,7 +93,8 @@ class SqlCompletion {
       std::string_view method = word_after(*before, "using");
       return add_options(method_options(method.empty() ? "sorted" : method));
     }
-    if (statement == "create" && options) return add_options(csv_read_options());
+    if (statement == "create" && options)
+      return add_options(creates_cube() ? cube_option_declarations() : csv_read_options());
     if (statement == "copy" && (options || before->back().starts_with('\''))) {
       bool reads = std::find(before->begin(), before->end(), "from") != before->end();
       return add_options(reads ? csv_read_options() : csv_write_options());
@@ -100,6 +103,7 @@ class SqlCompletion {
     if (statement == "insert" && before->size() == 3) return add_columns(before->back());
     if (statement != "benchmark") return false;
     if (before->back() == "=") return true;
+    if (options && words_.size() > 1 && words_[1] == "(") return add_options(query_parameters());
     if (options) return add_options(is_scan_benchmark() ? scan_parameters() : benchmark_parameters());
     std::span<const OptionDeclaration> own = method_options(before->back());
     if (!own.empty()) return add_options(own);
@@ -236,6 +240,12 @@ class SqlCompletion {
   bool name_follows() const { return is_one_of(words_.back(), {"(", ","}); }
   bool is_scan_benchmark() const { return words_.size() > 1 && words_[1] == "scan"; }
   bool is_index() const { return words_.size() > 1 && words_[1] == "index"; }
+  bool creates_cube() const {
+    const auto what = std::find_if(words_.begin() + 1, words_.end(), [](const std::string& word) {
+      return !is_one_of(word, {"or", "replace", "temp", "temporary"});
+    });
+    return what != words_.end() && *what == "cube";
+  }
   bool is_cube() const { return words_.size() > 1 && words_[1] == "cube"; }
 
   const TableSummary* find_table(std::string_view name) const {

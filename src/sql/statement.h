@@ -277,6 +277,12 @@ struct BenchmarkScan {
   std::vector<Sweep> parameters;
 };
 
+// Measures a query as the session runs it.
+struct BenchmarkQuery {
+  QueryPtr query;
+  std::vector<Sweep> parameters;
+};
+
 struct Calibrate {
   bool reset = false;  // back to the built-in costs
 };
@@ -285,7 +291,7 @@ struct Statement {
   std::variant<Query, CreateTable, CreateTableFrom, CreateTableAs, DropTable, AlterTable, CreateView,
                DropView, CreateCube, DropCube, RefreshCube, CreateIndex, DropIndex, Insert, Update, Delete,
                Truncate, Prepare, Execute, Deallocate, CopyFrom, CopyTo, Show, Describe, Set, Reset, Explain,
-               Benchmark, BenchmarkScan, Calibrate>
+               Benchmark, BenchmarkScan, BenchmarkQuery, Calibrate>
       node;
 };
 

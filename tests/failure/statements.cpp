@@ -131,6 +131,7 @@ std::vector<Scenario> queries() {
       {"ExplainAnalyze", {}, "EXPLAIN ANALYZE " + joins, false},
       {"Benchmark", {}, "BENCHMARK sorted WITH (keys = 1000, probes = 1000, runs = 1)", false},
       {"BenchmarkScan", {}, "BENCHMARK SCAN scan, bindex WITH (rows = 1000, runs = 1, copy = on)", false},
+      {"BenchmarkQuery", {}, "BENCHMARK (" + joins + ") WITH (runs = 1)", false},
       {"BenchmarkOfTables", {}, "BENCHMARK hash ON a (id) PROBE b (id) WITH (runs = 1)", false},
   };
 }

@@ -293,6 +293,9 @@ struct Dumper {
   std::string operator()(const BenchmarkScan& benchmark) const {
     return "benchmark of scans:" + dump_methods(benchmark.methods) + dump_parameters(benchmark.parameters);
   }
+  std::string operator()(const BenchmarkQuery& benchmark) const {
+    return "benchmark of " + to_sql(*benchmark.query) + dump_parameters(benchmark.parameters);
+  }
 
  private:
   static std::string dump_methods(const std::vector<BenchmarkMethod>& methods) {

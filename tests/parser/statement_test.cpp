@@ -226,6 +226,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"BENCHMARK sorted ON t (a) PROBE u (b) WITH (batches = 2)",
              "benchmark sorted on t.a probe u.b with {batches=[2]}"},
         Case{"BENCHMARK SCAN ALL", "benchmark of scans: <all>"},
+        Case{"BENCHMARK (SELECT a FROM t) WITH (runs = 3)", "benchmark of SELECT a FROM t with {runs=[3]}"},
         Case{"BENCHMARK SCAN scan, bindex (vectors = (32, 64)), bindex WITH (rows = 1Mi, range = 6)",
              "benchmark of scans: scan bindex {vectors=[32][64]} bindex with {rows=[1Mi]; range=[6]}"},
         Case{"benchmark scan scan with (query = (q3, q6), operator = less)",

@@ -38,6 +38,8 @@ TEST(Completion, OffersTablesAndColumns) {
   EXPECT_EQ(offered("REFRESH CUBE ", ""), (Words{"pets_cube"}));
   EXPECT_EQ(offered("CREATE CUBE c ON ", "pe"), (Words{"people", "pets"}));
   EXPECT_EQ(offered("DESCRIBE ", "pet"), (Words{"pets", "pets_cube"}));
+  EXPECT_EQ(offered("CREATE OR REPLACE CUBE c ON pets WITH (", "scan"), (Words{"scan_encoding"}));
+  EXPECT_EQ(offered("CREATE CUBE c ON pets WITH (trace ", ""), (Words{"rays", "search"}));
   EXPECT_EQ(offered("EXECUTE ", ""), (Words{"by_id"}));
   EXPECT_EQ(offered("DEALLOCATE ", ""), (Words{"ALL", "by_id"}));
   EXPECT_EQ(offered("DROP TABLE IF EXISTS ", ""), (Words{"people", "pets"}));
@@ -88,6 +90,7 @@ TEST(Completion, OffersWhatBenchmarkTakes) {
   EXPECT_EQ(offered("BENCHMARK ", "sc"), (Words{"scan"}));
   EXPECT_EQ(offered("BENCHMARK ", "bi"), Words{});
   EXPECT_EQ(offered("BENCHMARK SCAN ", "b"), (Words{"bindex"}));
+  EXPECT_EQ(offered("BENCHMARK (SELECT 1) WITH (", "r"), (Words{"runs"}));
   EXPECT_EQ(offered("BENCHMARK SCAN bindex, ", "s"), (Words{"scan"}));
   EXPECT_EQ(offered("BENCHMARK SCAN bindex, ", "AL"), (Words{"ALL"}));
   EXPECT_EQ(offered("BENCHMARK SCAN scan WITH (", "sel"), (Words{"selectivity"}));

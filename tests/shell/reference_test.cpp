@@ -8,6 +8,8 @@
 #include "benchmark/parameters.h"
 #include "benchmark/scan_parameters.h"
 #include "catalog/settings.h"
+#include "cube/cube_options.h"
+#include "engine/benchmark/query_parameters.h"
 #include "engine/statement/csv_options.h"
 #include "shell/command/command.h"
 #include "shell/render/mode.h"
@@ -52,6 +54,21 @@ TEST(Reference, ListsEveryParameterOfBenchmarkScan) {
   for (const OptionDeclaration& parameter : scan_parameters()) {
     expect_contains(sql.substr(section), fmt::format("\n| {} | {} |", parameter.name, default_of(parameter)));
   }
+}
+
+TEST(Reference, ListsEveryParameterOfBenchmarkQuery) {
+  const std::string sql = document("sql/statements.md");
+  const size_t section = sql.find("\n## BENCHMARK (query)\n");
+  ASSERT_NE(section, std::string::npos);
+  for (const OptionDeclaration& parameter : query_parameters()) {
+    expect_contains(sql.substr(section), fmt::format("\n| {} | {} |", parameter.name, default_of(parameter)));
+  }
+}
+
+TEST(Reference, ListsEveryOptionOfCubes) {
+  const std::string cubes = document("cubes.md");
+  for (const OptionDeclaration& option : cube_option_declarations())
+    expect_contains(cubes, fmt::format("\n| {} | {} |", option.name, option.default_text));
 }
 
 TEST(Reference, ListsEveryOptionOfIndexMethods) {

@@ -91,6 +91,7 @@ class Tracer {
       if (cube_.dimensions[i].grouped) grouped_.push_back(i);
     }
     divide_scanned();
+    rows_ = total(cube_.rows);
     choose_measures();
     make_groups();
     CubeScene scene(context_.device(), scene_rows(std::move(rows)), options_, context_.work);
@@ -212,7 +213,7 @@ class Tracer {
 
   // A column that may have NULLs need not have any.
   bool has_nulls(const CubeMeasure& measure) {
-    return measure.count != cube_.rows && total(measure.count) != total(cube_.rows);
+    return measure.count != cube_.rows && total(measure.count) != rows_;
   }
 
   // Sums are traced of integers without NULLs, whose sums fit for certain.
@@ -228,7 +229,7 @@ class Tracer {
       const int64_t most = extreme(*measure.maximum, &ColumnStatistics::maximum);
       const double largest =
           std::max(std::abs(static_cast<double>(least)), std::abs(static_cast<double>(most)));
-      if (2 * largest * static_cast<double>(kMaxTableRows) > kLargestSum) continue;
+      if (2 * largest * static_cast<double>(rows_) > kLargestSum) continue;
       measures_.back() = {column++, least};
       widths_.back() = static_cast<uint32_t>(std::bit_width(static_cast<uint64_t>(most - least)));
       ++traced_;
@@ -296,66 +297,75 @@ class Tracer {
     return calculate(Op::kSubtract, cast_expr(value, TypeId::kBigint), number(measures_[measure]->minimum));
   }
 
-  CubeSceneRows scene_rows(CubeRowsQuery given) {
-    std::vector<ExprPtr> values;  // of the outputs
-    for (const OutputColumn& output : given.query.root->outputs) values.push_back(output.expr);
-    Rows rows{std::move(given.query.root->children[0]), given.query.relations};
-    std::vector<ExprPtr> codes;
-    for (size_t i = 0; i < cube_.dimensions.size(); ++i)
-      codes.push_back(code(rows, i, values[given.dimensions[i]]));
-    const std::span<const size_t> scanned(scanned_);
-    const ExprPtr on_axis = combined(scanned.first(on_axis_), codes);
-    const ExprPtr group = group_numbers_
-                              ? rows.number_of(combined(grouped_, codes), group_numbers_, JoinMode::kInner)
-                              : number(0);
+  // What a query is to compute for each row, and where it goes.
+  struct RowOutputs {
+    std::vector<OutputColumn> outputs = {};
+    std::vector<ColumnPtr*> places = {};
+    void add(const ExprPtr& expr, Type type, ColumnPtr& place) {
+      outputs.push_back({"number", cast_expr(expr, type)});
+      places.push_back(&place);
+    }
+  };
 
-    CubeSceneRows scene;
-    std::vector<ExprPtr> numbers = {on_axis, group};
-    std::vector<ColumnPtr CubeSceneRows::*> places = {&CubeSceneRows::codes, &CubeSceneRows::groups};
-    const auto add = [&](ExprPtr expr, ColumnPtr CubeSceneRows::*place) {
-      numbers.push_back(std::move(expr));
-      places.push_back(place);
-    };
-    const bool splits_groups = options_.splits_groups && grouped_.size() > 1;
-    add(splits_groups ? codes[grouped_[0]] : group, &CubeSceneRows::lines);
-    if (on_axis_ < scanned_.size()) add(combined(scanned.subspan(on_axis_), codes), &CubeSceneRows::further);
-
+  // Values are packed as long as there is room, or read by row.
+  void add_measures(const std::vector<ExprPtr>& values, CubeSceneRows& scene, RowOutputs& outputs) const {
+    scene.values.reserve(traced_);  // `outputs` has the addresses
     ExprPtr packed;
     uint32_t bits = 0;
-    std::vector<std::pair<size_t, ExprPtr>> beside;  // places among the scene's values
     for (size_t i = 0; i < measures_.size(); ++i) {
       if (!measures_[i]) continue;
-      const ExprPtr value = above_least(i, values[given.measures[i]]);
+      const ExprPtr value = above_least(i, values[i]);
       if (options_.packs && bits + widths_[i] <= kPackedBits) {
         scene.values.push_back({.shift = bits, .bits = widths_[i]});
         const ExprPtr shifted = calculate(Op::kMultiply, value, number(int64_t{1} << bits));
         packed = packed ? calculate(Op::kAdd, packed, shifted) : shifted;
         bits += widths_[i];
       } else {
-        beside.emplace_back(scene.values.size(), value);
         scene.values.emplace_back();
+        outputs.add(value, TypeId::kBigint, scene.values.back().column);
       }
     }
-    if (packed) add(packed, &CubeSceneRows::packed);
+    if (packed) outputs.add(packed, TypeId::kInteger, scene.packed);
+    scene.extent.packed = uint64_t{1} << bits;
+  }
 
-    std::vector<OutputColumn> outputs;
-    for (const ExprPtr& expr : numbers) outputs.push_back({"number", cast_expr(expr, TypeId::kInteger)});
-    for (const auto& [place, expr] : beside) outputs.push_back({"value", expr});
+  CubeSceneRows scene_rows(CubeRowsQuery given) {
+    const auto outputs_of = [&](const std::vector<size_t>& ordinals) {
+      std::vector<ExprPtr> values;
+      for (const size_t ordinal : ordinals) values.push_back(given.query.root->outputs[ordinal].expr);
+      return values;
+    };
+    const std::vector<ExprPtr> dimensions = outputs_of(given.dimensions);
+    const std::vector<ExprPtr> measures = outputs_of(given.measures);
+    Rows rows{std::move(given.query.root->children[0]), given.query.relations};
+    std::vector<ExprPtr> codes;
+    for (size_t i = 0; i < dimensions.size(); ++i) codes.push_back(code(rows, i, dimensions[i]));
+    const std::span<const size_t> on_axis = std::span<const size_t>(scanned_).first(on_axis_);
+    const std::span<const size_t> further = std::span<const size_t>(scanned_).subspan(on_axis_);
+    const ExprPtr group = group_numbers_
+                              ? rows.number_of(combined(grouped_, codes), group_numbers_, JoinMode::kInner)
+                              : number(0);
+    const bool splits_groups = options_.splits_groups && grouped_.size() > 1;
+
+    CubeSceneRows scene;
+    RowOutputs outputs;
+    outputs.add(combined(on_axis, codes), TypeId::kInteger, scene.codes);
+    if (!further.empty()) outputs.add(combined(further, codes), TypeId::kInteger, scene.further);
+    outputs.add(splits_groups ? codes[grouped_[0]] : group, TypeId::kInteger, scene.lines);
+    outputs.add(group, TypeId::kInteger, scene.groups);
+    add_measures(measures, scene, outputs);
+    scene.extent.codes = count_codes(sizes_of(on_axis), kMostCodes).value();
+    scene.extent.groups = groups_->rows;
+    scene.extent.lines = splits_groups ? codes_[grouped_[0]].count() : groups_->rows;
+    scene.extent.cells = cube_.cells->rows;
+
     // Rows that lie together are met together.
     auto sort = node_above<LogicalSort>(std::move(rows.node));
-    sort->keys = {{cast_expr(on_axis, TypeId::kInteger)}};
+    sort->keys = {{outputs.outputs[0].expr}};
     rows.node = std::move(sort);
-    const Result made = run(std::move(rows), std::move(outputs));
-    RTSQL_CHECK(made.rows == total(cube_.rows));
-    for (size_t i = 0; i < places.size(); ++i) scene.*places[i] = made.columns[i];
-    for (size_t i = 0; i < beside.size(); ++i)
-      scene.values[beside[i].first].column = made.columns[places.size() + i];
-
-    scene.extent.packed = uint64_t{1} << bits;
-    scene.extent.codes = count_codes(sizes_of(scanned.first(on_axis_)), kMostCodes).value();
-    scene.extent.groups = groups_->rows;
-    scene.extent.cells = cube_.cells->rows;
-    scene.extent.lines = splits_groups ? codes_[grouped_[0]].count() : groups_->rows;
+    Result made = run(std::move(rows), std::move(outputs.outputs));
+    RTSQL_CHECK(made.rows == rows_);
+    for (size_t i = 0; i < made.columns.size(); ++i) *outputs.places[i] = std::move(made.columns[i]);
     return scene;
   }
 
@@ -367,6 +377,7 @@ class Tracer {
   std::vector<CubeCodes> codes_;           // of each dimension
   std::vector<size_t> scanned_, grouped_;  // dimensions
   size_t on_axis_ = 0;                     // so many of the scanned ones
+  uint64_t rows_ = 0;                      // of the join
   std::vector<std::optional<TracedMeasure>> measures_;
   std::vector<uint32_t> widths_;  // of the measures' values, in bits
   size_t traced_ = 0;             // measures
