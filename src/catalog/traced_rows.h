@@ -21,7 +21,7 @@ struct CubeCodes {
   uint64_t count() const { return keys.size() + (has_null ? 1 : 0); }
 };
 
-// What a trace adds up of a measure: how far its values lie above the least of them.
+// A trace adds up how far the values of a measure lie above the least of them.
 struct TracedMeasure {
   uint32_t column = 0;  // in TracedRows::groups
   int64_t minimum = 0;

@@ -43,6 +43,7 @@ std::optional<CodeRanges> combined_ranges(const std::vector<CodeRanges>& of_colu
   CodeRanges behind = {{0, 0}};  // of the columns behind the one at hand
   uint64_t size = 1;             // of their numbers
   for (size_t column = of_column.size(); column-- > 0;) {
+    if (behind.empty()) return behind;
     CodeRanges ranges;
     for (const CodeRange& own : of_column[column]) {
       if (are_all(behind, size)) {
@@ -62,16 +63,20 @@ std::optional<CodeRanges> combined_ranges(const std::vector<CodeRanges>& of_colu
   return behind;
 }
 
-CodeRanges divided(const CodeRanges& ranges, uint64_t wanted) {
-  const uint64_t codes = codes_in(ranges);
-  const uint64_t most = std::max<uint64_t>(1, divide_up(codes, std::max<uint64_t>(1, wanted)));
+CodeRanges divided(const CodeRanges& ranges, uint64_t codes) {
   CodeRanges parts;
   for (const CodeRange& range : ranges) {
-    for (uint64_t first = range.first; first <= range.last; first += most)
+    for (uint64_t first = range.first; first <= range.last; first += codes)
       parts.push_back({static_cast<uint32_t>(first),
-                       static_cast<uint32_t>(std::min<uint64_t>(first + most - 1, range.last))});
+                       static_cast<uint32_t>(std::min<uint64_t>(first + codes - 1, range.last))});
   }
   return parts;
+}
+
+uint64_t count_parts(const CodeRanges& ranges, uint64_t codes) {
+  uint64_t count = 0;
+  for (const CodeRange& range : ranges) count += divide_up(codes_in({range}), codes);
+  return count;
 }
 
 }  // namespace rtsql

@@ -32,7 +32,9 @@ std::optional<CodeRanges> combined_ranges(const std::vector<CodeRanges>& of_colu
 // Counts the codes in the ranges.
 uint64_t codes_in(const CodeRanges& ranges);
 
-// Divides ranges so that there are about `wanted` of them, and none empty.
-CodeRanges divided(const CodeRanges& ranges, uint64_t wanted);
+// Divides each range into parts of so many codes, of which the last may have fewer.
+CodeRanges divided(const CodeRanges& ranges, uint64_t codes);
+// Counts the parts that divided() makes.
+uint64_t count_parts(const CodeRanges& ranges, uint64_t codes);
 
 }  // namespace rtsql

@@ -1,12 +1,13 @@
-// Where triangles and rays of a cube's scene are ("RTCUDB", section 3.2):
+// Places the triangles and the rays of a cube's scene ("RTCUDB", section 3.2):
 //
-//       y
-//   g+1 -|  |\\                A row of group g and packed values v is a right triangle at (v, g, code), with
-//   legs
-//        |o | \\ o    o        along x and y. Rays (o) run along z through the middle of the squares of a
-//        grid, a
-//      g -|  |__\\              line of them for each group.
-//        +--v-----------x
+//          y
+//    g+1 --|  |\ .
+//          |o | \  o     o
+//      g --|  |__\ .
+//          +--v------------x
+//
+// A row of group g and packed values v is a right triangle at (v, g, code), with legs along x and y. Rays (o)
+// run along z through the middles of the squares of a grid, a line of them for each group.
 //
 // Coordinates are the upper bits of the numbers, 22 of them at most, and along x no more than there are rays:
 // where triangles lie side by side without a ray between them, an acceleration structure divides them in

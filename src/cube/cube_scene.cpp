@@ -7,10 +7,7 @@
 #include "algorithm/partition.h"
 #include "common/check.h"
 #include "common/divide.h"
-#include "index/contract/ray_support.h"
 #include "shaders/cube/cube_primitives.h"
-#include "shaders/cube/cube_totals.h"
-#include "shaders/cube/cube_trace.h"
 
 namespace rtsql {
 namespace {
@@ -42,7 +39,6 @@ CubeScene::CubeScene(gpu::Device& device, CubeSceneRows rows, const CubeOptions&
       count_(rows_.codes->rows()),
       options_(options),
       grid_(CubeGrid::of(rows_.extent, count_, options)) {
-  require_ray_pipelines(device, "a cube with trace = rays");
   RTSQL_CHECK(count_ > 0 && rows_.values.size() <= kMostTracedMeasures);
   records_ = device.allocate(count_ * sizeof(shader::CubeRecord), "the records of a cube");
   const gpu::Buffer triangles = device.allocate(count_ * kBytesPerTriangle, "the triangles of a cube");
@@ -58,6 +54,10 @@ CubeScene::CubeScene(gpu::Device& device, CubeSceneRows rows, const CubeOptions&
                               .compact = options.compact},
                              context);
   rows_.codes = rows_.lines = rows_.groups = rows_.packed = nullptr;
+  device.precompile([&] {
+    trace_pipeline();
+    totals_kernel();
+  });
 }
 
 void CubeScene::write_primitives(gpu::Stream& stream, const gpu::Buffer& triangles) const {
@@ -83,11 +83,21 @@ bool CubeScene::adds_each_hit() const {
   return options_.flags_hits || options_.splits_groups || grid_.y_shift > 0;
 }
 
-CodeRanges CubeScene::parts_of(const CodeRanges& ranges) const {
+gpu::RayPipeline<shader::CubeTraceParams> CubeScene::trace_pipeline() const {
+  return device_.ray_pipeline<shader::CubeTraceParams>(
+      "cube/cube_trace", {static_cast<uint32_t>(rows_.values.size()), adds_each_hit() ? 1U : 0U,
+                          options_.flags_hits ? 1U : 0U, rows_.further ? 1U : 0U});
+}
+
+gpu::Kernel<shader::CubeTotalsParams> CubeScene::totals_kernel() const {
+  return device_.kernel<shader::CubeTotalsParams>("cube/cube_totals", {group_threads(device_)});
+}
+
+uint64_t CubeScene::codes_of_ray(const CodeRanges& ranges) const {
   const uint64_t across = uint64_t{grid_.columns} * grid_.lines;
   // In the paper a ray goes through a whole range.
-  if (options_.flags_hits) return ranges;
-  return divided(ranges, std::max<uint64_t>(ranges.size(), kWantedRays / across));
+  if (options_.flags_hits || across * ranges.size() >= kWantedRays) return rows_.extent.codes;
+  return std::max<uint64_t>(1, divide_up(codes_in(ranges) * across, kWantedRays));
 }
 
 bool CubeScene::can_trace(const CodeRanges& ranges) const {
@@ -96,7 +106,7 @@ bool CubeScene::can_trace(const CodeRanges& ranges) const {
 }
 
 uint64_t CubeScene::rays_through(const CodeRanges& ranges) const {
-  return parts_of(ranges).size() * grid_.columns * grid_.lines;
+  return count_parts(ranges, codes_of_ray(ranges)) * grid_.columns * grid_.lines;
 }
 
 gpu::Address CubeScene::measures(gpu::Stream& stream) const {
@@ -112,7 +122,7 @@ CubeScene::Totals CubeScene::trace(gpu::Stream& stream, const CodeRanges& ranges
   const auto words = static_cast<uint32_t>(1 + rows_.values.size());
   const auto copies =
       static_cast<uint32_t>(options_.flags_hits ? 1 : std::max<uint64_t>(1, kSpreadTotals / groups));
-  const CodeRanges parts = parts_of(ranges);
+  const CodeRanges parts = divided(ranges, codes_of_ray(ranges));
   const uint64_t rays = parts.size() * grid_.columns * grid_.lines;
   RTSQL_CHECK(rays <= UINT32_MAX);
 
@@ -126,10 +136,7 @@ CubeScene::Totals CubeScene::trace(gpu::Stream& stream, const CodeRanges& ranges
     flags = bits.address();
   }
   if (rays > 0) {
-    const auto pipeline = device_.ray_pipeline<shader::CubeTraceParams>(
-        "cube/cube_trace", {static_cast<uint32_t>(rows_.values.size()), adds_each_hit() ? 1U : 0U,
-                            options_.flags_hits ? 1U : 0U, rows_.further ? 1U : 0U});
-    stream.trace(pipeline,
+    stream.trace(trace_pipeline(),
                  {.scene = scene_->address(),
                   .records = records_.address(),
                   .ranges = parameter_ranges(stream, parts),
@@ -162,8 +169,7 @@ CubeScene::Totals CubeScene::trace(gpu::Stream& stream, const CodeRanges& ranges
     columns.push_back(device_.allocate(groups * sizeof(uint64_t), "groups"));
     params.columns[word] = columns.back().address();
   }
-  const auto kernel = device_.kernel<shader::CubeTotalsParams>("cube/cube_totals", {group_threads(device_)});
-  stream.dispatch(kernel, params, tile_groups(device_, uint64_t{words} * groups, 1));
+  stream.dispatch(totals_kernel(), params, tile_groups(device_, uint64_t{words} * groups, 1));
   Totals result{{}, rays};
   for (gpu::Buffer& column : columns)
     result.columns.push_back(

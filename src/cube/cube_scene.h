@@ -13,6 +13,8 @@
 #include "cube/code_ranges.h"
 #include "cube/cube_grid.h"
 #include "gpu/acceleration_structure.h"
+#include "shaders/cube/cube_totals.h"
+#include "shaders/cube/cube_trace.h"
 #include "storage/column.h"
 
 namespace rtsql {
@@ -40,6 +42,7 @@ struct CubeSceneRows {
 class CubeScene {
  public:
   // Throws Error(kUnsupported) on a device without ray-tracing pipelines, Error(kMemory) if it does not fit.
+  // Has the kernels of traces compiled.
   CubeScene(gpu::Device& device, CubeSceneRows rows, const CubeOptions& options, const WorkContext& context);
 
   struct Totals {
@@ -60,9 +63,12 @@ class CubeScene {
 
  private:
   void write_primitives(gpu::Stream& stream, const gpu::Buffer& triangles) const;
-  CodeRanges parts_of(const CodeRanges& ranges) const;
-  // Rows of a line may be of several groups, or are added as soon as they are met.
+  // Returns how many codes a ray goes through at most.
+  uint64_t codes_of_ray(const CodeRanges& ranges) const;
+  // Tells whether rows are added as soon as they are met: those of a line may be of several groups.
   bool adds_each_hit() const;
+  gpu::RayPipeline<shader::CubeTraceParams> trace_pipeline() const;
+  gpu::Kernel<shader::CubeTotalsParams> totals_kernel() const;
   gpu::Address measures(gpu::Stream& stream) const;
 
   gpu::Device& device_;

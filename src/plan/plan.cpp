@@ -9,6 +9,17 @@ PlanNode::PlanNode(const PlanNode& other)
   for (const PlanPtr& child : other.children) children.push_back(child->clone());
 }
 
+void visit_nodes(const PlanNode& tree, const std::function<void(const PlanNode&)>& visit) {
+  visit(tree);
+  for (const PlanPtr& child : tree.children) visit_nodes(*child, visit);
+}
+
+double total_milliseconds(const PlanNode& tree) {
+  double total = 0;
+  visit_nodes(tree, [&](const PlanNode& node) { total += node.milliseconds; });
+  return total;
+}
+
 bool reads_common_table(const PlanNode& tree, uint32_t number) {
   if (tree.kind == PlanKind::kCommonScan && static_cast<const CommonScanPlan&>(tree).table == number)
     return true;

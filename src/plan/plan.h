@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <set>
@@ -268,6 +269,11 @@ struct CommonTablePlan : PlanNode {
   uint32_t working = 0;
   bool keeps_duplicates = false;
 };
+
+// Calls `visit` for every node of the tree, parents first.
+void visit_nodes(const PlanNode& tree, const std::function<void(const PlanNode&)>& visit);
+// Adds up what the planner expects of all nodes of the tree.
+double total_milliseconds(const PlanNode& tree);
 
 // Tells whether a scan in the tree reads the common table of this number.
 bool reads_common_table(const PlanNode& tree, uint32_t number);

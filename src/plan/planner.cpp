@@ -63,12 +63,6 @@ bool adds_in_any_order(const GroupBy& group) {
   });
 }
 
-double total_milliseconds(const PlanNode& node) {
-  double total = node.milliseconds;
-  for (const PlanPtr& child : node.children) total += total_milliseconds(*child);
-  return total;
-}
-
 class Planner {
  public:
   // `tree` is of `query`. `relations` gives out numbers that the query does not have. `common_rows` has the

@@ -10,17 +10,21 @@
 
 namespace rtsql::bench {
 
-void make_star_tables(Session& session, const std::string& script, double scale, int64_t seed) {
+void run_script(Session& session, const std::string& script) {
   std::ifstream in(script);
   std::ostringstream text;
   text << in.rdbuf();
   if (!in) throw Error(ErrorKind::kIo, fmt::format("cannot read \"{}\"", script));
-  session.execute("DROP TABLE IF EXISTS star_schema");
-  session.execute(fmt::format("CREATE TABLE star_schema AS SELECT {} AS scale, {} AS seed", scale, seed));
   const std::string statements = text.str();
   for (const sql::ScriptPart& part : sql::split_script(statements)) {
     session.execute(std::string_view(statements).substr(part.begin, part.end - part.begin));
   }
+}
+
+void make_star_tables(Session& session, const std::string& script, double scale, int64_t seed) {
+  session.execute("DROP TABLE IF EXISTS star_schema");
+  session.execute(fmt::format("CREATE TABLE star_schema AS SELECT {} AS scale, {} AS seed", scale, seed));
+  run_script(session, script);
 }
 
 void index_star_dimensions(Session& session, const std::string& method) {

@@ -9,6 +9,9 @@
 
 namespace rtsql::bench {
 
+// Runs the statements of a file. Throws Error; kIo where it cannot be read.
+void run_script(Session& session, const std::string& script);
+
 // Runs `script`, which is sample_data/star_schema.sql, for this scale and seed. Throws Error; kIo where the
 // script cannot be read.
 void make_star_tables(Session& session, const std::string& script, double scale, int64_t seed);

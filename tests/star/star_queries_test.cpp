@@ -1,13 +1,16 @@
 // Compares the answers to the queries of the Star Schema Benchmark with SQLite's.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <memory>
 #include <optional>
 
+#include "common/text.h"
 #include "star_database.h"
 #include "tests/bench/star_queries.h"
 #include "tests/bench/star_tables.h"
+#include "tests/project_paths.h"
 
 namespace rtsql::test {
 namespace {
@@ -67,6 +70,41 @@ TEST_F(StarQueries, AgreeWithSqliteByHashIndexes) {
   for (const bench::StarQuery& query : bench::star_queries()) {
     const std::string sql = bench::star_sql(query);
     EXPECT_FALSE(compare(sql).indexes_used.empty()) << sql;
+  }
+}
+
+// A query of the flat table is answered by the cube that is made for it.
+TEST_F(StarQueries, AgreeWithSqliteByCubes) {
+  session().execute("SET tier = device");
+  session().execute("SET index = auto");
+  session().execute("SET cube = on");
+  for (const std::string options : {"", "trace = rays"}) {
+    for (const bench::StarCube& cube : bench::star_cubes()) {
+      bench::make_star_cube(session(), cube, options);
+      for (const bench::StarQuery& query : bench::star_queries()) {
+        if (cube.queries.find(query.name) == std::string_view::npos) continue;
+        const std::string sql = bench::flat_sql(query);
+        compare(sql);
+        const std::string reads = options.empty() ? "on cube " : "Trace of cube ";
+        const std::vector<Row> plan = database_->rows("EXPLAIN " + sql);
+        EXPECT_TRUE(std::ranges::any_of(plan, [&](const Row& line) {
+          return std::get<std::string>(line.front()).find(reads + std::string(cube.name)) !=
+                 std::string::npos;
+        })) << sql;
+      }
+      session().execute(fmt::format("DROP CUBE {}", cube.name));
+    }
+  }
+}
+
+// Both files have the same queries.
+TEST_F(StarQueries, AreThoseOfTheirViews) {
+  bench::run_script(session(), std::string(kProjectFolder) + "/sample_data/star_queries.sql");
+  for (const bench::StarQuery& query : bench::star_queries()) {
+    std::string view = to_lower(query.name);
+    std::ranges::replace(view, '.', '_');
+    const std::vector<Row> rows = database_->rows("SELECT * FROM " + view);
+    EXPECT_EQ(difference(rows, sqlite_->query(bench::flat_sql(query)), false), std::nullopt) << view;
   }
 }
 

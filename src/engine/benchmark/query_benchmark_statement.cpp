@@ -37,11 +37,6 @@ struct MeasuredQuery {
   std::string wrong;  // what is; empty: nothing
 };
 
-void visit_nodes(const PlanNode& node, const std::function<void(const PlanNode&)>& visit) {
-  visit(node);
-  for (const PlanPtr& child : node.children) visit_nodes(*child, visit);
-}
-
 void visit_nodes(const Plan& plan, const std::function<void(const PlanNode&)>& visit) {
   if (plan.root) visit_nodes(*plan.root, visit);
   for (const auto& table : plan.common_tables) visit_nodes(*table, visit);

@@ -1,5 +1,7 @@
 #include "engine/statement/build_cube.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -33,6 +35,7 @@ class Builder {
     cube_.definition = sql::to_sql(create_);
     cube_.reads = std::move(bound.reads);
     const CubeOptions options = CubeOptions::of(parse_options(cube_option_declarations(), create_.options));
+    if (options.traces) require_rays();
     take_outputs(*bound.query.root);
     describe(bound.query);
     make_cells(bound.query.copy());
@@ -45,6 +48,14 @@ class Builder {
 
  private:
   const sql::Select& select() const { return std::get<sql::Select>(create_.select->body); }
+
+  void require_rays() const {
+    const gpu::DeviceInfo& device = context_.device().info();
+    if (device.ray_pipelines) return;
+    throw Error(ErrorKind::kUnsupported,
+                fmt::format("trace = rays needs ray-tracing pipelines, which {} lacks", device.name))
+        .hint("leave it out: trace = search runs on every device");
+  }
 
   // Lists dimensions and measures, each once. Their values follow in describe().
   void take_outputs(const LogicalProject& root) {

@@ -85,8 +85,9 @@ class Tracer {
 
   std::shared_ptr<const TracedRows> trace(CubeRowsQuery rows) {
     if (cube_.cells->rows == 0) return nullptr;
-    for (size_t i = 0; i < cube_.dimensions.size(); ++i) codes_.push_back(codes_of(i));
     for (size_t i = 0; i < cube_.dimensions.size(); ++i) {
+      codes_.push_back(codes_of(i));
+      numbers_.push_back(numbered(context_.device(), codes_.back().values));
       if (cube_.dimensions[i].scanned) scanned_.push_back(i);
       if (cube_.dimensions[i].grouped) grouped_.push_back(i);
     }
@@ -165,8 +166,7 @@ class Tracer {
       own = cast_expr(calculate(Op::kSubtract, cast_expr(value, TypeId::kBigint), number(least)),
                       TypeId::kInteger);
     } else {
-      own = rows.number_of(value, numbered(context_.device(), codes.values),
-                           codes.has_null ? JoinMode::kLeft : JoinMode::kInner);
+      own = rows.number_of(value, numbers_[dimension], codes.has_null ? JoinMode::kLeft : JoinMode::kInner);
     }
     if (!codes.has_null) return own;
     return make_expr(Op::kCoalesce, TypeId::kInteger, {own, number(null_code, TypeId::kInteger)});
@@ -236,50 +236,57 @@ class Tracer {
     }
   }
 
+  // Groups the cells by the grouped dimensions, and by these as one number where there are any.
+  GroupBy group_cells(Rows& rows) {
+    std::vector<ExprPtr> codes(cube_.dimensions.size());
+    GroupBy group;
+    for (const size_t dimension : grouped_) {
+      group.keys.push_back(cell(static_cast<uint32_t>(dimension)));
+      codes[dimension] = code(rows, dimension, group.keys.back());
+    }
+    if (!grouped_.empty()) group.keys.push_back(combined(grouped_, codes));
+    group.relation = rows.relations.next();
+    const auto add_sum = [&](uint32_t ordinal) {
+      group.aggregates.push_back({Aggregate::kSum, cell(ordinal), false, TypeId::kBigint, "SUM"});
+    };
+    add_sum(cube_.rows);
+    for (size_t i = 0; i < measures_.size(); ++i) {
+      if (measures_[i]) add_sum(*cube_.measures[i].sum);
+    }
+    auto grouping = node_above<LogicalAggregate>(std::move(rows.node));
+    grouping->group = group;
+    rows.node = std::move(grouping);
+    return group;
+  }
+
   void make_groups() {
     Rows rows = cells();
-    std::vector<ExprPtr> codes(cube_.dimensions.size());
-    for (const size_t dimension : grouped_)
-      codes[dimension] = code(rows, dimension, cell(static_cast<uint32_t>(dimension)));
-    auto grouping = std::make_unique<LogicalAggregate>();
-    GroupBy& group = grouping->group;
-    group.relation = rows.relations.next();
-    for (const size_t dimension : grouped_) group.keys.push_back(cell(static_cast<uint32_t>(dimension)));
-    if (!grouped_.empty()) group.keys.push_back(combined(grouped_, codes));
-    std::vector<uint32_t> summed = {cube_.rows};
-    for (size_t i = 0; i < measures_.size(); ++i) {
-      if (measures_[i]) summed.push_back(*cube_.measures[i].sum);
-    }
-    for (const uint32_t ordinal : summed)
-      group.aggregates.push_back({Aggregate::kSum, cell(ordinal), false, TypeId::kBigint, "SUM"});
-    grouping->children.push_back(std::move(rows.node));
-    rows.node = std::move(grouping);
-
-    const auto output = [&](size_t ordinal, const ExprPtr& like) {
-      return make_column({group.relation, static_cast<uint32_t>(ordinal)}, like->type, like->nullable, "");
+    const GroupBy group = group_cells(rows);
+    const auto key = [&](size_t ordinal) {
+      const Expr& of = *group.keys[ordinal];
+      return make_column({group.relation, static_cast<uint32_t>(ordinal)}, of.type, of.nullable, "key");
     };
+    auto sum = static_cast<uint32_t>(group.keys.size());
+    const auto next_sum = [&] { return make_column({group.relation, sum++}, TypeId::kBigint, true, "sum"); };
     Table table{cube_.name, {}, {}, 0};
     std::vector<OutputColumn> outputs;
-    for (size_t i = 0; i < grouped_.size(); ++i) {
-      const ColumnDefinition& definition = cube_.cells->definitions[grouped_[i]];
+    const auto add = [&](const ColumnDefinition& definition, const ExprPtr& value) {
       table.definitions.push_back(definition);
-      outputs.push_back({definition.name, output(i, group.keys[i])});
-    }
-    const ExprPtr count = output(group.keys.size(), number(0));
-    table.definitions.push_back({"rows", TypeId::kBigint, true});
-    outputs.push_back({"rows", count});
-    size_t sum = group.keys.size();
+      outputs.push_back({definition.name, value});
+    };
+    for (size_t i = 0; i < grouped_.size(); ++i) add(cube_.cells->definitions[grouped_[i]], key(i));
+    const ExprPtr count = next_sum();
+    add({"rows", TypeId::kBigint, true}, count);
     for (size_t i = 0; i < measures_.size(); ++i) {
       if (!measures_[i]) continue;
       const ExprPtr least = calculate(Op::kMultiply, count, number(measures_[i]->minimum));
-      table.definitions.push_back({"sum(" + cube_.measures[i].name + ")", TypeId::kBigint, true});
-      outputs.push_back({"sum", calculate(Op::kSubtract, output(++sum, number(0)), least)});
+      add({"sum(" + cube_.measures[i].name + ")", TypeId::kBigint, true},
+          calculate(Op::kSubtract, next_sum(), least));
     }
     if (!grouped_.empty()) {
-      const ExprPtr tuple = output(grouped_.size(), number(0));
-      outputs.push_back({"tuple", tuple});
+      outputs.push_back({"tuple", key(grouped_.size())});
       auto sort = node_above<LogicalSort>(std::move(rows.node));
-      sort->keys = {{tuple}};
+      sort->keys = {{outputs.back().expr}};
       rows.node = std::move(sort);
     }
     Result made = run(std::move(rows), std::move(outputs));
@@ -297,7 +304,7 @@ class Tracer {
     return calculate(Op::kSubtract, cast_expr(value, TypeId::kBigint), number(measures_[measure]->minimum));
   }
 
-  // What a query is to compute for each row, and where it goes.
+  // Holds what a query is to compute for each row, and where it goes.
   struct RowOutputs {
     std::vector<OutputColumn> outputs = {};
     std::vector<ColumnPtr*> places = {};
@@ -374,10 +381,11 @@ class Tracer {
   StatementContext& context_;
   const CubeEntry& cube_;
   const CubeOptions& options_;
-  std::vector<CubeCodes> codes_;           // of each dimension
-  std::vector<size_t> scanned_, grouped_;  // dimensions
-  size_t on_axis_ = 0;                     // so many of the scanned ones
-  uint64_t rows_ = 0;                      // of the join
+  std::vector<CubeCodes> codes_;                       // of each dimension
+  std::vector<std::shared_ptr<const Table>> numbers_;  // likewise: values with their codes
+  std::vector<size_t> scanned_, grouped_;              // dimensions
+  size_t on_axis_ = 0;                                 // so many of the scanned ones
+  uint64_t rows_ = 0;                                  // of the join
   std::vector<std::optional<TracedMeasure>> measures_;
   std::vector<uint32_t> widths_;  // of the measures' values, in bits
   size_t traced_ = 0;             // measures

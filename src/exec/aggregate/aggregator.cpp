@@ -134,7 +134,7 @@ bool Aggregator::suits_host(const RowSet& rows) const {
 void Aggregator::add_few() {
   PartialGroups partial{.table = upload_words(execution_.device(), few_->count, few_->accumulators),
                         .rows = {},
-                        .keys = few_keys()};
+                        .keys = host_keys()};
   partial.rows.count = few_->count;
   partial.rows.sources.push_back({.relation = slot_relation_, .columns = std::move(few_->keys)});
   partials_.push_back(std::move(partial));
@@ -142,7 +142,7 @@ void Aggregator::add_few() {
 }
 
 // Returns the keys of groups on the host as columns.
-std::vector<ExprPtr> Aggregator::few_keys() const {
+std::vector<ExprPtr> Aggregator::host_keys() const {
   std::vector<ExprPtr> keys;
   for (const ExprPtr& key : keys_) {
     const auto ordinal = static_cast<uint32_t>(keys.size());
@@ -273,7 +273,7 @@ RowSet Aggregator::host_groups(HostGroups made) const {
   groups.count = made.count;
   groups.sources.push_back({.relation = accumulator_relation_, .columns = std::move(made.accumulators)});
   groups.sources.push_back({.relation = slot_relation_, .columns = std::move(made.keys)});
-  groups.computed = {groups_relation(few_keys())};
+  groups.computed = {groups_relation(host_keys())};
   return groups;
 }
 

@@ -45,7 +45,7 @@ class Aggregator {
   bool suits_host(const RowSet& rows) const;
   // Takes the groups that the host has made as a batch, for another one has come.
   void add_few();
-  std::vector<ExprPtr> few_keys() const;
+  std::vector<ExprPtr> host_keys() const;
   void add_to_totals(const PendingRows& rows);
   bool is_counted_by_sorting(const Accumulator& accumulator, const RowSet& rows);
   std::vector<SharedBuffer> find_first_occurrences(const RowSet& rows,

@@ -1,5 +1,5 @@
-// Where the rows come from that answer a grouping in place of those that a cube was made of: its cells, or
-// the groups that rays add up.
+// A cube has other rows that answer a grouping in place of those that it was made of: its cells, or the
+// groups that rays add up.
 #pragma once
 
 #include <cstdint>

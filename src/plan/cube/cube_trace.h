@@ -1,4 +1,4 @@
-// What rays are asked for by a relation that reads the groups of a cube.
+// A relation that reads the groups of a cube may ask rays for what they add up to.
 #pragma once
 
 #include <vector>

@@ -77,7 +77,9 @@ TEST(CodeRanges, HaveTheCodesThatColumnsHave) {
       if (lies_within) ++wanted;
     }
     EXPECT_EQ(codes_in(ranges), wanted);
-    const CodeRanges parts = divided(ranges, 5);
+    const CodeRanges parts = divided(ranges, 3);
+    EXPECT_EQ(count_parts(ranges, 3), parts.size());
+    for (const CodeRange& part : parts) EXPECT_LE(codes_in({part}), 3U);
     EXPECT_EQ(codes_in(parts), wanted);
     for (uint64_t code = 0; code < count; ++code) EXPECT_EQ(has(parts, code), has(ranges, code));
   }
