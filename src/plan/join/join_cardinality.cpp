@@ -47,6 +47,7 @@ JoinCardinality::JoinCardinality(PlanningState& state, const JoinLeaves& leaves,
   for (uint32_t leaf = 0; leaf < leaves.count(); ++leaf) whole_.push_back(leaves[leaf].rows());
   for (const JoinMember& member : conditions.members()) {
     double values = state.estimator.distinct(*member.expr, whole_rows(member));
+    if (member.leaves.count() > 1) values = std::min(values, std::ranges::max(whole_));
     whole_values_.push_back(values);
     const Expr* column = widened_column(*member.expr);
     if (column != nullptr && member.leaves.count() == 1) {

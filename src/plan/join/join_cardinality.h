@@ -3,8 +3,10 @@
 // Every value of the side that has fewer is taken to occur on the other. So an equality of columns with d and
 // e distinct values keeps one pair of rows in max(d, e), where d and e are those of the whole tables,
 // narrowed by conditions over the key alone: a condition over other columns drops rows of each value alike.
-// Several equalities between two tables are one key, of which a table has no more values than rows; it mostly
-// refers from one to the other, so that the values of the side that has fewer are those that there are.
+// An expression over columns of several tables has no more values than the largest table has rows: these
+// tables are mostly joined to it, row by row, and not with one another. Several equalities between two tables
+// are one key, of which a table has no more values than rows; it mostly refers from one to the other, so that
+// the values of the side that has fewer are those that there are.
 #pragma once
 
 #include <map>
