@@ -7,6 +7,7 @@
 
 #include "common/check.h"
 #include "exec/aggregate/aggregator.h"
+#include "exec/aggregate/group_order.h"
 #include "exec/expression/materialize.h"
 #include "exec/expression/precompute.h"
 #include "exec/expression/split_condition.h"
@@ -300,15 +301,17 @@ void Executor::run_outer_join(JoinPlan& plan, RowSet inner, const Consumer& cons
 }
 
 // Kernels that read the groups are compiled while the groups are found.
-void Executor::precompile_use_of_groups(const AggregatePlan& plan, Aggregator& aggregator,
-                                        const RowSet& rows) {
+void Executor::precompile_use_of_groups(AggregatePlan& plan, Aggregator& aggregator, const RowSet& rows) {
   if (execution_.device().info().kind == gpu::DeviceKind::kCpu) return;  // KernelWriter::precompile
   if (needs_precomputing(plan.having)) return;
   const PlanNode* parent = parent_of(*plan_.root, plan);
   const bool sorted = parent != nullptr && parent->kind == PlanKind::kSort;
   for (const RowSet& groups : aggregator.shapes_of_groups(rows, whole_rows(plan.rows))) {
     const PendingRows pending{.rows = groups, .conjuncts = plan.having};
-    if (sorted && precompile_sort_of(static_cast<const SortPlan&>(*parent), pending)) continue;
+    plan.actual->ascends = aggregator.ascends();
+    if (sorted && !are_in_order(plan, groups, static_cast<const SortPlan&>(*parent).keys) &&
+        precompile_sort_of(static_cast<const SortPlan&>(*parent), pending))
+      continue;
     if (!plan.having.empty()) precompile_select(execution_, groups, plan.having);
   }
 }
@@ -347,6 +350,7 @@ void Executor::run_aggregate(AggregatePlan& plan, const Consumer& consumer) {
   }
   RowSet groups = aggregator.finish();
   plan.actual->note = aggregator.strategy();
+  plan.actual->ascends = aggregator.ascends();
   // Only the groups show that a sum may be out of range.
   consumer({.rows = groups, .conjuncts = fallible_last(plan.having, [&](const Expr& conjunct) {
                               return may_fail(*groups.resolve(std::make_shared<const Expr>(conjunct)));
@@ -414,6 +418,11 @@ void Executor::run_sort(SortPlan& plan, const Consumer& consumer) {
     pending = {filter_for(child, pending)};
     exprs = precompute(execution_, pending.rows, exprs);
     for (size_t i = 0; i < keys.size(); ++i) keys[i].expr = exprs[i];
+  }
+  if (are_in_order(child, pending.rows, keys)) {
+    plan.actual->note = "in order";
+    consumer({filter_for(child, pending)});
+    return;
   }
   std::optional<RowSet> sorted;
   if (plan.top_n) sorted = sort_top_n(execution_, pending, keys, *plan.top_n);

@@ -81,7 +81,7 @@ class Executor {
   void check_keys(const std::vector<KeyCheck>& checks);
   // These have kernels compiled that later operators will need.
   void precompile_keys_of(const PlanNode& node, const ExprPtr& key);
-  void precompile_use_of_groups(const AggregatePlan& plan, Aggregator& aggregator, const RowSet& rows);
+  void precompile_use_of_groups(AggregatePlan& plan, Aggregator& aggregator, const RowSet& rows);
   // Returns whether what is pending is tested by the kernels of the sort.
   bool precompile_sort_of(const SortPlan& plan, const PendingRows& rows);
 

@@ -63,6 +63,7 @@ struct ActualRun {
   uint64_t batches = 0;
   uint64_t launched = 0;            // probes, or the rays that they took
   uint64_t host_calls = 0;          // of functions that run on the host
+  bool ascends = false;             // a grouping's rows come in the order of its keys, NULLs last
   std::string note;                 // how it was done, where that is decided while running
   std::vector<ActualStage> stages;  // of a pipeline, where Plan::counts_stages
 };

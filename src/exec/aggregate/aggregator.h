@@ -32,6 +32,10 @@ class Aggregator {
   // aggregates.
   RowSet finish();
 
+  // Tells whether the groups that finish() returns ascend by their keys, the first before the second, NULLs
+  // last.
+  bool ascends() const { return few_ || perfect_hash_; }
+
   // Names the way in which groups are found, for EXPLAIN ANALYZE: "one group", "direct", "hash", "on the
   // host".
   std::string_view strategy() const;

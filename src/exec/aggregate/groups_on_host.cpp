@@ -120,10 +120,10 @@ HostColumn keys_of(const PerfectHashKey& key, const GroupWords& groups) {
   if (nullable) keys.validity.assign(bitmap_words(groups.count()), UINT32_MAX);
   for (size_t row = 0; row < groups.count(); ++row) {
     const uint64_t digit = groups.slot(row) / key.stride % key.size;
-    if (nullable && digit == 0) {
+    if (nullable && digit + 1 == key.size) {
       keys.validity[row / 32] &= ~(uint32_t{1} << (row % 32));
     } else {
-      put_key(keys, row, key.minimum + digit - (nullable ? 1 : 0));
+      put_key(keys, row, key.minimum + digit);
     }
   }
   return keys;

@@ -60,13 +60,14 @@ std::optional<PerfectHashGroups> find_perfect_hash(Execution& execution, const R
   for (const ExprPtr& key : keys) {
     std::optional<KeyBounds> bounds = bounds_of(execution, rows, *key);
     if (!bounds || bounds->high - bounds->low >= most) return std::nullopt;
-    PerfectHashKey digit{key, bounds->low, bounds->high - bounds->low + 1 + (key->nullable ? 1 : 0),
-                         perfect_hash.slots, nullptr};
+    PerfectHashKey digit{key, bounds->low, bounds->high - bounds->low + 1 + (key->nullable ? 1 : 0), 1,
+                         nullptr};
     if (digit.size > most / perfect_hash.slots) return std::nullopt;
     if (key->type.id == TypeId::kVarchar) {
       digit.dictionary = rows.stored(key->column)->dictionary();
     }
     perfect_hash.slots *= digit.size;
+    for (PerfectHashKey& before : perfect_hash.keys) before.stride *= digit.size;
     perfect_hash.keys.push_back(std::move(digit));
   }
   return perfect_hash;
@@ -79,11 +80,9 @@ std::string write_slot(const PerfectHashGroups& perfect_hash, KernelWriter& writ
     std::string minimum = writer.inputs().word(key.minimum);
     std::string_view word = key_bytes(key.key->type) == 8 ? "uint64_t" : "uint";
     std::string digit = fmt::format("uint(to_key({}) - {}({}))", value.value, word, minimum);
-    // The digit 0 is NULL's wherever the plan thinks there may be one.
-    if (key.key->nullable) {
-      digit = value.null.empty() ? fmt::format("({} + 1u)", digit)
-                                 : fmt::format("({} ? 0u : {} + 1u)", value.null, digit);
-    }
+    // The last digit is NULL's wherever the plan thinks there may be one.
+    if (!value.null.empty())
+      digit = fmt::format("({} ? uint({}) : {})", value.null, writer.inputs().word(key.size - 1), digit);
     std::string term = fmt::format("{} * uint({})", digit, writer.inputs().word(key.stride));
     slot = slot.empty() ? term : slot + " + " + term;
   }
@@ -98,12 +97,11 @@ ExprPtr key_of_slot(const PerfectHashGroups& perfect_hash, const PerfectHashKey&
     digit = make_expr(Op::kModulo, TypeId::kBigint, {digit, bigint(key.size)});
   }
   Type type = key.key->type;
-  uint64_t base = key.key->nullable ? 1 : 0;
-  ExprPtr bits = make_expr(Op::kWrapAdd, TypeId::kBigint, {digit, bigint(key.minimum - base)});
+  ExprPtr bits = make_expr(Op::kWrapAdd, TypeId::kBigint, {digit, bigint(key.minimum)});
   auto value = std::make_shared<Expr>(*make_expr(Op::kFromKey, type, {bits}));
   value->dictionary = key.dictionary;
   if (!key.key->nullable) return value;
-  ExprPtr is_null = make_expr(Op::kEqual, TypeId::kBoolean, {digit, bigint(0)});
+  ExprPtr is_null = make_expr(Op::kEqual, TypeId::kBoolean, {digit, bigint(key.size - 1)});
   return bind_case({is_null, make_literal(Value::null_of(type)), value}, {});
 }
 

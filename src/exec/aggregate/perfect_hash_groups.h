@@ -1,5 +1,6 @@
 // Finds groups by direct address: where every key is known to lie in a small range of integers, its digit in
-// a mixed-radix number is the group's slot, and no hash table is needed.
+// a mixed-radix number is the group's slot, and no hash table is needed. Slots ascend as the keys do, the
+// first before the second, NULLs last.
 #pragma once
 
 #include <optional>
@@ -15,7 +16,7 @@ namespace rtsql {
 struct PerfectHashKey {
   ExprPtr key;           // over the sources of the rows
   uint64_t minimum = 0;  // its smallest order-preserving key
-  uint64_t size = 0;     // digits: one for NULL, if it can be, then the values in order
+  uint64_t size = 0;     // digits: the values in order, then one for NULL, if it can be
   uint64_t stride = 1;
   DictionaryPtr dictionary;
 };
