@@ -6,11 +6,7 @@
 namespace rtsql {
 namespace {
 
-// The rows of a cell are met one after the other by the rays of its line, of which there are so many that
-// each meets a few, unless most would meet none.
-constexpr uint64_t kRowsPerRay = 8;
-constexpr uint64_t kRaysPerRange = 1 << 19;
-constexpr uint64_t kMostColumns = 4096;
+constexpr uint64_t kMostColumns = 1 << 19;
 constexpr uint64_t kMostCoordinates = uint64_t{1} << kCubeCoordinateBits;
 
 // Returns the bits to leave out so that there are `most` coordinates or fewer.
@@ -26,7 +22,13 @@ uint32_t coordinates(uint64_t size, uint32_t shift) {
 
 }  // namespace
 
-CubeGrid CubeGrid::of(const CubeExtent& extent, uint64_t rows, const CubeOptions& options) {
+RayDensity RayDensity::of(gpu::DeviceKind kind) {
+  if (kind == gpu::DeviceKind::kCpu) return {.rays_per_row = 1.0 / 8, .rays_per_range = 1 << 19};
+  return {.rays_per_row = 16, .rays_per_range = 1 << 22};
+}
+
+CubeGrid CubeGrid::of(const CubeExtent& extent, uint64_t rows, const CubeOptions& options,
+                      const RayDensity& density) {
   CubeGrid grid;
   grid.leg = static_cast<float>(options.legs);
   grid.y_shift = shift_of(extent.lines, kMostCoordinates);
@@ -36,8 +38,10 @@ CubeGrid CubeGrid::of(const CubeExtent& extent, uint64_t rows, const CubeOptions
     grid.x_shift = std::max(static_cast<uint32_t>(std::bit_width(options.interval - 1)),
                             shift_of(extent.packed, kMostCoordinates));
   } else {
-    const uint64_t useful = std::min(rows / extent.cells / kRowsPerRay, kRaysPerRange / grid.lines);
-    grid.x_shift = shift_of(extent.packed, std::clamp<uint64_t>(useful, 1, kMostColumns));
+    const double rows_of_cell = static_cast<double>(rows) / static_cast<double>(extent.cells);
+    const auto useful = static_cast<uint64_t>(rows_of_cell * density.rays_per_row);
+    const uint64_t bearable = density.rays_per_range / grid.lines;
+    grid.x_shift = shift_of(extent.packed, std::clamp<uint64_t>(std::min(useful, bearable), 1, kMostColumns));
   }
   grid.columns = coordinates(extent.packed, grid.x_shift);
   return grid;

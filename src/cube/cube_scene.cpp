@@ -38,7 +38,7 @@ CubeScene::CubeScene(gpu::Device& device, CubeSceneRows rows, const CubeOptions&
       rows_(std::move(rows)),
       count_(rows_.codes->rows()),
       options_(options),
-      grid_(CubeGrid::of(rows_.extent, count_, options)) {
+      grid_(CubeGrid::of(rows_.extent, count_, options, RayDensity::of(device.info().kind))) {
   RTSQL_CHECK(count_ > 0 && rows_.values.size() <= kMostTracedMeasures);
   records_ = device.allocate(count_ * sizeof(shader::CubeRecord), "the records of a cube");
   const gpu::Buffer triangles = device.allocate(count_ * kBytesPerTriangle, "the triangles of a cube");

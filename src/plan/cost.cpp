@@ -25,8 +25,8 @@ CostModel CostModel::built_in(const gpu::Device& device) {
                                     .group_per_row = 2e-5,
                                     .near_group_per_row = 1e-6,
                                     .near_groups = 4096,
-                                    .trace_per_ray = 2e-4,
-                                    .trace_per_row = 2e-3,
+                                    .trace_per_ray = 1e-4,
+                                    .trace_per_row = 1e-4,
                                     .sort_per_pass = 6e-6,
                                     .methods = {}}
                         : CostModel{.launch = 0.03,
@@ -48,8 +48,8 @@ CostModel CostModel::built_in(const gpu::Device& device) {
                                     .group_per_row = 5.7e-8,
                                     .near_group_per_row = 1e-9,
                                     .near_groups = 4096,
-                                    .trace_per_ray = 1e-6,
-                                    .trace_per_row = 2e-7,
+                                    .trace_per_ray = 1.2e-7,
+                                    .trace_per_row = 3e-7,
                                     .sort_per_pass = 9e-9,
                                     .methods = {}};
   for (const IndexMethod* method : index_methods())
