@@ -35,6 +35,11 @@ SELECT d_year, AVG(lo_revenue), COUNT(*) FROM lineorder JOIN supplier ON s_suppk
 JOIN part ON p_partkey = lo_partkey JOIN dates ON d_datekey = lo_orderdate
 WHERE s_region IN ('ASIA', 'EUROPE') GROUP BY d_year HAVING COUNT(*) > 100 ORDER BY d_year;
 
+SELECT -- What does not follow from sums is of the rows, which lie in the order of their groups.
+  d_year, COUNT(DISTINCT lo_revenue), SUM(lo_revenue % 100) FROM lineorder JOIN supplier ON s_suppkey = lo_suppkey
+JOIN part ON p_partkey = lo_partkey JOIN dates ON d_datekey = lo_orderdate
+WHERE s_region = 'ASIA' AND p_category = 'MFGR#12' GROUP BY d_year ORDER BY d_year LIMIT 3;
+
 DELETE FROM lineorder WHERE lo_discount = 10; -- 3. A change makes a cube stale: it answers nothing until it is made anew.
 
 SHOW CUBES;

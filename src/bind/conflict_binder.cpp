@@ -26,7 +26,7 @@ std::vector<Key> keys_of(const Catalog& catalog, const Table& table) {
   for (const Constraint& constraint : table.constraints) {
     if (constraint.is_key()) keys.push_back(constraint.columns);
   }
-  for (const IndexEntryPtr& index : catalog.indexes_of(table.name)) {
+  for (const IndexEntryPtr& index : catalog.indexes_of(table)) {
     if (index->unique && !index->of_constraint) keys.push_back(index->columns);
   }
   return keys;

@@ -39,11 +39,20 @@ std::vector<std::string> names_of(const std::vector<Pointer>& entries) {
 
 }  // namespace
 
+namespace {
+
+uint64_t resident_bytes(const IndexEntry& entry) {
+  return entry.index->build_statistics().resident_bytes;
+}
+
+}  // namespace
+
 uint64_t resident_bytes(const CubeEntry& cube) {
-  const uint64_t of_index = cube.index ? cube.index->index->build_statistics().resident_bytes : 0;
-  const uint64_t of_rays =
-      cube.traced ? cube.traced->scene.resident_bytes() + cube.traced->groups->resident_bytes() : 0;
-  return cube.cells->resident_bytes() + of_index + of_rays;
+  uint64_t bytes = cube.cells->resident_bytes();
+  if (cube.index) bytes += resident_bytes(*cube.index);
+  if (cube.kept) bytes += cube.kept->table->resident_bytes() + resident_bytes(*cube.kept->index);
+  if (cube.traced) bytes += cube.traced->scene.resident_bytes() + cube.traced->groups->resident_bytes();
+  return bytes;
 }
 
 TablePtr Catalog::find_table(std::string_view name) const {
@@ -61,18 +70,22 @@ CubeEntryPtr Catalog::find_cube(std::string_view name) const {
   return named_or_null(cubes_, name);
 }
 
-std::vector<IndexEntryPtr> Catalog::indexes_of(std::string_view table) const {
+std::vector<IndexEntryPtr> Catalog::indexes_of(const Table& table) const {
   std::vector<IndexEntryPtr> found;
-  if (const CubeEntryPtr cube = find_cube(table); cube && cube->index) found.push_back(cube->index);
+  if (const CubeEntryPtr cube = find_cube(table.name)) {
+    if (cube->cells.get() == &table && cube->index) found.push_back(cube->index);
+    if (cube->kept && cube->kept->table.get() == &table) found.push_back(cube->kept->index);
+  }
   for (const IndexEntryPtr& index : indexes_) {
-    if (equals_ignore_case(index->table, table)) found.push_back(index);
+    if (equals_ignore_case(index->table, table.name)) found.push_back(index);
   }
   return found;
 }
 
 bool Catalog::holds(const TablePtr& table) const {
+  if (find_table(table->name) == table) return true;
   const CubeEntryPtr cube = find_cube(table->name);
-  return find_table(table->name) == table || (cube && cube->cells == table);
+  return cube && (cube->cells == table || (cube->kept && cube->kept->table == table));
 }
 
 bool Catalog::is_current(const CubeEntry& cube) const {

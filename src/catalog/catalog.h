@@ -38,7 +38,7 @@ struct IndexEntry {
 };
 using IndexEntryPtr = std::shared_ptr<const IndexEntry>;
 
-// Returns the device memory of the cells, their index and the traced rows.
+// Returns the device memory of the cells, of the rows and of what finds these.
 uint64_t resident_bytes(const CubeEntry& cube);
 
 class Catalog {
@@ -53,10 +53,10 @@ class Catalog {
   const std::vector<IndexEntryPtr>& indexes() const { return indexes_; }
   const std::vector<ViewEntryPtr>& views() const { return views_; }
   const std::vector<CubeEntryPtr>& cubes() const { return cubes_; }
-  // Lists the indexes of a table, or of the cells of a cube.
-  std::vector<IndexEntryPtr> indexes_of(std::string_view table) const;
+  // Lists the indexes of a table, by its name, or of a table of a cube.
+  std::vector<IndexEntryPtr> indexes_of(const Table& table) const;
 
-  // Tells whether it is a table of the catalog in its present state, or the cells of a cube.
+  // Tells whether it is a table of the catalog in its present state, or one of a cube's that have indexes.
   bool holds(const TablePtr& table) const;
   // Tells whether the tables that the cube was made of are as they were.
   bool is_current(const CubeEntry& cube) const;

@@ -2,7 +2,8 @@
 // with the sums, counts, minima and maxima of others (Gray et al., "Data Cube", 1997; what a query asks of
 // them, "RTCUDB", section 3). Groupings of these rows are groupings of the cells.
 //
-// Expressions name columns of the joined tables by the relations of `sources`.
+// Expressions name columns of the joined tables by the relations of `sources`. All tables of a cube have its
+// name.
 #pragma once
 
 #include <cstdint>
@@ -43,6 +44,14 @@ struct CubeMeasure {
   std::optional<uint32_t> minimum = {}, maximum = {};
 };
 
+// The joined rows in the order of their cells: the number of the cell of each, then its value of each
+// measure.
+struct CubeRows {
+  std::shared_ptr<const Table> table;
+  std::shared_ptr<const IndexEntry> index;  // over the numbers
+  uint32_t number = 0;                      // the column of the cells that has their numbers
+};
+
 struct CubeEntry {
   std::string name;
   std::string definition;          // the statement that makes it, in the canonical form of sql::to_sql
@@ -52,8 +61,9 @@ struct CubeEntry {
   std::vector<CubeDimension> dimensions;
   std::vector<CubeMeasure> measures;
   uint32_t rows = 0;                              // the column of the numbers of rows, a BIGINT
-  std::shared_ptr<const Table> cells;             // has the cube's name; in the order of the scanned columns
+  std::shared_ptr<const Table> cells;             // in the order of the dimensions
   std::shared_ptr<const IndexEntry> index;        // over the scanned columns; null where they are too wide
+  std::optional<CubeRows> kept = {};              // none: rows = off, no measures, or no rows
   std::shared_ptr<const TracedRows> traced = {};  // null: trace = search, or there are no rows
 };
 using CubeEntryPtr = std::shared_ptr<const CubeEntry>;

@@ -7,6 +7,10 @@ namespace rtsql {
 std::span<const OptionDeclaration> cube_option_declarations() {
   using Kind = OptionDeclaration::Kind;
   static const std::vector<OptionDeclaration> declarations = {
+      {.name = "rows",
+       .kind = Kind::kBoolean,
+       .default_text = "on",
+       .help = "keep the rows of each cell too, for what does not follow from its sums"},
       {.name = "trace",
        .kind = Kind::kChoice,
        .default_text = "search",
@@ -61,6 +65,7 @@ std::span<const OptionDeclaration> cube_option_declarations() {
 
 CubeOptions CubeOptions::of(const IndexOptions& options) {
   CubeOptions chosen;
+  chosen.keeps_rows = options.boolean("rows");
   chosen.traces = options.choice("trace") == "rays";
   chosen.splits_scan = options.choice("scan_encoding") == "split";
   chosen.splits_groups = options.choice("group_encoding") == "split";

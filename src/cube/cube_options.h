@@ -1,4 +1,4 @@
-// The design points of "RTCUDB" that CREATE CUBE … WITH (…) takes as options.
+// What is built of a cube, and the design points of "RTCUDB", which CREATE CUBE … WITH (…) takes as options.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +10,7 @@
 namespace rtsql {
 
 struct CubeOptions {
+  bool keeps_rows = true;      // the joined rows stay, in the order of their cells
   bool traces = false;         // trace = rays: the joined rows lie in a scene (cube_scene.h)
   bool splits_scan = false;    // the first scanned column alone lies on the z axis (section 6.6)
   bool splits_groups = false;  // the first grouped column alone lies on the y axis

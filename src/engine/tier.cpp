@@ -48,7 +48,7 @@ bool needs_device(StatementContext& context, const LogicalQuery& query) {
     needs = needs || (has_conditions && has_fallible_key(node, bounds));
     if (node.kind != LogicalKind::kGet) return;
     const BaseRelation& base = *static_cast<const LogicalGet&>(node).base;
-    const bool has_index = base.table && !catalog.indexes_of(base.table->name).empty();
+    const bool has_index = base.table && !catalog.indexes_of(*base.table).empty();
     needs = needs || has_index || base.rows() > reference::kMostRows;
   });
   return needs;

@@ -26,7 +26,7 @@ struct BaseRelation {
   std::string alias;
   TablePtr table;  // null for a range
   std::optional<RangeFunction> range = {};
-  bool is_cube = false;                         // the table holds the cells of a cube, or its groups
+  bool is_cube = false;                         // the table is one of a cube's
   std::shared_ptr<const CubeTrace> trace = {};  // of the groups; null: the table's rows as they are
   uint64_t rows() const { return table ? table->rows : range->rows; }
 };

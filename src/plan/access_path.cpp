@@ -183,7 +183,7 @@ std::vector<IndexEntryPtr> PlanningState::usable_indexes(const BaseRelation& bas
   if (!base.table || context.index.kind == IndexChoice::Kind::kNone) return usable;
   // A table of the statement alone may have the name of another.
   if (!context.catalog.holds(base.table)) return usable;
-  for (const IndexEntryPtr& index : context.catalog.indexes_of(base.table->name)) {
+  for (const IndexEntryPtr& index : context.catalog.indexes_of(*base.table)) {
     if (!forced() || index->method == context.index.method) usable.push_back(index);
   }
   std::stable_sort(usable.begin(), usable.end(), [](const IndexEntryPtr& a, const IndexEntryPtr& b) {

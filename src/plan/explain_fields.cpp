@@ -24,8 +24,9 @@ std::string list(const std::vector<ExprPtr>& exprs) {
 
 std::string table_text(const BaseRelation& base) {
   if (!base.table) return base.alias.empty() ? "one row" : fmt::format("range of {} rows", base.rows());
-  if (base.is_cube) return "cube " + base.table->name;
-  if (equals_ignore_case(base.table->name, base.alias)) return base.table->name;
+  const bool has_own_name = equals_ignore_case(base.table->name, base.alias);
+  if (base.is_cube) return (has_own_name ? "" : base.alias + " of ") + "cube " + base.table->name;
+  if (has_own_name) return base.table->name;
   return base.table->name + " " + base.alias;
 }
 

@@ -121,38 +121,62 @@ void Arena::use(const Setup& setup) {
   session_.execute(fmt::format("SET cube = {}", setup.uses_cubes ? "on" : "off"));
 }
 
-std::string Arena::ray_options(Random& random) const {
+std::string Arena::cube_options(Random& random) const {
+  if (random.chance(0.2)) return " WITH (rows = off)";
   if (!session_.device().info().ray_pipelines || random.chance(0.5)) return "";
   std::string options = " WITH (trace = rays";
-  for (const char* option : {"scan_encoding = split", "group_encoding = split", "aggregate_encoding = memory",
-                             "hits = flagged", "legs = 2", "interval = 1000", "partitions = 2"}) {
+  for (const char* option :
+       {"rows = off", "scan_encoding = split", "group_encoding = split", "aggregate_encoding = memory",
+        "hits = flagged", "legs = 2", "interval = 1000", "partitions = 2"}) {
     if (random.chance(0.25)) options += fmt::format(", {}", option);
   }
   return options + ")";
 }
 
-void Arena::create_cubes(const Dataset& dataset, Random& random) {
-  const auto some_of = [&](const DataTable& table) {
-    std::vector<std::string> names;
-    for (const DataColumn& column : table.columns) {
-      if (random.chance(0.6)) names.push_back(column.name);
+void Arena::create_cube(const std::string& name, const std::string& rows,
+                        const std::vector<std::string>& columns, Random& random) {
+  const auto clause = [&](const char* word) {
+    std::vector<std::string> some;
+    for (const std::string& column : columns) {
+      if (random.chance(0.6)) some.push_back(column);
     }
-    return join(names, ", ");
+    return some.empty() ? "" : fmt::format(" {} ({})", word, join(some, ", "));
   };
-  const auto clause = [](const char* word, const std::string& columns) {
-    return columns.empty() ? "" : fmt::format(" {} ({})", word, columns);
+  const std::string scanned = clause("SCAN"), grouped = clause("GROUP"), aggregated = clause("AGGREGATE");
+  try {
+    session_.execute(fmt::format("CREATE OR REPLACE CUBE {} ON {}{}{}{}{}", name, rows, scanned, grouped,
+                                 aggregated, cube_options(random)));
+  } catch (const Error& error) {
+    // A sum of extremes leaves its type, or columns have too many values for rays.
+    if (error.kind() != ErrorKind::kValue && error.kind() != ErrorKind::kUnsupported) throw;
+  }
+}
+
+// The product has the rows of every inner join of the two.
+void Arena::create_cube_of_product(const DataTable& a, const DataTable& b, Random& random) {
+  std::vector<std::string> names, outputs;
+  const auto add = [&](const char* alias, const DataTable& table) {
+    for (const DataColumn& column : table.columns) {
+      names.push_back(fmt::format("{}_{}", alias, column.name));
+      outputs.push_back(fmt::format("{}.{} AS {}", alias, column.name, names.back()));
+    }
   };
+  add("a", a);
+  add("b", b);
+  create_cube("cube_of_two", fmt::format("(SELECT {} FROM {} a, {} b)", join(outputs, ", "), a.name, b.name),
+              names, random);
+}
+
+void Arena::create_cubes(const Dataset& dataset, Random& random) {
+  constexpr size_t kMostRowsOfProduct = 20000;
   for (const DataTable& table : dataset.tables) {
     if (random.chance(0.3)) continue;
-    try {
-      session_.execute(fmt::format("CREATE OR REPLACE CUBE cube_{0} ON {0}{1}{2}{3}{4}", table.name,
-                                   clause("SCAN", some_of(table)), clause("GROUP", some_of(table)),
-                                   clause("AGGREGATE", some_of(table)), ray_options(random)));
-    } catch (const Error& error) {
-      // A sum of extremes leaves its type, or columns have too many values for rays.
-      if (error.kind() != ErrorKind::kValue && error.kind() != ErrorKind::kUnsupported) throw;
-    }
+    std::vector<std::string> names;
+    for (const DataColumn& column : table.columns) names.push_back(column.name);
+    create_cube("cube_" + table.name, table.name, names, random);
   }
+  const DataTable &a = random.pick(dataset.tables), &b = random.pick(dataset.tables);
+  if (a.rows.size() * b.rows.size() <= kMostRowsOfProduct) create_cube_of_product(a, b, random);
 }
 
 StatementResult Arena::execute_prepared(const std::string& query, Random& random) {

@@ -30,7 +30,8 @@ class Arena {
   // or INSERT, before and after indexes are made) and which indexes they have.
   Arena(Session& session, const Dataset& dataset, Random& random);
 
-  // Makes cubes of some tables; those that there are already are made anew, or left stale.
+  // Makes cubes of some tables, and maybe of two of them; those that there are already are made anew, or left
+  // stale.
   void create_cubes(const Dataset& dataset, Random& random);
 
   // Makes the change in both, and compares the table's rows, which keep their order.
@@ -46,7 +47,11 @@ class Arena {
 
  private:
   // Returns the WITH of a cube; empty: none.
-  std::string ray_options(Random& random) const;
+  std::string cube_options(Random& random) const;
+  // The cube has some of the columns, by the names that the rows give them.
+  void create_cube(const std::string& name, const std::string& rows, const std::vector<std::string>& columns,
+                   Random& random);
+  void create_cube_of_product(const DataTable& a, const DataTable& b, Random& random);
   void use(const Setup& setup);
   // Runs a query by the plan that it has kept of a run with other values.
   StatementResult execute_prepared(const std::string& query, Random& random);

@@ -49,7 +49,7 @@ bool KeptPlan::is_current(const Catalog& catalog, const Settings& settings) cons
   if (views != catalog.views() || cubes != catalog.cubes()) return false;
   for (size_t i = 0; i < tables.size(); ++i) {
     if (catalog.find_table(tables[i]->name) != tables[i]) return false;
-    if (catalog.indexes_of(tables[i]->name) != indexes[i]) return false;
+    if (catalog.indexes_of(*tables[i]) != indexes[i]) return false;
   }
   return true;
 }
@@ -67,7 +67,7 @@ std::optional<KeptPlan> keep_without_plan(StatementContext& context, const Logic
                 .probe_sort = settings.probe_sort,
                 .pipelines = settings.pipelines,
                 .cube_use = settings.cubes};
-  for (const TablePtr& table : kept.tables) kept.indexes.push_back(context.catalog().indexes_of(table->name));
+  for (const TablePtr& table : kept.tables) kept.indexes.push_back(context.catalog().indexes_of(*table));
   return kept;
 }
 

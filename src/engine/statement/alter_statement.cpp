@@ -65,7 +65,7 @@ void drop_column(StatementContext& context, Table& table, size_t column, SourceS
         .hint("DROP TABLE removes the table");
   }
   std::vector<IndexEntryPtr> moved;
-  for (const IndexEntryPtr& index : context.catalog().indexes_of(table.name)) {
+  for (const IndexEntryPtr& index : context.catalog().indexes_of(table)) {
     if (std::find(index->columns.begin(), index->columns.end(), column) != index->columns.end()) {
       context.catalog().drop_index(index->name);
       continue;
@@ -87,7 +87,7 @@ void rename_table(StatementContext& context, Table& table, const sql::Identifier
       (catalog.find_table(name.name) || catalog.find_view(name.name) || catalog.find_cube(name.name))) {
     throw Error(ErrorKind::kName, fmt::format("\"{}\" already exists", name.name)).at(name.span);
   }
-  const std::vector<IndexEntryPtr> indexes = catalog.indexes_of(table.name);
+  const std::vector<IndexEntryPtr> indexes = catalog.indexes_of(table);
   catalog.drop_table(table.name);
   table.name = name.name;
   catalog.add_table(std::make_shared<const Table>(std::move(table)));

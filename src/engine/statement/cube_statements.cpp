@@ -3,7 +3,7 @@
 
 #include "common/error.h"
 #include "common/text.h"
-#include "engine/statement/build_cube.h"
+#include "engine/cube/build_cube.h"
 #include "engine/statement/views.h"
 #include "gpu/work_stopwatch.h"
 #include "sql/parser.h"

@@ -120,8 +120,8 @@ StatementResult run_with_modifications(StatementContext& context, const sql::Wit
   for_each_modification(context, *with, [&](const sql::CommonTable& part) {
     TablePtr returned =
         run_modify_for_rows(context, bind_modification(context, *part.modification), part.name.name);
-    const std::string& name = target_of(*part.modification)->name;
-    changes.push_back({context.catalog().find_table(name), context.catalog().indexes_of(name)});
+    const TablePtr changed = context.catalog().find_table(target_of(*part.modification)->name);
+    changes.push_back({changed, context.catalog().indexes_of(*changed)});
     context.catalog() = before;
     return returned;
   });

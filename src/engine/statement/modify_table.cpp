@@ -81,7 +81,7 @@ void replace_table(StatementContext& context, Table changed, const ChangedRows& 
   TablePtr before = context.catalog().find_table(changed.name);
   check_constraints(context, before.get(), changed, rows);
   std::vector<IndexEntryPtr> rebuilt;
-  for (const IndexEntryPtr& index : context.catalog().indexes_of(changed.name)) {
+  for (const IndexEntryPtr& index : context.catalog().indexes_of(changed)) {
     const bool is_same = std::all_of(index->columns.begin(), index->columns.end(), [&](size_t column) {
       return changed.columns[column] == before->columns[column];
     });

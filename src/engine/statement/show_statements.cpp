@@ -197,7 +197,7 @@ StatementResult run_describe(StatementContext& context, const sql::Describe& des
   const std::vector<ColumnDefinition>& all = table->definitions;
   const auto indexes_of = [&](const ColumnDefinition& definition) {
     std::vector<std::string> over;
-    for (const IndexEntryPtr& index : context.catalog().indexes_of(table->name)) {
+    for (const IndexEntryPtr& index : context.catalog().indexes_of(*table)) {
       const bool has_column = std::any_of(index->columns.begin(), index->columns.end(), [&](size_t column) {
         return &table->definitions[column] == &definition;
       });

@@ -110,39 +110,59 @@ class CubeAnswer {
     return true;
   }
 
-  // Rewrites the dimensions in an expression. Returns null where it needs more than these.
-  ExprPtr rewritten(const ExprPtr& expr, uint32_t relation,
-                    const std::function<ExprPtr(size_t dimension, const Expr& part)>& column_of) const {
-    const ExprPtr over = rewrite(classes_.canonical(expr), [&](const Expr& part) -> ExprPtr {
-      for (size_t i = 0; i < dimensions_.size(); ++i) {
-        if (same_expr(part, *dimensions_[i])) return column_of(i, part);
-      }
-      return nullptr;
-    });
+  // Returns the place of what has the value of the expression.
+  static std::optional<size_t> place_of(const Expr& expr, const std::vector<ExprPtr>& among) {
+    const auto found =
+        std::ranges::find_if(among, [&](const ExprPtr& other) { return same_expr(expr, *other); });
+    if (found == among.end()) return std::nullopt;
+    return static_cast<size_t>(found - among.begin());
+  }
+
+  // Puts `value_of` in place of the parts that it is not null for. Returns null where columns remain.
+  ExprPtr rewritten(const ExprPtr& expr, const std::function<ExprPtr(const Expr& part)>& value_of) const {
     bool is_covered = true;
-    visit_columns(*over,
-                  [&](const Expr& part) { is_covered = is_covered && part.column.relation == relation; });
+    const ExprPtr over = rewrite(classes_.canonical(expr), [&](const Expr& part) {
+      ExprPtr value = value_of(part);
+      if (!value && part.op == Op::kColumn) is_covered = false;
+      return value;
+    });
     return is_covered ? over : nullptr;
   }
 
   ExprPtr over_dimensions(const ExprPtr& expr) const {
-    return rewritten(expr, kDimensions, [](size_t dimension, const Expr& part) {
-      return make_column({kDimensions, static_cast<uint32_t>(dimension)}, part.type, part.nullable,
+    return rewritten(expr, [&](const Expr& part) -> ExprPtr {
+      const std::optional<size_t> dimension = place_of(part, dimensions_);
+      if (!dimension) return nullptr;
+      return make_column({kDimensions, static_cast<uint32_t>(*dimension)}, part.type, part.nullable,
                          expr_text(part), part.span);
     });
   }
 
   ExprPtr over_relation(const ExprPtr& expr) const {
-    return rewritten(expr, relation_->base()->relation, [&](size_t dimension, const Expr& part) {
-      return relation_->dimension(dimension, part.span);
+    return rewritten(expr, [&](const Expr& part) -> ExprPtr {
+      if (const auto dimension = place_of(part, dimensions_))
+        return relation_->dimension(*dimension, part.span);
+      if (const auto measure = place_of(part, measures_)) return relation_->value(*measure, part.span);
+      return nullptr;
     });
   }
 
   // Returns null where the aggregate does not follow from the rows of the relation.
   ExprPtr aggregate(GroupingRewrite& rewritten, const AggregateCall& call) const {
+    if (relation_->has_single_rows()) return of_rows(rewritten, call);
     if (call.distinct) return of_distinct(rewritten, call);
     return rewritten.combine(
         call, [&](Aggregate aggregate, const ExprPtr& value) { return partial(aggregate, value); });
+  }
+
+  // Any aggregate goes that does not depend on the order of the rows.
+  ExprPtr of_rows(GroupingRewrite& rewritten, AggregateCall call) const {
+    if (call.aggregate == Aggregate::kStringAgg) return nullptr;
+    for (ExprPtr* expr : call.expressions()) {
+      *expr = over_relation(*expr);
+      if (!*expr) return nullptr;
+    }
+    return rewritten.add(call, !counts_rows(call.aggregate));
   }
 
   // A row of the relation has each value of an expression over dimensions once.
@@ -169,11 +189,8 @@ class CubeAnswer {
   }
 
   ExprPtr partial_of_measure(Aggregate aggregate, const ExprPtr& value) const {
-    const ExprPtr wanted = classes_.canonical(value);
-    for (size_t i = 0; i < measures_.size(); ++i) {
-      if (same_expr(*measures_[i], *wanted)) return relation_->partial(aggregate, i, value->span);
-    }
-    return nullptr;
+    const auto measure = place_of(*classes_.canonical(value), measures_);
+    return measure ? relation_->partial(aggregate, *measure, value->span) : nullptr;
   }
 
   // All rows that one stands for take the same branch where dimensions decide, as those of FILTER do.
@@ -221,12 +238,13 @@ std::optional<RewrittenGrouping> answer_by_cube(const CubeEntryPtr& cube, const 
   std::optional<RewrittenGrouping> answer;
   for_each_mapping(*cube, block, [&](const RelationMap& mapping) {
     RelationNumbers numbers = relations;
-    const uint32_t read = numbers.next(), made = numbers.next();
+    const uint32_t read = numbers.next(), made = numbers.next(), further = numbers.next();
     const auto answer_from = [&](std::unique_ptr<CubeRelation> of_cube) {
       answer = CubeAnswer(*cube, group, block, mapping, std::move(of_cube), device).run(made);
     };
     if (cube->traced) answer_from(traced_relation(cube, read));
     if (!answer) answer_from(cell_relation(*cube, read));
+    if (!answer && cube->kept) answer_from(row_relation(*cube, read, further));
     if (answer) relations = numbers;
     return answer.has_value();
   });

@@ -1,7 +1,8 @@
-// Answers groupings from cubes (catalog/cube.h): of the same tables, joined by the same
-// equalities, where the other conditions and the keys are expressions over the cube's dimensions, and each
-// aggregate follows from partial ones, of a measure or of an expression over dimensions. After Goldstein and
-// Larson, "Optimizing Queries Using Materialized Views", SIGMOD 2001, section 3.
+// Answers groupings from cubes (catalog/cube.h): of the same tables, joined by the same equalities, where the
+// other conditions and the keys are expressions over the cube's dimensions, and each aggregate follows from
+// partial ones, of a measure or of an expression over dimensions; or where all of these are over dimensions
+// and measures, and the cube keeps its rows. After Goldstein and Larson, "Optimizing Queries Using
+// Materialized Views", SIGMOD 2001, section 3.
 #pragma once
 
 #include <optional>

@@ -1,6 +1,8 @@
 #include "plan/cube/cube_relation.h"
 
 #include <algorithm>
+#include <string>
+#include <utility>
 
 #include "catalog/traced_rows.h"
 #include "plan/cube/cube_trace.h"
@@ -9,11 +11,20 @@
 namespace rtsql {
 namespace {
 
+BaseRelationPtr relation_of(const std::shared_ptr<const Table>& table, uint32_t relation, std::string alias) {
+  return std::make_shared<const BaseRelation>(
+      BaseRelation{.relation = relation, .alias = std::move(alias), .table = table, .is_cube = true});
+}
+
+ExprPtr column_of(const BaseRelation& base, uint32_t ordinal, SourceSpan span = {}) {
+  const ColumnDefinition& definition = base.table->definitions[ordinal];
+  return make_column({base.relation, ordinal}, definition.type, !definition.not_null, definition.name, span);
+}
+
 class CellRelation : public CubeRelation {
  public:
   CellRelation(const CubeEntry& cube, uint32_t relation)
-      : CubeRelation({.relation = relation, .alias = cube.name, .table = cube.cells, .is_cube = true}),
-        cube_(cube) {}
+      : CubeRelation(relation_of(cube.cells, relation, cube.name)), cube_(cube) {}
 
   ExprPtr dimension(size_t number, SourceSpan span) const override {
     return column(static_cast<uint32_t>(number), span);
@@ -49,6 +60,51 @@ class CellRelation : public CubeRelation {
   const CubeEntry& cube_;
 };
 
+// The dimensions of a row are those of its cell, to which it is joined if any are asked for.
+class RowRelation : public CubeRelation {
+ public:
+  RowRelation(const CubeEntry& cube, uint32_t cells, uint32_t rows)
+      : CubeRelation(relation_of(cube.cells, cells, cube.name)),
+        rows_(relation_of(cube.kept->table, rows, "rows")),
+        number_(cube.kept->number) {}
+
+  ExprPtr dimension(size_t number, SourceSpan span) const override {
+    needs_cells_ = true;
+    return column(static_cast<uint32_t>(number), span);
+  }
+
+  bool has_single_rows() const override { return true; }
+
+  ExprPtr rows() const override { return make_literal(Value::of_integer(TypeId::kBigint, 1)); }
+
+  ExprPtr value(size_t measure, SourceSpan span) const override {
+    return column_of(*rows_, static_cast<uint32_t>(measure) + 1, span);
+  }
+
+  ExprPtr partial(Aggregate /*aggregate*/, size_t /*measure*/, SourceSpan /*span*/) const override {
+    return nullptr;
+  }
+
+  bool take(const ExprPtr& /*conjunct*/, uint32_t /*dimensions*/) override { return false; }
+
+  LogicalPtr finish() const override {
+    if (!needs_cells_) return std::make_unique<LogicalGet>(rows_);
+    auto joined = std::make_unique<LogicalJoin>();
+    joined->children.push_back(std::make_unique<LogicalGet>(base()));
+    joined->children.push_back(std::make_unique<LogicalGet>(rows_));
+    joined->conjuncts = {
+        make_expr(Op::kEqual, TypeId::kBoolean, {column(number_), column_of(*rows_, kCell)})};
+    return joined;
+  }
+
+ private:
+  static constexpr uint32_t kCell = 0;  // the column of the rows that has the numbers of their cells
+
+  const BaseRelationPtr rows_;
+  const uint32_t number_;  // the column of the cells that has theirs
+  mutable bool needs_cells_ = false;
+};
+
 CodeRanges intersection(const CodeRanges& a, const CodeRanges& b) {
   CodeRanges both;
   for (size_t i = 0, j = 0; i < a.size() && j < b.size();) {
@@ -73,8 +129,7 @@ CodeRanges codes_of(const CubeCodes& codes, const KeyRanges& ranges) {
 class TracedRelation : public CubeRelation {
  public:
   TracedRelation(const CubeEntryPtr& cube, uint32_t relation)
-      : CubeRelation(
-            {.relation = relation, .alias = cube->name, .table = cube->traced->groups, .is_cube = true}),
+      : CubeRelation(relation_of(cube->traced->groups, relation, cube->name)),
         cube_(cube),
         traced_(*cube->traced) {
     for (const CubeCodes& codes : traced_.scanned) {
@@ -150,13 +205,15 @@ class TracedRelation : public CubeRelation {
 }  // namespace
 
 ExprPtr CubeRelation::column(uint32_t ordinal, SourceSpan span) const {
-  const ColumnDefinition& definition = base_->table->definitions[ordinal];
-  return make_column({base_->relation, ordinal}, definition.type, !definition.not_null, definition.name,
-                     span);
+  return column_of(*base_, ordinal, span);
 }
 
 std::unique_ptr<CubeRelation> cell_relation(const CubeEntry& cube, uint32_t relation) {
   return std::make_unique<CellRelation>(cube, relation);
+}
+
+std::unique_ptr<CubeRelation> row_relation(const CubeEntry& cube, uint32_t cells, uint32_t rows) {
+  return std::make_unique<RowRelation>(cube, cells, rows);
 }
 
 std::unique_ptr<CubeRelation> traced_relation(const CubeEntryPtr& cube, uint32_t relation) {

@@ -1,5 +1,5 @@
-// A cube has other rows that answer a grouping in place of those that it was made of: its cells, or the
-// groups that rays add up.
+// A cube has other rows that answer a grouping in place of those that it was made of: its cells, the groups
+// that rays add up, or these rows themselves in the order of their cells.
 #pragma once
 
 #include <cstdint>
@@ -17,12 +17,16 @@ class CubeRelation {
  public:
   virtual ~CubeRelation() = default;
 
-  // A relation that has the columns that the others name.
+  // The relation that has the dimensions.
   const BaseRelationPtr& base() const { return base_; }
   // Returns a column of it; null where it has none of the dimension.
   virtual ExprPtr dimension(size_t number, SourceSpan span) const = 0;
   // Returns the number of rows that a row stands for.
   virtual ExprPtr rows() const = 0;
+  // Tells whether each row stands for one alone.
+  virtual bool has_single_rows() const { return false; }
+  // Returns the value that such a row has of a measure; null for others.
+  virtual ExprPtr value(size_t /*measure*/, SourceSpan /*span*/) const { return nullptr; }
   // Returns what a row has of an aggregate of a measure's values, as GroupingRewrite::Partial.
   virtual ExprPtr partial(Aggregate aggregate, size_t measure, SourceSpan span) const = 0;
   // Takes a condition on the rows that the cube was made of, in which columns of relation `dimensions` stand
@@ -32,13 +36,15 @@ class CubeRelation {
   virtual LogicalPtr finish() const = 0;
 
  protected:
-  explicit CubeRelation(BaseRelation base) : base_(std::make_shared<const BaseRelation>(std::move(base))) {}
+  explicit CubeRelation(BaseRelationPtr base) : base_(std::move(base)) {}
   ExprPtr column(uint32_t ordinal, SourceSpan span = {}) const;
 
  private:
   const BaseRelationPtr base_;
 };
 
+// Returns the rows that the cube keeps.
+std::unique_ptr<CubeRelation> row_relation(const CubeEntry& cube, uint32_t cells, uint32_t rows);
 // The cells have all dimensions and all partial aggregates.
 std::unique_ptr<CubeRelation> cell_relation(const CubeEntry& cube, uint32_t relation);
 // Rays give groups of the grouped dimensions, from rows whose scanned ones lie in ranges.

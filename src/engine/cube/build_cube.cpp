@@ -1,18 +1,21 @@
-#include "engine/statement/build_cube.h"
+#include "engine/cube/build_cube.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "bind/cube_binder.h"
 #include "common/error.h"
+#include "common/text.h"
 #include "cube/cube_options.h"
+#include "engine/cube/index_rows.h"
+#include "engine/cube/keep_rows.h"
+#include "engine/cube/trace_rows.h"
 #include "engine/device_tables.h"
 #include "engine/query.h"
 #include "engine/statement/method_options.h"
-#include "engine/statement/modify_table.h"
-#include "engine/statement/trace_rows.h"
 #include "expression/aggregate_functions.h"
 #include "index/contract/key_packing.h"
 #include "logical/join_block.h"
@@ -20,8 +23,6 @@
 
 namespace rtsql {
 namespace {
-
-constexpr std::string_view kScanMethod = "sorted";
 
 // Makes one cube, step by step.
 class Builder {
@@ -38,11 +39,9 @@ class Builder {
     if (options.traces) require_rays();
     take_outputs(*bound.query.root);
     describe(bound.query);
-    make_cells(bound.query.copy());
+    make_cells(joined_rows(bound.query));
+    read_rows(bound.query, options);
     index_cells();
-    if (options.traces)
-      cube_.traced = trace_rows(context_, cube_,
-                                {std::move(bound.query), dimension_outputs_, measure_outputs_}, options);
     return std::move(cube_);
   }
 
@@ -109,40 +108,42 @@ class Builder {
       cube_.measures[i].value = query.root->outputs[measure_outputs_[i]].expr;
   }
 
-  void make_cells(LogicalQuery query) {
-    auto grouping = node_above<LogicalAggregate>(std::move(query.root->children[0]));
-    GroupBy& group = grouping->group;
-    group.relation = query.relations.next();
-    for (const size_t output : dimension_outputs_) group.keys.push_back(query.root->outputs[output].expr);
+  JoinedRows joined_rows(const LogicalQuery& bound) const {
+    LogicalQuery query = bound.copy();
+    const auto outputs_of = [&](const std::vector<size_t>& ordinals) {
+      std::vector<ExprPtr> values;
+      for (const size_t ordinal : ordinals) values.push_back(query.root->outputs[ordinal].expr);
+      return values;
+    };
+    return {CubeQuery(std::move(query.root->children[0]), query.relations), outputs_of(dimension_outputs_),
+            outputs_of(measure_outputs_)};
+  }
+
+  void make_cells(JoinedRows rows) {
+    GroupBy group;
+    group.keys = std::move(rows.dimensions);
     cube_.rows = add(group, "rows", {Aggregate::kCountStar, nullptr, false, TypeId::kBigint, "COUNT(*)"});
     for (size_t i = 0; i < cube_.measures.size(); ++i)
-      add_partials(group, cube_.measures[i], query.root->outputs[measure_outputs_[i]].expr);
+      add_partials(group, cube_.measures[i], rows.measures[i]);
+    const uint32_t relation = rows.query.group(group);
 
-    auto root = std::make_unique<LogicalProject>();
-    root->relation = query.relations.next();
-    std::vector<SortKey> order;
+    std::vector<OutputColumn> outputs;
+    std::vector<ExprPtr> order;
     for (uint32_t i = 0; i < group.keys.size(); ++i) {
       const Expr& key = *group.keys[i];
-      const ExprPtr column =
-          make_column({group.relation, i}, key.type, key.nullable, cube_.dimensions[i].name);
-      root->outputs.push_back({cube_.dimensions[i].name, column});
-      order.push_back({column});
+      const std::string& name = cube_.dimensions[i].name;
+      order.push_back(make_column({relation, i}, key.type, key.nullable, name));
+      outputs.push_back({name, order.back()});
     }
     for (uint32_t i = 0; i < group.aggregates.size(); ++i) {
       const AggregateCall& call = group.aggregates[i];
       const auto ordinal = static_cast<uint32_t>(group.keys.size() + i);
-      root->outputs.push_back({names_[i], make_column({group.relation, ordinal}, call.type,
-                                                      !counts_rows(call.aggregate), names_[i])});
+      outputs.push_back(
+          {names_[i], make_column({relation, ordinal}, call.type, !counts_rows(call.aggregate), names_[i])});
     }
-    LogicalPtr rows = std::move(grouping);
-    if (!order.empty()) {
-      auto sort = node_above<LogicalSort>(std::move(rows));
-      sort->keys = std::move(order);
-      rows = std::move(sort);
-    }
-    root->children.push_back(std::move(rows));
-    query.root = std::move(root);
-    materialize(run_query(context_, std::move(query)).result);
+    if (!order.empty()) rows.query.sort(order);
+    cube_.cells =
+        std::make_shared<const Table>(std::move(rows.query).make_table(context_, cube_.name, outputs));
   }
 
   // Returns the ordinal of the aggregate's column.
@@ -165,33 +166,40 @@ class Builder {
     measure.maximum = partial(Aggregate::kMax, value->type);
   }
 
-  void materialize(const QueryRows& rows) {
-    check_table_rows(cube_.name, rows.rows.count);
-    Table cells{cube_.name, {}, materialize_result(context_, rows), rows.rows.count};
-    for (size_t i = 0; i < rows.outputs.size(); ++i) {
-      const OutputColumn& output = rows.outputs[i];
-      cells.definitions.push_back({output.name, output.expr->type, !cells.columns[i]->nullable()});
+  // Makes what answers queries from single rows.
+  void read_rows(const LogicalQuery& bound, const CubeOptions& options) {
+    const bool keeps = options.keeps_rows && !cube_.measures.empty();
+    if (cube_.cells->rows == 0 || (!keeps && !options.traces)) return;
+    if (cube_.cells->rows > std::numeric_limits<int32_t>::max()) {
+      throw Error(ErrorKind::kUnsupported, fmt::format("{} are too many to find the rows of each",
+                                                       count_noun(cube_.cells->rows, "cell")))
+          .hint("WITH (rows = off) keeps the cells alone");
     }
-    cube_.cells = std::make_shared<const Table>(std::move(cells));
+    const CellCodes codes(context_, cube_.cells, cube_.dimensions.size());
+    if (keeps) keep(codes, joined_rows(bound));
+    if (options.traces) cube_.traced = trace_rows(context_, cube_, codes, joined_rows(bound), options);
+  }
+
+  void keep(const CellCodes& codes, JoinedRows rows) {
+    try {
+      keep_rows(context_, cube_, codes, std::move(rows));
+    } catch (const Error& error) {
+      if (error.kind() != ErrorKind::kMemory) throw;
+      throw Error(error).hint("WITH (rows = off) keeps the cells alone");
+    }
   }
 
   // The index is over the first of the scanned columns, as many as a key has room for.
   void index_cells() {
-    IndexEntry entry;
+    std::vector<size_t> indexed;
     std::vector<ColumnPtr> columns;
     for (size_t i = 0; i < cube_.dimensions.size(); ++i) {
-      const CubeDimension& dimension = cube_.dimensions[i];
-      if (!dimension.scanned) continue;
+      if (!cube_.dimensions[i].scanned) continue;
       columns.push_back(cube_.cells->columns[i]);
       if (KeyPacking::of(context_.device(), columns).bits() > kMostKeyBits) break;
-      entry.columns.push_back(i);
+      indexed.push_back(i);
     }
-    if (entry.columns.empty()) return;
-    entry.name = cube_.name;
-    entry.table = cube_.name;
-    entry.method = find_index_method(kScanMethod);
-    entry.options = IndexOptions::parse(entry.method->options, {});
-    cube_.index = build_index_entry(context_, *cube_.cells, std::move(entry));
+    if (!indexed.empty()) cube_.index = index_rows(context_, *cube_.cells, std::move(indexed));
   }
 
   StatementContext& context_;

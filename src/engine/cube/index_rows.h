@@ -1,0 +1,13 @@
+// Indexes the tables of a cube.
+#pragma once
+
+#include <vector>
+
+#include "engine/session_state.h"
+
+namespace rtsql {
+
+// The index is over these columns of a table of a cube, whose name it has.
+IndexEntryPtr index_rows(StatementContext& context, const Table& table, std::vector<size_t> columns);
+
+}  // namespace rtsql

@@ -1,0 +1,224 @@
+#include "engine/cube/trace_rows.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "common/check.h"
+#include "common/error.h"
+#include "expression/type_rules.h"
+
+namespace rtsql {
+namespace {
+
+constexpr uint64_t kMostCodes = uint64_t{1} << 31;  // an INTEGER has them
+constexpr uint32_t kPackedBits = 31;
+constexpr double kLargestSum = 4.6e18;  // half of what a BIGINT has
+
+class Tracer {
+ public:
+  Tracer(StatementContext& context, const CubeEntry& cube, const CellCodes& codes, const CubeOptions& options)
+      : context_(context), cube_(cube), codes_(codes), options_(options) {}
+
+  std::shared_ptr<const TracedRows> trace(JoinedRows rows) {
+    for (size_t i = 0; i < cube_.dimensions.size(); ++i) {
+      if (cube_.dimensions[i].scanned) scanned_.push_back(i);
+      if (cube_.dimensions[i].grouped) grouped_.push_back(i);
+    }
+    divide_scanned();
+    rows_ = total(cube_.rows);
+    choose_measures();
+    make_groups();
+    CubeScene scene(context_.device(), scene_rows(std::move(rows)), options_, context_.work);
+    std::vector<CubeCodes> scanned;
+    for (const size_t dimension : scanned_) scanned.push_back(codes_.of(dimension));
+    return std::make_shared<const TracedRows>(TracedRows{std::move(scanned), on_axis_, groups_, grouped_,
+                                                         static_cast<uint32_t>(grouped_.size()), measures_,
+                                                         std::move(scene)});
+  }
+
+ private:
+  ExprPtr cell(uint32_t ordinal) const { return column_of(*cube_.cells, 0, ordinal); }
+
+  void divide_scanned() {
+    const std::span<const size_t> all(scanned_);
+    on_axis_ = options_.splits_scan ? std::min<size_t>(1, all.size()) : all.size();
+    while (on_axis_ > 0 && !count_codes(codes_.counts(all.first(on_axis_)), kMostCodes)) --on_axis_;
+    if (count_codes(codes_.counts(all.subspan(on_axis_)), kMostCodes)) return;
+    throw Error(ErrorKind::kUnsupported, "the columns of SCAN have too many combinations of values for rays")
+        .hint("scan fewer columns, or leave trace = rays out");
+  }
+
+  int64_t extreme(uint32_t ordinal, Value ColumnStatistics::*end) const {
+    return (cube_.cells->columns[ordinal]->statistics(context_.device()).*end).integer;
+  }
+
+  uint64_t total(uint32_t ordinal) {
+    CubeQuery query(cube_.cells);
+    const uint32_t all = query.group(
+        {.keys = {}, .aggregates = {{Aggregate::kSum, cell(ordinal), false, TypeId::kBigint, "SUM"}}});
+    const ExprPtr sum = make_column({all, 0}, TypeId::kBigint, true, "sum");
+    const MadeColumns made = std::move(query).run(context_, {{"sum", sum}});
+    return made.columns[0]->read(context_.device(), 0, 1).at<uint64_t>(0);
+  }
+
+  // A column that may have NULLs need not have any.
+  bool has_nulls(const CubeMeasure& measure) {
+    return measure.count != cube_.rows && total(measure.count) != rows_;
+  }
+
+  // Sums are traced of integers without NULLs, whose sums fit for certain.
+  void choose_measures() {
+    uint32_t column = static_cast<uint32_t>(grouped_.size()) + 1;
+    for (const CubeMeasure& measure : cube_.measures) {
+      measures_.emplace_back();
+      widths_.push_back(0);
+      const bool is_integer = measure.sum && traced_ < kMostTracedMeasures &&
+                              cube_.cells->definitions[*measure.sum].type.id == TypeId::kBigint;
+      if (!is_integer || has_nulls(measure)) continue;
+      const int64_t least = extreme(*measure.minimum, &ColumnStatistics::minimum);
+      const int64_t most = extreme(*measure.maximum, &ColumnStatistics::maximum);
+      const double largest =
+          std::max(std::abs(static_cast<double>(least)), std::abs(static_cast<double>(most)));
+      if (2 * largest * static_cast<double>(rows_) > kLargestSum) continue;
+      measures_.back() = {column++, least};
+      widths_.back() = static_cast<uint32_t>(std::bit_width(static_cast<uint64_t>(most - least)));
+      ++traced_;
+    }
+  }
+
+  // The groups are those of the cells, in the order of their numbers.
+  void make_groups() {
+    tuples_.emplace(context_, codes_, grouped_);
+    CubeQuery query(cube_.cells);
+    std::vector<ExprPtr> codes(cube_.dimensions.size());
+    GroupBy group;
+    for (const size_t dimension : grouped_) {
+      group.keys.push_back(cell(static_cast<uint32_t>(dimension)));
+      codes[dimension] = codes_.code(query, dimension, group.keys.back());
+    }
+    if (!grouped_.empty()) group.keys.push_back(tuples_->number(query, codes));
+    const auto add_sum = [&](uint32_t ordinal) {
+      group.aggregates.push_back({Aggregate::kSum, cell(ordinal), false, TypeId::kBigint, "SUM"});
+    };
+    add_sum(cube_.rows);
+    for (size_t i = 0; i < measures_.size(); ++i) {
+      if (measures_[i]) add_sum(*cube_.measures[i].sum);
+    }
+    const uint32_t relation = query.group(group);
+    const auto key = [&](size_t ordinal) {
+      const Expr& of = *group.keys[ordinal];
+      return make_column({relation, static_cast<uint32_t>(ordinal)}, of.type, of.nullable, "key");
+    };
+    if (!grouped_.empty()) query.sort({key(grouped_.size())});
+    auto sum = static_cast<uint32_t>(group.keys.size());
+    const auto next_sum = [&] { return make_column({relation, sum++}, TypeId::kBigint, true, "sum"); };
+    std::vector<OutputColumn> outputs;
+    for (size_t i = 0; i < grouped_.size(); ++i)
+      outputs.push_back({cube_.dimensions[grouped_[i]].name, key(i)});
+    const ExprPtr count = next_sum();
+    outputs.push_back({"rows", count});
+    for (size_t i = 0; i < measures_.size(); ++i) {
+      if (!measures_[i]) continue;
+      const ExprPtr least = calculate(Op::kMultiply, count, integer(measures_[i]->minimum));
+      outputs.push_back({"sum(" + cube_.measures[i].name + ")", calculate(Op::kSubtract, next_sum(), least)});
+    }
+    groups_ = std::make_shared<const Table>(std::move(query).make_table(context_, cube_.name, outputs));
+  }
+
+  // Returns how far the measure's value lies above the least, a BIGINT.
+  ExprPtr above_least(size_t measure, const ExprPtr& value) const {
+    return calculate(Op::kSubtract, cast_expr(value, TypeId::kBigint), integer(measures_[measure]->minimum));
+  }
+
+  // Holds what a query is to compute for each row, and where it goes.
+  struct RowOutputs {
+    std::vector<OutputColumn> outputs = {};
+    std::vector<ColumnPtr*> places = {};
+    // Returns what is computed.
+    ExprPtr add(const ExprPtr& expr, Type type, ColumnPtr& place) {
+      outputs.push_back({"number", cast_expr(expr, type)});
+      places.push_back(&place);
+      return outputs.back().expr;
+    }
+  };
+
+  // Values are packed as long as there is room, or read by row. Returns the packed ones; null where there are
+  // none.
+  ExprPtr add_measures(const std::vector<ExprPtr>& values, CubeSceneRows& scene, RowOutputs& outputs) const {
+    scene.values.reserve(traced_);  // `outputs` has the addresses
+    ExprPtr packed;
+    uint32_t bits = 0;
+    for (size_t i = 0; i < measures_.size(); ++i) {
+      if (!measures_[i]) continue;
+      const ExprPtr value = above_least(i, values[i]);
+      if (options_.packs && bits + widths_[i] <= kPackedBits) {
+        scene.values.push_back({.shift = bits, .bits = widths_[i]});
+        const ExprPtr shifted = calculate(Op::kMultiply, value, integer(int64_t{1} << bits));
+        packed = packed ? calculate(Op::kAdd, packed, shifted) : shifted;
+        bits += widths_[i];
+      } else {
+        scene.values.emplace_back();
+        outputs.add(value, TypeId::kBigint, scene.values.back().column);
+      }
+    }
+    scene.extent.packed = uint64_t{1} << bits;
+    return packed ? outputs.add(packed, TypeId::kInteger, scene.packed) : nullptr;
+  }
+
+  CubeSceneRows scene_rows(JoinedRows rows) {
+    const std::vector<ExprPtr> codes = codes_.codes(rows.query, rows.dimensions);
+    const std::span<const size_t> on_axis = std::span<const size_t>(scanned_).first(on_axis_);
+    const std::span<const size_t> further = std::span<const size_t>(scanned_).subspan(on_axis_);
+    const ExprPtr group = tuples_->number(rows.query, codes);
+    const bool splits_groups = options_.splits_groups && grouped_.size() > 1;
+
+    CubeSceneRows scene;
+    RowOutputs outputs;
+    std::vector<ExprPtr> place = {
+        outputs.add(codes_.combined(integer(0), on_axis, codes), TypeId::kInteger, scene.codes),
+        outputs.add(splits_groups ? codes[grouped_[0]] : group, TypeId::kInteger, scene.lines)};
+    if (ExprPtr packed = add_measures(rows.measures, scene, outputs)) place.push_back(std::move(packed));
+    outputs.add(group, TypeId::kInteger, scene.groups);
+    if (!further.empty())
+      outputs.add(codes_.combined(integer(0), further, codes), TypeId::kInteger, scene.further);
+    scene.extent.codes = count_codes(codes_.counts(on_axis), kMostCodes).value();
+    scene.extent.groups = groups_->rows;
+    scene.extent.lines = splits_groups ? codes_.of(grouped_[0]).count() : groups_->rows;
+    scene.extent.cells = cube_.cells->rows;
+
+    // Rows that lie together follow each other: acceleration structures divide those of one place by their
+    // numbers.
+    rows.query.sort(place);
+    MadeColumns made = std::move(rows.query).run(context_, std::move(outputs.outputs));
+    RTSQL_CHECK(made.rows == rows_);
+    for (size_t i = 0; i < made.columns.size(); ++i) *outputs.places[i] = std::move(made.columns[i]);
+    return scene;
+  }
+
+  StatementContext& context_;
+  const CubeEntry& cube_;
+  const CellCodes& codes_;
+  const CubeOptions& options_;
+  std::vector<size_t> scanned_, grouped_;  // dimensions
+  size_t on_axis_ = 0;                     // so many of the scanned ones
+  uint64_t rows_ = 0;                      // of the join
+  std::vector<std::optional<TracedMeasure>> measures_;
+  std::vector<uint32_t> widths_;        // of the measures' values, in bits
+  size_t traced_ = 0;                   // measures
+  std::optional<TupleNumbers> tuples_;  // of the grouped dimensions
+  std::shared_ptr<const Table> groups_;
+};
+
+}  // namespace
+
+std::shared_ptr<const TracedRows> trace_rows(StatementContext& context, const CubeEntry& cube,
+                                             const CellCodes& codes, JoinedRows rows,
+                                             const CubeOptions& options) {
+  return Tracer(context, cube, codes, options).trace(std::move(rows));
+}
+
+}  // namespace rtsql
