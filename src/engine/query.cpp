@@ -193,7 +193,7 @@ StatementResult device_result(StatementContext& context, RunQuery query) {
   StatementResult result;
   for (const OutputColumn& output : query.result.outputs)
     result.columns.push_back({output.name, output.expr->type});
-  result.indexes_used = query.plan.indexes;
+  result.used = query.plan.used;
   result.rows = make_row_source(context.session, std::move(query.result));
   add_notes(result, query.plan);
   return result;

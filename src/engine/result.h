@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "gpu/stream.h"
+#include "plan/access_names.h"
 #include "storage/host_column.h"
 #include "storage/type.h"
 
@@ -55,8 +56,8 @@ struct StatementResult {
   std::string message;     // one or more lines for people, e.g. "CREATE TABLE" or what a load detected
   std::string untimed;     // the message without the times in it; empty: it has none
   bool plan_text = false;  // EXPLAIN: one column of lines, to be printed as they are
-  std::vector<std::string> indexes_used;  // names; empty: none
-  bool on_host = false;                   // the reference executor has answered
+  AccessNames used;
+  bool on_host = false;  // the reference executor has answered
   StatementTimings timings;
 };
 

@@ -156,12 +156,11 @@ std::string refusal_text(const IndexEntry& index, const Table& table, const std:
                      column_names(table, index), refusal);
 }
 
-// Writes "index i (sorted)"; that of a cube has no name of its own.
-std::string alternative_text(const BaseRelation& base, const IndexEntry& index) {
-  return fmt::format("index {}({})", base.is_cube ? "" : index.name + " ", index.method->name);
-}
-
 }  // namespace
+
+std::string index_label(const IndexEntry& index) {
+  return fmt::format("index {}({})", index.name.empty() ? "" : index.name + " ", index.method->name);
+}
 
 std::optional<KeyRanges> ranges_of_index_scan(const IndexScanPlan& scan) {
   const auto is_never = [](const ExprPtr& conjunct) { return is_never_true(*conjunct); };
@@ -243,7 +242,7 @@ PlanPtr plan_access(PlanningState& state, const BaseRelationPtr& base,
     const std::vector<IndexEntryPtr> usable = state.usable_indexes(*base);
     for (const IndexEntryPtr& index : usable) {
       if (PlanPtr candidate = plan_index_scan(state, base, index, conjuncts).plan)
-        offer(alternative_text(*base, *index), std::move(candidate));
+        offer(index_label(*index), std::move(candidate));
     }
     if (PlanPtr candidate = plan_bitmap_scan(state, base, usable, conjuncts))
       offer("bitmaps", std::move(candidate));

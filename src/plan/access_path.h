@@ -41,6 +41,9 @@ bool has_nulls(const PlanningState& state, const BaseRelation& base, size_t colu
 // Returns the bytes that a row takes of the columns that the expressions use.
 double bytes_per_row(const PlanningState& state, const std::vector<ExprPtr>& exprs);
 
+// Writes "index i (sorted)"; the index of a cube has no name.
+std::string index_label(const IndexEntry& index);
+
 // Returns the cheapest way to the rows of `base` for which all conjuncts (over it alone) are TRUE. Where an
 // index is forced and serves, it is that one.
 PlanPtr plan_access(PlanningState& state, const BaseRelationPtr& base, const std::vector<ExprPtr>& conjuncts);

@@ -30,7 +30,7 @@ std::string table_text(const BaseRelation& base) {
   return base.table->name + " " + base.alias;
 }
 
-// Writes "using i on t (sorted)"; the index of a cube has no name of its own.
+// Writes "using i on t (sorted)"; the index of a cube has no name.
 std::string index_text(const std::string& indexes, const BaseRelation& base, std::string_view methods) {
   const std::string on = fmt::format("on {} ({})", table_text(base), methods);
   return base.is_cube ? on : fmt::format("using {} {}", indexes, on);

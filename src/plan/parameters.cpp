@@ -152,7 +152,7 @@ std::optional<Plan> with_values(const Plan& plan, const std::vector<Value>& valu
   copy.root = std::make_unique<ProjectPlan>(*plan.root);
   for (const std::unique_ptr<CommonTablePlan>& table : plan.common_tables)
     copy.common_tables.push_back(std::make_unique<CommonTablePlan>(*table));
-  copy.indexes = plan.indexes;
+  copy.used = plan.used;
   copy.notes = plan.notes;
   Substitution substitution(values);
   for (const std::unique_ptr<CommonTablePlan>& table : copy.common_tables) {

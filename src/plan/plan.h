@@ -17,6 +17,7 @@
 #include "index/contract/probe_order.h"
 #include "logical/node.h"
 #include "logical/window.h"
+#include "plan/access_names.h"
 #include "plan/bitmap_boxes.h"
 #include "plan/key_range.h"
 #include "plan/lookup.h"
@@ -292,7 +293,7 @@ struct Plan {
   std::unique_ptr<ProjectPlan> root;                            // null: rows of VALUES, which need no plan
   std::vector<std::unique_ptr<CommonTablePlan>> common_tables;  // each before those that read it
   std::unique_ptr<ModifyPlan> modify;                           // null: a SELECT
-  std::vector<std::string> indexes;                             // names of those used
+  AccessNames used;
   std::vector<std::string> notes;  // why no index of the method that is forced is used
   bool counts_stages = false;      // EXPLAIN ANALYZE: to run it says what went through its pipelines' stages
 };

@@ -36,23 +36,6 @@ std::unique_ptr<Node> above(PlanPtr child) {
   return node;
 }
 
-void collect_indexes(const PlanNode& node, std::vector<std::string>& names) {
-  const auto add = [&](const IndexEntryPtr& index) {
-    if (index && std::find(names.begin(), names.end(), index->name) == names.end())
-      names.push_back(index->name);
-  };
-  if (node.kind == PlanKind::kIndexScan) add(static_cast<const IndexScanPlan&>(node).index);
-  if (node.kind == PlanKind::kBitmapScan) {
-    for (const BoxConjunction& conjunction : static_cast<const BitmapScanPlan&>(node).boxes)
-      for (const IndexBox& box : conjunction) add(box.index);
-  }
-  if (node.kind == PlanKind::kJoin) add(static_cast<const JoinPlan&>(node).index);
-  if (node.kind == PlanKind::kPipeline) {
-    for (const PipelineStage& stage : static_cast<const PipelinePlan&>(node).stages) add(stage.lookup.index);
-  }
-  for (const PlanPtr& child : node.children) collect_indexes(*child, names);
-}
-
 // Tells whether a grouping adds rows up as they come, and their order does not show: as it does in the sum of
 // floats of one group, which repeats to the last digit (exec/aggregate/ungrouped_aggregate.h).
 bool adds_in_any_order(const GroupBy& group) {
@@ -413,7 +396,7 @@ std::unique_ptr<CommonTablePlan> plan_common_table(const LogicalCommonTable& tab
     Planner planner(term, query, context, relations, common_rows,
                     is_step ? std::optional(table.working) : std::nullopt);
     node->children.push_back(planner.plan_project(term));
-    collect_indexes(*node->children.back(), plan.indexes);
+    plan.used.add(*node->children.back());
     const std::vector<std::string> refusals = planner.take_refusals();
     plan.notes.insert(plan.notes.end(), refusals.begin(), refusals.end());
     for (LogicalPtr& tree : planner.take_substituted()) substituted.push_back(std::move(tree));
@@ -445,7 +428,7 @@ Plan plan_query(const LogicalQuery& query, const PlanContext& context) {
   }
   Planner planner(*query.root, query, context, relations, common_rows);
   plan.root = planner.plan_project(*query.root);
-  collect_indexes(*plan.root, plan.indexes);
+  plan.used.add(*plan.root);
   const std::vector<std::string> refusals = planner.take_refusals();
   plan.notes.insert(plan.notes.end(), refusals.begin(), refusals.end());
   for (LogicalPtr& tree : planner.take_substituted()) substituted.push_back(std::move(tree));
@@ -454,7 +437,7 @@ Plan plan_query(const LogicalQuery& query, const PlanContext& context) {
   for (const std::unique_ptr<CommonTablePlan>& table : plan.common_tables)
     cut_pipelines(*table, estimator, context.cost, context.pipelines);
   cut_pipelines(*plan.root, estimator, context.cost, context.pipelines);
-  if (!plan.indexes.empty()) plan.notes.clear();
+  if (!plan.used.indexes.empty()) plan.notes.clear();
   return plan;
 }
 

@@ -154,7 +154,7 @@ void Shell::show_statement(const std::string& sql, Output& output, Renderer& ren
   StatementResult result = execute_with_progress(sql);
   report.message = message_of(result);
   report.timings = result.timings;
-  report.indexes_used = result.indexes_used;
+  report.used = result.used;
   report.on_host = result.on_host;
   if (result.rows) {
     FetchTimes fetching;

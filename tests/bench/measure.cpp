@@ -16,7 +16,7 @@ Measurement measure(Session& session, const Case& what, int repetitions) {
     StatementResult result = session.execute(what.sql);
     if (i < 0) continue;
     runs.push_back(
-        {result.timings.total, result.timings.gpu, rows_text(result), !result.indexes_used.empty()});
+        {result.timings.total, result.timings.gpu, rows_text(result), !result.used.indexes.empty()});
   }
   std::sort(runs.begin(), runs.end(),
             [](const Measurement& a, const Measurement& b) { return a.milliseconds < b.milliseconds; });

@@ -25,7 +25,7 @@ class PreparedTest : public testing::Test {
     return lines;
   }
 
-  bool uses_index(const std::string& execute) { return !session_.execute(execute).indexes_used.empty(); }
+  bool uses_index(const std::string& execute) { return !session_.execute(execute).used.indexes.empty(); }
 
   Session session_;
 };
@@ -84,11 +84,11 @@ TEST_F(PreparedTest, AQueryThatComesAgainIsNotPlanned) {
   const StatementResult again = session_.execute(query);
   EXPECT_EQ(again.timings.parse, 0);
   EXPECT_EQ(again.timings.plan, 0);
-  EXPECT_EQ(again.indexes_used, std::vector<std::string>{"i"});
+  EXPECT_EQ(again.used.indexes, std::vector<std::string>{"i"});
   session_.execute("DROP INDEX i");
   const StatementResult planned = session_.execute(query);
   EXPECT_GT(planned.timings.plan, 0);
-  EXPECT_TRUE(planned.indexes_used.empty());
+  EXPECT_TRUE(planned.used.indexes.empty());
 }
 
 }  // namespace

@@ -69,7 +69,7 @@ TEST_F(StarQueries, AgreeWithSqliteByHashIndexes) {
   bench::index_star_dimensions(session(), "hash");
   for (const bench::StarQuery& query : bench::star_queries()) {
     const std::string sql = bench::star_sql(query);
-    EXPECT_FALSE(compare(sql).indexes_used.empty()) << sql;
+    EXPECT_FALSE(compare(sql).used.indexes.empty()) << sql;
   }
 }
 

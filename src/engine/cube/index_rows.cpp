@@ -13,7 +13,6 @@ constexpr std::string_view kMethod = "sorted";
 
 IndexEntryPtr index_rows(StatementContext& context, const Table& table, std::vector<size_t> columns) {
   IndexEntry entry;
-  entry.name = table.name;
   entry.table = table.name;
   entry.columns = std::move(columns);
   entry.method = find_index_method(kMethod);

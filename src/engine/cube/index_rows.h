@@ -7,7 +7,7 @@
 
 namespace rtsql {
 
-// The index is over these columns of a table of a cube, whose name it has.
+// The index is over these columns of a table of a cube, and has no name.
 IndexEntryPtr index_rows(StatementContext& context, const Table& table, std::vector<size_t> columns);
 
 }  // namespace rtsql

@@ -156,7 +156,7 @@ StatementResult explain(StatementContext& context, const sql::Explain& options,
   const Plan& plan = explained.plan;
   StatementResult result = plan_result(options.json ? std::vector<std::string>{explain_json(plan, written)}
                                                     : explain_text(plan, written));
-  result.indexes_used = plan.indexes;
+  result.used = plan.used;
   return result;
 }
 

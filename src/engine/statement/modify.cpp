@@ -53,7 +53,7 @@ StatementResult run_modify(StatementContext& context, Modify modify) {
   const std::string_view command = modify.command;
   Change change = make_change(context, std::move(modify));
   StatementResult result;
-  result.indexes_used = change.query.plan.indexes;
+  result.used = change.query.plan.used;
   result.on_host = change.query.on_host;
   if (change.returning) {
     change.returning->run(context, change.modified, result);

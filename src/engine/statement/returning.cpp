@@ -40,10 +40,7 @@ void Returning::run(StatementContext& context, const ModifiedRows& modified, Sta
   for (const ColumnPtr& column : materialize_result(context, rows))
     columns.push_back(column->read(context.device(), 0, column->rows()));
   result.rows = make_row_source(std::move(columns));
-  for (const std::string& index : plan_.indexes) {
-    if (std::find(result.indexes_used.begin(), result.indexes_used.end(), index) == result.indexes_used.end())
-      result.indexes_used.push_back(index);
-  }
+  result.used.add(plan_.used);
 }
 
 }  // namespace rtsql

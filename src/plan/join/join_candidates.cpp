@@ -54,8 +54,8 @@ std::string text_of(const JoinCandidate& candidate) {
   const char* order = candidate.probe_order.sorted() ? " with sorted probes" : "";
   switch (candidate.method) {
     case JoinMethod::kIndex:
-      return fmt::format("index {} ({}){}{}", candidate.index->name, candidate.index->method->name,
-                         candidate.range ? " for ranges" : "", order);
+      return fmt::format("{}{}{}", index_label(*candidate.index), candidate.range ? " for ranges" : "",
+                         order);
     case JoinMethod::kBuild:
       return fmt::format("build {} on the fly{}{}", candidate.build_method->name,
                          candidate.range             ? " for ranges"
@@ -63,9 +63,7 @@ std::string text_of(const JoinCandidate& candidate) {
                                                      : "",
                          order);
     case JoinMethod::kLookup:
-      if (candidate.index)
-        return fmt::format("index {} ({}) within a kernel", candidate.index->name,
-                           candidate.index->method->name);
+      if (candidate.index) return index_label(*candidate.index) + " within a kernel";
       return fmt::format("look-up{}{}", candidate.lookup->is_dense() ? "" : " by hash",
                          candidate.lookup->is_chained() ? " in chains" : "");
     case JoinMethod::kCross:

@@ -23,7 +23,8 @@ std::string summary_line(const StatementReport& report, bool timing, const std::
     if (report.timings.compile > 0) parts.push_back("compile " + format_milliseconds(report.timings.compile));
     if (report.timings.gpu > 0) parts.push_back("GPU " + format_milliseconds(report.timings.gpu));
     if (report.on_host) parts.emplace_back("on the host");
-    if (!report.indexes_used.empty()) parts.push_back("index " + join(report.indexes_used, ", "));
+    if (!report.used.indexes.empty()) parts.push_back("index " + join(report.used.indexes, ", "));
+    if (!report.used.cubes.empty()) parts.push_back("cube " + join(report.used.cubes, ", "));
   }
   return parts.empty() ? std::string() : fmt::format("({})", join(parts, ", "));
 }

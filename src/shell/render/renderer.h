@@ -40,7 +40,7 @@ struct StatementReport {
   uint64_t rows_shown = 0;
   StatementTimings timings;
   double display_milliseconds = 0;  // drawing the rows; not part of timings.total
-  std::vector<std::string> indexes_used;
+  AccessNames used;
   bool on_host = false;
   std::optional<StatementFailure> failure;
 };

@@ -75,7 +75,7 @@ TEST(Footer, SaysWhatItKnows) {
   report.message = "CREATE TABLE";
   report.timings.total = 3.44;
   report.timings.gpu = 1.2;
-  report.indexes_used = {"k_rx", "k_sorted"};
+  report.used.indexes = {"k_rx", "k_sorted"};
   EXPECT_EQ(render("box", make_result({}), {}, report),
             "CREATE TABLE\n(3.4 ms, GPU 1.2 ms, index k_rx, k_sorted)\n");
   EXPECT_EQ(render("box", make_result({}), {.timing = false}, report), "CREATE TABLE\n");
