@@ -54,6 +54,25 @@ TEST_F(Analyze, CountsTheBytesThatAFilterMoves) {
       << plan;
 }
 
+// Groups by address and on the host come in the order of their keys, others do not.
+TEST_F(Analyze, GroupsInOrderAreNotSorted) {
+  session_.execute("SET tier = device");
+  session_.execute("CREATE TABLE n AS SELECT CASE WHEN k % 7 > 0 THEN k % 7 END AS a, k % 5 AS b FROM i");
+  const auto is_in_order = [&](const std::string& order) {
+    return analyze("SELECT a, b, count(*) FROM n GROUP BY a, b HAVING count(*) > 1 ORDER BY " + order)
+               .find("\"note\": \"in order\"") != std::string::npos;
+  };
+  for (const char* host_rows : {"0", "128"}) {
+    session_.execute(fmt::format("SET host_rows = {}", host_rows));
+    for (const char* order : {"a", "a, b", "a NULLS LAST, b LIMIT 3", "a, b, count(*) DESC"})
+      EXPECT_TRUE(is_in_order(order)) << order;
+    for (const char* order : {"b", "a DESC", "a NULLS FIRST", "a, b DESC", "count(*)", "a + 1"})
+      EXPECT_FALSE(is_in_order(order)) << order;
+  }
+  const std::string doubles = analyze("SELECT CAST(k AS DOUBLE), count(*) FROM o GROUP BY 1 ORDER BY 1");
+  EXPECT_EQ(doubles.find("in order"), std::string::npos) << doubles;
+}
+
 TEST_F(Analyze, ALimitOverAJoinProbesAFewRows) {
   session_.execute("CREATE TABLE many AS SELECT CAST(range AS INTEGER) AS k FROM range(1000000)");
   session_.execute("SET pipelines = off");

@@ -84,6 +84,20 @@ TEST_F(JoinOrderTest, EstimatesOfJoinsOnUniqueKeysAreWithinAFactorOfTwo) {
   }
 }
 
+// Such keys have more combinations of values than there are rows.
+TEST_F(JoinOrderTest, AComputedKeyOfTwoTablesIsNoReasonForACrossJoin) {
+  session_.execute("CREATE TABLE wide AS SELECT range AS a, range * 3 AS b FROM range(20000)");
+  session_.execute("CREATE TABLE na AS SELECT a AS value, a AS number FROM wide");
+  session_.execute("CREATE TABLE nb AS SELECT b AS value, a AS number FROM wide");
+  session_.execute("CREATE TABLE pairs AS SELECT a * 20001 AS value, a AS number FROM wide");
+  session_.execute("CREATE TABLE others AS SELECT a * 2 AS value FROM wide");
+  for (const std::string& line : lines(
+           "EXPLAIN SELECT count(*) FROM wide JOIN na ON wide.a = na.value JOIN nb ON wide.b = nb.value JOIN "
+           "pairs ON na.number * 20000 + nb.number = pairs.value JOIN others ON pairs.number + nb.number = "
+           "others.value"))
+    EXPECT_EQ(line.find("Cross Join"), std::string::npos) << line;
+}
+
 TEST_F(JoinOrderTest, FromsOrderDoesNotMatter) {
   for (int i = 0; i < 6; ++i) {
     session_.execute(fmt::format(

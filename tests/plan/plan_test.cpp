@@ -135,6 +135,11 @@ const std::vector<PlanCase> kCases = {
      "SELECT kind, count(*), sum(fare) FROM trips WHERE day BETWEEN 3 AND 5 GROUP BY kind"},
     {"cube_of_all_cells", "SET cube = on",
      "SELECT sum(day), avg(fare) FILTER (WHERE kind = 2), count(*) FILTER (WHERE day > 90) FROM trips"},
+    {"cube_by_its_rows", "SET cube = on",
+     "SELECT kind, count(DISTINCT fare), sum(fare * day) FROM trips WHERE day < 4 AND fare > 1 GROUP BY "
+     "kind"},
+    {"cube_of_rows_without_cells", "SET cube = on",
+     "SELECT count(DISTINCT fare), sum(fare * fare) FROM trips"},
     {"cube_without_a_sum_that_may_overflow", "SET cube = on",
      "SELECT sum(distance), avg(distance) FROM trips"},
     {"update", "", "UPDATE big SET v = v + 1, k = 0 WHERE id BETWEEN 10 AND 20"},

@@ -1,4 +1,4 @@
-# Which groupings a cube answers: those whose plan reads its cells.
+# Which groupings a cube answers, from its cells or from its rows.
 cat > cubes.sql <<'SQL'
 CREATE TABLE sales (item INTEGER, day DATE, price DECIMAL(7,2), pieces INTEGER, code BIGINT);
 INSERT INTO sales VALUES (1, DATE '2024-01-01', 2.50, 4, 9000000000000000000), (1, DATE '2024-01-02', 2.50, -1, 1),
@@ -10,7 +10,7 @@ SET tier = device;
 SQL
 answered() {
   for aggregates in "$@"; do echo "EXPLAIN SELECT $aggregates FROM sales;"; done > queries.sql
-  rtsql --no-timing cubes.sql -c '.echo on' queries.sql | grep -oE 'SELECT.*;|Scan on (cube )?[a-z_]+'
+  rtsql --no-timing cubes.sql -c '.echo on' queries.sql | grep -oE 'SELECT.*;|Scan on (rows of )?(cube )?[a-z_]+'
 }
 
 echo "== measures"
