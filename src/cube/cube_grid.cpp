@@ -23,8 +23,8 @@ uint32_t coordinates(uint64_t size, uint32_t shift) {
 }  // namespace
 
 RayDensity RayDensity::of(gpu::DeviceKind kind) {
-  if (kind == gpu::DeviceKind::kCpu) return {.rays_per_row = 1.0 / 8, .rays_per_range = 1 << 19};
-  return {.rays_per_row = 16, .rays_per_range = 1 << 22};
+  if (kind == gpu::DeviceKind::kCpu) return {.rays_per_row = 1.0 / 8, .most_rays = 1 << 19};
+  return {.rays_per_row = 128, .most_rays = 1 << 22};
 }
 
 CubeGrid CubeGrid::of(const CubeExtent& extent, uint64_t rows, const CubeOptions& options,
@@ -38,10 +38,10 @@ CubeGrid CubeGrid::of(const CubeExtent& extent, uint64_t rows, const CubeOptions
     grid.x_shift = std::max(static_cast<uint32_t>(std::bit_width(options.interval - 1)),
                             shift_of(extent.packed, kMostCoordinates));
   } else {
-    const double rows_of_cell = static_cast<double>(rows) / static_cast<double>(extent.cells);
-    const auto useful = static_cast<uint64_t>(rows_of_cell * density.rays_per_row);
-    const uint64_t bearable = density.rays_per_range / grid.lines;
-    grid.x_shift = shift_of(extent.packed, std::clamp<uint64_t>(std::min(useful, bearable), 1, kMostColumns));
+    const double rows_of_code = static_cast<double>(rows) / static_cast<double>(extent.codes);
+    const double rays = std::min(rows_of_code * density.rays_per_row, static_cast<double>(density.most_rays));
+    const auto columns = static_cast<uint64_t>(rays / grid.lines);
+    grid.x_shift = shift_of(extent.packed, std::clamp<uint64_t>(columns, 1, kMostColumns));
   }
   grid.columns = coordinates(extent.packed, grid.x_shift);
   return grid;

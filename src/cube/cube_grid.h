@@ -32,15 +32,14 @@ struct CubeExtent {
   uint64_t lines = 1;
   uint64_t codes = 1;
   uint64_t groups = 1;
-  uint64_t cells = 1;  // combinations of a code and a group that rows have
 };
 
-// How many rays a line has: the rows of a cell are met one after the other by a ray, and rays that meet none
-// take time, too. On an H100 such a ray takes 0.1 ns, and a hit 0.3 ns where few rows lie at one place, but
-// 17 where hundreds do; lavapipe takes 100 ns for either.
+// How many rays go through the space of a code: a ray meets its rows one after the other, and rays that meet
+// none take time, too. On an H100 such a ray takes 0.1 ns, a hit 0.3 ns where few rows lie at one place, and
+// up to 17 where hundreds do; lavapipe takes 100 ns for either.
 struct RayDensity {
-  double rays_per_row = 1;  // of a cell
-  uint64_t rays_per_range = 1;
+  double rays_per_row = 1;  // of those that a code has on average
+  uint64_t most_rays = 1;
 
   static RayDensity of(gpu::DeviceKind kind);
 };

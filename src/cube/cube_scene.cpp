@@ -18,7 +18,7 @@ constexpr uint64_t kBytesPerTriangle = 9 * sizeof(float);
 // A ray goes through a part of a range where there are fewer rays than keep a GPU busy.
 constexpr uint64_t kWantedRays = 1 << 17;
 // Rays take turns with copies of the totals, so that few groups are not added to by all rays at once.
-constexpr uint64_t kSpreadTotals = 1 << 12;
+constexpr uint64_t kSpreadTotals = 1 << 7;
 
 gpu::Address address_of(const ColumnPtr& column) {
   return column ? column->values().address() : 0;

@@ -188,7 +188,6 @@ class Tracer {
     scene.extent.codes = count_codes(codes_.counts(on_axis), kMostCodes).value();
     scene.extent.groups = groups_->rows;
     scene.extent.lines = splits_groups ? codes_.of(grouped_[0]).count() : groups_->rows;
-    scene.extent.cells = cube_.cells->rows;
 
     // Rows that lie together follow each other: acceleration structures divide those of one place by their
     // numbers.
