@@ -58,7 +58,7 @@ BENCHMARK (SELECT * FROM q1_1) WITH (method = 'cube by rays', query = 'Q1.1', ru
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (d_year, lo_discount, lo_quantity) AGGREGATE (lo_extendedprice *
   lo_discount) WITH (trace = rays, hits = flagged, legs = 2);
 -- figure: rtcudb_12 | Rays without RT cores: one for each row, and the paper's bits and atomics | x: query | y: gpu_ms
-BENCHMARK (SELECT * FROM q1_1) WITH (method = 'bits and atomics', query = 'Q1.1', runs = 3);
+BENCHMARK (SELECT * FROM q1_1) WITH (method = 'rays, bits and atomics', query = 'Q1.1', runs = 3);
 
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (d_yearmonthnum, lo_discount, lo_quantity) AGGREGATE
   (lo_extendedprice * lo_discount);
@@ -73,7 +73,7 @@ BENCHMARK (SELECT * FROM q1_2) WITH (method = 'cube by rays', query = 'Q1.2', ru
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (d_yearmonthnum, lo_discount, lo_quantity) AGGREGATE
   (lo_extendedprice * lo_discount) WITH (trace = rays, hits = flagged, legs = 2);
 -- figure: rtcudb_12 | Rays without RT cores: one for each row, and the paper's bits and atomics | x: query | y: gpu_ms
-BENCHMARK (SELECT * FROM q1_2) WITH (method = 'bits and atomics', query = 'Q1.2', runs = 3);
+BENCHMARK (SELECT * FROM q1_2) WITH (method = 'rays, bits and atomics', query = 'Q1.2', runs = 3);
 
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (d_year, d_weeknuminyear, lo_discount, lo_quantity) AGGREGATE
   (lo_extendedprice * lo_discount);
@@ -88,7 +88,7 @@ BENCHMARK (SELECT * FROM q1_3) WITH (method = 'cube by rays', query = 'Q1.3', ru
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (d_year, d_weeknuminyear, lo_discount, lo_quantity) AGGREGATE
   (lo_extendedprice * lo_discount) WITH (trace = rays, hits = flagged, legs = 2);
 -- figure: rtcudb_12 | Rays without RT cores: one for each row, and the paper's bits and atomics | x: query | y: gpu_ms
-BENCHMARK (SELECT * FROM q1_3) WITH (method = 'bits and atomics', query = 'Q1.3', runs = 3);
+BENCHMARK (SELECT * FROM q1_3) WITH (method = 'rays, bits and atomics', query = 'Q1.3', runs = 3);
 
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (s_region, p_category) GROUP (d_year, p_brand1) AGGREGATE
   (lo_revenue);
@@ -103,7 +103,7 @@ BENCHMARK (SELECT * FROM q2_1) WITH (method = 'cube by rays', query = 'Q2.1', ru
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (s_region, p_category) GROUP (d_year, p_brand1) AGGREGATE
   (lo_revenue) WITH (trace = rays, hits = flagged, legs = 2);
 -- figure: rtcudb_12 | Rays without RT cores: one for each row, and the paper's bits and atomics | x: query | y: gpu_ms
-BENCHMARK (SELECT * FROM q2_1) WITH (method = 'bits and atomics', query = 'Q2.1', runs = 3);
+BENCHMARK (SELECT * FROM q2_1) WITH (method = 'rays, bits and atomics', query = 'Q2.1', runs = 3);
 
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (s_region, p_brand1) GROUP (d_year, p_brand1) AGGREGATE
   (lo_revenue);
@@ -124,9 +124,9 @@ BENCHMARK (SELECT * FROM q2_3) WITH (method = 'cube by rays', query = 'Q2.3', ru
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (s_region, p_brand1) GROUP (d_year, p_brand1) AGGREGATE
   (lo_revenue) WITH (trace = rays, hits = flagged, legs = 2);
 -- figure: rtcudb_12 | Rays without RT cores: one for each row, and the paper's bits and atomics | x: query | y: gpu_ms
-BENCHMARK (SELECT * FROM q2_2) WITH (method = 'bits and atomics', query = 'Q2.2', runs = 3);
+BENCHMARK (SELECT * FROM q2_2) WITH (method = 'rays, bits and atomics', query = 'Q2.2', runs = 3);
 -- figure: rtcudb_12 | Rays without RT cores: one for each row, and the paper's bits and atomics | x: query | y: gpu_ms
-BENCHMARK (SELECT * FROM q2_3) WITH (method = 'bits and atomics', query = 'Q2.3', runs = 3);
+BENCHMARK (SELECT * FROM q2_3) WITH (method = 'rays, bits and atomics', query = 'Q2.3', runs = 3);
 
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_region, s_region, d_year) GROUP (c_nation, s_nation, d_year)
   AGGREGATE (lo_revenue);
@@ -141,7 +141,7 @@ BENCHMARK (SELECT * FROM q3_1) WITH (method = 'cube by rays', query = 'Q3.1', ru
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_region, s_region, d_year) GROUP (c_nation, s_nation, d_year)
   AGGREGATE (lo_revenue) WITH (trace = rays, hits = flagged, legs = 2);
 -- figure: rtcudb_12 | Rays without RT cores: one for each row, and the paper's bits and atomics | x: query | y: gpu_ms
-BENCHMARK (SELECT * FROM q3_1) WITH (method = 'bits and atomics', query = 'Q3.1', runs = 3);
+BENCHMARK (SELECT * FROM q3_1) WITH (method = 'rays, bits and atomics', query = 'Q3.1', runs = 3);
 
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_nation, s_nation, d_year) GROUP (c_city, s_city, d_year)
   AGGREGATE (lo_revenue);
@@ -156,7 +156,7 @@ BENCHMARK (SELECT * FROM q3_2) WITH (method = 'cube by rays', query = 'Q3.2', ru
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_nation, s_nation, d_year) GROUP (c_city, s_city, d_year)
   AGGREGATE (lo_revenue) WITH (trace = rays, hits = flagged, legs = 2);
 -- figure: rtcudb_12 | Rays without RT cores: one for each row, and the paper's bits and atomics | x: query | y: gpu_ms
-BENCHMARK (SELECT * FROM q3_2) WITH (method = 'bits and atomics', query = 'Q3.2', runs = 3);
+BENCHMARK (SELECT * FROM q3_2) WITH (method = 'rays, bits and atomics', query = 'Q3.2', runs = 3);
 
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_city, s_city, d_year) GROUP (c_city, s_city, d_year) AGGREGATE
   (lo_revenue);
@@ -171,7 +171,7 @@ BENCHMARK (SELECT * FROM q3_3) WITH (method = 'cube by rays', query = 'Q3.3', ru
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_city, s_city, d_year) GROUP (c_city, s_city, d_year) AGGREGATE
   (lo_revenue) WITH (trace = rays, hits = flagged, legs = 2);
 -- figure: rtcudb_12 | Rays without RT cores: one for each row, and the paper's bits and atomics | x: query | y: gpu_ms
-BENCHMARK (SELECT * FROM q3_3) WITH (method = 'bits and atomics', query = 'Q3.3', runs = 3);
+BENCHMARK (SELECT * FROM q3_3) WITH (method = 'rays, bits and atomics', query = 'Q3.3', runs = 3);
 
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_city, s_city, d_yearmonth) GROUP (c_city, s_city, d_year)
   AGGREGATE (lo_revenue);
@@ -186,7 +186,7 @@ BENCHMARK (SELECT * FROM q3_4) WITH (method = 'cube by rays', query = 'Q3.4', ru
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_city, s_city, d_yearmonth) GROUP (c_city, s_city, d_year)
   AGGREGATE (lo_revenue) WITH (trace = rays, hits = flagged, legs = 2);
 -- figure: rtcudb_12 | Rays without RT cores: one for each row, and the paper's bits and atomics | x: query | y: gpu_ms
-BENCHMARK (SELECT * FROM q3_4) WITH (method = 'bits and atomics', query = 'Q3.4', runs = 3);
+BENCHMARK (SELECT * FROM q3_4) WITH (method = 'rays, bits and atomics', query = 'Q3.4', runs = 3);
 
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_region, s_region, p_mfgr) GROUP (d_year, c_nation) AGGREGATE
   (lo_revenue - lo_supplycost);
@@ -201,7 +201,7 @@ BENCHMARK (SELECT * FROM q4_1) WITH (method = 'cube by rays', query = 'Q4.1', ru
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_region, s_region, p_mfgr) GROUP (d_year, c_nation) AGGREGATE
   (lo_revenue - lo_supplycost) WITH (trace = rays, hits = flagged, legs = 2);
 -- figure: rtcudb_12 | Rays without RT cores: one for each row, and the paper's bits and atomics | x: query | y: gpu_ms
-BENCHMARK (SELECT * FROM q4_1) WITH (method = 'bits and atomics', query = 'Q4.1', runs = 3);
+BENCHMARK (SELECT * FROM q4_1) WITH (method = 'rays, bits and atomics', query = 'Q4.1', runs = 3);
 
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_region, s_region, d_year, p_mfgr) GROUP (d_year, s_nation,
   p_category) AGGREGATE (lo_revenue - lo_supplycost);
@@ -216,7 +216,7 @@ BENCHMARK (SELECT * FROM q4_2) WITH (method = 'cube by rays', query = 'Q4.2', ru
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_region, s_region, d_year, p_mfgr) GROUP (d_year, s_nation,
   p_category) AGGREGATE (lo_revenue - lo_supplycost) WITH (trace = rays, hits = flagged, legs = 2);
 -- figure: rtcudb_12 | Rays without RT cores: one for each row, and the paper's bits and atomics | x: query | y: gpu_ms
-BENCHMARK (SELECT * FROM q4_2) WITH (method = 'bits and atomics', query = 'Q4.2', runs = 3);
+BENCHMARK (SELECT * FROM q4_2) WITH (method = 'rays, bits and atomics', query = 'Q4.2', runs = 3);
 
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_region, s_nation, d_year, p_category) GROUP (d_year, s_city,
   p_brand1) AGGREGATE (lo_revenue - lo_supplycost);
@@ -231,4 +231,4 @@ BENCHMARK (SELECT * FROM q4_3) WITH (method = 'cube by rays', query = 'Q4.3', ru
 CREATE OR REPLACE CUBE star ON lineorder_flat SCAN (c_region, s_nation, d_year, p_category) GROUP (d_year, s_city,
   p_brand1) AGGREGATE (lo_revenue - lo_supplycost) WITH (trace = rays, hits = flagged, legs = 2);
 -- figure: rtcudb_12 | Rays without RT cores: one for each row, and the paper's bits and atomics | x: query | y: gpu_ms
-BENCHMARK (SELECT * FROM q4_3) WITH (method = 'bits and atomics', query = 'Q4.3', runs = 3);
+BENCHMARK (SELECT * FROM q4_3) WITH (method = 'rays, bits and atomics', query = 'Q4.3', runs = 3);
