@@ -29,8 +29,8 @@ std::span<const OptionDeclaration> cube_option_declarations() {
       {.name = "aggregate_encoding",
        .kind = Kind::kChoice,
        .default_text = "pack",
-       .choices = {"pack", "memory"},
-       .help = "where values are read from: the x axis, as many as fit, or columns"},
+       .choices = {"pack", "compute", "memory"},
+       .help = "which values lie on the x axis: as many as fit, the first, or none; others are read by row"},
       {.name = "hits",
        .kind = Kind::kChoice,
        .default_text = "owned",
@@ -69,7 +69,8 @@ CubeOptions CubeOptions::of(const IndexOptions& options) {
   chosen.traces = options.choice("trace") == "rays";
   chosen.splits_scan = options.choice("scan_encoding") == "split";
   chosen.splits_groups = options.choice("group_encoding") == "split";
-  chosen.packs = options.choice("aggregate_encoding") == "pack";
+  const std::string aggregate_encoding = options.choice("aggregate_encoding");
+  if (aggregate_encoding != "pack") chosen.most_packed = aggregate_encoding == "compute" ? 1 : 0;
   chosen.flags_hits = options.choice("hits") == "flagged";
   if (options.text("interval") != "auto")
     chosen.interval = static_cast<uint32_t>(options.integer("interval"));

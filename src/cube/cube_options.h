@@ -10,15 +10,15 @@
 namespace rtsql {
 
 struct CubeOptions {
-  bool keeps_rows = true;      // the joined rows stay, in the order of their cells
-  bool traces = false;         // trace = rays: the joined rows lie in a scene (cube_scene.h)
-  bool splits_scan = false;    // the first scanned column alone lies on the z axis (section 6.6)
-  bool splits_groups = false;  // the first grouped column alone lies on the y axis
-  bool packs = true;           // the values that are added up lie on the x axis, as many as fit (section 4.4)
-  bool flags_hits = false;     // a bit for each row says that it was met, as in the paper (algorithm 1)
-  uint32_t interval = 0;       // of rays along the x axis, in packed values; 0: as suits the groups
-  double legs = 1.5;           // of a triangle, in intervals
-  uint32_t partitions = 1;     // of the acceleration structure
+  bool keeps_rows = true;         // the joined rows stay, in the order of their cells
+  bool traces = false;            // trace = rays: the joined rows lie in a scene (cube_scene.h)
+  bool splits_scan = false;       // the first scanned column alone lies on the z axis (section 6.6)
+  bool splits_groups = false;     // the first grouped column alone lies on the y axis
+  size_t most_packed = SIZE_MAX;  // so many of the values that are added up lie on the x axis, if they fit
+  bool flags_hits = false;        // a bit for each row says that it was met, as in the paper (algorithm 1)
+  uint32_t interval = 0;          // of rays along the x axis, in packed values; 0: as suits the groups
+  double legs = 1.5;              // of a triangle, in intervals
+  uint32_t partitions = 1;        // of the acceleration structure
   bool compact = true;
 
   static CubeOptions of(const IndexOptions& options);

@@ -151,11 +151,13 @@ class Tracer {
   ExprPtr add_measures(const std::vector<ExprPtr>& values, CubeSceneRows& scene, RowOutputs& outputs) const {
     scene.values.reserve(traced_);  // `outputs` has the addresses
     ExprPtr packed;
+    size_t most = options_.most_packed;
     uint32_t bits = 0;
     for (size_t i = 0; i < measures_.size(); ++i) {
       if (!measures_[i]) continue;
       const ExprPtr value = above_least(i, values[i]);
-      if (options_.packs && bits + widths_[i] <= kPackedBits) {
+      if (most > 0 && bits + widths_[i] <= kPackedBits) {
+        --most;
         scene.values.push_back({.shift = bits, .bits = widths_[i]});
         const ExprPtr shifted = calculate(Op::kMultiply, value, integer(int64_t{1} << bits));
         packed = packed ? calculate(Op::kAdd, packed, shifted) : shifted;
