@@ -165,12 +165,12 @@ class Planner {
     // A method that is forced is one of the tables that the query names.
     if (use == CubeUse::kOff || (use == CubeUse::kAuto && state_.forced())) return answers;
     if (catalog.cubes().empty()) return answers;
-    const std::optional<JoinBlock> block = join_block(*aggregate.children[0]);
-    if (!block) return answers;
+    const std::optional<GroupedRows> rows = grouped_rows(*aggregate.children[0]);
+    if (!rows) return answers;
     for (const CubeEntryPtr& cube : catalog.cubes()) {
       if (!catalog.is_current(*cube)) continue;
       std::optional<RewrittenGrouping> answer =
-          answer_by_cube(cube, aggregate.group, *block, state_.context.device, relations_);
+          answer_by_cube(cube, aggregate.group, *rows, state_.context.device, relations_);
       if (answer) answers.emplace_back(cube, std::move(*answer));
     }
     return answers;

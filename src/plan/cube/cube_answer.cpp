@@ -38,10 +38,11 @@ bool for_each_mapping(const CubeEntry& cube, const JoinBlock& block,
 
 class CubeAnswer {
  public:
-  CubeAnswer(const CubeEntry& cube, const GroupBy& group, const JoinBlock& block, const RelationMap& mapping,
-             std::unique_ptr<CubeRelation> relation, gpu::Device& device)
+  CubeAnswer(const CubeEntry& cube, const GroupBy& group, const GroupedRows& grouped,
+             const RelationMap& mapping, std::unique_ptr<CubeRelation> relation, gpu::Device& device)
       : group_(group),
-        block_(block),
+        block_(grouped.block),
+        windows_(grouped.windows),
         mapping_(mapping),
         relation_(std::move(relation)),
         estimator_(device, LogicalGet(relation_->base())),
@@ -56,7 +57,7 @@ class CubeAnswer {
   }
 
   std::optional<RewrittenGrouping> run(uint32_t relation) {
-    if (!joins_likewise() || !take_conditions()) return std::nullopt;
+    if (!joins_likewise() || !take_conditions() || !take_windows()) return std::nullopt;
     std::vector<ExprPtr> keys;
     for (const ExprPtr& key : group_.keys) {
       keys.push_back(over_relation(key));
@@ -70,7 +71,7 @@ class CubeAnswer {
     }
     LogicalPtr rows = filtered_relation();
     if (!rows) return std::nullopt;
-    return std::move(rewritten).finish(std::move(rows));
+    return std::move(rewritten).finish(stack_windows(windows_over_, std::move(rows)));
   }
 
  private:
@@ -110,6 +111,27 @@ class CubeAnswer {
     return true;
   }
 
+  // Windows are over single rows, and read what the ones below them have made.
+  bool take_windows() {
+    if (!windows_.empty() && !relation_->has_single_rows()) return false;
+    for (const Window* window : windows_) {
+      if (std::ranges::any_of(window->calls, joins_texts)) return false;
+      auto over = std::make_unique<LogicalWindow>();
+      over->window = *window;
+      for (ExprPtr* expr : over->window.expressions()) {
+        *expr = over_relation(*expr);
+        if (!*expr) return false;
+      }
+      windows_over_.insert(windows_over_.begin(), std::move(over));
+    }
+    return true;
+  }
+
+  bool is_of_window(const Expr& column) const {
+    return std::ranges::any_of(
+        windows_, [&](const Window* window) { return window->relation == column.column.relation; });
+  }
+
   // Returns the place of what has the value of the expression.
   static std::optional<size_t> place_of(const Expr& expr, const std::vector<ExprPtr>& among) {
     const auto found =
@@ -123,7 +145,7 @@ class CubeAnswer {
     bool is_covered = true;
     const ExprPtr over = rewrite(classes_.canonical(expr), [&](const Expr& part) {
       ExprPtr value = value_of(part);
-      if (!value && part.op == Op::kColumn) is_covered = false;
+      if (!value && part.op == Op::kColumn && !is_of_window(part)) is_covered = false;
       return value;
     });
     return is_covered ? over : nullptr;
@@ -155,7 +177,11 @@ class CubeAnswer {
         call, [&](Aggregate aggregate, const ExprPtr& value) { return partial(aggregate, value); });
   }
 
-  // Any aggregate goes that does not depend on the order of the rows.
+  // Texts are joined in the order of the rows, on which no other aggregate depends.
+  static bool joins_texts(const WindowCall& call) {
+    return call.aggregate.aggregate == Aggregate::kStringAgg;
+  }
+
   ExprPtr of_rows(GroupingRewrite& rewritten, AggregateCall call) const {
     if (call.aggregate == Aggregate::kStringAgg) return nullptr;
     for (ExprPtr* expr : call.expressions()) {
@@ -219,6 +245,7 @@ class CubeAnswer {
 
   const GroupBy& group_;
   const JoinBlock& block_;
+  const std::vector<const Window*>& windows_;
   const RelationMap& mapping_;
   const std::unique_ptr<CubeRelation> relation_;
   Estimator estimator_;  // of its rows
@@ -228,19 +255,33 @@ class CubeAnswer {
   const ColumnClasses classes_;
   std::vector<ExprPtr> dimensions_, measures_;
   std::vector<ExprPtr> conditions_;  // over the relation
+  LogicalWindows windows_over_;      // likewise, the first lowest
 };
 
 }  // namespace
 
+std::optional<GroupedRows> grouped_rows(const LogicalNode& tree) {
+  GroupedRows grouped;
+  const LogicalNode* node = &tree;
+  for (; node->kind == LogicalKind::kWindow; node = node->children[0].get()) {
+    grouped.windows.push_back(&static_cast<const LogicalWindow&>(*node).window);
+    if (!is_of_groups(*grouped.windows.back())) return std::nullopt;
+  }
+  std::optional<JoinBlock> block = join_block(*node);
+  if (!block) return std::nullopt;
+  grouped.block = *std::move(block);
+  return grouped;
+}
+
 std::optional<RewrittenGrouping> answer_by_cube(const CubeEntryPtr& cube, const GroupBy& group,
-                                                const JoinBlock& block, gpu::Device& device,
+                                                const GroupedRows& grouped, gpu::Device& device,
                                                 RelationNumbers& relations) {
   std::optional<RewrittenGrouping> answer;
-  for_each_mapping(*cube, block, [&](const RelationMap& mapping) {
+  for_each_mapping(*cube, grouped.block, [&](const RelationMap& mapping) {
     RelationNumbers numbers = relations;
     const uint32_t read = numbers.next(), made = numbers.next(), further = numbers.next();
     const auto answer_from = [&](std::unique_ptr<CubeRelation> of_cube) {
-      answer = CubeAnswer(*cube, group, block, mapping, std::move(of_cube), device).run(made);
+      answer = CubeAnswer(*cube, group, grouped, mapping, std::move(of_cube), device).run(made);
     };
     if (cube->traced) answer_from(traced_relation(cube, read));
     if (!answer) answer_from(cell_relation(*cube, read));

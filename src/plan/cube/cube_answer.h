@@ -6,17 +6,28 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "catalog/cube.h"
 #include "logical/join_block.h"
+#include "logical/window.h"
 #include "plan/grouping_rewrite.h"
 
 namespace rtsql {
 
-// `block` is what the grouping is over. Returns none where the cube does not hold all that is asked for. The
-// caller vouches for the cube being current. Reads statistics of the cells on `device`.
+// Takes apart what a grouping is over.
+struct GroupedRows {
+  JoinBlock block;
+  std::vector<const Window*> windows;  // of whole groups of its rows, each over those behind it
+};
+
+// Returns none where the rows have any other form. The tree outlives the result.
+std::optional<GroupedRows> grouped_rows(const LogicalNode& tree);
+
+// Returns none where the cube does not hold all that is asked for; with windows it needs its rows. The caller
+// vouches for the cube being current. Reads statistics of the cells on `device`.
 std::optional<RewrittenGrouping> answer_by_cube(const CubeEntryPtr& cube, const GroupBy& group,
-                                                const JoinBlock& block, gpu::Device& device,
+                                                const GroupedRows& grouped, gpu::Device& device,
                                                 RelationNumbers& relations);
 
 }  // namespace rtsql
