@@ -98,8 +98,9 @@ std::vector<BuiltLookup> Executor::build_lookups(PipelinePlan& pipeline) {
     if (stage.lookup.index) {
       const auto& whole = static_cast<const ScanPlan&>(*pipeline.children[stage.build_side]);
       const uint32_t number = new_relation();
-      lookups.push_back(
-          {number, {stage.lookup, {}}, found_rows(table_rows(*whole.base), stage.mode, number)});
+      // GCC 12 destroys a nested aggregate twice where what follows it in the list throws.
+      RowSet found = found_rows(table_rows(*whole.base), stage.mode, number);
+      lookups.push_back({number, LookupTable{stage.lookup, {}}, std::move(found)});
       continue;
     }
     if (const auto kept = kept_.lookups.find(&stage); kept != kept_.lookups.end()) {

@@ -68,8 +68,11 @@ class StageOrder {
   }
 
   void add_filter(const std::vector<ExprPtr>& conjuncts) {
-    for (const std::vector<ExprPtr>& group : by_columns(conjuncts))
-      add({.stage = {.filter = group}, .selectivity = estimator_.selectivity(group)}, group);
+    for (const std::vector<ExprPtr>& group : by_columns(conjuncts)) {
+      // GCC 12 destroys a nested aggregate twice where what follows it in the list throws.
+      const double selectivity = estimator_.selectivity(group);
+      add({.stage = {.filter = group}, .selectivity = selectivity}, group);
+    }
   }
 
   // Returns the stages for so many rows of the source.

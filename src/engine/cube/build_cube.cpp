@@ -115,8 +115,9 @@ class Builder {
       for (const size_t ordinal : ordinals) values.push_back(query.root->outputs[ordinal].expr);
       return values;
     };
-    return {CubeQuery(std::move(query.root->children[0]), query.relations), outputs_of(dimension_outputs_),
-            outputs_of(measure_outputs_)};
+    std::vector<ExprPtr> dimensions = outputs_of(dimension_outputs_), measures = outputs_of(measure_outputs_);
+    return {CubeQuery(std::move(query.root->children[0]), query.relations), std::move(dimensions),
+            std::move(measures)};
   }
 
   void make_cells(JoinedRows rows) {
