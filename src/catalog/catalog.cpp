@@ -37,10 +37,6 @@ std::vector<std::string> names_of(const std::vector<Pointer>& entries) {
   return names;
 }
 
-}  // namespace
-
-namespace {
-
 uint64_t resident_bytes(const IndexEntry& entry) {
   return entry.index->build_statistics().resident_bytes;
 }

@@ -34,9 +34,9 @@ struct CubeExtent {
   uint64_t groups = 1;
 };
 
-// How many rays go through the space of a code: a ray meets its rows one after the other, and rays that meet
-// none take time, too. On an H100 such a ray takes 0.1 ns, a hit 0.3 ns where few rows lie at one place, and
-// up to 17 where hundreds do; lavapipe takes 100 ns for either.
+// Says how many rays may go through the space of a code. A ray meets its rows one after the other, and rays
+// that meet none take time, too. On an H100 such a ray takes 0.1 ns, a hit 0.3 ns where few rows lie at one
+// place, and up to 17 where hundreds do; lavapipe takes 100 ns for either.
 struct RayDensity {
   double rays_per_row = 1;  // of those that a code has on average
   uint64_t most_rays = 1;

@@ -1,4 +1,4 @@
-// What is built of a cube, and the design points of "RTCUDB", which CREATE CUBE … WITH (…) takes as options.
+// CREATE CUBE … WITH (…) takes as options whether a cube keeps its rows, and the design points of "RTCUDB".
 #pragma once
 
 #include <cstdint>

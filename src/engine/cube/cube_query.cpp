@@ -1,8 +1,8 @@
 #include "engine/cube/cube_query.h"
 
-#include <numeric>
-#include <span>
 #include <utility>
+
+#include "algorithm/gather.h"
 
 namespace rtsql {
 namespace {
@@ -88,14 +88,14 @@ Table CubeQuery::make_table(StatementContext& context, const std::string& name,
 }
 
 ColumnPtr ascending_numbers(gpu::Device& device, uint64_t rows) {
-  std::vector<int32_t> numbers(rows);
-  std::iota(numbers.begin(), numbers.end(), 0);
-  HostColumn host;
-  host.type = TypeId::kInteger;
-  host.rows = numbers.size();
-  const auto bytes = std::as_bytes(std::span(numbers));
-  host.data.assign(bytes.begin(), bytes.end());
-  return Column::upload(device, host, "numbers");
+  gpu::Buffer numbers = device.allocate(rows * sizeof(uint32_t), "numbers");
+  if (rows > 0) {
+    gpu::Stream stream(device);
+    stream.stage("number");
+    iota(stream, numbers.address(), rows);
+    stream.finish();
+  }
+  return std::make_shared<const Column>(TypeId::kInteger, rows, std::move(numbers), gpu::Buffer(), nullptr);
 }
 
 std::shared_ptr<const Table> numbered(gpu::Device& device, const ColumnPtr& column) {
