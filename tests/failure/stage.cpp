@@ -41,6 +41,7 @@ void PrintTo(const Picture& picture, std::ostream* out) {
   *out << picture.device_bytes << " bytes on the device";
   for (const auto& [table, rows] : picture.rows) *out << "\n" << table << ", " << rows.size() << " rows";
   for (const std::string& index : picture.indexes) *out << "\n" << index;
+  for (const std::string& cube : picture.cubes) *out << "\n" << cube;
   for (const auto& [name, text] : picture.files) *out << "\n" << name << ", " << text.size() << " bytes";
 }
 
@@ -80,6 +81,7 @@ Picture Stage::picture() {
     picture.rows[table.create_sql] = run("SELECT * FROM " + table.name);
   }
   for (const IndexSummary& index : session_.indexes()) picture.indexes.push_back(index.create_sql);
+  for (const CubeSummary& cube : session_.cubes()) picture.cubes.push_back(cube.create_sql);
   picture.prepared_statements = session_.prepared_statements();
   picture.settings = run("SHOW SETTINGS");
   for (const fs::directory_entry& file : fs::directory_iterator(folder_)) {

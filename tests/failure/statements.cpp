@@ -144,6 +144,13 @@ std::vector<Scenario> changes() {
                                          "ALTER TABLE w ADD UNIQUE (k, id)",
                                          "ALTER TABLE w ADD CHECK (id + k >= 0)"};
   return {
+      {"CreateCube", {}, "CREATE CUBE made ON a SCAN (k, s) GROUP (wide) AGGREGATE (id, x)"},
+      {"RefreshCube",
+       {"CREATE CUBE kept ON a SCAN (k) AGGREGATE (id)", "DELETE FROM a WHERE id = 3"},
+       "REFRESH CUBE kept"},
+      {"SelectByRowsOfCube",
+       {"CREATE CUBE kept ON a SCAN (k) GROUP (s) AGGREGATE (id, x)", "SET cube = on"},
+       "SELECT s, SUM(id * 2), COUNT(DISTINCT x) FROM a WHERE k > 3 GROUP BY s ORDER BY s"},
       {"CreateTable", {}, "CREATE TABLE made (i INTEGER NOT NULL, s VARCHAR)"},
       {"CreateTableAs", {}, "CREATE TABLE made AS SELECT id, s || '!' AS t, x * 2 AS y FROM a WHERE k <> 1"},
       {"CreateTableAsRange", {}, "CREATE TABLE made AS SELECT range AS i, range % 10 AS k FROM range(1000)"},
