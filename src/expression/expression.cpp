@@ -35,6 +35,14 @@ bool result_nullable(Op op, const std::vector<ExprPtr>& operands) {
   return std::any_of(operands.begin(), operands.end(), nullable);
 }
 
+// Tells whether the operation may be NULL over these operands, which need not be its own.
+bool result_nullable(const Expr& operation, const std::vector<ExprPtr>& operands) {
+  if (operation.op == Op::kAggregate) return operation.nullable;
+  if (operation.op == Op::kDictionary && operation.dictionary_function->gives_null) return true;
+  if (operation.op == Op::kHostFunction && operation.host_function->gives_null) return true;
+  return result_nullable(operation.op, operands);
+}
+
 }  // namespace
 
 Op mirrored(Op comparison) {
@@ -64,6 +72,12 @@ ExprPtr make_literal(Value value, SourceSpan span) {
   expr->nullable = value.null;
   expr->literal = std::move(value);
   expr->span = span;
+  return expr;
+}
+
+ExprPtr make_long_number(Value nearest, std::string written, SourceSpan span) {
+  auto expr = std::make_shared<Expr>(*make_literal(std::move(nearest), span));
+  expr->text = std::move(written);
   return expr;
 }
 
@@ -149,9 +163,7 @@ ExprPtr rewrite(const ExprPtr& expr, const std::function<ExprPtr(const Expr&)>& 
   }
   if (!changed) return expr;
   auto copy = std::make_shared<Expr>(*expr);
-  copy->nullable = expr->op == Op::kDictionary || expr->op == Op::kAggregate
-                       ? expr->nullable
-                       : result_nullable(expr->op, operands);
+  copy->nullable = result_nullable(*expr, operands);
   copy->operands = std::move(operands);
   return copy;
 }

@@ -176,8 +176,9 @@ struct DictionaryFunction {
   std::string before, after;
   Type result;
   std::function<std::optional<Value>(const std::string&)> apply;
-  bool fails = false;   // no value is an error of the row that has the string, else NULL
-  std::string failure;  // message of that error
+  bool fails = false;       // no value is an error of the row that has the string, else NULL
+  std::string failure;      // message of that error
+  bool gives_null = false;  // there are strings that it yields NULL for
 };
 
 // A HostFunction gets one of these per operand: the text of a VARCHAR, the number of an integer or a time, or
@@ -195,6 +196,7 @@ struct HostFunction {
   bool is_operator;  // written between the operands
   std::function<std::optional<Value>(std::span<const HostArgument>)> apply;
   std::string failure = {};  // message of the error where there is no value; empty: there always is one
+  bool gives_null = false;   // there are combinations that it yields a NULL for
 };
 
 struct Expr;
@@ -209,7 +211,9 @@ struct Expr {
   Value literal;
   uint32_t parameter = 0;
   ColumnId column;
-  std::string text;  // kColumn: the name to show
+  // kColumn: the name to show. A literal of a number with more digits than an exact type has: the number as
+  // written, of which the DOUBLE `literal` is the nearest.
+  std::string text;
   std::shared_ptr<const DictionaryFunction> dictionary_function;
   std::shared_ptr<const HostFunction> host_function;
   Aggregate aggregate = Aggregate::kCountStar;
@@ -220,6 +224,8 @@ struct Expr {
 
 // These build expressions. Nullability follows from the operands; the caller vouches for types.
 ExprPtr make_literal(Value value, SourceSpan span = {});
+// Makes a literal that keeps the digits it is written with; `nearest` is the DOUBLE next to it.
+ExprPtr make_long_number(Value nearest, std::string written, SourceSpan span = {});
 ExprPtr make_parameter(uint32_t number, Type type, SourceSpan span = {});
 ExprPtr make_column(ColumnId column, Type type, bool nullable, std::string text, SourceSpan span = {});
 ExprPtr make_expr(Op op, Type type, std::vector<ExprPtr> operands, SourceSpan span = {});

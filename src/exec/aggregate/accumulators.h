@@ -34,6 +34,8 @@ struct Accumulator {
   bool distinct = false;  // only the first row of each distinct (group, argument)
   // Of frames of windows: those that are distinct in place of the argument; none else.
   std::vector<ExprPtr> distinct_by = {};
+  // Of a MIN or MAX of texts, once the rows are known: the keys are its codes.
+  DictionaryPtr dictionary = nullptr;
 
   bool same_as(const Accumulator& other) const;
   Type column_type() const;       // of the accumulator seen as a column: BIGINT or DOUBLE

@@ -26,6 +26,10 @@ std::vector<gpu::Address> addresses_of(const std::vector<SharedBuffer>& buffers)
   return addresses;
 }
 
+bool is_extreme(AccumulatorKind kind) {
+  return kind == AccumulatorKind::kMinimum || kind == AccumulatorKind::kMaximum;
+}
+
 }  // namespace
 
 Aggregator::Aggregator(Execution& execution, const GroupBy& group, double expected_rows)
@@ -57,6 +61,10 @@ void Aggregator::begin(const RowSet& rows) {
   AccumulatorLayout layout = lay_out_accumulators(calls, accumulator_relation_, !keys_.empty());
   accumulators_ = std::move(layout.accumulators);
   Dictionaries dictionaries(rows);
+  for (Accumulator& accumulator : accumulators_) {
+    if (is_extreme(accumulator.kind) && accumulator.argument->type.id == TypeId::kVarchar)
+      accumulator.dictionary = dictionaries.of(*accumulator.argument);
+  }
   for (size_t i = 0; i < calls.size(); ++i) {
     if (calls[i].aggregate == Aggregate::kStringAgg) {
       const auto ordinal = static_cast<uint32_t>(accumulators_.size() + text_calls_.size());
@@ -64,14 +72,7 @@ void Aggregator::begin(const RowSet& rows) {
       text_calls_.push_back(calls[i]);
       continue;
     }
-    DictionaryPtr dictionary;
-    if (calls[i].type.id == TypeId::kVarchar) dictionary = dictionaries.of(*calls[i].argument);
-    results_.push_back(rewrite(layout.results[i], [&](const Expr& node) -> ExprPtr {
-      if (node.op != Op::kFromKey) return nullptr;
-      auto copy = std::make_shared<Expr>(node);
-      copy->dictionary = dictionary;
-      return copy;
-    }));
+    results_.push_back(with_dictionary(layout.results[i]));
   }
   if (keys_.empty()) {
     for (const Accumulator& accumulator : accumulators_) totals_.push_back(accumulator.initial_word());
@@ -80,6 +81,19 @@ void Aggregator::begin(const RowSet& rows) {
   // Texts are joined by the groups' numbers, which have no gaps.
   if (text_calls_.empty()) perfect_hash_ = find_perfect_hash(execution_, rows, keys_);
   if (perfect_hash_) table_ = make_group_table(execution_, accumulators_, perfect_hash_->slots);
+}
+
+// Says of the value of a MIN or MAX of texts, which is made of its accumulator alone, which dictionary it is
+// of.
+ExprPtr Aggregator::with_dictionary(const ExprPtr& result) const {
+  return rewrite(result, [&](const Expr& node) -> ExprPtr {
+    if (node.op != Op::kFromKey || node.type.id != TypeId::kVarchar) return nullptr;
+    auto copy = std::make_shared<Expr>(node);
+    visit_columns(node, [&](const Expr& column) {
+      copy->dictionary = accumulators_.at(column.column.ordinal).dictionary;
+    });
+    return copy;
+  });
 }
 
 void Aggregator::add(const PendingRows& pending) {

@@ -55,6 +55,7 @@ class Aggregator {
   std::vector<SharedBuffer> find_first_occurrences(const RowSet& rows,
                                                    const std::vector<Accumulator>& accumulators);
   ExprPtr single_text(uint32_t ordinal) const;
+  ExprPtr with_dictionary(const ExprPtr& result) const;
   RowSet finish_single();
   RowSet finish_direct();
   RowSet finish_hashed();

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <numeric>
 
+#include "common/check.h"
 #include "exec/expression/host_evaluation.h"
 #include "storage/key_encoding.h"
 
@@ -90,6 +91,19 @@ HostColumn accumulated(const Accumulator& accumulator, const HostColumn* values,
   return column;
 }
 
+// Brings the codes of texts that the host has computed to the accumulator's dictionary.
+void recode(HostColumn& values, const DictionaryPtr& dictionary) {
+  if (values.dictionary == dictionary) return;
+  for (uint64_t row = 0; row < values.rows; ++row) {
+    if (values.is_null(row)) continue;
+    const std::optional<uint32_t> code =
+        dictionary->find(values.dictionary->string(values.at<uint32_t>(row)));
+    RTSQL_CHECK(code);
+    std::memcpy(values.data.data() + row * sizeof(*code), &*code, sizeof(*code));
+  }
+  values.dictionary = dictionary;
+}
+
 // Returns the columns of all expressions; none where a kernel has to compute one.
 std::optional<std::vector<HostColumn>> evaluate_all(Execution& execution, const RowSet& rows,
                                                     const std::vector<ExprPtr>& exprs) {
@@ -116,7 +130,7 @@ std::optional<HostGroups> group_few_rows(Execution& execution, const RowSet& row
   }
   std::optional<std::vector<HostColumn>> columns = evaluate_all(execution, rows, exprs);
   if (!columns) return std::nullopt;
-  const std::vector<HostColumn> arguments(
+  std::vector<HostColumn> arguments(
       std::make_move_iterator(columns->begin() + static_cast<ptrdiff_t>(keys.size())),
       std::make_move_iterator(columns->end()));
   columns->resize(keys.size());
@@ -139,7 +153,8 @@ std::optional<HostGroups> group_few_rows(Execution& execution, const RowSet& row
     groups.keys.push_back(Column::on_host(device, key.gather(representatives)));
   size_t argument = 0;
   for (const Accumulator& accumulator : accumulators) {
-    const HostColumn* values = accumulator.argument ? &arguments[argument++] : nullptr;
+    HostColumn* const values = accumulator.argument ? &arguments[argument++] : nullptr;
+    if (accumulator.dictionary) recode(*values, accumulator.dictionary);
     groups.accumulators.push_back(Column::on_host(device, accumulated(accumulator, values, order, begins)));
   }
   return groups;

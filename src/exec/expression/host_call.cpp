@@ -15,6 +15,13 @@ namespace {
 
 constexpr uint64_t kCallsBetweenPolls = 1u << 16;
 
+// Operands that are columns of constants, and parameters, may turn out to be NULL.
+bool has_null_constant(const Expr& call) {
+  return std::ranges::any_of(call.operands, [](const ExprPtr& operand) {
+    return operand->op == Op::kLiteral && operand->literal.null;
+  });
+}
+
 bool is_null(const DistinctTuples& tuples, uint64_t row) {
   return std::any_of(tuples.values.begin(), tuples.values.end(),
                      [row](const HostColumn& column) { return column.is_null(row); });
@@ -57,9 +64,10 @@ ColumnPtr values_of(Execution& execution, const Expr& call, const DistinctTuples
   execution.count_host_calls(tuples.count());
   ColumnBuilder values(call.type);
   Arguments arguments(call, tuples.values);
+  const bool all_null = has_null_constant(call);
   for (uint64_t row = 0; row < tuples.count(); ++row) {
     if (row % kCallsBetweenPolls == 0) execution.work().poll();
-    if (is_null(tuples, row)) {
+    if (all_null || is_null(tuples, row)) {
       values.append(Value::null_of(call.type));
     } else if (call.op == Op::kHostFunction) {
       const std::span<const HostArgument> given = arguments.at(row);
