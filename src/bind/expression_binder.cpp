@@ -43,11 +43,11 @@ class Binder {
       case ExpressionKind::kBoolean:
         return make_literal(Value::of_integer(TypeId::kBoolean, e.text == "true"), e.span);
       case ExpressionKind::kInteger:
-        return make_literal(integer_value(e), e.span);
+        return integer_literal(e);
       case ExpressionKind::kDecimal:
-        return make_literal(decimal_value(e), e.span);
+        return decimal_literal(e);
       case ExpressionKind::kFloat:
-        return make_literal(float_value(e), e.span);
+        return float_literal(e);
       case ExpressionKind::kString:
         return make_literal(Value::of_text(e.text), e.span);
       case ExpressionKind::kTypedString:

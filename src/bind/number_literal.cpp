@@ -9,7 +9,9 @@
 
 namespace rtsql {
 
-Value float_value(const sql::Expression& expression) {
+namespace {
+
+Value double_of(const sql::Expression& expression) {
   std::optional<Value> value = parse_value(expression.text, TypeId::kDouble);
   if (!value) {
     throw Error(ErrorKind::kValue, fmt::format("\"{}\" is out of range for type DOUBLE", expression.text))
@@ -18,24 +20,30 @@ Value float_value(const sql::Expression& expression) {
   return *value;
 }
 
-Value integer_value(const sql::Expression& expression) {
-  const std::optional<int64_t> value = parse_integer<int64_t>(expression.text);
-  if (!value) return float_value(expression);
-  bool fits = *value >= INT32_MIN && *value <= INT32_MAX;
-  return Value::of_integer(fits ? TypeId::kInteger : TypeId::kBigint, *value);
+}  // namespace
+
+ExprPtr float_literal(const sql::Expression& expression) {
+  return make_literal(double_of(expression), expression.span);
 }
 
-Value decimal_value(const sql::Expression& expression) {
+ExprPtr integer_literal(const sql::Expression& expression) {
+  const std::optional<int64_t> value = parse_integer<int64_t>(expression.text);
+  if (!value) return make_long_number(double_of(expression), expression.text, expression.span);
+  const bool fits = *value >= INT32_MIN && *value <= INT32_MAX;
+  return make_literal(Value::of_integer(fits ? TypeId::kInteger : TypeId::kBigint, *value), expression.span);
+}
+
+ExprPtr decimal_literal(const sql::Expression& expression) {
   const std::string& text = expression.text;
-  size_t point = text.find('.');
-  size_t scale = text.size() - point - 1;
-  size_t whole_digits = point - std::min(text.find_first_not_of("-0"), point);
-  size_t digits = std::max<size_t>(whole_digits + scale, 1);
+  const size_t point = text.find('.');
+  const size_t scale = text.size() - point - 1;
+  const size_t whole_digits = point - std::min(text.find_first_not_of("-0"), point);
+  const size_t digits = std::max<size_t>(whole_digits + scale, 1);
   if (digits <= kMaxDecimalDigits) {
-    Type type = Type::decimal(static_cast<int>(digits), static_cast<int>(scale));
-    if (std::optional<Value> value = parse_value(text, type)) return *value;
+    const Type type = Type::decimal(static_cast<int>(digits), static_cast<int>(scale));
+    if (std::optional<Value> value = parse_value(text, type)) return make_literal(*value, expression.span);
   }
-  return float_value(expression);
+  return make_long_number(double_of(expression), text, expression.span);
 }
 
 }  // namespace rtsql

@@ -5,13 +5,15 @@
 #include "common/wide_integer.h"
 #include "expression/fold.h"
 #include "expression/functions.h"
+#include "expression/long_number.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {
 namespace {
 
+// Tells whether all digits of the literal are known.
 bool is_exact_literal(const Expr& expr) {
-  return expr.op == Op::kLiteral && is_exact(expr.type) && !expr.literal.null;
+  return is_long_number(expr) || (expr.op == Op::kLiteral && is_exact(expr.type) && !expr.literal.null);
 }
 
 ExprPtr compare_united(Op op, ExprPtr a, ExprPtr b, SourceSpan span, std::string_view verb) {
@@ -19,40 +21,57 @@ ExprPtr compare_united(Op op, ExprPtr a, ExprPtr b, SourceSpan span, std::string
   return make_folded(op, TypeId::kBoolean, {a, b}, span);
 }
 
-// This value is larger than all of a DECIMAL's, but fits where they are kept.
-constexpr int64_t kBeyondDecimals = 1'000'000'000'000'000'000;
+RoundedDown exact_literal_rounded_down(const Value& literal, int scale) {
+  const int more = scale - scale_of(literal.type);
+  if (more >= 0) return {Int128{literal.integer} * power_of_ten(more)};
+  const int64_t power = power_of_ten(-more);
+  const int64_t floor = literal.integer / power - (literal.integer % power < 0 ? 1 : 0);
+  return {floor, literal.integer % power == 0};
+}
 
-// Rounds the literal down to a number of the scale of `type`; `exact` tells whether it is that number. As a
-// DECIMAL it may have more digits than the type, so that one beyond all values of the type stays beyond them.
-Value rounded_down(const Value& literal, Type type, bool& exact) {
-  const int lost = scale_of(literal.type) - scale_of(type);
-  const int64_t power = power_of_ten(std::max(lost, 0));
-  int64_t floor = literal.integer / power;
-  exact = floor * power == literal.integer;
-  if (floor * power > literal.integer) --floor;
-  if (is_integral(type)) {
-    const bool fits = floor >= INT32_MIN && floor <= INT32_MAX;
-    return Value::of_integer(fits ? TypeId::kInteger : TypeId::kBigint, floor);
-  }
-  const Int128 scaled = Int128{floor} * power_of_ten(std::max(-lost, 0));
-  const Int128 bound = std::clamp<Int128>(scaled, -kBeyondDecimals, kBeyondDecimals);
-  return Value::of_integer(type, static_cast<int64_t>(bound));
+// The number as a literal to compare values of `type` with: as a DECIMAL it may have more digits than the
+// type. None where it is beyond what is kept.
+std::optional<Value> as_bound(Int128 units, Type type) {
+  if (units < INT64_MIN || units > INT64_MAX) return std::nullopt;
+  const auto bound = static_cast<int64_t>(units);
+  if (!is_integral(type)) return Value::of_integer(type, bound);
+  const bool fits = bound >= INT32_MIN && bound <= INT32_MAX;
+  return Value::of_integer(fits ? TypeId::kInteger : TypeId::kBigint, bound);
+}
+
+// Makes a condition that is TRUE or FALSE for all values, and NULL where the value is.
+ExprPtr constant_but_for_null(bool truth, const ExprPtr& value, SourceSpan span) {
+  const ExprPtr same = make_folded(Op::kEqual, TypeId::kBoolean, {value, value}, span);
+  const ExprPtr other = make_folded(Op::kNotEqual, TypeId::kBoolean, {value, value}, span);
+  return truth ? same : other;
 }
 
 // An integer compared with 2.5 is compared with 2, a DECIMAL with a literal of its own scale: this is exact,
 // no value fails to convert, and an index still serves.
 ExprPtr compare_with_literal(Op op, const ExprPtr& value, const Expr& literal, SourceSpan span) {
-  bool exact = true;
-  const ExprPtr bound = make_literal(rounded_down(literal.literal, value->type, exact), literal.span);
-  auto compare = [&](Op with) { return compare_united(with, value, bound, span, "compare"); };
-  if (!exact && (op == Op::kEqual || op == Op::kNotEqual)) {
-    // No value is equal; the answer is still NULL where the value is.
-    return make_folded(op == Op::kEqual ? Op::kAnd : Op::kOr, TypeId::kBoolean,
-                       {compare(Op::kEqual), compare(Op::kNotEqual)}, span);
+  const int scale = scale_of(value->type);
+  const auto [units, exact] = is_long_number(literal) ? rounded_down(literal.text, scale)
+                                                      : exact_literal_rounded_down(literal.literal, scale);
+  const std::optional<Value> bound = as_bound(units, value->type);
+  const bool is_less = op == Op::kLess || op == Op::kLessEqual;
+  if (!bound) {
+    const bool is_above = units > 0;
+    return constant_but_for_null(op == Op::kNotEqual || (op != Op::kEqual && is_less == is_above), value,
+                                 span);
   }
-  if (!exact && op == Op::kLess) op = Op::kLessEqual;
-  if (!exact && op == Op::kGreaterEqual) op = Op::kGreater;
-  return compare(op);
+  if (!exact && (op == Op::kEqual || op == Op::kNotEqual))
+    return constant_but_for_null(op == Op::kNotEqual, value, span);
+  if (!exact) op = is_less ? Op::kLessEqual : Op::kGreater;
+  return compare_united(op, value, make_literal(*bound, literal.span), span, "compare");
+}
+
+// Digits beyond the ones that are compared here make numbers alike.
+ExprPtr compare_long_numbers(Op op, const Expr& a, const Expr& b, SourceSpan span) {
+  const Int128 x = rounded_down(a.text, kMaxDecimalDigits).units,
+               y = rounded_down(b.text, kMaxDecimalDigits).units;
+  const auto order = make_literal(Value::of_integer(TypeId::kInteger, x < y ? -1 : x > y ? 1 : 0), span);
+  return make_folded(op, TypeId::kBoolean, {order, make_literal(Value::of_integer(TypeId::kInteger, 0))},
+                     span);
 }
 
 // Reads a text beside a DECIMAL as the number that it says, not rounded to the DECIMAL's scale as a CAST
@@ -72,10 +91,13 @@ ExprPtr as_written(const ExprPtr& text) {
 ExprPtr make_comparison(Op op, ExprPtr a, ExprPtr b, SourceSpan span, std::string_view verb) {
   if (is_text_literal(*a) && b->type.id == TypeId::kDecimal) a = as_written(a);
   if (is_text_literal(*b) && a->type.id == TypeId::kDecimal) b = as_written(b);
-  const bool exact = is_exact(a->type) && is_exact(b->type);
-  if (!exact || (is_integral(a->type) && is_integral(b->type))) return compare_united(op, a, b, span, verb);
-  if (is_exact_literal(*b) && a->op != Op::kLiteral) return compare_with_literal(op, a, *b, span);
-  if (is_exact_literal(*a) && b->op != Op::kLiteral) return compare_with_literal(mirrored(op), b, *a, span);
+  if (is_integral(a->type) && is_integral(b->type)) return compare_united(op, a, b, span, verb);
+  if (is_long_number(*a) && is_long_number(*b)) return compare_long_numbers(op, *a, *b, span);
+  if (is_exact(a->type) && is_exact_literal(*b) && (a->op != Op::kLiteral || is_long_number(*b)))
+    return compare_with_literal(op, a, *b, span);
+  if (is_exact(b->type) && is_exact_literal(*a) && (b->op != Op::kLiteral || is_long_number(*a)))
+    return compare_with_literal(mirrored(op), b, *a, span);
+  if (!is_exact(a->type) || !is_exact(b->type)) return compare_united(op, a, b, span, verb);
   if (unites_without_loss(a->type, b->type)) return compare_united(op, a, b, span, verb);
   return make_folded(op, TypeId::kBoolean, {a, b}, span);
 }

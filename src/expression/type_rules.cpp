@@ -9,6 +9,7 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "expression/functions.h"
+#include "expression/long_number.h"
 #include "storage/calendar.h"
 
 namespace rtsql {
@@ -127,6 +128,19 @@ Error text_cast_error(const std::string& text, Type type) {
                fmt::format("invalid input syntax for type {}: \"{}\"", type_name(type), text));
 }
 
+namespace {
+
+// Returns none if it does not fit.
+std::optional<Value> cast_literal(const Expr& literal, Type type) {
+  if (!is_long_number(literal) || !is_exact(type)) return cast_value(literal.literal, type);
+  const Int128 units = rounded(literal.text, scale_of(type));
+  const ExactRange range = exact_range(type);
+  if (units < range.low || units > range.high) return std::nullopt;
+  return Value::of_integer(type, static_cast<int64_t>(units));
+}
+
+}  // namespace
+
 ExprPtr cast_expr(const ExprPtr& expr, Type type) {
   if (expr->type == type) return expr;
   // A parameter takes the type of where it stands, unless it has one, which may become a wider one.
@@ -138,7 +152,7 @@ ExprPtr cast_expr(const ExprPtr& expr, Type type) {
                   fmt::format("cannot cast {} to {}", type_name(expr->type), type_name(type)))
           .at(expr->span);
     }
-    if (std::optional<Value> value = cast_value(expr->literal, type)) return make_literal(*value, expr->span);
+    if (std::optional<Value> value = cast_literal(*expr, type)) return make_literal(*value, expr->span);
     if (expr->type.id == TypeId::kVarchar) throw text_cast_error(expr->literal.text, type).at(expr->span);
     Error error = out_of_range(format_value(expr->literal), type);
     if (type.id == TypeId::kDecimal) throw std::move(error).at(expr->span).hint(overflow_hint(type));
