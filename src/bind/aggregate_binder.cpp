@@ -115,6 +115,20 @@ class AggregateBinder {
            (function_.form == AggregateForm::kModeOrWithin && call_.operands.empty());
   }
 
+  // Tells whether an ORDER BY could choose between values that count alike; what chooses is the value itself.
+  bool chooses_among_equals() const {
+    switch (function_.aggregate) {
+      case Aggregate::kMode:
+      case Aggregate::kArgMin:
+      case Aggregate::kArgMax:
+      case Aggregate::kQuantileCont:
+      case Aggregate::kQuantileDisc:
+        return true;
+      default:
+        return false;
+    }
+  }
+
   [[noreturn]] void refuse(ErrorKind kind, std::string message, SourceSpan span) const {
     throw Error(kind, std::move(message)).at(span).hint(fmt::format("expected {}", function_.signature));
   }
@@ -131,6 +145,9 @@ class AggregateBinder {
     if (within && takes_one && clauses_->within_group.size() != 1)
       refuse(ErrorKind::kType, "WITHIN GROUP takes one value here", call_.span);
     if (within && !clauses_->order_by.empty()) refuse(ErrorKind::kSyntax, "ORDER BY stands once", call_.span);
+    if (!clauses_->order_by.empty() && chooses_among_equals())
+      refuse(ErrorKind::kSyntax, fmt::format("{} takes no ORDER BY", function_.name),
+             clauses_->order_by[0].expression->span);
     if (is_window_ && function_.aggregate == Aggregate::kGrouping) {
       throw Error(ErrorKind::kUnsupported,
                   fmt::format("{} is not supported as a window function", function_.name))

@@ -237,15 +237,17 @@ ExprPtr DerivedAggregates::of_pairs(const Expr& call) {
   if (call.aggregate == Aggregate::kCovarSamp)
     return compute(Op::kDivide, products, compute(Op::kSubtract, rows, real(1)));
   const ExprPtr squares = centered_products(x, mean_x, x, mean_x);
+  // By the inequality of Cauchy and Schwarz neither of the two is above 1: only rounding could make it so.
   if (call.aggregate == Aggregate::kCorr) {
     const ExprPtr others = centered_products(y, mean_y, y, mean_y);
     const ExprPtr scale = compute(Op::kMultiply, call_of(Op::kSqrt, squares), call_of(Op::kSqrt, others));
-    return compute(Op::kDivide, products, scale);
+    return compute(Op::kDivide, products, compute(Op::kGreatest, scale, call_of(Op::kAbs, products)));
   }
   if (call.aggregate == Aggregate::kRegrR2) {
     const ExprPtr others = centered_products(y, mean_y, y, mean_y);
-    const ExprPtr share = compute(Op::kDivide, compute(Op::kMultiply, products, products),
-                                  compute(Op::kMultiply, squares, others));
+    const ExprPtr square = compute(Op::kMultiply, products, products);
+    const ExprPtr scale = compute(Op::kMultiply, squares, others);
+    const ExprPtr share = compute(Op::kDivide, square, compute(Op::kGreatest, scale, square));
     // The line through values of y that are all equal misses none; without a spread of x there is no line.
     const ExprPtr has_spread = make_folded(Op::kGreater, TypeId::kBoolean, {squares, real(0)}, call.span);
     const ExprPtr perfect = both(has_spread, equal(others, real(0)));

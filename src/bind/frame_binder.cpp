@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "bind/expression_binder.h"
 #include "common/error.h"
@@ -13,6 +15,9 @@
 
 namespace rtsql {
 namespace {
+
+// The ends of a frame, as messages name them.
+constexpr std::string_view kStarting = "starting", kEnding = "ending";
 
 constexpr const char* kUnits[] = {"ROWS", "RANGE", "GROUPS"};
 
@@ -29,8 +34,8 @@ class FrameBinder {
       throw Error(ErrorKind::kSyntax, "GROUPS needs an ORDER BY clause in its window").at(written_.span);
     }
     check_order();
-    frame.start = bind_bound(written_.start, "starting");
-    frame.end = bind_bound(written_.end, "ending");
+    frame.start = bind_bound(written_.start, kStarting);
+    frame.end = bind_bound(written_.end, kEnding);
     return frame;
   }
 
@@ -82,6 +87,9 @@ class FrameBinder {
           .at(offset.span);
     }
     if (value->literal.integer < 0 || value->literal.real < 0) refuse_negative(offset, end);
+    if (std::isnan(value->literal.real)) {
+      throw Error(ErrorKind::kValue, fmt::format("a frame's {} offset must not be NaN", end)).at(offset.span);
+    }
     return value;
   }
 
@@ -115,6 +123,8 @@ class FrameBinder {
     }
     if (!is_numeric(key->type)) refuse(*key, offset);
     move_number(key, value, adds, offset.span, bound);
+    // The limit is one of the values that come first in order, or of those that come last.
+    if (is_infinite(*value)) bound.limit = unless_undefined(bound, adds, (end == kStarting) != descending);
   }
 
   [[noreturn]] static void refuse(const Expr& key, const sql::Expression& offset) {
@@ -122,6 +132,20 @@ class FrameBinder {
                 fmt::format("RANGE cannot move {} by {}", type_name(key.type), sql::to_sql(offset)))
         .at(offset.span)
         .hint("numbers move by numbers, DATE and TIMESTAMP by an INTERVAL, DATE by days, too");
+  }
+
+  static bool is_infinite(const Expr& offset) { return std::isinf(offset.literal.real); }
+
+  // An infinity that moves by one to the other side has no place: the frame then reaches as far as it can, as
+  // PostgreSQL's does.
+  static ExprPtr unless_undefined(const FrameBound& bound, bool adds, bool is_least) {
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    const auto infinity = [](bool positive) {
+      return make_literal(Value::of_real(TypeId::kDouble, positive ? kInfinity : -kInfinity));
+    };
+    const ExprPtr is_undefined =
+        make_expr(Op::kEqual, TypeId::kBoolean, {bound.key, infinity(!adds)}, bound.limit->span);
+    return bind_case({is_undefined, infinity(!is_least), bound.limit}, bound.limit->span);
   }
 
   // The moved number is NULL where it would be out of range.

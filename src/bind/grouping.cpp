@@ -104,12 +104,20 @@ class Grouper {
     return columns;
   }
 
+  // Of keys with one value an output means itself, anything else the first of them.
+  std::optional<uint32_t> key_of(const Expr& node) const {
+    const auto is_it = [&](const ExprPtr& key) { return key.get() == &node; };
+    const auto is_same = [&](const ExprPtr& key) { return same_expr(*key, node); };
+    auto found = std::ranges::find_if(sets_.keys, is_it);
+    if (found == sets_.keys.end()) found = std::ranges::find_if(sets_.keys, is_same);
+    if (found == sets_.keys.end()) return std::nullopt;
+    return static_cast<uint32_t>(found - sets_.keys.begin());
+  }
+
   ExprPtr replacement(const Expr& node) {
-    for (uint32_t i = 0; i < sets_.keys.size(); ++i) {
-      if (same_expr(*sets_.keys[i], node)) {
-        return make_column({group_.relation, i}, node.type, group_.keys[i]->nullable, expr_text(node),
-                           node.span);
-      }
+    if (const std::optional<uint32_t> key = key_of(node)) {
+      return make_column({group_.relation, *key}, node.type, group_.keys[*key]->nullable, expr_text(node),
+                         node.span);
     }
     if (is_chain(node)) {
       if (ExprPtr shorter = with_key_for_run(node)) return over_groups(shorter);

@@ -95,8 +95,7 @@ class Expansion {
 
   uint32_t key(const sql::Expression& written) {
     const ExprPtr bound = bind_key_(written);
-    const auto found =
-        std::ranges::find_if(keys_, [&](const ExprPtr& known) { return same_expr(*known, *bound); });
+    const auto found = std::ranges::find(keys_, bound);
     if (found != keys_.end()) return static_cast<uint32_t>(found - keys_.begin());
     keys_.push_back(bound);
     return static_cast<uint32_t>(keys_.size() - 1);

@@ -11,7 +11,7 @@
 namespace rtsql {
 
 struct GroupingSets {
-  std::vector<ExprPtr> keys;                // all different
+  std::vector<ExprPtr> keys;                // each another object
   std::vector<std::vector<uint32_t>> sets;  // each the places of its keys, ascending
 
   bool is_one() const { return sets.size() == 1; }
@@ -20,8 +20,8 @@ struct GroupingSets {
   bool has_empty() const;
 };
 
-// Multiplies the elements of GROUP BY out; without any there is one set, the empty one. Throws
-// Error(kUnsupported) for more than 4096 sets.
+// Multiplies the elements of GROUP BY out; without any there is one set, the empty one. `bind_key` gives one
+// object for what is one key. Throws Error(kUnsupported) for more than 4096 sets.
 GroupingSets bind_grouping_sets(const sql::Grouping& grouping,
                                 const std::function<ExprPtr(const sql::Expression&)>& bind_key);
 

@@ -173,13 +173,26 @@ class SelectBinder {
     return sets;
   }
 
+  // Two outputs are two keys, even of one value: a grouping set may have one of them alone. Any other
+  // expression is the first output that has its value, or the key that has it.
+  ExprPtr known_key(ExprPtr key) {
+    for (const OutputColumn& output : clauses_.outputs) {
+      if (same_expr(*output.expr, *key)) return output.expr;
+    }
+    for (const ExprPtr& known : plain_keys_) {
+      if (same_expr(*known, *key)) return known;
+    }
+    return plain_keys_.emplace_back(std::move(key));
+  }
+
+  // Equal keys are one object.
   ExprPtr bind_group_key(const sql::Expression& written) {
     ExprPtr key = output_by_ordinal(written, clauses_.outputs, "GROUP BY");
     if (!key && written.kind == ExpressionKind::kColumn && written.qualifier.empty() &&
         !scope_.has_column(written.text)) {
       key = output_by_name(clauses_.outputs, written, "GROUP BY");
     }
-    if (!key) key = bind_expression(written, {&scope_, "GROUP BY", &before_grouping_});
+    if (!key) key = known_key(bind_expression(written, {&scope_, "GROUP BY", &before_grouping_}));
     subqueries_.move_those_of(*key, before_grouping_);
     if (series_.are_read_by(*key)) {
       throw Error(ErrorKind::kSyntax, "functions that give rows are not allowed in GROUP BY")
@@ -283,6 +296,7 @@ class SelectBinder {
   const Scope* outer_;
   GroupedClauses clauses_;
   std::vector<ExprPtr> distinct_on_;
+  std::vector<ExprPtr> plain_keys_;                      // of GROUP BY, which are no outputs
   Subqueries before_grouping_{state_, common_, scope_};  // of aggregates and GROUP BY
   OuterAggregates outer_aggregates_{state_.relations};
   Subqueries subqueries_{state_, common_, scope_, &outer_aggregates_};  // of all other clauses behind WHERE

@@ -38,6 +38,11 @@ void check_clauses(const sql::Expression& call, WindowFunction function) {
   if (clauses.filter && function != WindowFunction::kAggregate) {
     throw Error(ErrorKind::kSyntax, "FILTER goes only with aggregate functions").at(clauses.filter->span);
   }
+  if (!clauses.order_by.empty() && function != WindowFunction::kAggregate) {
+    throw Error(ErrorKind::kSyntax, "ORDER BY goes only with aggregate functions")
+        .at(clauses.order_by[0].expression->span)
+        .hint("OVER (ORDER BY …) says the order of a window");
+  }
   if (clauses.ignore_nulls && !gives_value(function)) {
     throw Error(
         ErrorKind::kSyntax,
