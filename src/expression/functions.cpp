@@ -54,16 +54,6 @@ bool is_rounding_literal(const Expr& digits) {
          digits.literal.integer >= 0;
 }
 
-int rounding_digits(const ExprPtr& digits) {
-  constexpr int64_t kMostDigits = 15;  // that a DOUBLE holds
-  if (digits->literal.integer > kMostDigits) {
-    throw Error(ErrorKind::kValue, fmt::format("round to {} digits", digits->literal.integer))
-        .at(digits->span)
-        .hint(fmt::format("digits are 0 to {}", kMostDigits));
-  }
-  return static_cast<int>(digits->literal.integer);
-}
-
 // Rounds to whole numbers; a difference of a number and the whole one below is exact.
 ExprPtr halves_away_from_zero(const ExprPtr& number, SourceSpan span) {
   const auto real = [&](double value) { return make_literal(Value::of_real(TypeId::kDouble, value), span); };
@@ -81,15 +71,19 @@ ExprPtr halves_away_from_zero(const ExprPtr& number, SourceSpan span) {
 // digits that are not known, or below 0.
 ExprPtr bind_round(std::vector<ExprPtr> arguments, SourceSpan span) {
   ExprPtr number = numeric_argument("round", arguments[0]);
-  if (arguments.size() > 1 && !is_rounding_literal(*arguments[1])) {
+  const auto on_host = [&] {
     return make_host_call(rounding_function(), TypeId::kDouble,
                           {cast_expr(number, TypeId::kDouble), integer_argument("round", arguments[1])},
                           span);
-  }
-  int digits = arguments.size() > 1 ? rounding_digits(arguments[1]) : 0;
+  };
+  if (arguments.size() > 1 && !is_rounding_literal(*arguments[1])) return on_host();
+  const int64_t wanted = arguments.size() > 1 ? arguments[1]->literal.integer : 0;
   if (is_integral(number->type)) return number;
+  if (number->type.id == TypeId::kDecimal && number->type.scale <= wanted) return number;
+  constexpr int64_t kMostDigits = 15;  // powers of ten up to it, and what they scale, are exact
+  if (wanted > kMostDigits) return on_host();
+  const int digits = static_cast<int>(wanted);
   if (number->type.id == TypeId::kDecimal) {
-    if (number->type.scale <= digits) return number;
     int whole = number->type.precision - number->type.scale + 1;  // one more for the carry
     return cast_expr(number, Type::decimal(std::min(whole + digits, kMaxDecimalDigits), digits));
   }

@@ -61,6 +61,7 @@ ExprPtr make_dictionary_call(HostFunction function, Type result, const std::vect
   called.before = fmt::format("{}({}{}", function.name, join(before, ", "), before.empty() ? "" : ", ");
   called.after = fmt::format("{}{})", after.empty() ? "" : ", ", join(after, ", "));
   called.result = result;
+  called.gives_null = function.gives_null;
   std::vector<Value> values;
   for (const ExprPtr& argument : arguments) values.push_back(argument->literal);
   called.apply = [values = std::move(values), varying,
@@ -71,6 +72,7 @@ ExprPtr make_dictionary_call(HostFunction function, Type result, const std::vect
     return apply(given);
   };
   auto expr = std::make_shared<Expr>(*make_expr(Op::kDictionary, result, {arguments[varying]}, span));
+  expr->nullable = expr->nullable || called.gives_null;
   expr->dictionary_function = std::make_shared<const DictionaryFunction>(std::move(called));
   return expr;
 }
@@ -114,6 +116,7 @@ ExprPtr make_host_call(HostFunction function, Type result, std::vector<ExprPtr> 
     return make_dictionary_call(std::move(function), result, arguments, place, span);
   }
   auto expr = std::make_shared<Expr>(*make_expr(Op::kHostFunction, result, std::move(arguments), span));
+  expr->nullable = expr->nullable || function.gives_null;
   expr->host_function = std::make_shared<const HostFunction>(std::move(function));
   if (place < expr->operands.size()) return expr;
   std::vector<Value> values;

@@ -1,7 +1,11 @@
 // Declares the functions of numbers and days that the host runs. Kernels have no exponentials, logarithms and
 // angles of doubles, so these are the host's, exact to the last digits.
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstdlib>
 #include <numeric>
 
 #include "common/wide_integer.h"
@@ -69,17 +73,34 @@ Result power(Arguments of) {
   return of_double(std::pow(base, exponent));
 }
 
+// Powers of ten beyond it are no DOUBLEs: the decimal text of a number, which is exact, is rounded instead.
+constexpr int64_t kMostExactPower = 22;
+
+double rounded_by_text(double value, int64_t digits) {
+  // Of the smallest and the largest numbers all digits lie between these places.
+  digits = std::clamp<int64_t>(digits, -310, 1080);
+  if (digits >= 0) return std::strtod(fmt::format("{:.{}f}", value, digits).c_str(), nullptr);
+  const int64_t whole_digits = static_cast<int64_t>(fmt::format("{:.0f}", std::abs(value)).size());
+  const int64_t kept = whole_digits + digits;
+  if (kept < 0) return 0;
+  if (kept == 0) {
+    const double unit = std::strtod(fmt::format("1e{}", -digits).c_str(), nullptr);
+    return std::abs(value) < unit / 2 ? 0 : std::copysign(unit, value);
+  }
+  return std::strtod(fmt::format("{:.{}e}", value, kept - 1).c_str(), nullptr);
+}
+
 // The digits may be fewer than none: then it rounds to tens, hundreds and so on.
 Result rounded(Arguments of) {
   const double value = of[0].real;
   const int64_t digits = of[1].number;
-  constexpr int64_t kMost = 300;
-  if (digits > kMost || !std::isfinite(value)) return of_double(value);
-  if (digits < -kMost) return of_double(0);
+  if (!std::isfinite(value)) return of_double(value);
+  if (digits > kMostExactPower || digits < -kMostExactPower) return of_double(rounded_by_text(value, digits));
   const double unit = std::pow(10.0, static_cast<double>(std::abs(digits)));
   if (digits < 0) return of_double(std::round(value / unit) * unit);
+  // From 2^52 on a number has no fraction.
   const double scaled = value * unit;
-  return of_double(std::isfinite(scaled) ? std::round(scaled) / unit : value);
+  return of_double(std::abs(scaled) < 0x1p52 ? std::round(scaled) / unit : value);
 }
 
 Result fit_bigint(Int128 value) {

@@ -129,6 +129,26 @@ Result extract(Arguments of) {
   });
 }
 
+// Returns the text of a group, NULL where there is no match or the group has no part in it.
+Result part_of(Arguments of, bool wants_first_group) {
+  return with_pattern(of, SIZE_MAX, [&](const RegularExpression& regex, const Flags&) {
+    const std::optional<RegularExpression::Match> match = regex.find(of[0].text);
+    if (!match) return Value::null_of(TypeId::kVarchar);
+    const std::optional<RegularExpression::Span>& found =
+        wants_first_group && match->size() > 1 ? (*match)[1] : match->front();
+    if (!found) return Value::null_of(TypeId::kVarchar);
+    return Value::of_text(std::string(of[0].text.substr(found->begin, found->end - found->begin)));
+  });
+}
+
+Result first_match(Arguments of) {
+  return part_of(of, false);
+}
+
+Result matching_part(Arguments of) {
+  return part_of(of, true);
+}
+
 // \1 to \9 are groups, \& and \0 the whole match.
 void append_replacement(std::string& out, std::string_view by, std::string_view text,
                         const RegularExpression::Match& match) {
@@ -213,6 +233,15 @@ bool is_text(const ExprPtr& argument) {
   return argument->op == Op::kLiteral && argument->type.id == TypeId::kVarchar && !argument->literal.null;
 }
 
+// Refuses a constant pattern that is none, with the reason.
+void check_pattern(const ExprPtr& pattern) {
+  try {
+    compiled(pattern->literal.text, {});
+  } catch (Error& error) {
+    throw std::move(error).at(pattern->span);
+  }
+}
+
 // A constant pattern is refused at once, with the reason.
 ExprPtr bind_regex(const Declared& function, std::vector<ExprPtr> arguments, SourceSpan span) {
   HostFunctionDeclaration declaration = function.declaration;
@@ -237,6 +266,18 @@ ExprPtr bind_regex(const Declared& function, std::vector<ExprPtr> arguments, Sou
   return declare(declaration).bind(std::move(arguments), span);
 }
 
+// Binds a function that is NULL without a match.
+ExprPtr bind_match(std::string_view name, Result (*apply)(Arguments), const ExprPtr& text,
+                   const ExprPtr& pattern, SourceSpan span) {
+  std::vector<ExprPtr> arguments = {host_argument(name, 't', text), host_argument(name, 't', pattern)};
+  HostFunction function{std::string(name), false, apply, std::string(kInvalid), true};
+  if (is_text(pattern)) {
+    check_pattern(pattern);
+    function.failure.clear();
+  }
+  return make_host_call(std::move(function), TypeId::kVarchar, std::move(arguments), span);
+}
+
 }  // namespace
 
 std::vector<ScalarFunction> regex_functions() {
@@ -257,24 +298,11 @@ std::vector<ScalarFunction> regex_functions() {
 }
 
 ExprPtr make_first_match(const ExprPtr& text, const ExprPtr& pattern, SourceSpan span) {
-  const ExprPtr found = bind_function("regexp_like", {text, pattern}, span);
-  return bind_case({found, bind_function("regexp_extract", {text, pattern}, span),
-                    make_literal(Value::null_of(TypeId::kVarchar), span)},
-                   span);
+  return bind_match("regexp_substr", first_match, text, pattern, span);
 }
 
 ExprPtr make_matching_part(const ExprPtr& text, const ExprPtr& pattern, SourceSpan span) {
-  if (!is_text(pattern)) {
-    throw Error(ErrorKind::kUnsupported, "the pattern of substring must be a constant")
-        .at(pattern->span)
-        .hint("regexp_substr(text, pattern) takes any");
-  }
-  const ExprPtr found = bind_function("regexp_like", {text, pattern}, span);
-  const int64_t group = compiled(pattern->literal.text, {}).groups() > 0 ? 1 : 0;
-  const ExprPtr part =
-      bind_function("regexp_extract",
-                    {text, pattern, make_literal(Value::of_integer(TypeId::kInteger, group), span)}, span);
-  return bind_case({found, part, make_literal(Value::null_of(TypeId::kVarchar), span)}, span);
+  return bind_match("substring", matching_part, text, pattern, span);
 }
 
 }  // namespace rtsql
