@@ -27,6 +27,16 @@ ExprPtr negation(const ExprPtr& value) {
   return make_expr(Op::kNot, TypeId::kBoolean, {value});
 }
 
+// Returns null where none can be.
+ExprPtr any_is_null(const std::vector<ExprPtr>& values) {
+  std::vector<ExprPtr> terms;
+  for (const ExprPtr& value : values) {
+    if (value->nullable) terms.push_back(is_null(value));
+  }
+  if (terms.size() < 2) return terms.empty() ? nullptr : terms[0];
+  return make_expr(Op::kOr, TypeId::kBoolean, std::move(terms));
+}
+
 // Tells whether the query may have more than one row.
 bool may_have_several_rows(const LogicalNode& query) {
   switch (query.kind) {
@@ -148,8 +158,7 @@ ExprPtr Subqueries::in(const std::vector<ExprPtr>& values, const sql::Query& que
   if (only_true || !nullable) return found;
   ExprPtr unknown;
   if (values.size() > 1) {
-    unknown = mark(
-        query, [&](const Columns& columns) { return is_null(equal(columns)); }, span);
+    unknown = may_be_equal(values, query, equal, span);
   } else {
     bool has_nulls = false;
     const ExprPtr row_is_null = mark(
@@ -170,6 +179,30 @@ ExprPtr Subqueries::in(const std::vector<ExprPtr>& values, const sql::Query& que
   }
   return bind_case(
       {found, boolean(true), unknown, make_literal(Value::null_of(TypeId::kBoolean)), boolean(false)}, span);
+}
+
+// A comparison of rows is NULL only where a value is NULL or a column is. Few rows of the query have such
+// columns: they are found first.
+ExprPtr Subqueries::may_be_equal(const std::vector<ExprPtr>& values, const sql::Query& query,
+                                 const std::function<ExprPtr(const Columns&)>& equal, SourceSpan span) {
+  std::vector<ExprPtr> terms;
+  const auto add = [&](bool of_columns) {
+    bool has_nulls = false;
+    const ExprPtr found = mark(
+        query,
+        [&](const Columns& columns) {
+          const ExprPtr any = any_is_null(of_columns ? columns : values);
+          has_nulls = any != nullptr;
+          return has_nulls ? make_expr(Op::kAnd, TypeId::kBoolean, {any, is_null(equal(columns))})
+                           : boolean(false);
+        },
+        span);
+    has_nulls ? terms.push_back(found) : joins_.pop_back();
+  };
+  add(true);
+  add(false);
+  if (terms.empty()) return boolean(false);
+  return terms.size() == 1 ? terms[0] : make_expr(Op::kOr, TypeId::kBoolean, std::move(terms), span);
 }
 
 ExprPtr Subqueries::quantified(Op comparison, const RowOperand& value, const sql::Query& query, bool is_any,

@@ -67,6 +67,9 @@ class Subqueries {
   // Adds a mark join under the condition that `condition` makes of the query's columns; returns the mark.
   ExprPtr mark(const sql::Query& query, const std::function<ExprPtr(const Columns&)>& condition,
                SourceSpan span);
+  // Returns whether the query has a row of which it is unknown if the values are equal to it.
+  ExprPtr may_be_equal(const std::vector<ExprPtr>& values, const sql::Query& query,
+                       const std::function<ExprPtr(const Columns&)>& equal, SourceSpan span);
 
   // Tells of each join whether the expression needs it.
   std::vector<bool> read_by(const Expr& expr) const;

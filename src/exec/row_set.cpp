@@ -14,6 +14,11 @@ uint32_t RowSet::place_of(uint32_t relation) const {
   return static_cast<uint32_t>(found - sources.begin());
 }
 
+bool RowSet::makes(uint32_t relation) const {
+  return std::ranges::find(sources, relation, &SourceRows::relation) != sources.end() ||
+         std::ranges::find(computed, relation, &ComputedRelation::relation) != computed.end();
+}
+
 ExprPtr RowSet::resolve(const ExprPtr& expr) const {
   if (computed.empty()) return expr;
   return rewrite(expr, [this](const Expr& node) -> ExprPtr {

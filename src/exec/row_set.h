@@ -54,6 +54,8 @@ struct RowSet {
 
   // Returns the place of the relation's rows in `sources`.
   uint32_t place_of(uint32_t relation) const;
+  // Tells whether the relation is one of these rows.
+  bool makes(uint32_t relation) const;
   const SourceRows& source_of(ColumnId column) const { return sources[place_of(column.relation)]; }
   // Returns the stored column; its source is no range.
   const ColumnPtr& stored(ColumnId column) const { return source_of(column).columns.at(column.ordinal); }

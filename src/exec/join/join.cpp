@@ -244,8 +244,24 @@ void Join::emit(const RowSet& outer, const SharedBuffer& inner_positions, uint64
   wants_more_ = consumer(joined);
 }
 
-void Join::cross(const RowSet& outer, const Consumer& consumer) {
-  if (outer.count == 0 || inner_.count == 0) return;
+// Returns those conjuncts that say of an outer row alone that it has no partner.
+std::vector<ExprPtr> Join::conditions_on_outer() const {
+  std::vector<ExprPtr> conditions;
+  for (const ExprPtr& conjunct : plan_.filter) {
+    bool reads_inner = false;
+    visit_columns(*conjunct, [&](const Expr& column) {
+      reads_inner = reads_inner || inner_.makes(column.column.relation);
+    });
+    if (!reads_inner && !may_fail(*conjunct)) conditions.push_back(conjunct);
+  }
+  return conditions;
+}
+
+void Join::cross(const RowSet& all_outer, const Consumer& consumer) {
+  if (all_outer.count == 0 || inner_.count == 0) return;
+  const std::vector<ExprPtr> conditions = conditions_on_outer();
+  const RowSet outer = conditions.empty() ? all_outer : select_rows(execution_, all_outer, conditions);
+  if (outer.count == 0) return;
   gpu::Stream& stream = execution_.stream();
   gpu::Buffer first = execution_.device().allocate(outer.count * sizeof(uint32_t), "a cross join's spans");
   gpu::Buffer size = execution_.device().allocate(outer.count * sizeof(uint32_t), "a cross join's spans");

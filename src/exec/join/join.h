@@ -49,6 +49,7 @@ class Join {
   uint64_t probe(const RowSet& outer, const OwnedProbes& probes, const Consumer& consumer);
   // `keys` are the outer key, or the bounds that the plan has of it.
   OwnedProbes make_probes(RowSet& outer, const std::vector<ExprPtr>& keys);
+  std::vector<ExprPtr> conditions_on_outer() const;
   void cross(const RowSet& outer, const Consumer& consumer);
   void emit_one_to_one(const RowSet& outer, ProbeResult result, const Consumer& consumer);
   void emit_singles(const RowSet& outer, const ProbeResult& result, const Consumer& consumer);

@@ -43,16 +43,53 @@ bool any_null(const std::vector<Value>& values) {
   return std::any_of(values.begin(), values.end(), [](const Value& value) { return value.null; });
 }
 
-using KeyTable = std::unordered_map<std::string, std::vector<uint32_t>>;
-
-KeyTable hash_rows(const Rows& rows, const std::vector<ExprPtr>& keys, const Place* outer) {
-  KeyTable table;
-  for (uint32_t row = 0; row < rows.count; ++row) {
-    const std::vector<Value> values = evaluate_all(keys, {&rows, row, outer});
-    if (!any_null(values)) table[key_of(values)].push_back(row);
+// Finds the rows of the right side that may be partners of one of the left, so that no pair is looked at that
+// a condition on one side, or an equality, rules out.
+class Candidates {
+ public:
+  Candidates(const Conditions& conditions, const Rows& left, const Rows& right, const Place* outer,
+             Work& work)
+      : keys_(find_keys(conditions, left, right)) {
+    std::vector<ExprPtr> of_right;
+    for (const ExprPtr& conjunct : conditions.infallible()) {
+      if (!reads(*conjunct, right))
+        of_left_.push_back(conjunct);
+      else if (!reads(*conjunct, left))
+        of_right.push_back(conjunct);
+    }
+    work.add(right.count * (1 + of_right.size()));
+    for (uint32_t row = 0; row < right.count; ++row) {
+      const Place place{&right, row, outer};
+      if (!all_hold(of_right, place)) continue;
+      if (keys_.left.empty()) {
+        all_.push_back(row);
+        continue;
+      }
+      const std::vector<Value> values = evaluate_all(keys_.right, place);
+      if (!any_null(values)) by_key_[key_of(values)].push_back(row);
+    }
   }
-  return table;
-}
+
+  const std::vector<uint32_t>& of(const Place& left_row) const {
+    static const std::vector<uint32_t> kNone;
+    if (!all_hold(of_left_, left_row)) return kNone;
+    if (keys_.left.empty()) return all_;
+    const std::vector<Value> values = evaluate_all(keys_.left, left_row);
+    const auto found = any_null(values) ? by_key_.end() : by_key_.find(key_of(values));
+    return found == by_key_.end() ? kNone : found->second;
+  }
+
+ private:
+  static bool all_hold(const std::vector<ExprPtr>& conjuncts, const Place& place) {
+    return std::ranges::all_of(conjuncts,
+                               [&](const ExprPtr& conjunct) { return is_true(evaluate(*conjunct, place)); });
+  }
+
+  const JoinKeys keys_;
+  std::vector<ExprPtr> of_left_;  // conditions that read no row of the right side
+  std::vector<uint32_t> all_;     // of the right side, where there are no keys
+  std::unordered_map<std::string, std::vector<uint32_t>> by_key_;
+};
 
 // Gathers rows that are made a few at a time.
 class Gathered {
@@ -149,20 +186,11 @@ Rows Partners::finish(const Rows& left, const Rows& right) {
 Rows run_join(const LogicalJoin& join, const std::vector<ExprPtr>& conjuncts, const Rows& left,
               const Rows& right, const Place* outer, Work& work) {
   const Conditions conditions(conjuncts, {&left, &right});
-  const JoinKeys keys = find_keys(conditions, left, right);
-  std::vector<uint32_t> all(keys.left.empty() ? right.count : 0);
-  for (uint32_t row = 0; row < all.size(); ++row) all[row] = row;
-  const KeyTable table = keys.left.empty() ? KeyTable{} : hash_rows(right, keys.right, outer);
+  const Candidates all(conditions, left, right, outer, work);
   Partners partners(join);
   for (uint32_t row = 0; row < left.count; ++row) {
     const Place place{&left, row, outer};
-    const std::vector<uint32_t>* candidates = &all;
-    if (!keys.left.empty()) {
-      static const std::vector<uint32_t> kNone;
-      const std::vector<Value> values = evaluate_all(keys.left, place);
-      const auto found = any_null(values) ? table.end() : table.find(key_of(values));
-      candidates = found == table.end() ? &kNone : &found->second;
-    }
+    const std::vector<uint32_t>* candidates = &all.of(place);
     work.add(1 + candidates->size());
     std::vector<uint32_t> found;
     for (const uint32_t candidate : *candidates) {

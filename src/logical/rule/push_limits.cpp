@@ -25,6 +25,24 @@ bool pairs_none(const LogicalJoin& join) {
                      [](const ExprPtr& conjunct) { return is_never_true(*conjunct); });
 }
 
+bool reads_relations(const std::vector<ExprPtr>& exprs, const std::vector<uint32_t>& relations) {
+  bool found = false;
+  for (const ExprPtr& expr : exprs) {
+    visit_columns(*expr, [&](const Expr& column) {
+      found =
+          found || std::find(relations.begin(), relations.end(), column.column.relation) != relations.end();
+    });
+  }
+  return found;
+}
+
+// Tells whether the join asks of its right side only whether it has a row.
+bool asks_for_existence(const LogicalJoin& join) {
+  const bool marks =
+      join.mode == JoinMode::kSemi || join.mode == JoinMode::kAnti || join.mode == JoinMode::kMark;
+  return marks && !reads_relations(join.conjuncts, relations_made_in(*join.children[1]));
+}
+
 // `node` is to give no more than the first `most` rows.
 void push(LogicalNode& node, uint64_t most) {
   if (node.kind == LogicalKind::kProject) push(*node.children[0], most);
@@ -45,6 +63,10 @@ void push_limits(LogicalNode& tree) {
     const auto& limit = static_cast<const LogicalLimit&>(tree);
     if (limit.limit && *limit.limit <= UINT64_MAX - limit.offset)
       push(*tree.children[0], *limit.limit + limit.offset);
+  }
+  if (tree.kind == LogicalKind::kJoin) {
+    auto& join = static_cast<LogicalJoin&>(tree);
+    if (asks_for_existence(join)) limit_to(join.children[1], 1);
   }
   for (const LogicalPtr& child : tree.children) push_limits(*child);
 }
