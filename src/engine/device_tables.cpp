@@ -24,7 +24,7 @@ TablePtr DeviceTables::load(const sql::Identifier& path, const std::vector<sql::
   }
   CsvOptions parsed = parse_csv_read_options(options);
   parsed.options_begin = fmt::format("read_csv({}, ", name);
-  const gpu::WorkStopwatch watch(context_.device());
+  const gpu::WorkStopwatch watch;
   CsvTable loaded = underline_file(
       path.span, [&] { return load_csv_table(context_.device(), name, path.name, parsed, context_.work); });
   context_.timings.upload += watch.milliseconds();

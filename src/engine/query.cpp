@@ -11,6 +11,7 @@
 #include "engine/tier.h"
 #include "engine/verify.h"
 #include "exec/expression/materialize.h"
+#include "gpu/device_turn.h"
 #include "gpu/work_stopwatch.h"
 #include "logical/optimize.h"
 #include "plan/parameters.h"
@@ -26,11 +27,13 @@ class DeviceRows : public RowSource {
   uint64_t row_count() const override { return rows_.rows.count; }
 
   std::vector<HostColumn> fetch(uint64_t begin, uint64_t count) override {
+    const WorkContext work{&session_.interrupt, nullptr};
+    const gpu::DeviceTurn turn(*session_.device, {work});
     std::vector<HostColumn> columns;
     RowSet slice = rows_.rows.slice(begin, count);
     std::vector<ExprPtr> exprs;
     for (const OutputColumn& output : rows_.outputs) exprs.push_back(output.expr);
-    Execution execution(*session_.device, session_.settings, {&session_.interrupt, nullptr});
+    Execution execution(*session_.device, session_.settings, work);
     for (const ColumnPtr& column : materialize(execution, slice, exprs)) {
       columns.push_back(column->read(*session_.device, 0, count));
     }
@@ -72,7 +75,7 @@ IndexChoice hinted_choice(const IndexHint& hint) {
 }  // namespace
 
 LogicalQuery bind_query(StatementContext& context, const sql::Query& query) {
-  gpu::WorkStopwatch watch(context.device());
+  gpu::WorkStopwatch watch;
   const double loaded = context.timings.upload;
   DeviceTables tables(context);
   LogicalQuery bound = bind_query(query, context.catalog(), &tables);
@@ -90,7 +93,7 @@ Plan bind_and_plan(StatementContext& context, LogicalQuery query) {
 }
 
 void optimize_query(StatementContext& context, LogicalQuery& query) {
-  gpu::WorkStopwatch watch(context.device());
+  gpu::WorkStopwatch watch;
   put_in_statement_values(query, context.values);
   optimize(query);
   context.timings.plan += watch.milliseconds();
@@ -98,7 +101,7 @@ void optimize_query(StatementContext& context, LogicalQuery& query) {
 
 Plan plan_optimized(StatementContext& context, const LogicalQuery& query,
                     std::map<uint32_t, double> given_rows) {
-  gpu::WorkStopwatch watch(context.device());
+  gpu::WorkStopwatch watch;
   IndexChoice choice = query.index_hint ? hinted_choice(*query.index_hint) : context.session.settings.index;
   Plan plan = plan_query(query, {context.device(), context.catalog(), context.session.cost, choice,
                                  context.session.settings.probe_sort, context.session.settings.pipelines,
@@ -108,7 +111,7 @@ Plan plan_optimized(StatementContext& context, const LogicalQuery& query,
 }
 
 QueryRows execute_plan(StatementContext& context, Plan& plan) {
-  gpu::WorkStopwatch watch(context.device());
+  gpu::WorkStopwatch watch;
   Execution execution(context.device(), context.session.settings, context.work);
   QueryRows rows = Executor(execution, plan).run();
   context.timings.execute += watch.milliseconds();
@@ -122,6 +125,13 @@ RunQuery run_query(StatementContext& context, const sql::Query& query) {
 
 namespace {
 
+// Returns none where nothing is verified. What the query takes of its run, such as the time, is put in first.
+std::optional<LogicalQuery> copy_to_verify(StatementContext& context, LogicalQuery& query) {
+  if (!context.session.settings.verify) return std::nullopt;
+  put_in_statement_values(query, context.values);
+  return query.copy();
+}
+
 RunQuery executed(StatementContext& context, Plan plan) {
   RunQuery run{std::move(plan), {}};
   run.result = execute_plan(context, run.plan);
@@ -131,18 +141,14 @@ RunQuery executed(StatementContext& context, Plan plan) {
 }  // namespace
 
 RunQuery run_query(StatementContext& context, LogicalQuery query) {
-  std::optional<LogicalQuery> again;
-  if (context.session.settings.verify) {
-    put_in_statement_values(query, context.values);  // the copy is to have the same
-    again = query.copy();
-  }
+  std::optional<LogicalQuery> again = copy_to_verify(context, query);
   RunQuery run = executed(context, bind_and_plan(context, std::move(query)));
   if (again) verify(context, std::move(*again), run.result);
   return run;
 }
 
 std::vector<ColumnPtr> materialize_result(StatementContext& context, const QueryRows& rows) {
-  gpu::WorkStopwatch watch(context.device());
+  gpu::WorkStopwatch watch;
   std::vector<ExprPtr> exprs;
   for (const OutputColumn& output : rows.outputs) exprs.push_back(output.expr);
   Execution execution(context.device(), context.session.settings, context.work);
@@ -178,6 +184,8 @@ std::unique_ptr<RowSource> make_row_source(uint64_t rows, std::vector<HostColumn
   return std::make_unique<HostRows>(rows, std::move(columns));
 }
 
+namespace {
+
 StatementResult host_result(const LogicalQuery& query, reference::Answer answer) {
   StatementResult result;
   for (const OutputColumn& output : query.root->outputs)
@@ -186,8 +194,6 @@ StatementResult host_result(const LogicalQuery& query, reference::Answer answer)
   result.on_host = true;
   return result;
 }
-
-namespace {
 
 StatementResult device_result(StatementContext& context, RunQuery query) {
   StatementResult result;
@@ -201,8 +207,10 @@ StatementResult device_result(StatementContext& context, RunQuery query) {
 
 }  // namespace
 
-StatementResult run_plan(StatementContext& context, Plan plan) {
-  return device_result(context, executed(context, std::move(plan)));
+StatementResult run_plan(StatementContext& context, Plan plan, const std::function<LogicalQuery()>& bind) {
+  RunQuery run = executed(context, std::move(plan));
+  if (context.session.settings.verify) verify(context, bind(), run.result);
+  return device_result(context, std::move(run));
 }
 
 namespace {
@@ -213,6 +221,14 @@ struct TieredAnswer {
   RunQuery device = {};  // without an answer of the host
 };
 
+// Answers on the host and verifies that, or returns none.
+std::optional<reference::Answer> verified_on_host(StatementContext& context, const LogicalQuery& optimized,
+                                                  const std::optional<LogicalQuery>& again) {
+  std::optional<reference::Answer> answer = answer_on_host(context, optimized);
+  if (answer && again) verify(context, again->copy(), *answer);
+  return answer;
+}
+
 // Of a query that the host has answered the outputs are left as they were.
 TieredAnswer run_in_tier(StatementContext& context, LogicalQuery& query) {
   if (query.index_hint) hinted_choice(*query.index_hint);  // a wrong one is an error in every tier
@@ -221,14 +237,17 @@ TieredAnswer run_in_tier(StatementContext& context, LogicalQuery& query) {
     put_in_statement_values(query, context.values);
     return {answer_by_reference(context, query)};
   }
-  if (settings.verify) return {std::nullopt, run_query(context, std::move(query))};
+  std::optional<LogicalQuery> again = copy_to_verify(context, query);
   optimize_query(context, query);
-  if (std::optional<reference::Answer> answer = answer_on_host(context, query)) return {std::move(answer)};
-  return {std::nullopt, executed(context, plan_optimized(context, query))};
+  TieredAnswer answer{verified_on_host(context, query, again)};
+  if (answer.host) return answer;
+  answer.device = executed(context, plan_optimized(context, query));
+  if (again) verify(context, std::move(*again), answer.device.result);
+  return answer;
 }
 
 QueryRows uploaded(StatementContext& context, const LogicalQuery& query, const reference::Answer& answer) {
-  const gpu::WorkStopwatch watch(context.device());
+  const gpu::WorkStopwatch watch;
   QueryRows rows;
   SourceRows source{.relation = new_relation()};
   for (const OutputColumn& output : query.root->outputs) {
@@ -247,8 +266,7 @@ QueryRows uploaded(StatementContext& context, const LogicalQuery& query, const r
 StatementResult run_query_statement(StatementContext& context, const sql::Query& written) {
   LogicalQuery query = bind_query(context, written);
   std::optional<KeptPlan> kept;
-  if (!context.query_text.empty() && !context.session.settings.verify)
-    kept = keep_without_plan(context, query);
+  if (!context.query_text.empty()) kept = keep_without_plan(context, query);
   TieredAnswer answer = run_in_tier(context, query);
   if (answer.host) return host_result(query, std::move(*answer.host));
   if (kept && !kept->has_values && answer.device.plan.root) {
@@ -261,6 +279,14 @@ StatementResult run_query_statement(StatementContext& context, const sql::Query&
 }
 
 }  // namespace
+
+std::optional<StatementResult> run_on_host(StatementContext& context, LogicalQuery query) {
+  const std::optional<LogicalQuery> again = copy_to_verify(context, query);
+  optimize_query(context, query);
+  std::optional<reference::Answer> answer = verified_on_host(context, query, again);
+  if (!answer) return std::nullopt;
+  return host_result(query, std::move(*answer));
+}
 
 RunQuery run_for_values(StatementContext& context, LogicalQuery query) {
   // Tables are filled with more rows than the reference executor runs over.

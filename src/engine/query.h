@@ -1,8 +1,10 @@
 // Runs a SELECT, for all statements that hold one.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engine/session_state.h"
@@ -37,10 +39,10 @@ RunQuery run_query(StatementContext& context, LogicalQuery query);
 // it there.
 RunQuery run_for_values(StatementContext& context, LogicalQuery query);
 
-// Runs the plan of a statement that is a query.
-StatementResult run_plan(StatementContext& context, Plan plan);
-// Makes the result of a query whose rows are on the host already.
-StatementResult host_result(const LogicalQuery& query, reference::Answer answer);
+// Runs the plan of a statement that is a query. `bind` binds the query, for SET verify = on.
+StatementResult run_plan(StatementContext& context, Plan plan, const std::function<LogicalQuery()>& bind);
+// Runs a bound query on the host, if SET tier = auto has it answered there; else returns none.
+std::optional<StatementResult> run_on_host(StatementContext& context, LogicalQuery query);
 
 // Adds a line to the result's message for each note of the plan.
 void add_notes(StatementResult& result, const Plan& plan);

@@ -2,9 +2,8 @@
 // values of its literals.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
-#include <deque>
-#include <optional>
 #include <unordered_map>
 
 #include "logical/query.h"
@@ -12,8 +11,9 @@
 namespace rtsql {
 
 struct QueryShape {
-  bool has_kernels = false;  // the device has run it
-  uint64_t host_steps = 0;   // that the reference executor has spent on it
+  std::atomic<bool> has_kernels = false;  // the device has run it
+  std::atomic<bool> is_queued = false;    // the background compiler has it, or has failed to run it
+  uint64_t host_steps = 0;                // that the reference executor has spent on it
 };
 
 class QueryShapes {
@@ -21,20 +21,8 @@ class QueryShapes {
   // Finds what is known of the shape of a query that the rules have gone over, or makes it. Stays valid.
   QueryShape& of(const LogicalQuery& optimized);
 
-  // A query whose kernels are not compiled; the rules have gone over it.
-  struct Pending {
-    QueryShape* shape;
-    LogicalQuery query;
-  };
-  // Keeps the query for take_pending; of many the oldest go.
-  void add_pending(QueryShape& shape, LogicalQuery query);
-  // Returns the query that was added last.
-  std::optional<Pending> take_pending();
-  void drop_pending() { pending_.clear(); }
-
  private:
   std::unordered_map<uint64_t, QueryShape> shapes_;
-  std::deque<Pending> pending_;
 };
 
 }  // namespace rtsql

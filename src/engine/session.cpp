@@ -5,19 +5,22 @@
 
 #include "common/error.h"
 #include "common/stopwatch.h"
+#include "engine/background_compiler.h"
 #include "engine/query.h"
 #include "engine/session_state.h"
 #include "engine/statement/create_sql.h"
 #include "engine/statement/modifications.h"
-#include "engine/tier.h"
 #include "engine/warm_up.h"
+#include "gpu/device_turn.h"
 #include "gpu/work_stopwatch.h"
 #include "plan/calibration.h"
 #include "sql/parser.h"
 
 namespace rtsql {
 
-struct Session::Impl : SessionState {};
+struct Session::Impl : SessionState {
+  std::optional<BackgroundCompiler> compiler;  // uses all of the state
+};
 
 namespace {
 
@@ -99,10 +102,11 @@ StatementResult dispatch(StatementContext& context, const sql::Statement& statem
 // Runs a query that has a plan; returns none where there is none.
 std::optional<StatementResult> run_again(StatementContext& context, std::string_view text) {
   SessionState& session = context.session;
-  if (session.settings.verify || session.settings.tier == Tier::kReference) return std::nullopt;
+  if (session.settings.tier == Tier::kReference) return std::nullopt;
   std::optional<Plan> plan = session.recent.find(text, session.catalog, session.settings);
   if (!plan) return std::nullopt;
-  return run_plan(context, std::move(*plan));
+  return run_plan(context, std::move(*plan),
+                  [&] { return bind_query(context, std::get<sql::Query>(sql::parse_statement(text).node)); });
 }
 
 // A handler may still fail after it has changed the catalog, as its message takes memory of the host, too.
@@ -114,6 +118,19 @@ StatementResult change_all_or_nothing(StatementContext& context, const sql::Stat
     context.catalog() = std::move(before);
     throw;
   }
+}
+
+// Tells whether the statement may drop a table, or limits the memory of all.
+bool frees_tables(const sql::Statement& statement) {
+  const auto is_one_of = [&]<class... Nodes>(std::type_identity<Nodes>...) {
+    return (std::holds_alternative<Nodes>(statement.node) || ...);
+  };
+  return !is_one_of(std::type_identity<sql::Query>(), std::type_identity<sql::Explain>(),
+                    std::type_identity<sql::Insert>(), std::type_identity<sql::Update>(),
+                    std::type_identity<sql::Delete>(), std::type_identity<sql::CopyFrom>(),
+                    std::type_identity<sql::CopyTo>(), std::type_identity<sql::Prepare>(),
+                    std::type_identity<sql::Execute>(), std::type_identity<sql::Show>(),
+                    std::type_identity<sql::Describe>());
 }
 
 }  // namespace
@@ -129,6 +146,8 @@ Session::Session(const SessionOptions& options) : impl_(std::make_unique<Impl>()
   impl_->device = gpu::Device::open(options.device);
   warm_up(*impl_->device);
   impl_->cost = load_cost_model(*impl_->device);
+  if (!options.compiles_in_background) return;
+  impl_->background = &impl_->compiler.emplace();
 }
 
 Session::~Session() = default;
@@ -136,19 +155,17 @@ Session::~Session() = default;
 StatementResult Session::execute(std::string_view text, Progress* progress) {
   Stopwatch total;
   StatementContext context{*impl_, {&impl_->interrupt, progress}, {}};
-  gpu::WorkStopwatch work(*impl_->device);
+  const gpu::DeviceTurn turn(*impl_->device, {context.work});
+  gpu::WorkStopwatch work;
   std::optional<StatementResult> result = run_again(context, text);
   if (!result) {
     Stopwatch parsing;
     const sql::Statement statement = sql::parse_statement(text);
     context.timings.parse = parsing.milliseconds();
     const bool is_query = std::holds_alternative<sql::Query>(statement.node);
-    if (is_query && !has_modifications(with_of(statement))) {
-      context.query_text = text;
-    } else {
-      // Queries that wait to be compiled must not keep tables alive that a statement changes.
-      impl_->shapes.drop_pending();
-    }
+    if (is_query && !has_modifications(with_of(statement))) context.query_text = text;
+    // The memory of tables that go is free when the statement has run.
+    if (impl_->background != nullptr && frees_tables(statement)) impl_->background->drop_all(*impl_->device);
     result = change_all_or_nothing(context, statement);
     impl_->prepared.drop_stale_plans(impl_->catalog, impl_->settings);
     if (context.query_text.empty()) impl_->recent.drop_stale(impl_->catalog, impl_->settings);
@@ -159,8 +176,8 @@ StatementResult Session::execute(std::string_view text, Progress* progress) {
   return *std::move(result);
 }
 
-void Session::compile_pending(const Interrupt& interrupt) {
-  rtsql::compile_pending(*impl_, interrupt);
+void Session::finish_compiling() {
+  if (impl_->background != nullptr) impl_->background->wait(*impl_->device);
 }
 
 Interrupt& Session::interrupt() {

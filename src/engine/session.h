@@ -15,6 +15,8 @@ namespace rtsql {
 
 struct SessionOptions {
   gpu::DeviceOptions device;
+  // Kernels of queries that the host answers are compiled by another thread.
+  bool compiles_in_background = true;
 };
 
 // Completion and .tables, .indexes, .schema show these names.
@@ -48,9 +50,8 @@ class Session {
   // when the tables they came from are dropped.
   StatementResult execute(std::string_view statement, Progress* progress = nullptr);
 
-  // Compiles the kernels of queries that the host has answered meanwhile; returns when it has, or soon after
-  // the interrupt. Any thread may call it while no statement runs.
-  void compile_pending(const Interrupt& interrupt);
+  // Waits until the kernels of the queries that the host has answered are compiled.
+  void finish_compiling();
 
   Interrupt& interrupt();
   gpu::Device& device();

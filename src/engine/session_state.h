@@ -23,8 +23,10 @@
 
 namespace rtsql {
 
+class BackgroundCompiler;
+
 struct SessionState {
-  std::unique_ptr<gpu::Device> device;
+  std::shared_ptr<gpu::Device> device;
   Catalog catalog;
   Settings settings;
   CostModel cost;
@@ -32,6 +34,7 @@ struct SessionState {
   PreparedStatements prepared;
   QueryShapes shapes;
   RecentPlans recent;
+  BackgroundCompiler* background = nullptr;  // null: kernels are compiled when a statement needs them
 };
 
 // Accompanies one statement on its way.

@@ -1,10 +1,10 @@
 #include "engine/tier.h"
 
-#include <memory>
 #include <set>
 
 #include "common/error.h"
-#include "engine/query.h"
+#include "engine/background_compiler.h"
+#include "gpu/device_turn.h"
 #include "gpu/work_stopwatch.h"
 #include "plan/value_bounds.h"
 
@@ -57,15 +57,17 @@ bool needs_device(StatementContext& context, const LogicalQuery& query) {
 // Returns null where the device is to answer.
 QueryShape* shape_for_host(StatementContext& context, const LogicalQuery& query) {
   const Settings& settings = context.session.settings;
-  if (settings.tier != Tier::kAuto || settings.verify || query.index_hint) return nullptr;
+  if (settings.tier != Tier::kAuto || query.index_hint) return nullptr;
   if (settings.index.kind == IndexChoice::Kind::kMethod || needs_device(context, query)) return nullptr;
   QueryShape& shape = context.session.shapes.of(query);
   const bool is_worth_it = !shape.has_kernels && shape.host_steps < most_steps(context.device(), query);
   return is_worth_it ? &shape : nullptr;
 }
 
+// Others may have the device meanwhile: the executor takes it where it reads a table.
 reference::Answer run_on_host(StatementContext& context, const LogicalQuery& query, reference::Work& work) {
-  gpu::WorkStopwatch watch(context.device());
+  const gpu::WorkStopwatch watch;
+  const gpu::TurnBreak others_turn(context.device());
   reference::Answer answer = reference::Executor(context.device(), query, work).run();
   context.timings.execute += watch.milliseconds();
   return answer;
@@ -80,11 +82,14 @@ bool is_for_host(StatementContext& context, const LogicalQuery& query) {
 std::optional<reference::Answer> answer_on_host(StatementContext& context, const LogicalQuery& query) {
   QueryShape* const shape = shape_for_host(context, query);
   if (shape == nullptr) return std::nullopt;
-  reference::Work work(context.work, most_steps(context.device(), query) - shape->host_steps);
+  // Whichever is ready first answers: the host, or the device whose kernels are compiled beside.
+  if (context.session.background != nullptr)
+    context.session.background->add(context.session, *shape, query.copy());
+  reference::Work work(context.work, most_steps(context.device(), query) - shape->host_steps,
+                       &shape->has_kernels);
   try {
     reference::Answer answer = run_on_host(context, query, work);
     shape->host_steps += work.steps();
-    context.session.shapes.add_pending(*shape, query.copy());
     return answer;
   } catch (const reference::OutOfSteps&) {
   } catch (const Error& error) {
@@ -97,22 +102,6 @@ std::optional<reference::Answer> answer_on_host(StatementContext& context, const
 reference::Answer answer_by_reference(StatementContext& context, const LogicalQuery& query) {
   reference::Work work(context.work, UINT64_MAX);
   return run_on_host(context, query, work);
-}
-
-void compile_pending(SessionState& session, const Interrupt& interrupt) {
-  while (std::optional<QueryShapes::Pending> pending = session.shapes.take_pending()) {
-    if (pending->shape->has_kernels) continue;
-    StatementContext context{session, {&interrupt, nullptr}, {}};
-    try {
-      Plan plan = plan_optimized(context, pending->query);
-      const std::unique_ptr<RowSource> rows = make_row_source(session, execute_plan(context, plan));
-      rows->fetch(0, rows->row_count());
-      pending->shape->has_kernels = true;
-    } catch (const std::exception&) {
-      // Nobody waits for the answer; a query that fails says so when it is run.
-    }
-    if (interrupt.raised()) return;
-  }
 }
 
 }  // namespace rtsql

@@ -11,9 +11,10 @@
 namespace rtsql {
 
 // Answers a query on the host by SET tier = auto, if the host is likely to be faster: the query has no index
-// to use, its kernels are not compiled, and it takes fewer steps on the host than compiling them is worth,
-// together with the earlier runs of its shape. Returns none where the device is to answer; an error is left
-// to it, too, so that it does not depend on the tier. The rules have gone over the query.
+// to use, and it takes fewer steps on the host than compiling its kernels is worth, together with the earlier
+// runs of its shape. Meanwhile its kernels are compiled (engine/background_compiler.h); the host stops once
+// they are. Returns none where the device is to answer; an error is left to it, too, so that it does not
+// depend on the tier. The rules have gone over the query.
 std::optional<reference::Answer> answer_on_host(StatementContext& context, const LogicalQuery& query);
 
 // Tells whether answer_on_host would try.
@@ -21,9 +22,5 @@ bool is_for_host(StatementContext& context, const LogicalQuery& query);
 
 // Answers a query, as it was bound, by SET tier = reference.
 reference::Answer answer_by_reference(StatementContext& context, const LogicalQuery& query);
-
-// Runs queries that were answered on the host on the device, the latest first, so that their kernels are
-// compiled when they come again. Returns when it has run all, or after an interrupt.
-void compile_pending(SessionState& session, const Interrupt& interrupt);
 
 }  // namespace rtsql

@@ -49,8 +49,11 @@ bool comes_before(const Row& a, const Row& b) {
   return order == 0 ? a < b : order < 0;
 }
 
+// Where answers come from, as messages say it.
+constexpr std::string_view kPlan = "the plan", kReference = "the reference executor";
+
 struct Answer {
-  std::string_view from;  // as messages say where it comes from
+  std::string_view from;
   uint64_t rows = 0;
   std::vector<HostColumn> columns = {};
 };
@@ -113,19 +116,23 @@ Answer read_answer(StatementContext& context, std::string_view from, const Query
   return answer;
 }
 
-// Runs the query as it is bound; returns none where that takes too long.
-std::optional<Answer> answer_by_reference(StatementContext& context, const LogicalQuery& query) {
-  constexpr uint64_t kMostSteps = 1u << 22;  // some tenths of a second
-  reference::Work work(context.work, kMostSteps);
+// Returns none where `run` says that this way cannot answer: a plan need not compute what fails there.
+template <class Run>
+std::optional<Answer> unless_it_fails(const Run& run) {
   try {
-    reference::Answer answer = reference::Executor(context.device(), query, work).run();
-    return Answer{"the reference executor", answer.rows, std::move(answer.columns)};
+    return run();
   } catch (const reference::OutOfSteps&) {
   } catch (const Error& error) {
-    // A plan need not compute what fails there.
     if (error.kind() != ErrorKind::kValue && error.kind() != ErrorKind::kUnsupported) throw;
   }
   return std::nullopt;
+}
+
+Answer answer_by_reference(StatementContext& context, const LogicalQuery& query) {
+  constexpr uint64_t kMostSteps = 1u << 22;  // some tenths of a second
+  reference::Work work(context.work, kMostSteps);
+  reference::Answer answer = reference::Executor(context.device(), query, work).run();
+  return {kReference, answer.rows, std::move(answer.columns)};
 }
 
 Answer answer_by_scans(StatementContext& context, LogicalQuery query) {
@@ -136,19 +143,34 @@ Answer answer_by_scans(StatementContext& context, LogicalQuery query) {
   return read_answer(context, "scans", execute_plan(context, plan));
 }
 
+Answer answer_by_plan(StatementContext& context, LogicalQuery query) {
+  Plan plan = bind_and_plan(context, std::move(query));
+  return read_answer(context, kPlan, execute_plan(context, plan));
+}
+
+void compare(const LogicalQuery& query, const Answer& answer, const Answer& wanted) {
+  if (answer.rows != wanted.rows) {
+    fail(fmt::format("{} by {}, {} by {}", count_noun(answer.rows, "row"), answer.from,
+                     count_noun(wanted.rows, "row"), wanted.from));
+  }
+  const bool any_rows_do = has_limit(*query.root);
+  if (!any_rows_do) compare(query.root->outputs, answer, wanted);
+}
+
 }  // namespace
 
 void verify(StatementContext& context, LogicalQuery query, const QueryRows& rows) {
   if (may_differ_in_count(query)) return;
-  const bool any_rows_do = has_limit(*query.root);
-  const Answer answer = read_answer(context, "the plan", rows);
-  std::optional<Answer> wanted = answer_by_reference(context, query);
-  if (!wanted) wanted = answer_by_scans(context, std::move(query));
-  if (answer.rows != wanted->rows) {
-    fail(fmt::format("{} by {}, {} by {}", count_noun(answer.rows, "row"), answer.from,
-                     count_noun(wanted->rows, "row"), wanted->from));
-  }
-  if (!any_rows_do) compare(rows.outputs, answer, *wanted);
+  const Answer answer = read_answer(context, kPlan, rows);
+  std::optional<Answer> wanted = unless_it_fails([&] { return answer_by_reference(context, query); });
+  if (!wanted) wanted = answer_by_scans(context, query.copy());
+  compare(query, answer, *wanted);
+}
+
+void verify(StatementContext& context, LogicalQuery query, const reference::Answer& answer) {
+  if (may_differ_in_count(query)) return;
+  const std::optional<Answer> wanted = unless_it_fails([&] { return answer_by_plan(context, query.copy()); });
+  if (wanted) compare(query, {kReference, answer.rows, answer.columns}, *wanted);
 }
 
 }  // namespace rtsql

@@ -12,7 +12,7 @@ namespace rtsql {
 
 class Profiler {
  public:
-  explicit Profiler(Execution& execution) : execution_(execution), watch_(execution.device()) {}
+  explicit Profiler(Execution& execution) : execution_(execution) {}
 
   void enter(PlanNode& node);
   // Where the host has no memory for the account, the node's time is lost.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/stopwatch.h"
+#include "gpu/turns.h"
 
 namespace rtsql::gpu {
 namespace {
@@ -112,11 +113,12 @@ void CommandRecorder::mark(std::string_view stage) {
   marks_.push_back({.stage = std::string(stage)});
 }
 
-Timings CommandRecorder::submit_and_wait(const Interrupt* interrupt) {
+Timings CommandRecorder::submit_and_wait(const Interrupt* interrupt, Turns& turns) {
   struct Reset {
     CommandRecorder& recorder;
     ~Reset() { recorder.discard(); }
   } reset{*this};
+  turns.give_way();
   if (interrupt != nullptr) interrupt->poll();
   if (commands_.empty()) return {};
   record_all();
@@ -140,7 +142,9 @@ Timings CommandRecorder::submit_and_wait(const Interrupt* interrupt) {
         ++submitted;
       }
       wait(segments_[finished++]);
-      if (interrupt != nullptr && finished < used_segments_) interrupt->poll();
+      if (finished == used_segments_) break;
+      turns.give_way();
+      if (interrupt != nullptr) interrupt->poll();
     }
   } catch (...) {
     try {

@@ -1,6 +1,7 @@
 #include "gpu/compile_workers.h"
 
 #include <algorithm>
+#include <iterator>
 #include <system_error>
 #include <utility>
 
@@ -13,8 +14,9 @@ constexpr unsigned kMostThreads = 8;
 }  // namespace
 
 CompileWorkers::CompileWorkers() {
-  // One core is left to the thread that records, and to a device that is the CPU itself.
-  const unsigned threads = std::clamp(std::thread::hardware_concurrency(), 2u, kMostThreads + 1) - 1;
+  // One core is left to the thread that records, and to a device that is the CPU itself. A task of low
+  // priority must not keep one of high priority waiting: there are two threads at least.
+  const unsigned threads = std::clamp(std::thread::hardware_concurrency(), 3u, kMostThreads + 1) - 1;
   try {
     for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
   } catch (const std::system_error&) {
@@ -60,6 +62,12 @@ void CompileWorkers::raise_priority(Ticket ticket) {
   if (static_cast<size_t>(entry - low_.begin()) < latest_batch_) --latest_batch_;
   low_.erase(entry);
   changed_.notify_one();
+}
+
+void CompileWorkers::lower_all() {
+  std::lock_guard lock(mutex_);
+  low_.insert(low_.end(), std::make_move_iterator(high_.begin()), std::make_move_iterator(high_.end()));
+  high_.clear();
 }
 
 void CompileWorkers::work() {

@@ -41,6 +41,8 @@ class CompileWorkers {
 
   // A task that was submitted with low priority is needed now.
   void raise_priority(Ticket ticket);
+  // Nobody waits any more for the tasks that have not begun.
+  void lower_all();
 
  private:
   struct Entry {

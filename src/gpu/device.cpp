@@ -1,11 +1,13 @@
 #include "gpu/device.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 
 #include "common/check.h"
 #include "gpu/device_impl.h"
 #include "gpu/device_selection.h"
+#include "gpu/device_turn.h"
 #include "gpu/shader_compiler.h"
 #include "gpu/stream.h"
 
@@ -14,6 +16,16 @@ namespace {
 
 // Copies through staging go in pieces of this size.
 constexpr uint64_t kStagingBytes = uint64_t{64} << 20;
+
+// Tells whether Mesa keeps what it compiles on disk.
+bool keeps_machine_code() {
+  for (const char* name : {"MESA_SHADER_CACHE_DISABLE", "MESA_GLSL_CACHE_DISABLE"}) {
+    const char* const value = std::getenv(name);
+    if (value != nullptr && (std::string_view(value) == "true" || std::string_view(value) == "1"))
+      return false;
+  }
+  return true;
+}
 
 }  // namespace
 
@@ -24,8 +36,12 @@ Device::Impl::Impl(std::unique_ptr<Instance> opened_instance, const PhysicalDevi
       memory(std::make_unique<MemoryPool::Impl>(logical)),
       disk(options.cache_directory, options.disk_cache_budget),
       pipelines(logical, disk),
-      kernels(logical, pipelines, disk, workers, compile_statistics, options.kernel_budget),
-      ray_pipelines(logical, memory, pipelines, workers, compile_statistics) {}
+      kernels(logical, pipelines, disk, workers, turns, compile_statistics, options.kernel_budget),
+      ray_pipelines(logical, memory, pipelines, workers, turns, compile_statistics) {
+  if (!compiles_at_launch(physical) || !keeps_machine_code()) return;
+  launch_sites.emplace(physical, disk, cache_entry_key("launched"));
+  kernels.set_launch_sites(*launch_sites);
+}
 
 std::unique_ptr<CommandRecorder> Device::Impl::borrow_recorder() {
   std::unique_ptr<CommandRecorder> recorder;
@@ -154,7 +170,8 @@ std::optional<std::string> Device::store_cache_entry(std::string_view name, std:
 const CompileStatistics& Device::compile_statistics() const {
   return impl_->compile_statistics;
 }
-KernelCacheUsage Device::kernel_cache_usage() const {
+KernelCacheUsage Device::kernel_cache_usage() {
+  const DeviceTurn turn(*this);
   KernelCacheUsage usage = impl_->kernels.usage();
   impl_->ray_pipelines.add_to(usage);
   return usage;

@@ -1,6 +1,6 @@
 // Owns one opened Vulkan device: its memory, its queue, its compiled kernels. It is the root of `src/gpu`.
-// A Device is used by one thread at a time except where a member says otherwise; it outlives everything made
-// from it.
+// A Device is used by one thread at a time except where a member says otherwise: several take turns
+// (gpu/device_turn.h). It outlives everything made from it.
 #pragma once
 
 #include <atomic>
@@ -34,7 +34,6 @@ struct DeviceOptions {
 struct CompileStatistics {
   std::atomic<uint64_t> kernels = 0;     // pipelines created
   std::atomic<uint64_t> cache_hits = 0;  // SPIR-V found on disk
-  double milliseconds = 0;               // wall time that streams waited for compilation
 };
 
 // Counts kernels in memory: those generated at run time, which have a budget, and those embedded at build
@@ -116,7 +115,8 @@ class Device {
   std::optional<std::string> store_cache_entry(std::string_view name, std::string_view text);
 
   const CompileStatistics& compile_statistics() const;
-  KernelCacheUsage kernel_cache_usage() const;
+  // Any thread may call it.
+  KernelCacheUsage kernel_cache_usage();
   DiskCacheUsage disk_cache_usage() const;
   // Says to people why the cache folder is not used though it is there; returns none if it is used.
   std::optional<std::string> cache_refusal() const;

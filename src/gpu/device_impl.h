@@ -7,9 +7,11 @@
 #include "gpu/disk_cache.h"
 #include "gpu/instance.h"
 #include "gpu/kernel_cache.h"
+#include "gpu/launch_sites.h"
 #include "gpu/memory_pool.h"
 #include "gpu/pipeline_cache.h"
 #include "gpu/ray_pipeline_cache.h"
+#include "gpu/turns.h"
 
 namespace rtsql::gpu {
 
@@ -23,13 +25,15 @@ struct Device::Impl {
   void return_recorder(std::unique_ptr<CommandRecorder> recorder) noexcept;
   std::string cache_entry_key(std::string_view name) const;
 
+  Turns turns;
   std::unique_ptr<Instance> instance;
   LogicalDevice logical;
   MemoryPool memory;
   DiskCache disk;
   PipelineCache pipelines;
   CompileStatistics compile_statistics;
-  CompileWorkers workers;  // their tasks use the caches below
+  std::optional<LaunchSites> launch_sites;  // of a driver that compiles at the first launch
+  CompileWorkers workers;                   // their tasks use the caches below
   KernelCache kernels;
   RayPipelineCache ray_pipelines;
   std::vector<std::unique_ptr<CommandRecorder>> idle_recorders;  // with room for all that were made

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cstring>
+#include <functional>
 #include <stdexcept>
 
 #include "common/check.h"
@@ -71,11 +72,13 @@ PipelineLayout create_pipeline_layout(const LogicalDevice& device, VkShaderStage
 }
 
 KernelCache::KernelCache(const LogicalDevice& device, PipelineCache& pipelines, const DiskCache& disk,
-                         CompileWorkers& workers, CompileStatistics& statistics, uint64_t generated_budget)
+                         CompileWorkers& workers, const Turns& turns, CompileStatistics& statistics,
+                         uint64_t generated_budget)
     : device_(device),
       pipelines_(pipelines),
       disk_(disk),
       workers_(workers),
+      turns_(turns),
       statistics_(statistics),
       layout_(create_pipeline_layout(device, VK_SHADER_STAGE_COMPUTE_BIT)),
       generated_(generated_budget) {}
@@ -94,7 +97,7 @@ std::shared_ptr<const KernelBase> KernelCache::embedded(std::string_view name,
       return create(label, spirv, specialization);
     };
     kernel = request(task, params_bytes);
-  } else if (priority_ == CompileWorkers::Priority::kHigh) {
+  } else if (priority() == CompileWorkers::Priority::kHigh) {
     kernel->pipeline().raise_priority();
   }
   RTSQL_CHECK(kernel->params_bytes() == params_bytes);
@@ -111,7 +114,7 @@ std::shared_ptr<const KernelBase> KernelCache::from_source(std::string_view labe
       return create(name, spirv, {});
     };
     kernel = request(task, params_bytes);
-  } else if (priority_ == CompileWorkers::Priority::kHigh) {
+  } else if (priority() == CompileWorkers::Priority::kHigh) {
     kernel->pipeline().raise_priority();
   }
   RTSQL_CHECK(kernel->params_bytes() == params_bytes);
@@ -131,9 +134,16 @@ KernelCacheUsage KernelCache::usage() const {
   return usage;
 }
 
-CompiledPipeline KernelCache::create(std::string_view name, std::span<const uint32_t> spirv,
-                                     const Specialization& specialization) {
-  ShaderModule module = create_shader_module(device_, spirv);
+CompileWorkers::Priority KernelCache::priority() const {
+  return turns_.purpose().is_behind ? CompileWorkers::Priority::kLow : priority_;
+}
+
+namespace {
+
+PipelineHandle create_pipeline(const LogicalDevice& device, VkPipelineLayout layout, VkPipelineCache cache,
+                               std::string_view name, std::span<const uint32_t> spirv,
+                               const Specialization& specialization) {
+  ShaderModule module = create_shader_module(device, spirv);
   SpecializationInfo constants(specialization);
   auto info = make_info<VkComputePipelineCreateInfo>(VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO);
   info.stage.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO;
@@ -141,24 +151,46 @@ CompiledPipeline KernelCache::create(std::string_view name, std::span<const uint
   info.stage.module = module.get();
   info.stage.pName = "main";
   info.stage.pSpecializationInfo = constants.get();
-  info.layout = layout_.get();
+  info.layout = layout;
   // Kernels' tables in shared memory are made for this size.
   auto subgroup = make_info<VkPipelineShaderStageRequiredSubgroupSizeCreateInfoEXT>(
       VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_REQUIRED_SUBGROUP_SIZE_CREATE_INFO_EXT);
-  subgroup.requiredSubgroupSize = device_.limits().subgroup_size;
+  subgroup.requiredSubgroupSize = device.limits().subgroup_size;
   const uint32_t workgroup_size = spirv_workgroup_size(spirv, specialization);
-  if (workgroup_size <= device_.physical().most_in_required_subgroups) {
+  if (workgroup_size <= device.physical().most_in_required_subgroups) {
     info.stage.pNext = &subgroup;
-    if (device_.physical().can_require_full_subgroups && workgroup_size % subgroup.requiredSubgroupSize == 0)
+    if (device.physical().can_require_full_subgroups && workgroup_size % subgroup.requiredSubgroupSize == 0)
       info.stage.flags = VK_PIPELINE_SHADER_STAGE_CREATE_REQUIRE_FULL_SUBGROUPS_BIT_EXT;
   }
   VkPipeline pipeline = VK_NULL_HANDLE;
-  const auto cache = pipelines_.handle();
-  check_vulkan(vkCreateComputePipelines(device_.get(), cache->get(), 1, &info, nullptr, &pipeline),
+  check_vulkan(vkCreateComputePipelines(device.get(), cache, 1, &info, nullptr, &pipeline),
                fmt::format("compiling kernel \"{}\"", name));
+  return PipelineHandle(device.get(), pipeline);
+}
+
+uint64_t identity_of(std::span<const uint32_t> spirv, const Specialization& specialization) {
+  std::string content(reinterpret_cast<const char*>(spirv.data()), spirv.size_bytes());
+  content.append(reinterpret_cast<const char*>(specialization.data()),
+                 specialization.size() * sizeof(uint32_t));
+  return std::hash<std::string>()(content);
+}
+
+}  // namespace
+
+CompiledPipeline KernelCache::create(std::string_view name, std::span<const uint32_t> spirv,
+                                     const Specialization& specialization) {
+  if (launch_sites_ != nullptr) {
+    launch_sites_->compile(
+        identity_of(spirv, specialization), [&](const LogicalDevice& device, VkPipelineLayout layout) {
+          return create_pipeline(device, layout, VK_NULL_HANDLE, name, spirv, specialization);
+        });
+  }
+  const auto cache = pipelines_.handle();
+  PipelineHandle pipeline =
+      create_pipeline(device_, layout_.get(), cache->get(), name, spirv, specialization);
   ++statistics_.kernels;
   pipelines_.added();
-  return {PipelineHandle(device_.get(), pipeline), estimate_pipeline_bytes(spirv.size_bytes())};
+  return {std::move(pipeline), estimate_pipeline_bytes(spirv.size_bytes())};
 }
 
 std::vector<uint32_t> KernelCache::compile(std::string_view label, const std::string& glsl) {

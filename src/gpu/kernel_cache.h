@@ -9,8 +9,10 @@
 #include "gpu/compile_workers.h"
 #include "gpu/device.h"
 #include "gpu/generated_kernels.h"
+#include "gpu/launch_sites.h"
 #include "gpu/pending_pipeline.h"
 #include "gpu/pipeline_cache.h"
+#include "gpu/turns.h"
 
 namespace rtsql::gpu {
 
@@ -51,7 +53,11 @@ PipelineLayout create_pipeline_layout(const LogicalDevice& device, VkShaderStage
 class KernelCache {
  public:
   KernelCache(const LogicalDevice& device, PipelineCache& pipelines, const DiskCache& disk,
-              CompileWorkers& workers, CompileStatistics& statistics, uint64_t generated_budget);
+              CompileWorkers& workers, const Turns& turns, CompileStatistics& statistics,
+              uint64_t generated_budget);
+
+  // Has drivers compile there what they would compile at a launch; before the first kernel is asked for.
+  void set_launch_sites(LaunchSites& sites) { launch_sites_ = &sites; }
 
   std::shared_ptr<const KernelBase> embedded(std::string_view name, const Specialization& specialization,
                                              size_t params_bytes);
@@ -68,11 +74,12 @@ class KernelCache {
   // `create_pipeline` runs on a worker.
   template <class Create>
   std::shared_ptr<KernelBase> request(Create create_pipeline, size_t params_bytes) {
-    return std::make_shared<KernelBase>(
-        PendingPipeline(workers_, priority_, std::move(create_pipeline), statistics_),
-        static_cast<uint32_t>(params_bytes));
+    return std::make_shared<KernelBase>(PendingPipeline(workers_, priority(), std::move(create_pipeline)),
+                                        static_cast<uint32_t>(params_bytes));
   }
-  // Both run on any thread.
+  // Kernels for a turn that is behind are as urgent as those for later.
+  CompileWorkers::Priority priority() const;
+  // These run on any thread.
   CompiledPipeline create(std::string_view name, std::span<const uint32_t> spirv,
                           const Specialization& specialization);
   std::vector<uint32_t> compile(std::string_view label, const std::string& glsl);
@@ -81,7 +88,9 @@ class KernelCache {
   PipelineCache& pipelines_;
   const DiskCache& disk_;
   CompileWorkers& workers_;
+  const Turns& turns_;
   CompileStatistics& statistics_;
+  LaunchSites* launch_sites_ = nullptr;
   CompileWorkers::Priority priority_ = CompileWorkers::Priority::kHigh;
   PipelineLayout layout_;
   std::map<std::string, std::map<Specialization, std::shared_ptr<KernelBase>>, std::less<>> embedded_;

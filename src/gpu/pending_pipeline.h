@@ -4,7 +4,7 @@
 #include <chrono>
 #include <future>
 
-#include "common/stopwatch.h"
+#include "gpu/compile_clock.h"
 #include "gpu/compile_workers.h"
 #include "gpu/device.h"
 #include "gpu/vulkan_handle.h"
@@ -18,12 +18,10 @@ struct CompiledPipeline {
 
 class PendingPipeline {
  public:
-  // `create` makes the CompiledPipeline on one of the workers' threads. The time spent waiting for it is
-  // added to `statistics`.
+  // `create` makes the CompiledPipeline on one of the workers' threads.
   template <class Create>
-  PendingPipeline(CompileWorkers& workers, CompileWorkers::Priority priority, Create create,
-                  CompileStatistics& statistics)
-      : workers_(&workers), statistics_(&statistics) {
+  PendingPipeline(CompileWorkers& workers, CompileWorkers::Priority priority, Create create)
+      : workers_(&workers) {
     auto [ticket, pipeline] = workers.submit(std::move(create), priority);
     ticket_ = ticket;
     pipeline_ = pipeline.share();
@@ -32,7 +30,7 @@ class PendingPipeline {
   // Waits until it is there. Throws what its compilation threw.
   VkPipeline get() const {
     if (!ready()) {
-      TimeSum waited(statistics_->milliseconds);
+      const CompileWait waited;
       pipeline_.wait();
     }
     try {
@@ -42,6 +40,12 @@ class PendingPipeline {
       throw;
     }
   }
+
+  // Waits so long at most; tells whether get() has no need to wait.
+  bool wait_for(std::chrono::milliseconds most) const {
+    return pipeline_.wait_for(most) == std::future_status::ready;
+  }
+  bool ready() const { return wait_for(std::chrono::milliseconds(0)); }
 
   // It was requested with low priority and is needed now.
   void raise_priority() const {
@@ -65,12 +69,9 @@ class PendingPipeline {
   void set_launched() const { launched_ = true; }
 
  private:
-  bool ready() const { return pipeline_.wait_for(std::chrono::seconds(0)) == std::future_status::ready; }
-
   CompileWorkers* workers_;
   CompileWorkers::Ticket ticket_ = 0;
   std::shared_future<CompiledPipeline> pipeline_;
-  CompileStatistics* statistics_;
   mutable bool failed_ = false;
   mutable bool launched_ = false;
 };

@@ -35,4 +35,10 @@ struct PhysicalDevice {
 
 std::vector<PhysicalDevice> describe_devices(const Instance& instance);
 
+// Tells whether the driver compiles a pipeline when it is launched for the first time, as lavapipe does;
+// GPUs' drivers compile it when it is made.
+inline bool compiles_at_launch(const PhysicalDevice& device) {
+  return device.info.kind == DeviceKind::kCpu;
+}
+
 }  // namespace rtsql::gpu

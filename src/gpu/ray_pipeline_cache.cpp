@@ -79,8 +79,13 @@ uint32_t align_up(uint32_t value, uint32_t alignment) {
 }  // namespace
 
 RayPipelineCache::RayPipelineCache(const LogicalDevice& device, MemoryPool& memory, PipelineCache& pipelines,
-                                   CompileWorkers& workers, CompileStatistics& statistics)
-    : device_(device), memory_(memory), pipelines_(pipelines), workers_(workers), statistics_(statistics) {
+                                   CompileWorkers& workers, const Turns& turns, CompileStatistics& statistics)
+    : device_(device),
+      memory_(memory),
+      pipelines_(pipelines),
+      workers_(workers),
+      turns_(turns),
+      statistics_(statistics) {
   if (device.physical().info.ray_pipelines) layout_ = create_pipeline_layout(device, kRayStages);
 }
 
@@ -96,8 +101,11 @@ const RayPipelineBase& RayPipelineCache::embedded(std::string_view name, const S
   if (!pipeline || pipeline->pipeline().failed()) {
     auto task = [this, generation = std::string(name), intersects = std::string(intersection), specialization,
                  params_bytes] { return create(generation, specialization, intersects, params_bytes); };
-    pipeline.emplace(PendingPipeline(workers_, CompileWorkers::Priority::kHigh, task, statistics_),
-                     static_cast<uint32_t>(params_bytes));
+    const bool is_behind = turns_.purpose().is_behind;
+    const auto priority = is_behind ? CompileWorkers::Priority::kLow : CompileWorkers::Priority::kHigh;
+    pipeline.emplace(PendingPipeline(workers_, priority, task), static_cast<uint32_t>(params_bytes));
+  } else if (!turns_.purpose().is_behind) {
+    pipeline->pipeline().raise_priority();
   }
   RTSQL_CHECK(pipeline->params_bytes() == params_bytes);
   return *pipeline;

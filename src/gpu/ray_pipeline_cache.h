@@ -39,7 +39,7 @@ inline constexpr VkShaderStageFlags kRayStages =
 class RayPipelineCache {
  public:
   RayPipelineCache(const LogicalDevice& device, MemoryPool& memory, PipelineCache& pipelines,
-                   CompileWorkers& workers, CompileStatistics& statistics);
+                   CompileWorkers& workers, const Turns& turns, CompileStatistics& statistics);
 
   // Throws Error(kUnsupported) on a device without ray-tracing pipelines.
   const RayPipelineBase& embedded(std::string_view name, const Specialization& specialization,
@@ -62,6 +62,7 @@ class RayPipelineCache {
   MemoryPool& memory_;
   PipelineCache& pipelines_;
   CompileWorkers& workers_;
+  const Turns& turns_;
   CompileStatistics& statistics_;
   PipelineLayout layout_;
   // The key is the name and that of the intersection shader.

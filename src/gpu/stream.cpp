@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstring>
 
 #include "common/check.h"
-#include "common/stopwatch.h"
+#include "gpu/compile_clock.h"
 #include "gpu/device_impl.h"
+#include "gpu/device_turn.h"
 #include "gpu/spirv_params.h"
 #include "gpu/stream_impl.h"
 #include "shaders/common/copy.h"
@@ -22,6 +24,9 @@ constexpr uint64_t kFillBytes = uint64_t{1} << 30;
 // user lets go of the key.
 constexpr uint64_t kCpuWorkgroups = uint64_t{1} << 15;
 constexpr uint64_t kCpuRays = uint64_t{1} << 18;
+
+// An interrupt is heard so soon while kernels are compiled.
+constexpr std::chrono::milliseconds kPollInterval{10};
 
 // Holds the push constants of a command: common/grid.glsl's header, then the kernel's parameters.
 struct PushConstants {
@@ -49,7 +54,7 @@ Stream::Impl::Impl(Device& owner, const Interrupt* stop)
       downloads(owner.memory(), MemoryUse::kReadback),
       slice_workgroups(owner.info().kind == DeviceKind::kCpu ? kCpuWorkgroups : UINT32_MAX),
       slice_rays(owner.info().kind == DeviceKind::kCpu ? kCpuRays : UINT32_MAX),
-      compiles_at_launch(owner.info().kind == DeviceKind::kCpu) {
+      compiles_at_launch(gpu::compiles_at_launch(owner.impl().logical.physical())) {
   recorder->stage({});  // others have used it
 }
 
@@ -62,6 +67,33 @@ void Stream::Impl::copy(VkBuffer from, VkBuffer to, const VkBufferCopy& region) 
   recorder->count_bytes(2 * region.size);
 }
 
+WorkContext Stream::Impl::work() const {
+  WorkContext work = device.impl().turns.purpose().work;
+  if (interrupt != nullptr) work.interrupt = interrupt;
+  return work;
+}
+
+void Stream::Impl::add_pipeline(const PendingPipeline& pipeline) {
+  if (pipeline.ready() || std::ranges::find(pipelines, &pipeline) != pipelines.end()) return;
+  pipelines.push_back(&pipeline);
+}
+
+void Stream::Impl::wait_for_pipelines() {
+  if (pipelines.empty()) return;
+  const CompileWait waited;
+  const WorkContext context = work();
+  const TurnBreak others_turn(device);
+  const auto all = static_cast<double>(pipelines.size());
+  for (size_t done = 0; done < pipelines.size();) {
+    if (pipelines[done]->wait_for(kPollInterval)) ++done;
+    if (context.progress != nullptr)
+      context.progress->update("compiling kernels", static_cast<double>(done), all);
+    if (context.interrupt == nullptr || !context.interrupt->raised()) continue;
+    device.impl().workers.lower_all();
+    context.poll();
+  }
+}
+
 bool Stream::Impl::is_first_launch(const PendingPipeline& pipeline) const {
   if (!compiles_at_launch || pipeline.launched()) return false;
   return std::none_of(first_launches.begin(), first_launches.end(),
@@ -70,9 +102,7 @@ bool Stream::Impl::is_first_launch(const PendingPipeline& pipeline) const {
 
 void Stream::Impl::compile_at_launch() {
   if (first_launches.empty()) return;
-  // The waits for the workers come first: they are counted on their own.
-  for (const FirstLaunch& launch : first_launches) launch.pipeline->get();
-  TimeSum waited(device.impl().compile_statistics.milliseconds);
+  const CompileWait waited;
   struct Borrowed {
     Device::Impl& owner;
     std::unique_ptr<CommandRecorder> recorder = owner.borrow_recorder();
@@ -80,11 +110,12 @@ void Stream::Impl::compile_at_launch() {
   } borrowed{device.impl()};
   // Each is a submission, so that an interrupt is heard between any two compilations.
   for (const FirstLaunch& launch : first_launches) borrowed.recorder->add(launch.record, 2 * kSubmissionCost);
-  borrowed.recorder->submit_and_wait(interrupt);
+  borrowed.recorder->submit_and_wait(work().interrupt, device.impl().turns);
   for (const FirstLaunch& launch : first_launches) launch.pipeline->set_launched();
 }
 
 void Stream::Impl::clear() {
+  pipelines.clear();
   first_launches.clear();
   pending.clear();
   uploads.clear();
@@ -118,6 +149,7 @@ void Stream::dispatch_bytes(const std::shared_ptr<const KernelBase>& kernel,
       vkCmdDispatch(commands, static_cast<uint32_t>(columns), static_cast<uint32_t>(rows), 1);
     };
   };
+  impl_->add_pipeline(kernel->pipeline());
   if (workgroups > 0 && impl_->is_first_launch(kernel->pipeline()))
     impl_->first_launches.push_back({&kernel->pipeline(), launch(constants, 0, 0)});
   uint64_t slice = impl_->slice_workgroups;
@@ -149,6 +181,7 @@ void Stream::trace_bytes(const RayPipelineBase& pipeline, std::span<const std::b
                                      static_cast<uint32_t>(count), 1, 1);
     };
   };
+  impl_->add_pipeline(pipeline.pipeline());
   if (rays > 0 && impl_->is_first_launch(pipeline.pipeline()))
     impl_->first_launches.push_back({&pipeline.pipeline(), launch(constants, 0)});
   uint64_t largest = std::min(device().limits().max_ray_dispatch, impl_->slice_rays);
@@ -245,8 +278,9 @@ Timings Stream::finish() {
       impl.clear();
     }
   } clear{*impl_};
+  impl_->wait_for_pipelines();
   impl_->compile_at_launch();
-  Timings timings = impl_->recorder->submit_and_wait(impl_->interrupt);
+  Timings timings = impl_->recorder->submit_and_wait(impl_->work().interrupt, device().impl().turns);
   for (const Impl::Download& download : impl_->pending) {
     std::memcpy(download.to.data(), download.slice.host(), download.to.size());
   }

@@ -35,6 +35,7 @@ inline constexpr uint64_t kItemsPerWorkgroup = 512;
 
 class Stream {
  public:
+  // Without an interrupt it listens to that of the thread's turn (gpu/device_turn.h).
   explicit Stream(Device& device, const Interrupt* interrupt = nullptr);
   ~Stream();
   Stream(const Stream&) = delete;
@@ -96,7 +97,8 @@ class Stream {
   // Takes over a buffer that recorded commands use; freed when finish() returns.
   void keep(Buffer buffer);
 
-  // Submits what was recorded, waits, delivers the downloads, frees the scratch.
+  // Waits for its kernels to be compiled, submits what was recorded, waits, delivers the downloads, frees the
+  // scratch.
   // Throws Error(kDevice) if the device is lost or the submission fails, Error(kInterrupted) if the interrupt
   // is up.
   Timings finish();

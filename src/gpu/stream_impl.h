@@ -14,6 +14,9 @@ namespace rtsql::gpu {
 
 struct Stream::Impl {
   Impl(Device& owner, const Interrupt* stop);
+
+  // Of the turn that the thread has the device for, unless the stream has an interrupt of its own.
+  WorkContext work() const;
   ~Impl();
 
   struct Download {
@@ -28,6 +31,10 @@ struct Stream::Impl {
   };
 
   void copy(VkBuffer from, VkBuffer to, const VkBufferCopy& region);
+  // The kernels that recorded commands use are to be compiled when it is submitted.
+  void add_pipeline(const PendingPipeline& pipeline);
+  // Waits for these, and says so; others have the device meanwhile. Throws Error(kInterrupted).
+  void wait_for_pipelines();
   // Says whether compile_at_launch has to launch it and does not do so yet.
   bool is_first_launch(const PendingPipeline& pipeline) const;
   // Launches what no stream has launched yet over no rows, and counts the wait as compile time. Otherwise the
@@ -37,12 +44,13 @@ struct Stream::Impl {
   void clear();
 
   Device& device;
-  const Interrupt* interrupt;
+  const Interrupt* interrupt;  // may be null
   std::unique_ptr<CommandRecorder> recorder;
   HostArena uploads;
   HostArena parameters;
   HostArena downloads;
   std::vector<Download> pending;
+  std::vector<const PendingPipeline*> pipelines;  // that were not compiled when they were recorded
   std::vector<FirstLaunch> first_launches;
   std::deque<Buffer> kept;    // scratch, which is handed out by reference, and buffers taken over
   uint64_t slice_workgroups;  // the most of one command

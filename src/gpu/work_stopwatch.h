@@ -1,23 +1,19 @@
-// Measures wall-clock time since it was made, apart from the time that streams waited for compilation
+// Measures wall-clock time since it was made, apart from the time that its thread waited for compilation
 // meanwhile.
 #pragma once
 
 #include "common/stopwatch.h"
-#include "gpu/device.h"
+#include "gpu/compile_clock.h"
 
 namespace rtsql::gpu {
 
 class WorkStopwatch {
  public:
-  explicit WorkStopwatch(const Device& device)
-      : statistics_(device.compile_statistics()), compiled_before_(statistics_.milliseconds) {}
-
   double milliseconds() const { return stopwatch_.milliseconds() - compile_milliseconds(); }
-  double compile_milliseconds() const { return statistics_.milliseconds - compiled_before_; }
+  double compile_milliseconds() const { return compile_milliseconds_of_thread() - compiled_before_; }
 
  private:
-  const CompileStatistics& statistics_;
-  double compiled_before_;
+  const double compiled_before_ = compile_milliseconds_of_thread();
   Stopwatch stopwatch_;
 };
 

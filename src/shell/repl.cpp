@@ -6,7 +6,6 @@
 
 #include "common/text.h"
 #include "common/version.h"
-#include "shell/idle_compiler.h"
 #include "shell/line_reader.h"
 #include "shell/shell.h"
 #include "shell/terminal.h"
@@ -61,13 +60,9 @@ void run_repl(Shell& shell, SignalHandling& signals) {
       },
       default_history_path());
 
-  const auto read_line = [&](const char* prompt, std::string& line) {
-    IdleCompiler compiler(shell.session());
-    return reader.read(prompt, line);
-  };
   while (!shell.quitting()) {
     std::string line;
-    LineReader::Event event = read_line(entry.empty() ? kPrompt : kContinuationPrompt, line);
+    LineReader::Event event = reader.read(entry.empty() ? kPrompt : kContinuationPrompt, line);
     signals.clear();
     if (event == LineReader::Event::kEnd) {
       fmt::print(terminal, "\n");

@@ -34,7 +34,7 @@ class WatchedRows : public RowSource {
   uint64_t row_count() const override { return rows_->row_count(); }
   std::vector<HostColumn> fetch(uint64_t begin, uint64_t count) override {
     session_.interrupt().poll();
-    gpu::WorkStopwatch watch(session_.device());
+    gpu::WorkStopwatch watch;
     std::vector<HostColumn> columns = rows_->fetch(begin, count);
     times_.compile += watch.compile_milliseconds();
     times_.download += watch.milliseconds();

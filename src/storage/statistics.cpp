@@ -159,7 +159,11 @@ void precompile_statistics(gpu::Device& device) {
 }
 
 const ColumnStatistics& Column::statistics(gpu::Device& device) const {
-  if (!statistics_) statistics_ = make_statistics(device, *this);
+  if (!statistics_) {
+    ColumnStatistics made = make_statistics(device, *this);
+    // Another thread may have made them meanwhile, and looks at them.
+    if (!statistics_) statistics_ = std::move(made);
+  }
   return *statistics_;
 }
 

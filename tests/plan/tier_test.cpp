@@ -1,7 +1,9 @@
 // The host answers small queries while their kernels are not compiled, and the device does afterwards.
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <string>
+#include <thread>
 
 #include "common/error.h"
 #include "engine/session.h"
@@ -24,13 +26,12 @@ class TierTest : public testing::Test {
   }
 
   Session session_;
-  Interrupt interrupt_;
 };
 
 TEST_F(TierTest, TheDeviceAnswersOnceItsKernelsAreCompiled) {
   EXPECT_TRUE(on_host("SELECT g, sum(k) FROM t WHERE k > 10 GROUP BY g"));
   EXPECT_TRUE(on_host("SELECT g, sum(k) FROM t WHERE k > 20 GROUP BY g"));
-  session_.compile_pending(interrupt_);
+  session_.finish_compiling();
   EXPECT_FALSE(on_host("SELECT g, sum(k) FROM t WHERE k > 30 GROUP BY g"));
   EXPECT_TRUE(on_host("SELECT g, min(k) FROM t WHERE k > 30 GROUP BY g"));
   session_.execute("INSERT INTO t VALUES (1000, 1)");
@@ -87,11 +88,28 @@ TEST_F(TierTest, AnErrorIsTheDevices) {
   }
 }
 
-TEST_F(TierTest, AnInterruptStopsCompiling) {
-  EXPECT_TRUE(on_host("SELECT g, max(k) FROM t GROUP BY g"));
-  interrupt_.raise();
-  session_.compile_pending(interrupt_);
-  EXPECT_TRUE(on_host("SELECT g, max(k) FROM t GROUP BY g"));
+// The device overtakes a host that takes long.
+TEST_F(TierTest, TheDeviceAnswersWhenItsKernelsAreCompiledMeanwhile) {
+  const std::string query =
+      "SELECT count(*) FROM t a JOIN t b ON a.k < b.k JOIN range(40) c ON c.range < a.g";
+  EXPECT_EQ(first_value(query), "3980522");
+  session_.finish_compiling();
+  EXPECT_FALSE(on_host(query));
+}
+
+TEST_F(TierTest, TablesThatAreDroppedWhileTheirQueryIsCompiledAreFreed) {
+  const uint64_t before = session_.device().memory().usage().used;
+  session_.execute("CREATE TABLE gone AS SELECT range AS k, range % 11 AS g FROM range(100000)");
+  EXPECT_TRUE(on_host("SELECT g, max(k) FROM gone WHERE k <> 3 GROUP BY g"));
+  session_.execute("DROP TABLE gone");
+  EXPECT_LE(session_.device().memory().usage().used, before);
+}
+
+TEST_F(TierTest, ASessionEndsWhileItCompiles) {
+  Session other;
+  other.execute("CREATE TABLE t AS SELECT range AS k, range % 7 AS g FROM range(1000)");
+  EXPECT_TRUE(other.execute("SELECT g, sum(k), avg(k) FROM t WHERE k <> 10 GROUP BY g ORDER BY 2").on_host);
+  std::this_thread::sleep_for(std::chrono::milliseconds(40));
 }
 
 }  // namespace

@@ -124,7 +124,7 @@ class BenchmarkRun {
 }  // namespace
 
 StatementResult run_benchmark(StatementContext& context, const sql::Benchmark& benchmark) {
-  gpu::WorkStopwatch watch(context.device());
+  gpu::WorkStopwatch watch;
   StatementResult result = BenchmarkRun(context, benchmark).run();
   context.timings.execute += watch.milliseconds();
   return result;

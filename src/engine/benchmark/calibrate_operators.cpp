@@ -99,7 +99,7 @@ class OperatorCalibrator {
 
   StreamTimes run_stream(const std::function<void(gpu::Stream&)>& record) const {
     gpu::Stream stream(device_, context_.work.interrupt);
-    gpu::WorkStopwatch watch(device_);
+    gpu::WorkStopwatch watch;
     record(stream);
     const gpu::Timings timings = stream.finish();
     return {watch.milliseconds(), timings.gpu_milliseconds};

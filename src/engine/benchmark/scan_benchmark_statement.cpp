@@ -45,7 +45,7 @@ ComparedScan measure_method(StatementContext& context, const BenchmarkCandidate&
 }  // namespace
 
 StatementResult run_benchmark_scan(StatementContext& context, const sql::BenchmarkScan& benchmark) {
-  gpu::WorkStopwatch watch(context.device());
+  gpu::WorkStopwatch watch;
   const ScanBenchmarkPlan plan =
       plan_scan_benchmark(context.device(), benchmark, context.session.settings.benchmark_scale);
   const std::vector<ScanRow> rows = measure_rows(

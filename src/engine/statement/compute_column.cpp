@@ -14,7 +14,7 @@ namespace {
 
 ColumnPtr compute(StatementContext& context, const Table& table, const ExprPtr& value, uint64_t begin,
                   uint64_t count) {
-  gpu::WorkStopwatch watch(context.device());
+  gpu::WorkStopwatch watch;
   RowSet rows;
   rows.sources.push_back({.relation = 0, .columns = table.columns});
   rows.count = table.rows;

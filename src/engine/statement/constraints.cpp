@@ -43,7 +43,7 @@ TablePtr rows_behind(StatementContext& context, const Table& table, const std::v
     part.columns.push_back(table.columns[column]);
   }
   if (kept == 0) return std::make_shared<const Table>(std::move(part));
-  gpu::WorkStopwatch watch(context.device());
+  gpu::WorkStopwatch watch;
   RowSet rows;
   rows.sources.push_back({.relation = new_relation(), .columns = part.columns});
   rows.count = table.rows;

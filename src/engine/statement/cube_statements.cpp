@@ -20,7 +20,7 @@ std::string describe_built(std::string_view command, const CubeEntry& cube,
 
 // Builds the cube, and puts it in the place of one of its name.
 StatementResult put_cube(StatementContext& context, std::string_view command, const sql::CreateCube& create) {
-  const gpu::WorkStopwatch watch(context.device());
+  const gpu::WorkStopwatch watch;
   const auto cube = std::make_shared<const CubeEntry>(build_cube(context, create));
   Catalog& catalog = context.catalog();
   catalog.find_cube(cube->name) ? catalog.replace_cube(cube) : catalog.add_cube(cube);

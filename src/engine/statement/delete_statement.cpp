@@ -13,7 +13,7 @@ namespace {
 
 // Returns the table without those rows: the others stay in their order, close together.
 Table without_rows(StatementContext& context, const Table& table, const RowSet& deleted, uint32_t relation) {
-  gpu::WorkStopwatch watch(context.device());
+  gpu::WorkStopwatch watch;
   Execution execution(context.device(), context.session.settings, context.work);
   RowSet all;
   all.sources.push_back({.relation = relation, .columns = table.columns});

@@ -106,7 +106,7 @@ ExplainFooter analyze(StatementContext& context, const gpu::WorkStopwatch& state
   explained.plan.counts_stages = true;
   if (explained.plan.root) rows = execute_plan(context, explained.plan);
   double executed = context.timings.execute, download = 0;
-  gpu::WorkStopwatch watch(context.device());
+  gpu::WorkStopwatch watch;
   if (explained.modify) {
     double gpu_before = context.timings.gpu;
     ActualRun actual;
@@ -163,7 +163,7 @@ StatementResult explain(StatementContext& context, const sql::Explain& options,
 }  // namespace
 
 StatementResult explain_plan(StatementContext& context, const sql::Explain& options, Plan plan) {
-  const gpu::WorkStopwatch watch(context.device());
+  const gpu::WorkStopwatch watch;
   return explain(context, options, watch, {std::move(plan), std::nullopt});
 }
 
@@ -205,7 +205,7 @@ StatementResult explain_with_modifications(StatementContext& context, const sql:
 
 StatementResult explain_statement(StatementContext& context, const sql::Explain& options,
                                   const sql::Statement& statement) {
-  const gpu::WorkStopwatch watch(context.device());
+  const gpu::WorkStopwatch watch;
   if (has_modifications(with_of(statement))) return explain_with_modifications(context, options, statement);
   if (options.logical) {
     const std::optional<std::vector<std::string>> lines = logical_lines(context, options, statement);

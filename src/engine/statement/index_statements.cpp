@@ -92,7 +92,7 @@ StatementResult run_create_index(StatementContext& context, const sql::CreateInd
   }
   entry.name = create.name ? create.name->name : free_index_name(context.catalog(), base);
   entry.unique = create.unique;
-  gpu::WorkStopwatch watch(context.device());
+  gpu::WorkStopwatch watch;
   IndexEntryPtr built = build_index_entry(context, *table, std::move(entry), span);
   context.timings.execute += watch.milliseconds();
   check_new_unique(context, *table, *built, span);

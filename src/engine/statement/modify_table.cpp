@@ -104,7 +104,7 @@ std::vector<HostColumn> spread_columns(StatementContext& context, const Table& t
 
 void append_to_table(StatementContext& context, const Table& table, const std::vector<HostColumn>& rows,
                      const ChangedRows& changed) {
-  gpu::WorkStopwatch watch(context.device());
+  gpu::WorkStopwatch watch;
   Table longer = append_rows(context.device(), table, rows);
   context.timings.upload += watch.milliseconds();
   replace_table(context, std::move(longer), changed);

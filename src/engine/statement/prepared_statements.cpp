@@ -12,7 +12,7 @@
 #include "engine/query.h"
 #include "engine/statement/constant.h"
 #include "engine/statement/explain.h"
-#include "engine/tier.h"
+#include "expression/long_number.h"
 #include "expression/type_rules.h"
 #include "plan/parameters.h"
 
@@ -48,8 +48,11 @@ GivenValues evaluate_values(StatementContext& context, const PreparedStatement& 
     ExprPtr value = bind_expression(*execute.values[i], {nullptr, "EXECUTE"});
     const std::optional<Type>& type = prepared.types[i];
     const bool is_declared = i < prepared.written.types.size();
-    // A literal has its own type, but for a string and NULL, which take that of where they stand.
-    if (type && (is_declared || is_text_literal(*value) || value->type.id == TypeId::kNull))
+    // A literal has its own type, but for a string and NULL, which take that of where they stand, and for a
+    // number with more digits than its type keeps.
+    const bool is_of_place =
+        is_text_literal(*value) || value->type.id == TypeId::kNull || is_long_number(*value);
+    if (type && (is_declared || is_of_place))
       value = assign_expr(value, *type, fmt::format("${}", i + 1), "parameter");
     const bool is_typed = value->type.id != TypeId::kNull;
     result.types.push_back(is_typed ? std::optional(value->type) : std::nullopt);
@@ -67,18 +70,14 @@ bool keeps_plan(const StatementContext& context, const PreparedStatement& prepar
   const Settings& settings = context.session.settings;
   const bool are_typed = std::all_of(given.types.begin(), given.types.end(),
                                      [](const std::optional<Type>& type) { return type.has_value(); });
-  return prepared.keeps_plan && are_typed && !settings.verify && settings.tier != Tier::kReference;
+  return prepared.keeps_plan && are_typed && settings.tier != Tier::kReference;
 }
 
-// Answers as a query with literals is answered while its kernels are not compiled.
-std::optional<StatementResult> answer_on_host(StatementContext& context, const PreparedStatement& prepared,
-                                              const GivenValues& given) {
+// Returns the query with these values as literals.
+LogicalQuery bind_with_literals(StatementContext& context, const PreparedStatement& prepared,
+                                const GivenValues& given) {
   const ParametersAsLiterals literals(prepared.written, given.values);
-  LogicalQuery query = bind_query(context, query_of(prepared));
-  optimize_query(context, query);
-  std::optional<reference::Answer> answer = answer_on_host(context, query);
-  if (!answer) return std::nullopt;
-  return host_result(query, std::move(*answer));
+  return bind_query(context, query_of(prepared));
 }
 
 // Returns the kept plan with these values, made first if there is none for their types; none where the query
@@ -102,12 +101,13 @@ StatementResult run_statement(StatementContext& context, const sql::Statement& s
 StatementResult run_prepared(StatementContext& context, PreparedStatement& prepared,
                              const GivenValues& given) {
   if (keeps_plan(context, prepared, given)) {
+    const auto bind = [&] { return bind_with_literals(context, prepared, given); };
+    // Kernels that are not compiled are waited for as little as those of a query with literals are.
     if (!prepared.kept) {
-      if (std::optional<StatementResult> result = answer_on_host(context, prepared, given))
-        return std::move(*result);
+      if (std::optional<StatementResult> result = run_on_host(context, bind())) return std::move(*result);
     }
     if (std::optional<Plan> plan = plan_with(context, prepared, given))
-      return run_plan(context, std::move(*plan));
+      return run_plan(context, std::move(*plan), bind);
   }
   const ParametersAsLiterals literals(prepared.written, given.values);
   return run_statement(context, *prepared.written.statement);

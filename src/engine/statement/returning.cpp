@@ -22,7 +22,7 @@ QueryRows Returning::run(StatementContext& context, const ModifiedRows& modified
     made.columns.push_back(rows.resolve(columns.at(column.ordinal)));
   }
   rows.computed = {std::move(made)};  // those of the other query have numbers of their own
-  gpu::WorkStopwatch watch(context.device());
+  gpu::WorkStopwatch watch;
   Execution execution(context.device(), context.session.settings, context.work);
   Executor executor(execution, plan_);
   executor.give(table_, SharedRows(execution, rows, relation_));

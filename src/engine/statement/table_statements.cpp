@@ -87,7 +87,7 @@ StatementResult run_create_table(StatementContext& context, const sql::CreateTab
 StatementResult run_create_table_from(StatementContext& context, const sql::CreateTableFrom& create) {
   if (exists_already(context, create)) return skipped_table(create.name);
   CsvOptions options = parse_csv_read_options(create.options);
-  gpu::WorkStopwatch watch(context.device());
+  gpu::WorkStopwatch watch;
   CsvTable loaded = underline_file(create.path_span, [&] {
     return load_csv_table(context.device(), create.name.name, create.path, options, context.work);
   });

@@ -11,6 +11,7 @@
 #include "exec/reference/join.h"
 #include "exec/reference/sort.h"
 #include "exec/reference/window.h"
+#include "gpu/device_turn.h"
 #include "storage/column_builder.h"
 
 namespace rtsql::reference {
@@ -147,6 +148,11 @@ Rows Executor::run_node(const LogicalNode& node, const Place* outer) {
   return {};
 }
 
+HostColumn Executor::read(const Column& column) {
+  const gpu::DeviceTurn turn(device_);
+  return column.read(device_, 0, column.rows());
+}
+
 Rows Executor::run_get(const BaseRelation& base) {
   check_count(base.rows());
   Relation relation;
@@ -164,7 +170,7 @@ Rows Executor::run_get(const BaseRelation& base) {
       std::vector<Value>& values = relation.columns.emplace_back();
       if (!read_.contains({base.relation, c})) continue;
       work_.add(base.rows());
-      const HostColumn column = base.table->columns[c]->read(device_, 0, base.table->rows);
+      const HostColumn column = read(*base.table->columns[c]);
       values.reserve(column.rows);
       for (uint64_t row = 0; row < column.rows; ++row) values.push_back(column.value(row));
       if (is_exact(column.type) || is_temporal(column.type)) relation.bounds[c] = bounds_of(values);

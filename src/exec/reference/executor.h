@@ -35,6 +35,8 @@ class Executor {
   Rows run(const LogicalNode& node, const Place* outer);
   Rows run_node(const LogicalNode& node, const Place* outer);
   Rows run_get(const BaseRelation& base);
+  // Takes the device for it.
+  HostColumn read(const Column& column);
   Rows run_common_scan(const LogicalCommonScan& scan, const Place* outer);
   Rows run_filter(const LogicalFilter& filter, const Place* outer);
   Rows run_project(const LogicalProject& project, const Place* outer);

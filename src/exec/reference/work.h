@@ -1,33 +1,39 @@
 // Counts the work of the reference executor, and stops it when it has done as much as it may.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 
 #include "common/interrupt.h"
 
 namespace rtsql::reference {
 
-// Is thrown where a query takes more steps than it may.
+// Is thrown where a query takes more steps than it may, or is overtaken by the device.
 struct OutOfSteps {};
 
 class Work {
  public:
   static constexpr uint64_t kStepsPerPoll = 1024;  // about 100 µs
 
-  Work(WorkContext context, uint64_t most_steps) : context_(context), most_steps_(most_steps) {}
+  // The work is also over when another thread sets `overtaken`, which may be null.
+  Work(WorkContext context, uint64_t most_steps, const std::atomic<bool>* overtaken = nullptr)
+      : context_(context), most_steps_(most_steps), overtaken_(overtaken) {}
 
   // A step is an operator's work on a row, or on a pair of rows: some 100 ns.
   void add(uint64_t steps = 1) {
     const uint64_t before = steps_;
     steps_ += steps;
     if (steps_ > most_steps_) throw OutOfSteps();
-    if (before == 0 || before / kStepsPerPoll != steps_ / kStepsPerPoll) context_.poll();
+    if (before > 0 && before / kStepsPerPoll == steps_ / kStepsPerPoll) return;
+    context_.poll();
+    if (overtaken_ != nullptr && *overtaken_) throw OutOfSteps();
   }
   uint64_t steps() const { return steps_; }
 
  private:
   WorkContext context_;
   uint64_t most_steps_;
+  const std::atomic<bool>* overtaken_;
   uint64_t steps_ = 0;
 };
 

@@ -1,0 +1,101 @@
+#include "engine/background_compiler.h"
+
+#include <memory>
+#include <system_error>
+#include <utility>
+
+#include "engine/query.h"
+#include "gpu/device_turn.h"
+
+namespace rtsql {
+namespace {
+
+constexpr size_t kMostWaiting = 8;
+
+// What the host answers sooner need not share its cores.
+constexpr std::chrono::milliseconds kMoment{20};
+
+// Returns a session for the run alone, with what a query needs.
+std::unique_ptr<SessionState> copy_for_run(const SessionState& session) {
+  auto copy = std::make_unique<SessionState>();
+  copy->device = session.device;
+  copy->catalog = session.catalog;
+  copy->settings = session.settings;
+  copy->cost = session.cost;
+  return copy;
+}
+
+}  // namespace
+
+BackgroundCompiler::~BackgroundCompiler() {
+  interrupt_.raise();
+}
+
+void BackgroundCompiler::add(const SessionState& session, QueryShape& shape, LogicalQuery query) try {
+  if (shape.is_queued.exchange(true)) return;
+  std::lock_guard lock(mutex_);
+  if (waiting_.size() == kMostWaiting) {
+    waiting_.front().shape->is_queued = false;
+    waiting_.pop_front();
+  }
+  waiting_.push_back(
+      {copy_for_run(session), &shape, std::move(query), std::chrono::steady_clock::now() + kMoment});
+  if (!thread_.joinable()) thread_ = std::jthread([this](const std::stop_token& stop) { work(stop); });
+  changed_.notify_all();
+} catch (const std::system_error&) {
+  // Where the host has no room for a thread, statements wait for their kernels.
+}
+
+void BackgroundCompiler::drop_all(gpu::Device& device) {
+  std::unique_lock lock(mutex_);
+  for (const Waiting& waiting : waiting_) waiting.shape->is_queued = false;
+  waiting_.clear();
+  if (!runs_) return;
+  interrupt_.raise();
+  lock.unlock();
+  wait(device);
+}
+
+void BackgroundCompiler::wait(gpu::Device& device) {
+  const gpu::TurnBreak its_turn(device);
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return waiting_.empty() && !runs_; });
+}
+
+void BackgroundCompiler::work(const std::stop_token& stop) {
+  std::unique_lock lock(mutex_);
+  while (changed_.wait(lock, stop, [this] { return !waiting_.empty(); })) {
+    const auto due = waiting_.back().due;
+    if (std::chrono::steady_clock::now() < due) {
+      changed_.wait_until(lock, stop, due, [] { return false; });
+      continue;
+    }
+    Waiting latest = std::move(waiting_.back());
+    waiting_.pop_back();
+    runs_ = true;
+    interrupt_.clear();
+    lock.unlock();
+    run(latest);
+    lock.lock();
+    runs_ = false;
+    changed_.notify_all();
+  }
+}
+
+void BackgroundCompiler::run(Waiting& waiting) {
+  if (waiting.shape->has_kernels) return;
+  const WorkContext work{&interrupt_, nullptr};
+  const gpu::DeviceTurn turn(*waiting.session->device, {work, true});
+  StatementContext context{*waiting.session, work, {}};
+  try {
+    Plan plan = plan_optimized(context, waiting.query);
+    const std::unique_ptr<RowSource> rows = make_row_source(*waiting.session, execute_plan(context, plan));
+    rows->fetch(0, rows->row_count());
+    waiting.shape->has_kernels = true;
+  } catch (const std::exception&) {
+    // Nobody waits for the answer; a query that fails says so when it is run.
+    if (interrupt_.raised()) waiting.shape->is_queued = false;
+  }
+}
+
+}  // namespace rtsql

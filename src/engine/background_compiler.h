@@ -1,0 +1,57 @@
+// Has the kernels of queries compiled that the host answers: a thread of its own runs them on the device,
+// too, with the statements in turns (gpu/device_turn.h). It holds the device for moments at a time, and not
+// while kernels are compiled, so that it runs beside statements, the host's run of the same query among them.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "common/interrupt.h"
+#include "engine/query_shapes.h"
+#include "engine/session_state.h"
+#include "logical/query.h"
+
+namespace rtsql {
+
+class BackgroundCompiler {
+ public:
+  BackgroundCompiler() = default;
+  // Stops at once, but for a kernel that is being compiled.
+  ~BackgroundCompiler();
+  BackgroundCompiler(const BackgroundCompiler&) = delete;
+
+  // The query, over which the rules have gone, is run in a moment, with the session's tables and settings as
+  // they are now. The shape, which the session keeps, then has kernels. Of many queries the latest come
+  // first, and the oldest go. One that fails is not run again.
+  void add(const SessionState& session, QueryShape& shape, LogicalQuery query);
+
+  // Drops all queries, also the one that runs: when it returns, none uses a table any more. The calling
+  // thread may hold the device.
+  void drop_all(gpu::Device& device);
+  // Waits until all have run.
+  void wait(gpu::Device& device);
+
+ private:
+  struct Waiting {
+    std::unique_ptr<SessionState> session;  // of its own
+    QueryShape* shape;
+    LogicalQuery query;
+    std::chrono::steady_clock::time_point due;
+  };
+
+  void work(const std::stop_token& stop);
+  void run(Waiting& waiting);
+
+  Interrupt interrupt_;
+  std::mutex mutex_;  // of what follows
+  std::condition_variable_any changed_;
+  std::deque<Waiting> waiting_;
+  bool runs_ = false;
+  std::jthread thread_;  // from the first query on
+};
+
+}  // namespace rtsql

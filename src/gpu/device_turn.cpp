@@ -1,0 +1,21 @@
+#include "gpu/device_turn.h"
+
+#include "gpu/device_impl.h"
+
+namespace rtsql::gpu {
+
+DeviceTurn::DeviceTurn(Device& device, const TurnPurpose& purpose) : turns_(device.impl().turns) {
+  turns_.take(purpose);
+}
+
+DeviceTurn::~DeviceTurn() {
+  turns_.give();
+}
+
+TurnBreak::TurnBreak(Device& device) : turns_(device.impl().turns), broken_(turns_.interrupt_turn()) {}
+
+TurnBreak::~TurnBreak() {
+  turns_.resume(broken_);
+}
+
+}  // namespace rtsql::gpu

@@ -1,0 +1,35 @@
+// Threads that share a device have it in turns (gpu/turns.h). Where one thread alone uses a device, it needs
+// none.
+#pragma once
+
+#include "gpu/turns.h"
+
+namespace rtsql::gpu {
+
+class Device;
+
+// Holds the device for the calling thread as long as it lives. Within another of the same thread it adds
+// nothing.
+class DeviceTurn {
+ public:
+  explicit DeviceTurn(Device& device, const TurnPurpose& purpose = {});
+  ~DeviceTurn();
+  DeviceTurn(const DeviceTurn&) = delete;
+
+ private:
+  Turns& turns_;
+};
+
+// Lets others have the device while the calling thread, which may hold it, does something else.
+class TurnBreak {
+ public:
+  explicit TurnBreak(Device& device);
+  ~TurnBreak();
+  TurnBreak(const TurnBreak&) = delete;
+
+ private:
+  Turns& turns_;
+  const Turns::Broken broken_;
+};
+
+}  // namespace rtsql::gpu

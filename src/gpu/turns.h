@@ -1,0 +1,57 @@
+// Lets threads use a device one after the other, in the order in which they ask. A thread holds its turn
+// while it touches what is not safe for several, and breaks it where it waits for something else, such as
+// kernels that are being compiled. Thread-safe.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <mutex>
+#include <thread>
+
+#include "common/interrupt.h"
+
+namespace rtsql::gpu {
+
+// What a thread has its turn for.
+struct TurnPurpose {
+  WorkContext work = {};   // streams of the device listen to its interrupt and tell its progress
+  bool is_behind = false;  // nobody waits for it: kernels it asks for are compiled after all others
+};
+
+class Turns {
+ public:
+  // Waits for the turn. A thread that holds it takes it once more, and keeps the purpose that it has.
+  void take(const TurnPurpose& purpose);
+  // Is called as often as `take`.
+  void give() noexcept;
+
+  // Gives the turn up, however often it was taken; `resume` waits for another. Both do nothing on a thread
+  // that holds none.
+  struct Broken {
+    uint32_t depth = 0;
+    TurnPurpose purpose = {};
+  };
+  Broken interrupt_turn() noexcept;
+  void resume(const Broken& broken);
+
+  // Lets those that wait have their turns first, if this thread's turn is behind.
+  void give_way();
+
+  // Of the thread that holds the turn; a purpose of nothing where none does.
+  TurnPurpose purpose() const;
+
+ private:
+  bool is_held_here() const { return depth_ > 0 && holder_ == std::this_thread::get_id(); }
+  void wait_for_turn(std::unique_lock<std::mutex>& lock);
+
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<uint64_t> waiting_;  // tickets
+  uint64_t next_ticket_ = 0;
+  std::thread::id holder_;
+  uint32_t depth_ = 0;
+  TurnPurpose purpose_;
+};
+
+}  // namespace rtsql::gpu

@@ -1,0 +1,116 @@
+#include "gpu/turns.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+#include <vector>
+
+namespace rtsql::gpu {
+namespace {
+
+using namespace std::chrono_literals;
+
+TEST(Turns, AThreadTakesItsTurnSeveralTimes) {
+  Turns turns;
+  turns.take({});
+  turns.take({});
+  turns.give();
+  std::atomic<bool> taken = false;
+  std::jthread other([&] {
+    turns.take({});
+    taken = true;
+    turns.give();
+  });
+  std::this_thread::sleep_for(20ms);
+  EXPECT_FALSE(taken);
+  turns.give();
+  other.join();
+  EXPECT_TRUE(taken);
+}
+
+TEST(Turns, OneAtATimeAndAllInTheEnd) {
+  Turns turns;
+  int inside = 0, most = 0, done = 0;
+  {
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < 8; ++i) {
+      threads.emplace_back([&] {
+        for (int round = 0; round < 200; ++round) {
+          turns.take({});
+          most = std::max(most, ++inside);
+          --inside;
+          const Turns::Broken broken = turns.interrupt_turn();
+          turns.resume(broken);
+          ++done;
+          turns.give();
+        }
+      });
+    }
+  }
+  EXPECT_EQ(most, 1);
+  EXPECT_EQ(done, 1600);
+}
+
+TEST(Turns, APurposeIsOfTheTurnAndComesBackAfterABreak) {
+  Turns turns;
+  EXPECT_FALSE(turns.purpose().is_behind);
+  const Interrupt interrupt;
+  turns.take({{&interrupt, nullptr}, true});
+  turns.take({});  // an inner one keeps it
+  EXPECT_TRUE(turns.purpose().is_behind);
+  const Turns::Broken broken = turns.interrupt_turn();
+  EXPECT_FALSE(turns.purpose().is_behind);
+  turns.resume(broken);
+  EXPECT_EQ(turns.purpose().work.interrupt, &interrupt);
+  turns.give();
+  EXPECT_TRUE(turns.purpose().is_behind);
+  turns.give();
+  EXPECT_EQ(turns.purpose().work.interrupt, nullptr);
+}
+
+TEST(Turns, OneThatIsBehindGivesWay) {
+  Turns turns;
+  std::atomic<bool> wants = false, had = false;
+  turns.take({{}, true});
+  std::jthread other([&] {
+    wants = true;
+    turns.take({});
+    had = true;
+    turns.give();
+  });
+  while (!wants) std::this_thread::yield();
+  for (int i = 0; i < 1000 && !had; ++i) {
+    turns.give_way();
+    std::this_thread::sleep_for(1ms);
+  }
+  EXPECT_TRUE(had);
+  turns.give();
+}
+
+TEST(Turns, AnOrdinaryOneDoesNot) {
+  Turns turns;
+  std::atomic<bool> had = false;
+  turns.take({});
+  std::jthread other([&] {
+    turns.take({});
+    had = true;
+    turns.give();
+  });
+  std::this_thread::sleep_for(20ms);
+  turns.give_way();
+  EXPECT_FALSE(had);
+  turns.give();
+}
+
+TEST(Turns, ABreakWithoutATurnDoesNothing) {
+  Turns turns;
+  turns.resume(turns.interrupt_turn());
+  turns.give_way();
+  turns.take({});
+  turns.give();
+}
+
+}  // namespace
+}  // namespace rtsql::gpu
