@@ -1,0 +1,223 @@
+// Runs random queries in every way that rtsql has, and compares the rows with those of the reference
+// executor, which takes the query as it is bound.
+//
+//   tiers [--seed S] [--queries N] [--one-query I] [--refused]
+//
+// A query runs on the device and by `auto`, a first and a second time, as a prepared statement with other
+// values before, with NULL for its values, and once more when rows have been inserted. Query I depends on S
+// and I only: a failure names the two, and --one-query runs it alone. --refused prints queries that no tier
+// takes.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <cstring>
+#include <optional>
+
+#include "common/error.h"
+#include "common/text.h"
+#include "engine/session.h"
+#include "query_generator.h"
+#include "tests/fuzz/prepared_form.h"
+#include "tests/oracle/rows.h"
+
+namespace rtsql::tiers {
+namespace {
+
+constexpr uint64_t kQueriesPerDataset = 100;
+constexpr uint64_t kMaxFailures = 10;
+constexpr uint64_t kDatasetStreams = uint64_t{1} << 40;  // apart from those of queries
+constexpr size_t kMostRows = 700;                        // of a table
+constexpr uint64_t kMostReferencePolls = 20'000;         // of 1024 steps each
+
+struct Options {
+  uint64_t seed = 1;
+  uint64_t first = 0;
+  uint64_t end = 1000;
+  bool shows_refused = false;
+};
+
+class Runner {
+ public:
+  explicit Runner(const Options& options) : options_(options) {}
+
+  uint64_t refused() const { return refused_; }
+
+  // Returns true if all ways agree.
+  bool run(uint64_t number) {
+    open_dataset(number / kQueriesPerDataset);
+    fuzz::Random random(options_.seed, number);
+    query_ = make_query(random, dataset_);
+    number_ = number;
+    session_.execute("DEALLOCATE ALL");
+    if (!run_all_ways(random, query_)) return false;
+    if (!random.chance(0.2)) return true;
+    insert_rows(random);
+    return run_all_ways(random, query_);
+  }
+
+ private:
+  using Rows = std::vector<test::Row>;
+
+  void open_dataset(uint64_t number) {
+    if (open_ == number) return;
+    open_ = number;
+    fuzz::Random random(options_.seed, kDatasetStreams + number);
+    dataset_ = fuzz::make_dataset(random);
+    for (const TableSummary& table : session_.tables())
+      session_.execute("DROP TABLE " + table.name + " CASCADE");
+    for (fuzz::DataTable& table : dataset_.tables) {
+      table.rows.resize(std::min(table.rows.size(), kMostRows));
+      std::vector<std::string> columns;
+      for (const fuzz::DataColumn& column : table.columns)
+        columns.push_back(column.name + " " + type_name(column.type));
+      session_.execute(fmt::format("CREATE TABLE {} ({})", table.name, join(columns, ", ")));
+      insert(table, 0, table.rows.size());
+    }
+  }
+
+  void insert(const fuzz::DataTable& table, size_t begin, size_t end) {
+    std::vector<std::string> rows;
+    for (size_t row = begin; row < end; ++row) {
+      std::vector<std::string> values;
+      for (const Value& value : table.rows[row]) values.push_back(fuzz::literal(value));
+      rows.push_back("(" + join(values, ", ") + ")");
+    }
+    if (!rows.empty())
+      session_.execute(fmt::format("INSERT INTO {} VALUES {}", table.name, join(rows, ", ")));
+  }
+
+  // Repeats some rows, and adds one of NULLs.
+  void insert_rows(fuzz::Random& random) {
+    const fuzz::DataTable& table = random.pick(dataset_.tables);
+    session_.execute("SET tier = device");
+    if (!table.rows.empty()) insert(table, 0, 1 + random.below(std::min<size_t>(table.rows.size(), 20)));
+    session_.execute(fmt::format("INSERT INTO {} DEFAULT VALUES", table.name));
+  }
+
+  bool run_all_ways(fuzz::Random& random, const std::string& query) {
+    const std::optional<Rows> expected = by_reference(query);
+    if (!expected) return true;
+    const std::string host_rows = random.chance(0.5) ? "0" : random.chance(0.5) ? "128" : "1000";
+    session_.execute("SET host_rows = " + host_rows);
+    for (const char* tier : {"auto", "device"}) {
+      session_.execute(fmt::format("SET tier = {}", tier));
+      for (const char* time : {"first", "second"}) {
+        if (!agrees(fmt::format("tier {}, host_rows {}, {} time", tier, host_rows, time), query, *expected))
+          return false;
+      }
+    }
+    return random.chance(0.5) || run_prepared(random, query, *expected);
+  }
+
+  bool run_prepared(fuzz::Random& random, const std::string& query, const Rows& expected) {
+    const fuzz::PreparedForm form = fuzz::prepared_form(query, random);
+    if (form.values.empty()) return true;
+    const std::vector<std::string> nulls(form.values.size(), "NULL");
+    const std::string with_values = "EXECUTE p (" + join(form.values, ", ") + ")";
+    const std::string with_nulls = "EXECUTE p (" + join(nulls, ", ") + ")";
+    std::optional<Rows> of_nulls;
+    try {
+      session_.execute("DEALLOCATE ALL");
+      session_.execute("PREPARE p AS " + form.statement);
+      session_.execute("SET tier = reference");
+      of_nulls = test::rows_of(session_.execute(with_nulls));
+      session_.execute(with_values);
+      session_.execute("SET tier = device");
+    } catch (const Error&) {
+      return true;  // a parameter stands where its value, or its type, must be known
+    }
+    return agrees("prepared", with_values, expected) &&
+           agrees("prepared, with NULLs", with_nulls, *of_nulls) &&
+           agrees("prepared, after NULLs", with_values, expected);
+  }
+
+  // Returns none for a query that is refused, fails, or takes too long.
+  std::optional<Rows> by_reference(const std::string& query) {
+    session_.execute("SET tier = reference");
+    Interrupt& interrupt = session_.interrupt();
+    interrupt.countdown().set(kMostReferencePolls);
+    std::optional<Rows> rows;
+    try {
+      rows = test::rows_of(session_.execute(query));
+    } catch (const Error& error) {
+      if (options_.shows_refused) fmt::print("refused: {}\n  {}\n", error.message(), query);
+      ++refused_;
+    }
+    interrupt.countdown().set(0);
+    interrupt.clear();
+    return rows;
+  }
+
+  bool agrees(const std::string& way, const std::string& statement, const Rows& expected) {
+    try {
+      const std::optional<std::string> problem =
+          test::difference(test::rows_of(session_.execute(statement)), expected, false);
+      return !problem || report(way, statement, *problem);
+    } catch (const Error& error) {
+      return report(way, statement, error.message());
+    } catch (const std::logic_error& error) {
+      return report(way, statement, error.what());  // a broken invariant
+    }
+  }
+
+  bool report(const std::string& way, const std::string& statement, const std::string& problem) const {
+    fmt::print("\nquery {}, {}\n  {}\n", number_, way, query_);
+    if (statement != query_) fmt::print("  {}\n", statement);
+    fmt::print("  {}\nreproduce: tiers --seed {} --one-query {}\n", problem, options_.seed, number_);
+    std::fflush(stdout);
+    return false;
+  }
+
+  const Options options_;
+  Session session_;
+  fuzz::Dataset dataset_;
+  std::optional<uint64_t> open_;
+  std::string query_;
+  uint64_t number_ = 0;
+  uint64_t refused_ = 0;
+};
+
+int run(const Options& options) {
+  const auto begin = std::chrono::steady_clock::now();
+  Runner runner(options);
+  uint64_t failures = 0, number = options.first;
+  for (; number < options.end && failures < kMaxFailures; ++number) failures += runner.run(number) ? 0 : 1;
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+  fmt::print("{} queries, of which {} are refused, {} differ, {:.1f} s\n", number - options.first,
+             runner.refused(), failures, seconds.count());
+  return failures == 0 ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace rtsql::tiers
+
+int main(int argc, char** argv) {
+  rtsql::tiers::Options options;
+  for (int i = 1; i < argc; ++i) {
+    const bool has_number = i + 1 < argc;
+    const uint64_t number = has_number ? std::strtoull(argv[i + 1], nullptr, 10) : 0;
+    if (std::strcmp(argv[i], "--refused") == 0) {
+      options.shows_refused = true;
+      continue;
+    }
+    if (has_number && std::strcmp(argv[i], "--seed") == 0) {
+      options.seed = number;
+    } else if (has_number && std::strcmp(argv[i], "--queries") == 0) {
+      options.end = number;
+    } else if (has_number && std::strcmp(argv[i], "--one-query") == 0) {
+      options.first = number;
+      options.end = number + 1;
+    } else {
+      fmt::print(stderr, "usage: tiers [--seed S] [--queries N] [--one-query I] [--refused]\n");
+      return 2;
+    }
+    ++i;
+  }
+  try {
+    return rtsql::tiers::run(options);
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "{}\n", error.what());
+    return 1;
+  }
+}
