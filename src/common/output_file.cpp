@@ -7,20 +7,18 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <random>
 #include <system_error>
 #include <utility>
 
 #include "common/display_text.h"
 #include "common/file_error.h"
+#include "common/new_file.h"
 #include "common/output_path.h"
 
 namespace rtsql {
 namespace {
 
 constexpr mode_t kNewFileMode = 0666;  // the umask takes from it
-constexpr mode_t kModeBits = 07777;
-constexpr mode_t kPermissionBits = 0777;
 constexpr int kPollMilliseconds = 20;  // how long Ctrl-C may go unnoticed in a wait
 constexpr int kWriting = O_WRONLY | O_CLOEXEC | O_NOCTTY;
 
@@ -49,22 +47,6 @@ int open_in_place(const std::string& path, const WorkContext& work) {
   }
 }
 
-// Names a file in the folder of `target` as nobody can foresee, who might put a link there.
-std::string unforeseen_path(const std::string& target) {
-  std::random_device random;
-  return fmt::format("{}rtsql-{:08x}{:08x}.tmp", folder_of(target), random(), random());
-}
-
-// `replaced` is what the file will stand for: no byte of it is ever read by anyone who may not read that.
-int create_like(const std::string& path, const std::optional<struct stat>& replaced) {
-  const mode_t permissions = replaced ? replaced->st_mode & kPermissionBits : kNewFileMode;
-  const int descriptor = ::open(path.c_str(), kWriting | O_CREAT | O_EXCL | O_NOFOLLOW, permissions);
-  if (descriptor < 0 || !replaced) return descriptor;
-  const bool same_owner = ::fchown(descriptor, replaced->st_uid, replaced->st_gid) == 0;
-  ::fchmod(descriptor, replaced->st_mode & (same_owner ? kModeBits : kPermissionBits));
-  return descriptor;
-}
-
 // Files of some systems cannot be synced, which says nothing about what was written.
 bool is_synced(int descriptor) {
   return ::fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP;
@@ -87,6 +69,7 @@ OutputFile::OutputFile(OutputFile&& other) noexcept
       is_terminal_(other.is_terminal_),
       work_(other.work_),
       unfinished_(std::move(other.unfinished_)),
+      is_named_(other.is_named_),
       target_(std::move(other.target_)),
       synced_(other.synced_) {}
 
@@ -113,9 +96,13 @@ OutputFile OutputFile::replacing(const std::string& path, const WorkContext& wor
   auto unfinished = std::make_unique<UnfinishedFile>(unforeseen_path(output.target));
   const std::string folder = folder_of(output.target);
   if (status && ::access(folder.c_str(), W_OK) != 0) return in_place(path, work);
-  const int descriptor = create_like(unfinished->path(), status);
+  remove_leftover_files(folder);
+  int descriptor = create_unnamed_file(folder, status);
+  const bool is_named = descriptor < 0;
+  if (is_named) descriptor = create_named_file(unfinished->path(), status);
   if (descriptor < 0) throw write_error(path, errno);
   OutputFile file(descriptor, path, false, work);
+  file.is_named_ = is_named;
   file.unfinished_ = std::move(unfinished);
   file.target_ = output.target;
   return file;
@@ -148,6 +135,8 @@ void OutputFile::sync() {
 void OutputFile::commit() {
   if (!unfinished_) return;
   sync();
+  if (!is_named_ && !name_file(descriptor_, unfinished_->path())) fail();
+  is_named_ = true;
   if (!unfinished_->finish(target_)) fail();
   unfinished_.reset();
 }

@@ -26,10 +26,11 @@ class OutputFile {
   // A path such as /dev/stdout, /dev/fd/N or a link to one names the stream itself: what is written follows
   // what was written there before. A pipe is waited for until it has a reader.
   //
-  // The function `in_place` creates or empties the file. `replacing` writes a file beside it and puts that in
-  // place on commit(), so that whoever reads it finds it whole or as it was before. It has the mode of the
-  // file that it replaces. A symbolic link stays one: its target is replaced. A path that is no regular file,
-  // or lies in a folder that takes no new file, is written in place.
+  // The function `in_place` creates or empties the file. `replacing` writes another (new_file.h) and puts
+  // that in place on commit(), so that whoever reads it finds it whole or as it was before. It has the mode
+  // of the file that it replaces, and removes what killed processes have left in the folder. A symbolic link
+  // stays one: its target is replaced. A path that is no regular file, or lies in a folder that takes no new
+  // file, is written in place.
   static OutputFile in_place(const std::string& path, const WorkContext& work);
   static OutputFile replacing(const std::string& path, const WorkContext& work);
   static OutputFile standard_output();
@@ -62,6 +63,7 @@ class OutputFile {
   bool is_terminal_;
   WorkContext work_;
   std::unique_ptr<UnfinishedFile> unfinished_;  // null: written in place, or committed
+  bool is_named_ = true;                        // false: the file gets its name on commit()
   std::string target_;                          // whose place the unfinished file takes
   bool synced_ = false;
 };

@@ -6,12 +6,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <thread>
 
 #include "common/error.h"
+#include "common/new_file.h"
 
 namespace rtsql {
 namespace {
@@ -37,14 +39,6 @@ class OutputFileTest : public ::testing::Test {
     std::vector<fs::path> paths;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder_)) paths.push_back(entry.path());
     return paths;
-  }
-
-  // Returns the file that is written beside `path_`.
-  fs::path unfinished() const {
-    for (const fs::path& path : files()) {
-      if (path != path_) return path;
-    }
-    return {};
   }
 
   static unsigned mode_of(const fs::path& path) {
@@ -89,8 +83,18 @@ TEST_F(OutputFileTest, ReplacesWhatALinkPointsTo) {
 TEST_F(OutputFileTest, HasTheModeOfItsTargetFromTheFirstByte) {
   std::ofstream(path_) << "old";
   ::chmod(path_.c_str(), 0600);
+  struct stat replaced = {};
+  ASSERT_EQ(::stat(path_.c_str(), &replaced), 0);
+  const std::string named = unforeseen_path(path_);
+  for (const int descriptor :
+       {create_unnamed_file(folder_.string(), replaced), create_named_file(named, replaced)}) {
+    struct stat status = {};
+    if (descriptor < 0) continue;  // a system without unnamed files
+    EXPECT_EQ(::fstat(descriptor, &status), 0);
+    EXPECT_EQ(status.st_mode & 07777, 0600u);
+    ::close(descriptor);
+  }
   OutputFile file = OutputFile::replacing(path_, {});
-  EXPECT_EQ(mode_of(unfinished()), 0600u);
   ::chmod(path_.c_str(), 0);  // commit() renames; what the target became meanwhile is not asked
   file.commit();
   EXPECT_EQ(mode_of(path_), 0600u);
@@ -103,23 +107,48 @@ TEST_F(OutputFileTest, HasTheModeThatTheUmaskLeavesToANewFile) {
   EXPECT_EQ(mode_of(path_), 0640u);
 }
 
-TEST_F(OutputFileTest, WritesBesideItsTargetByNamesThatNobodyForesees) {
-  OutputFile first = OutputFile::replacing(path_, {});
-  const fs::path name = unfinished();
-  fs::rename(name, folder_ / "moved");
-  OutputFile second = OutputFile::replacing(path_, {});
-  fs::remove(folder_ / "moved");
-  EXPECT_NE(unfinished(), name);
-  EXPECT_EQ(name.string().find(std::to_string(::getpid())), std::string::npos);
+TEST_F(OutputFileTest, NamesFilesAsNobodyForesees) {
+  EXPECT_NE(unforeseen_path(path_), unforeseen_path(path_));
+  EXPECT_EQ(unforeseen_path(path_).find(std::to_string(::getpid())), std::string::npos);
+}
+
+// Nothing runs when a process is killed.
+TEST_F(OutputFileTest, LeavesNothingWhenItsProcessIsKilled) {
+  auto be_killed = [&] {
+    OutputFile file = OutputFile::replacing(path_, {});
+    file.write("half");
+    ::raise(SIGKILL);
+  };
+  EXPECT_EXIT(be_killed(), testing::KilledBySignal(SIGKILL), "");
+  replace(path_, "new");  // where there are no unnamed files this removes the one that is left
+  EXPECT_EQ(content(), "new");
+  EXPECT_EQ(files().size(), 1u);
+}
+
+TEST_F(OutputFileTest, RemovesWhatKilledProcessesHaveLeft) {
+  const std::string left = unforeseen_path(path_);
+  const std::string open = unforeseen_path(path_);
+  const std::string other = folder_ / "rtsql-notes.tmp";
+  std::ofstream(left) << "half";
+  std::ofstream(other) << "a file of the user's";
+  const int descriptor = create_named_file(open, std::nullopt);
+  ASSERT_GE(descriptor, 0);
+  remove_leftover_files(folder_.string());
+  EXPECT_FALSE(fs::exists(left));
+  EXPECT_TRUE(fs::exists(open));
+  EXPECT_TRUE(fs::exists(other));
+  ::close(descriptor);
+  replace(path_, "new");
+  EXPECT_FALSE(fs::exists(open));
 }
 
 TEST_F(OutputFileTest, IsRemovedWhenASignalEndsTheProcess) {
   auto end_by_signal = [&] {
-    OutputFile first = OutputFile::replacing(path_, {});
-    OutputFile second = OutputFile::replacing(folder_ / "other", {});
-    const size_t unfinished = files().size();
+    OutputFile file = OutputFile::replacing(folder_ / "other", {});
+    UnfinishedFile named(unforeseen_path(path_));
+    const int descriptor = create_named_file(named.path(), std::nullopt);
     remove_unfinished_files();
-    ::_exit(static_cast<int>(unfinished));
+    ::_exit(descriptor >= 0 ? 2 : 1);
   };
   EXPECT_EXIT(end_by_signal(), testing::ExitedWithCode(2), "");
   EXPECT_TRUE(files().empty());
