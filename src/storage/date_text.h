@@ -9,16 +9,15 @@
 namespace rtsql {
 
 // Reads the whole of `text` as a date; `format` is parse_value's date_format. A time of day in it must be
-// midnight.
+// midnight. Without a format it is read as written_date.h says.
 std::optional<int32_t> parse_date(std::string_view text, std::string_view format);
 
 // Reads the whole of `text` as a point in time: microseconds since 1970-01-01 00:00:00. With a format, a text
-// that does not follow it is read without.
+// that does not follow it is read without, but for one of eight digits only.
 std::optional<int64_t> parse_timestamp(std::string_view text, std::string_view format);
 
 // Reads the whole of `text` as strptime does: microseconds since 1970-01-01 00:00:00. `format` may have,
-// beside what a date_format has, %B %h %a %A %e %j %I %p %F %T %R %D, and need not have a date: what it lacks
-// is that of 1900-01-01 00:00:00.
+// what a date_format has, and need not have a date: what it lacks is that of 1900-01-01 00:00:00.
 std::optional<int64_t> parse_formatted(std::string_view text, std::string_view format);
 
 std::string format_date(int32_t days);

@@ -34,10 +34,10 @@ struct Value {
 // Parses the whole of `text` as a value of `type` (never kNull); returns none if it is not one or is out of
 // its range. Spaces around anything but a VARCHAR mean nothing. Numbers are as std::from_chars reads them,
 // with a leading '+' allowed; DECIMAL rounds half away from zero to its scale; BOOLEAN:
-// true/false/t/f/yes/no/y/n/on/off/1/0 in any case; DATE: YYYY-MM-DD or `date_format` (strptime's %Y %m %d %y
-// %b %H %M %S %f); TIMESTAMP: date, then ' ' or 'T', then hh:mm[:ss[.f…]] with digits past the sixth cut off,
-// then nothing (UTC), Z, or the distance from UTC as ±hh[:mm], or a bare date; one that does not follow
-// `date_format` may have a date YYYY-MM-DD. REAL and DOUBLE accept inf, nan.
+// true/false/t/f/yes/no/y/n/on/off/1/0 in any case; DATE: as written_date.h says, or by `date_format`
+// (date_format.cpp has strptime's directives); TIMESTAMP: a date, alone or with a time behind it, whose
+// digits past the sixth are cut off; one that does not follow `date_format` may have a date as without one.
+// REAL and DOUBLE accept inf, nan.
 std::optional<Value> parse_value(std::string_view text, Type type, std::string_view date_format = {});
 
 // Tells whether parse_value refuses `text` for being a number beyond what `type` holds.

@@ -18,6 +18,10 @@ bool store_if(ChunkColumn& values, uint64_t row, const std::optional<Parsed>& pa
   return parsed.has_value();
 }
 
+bool is_digits(std::string_view text) {
+  return text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
 template <class Number>
 bool store_parsed(ChunkColumn& values, uint64_t row, std::string_view text) {
   Number number{};
@@ -106,6 +110,8 @@ bool ChunkConverter::store_text_as(ChunkColumn& values, bool fixed, std::string_
   uint64_t row = rows_.rows;
   Type type = values.type();
   if (!fixed && is_numeric(type) && is_padded(text)) return false;
+  // Where types are found, digits alone are a number, unless a format says that they are a date.
+  if (!fixed && is_temporal(type) && plan_.date_format.empty() && is_digits(text)) return false;
   switch (type.id) {
     case TypeId::kBoolean:
       return (fixed || is_truth_word(text)) && store_if<uint8_t>(values, row, parse_boolean(text));

@@ -100,8 +100,42 @@ TEST(Value, DatesAreProlepticGregorian) {
   EXPECT_FALSE(days_from_civil(2024, 4, 31));
   EXPECT_EQ(round_trip("2024-02-29", TypeId::kDate), "2024-02-29");
   EXPECT_EQ(round_trip("0001-01-01", TypeId::kDate), "0001-01-01");
-  for (std::string_view text : {"2023-02-29", "2024-1-1", "24-01-01", "2024-01-0 1", "2024/01/01"}) {
+  for (std::string_view text : {"2023-02-29", "24-01-01", "2024-01-0 1"}) {
     EXPECT_FALSE(parse_value(text, TypeId::kDate)) << text;
+  }
+}
+
+TEST(Value, DatesAsPeopleWriteThem) {
+  for (std::string_view text :
+       {"2024-1-5", "2024/01/05", "2024/1/5", "20240105", "Jan 5, 2024", "jan 5 2024", "January 5, 2024",
+        "5 Jan 2024", "05 JANUARY 2024", "5-Jan-2024", "05-Jan-2024", "Jan-05-2024", "2024-Jan-05",
+        "Jan. 5, 2024", "5. Jan 2024", "Fri, 5 Jan 2024", "Friday, January 5, 2024", "Fri Jan  5 2024"}) {
+    EXPECT_EQ(round_trip(text, TypeId::kDate), "2024-01-05") << text;
+    EXPECT_EQ(round_trip(text, TypeId::kTimestamp), "2024-01-05 00:00:00") << text;
+  }
+  // These can be read in more ways than one, or in none.
+  for (std::string_view text :
+       {"01/05/2024", "5-1-2024", "2024-01/05", "2024 01 05", "2024.01.05", "24-1-5", "5 Jan 24", "Jan 2024",
+        "20241305", "2024010", "202401055", "Janus 5, 2024", "5 2024", "May", "2024-W01-5", "Jan5,2024"}) {
+    EXPECT_FALSE(parse_value(text, TypeId::kDate)) << text;
+  }
+}
+
+TEST(Value, TimesAsPeopleWriteThem) {
+  for (std::string_view text :
+       {"2024-6-2 9:05:00", "2024-06-02 9:05", "2024-06-02  09:05:00", "2024-06-02T09:05:00",
+        "20240602T090500", "20240602T0905", "20240602 09:05", "Jun 2, 2024, 9:05 AM", "June 2, 2024 9:05am",
+        "2 Jun 2024 09:05:00", "2024-06-02 09:05:00 UTC", "2024-06-02 09:05:00 utc", "2024-06-02 09:05 GMT",
+        "2024-06-02 09:05:00 Z", "2024-06-02 14:35:00+0530", "2024-06-02 14:35:00 +0530",
+        "2024-06-02T14:35:00 +05:30", "2024-06-02 04:05:00-0500", "Sun, 02 Jun 2024 11:05:00 +0200"}) {
+    EXPECT_EQ(round_trip(text, TypeId::kTimestamp), "2024-06-02 09:05:00") << text;
+  }
+  EXPECT_EQ(round_trip("2024-06-02 9:05 PM", TypeId::kTimestamp), "2024-06-02 21:05:00");
+  EXPECT_EQ(round_trip("2024-06-02 12:05:30.5 AM", TypeId::kTimestamp), "2024-06-02 00:05:30.5");
+  for (std::string_view text :
+       {"2024-06-02 13:05 PM", "2024-06-02 0:05 AM", "2024-06-02 9", "2024-06-02 9:5", "2024-06-0209:05",
+        "2024-06-02 09:05 EST", "2024-06-02 09:05 +053", "2024-06-02 +0530", "9:05:00", "20240602090500"}) {
+    EXPECT_FALSE(parse_value(text, TypeId::kTimestamp)) << text;
   }
 }
 
@@ -119,6 +153,16 @@ TEST(Value, DatesInOwnFormats) {
   EXPECT_FALSE(parse_value("2023-12-31", TypeId::kDate, "%d.%m.%Y"));
   EXPECT_EQ(round_trip("31.12.2023 23:59", TypeId::kTimestamp, "%d.%m.%Y"), "2023-12-31 23:59:00");
   EXPECT_EQ(round_trip("12/31/2023 7h05", TypeId::kTimestamp, "%m/%d/%Y %Hh%M"), "2023-12-31 07:05:00");
+  EXPECT_EQ(round_trip("12/31/2023 7:05 PM", TypeId::kTimestamp, "%m/%d/%Y %I:%M %p"), "2023-12-31 19:05:00");
+  EXPECT_EQ(round_trip("31.12.2023 12:05AM", TypeId::kTimestamp, "%d.%m.%Y %I:%M%p"), "2023-12-31 00:05:00");
+  for (std::string_view offset : {"+0530", "+05:30"}) {
+    EXPECT_EQ(round_trip("31/12/2023 12:00 " + std::string(offset), TypeId::kTimestamp, "%d/%m/%Y %H:%M %z"),
+              "2023-12-31 06:30:00");
+  }
+  EXPECT_EQ(round_trip("31/12/2023 12:00 UTC", TypeId::kTimestamp, "%d/%m/%Y %H:%M %z"),
+            "2023-12-31 12:00:00");
+  EXPECT_FALSE(parse_value("31/12/2023 13:00 PM", TypeId::kTimestamp, "%d/%m/%Y %I:%M %p"));
+  EXPECT_FALSE(parse_value("20231231", TypeId::kTimestamp, "%d.%m.%Y"));  // a number that does not follow it
 }
 
 TEST(Value, TimestampsToTheMicrosecond) {
