@@ -13,6 +13,7 @@
 #include "bind/series.h"
 #include "bind/type_name.h"
 #include "bind/windows.h"
+#include "bind/written_interval.h"
 #include "common/check.h"
 #include "common/error.h"
 #include "common/parse.h"
@@ -216,8 +217,9 @@ class Binder {
   Period period_of(const sql::Expression& row) {
     const sql::Expression& end = *row.operands[1];
     const ExprPtr start = bind(*row.operands[0]);
-    if (end.kind != ExpressionKind::kInterval) return {start, bind(end)};
-    return {start, make_shifted(start, parse_interval(end.text, end.span), row.span)};
+    const std::optional<Interval> length = written_interval(end);
+    if (!length) return {start, bind(end)};
+    return {start, make_shifted(start, *length, row.span)};
   }
 
   // A name that is none of a column may be a word that stands for a value.
@@ -269,14 +271,11 @@ class Binder {
 
   // Binds a DATE or TIMESTAMP and an INTERVAL; gives null for anything else.
   ExprPtr bind_shift(const sql::Expression& e) {
-    auto is_interval = [&](size_t i) { return e.operands[i]->kind == ExpressionKind::kInterval; };
-    const bool forward = is_interval(1) && (e.op == "+" || e.op == "-");
-    const bool backward = is_interval(0) && e.op == "+";
-    if (!forward && !backward) return nullptr;
-    const size_t place = forward ? 1 : 0;
-    const sql::Expression& written = *e.operands[place];
-    const Interval interval = parse_interval(written.text, written.span);
-    return make_shifted(operand(e, 1 - place), e.op == "-" ? -interval : interval, e.span);
+    if (e.op != "+" && e.op != "-") return nullptr;
+    const std::optional<Interval> added = written_interval(*e.operands[1]);
+    if (added) return make_shifted(operand(e, 0), e.op == "-" ? -*added : *added, e.span);
+    const std::optional<Interval> moved = e.op == "+" ? written_interval(*e.operands[0]) : std::nullopt;
+    return moved ? make_shifted(operand(e, 1), *moved, e.span) : nullptr;
   }
 
   ExprPtr bind_between(const sql::Expression& e) {

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "bind/expression_binder.h"
+#include "bind/written_interval.h"
 #include "common/error.h"
 #include "expression/fold.h"
 #include "expression/functions.h"
@@ -107,11 +108,10 @@ class FrameBinder {
     const bool descending = order_by_[0].descending;
     const bool adds = (bound.kind == FrameBoundKind::kFollowing) != descending;
     ExprPtr key = order_by_[0].expr;
-    if (offset.kind == sql::ExpressionKind::kInterval) {
-      const Interval interval = parse_interval(offset.text, offset.span);
-      if (interval.months < 0 || interval.microseconds < 0) refuse_negative(offset, end);
+    if (const std::optional<Interval> interval = written_interval(offset)) {
+      if (interval->months < 0 || interval->microseconds < 0) refuse_negative(offset, end);
       if (!is_temporal(key->type)) refuse(*key, offset);
-      bound.limit = make_shifted(key, adds ? interval : -interval, offset.span);
+      bound.limit = make_shifted(key, adds ? *interval : -*interval, offset.span);
       bound.key = cast_expr(key, bound.limit->type);
       return;
     }

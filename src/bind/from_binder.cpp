@@ -14,6 +14,7 @@
 #include "bind/subqueries.h"
 #include "bind/table_function.h"
 #include "bind/view_binder.h"
+#include "bind/written_interval.h"
 #include "common/check.h"
 #include "common/error.h"
 #include "common/text.h"

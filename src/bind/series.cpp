@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "bind/written_interval.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "expression/fold.h"
@@ -132,14 +133,6 @@ class Binding {
 
 bool gives_rows(std::string_view function) {
   return equals_ignore_case(function, kRangeFunction) || equals_ignore_case(function, kSeriesFunction);
-}
-
-std::optional<Interval> written_interval(const sql::Expression& argument) {
-  const bool negated = argument.kind == sql::ExpressionKind::kUnary && argument.op == "-";
-  const sql::Expression& written = negated ? *argument.operands[0] : argument;
-  if (written.kind != sql::ExpressionKind::kInterval) return std::nullopt;
-  const Interval interval = parse_interval(written.text, written.span);
-  return negated ? -interval : interval;
 }
 
 ExprPtr Series::value(const ExprPtr& number) const {

@@ -19,9 +19,6 @@ inline constexpr std::string_view kRangeFunction = "range", kSeriesFunction = "g
 // Tells whether the function gives rows, not a value.
 bool gives_rows(std::string_view function);
 
-// A step of time as it is written, with its sign; null where the argument is none.
-std::optional<Interval> written_interval(const sql::Expression& argument);
-
 // A series of BIGINTs, or of TIMESTAMPs where `start` is a DATE and `step` a number of days; without a step,
 // of one value.
 struct Series {

@@ -6,6 +6,7 @@
 
 #include "bind/expression_binder.h"
 #include "bind/series.h"
+#include "bind/written_interval.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "common/wide_integer.h"

@@ -48,8 +48,8 @@ ExprPtr make_bit_operation(std::string_view name, Op op, ExprPtr a, ExprPtr b, S
 ExprPtr make_date_arithmetic(Op op, ExprPtr a, ExprPtr b, SourceSpan span) {
   const auto is_date = [](const ExprPtr& expr) { return expr->type.id == TypeId::kDate; };
   if (op != Op::kAdd && op != Op::kSubtract) return nullptr;
-  if (op == Op::kSubtract && is_temporal(a->type) && is_text_literal(*b)) b = cast_expr(b, a->type);
-  if (op == Op::kSubtract && is_temporal(b->type) && is_text_literal(*a)) a = cast_expr(a, b->type);
+  if (op == Op::kSubtract && is_temporal(a->type) && is_text_literal(*b)) b = literal_beside(b, a->type);
+  if (op == Op::kSubtract && is_temporal(b->type) && is_text_literal(*a)) a = literal_beside(a, b->type);
   if (op == Op::kSubtract && is_date(a) && is_date(b)) return make_folded(op, TypeId::kInteger, {a, b}, span);
   if (op == Op::kSubtract && is_temporal(a->type) && is_temporal(b->type)) {
     return make_folded(op, TypeId::kBigint,

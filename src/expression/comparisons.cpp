@@ -7,6 +7,7 @@
 #include "expression/functions.h"
 #include "expression/long_number.h"
 #include "expression/type_rules.h"
+#include "storage/calendar.h"
 
 namespace rtsql {
 namespace {
@@ -16,17 +17,27 @@ bool is_exact_literal(const Expr& expr) {
   return is_long_number(expr) || (expr.op == Op::kLiteral && is_exact(expr.type) && !expr.literal.null);
 }
 
+// Tells whether this is a DATE that is no literal beside a TIMESTAMP that is one.
+bool is_date_beside_timestamp(const Expr& date, const Expr& timestamp) {
+  return date.type.id == TypeId::kDate && date.op != Op::kLiteral &&
+         timestamp.type.id == TypeId::kTimestamp && timestamp.op == Op::kLiteral && !timestamp.literal.null;
+}
+
 ExprPtr compare_united(Op op, ExprPtr a, ExprPtr b, SourceSpan span, std::string_view verb) {
   unify(a, b, span, verb);
   return make_folded(op, TypeId::kBoolean, {a, b}, span);
 }
 
-RoundedDown exact_literal_rounded_down(const Value& literal, int scale) {
+// Rounds a number down to the scale of `type`, or a TIMESTAMP to a DATE.
+RoundedDown literal_rounded_down(const Expr& literal, Type type) {
+  const int64_t value = literal.literal.integer;
+  if (type.id == TypeId::kDate) return {day_of(value), time_of_day(value) == 0};
+  const int scale = scale_of(type);
+  if (is_long_number(literal)) return rounded_down(literal.text, scale);
   const int more = scale - scale_of(literal.type);
-  if (more >= 0) return {Int128{literal.integer} * power_of_ten(more)};
+  if (more >= 0) return {Int128{value} * power_of_ten(more)};
   const int64_t power = power_of_ten(-more);
-  const int64_t floor = literal.integer / power - (literal.integer % power < 0 ? 1 : 0);
-  return {floor, literal.integer % power == 0};
+  return {value / power - (value % power < 0 ? 1 : 0), value % power == 0};
 }
 
 // The number as a literal to compare values of `type` with: as a DECIMAL it may have more digits than the
@@ -46,12 +57,10 @@ ExprPtr constant_but_for_null(bool truth, const ExprPtr& value, SourceSpan span)
   return truth ? same : other;
 }
 
-// An integer compared with 2.5 is compared with 2, a DECIMAL with a literal of its own scale: this is exact,
-// no value fails to convert, and an index still serves.
+// An integer compared with 2.5 is compared with 2, a DECIMAL with a literal of its own scale, a DATE with the
+// day of a TIMESTAMP: this is exact, no value fails to convert, and an index still serves.
 ExprPtr compare_with_literal(Op op, const ExprPtr& value, const Expr& literal, SourceSpan span) {
-  const int scale = scale_of(value->type);
-  const auto [units, exact] = is_long_number(literal) ? rounded_down(literal.text, scale)
-                                                      : exact_literal_rounded_down(literal.literal, scale);
+  const auto [units, exact] = literal_rounded_down(literal, value->type);
   const std::optional<Value> bound = as_bound(units, value->type);
   const bool is_less = op == Op::kLess || op == Op::kLessEqual;
   if (!bound) {
@@ -91,6 +100,10 @@ ExprPtr as_written(const ExprPtr& text) {
 ExprPtr make_comparison(Op op, ExprPtr a, ExprPtr b, SourceSpan span, std::string_view verb) {
   if (is_text_literal(*a) && b->type.id == TypeId::kDecimal) a = as_written(a);
   if (is_text_literal(*b) && a->type.id == TypeId::kDecimal) b = as_written(b);
+  if (is_text_literal(*a) && b->type.id == TypeId::kDate) a = literal_beside(a, b->type);
+  if (is_text_literal(*b) && a->type.id == TypeId::kDate) b = literal_beside(b, a->type);
+  if (is_date_beside_timestamp(*a, *b)) return compare_with_literal(op, a, *b, span);
+  if (is_date_beside_timestamp(*b, *a)) return compare_with_literal(mirrored(op), b, *a, span);
   if (is_integral(a->type) && is_integral(b->type)) return compare_united(op, a, b, span, verb);
   if (is_long_number(*a) && is_long_number(*b)) return compare_long_numbers(op, *a, *b, span);
   if (is_exact(a->type) && is_exact_literal(*b) && (a->op != Op::kLiteral || is_long_number(*b)))

@@ -27,6 +27,19 @@ struct Number {
   int scale = 0;
 };
 
+Int128 magnitude(Int128 value) {
+  return value < 0 ? -value : value;
+}
+
+Interval in_range(Int128 months, Int128 microseconds, const std::string& what, SourceSpan span) {
+  if (magnitude(months) > kMostMonths || magnitude(microseconds) > kMostMicroseconds) {
+    throw Error(ErrorKind::kValue, what + " is out of range")
+        .at(span)
+        .hint("an INTERVAL is 10,000 years at most");
+  }
+  return {static_cast<int64_t>(months), static_cast<int64_t>(microseconds)};
+}
+
 class IntervalParser {
  public:
   IntervalParser(std::string_view text, SourceSpan span) : text_(text), rest_(text), span_(span) {}
@@ -38,17 +51,10 @@ class IntervalParser {
       part();
       skip_spaces();
     }
-    if (magnitude(months_) > kMostMonths || magnitude(microseconds_) > kMostMicroseconds) {
-      throw Error(ErrorKind::kValue, fmt::format("interval \"{}\" is out of range", text_))
-          .at(span_)
-          .hint("an INTERVAL is 10,000 years at most");
-    }
-    return {static_cast<int64_t>(months_), static_cast<int64_t>(microseconds_)};
+    return in_range(months_, microseconds_, fmt::format("interval \"{}\"", text_), span_);
   }
 
  private:
-  static Int128 magnitude(Int128 value) { return value < 0 ? -value : value; }
-
   [[noreturn]] void malformed() const {
     throw Error(ErrorKind::kValue, fmt::format("invalid interval \"{}\"", text_))
         .at(span_)
@@ -171,6 +177,19 @@ std::string Interval::unit() const {
     if (unit.months == months && unit.microseconds == microseconds) return std::string(unit.name);
   }
   return text();
+}
+
+Interval sum(const Interval& a, const Interval& b, SourceSpan span) {
+  return in_range(Int128{a.months} + b.months, Int128{a.microseconds} + b.microseconds, "the interval", span);
+}
+
+Interval scaled(const Interval& interval, Factor factor, SourceSpan span) {
+  const Int128 denominator = factor.denominator;
+  const Int128 months = Int128{interval.months} * factor.numerator;
+  const Int128 length =
+      Int128{interval.microseconds} * factor.numerator + months % denominator * kMicrosecondsPerMonth;
+  const Int128 half = magnitude(denominator) / 2 * (length < 0 ? -1 : 1);  // to round half away from zero
+  return in_range(months / denominator, (length + half) / denominator, "the interval", span);
 }
 
 Interval parse_interval(std::string_view text, SourceSpan span) {

@@ -177,11 +177,17 @@ ExprPtr assign_expr(const ExprPtr& expr, Type type, std::string_view name, std::
   return cast_expr(expr, type);
 }
 
+ExprPtr literal_beside(const ExprPtr& text, Type type) {
+  const bool has_time = type.id == TypeId::kDate && !cast_value(text->literal, type) &&
+                        cast_value(text->literal, TypeId::kTimestamp);
+  return cast_expr(text, has_time ? Type(TypeId::kTimestamp) : type);
+}
+
 void unify(ExprPtr& a, ExprPtr& b, SourceSpan span, std::string_view verb) {
   if (is_text_literal(*a) && b->type.id != TypeId::kVarchar && b->type.id != TypeId::kNull) {
-    a = cast_expr(a, b->type);
+    a = literal_beside(a, b->type);
   } else if (is_text_literal(*b) && a->type.id != TypeId::kVarchar && a->type.id != TypeId::kNull) {
-    b = cast_expr(b, a->type);
+    b = literal_beside(b, a->type);
   }
   std::optional<Type> type = common_type(a->type, b->type);
   if (!type) {

@@ -53,8 +53,12 @@ bool can_cast(Type from, Type to, bool implicit);
 ExprPtr assign_expr(const ExprPtr& expr, Type type, std::string_view name,
                     std::string_view target = "column");
 
-// Brings both operands to their common type; string literals take the other's type. Throws Error(kType)
-// naming both types with `span` underlined, as "cannot <verb> A and B".
+// Reads a string literal as a value of the type that stands beside it; beside a DATE, one that has a time of
+// day is a TIMESTAMP.
+ExprPtr literal_beside(const ExprPtr& text, Type type);
+
+// Brings both operands to their common type; string literals are read as literal_beside does. Throws
+// Error(kType) naming both types with `span` underlined, as "cannot <verb> A and B".
 void unify(ExprPtr& a, ExprPtr& b, SourceSpan span, std::string_view verb);
 
 // Returns 10^exponent for exponents of 0 to 18.
