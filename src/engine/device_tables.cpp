@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "common/text.h"
 #include "engine/statement/csv_options.h"
 #include "engine/statement/load_report.h"
@@ -28,7 +30,10 @@ TablePtr DeviceTables::load(const sql::Identifier& path, const std::vector<sql::
   CsvTable loaded = underline_file(
       path.span, [&] { return load_csv_table(context_.device(), name, path.name, parsed, context_.work); });
   context_.timings.upload += watch.milliseconds();
-  for (std::string& note : load_notes(loaded.result, path.name)) context_.notes.push_back(std::move(note));
+  for (std::string& note : load_notes(loaded.result, path.name)) {
+    std::vector<std::string>& notes = context_.notes;  // a statement may be bound more than once
+    if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(std::move(note));
+  }
   files_.emplace_back(key, std::make_shared<const Table>(std::move(loaded.table)));
   return files_.back().second;
 }

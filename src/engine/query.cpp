@@ -162,8 +162,8 @@ std::vector<ColumnPtr> materialize_result(StatementContext& context, const Query
   return columns;
 }
 
-void add_notes(StatementResult& result, const Plan& plan) {
-  for (const std::string& note : plan.notes) {
+void add_notes(StatementResult& result, const std::vector<std::string>& notes) {
+  for (const std::string& note : notes) {
     for (std::string* message : {&result.message, &result.untimed}) {
       const bool is_said = message == &result.message || !message->empty();
       if (is_said) *message += (message->empty() ? "note: " : "\nnote: ") + note;
@@ -201,7 +201,7 @@ StatementResult device_result(StatementContext& context, RunQuery query) {
     result.columns.push_back({output.name, output.expr->type});
   result.used = query.plan.used;
   result.rows = make_row_source(context.session, std::move(query.result));
-  add_notes(result, query.plan);
+  add_notes(result, query.plan.notes);
   return result;
 }
 

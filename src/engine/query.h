@@ -44,8 +44,8 @@ StatementResult run_plan(StatementContext& context, Plan plan, const std::functi
 // Runs a bound query on the host, if SET tier = auto has it answered there; else returns none.
 std::optional<StatementResult> run_on_host(StatementContext& context, LogicalQuery query);
 
-// Adds a line to the result's message for each note of the plan.
-void add_notes(StatementResult& result, const Plan& plan);
+// Adds a line to the result's message for each note, as of a plan.
+void add_notes(StatementResult& result, const std::vector<std::string>& notes);
 
 // Returns the result's rows, fetched on demand.
 std::unique_ptr<RowSource> make_row_source(SessionState& session, QueryRows rows);

@@ -70,7 +70,7 @@ StatementResult copy_to_file(StatementContext& context, const sql::CopyTo& copy)
       message_result(fmt::format("{} in {}", message, format_milliseconds(watch.milliseconds())), message);
   result.used = query.plan.used;
   result.on_host = query.on_host;
-  add_notes(result, query.plan);
+  add_notes(result, query.plan.notes);
   file.commit();  // last, as it cannot be taken back
   return result;
 }

@@ -60,7 +60,7 @@ StatementResult run_modify(StatementContext& context, Modify modify) {
   } else {
     result.message = fmt::format("{}: {}", command, count_noun(change.modified.count, "row"));
   }
-  add_notes(result, change.query.plan);
+  add_notes(result, change.query.plan.notes);
   return result;
 }
 
