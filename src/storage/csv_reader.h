@@ -21,8 +21,8 @@ struct ColumnType {
 };
 
 struct CsvOptions {
-  std::optional<bool> header;     // absent: detected
-  std::optional<char> delimiter;  // absent: detected among , ; tab |
+  std::optional<bool> header;  // absent: detected
+  std::string delimiter;       // empty: detected (csv/delimiter.h)
   char quote = '"';
   std::optional<char> escape;     // absent: a doubled quote
   std::string null_text;          // an unquoted field equal to it is NULL; the default is the empty field
@@ -32,6 +32,8 @@ struct CsvOptions {
   std::string (*name_text)(std::string_view) = [](std::string_view name) { return std::string(name); };
   // Says in hints how the statement opens its list of options.
   std::string options_begin = "WITH (";
+  // The same where the file may go to a table that there is, as by COPY.
+  std::string begin_for(bool table) const { return table ? "(" : options_begin; }
   bool by_position = false;  // `target` names the file's columns in order; a header is only skipped
   uint64_t sample_rows =
       20480;                   // looked at before the first guess of types; the guess widens later if it must
@@ -55,9 +57,10 @@ struct CsvResult {
   uint64_t rows = 0;
   uint64_t file_bytes = 0;
   // These were used, detected or given.
-  char delimiter = ',';
+  std::string delimiter = ",";
   bool trailing_delimiter = false;  // rows end in it
   bool header = false;
+  std::string header_doubt;        // how to say that it is the other way, where this was a guess; or empty
   std::vector<std::string> notes;  // what a user should know of the header and the types that were found
   uint64_t reject_count = 0;
   std::vector<CsvReject> first_rejects;  // at most 10

@@ -16,7 +16,7 @@ constexpr size_t kFlushBytes = 64 << 10;
 
 CsvWriter::CsvWriter(Sink sink, CsvWriteOptions options)
     : sink_(std::move(sink)), options_(std::move(options)) {
-  for (char c : {options_.delimiter, options_.quote, '\n', '\r'})
+  for (char c : {options_.delimiter.front(), options_.quote, '\n', '\r'})
     special_[static_cast<unsigned char>(c)] = true;
 }
 

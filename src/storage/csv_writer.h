@@ -15,7 +15,7 @@ namespace rtsql {
 
 struct CsvWriteOptions {
   bool header = true;
-  char delimiter = ',';
+  std::string delimiter = ",";  // one byte or more
   char quote = '"';
   std::string null_text;
 };

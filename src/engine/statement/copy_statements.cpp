@@ -1,6 +1,8 @@
 // Runs COPY in and out.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "bind/names.h"
 #include "common/file_error.h"
 #include "common/output_file.h"
@@ -55,7 +57,53 @@ uint64_t write_rows(StatementContext& context, const QueryRows& query, const Csv
   return count;
 }
 
+struct OtherFormat {
+  std::string_view ending;
+  std::string_view what;
+};
+constexpr OtherFormat kOtherFormats[] = {
+    {".parquet", "a Parquet file"},
+    {".pq", "a Parquet file"},
+    {".xlsx", "a spreadsheet"},
+    {".xls", "a spreadsheet"},
+    {".ods", "a spreadsheet"},
+    {".gz", "compressed by gzip"},
+    {".gzip", "compressed by gzip"},
+    {".zst", "compressed by zstd"},
+    {".bz2", "compressed by bzip2"},
+    {".xz", "compressed by xz"},
+    {".lz4", "compressed by lz4"},
+    {".zip", "a ZIP archive"},
+    {".json", "JSON"},
+    {".jsonl", "JSON"},
+    {".ndjson", "JSON"},
+    {".arrow", "an Arrow file"},
+    {".feather", "a Feather file"},
+    {".orc", "an ORC file"},
+    {".avro", "an Avro file"},
+    {".sqlite", "a database"},
+    {".db", "a database"},
+    {".duckdb", "a database"},
+};
+
+// Refuses a path whose ending promises what COPY does not write, unless the statement says that it is CSV.
+void check_ending(const sql::CopyTo& copy) {
+  const bool says_csv = std::any_of(copy.options.begin(), copy.options.end(), [](const sql::Option& option) {
+    return equals_ignore_case(option.name.name, "format");
+  });
+  if (says_csv) return;
+  const std::string path = to_lower(copy.path);
+  for (const auto& [ending, what] : kOtherFormats) {
+    if (!path.ends_with(ending)) continue;
+    throw Error(ErrorKind::kUnsupported,
+                fmt::format("\"{}\" would not be {}: COPY writes CSV", copy.path, what))
+        .at(copy.path_span)
+        .hint("name a .csv file; WITH (format csv) writes CSV under this name");
+  }
+}
+
 StatementResult copy_to_file(StatementContext& context, const sql::CopyTo& copy) {
+  check_ending(copy);
   CsvWriteOptions options = parse_csv_write_options(copy.options);
   OutputFile file = OutputFile::replacing(copy.path, context.work);
   RunQuery query = copy.query ? run_for_values(context, bind_query(context, *copy.query))

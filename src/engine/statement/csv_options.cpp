@@ -17,6 +17,7 @@ namespace {
 
 using Kind = OptionDeclaration::Kind;
 
+constexpr size_t kMostDelimiterBytes = 8;
 constexpr double kMostRows = 1e15;  // of files that anyone has
 
 bool is_line_break(char c) {
@@ -27,6 +28,17 @@ std::optional<std::string> canonical_character(std::string_view text) {
   if (equals_ignore_case(text, "tab") || text == "\\t") return "\t";
   if (text.size() != 1 || is_line_break(text[0])) return std::nullopt;
   return std::string(text);
+}
+
+// A word such as comma is none, though a delimiter may have several characters.
+std::optional<std::string> canonical_delimiter(std::string_view text) {
+  if (std::optional<std::string> character = canonical_character(text)) return character;
+  auto is_no_part = [](char c) {
+    return is_line_break(c) || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  };
+  const bool fits = !text.empty() && text.size() <= kMostDelimiterBytes;
+  return fits && std::none_of(text.begin(), text.end(), is_no_part) ? std::optional<std::string>(text)
+                                                                    : std::nullopt;
 }
 
 std::optional<std::string> canonical_null(std::string_view text) {
@@ -54,6 +66,16 @@ OptionDeclaration character_option(std::string_view name, std::string_view defau
           .help = help,
           .expected = "one character that is no line break",
           .canonical = canonical_character};
+}
+
+OptionDeclaration delimiter_option(std::string_view default_text) {
+  return {.name = "delimiter",
+          .kind = Kind::kText,
+          .default_text = default_text,
+          .help = "what stands between fields",
+          .expected =
+              "tab, one character that is no line break, or a few of those that are no letters and digits",
+          .canonical = canonical_delimiter};
 }
 
 OptionDeclaration null_option() {
@@ -97,18 +119,20 @@ const sql::Option& last_of(const std::vector<sql::Option>& given, std::string_vi
   return *last;
 }
 
-// Refuses punctuation that would make a file mean something else to a reader than to its writer. An absent
+// Refuses punctuation that would make a file mean something else to a reader than to its writer. An empty
 // delimiter is detected.
-void check_punctuation(const std::vector<sql::Option>& given, std::optional<char> delimiter, char quote,
+void check_punctuation(const std::vector<sql::Option>& given, const std::string& delimiter, char quote,
                        std::optional<char> escape, const std::string& null_text) {
   auto refuse = [&](std::string_view a, std::string_view b, std::string message) {
     throw Error(ErrorKind::kValue, std::move(message)).at(last_of(given, a, b).value_span);
   };
-  auto in_null = [&](char c) { return null_text.find(c) != std::string::npos; };
-  if (delimiter == quote) refuse("delimiter", "quote", "delimiter and quote must differ");
-  if (delimiter && delimiter == escape) refuse("delimiter", "escape", "delimiter and escape must differ");
-  if (delimiter && in_null(*delimiter)) refuse("delimiter", "null", "the delimiter must not appear in null");
-  if (in_null(quote)) refuse("quote", "null", "the quote must not appear in null");
+  auto in_delimiter = [&](char c) { return delimiter.find(c) != std::string::npos; };
+  if (in_delimiter(quote)) refuse("delimiter", "quote", "delimiter and quote must differ");
+  if (escape && in_delimiter(*escape)) refuse("delimiter", "escape", "delimiter and escape must differ");
+  if (!delimiter.empty() && null_text.find(delimiter) != std::string::npos)
+    refuse("delimiter", "null", "the delimiter must not appear in null");
+  if (null_text.find(quote) != std::string::npos)
+    refuse("quote", "null", "the quote must not appear in null");
 }
 
 std::vector<ColumnType> resolve_types(const sql::Option& option) {
@@ -137,8 +161,7 @@ const std::vector<CsvOption<CsvOptions>>& read_table() {
   static const std::vector<CsvOption<Options>> kOptions = {
       {switch_option("header", "detected", "whether the first row names the columns"),
        [](Options& o, const sql::Option& v) { o.header = v.value == "on"; }},
-      {character_option("delimiter", "detected", "what stands between fields"),
-       [](Options& o, const sql::Option& v) { o.delimiter = v.value[0]; }},
+      {delimiter_option("detected"), [](Options& o, const sql::Option& v) { o.delimiter = v.value; }},
       {character_option("quote", "\"", "what stands around fields"),
        [](Options& o, const sql::Option& v) { o.quote = v.value[0]; }},
       {character_option("escape", "\"", "what stands before a quote within quotes"),
@@ -148,7 +171,8 @@ const std::vector<CsvOption<CsvOptions>>& read_table() {
         .kind = Kind::kText,
         .default_text = "ISO",
         .help = "how dates are written, as strptime reads them",
-        .expected = "a year (%Y or %y), a month (%m or %b) and a day (%d), and if need be %H %M %S %f %%",
+        .expected = "a year (%Y or %y), a month (%m, %b or %B) and a day (%d), and if need be %H, or %I with "
+                    "%p, %M %S %f %z %a %j %%",
         .canonical = canonical_date_format},
        [](Options& o, const sql::Option& v) { o.date_format = v.value; }},
       {{.name = "types",
@@ -175,8 +199,7 @@ const std::vector<CsvOption<CsvWriteOptions>>& write_table() {
   static const std::vector<CsvOption<Options>> kOptions = {
       {switch_option("header", "true", "whether the first row names the columns"),
        [](Options& o, const sql::Option& v) { o.header = v.value == "on"; }},
-      {character_option("delimiter", ",", "what stands between fields"),
-       [](Options& o, const sql::Option& v) { o.delimiter = v.value[0]; }},
+      {delimiter_option(","), [](Options& o, const sql::Option& v) { o.delimiter = v.value; }},
       {character_option("quote", "\"", "what stands around fields"),
        [](Options& o, const sql::Option& v) { o.quote = v.value[0]; }},
       {null_option(), [](Options& o, const sql::Option& v) { o.null_text = v.value; }},

@@ -12,8 +12,8 @@ namespace {
 
 constexpr size_t kMostColumns = 100;
 
-std::string delimiter_name(char delimiter) {
-  return delimiter == '\t' ? "tab" : fmt::format("'{}'", delimiter);
+std::string delimiter_name(const std::string& delimiter) {
+  return delimiter == "\t" ? "tab" : fmt::format("'{}'", delimiter);
 }
 
 std::string throughput(const CsvResult& result, std::optional<double> milliseconds) {
@@ -24,10 +24,14 @@ std::string throughput(const CsvResult& result, std::optional<double> millisecon
                      gigabytes_per_second);
 }
 
+std::string header(const CsvResult& result) {
+  const std::string text = result.header ? "header" : "no header";
+  return result.header_doubt.empty() ? text : fmt::format("{} (a guess: {})", text, result.header_doubt);
+}
+
 std::string dialect(const CsvResult& result, const std::string& path) {
   return fmt::format("{}: delimiter {}{}, {}", path, delimiter_name(result.delimiter),
-                     result.trailing_delimiter ? " also behind the last field" : "",
-                     result.header ? "header" : "no header");
+                     result.trailing_delimiter ? " also behind the last field" : "", header(result));
 }
 
 std::string describe_reject(const CsvReject& reject) {
@@ -36,8 +40,7 @@ std::string describe_reject(const CsvReject& reject) {
 }
 
 std::string rejects(const CsvResult& result) {
-  if (result.reject_count == 0) return {};
-  std::string text = fmt::format("\n{} rejected", count_noun(result.reject_count, "row"));
+  std::string text = fmt::format("{} rejected", count_noun(result.reject_count, "row"));
   text += result.reject_count > result.first_rejects.size() ? "; the first:" : ":";
   for (const CsvReject& reject : result.first_rejects) text += "\n  " + describe_reject(reject);
   return text;
@@ -57,8 +60,10 @@ std::string columns(const std::vector<ColumnDefinition>& definitions) {
   return join(shown, ", ");
 }
 
-std::string notes(const CsvResult& result) {
+// Returns the lines that follow the figures.
+std::string rejects_and_notes(const CsvResult& result) {
   std::string text;
+  if (result.reject_count > 0) text = "\n" + rejects(result);
   for (const std::string& note : result.notes) text += "\nnote: " + note;
   return text;
 }
@@ -68,27 +73,23 @@ std::string notes(const CsvResult& result) {
 std::string describe_new_table(const CsvTable& loaded, const std::string& path,
                                std::optional<double> milliseconds) {
   const CsvResult& result = loaded.result;
-  return fmt::format("{}, columns {}\n{}{}", dialect(result, path), columns(loaded.table.definitions),
-                     throughput(result, milliseconds), rejects(result)) +
-         notes(result);
+  return fmt::format("{}, columns {}\n{}", dialect(result, path), columns(loaded.table.definitions),
+                     throughput(result, milliseconds)) +
+         rejects_and_notes(result);
 }
 
 std::vector<std::string> load_notes(const CsvResult& result, const std::string& path) {
   std::vector<std::string> all;
-  if (result.reject_count > 0) {
-    all.push_back(fmt::format("{}: {} rejected, the first in {}", path,
-                              count_noun(result.reject_count, "row"),
-                              describe_reject(result.first_rejects.front())));
-  }
+  if (result.reject_count > 0) all.push_back(path + ": " + rejects(result));
+  if (!result.header_doubt.empty()) all.push_back(path + ": " + header(result));
   for (const std::string& note : result.notes) all.push_back(path + ": " + note);
   return all;
 }
 
 std::string describe_copy(const CsvResult& result, const std::string& path,
                           std::optional<double> milliseconds) {
-  return fmt::format("{}\nCOPY: {}{}", dialect(result, path), throughput(result, milliseconds),
-                     rejects(result)) +
-         notes(result);
+  return fmt::format("{}\nCOPY: {}", dialect(result, path), throughput(result, milliseconds)) +
+         rejects_and_notes(result);
 }
 
 }  // namespace rtsql

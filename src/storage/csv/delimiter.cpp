@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <map>
 
+#include "storage/csv/type_lattice.h"
+
 namespace rtsql::csv {
 namespace {
 
 constexpr size_t kSampleBytes = 128 << 10;
 constexpr std::string_view kDelimiters = ",;\t|";
+constexpr std::string_view kColons = "::";
 
 // A cut says how a delimiter cuts a text: the number of fields that most rows have, and the share of the rows
 // that have it.
@@ -21,9 +24,14 @@ struct Cut {
   }
 };
 
-Cut cut_of(std::string_view text, bool last_row_partial, const Dialect& dialect, const WorkContext& context) {
+std::vector<Row> whole_rows(std::string_view text, bool last_row_partial, const Dialect& dialect,
+                            const WorkContext& context) {
   std::vector<Row> rows = collect_rows(text, dialect, {}, context);
   if (last_row_partial && rows.size() > 1) rows.pop_back();
+  return rows;
+}
+
+Cut cut_of(const std::vector<Row>& rows) {
   std::map<size_t, size_t> counts;
   for (const Row& row : rows) ++counts[row.size()];
   Cut cut;
@@ -34,23 +42,77 @@ Cut cut_of(std::string_view text, bool last_row_partial, const Dialect& dialect,
   return cut;
 }
 
+bool has_gaps_at_every_second_place(const Row& row) {
+  if (row.size() % 2 == 0 || row.size() < 3) return false;
+  for (size_t i = 1; i < row.size(); i += 2) {
+    if (row[i]) return false;
+  }
+  return true;
+}
+
+std::vector<std::string_view> words_of(std::string_view line, bool& any_run) {
+  std::vector<std::string_view> words;
+  line = trim_spaces(line);
+  while (!line.empty()) {
+    const size_t end = std::min(line.find(' '), line.size());
+    words.push_back(line.substr(0, end));
+    line.remove_prefix(end);
+    const size_t spaces = std::min(line.find_first_not_of(' '), line.size());
+    any_run = any_run || spaces > 1;
+    line.remove_prefix(spaces);
+  }
+  return words;
+}
+
 }  // namespace
 
-char detect_delimiter(std::string_view text, Dialect dialect, const std::string& null_text,
-                      const WorkContext& context) {
+std::string detect_delimiter(std::string_view text, Dialect dialect, const std::string& null_text,
+                             const WorkContext& context) {
   std::string_view sample = text.substr(0, kSampleBytes);
-  char best = kDelimiters.front();
+  const bool partial = sample.size() < text.size();
+  std::string best;
   Cut best_cut;
   for (char candidate : kDelimiters) {
     bool taken = candidate == dialect.quote || candidate == dialect.escape;
     if (taken || null_text.find(candidate) != std::string::npos) continue;
     dialect.delimiter = candidate;
-    Cut cut = cut_of(sample, sample.size() < text.size(), dialect, context);
+    const std::vector<Row> rows = whole_rows(sample, partial, dialect, context);
+    Cut cut = cut_of(rows);
     if (!cut.better_than(best_cut)) continue;
     best = candidate;
+    if (std::all_of(rows.begin(), rows.end(), has_gaps_at_every_second_place)) best += candidate;
     best_cut = cut;
   }
-  return best_cut.fields > 1 ? best : kDelimiters.front();
+  if (best_cut.fields > 1) return best;
+  dialect.delimiter = kColons;
+  const Cut cut = cut_of(whole_rows(sample, partial, dialect, context));
+  const bool cuts_all = cut.fields > 1 && cut.share == 1 && null_text.find(':') == std::string::npos;
+  return std::string(cuts_all ? kColons : kDelimiters.substr(0, 1));
+}
+
+SpacedColumns find_spaced_columns(std::string_view text) {
+  if (text.size() > kSampleBytes) text = text.substr(0, text.rfind('\n', kSampleBytes));
+  size_t lines = 0;
+  size_t columns = 0;
+  bool any_run = false;
+  std::vector<bool> numbers;
+  while (!text.empty()) {
+    const size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    const std::vector<std::string_view> words = words_of(line, any_run);
+    if (words.empty()) continue;
+    if (lines == 0) numbers.assign(words.size(), true);
+    if (words.size() < 2 || words.size() != numbers.size()) return SpacedColumns::kNone;
+    for (size_t i = 0; i < words.size() && lines > 0; ++i) numbers[i] = numbers[i] && number_type(words[i]);
+    ++lines;
+    columns = words.size();
+  }
+  if (lines < 2 || columns < 2) return SpacedColumns::kNone;
+  if (any_run) return SpacedColumns::kByRuns;
+  const bool any_numbers = std::find(numbers.begin(), numbers.end(), true) != numbers.end();
+  return any_numbers ? SpacedColumns::kBySpace : SpacedColumns::kNone;
 }
 
 bool has_trailing_delimiter(const Row& first, const std::vector<Row>& below, std::optional<size_t> columns) {

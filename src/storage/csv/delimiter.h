@@ -1,4 +1,4 @@
-// Finds the character that delimits the fields of a CSV file.
+// Finds what delimits the fields of a CSV file.
 #pragma once
 
 #include <optional>
@@ -11,10 +11,17 @@
 namespace rtsql::csv {
 
 // Returns the one of , ; tab | that cuts most of the first rows of `text` into equally many fields, more than
-// one; of several such, the one that cuts more fields, or stands first in this list. The comma if none cuts.
-// One that means something else already, by `dialect` or as a part of `null_text`, is none.
-char detect_delimiter(std::string_view text, Dialect dialect, const std::string& null_text,
-                      const WorkContext& context);
+// one; of several such, the one that cuts more fields, or stands first in this list. It is a doubled one if
+// every second field of all of these rows is empty. If none cuts it is :: where this cuts all rows so, else
+// the comma. One that means something else already, by `dialect` or as a part of `null_text`, is none.
+std::string detect_delimiter(std::string_view text, Dialect dialect, const std::string& null_text,
+                             const WorkContext& context);
+
+// Tells how often spaces part the lines of a text, which has no delimiter.
+enum class SpacedColumns { kNone, kBySpace, kByRuns };
+// The lines have columns parted by spaces if all have equally many words, more than one, and either runs of
+// spaces stand between them or all words of a column below the first line are numbers.
+SpacedColumns find_spaced_columns(std::string_view text);
 
 // Tells whether all rows end in a delimiter behind which no field stands: `first`, but for a header that has
 // no such end, and those `below` it. A table that wants `columns` has none for what stands there; without,

@@ -7,141 +7,131 @@
 #include <unordered_set>
 
 #include "common/text.h"
+#include "storage/csv/cell_kind.h"
+#include "storage/csv/header_evidence.h"
 #include "storage/csv/type_lattice.h"
+#include "storage/number_text.h"
 
 namespace rtsql::csv {
 namespace {
 
-constexpr size_t kRowsOfOneShape = 2;  // below a cell with letters, at least
+using Cell = std::optional<std::string>;
 
-enum class Kind { kNumber, kTime, kTruth, kWord };
+// So many integers above decimals are names, though they neither go up nor down.
+constexpr size_t kNumbersInAnyOrder = 3;
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-// Letters of other scripts count, too.
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
-}
-
-bool is_text(TypeId type) {
-  return type == TypeId::kVarchar || type == TypeId::kNull;
-}
-
-Kind kind_of(TypeId type) {
-  switch (type) {
-    case TypeId::kBoolean:
-      return Kind::kTruth;
-    case TypeId::kDate:
-    case TypeId::kTimestamp:
-      return Kind::kTime;
-    case TypeId::kVarchar:
-    case TypeId::kNull:
-      return Kind::kWord;
-    default:
-      return Kind::kNumber;
-  }
-}
-
-Kind kind_of(std::string_view text, std::string_view date_format) {
-  TypeId type = narrowest_type(text, date_format);
-  if (type != TypeId::kVarchar) return kind_of(type);
-  if (number_type(trim_spaces(text))) return Kind::kNumber;
-  bool numeric = text.find_first_of("0123456789") != std::string_view::npos &&
-                 text.find_first_not_of("0123456789+-., '") == std::string_view::npos;
-  return numeric ? Kind::kNumber : Kind::kWord;
-}
-
-// Returns the characters of `text`, each digit as a 9 and each letter as an A or a, and one for a run of
-// these if `runs`.
-std::string shape_of(std::string_view text, bool runs) {
-  std::string shape;
-  for (char c : trim_spaces(text)) {
-    char sign = is_digit(c) ? '9' : !is_letter(c) ? c : !runs && c >= 'A' && c <= 'Z' ? 'A' : 'a';
-    bool in_run = runs && !shape.empty() && shape.back() == sign && (sign == '9' || sign == 'a');
-    if (!in_run) shape += sign;
-  }
-  return shape;
-}
-
-// Calls use(cell) for the cells of a column that are not NULL, until it returns false. Returns whether it
-// never did.
-template <class Use>
-bool for_all_cells(size_t column, const std::vector<Row>& rows, const Use& use) {
-  return std::all_of(rows.begin(), rows.end(), [&](const Row& row) {
-    return column >= row.size() || !row[column] || use(*row[column]);
-  });
-}
-
-bool is_value_like_those_below(std::string_view cell, size_t column, const std::vector<Row>& below) {
-  bool letters = std::any_of(cell.begin(), cell.end(), is_letter);
-  bool digits = std::any_of(cell.begin(), cell.end(), is_digit);
-  bool like_a_name = std::all_of(cell.begin(), cell.end(),
-                                 [](char c) { return is_letter(c) || is_digit(c) || c == '_' || c == ' '; });
-  if (like_a_name && !digits) return false;
-  std::string shape = shape_of(cell, !like_a_name);
-  size_t cells = 0;
-  size_t same = 0;
-  for_all_cells(column, below, [&](std::string_view other) {
-    ++cells;
-    if (shape_of(other, !like_a_name) == shape) ++same;
-    return same == cells || !letters;
-  });
-  return letters ? same == cells && same >= kRowsOfOneShape : same > 0 || cells == 0;
-}
-
-bool all_different(const Row& row) {
+// Tells whether two cells of a row are the same text.
+bool repeats_a_cell(const Row& row) {
   std::unordered_set<std::string_view> seen;
-  return std::all_of(row.begin(), row.end(), [&](const std::optional<std::string>& cell) {
-    return cell && !trim_spaces(*cell).empty() && seen.insert(*cell).second;
-  });
+  return !std::all_of(row.begin(), row.end(),
+                      [&](const Cell& cell) { return !cell || seen.insert(*cell).second; });
 }
 
-// Tells whether `column` has values, and all of them are words.
-bool has_only_words(size_t column, const std::vector<Row>& rows) {
-  bool any = false;
-  return for_all_cells(column, rows,
-                       [&](std::string_view cell) {
-                         any = true;
-                         return kind_of(cell, {}) == Kind::kWord;
-                       }) &&
-         any;
-}
-
-// Tells whether each cell is a word, or at least stands above nothing but words, as a 2020 above names may.
-// Only numbers are no names.
-bool all_names(const Row& first, const std::vector<Row>& below) {
-  bool any_word = false;
+// Tells whether columns that have the same cell in the first row have one in a row below, too: they are of
+// one kind then, and often agree.
+bool repeats_as_rows_below(const Row& first, const std::vector<Row>& below) {
+  std::unordered_map<std::string_view, size_t> columns;
   for (size_t i = 0; i < first.size(); ++i) {
-    Kind kind = kind_of(*first[i], {});
-    any_word = any_word || kind == Kind::kWord || kind == Kind::kTruth;
-    if (kind != Kind::kWord && !has_only_words(i, below)) return false;
-    if (is_value_like_those_below(*first[i], i, below)) return false;
+    if (!first[i]) continue;
+    const auto [known, is_new] = columns.try_emplace(*first[i], i);
+    if (is_new) continue;
+    const bool agree = std::any_of(below.begin(), below.end(), [&](const Row& row) {
+      return i < row.size() && row[i] && row[i] == row[known->second];
+    });
+    if (agree) return true;
   }
-  return any_word;
+  return false;
 }
 
-bool occurs_below(const Row& first, const std::vector<Row>& rows) {
-  return std::any_of(rows.begin(), rows.end(), [&](const Row& row) {
-    for (size_t i = 0; i < std::min(first.size(), row.size()); ++i) {
-      if (row[i] == first[i]) return true;
+bool is_word(const Cell& cell) {
+  if (!cell) return false;
+  const CellKind kind = cell_kind(*cell, {});
+  return kind == CellKind::kWord || kind == CellKind::kTruth;
+}
+
+// Tells whether a cell is empty, other than the first alone, above the numbers of the rows.
+bool has_unexpected_gap(const Row& row) {
+  auto is_empty = [](const Cell& cell) { return !cell || trim_spaces(*cell).empty(); };
+  return !row.empty() && std::any_of(row.begin() + 1, row.end(), is_empty);
+}
+
+// Tells whether the row numbers the columns from 0 on, behind an empty cell above the numbers of the rows.
+bool numbers_columns(const Row& row) {
+  for (size_t i = 1; i < row.size(); ++i) {
+    if (row[i] != fmt::format("{}", i - 1)) return false;
+  }
+  return row.size() > 1 && (!row[0] || row[0]->empty());
+}
+
+// The evidence of all cells of a first row.
+class Evidence {
+ public:
+  Evidence(const Row& first, const std::vector<Row>& below, std::string_view date_format)
+      : first_(first), cells_(header_evidence(first, below, date_format)) {}
+
+  size_t count(CellEvidence kind) const {
+    return static_cast<size_t>(std::count(cells_.begin(), cells_.end(), kind));
+  }
+  bool has(CellEvidence kind) const { return count(kind) > 0; }
+  bool begins_with(CellEvidence kind) const { return !cells_.empty() && cells_.front() == kind; }
+
+  // Tells whether the numbers that are of another type than their columns, years among them, go up or down
+  // from left to right.
+  bool is_series() const {
+    std::vector<double> numbers;
+    for (size_t i = 0; i < cells_.size(); ++i) {
+      if (cells_[i] != CellEvidence::kYear && cells_[i] != CellEvidence::kOtherNumber) continue;
+      double number = 0;
+      if (parse_number(trim_spaces(*first_[i]), number)) numbers.push_back(number);
     }
-    return false;
-  });
+    auto never = [&](auto holds) {
+      return std::adjacent_find(numbers.begin(), numbers.end(), holds) == numbers.end();
+    };
+    return numbers.size() > 1 && (never(std::greater_equal<>()) || never(std::less_equal<>()));
+  }
+
+ private:
+  const Row& first_;
+  std::vector<CellEvidence> cells_;
+};
+
+constexpr HeaderVerdict kSurelyHeader = {true, false};
+constexpr HeaderVerdict kSurelyData = {false, false};
+constexpr HeaderVerdict kMaybeHeader = {true, true};
+constexpr HeaderVerdict kMaybeData = {false, true};
+
+// The row has no cell that is no value of its column, and none that is surely one.
+HeaderVerdict judge_without_proof(const Row& first, const Evidence& evidence) {
+  const size_t years = evidence.count(CellEvidence::kYear);
+  const size_t numbers = evidence.count(CellEvidence::kOtherNumber);
+  const bool digits = evidence.has(CellEvidence::kOtherDigits);
+  const bool style = evidence.has(CellEvidence::kOtherStyle);
+  const bool words = std::any_of(first.begin(), first.end(), is_word);
+  const bool series = evidence.is_series();
+  if (numbers > 0 && !series && numbers < kNumbersInAnyOrder) return kMaybeData;
+  if (!words) {
+    const bool all_differ = !evidence.has(CellEvidence::kNothing) && !repeats_a_cell(first);
+    return first.size() > 1 && all_differ && !has_unexpected_gap(first) ? kMaybeHeader : kMaybeData;
+  }
+  if (years == 1 && numbers == 0 && !style && !digits) return kMaybeData;
+  if (has_unexpected_gap(first) && !style && !digits) return kMaybeData;
+  const bool told = digits || (years > 1 && series) || (style && years == 0 && numbers == 0);
+  return told && !repeats_a_cell(first) ? kSurelyHeader : kMaybeHeader;
 }
 
 }  // namespace
 
-bool looks_like_header(const Row& first, const std::vector<TypeId>& types, const std::vector<Row>& below,
-                       std::string_view date_format) {
-  if (std::all_of(types.begin(), types.end(), is_text)) {
-    return all_different(first) && !occurs_below(first, below) && all_names(first, below);
-  }
-  for (size_t i = 0; i < std::min(first.size(), types.size()); ++i) {
-    if (is_text(types[i]) || !first[i]) continue;
-    if (kind_of(*first[i], date_format) != kind_of(types[i])) return true;
-  }
-  return false;
+HeaderVerdict judge_header(const Row& first, const std::vector<Row>& below, std::string_view date_format) {
+  const Evidence evidence(first, below, date_format);
+  if (evidence.begins_with(CellEvidence::kEmpty) && numbers_columns(first)) return kSurelyHeader;
+  const size_t others = evidence.count(CellEvidence::kOtherKind);
+  const size_t values = evidence.count(CellEvidence::kValue);
+  if (others > 0) return values >= others ? kMaybeHeader : kSurelyHeader;
+  const size_t for_header = evidence.count(CellEvidence::kOtherDigits) + evidence.count(CellEvidence::kYear) +
+                            evidence.count(CellEvidence::kOtherStyle);
+  if (values > 0) return for_header > values ? kMaybeData : kSurelyData;
+  if (repeats_as_rows_below(first, below)) return kSurelyData;
+  return judge_without_proof(first, evidence);
 }
 
 size_t count_names(const Row& row, const std::vector<ColumnDefinition>& target) {

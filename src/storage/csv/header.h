@@ -10,21 +10,18 @@
 
 namespace rtsql::csv {
 
-// Where some columns below are no texts, the first row is a header if a cell of it is of another kind than
-// its column: number, time, truth value or word. A padded or grouped number (007; 100,000.00) is a number
-// here.
+struct HeaderVerdict {
+  bool header = false;
+  bool guess = false;  // the rows do not tell: it may be the other way
+};
+
+// A cell of the first row is compared with those below it (header_evidence.h). One that is of another kind
+// than all of them, as a word above numbers is, makes the row a header. Else one that is a value like them
+// makes it data. Where neither is there, a row of words that do not occur again is a header; so are years and
+// such numbers above numbers of another type, if they ascend.
 //
-// Where all are texts, it is one if its cells are not empty, all different, none occurs again in its column,
-// each is a word or stands above words only, one is a word, and none is a value like those below it. A cell
-// is such a value if it has the shape of cells below it: a shape is the cell's characters with each run of
-// digits and each run of letters taken for one (05/06/2019 and 7/8/2020). Without letters it is a value if
-// one cell has its shape or there is none, with letters if all of several have it; one of letters, digits,
-// spaces and underscores only, as names are, must agree with them in every position and in case, and have a
-// digit.
-//
-// `types` are those of the rows below, `below` the first of them.
-bool looks_like_header(const Row& first, const std::vector<TypeId>& types, const std::vector<Row>& below,
-                       std::string_view date_format);
+// `below` are the first of the rows below.
+HeaderVerdict judge_header(const Row& first, const std::vector<Row>& below, std::string_view date_format);
 
 // Counts the cells of `row` that are names of columns of `target`.
 size_t count_names(const Row& row, const std::vector<ColumnDefinition>& target);

@@ -130,7 +130,7 @@ Load plan_load(const std::string& path, std::string_view file, const CsvOptions&
   load.job.plan.ignore_errors = options.ignore_errors;
   load.job.plan.trailing_delimiter = sniffed.dialect.trailing_delimiter;
   load.job.name_text = options.name_text;
-  load.job.options_begin = options.options_begin;
+  load.job.options_begin = options.begin_for(target.has_value());
   load.job.table_types = target.has_value();
   load.job.reject_limit = options.reject_limit;
   load.job.header_guessed = !options.header && !sniffed.header;
@@ -140,6 +140,12 @@ Load plan_load(const std::string& path, std::string_view file, const CsvOptions&
   load.result.delimiter = sniffed.dialect.delimiter;
   load.result.trailing_delimiter = sniffed.dialect.trailing_delimiter;
   load.result.header = sniffed.header;
+  if (sniffed.header_guess) {
+    const std::string begin = options.options_begin;
+    load.result.header_doubt =
+        begin + (sniffed.header ? "header false) takes it for data" : "header) takes the first row for it");
+  }
+  load.result.notes = sniffed.notes;
   load.header_note = sniffed.header_note;
   return load;
 }

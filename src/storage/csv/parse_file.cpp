@@ -143,13 +143,37 @@ class FileParser {
     for (const ParsedChunk& chunk : file_.chunks) {
       file_.reject_count += chunk.rows.rejected.size();
       for (const RejectedRow& reject : chunk.rows.first_rejects) {
-        if (!job_.plan.ignore_errors) throw report.error(chunk, reject);
+        if (!job_.plan.ignore_errors) fail(report, chunk, reject);
         if (file_.first_rejects.size() == kRejectsDescribed) break;
         file_.first_rejects.push_back(report.describe(chunk, reject));
         file_.first_row_rejected = file_.first_row_rejected || report.is_first_row(chunk, reject);
       }
     }
     if (file_.reject_count > job_.reject_limit) throw report.too_many(file_.first_rejects.front());
+  }
+
+  [[noreturn]] void fail(RejectReport& report, const ParsedChunk& chunk, const RejectedRow& reject) {
+    const CsvReject described = report.describe(chunk, reject);
+    throw report.error(chunk, reject, described, keeps_most(chunk, described));
+  }
+
+  // Tells whether most lines up to the end of the chunk of the first bad row stay where bad rows are left
+  // out. A quote that is not closed makes one row of many lines.
+  bool keeps_most(const ParsedChunk& chunk, const CsvReject& first_reject) {
+    ConversionPlan plan = job_.plan;
+    plan.ignore_errors = true;
+    std::vector<StringTable> strings(plan.columns.size());
+    ChunkConverter converter(plan, strings, 1, context_);
+    Tokenizer tokenizer = make_tokenizer();
+    if (!tokenizer.run(chunk.text, converter)) converter.end_open_quote();
+    const ChunkRows rows = converter.take();
+    uint64_t kept = rows.rows;
+    for (const ParsedChunk& before : file_.chunks) {
+      if (&before == &chunk) break;
+      kept += before.rows.rows;
+    }
+    const uint64_t lost = rows.rejected.size() + (first_reject.last_line - first_reject.line);
+    return kept > 0 && kept >= lost;
   }
 
   void join_chunk_types() {

@@ -5,7 +5,11 @@
 #include <algorithm>
 
 #include "common/text.h"
+#include "storage/csv/cell_kind.h"
+#include "storage/csv/foreign_file.h"
+#include "storage/csv/other_dialect.h"
 #include "storage/csv/row_scanner.h"
+#include "storage/csv/type_lattice.h"
 #include "storage/csv/utf8.h"
 
 namespace rtsql::csv {
@@ -62,6 +66,17 @@ std::string reason_of(const ParseJob& job, const RejectedRow& reject) {
   return {};
 }
 
+// Tells whether the row may be bad because the file's quotes are not what they were taken for.
+bool may_be_of_other_dialect(const RejectedRow& reject) {
+  const std::string_view text = trim_spaces(reject.text);
+  return reject.reason != RejectReason::kNull &&
+         (reject.reason != RejectReason::kBadValue || text.starts_with('\'') || text.starts_with('"'));
+}
+
+bool is_written_date(std::string_view text, TypeId type) {
+  return (type == TypeId::kDate || type == TypeId::kTimestamp) && has_digits(text);
+}
+
 std::string place_of(const ParseJob& job, const CsvReject& reject) {
   std::string place = job.path + ", " + describe_lines(reject);
   if (!reject.column.empty()) place += fmt::format(", column \"{}\"", reject.column);
@@ -108,18 +123,39 @@ bool RejectReport::is_first_row(const ParsedChunk& chunk, const RejectedRow& rej
   return reject.row == 0 && chunk.text.data() == job_.file.data() + job_.data_begin;
 }
 
-Error RejectReport::error(const ParsedChunk& chunk, const RejectedRow& reject) {
-  CsvReject described = describe(chunk, reject);
-  const std::string begin = job_.table_types ? "(" : job_.options_begin;
-  std::string hint = begin + "ignore_errors) skips such rows";
-  if (job_.header_guessed && is_first_row(chunk, reject)) {
-    hint = fmt::format("{}header) says that the first row is a header; {}", begin, hint);
+std::string RejectReport::ways_out(const ParsedChunk& chunk, const RejectedRow& reject,
+                                   const CsvReject& described, bool keeps_most) const {
+  const std::string& begin = job_.options_begin;
+  if (reject.reason == RejectReason::kBadText) return kConvertEncoding;
+  if (may_be_of_other_dialect(reject)) {
+    const size_t first = job_.header_guessed ? job_.data_begin : 0;
+    const std::optional<std::string> option =
+        find_option_that_reads(job_.file.substr(first), job_.dialect, begin, context_);
+    if (option) return *option;
   }
-  if (reject.reason == RejectReason::kBadValue && !job_.table_types) {
-    hint += fmt::format("; {}types = ({} VARCHAR)) keeps the text", begin, job_.name_text(described.column));
+  std::vector<std::string> ways;
+  if (job_.header_guessed && is_first_row(chunk, reject) && concerns_one_field(reject.reason))
+    ways.push_back(begin + "header) says that the first row is a header");
+  if (keeps_most) ways.push_back(begin + "ignore_errors) skips such rows");
+  if (reject.reason == RejectReason::kBadValue) {
+    const TypeId type = job_.plan.columns[reject.column].type.id;
+    if (is_written_date(reject.text, type))
+      ways.push_back(begin + "dateformat '…') says how dates are written, as '%d/%m/%Y' does");
+    if (!job_.table_types)
+      ways.push_back(
+          fmt::format("{}types = ({} VARCHAR)) keeps the text", begin, job_.name_text(described.column)));
   }
+  if (!ways.empty()) return join(ways, "; ");
+  if (concerns_one_field(reject.reason))
+    return "so it is with most rows: do the columns stand in this order?";
+  return fmt::format("so it is with most rows: {}delimiter, quote, escape) say how the file is written",
+                     begin);
+}
+
+Error RejectReport::error(const ParsedChunk& chunk, const RejectedRow& reject, const CsvReject& described,
+                          bool keeps_most) const {
   return Error(ErrorKind::kData, fmt::format("{}: {}", place_of(job_, described), described.reason))
-      .hint(hint);
+      .hint(ways_out(chunk, reject, described, keeps_most));
 }
 
 Error RejectReport::too_many(const CsvReject& first) const {

@@ -18,11 +18,15 @@ class RejectReport {
   // Tells whether the row is the first behind the header, or of the file.
   bool is_first_row(const ParsedChunk& chunk, const RejectedRow& reject) const;
 
-  // Returns the error that ends a load on this row, with the hint how to skip it.
-  Error error(const ParsedChunk& chunk, const RejectedRow& reject);
+  // Returns the error that ends a load on this row, with a hint what to do; `keeps_most` says that most rows
+  // stay where bad ones are skipped.
+  Error error(const ParsedChunk& chunk, const RejectedRow& reject, const CsvReject& described,
+              bool keeps_most) const;
   Error too_many(const CsvReject& first) const;
 
  private:
+  std::string ways_out(const ParsedChunk& chunk, const RejectedRow& reject, const CsvReject& described,
+                       bool keeps_most) const;
   size_t row_position(const ParsedChunk& chunk, uint64_t row) const;
   uint64_t line_of(size_t position);
 

@@ -58,7 +58,7 @@ size_t skip_quoted(std::string_view text, size_t begin, const Dialect& dialect, 
 // Tells whether something stands behind a closing quote that may not: the row is bad then, and ends with the
 // line.
 bool is_stray(std::string_view text, size_t behind_quote, const Dialect& dialect) {
-  return behind_quote < text.size() && !dialect.ends_field(text[behind_quote]);
+  return behind_quote < text.size() && !dialect.ends_field(text, behind_quote);
 }
 
 // Goes behind the line break that follows `begin` in any state, or to the end. It is LF, unless the file has
@@ -74,6 +74,51 @@ size_t end_of_open_row(std::string_view text, const Dialect& dialect, const Work
   if (closed == kNone) return text.size();
   return is_stray(text, closed, dialect) ? line_end(text, closed, context)
                                          : row_end(text, closed, dialect, context);
+}
+
+struct RowScan {
+  size_t end;         // behind the row
+  bool open = false;  // it ends within a quoted field, at the end of the text
+};
+
+RowScan scan_row(std::string_view text, size_t begin, const Dialect& dialect, const WorkContext& context) {
+  bool field_start = true;
+  size_t poll_at = begin;
+  for (size_t i = begin; i < text.size();) {
+    if (i >= poll_at) {
+      context.poll();
+      poll_at = i + kWindowBytes;
+    }
+    if (field_start && text[i] == dialect.quote) {
+      i = skip_quoted(text, i + 1, dialect, context);
+      if (i == kNone) return {text.size(), true};
+      if (is_stray(text, i, dialect)) return {line_end(text, i, context)};
+      field_start = false;
+      continue;
+    }
+    if (is_line_break(text[i])) return {line_end(text, i, context)};
+    field_start = dialect.delimits(text, i);
+    i += field_start ? dialect.delimiter.size() : 1;
+  }
+  return {text.size()};
+}
+
+// Where a delimiter has several bytes, only who comes from the front knows whether a quote stands behind one:
+// in a|||"b" it does not.
+bool ends_in_quotes_by_rows(std::string_view text, bool in_quotes, const Dialect& dialect,
+                            const WorkContext& context) {
+  size_t at = 0;
+  if (in_quotes) {
+    at = skip_quoted(text, 0, dialect, context);
+    if (at == kNone) return true;
+    if (is_stray(text, at, dialect)) at = line_end(text, at, context);
+  }
+  while (at < text.size()) {
+    const RowScan row = scan_row(text, at, dialect, context);
+    if (row.open) return true;
+    at = row.end;
+  }
+  return false;
 }
 
 // A piece begins behind a line break: either there a row begins, or it lies within a quoted field. Both
@@ -92,27 +137,12 @@ size_t line_end(std::string_view text, size_t begin, const WorkContext& context)
   return at + (pair ? 2 : 1);
 }
 
+size_t quoted_end(std::string_view text, size_t begin, const Dialect& dialect, const WorkContext& context) {
+  return std::min(skip_quoted(text, begin, dialect, context), text.size());
+}
+
 size_t row_end(std::string_view text, size_t begin, const Dialect& dialect, const WorkContext& context) {
-  bool field_start = true;
-  size_t poll_at = begin;
-  for (size_t i = begin; i < text.size();) {
-    if (i >= poll_at) {
-      context.poll();
-      poll_at = i + kWindowBytes;
-    }
-    char c = text[i];
-    if (field_start && c == dialect.quote) {
-      i = skip_quoted(text, i + 1, dialect, context);
-      if (i == kNone) return text.size();
-      if (is_stray(text, i, dialect)) return line_end(text, i, context);
-      field_start = false;
-      continue;
-    }
-    if (is_line_break(c)) return line_end(text, i, context);
-    field_start = c == dialect.delimiter;
-    ++i;
-  }
-  return text.size();
+  return scan_row(text, begin, dialect, context).end;
 }
 
 size_t skip_blank_lines(std::string_view text, size_t begin) {
@@ -122,6 +152,7 @@ size_t skip_blank_lines(std::string_view text, size_t begin) {
 
 bool ends_in_quotes(std::string_view text, bool in_quotes, const Dialect& dialect,
                     const WorkContext& context) {
+  if (dialect.delimiter.size() > 1) return ends_in_quotes_by_rows(text, in_quotes, dialect, context);
   size_t at = 0;
   while (true) {
     if (in_quotes) {
@@ -131,7 +162,7 @@ bool ends_in_quotes(std::string_view text, bool in_quotes, const Dialect& dialec
     }
     size_t quote = find(text, at, dialect.quote, context);
     if (quote == kNone) return false;
-    in_quotes = quote == 0 || dialect.ends_field(text[quote - 1]);
+    in_quotes = quote == 0 || dialect.ends_field(text, quote - 1);
     at = quote + 1;
   }
 }

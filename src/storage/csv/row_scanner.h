@@ -19,6 +19,9 @@ size_t line_end(std::string_view text, size_t begin, const WorkContext& context)
 // Returns the position behind the row that starts at `begin`, its line break included.
 size_t row_end(std::string_view text, size_t begin, const Dialect& dialect, const WorkContext& context);
 
+// Goes from within a quoted field to behind its closing quote, or to the end if it stays open.
+size_t quoted_end(std::string_view text, size_t begin, const Dialect& dialect, const WorkContext& context);
+
 // Returns the position of the first byte at or after `begin` that is no line break.
 size_t skip_blank_lines(std::string_view text, size_t begin);
 

@@ -8,7 +8,9 @@
 #include "common/text.h"
 #include "storage/csv/chunk_converter.h"
 #include "storage/csv/delimiter.h"
+#include "storage/csv/foreign_file.h"
 #include "storage/csv/header.h"
+#include "storage/csv/other_dialect.h"
 #include "storage/csv/row_scanner.h"
 #include "storage/csv/sample_rows.h"
 #include "storage/csv/tokenizer.h"
@@ -67,7 +69,7 @@ Sniffed without_fields(const std::string& path, std::string_view file, size_t be
             "a table can be made from a file that has at least a header; or CREATE TABLE t (column type, …)");
   }
   Sniffed sniffed;
-  sniffed.dialect.delimiter = options.delimiter.value_or(sniffed.dialect.delimiter);
+  if (!options.delimiter.empty()) sniffed.dialect.delimiter = options.delimiter;
   sniffed.data_begin = nulls ? begin : file.size();
   sniffed.sample_end = file.size();
   if (!target) sniffed.names = unique_names(Row(1));
@@ -78,40 +80,17 @@ Sniffed without_fields(const std::string& path, std::string_view file, size_t be
   return sniffed;
 }
 
-// These files are often given for CSV; their beginning tells them.
-struct Foreign {
-  std::string_view beginning;
-  const char* what;
-  const char* hint;
-};
-constexpr Foreign kForeign[] = {
-    {"\xFF\xFE", "is UTF-16", "rtsql reads UTF-8; iconv converts"},
-    {"\xFE\xFF", "is UTF-16", "rtsql reads UTF-8; iconv converts"},
-    {"\x1F\x8B", "is compressed by gzip", "gunzip unpacks it; FROM '/dev/stdin' reads what zcat writes"},
-    {"\x28\xB5\x2F\xFD", "is compressed by zstd",
-     "unzstd unpacks it; FROM '/dev/stdin' reads what zstdcat writes"},
-    {"PK\x03\x04", "is a ZIP archive", "rtsql reads CSV; a spreadsheet program can save it as such"},
-    {"PAR1", "is a Parquet file", "rtsql reads CSV"},
-};
-
-void refuse_foreign(const std::string& path, std::string_view file) {
-  for (const Foreign& foreign : kForeign) {
-    if (!file.starts_with(foreign.beginning)) continue;
-    throw Error(ErrorKind::kData, fmt::format("{} {}", path, foreign.what)).hint(foreign.hint);
-  }
-}
-
 void check_header(const std::string& path, const Row& header) {
   for (const std::optional<std::string>& name : header) {
     if (!name || is_utf8(*name)) continue;
     throw Error(ErrorKind::kData,
                 fmt::format("the header of {} is not UTF-8: \"{}\"", path, printable(*name, kShownNameBytes)))
-        .hint("rtsql reads UTF-8; iconv converts");
+        .hint(kConvertEncoding);
   }
 }
 
-// Returns the first row; an empty one with a `target` if it is bad.
-Row first_row(const std::string& path, std::string_view text, const Dialect& dialect,
+// Returns the first row, whose text is the beginning of `all`; an empty one with a `target` if it is bad.
+Row first_row(const std::string& path, std::string_view all, std::string_view text, const Dialect& dialect,
               const CsvOptions& options, const Target& target, const WorkContext& context) {
   std::vector<Row> rows = collect_rows(text, dialect, options.null_text, context);
   if (!rows.empty()) {
@@ -124,11 +103,13 @@ Row first_row(const std::string& path, std::string_view text, const Dialect& dia
     return std::move(rows.front());
   }
   if (target && options.header != true) return {};
+  const std::optional<std::string> option =
+      find_option_that_reads(all, dialect, options.begin_for(target.has_value()), context);
   throw Error(ErrorKind::kData,
               fmt::format("{}: a quoted field of the first row is not closed, or text stands behind "
                           "its closing quote",
                           path))
-      .hint("a quote within quotes is doubled");
+      .hint(option.value_or("a quote within quotes is doubled"));
 }
 
 // Tells whether `first` is a header of a file whose columns go to those of `target`, with a note where that
@@ -137,35 +118,81 @@ bool is_header_for(const std::vector<ColumnDefinition>& target, const Row& first
                    const std::vector<Row>& below, const CsvOptions& options, Sniffed& sniffed) {
   size_t names = count_names(first, target);
   if (names * 2 <= first.size()) {
-    if (looks_like_header(first, sniffed.guesses, below, options.date_format))
-      sniffed.header_note = kTakenForData;
+    if (judge_header(first, below, options.date_format).header) sniffed.header_note = kTakenForData;
     return false;
   }
   if (names < first.size()) sniffed.header_note = kTakenForHeader;
   return true;
 }
 
+// Tells whether the first row alone ends in a delimiter behind which nothing stands.
+bool has_surplus_end(const Row& first, const std::vector<Row>& below) {
+  if (first.size() < 2 || (first.back() && !first.back()->empty()) || below.empty()) return false;
+  return std::all_of(below.begin(), below.end(),
+                     [&](const Row& row) { return row.size() + 1 == first.size(); });
+}
+
+// Says what the rows look like where they are probably read as their writer did not mean them.
+std::vector<std::string> notes_on_rows(std::string_view text, const std::vector<Row>& below,
+                                       const CsvOptions& options, const Target& target,
+                                       const Dialect& dialect, const WorkContext& context) {
+  std::vector<std::string> notes;
+  const std::string begin = options.begin_for(target.has_value());
+  const bool one_field = !below.empty() && below.front().size() == 1;
+  const SpacedColumns spaced =
+      one_field && options.delimiter.empty() ? find_spaced_columns(text) : SpacedColumns::kNone;
+  if (spaced == SpacedColumns::kBySpace) {
+    notes.push_back(
+        fmt::format("the rows look like columns parted by spaces, and are read as one column; "
+                    "{}delimiter ' ') parts them",
+                    begin));
+  } else if (spaced == SpacedColumns::kByRuns) {
+    notes.push_back(
+        fmt::format("the rows look like columns parted by runs of spaces, and are read as one "
+                    "column; {}delimiter ' ') parts them when tr -s ' ' has made each run one",
+                    begin));
+  }
+  if (!has_quotes_in_cells(below, dialect)) return notes;
+  const std::optional<std::string> option = find_option_that_reads(text, dialect, begin, context);
+  if (option) notes.push_back("quotes are read as a part of the texts; " + *option);
+  return notes;
+}
+
+// Finds the delimiter, and where the first row begins.
+size_t sniff_delimiter(std::string_view file, size_t begin, const CsvOptions& options, Dialect& dialect,
+                       const WorkContext& context) {
+  const std::optional<SeparatorLine> said = find_separator_line(file.substr(begin));
+  if (said) begin = skip_blank_lines(file, begin + said->end);
+  if (!options.delimiter.empty()) {
+    dialect.delimiter = options.delimiter;
+  } else if (said) {
+    dialect.delimiter = said->delimiter;
+  } else {
+    dialect.delimiter = detect_delimiter(file.substr(begin), dialect, options.null_text, context);
+  }
+  return begin;
+}
+
 }  // namespace
 
 Sniffed sniff(const std::string& path, std::string_view file, const CsvOptions& options, const Target& target,
               bool any_trailing, const WorkContext& context) {
-  refuse_foreign(path, file);
+  refuse_foreign(path, file, !options.delimiter.empty());
   size_t first_line = file.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
   size_t begin = skip_blank_lines(file, first_line);
-  if (begin == file.size()) return without_fields(path, file, first_line, options, target);
-
   Sniffed sniffed;
   Dialect& dialect = sniffed.dialect;
-  dialect = {',', options.quote, options.escape.value_or(options.quote)};
-  dialect.delimiter = options.delimiter
-                          ? *options.delimiter
-                          : detect_delimiter(file.substr(begin), dialect, options.null_text, context);
+  dialect.quote = options.quote;
+  dialect.escape = options.escape.value_or(options.quote);
+  const size_t first_row_begin = sniff_delimiter(file, begin, options, dialect, context);
+  if (first_row_begin > begin) first_line = begin = first_row_begin;
+  if (begin == file.size()) return without_fields(path, file, first_line, options, target);
 
   size_t second = row_end(file, begin, dialect, context);
   std::string_view first_text = file.substr(begin, second - begin);
   std::string_view below_text = file.substr(
       second, sample_end(file, second, kHeaderSampleRows, kHeaderSampleBytes, dialect, context) - second);
-  Row first = first_row(path, first_text, dialect, options, target, context);
+  Row first = first_row(path, file.substr(begin), first_text, dialect, options, target, context);
   std::vector<Row> below = collect_rows(below_text, dialect, options.null_text, context);
   if (any_trailing && !first.empty()) {
     const bool nulls = options.null_text.empty();  // the rows tell which fields are empty
@@ -175,6 +202,9 @@ Sniffed sniff(const std::string& path, std::string_view file, const CsvOptions& 
                                target ? std::optional(target->size()) : std::nullopt);
     if (dialect.trailing_delimiter && !fields.back()) first.pop_back();
   }
+  const bool surplus_end = has_surplus_end(first, below);
+  if (surplus_end) first.pop_back();
+  sniffed.notes = notes_on_rows(file.substr(begin), below, options, target, dialect, context);
 
   sniffed.sample_end = sample_end(file, second, std::max<uint64_t>(options.sample_rows, 1), kTypeSampleBytes,
                                   dialect, context);
@@ -190,9 +220,17 @@ Sniffed sniff(const std::string& path, std::string_view file, const CsvOptions& 
   } else if (target) {
     sniffed.header = is_header_for(*target, first, below, options, sniffed);
   } else {
-    sniffed.header = looks_like_header(first, sniffed.guesses, below, options.date_format);
+    const HeaderVerdict verdict = judge_header(first, below, options.date_format);
+    sniffed.header = verdict.header;
+    sniffed.header_guess = verdict.guess;
   }
   sniffed.data_begin = sniffed.header ? second : one_column ? first_line : begin;
+  if (sniffed.header && surplus_end) {
+    sniffed.notes.emplace_back("the header alone ends in a delimiter, behind which no column stands");
+  } else if (surplus_end) {
+    first.emplace_back();
+    sniffed.guesses.push_back(TypeId::kNull);
+  }
   if (sniffed.header && !options.by_position) check_header(path, first);
   if (!sniffed.header) {
     bool counts =

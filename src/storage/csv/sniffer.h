@@ -18,12 +18,14 @@ using Target = std::optional<std::vector<ColumnDefinition>>;
 struct Sniffed {
   Dialect dialect;
   bool header = false;
+  bool header_guess = false;       // it may be the other way
   size_t data_begin = 0;           // position of the first row behind the header
   std::vector<std::string> names;  // of the file's columns, all different
   std::vector<TypeId> guesses;     // the least types that hold the sample
   size_t sample_end = 0;           // of the rows looked at
   double bytes_per_row = 32;
-  std::string header_note;  // for the user, where the header is in doubt
+  std::vector<std::string> notes;  // for the user, of how the file seems to be written
+  std::string header_note;         // for the user, where the header of a file for a table is in doubt
 };
 
 // The delimiter is the one of , ; tab | that cuts most of the first rows into equally many fields, more than

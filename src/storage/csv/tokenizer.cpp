@@ -11,7 +11,9 @@ namespace rtsql::csv {
 namespace {
 
 constexpr size_t kSliceBytes = 256 << 10;  // parsed between two looks at `stopped`
-constexpr size_t kFieldBytes = 64 << 10;   // what libcsv's field buffer grows by
+// libcsv knows delimiters of one byte. This one stands for others: it is in no UTF-8 text.
+constexpr char kStandIn = '\xFF';
+constexpr size_t kFieldBytes = 64 << 10;  // what libcsv's field buffer grows by
 
 int never_space(unsigned char) {
   return 0;
@@ -25,6 +27,37 @@ bool contains(std::string_view text, char c) {
 // So it is told only where there are any.
 bool has_spaces(std::string_view text, char delimiter) {
   return contains(text, ' ') || (delimiter != '\t' && contains(text, '\t'));
+}
+
+Dialect with_one_byte(Dialect dialect) {
+  if (dialect.delimiter.size() > 1) dialect.delimiter = kStandIn;
+  return dialect;
+}
+
+// Puts kStandIn for the delimiters of a text of whole rows.
+std::string with_stand_ins(std::string_view text, const Dialect& dialect) {
+  std::string out;
+  out.reserve(text.size());
+  bool field_start = true;
+  for (size_t i = 0; i < text.size();) {
+    if (field_start && text[i] == dialect.quote) {
+      size_t end = quoted_end(text, i + 1, dialect, {});
+      const bool stray = end < text.size() && !dialect.ends_field(text, end);
+      if (stray) end = line_end(text, end, {});
+      out += text.substr(i, end - i);
+      i = end;
+      field_start = stray;
+    } else if (dialect.delimits(text, i)) {
+      out += kStandIn;
+      i += dialect.delimiter.size();
+      field_start = true;
+    } else {
+      out += text[i];
+      field_start = text[i] == '\n' || text[i] == '\r';
+      ++i;
+    }
+  }
+  return out;
 }
 
 // Doubles each escaped quote and drops the escapes before quotes and escapes, in quoted fields.
@@ -48,7 +81,7 @@ std::string with_doubled_quotes(std::string_view text, const Dialect& dialect) {
       ++i;
     } else if (quoted && c == dialect.quote) {
       quoted = false;
-      if (!dialect.ends_field(next)) {  // stray text
+      if (i + 1 < text.size() && !dialect.ends_field(text, i + 1)) {  // stray text
         size_t end = line_end(text, i, {});
         out += text.substr(i, end - i);
         i = end - 1;
@@ -58,7 +91,7 @@ std::string with_doubled_quotes(std::string_view text, const Dialect& dialect) {
     } else if (!quoted && field_start && c == dialect.quote) {
       quoted = true;
     }
-    field_start = !quoted && dialect.ends_field(c);
+    field_start = !quoted && dialect.ends_field(text, i);
     out += c;
   }
   return out;
@@ -67,7 +100,8 @@ std::string with_doubled_quotes(std::string_view text, const Dialect& dialect) {
 }  // namespace
 
 Tokenizer::Tokenizer(const Dialect& dialect, std::string null_text, bool blank_rows)
-    : dialect_(dialect),
+    : written_(dialect),
+      dialect_(with_one_byte(dialect)),
       null_text_(std::move(null_text)),
       custom_null_(!null_text_.empty()),
       blank_rows_(blank_rows) {
@@ -75,7 +109,7 @@ Tokenizer::Tokenizer(const Dialect& dialect, std::string null_text, bool blank_r
   auto options = static_cast<unsigned char>(CSV_STRICT | CSV_STRICT_FINI | CSV_EMPTY_IS_NULL |
                                             (blank_rows ? CSV_REPALL_NL : 0));
   RTSQL_CHECK(csv_init(&parser_, options) == 0);
-  csv_set_delim(&parser_, static_cast<unsigned char>(dialect.delimiter));
+  csv_set_delim(&parser_, static_cast<unsigned char>(dialect_.delimiter.front()));
   csv_set_quote(&parser_, static_cast<unsigned char>(dialect.quote));
   csv_set_blk_size(&parser_, kFieldBytes);
 }
@@ -85,11 +119,15 @@ Tokenizer::~Tokenizer() {
 }
 
 bool Tokenizer::feed(std::string_view text, const Sinks& sinks) {
+  if (written_.delimiter.size() > 1) {
+    stood_in_ = with_stand_ins(text, written_);
+    text = stood_in_;
+  }
   if (dialect_.escape != dialect_.quote && contains(text, dialect_.escape)) {
     unescaped_ = with_doubled_quotes(text, dialect_);
     text = unescaped_;
   }
-  csv_set_space_func(&parser_, has_spaces(text, dialect_.delimiter) ? never_space : nullptr);
+  csv_set_space_func(&parser_, has_spaces(text, dialect_.delimiter.front()) ? never_space : nullptr);
   bool know_quotes = custom_null_ && contains(text, dialect_.quote);
   while (!text.empty() && !sinks.stopped(sinks.data)) {
     std::string_view slice = text.substr(0, kSliceBytes);
@@ -129,7 +167,7 @@ size_t Tokenizer::pass_quote(std::string_view text, const Sinks& sinks) {
 size_t Tokenizer::parse_knowing_quotes(std::string_view text, const Sinks& sinks) {
   size_t begin = 0;
   for (size_t i = 1; i <= text.size(); ++i) {
-    if (i < text.size() && !dialect_.ends_field(text[i])) continue;
+    if (i < text.size() && !dialect_.ends_field(text, i)) continue;
     size_t parsed = parse(text.substr(begin, i - begin), sinks);
     if (parsed < i - begin) return begin + parsed;
     begin = i;

@@ -95,11 +95,13 @@ class Tokenizer {
   const char* null_or(const char* text, size_t bytes);
   bool is_row_end(int terminator);
 
-  Dialect dialect_;
+  Dialect written_;  // as the file has it
+  Dialect dialect_;  // with a delimiter of one byte
   std::string null_text_;
   bool custom_null_;
   bool blank_rows_;
   bool after_carriage_return_ = false;
+  std::string stood_in_;
   std::string unescaped_;
   csv_parser parser_;
 };

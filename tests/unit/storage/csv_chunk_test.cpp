@@ -162,8 +162,9 @@ std::vector<size_t> fields_by_row(std::string_view text, const csv::Dialect& dia
 TEST(CsvChunks, ScannerAgreesWithTokenizer) {
   std::mt19937 random(7);
   constexpr std::string_view kAlphabet = "\"\"\",,a \n\n\r\\";
-  for (char escape : {'"', '\\'}) {
-    csv::Dialect dialect{',', '"', escape};
+  for (const csv::Dialect& dialect :
+       {csv::Dialect{",", '"', '"'}, csv::Dialect{",", '"', '\\'}, csv::Dialect{",,", '"', '"'},
+        csv::Dialect{", ", '"', '"'}, csv::Dialect{",,", '"', '\\'}}) {
     for (int round = 0; round < 3000; ++round) {
       std::string text;
       for (size_t i = 0; i < 60; ++i) text += kAlphabet[random() % kAlphabet.size()];

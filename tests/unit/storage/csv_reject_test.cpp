@@ -12,7 +12,7 @@ const Definitions kTarget = {{"id", TypeId::kInteger}, {"price", TypeId::kDouble
 TEST(CsvReject, BadValue) {
   CsvOptions options;
   options.types = {{"price", TypeId::kDouble}};
-  Error error = error_of("id,price\n\n\"1\n\n\",2.5\n2,abc\n3,x\n", options);
+  Error error = error_of("id,price\n\n\"1\n\n\",2.5\n2,abc\n3,x\n4,5\n", options);
   EXPECT_EQ(error.kind(), ErrorKind::kData);
   EXPECT_EQ(error.message(), "f.csv, line 6, column \"price\": \"abc\" is not a DOUBLE");
   EXPECT_EQ(error.hint(),

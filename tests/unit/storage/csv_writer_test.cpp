@@ -28,7 +28,7 @@ TEST(CsvWriter, WritesWhatReadsBack) {
 TEST(CsvWriter, QuotesOnlyWhatNeedsIt) {
   CsvWriteOptions semicolons;
   semicolons.header = false;
-  semicolons.delimiter = ';';
+  semicolons.delimiter = ";";
   CsvWriteOptions named_null;
   named_null.null_text = "NA";
   EXPECT_EQ(written(read_text("a,b\n\"x\",1\n\"\",2\n,3\n")), "a,b\nx,1\n\"\",2\n,3\n");

@@ -1,0 +1,133 @@
+#include "storage/csv/foreign_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "common/error.h"
+#include "common/text.h"
+
+namespace rtsql::csv {
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr size_t kSampleBytes = 4096;
+constexpr std::string_view kSpaces = " \t\r\n";
+
+struct Foreign {
+  std::string_view beginning;
+  std::string_view what;
+  std::string_view hint;
+};
+constexpr std::string_view kSaveAsCsv = "rtsql reads CSV; the program that made it can save it as such";
+constexpr Foreign kForeign[] = {
+    {"\xFF\xFE\0\0"sv, "is UTF-32", "rtsql reads UTF-8; iconv -f UTF-32 -t UTF-8 converts"},
+    {"\0\0\xFE\xFF"sv, "is UTF-32", "rtsql reads UTF-8; iconv -f UTF-32 -t UTF-8 converts"},
+    {"\xFF\xFE", "is UTF-16", "rtsql reads UTF-8; iconv -f UTF-16 -t UTF-8 converts"},
+    {"\xFE\xFF", "is UTF-16", "rtsql reads UTF-8; iconv -f UTF-16 -t UTF-8 converts"},
+    {"\x1F\x8B", "is compressed by gzip", "gunzip unpacks it; FROM '/dev/stdin' reads what zcat writes"},
+    {"\x28\xB5\x2F\xFD", "is compressed by zstd",
+     "unzstd unpacks it; FROM '/dev/stdin' reads what zstdcat writes"},
+    {"BZh91AY", "is compressed by bzip2", "bunzip2 unpacks it; FROM '/dev/stdin' reads what bzcat writes"},
+    {"\xFD"
+     "7zXZ",
+     "is compressed by xz", "unxz unpacks it; FROM '/dev/stdin' reads what xzcat writes"},
+    {"\x04\x22\x4D\x18", "is compressed by lz4", "unlz4 unpacks it"},
+    {"7z\xBC\xAF", "is a 7-Zip archive", "7z x unpacks it"},
+    {"PK\x03\x04", "is a ZIP archive", "rtsql reads CSV; a spreadsheet program can save it as such"},
+    {"\xD0\xCF\x11\xE0", "is a file of Microsoft Office",
+     "rtsql reads CSV; a spreadsheet program can save it as such"},
+    {"PAR1", "is a Parquet file", "rtsql reads CSV"},
+    {"Obj\x01", "is an Avro file", "rtsql reads CSV"},
+    {"ARROW1", "is an Arrow file", "rtsql reads CSV"},
+    {"\x89HDF", "is an HDF5 file", "rtsql reads CSV"},
+    {"SQLite format 3\0"sv, "is an SQLite database", "rtsql reads CSV; sqlite3 -header -csv writes it"},
+    {"%PDF-", "is a PDF file", kSaveAsCsv},
+    {"<?xml", "is XML", kSaveAsCsv},
+    {"<!DOCTYPE", "is HTML", kSaveAsCsv},
+    {"<html", "is HTML", kSaveAsCsv},
+};
+
+[[noreturn]] void refuse(const std::string& path, std::string_view what, std::string_view hint) {
+  throw Error(ErrorKind::kData, fmt::format("{} {}", path, what)).hint(std::string(hint));
+}
+
+// In UTF-16 and UTF-32 most characters of tables have zeros in the same bytes.
+void refuse_wide_characters(const std::string& path, std::string_view file) {
+  const std::string_view sample = file.substr(0, std::min(file.size(), kSampleBytes) / 4 * 4);
+  std::array<size_t, 4> zeros{};
+  for (size_t i = 0; i < sample.size(); ++i) zeros[i % 4] += sample[i] == '\0';
+  const size_t most = sample.size() / 4;
+  if (most == 0 || zeros[0] + zeros[1] + zeros[2] + zeros[3] == 0) return;
+  auto refuse_as = [&](std::string_view encoding) {
+    refuse(path, fmt::format("is {} without a byte order mark", encoding.substr(0, encoding.size() - 2)),
+           fmt::format("rtsql reads UTF-8; iconv -f {} -t UTF-8 converts", encoding));
+  };
+  auto many = [&](size_t i) { return zeros[i] * 4 >= most; };
+  if (zeros[0] == 0 && zeros[3] == most && zeros[2] == most) refuse_as("UTF-32LE");
+  if (zeros[3] == 0 && zeros[0] == most && zeros[1] == most) refuse_as("UTF-32BE");
+  if (zeros[0] + zeros[2] == 0 && many(1) && many(3)) refuse_as("UTF-16LE");
+  if (zeros[1] + zeros[3] == 0 && many(0) && many(2)) refuse_as("UTF-16BE");
+}
+
+std::string_view behind_spaces(std::string_view text) {
+  return text.substr(std::min(text.find_first_not_of(kSpaces), text.size()));
+}
+
+// Tells whether the text begins with a quoted name and a colon.
+bool begins_with_member(std::string_view text) {
+  text = behind_spaces(text);
+  if (!text.starts_with('"')) return false;
+  size_t end = 1;
+  while (end < text.size() && text[end] != '"') end += text[end] == '\\' ? 2 : 1;
+  return end < text.size() && behind_spaces(text.substr(end + 1)).starts_with(':');
+}
+
+bool is_json(std::string_view file) {
+  const std::string_view text = behind_spaces(file);
+  if (text.starts_with('{')) {
+    const std::string_view inner = behind_spaces(text.substr(1));
+    return begins_with_member(inner) || inner.starts_with('}');
+  }
+  if (!text.starts_with('[')) return false;
+  const std::string_view inner = behind_spaces(text.substr(1));
+  return inner.starts_with('{') || inner.starts_with('[') ||
+         (inner.starts_with('"') && file.substr(0, file.find_last_not_of(kSpaces) + 1).ends_with(']'));
+}
+
+}  // namespace
+
+void refuse_foreign(const std::string& path, std::string_view file, bool text_wanted) {
+  for (const Foreign& foreign : kForeign) {
+    const bool is_markup = foreign.beginning.starts_with('<');
+    const std::string_view begin = is_markup ? behind_spaces(file) : file;
+    if ((is_markup && text_wanted) || begin.size() < foreign.beginning.size()) continue;
+    const std::string_view same = begin.substr(0, foreign.beginning.size());
+    if (is_markup ? equals_ignore_case(same, foreign.beginning) : same == foreign.beginning)
+      refuse(path, foreign.what, foreign.hint);
+  }
+  refuse_wide_characters(path, file);
+  if (!text_wanted && is_json(file)) {
+    refuse(
+        path, "is JSON",
+        "rtsql reads CSV, as jq -r '[.a, .b] | @csv' makes it of members a and b of lines; where it is CSV, "
+        "(delimiter ',') says so");
+  }
+}
+
+std::optional<SeparatorLine> find_separator_line(std::string_view text) {
+  const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
+  std::string_view said = line;
+  if (said.size() > 2 && said.starts_with('"') && said.ends_with('"')) said = said.substr(1, said.size() - 2);
+  constexpr std::string_view kBegin = "sep=";
+  if (said.size() != kBegin.size() + 1 || !equals_ignore_case(said.substr(0, kBegin.size()), kBegin))
+    return std::nullopt;
+  size_t end = line.size();
+  if (end < text.size() && text[end] == '\r') ++end;
+  if (end < text.size() && text[end] == '\n') ++end;
+  return SeparatorLine{std::string(said.substr(kBegin.size())), end};
+}
+
+}  // namespace rtsql::csv
