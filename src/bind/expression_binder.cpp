@@ -59,7 +59,9 @@ class Binder {
       case ExpressionKind::kInterval:
         throw Error(ErrorKind::kUnsupported, "an INTERVAL stands beside + or - and a DATE or TIMESTAMP")
             .at(e.span)
-            .hint("day + INTERVAL '3 days'; there are no values of type INTERVAL");
+            .hint(
+                "day + INTERVAL '3 days', day + 3 * INTERVAL '1 day'; day + n adds as many days as a column "
+                "says");
       case ExpressionKind::kColumn:
         return bind_column(e);
       case ExpressionKind::kStar:

@@ -111,7 +111,8 @@ HeaderVerdict judge_without_proof(const Row& first, const Evidence& evidence) {
   if (numbers > 0 && !series && numbers < kNumbersInAnyOrder) return kMaybeData;
   if (!words) {
     const bool all_differ = !evidence.has(CellEvidence::kNothing) && !repeats_a_cell(first);
-    return first.size() > 1 && all_differ && !has_unexpected_gap(first) ? kMaybeHeader : kMaybeData;
+    if (first.size() < 2 || !all_differ || has_unexpected_gap(first)) return kMaybeData;
+    return evidence.count(CellEvidence::kOtherDigits) > 1 ? kSurelyHeader : kMaybeHeader;
   }
   if (years == 1 && numbers == 0 && !style && !digits) return kMaybeData;
   if (has_unexpected_gap(first) && !style && !digits) return kMaybeData;

@@ -158,6 +158,17 @@ std::vector<std::string> notes_on_rows(std::string_view text, const std::vector<
   return notes;
 }
 
+// Lets the first row take part in the guesses of types, and leaves no names in it: they are c0, c1, …
+void take_for_data(Row& first, std::string_view date_format, Sniffed& sniffed) {
+  const bool counts =
+      std::all_of(first.begin(), first.end(), [](const auto& cell) { return !cell || is_utf8(*cell); });
+  for (size_t i = 0; i < first.size(); ++i) {
+    if (first[i] && counts)
+      sniffed.guesses[i] = join_types(sniffed.guesses[i], narrowest_type(*first[i], date_format));
+    first[i].reset();
+  }
+}
+
 // Finds the delimiter, and where the first row begins.
 size_t sniff_delimiter(std::string_view file, size_t begin, const CsvOptions& options, Dialect& dialect,
                        const WorkContext& context) {
@@ -232,16 +243,7 @@ Sniffed sniff(const std::string& path, std::string_view file, const CsvOptions& 
     sniffed.guesses.push_back(TypeId::kNull);
   }
   if (sniffed.header && !options.by_position) check_header(path, first);
-  if (!sniffed.header) {
-    bool counts =
-        std::all_of(first.begin(), first.end(), [](const auto& cell) { return !cell || is_utf8(*cell); });
-    for (size_t i = 0; i < first.size(); ++i) {
-      if (first[i] && counts) {
-        sniffed.guesses[i] = join_types(sniffed.guesses[i], narrowest_type(*first[i], options.date_format));
-      }
-      first[i].reset();  // no names: c0, c1, …
-    }
-  }
+  if (!sniffed.header) take_for_data(first, options.date_format, sniffed);
   sniffed.names = unique_names(first);
   return sniffed;
 }
