@@ -16,9 +16,9 @@ std::optional<Factor> written_factor(const sql::Expression& expression) {
     return factor;
   }
   if (expression.kind == ExpressionKind::kInteger) {
-    value = integer_value(expression);
+    value = integer_literal(expression)->literal;
   } else if (expression.kind == ExpressionKind::kDecimal) {
-    value = decimal_value(expression);
+    value = decimal_literal(expression)->literal;
   }
   if (value.type.id == TypeId::kNull || !is_exact(value.type)) return std::nullopt;
   return Factor{value.integer, power_of_ten(scale_of(value.type))};

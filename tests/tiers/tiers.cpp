@@ -1,7 +1,7 @@
 // Runs random queries in every way that rtsql has, and compares the rows with those of the reference
 // executor, which takes the query as it is bound.
 //
-//   tiers [--seed S] [--queries N] [--one-query I] [--refused]
+//   tiers [--seed S] [--queries N] [--one-query I] [--refused] [--script]
 //
 // A query runs on the device and by `auto`, a first and a second time, as a prepared statement with other
 // values before, with NULL for its values, and once more when rows have been inserted. Query I depends on S
@@ -35,6 +35,7 @@ struct Options {
   uint64_t first = 0;
   uint64_t end = 1000;
   bool shows_refused = false;
+  bool prints_script = false;
 };
 
 class Runner {
@@ -71,7 +72,7 @@ class Runner {
       std::vector<std::string> columns;
       for (const fuzz::DataColumn& column : table.columns)
         columns.push_back(column.name + " " + type_name(column.type));
-      session_.execute(fmt::format("CREATE TABLE {} ({})", table.name, join(columns, ", ")));
+      change(fmt::format("CREATE TABLE {} ({})", table.name, join(columns, ", ")));
       insert(table, 0, table.rows.size());
     }
   }
@@ -92,7 +93,7 @@ class Runner {
     const fuzz::DataTable& table = random.pick(dataset_.tables);
     session_.execute("SET tier = device");
     if (!table.rows.empty()) insert(table, 0, 1 + random.below(std::min<size_t>(table.rows.size(), 20)));
-    session_.execute(fmt::format("INSERT INTO {} DEFAULT VALUES", table.name));
+    change(fmt::format("INSERT INTO {} DEFAULT VALUES", table.name));
   }
 
   bool run_all_ways(fuzz::Random& random, const std::string& query) {
@@ -182,7 +183,10 @@ int run(const Options& options) {
   const auto begin = std::chrono::steady_clock::now();
   Runner runner(options);
   uint64_t failures = 0, number = options.first;
-  for (; number < options.end && failures < kMaxFailures; ++number) failures += runner.run(number) ? 0 : 1;
+  for (; number < options.end && failures < kMaxFailures; ++number) {
+    if (number % 1000 == 0) fmt::print("query {}\n", number), std::fflush(stdout);
+    failures += runner.run(number) ? 0 : 1;
+  }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   fmt::print("{} queries, of which {} are refused, {} differ, {:.1f} s\n", number - options.first,
              runner.refused(), failures, seconds.count());
@@ -197,8 +201,8 @@ int main(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     const bool has_number = i + 1 < argc;
     const uint64_t number = has_number ? std::strtoull(argv[i + 1], nullptr, 10) : 0;
-    if (std::strcmp(argv[i], "--refused") == 0) {
-      options.shows_refused = true;
+    if (std::strcmp(argv[i], "--refused") == 0 || std::strcmp(argv[i], "--script") == 0) {
+      (argv[i][2] == 'r' ? options.shows_refused : options.prints_script) = true;
       continue;
     }
     if (has_number && std::strcmp(argv[i], "--seed") == 0) {
@@ -209,7 +213,7 @@ int main(int argc, char** argv) {
       options.first = number;
       options.end = number + 1;
     } else {
-      fmt::print(stderr, "usage: tiers [--seed S] [--queries N] [--one-query I] [--refused]\n");
+      fmt::print(stderr, "usage: tiers [--seed S] [--queries N] [--one-query I] [--refused] [--script]\n");
       return 2;
     }
     ++i;
