@@ -1,4 +1,6 @@
--- "RTCUDB" (2025), section 6.5: a scan by rays that the rest follows, against rays for all (figure 14).
+-- "RTCUDB" (2025), section 6.5: a scan by rays that the rest follows, against rays for all (figure 14). In the paper the
+-- rest is a job of rays too: at Z = 0 they meet all primitives, and the bit of each is tested. Here it is a pipeline over
+-- the rows of the bitmap.
 -- The flat star schema at scale 20, 120 million rows, unless the table star_schema says otherwise.
 .read sample_data/star_schema.sql
 .read sample_data/star_queries.sql

@@ -1,5 +1,6 @@
 -- "RTScan" (2024), section 2: a range over one column. RTc1 casts many rays across the range; RTIndeX, which is `rx`
--- with a single range probe, reports every row; BinDex is `bindex`, on the GPU as all methods here.
+-- with a single range probe, reports every row, by a ray for each segment where the paper has one; BinDex is `bindex`,
+-- on the GPU as all methods here.
 --
 -- The paper's RTc1 has the best of several sizes of its triangles; here it has the method's own.
 
