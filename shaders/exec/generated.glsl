@@ -10,3 +10,8 @@
 #include "exec/date_time.glsl"
 
 KERNEL_PARAMS(GeneratedParams);
+
+// Notes the bits of a value that a place has no result for, so that the error can name one.
+void name_failed(uint place, uint64_t bits) {
+  if (place < kNamingPlaces) atomicMin(U64s(params.row_error).v[1u + place], bits);
+}

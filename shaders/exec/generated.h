@@ -4,9 +4,11 @@
 
 RTSQL_SHADER_BEGIN
 
+const uint kNamingPlaces = 255;  // places of row errors that have a word for a value
+
 struct GeneratedParams {
   address block;         // 64-bit words; their meaning is the text's
-  address row_error;         // the statement's word of row errors (src/exec/row_error.h)
+  address row_error;         // the statement's words of row errors (src/exec/row_error.h)
   uint row_error_base;       // added to the kernel's own numbers of what may go wrong
   uint first_tile;       // a tile is workgroup size × rows per thread
   uint end_tile;

@@ -8,20 +8,18 @@
 
 #include "common/check.h"
 #include "common/error.h"
-#include "expression/type_rules.h"
+#include "exec/kernel/glsl_text.h"
+#include "expression/row_value_error.h"
+#include "shaders/exec/generated.h"
 
 namespace rtsql {
 namespace {
 
+constexpr size_t kWords = 1 + shader::kNamingPlaces;
+
 bool same_sites(const std::vector<RowError>& a, const std::vector<RowError>& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                     [](const RowError& x, const RowError& y) { return x.same_as(y); });
-}
-
-[[noreturn]] void throw_row_error(const RowError& site, uint32_t code) {
-  if (!site.strings) throw site.error;
-  Error error = text_cast_error(site.strings->string(code), site.expected);
-  throw row_error(std::move(error), site.error.span().value_or(SourceSpan{})).error;
 }
 
 }  // namespace
@@ -31,8 +29,9 @@ Execution::Execution(gpu::Device& device, const Settings& settings, WorkContext 
       settings_(settings),
       work_(work),
       stream_(device, work.interrupt),
-      row_error_word_(device.allocate(sizeof(uint64_t), "a statement's row_error word")) {
-  device.write(row_error_word_, 0, std::as_bytes(std::span(&kNoRowError, 1)));
+      row_error_words_(device.allocate(kWords * sizeof(uint64_t), "a statement's row_error words")) {
+  const std::vector<uint64_t> none(kWords, kNoRowError);
+  device.write(row_error_words_, 0, std::as_bytes(std::span(none)));
 }
 
 void Execution::finish() {
@@ -62,14 +61,31 @@ uint32_t Execution::add_row_errors(std::vector<RowError> sites) {
 void Execution::check_row_errors() {
   finish();
   uint64_t word = 0;
-  device_.read(row_error_word_, 0, std::as_writable_bytes(std::span(&word, 1)));
+  device_.read(row_error_words_, 0, std::as_writable_bytes(std::span(&word, 1)));
   if (word == kNoRowError) return;
-  uint64_t number = word >> 32;
+  const uint64_t number = word >> 32;
+  uint64_t first = 0;
   for (const std::vector<RowError>& sites : row_errors_) {
-    if (number < sites.size()) throw_row_error(sites[number], static_cast<uint32_t>(word));
-    number -= sites.size();
+    if (number - first < sites.size())
+      throw_row_error(sites[number - first], number, static_cast<uint32_t>(word));
+    first += sites.size();
   }
   RTSQL_CHECK(!"a row error of no kernel");
+}
+
+void Execution::throw_row_error(const RowError& site, uint64_t number, uint32_t code) {
+  std::string value;
+  if (site.strings) {
+    value = site.strings->string(code);
+  } else if (site.to.id != TypeId::kNull && number < shader::kNamingPlaces) {
+    uint64_t bits = kNoRowError;
+    device_.read(row_error_words_, (1 + number) * sizeof bits, std::as_writable_bytes(std::span(&bits, 1)));
+    if (bits != kNoRowError) value = format_value(value_of_bits(site.from, bits));
+  }
+  if (!site.strings && value.empty()) throw site.error;
+  throw row_error(failed_cast_error(value, site.from, site.to, site.origin),
+                  site.error.span().value_or(SourceSpan{}))
+      .error;
 }
 
 }  // namespace rtsql

@@ -36,8 +36,8 @@ class Execution {
   void count_host_calls(uint64_t calls) { host_calls_ += calls; }
   uint64_t host_calls() const { return host_calls_; }
 
-  // Returns the address of the word that gathers row errors (row_error.h).
-  gpu::Address row_error_word() const { return row_error_word_.address(); }
+  // Returns the address of the words that gather row errors (row_error.h).
+  gpu::Address row_error_words() const { return row_error_words_.address(); }
   // Takes over the row errors of a kernel; returns what is added to its numbers to tell them from those of
   // others.
   uint32_t add_row_errors(std::vector<RowError> sites);
@@ -45,13 +45,15 @@ class Execution {
   void check_row_errors();
 
  private:
+  [[noreturn]] void throw_row_error(const RowError& site, uint64_t number, uint32_t code);
+
   gpu::Device& device_;
   const Settings& settings_;
   WorkContext work_;
   gpu::Stream stream_;
   gpu::Timings timings_;
   uint64_t host_calls_ = 0;
-  gpu::Buffer row_error_word_;
+  gpu::Buffer row_error_words_;
   std::vector<std::vector<RowError>> row_errors_;  // by kernel
   std::vector<std::shared_ptr<const void>> kept_;
 };

@@ -5,10 +5,12 @@
 //   number << 32 | code
 //
 // in one 64-bit word, which is kNoRowError if all went well; `code` is that of the string that failed, where
-// there is one.
+// there is one. Behind it each of the first places has a word, for the least bits of a number that it could
+// not cast.
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <utility>
 
 #include "common/error.h"
@@ -21,8 +23,10 @@ inline constexpr uint64_t kNoRowError = UINT64_MAX;
 
 struct RowError {
   Error error;
-  DictionaryPtr strings;          // not null: the string of the code is to be named
-  Type expected = TypeId::kNull;  // of which the string is no value
+  DictionaryPtr strings = nullptr;  // not null: the string of the code is to be named
+  // Of a cast: the types, and where its operand is from (expression/row_value_error.h).
+  Type from = TypeId::kNull, to = TypeId::kNull;
+  std::string origin = {};
 
   bool same_as(const RowError& other) const {
     return error.message() == other.error.message() && error.span() == other.error.span() &&
@@ -31,10 +35,9 @@ struct RowError {
 };
 
 // The error is of the expression at `span`, if that is known.
-inline RowError row_error(Error error, SourceSpan span, DictionaryPtr strings = nullptr,
-                          Type expected = TypeId::kNull) {
+inline RowError row_error(Error error, SourceSpan span) {
   bool known = span.end > span.begin;
-  return {known ? std::move(error).at(span) : std::move(error), std::move(strings), expected};
+  return {known ? std::move(error).at(span) : std::move(error)};
 }
 
 }  // namespace rtsql

@@ -30,6 +30,25 @@ std::string text_of(const Expr& call, std::span<const HostArgument> arguments, s
 
 }  // namespace
 
+Error failed_cast_error(const std::string& value, Type from, Type to, const std::string& origin) {
+  if (from.id == TypeId::kVarchar) {
+    const Error error = text_cast_error(value, to);
+    return Error(error.kind(), error.message() + origin);
+  }
+  return Error(ErrorKind::kValue,
+               fmt::format("value out of range for type {}: {}{}", type_name(to), value, origin))
+      .hint(overflow_hint(to));
+}
+
+std::string cast_origin(const Expr& cast) {
+  const Expr& operand = *cast.operands[0];
+  if (operand.op != Op::kColumn) return {};
+  const std::string text = expr_text(operand);
+  // What was computed before stands in a column, too, and is called what it was computed by.
+  const bool is_name = text.front() == '"' || text.find(' ') == std::string::npos;
+  return fmt::format(", {} {}", is_name ? "in column" : "of", text);
+}
+
 Error host_call_error(const Expr& call, std::span<const HostArgument> arguments) {
   const std::string_view failure = call.host_function->failure;
   std::string message;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 
 #include "common/error.h"
 #include "expression/expression.h"
@@ -11,6 +12,12 @@ namespace rtsql {
 // The operation is arithmetic, a cast, a square root, an interval added to a time or a sum of parts. The
 // error has no span.
 Error row_value_error(const Expr& operation);
+
+// Makes that of a cast from and to these types; it names the value, as text, and where it is from.
+Error failed_cast_error(const std::string& value, Type from, Type to, const std::string& origin);
+
+// Says where the operand of a cast is from: ", in column n"; nothing of an expression.
+std::string cast_origin(const Expr& cast);
 
 // Makes that of a call of a host function. In its message %1 stands for its first argument, and so on, which
 // are those given, or else the literals that the call has.

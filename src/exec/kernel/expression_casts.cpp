@@ -16,6 +16,15 @@ bool holds_int64(Type type) {
 
 }  // namespace
 
+void ExpressionWriter::raise_cast(const std::string& condition, const std::string& value, const Expr& expr,
+                                  std::string& code) {
+  const size_t place = row_errors_.size();
+  code += fmt::format("if ({}) name_failed(params.row_error_base + {}u, {});\n", condition, place,
+                      as_word(expr.operands[0]->type, value));
+  raise(condition, row_value_error(expr), expr.span, code);
+  note_cast(row_errors_.back(), expr);
+}
+
 // Exact numbers go through int64 and scale; what does not fit sets `overflow`.
 RowValue ExpressionWriter::cast(const Expr& expr, std::string& code) {
   const Expr& operand = *expr.operands[0];
@@ -37,7 +46,7 @@ RowValue ExpressionWriter::cast(const Expr& expr, std::string& code) {
   auto finish = [&](const std::string& text) {
     RowValue result = store(to, text, value.null, code);
     if (expr.op == Op::kCast) {
-      raise(fmt::format("{} && {}", alive, overflow), row_value_error(expr), expr.span, code);
+      raise_cast(fmt::format("{} && {}", alive, overflow), value.value, expr, code);
       return result;
     }
     std::string null = value.null.empty() ? overflow : fmt::format("{} || {}", value.null, overflow);

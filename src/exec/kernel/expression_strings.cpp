@@ -5,6 +5,7 @@
 #include "common/error.h"
 #include "exec/kernel/expression_writer.h"
 #include "exec/kernel/glsl_text.h"
+#include "expression/row_value_error.h"
 
 namespace rtsql {
 
@@ -30,8 +31,16 @@ void ExpressionWriter::raise_string(const std::string& condition, const std::str
       "{2};\nrow_error = "
       "{1}u;\n}}\n",
       condition, row_errors_.size(), at);
-  row_errors_.push_back(row_error(Error(ErrorKind::kValue, expr.dictionary_function->failure), expr.span,
-                                  dictionaries_.of(*expr.operands[0]), expr.type));
+  RowError& error = row_errors_.emplace_back(
+      row_error(Error(ErrorKind::kValue, expr.dictionary_function->failure), expr.span));
+  error.strings = dictionaries_.of(*expr.operands[0]);
+  note_cast(error, expr);
+}
+
+void ExpressionWriter::note_cast(RowError& error, const Expr& expr) {
+  error.from = expr.operands[0]->type;
+  error.to = expr.type;
+  error.origin = cast_origin(expr);
 }
 
 RowValue ExpressionWriter::dictionary_call(const Expr& expr, std::string& code) {

@@ -73,6 +73,11 @@ class ExpressionWriter {
   // Raises it likewise for the string `at`, a code of the operand's dictionary, that the call `expr` has no
   // value of.
   void raise_string(const std::string& condition, const std::string& at, const Expr& expr, std::string& code);
+  // Raises it likewise for a number that the cast `expr` has no value of.
+  void raise_cast(const std::string& condition, const std::string& value, const Expr& expr,
+                  std::string& code);
+  // Notes what the error needs to name the value.
+  static void note_cast(RowError& error, const Expr& expr);
   RowValue store(Type type, const std::string& value, const std::string& null, std::string& code);
   std::string fresh() { return "v" + std::to_string(next_++); }
 

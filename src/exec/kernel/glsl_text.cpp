@@ -61,6 +61,22 @@ std::string word_as(Type type, const std::string& word) {
   }
 }
 
+std::string as_word(Type type, const std::string& value) {
+  switch (type.id) {
+    case TypeId::kBoolean:
+      return fmt::format("({} ? 1ul : 0ul)", value);
+    case TypeId::kInteger:
+    case TypeId::kDate:
+      return fmt::format("uint64_t(uint({}))", value);
+    case TypeId::kReal:
+      return fmt::format("uint64_t(floatBitsToUint({}))", value);
+    case TypeId::kDouble:
+      return fmt::format("doubleBitsToUint64({})", value);
+    default:
+      return fmt::format("uint64_t({})", value);
+  }
+}
+
 std::string zero(Type type) {
   return type.id == TypeId::kBoolean ? "false" : fmt::format("{}(0)", glsl_type(type));
 }
@@ -76,6 +92,20 @@ uint64_t value_bits(const Value& value) {
       return static_cast<uint32_t>(value.integer);
     default:
       return static_cast<uint64_t>(value.integer);
+  }
+}
+
+Value value_of_bits(Type type, uint64_t bits) {
+  switch (type.id) {
+    case TypeId::kReal:
+      return Value::of_real(type, std::bit_cast<float>(static_cast<uint32_t>(bits)));
+    case TypeId::kDouble:
+      return Value::of_real(type, std::bit_cast<double>(bits));
+    case TypeId::kInteger:
+    case TypeId::kDate:
+      return Value::of_integer(type, static_cast<int32_t>(bits));
+    default:
+      return Value::of_integer(type, static_cast<int64_t>(bits));
   }
 }
 

@@ -140,7 +140,7 @@ void KernelWriter::launch(std::string_view label, uint64_t groups) {
   gpu::Stream& stream = execution_.stream();
   shader::GeneratedParams params{};
   params.block = stream.parameters(std::as_bytes(std::span(inputs_.words())));
-  params.row_error = execution_.row_error_word();
+  params.row_error = execution_.row_error_words();
   params.row_error_base = execution_.add_row_errors(expressions_.take_row_errors());
   // The rows are taken in passes where the workgroups are too few for them to be interruptible.
   uint64_t most = runs_on_cpu() ? groups * kCpuTilesPerGroup : UINT32_MAX;

@@ -63,7 +63,7 @@ Value dictionary_call(const Expr& expr, const Place& place) {
   std::optional<Value> value = function.apply(text.text);
   if (value) return *value;
   if (!function.fails) return Value::null_of(expr.type);
-  throw row_error(text_cast_error(text.text, expr.type), expr.span).error;
+  throw row_error(failed_cast_error(text.text, text.type, expr.type, cast_origin(expr)), expr.span).error;
 }
 
 // These are mix_bits and random_unit of shaders/exec/keys.glsl.
@@ -136,6 +136,11 @@ Value operation(const Expr& expr, const Place& place) {
   if (!value) value = rtsql::evaluate(expr, operands);
   if (value) return *value;
   if (expr.op == Op::kTryCast) return Value::null_of(expr.type);
+  if (expr.op == Op::kCast) {
+    const std::string given = format_value(operands[0]);
+    throw row_error(failed_cast_error(given, operands[0].type, expr.type, cast_origin(expr)), expr.span)
+        .error;
+  }
   if (expr.op != Op::kHostFunction) throw row_error(row_value_error(expr), expr.span).error;
   std::vector<HostArgument> arguments;
   for (const Value& operand : operands) arguments.push_back(argument_of(operand));

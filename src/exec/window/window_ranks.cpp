@@ -61,7 +61,7 @@ ExprPtr rank_rows(Execution& execution, WindowRows& rows, const WindowCall& call
     if (const ColumnPtr& column = arguments[0]) {
       params.parts = column->values().address();
       params.validity = column->nullable() ? column->validity().address() : 0;
-      params.row_error = execution.row_error_word();
+      params.row_error = execution.row_error_words();
       params.row_error_number = execution.add_row_errors({row_error(
           Error(ErrorKind::kValue, "the number of parts of ntile must be greater than zero"), parts.span)});
     } else {

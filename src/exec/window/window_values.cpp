@@ -62,7 +62,7 @@ void pick(Execution& execution, const WindowRows& rows, WindowFrames& frames, co
   if (is_nth && numbers) {
     params.numbers = numbers->values().address();
     params.validity = numbers->nullable() ? numbers->validity().address() : 0;
-    params.row_error = execution.row_error_word();
+    params.row_error = execution.row_error_words();
     params.row_error_number = execution.add_row_errors({row_error(
         Error(ErrorKind::kValue, "n of nth_value must be greater than zero"), call.arguments[1]->span)});
   } else if (is_nth) {
