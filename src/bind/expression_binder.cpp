@@ -237,12 +237,15 @@ class Binder {
       if (ExprPtr output = output_by_name(*context_.outputs, e, context_.clause)) return output;
     }
     if (ExprPtr value = bind_session_value(e)) return value;
+    // Its quotes are part of the span.
+    const bool quoted = e.qualifier.empty() && e.span.end - e.span.begin > e.text.size();
     if (context_.scope == nullptr) {
-      throw Error(ErrorKind::kName,
-                  fmt::format("column \"{}\" cannot be used in {}", e.text, context_.clause))
-          .at(e.span);
+      const Error error =
+          Error(ErrorKind::kName, fmt::format("column \"{}\" cannot be used in {}", e.text, context_.clause))
+              .at(e.span);
+      throw quoted ? Error(error).hint(quoted_name_hint(e.text, {})) : error;
     }
-    return context_.scope->resolve(e.qualifier, e.text, e.span);
+    return context_.scope->resolve(e.qualifier, e.text, e.span, quoted);
   }
 
   ExprPtr bind_unary(const sql::Expression& e) {

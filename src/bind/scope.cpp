@@ -158,7 +158,7 @@ std::vector<const Scope::ScopeColumn*> Scope::find(std::string_view qualifier, s
 }
 
 ExprPtr Scope::resolve_among(std::string_view qualifier, std::string_view column, uint32_t first_source,
-                             uint32_t end_source, SourceSpan span) const {
+                             uint32_t end_source, SourceSpan span, bool quoted) const {
   std::vector<const ScopeColumn*> found = find(qualifier, column, first_source, end_source);
   if (found.size() == 1) {
     return qualifier.empty() ? make_unqualified(*found[0], span) : make(*found[0], span);
@@ -191,15 +191,16 @@ ExprPtr Scope::resolve_among(std::string_view qualifier, std::string_view column
   std::string of = table.empty() ? "" : fmt::format(" in table \"{}\"", table);
   throw Error(ErrorKind::kName, fmt::format("unknown column \"{}\"{}", column, of))
       .at(span)
-      .hint(suggest_name(column, names));
+      .hint(quoted ? quoted_name_hint(column, names) : suggest_name(column, names));
 }
 
-ExprPtr Scope::resolve(std::string_view qualifier, std::string_view column, SourceSpan span) const {
+ExprPtr Scope::resolve(std::string_view qualifier, std::string_view column, SourceSpan span,
+                       bool quoted) const {
   const bool is_here = !find(qualifier, column, 0, relations()).empty();
   if (!is_here && outer_ != nullptr && outer_->has_anywhere(qualifier, column)) {
-    return outer_->resolve(qualifier, column, span);
+    return outer_->resolve(qualifier, column, span, quoted);
   }
-  return resolve_among(qualifier, column, 0, relations(), span);
+  return resolve_among(qualifier, column, 0, relations(), span, quoted);
 }
 
 bool Scope::has_anywhere(std::string_view qualifier, std::string_view column) const {

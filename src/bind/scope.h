@@ -50,8 +50,9 @@ class Scope {
   bool has_relation(uint32_t relation) const;  // by its number in the query
 
   // Finds the column. Throws Error(kName): unknown (with the nearest name) or ambiguous (with the qualified
-  // names).
-  ExprPtr resolve(std::string_view qualifier, std::string_view column, SourceSpan span) const;
+  // names). A name that was quoted may have been meant as a text.
+  ExprPtr resolve(std::string_view qualifier, std::string_view column, SourceSpan span,
+                  bool quoted = false) const;
   // Find the column of the relations from number `first` on, or of those before: the two sides of USING.
   ExprPtr resolve_from(uint32_t first, std::string_view column, SourceSpan span) const;
   ExprPtr resolve_before(uint32_t end, std::string_view column, SourceSpan span) const;
@@ -84,7 +85,7 @@ class Scope {
   std::vector<const ScopeColumn*> find(std::string_view qualifier, std::string_view column,
                                        uint32_t first_source, uint32_t end_source) const;
   ExprPtr resolve_among(std::string_view qualifier, std::string_view column, uint32_t first_source,
-                        uint32_t end_source, SourceSpan span) const;
+                        uint32_t end_source, SourceSpan span, bool quoted = false) const;
 
   std::vector<std::string> aliases_;
   std::vector<SourceSpan> spans_;  // of the relations, where they are written

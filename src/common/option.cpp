@@ -1,5 +1,6 @@
 #include "common/option.h"
 
+#include <algorithm>
 #include <cstdint>
 
 #include <fmt/format.h>
@@ -80,6 +81,18 @@ std::string parse_option(const OptionDeclaration& option, std::string_view text,
   throw Error(ErrorKind::kValue,
               fmt::format("invalid value for {} \"{}\": {}", noun, option.name, quote_string(text)))
       .hint(expected(option));
+}
+
+std::string suggest_option(std::string_view name, std::span<const OptionDeclaration> declared) {
+  std::vector<std::string> names;
+  for (const OptionDeclaration& option : declared) {
+    const bool is_meant =
+        std::any_of(option.other_names.begin(), option.other_names.end(),
+                    [name](std::string_view other) { return equals_ignore_case(other, name); });
+    if (is_meant) return fmt::format("did you mean \"{}\"?", option.name);
+    names.emplace_back(option.name);
+  }
+  return suggest_name(name, names);
 }
 
 std::vector<std::string_view> option_words(const OptionDeclaration& option) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,8 @@ struct OptionDeclaration {
   std::string_view help = {};      // one line
   bool takes_units = false;        // of kInteger: 64Ki is 65536, see parse_count_unit
   std::string_view expected = {};  // of kText and kTypes: what a value looks like, for errors
+  // What other programs call it: an error suggests the option for it.
+  std::vector<std::string_view> other_names = {};
   // A kText has it: it returns the one way in which a value is written, or nothing where the text is none.
   std::optional<std::string> (*canonical)(std::string_view) = nullptr;
 };
@@ -31,6 +34,9 @@ struct OptionDeclaration {
 // small or too large, with what is expected as the hint.
 std::string parse_option(const OptionDeclaration& option, std::string_view text,
                          std::string_view noun = "option");
+
+// Says which of the options an unknown name may mean, as suggest_name does.
+std::string suggest_option(std::string_view name, std::span<const OptionDeclaration> declared);
 
 // Returns the words that a value may be: choices, on and off.
 std::vector<std::string_view> option_words(const OptionDeclaration& option);

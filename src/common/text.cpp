@@ -105,6 +105,12 @@ std::string quoted(std::string_view text, char quote) {
 
 }  // namespace
 
+std::string quoted_name_hint(std::string_view name, const std::vector<std::string>& candidates) {
+  std::string hint = "single quotes make a text: " + quote_string(name);
+  if (nearest_name(name, candidates)) hint += "; " + suggest_name(name, candidates);
+  return hint;
+}
+
 std::string quote_string(std::string_view text) {
   return quoted(text, '\'');
 }

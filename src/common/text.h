@@ -19,6 +19,8 @@ bool equals_ignore_case(std::string_view a, std::string_view b);
 std::optional<std::string> nearest_name(std::string_view name, const std::vector<std::string>& candidates);
 // Returns `did you mean "x"?`, or a list of the candidates where nothing is near.
 std::string suggest_name(std::string_view name, const std::vector<std::string>& candidates);
+// Likewise of a name in double quotes that stands where a text may: "single quotes make a text: 'pear'".
+std::string quoted_name_hint(std::string_view name, const std::vector<std::string>& candidates);
 
 // Puts the text in single quotes and doubles those in it.
 std::string quote_string(std::string_view text);

@@ -54,6 +54,36 @@ std::optional<std::string> canonical_format(std::string_view text) {
   return equals_ignore_case(text, "csv") ? std::optional<std::string>("csv") : std::nullopt;
 }
 
+// These are what DuckDB, PostgreSQL and pandas call the options.
+constexpr std::pair<std::string_view, std::string_view> kOtherNames[] = {{"delim", "delimiter"},
+                                                                         {"sep", "delimiter"},
+                                                                         {"separator", "delimiter"},
+                                                                         {"field_delimiter", "delimiter"},
+                                                                         {"fieldsep", "delimiter"},
+                                                                         {"quotechar", "quote"},
+                                                                         {"escapechar", "escape"},
+                                                                         {"nullstr", "null"},
+                                                                         {"null_string", "null"},
+                                                                         {"na_values", "null"},
+                                                                         {"na_rep", "null"},
+                                                                         {"nullvalue", "null"},
+                                                                         {"date_format", "dateformat"},
+                                                                         {"timestampformat", "dateformat"},
+                                                                         {"timestamp_format", "dateformat"},
+                                                                         {"columns", "types"},
+                                                                         {"dtype", "types"},
+                                                                         {"dtypes", "types"},
+                                                                         {"column_types", "types"},
+                                                                         {"sample_size", "sample"},
+                                                                         {"has_header", "header"},
+                                                                         {"headers", "header"},
+                                                                         {"skip_bad_lines", "ignore_errors"},
+                                                                         {"on_error", "ignore_errors"},
+                                                                         {"on_bad_lines", "ignore_errors"},
+                                                                         {"maxerrors", "reject_limit"},
+                                                                         {"max_errors", "reject_limit"},
+                                                                         {"max_bad_records", "reject_limit"}};
+
 OptionDeclaration switch_option(std::string_view name, std::string_view default_text, std::string_view help) {
   return {.name = name, .kind = Kind::kBoolean, .default_text = default_text, .help = help};
 }
@@ -210,21 +240,24 @@ const std::vector<CsvOption<CsvWriteOptions>>& write_table() {
 template <class Options>
 std::vector<OptionDeclaration> declarations(const std::vector<CsvOption<Options>>& table) {
   std::vector<OptionDeclaration> all;
-  for (const CsvOption<Options>& option : table) all.push_back(option.declaration);
+  for (const CsvOption<Options>& option : table) {
+    OptionDeclaration& declared = all.emplace_back(option.declaration);
+    for (const auto& [other, name] : kOtherNames) {
+      if (name == declared.name) declared.other_names.push_back(other);
+    }
+  }
   return all;
 }
 
 template <class Options>
 const CsvOption<Options>& find_option(const std::vector<CsvOption<Options>>& table,
                                       const sql::Identifier& name) {
-  std::vector<std::string> names;
   for (const CsvOption<Options>& option : table) {
     if (equals_ignore_case(option.declaration.name, name.name)) return option;
-    names.emplace_back(option.declaration.name);
   }
   throw Error(ErrorKind::kName, fmt::format("unrecognized option \"{}\"", name.name))
       .at(name.span)
-      .hint(suggest_name(name.name, names));
+      .hint(suggest_option(name.name, declarations(table)));
 }
 
 // Writes the value in its one way.

@@ -50,10 +50,8 @@ IndexOptions IndexOptions::parse(std::span<const OptionDeclaration> declared,
           return equals_ignore_case(candidate.name, name);
         });
     if (option == declared.end()) {
-      std::vector<std::string> names;
-      for (const OptionDeclaration& candidate : declared) names.emplace_back(candidate.name);
       throw Error(ErrorKind::kName, fmt::format("unrecognized parameter \"{}\"", name))
-          .hint(names.empty() ? "this index method takes no parameters" : suggest_name(name, names));
+          .hint(declared.empty() ? "this index method takes no parameters" : suggest_option(name, declared));
     }
     options.given_.emplace(option->name);
     if (!options.values_.emplace(option->name, parse_option(*option, text)).second) {

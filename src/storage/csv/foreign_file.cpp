@@ -19,7 +19,7 @@ constexpr std::string_view kSpaces = " \t\r\n";
 struct Foreign {
   std::string_view beginning;
   std::string_view what;
-  std::string_view hint;
+  std::string_view hint;  // {0} is the file, {1} one beside it
 };
 constexpr std::string_view kSaveAsCsv = "rtsql reads CSV; the program that made it can save it as such";
 constexpr Foreign kForeign[] = {
@@ -27,15 +27,14 @@ constexpr Foreign kForeign[] = {
     {"\0\0\xFE\xFF"sv, "is UTF-32", "rtsql reads UTF-8; iconv -f UTF-32 -t UTF-8 converts"},
     {"\xFF\xFE", "is UTF-16", "rtsql reads UTF-8; iconv -f UTF-16 -t UTF-8 converts"},
     {"\xFE\xFF", "is UTF-16", "rtsql reads UTF-8; iconv -f UTF-16 -t UTF-8 converts"},
-    {"\x1F\x8B", "is compressed by gzip", "gunzip unpacks it; FROM '/dev/stdin' reads what zcat writes"},
-    {"\x28\xB5\x2F\xFD", "is compressed by zstd",
-     "unzstd unpacks it; FROM '/dev/stdin' reads what zstdcat writes"},
-    {"BZh91AY", "is compressed by bzip2", "bunzip2 unpacks it; FROM '/dev/stdin' reads what bzcat writes"},
+    {"\x1F\x8B", "is compressed by gzip", "unpack it first: zcat {0} > {1}"},
+    {"\x28\xB5\x2F\xFD", "is compressed by zstd", "unpack it first: zstdcat {0} > {1}"},
+    {"BZh91AY", "is compressed by bzip2", "unpack it first: bzcat {0} > {1}"},
     {"\xFD"
      "7zXZ",
-     "is compressed by xz", "unxz unpacks it; FROM '/dev/stdin' reads what xzcat writes"},
-    {"\x04\x22\x4D\x18", "is compressed by lz4", "unlz4 unpacks it"},
-    {"7z\xBC\xAF", "is a 7-Zip archive", "7z x unpacks it"},
+     "is compressed by xz", "unpack it first: xzcat {0} > {1}"},
+    {"\x04\x22\x4D\x18", "is compressed by lz4", "unpack it first: lz4 -dc {0} > {1}"},
+    {"7z\xBC\xAF", "is a 7-Zip archive", "unpack it first: 7z x {0}"},
     {"PK\x03\x04", "is a ZIP archive", "rtsql reads CSV; a spreadsheet program can save it as such"},
     {"\xD0\xCF\x11\xE0", "is a file of Microsoft Office",
      "rtsql reads CSV; a spreadsheet program can save it as such"},
@@ -49,6 +48,26 @@ constexpr Foreign kForeign[] = {
     {"<!DOCTYPE", "is HTML", kSaveAsCsv},
     {"<html", "is HTML", kSaveAsCsv},
 };
+
+// Quotes a path for sh, where it has to be.
+std::string shell_word(const std::string& path) {
+  const bool plain = std::all_of(path.begin(), path.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           std::string_view("_./-").find(c) != std::string_view::npos;
+  });
+  if (plain && !path.starts_with('-')) return path;
+  std::string word = "'";
+  for (char c : path) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return word + "'";
+}
+
+// Names the file that the unpacked one may become: "people.csv" of "people.csv.gz".
+std::string unpacked_name(const std::string& path) {
+  for (std::string_view ending : {".gz", ".zst", ".bz2", ".xz", ".lz4"}) {
+    if (path.ends_with(ending)) return path.substr(0, path.size() - ending.size());
+  }
+  return path + ".unpacked";
+}
 
 [[noreturn]] void refuse(const std::string& path, std::string_view what, std::string_view hint) {
   throw Error(ErrorKind::kData, fmt::format("{} {}", path, what)).hint(std::string(hint));
@@ -106,7 +125,8 @@ void refuse_foreign(const std::string& path, std::string_view file, bool text_wa
     if ((is_markup && text_wanted) || begin.size() < foreign.beginning.size()) continue;
     const std::string_view same = begin.substr(0, foreign.beginning.size());
     if (is_markup ? equals_ignore_case(same, foreign.beginning) : same == foreign.beginning)
-      refuse(path, foreign.what, foreign.hint);
+      refuse(path, foreign.what,
+             fmt::format(fmt::runtime(foreign.hint), shell_word(path), shell_word(unpacked_name(path))));
   }
   refuse_wide_characters(path, file);
   if (!text_wanted && is_json(file)) {
