@@ -11,6 +11,8 @@
 namespace rtsql {
 namespace {
 
+constexpr size_t kHangingIndent = 4;
+
 bool plain(char c) {
   return c >= 0x20 && c < 0x7F;
 }
@@ -62,9 +64,7 @@ std::string displayable_lines(std::string_view text) {
 }
 
 bool is_displayable(std::string_view text) {
-  std::string shown;
-  append_displayable(shown, text);
-  return shown == text;
+  return displayable(text) == text;
 }
 
 void append_displayable(std::string& out, std::string_view text) {
@@ -83,6 +83,12 @@ void append_displayable(std::string& out, std::string_view text) {
     }
     i += c.bytes;
   }
+}
+
+std::string displayable(std::string_view text) {
+  std::string shown;
+  append_displayable(shown, text);
+  return shown;
 }
 
 size_t display_width(std::string_view text) {
@@ -108,6 +114,32 @@ void truncate_display(std::string& text, size_t width) {
   }
   text.resize(end);
   text += "…";
+}
+
+std::string wrap_display(std::string_view line, size_t width) {
+  if (display_width(line) <= width) return std::string(line);
+  const size_t begin = std::min(line.find_first_not_of(' '), line.size());
+  const std::string indent(std::min(begin + kHangingIndent, width / 2), ' ');
+  std::string out(line.substr(0, begin));
+  size_t used = begin;
+  bool first_of_part = true;
+  for (size_t i = begin; i < line.size();) {
+    const size_t end = std::min(line.find(' ', i), line.size());
+    const std::string_view word = line.substr(i, end - i);
+    const size_t next = std::min(line.find_first_not_of(' ', end), line.size());
+    const size_t columns = display_width(word);
+    if (!first_of_part && used + columns > width) {
+      out.erase(out.find_last_not_of(' ') + 1);
+      out += '\n' + indent;
+      used = indent.size();
+    }
+    out += word;
+    out.append(next - end, ' ');
+    used += columns + next - end;
+    first_of_part = false;
+    i = next;
+  }
+  return out;
 }
 
 }  // namespace rtsql

@@ -76,7 +76,7 @@ std::string pipeline_stages_json(const std::vector<ActualStage>& run) {
 
 void add_lines(const Plan& plan, const PlanNode& node, const ExplainOptions& options, size_t depth,
                std::vector<std::string>& lines) {
-  NodeDescription description = describe_node(node);
+  NodeDescription description = describe_node(node, options.alternatives);
   std::string indent(depth == 0 ? 0 : depth * 6 - 4, ' ');
   std::string line = indent + (depth == 0 ? "" : "->  ") + description.title + "  " + estimate_text(node);
   if (options.analyze) line += node.actual ? " " + actual_text(node) : " (never run)";
@@ -101,7 +101,7 @@ std::string field_key(std::string name) {
 }
 
 std::string node_json(const Plan& plan, const PlanNode& node, const ExplainOptions& options) {
-  NodeDescription description = describe_node(node);
+  NodeDescription description = describe_node(node, true);
   std::string json =
       fmt::format("{{\"node\": {}, \"rows\": {:.0f}", json_string(description.title), node.rows);
   if (node.kind != PlanKind::kModify) json += fmt::format(", \"cost_ms\": {:.6f}", node.milliseconds);

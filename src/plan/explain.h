@@ -15,9 +15,10 @@ using ExplainFooter = std::vector<std::pair<std::string, double>>;
 
 struct ExplainOptions {
   bool analyze = false;
-  std::string device;    // name of the device it runs on
-  bool on_host = false;  // the reference executor would answer, not this plan
-  ExplainFooter footer;  // ANALYZE only
+  bool alternatives = false;  // all that the planner compared; JSON has them always
+  std::string device;         // name of the device it runs on
+  bool on_host = false;       // the reference executor would answer, not this plan
+  ExplainFooter footer;       // ANALYZE only
 };
 
 std::vector<std::string> explain_text(const Plan& plan, const ExplainOptions& options);

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <numeric>
+
 #include "common/text.h"
 #include "plan/cube/cube_trace.h"
 
@@ -40,13 +43,34 @@ void add_filter(NodeDescription& description, const std::vector<ExprPtr>& filter
   if (!filter.empty()) description.fields.emplace_back("Filter", conjunction(filter));
 }
 
-std::string alternatives_text(const std::vector<Alternative>& alternatives) {
+constexpr size_t kShownAlternatives = 4;
+
+// Returns the chosen alternatives and the cheapest others, in the order in which they stand.
+std::vector<Alternative> best_of(std::vector<Alternative> alternatives, size_t count) {
+  std::vector<size_t> places(alternatives.size());
+  std::iota(places.begin(), places.end(), size_t{0});
+  std::stable_sort(places.begin(), places.end(), [&](size_t a, size_t b) {
+    const Alternative &left = alternatives[a], &right = alternatives[b];
+    return left.chosen != right.chosen ? left.chosen : left.milliseconds < right.milliseconds;
+  });
+  places.resize(std::min(places.size(), count));
+  std::sort(places.begin(), places.end());
+  std::vector<Alternative> best;
+  for (size_t place : places) best.push_back(std::move(alternatives[place]));
+  return best;
+}
+
+void add_alternatives(NodeDescription& description, std::string_view name,
+                      const std::vector<Alternative>& alternatives, bool all) {
+  if (alternatives.empty()) return;
   std::vector<std::string> parts;
-  for (const Alternative& alternative : alternatives) {
+  for (const Alternative& alternative : all ? alternatives : best_of(alternatives, kShownAlternatives)) {
     parts.push_back(fmt::format("{} {:.3f} ms{}", alternative.what, alternative.milliseconds,
                                 alternative.chosen ? " (chosen)" : ""));
   }
-  return join(parts, "; ");
+  const size_t left_out = alternatives.size() - parts.size();
+  if (left_out > 0) parts.push_back(fmt::format("{} more by EXPLAIN (ALTERNATIVES)", left_out));
+  description.fields.emplace_back(name, join(parts, "; "));
 }
 
 std::string_view mode_text(JoinMode mode) {
@@ -76,7 +100,7 @@ void add_checks(NodeDescription& description, const std::vector<KeyCheck>& check
   description.fields.emplace_back("Checked First", list(keys));
 }
 
-NodeDescription describe_join(const JoinPlan& join) {
+NodeDescription describe_join(const JoinPlan& join, bool all_alternatives) {
   NodeDescription description;
   switch (join.method) {
     case JoinMethod::kIndex:
@@ -113,7 +137,7 @@ NodeDescription describe_join(const JoinPlan& join) {
   }
   add_filter(description, join.filter);
   add_checks(description, join.checks);
-  if (!join.orders.empty()) description.fields.emplace_back("Orders", alternatives_text(join.orders));
+  add_alternatives(description, "Orders", join.orders, all_alternatives);
   return description;
 }
 
@@ -145,7 +169,7 @@ std::string actual_text(const ActualStage& stage) {
   return fmt::format(" (actual rows={} read={})", stage.rows, format_bytes(stage.bytes_read));
 }
 
-NodeDescription describe_pipeline(const PipelinePlan& pipeline) {
+NodeDescription describe_pipeline(const PipelinePlan& pipeline, bool all_alternatives) {
   NodeDescription description{"Pipeline", {}};
   for (size_t i = 0; i < pipeline.stages.size(); ++i) {
     std::string text = stage_text(pipeline.stages[i]);
@@ -153,7 +177,7 @@ NodeDescription describe_pipeline(const PipelinePlan& pipeline) {
     description.fields.emplace_back(fmt::format("Stage {}", i + 1), std::move(text));
   }
   add_checks(description, pipeline.checks);
-  if (!pipeline.orders.empty()) description.fields.emplace_back("Orders", alternatives_text(pipeline.orders));
+  add_alternatives(description, "Orders", pipeline.orders, all_alternatives);
   return description;
 }
 
@@ -244,7 +268,7 @@ NodeDescription describe_trace(const TracePlan& plan) {
   return description;
 }
 
-NodeDescription describe_operator(const PlanNode& node) {
+NodeDescription describe_operator(const PlanNode& node, bool all_alternatives) {
   switch (node.kind) {
     case PlanKind::kScan: {
       const auto& scan = static_cast<const ScanPlan&>(node);
@@ -277,9 +301,9 @@ NodeDescription describe_operator(const PlanNode& node) {
     case PlanKind::kExpand:
       return {"Expand", {{"Count", expr_text(*static_cast<const ExpandPlan&>(node).count)}}};
     case PlanKind::kJoin:
-      return describe_join(static_cast<const JoinPlan&>(node));
+      return describe_join(static_cast<const JoinPlan&>(node), all_alternatives);
     case PlanKind::kPipeline:
-      return describe_pipeline(static_cast<const PipelinePlan&>(node));
+      return describe_pipeline(static_cast<const PipelinePlan&>(node), all_alternatives);
     case PlanKind::kAggregate:
       return describe_aggregate(static_cast<const AggregatePlan&>(node));
     case PlanKind::kWindow:
@@ -305,10 +329,9 @@ NodeDescription describe_operator(const PlanNode& node) {
 
 }  // namespace
 
-NodeDescription describe_node(const PlanNode& node) {
-  NodeDescription description = describe_operator(node);
-  if (!node.alternatives.empty())
-    description.fields.emplace_back("Considered", alternatives_text(node.alternatives));
+NodeDescription describe_node(const PlanNode& node, bool all_alternatives) {
+  NodeDescription description = describe_operator(node, all_alternatives);
+  add_alternatives(description, "Considered", node.alternatives, all_alternatives);
   return description;
 }
 

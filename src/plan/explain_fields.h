@@ -14,6 +14,7 @@ struct NodeDescription {
   std::vector<std::pair<std::string, std::string>> fields;  // ("Index Cond", "k < 5"), …
 };
 
-NodeDescription describe_node(const PlanNode& node);
+// Of more than four alternatives the chosen one and the cheapest are written, unless all are asked for.
+NodeDescription describe_node(const PlanNode& node, bool all_alternatives);
 
 }  // namespace rtsql

@@ -429,16 +429,18 @@ Explain make_explain(std::vector<Option> options, Statement statement, SourceSpa
       explain.analyze = option_is_on(option);
     } else if (equals_ignore_case(option.name.name, "format")) {
       explain.json = format_is_json(option);
+    } else if (equals_ignore_case(option.name.name, "alternatives")) {
+      explain.alternatives = option_is_on(option);
     } else if (equals_ignore_case(option.name.name, "logical")) {
       explain.logical = option_is_on(option);
       logical_span = option.name.span;
     } else {
       throw Error(ErrorKind::kName, fmt::format("EXPLAIN has no option \"{}\"", option.name.name))
           .at(option.name.span)
-          .hint(suggest_name(option.name.name, {"ANALYZE", "FORMAT", "LOGICAL"}));
+          .hint(suggest_name(option.name.name, {"ANALYZE", "ALTERNATIVES", "FORMAT", "LOGICAL"}));
     }
   }
-  if (explain.logical && (explain.analyze || explain.json)) {
+  if (explain.logical && (explain.analyze || explain.json || explain.alternatives)) {
     throw Error(ErrorKind::kUnsupported, "EXPLAIN (LOGICAL) goes with no other option")
         .at(*logical_span)
         .hint("it shows the query as text, before and after the rules, and runs nothing");

@@ -221,7 +221,8 @@ struct Statement;
 struct Explain {
   bool analyze = false;
   bool json = false;
-  bool logical = false;  // the algebra before and after the rules; neither of the others then
+  bool alternatives = false;  // all that the planner compared, not the best few
+  bool logical = false;       // the algebra before and after the rules; none of the others then
   std::unique_ptr<Statement> statement;
   SourceSpan span;  // of that
 };

@@ -272,7 +272,8 @@ struct Dumper {
   }
 
   std::string operator()(const Explain& explain) const {
-    return fmt::format("explain{}{} {}", explain.analyze ? " analyze" : "",
+    return fmt::format("explain{}{}{} {}", explain.analyze ? " analyze" : "",
+                       explain.alternatives ? " alternatives" : "",
                        explain.json      ? " json"
                        : explain.logical ? " logical"
                                          : "",

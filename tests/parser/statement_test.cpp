@@ -207,6 +207,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"EXPLAIN ANALYZE SELECT 1", "explain analyze SELECT 1"},
                     Case{"EXPLAIN (ANALYZE, FORMAT JSON) SELECT 1", "explain analyze json SELECT 1"},
                     Case{"EXPLAIN (analyze off, format = text) SELECT 1", "explain SELECT 1"},
+                    Case{"EXPLAIN (ALTERNATIVES, ANALYZE) SELECT 1", "explain analyze alternatives SELECT 1"},
                     Case{"EXPLAIN (LOGICAL) SELECT 1", "explain logical SELECT 1"},
                     Case{"EXPLAIN DELETE FROM t", "explain delete t"},
                     Case{"EXPLAIN (SELECT 1)", "explain SELECT 1"},

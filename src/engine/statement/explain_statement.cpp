@@ -150,6 +150,7 @@ StatementResult explain(StatementContext& context, const sql::Explain& options,
                         const gpu::WorkStopwatch& statement, Explained explained) {
   ExplainOptions written;
   written.analyze = options.analyze;
+  written.alternatives = options.alternatives;
   written.device = context.device().info().name;
   written.on_host = explained.on_host && !options.analyze;
   if (options.analyze) written.footer = analyze(context, statement, explained);
@@ -175,6 +176,7 @@ std::vector<std::string> lines_of(StatementContext& context, const sql::Explain&
                                   const sql::Statement& statement) {
   if (options.logical) return logical_lines(context, options, statement).value_or(std::vector<std::string>());
   ExplainOptions written;
+  written.alternatives = options.alternatives;
   written.device = context.device().info().name;
   const std::optional<Explained> explained = plan_explained(context, options, statement);
   return explained ? explain_text(explained->plan, written) : std::vector<std::string>();

@@ -45,7 +45,7 @@ class BoxRenderer : public Renderer {
   using Renderer::Renderer;
 
   uint64_t rows(StatementResult& result) override {
-    if (result.plan_text) return write_plan(output_, result);
+    if (result.plan_text) return write_plan(output_, result, options_);
     if (result.columns.empty()) return result.rows->row_count();  // the footer says how many
     ranges_ = shown_ranges(result.rows->row_count(), options_.max_rows);
     measure(result);
@@ -62,7 +62,7 @@ class BoxRenderer : public Renderer {
       left_out =
           fmt::format("{}, {} shown", count_noun(columns_.size(), "column"), columns_.size() - left_out_);
     }
-    write_footer(output_, report, options_.timing, left_out);
+    write_footer(output_, report, options_, left_out);
   }
 
  private:

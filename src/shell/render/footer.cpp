@@ -2,11 +2,21 @@
 
 #include <fmt/format.h>
 
+#include <sstream>
+
+#include "common/display_text.h"
 #include "common/text.h"
 #include "shell/render/batches.h"
 #include "shell/render/cell.h"
 
 namespace rtsql {
+namespace {
+
+std::string fitting(const std::string& line, const RenderOptions& options) {
+  return options.terminal_columns ? wrap_display(line, *options.terminal_columns) : line;
+}
+
+}  // namespace
 
 std::string summary_line(const StatementReport& report, bool timing, const std::string& columns_left_out) {
   std::vector<std::string> parts;
@@ -22,31 +32,31 @@ std::string summary_line(const StatementReport& report, bool timing, const std::
     parts.push_back(format_milliseconds(report.timings.total));
     if (report.timings.compile > 0) parts.push_back("compile " + format_milliseconds(report.timings.compile));
     if (report.timings.gpu > 0) parts.push_back("GPU " + format_milliseconds(report.timings.gpu));
-    if (report.on_host) parts.emplace_back("on the host");
+    if (report.on_host)
+      parts.emplace_back(report.timings.compile > 0 ? "the query on the host" : "on the host");
     if (!report.used.indexes.empty()) parts.push_back("index " + join(report.used.indexes, ", "));
     if (!report.used.cubes.empty()) parts.push_back("cube " + join(report.used.cubes, ", "));
   }
   return parts.empty() ? std::string() : fmt::format("({})", join(parts, ", "));
 }
 
-void write_footer(Output& output, const StatementReport& report, bool timing,
+void write_footer(Output& output, const StatementReport& report, const RenderOptions& options,
                   const std::string& columns_left_out) {
-  if (!report.message.empty()) {
-    output.write(report.message);
-    if (!report.message.ends_with('\n')) output.write("\n");
-  }
-  std::string summary = summary_line(report, timing, columns_left_out);
-  if (!summary.empty()) output.write(summary + "\n");
+  std::istringstream message(displayable_lines(report.message));
+  for (std::string line; std::getline(message, line);) output.write(fitting(line, options) + "\n");
+  const std::string summary = summary_line(report, options.timing, columns_left_out);
+  if (!summary.empty()) output.write(displayable(summary) + "\n");
 }
 
-uint64_t write_plan(Output& output, StatementResult& result) {
+uint64_t write_plan(Output& output, StatementResult& result, const RenderOptions& options) {
   uint64_t count = result.rows->row_count();
-  std::string text;
+  std::string text, cell;
   for_each_batch(*result.rows, {0, count}, [&](const std::vector<HostColumn>& columns, uint64_t rows) {
     text.clear();
     for (uint64_t row = 0; row < rows; ++row) {
-      append_cell(text, columns.front(), row);
-      text += '\n';
+      cell.clear();
+      append_cell(cell, columns.front(), row);
+      text += fitting(displayable(cell), options) + "\n";
     }
     output.write(text);
   });

@@ -11,10 +11,11 @@ namespace rtsql {
 std::string summary_line(const StatementReport& report, bool timing,
                          const std::string& columns_left_out = {});
 
-void write_footer(Output& output, const StatementReport& report, bool timing,
+// On a terminal, the message is wrapped between words.
+void write_footer(Output& output, const StatementReport& report, const RenderOptions& options,
                   const std::string& columns_left_out = {});
 
-// Writes a plan's lines as they are, and returns how many they are.
-uint64_t write_plan(Output& output, StatementResult& result);
+// Writes a plan's lines likewise, and returns how many they are.
+uint64_t write_plan(Output& output, StatementResult& result, const RenderOptions& options);
 
 }  // namespace rtsql

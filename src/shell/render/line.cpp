@@ -15,7 +15,7 @@ class LineRenderer : public Renderer {
   using Renderer::Renderer;
 
   uint64_t rows(StatementResult& result) override {
-    if (result.plan_text) return write_plan(output_, result);
+    if (result.plan_text) return write_plan(output_, result, options_);
     if (result.columns.empty()) return result.rows->row_count();  // the footer says how many
     prepare_labels(result.columns);
     uint64_t shown = 0;
@@ -29,7 +29,7 @@ class LineRenderer : public Renderer {
     return shown;
   }
 
-  void end(const StatementReport& report) override { write_footer(output_, report, options_.timing); }
+  void end(const StatementReport& report) override { write_footer(output_, report, options_); }
 
  private:
   // Makes "  name = ", aligned on the equals sign.
