@@ -10,6 +10,7 @@
 #include "bind/names.h"
 #include "bind/scope.h"
 #include "bind/type_name.h"
+#include "common/display_text.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/statement/compute_column.h"
@@ -210,18 +211,20 @@ void alter_table(StatementContext& context, Table& table, const sql::AlterTable&
 
 StatementResult run_alter_table(StatementContext& context, const sql::AlterTable& alter) {
   if (alter.if_exists && !is_table(context.catalog(), alter.table))
-    return message_result(fmt::format("table \"{}\" does not exist, skipped", alter.table.name));
+    return message_result(fmt::format("table \"{}\" does not exist, skipped", displayable(alter.table.name)));
   Table table = *require_table(context.catalog(), alter.table);
   const std::string name = table.name;
   if (alter.if_missing && table.find_column(alter.added.name.name))
-    return message_result(fmt::format("column \"{}\" already exists, skipped", alter.added.name.name));
+    return message_result(
+        fmt::format("column \"{}\" already exists, skipped", displayable(alter.added.name.name)));
   const bool of_constraint = alter.action == Action::kDropConstraint;
   if (alter.if_present && of_constraint && !has_constraint(table, alter.constraint_name.name)) {
     return message_result(
-        fmt::format("constraint \"{}\" does not exist, skipped", alter.constraint_name.name));
+        fmt::format("constraint \"{}\" does not exist, skipped", displayable(alter.constraint_name.name)));
   }
   if (alter.if_present && !of_constraint && !table.find_column(alter.column.name))
-    return message_result(fmt::format("column \"{}\" does not exist, skipped", alter.column.name));
+    return message_result(
+        fmt::format("column \"{}\" does not exist, skipped", displayable(alter.column.name)));
   alter_table(context, table, alter);
   check_views(context, name, alter.table.span);
   return message_result("ALTER TABLE");

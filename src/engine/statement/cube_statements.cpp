@@ -1,6 +1,7 @@
 // Runs CREATE CUBE, DROP CUBE and REFRESH CUBE.
 #include <fmt/format.h>
 
+#include "common/display_text.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/cube/build_cube.h"
@@ -13,9 +14,9 @@ namespace {
 
 std::string describe_built(std::string_view command, const CubeEntry& cube,
                            std::optional<double> milliseconds) {
-  return fmt::format("{} {}: {}{}, {} resident", command, cube.name, count_noun(cube.cells->rows, "cell"),
-                     milliseconds ? " in " + format_milliseconds(*milliseconds) : "",
-                     format_bytes(resident_bytes(cube)));
+  return fmt::format(
+      "{} {}: {}{}, {} resident", command, displayable(cube.name), count_noun(cube.cells->rows, "cell"),
+      milliseconds ? " in " + format_milliseconds(*milliseconds) : "", format_bytes(resident_bytes(cube)));
 }
 
 // Builds the cube, and puts it in the place of one of its name.
@@ -40,7 +41,7 @@ CubeEntryPtr require_cube(const Catalog& catalog, const sql::Identifier& name) {
 StatementResult run_create_cube(StatementContext& context, const sql::CreateCube& create) {
   const bool exists = is_cube(context.catalog(), create.name);
   if (exists && create.if_not_exists)
-    return message_result(fmt::format("cube \"{}\" already exists, skipped", create.name.name));
+    return message_result(fmt::format("cube \"{}\" already exists, skipped", displayable(create.name.name)));
   if (exists && !create.or_replace) {
     throw Error(ErrorKind::kName, fmt::format("cube \"{}\" already exists", create.name.name))
         .at(create.name.span)
@@ -67,7 +68,7 @@ StatementResult run_drop_cube(StatementContext& context, const sql::DropCube& dr
   std::vector<std::string> messages;
   for (const sql::Identifier& name : drop.names) {
     if (drop.if_exists && !is_cube(context.catalog(), name)) {
-      messages.push_back(fmt::format("cube \"{}\" does not exist, skipped", name.name));
+      messages.push_back(fmt::format("cube \"{}\" does not exist, skipped", displayable(name.name)));
     } else {
       require_cube(context.catalog(), name);
     }

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "bind/names.h"
+#include "common/display_text.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/statement/method_options.h"
@@ -38,7 +39,7 @@ std::string default_name(const Table& table, const IndexEntry& index) {
 }
 
 StatementResult skipped(const IndexEntry& existing) {
-  return message_result(fmt::format("index \"{}\" already exists, skipped", existing.name));
+  return message_result(fmt::format("index \"{}\" already exists, skipped", displayable(existing.name)));
 }
 
 std::string describe_built(const IndexEntry& entry, std::optional<double> milliseconds) {
@@ -52,9 +53,10 @@ std::string describe_built(const IndexEntry& entry, std::optional<double> millis
     times = fmt::format(" in {} (GPU {})", format_milliseconds(*milliseconds),
                         format_milliseconds(statistics.timings.gpu_milliseconds));
   }
-  return fmt::format("CREATE INDEX {} ({}): {} keys{}{}, {} resident, {:.1f} bytes per key", entry.name,
-                     entry.method->name, format_count(index.key_count()), statistics.unique ? ", unique" : "",
-                     times, format_bytes(statistics.resident_bytes), per_key);
+  return fmt::format("CREATE INDEX {} ({}): {} keys{}{}, {} resident, {:.1f} bytes per key",
+                     displayable(entry.name), entry.method->name, format_count(index.key_count()),
+                     statistics.unique ? ", unique" : "", times, format_bytes(statistics.resident_bytes),
+                     per_key);
 }
 
 }  // namespace
@@ -120,7 +122,7 @@ StatementResult run_drop_index(StatementContext& context, const sql::DropIndex& 
   }
   if (!index) {
     if (drop.if_exists)
-      return message_result(fmt::format("index \"{}\" does not exist, skipped", drop.name.name));
+      return message_result(fmt::format("index \"{}\" does not exist, skipped", displayable(drop.name.name)));
     throw Error(ErrorKind::kName, fmt::format("unknown index \"{}\"", drop.name.name))
         .at(drop.name.span)
         .hint(suggest_name(drop.name.name, context.catalog().index_names()));

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "bind/names.h"
+#include "common/display_text.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/query.h"
@@ -60,7 +61,7 @@ HostColumn empty_column(Type type) {
 }  // namespace
 
 StatementResult skipped_table(const sql::Identifier& name) {
-  return message_result(fmt::format("table \"{}\" already exists, skipped", name.name));
+  return message_result(fmt::format("table \"{}\" already exists, skipped", displayable(name.name)));
 }
 
 StatementResult run_create_table(StatementContext& context, const sql::CreateTable& create) {
@@ -128,7 +129,7 @@ StatementResult run_drop_table(StatementContext& context, const sql::DropTable& 
     if (is_table(context.catalog(), name)) {
       names.push_back(name.name);
     } else if (drop.if_exists) {
-      messages.push_back(fmt::format("table \"{}\" does not exist, skipped", name.name));
+      messages.push_back(fmt::format("table \"{}\" does not exist, skipped", displayable(name.name)));
     } else {
       require_table(context.catalog(), name);
     }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "bind/view_binder.h"
+#include "common/display_text.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/device_tables.h"
@@ -126,7 +127,7 @@ StatementResult run_create_view(StatementContext& context, const sql::CreateView
   Catalog& catalog = context.catalog();
   const bool exists = is_view(catalog, create.name);
   if (exists && create.if_not_exists)
-    return message_result(fmt::format("view \"{}\" already exists, skipped", create.name.name));
+    return message_result(fmt::format("view \"{}\" already exists, skipped", displayable(create.name.name)));
   if (exists && !create.or_replace) {
     throw Error(ErrorKind::kName, fmt::format("view \"{}\" already exists", create.name.name))
         .at(create.name.span)
@@ -150,7 +151,7 @@ StatementResult run_drop_view(StatementContext& context, const sql::DropView& dr
     if (is_view(context.catalog(), name)) {
       names.push_back(name.name);
     } else if (drop.if_exists) {
-      messages.push_back(fmt::format("view \"{}\" does not exist, skipped", name.name));
+      messages.push_back(fmt::format("view \"{}\" does not exist, skipped", displayable(name.name)));
     } else {
       throw Error(ErrorKind::kName, fmt::format("unknown view \"{}\"", name.name))
           .at(name.span)
