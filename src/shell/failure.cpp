@@ -5,13 +5,20 @@
 #include <new>
 #include <system_error>
 
+#include "shell/script.h"
+
 namespace rtsql {
 namespace {
 
 CaughtFailure of_error(const Error& error, std::string_view statement) {
   StatementFailure failure{std::string(error_kind_name(error.kind())), error.message(), {}, error.hint()};
   if (error.span()) failure.position = position_of(statement, error.span()->begin);
-  return {std::move(failure), error};
+  const bool misread = error.kind() == ErrorKind::kSyntax || error.kind() == ErrorKind::kName;
+  const std::optional<DotLine> dot_line = misread ? dot_line_within(statement) : std::nullopt;
+  if (!dot_line) return {std::move(failure), error};
+  failure.hint = fmt::format("line {}, \"{}\", is a command of the shell: end the statement before it with ;",
+                             dot_line->line, dot_line->command);
+  return {failure, Error(error).hint(*failure.hint)};
 }
 
 Error out_of_memory(std::string message) {

@@ -14,6 +14,7 @@
 #include <optional>
 
 #include "common/display_text.h"
+#include "shell/paste.h"
 #include "shell/terminal.h"
 
 namespace rtsql {
@@ -102,11 +103,13 @@ void take_terminal_back() {
 
 }  // namespace
 
-LineReader::LineReader(SignalHandling& signals, Completer complete, std::string history_path)
+LineReader::LineReader(SignalHandling& signals, Completer complete, std::string history_path,
+                       const std::string& continuation_prompt)
     : signals_(signals), history_path_(std::move(history_path)) {
   completer = std::move(complete);
   rl_readline_name = "rtsql";
   rl_outstream = conversation_stream();
+  take_pastes(continuation_prompt);
   rl_attempted_completion_function = complete_word;
   rl_ignore_some_completions_function = drop_undisplayable;
   rl_completer_word_break_characters = kWordBreaks;
@@ -122,6 +125,7 @@ LineReader::LineReader(SignalHandling& signals, Completer complete, std::string 
 }
 
 LineReader::~LineReader() {
+  release_terminal();
   if (!history_path_.empty()) ::history_truncate_file(history_path_.c_str(), kHistoryEntries);
   ::clear_history();
   completer = nullptr;
@@ -138,6 +142,7 @@ LineReader::Event LineReader::read(const std::string& prompt, std::string& line)
         break;
       case SignalHandling::Wait::kInterrupt:
         abandon_line();
+        take_pasted_lines();
         return Event::kInterrupt;
       case SignalHandling::Wait::kResized:
         rl_resize_terminal();
@@ -147,8 +152,9 @@ LineReader::Event LineReader::read(const std::string& prompt, std::string& line)
         break;
     }
   }
+  line = take_pasted_lines();
   if (!current_line.text) return Event::kEnd;
-  line = std::move(*current_line.text);
+  line += *current_line.text;
   return Event::kLine;
 }
 

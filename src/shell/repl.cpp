@@ -23,18 +23,25 @@ std::string_view unfinished_part(std::string_view text) {
   return text.substr(parts.back().begin);
 }
 
-// `exit`, `quit`, `help` and `\q` alone on a fresh prompt are what they are in psql; no statement starts with
-// them.
+// `exit`, `quit` and `help` alone on a fresh prompt are what they are in psql; no statement starts with them.
 std::string as_command(const std::string& line) {
   std::string_view word = line;
   word.remove_prefix(std::min(word.find_first_not_of(" \t"), word.size()));
   word = word.substr(0, word.find_last_not_of(" \t;") + 1);
-  if (word == "\\q") return ".quit";
-  if (word.starts_with('\\')) return "." + line;  // another of psql's, which is told to be unknown
   for (std::string_view command : {"exit", "quit", "help"}) {
     if (equals_ignore_case(word, command)) return fmt::format(".{}", command);
   }
   return line;
+}
+
+// What looks like a dot command on a further line of a statement is none.
+void say_if_command(std::FILE* terminal, const std::string& entry) {
+  const std::optional<DotLine> dot_line = dot_line_within(entry);
+  const auto lines = static_cast<uint32_t>(std::count(entry.begin(), entry.end(), '\n')) + 1;
+  if (!dot_line || dot_line->line != lines) return;
+  fmt::print(terminal, "note: {} is part of the statement begun above; a ; ends that, Ctrl-C clears it\n",
+             dot_line->command);
+  std::fflush(terminal);
 }
 
 Completions complete_in(Shell& shell, const std::string& before, const std::string& word, bool in_quotes) {
@@ -58,7 +65,7 @@ void run_repl(Shell& shell, SignalHandling& signals) {
       [&](const std::string& before, const std::string& word, bool in_quotes) {
         return complete_in(shell, std::string(script.rest()) + before, word, in_quotes);
       },
-      default_history_path());
+      default_history_path(), kContinuationPrompt);
 
   while (!shell.quitting()) {
     std::string line;
@@ -79,7 +86,10 @@ void run_repl(Shell& shell, SignalHandling& signals) {
     script.append(line + "\n");
     bool went_well = shell.run(script, "");
     signals.clear();
-    if (went_well && script.pending()) continue;
+    if (went_well && script.pending()) {
+      say_if_command(terminal, entry);
+      continue;
+    }
     if (entry.find_first_not_of(" \t\n") != std::string::npos) reader.remember(entry);
     entry.clear();
     script.clear();

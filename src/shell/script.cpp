@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "shell/command/command.h"
+
 namespace rtsql {
 namespace {
 
@@ -12,7 +14,40 @@ std::string_view trim_right(std::string_view text) {
   return text.substr(0, last == std::string_view::npos ? 0 : last + 1);
 }
 
+// No statement begins so.
+bool begins_command(char c) {
+  return c == '.' || c == '\\';
+}
+
+bool is_in_quotes_or_comment(std::string_view before) {
+  // A quote or a comment that is still open swallows what is put after it.
+  return sql::split_script(std::string(before) + "\n;x").size() < 2;
+}
+
+bool names_command(std::string_view word) {
+  constexpr size_t kShortestPrefix = 4;  // ".tab"
+  const std::vector<std::string> names = dot_command_names();
+  return std::any_of(names.begin(), names.end(), [word](const std::string& name) {
+    return name == word || (word.size() >= kShortestPrefix && name.starts_with(word));
+  });
+}
+
 }  // namespace
+
+std::optional<DotLine> dot_line_within(std::string_view statement) {
+  uint32_t line = 1;
+  for (size_t end = statement.find('\n'); end != std::string_view::npos;
+       end = statement.find('\n', end + 1)) {
+    ++line;
+    const size_t begin = std::min(statement.find_first_not_of(" \t\n", end), statement.size());
+    if (begin == statement.size() || statement[begin] != '.') continue;
+    std::string_view word = statement.substr(begin);
+    word = word.substr(0, word.find_first_of(" \t\r\n;"));
+    if (names_command(word) && !is_in_quotes_or_comment(statement.substr(0, end)))
+      return DotLine{line, std::string(word)};
+  }
+  return std::nullopt;
+}
 
 void ScriptBuffer::append(std::string_view text) {
   if (line_ == 1 && text_.empty() && text.starts_with(kByteOrderMark))
@@ -36,7 +71,7 @@ std::optional<ScriptItem> ScriptBuffer::next() {
   if (stale_) split();
   while (next_part_ < parts_.size()) {
     const sql::ScriptPart part = parts_[next_part_];
-    if (text_[part.begin] == '.') {
+    if (begins_command(text_[part.begin])) {
       size_t line_end = text_.find('\n', part.begin);
       if (line_end == std::string::npos && !closed_) return std::nullopt;
       line_end = std::min(line_end, text_.size());

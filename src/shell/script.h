@@ -14,9 +14,16 @@ namespace rtsql {
 
 struct ScriptItem {
   bool dot_command = false;
-  std::string text;   // a statement without its ';', or the line of a dot command
+  std::string text;   // a statement without its ';', or the line of a dot command or one of psql's
   uint32_t line = 1;  // one-based, of its first character in the input
 };
+
+// A line of a statement, behind its first, that looks like a dot command: it was meant to stand outside.
+struct DotLine {
+  uint32_t line;  // one-based, of the statement
+  std::string command;
+};
+std::optional<DotLine> dot_line_within(std::string_view statement);
 
 class ScriptBuffer {
  public:

@@ -17,12 +17,11 @@
 #include "expression/window_functions.h"
 #include "index/contract/method.h"
 #include "shell/completion_offer.h"
+#include "shell/from_tables.h"
 #include "sql/keywords.h"
 
 namespace rtsql {
 namespace {
-
-using Words = std::span<const std::string>;  // of a statement, names and keywords in lower case
 
 std::vector<std::string> words_of(std::string_view text) {
   auto in_name = [](char c) {
@@ -69,7 +68,7 @@ std::optional<Words> before_open_parenthesis(Words words) {
 class SqlCompletion {
  public:
   SqlCompletion(const CompletionNames& names, Words words, std::string_view word, bool in_identifier)
-      : names_(names), words_(words), word_(word), offer_(word, in_identifier) {}
+      : names_(names), words_(words), word_(word), offer_(word, in_identifier), from_(names.tables, words) {}
 
   Completions complete() && {
     if (word_.find('.') != std::string_view::npos) {
@@ -136,7 +135,7 @@ class SqlCompletion {
       if (last == "deallocate") offer_.add_keyword("all");
       return true;
     }
-    if (is_one_of(last, {"from", "join"})) {
+    if (from_.expects_table()) {
       offer_.add_function("range");
       return add_tables();
     }
@@ -165,16 +164,26 @@ class SqlCompletion {
     for (const ScalarFunction& function : scalar_functions()) offer_.add_function(function.name);
     for (const AggregateFunction& function : aggregate_functions()) offer_.add_function(function.name);
     for (const WindowFunctionEntry& function : window_functions()) offer_.add_function(function.name);
+    if (from_.has_from() && !from_.tables().empty()) return add_of_from();
     for (const TableSummary& table : names_.tables) {
       offer_.add_name(table.name);
       for (const std::string& column : table.columns) offer_.add_name(column);
     }
   }
 
-  // Offers for "t.c" the columns of t, or those of every table if t is an alias.
+  void add_of_from() {
+    for (const auto& [table, alias] : from_.tables()) {
+      offer_.add_name(equals_ignore_case(alias, table->name) ? table->name : alias);
+      for (const std::string& column : table->columns) offer_.add_name(column);
+    }
+  }
+
+  // Offers for "t.c" the columns of t, or those of every table if t is none that is known.
   void add_qualified() {
     std::string_view qualifier = word_.substr(0, word_.rfind('.') + 1);
-    const TableSummary* named = find_table(qualifier.substr(0, qualifier.size() - 1));
+    const std::string_view name = qualifier.substr(0, qualifier.size() - 1);
+    const TableSummary* named = from_.find(name);
+    if (named == nullptr) named = find_table(name);
     for (const TableSummary& table : names_.tables) {
       if (named != nullptr && &table != named) continue;
       for (const std::string& column : table.columns) offer_.add_name(column, qualifier);
@@ -264,6 +273,7 @@ class SqlCompletion {
   Words words_;
   std::string_view word_;
   CompletionOffer offer_;
+  FromTables from_;
 };
 
 }  // namespace

@@ -48,6 +48,21 @@ TEST(Completion, OffersTablesAndColumns) {
   EXPECT_EQ(offered("CREATE INDEX i ON pets USING rx (", "o"), (Words{"owner"}));
 }
 
+TEST(Completion, OffersColumnsOfTheTablesInFromAlone) {
+  EXPECT_EQ(offered("select * from pets where ", "ow"), (Words{"owner"}));
+  EXPECT_EQ(offered("select * from people where id = 1 and ", "ow"), Words{});
+  EXPECT_EQ(offered("select * from people p join pets as q on ", "ow"), (Words{"owner"}));
+  EXPECT_EQ(offered("select * from people p, pets where ", "pe"),
+            (Words{"percent_rank(", "percentile_cont(", "percentile_disc(", "pets"}));
+  EXPECT_EQ(offered("select * from people, ", "pe"), (Words{"people", "pets"}));
+  EXPECT_EQ(offered("select * from people p where ", "p."), (Words{"p.id", "p.name"}));
+  EXPECT_EQ(offered("update people set id = 1 where ", "ow"), Words{});
+  EXPECT_EQ(offered("delete from \"pets\" where ", "ow"), (Words{"owner"}));
+  // A query within one has its own FROM, which is still to come.
+  EXPECT_EQ(offered("select * from people where id in (select ", "ow"), (Words{"owner"}));
+  EXPECT_EQ(offered("select (select max(id) from people), ", "ow"), (Words{"owner"}));
+}
+
 TEST(Completion, QuotesNamesThatNeedIt) {
   EXPECT_EQ(offered("select ", "ful"), (Words{"\"Full Name\"", "full"}));
   EXPECT_EQ(offered("select \"", "fu"), (Words{"Full Name\""}));

@@ -17,11 +17,11 @@ namespace {
 constexpr int kPatienceMilliseconds = 30000;
 
 [[noreturn]] void run_program(const std::filesystem::path& home, const std::vector<std::string>& arguments,
-                              const std::string& output) {
+                              const std::string& output, const char* kind) {
   if (!output.empty()) ::dup2(::open(output.c_str(), O_CREAT | O_WRONLY, 0666), STDOUT_FILENO);
   ::setenv("HOME", home.c_str(), 1);
   ::unsetenv("XDG_STATE_HOME");
-  ::setenv("TERM", "dumb", 1);
+  ::setenv("TERM", kind, 1);
   std::vector<char*> argv = {const_cast<char*>(kProgram)};
   for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
   argv.push_back(nullptr);
@@ -32,10 +32,12 @@ constexpr int kPatienceMilliseconds = 30000;
 }  // namespace
 
 PseudoTerminal::PseudoTerminal(const std::filesystem::path& home, const std::vector<std::string>& arguments,
-                               const std::string& output) {
-  winsize size = {.ws_row = 50, .ws_col = 100, .ws_xpixel = 0, .ws_ypixel = 0};
+                               const std::string& output, int columns, const char* kind) {
+  winsize size = {};
+  size.ws_row = 50;
+  size.ws_col = static_cast<unsigned short>(columns);
   child_ = ::forkpty(&descriptor_, nullptr, nullptr, &size);
-  if (child_ == 0) run_program(home, arguments, output);
+  if (child_ == 0) run_program(home, arguments, output, kind);
 }
 
 PseudoTerminal::~PseudoTerminal() {
@@ -65,9 +67,10 @@ std::string PseudoTerminal::wait_for(const std::string& text) {
   }
 }
 
-int PseudoTerminal::wait_for_end() {
+int PseudoTerminal::wait_for_end(std::string* printed) {
   while (read_more()) {
   }
+  if (printed != nullptr) *printed = unseen_;
   int status = 0;
   ::waitpid(child_, &status, 0);
   child_ = -1;

@@ -13,7 +13,7 @@ class PseudoTerminal {
  public:
   // Starts rtsql with its home, and so its history, in `home`. A file `output` takes standard output.
   PseudoTerminal(const std::filesystem::path& home, const std::vector<std::string>& arguments,
-                 const std::string& output = {});
+                 const std::string& output = {}, int columns = 100, const char* kind = "dumb");
   ~PseudoTerminal();  // kills what still runs
   PseudoTerminal(const PseudoTerminal&) = delete;
   PseudoTerminal& operator=(const PseudoTerminal&) = delete;
@@ -22,8 +22,9 @@ class PseudoTerminal {
   // Waits until `text` comes after what earlier calls have found; returns all up to and with it. The test
   // fails after half a minute.
   std::string wait_for(const std::string& text);
-  // Waits for the end; returns the exit status, or -1 if a signal ended it.
-  int wait_for_end();
+  // Waits for the end; returns the exit status, or -1 if a signal ended it. `printed` takes all that earlier
+  // calls have not found.
+  int wait_for_end(std::string* printed = nullptr);
 
  private:
   bool read_more();

@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -65,7 +66,8 @@ TEST_F(TerminalTest, LeavesAsPsqlDoes) {
   PseudoTerminal terminal(home_, {});
   terminal.wait_for("rtsql> ");
   terminal.type("\\dt\r");
-  terminal.wait_for("error: unknown command \".\\dt\"");
+  terminal.wait_for("error: unknown command \"\\dt\"");
+  terminal.wait_for("hint: \".tables\" does that here");
   terminal.type("\\q\r");
   EXPECT_EQ(terminal.wait_for_end(), 1);
 }
@@ -126,6 +128,86 @@ TEST_F(TerminalTest, CompletesWordsAndFiles) {
   terminal.wait_for("SELECT ");
   terminal.type("4 AS four;\r");
   terminal.wait_for("│    4 │");
+}
+
+// Without bracketed paste, which this terminal lacks, what comes at once is pasted.
+TEST_F(TerminalTest, TakesPastedTabsAsTheyAre) {
+  PseudoTerminal terminal(home_, {"--no-timing"});
+  terminal.wait_for("rtsql> ");
+  terminal.type("SELECT\t4\t\tAS four,\r\t\t5\tAS five;\r");
+  terminal.wait_for("│    4 │    5 │");
+}
+
+TEST_F(TerminalTest, ListsWhatFitsAfterTwoTabs) {
+  PseudoTerminal terminal(home_, {"--no-timing"});
+  terminal.wait_for("rtsql> ");
+  terminal.type(".ma");
+  terminal.wait_for(".ma");
+  terminal.type("\t");
+  terminal.wait_for("xrows ");
+  terminal.type("7\r");
+  terminal.wait_for("rtsql> ");
+  terminal.type(".m\t\t");
+  terminal.wait_for(".maxrows");
+  terminal.wait_for(".mode");
+}
+
+TEST_F(TerminalTest, EchoesAPasteOnce) {
+  constexpr int kStatements = 300;
+  std::string paste;
+  for (int i = 0; i < kStatements; ++i) paste += fmt::format("SELECT {0}\rAS pasted_{0};\r", 1000 + i);
+  PseudoTerminal terminal(home_, {"--no-timing"});
+  terminal.wait_for("rtsql> ");
+  terminal.type(paste);
+  std::string seen;
+  for (int i = 0; i < kStatements; ++i) {
+    seen += terminal.wait_for("(1 row)");
+    ASSERT_NE(seen.find(fmt::format("│        {} │", 1000 + i)), std::string::npos) << seen;
+    const std::string typed = fmt::format("AS pasted_{};", 1000 + i);
+    const size_t first = seen.find(typed);
+    ASSERT_NE(first, std::string::npos) << seen;
+    EXPECT_EQ(seen.find(typed, first + 1), std::string::npos) << seen;
+    seen.clear();
+  }
+}
+
+// Taller than the screen, which readline cannot draw.
+TEST_F(TerminalTest, DrawsALongBracketedPasteOnceAndRunsItAtEnter) {
+  std::string paste;
+  for (int i = 0; i < 200; ++i) paste += fmt::format("SELECT {0} AS pasted_{0};\r", 1000 + i);
+  PseudoTerminal terminal(home_, {"--no-timing"}, {}, 100, "xterm");
+  terminal.wait_for("rtsql> ");
+  terminal.type("\x1b[200~" + paste + "SELECT 7 AS\x1b[201~");
+  const std::string drawn = terminal.wait_for("SELECT 7 AS");
+  for (int i = 0; i < 200; ++i) {
+    const std::string line = fmt::format("SELECT {0} AS pasted_{0};\r\n", 1000 + i);
+    const size_t first = drawn.find(line);
+    ASSERT_NE(first, std::string::npos) << drawn;
+    EXPECT_EQ(drawn.find(line, first + 1), std::string::npos) << drawn;
+  }
+  EXPECT_EQ(drawn.find("(1 row)"), std::string::npos) << drawn;
+  terminal.type(" seven;\r");
+  terminal.wait_for("│        1199 │");
+  terminal.wait_for("│     7 │");
+}
+
+TEST_F(TerminalTest, SaysThatACommandStandsInAStatement) {
+  PseudoTerminal terminal(home_, {"--no-timing"});
+  terminal.wait_for("rtsql> ");
+  terminal.type("SELECT 1\r");
+  terminal.wait_for("   ...> ");
+  terminal.type(".tables\r");
+  terminal.wait_for("note: .tables is part of the statement begun above");
+  terminal.type(";\r");
+  terminal.wait_for("hint: line 2, \".tables\", is a command of the shell");
+}
+
+TEST_F(TerminalTest, WrapsPlansBetweenWords) {
+  PseudoTerminal terminal(home_, {"--no-timing"});
+  terminal.wait_for("rtsql> ");
+  terminal.type("EXPLAIN SELECT 'one two three four five six seven eight nine ten eleven twelve' AS a,\r");
+  terminal.type("'thirteen fourteen fifteen sixteen seventeen' AS b;\r");
+  terminal.wait_for("'thirteen fourteen\r\n      fifteen sixteen seventeen'");
 }
 
 TEST_F(TerminalTest, SendsResultsAloneToARedirectedOutput) {

@@ -5,6 +5,7 @@
 #include "common/error.h"
 #include "common/parse.h"
 #include "common/text.h"
+#include "shell/command/psql.h"
 #include "shell/shell.h"
 
 namespace rtsql {
@@ -105,6 +106,7 @@ const DotCommand& find_dot_command(std::string_view name) {
 bool run_dot_command(Shell& shell, std::string_view line) {
   if (line.ends_with(';')) line.remove_suffix(1);
   std::vector<std::string> arguments = split_arguments(line);
+  if (arguments.front().starts_with('\\')) arguments.front() = command_for_psql(arguments);
   const DotCommand& command = find_dot_command(arguments.front());
   arguments.erase(arguments.begin());
   if (arguments.size() < command.least_arguments || arguments.size() > command.argument_kinds.size()) {

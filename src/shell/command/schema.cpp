@@ -52,6 +52,11 @@ std::vector<IndexSummary> indexes_of(Shell& shell, const TableSummary& table) {
   return indexes;
 }
 
+void print_list(Shell& shell, const TextTable& list, std::string_view what) {
+  const std::string text = list.text();
+  shell.print(text.empty() ? fmt::format("there are no {}\n", what) : text);
+}
+
 }  // namespace
 
 bool run_tables(Shell& shell, const std::vector<std::string>& arguments) {
@@ -66,7 +71,7 @@ bool run_tables(Shell& shell, const std::vector<std::string>& arguments) {
   }
   for (const CubeSummary& cube : chosen.cubes)
     list.add({cube.name, "cube of " + count_noun(cube.cells, "cell"), format_bytes(cube.bytes)});
-  shell.print(list.text());
+  print_list(shell, list, "tables");
   return true;
 }
 
@@ -75,7 +80,7 @@ bool run_indexes(Shell& shell, const std::vector<std::string>& arguments) {
   for (const TableSummary& table : chosen_relations(shell, arguments).tables) {
     for (const IndexSummary& index : indexes_of(shell, table)) list.add({index.name, index.create_sql});
   }
-  shell.print(list.text());
+  print_list(shell, list, "indexes");
   return true;
 }
 
@@ -86,6 +91,7 @@ bool run_schema(Shell& shell, const std::vector<std::string>& arguments) {
     for (const IndexSummary& index : indexes_of(shell, table)) shell.print(index.create_sql + ";\n");
   }
   for (const CubeSummary& cube : chosen.cubes) shell.print(cube.create_sql + ";\n");
+  if (chosen.tables.empty() && chosen.cubes.empty()) shell.print("-- there are no tables\n");
   return true;
 }
 
