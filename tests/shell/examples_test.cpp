@@ -1,5 +1,5 @@
-// Runs the examples of docs/sql: the statements of each block of SQL, in the order of the page, print what
-// the block of text behind it says. With RTSQL_COMPLETE=1 in the environment the pages are written anew
+// Runs the examples of the documents: the statements of each block of SQL, in the order of the page, print
+// what the block of text behind it says. With RTSQL_COMPLETE=1 in the environment the pages are written anew
 // instead.
 #include <gtest/gtest.h>
 
@@ -9,6 +9,7 @@
 #include <regex>
 
 #include "tests/project_paths.h"
+#include "tests/shell/documents.h"
 #include "tests/temporary_folder.h"
 #include "tests/text_files.h"
 
@@ -16,12 +17,6 @@ namespace rtsql::test {
 namespace {
 
 namespace fs = std::filesystem;
-
-const fs::path kPages = fs::path(kProjectFolder) / "docs/sql";
-
-std::vector<std::string> pages() {
-  return stems_in(kPages, ".md");
-}
 
 // A page in pieces: text, and blocks "```sql … ```", each with the "```text … ```" behind it, if there is
 // one.
@@ -78,8 +73,9 @@ std::vector<std::string> outputs_of(const std::vector<Piece>& pieces) {
 class Examples : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(Examples, PrintWhatThePageSays) {
-  const fs::path path = kPages / (GetParam() + ".md");
+  const fs::path path = fs::path(kProjectFolder) / GetParam();
   const std::vector<Piece> pieces = pieces_of(read_text(path));
+  if (pieces.size() == 1) return;
   const std::vector<std::string> outputs = outputs_of(pieces);
   std::string complete;
   for (size_t i = 0; i < pieces.size(); ++i) {
@@ -94,8 +90,8 @@ TEST_P(Examples, PrintWhatThePageSays) {
   if (std::getenv("RTSQL_COMPLETE") != nullptr) std::ofstream(path) << complete;
 }
 
-INSTANTIATE_TEST_SUITE_P(Docs, Examples, ::testing::ValuesIn(pages()),
-                         [](const auto& test) { return test.param; });
+INSTANTIATE_TEST_SUITE_P(Docs, Examples, ::testing::ValuesIn(documents()),
+                         [](const auto& test) { return test_name_of(test.param); });
 
 }  // namespace
 }  // namespace rtsql::test
