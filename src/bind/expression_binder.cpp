@@ -15,6 +15,7 @@
 #include "bind/windows.h"
 #include "bind/written_interval.h"
 #include "common/check.h"
+#include "common/count_steps.h"
 #include "common/error.h"
 #include "common/parse.h"
 #include "common/text.h"
@@ -445,6 +446,7 @@ class Binder {
 }  // namespace
 
 ExprPtr bind_expression(const sql::Expression& expression, const BindContext& context) {
+  count_steps();
   return Binder(context).bind(expression);
 }
 

@@ -1,5 +1,6 @@
 #include "common/like.h"
 
+#include "common/count_steps.h"
 #include "common/utf8.h"
 
 namespace rtsql {
@@ -9,6 +10,7 @@ bool is_like(std::string_view text, std::string_view pattern) {
   size_t t = 0, p = 0;
   size_t star = std::string_view::npos, star_text = 0;
   while (t < text.size()) {
+    count_steps();
     bool escaped = p + 1 < pattern.size() && pattern[p] == '\\';
     if (p < pattern.size() && pattern[p] == '%') {
       star = p++;

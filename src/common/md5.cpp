@@ -7,6 +7,8 @@
 #include <cmath>
 #include <cstdint>
 
+#include "common/count_steps.h"
+
 namespace rtsql {
 namespace {
 
@@ -65,7 +67,10 @@ void add_block(State& state, std::string_view block) {
 std::string md5(std::string_view bytes) {
   State state = {0x67452301, 0xEFCDAB89, 0x98BADCFE, 0x10325476};
   const uint64_t bits = uint64_t{bytes.size()} * 8;
-  for (; bytes.size() >= kBlock; bytes.remove_prefix(kBlock)) add_block(state, bytes.substr(0, kBlock));
+  for (; bytes.size() >= kBlock; bytes.remove_prefix(kBlock)) {
+    count_steps();
+    add_block(state, bytes.substr(0, kBlock));
+  }
   // The rest, a bit, zeros and the number of bits make whole blocks.
   std::string rest(bytes);
   rest += '\x80';

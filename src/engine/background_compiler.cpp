@@ -4,6 +4,7 @@
 #include <system_error>
 #include <utility>
 
+#include "common/count_steps.h"
 #include "engine/query.h"
 #include "gpu/device_turn.h"
 
@@ -85,6 +86,7 @@ void BackgroundCompiler::work(const std::stop_token& stop) {
 void BackgroundCompiler::run(Waiting& waiting) {
   if (waiting.shape->has_kernels) return;
   const WorkContext work{&interrupt_, nullptr};
+  const InterruptScope interruptible(&interrupt_);
   const gpu::DeviceTurn turn(*waiting.session->device, {work, true});
   StatementContext context{*waiting.session, work, {}};
   try {

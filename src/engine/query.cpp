@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "bind/query_binder.h"
+#include "common/count_steps.h"
 #include "common/error.h"
 #include "engine/device_tables.h"
 #include "engine/statement/modifications.h"
@@ -29,6 +30,7 @@ class DeviceRows : public RowSource {
   std::vector<HostColumn> fetch(uint64_t begin, uint64_t count) override {
     const WorkContext work{&session_.interrupt, nullptr};
     const gpu::DeviceTurn turn(*session_.device, {work});
+    const InterruptScope interruptible(&session_.interrupt);
     std::vector<HostColumn> columns;
     RowSet slice = rows_.rows.slice(begin, count);
     std::vector<ExprPtr> exprs;

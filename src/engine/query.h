@@ -44,7 +44,7 @@ StatementResult run_plan(StatementContext& context, Plan plan, const std::functi
 // Runs a bound query on the host, if SET tier = auto has it answered there; else returns none.
 std::optional<StatementResult> run_on_host(StatementContext& context, LogicalQuery query);
 
-// Adds a line to the result's message for each note, as of a plan.
+// Adds a line to the result's message for each note.
 void add_notes(StatementResult& result, const std::vector<std::string>& notes);
 
 // Returns the result's rows, fetched on demand.

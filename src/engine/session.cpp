@@ -3,6 +3,7 @@
 #include <optional>
 #include <type_traits>
 
+#include "common/count_steps.h"
 #include "common/error.h"
 #include "common/stopwatch.h"
 #include "engine/background_compiler.h"
@@ -101,6 +102,7 @@ StatementResult dispatch(StatementContext& context, const sql::Statement& statem
 
 // Runs a query that has a plan; returns none where there is none.
 std::optional<StatementResult> run_again(StatementContext& context, std::string_view text) {
+  const InterruptScope interruptible(&context.session.interrupt);
   SessionState& session = context.session;
   if (session.settings.tier == Tier::kReference) return std::nullopt;
   std::optional<Plan> plan = session.recent.find(text, session.catalog, session.settings);
@@ -113,7 +115,9 @@ std::optional<StatementResult> run_again(StatementContext& context, std::string_
 StatementResult change_all_or_nothing(StatementContext& context, const sql::Statement& statement) {
   Catalog before = context.catalog();
   try {
-    return dispatch(context, statement);
+    StatementResult result = dispatch(context, statement);
+    add_notes(result, context.notes);
+    return result;
   } catch (...) {
     context.catalog() = std::move(before);
     throw;
@@ -131,6 +135,19 @@ bool frees_tables(const sql::Statement& statement) {
                     std::type_identity<sql::CopyTo>(), std::type_identity<sql::Prepare>(),
                     std::type_identity<sql::Execute>(), std::type_identity<sql::Show>(),
                     std::type_identity<sql::Describe>());
+}
+
+StatementResult run_text(StatementContext& context, std::string_view text) {
+  const InterruptScope interruptible(&context.session.interrupt);
+  Stopwatch parsing;
+  const sql::Statement statement = sql::parse_statement(text);
+  context.timings.parse = parsing.milliseconds();
+  const bool is_query = std::holds_alternative<sql::Query>(statement.node);
+  if (is_query && !has_modifications(with_of(statement))) context.query_text = text;
+  // The memory of tables that go is free when the statement has run.
+  if (context.session.background != nullptr && frees_tables(statement))
+    context.session.background->drop_all(context.device());
+  return change_all_or_nothing(context, statement);
 }
 
 }  // namespace
@@ -159,14 +176,7 @@ StatementResult Session::execute(std::string_view text, Progress* progress) {
   gpu::WorkStopwatch work;
   std::optional<StatementResult> result = run_again(context, text);
   if (!result) {
-    Stopwatch parsing;
-    const sql::Statement statement = sql::parse_statement(text);
-    context.timings.parse = parsing.milliseconds();
-    const bool is_query = std::holds_alternative<sql::Query>(statement.node);
-    if (is_query && !has_modifications(with_of(statement))) context.query_text = text;
-    // The memory of tables that go is free when the statement has run.
-    if (impl_->background != nullptr && frees_tables(statement)) impl_->background->drop_all(*impl_->device);
-    result = change_all_or_nothing(context, statement);
+    result = run_text(context, text);
     impl_->prepared.drop_stale_plans(impl_->catalog, impl_->settings);
     if (context.query_text.empty()) impl_->recent.drop_stale(impl_->catalog, impl_->settings);
   }

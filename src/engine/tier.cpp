@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "common/count_steps.h"
 #include "common/error.h"
 #include "engine/background_compiler.h"
 #include "gpu/device_turn.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/check.h"
+#include "common/count_steps.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {
@@ -108,6 +109,7 @@ ExprPtr make_column(ColumnId column, Type type, bool nullable, std::string text,
 }
 
 ExprPtr make_expr(Op op, Type type, std::vector<ExprPtr> operands, SourceSpan span) {
+  count_steps();
   auto expr = std::make_shared<Expr>();
   expr->op = op;
   expr->type = type;
@@ -124,6 +126,7 @@ ExprPtr make_and(const std::vector<ExprPtr>& conjuncts) {
 }
 
 bool same_expr(const Expr& a, const Expr& b) {
+  count_steps();
   if (a.op != b.op || a.type != b.type || a.operands.size() != b.operands.size()) return false;
   switch (a.op) {
     case Op::kLiteral:
@@ -154,6 +157,7 @@ bool same_expr(const Expr& a, const Expr& b) {
 }
 
 ExprPtr rewrite(const ExprPtr& expr, const std::function<ExprPtr(const Expr&)>& replace) {
+  count_steps();
   if (ExprPtr replaced = replace(*expr)) return replaced;
   bool changed = false;
   std::vector<ExprPtr> operands;
@@ -169,6 +173,7 @@ ExprPtr rewrite(const ExprPtr& expr, const std::function<ExprPtr(const Expr&)>& 
 }
 
 void visit(const Expr& expr, const std::function<void(const Expr&)>& visitor) {
+  count_steps();
   visitor(expr);
   for (const ExprPtr& operand : expr.operands) visit(*operand, visitor);
 }

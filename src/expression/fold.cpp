@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "common/count_steps.h"
 #include "expression/evaluate.h"
 
 namespace rtsql {
@@ -24,6 +25,7 @@ std::vector<Value> literals(const std::vector<ExprPtr>& operands) {
 }  // namespace
 
 ExprPtr fold(const ExprPtr& expr) {
+  count_steps();
   if (expr->operands.empty()) return expr;
   std::vector<ExprPtr> operands;
   for (const ExprPtr& operand : expr->operands) operands.push_back(fold(operand));

@@ -6,7 +6,7 @@
 
 #include "common/error.h"
 #include "common/text.h"
-#include "expression/evaluate.h"
+#include "expression/fold.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {
@@ -119,11 +119,8 @@ ExprPtr make_host_call(HostFunction function, Type result, std::vector<ExprPtr> 
   expr->nullable = expr->nullable || function.gives_null;
   expr->host_function = std::make_shared<const HostFunction>(std::move(function));
   if (place < expr->operands.size()) return expr;
-  std::vector<Value> values;
-  for (const ExprPtr& argument : expr->operands) values.push_back(argument->literal);
   // A call that fails is left to the rows, of which there may be none.
-  const std::optional<Value> value = evaluate(*expr, values);
-  return value ? make_literal(*value, span) : expr;
+  return fold(expr);
 }
 
 }  // namespace rtsql

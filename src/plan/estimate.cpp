@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "common/count_steps.h"
 #include "logical/window.h"
 #include "storage/column_key.h"
 #include "storage/key_encoding.h"
@@ -222,6 +223,7 @@ double Estimator::range_selectivity(ColumnId ref, const KeyRanges& ranges) {
 }
 
 double Estimator::selectivity(const Expr& expr) {
+  count_steps();
   switch (expr.op) {
     case Op::kLiteral:
       return !expr.literal.null && expr.literal.integer != 0 ? 1 : 0;

@@ -6,6 +6,7 @@
 
 #include "catalog/traced_rows.h"
 #include "common/check.h"
+#include "common/count_steps.h"
 #include "logical/common_table.h"
 #include "logical/rule/merge_comparisons.h"
 #include "plan/cube/cube_answer.h"
@@ -61,6 +62,7 @@ class Planner {
   // `read_above` are expressions that are evaluated over the rows of the node, besides its own. `is_added_up`
   // says that the rows may come in any order (JoinGraph).
   PlanPtr plan(const LogicalNode& node, const std::vector<ExprPtr>& read_above, bool is_added_up = false) {
+    count_steps();
     switch (node.kind) {
       case LogicalKind::kGet:
         return plan_graph(node, read_above, is_added_up);

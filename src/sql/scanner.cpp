@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "common/count_steps.h"
 #include "common/parse.h"
 #include "sql/build.h"
 
@@ -13,6 +14,7 @@ constexpr uint32_t kMostParameters = 65535;
 }  // namespace
 
 void ScanState::advance(size_t length) {
+  count_steps();
   token.begin = token.end;
   token.end += static_cast<uint32_t>(length);
 }

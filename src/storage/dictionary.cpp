@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "common/check.h"
+#include "common/count_steps.h"
 
 namespace rtsql {
 namespace {
@@ -70,6 +71,7 @@ MergedDictionary merge_dictionaries(const std::vector<DictionaryPtr>& inputs) {
   std::vector<std::string> strings;
   std::make_heap(heap.begin(), heap.end(), behind);
   while (!heap.empty()) {
+    count_steps();
     std::pop_heap(heap.begin(), heap.end(), behind);
     Cursor& least = heap.back();
     if (strings.empty() || strings.back() != least.string()) strings.push_back(least.string());
@@ -89,7 +91,10 @@ EncodedStrings encode_strings(std::vector<std::string> strings) {
   RTSQL_CHECK(strings.size() <= UINT32_MAX);
   std::vector<uint32_t> order(strings.size());
   std::iota(order.begin(), order.end(), 0u);
-  auto before = [&](uint32_t a, uint32_t b) { return strings[a] < strings[b]; };
+  auto before = [&](uint32_t a, uint32_t b) {
+    count_steps();
+    return strings[a] < strings[b];
+  };
   // Many callers have them in order but for few.
   if (!std::is_sorted(order.begin(), order.end(), before)) std::sort(order.begin(), order.end(), before);
   EncodedStrings encoded;

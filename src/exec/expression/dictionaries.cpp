@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/check.h"
+#include "common/count_steps.h"
 
 namespace rtsql {
 
@@ -62,6 +63,7 @@ const FunctionTable& Dictionaries::table(const Expr& call) {
   const DictionaryFunction& function = *call.dictionary_function;
   std::vector<std::string> strings;
   for (const std::string& text : of(*call.operands[0])->strings()) {
+    count_bytes(text.size());
     std::optional<Value> value = function.apply(text);
     bool is_value = value && !value->null;
     table.status.push_back(is_value ? 0 : function.fails ? 2 : 1);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "common/check.h"
+#include "common/count_steps.h"
 #include "common/error.h"
 #include "exec/kernel/glsl_text.h"
 #include "expression/row_value_error.h"
@@ -47,6 +48,7 @@ std::string ExpressionWriter::write_condition(const Expr& expr, std::string& cod
 }
 
 RowValue ExpressionWriter::write(const Expr& expr, std::string& code) {
+  count_steps();
   switch (expr.op) {
     case Op::kLiteral:
       return literal(expr);

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "common/check.h"
+#include "common/count_steps.h"
 #include "exec/row_error.h"
 #include "expression/evaluate.h"
 #include "expression/host_functions.h"
@@ -154,6 +155,7 @@ bool is_true(const Value& value) {
 }
 
 Value evaluate(const Expr& expr, const Place& place) {
+  count_steps();
   switch (expr.op) {
     case Op::kLiteral:
       return expr.literal;
