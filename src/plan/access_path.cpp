@@ -89,7 +89,8 @@ std::string reason_against_bitmaps(PlanningState& state, const BaseRelation& bas
   return fmt::format("it takes more than {} boxes", kMostConjunctions);
 }
 
-// Answers the conjuncts over the first `columns` columns of the index by ranges; the filter is of the others.
+// Answers the conjuncts over the first `columns` columns of the index by ranges; the filter is of the others,
+// and of those whose ranges find more rows.
 IndexScanAttempt plan_index_scan(PlanningState& state, const BaseRelationPtr& base,
                                  const IndexEntryPtr& index, const std::vector<ExprPtr>& conjuncts,
                                  const IndexConditions& conditions, size_t columns) {
@@ -105,20 +106,25 @@ IndexScanAttempt plan_index_scan(PlanningState& state, const BaseRelationPtr& ba
   scan->base = base;
   scan->index = index;
   scan->ranges = std::move(*ranges);
-  for (size_t i = 0; i < conjuncts.size(); ++i)
-    (conditions.is_over(i, columns) ? scan->condition : scan->filter).push_back(conjuncts[i]);
+  std::vector<ExprPtr> others;
+  for (size_t i = 0; i < conjuncts.size(); ++i) {
+    const bool is_over = conditions.is_over(i, columns);
+    (is_over ? scan->condition : others).push_back(conjuncts[i]);
+    if (!is_over || !conditions.is_exact(i)) scan->filter.push_back(conjuncts[i]);
+  }
 
   // The rows are estimated by the ranges of the columns: a range that becomes its keys has some that no row
   // has.
-  double found = static_cast<double>(base->rows());
+  double found = static_cast<double>(base->rows()), left = found;
   for (size_t i = 0; i < columns; ++i) {
     const ColumnId column{base->relation, static_cast<uint32_t>(index->columns[i])};
-    found *= state.estimator.range_selectivity(column, conditions.of_column(i));
+    found *= state.estimator.range_selectivity(column, conditions.found_of_column(i));
+    left *= state.estimator.range_selectivity(column, conditions.of_column(i));
   }
   const bool points =
       std::all_of(scan->ranges.begin(), scan->ranges.end(), [](KeyRange r) { return r.low == r.high; });
 
-  scan->rows = found * state.estimator.selectivity(scan->filter);
+  scan->rows = left * state.estimator.selectivity(others);
   ProbeEstimate probe{.keys = index->index->key_count(),
                       .width = index->index->key_width(),
                       .probes = static_cast<double>(scan->ranges.size()),

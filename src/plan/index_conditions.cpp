@@ -9,14 +9,36 @@ uint64_t shifted(uint64_t key, uint32_t bits) {
   return bits >= kMostKeyBits ? 0 : key << bits;
 }
 
-// Returns the distances from the field's smallest key, of those keys that rows of the index have.
+// Returns what packed keys have of the distances from the field's smallest key, of those keys that rows of
+// the index have.
 KeyRanges within(const KeyPacking::Field& field, const KeyRanges& ranges) {
-  KeyRanges distances = intersect(ranges, {{field.span.smallest, field.span.largest}});
-  for (KeyRange& range : distances) {
-    range.low -= field.span.smallest;
-    range.high -= field.span.smallest;
+  const auto kept = [&](uint64_t key) {
+    return field.bits == 0 ? 0 : (key - field.span.smallest) >> field.dropped;
+  };
+  KeyRanges distances;
+  for (const KeyRange& range : intersect(ranges, {{field.span.smallest, field.span.largest}})) {
+    // Without the dropped bits, ranges may meet.
+    if (!distances.empty() && kept(range.low) == distances.back().high) {
+      distances.back().high = kept(range.high);
+    } else {
+      distances.push_back({kept(range.low), kept(range.high)});
+    }
   }
   return distances;
+}
+
+// Returns the keys of the field that packed keys in the ranges may stand for.
+KeyRanges keys_within(const KeyPacking::Field& field, const KeyRanges& ranges) {
+  if (field.bits == 0)
+    return ranges.empty() ? KeyRanges{} : KeyRanges{{field.span.smallest, field.span.largest}};
+  const uint64_t dropped = (uint64_t{1} << field.dropped) - 1;
+  KeyRanges keys;
+  for (const KeyRange& range : within(field, ranges)) {
+    const uint64_t low = field.span.smallest + (range.low << field.dropped);
+    const uint64_t high = field.span.smallest + ((range.high << field.dropped) | dropped);
+    keys.push_back({low, high < low ? field.span.largest : std::min(high, field.span.largest)});
+  }
+  return keys;
 }
 
 // Returns each of `ranges` behind each of the points, which are keys of the fields before.
@@ -54,6 +76,15 @@ IndexConditions::IndexConditions(const BaseRelation& base, const IndexEntry& ind
 size_t IndexConditions::prefix() const {
   return static_cast<size_t>(std::find(has_condition_.begin(), has_condition_.end(), false) -
                              has_condition_.begin());
+}
+
+KeyRanges IndexConditions::found_of_column(size_t column) const {
+  return index_.packing.is_packed() ? keys_within(index_.packing.fields()[column], ranges_[column])
+                                    : ranges_[column];
+}
+
+bool IndexConditions::is_exact(size_t conjunct) const {
+  return !index_.packing.is_packed() || index_.packing.fields()[column_of_[conjunct]].dropped == 0;
 }
 
 std::optional<KeyRanges> IndexConditions::ranges(size_t columns) const {

@@ -197,7 +197,7 @@ class Builder {
     for (size_t i = 0; i < cube_.dimensions.size(); ++i) {
       if (!cube_.dimensions[i].scanned) continue;
       columns.push_back(cube_.cells->columns[i]);
-      if (KeyPacking::of(context_.device(), columns).bits() > kMostKeyBits) break;
+      if (!KeyPacking::of(context_.device(), columns).is_exact()) break;
       indexed.push_back(i);
     }
     if (!indexed.empty()) cube_.index = index_rows(context_, *cube_.cells, std::move(indexed));

@@ -203,8 +203,11 @@ void check_condition(StatementContext& context, const Table& after, const Constr
       .hint(fmt::format("CHECK ({})", constraint.condition));
 }
 
-bool is_unique(const IndexEntry& index) {
-  return index.index->key_count() < 2 || index.index->build_statistics().unique;
+// An index whose keys repeat says so of the columns, unless the packed keys lack some of their bits.
+bool is_unique(StatementContext& context, const Table* before, const Table& after, const IndexEntry& index,
+               uint64_t kept) {
+  if (index.index->key_count() < 2 || index.index->build_statistics().unique) return true;
+  return !index.packing.is_exact() && !repeats_key(context, before, after, index.columns, kept);
 }
 
 }  // namespace
@@ -229,10 +232,10 @@ void check_constraints(StatementContext& context, const Table* before, const Tab
   }
 }
 
-void check_unique(StatementContext& context, const Table& table, const IndexEntry& index,
+void check_unique(StatementContext& context, const Table& before, const Table& after, const IndexEntry& index,
                   const ChangedRows& rows) {
-  if (!index.unique || is_unique(index)) return;
-  throw repeated_key_error(context, table, index.columns, violation_of_key(kind_of(index), index.name), rows);
+  if (!index.unique || is_unique(context, &before, after, index, rows.kept)) return;
+  throw repeated_key_error(context, after, index.columns, violation_of_key(kind_of(index), index.name), rows);
 }
 
 void check_constraint(StatementContext& context, const Table& table, const Constraint& constraint,
@@ -250,7 +253,7 @@ void check_constraint(StatementContext& context, const Table& table, const Const
 
 void check_new_unique(StatementContext& context, const Table& table, const IndexEntry& index,
                       SourceSpan span) {
-  if (!index.unique || is_unique(index)) return;
+  if (!index.unique || is_unique(context, nullptr, table, index, 0)) return;
   throw repeated_key_error(context, table, index.columns, violation_of_new_key(kind_of(index), index.name),
                            {span});
 }

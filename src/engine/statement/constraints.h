@@ -22,8 +22,8 @@ struct ChangedRows {
 void check_constraints(StatementContext& context, const Table* before, const Table& after,
                        const ChangedRows& rows);
 
-// Throws Error(kValue) where the index is to be unique, but a key occurs twice. `table` is what it is of.
-void check_unique(StatementContext& context, const Table& table, const IndexEntry& index,
+// Throws Error(kValue) where the index is to be unique, but a key occurs twice. `after` is what it is of.
+void check_unique(StatementContext& context, const Table& before, const Table& after, const IndexEntry& index,
                   const ChangedRows& rows);
 
 // Throws Error(kValue) where the rows of the table violate a constraint that it is to get.

@@ -59,6 +59,24 @@ std::string describe_built(const IndexEntry& entry, std::optional<double> millis
                      per_key);
 }
 
+// Names the columns with the bits of their keys.
+std::string lost_bits(const Table& table, const IndexEntry& index) {
+  std::vector<std::string> parts;
+  uint32_t all = 0;
+  for (size_t i = 0; i < index.columns.size(); ++i) {
+    const KeyPacking::Field& field = index.packing.fields()[i];
+    all += field.bits + field.dropped;
+    const std::string name = displayable(table.definitions[index.columns[i]].name);
+    parts.push_back(field.dropped == 0
+                        ? fmt::format("{} {}", name, field.bits)
+                        : fmt::format("{} {} of {}", name, field.bits, field.bits + field.dropped));
+  }
+  return fmt::format(
+      "the keys of ({}) take {} bits together, of which the index has the first ({}): rows that it finds are "
+      "tested again",
+      column_names(table, index.columns), all, join(parts, ", "));
+}
+
 }  // namespace
 
 StatementResult run_create_index(StatementContext& context, const sql::CreateIndex& create) {
@@ -95,20 +113,16 @@ StatementResult run_create_index(StatementContext& context, const sql::CreateInd
   entry.name = create.name ? create.name->name : free_index_name(context.catalog(), base);
   entry.unique = create.unique;
   gpu::WorkStopwatch watch;
-  IndexEntryPtr built = build_index_entry(context, *table, std::move(entry), span);
+  IndexEntryPtr built = build_index_entry(context, *table, std::move(entry));
   context.timings.execute += watch.milliseconds();
   check_new_unique(context, *table, *built, span);
   context.catalog().add_index(built);
-  StatementResult result =
-      message_result(describe_built(*built, watch.milliseconds()), describe_built(*built, std::nullopt));
   if (create.order) {
-    constexpr std::string_view kNote =
-        "\nnote: an index finds rows by their keys and gives them in no order: ASC, DESC and NULLS mean "
-        "nothing";
-    result.message += kNote;
-    result.untimed += kNote;
+    context.notes.emplace_back(
+        "an index finds rows by their keys and gives them in no order: ASC, DESC and NULLS mean nothing");
   }
-  return result;
+  if (!built->packing.is_exact()) context.notes.push_back(lost_bits(*table, *built));
+  return message_result(describe_built(*built, watch.milliseconds()), describe_built(*built, std::nullopt));
 }
 
 StatementResult run_drop_index(StatementContext& context, const sql::DropIndex& drop) {

@@ -21,47 +21,31 @@
 namespace rtsql {
 namespace {
 
-// If an index refuses the changed keys, the error names the index, which the statement does not.
+// Options that suited the keys at CREATE INDEX may not hold the changed ones. The usual options hold all
+// keys, so a change of the table never fails for its indexes' options.
 IndexEntryPtr rebuild_index_entry(StatementContext& context, const Table& changed, const IndexEntry& index) {
   try {
     return build_index_entry(context, changed, index);
   } catch (const Error& error) {
-    if (error.kind() != ErrorKind::kValue && error.kind() != ErrorKind::kUnsupported) throw;
-    throw Error(error.kind(),
-                fmt::format("index \"{}\" on \"{}\": {}", index.name, changed.name, error.message()))
-        .hint(fmt::format("DROP INDEX {}, or make it anew{}", sql::name_text(index.name),
-                          error.hint() ? ": " + *error.hint() : ""));
+    if (error.kind() != ErrorKind::kValue || index.options.describe().empty()) throw;
+    context.notes.push_back(
+        fmt::format("index {} has lost its options ({}), which do not suit the keys now: {}",
+                    sql::name_text(index.name), index.options.describe(), error.message()));
   }
-}
-
-// Names the columns with the bits of their keys.
-Error too_many_bits(const Table& table, const IndexEntry& index) {
-  std::vector<std::string> parts;
-  for (size_t i = 0; i < index.columns.size(); ++i) {
-    parts.push_back(
-        fmt::format("{} takes {}", table.definitions[index.columns[i]].name, index.packing.fields()[i].bits));
-  }
-  return Error(ErrorKind::kUnsupported,
-               fmt::format(
-                   "the keys of ({}) take {} bits together, and an index holds keys of {} at most: {}",
-                   column_names(table, index.columns), index.packing.bits(), kMostKeyBits, join(parts, ", ")))
-      .hint("index fewer of the columns; a column takes the bits of its largest value less its smallest");
+  IndexEntry usual = index;
+  usual.options = IndexOptions::parse(index.method->options, {});
+  usual.index = nullptr;
+  return build_index_entry(context, changed, std::move(usual));
 }
 
 }  // namespace
 
-IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, IndexEntry description,
-                                std::optional<SourceSpan> span) {
+IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, IndexEntry description) {
   Execution execution(context.device(), context.session.settings, context.work);
   std::vector<ColumnPtr> columns;
   for (size_t column : description.columns) columns.push_back(table.columns[column]);
   if (description.method->capabilities.several_columns == IndexCapabilities::SeveralColumns::kPacked)
     description.packing = KeyPacking::of(context.device(), columns);
-  if (description.packing.bits() > kMostKeyBits) {
-    Error error = too_many_bits(table, description);
-    if (span) throw std::move(error).at(*span);
-    throw error;
-  }
   const ProgressEnd progress_end(context.work.progress);
   if (context.work.progress != nullptr) {
     const bool is_wide = description.packing.is_packed() ? description.packing.width() == KeyWidth::k64
@@ -87,7 +71,7 @@ void replace_table(StatementContext& context, Table changed, const ChangedRows& 
     });
     if (is_same) continue;
     rebuilt.push_back(rebuild_index_entry(context, changed, *index));
-    check_unique(context, changed, *rebuilt.back(), rows);
+    check_unique(context, *before, changed, *rebuilt.back(), rows);
   }
   context.catalog().replace_table(std::make_shared<const Table>(std::move(changed)), rebuilt);
 }

@@ -13,10 +13,8 @@ namespace rtsql {
 // Builds an index of the columns of `table` that the description names, out of `description.index` if that is
 // set: the index before a change. The keys of several columns are packed anew, if
 // the method takes them packed. Throws Error(kUnsupported)
-// where the method cannot, with what can, and where the keys take more bits than an index holds; `span` is
-// that of the columns.
-IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, IndexEntry description,
-                                std::optional<SourceSpan> span = std::nullopt);
+// where the method cannot, with what can.
+IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, IndexEntry description);
 
 // Puts `changed` in the place of the catalog's table of its name. Indexes whose columns are the same objects
 // as before stay; the others are made anew first. Throws Error(kValue) where a constraint is violated.

@@ -1,12 +1,26 @@
 #include "index/contract/key_packing.h"
 
+#include <algorithm>
 #include <bit>
 
 namespace rtsql {
 
 KeyPacking::KeyPacking(const std::vector<KeySpan>& spans) {
-  for (const KeySpan& span : spans)
+  std::vector<Field*> by_width;
+  fields_.reserve(spans.size());
+  for (const KeySpan& span : spans) {
     fields_.push_back({span, static_cast<uint32_t>(std::bit_width(span.largest - span.smallest))});
+    by_width.push_back(&fields_.back());
+  }
+  std::ranges::stable_sort(by_width, {}, &Field::bits);
+  uint32_t left = kMostKeyBits;
+  for (size_t i = 0; i < by_width.size(); ++i) {
+    Field& field = *by_width[i];
+    const uint32_t kept = std::min(field.bits, left / static_cast<uint32_t>(by_width.size() - i));
+    field.dropped = field.bits - kept;
+    field.bits = kept;
+    left -= kept;
+  }
 }
 
 KeyPacking KeyPacking::of(gpu::Device& device, const std::vector<ColumnPtr>& columns) {
@@ -14,6 +28,11 @@ KeyPacking KeyPacking::of(gpu::Device& device, const std::vector<ColumnPtr>& col
   std::vector<KeySpan> spans;
   for (const ColumnPtr& column : columns) spans.push_back(key_span(device, *column).value_or(KeySpan{}));
   return KeyPacking(spans);
+}
+
+bool KeyPacking::is_exact(size_t columns) const {
+  return std::all_of(fields_.begin(), fields_.begin() + static_cast<ptrdiff_t>(columns),
+                     [](const Field& field) { return field.dropped == 0; });
 }
 
 uint32_t KeyPacking::bits_behind(size_t field) const {

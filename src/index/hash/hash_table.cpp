@@ -183,9 +183,9 @@ class HashTableBuilder {
       gpu::Buffer owners = allocate_words(uint64_t{table_.bucket_count} * slots());
       if (try_owners(owners)) return owners;
     }
-    throw Error(ErrorKind::kMemory, fmt::format("cuckoo hashing finds no place for some of {} keys in {} "
-                                                "tables",
-                                                entries_.count, kMostAttempts))
+    throw Error(ErrorKind::kValue, fmt::format("cuckoo hashing finds no place for some of {} keys in {} "
+                                               "tables",
+                                               entries_.count, kMostAttempts))
         .hint("use scheme = chain, a lower load, or USING hash");
   }
 

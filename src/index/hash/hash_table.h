@@ -44,7 +44,7 @@ struct HashTable {
 // Requests the kernels for unique keys; call it within gpu::Device::precompile.
 void precompile_hash_table(gpu::Device& device, const HashShape& shape, KeyWidth width);
 
-// Builds the table. Adds to the timings of `statistics` and raises its peak. Throws Error(kMemory), naming
+// Builds the table. Adds to the timings of `statistics` and raises its peak. Throws Error(kValue), naming
 // the remedy, if cuckoo hashing finds no home for some key however often it tries.
 HashTable build_hash_table(gpu::Device& device, const HashEntries& entries, const HashShape& shape,
                            const WorkContext& context, IndexBuildStatistics& statistics);

@@ -138,5 +138,46 @@ TEST_F(IndexConditionsOf, AColumnOfOneValueTakesNoBits) {
   EXPECT_EQ(conditions("a = 4").ranges(1), KeyRanges());
 }
 
+TEST_F(IndexConditionsOf, WideColumnsShareTheBitsThatNarrowOnesLeave) {
+  const KeySpan wide{0, UINT64_MAX};
+  const KeyPacking packing({wide, span_of(0, 1000, TypeId::kInteger), wide, {3, 3}});
+  EXPECT_EQ(packing.bits(), 64);
+  EXPECT_FALSE(packing.is_exact());
+  EXPECT_FALSE(packing.is_exact(1));
+  EXPECT_EQ(packing.fields()[0].bits, 27);
+  EXPECT_EQ(packing.fields()[0].dropped, 37);
+  EXPECT_EQ(packing.fields()[1].bits, 10);
+  EXPECT_EQ(packing.fields()[1].dropped, 0);
+  EXPECT_EQ(packing.fields()[2].bits, 27);
+  EXPECT_EQ(packing.fields()[3].bits, 0);
+  EXPECT_TRUE(index_.packing.is_exact());
+  EXPECT_TRUE(KeyPacking().is_exact());
+}
+
+TEST_F(IndexConditionsOf, MoreColumnsThanBitsArePacked) {
+  const KeyPacking packing(std::vector<KeySpan>(100, KeySpan{0, UINT64_MAX}));
+  EXPECT_EQ(packing.bits(), 64);
+  for (const KeyPacking::Field& field : packing.fields()) EXPECT_EQ(field.bits + field.dropped, 64);
+}
+
+TEST_F(IndexConditionsOf, KeysThatLackBitsAreFoundTogether) {
+  index_.columns = {1, 0};
+  index_.packing = KeyPacking(
+      {span_of(std::numeric_limits<int64_t>::min(), std::numeric_limits<int64_t>::max(), TypeId::kBigint),
+       span_of(0, 0xFFFF, TypeId::kInteger)});
+  ASSERT_EQ(index_.packing.fields()[0].dropped, 16);
+  const uint64_t zero = uint64_t{1} << 63;  // of b = 0, in the packed key's first 48 bits
+  // Neighbours that agree in the bits that are left are found once.
+  const IndexConditions found = conditions("b IN (1, 3, 65535, 65537) AND a = 7");
+  EXPECT_EQ(found.ranges(1), (KeyRanges{{zero, zero + 0xFFFF}, {zero + 0x10000, zero + 0x1FFFF}}));
+  EXPECT_EQ(found.ranges(2), (KeyRanges{{zero + 7, zero + 7}, {zero + 0x10007, zero + 0x10007}}));
+  EXPECT_EQ(found.found_of_column(0), (KeyRanges{{zero, zero + 0xFFFF}, {zero + 0x10000, zero + 0x1FFFF}}));
+  EXPECT_EQ(found.found_of_column(1), found.of_column(1));
+  EXPECT_FALSE(found.is_exact(0));
+  EXPECT_TRUE(found.is_exact(1));
+  EXPECT_EQ(conditions("b > 9223372036854775800").found_of_column(0),
+            (KeyRanges{{UINT64_MAX - 0xFFFF, UINT64_MAX}}));
+}
+
 }  // namespace
 }  // namespace rtsql
