@@ -4,6 +4,8 @@
 #include <cmath>
 #include <compare>
 
+#include "common/count_steps.h"
+#include "common/error.h"
 #include "common/wide_integer.h"
 #include "expression/host_functions.h"
 #include "expression/time_value.h"
@@ -292,18 +294,29 @@ std::optional<Value> evaluate(Op op, Type type, std::span<const Value> operands)
 
 namespace {
 
-std::optional<Value> call(const HostFunction& function, Type type, std::span<const Value> operands) {
+std::optional<Value> call(const Expr& call, std::span<const Value> operands) {
   std::vector<HostArgument> arguments;
   for (const Value& operand : operands) {
-    if (operand.null) return Value::null_of(type);
+    if (operand.null) return Value::null_of(call.type);
     arguments.push_back(argument_of(operand));
   }
-  return function.apply(arguments);
+  return apply_host_function(call, arguments);
 }
 
 }  // namespace
 
+std::optional<Value> apply_host_function(const Expr& call, std::span<const HostArgument> arguments) {
+  count_steps();
+  try {
+    return call.host_function->apply(arguments);
+  } catch (Error& error) {
+    if (error.kind() != ErrorKind::kValue || error.span()) throw;
+    throw std::move(error).at(call.span);
+  }
+}
+
 std::optional<Value> evaluate(const Expr& expr, std::span<const Value> operands) {
+  count_steps();
   const Value& a = operands[0];
   switch (expr.op) {
     case Op::kCast:
@@ -318,7 +331,7 @@ std::optional<Value> evaluate(const Expr& expr, std::span<const Value> operands)
     case Op::kSumParts:
       return joint_sum(expr.type, a, operands[1]);
     case Op::kHostFunction:
-      return call(*expr.host_function, expr.type, operands);
+      return call(expr, operands);
     default:
       return evaluate(expr.op, expr.type, operands);
   }

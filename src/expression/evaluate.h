@@ -14,5 +14,7 @@ namespace rtsql {
 std::optional<Value> evaluate(Op op, Type type, std::span<const Value> operands);
 // Knows casts, too, functions of the host, and the operations that only plans hold.
 std::optional<Value> evaluate(const Expr& operation, std::span<const Value> operands);
+// Calls the operation's host function, and says where it stands if its text would be too long.
+std::optional<Value> apply_host_function(const Expr& operation, std::span<const HostArgument> arguments);
 
 }  // namespace rtsql

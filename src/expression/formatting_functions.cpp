@@ -32,16 +32,24 @@ void convert(std::string_view function, std::string_view parameters, Operands& o
   for (size_t i = 0; i < of.size(); ++i) of[i] = host_argument(function, parameters[i], of[i]);
 }
 
+// A pattern takes some hundred times its bytes in memory.
+void check_pattern(std::string_view pattern) {
+  constexpr size_t kLongestPattern = 1u << 16;
+  if (pattern.size() > kLongestPattern) throw Error(ErrorKind::kValue, "the pattern is longer than 64 KiB");
+}
+
 // Makes a call whose second argument is a pattern; `read` makes of its text what `apply` takes.
 template <class Pattern, class Apply>
 ExprPtr pattern_call(HostFunction function, Type result, std::optional<Pattern> (*read)(std::string_view),
                      Apply apply, Operands of, SourceSpan span) {
   if (is_constant(*of[1])) {
+    check_pattern(of[1]->literal.text);
     function.apply =
         [apply, pattern = std::make_shared<const std::optional<Pattern>>(read(of[1]->literal.text))](
             Arguments given) -> Result { return *pattern ? apply(**pattern, given[0]) : std::nullopt; };
   } else {
     function.apply = [apply, read](Arguments given) -> Result {
+      check_pattern(given[1].text);
       const std::optional<Pattern> pattern = read(given[1].text);
       return pattern ? apply(*pattern, given[0]) : std::nullopt;
     };
@@ -59,6 +67,7 @@ Result time_text(const TimePattern& pattern, const HostArgument& time) {
 
 ExprPtr bind_strftime(Operands of, SourceSpan span) {
   convert("strftime", "mt", of);
+  if (is_constant(*of[1])) check_pattern(of[1]->literal.text);
   if (is_constant(*of[1]) && !parse_directives(of[1]->literal.text)) {
     throw Error(ErrorKind::kValue, "there is no such directive of strftime")
         .at(of[1]->span)
@@ -87,6 +96,7 @@ std::string number_text(const NumberPattern& pattern, Type type, const HostArgum
 ExprPtr bind_number_to_char(Operands of, SourceSpan span) {
   of[1] = host_argument("to_char", 't', of[1]);
   if (is_constant(*of[1])) {
+    check_pattern(of[1]->literal.text);
     const std::string error = parse_number_template(of[1]->literal.text).error;
     if (!error.empty()) throw Error(ErrorKind::kValue, error).at(of[1]->span);
   }
@@ -141,6 +151,7 @@ ExprPtr bind_to_timestamp(Operands of, SourceSpan span) {
 }
 
 Result strptime(Arguments of) {
+  check_pattern(of[1].text);
   const std::optional<int64_t> time = parse_formatted(of[0].text, of[1].text);
   if (!time) return std::nullopt;
   return Value::of_integer(TypeId::kTimestamp, *time);

@@ -5,6 +5,7 @@
 
 #include "common/error.h"
 #include "common/text.h"
+#include "common/text_limit.h"
 #include "expression/fold.h"
 #include "expression/host_functions.h"
 #include "expression/type_rules.h"
@@ -29,11 +30,17 @@ ExprPtr or_text(const ExprPtr& text, const char* instead, SourceSpan span) {
   return bind_function("coalesce", {text, text_literal(instead, span)}, span);
 }
 
+uint64_t count_of(std::string_view text, char sign) {
+  return static_cast<uint64_t>(std::ranges::count(text, sign));
+}
+
 Result quoted_literal(Arguments of) {
+  check_text_bytes(of[0].text.size() + count_of(of[0].text, '\'') + 2);
   return Value::of_text(quote_string(of[0].text));
 }
 
 Result quoted_name(Arguments of) {
+  check_text_bytes(of[0].text.size() + count_of(of[0].text, '"') + 2);
   return Value::of_text(sql::name_text(of[0].text));
 }
 

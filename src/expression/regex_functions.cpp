@@ -5,8 +5,10 @@
 #include <map>
 #include <string>
 
+#include "common/count_steps.h"
 #include "common/error.h"
 #include "common/regular_expression.h"
+#include "common/text_limit.h"
 #include "common/utf8.h"
 #include "expression/host_functions.h"
 #include "expression/type_rules.h"
@@ -17,7 +19,6 @@ namespace {
 using Arguments = std::span<const HostArgument>;
 using Result = std::optional<Value>;
 
-constexpr size_t kLongestText = size_t{1} << 28;
 constexpr std::string_view kInvalid = "invalid regular expression, or a result longer than 256 MiB";
 
 struct Flags {
@@ -74,7 +75,8 @@ Result with_pattern(Arguments of, size_t flags_place, const auto& apply) {
   try {
     const Flags flags = parse_flags(flags_of(of, flags_place));
     return apply(compiled(of[1].text, flags.of_pattern), flags);
-  } catch (const Error&) {
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::kValue) throw;
     return std::nullopt;
   }
 }
@@ -83,6 +85,7 @@ Result with_pattern(Arguments of, size_t flags_place, const auto& apply) {
 void for_each_match(const RegularExpression& regex, std::string_view text,
                     const std::function<bool(const RegularExpression::Match&)>& use) {
   for (size_t from = 0; from <= text.size();) {
+    count_steps();
     const std::optional<RegularExpression::Match> match = regex.find(text, from);
     if (!match || !use(*match)) return;
     from = match->front()->end;
@@ -166,7 +169,7 @@ void append_replacement(std::string& out, std::string_view by, std::string_view 
     }
     const size_t group = c == '&' ? 0 : static_cast<size_t>(c - '0');
     if (group < match.size() && match[group])
-      out += text.substr(match[group]->begin, match[group]->end - match[group]->begin);
+      append_text(out, text.substr(match[group]->begin, match[group]->end - match[group]->begin));
   }
 }
 
@@ -176,13 +179,12 @@ Result replace(Arguments of) {
     std::string out;
     size_t done = 0;
     for_each_match(regex, text, [&](const RegularExpression::Match& match) {
-      out += text.substr(done, match.front()->begin - done);
+      append_text(out, text.substr(done, match.front()->begin - done));
       append_replacement(out, of[2].text, text, match);
       done = match.front()->end;
-      return flags.all && out.size() <= kLongestText;
+      return flags.all;
     });
-    if (out.size() > kLongestText) return std::nullopt;
-    out += text.substr(done);
+    append_text(out, text.substr(done));
     return Value::of_text(std::move(out));
   });
 }
@@ -191,7 +193,8 @@ Result similar(Arguments of) {
   try {
     const std::string pattern = similar_to_pattern(of[1].text, of.size() > 2 ? of[2].text : "\\");
     return Value::of_integer(TypeId::kBoolean, compiled(pattern, {}).matches_in(of[0].text));
-  } catch (const Error&) {
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::kValue) throw;
     return std::nullopt;
   }
 }

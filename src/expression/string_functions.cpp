@@ -9,6 +9,7 @@
 #include "common/error.h"
 #include "common/like.h"
 #include "common/text.h"
+#include "common/text_limit.h"
 #include "common/utf8.h"
 #include "expression/functions.h"
 #include "expression/type_rules.h"
@@ -19,6 +20,7 @@ namespace {
 using Apply = std::function<std::optional<Value>(const std::string&)>;
 
 constexpr std::string_view kConcat = "||";
+constexpr size_t kBytesBetweenPolls = 1u << 16;
 
 ExprPtr as_text(const ExprPtr& argument, std::string_view function) {
   if (argument->type.id == TypeId::kNull) return cast_expr(argument, TypeId::kVarchar);
@@ -102,6 +104,7 @@ std::string with_backslashes(std::string_view pattern, std::string_view escape) 
 size_t code_point_offset(std::string_view text, int64_t index) {
   size_t offset = 0;
   for (int64_t i = 0; i < index && offset < text.size(); ++i) {
+    count_steps();
     do ++offset;
     while (offset < text.size() && !starts_code_point(text[offset]));
   }
@@ -123,8 +126,14 @@ std::string substring(std::string_view text, int64_t start, std::optional<int64_
 // The texts `before` and `after` are as DictionaryFunction has them.
 ExprPtr map_text(const ExprPtr& text, std::string before, std::string after,
                  std::function<std::string(const std::string&)> map, SourceSpan span) {
-  Apply apply = [map = std::move(map)](const std::string& s) -> std::optional<Value> {
-    return Value::of_text(map(s));
+  Apply apply = [map = std::move(map), span](const std::string& s) -> std::optional<Value> {
+    count_bytes(s.size());
+    try {
+      return Value::of_text(map(s));
+    } catch (Error& error) {
+      if (error.kind() != ErrorKind::kValue) throw;
+      throw std::move(error).at(span);
+    }
   };
   return apply_or_defer(
       text, {std::move(before), std::move(after), TypeId::kVarchar, std::move(apply), false, {}}, span);
@@ -134,12 +143,20 @@ ExprPtr map_text(const ExprPtr& text, std::string before, std::string after,
 std::string replaced(std::string_view text, std::string_view from, std::string_view to) {
   if (from.empty()) return std::string(text);
   std::string out;
-  for (size_t found = text.find(from); found != std::string_view::npos; found = text.find(from)) {
-    out += text.substr(0, found);
-    out += to;
+  for (size_t found = find_text(text, from); found != std::string_view::npos; found = find_text(text, from)) {
+    append_text(out, text.substr(0, found));
+    append_text(out, to);
     text.remove_prefix(found + from.size());
   }
-  return out += text;
+  append_text(out, text);
+  return out;
+}
+
+std::string joined(std::string_view head, std::string_view tail) {
+  check_text_bytes(head.size() + tail.size());
+  std::string both;
+  both.reserve(head.size() + tail.size());
+  return both.append(head).append(tail);
 }
 
 bool is_concat(const Expr& expr) {
@@ -157,7 +174,12 @@ ExprPtr concat_texts(const std::vector<ExprPtr>& sides, SourceSpan span) {
     }
   }
   auto concat = [](std::span<const HostArgument> parts_of) {
+    uint64_t bytes = 0;
+    for (const HostArgument& part : parts_of) bytes += part.text.size();
+    check_text_bytes(bytes);
+    count_bytes(bytes);
     std::string all;
+    all.reserve(bytes);
     for (const HostArgument& part : parts_of) all += part.text;
     return Value::of_text(std::move(all));
   };
@@ -221,12 +243,12 @@ ExprPtr make_concat(const ExprPtr& left, const ExprPtr& right, SourceSpan span) 
   if (b->op == Op::kLiteral) {
     return map_text(
         a, "", " || " + quote_string(b->literal.text),
-        [tail = b->literal.text](const std::string& s) { return s + tail; }, span);
+        [tail = b->literal.text](const std::string& s) { return joined(s, tail); }, span);
   }
   if (a->op == Op::kLiteral) {
     return map_text(
         b, quote_string(a->literal.text) + " || ", "",
-        [head = a->literal.text](const std::string& s) { return head + s; }, span);
+        [head = a->literal.text](const std::string& s) { return joined(head, s); }, span);
   }
   return concat_texts({a, b}, span);
 }
@@ -271,7 +293,10 @@ ExprPtr make_length(const ExprPtr& text, SourceSpan span) {
 ExprPtr make_text_hash(const ExprPtr& text, SourceSpan span) {
   Apply apply = [](const std::string& s) -> std::optional<Value> {
     uint64_t hash = 0xcbf29ce484222325u;  // FNV-1a; kHash mixes it further
-    for (char c : s) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+    for (size_t i = 0; i < s.size(); ++i) {
+      if (i % kBytesBetweenPolls == 0) count_bytes(kBytesBetweenPolls);
+      hash = (hash ^ static_cast<unsigned char>(s[i])) * 0x100000001b3u;
+    }
     return Value::of_integer(TypeId::kBigint, static_cast<int64_t>(hash));
   };
   // The caller writes hash() around the result.

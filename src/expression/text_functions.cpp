@@ -1,8 +1,10 @@
 // Declares the functions of texts that the host runs. Lengths and places count characters.
 #include <algorithm>
+#include <unordered_map>
 
 #include "common/md5.h"
 #include "common/text.h"
+#include "common/text_limit.h"
 #include "common/utf8.h"
 #include "expression/host_functions.h"
 
@@ -11,9 +13,6 @@ namespace {
 
 using Arguments = std::span<const HostArgument>;
 using Result = std::optional<Value>;
-
-constexpr int64_t kLongestText = int64_t{1} << 28;  // bytes that a function may make
-constexpr std::string_view kTooLong = "the text would be longer than 256 MiB";
 
 Result of_text(std::string_view text) {
   return Value::of_text(std::string(text));
@@ -39,7 +38,10 @@ size_t first_character(std::string_view text) {
 // Returns the first `count` characters, of a text that may have fewer.
 std::string_view prefix(std::string_view text, int64_t count) {
   size_t bytes = 0;
-  for (; count > 0 && bytes < text.size(); --count) bytes += first_character(text.substr(bytes));
+  for (; count > 0 && bytes < text.size(); --count) {
+    count_steps();
+    bytes += first_character(text.substr(bytes));
+  }
   return text.substr(0, bytes);
 }
 
@@ -47,11 +49,21 @@ std::string_view without_prefix(std::string_view text, int64_t count) {
   return text.substr(prefix(text, count).size());
 }
 
-std::vector<std::string_view> characters(std::string_view text) {
-  std::vector<std::string_view> all;
-  for (; !text.empty(); text.remove_prefix(all.back().size()))
-    all.push_back(text.substr(0, first_character(text)));
-  return all;
+// Takes the first character off the text, or the last; returns none of an empty text.
+std::string_view take_first(std::string_view& text) {
+  count_steps();
+  const std::string_view first = text.empty() ? text : text.substr(0, first_character(text));
+  text.remove_prefix(first.size());
+  return first;
+}
+
+std::string_view take_last(std::string_view& text) {
+  count_steps();
+  size_t begin = text.empty() ? 0 : text.size() - 1;
+  while (begin > 0 && !starts_code_point(text[begin])) --begin;
+  const std::string_view last = text.substr(begin);
+  text.remove_suffix(last.size());
+  return last;
 }
 
 // A negative count is all but so many from the other end.
@@ -69,30 +81,32 @@ Result right(Arguments of) {
 }
 
 Result repeat(Arguments of) {
-  const auto bytes = static_cast<int64_t>(of[0].text.size());
+  const uint64_t bytes = of[0].text.size();
   if (bytes == 0 || of[1].number <= 0) return of_text("");
-  if (of[1].number > kLongestText / bytes) return std::nullopt;
+  const auto count = static_cast<uint64_t>(of[1].number);
+  if (count > kLongestText / bytes) return std::nullopt;
   std::string all;
-  all.reserve(static_cast<size_t>(bytes * of[1].number));
-  for (int64_t i = 0; i < of[1].number; ++i) all += of[0].text;
+  all.reserve(bytes * count);
+  for (uint64_t i = 0; i < count; ++i) append_text(all, of[0].text);
   return Value::of_text(std::move(all));
 }
 
 Result reverse(Arguments of) {
   std::string reversed;
-  const auto all = characters(of[0].text);
-  for (auto each = all.rbegin(); each != all.rend(); ++each) reversed += *each;
+  for (std::string_view left = of[0].text; !left.empty();) reversed += take_last(left);
   return Value::of_text(std::move(reversed));
 }
 
 // Returns what fills a text up to a number of characters; none if that is too long.
 std::optional<std::string> padding(std::string_view fill, int64_t count) {
   std::string padded;
-  const auto parts = characters(fill);
-  if (parts.empty()) return padded;
-  if (count > kLongestText / static_cast<int64_t>(fill.size())) return std::nullopt;
-  for (int64_t i = 0; i < count; ++i) padded += parts[static_cast<size_t>(i) % parts.size()];
-  return padded;
+  if (fill.empty()) return padded;
+  std::string_view left;
+  for (; count > 0 && padded.size() <= kLongestText; --count) {
+    if (left.empty()) left = fill;
+    padded += take_first(left);
+  }
+  return count > 0 ? std::nullopt : std::optional(std::move(padded));
 }
 
 template <bool in_front>
@@ -103,7 +117,17 @@ Result pad(Arguments of) {
   const std::optional<std::string> fill = padding(of.size() > 2 ? of[2].text : " ", missing);
   if (!fill) return std::nullopt;
   const std::string kept(missing > 0 ? text : prefix(text, length));
+  if (fill->size() + kept.size() > kLongestText) return std::nullopt;
   return Value::of_text(in_front ? *fill + kept : kept + *fill);
+}
+
+// Takes the first part and the separator behind it off the text; tells whether there is one.
+bool skip_part(std::string_view& text, std::string_view separator) {
+  count_steps();
+  const size_t found = find_text(text, separator);
+  if (found == std::string_view::npos) return false;
+  text.remove_prefix(found + separator.size());
+  return true;
 }
 
 // A negative number counts from the end; a part that is not there is empty.
@@ -113,19 +137,20 @@ Result split_part(Arguments of) {
   int64_t number = of[2].number;
   if (number == 0) return std::nullopt;
   if (separator.empty()) return of_text(number == 1 || number == -1 ? text : "");
-  std::vector<std::string_view> parts;
-  for (size_t found = text.find(separator); found != std::string_view::npos; found = text.find(separator)) {
-    parts.push_back(text.substr(0, found));
-    text.remove_prefix(found + separator.size());
+  if (number < 0) {
+    int64_t parts = 1;
+    for (std::string_view left = text; skip_part(left, separator);) ++parts;
+    number += parts + 1;
+    if (number < 1) return of_text("");
   }
-  parts.push_back(text);
-  const auto count = static_cast<int64_t>(parts.size());
-  if (number < 0) number += count + 1;
-  return of_text(number < 1 || number > count ? "" : parts[static_cast<size_t>(number - 1)]);
+  for (; number > 1; --number) {
+    if (!skip_part(text, separator)) return of_text("");
+  }
+  return of_text(text.substr(0, find_text(text, separator)));
 }
 
 Result position(Arguments of) {
-  const size_t found = of[0].text.find(of[1].text);
+  const size_t found = find_text(of[0].text, of[1].text);
   if (found == std::string_view::npos) return of_integer(0);
   return of_integer(count_characters(of[0].text.substr(0, found)) + 1);
 }
@@ -173,14 +198,16 @@ Result chr(Arguments of) {
 
 // A character of `from` that has none beside it in `to` goes.
 Result translate(Arguments of) {
-  const auto from = characters(of[1].text), to = characters(of[2].text);
+  std::unordered_map<std::string_view, std::string_view> exchanged;
+  for (std::string_view from = of[1].text, to = of[2].text; !from.empty();) {
+    const std::string_view each = take_first(from);
+    exchanged.try_emplace(each, take_first(to));
+  }
   std::string translated;
-  for (const std::string_view each : characters(of[0].text)) {
-    const auto place = static_cast<size_t>(std::ranges::find(from, each) - from.begin());
-    if (place == from.size())
-      translated += each;
-    else if (place < to.size())
-      translated += to[place];
+  for (std::string_view left = of[0].text; !left.empty();) {
+    const std::string_view each = take_first(left);
+    const auto found = exchanged.find(each);
+    append_text(translated, found == exchanged.end() ? each : found->second);
   }
   return Value::of_text(std::move(translated));
 }
@@ -195,20 +222,23 @@ Result overlay(Arguments of) {
   const int64_t all = count_characters(text);
   const int64_t rest = std::clamp<int64_t>(start - 1 + std::clamp(replaced, -all - 1, all + 1), 0, all);
   const std::string_view tail = start - 1 > all && replaced >= 0 ? "" : without_prefix(text, rest);
-  return Value::of_text(std::string(head) + std::string(of[1].text) + std::string(tail));
+  std::string exchanged;
+  for (const std::string_view part : {head, of[1].text, tail}) append_text(exchanged, part);
+  return Value::of_text(std::move(exchanged));
 }
 
 template <bool in_front, bool behind>
 Result trim(Arguments of) {
-  const auto dropped = characters(of.size() > 1 ? of[1].text : " ");
-  auto is_dropped = [&](std::string_view each) { return std::ranges::find(dropped, each) != dropped.end(); };
-  const auto all = characters(of[0].text);
-  size_t begin = 0, end = all.size();
-  while (in_front && begin < end && is_dropped(all[begin])) ++begin;
-  while (behind && end > begin && is_dropped(all[end - 1])) --end;
-  std::string kept;
-  for (size_t i = begin; i < end; ++i) kept += all[i];
-  return Value::of_text(std::move(kept));
+  const std::string_view dropped = of.size() > 1 ? of[1].text : " ";
+  std::string_view kept = of[0].text;
+  const auto drop = [&](auto take) {
+    for (std::string_view left = kept; !kept.empty(); kept = left) {
+      if (find_text(dropped, take(left)) == std::string_view::npos) return;
+    }
+  };
+  if (in_front) drop(take_first);
+  if (behind) drop(take_last);
+  return of_text(kept);
 }
 
 Result digest(Arguments of) {
@@ -224,7 +254,7 @@ Result ends_with(Arguments of) {
   return of_truth(of[0].text.ends_with(of[1].text));
 }
 Result contains(Arguments of) {
-  return of_truth(of[0].text.find(of[1].text) != std::string_view::npos);
+  return of_truth(find_text(of[0].text, of[1].text) != std::string_view::npos);
 }
 
 }  // namespace
@@ -242,19 +272,19 @@ const std::vector<HostFunctionDeclaration>& text_functions() {
       {"instr", "tt", 2, kInteger, position, "instr(text, part)", "the same as strpos"},
       {"left", "ti", 2, kText, left, "left(text, count)", "the first characters; of −n all but the last n"},
       {"lpad", "tit", 2, kText, pad<true>, "lpad(text, length [, fill])",
-       "filled in front, or cut, to the length", kTooLong},
+       "filled in front, or cut, to the length", kTextTooLong},
       {"ltrim", "tt", 1, kText, trim<true, false>, "ltrim(text [, characters])",
        "without spaces, or these, in front"},
       {"md5", "t", 1, kText, digest, "md5(text)", "the MD5 digest as hexadecimal digits"},
       {"octet_length", "t", 1, kInteger, octet_length, "octet_length(text)", "number of bytes in UTF-8"},
       {"overlay", "ttii", 3, kText, overlay, "overlay(text, part, start [, count])",
        "count characters from start exchanged by the part", "overlay starts at 1 or behind"},
-      {"repeat", "ti", 2, kText, repeat, "repeat(text, count)", "the text so many times", kTooLong},
+      {"repeat", "ti", 2, kText, repeat, "repeat(text, count)", "the text so many times", kTextTooLong},
       {"reverse", "t", 1, kText, reverse, "reverse(text)", "the characters from the last to the first"},
       {"right", "ti", 2, kText, right, "right(text, count)",
        "the last characters; of −n all but the first n"},
       {"rpad", "tit", 2, kText, pad<false>, "rpad(text, length [, fill])",
-       "filled behind, or cut, to the length", kTooLong},
+       "filled behind, or cut, to the length", kTextTooLong},
       {"rtrim", "tt", 1, kText, trim<false, true>, "rtrim(text [, characters])",
        "without spaces, or these, behind"},
       {"split_part", "tti", 3, kText, split_part, "split_part(text, separator, number)",

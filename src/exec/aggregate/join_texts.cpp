@@ -5,6 +5,8 @@
 #include <span>
 #include <string>
 
+#include "common/error.h"
+#include "common/text_limit.h"
 #include "exec/expression/materialize.h"
 #include "storage/column_builder.h"
 
@@ -58,6 +60,7 @@ std::string joined(const Texts& texts, std::span<const uint32_t> rows, const std
   uint64_t bytes = separator.size() * (rows.size() - 1);
   for (const uint32_t row : rows)
     bytes += texts.codes.dictionary->string(texts.codes.at<uint32_t>(row)).size();
+  check_text_bytes(bytes);
   std::string text;
   text.reserve(bytes);
   for (const uint32_t row : rows) {

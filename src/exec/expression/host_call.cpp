@@ -6,6 +6,7 @@
 #include "exec/expression/distinct_tuples.h"
 #include "exec/expression/materialize.h"
 #include "exec/row_error.h"
+#include "expression/evaluate.h"
 #include "expression/host_functions.h"
 #include "expression/row_value_error.h"
 #include "storage/column_builder.h"
@@ -71,7 +72,7 @@ ColumnPtr values_of(Execution& execution, const Expr& call, const DistinctTuples
       values.append(Value::null_of(call.type));
     } else if (call.op == Op::kHostFunction) {
       const std::span<const HostArgument> given = arguments.at(row);
-      std::optional<Value> value = call.host_function->apply(given);
+      std::optional<Value> value = apply_host_function(call, given);
       if (!value) throw row_error(host_call_error(call, given), call.span).error;
       values.append(*value);
     } else {

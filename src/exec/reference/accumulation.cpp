@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "common/check.h"
+#include "common/text_limit.h"
 #include "exec/reference/evaluation.h"
 #include "exec/row_error.h"
 #include "expression/row_value_error.h"
@@ -125,8 +126,8 @@ Value Accumulation::joined_texts() const {
   std::set<std::string_view> seen;
   for (const auto* text : ordered) {
     if (!seen.insert(text->second).second && call_->distinct) continue;
-    if (text != ordered[0]) joined += call_->separator;
-    joined += text->second;
+    if (text != ordered[0]) append_text(joined, call_->separator);
+    append_text(joined, text->second);
   }
   return Value::of_text(std::move(joined));
 }

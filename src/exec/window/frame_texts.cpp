@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "common/error.h"
+#include "common/text_limit.h"
 #include "exec/expression/materialize.h"
 #include "exec/kernel/kernel_writer.h"
 #include "exec/window/host_frames.h"
@@ -100,7 +101,7 @@ class FrameTexts {
     if (is_text_) text_ += call_.separator;
     text_ += codes_.dictionary->string(code);
     is_text_ = true;
-    if (text_.size() > most_bytes_) fail();
+    check_text_bytes(text_.size());
   }
 
   void count_bytes(uint64_t bytes) {

@@ -1,0 +1,27 @@
+// The longest text that a function makes. Whatever puts texts together checks the bytes before it takes
+// memory for them, so that no expression takes more than a few times as much at once.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "common/count_steps.h"
+
+namespace rtsql {
+
+inline constexpr uint64_t kLongestText = uint64_t{1} << 28;
+inline constexpr std::string_view kTextTooLong = "the text would be longer than 256 MiB";
+
+// Throws Error(kValue) with kTextTooLong, without a span, where a text would have more bytes than the
+// longest.
+void check_text_bytes(uint64_t bytes);
+
+// Appends, unless the text would be too long.
+inline void append_text(std::string& text, std::string_view part) {
+  check_text_bytes(text.size() + part.size());
+  count_bytes(part.size());
+  text += part;
+}
+
+}  // namespace rtsql
