@@ -91,8 +91,22 @@ class FromBinder {
     if (!is_table) return bind_functions(item);
     const std::optional<std::string> written = item.alias ? std::optional(item.alias->name) : std::nullopt;
     const TableFunctionCall call = bind_table_function(first, written, state_);
+    if (call.is_of_times) return bind_times(item, call);
     const std::string alias = item.alias.value_or(item.name).name;
     return bind_get(item, {state_.relations.next(), alias, call.table, call.range}, {call.column});
+  }
+
+  BoundFrom bind_times(const sql::FromItem& item, const TableFunctionCall& call) {
+    const auto range = std::make_shared<const BaseRelation>(
+        BaseRelation{state_.relations.next(), std::string(kSeriesFunction), nullptr, call.range});
+    const ExprPtr first = make_literal(Value::of_integer(TypeId::kTimestamp, 0), item.span);
+    const ExprPtr microseconds =
+        make_column({range->relation, 0}, TypeId::kBigint, false, call.column, item.span);
+    auto project = node_above<LogicalProject>(std::make_unique<LogicalGet>(range));
+    project->relation = state_.relations.next();
+    project->outputs = {
+        {call.column, make_expr(Op::kAdd, TypeId::kTimestamp, {first, microseconds}, item.span)}};
+    return derived_from(item, std::move(project));
   }
 
   // Returns the scope of one row that sees what LATERAL queries see.

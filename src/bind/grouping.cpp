@@ -12,6 +12,7 @@
 #include "common/check.h"
 #include "common/error.h"
 #include "expression/aggregate_functions.h"
+#include "expression/expr_index.h"
 #include "expression/fold.h"
 #include "expression/functions.h"
 #include "expression/type_rules.h"
@@ -50,6 +51,7 @@ class Grouper {
         sets_(std::move(sets)),
         rows_(relations, sets_) {
     group_.relation = relations.next();
+    for (const ExprPtr& key : sets_.keys) keys_.add(key);
     std::vector<ExprPtr> keys = sets_.keys;
     if (!sets_.is_one()) {
       if (merges) keys = partial_keys(relations.next());
@@ -105,19 +107,10 @@ class Grouper {
   }
 
   // Of keys with one value an output means itself, anything else the first of them.
-  std::optional<uint32_t> key_of(const Expr& node) const {
-    const auto is_it = [&](const ExprPtr& key) { return key.get() == &node; };
-    const auto is_same = [&](const ExprPtr& key) { return same_expr(*key, node); };
-    auto found = std::ranges::find_if(sets_.keys, is_it);
-    if (found == sets_.keys.end()) found = std::ranges::find_if(sets_.keys, is_same);
-    if (found == sets_.keys.end()) return std::nullopt;
-    return static_cast<uint32_t>(found - sets_.keys.begin());
-  }
-
   ExprPtr replacement(const Expr& node) {
-    if (const std::optional<uint32_t> key = key_of(node)) {
-      return make_column({group_.relation, *key}, node.type, group_.keys[*key]->nullable, expr_text(node),
-                         node.span);
+    if (const std::optional<size_t> key = keys_.find(node)) {
+      return make_column({group_.relation, static_cast<uint32_t>(*key)}, node.type,
+                         group_.keys[*key]->nullable, expr_text(node), node.span);
     }
     if (is_chain(node)) {
       if (ExprPtr shorter = with_key_for_run(node)) return over_groups(shorter);
@@ -255,11 +248,8 @@ class Grouper {
   }
 
   // Returns the place of the call among those of the group, to which it is added if it is none yet.
-  static size_t ordinal_in(GroupBy& group, std::vector<Expr>& calls, const Expr& node) {
-    for (size_t i = 0; i < calls.size(); ++i) {
-      if (same_expr(calls[i], node)) return i;
-    }
-    calls.push_back(node);
+  static size_t ordinal_in(GroupBy& group, ExprIndex& calls, const Expr& node) {
+    if (const std::optional<size_t> known = calls.find(node)) return *known;
     AggregateCall call{node.aggregate, node.operands.empty() ? nullptr : node.operands[0], node.distinct,
                        node.type, expr_text(node)};
     if (node.aggregate == Aggregate::kStringAgg) {
@@ -267,17 +257,18 @@ class Grouper {
       call.position = node.operands[2];
     }
     group.aggregates.push_back(std::move(call));
-    return calls.size() - 1;
+    return calls.add(std::make_shared<const Expr>(node));
   }
 
   const Subqueries& subqueries_;
   const OuterAggregates& outer_aggregates_;
   const GroupingSets sets_;
+  ExprIndex keys_;     // of the sets
   RepeatedRows rows_;  // for several sets
   std::optional<DerivedAggregates> derived_;
   std::optional<GroupBy> partial_;  // by all keys, where sets are merged of it
   GroupBy group_;
-  std::vector<Expr> partial_calls_, calls_;
+  ExprIndex partial_calls_, calls_;
 };
 
 // Lists the expressions of the clauses, and those that queries inside read of the rows around.
@@ -331,11 +322,12 @@ GroupBy group_by_outputs(GroupedClauses& clauses, uint32_t relation) {
   GroupBy group;
   group.relation = relation;
   for (const OutputColumn& output : clauses.outputs) group.keys.push_back(output.expr);
+  ExprIndex keys;
+  for (const ExprPtr& key : group.keys) keys.add(key);
   auto over_groups = [&](const ExprPtr& expr) {
-    const auto key = std::find_if(group.keys.begin(), group.keys.end(),
-                                  [&](const ExprPtr& output) { return same_expr(*output, *expr); });
-    RTSQL_CHECK(key != group.keys.end());
-    const auto ordinal = static_cast<uint32_t>(key - group.keys.begin());
+    const std::optional<size_t> key = keys.find(*expr);
+    RTSQL_CHECK(key.has_value());
+    const auto ordinal = static_cast<uint32_t>(*key);
     return make_column({relation, ordinal}, expr->type, expr->nullable, expr_text(*expr), expr->span);
   };
   for (OutputColumn& output : clauses.outputs) output.expr = over_groups(output.expr);

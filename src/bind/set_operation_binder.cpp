@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "bind/expression_binder.h"
 #include "bind/order_binder.h"
 #include "bind/query_binder.h"
@@ -40,6 +42,13 @@ ExprPtr column_of(const LogicalProject& project, uint32_t ordinal) {
   return make_column({project.relation, ordinal}, output.expr->type, true, output.name);
 }
 
+// Tells whether the query is a UNION and nothing else, whose sides may be sides of another.
+bool is_union(const sql::Query& query) {
+  const auto* operation = std::get_if<sql::SetOperation>(&query.body);
+  const bool is_bare = !query.with && query.order_by.empty() && !query.limit && !query.offset;
+  return operation != nullptr && is_bare && operation->op == sql::SetOperator::kUnion && !operation->by_name;
+}
+
 class SetOperationBinder {
  public:
   SetOperationBinder(const sql::Query& query, BindState& state, const CommonTables* common,
@@ -51,12 +60,18 @@ class SetOperationBinder {
         outer_(outer) {}
 
   ProjectPtr bind() {
+    if (operation_.op == sql::SetOperator::kUnion && !operation_.by_name)
+      return with_order(bind_union(), query_, operation_.span, state_, common_, outer_);
     ProjectPtr left = bind_query(*operation_.left, state_, common_, outer_);
     ProjectPtr right = bind_query(*operation_.right, state_, common_, outer_);
     if (operation_.by_name) match_names(*left, *right);
-    const bool has_columns = !left->outputs.empty() || !right->outputs.empty();
-    unify_columns(*left, *right);
-    if (!has_columns) add_equal_columns(*left, *right);
+    check_counts(left->outputs.size(), right->outputs.size(), operation_.span);
+    columns_ = left->outputs.size();
+    has_columns_ = columns_ > 0;
+    unify_outputs(*left, *right, operation_);
+    if (!has_columns_) {
+      for (LogicalProject* side : {left.get(), right.get()}) add_equal_column(*side);
+    }
     ProjectPtr all = unite(std::move(left), std::move(right));
     if (operation_.op != sql::SetOperator::kUnion) {
       all = select_groups(std::move(all));
@@ -64,7 +79,7 @@ class SetOperationBinder {
       all->outputs.resize(columns_);
       if (!operation_.all) all = distinct(std::move(all));
     }
-    if (!has_columns) all->outputs.clear();
+    if (!has_columns_) all->outputs.clear();
     return with_order(std::move(all), query_, operation_.span, state_, common_, outer_);
   }
 
@@ -90,27 +105,90 @@ class SetOperationBinder {
     right.outputs = std::move(matched);
   }
 
+  // The sides of a chain of UNIONs are united in a balanced tree, so that many of them make no deep one.
+  // Those up to the last without ALL become distinct together, as what was distinct before is so again.
+  ProjectPtr bind_union() {
+    std::vector<const sql::SetOperation*> chain = {&operation_};
+    while (is_union(*chain.back()->left))
+      chain.push_back(&std::get<sql::SetOperation>(chain.back()->left->body));
+    std::reverse(chain.begin(), chain.end());
+    std::vector<ProjectPtr> sides;
+    sides.push_back(bind_query(*chain.front()->left, state_, common_, outer_));
+    columns_ = sides.front()->outputs.size();
+    const auto last = std::find_if(chain.rbegin(), chain.rend(), [](const auto* each) { return !each->all; });
+    const auto distinct_sides = static_cast<size_t>(chain.rend() - last);
+    for (size_t i = 0; i < chain.size(); ++i) {
+      add_side(sides, *chain[i]);
+      if (i + 1 != distinct_sides) continue;
+      ProjectPtr all = distinct(united(std::move(sides)));
+      sides.clear();
+      sides.push_back(std::move(all));
+    }
+    ProjectPtr all = united(std::move(sides));
+    if (!has_columns_) all->outputs.clear();
+    return all;
+  }
+
+  // Binds the right side of the operation, whose columns and those of the sides before become alike.
+  void add_side(std::vector<ProjectPtr>& sides, const sql::SetOperation& operation) {
+    sides.push_back(bind_query(*operation.right, state_, common_, outer_));
+    LogicalProject& right = *sides.back();
+    const size_t columns = has_columns_ ? columns_ : 0;
+    check_counts(columns, right.outputs.size(), operation.span);
+    if (columns == 0) {
+      if (has_columns_) add_equal_column(*sides.front());
+      has_columns_ = false;
+      add_equal_column(right);
+      return;
+    }
+    if (sides.size() == 2) {
+      unify_outputs(*sides.front(), right, operation);
+      return;
+    }
+    for (size_t i = 0; i < columns; ++i) {
+      // The sides before are columns of what was united, whatever wrote them.
+      const Expr& before = *sides.front()->outputs[i].expr;
+      ExprPtr united = make_column({}, before.type, before.nullable, before.text, before.span);
+      unify(united, right.outputs[i].expr, operation.right->span, "match in UNION");
+      if (united->type == before.type) continue;
+      for (size_t side = 0; side + 1 < sides.size(); ++side)
+        sides[side]->outputs[i].expr = cast_expr(sides[side]->outputs[i].expr, united->type);
+    }
+  }
+
+  ProjectPtr united(std::vector<ProjectPtr> sides) {
+    while (sides.size() > 1) {
+      std::vector<ProjectPtr> halves;
+      for (size_t i = 0; i + 1 < sides.size(); i += 2) {
+        halves.push_back(unite(std::move(sides[i]), std::move(sides[i + 1])));
+        halves.back()->outputs.resize(columns_);
+      }
+      if (sides.size() % 2 == 1) halves.push_back(std::move(sides.back()));
+      sides = std::move(halves);
+    }
+    return std::move(sides.front());
+  }
+
   static ExprPtr null_of(const Expr& expr) { return make_literal(Value::null_of(expr.type)); }
 
-  void unify_columns(LogicalProject& left, LogicalProject& right) {
-    if (left.outputs.size() != right.outputs.size()) {
-      throw Error(ErrorKind::kType,
-                  fmt::format("each {} query must have the same number of columns", name_of(operation_.op)))
-          .at(operation_.span)
-          .hint(fmt::format("the left one has {}, the right one {}", left.outputs.size(),
-                            right.outputs.size()));
-    }
-    columns_ = left.outputs.size();
+  void check_counts(size_t left, size_t right, SourceSpan span) const {
+    if (left == right) return;
+    throw Error(ErrorKind::kType,
+                fmt::format("each {} query must have the same number of columns", name_of(operation_.op)))
+        .at(span)
+        .hint(fmt::format("the left one has {}, the right one {}", left, right));
+  }
+
+  void unify_outputs(LogicalProject& left, LogicalProject& right, const sql::SetOperation& operation) const {
     for (size_t i = 0; i < columns_; ++i) {
-      unify(left.outputs[i].expr, right.outputs[i].expr, operation_.right->span,
+      unify(left.outputs[i].expr, right.outputs[i].expr, operation.right->span,
             fmt::format("match in {}", name_of(operation_.op)));
     }
   }
 
   // All rows without columns are equal: they are compared by a column that has one value.
-  void add_equal_columns(LogicalProject& left, LogicalProject& right) {
-    for (LogicalProject* side : {&left, &right})
-      side->outputs.push_back({"row", make_literal(Value::of_integer(TypeId::kBoolean, 1))});
+  void add_equal_column(LogicalProject& side) {
+    side.outputs.push_back({"row", make_literal(Value::of_integer(TypeId::kBoolean, 1))});
     columns_ = 1;
   }
 
@@ -229,6 +307,7 @@ class SetOperationBinder {
   const CommonTables* common_;
   const Scope* outer_;
   size_t columns_ = 0;
+  bool has_columns_ = true;
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "bind/expression_binder.h"
 #include "bind/series.h"
 #include "bind/written_interval.h"
+#include "common/count_steps.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "common/wide_integer.h"
@@ -85,7 +86,7 @@ class TableFunctionBinder {
     const std::string column = alias_.value_or(std::string(kSeriesFunction));
     const Value start = constant(*call_.operands[0], kSeriesFunction),
                 end = constant(*call_.operands[1], kSeriesFunction);
-    if (is_temporal(start.type) || is_temporal(end.type)) return {times(column), std::nullopt, column};
+    if (is_temporal(start.type) || is_temporal(end.type)) return bind_times(column);
     Value step = Value::of_integer(TypeId::kInteger, 1);
     if (call_.operands.size() > 2) step = constant(*call_.operands[2], kSeriesFunction);
     const Value* values[] = {&start, &end, &step};
@@ -118,10 +119,22 @@ class TableFunctionBinder {
     return step;
   }
 
+  // Few times are a table, which has statistics; many are computed from a range.
+  TableFunctionCall bind_times(const std::string& column) const {
+    constexpr uint64_t kMostInTable = 1u << 12;
+    const Interval step = bind_step();
+    const Value start = timestamp(0)->literal, end = timestamp(1)->literal;
+    if (step.months == 0 && !start.null && !end.null) {
+      const RangeFunction range =
+          range_of(start.integer, end.integer, step.microseconds, true, kSeriesFunction, call_.span);
+      if (range.rows > kMostInTable) return {nullptr, range, column, true};
+    }
+    return {times(column, step), std::nullopt, column};
+  }
+
   // Each time is the one before and a step: a month after January 31 is the end of February, and a month
   // after that is in March on the day that February ended.
-  TablePtr times(const std::string& column) const {
-    const Interval step = bind_step();
+  TablePtr times(const std::string& column, Interval step) const {
     ExprPtr time = timestamp(0);
     const Value end = timestamp(1)->literal;
     const bool forward = step.months > 0 || step.microseconds > 0;
@@ -129,6 +142,7 @@ class TableFunctionBinder {
     uint64_t rows = 0;
     while (!time->literal.null && !end.null &&
            (forward ? time->literal.integer <= end.integer : time->literal.integer >= end.integer)) {
+      count_steps();
       check_table_rows(column, ++rows);
       builder.append(time->literal);
       time = make_shifted(time, step, call_.span);

@@ -10,11 +10,13 @@
 
 namespace rtsql {
 
-// What a call makes: a range, or a table of the statement's own; of one column of this name.
+// What a call makes: a range, whose numbers may be the microseconds of times, or a table of the statement's
+// own; of one column of this name.
 struct TableFunctionCall {
   TablePtr table;
   std::optional<RangeFunction> range;
   std::string column;
+  bool is_of_times = false;
 };
 
 // Throws Error(kName) unless the function may stand in FROM: range, generate_series, and scalar ones, which

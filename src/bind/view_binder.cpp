@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "bind/placed.h"
@@ -98,11 +99,13 @@ std::vector<std::string> view_columns(const sql::CreateView& create, const Logic
   return names;
 }
 
-bool reads_view(const Catalog& catalog, const std::vector<std::string>& reads, std::string_view name) {
+// `seen` has the views that were looked at.
+bool reads_view(const Catalog& catalog, const std::vector<std::string>& reads, std::string_view name,
+                std::set<ViewEntryPtr>& seen) {
   return std::any_of(reads.begin(), reads.end(), [&](const std::string& read) {
     if (equals_ignore_case(read, name)) return true;
     const ViewEntryPtr view = catalog.find_view(read);
-    return view && reads_view(catalog, view->reads, name);
+    return view && seen.insert(view).second && reads_view(catalog, view->reads, name, seen);
   });
 }
 
@@ -120,7 +123,8 @@ ViewEntry describe_view(const sql::CreateView& create, const Catalog& catalog, S
   view.columns = view_columns(create, *project);
   for (const OutputColumn& output : project->outputs) view.query_columns.push_back(output.name);
   view.reads = std::move(state.reads);
-  if (reads_view(catalog, view.reads, view.name)) {
+  std::set<ViewEntryPtr> seen;
+  if (reads_view(catalog, view.reads, view.name, seen)) {
     throw Error(ErrorKind::kName, fmt::format("view \"{}\" would read itself", view.name))
         .at(create.name.span);
   }
@@ -130,7 +134,10 @@ ViewEntry describe_view(const sql::CreateView& create, const Catalog& catalog, S
 std::unique_ptr<LogicalProject> bind_view(const ViewEntry& view, BindState& state, SourceSpan span) {
   try {
     return bind_text(view, state, span);
-  } catch (const Error& error) {
+  } catch (Error& error) {
+    // What has no place in the view's text, such as a limit of the whole query, is not the view's alone.
+    if (error.kind() == ErrorKind::kInterrupted || (!error.span() && state.view_depth > 0)) throw;
+    if (!error.span()) throw std::move(error).at(span);
     Error named(error.kind(), fmt::format("view \"{}\": {}", view.name, error.message()));
     if (error.hint()) throw std::move(named).at(span).hint(*error.hint());
     throw std::move(named).at(span);

@@ -1,5 +1,11 @@
 #include "logical/node.h"
 
+#include <fmt/format.h>
+
+#include "common/count_steps.h"
+#include "common/error.h"
+#include "common/text.h"
+
 namespace rtsql {
 namespace {
 
@@ -11,7 +17,20 @@ std::vector<ExprPtr*> addresses(std::vector<ExprPtr>& exprs) {
 
 }  // namespace
 
+uint32_t RelationNumbers::next() {
+  constexpr uint32_t kMost = 1u << 14;
+  count_steps();
+  if (next_ < kMost) return next_++;
+  throw Error(
+      ErrorKind::kUnsupported,
+      fmt::format("the query has more than {} tables and subqueries, its views' own counted each time "
+                  "that a view is read",
+                  format_count(kMost)))
+      .hint("CREATE TABLE … AS computes the rows of a view that is read often");
+}
+
 LogicalNode::LogicalNode(const LogicalNode& other) : kind(other.kind) {
+  count_steps();
   for (const LogicalPtr& child : other.children) children.push_back(child->clone());
 }
 
@@ -91,6 +110,7 @@ void visit_columns(const LogicalNode& node, const std::function<void(const Expr&
 }
 
 void visit_nodes(const LogicalNode& tree, const std::function<void(const LogicalNode&)>& visit) {
+  count_steps();
   visit(tree);
   for (const LogicalPtr& child : tree.children) visit_nodes(*child, visit);
 }

@@ -19,10 +19,12 @@
 
 namespace rtsql {
 
-// Gives out the numbers of a query's relations.
+// Gives out the numbers of a query's relations. Views that read others twice have twice as many each, so
+// there is a limit.
 class RelationNumbers {
  public:
-  uint32_t next() { return next_++; }
+  // Throws Error(kUnsupported), without a span, where the query has too many.
+  uint32_t next();
 
  private:
   uint32_t next_ = 0;

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <unordered_map>
 
+#include "expression/expr_index.h"
 #include "expression/functions.h"
 #include "expression/type_rules.h"
 #include "shaders/exec/merge_words.h"
@@ -53,14 +55,18 @@ class LayoutBuilder {
  private:
   ExprPtr column(AccumulatorKind kind, const ExprPtr& argument, bool distinct) {
     Accumulator wanted{kind, argument, distinct, distinct ? distinct_by_ : std::vector<ExprPtr>{}};
-    auto found = std::find_if(accumulators_.begin(), accumulators_.end(),
-                              [&](const Accumulator& other) { return wanted.same_as(other); });
-    if (found == accumulators_.end()) {
-      accumulators_.push_back(wanted);
-      found = accumulators_.end() - 1;
+    const uint32_t ordinal = find_or_add(std::move(wanted));
+    return make_column({relation_, ordinal}, accumulators_[ordinal].column_type(), false, "accumulator");
+  }
+
+  uint32_t find_or_add(Accumulator wanted) {
+    std::vector<uint32_t>& alike = by_argument_[wanted.argument ? hash_expr(*wanted.argument) : 0];
+    for (const uint32_t ordinal : alike) {
+      if (wanted.same_as(accumulators_[ordinal])) return ordinal;
     }
-    auto ordinal = static_cast<uint32_t>(found - accumulators_.begin());
-    return make_column({relation_, ordinal}, found->column_type(), false, "accumulator");
+    alike.push_back(static_cast<uint32_t>(accumulators_.size()));
+    accumulators_.push_back(std::move(wanted));
+    return alike.back();
   }
 
   // Counts values that are not NULL, which is the same as rows where none can be NULL.
@@ -134,6 +140,7 @@ class LayoutBuilder {
   const bool is_of_rows_;             // every group has rows
   std::vector<ExprPtr> distinct_by_;  // of the call at hand
   std::vector<Accumulator> accumulators_;
+  std::unordered_map<uint64_t, std::vector<uint32_t>> by_argument_;  // ordinals
 };
 
 }  // namespace

@@ -1,8 +1,11 @@
 #include "logical/rule/derive_comparisons.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
-#include <set>
+#include <utility>
+
+#include "expression/expr_index.h"
 
 namespace rtsql {
 namespace {
@@ -53,45 +56,40 @@ class EqualColumns {
 
   // Returns the others that are equal to the column.
   Conjuncts partners(ColumnId column) const {
-    for (const Conjuncts& equal : classes_) {
-      if (!contains(equal, column)) continue;
-      Conjuncts others = equal;
-      std::erase_if(others, [&](const ExprPtr& other) { return other->column == column; });
-      return others;
-    }
-    return {};
+    const auto known = class_of_.find(column);
+    if (known == class_of_.end()) return {};
+    Conjuncts others = classes_[known->second];
+    std::erase_if(others, [&](const ExprPtr& other) { return other->column == column; });
+    return others;
   }
 
  private:
-  static bool contains(const Conjuncts& equal, ColumnId column) {
-    return std::any_of(equal.begin(), equal.end(),
-                       [&](const ExprPtr& member) { return member->column == column; });
+  size_t find_or_add(const ExprPtr& column) {
+    const auto [known, is_new] = class_of_.emplace(column->column, classes_.size());
+    if (is_new) classes_.push_back({column});
+    return known->second;
   }
 
-  Conjuncts take_class_of(const ExprPtr& column) {
-    const auto found = std::find_if(classes_.begin(), classes_.end(),
-                                    [&](const Conjuncts& equal) { return contains(equal, column->column); });
-    if (found == classes_.end()) return {column};
-    Conjuncts equal = std::move(*found);
-    classes_.erase(found);
-    return equal;
-  }
-
+  // The smaller class goes into the larger one.
   void unite(const ExprPtr& a, const ExprPtr& b) {
-    Conjuncts equal = take_class_of(a);
-    if (!contains(equal, b->column)) {
-      const Conjuncts others = take_class_of(b);
-      equal.insert(equal.end(), others.begin(), others.end());
+    size_t kept = find_or_add(a), taken = find_or_add(b);
+    if (kept == taken) return;
+    if (classes_[kept].size() < classes_[taken].size()) std::swap(kept, taken);
+    for (const ExprPtr& member : std::exchange(classes_[taken], {})) {
+      class_of_[member->column] = kept;
+      classes_[kept].push_back(member);
     }
-    classes_.push_back(std::move(equal));
   }
 
+  std::map<ColumnId, size_t> class_of_;
   std::vector<Conjuncts> classes_;
 };
 
 // Returns what follows of the conditions and is none of them.
 Conjuncts derived(const Conjuncts& conditions) {
   const EqualColumns equal(conditions);
+  ExprIndex known;
+  for (const ExprPtr& condition : conditions) known.add(condition);
   Conjuncts found;
   for (const ExprPtr& condition : conditions) {
     const std::optional<ColumnId> column = only_column(*condition);
@@ -99,10 +97,9 @@ Conjuncts derived(const Conjuncts& conditions) {
     for (const ExprPtr& partner : equal.partners(*column)) {
       const ExprPtr made = rewrite(
           condition, [&](const Expr& part) -> ExprPtr { return part.op == Op::kColumn ? partner : nullptr; });
-      const auto is_same = [&](const ExprPtr& other) { return same_expr(*other, *made); };
-      if (std::none_of(conditions.begin(), conditions.end(), is_same) &&
-          std::none_of(found.begin(), found.end(), is_same))
-        found.push_back(made);
+      if (known.find(*made)) continue;
+      known.add(made);
+      found.push_back(made);
     }
   }
   return found;
@@ -113,14 +110,15 @@ bool is_over(const Expr& condition, const std::vector<uint32_t>& relations) {
   return column && std::find(relations.begin(), relations.end(), column->relation) != relations.end();
 }
 
-// `known` hold for the rows of the node that are of any use.
-void derive(LogicalNode& node, const Conjuncts& known) {
-  Conjuncts of_child[2];
-  if (node.kind == LogicalKind::kFilter) {
-    of_child[0] = known;
+// `known` hold for the rows of the node that are of any use; within a group of inner joins and filters, they
+// are all that holds for its rows.
+void derive(LogicalNode& node, const Conjuncts& known, bool in_group) {
+  if (node.kind == LogicalKind::kFilter && !in_group) {
+    Conjuncts all = known;
     const Conjuncts& own = static_cast<const LogicalFilter&>(node).conjuncts;
-    of_child[0].insert(of_child[0].end(), own.begin(), own.end());
-  } else if (is_inner_join(node)) {
+    all.insert(all.end(), own.begin(), own.end());
+    derive(*node.children[0], all, false);
+  } else if (is_inner_join(node) && !in_group) {
     auto& join = static_cast<LogicalJoin&>(node);
     Conjuncts all = known;
     collect_group(node, all);
@@ -130,11 +128,12 @@ void derive(LogicalNode& node, const Conjuncts& known) {
       if (is_over(*condition, made)) join.conjuncts.push_back(condition);
     }
     all.insert(all.end(), added.begin(), added.end());
-    for (size_t child = 0; child < 2; ++child) of_child[child] = all;
+    for (const LogicalPtr& child : node.children) derive(*child, all, true);
+  } else if (node.kind == LogicalKind::kFilter || is_inner_join(node)) {
+    for (const LogicalPtr& child : node.children) derive(*child, known, true);
   } else if (node.kind == LogicalKind::kJoin &&
              static_cast<const LogicalJoin&>(node).mode != JoinMode::kFull) {
     auto& join = static_cast<LogicalJoin&>(node);
-    of_child[0] = known;
     Conjuncts all = known;
     collect_group(*node.children[0], all);
     all.insert(all.end(), join.conjuncts.begin(), join.conjuncts.end());
@@ -142,16 +141,17 @@ void derive(LogicalNode& node, const Conjuncts& known) {
     for (const ExprPtr& condition : derived(all)) {
       if (is_over(*condition, inner)) join.conjuncts.push_back(condition);
     }
-    of_child[1] = join.conjuncts;
+    derive(*node.children[0], known, false);
+    derive(*node.children[1], join.conjuncts, false);
+  } else {
+    for (const LogicalPtr& child : node.children) derive(*child, {}, false);
   }
-  for (size_t child = 0; child < node.children.size(); ++child)
-    derive(*node.children[child], child < 2 ? of_child[child] : Conjuncts());
 }
 
 }  // namespace
 
 void derive_comparisons(LogicalNode& tree) {
-  derive(tree, {});
+  derive(tree, {}, false);
 }
 
 }  // namespace rtsql

@@ -1,12 +1,34 @@
 #include "logical/rule/pull_up_projects.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
+
+#include "common/error.h"
+#include "common/text.h"
+#include "expression/fold.h"
 
 namespace rtsql {
 namespace {
 
-using Replacements = std::map<uint32_t, std::vector<OutputColumn>>;
+// An output with the number of its operations. Subqueries that read a column of each other twice double it.
+struct Replacement {
+  OutputColumn output;
+  uint64_t size;
+};
+using Replacements = std::map<uint32_t, std::vector<Replacement>>;
+
+constexpr uint64_t kMostOperations = 100'000;
+
+[[noreturn]] void refuse_size(SourceSpan span) {
+  throw Error(
+      ErrorKind::kUnsupported,
+      fmt::format("an expression of more than {} operations, with those of the subqueries that it reads",
+                  format_count(kMostOperations)))
+      .at(span)
+      .hint("WITH … AS MATERIALIZED computes the columns of a subquery once");
+}
 
 bool is_of_columns(const LogicalProject& project) {
   return std::all_of(project.outputs.begin(), project.outputs.end(),
@@ -19,14 +41,34 @@ ExprPtr replaced(const Expr& column, const ExprPtr& by) {
   return make_column(by->column, by->type, column.nullable || by->nullable, column.text, column.span);
 }
 
+const Replacement* find(const Replacements& replacements, const Expr& column) {
+  if (column.op != Op::kColumn) return nullptr;
+  const auto found = replacements.find(column.column.relation);
+  return found == replacements.end() ? nullptr : &found->second.at(column.column.ordinal);
+}
+
+// Returns the operations of the expression with its columns replaced.
+uint64_t size_of(const Expr& expr, const Replacements& replacements) {
+  uint64_t size = 0;
+  visit(expr, [&](const Expr& part) {
+    const Replacement* by = find(replacements, part);
+    size += by == nullptr ? 1 : by->size;
+    if (size > kMostOperations) refuse_size(part.span);
+  });
+  return size;
+}
+
 void replace_in(LogicalNode& node, const Replacements& replacements) {
   for (ExprPtr* expr : node.expressions()) {
+    size_of(**expr, replacements);
+    bool has_literal = false;
     *expr = rewrite(*expr, [&](const Expr& column) -> ExprPtr {
-      if (column.op != Op::kColumn) return nullptr;
-      const auto found = replacements.find(column.column.relation);
-      return found == replacements.end() ? nullptr
-                                         : replaced(column, found->second.at(column.column.ordinal).expr);
+      const Replacement* by = find(replacements, column);
+      if (by == nullptr) return nullptr;
+      has_literal = has_literal || by->output.expr->op == Op::kLiteral;
+      return replaced(column, by->output.expr);
     });
+    if (has_literal) *expr = fold(*expr);
   }
 }
 
@@ -47,7 +89,11 @@ void pull_up(LogicalPtr& node, bool may_miss, Replacements& replacements) {
   if (node->kind != LogicalKind::kProject) return;
   auto& project = static_cast<LogicalProject&>(*node);
   if (may_miss && !is_of_columns(project)) return;
-  replacements.emplace(project.relation, project.outputs);
+  std::vector<Replacement>& outputs = replacements[project.relation];
+  for (OutputColumn& output : project.outputs) {
+    const uint64_t size = size_of(*output.expr, {});
+    outputs.push_back({std::move(output), size});
+  }
   LogicalPtr below = std::move(project.children[0]);
   node = std::move(below);
 }

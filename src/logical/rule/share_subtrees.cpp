@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <unordered_map>
 #include <utility>
 
 #include "logical/window.h"
@@ -78,6 +79,26 @@ bool same_trees(LogicalNode& a, LogicalNode& b) {
                     [](const LogicalPtr& p, const LogicalPtr& q) { return same_trees(*p, *q); });
 }
 
+// Trees that are the same but for the numbers of their relations have the same fingerprint. Fills in those of
+// the trees below, too.
+using Fingerprints = std::unordered_map<const LogicalNode*, size_t>;
+
+size_t fingerprint(const LogicalNode& tree, Fingerprints& known) {
+  size_t print = static_cast<size_t>(tree.kind) + 1;
+  const auto mix = [&](size_t value) { print = (print ^ value) * 0x9E3779B97F4A7C15u + (print >> 31); };
+  if (tree.kind == LogicalKind::kGet) mix(reinterpret_cast<size_t>(as<LogicalGet>(tree).base->table.get()));
+  if (tree.kind == LogicalKind::kCommonScan) mix(as<LogicalCommonScan>(tree).table);
+  visit_expressions(tree, [&](const Expr& expr) {
+    visit(expr, [&](const Expr& part) {
+      mix(static_cast<size_t>(part.op));
+      if (part.op == Op::kLiteral) mix(static_cast<size_t>(part.literal.integer));
+    });
+  });
+  for (const LogicalPtr& child : tree.children) mix(fingerprint(*child, known));
+  known[&tree] = print;
+  return print;
+}
+
 void renumber_columns(LogicalNode& tree, const std::map<uint32_t, uint32_t>& numbers) {
   for (ExprPtr* expr : tree.expressions()) *expr = renumbered_columns(*expr, numbers);
   for (const LogicalPtr& child : tree.children) renumber_columns(*child, numbers);
@@ -123,10 +144,18 @@ class Sharing {
   // Shares the topmost tree that stands in several places; returns whether there is one.
   bool share_first() {
     const std::vector<Place> places = candidates();
+    Fingerprints prints;
+    std::unordered_map<size_t, std::vector<size_t>> alike;  // places by their fingerprints
+    for (size_t i = 0; i < places.size(); ++i) {
+      const LogicalNode& tree = **places[i].link;
+      if (!prints.contains(&tree)) fingerprint(tree, prints);
+      alike[prints.at(&tree)].push_back(i);
+    }
     for (size_t i = 0; i < places.size(); ++i) {
       LogicalNode& tree = **places[i].link;
       std::vector<Occurrence> occurrences;
-      for (size_t j = i; j < places.size(); ++j) {
+      for (const size_t j : alike.at(prints.at(&tree))) {
+        if (j < i) continue;
         if (auto numbers = matched(tree, **places[j].link))
           occurrences.push_back({places[j], *std::move(numbers)});
       }
@@ -161,6 +190,7 @@ class Sharing {
 
   // Tells whether the tree has other rows in each round of a recursion.
   static bool changes(const LogicalNode& tree, const std::set<uint32_t>& working) {
+    if (working.empty()) return false;
     bool found = false;
     visit_nodes(tree, [&](const LogicalNode& node) {
       found = found ||

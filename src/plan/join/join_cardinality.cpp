@@ -46,7 +46,8 @@ JoinCardinality::JoinCardinality(PlanningState& state, const JoinLeaves& leaves,
     : conditions_(conditions), filtered_(std::move(filtered)) {
   for (uint32_t leaf = 0; leaf < leaves.count(); ++leaf) whole_.push_back(leaves[leaf].rows());
   for (const JoinMember& member : conditions.members()) {
-    double values = state.estimator.distinct(*member.expr, whole_rows(member));
+    member_rows_.push_back(whole_rows(member));
+    double values = state.estimator.distinct(*member.expr, member_rows_.back());
     if (member.leaves.count() > 1) values = std::min(values, std::ranges::max(whole_));
     whole_values_.push_back(values);
     const Expr* column = widened_column(*member.expr);
@@ -133,8 +134,8 @@ double JoinCardinality::selectivity(const std::vector<Edge>& edges) const {
     ++key.equalities;
     key.a *= whole_values_[a];
     key.b *= whole_values_[b];
-    key.a_rows = whole_rows(members[a]);
-    key.b_rows = whole_rows(members[b]);
+    key.a_rows = member_rows_[a];
+    key.b_rows = member_rows_[b];
     key.narrowed *= std::max(values_[a], values_[b]) / std::max(whole_values_[a], whole_values_[b]);
   }
   double selectivity = 1;

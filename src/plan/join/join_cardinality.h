@@ -44,6 +44,7 @@ class JoinCardinality {
 
   const JoinConditions& conditions_;
   std::vector<double> whole_, filtered_;  // rows by leaf
+  std::vector<double> member_rows_;       // by member: rows of its whole tables
   std::vector<double> whole_values_;      // by member, of the whole tables
   std::vector<double> values_;            // and under conditions over the key alone
   std::vector<double> other_selectivities_;

@@ -4,6 +4,7 @@
 #include <bit>
 #include <unordered_map>
 
+#include "common/count_steps.h"
 #include "plan/join/connected_pairs.h"
 
 namespace rtsql {
@@ -12,6 +13,8 @@ namespace {
 // A star of ten relations has 2304 pairs, a chain of 24 as many. Looking at a pair takes some microseconds.
 constexpr size_t kMostPairs = 2500;
 constexpr size_t kMostConsidered = 5;
+// The greedy search takes time by the cube of them.
+constexpr size_t kMostSearched = 96;
 
 }  // namespace
 
@@ -29,7 +32,8 @@ JoinOrder::JoinOrder(const JoinConditions& conditions, JoinCardinality& cardinal
 JoinTreePtr JoinOrder::best() {
   std::vector<JoinTreePtr> parts = by_dynamic_programming();
   if (parts.empty()) parts = leaves_;
-  JoinTreePtr tree = by_greedy_search(std::move(parts));
+  JoinTreePtr tree =
+      parts.size() > kMostSearched ? as_written(std::move(parts)) : by_greedy_search(std::move(parts));
   std::sort(considered_.begin(), considered_.end(),
             [](const JoinTreePtr& a, const JoinTreePtr& b) { return a->better_than(*b); });
   if (considered_.size() > kMostConsidered) considered_.resize(kMostConsidered);
@@ -37,6 +41,7 @@ JoinTreePtr JoinOrder::best() {
 }
 
 JoinTreePtr JoinOrder::join(const JoinTreePtr& outer, const JoinTreePtr& inner) {
+  count_steps(4);
   const std::vector<JoinCandidate> all = candidates_.all(outer->side, inner->side);
   const JoinCandidate& best = JoinCandidates::best(all, inner->side);
   auto tree = std::make_shared<JoinTree>();
@@ -94,6 +99,29 @@ std::vector<JoinTreePtr> JoinOrder::by_dynamic_programming() {
   return parts;
 }
 
+JoinTreePtr JoinOrder::as_written(std::vector<JoinTreePtr> trees) {
+  const std::vector<LeafSet> neighbours = conditions_.neighbours();
+  const auto neighbours_of = [&](const JoinTree& tree) {
+    LeafSet all;
+    for (uint32_t leaf = 0; leaf < leaves_.size(); ++leaf) {
+      if (tree.side.leaves.contains(leaf)) all |= neighbours[leaf];
+    }
+    return all;
+  };
+  JoinTreePtr joined = trees.front();
+  LeafSet reached = neighbours_of(*joined);
+  trees.erase(trees.begin());
+  while (!trees.empty()) {
+    auto next = std::ranges::find_if(
+        trees, [&](const JoinTreePtr& tree) { return tree->side.leaves.intersects(reached); });
+    if (next == trees.end()) next = trees.begin();
+    reached |= neighbours_of(**next);
+    joined = better(joined, *next);
+    trees.erase(next);
+  }
+  return joined;
+}
+
 JoinTreePtr JoinOrder::by_greedy_search(std::vector<JoinTreePtr> trees) {
   const std::vector<LeafSet> neighbours = conditions_.neighbours();
   const auto are_connected = [&](const JoinTree& a, const JoinTree& b) {
@@ -108,6 +136,7 @@ JoinTreePtr JoinOrder::by_greedy_search(std::vector<JoinTreePtr> trees) {
     bool any_connected = false;
     for (size_t a = 0; a < trees.size(); ++a) {
       for (size_t b = a + 1; b < trees.size(); ++b) {
+        count_steps();
         const bool connected = are_connected(*trees[a], *trees[b]);
         if (any_connected && !connected) continue;
         const double rows = connected ? cardinality_.rows(trees[a]->side.leaves | trees[b]->side.leaves)

@@ -44,6 +44,8 @@ class JoinOrder {
   JoinTreePtr better(const JoinTreePtr& a, const JoinTreePtr& b);
   // Returns the best trees of each connected part of the graph; none where these are too many to look at.
   std::vector<JoinTreePtr> by_dynamic_programming();
+  // Joins the trees one after the other as they are written, connected ones first: for very many.
+  JoinTreePtr as_written(std::vector<JoinTreePtr> trees);
   // Joins the trees until one is left.
   JoinTreePtr by_greedy_search(std::vector<JoinTreePtr> trees);
 
