@@ -68,7 +68,7 @@ class MemoryPool {
 
   // Makes a buffer of `bytes` (0 is allowed and yields a valid one-word buffer). Larger than the device's
   // largest single allocation is allowed where the device can bind several to one address range. Throws
-  // Error(kMemory) naming `what`, the bytes needed and the bytes free; nothing changes then.
+  // Error(kMemory) naming `what`, the bytes needed and what there is too little of; nothing changes then.
   Buffer allocate(uint64_t bytes, MemoryUse use, std::string_view what);
 
   MemoryUsage usage() const;

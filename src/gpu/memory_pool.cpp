@@ -28,19 +28,35 @@ MemoryUse block_use(MemoryUse use) {
   return use == MemoryUse::kAcceleration ? MemoryUse::kDevice : use;
 }
 
-// The bytes are rounded, unless that would make a shortage look like none.
-Error not_enough(std::string_view what, uint64_t needed, uint64_t free) {
-  auto exact = [](uint64_t bytes) { return count_noun(bytes, "byte"); };
-  bool alike = format_bytes(needed) == format_bytes(free);
-  return Error(ErrorKind::kMemory, fmt::format("not enough device memory for {}: {} needed, {} free", what,
-                                               alike ? exact(needed) : format_bytes(needed),
-                                               alike ? exact(free) : format_bytes(free)));
+Error not_enough(std::string_view what, std::string_view why) {
+  return {ErrorKind::kMemory, fmt::format("not enough device memory for {}: {}", what, why)};
 }
 
-// Says why an allocation failed that the budget had room for.
-std::string refusal(uint64_t needed, uint64_t max_allocation) {
-  if (needed <= max_allocation) return "the driver refused; other programs may hold the device's memory";
-  return fmt::format("this device promises no more than {} to one buffer", format_bytes(max_allocation));
+// The bytes are rounded, unless that would make a shortage look like none.
+Error over_limit(std::string_view what, uint64_t needed, const MemoryUsage& usage) {
+  const uint64_t free = usage.free();
+  const bool alike = format_bytes(needed) == format_bytes(free);
+  const auto text = [alike](uint64_t bytes) {
+    return alike ? count_noun(bytes, "byte") : format_bytes(bytes);
+  };
+  return not_enough(what, fmt::format("{} needed, {} free of the limit of {}", text(needed), text(free),
+                                      format_bytes(usage.limit)))
+      .hint(
+          "DROP TABLE, DROP INDEX and DROP CUBE free memory; SET memory_limit raises the limit, where the "
+          "device has more");
+}
+
+// What failed had room within the limit.
+Error refused(std::string_view what, uint64_t needed, const MemoryUsage& usage, uint64_t max_allocation) {
+  if (needed > max_allocation) {
+    return not_enough(what, fmt::format("{} needed in one buffer, and this device has buffers of {} at most",
+                                        format_bytes(needed), format_bytes(max_allocation)))
+        .hint("fewer rows at once, or fewer columns, need smaller buffers");
+  }
+  return not_enough(what,
+                    fmt::format("the driver refuses {}, though {} of the limit of {} are unused",
+                                format_bytes(needed), format_bytes(usage.free()), format_bytes(usage.limit)))
+      .hint("other programs may hold the device's memory; DROP TABLE, DROP INDEX and DROP CUBE free some");
 }
 
 }  // namespace
@@ -63,12 +79,11 @@ std::unique_ptr<Buffer::Impl> MemoryPool::Impl::allocate(uint64_t bytes, MemoryU
   std::unique_lock lock(mutex);
   const bool over_budget = budgeted && (reserved > usage.limit || usage.used > usage.limit - reserved);
   if (over_budget || countdown.expires()) {
-    throw not_enough(what, representable ? reserved : bytes, usage.free());
+    throw over_limit(what, representable ? reserved : bytes, usage);
   }
-  uint64_t free = usage.free();
   std::tie(buffer->block, buffer->offset) = take(reserved, block_use(use));
   if (buffer->block == nullptr) {
-    throw not_enough(what, bytes, free).hint(refusal(bytes, device.limits().max_allocation_bytes));
+    throw refused(what, bytes, usage, device.limits().max_allocation_bytes);
   }
   if (budgeted) {
     usage.used += reserved;
@@ -76,7 +91,7 @@ std::unique_ptr<Buffer::Impl> MemoryPool::Impl::allocate(uint64_t bytes, MemoryU
   }
   lock.unlock();  // the buffer takes it when it goes
   if (!budgeted && buffer->mapped() == nullptr) {
-    throw not_enough(what, bytes, free).hint("the driver cannot map more memory");
+    throw not_enough(what, fmt::format("the driver cannot map {} for the host", format_bytes(bytes)));
   }
   return buffer;
 }

@@ -157,8 +157,24 @@ const SettingDescription& setting_at(const sql::Identifier& name) {
   }
 }
 
+// What a session keeps for queries to come goes first.
+void check_memory_limit(SessionState& session, uint64_t limit) {
+  if (session.device->memory().usage().used <= limit) return;
+  session.recent.clear();
+  session.shapes.drop_pending();
+  const uint64_t used = session.device->memory().usage().used;
+  if (used <= limit) return;
+  throw Error(ErrorKind::kValue, fmt::format("memory_limit {} is less than the {} of device memory in use",
+                                             format_bytes(limit), format_bytes(used)))
+      .hint(
+          "SHOW TABLES and SHOW INDEXES list what takes memory; DROP TABLE, DROP INDEX and DROP CUBE free "
+          "it");
+}
+
 // Applies the settings that the device keeps too.
 void apply(SessionState& session, const Settings& settings) {
+  if (settings.memory_limit && settings.memory_limit != session.settings.memory_limit)
+    check_memory_limit(session, *settings.memory_limit);
   session.device->memory().set_limit(settings.memory_limit.value_or(0));
   session.settings = settings;
 }
@@ -233,10 +249,10 @@ StatementResult run_set(StatementContext& context, const sql::Set& set) {
   const SettingDescription& setting = setting_at(set.name);
   try {
     setting.set(changed, equals_ignore_case(set.value, "default") ? setting.option.default_text : set.value);
+    apply(context.session, changed);
   } catch (Error& error) {
     throw std::move(error).at(set.value_span);
   }
-  apply(context.session, changed);
   return message_result("SET");
 }
 

@@ -2,6 +2,7 @@
 #include <thread>
 
 #include "common/error.h"
+#include "common/text.h"
 #include "gpu/device_impl.h"
 #include "tests/gpu/test_device.h"
 #include "tests/limited_memory.h"
@@ -76,7 +77,10 @@ TEST_F(MemoryTest, BudgetRefusesWithBothNumbers) {
     FAIL() << "the budget did not hold";
   } catch (const Error& error) {
     EXPECT_EQ(error.kind(), ErrorKind::kMemory);
-    EXPECT_EQ(error.message(), "not enough device memory for column \"x\": 4.0 MiB needed, 2.0 MiB free");
+    EXPECT_EQ(error.message(),
+              "not enough device memory for column \"x\": 4.0 MiB needed, 2.0 MiB free of the "
+              "limit of " +
+                  format_bytes(pool().usage().limit));
   }
   EXPECT_EQ(pool().usage().used, used);
   held = Buffer();
@@ -90,7 +94,9 @@ TEST_F(MemoryTest, AmountsThatRoundAlikeAreExact) {
     FAIL() << "there is no room for the padding";
   } catch (const Error& error) {
     EXPECT_EQ(error.message(),
-              "not enough device memory for column \"x\": 4,194,560 bytes needed, 4,194,304 bytes free");
+              "not enough device memory for column \"x\": 4,194,560 bytes needed, 4,194,304 bytes "
+              "free of the limit of " +
+                  format_bytes(pool().usage().limit));
   }
 }
 
