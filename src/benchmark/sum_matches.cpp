@@ -30,6 +30,7 @@ void sum_spans(gpu::Stream& stream, const ProbeResult& result, uint64_t probes, 
   const uint32_t threads = group_threads(device);
   const uint32_t team = team_size(device, probes, result.match_count);
   const uint64_t spans_of_group = threads / team;
+  const uint64_t groups = (probes + spans_of_group - 1) / spans_of_group;
   stream.dispatch(device.kernel<shader::SumSpansParams>("benchmark/sum_spans", {threads, team}),
                   {.first = result.first.address(),
                    .size = result.size.address(),
@@ -37,7 +38,7 @@ void sum_spans(gpu::Stream& stream, const ProbeResult& result, uint64_t probes, 
                    .sums = sums.address(),
                    .count = static_cast<uint32_t>(probes),
                    .reserved = 0},
-                  (probes + spans_of_group - 1) / spans_of_group);
+                  groups, std::max(gpu::kItemsPerWorkgroup, result.match_count / groups));
 }
 
 void sum_pairs(gpu::Stream& stream, const ProbeResult& result, const gpu::Buffer& sums) {

@@ -9,6 +9,8 @@ namespace rtsql::gpu {
 namespace {
 
 constexpr uint32_t kQueriesPerPool = 64;
+constexpr double kSliceMilliseconds = 50;
+constexpr double kMostGrowth = 8;  // of a slice over the one before
 const std::string kUnnamedStage = "other";
 
 VkPipelineStageFlags work_stages(const LogicalDevice& device) {
@@ -39,26 +41,62 @@ CommandRecorder::CommandRecorder(const LogicalDevice& device) : device_(device) 
   pool_ = CommandPool(device.get(), pool);
 }
 
-void CommandRecorder::add(std::function<void(VkCommandBuffer)> record, double cost) {
-  commands_.push_back(
-      {.record = std::move(record), .cost = cost, .stage = stage_, .waits = order_ != Order::kIndependent});
+void CommandRecorder::add(RecordSlice record, Slices slices) {
+  commands_.push_back({.record = std::move(record),
+                       .slices = slices,
+                       .stage = stage_,
+                       .waits = order_ != Order::kIndependent});
   if (order_ == Order::kFirstOfIndependent) order_ = Order::kIndependent;
 }
 
-void CommandRecorder::record_all() {
-  VkPipelineStageFlags stages = work_stages(device_);
-  for (const Command& command : commands_) {
-    if (open_ && segment_cost_ + command.cost > kSubmissionCost) close_segment();
-    if (!open_) open_segment();
-    segment_cost_ += command.cost;
-    VkCommandBuffer commands = segments_[used_segments_ - 1].commands;
-    const std::string& stage = command.stage.empty() ? kUnnamedStage : command.stage;
-    if (marks_.empty() || marks_.back().stage != stage) mark(stage);
+void CommandRecorder::add(std::function<void(VkCommandBuffer)> record) {
+  add([record = std::move(record)](VkCommandBuffer commands, uint64_t, uint64_t) { record(commands); },
+      {.units = 1, .first = UINT64_MAX, .most = UINT64_MAX});
+}
+
+void CommandRecorder::add_alone(std::function<void(VkCommandBuffer)> record) {
+  add(std::move(record));
+  commands_.back().alone = true;
+}
+
+void CommandRecorder::record_slice(const Command& command, Progress& progress, uint64_t units) {
+  const VkPipelineStageFlags stages = work_stages(device_);
+  VkCommandBuffer commands = segments_[used_segments_ - 1].commands;
+  const std::string& stage = command.stage.empty() ? kUnnamedStage : command.stage;
+  if (marks_.empty() || marks_.back().stage != stage) mark(stage);
+  if (progress.done == 0) {
     marks_.back().bytes_moved += command.bytes_moved;
     if (command.waits)
       barrier(commands, stages, stages, VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT);
-    command.record(commands);
   }
+  command.record(commands, progress.done, units);
+  progress.done += units;
+}
+
+// A segment goes on until a launch is cut. Uncut launches take as long as their first slices may, so only so
+// many of them share a segment.
+void CommandRecorder::record_segment(Progress& progress) {
+  constexpr double kMostFirstSlices = 8;
+  open_segment();
+  double first_slices = 0;
+  while (has_more(progress) && first_slices < kMostFirstSlices) {
+    const Command& command = commands_[progress.command];
+    const auto& [units, first, most] = command.slices;
+    if (progress.done == 0) progress.slice = std::min(first, most);
+    const uint64_t left = units - progress.done;
+    record_slice(command, progress, std::min(left, progress.slice));
+    const bool is_cut = progress.done < units;
+    first_slices += is_cut ? 0 : static_cast<double>(units) / static_cast<double>(first);
+    if (is_cut && progress.slice < most) progress.cut_in = used_segments_ - 1;
+    if (!is_cut) progress = {.command = progress.command + 1};
+    if (is_cut || command.alone) break;
+  }
+  if (!has_more(progress)) {
+    mark({});
+    barrier(segments_[used_segments_ - 1].commands, work_stages(device_), VK_PIPELINE_STAGE_HOST_BIT,
+            VK_ACCESS_HOST_READ_BIT);
+  }
+  close_segment();
 }
 
 void CommandRecorder::open_segment() {
@@ -80,7 +118,6 @@ void CommandRecorder::open_segment() {
   info.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
   check_vulkan(vkBeginCommandBuffer(segments_[used_segments_].commands, &info), "recording commands");
   ++used_segments_;
-  segment_cost_ = 0;
   open_ = true;
 }
 
@@ -121,34 +158,34 @@ Timings CommandRecorder::submit_and_wait(const Interrupt* interrupt, Turns& turn
   turns.give_way();
   if (interrupt != nullptr) interrupt->poll();
   if (commands_.empty()) return {};
-  record_all();
-  mark({});
-  barrier(segments_[used_segments_ - 1].commands, work_stages(device_), VK_PIPELINE_STAGE_HOST_BIT,
-          VK_ACCESS_HOST_READ_BIT);
-  close_segment();
 
-  // Two submissions are in flight, so that the device does not idle while the host looks at the interrupt.
-  // After an error the fences are waited for all the same: the device may still use what the stream is about
-  // to free.
-  size_t submitted = 0;
+  // Two submissions are in flight, so that the device does not idle while the host looks at the interrupt,
+  // but for where the next waits for the time of this one. After an error the fences are waited for all the
+  // same: the device may still use what the stream is about to free.
+  Progress progress;
   size_t finished = 0;
-  auto drain = [&] {
-    while (finished < submitted) wait(segments_[finished++]);
-  };
   try {
-    while (finished < used_segments_) {
-      while (submitted < used_segments_ && submitted < finished + 2) {
-        submit(segments_[submitted]);
-        ++submitted;
+    while (finished < used_segments_ || has_more(progress)) {
+      const Stopwatch watch;
+      while (has_more(progress) && used_segments_ < finished + 2 && progress.cut_in == SIZE_MAX) {
+        record_segment(progress);
+        submit(segments_[used_segments_ - 1]);
+        ++submitted_;
       }
       wait(segments_[finished++]);
-      if (finished == used_segments_) break;
+      if (progress.cut_in == finished - 1) {
+        const double factor = std::clamp(kSliceMilliseconds / watch.milliseconds(), 0.0, kMostGrowth);
+        const auto next = static_cast<uint64_t>(static_cast<double>(progress.slice) * factor);
+        progress.slice = std::clamp<uint64_t>(next, 1, commands_[progress.command].slices.most);
+        progress.cut_in = SIZE_MAX;
+      }
+      if (finished == used_segments_ && !has_more(progress)) break;
       turns.give_way();
       if (interrupt != nullptr) interrupt->poll();
     }
   } catch (...) {
     try {
-      drain();
+      while (finished < submitted_) wait(segments_[finished++]);
     } catch (...) {
       // The device is lost: nothing runs any more. The first error is the one to report.
     }
@@ -209,7 +246,7 @@ Timings CommandRecorder::read_timings() const {
 void CommandRecorder::discard() {
   open_ = false;  // a reset also ends a recording
   if (used_segments_ > 0) vkResetCommandPool(device_.get(), pool_.get(), 0);
-  used_segments_ = 0;
+  used_segments_ = submitted_ = 0;
   marks_.clear();
   commands_.clear();
   order_ = Order::kAfterAll;

@@ -1,6 +1,11 @@
 // This is the Vulkan side of a Stream: command buffers, the barriers between commands, timestamps at the
 // stages' borders, submission. Recorders are kept by the device and used again, so that a short stream costs
 // no object creation.
+//
+// No submission is to take long: an interrupt is heard between two, and systems reset a GPU that is busy for
+// seconds. Launches of many workgroups or rays are cut into slices. How long one of them takes is not known
+// before: the first slice of a launch is small, and each is measured to size the next, up to eight times as
+// large, so that it takes some 50 ms. A launch no larger than its first slice is one command among others.
 #pragma once
 
 #include <functional>
@@ -28,10 +33,21 @@ class CommandRecorder {
   void begin_independent() { order_ = Order::kFirstOfIndependent; }
   void end_independent() { order_ = Order::kAfterAll; }
 
-  // Adds a command, which sees all that earlier ones wrote. `record` is called when the stream is submitted,
-  // so that its kernels have until then to be compiled; what it refers to has to live as long. `cost` is its
-  // share of what one submission may hold, see kSubmissionCost.
-  void add(std::function<void(VkCommandBuffer)> record, double cost = 0);
+  // Says how a launch may be cut: it has so many units, of which the first slice has `first` and a command
+  // never more than `most`.
+  struct Slices {
+    uint64_t units = 1, first = 1, most = 1;
+  };
+  // Records the units from `base` on.
+  using RecordSlice = std::function<void(VkCommandBuffer, uint64_t base, uint64_t count)>;
+
+  // Adds a launch or another command, which sees all that earlier ones wrote. `record` is called when the
+  // stream is submitted, so that its kernels have until then to be compiled; what it refers to has to live as
+  // long.
+  void add(RecordSlice record, Slices slices);
+  void add(std::function<void(VkCommandBuffer)> record);
+  // Adds one that is a submission of its own.
+  void add_alone(std::function<void(VkCommandBuffer)> record);
 
   bool has_commands() const { return !commands_.empty(); }
   // Adds to the bytes that the last command moves.
@@ -52,10 +68,11 @@ class CommandRecorder {
   };
 
   struct Command {
-    std::function<void(VkCommandBuffer)> record;
-    double cost = 0;
+    RecordSlice record;
+    Slices slices;
     std::string stage;
     bool waits = true;  // for those before
+    bool alone = false;
     uint64_t bytes_moved = 0;
   };
   enum class Order { kAfterAll, kFirstOfIndependent, kIndependent };
@@ -66,7 +83,17 @@ class CommandRecorder {
     uint64_t bytes_moved = 0;  // up to the next one
   };
 
-  void record_all();
+  // Says how far the commands are recorded, and what is known of the one that is being cut.
+  struct Progress {
+    size_t command = 0;
+    uint64_t done = 0;         // units of it
+    uint64_t slice = 0;        // the next has so many units at most
+    size_t cut_in = SIZE_MAX;  // the segment that ends with a slice whose time decides on the next
+  };
+
+  bool has_more(const Progress& progress) const { return progress.command < commands_.size(); }
+  void record_segment(Progress& progress);
+  void record_slice(const Command& command, Progress& progress, uint64_t units);
   void open_segment();
   void close_segment();
   void mark(std::string_view stage);
@@ -82,13 +109,10 @@ class CommandRecorder {
   Order order_ = Order::kAfterAll;
   std::vector<Segment> segments_;
   size_t used_segments_ = 0;
+  size_t submitted_ = 0;
   bool open_ = false;
-  double segment_cost_ = 0;
   std::vector<QueryPool> query_pools_;
   std::vector<Mark> marks_;  // the last one ends the last stage
 };
-
-// Commands are put into one submission until their costs exceed this.
-inline constexpr double kSubmissionCost = 1.0;
 
 }  // namespace rtsql::gpu

@@ -19,11 +19,13 @@ namespace {
 // Some drivers keep the size of a fill in 32 bits.
 constexpr uint64_t kFillBytes = uint64_t{1} << 30;
 
-// A CPU device does so much in about a tenth of a second. Larger commands are split there, so that an
-// interrupt is heard between two submissions; a GPU is through with anything that fits its memory before a
-// user lets go of the key.
-constexpr uint64_t kCpuWorkgroups = uint64_t{1} << 15;
-constexpr uint64_t kCpuRays = uint64_t{1} << 18;
+// So much is launched of a command before its time is known. A CPU device takes some milliseconds for it, and
+// a GPU is through with any kernel over what fits its memory before a user lets go of the key. A ray that
+// meets all duplicates of a key may take a millisecond and more.
+constexpr uint64_t kFirstCpuWorkgroups = uint64_t{1} << 12;
+constexpr uint64_t kFirstCpuRays = uint64_t{1} << 16;
+constexpr uint64_t kFirstCpuRaysOfAnyHits = 16;
+constexpr uint64_t kFirstGpuRaysOfAnyHits = uint64_t{1} << 14;
 
 // An interrupt is heard so soon while kernels are compiled.
 constexpr std::chrono::milliseconds kPollInterval{10};
@@ -52,8 +54,10 @@ Stream::Impl::Impl(Device& owner, const Interrupt* stop)
       uploads(owner.memory(), MemoryUse::kStaging),
       parameters(owner.memory(), MemoryUse::kParameters),
       downloads(owner.memory(), MemoryUse::kReadback),
-      slice_workgroups(owner.info().kind == DeviceKind::kCpu ? kCpuWorkgroups : UINT32_MAX),
-      slice_rays(owner.info().kind == DeviceKind::kCpu ? kCpuRays : UINT32_MAX),
+      first_workgroups(owner.info().kind == DeviceKind::kCpu ? kFirstCpuWorkgroups : UINT32_MAX),
+      first_rays(owner.info().kind == DeviceKind::kCpu ? kFirstCpuRays : UINT32_MAX),
+      first_rays_of_any_hits(owner.info().kind == DeviceKind::kCpu ? kFirstCpuRaysOfAnyHits
+                                                                   : kFirstGpuRaysOfAnyHits),
       compiles_at_launch(gpu::compiles_at_launch(owner.impl().logical.physical())) {
   recorder->stage({});  // others have used it
 }
@@ -109,7 +113,7 @@ void Stream::Impl::compile_at_launch() {
     ~Borrowed() { owner.return_recorder(std::move(recorder)); }
   } borrowed{device.impl()};
   // Each is a submission, so that an interrupt is heard between any two compilations.
-  for (const FirstLaunch& launch : first_launches) borrowed.recorder->add(launch.record, 2 * kSubmissionCost);
+  for (const FirstLaunch& launch : first_launches) borrowed.recorder->add_alone(launch.record);
   borrowed.recorder->submit_and_wait(work().interrupt, device.impl().turns);
   for (const FirstLaunch& launch : first_launches) launch.pipeline->set_launched();
 }
@@ -141,56 +145,56 @@ void Stream::dispatch_bytes(const std::shared_ptr<const KernelBase>& kernel,
   RTSQL_CHECK(workgroups <= UINT32_MAX);
   const DeviceLimits& limits = device().limits();
   PushConstants constants(params);
-  auto launch = [&kernel, layout = device().impl().kernels.layout()](const PushConstants& block,
-                                                                     uint64_t columns, uint64_t rows) {
-    return [kernel, layout, block, columns, rows](VkCommandBuffer commands) {
-      vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, kernel->pipeline().get());
-      vkCmdPushConstants(commands, layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, block.bytes, block.block.data());
-      vkCmdDispatch(commands, static_cast<uint32_t>(columns), static_cast<uint32_t>(rows), 1);
-    };
-  };
-  impl_->add_pipeline(kernel->pipeline());
-  if (workgroups > 0 && impl_->is_first_launch(kernel->pipeline()))
-    impl_->first_launches.push_back({&kernel->pipeline(), launch(constants, 0, 0)});
-  uint64_t slice = impl_->slice_workgroups;
-  if (slice < UINT32_MAX)
-    slice = std::max<uint64_t>(1, slice * kItemsPerWorkgroup / std::max<uint64_t>(1, items));
-  uint64_t largest = std::min<uint64_t>(uint64_t{limits.max_workgroups_x} * limits.max_workgroups_y, slice);
-  for (uint64_t base = 0; base < workgroups; base += largest) {
-    uint64_t count = std::min(largest, workgroups - base);
+  auto launch = [kernel, constants = PushConstants(params), layout = device().impl().kernels.layout(),
+                 row = uint64_t{limits.max_workgroups_x}](VkCommandBuffer commands, uint64_t base,
+                                                          uint64_t count) mutable {
     // They are folded into rows of equal length, so that few numbers lie beyond the last workgroup.
-    uint64_t rows = (count + limits.max_workgroups_x - 1) / limits.max_workgroups_x;
-    uint64_t columns = (count + rows - 1) / rows;
+    const uint64_t rows = (count + row - 1) / row;
+    const uint64_t columns = rows == 0 ? 0 : (count + rows - 1) / rows;
     constants.set_base(base);
-    double cost = static_cast<double>(count) / static_cast<double>(slice);
-    impl_->recorder->add(launch(constants, columns, rows), cost);
+    vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, kernel->pipeline().get());
+    vkCmdPushConstants(commands, layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, constants.bytes,
+                       constants.block.data());
+    vkCmdDispatch(commands, static_cast<uint32_t>(columns), static_cast<uint32_t>(rows), 1);
+  };
+  if (workgroups == 0) return;
+  impl_->add_pipeline(kernel->pipeline());
+  if (impl_->is_first_launch(kernel->pipeline())) {
+    impl_->first_launches.push_back(
+        {&kernel->pipeline(), [launch](VkCommandBuffer commands) mutable { launch(commands, 0, 0); }});
   }
+  uint64_t first = impl_->first_workgroups;
+  if (first < UINT32_MAX)
+    first = std::max<uint64_t>(1, first * kItemsPerWorkgroup / std::max<uint64_t>(1, items));
+  impl_->recorder->add(std::move(launch),
+                       {.units = workgroups,
+                        .first = first,
+                        .most = uint64_t{limits.max_workgroups_x} * limits.max_workgroups_y});
 }
 
-void Stream::trace_bytes(const RayPipelineBase& pipeline, std::span<const std::byte> params, uint64_t rays) {
+void Stream::trace_bytes(const RayPipelineBase& pipeline, std::span<const std::byte> params, uint64_t rays,
+                         Hits hits) {
   RTSQL_CHECK(rays <= uint64_t{UINT32_MAX} + 1);
-  Device::Impl& owner = device().impl();
-  PushConstants constants(params);
-  auto launch = [&owner, &pipeline](const PushConstants& block, uint64_t count) {
-    return [&owner, &pipeline, block, count](VkCommandBuffer commands) {
-      vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR, pipeline.pipeline().get());
-      vkCmdPushConstants(commands, owner.ray_pipelines.layout(), kRayStages, 0, block.bytes,
-                         block.block.data());
-      const ShaderTable& table = owner.ray_pipelines.table(pipeline);
-      owner.logical.rays().cmd_trace(commands, &table.generation, &table.miss, &table.hit, &table.callable,
-                                     static_cast<uint32_t>(count), 1, 1);
-    };
-  };
-  impl_->add_pipeline(pipeline.pipeline());
-  if (rays > 0 && impl_->is_first_launch(pipeline.pipeline()))
-    impl_->first_launches.push_back({&pipeline.pipeline(), launch(constants, 0)});
-  uint64_t largest = std::min(device().limits().max_ray_dispatch, impl_->slice_rays);
-  for (uint64_t base = 0; base < rays; base += largest) {
-    uint64_t count = std::min(largest, rays - base);
+  auto launch = [&owner = device().impl(), &pipeline, constants = PushConstants(params)](
+                    VkCommandBuffer commands, uint64_t base, uint64_t count) mutable {
     constants.set_base(base);
-    double cost = static_cast<double>(count) / static_cast<double>(impl_->slice_rays);
-    impl_->recorder->add(launch(constants, count), cost);
+    vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_RAY_TRACING_KHR, pipeline.pipeline().get());
+    vkCmdPushConstants(commands, owner.ray_pipelines.layout(), kRayStages, 0, constants.bytes,
+                       constants.block.data());
+    const ShaderTable& table = owner.ray_pipelines.table(pipeline);
+    owner.logical.rays().cmd_trace(commands, &table.generation, &table.miss, &table.hit, &table.callable,
+                                   static_cast<uint32_t>(count), 1, 1);
+  };
+  if (rays == 0) return;
+  impl_->add_pipeline(pipeline.pipeline());
+  if (impl_->is_first_launch(pipeline.pipeline())) {
+    impl_->first_launches.push_back(
+        {&pipeline.pipeline(), [launch](VkCommandBuffer commands) mutable { launch(commands, 0, 0); }});
   }
+  impl_->recorder->add(std::move(launch),
+                       {.units = rays,
+                        .first = hits == Hits::kFew ? impl_->first_rays : impl_->first_rays_of_any_hits,
+                        .most = device().limits().max_ray_dispatch});
 }
 
 void Stream::fill(const Buffer& buffer, uint64_t offset, uint64_t bytes, uint32_t word) {

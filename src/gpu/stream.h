@@ -56,10 +56,14 @@ class Stream {
   }
 
   // Does as dispatch with a number of rays, split where max_ray_dispatch demands it. A ray finds its linear
-  // number with `ray_index()` of common/rays.glsl.
+  // number with `ray_index()` of common/rays.glsl. Rays that may meet any number of primitives, such as the
+  // duplicates of a key, are traced in slices, of which each is measured to size the next
+  // (gpu/command_recorder.h).
+  enum class Hits : uint8_t { kFew, kAny };  // of a ray
   template <class Params>
-  void trace(const RayPipeline<Params>& pipeline, const Params& params, uint64_t rays) {
-    trace_bytes(pipeline.base(), std::as_bytes(std::span(&params, 1)), rays);
+  void trace(const RayPipeline<Params>& pipeline, const Params& params, uint64_t rays,
+             Hits hits = Hits::kAny) {
+    trace_bytes(pipeline.base(), std::as_bytes(std::span(&params, 1)), rays, hits);
   }
 
   // `bytes` is a multiple of 4; `word` repeats.
@@ -111,7 +115,7 @@ class Stream {
  private:
   void dispatch_bytes(const std::shared_ptr<const KernelBase>&, std::span<const std::byte> params,
                       uint64_t workgroups, uint64_t items);
-  void trace_bytes(const RayPipelineBase&, std::span<const std::byte> params, uint64_t rays);
+  void trace_bytes(const RayPipelineBase&, std::span<const std::byte> params, uint64_t rays, Hits hits);
   std::unique_ptr<Impl> impl_;
 };
 

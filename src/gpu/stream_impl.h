@@ -52,9 +52,9 @@ struct Stream::Impl {
   std::vector<Download> pending;
   std::vector<const PendingPipeline*> pipelines;  // that were not compiled when they were recorded
   std::vector<FirstLaunch> first_launches;
-  std::deque<Buffer> kept;    // scratch, which is handed out by reference, and buffers taken over
-  uint64_t slice_workgroups;  // the most of one command
-  uint64_t slice_rays;
+  std::deque<Buffer> kept;  // scratch, which is handed out by reference, and buffers taken over
+  // As many as are launched before anything is measured.
+  uint64_t first_workgroups, first_rays, first_rays_of_any_hits;
   bool compiles_at_launch;  // lavapipe does, where GPUs' drivers compile when a pipeline is made
 };
 

@@ -62,7 +62,7 @@ ProbeResult CgrxIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, c
                 .ray_length_x = scene_.ray_length.x,
                 .ray_length_y = scene_.ray_length.y,
                 .ray_length_z = scene_.ray_length.z},
-               batch.count);
+               batch.count, gpu::Stream::Hits::kFew);
   result.match_count = finish_with_total(stream, result.size, batch.count, timings);
   result.launched = batch.count;
   return result;

@@ -120,7 +120,7 @@ ProbeResult RxIndex::probe_rows(gpu::Device& device, const ProbeBatch& batch, co
                 .segment_starts = 0,
                 .segment_count = 0,
                 .reserved = 0},
-               batch.count);
+               batch.count, gpu::Stream::Hits::kFew);
   result.match_count = finish_with_total(stream, result.size, batch.count, timings);
   result.launched = batch.count;
   return result;

@@ -62,7 +62,7 @@ class SceneTest : public TestDevice {
     Buffer highest = upload(std::vector<uint32_t>(rays, 77));
     auto pipeline = device().ray_pipeline<shader::CountHitsParams>("test/count_hits", {}, intersection);
     Stream stream(device());
-    if (slice_rays_ > 0) stream.impl().slice_rays = slice_rays_;
+    if (first_rays_ > 0) stream.impl().first_rays_of_any_hits = first_rays_;
     stream.stage("trace");
     stream.trace(pipeline,
                  {.scene = scene.address(),
@@ -77,7 +77,7 @@ class SceneTest : public TestDevice {
     return {download<uint32_t>(counts), download<uint32_t>(lowest), download<uint32_t>(highest)};
   }
 
-  uint64_t slice_rays_ = 0;  // of one command; 0: as the device has it
+  uint64_t first_rays_ = 0;  // of a slice; 0: as the device has it
 
   static void expect_each_hit_once(const Hits& hits) {
     for (uint32_t i = 0; i < hits.counts.size(); ++i) {
@@ -170,7 +170,7 @@ TEST_F(SceneTest, RefitFollowsTheGeometry) {
 TEST_F(SceneTest, SplitTracesNumberTheirRaysOn) {
   Buffer geometry = upload(triangles(1000));
   Scene scene = Scene::build(device(), {.geometry = geometry.address(), .primitive_count = 1000});
-  slice_rays_ = 130;
+  first_rays_ = 130;
   expect_each_hit_once(trace(scene, 1000));
 }
 

@@ -181,7 +181,7 @@ TEST_F(StreamTest, LargeGridsAreFoldedAndSplit) {
     for (bool large_commands : {false, true}) {
       Buffer marks = upload(std::vector<uint32_t>(groups, 0));
       Stream stream(device());
-      if (large_commands) stream.impl().slice_workgroups = UINT32_MAX;
+      if (large_commands) stream.impl().first_workgroups = UINT32_MAX;
       stream.dispatch(mark(), MarkParams{marks.address(), groups, 1}, groups);
       stream.finish();
       std::vector<uint32_t> counts = download<uint32_t>(marks);
@@ -191,10 +191,10 @@ TEST_F(StreamTest, LargeGridsAreFoldedAndSplit) {
 }
 
 TEST_F(StreamTest, SlicesOfADispatchKeepTheirOrder) {
-  // Slices have 16 workgroups: 17 submissions follow one another.
+  // The first slice of each launch has 16 workgroups, and as many as its time allows follow.
   Buffer marks = upload(std::vector<uint32_t>(257, 0));
   Stream stream(device());
-  stream.impl().slice_workgroups = 16;
+  stream.impl().first_workgroups = 16;
   stream.stage("marks");
   stream.dispatch(mark(), MarkParams{marks.address(), 257, 3}, 257);
   stream.dispatch(mark(), MarkParams{marks.address(), 257, 4}, 257);
