@@ -3,7 +3,7 @@
 namespace rtsql {
 namespace {
 
-thread_local constinit const Interrupt* of_statement = nullptr;
+thread_local constinit WorkContext of_thread = {};
 
 }  // namespace
 
@@ -13,17 +13,21 @@ thread_local constinit uint32_t steps_to_poll = kStepsPerPoll;
 
 void poll_statement() {
   steps_to_poll = kStepsPerPoll;
-  if (of_statement != nullptr) of_statement->poll();
+  of_thread.poll();
 }
 
 }  // namespace detail
 
-InterruptScope::InterruptScope(const Interrupt* interrupt) noexcept : before_(of_statement) {
-  if (interrupt != nullptr) of_statement = interrupt;
+WorkScope::WorkScope(const WorkContext& work) noexcept : before_(of_thread) {
+  if (work.interrupt != nullptr) of_thread = work;
 }
 
-InterruptScope::~InterruptScope() {
-  of_statement = before_;
+WorkScope::~WorkScope() {
+  of_thread = before_;
+}
+
+const WorkContext& work_of_thread() noexcept {
+  return of_thread;
 }
 
 }  // namespace rtsql

@@ -9,16 +9,20 @@
 
 namespace rtsql {
 
-// Makes an interrupt that of the thread's statement, until it is destroyed. Null leaves the one there is.
-class InterruptScope {
+// Makes a context that of the work that the thread does, until it is destroyed. One without an interrupt leaves
+// the context there is.
+class WorkScope {
  public:
-  explicit InterruptScope(const Interrupt* interrupt) noexcept;
-  ~InterruptScope();
-  InterruptScope(const InterruptScope&) = delete;
+  explicit WorkScope(const WorkContext& work) noexcept;
+  ~WorkScope();
+  WorkScope(const WorkScope&) = delete;
 
  private:
-  const Interrupt* before_;
+  const WorkContext before_;
 };
+
+// Returns that context; it is empty where no scope names one.
+const WorkContext& work_of_thread() noexcept;
 
 namespace detail {
 inline constexpr uint32_t kStepsPerPoll = 1024;

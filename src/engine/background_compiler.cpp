@@ -86,8 +86,8 @@ void BackgroundCompiler::work(const std::stop_token& stop) {
 void BackgroundCompiler::run(Waiting& waiting) {
   if (waiting.shape->has_kernels) return;
   const WorkContext work{&interrupt_, nullptr};
-  const InterruptScope interruptible(&interrupt_);
-  const gpu::DeviceTurn turn(*waiting.session->device, {work, true});
+  const WorkScope scope(work);
+  const gpu::DeviceTurn turn(*waiting.session->device, gpu::Urgency::kBehind);
   StatementContext context{*waiting.session, work, {}};
   try {
     Plan plan = plan_optimized(context, waiting.query);

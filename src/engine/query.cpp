@@ -29,8 +29,8 @@ class DeviceRows : public RowSource {
 
   std::vector<HostColumn> fetch(uint64_t begin, uint64_t count) override {
     const WorkContext work{&session_.interrupt, nullptr};
-    const gpu::DeviceTurn turn(*session_.device, {work});
-    const InterruptScope interruptible(&session_.interrupt);
+    const WorkScope scope(work);
+    const gpu::DeviceTurn turn(*session_.device);
     std::vector<HostColumn> columns;
     RowSet slice = rows_.rows.slice(begin, count);
     std::vector<ExprPtr> exprs;

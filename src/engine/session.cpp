@@ -102,7 +102,7 @@ StatementResult dispatch(StatementContext& context, const sql::Statement& statem
 
 // Runs a query that has a plan; returns none where there is none.
 std::optional<StatementResult> run_again(StatementContext& context, std::string_view text) {
-  const InterruptScope interruptible(&context.session.interrupt);
+  const WorkScope scope(context.work);
   SessionState& session = context.session;
   if (session.settings.tier == Tier::kReference) return std::nullopt;
   std::optional<Plan> plan = session.recent.find(text, session.catalog, session.settings);
@@ -138,7 +138,7 @@ bool frees_tables(const sql::Statement& statement) {
 }
 
 StatementResult run_text(StatementContext& context, std::string_view text) {
-  const InterruptScope interruptible(&context.session.interrupt);
+  const WorkScope scope(context.work);
   Stopwatch parsing;
   const sql::Statement statement = sql::parse_statement(text);
   context.timings.parse = parsing.milliseconds();
@@ -172,7 +172,7 @@ Session::~Session() = default;
 StatementResult Session::execute(std::string_view text, Progress* progress) {
   Stopwatch total;
   StatementContext context{*impl_, {&impl_->interrupt, progress}, {}};
-  const gpu::DeviceTurn turn(*impl_->device, {context.work});
+  const gpu::DeviceTurn turn(*impl_->device);
   gpu::WorkStopwatch work;
   std::optional<StatementResult> result = run_again(context, text);
   if (!result) {

@@ -4,8 +4,8 @@
 
 namespace rtsql::gpu {
 
-DeviceTurn::DeviceTurn(Device& device, const TurnPurpose& purpose) : turns_(device.impl().turns) {
-  turns_.take(purpose);
+DeviceTurn::DeviceTurn(Device& device, Urgency urgency) : turns_(device.impl().turns) {
+  turns_.take(urgency);
 }
 
 DeviceTurn::~DeviceTurn() {

@@ -12,7 +12,7 @@ class Device;
 // nothing.
 class DeviceTurn {
  public:
-  explicit DeviceTurn(Device& device, const TurnPurpose& purpose = {});
+  explicit DeviceTurn(Device& device, Urgency urgency = Urgency::kAtOnce);
   ~DeviceTurn();
   DeviceTurn(const DeviceTurn&) = delete;
 

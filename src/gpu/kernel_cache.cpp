@@ -135,7 +135,7 @@ KernelCacheUsage KernelCache::usage() const {
 }
 
 CompileWorkers::Priority KernelCache::priority() const {
-  return turns_.purpose().is_behind ? CompileWorkers::Priority::kLow : priority_;
+  return turns_.is_behind() ? CompileWorkers::Priority::kLow : priority_;
 }
 
 namespace {

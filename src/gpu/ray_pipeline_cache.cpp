@@ -101,10 +101,10 @@ const RayPipelineBase& RayPipelineCache::embedded(std::string_view name, const S
   if (!pipeline || pipeline->pipeline().failed()) {
     auto task = [this, generation = std::string(name), intersects = std::string(intersection), specialization,
                  params_bytes] { return create(generation, specialization, intersects, params_bytes); };
-    const bool is_behind = turns_.purpose().is_behind;
-    const auto priority = is_behind ? CompileWorkers::Priority::kLow : CompileWorkers::Priority::kHigh;
+    const auto priority =
+        turns_.is_behind() ? CompileWorkers::Priority::kLow : CompileWorkers::Priority::kHigh;
     pipeline.emplace(PendingPipeline(workers_, priority, task), static_cast<uint32_t>(params_bytes));
-  } else if (!turns_.purpose().is_behind) {
+  } else if (!turns_.is_behind()) {
     pipeline->pipeline().raise_priority();
   }
   RTSQL_CHECK(pipeline->params_bytes() == params_bytes);

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "common/check.h"
+#include "common/count_steps.h"
 #include "gpu/compile_clock.h"
 #include "gpu/device_impl.h"
 #include "gpu/device_turn.h"
@@ -72,7 +73,7 @@ void Stream::Impl::copy(VkBuffer from, VkBuffer to, const VkBufferCopy& region) 
 }
 
 WorkContext Stream::Impl::work() const {
-  WorkContext work = device.impl().turns.purpose().work;
+  WorkContext work = work_of_thread();
   if (interrupt != nullptr) work.interrupt = interrupt;
   return work;
 }

@@ -35,7 +35,7 @@ inline constexpr uint64_t kItemsPerWorkgroup = 512;
 
 class Stream {
  public:
-  // Without an interrupt it listens to that of the thread's turn (gpu/device_turn.h).
+  // Without an interrupt it listens to that of the thread's work (common/count_steps.h).
   explicit Stream(Device& device, const Interrupt* interrupt = nullptr);
   ~Stream();
   Stream(const Stream&) = delete;

@@ -15,7 +15,7 @@ namespace rtsql::gpu {
 struct Stream::Impl {
   Impl(Device& owner, const Interrupt* stop);
 
-  // Of the turn that the thread has the device for, unless the stream has an interrupt of its own.
+  // That of the thread, unless the stream has an interrupt of its own.
   WorkContext work() const;
   ~Impl();
 

@@ -12,7 +12,7 @@ void Turns::wait_for_turn(std::unique_lock<std::mutex>& lock) {
   holder_ = std::this_thread::get_id();
 }
 
-void Turns::take(const TurnPurpose& purpose) {
+void Turns::take(Urgency urgency) {
   std::unique_lock lock(mutex_);
   if (is_held_here()) {
     ++depth_;
@@ -20,14 +20,13 @@ void Turns::take(const TurnPurpose& purpose) {
   }
   wait_for_turn(lock);
   depth_ = 1;
-  purpose_ = purpose;
+  urgency_ = urgency;
 }
 
 void Turns::give() noexcept {
   {
     std::lock_guard lock(mutex_);
     if (--depth_ > 0) return;
-    purpose_ = {};
   }
   changed_.notify_all();
 }
@@ -37,7 +36,7 @@ Turns::Broken Turns::interrupt_turn() noexcept {
   {
     std::lock_guard lock(mutex_);
     if (!is_held_here()) return broken;
-    broken = {std::exchange(depth_, 0), std::exchange(purpose_, {})};
+    broken = {std::exchange(depth_, 0), urgency_};
   }
   changed_.notify_all();
   return broken;
@@ -48,20 +47,20 @@ void Turns::resume(const Broken& broken) {
   std::unique_lock lock(mutex_);
   wait_for_turn(lock);
   depth_ = broken.depth;
-  purpose_ = broken.purpose;
+  urgency_ = broken.urgency;
 }
 
 void Turns::give_way() {
   {
     std::lock_guard lock(mutex_);
-    if (!is_held_here() || !purpose_.is_behind || waiting_.empty()) return;
+    if (!is_held_here() || urgency_ != Urgency::kBehind || waiting_.empty()) return;
   }
   resume(interrupt_turn());
 }
 
-TurnPurpose Turns::purpose() const {
+bool Turns::is_behind() const {
   std::lock_guard lock(mutex_);
-  return is_held_here() ? purpose_ : TurnPurpose();
+  return is_held_here() && urgency_ == Urgency::kBehind;
 }
 
 }  // namespace rtsql::gpu

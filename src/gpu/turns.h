@@ -9,20 +9,15 @@
 #include <mutex>
 #include <thread>
 
-#include "common/interrupt.h"
-
 namespace rtsql::gpu {
 
-// What a thread has its turn for.
-struct TurnPurpose {
-  WorkContext work = {};   // streams of the device listen to its interrupt and tell its progress
-  bool is_behind = false;  // nobody waits for it: kernels it asks for are compiled after all others
-};
+// A turn is behind where nobody waits for what it is for: kernels that it asks for are compiled after all others.
+enum class Urgency { kAtOnce, kBehind };
 
 class Turns {
  public:
-  // Waits for the turn. A thread that holds it takes it once more, and keeps the purpose that it has.
-  void take(const TurnPurpose& purpose);
+  // Waits for the turn. A thread that holds it takes it once more, and keeps the urgency that it has.
+  void take(Urgency urgency = Urgency::kAtOnce);
   // Is called as often as `take`.
   void give() noexcept;
 
@@ -30,7 +25,7 @@ class Turns {
   // that holds none.
   struct Broken {
     uint32_t depth = 0;
-    TurnPurpose purpose = {};
+    Urgency urgency = Urgency::kAtOnce;
   };
   Broken interrupt_turn() noexcept;
   void resume(const Broken& broken);
@@ -38,8 +33,8 @@ class Turns {
   // Lets those that wait have their turns first, if this thread's turn is behind.
   void give_way();
 
-  // Of the thread that holds the turn; a purpose of nothing where none does.
-  TurnPurpose purpose() const;
+  // Tells whether the calling thread has a turn that is behind.
+  bool is_behind() const;
 
  private:
   bool is_held_here() const { return depth_ > 0 && holder_ == std::this_thread::get_id(); }
@@ -51,7 +46,7 @@ class Turns {
   uint64_t next_ticket_ = 0;
   std::thread::id holder_;
   uint32_t depth_ = 0;
-  TurnPurpose purpose_;
+  Urgency urgency_ = Urgency::kAtOnce;
 };
 
 }  // namespace rtsql::gpu

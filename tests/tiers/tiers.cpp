@@ -8,8 +8,11 @@
 // and I only: a failure names the two, and --one-query runs it alone. --refused prints queries that no tier
 // takes.
 #include <fmt/format.h>
+#include <unistd.h>
 
+#include <atomic>
 #include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <optional>
@@ -38,6 +41,16 @@ struct Options {
   bool prints_script = false;
 };
 
+// Says which query ends the program, if one does.
+std::atomic<uint64_t> running_query = 0;
+
+void report_crash(int signal) {
+  const std::string text = fmt::format("query {} ends the program\n", running_query.load());
+  [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
+  std::signal(signal, SIG_DFL);
+  std::raise(signal);
+}
+
 class Runner {
  public:
   explicit Runner(const Options& options) : options_(options) {}
@@ -50,6 +63,7 @@ class Runner {
     fuzz::Random random(options_.seed, number);
     query_ = make_query(random, dataset_);
     number_ = number;
+    running_query = number;
     session_.execute("DEALLOCATE ALL");
     if (!run_all_ways(random, query_)) return false;
     if (!random.chance(0.2)) return true;
@@ -84,8 +98,12 @@ class Runner {
       for (const Value& value : table.rows[row]) values.push_back(fuzz::literal(value));
       rows.push_back("(" + join(values, ", ") + ")");
     }
-    if (!rows.empty())
-      session_.execute(fmt::format("INSERT INTO {} VALUES {}", table.name, join(rows, ", ")));
+    if (!rows.empty()) change(fmt::format("INSERT INTO {} VALUES {}", table.name, join(rows, ", ")));
+  }
+
+  void change(const std::string& statement) {
+    if (options_.prints_script) fmt::print("{};\n", statement);
+    session_.execute(statement);
   }
 
   // Repeats some rows, and adds one of NULLs.
@@ -218,6 +236,7 @@ int main(int argc, char** argv) {
     }
     ++i;
   }
+  std::signal(SIGSEGV, rtsql::tiers::report_crash);
   try {
     return rtsql::tiers::run(options);
   } catch (const std::exception& error) {

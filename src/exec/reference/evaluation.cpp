@@ -1,5 +1,6 @@
 #include "exec/reference/evaluation.h"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -88,39 +89,43 @@ Value random(const Value& seed, const Value& x) {
   return Value::of_real(TypeId::kDouble, static_cast<double>(bits >> 11) * (1.0 / 9007199254740992.0));
 }
 
-// REAL is computed as a device's floats are: each operation rounds.
-std::optional<Value> real_operation(const Expr& expr, const std::vector<Value>& operands) {
-  if (expr.type.id != TypeId::kReal) return std::nullopt;
-  for (const Value& operand : operands) {
-    if (operand.null) return Value::null_of(expr.type);
-  }
-  const auto a = static_cast<float>(operands[0].real);
-  const float b = operands.size() > 1 ? static_cast<float>(operands[1].real) : 0;
-  const auto of = [&](float value) { return Value::of_real(expr.type, static_cast<double>(value)); };
-  switch (expr.op) {
+std::optional<float> real_result(Op op, float a, float b) {
+  switch (op) {
     case Op::kAdd:
-      return of(a + b);
+      return a + b;
     case Op::kSubtract:
-      return of(a - b);
+      return a - b;
     case Op::kMultiply:
-      return of(a * b);
+      return a * b;
     case Op::kDivide:
-      return b == 0 ? Value::null_of(expr.type) : of(a / b);
+      return a / b;
     case Op::kModulo:
-      return b == 0 ? Value::null_of(expr.type) : of(std::fmod(a, b));
+      return std::fmod(a, b);
     case Op::kNegate:
-      return of(-a);
+      return -a;
     case Op::kAbs:
-      return of(std::abs(a));
+      return std::abs(a);
     case Op::kFloor:
-      return of(std::floor(a));
+      return std::floor(a);
     case Op::kCeil:
-      return of(std::ceil(a));
+      return std::ceil(a);
     case Op::kRound:
-      return of(std::nearbyint(a));
+      return std::nearbyint(a);
     default:
       return std::nullopt;
   }
+}
+
+// REAL is computed as a device's floats are: each operation rounds. Returns none for what is no arithmetic.
+std::optional<Value> real_arithmetic(const Expr& expr, const std::vector<Value>& operands) {
+  if (expr.type.id != TypeId::kReal || operands[0].type.id != TypeId::kReal) return std::nullopt;
+  const float b = operands.size() > 1 ? static_cast<float>(operands[1].real) : 0;
+  const std::optional<float> result = real_result(expr.op, static_cast<float>(operands[0].real), b);
+  if (!result) return std::nullopt;
+  const bool any_null = std::ranges::any_of(operands, &Value::null);
+  const bool divides = expr.op == Op::kDivide || expr.op == Op::kModulo;
+  if (any_null || (divides && b == 0)) return Value::null_of(expr.type);
+  return Value::of_real(expr.type, static_cast<double>(*result));
 }
 
 Value operation(const Expr& expr, const Place& place) {
@@ -133,7 +138,7 @@ Value operation(const Expr& expr, const Place& place) {
     default:
       break;
   }
-  std::optional<Value> value = real_operation(expr, operands);
+  std::optional<Value> value = real_arithmetic(expr, operands);
   if (!value) value = rtsql::evaluate(expr, operands);
   if (value) return *value;
   if (expr.op == Op::kTryCast) return Value::null_of(expr.type);

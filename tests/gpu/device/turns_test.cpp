@@ -14,12 +14,12 @@ using namespace std::chrono_literals;
 
 TEST(Turns, AThreadTakesItsTurnSeveralTimes) {
   Turns turns;
-  turns.take({});
-  turns.take({});
+  turns.take();
+  turns.take();
   turns.give();
   std::atomic<bool> taken = false;
   std::jthread other([&] {
-    turns.take({});
+    turns.take();
     taken = true;
     turns.give();
   });
@@ -38,7 +38,7 @@ TEST(Turns, OneAtATimeAndAllInTheEnd) {
     for (int i = 0; i < 8; ++i) {
       threads.emplace_back([&] {
         for (int round = 0; round < 200; ++round) {
-          turns.take({});
+          turns.take();
           most = std::max(most, ++inside);
           --inside;
           const Turns::Broken broken = turns.interrupt_turn();
@@ -53,30 +53,29 @@ TEST(Turns, OneAtATimeAndAllInTheEnd) {
   EXPECT_EQ(done, 1600);
 }
 
-TEST(Turns, APurposeIsOfTheTurnAndComesBackAfterABreak) {
+TEST(Turns, ItsUrgencyComesBackAfterABreak) {
   Turns turns;
-  EXPECT_FALSE(turns.purpose().is_behind);
-  const Interrupt interrupt;
-  turns.take({{&interrupt, nullptr}, true});
-  turns.take({});  // an inner one keeps it
-  EXPECT_TRUE(turns.purpose().is_behind);
+  EXPECT_FALSE(turns.is_behind());
+  turns.take(Urgency::kBehind);
+  turns.take();  // an inner one keeps it
+  EXPECT_TRUE(turns.is_behind());
   const Turns::Broken broken = turns.interrupt_turn();
-  EXPECT_FALSE(turns.purpose().is_behind);
+  EXPECT_FALSE(turns.is_behind());
   turns.resume(broken);
-  EXPECT_EQ(turns.purpose().work.interrupt, &interrupt);
+  EXPECT_TRUE(turns.is_behind());
   turns.give();
-  EXPECT_TRUE(turns.purpose().is_behind);
+  EXPECT_TRUE(turns.is_behind());
   turns.give();
-  EXPECT_EQ(turns.purpose().work.interrupt, nullptr);
+  EXPECT_FALSE(turns.is_behind());
 }
 
 TEST(Turns, OneThatIsBehindGivesWay) {
   Turns turns;
   std::atomic<bool> wants = false, had = false;
-  turns.take({{}, true});
+  turns.take(Urgency::kBehind);
   std::jthread other([&] {
     wants = true;
-    turns.take({});
+    turns.take();
     had = true;
     turns.give();
   });
@@ -92,9 +91,9 @@ TEST(Turns, OneThatIsBehindGivesWay) {
 TEST(Turns, AnOrdinaryOneDoesNot) {
   Turns turns;
   std::atomic<bool> had = false;
-  turns.take({});
+  turns.take();
   std::jthread other([&] {
-    turns.take({});
+    turns.take();
     had = true;
     turns.give();
   });
@@ -108,7 +107,7 @@ TEST(Turns, ABreakWithoutATurnDoesNothing) {
   Turns turns;
   turns.resume(turns.interrupt_turn());
   turns.give_way();
-  turns.take({});
+  turns.take();
   turns.give();
 }
 
