@@ -19,14 +19,21 @@ bool RowSet::makes(uint32_t relation) const {
          std::ranges::find(computed, relation, &ComputedRelation::relation) != computed.end();
 }
 
+bool RowSet::may_be_null(ColumnId column) const {
+  const auto source = std::ranges::find(sources, column.relation, &SourceRows::relation);
+  if (source == sources.end()) return false;
+  if (source->has_missing_rows()) return true;
+  return !source->range && source->columns.at(column.ordinal)->nullable();
+}
+
+// An expression may have been bound below an outer join, where its columns were not NULL.
 ExprPtr RowSet::resolve(const ExprPtr& expr) const {
-  if (computed.empty()) return expr;
   return rewrite(expr, [this](const Expr& node) -> ExprPtr {
     if (node.op != Op::kColumn) return nullptr;
-    const auto found = std::find_if(computed.begin(), computed.end(), [&](const ComputedRelation& relation) {
-      return relation.relation == node.column.relation;
-    });
-    return found == computed.end() ? nullptr : found->columns.at(node.column.ordinal);
+    const auto found = std::ranges::find(computed, node.column.relation, &ComputedRelation::relation);
+    if (found != computed.end()) return resolve(found->columns.at(node.column.ordinal));
+    if (node.nullable || !may_be_null(node.column)) return nullptr;
+    return make_column(node.column, node.type, true, node.text, node.span);
   });
 }
 

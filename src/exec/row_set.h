@@ -60,7 +60,7 @@ struct RowSet {
   // Returns the stored column; its source is no range.
   const ColumnPtr& stored(ColumnId column) const { return source_of(column).columns.at(column.ordinal); }
 
-  // Rewrites an expression of the plan as one over sources alone.
+  // Rewrites an expression of the plan as one over sources alone, whose columns are nullable where these are.
   ExprPtr resolve(const ExprPtr& expr) const;
   std::vector<ExprPtr> resolve(const std::vector<ExprPtr>& exprs) const;
   // Adds a source of one column, behind the others; returns the expression that names it.
@@ -72,6 +72,9 @@ struct RowSet {
   // Tells whether all columns are on the host, in the order of the rows.
   bool is_on_host() const;
   bool has_missing_rows() const;
+
+ private:
+  bool may_be_null(ColumnId column) const;
 };
 
 // Returns a number for a relation that the executor makes: no relation of a plan has it, and no other call

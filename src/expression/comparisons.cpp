@@ -50,11 +50,12 @@ std::optional<Value> as_bound(Int128 units, Type type) {
   return Value::of_integer(fits ? TypeId::kInteger : TypeId::kBigint, bound);
 }
 
-// Makes a condition that is TRUE or FALSE for all values, and NULL where the value is.
+// Makes a condition that is TRUE or FALSE for all values, and NULL where the value is; key ranges know its form.
 ExprPtr constant_but_for_null(bool truth, const ExprPtr& value, SourceSpan span) {
-  const ExprPtr same = make_folded(Op::kEqual, TypeId::kBoolean, {value, value}, span);
-  const ExprPtr other = make_folded(Op::kNotEqual, TypeId::kBoolean, {value, value}, span);
-  return truth ? same : other;
+  const ExprPtr zero = make_literal(Value::of_integer(value->type, 0), span);
+  const auto compare = [&](Op op) { return make_folded(op, TypeId::kBoolean, {value, zero}, span); };
+  return make_folded(truth ? Op::kOr : Op::kAnd, TypeId::kBoolean,
+                     {compare(Op::kEqual), compare(Op::kNotEqual)}, span);
 }
 
 // An integer compared with 2.5 is compared with 2, a DECIMAL with a literal of its own scale, a DATE with the

@@ -62,6 +62,7 @@ class Runner {
     open_dataset(number / kQueriesPerDataset);
     fuzz::Random random(options_.seed, number);
     query_ = make_query(random, dataset_);
+    if (options_.prints_script) fmt::print("{};\n", query_), std::fflush(stdout);
     number_ = number;
     running_query = number;
     session_.execute("DEALLOCATE ALL");
@@ -202,7 +203,7 @@ int run(const Options& options) {
   Runner runner(options);
   uint64_t failures = 0, number = options.first;
   for (; number < options.end && failures < kMaxFailures; ++number) {
-    if (number % 1000 == 0) fmt::print("query {}\n", number), std::fflush(stdout);
+    if (number % 200 == 0) fmt::print("query {}\n", number), std::fflush(stdout);
     failures += runner.run(number) ? 0 : 1;
   }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
