@@ -9,8 +9,8 @@
 
 namespace rtsql {
 
-// Makes a context that of the work that the thread does, until it is destroyed. One without an interrupt leaves
-// the context there is.
+// Makes a context that of the work that the thread does, until it is destroyed. One without an interrupt
+// leaves the context there is.
 class WorkScope {
  public:
   explicit WorkScope(const WorkContext& work) noexcept;

@@ -180,7 +180,6 @@ StatementResult Session::execute(std::string_view text, Progress* progress) {
     impl_->prepared.drop_stale_plans(impl_->catalog, impl_->settings);
     if (context.query_text.empty()) impl_->recent.drop_stale(impl_->catalog, impl_->settings);
   }
-  add_notes(*result, context.notes);
   context.timings.compile = work.compile_milliseconds();
   context.timings.total = total.milliseconds();
   result->timings = context.timings;

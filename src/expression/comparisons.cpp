@@ -50,7 +50,8 @@ std::optional<Value> as_bound(Int128 units, Type type) {
   return Value::of_integer(fits ? TypeId::kInteger : TypeId::kBigint, bound);
 }
 
-// Makes a condition that is TRUE or FALSE for all values, and NULL where the value is; key ranges know its form.
+// Makes a condition that is TRUE or FALSE for all values, and NULL where the value is; key ranges know its
+// form.
 ExprPtr constant_but_for_null(bool truth, const ExprPtr& value, SourceSpan span) {
   const ExprPtr zero = make_literal(Value::of_integer(value->type, 0), span);
   const auto compare = [&](Op op) { return make_folded(op, TypeId::kBoolean, {value, zero}, span); };

@@ -11,7 +11,8 @@
 
 namespace rtsql::gpu {
 
-// A turn is behind where nobody waits for what it is for: kernels that it asks for are compiled after all others.
+// A turn is behind where nobody waits for what it is for: kernels that it asks for are compiled after all
+// others.
 enum class Urgency { kAtOnce, kBehind };
 
 class Turns {
