@@ -14,7 +14,8 @@ namespace rtsql {
 namespace {
 
 constexpr uint64_t kBytesBetweenReads = 16u << 20;
-constexpr uint64_t kLeastFree = 256u << 20;  // and a sixteenth of what there is
+// A sixteenth of what there is stays free, but no less and no more than this.
+constexpr uint64_t kLeastFree = 256u << 20, kMostFree = 1u << 30;
 
 // No memory may be taken here.
 class SmallFile {
@@ -61,7 +62,7 @@ uint64_t read_bytes_left() noexcept {
   if (!all || !available) return std::numeric_limits<uint64_t>::max();
   uint64_t left = *available << 10;
   if (const auto of_group = bytes_left_in_group()) left = std::min(left, *of_group);
-  const uint64_t kept = std::max(kLeastFree, (*all << 10) / 16);
+  const uint64_t kept = std::clamp((*all << 10) / 16, kLeastFree, kMostFree);
   return left - std::min(left, kept);
 }
 

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
+#include <utility>
 
 #include "common/countdown.h"
 
@@ -15,6 +17,8 @@ class Interrupt {
   bool raised() const noexcept { return raised_.load(std::memory_order_relaxed); }
   // Throws Error(kInterrupted) if the flag is up.
   void poll() const;
+  // Has this called first at every poll, by the thread that polls. It is set before any thread does.
+  void call_at_polls(std::function<void()> call) { at_polls_ = std::move(call); }
 
   // Tests raise the flag by it, at a poll of their choice.
   Countdown& countdown() noexcept { return countdown_; }
@@ -22,6 +26,7 @@ class Interrupt {
  private:
   mutable std::atomic<bool> raised_{false};
   mutable Countdown countdown_;
+  std::function<void()> at_polls_;
 };
 
 // Receives the progress of long work (loads, index builds). It is called from any thread, one at a time.

@@ -28,7 +28,14 @@ std::unique_ptr<SessionState> copy_for_run(const SessionState& session) {
 
 }  // namespace
 
+// Whatever the thread does, it polls: a statement that comes does not wait for the end of a long plan.
+BackgroundCompiler::BackgroundCompiler(gpu::Device& device) : device_(device) {
+  interrupt_.call_at_polls([&device] { gpu::give_way(device); });
+}
+
 BackgroundCompiler::~BackgroundCompiler() {
+  // In this order: a run that begins now clears the interrupt first, and then sees that it is to stop.
+  thread_.request_stop();
   interrupt_.raise();
 }
 
@@ -47,18 +54,18 @@ void BackgroundCompiler::add(const SessionState& session, QueryShape& shape, Log
   // Where the host has no room for a thread, statements wait for their kernels.
 }
 
-void BackgroundCompiler::drop_all(gpu::Device& device) {
+void BackgroundCompiler::drop_all() {
   std::unique_lock lock(mutex_);
   for (const Waiting& waiting : waiting_) waiting.shape->is_queued = false;
   waiting_.clear();
   if (!runs_) return;
   interrupt_.raise();
   lock.unlock();
-  wait(device);
+  wait();
 }
 
-void BackgroundCompiler::wait(gpu::Device& device) {
-  const gpu::TurnBreak its_turn(device);
+void BackgroundCompiler::wait() {
+  const gpu::TurnBreak its_turn(device_);
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [this] { return waiting_.empty() && !runs_; });
 }
@@ -76,7 +83,7 @@ void BackgroundCompiler::work(const std::stop_token& stop) {
     runs_ = true;
     interrupt_.clear();
     lock.unlock();
-    run(latest);
+    if (!stop.stop_requested()) run(latest);
     lock.lock();
     runs_ = false;
     changed_.notify_all();
@@ -87,7 +94,7 @@ void BackgroundCompiler::run(Waiting& waiting) {
   if (waiting.shape->has_kernels) return;
   const WorkContext work{&interrupt_, nullptr};
   const WorkScope scope(work);
-  const gpu::DeviceTurn turn(*waiting.session->device, gpu::Urgency::kBehind);
+  const gpu::DeviceTurn turn(device_, gpu::Urgency::kBehind);
   StatementContext context{*waiting.session, work, {}};
   try {
     Plan plan = plan_optimized(context, waiting.query);

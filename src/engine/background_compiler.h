@@ -19,7 +19,7 @@ namespace rtsql {
 
 class BackgroundCompiler {
  public:
-  BackgroundCompiler() = default;
+  explicit BackgroundCompiler(gpu::Device& device);
   // Stops at once, but for a kernel that is being compiled.
   ~BackgroundCompiler();
   BackgroundCompiler(const BackgroundCompiler&) = delete;
@@ -31,9 +31,9 @@ class BackgroundCompiler {
 
   // Drops all queries, also the one that runs: when it returns, none uses a table any more. The calling
   // thread may hold the device.
-  void drop_all(gpu::Device& device);
+  void drop_all();
   // Waits until all have run.
-  void wait(gpu::Device& device);
+  void wait();
 
  private:
   struct Waiting {
@@ -46,6 +46,7 @@ class BackgroundCompiler {
   void work(const std::stop_token& stop);
   void run(Waiting& waiting);
 
+  gpu::Device& device_;
   Interrupt interrupt_;
   std::mutex mutex_;  // of what follows
   std::condition_variable_any changed_;

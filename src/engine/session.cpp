@@ -146,7 +146,7 @@ StatementResult run_text(StatementContext& context, std::string_view text) {
   if (is_query && !has_modifications(with_of(statement))) context.query_text = text;
   // The memory of tables that go is free when the statement has run.
   if (context.session.background != nullptr && frees_tables(statement))
-    context.session.background->drop_all(context.device());
+    context.session.background->drop_all();
   return change_all_or_nothing(context, statement);
 }
 
@@ -164,7 +164,7 @@ Session::Session(const SessionOptions& options) : impl_(std::make_unique<Impl>()
   warm_up(*impl_->device);
   impl_->cost = load_cost_model(*impl_->device);
   if (!options.compiles_in_background) return;
-  impl_->background = &impl_->compiler.emplace();
+  impl_->background = &impl_->compiler.emplace(*impl_->device);
 }
 
 Session::~Session() = default;
@@ -187,7 +187,7 @@ StatementResult Session::execute(std::string_view text, Progress* progress) {
 }
 
 void Session::finish_compiling() {
-  if (impl_->background != nullptr) impl_->background->wait(*impl_->device);
+  if (impl_->background != nullptr) impl_->background->wait();
 }
 
 Interrupt& Session::interrupt() {

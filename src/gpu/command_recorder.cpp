@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "common/stopwatch.h"
-#include "gpu/turns.h"
 
 namespace rtsql::gpu {
 namespace {
@@ -150,12 +149,11 @@ void CommandRecorder::mark(std::string_view stage) {
   marks_.push_back({.stage = std::string(stage)});
 }
 
-Timings CommandRecorder::submit_and_wait(const Interrupt* interrupt, Turns& turns) {
+Timings CommandRecorder::submit_and_wait(const Interrupt* interrupt) {
   struct Reset {
     CommandRecorder& recorder;
     ~Reset() { recorder.discard(); }
   } reset{*this};
-  turns.give_way();
   if (interrupt != nullptr) interrupt->poll();
   if (commands_.empty()) return {};
 
@@ -179,9 +177,7 @@ Timings CommandRecorder::submit_and_wait(const Interrupt* interrupt, Turns& turn
         progress.slice = std::clamp<uint64_t>(next, 1, commands_[progress.command].slices.most);
         progress.cut_in = SIZE_MAX;
       }
-      if (finished == used_segments_ && !has_more(progress)) break;
-      turns.give_way();
-      if (interrupt != nullptr) interrupt->poll();
+      if (interrupt != nullptr && (finished < used_segments_ || has_more(progress))) interrupt->poll();
     }
   } catch (...) {
     try {

@@ -19,8 +19,6 @@
 
 namespace rtsql::gpu {
 
-class Turns;
-
 class CommandRecorder {
  public:
   explicit CommandRecorder(const LogicalDevice& device);
@@ -54,8 +52,8 @@ class CommandRecorder {
   void count_bytes(uint64_t bytes) { commands_.back().bytes_moved += bytes; }
 
   // Submits what was recorded and waits; the recorder is empty afterwards, also when it throws. An interrupt
-  // stops it between two submissions: Error(kInterrupted). There a turn that is behind gives way, too.
-  Timings submit_and_wait(const Interrupt* interrupt, Turns& turns);
+  // stops it between two submissions: Error(kInterrupted).
+  Timings submit_and_wait(const Interrupt* interrupt);
 
   // Forgets what was recorded.
   void discard();

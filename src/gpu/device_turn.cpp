@@ -12,6 +12,10 @@ DeviceTurn::~DeviceTurn() {
   turns_.give();
 }
 
+void give_way(Device& device) {
+  device.impl().turns.give_way();
+}
+
 TurnBreak::TurnBreak(Device& device) : turns_(device.impl().turns), broken_(turns_.interrupt_turn()) {}
 
 TurnBreak::~TurnBreak() {

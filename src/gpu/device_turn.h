@@ -20,6 +20,9 @@ class DeviceTurn {
   Turns& turns_;
 };
 
+// Lets threads that wait for the device have their turns first, if this thread's turn is behind.
+void give_way(Device& device);
+
 // Lets others have the device while the calling thread, which may hold it, does something else.
 class TurnBreak {
  public:

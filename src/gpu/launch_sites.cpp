@@ -8,7 +8,6 @@
 #include "gpu/kernel.h"
 #include "gpu/kernel_cache.h"
 #include "gpu/spirv_params.h"
-#include "gpu/turns.h"
 
 namespace rtsql::gpu {
 namespace {
@@ -32,12 +31,11 @@ struct LaunchSites::Site {
                          kNoParams.data());
       vkCmdDispatch(commands, 0, 1, 1);
     });
-    recorder.submit_and_wait(nullptr, turns);
+    recorder.submit_and_wait(nullptr);
   }
 
   LogicalDevice device;
   PipelineLayout layout;
-  Turns turns;  // nobody else has the device
   CommandRecorder recorder;
 };
 

@@ -115,7 +115,7 @@ void Stream::Impl::compile_at_launch() {
   } borrowed{device.impl()};
   // Each is a submission, so that an interrupt is heard between any two compilations.
   for (const FirstLaunch& launch : first_launches) borrowed.recorder->add_alone(launch.record);
-  borrowed.recorder->submit_and_wait(work().interrupt, device.impl().turns);
+  borrowed.recorder->submit_and_wait(work().interrupt);
   for (const FirstLaunch& launch : first_launches) launch.pipeline->set_launched();
 }
 
@@ -285,7 +285,7 @@ Timings Stream::finish() {
   } clear{*impl_};
   impl_->wait_for_pipelines();
   impl_->compile_at_launch();
-  Timings timings = impl_->recorder->submit_and_wait(impl_->work().interrupt, device().impl().turns);
+  Timings timings = impl_->recorder->submit_and_wait(impl_->work().interrupt);
   for (const Impl::Download& download : impl_->pending) {
     std::memcpy(download.to.data(), download.slice.host(), download.to.size());
   }

@@ -11,6 +11,7 @@ namespace {
 constexpr size_t kSampleBytes = 128 << 10;
 constexpr std::string_view kDelimiters = ",;\t|";
 constexpr std::string_view kColons = "::";
+constexpr char kDoubled = '|';
 
 // A cut says how a delimiter cuts a text: the number of fields that most rows have, and the share of the rows
 // that have it.
@@ -80,7 +81,10 @@ std::string detect_delimiter(std::string_view text, Dialect dialect, const std::
     Cut cut = cut_of(rows);
     if (!cut.better_than(best_cut)) continue;
     best = candidate;
-    if (std::all_of(rows.begin(), rows.end(), has_gaps_at_every_second_place)) best += candidate;
+    // Of commas it would rather be columns that are NULL.
+    const bool is_doubled = candidate == kDoubled && rows.size() > 1 &&
+                            std::all_of(rows.begin(), rows.end(), has_gaps_at_every_second_place);
+    if (is_doubled) best += candidate;
     best_cut = cut;
   }
   if (best_cut.fields > 1) return best;

@@ -11,9 +11,10 @@
 namespace rtsql::csv {
 
 // Returns the one of , ; tab | that cuts most of the first rows of `text` into equally many fields, more than
-// one; of several such, the one that cuts more fields, or stands first in this list. It is a doubled one if
-// every second field of all of these rows is empty. If none cuts it is :: where this cuts all rows so, else
-// the comma. One that means something else already, by `dialect` or as a part of `null_text`, is none.
+// one; of several such, the one that cuts more fields, or stands first in this list. It is || if | does
+// so and every second field of all of these rows, two at least, is empty. If none cuts it is :: where this
+// cuts all rows so, else the comma. One that means something else already, by `dialect` or as a part of
+// `null_text`, is none.
 std::string detect_delimiter(std::string_view text, Dialect dialect, const std::string& null_text,
                              const WorkContext& context);
 
