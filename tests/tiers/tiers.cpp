@@ -7,6 +7,7 @@
 // values before, with NULL for its values, and once more when rows have been inserted. Query I depends on S
 // and I only: a failure names the two, and --one-query runs it alone. --refused prints queries that no tier
 // takes.
+#include <execinfo.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -47,6 +48,8 @@ std::atomic<uint64_t> running_query = 0;
 void report_crash(int signal) {
   const std::string text = fmt::format("query {} ends the program\n", running_query.load());
   [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
+  void* frames[32];  // they tell whose fault it is: ours, or a driver's
+  ::backtrace_symbols_fd(frames, ::backtrace(frames, 32), STDERR_FILENO);
   std::signal(signal, SIG_DFL);
   std::raise(signal);
 }

@@ -20,6 +20,7 @@ struct FunctionTable {
   DictionaryPtr dictionary;
 };
 
+// Knows an expression by its address, so the expressions it is asked of must outlive it.
 class Dictionaries {
  public:
   explicit Dictionaries(const RowSet& rows) : rows_(rows) {}

@@ -125,11 +125,10 @@ std::vector<ColumnPtr> SeenRows::key_columns(const RowSet& rows, const std::vect
     if (column->nullable) exprs.push_back(null_flag(column));
   }
   std::vector<ColumnPtr> keys = materialize(execution_, rows, exprs);
-  Dictionaries dictionaries(rows);
   size_t place = 0;
   for (const ExprPtr& column : columns) {
     if (column->type.id == TypeId::kVarchar) {
-      const DictionaryPtr dictionary = dictionaries.of(*rows.resolve(column));
+      const DictionaryPtr dictionary = Dictionaries(rows).of(*rows.resolve(column));
       keys[place] = with_lasting_codes(codes_[place], keys[place], *dictionary);
     }
     place += column->nullable ? 2 : 1;

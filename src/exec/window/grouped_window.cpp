@@ -97,7 +97,6 @@ SourceRows group_words(Execution& execution, const RowSet& rows, const std::vect
 // Finds the values of the quantiles among the calls, those of the same values together.
 void find_quantiles(Execution& execution, RowSet& rows, const Groups& groups,
                     const std::vector<WindowCall>& calls, std::vector<ExprPtr>& values) {
-  Dictionaries dictionaries(rows);
   for (size_t first = 0; first < calls.size(); ++first) {
     if (calls[first].function != WindowFunction::kChosen || values[first]) continue;
     const ExprPtr value = rows.resolve(calls[first].arguments[0]);
@@ -111,7 +110,8 @@ void find_quantiles(Execution& execution, RowSet& rows, const Groups& groups,
       numbers.push_back(i);
     }
     const uint32_t relation = new_relation();
-    const DictionaryPtr dictionary = value->type.id == TypeId::kVarchar ? dictionaries.of(*value) : nullptr;
+    const DictionaryPtr dictionary =
+        value->type.id == TypeId::kVarchar ? Dictionaries(rows).of(*value) : nullptr;
     for (uint32_t i = 0; i < numbers.size(); ++i) {
       const ExprPtr key = make_column({relation, i}, TypeId::kBigint, true, "quantile");
       auto decoded = std::make_shared<Expr>(*make_expr(Op::kFromKey, value->type, {key}));
