@@ -106,7 +106,7 @@ class Grouper {
     return columns;
   }
 
-  // Of keys with one value an output means itself, anything else the first of them.
+  // Several keys may have one value: an output then means its own key, any other expression the first.
   ExprPtr replacement(const Expr& node) {
     if (const std::optional<size_t> key = keys_.find(node)) {
       return make_column({group_.relation, static_cast<uint32_t>(*key)}, node.type,

@@ -106,7 +106,8 @@ class SetOperationBinder {
   }
 
   // The sides of a chain of UNIONs are united in a balanced tree, so that many of them make no deep one.
-  // Those up to the last without ALL become distinct together, as what was distinct before is so again.
+  // The sides up to the last UNION without ALL become distinct once, together: it removes what earlier ones
+  // would.
   ProjectPtr bind_union() {
     std::vector<const sql::SetOperation*> chain = {&operation_};
     while (is_union(*chain.back()->left))

@@ -10,8 +10,8 @@
 
 namespace rtsql {
 
-// What a call makes: a range, whose numbers may be the microseconds of times, or a table of the statement's
-// own; of one column of this name.
+// A call makes one column of this name: a range, whose numbers may be the microseconds of times, or a table
+// that only the statement has.
 struct TableFunctionCall {
   TablePtr table;
   std::optional<RangeFunction> range;

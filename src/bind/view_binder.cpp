@@ -135,7 +135,8 @@ std::unique_ptr<LogicalProject> bind_view(const ViewEntry& view, BindState& stat
   try {
     return bind_text(view, state, span);
   } catch (Error& error) {
-    // What has no place in the view's text, such as a limit of the whole query, is not the view's alone.
+    // An error without a place in the view's text, such as a limit of the whole query, is not the view's
+    // alone.
     if (error.kind() == ErrorKind::kInterrupted || (!error.span() && state.view_depth > 0)) throw;
     if (!error.span()) throw std::move(error).at(span);
     Error named(error.kind(), fmt::format("view \"{}\": {}", view.name, error.message()));

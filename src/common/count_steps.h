@@ -1,6 +1,6 @@
-// What lies deep below a statement and is mostly short, such as the parser, the binder, rules, the planner
-// and functions of texts, has no WorkContext (common/interrupt.h). It counts its steps instead, and now and
-// then polls the interrupt of the statement that its thread works on (docs/adr/0044-limits.md).
+// The parser, the binder, rules, the planner and functions of texts are mostly short and lie deep below a
+// statement, so they have no WorkContext (common/interrupt.h). They count their steps instead, and now and
+// then poll the interrupt of the statement that their thread works on (docs/adr/0044-limits.md).
 #pragma once
 
 #include <cstdint>
