@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <bit>
+#include <span>
 
 #include "algorithm/select.h"
 #include "common/check.h"
+#include "common/count_steps.h"
 #include "storage/bitmap.h"
 
 namespace rtsql {
@@ -23,6 +25,19 @@ bool has_null(const HostColumn& column) {
   uint64_t tail = column.rows % 32;
   uint32_t mask = (uint32_t{1} << tail) - 1;
   return tail != 0 && (column.validity.back() & mask) != mask;
+}
+
+// New pages take as long as the copy: an interrupt ends both between two pieces.
+void read_values(gpu::Device& device, const gpu::Buffer& values, uint64_t offset, uint64_t bytes,
+                 std::vector<std::byte>& data) {
+  constexpr uint64_t kPieceBytes = 64u << 20;
+  data.reserve(bytes);
+  while (data.size() < bytes) {
+    const uint64_t done = data.size(), piece = std::min(kPieceBytes, bytes - done);
+    count_bytes(piece);
+    data.resize(done + piece);
+    device.read(values, offset + done, std::span(data).subspan(done));
+  }
 }
 
 }  // namespace
@@ -90,9 +105,8 @@ HostColumn Column::read(gpu::Device& device, uint64_t begin, uint64_t count) con
   column.rows = count;
   column.dictionary = dictionary_;
   uint64_t width = value_bytes(type_);
-  column.data.resize(count * width);
   if (count == 0) return column;
-  device.read(values_, begin * width, column.data);
+  read_values(device, values_, begin * width, count * width, column.data);
   if (!validity_) return column;
 
   uint64_t first_word = begin / 32;
