@@ -202,7 +202,8 @@ struct HostFunction {
 struct Expr;
 using ExprPtr = std::shared_ptr<const Expr>;
 
-struct Expr {
+// Always made by make_shared, so that what remembers one by its address can own it.
+struct Expr : std::enable_shared_from_this<Expr> {
   Op op = Op::kLiteral;
   Type type;
   bool nullable = true;

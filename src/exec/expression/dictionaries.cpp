@@ -4,12 +4,23 @@
 
 #include "common/check.h"
 #include "common/count_steps.h"
+#include "common/text_limit.h"
 
 namespace rtsql {
+namespace {
+
+DictionaryPtr dictionary_of(const Value& text) {
+  std::vector<std::string> strings;
+  if (!text.null) strings.push_back(copy_text(text.text));
+  return std::make_shared<const Dictionary>(std::move(strings));
+}
+
+}  // namespace
 
 DictionaryPtr Dictionaries::of(const Expr& expr) {
-  auto found = known_.find(&expr);
-  if (found == known_.end()) found = known_.emplace(&expr, compute(expr)).first;
+  const ExprPtr owned = expr.shared_from_this();
+  auto found = known_.find(owned);
+  if (found == known_.end()) found = known_.emplace(owned, compute(expr)).first;
   return found->second;
 }
 
@@ -19,8 +30,7 @@ DictionaryPtr Dictionaries::compute(const Expr& expr) {
     case Op::kColumn:
       return rows_.stored(expr.column)->dictionary();
     case Op::kLiteral:
-      return std::make_shared<const Dictionary>(
-          expr.literal.null ? std::vector<std::string>{} : std::vector<std::string>{expr.literal.text});
+      return dictionary_of(expr.literal);
     case Op::kFromKey:
       return expr.dictionary;
     case Op::kDictionary:
@@ -57,7 +67,8 @@ DictionaryPtr Dictionaries::unite(const std::vector<const Expr*>& values) {
 }
 
 const FunctionTable& Dictionaries::table(const Expr& call) {
-  auto found = tables_.find(&call);
+  const ExprPtr owned = call.shared_from_this();
+  const auto found = tables_.find(owned);
   if (found != tables_.end()) return found->second;
   FunctionTable table;
   const DictionaryFunction& function = *call.dictionary_function;
@@ -80,7 +91,7 @@ const FunctionTable& Dictionaries::table(const Expr& call) {
     table.dictionary = std::move(encoded.dictionary);
     table.codes = std::move(encoded.codes);
   }
-  return tables_.emplace(&call, std::move(table)).first->second;
+  return tables_.emplace(owned, std::move(table)).first->second;
 }
 
 std::vector<uint32_t> code_map(const Dictionary& from, const Dictionary& to) {

@@ -20,7 +20,7 @@ struct FunctionTable {
   DictionaryPtr dictionary;
 };
 
-// Knows an expression by its address, so the expressions it is asked of must outlive it.
+// Owns the expressions that it was asked of, so that no other takes the address of one.
 class Dictionaries {
  public:
   explicit Dictionaries(const RowSet& rows) : rows_(rows) {}
@@ -34,8 +34,8 @@ class Dictionaries {
   DictionaryPtr unite(const std::vector<const Expr*>& values);
 
   const RowSet& rows_;
-  std::map<const Expr*, DictionaryPtr> known_;
-  std::map<const Expr*, FunctionTable> tables_;
+  std::map<ExprPtr, DictionaryPtr> known_;
+  std::map<ExprPtr, FunctionTable> tables_;
 };
 
 // Tables lead from codes of `from` to codes of `to`, and to kNoCode where `to` lacks the string.

@@ -235,11 +235,9 @@ std::vector<Keys> materialize_keys(Execution& execution, const RowSet& rows,
 
 void precompile_keys(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& exprs) {
   if (evaluates_on_host(execution, rows)) return;  // the host computes them
-  std::vector<ExprPtr> encoded;
   KernelWriter writer(execution, rows);
   for (size_t i = 0; i < std::min(exprs.size(), kColumnsPerKernel); ++i) {
-    encoded.push_back(encoded_key(rows, exprs[i]));
-    write_target(writer, *encoded.back(), {}, i);
+    write_target(writer, *encoded_key(rows, exprs[i]), {}, i);
   }
   writer.precompile(kKeysStage);
 }

@@ -62,7 +62,6 @@ void KernelWriter::pass(const PendingRows& pending, bool is_counted) {
 void KernelWriter::filter(const std::vector<ExprPtr>& conjuncts) {
   std::string code;
   for (const ExprPtr& conjunct : conjuncts) {
-    keep(conjunct);
     std::string own;
     std::string condition = expressions_.write_condition(*conjunct, own);
     code +=

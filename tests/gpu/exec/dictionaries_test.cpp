@@ -1,0 +1,26 @@
+// An expression may end, and another take its address, while the dictionaries of both are asked for.
+#include "exec/expression/dictionaries.h"
+
+#include <gtest/gtest.h>
+
+#include "expression/functions.h"
+
+namespace rtsql {
+namespace {
+
+TEST(DictionariesTest, ExpressionsThatEndAreNotTakenForOthers) {
+  const RowSet rows;
+  Dictionaries dictionaries(rows);
+  for (int i = 0; i < 100; ++i) {
+    const std::string text = std::to_string(i);
+    const ExprPtr literal = make_literal(Value::of_text(text));
+    EXPECT_EQ(dictionaries.of(*literal)->strings(), std::vector<std::string>{text});
+    const ExprPtr upper = make_upper(make_column({1, 0}, TypeId::kVarchar, true, "c"), {});
+    const auto call = std::make_shared<Expr>(*upper);
+    call->operands = {make_literal(Value::of_text("a" + text))};
+    EXPECT_EQ(dictionaries.table(*call).dictionary->strings(), std::vector<std::string>{"A" + text});
+  }
+}
+
+}  // namespace
+}  // namespace rtsql
