@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "common/interrupt.h"
 
@@ -43,6 +44,18 @@ inline void count_steps(uint64_t steps = 1) {
 // Counts the steps that it takes to write, read or compare so many bytes.
 inline void count_bytes(uint64_t bytes) {
   count_steps(1 + (bytes >> 10));
+}
+
+// Calls `use` with one piece of the text behind the other, and counts the bytes of all but the last. Whatever
+// goes through all of a text does so by pieces, since one of 256 MiB takes longer than an interrupt may wait.
+template <class Use>
+void for_each_piece(std::string_view text, const Use& use) {
+  constexpr size_t kPiece = size_t{1} << 16;
+  for (; text.size() > kPiece; text.remove_prefix(kPiece)) {
+    count_bytes(kPiece);
+    use(text.substr(0, kPiece));
+  }
+  use(text);
 }
 
 }  // namespace rtsql

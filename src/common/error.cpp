@@ -10,10 +10,6 @@
 namespace rtsql {
 namespace {
 
-size_t count_code_points(std::string_view text) {
-  return static_cast<size_t>(std::count_if(text.begin(), text.end(), starts_code_point));
-}
-
 // A long line is shown with so many columns on either side of the place, and with so few on any terminal.
 constexpr size_t kContextWidth = 100;
 constexpr size_t kNarrowest = 20;

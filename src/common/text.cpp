@@ -21,6 +21,18 @@ char upper(char c) {
   return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
 }
 
+template <char (*map)(char)>
+std::string mapped(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for_each_piece(text, [&](std::string_view piece) {
+    const size_t begin = out.size();
+    out.resize(begin + piece.size());
+    std::transform(piece.begin(), piece.end(), out.begin() + static_cast<std::ptrdiff_t>(begin), map);
+  });
+  return out;
+}
+
 // Counts insertions, deletions, substitutions and swaps of neighbours (the distance of Damerau and
 // Levenshtein where each place is edited once).
 size_t edit_distance(std::string_view a, std::string_view b) {
@@ -52,15 +64,11 @@ uint64_t mix(uint64_t x) {
 }  // namespace
 
 std::string to_lower(std::string_view text) {
-  std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(), lower);
-  return out;
+  return mapped<lower>(text);
 }
 
 std::string to_upper(std::string_view text) {
-  std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(), upper);
-  return out;
+  return mapped<upper>(text);
 }
 
 bool equals_ignore_case(std::string_view a, std::string_view b) {
@@ -97,10 +105,12 @@ namespace {
 
 std::string quoted(std::string_view text, char quote) {
   std::string out(1, quote);
-  for (char c : text) {
-    if (c == quote) out += quote;
-    out += c;
-  }
+  for_each_piece(text, [&](std::string_view piece) {
+    for (char c : piece) {
+      if (c == quote) out += quote;
+      out += c;
+    }
+  });
   out += quote;
   return out;
 }

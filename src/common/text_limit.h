@@ -20,8 +20,15 @@ void check_text_bytes(uint64_t bytes);
 // Appends, unless the text would be too long.
 inline void append_text(std::string& text, std::string_view part) {
   check_text_bytes(text.size() + part.size());
-  count_bytes(part.size());
-  text += part;
+  count_steps();
+  for_each_piece(part, [&](std::string_view piece) { text += piece; });
+}
+
+inline std::string copy_text(std::string_view text) {
+  std::string copy;
+  copy.reserve(text.size());
+  for_each_piece(text, [&](std::string_view piece) { copy += piece; });
+  return copy;
 }
 
 }  // namespace rtsql

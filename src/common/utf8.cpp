@@ -1,6 +1,25 @@
 #include "common/utf8.h"
 
+#include <algorithm>
+
+#include "common/count_steps.h"
+
 namespace rtsql {
+
+int64_t count_code_points(std::string_view text) {
+  int64_t count = 0;
+  for_each_piece(text, [&](std::string_view piece) {
+    count += std::count_if(piece.begin(), piece.end(), starts_code_point);
+  });
+  return count;
+}
+
+std::string shortened(std::string_view text, size_t most_bytes) {
+  if (text.size() <= most_bytes) return std::string(text);
+  size_t end = most_bytes;
+  while (end > 0 && !starts_code_point(text[end])) --end;
+  return std::string(text.substr(0, end)) + "...";
+}
 
 CodePoint code_point_at(std::string_view text, size_t position) {
   static constexpr CodePoint kInvalid{0xFFFD, 1, false};

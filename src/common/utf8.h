@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace rtsql {
@@ -10,6 +12,12 @@ namespace rtsql {
 inline bool starts_code_point(char byte) {
   return (static_cast<unsigned char>(byte) & 0xC0) != 0x80;
 }
+
+// Counts the bytes that start one.
+int64_t count_code_points(std::string_view text);
+
+// Returns the text, or what of its beginning fits so many bytes, with "..." behind.
+std::string shortened(std::string_view text, size_t most_bytes);
 
 struct CodePoint {
   char32_t value = 0;

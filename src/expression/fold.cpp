@@ -18,7 +18,10 @@ bool is_truth(const Value& value, bool truth) {
 
 std::vector<Value> literals(const std::vector<ExprPtr>& operands) {
   std::vector<Value> values;
-  for (const ExprPtr& operand : operands) values.push_back(operand->literal);
+  for (const ExprPtr& operand : operands) {
+    count_bytes(operand->literal.text.size());
+    values.push_back(operand->literal);
+  }
   return values;
 }
 
@@ -29,9 +32,11 @@ ExprPtr fold(const ExprPtr& expr) {
   if (expr->operands.empty()) return expr;
   std::vector<ExprPtr> operands;
   for (const ExprPtr& operand : expr->operands) operands.push_back(fold(operand));
-  if (std::all_of(operands.begin(), operands.end(), is_literal)) {
+  // A function of one text is computed when its dictionary is.
+  const bool is_computed = expr->op != Op::kDictionary && std::ranges::all_of(operands, is_literal);
+  if (is_computed) {
     if (std::optional<Value> value = evaluate(*expr, literals(operands)))
-      return make_literal(*value, expr->span);
+      return make_literal(*std::move(value), expr->span);
   }
   if (operands == expr->operands) return expr;
   auto copy = std::make_shared<Expr>(*expr);
@@ -42,7 +47,7 @@ ExprPtr fold(const ExprPtr& expr) {
 ExprPtr make_folded(Op op, Type type, std::vector<ExprPtr> operands, SourceSpan span) {
   if (!operands.empty() && std::all_of(operands.begin(), operands.end(), is_literal)) {
     if (std::optional<Value> value = evaluate(op, type, literals(operands)))
-      return make_literal(*value, span);
+      return make_literal(*std::move(value), span);
   }
   if (op == Op::kAnd || op == Op::kOr) {
     std::erase_if(operands, [op](const ExprPtr& operand) {

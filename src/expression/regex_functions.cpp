@@ -95,10 +95,6 @@ void for_each_match(const RegularExpression& regex, std::string_view text,
   }
 }
 
-int64_t count_characters(std::string_view text) {
-  return std::count_if(text.begin(), text.end(), starts_code_point);
-}
-
 Result like(Arguments of) {
   return with_pattern(of, 2, [&](const RegularExpression& regex, const Flags&) {
     return Value::of_integer(TypeId::kBoolean, regex.matches_in(of[0].text));
@@ -116,7 +112,7 @@ Result count(Arguments of) {
 Result instr(Arguments of) {
   return with_pattern(of, 2, [&](const RegularExpression& regex, const Flags&) {
     const std::optional<RegularExpression::Match> match = regex.find(of[0].text);
-    const int64_t place = match ? count_characters(of[0].text.substr(0, match->front()->begin)) + 1 : 0;
+    const int64_t place = match ? count_code_points(of[0].text.substr(0, match->front()->begin)) + 1 : 0;
     return Value::of_integer(TypeId::kInteger, place);
   });
 }
@@ -128,7 +124,7 @@ Result extract(Arguments of) {
     if (!match || group < 0 || group >= static_cast<int64_t>(match->size())) return Value::of_text("");
     const std::optional<RegularExpression::Span>& found = (*match)[static_cast<size_t>(group)];
     if (!found) return Value::of_text("");
-    return Value::of_text(std::string(of[0].text.substr(found->begin, found->end - found->begin)));
+    return Value::of_text(copy_text(of[0].text.substr(found->begin, found->end - found->begin)));
   });
 }
 
@@ -140,7 +136,7 @@ Result part_of(Arguments of, bool wants_first_group) {
     const std::optional<RegularExpression::Span>& found =
         wants_first_group && match->size() > 1 ? (*match)[1] : match->front();
     if (!found) return Value::null_of(TypeId::kVarchar);
-    return Value::of_text(std::string(of[0].text.substr(found->begin, found->end - found->begin)));
+    return Value::of_text(copy_text(of[0].text.substr(found->begin, found->end - found->begin)));
   });
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "common/text.h"
+#include "common/utf8.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {
@@ -24,7 +25,8 @@ Error out_of_range(Type type) {
 }
 
 std::string text_of(const Expr& call, std::span<const HostArgument> arguments, size_t place) {
-  if (place < arguments.size()) return quote_string(arguments[place].text);
+  constexpr size_t kMostBytes = 200;
+  if (place < arguments.size()) return quote_string(shortened(arguments[place].text, kMostBytes));
   return expr_text(*call.operands[place]);
 }
 

@@ -20,7 +20,6 @@ namespace {
 using Apply = std::function<std::optional<Value>(const std::string&)>;
 
 constexpr std::string_view kConcat = "||";
-constexpr size_t kBytesBetweenPolls = 1u << 16;
 
 ExprPtr as_text(const ExprPtr& argument, std::string_view function) {
   if (argument->type.id == TypeId::kNull) return cast_expr(argument, TypeId::kVarchar);
@@ -37,7 +36,8 @@ ExprPtr as_text(const ExprPtr& argument, std::string_view function) {
 ExprPtr apply_or_defer(const ExprPtr& text, DictionaryFunction function, SourceSpan span) {
   if (text->op == Op::kLiteral) {
     if (text->literal.null) return make_literal(Value::null_of(function.result), span);
-    if (std::optional<Value> value = function.apply(text->literal.text)) return make_literal(*value, span);
+    if (std::optional<Value> value = function.apply(text->literal.text))
+      return make_literal(*std::move(value), span);
     if (function.fails) throw Error(ErrorKind::kValue, function.failure).at(span);
     return make_literal(Value::null_of(function.result), span);
   }
@@ -88,6 +88,7 @@ Value constant_argument(const ExprPtr& argument, std::string_view what) {
 std::string with_backslashes(std::string_view pattern, std::string_view escape) {
   std::string out;
   while (!pattern.empty()) {
+    count_steps();
     if (!escape.empty() && pattern.starts_with(escape) && pattern.size() > escape.size()) {
       pattern.remove_prefix(escape.size());
       out += '\\';
@@ -120,7 +121,7 @@ std::string substring(std::string_view text, int64_t start, std::optional<int64_
   begin = std::max<int64_t>(begin, 0);
   if (end <= begin) return {};
   size_t from = code_point_offset(text, begin);
-  return std::string(text.substr(from, code_point_offset(text.substr(from), end - begin)));
+  return copy_text(text.substr(from, code_point_offset(text.substr(from), end - begin)));
 }
 
 // The texts `before` and `after` are as DictionaryFunction has them.
@@ -141,7 +142,7 @@ ExprPtr map_text(const ExprPtr& text, std::string before, std::string after,
 
 // Returns `text` with every `from` exchanged by `to`, from the left; returns it as it is if `from` is empty.
 std::string replaced(std::string_view text, std::string_view from, std::string_view to) {
-  if (from.empty()) return std::string(text);
+  if (from.empty()) return copy_text(text);
   std::string out;
   for (size_t found = find_text(text, from); found != std::string_view::npos; found = find_text(text, from)) {
     append_text(out, text.substr(0, found));
@@ -156,7 +157,9 @@ std::string joined(std::string_view head, std::string_view tail) {
   check_text_bytes(head.size() + tail.size());
   std::string both;
   both.reserve(head.size() + tail.size());
-  return both.append(head).append(tail);
+  append_text(both, head);
+  append_text(both, tail);
+  return both;
 }
 
 bool is_concat(const Expr& expr) {
@@ -177,10 +180,9 @@ ExprPtr concat_texts(const std::vector<ExprPtr>& sides, SourceSpan span) {
     uint64_t bytes = 0;
     for (const HostArgument& part : parts_of) bytes += part.text.size();
     check_text_bytes(bytes);
-    count_bytes(bytes);
     std::string all;
     all.reserve(bytes);
-    for (const HostArgument& part : parts_of) all += part.text;
+    for (const HostArgument& part : parts_of) append_text(all, part.text);
     return Value::of_text(std::move(all));
   };
   return make_host_function({std::string(kConcat), true, concat}, TypeId::kVarchar, std::move(parts), span);
@@ -208,19 +210,22 @@ ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& es
   if (escape) {
     const Value given = constant_argument(as_text(escape, "ESCAPE"), "the escape of LIKE");
     if (given.null) return make_literal(Value::null_of(TypeId::kBoolean), span);
-    if (std::count_if(given.text.begin(), given.text.end(), starts_code_point) > 1) {
+    if (count_code_points(given.text) > 1) {
       throw Error(ErrorKind::kValue, "invalid escape string")
           .at(escape->span)
           .hint("an escape string is empty or one character");
     }
     sign = given.text;
   }
-  auto fold_case = [ignore_case](std::string_view s) { return ignore_case ? to_lower(s) : std::string(s); };
+  const auto folded = [ignore_case](std::string s) { return ignore_case ? to_lower(s) : std::move(s); };
+  const auto matches = [ignore_case](std::string_view s, std::string_view folded_pattern) {
+    return ignore_case ? is_like(to_lower(s), folded_pattern) : is_like(s, folded_pattern);
+  };
   if (form->op != Op::kLiteral) {
     if (escape) name += " ESCAPE " + quote_string(sign);
-    auto apply = [fold_case, sign](std::span<const HostArgument> of) {
-      bool matches = is_like(fold_case(of[0].text), fold_case(with_backslashes(of[1].text, sign)));
-      return Value::of_integer(TypeId::kBoolean, matches);
+    auto apply = [matches, folded, sign](std::span<const HostArgument> of) {
+      return Value::of_integer(TypeId::kBoolean,
+                               matches(of[0].text, folded(with_backslashes(of[1].text, sign))));
     };
     return make_host_function({name, true, apply}, TypeId::kBoolean, {subject, form}, span);
   }
@@ -229,8 +234,8 @@ ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& es
   DictionaryFunction function;
   function.after = fmt::format(" {} {}", name, quote_string(constant));
   function.result = TypeId::kBoolean;
-  function.apply = [fold_case, folded = fold_case(constant)](const std::string& s) -> std::optional<Value> {
-    return Value::of_integer(TypeId::kBoolean, is_like(fold_case(s), folded));
+  function.apply = [matches, like = folded(constant)](const std::string& s) -> std::optional<Value> {
+    return Value::of_integer(TypeId::kBoolean, matches(s, like));
   };
   return apply_or_defer(subject, std::move(function), span);
 }
@@ -285,7 +290,7 @@ ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to
 
 ExprPtr make_length(const ExprPtr& text, SourceSpan span) {
   Apply apply = [](const std::string& s) -> std::optional<Value> {
-    return Value::of_integer(TypeId::kInteger, std::count_if(s.begin(), s.end(), starts_code_point));
+    return Value::of_integer(TypeId::kInteger, count_code_points(s));
   };
   return apply_or_defer(as_text(text, "length"), {"length(", ")", TypeId::kInteger, apply, false, {}}, span);
 }
@@ -293,10 +298,9 @@ ExprPtr make_length(const ExprPtr& text, SourceSpan span) {
 ExprPtr make_text_hash(const ExprPtr& text, SourceSpan span) {
   Apply apply = [](const std::string& s) -> std::optional<Value> {
     uint64_t hash = 0xcbf29ce484222325u;  // FNV-1a; kHash mixes it further
-    for (size_t i = 0; i < s.size(); ++i) {
-      if (i % kBytesBetweenPolls == 0) count_bytes(kBytesBetweenPolls);
-      hash = (hash ^ static_cast<unsigned char>(s[i])) * 0x100000001b3u;
-    }
+    for_each_piece(s, [&](std::string_view piece) {
+      for (char c : piece) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+    });
     return Value::of_integer(TypeId::kBigint, static_cast<int64_t>(hash));
   };
   // The caller writes hash() around the result.

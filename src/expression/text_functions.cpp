@@ -15,17 +15,13 @@ using Arguments = std::span<const HostArgument>;
 using Result = std::optional<Value>;
 
 Result of_text(std::string_view text) {
-  return Value::of_text(std::string(text));
+  return Value::of_text(copy_text(text));
 }
 Result of_integer(int64_t value) {
   return Value::of_integer(TypeId::kInteger, value);
 }
 Result of_truth(bool truth) {
   return Value::of_integer(TypeId::kBoolean, truth);
-}
-
-int64_t count_characters(std::string_view text) {
-  return std::count_if(text.begin(), text.end(), starts_code_point);
 }
 
 // Returns the bytes of the character that begins the text, which is not empty.
@@ -70,12 +66,12 @@ std::string_view take_last(std::string_view& text) {
 Result left(Arguments of) {
   const int64_t count = of[1].number;
   if (count >= 0) return of_text(prefix(of[0].text, count));
-  const int64_t all = count_characters(of[0].text);
+  const int64_t all = count_code_points(of[0].text);
   return of_text(count <= -all ? "" : prefix(of[0].text, all + count));
 }
 
 Result right(Arguments of) {
-  const int64_t count = of[1].number, all = count_characters(of[0].text);
+  const int64_t count = of[1].number, all = count_code_points(of[0].text);
   if (count >= 0) return of_text(count >= all ? of[0].text : without_prefix(of[0].text, all - count));
   return of_text(count <= -all ? "" : without_prefix(of[0].text, -count));
 }
@@ -93,32 +89,31 @@ Result repeat(Arguments of) {
 
 Result reverse(Arguments of) {
   std::string reversed;
+  reversed.reserve(of[0].text.size());
   for (std::string_view left = of[0].text; !left.empty();) reversed += take_last(left);
   return Value::of_text(std::move(reversed));
 }
 
-// Returns what fills a text up to a number of characters; none if that is too long.
-std::optional<std::string> padding(std::string_view fill, int64_t count) {
-  std::string padded;
-  if (fill.empty()) return padded;
-  std::string_view left;
-  for (; count > 0 && padded.size() <= kLongestText; --count) {
-    if (left.empty()) left = fill;
-    padded += take_first(left);
-  }
-  return count > 0 ? std::nullopt : std::optional(std::move(padded));
-}
-
 template <bool in_front>
 Result pad(Arguments of) {
-  const std::string_view text = of[0].text;
-  const int64_t length = of[1].number, missing = length - std::min(length, count_characters(text));
+  const std::string_view text = of[0].text, fill = of.size() > 2 ? of[2].text : " ";
+  const int64_t length = of[1].number, missing = length - std::min(length, count_code_points(text));
   if (length <= 0) return of_text("");
-  const std::optional<std::string> fill = padding(of.size() > 2 ? of[2].text : " ", missing);
-  if (!fill) return std::nullopt;
-  const std::string kept(missing > 0 ? text : prefix(text, length));
-  if (fill->size() + kept.size() > kLongestText) return std::nullopt;
-  return Value::of_text(in_front ? *fill + kept : kept + *fill);
+  if (missing == 0) return of_text(prefix(text, length));
+  if (fill.empty()) return of_text(text);
+  const int64_t characters = std::max<int64_t>(1, count_code_points(fill));
+  const auto times = static_cast<uint64_t>(missing / characters);
+  const std::string_view rest = prefix(fill, missing % characters);
+  if (times > kLongestText / fill.size()) return std::nullopt;
+  const uint64_t bytes = times * fill.size() + rest.size() + text.size();
+  if (bytes > kLongestText) return std::nullopt;
+  std::string padded;
+  padded.reserve(bytes);
+  if (!in_front) append_text(padded, text);
+  for (uint64_t i = 0; i < times; ++i) append_text(padded, fill);
+  append_text(padded, rest);
+  if (in_front) append_text(padded, text);
+  return Value::of_text(std::move(padded));
 }
 
 // Takes the first part and the separator behind it off the text; tells whether there is one.
@@ -152,7 +147,7 @@ Result split_part(Arguments of) {
 Result position(Arguments of) {
   const size_t found = find_text(of[0].text, of[1].text);
   if (found == std::string_view::npos) return of_integer(0);
-  return of_integer(count_characters(of[0].text.substr(0, found)) + 1);
+  return of_integer(count_code_points(of[0].text.substr(0, found)) + 1);
 }
 
 bool is_word_character(char c) {
@@ -215,11 +210,11 @@ Result translate(Arguments of) {
 // The part from character of[2] on, of[3] or else as many as of[1] has, is exchanged by of[1].
 Result overlay(Arguments of) {
   const std::string_view text = of[0].text;
-  const int64_t start = of[2].number, replaced = of.size() > 3 ? of[3].number : count_characters(of[1].text);
+  const int64_t start = of[2].number, replaced = of.size() > 3 ? of[3].number : count_code_points(of[1].text);
   if (start < 1) return std::nullopt;
   const std::string_view head = prefix(text, start - 1);
   // A negative count repeats what is in front.
-  const int64_t all = count_characters(text);
+  const int64_t all = count_code_points(text);
   const int64_t rest = std::clamp<int64_t>(start - 1 + std::clamp(replaced, -all - 1, all + 1), 0, all);
   const std::string_view tail = start - 1 > all && replaced >= 0 ? "" : without_prefix(text, rest);
   std::string exchanged;

@@ -26,6 +26,12 @@ const std::unordered_map<std::string, int>& token_table() {
   return table;
 }
 
+// A name may be as long as a text is.
+size_t longest_keyword() {
+  static const size_t longest = std::ranges::max(keywords(), {}, &std::string::size).size();
+  return longest;
+}
+
 }  // namespace
 
 const std::vector<std::string>& keywords() {
@@ -44,6 +50,7 @@ bool is_reserved(std::string_view word) {
 }
 
 std::optional<int> keyword_token(std::string_view word) {
+  if (word.size() > longest_keyword()) return std::nullopt;
   auto found = token_table().find(to_upper(word));
   if (found == token_table().end()) return std::nullopt;
   return found->second;

@@ -8,11 +8,7 @@ namespace rtsql {
 std::string cell_text(const Value& value) {
   constexpr size_t kMostBytes = 64;
   if (value.null) return "null";
-  std::string text = format_value(value);
-  if (text.size() <= kMostBytes) return text;
-  size_t end = kMostBytes;
-  while (!starts_code_point(text[end])) --end;
-  return text.substr(0, end) + "...";
+  return shortened(format_value(value), kMostBytes);
 }
 
 std::string row_text(const std::vector<HostColumn>& columns, uint64_t row) {

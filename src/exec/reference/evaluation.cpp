@@ -63,7 +63,7 @@ Value dictionary_call(const Expr& expr, const Place& place) {
   if (text.null) return Value::null_of(expr.type);
   const DictionaryFunction& function = *expr.dictionary_function;
   std::optional<Value> value = function.apply(text.text);
-  if (value) return *value;
+  if (value) return *std::move(value);
   if (!function.fails) return Value::null_of(expr.type);
   throw row_error(failed_cast_error(text.text, text.type, expr.type, cast_origin(expr)), expr.span).error;
 }
@@ -140,7 +140,7 @@ Value operation(const Expr& expr, const Place& place) {
   }
   std::optional<Value> value = real_arithmetic(expr, operands);
   if (!value) value = rtsql::evaluate(expr, operands);
-  if (value) return *value;
+  if (value) return *std::move(value);
   if (expr.op == Op::kTryCast) return Value::null_of(expr.type);
   if (expr.op == Op::kCast) {
     const std::string given = format_value(operands[0]);
