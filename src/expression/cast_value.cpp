@@ -74,10 +74,17 @@ int64_t power_of_ten(int exponent) {
   return power;
 }
 
+std::optional<Value> cast_text(std::string_view text, Type type) {
+  std::optional<Value> value = parse_value(text, type);
+  if (value || type.id != TypeId::kDate) return value;
+  const std::optional<Value> time = parse_value(text, TypeId::kTimestamp);
+  return time ? cast_value(*time, type) : std::nullopt;
+}
+
 std::optional<Value> cast_value(const Value& value, Type type) {
   if (value.null) return Value::null_of(type);
   if (value.type == type) return value;
-  if (value.type.id == TypeId::kVarchar) return parse_value(value.text, type);
+  if (value.type.id == TypeId::kVarchar) return cast_text(value.text, type);
   if (type.id == TypeId::kVarchar) return Value::of_text(format_value(value));
   if (value.type.id == TypeId::kDate && type.id == TypeId::kTimestamp) {
     return exact_to(Wide{value.integer} * kMicrosecondsPerDay, 0, type);

@@ -195,7 +195,7 @@ ExprPtr make_string_cast(const ExprPtr& text, Type type) {
   function.before = "CAST(";
   function.after = fmt::format(" AS {})", type_name(type));
   function.result = type;
-  function.apply = [type](const std::string& s) { return parse_value(s, type); };
+  function.apply = [type](const std::string& s) { return cast_text(s, type); };
   function.fails = true;
   function.failure = fmt::format("invalid input syntax for type {}", type_name(type));
   return apply_or_defer(text, std::move(function), text->span);

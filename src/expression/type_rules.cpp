@@ -8,6 +8,7 @@
 
 #include "common/error.h"
 #include "common/text.h"
+#include "common/utf8.h"
 #include "expression/functions.h"
 #include "expression/long_number.h"
 #include "storage/calendar.h"
@@ -40,6 +41,8 @@ Type common_decimal(Type a, Type b) {
 std::string describe_literal(const Expr& expr) {
   return expr.op == Op::kLiteral && !expr.literal.null ? fmt::format(" {}", expr_text(expr)) : "";
 }
+
+constexpr size_t kMostShownBytes = 200;  // of a text in an error
 
 Error out_of_range(std::string_view value, Type type) {
   return Error(ErrorKind::kValue,
@@ -123,9 +126,10 @@ bool is_text_literal(const Expr& expr) {
 }
 
 Error text_cast_error(const std::string& text, Type type) {
-  if (is_out_of_range(text, type)) return out_of_range(text, type);
+  const std::string shown = shortened(text, kMostShownBytes);
+  if (is_out_of_range(text, type)) return out_of_range(shown, type);
   return Error(ErrorKind::kValue,
-               fmt::format("invalid input syntax for type {}: \"{}\"", type_name(type), text));
+               fmt::format("invalid input syntax for type {}: \"{}\"", type_name(type), shown));
 }
 
 namespace {
@@ -178,8 +182,9 @@ ExprPtr assign_expr(const ExprPtr& expr, Type type, std::string_view name, std::
 }
 
 ExprPtr literal_beside(const ExprPtr& text, Type type) {
-  const bool has_time = type.id == TypeId::kDate && !cast_value(text->literal, type) &&
-                        cast_value(text->literal, TypeId::kTimestamp);
+  const std::string& written = text->literal.text;
+  const bool has_time = type.id == TypeId::kDate && !text->literal.null && !parse_value(written, type) &&
+                        parse_value(written, TypeId::kTimestamp);
   return cast_expr(text, has_time ? Type(TypeId::kTimestamp) : type);
 }
 

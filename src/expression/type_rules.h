@@ -67,6 +67,8 @@ int64_t power_of_ten(int exponent);
 // Converts the literal on the host; returns none if it does not fit. DECIMAL and integers round half away
 // from zero.
 std::optional<Value> cast_value(const Value& value, Type type);
+// Does so for a text. A time behind a DATE is dropped.
+std::optional<Value> cast_text(std::string_view text, Type type);
 
 // Makes the error that says what is wrong with a text that is no value of `type`.
 Error text_cast_error(const std::string& text, Type type);
