@@ -16,6 +16,7 @@ class Conditions {
   // Tells whether all conjuncts are TRUE. Throws Error(kValue) where one that is computed has no value.
   bool hold(const Place& place) const;
   const std::vector<ExprPtr>& infallible() const { return infallible_; }
+  bool any_may_fail() const { return !fallible_.empty(); }
 
  private:
   std::vector<ExprPtr> infallible_, fallible_;

@@ -91,6 +91,11 @@ class Candidates {
   std::unordered_map<std::string, std::vector<uint32_t>> by_key_;
 };
 
+// Tells whether it matters only that a row has a partner, not which or how many.
+bool asks_for_any(JoinMode mode) {
+  return mode == JoinMode::kSemi || mode == JoinMode::kAnti || mode == JoinMode::kMark;
+}
+
 // Gathers rows that are made a few at a time.
 class Gathered {
  public:
@@ -187,14 +192,17 @@ Rows run_join(const LogicalJoin& join, const std::vector<ExprPtr>& conjuncts, co
               const Rows& right, const Place* outer, Work& work) {
   const Conditions conditions(conjuncts, {&left, &right});
   const Candidates all(conditions, left, right, outer, work);
+  const bool needs_all = !asks_for_any(join.mode) || conditions.any_may_fail();
   Partners partners(join);
   for (uint32_t row = 0; row < left.count; ++row) {
+    work.add();
     const Place place{&left, row, outer};
-    const std::vector<uint32_t>* candidates = &all.of(place);
-    work.add(1 + candidates->size());
     std::vector<uint32_t> found;
-    for (const uint32_t candidate : *candidates) {
-      if (conditions.hold({&right, candidate, &place})) found.push_back(candidate);
+    for (const uint32_t candidate : all.of(place)) {
+      work.add();
+      if (!conditions.hold({&right, candidate, &place})) continue;
+      found.push_back(candidate);
+      if (!needs_all) break;
     }
     partners.add(found);
   }
@@ -212,9 +220,12 @@ Rows run_dependent_join(const LogicalJoin& join, const std::vector<ExprPtr>& con
     const Rows right = run_right(place);
     work.add(right.count);
     const Conditions conditions(conjuncts, {&left, &right});
+    const bool any_will_do = asks_for_any(join.mode);
     std::vector<uint32_t> found;
     for (uint32_t candidate = 0; candidate < right.count; ++candidate) {
-      if (conditions.hold({&right, candidate, &place})) found.push_back(gathered.add(right, candidate));
+      if (!conditions.hold({&right, candidate, &place})) continue;
+      found.push_back(any_will_do ? candidate : gathered.add(right, candidate));
+      if (any_will_do && !conditions.any_may_fail()) break;
     }
     partners.add(found);
     if (row == 0) shape = right.at({});
