@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
 #include "bind/query_binder.h"
@@ -35,6 +36,44 @@ ExprPtr any_is_null(const std::vector<ExprPtr>& values) {
   }
   if (terms.size() < 2) return terms.empty() ? nullptr : terms[0];
   return make_expr(Op::kOr, TypeId::kBoolean, std::move(terms));
+}
+
+// What is NULL at each place of a comparison of rows.
+enum class NullPlace { kNone, kValue, kColumn };
+using NullPlaces = std::vector<NullPlace>;
+
+// Returns all choices but that of none, unless they are more than `most`.
+std::optional<std::vector<NullPlaces>> choose_null_places(const std::vector<ExprPtr>& values,
+                                                          const std::vector<bool>& nullable_columns,
+                                                          size_t most) {
+  std::vector<NullPlaces> choices = {{}};
+  for (size_t i = 0; i < values.size(); ++i) {
+    std::vector<NullPlace> here = {NullPlace::kNone};
+    if (values[i]->nullable) here.push_back(NullPlace::kValue);
+    if (nullable_columns[i]) here.push_back(NullPlace::kColumn);
+    std::vector<NullPlaces> longer;
+    for (const NullPlaces& choice : choices) {
+      for (const NullPlace place : here) {
+        longer.push_back(choice);
+        longer.back().push_back(place);
+      }
+    }
+    choices = std::move(longer);
+    if (choices.size() > most + 1) return std::nullopt;
+  }
+  choices.erase(choices.begin());
+  return choices;
+}
+
+ExprPtr equal_but_for(const NullPlaces& nulls, const std::vector<ExprPtr>& values,
+                      const std::vector<ExprPtr>& columns, SourceSpan span) {
+  std::vector<ExprPtr> terms;
+  for (size_t i = 0; i < values.size(); ++i) {
+    terms.push_back(nulls[i] == NullPlace::kNone    ? make_comparison(Op::kEqual, values[i], columns[i], span)
+                    : nulls[i] == NullPlace::kValue ? is_null(values[i])
+                                                    : is_null(columns[i]));
+  }
+  return make_and(terms);
 }
 
 // Tells whether the query may have more than one row.
@@ -145,11 +184,14 @@ std::vector<ExprPtr> Subqueries::row(const sql::Query& query, size_t count, Sour
 ExprPtr Subqueries::in(const std::vector<ExprPtr>& values, const sql::Query& query, bool only_true,
                        SourceSpan span) {
   bool nullable = false;
+  std::vector<bool> nullable_columns;
   auto equal = [&](const Columns& columns) {
     check_columns(columns.size(), values.size(), query);
+    nullable_columns.clear();
     std::vector<ExprPtr> terms;
     for (size_t i = 0; i < values.size(); ++i) {
       terms.push_back(make_comparison(Op::kEqual, values[i], columns[i], span));
+      nullable_columns.push_back(columns[i]->nullable);
       nullable = nullable || terms.back()->nullable;
     }
     return terms.size() == 1 ? terms[0] : make_expr(Op::kAnd, TypeId::kBoolean, std::move(terms), span);
@@ -158,7 +200,7 @@ ExprPtr Subqueries::in(const std::vector<ExprPtr>& values, const sql::Query& que
   if (only_true || !nullable) return found;
   ExprPtr unknown;
   if (values.size() > 1) {
-    unknown = may_be_equal(values, query, equal, span);
+    unknown = may_be_equal(values, nullable_columns, query, equal, span);
   } else {
     bool has_nulls = false;
     const ExprPtr row_is_null = mark(
@@ -181,26 +223,37 @@ ExprPtr Subqueries::in(const std::vector<ExprPtr>& values, const sql::Query& que
       {found, boolean(true), unknown, make_literal(Value::null_of(TypeId::kBoolean)), boolean(false)}, span);
 }
 
-// A comparison of rows is NULL only where a value is NULL or a column is. Few rows of the query have such
-// columns: they are found first.
-ExprPtr Subqueries::may_be_equal(const std::vector<ExprPtr>& values, const sql::Query& query,
+// Values are unknown to be equal to a row where at some places the value or the column is NULL, and at all
+// others both are equal. Each choice of these places is a join by the others. Where these are too many, one
+// join looks at the rows that have a NULL, which are few, and one at the values that have.
+ExprPtr Subqueries::may_be_equal(const std::vector<ExprPtr>& values,
+                                 const std::vector<bool>& nullable_columns, const sql::Query& query,
                                  const std::function<ExprPtr(const Columns&)>& equal, SourceSpan span) {
+  constexpr size_t kMostJoins = 3;
+  const auto choices = choose_null_places(values, nullable_columns, kMostJoins);
   std::vector<ExprPtr> terms;
-  const auto add = [&](bool of_columns) {
-    bool has_nulls = false;
-    const ExprPtr found = mark(
-        query,
-        [&](const Columns& columns) {
-          const ExprPtr any = any_is_null(of_columns ? columns : values);
-          has_nulls = any != nullptr;
-          return has_nulls ? make_expr(Op::kAnd, TypeId::kBoolean, {any, is_null(equal(columns))})
-                           : boolean(false);
-        },
-        span);
-    has_nulls ? terms.push_back(found) : joins_.pop_back();
-  };
-  add(true);
-  add(false);
+  if (choices) {
+    for (const NullPlaces& choice : *choices) {
+      terms.push_back(mark(
+          query, [&](const Columns& columns) { return equal_but_for(choice, values, columns, span); }, span));
+    }
+  } else {
+    const auto add = [&](const std::function<ExprPtr(const Columns&)>& any_null) {
+      bool has_nulls = false;
+      const ExprPtr found = mark(
+          query,
+          [&](const Columns& columns) {
+            const ExprPtr any = any_null(columns);
+            has_nulls = any != nullptr;
+            return has_nulls ? make_expr(Op::kAnd, TypeId::kBoolean, {any, is_null(equal(columns))})
+                             : boolean(false);
+          },
+          span);
+      has_nulls ? terms.push_back(found) : joins_.pop_back();
+    };
+    add([](const Columns& columns) { return any_is_null(columns); });
+    add([&](const Columns&) { return any_is_null(values); });
+  }
   if (terms.empty()) return boolean(false);
   return terms.size() == 1 ? terms[0] : make_expr(Op::kOr, TypeId::kBoolean, std::move(terms), span);
 }

@@ -67,9 +67,11 @@ class Subqueries {
   // Adds a mark join under the condition that `condition` makes of the query's columns; returns the mark.
   ExprPtr mark(const sql::Query& query, const std::function<ExprPtr(const Columns&)>& condition,
                SourceSpan span);
-  // Returns whether the query has a row of which it is unknown if the values are equal to it.
-  ExprPtr may_be_equal(const std::vector<ExprPtr>& values, const sql::Query& query,
-                       const std::function<ExprPtr(const Columns&)>& equal, SourceSpan span);
+  // Returns whether the query has a row of which it is unknown if the values are equal to it. `equal` makes
+  // the comparison of the values and the query's columns, of which some are nullable.
+  ExprPtr may_be_equal(const std::vector<ExprPtr>& values, const std::vector<bool>& nullable_columns,
+                       const sql::Query& query, const std::function<ExprPtr(const Columns&)>& equal,
+                       SourceSpan span);
 
   // Tells of each join whether the expression needs it.
   std::vector<bool> read_by(const Expr& expr) const;
