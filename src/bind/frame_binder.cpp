@@ -66,7 +66,7 @@ class FrameBinder {
       bind_range(offset, bound_frame, end);
       return bound_frame;
     }
-    const ExprPtr value = constant(offset, end);
+    const ExprPtr value = constant(offset, end, TypeId::kBigint);
     if (!is_integral(value->type)) {
       throw Error(ErrorKind::kType,
                   fmt::format("{} counts by an integer, not {}", kUnits[static_cast<size_t>(written_.unit)],
@@ -77,8 +77,10 @@ class FrameBinder {
     return bound_frame;
   }
 
-  ExprPtr constant(const sql::Expression& offset, std::string_view end) const {
+  // A text is read as a value of the type.
+  ExprPtr constant(const sql::Expression& offset, std::string_view end, Type of_text) const {
     ExprPtr value = fold(bind_expression(offset, {nullptr, "a frame"}));
+    if (is_text_literal(*value)) value = cast_expr(value, of_text);
     if (value->op != Op::kLiteral) {
       throw Error(ErrorKind::kUnsupported, fmt::format("a frame's {} offset must be a constant", end))
           .at(offset.span);
@@ -108,14 +110,16 @@ class FrameBinder {
     const bool descending = order_by_[0].descending;
     const bool adds = (bound.kind == FrameBoundKind::kFollowing) != descending;
     ExprPtr key = order_by_[0].expr;
-    if (const std::optional<Interval> interval = written_interval(offset)) {
+    if (const std::optional<Interval> interval = interval_for(*key, offset)) {
       if (interval->months < 0 || interval->microseconds < 0) refuse_negative(offset, end);
       if (!is_temporal(key->type)) refuse(*key, offset);
       bound.limit = make_shifted(key, adds ? *interval : -*interval, offset.span);
       bound.key = cast_expr(key, bound.limit->type);
       return;
     }
-    const ExprPtr value = constant(offset, end);
+    // A DECIMAL, which has no infinity, moves by one as a DOUBLE does.
+    const bool reads_double = is_numeric(key->type) && !is_integral(key->type);
+    const ExprPtr value = constant(offset, end, reads_double ? Type(TypeId::kDouble) : key->type);
     if (!is_numeric(value->type)) refuse(*key, offset);
     if (key->type.id == TypeId::kDate && is_integral(value->type)) {
       const ExprPtr first_day = make_literal(Value::of_integer(TypeId::kDate, 0));
@@ -125,6 +129,11 @@ class FrameBinder {
     move_number(key, value, adds, offset.span, bound);
     // The limit is one of the values that come first in order, or of those that come last.
     if (is_infinite(*value)) bound.limit = unless_undefined(bound, adds, (end == kStarting) != descending);
+  }
+
+  static std::optional<Interval> interval_for(const Expr& key, const sql::Expression& offset) {
+    const bool is_text = offset.kind == sql::ExpressionKind::kString && is_temporal(key.type);
+    return is_text ? parse_interval(offset.text, offset.span) : written_interval(offset);
   }
 
   [[noreturn]] static void refuse(const Expr& key, const sql::Expression& offset) {
