@@ -1,12 +1,14 @@
 // Runs random queries in every way that rtsql has, and compares the rows with those of the reference
 // executor, which takes the query as it is bound.
 //
-//   tiers [--seed S] [--queries N] [--one-query I] [--refused] [--script]
+//   tiers [--seed S] [--queries N] [--datasets D] [--one-query I] [--refused] [--script]
 //
 // A query runs on the device and by `auto`, a first and a second time, as a prepared statement with other
-// values before, with NULL for its values, and once more when rows have been inserted. Query I depends on S
-// and I only: a failure names the two, and --one-query runs it alone. --refused prints queries that no tier
-// takes.
+// values before, with NULL for its values, and once more when rows have been inserted. With --datasets a
+// hundred queries run over D sets of rows in the same columns, one after the other, which mostly takes the
+// same kernels: many more queries in the same time. Query I depends on S, D and I only: a failure names them,
+// and
+// --one-query runs it alone. --refused prints queries that no tier takes.
 #include <execinfo.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -29,15 +31,18 @@ namespace rtsql::tiers {
 namespace {
 
 constexpr uint64_t kQueriesPerDataset = 100;
+constexpr double kNulls = 0.15;
 constexpr uint64_t kMaxFailures = 10;
 constexpr uint64_t kDatasetStreams = uint64_t{1} << 40;  // apart from those of queries
-constexpr size_t kMostRows = 700;                        // of a table
-constexpr uint64_t kMostReferencePolls = 20'000;         // of 1024 steps each
+constexpr uint64_t kRowStreams = uint64_t{1} << 41;
+constexpr size_t kMostRows = 700;                 // of a table
+constexpr uint64_t kMostReferencePolls = 20'000;  // of 1024 steps each
 
 struct Options {
   uint64_t seed = 1;
   uint64_t first = 0;
   uint64_t end = 1000;
+  uint64_t datasets = 1;  // that each query runs over
   bool shows_refused = false;
   bool prints_script = false;
 };
@@ -62,9 +67,10 @@ class Runner {
 
   // Returns true if all ways agree.
   bool run(uint64_t number) {
-    open_dataset(number / kQueriesPerDataset);
-    fuzz::Random random(options_.seed, number);
-    query_ = make_query(random, dataset_);
+    const uint64_t rows = number / kQueriesPerDataset, columns = rows / options_.datasets;
+    open_dataset(columns, rows % options_.datasets);
+    fuzz::Random random(options_.seed, columns * kQueriesPerDataset + number % kQueriesPerDataset);
+    query_ = make_query(random, columns_);
     if (options_.prints_script) fmt::print("{};\n", query_), std::fflush(stdout);
     number_ = number;
     running_query = number;
@@ -78,20 +84,37 @@ class Runner {
  private:
   using Rows = std::vector<test::Row>;
 
-  void open_dataset(uint64_t number) {
-    if (open_ == number) return;
-    open_ = number;
-    fuzz::Random random(options_.seed, kDatasetStreams + number);
-    dataset_ = fuzz::make_dataset(random);
+  void open_dataset(uint64_t columns_number, uint64_t rows_number) {
+    const std::pair<uint64_t, uint64_t> numbers = {columns_number, rows_number};
+    if (open_ == numbers) return;
+    open_ = numbers;
+    fuzz::Random random(options_.seed, kDatasetStreams + columns_number);
+    columns_ = fuzz::make_dataset(random);
+    for (fuzz::DataTable& table : columns_.tables) table.rows.resize(std::min(table.rows.size(), kMostRows));
+    dataset_ = columns_;
+    if (rows_number > 0) {
+      fuzz::Random of_rows(options_.seed, kRowStreams + columns_number * options_.datasets + rows_number);
+      for (fuzz::DataTable& table : dataset_.tables) set_other_rows(of_rows, table);
+    }
     for (const TableSummary& table : session_.tables())
       session_.execute("DROP TABLE " + table.name + " CASCADE");
-    for (fuzz::DataTable& table : dataset_.tables) {
-      table.rows.resize(std::min(table.rows.size(), kMostRows));
+    for (const fuzz::DataTable& table : dataset_.tables) {
       std::vector<std::string> columns;
       for (const fuzz::DataColumn& column : table.columns)
         columns.push_back(column.name + " " + type_name(column.type));
       change(fmt::format("CREATE TABLE {} ({})", table.name, join(columns, ", ")));
       insert(table, 0, table.rows.size());
+    }
+  }
+
+  static void set_other_rows(fuzz::Random& random, fuzz::DataTable& table) {
+    table.rows.resize(random.chance(0.5) ? table.rows.size() : random.below(table.rows.size() + 1));
+    for (size_t row = 0; row < table.rows.size(); ++row) {
+      for (size_t i = 1; i < table.columns.size(); ++i) {
+        const fuzz::DataColumn& column = table.columns[i];
+        table.rows[row][i] =
+            random.chance(kNulls) ? Value::null_of(column.type) : fuzz::random_value(random, column);
+      }
     }
   }
 
@@ -113,6 +136,7 @@ class Runner {
   // Repeats some rows, and adds one of NULLs.
   void insert_rows(fuzz::Random& random) {
     const fuzz::DataTable& table = random.pick(dataset_.tables);
+    open_.reset();  // the next query finds the rows without these
     session_.execute("SET tier = device");
     if (!table.rows.empty()) insert(table, 0, 1 + random.below(std::min<size_t>(table.rows.size(), 20)));
     change(fmt::format("INSERT INTO {} DEFAULT VALUES", table.name));
@@ -187,15 +211,17 @@ class Runner {
   bool report(const std::string& way, const std::string& statement, const std::string& problem) const {
     fmt::print("\nquery {}, {}\n  {}\n", number_, way, query_);
     if (statement != query_) fmt::print("  {}\n", statement);
-    fmt::print("  {}\nreproduce: tiers --seed {} --one-query {}\n", problem, options_.seed, number_);
+    fmt::print("  {}\nreproduce: tiers --seed {} --datasets {} --one-query {}\n", problem, options_.seed,
+               options_.datasets, number_);
     std::fflush(stdout);
     return false;
   }
 
   const Options options_;
   Session session_;
+  fuzz::Dataset columns_;  // and the first rows in them, which queries are made for
   fuzz::Dataset dataset_;
-  std::optional<uint64_t> open_;
+  std::optional<std::pair<uint64_t, uint64_t>> open_;
   std::string query_;
   uint64_t number_ = 0;
   uint64_t refused_ = 0;
@@ -231,11 +257,15 @@ int main(int argc, char** argv) {
       options.seed = number;
     } else if (has_number && std::strcmp(argv[i], "--queries") == 0) {
       options.end = number;
+    } else if (number > 0 && std::strcmp(argv[i], "--datasets") == 0) {
+      options.datasets = number;
     } else if (has_number && std::strcmp(argv[i], "--one-query") == 0) {
       options.first = number;
       options.end = number + 1;
     } else {
-      fmt::print(stderr, "usage: tiers [--seed S] [--queries N] [--one-query I] [--refused] [--script]\n");
+      fmt::print(
+          stderr,
+          "usage: tiers [--seed S] [--queries N] [--datasets D] [--one-query I] [--refused] [--script]\n");
       return 2;
     }
     ++i;
