@@ -4,11 +4,10 @@
 //   tiers [--seed S] [--queries N] [--datasets D] [--one-query I] [--refused] [--script]
 //
 // A query runs on the device and by `auto`, a first and a second time, as a prepared statement with other
-// values before, with NULL for its values, and once more when rows have been inserted. With --datasets a
-// hundred queries run over D sets of rows in the same columns, one after the other, which mostly takes the
-// same kernels: many more queries in the same time. Query I depends on S, D and I only: a failure names them,
-// and
-// --one-query runs it alone. --refused prints queries that no tier takes.
+// values before, with NULL for its values, and once more when rows have been inserted. With --datasets it
+// runs over D sets of rows in the same columns, which mostly takes the same kernels: D times the queries in
+// little more time. Query I depends on S, D and I only: a failure names them, and --one-query runs it alone.
+// --refused prints queries that no tier takes.
 #include <execinfo.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -67,9 +66,9 @@ class Runner {
 
   // Returns true if all ways agree.
   bool run(uint64_t number) {
-    const uint64_t rows = number / kQueriesPerDataset, columns = rows / options_.datasets;
-    open_dataset(columns, rows % options_.datasets);
-    fuzz::Random random(options_.seed, columns * kQueriesPerDataset + number % kQueriesPerDataset);
+    const uint64_t query = number / options_.datasets;
+    open_dataset(query / kQueriesPerDataset, number % options_.datasets);
+    fuzz::Random random(options_.seed, query);
     query_ = make_query(random, columns_);
     if (options_.prints_script) fmt::print("{};\n", query_), std::fflush(stdout);
     number_ = number;
