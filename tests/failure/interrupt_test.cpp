@@ -96,11 +96,30 @@ class Interrupted : public testing::Test {
 };
 
 TEST_F(Interrupted, LongTexts) {
-  for (const char* call :
-       {"md5(x)", "hash(x)", "upper(x)", "reverse(x)", "length(x)", "translate(x, 'ab', 'bc')",
-        "trim(x, 'ab')", "strpos(x, repeat('b', 100000))", "split_part(x, 'a', -5)", "left(x, -7)",
-        "replace(x, 'a', 'bcdefghij')", "substr(x, 199999999)", "initcap(x)", "lpad(x, 220000000)",
-        "x LIKE '%aa%'", "regexp_count(x, 'b')"}) {
+  for (const char* call : {"md5(x)",
+                           "hash(x)",
+                           "upper(x)",
+                           "reverse(x)",
+                           "length(x)",
+                           "translate(x, 'ab', 'bc')",
+                           "trim(x, 'ab')",
+                           "strpos(x, repeat('b', 100000))",
+                           "split_part(x, 'a', -5)",
+                           "left(x, -7)",
+                           "replace(x, 'a', 'bcdefghij')",
+                           "substr(x, 199999999)",
+                           "initcap(x)",
+                           "lpad(x, 220000000)",
+                           "x LIKE '%aa%'",
+                           "x ILIKE '%AA%'",
+                           "regexp_count(x, 'b')",
+                           "quote_literal(x)",
+                           "quote_ident(x)",
+                           "rpad(x, 210000000, 'é')",
+                           "overlay(x, 'b', 5)",
+                           "concat(x, 'b')",
+                           "CAST(x AS INTEGER)",
+                           "to_date(x, 'YYYY')"}) {
     expect_prompt(
         fmt::format("SELECT length(CAST({} AS VARCHAR)) FROM (SELECT repeat('ab', 100000000) AS x)", call));
   }
