@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 #include <set>
 
+#include "bind/null_places.h"
 #include "bind/query_binder.h"
 #include "bind/row_number.h"
 #include "common/error.h"
@@ -36,44 +36,6 @@ ExprPtr any_is_null(const std::vector<ExprPtr>& values) {
   }
   if (terms.size() < 2) return terms.empty() ? nullptr : terms[0];
   return make_expr(Op::kOr, TypeId::kBoolean, std::move(terms));
-}
-
-// What is NULL at each place of a comparison of rows.
-enum class NullPlace { kNone, kValue, kColumn };
-using NullPlaces = std::vector<NullPlace>;
-
-// Returns all choices but that of none, unless they are more than `most`.
-std::optional<std::vector<NullPlaces>> choose_null_places(const std::vector<ExprPtr>& values,
-                                                          const std::vector<bool>& nullable_columns,
-                                                          size_t most) {
-  std::vector<NullPlaces> choices = {{}};
-  for (size_t i = 0; i < values.size(); ++i) {
-    std::vector<NullPlace> here = {NullPlace::kNone};
-    if (values[i]->nullable) here.push_back(NullPlace::kValue);
-    if (nullable_columns[i]) here.push_back(NullPlace::kColumn);
-    std::vector<NullPlaces> longer;
-    for (const NullPlaces& choice : choices) {
-      for (const NullPlace place : here) {
-        longer.push_back(choice);
-        longer.back().push_back(place);
-      }
-    }
-    choices = std::move(longer);
-    if (choices.size() > most + 1) return std::nullopt;
-  }
-  choices.erase(choices.begin());
-  return choices;
-}
-
-ExprPtr equal_but_for(const NullPlaces& nulls, const std::vector<ExprPtr>& values,
-                      const std::vector<ExprPtr>& columns, SourceSpan span) {
-  std::vector<ExprPtr> terms;
-  for (size_t i = 0; i < values.size(); ++i) {
-    terms.push_back(nulls[i] == NullPlace::kNone    ? make_comparison(Op::kEqual, values[i], columns[i], span)
-                    : nulls[i] == NullPlace::kValue ? is_null(values[i])
-                                                    : is_null(columns[i]));
-  }
-  return make_and(terms);
 }
 
 // Tells whether the query may have more than one row.
@@ -223,9 +185,8 @@ ExprPtr Subqueries::in(const std::vector<ExprPtr>& values, const sql::Query& que
       {found, boolean(true), unknown, make_literal(Value::null_of(TypeId::kBoolean)), boolean(false)}, span);
 }
 
-// Values are unknown to be equal to a row where at some places the value or the column is NULL, and at all
-// others both are equal. Each choice of these places is a join by the others. Where these are too many, one
-// join looks at the rows that have a NULL, which are few, and one at the values that have.
+// Where the choices are too many, one join looks at the rows that have a NULL, which are few, and one at the
+// values that have.
 ExprPtr Subqueries::may_be_equal(const std::vector<ExprPtr>& values,
                                  const std::vector<bool>& nullable_columns, const sql::Query& query,
                                  const std::function<ExprPtr(const Columns&)>& equal, SourceSpan span) {
