@@ -18,7 +18,7 @@
     Type params;                                       \
   }
 
-// Returns the linear number of this workgroup, which may be at or above the number asked for: compare before use.
+// Returns the linear number of this workgroup.
 #define workgroup_index() (grid_base + gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x)
 
 #endif

@@ -149,14 +149,18 @@ void Stream::dispatch_bytes(const std::shared_ptr<const KernelBase>& kernel,
   auto launch = [kernel, constants = PushConstants(params), layout = device().impl().kernels.layout(),
                  row = uint64_t{limits.max_workgroups_x}](VkCommandBuffer commands, uint64_t base,
                                                           uint64_t count) mutable {
-    // They are folded into rows of equal length, so that few numbers lie beyond the last workgroup.
-    const uint64_t rows = (count + row - 1) / row;
-    const uint64_t columns = rows == 0 ? 0 : (count + rows - 1) / rows;
-    constants.set_base(base);
     vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, kernel->pipeline().get());
-    vkCmdPushConstants(commands, layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, constants.bytes,
-                       constants.block.data());
-    vkCmdDispatch(commands, static_cast<uint32_t>(columns), static_cast<uint32_t>(rows), 1);
+    const auto dispatch = [&](uint64_t first, uint64_t columns, uint64_t rows) {
+      constants.set_base(first);
+      vkCmdPushConstants(commands, layout, VK_SHADER_STAGE_COMPUTE_BIT, 0, constants.bytes,
+                         constants.block.data());
+      vkCmdDispatch(commands, static_cast<uint32_t>(columns), static_cast<uint32_t>(rows), 1);
+    };
+    // They are folded into whole rows and the rest of one: a workgroup too many would be one of the next
+    // slice.
+    const uint64_t rows = count / row, rest = count % row;
+    if (rows > 0) dispatch(base, row, rows);
+    if (rest > 0 || rows == 0) dispatch(base + rows * row, rest, 1);
   };
   if (workgroups == 0) return;
   impl_->add_pipeline(kernel->pipeline());

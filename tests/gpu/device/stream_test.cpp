@@ -190,6 +190,20 @@ TEST_F(StreamTest, LargeGridsAreFoldedAndSplit) {
   }
 }
 
+TEST_F(StreamTest, SlicesThatFoldDoNotOverlap) {
+  // Slices of these sizes are no rectangles of whole rows.
+  for (const uint64_t first : {65537u, 65538u, 131071u, 200'003u}) {
+    constexpr uint32_t kGroups = 1'000'003;
+    Buffer marks = upload(std::vector<uint32_t>(kGroups, 0));
+    Stream stream(device());
+    stream.impl().first_workgroups = first;
+    stream.dispatch(mark(), MarkParams{marks.address(), kGroups, 1}, kGroups);
+    stream.finish();
+    const std::vector<uint32_t> counts = download<uint32_t>(marks);
+    ASSERT_EQ(std::count(counts.begin(), counts.end(), 1u), kGroups) << first;
+  }
+}
+
 TEST_F(StreamTest, SlicesOfADispatchKeepTheirOrder) {
   // The first slice of each launch has 16 workgroups, and as many as its time allows follow.
   Buffer marks = upload(std::vector<uint32_t>(257, 0));
