@@ -145,7 +145,6 @@ void Stream::dispatch_bytes(const std::shared_ptr<const KernelBase>& kernel,
                             std::span<const std::byte> params, uint64_t workgroups, uint64_t items) {
   RTSQL_CHECK(workgroups <= UINT32_MAX);
   const DeviceLimits& limits = device().limits();
-  PushConstants constants(params);
   auto launch = [kernel, constants = PushConstants(params), layout = device().impl().kernels.layout(),
                  row = uint64_t{limits.max_workgroups_x}](VkCommandBuffer commands, uint64_t base,
                                                           uint64_t count) mutable {

@@ -34,6 +34,7 @@ constexpr double kNulls = 0.15;
 constexpr uint64_t kMaxFailures = 10;
 constexpr uint64_t kDatasetStreams = uint64_t{1} << 40;  // apart from those of queries
 constexpr uint64_t kRowStreams = uint64_t{1} << 41;
+constexpr uint64_t kWayStreams = uint64_t{1} << 42;
 constexpr size_t kMostRows = 700;                 // of a table
 constexpr uint64_t kMostReferencePolls = 20'000;  // of 1024 steps each
 
@@ -74,10 +75,11 @@ class Runner {
     number_ = number;
     running_query = number;
     session_.execute("DEALLOCATE ALL");
-    if (!run_all_ways(random, query_)) return false;
-    if (!random.chance(0.2)) return true;
-    insert_rows(random);
-    return run_all_ways(random, query_);
+    fuzz::Random of_ways(options_.seed, kWayStreams + number);
+    if (!run_all_ways(of_ways, query_)) return false;
+    if (!of_ways.chance(0.2)) return true;
+    insert_rows(of_ways);
+    return run_all_ways(of_ways, query_);
   }
 
  private:
