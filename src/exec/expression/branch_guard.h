@@ -1,19 +1,26 @@
 // Calls on the host and long chains of conditions are computed before the pass that evaluates the expression
-// around them, so for all rows: those for which CASE or COALESCE takes another branch, too.
+// around them, so for all rows: those for which CASE or COALESCE takes another branch, too. An operand that
+// may fail is NULL for these, so that it fails as rarely as in its branch.
 #pragma once
+
+#include <span>
+#include <vector>
 
 #include "expression/expression.h"
 
 namespace rtsql {
 
-// Tells whether the host runs it: kHostFunction, and CAST to VARCHAR.
-bool is_host_call(const Expr& expr);
+// Holds a CASE or COALESCE around what is computed, and which of its operands that is within.
+struct Branch {
+  Op choice;                    // kCase or kCoalesce
+  std::vector<ExprPtr> before;  // the operands before the branch; they need no precomputing
+};
 
-// Tells whether it is a host call or a long chain of conditions (exec/expression/split_condition.h).
-bool needs_precomputing(const Expr& expr);
+// Tells whether the operand at `place` is the value of a WHEN, which rows that go on to later operands do not
+// evaluate.
+bool is_value_of_when(Op choice, size_t place, size_t operands);
 
-// Returns the same expression, but for the operands of those parts that may fail: they are NULL where the
-// branch that holds them is not taken, so that they fail as rarely as in it.
-ExprPtr guard_branches(const ExprPtr& expr);
+// Returns `value` for the rows that take all these branches, the outermost first, else NULL.
+ExprPtr only_where_taken(std::span<const Branch> branches, ExprPtr value);
 
 }  // namespace rtsql

@@ -84,6 +84,10 @@ ColumnPtr values_of(Execution& execution, const Expr& call, const DistinctTuples
 
 }  // namespace
 
+bool is_host_call(const Expr& expr) {
+  return expr.op == Op::kHostFunction || is_text_cast(expr);
+}
+
 SourceRows call_on_host(Execution& execution, const RowSet& rows, const Expr& call) {
   std::vector<ExprPtr> varying;
   for (const ExprPtr& operand : call.operands) {

@@ -7,6 +7,9 @@
 
 namespace rtsql {
 
+// Tells whether the host runs it.
+bool is_host_call(const Expr& expr);
+
 // Returns the call's value for every row, as a source of one column, which has a row per tuple of the
 // operands' values (exec/expression/distinct_tuples.h): work and memory on the host grow with these, not with
 // the rows. Operands are in the plan's terms, and may hold further calls. Throws Error(kValue) where an
