@@ -41,7 +41,7 @@ class Binder {
   ExprPtr bind(const sql::Expression& e) {
     switch (e.kind) {
       case ExpressionKind::kNull:
-        return make_literal(Value::null_of(TypeId::kNull), e.span);
+        return make_literal(Value::null_of(type_if_known(e)), e.span);
       case ExpressionKind::kBoolean:
         return make_literal(Value::of_integer(TypeId::kBoolean, e.text == "true"), e.span);
       case ExpressionKind::kInteger:
@@ -55,8 +55,7 @@ class Binder {
       case ExpressionKind::kTypedString:
         return cast_expr(make_literal(Value::of_text(e.text), e.span), resolve_type(e.type_name));
       case ExpressionKind::kParameter:
-        return make_parameter(
-            *e.parameter, e.type_name.name.empty() ? Type(TypeId::kNull) : resolve_type(e.type_name), e.span);
+        return make_parameter(*e.parameter, type_if_known(e), e.span);
       case ExpressionKind::kInterval:
         throw Error(ErrorKind::kUnsupported, "an INTERVAL stands beside + or - and a DATE or TIMESTAMP")
             .at(e.span)
@@ -368,6 +367,11 @@ class Binder {
     }
     reached_.resize(reached_outside);
     return bind_function(e.text, std::move(arguments), e.span);
+  }
+
+  // Returns the type of a NULL or a parameter, which is kNull where none is known.
+  static Type type_if_known(const sql::Expression& e) {
+    return e.type_name.name.empty() ? Type(TypeId::kNull) : resolve_type(e.type_name);
   }
 
   ExprPtr bind_cast(const sql::Expression& e) {

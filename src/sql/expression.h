@@ -32,7 +32,7 @@ using QueryPtr = std::unique_ptr<Query>;
 struct CallClauses;  // sql/window.h
 
 enum class ExpressionKind {
-  kNull,         // NULL
+  kNull,         // NULL; `type_name` where it stands for a parameter whose type is known
   kBoolean,      // TRUE, FALSE: `text` is "true" or "false"
   kInteger,      // `text`: digits, after a '-' if negative; so also the next two
   kDecimal,      // `text`: digits with a point, no exponent

@@ -45,7 +45,9 @@ void bind_statement(StatementContext& context, const sql::Statement& statement) 
 
 // Binds the statement with NULLs for its parameters, whose values do not count.
 void check_with_nulls(StatementContext& context, const PreparedStatement& prepared) {
-  const std::vector<Value> nulls(prepared.written.parameter_count, Value::null_of(TypeId::kNull));
+  std::vector<Value> nulls;
+  for (const std::optional<Type>& type : prepared.types)
+    nulls.push_back(Value::null_of(type.value_or(TypeId::kNull)));
   const ParametersAsLiterals literals(prepared.written, nulls);
   try {
     bind_statement(context, *prepared.written.statement);

@@ -13,8 +13,9 @@ sql::TypeName written_type(Type type, SourceSpan span) {
 }
 
 void write_literal(sql::Expression& node, const Value& value) {
+  const bool is_typed = value.type.id != TypeId::kNull;
   node.text = value.null ? "" : format_value(value);
-  node.type_name = written_type(value.type, node.span);
+  node.type_name = is_typed ? written_type(value.type, node.span) : sql::TypeName{};
   if (value.null) {
     node.kind = sql::ExpressionKind::kNull;
   } else {

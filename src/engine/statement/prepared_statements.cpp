@@ -52,8 +52,11 @@ GivenValues evaluate_values(StatementContext& context, const PreparedStatement& 
     // number with more digits than its type keeps.
     const bool is_of_place =
         is_text_literal(*value) || value->type.id == TypeId::kNull || is_long_number(*value);
-    if (type && (is_declared || is_of_place))
+    if (type && !is_declared && is_text_literal(*value)) {
+      value = literal_beside(value, *type);
+    } else if (type && (is_declared || is_of_place)) {
       value = assign_expr(value, *type, fmt::format("${}", i + 1), "parameter");
+    }
     const bool is_typed = value->type.id != TypeId::kNull;
     result.types.push_back(is_typed ? std::optional(value->type) : std::nullopt);
     result.values.push_back(evaluate(context, value));
