@@ -97,7 +97,7 @@ void BackgroundCompiler::run(Waiting& waiting) {
   const gpu::DeviceTurn turn(device_, gpu::Urgency::kBehind);
   StatementContext context{*waiting.session, work, {}};
   try {
-    Plan plan = plan_optimized(context, waiting.query);
+    const Plan plan = plan_optimized(context, waiting.query);
     const std::unique_ptr<RowSource> rows = make_row_source(*waiting.session, execute_plan(context, plan));
     rows->fetch(0, rows->row_count());
     waiting.shape->has_kernels = true;

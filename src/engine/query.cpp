@@ -112,10 +112,15 @@ Plan plan_optimized(StatementContext& context, const LogicalQuery& query,
   return plan;
 }
 
-QueryRows execute_plan(StatementContext& context, Plan& plan) {
+QueryRows execute_plan(StatementContext& context, const Plan& plan) {
+  RunProfile profile;
+  return execute_plan(context, plan, profile);
+}
+
+QueryRows execute_plan(StatementContext& context, const Plan& plan, RunProfile& profile) {
   gpu::WorkStopwatch watch;
   Execution execution(context.device(), context.session.settings, context.work);
-  QueryRows rows = Executor(execution, plan).run();
+  QueryRows rows = Executor(execution, plan, profile).run();
   context.timings.execute += watch.milliseconds();
   context.timings.gpu += execution.timings().gpu_milliseconds;
   return rows;
@@ -135,8 +140,8 @@ std::optional<LogicalQuery> copy_to_verify(StatementContext& context, LogicalQue
 }
 
 RunQuery executed(StatementContext& context, Plan plan) {
-  RunQuery run{std::move(plan), {}};
-  run.result = execute_plan(context, run.plan);
+  RunQuery run{std::move(plan), {}, {}};
+  run.result = execute_plan(context, run.plan, run.profile);
   return run;
 }
 
@@ -295,7 +300,7 @@ RunQuery run_for_values(StatementContext& context, LogicalQuery query) {
   if (context.session.settings.tier == Tier::kReference) return run_query(context, std::move(query));
   TieredAnswer answer = run_in_tier(context, query);
   if (!answer.host) return std::move(answer.device);
-  return {{}, uploaded(context, query, *answer.host), true};
+  return {{}, {}, uploaded(context, query, *answer.host), true};
 }
 
 StatementResult run_select(StatementContext& context, const sql::Query& written) {

@@ -17,7 +17,8 @@ namespace rtsql {
 
 // Holds a query that ran, with all it needs to go on giving rows.
 struct RunQuery {
-  Plan plan;  // empty if `on_host`
+  Plan plan;           // empty if `on_host`
+  RunProfile profile;  // of the plan
   QueryRows result;
   bool on_host = false;  // the rows were computed on the host, and are uploaded
 };
@@ -31,8 +32,9 @@ void optimize_query(StatementContext& context, LogicalQuery& query);
 // `given_rows` estimates the rows of common tables that are given to the executor, by their numbers.
 Plan plan_optimized(StatementContext& context, const LogicalQuery& query,
                     std::map<uint32_t, double> given_rows = {});
-// Runs the plan; adds to the context's timings.
-QueryRows execute_plan(StatementContext& context, Plan& plan);
+// Run the plan; add to the context's timings.
+QueryRows execute_plan(StatementContext& context, const Plan& plan);
+QueryRows execute_plan(StatementContext& context, const Plan& plan, RunProfile& profile);
 RunQuery run_query(StatementContext& context, const sql::Query& query);
 RunQuery run_query(StatementContext& context, LogicalQuery query);
 // Runs a bound query of which nothing but the outputs is used: on the host where SET tier = auto would answer

@@ -45,13 +45,13 @@ uint64_t rows_before(const PendingRows& pending) {
 
 }  // namespace
 
-Executor::Executor(Execution& execution, Plan& plan)
-    : execution_(execution), plan_(plan), profiler_(execution) {}
+Executor::Executor(Execution& execution, const Plan& plan, RunProfile& profile)
+    : execution_(execution), plan_(plan), profile_(profile), profiler_(execution, profile) {}
 
 Executor::~Executor() = default;
 
 QueryRows Executor::run() {
-  ProjectPlan& root = *plan_.root;
+  const ProjectPlan& root = *plan_.root;
   Attribution attribution(profiler_, root);
   QueryRows result{collect(*root.children[0]), root.outputs};
   std::vector<ExprPtr> exprs;
@@ -60,54 +60,54 @@ QueryRows Executor::run() {
   for (size_t i = 0; i < exprs.size(); ++i) result.outputs[i].expr = exprs[i];
   execution_.check_row_errors();
   read_stage_counts();
-  root.actual->rows = result.rows.count;
+  profile_.of(root).rows = result.rows.count;
   return result;
 }
 
-void Executor::run(PlanNode& node, const Consumer& consumer, Demand demand) {
+void Executor::run(const PlanNode& node, const Consumer& consumer, Demand demand) {
   Attribution attribution(profiler_, node);
   // The consumer's work on the rows counts as its own time; it enters its node again.
   auto counted = [&](const PendingRows& pending) {
-    ++node.actual->batches;
-    node.actual->rows += rows_before(pending);
+    ++profile_.of(node).batches;
+    profile_.of(node).rows += rows_before(pending);
     if (only_bitmap(pending) != nullptr) {
-      node.actual->note.clear();
+      profile_.of(node).note.clear();
     } else if (!pending.stages.empty()) {
-      node.actual->note = "stages run by the operator above";
+      profile_.of(node).note = "stages run by the operator above";
     } else if (!pending.conjuncts.empty()) {
-      node.actual->note = "filter tested by the operator above";
+      profile_.of(node).note = "filter tested by the operator above";
     }
     return consumer(pending);
   };
   switch (node.kind) {
     case PlanKind::kScan:
-      return run_scan(static_cast<ScanPlan&>(node), counted, demand);
+      return run_scan(static_cast<const ScanPlan&>(node), counted, demand);
     case PlanKind::kIndexScan:
-      return run_index_scan(static_cast<IndexScanPlan&>(node), counted, demand);
+      return run_index_scan(static_cast<const IndexScanPlan&>(node), counted, demand);
     case PlanKind::kBitmapScan:
-      return run_bitmap_scan(static_cast<BitmapScanPlan&>(node), counted, demand);
+      return run_bitmap_scan(static_cast<const BitmapScanPlan&>(node), counted, demand);
     case PlanKind::kTrace:
-      return run_trace(static_cast<TracePlan&>(node), counted, demand);
+      return run_trace(static_cast<const TracePlan&>(node), counted, demand);
     case PlanKind::kCommonScan:
-      return run_common_scan(static_cast<CommonScanPlan&>(node), counted, demand);
+      return run_common_scan(static_cast<const CommonScanPlan&>(node), counted, demand);
     case PlanKind::kFilter:
-      return run_filter(static_cast<FilterPlan&>(node), counted, demand);
+      return run_filter(static_cast<const FilterPlan&>(node), counted, demand);
     case PlanKind::kExpand:
-      return run_expand(static_cast<ExpandPlan&>(node), counted, demand);
+      return run_expand(static_cast<const ExpandPlan&>(node), counted, demand);
     case PlanKind::kJoin:
-      return run_join(static_cast<JoinPlan&>(node), counted, demand);
+      return run_join(static_cast<const JoinPlan&>(node), counted, demand);
     case PlanKind::kPipeline:
-      return run_pipeline(static_cast<PipelinePlan&>(node), counted, demand);
+      return run_pipeline(static_cast<const PipelinePlan&>(node), counted, demand);
     case PlanKind::kAggregate:
-      return run_aggregate(static_cast<AggregatePlan&>(node), counted);
+      return run_aggregate(static_cast<const AggregatePlan&>(node), counted);
     case PlanKind::kWindow:
-      return run_window(static_cast<WindowPlan&>(node), counted);
+      return run_window(static_cast<const WindowPlan&>(node), counted);
     case PlanKind::kSort:
-      return run_sort(static_cast<SortPlan&>(node), counted);
+      return run_sort(static_cast<const SortPlan&>(node), counted);
     case PlanKind::kLimit:
-      return run_limit(static_cast<LimitPlan&>(node), counted);
+      return run_limit(static_cast<const LimitPlan&>(node), counted);
     case PlanKind::kProject:
-      return run_project(static_cast<ProjectPlan&>(node), counted, demand);
+      return run_project(static_cast<const ProjectPlan&>(node), counted, demand);
     case PlanKind::kCommonTable:
     case PlanKind::kModify:
       break;
@@ -148,25 +148,25 @@ RowSet Executor::filter(PendingRows pending, double expected) {
   return filter(select_pending(execution_, pending), apart);
 }
 
-RowSet Executor::filter_for(PlanNode& node, const PendingRows& pending) {
+RowSet Executor::filter_for(const PlanNode& node, const PendingRows& pending) {
   if (!pending.is_pending()) return pending.rows;
   RowSet kept = filter(pending, node.rows);
-  node.actual->rows -= rows_before(pending) - kept.count;
-  node.actual->note.clear();
+  profile_.of(node).rows -= rows_before(pending) - kept.count;
+  profile_.of(node).note.clear();
   return kept;
 }
 
-void Executor::filter_for(PlanNode& node, const PendingRows& pending,
+void Executor::filter_for(const PlanNode& node, const PendingRows& pending,
                           const std::function<void(const RowSet&)>& use) {
   if (!pending.expands() || !fit_one_kernel(pending)) return use(filter_for(node, pending));
-  node.actual->rows -= pending.rows.count;
+  profile_.of(node).rows -= pending.rows.count;
   expand_pending(execution_, pending, [&](const RowSet& rows) {
-    node.actual->rows += rows.count;
+    profile_.of(node).rows += rows.count;
     use(rows);
   });
 }
 
-RowSet Executor::collect(PlanNode& node) {
+RowSet Executor::collect(const PlanNode& node) {
   std::vector<RowSet> batches;
   run(node, [&](const PendingRows& pending) {
     batches.push_back(filter_for(node, pending));
@@ -175,7 +175,7 @@ RowSet Executor::collect(PlanNode& node) {
   return collect_rows(execution_, std::move(batches));
 }
 
-CommonTablePlan& Executor::plan_of(uint32_t common_table) const {
+const CommonTablePlan& Executor::plan_of(uint32_t common_table) const {
   const auto found = std::find_if(plan_.common_tables.begin(), plan_.common_tables.end(),
                                   [&](const auto& table) { return table->number == common_table; });
   RTSQL_CHECK(found != plan_.common_tables.end());
@@ -185,15 +185,15 @@ CommonTablePlan& Executor::plan_of(uint32_t common_table) const {
 const SharedRows& Executor::common_table(uint32_t number) {
   const auto known = common_tables_.find(number);
   if (known != common_tables_.end()) return known->second;
-  CommonTablePlan& table = plan_of(number);
+  const CommonTablePlan& table = plan_of(number);
   Attribution attribution(profiler_, table);
   RowSet rows = table.is_recursive() ? recursive_rows(table) : collect(*table.children[0]);
-  table.actual->rows = rows.count;
+  profile_.of(table).rows = rows.count;
   SharedRows shared(execution_, rows, table.query().relation);
   return common_tables_.emplace(number, std::move(shared)).first->second;
 }
 
-void Executor::run_common_scan(CommonScanPlan& scan, const Consumer& consumer, Demand demand) {
+void Executor::run_common_scan(const CommonScanPlan& scan, const Consumer& consumer, Demand demand) {
   if (demand && runs_by_demand(scan)) return run_recursion(plan_of(scan.table), scan, consumer, *demand);
   emit(common_table(scan.table).as_relation(scan.relation), {}, consumer, demand);
 }
@@ -219,17 +219,17 @@ void Executor::check_keys(const std::vector<KeyCheck>& checks) {
   if (!checks.empty()) execution_.check_row_errors();
 }
 
-void Executor::note_run(JoinPlan& plan, const Join& join) {
-  plan.actual->launched = join.launched();
-  if (join.parts() > 1) plan.actual->note = fmt::format("inner rows in {} parts", join.parts());
+void Executor::note_run(const JoinPlan& plan, const Join& join) {
+  profile_.of(plan).launched = join.launched();
+  if (join.parts() > 1) profile_.of(plan).note = fmt::format("inner rows in {} parts", join.parts());
 }
 
-void Executor::run_join(JoinPlan& plan, const Consumer& consumer, Demand demand) {
+void Executor::run_join(const JoinPlan& plan, const Consumer& consumer, Demand demand) {
   if (const auto kept = kept_.joins.find(&plan); kept != kept_.joins.end())
     return run_inner_join(plan, *kept->second, consumer, demand);
   check_keys(plan.checks);
-  PlanNode& outer_node = *plan.children[0];
-  PlanNode& inner_node = *plan.children[1];
+  const PlanNode& outer_node = *plan.children[0];
+  const PlanNode& inner_node = *plan.children[1];
   if (plan.method == JoinMethod::kBuild) precompile_keys_of(inner_node, plan.inner_key);
   if (plan.outer_key) precompile_keys_of(outer_node, plan.outer_key);
   RowSet inner = plan.method == JoinMethod::kIndex
@@ -244,8 +244,8 @@ void Executor::run_join(JoinPlan& plan, const Consumer& consumer, Demand demand)
   run_inner_join(plan, used, consumer, demand);
 }
 
-void Executor::run_inner_join(JoinPlan& plan, Join& join, const Consumer& consumer, Demand demand) {
-  PlanNode& outer_node = *plan.children[0];
+void Executor::run_inner_join(const JoinPlan& plan, Join& join, const Consumer& consumer, Demand demand) {
+  const PlanNode& outer_node = *plan.children[0];
   bool emitted = false, wants_more = true;
   RowSet shape;
   const auto take = [&](const RowSet& joined) {
@@ -272,8 +272,8 @@ void Executor::run_inner_join(JoinPlan& plan, Join& join, const Consumer& consum
   consumer({shape});
 }
 
-void Executor::run_outer_join(JoinPlan& plan, RowSet inner, const Consumer& consumer, Demand demand) {
-  PlanNode& outer_node = *plan.children[0];
+void Executor::run_outer_join(const JoinPlan& plan, RowSet inner, const Consumer& consumer, Demand demand) {
+  const PlanNode& outer_node = *plan.children[0];
   OuterJoin join(execution_, plan, std::move(inner),
                  [&](const RowSet& joined) { return filter(joined, plan.filter); });
   bool wants_more = true;
@@ -300,16 +300,25 @@ void Executor::run_outer_join(JoinPlan& plan, RowSet inner, const Consumer& cons
   note_run(plan, join.join());
 }
 
+void Executor::note_order(const AggregatePlan& plan, const Aggregator& aggregator) {
+  if (aggregator.ascends()) {
+    ascending_.insert(&plan);
+  } else {
+    ascending_.erase(&plan);
+  }
+}
+
 // Kernels that read the groups are compiled while the groups are found.
-void Executor::precompile_use_of_groups(AggregatePlan& plan, Aggregator& aggregator, const RowSet& rows) {
+void Executor::precompile_use_of_groups(const AggregatePlan& plan, Aggregator& aggregator,
+                                        const RowSet& rows) {
   if (execution_.device().info().kind == gpu::DeviceKind::kCpu) return;  // KernelWriter::precompile
   if (needs_precomputing(plan.having)) return;
   const PlanNode* parent = parent_of(*plan_.root, plan);
   const bool sorted = parent != nullptr && parent->kind == PlanKind::kSort;
   for (const RowSet& groups : aggregator.shapes_of_groups(rows, whole_rows(plan.rows))) {
     const PendingRows pending{.rows = groups, .conjuncts = plan.having};
-    plan.actual->ascends = aggregator.ascends();
-    if (sorted && !are_in_order(plan, groups, static_cast<const SortPlan&>(*parent).keys) &&
+    note_order(plan, aggregator);
+    if (sorted && !are_in_order(plan, groups, static_cast<const SortPlan&>(*parent).keys, ascending_) &&
         precompile_sort_of(static_cast<const SortPlan&>(*parent), pending))
       continue;
     if (!plan.having.empty()) precompile_select(execution_, groups, plan.having);
@@ -328,8 +337,8 @@ bool Executor::precompile_sort_of(const SortPlan& plan, const PendingRows& rows)
   return false;
 }
 
-void Executor::run_aggregate(AggregatePlan& plan, const Consumer& consumer) {
-  PlanNode& child = *plan.children[0];
+void Executor::run_aggregate(const AggregatePlan& plan, const Consumer& consumer) {
+  const PlanNode& child = *plan.children[0];
   std::vector<ExprPtr> inputs = plan.group.inputs();
   GroupBy group = plan.group;
   Aggregator aggregator(execution_, group, child.rows);
@@ -349,16 +358,16 @@ void Executor::run_aggregate(AggregatePlan& plan, const Consumer& consumer) {
     });
   }
   RowSet groups = aggregator.finish();
-  plan.actual->note = aggregator.strategy();
-  plan.actual->ascends = aggregator.ascends();
+  profile_.of(plan).note = aggregator.strategy();
+  note_order(plan, aggregator);
   // Only the groups show that a sum may be out of range.
   consumer({.rows = groups, .conjuncts = fallible_last(plan.having, [&](const Expr& conjunct) {
                               return may_fail(*groups.resolve(std::make_shared<const Expr>(conjunct)));
                             })});
 }
 
-void Executor::run_filter(FilterPlan& plan, const Consumer& consumer, Demand demand) {
-  PlanNode& child = *plan.children[0];
+void Executor::run_filter(const FilterPlan& plan, const Consumer& consumer, Demand demand) {
+  const PlanNode& child = *plan.children[0];
   run(
       child,
       [&](const PendingRows& pending) {
@@ -368,8 +377,8 @@ void Executor::run_filter(FilterPlan& plan, const Consumer& consumer, Demand dem
       demand);
 }
 
-void Executor::run_expand(ExpandPlan& plan, const Consumer& consumer, Demand demand) {
-  PlanNode& child = *plan.children[0];
+void Executor::run_expand(const ExpandPlan& plan, const Consumer& consumer, Demand demand) {
+  const PlanNode& child = *plan.children[0];
   bool emitted = false, wants_more = true;
   RowSet shape;
   run(
@@ -389,7 +398,7 @@ void Executor::run_expand(ExpandPlan& plan, const Consumer& consumer, Demand dem
 }
 
 // What is pending reads the child's columns, which stay.
-void Executor::run_project(ProjectPlan& plan, const Consumer& consumer, Demand demand) {
+void Executor::run_project(const ProjectPlan& plan, const Consumer& consumer, Demand demand) {
   run(
       *plan.children[0],
       [&](const PendingRows& pending) {
@@ -403,13 +412,13 @@ void Executor::run_project(ProjectPlan& plan, const Consumer& consumer, Demand d
       demand);
 }
 
-void Executor::run_window(WindowPlan& plan, const Consumer& consumer) {
+void Executor::run_window(const WindowPlan& plan, const Consumer& consumer) {
   const RowSet rows = collect(*plan.children[0]);
   consumer({compute_window(execution_, rows, plan)});
 }
 
-void Executor::run_sort(SortPlan& plan, const Consumer& consumer) {
-  PlanNode& child = *plan.children[0];
+void Executor::run_sort(const SortPlan& plan, const Consumer& consumer) {
+  const PlanNode& child = *plan.children[0];
   std::vector<SortKey> keys = plan.keys;
   std::vector<ExprPtr> exprs;
   for (const SortKey& key : keys) exprs.push_back(key.expr);
@@ -419,8 +428,8 @@ void Executor::run_sort(SortPlan& plan, const Consumer& consumer) {
     exprs = precompute(execution_, pending.rows, exprs);
     for (size_t i = 0; i < keys.size(); ++i) keys[i].expr = exprs[i];
   }
-  if (are_in_order(child, pending.rows, keys)) {
-    plan.actual->note = "in order";
+  if (are_in_order(child, pending.rows, keys, ascending_)) {
+    profile_.of(plan).note = "in order";
     consumer({filter_for(child, pending)});
     return;
   }
@@ -430,8 +439,8 @@ void Executor::run_sort(SortPlan& plan, const Consumer& consumer) {
   consumer({*std::move(sorted)});
 }
 
-void Executor::run_limit(LimitPlan& plan, const Consumer& consumer) {
-  PlanNode& child = *plan.children[0];
+void Executor::run_limit(const LimitPlan& plan, const Consumer& consumer) {
+  const PlanNode& child = *plan.children[0];
   const bool has_end = plan.limit && *plan.limit <= UINT64_MAX - plan.offset;
   const uint64_t end = has_end ? plan.offset + *plan.limit : UINT64_MAX;
   std::vector<RowSet> batches;

@@ -37,7 +37,7 @@ void begin_stage(PendingRows& pending, double share, gpu::Address counts) {
 
 }  // namespace
 
-PendingRows Executor::pending_of(PlanNode& node) {
+PendingRows Executor::pending_of(const PlanNode& node) {
   std::vector<PendingRows> batches;
   run(node, [&](const PendingRows& pending) {
     if (batches.size() == 1) batches[0] = {filter_for(node, batches[0])};
@@ -52,8 +52,8 @@ PendingRows Executor::pending_of(PlanNode& node) {
   return {collect_rows(execution_, std::move(rows))};
 }
 
-Executor::BuildSide Executor::build_side(PipelinePlan& pipeline, const PipelineStage& stage) {
-  PlanNode& node = *pipeline.children[stage.build_side];
+Executor::BuildSide Executor::build_side(const PipelinePlan& pipeline, const PipelineStage& stage) {
+  const PlanNode& node = *pipeline.children[stage.build_side];
   BuildSide side{&stage, pending_of(node), stage.inner_key};
   Attribution own(profiler_, pipeline);
   // Slots are for all rows that may come. Where most of these are dropped that is done first.
@@ -84,7 +84,7 @@ std::vector<BuiltLookup> Executor::build(const std::vector<BuildSide>& sides) {
   return built;
 }
 
-std::vector<BuiltLookup> Executor::build_lookups(PipelinePlan& pipeline) {
+std::vector<BuiltLookup> Executor::build_lookups(const PipelinePlan& pipeline) {
   std::vector<BuildSide> sides;
   for (const PipelineStage& stage : pipeline.stages) {
     if (stage.has_table() && !kept_.lookups.contains(&stage)) sides.push_back(build_side(pipeline, stage));
@@ -114,7 +114,7 @@ std::vector<BuiltLookup> Executor::build_lookups(PipelinePlan& pipeline) {
   return lookups;
 }
 
-PendingRows Executor::add_stages(PipelinePlan& pipeline, const std::vector<BuiltLookup>& lookups,
+PendingRows Executor::add_stages(const PipelinePlan& pipeline, const std::vector<BuiltLookup>& lookups,
                                  const PendingRows& source) {
   PendingRows pending = source;
   const auto materialize_unless = [&](bool fits) {
@@ -148,12 +148,12 @@ PendingRows Executor::add_stages(PipelinePlan& pipeline, const std::vector<Built
     pending.rows.add_columns_of(lookup.rows);
   }
   // A filter that comes last is counted if it is a stage.
-  if (plan_.counts_stages) begin(pipeline.stages.size());
+  if (profile_.counts_stages) begin(pipeline.stages.size());
   return pending;
 }
 
-gpu::Address Executor::counts_of(PipelinePlan& pipeline, size_t stage) {
-  if (!plan_.counts_stages) return 0;
+gpu::Address Executor::counts_of(const PipelinePlan& pipeline, size_t stage) {
+  if (!profile_.counts_stages) return 0;
   auto counts = stage_counts_.find(&pipeline);
   if (counts == stage_counts_.end())
     counts = stage_counts_.emplace(&pipeline, StageCounts(execution_, pipeline.stages.size() + 1)).first;
@@ -163,17 +163,18 @@ gpu::Address Executor::counts_of(PipelinePlan& pipeline, size_t stage) {
 
 void Executor::read_stage_counts() {
   for (const auto& [pipeline, counts] : stage_counts_) {
-    std::vector<ActualStage> stages = counts.read(execution_.device(), pipeline->children[0]->actual->rows);
+    std::vector<StageProfile> stages =
+        counts.read(execution_.device(), profile_.of(*pipeline->children[0]).rows);
     stages.erase(stages.begin());
-    pipeline->actual->rows = stages.back().rows;
-    pipeline->actual->stages = std::move(stages);
+    profile_.of(*pipeline).rows = stages.back().rows;
+    profile_.of(*pipeline).stages = std::move(stages);
   }
 }
 
-void Executor::run_pipeline(PipelinePlan& pipeline, const Consumer& consumer, Demand demand) {
+void Executor::run_pipeline(const PipelinePlan& pipeline, const Consumer& consumer, Demand demand) {
   check_keys(pipeline.checks);
   const std::vector<BuiltLookup> lookups = build_lookups(pipeline);
-  PlanNode& source = *pipeline.children[0];
+  const PlanNode& source = *pipeline.children[0];
   run(
       source,
       [&](const PendingRows& rows) {

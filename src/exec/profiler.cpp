@@ -7,7 +7,7 @@ namespace rtsql {
 void Profiler::charge() {
   const double now = watch_.milliseconds();
   if (!stack_.empty()) {
-    ActualRun& run = *stack_.back()->actual;
+    NodeProfile& run = *stack_.back();
     run.wall_milliseconds += now - last_milliseconds_;
     run.gpu.add(execution_.timings().since(last_gpu_));
     run.host_calls += execution_.host_calls() - last_host_calls_;
@@ -17,10 +17,9 @@ void Profiler::charge() {
   last_host_calls_ = execution_.host_calls();
 }
 
-void Profiler::enter(PlanNode& node) {
+void Profiler::enter(const PlanNode& node) {
   charge();
-  if (!node.actual) node.actual.emplace();
-  stack_.push_back(&node);
+  stack_.push_back(&profile_.of(node));
 }
 
 void Profiler::leave() noexcept {

@@ -6,15 +6,15 @@
 
 #include "exec/execution.h"
 #include "gpu/work_stopwatch.h"
-#include "plan/plan.h"
+#include "plan/run_profile.h"
 
 namespace rtsql {
 
 class Profiler {
  public:
-  explicit Profiler(Execution& execution) : execution_(execution) {}
+  Profiler(Execution& execution, RunProfile& profile) : execution_(execution), profile_(profile) {}
 
-  void enter(PlanNode& node);
+  void enter(const PlanNode& node);
   // Where the host has no memory for the account, the node's time is lost.
   void leave() noexcept;
 
@@ -22,7 +22,8 @@ class Profiler {
   void charge();
 
   Execution& execution_;
-  std::vector<PlanNode*> stack_;
+  RunProfile& profile_;
+  std::vector<NodeProfile*> stack_;
   gpu::WorkStopwatch watch_;
   double last_milliseconds_ = 0;
   gpu::Timings last_gpu_;
@@ -32,7 +33,7 @@ class Profiler {
 // The node is on top while this lives.
 class Attribution {
  public:
-  Attribution(Profiler& profiler, PlanNode& node) : profiler_(profiler) { profiler.enter(node); }
+  Attribution(Profiler& profiler, const PlanNode& node) : profiler_(profiler) { profiler.enter(node); }
   ~Attribution() { profiler_.leave(); }
   Attribution(const Attribution&) = delete;
 

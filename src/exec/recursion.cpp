@@ -95,7 +95,7 @@ size_t count_scans(const PlanNode& tree, uint32_t table) {
 // Runs a recursion round by round. Between rounds the executor may run other nodes.
 class Executor::Recursion {
  public:
-  Recursion(Executor& executor, CommonTablePlan& table)
+  Recursion(Executor& executor, const CommonTablePlan& table)
       : executor_(executor), table_(table), seen_(executor.execution_) {}
 
   // Returns the rows of the query at first, then those that the step adds; nothing once a round had no rows.
@@ -111,9 +111,9 @@ class Executor::Recursion {
   }
 
  private:
-  Round run(PlanNode& node) {
+  Round run(const PlanNode& node) {
     Execution& execution = executor_.execution_;
-    const uint32_t relation = static_cast<ProjectPlan&>(node).relation;
+    const uint32_t relation = static_cast<const ProjectPlan&>(node).relation;
     const std::vector<ExprPtr> columns = columns_of(table_, relation);
     RowSet rows = executor_.collect(node);
     Round round{materialize(execution, rows, rows.resolve(columns)), rows.count};
@@ -140,13 +140,13 @@ class Executor::Recursion {
   }
 
   Executor& executor_;
-  CommonTablePlan& table_;
+  const CommonTablePlan& table_;
   SeenRows seen_;
   std::optional<Round> last_;
   Kept kept_;
 };
 
-RowSet Executor::recursive_rows(CommonTablePlan& table) {
+RowSet Executor::recursive_rows(const CommonTablePlan& table) {
   Recursion recursion(*this, table);
   Rounds rounds(execution_);
   while (std::optional<Round> round = recursion.next()) rounds.add(*std::move(round));
@@ -163,8 +163,8 @@ bool Executor::runs_by_demand(const CommonScanPlan& scan) const {
 
 // Rounds wait until they have as many rows as those before, so that the operators above run seldom, or as
 // many as are demanded.
-void Executor::run_recursion(CommonTablePlan& table, const CommonScanPlan& scan, const Consumer& consumer,
-                             uint64_t demand) {
+void Executor::run_recursion(const CommonTablePlan& table, const CommonScanPlan& scan,
+                             const Consumer& consumer, uint64_t demand) {
   Recursion recursion(*this, table);
   const uint32_t source = new_relation();
   Rounds waiting(execution_);
@@ -180,7 +180,7 @@ void Executor::run_recursion(CommonTablePlan& table, const CommonScanPlan& scan,
     return recursion.next();
   };
   while (std::optional<Round> round = wants_more ? next() : std::nullopt) {
-    table.actual->rows += round->count;
+    profile_.of(table).rows += round->count;
     waiting.add(*std::move(round));
     const bool are_enough = handed < demand && handed + waiting.count() >= demand;
     if (are_enough || waiting.count() >= handed) hand_over();

@@ -38,24 +38,24 @@ void Executor::emit(const RowSet& rows, const std::vector<ExprPtr>& conjuncts, c
   } while (begin < rows.count);
 }
 
-void Executor::run_scan(ScanPlan& scan, const Consumer& consumer, Demand demand) {
+void Executor::run_scan(const ScanPlan& scan, const Consumer& consumer, Demand demand) {
   RowSet rows = table_rows(*scan.base);
   bool none = std::any_of(scan.filter.begin(), scan.filter.end(),
                           [](const ExprPtr& conjunct) { return is_never_true(*conjunct); });
   none ? emit(rows.slice(0, 0), {}, consumer, demand) : emit(rows, scan.filter, consumer, demand);
 }
 
-void Executor::run_index_scan(IndexScanPlan& scan, const Consumer& consumer, Demand demand) {
+void Executor::run_index_scan(const IndexScanPlan& scan, const Consumer& consumer, Demand demand) {
   RowSet rows = table_rows(*scan.base);
   FoundRows found = find_ranges(execution_, scan.index->index, scan.ranges);
   rows.count = found.count;
   rows.sources[0].row_ids = found.row_ids;
   rows.sources[0].keep = found.keep;
-  scan.actual->launched = found.launched;
+  profile_.of(scan).launched = found.launched;
   emit(rows, scan.filter, consumer, demand);
 }
 
-void Executor::run_bitmap_scan(BitmapScanPlan& scan, const Consumer& consumer, Demand demand) {
+void Executor::run_bitmap_scan(const BitmapScanPlan& scan, const Consumer& consumer, Demand demand) {
   constexpr uint64_t kListed = 4096;  // one row of so many is listed, more are tested by their bits
   RowSet rows = table_rows(*scan.base);
   const RowBitmap bitmap = mark_rows(execution_, scan.boxes, rows.count);
@@ -72,12 +72,12 @@ void Executor::run_bitmap_scan(BitmapScanPlan& scan, const Consumer& consumer, D
   emit(rows, scan.filter, mark, demand);
 }
 
-void Executor::run_trace(TracePlan& plan, const Consumer& consumer, Demand demand) {
+void Executor::run_trace(const TracePlan& plan, const Consumer& consumer, Demand demand) {
   const CubeTrace& trace = *plan.base->trace;
   const TracedRows& traced = *trace.cube->traced;
   CubeScene::Totals totals = traced.scene.trace(execution_.stream(), trace.ranges, trace.further);
   execution_.finish();
-  plan.actual->launched = totals.rays;
+  profile_.of(plan).launched = totals.rays;
   RowSet groups = table_rows(*plan.base);
   std::ranges::move(totals.columns, groups.sources[0].columns.begin() + traced.rows);
   emit(groups, {}, consumer, demand);

@@ -31,8 +31,7 @@ std::string estimate_text(const PlanNode& node) {
   return fmt::format("(rows={:.0f} cost={:.3f} ms)", node.rows, node.milliseconds);
 }
 
-std::string actual_text(const PlanNode& node) {
-  const ActualRun& run = *node.actual;
+std::string actual_text(const PlanNode& node, const NodeProfile& run) {
   std::string text = fmt::format("(actual rows={} time={:.3f} ms GPU={:.3f} ms", run.rows,
                                  run.wall_milliseconds, run.gpu.gpu_milliseconds);
   if (run.batches > 1) text += fmt::format(" batches={}", run.batches);
@@ -67,30 +66,30 @@ std::string stages_json(const gpu::Timings& timings) {
   return "{" + join(stages, ", ") + "}";
 }
 
-std::string pipeline_stages_json(const std::vector<ActualStage>& run) {
+std::string pipeline_stages_json(const std::vector<StageProfile>& run) {
   std::vector<std::string> stages;
-  for (const ActualStage& stage : run)
+  for (const StageProfile& stage : run)
     stages.push_back(fmt::format("{{\"rows\": {}, \"bytes_read\": {}}}", stage.rows, stage.bytes_read));
   return "[" + join(stages, ", ") + "]";
 }
 
 void add_lines(const Plan& plan, const PlanNode& node, const ExplainOptions& options, size_t depth,
                std::vector<std::string>& lines) {
-  NodeDescription description = describe_node(node, options.alternatives);
+  NodeDescription description = describe_node(node, options.alternatives, options.profile);
   std::string indent(depth == 0 ? 0 : depth * 6 - 4, ' ');
   std::string line = indent + (depth == 0 ? "" : "->  ") + description.title + "  " + estimate_text(node);
-  if (options.analyze) line += node.actual ? " " + actual_text(node) : " (never run)";
+  const NodeProfile* run = options.profile != nullptr ? options.profile->find(node) : nullptr;
+  if (options.profile != nullptr) line += run != nullptr ? " " + actual_text(node, *run) : " (never run)";
   lines.push_back(line);
   std::string field_indent(depth * 6 + 2, ' ');
   for (const auto& [name, value] : description.fields)
     lines.push_back(fmt::format("{}{}: {}", field_indent, name, value));
-  if (options.analyze && node.actual) {
-    if (!node.actual->gpu.stages.empty()) {
-      lines.push_back(fmt::format("{}GPU Stages: {}", field_indent, stages_text(node.actual->gpu)));
-      lines.push_back(fmt::format("{}Bytes Moved: {}", field_indent, moved_text(node.actual->gpu)));
+  if (run != nullptr) {
+    if (!run->gpu.stages.empty()) {
+      lines.push_back(fmt::format("{}GPU Stages: {}", field_indent, stages_text(run->gpu)));
+      lines.push_back(fmt::format("{}Bytes Moved: {}", field_indent, moved_text(run->gpu)));
     }
-    if (!node.actual->note.empty())
-      lines.push_back(fmt::format("{}Note: {}", field_indent, node.actual->note));
+    if (!run->note.empty()) lines.push_back(fmt::format("{}Note: {}", field_indent, run->note));
   }
   for (const PlanNode* child : children_of(plan, node)) add_lines(plan, *child, options, depth + 1, lines);
 }
@@ -101,7 +100,7 @@ std::string field_key(std::string name) {
 }
 
 std::string node_json(const Plan& plan, const PlanNode& node, const ExplainOptions& options) {
-  NodeDescription description = describe_node(node, true);
+  NodeDescription description = describe_node(node, true, options.profile);
   std::string json =
       fmt::format("{{\"node\": {}, \"rows\": {:.0f}", json_string(description.title), node.rows);
   if (node.kind != PlanKind::kModify) json += fmt::format(", \"cost_ms\": {:.6f}", node.milliseconds);
@@ -118,8 +117,9 @@ std::string node_json(const Plan& plan, const PlanNode& node, const ExplainOptio
     }
     json += "]";
   }
-  if (options.analyze && node.actual) {
-    const ActualRun& run = *node.actual;
+  const NodeProfile* profile = options.profile != nullptr ? options.profile->find(node) : nullptr;
+  if (profile != nullptr) {
+    const NodeProfile& run = *profile;
     json += fmt::format(
         ", \"actual\": {{\"rows\": {}, \"ms\": {:.6f}, \"gpu_ms\": {:.6f}, \"bytes_moved\": {}, \"stages\": "
         "{}, "

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "plan/plan.h"
+#include "plan/run_profile.h"
 
 namespace rtsql {
 
@@ -14,11 +15,11 @@ namespace rtsql {
 using ExplainFooter = std::vector<std::pair<std::string, double>>;
 
 struct ExplainOptions {
-  bool analyze = false;
-  bool alternatives = false;  // all that the planner compared; JSON has them always
-  std::string device;         // name of the device it runs on
-  bool on_host = false;       // the reference executor would answer, not this plan
-  ExplainFooter footer;       // ANALYZE only
+  const RunProfile* profile = nullptr;  // what came of running the plan, for ANALYZE
+  bool alternatives = false;            // all that the planner compared; JSON has them always
+  std::string device;                   // name of the device it runs on
+  bool on_host = false;                 // the reference executor would answer, not this plan
+  ExplainFooter footer;                 // ANALYZE only
 };
 
 std::vector<std::string> explain_text(const Plan& plan, const ExplainOptions& options);

@@ -165,15 +165,17 @@ std::string stage_text(const PipelineStage& stage) {
                      conjunction(stage.condition), lookup_text(stage.lookup), stage.rows);
 }
 
-std::string actual_text(const ActualStage& stage) {
+std::string actual_text(const StageProfile& stage) {
   return fmt::format(" (actual rows={} read={})", stage.rows, format_bytes(stage.bytes_read));
 }
 
-NodeDescription describe_pipeline(const PipelinePlan& pipeline, bool all_alternatives) {
+NodeDescription describe_pipeline(const PipelinePlan& pipeline, bool all_alternatives,
+                                  const RunProfile* profile) {
+  const NodeProfile* run = profile != nullptr ? profile->find(pipeline) : nullptr;
   NodeDescription description{"Pipeline", {}};
   for (size_t i = 0; i < pipeline.stages.size(); ++i) {
     std::string text = stage_text(pipeline.stages[i]);
-    if (pipeline.actual && !pipeline.actual->stages.empty()) text += actual_text(pipeline.actual->stages[i]);
+    if (run != nullptr && !run->stages.empty()) text += actual_text(run->stages[i]);
     description.fields.emplace_back(fmt::format("Stage {}", i + 1), std::move(text));
   }
   add_checks(description, pipeline.checks);
@@ -268,7 +270,7 @@ NodeDescription describe_trace(const TracePlan& plan) {
   return description;
 }
 
-NodeDescription describe_operator(const PlanNode& node, bool all_alternatives) {
+NodeDescription describe_operator(const PlanNode& node, bool all_alternatives, const RunProfile* profile) {
   switch (node.kind) {
     case PlanKind::kScan: {
       const auto& scan = static_cast<const ScanPlan&>(node);
@@ -303,7 +305,7 @@ NodeDescription describe_operator(const PlanNode& node, bool all_alternatives) {
     case PlanKind::kJoin:
       return describe_join(static_cast<const JoinPlan&>(node), all_alternatives);
     case PlanKind::kPipeline:
-      return describe_pipeline(static_cast<const PipelinePlan&>(node), all_alternatives);
+      return describe_pipeline(static_cast<const PipelinePlan&>(node), all_alternatives, profile);
     case PlanKind::kAggregate:
       return describe_aggregate(static_cast<const AggregatePlan&>(node));
     case PlanKind::kWindow:
@@ -329,8 +331,8 @@ NodeDescription describe_operator(const PlanNode& node, bool all_alternatives) {
 
 }  // namespace
 
-NodeDescription describe_node(const PlanNode& node, bool all_alternatives) {
-  NodeDescription description = describe_operator(node, all_alternatives);
+NodeDescription describe_node(const PlanNode& node, bool all_alternatives, const RunProfile* profile) {
+  NodeDescription description = describe_operator(node, all_alternatives, profile);
   add_alternatives(description, "Considered", node.alternatives, all_alternatives);
   return description;
 }

@@ -50,29 +50,10 @@ struct Alternative {
   bool chosen = false;
 };
 
-// The executor fills in what came of a stage of a pipeline.
-struct ActualStage {
-  uint64_t rows = 0;  // that left it
-  uint64_t bytes_read = 0;
-};
-
-// The executor fills in what running the node took, for EXPLAIN ANALYZE.
-struct ActualRun {
-  uint64_t rows = 0;
-  double wall_milliseconds = 0;  // of this node alone
-  gpu::Timings gpu;              // likewise
-  uint64_t batches = 0;
-  uint64_t launched = 0;            // probes, or the rays that they took
-  uint64_t host_calls = 0;          // of functions that run on the host
-  bool ascends = false;             // a grouping's rows come in the order of its keys, NULLs last
-  std::string note;                 // how it was done, where that is decided while running
-  std::vector<ActualStage> stages;  // of a pipeline, where Plan::counts_stages
-};
-
 struct PlanNode {
   explicit PlanNode(PlanKind node_kind) : kind(node_kind) {}
   virtual ~PlanNode() = default;
-  // Copies the whole tree below, but for what came of running it.
+  // Copies the whole tree below.
   virtual std::unique_ptr<PlanNode> clone() const = 0;
 
   const PlanKind kind;
@@ -80,7 +61,6 @@ struct PlanNode {
   double milliseconds = 0;  // estimated, of this node alone
   std::vector<Alternative> alternatives;
   std::vector<std::unique_ptr<PlanNode>> children;
-  std::optional<ActualRun> actual;
 
  protected:
   PlanNode(const PlanNode& other);
@@ -295,7 +275,6 @@ struct Plan {
   std::unique_ptr<ModifyPlan> modify;                           // null: a SELECT
   AccessNames used;
   std::vector<std::string> notes;  // why no index of the method that is forced is used
-  bool counts_stages = false;      // EXPLAIN ANALYZE: to run it says what went through its pipelines' stages
 };
 
 }  // namespace rtsql

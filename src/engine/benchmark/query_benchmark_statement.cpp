@@ -71,7 +71,7 @@ class QueryMeasurement {
     measured_.predicted = 0;
     visit_nodes(ran.plan, [&](const PlanNode& node) {
       measured_.predicted += node.milliseconds;
-      if (node.actual) run.bytes_moved += node.actual->gpu.bytes_moved();
+      if (const NodeProfile* profile = ran.profile.find(node)) run.bytes_moved += profile->gpu.bytes_moved();
     });
     return run;
   }

@@ -28,7 +28,8 @@ constexpr uint64_t kDisplayedRows = 40;
 struct Explained {
   Plan plan;
   std::optional<Modify> modify;
-  bool on_host = false;  // the reference executor would answer
+  RunProfile profile = {};  // of ANALYZE
+  bool on_host = false;     // the reference executor would answer
 };
 
 // Binds the change that a statement makes; returns none where there is nothing to do.
@@ -53,7 +54,7 @@ std::optional<Explained> plan_explained(StatementContext& context, const sql::Ex
     LogicalQuery query = bind_query(context, *select);
     optimize_query(context, query);
     const bool on_host = is_for_host(context, query);
-    return Explained{plan_optimized(context, query), std::nullopt, on_host};
+    return Explained{.plan = plan_optimized(context, query), .modify = std::nullopt, .on_host = on_host};
   }
   std::optional<Modify> modify = bind_modify(context, options, statement);
   if (!modify) return std::nullopt;
@@ -103,23 +104,22 @@ void fetch_displayed(StatementContext& context, QueryRows rows) {
 // `statement` runs since before planning, which may wait for kernels of the statistics.
 ExplainFooter analyze(StatementContext& context, const gpu::WorkStopwatch& statement, Explained& explained) {
   QueryRows rows;
-  explained.plan.counts_stages = true;
-  if (explained.plan.root) rows = execute_plan(context, explained.plan);
+  explained.profile.counts_stages = true;
+  if (explained.plan.root) rows = execute_plan(context, explained.plan, explained.profile);
   double executed = context.timings.execute, download = 0;
   gpu::WorkStopwatch watch;
   if (explained.modify) {
     double gpu_before = context.timings.gpu;
-    ActualRun actual;
     std::optional<Returning> returning;
     if (explained.modify->returning) {
       returning.emplace(context, std::move(*explained.modify->returning), rows.rows.count);
     }
     const ModifiedRows modified = explained.modify->apply(context, std::move(rows));
     if (returning) fetch_displayed(context, returning->run(context, modified));
+    NodeProfile& actual = explained.profile.of(*explained.plan.modify);
     actual.rows = modified.count;
     actual.wall_milliseconds = watch.milliseconds();
     actual.gpu.gpu_milliseconds = context.timings.gpu - gpu_before;
-    explained.plan.modify->actual = actual;
     executed += actual.wall_milliseconds - context.timings.upload;
   } else {
     fetch_displayed(context, std::move(rows));
@@ -149,11 +149,13 @@ StatementResult plan_result(const std::vector<std::string>& lines) {
 StatementResult explain(StatementContext& context, const sql::Explain& options,
                         const gpu::WorkStopwatch& statement, Explained explained) {
   ExplainOptions written;
-  written.analyze = options.analyze;
   written.alternatives = options.alternatives;
   written.device = context.device().info().name;
   written.on_host = explained.on_host && !options.analyze;
-  if (options.analyze) written.footer = analyze(context, statement, explained);
+  if (options.analyze) {
+    written.footer = analyze(context, statement, explained);
+    written.profile = &explained.profile;
+  }
   const Plan& plan = explained.plan;
   StatementResult result = plan_result(options.json ? std::vector<std::string>{explain_json(plan, written)}
                                                     : explain_text(plan, written));
@@ -165,7 +167,7 @@ StatementResult explain(StatementContext& context, const sql::Explain& options,
 
 StatementResult explain_plan(StatementContext& context, const sql::Explain& options, Plan plan) {
   const gpu::WorkStopwatch watch;
-  return explain(context, options, watch, {std::move(plan), std::nullopt});
+  return explain(context, options, watch, {.plan = std::move(plan), .modify = std::nullopt});
 }
 
 namespace {

@@ -24,7 +24,8 @@ QueryRows Returning::run(StatementContext& context, const ModifiedRows& modified
   rows.computed = {std::move(made)};  // those of the other query have numbers of their own
   gpu::WorkStopwatch watch;
   Execution execution(context.device(), context.session.settings, context.work);
-  Executor executor(execution, plan_);
+  RunProfile profile;
+  Executor executor(execution, plan_, profile);
   executor.give(table_, SharedRows(execution, rows, relation_));
   QueryRows returned = executor.run();
   context.timings.execute += watch.milliseconds();

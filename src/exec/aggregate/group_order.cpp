@@ -11,11 +11,12 @@ bool ascends_by(const SortKey& key) {
 
 }  // namespace
 
-bool are_in_order(const PlanNode& node, const RowSet& rows, const std::vector<SortKey>& keys) {
+bool are_in_order(const PlanNode& node, const RowSet& rows, const std::vector<SortKey>& keys,
+                  const std::set<const PlanNode*>& ascending) {
   // Both leave rows as they follow each other.
   if (node.kind == PlanKind::kFilter || node.kind == PlanKind::kProject)
-    return are_in_order(*node.children[0], rows, keys);
-  if (node.kind != PlanKind::kAggregate || !node.actual->ascends) return false;
+    return are_in_order(*node.children[0], rows, keys, ascending);
+  if (node.kind != PlanKind::kAggregate || !ascending.contains(&node)) return false;
   const GroupBy& group = static_cast<const AggregatePlan&>(node).group;
   // Groups differ in their keys, so that further sort keys decide nothing.
   const size_t deciding = std::min(keys.size(), group.keys.size());

@@ -22,10 +22,10 @@ gpu::Address StageCounts::of(size_t stage) const {
   return storage_->address() + stage * kBytesPerStage;
 }
 
-std::vector<ActualStage> StageCounts::read(gpu::Device& device, uint64_t rows) const {
+std::vector<StageProfile> StageCounts::read(gpu::Device& device, uint64_t rows) const {
   std::vector<shader::StageCount> copies(stages_ * shader::kStageCountCopies);
   device.read(*storage_, 0, std::as_writable_bytes(std::span(copies)));
-  std::vector<ActualStage> stages;
+  std::vector<StageProfile> stages;
   for (size_t stage = 0; stage < stages_; ++stage) {
     shader::StageCount sum{};
     for (const shader::StageCount& copy :

@@ -6,7 +6,7 @@
 
 #include "exec/execution.h"
 #include "exec/row_set.h"
-#include "plan/plan.h"
+#include "plan/run_profile.h"
 
 namespace rtsql {
 
@@ -19,7 +19,7 @@ class StageCounts {
   const SharedBuffer& storage() const { return storage_; }
   // Returns what went through each stage; `rows` came to the first. Where several kernels ran a stage for the
   // same rows, these count once and what was read counts each time. Nothing is running.
-  std::vector<ActualStage> read(gpu::Device& device, uint64_t rows) const;
+  std::vector<StageProfile> read(gpu::Device& device, uint64_t rows) const;
 
  private:
   size_t stages_;

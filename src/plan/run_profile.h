@@ -1,0 +1,49 @@
+// What came of running a plan, for EXPLAIN ANALYZE and BENCHMARK. A plan itself does not change by being run,
+// so that several runs can share it.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "gpu/timings.h"
+#include "plan/plan.h"
+
+namespace rtsql {
+
+// Says what came of a stage of a pipeline.
+struct StageProfile {
+  uint64_t rows = 0;  // that left it
+  uint64_t bytes_read = 0;
+};
+
+// Says what running a node took.
+struct NodeProfile {
+  uint64_t rows = 0;
+  double wall_milliseconds = 0;  // of this node alone
+  gpu::Timings gpu;              // likewise
+  uint64_t batches = 0;
+  uint64_t launched = 0;             // probes, or the rays that they took
+  uint64_t host_calls = 0;           // of functions that run on the host
+  std::string note;                  // how it was done, where that is decided while running
+  std::vector<StageProfile> stages;  // of a pipeline, where RunProfile::counts_stages
+};
+
+// Holds the profiles of the nodes of one plan, by one run. The plan outlives it.
+class RunProfile {
+ public:
+  bool counts_stages = false;  // the run is to say what went through the stages of pipelines
+
+  // Returns the node's profile, which is a new one if the node has none. It stays where it is.
+  NodeProfile& of(const PlanNode& node) { return nodes_[&node]; }
+  // Returns null for a node that has not run.
+  const NodeProfile* find(const PlanNode& node) const {
+    const auto found = nodes_.find(&node);
+    return found == nodes_.end() ? nullptr : &found->second;
+  }
+
+ private:
+  std::unordered_map<const PlanNode*, NodeProfile> nodes_;
+};
+
+}  // namespace rtsql
