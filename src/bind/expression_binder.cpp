@@ -51,9 +51,10 @@ class Binder {
       case ExpressionKind::kFloat:
         return float_literal(e);
       case ExpressionKind::kString:
-        return make_literal(Value::of_text(e.text), e.span);
+        return of_parameter(e, make_literal(Value::of_text(e.text), e.span));
       case ExpressionKind::kTypedString:
-        return cast_expr(make_literal(Value::of_text(e.text), e.span), resolve_type(e.type_name));
+        return of_parameter(
+            e, cast_expr(make_literal(Value::of_text(e.text), e.span), resolve_type(e.type_name)));
       case ExpressionKind::kParameter:
         return make_parameter(*e.parameter, type_if_known(e), e.span);
       case ExpressionKind::kInterval:
@@ -367,6 +368,14 @@ class Binder {
     }
     reached_.resize(reached_outside);
     return bind_function(e.text, std::move(arguments), e.span);
+  }
+
+  // Returns the literal, which knows its parameter if it stands for one.
+  static ExprPtr of_parameter(const sql::Expression& e, const ExprPtr& literal) {
+    if (!e.parameter) return literal;
+    auto value = std::make_shared<Expr>(*literal);
+    value->parameter = *e.parameter;
+    return value;
   }
 
   // Returns the type of a NULL or a parameter, which is kNull where none is known.

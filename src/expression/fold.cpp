@@ -25,13 +25,54 @@ std::vector<Value> literals(const std::vector<ExprPtr>& operands) {
   return values;
 }
 
+// Returns the folded operands of a CASE without the branches that constants rule out, which are not folded:
+// what is never evaluated must not fail. One operand alone is the value of the CASE.
+std::vector<ExprPtr> fold_case(const std::vector<ExprPtr>& operands) {
+  std::vector<ExprPtr> folded;
+  for (size_t i = 0; i + 1 < operands.size(); i += 2) {
+    ExprPtr condition = fold(operands[i]);
+    const bool is_constant = is_literal(condition);
+    if (is_constant && !is_truth(condition->literal, true)) continue;
+    ExprPtr value = fold(operands[i + 1]);
+    if (is_constant) {
+      folded.push_back(std::move(value));
+      return folded;
+    }
+    folded.insert(folded.end(), {std::move(condition), std::move(value)});
+  }
+  folded.push_back(fold(operands.back()));
+  return folded;
+}
+
+// Does the same for a COALESCE: nothing behind a constant is evaluated.
+std::vector<ExprPtr> fold_coalesce(const std::vector<ExprPtr>& operands) {
+  std::vector<ExprPtr> folded;
+  for (const ExprPtr& operand : operands) {
+    ExprPtr value = fold(operand);
+    const bool is_constant = is_literal(value), is_last = &operand == &operands.back();
+    if (is_constant && value->literal.null && !(is_last && folded.empty())) continue;
+    folded.push_back(std::move(value));
+    if (is_constant) break;
+  }
+  return folded;
+}
+
+std::vector<ExprPtr> fold_operands(const Expr& expr) {
+  if (expr.op == Op::kCase) return fold_case(expr.operands);
+  if (expr.op == Op::kCoalesce) return fold_coalesce(expr.operands);
+  std::vector<ExprPtr> folded;
+  for (const ExprPtr& operand : expr.operands) folded.push_back(fold(operand));
+  return folded;
+}
+
 }  // namespace
 
 ExprPtr fold(const ExprPtr& expr) {
   count_steps();
   if (expr->operands.empty()) return expr;
-  std::vector<ExprPtr> operands;
-  for (const ExprPtr& operand : expr->operands) operands.push_back(fold(operand));
+  std::vector<ExprPtr> operands = fold_operands(*expr);
+  const bool chooses = expr->op == Op::kCase || expr->op == Op::kCoalesce;
+  if (chooses && operands.size() == 1) return operands[0];
   // A function of one text is computed when its dictionary is.
   const bool is_computed = expr->op != Op::kDictionary && std::ranges::all_of(operands, is_literal);
   if (is_computed) {

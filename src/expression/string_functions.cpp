@@ -32,14 +32,15 @@ ExprPtr as_text(const ExprPtr& argument, std::string_view function) {
   return argument;
 }
 
-// A call over a literal is a literal.
+// A call over a literal is a literal. One that fails for the value of a parameter fails where it is
+// evaluated, if it is.
 ExprPtr apply_or_defer(const ExprPtr& text, DictionaryFunction function, SourceSpan span) {
   if (text->op == Op::kLiteral) {
     if (text->literal.null) return make_literal(Value::null_of(function.result), span);
     if (std::optional<Value> value = function.apply(text->literal.text))
       return make_literal(*std::move(value), span);
-    if (function.fails) throw Error(ErrorKind::kValue, function.failure).at(span);
-    return make_literal(Value::null_of(function.result), span);
+    if (!function.fails) return make_literal(Value::null_of(function.result), span);
+    if (text->parameter == 0) throw Error(ErrorKind::kValue, function.failure).at(span);
   }
   auto expr = std::make_shared<Expr>();
   expr->op = Op::kDictionary;

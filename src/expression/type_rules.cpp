@@ -143,6 +143,11 @@ std::optional<Value> cast_literal(const Expr& literal, Type type) {
   return Value::of_integer(type, static_cast<int64_t>(units));
 }
 
+ExprPtr make_cast(const ExprPtr& expr, Type type) {
+  if (expr->type.id == TypeId::kVarchar) return make_string_cast(expr, type);
+  return make_expr(Op::kCast, type, {expr}, expr->span);
+}
+
 }  // namespace
 
 ExprPtr cast_expr(const ExprPtr& expr, Type type) {
@@ -157,6 +162,7 @@ ExprPtr cast_expr(const ExprPtr& expr, Type type) {
           .at(expr->span);
     }
     if (std::optional<Value> value = cast_literal(*expr, type)) return make_literal(*value, expr->span);
+    if (expr->parameter != 0) return make_cast(expr, type);
     if (expr->type.id == TypeId::kVarchar) throw text_cast_error(expr->literal.text, type).at(expr->span);
     Error error = out_of_range(format_value(expr->literal), type);
     if (type.id == TypeId::kDecimal) throw std::move(error).at(expr->span).hint(overflow_hint(type));
@@ -166,8 +172,7 @@ ExprPtr cast_expr(const ExprPtr& expr, Type type) {
     throw Error(ErrorKind::kType, fmt::format("cannot cast {} to {}", type_name(expr->type), type_name(type)))
         .at(expr->span);
   }
-  if (expr->type.id == TypeId::kVarchar) return make_string_cast(expr, type);
-  return make_expr(Op::kCast, type, {expr}, expr->span);
+  return make_cast(expr, type);
 }
 
 ExprPtr assign_expr(const ExprPtr& expr, Type type, std::string_view name, std::string_view target) {

@@ -42,7 +42,7 @@ bool is_text_literal(const Expr& expr);
 
 // Returns `expr` as `type`: itself, a literal converted here and now, or a kCast. A string literal is read as
 // a value of `type`. Throws Error(kType) if there is no such conversion, Error(kValue) if a literal does not
-// fit.
+// fit; the value of a parameter that does not fit fails where it is evaluated, as a column's does.
 ExprPtr cast_expr(const ExprPtr& expr, Type type);
 // Tells whether cast_expr exists for non-literals; `implicit` leaves out conversions that only CAST makes.
 bool can_cast(Type from, Type to, bool implicit);
