@@ -29,7 +29,8 @@ class Shell {
   bool run_text(std::string_view text, const std::string& origin);
   bool run_file(const std::string& path);  // "-" is standard input
 
-  // Returns the status that .quit named; else 0 if all went well, 130 after Ctrl-C ended a script, else 1.
+  // Returns the status that .quit named; else 0 if all went well, 130 after Ctrl-C ended a script or a
+  // statement, else 1.
   int exit_status() const { return quit_status_.value_or(interrupted_ ? 130 : failed_ ? 1 : 0); }
   bool quitting() const { return quitting_; }
 

@@ -99,7 +99,7 @@ std::string ValueGenerator::literal(Kind kind) {
 
 std::string ValueGenerator::choice(Kind kind, int depth) {
   const auto one = [&] { return value(kind, depth); };
-  switch (random_.below(7)) {
+  switch (random_.below(10)) {
     case 0:
       return fmt::format("CASE WHEN {} THEN {} ELSE {} END", boolean(depth), one(), one());
     case 1:
@@ -114,9 +114,33 @@ std::string ValueGenerator::choice(Kind kind, int depth) {
       return fmt::format("nullif({}, {})", one(), leaf(kind));
     case 5:
       return fmt::format("greatest({}, {})", one(), one());
+    case 6:
+      return guarded(kind, depth);
+    case 7:
+      return fmt::format("CASE WHEN {} THEN NULL END", boolean(depth));
+    case 8:
+      return fmt::format("nullif(NULL, {})", leaf(kind));
     default:
       return fmt::format("least({}, {}, {})", one(), one(), leaf(kind));
   }
+}
+
+// A branch that would fail for rows that do not take it, or for all rows.
+std::string ValueGenerator::guarded(Kind kind, int depth) {
+  const std::string other = value(kind, depth);
+  if (kind == Kind::kInteger) {
+    const std::string text = value(Kind::kText, depth);
+    return fmt::format("CASE WHEN {0} ~ '^[0-9]$' THEN CAST({0} AS INTEGER) ELSE {1} END", text, other);
+  }
+  if (kind == Kind::kText) {
+    const std::string number = value(Kind::kInteger, depth);
+    return fmt::format("CASE WHEN {0} BETWEEN 65 AND 90 THEN chr({0}) ELSE {1} END", number, other);
+  }
+  if (kind == Kind::kDouble) {
+    const std::string number = value(Kind::kDouble, depth);
+    return fmt::format("CASE WHEN {0} > 0 THEN ln({0}) ELSE {1} END", number, other);
+  }
+  return fmt::format("CASE WHEN FALSE THEN {} ELSE {} END", leaf(kind), other);
 }
 
 std::string ValueGenerator::form(const std::vector<std::string>& forms, int depth) {

@@ -40,6 +40,7 @@ class ValueGenerator {
   std::string leaf(Kind kind);
   std::string literal(Kind kind);
   std::string choice(Kind kind, int depth);
+  std::string guarded(Kind kind, int depth);
   std::string text(int depth);
   std::string integer(int depth);
   std::string real(int depth);
