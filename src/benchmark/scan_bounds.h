@@ -14,7 +14,7 @@ namespace rtsql {
 //   between    the n rows in the middle, and others of the outermost two keys
 //   equal      the key of the n-th row in order
 //
-// So many rows have such keys exactly where no key repeats. None are wanted where n is 0, but by `equal`.
+// Exactly n rows have keys in the interval if no key repeats. If n is 0 no row has, but for `equal`.
 KeyInterval find_interval(gpu::Device& device, const KeyColumn& column, uint64_t rows,
                           ScanOperator comparison, double selectivity, const WorkContext& context);
 

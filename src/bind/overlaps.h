@@ -11,7 +11,8 @@ struct Period {
   ExprPtr one, other;
 };
 
-// The result is NULL where what is NULL could decide. Throws Error(kType) for what is no DATE or TIMESTAMP.
+// Returns whether the periods overlap: NULL if a NULL among their ends could decide it. Throws Error(kType)
+// if an end is neither a DATE nor a TIMESTAMP.
 ExprPtr make_overlaps(const Period& a, const Period& b, SourceSpan span);
 
 }  // namespace rtsql

@@ -42,8 +42,8 @@ struct StatementContext {
   SessionState& session;
   WorkContext work;
   StatementTimings timings;
-  std::string_view query_text = {};     // where the statement is a query without modifications
-  std::vector<std::string> notes = {};  // what its user should know of files and indexes
+  std::string_view query_text = {};     // empty but for a query without modifications
+  std::vector<std::string> notes = {};  // to be shown with the result: on files and indexes
   const StatementValues values = StatementValues::of_now();
   // Of the statement's WITH: what its modifications have returned, null where they have no RETURNING, and,
   // while one is run, the queries before it.

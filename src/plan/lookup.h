@@ -75,7 +75,7 @@ struct LookupPlan {
   bool has_positions() const { return form == LookupForm::kPositions || is_chained(); }
   uint32_t entry_bits() const;  // 8, 16 or 32; 1 of kBits
   uint32_t slot_bytes() const { return has_entries() ? 2 * key_bytes : key_bytes; }  // kHash
-  // Of what tells whether a key is there.
+  // Returns the bytes of the part that tells whether a key is there.
   double tested_bytes() const;
   double chain_bytes() const { return static_cast<double>(chained_rows) * sizeof(uint32_t); }
   double bytes() const;

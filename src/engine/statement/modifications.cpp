@@ -43,7 +43,8 @@ void check_targets(const sql::With& with, const sql::Identifier* target) {
   if (target != nullptr) add(*target);
 }
 
-// Calls `run` for each modification, which sees the queries before it; what it returns is what they return.
+// Calls `run` for each modification in the order of WITH. A modification can read the queries of WITH that
+// stand before it. What `run` returns becomes the rows that the modification returns.
 template <class Run>
 void for_each_modification(StatementContext& context, const sql::With& with, const Run& run) {
   for (size_t i = 0; i < with.tables.size(); ++i) {

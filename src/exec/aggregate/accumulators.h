@@ -32,9 +32,9 @@ struct Accumulator {
   AccumulatorKind kind = AccumulatorKind::kCountRows;
   ExprPtr argument;       // null for kCountRows
   bool distinct = false;  // only the first row of each distinct (group, argument)
-  // Of frames of windows: those that are distinct in place of the argument; none else.
+  // In a frame of a window, these must be distinct in place of the argument; elsewhere there are none.
   std::vector<ExprPtr> distinct_by = {};
-  // Of a MIN or MAX of texts, once the rows are known: the keys are its codes.
+  // A MIN or MAX of texts compares the codes of this dictionary, which is known once the rows are.
   DictionaryPtr dictionary = nullptr;
 
   bool same_as(const Accumulator& other) const;

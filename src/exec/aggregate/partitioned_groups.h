@@ -26,8 +26,8 @@ struct PartitionConditions {
   uint64_t free_bytes = 0;  // of device memory
 };
 
-// Returns how to partition so many rows, of which so many are expected to come through; none where that does
-// not pay.
+// Returns how to partition `rows` rows, of which `expected` pass the filters by estimate. Returns none where
+// partitioning does not pay.
 std::optional<PartitionPlan> plan_partitions(const PartitionConditions& conditions,
                                              std::span<const Accumulator> accumulators, uint64_t slots,
                                              uint64_t rows, double expected);

@@ -17,13 +17,13 @@ class FoundWords {
   FoundWords(Execution& execution, const RowSet& rows, KernelWriter& writer)
       : execution_(execution), rows_(rows), writer_(writer) {}
 
-  // Returns a statement for the writer's slot `row` that leaves the word of the source at `place` as the one
-  // at `position`, an expression, of so many.
+  // Returns a statement for the writer's slot `row`. It stores the word of the source at `place` in an array
+  // of `count` words, at the index that the expression `position` has.
   std::string leave(size_t place, uint64_t count, std::string_view position);
-  // Returns the rows of the words: so many, of which those of the other sources are as they were.
+  // Returns `count` rows that read their sources by the words; sources without words stay as they are.
   RowSet rows(uint64_t count) const;
-  // Puts the values in place of the entries that carry them, in these rows or some of them. Finishes the
-  // stream.
+  // Exchanges the entries of tables that carry values for these values, in rows that came of rows(). Finishes
+  // the stream.
   void take_values(RowSet& rows) const;
 
  private:

@@ -15,8 +15,8 @@ struct RowBitmap;
 
 class Stage {
  public:
-  // So large a share of the source's rows is expected to leave the stage. `counts` is where kernels count
-  // what goes through it (stage_counts.h); 0: nowhere.
+  // `share` is the part of the source's rows that leaves the stage, by estimate. Kernels count at `counts`
+  // what goes through the stage (stage_counts.h), or count nothing if it is 0.
   Stage(double share, gpu::Address counts) : share_(share), counts_(counts) {}
   virtual ~Stage() = default;
   double share() const { return share_; }

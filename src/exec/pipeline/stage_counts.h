@@ -17,8 +17,9 @@ class StageCounts {
   // Returns where kernels count what goes through the stage (shaders/exec/stage_counts.h).
   gpu::Address of(size_t stage) const;
   const SharedBuffer& storage() const { return storage_; }
-  // Returns what went through each stage; `rows` came to the first. Where several kernels ran a stage for the
-  // same rows, these count once and what was read counts each time. Nothing is running.
+  // Returns what went through each stage, where `rows` rows came to the first. If several kernels ran a stage
+  // for the same rows, the rows count once and the bytes that they read count each time. No kernel may be
+  // running.
   std::vector<StageProfile> read(gpu::Device& device, uint64_t rows) const;
 
  private:

@@ -55,7 +55,7 @@ class FrameWords {
   const WindowRows& rows_;
   WindowFrames& frames_;
   std::vector<std::unique_ptr<Contributions>> contributions_;
-  // Of what is distinct among the values that are merged on the host.
+  // Numbers the distinct values of each list of expressions whose values are merged on the host.
   std::vector<std::pair<std::vector<ExprPtr>, std::unique_ptr<ValueNumbers>>> numbers_;
   ColumnPtr counts_;  // the rows of each partition up to each row; null until it is needed
 };

@@ -15,7 +15,8 @@ namespace {
 // A float's significand has 24 bits, of which one is for halves.
 constexpr uint32_t kMaxCoordinateBits = 23;
 constexpr uint32_t kMaxKeyBits = 64;
-// So many bits hold the patterns from 1/2's on that are finite floats, of which a key takes two.
+// The finite floats from 1/2 upwards have 129 * 2^23 bit patterns, more than 2^30. A key takes two of them,
+// so that every key of 29 bits has its own.
 constexpr uint32_t kExtendedBits = 29;
 
 std::optional<std::array<uint32_t, 3>> parse_bits(std::string_view text) {

@@ -19,7 +19,7 @@ struct JoinGraph {
   JoinLeaves leaves;
   std::vector<ExprPtr> conjuncts;
   LeafSet read_above;
-  // Of the joins that may be look-ups; none where none may.
+  // The mode of the joins that may become look-ups; there is none where no join may.
   std::optional<JoinMode> lookup_mode = JoinMode::kInner;
   // Whoever takes the rows adds them up, in whatever order they come: look-ups may follow chains.
   bool is_added_up = false;
