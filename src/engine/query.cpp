@@ -140,7 +140,7 @@ std::optional<LogicalQuery> copy_to_verify(StatementContext& context, LogicalQue
 }
 
 RunQuery executed(StatementContext& context, Plan plan) {
-  RunQuery run{std::move(plan), {}, {}};
+  RunQuery run{.plan = std::move(plan)};
   run.result = execute_plan(context, run.plan, run.profile);
   return run;
 }
@@ -300,7 +300,7 @@ RunQuery run_for_values(StatementContext& context, LogicalQuery query) {
   if (context.session.settings.tier == Tier::kReference) return run_query(context, std::move(query));
   TieredAnswer answer = run_in_tier(context, query);
   if (!answer.host) return std::move(answer.device);
-  return {{}, {}, uploaded(context, query, *answer.host), true};
+  return {.result = uploaded(context, query, *answer.host), .on_host = true};
 }
 
 StatementResult run_select(StatementContext& context, const sql::Query& written) {

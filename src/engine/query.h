@@ -17,9 +17,9 @@ namespace rtsql {
 
 // Holds a query that ran, with all it needs to go on giving rows.
 struct RunQuery {
-  Plan plan;           // empty if `on_host`
-  RunProfile profile;  // of the plan
-  QueryRows result;
+  Plan plan = {};           // empty if `on_host`
+  RunProfile profile = {};  // of the plan
+  QueryRows result = {};
   bool on_host = false;  // the rows were computed on the host, and are uploaded
 };
 

@@ -68,14 +68,15 @@ void Executor::run(const PlanNode& node, const Consumer& consumer, Demand demand
   Attribution attribution(profiler_, node);
   // The consumer's work on the rows counts as its own time; it enters its node again.
   auto counted = [&](const PendingRows& pending) {
-    ++profile_.of(node).batches;
-    profile_.of(node).rows += rows_before(pending);
+    NodeProfile& profile = profile_.of(node);
+    ++profile.batches;
+    profile.rows += rows_before(pending);
     if (only_bitmap(pending) != nullptr) {
-      profile_.of(node).note.clear();
+      profile.note.clear();
     } else if (!pending.stages.empty()) {
-      profile_.of(node).note = "stages run by the operator above";
+      profile.note = "stages run by the operator above";
     } else if (!pending.conjuncts.empty()) {
-      profile_.of(node).note = "filter tested by the operator above";
+      profile.note = "filter tested by the operator above";
     }
     return consumer(pending);
   };

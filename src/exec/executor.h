@@ -34,7 +34,7 @@ struct QueryRows {
 
 class Executor {
  public:
-  // What comes of running the nodes goes to `profile`.
+  // `profile` takes the rows and the times of every node that runs.
   Executor(Execution& execution, const Plan& plan, RunProfile& profile);
   ~Executor();  // where Join is known
   // Gives the rows of a common table that the plan does not define, before run().

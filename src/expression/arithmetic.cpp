@@ -44,7 +44,7 @@ ExprPtr make_bit_operation(std::string_view name, Op op, ExprPtr a, ExprPtr b, S
                      span);
 }
 
-bool is_null_literal(const Expr& expr) {
+bool is_untyped_null(const Expr& expr) {
   return expr.op == Op::kLiteral && is_null(expr);
 }
 
@@ -59,8 +59,8 @@ ExprPtr move_by_null(Op op, Type time, SourceSpan span) {
 ExprPtr make_date_arithmetic(Op op, ExprPtr a, ExprPtr b, SourceSpan span) {
   const auto is_date = [](const ExprPtr& expr) { return expr->type.id == TypeId::kDate; };
   if (op != Op::kAdd && op != Op::kSubtract) return nullptr;
-  if (is_temporal(a->type) && is_null_literal(*b)) return move_by_null(op, a->type, span);
-  if (is_temporal(b->type) && is_null_literal(*a)) return move_by_null(op, b->type, span);
+  if (is_temporal(a->type) && is_untyped_null(*b)) return move_by_null(op, a->type, span);
+  if (is_temporal(b->type) && is_untyped_null(*a)) return move_by_null(op, b->type, span);
   if (op == Op::kSubtract && is_temporal(a->type) && is_text_literal(*b)) b = literal_beside(b, a->type);
   if (op == Op::kSubtract && is_temporal(b->type) && is_text_literal(*a)) a = literal_beside(a, b->type);
   if (op == Op::kSubtract && is_date(a) && is_date(b)) return make_folded(op, TypeId::kInteger, {a, b}, span);

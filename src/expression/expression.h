@@ -210,7 +210,7 @@ struct Expr : std::enable_shared_from_this<Expr> {
   SourceSpan span;
   std::vector<ExprPtr> operands;
   Value literal;
-  uint32_t parameter = 0;
+  uint32_t parameter = 0;  // kParameter, kStatementSeed; kLiteral: the one whose value it is, else 0
   ColumnId column;
   // kColumn: the name to show. A literal of a number with more digits than an exact type has: the number as
   // written, of which the DOUBLE `literal` is the nearest.

@@ -62,8 +62,8 @@ int64_t place_among(const RowChoice& choice, int64_t rows);
 
 struct WindowCall {
   WindowFunction function = WindowFunction::kRowNumber;
-  // Those of kAggregate are in `aggregate` instead. kChosen and kMostFrequent have the value first, then an
-  // expression that is NULL in the rows that do not count, then the keys of the order.
+  // kAggregate has none: its arguments are in `aggregate`. kChosen and kMostFrequent have the value first,
+  // then an expression that is NULL in the rows that do not count, then the keys of the order.
   std::vector<ExprPtr> arguments;
   RowChoice choice = {};
   AggregateCall aggregate;  // kAggregate

@@ -117,8 +117,7 @@ std::string node_json(const Plan& plan, const PlanNode& node, const ExplainOptio
     }
     json += "]";
   }
-  const NodeProfile* profile = options.profile != nullptr ? options.profile->find(node) : nullptr;
-  if (profile != nullptr) {
+  if (const NodeProfile* profile = options.profile != nullptr ? options.profile->find(node) : nullptr) {
     const NodeProfile& run = *profile;
     json += fmt::format(
         ", \"actual\": {{\"rows\": {}, \"ms\": {:.6f}, \"gpu_ms\": {:.6f}, \"bytes_moved\": {}, \"stages\": "

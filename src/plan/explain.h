@@ -15,7 +15,7 @@ namespace rtsql {
 using ExplainFooter = std::vector<std::pair<std::string, double>>;
 
 struct ExplainOptions {
-  const RunProfile* profile = nullptr;  // what came of running the plan, for ANALYZE
+  const RunProfile* profile = nullptr;  // of the run; null but for ANALYZE
   bool alternatives = false;            // all that the planner compared; JSON has them always
   std::string device;                   // name of the device it runs on
   bool on_host = false;                 // the reference executor would answer, not this plan

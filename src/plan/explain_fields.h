@@ -15,8 +15,8 @@ struct NodeDescription {
   std::vector<std::pair<std::string, std::string>> fields;  // ("Index Cond", "k < 5"), …
 };
 
-// Of more than four alternatives the chosen one and the cheapest are written, unless all are asked for. What
-// came of a run is written where there was one: `profile` is null otherwise.
+// Describes the node. It lists all alternatives, or at most four: the chosen one and the cheapest. It adds
+// the figures of a run if `profile` is not null.
 NodeDescription describe_node(const PlanNode& node, bool all_alternatives, const RunProfile* profile);
 
 }  // namespace rtsql

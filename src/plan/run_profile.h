@@ -1,5 +1,5 @@
-// What came of running a plan, for EXPLAIN ANALYZE and BENCHMARK. A plan itself does not change by being run,
-// so that several runs can share it.
+// A profile holds the rows and the times of each node of a plan in one run; EXPLAIN ANALYZE and BENCHMARK
+// show them. Running a plan does not change it, so that several runs can share it.
 #pragma once
 
 #include <string>
@@ -11,13 +11,13 @@
 
 namespace rtsql {
 
-// Says what came of a stage of a pipeline.
+// Counts what went through a stage of a pipeline.
 struct StageProfile {
   uint64_t rows = 0;  // that left it
   uint64_t bytes_read = 0;
 };
 
-// Says what running a node took.
+// Says what a node gave and took.
 struct NodeProfile {
   uint64_t rows = 0;
   double wall_milliseconds = 0;  // of this node alone

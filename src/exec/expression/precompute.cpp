@@ -49,8 +49,9 @@ class Precomputation {
     return replaced;
   }
 
-  // What the first operand computes has a value for all rows that get here. What a later one computes may
-  // have none for those that do not take it, but what a condition computes has one in all branches behind.
+  // All rows that get here evaluate the first operand, so that its parts have values for all of them. Fewer
+  // rows evaluate a later operand. The rows that evaluate a condition are all that the branches behind it can
+  // have.
   std::vector<ExprPtr> replace_branches(const Expr& choice) {
     std::vector<ExprPtr> replaced = {replace(choice.operands[0])};
     const size_t computed_always = computed_here_.size();
