@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/session_state.h"
-#include "exec/executor.h"
+#include "exec/operator/executor.h"
 #include "exec/reference/executor.h"
 #include "logical/query.h"
 #include "plan/plan.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/session_state.h"
-#include "exec/executor.h"
+#include "exec/operator/executor.h"
 #include "exec/reference/executor.h"
 #include "logical/query.h"
 

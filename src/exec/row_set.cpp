@@ -93,4 +93,11 @@ SourceRows source_of(const BaseRelation& base) {
                     : SourceRows{.relation = base.relation, .columns = base.table->columns};
 }
 
+RowSet rows_of(const BaseRelation& base) {
+  RowSet rows;
+  rows.sources.push_back(source_of(base));
+  rows.count = base.rows();
+  return rows;
+}
+
 }  // namespace rtsql

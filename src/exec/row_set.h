@@ -84,5 +84,6 @@ uint32_t new_relation();
 
 // Returns all rows of a relation.
 SourceRows source_of(const BaseRelation& base);
+RowSet rows_of(const BaseRelation& base);
 
 }  // namespace rtsql

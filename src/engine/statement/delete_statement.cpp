@@ -5,7 +5,7 @@
 #include "engine/statement/modify.h"
 #include "engine/statement/modify_table.h"
 #include "exec/expression/materialize.h"
-#include "exec/operator/select_rows.h"
+#include "exec/rows/select_rows.h"
 #include "gpu/work_stopwatch.h"
 
 namespace rtsql {

@@ -10,7 +10,7 @@
 
 #include "bind/returning_binder.h"
 #include "engine/session_state.h"
-#include "exec/executor.h"
+#include "exec/operator/executor.h"
 #include "logical/query.h"
 #include "plan/plan.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "exec/executor.h"
+#include "exec/operator/executor.h"
 #include "gpu/work_stopwatch.h"
 
 namespace rtsql {

@@ -11,11 +11,11 @@
 #include "exec/aggregate/join_texts.h"
 #include "exec/aggregate/sorted_groups.h"
 #include "exec/aggregate/ungrouped_aggregate.h"
-#include "exec/operator/collect_rows.h"
-#include "exec/operator/select_rows.h"
 #include "exec/pipeline/bitmap_stage.h"
 #include "exec/pipeline/expand_pending.h"
 #include "exec/pipeline/select_pending.h"
+#include "exec/rows/collect_rows.h"
+#include "exec/rows/select_rows.h"
 
 namespace rtsql {
 namespace {

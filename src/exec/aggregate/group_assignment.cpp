@@ -12,7 +12,7 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "exec/expression/materialize.h"
-#include "exec/operator/select_rows.h"
+#include "exec/rows/select_rows.h"
 #include "shaders/exec/group_insert.h"
 #include "shaders/exec/group_number.h"
 #include "storage/bitmap.h"

@@ -6,7 +6,7 @@
 #include "exec/aggregate/sorted_groups.h"
 #include "exec/expression/dictionaries.h"
 #include "exec/expression/materialize.h"
-#include "exec/operator/select_rows.h"
+#include "exec/rows/select_rows.h"
 #include "expression/functions.h"
 #include "expression/type_rules.h"
 #include "storage/key_encoding.h"

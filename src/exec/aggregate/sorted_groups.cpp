@@ -11,7 +11,7 @@
 #include "algorithm/select.h"
 #include "exec/aggregate/perfect_hash_groups.h"
 #include "exec/expression/materialize.h"
-#include "exec/operator/select_rows.h"
+#include "exec/rows/select_rows.h"
 #include "exec/window/runs.h"
 #include "storage/bitmap.h"
 

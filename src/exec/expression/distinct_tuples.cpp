@@ -6,8 +6,8 @@
 #include "algorithm/scatter.h"
 #include "exec/aggregate/group_assignment.h"
 #include "exec/expression/materialize.h"
-#include "exec/operator/select_rows.h"
-#include "exec/operator/sort_rows.h"
+#include "exec/rows/select_rows.h"
+#include "exec/sort/sort_rows.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {

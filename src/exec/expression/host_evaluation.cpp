@@ -4,7 +4,7 @@
 #include <map>
 #include <utility>
 
-#include "exec/operator/gathered_column.h"
+#include "exec/expression/gathered_column.h"
 #include "expression/evaluate.h"
 #include "storage/column_builder.h"
 

@@ -6,11 +6,11 @@
 #include <cstring>
 #include <span>
 
+#include "exec/expression/gathered_column.h"
 #include "exec/expression/host_evaluation.h"
 #include "exec/expression/precompute.h"
 #include "exec/kernel/glsl_text.h"
 #include "exec/kernel/kernel_writer.h"
-#include "exec/operator/gathered_column.h"
 #include "expression/fold.h"
 #include "storage/bitmap.h"
 #include "storage/key_encoding.h"

@@ -8,7 +8,7 @@
 #include "exec/expression/dictionaries.h"
 #include "exec/expression/materialize.h"
 #include "exec/expression/precompute.h"
-#include "exec/operator/select_rows.h"
+#include "exec/rows/select_rows.h"
 
 namespace rtsql {
 

@@ -5,7 +5,7 @@
 #include "algorithm/gather.h"
 #include "algorithm/scatter.h"
 #include "exec/kernel/kernel_writer.h"
-#include "exec/operator/select_rows.h"
+#include "exec/rows/select_rows.h"
 #include "storage/bitmap.h"
 
 namespace rtsql {

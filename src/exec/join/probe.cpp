@@ -8,7 +8,7 @@
 #include "algorithm/select.h"
 #include "exec/expression/materialize.h"
 #include "exec/join/packed_key.h"
-#include "exec/operator/select_rows.h"
+#include "exec/rows/select_rows.h"
 #include "storage/key_encoding.h"
 
 namespace rtsql {

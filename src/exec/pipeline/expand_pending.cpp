@@ -7,8 +7,8 @@
 #include "algorithm/scan.h"
 #include "common/divide.h"
 #include "exec/kernel/kernel_writer.h"
-#include "exec/operator/span_pairs.h"
 #include "exec/pipeline/found_words.h"
+#include "exec/rows/span_pairs.h"
 
 namespace rtsql {
 namespace {

@@ -7,13 +7,13 @@
 #include <vector>
 
 #include "exec/kernel/kernel_writer.h"
-#include "exec/operator/collect_few.h"
-#include "exec/operator/collect_rows.h"
-#include "exec/operator/select_rows.h"
 #include "exec/pipeline/bitmap_stage.h"
 #include "exec/pipeline/expand_pending.h"
 #include "exec/pipeline/fit.h"
 #include "exec/pipeline/found_words.h"
+#include "exec/rows/collect_few.h"
+#include "exec/rows/collect_rows.h"
+#include "exec/rows/select_rows.h"
 #include "storage/bitmap.h"
 
 namespace rtsql {

@@ -2,7 +2,7 @@
 
 #include "algorithm/gather.h"
 #include "algorithm/scatter.h"
-#include "exec/operator/sort_rows.h"
+#include "exec/sort/sort_rows.h"
 #include "storage/bitmap.h"
 
 namespace rtsql {

@@ -3,7 +3,7 @@
 #include <numeric>
 #include <span>
 
-#include "exec/operator/sort_rows.h"
+#include "exec/sort/sort_rows.h"
 
 namespace rtsql {
 

@@ -4,7 +4,7 @@
 
 #include "exec/expression/materialize.h"
 #include "exec/expression/precompute.h"
-#include "exec/operator/sort_rows.h"
+#include "exec/sort/sort_rows.h"
 #include "exec/window/chosen_rows.h"
 #include "exec/window/frame_texts.h"
 #include "exec/window/grouped_window.h"

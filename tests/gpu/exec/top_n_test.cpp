@@ -1,5 +1,5 @@
 // Compares the first rows of an order, and lists of few rows, with those that the host finds.
-#include "exec/operator/top_n.h"
+#include "exec/sort/top_n.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,8 +9,8 @@
 
 #include "exec/expression/materialize.h"
 #include "exec/kernel/kernel_writer.h"
-#include "exec/operator/collect_few.h"
 #include "exec/pipeline/select_pending.h"
+#include "exec/rows/collect_few.h"
 #include "storage/key_encoding.h"
 #include "tests/gpu/test_device.h"
 

@@ -1,0 +1,27 @@
+#include "exec/expression/gathered_column.h"
+
+#include "algorithm/gather.h"
+#include "exec/kernel/kernel_writer.h"
+#include "storage/bitmap.h"
+
+namespace rtsql {
+
+ColumnPtr gathered_column(Execution& execution, const RowSet& rows, ColumnId id) {
+  const SourceRows& source = rows.source_of(id);
+  const ColumnPtr& column = rows.stored(id);
+  const uint32_t bytes = value_bytes(column->type());
+  gpu::Stream& stream = execution.stream();
+  stream.stage("project");
+  gpu::Buffer values = execution.device().allocate(padded_rows(rows.count) * bytes, "project");
+  gather(stream, bytes, column->values().address(), source.row_ids, rows.count, values.address());
+  gpu::Buffer validity;
+  if (column->nullable()) {
+    validity = execution.device().allocate(bitmap_bytes(rows.count), "project");
+    gather_bits(stream, column->validity().address(), source.row_ids, rows.count, validity.address());
+  }
+  execution.keep({column, source.keep});
+  return std::make_shared<const Column>(column->type(), rows.count, std::move(values), std::move(validity),
+                                        column->dictionary());
+}
+
+}  // namespace rtsql

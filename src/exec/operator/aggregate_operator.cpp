@@ -1,0 +1,70 @@
+#include "exec/operator/aggregate_operator.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "exec/aggregate/aggregator.h"
+#include "exec/expression/precompute.h"
+#include "exec/pipeline/fit.h"
+#include "exec/rows/select_rows.h"
+#include "plan/estimate.h"
+#include "plan/join/condition_order.h"
+
+namespace rtsql {
+
+void AggregateOperator::emit(const Consumer& consumer, Demand) {
+  std::vector<ExprPtr> inputs = plan().group.inputs();
+  GroupBy group = plan().group;
+  const PlanNode& input = *plan().children[0];
+  Aggregator aggregator(execution(), group, input.rows);
+  if (needs_precomputing(inputs, input)) {
+    // Batches would each have dictionaries of their own.
+    RowSet rows = child().collect();
+    const Attribution own = attribute();
+    group = with_inputs(plan().group, precompute(execution(), rows, inputs));
+    aggregator.add({rows});
+  } else {
+    bool requested = false;
+    child().run([&](const PendingRows& pending) {
+      const Attribution own = attribute();
+      if (!std::exchange(requested, true)) precompile_use_of(aggregator, pending.rows);
+      aggregator.add(fit_one_kernel(pending) ? pending : PendingRows{child().filter(pending)});
+      return true;
+    });
+  }
+  const RowSet groups = aggregator.finish();
+  profile().note = aggregator.strategy();
+  ascends_ = aggregator.ascends();
+  // Only the groups show that a sum may be out of range.
+  consumer({.rows = groups, .conjuncts = fallible_last(plan().having, [&](const Expr& conjunct) {
+                              return may_fail(*groups.resolve(std::make_shared<const Expr>(conjunct)));
+                            })});
+}
+
+void AggregateOperator::precompile_use_of(Aggregator& aggregator, const RowSet& rows) {
+  if (execution().device().info().kind == gpu::DeviceKind::kCpu) return;  // KernelWriter::precompile
+  const std::vector<ExprPtr>& having = plan().having;
+  if (needs_precomputing(having)) return;
+  for (const RowSet& groups : aggregator.shapes_of_groups(rows, whole_rows(plan().rows))) {
+    ascends_ = aggregator.ascends();
+    if (parent() != nullptr && parent()->precompile({.rows = groups, .conjuncts = having})) continue;
+    if (!having.empty()) precompile_select(execution(), groups, having);
+  }
+}
+
+bool AggregateOperator::is_in_order(const RowSet& rows, const std::vector<SortKey>& keys) const {
+  if (!ascends_) return false;
+  const GroupBy& group = plan().group;
+  // Groups differ in their keys, so that further sort keys decide nothing.
+  const size_t deciding = std::min(keys.size(), group.keys.size());
+  for (uint32_t i = 0; i < deciding; ++i) {
+    const Expr& key = *group.keys[i];
+    const ExprPtr column = make_column({group.relation, i}, key.type, key.nullable, "key");
+    const bool ascends = !keys[i].descending && !(keys[i].nulls_first && keys[i].expr->nullable);
+    if (!ascends || !same_expr(*rows.resolve(keys[i].expr), *rows.resolve(column))) return false;
+  }
+  return true;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,23 @@
+// Emits the groups of its child's rows, with the conditions of HAVING, which it leaves to its consumer.
+#pragma once
+
+#include "exec/operator/operator.h"
+
+namespace rtsql {
+
+class Aggregator;
+
+class AggregateOperator : public OperatorOf<AggregatePlan> {
+ public:
+  using OperatorOf::OperatorOf;
+  bool is_in_order(const RowSet& rows, const std::vector<SortKey>& keys) const override;
+
+ private:
+  void emit(const Consumer& consumer, Demand demand) override;
+  // Begins to compile the kernels that read the groups, while these are found.
+  void precompile_use_of(Aggregator& aggregator, const RowSet& rows);
+
+  bool ascends_ = false;  // the groups stand in the order of their keys, NULLs last
+};
+
+}  // namespace rtsql

@@ -1,0 +1,51 @@
+// The common tables of a run: the first operator that reads one has its rows computed, the others read the
+// same rows.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+
+#include "exec/rows/shared_rows.h"
+#include "plan/plan.h"
+
+namespace rtsql {
+
+struct OperatorContext;
+
+class CommonTableRows {
+ public:
+  // The context outlives this, and so does the plan.
+  CommonTableRows(OperatorContext& context, const Plan& plan) : context_(context), plan_(plan) {}
+
+  // Gives the rows of a table that the plan reads and does not define.
+  void give(uint32_t number, SharedRows rows) { rows_.insert_or_assign(number, std::move(rows)); }
+  // Returns the rows of the table of this number, which the first call computes.
+  const SharedRows& rows(uint32_t number);
+  // Returns the table if it is recursive and has only this one reader, so that its rows may be handed over
+  // round by round; else null.
+  const CommonTablePlan* recursive_table_of(const CommonScanPlan& only_reader) const;
+
+  // Runs `step` of a recursion, which reads these rows of the round before as its working table.
+  template <typename Step>
+  auto with_working_table(uint32_t number, SharedRows rows, const Step& step) {
+    give(number, std::move(rows));
+    const std::optional<uint32_t> outer = std::exchange(working_, number);
+    auto result = step();
+    working_ = outer;
+    rows_.erase(number);
+    return result;
+  }
+  // Returns the number of the working table of the step that runs; none outside of a step.
+  std::optional<uint32_t> working_table() const { return working_; }
+
+ private:
+  const CommonTablePlan& plan_of(uint32_t number) const;
+
+  OperatorContext& context_;
+  const Plan& plan_;
+  std::map<uint32_t, SharedRows> rows_;  // by number
+  std::optional<uint32_t> working_;
+};
+
+}  // namespace rtsql

@@ -1,0 +1,26 @@
+#include "exec/operator/emit_slices.h"
+
+#include <algorithm>
+
+#include "common/divide.h"
+
+namespace rtsql {
+
+void emit_slices(const RowSet& rows, const std::vector<ExprPtr>& conjuncts, const Consumer& consumer,
+                 Demand demand) {
+  constexpr uint64_t kFirstRows = 1u << 16;  // a kernel over fewer takes as long
+  constexpr uint64_t kGrowth = 4;
+  constexpr uint64_t kWord = 32;  // rows of a bitmap
+  uint64_t step = demand ? divide_up(std::max(kFirstRows, *demand), kWord) * kWord : rows.count;
+  uint64_t begin = 0;
+  do {
+    const uint64_t count = std::min(step, rows.count - begin);
+    const bool wants_more =
+        consumer({.rows = count == rows.count ? rows : rows.slice(begin, count), .conjuncts = conjuncts});
+    begin += count;
+    step *= kGrowth;
+    if (!wants_more) return;
+  } while (begin < rows.count);
+}
+
+}  // namespace rtsql

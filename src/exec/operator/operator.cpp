@@ -1,0 +1,97 @@
+#include "exec/operator/operator.h"
+
+#include <utility>
+
+#include "exec/pipeline/bitmap_stage.h"
+#include "exec/pipeline/expand_pending.h"
+#include "exec/pipeline/fit.h"
+#include "exec/rows/collect_rows.h"
+#include "exec/rows/filter_rows.h"
+
+namespace rtsql {
+namespace {
+
+// Returns the rows of a batch before its consumer has dropped any; those of a bitmap are known without.
+uint64_t rows_before(const PendingRows& pending) {
+  const RowBitmap* bitmap = only_bitmap(pending);
+  return bitmap != nullptr ? bitmap->count : pending.rows.count;
+}
+
+}  // namespace
+
+Operator::Operator(OperatorContext& context, const PlanNode& node, std::vector<OperatorPtr> children)
+    : context_(context), node_(node), children_(std::move(children)) {
+  for (const OperatorPtr& child : children_) child->parent_ = this;
+}
+
+// The consumer's work on the rows counts as its own time; it enters its node again.
+void Operator::run(const Consumer& consumer, Demand demand) {
+  const Attribution own = attribute();
+  const Consumer counted = [&](const PendingRows& pending) {
+    NodeProfile& run = profile();
+    ++run.batches;
+    run.rows += rows_before(pending);
+    if (only_bitmap(pending) != nullptr) {
+      run.note.clear();
+    } else if (!pending.stages.empty()) {
+      run.note = "stages run by the operator above";
+    } else if (!pending.conjuncts.empty()) {
+      run.note = "filter tested by the operator above";
+    }
+    return consumer(pending);
+  };
+  emit(counted, demand);
+}
+
+RowSet Operator::collect() {
+  std::vector<RowSet> batches;
+  run([&](const PendingRows& pending) {
+    batches.push_back(filter(pending));
+    return true;
+  });
+  return collect_rows(execution(), std::move(batches));
+}
+
+PendingRows Operator::collect_pending() {
+  std::vector<PendingRows> batches;
+  run([&](const PendingRows& pending) {
+    if (batches.size() == 1) batches[0] = {filter(batches[0])};
+    // Entries hold positions among rows of which no source is found by look-ups.
+    const bool stays = batches.empty() && pending.stages.empty() && fit_one_kernel(pending);
+    batches.push_back(stays ? pending : PendingRows{filter(pending)});
+    return true;
+  });
+  if (batches.size() == 1) return std::move(batches[0]);
+  std::vector<RowSet> rows;
+  for (const PendingRows& pending : batches) rows.push_back(pending.rows);
+  return {collect_rows(execution(), std::move(rows))};
+}
+
+RowSet Operator::filter(const PendingRows& pending) {
+  if (!pending.is_pending()) return pending.rows;
+  RowSet kept = filter_pending(execution(), pending, node_.rows);
+  profile().rows -= rows_before(pending) - kept.count;
+  profile().note.clear();
+  return kept;
+}
+
+void Operator::filter(const PendingRows& pending, const std::function<void(const RowSet&)>& use) {
+  if (!pending.expands() || !fit_one_kernel(pending)) return use(filter(pending));
+  profile().rows -= pending.rows.count;
+  expand_pending(execution(), pending, [&](const RowSet& rows) {
+    profile().rows += rows.count;
+    use(rows);
+  });
+}
+
+bool Operator::is_in_order(const RowSet&, const std::vector<SortKey>&) const {
+  return false;
+}
+
+bool Operator::precompile(const PendingRows&) {
+  return false;
+}
+
+void Operator::precompile_keys(const ExprPtr&) {}
+
+}  // namespace rtsql

@@ -1,0 +1,89 @@
+// An operator runs a node of a plan. Operators form a tree as the nodes do: each asks its children for rows
+// and hands its own to the consumer that its parent gives it. Conditions and stages travel with the rows
+// until an operator takes them into its own pass over the data.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "exec/operator/operator_context.h"
+#include "exec/pipeline/pending_rows.h"
+#include "plan/plan.h"
+
+namespace rtsql {
+
+// Takes a batch of rows and says whether it wants more.
+using Consumer = std::function<bool(const PendingRows& rows)>;
+// The number of rows after which a consumer stops, if it does: it is given few at first, and more and more.
+using Demand = std::optional<uint64_t>;
+
+class Operator;
+using OperatorPtr = std::unique_ptr<Operator>;
+
+class Operator {
+ public:
+  virtual ~Operator() = default;
+  Operator(const Operator&) = delete;
+
+  // Hands its rows to the consumer, batch by batch, until that wants no more. An operator that makes columns
+  // emits one batch at least, if an empty one. Runs once, unless it is in the step of a recursion.
+  void run(const Consumer& consumer, Demand demand = std::nullopt);
+  // Runs and returns all rows as a list.
+  RowSet collect();
+  // Runs and returns all rows, pending where they come at once and a kernel of their own can have them.
+  PendingRows collect_pending();
+
+  // Returns the rows of a batch that this operator has emitted, those dropped that have to be: it has no more
+  // rows than these.
+  RowSet filter(const PendingRows& pending);
+  // Calls `use` with them, in batches where there may be more than came.
+  void filter(const PendingRows& pending, const std::function<void(const RowSet&)>& use);
+
+  // Tells whether `rows`, which this operator has emitted or will emit, stand in the order of the sort keys.
+  virtual bool is_in_order(const RowSet& rows, const std::vector<SortKey>& keys) const;
+  // Begins to compile the kernels that this operator runs over rows of this number and shape, which its child
+  // is about to emit. Returns whether they run what is pending, so that no kernel is needed before them.
+  virtual bool precompile(const PendingRows& rows);
+  // Begins to compile the kernels that filter the rows of this operator, and those of a key of what is left.
+  virtual void precompile_keys(const ExprPtr& key);
+
+ protected:
+  Operator(OperatorContext& context, const PlanNode& node, std::vector<OperatorPtr> children);
+
+  virtual void emit(const Consumer& consumer, Demand demand) = 0;
+
+  Execution& execution() { return context_.execution; }
+  OperatorContext& context() { return context_; }
+  NodeProfile& profile() { return context_.profile.of(node_); }
+  Operator& child(size_t place = 0) { return *children_[place]; }
+  const Operator& child(size_t place = 0) const { return *children_[place]; }
+  // Null at the root.
+  Operator* parent() const { return parent_; }
+  // Has the time until the result is destroyed count as this operator's, within a consumer.
+  Attribution attribute() { return Attribution(context_.profiler, node_); }
+
+ private:
+  OperatorContext& context_;
+  const PlanNode& node_;
+  const std::vector<OperatorPtr> children_;
+  Operator* parent_ = nullptr;
+};
+
+// The operator of one kind of node.
+template <typename Node>
+class OperatorOf : public Operator {
+ public:
+  using Plan = Node;
+  OperatorOf(OperatorContext& context, const Node& node, std::vector<OperatorPtr> children)
+      : Operator(context, node, std::move(children)), plan_(node) {}
+
+ protected:
+  const Node& plan() const { return plan_; }
+
+ private:
+  const Node& plan_;
+};
+
+}  // namespace rtsql

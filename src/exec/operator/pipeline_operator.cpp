@@ -1,0 +1,158 @@
+#include "exec/operator/pipeline_operator.h"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "exec/expression/precompute.h"
+#include "exec/join/key_checks.h"
+#include "exec/join/missing_rows.h"
+#include "exec/pipeline/filter_stage.h"
+#include "exec/pipeline/fit.h"
+#include "exec/pipeline/lookup_stage.h"
+#include "exec/rows/filter_rows.h"
+#include "storage/key_slots.h"
+
+namespace rtsql {
+namespace {
+
+// Returns the rows that entries stand for, as sources of a row set that look-ups find.
+RowSet found_rows(const RowSet& rows, JoinMode mode, uint32_t number) {
+  RowSet found = mode == JoinMode::kLeft ? as_optional(rows, new_relation()) : rows;
+  for (SourceRows& source : found.sources) source.lookup = number;
+  return found;
+}
+
+// Returns the plan of a look-up table that has room for so many rows.
+LookupPlan with_room(LookupPlan lookup, uint64_t rows) {
+  if (lookup.is_hashed()) lookup.slots = key_slots_for(rows);
+  if (lookup.is_chained()) lookup.chained_rows = rows;
+  return lookup;
+}
+
+// Conditions that were pending are tested before what follows.
+void begin_stage(PendingRows& pending, double share, gpu::Address counts) {
+  if (pending.conjuncts.empty()) return;
+  pending.stages.push_back(std::make_shared<const FilterStage>(
+      pending.rows.resolve(std::exchange(pending.conjuncts, {})), share, counts));
+}
+
+}  // namespace
+
+void PipelineOperator::emit(const Consumer& consumer, Demand demand) {
+  check_keys(execution(), plan().checks);
+  const std::vector<BuiltLookup> lookups = build_lookups();
+  child().run(
+      [&](const PendingRows& rows) {
+        const Attribution own = attribute();
+        return consumer(add_stages(lookups, rows));
+      },
+      demand);
+}
+
+PipelineOperator::BuildSide PipelineOperator::collect_build_side(const PipelineStage& stage) {
+  Operator& input = child(stage.build_side);
+  BuildSide side{&stage, input.collect_pending(), stage.inner_key};
+  const Attribution own = attribute();
+  // Slots are for all rows that may come. Where most of these are dropped that is done first.
+  const bool computes_key = needs_precomputing(side.rows.rows.resolve(side.key));
+  if (computes_key || with_room(stage.lookup, side.rows.rows.count).slots > stage.lookup.slots)
+    side.rows = {input.filter(side.rows)};
+  if (computes_key) side.key = precompute(execution(), side.rows.rows, {side.key})[0];
+  return side;
+}
+
+// No table depends on another: all are cleared at once, and filled at once.
+std::vector<BuiltLookup> PipelineOperator::build(const std::vector<BuildSide>& sides) {
+  std::vector<BuiltLookup> built;
+  {
+    const gpu::Stream::Independent tables(execution().stream());
+    for (const BuildSide& side : sides)
+      built.push_back({new_relation(),
+                       make_lookup_table(execution(), with_room(side.stage->lookup, side.rows.rows.count)),
+                       {}});
+  }
+  const gpu::Stream::Independent tables(execution().stream());
+  for (size_t i = 0; i < sides.size(); ++i) {
+    const BuildSide& side = sides[i];
+    fill_lookup_table(execution(), built[i].table, side.rows, side.key);
+    if (side.stage->lookup.form != LookupForm::kBits)
+      built[i].rows = found_rows(side.rows.rows, side.stage->mode, built[i].number);
+  }
+  return built;
+}
+
+BuiltLookup PipelineOperator::look_up_in_index(const PipelineStage& stage) const {
+  const auto& whole = static_cast<const ScanPlan&>(*plan().children[stage.build_side]);
+  const uint32_t number = new_relation();
+  // GCC 12 destroys a nested aggregate twice where what follows it in the list throws.
+  RowSet found = found_rows(rows_of(*whole.base), stage.mode, number);
+  return {number, LookupTable{stage.lookup, {}}, std::move(found)};
+}
+
+bool PipelineOperator::is_kept(const PipelineStage& stage) {
+  const std::optional<uint32_t> working = context().common_tables.working_table();
+  return working && !reads_common_table(*plan().children[stage.build_side], *working);
+}
+
+std::vector<BuiltLookup> PipelineOperator::build_lookups() {
+  std::vector<BuildSide> sides;
+  for (const PipelineStage& stage : plan().stages) {
+    if (stage.has_table() && !kept_.contains(&stage)) sides.push_back(collect_build_side(stage));
+  }
+  const Attribution own = attribute();
+  std::vector<BuiltLookup> built = build(sides);
+  std::vector<BuiltLookup> lookups;
+  auto next = built.begin();
+  for (const PipelineStage& stage : plan().stages) {
+    if (stage.is_filter()) continue;
+    if (stage.lookup.index) {
+      lookups.push_back(look_up_in_index(stage));
+    } else if (const auto kept = kept_.find(&stage); kept != kept_.end()) {
+      lookups.push_back(kept->second);
+    } else {
+      lookups.push_back(std::move(*next++));
+      if (is_kept(stage)) kept_.emplace(&stage, lookups.back());
+    }
+  }
+  return lookups;
+}
+
+PendingRows PipelineOperator::add_stages(const std::vector<BuiltLookup>& lookups, const PendingRows& source) {
+  const std::vector<PipelineStage>& stages = plan().stages;
+  StageProfiles& profiles = context().stages;
+  PendingRows pending = source;
+  const auto share_of = [&](double rows) {
+    return rows / std::max(1.0, static_cast<double>(pending.rows.count));
+  };
+  const auto begin = [&](size_t stage) {
+    if (!fit_one_kernel(pending)) pending = {filter_pending(execution(), pending)};
+    const double rows = stage == 0 ? plan().children[0]->rows : stages[stage - 1].rows;
+    begin_stage(pending, share_of(rows), profiles.counts_of(plan(), stage));
+  };
+  size_t next = 0;
+  for (size_t i = 0; i < stages.size(); ++i) {
+    const PipelineStage& stage = stages[i];
+    begin(i);
+    if (stage.is_filter()) {
+      pending.conjuncts = stage.filter;
+      continue;
+    }
+    const BuiltLookup& lookup = lookups[next++];
+    ExprPtr key = stage.outer_key;
+    if (needs_precomputing(pending.rows.resolve(key))) {
+      pending = {filter_pending(execution(), pending)};
+      key = precompute(execution(), pending.rows, {key})[0];
+    }
+    pending.stages.push_back(std::make_shared<const LookupStage>(
+        lookup.number, stage.mode, pending.rows.resolve(key), lookup.table, share_of(stage.rows),
+        profiles.counts_of(plan(), i + 1)));
+    pending.rows.add_columns_of(lookup.rows);
+  }
+  // A filter that comes last is counted if it is a stage.
+  if (profiles.are_wanted()) begin(stages.size());
+  return pending;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,25 @@
+#include "exec/operator/project_operator.h"
+
+#include <utility>
+
+namespace rtsql {
+
+// What is pending reads the child's columns, which stay.
+void ProjectOperator::emit(const Consumer& consumer, Demand demand) {
+  child().run(
+      [&](const PendingRows& pending) {
+        PendingRows projected = pending;
+        ComputedRelation made{plan().relation, {}};
+        for (const OutputColumn& output : plan().outputs)
+          made.columns.push_back(pending.rows.resolve(output.expr));
+        projected.rows.computed.push_back(std::move(made));
+        return consumer(projected);
+      },
+      demand);
+}
+
+bool ProjectOperator::is_in_order(const RowSet& rows, const std::vector<SortKey>& keys) const {
+  return child().is_in_order(rows, keys);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,102 @@
+#include "exec/operator/recursive_table.h"
+
+#include <utility>
+
+#include "exec/expression/materialize.h"
+#include "exec/operator/build_operator.h"
+
+namespace rtsql {
+namespace {
+
+// Returns the columns of the relation: those that may be NULL in any round may be so in all.
+std::vector<ExprPtr> columns_of(const CommonTablePlan& table, uint32_t relation) {
+  const auto outputs = [&](size_t child) -> const std::vector<OutputColumn>& {
+    return static_cast<const ProjectPlan&>(*table.children[child]).outputs;
+  };
+  std::vector<ExprPtr> columns;
+  for (uint32_t i = 0; i < outputs(0).size(); ++i) {
+    const bool nullable = outputs(0)[i].expr->nullable || outputs(1)[i].expr->nullable;
+    columns.push_back(make_column({relation, i}, outputs(0)[i].expr->type, nullable, outputs(0)[i].name));
+  }
+  return columns;
+}
+
+// Returns the rows as `relation`, which reads the columns as those of `source`.
+RowSet as_rows(const Round& round, const CommonTablePlan& table, uint32_t relation, uint32_t source) {
+  RowSet rows;
+  rows.count = round.count;
+  rows.sources.push_back({.relation = source, .columns = round.columns});
+  rows.computed.push_back({relation, columns_of(table, source)});
+  return rows;
+}
+
+}  // namespace
+
+RecursiveTable::RecursiveTable(OperatorContext& context, const CommonTablePlan& plan)
+    : context_(context),
+      plan_(plan),
+      query_(build_operator(context, *plan.children[0])),
+      step_(build_operator(context, *plan.children[1])),
+      seen_(context.execution) {}
+
+std::optional<Round> RecursiveTable::next() {
+  if (!last_) {
+    last_ = run_once(*query_, plan_.query().relation);
+  } else if (last_->count > 0) {
+    last_ = run_step();
+  } else {
+    return std::nullopt;
+  }
+  return last_;
+}
+
+Round RecursiveTable::run_step() {
+  context_.execution.work().poll();
+  const uint32_t relation = plan_.query().relation;
+  SharedRows working(context_.execution, as_rows(*last_, plan_, relation, new_relation()), relation);
+  return context_.common_tables.with_working_table(plan_.working, std::move(working), [&] {
+    return run_once(*step_, static_cast<const ProjectPlan&>(*plan_.children[1]).relation);
+  });
+}
+
+Round RecursiveTable::run_once(Operator& part, uint32_t relation) {
+  Execution& execution = context_.execution;
+  const std::vector<ExprPtr> columns = columns_of(plan_, relation);
+  RowSet rows = part.collect();
+  Round round{materialize(execution, rows, rows.resolve(columns)), rows.count};
+  execution.check_row_errors();
+  if (plan_.keeps_duplicates) return round;
+  const RowSet found = seen_.add(as_rows(round, plan_, relation, new_relation()), columns);
+  return found.count == round.count ? round : Round{materialize(execution, found, columns), found.count};
+}
+
+RowSet RecursiveTable::collect() {
+  Rounds rounds(context_.execution);
+  while (std::optional<Round> round = next()) rounds.add(*std::move(round));
+  return as_rows(rounds.take(), plan_, plan_.query().relation, new_relation());
+}
+
+void RecursiveTable::run(uint32_t relation, const Consumer& consumer, uint64_t demand) {
+  const uint32_t source = new_relation();
+  Rounds waiting(context_.execution);
+  uint64_t handed = 0;
+  bool wants_more = true;
+  const auto hand_over = [&] {
+    const RowSet rows = as_rows(waiting.take(), plan_, relation, source);
+    handed += rows.count;
+    wants_more = consumer({rows});
+  };
+  const auto run_round = [&] {
+    const Attribution own(context_.profiler, plan_);
+    return next();
+  };
+  while (std::optional<Round> round = wants_more ? run_round() : std::nullopt) {
+    context_.profile.of(plan_).rows += round->count;
+    waiting.add(*std::move(round));
+    const bool are_enough = handed < demand && handed + waiting.count() >= demand;
+    if (are_enough || waiting.count() >= handed) hand_over();
+  }
+  if (wants_more && waiting.count() > 0) hand_over();
+}
+
+}  // namespace rtsql

@@ -1,0 +1,17 @@
+// Emits the rows of its child in the order of sort keys; before a limit, only the first of them.
+#pragma once
+
+#include "exec/operator/operator.h"
+
+namespace rtsql {
+
+class SortOperator : public OperatorOf<SortPlan> {
+ public:
+  using OperatorOf::OperatorOf;
+  bool precompile(const PendingRows& rows) override;
+
+ private:
+  void emit(const Consumer& consumer, Demand demand) override;
+};
+
+}  // namespace rtsql

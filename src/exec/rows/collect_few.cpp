@@ -1,0 +1,109 @@
+#include "exec/rows/collect_few.h"
+
+#include <fmt/format.h>
+
+#include <span>
+
+#include "exec/kernel/kernel_writer.h"
+#include "exec/rows/select_rows.h"
+#include "storage/key_encoding.h"
+
+namespace rtsql {
+namespace {
+
+constexpr std::string_view kStage = "few rows";
+
+// The list has its length in its first word, then for each row its position and, where there is a bound, its
+// key.
+struct List {
+  gpu::Address address = 0;
+  uint32_t capacity = 0;
+  size_t width = 1;  // of a row, in words
+};
+
+size_t width_of(const std::optional<KeyBound>& bound) {
+  return bound ? 2 : 1;
+}
+
+// Drops the rows whose keys are beyond the bound, and leaves the keys of the others in an array.
+void write_bound(KernelWriter& writer, const RowSet& rows, const KeyBound& bound) {
+  const ExprPtr key = rows.resolve(bound.key);
+  std::string code;
+  const RowValue value = writer.expressions().write(*key, code);
+  const std::string_view word = key_bytes(key->type) == 8 ? "uint64_t" : "uint";
+  writer.globals += fmt::format("{} listed_keys[{}];\n", word, kRowsPerThread);
+  writer.row += fmt::format(
+      "{0}const {1} key = to_key({2});\n"
+      "if (key > {1}({3})) {{\nkeep &= ~(1u << j);\n}} else {{\nlisted_keys[j] = key;\n}}\n",
+      code, word, value.value, writer.inputs().word(bound.most));
+}
+
+// The lanes of a subgroup share an atomic. A list that overflows ends the invocation's work.
+void write_list(KernelWriter& writer, const List& list) {
+  const std::string address = writer.inputs().word(list.address);
+  const std::string capacity = writer.inputs().word(list.capacity);
+  writer.extensions +=
+      "#extension GL_KHR_shader_subgroup_arithmetic : require\n"
+      "#extension GL_KHR_shader_subgroup_ballot : require\n";
+  const std::string key =
+      list.width > 1 ? fmt::format("U64s({}).v[word + 1u] = uint64_t(listed_keys[j]);\n", address) : "";
+  writer.thread += fmt::format(
+      "const uint found = bitCount(keep);\nif (found != 0u) {{\n"
+      "const uint before = subgroupExclusiveAdd(found);\nconst uint all = subgroupAdd(found);\n"
+      "uint at = 0u;\nif (subgroupElect()) at = atomicAdd(U32s({0}).v[0], all);\n"
+      "at = subgroupBroadcastFirst(at) + before;\n"
+      "if (at >= uint({1})) tile = end_tile;\n"
+      "[[unroll]] for (uint j = 0u; j < kRows; ++j) {{\n"
+      "if ((keep >> j & 1u) != 0u && at < uint({1})) {{\n"
+      "const uint word = 1u + {2}u * at++;\n"
+      "U64s({0}).v[word] = uint64_t(i + j);\n{3}}}\n}}\n}}\n",
+      address, capacity, list.width, key);
+}
+
+void write_kernel(KernelWriter& writer, const PendingRows& pending, const std::optional<KeyBound>& bound,
+                  const List& list) {
+  writer.pass(pending);
+  if (bound) write_bound(writer, pending.rows, *bound);
+  write_list(writer, list);
+}
+
+}  // namespace
+
+std::optional<std::vector<FewRow>> collect_few(Execution& execution, const PendingRows& pending,
+                                               const std::optional<KeyBound>& bound, uint32_t capacity) {
+  const size_t width = width_of(bound);
+  std::vector<uint64_t> words(1 + capacity * width);
+  const std::span<std::byte> bytes = std::as_writable_bytes(std::span(words));
+  const gpu::Buffer list = execution.device().allocate(bytes.size(), "a list of few rows");
+  gpu::Stream& stream = execution.stream();
+  stream.stage(kStage);
+  stream.fill(list, 0, sizeof(uint64_t), 0);
+  KernelWriter writer(execution, pending.rows);
+  write_kernel(writer, pending, bound, {list.address(), capacity, width});
+  writer.launch(kStage, writer.workgroups(false));
+  stream.download(list, 0, bytes);
+  execution.finish();
+  if (words[0] > capacity) return std::nullopt;
+  std::vector<FewRow> few(words[0]);
+  for (size_t i = 0; i < few.size(); ++i) {
+    few[i].position = static_cast<uint32_t>(words[1 + i * width]);
+    if (bound) few[i].key = words[2 + i * width];
+  }
+  return few;
+}
+
+void precompile_collect_few(Execution& execution, const PendingRows& pending,
+                            const std::optional<KeyBound>& bound) {
+  KernelWriter writer(execution, pending.rows);
+  write_kernel(writer, pending, bound, {.width = width_of(bound)});
+  writer.precompile(kStage);
+}
+
+RowSet take_few(Execution& execution, const RowSet& rows, const std::vector<FewRow>& few) {
+  std::vector<uint32_t> positions;
+  positions.reserve(few.size());
+  for (const FewRow& row : few) positions.push_back(row.position);
+  return take_rows(execution, rows, positions);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,48 @@
+#include "exec/rows/filter_rows.h"
+
+#include <span>
+#include <utility>
+
+#include "exec/expression/precompute.h"
+#include "exec/expression/split_condition.h"
+#include "exec/pipeline/fit.h"
+#include "exec/pipeline/select_pending.h"
+#include "exec/rows/select_rows.h"
+
+namespace rtsql {
+
+RowSet filter_rows(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& given) {
+  const std::vector<ExprPtr> conjuncts = rows.resolve(given);
+  // The last conjunct may fail for a row that another one drops.
+  if (conjuncts.size() > 1 && may_fail(*conjuncts.back())) {
+    const RowSet kept = filter_rows(execution, rows, {conjuncts.begin(), conjuncts.end() - 1});
+    return filter_rows(execution, kept, {conjuncts.back()});
+  }
+  std::vector<ExprPtr> at_once, apart;
+  for (const ExprPtr& conjunct : conjuncts)
+    (needs_precomputing(conjunct) ? apart : at_once).push_back(conjunct);
+  RowSet kept = rows;
+  for (size_t begin = 0, count = 0; begin < at_once.size(); begin += count) {
+    count = conjuncts_of_one_kernel(std::span(at_once).subspan(begin));
+    const auto first = at_once.begin() + static_cast<ptrdiff_t>(begin);
+    kept = select_rows(execution, kept, {first, first + static_cast<ptrdiff_t>(count)});
+  }
+  if (apart.empty()) return kept;
+  // Columns that are computed apart have the fewest rows to look at now.
+  RowSet prepared = kept;
+  apart = precompute(execution, prepared, apart);
+  RowSet selected = select_rows(execution, prepared, apart);
+  selected.sources.resize(kept.sources.size());
+  return selected;
+}
+
+RowSet filter_pending(Execution& execution, PendingRows pending, double expected) {
+  if (std::optional<RowSet> few = select_few(execution, pending, expected)) return *std::move(few);
+  if (pending.stages.empty()) return filter_rows(execution, pending.rows, pending.conjuncts);
+  // One kernel runs the stages and the conjuncts where it can.
+  std::vector<ExprPtr> apart;
+  if (!fit_one_kernel(pending)) apart = std::exchange(pending.conjuncts, {});
+  return filter_rows(execution, select_pending(execution, pending), apart);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,41 @@
+#include "exec/rows/mark_rows.h"
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include "index/contract/combine_bitmaps.h"
+
+namespace rtsql {
+namespace {
+
+PredicateBox box_of(const IndexBox& box) {
+  PredicateBox bounds;
+  for (const KeyRange& range : box.ranges) bounds.push_back({range.low, range.high});
+  return bounds;
+}
+
+}  // namespace
+
+RowBitmap mark_rows(Execution& execution, const BoxUnion& boxes, uint64_t rows) {
+  gpu::Device& device = execution.device();
+  gpu::Stream& stream = execution.stream();
+  stream.stage("bitmap");
+  std::vector<BitmapConjunction> conjunctions;
+  for (const BoxConjunction& conjunction : boxes) {
+    BitmapConjunction& terms = conjunctions.emplace_back();
+    for (const IndexBox& box : conjunction) {
+      terms.push_back(box.index->index->bitmap_term(stream, box_of(box)));
+      execution.keep({box.index});
+    }
+  }
+  RowBitmap bitmap{share(device.allocate(combined_words(rows) * sizeof(uint32_t), "a bitmap of rows")), rows};
+  const gpu::Buffer count = device.allocate(sizeof(uint64_t), "a count");
+  stream.fill(count, 0);
+  combine_bitmaps(stream, conjunctions, rows, bitmap.words->address(), count.address());
+  execution.finish();
+  device.read(count, 0, std::as_writable_bytes(std::span(&bitmap.count, 1)));
+  return bitmap;
+}
+
+}  // namespace rtsql

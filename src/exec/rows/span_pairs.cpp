@@ -1,0 +1,45 @@
+#include "exec/rows/span_pairs.h"
+
+#include <algorithm>
+
+#include "algorithm/expand.h"
+#include "algorithm/scan.h"
+
+namespace rtsql {
+namespace {
+
+// A joined row takes its row ids in a few sources, and what is computed from it above the join.
+constexpr uint64_t kBytesPerPair = 64;
+constexpr uint64_t kLeastBatchRows = 1024;
+
+}  // namespace
+
+SharedBuffer allocate_row_ids(Execution& execution, uint64_t count) {
+  return share(execution.device().allocate(count * sizeof(uint32_t), "the row ids of pairs"));
+}
+
+uint64_t pairs_per_batch(Execution& execution) {
+  const uint64_t left = execution.device().memory().usage().free();
+  return std::clamp(left / 2 / kBytesPerPair, kLeastBatchRows, execution.settings().batch_rows);
+}
+
+void for_each_batch_of_pairs(Execution& execution, const SpanList& list, const PairConsumer& use) {
+  gpu::Stream& stream = execution.stream();
+  gpu::Buffer offsets = execution.device().allocate(list.count * sizeof(uint64_t), "the offsets of spans");
+  stream.stage("expand");
+  exclusive_scan(stream, list.size, offsets.address(), list.count, ScanSum::k64);
+  const ExpandSpans spans{list.first, offsets.address(), list.permutation, list.count, list.total};
+  const uint64_t step = pairs_per_batch(execution);
+  bool wants_more = true;
+  for (uint64_t begin = 0; begin < list.total && wants_more; begin += step) {
+    execution.work().poll();
+    const uint64_t count = std::min(step, list.total - begin);
+    const SharedBuffer owners = allocate_row_ids(execution, count);
+    const SharedBuffer members = allocate_row_ids(execution, count);
+    stream.stage("expand");
+    expand_spans(stream, spans, begin, begin + count, owners->address(), members->address());
+    wants_more = use(owners, members, count);
+  }
+}
+
+}  // namespace rtsql
