@@ -168,17 +168,6 @@ std::string index_label(const IndexEntry& index) {
   return fmt::format("index {}({})", index.name.empty() ? "" : index.name + " ", index.method->name);
 }
 
-std::optional<KeyRanges> ranges_of_index_scan(const IndexScanPlan& scan) {
-  const auto is_never = [](const ExprPtr& conjunct) { return is_never_true(*conjunct); };
-  if (std::any_of(scan.condition.begin(), scan.condition.end(), is_never)) return KeyRanges{};
-  const IndexConditions conditions(*scan.base, *scan.index, scan.condition);
-  const size_t prefix = conditions.prefix();
-  for (size_t i = 0; i < scan.condition.size(); ++i) {
-    if (!conditions.is_over(i, prefix)) return std::nullopt;
-  }
-  return conditions.ranges(prefix);
-}
-
 PlanningState::PlanningState(const PlanContext& planning, const LogicalNode& tree,
                              std::span<const LogicalCommonTable> common_tables)
     : context(planning), estimator(planning.device, tree, common_tables), cost(planning.cost) {}

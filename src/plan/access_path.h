@@ -13,9 +13,6 @@
 
 namespace rtsql {
 
-// Returns the ranges that the condition of an index scan stands for, none where there are none or too many.
-std::optional<KeyRanges> ranges_of_index_scan(const IndexScanPlan& scan);
-
 // A recursive query is taken to have so many rounds.
 inline constexpr double kRounds = 16;
 

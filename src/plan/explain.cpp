@@ -4,7 +4,7 @@
 
 #include "common/json.h"
 #include "common/text.h"
-#include "plan/explain_fields.h"
+#include "plan/node/describe.h"
 
 namespace rtsql {
 namespace {
@@ -19,6 +19,12 @@ std::vector<const PlanNode*> children_of(const Plan& plan, const PlanNode& node)
   }
   for (const PlanPtr& child : node.children) children.push_back(child.get());
   return children;
+}
+
+NodeDescription describe(const PlanNode& node, const DescribeOptions& options) {
+  NodeDescription description = node.describe(options);
+  add_alternatives(description, "Considered", node.alternatives, options);
+  return description;
 }
 
 const PlanNode& top_of(const Plan& plan) {
@@ -75,7 +81,7 @@ std::string pipeline_stages_json(const std::vector<StageProfile>& run) {
 
 void add_lines(const Plan& plan, const PlanNode& node, const ExplainOptions& options, size_t depth,
                std::vector<std::string>& lines) {
-  NodeDescription description = describe_node(node, options.alternatives, options.profile);
+  NodeDescription description = describe(node, {options.alternatives, options.profile});
   std::string indent(depth == 0 ? 0 : depth * 6 - 4, ' ');
   std::string line = indent + (depth == 0 ? "" : "->  ") + description.title + "  " + estimate_text(node);
   const NodeProfile* run = options.profile != nullptr ? options.profile->find(node) : nullptr;
@@ -100,7 +106,7 @@ std::string field_key(std::string name) {
 }
 
 std::string node_json(const Plan& plan, const PlanNode& node, const ExplainOptions& options) {
-  NodeDescription description = describe_node(node, true, options.profile);
+  NodeDescription description = describe(node, {true, options.profile});
   std::string json =
       fmt::format("{{\"node\": {}, \"rows\": {:.0f}", json_string(description.title), node.rows);
   if (node.kind != PlanKind::kModify) json += fmt::format(", \"cost_ms\": {:.6f}", node.milliseconds);

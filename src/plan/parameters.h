@@ -1,6 +1,7 @@
 // Parameters of a plan that is kept for several runs: each run has other values for them.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "plan/plan.h"
@@ -8,13 +9,10 @@
 
 namespace rtsql {
 
-// Returns the expression with literals in the place of its parameters, `values` by their numbers from 1,
-// folded.
-ExprPtr with_values(const ExprPtr& expr, const std::vector<Value>& values);
-
-// Returns a copy of the plan in which literals stand for the parameters; the ranges of index scans are those
-// of these values. All else stays as it was chosen for the values that the plan was made with. Returns none
-// where the ranges of an index cannot be made for these values: the query is planned anew then.
+// Returns a copy of the plan in which literals stand for the parameters, `values` by their numbers from 1;
+// the ranges of index scans are those of these values. All else stays as it was chosen for the values that
+// the plan was made with. Returns none where the ranges of an index cannot be made for these values: the
+// query is planned anew then.
 std::optional<Plan> with_values(const Plan& plan, const std::vector<Value>& values);
 
 }  // namespace rtsql

@@ -4,11 +4,6 @@
 
 namespace rtsql {
 
-PlanNode::PlanNode(const PlanNode& other)
-    : kind(other.kind), rows(other.rows), milliseconds(other.milliseconds), alternatives(other.alternatives) {
-  for (const PlanPtr& child : other.children) children.push_back(child->clone());
-}
-
 void visit_nodes(const PlanNode& tree, const std::function<void(const PlanNode&)>& visit) {
   visit(tree);
   for (const PlanPtr& child : tree.children) visit_nodes(*child, visit);

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "gpu/timings.h"
-#include "plan/plan.h"
+#include "plan/node/plan_node.h"
 
 namespace rtsql {
 

@@ -1,0 +1,48 @@
+#include "plan/node/bitmap_scan_plan.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "common/text.h"
+#include "plan/node/describe.h"
+#include "plan/node/parameter_values.h"
+
+namespace rtsql {
+namespace {
+
+// Writes "using i, j on t (bindex)".
+std::string boxes_text(const BitmapScanPlan& scan) {
+  std::vector<std::string> names, methods;
+  const auto add = [](std::vector<std::string>& texts, std::string_view text) {
+    if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.emplace_back(text);
+  };
+  for (const BoxConjunction& conjunction : scan.boxes) {
+    for (const IndexBox& box : conjunction) {
+      add(names, box.index->name);
+      add(methods, box.index->method->name);
+    }
+  }
+  if (names.empty()) return "on " + table_text(*scan.base);
+  return index_text(join(names, ", "), *scan.base, join(methods, ", "));
+}
+
+}  // namespace
+
+NodeDescription BitmapScanPlan::describe(const DescribeOptions&) const {
+  NodeDescription description{"Bitmap Scan " + boxes_text(*this), {}};
+  description.fields.emplace_back("Bitmap Cond", conjunction_text(condition));
+  if (boxes.size() != 1) description.fields.emplace_back("Conjunctions", std::to_string(boxes.size()));
+  add_filter(description, filter);
+  return description;
+}
+
+bool BitmapScanPlan::replace_parameters(const ParameterValues& values) {
+  values.replace_in(condition);
+  values.replace_in_conjuncts(filter);
+  BoxedCondition boxed = box_condition(*base, indexes, complete, condition);
+  if (!boxed.rest.empty()) return false;
+  boxes = std::move(boxed.boxes);
+  return true;
+}
+
+}  // namespace rtsql

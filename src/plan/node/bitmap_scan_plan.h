@@ -1,0 +1,27 @@
+#pragma once
+
+#include <set>
+#include <vector>
+
+#include "catalog/catalog.h"
+#include "plan/bitmap_boxes.h"
+#include "plan/node/plan_node.h"
+
+namespace rtsql {
+
+// A bitmap scan yields the rows that lie in the boxes, of which indexes make one bitmap; then the filter
+// drops rows.
+struct BitmapScanPlan : PlanNode {
+  BitmapScanPlan() : PlanNode(PlanKind::kBitmapScan) {}
+  PlanPtr clone() const override { return std::make_unique<BitmapScanPlan>(*this); }
+  NodeDescription describe(const DescribeOptions& options) const override;
+  bool replace_parameters(const ParameterValues& values) override;
+  BaseRelationPtr base;
+  std::vector<IndexEntryPtr> indexes;  // those that the boxes are chosen from
+  std::set<size_t> complete;           // the columns of these that have no NULLs
+  BoxUnion boxes;
+  std::vector<ExprPtr> condition;  // what the boxes stand for
+  std::vector<ExprPtr> filter;     // the rest
+};
+
+}  // namespace rtsql

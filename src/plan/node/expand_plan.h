@@ -1,0 +1,19 @@
+#pragma once
+
+#include <vector>
+
+#include "plan/node/plan_node.h"
+
+namespace rtsql {
+
+// Every row of the child `count` times, as the algebra has it (LogicalExpand).
+struct ExpandPlan : PlanNode {
+  ExpandPlan() : PlanNode(PlanKind::kExpand) {}
+  PlanPtr clone() const override { return std::make_unique<ExpandPlan>(*this); }
+  NodeDescription describe(const DescribeOptions& options) const override;
+  bool replace_parameters(const ParameterValues& values) override;
+  uint32_t relation = 0;  // of the copies' numbers
+  ExprPtr count;
+};
+
+}  // namespace rtsql

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <vector>
+
+#include "plan/node/plan_node.h"
+
+namespace rtsql {
+
+// Those of the child's rows for which all conjuncts are TRUE.
+struct FilterPlan : PlanNode {
+  FilterPlan() : PlanNode(PlanKind::kFilter) {}
+  PlanPtr clone() const override { return std::make_unique<FilterPlan>(*this); }
+  NodeDescription describe(const DescribeOptions& options) const override;
+  bool replace_parameters(const ParameterValues& values) override;
+  std::vector<ExprPtr> filter;
+};
+
+}  // namespace rtsql

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "catalog/catalog.h"
+#include "index/contract/probe_order.h"
+#include "plan/lookup.h"
+#include "plan/node/key_check.h"
+#include "plan/node/plan_node.h"
+
+namespace rtsql {
+
+enum class JoinMethod {
+  kIndex,   // index nested loops: an index of the inner table is probed with the outer rows' keys
+  kBuild,   // an index is built over the inner rows for this join, then probed
+  kLookup,  // a table of the inner rows is made that kernels look keys up in: becomes a stage of a pipeline
+  kCross,   // every inner row for every outer row
+};
+
+// The outer side is children[0]. The inner is children[1], a scan; it does not run where an index is probed.
+struct JoinPlan : PlanNode {
+  JoinPlan() : PlanNode(PlanKind::kJoin) {}
+  PlanPtr clone() const override { return std::make_unique<JoinPlan>(*this); }
+  NodeDescription describe(const DescribeOptions& options) const override;
+  bool replace_parameters(const ParameterValues& values) override;
+  JoinMode mode = JoinMode::kInner;
+  uint32_t relation = 0;  // kMark: of its column
+  JoinMethod method = JoinMethod::kCross;
+  ExprPtr outer_key, inner_key;  // of one type; null for kCross
+  // Of a range join, in place of outer_key: the inner key lies between these. One may be null.
+  ExprPtr outer_low, outer_high;
+  std::vector<ExprPtr> condition;             // what the keys stand for
+  std::string key_form;                       // how several are one key; empty for one
+  IndexEntryPtr index;                        // kIndex
+  const IndexMethod* build_method = nullptr;  // kBuild
+  std::optional<LookupPlan> lookup;           // kLookup
+  ProbeOrder probe_order;
+  std::vector<Alternative> orders;  // in which the tables could be joined; of the topmost join only
+  std::vector<KeyCheck> checks;     // made before anything is joined; of the topmost join only
+  std::vector<ExprPtr> filter;      // over joined rows
+
+  bool probes_ranges() const { return outer_low || outer_high; }
+};
+
+}  // namespace rtsql

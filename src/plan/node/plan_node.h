@@ -1,0 +1,64 @@
+// A node of a physical plan: an operator, with what the planner expects of it. A plan is not changed once it
+// is made: what a run does is in its profile (plan/run_profile.h).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace rtsql {
+
+struct NodeDescription;
+struct DescribeOptions;
+class ParameterValues;
+
+enum class PlanKind {
+  kScan,
+  kIndexScan,
+  kBitmapScan,
+  kTrace,
+  kCommonScan,
+  kCommonTable,
+  kFilter,
+  kExpand,
+  kJoin,
+  kPipeline,
+  kAggregate,
+  kWindow,
+  kSort,
+  kLimit,
+  kProject,
+  kModify
+};
+
+// An alternative is something that the planner might have done instead.
+struct Alternative {
+  std::string what;
+  double milliseconds = 0;
+  bool chosen = false;
+};
+
+struct PlanNode {
+  explicit PlanNode(PlanKind node_kind) : kind(node_kind) {}
+  virtual ~PlanNode() = default;
+  // Copies the whole tree below.
+  virtual std::unique_ptr<PlanNode> clone() const = 0;
+  // Returns what EXPLAIN shows of the node beside its estimates.
+  virtual NodeDescription describe(const DescribeOptions& options) const = 0;
+  // Puts literals for the parameters in the node's own expressions. Returns false where what was made of
+  // these cannot be made for such values, so that the query has to be planned anew.
+  virtual bool replace_parameters(const ParameterValues& values) = 0;
+
+  const PlanKind kind;
+  double rows = 0;          // estimated
+  double milliseconds = 0;  // estimated, of this node alone
+  std::vector<Alternative> alternatives;
+  std::vector<std::unique_ptr<PlanNode>> children;
+
+ protected:
+  PlanNode(const PlanNode& other);
+};
+using PlanPtr = std::unique_ptr<PlanNode>;
+
+}  // namespace rtsql

@@ -1,0 +1,20 @@
+#include "plan/node/project_plan.h"
+
+#include "plan/node/describe.h"
+#include "plan/node/parameter_values.h"
+
+namespace rtsql {
+
+NodeDescription ProjectPlan::describe(const DescribeOptions&) const {
+  std::vector<ExprPtr> exprs;
+  for (const OutputColumn& output : outputs) exprs.push_back(output.expr);
+  if (exprs.empty()) return {"Project", {}};
+  return {"Project", {{"Output", list_text(exprs)}}};
+}
+
+bool ProjectPlan::replace_parameters(const ParameterValues& values) {
+  for (OutputColumn& output : outputs) values.replace_in(output.expr);
+  return true;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <vector>
+
+#include "logical/node.h"
+#include "plan/node/plan_node.h"
+
+namespace rtsql {
+
+// The groups of a cube, with what rays through its scene add up for them.
+struct TracePlan : PlanNode {
+  TracePlan() : PlanNode(PlanKind::kTrace) {}
+  PlanPtr clone() const override { return std::make_unique<TracePlan>(*this); }
+  NodeDescription describe(const DescribeOptions& options) const override;
+  bool replace_parameters(const ParameterValues& values) override;
+  BaseRelationPtr base;  // has a trace
+  uint64_t rays = 0;
+};
+
+}  // namespace rtsql
