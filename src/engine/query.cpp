@@ -15,7 +15,6 @@
 #include "gpu/device_turn.h"
 #include "gpu/work_stopwatch.h"
 #include "logical/optimize.h"
-#include "plan/parameters.h"
 #include "plan/planner.h"
 
 namespace rtsql {
@@ -139,9 +138,13 @@ std::optional<LogicalQuery> copy_to_verify(StatementContext& context, LogicalQue
   return query.copy();
 }
 
-RunQuery executed(StatementContext& context, Plan plan) {
+SharedPlan share(Plan plan) {
+  return std::make_shared<const Plan>(std::move(plan));
+}
+
+RunQuery executed(StatementContext& context, SharedPlan plan) {
   RunQuery run{.plan = std::move(plan)};
-  run.result = execute_plan(context, run.plan, run.profile);
+  run.result = execute_plan(context, *run.plan, run.profile);
   return run;
 }
 
@@ -149,7 +152,7 @@ RunQuery executed(StatementContext& context, Plan plan) {
 
 RunQuery run_query(StatementContext& context, LogicalQuery query) {
   std::optional<LogicalQuery> again = copy_to_verify(context, query);
-  RunQuery run = executed(context, bind_and_plan(context, std::move(query)));
+  RunQuery run = executed(context, share(bind_and_plan(context, std::move(query))));
   if (again) verify(context, std::move(*again), run.result);
   return run;
 }
@@ -206,15 +209,16 @@ StatementResult device_result(StatementContext& context, RunQuery query) {
   StatementResult result;
   for (const OutputColumn& output : query.result.outputs)
     result.columns.push_back({output.name, output.expr->type});
-  result.used = query.plan.used;
+  result.used = query.plan->used;
   result.rows = make_row_source(context.session, std::move(query.result));
-  add_notes(result, query.plan.notes);
+  add_notes(result, query.plan->notes);
   return result;
 }
 
 }  // namespace
 
-StatementResult run_plan(StatementContext& context, Plan plan, const std::function<LogicalQuery()>& bind) {
+StatementResult run_plan(StatementContext& context, SharedPlan plan,
+                         const std::function<LogicalQuery()>& bind) {
   RunQuery run = executed(context, std::move(plan));
   if (context.session.settings.verify) verify(context, bind(), run.result);
   return device_result(context, std::move(run));
@@ -248,7 +252,7 @@ TieredAnswer run_in_tier(StatementContext& context, LogicalQuery& query) {
   optimize_query(context, query);
   TieredAnswer answer{verified_on_host(context, query, again)};
   if (answer.host) return answer;
-  answer.device = executed(context, plan_optimized(context, query));
+  answer.device = executed(context, share(plan_optimized(context, query)));
   if (again) verify(context, std::move(*again), answer.device.result);
   return answer;
 }
@@ -276,11 +280,9 @@ StatementResult run_query_statement(StatementContext& context, const sql::Query&
   if (!context.query_text.empty()) kept = keep_without_plan(context, query);
   TieredAnswer answer = run_in_tier(context, query);
   if (answer.host) return host_result(query, std::move(*answer.host));
-  if (kept && !kept->has_values && answer.device.plan.root) {
-    if (std::optional<Plan> plan = with_values(answer.device.plan, {})) {
-      kept->plan = std::move(*plan);
-      context.session.recent.add(context.query_text, std::move(*kept));
-    }
+  if (kept && !kept->has_values && answer.device.plan->root) {
+    kept->plan = answer.device.plan;
+    context.session.recent.add(context.query_text, std::move(*kept));
   }
   return device_result(context, std::move(answer.device));
 }

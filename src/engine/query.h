@@ -17,8 +17,8 @@ namespace rtsql {
 
 // Holds a query that ran, with all it needs to go on giving rows.
 struct RunQuery {
-  Plan plan = {};           // empty if `on_host`
-  RunProfile profile = {};  // of the plan
+  SharedPlan plan = std::make_shared<const Plan>();  // empty if `on_host`
+  RunProfile profile = {};                           // of the plan
   QueryRows result = {};
   bool on_host = false;  // the rows were computed on the host, and are uploaded
 };
@@ -42,7 +42,8 @@ RunQuery run_query(StatementContext& context, LogicalQuery query);
 RunQuery run_for_values(StatementContext& context, LogicalQuery query);
 
 // Runs the plan of a statement that is a query. `bind` binds the query, for SET verify = on.
-StatementResult run_plan(StatementContext& context, Plan plan, const std::function<LogicalQuery()>& bind);
+StatementResult run_plan(StatementContext& context, SharedPlan plan,
+                         const std::function<LogicalQuery()>& bind);
 // Runs a bound query on the host, if SET tier = auto has it answered there; else returns none.
 std::optional<StatementResult> run_on_host(StatementContext& context, LogicalQuery query);
 

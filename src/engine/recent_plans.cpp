@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "plan/parameters.h"
-
 namespace rtsql {
 namespace {
 
@@ -12,17 +10,16 @@ constexpr size_t kLongestText = 16 << 10;
 
 }  // namespace
 
-std::optional<Plan> RecentPlans::find(std::string_view text, const Catalog& catalog,
-                                      const Settings& settings) {
+SharedPlan RecentPlans::find(std::string_view text, const Catalog& catalog, const Settings& settings) {
   const auto known = by_text_.find(text);
-  if (known == by_text_.end()) return std::nullopt;
+  if (known == by_text_.end()) return nullptr;
   const Entries::iterator entry = known->second;
   if (!entry->kept.is_current(catalog, settings)) {
     erase(entry);
-    return std::nullopt;
+    return nullptr;
   }
   entries_.splice(entries_.begin(), entries_, entry);
-  return with_values(entry->kept.plan, {});
+  return entry->kept.plan;
 }
 
 void RecentPlans::add(std::string_view text, KeptPlan plan) {

@@ -13,9 +13,9 @@ namespace rtsql {
 
 class RecentPlans {
  public:
-  // Returns a copy of the plan that the query of this text has, as long as it is current; it counts as the
-  // one used last.
-  std::optional<Plan> find(std::string_view text, const Catalog& catalog, const Settings& settings);
+  // Returns the plan that the query of this text has, as long as it is current; it counts as the one used
+  // last. Returns null where there is none.
+  SharedPlan find(std::string_view text, const Catalog& catalog, const Settings& settings);
   // Of many the one used least lately goes. Texts that are very long are not kept.
   void add(std::string_view text, KeptPlan plan);
   // Lets plans go that are out of date, and with them the tables that they keep alive.

@@ -105,9 +105,9 @@ std::optional<StatementResult> run_again(StatementContext& context, std::string_
   const WorkScope scope(context.work);
   SessionState& session = context.session;
   if (session.settings.tier == Tier::kReference) return std::nullopt;
-  std::optional<Plan> plan = session.recent.find(text, session.catalog, session.settings);
+  SharedPlan plan = session.recent.find(text, session.catalog, session.settings);
   if (!plan) return std::nullopt;
-  return run_plan(context, std::move(*plan),
+  return run_plan(context, std::move(plan),
                   [&] { return bind_query(context, std::get<sql::Query>(sql::parse_statement(text).node)); });
 }
 

@@ -44,5 +44,7 @@ struct Plan {
   AccessNames used;
   std::vector<std::string> notes;  // why no index of the method that is forced is used
 };
+// Several runs may use one plan, at the same time.
+using SharedPlan = std::shared_ptr<const Plan>;
 
 }  // namespace rtsql

@@ -69,7 +69,7 @@ class QueryMeasurement {
     QueryRun run{.wall = milliseconds_since(begin), .gpu = context_.timings.gpu - gpu_before};
     measured_.rows = rows->row_count();
     measured_.predicted = 0;
-    visit_nodes(ran.plan, [&](const PlanNode& node) {
+    visit_nodes(*ran.plan, [&](const PlanNode& node) {
       measured_.predicted += node.milliseconds;
       if (const NodeProfile* profile = ran.profile.find(node)) run.bytes_moved += profile->gpu.bytes_moved();
     });

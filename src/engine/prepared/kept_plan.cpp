@@ -77,7 +77,7 @@ std::optional<KeptPlan> plan_to_keep(StatementContext& context, LogicalQuery que
   if (!kept) return std::nullopt;
   kept->types = std::move(types);
   show_values(query, values);
-  kept->plan = bind_and_plan(context, std::move(query));
+  kept->plan = std::make_shared<const Plan>(bind_and_plan(context, std::move(query)));
   return kept;
 }
 

@@ -18,7 +18,7 @@ using ParameterTypes = std::vector<std::optional<Type>>;
 // A plan is out of date as soon as one of the tables that it reads, one of their indexes, a view, a cube or a
 // setting of the planner has changed.
 struct KeptPlan {
-  Plan plan = {};
+  SharedPlan plan = {};
   ParameterTypes types = {};  // of the values that it takes
   std::vector<TablePtr> tables = {};
   bool has_values = false;  // of VALUES, which take device memory as long as the plan lives

@@ -116,9 +116,9 @@ StatementResult copy_to_file(StatementContext& context, const sql::CopyTo& copy)
   std::string message = "COPY: " + count_noun(rows, "row");
   StatementResult result =
       message_result(fmt::format("{} in {}", message, format_milliseconds(watch.milliseconds())), message);
-  result.used = query.plan.used;
+  result.used = query.plan->used;
   result.on_host = query.on_host;
-  add_notes(result, query.plan.notes);
+  add_notes(result, query.plan->notes);
   file.commit();  // last, as it cannot be taken back
   return result;
 }

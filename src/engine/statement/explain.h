@@ -10,6 +10,6 @@ StatementResult explain_statement(StatementContext& context, const sql::Explain&
                                   const sql::Statement& statement);
 
 // Explains the plan of a query; LOGICAL is not among the options.
-StatementResult explain_plan(StatementContext& context, const sql::Explain& options, Plan plan);
+StatementResult explain_plan(StatementContext& context, const sql::Explain& options, SharedPlan plan);
 
 }  // namespace rtsql

@@ -26,7 +26,7 @@ constexpr uint64_t kDisplayedRows = 40;
 
 // Holds a plan and, but for SELECT, what is done with its rows.
 struct Explained {
-  Plan plan;
+  SharedPlan plan;
   std::optional<Modify> modify;
   RunProfile profile = {};  // of ANALYZE
   bool on_host = false;     // the reference executor would answer
@@ -54,22 +54,22 @@ std::optional<Explained> plan_explained(StatementContext& context, const sql::Ex
     LogicalQuery query = bind_query(context, *select);
     optimize_query(context, query);
     const bool on_host = is_for_host(context, query);
-    return Explained{.plan = plan_optimized(context, query), .modify = std::nullopt, .on_host = on_host};
+    auto plan = std::make_shared<const Plan>(plan_optimized(context, query));
+    return Explained{.plan = std::move(plan), .modify = std::nullopt, .on_host = on_host};
   }
   std::optional<Modify> modify = bind_modify(context, options, statement);
   if (!modify) return std::nullopt;
-  Explained explained;
-  if (modify->query) explained.plan = bind_and_plan(context, std::move(*modify->query));
-  explained.plan.modify = std::move(modify->node);
+  Plan plan;
+  if (modify->query) plan = bind_and_plan(context, std::move(*modify->query));
+  plan.modify = std::move(modify->node);
   if (modify->returning) {
     std::vector<std::string> texts;
     for (const OutputColumn& output : modify->returning->query.root->outputs)
       texts.push_back(expr_text(*output.expr));
-    explained.plan.modify->fields.emplace_back("Returning", join(texts, ", "));
+    plan.modify->fields.emplace_back("Returning", join(texts, ", "));
   }
-  if (explained.plan.root) explained.plan.modify->rows = explained.plan.root->rows;
-  explained.modify = std::move(modify);
-  return explained;
+  if (plan.root) plan.modify->rows = plan.root->rows;
+  return Explained{.plan = std::make_shared<const Plan>(std::move(plan)), .modify = std::move(modify)};
 }
 
 // Writes the algebra of what is explained before and after the rules; none where there is nothing to do.
@@ -105,7 +105,7 @@ void fetch_displayed(StatementContext& context, QueryRows rows) {
 ExplainFooter analyze(StatementContext& context, const gpu::WorkStopwatch& statement, Explained& explained) {
   QueryRows rows;
   explained.profile.counts_stages = true;
-  if (explained.plan.root) rows = execute_plan(context, explained.plan, explained.profile);
+  if (explained.plan->root) rows = execute_plan(context, *explained.plan, explained.profile);
   double executed = context.timings.execute, download = 0;
   gpu::WorkStopwatch watch;
   if (explained.modify) {
@@ -116,7 +116,7 @@ ExplainFooter analyze(StatementContext& context, const gpu::WorkStopwatch& state
     }
     const ModifiedRows modified = explained.modify->apply(context, std::move(rows));
     if (returning) fetch_displayed(context, returning->run(context, modified));
-    NodeProfile& actual = explained.profile.of(*explained.plan.modify);
+    NodeProfile& actual = explained.profile.of(*explained.plan->modify);
     actual.rows = modified.count;
     actual.wall_milliseconds = watch.milliseconds();
     actual.gpu.gpu_milliseconds = context.timings.gpu - gpu_before;
@@ -156,7 +156,7 @@ StatementResult explain(StatementContext& context, const sql::Explain& options,
     written.footer = analyze(context, statement, explained);
     written.profile = &explained.profile;
   }
-  const Plan& plan = explained.plan;
+  const Plan& plan = *explained.plan;
   StatementResult result = plan_result(options.json ? std::vector<std::string>{explain_json(plan, written)}
                                                     : explain_text(plan, written));
   result.used = plan.used;
@@ -165,7 +165,7 @@ StatementResult explain(StatementContext& context, const sql::Explain& options,
 
 }  // namespace
 
-StatementResult explain_plan(StatementContext& context, const sql::Explain& options, Plan plan) {
+StatementResult explain_plan(StatementContext& context, const sql::Explain& options, SharedPlan plan) {
   const gpu::WorkStopwatch watch;
   return explain(context, options, watch, {.plan = std::move(plan), .modify = std::nullopt});
 }
@@ -181,7 +181,7 @@ std::vector<std::string> lines_of(StatementContext& context, const sql::Explain&
   written.alternatives = options.alternatives;
   written.device = context.device().info().name;
   const std::optional<Explained> explained = plan_explained(context, options, statement);
-  return explained ? explain_text(explained->plan, written) : std::vector<std::string>();
+  return explained ? explain_text(*explained->plan, written) : std::vector<std::string>();
 }
 
 // Modifications are explained first, each under the name that WITH gives it, as if it returned no rows.

@@ -53,14 +53,14 @@ StatementResult run_modify(StatementContext& context, Modify modify) {
   const std::string_view command = modify.command;
   Change change = make_change(context, std::move(modify));
   StatementResult result;
-  result.used = change.query.plan.used;
+  result.used = change.query.plan->used;
   result.on_host = change.query.on_host;
   if (change.returning) {
     change.returning->run(context, change.modified, result);
   } else {
     result.message = fmt::format("{}: {}", command, count_noun(change.modified.count, "row"));
   }
-  add_notes(result, change.query.plan.notes);
+  add_notes(result, change.query.plan->notes);
   return result;
 }
 

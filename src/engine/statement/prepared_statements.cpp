@@ -83,15 +83,17 @@ LogicalQuery bind_with_literals(StatementContext& context, const PreparedStateme
   return bind_query(context, query_of(prepared));
 }
 
-// Returns the kept plan with these values, made first if there is none for their types; none where the query
+// Returns the kept plan with these values, made first if there is none for their types; null where the query
 // is to be planned anew.
-std::optional<Plan> plan_with(StatementContext& context, PreparedStatement& prepared,
-                              const GivenValues& given) {
+SharedPlan plan_with(StatementContext& context, PreparedStatement& prepared, const GivenValues& given) {
   if (!prepared.kept || prepared.kept->types != given.types) {
     set_parameter_types(prepared.written, given.types);
     prepared.kept = plan_to_keep(context, bind_query(context, query_of(prepared)), given.types, given.values);
   }
-  return prepared.kept ? with_values(prepared.kept->plan, given.values) : std::nullopt;
+  if (!prepared.kept) return nullptr;
+  if (given.values.empty()) return prepared.kept->plan;
+  std::optional<Plan> plan = with_values(*prepared.kept->plan, given.values);
+  return plan ? std::make_shared<const Plan>(*std::move(plan)) : nullptr;
 }
 
 StatementResult run_statement(StatementContext& context, const sql::Statement& statement) {
@@ -109,8 +111,8 @@ StatementResult run_prepared(StatementContext& context, PreparedStatement& prepa
     if (!prepared.kept) {
       if (std::optional<StatementResult> result = run_on_host(context, bind())) return std::move(*result);
     }
-    if (std::optional<Plan> plan = plan_with(context, prepared, given))
-      return run_plan(context, std::move(*plan), bind);
+    if (SharedPlan plan = plan_with(context, prepared, given))
+      return run_plan(context, std::move(plan), bind);
   }
   const ParametersAsLiterals literals(prepared.written, given.values);
   return run_statement(context, *prepared.written.statement);
@@ -119,8 +121,8 @@ StatementResult run_prepared(StatementContext& context, PreparedStatement& prepa
 StatementResult explain_prepared(StatementContext& context, const sql::Explain& options,
                                  PreparedStatement& prepared, const GivenValues& given) {
   if (!options.logical && keeps_plan(context, prepared, given)) {
-    if (std::optional<Plan> plan = plan_with(context, prepared, given))
-      return explain_plan(context, options, std::move(*plan));
+    if (SharedPlan plan = plan_with(context, prepared, given))
+      return explain_plan(context, options, std::move(plan));
   }
   const ParametersAsLiterals literals(prepared.written, given.values);
   return explain_statement(context, options, *prepared.written.statement);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "catalog/catalog.h"
+#include "logical/node.h"
 #include "plan/bitmap_boxes.h"
 #include "plan/node/plan_node.h"
 

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "logical/node.h"
 #include "plan/node/plan_node.h"
 #include "plan/node/project_plan.h"
 

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "expression/expression.h"
 #include "plan/node/plan_node.h"
 
 namespace rtsql {

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "catalog/catalog.h"
+#include "logical/node.h"
 #include "plan/key_range.h"
 #include "plan/node/plan_node.h"
 

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "logical/node.h"
 #include "plan/lookup.h"
 #include "plan/node/key_check.h"
 #include "plan/node/plan_node.h"

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "logical/node.h"
 #include "logical/window.h"
 #include "plan/node/plan_node.h"
 
