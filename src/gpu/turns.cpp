@@ -6,9 +6,8 @@ namespace rtsql::gpu {
 
 void Turns::wait_for_turn(std::unique_lock<std::mutex>& lock) {
   const uint64_t ticket = next_ticket_++;
-  waiting_.push_back(ticket);
-  changed_.wait(lock, [&] { return depth_ == 0 && waiting_.front() == ticket; });
-  waiting_.pop_front();
+  changed_.wait(lock, [&] { return depth_ == 0 && next_turn_ == ticket; });
+  ++next_turn_;
   holder_ = std::this_thread::get_id();
 }
 
@@ -53,7 +52,7 @@ void Turns::resume(const Broken& broken) {
 void Turns::give_way() {
   {
     std::lock_guard lock(mutex_);
-    if (!is_held_here() || urgency_ != Urgency::kBehind || waiting_.empty()) return;
+    if (!is_held_here() || urgency_ != Urgency::kBehind || next_turn_ == next_ticket_) return;
   }
   resume(interrupt_turn());
 }

@@ -5,7 +5,6 @@
 
 #include <condition_variable>
 #include <cstdint>
-#include <deque>
 #include <mutex>
 #include <thread>
 
@@ -43,8 +42,10 @@ class Turns {
 
   mutable std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<uint64_t> waiting_;  // tickets
-  uint64_t next_ticket_ = 0;
+  // Those who wait draw tickets, so that taking a turn takes no memory: it is also done while an error is on
+  // its way.
+  uint64_t next_ticket_ = 0;  // to be drawn
+  uint64_t next_turn_ = 0;    // the ticket whose turn is next; next_ticket_ where nobody waits
   std::thread::id holder_;
   uint32_t depth_ = 0;
   Urgency urgency_ = Urgency::kAtOnce;
