@@ -1,4 +1,4 @@
-// Counts what goes through a stage, for EXPLAIN ANALYZE (src/exec/pipeline/stage_counts.h).
+// Counts what goes through a stage, for EXPLAIN ANALYZE (src/exec/stage/stage_counts.h).
 #include "exec/stage_counts.h"
 
 layout(buffer_reference, scalar, buffer_reference_align = 8) buffer StageCounts { StageCount copies[]; };

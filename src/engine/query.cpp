@@ -11,7 +11,7 @@
 #include "engine/statement/modifications.h"
 #include "engine/tier.h"
 #include "engine/verify.h"
-#include "exec/expression/materialize.h"
+#include "exec/precompute/materialize.h"
 #include "gpu/device_turn.h"
 #include "gpu/work_stopwatch.h"
 #include "logical/optimize.h"

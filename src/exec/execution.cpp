@@ -8,7 +8,7 @@
 
 #include "common/check.h"
 #include "common/error.h"
-#include "exec/kernel/glsl_text.h"
+#include "exec/value_bits.h"
 #include "expression/row_value_error.h"
 #include "shaders/exec/generated.h"
 

@@ -33,7 +33,7 @@ struct SourceRows {
   bool null_extended = false;               // row ids may be kNoRow
   std::shared_ptr<const void> keep = {};    // owner of the row ids
   // Where it is not 0, row i is not the i-th of these rows but the one among them that the look-up of this
-  // number finds for row i (exec/pipeline/lookup_stage.h).
+  // number finds for row i (exec/stage/lookup_stage.h).
   uint32_t lookup = 0;
 
   bool has_missing_rows() const { return null_extended && (row_ids != 0 || lookup != 0); }

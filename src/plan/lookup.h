@@ -1,4 +1,4 @@
-// Says what a look-up finds rows in, which a generated kernel reads (exec/pipeline/lookup_stage.h): a table
+// Says what a look-up finds rows in, which a generated kernel reads (exec/stage/lookup_stage.h): a table
 // with an entry for each inner key, made for the query, or an index that the inner table has.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Finds runs of rows (exec/window/runs.h) in constant time.
+// Finds runs of rows (src/exec/sort/runs.h) in constant time.
 #ifndef RTSQL_EXEC_WINDOW_RUNS_GLSL
 #define RTSQL_EXEC_WINDOW_RUNS_GLSL
 

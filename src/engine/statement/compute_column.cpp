@@ -6,7 +6,7 @@
 
 #include "common/error.h"
 #include "engine/statement/row_text.h"
-#include "exec/expression/materialize.h"
+#include "exec/precompute/materialize.h"
 #include "gpu/work_stopwatch.h"
 
 namespace rtsql {

@@ -14,7 +14,7 @@
 #include "engine/device_tables.h"
 #include "engine/query.h"
 #include "engine/statement/row_text.h"
-#include "exec/expression/materialize.h"
+#include "exec/precompute/materialize.h"
 #include "gpu/work_stopwatch.h"
 #include "logical/optimize.h"
 #include "plan/planner.h"

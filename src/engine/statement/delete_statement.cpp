@@ -4,7 +4,7 @@
 #include "engine/query.h"
 #include "engine/statement/modify.h"
 #include "engine/statement/modify_table.h"
-#include "exec/expression/materialize.h"
+#include "exec/precompute/materialize.h"
 #include "exec/rows/select_rows.h"
 #include "gpu/work_stopwatch.h"
 

@@ -6,7 +6,7 @@
 #include "engine/query.h"
 #include "engine/statement/modifications.h"
 #include "engine/statement/returning.h"
-#include "exec/rows/first_per_row.h"
+#include "exec/window/first_per_row.h"
 #include "gpu/work_stopwatch.h"
 
 namespace rtsql {

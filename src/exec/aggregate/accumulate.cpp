@@ -4,6 +4,7 @@
 
 #include <deque>
 
+#include "exec/aggregate/group_sink.h"
 #include "exec/aggregate/partitioned_groups.h"
 #include "exec/aggregate/shared_tables.h"
 
@@ -37,19 +38,6 @@ std::optional<PartitionPlan> choose_partitions(Execution& execution, const Pendi
 
 }  // namespace
 
-void write_updates(KernelWriter& writer, std::span<const Accumulator> accumulators,
-                   std::span<const gpu::Address> first_occurrences, const GroupUpdates& updates,
-                   const std::function<std::string(KernelWriter&)>& write_slot) {
-  updates.write_frame(writer);
-  writer.row += updates.declare_place(writer, write_slot(writer));
-  for (size_t i = 0; i < accumulators.size(); ++i) {
-    const std::string marks_word = accumulators[i].distinct ? writer.inputs().word(first_occurrences[i]) : "";
-    const Contribution part = write_contribution(accumulators[i], writer, marks_word);
-    const std::string add = updates.update(writer, i, part.word);
-    writer.row += part.condition.empty() ? add : fmt::format("if ({}) {{\n{}}}\n", part.condition, add);
-  }
-}
-
 GroupTable make_group_table(Execution& execution, const std::vector<Accumulator>& accumulators,
                             uint64_t slots) {
   GroupTable table;
@@ -68,7 +56,7 @@ GroupTable make_group_table(Execution& execution, const std::vector<Accumulator>
 void accumulate(Execution& execution, const PendingRows& pending,
                 const std::vector<Accumulator>& accumulators,
                 const std::vector<gpu::Address>& first_occurrences, const GroupTable& table,
-                const std::function<std::string(KernelWriter&)>& write_slot, double expected) {
+                const SlotWriter& write_slot, double expected) {
   execution.stream().stage("aggregate");
   std::vector<std::unique_ptr<GroupUpdates>> updates;
   std::deque<KernelWriter> writers;
@@ -77,10 +65,11 @@ void accumulate(Execution& execution, const PendingRows& pending,
                   if (const auto plan = choose_partitions(execution, pending, part, expected))
                     return accumulate_partitioned(execution, pending, part, marks, *plan, write_slot);
                   updates.push_back(choose_updates(execution, part, pending.rows.count));
-                  KernelWriter& writer = writers.emplace_back(execution, pending.rows);
+                  const GroupUpdates& chosen = *updates.back();
+                  KernelWriter& writer =
+                      writers.emplace_back(execution, pending.rows, chosen.workgroup_size());
                   writer.pass(pending);
-                  writer.add_in_any_order(updates.back()->shared_bytes());
-                  write_updates(writer, part.accumulators, marks, *updates.back(), write_slot);
+                  writer.add(GroupSink(part.accumulators, marks, chosen, write_slot));
                 });
   if (writers.size() > 1) {
     for (KernelWriter& writer : writers) writer.begin_compiling(kLabel);
@@ -92,15 +81,14 @@ void accumulate(Execution& execution, const PendingRows& pending,
 }
 
 void precompile_accumulate(Execution& execution, const RowSet& rows,
-                           const std::vector<Accumulator>& accumulators,
-                           const std::function<std::string(KernelWriter&)>& write_slot) {
+                           const std::vector<Accumulator>& accumulators, const SlotWriter& write_slot) {
   const GroupTable nowhere{.words = std::vector<gpu::Buffer>(accumulators.size())};
   const std::vector<gpu::Address> no_marks(accumulators.size());
   for_each_part(accumulators, no_marks, nowhere,
                 [&](const GroupTablePart& part, std::span<const gpu::Address> marks) {
                   const auto request = [&](const GroupUpdates& updates) {
-                    KernelWriter writer(execution, rows);
-                    write_updates(writer, part.accumulators, marks, updates, write_slot);
+                    KernelWriter writer(execution, rows, updates.workgroup_size());
+                    writer.add(GroupSink(part.accumulators, marks, updates, write_slot));
                     writer.precompile(kLabel);
                   };
                   request(AtomicUpdates(execution, part));

@@ -187,10 +187,10 @@ std::vector<std::span<const Accumulator>> split_among_kernels(const std::vector<
   return parts;
 }
 
-Contribution write_contribution(const Accumulator& accumulator, KernelWriter& writer,
+Contribution write_contribution(const Accumulator& accumulator, KernelWriter& writer, std::string& code,
                                 const std::string& first_occurrences) {
   if (accumulator.kind == AccumulatorKind::kCountRows) return {"1ul", {}};
-  RowValue value = writer.expressions().write(*accumulator.argument, writer.row);
+  RowValue value = writer.expressions().write(*accumulator.argument, code);
   Contribution contribution;
   contribution.condition = value.null.empty() ? "" : "!" + value.null;
   if (accumulator.distinct) {

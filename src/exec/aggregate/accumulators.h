@@ -64,9 +64,9 @@ struct Contribution {
   std::string word;  // of type uint64_t, or double for kSumDouble
   std::string condition;
 };
-// For a distinct accumulator `first_occurrences` is the variable with the address of the bitmap of first
-// rows.
-Contribution write_contribution(const Accumulator& accumulator, KernelWriter& writer,
+// Appends to `code` the statements that it needs. For a distinct accumulator `first_occurrences` is the
+// variable with the address of the bitmap of first rows.
+Contribution write_contribution(const Accumulator& accumulator, KernelWriter& writer, std::string& code,
                                 const std::string& first_occurrences);
 
 // These are GLSL: the type of an accumulator as a value, what it is before any row, and two values merged

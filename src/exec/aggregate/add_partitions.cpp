@@ -49,9 +49,10 @@ std::string write_kernel(gpu::Device& device, const PartitionedRows& rows, const
   const SharedAccumulators table(part.accumulators);
   const uint64_t bytes = device.limits().max_shared_memory_bytes;
   const uint64_t slots = uint64_t{1} << rows.plan.slot_bits;
-  std::string extensions, globals;
-  declare_atomic_updates(extensions, globals, device.limits());
-  globals += table.declare(bytes) + "#include \"exec/partition_ends.glsl\"\n";
+  KernelFrame frame;
+  declare_atomic_updates(frame, device.limits());
+  frame.declare(table.declare(bytes));
+  frame.include("exec/partition_ends.glsl");
   const std::string slot_bits = inputs.word(rows.plan.slot_bits);
   const std::string size =
       SharedAccumulators::declare_size(inputs.word(slots), inputs.word(table.copies_in(bytes, slots)));
@@ -75,7 +76,7 @@ std::string write_kernel(gpu::Device& device, const PartitionedRows& rows, const
   return fmt::format(
       "#version 460\n{}#include \"exec/generated.glsl\"\nlayout(local_size_x = {}) in;\n{}"
       "void main() {{\nU64s block = U64s(params.block);\n{}{}{}}}\n",
-      extensions, choose_threads(device), globals, inputs.loads(), size, body);
+      frame.extension_lines(), choose_threads(device), frame.declarations(), inputs.loads(), size, body);
 }
 
 }  // namespace

@@ -11,9 +11,9 @@
 #include "exec/aggregate/join_texts.h"
 #include "exec/aggregate/sorted_groups.h"
 #include "exec/aggregate/ungrouped_aggregate.h"
-#include "exec/pipeline/bitmap_stage.h"
-#include "exec/pipeline/expand_pending.h"
-#include "exec/pipeline/select_pending.h"
+#include "exec/stage/bitmap_stage.h"
+#include "exec/rows/expand_pending.h"
+#include "exec/rows/select_pending.h"
 #include "exec/rows/collect_rows.h"
 #include "exec/rows/select_rows.h"
 
@@ -123,7 +123,7 @@ void Aggregator::add_batch(const PendingRows& rows) {
   const std::vector<SharedBuffer> first_occurrences = find_first_occurrences(kept, accumulators_);
   accumulate(
       execution_, rows, accumulators_, addresses_of(first_occurrences), table_,
-      [&](KernelWriter& writer) { return write_slot(*perfect_hash_, writer); }, expected_rows_);
+      [&](KernelWriter& writer, std::string& code) { return write_slot(*perfect_hash_, writer, code); }, expected_rows_);
 }
 
 void Aggregator::add_hashed(const RowSet& rows) {
@@ -168,7 +168,7 @@ std::vector<ExprPtr> Aggregator::host_keys() const {
 void Aggregator::add_to_totals(const PendingRows& rows) {
   std::vector<Accumulator> others;
   std::vector<size_t> places;  // of these
-  const RowBitmap* bitmap = only_bitmap(rows);
+  const RowBitmap* bitmap = rows.only_bitmap();
   for (size_t i = 0; i < accumulators_.size(); ++i) {
     if (bitmap != nullptr && accumulators_[i].kind == AccumulatorKind::kCountRows) {
       totals_[i] += bitmap->count;

@@ -9,7 +9,7 @@
 #include "exec/aggregate/partial_groups.h"
 #include "exec/aggregate/perfect_hash_groups.h"
 #include "exec/execution.h"
-#include "exec/pipeline/pending_rows.h"
+#include "exec/kernel/pending_rows.h"
 #include "exec/row_set.h"
 #include "logical/node.h"
 

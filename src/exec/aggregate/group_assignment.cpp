@@ -11,7 +11,7 @@
 #include "common/divide.h"
 #include "common/error.h"
 #include "common/text.h"
-#include "exec/expression/materialize.h"
+#include "exec/expression/compute_columns.h"
 #include "exec/rows/select_rows.h"
 #include "shaders/exec/group_insert.h"
 #include "shaders/exec/group_number.h"

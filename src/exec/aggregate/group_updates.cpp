@@ -30,11 +30,11 @@ constexpr std::string_view kMultiplyDouble =
 
 }  // namespace
 
-void declare_atomic_updates(std::string& extensions, std::string& globals, const gpu::DeviceLimits& limits) {
-  if (limits.float64_atomic_add) extensions += "#extension GL_EXT_shader_atomic_float : require\n";
-  globals += kMergeFunctions;
-  globals += kMultiplyDouble;
-  globals += limits.float64_atomic_add ? kAddDoubleNatively : kAddDouble;
+void declare_atomic_updates(KernelFrame& frame, const gpu::DeviceLimits& limits) {
+  if (limits.float64_atomic_add) frame.extend("GL_EXT_shader_atomic_float");
+  frame.declare(kMergeFunctions);
+  frame.declare(kMultiplyDouble);
+  frame.declare(limits.float64_atomic_add ? kAddDoubleNatively : kAddDouble);
 }
 
 std::string atomic_update(AccumulatorKind kind, const std::string& place, const std::string& word) {

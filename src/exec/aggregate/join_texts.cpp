@@ -7,7 +7,7 @@
 
 #include "common/error.h"
 #include "common/text_limit.h"
-#include "exec/expression/materialize.h"
+#include "exec/expression/compute_columns.h"
 #include "storage/column_builder.h"
 
 namespace rtsql {
@@ -27,7 +27,7 @@ Texts read_texts(Execution& execution, const RowSet& rows, const AggregateCall& 
                  const SharedBuffer& group_of_row) {
   std::vector<ExprPtr> exprs = {call.argument};
   if (call.position) exprs.push_back(call.position);
-  const std::vector<ColumnPtr> columns = materialize(execution, rows, exprs);
+  const std::vector<ColumnPtr> columns = compute_columns(execution, rows, exprs);
   execution.check_row_errors();
   Texts texts;
   texts.codes = columns[0]->read(execution.device(), 0, rows.count);

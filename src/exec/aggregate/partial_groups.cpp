@@ -4,8 +4,8 @@
 
 #include "exec/aggregate/group_assignment.h"
 #include "exec/aggregate/sorted_groups.h"
-#include "exec/expression/dictionaries.h"
-#include "exec/expression/materialize.h"
+#include "exec/expression/compute_columns.h"
+#include "exec/kernel/dictionaries.h"
 #include "exec/rows/select_rows.h"
 #include "expression/functions.h"
 #include "expression/type_rules.h"
@@ -113,13 +113,15 @@ PartialGroups group_by_hash(Execution& execution, const RowSet& rows, const std:
     return "U32s(" + writer.inputs().word(group_of_row) + " + uint64_t(i + j) * 4ul).v[0]";
   };
   precompile_accumulate(execution, rows, accumulators,
-                        [&](KernelWriter& writer) { return write_slot(writer, 0); });
+                        [&](KernelWriter& writer, std::string&) { return write_slot(writer, 0); });
   GroupAssignment assignment = assign_groups(execution, rows, keys);
   PartialGroups partial;
   partial.keys = keys;
   partial.table = make_group_table(execution, accumulators, assignment.groups);
   accumulate(execution, {rows}, accumulators, first_occurrences, partial.table,
-             [&](KernelWriter& writer) { return write_slot(writer, assignment.group_of_row->address()); });
+             [&](KernelWriter& writer, std::string&) {
+               return write_slot(writer, assignment.group_of_row->address());
+             });
   partial.rows = gather_row_ids(execution, rows, assignment.representatives, assignment.groups);
   partial.group_of_row = assignment.group_of_row;
   execution.finish();
@@ -151,7 +153,7 @@ PartialGroups merge_groups(Execution& execution, std::vector<PartialGroups> part
       words.push_back(packed.bits);
       if (packed.is_null) words.push_back(packed.is_null);
     }
-    std::vector<ColumnPtr> columns = materialize(execution, partial.rows, words);
+    std::vector<ColumnPtr> columns = compute_columns(execution, partial.rows, words);
     std::vector<ColumnPtr> piece = accumulator_columns(accumulators, std::move(partial.table));
     piece.insert(piece.end(), columns.begin(), columns.end());
     pieces.push_back(std::move(piece));

@@ -8,7 +8,7 @@
 #include "algorithm/scan.h"
 #include "common/check.h"
 #include "common/divide.h"
-#include "exec/aggregate/accumulate.h"
+#include "exec/aggregate/group_sink.h"
 #include "exec/aggregate/shared_accumulators.h"
 #include "shaders/exec/partition_places.h"
 
@@ -45,14 +45,15 @@ uint32_t tile_threads(const gpu::DeviceLimits& limits) {
 class PartitionCounts : public GroupUpdates {
  public:
   explicit PartitionCounts(const PartitionedRows& rows) : rows_(rows) {}
+  bool takes_any_order() const override { return false; }
 
-  void write_frame(KernelWriter& writer) const override {
-    writer.globals += "#include \"exec/partition_places.glsl\"\n";
+  void write_frame(KernelWriter& writer, SinkText& /*text*/) const override {
+    writer.frame().include("exec/partition_places.glsl");
     const std::string places =
         fmt::format("{}, uint({}), uint({})", writer.inputs().word(rows_.places),
                     writer.inputs().word(rows_.workgroups), writer.inputs().word(rows_.plan.partitions));
-    writer.prologue += fmt::format("load_places({});\n", places);
-    writer.epilogue += fmt::format("store_places({});\n", places);
+    writer.frame().begin_with(fmt::format("load_places({});\n", places));
+    writer.frame().end_with(fmt::format("store_places({});\n", places));
   }
   std::string declare_place(KernelWriter& writer, const std::string& slot) const override {
     return fmt::format("atomicAdd(next_place[({}) >> uint({})], 1u);\n", slot,
@@ -71,16 +72,17 @@ class PartitionCounts : public GroupUpdates {
 class PartitionScatter : public GroupUpdates {
  public:
   explicit PartitionScatter(const PartitionedRows& rows) : rows_(rows), counts_(rows) {}
+  bool takes_any_order() const override { return false; }
 
-  void write_frame(KernelWriter& writer) const override {
-    writer.globals += "#include \"exec/partition_scatter.glsl\"\n";
-    counts_.write_frame(writer);
+  void write_frame(KernelWriter& writer, SinkText& text) const override {
+    writer.frame().include("exec/partition_scatter.glsl");
+    counts_.write_frame(writer, text);
     const std::string partitions = writer.inputs().word(rows_.plan.partitions);
     const std::string bits = writer.inputs().word(rows_.plan.slot_bits);
-    writer.prologue += fmt::format("clear_tile(uint({}));\nuint from[kRows];\n", partitions);
+    writer.frame().begin_with(fmt::format("clear_tile(uint({}));\nuint from[kRows];\n", partitions));
     for (const RowContributions::Column& column : rows_.contributions.columns())
-      writer.prologue += fmt::format("{} {}[kRows];\n", column.type(), column.name);
-    writer.tile += fmt::format(
+      writer.frame().begin_with(fmt::format("{} {}[kRows];\n", column.type(), column.name));
+    text.tile += fmt::format(
         "const uint placed = place_tile(uint({0}));\nif (placed != 0u) {{\n"
         "[[unroll]] for (uint j = 0u; j < kRows; ++j) {{\n"
         "if ((keep >> j & 1u) != 0u) from[j] += tile_place[(slot_words[j] & {1}u) >> uint({2})];\n}}\n"
@@ -88,14 +90,14 @@ class PartitionScatter : public GroupUpdates {
         partitions, rows_.contributions.slot_mask(), bits);
     for (size_t c = 0; c < rows_.columns.size(); ++c) {
       const RowContributions::Column& column = rows_.contributions.columns()[c];
-      writer.tile += fmt::format("order_words(keep, from, {});\n", column.name);
+      text.tile += fmt::format("order_words(keep, from, {});\n", column.name);
       if (c == 0)
-        writer.tile +=
+        text.tile +=
             fmt::format("find_targets(placed, {}u, uint({}), to);\n", rows_.contributions.slot_mask(), bits);
-      writer.tile += fmt::format("store_words{}({}, placed, to);\n", column.bytes,
-                                 writer.inputs().word(rows_.columns[c]));
+      text.tile += fmt::format("store_words{}({}, placed, to);\n", column.bytes,
+                               writer.inputs().word(rows_.columns[c]));
     }
-    writer.tile += fmt::format("}}\nclear_tile(uint({}));\n", partitions);
+    text.tile += fmt::format("}}\nclear_tile(uint({}));\n", partitions);
     writer.count_bits_per_row(8 * rows_.contributions.bytes_per_row());
   }
   std::string declare_place(KernelWriter& writer, const std::string& slot) const override {
@@ -137,14 +139,12 @@ std::optional<PartitionPlan> plan_partitions(const PartitionConditions& conditio
 
 void accumulate_partitioned(Execution& execution, const PendingRows& pending, const GroupTablePart& part,
                             std::span<const gpu::Address> first_occurrences, const PartitionPlan& plan,
-                            const std::function<std::string(KernelWriter&)>& write_slot) {
+                            const SlotWriter& write_slot) {
   RTSQL_CHECK(plan.partitions <= shader::kMostPartitions && pending.rows.count < kMostRows);
   gpu::Stream& stream = execution.stream();
-  KernelWriter count(execution, pending.rows), scatter(execution, pending.rows);
-  for (KernelWriter* writer : {&count, &scatter}) {
-    writer->set_workgroup_size(tile_threads(execution.device().limits()));
-    writer->pass(pending);
-  }
+  const uint32_t threads = tile_threads(execution.device().limits());
+  KernelWriter count(execution, pending.rows, threads), scatter(execution, pending.rows, threads);
+  for (KernelWriter* writer : {&count, &scatter}) writer->pass(pending);
   PartitionedRows rows{pending.rows.count, plan, RowContributions(part.accumulators)};
   rows.workgroups = std::min(count.workgroups(false), kWorkgroupsPerPlace * count.workgroups(true));
   const uint64_t counts = plan.partitions * rows.workgroups;
@@ -156,10 +156,10 @@ void accumulate_partitioned(Execution& execution, const PendingRows& pending, co
 
   stream.stage("partition");
   stream.fill(places, 0);
-  write_updates(count, {}, {}, PartitionCounts(rows), write_slot);
+  count.add(GroupSink({}, {}, PartitionCounts(rows), write_slot));
   count.launch(kLabel, rows.workgroups);
   exclusive_scan(stream, rows.places, rows.places, counts, ScanSum::k32);
-  write_updates(scatter, part.accumulators, first_occurrences, PartitionScatter(rows), write_slot);
+  scatter.add(GroupSink(part.accumulators, first_occurrences, PartitionScatter(rows), write_slot));
   scatter.launch(kLabel, rows.workgroups);
   add_partitions(execution, rows, part);
 }

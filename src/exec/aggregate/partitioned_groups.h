@@ -9,13 +9,13 @@
 //   add       workgroups add equal shares of these rows in shared memory, then to the table of all groups
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 
 #include "exec/aggregate/add_partitions.h"
-#include "exec/pipeline/pending_rows.h"
+#include "exec/aggregate/group_sink.h"
+#include "exec/kernel/pending_rows.h"
 
 namespace rtsql {
 
@@ -36,6 +36,6 @@ std::optional<PartitionPlan> plan_partitions(const PartitionConditions& conditio
 // rows, none of which is expanded. Records into the stream.
 void accumulate_partitioned(Execution& execution, const PendingRows& pending, const GroupTablePart& part,
                             std::span<const gpu::Address> first_occurrences, const PartitionPlan& plan,
-                            const std::function<std::string(KernelWriter&)>& write_slot);
+                            const SlotWriter& write_slot);
 
 }  // namespace rtsql

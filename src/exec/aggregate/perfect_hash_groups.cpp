@@ -73,10 +73,10 @@ std::optional<PerfectHashGroups> find_perfect_hash(Execution& execution, const R
   return perfect_hash;
 }
 
-std::string write_slot(const PerfectHashGroups& perfect_hash, KernelWriter& writer) {
+std::string write_slot(const PerfectHashGroups& perfect_hash, KernelWriter& writer, std::string& code) {
   std::string slot;
   for (const PerfectHashKey& key : perfect_hash.keys) {
-    RowValue value = writer.expressions().write(*key.key, writer.row);
+    RowValue value = writer.expressions().write(*key.key, code);
     std::string minimum = writer.inputs().word(key.minimum);
     std::string_view word = key_bytes(key.key->type) == 8 ? "uint64_t" : "uint";
     std::string digit = fmt::format("uint(to_key({}) - {}({}))", value.value, word, minimum);

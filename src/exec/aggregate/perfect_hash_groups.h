@@ -40,8 +40,8 @@ std::optional<KeyBounds> bounds_of(Execution& execution, const RowSet& rows, con
 std::optional<PerfectHashGroups> find_perfect_hash(Execution& execution, const RowSet& rows,
                                                    const std::vector<ExprPtr>& keys);
 
-// Writes the row's slot, as a GLSL expression of type uint.
-std::string write_slot(const PerfectHashGroups& perfect_hash, KernelWriter& writer);
+// Returns the row's slot, as a GLSL expression of type uint; appends to `code` the statements that it needs.
+std::string write_slot(const PerfectHashGroups& perfect_hash, KernelWriter& writer, std::string& code);
 
 // Returns the value in a slot of `key`, one of those of `perfect_hash`; `slot` is a BIGINT expression.
 ExprPtr key_of_slot(const PerfectHashGroups& perfect_hash, const PerfectHashKey& key, const ExprPtr& slot);

@@ -14,7 +14,9 @@ class PrivateTables : public GroupUpdates {
   static bool suit(const gpu::Device& device, size_t accumulators, uint64_t slots);
 
   PrivateTables(Execution& execution, const GroupTablePart& part);
-  void write_frame(KernelWriter& writer) const override { writer.globals += kMergeFunctions; }
+  void write_frame(KernelWriter& writer, SinkText& /*text*/) const override {
+    writer.frame().declare(kMergeFunctions);
+  }
   std::string declare_place(KernelWriter& writer, const std::string& slot) const override;
   std::string update(KernelWriter& writer, size_t accumulator, const std::string& word) const override;
   uint64_t workgroups(const KernelWriter& /*writer*/) const override { return workgroups_; }

@@ -10,7 +10,7 @@
 #include "algorithm/select.h"
 #include "common/divide.h"
 #include "exec/aggregate/ungrouped_aggregate.h"
-#include "exec/expression/materialize.h"
+#include "exec/expression/compute_columns.h"
 #include "shaders/exec/quantile/count.h"
 #include "shaders/exec/quantile/keep.h"
 #include "shaders/exec/quantile/narrow.h"

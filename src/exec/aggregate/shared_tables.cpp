@@ -32,16 +32,16 @@ SharedTables::SharedTables(Execution& execution, const GroupTablePart& part)
       usual ? kUsualWorkgroupSize : std::min(kLargeWorkgroupSize, limits_.max_workgroup_invocations);
 }
 
-void SharedTables::write_frame(KernelWriter& writer) const {
-  writer.set_workgroup_size(workgroup_size_);
-  declare_atomic_updates(writer.extensions, writer.globals, limits_);
-  writer.globals += table_.declare(bytes_);
+void SharedTables::write_frame(KernelWriter& writer, SinkText& /*text*/) const {
+  KernelFrame& frame = writer.frame();
+  declare_atomic_updates(frame, limits_);
+  frame.declare(table_.declare(bytes_));
   const std::string slots = writer.inputs().word(part_.slots);
   const std::string copies = writer.inputs().word(copies_);
-  writer.prologue += SharedAccumulators::declare_size(slots, copies) + table_.clear() + "barrier();\n";
+  frame.begin_with(SharedAccumulators::declare_size(slots, copies) + table_.clear() + "barrier();\n");
   std::vector<std::string> tables;
   for (const gpu::Buffer& words : part_.words) tables.push_back(writer.inputs().word(words.address()));
-  writer.epilogue += "barrier();\n" + table_.merge(tables, "0u");
+  frame.end_with("barrier();\n" + table_.merge(tables, "0u"));
 }
 
 std::string SharedTables::declare_place(KernelWriter& /*writer*/, const std::string& slot) const {

@@ -14,9 +14,10 @@ class SharedTables : public GroupUpdates {
                    uint64_t rows);
 
   SharedTables(Execution& execution, const GroupTablePart& part);
-  void write_frame(KernelWriter& writer) const override;
+  void write_frame(KernelWriter& writer, SinkText& text) const override;
   std::string declare_place(KernelWriter& writer, const std::string& slot) const override;
   std::string update(KernelWriter& writer, size_t accumulator, const std::string& word) const override;
+  std::optional<uint32_t> workgroup_size() const override { return workgroup_size_; }
   uint64_t shared_bytes() const override { return bytes_; }
   uint64_t workgroups(const KernelWriter& writer) const override { return writer.workgroups(true); }
 

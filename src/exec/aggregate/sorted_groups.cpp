@@ -10,9 +10,9 @@
 #include "algorithm/runs.h"
 #include "algorithm/select.h"
 #include "exec/aggregate/perfect_hash_groups.h"
-#include "exec/expression/materialize.h"
+#include "exec/expression/compute_columns.h"
 #include "exec/rows/select_rows.h"
-#include "exec/window/runs.h"
+#include "exec/sort/runs.h"
 #include "storage/bitmap.h"
 
 namespace rtsql {
@@ -96,7 +96,7 @@ PartialGroups group_by_sorting(Execution& execution, const RowSet& rows, const E
   groups.rows = gather_row_ids(execution, rows, first, runs.count);
   const RowSet in_order = gather_row_ids(execution, rows, sorted.order, rows.count);
   accumulate(execution, {in_order}, accumulators, std::vector<gpu::Address>(accumulators.size()),
-             groups.table, [&](KernelWriter& writer) { return write_slot(writer, runs); });
+             groups.table, [&](KernelWriter& writer, std::string&) { return write_slot(writer, runs); });
   execution.finish();
   return groups;
 }

@@ -6,7 +6,7 @@
 
 #include "exec/aggregate/accumulators.h"
 #include "exec/execution.h"
-#include "exec/pipeline/pending_rows.h"
+#include "exec/kernel/pending_rows.h"
 #include "exec/row_set.h"
 
 namespace rtsql {

@@ -1,4 +1,4 @@
-#include "exec/expression/materialize.h"
+#include "exec/expression/compute_columns.h"
 
 #include <fmt/format.h>
 
@@ -6,11 +6,13 @@
 #include <cstring>
 #include <span>
 
+#include "common/check.h"
+#include "exec/expression/computed_apart.h"
 #include "exec/expression/gathered_column.h"
 #include "exec/expression/host_evaluation.h"
-#include "exec/expression/precompute.h"
-#include "exec/kernel/glsl_text.h"
 #include "exec/kernel/kernel_writer.h"
+#include "exec/sink/column_sink.h"
+#include "exec/value_bits.h"
 #include "expression/fold.h"
 #include "storage/bitmap.h"
 #include "storage/key_encoding.h"
@@ -53,59 +55,6 @@ ColumnPtr constant_column(gpu::Device& device, const Value& value, uint64_t rows
   return Column::on_host(device, std::move(column));
 }
 
-// Declares the thread's array, fills it per row, stores it with the widest stores.
-void write_target(KernelWriter& writer, const Expr& expr, const Target& target, size_t number) {
-  Type type = expr.type;
-  std::string out = fmt::format("o{}", number);
-  std::string address = writer.inputs().word(target.values.address());
-  RowValue value = writer.expressions().write(expr, writer.row);
-  uint32_t bytes = value_bytes(type);
-  writer.count_bits_per_row(8 * bytes + (expr.nullable ? 1 : 0));
-  std::string_view word = bytes == 8 ? "uint64_t" : "uint";
-  writer.globals += fmt::format("{} {}[{}];\n", word, out, kRowsPerThread);
-  std::string bits;
-  switch (type.id) {
-    case TypeId::kBoolean:
-      bits = fmt::format("({} ? 1u : 0u)", value.value);
-      break;
-    case TypeId::kReal:
-      bits = fmt::format("floatBitsToUint({})", value.value);
-      break;
-    case TypeId::kDouble:
-      bits = fmt::format("doubleBitsToUint64({})", value.value);
-      break;
-    default:
-      bits = fmt::format("{}({})", word, value.value);
-  }
-  writer.row += fmt::format("{}[j] = {};\n", out, bits);
-  if (bytes == 1) {
-    writer.thread += fmt::format(
-        "U32x2s({0} + uint64_t(i)).v[0] = uvec2({1}[0] | {1}[1] << 8 | {1}[2] << 16 | {1}[3] << 24, {1}[4] | "
-        "{1}[5] << 8 "
-        "| {1}[6] << 16 | {1}[7] << 24);\n",
-        address, out);
-  } else if (bytes == 4) {
-    writer.thread += fmt::format(
-        "[[unroll]] for (uint q = 0u; q < kRows / 4u; ++q) U32x4s({0} + uint64_t(i + 4u * q) * 4ul).v[0] = "
-        "uvec4({1}[4u * "
-        "q], {1}[4u * q + 1u], {1}[4u * q + 2u], {1}[4u * q + 3u]);\n",
-        address, out);
-  } else {
-    writer.thread += fmt::format(
-        "[[unroll]] for (uint q = 0u; q < kRows / 2u; ++q) U64x2s({0} + uint64_t(i + 2u * q) * 8ul).v[0] = "
-        "u64vec2({1}[2u "
-        "* q], {1}[2u * q + 1u]);\n",
-        address, out);
-  }
-  if (expr.nullable) {
-    writer.globals += fmt::format("uint m{} = 0u;\n", number);
-    std::string valid = value.null.empty() ? "1u" : fmt::format("({} ? 0u : 1u)", value.null);
-    writer.row += fmt::format("m{0} |= {1} << j;\n", number, valid);
-    writer.thread += fmt::format("U8s({0} + uint64_t(i >> 3)).v[0] = uint8_t(m{1});\nm{1} = 0u;\n",
-                                 writer.inputs().word(target.validity.address()), number);
-  }
-}
-
 void write_kernel(Execution& execution, const RowSet& rows, std::span<const ExprPtr> exprs,
                   std::string_view stage, std::vector<Target>& targets) {
   KernelWriter writer(execution, rows);
@@ -113,7 +62,8 @@ void write_kernel(Execution& execution, const RowSet& rows, std::span<const Expr
     Target target;
     target.values = execution.device().allocate(padded_rows(rows.count) * value_bytes(expr->type), stage);
     if (expr->nullable) target.validity = execution.device().allocate(bitmap_bytes(rows.count), stage);
-    write_target(writer, *expr, target, targets.size());
+    const ColumnSink sink(expr, target.values.address(), target.validity.address(), targets.size());
+    writer.add(sink);
     if (expr->type.id == TypeId::kVarchar) target.dictionary = writer.expressions().dictionaries().of(*expr);
     targets.push_back(std::move(target));
   }
@@ -177,15 +127,14 @@ ExprPtr encoded_key(const RowSet& rows, const ExprPtr& expr) {
 
 }  // namespace
 
-std::vector<ColumnPtr> materialize(Execution& execution, const RowSet& given,
-                                   const std::vector<ExprPtr>& exprs) {
-  RowSet rows = given;
-  const std::vector<ExprPtr> computable = precompute(execution, rows, exprs);
+std::vector<ColumnPtr> compute_columns(Execution& execution, const RowSet& rows,
+                                       const std::vector<ExprPtr>& exprs) {
   std::vector<ColumnPtr> columns(exprs.size());
   std::vector<ExprPtr> computed;
   std::vector<size_t> places;
   for (size_t i = 0; i < exprs.size(); ++i) {
-    ExprPtr expr = rows.resolve(computable[i]);
+    ExprPtr expr = rows.resolve(exprs[i]);
+    RTSQL_CHECK(!needs_precomputing(expr));
     if (rows.count <= kConstantRows) expr = fold(expr);
     if (is_whole_column(rows, *expr)) {
       columns[i] = rows.stored(expr->column);
@@ -237,7 +186,7 @@ void precompile_keys(Execution& execution, const RowSet& rows, const std::vector
   if (evaluates_on_host(execution, rows)) return;  // the host computes them
   KernelWriter writer(execution, rows);
   for (size_t i = 0; i < std::min(exprs.size(), kColumnsPerKernel); ++i) {
-    write_target(writer, *encoded_key(rows, exprs[i]), {}, i);
+    writer.add(ColumnSink(encoded_key(rows, exprs[i]), 0, 0, i));
   }
   writer.precompile(kKeysStage);
 }

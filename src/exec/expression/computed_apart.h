@@ -1,17 +1,35 @@
-// Tells what a consumer's kernel can take over.
+// Tells which parts of expressions cannot be computed within a pass, and are computed apart before it
+// (exec/precompute/precompute.h): functions that run on the host, and chains that are too long for a kernel.
 #pragma once
 
-#include "exec/expression/precompute.h"
-#include "exec/expression/split_condition.h"
-#include "exec/pipeline/pending_rows.h"
+#include <span>
+#include <vector>
+
+#include "exec/kernel/pending_rows.h"
+#include "expression/expression.h"
+#include "plan/plan.h"
 
 namespace rtsql {
 
+// Tells whether the host runs this function.
+bool is_host_call(const Expr& expr);
+
+// Tells whether this is a chain of ANDs or ORs that compilers would take minutes over.
+bool needs_splitting(const Expr& expr);
+// Returns how many kernels such a chain takes.
+size_t kernels_of_chain(const Expr& chain);
+
+// Tells whether any part is computed apart.
+bool needs_precomputing(const ExprPtr& expr);
+bool needs_precomputing(const std::vector<ExprPtr>& exprs);
+// Does so for expressions over the node's rows, whose columns may be computed by projections in its tree.
+bool needs_precomputing(std::vector<ExprPtr> exprs, const PlanNode& node);
+
+// Returns how many of the first of `conjuncts` one kernel takes: at least one, however long.
+size_t conjuncts_of_one_kernel(std::span<const ExprPtr> conjuncts);
+
 // Tells whether the conjuncts of pending rows can be tested in the kernel of whoever takes the rows: nothing
 // in them is computed apart, and they are not too many.
-inline bool fit_one_kernel(const PendingRows& pending) {
-  const std::vector<ExprPtr> conjuncts = pending.rows.resolve(pending.conjuncts);
-  return !needs_precomputing(conjuncts) && conjuncts_of_one_kernel(conjuncts) == conjuncts.size();
-}
+bool fit_one_kernel(const PendingRows& pending);
 
 }  // namespace rtsql

@@ -5,9 +5,9 @@
 #include "algorithm/expand.h"
 #include "algorithm/gather.h"
 #include "common/error.h"
-#include "exec/expression/dictionaries.h"
-#include "exec/expression/materialize.h"
-#include "exec/expression/precompute.h"
+#include "exec/expression/compute_columns.h"
+#include "exec/kernel/dictionaries.h"
+#include "exec/precompute/precompute.h"
 #include "exec/rows/select_rows.h"
 
 namespace rtsql {

@@ -8,7 +8,6 @@
 
 #include "common/divide.h"
 #include "exec/execution.h"
-#include "exec/expression/materialize.h"
 #include "exec/row_set.h"
 #include "exec/rows/span_pairs.h"
 #include "index/contract/index.h"

@@ -1,7 +1,7 @@
 #include "exec/join/key_checks.h"
 
-#include "exec/expression/materialize.h"
-#include "exec/rows/filter_rows.h"
+#include "exec/precompute/filter_rows.h"
+#include "exec/precompute/materialize.h"
 
 namespace rtsql {
 

@@ -6,7 +6,7 @@
 #include "algorithm/expand.h"
 #include "algorithm/scan.h"
 #include "algorithm/select.h"
-#include "exec/expression/materialize.h"
+#include "exec/expression/compute_columns.h"
 #include "exec/join/packed_key.h"
 #include "exec/rows/select_rows.h"
 #include "storage/key_encoding.h"

@@ -11,9 +11,8 @@ std::string declare_dense_rows(uint32_t workgroup_size) {
   return fmt::format("shared uint dense_rows[{}u * (kRows + 1u)];\n", workgroup_size);
 }
 
-const std::string_view kDenseRowsExtensions =
-    "#extension GL_KHR_shader_subgroup_arithmetic : require\n"
-    "#extension GL_KHR_shader_subgroup_vote : require\n";
+const std::array<std::string_view, 2> kDenseRowsExtensions = {"GL_KHR_shader_subgroup_arithmetic",
+                                                              "GL_KHR_shader_subgroup_vote"};
 const std::string_view kDenseRowsPrologue =
     "const uint first_dense = gl_SubgroupID * gl_SubgroupSize * (kRows + 1u);\nuint dense = 0u;\n";
 

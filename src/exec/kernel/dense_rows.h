@@ -4,6 +4,7 @@
 // the few that have it.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -17,7 +18,7 @@ std::string declare_dense_rows(uint32_t workgroup_size);
 constexpr uint64_t dense_rows_bytes(uint32_t workgroup_size, uint32_t rows_per_thread) {
   return uint64_t{workgroup_size} * (rows_per_thread + 1) * sizeof(uint32_t);
 }
-extern const std::string_view kDenseRowsExtensions;
+extern const std::array<std::string_view, 2> kDenseRowsExtensions;
 extern const std::string_view kDenseRowsPrologue;
 extern const std::string_view kDenseRowsLoop;
 extern const std::string_view kDenseRowsTile;

@@ -1,4 +1,4 @@
-#include "exec/expression/dictionaries.h"
+#include "exec/kernel/dictionaries.h"
 
 #include <algorithm>
 

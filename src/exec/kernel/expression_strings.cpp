@@ -5,6 +5,7 @@
 #include "common/error.h"
 #include "exec/kernel/expression_writer.h"
 #include "exec/kernel/glsl_text.h"
+#include "exec/value_bits.h"
 #include "expression/row_value_error.h"
 
 namespace rtsql {

@@ -9,6 +9,7 @@
 #include "common/count_steps.h"
 #include "common/error.h"
 #include "exec/kernel/glsl_text.h"
+#include "exec/value_bits.h"
 #include "expression/row_value_error.h"
 #include "storage/key_encoding.h"
 

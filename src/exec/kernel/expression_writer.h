@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "exec/expression/dictionaries.h"
+#include "exec/kernel/dictionaries.h"
 #include "exec/kernel/kernel_inputs.h"
 #include "exec/row_error.h"
 #include "exec/row_set.h"

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <bit>
-
 namespace rtsql {
 
 std::string_view glsl_type(Type type) {
@@ -79,34 +77,6 @@ std::string as_word(Type type, const std::string& value) {
 
 std::string zero(Type type) {
   return type.id == TypeId::kBoolean ? "false" : fmt::format("{}(0)", glsl_type(type));
-}
-
-uint64_t value_bits(const Value& value) {
-  switch (value.type.id) {
-    case TypeId::kReal:
-      return std::bit_cast<uint32_t>(static_cast<float>(value.real));
-    case TypeId::kDouble:
-      return std::bit_cast<uint64_t>(value.real);
-    case TypeId::kInteger:
-    case TypeId::kDate:
-      return static_cast<uint32_t>(value.integer);
-    default:
-      return static_cast<uint64_t>(value.integer);
-  }
-}
-
-Value value_of_bits(Type type, uint64_t bits) {
-  switch (type.id) {
-    case TypeId::kReal:
-      return Value::of_real(type, std::bit_cast<float>(static_cast<uint32_t>(bits)));
-    case TypeId::kDouble:
-      return Value::of_real(type, std::bit_cast<double>(bits));
-    case TypeId::kInteger:
-    case TypeId::kDate:
-      return Value::of_integer(type, static_cast<int32_t>(bits));
-    default:
-      return Value::of_integer(type, static_cast<int64_t>(bits));
-  }
 }
 
 std::string either(const std::string& a, const std::string& b) {

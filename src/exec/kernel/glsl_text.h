@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "storage/type.h"
-#include "storage/value.h"
 
 namespace rtsql {
 
@@ -19,9 +18,6 @@ std::string word_as(Type type, const std::string& word);
 // Writes it as one; of a VARCHAR that is its code.
 std::string as_word(Type type, const std::string& value);
 std::string zero(Type type);
-// Returns the bits that a value has in a parameter word or table; VARCHAR is the caller's affair.
-uint64_t value_bits(const Value& value);
-Value value_of_bits(Type type, uint64_t bits);
 
 // Joins conditions that a row is NULL; the empty one is "never".
 std::string either(const std::string& a, const std::string& b);

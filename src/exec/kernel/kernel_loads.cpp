@@ -3,7 +3,6 @@
 
 #include "exec/kernel/glsl_text.h"
 #include "exec/kernel/kernel_writer.h"
-#include "exec/pipeline/lookup_stage.h"
 #include "storage/key_encoding.h"
 
 namespace rtsql {
@@ -162,7 +161,7 @@ KernelWriter::ColumnLoad KernelWriter::load(const ColumnId& id, bool late) {
   const bool may_miss = source.has_missing_rows();
   if (source.lookup != 0) {
     const Column* stored = source.range ? nullptr : source.columns.at(id.ordinal).get();
-    const CarriedColumn* carried = lookup_of(source).carried(id);
+    const CarriedColumn* carried = stage_of(source).carried(id);
     if (carried != nullptr)
       return {declare(name, *stored, stored->nullable() || may_miss),
               load_carried(name, *stored, *carried, names_of(number_of(source)).entries + "[j]", may_miss)};
@@ -219,7 +218,7 @@ KernelWriter::ColumnLoad KernelWriter::load_all(const std::vector<ColumnId>& col
     const uint32_t place = rows_.place_of(column.relation);
     const SourceRows& source = rows_.sources[place];
     const bool is_found = source.lookup != 0;
-    const bool is_carried = is_found && !source.range && lookup_of(source).carried(column) != nullptr;
+    const bool is_carried = is_found && !source.range && stage_of(source).carried(column) != nullptr;
     loads.thread += declare_entries(source);
     if (!direct(source) && !is_carried && declared_rows_.insert(place).second)
       loads.thread += declare_rows(place);

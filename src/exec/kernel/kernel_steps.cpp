@@ -6,7 +6,6 @@
 
 #include "exec/kernel/dense_rows.h"
 #include "exec/kernel/kernel_writer.h"
-#include "exec/pipeline/lookup_stage.h"
 #include "plan/cost.h"
 
 namespace rtsql {
@@ -23,14 +22,14 @@ std::string KernelWriter::with_counts(const Step& step, const std::string& code,
   const ReadBits read = std::exchange(read_, {});
   if (step.counts == 0) return code;
   if (counted_steps_ == 0) {
-    extensions += "#extension GL_KHR_shader_subgroup_arithmetic : require\n";
-    globals += "#include \"exec/stage_counts.glsl\"\n";
+    frame_.extend("GL_KHR_shader_subgroup_arithmetic");
+    frame_.include("exec/stage_counts.glsl");
   }
   const size_t n = counted_steps_++;
-  prologue += fmt::format("uint entered{0} = 0u, left{0} = 0u, times{0} = 0u;\n", n);
-  epilogue += fmt::format("count_stage({0}, entered{1}, left{1}, times{1}, {2}u, {3}u, {4}u);\n",
-                          inputs_.word(step.counts), n, read.per_thread, read.per_row + step.bits_per_row,
-                          step.bits_per_round);
+  frame_.begin_with(fmt::format("uint entered{0} = 0u, left{0} = 0u, times{0} = 0u;\n", n));
+  frame_.end_with(fmt::format("count_stage({0}, entered{1}, left{1}, times{1}, {2}u, {3}u, {4}u);\n",
+                              inputs_.word(step.counts), n, read.per_thread, read.per_row + step.bits_per_row,
+                              step.bits_per_round));
   const std::string left = fmt::format("left{} += bitCount(keep);\n", n);
   const std::string entered = fmt::format("entered{0} += bitCount(keep);\n++times{0};\n", n);
   if (step.advance.empty()) return entered + code + left;
@@ -57,7 +56,7 @@ std::string KernelWriter::write_body(std::span<const Step> steps, bool with_sink
     behind = block_behind(step);
     body += with_counts(step, code + step.code, behind);
   }
-  if (with_sink && !row.empty()) body += write_sink(nest(steps.empty()));
+  if (with_sink && !sink_.row.empty()) body += write_sink(nest(steps.empty()));
   return body + ends;
 }
 
@@ -72,13 +71,13 @@ std::string KernelWriter::write_sink(bool late) {
   }
   const ColumnLoad loads = load_all(sink_columns_, late);
   return code + fmt::format("{}{}{{\nif ((keep >> j & 1u) != 0u) {{\n{}{}}}\n}}\n", loads.thread, each_row_,
-                            loads.row, row);
+                            loads.row, sink_.row);
 }
 
 // To gather rows pays where they are looked up further.
 std::optional<size_t> KernelWriter::find_dense_step() const {
-  if (!additive_bytes_ || rows_.count <= kFewRows) return std::nullopt;
-  const uint64_t shared_bytes = *additive_bytes_ + dense_rows_bytes(workgroup_size_, kRowsPerThread);
+  if (!takes_any_order_ || rows_.count <= kFewRows) return std::nullopt;
+  const uint64_t shared_bytes = shared_bytes_ + dense_rows_bytes(workgroup_size_, kRowsPerThread);
   if (shared_bytes > execution_.device().limits().max_shared_memory_bytes) return std::nullopt;
   const double most = most_dense_share(execution_.device().info().kind);
   const auto thinning =
@@ -98,9 +97,9 @@ std::string KernelWriter::write_neighbouring(size_t dense_step) {
 
 // The look-ups of the first steps run once more for the rows that are left: they read from caches.
 std::string KernelWriter::write_dense(size_t dense_step) {
-  extensions += kDenseRowsExtensions;
-  globals += declare_dense_rows(workgroup_size_);
-  prologue += kDenseRowsPrologue;
+  for (const std::string_view extension : kDenseRowsExtensions) frame_.extend(extension);
+  frame_.declare(declare_dense_rows(workgroup_size_));
+  frame_.begin_with(kDenseRowsPrologue);
   loaded_before_ = std::exchange(loaded_, {});
   declared_rows_.clear();
   declared_entries_.clear();

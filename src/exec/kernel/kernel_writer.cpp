@@ -7,7 +7,6 @@
 
 #include "common/check.h"
 #include "exec/kernel/dense_rows.h"
-#include "exec/pipeline/lookup_stage.h"
 
 namespace rtsql {
 namespace {
@@ -20,8 +19,9 @@ constexpr uint64_t kCpuTilesPerGroup = uint64_t{1} << 14;
 // workgroup is one subgroup, which walks its rows in the order they lie in memory.
 constexpr uint32_t kGpuWorkgroupSize = 256;
 
-uint32_t choose_workgroup_size(gpu::Device& device) {
-  return device.info().kind == gpu::DeviceKind::kCpu ? device.limits().subgroup_size : kGpuWorkgroupSize;
+uint32_t choose_workgroup_size(gpu::Device& device, std::optional<uint32_t> on_gpu) {
+  return device.info().kind == gpu::DeviceKind::kCpu ? device.limits().subgroup_size
+                                                     : on_gpu.value_or(kGpuWorkgroupSize);
 }
 
 // A loop over the rows that there are keeps the kernel of few rows short.
@@ -32,18 +32,14 @@ std::string_view choose_loop(gpu::Device& device, uint64_t rows) {
 
 }  // namespace
 
-KernelWriter::KernelWriter(Execution& execution, const RowSet& rows)
+KernelWriter::KernelWriter(Execution& execution, const RowSet& rows, std::optional<uint32_t> workgroup_size)
     : execution_(execution),
       rows_(rows),
       inputs_(execution.device()),
       expressions_(rows, inputs_),
-      workgroup_size_(choose_workgroup_size(execution.device())),
+      workgroup_size_(choose_workgroup_size(execution.device(), workgroup_size)),
       each_row_(choose_loop(execution.device(), rows.count)) {
   inputs_.word(rows.count);  // p0
-}
-
-void KernelWriter::set_workgroup_size(uint32_t invocations) {
-  if (!runs_on_cpu()) workgroup_size_ = invocations;
 }
 
 void KernelWriter::pass(const PendingRows& pending, bool is_counted) {
@@ -57,6 +53,12 @@ void KernelWriter::pass(const PendingRows& pending, bool is_counted) {
     keep(stage);
   }
   filter(pending.rows.resolve(pending.conjuncts));
+}
+
+void KernelWriter::add(const Sink& sink) {
+  takes_any_order_ = takes_any_order_ && sink.takes_any_order();
+  shared_bytes_ += sink.shared_bytes(workgroup_size_);
+  sink.write(*this, sink_);
 }
 
 void KernelWriter::filter(const std::vector<ExprPtr>& conjuncts) {
@@ -83,7 +85,7 @@ KernelWriter::LookupNames KernelWriter::names_of(size_t lookup) const {
   return {fmt::format("b{}", lookup), fmt::format("d{}", lookup), fmt::format("e{}", lookup)};
 }
 
-KernelWriter::LookupNames KernelWriter::add_lookup(const LookupStage& stage) {
+KernelWriter::LookupNames KernelWriter::add_lookup(const FindingStage& stage) {
   lookups_.push_back(&stage);
   return names_of(lookups_.size() - 1);
 }
@@ -94,8 +96,9 @@ std::string KernelWriter::row_id(uint32_t place) {
 }
 
 size_t KernelWriter::number_of(const SourceRows& source) const {
-  const auto found = std::find_if(lookups_.begin(), lookups_.end(),
-                                  [&](const LookupStage* stage) { return stage->number() == source.lookup; });
+  const auto found = std::find_if(lookups_.begin(), lookups_.end(), [&](const FindingStage* stage) {
+    return stage->number() == source.lookup;
+  });
   RTSQL_CHECK(found != lookups_.end());
   return static_cast<size_t>(found - lookups_.begin());
 }
@@ -171,7 +174,7 @@ std::string KernelWriter::text() {
     work = write_neighbouring(*dense_step);
     work += write_dense(*dense_step);
   } else {
-    work = fmt::format("if (keep != 0u) {{\n{}{}}}\n", write_body(steps_, true), thread);
+    work = fmt::format("if (keep != 0u) {{\n{}{}}}\n", write_body(steps_, true), sink_.thread);
   }
   return fmt::format(
       "#version 460\n{}#include \"exec/generated.glsl\"\n"
@@ -188,9 +191,9 @@ std::string KernelWriter::text() {
       "{}if (row_error != ~0u) {{\n"
       "atomicMin(U64s(params.row_error).v[0], uint64_t(params.row_error_base + row_error) << 32 | "
       "uint64_t(failed_code));\n}}\n}}\n",
-      extensions, workgroup_size_, kRowsPerThread, globals, inputs_.loads(), prologue,
-      dense_step ? kDenseRowsLoop : "tile < end_tile", (1u << kRowsPerThread) - 1,
-      dense_step ? kDenseRowsTile : "", work, tile, epilogue);
+      frame_.extension_lines(), workgroup_size_, kRowsPerThread, frame_.declarations(), inputs_.loads(),
+      frame_.prologue(), dense_step ? kDenseRowsLoop : "tile < end_tile", (1u << kRowsPerThread) - 1,
+      dense_step ? kDenseRowsTile : "", work, sink_.tile, frame_.epilogue());
 }
 
 }  // namespace rtsql

@@ -1,7 +1,6 @@
 // Assembles a generated kernel: one pass over the rows of a row set. Each thread takes kRowsPerThread
 // neighbouring rows and goes through steps, filters and look-ups, which drop rows. A step's columns are
-// loaded, as vectors, only if a row is left. Then it hands the rows that are left to a sink. The sinks
-// (materialize, select_rows, aggregate) fill in the slots below.
+// loaded, as vectors, only if a row is left. Then it hands the rows that are left to sinks.
 #pragma once
 
 #include <optional>
@@ -13,10 +12,12 @@
 
 #include "exec/execution.h"
 #include "exec/kernel/expression_writer.h"
+#include "exec/kernel/finding_stage.h"
+#include "exec/kernel/kernel_frame.h"
 #include "exec/kernel/kernel_inputs.h"
-#include "exec/pipeline/pending_rows.h"
+#include "exec/kernel/pending_rows.h"
+#include "exec/kernel/sink.h"
 #include "exec/row_set.h"
-#include "plan/lookup.h"
 #include "shaders/exec/generated.h"
 
 namespace rtsql {
@@ -31,25 +32,22 @@ constexpr uint64_t padded_rows(uint64_t rows) {
   return (rows + kRowsPerThread - 1) / kRowsPerThread * kRowsPerThread;
 }
 
-class LookupStage;
-
 class KernelWriter {
  public:
-  KernelWriter(Execution& execution, const RowSet& rows);
+  // A GPU's workgroups have so many invocations, where it is said.
+  KernelWriter(Execution& execution, const RowSet& rows, std::optional<uint32_t> workgroup_size = {});
 
   ExpressionWriter& expressions() { return expressions_; }
   KernelInputs& inputs() { return inputs_; }
+  KernelFrame& frame() { return frame_; }
   uint32_t workgroup_size() const { return workgroup_size_; }
-  // A GPU's workgroups have other numbers of invocations than usual; before anything else is asked of them.
-  void set_workgroup_size(uint32_t invocations);
 
-  // Steps are added in the order in which rows go through them, and before the slots are filled. The rows
+  // Steps are added in the order in which rows go through them, and before the sinks. The rows
   // stay that come through all stages of `pending`, whose rows are this writer's, and for which its conjuncts
   // are TRUE. Where rows go through the stages a second time they are not counted again.
   void pass(const PendingRows& pending, bool is_counted = true);
-  // A sink may say that it adds rows in any order, and does nothing else for a thread: they may come one to a
-  // thread. It takes so many bytes of a workgroup's shared memory.
-  void add_in_any_order(uint64_t shared_bytes) { additive_bytes_ = shared_bytes; }
+  // The rows that are left go to all sinks.
+  void add(const Sink& sink);
   // Rows stay if all conjuncts are TRUE.
   void filter(const std::vector<ExprPtr>& conjuncts);
   // Adds a step of a stage: statements for a thread's rows, which clear the bits of those that they drop in
@@ -67,28 +65,15 @@ class KernelWriter {
     std::string entries;
   };
   // The stage outlives this.
-  LookupNames add_lookup(const LookupStage& stage);
+  LookupNames add_lookup(const FindingStage& stage);
   // The head of a loop over a thread's rows, by `j`.
   std::string_view each_row() const { return each_row_; }
-  // These are for the slot `row`: the row of a source that goes with row `j`, and, for a source that a
-  // look-up finds, the stage that does so and the entry that it has found.
+  // These are for a sink's statements for a row: the row of a source that goes with row `j`, and, for a
+  // source that a look-up finds, the entry that it has found.
   std::string row_id(uint32_t place);
-  const LookupStage& lookup_of(const SourceRows& source) const { return *lookups_.at(number_of(source)); }
   std::string entry_of(const SourceRows& source);
   // Keeps what the kernel reads until it has run.
   void keep(std::shared_ptr<const void> owner) { inputs_.keep(std::move(owner)); }
-
-  // These are the slots. The variable `i`, the thread's first position (uint), is in scope; in `row` also
-  // `j`, so that the row is `i + j`; in `thread`, which runs for every thread that has rows, `keep`, one bit
-  // per row that is left; so it is in `tile`, which all threads of a workgroup run together, for each tile.
-  // If stages expand rows, `row` runs for each row that they make, and `keep` is 0 in the end.
-  std::string extensions;  // #extension lines
-  std::string globals;     // outside main()
-  std::string prologue;    // before the loop over tiles
-  std::string row;         // for each row that is left
-  std::string thread;      // after a thread's rows
-  std::string tile;        // after the rows of all threads
-  std::string epilogue;    // after the loop
 
   // Adds to the bits of memory moved per row, for EXPLAIN ANALYZE: those of a sink's results. The columns
   // that rows are read from are counted without it.
@@ -101,7 +86,7 @@ class KernelWriter {
   // each with that many workgroups, unless workgroups() said how many.
   void launch(std::string_view label, uint64_t workgroups);
   // Begins to compile this writer's kernel, so that those of several writers are compiled at once before the
-  // first is launched. The slots are full.
+  // first is launched.
   void begin_compiling(std::string_view label) { compile(label); }
   // Has the kernel compiled for a launch to come, by a writer of the same text. The values of the parameter
   // words do not count. Does nothing on CPU devices, which compile a kernel when it first runs.
@@ -165,6 +150,7 @@ class KernelWriter {
   std::string load_row(const std::string& name, const Column& column, const std::string& row_id);
   std::string declare_rows(uint32_t place);
   bool direct(const SourceRows& source) const;
+  const FindingStage& stage_of(const SourceRows& source) const { return *lookups_.at(number_of(source)); }
   // Counts columns' memory as read, row by row or by whole threads.
   void count_read(uint64_t bits_per_row, bool by_row);
   bool runs_on_cpu() const;
@@ -172,15 +158,18 @@ class KernelWriter {
 
   Execution& execution_;
   const RowSet& rows_;
-  std::optional<uint64_t> additive_bytes_;  // of shared memory, of a sink that adds in any order
-  bool is_dense_ = false;                   // what is written: a thread has one row
+  bool takes_any_order_ = true;  // all sinks
+  uint64_t shared_bytes_ = 0;    // of the sinks
+  bool is_dense_ = false;        // what is written: a thread has one row
   KernelInputs inputs_;
+  KernelFrame frame_;
+  SinkText sink_;
   ExpressionWriter expressions_;
   uint32_t workgroup_size_;
   std::string_view each_row_;  // the head of a loop over a thread's rows
   std::vector<Step> steps_;
   std::vector<ColumnId> sink_columns_;
-  std::vector<const LookupStage*> lookups_;
+  std::vector<const FindingStage*> lookups_;
   std::set<uint32_t> sink_places_;     // of sources whose rows the sink takes
   std::set<size_t> declared_entries_;  // numbers of look-ups
   std::set<size_t> sink_entries_;      // of those whose entries the sink takes

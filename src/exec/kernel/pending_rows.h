@@ -3,10 +3,9 @@
 // rows.
 #pragma once
 
-#include <algorithm>
 #include <vector>
 
-#include "exec/pipeline/stage.h"
+#include "exec/kernel/stage.h"
 #include "exec/row_set.h"
 
 namespace rtsql {
@@ -18,9 +17,12 @@ struct PendingRows {
 
   bool is_pending() const { return !stages.empty() || !conjuncts.empty(); }
   // Tells whether several rows may come through for one of `rows`.
-  bool expands() const {
-    return std::any_of(stages.begin(), stages.end(), [](const StagePtr& stage) { return stage->expands(); });
-  }
+  bool expands() const;
+  // Returns the bitmap of all rows that come through, where nothing else drops rows; null where it is not
+  // known without a kernel.
+  const RowBitmap* only_bitmap() const;
+  // Returns the stage that finds the rows of this source, which has its number; null for a source without.
+  const FindingStage* stage_of(const SourceRows& source) const;
 };
 
 }  // namespace rtsql

@@ -6,12 +6,19 @@
 #include <memory>
 #include <vector>
 
-#include "gpu/memory.h"
+#include "exec/row_set.h"
 
 namespace rtsql {
 
+class FindingStage;
 class KernelWriter;
-struct RowBitmap;
+
+// Holds a bit for each row of a table, on the device: row r has bit r%32 of word r/32.
+struct RowBitmap {
+  SharedBuffer words;
+  uint64_t rows = 0;
+  uint64_t count = 0;  // of bits that are set
+};
 
 class Stage {
  public:
@@ -25,6 +32,8 @@ class Stage {
   virtual bool expands() const { return false; }
   // Returns the bitmap of a table's rows of which the stage drops those that are not set; null for others.
   virtual const RowBitmap* bitmap() const { return nullptr; }
+  // Returns the stage if it finds rows of other sources; null for others.
+  virtual const FindingStage* finding() const { return nullptr; }
   // Adds the stage to the kernel, behind those added before.
   virtual void write(KernelWriter& writer) const = 0;
 

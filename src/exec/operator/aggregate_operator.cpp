@@ -4,9 +4,8 @@
 #include <memory>
 #include <utility>
 
-#include "exec/aggregate/aggregator.h"
-#include "exec/expression/precompute.h"
-#include "exec/pipeline/fit.h"
+#include "exec/expression/computed_apart.h"
+#include "exec/precompute/precompute.h"
 #include "exec/rows/select_rows.h"
 #include "plan/estimate.h"
 #include "plan/join/condition_order.h"

@@ -3,9 +3,9 @@
 #include <memory>
 
 #include "exec/operator/emit_slices.h"
-#include "exec/pipeline/bitmap_stage.h"
 #include "exec/rows/mark_rows.h"
 #include "exec/rows/select_rows.h"
+#include "exec/stage/bitmap_stage.h"
 
 namespace rtsql {
 

@@ -6,7 +6,7 @@
 #include <map>
 #include <optional>
 
-#include "exec/rows/shared_rows.h"
+#include "exec/operator/shared_rows.h"
 #include "plan/plan.h"
 
 namespace rtsql {

@@ -1,7 +1,7 @@
 #include "exec/operator/executor.h"
 
-#include "exec/expression/precompute.h"
 #include "exec/operator/build_operator.h"
+#include "exec/precompute/precompute.h"
 
 namespace rtsql {
 

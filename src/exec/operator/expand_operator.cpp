@@ -1,5 +1,6 @@
 #include "exec/operator/expand_operator.h"
 
+#include "exec/precompute/materialize.h"
 #include "exec/rows/expand_rows.h"
 
 namespace rtsql {
@@ -11,7 +12,10 @@ void ExpandOperator::emit(const Consumer& consumer, Demand demand) {
       [&](const PendingRows& pending) {
         const Attribution own = attribute();
         shape = child().filter(pending);
-        expand_rows(execution(), shape, plan().count, plan().relation, [&](const RowSet& expanded) {
+        const ExprPtr count = number_of_copies(shape.resolve(plan().count));
+        const ColumnPtr copies = materialize(execution(), shape, {count})[0];
+        execution().check_row_errors();
+        expand_rows(execution(), shape, *copies, plan().relation, [&](const RowSet& expanded) {
           emitted = true;
           wants_more = consumer({expanded});
           return wants_more;

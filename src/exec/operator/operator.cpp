@@ -2,18 +2,17 @@
 
 #include <utility>
 
-#include "exec/pipeline/bitmap_stage.h"
-#include "exec/pipeline/expand_pending.h"
-#include "exec/pipeline/fit.h"
+#include "exec/expression/computed_apart.h"
+#include "exec/precompute/filter_rows.h"
 #include "exec/rows/collect_rows.h"
-#include "exec/rows/filter_rows.h"
+#include "exec/rows/expand_pending.h"
 
 namespace rtsql {
 namespace {
 
 // Returns the rows of a batch before its consumer has dropped any; those of a bitmap are known without.
 uint64_t rows_before(const PendingRows& pending) {
-  const RowBitmap* bitmap = only_bitmap(pending);
+  const RowBitmap* bitmap = pending.only_bitmap();
   return bitmap != nullptr ? bitmap->count : pending.rows.count;
 }
 
@@ -31,7 +30,7 @@ void Operator::run(const Consumer& consumer, Demand demand) {
     NodeProfile& run = profile();
     ++run.batches;
     run.rows += rows_before(pending);
-    if (only_bitmap(pending) != nullptr) {
+    if (pending.only_bitmap() != nullptr) {
       run.note.clear();
     } else if (!pending.stages.empty()) {
       run.note = "stages run by the operator above";

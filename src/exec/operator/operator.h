@@ -8,8 +8,8 @@
 #include <optional>
 #include <vector>
 
+#include "exec/kernel/pending_rows.h"
 #include "exec/operator/operator_context.h"
-#include "exec/pipeline/pending_rows.h"
 #include "plan/plan.h"
 
 namespace rtsql {

@@ -1,7 +1,7 @@
 #include "exec/operator/outer_join_operator.h"
 
 #include "exec/join/outer_join.h"
-#include "exec/rows/filter_rows.h"
+#include "exec/precompute/filter_rows.h"
 
 namespace rtsql {
 

@@ -5,13 +5,13 @@
 #include <optional>
 #include <utility>
 
-#include "exec/expression/precompute.h"
+#include "exec/expression/computed_apart.h"
 #include "exec/join/key_checks.h"
 #include "exec/join/missing_rows.h"
-#include "exec/pipeline/filter_stage.h"
-#include "exec/pipeline/fit.h"
-#include "exec/pipeline/lookup_stage.h"
-#include "exec/rows/filter_rows.h"
+#include "exec/precompute/filter_rows.h"
+#include "exec/precompute/precompute.h"
+#include "exec/stage/filter_stage.h"
+#include "exec/stage/lookup_stage.h"
 #include "storage/key_slots.h"
 
 namespace rtsql {

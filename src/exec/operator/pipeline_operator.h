@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "exec/operator/operator.h"
-#include "exec/pipeline/built_lookup.h"
+#include "exec/stage/built_lookup.h"
 
 namespace rtsql {
 

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "exec/expression/materialize.h"
 #include "exec/operator/build_operator.h"
+#include "exec/precompute/materialize.h"
 
 namespace rtsql {
 namespace {

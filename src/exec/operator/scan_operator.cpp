@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "exec/expression/materialize.h"
-#include "exec/expression/precompute.h"
+#include "exec/expression/compute_columns.h"
+#include "exec/expression/computed_apart.h"
 #include "exec/operator/emit_slices.h"
-#include "exec/pipeline/select_pending.h"
+#include "exec/rows/select_pending.h"
 #include "exec/rows/select_rows.h"
 #include "plan/estimate.h"
 

@@ -1,11 +1,11 @@
-#include "exec/rows/shared_rows.h"
+#include "exec/operator/shared_rows.h"
 
 #include <algorithm>
 #include <map>
 #include <set>
 
 #include "common/check.h"
-#include "exec/expression/materialize.h"
+#include "exec/precompute/materialize.h"
 
 namespace rtsql {
 namespace {

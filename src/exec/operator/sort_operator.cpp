@@ -3,7 +3,8 @@
 #include <optional>
 #include <utility>
 
-#include "exec/expression/precompute.h"
+#include "exec/expression/computed_apart.h"
+#include "exec/precompute/precompute.h"
 #include "exec/rows/select_rows.h"
 #include "exec/sort/sort_rows.h"
 #include "exec/sort/top_n.h"

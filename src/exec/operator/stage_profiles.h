@@ -5,7 +5,7 @@
 #include <map>
 
 #include "exec/execution.h"
-#include "exec/pipeline/stage_counts.h"
+#include "exec/stage/stage_counts.h"
 #include "plan/plan.h"
 #include "plan/run_profile.h"
 

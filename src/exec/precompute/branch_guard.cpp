@@ -1,4 +1,4 @@
-#include "exec/expression/branch_guard.h"
+#include "exec/precompute/branch_guard.h"
 
 #include <ranges>
 

@@ -1,11 +1,11 @@
-#include "exec/expression/distinct_tuples.h"
+#include "exec/precompute/distinct_tuples.h"
 
 #include <algorithm>
 
 #include "algorithm/gather.h"
 #include "algorithm/scatter.h"
 #include "exec/aggregate/group_assignment.h"
-#include "exec/expression/materialize.h"
+#include "exec/precompute/materialize.h"
 #include "exec/rows/select_rows.h"
 #include "exec/sort/sort_rows.h"
 #include "expression/type_rules.h"

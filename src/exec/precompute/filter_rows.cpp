@@ -1,12 +1,11 @@
-#include "exec/rows/filter_rows.h"
+#include "exec/precompute/filter_rows.h"
 
 #include <span>
 #include <utility>
 
-#include "exec/expression/precompute.h"
-#include "exec/expression/split_condition.h"
-#include "exec/pipeline/fit.h"
-#include "exec/pipeline/select_pending.h"
+#include "exec/expression/computed_apart.h"
+#include "exec/precompute/precompute.h"
+#include "exec/rows/select_pending.h"
 #include "exec/rows/select_rows.h"
 
 namespace rtsql {

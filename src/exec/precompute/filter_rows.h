@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "exec/execution.h"
-#include "exec/pipeline/pending_rows.h"
+#include "exec/kernel/pending_rows.h"
 #include "exec/row_set.h"
 
 namespace rtsql {

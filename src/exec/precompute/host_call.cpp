@@ -1,10 +1,10 @@
-#include "exec/expression/host_call.h"
+#include "exec/precompute/host_call.h"
 
 #include <algorithm>
 #include <span>
 
-#include "exec/expression/distinct_tuples.h"
-#include "exec/expression/materialize.h"
+#include "exec/precompute/distinct_tuples.h"
+#include "exec/precompute/materialize.h"
 #include "exec/row_error.h"
 #include "expression/evaluate.h"
 #include "expression/host_functions.h"
@@ -83,10 +83,6 @@ ColumnPtr values_of(Execution& execution, const Expr& call, const DistinctTuples
 }
 
 }  // namespace
-
-bool is_host_call(const Expr& expr) {
-  return expr.op == Op::kHostFunction || is_text_cast(expr);
-}
 
 SourceRows call_on_host(Execution& execution, const RowSet& rows, const Expr& call) {
   std::vector<ExprPtr> varying;

@@ -7,11 +7,8 @@
 
 namespace rtsql {
 
-// Tells whether the host runs it.
-bool is_host_call(const Expr& expr);
-
 // Returns the call's value for every row, as a source of one column, which has a row per tuple of the
-// operands' values (exec/expression/distinct_tuples.h): work and memory on the host grow with these, not with
+// operands' values (exec/precompute/distinct_tuples.h): work and memory on the host grow with these, not with
 // the rows. Operands are in the plan's terms, and may hold further calls. Throws Error(kValue) where an
 // operand cannot be computed. Finishes the stream.
 SourceRows call_on_host(Execution& execution, const RowSet& rows, const Expr& call);

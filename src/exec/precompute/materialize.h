@@ -9,23 +9,7 @@
 
 namespace rtsql {
 
-// Returns one column per expression, rows.count long. An expression that is a whole stored column is that
-// column, not a copy. Finishes the stream; the caller checks row errors.
-std::vector<ColumnPtr> materialize(Execution& execution, const RowSet& rows,
-                                   const std::vector<ExprPtr>& exprs);
-
-// Holds `expr` as the order-preserving keys of its type, 4 or 8 bytes each (storage/key_encoding.h), and a
-// bitmap of where it is not NULL (empty where it never is).
-struct Keys {
-  gpu::Buffer keys;
-  gpu::Buffer validity;
-  uint32_t key_bytes = 0;
-};
-Keys materialize_keys(Execution& execution, const RowSet& rows, const ExprPtr& expr);
-// Computes all of them in one pass.
-std::vector<Keys> materialize_keys(Execution& execution, const RowSet& rows,
-                                   const std::vector<ExprPtr>& exprs);
-// Has its kernel compiled for rows of this number and shape; nothing else of the rows is of account.
-void precompile_keys(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& exprs);
+// Returns what compute_columns() does, of any expressions.
+std::vector<ColumnPtr> materialize(Execution& execution, RowSet rows, const std::vector<ExprPtr>& exprs);
 
 }  // namespace rtsql

@@ -1,19 +1,16 @@
-#include "exec/expression/precompute.h"
+#include "exec/precompute/precompute.h"
 
 #include <algorithm>
 
-#include "exec/expression/branch_guard.h"
-#include "exec/expression/host_call.h"
-#include "exec/expression/materialize.h"
-#include "exec/expression/split_condition.h"
+#include "exec/expression/computed_apart.h"
+#include "exec/precompute/branch_guard.h"
+#include "exec/precompute/host_call.h"
+#include "exec/precompute/materialize.h"
+#include "exec/precompute/split_condition.h"
 #include "expression/fold.h"
 
 namespace rtsql {
 namespace {
-
-bool needs_precomputing(const Expr& expr) {
-  return is_host_call(expr) || needs_splitting(expr);
-}
 
 ExprPtr with_operands(const ExprPtr& expr, const std::vector<ExprPtr>& operands) {
   size_t next = 0;
@@ -28,7 +25,7 @@ class Precomputation {
 
   // Returns the expression over the columns of rows().
   ExprPtr replace(const ExprPtr& expr) {
-    if (!rtsql::needs_precomputing(expr)) return expr;
+    if (!needs_precomputing(expr)) return expr;
     if (needs_splitting(*expr)) return compute_split(expr);
     const bool is_choice = expr->op == Op::kCase || expr->op == Op::kCoalesce;
     const ExprPtr replaced =
@@ -126,33 +123,6 @@ void add_read_sources(RowSet& rows, const RowSet& computed, const std::vector<Ex
 }
 
 }  // namespace
-
-bool needs_precomputing(const ExprPtr& expr) {
-  bool found = false;
-  visit(*expr, [&](const Expr& node) { found = found || needs_precomputing(node); });
-  return found;
-}
-
-bool needs_precomputing(const std::vector<ExprPtr>& exprs) {
-  return std::any_of(exprs.begin(), exprs.end(),
-                     [](const ExprPtr& expr) { return needs_precomputing(expr); });
-}
-
-bool needs_precomputing(std::vector<ExprPtr> exprs, const PlanNode& node) {
-  if (node.kind == PlanKind::kProject) {
-    const auto& project = static_cast<const ProjectPlan&>(node);
-    for (const ExprPtr& expr : std::vector(exprs)) {
-      visit(*expr, [&](const Expr& part) {
-        if (part.op == Op::kColumn && part.column.relation == project.relation)
-          exprs.push_back(project.outputs[part.column.ordinal].expr);
-      });
-    }
-  }
-  return needs_precomputing(exprs) ||
-         std::any_of(node.children.begin(), node.children.end(), [&](const std::unique_ptr<PlanNode>& child) {
-           return needs_precomputing(exprs, *child);
-         });
-}
 
 std::vector<ExprPtr> precompute(Execution& execution, RowSet& rows, const std::vector<ExprPtr>& exprs) {
   Precomputation computation(execution, rows);

@@ -7,21 +7,14 @@
 #include "exec/execution.h"
 #include "exec/row_set.h"
 #include "logical/node.h"
-#include "plan/plan.h"
 
 namespace rtsql {
 
 // Functions of several strings, and numbers, dates and booleans as text, run on the host and have no
 // dictionary until they have run; chains of ANDs and ORs may be too long for a kernel
-// (exec/expression/split_condition.h). Every such part of `exprs` becomes a column of `rows`. Returns the
+// (exec/precompute/split_condition.h). Every such part of `exprs` becomes a column of `rows`. Returns the
 // expressions over these; all unchanged where there is none.
 std::vector<ExprPtr> precompute(Execution& execution, RowSet& rows, const std::vector<ExprPtr>& exprs);
-
-// Tells whether precompute has anything to do.
-bool needs_precomputing(const ExprPtr& expr);
-bool needs_precomputing(const std::vector<ExprPtr>& exprs);
-// Does so for expressions over the node's rows, whose columns may be computed by projections in its tree.
-bool needs_precomputing(std::vector<ExprPtr> exprs, const PlanNode& node);
 
 // Does the same for those expressions that can fail, so that they fail now. Finishes the stream; the caller
 // checks row errors.

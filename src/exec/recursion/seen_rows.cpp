@@ -10,8 +10,8 @@
 #include "common/divide.h"
 #include "common/error.h"
 #include "common/text.h"
-#include "exec/expression/dictionaries.h"
-#include "exec/expression/materialize.h"
+#include "exec/expression/compute_columns.h"
+#include "exec/kernel/dictionaries.h"
 #include "exec/kernel/kernel_writer.h"
 #include "exec/rows/select_rows.h"
 #include "expression/functions.h"
@@ -124,7 +124,7 @@ std::vector<ColumnPtr> SeenRows::key_columns(const RowSet& rows, const std::vect
     exprs.push_back(key_of(column));
     if (column->nullable) exprs.push_back(null_flag(column));
   }
-  std::vector<ColumnPtr> keys = materialize(execution_, rows, exprs);
+  std::vector<ColumnPtr> keys = compute_columns(execution_, rows, exprs);
   size_t place = 0;
   for (const ExprPtr& column : columns) {
     if (column->type.id == TypeId::kVarchar) {

@@ -25,47 +25,56 @@ size_t width_of(const std::optional<KeyBound>& bound) {
   return bound ? 2 : 1;
 }
 
-// Drops the rows whose keys are beyond the bound, and leaves the keys of the others in an array.
-void write_bound(KernelWriter& writer, const RowSet& rows, const KeyBound& bound) {
-  const ExprPtr key = rows.resolve(bound.key);
-  std::string code;
-  const RowValue value = writer.expressions().write(*key, code);
-  const std::string_view word = key_bytes(key->type) == 8 ? "uint64_t" : "uint";
-  writer.globals += fmt::format("{} listed_keys[{}];\n", word, kRowsPerThread);
-  writer.row += fmt::format(
-      "{0}const {1} key = to_key({2});\n"
-      "if (key > {1}({3})) {{\nkeep &= ~(1u << j);\n}} else {{\nlisted_keys[j] = key;\n}}\n",
-      code, word, value.value, writer.inputs().word(bound.most));
-}
+// Lists the rows that are left.
+class ListSink : public Sink {
+ public:
+  ListSink(const RowSet& rows, const std::optional<KeyBound>& bound, const List& list)
+      : rows_(rows), bound_(bound), list_(list) {}
 
-// The lanes of a subgroup share an atomic. A list that overflows ends the invocation's work.
-void write_list(KernelWriter& writer, const List& list) {
-  const std::string address = writer.inputs().word(list.address);
-  const std::string capacity = writer.inputs().word(list.capacity);
-  writer.extensions +=
-      "#extension GL_KHR_shader_subgroup_arithmetic : require\n"
-      "#extension GL_KHR_shader_subgroup_ballot : require\n";
-  const std::string key =
-      list.width > 1 ? fmt::format("U64s({}).v[word + 1u] = uint64_t(listed_keys[j]);\n", address) : "";
-  writer.thread += fmt::format(
-      "const uint found = bitCount(keep);\nif (found != 0u) {{\n"
-      "const uint before = subgroupExclusiveAdd(found);\nconst uint all = subgroupAdd(found);\n"
-      "uint at = 0u;\nif (subgroupElect()) at = atomicAdd(U32s({0}).v[0], all);\n"
-      "at = subgroupBroadcastFirst(at) + before;\n"
-      "if (at >= uint({1})) tile = end_tile;\n"
-      "[[unroll]] for (uint j = 0u; j < kRows; ++j) {{\n"
-      "if ((keep >> j & 1u) != 0u && at < uint({1})) {{\n"
-      "const uint word = 1u + {2}u * at++;\n"
-      "U64s({0}).v[word] = uint64_t(i + j);\n{3}}}\n}}\n}}\n",
-      address, capacity, list.width, key);
-}
+  void write(KernelWriter& writer, SinkText& text) const override {
+    if (bound_) write_bound(writer, text);
+    write_list(writer, text);
+  }
 
-void write_kernel(KernelWriter& writer, const PendingRows& pending, const std::optional<KeyBound>& bound,
-                  const List& list) {
-  writer.pass(pending);
-  if (bound) write_bound(writer, pending.rows, *bound);
-  write_list(writer, list);
-}
+ private:
+  // Drops the rows whose keys are beyond the bound, and leaves the keys of the others in an array.
+  void write_bound(KernelWriter& writer, SinkText& text) const {
+    const ExprPtr key = rows_.resolve(bound_->key);
+    std::string code;
+    const RowValue value = writer.expressions().write(*key, code);
+    const std::string_view word = key_bytes(key->type) == 8 ? "uint64_t" : "uint";
+    writer.frame().declare(fmt::format("{} listed_keys[{}];\n", word, kRowsPerThread));
+    text.row += fmt::format(
+        "{0}const {1} key = to_key({2});\n"
+        "if (key > {1}({3})) {{\nkeep &= ~(1u << j);\n}} else {{\nlisted_keys[j] = key;\n}}\n",
+        code, word, value.value, writer.inputs().word(bound_->most));
+  }
+
+  // The lanes of a subgroup share an atomic. A list that overflows ends the invocation's work.
+  void write_list(KernelWriter& writer, SinkText& text) const {
+    const std::string address = writer.inputs().word(list_.address);
+    const std::string capacity = writer.inputs().word(list_.capacity);
+    writer.frame().extend("GL_KHR_shader_subgroup_arithmetic");
+    writer.frame().extend("GL_KHR_shader_subgroup_ballot");
+    const std::string key =
+        list_.width > 1 ? fmt::format("U64s({}).v[word + 1u] = uint64_t(listed_keys[j]);\n", address) : "";
+    text.thread += fmt::format(
+        "const uint found = bitCount(keep);\nif (found != 0u) {{\n"
+        "const uint before = subgroupExclusiveAdd(found);\nconst uint all = subgroupAdd(found);\n"
+        "uint at = 0u;\nif (subgroupElect()) at = atomicAdd(U32s({0}).v[0], all);\n"
+        "at = subgroupBroadcastFirst(at) + before;\n"
+        "if (at >= uint({1})) tile = end_tile;\n"
+        "[[unroll]] for (uint j = 0u; j < kRows; ++j) {{\n"
+        "if ((keep >> j & 1u) != 0u && at < uint({1})) {{\n"
+        "const uint word = 1u + {2}u * at++;\n"
+        "U64s({0}).v[word] = uint64_t(i + j);\n{3}}}\n}}\n}}\n",
+        address, capacity, list_.width, key);
+  }
+
+  const RowSet& rows_;
+  const std::optional<KeyBound>& bound_;
+  const List list_;
+};
 
 }  // namespace
 
@@ -79,7 +88,8 @@ std::optional<std::vector<FewRow>> collect_few(Execution& execution, const Pendi
   stream.stage(kStage);
   stream.fill(list, 0, sizeof(uint64_t), 0);
   KernelWriter writer(execution, pending.rows);
-  write_kernel(writer, pending, bound, {list.address(), capacity, width});
+  writer.pass(pending);
+  writer.add(ListSink(pending.rows, bound, {list.address(), capacity, width}));
   writer.launch(kStage, writer.workgroups(false));
   stream.download(list, 0, bytes);
   execution.finish();
@@ -95,7 +105,8 @@ std::optional<std::vector<FewRow>> collect_few(Execution& execution, const Pendi
 void precompile_collect_few(Execution& execution, const PendingRows& pending,
                             const std::optional<KeyBound>& bound) {
   KernelWriter writer(execution, pending.rows);
-  write_kernel(writer, pending, bound, {.width = width_of(bound)});
+  writer.pass(pending);
+  writer.add(ListSink(pending.rows, bound, {.width = width_of(bound)}));
   writer.precompile(kStage);
 }
 

@@ -7,7 +7,7 @@
 #include "algorithm/gather.h"
 #include "common/error.h"
 #include "common/text.h"
-#include "exec/expression/materialize.h"
+#include "exec/expression/compute_columns.h"
 #include "exec/rows/concatenate.h"
 
 namespace rtsql {
@@ -35,7 +35,7 @@ SourceRows put_columns_together(Execution& execution, const std::vector<RowSet>&
       const bool nullable = rows.columns[i]->nullable() || rows.has_missing_rows();
       columns.push_back(make_column({rows.relation, i}, rows.columns[i]->type(), nullable, ""));
     }
-    const std::vector<ColumnPtr> values = materialize(execution, batch, columns);
+    const std::vector<ColumnPtr> values = compute_columns(execution, batch, columns);
     for (size_t i = 0; i < values.size(); ++i) parts[ordinals[i]].push_back(values[i]);
   }
   for (const std::vector<ColumnPtr>& column : parts)

@@ -1,4 +1,4 @@
-#include "exec/pipeline/expand_pending.h"
+#include "exec/rows/expand_pending.h"
 
 #include <fmt/format.h>
 
@@ -7,13 +7,41 @@
 #include "algorithm/scan.h"
 #include "common/divide.h"
 #include "exec/kernel/kernel_writer.h"
-#include "exec/pipeline/found_words.h"
+#include "exec/rows/found_words.h"
 #include "exec/rows/span_pairs.h"
 
 namespace rtsql {
 namespace {
 
 constexpr std::string_view kStage = "pipeline";
+
+// Counts the rows that come through for each thread.
+class ThreadRowsSink : public Sink {
+ public:
+  explicit ThreadRowsSink(gpu::Address rows) : rows_(rows) {}
+  void write(KernelWriter& writer, SinkText& text) const override {
+    writer.frame().begin_with("uint made = 0u;\n");
+    text.row += "++made;\n";
+    text.thread += fmt::format("U32s({} + uint64_t(i / kRows) * 4ul).v[0] = made;\nmade = 0u;\n",
+                               writer.inputs().word(rows_));
+  }
+
+ private:
+  const gpu::Address rows_;
+};
+
+// Stores what was found for the rows of a batch: row `place` of the batch is the next of the thread's.
+class BatchSink : public Sink {
+ public:
+  BatchSink(const FoundWords& found, const std::string& rows) : found_(found), rows_(rows) {}
+  void write(KernelWriter& writer, SinkText& text) const override {
+    text.row += fmt::format("if (place < {}) {{\n{}}}\n++place;\n", rows_, found_.store(writer, "place"));
+  }
+
+ private:
+  const FoundWords& found_;
+  const std::string& rows_;  // of the batch
+};
 
 // A thread's rows begin at its offset, and end at the next one.
 struct Offsets {
@@ -32,10 +60,7 @@ Offsets find_offsets(Execution& execution, const PendingRows& pending) {
   stream.fill(rows, 0);
   KernelWriter writer(execution, pending.rows);
   writer.pass(pending);
-  writer.prologue += "uint made = 0u;\n";
-  writer.row += "++made;\n";
-  writer.thread += fmt::format("U32s({} + uint64_t(i / kRows) * 4ul).v[0] = made;\nmade = 0u;\n",
-                               writer.inputs().word(rows.address()));
+  writer.add(ThreadRowsSink(rows.address()));
   writer.launch(kStage, writer.workgroups(false));
   exclusive_scan(stream, rows.address(), offsets.words.address(), count, ScanSum::k64, total.address());
   stream.download(total, 0, std::as_writable_bytes(std::span(&offsets.total, 1)));
@@ -58,18 +83,15 @@ RowSet write_batch(Execution& execution, const PendingRows& pending, const Offse
                   "if (own_first == own_end || own_end <= {1} || own_first >= {1} + {2}) keep = 0u;\n",
                   words, first, most));
   writer.pass(pending, false);
-  FoundWords found(execution, pending.rows, writer);
-  writer.row += fmt::format("if (place < {}) {{\n", most);
-  for (size_t source = 0; source < pending.rows.sources.size(); ++source)
-    writer.row += found.leave(source, count, "place");
-  writer.row += "}\n++place;\n";
+  const FoundWords found(execution, pending, count, FoundWords::Of::kAllSources);
+  writer.add(BatchSink(found, most));
   if (count > 0) {
     execution.stream().stage(kStage);
     writer.launch(kStage, writer.workgroups(false));
     execution.stream().count_bytes(count * pending.rows.sources.size() * sizeof(uint32_t));
     execution.finish();
   }
-  RowSet rows = found.rows(count);
+  RowSet rows = found.rows();
   found.take_values(rows);
   return rows;
 }

@@ -6,7 +6,7 @@
 #include <functional>
 
 #include "exec/execution.h"
-#include "exec/pipeline/pending_rows.h"
+#include "exec/kernel/pending_rows.h"
 
 namespace rtsql {
 

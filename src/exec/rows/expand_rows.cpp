@@ -1,8 +1,6 @@
 #include "exec/rows/expand_rows.h"
 
 #include "algorithm/reduce.h"
-#include "exec/expression/materialize.h"
-#include "exec/expression/precompute.h"
 #include "exec/rows/select_rows.h"
 #include "exec/rows/span_pairs.h"
 #include "expression/functions.h"
@@ -12,14 +10,6 @@ namespace rtsql {
 namespace {
 
 constexpr uint64_t kMostCopies = INT32_MAX;
-
-// Copies that are not there are none.
-ExprPtr span_size(const ExprPtr& count) {
-  const ExprPtr zero = make_literal(Value::of_integer(TypeId::kBigint, 0));
-  const ExprPtr known = make_expr(Op::kCoalesce, TypeId::kBigint, {count, zero}, count->span);
-  const ExprPtr size = make_expr(Op::kGreatest, TypeId::kBigint, {known, zero}, count->span);
-  return make_expr(Op::kCast, TypeId::kInteger, {size}, count->span);
-}
 
 uint64_t sum_of(Execution& execution, gpu::Address sizes, uint64_t count) {
   gpu::Stream& stream = execution.stream();
@@ -37,25 +27,29 @@ SourceRows numbers(uint32_t relation) {
 
 }  // namespace
 
-void expand_rows(Execution& execution, const RowSet& rows, const ExprPtr& count, uint32_t relation,
+// Copies that are not there are none.
+ExprPtr number_of_copies(const ExprPtr& count) {
+  const ExprPtr zero = make_literal(Value::of_integer(TypeId::kBigint, 0));
+  const ExprPtr known = make_expr(Op::kCoalesce, TypeId::kBigint, {count, zero}, count->span);
+  const ExprPtr size = make_expr(Op::kGreatest, TypeId::kBigint, {known, zero}, count->span);
+  return make_expr(Op::kCast, TypeId::kInteger, {size}, count->span);
+}
+
+void expand_rows(Execution& execution, const RowSet& rows, const Column& copies, uint32_t relation,
                  const std::function<bool(const RowSet&)>& consumer) {
   if (rows.count == 0) return;
-  RowSet prepared = rows;
-  const std::vector<ExprPtr> sizes = precompute(execution, prepared, {span_size(rows.resolve(count))});
-  const ColumnPtr size = materialize(execution, prepared, sizes)[0];
-  execution.check_row_errors();
   gpu::Stream& stream = execution.stream();
   stream.stage("expand");
   const gpu::Buffer first = execution.device().allocate(rows.count * sizeof(uint32_t), "the first copies");
   stream.fill(first, 0);
-  const uint64_t total = sum_of(execution, size->values().address(), rows.count);
-  for_each_batch_of_pairs(execution, {first.address(), size->values().address(), 0, rows.count, total},
-                          [&](const SharedBuffer& owners, const SharedBuffer& copies, uint64_t batch) {
+  const uint64_t total = sum_of(execution, copies.values().address(), rows.count);
+  for_each_batch_of_pairs(execution, {first.address(), copies.values().address(), 0, rows.count, total},
+                          [&](const SharedBuffer& owners, const SharedBuffer& numbers_of, uint64_t batch) {
                             RowSet expanded = gather_row_ids(execution, rows, owners, batch);
                             execution.finish();
                             SourceRows numbered = numbers(relation);
-                            numbered.row_ids = copies->address();
-                            numbered.keep = copies;
+                            numbered.row_ids = numbers_of->address();
+                            numbered.keep = numbers_of;
                             expanded.sources.push_back(std::move(numbered));
                             return consumer(expanded);
                           });

@@ -8,10 +8,14 @@
 
 namespace rtsql {
 
-// Gives the consumer every row `count` times, a BIGINT, in batches and in order, with a relation of one
-// column that numbers the copies of a row from 0 on; until it returns false. Finishes the stream. Throws
-// Error(kValue) for a count beyond INTEGER.
-void expand_rows(Execution& execution, const RowSet& rows, const ExprPtr& count, uint32_t relation,
+// Returns the number of copies of each row, an INTEGER, of an expression of BIGINT: none where that is NULL
+// or negative. It fails for a number beyond INTEGER.
+ExprPtr number_of_copies(const ExprPtr& count);
+
+// Gives the consumer every row as often as `copies` says, a column of such numbers, in batches and in order,
+// with a relation of one column that numbers the copies of a row from 0 on; until it returns false. Finishes
+// the stream.
+void expand_rows(Execution& execution, const RowSet& rows, const Column& copies, uint32_t relation,
                  const std::function<bool(const RowSet&)>& consumer);
 
 // Returns no rows, of the columns that expanded ones have.

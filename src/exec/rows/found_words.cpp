@@ -1,12 +1,11 @@
-#include "exec/pipeline/found_words.h"
+#include "exec/rows/found_words.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
 
-#include "exec/expression/materialize.h"
-#include "exec/pipeline/lookup_stage.h"
+#include "exec/expression/compute_columns.h"
 #include "expression/functions.h"
 #include "expression/type_rules.h"
 
@@ -45,22 +44,32 @@ ExprPtr carried_value(const CarriedColumn& carried, const Column& column, const 
 
 }  // namespace
 
-std::string FoundWords::leave(size_t place, uint64_t count, std::string_view position) {
-  const SourceRows& source = rows_.sources[place];
-  const LookupPlan* plan = source.lookup == 0 ? nullptr : &writer_.lookup_of(source).plan();
-  Words words{place, plan != nullptr && plan->form == LookupForm::kValues ? plan : nullptr, {}};
-  words.buffer =
-      share(execution_.device().allocate(padded_rows(count) * sizeof(uint32_t), "rows of a pipeline"));
-  const std::string word =
-      words.carried_by != nullptr ? writer_.entry_of(source) : writer_.row_id(static_cast<uint32_t>(place));
-  const std::string address = writer_.inputs().word(words.buffer->address());
-  words_.push_back(std::move(words));
-  return fmt::format("U32s({} + uint64_t({}) * 4ul).v[0] = {};\n", address, position, word);
+FoundWords::FoundWords(Execution& execution, const PendingRows& pending, uint64_t count, Of sources)
+    : execution_(execution), rows_(pending.rows), count_(count) {
+  for (uint32_t place = 0; place < rows_.sources.size(); ++place) {
+    const FindingStage* stage = pending.stage_of(rows_.sources[place]);
+    if (stage == nullptr && sources == Of::kFoundSources) continue;
+    const bool is_carried = stage != nullptr && stage->plan().form == LookupForm::kValues;
+    words_.push_back(
+        {place, is_carried ? &stage->plan() : nullptr,
+         share(execution.device().allocate(padded_rows(count) * sizeof(uint32_t), "rows of a pipeline"))});
+  }
 }
 
-RowSet FoundWords::rows(uint64_t count) const {
+std::string FoundWords::store(KernelWriter& writer, std::string_view position) const {
+  std::string code;
+  for (const Words& words : words_) {
+    const std::string word = words.carried_by != nullptr ? writer.entry_of(rows_.sources[words.place])
+                                                         : writer.row_id(words.place);
+    code += fmt::format("U32s({} + uint64_t({}) * 4ul).v[0] = {};\n",
+                        writer.inputs().word(words.buffer->address()), position, word);
+  }
+  return code;
+}
+
+RowSet FoundWords::rows() const {
   RowSet rows = rows_;
-  rows.count = count;
+  rows.count = count_;
   for (const Words& words : words_) {
     SourceRows& source = rows.sources[words.place];
     source.lookup = 0;
@@ -94,7 +103,7 @@ void FoundWords::take_values(const Words& words, RowSet& rows) const {
   for (const CarriedColumn& carried : words.carried_by->carried)
     values.push_back(
         carried_value(carried, *source.columns.at(carried.column.ordinal), entry, source.null_extended));
-  const std::vector<ColumnPtr> columns = materialize(execution_, entries, values);
+  const std::vector<ColumnPtr> columns = compute_columns(execution_, entries, values);
   taken = {.relation = source.relation, .columns = std::vector<ColumnPtr>(source.columns.size())};
   for (size_t i = 0; i < columns.size(); ++i)
     taken.columns[words.carried_by->carried[i].column.ordinal] = columns[i];

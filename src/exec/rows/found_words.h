@@ -13,22 +13,24 @@ namespace rtsql {
 
 class FoundWords {
  public:
-  // The rows are the writer's. All outlive this.
-  FoundWords(Execution& execution, const RowSet& rows, KernelWriter& writer)
-      : execution_(execution), rows_(rows), writer_(writer) {}
+  // Makes room for `count` rows, and words of those sources of the pending rows that look-ups find, or of
+  // all. The pending rows outlive this.
+  enum class Of { kFoundSources, kAllSources };
+  FoundWords(Execution& execution, const PendingRows& pending, uint64_t count, Of sources);
 
-  // Returns a statement for the writer's slot `row`. It stores the word of the source at `place` in an array
-  // of `count` words, at the index that the expression `position` has.
-  std::string leave(size_t place, uint64_t count, std::string_view position);
-  // Returns `count` rows that read their sources by the words; sources without words stay as they are.
-  RowSet rows(uint64_t count) const;
+  // Returns statements for a sink's row: they store the row's words at the index that the expression
+  // `position` has.
+  std::string store(KernelWriter& writer, std::string_view position) const;
+  uint64_t bits_per_row() const { return words_.size() * 8 * sizeof(uint32_t); }
+  // Returns the rows, which read their sources by the words; sources without words stay as they are.
+  RowSet rows() const;
   // Exchanges the entries of tables that carry values for these values, in rows that came of rows(). Finishes
   // the stream.
   void take_values(RowSet& rows) const;
 
  private:
   struct Words {
-    size_t place = 0;
+    uint32_t place = 0;
     const LookupPlan* carried_by = nullptr;  // null: the words are row ids
     SharedBuffer buffer;
   };
@@ -36,7 +38,7 @@ class FoundWords {
 
   Execution& execution_;
   const RowSet& rows_;
-  KernelWriter& writer_;
+  const uint64_t count_;
   std::vector<Words> words_;
 };
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "exec/execution.h"
-#include "exec/pipeline/bitmap_stage.h"
+#include "exec/stage/bitmap_stage.h"
 #include "plan/bitmap_boxes.h"
 
 namespace rtsql {

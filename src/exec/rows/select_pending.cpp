@@ -1,42 +1,47 @@
-#include "exec/pipeline/select_pending.h"
-
-#include <fmt/format.h>
+#include "exec/rows/select_pending.h"
 
 #include <algorithm>
 #include <utility>
 #include <vector>
 
+#include "exec/expression/computed_apart.h"
 #include "exec/kernel/kernel_writer.h"
-#include "exec/pipeline/bitmap_stage.h"
-#include "exec/pipeline/expand_pending.h"
-#include "exec/pipeline/fit.h"
-#include "exec/pipeline/found_words.h"
 #include "exec/rows/collect_few.h"
 #include "exec/rows/collect_rows.h"
+#include "exec/rows/expand_pending.h"
+#include "exec/rows/found_words.h"
 #include "exec/rows/select_rows.h"
+#include "exec/sink/bitmap_sink.h"
 #include "storage/bitmap.h"
 
 namespace rtsql {
 namespace {
 
+// Stores what was found for each row that is left, at its own position.
+class FoundWordsSink : public Sink {
+ public:
+  explicit FoundWordsSink(const FoundWords& found) : found_(found) {}
+  void write(KernelWriter& writer, SinkText& text) const override {
+    text.row += found_.store(writer, "i + j");
+    writer.count_bits_per_row(found_.bits_per_row());
+  }
+
+ private:
+  const FoundWords& found_;
+};
+
 // Returns the rows that come through, at most one for each that comes.
 RowSet select_single(Execution& execution, const PendingRows& pending) {
-  KernelWriter writer(execution, pending.rows);
-  writer.pass(pending);
   const uint64_t count = pending.rows.count;
   const gpu::Buffer bitmap = execution.device().allocate(bitmap_bytes(count), "a pipeline's bitmap");
-  writer.thread = fmt::format("U8s({} + uint64_t(i >> 3)).v[0] = uint8_t(keep);\n",
-                              writer.inputs().word(bitmap.address()));
-  writer.count_bits_per_row(1);
-  FoundWords found(execution, pending.rows, writer);
-  for (size_t place = 0; place < pending.rows.sources.size(); ++place) {
-    if (pending.rows.sources[place].lookup == 0) continue;
-    writer.row += found.leave(place, count, "i + j");
-    writer.count_bits_per_row(8 * sizeof(uint32_t));
-  }
+  const FoundWords found(execution, pending, count, FoundWords::Of::kFoundSources);
+  KernelWriter writer(execution, pending.rows);
+  writer.pass(pending);
+  writer.add(BitmapSink(bitmap.address()));
+  writer.add(FoundWordsSink(found));
   execution.stream().stage("pipeline");
   writer.launch("pipeline", writer.workgroups(false));
-  RowSet rows = select_by_bitmap(execution, found.rows(count), bitmap);
+  RowSet rows = select_by_bitmap(execution, found.rows(), bitmap);
   found.take_values(rows);
   return rows;
 }
@@ -73,7 +78,7 @@ void precompile_select_pending(Execution& execution, const PendingRows& pending,
 
 RowSet select_pending(Execution& execution, const PendingRows& pending) {
   if (pending.stages.empty()) return select_rows(execution, pending.rows, pending.conjuncts);
-  if (const RowBitmap* bitmap = only_bitmap(pending))
+  if (const RowBitmap* bitmap = pending.only_bitmap())
     return select_by_bitmap(execution, pending.rows, *bitmap->words, bitmap->count);
   if (!pending.expands()) return select_single(execution, pending);
   std::vector<RowSet> batches;

@@ -13,6 +13,7 @@
 #include "common/check.h"
 #include "exec/expression/host_evaluation.h"
 #include "exec/kernel/kernel_writer.h"
+#include "exec/sink/bitmap_sink.h"
 #include "storage/bitmap.h"
 
 namespace rtsql {
@@ -60,19 +61,13 @@ namespace {
 
 constexpr std::string_view kFilterStage = "filter";
 
-void write_filter(KernelWriter& writer, const std::vector<ExprPtr>& conjuncts, gpu::Address bitmap) {
-  writer.filter(conjuncts);
-  writer.count_bits_per_row(1);
-  writer.thread =
-      fmt::format("U8s({} + uint64_t(i >> 3)).v[0] = uint8_t(keep);\n", writer.inputs().word(bitmap));
-}
-
 }  // namespace
 
 gpu::Buffer filter_bitmap(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
   gpu::Buffer bitmap = execution.device().allocate(bitmap_bytes(rows.count), "a filter's bitmap");
   KernelWriter writer(execution, rows);
-  write_filter(writer, conjuncts, bitmap.address());
+  writer.filter(conjuncts);
+  writer.add(BitmapSink(bitmap.address()));
   execution.stream().stage(kFilterStage);
   writer.launch(kFilterStage, writer.workgroups(false));
   return bitmap;
@@ -81,7 +76,8 @@ gpu::Buffer filter_bitmap(Execution& execution, const RowSet& rows, const std::v
 void precompile_select(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
   if (evaluates_on_host(execution, rows)) return;
   KernelWriter writer(execution, rows);
-  write_filter(writer, rows.resolve(conjuncts), 0);
+  writer.filter(rows.resolve(conjuncts));
+  writer.add(BitmapSink(0));
   writer.precompile(kFilterStage);
 }
 

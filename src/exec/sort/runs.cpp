@@ -1,4 +1,4 @@
-#include "exec/window/runs.h"
+#include "exec/sort/runs.h"
 
 #include <span>
 

@@ -2,8 +2,8 @@
 
 #include "algorithm/gather.h"
 #include "algorithm/radix_sort.h"
+#include "exec/expression/compute_columns.h"
 #include "exec/expression/host_evaluation.h"
-#include "exec/expression/materialize.h"
 #include "exec/rows/select_rows.h"
 #include "exec/sort/sort_on_host.h"
 #include "expression/functions.h"

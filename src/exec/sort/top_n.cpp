@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <span>
 
-#include "exec/pipeline/select_pending.h"
 #include "exec/rows/collect_few.h"
+#include "exec/rows/select_pending.h"
 #include "exec/rows/select_rows.h"
 #include "exec/sort/sort_rows.h"
 #include "storage/key_encoding.h"

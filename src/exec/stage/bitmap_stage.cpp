@@ -1,4 +1,4 @@
-#include "exec/pipeline/bitmap_stage.h"
+#include "exec/stage/bitmap_stage.h"
 
 #include <fmt/format.h>
 
@@ -14,12 +14,6 @@ void BitmapStage::write(KernelWriter& writer) const {
   const std::string bytes = writer.inputs().word(bitmap_.words->address() + first_ / kRowsPerThread);
   writer.add_step(fmt::format("keep &= uint(U8s({} + uint64_t(i >> 3)).v[0]);\n", bytes), 1);
   writer.keep(bitmap_.words);
-}
-
-const RowBitmap* only_bitmap(const PendingRows& pending) {
-  if (pending.stages.size() != 1 || !pending.conjuncts.empty()) return nullptr;
-  const RowBitmap* bitmap = pending.stages[0]->bitmap();
-  return bitmap != nullptr && bitmap->rows == pending.rows.count ? bitmap : nullptr;
 }
 
 }  // namespace rtsql

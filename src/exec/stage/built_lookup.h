@@ -2,7 +2,7 @@
 // its entries stand for.
 #pragma once
 
-#include "exec/pipeline/lookup_table.h"
+#include "exec/stage/lookup_table.h"
 
 namespace rtsql {
 

@@ -1,4 +1,4 @@
-#include "exec/pipeline/filter_stage.h"
+#include "exec/stage/filter_stage.h"
 
 #include "exec/kernel/kernel_writer.h"
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "exec/pipeline/stage.h"
+#include "exec/kernel/stage.h"
 #include "expression/expression.h"
 
 namespace rtsql {

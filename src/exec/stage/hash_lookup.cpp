@@ -1,4 +1,4 @@
-#include "exec/pipeline/hash_lookup.h"
+#include "exec/stage/hash_lookup.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 namespace rtsql {
 namespace {
 
-constexpr std::string_view kInclude = "#include \"common/key_slots.glsl\"\n";
+constexpr std::string_view kInclude = "common/key_slots.glsl";
 
 // Names the type of a slot, and how slot at[j] is read, which may hold sought[j].
 struct SlotText {
@@ -27,7 +27,7 @@ SlotText slot_text(const LookupPlan& plan, const std::string& slots) {
 
 // Writes the arguments that say where a key belongs.
 std::string place_of(KernelWriter& writer, const LookupTable& table, const std::string& key) {
-  writer.globals += kInclude;
+  writer.frame().include(kInclude);
   const std::string slots = writer.inputs().word(table.slots);
   const std::string mask = writer.inputs().word(table.plan.slots - 1);
   return fmt::format("{}, uint({}), to_key({})", slots, mask, key);
@@ -51,7 +51,7 @@ std::string exchange_by_hash(KernelWriter& writer, const LookupTable& table, con
 // those whose search goes on: the memory answers at once.
 std::string find_by_hash(KernelWriter& writer, const LookupTable& table, const RowValue& key,
                          const std::string& code, const std::string& found) {
-  writer.globals += kInclude;
+  writer.frame().include(kInclude);
   const std::string slots = writer.inputs().word(table.slots);
   const std::string mask = writer.inputs().word(table.plan.slots - 1);
   const SlotText slot = slot_text(table.plan, slots);

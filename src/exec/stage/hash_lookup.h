@@ -4,7 +4,7 @@
 #include <string>
 
 #include "exec/kernel/expression_writer.h"
-#include "exec/pipeline/lookup_table.h"
+#include "exec/stage/lookup_table.h"
 
 namespace rtsql {
 

@@ -1,4 +1,4 @@
-#include "exec/pipeline/index_lookup.h"
+#include "exec/stage/index_lookup.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -25,7 +25,7 @@ std::string describe(KernelWriter& writer, const KernelLookup& lookup) {
 std::string find_by_index(KernelWriter& writer, const Index& index, const RowValue& key,
                           const std::string& code, const std::string& found) {
   const KernelLookup lookup = *index.kernel_lookup();
-  writer.globals += fmt::format("#include \"{}\"\n", lookup.include);
+  writer.frame().include(lookup.include);
   const bool wide = index.key_width() == KeyWidth::k64;
   return fmt::format(
       "uint {found}[kRows];\n{{\n{key_type} sought[(kRows + 3u) / 4u * 4u];\nuint known = 0u;\n"

@@ -1,22 +1,12 @@
-#include "exec/pipeline/lookup_stage.h"
+#include "exec/stage/lookup_stage.h"
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
-#include "exec/kernel/glsl_text.h"
-#include "exec/pipeline/hash_lookup.h"
-#include "exec/pipeline/index_lookup.h"
+#include "exec/stage/hash_lookup.h"
+#include "exec/stage/index_lookup.h"
 #include "storage/key_encoding.h"
 
 namespace rtsql {
-
-const CarriedColumn* LookupStage::carried(ColumnId column) const {
-  const std::vector<CarriedColumn>& columns = table_.plan.carried;
-  const auto found = std::find_if(columns.begin(), columns.end(),
-                                  [&](const CarriedColumn& one) { return one.column == column; });
-  return found == columns.end() ? nullptr : &*found;
-}
 
 std::string LookupStage::bit_at(KernelWriter& writer, const std::string& distance) const {
   return fmt::format("U32s({0} + uint64_t({1} >> 5) * 4ul).v[0] >> (uint({1}) & 31u) & 1u",
@@ -58,9 +48,9 @@ std::string LookupStage::write_entries(KernelWriter& writer, const std::string& 
 std::string LookupStage::in_range_of(KernelWriter& writer, const std::string& name,
                                      std::string_view type) const {
   const std::string range = writer.inputs().word(table_.range);
-  writer.prologue += fmt::format(
+  writer.frame().begin_with(fmt::format(
       "const {0} first_{1} = {0}(~U64s({2}).v[1]);\nconst {0} width_{1} = {0}(U64s({2}).v[0]) - first_{1};\n",
-      type, name, range);
+      type, name, range));
   return fmt::format("distance - first_{0} <= width_{0} && ", name);
 }
 

@@ -8,32 +8,31 @@
 #include <string>
 
 #include "exec/kernel/kernel_writer.h"
-#include "exec/pipeline/lookup_table.h"
-#include "exec/pipeline/stage.h"
+#include "exec/kernel/stage.h"
+#include "exec/stage/lookup_table.h"
 #include "logical/node.h"
 
 namespace rtsql {
 
-class LookupStage : public Stage {
+class LookupStage : public FindingStage {
  public:
   // Looks up the key, an expression over the sources of the rows that come. `mode` is kInner, kLeft, kSemi or
-  // kAnti; kInner where rows are chained. `number` is not 0; no two stages of a kernel have the same.
+  // kAnti; kInner where rows are chained.
   LookupStage(uint32_t number, JoinMode mode, ExprPtr key, LookupTable table, double share,
               gpu::Address counts)
-      : Stage(share, counts), number_(number), mode_(mode), key_(std::move(key)), table_(std::move(table)) {}
+      : FindingStage(share, counts),
+        number_(number),
+        mode_(mode),
+        key_(std::move(key)),
+        table_(std::move(table)) {}
 
-  uint32_t number() const { return number_; }
-  const LookupPlan& plan() const { return table_.plan; }
-  // Returns how the entry has the values of the column; null where they are read by the row that is found.
-  const CarriedColumn* carried(ColumnId column) const;
+  uint32_t number() const override { return number_; }
+  const LookupPlan& plan() const override { return table_.plan; }
   bool expands() const override { return table_.plan.is_chained(); }
   void write(KernelWriter& writer) const override;
-  // Returns how many bits are read for each entry.
-  uint32_t bits_per_entry() const;
-  // Returns statements that fill an array with the entries of the rows that are left, where the stage itself
-  // has read the bitmap alone.
+  uint32_t bits_per_entry() const override;
   std::string write_entries(KernelWriter& writer, const std::string& entries,
-                            const std::string& distances) const;
+                            const std::string& distances) const override;
 
  private:
   // These read what there is for the key that is so far from the smallest.

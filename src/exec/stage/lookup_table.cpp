@@ -1,13 +1,12 @@
-#include "exec/pipeline/lookup_table.h"
+#include "exec/stage/lookup_table.h"
 
 #include <fmt/format.h>
 
 #include <utility>
 
 #include "common/divide.h"
-#include "exec/kernel/glsl_text.h"
 #include "exec/kernel/kernel_writer.h"
-#include "exec/pipeline/hash_lookup.h"
+#include "exec/stage/hash_lookup.h"
 #include "storage/key_encoding.h"
 #include "storage/key_slots.h"
 
@@ -24,12 +23,12 @@ std::string widen(const std::string& range) {
       range);
 }
 
-std::string write_values(KernelWriter& writer, const RowSet& rows, const LookupPlan& plan) {
+std::string write_values(KernelWriter& writer, SinkText& text, const RowSet& rows, const LookupPlan& plan) {
   std::string entry = "1u";
   for (const CarriedColumn& carried : plan.carried) {
     const Column& stored = *rows.stored(carried.column);
     const ExprPtr column = make_column(carried.column, stored.type(), stored.nullable(), "");
-    const RowValue value = writer.expressions().write(*column, writer.row);
+    const RowValue value = writer.expressions().write(*column, text.row);
     std::string distance =
         fmt::format("uint(uint64_t(to_key({})) - {})", value.value, writer.inputs().word(carried.minimum));
     if (carried.nullable) {
@@ -90,6 +89,30 @@ std::string put(KernelWriter& writer, const LookupTable& table, Type key_type, c
                                  : put_by_hash(writer, table, key, entry);
 }
 
+// Puts rows into the table by their keys.
+class LookupTableSink : public Sink {
+ public:
+  LookupTableSink(const LookupTable& table, const RowSet& rows, const ExprPtr& key)
+      : table_(table), rows_(rows), key_(rows.resolve(key)) {}
+
+  void write(KernelWriter& writer, SinkText& text) const override {
+    const LookupPlan& plan = table_.plan;
+    const RowValue key = writer.expressions().write(*key_, text.row);
+    std::string entry;
+    if (plan.has_entries())
+      entry = plan.form == LookupForm::kValues ? write_values(writer, text, rows_, plan) : "i + j + 1u";
+    const std::string code = put(writer, table_, key_->type, key.value, entry);
+    writer.count_bits_per_row(plan.is_dense() ? plan.entry_bits() : 8 * plan.slot_bytes());
+    if (plan.is_chained()) writer.count_bits_per_row(8 * sizeof(uint32_t));
+    text.row += key.null.empty() ? code : fmt::format("if (!{}) {{\n{}}}\n", key.null, code);
+  }
+
+ private:
+  const LookupTable& table_;
+  const RowSet& rows_;
+  const ExprPtr key_;
+};
+
 }  // namespace
 
 LookupTable make_lookup_table(Execution& execution, const LookupPlan& plan) {
@@ -121,21 +144,12 @@ LookupTable make_lookup_table(Execution& execution, const LookupPlan& plan) {
 }
 
 void fill_lookup_table(Execution& execution, const LookupTable& table, const PendingRows& pending,
-                       const ExprPtr& given) {
+                       const ExprPtr& key) {
   if (pending.rows.count == 0) return;
-  const LookupPlan& plan = table.plan;
   execution.stream().stage(kStage);
   KernelWriter writer(execution, pending.rows);
   writer.pass(pending);
-  const ExprPtr expr = pending.rows.resolve(given);
-  const RowValue key = writer.expressions().write(*expr, writer.row);
-  std::string entry;
-  if (plan.has_entries())
-    entry = plan.form == LookupForm::kValues ? write_values(writer, pending.rows, plan) : "i + j + 1u";
-  const std::string code = put(writer, table, expr->type, key.value, entry);
-  writer.count_bits_per_row(plan.is_dense() ? plan.entry_bits() : 8 * plan.slot_bytes());
-  if (plan.is_chained()) writer.count_bits_per_row(8 * sizeof(uint32_t));
-  writer.row += key.null.empty() ? code : fmt::format("if (!{}) {{\n{}}}\n", key.null, code);
+  writer.add(LookupTableSink(table, pending.rows, key));
   writer.launch(kStage, writer.workgroups(false));
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "exec/execution.h"
-#include "exec/pipeline/pending_rows.h"
+#include "exec/kernel/pending_rows.h"
 #include "plan/lookup.h"
 
 namespace rtsql {

@@ -1,4 +1,4 @@
-#include "exec/pipeline/stage_counts.h"
+#include "exec/stage/stage_counts.h"
 
 #include <algorithm>
 #include <span>

@@ -1,4 +1,4 @@
-#include "exec/rows/first_per_row.h"
+#include "exec/window/first_per_row.h"
 
 #include <algorithm>
 #include <limits>

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "exec/expression/dictionaries.h"
+#include "exec/kernel/dictionaries.h"
 #include "expression/fold.h"
 
 namespace rtsql {

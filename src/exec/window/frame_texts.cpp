@@ -12,8 +12,8 @@
 
 #include "common/error.h"
 #include "common/text_limit.h"
-#include "exec/expression/materialize.h"
 #include "exec/kernel/kernel_writer.h"
+#include "exec/precompute/materialize.h"
 #include "exec/window/host_frames.h"
 #include "storage/column_builder.h"
 

@@ -46,23 +46,39 @@ bool ends_at_row(const Frame& frame) {
   return frame.unit == FrameUnit::kRows && frame.end.kind == FrameBoundKind::kCurrentRow;
 }
 
-// Has the row's word in an array of the thread, which stores it with the widest stores.
-void write_words(KernelWriter& writer, const Accumulator& accumulator, const SharedBuffer& first_occurrences,
-                 const gpu::Buffer& words, size_t number) {
-  const std::string marks = accumulator.distinct ? writer.inputs().word(first_occurrences->address()) : "";
-  const Contribution part = write_contribution(accumulator, writer, marks);
-  const std::string word =
-      is_double(accumulator.kind) ? fmt::format("doubleBitsToUint64({})", part.word) : part.word;
-  writer.globals += fmt::format("uint64_t w{}[{}];\n", number, kRowsPerThread);
-  writer.row += part.condition.empty() ? fmt::format("w{}[j] = {};\n", number, word)
-                                       : fmt::format("w{0}[j] = {1}ul;\nif ({2}) w{0}[j] = {3};\n", number,
-                                                     accumulator.initial_word(), part.condition, word);
-  writer.thread += fmt::format(
-      "[[unroll]] for (uint q = 0u; q < kRows / 2u; ++q) U64x2s({0} + uint64_t(i + 2u * q) * 8ul).v[0] = "
-      "u64vec2({1}[2u * q], {1}[2u * q + 1u]);\n",
-      writer.inputs().word(words.address()), fmt::format("w{}", number));
-  writer.count_bits_per_row(64);
-}
+// Stores a word of each row: what it adds to an accumulator.
+class ContributionSink : public Sink {
+ public:
+  // `first_occurrences` is null unless the accumulator is distinct. The sinks of a kernel have different
+  // numbers.
+  ContributionSink(const Accumulator& accumulator, const SharedBuffer& first_occurrences, gpu::Address words,
+                   size_t number)
+      : accumulator_(accumulator), first_occurrences_(first_occurrences), words_(words), number_(number) {}
+
+  // The words are in an array of the thread, which stores it with the widest stores.
+  void write(KernelWriter& writer, SinkText& text) const override {
+    const std::string marks =
+        accumulator_.distinct ? writer.inputs().word(first_occurrences_->address()) : "";
+    const Contribution part = write_contribution(accumulator_, writer, text.row, marks);
+    const std::string word =
+        is_double(accumulator_.kind) ? fmt::format("doubleBitsToUint64({})", part.word) : part.word;
+    writer.frame().declare(fmt::format("uint64_t w{}[{}];\n", number_, kRowsPerThread));
+    text.row += part.condition.empty() ? fmt::format("w{}[j] = {};\n", number_, word)
+                                       : fmt::format("w{0}[j] = {1}ul;\nif ({2}) w{0}[j] = {3};\n", number_,
+                                                     accumulator_.initial_word(), part.condition, word);
+    text.thread += fmt::format(
+        "[[unroll]] for (uint q = 0u; q < kRows / 2u; ++q) U64x2s({0} + uint64_t(i + 2u * q) * 8ul).v[0] = "
+        "u64vec2({1}[2u * q], {1}[2u * q + 1u]);\n",
+        writer.inputs().word(words_), fmt::format("w{}", number_));
+    writer.count_bits_per_row(64);
+  }
+
+ private:
+  const Accumulator& accumulator_;
+  const SharedBuffer& first_occurrences_;
+  const gpu::Address words_;
+  const size_t number_;
+};
 
 }  // namespace
 
@@ -107,7 +123,7 @@ void FrameWords::write() {
     for (size_t i = begin; i < end; ++i) {
       contributions_[i]->words = allocate_words();
       const Contributions& one = *contributions_[i];
-      write_words(writer, one.accumulator, one.first_occurrences, one.words, i - begin);
+      writer.add(ContributionSink(one.accumulator, one.first_occurrences, one.words.address(), i - begin));
     }
     execution_.stream().stage("window values");
     writer.launch("window values", writer.workgroups(false));

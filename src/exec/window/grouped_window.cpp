@@ -9,7 +9,7 @@
 #include "exec/aggregate/partial_groups.h"
 #include "exec/aggregate/perfect_hash_groups.h"
 #include "exec/aggregate/quantiles.h"
-#include "exec/expression/dictionaries.h"
+#include "exec/kernel/dictionaries.h"
 #include "exec/window/frame_aggregates.h"
 #include "expression/functions.h"
 
@@ -22,20 +22,35 @@ struct Groups {
   SharedBuffer of_row;
 };
 
+// Stores the numbers of the rows' groups.
+class GroupNumbersSink : public Sink {
+ public:
+  GroupNumbersSink(const PerfectHashGroups& groups, gpu::Address numbers)
+      : groups_(groups), numbers_(numbers) {}
+
+  void write(KernelWriter& writer, SinkText& text) const override {
+    writer.frame().declare(fmt::format("uint slots[{}];\n", kRowsPerThread));
+    const std::string slot = write_slot(groups_, writer, text.row);
+    text.row += fmt::format("slots[j] = {};\n", slot);
+    text.thread += fmt::format(
+        "[[unroll]] for (uint q = 0u; q < kRows / 4u; ++q) U32x4s({} + uint64_t(i + 4u * q) * 4ul).v[0] = "
+        "uvec4(slots[4u * q], slots[4u * q + 1u], slots[4u * q + 2u], slots[4u * q + 3u]);\n",
+        writer.inputs().word(numbers_));
+    writer.count_bits_per_row(8 * sizeof(uint32_t));
+  }
+
+ private:
+  const PerfectHashGroups& groups_;
+  const gpu::Address numbers_;
+};
+
 Groups direct_groups(Execution& execution, const RowSet& rows, const PerfectHashGroups& perfect_hash) {
   Groups groups;
   groups.count = perfect_hash.slots;
   groups.of_row =
       share(execution.device().allocate(padded_rows(rows.count) * sizeof(uint32_t), "groups of rows"));
   KernelWriter writer(execution, rows);
-  writer.globals += fmt::format("uint slots[{}];\n", kRowsPerThread);
-  const std::string slot = write_slot(perfect_hash, writer);
-  writer.row += fmt::format("slots[j] = {};\n", slot);
-  writer.thread += fmt::format(
-      "[[unroll]] for (uint q = 0u; q < kRows / 4u; ++q) U32x4s({} + uint64_t(i + 4u * q) * 4ul).v[0] = "
-      "uvec4(slots[4u * q], slots[4u * q + 1u], slots[4u * q + 2u], slots[4u * q + 3u]);\n",
-      writer.inputs().word(groups.of_row->address()));
-  writer.count_bits_per_row(8 * sizeof(uint32_t));
+  writer.add(GroupNumbersSink(perfect_hash, groups.of_row->address()));
   execution.stream().stage("group");
   writer.launch("window groups", writer.workgroups(false));
   return groups;
@@ -85,7 +100,7 @@ SourceRows group_words(Execution& execution, const RowSet& rows, const std::vect
     marks.push_back(bitmaps.back() ? bitmaps.back()->address() : 0);
   }
   GroupTable table = make_group_table(execution, accumulators, groups.count);
-  accumulate(execution, {rows}, accumulators, marks, table, [&](KernelWriter& writer) {
+  accumulate(execution, {rows}, accumulators, marks, table, [&](KernelWriter& writer, std::string&) {
     writer.count_bits_per_row(8 * sizeof(uint32_t));
     return fmt::format("U32s({} + uint64_t(i + j) * 4ul).v[0]",
                        writer.inputs().word(groups.of_row->address()));

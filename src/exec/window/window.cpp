@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "exec/expression/materialize.h"
-#include "exec/expression/precompute.h"
+#include "exec/precompute/materialize.h"
+#include "exec/precompute/precompute.h"
 #include "exec/sort/sort_rows.h"
 #include "exec/window/chosen_rows.h"
 #include "exec/window/frame_texts.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "algorithm/partition.h"
-#include "exec/expression/materialize.h"
+#include "exec/expression/compute_columns.h"
 #include "shaders/exec/window/frame_bound.h"
 #include "shaders/exec/window/range_bound.h"
 #include "storage/key_encoding.h"

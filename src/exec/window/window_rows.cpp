@@ -5,7 +5,7 @@
 
 #include "algorithm/partition.h"
 #include "common/divide.h"
-#include "exec/expression/materialize.h"
+#include "exec/expression/compute_columns.h"
 #include "shaders/exec/window/mark_changes.h"
 #include "storage/bitmap.h"
 

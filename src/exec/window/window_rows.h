@@ -5,7 +5,7 @@
 
 #include "exec/execution.h"
 #include "exec/row_set.h"
-#include "exec/window/runs.h"
+#include "exec/sort/runs.h"
 #include "logical/window.h"
 
 namespace rtsql {

@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "exec/pipeline/expand_pending.h"
-#include "exec/pipeline/lookup_stage.h"
+#include "exec/rows/expand_pending.h"
 #include "exec/rows/select_rows.h"
+#include "exec/stage/lookup_stage.h"
 #include "storage/key_encoding.h"
 #include "storage/key_slots.h"
 #include "tests/gpu/storage/host_columns.h"

@@ -1,5 +1,5 @@
 // An expression may end, and another take its address, while the dictionaries of both are asked for.
-#include "exec/expression/dictionaries.h"
+#include "exec/kernel/dictionaries.h"
 
 #include <gtest/gtest.h>
 

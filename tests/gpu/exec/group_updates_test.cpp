@@ -6,6 +6,7 @@
 #include <random>
 
 #include "exec/aggregate/accumulate.h"
+#include "exec/aggregate/group_sink.h"
 #include "exec/aggregate/private_tables.h"
 #include "exec/aggregate/shared_tables.h"
 #include "tests/gpu/test_device.h"
@@ -83,11 +84,12 @@ class GroupUpdatesTest : public gpu::TestDevice {
     const GroupTable table = make_group_table(execution_, accumulators_, slots);
     const Updates updates(execution_, {accumulators_, table.words, table.slots});
     const ExprPtr group = make_column({0, 0}, TypeId::kInteger, false, "group");
-    KernelWriter kernel(execution_, set);
-    write_updates(kernel, accumulators_, std::vector<gpu::Address>(accumulators_.size()), updates,
-                  [&](KernelWriter& writer) {
-                    return "uint(" + writer.expressions().write(*group, writer.row).value + ")";
-                  });
+    const SlotWriter write_slot = [&](KernelWriter& writer, std::string& code) {
+      return "uint(" + writer.expressions().write(*group, code).value + ")";
+    };
+    const std::vector<gpu::Address> no_marks(accumulators_.size());
+    KernelWriter kernel(execution_, set, updates.workgroup_size());
+    kernel.add(GroupSink(accumulators_, no_marks, updates, write_slot));
     kernel.launch("group", updates.workgroups(kernel));
     updates.finish(execution_);
     execution_.finish();

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "exec/kernel/kernel_writer.h"
-#include "exec/pipeline/lookup_stage.h"
+#include "exec/stage/lookup_stage.h"
 #include "storage/key_encoding.h"
 #include "tests/gpu/storage/host_columns.h"
 #include "tests/gpu/test_device.h"
@@ -22,6 +22,21 @@ namespace rtsql {
 namespace {
 
 constexpr uint32_t kOuter = 1, kInner = 2, kStageNumber = 3;
+
+// Stores 1 + the row that was found, or 1 where rows are only dropped.
+class FoundRowSink : public Sink {
+ public:
+  FoundRowSink(gpu::Address words, bool finds) : words_(words), finds_(finds) {}
+  void write(KernelWriter& writer, SinkText& text) const override {
+    const std::string found = finds_ ? writer.row_id(1) : "0u";
+    text.row +=
+        "U32s(" + writer.inputs().word(words_) + " + uint64_t(i + j) * 4ul).v[0] = 1u + " + found + ";\n";
+  }
+
+ private:
+  const gpu::Address words_;
+  const bool finds_;
+};
 
 class HashLookupTest : public gpu::TestDevice {
  protected:
@@ -110,9 +125,7 @@ class HashLookupTest : public gpu::TestDevice {
     const gpu::Buffer words = upload(std::vector<uint32_t>(padded_rows(test.outer.size())));
     KernelWriter writer(execution_, pending.rows);
     writer.pass(pending);
-    const std::string found = form == LookupForm::kBits ? "0u" : writer.row_id(1);
-    writer.row += "U32s(" + writer.inputs().word(words.address()) + " + uint64_t(i + j) * 4ul).v[0] = 1u + " +
-                  found + ";\n";
+    writer.add(FoundRowSink(words.address(), form != LookupForm::kBits));
     writer.launch("look-up", writer.workgroups(false));
     execution_.finish();
     return download<uint32_t>(words, test.outer.size());

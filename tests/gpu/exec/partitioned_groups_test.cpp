@@ -70,8 +70,8 @@ class PartitionedGroupsTest : public gpu::TestDevice {
 
   void check(const PendingRows& pending, uint64_t slots, uint32_t slot_bits) {
     const ExprPtr slot = make_column({0, 0}, TypeId::kInteger, false, "slot");
-    const auto write_slot = [&](KernelWriter& writer) {
-      return "uint(" + writer.expressions().write(*slot, writer.row).value + ")";
+    const SlotWriter write_slot = [&](KernelWriter& writer, std::string& code) {
+      return "uint(" + writer.expressions().write(*slot, code).value + ")";
     };
     const gpu::Buffer bits = upload(random_bits(pending.rows.count));
     std::vector<gpu::Address> marks(accumulators_.size());
@@ -83,7 +83,7 @@ class PartitionedGroupsTest : public gpu::TestDevice {
     const AtomicUpdates updates(execution_, {accumulators_, wanted.words, wanted.slots});
     KernelWriter kernel(execution_, pending.rows);
     kernel.pass(pending);
-    write_updates(kernel, accumulators_, marks, updates, write_slot);
+    kernel.add(GroupSink(accumulators_, marks, updates, write_slot));
     kernel.launch("group", updates.workgroups(kernel));
 
     const GroupTable table = make_group_table(execution_, accumulators_, slots);

@@ -7,7 +7,7 @@
 #include <random>
 #include <set>
 
-#include "exec/expression/materialize.h"
+#include "exec/precompute/materialize.h"
 #include "tests/gpu/test_device.h"
 
 namespace rtsql {

@@ -7,10 +7,10 @@
 #include <numeric>
 #include <random>
 
-#include "exec/expression/materialize.h"
 #include "exec/kernel/kernel_writer.h"
-#include "exec/pipeline/select_pending.h"
+#include "exec/precompute/materialize.h"
 #include "exec/rows/collect_few.h"
+#include "exec/rows/select_pending.h"
 #include "storage/key_encoding.h"
 #include "tests/gpu/test_device.h"
 

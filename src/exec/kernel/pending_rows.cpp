@@ -1,0 +1,29 @@
+#include "exec/kernel/pending_rows.h"
+
+#include <algorithm>
+
+#include "common/check.h"
+#include "exec/kernel/finding_stage.h"
+
+namespace rtsql {
+
+bool PendingRows::expands() const {
+  return std::any_of(stages.begin(), stages.end(), [](const StagePtr& stage) { return stage->expands(); });
+}
+
+const RowBitmap* PendingRows::only_bitmap() const {
+  if (stages.size() != 1 || !conjuncts.empty()) return nullptr;
+  const RowBitmap* bitmap = stages[0]->bitmap();
+  return bitmap != nullptr && bitmap->rows == rows.count ? bitmap : nullptr;
+}
+
+const FindingStage* PendingRows::stage_of(const SourceRows& source) const {
+  if (source.lookup == 0) return nullptr;
+  const auto found = std::find_if(stages.begin(), stages.end(), [&](const StagePtr& stage) {
+    return stage->finding() != nullptr && stage->finding()->number() == source.lookup;
+  });
+  RTSQL_CHECK(found != stages.end());
+  return (*found)->finding();
+}
+
+}  // namespace rtsql
