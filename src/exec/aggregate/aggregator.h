@@ -1,23 +1,19 @@
-// Runs GROUP BY and aggregates over rows that come in batches.
+// Runs GROUP BY and aggregates over rows that come in batches, by the way to find groups that suits the keys.
 #pragma once
 
+#include <memory>
 #include <optional>
+#include <string_view>
 #include <vector>
 
-#include "exec/aggregate/accumulate.h"
-#include "exec/aggregate/groups_on_host.h"
-#include "exec/aggregate/partial_groups.h"
-#include "exec/aggregate/perfect_hash_groups.h"
-#include "exec/execution.h"
-#include "exec/kernel/pending_rows.h"
-#include "exec/row_set.h"
-#include "logical/node.h"
+#include "exec/aggregate/group_strategy.h"
+#include "exec/aggregate/grouping.h"
 
 namespace rtsql {
 
 class Aggregator {
  public:
-  // So many rows are expected to come through.
+  // So many rows are expected to come through. The group outlives this.
   Aggregator(Execution& execution, const GroupBy& group, double expected_rows);
 
   // Adds the rows of a batch, whose conjuncts fit into one kernel. All batches have the same columns; there
@@ -33,59 +29,26 @@ class Aggregator {
   RowSet finish();
 
   // Tells whether the groups that finish() returns ascend by their keys, the first before the second, NULLs
-  // last.
-  bool ascends() const { return few_ || perfect_hash_; }
+  // last, as far as the batches so far say.
+  bool ascends() const { return strategy_ && strategy_->ascends(); }
 
   // Names the way in which groups are found, for EXPLAIN ANALYZE: "one group", "direct", "hash", "on the
-  // host".
-  std::string_view strategy() const;
+  // host". There was a batch.
+  std::string_view strategy() const { return strategy_->name(); }
 
  private:
   void begin(const RowSet& rows);
+  std::unique_ptr<GroupStrategy> choose_strategy(const RowSet& rows) const;
   void add_rows(const PendingRows& pending);
-  void add_batch(const PendingRows& rows);
-  void add_hashed(const RowSet& rows);
-  // Tells whether the host may group these rows, if they are the first batch.
-  bool suits_host(const RowSet& rows) const;
-  // Takes the groups that the host has made as a batch, for another one has come.
-  void add_few();
-  std::vector<ExprPtr> host_keys() const;
-  void add_to_totals(const PendingRows& rows);
-  bool is_counted_by_sorting(const Accumulator& accumulator, const RowSet& rows);
-  std::vector<SharedBuffer> find_first_occurrences(const RowSet& rows,
-                                                   const std::vector<Accumulator>& accumulators);
-  ExprPtr single_text(uint32_t ordinal) const;
-  ExprPtr with_dictionary(const ExprPtr& result) const;
-  RowSet finish_single();
-  RowSet finish_direct();
-  RowSet finish_hashed();
-  RowSet slot_rows(GroupTable table) const;
-  RowSet host_groups(HostGroups made) const;
-  RowSet direct_groups(RowSet used) const;
-  RowSet hashed_groups(PartialGroups whole) const;
-  SourceRows accumulator_source(GroupTable table) const;
-  // The relation that the grouping makes, of these keys.
-  ComputedRelation groups_relation(std::vector<ExprPtr> keys) const;
 
   Execution& execution_;
   const GroupBy& group_;
   const double expected_rows_;
-  const uint32_t accumulator_relation_;
-  const uint32_t slot_relation_;  // of the numbers of slots
-  bool needs_all_rows_ = false;
-  bool begun_ = false;
+  const bool needs_all_rows_;
   bool has_batch_ = false;
-  std::vector<ExprPtr> keys_;                      // over the sources of the rows
-  std::vector<Accumulator> accumulators_;          // likewise
-  std::vector<ExprPtr> results_;                   // over the accumulators
-  std::vector<uint64_t> totals_;                   // without keys
-  std::optional<PerfectHashGroups> perfect_hash_;  // direct
-  GroupTable table_;                               // direct
-  std::vector<PartialGroups> partials_;            // hash
-  std::optional<HostGroups> few_;                  // of the only batch so far, which the host has grouped
-  std::vector<RowSet> collected_;                  // for aggregates that need all rows at once
-  std::vector<AggregateCall> text_calls_;          // STRING_AGG, over the sources of the rows
-  std::vector<ColumnPtr> texts_;                   // their values
+  std::optional<Grouping> grouping_;         // none before the first rows
+  std::unique_ptr<GroupStrategy> strategy_;  // likewise
+  std::vector<RowSet> collected_;            // for aggregates that need all rows at once
 };
 
 }  // namespace rtsql

@@ -162,4 +162,14 @@ std::optional<HostGroups> read_groups(Execution& execution, const PerfectHashGro
   return groups;
 }
 
+RowSet host_groups(const Grouping& grouping, HostGroups made) {
+  RowSet groups;
+  groups.count = made.count;
+  groups.sources.push_back(
+      {.relation = grouping.accumulator_relation, .columns = std::move(made.accumulators)});
+  groups.sources.push_back({.relation = grouping.slot_relation, .columns = std::move(made.keys)});
+  groups.computed = {grouping.relation_of(grouping.stored_keys())};
+  return groups;
+}
+
 }  // namespace rtsql

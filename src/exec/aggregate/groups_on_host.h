@@ -6,6 +6,7 @@
 
 #include "exec/aggregate/accumulators.h"
 #include "exec/aggregate/group_updates.h"
+#include "exec/aggregate/grouping.h"
 #include "exec/aggregate/perfect_hash_groups.h"
 #include "exec/execution.h"
 
@@ -26,5 +27,8 @@ struct HostGroups {
 // Finishes the stream.
 std::optional<HostGroups> read_groups(Execution& execution, const PerfectHashGroups& perfect_hash,
                                       const std::vector<Accumulator>& accumulators, const GroupTable& table);
+
+// Returns them as the rows of the grouping.
+RowSet host_groups(const Grouping& grouping, HostGroups groups);
 
 }  // namespace rtsql

@@ -1,11 +1,10 @@
 // Emits the groups of its child's rows, with the conditions of HAVING, which it leaves to its consumer.
 #pragma once
 
+#include "exec/aggregate/aggregator.h"
 #include "exec/operator/operator.h"
 
 namespace rtsql {
-
-class Aggregator;
 
 class AggregateOperator : public OperatorOf<AggregatePlan> {
  public:

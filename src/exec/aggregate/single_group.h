@@ -1,0 +1,26 @@
+// Aggregates all rows as one group, without keys: the host keeps the totals.
+#pragma once
+
+#include "exec/aggregate/group_strategy.h"
+
+namespace rtsql {
+
+class SingleGroup : public GroupStrategy {
+ public:
+  explicit SingleGroup(const Grouping& grouping);
+  std::string_view name() const override { return "one group"; }
+  bool ascends() const override { return false; }
+  bool runs_stages() const override { return true; }
+  void add(const PendingRows& pending) override;
+  std::vector<RowSet> shapes_of_groups(const RowSet& /*rows*/, uint64_t /*groups*/) override { return {}; }
+  RowSet finish() override;
+
+ private:
+  bool is_counted_by_sorting(const Accumulator& accumulator, const RowSet& rows) const;
+  ExprPtr text(uint32_t ordinal) const;
+
+  std::vector<uint64_t> totals_;  // of the accumulators
+  std::vector<ColumnPtr> texts_;  // of the text calls, once there were rows
+};
+
+}  // namespace rtsql
