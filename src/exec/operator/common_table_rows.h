@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <utility>
 
 #include "exec/operator/shared_rows.h"
 #include "plan/plan.h"

@@ -43,7 +43,7 @@ JoinTreePtr JoinOrder::best() {
 JoinTreePtr JoinOrder::join(const JoinTreePtr& outer, const JoinTreePtr& inner) {
   count_steps(4);
   const std::vector<JoinCandidate> all = candidates_.all(outer->side, inner->side);
-  const JoinCandidate& best = JoinCandidates::best(all, inner->side);
+  const JoinCandidate& best = best_of(all, inner->side);
   auto tree = std::make_shared<JoinTree>();
   tree->side.leaves = outer->side.leaves | inner->side.leaves;
   tree->side.rows = cardinality_.rows(tree->side.leaves);
