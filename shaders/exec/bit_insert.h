@@ -1,5 +1,5 @@
 // Takes keys of a small range into a set of bits, and marks the rows whose key was not there
-// (exec/recursion/seen_bits.h).
+// (exec/recursion/visited_bits.h).
 #include "../common/shared.h"
 
 RTSQL_SHADER_BEGIN

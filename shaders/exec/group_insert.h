@@ -1,4 +1,4 @@
-// Inserts rows into a hash table of representatives (exec/aggregate/group_assignment.h, exec/recursion/seen_rows.h).
+// Inserts rows into a hash table of representatives (exec/aggregate/group_assignment.h, exec/recursion/visited_set.h).
 #include "../common/shared.h"
 
 RTSQL_SHADER_BEGIN

@@ -1,4 +1,4 @@
-#include "engine/recent_plans.h"
+#include "engine/plan_cache.h"
 
 #include <utility>
 
@@ -10,19 +10,19 @@ constexpr size_t kLongestText = 16 << 10;
 
 }  // namespace
 
-SharedPlan RecentPlans::find(std::string_view text, const Catalog& catalog, const Settings& settings) {
+SharedPlan PlanCache::find(std::string_view text, const Catalog& catalog, const Settings& settings) {
   const auto known = by_text_.find(text);
   if (known == by_text_.end()) return nullptr;
   const Entries::iterator entry = known->second;
-  if (!entry->kept.is_current(catalog, settings)) {
+  if (!entry->cached.is_current(catalog, settings)) {
     erase(entry);
     return nullptr;
   }
   entries_.splice(entries_.begin(), entries_, entry);
-  return entry->kept.plan;
+  return entry->cached.plan;
 }
 
-void RecentPlans::add(std::string_view text, KeptPlan plan) {
+void PlanCache::add(std::string_view text, CachedPlan plan) {
   if (text.size() > kLongestText) return;
   if (const auto known = by_text_.find(text); known != by_text_.end()) erase(known->second);
   entries_.push_front({std::string(text), std::move(plan)});
@@ -30,20 +30,20 @@ void RecentPlans::add(std::string_view text, KeptPlan plan) {
   if (entries_.size() > kMostPlans) erase(std::prev(entries_.end()));
 }
 
-void RecentPlans::drop_stale(const Catalog& catalog, const Settings& settings) {
+void PlanCache::drop_stale(const Catalog& catalog, const Settings& settings) {
   for (auto entry = entries_.begin(); entry != entries_.end();) {
     const auto next = std::next(entry);
-    if (!entry->kept.is_current(catalog, settings)) erase(entry);
+    if (!entry->cached.is_current(catalog, settings)) erase(entry);
     entry = next;
   }
 }
 
-void RecentPlans::clear() {
+void PlanCache::clear() {
   by_text_.clear();
   entries_.clear();
 }
 
-void RecentPlans::erase(Entries::iterator entry) {
+void PlanCache::erase(Entries::iterator entry) {
   by_text_.erase(entry->text);
   entries_.erase(entry);
 }

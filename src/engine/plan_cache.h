@@ -7,17 +7,17 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "engine/prepared/kept_plan.h"
+#include "engine/prepared/cached_plan.h"
 
 namespace rtsql {
 
-class RecentPlans {
+class PlanCache {
  public:
   // Returns the plan that the query of this text has, as long as it is current; it counts as the one used
   // last. Returns null where there is none.
   SharedPlan find(std::string_view text, const Catalog& catalog, const Settings& settings);
   // Of many the one used least lately goes. Texts that are very long are not kept.
-  void add(std::string_view text, KeptPlan plan);
+  void add(std::string_view text, CachedPlan plan);
   // Lets plans go that are out of date, and with them the tables that they keep alive.
   void drop_stale(const Catalog& catalog, const Settings& settings);
   void clear();
@@ -25,7 +25,7 @@ class RecentPlans {
  private:
   struct Entry {
     std::string text;
-    KeptPlan kept;
+    CachedPlan cached;
   };
   using Entries = std::list<Entry>;
   void erase(Entries::iterator entry);

@@ -276,13 +276,13 @@ QueryRows uploaded(StatementContext& context, const LogicalQuery& query, const r
 
 StatementResult run_query_statement(StatementContext& context, const sql::Query& written) {
   LogicalQuery query = bind_query(context, written);
-  std::optional<KeptPlan> kept;
+  std::optional<CachedPlan> kept;
   if (!context.query_text.empty()) kept = keep_without_plan(context, query);
   TieredAnswer answer = run_in_tier(context, query);
   if (answer.host) return host_result(query, std::move(*answer.host));
   if (kept && !kept->has_values && answer.device.plan->root) {
     kept->plan = answer.device.plan;
-    context.session.recent.add(context.query_text, std::move(*kept));
+    context.session.plan_cache.add(context.query_text, std::move(*kept));
   }
   return device_result(context, std::move(answer.device));
 }

@@ -105,7 +105,7 @@ std::optional<StatementResult> run_again(StatementContext& context, std::string_
   const WorkScope scope(context.work);
   SessionState& session = context.session;
   if (session.settings.tier == Tier::kReference) return std::nullopt;
-  SharedPlan plan = session.recent.find(text, session.catalog, session.settings);
+  SharedPlan plan = session.plan_cache.find(text, session.catalog, session.settings);
   if (!plan) return std::nullopt;
   return run_plan(context, std::move(plan),
                   [&] { return bind_query(context, std::get<sql::Query>(sql::parse_statement(text).node)); });
@@ -178,7 +178,7 @@ StatementResult Session::execute(std::string_view text, Progress* progress) {
   if (!result) {
     result = run_text(context, text);
     impl_->prepared.drop_stale_plans(impl_->catalog, impl_->settings);
-    if (context.query_text.empty()) impl_->recent.drop_stale(impl_->catalog, impl_->settings);
+    if (context.query_text.empty()) impl_->plan_cache.drop_stale(impl_->catalog, impl_->settings);
   }
   context.timings.compile = work.compile_milliseconds();
   context.timings.total = total.milliseconds();

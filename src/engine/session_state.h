@@ -12,9 +12,9 @@
 #include "catalog/catalog.h"
 #include "catalog/settings.h"
 #include "common/interrupt.h"
+#include "engine/plan_cache.h"
 #include "engine/prepared/prepared_statement.h"
 #include "engine/query_shapes.h"
-#include "engine/recent_plans.h"
 #include "engine/result.h"
 #include "gpu/device.h"
 #include "logical/statement_values.h"
@@ -33,7 +33,7 @@ struct SessionState {
   Interrupt interrupt;
   PreparedStatements prepared;
   QueryShapes shapes;
-  RecentPlans recent;
+  PlanCache plan_cache;
   BackgroundCompiler* background = nullptr;  // null: kernels are compiled when a statement needs them
 };
 

@@ -21,8 +21,8 @@ struct LogicalCommonTable {
   std::string name;
   std::unique_ptr<LogicalProject> query;  // of a recursive one the term that is not
   std::optional<bool> materialized = {};  // as WITH says
-  // A recursive table is the rows of `query` and those of `step`, over and over with the rows of the round
-  // before as the table of number `working`, until a round has none.
+  // A recursive table is the rows of `query` and those of `step`, over and over with the rows of the
+  // iteration before as the table of number `working`, until an iteration has none.
   std::unique_ptr<LogicalProject> step = {};
   uint32_t working = 0;
   bool keeps_duplicates = false;  // UNION ALL

@@ -13,15 +13,16 @@
 
 namespace rtsql {
 
-// A recursive query is taken to have so many rounds.
-inline constexpr double kRounds = 16;
+// A recursive query is taken to have so many iterations.
+inline constexpr double kIterations = 16;
 
 // The choices of one query share the tables, estimates and constants.
 struct PlanningState {
   const PlanContext& context;
   Estimator estimator;
   const CostModel& cost;
-  std::optional<uint32_t> working = {};  // the table of the round before, in the step of a recursive query
+  std::optional<uint32_t> working =
+      {};  // the table of the iteration before, in the step of a recursive query
 
   PlanningState(const PlanContext& context, const LogicalNode& tree,
                 std::span<const LogicalCommonTable> common_tables);

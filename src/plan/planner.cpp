@@ -411,7 +411,7 @@ std::unique_ptr<CommonTablePlan> plan_common_table(const LogicalCommonTable& tab
     node->working = table.working;
     node->keeps_duplicates = table.keeps_duplicates;
     common_rows[table.working] = std::max(node->rows, kWorkingRows);
-    node->rows += kRounds * add(*table.step);
+    node->rows += kIterations * add(*table.step);
   }
   common_rows[table.number] = node->rows;
   return node;

@@ -12,7 +12,7 @@ StatementResult run_calibrate(StatementContext& context, const sql::Calibrate& c
   const CostModel built_in = CostModel::built_in(device);
   CostModel& current = context.session.cost;
   context.session.prepared.drop_plans();  // they were chosen by other costs
-  context.session.recent.clear();
+  context.session.plan_cache.clear();
   if (calibrate.reset) {
     const std::optional<std::string> unforgotten = forget_calibration(device);
     current = built_in;

@@ -1,4 +1,4 @@
-#include "engine/prepared/kept_plan.h"
+#include "engine/prepared/cached_plan.h"
 
 #include <memory>
 #include <utility>
@@ -42,7 +42,7 @@ void show_values(LogicalQuery& query, const std::vector<Value>& values) {
 
 }  // namespace
 
-bool KeptPlan::is_current(const Catalog& catalog, const Settings& settings) const {
+bool CachedPlan::is_current(const Catalog& catalog, const Settings& settings) const {
   if (index.kind != settings.index.kind || index.method != settings.index.method) return false;
   if (probe_sort != settings.probe_sort || pipelines != settings.pipelines || cube_use != settings.cubes)
     return false;
@@ -54,26 +54,26 @@ bool KeptPlan::is_current(const Catalog& catalog, const Settings& settings) cons
   return true;
 }
 
-std::optional<KeptPlan> keep_without_plan(StatementContext& context, const LogicalQuery& query) {
+std::optional<CachedPlan> keep_without_plan(StatementContext& context, const LogicalQuery& query) {
   if (reads_statement_values(query)) return std::nullopt;
   ReadTables read = tables_of(query, context.catalog());
   if (read.others) return std::nullopt;
   const Settings& settings = context.session.settings;
-  KeptPlan kept{.tables = std::move(read.known),
-                .has_values = read.values,
-                .views = context.catalog().views(),
-                .cubes = context.catalog().cubes(),
-                .index = settings.index,
-                .probe_sort = settings.probe_sort,
-                .pipelines = settings.pipelines,
-                .cube_use = settings.cubes};
+  CachedPlan kept{.tables = std::move(read.known),
+                  .has_values = read.values,
+                  .views = context.catalog().views(),
+                  .cubes = context.catalog().cubes(),
+                  .index = settings.index,
+                  .probe_sort = settings.probe_sort,
+                  .pipelines = settings.pipelines,
+                  .cube_use = settings.cubes};
   for (const TablePtr& table : kept.tables) kept.indexes.push_back(context.catalog().indexes_of(*table));
   return kept;
 }
 
-std::optional<KeptPlan> plan_to_keep(StatementContext& context, LogicalQuery query, ParameterTypes types,
-                                     const std::vector<Value>& values) {
-  std::optional<KeptPlan> kept = keep_without_plan(context, query);
+std::optional<CachedPlan> plan_to_keep(StatementContext& context, LogicalQuery query, ParameterTypes types,
+                                       const std::vector<Value>& values) {
+  std::optional<CachedPlan> kept = keep_without_plan(context, query);
   if (!kept) return std::nullopt;
   kept->types = std::move(types);
   show_values(query, values);

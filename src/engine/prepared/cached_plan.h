@@ -17,7 +17,7 @@ using ParameterTypes = std::vector<std::optional<Type>>;
 
 // A plan is out of date as soon as one of the tables that it reads, one of their indexes, a view, a cube or a
 // setting of the planner has changed.
-struct KeptPlan {
+struct CachedPlan {
   SharedPlan plan = {};
   ParameterTypes types = {};  // of the values that it takes
   std::vector<TablePtr> tables = {};
@@ -37,11 +37,11 @@ struct StatementContext;
 
 // Returns what a plan of the bound query depends on, without the plan. Returns none where a plan cannot be
 // kept: the query reads a file, which may change, the clock, or a random seed.
-std::optional<KeptPlan> keep_without_plan(StatementContext& context, const LogicalQuery& query);
+std::optional<CachedPlan> keep_without_plan(StatementContext& context, const LogicalQuery& query);
 
 // Plans a query, bound with parameters of these types, as is best for these values; the parameters stay
 // inside. Returns none where the plan cannot be kept.
-std::optional<KeptPlan> plan_to_keep(StatementContext& context, LogicalQuery query, ParameterTypes types,
-                                     const std::vector<Value>& values);
+std::optional<CachedPlan> plan_to_keep(StatementContext& context, LogicalQuery query, ParameterTypes types,
+                                       const std::vector<Value>& values);
 
 }  // namespace rtsql

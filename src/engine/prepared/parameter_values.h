@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "engine/prepared/kept_plan.h"
+#include "engine/prepared/cached_plan.h"
 #include "sql/statement.h"
 #include "storage/value.h"
 

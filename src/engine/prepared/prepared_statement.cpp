@@ -28,12 +28,12 @@ std::vector<std::string> PreparedStatements::names() const {
 
 void PreparedStatements::drop_stale_plans(const Catalog& catalog, const Settings& settings) {
   for (auto& [name, statement] : statements_) {
-    if (statement.kept && !statement.kept->is_current(catalog, settings)) statement.kept.reset();
+    if (statement.cached && !statement.cached->is_current(catalog, settings)) statement.cached.reset();
   }
 }
 
 void PreparedStatements::drop_plans() {
-  for (auto& [name, statement] : statements_) statement.kept.reset();
+  for (auto& [name, statement] : statements_) statement.cached.reset();
 }
 
 }  // namespace rtsql

@@ -2,7 +2,7 @@
 //
 // A query keeps its plan with its parameters inside, and EXECUTE puts literals in their places. Literals are
 // words of the kernels, so the kernels are those of the first run. What was chosen for the values of the
-// first run stays chosen: access paths, join orders and methods. See kept_plan.h for how long.
+// first run stays chosen: access paths, join orders and methods. See cached_plan.h for how long.
 //
 // A statement that changes a table makes its plan out of date by itself, so it is bound anew with literals
 // each time; so is a query that needs a value before it can be planned, such as that of LIMIT or of LIKE. The
@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/prepared/kept_plan.h"
+#include "engine/prepared/cached_plan.h"
 #include "sql/statement.h"
 #include "storage/type.h"
 
@@ -25,7 +25,7 @@ struct PreparedStatement {
   sql::Prepare written;
   ParameterTypes types;     // declared, or else found where they stand
   bool keeps_plan = false;  // a query that can be planned with parameters
-  std::optional<KeptPlan> kept = {};
+  std::optional<CachedPlan> cached = {};
 };
 
 class PreparedStatements {

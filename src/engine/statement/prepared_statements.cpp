@@ -83,16 +83,17 @@ LogicalQuery bind_with_literals(StatementContext& context, const PreparedStateme
   return bind_query(context, query_of(prepared));
 }
 
-// Returns the kept plan with these values, made first if there is none for their types; null where the query
-// is to be planned anew.
+// Returns the cached plan with these values, made first if there is none for their types; null where the
+// query is to be planned anew.
 SharedPlan plan_with(StatementContext& context, PreparedStatement& prepared, const GivenValues& given) {
-  if (!prepared.kept || prepared.kept->types != given.types) {
+  if (!prepared.cached || prepared.cached->types != given.types) {
     set_parameter_types(prepared.written, given.types);
-    prepared.kept = plan_to_keep(context, bind_query(context, query_of(prepared)), given.types, given.values);
+    prepared.cached =
+        plan_to_keep(context, bind_query(context, query_of(prepared)), given.types, given.values);
   }
-  if (!prepared.kept) return nullptr;
-  if (given.values.empty()) return prepared.kept->plan;
-  std::optional<Plan> plan = with_values(*prepared.kept->plan, given.values);
+  if (!prepared.cached) return nullptr;
+  if (given.values.empty()) return prepared.cached->plan;
+  std::optional<Plan> plan = with_values(*prepared.cached->plan, given.values);
   return plan ? std::make_shared<const Plan>(*std::move(plan)) : nullptr;
 }
 
@@ -108,7 +109,7 @@ StatementResult run_prepared(StatementContext& context, PreparedStatement& prepa
   if (keeps_plan(context, prepared, given)) {
     const auto bind = [&] { return bind_with_literals(context, prepared, given); };
     // Kernels that are not compiled are waited for as little as those of a query with literals are.
-    if (!prepared.kept) {
+    if (!prepared.cached) {
       if (std::optional<StatementResult> result = run_on_host(context, bind())) return std::move(*result);
     }
     if (SharedPlan plan = plan_with(context, prepared, given))

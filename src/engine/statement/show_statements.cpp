@@ -160,7 +160,7 @@ const SettingDescription& setting_at(const sql::Identifier& name) {
 // What a session keeps for queries to come goes first.
 void check_memory_limit(SessionState& session, uint64_t limit) {
   if (session.device->memory().usage().used <= limit) return;
-  session.recent.clear();
+  session.plan_cache.clear();
   const uint64_t used = session.device->memory().usage().used;
   if (used <= limit) return;
   throw Error(ErrorKind::kValue, fmt::format("memory_limit {} is less than the {} of device memory in use",

@@ -24,10 +24,10 @@ class CommonTableRows {
   // Returns the rows of the table of this number, which the first call computes.
   const SharedRows& rows(uint32_t number);
   // Returns the table if it is recursive and has only this one reader, so that its rows may be handed over
-  // round by round; else null.
+  // iteration by iteration; else null.
   const CommonTablePlan* recursive_table_of(const CommonScanPlan& only_reader) const;
 
-  // Runs `step` of a recursion, which reads these rows of the round before as its working table.
+  // Runs `step` of a recursion, which reads these rows of the iteration before as its working table.
   template <typename Step>
   auto with_working_table(uint32_t number, SharedRows rows, const Step& step) {
     give(number, std::move(rows));

@@ -15,7 +15,7 @@ class InnerJoinOperator : public JoinOperator {
   void emit(const Consumer& consumer, Demand demand) override;
   void join_with(Join& inner, const Consumer& consumer, Demand demand);
 
-  // In the step of a recursion: the inner rows and their index, which are the same in all rounds.
+  // In the step of a recursion: the inner rows and their index, which are the same in all iterations.
   std::unique_ptr<Join> kept_;
 };
 

@@ -8,7 +8,7 @@
 namespace rtsql {
 namespace {
 
-// Returns the columns of the relation: those that may be NULL in any round may be so in all.
+// Returns the columns of the relation: those that may be NULL in any iteration may be so in all.
 std::vector<ExprPtr> columns_of(const CommonTablePlan& table, uint32_t relation) {
   const auto outputs = [&](size_t child) -> const std::vector<OutputColumn>& {
     return static_cast<const ProjectPlan&>(*table.children[child]).outputs;
@@ -22,10 +22,10 @@ std::vector<ExprPtr> columns_of(const CommonTablePlan& table, uint32_t relation)
 }
 
 // Returns the rows as `relation`, which reads the columns as those of `source`.
-RowSet as_rows(const Round& round, const CommonTablePlan& table, uint32_t relation, uint32_t source) {
+RowSet as_rows(const Iteration& iteration, const CommonTablePlan& table, uint32_t relation, uint32_t source) {
   RowSet rows;
-  rows.count = round.count;
-  rows.sources.push_back({.relation = source, .columns = round.columns});
+  rows.count = iteration.count;
+  rows.sources.push_back({.relation = source, .columns = iteration.columns});
   rows.computed.push_back({relation, columns_of(table, source)});
   return rows;
 }
@@ -37,9 +37,9 @@ RecursiveTable::RecursiveTable(OperatorContext& context, const CommonTablePlan& 
       plan_(plan),
       query_(build_operator(context, *plan.children[0])),
       step_(build_operator(context, *plan.children[1])),
-      seen_(context.execution) {}
+      visited_(context.execution) {}
 
-std::optional<Round> RecursiveTable::next() {
+std::optional<Iteration> RecursiveTable::next() {
   if (!last_) {
     last_ = run_once(*query_, plan_.query().relation);
   } else if (last_->count > 0) {
@@ -50,7 +50,7 @@ std::optional<Round> RecursiveTable::next() {
   return last_;
 }
 
-Round RecursiveTable::run_step() {
+Iteration RecursiveTable::run_step() {
   context_.execution.work().poll();
   const uint32_t relation = plan_.query().relation;
   SharedRows working(context_.execution, as_rows(*last_, plan_, relation, new_relation()), relation);
@@ -59,26 +59,27 @@ Round RecursiveTable::run_step() {
   });
 }
 
-Round RecursiveTable::run_once(Operator& part, uint32_t relation) {
+Iteration RecursiveTable::run_once(Operator& part, uint32_t relation) {
   Execution& execution = context_.execution;
   const std::vector<ExprPtr> columns = columns_of(plan_, relation);
   RowSet rows = part.collect();
-  Round round{materialize(execution, rows, rows.resolve(columns)), rows.count};
+  Iteration iteration{materialize(execution, rows, rows.resolve(columns)), rows.count};
   execution.check_row_errors();
-  if (plan_.keeps_duplicates) return round;
-  const RowSet found = seen_.add(as_rows(round, plan_, relation, new_relation()), columns);
-  return found.count == round.count ? round : Round{materialize(execution, found, columns), found.count};
+  if (plan_.keeps_duplicates) return iteration;
+  const RowSet found = visited_.add(as_rows(iteration, plan_, relation, new_relation()), columns);
+  return found.count == iteration.count ? iteration
+                                        : Iteration{materialize(execution, found, columns), found.count};
 }
 
 RowSet RecursiveTable::collect() {
-  Rounds rounds(context_.execution);
-  while (std::optional<Round> round = next()) rounds.add(*std::move(round));
-  return as_rows(rounds.take(), plan_, plan_.query().relation, new_relation());
+  Iterations iterations(context_.execution);
+  while (std::optional<Iteration> iteration = next()) iterations.add(*std::move(iteration));
+  return as_rows(iterations.take(), plan_, plan_.query().relation, new_relation());
 }
 
 void RecursiveTable::run(uint32_t relation, const Consumer& consumer, uint64_t demand) {
   const uint32_t source = new_relation();
-  Rounds waiting(context_.execution);
+  Iterations waiting(context_.execution);
   uint64_t handed = 0;
   bool wants_more = true;
   const auto hand_over = [&] {
@@ -86,13 +87,13 @@ void RecursiveTable::run(uint32_t relation, const Consumer& consumer, uint64_t d
     handed += rows.count;
     wants_more = consumer({rows});
   };
-  const auto run_round = [&] {
+  const auto run_iteration = [&] {
     const Attribution own(context_.profiler, plan_);
     return next();
   };
-  while (std::optional<Round> round = wants_more ? run_round() : std::nullopt) {
-    context_.profile.of(plan_).rows += round->count;
-    waiting.add(*std::move(round));
+  while (std::optional<Iteration> iteration = wants_more ? run_iteration() : std::nullopt) {
+    context_.profile.of(plan_).rows += iteration->count;
+    waiting.add(*std::move(iteration));
     const bool are_enough = handed < demand && handed + waiting.count() >= demand;
     if (are_enough || waiting.count() >= handed) hand_over();
   }

@@ -1,4 +1,4 @@
-#include "exec/recursion/rounds.h"
+#include "exec/recursion/iterations.h"
 
 #include <utility>
 
@@ -7,27 +7,27 @@
 
 namespace rtsql {
 
-void Rounds::add(Round round) {
+void Iterations::add(Iteration iteration) {
   constexpr size_t kTogether = 256;
-  if (rounds_.size() == kTogether) rounds_ = {put_together()};
-  count_ += round.count;
-  // The last round of a recursion has no rows.
-  if (rounds_.empty() || round.count > 0) rounds_.push_back(std::move(round));
+  if (iterations_.size() == kTogether) iterations_ = {put_together()};
+  count_ += iteration.count;
+  // The last iteration of a recursion has no rows.
+  if (iterations_.empty() || iteration.count > 0) iterations_.push_back(std::move(iteration));
 }
 
-Round Rounds::take() {
-  Round all = put_together();
-  rounds_.clear();
+Iteration Iterations::take() {
+  Iteration all = put_together();
+  iterations_.clear();
   count_ = 0;
   return all;
 }
 
-Round Rounds::put_together() const {
+Iteration Iterations::put_together() const {
   check_table_rows("the recursive query", count_);
-  Round all{{}, count_};
-  for (size_t column = 0; column < rounds_[0].columns.size(); ++column) {
+  Iteration all{{}, count_};
+  for (size_t column = 0; column < iterations_[0].columns.size(); ++column) {
     std::vector<ColumnPtr> parts;
-    for (const Round& round : rounds_) parts.push_back(round.columns[column]);
+    for (const Iteration& iteration : iterations_) parts.push_back(iteration.columns[column]);
     all.columns.push_back(concatenate(execution_, parts));
   }
   return all;

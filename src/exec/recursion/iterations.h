@@ -1,4 +1,4 @@
-// The rounds of a recursion, one behind the other.
+// The iterations of a recursion, one behind the other.
 #pragma once
 
 #include <cstdint>
@@ -9,29 +9,29 @@
 
 namespace rtsql {
 
-// A round's rows as columns of a relation.
-struct Round {
+// An iteration's rows as columns of a relation.
+struct Iteration {
   std::vector<ColumnPtr> columns;
   uint64_t count = 0;
 };
 
-// Takes rounds and returns their rows as those of one. Many rounds are put together now and then, so that a
-// long recursion does not keep as many buffers.
-class Rounds {
+// Takes iterations and returns their rows as those of one. Many iterations are put together now and then, so
+// that a long recursion does not keep as many buffers.
+class Iterations {
  public:
-  explicit Rounds(Execution& execution) : execution_(execution) {}
+  explicit Iterations(Execution& execution) : execution_(execution) {}
 
   // Throws Error(kValue) if there are more rows than a table may have.
-  void add(Round round);
+  void add(Iteration iteration);
   uint64_t count() const { return count_; }
-  // Returns the rows of all rounds, of which there is one at least, and keeps none.
-  Round take();
+  // Returns the rows of all iterations, of which there is one at least, and keeps none.
+  Iteration take();
 
  private:
-  Round put_together() const;
+  Iteration put_together() const;
 
   Execution& execution_;
-  std::vector<Round> rounds_;
+  std::vector<Iteration> iterations_;
   uint64_t count_ = 0;
 };
 

@@ -1,4 +1,4 @@
-#include "exec/recursion/seen_bits.h"
+#include "exec/recursion/visited_bits.h"
 
 #include <algorithm>
 #include <array>
@@ -19,7 +19,7 @@ constexpr uint64_t kWordBits = 32;
 
 }  // namespace
 
-gpu::Buffer SeenBits::insert(const Column& keys) {
+gpu::Buffer VisitedBits::insert(const Column& keys) {
   keys_ += keys.rows();
   gpu::Buffer marks = execution_.device().allocate(bitmap_bytes(keys.rows()), "marks of new rows");
   execution_.stream().stage("distinct");
@@ -32,7 +32,7 @@ gpu::Buffer SeenBits::insert(const Column& keys) {
 }
 
 // Returns the range of the keys that there is no room for.
-SeenBits::Range SeenBits::mark(const Column& keys, const gpu::Buffer& marks) {
+VisitedBits::Range VisitedBits::mark(const Column& keys, const gpu::Buffer& marks) {
   gpu::Stream& stream = execution_.stream();
   std::array<uint64_t, 2> bounds = {UINT64_MAX, 0};
   const gpu::Buffer& outside = stream.scratch(sizeof(bounds), "keys outside");
@@ -55,7 +55,7 @@ SeenBits::Range SeenBits::mark(const Column& keys, const gpu::Buffer& marks) {
 }
 
 // Returns false where the range would be too large.
-bool SeenBits::make_room(const Range& outside) {
+bool VisitedBits::make_room(const Range& outside) {
   Range wanted{std::min(range_.lowest, outside.lowest), std::max(range_.highest, outside.highest)};
   const uint64_t most = std::max(kFewBits, keys_ * kBitsPerKey);
   if (wanted.highest - wanted.lowest >= most) return false;

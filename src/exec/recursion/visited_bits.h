@@ -6,9 +6,9 @@
 
 namespace rtsql {
 
-class SeenBits {
+class VisitedBits {
  public:
-  explicit SeenBits(Execution& execution) : execution_(execution) {}
+  explicit VisitedBits(Execution& execution) : execution_(execution) {}
 
   // Takes the keys into the set and returns a bitmap over them of those that were not in it, one of each.
   // The column has the bits of order-preserving keys (storage/key_encoding.h), 4 or 8 bytes each. Returns an

@@ -1,4 +1,4 @@
-#include "exec/recursion/seen_rows.h"
+#include "exec/recursion/visited_set.h"
 
 #include <fmt/format.h>
 
@@ -45,7 +45,7 @@ ExprPtr null_flag(const ExprPtr& column) {
 
 }  // namespace
 
-RowSet SeenRows::add(const RowSet& rows, const std::vector<ExprPtr>& columns) {
+RowSet VisitedSet::add(const RowSet& rows, const std::vector<ExprPtr>& columns) {
   if (rows.count == 0) return rows;
   if (rows_ + rows.count > kMostRows) {
     throw Error(ErrorKind::kUnsupported, fmt::format("a recursive query finds more than {}, repeated ones "
@@ -62,7 +62,7 @@ RowSet SeenRows::add(const RowSet& rows, const std::vector<ExprPtr>& columns) {
 }
 
 // Returns nothing where the range of the keys is too large.
-std::optional<RowSet> SeenRows::add_to_bits(const RowSet& rows, const ColumnPtr& keys) {
+std::optional<RowSet> VisitedSet::add_to_bits(const RowSet& rows, const ColumnPtr& keys) {
   const gpu::Buffer marks = bits_->insert(*keys);
   if (!marks) return std::nullopt;
   RowSet with_keys = rows;
@@ -85,7 +85,7 @@ std::optional<RowSet> SeenRows::add_to_bits(const RowSet& rows, const ColumnPtr&
   return kept;
 }
 
-RowSet SeenRows::add_to_table(const RowSet& rows, const std::vector<ColumnPtr>& found) {
+RowSet VisitedSet::add_to_table(const RowSet& rows, const std::vector<ColumnPtr>& found) {
   make_room(found, rows.count);
   if (slots_ < 2 * capacity_) make_table();
   gpu::Stream& stream = execution_.stream();
@@ -118,7 +118,7 @@ RowSet SeenRows::add_to_table(const RowSet& rows, const std::vector<ColumnPtr>& 
   return kept;
 }
 
-std::vector<ColumnPtr> SeenRows::key_columns(const RowSet& rows, const std::vector<ExprPtr>& columns) {
+std::vector<ColumnPtr> VisitedSet::key_columns(const RowSet& rows, const std::vector<ExprPtr>& columns) {
   std::vector<ExprPtr> exprs;
   for (const ExprPtr& column : columns) {
     exprs.push_back(key_of(column));
@@ -136,7 +136,8 @@ std::vector<ColumnPtr> SeenRows::key_columns(const RowSet& rows, const std::vect
   return keys;
 }
 
-ColumnPtr SeenRows::with_lasting_codes(Codes& codes, const ColumnPtr& column, const Dictionary& dictionary) {
+ColumnPtr VisitedSet::with_lasting_codes(Codes& codes, const ColumnPtr& column,
+                                         const Dictionary& dictionary) {
   std::vector<uint32_t> map;
   for (const std::string& text : dictionary.strings()) {
     map.push_back(codes.code_of.emplace(text, static_cast<uint32_t>(codes.code_of.size())).first->second);
@@ -156,7 +157,7 @@ ColumnPtr SeenRows::with_lasting_codes(Codes& codes, const ColumnPtr& column, co
 }
 
 // Doubles the keys' buffers where the rows to come might not fit.
-void SeenRows::make_room(const std::vector<ColumnPtr>& found, uint64_t more) {
+void VisitedSet::make_room(const std::vector<ColumnPtr>& found, uint64_t more) {
   if (rows_ + more <= capacity_) return;
   capacity_ = std::max(kLeastRoom, std::bit_ceil(rows_ + more));
   gpu::Stream& stream = execution_.stream();
@@ -173,7 +174,7 @@ void SeenRows::make_room(const std::vector<ColumnPtr>& found, uint64_t more) {
   execution_.finish();
 }
 
-void SeenRows::make_table() {
+void VisitedSet::make_table() {
   gpu::Stream& stream = execution_.stream();
   slots_ = 2 * capacity_;
   gpu::Buffer table = execution_.device().allocate(slots_ * sizeof(uint32_t), "rows of a recursive query");
@@ -183,7 +184,7 @@ void SeenRows::make_table() {
   execution_.finish();
 }
 
-SharedBuffer SeenRows::insert(uint64_t first, uint64_t count) {
+SharedBuffer VisitedSet::insert(uint64_t first, uint64_t count) {
   std::vector<shader::GroupKeyColumn> columns;
   for (const KeyWords& key : keys_) columns.push_back({key.words->address(), 0, key.bytes, 0});
   gpu::Stream& stream = execution_.stream();

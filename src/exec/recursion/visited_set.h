@@ -9,14 +9,14 @@
 #include <vector>
 
 #include "exec/execution.h"
-#include "exec/recursion/seen_bits.h"
+#include "exec/recursion/visited_bits.h"
 #include "exec/row_set.h"
 
 namespace rtsql {
 
-class SeenRows {
+class VisitedSet {
  public:
-  explicit SeenRows(Execution& execution) : execution_(execution), bits_(std::in_place, execution) {}
+  explicit VisitedSet(Execution& execution) : execution_(execution), bits_(std::in_place, execution) {}
 
   // Returns the rows of `rows` that no call has had before, once each, and takes them into the set. The
   // columns are those of all calls, of one type each. Finishes the stream. Throws Error(kMemory), and
@@ -43,7 +43,7 @@ class SeenRows {
   SharedBuffer insert(uint64_t first, uint64_t count);  // returns the slots of the rows
 
   Execution& execution_;
-  std::optional<SeenBits> bits_;  // none: there is a hash table
+  std::optional<VisitedBits> bits_;  // none: there is a hash table
   std::vector<KeyWords> keys_;
   std::map<size_t, Codes> codes_;  // of VARCHAR columns, by the place of their key
   uint64_t rows_ = 0;              // whose keys are kept: in a hash table with repeated ones

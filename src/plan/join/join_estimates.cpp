@@ -94,7 +94,7 @@ double JoinEstimates::runs_per_build(const JoinSide& inner) const {
     if (inner.leaves.contains(leaf) && derived != nullptr && reads_common_table(*derived, *state.working))
       return 1;
   }
-  return kRounds;
+  return kIterations;
 }
 
 bool JoinEstimates::is_outer_read(const JoinSide& outer, const JoinSide& inner, size_t filters) const {
