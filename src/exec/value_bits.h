@@ -1,4 +1,4 @@
-// Values as the 64-bit words that kernels read and raise.
+// Makes values the 64-bit words that kernels read and raise.
 #pragma once
 
 #include <cstdint>

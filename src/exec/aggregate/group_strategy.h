@@ -1,4 +1,4 @@
-// A way to find the groups of rows that come in batches.
+// A strategy is a way to find the groups of rows that come in batches.
 #pragma once
 
 #include <string_view>

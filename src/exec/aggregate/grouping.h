@@ -1,5 +1,5 @@
-// What a grouping of rows computes, in whichever way the groups are found: keys, accumulators, and results
-// over these.
+// A grouping is what is computed of rows, in whichever way their groups are found: keys, accumulators, and
+// results over these.
 #pragma once
 
 #include <span>

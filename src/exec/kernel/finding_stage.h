@@ -1,4 +1,4 @@
-// A stage that finds rows of other sources: a look-up, as the writer of kernels sees it.
+// A finding stage is a look-up as the writer of kernels sees it: it finds rows of other sources.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// What a kernel has around its rows: declarations, and statements before and after its loop over tiles.
-// Stages and sinks add to it.
+// The frame is what a kernel has around its rows: declarations, and statements before and after its loop over
+// tiles. Stages and sinks add to it.
 #pragma once
 
 #include <fmt/format.h>

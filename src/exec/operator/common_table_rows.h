@@ -1,5 +1,5 @@
-// The common tables of a run: the first operator that reads one has its rows computed, the others read the
-// same rows.
+// Keeps the rows of the common tables of a run: the first operator that reads one has its rows computed, the
+// others read the same rows.
 #pragma once
 
 #include <cstdint>

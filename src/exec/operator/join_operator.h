@@ -1,4 +1,4 @@
-// What all operators of a join share: they make the inner rows ready, and let the outer ones pass.
+// Does what all operators of a join have in common: it makes the inner rows ready.
 #pragma once
 
 #include "exec/join/join.h"

@@ -16,7 +16,7 @@ namespace rtsql {
 
 // Takes a batch of rows and says whether it wants more.
 using Consumer = std::function<bool(const PendingRows& rows)>;
-// The number of rows after which a consumer stops, if it does: it is given few at first, and more and more.
+// Says after how many rows a consumer stops, if it does: it is given few at first, and more and more.
 using Demand = std::optional<uint64_t>;
 
 class Operator;
@@ -71,7 +71,7 @@ class Operator {
   Operator* parent_ = nullptr;
 };
 
-// The operator of one kind of node.
+// Knows the kind of node that an operator runs.
 template <typename Node>
 class OperatorOf : public Operator {
  public:

@@ -1,4 +1,4 @@
-// What the operators of one run share.
+// Holds what the operators of one run share.
 #pragma once
 
 #include "exec/execution.h"

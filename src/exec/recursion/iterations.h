@@ -1,4 +1,4 @@
-// The iterations of a recursion, one behind the other.
+// Puts the iterations of a recursion one behind the other.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace rtsql {
 
-// An iteration's rows as columns of a relation.
+// Holds an iteration's rows as columns of a relation.
 struct Iteration {
   std::vector<ColumnPtr> columns;
   uint64_t count = 0;

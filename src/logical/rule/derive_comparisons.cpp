@@ -55,7 +55,7 @@ class EqualColumns {
   }
 
   // Returns the others that are equal to the column.
-  Conjuncts partners(ColumnId column) const {
+  Conjuncts equals_of(ColumnId column) const {
     const auto known = class_of_.find(column);
     if (known == class_of_.end()) return {};
     Conjuncts others = classes_[known->second];
@@ -94,9 +94,9 @@ Conjuncts derived(const Conjuncts& conditions) {
   for (const ExprPtr& condition : conditions) {
     const std::optional<ColumnId> column = only_column(*condition);
     if (!column || may_fail(*condition) || condition->op == Op::kIsNull) continue;
-    for (const ExprPtr& partner : equal.partners(*column)) {
+    for (const ExprPtr& other : equal.equals_of(*column)) {
       const ExprPtr made = rewrite(
-          condition, [&](const Expr& part) -> ExprPtr { return part.op == Op::kColumn ? partner : nullptr; });
+          condition, [&](const Expr& part) -> ExprPtr { return part.op == Op::kColumn ? other : nullptr; });
       if (known.find(*made)) continue;
       known.add(made);
       found.push_back(made);

@@ -1,4 +1,4 @@
-// Joins by an index that is built over the inner rows for the occasion.
+// Lists joins by an index that is built over the inner rows for the occasion.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// Joins by an index of the inner table: it is probed by batches, or within a kernel.
+// Lists joins by an index of the inner table: it is probed by batches, or within a kernel.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// A way to join two sides, with its estimated cost.
+// A candidate is a way to join two sides, with its estimated cost.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,5 @@
-// What the ways to join two sides have in common: facts of the keys, and the costs of what every join does.
+// Estimates what the ways to join two sides have in common: facts of the keys, and the costs of what every
+// join does.
 #pragma once
 
 #include <optional>

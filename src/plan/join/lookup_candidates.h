@@ -1,4 +1,4 @@
-// Joins by a table of the inner rows that kernels look keys up in.
+// Lists joins by a table of the inner rows that kernels look keys up in.
 #pragma once
 
 #include <vector>

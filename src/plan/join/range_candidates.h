@@ -1,4 +1,4 @@
-// Joins whose condition bounds the inner key by outer expressions: an index finds the rows between.
+// Lists joins whose condition bounds the inner key by outer expressions: an index finds the rows between.
 #pragma once
 
 #include <vector>

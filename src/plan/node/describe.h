@@ -1,4 +1,4 @@
-// How nodes describe themselves for EXPLAIN: by a title and ordered fields. The texts that several kinds of
+// Nodes describe themselves for EXPLAIN by a title and ordered fields. The texts that several kinds of
 // nodes have in common are here.
 #pragma once
 

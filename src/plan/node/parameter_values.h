@@ -1,4 +1,4 @@
-// The values that a run of a prepared query has for its parameters.
+// Holds the values that a run of a prepared query has for its parameters.
 #pragma once
 
 #include <vector>
