@@ -138,10 +138,6 @@ std::optional<LogicalQuery> copy_to_verify(StatementContext& context, LogicalQue
   return query.copy();
 }
 
-SharedPlan share(Plan plan) {
-  return std::make_shared<const Plan>(std::move(plan));
-}
-
 RunQuery executed(StatementContext& context, SharedPlan plan) {
   RunQuery run{.plan = std::move(plan)};
   run.result = execute_plan(context, *run.plan, run.profile);
@@ -152,7 +148,7 @@ RunQuery executed(StatementContext& context, SharedPlan plan) {
 
 RunQuery run_query(StatementContext& context, LogicalQuery query) {
   std::optional<LogicalQuery> again = copy_to_verify(context, query);
-  RunQuery run = executed(context, share(bind_and_plan(context, std::move(query))));
+  RunQuery run = executed(context, std::make_shared<const Plan>(bind_and_plan(context, std::move(query))));
   if (again) verify(context, std::move(*again), run.result);
   return run;
 }
@@ -252,7 +248,7 @@ TieredAnswer run_in_tier(StatementContext& context, LogicalQuery& query) {
   optimize_query(context, query);
   TieredAnswer answer{verified_on_host(context, query, again)};
   if (answer.host) return answer;
-  answer.device = executed(context, share(plan_optimized(context, query)));
+  answer.device = executed(context, std::make_shared<const Plan>(plan_optimized(context, query)));
   if (again) verify(context, std::move(*again), answer.device.result);
   return answer;
 }
@@ -277,7 +273,7 @@ QueryRows uploaded(StatementContext& context, const LogicalQuery& query, const r
 StatementResult run_query_statement(StatementContext& context, const sql::Query& written) {
   LogicalQuery query = bind_query(context, written);
   std::optional<CachedPlan> kept;
-  if (!context.query_text.empty()) kept = keep_without_plan(context, query);
+  if (!context.query_text.empty()) kept = cache_without_plan(context, query);
   TieredAnswer answer = run_in_tier(context, query);
   if (answer.host) return host_result(query, std::move(*answer.host));
   if (kept && !kept->has_values && answer.device.plan->root) {

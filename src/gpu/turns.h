@@ -42,8 +42,7 @@ class Turns {
 
   mutable std::mutex mutex_;
   std::condition_variable changed_;
-  // Those who wait draw tickets, so that taking a turn takes no memory: it is also done while an error is on
-  // its way.
+  // Threads that wait draw tickets, which take no memory: a turn is also taken while an error is on its way.
   uint64_t next_ticket_ = 0;  // to be drawn
   uint64_t next_turn_ = 0;    // the ticket whose turn is next; next_ticket_ where nobody waits
   std::thread::id holder_;

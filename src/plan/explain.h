@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "plan/node/run_profile.h"
 #include "plan/plan.h"
-#include "plan/run_profile.h"
 
 namespace rtsql {
 

@@ -54,7 +54,7 @@ bool CachedPlan::is_current(const Catalog& catalog, const Settings& settings) co
   return true;
 }
 
-std::optional<CachedPlan> keep_without_plan(StatementContext& context, const LogicalQuery& query) {
+std::optional<CachedPlan> cache_without_plan(StatementContext& context, const LogicalQuery& query) {
   if (reads_statement_values(query)) return std::nullopt;
   ReadTables read = tables_of(query, context.catalog());
   if (read.others) return std::nullopt;
@@ -71,9 +71,9 @@ std::optional<CachedPlan> keep_without_plan(StatementContext& context, const Log
   return kept;
 }
 
-std::optional<CachedPlan> plan_to_keep(StatementContext& context, LogicalQuery query, ParameterTypes types,
-                                       const std::vector<Value>& values) {
-  std::optional<CachedPlan> kept = keep_without_plan(context, query);
+std::optional<CachedPlan> plan_to_cache(StatementContext& context, LogicalQuery query, ParameterTypes types,
+                                        const std::vector<Value>& values) {
+  std::optional<CachedPlan> kept = cache_without_plan(context, query);
   if (!kept) return std::nullopt;
   kept->types = std::move(types);
   show_values(query, values);

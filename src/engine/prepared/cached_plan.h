@@ -37,11 +37,11 @@ struct StatementContext;
 
 // Returns what a plan of the bound query depends on, without the plan. Returns none where a plan cannot be
 // kept: the query reads a file, which may change, the clock, or a random seed.
-std::optional<CachedPlan> keep_without_plan(StatementContext& context, const LogicalQuery& query);
+std::optional<CachedPlan> cache_without_plan(StatementContext& context, const LogicalQuery& query);
 
 // Plans a query, bound with parameters of these types, as is best for these values; the parameters stay
 // inside. Returns none where the plan cannot be kept.
-std::optional<CachedPlan> plan_to_keep(StatementContext& context, LogicalQuery query, ParameterTypes types,
-                                       const std::vector<Value>& values);
+std::optional<CachedPlan> plan_to_cache(StatementContext& context, LogicalQuery query, ParameterTypes types,
+                                        const std::vector<Value>& values);
 
 }  // namespace rtsql

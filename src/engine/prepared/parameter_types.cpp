@@ -74,7 +74,7 @@ void bind_prepared(StatementContext& context, PreparedStatement& prepared) {
   }
   try {
     prepared.types = infer_types(context, prepare, prepared.types);
-    prepared.keeps_plan = true;
+    prepared.caches_plan = true;
   } catch (const Error& error) {
     if (!is_of_statement(error) || prepare.parameters.empty()) throw;
     // A value may stand where no parameter can.

@@ -23,8 +23,8 @@ namespace rtsql {
 
 struct PreparedStatement {
   sql::Prepare written;
-  ParameterTypes types;     // declared, or else found where they stand
-  bool keeps_plan = false;  // a query that can be planned with parameters
+  ParameterTypes types;      // declared, or else found where they stand
+  bool caches_plan = false;  // a query that can be planned with parameters
   std::optional<CachedPlan> cached = {};
 };
 

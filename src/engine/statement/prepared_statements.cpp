@@ -68,12 +68,12 @@ const sql::Query& query_of(const PreparedStatement& prepared) {
   return std::get<sql::Query>(prepared.written.statement->node);
 }
 
-bool keeps_plan(const StatementContext& context, const PreparedStatement& prepared,
-                const GivenValues& given) {
+bool caches_plan(const StatementContext& context, const PreparedStatement& prepared,
+                 const GivenValues& given) {
   const Settings& settings = context.session.settings;
   const bool are_typed = std::all_of(given.types.begin(), given.types.end(),
                                      [](const std::optional<Type>& type) { return type.has_value(); });
-  return prepared.keeps_plan && are_typed && settings.tier != Tier::kReference;
+  return prepared.caches_plan && are_typed && settings.tier != Tier::kReference;
 }
 
 // Returns the query with these values as literals.
@@ -89,7 +89,7 @@ SharedPlan plan_with(StatementContext& context, PreparedStatement& prepared, con
   if (!prepared.cached || prepared.cached->types != given.types) {
     set_parameter_types(prepared.written, given.types);
     prepared.cached =
-        plan_to_keep(context, bind_query(context, query_of(prepared)), given.types, given.values);
+        plan_to_cache(context, bind_query(context, query_of(prepared)), given.types, given.values);
   }
   if (!prepared.cached) return nullptr;
   if (given.values.empty()) return prepared.cached->plan;
@@ -106,7 +106,7 @@ StatementResult run_statement(StatementContext& context, const sql::Statement& s
 
 StatementResult run_prepared(StatementContext& context, PreparedStatement& prepared,
                              const GivenValues& given) {
-  if (keeps_plan(context, prepared, given)) {
+  if (caches_plan(context, prepared, given)) {
     const auto bind = [&] { return bind_with_literals(context, prepared, given); };
     // Kernels that are not compiled are waited for as little as those of a query with literals are.
     if (!prepared.cached) {
@@ -121,7 +121,7 @@ StatementResult run_prepared(StatementContext& context, PreparedStatement& prepa
 
 StatementResult explain_prepared(StatementContext& context, const sql::Explain& options,
                                  PreparedStatement& prepared, const GivenValues& given) {
-  if (!options.logical && keeps_plan(context, prepared, given)) {
+  if (!options.logical && caches_plan(context, prepared, given)) {
     if (SharedPlan plan = plan_with(context, prepared, given))
       return explain_plan(context, options, std::move(plan));
   }

@@ -25,8 +25,7 @@ void AggregateOperator::emit(const Consumer& consumer, Demand) {
     aggregator.add({rows});
   } else {
     bool requested = false;
-    child().run([&](const PendingRows& pending) {
-      const Attribution own = attribute();
+    take(child(), [&](const PendingRows& pending) {
       if (!std::exchange(requested, true)) precompile_use_of(aggregator, pending.rows);
       aggregator.add(fit_one_kernel(pending) ? pending : PendingRows{child().filter(pending)});
       return true;

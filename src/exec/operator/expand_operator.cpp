@@ -8,9 +8,9 @@ namespace rtsql {
 void ExpandOperator::emit(const Consumer& consumer, Demand demand) {
   bool emitted = false, wants_more = true;
   RowSet shape;
-  child().run(
+  take(
+      child(),
       [&](const PendingRows& pending) {
-        const Attribution own = attribute();
         shape = child().filter(pending);
         const ExprPtr count = number_of_copies(shape.resolve(plan().count));
         const ColumnPtr copies = materialize(execution(), shape, {count})[0];

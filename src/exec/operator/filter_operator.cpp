@@ -3,12 +3,10 @@
 namespace rtsql {
 
 void FilterOperator::emit(const Consumer& consumer, Demand demand) {
-  child().run(
-      [&](const PendingRows& pending) {
-        const Attribution own = attribute();
-        return consumer({.rows = child().filter(pending), .conjuncts = plan().filter});
-      },
-      demand);
+  const auto filter = [&](const PendingRows& pending) {
+    return consumer({.rows = child().filter(pending), .conjuncts = plan().filter});
+  };
+  take(child(), filter, demand);
 }
 
 bool FilterOperator::is_in_order(const RowSet& rows, const std::vector<SortKey>& keys) const {

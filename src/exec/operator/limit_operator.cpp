@@ -13,9 +13,9 @@ void LimitOperator::emit(const Consumer& consumer, Demand) {
   const uint64_t end = has_end ? offset + *plan().limit : UINT64_MAX;
   std::vector<RowSet> batches;
   uint64_t count = 0;
-  child().run(
+  take(
+      child(),
       [&](const PendingRows& pending) {
-        const Attribution own = attribute();
         batches.push_back(child().filter(pending));
         count += batches.back().count;
         return count < end;

@@ -42,6 +42,20 @@ void Operator::run(const Consumer& consumer, Demand demand) {
   emit(counted, demand);
 }
 
+void Operator::take(Operator& from, const Consumer& consumer, Demand demand) {
+  from.run(
+      [&](const PendingRows& pending) {
+        const Attribution own = attribute();
+        return consumer(pending);
+      },
+      demand);
+}
+
+bool Operator::repeats(size_t child_place) {
+  const std::optional<uint32_t> working = context_.common_tables.working_table();
+  return working && !reads_common_table(*node_.children[child_place], *working);
+}
+
 RowSet Operator::collect() {
   std::vector<RowSet> batches;
   run([&](const PendingRows& pending) {

@@ -54,6 +54,12 @@ class Operator {
 
   virtual void emit(const Consumer& consumer, Demand demand) = 0;
 
+  // Runs a child with this consumer, whose time counts as this operator's.
+  void take(Operator& from, const Consumer& consumer, Demand demand = std::nullopt);
+  // Tells whether this is in the step of a recursion that has the same rows of the child in all iterations,
+  // so that what is built of them may be kept.
+  bool repeats(size_t child_place);
+
   Execution& execution() { return context_.execution; }
   OperatorContext& context() { return context_; }
   NodeProfile& profile() { return context_.profile.of(node_); }
@@ -61,7 +67,7 @@ class Operator {
   const Operator& child(size_t place = 0) const { return *children_[place]; }
   // Null at the root.
   Operator* parent() const { return parent_; }
-  // Has the time until the result is destroyed count as this operator's, within a consumer.
+  // Has the time until the result is destroyed count as this operator's.
   Attribution attribute() { return Attribution(context_.profiler, node_); }
 
  private:

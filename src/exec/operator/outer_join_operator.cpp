@@ -16,9 +16,9 @@ void OuterJoinOperator::emit(const Consumer& consumer, Demand demand) {
     const Attribution own = attribute();
     join.run(outer_rows, hand_over);
   } else {
-    outer().run(
+    take(
+        outer(),
         [&](const PendingRows& pending) {
-          const Attribution own = attribute();
           outer().filter(pending, [&](const RowSet& rows) {
             outer_rows = rows;
             join.run(rows, hand_over);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <optional>
 #include <utility>
 
 #include "exec/expression/computed_apart.h"
@@ -43,12 +42,8 @@ void begin_stage(PendingRows& pending, double share, gpu::Address counts) {
 void PipelineOperator::emit(const Consumer& consumer, Demand demand) {
   check_keys(execution(), plan().checks);
   const std::vector<BuiltLookup> lookups = build_lookups();
-  child().run(
-      [&](const PendingRows& rows) {
-        const Attribution own = attribute();
-        return consumer(add_stages(lookups, rows));
-      },
-      demand);
+  const auto hand_over = [&](const PendingRows& rows) { return consumer(add_stages(lookups, rows)); };
+  take(child(), hand_over, demand);
 }
 
 PipelineOperator::BuildSide PipelineOperator::collect_build_side(const PipelineStage& stage) {
@@ -91,11 +86,6 @@ BuiltLookup PipelineOperator::look_up_in_index(const PipelineStage& stage) const
   return {number, LookupTable{stage.lookup, {}}, std::move(found)};
 }
 
-bool PipelineOperator::is_kept(const PipelineStage& stage) {
-  const std::optional<uint32_t> working = context().common_tables.working_table();
-  return working && !reads_common_table(*plan().children[stage.build_side], *working);
-}
-
 std::vector<BuiltLookup> PipelineOperator::build_lookups() {
   std::vector<BuildSide> sides;
   for (const PipelineStage& stage : plan().stages) {
@@ -113,7 +103,7 @@ std::vector<BuiltLookup> PipelineOperator::build_lookups() {
       lookups.push_back(kept->second);
     } else {
       lookups.push_back(std::move(*next++));
-      if (is_kept(stage)) kept_.emplace(&stage, lookups.back());
+      if (repeats(stage.build_side)) kept_.emplace(&stage, lookups.back());
     }
   }
   return lookups;

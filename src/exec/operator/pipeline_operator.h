@@ -28,8 +28,6 @@ class PipelineOperator : public OperatorOf<PipelinePlan> {
   BuildSide collect_build_side(const PipelineStage& stage);
   std::vector<BuiltLookup> build(const std::vector<BuildSide>& sides);
   BuiltLookup look_up_in_index(const PipelineStage& stage) const;
-  // Tells whether the table is the same in all iterations of the recursion whose step this is in.
-  bool is_kept(const PipelineStage& stage);
   // Returns the source's rows with the stages that their consumer is to run.
   PendingRows add_stages(const std::vector<BuiltLookup>& lookups, const PendingRows& source);
 

@@ -6,7 +6,7 @@
 
 #include "exec/execution.h"
 #include "gpu/work_stopwatch.h"
-#include "plan/run_profile.h"
+#include "plan/node/run_profile.h"
 
 namespace rtsql {
 

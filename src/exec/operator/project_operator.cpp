@@ -4,7 +4,7 @@
 
 namespace rtsql {
 
-// What is pending reads the child's columns, which stay.
+// Stages and conjuncts that are pending read the child's columns, so these stay.
 void ProjectOperator::emit(const Consumer& consumer, Demand demand) {
   child().run(
       [&](const PendingRows& pending) {

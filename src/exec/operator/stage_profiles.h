@@ -6,8 +6,8 @@
 
 #include "exec/execution.h"
 #include "exec/stage/stage_counts.h"
+#include "plan/node/run_profile.h"
 #include "plan/plan.h"
-#include "plan/run_profile.h"
 
 namespace rtsql {
 

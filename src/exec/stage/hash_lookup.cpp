@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "exec/kernel/kernel_writer.h"
-
 namespace rtsql {
 namespace {
 

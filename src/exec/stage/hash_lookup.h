@@ -3,12 +3,10 @@
 
 #include <string>
 
-#include "exec/kernel/expression_writer.h"
+#include "exec/kernel/kernel_writer.h"
 #include "exec/stage/lookup_table.h"
 
 namespace rtsql {
-
-class KernelWriter;
 
 // Returns a statement that puts a key, and its entry where the table has entries, into the table.
 std::string put_by_hash(KernelWriter& writer, const LookupTable& table, const std::string& key,

@@ -5,8 +5,6 @@
 
 #include <vector>
 
-#include "exec/kernel/kernel_writer.h"
-
 namespace rtsql {
 namespace {
 

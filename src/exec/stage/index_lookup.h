@@ -3,12 +3,10 @@
 
 #include <string>
 
-#include "exec/kernel/expression_writer.h"
+#include "exec/kernel/kernel_writer.h"
 #include "index/contract/index.h"
 
 namespace rtsql {
-
-class KernelWriter;
 
 // Returns statements that declare the array `found` and fill it with 1 + the row of the key of each of a
 // thread's rows, 0 where there is none. `code` computes the key of row `j`. The index has a look-up for

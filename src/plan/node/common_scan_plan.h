@@ -6,7 +6,7 @@
 
 namespace rtsql {
 
-// All rows of a common table, which are computed by the first of its scans that runs.
+// A common scan yields all rows of a common table, which the first of its scans that runs has computed.
 struct CommonScanPlan : PlanNode {
   CommonScanPlan() : PlanNode(PlanKind::kCommonScan) {}
   PlanPtr clone() const override { return std::make_unique<CommonScanPlan>(*this); }

@@ -10,10 +10,9 @@
 #include "logical/node.h"
 #include "plan/node/key_check.h"
 #include "plan/node/plan_node.h"
+#include "plan/node/run_profile.h"
 
 namespace rtsql {
-
-class RunProfile;
 
 struct NodeDescription {
   std::string title;                                        // "Index Scan using t_k on t (sorted)"

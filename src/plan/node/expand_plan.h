@@ -7,7 +7,7 @@
 
 namespace rtsql {
 
-// Every row of the child `count` times, as the algebra has it (LogicalExpand).
+// An expansion yields every row of the child `count` times, as the algebra has it (LogicalExpand).
 struct ExpandPlan : PlanNode {
   ExpandPlan() : PlanNode(PlanKind::kExpand) {}
   PlanPtr clone() const override { return std::make_unique<ExpandPlan>(*this); }

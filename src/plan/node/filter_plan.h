@@ -7,7 +7,7 @@
 
 namespace rtsql {
 
-// Those of the child's rows for which all conjuncts are TRUE.
+// A filter yields the child's rows for which all conjuncts are TRUE.
 struct FilterPlan : PlanNode {
   FilterPlan() : PlanNode(PlanKind::kFilter) {}
   PlanPtr clone() const override { return std::make_unique<FilterPlan>(*this); }

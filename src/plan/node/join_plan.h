@@ -30,7 +30,7 @@ struct JoinPlan : PlanNode {
   uint32_t relation = 0;  // kMark: of its column
   JoinMethod method = JoinMethod::kCross;
   ExprPtr outer_key, inner_key;  // of one type; null for kCross
-  // Of a range join, in place of outer_key: the inner key lies between these. One may be null.
+  // A range join has these in place of outer_key: the inner key lies between them. One may be null.
   ExprPtr outer_low, outer_high;
   std::vector<ExprPtr> condition;             // what the keys stand for
   std::string key_form;                       // how several are one key; empty for one

@@ -5,7 +5,7 @@
 #include "common/text.h"
 #include "plan/node/describe.h"
 #include "plan/node/parameter_values.h"
-#include "plan/run_profile.h"
+#include "plan/node/run_profile.h"
 
 namespace rtsql {
 namespace {

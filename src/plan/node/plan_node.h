@@ -1,5 +1,5 @@
 // A node of a physical plan: an operator, with what the planner expects of it. A plan is not changed once it
-// is made: what a run does is in its profile (plan/run_profile.h).
+// is made: what a run does is in its profile (plan/node/run_profile.h).
 #pragma once
 
 #include <cstdint>

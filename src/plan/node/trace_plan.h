@@ -7,7 +7,7 @@
 
 namespace rtsql {
 
-// The groups of a cube, with what rays through its scene add up for them.
+// A trace yields the groups of a cube, with what rays through its scene add up for them.
 struct TracePlan : PlanNode {
   TracePlan() : PlanNode(PlanKind::kTrace) {}
   PlanPtr clone() const override { return std::make_unique<TracePlan>(*this); }

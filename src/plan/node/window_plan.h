@@ -14,7 +14,7 @@ enum class WindowMethod {
   kGroup,   // they stay as they are: the window is_of_groups()
 };
 
-// But for kGroup the rows come out in the order of the window's sort keys.
+// Unless the method is kGroup, the rows come out in the order of the window's sort keys.
 struct WindowPlan : PlanNode {
   WindowPlan() : PlanNode(PlanKind::kWindow) {}
   PlanPtr clone() const override { return std::make_unique<WindowPlan>(*this); }
