@@ -72,6 +72,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 
 // Unreserved: listed once more under `unreserved`.
 %token ADD AGGREGATE ALTER ANALYZE ANTI ASC BENCHMARK BREADTH BY CALIBRATE CASCADE COLUMN CONFLICT COPY CREATE CUBE CUBES CURRENT CYCLE DATA DATE DEALLOCATE DELETE DEPTH DESC
+%token ABORT BEGIN CHAIN COMMIT COMMITTED DEFERRABLE ISOLATION LEVEL READ RELEASE ROLLBACK SAVEPOINT SERIALIZABLE START TRANSACTION UNCOMMITTED WORK WRITE
 %token DESCRIBE DO DOUBLE DROP EXECUTE PREPARE
 %token END ESCAPE EXCLUDE EXISTS EXPLAIN EXTRACT FILTER FIRST FOLLOWING FOR FUNCTIONS GROUPING GROUPS IF IGNORE INDEX INDEXES
 %token INSERT INTERVAL KEY LAST MATERIALIZED NAME NEXT NO NOTHING NULLS ORDINALITY OTHERS OUTER OVER OVERLAPS PARTITION PLACING POSITION PRECEDING PRECISION PROBE
@@ -107,6 +108,9 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <Boxed<Statement>> statement plain_statement create_table drop_table alter_table create_view drop_view
 %nterm <Boxed<Statement>> create_cube drop_cube refresh create_index drop_index insert update delete modification truncate
 %nterm <Boxed<Statement>> prepare prepared_statement execute deallocate
+%nterm <Boxed<Statement>> begin commit rollback savepoint release
+%nterm <TransactionMode> transaction_modes transaction_mode isolation_level
+%nterm <bool> and_chain
 %nterm <Boxed<Statement>> copy show describe set reset explain benchmark calibrate
 %nterm <QueryPtr> query bare_query query_in_parentheses query_term query_body select
 %nterm <Boxed<QueryTail>> query_tail
@@ -230,6 +234,11 @@ plain_statement:
   | reset
   | benchmark
   | calibrate
+  | begin
+  | commit
+  | rollback
+  | savepoint
+  | release
   ;
 
 // ---- Queries ---------------------------------------------------------------------------------------------------
@@ -1174,6 +1183,67 @@ deallocate:
   | DEALLOCATE PREPARE ALL      { $$->node = Deallocate{}; }
   ;
 
+// ---- Transactions ----------------------------------------------------------------------------------------------
+
+begin:
+    BEGIN work transaction_modes            { $$->node = Begin{$3, "BEGIN"}; }
+  | START TRANSACTION transaction_modes     { $$->node = Begin{$3, "START TRANSACTION"}; }
+  ;
+
+work:
+    %empty
+  | TRANSACTION
+  | WORK
+  ;
+
+transaction_modes:
+    %empty                                      {}
+  | transaction_modes transaction_mode          { $$ = both($1, $2); }
+  | transaction_modes "," transaction_mode      { $$ = both($1, $3); }
+  ;
+
+transaction_mode:
+    ISOLATION LEVEL isolation_level     { $$ = $3; }
+  | READ ONLY                           { $$.read_only = true; }
+  | READ WRITE                          {}
+  | DEFERRABLE                          {}
+  | NOT DEFERRABLE                      {}
+  ;
+
+isolation_level:
+    SERIALIZABLE          { $$.serializable = true; }
+  | REPEATABLE READ       {}
+  | READ COMMITTED        {}
+  | READ UNCOMMITTED      {}
+  ;
+
+commit:
+    COMMIT work and_chain     { $$->node = Commit{$3}; }
+  | END work and_chain        { $$->node = Commit{$3}; }
+  ;
+
+rollback:
+    ROLLBACK work and_chain             { $$->node = Rollback{$3}; }
+  | ABORT work and_chain                { $$->node = Rollback{$3}; }
+  | ROLLBACK work TO name               { $$->node = RollbackTo{$4}; }
+  | ROLLBACK work TO SAVEPOINT name     { $$->node = RollbackTo{$5}; }
+  ;
+
+and_chain:
+    %empty                { $$ = false; }
+  | AND CHAIN             { $$ = true; }
+  | AND NO CHAIN          { $$ = false; }
+  ;
+
+savepoint:
+    SAVEPOINT name        { $$->node = Savepoint{$2}; }
+  ;
+
+release:
+    RELEASE name              { $$->node = Release{$2}; }
+  | RELEASE SAVEPOINT name    { $$->node = Release{$3}; }
+  ;
+
 // ---- COPY ------------------------------------------------------------------------------------------------------
 
 copy:
@@ -1704,7 +1774,8 @@ unreserved_but_set:
   ;
 
 other_word:
-    ADD | AGGREGATE | ALTER | ANALYZE | ASC | BENCHMARK | BREADTH | BY | CALIBRATE | CASCADE | COLUMN | CONFLICT | COPY | CREATE | CUBE | CURRENT | CYCLE | DATA
+    ABORT | BEGIN | CHAIN | COMMIT | COMMITTED | DEFERRABLE | ISOLATION | LEVEL | READ | RELEASE | ROLLBACK | SAVEPOINT | SERIALIZABLE | START | TRANSACTION
+  | UNCOMMITTED | WORK | WRITE | ADD | AGGREGATE | ALTER | ANALYZE | ASC | BENCHMARK | BREADTH | BY | CALIBRATE | CASCADE | COLUMN | CONFLICT | COPY | CREATE | CUBE | CURRENT | CYCLE | DATA
   | DATE | DEALLOCATE | DELETE | DEPTH | DESC | EXECUTE | PREPARE
   | DESCRIBE | DO | DOUBLE | DROP | END | EXCLUDE | EXISTS | EXPLAIN | EXTRACT | FIRST | FOLLOWING | FOR | GROUPING | IF | INDEX
   | INSERT | INTERVAL | KEY | LAST | MATERIALIZED | NAME | NEXT | NO | NOTHING | NULLS | ORDINALITY | OTHERS | OUTER | PLACING | POSITION | PRECEDING

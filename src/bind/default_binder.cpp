@@ -50,8 +50,8 @@ ExprPtr bind_default(const ColumnDefinition& column, SourceSpan span) {
   try {
     return placed(assign_expr(bind_expression(*written, kContext), column.type, column.name), span);
   } catch (const Error& error) {
-    Error named(error.kind(), fmt::format("the default of column \"{}\": {}", column.name, error.message()));
-    throw std::move(named).at(span);
+    throw error.retold(fmt::format("the default of column \"{}\": {}", column.name, error.message()))
+        .at(span);
   }
 }
 

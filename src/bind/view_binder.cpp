@@ -139,9 +139,7 @@ std::unique_ptr<LogicalProject> bind_view(const ViewEntry& view, BindState& stat
     // alone.
     if (error.kind() == ErrorKind::kInterrupted || (!error.span() && state.view_depth > 0)) throw;
     if (!error.span()) throw std::move(error).at(span);
-    Error named(error.kind(), fmt::format("view \"{}\": {}", view.name, error.message()));
-    if (error.hint()) throw std::move(named).at(span).hint(*error.hint());
-    throw std::move(named).at(span);
+    throw error.retold(fmt::format("view \"{}\": {}", view.name, error.message())).at(span);
   }
 }
 

@@ -126,6 +126,10 @@ void Catalog::add_index(IndexEntryPtr index) {
   indexes_.push_back(std::move(index));
 }
 
+void Catalog::replace_index(IndexEntryPtr index) {
+  replace_named(indexes_, std::move(index));
+}
+
 void Catalog::drop_index(std::string_view name) {
   std::erase_if(indexes_, [&](const IndexEntryPtr& index) { return equals_ignore_case(index->name, name); });
 }

@@ -1,11 +1,11 @@
-// Holds the names of a session: its tables, their indexes, views and cubes. Tables, views and cubes have
+// Holds the names of a database: its tables, their indexes, views and cubes. Tables, views and cubes have
 // different names. Names are kept as written and compared ignoring case. Tables and indexes are immutable
 // values behind shared pointers; a statement that changes one builds the new value first and swaps it in
 // last, so that a failed statement has changed nothing.
 //
 // The catalog owns them together with the plans and results that still use one: what is dropped or replaced
-// goes with the last of these. An index names its table and keeps nothing of it alive. One thread uses a
-// catalog; a copy of it is cheap and holds what it held then.
+// goes with the last of these. An index names its table and keeps nothing of it alive. A version of a catalog
+// never changes, so that several threads may read it; a transaction makes the next (engine/transaction.h).
 #pragma once
 
 #include <cstdint>
@@ -71,6 +71,7 @@ class Catalog {
   void replace_table(TablePtr table, const std::vector<IndexEntryPtr>& indexes);
   void drop_table(std::string_view name);  // with its indexes
   void add_index(IndexEntryPtr index);     // the name is free
+  void replace_index(IndexEntryPtr index);
   void drop_index(std::string_view name);
   void add_view(ViewEntryPtr view);  // the name is free
   void replace_view(ViewEntryPtr view);
@@ -85,5 +86,6 @@ class Catalog {
   std::vector<ViewEntryPtr> views_;
   std::vector<CubeEntryPtr> cubes_;
 };
+using CatalogVersion = std::shared_ptr<const Catalog>;
 
 }  // namespace rtsql

@@ -84,7 +84,7 @@ std::string IndexChoice::text() const {
   return {};
 }
 
-void SettingDescription::set(Settings& settings, std::string_view text) const {
+void SettingDescription::set(VisibleSettings& settings, std::string_view text) const {
   apply(settings, parse_option(option, text, "setting"));
 }
 
@@ -96,8 +96,8 @@ const std::vector<SettingDescription>& setting_descriptions() {
         .minimum = 1024,
         .maximum = 1u << 31,
         .help = "most rows of one batch of a join's result"},
-       [](Settings& s, const std::string& value) { s.batch_rows = count_of(value).value(); },
-       [](const Settings& s) { return std::to_string(s.batch_rows); }},
+       [](VisibleSettings& s, const std::string& value) { s.session.batch_rows = count_of(value).value(); },
+       [](const VisibleSettings& s) { return std::to_string(s.session.batch_rows); }},
       {{.name = "batch_size",
         .kind = Kind::kInteger,
         .default_text = "auto",
@@ -105,72 +105,81 @@ const std::vector<SettingDescription>& setting_descriptions() {
         .maximum = 1u << 31,
         .choices = {"auto"},
         .help = "most probes of one batch of a join; auto: all that fit"},
-       [](Settings& s, const std::string& value) { s.batch_size = count_of(value); },
-       [](const Settings& s) { return s.batch_size ? std::to_string(*s.batch_size) : std::string("auto"); }},
+       [](VisibleSettings& s, const std::string& value) { s.session.batch_size = count_of(value); },
+       [](const VisibleSettings& s) {
+         return s.session.batch_size ? std::to_string(*s.session.batch_size) : std::string("auto");
+       }},
       {{.name = "benchmark_scale",
         .kind = Kind::kInteger,
         .default_text = "0",
         .minimum = -31,
         .maximum = 16,
         .help = "BENCHMARK generates 2^n times the keys and probes asked for"},
-       [](Settings& s, const std::string& value) { s.benchmark_scale = parse_integer<int>(value).value(); },
-       [](const Settings& s) { return std::to_string(s.benchmark_scale); }},
+       [](VisibleSettings& s, const std::string& value) {
+         s.session.benchmark_scale = parse_integer<int>(value).value();
+       },
+       [](const VisibleSettings& s) { return std::to_string(s.session.benchmark_scale); }},
       {{.name = "cube",
         .kind = Kind::kChoice,
         .default_text = "auto",
         .choices = {"auto", "on", "off"},
         .help = "cubes that answer groupings: auto (by cost), on (wherever one serves) or off"},
-       [](Settings& s, const std::string& value) { s.cubes = cube_use_of(value); },
-       [](const Settings& s) { return cube_use_text(s.cubes); }},
+       [](VisibleSettings& s, const std::string& value) { s.session.planner.cubes = cube_use_of(value); },
+       [](const VisibleSettings& s) { return cube_use_text(s.session.planner.cubes); }},
       {{.name = "host_rows",
         .kind = Kind::kInteger,
         .default_text = "128",
         .minimum = 0,
         .maximum = 65536,
         .help = "most rows of a result whose expressions the host computes; kernels compute those of more"},
-       [](Settings& s, const std::string& value) { s.host_rows = count_of(value).value(); },
-       [](const Settings& s) { return std::to_string(s.host_rows); }},
-      {index_option(), [](Settings& s, const std::string& value) { s.index = IndexChoice::parse(value); },
-       [](const Settings& s) { return s.index.text(); }},
+       [](VisibleSettings& s, const std::string& value) { s.session.host_rows = count_of(value).value(); },
+       [](const VisibleSettings& s) { return std::to_string(s.session.host_rows); }},
+      {index_option(),
+       [](VisibleSettings& s, const std::string& value) {
+         s.session.planner.index = IndexChoice::parse(value);
+       },
+       [](const VisibleSettings& s) { return s.session.planner.index.text(); }},
       {{.name = "memory_limit",
         .kind = Kind::kText,
         .default_text = "default",
         .choices = {"default"},
-        .help = "most device memory the session takes, e.g. '8GiB'",
+        .help = "most device memory that all sessions take, e.g. '8GiB'",
         .expected = "a size such as '8GiB' or '500MB'",
         .canonical = canonical_size},
-       [](Settings& s, const std::string& value) { s.memory_limit = parse_bytes(value); },
-       [](const Settings& s) {
-         return s.memory_limit ? format_bytes(*s.memory_limit) : std::string("default");
+       [](VisibleSettings& s, const std::string& value) { s.database.memory_limit = parse_bytes(value); },
+       [](const VisibleSettings& s) {
+         return s.database.memory_limit ? format_bytes(*s.database.memory_limit) : std::string("default");
        }},
       {{.name = "pipelines",
         .kind = Kind::kChoice,
         .default_text = "auto",
         .choices = {"auto", "off"},
         .help = "joins that look keys up within the kernel above them: auto (by cost) or off"},
-       [](Settings& s, const std::string& value) { s.pipelines = value != "off"; },
-       [](const Settings& s) { return std::string(s.pipelines ? "auto" : "off"); }},
+       [](VisibleSettings& s, const std::string& value) { s.session.planner.pipelines = value != "off"; },
+       [](const VisibleSettings& s) { return std::string(s.session.planner.pipelines ? "auto" : "off"); }},
       {{.name = "probe_sort",
         .kind = Kind::kBoolean,
         .default_text = "auto",
         .choices = {"auto"},
         .help = "sort a join's probes by key before they are answered: auto (by cost), on or off"},
-       [](Settings& s, const std::string& value) { s.probe_sort = probe_sort_of(value); },
-       [](const Settings& s) { return probe_sort_text(s.probe_sort); }},
+       [](VisibleSettings& s, const std::string& value) {
+         s.session.planner.probe_sort = probe_sort_of(value);
+       },
+       [](const VisibleSettings& s) { return probe_sort_text(s.session.planner.probe_sort); }},
       {{.name = "tier",
         .kind = Kind::kChoice,
         .default_text = "auto",
         .choices = {"auto", "device", "reference"},
         .help = "what runs queries: the device, the reference executor on the host, or auto (the host while "
                 "kernels of a small query are not compiled)"},
-       [](Settings& s, const std::string& value) { s.tier = tier_of(value); },
-       [](const Settings& s) { return tier_text(s.tier); }},
+       [](VisibleSettings& s, const std::string& value) { s.session.tier = tier_of(value); },
+       [](const VisibleSettings& s) { return tier_text(s.session.tier); }},
       {{.name = "verify",
         .kind = Kind::kBoolean,
         .default_text = "off",
         .help = "run each query again by plain scans and compare the rows"},
-       [](Settings& s, const std::string& value) { s.verify = value == "on"; },
-       [](const Settings& s) { return std::string(s.verify ? "on" : "off"); }},
+       [](VisibleSettings& s, const std::string& value) { s.session.verify = value == "on"; },
+       [](const VisibleSettings& s) { return std::string(s.session.verify ? "on" : "off"); }},
   };
   return kDescriptions;
 }

@@ -19,6 +19,8 @@ struct IndexChoice {
   Kind kind = Kind::kAuto;
   const IndexMethod* method = nullptr;  // kMethod: this method wherever an index of it serves
 
+  friend bool operator==(const IndexChoice&, const IndexChoice&) = default;
+
   static IndexChoice parse(std::string_view text);  // throws Error(kValue) with the choices
   std::string text() const;
 };
@@ -31,26 +33,46 @@ enum class CubeUse : uint8_t { kOff, kAuto, kOn };  // auto: by cost; on: wherev
 
 enum class ProbeSort : uint8_t { kAuto, kOn, kOff };  // auto: by cost
 
-struct Settings {
+// The planner chooses by these, so that each choice of theirs has plans of its own.
+struct PlannerSettings {
   IndexChoice index;
   ProbeSort probe_sort = ProbeSort::kAuto;  // before a join probes an index with them
-  std::optional<uint64_t> batch_size;       // most probes of one batch of a join; absent: all that fit
   bool pipelines = true;                    // joins may become look-ups within kernels
   CubeUse cubes = CubeUse::kAuto;           // for groupings
-  int benchmark_scale = 0;                  // BENCHMARK takes 2^benchmark_scale times the keys and probes
-  std::optional<uint64_t> memory_limit;     // bytes; absent: the device's default
-  uint64_t batch_rows = 1u << 26;           // most rows of one batch of a join's result
-  uint64_t host_rows = 128;                 // most rows whose expressions the host computes
+
+  friend bool operator==(const PlannerSettings&, const PlannerSettings&) = default;
+};
+
+// Each session has its own.
+struct Settings {
+  PlannerSettings planner;
+  std::optional<uint64_t> batch_size;  // most probes of one batch of a join; absent: all that fit
+  int benchmark_scale = 0;             // BENCHMARK takes 2^benchmark_scale times the keys and probes
+  uint64_t batch_rows = 1u << 26;      // most rows of one batch of a join's result
+  uint64_t host_rows = 128;            // most rows whose expressions the host computes
   Tier tier = Tier::kAuto;
   bool verify = false;  // run each query again by plain scans and compare
 };
 
+// All sessions of a database have these.
+struct DatabaseSettings {
+  std::optional<uint64_t> memory_limit = {};  // bytes; absent: the device's default
+
+  friend bool operator==(const DatabaseSettings&, const DatabaseSettings&) = default;
+};
+
+// A session shows and sets both by one list of names.
+struct VisibleSettings {
+  Settings session;
+  DatabaseSettings database;
+};
+
 struct SettingDescription {
   OptionDeclaration option;
-  void (*apply)(Settings&, const std::string& value);  // as parse_option returns it
-  std::string (*get)(const Settings&);
+  void (*apply)(VisibleSettings&, const std::string& value);  // as parse_option returns it
+  std::string (*get)(const VisibleSettings&);
 
-  void set(Settings& settings, std::string_view text) const;  // throws Error(kValue)
+  void set(VisibleSettings& settings, std::string_view text) const;  // throws Error(kValue)
 };
 
 const std::vector<SettingDescription>& setting_descriptions();

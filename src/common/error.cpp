@@ -105,13 +105,55 @@ std::string_view error_kind_name(ErrorKind kind) {
       return "unsupported";
     case ErrorKind::kInterrupted:
       return "interrupted";
+    case ErrorKind::kTransaction:
+      return "transaction";
   }
   return "unknown";
+}
+
+SqlState default_sqlstate(ErrorKind kind) {
+  switch (kind) {
+    case ErrorKind::kSyntax:
+      return sqlstate::kSyntaxError;
+    case ErrorKind::kName:
+      return sqlstate::kUnknownObject;
+    case ErrorKind::kType:
+      return sqlstate::kWrongType;
+    case ErrorKind::kValue:
+      return sqlstate::kInvalidValue;
+    case ErrorKind::kData:
+      return sqlstate::kInvalidData;
+    case ErrorKind::kIo:
+      return sqlstate::kIoError;
+    case ErrorKind::kMemory:
+      return sqlstate::kOutOfMemory;
+    case ErrorKind::kDevice:
+      return sqlstate::kInternalError;
+    case ErrorKind::kUnsupported:
+      return sqlstate::kFeatureNotSupported;
+    case ErrorKind::kInterrupted:
+      return sqlstate::kCanceled;
+    case ErrorKind::kTransaction:
+      return sqlstate::kActiveTransaction;
+  }
+  return sqlstate::kInternalError;
+}
+
+Error&& Error::sqlstate(SqlState code) && {
+  sqlstate_ = code;
+  return std::move(*this);
 }
 
 Error&& Error::at(SourceSpan span) && {
   span_ = span;
   return std::move(*this);
+}
+
+Error Error::retold(std::string message) const {
+  Error other(kind_, std::move(message));
+  other.sqlstate_ = sqlstate_;
+  other.hint_ = hint_;
+  return other;
 }
 
 Error&& Error::hint(std::string text) && {

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "common/source_span.h"
+#include "common/sqlstate.h"
 
 namespace rtsql {
 
@@ -23,27 +24,39 @@ enum class ErrorKind {
   kDevice,       // the GPU or its driver failed
   kUnsupported,  // valid SQL that this version does not run
   kInterrupted,  // the user pressed Ctrl-C
+  kTransaction,  // the state of a transaction, or what another one has committed, stands in the way
 };
+
+// Returns the code of errors of a kind that have no code of their own.
+SqlState default_sqlstate(ErrorKind kind);
 
 // Returns the word that the ndjson mode prints as `kind`: "syntax", "name", ….
 std::string_view error_kind_name(ErrorKind kind);
 
 class Error : public std::exception {
  public:
-  Error(ErrorKind kind, std::string message) : kind_(kind), message_(std::move(message)) {}
+  Error(ErrorKind kind, std::string message)
+      : kind_(kind), sqlstate_(default_sqlstate(kind)), message_(std::move(message)) {}
 
-  // Both return the error itself, so that a throw reads as one expression.
+  // These return the error itself, so that a throw reads as one expression.
+  Error&& sqlstate(SqlState code) &&;
   Error&& at(SourceSpan span) &&;
   Error&& hint(std::string text) &&;
 
+  // Returns an error of this kind, code and hint that says `message`. It has no span: it is about another
+  // text.
+  Error retold(std::string message) const;
+
   const char* what() const noexcept override { return message_.c_str(); }
   ErrorKind kind() const { return kind_; }
+  SqlState sqlstate() const { return sqlstate_; }
   const std::string& message() const { return message_; }
   const std::optional<SourceSpan>& span() const { return span_; }
   const std::optional<std::string>& hint() const { return hint_; }
 
  private:
   ErrorKind kind_;
+  SqlState sqlstate_;
   std::string message_;
   std::optional<SourceSpan> span_;
   std::optional<std::string> hint_;

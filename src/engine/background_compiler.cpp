@@ -5,7 +5,9 @@
 #include <utility>
 
 #include "common/count_steps.h"
+#include "engine/database.h"
 #include "engine/query.h"
+#include "engine/statement_context.h"
 #include "gpu/device_turn.h"
 
 namespace rtsql {
@@ -16,21 +18,11 @@ constexpr size_t kMostWaiting = 8;
 // What the host answers sooner need not share its cores.
 constexpr std::chrono::milliseconds kMoment{20};
 
-// Returns a session for the run alone, with what a query needs.
-std::unique_ptr<SessionState> copy_for_run(const SessionState& session) {
-  auto copy = std::make_unique<SessionState>();
-  copy->device = session.device;
-  copy->catalog = session.catalog;
-  copy->settings = session.settings;
-  copy->cost = session.cost;
-  return copy;
-}
-
 }  // namespace
 
 // Whatever the thread does, it polls: a statement that comes does not wait for the end of a long plan.
-BackgroundCompiler::BackgroundCompiler(gpu::Device& device) : device_(device) {
-  interrupt_.call_at_polls([&device] { gpu::give_way(device); });
+BackgroundCompiler::BackgroundCompiler(Database& database) : database_(database) {
+  interrupt_.call_at_polls([&database] { gpu::give_way(database.device()); });
 }
 
 BackgroundCompiler::~BackgroundCompiler() {
@@ -39,15 +31,15 @@ BackgroundCompiler::~BackgroundCompiler() {
   interrupt_.raise();
 }
 
-void BackgroundCompiler::add(const SessionState& session, QueryShape& shape, LogicalQuery query) try {
+void BackgroundCompiler::add(const StatementContext& context, QueryShape& shape, LogicalQuery query) try {
   if (shape.is_queued.exchange(true)) return;
   std::lock_guard lock(mutex_);
   if (waiting_.size() == kMostWaiting) {
     waiting_.front().shape->is_queued = false;
     waiting_.pop_front();
   }
-  waiting_.push_back(
-      {copy_for_run(session), &shape, std::move(query), std::chrono::steady_clock::now() + kMoment});
+  waiting_.push_back({context.transaction.version(), context.session.settings, &shape, std::move(query),
+                      std::chrono::steady_clock::now() + kMoment});
   if (!thread_.joinable()) thread_ = std::jthread([this](const std::stop_token& stop) { work(stop); });
   changed_.notify_all();
 } catch (const std::system_error&) {
@@ -65,7 +57,7 @@ void BackgroundCompiler::drop_all() {
 }
 
 void BackgroundCompiler::wait() {
-  const gpu::TurnBreak its_turn(device_);
+  const gpu::TurnBreak its_turn(database_.device());
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [this] { return waiting_.empty() && !runs_; });
 }
@@ -94,11 +86,13 @@ void BackgroundCompiler::run(Waiting& waiting) {
   if (waiting.shape->has_kernels) return;
   const WorkContext work{&interrupt_, nullptr};
   const WorkScope scope(work);
-  const gpu::DeviceTurn turn(device_, gpu::Urgency::kBehind);
-  StatementContext context{*waiting.session, work, {}};
+  const gpu::DeviceTurn turn(database_.device(), gpu::Urgency::kBehind);
+  SessionState session{database_, waiting.settings};
+  Transaction transaction(waiting.catalog);
+  StatementContext context{session, transaction, work};
   try {
     const Plan plan = plan_optimized(context, waiting.query);
-    const std::unique_ptr<RowSource> rows = make_row_source(*waiting.session, execute_plan(context, plan));
+    const std::unique_ptr<RowSource> rows = make_row_source(session, execute_plan(context, plan));
     rows->fetch(0, rows->row_count());
     waiting.shape->has_kernels = true;
   } catch (const std::exception&) {

@@ -6,28 +6,31 @@
 #include <chrono>
 #include <condition_variable>
 #include <deque>
-#include <memory>
 #include <mutex>
 #include <thread>
 
+#include "catalog/catalog.h"
+#include "catalog/settings.h"
 #include "common/interrupt.h"
 #include "engine/query_shapes.h"
-#include "engine/session_state.h"
 #include "logical/query.h"
 
 namespace rtsql {
 
+class Database;
+struct StatementContext;
+
 class BackgroundCompiler {
  public:
-  explicit BackgroundCompiler(gpu::Device& device);
+  explicit BackgroundCompiler(Database& database);
   // Stops at once, but for a kernel that is being compiled.
   ~BackgroundCompiler();
   BackgroundCompiler(const BackgroundCompiler&) = delete;
 
-  // The query, over which the rules have gone, is run in a moment, with the session's tables and settings as
-  // they are now. The shape, which the session keeps, then has kernels. Of many queries the latest come
-  // first, and the oldest go. One that fails is not run again.
-  void add(const SessionState& session, QueryShape& shape, LogicalQuery query);
+  // The query of a statement, over which the rules have gone, is run in a moment, with the tables and
+  // settings that the statement has. The shape, which the database keeps, then has kernels. Of many queries
+  // the latest come first, and the oldest go. One that fails is not run again.
+  void add(const StatementContext& context, QueryShape& shape, LogicalQuery query);
 
   // Drops all queries, also the one that runs: when it returns, none uses a table any more. The calling
   // thread may hold the device.
@@ -37,7 +40,8 @@ class BackgroundCompiler {
 
  private:
   struct Waiting {
-    std::unique_ptr<SessionState> session;  // of its own
+    CatalogVersion catalog;
+    Settings settings;
     QueryShape* shape;
     LogicalQuery query;
     std::chrono::steady_clock::time_point due;
@@ -46,7 +50,7 @@ class BackgroundCompiler {
   void work(const std::stop_token& stop);
   void run(Waiting& waiting);
 
-  gpu::Device& device_;
+  Database& database_;
   Interrupt interrupt_;
   std::mutex mutex_;  // of what follows
   std::condition_variable_any changed_;

@@ -9,6 +9,7 @@
 #include "common/error.h"
 #include "engine/device_tables.h"
 #include "engine/statement/modifications.h"
+#include "engine/statement/statements.h"
 #include "engine/tier.h"
 #include "engine/verify.h"
 #include "exec/precompute/materialize.h"
@@ -29,14 +30,14 @@ class DeviceRows : public RowSource {
   std::vector<HostColumn> fetch(uint64_t begin, uint64_t count) override {
     const WorkContext work{&session_.interrupt, nullptr};
     const WorkScope scope(work);
-    const gpu::DeviceTurn turn(*session_.device);
+    const gpu::DeviceTurn turn(session_.database.device());
     std::vector<HostColumn> columns;
     RowSet slice = rows_.rows.slice(begin, count);
     std::vector<ExprPtr> exprs;
     for (const OutputColumn& output : rows_.outputs) exprs.push_back(output.expr);
-    Execution execution(*session_.device, session_.settings, work);
+    Execution execution(session_.database.device(), session_.settings, work);
     for (const ColumnPtr& column : materialize(execution, slice, exprs)) {
-      columns.push_back(column->read(*session_.device, 0, count));
+      columns.push_back(column->read(session_.database.device(), 0, count));
     }
     return columns;
   }
@@ -67,7 +68,7 @@ IndexChoice hinted_choice(const IndexHint& hint) {
   try {
     return IndexChoice::parse(hint.choice);
   } catch (const Error& error) {
-    throw Error(error.kind(), fmt::format("invalid hint index({})", hint.choice))
+    throw error.retold(fmt::format("invalid hint index({})", hint.choice))
         .at(hint.span)
         .hint(error.hint().value_or("expected a method"));
   }
@@ -103,10 +104,12 @@ void optimize_query(StatementContext& context, LogicalQuery& query) {
 Plan plan_optimized(StatementContext& context, const LogicalQuery& query,
                     std::map<uint32_t, double> given_rows) {
   gpu::WorkStopwatch watch;
-  IndexChoice choice = query.index_hint ? hinted_choice(*query.index_hint) : context.session.settings.index;
-  Plan plan = plan_query(query, {context.device(), context.catalog(), context.session.cost, choice,
-                                 context.session.settings.probe_sort, context.session.settings.pipelines,
-                                 context.session.settings.cubes, std::move(given_rows)});
+  IndexChoice choice =
+      query.index_hint ? hinted_choice(*query.index_hint) : context.session.settings.planner.index;
+  const PlannerSettings& settings = context.session.settings.planner;
+  Plan plan =
+      plan_query(query, {context.device(), context.catalog(), *context.costs, choice, settings.probe_sort,
+                         settings.pipelines, settings.cubes, std::move(given_rows)});
   context.timings.plan += watch.milliseconds();
   return plan;
 }
@@ -278,7 +281,8 @@ StatementResult run_query_statement(StatementContext& context, const sql::Query&
   if (answer.host) return host_result(query, std::move(*answer.host));
   if (kept && !kept->has_values && answer.device.plan->root) {
     kept->plan = answer.device.plan;
-    context.session.plan_cache.add(context.query_text, std::move(*kept));
+    context.database().plan_cache().add(context.query_text, std::move(*kept),
+                                        *context.database().committed());
   }
   return device_result(context, std::move(answer.device));
 }
@@ -301,7 +305,7 @@ RunQuery run_for_values(StatementContext& context, LogicalQuery query) {
   return {.result = uploaded(context, query, *answer.host), .on_host = true};
 }
 
-StatementResult run_select(StatementContext& context, const sql::Query& written) {
+StatementResult run_statement(StatementContext& context, const sql::Query& written) {
   return run_with_modifications(context, with_of(written), nullptr,
                                 [&] { return run_query_statement(context, written); });
 }

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/session_state.h"
+#include "engine/statement_context.h"
 #include "exec/operator/executor.h"
 #include "exec/reference/executor.h"
 #include "logical/query.h"

@@ -13,6 +13,7 @@ QueryShape& QueryShapes::of(const LogicalQuery& optimized) {
   });
   std::string text;
   for (const std::string& line : tree_lines(query)) text += line + '\n';
+  const std::lock_guard lock(mutex_);
   return shapes_[std::hash<std::string>()(text)];
 }
 

@@ -1,156 +1,65 @@
 #include "engine/session.h"
 
 #include <optional>
-#include <type_traits>
+#include <utility>
 
 #include "common/count_steps.h"
 #include "common/error.h"
 #include "common/stopwatch.h"
 #include "engine/background_compiler.h"
 #include "engine/query.h"
-#include "engine/session_state.h"
 #include "engine/statement/create_sql.h"
 #include "engine/statement/modifications.h"
-#include "engine/warm_up.h"
+#include "engine/statement/statements.h"
 #include "gpu/device_turn.h"
 #include "gpu/work_stopwatch.h"
-#include "plan/calibration.h"
 #include "sql/parser.h"
 
 namespace rtsql {
-
-struct Session::Impl : SessionState {
-  std::optional<BackgroundCompiler> compiler;  // uses all of the state
-};
-
 namespace {
 
-template <class>
-inline constexpr bool kNoHandler = false;
-
-StatementResult dispatch(StatementContext& context, const sql::Statement& statement) {
-  return std::visit(
-      [&](const auto& node) -> StatementResult {
-        using Node = std::decay_t<decltype(node)>;
-        if constexpr (std::is_same_v<Node, sql::Query>)
-          return run_select(context, node);
-        else if constexpr (std::is_same_v<Node, sql::Explain>)
-          return run_explain(context, node);
-        else if constexpr (std::is_same_v<Node, sql::CreateTable>)
-          return run_create_table(context, node);
-        else if constexpr (std::is_same_v<Node, sql::CreateTableFrom>)
-          return run_create_table_from(context, node);
-        else if constexpr (std::is_same_v<Node, sql::CreateTableAs>)
-          return run_create_table_as(context, node);
-        else if constexpr (std::is_same_v<Node, sql::DropTable>)
-          return run_drop_table(context, node);
-        else if constexpr (std::is_same_v<Node, sql::AlterTable>)
-          return run_alter_table(context, node);
-        else if constexpr (std::is_same_v<Node, sql::CreateView>)
-          return run_create_view(context, node);
-        else if constexpr (std::is_same_v<Node, sql::DropView>)
-          return run_drop_view(context, node);
-        else if constexpr (std::is_same_v<Node, sql::CreateCube>)
-          return run_create_cube(context, node);
-        else if constexpr (std::is_same_v<Node, sql::DropCube>)
-          return run_drop_cube(context, node);
-        else if constexpr (std::is_same_v<Node, sql::RefreshCube>)
-          return run_refresh_cube(context, node);
-        else if constexpr (std::is_same_v<Node, sql::Truncate>)
-          return run_truncate(context, node);
-        else if constexpr (std::is_same_v<Node, sql::Insert>)
-          return run_insert(context, node);
-        else if constexpr (std::is_same_v<Node, sql::Update>)
-          return run_update(context, node);
-        else if constexpr (std::is_same_v<Node, sql::Delete>)
-          return run_delete(context, node);
-        else if constexpr (std::is_same_v<Node, sql::Prepare>)
-          return run_prepare(context, node);
-        else if constexpr (std::is_same_v<Node, sql::Execute>)
-          return run_execute(context, node);
-        else if constexpr (std::is_same_v<Node, sql::Deallocate>)
-          return run_deallocate(context, node);
-        else if constexpr (std::is_same_v<Node, sql::CopyFrom>)
-          return run_copy_from(context, node);
-        else if constexpr (std::is_same_v<Node, sql::CopyTo>)
-          return run_copy_to(context, node);
-        else if constexpr (std::is_same_v<Node, sql::CreateIndex>)
-          return run_create_index(context, node);
-        else if constexpr (std::is_same_v<Node, sql::DropIndex>)
-          return run_drop_index(context, node);
-        else if constexpr (std::is_same_v<Node, sql::Show>)
-          return run_show(context, node);
-        else if constexpr (std::is_same_v<Node, sql::Describe>)
-          return run_describe(context, node);
-        else if constexpr (std::is_same_v<Node, sql::Set>)
-          return run_set(context, node);
-        else if constexpr (std::is_same_v<Node, sql::Reset>)
-          return run_reset(context, node);
-        else if constexpr (std::is_same_v<Node, sql::Benchmark>)
-          return run_benchmark(context, node);
-        else if constexpr (std::is_same_v<Node, sql::BenchmarkScan>)
-          return run_benchmark_scan(context, node);
-        else if constexpr (std::is_same_v<Node, sql::BenchmarkQuery>)
-          return run_benchmark_query(context, node);
-        else if constexpr (std::is_same_v<Node, sql::Calibrate>)
-          return run_calibrate(context, node);
-        else
-          static_assert(kNoHandler<Node>, "a statement without a handler");
-      },
-      statement.node);
-}
-
-// Runs a query that has a plan; returns none where there is none.
-std::optional<StatementResult> run_again(StatementContext& context, std::string_view text) {
-  const WorkScope scope(context.work);
-  SessionState& session = context.session;
-  if (session.settings.tier == Tier::kReference) return std::nullopt;
-  SharedPlan plan = session.plan_cache.find(text, session.catalog, session.settings);
-  if (!plan) return std::nullopt;
-  return run_plan(context, std::move(plan),
-                  [&] { return bind_query(context, std::get<sql::Query>(sql::parse_statement(text).node)); });
-}
-
-// A handler may still fail after it has changed the catalog, as its message takes memory of the host, too.
-StatementResult change_all_or_nothing(StatementContext& context, const sql::Statement& statement) {
-  Catalog before = context.catalog();
-  try {
-    StatementResult result = dispatch(context, statement);
-    add_notes(result, context.notes);
-    return result;
-  } catch (...) {
-    context.catalog() = std::move(before);
-    throw;
-  }
+template <class... Nodes>
+bool is_one_of(const sql::Statement& statement) {
+  return (std::holds_alternative<Nodes>(statement.node) || ...);
 }
 
 // Tells whether the statement may drop a table, or limits the memory of all.
 bool frees_tables(const sql::Statement& statement) {
-  const auto is_one_of = [&]<class... Nodes>(std::type_identity<Nodes>...) {
-    return (std::holds_alternative<Nodes>(statement.node) || ...);
-  };
-  return !is_one_of(std::type_identity<sql::Query>(), std::type_identity<sql::Explain>(),
-                    std::type_identity<sql::Insert>(), std::type_identity<sql::Update>(),
-                    std::type_identity<sql::Delete>(), std::type_identity<sql::CopyFrom>(),
-                    std::type_identity<sql::CopyTo>(), std::type_identity<sql::Prepare>(),
-                    std::type_identity<sql::Execute>(), std::type_identity<sql::Show>(),
-                    std::type_identity<sql::Describe>());
+  return !is_one_of<sql::Query, sql::Explain, sql::Insert, sql::Update, sql::Delete, sql::CopyFrom,
+                    sql::CopyTo, sql::Prepare, sql::Execute, sql::Show, sql::Describe, sql::Begin,
+                    sql::Savepoint, sql::Release>(statement);
 }
 
-StatementResult run_text(StatementContext& context, std::string_view text) {
-  const WorkScope scope(context.work);
-  Stopwatch parsing;
-  const sql::Statement statement = sql::parse_statement(text);
-  context.timings.parse = parsing.milliseconds();
+// Tells whether the statement is about the session's transaction block, and not in it.
+bool is_of_blocks(const sql::Statement& statement) {
+  return is_one_of<sql::Begin, sql::Commit, sql::Rollback, sql::Savepoint, sql::RollbackTo, sql::Release>(
+      statement);
+}
+
+void check_block_takes(const std::optional<TransactionBlock>& block, const sql::Statement& statement) {
+  const bool ends = is_one_of<sql::Commit, sql::Rollback, sql::RollbackTo>(statement);
+  if (!block || !block->has_failed() || ends) return;
+  throw Error(ErrorKind::kTransaction, "the transaction has failed, and takes no statement but ROLLBACK")
+      .sqlstate(sqlstate::kFailedTransaction)
+      .hint("ROLLBACK undoes the transaction; ROLLBACK TO undoes it up to a savepoint");
+}
+
+// The handler of a text that was parsed.
+StatementResult run_parsed(StatementContext& context, std::string_view text,
+                           const sql::Statement& statement) {
   const bool is_query = std::holds_alternative<sql::Query>(statement.node);
   if (is_query && !has_modifications(with_of(statement))) context.query_text = text;
-  // The memory of tables that go is free when the statement has run.
-  if (context.session.background != nullptr && frees_tables(statement))
-    context.session.background->drop_all();
-  return change_all_or_nothing(context, statement);
+  StatementResult result = run_statement(context, statement);
+  add_notes(result, context.notes);
+  result.timings = context.timings;
+  return result;
 }
 
 }  // namespace
+
+StatementResult run_statement(StatementContext& context, const sql::Statement& statement) {
+  return std::visit([&](const auto& node) { return run_statement(context, node); }, statement.node);
+}
 
 StatementResult message_result(std::string message, std::string untimed) {
   StatementResult result;
@@ -159,75 +68,164 @@ StatementResult message_result(std::string message, std::string untimed) {
   return result;
 }
 
-Session::Session(const SessionOptions& options) : impl_(std::make_unique<Impl>()) {
-  impl_->device = gpu::Device::open(options.device);
-  warm_up(*impl_->device);
-  impl_->cost = load_cost_model(*impl_->device);
-  if (!options.compiles_in_background) return;
-  impl_->background = &impl_->compiler.emplace(*impl_->device);
+struct Session::Impl {
+  explicit Impl(Database& database) : state{database} {}
+
+  CatalogVersion visible();
+  StatementResult run(std::string_view text, const WorkContext& work);
+  // Runs a query that has a plan; returns none where there is none.
+  std::optional<StatementResult> run_again(std::string_view text, const WorkContext& work);
+  StatementResult run_for_first_time(std::string_view text, const sql::Statement& statement,
+                                     const WorkContext& work);
+  StatementResult run_alone(std::string_view text, const sql::Statement& statement, const WorkContext& work);
+  StatementResult run_in(Transaction& transaction, std::string_view text, const sql::Statement& statement,
+                         const WorkContext& work);
+  void drop_stale_plans();
+
+  SessionState state;
+};
+
+CatalogVersion Session::Impl::visible() {
+  return state.block ? state.block->transaction().version() : state.database.committed();
 }
+
+std::optional<StatementResult> Session::Impl::run_again(std::string_view text, const WorkContext& work) {
+  if (state.settings.tier == Tier::kReference || (state.block && state.block->has_failed()))
+    return std::nullopt;
+  Transaction transaction(visible());
+  SharedPlan plan = state.database.plan_cache().find(text, transaction.catalog(), state.settings.planner);
+  if (!plan) return std::nullopt;
+  StatementContext context{state, transaction, work};
+  StatementResult result = run_plan(context, std::move(plan), [&] {
+    return bind_query(context, std::get<sql::Query>(sql::parse_statement(text).node));
+  });
+  result.timings = context.timings;
+  return result;
+}
+
+// A handler may still fail after it has changed the catalog, as its message takes memory of the host, too.
+StatementResult Session::Impl::run_in(Transaction& transaction, std::string_view text,
+                                      const sql::Statement& statement, const WorkContext& work) {
+  const CatalogVersion before = transaction.version();
+  try {
+    StatementContext context{state, transaction, work};
+    return run_parsed(context, text, statement);
+  } catch (...) {
+    transaction.restore(before);
+    throw;
+  }
+}
+
+// A statement outside of a block is a transaction. Where another session's came first, it runs once more, on
+// what that has left.
+StatementResult Session::Impl::run_alone(std::string_view text, const sql::Statement& statement,
+                                         const WorkContext& work) {
+  for (;;) {
+    Transaction transaction(state.database.committed());
+    StatementResult result = run_in(transaction, text, statement, work);
+    if (!state.database.commit(transaction)) return result;
+    work.poll();
+  }
+}
+
+StatementResult Session::Impl::run_for_first_time(std::string_view text, const sql::Statement& statement,
+                                                  const WorkContext& work) {
+  check_block_takes(state.block, statement);
+  // The memory of tables that go is free when the statement has run.
+  if (state.database.background() != nullptr && frees_tables(statement))
+    state.database.background()->drop_all();
+  if (is_of_blocks(statement)) {
+    Transaction none(state.database.committed());
+    StatementContext context{state, none, work};
+    return run_parsed(context, text, statement);
+  }
+  return state.block ? run_in(state.block->transaction(), text, statement, work)
+                     : run_alone(text, statement, work);
+}
+
+// What a session keeps for queries to come holds no table that is gone.
+void Session::Impl::drop_stale_plans() {
+  state.prepared.drop_stale_plans(*visible(), state.settings.planner);
+  state.database.plan_cache().drop_stale(*state.database.committed());
+}
+
+StatementResult Session::Impl::run(std::string_view text, const WorkContext& work) try {
+  const WorkScope scope(work);
+  if (std::optional<StatementResult> result = run_again(text, work)) return *std::move(result);
+  Stopwatch parsing;
+  const sql::Statement statement = sql::parse_statement(text);
+  const double parsed = parsing.milliseconds();
+  StatementResult result = run_for_first_time(text, statement, work);
+  result.timings.parse += parsed;
+  if (!std::holds_alternative<sql::Query>(statement.node)) drop_stale_plans();
+  return result;
+} catch (...) {
+  if (state.block) state.block->fail();
+  throw;
+}
+
+Session::Session(Database& database) : impl_(std::make_unique<Impl>(database)) {}
 
 Session::~Session() = default;
 
 StatementResult Session::execute(std::string_view text, Progress* progress) {
   Stopwatch total;
-  StatementContext context{*impl_, {&impl_->interrupt, progress}, {}};
-  const gpu::DeviceTurn turn(*impl_->device);
+  const gpu::DeviceTurn turn(impl_->state.database.device());
   gpu::WorkStopwatch work;
-  std::optional<StatementResult> result = run_again(context, text);
-  if (!result) {
-    result = run_text(context, text);
-    impl_->prepared.drop_stale_plans(impl_->catalog, impl_->settings);
-    if (context.query_text.empty()) impl_->plan_cache.drop_stale(impl_->catalog, impl_->settings);
-  }
-  context.timings.compile = work.compile_milliseconds();
-  context.timings.total = total.milliseconds();
-  result->timings = context.timings;
-  return *std::move(result);
-}
-
-void Session::finish_compiling() {
-  if (impl_->background != nullptr) impl_->background->wait();
+  StatementResult result = impl_->run(text, {&impl_->state.interrupt, progress});
+  result.timings.compile = work.compile_milliseconds();
+  result.timings.total = total.milliseconds();
+  return result;
 }
 
 Interrupt& Session::interrupt() {
-  return impl_->interrupt;
+  return impl_->state.interrupt;
 }
-gpu::Device& Session::device() {
-  return *impl_->device;
+
+Database& Session::database() {
+  return impl_->state.database;
+}
+
+TransactionState Session::transaction_state() const {
+  const std::optional<TransactionBlock>& block = impl_->state.block;
+  if (!block) return TransactionState::kNone;
+  return block->has_failed() ? TransactionState::kFailed : TransactionState::kOpen;
 }
 
 std::vector<TableSummary> Session::tables() const {
+  const CatalogVersion catalog = impl_->visible();
   std::vector<TableSummary> summaries;
-  for (const TablePtr& table : impl_->catalog.tables()) {
+  for (const TablePtr& table : catalog->tables()) {
     TableSummary summary{table->name, false, table->rows, table->resident_bytes(), create_sql(*table), {}};
     for (const ColumnDefinition& definition : table->definitions) summary.columns.push_back(definition.name);
     summaries.push_back(std::move(summary));
   }
-  for (const ViewEntryPtr& view : impl_->catalog.views())
+  for (const ViewEntryPtr& view : catalog->views())
     summaries.push_back({view->name, true, 0, 0, create_sql(*view), view->columns});
   return summaries;
 }
 
 std::vector<IndexSummary> Session::indexes() const {
+  const CatalogVersion catalog = impl_->visible();
   std::vector<IndexSummary> summaries;
-  for (const IndexEntryPtr& index : impl_->catalog.indexes()) {
+  for (const IndexEntryPtr& index : catalog->indexes()) {
     if (index->of_constraint) continue;  // the statement of its table makes it
-    const TablePtr table = impl_->catalog.find_table(index->table);
+    const TablePtr table = catalog->find_table(index->table);
     summaries.push_back({index->name, table->name, create_sql(*index, *table)});
   }
   return summaries;
 }
 
 std::vector<CubeSummary> Session::cubes() const {
+  const CatalogVersion catalog = impl_->visible();
   std::vector<CubeSummary> summaries;
-  for (const CubeEntryPtr& cube : impl_->catalog.cubes())
+  for (const CubeEntryPtr& cube : catalog->cubes())
     summaries.push_back({cube->name, cube->cells->rows, resident_bytes(*cube), cube->definition});
   return summaries;
 }
 
 std::vector<std::string> Session::prepared_statements() const {
-  return impl_->prepared.names();
+  return impl_->state.prepared.names();
 }
 
 }  // namespace rtsql

@@ -1,23 +1,20 @@
-// A session holds tables, indexes, settings and a device; it takes one statement and gives one result. It is
-// not thread-safe, except for `interrupt`, which a signal handler may raise.
+// A session takes one statement and gives one result. It has settings, prepared statements and at most one
+// transaction block of its own; tables, indexes and the device are those of its database, which other
+// sessions may use at the same time. One thread at a time uses a session, but for `interrupt`, which a signal
+// handler may raise.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "common/interrupt.h"
+#include "engine/database.h"
 #include "engine/result.h"
-#include "gpu/device.h"
 
 namespace rtsql {
-
-struct SessionOptions {
-  gpu::DeviceOptions device;
-  // Kernels of queries that the host answers are compiled by another thread.
-  bool compiles_in_background = true;
-};
 
 // Completion and .tables, .indexes, .schema show these names.
 struct TableSummary {
@@ -40,22 +37,28 @@ struct CubeSummary {
   std::string create_sql;  // "CREATE CUBE c ON t SCAN (a) GROUP (b) AGGREGATE (x)"
 };
 
+enum class TransactionState : uint8_t {
+  kNone,    // each statement is a transaction of its own
+  kOpen,    // a transaction block is
+  kFailed,  // as is one that ROLLBACK has to end
+};
+
 class Session {
  public:
-  explicit Session(const SessionOptions& options = {});
-  ~Session();
+  // The database outlives the session.
+  explicit Session(Database& database);
+  ~Session();  // an open transaction is rolled back
 
-  // Runs one statement (with or without its ';'). Throws Error; the session and its tables are then as
-  // before. Spans in errors are offsets into `statement`. Results stay valid while the session lives, also
-  // when the tables they came from are dropped.
+  // Runs one statement (with or without its ';'). Throws Error; the tables are then as before, and a
+  // transaction block has failed. Spans in errors are offsets into `statement`. Results stay valid while the
+  // session lives, also when the tables they came from are dropped.
   StatementResult execute(std::string_view statement, Progress* progress = nullptr);
 
-  // Waits until the kernels of the queries that the host has answered are compiled.
-  void finish_compiling();
-
   Interrupt& interrupt();
-  gpu::Device& device();
+  Database& database();
+  TransactionState transaction_state() const;
 
+  // These are what the session sees now.
   std::vector<TableSummary> tables() const;  // views behind tables
   std::vector<IndexSummary> indexes() const;
   std::vector<CubeSummary> cubes() const;

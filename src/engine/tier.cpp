@@ -59,8 +59,9 @@ bool needs_device(StatementContext& context, const LogicalQuery& query) {
 QueryShape* shape_for_host(StatementContext& context, const LogicalQuery& query) {
   const Settings& settings = context.session.settings;
   if (settings.tier != Tier::kAuto || query.index_hint) return nullptr;
-  if (settings.index.kind == IndexChoice::Kind::kMethod || needs_device(context, query)) return nullptr;
-  QueryShape& shape = context.session.shapes.of(query);
+  if (settings.planner.index.kind == IndexChoice::Kind::kMethod || needs_device(context, query))
+    return nullptr;
+  QueryShape& shape = context.database().query_shapes().of(query);
   const bool is_worth_it = !shape.has_kernels && shape.host_steps < most_steps(context.device(), query);
   return is_worth_it ? &shape : nullptr;
 }
@@ -84,8 +85,8 @@ std::optional<reference::Answer> answer_on_host(StatementContext& context, const
   QueryShape* const shape = shape_for_host(context, query);
   if (shape == nullptr) return std::nullopt;
   // Whichever is ready first answers: the host, or the device whose kernels are compiled beside.
-  if (context.session.background != nullptr)
-    context.session.background->add(context.session, *shape, query.copy());
+  if (context.database().background() != nullptr)
+    context.database().background()->add(context, *shape, query.copy());
   reference::Work work(context.work, most_steps(context.device(), query) - shape->host_steps,
                        &shape->has_kernels);
   try {

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "engine/session_state.h"
+#include "engine/statement_context.h"
 #include "exec/reference/executor.h"
 #include "logical/query.h"
 

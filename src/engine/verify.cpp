@@ -138,8 +138,7 @@ Answer answer_by_reference(StatementContext& context, const LogicalQuery& query)
 Answer answer_by_scans(StatementContext& context, LogicalQuery query) {
   optimize(query);
   Plan plan = plan_query(
-      query,
-      {context.device(), context.catalog(), context.session.cost, {IndexChoice::Kind::kNone, nullptr}});
+      query, {context.device(), context.catalog(), *context.costs, {IndexChoice::Kind::kNone, nullptr}});
   return read_answer(context, "scans", execute_plan(context, plan));
 }
 

@@ -2,7 +2,7 @@
 // run in the way in which it is run without: by a kept plan, by the host, or by a new plan.
 #pragma once
 
-#include "engine/session_state.h"
+#include "engine/statement_context.h"
 #include "exec/operator/executor.h"
 #include "exec/reference/executor.h"
 #include "logical/query.h"

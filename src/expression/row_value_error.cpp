@@ -35,7 +35,7 @@ std::string text_of(const Expr& call, std::span<const HostArgument> arguments, s
 Error failed_cast_error(const std::string& value, Type from, Type to, const std::string& origin) {
   if (from.id == TypeId::kVarchar) {
     const Error error = text_cast_error(value, to);
-    return Error(error.kind(), error.message() + origin);
+    return error.retold(error.message() + origin);
   }
   return Error(ErrorKind::kValue,
                fmt::format("value out of range for type {}: {}{}", type_name(to), value, origin))

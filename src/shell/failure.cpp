@@ -11,7 +11,11 @@ namespace rtsql {
 namespace {
 
 CaughtFailure of_error(const Error& error, std::string_view statement) {
-  StatementFailure failure{std::string(error_kind_name(error.kind())), error.message(), {}, error.hint()};
+  StatementFailure failure{std::string(error_kind_name(error.kind())),
+                           std::string(error.sqlstate().text()),
+                           error.message(),
+                           {},
+                           error.hint()};
   if (error.span()) failure.position = position_of(statement, error.span()->begin);
   const bool misread = error.kind() == ErrorKind::kSyntax || error.kind() == ErrorKind::kName;
   const std::optional<DotLine> dot_line = misread ? dot_line_within(statement) : std::nullopt;
@@ -28,7 +32,7 @@ Error out_of_memory(std::string message) {
 
 CaughtFailure of_bug(const std::exception& exception) {
   std::string message = fmt::format("internal error: {}; this is a bug in rtsql", exception.what());
-  return {{"internal", std::move(message), {}, {}}, {}};
+  return {{"internal", std::string(sqlstate::kInternalError.text()), std::move(message), {}, {}}, {}};
 }
 
 }  // namespace

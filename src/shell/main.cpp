@@ -26,16 +26,17 @@ bool run_inputs(Shell& shell, const std::vector<Input>& inputs) {
 }
 
 // Prints the messages of the validation layer, each of which is a mistake of ours.
-bool print_validation_messages(Session& session) {
-  std::vector<std::string> messages = session.device().validation_messages();
+bool print_validation_messages(const gpu::Device& device) {
+  std::vector<std::string> messages = device.validation_messages();
   for (const std::string& message : messages)
     print_to_standard_error(fmt::format("validation: {}\n", message));
   return !messages.empty();
 }
 
 int run_session(const Options& options) {
-  Session session(options.session);
-  if (const auto refusal = session.device().cache_refusal()) fmt::print(stderr, "note: {}\n", *refusal);
+  Database database(options.database);
+  Session session(database);
+  if (const auto refusal = database.device().cache_refusal()) fmt::print(stderr, "note: {}\n", *refusal);
   SignalHandling signals(session.interrupt());
   bool interactive = options.inputs.empty() && ::isatty(STDIN_FILENO) == 1;
   ShellSettings settings;
@@ -51,7 +52,7 @@ int run_session(const Options& options) {
     run_inputs(shell, options.inputs);
   }
   int status = shell.exit_status();
-  return print_validation_messages(session) && status == 0 ? 1 : status;
+  return print_validation_messages(database.device()) && status == 0 ? 1 : status;
 }
 
 void print_and_flush(const std::string& text) {

@@ -39,11 +39,11 @@ constexpr OptionRow kOptions[] = {
     {"", "--no-timing", "", "leave the times out of what follows a result",
      [](Options& o, const std::string&) { o.timing = false; }},
     {"", "--device", "N|NAME", "use the device of this number, or whose name contains NAME",
-     [](Options& o, const std::string& value) { o.session.device.selector = value; }},
+     [](Options& o, const std::string& value) { o.database.device.selector = value; }},
     {"", "--list-devices", "", "print the Vulkan devices and what they can do",
      [](Options& o, const std::string&) { o.action = Options::Action::kListDevices; }},
     {"", "--validate", "", "",  // for the tests: Khronos' validation layer, any message of which is a failure
-     [](Options& o, const std::string&) { o.session.device.validation = true; }},
+     [](Options& o, const std::string&) { o.database.device.validation = true; }},
     {"", "--version", "", "print the version",
      [](Options& o, const std::string&) { o.action = Options::Action::kVersion; }},
     {"-h", "--help", "", "print this help",

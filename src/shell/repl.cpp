@@ -13,8 +13,20 @@
 namespace rtsql {
 namespace {
 
-constexpr const char* kPrompt = "rtsql> ";
 constexpr const char* kContinuationPrompt = "   ...> ";
+
+// An open transaction shows in the prompt as it does in psql's.
+const char* prompt_for(TransactionState state) {
+  switch (state) {
+    case TransactionState::kOpen:
+      return "rtsql*> ";
+    case TransactionState::kFailed:
+      return "rtsql!> ";
+    case TransactionState::kNone:
+      break;
+  }
+  return "rtsql> ";
+}
 
 // Returns the text after the last complete statement of `text`.
 std::string_view unfinished_part(std::string_view text) {
@@ -55,7 +67,7 @@ Completions complete_in(Shell& shell, const std::string& before, const std::stri
 void run_repl(Shell& shell, SignalHandling& signals) {
   std::FILE* terminal = conversation_stream();
   fmt::print(terminal, "rtsql {} on {}\n.help lists the commands, Ctrl-D leaves.\n", version(),
-             shell.session().device().info().name);
+             shell.session().database().device().info().name);
   std::fflush(terminal);
 
   ScriptBuffer script;
@@ -69,7 +81,8 @@ void run_repl(Shell& shell, SignalHandling& signals) {
 
   while (!shell.quitting()) {
     std::string line;
-    LineReader::Event event = reader.read(entry.empty() ? kPrompt : kContinuationPrompt, line);
+    const char* const fresh = prompt_for(shell.session().transaction_state());
+    LineReader::Event event = reader.read(entry.empty() ? fresh : kContinuationPrompt, line);
     signals.clear();
     if (event == LineReader::Event::kEnd) {
       fmt::print(terminal, "\n");

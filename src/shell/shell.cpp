@@ -219,9 +219,7 @@ void Shell::execute(const std::string& sql) {
     if (!message.empty()) print_aside(message + "\n");
   } catch (const Error& error) {
     // The span is of a text the user did not write.
-    Error plain(error.kind(), error.message());
-    if (error.hint()) throw std::move(plain).hint(*error.hint());
-    throw plain;
+    throw error.retold(error.message());
   }
 }
 

@@ -76,6 +76,10 @@ struct BenchmarkColumns {
   std::optional<BenchmarkColumn> indexed, probed;
 };
 
+inline TransactionMode both(const TransactionMode& one, const TransactionMode& other) {
+  return {one.read_only || other.read_only, one.serializable || other.serializable};
+}
+
 // ---- Lists
 
 template <class T>

@@ -248,6 +248,38 @@ struct Deallocate {
   std::optional<Identifier> name;  // absent: DEALLOCATE ALL
 };
 
+// All transactions have snapshots. One that is serializable does not commit where another one has committed
+// since it began.
+struct TransactionMode {
+  bool read_only = false;
+  bool serializable = false;
+};
+
+struct Begin {
+  TransactionMode mode;
+  std::string command;  // "BEGIN" or "START TRANSACTION"
+};
+
+struct Commit {
+  bool chain = false;  // the next transaction begins, of the same mode
+};
+
+struct Rollback {
+  bool chain = false;
+};
+
+struct Savepoint {
+  Identifier name;
+};
+
+struct RollbackTo {
+  Identifier savepoint;
+};
+
+struct Release {
+  Identifier savepoint;
+};
+
 // A sweep is `name = value` or `name = (value, value, …)`, which takes each value in turn.
 struct Sweep {
   Identifier name;
@@ -292,7 +324,8 @@ struct Statement {
   std::variant<Query, CreateTable, CreateTableFrom, CreateTableAs, DropTable, AlterTable, CreateView,
                DropView, CreateCube, DropCube, RefreshCube, CreateIndex, DropIndex, Insert, Update, Delete,
                Truncate, Prepare, Execute, Deallocate, CopyFrom, CopyTo, Show, Describe, Set, Reset, Explain,
-               Benchmark, BenchmarkScan, BenchmarkQuery, Calibrate>
+               Benchmark, BenchmarkScan, BenchmarkQuery, Calibrate, Begin, Commit, Rollback, Savepoint,
+               RollbackTo, Release>
       node;
 };
 

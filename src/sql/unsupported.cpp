@@ -11,8 +11,7 @@ namespace rtsql::sql {
 namespace {
 
 constexpr auto kStatements = std::to_array<std::string_view>(
-    {"ANALYZE", "ATTACH", "BEGIN", "CALL", "COMMENT", "COMMIT", "GRANT", "MERGE", "PRAGMA", "REVOKE",
-     "ROLLBACK", "SAVEPOINT", "START", "USE", "VACUUM"});
+    {"ANALYZE", "ATTACH", "CALL", "COMMENT", "GRANT", "MERGE", "PRAGMA", "REVOKE", "USE", "VACUUM"});
 
 constexpr auto kConstraints = std::to_array<std::string_view>({"COLLATE", "GENERATED"});
 

@@ -110,10 +110,11 @@ void print_case(const Case& one, const Measurement& measured, const PeerResult* 
 
 int run(const Options& options) {
   const uint64_t bytes = write_data(options.data, options.rows);
-  SessionOptions session_options;
-  session_options.device.selector = options.device;
-  Session session(session_options);
-  const gpu::DeviceInfo& device = session.device().info();
+  DatabaseOptions database_options;
+  database_options.device.selector = options.device;
+  Database database(database_options);
+  Session session(database);
+  const gpu::DeviceInfo& device = session.database().device().info();
   const std::vector<Case> cases = make_cases(options.rows, options.data, bytes, usable_methods(device));
   if (options.print_peer) {
     print_peer_statements(cases);

@@ -133,7 +133,7 @@ class StarBench {
   // A GPU that waits for the host, such as while kernels compile, lowers its clocks within a second, and does
   // not raise them for a single query.
   void raise_clocks(const std::string& sql) {
-    if (session_.device().info().kind == gpu::DeviceKind::kCpu) return;
+    if (session_.database().device().info().kind == gpu::DeviceKind::kCpu) return;
     constexpr double kMilliseconds = 300;
     const auto begin = std::chrono::steady_clock::now();
     while (milliseconds_since(begin) < kMilliseconds) run_once(sql);
@@ -273,9 +273,10 @@ class StarBench {
 
 int run_star(int argc, char** argv) {
   const Options options = parse(argc, argv);
-  SessionOptions session_options;
-  session_options.device.selector = options.device;
-  Session session(session_options);
+  DatabaseOptions database_options;
+  database_options.device.selector = options.device;
+  Database database(database_options);
+  Session session(database);
   session.execute("SET tier = device");
   const auto begin = std::chrono::steady_clock::now();
   make_star_tables(session, options.script, options.scale, options.seed);
@@ -290,7 +291,7 @@ int run_star(int argc, char** argv) {
     if (table.name == "lineorder") rows = table.rows;
     bytes += table.bytes;
   }
-  const gpu::DeviceInfo& device = session.device().info();
+  const gpu::DeviceInfo& device = session.database().device().info();
   fmt::print(
       "{}, {}; scale {}, {} of lineorder, {} of tables, made in {:.1f} s; best of {} runs after the first\n",
       device.name, device.driver, options.scale, count_noun(rows, "row"), format_bytes(bytes), seconds,

@@ -101,7 +101,7 @@ class Failure : public testing::TestWithParam<Scenario> {
 };
 
 TEST_P(Failure, OfAnAllocation) {
-  fail_everywhere(stage_.session().device().memory().countdown(), ErrorKind::kMemory);
+  fail_everywhere(stage_.session().database().device().memory().countdown(), ErrorKind::kMemory);
 }
 
 // There are thousands of these points: the test takes some of them, others with --gtest_random_seed=N, and
@@ -125,7 +125,7 @@ TEST_P(Failure, ByAnInterrupt) {
 INSTANTIATE_TEST_SUITE_P(
     All, Failure,
     testing::ValuesIn(scenarios(shared_stage()->folder(),
-                                shared_stage()->session().device().info().ray_pipelines)),
+                                shared_stage()->session().database().device().info().ray_pipelines)),
     [](const auto& test) { return test.param.name; });
 
 }  // namespace

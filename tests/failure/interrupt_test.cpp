@@ -37,7 +37,8 @@ std::string repeated(int count, const char* separator, const std::function<std::
 class Interrupted : public testing::Test {
  protected:
   static Session& session() {
-    static Session session((SessionOptions()));
+    static Database database;
+    static Session session(database);
     return session;
   }
 
@@ -181,7 +182,7 @@ TEST_F(Interrupted, ManyRows) {
 }
 
 TEST_F(Interrupted, RaysOverDuplicates) {
-  if (!session().device().info().ray_pipelines) GTEST_SKIP() << "the device has no ray pipelines";
+  if (!session().database().device().info().ray_pipelines) GTEST_SKIP() << "the device has no ray pipelines";
   run("CREATE TABLE many AS SELECT CAST(range % 3 AS INTEGER) AS k, CAST(range AS INTEGER) AS i FROM "
       "range(300000)");
   run("CREATE INDEX many_k ON many USING rx (k)");

@@ -87,7 +87,7 @@ Picture Stage::picture() {
   for (const fs::directory_entry& file : fs::directory_iterator(folder_)) {
     picture.files[file.path().filename().string()] = content(file.path());
   }
-  picture.device_bytes = session_.device().memory().usage().used;
+  picture.device_bytes = session_.database().device().memory().usage().used;
   return picture;
 }
 

@@ -47,7 +47,8 @@ class Stage {
   uint64_t allocations() const { return allocations_; }
 
  private:
-  Session session_;
+  Database database_;
+  Session session_{database_};
   std::filesystem::path folder_;
   uint64_t allocations_ = 0;
 };

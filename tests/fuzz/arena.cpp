@@ -123,7 +123,7 @@ void Arena::use(const Setup& setup) {
 
 std::string Arena::cube_options(Random& random) const {
   if (random.chance(0.2)) return " WITH (rows = off)";
-  if (!session_.device().info().ray_pipelines || random.chance(0.5)) return "";
+  if (!session_.database().device().info().ray_pipelines || random.chance(0.5)) return "";
   std::string options = " WITH (trace = rays";
   for (const char* option :
        {"rows = off", "scan_encoding = split", "group_encoding = split", "aggregate_encoding = memory",
@@ -300,7 +300,8 @@ void Arena::create_indexes(const DataTable& table, Random& random) {
   for (const DataColumn& column : table.columns) {
     if (column.kind == Kind::kBoolean) continue;
     for (const IndexMethod* method : index_methods()) {
-      if (method->capabilities.needs_ray_pipelines && !session_.device().info().ray_pipelines) continue;
+      if (method->capabilities.needs_ray_pipelines && !session_.database().device().info().ray_pipelines)
+        continue;
       if (!random.chance(0.4)) continue;
       const std::string statement =
           fmt::format("CREATE INDEX ON {} USING {} ({})", table.name, method->name, column.name);
@@ -321,7 +322,7 @@ void Arena::create_index_of_several(const DataTable& table, int number, Random& 
   const IndexMethod* method = random.pick(std::vector(index_methods().begin(), index_methods().end()));
   // Few methods take each column's keys apart: they are to be met as often as all others.
   if (random.chance(0.5)) method = find_index_method("rtscan");
-  if (method->capabilities.needs_ray_pipelines && !session_.device().info().ray_pipelines) return;
+  if (method->capabilities.needs_ray_pipelines && !session_.database().device().info().ray_pipelines) return;
   std::vector<std::string> names;
   for (const DataColumn& column : random.pick(table.column_sets)) names.push_back(column.name);
   try {

@@ -125,7 +125,8 @@ class Runner {
   uint64_t must_fail_ = 0;
   uint64_t too_long_ = 0;
   std::vector<std::string> choices_;
-  Session session_;
+  Database database_;
+  Session session_{database_};
   Dataset dataset_;
   std::optional<uint64_t> open_;
   std::optional<Arena> arena_;

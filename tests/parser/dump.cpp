@@ -233,6 +233,25 @@ struct Dumper {
     return "deallocate " + (deallocate.name ? deallocate.name->name : "*");
   }
 
+  std::string operator()(const Begin& begin) const {
+    return to_lower(begin.command) + (begin.mode.serializable ? " serializable" : "") +
+           (begin.mode.read_only ? " read only" : "");
+  }
+
+  std::string operator()(const Commit& commit) const { return commit.chain ? "commit chain" : "commit"; }
+
+  std::string operator()(const Rollback& rollback) const {
+    return rollback.chain ? "rollback chain" : "rollback";
+  }
+
+  std::string operator()(const Savepoint& savepoint) const { return "savepoint " + savepoint.name.name; }
+
+  std::string operator()(const RollbackTo& rollback) const {
+    return "rollback to " + rollback.savepoint.name;
+  }
+
+  std::string operator()(const Release& release) const { return "release " + release.savepoint.name; }
+
   std::string operator()(const CopyFrom& copy) const {
     return fmt::format("copy {}{} from [{}]{}", copy.table.name, dump_names(copy.columns), copy.path,
                        dump_options(copy.options));

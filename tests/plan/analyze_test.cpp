@@ -26,13 +26,15 @@ class Analyze : public testing::Test {
     return text;
   }
 
-  Session session_;
+  Database database_;
+  Session session_{database_};
 };
 
 TEST_F(Analyze, CountsProbesAlikeForEveryMethod) {
   session_.execute("SET pipelines = off");
   for (const IndexMethod* method : probed_methods()) {
-    if (method->capabilities.needs_ray_pipelines && !session_.device().info().ray_pipelines) continue;
+    if (method->capabilities.needs_ray_pipelines && !session_.database().device().info().ray_pipelines)
+      continue;
     session_.execute(fmt::format("CREATE INDEX x ON i USING {} (k)", method->name));
     session_.execute(fmt::format("SET index = {}", method->name));
     for (const char* batch_size : {"auto", "1500"}) {

@@ -49,7 +49,8 @@ class CompileTime : public testing::Test {
   std::string folder_ = testing::TempDir() + "rtsql_compile_time_" + std::to_string(getpid());
   Variable ours_{"XDG_CACHE_HOME", folder_};
   Variable mesas_{"MESA_SHADER_CACHE_DISABLE", "1"};
-  Session session_;
+  Database database_;
+  Session session_{database_};
 };
 
 TEST_F(CompileTime, OfAGroupByIsInNoOtherTime) {
@@ -61,7 +62,8 @@ TEST_F(CompileTime, OfAGroupByIsInNoOtherTime) {
 }
 
 TEST_F(CompileTime, OfRaysIsInNoOtherTime) {
-  if (!session_.device().info().ray_pipelines) GTEST_SKIP() << "the device has no ray-tracing pipelines";
+  if (!session_.database().device().info().ray_pipelines)
+    GTEST_SKIP() << "the device has no ray-tracing pipelines";
   run("CREATE TABLE i AS SELECT CAST(range AS INTEGER) AS k FROM range(5000)");
   run("CREATE TABLE o AS SELECT CAST(range % 5000 AS INTEGER) AS k FROM range(20000)");
   run("CREATE INDEX x ON i USING rx (k)");

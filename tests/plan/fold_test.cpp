@@ -74,7 +74,10 @@ class Fold : public testing::TestWithParam<Operands> {
  protected:
   // The table holds all pairs of the values and NULL.
   void SetUp() override {
-    if (!session_) session_ = std::make_unique<Session>();
+    if (!session_) {
+      database_ = std::make_unique<Database>();
+      session_ = std::make_unique<Session>(*database_);
+    }
     session_->execute("SET tier = device");
     const std::string type = type_name(GetParam().type);
     run("CREATE TABLE IF NOT EXISTS v (id INTEGER)");
@@ -91,7 +94,10 @@ class Fold : public testing::TestWithParam<Operands> {
     run("SET host_rows = 0");  // so that kernels compute
     catalog_.add(bind_test::make_host_table("v", {{"a", GetParam().type}, {"b", GetParam().type}}));
   }
-  static void TearDownTestSuite() { session_.reset(); }
+  static void TearDownTestSuite() {
+    session_.reset();
+    database_.reset();
+  }
 
   std::string text(size_t i) const {
     return i == GetParam().values.size() ? "NULL" : "'" + GetParam().values[i] + "'";
@@ -108,6 +114,7 @@ class Fold : public testing::TestWithParam<Operands> {
 
   static std::string shown(const Value& value) { return value.null ? "NULL" : format_value(value); }
 
+  static inline std::unique_ptr<Database> database_;
   static inline std::unique_ptr<Session> session_;
   std::vector<std::pair<Value, Value>> pairs_;
   bind_test::HostCatalog catalog_;

@@ -49,7 +49,8 @@ class JoinOrderTest : public ::testing::Test {
     return -1;
   }
 
-  Session session_;
+  Database database_;
+  Session session_{database_};
 };
 
 TEST_F(JoinOrderTest, EstimatesOfJoinsOnUniqueKeysAreWithinAFactorOfTwo) {

@@ -152,7 +152,8 @@ const std::vector<PlanCase> kCases = {
 class Plans : public ::testing::TestWithParam<PlanCase> {
  protected:
   static void SetUpTestSuite() {
-    session_ = new Session();
+    database_ = new Database();
+    session_ = new Session(*database_);
     for (const char* statement :
          {"CREATE TABLE big AS SELECT CAST(range AS INTEGER) AS id, CAST(range % 1000 AS INTEGER) AS k, "
           "random(1, range) AS v FROM range(100000)",
@@ -181,6 +182,8 @@ class Plans : public ::testing::TestWithParam<PlanCase> {
   static void TearDownTestSuite() {
     delete session_;
     session_ = nullptr;
+    delete database_;
+    database_ = nullptr;
   }
   static std::string explain(const PlanCase& test) {
     session_->execute("RESET ALL");
@@ -196,9 +199,11 @@ class Plans : public ::testing::TestWithParam<PlanCase> {
     }
     return std::regex_replace(text, std::regex(" cost=[0-9.]+ ms| [0-9.]+ ms"), "");
   }
+  static Database* database_;
   static Session* session_;
 };
 
+Database* Plans::database_ = nullptr;
 Session* Plans::session_ = nullptr;
 
 TEST_P(Plans, AreAsReviewed) {

@@ -27,7 +27,8 @@ class PreparedTest : public testing::Test {
 
   bool uses_index(const std::string& execute) { return !session_.execute(execute).used.indexes.empty(); }
 
-  Session session_;
+  Database database_;
+  Session session_{database_};
 };
 
 TEST_F(PreparedTest, TheChoicesOfTheFirstRunStay) {

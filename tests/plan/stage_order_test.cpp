@@ -29,7 +29,8 @@ class StageOrderTest : public ::testing::Test {
     return stages;
   }
 
-  Session session_;
+  Database database_;
+  Session session_{database_};
 };
 
 // The days of a year are neighbours where they come in order, and keys outside their range need no look-up.

@@ -25,13 +25,14 @@ class TierTest : public testing::Test {
     return format_value(column.value(0));
   }
 
-  Session session_;
+  Database database_;
+  Session session_{database_};
 };
 
 TEST_F(TierTest, TheDeviceAnswersOnceItsKernelsAreCompiled) {
   EXPECT_TRUE(on_host("SELECT g, sum(k) FROM t WHERE k > 10 GROUP BY g"));
   EXPECT_TRUE(on_host("SELECT g, sum(k) FROM t WHERE k > 20 GROUP BY g"));
-  session_.finish_compiling();
+  session_.database().finish_compiling();
   EXPECT_FALSE(on_host("SELECT g, sum(k) FROM t WHERE k > 30 GROUP BY g"));
   EXPECT_TRUE(on_host("SELECT g, min(k) FROM t WHERE k > 30 GROUP BY g"));
   session_.execute("INSERT INTO t VALUES (1000, 1)");
@@ -93,20 +94,21 @@ TEST_F(TierTest, TheDeviceAnswersWhenItsKernelsAreCompiledMeanwhile) {
   const std::string query =
       "SELECT count(*) FROM t a JOIN t b ON a.k < b.k JOIN range(40) c ON c.range < a.g";
   EXPECT_EQ(first_value(query), "1494499");
-  session_.finish_compiling();
+  session_.database().finish_compiling();
   EXPECT_FALSE(on_host(query));
 }
 
 TEST_F(TierTest, TablesThatAreDroppedWhileTheirQueryIsCompiledAreFreed) {
-  const uint64_t before = session_.device().memory().usage().used;
+  const uint64_t before = session_.database().device().memory().usage().used;
   session_.execute("CREATE TABLE gone AS SELECT range AS k, range % 11 AS g FROM range(100000)");
   EXPECT_TRUE(on_host("SELECT g, max(k) FROM gone WHERE k <> 3 GROUP BY g"));
   session_.execute("DROP TABLE gone");
-  EXPECT_LE(session_.device().memory().usage().used, before);
+  EXPECT_LE(session_.database().device().memory().usage().used, before);
 }
 
 TEST_F(TierTest, ASessionEndsWhileItCompiles) {
-  Session other;
+  Database database;
+  Session other(database);
   other.execute("CREATE TABLE t AS SELECT range AS k, range % 7 AS g FROM range(1000)");
   EXPECT_TRUE(other.execute("SELECT g, sum(k), avg(k) FROM t WHERE k <> 10 GROUP BY g ORDER BY 2").on_host);
   std::this_thread::sleep_for(std::chrono::milliseconds(40));

@@ -36,7 +36,7 @@ TEST(Options, AreRead) {
   EXPECT_EQ(options.mode->name, "ndjson");
   EXPECT_EQ(options.bail, false);
   EXPECT_FALSE(options.timing);
-  EXPECT_EQ(options.session.device.selector, "llvm");
+  EXPECT_EQ(options.database.device.selector, "llvm");
 }
 
 TEST(Options, SaysWhatIsWrong) {

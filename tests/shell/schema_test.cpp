@@ -42,12 +42,14 @@ class Schema : public testing::Test {
     session_.execute("DROP INDEX x");
   }
 
-  Session session_;
+  Database database_;
+  Session session_{database_};
 };
 
 TEST_F(Schema, IsReadBackWithEveryOptionOfEveryMethod) {
   for (const IndexMethod* method : index_methods()) {
-    if (method->capabilities.needs_ray_pipelines && !session_.device().info().ray_pipelines) continue;
+    if (method->capabilities.needs_ray_pipelines && !session_.database().device().info().ray_pipelines)
+      continue;
     for (const OptionDeclaration& option : method->options) {
       for (const std::string& value : some_values(option)) {
         check_round_trip(
@@ -88,7 +90,7 @@ TEST_F(Schema, ReadsCubesBack) {
 }
 
 TEST_F(Schema, QuotesWhatIsNoWord) {
-  if (!session_.device().info().ray_pipelines) GTEST_SKIP() << "the device traces no rays";
+  if (!session_.database().device().info().ray_pipelines) GTEST_SKIP() << "the device traces no rays";
   session_.execute("CREATE INDEX x ON t USING rx (k) WITH (bits = '10+10+12')");
   EXPECT_EQ(create_sql(), "CREATE INDEX x ON t USING rx (k) WITH (bits = '10+10+12')");
 }

@@ -28,7 +28,8 @@ class StarDatabase {
   void copy_to(Sqlite& sqlite);
 
  private:
-  Session session_;
+  Database database_;
+  Session session_{database_};
 };
 
 }  // namespace rtsql::test

@@ -219,7 +219,8 @@ class Runner {
   }
 
   const Options options_;
-  Session session_;
+  Database database_;
+  Session session_{database_};
   fuzz::Dataset columns_;  // and the first rows in them, which queries are made for
   fuzz::Dataset dataset_;
   std::optional<std::pair<uint64_t, uint64_t>> open_;

@@ -10,7 +10,7 @@
 #include "common/error.h"
 #include "engine/benchmark/benchmark_plan.h"
 #include "engine/benchmark/benchmark_result.h"
-#include "engine/session_state.h"
+#include "engine/statement/statements.h"
 #include "exec/execution.h"
 #include "exec/join/probe.h"
 #include "gpu/work_stopwatch.h"
@@ -113,7 +113,7 @@ class BenchmarkRun {
     if (!reason.empty()) throw Error(ErrorKind::kUnsupported, reason);
     const Measurement measured = measure_method(context_.device(), method, candidate.options, data.dataset,
                                                 configuration.protocol, data.oracle, context_.work);
-    return {measured, predict(context_.session.cost, method, configuration, data.dataset, measured)};
+    return {measured, predict(*context_.costs, method, configuration, data.dataset, measured)};
   }
 
   StatementContext& context_;
@@ -123,7 +123,7 @@ class BenchmarkRun {
 
 }  // namespace
 
-StatementResult run_benchmark(StatementContext& context, const sql::Benchmark& benchmark) {
+StatementResult run_statement(StatementContext& context, const sql::Benchmark& benchmark) {
   gpu::WorkStopwatch watch;
   StatementResult result = BenchmarkRun(context, benchmark).run();
   context.timings.execute += watch.milliseconds();

@@ -14,6 +14,7 @@
 #include "algorithm/select.h"
 #include "common/median.h"
 #include "engine/query.h"
+#include "engine/statement/statements.h"
 #include "gpu/stream.h"
 #include "gpu/work_stopwatch.h"
 #include "sql/parser.h"
@@ -26,27 +27,13 @@ constexpr uint64_t kGpuRows = uint64_t{1} << 26;
 constexpr int kRuns = 5;
 constexpr uint64_t kGroups = 1000;
 
-// The session's catalog is put aside while this lives.
-class ScratchCatalog {
- public:
-  explicit ScratchCatalog(SessionState& session)
-      : session_(session), saved_(std::exchange(session.catalog, {})) {}
-  ~ScratchCatalog() { session_.catalog = std::move(saved_); }
-  ScratchCatalog(const ScratchCatalog&) = delete;
-
- private:
-  SessionState& session_;
-  Catalog saved_;
-};
-
 class OperatorCalibrator {
  public:
   explicit OperatorCalibrator(StatementContext& context)
       : context_(context),
         device_(context.device()),
         cpu_(runs_on_cpu(device_)),
-        rows_(cpu_ ? kCpuRows : kGpuRows),
-        scratch_(context.session) {}
+        rows_(cpu_ ? kCpuRows : kGpuRows) {}
 
   void run(CostModel& model) {
     execute(
@@ -70,7 +57,8 @@ class OperatorCalibrator {
  private:
   void execute(const std::string& text) {
     sql::Statement statement = sql::parse_statement(text);
-    run_create_table_as(context_, std::get<sql::CreateTableAs>(statement.node));
+    StatementContext own{context_.session, scratch_, context_.work};
+    run_statement(own, statement);
   }
 
   // The first run compiles.
@@ -87,7 +75,7 @@ class OperatorCalibrator {
   double query(const std::string& text) {
     sql::Statement statement = sql::parse_statement(text);
     return repeat([&] {
-      StatementContext own{context_.session, context_.work, {}};
+      StatementContext own{context_.session, scratch_, context_.work};
       run_query(own, std::get<sql::Query>(statement.node));
       return cpu_ ? own.timings.execute : own.timings.gpu;
     });
@@ -120,7 +108,7 @@ class OperatorCalibrator {
   }
 
   void measure_algorithms(CostModel& model, const std::function<double(double)>& per_row) const {
-    const TablePtr table = context_.catalog().find_table("numbers");
+    const TablePtr table = scratch_.catalog().find_table("numbers");
     const gpu::Address random = table->columns[0]->values().address();
     const gpu::Buffer keys = device_.allocate(rows_ * sizeof(uint32_t), "calibration");
     const gpu::Buffer rows = device_.allocate(rows_ * sizeof(uint32_t), "calibration");
@@ -143,7 +131,7 @@ class OperatorCalibrator {
   gpu::Device& device_;
   const bool cpu_;
   const uint64_t rows_;
-  ScratchCatalog scratch_;
+  Transaction scratch_{std::make_shared<const Catalog>()};  // of tables that nobody else sees
 };
 
 }  // namespace

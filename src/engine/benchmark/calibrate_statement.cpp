@@ -3,19 +3,21 @@
 #include "benchmark/calibrate_methods.h"
 #include "engine/benchmark/calibrate_operators.h"
 #include "engine/benchmark/cost_comparison.h"
-#include "engine/session_state.h"
+#include "engine/statement/statements.h"
 #include "plan/calibration.h"
 
 namespace rtsql {
-StatementResult run_calibrate(StatementContext& context, const sql::Calibrate& calibrate) {
+StatementResult run_statement(StatementContext& context, const sql::Calibrate& calibrate) {
+  if (context.session.block) {
+    throw Error(ErrorKind::kTransaction, "CALIBRATE in a transaction block")
+        .hint("all sessions have its costs; run it before BEGIN or after COMMIT");
+  }
   gpu::Device& device = context.device();
   const CostModel built_in = CostModel::built_in(device);
-  CostModel& current = context.session.cost;
   context.session.prepared.drop_plans();  // they were chosen by other costs
-  context.session.plan_cache.clear();
   if (calibrate.reset) {
     const std::optional<std::string> unforgotten = forget_calibration(device);
-    current = built_in;
+    context.database().set_costs(built_in);
     return message_result(
         "CALIBRATE RESET: costs are the built-in ones" +
         (unforgotten ? "\nnote: later sessions have the measured ones: " + *unforgotten : ""));
@@ -25,9 +27,9 @@ StatementResult run_calibrate(StatementContext& context, const sql::Calibrate& c
   // The operators come second: a launch is timed by the host's clock, and what sessions compile as they start
   // holds it up.
   calibrate_operators(context, measured);
-  StatementResult result = compare_cost_models(current, measured, built_in);
+  StatementResult result = compare_cost_models(*context.costs, measured, built_in);
   const std::optional<std::string> lost = store_calibration(device, measured);
-  current = std::move(measured);
+  context.database().set_costs(std::move(measured));
   if (lost) {
     if (!result.message.empty()) result.message += '\n';
     result.message += "note: later sessions will not have these costs: " + *lost;

@@ -10,7 +10,7 @@
 #include "engine/benchmark/parameter_grid.h"
 #include "engine/benchmark/query_parameters.h"
 #include "engine/query.h"
-#include "engine/session_state.h"
+#include "engine/statement/statements.h"
 #include "engine/verify.h"
 #include "logical/statement_values.h"
 
@@ -141,7 +141,7 @@ StatementResult result_of(const std::vector<IndexOptions>& configurations, const
 
 }  // namespace
 
-StatementResult run_benchmark_query(StatementContext& context, const sql::BenchmarkQuery& benchmark) {
+StatementResult run_statement(StatementContext& context, const sql::BenchmarkQuery& benchmark) {
   const std::vector<IndexOptions> configurations = list_configurations(
       query_parameters(), benchmark.parameters, [](const IndexOptions& parameters) { return parameters; });
   LogicalQuery query = bind_query(context, *benchmark.query);

@@ -3,7 +3,7 @@
 #include "common/error.h"
 #include "engine/benchmark/scan_benchmark_plan.h"
 #include "engine/benchmark/scan_benchmark_result.h"
-#include "engine/session_state.h"
+#include "engine/statement/statements.h"
 #include "gpu/work_stopwatch.h"
 
 namespace rtsql {
@@ -26,7 +26,7 @@ ComparedScan measure_plain_scan(StatementContext& context, const ScanConfigurati
   const ScanDataset& dataset = data.dataset;
   const uint64_t row_bytes = dataset.columns.size() * static_cast<uint64_t>(dataset.width());
   return {measure_key_scan(context.device(), dataset, configuration.protocol, data.oracle, context.work),
-          context.session.cost.scan(static_cast<double>(dataset.rows), static_cast<double>(row_bytes))};
+          context.costs->scan(static_cast<double>(dataset.rows), static_cast<double>(row_bytes))};
 }
 
 ComparedScan measure_method(StatementContext& context, const BenchmarkCandidate& candidate,
@@ -39,12 +39,12 @@ ComparedScan measure_method(StatementContext& context, const BenchmarkCandidate&
                                                    configuration.protocol, data.oracle, context.work);
   const std::vector<MarkingIndex> indexes(indexes_of(method, dataset.columns.size()),
                                           {&method, dataset.rows, dataset.width()});
-  return {measured, context.session.cost.mark(indexes, static_cast<double>(dataset.rows))};
+  return {measured, context.costs->mark(indexes, static_cast<double>(dataset.rows))};
 }
 
 }  // namespace
 
-StatementResult run_benchmark_scan(StatementContext& context, const sql::BenchmarkScan& benchmark) {
+StatementResult run_statement(StatementContext& context, const sql::BenchmarkScan& benchmark) {
   gpu::WorkStopwatch watch;
   const ScanBenchmarkPlan plan =
       plan_scan_benchmark(context.device(), benchmark, context.session.settings.benchmark_scale);

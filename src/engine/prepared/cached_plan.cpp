@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/query.h"
-#include "engine/session_state.h"
+#include "engine/statement_context.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {
@@ -42,10 +42,7 @@ void show_values(LogicalQuery& query, const std::vector<Value>& values) {
 
 }  // namespace
 
-bool CachedPlan::is_current(const Catalog& catalog, const Settings& settings) const {
-  if (index.kind != settings.index.kind || index.method != settings.index.method) return false;
-  if (probe_sort != settings.probe_sort || pipelines != settings.pipelines || cube_use != settings.cubes)
-    return false;
+bool CachedPlan::is_current(const Catalog& catalog) const {
   if (views != catalog.views() || cubes != catalog.cubes()) return false;
   for (size_t i = 0; i < tables.size(); ++i) {
     if (catalog.find_table(tables[i]->name) != tables[i]) return false;
@@ -58,15 +55,11 @@ std::optional<CachedPlan> cache_without_plan(StatementContext& context, const Lo
   if (reads_statement_values(query)) return std::nullopt;
   ReadTables read = tables_of(query, context.catalog());
   if (read.others) return std::nullopt;
-  const Settings& settings = context.session.settings;
   CachedPlan kept{.tables = std::move(read.known),
                   .has_values = read.values,
                   .views = context.catalog().views(),
                   .cubes = context.catalog().cubes(),
-                  .index = settings.index,
-                  .probe_sort = settings.probe_sort,
-                  .pipelines = settings.pipelines,
-                  .cube_use = settings.cubes};
+                  .settings = context.session.settings.planner};
   for (const TablePtr& table : kept.tables) kept.indexes.push_back(context.catalog().indexes_of(*table));
   return kept;
 }

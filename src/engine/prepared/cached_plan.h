@@ -15,8 +15,8 @@ namespace rtsql {
 // The types of a statement's parameters, by their numbers less 1; none where the value decides.
 using ParameterTypes = std::vector<std::optional<Type>>;
 
-// A plan is out of date as soon as one of the tables that it reads, one of their indexes, a view, a cube or a
-// setting of the planner has changed.
+// A plan is out of date as soon as one of the tables that it reads, one of their indexes, a view or a cube
+// has changed. It serves sessions that have its settings.
 struct CachedPlan {
   SharedPlan plan = {};
   ParameterTypes types = {};  // of the values that it takes
@@ -25,12 +25,10 @@ struct CachedPlan {
   std::vector<std::vector<IndexEntryPtr>> indexes = {};  // of these tables
   std::vector<ViewEntryPtr> views = {};                  // all there were
   std::vector<CubeEntryPtr> cubes = {};                  // likewise
-  IndexChoice index = {};
-  ProbeSort probe_sort = ProbeSort::kAuto;
-  bool pipelines = true;
-  CubeUse cube_use = CubeUse::kAuto;
+  PlannerSettings settings = {};
 
-  bool is_current(const Catalog& catalog, const Settings& settings) const;
+  // Tells whether the catalog has what the plan was made for.
+  bool is_current(const Catalog& catalog) const;
 };
 
 struct StatementContext;

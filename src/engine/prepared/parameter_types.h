@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/prepared/prepared_statement.h"
-#include "engine/session_state.h"
+#include "engine/statement_context.h"
 
 namespace rtsql {
 

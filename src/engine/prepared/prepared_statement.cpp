@@ -26,9 +26,10 @@ std::vector<std::string> PreparedStatements::names() const {
   return names;
 }
 
-void PreparedStatements::drop_stale_plans(const Catalog& catalog, const Settings& settings) {
+void PreparedStatements::drop_stale_plans(const Catalog& catalog, const PlannerSettings& settings) {
   for (auto& [name, statement] : statements_) {
-    if (statement.cached && !statement.cached->is_current(catalog, settings)) statement.cached.reset();
+    const std::optional<CachedPlan>& cached = statement.cached;
+    if (cached && !(cached->settings == settings && cached->is_current(catalog))) statement.cached.reset();
   }
 }
 

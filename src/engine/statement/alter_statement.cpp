@@ -17,6 +17,7 @@
 #include "engine/statement/constant.h"
 #include "engine/statement/define.h"
 #include "engine/statement/modify_table.h"
+#include "engine/statement/statements.h"
 #include "engine/statement/views.h"
 #include "expression/type_rules.h"
 #include "sql/keywords.h"
@@ -41,7 +42,7 @@ void add_column(StatementContext& context, Table& table, const sql::AlterTable& 
   table.definitions.push_back(std::move(definition));
   table.columns.push_back(std::move(values));
   if (added.not_null) check_no_nulls(context, table, table.columns.size() - 1, added.name.span);
-  context.catalog().replace_table(std::make_shared<const Table>(table), {});
+  put_table(context, table);
   for (const sql::ConstraintSpecification& constraint : added.constraints)
     add_constraint(context, table, constraint, &added.name);
 }
@@ -66,9 +67,10 @@ void drop_column(StatementContext& context, Table& table, size_t column, SourceS
         .hint("DROP TABLE removes the table");
   }
   std::vector<IndexEntryPtr> moved;
+  std::vector<std::string> dropped;
   for (const IndexEntryPtr& index : context.catalog().indexes_of(table)) {
     if (std::find(index->columns.begin(), index->columns.end(), column) != index->columns.end()) {
-      context.catalog().drop_index(index->name);
+      dropped.push_back(index->name);
       continue;
     }
     auto entry = std::make_shared<IndexEntry>(*index);
@@ -78,25 +80,29 @@ void drop_column(StatementContext& context, Table& table, size_t column, SourceS
   drop_from_constraints(table, column);
   table.definitions.erase(table.definitions.begin() + static_cast<ptrdiff_t>(column));
   table.columns.erase(table.columns.begin() + static_cast<ptrdiff_t>(column));
-  context.catalog().replace_table(std::make_shared<const Table>(std::move(table)), moved);
+  context.transaction.change([&](Catalog& catalog) {
+    for (const std::string& index : dropped) catalog.drop_index(index);
+    catalog.replace_table(std::make_shared<const Table>(std::move(table)), moved);
+  });
 }
 
 void rename_table(StatementContext& context, Table& table, const sql::Identifier& name) {
-  Catalog& catalog = context.catalog();
+  const Catalog& before = context.catalog();
   const bool same = equals_ignore_case(table.name, name.name);
-  if (!same &&
-      (catalog.find_table(name.name) || catalog.find_view(name.name) || catalog.find_cube(name.name))) {
+  if (!same && (before.find_table(name.name) || before.find_view(name.name) || before.find_cube(name.name))) {
     throw Error(ErrorKind::kName, fmt::format("\"{}\" already exists", name.name)).at(name.span);
   }
-  const std::vector<IndexEntryPtr> indexes = catalog.indexes_of(table);
-  catalog.drop_table(table.name);
-  table.name = name.name;
-  catalog.add_table(std::make_shared<const Table>(std::move(table)));
-  for (const IndexEntryPtr& index : indexes) {
-    auto entry = std::make_shared<IndexEntry>(*index);
-    entry->table = name.name;
-    catalog.add_index(std::move(entry));
-  }
+  context.transaction.change([&](Catalog& catalog) {
+    const std::vector<IndexEntryPtr> indexes = catalog.indexes_of(table);
+    catalog.drop_table(table.name);
+    table.name = name.name;
+    catalog.add_table(std::make_shared<const Table>(std::move(table)));
+    for (const IndexEntryPtr& index : indexes) {
+      auto entry = std::make_shared<IndexEntry>(*index);
+      entry->table = name.name;
+      catalog.add_index(std::move(entry));
+    }
+  });
 }
 
 void rename_column(Table& table, size_t column, const sql::Identifier& name) {
@@ -166,23 +172,28 @@ void alter_column(StatementContext& context, Table& table, const sql::AlterTable
 
 void drop_constraint(StatementContext& context, Table& table, const sql::Identifier& name) {
   const auto dropped = table.constraints.begin() + static_cast<ptrdiff_t>(require_constraint(table, name));
-  if (dropped->has_index()) context.catalog().drop_index(dropped->name);
+  const Constraint constraint = *dropped;
   table.constraints.erase(dropped);
-  context.catalog().replace_table(std::make_shared<const Table>(std::move(table)), {});
+  context.transaction.change([&](Catalog& catalog) {
+    if (constraint.has_index()) catalog.drop_index(constraint.name);
+    catalog.replace_table(std::make_shared<const Table>(std::move(table)), {});
+  });
 }
 
 void rename_constraint(StatementContext& context, Table& table, const sql::AlterTable& alter) {
   Constraint& renamed = table.constraints[require_constraint(table, alter.constraint_name)];
   const bool same = equals_ignore_case(renamed.name, alter.new_name.name);
   if (!same) check_constraint_name(context.catalog(), table, alter.new_name, renamed.is_key());
-  if (renamed.has_index()) {
-    auto entry = std::make_shared<IndexEntry>(*context.catalog().find_index(renamed.name));
-    context.catalog().drop_index(entry->name);
-    entry->name = alter.new_name.name;
-    context.catalog().add_index(std::move(entry));
-  }
-  renamed.name = alter.new_name.name;
-  context.catalog().replace_table(std::make_shared<const Table>(std::move(table)), {});
+  context.transaction.change([&](Catalog& catalog) {
+    if (renamed.has_index()) {
+      auto entry = std::make_shared<IndexEntry>(*catalog.find_index(renamed.name));
+      catalog.drop_index(entry->name);
+      entry->name = alter.new_name.name;
+      catalog.add_index(std::move(entry));
+    }
+    renamed.name = alter.new_name.name;
+    catalog.replace_table(std::make_shared<const Table>(std::move(table)), {});
+  });
 }
 
 bool has_constraint(const Table& table, const std::string& name) {
@@ -209,7 +220,7 @@ void alter_table(StatementContext& context, Table& table, const sql::AlterTable&
 
 }  // namespace
 
-StatementResult run_alter_table(StatementContext& context, const sql::AlterTable& alter) {
+StatementResult run_statement(StatementContext& context, const sql::AlterTable& alter) {
   if (alter.if_exists && !is_table(context.catalog(), alter.table))
     return message_result(fmt::format("table \"{}\" does not exist, skipped", displayable(alter.table.name)));
   Table table = *require_table(context.catalog(), alter.table);

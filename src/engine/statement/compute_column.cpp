@@ -30,9 +30,9 @@ ColumnPtr compute(StatementContext& context, const Table& table, const ExprPtr& 
 [[noreturn]] void name_failing_row(StatementContext& context, const Table& table, const ExprPtr& value,
                                    const Error& error, uint64_t begin, uint64_t count) {
   if (count == 1) {
-    Error named(error.kind(), fmt::format("{}, of row {}", error.message(), row_text(context, table, begin)));
-    if (error.span()) static_cast<void>(std::move(named).at(*error.span()));
-    if (error.hint()) static_cast<void>(std::move(named).hint(*error.hint()));
+    Error named =
+        error.retold(fmt::format("{}, of row {}", error.message(), row_text(context, table, begin)));
+    if (error.span()) throw std::move(named).at(*error.span());
     throw named;
   }
   const uint64_t half = count / 2;

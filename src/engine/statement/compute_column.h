@@ -1,7 +1,7 @@
 // Makes a column of a table out of its rows.
 #pragma once
 
-#include "engine/session_state.h"
+#include "engine/statement_context.h"
 #include "expression/expression.h"
 
 namespace rtsql {

@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "engine/session_state.h"
 #include "engine/statement/constraints.h"
+#include "engine/statement_context.h"
 
 namespace rtsql {
 

@@ -14,7 +14,7 @@ Value evaluate(StatementContext& context, const ExprPtr& written) {
   LogicalQuery query;
   query.root = node_above<LogicalProject>(make_one_row(query.relations));
   query.root->outputs.push_back({"value", constant});
-  Plan plan = plan_query(query, {context.device(), context.catalog(), context.session.cost, {}});
+  Plan plan = plan_query(query, {context.device(), context.catalog(), *context.costs, {}});
   QueryRows rows = execute_plan(context, plan);
   return materialize_result(context, rows)[0]->read(context.device(), 0, 1).value(0);
 }

@@ -67,7 +67,7 @@ std::vector<HostColumn> query_over(StatementContext& context, const std::vector<
   DeviceTables made(context);
   LogicalQuery query = bind_query(std::get<sql::Query>(statement.node), catalog, &made);
   optimize_query(context, query);
-  Plan plan = plan_query(query, {context.device(), catalog, context.session.cost, {}});
+  Plan plan = plan_query(query, {context.device(), catalog, *context.costs, {}});
   const QueryRows rows = execute_plan(context, plan);
   std::vector<HostColumn> columns;
   for (const ColumnPtr& column : materialize_result(context, rows))
@@ -194,7 +194,7 @@ void check_condition(StatementContext& context, const Table& after, const Constr
     if (count.front().value(0).integer == 0) return;
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::kValue) throw;
-    throw Error(error.kind(), fmt::format("check constraint \"{}\": {}", constraint.name, error.message()))
+    throw error.retold(fmt::format("check constraint \"{}\": {}", constraint.name, error.message()))
         .at(rows.span);
   }
   const FoundRow row = find_row(context, after, rows.kept, violates, false);

@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "engine/session_state.h"
+#include "engine/statement_context.h"
 
 namespace rtsql {
 

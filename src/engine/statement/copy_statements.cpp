@@ -13,6 +13,7 @@
 #include "engine/statement/csv_options.h"
 #include "engine/statement/load_report.h"
 #include "engine/statement/modify_table.h"
+#include "engine/statement/statements.h"
 #include "engine/statement/underline_file.h"
 
 namespace rtsql {
@@ -125,7 +126,7 @@ StatementResult copy_to_file(StatementContext& context, const sql::CopyTo& copy)
 
 }  // namespace
 
-StatementResult run_copy_from(StatementContext& context, const sql::CopyFrom& copy) {
+StatementResult run_statement(StatementContext& context, const sql::CopyFrom& copy) {
   TablePtr table = require_table(context.catalog(), copy.table);
   std::vector<size_t> columns = target_columns(*table, copy.columns);
   CsvOptions options = parse_csv_read_options(copy.options);
@@ -141,7 +142,7 @@ StatementResult run_copy_from(StatementContext& context, const sql::CopyFrom& co
                         describe_copy(loaded.result, copy.path, std::nullopt));
 }
 
-StatementResult run_copy_to(StatementContext& context, const sql::CopyTo& copy) {
+StatementResult run_statement(StatementContext& context, const sql::CopyTo& copy) {
   return underline_file(copy.path_span, [&] { return copy_to_file(context, copy); });
 }
 

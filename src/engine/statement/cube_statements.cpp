@@ -5,6 +5,7 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/cube/build_cube.h"
+#include "engine/statement/statements.h"
 #include "engine/statement/views.h"
 #include "gpu/work_stopwatch.h"
 #include "sql/parser.h"
@@ -23,8 +24,9 @@ std::string describe_built(std::string_view command, const CubeEntry& cube,
 StatementResult put_cube(StatementContext& context, std::string_view command, const sql::CreateCube& create) {
   const gpu::WorkStopwatch watch;
   const auto cube = std::make_shared<const CubeEntry>(build_cube(context, create));
-  Catalog& catalog = context.catalog();
-  catalog.find_cube(cube->name) ? catalog.replace_cube(cube) : catalog.add_cube(cube);
+  context.transaction.change([&](Catalog& catalog) {
+    catalog.find_cube(cube->name) ? catalog.replace_cube(cube) : catalog.add_cube(cube);
+  });
   return message_result(describe_built(command, *cube, watch.milliseconds()),
                         describe_built(command, *cube, std::nullopt));
 }
@@ -38,7 +40,7 @@ CubeEntryPtr require_cube(const Catalog& catalog, const sql::Identifier& name) {
 
 }  // namespace
 
-StatementResult run_create_cube(StatementContext& context, const sql::CreateCube& create) {
+StatementResult run_statement(StatementContext& context, const sql::CreateCube& create) {
   const bool exists = is_cube(context.catalog(), create.name);
   if (exists && create.if_not_exists)
     return message_result(fmt::format("cube \"{}\" already exists, skipped", displayable(create.name.name)));
@@ -50,7 +52,7 @@ StatementResult run_create_cube(StatementContext& context, const sql::CreateCube
   return put_cube(context, "CREATE CUBE", create);
 }
 
-StatementResult run_refresh_cube(StatementContext& context, const sql::RefreshCube& refresh) {
+StatementResult run_statement(StatementContext& context, const sql::RefreshCube& refresh) {
   const CubeEntryPtr cube = require_cube(context.catalog(), refresh.name);
   const sql::Statement statement = sql::parse_statement(cube->definition);
   try {
@@ -58,13 +60,13 @@ StatementResult run_refresh_cube(StatementContext& context, const sql::RefreshCu
   } catch (const Error& error) {
     if (error.kind() == ErrorKind::kInterrupted || error.kind() == ErrorKind::kMemory) throw;
     // Spans of the cube's text mean nothing in the statement's.
-    throw Error(error.kind(), fmt::format("cube \"{}\": {}", cube->name, error.message()))
+    throw error.retold(fmt::format("cube \"{}\": {}", cube->name, error.message()))
         .at(refresh.name.span)
         .hint(error.hint().value_or("SHOW CUBES shows its definition"));
   }
 }
 
-StatementResult run_drop_cube(StatementContext& context, const sql::DropCube& drop) {
+StatementResult run_statement(StatementContext& context, const sql::DropCube& drop) {
   std::vector<std::string> messages;
   for (const sql::Identifier& name : drop.names) {
     if (drop.if_exists && !is_cube(context.catalog(), name)) {
@@ -73,7 +75,9 @@ StatementResult run_drop_cube(StatementContext& context, const sql::DropCube& dr
       require_cube(context.catalog(), name);
     }
   }
-  for (const sql::Identifier& name : drop.names) context.catalog().drop_cube(name.name);
+  context.transaction.change([&](Catalog& catalog) {
+    for (const sql::Identifier& name : drop.names) catalog.drop_cube(name.name);
+  });
   if (messages.size() < drop.names.size()) messages.emplace_back("DROP CUBE");
   return message_result(join(messages, "\n"));
 }

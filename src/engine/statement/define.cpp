@@ -31,7 +31,7 @@ void add_key_index(StatementContext& context, const Table& table, const Constrai
   entry.of_constraint = true;
   IndexEntryPtr built = build_index_entry(context, table, std::move(entry));
   check_new_unique(context, table, *built, span);
-  context.catalog().add_index(std::move(built));
+  context.transaction.change([&](Catalog& catalog) { catalog.add_index(std::move(built)); });
 }
 
 }  // namespace
@@ -73,7 +73,7 @@ void add_constraint(StatementContext& context, Table& table, const sql::Constrai
     check_constraint(context, table, constraint, written.span);
   }
   table.constraints.push_back(std::move(constraint));
-  context.catalog().replace_table(std::make_shared<const Table>(table), {});
+  put_table(context, table);
 }
 
 }  // namespace rtsql

@@ -1,7 +1,7 @@
 // Defines columns and constraints, for CREATE TABLE and ALTER TABLE.
 #pragma once
 
-#include "engine/session_state.h"
+#include "engine/statement_context.h"
 
 namespace rtsql {
 

@@ -12,6 +12,7 @@
 #include "engine/statement/modifications.h"
 #include "engine/statement/modify.h"
 #include "engine/statement/returning.h"
+#include "engine/statement/statements.h"
 #include "engine/tier.h"
 #include "gpu/work_stopwatch.h"
 #include "logical/optimize.h"
@@ -220,7 +221,7 @@ StatementResult explain_statement(StatementContext& context, const sql::Explain&
   return skipped_table(std::get<sql::CreateTableAs>(statement.node).name);
 }
 
-StatementResult run_explain(StatementContext& context, const sql::Explain& explain) {
+StatementResult run_statement(StatementContext& context, const sql::Explain& explain) {
   if (const auto* execute = std::get_if<sql::Execute>(&explain.statement->node))
     return explain_execute(context, explain, *execute);
   return explain_statement(context, explain, *explain.statement);

@@ -7,6 +7,7 @@
 #include "common/text.h"
 #include "engine/statement/method_options.h"
 #include "engine/statement/modify_table.h"
+#include "engine/statement/statements.h"
 #include "gpu/work_stopwatch.h"
 #include "sql/keywords.h"
 
@@ -79,7 +80,7 @@ std::string lost_bits(const Table& table, const IndexEntry& index) {
 
 }  // namespace
 
-StatementResult run_create_index(StatementContext& context, const sql::CreateIndex& create) {
+StatementResult run_statement(StatementContext& context, const sql::CreateIndex& create) {
   TablePtr table = require_table(context.catalog(), create.table);
   if (create.name) {
     if (IndexEntryPtr existing = context.catalog().find_index(create.name->name)) {
@@ -116,7 +117,7 @@ StatementResult run_create_index(StatementContext& context, const sql::CreateInd
   IndexEntryPtr built = build_index_entry(context, *table, std::move(entry));
   context.timings.execute += watch.milliseconds();
   check_new_unique(context, *table, *built, span);
-  context.catalog().add_index(built);
+  context.transaction.change([&](Catalog& catalog) { catalog.add_index(built); });
   if (create.order) {
     context.notes.emplace_back(
         "an index finds rows by their keys and gives them in no order: ASC, DESC and NULLS mean nothing");
@@ -125,7 +126,7 @@ StatementResult run_create_index(StatementContext& context, const sql::CreateInd
   return message_result(describe_built(*built, watch.milliseconds()), describe_built(*built, std::nullopt));
 }
 
-StatementResult run_drop_index(StatementContext& context, const sql::DropIndex& drop) {
+StatementResult run_statement(StatementContext& context, const sql::DropIndex& drop) {
   const IndexEntryPtr index = context.catalog().find_index(drop.name.name);
   if (index && index->of_constraint) {
     throw Error(ErrorKind::kName, fmt::format("constraint \"{}\" of table \"{}\" requires index \"{}\"",
@@ -141,7 +142,7 @@ StatementResult run_drop_index(StatementContext& context, const sql::DropIndex& 
         .at(drop.name.span)
         .hint(suggest_name(drop.name.name, context.catalog().index_names()));
   }
-  context.catalog().drop_index(drop.name.name);
+  context.transaction.change([&](Catalog& catalog) { catalog.drop_index(drop.name.name); });
   return message_result("DROP INDEX");
 }
 

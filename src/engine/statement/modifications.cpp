@@ -116,19 +116,21 @@ StatementResult run_with_modifications(StatementContext& context, const sql::Wit
     TablePtr table;
     std::vector<IndexEntryPtr> indexes;
   };
-  const Catalog before = context.catalog();
+  const CatalogVersion before = context.transaction.version();
   std::vector<Changed> changes;
   for_each_modification(context, *with, [&](const sql::CommonTable& part) {
     TablePtr returned =
         run_modify_for_rows(context, bind_modification(context, *part.modification), part.name.name);
     const TablePtr changed = context.catalog().find_table(target_of(*part.modification)->name);
     changes.push_back({changed, context.catalog().indexes_of(*changed)});
-    context.catalog() = before;
+    context.transaction.restore(before);
     return returned;
   });
   StatementResult result = main();
   fetch_rows(result);
-  for (const Changed& changed : changes) context.catalog().replace_table(changed.table, changed.indexes);
+  context.transaction.change([&](Catalog& catalog) {
+    for (const Changed& changed : changes) catalog.replace_table(changed.table, changed.indexes);
+  });
   return result;
 }
 

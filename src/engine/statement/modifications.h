@@ -6,7 +6,7 @@
 
 #include <functional>
 
-#include "engine/session_state.h"
+#include "engine/statement_context.h"
 #include "sql/statement.h"
 
 namespace rtsql {

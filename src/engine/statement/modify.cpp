@@ -6,6 +6,7 @@
 #include "engine/query.h"
 #include "engine/statement/modifications.h"
 #include "engine/statement/returning.h"
+#include "engine/statement/statements.h"
 #include "exec/window/first_per_row.h"
 #include "gpu/work_stopwatch.h"
 
@@ -80,22 +81,22 @@ Modify bind_modification(StatementContext& context, const sql::Statement& statem
   return bind_delete(context, std::get<sql::Delete>(statement.node));
 }
 
-StatementResult run_insert(StatementContext& context, const sql::Insert& insert) {
+StatementResult run_statement(StatementContext& context, const sql::Insert& insert) {
   return run_with_modifications(context, with_of(insert), &insert.table,
                                 [&] { return run_modify(context, bind_insert(context, insert)); });
 }
 
-StatementResult run_update(StatementContext& context, const sql::Update& update) {
+StatementResult run_statement(StatementContext& context, const sql::Update& update) {
   return run_with_modifications(context, with_of(update), &update.table,
                                 [&] { return run_modify(context, bind_update(context, update)); });
 }
 
-StatementResult run_delete(StatementContext& context, const sql::Delete& deletion) {
+StatementResult run_statement(StatementContext& context, const sql::Delete& deletion) {
   return run_with_modifications(context, with_of(deletion), &deletion.table,
                                 [&] { return run_modify(context, bind_delete(context, deletion)); });
 }
 
-StatementResult run_create_table_as(StatementContext& context, const sql::CreateTableAs& create) {
+StatementResult run_statement(StatementContext& context, const sql::CreateTableAs& create) {
   const bool is_skipped = create.if_not_exists && context.catalog().find_table(create.name.name);
   if (is_skipped) return skipped_table(create.name);
   return run_with_modifications(context, with_of(create), &create.name,

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "bind/returning_binder.h"
-#include "engine/session_state.h"
+#include "engine/statement_context.h"
 #include "exec/operator/executor.h"
 #include "logical/query.h"
 #include "plan/plan.h"

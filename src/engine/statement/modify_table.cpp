@@ -51,14 +51,19 @@ IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, I
     const bool is_wide = description.packing.is_packed() ? description.packing.width() == KeyWidth::k64
                                                          : key_bytes(columns[0]->type()) == 8;
     const KeyWidth width = is_wide ? KeyWidth::k64 : KeyWidth::k32;
-    context.work.progress->expect("indexing",
-                                  context.session.cost.build(*description.method, table.rows, width));
+    context.work.progress->expect("indexing", context.costs->build(*description.method, table.rows, width));
   }
   description.index = build_index(execution, columns, description.packing, *description.method,
                                   description.options, description.index.get());
   context.timings.gpu += execution.timings().gpu_milliseconds;
   warm_up(context.device(), *description.index);
   return std::make_shared<const IndexEntry>(std::move(description));
+}
+
+void put_table(StatementContext& context, Table changed, const std::vector<IndexEntryPtr>& indexes) {
+  context.transaction.change([&](Catalog& catalog) {
+    catalog.replace_table(std::make_shared<const Table>(std::move(changed)), indexes);
+  });
 }
 
 void replace_table(StatementContext& context, Table changed, const ChangedRows& rows) {
@@ -73,7 +78,7 @@ void replace_table(StatementContext& context, Table changed, const ChangedRows& 
     rebuilt.push_back(rebuild_index_entry(context, changed, *index));
     check_unique(context, *before, changed, *rebuilt.back(), rows);
   }
-  context.catalog().replace_table(std::make_shared<const Table>(std::move(changed)), rebuilt);
+  put_table(context, std::move(changed), rebuilt);
 }
 
 std::vector<HostColumn> spread_columns(StatementContext& context, const Table& table,

@@ -12,6 +12,7 @@
 #include "engine/query.h"
 #include "engine/statement/constant.h"
 #include "engine/statement/explain.h"
+#include "engine/statement/statements.h"
 #include "expression/long_number.h"
 #include "expression/type_rules.h"
 #include "plan/parameters.h"
@@ -97,13 +98,6 @@ SharedPlan plan_with(StatementContext& context, PreparedStatement& prepared, con
   return plan ? std::make_shared<const Plan>(*std::move(plan)) : nullptr;
 }
 
-StatementResult run_statement(StatementContext& context, const sql::Statement& statement) {
-  if (const auto* query = std::get_if<sql::Query>(&statement.node)) return run_select(context, *query);
-  if (const auto* insert = std::get_if<sql::Insert>(&statement.node)) return run_insert(context, *insert);
-  if (const auto* update = std::get_if<sql::Update>(&statement.node)) return run_update(context, *update);
-  return run_delete(context, std::get<sql::Delete>(statement.node));
-}
-
 StatementResult run_prepared(StatementContext& context, PreparedStatement& prepared,
                              const GivenValues& given) {
   if (caches_plan(context, prepared, given)) {
@@ -137,16 +131,15 @@ StatementResult run_named(StatementContext& context, const sql::Execute& execute
   try {
     return run(prepared, given);
   } catch (const Error& error) {
-    Error named(error.kind(),
-                fmt::format("prepared statement \"{}\": {}", prepared.written.name.name, error.message()));
-    if (error.hint()) throw std::move(named).at(execute.name.span).hint(*error.hint());
-    throw std::move(named).at(execute.name.span);
+    throw error
+        .retold(fmt::format("prepared statement \"{}\": {}", prepared.written.name.name, error.message()))
+        .at(execute.name.span);
   }
 }
 
 }  // namespace
 
-StatementResult run_prepare(StatementContext& context, const sql::Prepare& prepare) {
+StatementResult run_statement(StatementContext& context, const sql::Prepare& prepare) {
   if (context.session.prepared.find(prepare.name.name) != nullptr) {
     throw Error(ErrorKind::kName, fmt::format("prepared statement \"{}\" already exists", prepare.name.name))
         .at(prepare.name.span)
@@ -158,7 +151,7 @@ StatementResult run_prepare(StatementContext& context, const sql::Prepare& prepa
   return message_result("PREPARE");
 }
 
-StatementResult run_execute(StatementContext& context, const sql::Execute& execute) {
+StatementResult run_statement(StatementContext& context, const sql::Execute& execute) {
   return run_named(context, execute, [&](PreparedStatement& prepared, const GivenValues& given) {
     return run_prepared(context, prepared, given);
   });
@@ -171,7 +164,7 @@ StatementResult explain_execute(StatementContext& context, const sql::Explain& o
   });
 }
 
-StatementResult run_deallocate(StatementContext& context, const sql::Deallocate& deallocate) {
+StatementResult run_statement(StatementContext& context, const sql::Deallocate& deallocate) {
   if (!deallocate.name) {
     context.session.prepared.clear();
     return message_result("DEALLOCATE ALL");

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/session_state.h"
+#include "engine/statement_context.h"
 
 namespace rtsql {
 

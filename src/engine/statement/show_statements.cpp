@@ -9,9 +9,9 @@
 #include "common/text.h"
 #include "engine/device_tables.h"
 #include "engine/host_result.h"
-#include "engine/session_state.h"
 #include "engine/statement/create_sql.h"
 #include "engine/statement/modify_table.h"
+#include "engine/statement/statements.h"
 #include "expression/aggregate_functions.h"
 #include "expression/functions.h"
 #include "expression/window_functions.h"
@@ -123,7 +123,7 @@ StatementResult show_functions() {
   return result.finish();
 }
 
-StatementResult show_settings(const Settings& settings) {
+StatementResult show_settings(const VisibleSettings& settings) {
   using Description = SettingDescription;
   const std::vector<Description>& all = setting_descriptions();
   HostResult result;
@@ -157,31 +157,26 @@ const SettingDescription& setting_at(const sql::Identifier& name) {
   }
 }
 
-// What a session keeps for queries to come goes first.
-void check_memory_limit(SessionState& session, uint64_t limit) {
-  if (session.device->memory().usage().used <= limit) return;
-  session.plan_cache.clear();
-  const uint64_t used = session.device->memory().usage().used;
-  if (used <= limit) return;
-  throw Error(ErrorKind::kValue, fmt::format("memory_limit {} is less than the {} of device memory in use",
-                                             format_bytes(limit), format_bytes(used)))
-      .hint(
-          "SHOW TABLES and SHOW INDEXES list what takes memory; DROP TABLE, DROP INDEX and DROP CUBE free "
-          "it");
+VisibleSettings visible_settings(StatementContext& context) {
+  return {context.session.settings, context.database().settings()};
 }
 
-// Applies the settings that the device keeps too.
-void apply(SessionState& session, const Settings& settings) {
-  if (settings.memory_limit && settings.memory_limit != session.settings.memory_limit)
-    check_memory_limit(session, *settings.memory_limit);
-  session.device->memory().set_limit(settings.memory_limit.value_or(0));
-  session.settings = settings;
+// The database's settings are those of all sessions, and no ROLLBACK undoes them.
+void apply(StatementContext& context, const VisibleSettings& settings) {
+  if (settings.database != context.database().settings()) {
+    if (context.session.block) {
+      throw Error(ErrorKind::kTransaction, "memory_limit cannot be set in a transaction block")
+          .hint("all sessions have it; set it before BEGIN or after COMMIT");
+    }
+    context.database().set_settings(settings.database);
+  }
+  context.session.settings = settings.session;
 }
 
 }  // namespace
 
-StatementResult run_show(StatementContext& context, const sql::Show& show) {
-  const Settings& settings = context.session.settings;
+StatementResult run_statement(StatementContext& context, const sql::Show& show) {
+  const VisibleSettings settings = visible_settings(context);
   switch (show.what) {
     case sql::Show::What::kTables:
       return show_tables(context.catalog());
@@ -204,7 +199,7 @@ StatementResult run_show(StatementContext& context, const sql::Show& show) {
   return result.finish();
 }
 
-StatementResult run_describe(StatementContext& context, const sql::Describe& describe) {
+StatementResult run_statement(StatementContext& context, const sql::Describe& describe) {
   if (const ViewEntryPtr view = context.catalog().find_view(describe.table.name))
     return describe_view(context, *view, describe.table.span);
   if (const CubeEntryPtr cube = context.catalog().find_cube(describe.table.name)) return describe_cube(*cube);
@@ -243,25 +238,25 @@ StatementResult run_describe(StatementContext& context, const sql::Describe& des
   return result.finish();
 }
 
-StatementResult run_set(StatementContext& context, const sql::Set& set) {
-  Settings changed = context.session.settings;
+StatementResult run_statement(StatementContext& context, const sql::Set& set) {
+  VisibleSettings changed = visible_settings(context);
   const SettingDescription& setting = setting_at(set.name);
   try {
     setting.set(changed, equals_ignore_case(set.value, "default") ? setting.option.default_text : set.value);
-    apply(context.session, changed);
+    apply(context, changed);
   } catch (Error& error) {
     throw std::move(error).at(set.value_span);
   }
   return message_result("SET");
 }
 
-StatementResult run_reset(StatementContext& context, const sql::Reset& reset) {
-  Settings changed = context.session.settings;
+StatementResult run_statement(StatementContext& context, const sql::Reset& reset) {
+  VisibleSettings changed = visible_settings(context);
   for (const SettingDescription& setting : setting_descriptions()) {
     bool wanted = !reset.name || &setting == &setting_at(*reset.name);
     if (wanted) setting.set(changed, setting.option.default_text);
   }
-  apply(context.session, changed);
+  apply(context, changed);
   return message_result("RESET");
 }
 

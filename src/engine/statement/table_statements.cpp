@@ -11,6 +11,7 @@
 #include "engine/statement/load_report.h"
 #include "engine/statement/modify.h"
 #include "engine/statement/modify_table.h"
+#include "engine/statement/statements.h"
 #include "engine/statement/underline_file.h"
 #include "engine/statement/views.h"
 #include "gpu/work_stopwatch.h"
@@ -32,8 +33,10 @@ bool exists_already(StatementContext& context, const Create& create) {
 template <class Create>
 void add_or_replace(StatementContext& context, const Create& create, Table table) {
   const bool replaces = context.catalog().find_table(create.name.name) != nullptr;
-  if (replaces) context.catalog().drop_table(create.name.name);
-  context.catalog().add_table(std::make_shared<const Table>(std::move(table)));
+  context.transaction.change([&](Catalog& catalog) {
+    if (replaces) catalog.drop_table(create.name.name);
+    catalog.add_table(std::make_shared<const Table>(std::move(table)));
+  });
   if (replaces) check_views(context, create.name.name, create.name.span);
 }
 
@@ -64,7 +67,7 @@ StatementResult skipped_table(const sql::Identifier& name) {
   return message_result(fmt::format("table \"{}\" already exists, skipped", displayable(name.name)));
 }
 
-StatementResult run_create_table(StatementContext& context, const sql::CreateTable& create) {
+StatementResult run_statement(StatementContext& context, const sql::CreateTable& create) {
   if (exists_already(context, create)) return skipped_table(create.name);
   std::vector<ColumnDefinition> definitions;
   std::vector<HostColumn> columns;
@@ -85,7 +88,7 @@ StatementResult run_create_table(StatementContext& context, const sql::CreateTab
   return message_result("CREATE TABLE");
 }
 
-StatementResult run_create_table_from(StatementContext& context, const sql::CreateTableFrom& create) {
+StatementResult run_statement(StatementContext& context, const sql::CreateTableFrom& create) {
   if (exists_already(context, create)) return skipped_table(create.name);
   CsvOptions options = parse_csv_read_options(create.options);
   gpu::WorkStopwatch watch;
@@ -122,7 +125,7 @@ std::optional<Modify> bind_create_table_as(StatementContext& context, const sql:
   return modify;
 }
 
-StatementResult run_drop_table(StatementContext& context, const sql::DropTable& drop) {
+StatementResult run_statement(StatementContext& context, const sql::DropTable& drop) {
   std::vector<std::string> names;
   std::vector<std::string> messages;
   for (const sql::Identifier& name : drop.names) {
@@ -141,7 +144,7 @@ StatementResult run_drop_table(StatementContext& context, const sql::DropTable& 
   return message_result(join(messages, "\n"));
 }
 
-StatementResult run_truncate(StatementContext& context, const sql::Truncate& truncate) {
+StatementResult run_statement(StatementContext& context, const sql::Truncate& truncate) {
   for (const sql::Identifier& name : truncate.tables) {
     const TablePtr table = require_table(context.catalog(), name);
     std::vector<HostColumn> columns;

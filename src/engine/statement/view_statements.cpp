@@ -4,43 +4,16 @@
 #include <algorithm>
 
 #include "bind/view_binder.h"
+#include "catalog/readers.h"
 #include "common/display_text.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/device_tables.h"
+#include "engine/statement/statements.h"
 #include "engine/statement/views.h"
 
 namespace rtsql {
 namespace {
-
-bool has_name(const std::vector<std::string>& names, std::string_view name) {
-  return std::any_of(names.begin(), names.end(),
-                     [&](const std::string& other) { return equals_ignore_case(other, name); });
-}
-
-// Lists the views and cubes that read one of the names and are none of them.
-std::vector<std::string> readers_of(const Catalog& catalog, const std::vector<std::string>& names) {
-  std::vector<std::string> found;
-  const auto add = [&](const auto& entries) {
-    for (const auto& entry : entries) {
-      const bool reads = std::any_of(entry->reads.begin(), entry->reads.end(),
-                                     [&](const std::string& read) { return has_name(names, read); });
-      if (reads && !has_name(names, entry->name)) found.push_back(entry->name);
-    }
-  };
-  add(catalog.views());
-  add(catalog.cubes());
-  return found;
-}
-
-// Adds what reads the names, and what reads that, and so on.
-std::vector<std::string> with_readers(const Catalog& catalog, std::vector<std::string> names) {
-  for (;;) {
-    const std::vector<std::string> found = readers_of(catalog, names);
-    if (found.empty()) return names;
-    names.insert(names.end(), found.begin(), found.end());
-  }
-}
 
 // Writes `view "v"`, `views "v", "w"`, or `"v", "c"` of both kinds.
 std::string named(const Catalog& catalog, const std::vector<std::string>& readers) {
@@ -77,21 +50,22 @@ bool is_of_kind(const Catalog& catalog, const sql::Identifier& name, Kind wanted
 
 void drop_relations(StatementContext& context, std::vector<std::string> names, bool cascade,
                     const sql::Identifier& first) {
-  Catalog& catalog = context.catalog();
+  const Catalog& before = context.catalog();
   if (cascade) {
-    names = with_readers(catalog, std::move(names));
-  } else if (const std::vector<std::string> readers = readers_of(catalog, names); !readers.empty()) {
-    throw Error(ErrorKind::kName,
-                fmt::format("cannot drop \"{}\": {} {} it", first.name, named(catalog, readers),
-                            readers.size() == 1 ? "reads" : "read"))
+    names = with_readers(before, std::move(names));
+  } else if (const std::vector<std::string> readers = readers_of(before, names); !readers.empty()) {
+    throw Error(ErrorKind::kName, fmt::format("cannot drop \"{}\": {} {} it", first.name,
+                                              named(before, readers), readers.size() == 1 ? "reads" : "read"))
         .at(first.span)
         .hint("CASCADE drops what reads it too");
   }
-  for (const std::string& name : names) {
-    catalog.drop_table(name);
-    catalog.drop_view(name);
-    catalog.drop_cube(name);
-  }
+  context.transaction.change([&](Catalog& catalog) {
+    for (const std::string& name : names) {
+      catalog.drop_table(name);
+      catalog.drop_view(name);
+      catalog.drop_cube(name);
+    }
+  });
 }
 
 void check_views(StatementContext& context, std::string_view table, SourceSpan span) {
@@ -123,9 +97,8 @@ bool is_cube(const Catalog& catalog, const sql::Identifier& name) {
   return is_of_kind(catalog, name, Kind::kCube);
 }
 
-StatementResult run_create_view(StatementContext& context, const sql::CreateView& create) {
-  Catalog& catalog = context.catalog();
-  const bool exists = is_view(catalog, create.name);
+StatementResult run_statement(StatementContext& context, const sql::CreateView& create) {
+  const bool exists = is_view(context.catalog(), create.name);
   if (exists && create.if_not_exists)
     return message_result(fmt::format("view \"{}\" already exists, skipped", displayable(create.name.name)));
   if (exists && !create.or_replace) {
@@ -134,17 +107,14 @@ StatementResult run_create_view(StatementContext& context, const sql::CreateView
         .hint("CREATE OR REPLACE VIEW puts another in its place; IF NOT EXISTS leaves it as it is");
   }
   DeviceTables tables(context);
-  auto view = std::make_shared<const ViewEntry>(describe_view(create, catalog, &tables));
-  if (exists) {
-    catalog.replace_view(view);
-    check_views(context, view->name, create.name.span);
-  } else {
-    catalog.add_view(view);
-  }
+  auto view = std::make_shared<const ViewEntry>(describe_view(create, context.catalog(), &tables));
+  context.transaction.change(
+      [&](Catalog& catalog) { exists ? catalog.replace_view(view) : catalog.add_view(view); });
+  if (exists) check_views(context, view->name, create.name.span);
   return message_result("CREATE VIEW");
 }
 
-StatementResult run_drop_view(StatementContext& context, const sql::DropView& drop) {
+StatementResult run_statement(StatementContext& context, const sql::DropView& drop) {
   std::vector<std::string> names;
   std::vector<std::string> messages;
   for (const sql::Identifier& name : drop.names) {

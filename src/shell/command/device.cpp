@@ -10,25 +10,25 @@
 namespace rtsql {
 
 bool run_device(Shell& shell, const std::vector<std::string>&) {
-  shell.print(describe_device(shell.session().device().info()));
+  shell.print(describe_device(shell.session().database().device().info()));
   return true;
 }
 
 bool run_memory(Shell& shell, const std::vector<std::string>&) {
-  gpu::MemoryUsage usage = shell.session().device().memory().usage();
+  gpu::MemoryUsage usage = shell.session().database().device().memory().usage();
   TextTable table({TextTable::kLeft, TextTable::kRight});
   table.add({"used", format_bytes(usage.used)});
   table.add({"peak", format_bytes(usage.peak)});
   table.add({"free", format_bytes(usage.free())});
   table.add({"limit", format_bytes(usage.limit)});
   table.add({"device", format_bytes(usage.device)});
-  const gpu::KernelCacheUsage kernels = shell.session().device().kernel_cache_usage();
+  const gpu::KernelCacheUsage kernels = shell.session().database().device().kernel_cache_usage();
   table.add({"kernels of queries",
              fmt::format("{} ({})", format_bytes(kernels.generated_bytes), format_count(kernels.generated))});
   table.add({"kernels of queries, limit", format_bytes(kernels.generated_budget)});
   table.add({"built-in kernels",
              fmt::format("{} ({})", format_bytes(kernels.embedded_bytes), format_count(kernels.embedded))});
-  const gpu::DiskCacheUsage disk = shell.session().device().disk_cache_usage();
+  const gpu::DiskCacheUsage disk = shell.session().database().device().disk_cache_usage();
   table.add(
       {"cache folder", fmt::format("{} ({})", format_bytes(disk.bytes), count_noun(disk.entries, "file"))});
   table.add({"cache folder, limit", format_bytes(disk.budget)});

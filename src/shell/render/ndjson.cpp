@@ -80,6 +80,8 @@ class NdjsonRenderer : public Renderer {
     }
     text_ += "{\"kind\":";
     append_json_string(text_, failure->kind);
+    text_ += ",\"sqlstate\":";
+    append_json_string(text_, failure->sqlstate);
     text_ += ",\"message\":";
     append_json_string(text_, failure->message);
     if (failure->position) {

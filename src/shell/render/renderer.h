@@ -27,7 +27,8 @@ struct RenderOptions {
 
 // Says why a statement failed; the position is within its text.
 struct StatementFailure {
-  std::string kind;  // error_kind_name, or "internal"
+  std::string kind;      // error_kind_name, or "internal"
+  std::string sqlstate;  // common/sqlstate.h
   std::string message;
   std::optional<TextPosition> position;
   std::optional<std::string> hint;

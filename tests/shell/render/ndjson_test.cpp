@@ -39,7 +39,8 @@ TEST(Ndjson, IsOneLineWithEveryTypeInItsForm) {
 
 TEST(Ndjson, HoldsFailures) {
   StatementReport report;
-  report.failure = StatementFailure{"name", "no table \"x\"", TextPosition{2, 6}, "did you mean \"y\"?"};
+  report.failure =
+      StatementFailure{"name", "42P01", "no table \"x\"", TextPosition{2, 6}, "did you mean \"y\"?"};
   EXPECT_EQ(render("ndjson", make_result({}), {}, report),
             with_no_timings(
                 "{\"statement\":\"SELECT 1\",\"columns\":[],\"rows\":[],\"row_count\":0,"
@@ -49,7 +50,7 @@ TEST(Ndjson, HoldsFailures) {
 
 TEST(Ndjson, HoldsFailuresThatCameWithTheRows) {
   StatementReport report;
-  report.failure = StatementFailure{"device", "lost", {}, {}};
+  report.failure = StatementFailure{"device", "XX000", "lost", {}, {}};
   std::string line = render("ndjson", make_result({{"a", TypeId::kInteger, {"1"}}}), {}, report);
   EXPECT_NE(line.find("\"rows\":[[1]],\"row_count\":1,\"error\":{\"kind\":\"device\",\"message\":\"lost\","
                       "\"line\":null,\"column\":null,\"hint\":null}"),

@@ -58,7 +58,7 @@ class Suite : public testing::Test {
 
 // Describes the device that sessions of this process will open.
 gpu::DeviceInfo device_info() {
-  return Session().device().info();
+  return Database().device().info();
 }
 
 int run_tests() {

@@ -18,8 +18,8 @@
 namespace rtsql::sql_test {
 namespace {
 
-SessionOptions session_options() {
-  SessionOptions options;
+DatabaseOptions database_options() {
+  DatabaseOptions options;
   options.device.validation = std::getenv("RTSQL_VALIDATION") != nullptr;
   return options;
 }
@@ -62,10 +62,10 @@ struct Runner::Outcome {
 };
 
 Runner::Runner(Configuration configuration)
-    : configuration_(std::move(configuration)), session_(session_options()) {}
+    : configuration_(std::move(configuration)), database_(database_options()) {}
 
 std::vector<std::string> Runner::run(const TestFile& file) {
-  reset_session();
+  reset_sessions();
   std::vector<std::string> failures;
   for (const Record& record : file.records) {
     if (!applies(record, configuration_)) continue;
@@ -75,14 +75,14 @@ std::vector<std::string> Runner::run(const TestFile& file) {
     }
     if (outcome.fatal) break;
   }
-  for (const std::string& message : session_.device().validation_messages()) {
+  for (const std::string& message : database_.device().validation_messages()) {
     failures.push_back(fmt::format("{}: validation layer: {}", file.path, message));
   }
   return failures;
 }
 
 void Runner::complete(TestFile file) {
-  reset_session();
+  reset_sessions();
   std::vector<std::string> lines;
   size_t copied = 0;
   for (const Record& record : file.records) {
@@ -98,24 +98,38 @@ void Runner::complete(TestFile file) {
   std::ofstream(file.path) << join(lines, "\n") << '\n';
 }
 
-void Runner::reset_session() {
-  for (const TableSummary& table : session_.tables()) {
-    session_.execute(
-        fmt::format("DROP {} IF EXISTS \"{}\" CASCADE", table.is_view ? "VIEW" : "TABLE", table.name));
-  }
-  session_.execute("DEALLOCATE ALL");
-  session_.execute("RESET ALL");
-  session_.execute(configuration_.is_reference() ? "SET tier = reference" : "SET tier = device");
+// Opens a session with the settings of the configuration.
+std::unique_ptr<Session> Runner::open_session() {
+  auto opened = std::make_unique<Session>(database_);
+  opened->execute(configuration_.is_reference() ? "SET tier = reference" : "SET tier = device");
   if (configuration_.is_operators()) {
-    session_.execute("SET index = none");
-    session_.execute("SET pipelines = off");
+    opened->execute("SET index = none");
+    opened->execute("SET pipelines = off");
   } else if (!configuration_.is_reference()) {
-    session_.execute("SET index = " + configuration_.name);
+    opened->execute("SET index = " + configuration_.name);
   }
   // One configuration compares all that rules, plans and kernels make with the reference executor.
-  if (configuration_.name == "auto") session_.execute("SET verify = on");
+  if (configuration_.name == "auto") opened->execute("SET verify = on");
   // Results are small: the host would compute them all.
-  if (configuration_.name == "none") session_.execute("SET host_rows = 0");
+  if (configuration_.name == "none") opened->execute("SET host_rows = 0");
+  return opened;
+}
+
+void Runner::use_session(const std::string& name) {
+  std::unique_ptr<Session>& named = sessions_[name];
+  if (!named) named = open_session();
+  session_ = named.get();
+}
+
+// Opens all sessions anew, of a database without tables and of default settings.
+void Runner::reset_sessions() {
+  sessions_.clear();
+  use_session("");
+  session_->execute("RESET memory_limit");
+  for (const TableSummary& table : session_->tables()) {
+    session_->execute(
+        fmt::format("DROP {} IF EXISTS \"{}\" CASCADE", table.is_view ? "VIEW" : "TABLE", table.name));
+  }
   temp_ = std::make_unique<test::TemporaryFolder>();
   hash_threshold_ = 0;
   labels_.clear();
@@ -123,9 +137,10 @@ void Runner::reset_session() {
 
 Runner::Outcome Runner::run_record(const Record& record) {
   try {
+    use_session(record.session);
     switch (record.kind) {
       case Record::Kind::kStatementOk:
-        session_.execute(expand(record.text));
+        session_->execute(expand(record.text));
         break;
       case Record::Kind::kStatementError:
         return run_error(record);
@@ -160,7 +175,7 @@ Runner::Outcome Runner::run_query(const Record& record) {
   const std::string sql = expand(record.text);
   Outcome outcome;
   std::string index_failure = missing_index(record, sql);
-  StatementResult result = session_.execute(sql);
+  StatementResult result = session_->execute(sql);
 
   std::string types;
   for (const ResultColumn& column : result.columns) types += type_letter(column.type);
@@ -190,9 +205,9 @@ Runner::Outcome Runner::run_query(const Record& record) {
 Runner::Outcome Runner::run_error(const Record& record) {
   const std::string sql = expand(record.text);
   try {
-    session_.execute(sql);
+    session_->execute(sql);
   } catch (const Error& error) {
-    std::string text = error.message();
+    std::string text = fmt::format("{} {}", error.sqlstate().text(), error.message());
     if (error.hint()) text += " hint: " + *error.hint();
     std::replace(text.begin(), text.end(), '\n', ' ');
     Outcome outcome;
@@ -217,8 +232,8 @@ void Runner::create_indexes(const Record& record) {
   const bool has_several = record.text.find(',', column) != std::string::npos;
   for (const IndexMethod* method : configuration_.methods) {
     if (has_several && !takes_several_columns(*method)) continue;
-    session_.execute(fmt::format("CREATE INDEX ON {} USING {} {}", record.text.substr(0, column),
-                                 method->name, record.text.substr(column)));
+    session_->execute(fmt::format("CREATE INDEX ON {} USING {} {}", record.text.substr(0, column),
+                                  method->name, record.text.substr(column)));
   }
 }
 
@@ -233,7 +248,7 @@ void Runner::write_file(const Record& record) {
 void Runner::load_script(const Record& record) {
   const std::string script = expand(read_whole(expand(record.text)));
   for (const sql::ScriptPart& part : sql::split_script(script)) {
-    session_.execute(std::string_view(script).substr(part.begin, part.end - part.begin));
+    session_->execute(std::string_view(script).substr(part.begin, part.end - part.begin));
   }
 }
 
@@ -243,13 +258,13 @@ std::string Runner::missing_index(const Record& record, const std::string& sql) 
   if (!record.expected_index || method == nullptr) return {};
   if (*record.expected_index == ProbeKind::kRanges && !method->capabilities.ranges) return {};
 
-  std::vector<std::string> plan = rows_text(session_.execute("EXPLAIN " + sql), SortMode::kNone);
+  std::vector<std::string> plan = rows_text(session_->execute("EXPLAIN " + sql), SortMode::kNone);
   // Methods that answer no probes join by none.
   const std::string text = join(plan, "\n");
   const bool joins = text.find("Join") != std::string::npos || text.find("look-up") != std::string::npos;
   if (!method->capabilities.probes && joins) return {};
   bool has_any = false;
-  for (const IndexSummary& index : session_.indexes()) {
+  for (const IndexSummary& index : session_->indexes()) {
     if (index.create_sql.find(fmt::format("USING {} ", method->name)) == std::string::npos) continue;
     has_any = true;
     if (text.find("using " + index.name) != std::string::npos) return {};

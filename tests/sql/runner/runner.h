@@ -1,4 +1,4 @@
-// Runs test files on one session, each from an empty catalog and default settings.
+// Runs test files on one database, each from an empty catalog and with sessions of default settings.
 #pragma once
 
 #include <map>
@@ -27,7 +27,9 @@ class Runner {
  private:
   struct Outcome;  // of one record
 
-  void reset_session();
+  std::unique_ptr<Session> open_session();
+  void use_session(const std::string& name);
+  void reset_sessions();
   Outcome run_record(const Record& record);
   Outcome run_query(const Record& record);
   Outcome run_error(const Record& record);
@@ -38,9 +40,11 @@ class Runner {
   std::string expand(const std::string& text) const;
 
   Configuration configuration_;
-  Session session_;
-  std::unique_ptr<test::TemporaryFolder> temp_;  // of the file that runs
-  size_t hash_threshold_ = 0;                    // 0: results are never hashed
+  Database database_;
+  std::map<std::string, std::unique_ptr<Session>> sessions_;  // by their names in the file that runs
+  Session* session_ = nullptr;                                // of the record that runs
+  std::unique_ptr<test::TemporaryFolder> temp_;               // of the file that runs
+  size_t hash_threshold_ = 0;                                 // 0: results are never hashed
   std::map<std::string, std::vector<std::string>> labels_;
 };
 

@@ -58,6 +58,8 @@ class Parser {
     if (words.size() != 2) return false;
     if (words[0] == "onlyif") {
       record_.only_if.push_back(words[1]);
+    } else if (words[0] == "session") {
+      record_.session = words[1];
     } else if (words[0] == "skipif") {
       record_.skip_if.push_back(words[1]);
     } else if (words[0] == "expect-index") {

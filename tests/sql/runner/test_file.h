@@ -2,8 +2,8 @@
 // line.
 //
 //   statement ok             the statement that follows succeeds
-//   statement error REGEX    it fails with a message, followed by its hint, that the pattern finds; a line
-//                            after ---- is what the error underlines
+//   statement error REGEX    it fails with SQLSTATE, message and hint, on one line, in which the pattern is
+//                            found; a line after ---- is what the error underlines
 //   query TYPES [SORT] [LABEL]
 //                            one letter per column: I integers, R other numbers, T the rest; SORT is nosort,
 //                            rowsort or valuesort; queries of one label must agree; after ---- a line per
@@ -14,7 +14,8 @@
 //   load PATH                runs the statements of a SQL file
 //   hash-threshold N         results of more values are hashed by --complete
 //
-// Modifiers stand before a record: `onlyif NAME` and `skipif NAME` bind it to a configuration; `expect-index
+// Modifiers stand before a record: `session NAME` has another session of the database run it, which the first
+// such record opens; `onlyif NAME` and `skipif NAME` bind it to a configuration; `expect-index
 // points|ranges` asserts through EXPLAIN, where the configuration forces a method that answers such probes,
 // that its index is used. In SQL and paths ${temp} is a fresh folder.
 #pragma once
@@ -35,6 +36,7 @@ struct Record {
   size_t line = 0;   // 1-based, of the record's first line
   std::string text;  // the SQL; of kIndex the table and column, of kFile and kLoad the path
 
+  std::string session;  // empty: the one that all files have
   std::vector<std::string> only_if, skip_if;
   std::optional<ProbeKind> expected_index;
 

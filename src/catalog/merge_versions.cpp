@@ -1,0 +1,196 @@
+#include "catalog/merge_versions.h"
+
+#include <algorithm>
+#include <map>
+#include <unordered_set>
+#include <vector>
+
+#include "catalog/readers.h"
+#include "common/text.h"
+
+namespace rtsql {
+namespace {
+
+// An entry that was added has none before, one that was dropped none after.
+template <class Pointer>
+struct Change {
+  Pointer before, after;
+
+  const std::string& name() const { return after ? after->name : before->name; }
+};
+
+template <class Pointer>
+std::vector<Change<Pointer>> changes_between(const std::vector<Pointer>& before,
+                                             const std::vector<Pointer>& after) {
+  const std::unordered_set<Pointer> was(before.begin(), before.end()), is(after.begin(), after.end());
+  std::map<std::string, Change<Pointer>> by_name;
+  for (const Pointer& entry : before) {
+    if (!is.contains(entry)) by_name[to_lower(entry->name)].before = entry;
+  }
+  for (const Pointer& entry : after) {
+    if (!was.contains(entry)) by_name[to_lower(entry->name)].after = entry;
+  }
+  std::vector<Change<Pointer>> changes;
+  for (auto& [name, change] : by_name) changes.push_back(std::move(change));
+  return changes;
+}
+
+// Holds what one transaction has changed.
+struct Changes {
+  Changes(const Catalog& before, const Catalog& after)
+      : tables(changes_between(before.tables(), after.tables())),
+        indexes(changes_between(before.indexes(), after.indexes())),
+        views(changes_between(before.views(), after.views())),
+        cubes(changes_between(before.cubes(), after.cubes())) {}
+
+  std::vector<Change<TablePtr>> tables;
+  std::vector<Change<IndexEntryPtr>> indexes;
+  std::vector<Change<ViewEntryPtr>> views;
+  std::vector<Change<CubeEntryPtr>> cubes;
+};
+
+// Tells whether what reads the one can read the other: rows may differ, columns and keys may not.
+bool has_definition_of(const Table& one, const Table& other) {
+  const auto same_column = [](const ColumnDefinition& a, const ColumnDefinition& b) {
+    return equals_ignore_case(a.name, b.name) && a.type == b.type && a.not_null == b.not_null;
+  };
+  const auto same_constraint = [](const Constraint& a, const Constraint& b) {
+    return a.kind == b.kind && a.columns == b.columns;
+  };
+  return std::ranges::equal(one.definitions, other.definitions, same_column) &&
+         std::ranges::equal(one.constraints, other.constraints, same_constraint);
+}
+
+// Lists the tables and views that are not any more what others may have read of them.
+std::vector<std::string> redefined(const Changes& changes) {
+  std::vector<std::string> names;
+  for (const Change<TablePtr>& change : changes.tables) {
+    if (change.before && !(change.after && has_definition_of(*change.before, *change.after)))
+      names.push_back(change.before->name);
+  }
+  for (const Change<ViewEntryPtr>& change : changes.views) {
+    if (change.before) names.push_back(change.before->name);
+  }
+  return names;
+}
+
+// Returns the name of a view or cube that `readers` has made and that reads what the others have redefined.
+std::optional<std::string> reader_of_redefined(const Changes& readers, const Changes& others,
+                                               const Catalog& merged) {
+  const std::vector<std::string> names = redefined(others);
+  if (names.empty()) return std::nullopt;
+  const std::vector<std::string> concerned = with_readers(merged, names);
+  const auto find = [&](const auto& changes) -> std::optional<std::string> {
+    for (const auto& change : changes) {
+      const bool reads = change.after && std::ranges::any_of(concerned, [&](const std::string& name) {
+                           return equals_ignore_case(name, change.after->name);
+                         });
+      if (reads) return change.after->name;
+    }
+    return std::nullopt;
+  };
+  const std::optional<std::string> view = find(readers.views);
+  return view ? view : find(readers.cubes);
+}
+
+class Merge {
+ public:
+  Merge(const Catalog& begun, const Catalog& own, const Catalog& committed)
+      : begun_(begun), own_(own), committed_(committed), changes_(begun, own) {}
+
+  MergedVersions run() const {
+    if (std::optional<std::string> name = changed_by_both()) return {nullptr, MergeConflict{*name}};
+    auto merged = std::make_shared<Catalog>(committed_);
+    apply(*merged);
+    const Changes theirs(begun_, committed_);
+    std::optional<std::string> reader = reader_of_redefined(changes_, theirs, *merged);
+    if (!reader) reader = reader_of_redefined(theirs, changes_, *merged);
+    if (reader) return {nullptr, MergeConflict{*reader}};
+    return {std::move(merged)};
+  }
+
+ private:
+  // Tables, views and cubes share their names.
+  bool takes_a_name(const std::string& name) const {
+    return committed_.find_table(name) || committed_.find_view(name) || committed_.find_cube(name);
+  }
+
+  // Tells whether a table and its indexes are what they were when the transaction began.
+  bool is_as_begun(const Table& table) const {
+    return committed_.find_table(table.name).get() == &table &&
+           committed_.indexes_of(table) == begun_.indexes_of(table);
+  }
+
+  bool conflicts(const Change<TablePtr>& change) const {
+    return change.before ? !is_as_begun(*change.before) : takes_a_name(change.name());
+  }
+
+  // Indexes of one table may come and go in both transactions; its rows may not change.
+  bool conflicts(const Change<IndexEntryPtr>& change) const {
+    if (committed_.find_index(change.name()) != change.before) return true;
+    const std::string& table = (change.after ? change.after : change.before)->table;
+    return committed_.find_table(table) != begun_.find_table(table);
+  }
+
+  bool conflicts(const Change<ViewEntryPtr>& change) const {
+    return change.before ? committed_.find_view(change.name()) != change.before : takes_a_name(change.name());
+  }
+
+  bool conflicts(const Change<CubeEntryPtr>& change) const {
+    return change.before ? committed_.find_cube(change.name()) != change.before : takes_a_name(change.name());
+  }
+
+  std::optional<std::string> changed_by_both() const {
+    const auto find = [&](const auto& changes) -> std::optional<std::string> {
+      for (const auto& change : changes) {
+        if (conflicts(change)) return change.name();
+      }
+      return std::nullopt;
+    };
+    if (std::optional<std::string> name = find(changes_.tables)) return name;
+    if (std::optional<std::string> name = find(changes_.indexes)) return name;
+    if (std::optional<std::string> name = find(changes_.views)) return name;
+    return find(changes_.cubes);
+  }
+
+  // What goes makes room for names that come.
+  void apply(Catalog& merged) const {
+    for (const auto& change : changes_.tables) {
+      if (!change.after) merged.drop_table(change.name());
+    }
+    for (const auto& change : changes_.indexes) {
+      if (!change.after) merged.drop_index(change.name());
+    }
+    for (const auto& change : changes_.views) {
+      if (!change.after) merged.drop_view(change.name());
+    }
+    for (const auto& change : changes_.cubes) {
+      if (!change.after) merged.drop_cube(change.name());
+    }
+    for (const auto& [before, after] : changes_.tables) {
+      if (after) before ? merged.replace_table(after, {}) : merged.add_table(after);
+    }
+    for (const auto& [before, after] : changes_.indexes) {
+      if (after) before ? merged.replace_index(after) : merged.add_index(after);
+    }
+    for (const auto& [before, after] : changes_.views) {
+      if (after) before ? merged.replace_view(after) : merged.add_view(after);
+    }
+    for (const auto& [before, after] : changes_.cubes) {
+      if (after) before ? merged.replace_cube(after) : merged.add_cube(after);
+    }
+  }
+
+  const Catalog& begun_;
+  const Catalog& own_;
+  const Catalog& committed_;
+  const Changes changes_;
+};
+
+}  // namespace
+
+MergedVersions merge_versions(const Catalog& begun, const Catalog& own, const Catalog& committed) {
+  return Merge(begun, own, committed).run();
+}
+
+}  // namespace rtsql

@@ -1,0 +1,56 @@
+// The handlers of statements, one for each struct of sql/statement.h. On an error a handler has changed
+// nothing that the caller does not undo: it restores the transaction's version of the catalog.
+#pragma once
+
+#include <string>
+
+#include "engine/statement_context.h"
+
+namespace rtsql {
+
+StatementResult run_statement(StatementContext& context, const sql::Statement& statement);
+
+StatementResult run_statement(StatementContext& context, const sql::Query& query);
+StatementResult run_statement(StatementContext& context, const sql::Explain& explain);
+StatementResult run_statement(StatementContext& context, const sql::CreateTable& create);
+StatementResult run_statement(StatementContext& context, const sql::CreateTableFrom& create);
+StatementResult run_statement(StatementContext& context, const sql::CreateTableAs& create);
+StatementResult run_statement(StatementContext& context, const sql::DropTable& drop);
+StatementResult run_statement(StatementContext& context, const sql::AlterTable& alter);
+StatementResult run_statement(StatementContext& context, const sql::CreateView& create);
+StatementResult run_statement(StatementContext& context, const sql::DropView& drop);
+StatementResult run_statement(StatementContext& context, const sql::CreateCube& create);
+StatementResult run_statement(StatementContext& context, const sql::DropCube& drop);
+StatementResult run_statement(StatementContext& context, const sql::RefreshCube& refresh);
+StatementResult run_statement(StatementContext& context, const sql::Truncate& truncate);
+StatementResult run_statement(StatementContext& context, const sql::Insert& insert);
+StatementResult run_statement(StatementContext& context, const sql::Update& update);
+StatementResult run_statement(StatementContext& context, const sql::Delete& deletion);
+StatementResult run_statement(StatementContext& context, const sql::Prepare& prepare);
+StatementResult run_statement(StatementContext& context, const sql::Execute& execute);
+StatementResult run_statement(StatementContext& context, const sql::Deallocate& deallocate);
+StatementResult run_statement(StatementContext& context, const sql::CopyFrom& copy);
+StatementResult run_statement(StatementContext& context, const sql::CopyTo& copy);
+StatementResult run_statement(StatementContext& context, const sql::CreateIndex& create);
+StatementResult run_statement(StatementContext& context, const sql::DropIndex& drop);
+StatementResult run_statement(StatementContext& context, const sql::Show& show);
+StatementResult run_statement(StatementContext& context, const sql::Describe& describe);
+StatementResult run_statement(StatementContext& context, const sql::Set& set);
+StatementResult run_statement(StatementContext& context, const sql::Benchmark& benchmark);
+StatementResult run_statement(StatementContext& context, const sql::BenchmarkScan& benchmark);
+StatementResult run_statement(StatementContext& context, const sql::BenchmarkQuery& benchmark);
+StatementResult run_statement(StatementContext& context, const sql::Reset& reset);
+StatementResult run_statement(StatementContext& context, const sql::Calibrate& calibrate);
+StatementResult run_statement(StatementContext& context, const sql::Begin& begin);
+StatementResult run_statement(StatementContext& context, const sql::Commit& commit);
+StatementResult run_statement(StatementContext& context, const sql::Rollback& rollback);
+StatementResult run_statement(StatementContext& context, const sql::Savepoint& savepoint);
+StatementResult run_statement(StatementContext& context, const sql::RollbackTo& rollback);
+StatementResult run_statement(StatementContext& context, const sql::Release& release);
+
+StatementResult explain_execute(StatementContext& context, const sql::Explain& options,
+                                const sql::Execute& execute);
+
+StatementResult message_result(std::string message, std::string untimed = {});
+
+}  // namespace rtsql

@@ -1,0 +1,41 @@
+// Accompanies one statement on its way. A handler takes its statement and this, and returns the result; what
+// it changes, it changes by the transaction.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "bind/statement_tables.h"
+#include "engine/database.h"
+#include "engine/result.h"
+#include "engine/session_state.h"
+#include "engine/transaction.h"
+#include "logical/statement_values.h"
+#include "sql/statement.h"
+
+namespace rtsql {
+
+struct StatementContext {
+  SessionState& session;
+  Transaction& transaction;
+  WorkContext work;
+  StatementTimings timings = {};
+  std::string_view query_text = {};     // empty but for a query without modifications
+  std::vector<std::string> notes = {};  // to be shown with the result: on files and indexes
+  const StatementValues values = StatementValues::of_now();
+  const std::shared_ptr<const CostModel> costs = session.database.costs();
+  // Of the statement's WITH: what its modifications have returned, null where they have no RETURNING, and,
+  // while one is run, the queries before it.
+  std::map<const sql::CommonTable*, TablePtr> returned = {};
+  SeenWith around = {};
+
+  Database& database() { return session.database; }
+  gpu::Device& device() { return session.database.device(); }
+  const Catalog& catalog() const { return transaction.catalog(); }
+};
+
+}  // namespace rtsql
