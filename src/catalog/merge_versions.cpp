@@ -49,23 +49,11 @@ struct Changes {
   std::vector<Change<CubeEntryPtr>> cubes;
 };
 
-// Tells whether what reads the one can read the other: rows may differ, columns and keys may not.
-bool has_definition_of(const Table& one, const Table& other) {
-  const auto same_column = [](const ColumnDefinition& a, const ColumnDefinition& b) {
-    return equals_ignore_case(a.name, b.name) && a.type == b.type && a.not_null == b.not_null;
-  };
-  const auto same_constraint = [](const Constraint& a, const Constraint& b) {
-    return a.kind == b.kind && a.columns == b.columns;
-  };
-  return std::ranges::equal(one.definitions, other.definitions, same_column) &&
-         std::ranges::equal(one.constraints, other.constraints, same_constraint);
-}
-
 // Lists the tables and views that are not any more what others may have read of them.
 std::vector<std::string> redefined(const Changes& changes) {
   std::vector<std::string> names;
   for (const Change<TablePtr>& change : changes.tables) {
-    if (change.before && !(change.after && has_definition_of(*change.before, *change.after)))
+    if (change.before && !(change.after && has_same_definition(*change.before, *change.after)))
       names.push_back(change.before->name);
   }
   for (const Change<ViewEntryPtr>& change : changes.views) {
@@ -188,6 +176,17 @@ class Merge {
 };
 
 }  // namespace
+
+bool has_same_definition(const Table& one, const Table& other) {
+  const auto same_column = [](const ColumnDefinition& a, const ColumnDefinition& b) {
+    return equals_ignore_case(a.name, b.name) && a.type == b.type && a.not_null == b.not_null;
+  };
+  const auto same_constraint = [](const Constraint& a, const Constraint& b) {
+    return a.kind == b.kind && a.columns == b.columns;
+  };
+  return std::ranges::equal(one.definitions, other.definitions, same_column) &&
+         std::ranges::equal(one.constraints, other.constraints, same_constraint);
+}
 
 MergedVersions merge_versions(const Catalog& begun, const Catalog& own, const Catalog& committed) {
   return Merge(begun, own, committed).run();

@@ -14,6 +14,10 @@ struct MergeConflict {
   std::string name;
 };
 
+// Tells whether what reads one state of a table can read the other: rows may differ, columns and keys may
+// not.
+bool has_same_definition(const Table& one, const Table& other);
+
 struct MergedVersions {
   CatalogVersion version;  // null where there is a conflict
   std::optional<MergeConflict> conflict = {};

@@ -17,4 +17,8 @@ void Transaction::change(const std::function<void(Catalog&)>& change) {
   now_ = std::move(next);
 }
 
+void Transaction::note_append(const TablePtr& before, const TablePtr& after) {
+  if (begun_->find_table(before->name) == before || has_only_appended(before)) appended_.insert(after);
+}
+
 }  // namespace rtsql

@@ -4,6 +4,8 @@
 #pragma once
 
 #include <functional>
+#include <memory>
+#include <set>
 #include <utility>
 
 #include "catalog/catalog.h"
@@ -27,6 +29,11 @@ class Transaction {
   // is READ ONLY; if anything is thrown, the version stays.
   void change(const std::function<void(Catalog&)>& change);
 
+  // Remembers that `after` is `before` with rows behind its own.
+  void note_append(const TablePtr& before, const TablePtr& after);
+  // Tells whether a state of a table is the one at the beginning of the transaction with rows behind its own.
+  bool has_only_appended(const TablePtr& table) const { return appended_.contains(table); }
+
   // Goes back, or forth, to a version that this transaction has had.
   void restore(CatalogVersion version) noexcept { now_ = std::move(version); }
 
@@ -34,6 +41,7 @@ class Transaction {
   CatalogVersion begun_;
   CatalogVersion now_;
   sql::TransactionMode mode_;
+  std::set<std::weak_ptr<const Table>, std::owner_less<>> appended_;
 };
 
 }  // namespace rtsql

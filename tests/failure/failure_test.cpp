@@ -1,6 +1,6 @@
 // Statements fail at every point in turn: at the n-th allocation of device memory, at the n-th poll for an
 // interrupt, for n = 1, 2, … until they succeed; and at some of the allocations of host memory. A statement
-// that fails says why and leaves everything as it was.
+// that fails says why and leaves everything as it was; in a transaction block, as it was before the block.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -40,8 +40,11 @@ class Failure : public testing::TestWithParam<Scenario> {
     stage_.set(GetParam());
     stage_.run(GetParam().statement);  // its kernels are compiled then, and statistics computed
     stage_.set(GetParam());
+    stage_.end_block("ROLLBACK");
     before_ = stage_.picture();
+    stage_.set(GetParam());
     outcome_ = stage_.run(GetParam().statement);
+    stage_.end_block("COMMIT");
     after_ = stage_.picture();
   }
 
@@ -65,8 +68,10 @@ class Failure : public testing::TestWithParam<Scenario> {
     stage_.session().interrupt().clear();
     if (failed) {
       EXPECT_TRUE(reached) << "it failed of itself";
+      stage_.end_block("ROLLBACK");
       EXPECT_EQ(stage_.picture(), before_);
     } else {
+      stage_.end_block("COMMIT");
       check_success();
     }
     return reached;

@@ -53,6 +53,7 @@ Stage::~Stage() {
 }
 
 void Stage::set(const Scenario& scenario) {
+  end_block("ROLLBACK");
   run("RESET ALL");
   run("SET tier = device");
   run("DEALLOCATE ALL");
@@ -62,6 +63,13 @@ void Stage::set(const Scenario& scenario) {
   write_files(folder_);
   for (const std::string& statement : table_statements()) run(statement);
   for (const std::string& statement : scenario.before) run(statement);
+  if (scenario.meanwhile.empty()) return;
+  Session other(database_);
+  for (const std::string& statement : scenario.meanwhile) other.execute(statement);
+}
+
+void Stage::end_block(const std::string& statement) {
+  if (session_.transaction_state() != TransactionState::kNone) run(statement);
 }
 
 Outcome Stage::run(const std::string& statement) {

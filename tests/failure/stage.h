@@ -42,6 +42,8 @@ class Stage {
   void set(const Scenario& scenario);
   // Runs a statement and fetches its rows.
   Outcome run(const std::string& statement);
+  // Ends a transaction block, if one is open, by COMMIT or ROLLBACK.
+  void end_block(const std::string& statement);
   Picture picture();
   // Returns the allocations of host memory by the statement that ran last, without its rows.
   uint64_t allocations() const { return allocations_; }

@@ -200,6 +200,28 @@ std::vector<Scenario> changes() {
   };
 }
 
+// What another session commits makes COMMIT append rows once more.
+std::vector<Scenario> transactions() {
+  const std::vector<std::string> block = {"BEGIN", "UPDATE w SET k = 1 WHERE id < 10",
+                                          "CREATE TABLE made AS SELECT id, s FROM a",
+                                          "CREATE INDEX ON made (id)"};
+  return {
+      {"Begin", {}, "BEGIN ISOLATION LEVEL SERIALIZABLE"},
+      {"Savepoint", {"BEGIN"}, "SAVEPOINT s"},
+      {"RollbackTo", {"BEGIN", "SAVEPOINT s", "DELETE FROM w", "SET batch_rows = 2048"}, "ROLLBACK TO s"},
+      {"InsertInBlock", {"BEGIN", "DELETE FROM w WHERE id < 5"}, "INSERT INTO w SELECT * FROM w"},
+      {"DropInBlock", {"BEGIN"}, "DROP TABLE w CASCADE"},
+      {"Rollback", block, "ROLLBACK"},
+      {"Commit", block, "COMMIT"},
+      {"CommitMerged", block, "COMMIT", true, {"CREATE TABLE beside (a INTEGER)"}},
+      {"CommitAppended",
+       {"CREATE INDEX ON w (id)", "BEGIN", "INSERT INTO w SELECT * FROM w WHERE id < 5"},
+       "COMMIT",
+       true,
+       {"INSERT INTO w SELECT * FROM w WHERE id = 7"}},
+  };
+}
+
 std::vector<Scenario> files(const std::filesystem::path& folder) {
   auto path = [&](const char* name) { return (folder / name).string(); };
   return {
@@ -252,7 +274,8 @@ std::vector<Scenario> indexes(bool ray_pipelines) {
 
 std::vector<Scenario> scenarios(const std::filesystem::path& folder, bool ray_pipelines) {
   std::vector<Scenario> all = queries();
-  for (const std::vector<Scenario>& more : {changes(), files(folder), indexes(ray_pipelines)}) {
+  for (const std::vector<Scenario>& more :
+       {changes(), transactions(), files(folder), indexes(ray_pipelines)}) {
     all.insert(all.end(), more.begin(), more.end());
   }
   return all;

@@ -60,9 +60,9 @@ IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, I
   return std::make_shared<const IndexEntry>(std::move(description));
 }
 
-void put_table(StatementContext& context, Table changed, const std::vector<IndexEntryPtr>& indexes) {
+void put_table(StatementContext& context, Table changed) {
   context.transaction.change([&](Catalog& catalog) {
-    catalog.replace_table(std::make_shared<const Table>(std::move(changed)), indexes);
+    catalog.replace_table(std::make_shared<const Table>(std::move(changed)), {});
   });
 }
 
@@ -78,7 +78,9 @@ void replace_table(StatementContext& context, Table changed, const ChangedRows& 
     rebuilt.push_back(rebuild_index_entry(context, changed, *index));
     check_unique(context, *before, changed, *rebuilt.back(), rows);
   }
-  put_table(context, std::move(changed), rebuilt);
+  const auto after = std::make_shared<const Table>(std::move(changed));
+  if (rows.kept == before->rows) context.transaction.note_append(before, after);
+  context.transaction.change([&](Catalog& catalog) { catalog.replace_table(after, rebuilt); });
 }
 
 std::vector<HostColumn> spread_columns(StatementContext& context, const Table& table,

@@ -16,8 +16,8 @@ namespace rtsql {
 // where the method cannot, with what can.
 IndexEntryPtr build_index_entry(StatementContext& context, const Table& table, IndexEntry description);
 
-// Puts `changed` and these new states of its indexes in the places of those of their names.
-void put_table(StatementContext& context, Table changed, const std::vector<IndexEntryPtr>& indexes = {});
+// Puts `changed` in the place of the catalog's table of its name, whose indexes stay.
+void put_table(StatementContext& context, Table changed);
 
 // Puts `changed` in the place of the catalog's table of its name. Indexes whose columns are the same objects
 // as before stay; the others are made anew first. Throws Error(kValue) where a constraint is violated.

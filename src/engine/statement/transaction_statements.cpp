@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "common/error.h"
+#include "engine/commit.h"
 #include "engine/statement/statements.h"
 
 namespace rtsql {
@@ -28,6 +29,16 @@ void undo_block(SessionState& session) {
   session.block.reset();
 }
 
+// A conflict and any other error undo the transaction.
+void commit_block(StatementContext& context) try {
+  if (const std::optional<Error> conflict = commit(context, context.session.block->transaction()))
+    throw Error(*conflict);
+  context.session.block.reset();
+} catch (...) {
+  undo_block(context.session);
+  throw;
+}
+
 StatementResult end_block(StatementContext& context, bool commits, bool chain) {
   StatementResult result = message_result(commits ? "COMMIT" : "ROLLBACK");
   SessionState& session = context.session;
@@ -43,11 +54,7 @@ StatementResult end_block(StatementContext& context, bool commits, bool chain) {
     context.notes.emplace_back("the transaction had failed");
   }
   if (commits) {
-    if (const std::optional<Error> conflict = context.database().commit(session.block->transaction())) {
-      undo_block(session);
-      throw *conflict;
-    }
-    session.block.reset();
+    commit_block(context);
   } else {
     undo_block(session);
   }
