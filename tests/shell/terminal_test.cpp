@@ -47,6 +47,20 @@ TEST_F(TerminalTest, GoesOnAfterErrors) {
   EXPECT_EQ(terminal.wait_for_end(), 1);
 }
 
+TEST_F(TerminalTest, ShowsATransactionInThePrompt) {
+  PseudoTerminal terminal(home_, {});
+  terminal.wait_for("rtsql> ");
+  terminal.type("BEGIN;\r");
+  terminal.wait_for("rtsql*> ");
+  terminal.type("SELECT nothing;\r");
+  terminal.wait_for("error: ");
+  terminal.wait_for("rtsql!> ");
+  terminal.type("ROLLBACK;\r");
+  terminal.wait_for("rtsql> ");
+  terminal.type(kCtrlD);
+  EXPECT_EQ(terminal.wait_for_end(), 1);
+}
+
 TEST_F(TerminalTest, TakesTheWordsOfOtherShells) {
   PseudoTerminal terminal(home_, {});
   terminal.wait_for("rtsql> ");
