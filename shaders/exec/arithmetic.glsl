@@ -31,7 +31,7 @@ int divide_i32(int a, int b, inout bool overflow) {
   if (b == -1) return negate_i32(a, overflow);
   return a / (b == 0 ? 1 : b);
 }
-int modulo_i32(int a, int b, inout bool overflow) {
+int modulo_i32(int a, int b) {
   if (b == -1 || b == 0) return 0;
   return a - a / b * b;
 }
@@ -63,7 +63,7 @@ int64_t divide_i64(int64_t a, int64_t b, inout bool overflow) {
   if (b == -1l) return negate_i64(a, overflow);
   return a / (b == 0l ? 1l : b);
 }
-int64_t modulo_i64(int64_t a, int64_t b, inout bool overflow) {
+int64_t modulo_i64(int64_t a, int64_t b) {
   if (b == -1l || b == 0l) return 0l;
   return a - a / b * b;
 }

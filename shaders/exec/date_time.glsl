@@ -1,5 +1,5 @@
 // Computes with the calendar of src/storage/calendar.h, after Howard Hinnant's "chrono-Compatible Low-Level
-// Date Algorithms", as src/bind/time_value.h does.
+// Date Algorithms", as src/expression/time_operations.cpp does.
 #ifndef RTSQL_EXEC_DATE_TIME_GLSL
 #define RTSQL_EXEC_DATE_TIME_GLSL
 
@@ -54,6 +54,10 @@ int microsecond_of_minute(int64_t time) {
   int64_t rest = time_of_day(time);
   return int(rest - rest / 60000000l * 60000000l);
 }
+
+// Seconds of a date, microseconds of a time.
+int64_t epoch_of(int days) { return int64_t(days) * 86400l; }
+int64_t epoch_of(int64_t time) { return time; }
 
 const int64_t kFirstTime = int64_t(kFirstDay) * kMicrosecondsPerDay;
 const int64_t kTimes = int64_t(kLastDay - kFirstDay + 1) * kMicrosecondsPerDay;

@@ -8,9 +8,8 @@
 #include "common/error.h"
 #include "common/wide_integer.h"
 #include "expression/host_functions.h"
-#include "expression/time_value.h"
+#include "expression/operation.h"
 #include "expression/type_rules.h"
-#include "storage/key_encoding.h"
 
 namespace rtsql {
 namespace {
@@ -21,113 +20,6 @@ bool is_truth(const Value& value, bool truth) {
 
 Value of_truth(bool truth) {
   return Value::of_integer(TypeId::kBoolean, truth);
-}
-
-// ---- Numbers
-
-std::optional<Value> fit(Int128 value, Type type) {
-  const ExactRange range = exact_range(type);
-  if (value < range.low || value > range.high) return std::nullopt;
-  return Value::of_integer(type, static_cast<int64_t>(value));
-}
-
-std::optional<Value> exact_arithmetic(Op op, Type type, Int128 a, Int128 b) {
-  switch (op) {
-    case Op::kAdd:
-      return fit(a + b, type);
-    case Op::kSubtract:
-      return fit(a - b, type);
-    case Op::kMultiply:
-      return fit(a * b, type);
-    case Op::kDivide:
-      return b == 0 ? Value::null_of(type) : fit(a / b, type);
-    case Op::kModulo:
-      return b == 0 ? Value::null_of(type) : fit(a % b, type);
-    default:
-      return std::nullopt;
-  }
-}
-
-std::optional<Value> double_arithmetic(Op op, double a, double b) {
-  const Type type = TypeId::kDouble;
-  switch (op) {
-    case Op::kAdd:
-      return Value::of_real(type, a + b);
-    case Op::kSubtract:
-      return Value::of_real(type, a - b);
-    case Op::kMultiply:
-      return Value::of_real(type, a * b);
-    case Op::kDivide:
-      return b == 0 ? Value::null_of(type) : Value::of_real(type, a / b);
-    case Op::kModulo:
-      return b == 0 ? Value::null_of(type) : Value::of_real(type, std::fmod(a, b));
-    default:
-      return std::nullopt;
-  }
-}
-
-// REAL is left to kernels: devices round it as they like.
-bool computes(Type type) {
-  return is_integral(type) || type.id == TypeId::kDecimal || type.id == TypeId::kDouble || is_temporal(type);
-}
-
-std::optional<Value> arithmetic(Op op, Type type, const Value& a, const Value& b) {
-  if (!computes(type) || !computes(a.type)) return std::nullopt;
-  if (a.null || b.null) return Value::null_of(type);
-  return type.id == TypeId::kDouble ? double_arithmetic(op, a.real, b.real)
-                                    : exact_arithmetic(op, type, a.integer, b.integer);
-}
-
-Value of_bits(Op op, Type type, const Value& a, const Value& b) {
-  if (a.null || b.null) return Value::null_of(type);
-  const bool is_narrow = type.id == TypeId::kInteger;
-  const int64_t count = b.integer & (is_narrow ? 31 : 63);
-  int64_t bits = 0;
-  switch (op) {
-    case Op::kBitAnd:
-      bits = a.integer & b.integer;
-      break;
-    case Op::kBitOr:
-      bits = a.integer | b.integer;
-      break;
-    case Op::kBitXor:
-      bits = a.integer ^ b.integer;
-      break;
-    case Op::kShiftLeft:
-      bits = static_cast<int64_t>(static_cast<uint64_t>(a.integer) << count);
-      break;
-    default:
-      bits = a.integer >> count;
-      break;
-  }
-  return Value::of_integer(type, is_narrow ? static_cast<int32_t>(bits) : bits);
-}
-
-std::optional<Value> one_number(Op op, Type type, const Value& a) {
-  if (!computes(type) || !computes(a.type)) return std::nullopt;
-  if (a.null) return Value::null_of(type);
-  if (type.id != TypeId::kDouble) {
-    const Int128 value = a.integer;
-    if (op == Op::kNegate || (op == Op::kAbs && value < 0)) return fit(-value, type);
-    return op == Op::kAbs ? std::optional(a) : std::nullopt;
-  }
-  switch (op) {
-    case Op::kNegate:
-      return Value::of_real(type, -a.real);
-    case Op::kAbs:
-      return Value::of_real(type, std::abs(a.real));
-    case Op::kFloor:
-      return Value::of_real(type, std::floor(a.real));
-    case Op::kCeil:
-      return Value::of_real(type, std::ceil(a.real));
-    case Op::kRound:
-      return Value::of_real(type, std::nearbyint(a.real));
-    case Op::kSqrt:
-      if (a.real < 0) return std::nullopt;
-      return Value::of_real(type, std::sqrt(a.real));
-    default:
-      return std::nullopt;
-  }
 }
 
 // ---- Comparisons
@@ -215,85 +107,6 @@ Value extreme(Op op, std::span<const Value> operands) {
   return *best;
 }
 
-// ---- Operations that only plans hold
-
-std::optional<Value> joint_sum(Type type, const Value& high, const Value& low) {
-  const Int128 sum = (Int128{high.integer} << 32) + static_cast<uint64_t>(low.integer);
-  return type.id == TypeId::kDouble ? Value::of_real(type, static_cast<double>(sum)) : fit(sum, type);
-}
-
-std::optional<Value> key_of(const Value& value, Type bits) {
-  if (value.type.id == TypeId::kVarchar) return std::nullopt;
-  if (value.null) return Value::null_of(bits);
-  const uint64_t key = encode_key(value);
-  return Value::of_integer(
-      bits, bits.id == TypeId::kInteger ? static_cast<int32_t>(key) : static_cast<int64_t>(key));
-}
-
-std::optional<Value> value_of_key(const Value& bits, const Expr& expr) {
-  if (bits.null) return Value::null_of(expr.type);
-  const auto key = static_cast<uint64_t>(bits.integer);
-  if (expr.type.id != TypeId::kVarchar) return decode_key(key, expr.type);
-  if (!expr.dictionary || key >= expr.dictionary->size()) return std::nullopt;
-  return Value::of_text(expr.dictionary->string(static_cast<uint32_t>(key)));
-}
-
-}  // namespace
-
-std::optional<Value> evaluate(Op op, Type type, std::span<const Value> operands) {
-  const Value& a = operands[0];
-  switch (op) {
-    case Op::kAdd:
-    case Op::kSubtract:
-    case Op::kMultiply:
-    case Op::kDivide:
-    case Op::kModulo:
-      return arithmetic(op, type, a, operands[1]);
-    case Op::kBitAnd:
-    case Op::kBitOr:
-    case Op::kBitXor:
-    case Op::kShiftLeft:
-    case Op::kShiftRight:
-      return of_bits(op, type, a, operands[1]);
-    case Op::kNegate:
-    case Op::kAbs:
-    case Op::kFloor:
-    case Op::kCeil:
-    case Op::kRound:
-    case Op::kSqrt:
-      return one_number(op, type, a);
-    case Op::kEqual:
-    case Op::kNotEqual:
-    case Op::kLess:
-    case Op::kLessEqual:
-    case Op::kGreater:
-    case Op::kGreaterEqual: {
-      const Value& b = operands[1];
-      return a.null || b.null ? Value::null_of(type) : of_truth(holds(op, order_of(a, b)));
-    }
-    case Op::kNot:
-      return a.null ? a : of_truth(a.integer == 0);
-    case Op::kIsNull:
-      return of_truth(a.null);
-    case Op::kIn:
-      return is_in(operands);
-    case Op::kAnd:
-    case Op::kOr:
-      return logic(op, operands);
-    case Op::kCase:
-      return taken_arm(operands);
-    case Op::kCoalesce:
-      return first_value(operands);
-    case Op::kGreatest:
-    case Op::kLeast:
-      return extreme(op, operands);
-    default:
-      return time_value(op, type, operands);
-  }
-}
-
-namespace {
-
 std::optional<Value> call(const Expr& call, std::span<const Value> operands) {
   std::vector<HostArgument> arguments;
   for (const Value& operand : operands) {
@@ -315,25 +128,43 @@ std::optional<Value> apply_host_function(const Expr& call, std::span<const HostA
   }
 }
 
-std::optional<Value> evaluate(const Expr& expr, std::span<const Value> operands) {
+std::optional<Value> evaluate(const Expr& expr, std::span<const Value> operands, bool with_reals) {
   count_steps();
+  if (const Operation* operation = find_operation(expr.op))
+    return compute(*operation, expr, operands, with_reals);
   const Value& a = operands[0];
   switch (expr.op) {
+    case Op::kEqual:
+    case Op::kNotEqual:
+    case Op::kLess:
+    case Op::kLessEqual:
+    case Op::kGreater:
+    case Op::kGreaterEqual: {
+      const Value& b = operands[1];
+      return a.null || b.null ? Value::null_of(expr.type) : of_truth(holds(expr.op, order_of(a, b)));
+    }
+    case Op::kNot:
+      return a.null ? a : of_truth(a.integer == 0);
+    case Op::kIsNull:
+      return of_truth(a.null);
+    case Op::kIn:
+      return is_in(operands);
+    case Op::kAnd:
+    case Op::kOr:
+      return logic(expr.op, operands);
+    case Op::kCase:
+      return taken_arm(operands);
+    case Op::kCoalesce:
+      return first_value(operands);
+    case Op::kGreatest:
+    case Op::kLeast:
+      return extreme(expr.op, operands);
     case Op::kCast:
       return cast_value(a, expr.type);
-    case Op::kToKey:
-      return key_of(a, expr.type);
-    case Op::kFromKey:
-      return value_of_key(a, expr);
-    case Op::kWrapAdd:
-      return Value::of_integer(expr.type, static_cast<int64_t>(static_cast<uint64_t>(a.integer) +
-                                                               static_cast<uint64_t>(operands[1].integer)));
-    case Op::kSumParts:
-      return joint_sum(expr.type, a, operands[1]);
     case Op::kHostFunction:
       return call(expr, operands);
     default:
-      return evaluate(expr.op, expr.type, operands);
+      return std::nullopt;
   }
 }
 

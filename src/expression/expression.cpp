@@ -4,6 +4,7 @@
 
 #include "common/check.h"
 #include "common/count_steps.h"
+#include "expression/operation.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {
@@ -13,14 +14,9 @@ bool result_nullable(Op op, const std::vector<ExprPtr>& operands) {
   auto nullable = [](const ExprPtr& operand) { return operand->nullable; };
   switch (op) {
     case Op::kIsNull:
-    case Op::kHash:
       return false;
     case Op::kTryCast:
       return true;
-    // Division by zero is NULL.
-    case Op::kDivide:
-    case Op::kModulo:
-      return operands[0]->nullable || !is_nonzero_literal(*operands[1]);
     case Op::kCoalesce:
     case Op::kGreatest:
     case Op::kLeast:
@@ -33,7 +29,11 @@ bool result_nullable(Op op, const std::vector<ExprPtr>& operands) {
     default:
       break;
   }
-  return std::any_of(operands.begin(), operands.end(), nullable);
+  const Operation* const operation = find_operation(op);
+  if (operation != nullptr && operation->nulls == Operation::Nulls::kTake) return false;
+  const bool divides = operation != nullptr && operation->nulls == Operation::Nulls::kDivisor;
+  return std::any_of(operands.begin(), operands.end(), nullable) ||
+         (divides && !is_nonzero_literal(*operands[1]));
 }
 
 // Tells whether the operation may be NULL over these operands, which need not be its own.
@@ -212,36 +212,21 @@ bool always_fits(Type from, Type to) {
   return to.id == TypeId::kBoolean || (is_floating(to) && from.id != TypeId::kDouble);
 }
 
-// Only the smallest number, divided by -1, is too large.
-bool divides_safely(const Expr& divisor) {
-  return divisor.op == Op::kLiteral && (divisor.literal.null || divisor.literal.integer != -1);
-}
-
 }  // namespace
 
 bool operation_may_fail(const Expr& expr) {
   switch (expr.op) {
-    case Op::kNegate:
-    case Op::kAdd:
-    case Op::kSubtract:
-    case Op::kMultiply:
-    case Op::kAbs:
-    case Op::kSumParts:
-      return !is_floating(expr.type);
-    case Op::kDivide:
-      return !is_floating(expr.type) && !divides_safely(*expr.operands[1]);
     case Op::kCast:
       return !is_text_cast(expr) && !always_fits(expr.operands[0]->type, expr.type);
-    case Op::kSqrt:
-    case Op::kAddInterval:
-      return true;
     case Op::kDictionary:
       return expr.dictionary_function->fails;
     case Op::kHostFunction:
       return !expr.host_function->failure.empty();
     default:
-      return false;
+      break;
   }
+  const Operation* const operation = find_operation(expr.op);
+  return operation != nullptr && can_fail(*operation, expr);
 }
 
 bool may_fail(const Expr& expr) {

@@ -4,11 +4,13 @@
 #include "expression/aggregate_functions.h"
 #include "expression/expression.h"
 #include "expression/interval.h"
+#include "expression/operation.h"
 
 namespace rtsql {
 namespace {
 
-std::string_view function_name(Op op) {
+// Names what is written as a call and is no operation.
+std::string_view choice_name(Op op) {
   switch (op) {
     case Op::kCoalesce:
       return "COALESCE";
@@ -16,58 +18,10 @@ std::string_view function_name(Op op) {
       return "greatest";
     case Op::kLeast:
       return "least";
-    case Op::kAbs:
-      return "abs";
-    case Op::kFloor:
-      return "floor";
-    case Op::kCeil:
-      return "ceil";
-    case Op::kRound:
-      return "round";
-    case Op::kSqrt:
-      return "sqrt";
-    case Op::kHash:
-      return "hash";
-    case Op::kRandom:
-      return "random";
     case Op::kStatementTime:
       return "now";
     case Op::kStatementSeed:
       return "seed";
-    case Op::kYear:
-      return "year";
-    case Op::kQuarter:
-      return "quarter";
-    case Op::kMonth:
-      return "month";
-    case Op::kDay:
-      return "day";
-    case Op::kDayOfYear:
-      return "day_of_year";
-    case Op::kWeekday:
-      return "weekday";
-    case Op::kIsoWeekday:
-      return "iso_weekday";
-    case Op::kIsoWeek:
-      return "iso_week";
-    case Op::kIsoYear:
-      return "iso_year";
-    case Op::kHour:
-      return "hour";
-    case Op::kMinute:
-      return "minute";
-    case Op::kSecond:
-      return "second";
-    case Op::kEpoch:
-      return "epoch";
-    case Op::kToKey:
-      return "key";
-    case Op::kFromKey:
-      return "from_key";
-    case Op::kWrapAdd:
-      return "wrap_add";
-    case Op::kSumParts:
-      return "sum_parts";
     default:
       return "";
   }
@@ -128,26 +82,6 @@ std::string case_text(const Expr& expr) {
 
 std::string_view infix_operator(Op op) {
   switch (op) {
-    case Op::kAdd:
-      return "+";
-    case Op::kSubtract:
-      return "-";
-    case Op::kMultiply:
-      return "*";
-    case Op::kDivide:
-      return "/";
-    case Op::kModulo:
-      return "%";
-    case Op::kBitAnd:
-      return "&";
-    case Op::kBitOr:
-      return "|";
-    case Op::kBitXor:
-      return "#";
-    case Op::kShiftLeft:
-      return "<<";
-    case Op::kShiftRight:
-      return ">>";
     case Op::kEqual:
       return "=";
     case Op::kNotEqual:
@@ -165,8 +99,11 @@ std::string_view infix_operator(Op op) {
     case Op::kOr:
       return "OR";
     default:
-      return "";
+      break;
   }
+  const Operation* const operation = find_operation(op);
+  const bool is_infix = operation != nullptr && operation->notation == Operation::Notation::kInfix;
+  return is_infix ? operation->name : "";
 }
 
 std::string expr_text(const Expr& expr) {
@@ -178,8 +115,6 @@ std::string expr_text(const Expr& expr) {
       return fmt::format("${}", expr.parameter);
     case Op::kColumn:
       return expr.text;
-    case Op::kNegate:
-      return "-" + operand_text(*operands[0]);
     case Op::kCoalesce:
       if (is_truth_test(expr)) return truth_test_text(expr, true);
       break;
@@ -224,7 +159,11 @@ std::string expr_text(const Expr& expr) {
     for (const ExprPtr& operand : operands) parts.push_back(operand_text(*operand));
     return join(parts, fmt::format(" {} ", infix_operator(expr.op)));
   }
-  return fmt::format("{}({})", function_name(expr.op), list_text(operands, 0));
+  const Operation* const operation = find_operation(expr.op);
+  if (operation != nullptr && operation->notation == Operation::Notation::kPrefix)
+    return fmt::format("{}{}", operation->name, operand_text(*operands[0]));
+  return fmt::format("{}({})", operation != nullptr ? operation->name : choice_name(expr.op),
+                     list_text(operands, 0));
 }
 
 }  // namespace rtsql

@@ -87,8 +87,10 @@ ExprPtr fold(const ExprPtr& expr) {
 
 ExprPtr make_folded(Op op, Type type, std::vector<ExprPtr> operands, SourceSpan span) {
   if (!operands.empty() && std::all_of(operands.begin(), operands.end(), is_literal)) {
-    if (std::optional<Value> value = evaluate(op, type, literals(operands)))
+    const ExprPtr made = make_expr(op, type, operands, span);
+    if (std::optional<Value> value = evaluate(*made, literals(operands)))
       return make_literal(*std::move(value), span);
+    return made;
   }
   if (op == Op::kAnd || op == Op::kOr) {
     std::erase_if(operands, [op](const ExprPtr& operand) {

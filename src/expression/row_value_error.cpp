@@ -4,6 +4,7 @@
 
 #include "common/text.h"
 #include "common/utf8.h"
+#include "expression/operation.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {
@@ -71,16 +72,14 @@ Error row_value_error(const Expr& operation) {
           .hint(overflow_hint(type));
     case Op::kHostFunction:
       return host_call_error(operation, {});
-    case Op::kSqrt:
-      return Error(ErrorKind::kValue, "square root of a negative number").hint("exclude such rows in WHERE");
-    case Op::kAddInterval:
-      return Error(ErrorKind::kValue, "TIMESTAMP out of range").hint("timestamps are of the years 1 to 9999");
-    case Op::kSumParts:
-      return Error(ErrorKind::kValue, fmt::format("{} out of range", type_name(type)))
-          .hint("CAST the argument of SUM to DOUBLE");
     default:
-      return out_of_range(type);
+      break;
   }
+  const Operation& failed = *find_operation(operation.op);
+  Error error = out_of_range(type);
+  if (!failed.error.empty()) error = Error(ErrorKind::kValue, std::string(failed.error));
+  if (failed.hint.empty()) return error;
+  return std::move(error).hint(std::string(failed.hint));
 }
 
 }  // namespace rtsql

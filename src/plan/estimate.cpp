@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "common/count_steps.h"
+#include "expression/operation.h"
 #include "logical/window.h"
 #include "storage/column_key.h"
 #include "storage/key_encoding.h"
@@ -56,34 +57,15 @@ std::optional<ColumnId> only_column(const Expr& expr) {
 // Returns how many values an operation can yield, whatever its operands are.
 double most_values(const Expr& expr) {
   constexpr double kNoBound = std::numeric_limits<double>::infinity();
-  switch (expr.op) {
-    case Op::kQuarter:
-      return 4;
-    case Op::kMonth:
-      return 12;
-    case Op::kDay:
-      return 31;
-    case Op::kDayOfYear:
-      return 366;
-    case Op::kWeekday:
-    case Op::kIsoWeekday:
-      return 7;
-    case Op::kIsoWeek:
-      return 53;
-    case Op::kHour:
-      return 24;
-    case Op::kMinute:
-      return 60;
-    case Op::kModulo: {
-      const Expr& divisor = *expr.operands[1];
-      if (!has_known_value(divisor) || divisor.type.id == TypeId::kDouble || divisor.type.id == TypeId::kReal)
-        return kNoBound;
-      // Remainders have both signs.
-      return std::max(1.0, 2 * std::abs(static_cast<double>(divisor.literal.integer)) - 1);
-    }
-    default:
-      return expr.type.id == TypeId::kBoolean ? 2 : kNoBound;
+  if (expr.op == Op::kModulo) {
+    const Expr& divisor = *expr.operands[1];
+    if (!has_known_value(divisor) || is_floating(divisor.type)) return kNoBound;
+    // Remainders have both signs.
+    return std::max(1.0, 2 * std::abs(static_cast<double>(divisor.literal.integer)) - 1);
   }
+  if (expr.type.id == TypeId::kBoolean) return 2;
+  const Operation* const operation = find_operation(expr.op);
+  return operation != nullptr && operation->most_values > 0 ? operation->most_values : kNoBound;
 }
 
 }  // namespace

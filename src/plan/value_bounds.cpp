@@ -2,52 +2,15 @@
 
 #include <algorithm>
 
-#include "storage/calendar.h"
-
 namespace rtsql {
 namespace {
-
-constexpr Int128 kMostDaysOfMonth = 31;
 
 bool has_exact_range(Type type) {
   return is_exact(type) || is_temporal(type);
 }
 
-Int128 magnitude(const ExactRange& range) {
-  return std::max(range.high, -range.low);
-}
-
 ExactRange unite(const ExactRange& a, const ExactRange& b) {
   return {std::min(a.low, b.low), std::max(a.high, b.high)};
-}
-
-ExactRange product(const ExactRange& a, const ExactRange& b) {
-  const Int128 corners[] = {a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high};
-  const auto [low, high] = std::minmax_element(std::begin(corners), std::end(corners));
-  return {*low, *high};
-}
-
-// Bounds the fields of dates and times.
-std::optional<ExactRange> field_range(Op op) {
-  switch (op) {
-    case Op::kYear:
-    case Op::kIsoYear:
-      return ExactRange{0, 10'000};
-    case Op::kQuarter:
-    case Op::kMonth:
-    case Op::kDay:
-    case Op::kDayOfYear:
-    case Op::kWeekday:
-    case Op::kIsoWeekday:
-    case Op::kIsoWeek:
-    case Op::kHour:
-    case Op::kMinute:
-      return ExactRange{0, 366};
-    case Op::kSecond:
-      return ExactRange{0, 60'000'000};
-    default:
-      return std::nullopt;
-  }
 }
 
 }  // namespace
@@ -81,8 +44,6 @@ std::optional<ExactRange> ValueBounds::values(const Expr& expr) {
 
 std::optional<ExactRange> ValueBounds::results(const Expr& expr) {
   if (!has_exact_range(expr.type)) return std::nullopt;
-  if (std::optional<ExactRange> field = field_range(expr.op)) return field;
-  std::vector<ExactRange> of;
   switch (expr.op) {
     case Op::kLiteral:
       return ExactRange{expr.literal.integer, expr.literal.integer};
@@ -96,38 +57,22 @@ std::optional<ExactRange> ValueBounds::results(const Expr& expr) {
       return united(expr, 0, 1);
     case Op::kCast:
       return results_of_cast(expr);
-    case Op::kAddInterval:
-      return results_of_shift(expr);
-    case Op::kNegate:
-    case Op::kAbs:
-    case Op::kAdd:
-    case Op::kSubtract:
-    case Op::kMultiply:
-    case Op::kDivide:
-    case Op::kModulo:
-      break;
     default:
-      return exact_range(expr.type);
+      break;
   }
+  const Operation* const operation = find_operation(expr.op);
+  return operation != nullptr ? results_of(*operation, expr) : exact_range(expr.type);
+}
+
+std::optional<ExactRange> ValueBounds::results_of(const Operation& operation, const Expr& expr) {
+  if (operation.bounds == nullptr) return operation.range.value_or(exact_range(expr.type));
+  std::vector<ExactRange> of;
   for (const ExprPtr& operand : expr.operands) {
     const std::optional<ExactRange> one = values(*operand);
     if (!one) return std::nullopt;
     of.push_back(*one);
   }
-  switch (expr.op) {
-    case Op::kNegate:
-      return ExactRange{-of[0].high, -of[0].low};
-    case Op::kAbs:
-      return ExactRange{0, magnitude(of[0])};
-    case Op::kAdd:
-      return ExactRange{of[0].low + of[1].low, of[0].high + of[1].high};
-    case Op::kSubtract:
-      return ExactRange{of[0].low - of[1].high, of[0].high - of[1].low};
-    case Op::kMultiply:
-      return product(of[0], of[1]);
-    default:  // a quotient or a remainder is no farther from 0 than what is divided
-      return ExactRange{-magnitude(of[0]), magnitude(of[0])};
-  }
+  return operation.bounds(expr, of);
 }
 
 std::optional<ExactRange> ValueBounds::results_of_cast(const Expr& cast) {
@@ -142,14 +87,6 @@ std::optional<ExactRange> ValueBounds::results_of_cast(const Expr& cast) {
   if (more >= 0) return ExactRange{of->low * power, of->high * power};
   // The quotient is rounded, in whichever direction.
   return ExactRange{of->low / power - 1, of->high / power + 1};
-}
-
-ExactRange ValueBounds::results_of_shift(const Expr& shift) {
-  const ExactRange of = *values(*shift.operands[0]);
-  const Int128 months = shift.operands[1]->literal.integer, length = shift.operands[2]->literal.integer;
-  const Int128 most = months * kMostDaysOfMonth * kMicrosecondsPerDay;
-  return {of.low + std::min<Int128>(most, 0) + std::min<Int128>(length, 0),
-          of.high + std::max<Int128>(most, 0) + std::max<Int128>(length, 0)};
 }
 
 std::optional<ExactRange> ValueBounds::united(const Expr& choice, size_t first, size_t step) {

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "expression/expression.h"
+#include "expression/operation.h"
 #include "expression/type_rules.h"
 #include "plan/estimate.h"
 
@@ -30,7 +31,7 @@ class ValueBounds {
   // Bounds the results before they are tested for their type's range; none for types that have no such range.
   std::optional<ExactRange> results(const Expr& expr);
   std::optional<ExactRange> results_of_cast(const Expr& cast);
-  ExactRange results_of_shift(const Expr& shift);
+  std::optional<ExactRange> results_of(const Operation& operation, const Expr& expr);
   // Unites the bounds of every `step`th operand from the first on, and of the last.
   std::optional<ExactRange> united(const Expr& choice, size_t first, size_t step);
 

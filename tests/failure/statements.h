@@ -12,7 +12,7 @@ struct Scenario {
   std::string name;                 // of the googletest
   std::vector<std::string> before;  // statements that set the stage: settings, indexes
   std::string statement;
-  bool repeatable = true;              // its rows are the same each time
+  bool repeatable = true;                   // its rows are the same each time
   std::vector<std::string> meanwhile = {};  // what another session does behind `before`
 };
 

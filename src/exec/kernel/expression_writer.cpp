@@ -55,20 +55,6 @@ RowValue ExpressionWriter::write(const Expr& expr, std::string& code) {
       return literal(expr);
     case Op::kColumn:
       return column(expr);
-    case Op::kNegate:
-    case Op::kAdd:
-    case Op::kSubtract:
-    case Op::kMultiply:
-    case Op::kDivide:
-    case Op::kModulo:
-    case Op::kAbs:
-      return arithmetic(expr, code);
-    case Op::kBitAnd:
-    case Op::kBitOr:
-    case Op::kBitXor:
-    case Op::kShiftLeft:
-    case Op::kShiftRight:
-      return bit_operation(expr, code);
     case Op::kEqual:
     case Op::kNotEqual:
     case Op::kLess:
@@ -95,29 +81,12 @@ RowValue ExpressionWriter::write(const Expr& expr, std::string& code) {
       return cast(expr, code);
     case Op::kDictionary:
       return dictionary_call(expr, code);
-    case Op::kYear:
-    case Op::kQuarter:
-    case Op::kMonth:
-    case Op::kDay:
-    case Op::kDayOfYear:
-    case Op::kWeekday:
-    case Op::kIsoWeekday:
-    case Op::kIsoWeek:
-    case Op::kIsoYear:
-    case Op::kHour:
-    case Op::kMinute:
-    case Op::kSecond:
-    case Op::kEpoch:
-    case Op::kTruncate:
-    case Op::kAddInterval:
-      return time_function(expr, code);
-    case Op::kAggregate:
-      break;
     default:
-      return function(expr, code);
+      break;
   }
-  RTSQL_CHECK(false);
-  return {};
+  const Operation* const operation = find_operation(expr.op);
+  RTSQL_CHECK(operation != nullptr);
+  return call(*operation, expr, code);
 }
 
 RowValue ExpressionWriter::literal(const Expr& expr) {
@@ -229,55 +198,6 @@ RowValue ExpressionWriter::coalesce(const Expr& expr, std::string& code) {
   }
   if (!expr.nullable) result.null.clear();
   return result;
-}
-
-RowValue ExpressionWriter::function(const Expr& expr, std::string& code) {
-  RowValue a = write(*expr.operands[0], code);
-  RowValue b = expr.operands.size() > 1 ? write(*expr.operands[1], code) : RowValue{};
-  std::string null = either(a.null, b.null);
-  auto call = [&](std::string text) { return store(expr.type, text, null, code); };
-  auto checked = [&](const std::string& open_call) {
-    std::string overflow = declare_overflow(code);
-    RowValue result = call(fmt::format("{}, {})", open_call, overflow));
-    std::string failed = overflow;
-    if (expr.type.id == TypeId::kDecimal) failed += " || " + exceeds_decimal(result.value, expr.type);
-    raise(fmt::format("{} && ({})", alive(null), failed), row_value_error(expr), expr.span, code);
-    return result;
-  };
-  switch (expr.op) {
-    case Op::kFloor:
-      return call(fmt::format("floor({})", a.value));
-    case Op::kCeil:
-      return call(fmt::format("ceil({})", a.value));
-    case Op::kRound:
-      return call(fmt::format("roundEven({})", a.value));
-    case Op::kSqrt:
-      return checked(fmt::format("sqrt_checked({}", a.value));
-    case Op::kRandom:
-      return call(fmt::format("random_unit({}, {})", a.value, b.value));
-    case Op::kHash: {
-      std::string bits = fmt::format("uint64_t(to_key({}))", a.value);
-      if (!a.null.empty()) bits = fmt::format("({} ? kNullBits : {})", a.null, bits);
-      return store(expr.type, fmt::format("int64_t(mix_bits({}))", bits), "", code);
-    }
-    case Op::kToKey:
-      return call(fmt::format("{}(to_key({}))", glsl_type(expr.type), a.value));
-    case Op::kFromKey: {
-      std::string_view kind = expr.type.id == TypeId::kBoolean ? "bool" : helper_suffix(expr.type);
-      std::string_view word = key_bytes(expr.type) == 8 ? "int64_t" : "int";
-      return call(fmt::format("from_key_{}({}({}))", kind, word, a.value));
-    }
-    case Op::kWrapAdd:
-      return call(fmt::format("int64_t(uint64_t({}) + uint64_t({}))", a.value, b.value));
-    case Op::kSumParts: {
-      if (is_floating(expr.type)) return call(fmt::format("sum_parts({}, {})", a.value, b.value));
-      return checked(fmt::format("sum_parts({}, {}", a.value, b.value));
-    }
-    default:
-      break;
-  }
-  RTSQL_CHECK(false);
-  return {};
 }
 
 }  // namespace rtsql

@@ -10,6 +10,7 @@
 #include "exec/row_error.h"
 #include "exec/row_set.h"
 #include "expression/expression.h"
+#include "expression/operation.h"
 
 namespace rtsql {
 
@@ -41,8 +42,7 @@ class ExpressionWriter {
  private:
   RowValue literal(const Expr& expr);
   RowValue column(const Expr& expr);
-  RowValue arithmetic(const Expr& expr, std::string& code);
-  RowValue bit_operation(const Expr& expr, std::string& code);
+  RowValue call(const Operation& operation, const Expr& expr, std::string& code);
   RowValue compare(const Expr& expr, std::string& code);
   std::string order_of_scaled(Type a, const std::string& x, Type b, const std::string& y);
   RowValue compare_strings(const Expr& expr, std::string& code);
@@ -57,8 +57,6 @@ class ExpressionWriter {
   RowValue extreme(const Expr& expr, std::string& code);
   RowValue cast(const Expr& expr, std::string& code);
   RowValue dictionary_call(const Expr& expr, std::string& code);
-  RowValue time_function(const Expr& expr, std::string& code);
-  RowValue function(const Expr& expr, std::string& code);
   // Writes the value of a VARCHAR expression as a code of `target`.
   RowValue write_as(const Expr& expr, const DictionaryPtr& target, std::string& code);
 

@@ -68,78 +68,9 @@ Value dictionary_call(const Expr& expr, const Place& place) {
   throw row_error(failed_cast_error(text.text, text.type, expr.type, cast_origin(expr)), expr.span).error;
 }
 
-// These are mix_bits and random_unit of shaders/exec/keys.glsl.
-uint64_t mix_bits(uint64_t x) {
-  x += 0x9E3779B97F4A7C15u;
-  x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
-  x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
-  return x ^ (x >> 31);
-}
-
-Value hash(const Value& value) {
-  constexpr uint64_t kNullBits = 0x6E756C6C6E756C6Cu;
-  return Value::of_integer(TypeId::kBigint,
-                           static_cast<int64_t>(mix_bits(value.null ? kNullBits : encode_key(value))));
-}
-
-Value random(const Value& seed, const Value& x) {
-  if (seed.null || x.null) return Value::null_of(TypeId::kDouble);
-  const uint64_t bits =
-      mix_bits(static_cast<uint64_t>(x.integer) + mix_bits(static_cast<uint64_t>(seed.integer)));
-  return Value::of_real(TypeId::kDouble, static_cast<double>(bits >> 11) * (1.0 / 9007199254740992.0));
-}
-
-std::optional<float> real_result(Op op, float a, float b) {
-  switch (op) {
-    case Op::kAdd:
-      return a + b;
-    case Op::kSubtract:
-      return a - b;
-    case Op::kMultiply:
-      return a * b;
-    case Op::kDivide:
-      return a / b;
-    case Op::kModulo:
-      return std::fmod(a, b);
-    case Op::kNegate:
-      return -a;
-    case Op::kAbs:
-      return std::abs(a);
-    case Op::kFloor:
-      return std::floor(a);
-    case Op::kCeil:
-      return std::ceil(a);
-    case Op::kRound:
-      return std::nearbyint(a);
-    default:
-      return std::nullopt;
-  }
-}
-
-// REAL is computed as a device's floats are: each operation rounds. Returns none for what is no arithmetic.
-std::optional<Value> real_arithmetic(const Expr& expr, const std::vector<Value>& operands) {
-  if (expr.type.id != TypeId::kReal || operands[0].type.id != TypeId::kReal) return std::nullopt;
-  const float b = operands.size() > 1 ? static_cast<float>(operands[1].real) : 0;
-  const std::optional<float> result = real_result(expr.op, static_cast<float>(operands[0].real), b);
-  if (!result) return std::nullopt;
-  const bool any_null = std::ranges::any_of(operands, &Value::null);
-  const bool divides = expr.op == Op::kDivide || expr.op == Op::kModulo;
-  if (any_null || (divides && b == 0)) return Value::null_of(expr.type);
-  return Value::of_real(expr.type, static_cast<double>(*result));
-}
-
 Value operation(const Expr& expr, const Place& place) {
   const std::vector<Value> operands = evaluate_all(expr.operands, place);
-  switch (expr.op) {
-    case Op::kHash:
-      return hash(operands[0]);
-    case Op::kRandom:
-      return random(operands[0], operands[1]);
-    default:
-      break;
-  }
-  std::optional<Value> value = real_arithmetic(expr, operands);
-  if (!value) value = rtsql::evaluate(expr, operands);
+  std::optional<Value> value = rtsql::evaluate(expr, operands, true);
   if (value) return *std::move(value);
   if (expr.op == Op::kTryCast) return Value::null_of(expr.type);
   if (expr.op == Op::kCast) {

@@ -1,0 +1,53 @@
+// Writes ExpressionWriter's operations (expression/operation.h).
+#include <fmt/format.h>
+
+#include "exec/kernel/expression_writer.h"
+#include "exec/kernel/glsl_text.h"
+#include "expression/row_value_error.h"
+#include "expression/type_rules.h"
+#include "storage/key_encoding.h"
+
+namespace rtsql {
+
+std::string ExpressionWriter::exceeds_decimal(const std::string& value, Type type) {
+  auto bound = static_cast<uint64_t>(power_of_ten(type.precision) - 1);
+  return fmt::format("exceeds({}, int64_t({}))", value, inputs_.word(bound));
+}
+
+RowValue ExpressionWriter::call(const Operation& operation, const Expr& expr, std::string& code) {
+  std::vector<RowValue> of;
+  std::string null;
+  for (const ExprPtr& operand : expr.operands) {
+    of.push_back(write(*operand, code));
+    null = either(null, of.back().null);
+  }
+  of.resize(3);
+  const Type type = expr.type, operand_type = expr.operands[0]->type;
+  // A quotient is NULL where the divisor is 0, for floats too.
+  const bool divides = operation.nulls == Operation::Nulls::kDivisor;
+  if (divides && !is_nonzero_literal(*expr.operands[1]))
+    null = either(null, fmt::format("({} == {})", of[1].value, zero(operand_type)));
+  if (operation.nulls == Operation::Nulls::kTake) null.clear();
+  if (!null.empty()) null = store(TypeId::kBoolean, null, "", code).value;
+
+  const bool is_of_floats = is_floating(type) && !operation.glsl_of_floats.empty();
+  const std::string_view glsl = is_of_floats ? operation.glsl_of_floats : operation.glsl;
+  const bool tells_overflow = glsl.find("{overflow}") != std::string_view::npos;
+  const std::string overflow = tells_overflow ? declare_overflow(code) : std::string();
+  const std::string text =
+      fmt::format(fmt::runtime(glsl), of[0].value, of[1].value, of[2].value,
+                  fmt::arg("null", of[0].null.empty() ? "false" : of[0].null),
+                  fmt::arg("type", glsl_type(type)), fmt::arg("suffix", helper_suffix(operand_type)),
+                  fmt::arg("result_suffix", type.id == TypeId::kBoolean ? "bool" : helper_suffix(type)),
+                  fmt::arg("word", key_bytes(type) == 8 ? "int64_t" : "int"),
+                  fmt::arg("last_bit", key_bytes(type) * 8 - 1), fmt::arg("overflow", overflow));
+  RowValue result = store(type, text, null, code);
+  if (!can_fail(operation, expr)) return result;
+  std::string failed = overflow;
+  if (type.id == TypeId::kDecimal) failed += " || " + exceeds_decimal(result.value, type);
+  if (type.id == TypeId::kDate) failed += fmt::format(" || is_no_date({})", result.value);
+  raise(fmt::format("{} && ({})", alive(null), failed), row_value_error(expr), expr.span, code);
+  return result;
+}
+
+}  // namespace rtsql

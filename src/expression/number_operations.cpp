@@ -1,0 +1,203 @@
+// Declares operations on numbers (shaders/exec/arithmetic.glsl, shaders/exec/keys.glsl).
+#include <algorithm>
+#include <cmath>
+
+#include "expression/operation.h"
+#include "storage/key_encoding.h"
+
+namespace rtsql {
+namespace {
+
+using Notation = Operation::Notation;
+using Nulls = Operation::Nulls;
+using Fails = Operation::Fails;
+using Values = std::span<const Value>;
+using Ranges = std::span<const ExactRange>;
+using Exact = std::optional<Int128>;
+using Real = std::optional<double>;
+
+Int128 magnitude(const ExactRange& range) {
+  return std::max(range.high, -range.low);
+}
+
+ExactRange product(const Expr&, Ranges of) {
+  const ExactRange &a = of[0], &b = of[1];
+  const Int128 corners[] = {a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high};
+  const auto [low, high] = std::minmax_element(std::begin(corners), std::end(corners));
+  return {*low, *high};
+}
+
+// A quotient or a remainder is no farther from 0 than what is divided.
+ExactRange no_farther_from_zero(const Expr&, Ranges of) {
+  return {-magnitude(of[0]), magnitude(of[0])};
+}
+
+// Counts modulo the bits of the number, which is an INTEGER or a BIGINT.
+int64_t shift_count(Values of) {
+  return of[1].integer & (of[0].type.id == TypeId::kInteger ? 31 : 63);
+}
+
+int64_t shifted_left(Values of) {
+  const auto bits = static_cast<int64_t>(static_cast<uint64_t>(of[0].integer) << shift_count(of));
+  return of[0].type.id == TypeId::kInteger ? static_cast<int32_t>(bits) : bits;
+}
+
+// This is mix_bits of shaders/exec/keys.glsl.
+uint64_t mix_bits(uint64_t x) {
+  x += 0x9E3779B97F4A7C15u;
+  x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
+  x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
+  return x ^ (x >> 31);
+}
+
+// A text is hashed by a function of its own before.
+std::optional<Value> hash(const Expr& call, Values of) {
+  constexpr uint64_t kNullBits = 0x6E756C6C6E756C6Cu;
+  const Value& value = of[0];
+  if (value.type.id == TypeId::kVarchar) return std::nullopt;
+  return Value::of_integer(call.type,
+                           static_cast<int64_t>(mix_bits(value.null ? kNullBits : encode_key(value))));
+}
+
+std::optional<Value> random(const Expr& call, Values of) {
+  if (of[0].null || of[1].null) return Value::null_of(call.type);
+  const uint64_t bits =
+      mix_bits(static_cast<uint64_t>(of[1].integer) + mix_bits(static_cast<uint64_t>(of[0].integer)));
+  return Value::of_real(call.type, static_cast<double>(bits >> 11) * 0x1p-53);
+}
+
+const Operation kOperations[] = {
+    {.op = Op::kNegate,
+     .name = "-",
+     .notation = Notation::kPrefix,
+     .fails = Fails::kOutOfRange,
+     .exact = [](Values of) -> Exact { return -Int128{of[0].integer}; },
+     .real = [](double a, double) -> Real { return -a; },
+     .glsl = "negate_{suffix}({0}, {overflow})",
+     .glsl_of_floats = "-{0}",
+     .bounds =
+         [](const Expr&, Ranges of) {
+           return ExactRange{-of[0].high, -of[0].low};
+         }},
+    {.op = Op::kAdd,
+     .name = "+",
+     .notation = Notation::kInfix,
+     .fails = Fails::kOutOfRange,
+     .exact = [](Values of) -> Exact { return Int128{of[0].integer} + of[1].integer; },
+     .real = [](double a, double b) -> Real { return a + b; },
+     .glsl = "add_{suffix}({0}, {1}, {overflow})",
+     .glsl_of_floats = "{0} + {1}",
+     .bounds =
+         [](const Expr&, Ranges of) {
+           return ExactRange{of[0].low + of[1].low, of[0].high + of[1].high};
+         }},
+    {.op = Op::kSubtract,
+     .name = "-",
+     .notation = Notation::kInfix,
+     .fails = Fails::kOutOfRange,
+     .exact = [](Values of) -> Exact { return Int128{of[0].integer} - of[1].integer; },
+     .real = [](double a, double b) -> Real { return a - b; },
+     .glsl = "subtract_{suffix}({0}, {1}, {overflow})",
+     .glsl_of_floats = "{0} - {1}",
+     .bounds =
+         [](const Expr&, Ranges of) {
+           return ExactRange{of[0].low - of[1].high, of[0].high - of[1].low};
+         }},
+    {.op = Op::kMultiply,
+     .name = "*",
+     .notation = Notation::kInfix,
+     .fails = Fails::kOutOfRange,
+     .exact = [](Values of) -> Exact { return Int128{of[0].integer} * of[1].integer; },
+     .real = [](double a, double b) -> Real { return a * b; },
+     .glsl = "multiply_{suffix}({0}, {1}, {overflow})",
+     .glsl_of_floats = "{0} * {1}",
+     .bounds = product},
+    {.op = Op::kDivide,
+     .name = "/",
+     .notation = Notation::kInfix,
+     .nulls = Nulls::kDivisor,
+     .fails = Fails::kOutOfRange,
+     .exact = [](Values of) -> Exact { return Int128{of[0].integer} / of[1].integer; },
+     .real = [](double a, double b) -> Real { return a / b; },
+     .glsl = "divide_{suffix}({0}, {1}, {overflow})",
+     .glsl_of_floats = "{0} / {1}",
+     .bounds = no_farther_from_zero},
+    {.op = Op::kModulo,
+     .name = "%",
+     .notation = Notation::kInfix,
+     .nulls = Nulls::kDivisor,
+     .exact = [](Values of) -> Exact { return Int128{of[0].integer} % of[1].integer; },
+     .real = [](double a, double b) -> Real { return std::fmod(a, b); },
+     .glsl = "modulo_{suffix}({0}, {1})",
+     .glsl_of_floats = "modulo_floats({0}, {1})",
+     .bounds = no_farther_from_zero},
+    {.op = Op::kBitAnd,
+     .name = "&",
+     .notation = Notation::kInfix,
+     .exact = [](Values of) -> Exact { return of[0].integer & of[1].integer; },
+     .glsl = "{0} & {1}"},
+    {.op = Op::kBitOr,
+     .name = "|",
+     .notation = Notation::kInfix,
+     .exact = [](Values of) -> Exact { return of[0].integer | of[1].integer; },
+     .glsl = "{0} | {1}"},
+    {.op = Op::kBitXor,
+     .name = "#",
+     .notation = Notation::kInfix,
+     .exact = [](Values of) -> Exact { return of[0].integer ^ of[1].integer; },
+     .glsl = "{0} ^ {1}"},
+    {.op = Op::kShiftLeft,
+     .name = "<<",
+     .notation = Notation::kInfix,
+     .exact = [](Values of) -> Exact { return shifted_left(of); },
+     .glsl = "{0} << ({1} & {last_bit})"},
+    {.op = Op::kShiftRight,
+     .name = ">>",
+     .notation = Notation::kInfix,
+     .exact = [](Values of) -> Exact { return of[0].integer >> shift_count(of); },
+     .glsl = "{0} >> ({1} & {last_bit})"},
+    {.op = Op::kAbs,
+     .name = "abs",
+     .fails = Fails::kOutOfRange,
+     .exact = [](Values of) -> Exact { return of[0].integer < 0 ? -Int128{of[0].integer} : of[0].integer; },
+     .real = [](double a, double) -> Real { return std::abs(a); },
+     .glsl = "abs_{suffix}({0}, {overflow})",
+     .glsl_of_floats = "abs({0})",
+     .bounds =
+         [](const Expr&, Ranges of) {
+           return ExactRange{0, magnitude(of[0])};
+         }},
+    {.op = Op::kFloor,
+     .name = "floor",
+     .real = [](double a, double) -> Real { return std::floor(a); },
+     .glsl = "floor({0})"},
+    {.op = Op::kCeil,
+     .name = "ceil",
+     .real = [](double a, double) -> Real { return std::ceil(a); },
+     .glsl = "ceil({0})"},
+    {.op = Op::kRound,
+     .name = "round",
+     .real = [](double a, double) -> Real { return std::nearbyint(a); },
+     .glsl = "roundEven({0})"},
+    {.op = Op::kSqrt,
+     .name = "sqrt",
+     .fails = Fails::kAlways,
+     .real = [](double a, double) -> Real { return a < 0 ? std::nullopt : Real(std::sqrt(a)); },
+     .glsl = "sqrt_checked({0}, {overflow})",
+     .error = "square root of a negative number",
+     .hint = "exclude such rows in WHERE"},
+    {.op = Op::kHash,
+     .name = "hash",
+     .nulls = Nulls::kTake,
+     .special = hash,
+     .glsl = "int64_t(mix_bits({null} ? kNullBits : uint64_t(to_key({0}))))"},
+    {.op = Op::kRandom, .name = "random", .special = random, .glsl = "random_unit({0}, {1})"},
+};
+
+}  // namespace
+
+std::span<const Operation> number_operations() {
+  return kOperations;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,75 @@
+// An operation computes a value of its operands' values alone: arithmetic, the fields of dates, hashes. Each
+// is declared once, as a record; whatever runs, bounds, estimates or prints it reads that. What chooses which
+// operands to evaluate, as CASE and AND do, and what is run once per distinct text are no operations.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "common/wide_integer.h"
+#include "expression/expression.h"
+#include "expression/type_rules.h"
+
+namespace rtsql {
+
+struct Operation {
+  // Says what NULLs and zeros make of it.
+  enum class Nulls {
+    kPass,     // NULL where an operand is
+    kDivisor,  // likewise, and where the second operand is 0
+    kTake,     // never NULL: `special` is given NULLs
+  };
+  // Says in which rows it is an error.
+  enum class Fails {
+    kNever,
+    kOutOfRange,  // where its result is exact and has no value of its type
+    kAlways,      // where it has no result
+  };
+
+  Op op;
+  std::string_view name;  // as it is printed: "abs" for a call, "+" between operands, "-" in front of one
+  enum class Notation { kCall, kInfix, kPrefix, kOwn } notation = Notation::kCall;
+  Nulls nulls = Nulls::kPass;
+  Fails fails = Fails::kNever;
+
+  // These compute it on the host, of operands that are not NULL and results that are exact, or floats; REALs
+  // are rounded by the caller. They return none where there is no result.
+  std::optional<Int128> (*exact)(std::span<const Value> of) = nullptr;
+  std::optional<double> (*real)(double a, double b) = nullptr;
+  // Computes what the others cannot.
+  std::optional<Value> (*special)(const Expr& operation, std::span<const Value> of) = nullptr;
+
+  // A GLSL expression, with names in braces: {0}, {1}, {2} are the operands, {null} is whether the first is
+  // NULL, {type} the result's type, {suffix} and {result_suffix} choose a helper by the type of the first
+  // operand and of the result, {word} is the type of the result's key, {last_bit} the number of its highest
+  // bit, {overflow} a variable that becomes true where there is no result.
+  std::string_view glsl;
+  std::string_view glsl_of_floats = {};  // empty: the same
+
+  // The message and the hint of its error, where they are its own.
+  std::string_view error = {}, hint = {};
+
+  // Bounds exact results by those of the operands, whatever the type; null: `range`, if there is one.
+  ExactRange (*bounds)(const Expr& operation, std::span<const ExactRange> of) = nullptr;
+  std::optional<ExactRange> range = {};
+  double most_values = 0;  // so many results differ at most; 0: nobody knows
+};
+
+// Returns null for an Op that is no operation.
+const Operation* find_operation(Op op);
+
+// Tells whether the operation fails for some operands of these types.
+bool can_fail(const Operation& operation, const Expr& call);
+
+// Computes an operation on the host, of values of the operands' types. Returns none where that is an error of
+// the row, and for arithmetic of REALs, which devices round as they like, unless `with_reals`.
+std::optional<Value> compute(const Operation& operation, const Expr& call, std::span<const Value> of,
+                             bool with_reals);
+
+// Those that are declared in number_operations.cpp, time_operations.cpp and key_operations.cpp.
+std::span<const Operation> number_operations();
+std::span<const Operation> time_operations();
+std::span<const Operation> key_operations();
+
+}  // namespace rtsql
