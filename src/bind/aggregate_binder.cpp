@@ -130,14 +130,18 @@ class AggregateBinder {
   }
 
   [[noreturn]] void refuse(ErrorKind kind, std::string message, SourceSpan span) const {
-    throw Error(kind, std::move(message)).at(span).hint(fmt::format("expected {}", function_.signature));
+    refuse(Error(kind, std::move(message)), span);
+  }
+  [[noreturn]] void refuse(Error error, SourceSpan span) const {
+    throw std::move(error).at(span).hint(fmt::format("expected {}", function_.signature));
   }
 
   void check_clauses() const {
     const bool within = clauses_ != nullptr && !clauses_->within_group.empty();
     if (takes_within_group() != within && function_.aggregate != Aggregate::kStringAgg) {
-      refuse(ErrorKind::kSyntax,
-             fmt::format("{} {} WITHIN GROUP", function_.name, within ? "does not go with" : "needs"),
+      refuse(Error(ErrorKind::kSyntax,
+                   fmt::format("{} {} WITHIN GROUP", function_.name, within ? "does not go with" : "needs"))
+                 .sqlstate(sqlstate::kWrongObjectType),
              call_.span);
     }
     if (clauses_ == nullptr) return;
@@ -206,7 +210,9 @@ class AggregateBinder {
     const bool is_number = is_numeric(value->type);
     if (is_number) value = cast_expr(value, TypeId::kDouble);
     if (!is_number || value->literal.null || !(value->literal.real >= 0 && value->literal.real <= 1))
-      refuse(ErrorKind::kValue, "the fraction must be a number from 0 to 1", written.span);
+      refuse(Error(ErrorKind::kValue, "the fraction must be a number from 0 to 1")
+                 .sqlstate(is_number ? sqlstate::kNumericOutOfRange : sqlstate::kUndefinedFunction),
+             written.span);
     return value;
   }
 
@@ -299,6 +305,7 @@ ExprPtr bind_aggregate(const sql::Expression& call, const AggregateFunction& fun
     if (owner->aggregates() != nullptr) return owner->aggregates()->add(std::move(expr));
     throw Error(ErrorKind::kSyntax,
                 "this aggregate is one of the query around, whose columns it reads, and is not allowed here")
+        .sqlstate(sqlstate::kGroupingError)
         .at(call.span)
         .hint("aggregates are allowed in the select list, HAVING and ORDER BY, and in queries in these");
   }
@@ -310,6 +317,7 @@ ExprPtr bind_aggregate(const sql::Expression& call, const AggregateFunction& fun
               context.inside_aggregate
                   ? "aggregate function calls cannot be nested"
                   : fmt::format("aggregate functions are not allowed in {}", context.clause))
+      .sqlstate(sqlstate::kGroupingError)
       .at(call.span)
       .hint(context.clause == "WHERE" ? "conditions on aggregates belong in HAVING"
                                       : "aggregate in the select list");

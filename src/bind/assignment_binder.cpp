@@ -18,6 +18,7 @@ size_t target_column(const Table& table, const sql::Identifier& name, const std:
   const size_t column = require_column(table, name);
   if (std::find(before.begin(), before.end(), column) == before.end()) return column;
   throw Error(ErrorKind::kName, fmt::format("multiple assignments to same column \"{}\"", name.name))
+      .sqlstate(sqlstate::kSyntaxError)
       .at(name.span);
 }
 
@@ -25,6 +26,7 @@ void check_values(size_t values, const sql::Assignment& assignment) {
   if (values == assignment.columns.size()) return;
   throw Error(ErrorKind::kType, fmt::format("{} assigned to {}", count_noun(values, "value"),
                                             count_noun(assignment.columns.size(), "column")))
+      .sqlstate(sqlstate::kSyntaxError)
       .at(assignment.span);
 }
 

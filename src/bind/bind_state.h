@@ -7,6 +7,7 @@
 
 #include "bind/statement_tables.h"
 #include "catalog/catalog.h"
+#include "common/error.h"
 #include "logical/query.h"
 #include "sql/query.h"
 
@@ -27,7 +28,7 @@ struct CommonTable {
   std::string name;
   uint32_t number = 0;                     // of LogicalCommonTable, or of its working table
   std::vector<OutputColumn> columns = {};  // under the names that WITH gives them
-  std::string refusal = {};                // why it cannot be read here; empty: it can
+  std::optional<Error> refusal = {};       // why it cannot be read here; none: it can
   size_t* references = nullptr;            // counts them, of a recursive query's own
 };
 

@@ -39,6 +39,7 @@ Key named_key(const Table& table, const std::vector<Key>& keys, const sql::OnCon
     if (std::is_permutation(key.begin(), key.end(), named.begin(), named.end())) return key;
   }
   throw Error(ErrorKind::kName, fmt::format("table \"{}\" has no key of these columns", table.name))
+      .sqlstate(sqlstate::kInvalidColumnReference)
       .at(cover(conflict.columns.front().span, conflict.columns.back().span))
       .hint("ON CONFLICT names the columns of a PRIMARY KEY, of a UNIQUE constraint or of a unique index");
 }
@@ -46,7 +47,9 @@ Key named_key(const Table& table, const std::vector<Key>& keys, const sql::OnCon
 Key key_of_constraint(const Table& table, const sql::Identifier& name) {
   const Constraint& constraint = table.constraints[require_constraint(table, name)];
   if (constraint.is_key()) return constraint.columns;
-  throw Error(ErrorKind::kName, fmt::format("constraint \"{}\" is no key", constraint.name)).at(name.span);
+  throw Error(ErrorKind::kName, fmt::format("constraint \"{}\" is no key", constraint.name))
+      .sqlstate(sqlstate::kWrongObjectType)
+      .at(name.span);
 }
 
 }  // namespace

@@ -58,6 +58,7 @@ void bind_key(const Specification& written, const Table& table, const sql::Ident
       if (other.kind != Constraint::Kind::kPrimaryKey) continue;
       throw Error(ErrorKind::kName,
                   fmt::format("multiple primary keys for table \"{}\" are not allowed", table.name))
+          .sqlstate(sqlstate::kInvalidTableDefinition)
           .at(written.span)
           .hint(fmt::format("its primary key is \"{}\"; UNIQUE makes a key of other columns", other.name));
     }
@@ -68,6 +69,7 @@ void bind_key(const Specification& written, const Table& table, const sql::Ident
     const auto& columns = constraint.columns;
     if (std::find(columns.begin(), columns.end(), ordinal) != columns.end()) {
       throw Error(ErrorKind::kName, fmt::format("column \"{}\" appears twice in a key", name.name))
+          .sqlstate(sqlstate::kDuplicateColumn)
           .at(name.span);
     }
     constraint.columns.push_back(ordinal);
@@ -125,6 +127,7 @@ void check_constraint_name(const Catalog& catalog, const Table& table, const sql
               has_constraint(table, name.name)
                   ? fmt::format("constraint \"{}\" of table \"{}\" already exists", name.name, table.name)
                   : fmt::format("\"{}\" already exists", name.name))
+      .sqlstate(has_constraint(table, name.name) ? sqlstate::kDuplicateObject : sqlstate::kDuplicateTable)
       .at(name.span)
       .hint("a key has an index of its name, which no other index, table or view has");
 }

@@ -34,6 +34,13 @@ const std::map<std::string_view, Op> kComparisons = {{"=", Op::kEqual},   {"<>",
                                                      {"<", Op::kLess},    {"<=", Op::kLessEqual},
                                                      {">", Op::kGreater}, {">=", Op::kGreaterEqual}};
 
+// The code of the error that a column stands in a clause that reads no rows.
+SqlState column_sqlstate(std::string_view clause) {
+  if (clause == "DEFAULT") return sqlstate::kFeatureNotSupported;
+  const bool counts = clause == "LIMIT" || clause == "FETCH" || clause == "OFFSET" || clause == "a frame";
+  return counts ? sqlstate::kInvalidColumnReference : sqlstate::kUndefinedColumn;
+}
+
 class Binder {
  public:
   explicit Binder(const BindContext& context) : context_(context) {}
@@ -133,6 +140,7 @@ class Binder {
     if (expr->type.id == TypeId::kNull) return cast_expr(expr, TypeId::kBoolean);
     if (expr->type.id != TypeId::kBoolean) {
       throw Error(ErrorKind::kType, fmt::format("a condition must be BOOLEAN, not {}", type_name(expr->type)))
+          .sqlstate(sqlstate::kWrongType)
           .at(expr->span);
     }
     return expr;
@@ -243,6 +251,7 @@ class Binder {
     if (context_.scope == nullptr) {
       const Error error =
           Error(ErrorKind::kName, fmt::format("column \"{}\" cannot be used in {}", e.text, context_.clause))
+              .sqlstate(column_sqlstate(context_.clause))
               .at(e.span);
       throw quoted ? Error(error).hint(quoted_name_hint(e.text, {})) : error;
     }
@@ -401,10 +410,12 @@ class Binder {
       throw Error(ErrorKind::kSyntax, context_.inside_window
                                           ? "window function calls cannot be nested"
                                           : "aggregate function calls cannot contain window functions")
+          .sqlstate(context_.inside_window ? sqlstate::kWindowingError : sqlstate::kGroupingError)
           .at(e.span)
           .hint("a query in FROM can compute the inner one");
     }
     throw Error(ErrorKind::kSyntax, fmt::format("window functions are not allowed in {}", context_.clause))
+        .sqlstate(sqlstate::kWindowingError)
         .at(e.span)
         .hint("QUALIFY tests their values; so does WHERE around a query in FROM that computes them");
   }
@@ -415,6 +426,7 @@ class Binder {
                                      : context_.inside_window  ? "a window function"
                                                                : context_.clause;
       throw Error(ErrorKind::kSyntax, fmt::format("{} gives rows: it is not allowed in {}", e.text, place))
+          .sqlstate(sqlstate::kFeatureNotSupported)
           .at(e.span)
           .hint(fmt::format("FROM {}(…) AS g(x) gives them as a column, which any clause may read", e.text));
     }
@@ -433,15 +445,21 @@ class Binder {
     const bool is_within_group = e.call && !e.call->within_group.empty();
     if (find_window_function(e.text) && !(is_within_group && find_aggregate(e.text))) {
       throw Error(ErrorKind::kSyntax, fmt::format("window function {} needs an OVER clause", e.text))
+          .sqlstate(sqlstate::kWrongObjectType)
           .at(e.span)
           .hint(fmt::format("{}(…) OVER (PARTITION BY … ORDER BY …)", e.text));
     }
     if (gives_rows(e.text)) return bind_series_call(e);
     if (const AggregateFunction* aggregate = find_aggregate(e.text))
       return bind_aggregate(e, *aggregate, context_);
-    if (e.distinct) throw Error(ErrorKind::kSyntax, "DISTINCT goes only with aggregate functions").at(e.span);
+    if (e.distinct)
+      throw Error(ErrorKind::kSyntax, "DISTINCT goes only with aggregate functions")
+          .sqlstate(sqlstate::kWrongObjectType)
+          .at(e.span);
     if (e.call)
-      throw Error(ErrorKind::kSyntax, "FILTER and ORDER BY go only with aggregate functions").at(e.span);
+      throw Error(ErrorKind::kSyntax, "FILTER and ORDER BY go only with aggregate functions")
+          .sqlstate(sqlstate::kWrongObjectType)
+          .at(e.span);
     if (e.operands.size() == 1 && is_type_name(e.text))
       return bind_cast_to(resolve_type({e.text, {}, e.span}), operand(e, 0), e.span);
     if (e.text == "random" && e.operands.empty())

@@ -32,7 +32,9 @@ class FrameBinder {
     frame.unit = static_cast<FrameUnit>(written_.unit);
     frame.exclusion = static_cast<FrameExclusion>(written_.exclusion);
     if (frame.unit == FrameUnit::kGroups && order_by_.empty()) {
-      throw Error(ErrorKind::kSyntax, "GROUPS needs an ORDER BY clause in its window").at(written_.span);
+      throw Error(ErrorKind::kSyntax, "GROUPS needs an ORDER BY clause in its window")
+          .sqlstate(sqlstate::kWindowingError)
+          .at(written_.span);
     }
     check_order();
     frame.start = bind_bound(written_.start, kStarting);
@@ -45,7 +47,7 @@ class FrameBinder {
   void check_order() const {
     using sql::FrameBoundKind;
     auto refuse = [](std::string_view what, const sql::FrameBound& at) {
-      throw Error(ErrorKind::kSyntax, std::string(what)).at(at.span);
+      throw Error(ErrorKind::kSyntax, std::string(what)).sqlstate(sqlstate::kWindowingError).at(at.span);
     };
     const FrameBoundKind start = written_.start.kind, end = written_.end.kind;
     if (start == FrameBoundKind::kUnboundedFollowing)
@@ -71,6 +73,7 @@ class FrameBinder {
       throw Error(ErrorKind::kType,
                   fmt::format("{} counts by an integer, not {}", kUnits[static_cast<size_t>(written_.unit)],
                               type_name(value->type)))
+          .sqlstate(sqlstate::kWrongType)
           .at(offset.span);
     }
     bound_frame.offset = static_cast<uint64_t>(value->literal.integer);
@@ -87,17 +90,21 @@ class FrameBinder {
     }
     if (value->literal.null) {
       throw Error(ErrorKind::kValue, fmt::format("a frame's {} offset must not be NULL", end))
+          .sqlstate(sqlstate::kNullNotAllowed)
           .at(offset.span);
     }
     if (value->literal.integer < 0 || value->literal.real < 0) refuse_negative(offset, end);
     if (std::isnan(value->literal.real)) {
-      throw Error(ErrorKind::kValue, fmt::format("a frame's {} offset must not be NaN", end)).at(offset.span);
+      throw Error(ErrorKind::kValue, fmt::format("a frame's {} offset must not be NaN", end))
+          .sqlstate(sqlstate::kInvalidFrameOffset)
+          .at(offset.span);
     }
     return value;
   }
 
   [[noreturn]] static void refuse_negative(const sql::Expression& offset, std::string_view end) {
     throw Error(ErrorKind::kValue, fmt::format("a frame's {} offset must not be negative", end))
+        .sqlstate(sqlstate::kInvalidFrameOffset)
         .at(offset.span)
         .hint("PRECEDING and FOLLOWING say the direction");
   }
@@ -105,6 +112,7 @@ class FrameBinder {
   void bind_range(const sql::Expression& offset, FrameBound& bound, std::string_view end) const {
     if (order_by_.size() != 1) {
       throw Error(ErrorKind::kSyntax, "RANGE with an offset needs exactly one ORDER BY expression")
+          .sqlstate(sqlstate::kWindowingError)
           .at(written_.span);
     }
     const bool descending = order_by_[0].descending;
@@ -139,6 +147,7 @@ class FrameBinder {
   [[noreturn]] static void refuse(const Expr& key, const sql::Expression& offset) {
     throw Error(ErrorKind::kType,
                 fmt::format("RANGE cannot move {} by {}", type_name(key.type), sql::to_sql(offset)))
+        .sqlstate(sqlstate::kFeatureNotSupported)
         .at(offset.span)
         .hint("numbers move by numbers, DATE and TIMESTAMP by an INTERVAL, DATE by days, too");
   }

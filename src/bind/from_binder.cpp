@@ -161,7 +161,7 @@ class FromBinder {
   std::optional<BoundFrom> bind_common(const sql::FromItem& item, const CommonTables& seen) {
     for (const CommonTable& table : seen.tables) {
       if (!equals_ignore_case(table.name, item.name.name)) continue;
-      if (!table.refusal.empty()) throw Error(ErrorKind::kSyntax, table.refusal).at(item.name.span);
+      if (table.refusal) throw Error(*table.refusal).at(item.name.span);
       if (table.references != nullptr) ++*table.references;
       auto scan = std::make_unique<LogicalCommonScan>();
       scan->relation = state_.relations.next();
@@ -215,6 +215,7 @@ class FromBinder {
       visit_columns(node, [&](const Expr& column) {
         if (std::find(left.begin(), left.end(), column.column.relation) == left.end()) return;
         throw Error(ErrorKind::kSyntax, fmt::format("LATERAL cannot read \"{}\" here", column.text))
+            .sqlstate(sqlstate::kInvalidColumnReference)
             .at(column.span)
             .hint("the join must be INNER, CROSS or LEFT");
       });

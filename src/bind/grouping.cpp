@@ -123,6 +123,7 @@ class Grouper {
           ErrorKind::kSyntax,
           fmt::format("column \"{}\" must appear in the GROUP BY clause or be used in an aggregate function",
                       node.text))
+          .sqlstate(sqlstate::kGroupingError)
           .at(node.span);
     }
     return nullptr;
@@ -153,6 +154,7 @@ class Grouper {
         if (node.op != Op::kColumn || subqueries_.makes(node.column.relation)) return nullptr;
         throw Error(ErrorKind::kSyntax,
                     fmt::format("column \"{}\" is not of the group as a whole", node.text))
+            .sqlstate(sqlstate::kGroupingError)
             .at(node.span)
             .hint("the values of a hypothetical row are made of keys of GROUP BY, constants and queries");
       });
@@ -167,6 +169,7 @@ class Grouper {
           sets_.keys, [&](const ExprPtr& known) { return same_expr(*known, *argument); });
       if (key == sets_.keys.end()) {
         throw Error(ErrorKind::kSyntax, "the arguments of GROUPING must be keys of GROUP BY")
+            .sqlstate(sqlstate::kGroupingError)
             .at(argument->span);
       }
       ordinals.push_back(static_cast<uint32_t>(key - sets_.keys.begin()));

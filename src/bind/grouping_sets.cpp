@@ -48,6 +48,7 @@ class Expansion {
   static void check_count(size_t count, SourceSpan span) {
     if (count <= kMostSets) return;
     throw Error(ErrorKind::kUnsupported, fmt::format("there are more than {} grouping sets", kMostSets))
+        .sqlstate(sqlstate::kStatementTooComplex)
         .at(span)
         .hint("CUBE of n keys makes 2^n of them");
   }

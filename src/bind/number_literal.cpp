@@ -15,6 +15,7 @@ Value double_of(const sql::Expression& expression) {
   std::optional<Value> value = parse_value(expression.text, TypeId::kDouble);
   if (!value) {
     throw Error(ErrorKind::kValue, fmt::format("\"{}\" is out of range for type DOUBLE", expression.text))
+        .sqlstate(sqlstate::kNumericOutOfRange)
         .at(expression.span);
   }
   return *value;

@@ -24,6 +24,7 @@ ExprPtr output_by_ordinal(const sql::Expression& written, const std::vector<Outp
   if (!ordinal) {
     throw Error(ErrorKind::kValue,
                 fmt::format("{} position {} is not in the select list", clause, written.text))
+        .sqlstate(sqlstate::kInvalidColumnReference)
         .at(written.span)
         .hint(outputs.empty() ? "the select list is empty"
                               : fmt::format("positions are 1 to {}", outputs.size()));
@@ -38,6 +39,7 @@ ExprPtr output_by_name(const std::vector<OutputColumn>& outputs, const sql::Expr
     if (!equals_ignore_case(output.name, written.text)) continue;
     if (found && !same_expr(*found, *output.expr)) {
       throw Error(ErrorKind::kName, fmt::format("{} \"{}\" is ambiguous", clause, written.text))
+          .sqlstate(sqlstate::kAmbiguousColumn)
           .at(written.span)
           .hint(fmt::format("{} and {} have this name; qualify the column or give the position of the output",
                             expr_text(*found), expr_text(*output.expr)));

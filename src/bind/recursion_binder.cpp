@@ -69,7 +69,12 @@ class RecursionBinder {
   // The query itself, which must not be read, before all others.
   CommonTables self(std::string_view refusal, const CommonTables& others) const {
     const std::string& name = written_.name.name;
-    return {&others, {{name, 0, {}, fmt::format(fmt::runtime(refusal), name)}}};
+    return {&others,
+            {{name,
+              0,
+              {},
+              Error(ErrorKind::kSyntax, fmt::format(fmt::runtime(refusal), name))
+                  .sqlstate(sqlstate::kInvalidRecursion)}}};
   }
 
   void check_form() const {
@@ -117,6 +122,7 @@ class RecursionBinder {
   [[noreturn]] void refuse(std::string_view where, const sql::Query& step) const {
     throw Error(ErrorKind::kSyntax, fmt::format("recursive reference to query \"{}\" must not appear {}",
                                                 written_.name.name, where))
+        .sqlstate(sqlstate::kInvalidRecursion)
         .at(step.span);
   }
 
@@ -177,6 +183,7 @@ class RecursionBinder {
     const size_t own = columns.size() - (traversal_ ? traversal_->added() : 0);
     if (step.outputs.size() != own) {
       throw Error(ErrorKind::kType, "each UNION query must have the same number of columns")
+          .sqlstate(sqlstate::kSyntaxError)
           .at(written.span)
           .hint(fmt::format("the left one has {}, the right one {}", own, step.outputs.size()));
     }
@@ -193,6 +200,7 @@ class RecursionBinder {
             fmt::format("recursive query \"{}\" column \"{}\" has type {} in its non-recursive term but "
                         "type {} in its recursive term",
                         written_.name.name, columns[i].name, type_name(type), type_name(given)))
+            .sqlstate(sqlstate::kWrongType)
             .at(expr->span)
             .hint("CAST(… AS type) converts one of them");
       }

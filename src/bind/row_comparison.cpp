@@ -24,6 +24,7 @@ void check_lengths(const RowOperand& a, const RowOperand& b, SourceSpan span) {
   if (a.parts.size() == b.parts.size()) return;
   throw Error(ErrorKind::kType,
               fmt::format("cannot compare a row of {} values with one of {}", a.parts.size(), b.parts.size()))
+      .sqlstate(sqlstate::kSyntaxError)
       .at(span);
 }
 

@@ -18,6 +18,10 @@ ExprPtr zero() {
   return make_literal(Value::of_integer(TypeId::kBigint, 0));
 }
 
+SqlState negative_sqlstate(std::string_view clause) {
+  return clause == "OFFSET" ? sqlstate::kInvalidOffset : sqlstate::kInvalidLimit;
+}
+
 // Raises an error where the count is negative.
 ExprPtr checked(const ExprPtr& count, std::string_view clause, SourceSpan span) {
   HostFunction function{fmt::format("{} count", clause), false,
@@ -25,7 +29,7 @@ ExprPtr checked(const ExprPtr& count, std::string_view clause, SourceSpan span) 
                           if (arguments[0].number < 0) return std::nullopt;
                           return Value::of_integer(TypeId::kBigint, arguments[0].number);
                         },
-                        fmt::format("{} must not be negative", clause)};
+                        fmt::format("{} must not be negative", clause), negative_sqlstate(clause)};
   auto expr = std::make_shared<Expr>(*make_expr(Op::kHostFunction, TypeId::kBigint, {count}, span));
   expr->host_function = std::make_shared<const HostFunction>(std::move(function));
   return expr;
@@ -69,6 +73,7 @@ class RowLimits {
     if (!is_integral(count->type) && count->type.id != TypeId::kNull) {
       throw Error(ErrorKind::kType,
                   fmt::format("{} must be an integer, not {}", clause, type_name(count->type)))
+          .sqlstate(sqlstate::kWrongType)
           .at(written->span);
     }
     count = cast_expr(count, TypeId::kBigint);
@@ -79,7 +84,9 @@ class RowLimits {
     if (count->op != Op::kLiteral) return checked(count, clause, written->span);
     if (count->literal.null) return nullptr;
     if (count->literal.integer < 0)
-      throw Error(ErrorKind::kValue, fmt::format("{} must not be negative", clause)).at(written->span);
+      throw Error(ErrorKind::kValue, fmt::format("{} must not be negative", clause))
+          .sqlstate(negative_sqlstate(clause))
+          .at(written->span);
     return count;
   }
 

@@ -22,6 +22,7 @@ double percentage(const sql::TableSample& sample) {
   if (sample.arguments.size() != 1) {
     throw Error(ErrorKind::kType, fmt::format("TABLESAMPLE takes one percentage, not {}",
                                               count_noun(sample.arguments.size(), "argument")))
+        .sqlstate(sqlstate::kInvalidSample)
         .at(sample.span);
   }
   const sql::Expression& written = *sample.arguments[0];
@@ -29,10 +30,14 @@ double percentage(const sql::TableSample& sample) {
   if (value->op == Op::kLiteral && (is_numeric(value->type) || is_text_literal(*value)))
     value = cast_expr(value, TypeId::kDouble);
   if (value->op != Op::kLiteral || value->type.id != TypeId::kDouble) {
-    throw Error(ErrorKind::kType, "the percentage of TABLESAMPLE must be a constant number").at(written.span);
+    throw Error(ErrorKind::kType, "the percentage of TABLESAMPLE must be a constant number")
+        .sqlstate(value->type.id == TypeId::kNull ? sqlstate::kInvalidSample : sqlstate::kWrongType)
+        .at(written.span);
   }
   if (value->literal.null || !(value->literal.real >= 0 && value->literal.real <= 100)) {
-    throw Error(ErrorKind::kValue, "the percentage of TABLESAMPLE must be from 0 to 100").at(written.span);
+    throw Error(ErrorKind::kValue, "the percentage of TABLESAMPLE must be from 0 to 100")
+        .sqlstate(sqlstate::kInvalidSample)
+        .at(written.span);
   }
   return value->literal.real;
 }
@@ -42,7 +47,10 @@ ExprPtr seed_of(const sql::TableSample& sample) {
   const sql::Expression& written = *sample.repeatable;
   const ExprPtr value = bind_expression(written, {nullptr, "REPEATABLE"});
   if (value->op != Op::kLiteral || !is_numeric(value->type) || value->literal.null) {
-    throw Error(ErrorKind::kType, "the seed of REPEATABLE must be a constant number").at(written.span);
+    throw Error(ErrorKind::kType, "the seed of REPEATABLE must be a constant number")
+        .sqlstate(is_numeric(value->type) || value->type.id == TypeId::kNull ? sqlstate::kInvalidSampleRepeat
+                                                                             : sqlstate::kWrongType)
+        .at(written.span);
   }
   if (is_floating(value->type)) return bigint(static_cast<int64_t>(std::hash<double>()(value->literal.real)));
   return bigint(value->literal.integer);

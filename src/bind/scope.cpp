@@ -13,6 +13,7 @@ void Scope::add_alias(const std::string& alias, SourceSpan span) {
   for (const std::string& known : aliases_) {
     if (alias.empty() || !equals_ignore_case(known, alias)) continue;
     throw Error(ErrorKind::kName, fmt::format("table name \"{}\" specified more than once", alias))
+        .sqlstate(sqlstate::kDuplicateAlias)
         .at(span)
         .hint("give one of them an alias");
   }
@@ -82,6 +83,7 @@ void Scope::rename_columns(const std::vector<std::string>& names, SourceSpan spa
   if (next == names.size()) return;
   throw Error(ErrorKind::kName, fmt::format("table \"{}\" has {} columns available but {} columns specified",
                                             aliases_.back(), next, names.size()))
+      .sqlstate(sqlstate::kInvalidColumnReference)
       .at(span);
 }
 
@@ -168,6 +170,7 @@ ExprPtr Scope::resolve_among(std::string_view qualifier, std::string_view column
     for (const ScopeColumn* candidate : found)
       choices.push_back(aliases_[candidate->source] + "." + candidate->name);
     throw Error(ErrorKind::kName, fmt::format("column reference \"{}\" is ambiguous", column))
+        .sqlstate(sqlstate::kAmbiguousColumn)
         .at(span)
         .hint("could be " + join(choices, " or "));
   }
@@ -176,6 +179,7 @@ ExprPtr Scope::resolve_among(std::string_view qualifier, std::string_view column
       })) {
     throw Error(ErrorKind::kName,
                 fmt::format("unknown table \"{}\" in \"{}.{}\"", qualifier, qualifier, column))
+        .sqlstate(sqlstate::kUndefinedTable)
         .at(span)
         .hint(suggest_name(qualifier, aliases_));
   }
@@ -190,6 +194,7 @@ ExprPtr Scope::resolve_among(std::string_view qualifier, std::string_view column
   std::string_view table = asks_one ? aliases_[first_source] : qualifier;
   std::string of = table.empty() ? "" : fmt::format(" in table \"{}\"", table);
   throw Error(ErrorKind::kName, fmt::format("unknown column \"{}\"{}", column, of))
+      .sqlstate(sqlstate::kUndefinedColumn)
       .at(span)
       .hint(quoted ? quoted_name_hint(column, names) : suggest_name(column, names));
 }
@@ -260,6 +265,7 @@ std::vector<OutputColumn> Scope::expand_star(std::string_view qualifier, SourceS
   if (!is_known && outer_ != nullptr) return outer_->expand_star(qualifier, span);
   if (!is_known) {
     throw Error(ErrorKind::kName, fmt::format("unknown table \"{}\" in \"{}.*\"", qualifier, qualifier))
+        .sqlstate(sqlstate::kUndefinedTable)
         .at(span)
         .hint(suggest_name(qualifier, aliases_));
   }

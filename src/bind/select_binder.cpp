@@ -196,15 +196,19 @@ class SelectBinder {
     subqueries_.move_those_of(*key, before_grouping_);
     if (series_.are_read_by(*key)) {
       throw Error(ErrorKind::kSyntax, "functions that give rows are not allowed in GROUP BY")
+          .sqlstate(sqlstate::kFeatureNotSupported)
           .at(written.span)
           .hint("a query in FROM can compute them first");
     }
     visit(*key, [&](const Expr& node) {
       if (node.op == Op::kAggregate) {
-        throw Error(ErrorKind::kSyntax, "aggregate functions are not allowed in GROUP BY").at(written.span);
+        throw Error(ErrorKind::kSyntax, "aggregate functions are not allowed in GROUP BY")
+            .sqlstate(sqlstate::kGroupingError)
+            .at(written.span);
       }
       if (node.op == Op::kColumn && windows_.makes(node.column.relation)) {
         throw Error(ErrorKind::kSyntax, "window functions are not allowed in GROUP BY")
+            .sqlstate(sqlstate::kWindowingError)
             .at(written.span)
             .hint("a query in FROM can compute them first");
       }
@@ -243,6 +247,7 @@ class SelectBinder {
         const size_t item = std::min(i, query_.order_by.size() - 1);
         throw Error(ErrorKind::kSyntax,
                     "SELECT DISTINCT ON expressions must match initial ORDER BY expressions")
+            .sqlstate(sqlstate::kInvalidColumnReference)
             .at(query_.order_by[item].expression->span)
             .hint("ORDER BY the expressions of DISTINCT ON first");
       }
@@ -270,6 +275,7 @@ class SelectBinder {
     }
     throw Error(ErrorKind::kSyntax,
                 "for SELECT DISTINCT, ORDER BY expressions must appear in the select list")
+        .sqlstate(sqlstate::kInvalidColumnReference)
         .at(span);
   }
 
@@ -282,6 +288,7 @@ class SelectBinder {
       }
       if (state_.index_hint) {
         throw Error(ErrorKind::kName, "hint \"index\" specified more than once")
+            .sqlstate(sqlstate::kSyntaxError)
             .at(hint.span)
             .hint("a query takes one index hint");
       }

@@ -25,6 +25,7 @@ std::vector<OutputColumn> star_columns(const sql::SelectItem& item, const Scope&
     const auto is_meant = [&](const std::string& column) { return equals_ignore_case(column, name.name); };
     if (std::erase_if(left, is_meant) > 0) return;
     throw Error(ErrorKind::kName, fmt::format("no column \"{}\" in * that {} could mean", name.name, clause))
+        .sqlstate(sqlstate::kUndefinedColumn)
         .at(name.span)
         .hint(suggest_name(name.name, left));
   };

@@ -176,6 +176,7 @@ class SetOperationBinder {
     if (left == right) return;
     throw Error(ErrorKind::kType,
                 fmt::format("each {} query must have the same number of columns", name_of(operation_.op)))
+        .sqlstate(sqlstate::kSyntaxError)
         .at(span)
         .hint(fmt::format("the left one has {}, the right one {}", left, right));
   }

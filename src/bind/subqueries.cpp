@@ -67,6 +67,7 @@ void check_columns(size_t found, size_t expected, const sql::Query& query) {
   if (found == expected) return;
   throw Error(ErrorKind::kType, fmt::format("subquery has {} where {} expected", count_noun(found, "column"),
                                             expected == 1 ? "1 is" : fmt::format("{} are", expected)))
+      .sqlstate(sqlstate::kSyntaxError)
       .at(query.span);
 }
 

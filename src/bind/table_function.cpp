@@ -24,6 +24,7 @@ Value constant(const sql::Expression& argument, std::string_view function) {
   const ExprPtr value = bind_expression(argument, {nullptr, fmt::format("the arguments of {}", function)});
   if (value->op == Op::kLiteral) return value->literal;
   throw Error(ErrorKind::kType, fmt::format("the arguments of {} must be constants", function))
+      .sqlstate(sqlstate::kFeatureNotSupported)
       .at(argument.span);
 }
 
@@ -39,6 +40,7 @@ RangeFunction range_of(int64_t start, int64_t end, int64_t step, bool includes_e
   if (rows > kMaxTableRows) {
     throw Error(ErrorKind::kValue,
                 fmt::format("{} of more than {} rows", function, format_count(kMaxTableRows)))
+        .sqlstate(sqlstate::kProgramLimit)
         .at(span);
   }
   return {start, step, static_cast<uint64_t>(rows)};
@@ -178,6 +180,7 @@ void check_table_function(const sql::Expression& call) {
   }
   if (std::find(names.begin(), names.end(), call.text) != names.end()) return;
   throw Error(ErrorKind::kName, fmt::format("unknown table function \"{}\"", call.text))
+      .sqlstate(sqlstate::kUndefinedFunction)
       .at(call.span)
       .hint(nearest_name(call.text, names)
                 ? suggest_name(call.text, names)

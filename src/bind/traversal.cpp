@@ -35,6 +35,7 @@ uint32_t ordinal_of(const sql::Identifier& name, const std::vector<OutputColumn>
     names.push_back(columns[i].name);
   }
   throw Error(ErrorKind::kName, fmt::format("unknown column \"{}\" of the recursive query", name.name))
+      .sqlstate(sqlstate::kSyntaxError)
       .at(name.span)
       .hint(suggest_name(name.name, names));
 }
@@ -93,6 +94,7 @@ Traversal::Traversal(const sql::CommonTable& written, const std::vector<OutputCo
     for (const std::string& other : taken) {
       if (!equals_ignore_case(other, name.name)) continue;
       throw Error(ErrorKind::kName, fmt::format("the recursive query has a column \"{}\" already", name.name))
+          .sqlstate(sqlstate::kSyntaxError)
           .at(name.span);
     }
     taken.push_back(name.name);
@@ -114,7 +116,9 @@ Traversal::Traversal(const sql::CommonTable& written, const std::vector<OutputCo
   usual_ = constant(*cycle.usual);
   unify(mark_, usual_, cycle.value->span, "mark a cycle by");
   if (mark_->type.id == TypeId::kNull || mark_->literal.null)
-    throw Error(ErrorKind::kType, "the mark of a cycle must not be NULL").at(cycle.value->span);
+    throw Error(ErrorKind::kType, "the mark of a cycle must not be NULL")
+        .sqlstate(sqlstate::kWrongType)
+        .at(cycle.value->span);
 }
 
 ExprPtr Traversal::rows_text(const LogicalProject& rows, const std::vector<uint32_t>& ordinals) const {

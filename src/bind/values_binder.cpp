@@ -57,6 +57,7 @@ class ValuesBinder {
     for (const std::vector<sql::ExpressionPtr>& row : values_.rows) {
       if (row.size() != values_.rows[0].size()) {
         throw Error(ErrorKind::kType, "VALUES lists must all be the same length")
+            .sqlstate(sqlstate::kSyntaxError)
             .at(cover(row.front()->span, row.back()->span))
             .hint(fmt::format("the first has {}, this one {}", count_noun(values_.rows[0].size(), "value"),
                               row.size()));

@@ -35,7 +35,8 @@ void keep_columns(LogicalProject& project, const ViewEntry& view) {
     });
     if (found == given.end()) {
       throw Error(ErrorKind::kName,
-                  fmt::format("its query no longer gives column \"{}\"", view.query_columns[i]));
+                  fmt::format("its query no longer gives column \"{}\"", view.query_columns[i]))
+          .sqlstate(sqlstate::kUndefinedColumn);
     }
     kept.push_back({view.columns[i], found->expr});
     given.erase(found);  // the next of this name is another column
@@ -56,7 +57,8 @@ class Nesting {
 
 std::unique_ptr<LogicalProject> bind_text(const ViewEntry& view, BindState& state, SourceSpan span) {
   if (state.view_depth >= kMaximumViewDepth)
-    throw Error(ErrorKind::kUnsupported, fmt::format("views nest more than {} deep", kMaximumViewDepth));
+    throw Error(ErrorKind::kUnsupported, fmt::format("views nest more than {} deep", kMaximumViewDepth))
+        .sqlstate(sqlstate::kStatementTooComplex);
   const Nesting nesting(state);
   const sql::Statement statement = sql::parse_statement(view.query);
   const auto& query = std::get<sql::Query>(statement.node);
@@ -80,6 +82,7 @@ std::vector<std::string> view_columns(const sql::CreateView& create, const Logic
     throw Error(ErrorKind::kName, fmt::format("view \"{}\" has {}, but its query has {}", create.name.name,
                                               count_noun(create.columns.size(), "column name"),
                                               count_noun(project.outputs.size(), "column")))
+        .sqlstate(sqlstate::kSyntaxError)
         .at(create.columns[project.outputs.size()].span);
   }
   std::vector<std::string> names;
@@ -90,6 +93,7 @@ std::vector<std::string> view_columns(const sql::CreateView& create, const Logic
                                    [&](const std::string& other) { return equals_ignore_case(other, name); });
     if (taken) {
       throw Error(ErrorKind::kName, fmt::format("column \"{}\" specified more than once", name))
+          .sqlstate(sqlstate::kDuplicateColumn)
           .at(given ? create.columns[i].span : project.outputs[i].expr->span)
           .hint(fmt::format("CREATE VIEW {} (names of the columns) AS … gives them other names",
                             create.name.name));
@@ -115,7 +119,9 @@ ViewEntry describe_view(const sql::CreateView& create, const Catalog& catalog, S
   BindState state{catalog, tables};
   const std::unique_ptr<LogicalProject> project = bind_query(*create.query, state, nullptr, nullptr);
   if (project->outputs.empty())
-    throw Error(ErrorKind::kSyntax, "a view has at least one column").at(create.query->span);
+    throw Error(ErrorKind::kSyntax, "a view has at least one column")
+        .sqlstate(sqlstate::kInvalidTableDefinition)
+        .at(create.query->span);
   ViewEntry view;
   view.name = create.name.name;
   view.temporary = create.temporary;
@@ -126,6 +132,7 @@ ViewEntry describe_view(const sql::CreateView& create, const Catalog& catalog, S
   std::set<ViewEntryPtr> seen;
   if (reads_view(catalog, view.reads, view.name, seen)) {
     throw Error(ErrorKind::kName, fmt::format("view \"{}\" would read itself", view.name))
+        .sqlstate(sqlstate::kInvalidObjectDefinition)
         .at(create.name.span);
   }
   return view;

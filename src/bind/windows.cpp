@@ -33,13 +33,18 @@ const Frame kWholePartition{FrameUnit::kRange,
 void check_clauses(const sql::Expression& call, WindowFunction function) {
   const sql::CallClauses& clauses = *call.call;
   if (call.distinct && function != WindowFunction::kAggregate) {
-    throw Error(ErrorKind::kSyntax, "DISTINCT goes only with aggregate functions").at(call.span);
+    throw Error(ErrorKind::kSyntax, "DISTINCT goes only with aggregate functions")
+        .sqlstate(sqlstate::kFeatureNotSupported)
+        .at(call.span);
   }
   if (clauses.filter && function != WindowFunction::kAggregate) {
-    throw Error(ErrorKind::kSyntax, "FILTER goes only with aggregate functions").at(clauses.filter->span);
+    throw Error(ErrorKind::kSyntax, "FILTER goes only with aggregate functions")
+        .sqlstate(sqlstate::kFeatureNotSupported)
+        .at(clauses.filter->span);
   }
   if (!clauses.order_by.empty() && function != WindowFunction::kAggregate) {
     throw Error(ErrorKind::kSyntax, "ORDER BY goes only with aggregate functions")
+        .sqlstate(sqlstate::kFeatureNotSupported)
         .at(clauses.order_by[0].expression->span)
         .hint("OVER (ORDER BY …) says the order of a window");
   }
@@ -60,9 +65,11 @@ ExprPtr bind_integer(const sql::Expression& written, const BindContext& context,
   return cast_expr(value, TypeId::kBigint);
 }
 
-void check_positive(const Expr& value, std::string_view what) {
+void check_positive(const Expr& value, std::string_view what, SqlState code) {
   if (value.op != Op::kLiteral || value.literal.null || value.literal.integer > 0) return;
-  throw Error(ErrorKind::kValue, fmt::format("{} must be greater than zero", what)).at(value.span);
+  throw Error(ErrorKind::kValue, fmt::format("{} must be greater than zero", what))
+      .sqlstate(code)
+      .at(value.span);
 }
 
 ExprPtr bind_value(const sql::Expression& written, const BindContext& context) {
@@ -78,7 +85,7 @@ void bind_shift(const sql::Expression& written, const BindContext& context, Wind
                        : make_literal(Value::of_integer(TypeId::kBigint, 1), written.span);
   if (written.operands.size() > 2) {
     ExprPtr fallback = bind_expression(*written.operands[2], context);
-    unify(value, fallback, written.span, "unite");
+    unify(value, fallback, written.span, "unite", sqlstate::kUndefinedFunction);
     call.arguments = {value, std::move(offset), std::move(fallback)};
   } else {
     call.arguments = {value, std::move(offset)};
@@ -97,7 +104,7 @@ void bind_arguments(const sql::Expression& written, const BindContext& context, 
     case WindowFunction::kNtile:
       call.type = TypeId::kInteger;
       call.arguments = {bind_integer(*written.operands[0], context, "the number of parts")};
-      check_positive(*call.arguments[0], "the number of parts");
+      check_positive(*call.arguments[0], "the number of parts", sqlstate::kInvalidNtileArgument);
       call.nullable = call.arguments[0]->nullable;
       return;
     case WindowFunction::kLag:
@@ -111,7 +118,7 @@ void bind_arguments(const sql::Expression& written, const BindContext& context, 
       call.type = call.arguments[0]->type;
       if (call.function == WindowFunction::kNthValue) {
         call.arguments.push_back(bind_integer(*written.operands[1], context, "n"));
-        check_positive(*call.arguments[1], "n");
+        check_positive(*call.arguments[1], "n", sqlstate::kInvalidNthValueArgument);
       }
       break;
     default:
@@ -144,6 +151,7 @@ void Windows::check_names() const {
     for (size_t j = 0; j < i; ++j) {
       if (!equals_ignore_case(named_[i].name.name, named_[j].name.name)) continue;
       throw Error(ErrorKind::kName, fmt::format("window \"{}\" is already defined", named_[i].name.name))
+          .sqlstate(sqlstate::kWindowingError)
           .at(named_[i].name.span);
     }
     resolve(named_[i].window, i);
@@ -169,7 +177,9 @@ Windows::Written Windows::resolve(const sql::Window& window, size_t visible) con
     written = resolve(base->window, static_cast<size_t>(base - named_.begin()));
     if (window.is_name) return written;
     auto refuse = [&](std::string_view what) {
-      throw Error(ErrorKind::kSyntax, fmt::format("{} window \"{}\"", what, base->name.name)).at(window.span);
+      throw Error(ErrorKind::kSyntax, fmt::format("{} window \"{}\"", what, base->name.name))
+          .sqlstate(sqlstate::kWindowingError)
+          .at(window.span);
     };
     if (!window.partition_by.empty()) refuse("cannot override PARTITION BY of");
     if (!window.order_by.empty() && written.order_by) refuse("cannot override ORDER BY of");
@@ -202,7 +212,10 @@ ExprPtr Windows::bind(const sql::Expression& written, const BindContext& context
     std::vector<std::string> names;
     for (const WindowFunctionEntry& function : window_functions()) names.emplace_back(function.name);
     for (const AggregateFunction& function : aggregate_functions()) names.emplace_back(function.name);
+    const bool is_scalar = std::ranges::find(scalar_functions(), written.text, &ScalarFunction::name) !=
+                           scalar_functions().end();
     throw Error(ErrorKind::kName, fmt::format("unknown window function \"{}\"", written.text))
+        .sqlstate(is_scalar ? sqlstate::kWrongObjectType : sqlstate::kUndefinedFunction)
         .at(written.span)
         .hint(suggest_name(written.text, names));
   }

@@ -16,6 +16,7 @@ std::vector<OutputColumn> common_columns(const sql::CommonTable& written, const 
     throw Error(ErrorKind::kName,
                 fmt::format("WITH query \"{}\" has {} columns available but {} columns specified",
                             written.name.name, columns.size(), written.columns.size()))
+        .sqlstate(sqlstate::kInvalidColumnReference)
         .at(written.columns[columns.size()].span);
   }
   for (size_t i = 0; i < written.columns.size(); ++i) columns[i].name = written.columns[i].name;
@@ -28,6 +29,7 @@ void check_name(const CommonTables& common, const sql::Identifier& name) {
   for (const CommonTable& other : common.tables) {
     if (!equals_ignore_case(other.name, name.name)) continue;
     throw Error(ErrorKind::kName, fmt::format("WITH query name \"{}\" specified more than once", name.name))
+        .sqlstate(sqlstate::kDuplicateAlias)
         .at(name.span);
   }
 }
@@ -68,9 +70,12 @@ CommonTables bind_first(const sql::With& with, size_t count, BindState& state, c
     if (written.modification) {
       TablePtr returned = *require_returned(written, state);
       if (!returned) {
-        common.tables.push_back({.name = written.name.name,
-                                 .refusal = fmt::format("WITH query \"{}\" does not have a RETURNING clause",
-                                                        written.name.name)});
+        common.tables.push_back(
+            {.name = written.name.name,
+             .refusal =
+                 Error(ErrorKind::kSyntax,
+                       fmt::format("WITH query \"{}\" does not have a RETURNING clause", written.name.name))
+                     .sqlstate(sqlstate::kFeatureNotSupported)});
         continue;
       }
       table.query = bind_returned(written, std::move(returned), state);

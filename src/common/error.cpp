@@ -118,7 +118,7 @@ SqlState default_sqlstate(ErrorKind kind) {
     case ErrorKind::kName:
       return sqlstate::kUnknownObject;
     case ErrorKind::kType:
-      return sqlstate::kWrongType;
+      return sqlstate::kUndefinedFunction;  // there is none of these types
     case ErrorKind::kValue:
       return sqlstate::kInvalidValue;
     case ErrorKind::kData:

@@ -13,9 +13,32 @@ namespace {
 
 namespace fs = std::filesystem;
 
+SqlState file_sqlstate(int reason) {
+  switch (reason) {
+    case EPERM:
+    case EACCES:
+    case EROFS:
+      return sqlstate::kPermissionDenied;
+    case ENOENT:
+      return sqlstate::kUndefinedFile;
+    case EEXIST:
+      return sqlstate::kDuplicateFile;
+    case EISDIR:
+    case ENOTDIR:
+      return sqlstate::kWrongObjectType;
+    case ENOSPC:
+      return sqlstate::kDiskFull;
+    case ENOMEM:
+      return sqlstate::kOutOfMemory;
+    default:
+      return sqlstate::kIoError;
+  }
+}
+
 Error io_error(const char* action, const std::string& path, int reason, std::string hint) {
-  Error error(ErrorKind::kIo,
-              fmt::format("cannot {} \"{}\": {}", action, path, std::generic_category().message(reason)));
+  Error error = Error(ErrorKind::kIo, fmt::format("cannot {} \"{}\": {}", action, path,
+                                                  std::generic_category().message(reason)))
+                    .sqlstate(file_sqlstate(reason));
   return hint.empty() ? error : std::move(error).hint(std::move(hint));
 }
 

@@ -19,7 +19,8 @@ constexpr size_t kDeepestGroup = 100;
 constexpr size_t kMostRepeats = 10'000;
 
 [[noreturn]] void refuse(std::string_view why) {
-  throw Error(ErrorKind::kValue, fmt::format("invalid regular expression: {}", why));
+  throw Error(ErrorKind::kValue, fmt::format("invalid regular expression: {}", why))
+      .sqlstate(sqlstate::kInvalidRegex);
 }
 
 // The C library takes characters as the thread's locale says.

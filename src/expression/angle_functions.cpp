@@ -11,7 +11,7 @@ namespace {
 using Arguments = std::span<const HostArgument>;
 using Result = std::optional<Value>;
 
-constexpr std::string_view kInputRange = "input is out of range";
+constexpr HostFailure kInputRange{"input is out of range", sqlstate::kNumericOutOfRange};
 constexpr double kRadian = std::numbers::pi / 180;
 
 Result of_double(double value) {

@@ -24,7 +24,7 @@ bool is_date_beside_timestamp(const Expr& date, const Expr& timestamp) {
 }
 
 ExprPtr compare_united(Op op, ExprPtr a, ExprPtr b, SourceSpan span, std::string_view verb) {
-  unify(a, b, span, verb);
+  unify(a, b, span, verb, verb == "join" ? sqlstate::kWrongType : sqlstate::kUndefinedFunction);
   return make_folded(op, TypeId::kBoolean, {a, b}, span);
 }
 

@@ -216,6 +216,7 @@ ExprPtr bind_if(Arguments of, SourceSpan span) {
   if (of[0]->type.id == TypeId::kNull) of[0] = cast_expr(of[0], TypeId::kBoolean);
   if (of[0]->type.id != TypeId::kBoolean) {
     throw Error(ErrorKind::kType, fmt::format("a condition must be BOOLEAN, not {}", type_name(of[0]->type)))
+        .sqlstate(sqlstate::kWrongType)
         .at(of[0]->span);
   }
   return bind_case(std::move(of), span);

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "common/source_span.h"
+#include "common/sqlstate.h"
 #include "storage/dictionary.h"
 #include "storage/type.h"
 #include "storage/value.h"
@@ -196,7 +197,8 @@ struct HostFunction {
   bool is_operator;  // written between the operands
   std::function<std::optional<Value>(std::span<const HostArgument>)> apply;
   std::string failure = {};  // message of the error where there is no value; empty: there always is one
-  bool gives_null = false;   // there are combinations that it yields a NULL for
+  SqlState failure_sqlstate = sqlstate::kInvalidValue;
+  bool gives_null = false;  // there are combinations that it yields a NULL for
 };
 
 struct Expr;

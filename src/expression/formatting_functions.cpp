@@ -35,7 +35,8 @@ void convert(std::string_view function, std::string_view parameters, Operands& o
 // A pattern takes some hundred times its bytes in memory.
 void check_pattern(std::string_view pattern) {
   constexpr size_t kLongestPattern = 1u << 16;
-  if (pattern.size() > kLongestPattern) throw Error(ErrorKind::kValue, "the pattern is longer than 64 KiB");
+  if (pattern.size() > kLongestPattern)
+    throw Error(ErrorKind::kValue, "the pattern is longer than 64 KiB").sqlstate(sqlstate::kProgramLimit);
 }
 
 // Makes a call whose second argument is a pattern; `read` makes of its text what `apply` takes.
@@ -98,14 +99,15 @@ ExprPtr bind_number_to_char(Operands of, SourceSpan span) {
   if (is_constant(*of[1])) {
     check_pattern(of[1]->literal.text);
     const std::string error = parse_number_template(of[1]->literal.text).error;
-    if (!error.empty()) throw Error(ErrorKind::kValue, error).at(of[1]->span);
+    if (!error.empty())
+      throw Error(ErrorKind::kValue, error).sqlstate(sqlstate::kSyntaxError).at(of[1]->span);
   }
   const char* failure = is_constant(*of[1]) ? "" : "the text %2 is no template of numbers";
   auto apply = [type = of[0]->type](const NumberPattern& pattern, const HostArgument& number) -> Result {
     return Value::of_text(number_text(pattern, type, number));
   };
-  return pattern_call({"to_char", false, {}, failure}, TypeId::kVarchar, number_template, apply,
-                      std::move(of), span);
+  return pattern_call({"to_char", false, {}, failure, sqlstate::kSyntaxError}, TypeId::kVarchar,
+                      number_template, apply, std::move(of), span);
 }
 
 ExprPtr bind_to_char(Operands of, SourceSpan span) {
@@ -125,8 +127,8 @@ Result read_moment(const TimePattern& pattern, const HostArgument& text) {
 
 ExprPtr bind_to_date(Operands of, SourceSpan span) {
   convert("to_date", "tt", of);
-  return pattern_call({"to_date", false, {}, kNoTime}, TypeId::kDate, time_template, read_moment<true>,
-                      std::move(of), span);
+  return pattern_call({"to_date", false, {}, kNoTime, sqlstate::kInvalidDatetime}, TypeId::kDate,
+                      time_template, read_moment<true>, std::move(of), span);
 }
 
 // Seconds are rounded to microseconds.
@@ -142,12 +144,13 @@ Result time_of_seconds(Arguments of) {
 ExprPtr bind_to_timestamp(Operands of, SourceSpan span) {
   if (of.size() == 1) {
     convert("to_timestamp", "r", of);
-    return make_host_call({"to_timestamp", false, time_of_seconds, "TIMESTAMP out of range"},
-                          TypeId::kTimestamp, std::move(of), span);
+    return make_host_call(
+        {"to_timestamp", false, time_of_seconds, "TIMESTAMP out of range", sqlstate::kDatetimeOverflow},
+        TypeId::kTimestamp, std::move(of), span);
   }
   convert("to_timestamp", "tt", of);
-  return pattern_call({"to_timestamp", false, {}, kNoTime}, TypeId::kTimestamp, time_template,
-                      read_moment<false>, std::move(of), span);
+  return pattern_call({"to_timestamp", false, {}, kNoTime, sqlstate::kInvalidDatetime}, TypeId::kTimestamp,
+                      time_template, read_moment<false>, std::move(of), span);
 }
 
 Result strptime(Arguments of) {
@@ -159,7 +162,8 @@ Result strptime(Arguments of) {
 
 ExprPtr bind_strptime(Operands of, SourceSpan span) {
   convert("strptime", "tt", of);
-  return make_host_call({"strptime", false, strptime, kNoTime}, TypeId::kTimestamp, std::move(of), span);
+  return make_host_call({"strptime", false, strptime, kNoTime, sqlstate::kInvalidDatetime},
+                        TypeId::kTimestamp, std::move(of), span);
 }
 
 }  // namespace

@@ -278,6 +278,7 @@ ExprPtr bind_function(std::string_view name, std::vector<ExprPtr> arguments, Sou
     }
     for (const AggregateFunction& function : aggregate_functions()) names.emplace_back(function.name);
     throw Error(ErrorKind::kName, fmt::format("unknown function \"{}\"", name))
+        .sqlstate(sqlstate::kUndefinedFunction)
         .at(span)
         .hint(nearest_name(name, names) ? suggest_name(name, names) : "SHOW FUNCTIONS lists them");
   }

@@ -96,7 +96,7 @@ ScalarFunction declare(const HostFunctionDeclaration& declaration) {
       arguments[i] = host_argument(declaration.name, declaration.parameters[i], arguments[i]);
     }
     HostFunction function{std::string(declaration.name), false, declaration.apply,
-                          std::string(declaration.failure)};
+                          std::string(declaration.failure.message), declaration.failure.sqlstate};
     return make_host_call(std::move(function), declaration.result, std::move(arguments), span);
   };
   return {declaration.name,      declaration.least, declaration.parameters.size(),

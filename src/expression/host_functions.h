@@ -8,10 +8,17 @@
 #include <string_view>
 #include <vector>
 
+#include "common/sqlstate.h"
 #include "expression/expression.h"
 #include "expression/functions.h"
 
 namespace rtsql {
+
+// The error where a function has no value. Without a message there is one always.
+struct HostFailure {
+  std::string_view message = {};
+  SqlState sqlstate = sqlstate::kInvalidValue;
+};
 
 struct HostFunctionDeclaration {
   std::string_view name;
@@ -22,7 +29,7 @@ struct HostFunctionDeclaration {
   Type result;
   std::optional<Value> (*apply)(std::span<const HostArgument>);
   std::string_view signature, help;  // as ScalarFunction has them
-  std::string_view failure = {};     // message of the error where there is no value; empty: there is one
+  HostFailure failure = {};
 };
 
 ScalarFunction declare(const HostFunctionDeclaration& declaration);

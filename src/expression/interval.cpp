@@ -34,6 +34,7 @@ Int128 magnitude(Int128 value) {
 Interval in_range(Int128 months, Int128 microseconds, const std::string& what, SourceSpan span) {
   if (magnitude(months) > kMostMonths || magnitude(microseconds) > kMostMicroseconds) {
     throw Error(ErrorKind::kValue, what + " is out of range")
+        .sqlstate(sqlstate::kDatetimeOverflow)
         .at(span)
         .hint("an INTERVAL is 10,000 years at most");
   }
@@ -57,6 +58,7 @@ class IntervalParser {
  private:
   [[noreturn]] void malformed() const {
     throw Error(ErrorKind::kValue, fmt::format("invalid interval \"{}\"", text_))
+        .sqlstate(sqlstate::kInvalidDatetime)
         .at(span_)
         .hint("INTERVAL '3 days', INTERVAL '1 year 2 months 03:04:05', INTERVAL '3' DAY");
   }
@@ -110,6 +112,7 @@ class IntervalParser {
     std::vector<std::string> names;
     for (const TimeUnit& unit : time_units()) names.emplace_back(unit.name);
     throw Error(ErrorKind::kValue, fmt::format("unknown unit \"{}\" of an interval", name))
+        .sqlstate(sqlstate::kInvalidDatetime)
         .at(span_)
         .hint(suggest_name(name, names));
   }

@@ -19,11 +19,16 @@ namespace {
 using Arguments = std::span<const HostArgument>;
 using Result = std::optional<Value>;
 
-constexpr std::string_view kBigintRange = "BIGINT out of range";
-constexpr std::string_view kLogarithm = "cannot take logarithm of zero or of a negative number";
-constexpr std::string_view kPower =
-    "zero has no negative power, and a negative number no power that is not whole";
-constexpr std::string_view kInputRange = "input is out of range";
+constexpr HostFailure kBigintRange{"BIGINT out of range", sqlstate::kNumericOutOfRange};
+constexpr HostFailure kFactorial{"the factorial is no BIGINT", sqlstate::kNumericOutOfRange};
+constexpr HostFailure kLogarithm{"cannot take logarithm of zero or of a negative number",
+                                 sqlstate::kInvalidLogarithmArgument};
+constexpr HostFailure kPower{"zero has no negative power, and a negative number no power that is not whole",
+                             sqlstate::kInvalidPowerArgument};
+constexpr HostFailure kBuckets{"the bounds or the count make no buckets", sqlstate::kInvalidBucketArgument};
+constexpr HostFailure kInputRange{"input is out of range", sqlstate::kNumericOutOfRange};
+constexpr HostFailure kNoDate{"there is no such date", sqlstate::kDatetimeOverflow};
+constexpr HostFailure kNoTime{"there is no such time", sqlstate::kDatetimeOverflow};
 
 Result of_double(double value) {
   return Value::of_real(TypeId::kDouble, value);
@@ -207,7 +212,7 @@ const std::vector<HostFunctionDeclaration>& number_functions() {
       {"dayname", "d", 1, TypeId::kVarchar, day_name, "dayname(date)", "the day of the week: Monday"},
       {"exp", "r", 1, kReal, apply_double<std::exp>, "exp(number)", "e to the power of the number"},
       {"factorial", "i", 1, TypeId::kBigint, factorial, "factorial(n)", "1 * 2 * … * n, of 0 to 20",
-       "the factorial is no BIGINT"},
+       kFactorial},
       {"gcd", "ii", 2, TypeId::kBigint, gcd, "gcd(a, b)", "greatest common divisor", kBigintRange},
       {"lcm", "ii", 2, TypeId::kBigint, lcm, "lcm(a, b)", "least common multiple", kBigintRange},
       {"ln", "r", 1, kReal, apply_logarithm<std::log>, "ln(number)", "natural logarithm", kLogarithm},
@@ -217,10 +222,9 @@ const std::vector<HostFunctionDeclaration>& number_functions() {
        kLogarithm},
       {"log2", "r", 1, kReal, apply_logarithm<std::log2>, "log2(number)", "logarithm of base 2", kLogarithm},
       {"make_date", "iii", 3, TypeId::kDate, make_date, "make_date(year, month, day)",
-       "the DATE of the numbers", "there is no such date"},
+       "the DATE of the numbers", kNoDate},
       {"make_timestamp", "iiiiir", 6, TypeId::kTimestamp, make_timestamp,
-       "make_timestamp(year, month, day, hour, minute, seconds)", "the TIMESTAMP of the numbers",
-       "there is no such time"},
+       "make_timestamp(year, month, day, hour, minute, seconds)", "the TIMESTAMP of the numbers", kNoTime},
       {"monthname", "d", 1, TypeId::kVarchar, month_name, "monthname(date)",
        "the name of the month: January"},
       {"pow", "rr", 2, kReal, power, "pow(number, exponent)", "the same as power", kPower},
@@ -231,7 +235,7 @@ const std::vector<HostFunctionDeclaration>& number_functions() {
       {"tan", "r", 1, kReal, apply_angle<std::tan>, "tan(angle)", "tangent", kInputRange},
       {"tanh", "r", 1, kReal, apply_double<std::tanh>, "tanh(number)", "hyperbolic tangent"},
       {"width_bucket", "rrri", 4, TypeId::kInteger, width_bucket, "width_bucket(number, low, high, count)",
-       "which of count equal parts between the bounds it is in", "the bounds or the count make no buckets"},
+       "which of count equal parts between the bounds it is in", kBuckets},
   };
   return kFunctions;
 }

@@ -185,6 +185,7 @@ const Operation kOperations[] = {
      .real = [](double a, double) -> Real { return a < 0 ? std::nullopt : Real(std::sqrt(a)); },
      .glsl = "sqrt_checked({0}, {overflow})",
      .error = "square root of a negative number",
+     .sqlstate = sqlstate::kInvalidPowerArgument,
      .hint = "exclude such rows in WHERE"},
     {.op = Op::kHash,
      .name = "hash",

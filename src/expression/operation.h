@@ -7,6 +7,7 @@
 #include <span>
 #include <string_view>
 
+#include "common/sqlstate.h"
 #include "common/wide_integer.h"
 #include "expression/expression.h"
 #include "expression/type_rules.h"
@@ -47,8 +48,10 @@ struct Operation {
   std::string_view glsl;
   std::string_view glsl_of_floats = {};  // empty: the same
 
-  // The message and the hint of its error, where they are its own.
-  std::string_view error = {}, hint = {};
+  // The message, its code and the hint of its error, where they are its own.
+  std::string_view error = {};
+  SqlState sqlstate = sqlstate::kInvalidValue;
+  std::string_view hint = {};
 
   // Bounds exact results by those of the operands, whatever the type; null: `range`, if there is one.
   ExactRange (*bounds)(const Expr& operation, std::span<const ExactRange> of) = nullptr;

@@ -19,7 +19,8 @@ namespace {
 using Arguments = std::span<const HostArgument>;
 using Result = std::optional<Value>;
 
-constexpr std::string_view kInvalid = "invalid regular expression, or a result longer than 256 MiB";
+constexpr HostFailure kInvalid{"invalid regular expression, or a result longer than 256 MiB",
+                               sqlstate::kInvalidRegex};
 
 struct Flags {
   RegularExpressionFlags of_pattern;
@@ -269,7 +270,8 @@ ExprPtr bind_regex(const Declared& function, std::vector<ExprPtr> arguments, Sou
 ExprPtr bind_match(std::string_view name, Result (*apply)(Arguments), const ExprPtr& text,
                    const ExprPtr& pattern, SourceSpan span) {
   std::vector<ExprPtr> arguments = {host_argument(name, 't', text), host_argument(name, 't', pattern)};
-  HostFunction function{std::string(name), false, apply, std::string(kInvalid), true};
+  HostFunction function{std::string(name), false, apply, std::string(kInvalid.message),
+                        kInvalid.sqlstate, true};
   if (is_text(pattern)) {
     check_pattern(pattern);
     function.failure.clear();

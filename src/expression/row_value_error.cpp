@@ -11,7 +11,8 @@ namespace rtsql {
 namespace {
 
 Error out_of_range(Type type) {
-  Error error(ErrorKind::kValue, fmt::format("{} out of range", type_name(type)));
+  Error error = Error(ErrorKind::kValue, fmt::format("{} out of range", type_name(type)))
+                    .sqlstate(out_of_range_sqlstate(type));
   switch (type.id) {
     case TypeId::kInteger:
       return std::move(error).hint("CAST one operand to BIGINT or DOUBLE");
@@ -40,6 +41,7 @@ Error failed_cast_error(const std::string& value, Type from, Type to, const std:
   }
   return Error(ErrorKind::kValue,
                fmt::format("value out of range for type {}: {}{}", type_name(to), value, origin))
+      .sqlstate(out_of_range_sqlstate(to))
       .hint(overflow_hint(to));
 }
 
@@ -61,7 +63,7 @@ Error host_call_error(const Expr& call, std::span<const HostArgument> arguments)
     else
       message += failure[i];
   }
-  return Error(ErrorKind::kValue, message);
+  return Error(ErrorKind::kValue, message).sqlstate(call.host_function->failure_sqlstate);
 }
 
 Error row_value_error(const Expr& operation) {
@@ -69,6 +71,7 @@ Error row_value_error(const Expr& operation) {
   switch (operation.op) {
     case Op::kCast:
       return Error(ErrorKind::kValue, fmt::format("value out of range for type {}", type_name(type)))
+          .sqlstate(out_of_range_sqlstate(type))
           .hint(overflow_hint(type));
     case Op::kHostFunction:
       return host_call_error(operation, {});
@@ -77,7 +80,8 @@ Error row_value_error(const Expr& operation) {
   }
   const Operation& failed = *find_operation(operation.op);
   Error error = out_of_range(type);
-  if (!failed.error.empty()) error = Error(ErrorKind::kValue, std::string(failed.error));
+  if (!failed.error.empty())
+    error = Error(ErrorKind::kValue, std::string(failed.error)).sqlstate(failed.sqlstate);
   if (failed.hint.empty()) return error;
   return std::move(error).hint(std::string(failed.hint));
 }

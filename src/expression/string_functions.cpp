@@ -213,6 +213,7 @@ ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& es
     if (given.null) return make_literal(Value::null_of(TypeId::kBoolean), span);
     if (count_code_points(given.text) > 1) {
       throw Error(ErrorKind::kValue, "invalid escape string")
+          .sqlstate(sqlstate::kInvalidEscapeSequence)
           .at(escape->span)
           .hint("an escape string is empty or one character");
     }
@@ -318,7 +319,8 @@ ExprPtr make_substring(const ExprPtr& text, const ExprPtr& start, const ExprPtr&
   const bool known_length = !length || length->op == Op::kLiteral;
   std::optional<int64_t> count;
   if (length && known_length) count = arguments[2]->literal.integer;
-  if (count && *count < 0) throw Error(ErrorKind::kValue, kNegative).at(length->span);
+  if (count && *count < 0)
+    throw Error(ErrorKind::kValue, kNegative).sqlstate(sqlstate::kSubstringError).at(length->span);
   if (known_length && start->op == Op::kLiteral) {
     const int64_t first = arguments[1]->literal.integer;
     std::string after = count ? fmt::format(", {}, {})", first, *count) : fmt::format(", {})", first);
@@ -331,8 +333,9 @@ ExprPtr make_substring(const ExprPtr& text, const ExprPtr& start, const ExprPtr&
     if (most && *most < 0) return std::nullopt;
     return Value::of_text(substring(of[0].text, of[1].number, most));
   };
-  return make_host_function({"substr", false, apply, known_length ? "" : kNegative}, TypeId::kVarchar,
-                            std::move(arguments), span);
+  return make_host_function(
+      {"substr", false, apply, known_length ? "" : kNegative, sqlstate::kSubstringError}, TypeId::kVarchar,
+      std::move(arguments), span);
 }
 
 }  // namespace rtsql

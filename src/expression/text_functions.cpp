@@ -14,6 +14,11 @@ namespace {
 using Arguments = std::span<const HostArgument>;
 using Result = std::optional<Value>;
 
+constexpr HostFailure kNoCharacter{"there is no such character", sqlstate::kProgramLimit};
+constexpr HostFailure kNoStart{"overlay starts at 1 or behind", sqlstate::kSubstringError};
+constexpr HostFailure kNoPart{"parts are counted from 1, or from −1 backwards"};
+constexpr HostFailure kTooLong{kTextTooLong, sqlstate::kProgramLimit};
+
 Result of_text(std::string_view text) {
   return Value::of_text(copy_text(text));
 }
@@ -259,7 +264,7 @@ const std::vector<HostFunctionDeclaration>& text_functions() {
   static const std::vector<HostFunctionDeclaration> kFunctions = {
       {"ascii", "t", 1, kInteger, ascii, "ascii(text)", "code of the first character, 0 of no text"},
       {"btrim", "tt", 1, kText, trim<true, true>, "btrim(text [, characters])", "the same as trim"},
-      {"chr", "i", 1, kText, chr, "chr(code)", "the character of a code", "there is no such character"},
+      {"chr", "i", 1, kText, chr, "chr(code)", "the character of a code", kNoCharacter},
       {"contains", "tt", 2, kBoolean, contains, "contains(text, part)",
        "whether the part occurs in the text"},
       {"ends_with", "tt", 2, kBoolean, ends_with, "ends_with(text, part)", "whether the text ends so"},
@@ -267,24 +272,23 @@ const std::vector<HostFunctionDeclaration>& text_functions() {
       {"instr", "tt", 2, kInteger, position, "instr(text, part)", "the same as strpos"},
       {"left", "ti", 2, kText, left, "left(text, count)", "the first characters; of −n all but the last n"},
       {"lpad", "tit", 2, kText, pad<true>, "lpad(text, length [, fill])",
-       "filled in front, or cut, to the length", kTextTooLong},
+       "filled in front, or cut, to the length", kTooLong},
       {"ltrim", "tt", 1, kText, trim<true, false>, "ltrim(text [, characters])",
        "without spaces, or these, in front"},
       {"md5", "t", 1, kText, digest, "md5(text)", "the MD5 digest as hexadecimal digits"},
       {"octet_length", "t", 1, kInteger, octet_length, "octet_length(text)", "number of bytes in UTF-8"},
       {"overlay", "ttii", 3, kText, overlay, "overlay(text, part, start [, count])",
-       "count characters from start exchanged by the part", "overlay starts at 1 or behind"},
-      {"repeat", "ti", 2, kText, repeat, "repeat(text, count)", "the text so many times", kTextTooLong},
+       "count characters from start exchanged by the part", kNoStart},
+      {"repeat", "ti", 2, kText, repeat, "repeat(text, count)", "the text so many times", kTooLong},
       {"reverse", "t", 1, kText, reverse, "reverse(text)", "the characters from the last to the first"},
       {"right", "ti", 2, kText, right, "right(text, count)",
        "the last characters; of −n all but the first n"},
       {"rpad", "tit", 2, kText, pad<false>, "rpad(text, length [, fill])",
-       "filled behind, or cut, to the length", kTextTooLong},
+       "filled behind, or cut, to the length", kTooLong},
       {"rtrim", "tt", 1, kText, trim<false, true>, "rtrim(text [, characters])",
        "without spaces, or these, behind"},
       {"split_part", "tti", 3, kText, split_part, "split_part(text, separator, number)",
-       "the part of that number, from 1, or of −1 the last",
-       "parts are counted from 1, or from −1 backwards"},
+       "the part of that number, from 1, or of −1 the last", kNoPart},
       {"starts_with", "tt", 2, kBoolean, starts_with, "starts_with(text, part)",
        "whether the text begins so"},
       {"strpos", "tt", 2, kInteger, position, "strpos(text, part)",

@@ -66,6 +66,7 @@ const std::string& name_argument(std::string_view function, const Expr& argument
                                const std::vector<std::string>& names) {
   const std::string& name = argument.literal.text;
   throw Error(ErrorKind::kName, fmt::format("unknown {} \"{}\"", what, name))
+      .sqlstate(sqlstate::kInvalidValue)
       .at(argument.span)
       .hint(suggest_name(name, names));
 }

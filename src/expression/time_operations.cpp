@@ -131,6 +131,7 @@ const Operation kOperations[] = {
      .exact = shifted,
      .glsl = "add_interval({0}, {1}, {2}, {overflow})",
      .error = "TIMESTAMP out of range",
+     .sqlstate = sqlstate::kDatetimeOverflow,
      .hint = "timestamps are of the years 1 to 9999",
      .bounds = bounds_of_shifted},
 };

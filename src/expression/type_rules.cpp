@@ -45,8 +45,8 @@ std::string describe_literal(const Expr& expr) {
 constexpr size_t kMostShownBytes = 200;  // of a text in an error
 
 Error out_of_range(std::string_view value, Type type) {
-  return Error(ErrorKind::kValue,
-               fmt::format("value {} is out of range for type {}", value, type_name(type)));
+  return Error(ErrorKind::kValue, fmt::format("value {} is out of range for type {}", value, type_name(type)))
+      .sqlstate(out_of_range_sqlstate(type));
 }
 
 }  // namespace
@@ -73,6 +73,10 @@ bool can_cast(Type from, Type to, bool implicit) {
   if (from.id == TypeId::kBoolean && is_integral(to)) return true;
   if (is_integral(from) && to.id == TypeId::kBoolean) return true;
   return from.id == TypeId::kVarchar || to.id == TypeId::kVarchar;
+}
+
+SqlState out_of_range_sqlstate(Type type) {
+  return is_temporal(type) ? sqlstate::kDatetimeOverflow : sqlstate::kNumericOutOfRange;
 }
 
 std::string overflow_hint(Type type) {
@@ -129,7 +133,8 @@ Error text_cast_error(const std::string& text, Type type) {
   const std::string shown = shortened(text, kMostShownBytes);
   if (is_out_of_range(text, type)) return out_of_range(shown, type);
   return Error(ErrorKind::kValue,
-               fmt::format("invalid input syntax for type {}: \"{}\"", type_name(type), shown));
+               fmt::format("invalid input syntax for type {}: \"{}\"", type_name(type), shown))
+      .sqlstate(refusal_sqlstate(text, type));
 }
 
 namespace {
@@ -159,6 +164,7 @@ ExprPtr cast_expr(const ExprPtr& expr, Type type) {
     if (!can_cast(expr->type, type, false)) {
       throw Error(ErrorKind::kType,
                   fmt::format("cannot cast {} to {}", type_name(expr->type), type_name(type)))
+          .sqlstate(sqlstate::kCannotCast)
           .at(expr->span);
     }
     if (std::optional<Value> value = cast_literal(*expr, type)) return make_literal(*value, expr->span);
@@ -170,6 +176,7 @@ ExprPtr cast_expr(const ExprPtr& expr, Type type) {
   }
   if (!can_cast(expr->type, type, false)) {
     throw Error(ErrorKind::kType, fmt::format("cannot cast {} to {}", type_name(expr->type), type_name(type)))
+        .sqlstate(sqlstate::kCannotCast)
         .at(expr->span);
   }
   return make_cast(expr, type);
@@ -179,6 +186,7 @@ ExprPtr assign_expr(const ExprPtr& expr, Type type, std::string_view name, std::
   if (!can_cast(expr->type, type, true) && !is_text_literal(*expr)) {
     throw Error(ErrorKind::kType, fmt::format("{} \"{}\" is of type {} but expression is of type {}", target,
                                               name, type_name(type), type_name(expr->type)))
+        .sqlstate(sqlstate::kWrongType)
         .at(expr->span)
         .hint(can_cast(expr->type, type, false) ? "CAST(… AS type) converts it"
                                                 : "there is no conversion between them");
@@ -193,7 +201,7 @@ ExprPtr literal_beside(const ExprPtr& text, Type type) {
   return cast_expr(text, has_time ? Type(TypeId::kTimestamp) : type);
 }
 
-void unify(ExprPtr& a, ExprPtr& b, SourceSpan span, std::string_view verb) {
+void unify(ExprPtr& a, ExprPtr& b, SourceSpan span, std::string_view verb, SqlState mismatch) {
   if (is_text_literal(*a) && b->type.id != TypeId::kVarchar && b->type.id != TypeId::kNull) {
     a = literal_beside(a, b->type);
   } else if (is_text_literal(*b) && a->type.id != TypeId::kVarchar && a->type.id != TypeId::kNull) {
@@ -203,6 +211,7 @@ void unify(ExprPtr& a, ExprPtr& b, SourceSpan span, std::string_view verb) {
   if (!type) {
     throw Error(ErrorKind::kType, fmt::format("cannot {} {}{} and {}{}", verb, type_name(a->type),
                                               describe_literal(*a), type_name(b->type), describe_literal(*b)))
+        .sqlstate(mismatch)
         .at(span)
         .hint("CAST(… AS type) converts one of them");
   }

@@ -34,6 +34,9 @@ struct ExactRange {
 };
 ExactRange exact_range(Type type);
 
+// Returns the code of an error that a value is out of range for the type.
+SqlState out_of_range_sqlstate(Type type);
+
 // Returns the hint of an error: what to do about a number that is out of range for the type.
 std::string overflow_hint(Type type);
 
@@ -59,7 +62,8 @@ ExprPtr literal_beside(const ExprPtr& text, Type type);
 
 // Brings both operands to their common type; string literals are read as literal_beside does. Throws
 // Error(kType) naming both types with `span` underlined, as "cannot <verb> A and B".
-void unify(ExprPtr& a, ExprPtr& b, SourceSpan span, std::string_view verb);
+void unify(ExprPtr& a, ExprPtr& b, SourceSpan span, std::string_view verb,
+           SqlState mismatch = sqlstate::kWrongType);
 
 // Returns 10^exponent for exponents of 0 to 18.
 int64_t power_of_ten(int exponent);

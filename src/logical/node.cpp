@@ -26,6 +26,7 @@ uint32_t RelationNumbers::next() {
       fmt::format("the query has more than {} tables and subqueries, its views' own counted each time "
                   "that a view is read",
                   format_count(kMost)))
+      .sqlstate(sqlstate::kStatementTooComplex)
       .hint("CREATE TABLE … AS computes the rows of a view that is read often");
 }
 

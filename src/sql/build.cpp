@@ -19,6 +19,7 @@ bool is_number(ExpressionKind kind) {
 bool option_is_on(const Option& option) {
   if (const std::optional<bool> value = parse_switch(option.value)) return *value;
   throw Error(ErrorKind::kValue, fmt::format("ANALYZE is on or off, not \"{}\"", option.value))
+      .sqlstate(sqlstate::kSyntaxError)
       .at(option.value_span);
 }
 
@@ -33,7 +34,9 @@ bool format_is_json(const Option& option) {
 }  // namespace
 
 Error too_deep(SourceSpan span) {
-  return Error(ErrorKind::kSyntax, fmt::format("nested more than {} levels deep", kMaximumDepth)).at(span);
+  return Error(ErrorKind::kSyntax, fmt::format("nested more than {} levels deep", kMaximumDepth))
+      .sqlstate(sqlstate::kStatementTooComplex)
+      .at(span);
 }
 
 uint32_t checked_depth(uint32_t depth, SourceSpan span) {
@@ -185,7 +188,9 @@ ExpressionPtr make_function(Identifier name, bool distinct, std::vector<Expressi
   node->text = to_lower(name.name);
   bool has_star = !node->operands.empty() && node->operands[0]->kind == ExpressionKind::kStar;
   if (has_star && node->text != "count") {
-    throw Error(ErrorKind::kSyntax, fmt::format("{}(*) is not known, only count(*)", node->text)).at(span);
+    throw Error(ErrorKind::kSyntax, fmt::format("{}(*) is not known, only count(*)", node->text))
+        .sqlstate(sqlstate::kUndefinedFunction)
+        .at(span);
   }
   node->distinct = distinct;
   return node;
@@ -243,6 +248,7 @@ ExpressionPtr make_collated(ExpressionPtr text, const Identifier& collation, Sou
   if (name != "C" && name != "c" && !equals_ignore_case(name, "posix") &&
       !equals_ignore_case(name, "ucs_basic") && !equals_ignore_case(name, "binary")) {
     throw Error(ErrorKind::kUnsupported, fmt::format("the collation \"{}\" is not supported", name))
+        .sqlstate(sqlstate::kUnknownObject)
         .at(collation.span)
         .hint("texts are compared by their bytes: COLLATE \"C\", lower(text) for any case");
   }
@@ -436,6 +442,7 @@ Explain make_explain(std::vector<Option> options, Statement statement, SourceSpa
       logical_span = option.name.span;
     } else {
       throw Error(ErrorKind::kName, fmt::format("EXPLAIN has no option \"{}\"", option.name.name))
+          .sqlstate(sqlstate::kSyntaxError)
           .at(option.name.span)
           .hint(suggest_name(option.name.name, {"ANALYZE", "ALTERNATIVES", "FORMAT", "LOGICAL"}));
     }

@@ -15,6 +15,7 @@ constexpr std::string_view kEscaped = "\b\f\n\r\t\\'\"";
 Error bad_escape(std::string_view escape, size_t offset) {
   uint32_t begin = static_cast<uint32_t>(offset);
   return Error(ErrorKind::kSyntax, fmt::format("unknown escape \"{}\" in a string", escape))
+      .sqlstate(sqlstate::kInvalidEscapeSequence)
       .at({begin, begin + static_cast<uint32_t>(escape.size())})
       .hint("known are \\b \\f \\n \\r \\t \\\\ \\' \\\" and \\xHH, any byte but 0");
 }
@@ -64,7 +65,9 @@ std::string whole_number(std::string_view written, SourceSpan span) {
   const int base = letter == 'x' ? 16 : letter == 'o' ? 8 : 2;
   uint64_t value = 0;
   if (std::from_chars(digits.data() + 2, digits.data() + digits.size(), value, base).ec != std::errc()) {
-    throw Error(ErrorKind::kValue, fmt::format("{} has more than 64 bits", written)).at(span);
+    throw Error(ErrorKind::kValue, fmt::format("{} has more than 64 bits", written))
+        .sqlstate(sqlstate::kNumericOutOfRange)
+        .at(span);
   }
   return std::to_string(value);
 }

@@ -37,11 +37,14 @@ constexpr size_t kMostBytes = size_t{1} << 30;
 
 void check_bytes(std::string_view text) {
   if (text.size() > kMostBytes) {
-    throw Error(ErrorKind::kSyntax, fmt::format("a statement has at most {}", format_bytes(kMostBytes)));
+    throw Error(ErrorKind::kSyntax, fmt::format("a statement has at most {}", format_bytes(kMostBytes)))
+        .sqlstate(sqlstate::kProgramLimit);
   }
   if (size_t nul = text.find('\0'); nul != std::string_view::npos) {
     uint32_t begin = static_cast<uint32_t>(nul);
-    throw Error(ErrorKind::kSyntax, "a statement cannot hold a NUL byte").at({begin, begin + 1});
+    throw Error(ErrorKind::kSyntax, "a statement cannot hold a NUL byte")
+        .sqlstate(sqlstate::kInvalidCharacter)
+        .at({begin, begin + 1});
   }
   for (size_t at = 0; at < text.size();) {
     const CodePoint point = code_point_at(text, at);
@@ -49,6 +52,7 @@ void check_bytes(std::string_view text) {
       auto begin = static_cast<uint32_t>(at);
       throw Error(ErrorKind::kSyntax,
                   fmt::format("invalid byte 0x{:02x} in UTF-8 text", static_cast<unsigned char>(text[at])))
+          .sqlstate(sqlstate::kInvalidCharacter)
           .at({begin, begin + 1})
           .hint("SQL text is UTF-8");
     }
@@ -67,6 +71,7 @@ void check_numbers(const Prepare& prepare) {
       if (*parameter->parameter < number) continue;
       throw Error(ErrorKind::kSyntax,
                   fmt::format("there is a parameter ${}, but none ${}", *parameter->parameter, number))
+          .sqlstate(sqlstate::kIndeterminateType)
           .at(parameter->span)
           .hint("parameters are numbered without gaps, or have types: PREPARE name (type, …) AS …");
     }
@@ -80,6 +85,7 @@ void keep_parameters(Statement& statement, const std::vector<Expression*>& param
     if (parameters.empty()) return;
     throw Error(ErrorKind::kSyntax,
                 fmt::format("parameter ${} outside of PREPARE", *parameters[0]->parameter))
+        .sqlstate(sqlstate::kUndefinedParameter)
         .at(parameters[0]->span)
         .hint("PREPARE name AS statement, then EXECUTE name (values)");
   }

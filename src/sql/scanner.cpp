@@ -63,6 +63,7 @@ ExpressionPtr Scanner::add_parameter(ExpressionPtr parameter) {
     const std::optional<uint32_t> number = parse_integer<uint32_t>(parameter->text);
     if (!number || *number == 0 || *number > kMostParameters) {
       throw Error(ErrorKind::kSyntax, fmt::format("parameters are numbered from $1 to ${}", kMostParameters))
+          .sqlstate(sqlstate::kUndefinedParameter)
           .at(parameter->span);
     }
     parameter->parameter = number;

@@ -79,6 +79,13 @@ std::optional<int64_t> parse_formatted(std::string_view text, std::string_view f
   return microseconds_of(fields);
 }
 
+bool is_written_time(std::string_view text) {
+  DateScanner scanner(text);
+  DateFields fields;
+  if (!scan_written_date(scanner, fields, true)) return false;
+  return scanner.done() || (scan_written_time(scanner, fields) && scanner.done());
+}
+
 std::string format_date(int32_t days) {
   return format_days(days);
 }

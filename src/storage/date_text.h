@@ -20,6 +20,10 @@ std::optional<int64_t> parse_timestamp(std::string_view text, std::string_view f
 // what a date_format has, and need not have a date: what it lacks is that of 1900-01-01 00:00:00.
 std::optional<int64_t> parse_formatted(std::string_view text, std::string_view format);
 
+// Tells whether the text is written as a date, alone or with a time of day behind it, though there may be no
+// such day or time.
+bool is_written_time(std::string_view text);
+
 std::string format_date(int32_t days);
 std::string format_timestamp(int64_t microseconds);
 

@@ -29,14 +29,16 @@ void check_not_null(const ColumnDefinition& definition, const HostColumn& column
   if (!definition.not_null || column.validity.empty()) return;
   for (uint64_t row = 0; row < column.rows; ++row) {
     if (!column.is_null(row)) continue;
-    throw Error(ErrorKind::kValue, fmt::format("NULL in column \"{}\", which is NOT NULL", definition.name));
+    throw Error(ErrorKind::kValue, fmt::format("NULL in column \"{}\", which is NOT NULL", definition.name))
+        .sqlstate(sqlstate::kNotNullViolation);
   }
 }
 
 void check_table_rows(std::string_view name, uint64_t rows) {
   if (rows <= kMaxTableRows) return;
   throw Error(ErrorKind::kValue, fmt::format("table \"{}\" would have {} rows; the most a table holds is {}",
-                                             name, format_count(rows), format_count(kMaxTableRows)));
+                                             name, format_count(rows), format_count(kMaxTableRows)))
+      .sqlstate(sqlstate::kProgramLimit);
 }
 
 std::optional<size_t> Table::find_column(std::string_view column_name) const {

@@ -95,6 +95,12 @@ bool is_out_of_range(std::string_view text, Type type) {
   }
 }
 
+SqlState refusal_sqlstate(std::string_view text, Type type) {
+  if (!is_temporal(type))
+    return is_out_of_range(text, type) ? sqlstate::kNumericOutOfRange : sqlstate::kInvalidText;
+  return is_written_time(trimmed(text)) ? sqlstate::kDatetimeOverflow : sqlstate::kInvalidDatetime;
+}
+
 std::string format_value(const Value& value) {
   RTSQL_CHECK(!value.null);
   switch (value.type.id) {

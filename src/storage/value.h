@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "common/sqlstate.h"
 #include "storage/type.h"
 
 namespace rtsql {
@@ -42,6 +43,9 @@ std::optional<Value> parse_value(std::string_view text, Type type, std::string_v
 
 // Tells whether parse_value refuses `text` for being a number beyond what `type` holds.
 bool is_out_of_range(std::string_view text, Type type);
+
+// Returns the code of the error that `text`, which parse_value refuses, is no value of `type`.
+SqlState refusal_sqlstate(std::string_view text, Type type);
 
 // Tells whether `format` knows only what parse_value does, and has a year, a month and a day.
 bool is_date_format(std::string_view format);

@@ -32,6 +32,7 @@ Dataset dataset_of_columns(StatementContext& context, const sql::Benchmark& benc
   if (probed->type() != indexed->type()) {
     throw Error(ErrorKind::kType, fmt::format("the columns are of types {} and {}",
                                               type_name(indexed->type()), type_name(probed->type())))
+        .sqlstate(sqlstate::kWrongType)
         .at(benchmark.probed->column.span)
         .hint("ON and PROBE take columns of one type");
   }

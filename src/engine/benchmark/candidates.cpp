@@ -24,6 +24,7 @@ BenchmarkCandidate plain_scan(const sql::BenchmarkMethod& written, const Benchma
   if (!written.options.empty()) {
     const sql::Identifier& option = written.options.front().name;
     throw Error(ErrorKind::kName, fmt::format("unrecognized parameter \"{}\"", to_lower(option.name)))
+        .sqlstate(sqlstate::kInvalidValue)
         .at(option.span)
         .hint("scan takes no parameters");
   }

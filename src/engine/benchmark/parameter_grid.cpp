@@ -21,6 +21,7 @@ std::vector<std::vector<sql::Option>> parameter_grid(const std::vector<sql::Swee
     if (all.size() * sweep.values.size() > kMostGridPoints) {
       throw Error(ErrorKind::kValue,
                   fmt::format("more than {} combinations of values", format_count(kMostGridPoints)))
+          .sqlstate(sqlstate::kProgramLimit)
           .at(cover(sweep.name.span, sweep.values.back().span));
     }
     std::vector<std::vector<sql::Option>> longer;

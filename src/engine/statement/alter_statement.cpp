@@ -31,6 +31,7 @@ void check_new_name(const Table& table, const sql::Identifier& name) {
   if (!table.find_column(name.name)) return;
   throw Error(ErrorKind::kName,
               fmt::format("column \"{}\" of table \"{}\" already exists", name.name, table.name))
+      .sqlstate(sqlstate::kDuplicateColumn)
       .at(name.span);
 }
 
@@ -63,6 +64,7 @@ void drop_column(StatementContext& context, Table& table, size_t column, SourceS
   if (table.columns.size() == 1) {
     throw Error(ErrorKind::kValue, fmt::format("column \"{}\" is the only one of table \"{}\"",
                                                table.definitions[column].name, table.name))
+        .sqlstate(sqlstate::kInvalidTableDefinition)
         .at(span)
         .hint("DROP TABLE removes the table");
   }
@@ -90,7 +92,9 @@ void rename_table(StatementContext& context, Table& table, const sql::Identifier
   const Catalog& before = context.catalog();
   const bool same = equals_ignore_case(table.name, name.name);
   if (!same && (before.find_table(name.name) || before.find_view(name.name) || before.find_cube(name.name))) {
-    throw Error(ErrorKind::kName, fmt::format("\"{}\" already exists", name.name)).at(name.span);
+    throw Error(ErrorKind::kName, fmt::format("\"{}\" already exists", name.name))
+        .sqlstate(sqlstate::kDuplicateTable)
+        .at(name.span);
   }
   context.transaction.change([&](Catalog& catalog) {
     const std::vector<IndexEntryPtr> indexes = catalog.indexes_of(table);
@@ -122,6 +126,7 @@ void drop_not_null(Table& table, size_t column, SourceSpan span) {
     if (constraint.kind != Constraint::Kind::kPrimaryKey || !reads) continue;
     throw Error(ErrorKind::kValue, fmt::format("column \"{}\" is in a primary key, \"{}\"",
                                                table.definitions[column].name, constraint.name))
+        .sqlstate(sqlstate::kInvalidTableDefinition)
         .at(span)
         .hint(fmt::format("ALTER TABLE {} DROP CONSTRAINT {}", sql::name_text(table.name),
                           sql::name_text(constraint.name)));

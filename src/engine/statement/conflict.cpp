@@ -135,6 +135,7 @@ class Conflicts {
     return Error(ErrorKind::kValue,
                  fmt::format("ON CONFLICT DO UPDATE would change a row a second time, by {}",
                              row_text(values_, row)))
+        .sqlstate(sqlstate::kCardinalityViolation)
         .at(conflict_.span)
         .hint("no two rows of one INSERT may have the same key then");
   }

@@ -157,6 +157,7 @@ Error repeated_key_error(StatementContext& context, const Table& table, const st
   return Error(ErrorKind::kValue, fmt::format("{}: Key ({})=({}) {}; failing row contains {}",
                                               violation.constraint, column_list(table, columns, false),
                                               join(values, ", "), violation.of_key, row.text()))
+      .sqlstate(sqlstate::kUniqueViolation)
       .at(span_of(row, rows));
 }
 
@@ -199,6 +200,7 @@ void check_condition(StatementContext& context, const Table& after, const Constr
   }
   const FoundRow row = find_row(context, after, rows.kept, violates, false);
   throw Error(ErrorKind::kValue, fmt::format("{}: failing row contains {}", violated, row.text()))
+      .sqlstate(sqlstate::kCheckViolation)
       .at(span_of(row, rows))
       .hint(fmt::format("CHECK ({})", constraint.condition));
 }

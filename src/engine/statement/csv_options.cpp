@@ -136,6 +136,7 @@ const OptionDeclaration kFormat = {.name = "format",
 
 Error given_twice(std::string_view what, const sql::Identifier& name) {
   return Error(ErrorKind::kName, fmt::format("{} \"{}\" specified more than once", what, name.name))
+      .sqlstate(sqlstate::kSyntaxError)
       .at(name.span);
 }
 
@@ -256,6 +257,7 @@ const CsvOption<Options>& find_option(const std::vector<CsvOption<Options>>& tab
     if (equals_ignore_case(option.declaration.name, name.name)) return option;
   }
   throw Error(ErrorKind::kName, fmt::format("unrecognized option \"{}\"", name.name))
+      .sqlstate(sqlstate::kSyntaxError)
       .at(name.span)
       .hint(suggest_option(name.name, declarations(table)));
 }

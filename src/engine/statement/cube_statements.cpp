@@ -34,6 +34,7 @@ StatementResult put_cube(StatementContext& context, std::string_view command, co
 CubeEntryPtr require_cube(const Catalog& catalog, const sql::Identifier& name) {
   if (is_cube(catalog, name)) return catalog.find_cube(name.name);
   throw Error(ErrorKind::kName, fmt::format("unknown cube \"{}\"", name.name))
+      .sqlstate(sqlstate::kUndefinedTable)
       .at(name.span)
       .hint(suggest_name(name.name, catalog.cube_names()));
 }
@@ -41,11 +42,12 @@ CubeEntryPtr require_cube(const Catalog& catalog, const sql::Identifier& name) {
 }  // namespace
 
 StatementResult run_statement(StatementContext& context, const sql::CreateCube& create) {
-  const bool exists = is_cube(context.catalog(), create.name);
+  const bool exists = is_cube(context.catalog(), create.name, taken_name_sqlstate(create.or_replace));
   if (exists && create.if_not_exists)
     return message_result(fmt::format("cube \"{}\" already exists, skipped", displayable(create.name.name)));
   if (exists && !create.or_replace) {
     throw Error(ErrorKind::kName, fmt::format("cube \"{}\" already exists", create.name.name))
+        .sqlstate(sqlstate::kDuplicateTable)
         .at(create.name.span)
         .hint("CREATE OR REPLACE CUBE puts another in its place; IF NOT EXISTS leaves it as it is");
   }

@@ -54,6 +54,7 @@ void check_no_nulls(StatementContext& context, const Table& table, size_t column
   throw Error(ErrorKind::kValue,
               fmt::format("column \"{}\" of table \"{}\" has {}", table.definitions[column].name, table.name,
                           count_noun(nulls, "NULL")))
+      .sqlstate(sqlstate::kNotNullViolation)
       .at(span)
       .hint("UPDATE or DELETE these rows before");
 }

@@ -86,6 +86,7 @@ StatementResult run_statement(StatementContext& context, const sql::CreateIndex&
     if (IndexEntryPtr existing = context.catalog().find_index(create.name->name)) {
       if (create.if_not_exists) return skipped(*existing);
       throw Error(ErrorKind::kName, fmt::format("index \"{}\" already exists", existing->name))
+          .sqlstate(sqlstate::kDuplicateTable)
           .at(create.name->span);
     }
   }
@@ -131,6 +132,7 @@ StatementResult run_statement(StatementContext& context, const sql::DropIndex& d
   if (index && index->of_constraint) {
     throw Error(ErrorKind::kName, fmt::format("constraint \"{}\" of table \"{}\" requires index \"{}\"",
                                               index->name, index->table, index->name))
+        .sqlstate(sqlstate::kDependentObjects)
         .at(drop.name.span)
         .hint(fmt::format("ALTER TABLE {} DROP CONSTRAINT {}", sql::name_text(index->table),
                           sql::name_text(index->name)));

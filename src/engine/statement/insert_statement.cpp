@@ -30,6 +30,7 @@ void check_count(size_t expressions, size_t columns, SourceSpan span) {
   if (expressions == columns) return;
   throw Error(ErrorKind::kType, fmt::format("INSERT has {} for {}", count_noun(expressions, "expression"),
                                             count_noun(columns, "column")))
+      .sqlstate(sqlstate::kSyntaxError)
       .at(span);
 }
 
@@ -67,6 +68,7 @@ std::vector<HostColumn> bind_values(StatementContext& context, const Table& tabl
       if (constant.null && definition.not_null) {
         throw Error(ErrorKind::kValue,
                     fmt::format("NULL in column \"{}\", which is NOT NULL", definition.name))
+            .sqlstate(sqlstate::kNotNullViolation)
             .at(row[i]->span);
       }
       builders[i].append(constant);
@@ -92,6 +94,7 @@ void check_left_out(const Table& table, const std::vector<size_t>& columns, Sour
     const ColumnDefinition& definition = table.definitions[column];
     if (given || !definition.not_null || !definition.default_value.empty()) continue;
     throw Error(ErrorKind::kValue, fmt::format("NULL in column \"{}\", which is NOT NULL", definition.name))
+        .sqlstate(sqlstate::kNotNullViolation)
         .at(span)
         .hint("a column that is not named here and has no default is NULL");
   }

@@ -105,6 +105,7 @@ void check_not_null(StatementContext& context, const ColumnDefinition& definitio
                     SourceSpan span) {
   if (!definition.not_null || count_nulls(context.device(), values.validity(), values.rows()) == 0) return;
   throw Error(ErrorKind::kValue, fmt::format("NULL in column \"{}\", which is NOT NULL", definition.name))
+      .sqlstate(sqlstate::kNotNullViolation)
       .at(span);
 }
 
@@ -119,6 +120,7 @@ std::vector<size_t> target_columns(const Table& table, const std::vector<sql::Id
     size_t column = require_column(table, name);
     if (std::find(columns.begin(), columns.end(), column) != columns.end()) {
       throw Error(ErrorKind::kName, fmt::format("column \"{}\" specified more than once", name.name))
+          .sqlstate(sqlstate::kDuplicateColumn)
           .at(name.span);
     }
     columns.push_back(column);

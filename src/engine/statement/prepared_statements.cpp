@@ -31,6 +31,7 @@ PreparedStatement& require_prepared(StatementContext& context, const sql::Identi
   PreparedStatement* found = context.session.prepared.find(name.name);
   if (found != nullptr) return *found;
   throw Error(ErrorKind::kName, fmt::format("unknown prepared statement \"{}\"", name.name))
+      .sqlstate(sqlstate::kUnknownPreparedStatement)
       .at(name.span)
       .hint(suggest_name(name.name, context.session.prepared.names()));
 }
@@ -42,6 +43,7 @@ GivenValues evaluate_values(StatementContext& context, const PreparedStatement& 
     throw Error(ErrorKind::kType,
                 fmt::format("prepared statement \"{}\" expects {}, {} given", prepared.written.name.name,
                             count_noun(expected, "value"), given))
+        .sqlstate(sqlstate::kSyntaxError)
         .at(execute.values_span);
   }
   GivenValues result;
@@ -142,6 +144,7 @@ StatementResult run_named(StatementContext& context, const sql::Execute& execute
 StatementResult run_statement(StatementContext& context, const sql::Prepare& prepare) {
   if (context.session.prepared.find(prepare.name.name) != nullptr) {
     throw Error(ErrorKind::kName, fmt::format("prepared statement \"{}\" already exists", prepare.name.name))
+        .sqlstate(sqlstate::kDuplicatePreparedStatement)
         .at(prepare.name.span)
         .hint(fmt::format("DEALLOCATE {} lets it go", prepare.name.name));
   }

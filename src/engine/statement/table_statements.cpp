@@ -22,9 +22,11 @@ namespace {
 // Returns true where the statement has nothing to do because the table is there already.
 template <class Create>
 bool exists_already(StatementContext& context, const Create& create) {
-  if (!is_table(context.catalog(), create.name) || create.or_replace) return false;
+  const SqlState refusal = taken_name_sqlstate(create.or_replace);
+  if (!is_table(context.catalog(), create.name, refusal) || create.or_replace) return false;
   if (create.if_not_exists) return true;
   throw Error(ErrorKind::kName, fmt::format("table \"{}\" already exists", create.name.name))
+      .sqlstate(sqlstate::kDuplicateTable)
       .at(create.name.span)
       .hint("DROP TABLE removes it; CREATE TABLE IF NOT EXISTS leaves it as it is");
 }
@@ -44,13 +46,18 @@ void check_new_column(const std::vector<ColumnDefinition>& columns, const std::s
                       SourceSpan span) {
   for (const ColumnDefinition& column : columns) {
     if (equals_ignore_case(column.name, name)) {
-      throw Error(ErrorKind::kName, fmt::format("column \"{}\" specified more than once", name)).at(span);
+      throw Error(ErrorKind::kName, fmt::format("column \"{}\" specified more than once", name))
+          .sqlstate(sqlstate::kDuplicateColumn)
+          .at(span);
     }
   }
 }
 
 void check_has_columns(size_t columns, SourceSpan span) {
-  if (columns == 0) throw Error(ErrorKind::kSyntax, "a table has at least one column").at(span);
+  if (columns == 0)
+    throw Error(ErrorKind::kSyntax, "a table has at least one column")
+        .sqlstate(sqlstate::kInvalidTableDefinition)
+        .at(span);
 }
 
 HostColumn empty_column(Type type) {

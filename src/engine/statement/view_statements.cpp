@@ -35,13 +35,14 @@ std::optional<Kind> kind_of(const Catalog& catalog, std::string_view name) {
   return std::nullopt;
 }
 
-bool is_of_kind(const Catalog& catalog, const sql::Identifier& name, Kind wanted) {
+bool is_of_kind(const Catalog& catalog, const sql::Identifier& name, Kind wanted, SqlState refusal) {
   static constexpr std::string_view kNouns[] = {"table", "view", "cube"};
   const std::optional<Kind> found = kind_of(catalog, name.name);
   if (!found || *found == wanted) return found.has_value();
   const std::string_view noun = kNouns[static_cast<size_t>(*found)];
   throw Error(ErrorKind::kName,
               fmt::format("\"{}\" is a {}, not a {}", name.name, noun, kNouns[static_cast<size_t>(wanted)]))
+      .sqlstate(refusal)
       .at(name.span)
       .hint(fmt::format("DROP {} removes it", to_upper(noun)));
 }
@@ -56,6 +57,7 @@ void drop_relations(StatementContext& context, std::vector<std::string> names, b
   } else if (const std::vector<std::string> readers = readers_of(before, names); !readers.empty()) {
     throw Error(ErrorKind::kName, fmt::format("cannot drop \"{}\": {} {} it", first.name,
                                               named(before, readers), readers.size() == 1 ? "reads" : "read"))
+        .sqlstate(sqlstate::kDependentObjects)
         .at(first.span)
         .hint("CASCADE drops what reads it too");
   }
@@ -79,30 +81,32 @@ void check_views(StatementContext& context, std::string_view table, SourceSpan s
     } catch (const Error& error) {
       if (error.kind() == ErrorKind::kInterrupted || error.kind() == ErrorKind::kMemory) throw;
       throw Error(ErrorKind::kName, fmt::format("this would break {}", error.message()))
+          .sqlstate(sqlstate::kDependentObjects)
           .at(span)
           .hint(fmt::format("DROP VIEW \"{}\" before", name));
     }
   }
 }
 
-bool is_table(const Catalog& catalog, const sql::Identifier& name) {
-  return is_of_kind(catalog, name, Kind::kTable);
+bool is_table(const Catalog& catalog, const sql::Identifier& name, SqlState refusal) {
+  return is_of_kind(catalog, name, Kind::kTable, refusal);
 }
 
-bool is_view(const Catalog& catalog, const sql::Identifier& name) {
-  return is_of_kind(catalog, name, Kind::kView);
+bool is_view(const Catalog& catalog, const sql::Identifier& name, SqlState refusal) {
+  return is_of_kind(catalog, name, Kind::kView, refusal);
 }
 
-bool is_cube(const Catalog& catalog, const sql::Identifier& name) {
-  return is_of_kind(catalog, name, Kind::kCube);
+bool is_cube(const Catalog& catalog, const sql::Identifier& name, SqlState refusal) {
+  return is_of_kind(catalog, name, Kind::kCube, refusal);
 }
 
 StatementResult run_statement(StatementContext& context, const sql::CreateView& create) {
-  const bool exists = is_view(context.catalog(), create.name);
+  const bool exists = is_view(context.catalog(), create.name, taken_name_sqlstate(create.or_replace));
   if (exists && create.if_not_exists)
     return message_result(fmt::format("view \"{}\" already exists, skipped", displayable(create.name.name)));
   if (exists && !create.or_replace) {
     throw Error(ErrorKind::kName, fmt::format("view \"{}\" already exists", create.name.name))
+        .sqlstate(sqlstate::kDuplicateTable)
         .at(create.name.span)
         .hint("CREATE OR REPLACE VIEW puts another in its place; IF NOT EXISTS leaves it as it is");
   }
@@ -124,6 +128,7 @@ StatementResult run_statement(StatementContext& context, const sql::DropView& dr
       messages.push_back(fmt::format("view \"{}\" does not exist, skipped", displayable(name.name)));
     } else {
       throw Error(ErrorKind::kName, fmt::format("unknown view \"{}\"", name.name))
+          .sqlstate(sqlstate::kUndefinedTable)
           .at(name.span)
           .hint(suggest_name(name.name, context.catalog().view_names()));
     }

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "common/sqlstate.h"
 #include "engine/statement_context.h"
 
 namespace rtsql {
@@ -17,9 +18,18 @@ void drop_relations(StatementContext& context, std::vector<std::string> names, b
 // more. The catalog is as it will be.
 void check_views(StatementContext& context, std::string_view table, SourceSpan span);
 
-// Tells whether a table, a view or a cube has the name. Throws Error(kName) where it is of another kind.
-bool is_table(const Catalog& catalog, const sql::Identifier& name);
-bool is_view(const Catalog& catalog, const sql::Identifier& name);
-bool is_cube(const Catalog& catalog, const sql::Identifier& name);
+// Tells whether a table, a view or a cube has the name. Throws Error(kName), of the code `refusal`,
+// where it is of another kind.
+bool is_table(const Catalog& catalog, const sql::Identifier& name,
+              SqlState refusal = sqlstate::kWrongObjectType);
+bool is_view(const Catalog& catalog, const sql::Identifier& name,
+             SqlState refusal = sqlstate::kWrongObjectType);
+bool is_cube(const Catalog& catalog, const sql::Identifier& name,
+             SqlState refusal = sqlstate::kWrongObjectType);
+
+// Returns that code for a CREATE, with OR REPLACE or without.
+inline SqlState taken_name_sqlstate(bool or_replace) {
+  return or_replace ? sqlstate::kWrongObjectType : sqlstate::kDuplicateTable;
+}
 
 }  // namespace rtsql

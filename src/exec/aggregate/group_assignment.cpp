@@ -84,6 +84,7 @@ GroupAssignment assign_groups(Execution& execution, const RowSet& rows, const st
   if (rows.count > kMostSlots) {
     throw Error(ErrorKind::kUnsupported,
                 fmt::format("{} are too many to be grouped by these keys", count_noun(rows.count, "row")))
+        .sqlstate(sqlstate::kProgramLimit)
         .hint(fmt::format("at most {} can be: group parts of them, by WHERE", format_count(kMostSlots)));
   }
   std::vector<Keys> words = materialize_keys(execution, rows, keys);

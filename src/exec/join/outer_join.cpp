@@ -63,7 +63,8 @@ void OuterJoin::run(const RowSet& given, const Consumer& consumer) {
   }
   RowSet rows = partners.rows();
   if (plan_.mode == JoinMode::kSingle && outer.count - rows.count != pairs) {
-    throw Error(ErrorKind::kValue, "more than one row returned by a subquery used as an expression");
+    throw Error(ErrorKind::kValue, "more than one row returned by a subquery used as an expression")
+        .sqlstate(sqlstate::kCardinalityViolation);
   }
   if (emits_pairs()) rows.add_columns_of(missing_rows(execution_, inner_, rows.count));
   execution_.finish();

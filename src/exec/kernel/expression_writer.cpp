@@ -144,6 +144,7 @@ class Nesting {
   explicit Nesting(int& depth) : depth_(depth) {
     if (++depth_ > kDeepestNesting) {
       throw Error(ErrorKind::kUnsupported, "CASE and COALESCE are nested too deeply")
+          .sqlstate(sqlstate::kStatementTooComplex)
           .hint(fmt::format("at most {} levels are supported", kDeepestNesting));
     }
   }

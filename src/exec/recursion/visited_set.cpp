@@ -50,7 +50,8 @@ RowSet VisitedSet::add(const RowSet& rows, const std::vector<ExprPtr>& columns) 
   if (rows_ + rows.count > kMostRows) {
     throw Error(ErrorKind::kUnsupported, fmt::format("a recursive query finds more than {}, repeated ones "
                                                      "among them",
-                                                     count_noun(kMostRows, "row")));
+                                                     count_noun(kMostRows, "row")))
+        .sqlstate(sqlstate::kProgramLimit);
   }
   const std::vector<ColumnPtr> keys = key_columns(rows, columns);
   if (keys.size() > 1) bits_.reset();

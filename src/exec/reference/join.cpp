@@ -151,7 +151,8 @@ void Partners::add(const std::vector<uint32_t>& found) {
       return;
     case JoinMode::kSingle:
       if (found.size() > 1) {
-        throw Error(ErrorKind::kValue, "more than one row returned by a subquery used as an expression");
+        throw Error(ErrorKind::kValue, "more than one row returned by a subquery used as an expression")
+            .sqlstate(sqlstate::kCardinalityViolation);
       }
       break;
     default:

@@ -12,6 +12,7 @@ void check_count(uint64_t rows) {
   if (rows <= kMostRows) return;
   throw Error(ErrorKind::kUnsupported,
               fmt::format("the reference executor does not run over more than {} rows", kMostRows))
+      .sqlstate(sqlstate::kProgramLimit)
       .hint("SET tier = device");
 }
 
@@ -20,6 +21,7 @@ void check_text(uint64_t bytes) {
   throw Error(
       ErrorKind::kUnsupported,
       fmt::format("the reference executor does not run over more than {} MiB of texts", kMostText >> 20))
+      .sqlstate(sqlstate::kProgramLimit)
       .hint("SET tier = device");
 }
 

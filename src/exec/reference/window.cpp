@@ -98,7 +98,8 @@ class CallValues {
   Value ntile(uint32_t row) const {
     const Value parts = argument(0, row);
     if (parts.null) return Value::null_of(call_.type);
-    if (parts.integer < 1) fail("the number of parts of ntile must be greater than zero", 0);
+    if (parts.integer < 1)
+      fail("the number of parts of ntile must be greater than zero", sqlstate::kInvalidNtileArgument, 0);
     const Span part = frames_.partition(row);
     const uint64_t rows = part.end - part.begin, at = row - part.begin;
     const auto count = static_cast<uint64_t>(parts.integer);
@@ -107,8 +108,9 @@ class CallValues {
     return integer(larger + (at - larger * (size + 1)) / size + 1);
   }
 
-  [[noreturn]] void fail(const char* message, size_t argument_number) const {
-    throw row_error(Error(ErrorKind::kValue, message), call_.arguments[argument_number]->span).error;
+  [[noreturn]] void fail(const char* message, SqlState code, size_t argument_number) const {
+    throw row_error(Error(ErrorKind::kValue, message).sqlstate(code), call_.arguments[argument_number]->span)
+        .error;
   }
 
   bool counts(uint32_t row) const { return !call_.ignore_nulls || !argument(0, row).null; }
@@ -134,7 +136,8 @@ class CallValues {
     if (call_.function == WindowFunction::kNthValue) {
       const Value written = argument(1, row);
       if (written.null) return Value::null_of(call_.type);
-      if (written.integer < 1) fail("n of nth_value must be greater than zero", 1);
+      if (written.integer < 1)
+        fail("n of nth_value must be greater than zero", sqlstate::kInvalidNthValueArgument, 1);
       n = static_cast<uint64_t>(written.integer);
     }
     const bool from_end = call_.function == WindowFunction::kLastValue;

@@ -77,6 +77,7 @@ RowSet collect_rows(Execution& execution, std::vector<RowSet> batches) {
   if (all.count > kMaxTableRows) {
     throw Error(ErrorKind::kValue,
                 fmt::format("an intermediate result of {} rows is too large", format_count(all.count)))
+        .sqlstate(sqlstate::kProgramLimit)
         .hint(fmt::format("at most {} rows can be collected; aggregate them instead",
                           format_count(kMaxTableRows)));
   }

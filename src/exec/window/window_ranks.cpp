@@ -62,8 +62,10 @@ ExprPtr rank_rows(Execution& execution, WindowRows& rows, const WindowCall& call
       params.parts = column->values().address();
       params.validity = column->nullable() ? column->validity().address() : 0;
       params.row_error = execution.row_error_words();
-      params.row_error_number = execution.add_row_errors({row_error(
-          Error(ErrorKind::kValue, "the number of parts of ntile must be greater than zero"), parts.span)});
+      params.row_error_number = execution.add_row_errors(
+          {row_error(Error(ErrorKind::kValue, "the number of parts of ntile must be greater than zero")
+                         .sqlstate(sqlstate::kInvalidNtileArgument),
+                     parts.span)});
     } else {
       params.part_count = static_cast<uint64_t>(parts.literal.null ? 1 : parts.literal.integer);
     }

@@ -63,8 +63,10 @@ void pick(Execution& execution, const WindowRows& rows, WindowFrames& frames, co
     params.numbers = numbers->values().address();
     params.validity = numbers->nullable() ? numbers->validity().address() : 0;
     params.row_error = execution.row_error_words();
-    params.row_error_number = execution.add_row_errors({row_error(
-        Error(ErrorKind::kValue, "n of nth_value must be greater than zero"), call.arguments[1]->span)});
+    params.row_error_number = execution.add_row_errors(
+        {row_error(Error(ErrorKind::kValue, "n of nth_value must be greater than zero")
+                       .sqlstate(sqlstate::kInvalidNthValueArgument),
+                   call.arguments[1]->span)});
   } else if (is_nth) {
     params.number = constant_of(*call.arguments[1]);
   }

@@ -51,11 +51,13 @@ IndexOptions IndexOptions::parse(std::span<const OptionDeclaration> declared,
         });
     if (option == declared.end()) {
       throw Error(ErrorKind::kName, fmt::format("unrecognized parameter \"{}\"", name))
+          .sqlstate(sqlstate::kInvalidValue)
           .hint(declared.empty() ? "this index method takes no parameters" : suggest_option(name, declared));
     }
     options.given_.emplace(option->name);
     if (!options.values_.emplace(option->name, parse_option(*option, text)).second) {
-      throw Error(ErrorKind::kName, fmt::format("parameter \"{}\" specified more than once", option->name));
+      throw Error(ErrorKind::kName, fmt::format("parameter \"{}\" specified more than once", option->name))
+          .sqlstate(sqlstate::kInvalidValue);
     }
   }
   for (const auto& [name, text] : options.defaults_) options.values_.emplace(name, text);

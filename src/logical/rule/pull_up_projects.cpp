@@ -26,6 +26,7 @@ constexpr uint64_t kMostOperations = 100'000;
       ErrorKind::kUnsupported,
       fmt::format("an expression of more than {} operations, with those of the subqueries that it reads",
                   format_count(kMostOperations)))
+      .sqlstate(sqlstate::kStatementTooComplex)
       .at(span)
       .hint("WITH … AS MATERIALIZED computes the columns of a subquery once");
 }

@@ -63,6 +63,7 @@ void plan_new_table(const CsvOptions& options, const Sniffed& sniffed, Load& loa
     std::optional<size_t> column = positions.find(name);
     if (!column) {
       throw Error(ErrorKind::kName, fmt::format("{} has no column \"{}\"", load.job.path, name))
+          .sqlstate(sqlstate::kUndefinedColumn)
           .at(span)
           .hint(suggest_name(name, sniffed.names));
     }
@@ -80,6 +81,7 @@ void plan_target(const std::vector<ColumnDefinition>& target, const CsvOptions& 
   for (const auto& [name, type, span] : options.types) {
     if (table_positions.find(name)) continue;
     throw Error(ErrorKind::kName, fmt::format("types names \"{}\", which is no column to load", name))
+        .sqlstate(sqlstate::kUndefinedColumn)
         .at(span)
         .hint(suggest_name(name, table_names));
   }
@@ -153,7 +155,8 @@ Load plan_load(const std::string& path, std::string_view file, const CsvOptions&
 void finish_result(const ParsedFile& file, const Target& target, Load& load) {
   if (file.rows > kMaxTableRows) {
     throw Error(ErrorKind::kValue, fmt::format("{} has {} rows; the most a table holds is {}", load.job.path,
-                                               format_count(file.rows), format_count(kMaxTableRows)));
+                                               format_count(file.rows), format_count(kMaxTableRows)))
+        .sqlstate(sqlstate::kProgramLimit);
   }
   load.result.rows = file.rows;
   load.result.reject_count = file.reject_count;

@@ -66,6 +66,19 @@ std::string reason_of(const ParseJob& job, const RejectedRow& reject) {
   return {};
 }
 
+SqlState sqlstate_of(const ParseJob& job, const RejectedRow& reject) {
+  switch (reject.reason) {
+    case RejectReason::kBadValue:
+      return refusal_sqlstate(reject.text, job.plan.columns[reject.column].type);
+    case RejectReason::kBadText:
+      return sqlstate::kInvalidCharacter;
+    case RejectReason::kNull:
+      return sqlstate::kNotNullViolation;
+    default:
+      return sqlstate::kInvalidData;
+  }
+}
+
 // Tells whether the row may be bad because the file's quotes are not what they were taken for.
 bool may_be_of_other_dialect(const RejectedRow& reject) {
   const std::string_view text = trim_spaces(reject.text);
@@ -155,6 +168,7 @@ std::string RejectReport::ways_out(const ParsedChunk& chunk, const RejectedRow& 
 Error RejectReport::error(const ParsedChunk& chunk, const RejectedRow& reject, const CsvReject& described,
                           bool keeps_most) const {
   return Error(ErrorKind::kData, fmt::format("{}: {}", place_of(job_, described), described.reason))
+      .sqlstate(sqlstate_of(job_, reject))
       .hint(ways_out(chunk, reject, described, keeps_most));
 }
 

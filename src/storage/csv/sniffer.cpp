@@ -85,6 +85,7 @@ void check_header(const std::string& path, const Row& header) {
     if (!name || is_utf8(*name)) continue;
     throw Error(ErrorKind::kData,
                 fmt::format("the header of {} is not UTF-8: \"{}\"", path, printable(*name, kShownNameBytes)))
+        .sqlstate(sqlstate::kInvalidCharacter)
         .hint(kConvertEncoding);
   }
 }
@@ -98,6 +99,7 @@ Row first_row(const std::string& path, std::string_view all, std::string_view te
       throw Error(ErrorKind::kData,
                   fmt::format("the first row of {} has more than {} fields, the most that can be columns",
                               path, format_count(kMostColumns)))
+          .sqlstate(sqlstate::kTooManyColumns)
           .hint("a row ends in LF, CR LF or CR outside of quotes");
     }
     return std::move(rows.front());

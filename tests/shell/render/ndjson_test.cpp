@@ -42,17 +42,18 @@ TEST(Ndjson, HoldsFailures) {
   report.failure =
       StatementFailure{"name", "42P01", "no table \"x\"", TextPosition{2, 6}, "did you mean \"y\"?"};
   EXPECT_EQ(render("ndjson", make_result({}), {}, report),
-            with_no_timings(
-                "{\"statement\":\"SELECT 1\",\"columns\":[],\"rows\":[],\"row_count\":0,"
-                "\"error\":{\"kind\":\"name\",\"message\":\"no table \\\"x\\\"\",\"line\":2,\"column\":6,"
-                "\"hint\":\"did you mean \\\"y\\\"?\"},"));
+            with_no_timings("{\"statement\":\"SELECT 1\",\"columns\":[],\"rows\":[],\"row_count\":0,"
+                            "\"error\":{\"kind\":\"name\",\"sqlstate\":\"42P01\",\"message\":\"no table "
+                            "\\\"x\\\"\",\"line\":2,\"column\":6,"
+                            "\"hint\":\"did you mean \\\"y\\\"?\"},"));
 }
 
 TEST(Ndjson, HoldsFailuresThatCameWithTheRows) {
   StatementReport report;
   report.failure = StatementFailure{"device", "XX000", "lost", {}, {}};
   std::string line = render("ndjson", make_result({{"a", TypeId::kInteger, {"1"}}}), {}, report);
-  EXPECT_NE(line.find("\"rows\":[[1]],\"row_count\":1,\"error\":{\"kind\":\"device\",\"message\":\"lost\","
+  EXPECT_NE(line.find("\"rows\":[[1]],\"row_count\":1,\"error\":{\"kind\":\"device\",\"sqlstate\":\"XX000\","
+                      "\"message\":\"lost\","
                       "\"line\":null,\"column\":null,\"hint\":null}"),
             std::string::npos)
       << line;
