@@ -2,7 +2,7 @@
 #pragma once
 
 #include "bind/expression_binder.h"
-#include "expression/aggregate_functions.h"
+#include "function/aggregate/aggregate_functions.h"
 
 namespace rtsql {
 

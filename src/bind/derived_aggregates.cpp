@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "bind/hypothetical_row.h"
-#include "expression/aggregate_functions.h"
+#include "expression/choice.h"
 #include "expression/fold.h"
-#include "expression/functions.h"
 #include "expression/type_rules.h"
+#include "function/aggregate/aggregate_functions.h"
 
 namespace rtsql {
 namespace {

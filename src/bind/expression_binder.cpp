@@ -19,11 +19,17 @@
 #include "common/error.h"
 #include "common/parse.h"
 #include "common/text.h"
-#include "expression/aggregate_functions.h"
+#include "expression/choice.h"
+#include "expression/comparison.h"
 #include "expression/fold.h"
-#include "expression/functions.h"
-#include "expression/session_functions.h"
 #include "expression/type_rules.h"
+#include "function/aggregate/aggregate_functions.h"
+#include "function/hash.h"
+#include "function/number/arithmetic.h"
+#include "function/registry/functions.h"
+#include "function/session_functions.h"
+#include "function/text/text_functions.h"
+#include "function/time/time_functions.h"
 
 namespace rtsql {
 namespace {
@@ -34,7 +40,7 @@ const std::map<std::string_view, Op> kComparisons = {{"=", Op::kEqual},   {"<>",
                                                      {"<", Op::kLess},    {"<=", Op::kLessEqual},
                                                      {">", Op::kGreater}, {">=", Op::kGreaterEqual}};
 
-// The code of the error that a column stands in a clause that reads no rows.
+// Returns the code of the error that a column stands in a clause that reads no rows.
 SqlState column_sqlstate(std::string_view clause) {
   if (clause == "DEFAULT") return sqlstate::kFeatureNotSupported;
   const bool counts = clause == "LIMIT" || clause == "FETCH" || clause == "OFFSET" || clause == "a frame";

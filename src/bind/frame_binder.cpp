@@ -9,10 +9,11 @@
 #include "bind/expression_binder.h"
 #include "bind/written_interval.h"
 #include "common/error.h"
+#include "expression/choice.h"
 #include "expression/fold.h"
-#include "expression/functions.h"
 #include "expression/interval.h"
 #include "expression/type_rules.h"
+#include "function/time/time_functions.h"
 
 namespace rtsql {
 namespace {

@@ -1,9 +1,9 @@
 #include "bind/frame_choices.h"
 
-#include "expression/aggregate_functions.h"
+#include "expression/choice.h"
 #include "expression/fold.h"
-#include "expression/functions.h"
 #include "expression/type_rules.h"
+#include "function/aggregate/aggregate_functions.h"
 
 namespace rtsql {
 namespace {

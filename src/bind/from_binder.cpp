@@ -18,9 +18,10 @@
 #include "common/check.h"
 #include "common/error.h"
 #include "common/text.h"
+#include "expression/comparison.h"
 #include "expression/fold.h"
-#include "expression/functions.h"
 #include "expression/type_rules.h"
+#include "function/registry/functions.h"
 
 namespace rtsql {
 namespace {

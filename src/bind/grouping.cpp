@@ -11,11 +11,11 @@
 #include "bind/derived_aggregates.h"
 #include "common/check.h"
 #include "common/error.h"
-#include "expression/aggregate_functions.h"
+#include "expression/choice.h"
 #include "expression/expr_index.h"
 #include "expression/fold.h"
-#include "expression/functions.h"
 #include "expression/type_rules.h"
+#include "function/aggregate/aggregate_functions.h"
 
 namespace rtsql {
 namespace {

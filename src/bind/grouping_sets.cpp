@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "common/error.h"
+#include "expression/choice.h"
 #include "expression/fold.h"
-#include "expression/functions.h"
 
 namespace rtsql {
 namespace {

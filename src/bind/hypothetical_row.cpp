@@ -1,8 +1,8 @@
 #include "bind/hypothetical_row.h"
 
 #include "bind/row_comparison.h"
+#include "expression/comparison.h"
 #include "expression/fold.h"
-#include "expression/functions.h"
 
 namespace rtsql {
 namespace {

@@ -1,6 +1,5 @@
 #include "bind/null_places.h"
-
-#include "expression/functions.h"
+#include "expression/comparison.h"
 
 namespace rtsql {
 

@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include "common/error.h"
+#include "expression/choice.h"
+#include "expression/comparison.h"
 #include "expression/fold.h"
-#include "expression/functions.h"
 
 namespace rtsql {
 namespace {

@@ -6,8 +6,10 @@
 #include "bind/row_number.h"
 #include "common/error.h"
 #include "common/text.h"
-#include "expression/functions.h"
+#include "expression/comparison.h"
 #include "expression/type_rules.h"
+#include "function/hash.h"
+#include "function/registry/functions.h"
 
 namespace rtsql {
 namespace {

@@ -7,8 +7,8 @@
 #include "bind/written_interval.h"
 #include "common/error.h"
 #include "common/text.h"
+#include "expression/choice.h"
 #include "expression/fold.h"
-#include "expression/functions.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {

@@ -12,7 +12,7 @@
 #include "common/check.h"
 #include "common/error.h"
 #include "common/text.h"
-#include "expression/functions.h"
+#include "expression/choice.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {

@@ -10,7 +10,8 @@
 #include "bind/row_number.h"
 #include "common/error.h"
 #include "common/text.h"
-#include "expression/functions.h"
+#include "expression/choice.h"
+#include "expression/comparison.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {

@@ -11,9 +11,11 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "common/wide_integer.h"
-#include "expression/functions.h"
-#include "expression/session_functions.h"
 #include "expression/type_rules.h"
+#include "function/registry/functions.h"
+#include "function/scalar_function.h"
+#include "function/session_functions.h"
+#include "function/time/time_functions.h"
 #include "storage/column_builder.h"
 
 namespace rtsql {

@@ -5,10 +5,13 @@
 #include "bind/expression_binder.h"
 #include "common/error.h"
 #include "common/text.h"
+#include "expression/choice.h"
+#include "expression/comparison.h"
 #include "expression/fold.h"
-#include "expression/functions.h"
-#include "expression/sort_text.h"
 #include "expression/type_rules.h"
+#include "function/registry/functions.h"
+#include "function/text/sort_text.h"
+#include "function/text/text_functions.h"
 
 namespace rtsql {
 namespace {

@@ -7,7 +7,7 @@
 #include "bind/subqueries.h"
 #include "common/error.h"
 #include "common/text.h"
-#include "expression/functions.h"
+#include "expression/choice.h"
 #include "expression/type_rules.h"
 #include "storage/column_builder.h"
 

@@ -10,9 +10,10 @@
 #include "bind/order_binder.h"
 #include "common/error.h"
 #include "common/text.h"
-#include "expression/aggregate_functions.h"
-#include "expression/functions.h"
 #include "expression/type_rules.h"
+#include "function/aggregate/aggregate_functions.h"
+#include "function/registry/functions.h"
+#include "function/scalar_function.h"
 
 namespace rtsql {
 

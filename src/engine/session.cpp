@@ -44,7 +44,7 @@ void check_block_takes(const std::optional<TransactionBlock>& block, const sql::
       .hint("ROLLBACK undoes the transaction; ROLLBACK TO undoes it up to a savepoint");
 }
 
-// The handler of a text that was parsed.
+// Runs the handler of a text that was parsed.
 StatementResult run_parsed(StatementContext& context, std::string_view text,
                            const sql::Statement& statement) {
   const bool is_query = std::holds_alternative<sql::Query>(statement.node);

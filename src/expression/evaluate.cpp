@@ -7,7 +7,7 @@
 #include "common/count_steps.h"
 #include "common/error.h"
 #include "common/wide_integer.h"
-#include "expression/host_functions.h"
+#include "expression/host_call.h"
 #include "expression/operation.h"
 #include "expression/type_rules.h"
 

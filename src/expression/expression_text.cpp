@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "common/text.h"
-#include "expression/aggregate_functions.h"
+#include "expression/aggregate_text.h"
 #include "expression/expression.h"
 #include "expression/interval.h"
 #include "expression/operation.h"

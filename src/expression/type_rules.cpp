@@ -9,8 +9,8 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "common/utf8.h"
-#include "expression/functions.h"
 #include "expression/long_number.h"
+#include "expression/text_call.h"
 #include "storage/calendar.h"
 
 namespace rtsql {

@@ -61,7 +61,7 @@ ExprPtr assign_expr(const ExprPtr& expr, Type type, std::string_view name,
 ExprPtr literal_beside(const ExprPtr& text, Type type);
 
 // Brings both operands to their common type; string literals are read as literal_beside does. Throws
-// Error(kType) naming both types with `span` underlined, as "cannot <verb> A and B".
+// Error(kType), of the code `mismatch`, naming both types with `span` underlined, as "cannot <verb> A and B".
 void unify(ExprPtr& a, ExprPtr& b, SourceSpan span, std::string_view verb,
            SqlState mismatch = sqlstate::kWrongType);
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "expression/window_functions.h"
+#include "function/window/window_functions.h"
 #include "logical/node.h"
 
 namespace rtsql {

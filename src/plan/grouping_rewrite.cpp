@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "expression/functions.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {

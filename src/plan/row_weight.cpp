@@ -1,7 +1,7 @@
 #include "plan/row_weight.h"
 
-#include "expression/aggregate_functions.h"
-#include "expression/functions.h"
+#include "expression/choice.h"
+#include "function/aggregate/aggregate_functions.h"
 
 namespace rtsql {
 

@@ -16,7 +16,7 @@
 #include "engine/device_tables.h"
 #include "engine/query.h"
 #include "engine/statement/method_options.h"
-#include "expression/aggregate_functions.h"
+#include "function/aggregate/aggregate_functions.h"
 #include "index/contract/key_packing.h"
 #include "logical/join_block.h"
 #include "logical/statement_values.h"

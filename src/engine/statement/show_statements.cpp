@@ -12,9 +12,10 @@
 #include "engine/statement/create_sql.h"
 #include "engine/statement/modify_table.h"
 #include "engine/statement/statements.h"
-#include "expression/aggregate_functions.h"
-#include "expression/functions.h"
-#include "expression/window_functions.h"
+#include "function/aggregate/aggregate_functions.h"
+#include "function/registry/functions.h"
+#include "function/scalar_function.h"
+#include "function/window/window_functions.h"
 
 namespace rtsql {
 namespace {

@@ -6,8 +6,8 @@
 #include <bit>
 #include <unordered_map>
 
+#include "expression/choice.h"
 #include "expression/expr_index.h"
-#include "expression/functions.h"
 #include "expression/type_rules.h"
 #include "shaders/exec/merge_words.h"
 

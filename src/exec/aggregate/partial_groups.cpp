@@ -7,7 +7,7 @@
 #include "exec/expression/compute_columns.h"
 #include "exec/kernel/dictionaries.h"
 #include "exec/rows/select_rows.h"
-#include "expression/functions.h"
+#include "expression/choice.h"
 #include "expression/type_rules.h"
 #include "storage/key_encoding.h"
 

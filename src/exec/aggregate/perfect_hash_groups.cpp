@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "expression/functions.h"
+#include "expression/choice.h"
 #include "expression/type_rules.h"
 #include "plan/value_bounds.h"
 #include "storage/key_encoding.h"

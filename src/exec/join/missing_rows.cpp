@@ -1,6 +1,5 @@
 #include "exec/join/missing_rows.h"
-
-#include "expression/functions.h"
+#include "expression/choice.h"
 
 namespace rtsql {
 

@@ -1,8 +1,7 @@
 #include "exec/precompute/branch_guard.h"
+#include "expression/choice.h"
 
 #include <ranges>
-
-#include "expression/functions.h"
 
 namespace rtsql {
 namespace {

@@ -7,7 +7,7 @@
 #include "exec/precompute/materialize.h"
 #include "exec/row_error.h"
 #include "expression/evaluate.h"
-#include "expression/host_functions.h"
+#include "expression/host_call.h"
 #include "expression/row_value_error.h"
 #include "storage/column_builder.h"
 

@@ -14,7 +14,8 @@
 #include "exec/kernel/dictionaries.h"
 #include "exec/kernel/kernel_writer.h"
 #include "exec/rows/select_rows.h"
-#include "expression/functions.h"
+#include "expression/choice.h"
+#include "expression/comparison.h"
 #include "shaders/exec/group_insert.h"
 #include "storage/key_encoding.h"
 

@@ -8,7 +8,7 @@
 #include "common/count_steps.h"
 #include "exec/row_error.h"
 #include "expression/evaluate.h"
-#include "expression/host_functions.h"
+#include "expression/host_call.h"
 #include "expression/row_value_error.h"
 #include "expression/type_rules.h"
 #include "storage/key_encoding.h"

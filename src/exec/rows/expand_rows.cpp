@@ -3,7 +3,6 @@
 #include "algorithm/reduce.h"
 #include "exec/rows/select_rows.h"
 #include "exec/rows/span_pairs.h"
-#include "expression/functions.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {

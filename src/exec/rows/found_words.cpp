@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "exec/expression/compute_columns.h"
-#include "expression/functions.h"
+#include "expression/choice.h"
 #include "expression/type_rules.h"
 
 namespace rtsql {

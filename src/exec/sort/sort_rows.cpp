@@ -6,7 +6,6 @@
 #include "exec/expression/host_evaluation.h"
 #include "exec/rows/select_rows.h"
 #include "exec/sort/sort_on_host.h"
-#include "expression/functions.h"
 #include "expression/type_rules.h"
 #include "storage/key_encoding.h"
 

@@ -11,7 +11,6 @@
 #include "exec/aggregate/quantiles.h"
 #include "exec/kernel/dictionaries.h"
 #include "exec/window/frame_aggregates.h"
-#include "expression/functions.h"
 
 namespace rtsql {
 namespace {

@@ -2,7 +2,7 @@
 #include "exec/kernel/kernel_writer.h"
 #include "exec/row_error.h"
 #include "exec/window/window_values.h"
-#include "expression/functions.h"
+#include "expression/choice.h"
 #include "shaders/exec/window/rank.h"
 
 namespace rtsql {

@@ -3,7 +3,7 @@
 #include "algorithm/partition.h"
 #include "exec/kernel/kernel_writer.h"
 #include "exec/row_error.h"
-#include "expression/functions.h"
+#include "expression/choice.h"
 #include "shaders/exec/window/pick.h"
 #include "shaders/exec/window/shift.h"
 #include "storage/bitmap.h"

@@ -1,7 +1,7 @@
 #include "logical/rule/answer_self_comparisons.h"
 
+#include "expression/choice.h"
 #include "expression/fold.h"
-#include "expression/functions.h"
 
 namespace rtsql {
 namespace {

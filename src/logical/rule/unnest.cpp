@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <set>
 
-#include "expression/functions.h"
 #include "logical/rule/push_domain.h"
 #include "logical/window.h"
 

@@ -5,7 +5,7 @@
 #include <map>
 #include <utility>
 
-#include "expression/aggregate_functions.h"
+#include "function/aggregate/aggregate_functions.h"
 #include "plan/cube/column_classes.h"
 #include "plan/cube/cube_relation.h"
 #include "plan/row_weight.h"

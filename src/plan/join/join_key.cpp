@@ -3,8 +3,8 @@
 #include <bit>
 
 #include "common/wide_integer.h"
-#include "expression/functions.h"
 #include "expression/type_rules.h"
+#include "function/hash.h"
 
 namespace rtsql {
 namespace {

@@ -1,9 +1,8 @@
 // An expression may end, and another take its address, while the dictionaries of both are asked for.
 #include "exec/kernel/dictionaries.h"
+#include "function/text/text_functions.h"
 
 #include <gtest/gtest.h>
-
-#include "expression/functions.h"
 
 namespace rtsql {
 namespace {

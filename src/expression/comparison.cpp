@@ -1,0 +1,119 @@
+// Types comparisons. Those of integers and DECIMALs are exact and always have an answer.
+#include <algorithm>
+#include <string_view>
+
+#include "common/wide_integer.h"
+#include "expression/fold.h"
+#include "expression/long_number.h"
+#include "expression/type_rules.h"
+#include "storage/calendar.h"
+
+namespace rtsql {
+namespace {
+
+// Tells whether all digits of the literal are known.
+bool is_exact_literal(const Expr& expr) {
+  return is_long_number(expr) || (expr.op == Op::kLiteral && is_exact(expr.type) && !expr.literal.null);
+}
+
+// Tells whether this is a DATE that is no literal beside a TIMESTAMP that is one.
+bool is_date_beside_timestamp(const Expr& date, const Expr& timestamp) {
+  return date.type.id == TypeId::kDate && date.op != Op::kLiteral &&
+         timestamp.type.id == TypeId::kTimestamp && timestamp.op == Op::kLiteral && !timestamp.literal.null;
+}
+
+ExprPtr compare_united(Op op, ExprPtr a, ExprPtr b, SourceSpan span, std::string_view verb) {
+  unify(a, b, span, verb, verb == "join" ? sqlstate::kWrongType : sqlstate::kUndefinedFunction);
+  return make_folded(op, TypeId::kBoolean, {a, b}, span);
+}
+
+// Rounds a number down to the scale of `type`, or a TIMESTAMP to a DATE.
+RoundedDown literal_rounded_down(const Expr& literal, Type type) {
+  const int64_t value = literal.literal.integer;
+  if (type.id == TypeId::kDate) return {day_of(value), time_of_day(value) == 0};
+  const int scale = scale_of(type);
+  if (is_long_number(literal)) return rounded_down(literal.text, scale);
+  const int more = scale - scale_of(literal.type);
+  if (more >= 0) return {Int128{value} * power_of_ten(more)};
+  const int64_t power = power_of_ten(-more);
+  return {value / power - (value % power < 0 ? 1 : 0), value % power == 0};
+}
+
+// The number as a literal to compare values of `type` with: as a DECIMAL it may have more digits than the
+// type. None where it is beyond what is kept.
+std::optional<Value> as_bound(Int128 units, Type type) {
+  if (units < INT64_MIN || units > INT64_MAX) return std::nullopt;
+  const auto bound = static_cast<int64_t>(units);
+  if (!is_integral(type)) return Value::of_integer(type, bound);
+  const bool fits = bound >= INT32_MIN && bound <= INT32_MAX;
+  return Value::of_integer(fits ? TypeId::kInteger : TypeId::kBigint, bound);
+}
+
+// Makes a condition that is TRUE or FALSE for all values, and NULL where the value is; key ranges know its
+// form.
+ExprPtr constant_but_for_null(bool truth, const ExprPtr& value, SourceSpan span) {
+  const ExprPtr zero = make_literal(Value::of_integer(value->type, 0), span);
+  const auto compare = [&](Op op) { return make_folded(op, TypeId::kBoolean, {value, zero}, span); };
+  return make_folded(truth ? Op::kOr : Op::kAnd, TypeId::kBoolean,
+                     {compare(Op::kEqual), compare(Op::kNotEqual)}, span);
+}
+
+// An integer compared with 2.5 is compared with 2, a DECIMAL with a literal of its own scale, a DATE with the
+// day of a TIMESTAMP: this is exact, no value fails to convert, and an index still serves.
+ExprPtr compare_with_literal(Op op, const ExprPtr& value, const Expr& literal, SourceSpan span) {
+  const auto [units, exact] = literal_rounded_down(literal, value->type);
+  const std::optional<Value> bound = as_bound(units, value->type);
+  const bool is_less = op == Op::kLess || op == Op::kLessEqual;
+  if (!bound) {
+    const bool is_above = units > 0;
+    return constant_but_for_null(op == Op::kNotEqual || (op != Op::kEqual && is_less == is_above), value,
+                                 span);
+  }
+  if (!exact && (op == Op::kEqual || op == Op::kNotEqual))
+    return constant_but_for_null(op == Op::kNotEqual, value, span);
+  if (!exact) op = is_less ? Op::kLessEqual : Op::kGreater;
+  return compare_united(op, value, make_literal(*bound, literal.span), span, "compare");
+}
+
+// Digits beyond the ones that are compared here make numbers alike.
+ExprPtr compare_long_numbers(Op op, const Expr& a, const Expr& b, SourceSpan span) {
+  const Int128 x = rounded_down(a.text, kMaxDecimalDigits).units,
+               y = rounded_down(b.text, kMaxDecimalDigits).units;
+  const auto order = make_literal(Value::of_integer(TypeId::kInteger, x < y ? -1 : x > y ? 1 : 0), span);
+  return make_folded(op, TypeId::kBoolean, {order, make_literal(Value::of_integer(TypeId::kInteger, 0))},
+                     span);
+}
+
+// Reads a text beside a DECIMAL as the number that it says, not rounded to the DECIMAL's scale as a CAST
+// would do.
+ExprPtr as_written(const ExprPtr& text) {
+  const std::string& number = text->literal.text;
+  const size_t fraction = std::min(number.find('.'), number.size() - 1) + 1;
+  const size_t scale = std::min(number.find_first_not_of("0123456789", fraction), number.size()) - fraction;
+  if (scale > kMaxDecimalDigits || number.find_first_of("eE") != std::string::npos) return text;
+  std::optional<Value> value =
+      cast_value(text->literal, Type::decimal(kMaxDecimalDigits, static_cast<int>(scale)));
+  return value ? make_literal(*value, text->span) : text;
+}
+
+}  // namespace
+
+ExprPtr make_comparison(Op op, ExprPtr a, ExprPtr b, SourceSpan span, std::string_view verb) {
+  if (is_text_literal(*a) && b->type.id == TypeId::kDecimal) a = as_written(a);
+  if (is_text_literal(*b) && a->type.id == TypeId::kDecimal) b = as_written(b);
+  if (is_text_literal(*a) && b->type.id == TypeId::kDate) a = literal_beside(a, b->type);
+  if (is_text_literal(*b) && a->type.id == TypeId::kDate) b = literal_beside(b, a->type);
+  if (is_date_beside_timestamp(*a, *b)) return compare_with_literal(op, a, *b, span);
+  if (is_date_beside_timestamp(*b, *a)) return compare_with_literal(mirrored(op), b, *a, span);
+  if (is_integral(a->type) && is_integral(b->type)) return compare_united(op, a, b, span, verb);
+  if (is_long_number(*a) && is_long_number(*b)) return compare_long_numbers(op, *a, *b, span);
+  if (is_exact(a->type) && is_exact_literal(*b) && (a->op != Op::kLiteral || is_long_number(*b)))
+    return compare_with_literal(op, a, *b, span);
+  if (is_exact(b->type) && is_exact_literal(*a) && (b->op != Op::kLiteral || is_long_number(*a)))
+    return compare_with_literal(mirrored(op), b, *a, span);
+  if (!is_exact(a->type) || !is_exact(b->type)) return compare_united(op, a, b, span, verb);
+  if (unites_without_loss(a->type, b->type)) return compare_united(op, a, b, span, verb);
+  return make_folded(op, TypeId::kBoolean, {a, b}, span);
+}
+
+}  // namespace rtsql

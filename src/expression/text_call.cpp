@@ -1,0 +1,40 @@
+#include "expression/text_call.h"
+
+#include <fmt/format.h>
+
+#include "common/error.h"
+#include "common/text.h"
+#include "expression/type_rules.h"
+
+namespace rtsql {
+
+ExprPtr make_text_call(const ExprPtr& text, DictionaryFunction function, SourceSpan span) {
+  if (text->op == Op::kLiteral) {
+    if (text->literal.null) return make_literal(Value::null_of(function.result), span);
+    if (std::optional<Value> value = function.apply(text->literal.text))
+      return make_literal(*std::move(value), span);
+    if (!function.fails) return make_literal(Value::null_of(function.result), span);
+    if (text->parameter == 0) throw Error(ErrorKind::kValue, function.failure).at(span);
+  }
+  auto expr = std::make_shared<Expr>();
+  expr->op = Op::kDictionary;
+  expr->type = function.result;
+  expr->nullable = text->nullable;
+  expr->span = span;
+  expr->operands = {text};
+  expr->dictionary_function = std::make_shared<const DictionaryFunction>(std::move(function));
+  return expr;
+}
+
+ExprPtr make_string_cast(const ExprPtr& text, Type type) {
+  DictionaryFunction function;
+  function.before = "CAST(";
+  function.after = fmt::format(" AS {})", type_name(type));
+  function.result = type;
+  function.apply = [type](const std::string& s) { return cast_text(s, type); };
+  function.fails = true;
+  function.failure = fmt::format("invalid input syntax for type {}", type_name(type));
+  return make_text_call(text, std::move(function), text->span);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,192 @@
+#include "function/aggregate/aggregate_functions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "common/error.h"
+#include "common/text.h"
+#include "expression/type_rules.h"
+
+namespace rtsql {
+
+const std::vector<AggregateFunction>& aggregate_functions() {
+  using enum Aggregate;
+  using enum AggregateForm;
+  using In = AggregateArgument;
+  using Out = AggregateResult;
+  static const std::vector<AggregateFunction> kFunctions = {
+      {"any_value", kMin, kAnyValue, In::kAny, Out::kSame, 1, 1, "any_value(value [ORDER BY …])",
+       "one of the values that are not NULL; with ORDER BY the first"},
+      {"approx_count_distinct", kCount, kDistinct, In::kAny, Out::kBigint, 1, 1,
+       "approx_count_distinct(value)", "number of distinct values; exact here"},
+      {"arg_max", kArgMax, kPlain, In::kAny, Out::kSame, 2, 2, "arg_max(value, key)",
+       "value where the key is largest; the smallest such value"},
+      {"arg_min", kArgMin, kPlain, In::kAny, Out::kSame, 2, 2, "arg_min(value, key)",
+       "value where the key is smallest; the smallest such value"},
+      {"avg", kAvg, kPlain, In::kNumber, Out::kDouble, 1, 1, "avg(value)",
+       "mean of the values that are not NULL, as DOUBLE"},
+      {"bit_and", kBitAnd, kPlain, In::kInteger, Out::kSame, 1, 1, "bit_and(value)",
+       "bitwise AND of integers"},
+      {"bit_or", kBitOr, kPlain, In::kInteger, Out::kSame, 1, 1, "bit_or(value)", "bitwise OR of integers"},
+      {"bit_xor", kBitXor, kPlain, In::kInteger, Out::kSame, 1, 1, "bit_xor(value)",
+       "bitwise exclusive OR of integers"},
+      {"bool_and", kMin, kPlain, In::kCondition, Out::kSame, 1, 1, "bool_and(condition)",
+       "whether the condition is TRUE wherever it is not NULL"},
+      {"bool_or", kMax, kPlain, In::kCondition, Out::kSame, 1, 1, "bool_or(condition)",
+       "whether the condition is TRUE anywhere"},
+      {"corr", kCorr, kPlain, In::kDouble, Out::kDouble, 2, 2, "corr(y, x)", "correlation coefficient"},
+      {"count", kCount, kPlain, In::kAny, Out::kBigint, 1, 1, "count(value) or count(*)",
+       "number of values that are not NULL; count(*): of rows"},
+      {"count_if", kCount, kCountIf, In::kCondition, Out::kBigint, 1, 1, "count_if(condition)",
+       "number of rows for which the condition is TRUE"},
+      {"covar_pop", kCovarPop, kPlain, In::kDouble, Out::kDouble, 2, 2, "covar_pop(y, x)",
+       "covariance of a population"},
+      {"covar_samp", kCovarSamp, kPlain, In::kDouble, Out::kDouble, 2, 2, "covar_samp(y, x)",
+       "covariance of a sample"},
+      {"cume_dist", kHypotheticalCumeDist, kHypothetical, In::kAny, Out::kDouble, 1, SIZE_MAX,
+       "cume_dist(value, …) WITHIN GROUP (ORDER BY key, …)",
+       "share of the rows up to the peers of a row of these values, itself included"},
+      {"dense_rank", kHypotheticalDenseRank, kHypothetical, In::kAny, Out::kBigint, 1, SIZE_MAX,
+       "dense_rank(value, …) WITHIN GROUP (ORDER BY key, …)",
+       "number that a row of these values would have among groups of peers"},
+      {"every", kMin, kPlain, In::kCondition, Out::kSame, 1, 1, "every(condition)", "the same as bool_and"},
+      {"first", kFirst, kPlain, In::kAny, Out::kSame, 1, 1, "first(value [ORDER BY …])",
+       "value of the first row, NULL or not"},
+      {"group_concat", kStringAgg, kPlain, In::kText, Out::kText, 1, 2,
+       "group_concat(text [, separator] [ORDER BY …])", "the same as string_agg"},
+      {"grouping", kGrouping, kPlain, In::kAny, Out::kInteger, 1, 31, "grouping(key, …)",
+       "a bit for each key, 1 where the grouping set lacks it; the first key is the highest"},
+      {"last", kLast, kPlain, In::kAny, Out::kSame, 1, 1, "last(value [ORDER BY …])",
+       "value of the last row, NULL or not"},
+      {"listagg", kStringAgg, kPlain, In::kText, Out::kText, 1, 2, "listagg(text [, separator] [ORDER BY …])",
+       "the same as string_agg"},
+      {"max", kMax, kPlain, In::kAny, Out::kSame, 1, 1, "max(value)", "largest value"},
+      {"max_by", kArgMax, kPlain, In::kAny, Out::kSame, 2, 2, "max_by(value, key)", "the same as arg_max"},
+      {"median", kQuantileCont, kMedian, In::kDouble, Out::kDouble, 1, 1, "median(value)",
+       "quantile 0.5, as DOUBLE"},
+      {"min", kMin, kPlain, In::kAny, Out::kSame, 1, 1, "min(value)", "smallest value"},
+      {"min_by", kArgMin, kPlain, In::kAny, Out::kSame, 2, 2, "min_by(value, key)", "the same as arg_min"},
+      {"mode", kMode, kModeOrWithin, In::kAny, Out::kSame, 1, 1, "mode(value)",
+       "most frequent value; the smallest of several"},
+      {"percent_rank", kHypotheticalPercentRank, kHypothetical, In::kAny, Out::kDouble, 1, SIZE_MAX,
+       "percent_rank(value, …) WITHIN GROUP (ORDER BY key, …)",
+       "share of the rows before a row of these values"},
+      {"percentile_cont", kQuantileCont, kWithinGroup, In::kDouble, Out::kDouble, 1, 1,
+       "percentile_cont(fraction) WITHIN GROUP (ORDER BY value)", "quantile between neighbouring values"},
+      {"percentile_disc", kQuantileDisc, kWithinGroup, In::kAny, Out::kSame, 1, 1,
+       "percentile_disc(fraction) WITHIN GROUP (ORDER BY value)", "quantile that is one of the values"},
+      {"product", kProduct, kPlain, In::kDouble, Out::kDouble, 1, 1, "product(value)", "product, as DOUBLE"},
+      {"quantile_cont", kQuantileCont, kPlain, In::kDouble, Out::kDouble, 2, 2,
+       "quantile_cont(value, fraction)", "quantile between neighbouring values, as DOUBLE"},
+      {"quantile_disc", kQuantileDisc, kPlain, In::kAny, Out::kSame, 2, 2, "quantile_disc(value, fraction)",
+       "quantile that is one of the values"},
+      {"rank", kHypotheticalRank, kHypothetical, In::kAny, Out::kBigint, 1, SIZE_MAX,
+       "rank(value, …) WITHIN GROUP (ORDER BY key, …)", "number that a row of these values would have"},
+      {"regr_avgx", kRegrAvgX, kPlain, In::kDouble, Out::kDouble, 2, 2, "regr_avgx(y, x)",
+       "average of x in rows where neither is NULL"},
+      {"regr_avgy", kRegrAvgY, kPlain, In::kDouble, Out::kDouble, 2, 2, "regr_avgy(y, x)",
+       "average of y in rows where neither is NULL"},
+      {"regr_count", kRegrCount, kPlain, In::kDouble, Out::kBigint, 2, 2, "regr_count(y, x)",
+       "rows where neither is NULL"},
+      {"regr_intercept", kRegrIntercept, kPlain, In::kDouble, Out::kDouble, 2, 2, "regr_intercept(y, x)",
+       "where the regression line of y over x is at x = 0"},
+      {"regr_r2", kRegrR2, kPlain, In::kDouble, Out::kDouble, 2, 2, "regr_r2(y, x)",
+       "square of the correlation coefficient"},
+      {"regr_slope", kRegrSlope, kPlain, In::kDouble, Out::kDouble, 2, 2, "regr_slope(y, x)",
+       "slope of the regression line of y over x"},
+      {"regr_sxx", kRegrSxx, kPlain, In::kDouble, Out::kDouble, 2, 2, "regr_sxx(y, x)",
+       "sum of the squares of the distances of x to its average"},
+      {"regr_sxy", kRegrSxy, kPlain, In::kDouble, Out::kDouble, 2, 2, "regr_sxy(y, x)",
+       "sum of the products of the distances of x and y to their averages"},
+      {"regr_syy", kRegrSyy, kPlain, In::kDouble, Out::kDouble, 2, 2, "regr_syy(y, x)",
+       "sum of the squares of the distances of y to its average"},
+      {"stddev", kStddevSamp, kPlain, In::kDouble, Out::kDouble, 1, 1, "stddev(value)",
+       "the same as stddev_samp"},
+      {"stddev_pop", kStddevPop, kPlain, In::kDouble, Out::kDouble, 1, 1, "stddev_pop(value)",
+       "standard deviation of a population"},
+      {"stddev_samp", kStddevSamp, kPlain, In::kDouble, Out::kDouble, 1, 1, "stddev_samp(value)",
+       "standard deviation of a sample"},
+      {"string_agg", kStringAgg, kPlain, In::kText, Out::kText, 1, 2,
+       "string_agg(text [, separator] [ORDER BY …])", "texts that are not NULL, joined; by commas"},
+      {"sum", kSum, kPlain, In::kNumber, Out::kSum, 1, 1, "sum(value)",
+       "sum; of integers a BIGINT, of decimals a DECIMAL(18, s)"},
+      {"var_pop", kVarPop, kPlain, In::kDouble, Out::kDouble, 1, 1, "var_pop(value)",
+       "variance of a population"},
+      {"var_samp", kVarSamp, kPlain, In::kDouble, Out::kDouble, 1, 1, "var_samp(value)",
+       "variance of a sample"},
+      {"variance", kVarSamp, kPlain, In::kDouble, Out::kDouble, 1, 1, "variance(value)",
+       "the same as var_samp"},
+  };
+  return kFunctions;
+}
+
+const AggregateFunction* find_aggregate(std::string_view name) {
+  const auto& functions = aggregate_functions();
+  auto found = std::find_if(functions.begin(), functions.end(),
+                            [&](const AggregateFunction& function) { return function.name == name; });
+  return found == functions.end() ? nullptr : &*found;
+}
+
+ExprPtr aggregate_argument(const AggregateFunction& function, const ExprPtr& argument, SourceSpan call) {
+  const Type type = argument->type;
+  const bool is_null = type.id == TypeId::kNull;
+  auto require = [&](bool fits, std::string_view what) {
+    if (is_null || fits) return;
+    throw Error(ErrorKind::kType,
+                fmt::format("{} needs {}, not {}", to_upper(function.name), what, type_name(type)))
+        .at(call);
+  };
+  switch (function.argument) {
+    case AggregateArgument::kAny:
+      return is_null ? cast_expr(argument, TypeId::kInteger) : argument;
+    case AggregateArgument::kNumber:
+      require(is_numeric(type), "a number");
+      return is_null ? cast_expr(argument, TypeId::kInteger) : argument;
+    case AggregateArgument::kInteger:
+      require(is_integral(type), "an integer");
+      return is_null ? cast_expr(argument, TypeId::kInteger) : argument;
+    case AggregateArgument::kDouble:
+      require(is_numeric(type), "a number");
+      return cast_expr(argument, TypeId::kDouble);
+    case AggregateArgument::kCondition:
+      require(type.id == TypeId::kBoolean, "a condition");
+      return cast_expr(argument, TypeId::kBoolean);
+    case AggregateArgument::kText:
+      break;
+  }
+  return cast_expr(argument, TypeId::kVarchar);
+}
+
+Type aggregate_type(AggregateResult result, Type argument) {
+  switch (result) {
+    case AggregateResult::kInteger:
+      return TypeId::kInteger;
+    case AggregateResult::kBigint:
+      return TypeId::kBigint;
+    case AggregateResult::kDouble:
+      return TypeId::kDouble;
+    case AggregateResult::kText:
+      return TypeId::kVarchar;
+    case AggregateResult::kSame:
+      return argument;
+    case AggregateResult::kSum:
+      break;
+  }
+  if (is_floating(argument)) return TypeId::kDouble;
+  if (argument.id == TypeId::kDecimal) return Type::decimal(kMaxDecimalDigits, argument.scale);
+  return TypeId::kBigint;
+}
+
+ExprPtr make_aggregate(Aggregate aggregate, Type type, std::vector<ExprPtr> arguments, SourceSpan span) {
+  auto expr = std::make_shared<Expr>();
+  expr->op = Op::kAggregate;
+  expr->aggregate = aggregate;
+  expr->type = type;
+  expr->nullable = !counts_rows(aggregate);
+  expr->operands = std::move(arguments);
+  expr->span = span;
+  return expr;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,105 @@
+#include "function/choice_functions.h"
+
+#include <fmt/format.h>
+
+#include "common/error.h"
+#include "expression/choice.h"
+#include "expression/comparison.h"
+#include "expression/fold.h"
+#include "expression/type_rules.h"
+
+namespace rtsql {
+namespace {
+
+using Arguments = std::vector<ExprPtr>;
+
+// Gives one of the arguments, with all brought to their common type.
+template <Op op>
+ExprPtr bind_choice(std::vector<ExprPtr> arguments, SourceSpan span) {
+  for (size_t pass = 0; pass < 2; ++pass) {
+    for (size_t i = 1; i < arguments.size(); ++i) {
+      unify(arguments[0], arguments[i], span, op == Op::kCoalesce ? "unite" : "compare");
+    }
+  }
+  if (arguments.size() == 1) return arguments[0];
+  Type type = arguments[0]->type;
+  return make_folded(op, type, std::move(arguments), span);
+}
+
+ExprPtr bind_nullif(std::vector<ExprPtr> arguments, SourceSpan span) {
+  ExprPtr equal = make_comparison(Op::kEqual, arguments[0], arguments[1], span);
+  return bind_case({equal, make_literal(Value::null_of(arguments[0]->type), span), arguments[0]}, span);
+}
+
+// The argument stays part of the expression, for it may be an aggregate, or be grouped by.
+ExprPtr text_beside(const ExprPtr& argument, std::string text, SourceSpan span) {
+  const ExprPtr literal = make_literal(Value::of_text(std::move(text)), span);
+  if (argument->op == Op::kLiteral) return literal;
+  return bind_case({make_folded(Op::kIsNull, TypeId::kBoolean, {argument}, span), literal, literal}, span);
+}
+
+ExprPtr bind_typeof(Arguments of, SourceSpan span) {
+  return text_beside(of[0], type_name(of[0]->type), span);
+}
+
+// PostgreSQL's names of the types.
+ExprPtr bind_pg_typeof(Arguments of, SourceSpan span) {
+  const auto name = [](TypeId type) {
+    switch (type) {
+      case TypeId::kNull:
+        return "unknown";
+      case TypeId::kBoolean:
+        return "boolean";
+      case TypeId::kInteger:
+        return "integer";
+      case TypeId::kBigint:
+        return "bigint";
+      case TypeId::kReal:
+        return "real";
+      case TypeId::kDouble:
+        return "double precision";
+      case TypeId::kDecimal:
+        return "numeric";
+      case TypeId::kDate:
+        return "date";
+      case TypeId::kTimestamp:
+        return "timestamp without time zone";
+      case TypeId::kVarchar:
+        return "character varying";
+    }
+    return "";
+  };
+  return text_beside(of[0], name(of[0]->type.id), span);
+}
+
+ExprPtr bind_if(Arguments of, SourceSpan span) {
+  if (of[0]->type.id == TypeId::kNull) of[0] = cast_expr(of[0], TypeId::kBoolean);
+  if (of[0]->type.id != TypeId::kBoolean) {
+    throw Error(ErrorKind::kType, fmt::format("a condition must be BOOLEAN, not {}", type_name(of[0]->type)))
+        .sqlstate(sqlstate::kWrongType)
+        .at(of[0]->span);
+  }
+  return bind_case(std::move(of), span);
+}
+
+}  // namespace
+
+std::vector<ScalarFunction> choice_functions() {
+  return {
+      {"coalesce", 1, SIZE_MAX, "coalesce(value, …)", "the first argument that is not NULL",
+       bind_choice<Op::kCoalesce>},
+      {"greatest", 1, SIZE_MAX, "greatest(value, …)", "the largest argument that is not NULL",
+       bind_choice<Op::kGreatest>},
+      {"if", 3, 3, "if(condition, a, b)", "a where the condition is TRUE, else b", bind_if},
+      {"ifnull", 2, 2, "ifnull(a, b)", "b where a is NULL, else a", bind_choice<Op::kCoalesce>},
+      {"iif", 3, 3, "iif(condition, a, b)", "the same as if", bind_if},
+      {"least", 1, SIZE_MAX, "least(value, …)", "the smallest argument that is not NULL",
+       bind_choice<Op::kLeast>},
+      {"nullif", 2, 2, "nullif(a, b)", "NULL where a = b, else a", bind_nullif},
+      {"nvl", 2, 2, "nvl(a, b)", "the same as ifnull", bind_choice<Op::kCoalesce>},
+      {"pg_typeof", 1, 1, "pg_typeof(value)", "PostgreSQL's name of its type: integer", bind_pg_typeof},
+      {"typeof", 1, 1, "typeof(value)", "the name of its type: INTEGER", bind_typeof},
+  };
+}
+
+}  // namespace rtsql

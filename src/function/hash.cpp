@@ -1,0 +1,57 @@
+#include "function/hash.h"
+
+#include <memory>
+
+#include "common/count_steps.h"
+#include "expression/fold.h"
+#include "expression/text_call.h"
+#include "expression/type_rules.h"
+#include "function/scalar_function.h"
+
+namespace rtsql {
+namespace {
+
+// Hashes a text by its content.
+ExprPtr make_text_hash(const ExprPtr& text, SourceSpan span) {
+  const auto apply = [](const std::string& s) -> std::optional<Value> {
+    uint64_t hash = 0xcbf29ce484222325u;  // FNV-1a; kHash mixes it further
+    for_each_piece(s, [&](std::string_view piece) {
+      for (char c : piece) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+    });
+    return Value::of_integer(TypeId::kBigint, static_cast<int64_t>(hash));
+  };
+  // The caller writes hash() around the result.
+  return make_text_call(text, {"", "", TypeId::kBigint, apply, false, {}}, span);
+}
+
+ExprPtr bind_hash(std::vector<ExprPtr> arguments, SourceSpan span) {
+  return make_hash(arguments[0], span);
+}
+
+}  // namespace
+
+ExprPtr make_hash(const ExprPtr& value, SourceSpan span) {
+  ExprPtr operand = value;
+  const bool is_widened = is_integral(value->type) || value->type.id == TypeId::kNull;
+  if (is_widened) operand = cast_expr(value, TypeId::kBigint);
+  if (value->type.id == TypeId::kVarchar) operand = make_text_hash(value, span);
+  return make_folded(Op::kHash, TypeId::kBigint, {operand}, span);
+}
+
+ExprPtr make_statement_seed(SourceSpan place) {
+  auto seed = std::make_shared<Expr>(*make_expr(Op::kStatementSeed, TypeId::kBigint, {}, place));
+  seed->parameter = place.begin;
+  return seed;
+}
+
+ExprPtr make_random(const ExprPtr& seed, const ExprPtr& number, SourceSpan span) {
+  return make_folded(Op::kRandom, TypeId::kDouble, {seed, number}, span);
+}
+
+std::vector<ScalarFunction> hash_functions() {
+  return {
+      {"hash", 1, 1, "hash(value)", "64 well-mixed bits of any value, as BIGINT", bind_hash},
+  };
+}
+
+}  // namespace rtsql

@@ -1,0 +1,82 @@
+#include "function/host_function.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "common/error.h"
+#include "common/text.h"
+#include "expression/host_call.h"
+#include "expression/type_rules.h"
+#include "function/scalar_function.h"
+
+namespace rtsql {
+namespace {
+
+struct Parameter {
+  TypeId type;
+  const char* noun;
+};
+
+Parameter parameter_of(char letter) {
+  switch (letter) {
+    case 't':
+      return {TypeId::kVarchar, "VARCHAR"};
+    case 'i':
+      return {TypeId::kBigint, "an integer"};
+    case 'd':
+      return {TypeId::kDate, "a DATE"};
+    case 'm':
+      return {TypeId::kTimestamp, "a DATE or TIMESTAMP"};
+    default:
+      return {TypeId::kDouble, "a number"};
+  }
+}
+
+bool takes(char letter, Type type) {
+  switch (letter) {
+    case 't':
+      return type.id == TypeId::kVarchar;
+    case 'i':
+      return is_integral(type);
+    case 'd':
+    case 'm':
+      return is_temporal(type);
+    default:
+      return is_numeric(type);
+  }
+}
+
+}  // namespace
+
+ExprPtr host_argument(std::string_view function, char letter, const ExprPtr& argument) {
+  const auto [type, noun] = parameter_of(letter);
+  const bool converts = argument->type.id == TypeId::kNull || is_text_literal(*argument);
+  if (converts || takes(letter, argument->type)) return cast_expr(argument, type);
+  auto error = Error(ErrorKind::kType,
+                     fmt::format("function {} needs {}, not {}", function, noun, type_name(argument->type)))
+                   .at(argument->span);
+  if (letter != 't') throw error;
+  throw std::move(error).hint("CAST(… AS VARCHAR) makes text of it");
+}
+
+ScalarFunction declare(const HostFunctionDeclaration& declaration) {
+  auto bind = [declaration](std::vector<ExprPtr> arguments, SourceSpan span) {
+    for (size_t i = 0; i < arguments.size(); ++i) {
+      arguments[i] = host_argument(declaration.name, declaration.parameters[i], arguments[i]);
+    }
+    HostFunction function{std::string(declaration.name), false, declaration.apply,
+                          std::string(declaration.failure.message), declaration.failure.sqlstate};
+    return make_host_call(std::move(function), declaration.result, std::move(arguments), span);
+  };
+  return {declaration.name,      declaration.least, declaration.parameters.size(),
+          declaration.signature, declaration.help,  bind};
+}
+
+std::vector<ScalarFunction> declare(std::span<const HostFunctionDeclaration> declarations) {
+  std::vector<ScalarFunction> functions;
+  for (const HostFunctionDeclaration& declaration : declarations) functions.push_back(declare(declaration));
+  return functions;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,40 @@
+// Declares functions that the host runs: their parameters as letters, and what they do to values that are not
+// NULL.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "common/sqlstate.h"
+#include "expression/host_call.h"
+#include "function/scalar_function.h"
+
+namespace rtsql {
+
+// Says what error a call raises where it has no value. Without a message it always has one.
+struct HostFailure {
+  std::string_view message = {};
+  SqlState sqlstate = sqlstate::kInvalidValue;
+};
+
+struct HostFunctionDeclaration {
+  std::string_view name;
+  // One for each argument: 't' VARCHAR, 'i' an integer, 'r' a number, as DOUBLE, 'd' a DATE, 'm' a
+  // TIMESTAMP.
+  std::string_view parameters;
+  size_t least;  // arguments; it takes as many as there are parameters
+  Type result;
+  std::optional<Value> (*apply)(std::span<const HostArgument>);
+  std::string_view signature, help;  // as ScalarFunction has them
+  HostFailure failure = {};
+};
+
+ScalarFunction declare(const HostFunctionDeclaration& declaration);
+std::vector<ScalarFunction> declare(std::span<const HostFunctionDeclaration> declarations);
+
+// Brings an argument to the type of a parameter's letter. Throws Error(kType) where it has another type.
+ExprPtr host_argument(std::string_view function, char letter, const ExprPtr& argument);
+
+}  // namespace rtsql

@@ -1,0 +1,133 @@
+// Types arithmetic: of numbers, of bits, and of dates.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "common/error.h"
+#include "expression/fold.h"
+#include "expression/type_rules.h"
+#include "function/number/arithmetic.h"
+
+namespace rtsql {
+namespace {
+
+const std::map<std::string_view, Op> kOfNumbers = {
+    {"+", Op::kAdd}, {"-", Op::kSubtract}, {"*", Op::kMultiply}, {"/", Op::kDivide}, {"%", Op::kModulo}};
+const std::map<std::string_view, Op> kOfBits = {{"&", Op::kBitAnd},
+                                                {"|", Op::kBitOr},
+                                                {"#", Op::kBitXor},
+                                                {"<<", Op::kShiftLeft},
+                                                {">>", Op::kShiftRight}};
+
+ExprPtr integer_of(std::string_view op, const ExprPtr& value) {
+  if (is_text_literal(*value)) return cast_expr(value, TypeId::kBigint);
+  if (is_integral(value->type)) return value;
+  throw Error(ErrorKind::kType, fmt::format("{} needs integers, not {}", op, type_name(value->type)))
+      .at(value->span);
+}
+
+bool is_null(const Expr& expr) {
+  return expr.type.id == TypeId::kNull;
+}
+
+ExprPtr make_bit_operation(std::string_view name, Op op, ExprPtr a, ExprPtr b, SourceSpan span) {
+  const bool shifts = op == Op::kShiftLeft || op == Op::kShiftRight;
+  const bool a_is_null = is_null(*a), b_is_null = is_null(*b);
+  if (a_is_null && b_is_null) return a;
+  if (!a_is_null) a = integer_of(name, a);
+  if (!b_is_null) b = integer_of(name, b);
+  if (a_is_null) a = cast_expr(a, shifts ? Type(TypeId::kInteger) : b->type);
+  if (b_is_null) b = cast_expr(b, shifts ? Type(TypeId::kInteger) : a->type);
+  const Type type = shifts ? a->type : *common_type(a->type, b->type);
+  return make_folded(op, type, {cast_expr(a, type), cast_expr(b, shifts ? Type(TypeId::kInteger) : type)},
+                     span);
+}
+
+bool is_untyped_null(const Expr& expr) {
+  return expr.op == Op::kLiteral && is_null(expr);
+}
+
+// A NULL beside a DATE or TIMESTAMP is one of the same type in a difference, and in a sum moves it by NULL.
+ExprPtr move_by_null(Op op, Type time, SourceSpan span) {
+  const bool are_dates = time.id == TypeId::kDate;
+  const Type difference = are_dates ? TypeId::kInteger : TypeId::kBigint;
+  return make_literal(Value::null_of(op == Op::kSubtract ? difference : time), span);
+}
+
+// Returns null unless a DATE or TIMESTAMP is moved, or subtracted from another.
+ExprPtr make_date_arithmetic(Op op, ExprPtr a, ExprPtr b, SourceSpan span) {
+  const auto is_date = [](const ExprPtr& expr) { return expr->type.id == TypeId::kDate; };
+  if (op != Op::kAdd && op != Op::kSubtract) return nullptr;
+  if (is_temporal(a->type) && is_untyped_null(*b)) return move_by_null(op, a->type, span);
+  if (is_temporal(b->type) && is_untyped_null(*a)) return move_by_null(op, b->type, span);
+  if (op == Op::kSubtract && is_temporal(a->type) && is_text_literal(*b)) b = literal_beside(b, a->type);
+  if (op == Op::kSubtract && is_temporal(b->type) && is_text_literal(*a)) a = literal_beside(a, b->type);
+  if (op == Op::kSubtract && is_date(a) && is_date(b)) return make_folded(op, TypeId::kInteger, {a, b}, span);
+  if (op == Op::kSubtract && is_temporal(a->type) && is_temporal(b->type)) {
+    return make_folded(op, TypeId::kBigint,
+                       {cast_expr(a, TypeId::kTimestamp), cast_expr(b, TypeId::kTimestamp)}, span);
+  }
+  const bool forward = is_date(a) && is_integral(b->type);
+  const bool backward = op == Op::kAdd && is_date(b) && is_integral(a->type);
+  if (forward) return make_folded(op, TypeId::kDate, {a, cast_expr(b, TypeId::kInteger)}, span);
+  if (backward) return make_folded(op, TypeId::kDate, {b, cast_expr(a, TypeId::kInteger)}, span);
+  return nullptr;
+}
+
+ExprPtr compute_doubles(Op op, const ExprPtr& a, const ExprPtr& b, SourceSpan span) {
+  return make_folded(op, TypeId::kDouble, {cast_expr(a, TypeId::kDouble), cast_expr(b, TypeId::kDouble)},
+                     span);
+}
+
+// Digits and scales add up, digits to 18 at most; where the scale would be more, the product is a DOUBLE.
+ExprPtr multiply_decimals(const ExprPtr& a, const ExprPtr& b, SourceSpan span) {
+  const auto digits = [](const ExprPtr& expr) {
+    if (expr->type.id == TypeId::kInteger) return Type::decimal(10, 0);
+    return expr->type.id == TypeId::kDecimal ? expr->type : Type::decimal(kMaxDecimalDigits, 0);
+  };
+  const Type left = digits(a), right = digits(b);
+  const int scale = left.scale + right.scale;
+  if (scale > kMaxDecimalDigits) return compute_doubles(Op::kMultiply, a, b, span);
+  const Type product = Type::decimal(std::min(left.precision + right.precision, kMaxDecimalDigits), scale);
+  return make_folded(Op::kMultiply, product, {cast_expr(a, left), cast_expr(b, right)}, span);
+}
+
+void check_number(std::string_view op, const Expr& side) {
+  if (is_null(side) || is_numeric(side.type)) return;
+  auto error = Error(ErrorKind::kType, fmt::format("{} needs numbers, not {}", op, type_name(side.type)))
+                   .at(side.span);
+  if (!is_temporal(side.type)) throw error;
+  throw std::move(error).hint("DATE + INTEGER counts days; + INTERVAL '3 hours' moves a DATE or TIMESTAMP");
+}
+
+}  // namespace
+
+ExprPtr make_arithmetic(std::string_view name, ExprPtr a, ExprPtr b, SourceSpan span) {
+  if (const auto bits = kOfBits.find(name); bits != kOfBits.end())
+    return make_bit_operation(name, bits->second, a, b, span);
+  const Op op = kOfNumbers.at(name);
+  if (ExprPtr date = make_date_arithmetic(op, a, b, span)) return date;
+  if (is_text_literal(*a) && is_numeric(b->type)) a = cast_expr(a, b->type);
+  if (is_text_literal(*b) && is_numeric(a->type)) b = cast_expr(b, a->type);
+  check_number(name, *a);
+  check_number(name, *b);
+  if (is_null(*a) && is_null(*b)) return a;
+  const bool is_decimal = a->type.id == TypeId::kDecimal || b->type.id == TypeId::kDecimal;
+  if (is_decimal && op == Op::kDivide) return compute_doubles(op, a, b, span);
+  const Type type = *common_type(a->type, b->type);
+  if (type.id == TypeId::kDecimal && op == Op::kMultiply) return multiply_decimals(a, b, span);
+  // The result has one digit more for the carry of a sum, as far as there are digits.
+  const Type result = type.id == TypeId::kDecimal && op != Op::kModulo
+                          ? Type::decimal(std::min(type.precision + 1, kMaxDecimalDigits), type.scale)
+                          : type;
+  return make_folded(op, result, {cast_expr(a, type), cast_expr(b, type)}, span);
+}
+
+ExprPtr make_complement(const ExprPtr& bits, SourceSpan span) {
+  const ExprPtr value = integer_of("~", bits);
+  return make_folded(Op::kBitXor, value->type, {value, make_literal(Value::of_integer(value->type, -1))},
+                     span);
+}
+
+}  // namespace rtsql

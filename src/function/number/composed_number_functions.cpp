@@ -1,0 +1,159 @@
+// Declares functions of numbers that kernels compute.
+#include "function/number/number_functions.h"
+
+#include <fmt/format.h>
+
+#include <limits>
+#include <numbers>
+
+#include "common/error.h"
+#include "expression/choice.h"
+#include "expression/comparison.h"
+#include "expression/fold.h"
+#include "expression/host_call.h"
+#include "expression/type_rules.h"
+#include "function/hash.h"
+#include "function/host_function.h"
+#include "function/scalar_function.h"
+
+namespace rtsql {
+namespace {
+
+using Arguments = std::vector<ExprPtr>;
+
+ExprPtr integer(int64_t value, SourceSpan span) {
+  return make_literal(Value::of_integer(TypeId::kInteger, value), span);
+}
+
+ExprPtr real(double value, SourceSpan span) {
+  return make_literal(Value::of_real(TypeId::kDouble, value), span);
+}
+
+ExprPtr double_of(std::string_view function, const ExprPtr& argument) {
+  return cast_expr(number_argument(function, argument), TypeId::kDouble);
+}
+
+ExprPtr bind_mod(Arguments of, SourceSpan span) {
+  return compute_numbers(Op::kModulo, number_argument("mod", of[0]), number_argument("mod", of[1]), span);
+}
+
+ExprPtr compare_to_zero(Op op, const ExprPtr& value, SourceSpan span) {
+  return make_comparison(op, value, integer(0, span), span);
+}
+
+ExprPtr bind_sign(Arguments of, SourceSpan span) {
+  const ExprPtr value = number_argument("sign", of[0]);
+  return bind_case(
+      {compare_to_zero(Op::kLess, value, span), integer(-1, span), compare_to_zero(Op::kGreater, value, span),
+       integer(1, span), compare_to_zero(Op::kEqual, value, span), integer(0, span)},
+      span);
+}
+
+ExprPtr bind_pi(Arguments, SourceSpan span) {
+  return real(std::numbers::pi, span);
+}
+
+constexpr double kHalfTurn = 180;
+
+ExprPtr bind_degrees(Arguments of, SourceSpan span) {
+  return make_folded(Op::kMultiply, TypeId::kDouble,
+                     {double_of("degrees", of[0]), real(kHalfTurn / std::numbers::pi, span)}, span);
+}
+
+ExprPtr bind_radians(Arguments of, SourceSpan span) {
+  return make_folded(Op::kMultiply, TypeId::kDouble,
+                     {double_of("radians", of[0]), real(std::numbers::pi / kHalfTurn, span)}, span);
+}
+
+// NaN equals itself and nothing else.
+ExprPtr bind_isnan(Arguments of, SourceSpan span) {
+  return make_comparison(Op::kEqual, double_of("isnan", of[0]),
+                         real(std::numeric_limits<double>::quiet_NaN(), span), span);
+}
+
+// Infinity is the largest number but for NaN.
+ExprPtr compare_to_infinity(Op op, std::string_view function, const ExprPtr& argument, SourceSpan span) {
+  const ExprPtr magnitude = make_folded(Op::kAbs, TypeId::kDouble, {double_of(function, argument)}, span);
+  return make_comparison(op, magnitude, real(std::numeric_limits<double>::infinity(), span), span);
+}
+
+// Every time is finite.
+ExprPtr bind_isfinite(Arguments of, SourceSpan span) {
+  if (is_temporal(of[0]->type)) return make_comparison(Op::kEqual, of[0], of[0], span);
+  return compare_to_infinity(Op::kLess, "isfinite", of[0], span);
+}
+
+ExprPtr bind_isinf(Arguments of, SourceSpan span) {
+  if (is_temporal(of[0]->type)) return make_comparison(Op::kNotEqual, of[0], of[0], span);
+  return compare_to_infinity(Op::kEqual, "isinf", of[0], span);
+}
+
+// It is that of the type; NULL has none.
+ExprPtr bind_scale(Arguments of, SourceSpan span) {
+  const ExprPtr value = number_argument("scale", of[0]);
+  if (of[0]->type.id == TypeId::kNull) return make_literal(Value::null_of(TypeId::kInteger), span);
+  if (!is_exact(value->type)) {
+    throw Error(ErrorKind::kType,
+                fmt::format("function scale needs a DECIMAL, not {}", type_name(value->type)))
+        .at(of[0]->span);
+  }
+  const ExprPtr scale = integer(scale_of(value->type), span);
+  if (value->op == Op::kLiteral && !value->literal.null) return scale;
+  return bind_case({make_folded(Op::kIsNull, TypeId::kBoolean, {value}, span),
+                    make_literal(Value::null_of(TypeId::kInteger), span), scale},
+                   span);
+}
+
+// The two's complement in as many bits as the type has.
+ExprPtr bind_to_hex(Arguments of, SourceSpan span) {
+  const bool is_short = of[0]->type.id == TypeId::kInteger;
+  const auto apply = [is_short](std::span<const HostArgument> given) -> std::optional<Value> {
+    const auto bits = static_cast<uint64_t>(given[0].number);
+    return Value::of_text(fmt::format("{:x}", is_short ? bits & UINT32_MAX : bits));
+  };
+  return make_host_call({is_short ? "to_hex" : "to_hex of BIGINT", false, apply}, TypeId::kVarchar,
+                        {host_argument("to_hex", 'i', of[0])}, span);
+}
+
+ExprPtr bind_abs(std::vector<ExprPtr> arguments, SourceSpan span) {
+  ExprPtr number = number_argument("abs", arguments[0]);
+  return make_folded(Op::kAbs, number->type, {number}, span);
+}
+
+ExprPtr bind_sqrt(std::vector<ExprPtr> arguments, SourceSpan span) {
+  return make_folded(Op::kSqrt, TypeId::kDouble,
+                     {cast_expr(number_argument("sqrt", arguments[0]), TypeId::kDouble)}, span);
+}
+
+ExprPtr bind_random(std::vector<ExprPtr> arguments, SourceSpan span) {
+  if (arguments.size() == 1) {
+    throw Error(ErrorKind::kType, "wrong number of arguments of random: 1 given")
+        .at(span)
+        .hint("expected random() or random(seed, x)");
+  }
+  return make_random(host_argument("random", 'i', arguments[0]), host_argument("random", 'i', arguments[1]),
+                     span);
+}
+
+}  // namespace
+
+std::vector<ScalarFunction> composed_number_functions() {
+  return {
+      {"abs", 1, 1, "abs(number)", "absolute value", bind_abs},
+      {"degrees", 1, 1, "degrees(angle)", "radians in degrees", bind_degrees},
+      {"isfinite", 1, 1, "isfinite(number)", "whether it is neither infinite nor NaN", bind_isfinite},
+      {"isinf", 1, 1, "isinf(number)", "whether it is infinite", bind_isinf},
+      {"isnan", 1, 1, "isnan(number)", "whether it is NaN", bind_isnan},
+      {"mod", 2, 2, "mod(a, b)", "the same as a % b", bind_mod},
+      {"pi", 0, 0, "pi()", "3.141592653589793", bind_pi},
+      {"radians", 1, 1, "radians(angle)", "degrees in radians", bind_radians},
+      {"random", 0, 2, "random([seed, x])", "DOUBLE in [0, 1), the same for the same seed and x",
+       bind_random},
+      {"scale", 1, 1, "scale(number)", "digits behind the point of its type", bind_scale},
+      {"sign", 1, 1, "sign(number)", "−1, 0 or 1", bind_sign},
+      {"sqrt", 1, 1, "sqrt(number)", "square root; an error for negative numbers", bind_sqrt},
+      {"to_hex", 1, 1, "to_hex(integer)", "hexadecimal digits", bind_to_hex},
+  };
+}
+
+}  // namespace rtsql

@@ -1,0 +1,28 @@
+// The functions of numbers. Those that kernels compute are composed of operations
+// (expression/operation.h); the host runs the others.
+#pragma once
+
+#include <vector>
+
+#include "function/host_function.h"
+#include "function/scalar_function.h"
+
+namespace rtsql {
+
+// All of them: of the files that follow.
+std::vector<ScalarFunction> number_functions();
+
+std::vector<ScalarFunction> composed_number_functions();
+std::vector<ScalarFunction> rounding_functions();
+std::vector<ScalarFunction> plain_number_functions();
+std::vector<ScalarFunction> angle_functions();
+
+// Returns the argument as a number, NULL as a DOUBLE. Throws Error(kType) for any other.
+ExprPtr number_argument(std::string_view function, const ExprPtr& argument);
+// Brings both to their common type and computes with them.
+ExprPtr compute_numbers(Op op, const ExprPtr& a, const ExprPtr& b, SourceSpan span);
+
+// Rounds a DOUBLE to a number of digits that differs from row to row or is below 0, halves away from zero.
+HostFunction rounding_function();
+
+}  // namespace rtsql

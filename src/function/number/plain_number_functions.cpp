@@ -1,0 +1,248 @@
+// Declares the functions of numbers and days that the host runs. Kernels have no exponentials, logarithms and
+// angles of doubles, so these are the host's, exact to the last digits.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
+#include <numeric>
+
+#include "common/wide_integer.h"
+#include "function/host_function.h"
+#include "function/number/number_functions.h"
+#include "storage/calendar.h"
+#include "storage/calendar_names.h"
+
+namespace rtsql {
+namespace {
+
+using Arguments = std::span<const HostArgument>;
+using Result = std::optional<Value>;
+
+constexpr HostFailure kBigintRange{"BIGINT out of range", sqlstate::kNumericOutOfRange};
+constexpr HostFailure kFactorial{"the factorial is no BIGINT", sqlstate::kNumericOutOfRange};
+constexpr HostFailure kLogarithm{"cannot take logarithm of zero or of a negative number",
+                                 sqlstate::kInvalidLogarithmArgument};
+constexpr HostFailure kPower{"zero has no negative power, and a negative number no power that is not whole",
+                             sqlstate::kInvalidPowerArgument};
+constexpr HostFailure kBuckets{"the bounds or the count make no buckets", sqlstate::kInvalidBucketArgument};
+constexpr HostFailure kInputRange{"input is out of range", sqlstate::kNumericOutOfRange};
+constexpr HostFailure kNoDate{"there is no such date", sqlstate::kDatetimeOverflow};
+constexpr HostFailure kNoTime{"there is no such time", sqlstate::kDatetimeOverflow};
+
+Result of_double(double value) {
+  return Value::of_real(TypeId::kDouble, value);
+}
+
+template <double (*function)(double)>
+Result apply_double(Arguments of) {
+  return of_double(function(of[0].real));
+}
+
+// Angles have sines unless they are infinite.
+template <double (*function)(double)>
+Result apply_angle(Arguments of) {
+  if (std::isinf(of[0].real)) return std::nullopt;
+  return of_double(function(of[0].real));
+}
+
+template <double (*function)(double)>
+Result apply_of_unit_range(Arguments of) {
+  if (std::abs(of[0].real) > 1) return std::nullopt;
+  return of_double(function(of[0].real));
+}
+
+template <double (*function)(double)>
+Result apply_logarithm(Arguments of) {
+  if (of[0].real <= 0) return std::nullopt;
+  return of_double(function(of[0].real));
+}
+
+double cotangent(double x) {
+  return 1 / std::tan(x);
+}
+
+// log(x) is of base 10 and log(b, x) of base b, as PostgreSQL has them.
+Result logarithm(Arguments of) {
+  if (of.size() == 1) return apply_logarithm<std::log10>(of);
+  if (of[0].real <= 0 || of[1].real <= 0 || of[0].real == 1) return std::nullopt;
+  if (of[0].real == 2) return of_double(std::log2(of[1].real));
+  if (of[0].real == 10) return of_double(std::log10(of[1].real));
+  return of_double(std::log(of[1].real) / std::log(of[0].real));
+}
+
+Result power(Arguments of) {
+  const double base = of[0].real, exponent = of[1].real;
+  const bool is_whole = std::isinf(exponent) || std::isnan(exponent) || std::trunc(exponent) == exponent;
+  if ((base == 0 && exponent < 0) || (base < 0 && !is_whole)) return std::nullopt;
+  return of_double(std::pow(base, exponent));
+}
+
+// Powers of ten beyond it are no DOUBLEs: the decimal text of a number, which is exact, is rounded instead.
+constexpr int64_t kMostExactPower = 22;
+
+double rounded_by_text(double value, int64_t digits) {
+  // Of the smallest and the largest numbers all digits lie between these places.
+  digits = std::clamp<int64_t>(digits, -310, 1080);
+  if (digits >= 0) return std::strtod(fmt::format("{:.{}f}", value, digits).c_str(), nullptr);
+  const int64_t whole_digits = static_cast<int64_t>(fmt::format("{:.0f}", std::abs(value)).size());
+  const int64_t kept = whole_digits + digits;
+  if (kept < 0) return 0;
+  if (kept == 0) {
+    const double unit = std::strtod(fmt::format("1e{}", -digits).c_str(), nullptr);
+    return std::abs(value) < unit / 2 ? 0 : std::copysign(unit, value);
+  }
+  return std::strtod(fmt::format("{:.{}e}", value, kept - 1).c_str(), nullptr);
+}
+
+// The digits may be fewer than none: then it rounds to tens, hundreds and so on.
+Result rounded(Arguments of) {
+  const double value = of[0].real;
+  const int64_t digits = of[1].number;
+  if (!std::isfinite(value)) return of_double(value);
+  if (digits > kMostExactPower || digits < -kMostExactPower) return of_double(rounded_by_text(value, digits));
+  const double unit = std::pow(10.0, static_cast<double>(std::abs(digits)));
+  if (digits < 0) return of_double(std::round(value / unit) * unit);
+  // From 2^52 on a number has no fraction.
+  const double scaled = value * unit;
+  return of_double(std::abs(scaled) < 0x1p52 ? std::round(scaled) / unit : value);
+}
+
+Result fit_bigint(Int128 value) {
+  if (value > INT64_MAX || value < INT64_MIN) return std::nullopt;
+  return Value::of_integer(TypeId::kBigint, static_cast<int64_t>(value));
+}
+
+Int128 magnitude(int64_t value) {
+  return value < 0 ? -Int128{value} : Int128{value};
+}
+
+Int128 common_divisor(Int128 a, Int128 b) {
+  while (b != 0) {
+    const Int128 rest = a % b;
+    a = b;
+    b = rest;
+  }
+  return a;
+}
+
+Result gcd(Arguments of) {
+  return fit_bigint(common_divisor(magnitude(of[0].number), magnitude(of[1].number)));
+}
+
+Result lcm(Arguments of) {
+  const Int128 a = magnitude(of[0].number), b = magnitude(of[1].number);
+  if (a == 0 || b == 0) return fit_bigint(0);
+  return fit_bigint(a / common_divisor(a, b) * b);
+}
+
+Result factorial(Arguments of) {
+  constexpr int64_t kLargest = 20;  // that a BIGINT holds
+  if (of[0].number < 0 || of[0].number > kLargest) return std::nullopt;
+  int64_t product = 1;
+  for (int64_t i = 2; i <= of[0].number; ++i) product *= i;
+  return Value::of_integer(TypeId::kBigint, product);
+}
+
+// Which of `count` parts of equal width between two bounds the value is in; 0 or count + 1 outside.
+Result width_bucket(Arguments of) {
+  const double value = of[0].real, low = of[1].real, high = of[2].real;
+  const int64_t count = of[3].number;
+  const bool has_buckets = count > 0 && count < INT32_MAX && std::isfinite(low) && std::isfinite(high);
+  if (!has_buckets || low == high || std::isnan(value)) return std::nullopt;
+  auto bucket = [](int64_t number) { return Value::of_integer(TypeId::kInteger, number); };
+  const bool falls = low > high;
+  if (falls ? value > low : value < low) return bucket(0);
+  if (falls ? value <= high : value >= high) return bucket(count + 1);
+  const double share = (value - low) / (high - low) * static_cast<double>(count);
+  return bucket(std::min(static_cast<int64_t>(share), count - 1) + 1);
+}
+
+std::optional<int64_t> days_of(Arguments of) {
+  const auto fits = [](int64_t number) { return number == static_cast<int>(number); };
+  if (!fits(of[0].number) || !fits(of[1].number) || !fits(of[2].number)) return std::nullopt;
+  return days_from_civil(static_cast<int>(of[0].number), static_cast<int>(of[1].number),
+                         static_cast<int>(of[2].number));
+}
+
+Result make_date(Arguments of) {
+  const std::optional<int64_t> days = days_of(of);
+  if (!days) return std::nullopt;
+  return Value::of_integer(TypeId::kDate, *days);
+}
+
+// The seconds may be 60, and the time 24:00, where the next minute and day begin.
+Result make_timestamp(Arguments of) {
+  const std::optional<int64_t> days = days_of(of);
+  const int64_t hour = of[3].number, minute = of[4].number;
+  const double microseconds = std::nearbyint(of[5].real * 1e6);
+  const bool ends_day = hour == 24 && minute == 0 && microseconds == 0;
+  const bool is_time = hour >= 0 && (hour <= 23 || ends_day) && minute >= 0 && minute <= 59;
+  if (!days || !is_time || !(microseconds >= 0 && microseconds <= 60e6)) return std::nullopt;
+  const int64_t time = (hour * 60 + minute) * 60'000'000 + static_cast<int64_t>(microseconds);
+  const int64_t result = *days * kMicrosecondsPerDay + time;
+  if (day_of(result) > kLastDay) return std::nullopt;
+  return Value::of_integer(TypeId::kTimestamp, result);
+}
+
+Result day_name(Arguments of) {
+  const std::chrono::weekday day(date_point(of[0].number));
+  return Value::of_text(std::string(kDayNames[day.c_encoding()]));
+}
+
+Result month_name(Arguments of) {
+  const std::chrono::year_month_day date(date_point(of[0].number));
+  return Value::of_text(std::string(kMonthNames[static_cast<unsigned>(date.month()) - 1]));
+}
+
+}  // namespace
+
+std::vector<ScalarFunction> plain_number_functions() {
+  constexpr TypeId kReal = TypeId::kDouble;
+  static const std::vector<HostFunctionDeclaration> kFunctions = {
+      {"acos", "r", 1, kReal, apply_of_unit_range<std::acos>, "acos(number)", "inverse cosine", kInputRange},
+      {"asin", "r", 1, kReal, apply_of_unit_range<std::asin>, "asin(number)", "inverse sine", kInputRange},
+      {"atan", "r", 1, kReal, apply_double<std::atan>, "atan(number)", "inverse tangent"},
+      {"atan2", "rr", 2, kReal, [](Arguments of) { return of_double(std::atan2(of[0].real, of[1].real)); },
+       "atan2(y, x)", "the angle of the point (x, y)"},
+      {"cbrt", "r", 1, kReal, apply_double<std::cbrt>, "cbrt(number)", "cube root"},
+      {"cos", "r", 1, kReal, apply_angle<std::cos>, "cos(angle)", "cosine", kInputRange},
+      {"cosh", "r", 1, kReal, apply_double<std::cosh>, "cosh(number)", "hyperbolic cosine"},
+      {"cot", "r", 1, kReal, apply_angle<cotangent>, "cot(angle)", "cotangent", kInputRange},
+      {"dayname", "d", 1, TypeId::kVarchar, day_name, "dayname(date)", "the day of the week: Monday"},
+      {"exp", "r", 1, kReal, apply_double<std::exp>, "exp(number)", "e to the power of the number"},
+      {"factorial", "i", 1, TypeId::kBigint, factorial, "factorial(n)", "1 * 2 * … * n, of 0 to 20",
+       kFactorial},
+      {"gcd", "ii", 2, TypeId::kBigint, gcd, "gcd(a, b)", "greatest common divisor", kBigintRange},
+      {"lcm", "ii", 2, TypeId::kBigint, lcm, "lcm(a, b)", "least common multiple", kBigintRange},
+      {"ln", "r", 1, kReal, apply_logarithm<std::log>, "ln(number)", "natural logarithm", kLogarithm},
+      {"log", "rr", 1, kReal, logarithm, "log([base,] number)", "logarithm, by default of base 10",
+       kLogarithm},
+      {"log10", "r", 1, kReal, apply_logarithm<std::log10>, "log10(number)", "logarithm of base 10",
+       kLogarithm},
+      {"log2", "r", 1, kReal, apply_logarithm<std::log2>, "log2(number)", "logarithm of base 2", kLogarithm},
+      {"make_date", "iii", 3, TypeId::kDate, make_date, "make_date(year, month, day)",
+       "the DATE of the numbers", kNoDate},
+      {"make_timestamp", "iiiiir", 6, TypeId::kTimestamp, make_timestamp,
+       "make_timestamp(year, month, day, hour, minute, seconds)", "the TIMESTAMP of the numbers", kNoTime},
+      {"monthname", "d", 1, TypeId::kVarchar, month_name, "monthname(date)",
+       "the name of the month: January"},
+      {"pow", "rr", 2, kReal, power, "pow(number, exponent)", "the same as power", kPower},
+      {"power", "rr", 2, kReal, power, "power(number, exponent)", "number to the power of the exponent",
+       kPower},
+      {"sin", "r", 1, kReal, apply_angle<std::sin>, "sin(angle)", "sine of an angle in radians", kInputRange},
+      {"sinh", "r", 1, kReal, apply_double<std::sinh>, "sinh(number)", "hyperbolic sine"},
+      {"tan", "r", 1, kReal, apply_angle<std::tan>, "tan(angle)", "tangent", kInputRange},
+      {"tanh", "r", 1, kReal, apply_double<std::tanh>, "tanh(number)", "hyperbolic tangent"},
+      {"width_bucket", "rrri", 4, TypeId::kInteger, width_bucket, "width_bucket(number, low, high, count)",
+       "which of count equal parts between the bounds it is in", kBuckets},
+  };
+  return declare(kFunctions);
+}
+
+HostFunction rounding_function() {
+  return {"round", false, rounded};
+}
+
+}  // namespace rtsql

@@ -1,0 +1,152 @@
+// Declares functions that round.
+#include "function/number/number_functions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "common/error.h"
+#include "expression/choice.h"
+#include "expression/comparison.h"
+#include "expression/fold.h"
+#include "expression/host_call.h"
+#include "expression/type_rules.h"
+#include "function/host_function.h"
+#include "function/scalar_function.h"
+
+namespace rtsql {
+namespace {
+
+using Arguments = std::vector<ExprPtr>;
+
+ExprPtr integer(int64_t value, SourceSpan span) {
+  return make_literal(Value::of_integer(TypeId::kInteger, value), span);
+}
+
+ExprPtr real(double value, SourceSpan span) {
+  return make_literal(Value::of_real(TypeId::kDouble, value), span);
+}
+
+ExprPtr compare_to_zero(Op op, const ExprPtr& value, SourceSpan span) {
+  return make_comparison(op, value, integer(0, span), span);
+}
+
+ExprPtr towards_zero(const ExprPtr& value, SourceSpan span) {
+  if (is_integral(value->type)) return value;
+  const ExprPtr real_value = cast_expr(value, TypeId::kDouble);
+  return bind_case({compare_to_zero(Op::kLess, real_value, span),
+                    make_folded(Op::kCeil, TypeId::kDouble, {real_value}, span),
+                    make_folded(Op::kFloor, TypeId::kDouble, {real_value}, span)},
+                   span);
+}
+
+ExprPtr bind_div(Arguments of, SourceSpan span) {
+  return towards_zero(
+      compute_numbers(Op::kDivide, number_argument("div", of[0]), number_argument("div", of[1]), span), span);
+}
+
+// A DECIMAL loses the digits behind those that stay, exactly.
+ExprPtr decimal_towards_zero(const ExprPtr& value, int digits, SourceSpan span) {
+  const Type type = value->type;
+  if (type.scale <= digits) return value;
+  const int64_t one = power_of_ten(type.scale - digits);
+  const ExprPtr unit = make_literal(Value::of_integer(type, one), span);
+  const ExprPtr dropped = make_folded(Op::kModulo, type, {value, unit}, span);
+  return cast_expr(make_folded(Op::kSubtract, type, {value, dropped}, span),
+                   Type::decimal(type.precision - type.scale + digits, digits));
+}
+
+ExprPtr bind_trunc(Arguments of, SourceSpan span) {
+  const ExprPtr value = number_argument("trunc", of[0]);
+  if (of.size() == 1) return towards_zero(value, span);
+  const Expr& digits = *of[1];
+  constexpr int64_t kMostDigits = 15;  // that a DOUBLE holds
+  if (digits.op != Op::kLiteral || !is_integral(digits.type) || digits.literal.null ||
+      digits.literal.integer < 0 || digits.literal.integer > kMostDigits) {
+    throw Error(ErrorKind::kUnsupported,
+                fmt::format("the digits of trunc must be an integer constant from 0 to {}", kMostDigits))
+        .at(digits.span);
+  }
+  const auto places = static_cast<int>(digits.literal.integer);
+  if (is_integral(value->type)) return value;
+  if (value->type.id == TypeId::kDecimal && value->type.precision - value->type.scale + places > 0)
+    return decimal_towards_zero(value, places, span);
+  const ExprPtr unit = real(static_cast<double>(power_of_ten(places)), span);
+  const ExprPtr scaled =
+      make_folded(Op::kMultiply, TypeId::kDouble, {cast_expr(value, TypeId::kDouble), unit}, span);
+  return make_folded(Op::kDivide, TypeId::kDouble, {towards_zero(scaled, span), unit}, span);
+}
+
+// Both floor and ceil leave integers alone and give DOUBLE for the rest.
+template <Op op>
+ExprPtr bind_whole(std::vector<ExprPtr> arguments, SourceSpan span) {
+  ExprPtr number = number_argument(op == Op::kFloor ? "floor" : "ceil", arguments[0]);
+  if (is_integral(number->type)) return number;
+  return make_folded(op, TypeId::kDouble, {cast_expr(number, TypeId::kDouble)}, span);
+}
+
+bool is_rounding_literal(const Expr& digits) {
+  return digits.op == Op::kLiteral && is_integral(digits.type) && !digits.literal.null &&
+         digits.literal.integer >= 0;
+}
+
+// Rounds to whole numbers; a difference of a number and the whole one below is exact.
+ExprPtr halves_away_from_zero(const ExprPtr& number, SourceSpan span) {
+  const auto real = [&](double value) { return make_literal(Value::of_real(TypeId::kDouble, value), span); };
+  const ExprPtr below = make_folded(Op::kFloor, TypeId::kDouble, {number}, span);
+  const ExprPtr rest = make_folded(Op::kSubtract, TypeId::kDouble, {number, below}, span);
+  const ExprPtr is_half = make_comparison(Op::kEqual, rest, real(0.5), span);
+  const ExprPtr is_negative = make_comparison(Op::kLess, number, real(0), span);
+  const ExprPtr above = make_folded(Op::kCeil, TypeId::kDouble, {number}, span);
+  return bind_case({is_half, bind_case({is_negative, below, above}, span),
+                    make_folded(Op::kRound, TypeId::kDouble, {number}, span)},
+                   span);
+}
+
+// Decimals stay decimals and are exact; floats are scaled, rounded and scaled back. The host does so for
+// digits that are not known, or below 0.
+ExprPtr bind_round(std::vector<ExprPtr> arguments, SourceSpan span) {
+  ExprPtr number = number_argument("round", arguments[0]);
+  const auto on_host = [&] {
+    return make_host_call(rounding_function(), TypeId::kDouble,
+                          {cast_expr(number, TypeId::kDouble), host_argument("round", 'i', arguments[1])},
+                          span);
+  };
+  if (arguments.size() > 1 && !is_rounding_literal(*arguments[1])) return on_host();
+  const int64_t wanted = arguments.size() > 1 ? arguments[1]->literal.integer : 0;
+  if (is_integral(number->type)) return number;
+  if (number->type.id == TypeId::kDecimal && number->type.scale <= wanted) return number;
+  constexpr int64_t kMostDigits = 15;  // powers of ten up to it, and what they scale, are exact
+  if (wanted > kMostDigits) return on_host();
+  const int digits = static_cast<int>(wanted);
+  if (number->type.id == TypeId::kDecimal) {
+    int whole = number->type.precision - number->type.scale + 1;  // one more for the carry
+    return cast_expr(number, Type::decimal(std::min(whole + digits, kMaxDecimalDigits), digits));
+  }
+  number = cast_expr(number, TypeId::kDouble);
+  if (arguments.size() == 1) return make_folded(Op::kRound, TypeId::kDouble, {number}, span);
+  ExprPtr power = make_literal(Value::of_real(TypeId::kDouble, std::pow(10.0, digits)), span);
+  ExprPtr scaled = make_folded(Op::kMultiply, TypeId::kDouble, {number, power}, span);
+  const ExprPtr rounded =
+      make_folded(Op::kDivide, TypeId::kDouble, {halves_away_from_zero(scaled, span), power}, span);
+  // Beyond these numbers a DOUBLE has no such digits, and has no scaled one at last.
+  const ExprPtr most = make_literal(Value::of_real(TypeId::kDouble, 0x1p52), span);
+  const ExprPtr magnitude = make_folded(Op::kAbs, TypeId::kDouble, {scaled}, span);
+  return bind_case({make_comparison(Op::kLess, magnitude, most, span), rounded, number}, span);
+}
+
+}  // namespace
+
+std::vector<ScalarFunction> rounding_functions() {
+  return {
+      {"ceil", 1, 1, "ceil(number)", "smallest whole number not below it", bind_whole<Op::kCeil>},
+      {"ceiling", 1, 1, "ceiling(number)", "the same as ceil", bind_whole<Op::kCeil>},
+      {"div", 2, 2, "div(a, b)", "the whole part of a / b", bind_div},
+      {"floor", 1, 1, "floor(number)", "largest whole number not above it", bind_whole<Op::kFloor>},
+      {"round", 1, 2, "round(number [, digits])", "nearest number of so many decimal places", bind_round},
+      {"trunc", 1, 2, "trunc(number [, digits])", "without the decimal places behind these", bind_trunc},
+  };
+}
+
+}  // namespace rtsql

@@ -1,0 +1,47 @@
+#include "function/session_functions.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "common/version.h"
+#include "function/scalar_function.h"
+
+namespace rtsql {
+namespace {
+
+ExprPtr bind_name(const std::vector<ExprPtr>&, SourceSpan span) {
+  return make_literal(Value::of_text("rtsql"), span);
+}
+
+ExprPtr bind_schema(const std::vector<ExprPtr>&, SourceSpan span) {
+  return make_literal(Value::of_text("main"), span);
+}
+
+ExprPtr bind_version(const std::vector<ExprPtr>&, SourceSpan span) {
+  return make_literal(Value::of_text(std::string("rtsql ") + version()), span);
+}
+
+}  // namespace
+
+std::vector<ScalarFunction> session_functions() {
+  static const std::vector<ScalarFunction> kFunctions = {
+      {"current_catalog", 0, 0, "current_catalog", "'rtsql', the name of the one database", bind_name},
+      {"current_database", 0, 0, "current_database()", "the same as current_catalog", bind_name},
+      {"current_role", 0, 0, "current_role", "the same as current_user", bind_name},
+      {"current_schema", 0, 0, "current_schema", "'main', the name of the one schema", bind_schema},
+      {"current_user", 0, 0, "current_user", "'rtsql', the name of the one user", bind_name},
+      {"session_user", 0, 0, "session_user", "the same as current_user", bind_name},
+      {"user", 0, 0, "user", "the same as current_user", bind_name},
+      {"version", 0, 0, "version()", "'rtsql' and its version", bind_version},
+  };
+  return kFunctions;
+}
+
+bool is_session_value(std::string_view name) {
+  constexpr auto kValues = std::to_array<std::string_view>(
+      {"current_catalog", "current_role", "current_schema", "current_user", "session_user", "user"});
+  return std::ranges::find(kValues, name) != kValues.end();
+}
+
+}  // namespace rtsql

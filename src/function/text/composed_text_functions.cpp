@@ -1,0 +1,89 @@
+// Declares functions of texts that are made of others.
+#include "function/text/text_functions.h"
+
+#include "expression/choice.h"
+#include "expression/fold.h"
+#include "expression/type_rules.h"
+#include "function/number/number_functions.h"
+#include "function/scalar_function.h"
+
+namespace rtsql {
+namespace {
+
+using Arguments = std::vector<ExprPtr>;
+
+template <ExprPtr (*make)(const ExprPtr&, SourceSpan)>
+ExprPtr bind_string_function(std::vector<ExprPtr> arguments, SourceSpan span) {
+  return make(arguments[0], span);
+}
+
+ExprPtr bind_substr(std::vector<ExprPtr> arguments, SourceSpan span) {
+  return make_substring(arguments[0], arguments[1], arguments.size() > 2 ? arguments[2] : nullptr, span);
+}
+
+// substring(text FROM 'pattern') is that of a regular expression.
+ExprPtr bind_substring(std::vector<ExprPtr> arguments, SourceSpan span) {
+  const bool has_pattern = arguments.size() == 2 && arguments[1]->type.id == TypeId::kVarchar;
+  return has_pattern ? make_matching_part(arguments[0], arguments[1], span)
+                     : bind_substr(std::move(arguments), span);
+}
+
+ExprPtr bind_replace(std::vector<ExprPtr> arguments, SourceSpan span) {
+  return make_replace(arguments[0], arguments[1], arguments[2], span);
+}
+
+// NULLs count as empty texts, unlike those of ||.
+ExprPtr bind_concat(std::vector<ExprPtr> arguments, SourceSpan span) {
+  const ExprPtr empty = make_literal(Value::of_text(""), span);
+  ExprPtr all = empty;
+  for (const ExprPtr& argument : arguments) {
+    ExprPtr text = cast_expr(argument, TypeId::kVarchar);
+    if (text->nullable) text = make_folded(Op::kCoalesce, TypeId::kVarchar, {text, empty}, argument->span);
+    all = all == empty ? text : make_concat(all, text, span);
+  }
+  return all;
+}
+
+// Every text that is not NULL gets the separator in front; the first separator is cut off.
+ExprPtr bind_concat_ws(Arguments of, SourceSpan span) {
+  const ExprPtr separator = cast_expr(of[0], TypeId::kVarchar);
+  ExprPtr all;
+  for (size_t i = 1; i < of.size(); ++i) {
+    const ExprPtr text = cast_expr(of[i], TypeId::kVarchar);
+    const ExprPtr part =
+        bind_case({make_folded(Op::kIsNull, TypeId::kBoolean, {text}, span),
+                   make_literal(Value::of_text(""), span), make_concat(separator, text, span)},
+                  span);
+    all = all ? make_concat(all, part, span) : part;
+  }
+  const ExprPtr first = compute_numbers(Op::kAdd, make_length(separator, span),
+                                        make_literal(Value::of_integer(TypeId::kInteger, 1), span), span);
+  const ExprPtr joined = make_substring(all, first, nullptr, span);
+  if (!separator->nullable) return joined;
+  return bind_case({make_folded(Op::kIsNull, TypeId::kBoolean, {separator}, span),
+                    make_literal(Value::null_of(TypeId::kVarchar), span), joined},
+                   span);
+}
+
+}  // namespace
+
+std::vector<ScalarFunction> composed_text_functions() {
+  return {
+      {"char_length", 1, 1, "char_length(text)", "the same as length", bind_string_function<make_length>},
+      {"character_length", 1, 1, "character_length(text)", "the same as length",
+       bind_string_function<make_length>},
+      {"concat", 1, SIZE_MAX, "concat(text, …)", "the texts joined; NULLs as if they were empty",
+       bind_concat},
+      {"concat_ws", 2, SIZE_MAX, "concat_ws(separator, text, …)",
+       "the texts that are not NULL joined by the separator", bind_concat_ws},
+      {"length", 1, 1, "length(text)", "number of characters", bind_string_function<make_length>},
+      {"lower", 1, 1, "lower(text)", "ASCII letters in lower case", bind_string_function<make_lower>},
+      {"replace", 3, 3, "replace(text, from, to)", "every occurrence of from exchanged by to", bind_replace},
+      {"substr", 2, 3, "substr(text, start [, length])", "characters from start, counted from 1",
+       bind_substr},
+      {"substring", 2, 3, "substring(text, start [, length])", "the same as substr", bind_substring},
+      {"upper", 1, 1, "upper(text)", "ASCII letters in upper case", bind_string_function<make_upper>},
+  };
+}
+
+}  // namespace rtsql

@@ -1,0 +1,188 @@
+// Declares the functions that form texts by a pattern and read times by one. A pattern that is constant is
+// read once per statement, any other once per call.
+#include <fmt/format.h>
+
+#include <cmath>
+#include <limits>
+#include <memory>
+
+#include "common/error.h"
+#include "expression/host_call.h"
+#include "expression/type_rules.h"
+#include "function/host_function.h"
+#include "function/number/number_format.h"
+#include "function/scalar_function.h"
+#include "function/time/time_format.h"
+#include "storage/calendar.h"
+#include "storage/date_text.h"
+
+namespace rtsql {
+namespace {
+
+using Operands = std::vector<ExprPtr>;
+using Arguments = std::span<const HostArgument>;
+using Result = std::optional<Value>;
+
+constexpr const char* kUnknownDirective = "there is no such directive of strftime in the format %2";
+constexpr const char* kNoTime = "the text %1 is no time of the form %2";
+
+bool is_constant(const Expr& expr) {
+  return expr.op == Op::kLiteral && !expr.literal.null;
+}
+
+void convert(std::string_view function, std::string_view parameters, Operands& of) {
+  for (size_t i = 0; i < of.size(); ++i) of[i] = host_argument(function, parameters[i], of[i]);
+}
+
+// A pattern takes some hundred times its bytes in memory.
+void check_pattern(std::string_view pattern) {
+  constexpr size_t kLongestPattern = 1u << 16;
+  if (pattern.size() > kLongestPattern)
+    throw Error(ErrorKind::kValue, "the pattern is longer than 64 KiB").sqlstate(sqlstate::kProgramLimit);
+}
+
+// Makes a call whose second argument is a pattern; `read` makes of its text what `apply` takes.
+template <class Pattern, class Apply>
+ExprPtr pattern_call(HostFunction function, Type result, std::optional<Pattern> (*read)(std::string_view),
+                     Apply apply, Operands of, SourceSpan span) {
+  if (is_constant(*of[1])) {
+    check_pattern(of[1]->literal.text);
+    function.apply =
+        [apply, pattern = std::make_shared<const std::optional<Pattern>>(read(of[1]->literal.text))](
+            Arguments given) -> Result { return *pattern ? apply(**pattern, given[0]) : std::nullopt; };
+  } else {
+    function.apply = [apply, read](Arguments given) -> Result {
+      check_pattern(given[1].text);
+      const std::optional<Pattern> pattern = read(given[1].text);
+      return pattern ? apply(*pattern, given[0]) : std::nullopt;
+    };
+  }
+  return make_host_call(std::move(function), result, std::move(of), span);
+}
+
+std::optional<TimePattern> time_template(std::string_view text) {
+  return parse_template(text);
+}
+
+Result time_text(const TimePattern& pattern, const HostArgument& time) {
+  return Value::of_text(write_time(pattern, time.number));
+}
+
+ExprPtr bind_strftime(Operands of, SourceSpan span) {
+  convert("strftime", "mt", of);
+  if (is_constant(*of[1])) check_pattern(of[1]->literal.text);
+  if (is_constant(*of[1]) && !parse_directives(of[1]->literal.text)) {
+    throw Error(ErrorKind::kValue, "there is no such directive of strftime")
+        .at(of[1]->span)
+        .hint(
+            "directives are %a %A %b %B %d %D %e %f %F %G %h %H %I %j %k %l %m %M %n %p %P %R %s %S %t "
+            "%T %u %U %V %w %W %y %Y and %%");
+  }
+  const char* failure = is_constant(*of[1]) ? "" : kUnknownDirective;
+  return pattern_call({"strftime", false, {}, failure}, TypeId::kVarchar, parse_directives, time_text,
+                      std::move(of), span);
+}
+
+std::optional<NumberPattern> number_template(std::string_view text) {
+  NumberPattern pattern = parse_number_template(text);
+  return pattern.error.empty() ? std::optional(std::move(pattern)) : std::nullopt;
+}
+
+// Floats are written with the digits that every decimal number of so many keeps in them.
+std::string number_text(const NumberPattern& pattern, Type type, const HostArgument& number) {
+  if (is_exact(type)) return write_number(pattern, number.number, scale_of(type));
+  using Float = std::numeric_limits<float>;
+  using Double = std::numeric_limits<double>;
+  return write_number(pattern, number.real, type.id == TypeId::kReal ? Float::digits10 : Double::digits10);
+}
+
+ExprPtr bind_number_to_char(Operands of, SourceSpan span) {
+  of[1] = host_argument("to_char", 't', of[1]);
+  if (is_constant(*of[1])) {
+    check_pattern(of[1]->literal.text);
+    const std::string error = parse_number_template(of[1]->literal.text).error;
+    if (!error.empty())
+      throw Error(ErrorKind::kValue, error).sqlstate(sqlstate::kSyntaxError).at(of[1]->span);
+  }
+  const char* failure = is_constant(*of[1]) ? "" : "the text %2 is no template of numbers";
+  auto apply = [type = of[0]->type](const NumberPattern& pattern, const HostArgument& number) -> Result {
+    return Value::of_text(number_text(pattern, type, number));
+  };
+  return pattern_call({"to_char", false, {}, failure, sqlstate::kSyntaxError}, TypeId::kVarchar,
+                      number_template, apply, std::move(of), span);
+}
+
+ExprPtr bind_to_char(Operands of, SourceSpan span) {
+  if (is_numeric(of[0]->type)) return bind_number_to_char(std::move(of), span);
+  convert("to_char", "mt", of);
+  return pattern_call({"to_char", false, {}}, TypeId::kVarchar, time_template, time_text, std::move(of),
+                      span);
+}
+
+template <bool is_date>
+Result read_moment(const TimePattern& pattern, const HostArgument& text) {
+  const std::optional<int64_t> time = read_time(pattern, text.text);
+  if (!time) return std::nullopt;
+  return is_date ? Value::of_integer(TypeId::kDate, day_of(*time))
+                 : Value::of_integer(TypeId::kTimestamp, *time);
+}
+
+ExprPtr bind_to_date(Operands of, SourceSpan span) {
+  convert("to_date", "tt", of);
+  return pattern_call({"to_date", false, {}, kNoTime, sqlstate::kInvalidDatetime}, TypeId::kDate,
+                      time_template, read_moment<true>, std::move(of), span);
+}
+
+// Seconds are rounded to microseconds.
+Result time_of_seconds(Arguments of) {
+  const double microseconds = std::nearbyint(of[0].real * 1e6);
+  const ExactRange range = exact_range(TypeId::kTimestamp);
+  const bool fits =
+      microseconds >= static_cast<double>(range.low) && microseconds <= static_cast<double>(range.high);
+  if (!fits) return std::nullopt;
+  return Value::of_integer(TypeId::kTimestamp, static_cast<int64_t>(microseconds));
+}
+
+ExprPtr bind_to_timestamp(Operands of, SourceSpan span) {
+  if (of.size() == 1) {
+    convert("to_timestamp", "r", of);
+    return make_host_call(
+        {"to_timestamp", false, time_of_seconds, "TIMESTAMP out of range", sqlstate::kDatetimeOverflow},
+        TypeId::kTimestamp, std::move(of), span);
+  }
+  convert("to_timestamp", "tt", of);
+  return pattern_call({"to_timestamp", false, {}, kNoTime, sqlstate::kInvalidDatetime}, TypeId::kTimestamp,
+                      time_template, read_moment<false>, std::move(of), span);
+}
+
+Result strptime(Arguments of) {
+  check_pattern(of[1].text);
+  const std::optional<int64_t> time = parse_formatted(of[0].text, of[1].text);
+  if (!time) return std::nullopt;
+  return Value::of_integer(TypeId::kTimestamp, *time);
+}
+
+ExprPtr bind_strptime(Operands of, SourceSpan span) {
+  convert("strptime", "tt", of);
+  return make_host_call({"strptime", false, strptime, kNoTime, sqlstate::kInvalidDatetime},
+                        TypeId::kTimestamp, std::move(of), span);
+}
+
+}  // namespace
+
+std::vector<ScalarFunction> formatting_functions() {
+  static const std::vector<ScalarFunction> kFunctions = {
+      {"strftime", 2, 2, "strftime(time, format)", "the time as text: '%d.%m.%Y %H:%M'", bind_strftime},
+      {"strptime", 2, 2, "strptime(text, format)", "the TIMESTAMP that the text is by the format",
+       bind_strptime},
+      {"to_char", 2, 2, "to_char(value, template)",
+       "a time, or a number, as text: 'DD.MM.YYYY HH24:MI', '999,990.00'", bind_to_char},
+      {"to_date", 2, 2, "to_date(text, template)", "the DATE that the text is: 'DD.MM.YYYY'", bind_to_date},
+      {"to_timestamp", 1, 2, "to_timestamp(text, template) or to_timestamp(seconds)",
+       "the TIMESTAMP that the text is: 'DD.MM.YYYY HH24:MI', or so many seconds since 1970-01-01",
+       bind_to_timestamp},
+  };
+  return kFunctions;
+}
+
+}  // namespace rtsql

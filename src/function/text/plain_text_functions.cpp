@@ -1,0 +1,304 @@
+// Declares the functions of texts that the host runs. Lengths and places count characters.
+#include <algorithm>
+#include <unordered_map>
+
+#include "common/md5.h"
+#include "common/text.h"
+#include "common/text_limit.h"
+#include "common/utf8.h"
+#include "function/host_function.h"
+
+namespace rtsql {
+namespace {
+
+using Arguments = std::span<const HostArgument>;
+using Result = std::optional<Value>;
+
+constexpr HostFailure kNoCharacter{"there is no such character", sqlstate::kProgramLimit};
+constexpr HostFailure kNoStart{"overlay starts at 1 or behind", sqlstate::kSubstringError};
+constexpr HostFailure kNoPart{"parts are counted from 1, or from −1 backwards"};
+constexpr HostFailure kTooLong{kTextTooLong, sqlstate::kProgramLimit};
+
+Result of_text(std::string_view text) {
+  return Value::of_text(copy_text(text));
+}
+Result of_integer(int64_t value) {
+  return Value::of_integer(TypeId::kInteger, value);
+}
+Result of_truth(bool truth) {
+  return Value::of_integer(TypeId::kBoolean, truth);
+}
+
+// Returns the bytes of the character that begins the text, which is not empty.
+size_t first_character(std::string_view text) {
+  size_t bytes = 1;
+  while (bytes < text.size() && !starts_code_point(text[bytes])) ++bytes;
+  return bytes;
+}
+
+// Returns the first `count` characters, of a text that may have fewer.
+std::string_view prefix(std::string_view text, int64_t count) {
+  size_t bytes = 0;
+  for (; count > 0 && bytes < text.size(); --count) {
+    count_steps();
+    bytes += first_character(text.substr(bytes));
+  }
+  return text.substr(0, bytes);
+}
+
+std::string_view without_prefix(std::string_view text, int64_t count) {
+  return text.substr(prefix(text, count).size());
+}
+
+// Takes the first character off the text, or the last; returns none of an empty text.
+std::string_view take_first(std::string_view& text) {
+  count_steps();
+  const std::string_view first = text.empty() ? text : text.substr(0, first_character(text));
+  text.remove_prefix(first.size());
+  return first;
+}
+
+std::string_view take_last(std::string_view& text) {
+  count_steps();
+  size_t begin = text.empty() ? 0 : text.size() - 1;
+  while (begin > 0 && !starts_code_point(text[begin])) --begin;
+  const std::string_view last = text.substr(begin);
+  text.remove_suffix(last.size());
+  return last;
+}
+
+// A negative count is all but so many from the other end.
+Result left(Arguments of) {
+  const int64_t count = of[1].number;
+  if (count >= 0) return of_text(prefix(of[0].text, count));
+  const int64_t all = count_code_points(of[0].text);
+  return of_text(count <= -all ? "" : prefix(of[0].text, all + count));
+}
+
+Result right(Arguments of) {
+  const int64_t count = of[1].number, all = count_code_points(of[0].text);
+  if (count >= 0) return of_text(count >= all ? of[0].text : without_prefix(of[0].text, all - count));
+  return of_text(count <= -all ? "" : without_prefix(of[0].text, -count));
+}
+
+Result repeat(Arguments of) {
+  const uint64_t bytes = of[0].text.size();
+  if (bytes == 0 || of[1].number <= 0) return of_text("");
+  const auto count = static_cast<uint64_t>(of[1].number);
+  if (count > kLongestText / bytes) return std::nullopt;
+  std::string all;
+  all.reserve(bytes * count);
+  for (uint64_t i = 0; i < count; ++i) append_text(all, of[0].text);
+  return Value::of_text(std::move(all));
+}
+
+Result reverse(Arguments of) {
+  std::string reversed;
+  reversed.reserve(of[0].text.size());
+  for (std::string_view left = of[0].text; !left.empty();) reversed += take_last(left);
+  return Value::of_text(std::move(reversed));
+}
+
+template <bool in_front>
+Result pad(Arguments of) {
+  const std::string_view text = of[0].text, fill = of.size() > 2 ? of[2].text : " ";
+  const int64_t length = of[1].number, missing = length - std::min(length, count_code_points(text));
+  if (length <= 0) return of_text("");
+  if (missing == 0) return of_text(prefix(text, length));
+  if (fill.empty()) return of_text(text);
+  const int64_t characters = std::max<int64_t>(1, count_code_points(fill));
+  const auto times = static_cast<uint64_t>(missing / characters);
+  const std::string_view rest = prefix(fill, missing % characters);
+  if (times > kLongestText / fill.size()) return std::nullopt;
+  const uint64_t bytes = times * fill.size() + rest.size() + text.size();
+  if (bytes > kLongestText) return std::nullopt;
+  std::string padded;
+  padded.reserve(bytes);
+  if (!in_front) append_text(padded, text);
+  for (uint64_t i = 0; i < times; ++i) append_text(padded, fill);
+  append_text(padded, rest);
+  if (in_front) append_text(padded, text);
+  return Value::of_text(std::move(padded));
+}
+
+// Takes the first part and the separator behind it off the text; tells whether there is one.
+bool skip_part(std::string_view& text, std::string_view separator) {
+  count_steps();
+  const size_t found = find_text(text, separator);
+  if (found == std::string_view::npos) return false;
+  text.remove_prefix(found + separator.size());
+  return true;
+}
+
+// A negative number counts from the end; a part that is not there is empty.
+Result split_part(Arguments of) {
+  std::string_view text = of[0].text;
+  const std::string_view separator = of[1].text;
+  int64_t number = of[2].number;
+  if (number == 0) return std::nullopt;
+  if (separator.empty()) return of_text(number == 1 || number == -1 ? text : "");
+  if (number < 0) {
+    int64_t parts = 1;
+    for (std::string_view left = text; skip_part(left, separator);) ++parts;
+    number += parts + 1;
+    if (number < 1) return of_text("");
+  }
+  for (; number > 1; --number) {
+    if (!skip_part(text, separator)) return of_text("");
+  }
+  return of_text(text.substr(0, find_text(text, separator)));
+}
+
+Result position(Arguments of) {
+  const size_t found = find_text(of[0].text, of[1].text);
+  if (found == std::string_view::npos) return of_integer(0);
+  return of_integer(count_code_points(of[0].text.substr(0, found)) + 1);
+}
+
+bool is_word_character(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
+Result initcap(Arguments of) {
+  std::string text = to_lower(of[0].text);
+  bool begins = true;
+  for (char& c : text) {
+    if (begins && c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    begins = !is_word_character(c);
+  }
+  return Value::of_text(std::move(text));
+}
+
+Result ascii(Arguments of) {
+  return of_integer(of[0].text.empty() ? 0 : static_cast<int64_t>(code_point_at(of[0].text, 0).value));
+}
+
+Result chr(Arguments of) {
+  const int64_t code = of[0].number;
+  constexpr int64_t kLastCode = 0x10FFFF;
+  if (code < 1 || code > kLastCode || (code >= 0xD800 && code <= 0xDFFF)) return std::nullopt;
+  std::string text;
+  auto continued = [&](int shift) { text += static_cast<char>(0x80 | ((code >> shift) & 0x3F)); };
+  if (code < 0x80) {
+    text += static_cast<char>(code);
+  } else if (code < 0x800) {
+    text += static_cast<char>(0xC0 | (code >> 6));
+  } else if (code < 0x10000) {
+    text += static_cast<char>(0xE0 | (code >> 12));
+    continued(6);
+  } else {
+    text += static_cast<char>(0xF0 | (code >> 18));
+    continued(12);
+    continued(6);
+  }
+  if (code >= 0x80) continued(0);
+  return Value::of_text(std::move(text));
+}
+
+// A character of `from` that has none beside it in `to` goes.
+Result translate(Arguments of) {
+  std::unordered_map<std::string_view, std::string_view> exchanged;
+  for (std::string_view from = of[1].text, to = of[2].text; !from.empty();) {
+    const std::string_view each = take_first(from);
+    exchanged.try_emplace(each, take_first(to));
+  }
+  std::string translated;
+  for (std::string_view left = of[0].text; !left.empty();) {
+    const std::string_view each = take_first(left);
+    const auto found = exchanged.find(each);
+    append_text(translated, found == exchanged.end() ? each : found->second);
+  }
+  return Value::of_text(std::move(translated));
+}
+
+// The part from character of[2] on, of[3] or else as many as of[1] has, is exchanged by of[1].
+Result overlay(Arguments of) {
+  const std::string_view text = of[0].text;
+  const int64_t start = of[2].number, replaced = of.size() > 3 ? of[3].number : count_code_points(of[1].text);
+  if (start < 1) return std::nullopt;
+  const std::string_view head = prefix(text, start - 1);
+  // A negative count repeats what is in front.
+  const int64_t all = count_code_points(text);
+  const int64_t rest = std::clamp<int64_t>(start - 1 + std::clamp(replaced, -all - 1, all + 1), 0, all);
+  const std::string_view tail = start - 1 > all && replaced >= 0 ? "" : without_prefix(text, rest);
+  std::string exchanged;
+  for (const std::string_view part : {head, of[1].text, tail}) append_text(exchanged, part);
+  return Value::of_text(std::move(exchanged));
+}
+
+template <bool in_front, bool behind>
+Result trim(Arguments of) {
+  const std::string_view dropped = of.size() > 1 ? of[1].text : " ";
+  std::string_view kept = of[0].text;
+  const auto drop = [&](auto take) {
+    for (std::string_view left = kept; !kept.empty(); kept = left) {
+      if (find_text(dropped, take(left)) == std::string_view::npos) return;
+    }
+  };
+  if (in_front) drop(take_first);
+  if (behind) drop(take_last);
+  return of_text(kept);
+}
+
+Result digest(Arguments of) {
+  return Value::of_text(md5(of[0].text));
+}
+Result octet_length(Arguments of) {
+  return of_integer(static_cast<int64_t>(of[0].text.size()));
+}
+Result starts_with(Arguments of) {
+  return of_truth(of[0].text.starts_with(of[1].text));
+}
+Result ends_with(Arguments of) {
+  return of_truth(of[0].text.ends_with(of[1].text));
+}
+Result contains(Arguments of) {
+  return of_truth(find_text(of[0].text, of[1].text) != std::string_view::npos);
+}
+
+}  // namespace
+
+std::vector<ScalarFunction> plain_text_functions() {
+  constexpr TypeId kText = TypeId::kVarchar, kInteger = TypeId::kInteger, kBoolean = TypeId::kBoolean;
+  static const std::vector<HostFunctionDeclaration> kFunctions = {
+      {"ascii", "t", 1, kInteger, ascii, "ascii(text)", "code of the first character, 0 of no text"},
+      {"btrim", "tt", 1, kText, trim<true, true>, "btrim(text [, characters])", "the same as trim"},
+      {"chr", "i", 1, kText, chr, "chr(code)", "the character of a code", kNoCharacter},
+      {"contains", "tt", 2, kBoolean, contains, "contains(text, part)",
+       "whether the part occurs in the text"},
+      {"ends_with", "tt", 2, kBoolean, ends_with, "ends_with(text, part)", "whether the text ends so"},
+      {"initcap", "t", 1, kText, initcap, "initcap(text)", "ASCII letters that begin words in upper case"},
+      {"instr", "tt", 2, kInteger, position, "instr(text, part)", "the same as strpos"},
+      {"left", "ti", 2, kText, left, "left(text, count)", "the first characters; of −n all but the last n"},
+      {"lpad", "tit", 2, kText, pad<true>, "lpad(text, length [, fill])",
+       "filled in front, or cut, to the length", kTooLong},
+      {"ltrim", "tt", 1, kText, trim<true, false>, "ltrim(text [, characters])",
+       "without spaces, or these, in front"},
+      {"md5", "t", 1, kText, digest, "md5(text)", "the MD5 digest as hexadecimal digits"},
+      {"octet_length", "t", 1, kInteger, octet_length, "octet_length(text)", "number of bytes in UTF-8"},
+      {"overlay", "ttii", 3, kText, overlay, "overlay(text, part, start [, count])",
+       "count characters from start exchanged by the part", kNoStart},
+      {"repeat", "ti", 2, kText, repeat, "repeat(text, count)", "the text so many times", kTooLong},
+      {"reverse", "t", 1, kText, reverse, "reverse(text)", "the characters from the last to the first"},
+      {"right", "ti", 2, kText, right, "right(text, count)",
+       "the last characters; of −n all but the first n"},
+      {"rpad", "tit", 2, kText, pad<false>, "rpad(text, length [, fill])",
+       "filled behind, or cut, to the length", kTooLong},
+      {"rtrim", "tt", 1, kText, trim<false, true>, "rtrim(text [, characters])",
+       "without spaces, or these, behind"},
+      {"split_part", "tti", 3, kText, split_part, "split_part(text, separator, number)",
+       "the part of that number, from 1, or of −1 the last", kNoPart},
+      {"starts_with", "tt", 2, kBoolean, starts_with, "starts_with(text, part)",
+       "whether the text begins so"},
+      {"strpos", "tt", 2, kInteger, position, "strpos(text, part)",
+       "where the part begins, 0 if it is not there"},
+      {"translate", "ttt", 3, kText, translate, "translate(text, from, to)",
+       "each character of from exchanged by that of to beside it"},
+      {"trim", "tt", 1, kText, trim<true, true>, "trim(text [, characters])",
+       "without spaces, or these, at both ends"},
+  };
+  return declare(kFunctions);
+}
+
+}  // namespace rtsql

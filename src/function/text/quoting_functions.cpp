@@ -1,0 +1,174 @@
+// Declares the functions that make texts of SQL: quotes, and format, which is made of ||.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "common/error.h"
+#include "common/text.h"
+#include "common/text_limit.h"
+#include "expression/fold.h"
+#include "expression/host_call.h"
+#include "expression/type_rules.h"
+#include "function/choice_functions.h"
+#include "function/scalar_function.h"
+#include "function/text/text_functions.h"
+#include "sql/keywords.h"
+
+namespace rtsql {
+namespace {
+
+using Operands = std::vector<ExprPtr>;
+using Arguments = std::span<const HostArgument>;
+using Result = std::optional<Value>;
+
+ExprPtr text_literal(std::string text, SourceSpan span) {
+  return make_literal(Value::of_text(std::move(text)), span);
+}
+
+ExprPtr as_text(const ExprPtr& value) {
+  return cast_expr(value, TypeId::kVarchar);
+}
+
+ExprPtr or_text(const ExprPtr& text, const char* instead, SourceSpan span) {
+  return make_call(choice_functions(), "coalesce", {text, text_literal(instead, span)}, span);
+}
+
+uint64_t count_of(std::string_view text, char sign) {
+  return static_cast<uint64_t>(std::ranges::count(text, sign));
+}
+
+Result quoted_literal(Arguments of) {
+  check_text_bytes(of[0].text.size() + count_of(of[0].text, '\'') + 2);
+  return Value::of_text(quote_string(of[0].text));
+}
+
+Result quoted_name(Arguments of) {
+  check_text_bytes(of[0].text.size() + count_of(of[0].text, '"') + 2);
+  return Value::of_text(sql::name_text(of[0].text));
+}
+
+ExprPtr bind_quote_literal(Operands of, SourceSpan span) {
+  return make_host_call({"quote_literal", false, quoted_literal}, TypeId::kVarchar, {as_text(of[0])}, span);
+}
+
+ExprPtr bind_quote_nullable(Operands of, SourceSpan span) {
+  return or_text(bind_quote_literal(std::move(of), span), "NULL", span);
+}
+
+ExprPtr bind_quote_ident(Operands of, SourceSpan span) {
+  return make_host_call({"quote_ident", false, quoted_name}, TypeId::kVarchar, {as_text(of[0])}, span);
+}
+
+// Reads the specifiers of a format: %[place$][-][width]letter.
+class FormatReader {
+ public:
+  FormatReader(const Operands& arguments, SourceSpan span)
+      : arguments_(arguments), rest_(arguments[0]->literal.text), span_(span) {}
+
+  ExprPtr read() {
+    ExprPtr all = text_literal("", span_);
+    while (!rest_.empty()) {
+      const size_t end = std::min(rest_.find('%'), rest_.size());
+      std::string text(rest_.substr(0, end));
+      rest_.remove_prefix(end);
+      if (rest_.starts_with("%%")) {
+        text += '%';
+        rest_.remove_prefix(2);
+        all = make_concat(all, text_literal(text, span_), span_);
+        continue;
+      }
+      all = make_concat(all, text_literal(text, span_), span_);
+      if (!rest_.empty()) all = make_concat(all, read_specifier(), span_);
+    }
+    return all;
+  }
+
+ private:
+  [[noreturn]] void fail(std::string message) const {
+    throw Error(ErrorKind::kValue, std::move(message)).at(arguments_[0]->span);
+  }
+
+  size_t read_number() {
+    constexpr size_t kMost = 1'000'000;
+    size_t number = 0;
+    for (; !rest_.empty() && rest_[0] >= '0' && rest_[0] <= '9'; rest_.remove_prefix(1)) {
+      number = number * 10 + static_cast<size_t>(rest_[0] - '0');
+      if (number > kMost) fail("a number in a format is out of range");
+    }
+    return number;
+  }
+
+  bool take(char c) {
+    if (!rest_.starts_with(c)) return false;
+    rest_.remove_prefix(1);
+    return true;
+  }
+
+  ExprPtr read_specifier() {
+    rest_.remove_prefix(1);
+    size_t width = read_number();
+    if (take('$')) {
+      if (width == 0) fail("arguments of format are counted from 1");
+      next_ = width;
+      width = 0;
+    }
+    const bool is_left = take('-');
+    if (width == 0) width = read_number();
+    if (rest_.empty()) fail("a format ends inside a specifier");
+    const char letter = rest_[0];
+    rest_.remove_prefix(1);
+    if (letter != 's' && letter != 'I' && letter != 'L') {
+      throw Error(ErrorKind::kValue, fmt::format("there is no specifier %{} in formats", letter))
+          .at(arguments_[0]->span)
+          .hint("specifiers are %s, %I, %L and %%");
+    }
+    if (next_ >= arguments_.size()) fail("format has too few arguments");
+    return padded(specified(letter, arguments_[next_++]), width, is_left);
+  }
+
+  ExprPtr specified(char letter, const ExprPtr& argument) const {
+    if (letter == 'I') return bind_quote_ident({argument}, span_);
+    if (letter == 'L') return bind_quote_nullable({argument}, span_);
+    const ExprPtr text = as_text(argument);
+    return text->nullable ? or_text(text, "", span_) : text;
+  }
+
+  ExprPtr padded(const ExprPtr& text, size_t width, bool is_left) const {
+    if (width == 0) return text;
+    const ExprPtr least =
+        make_literal(Value::of_integer(TypeId::kInteger, static_cast<int64_t>(width)), span_);
+    const ExprPtr length =
+        make_call(choice_functions(), "greatest", {least, make_length(text, span_)}, span_);
+    return make_call(plain_text_functions(), is_left ? "rpad" : "lpad", {text, length}, span_);
+  }
+
+  const Operands& arguments_;
+  std::string_view rest_;
+  SourceSpan span_;
+  size_t next_ = 1;
+};
+
+ExprPtr bind_format(Operands of, SourceSpan span) {
+  if (of[0]->type.id == TypeId::kNull) return make_literal(Value::null_of(TypeId::kVarchar), span);
+  if (!is_text_literal(*of[0])) {
+    throw Error(ErrorKind::kUnsupported, "the format of format must be a string constant").at(of[0]->span);
+  }
+  if (of[0]->literal.null) return of[0];
+  return FormatReader(of, span).read();
+}
+
+}  // namespace
+
+std::vector<ScalarFunction> quoting_functions() {
+  static const std::vector<ScalarFunction> kFunctions = {
+      {"format", 1, SIZE_MAX, "format('…%s…', value, …)",
+       "the values in the place of %s, of %I as names and of %L as literals", bind_format},
+      {"quote_ident", 1, 1, "quote_ident(text)", "a name as SQL has it, quoted where it must be",
+       bind_quote_ident},
+      {"quote_literal", 1, 1, "quote_literal(value)", "the value as a literal of SQL", bind_quote_literal},
+      {"quote_nullable", 1, 1, "quote_nullable(value)", "the same, and NULL of NULL", bind_quote_nullable},
+  };
+  return kFunctions;
+}
+
+}  // namespace rtsql

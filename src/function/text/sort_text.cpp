@@ -1,0 +1,52 @@
+#include "function/text/sort_text.h"
+
+#include <fmt/format.h>
+
+#include "expression/fold.h"
+#include "expression/host_call.h"
+#include "expression/type_rules.h"
+#include "storage/key_encoding.h"
+
+namespace rtsql {
+namespace {
+
+using Arguments = std::span<const HostArgument>;
+using Result = std::optional<Value>;
+
+constexpr const char* kAfterDigits = "~";   // of NULL
+constexpr const char* kBeforeDigits = "!";  // behind a text, whose beginning comes before it
+
+Result number_text(Arguments of) {
+  const uint64_t key = encode_key(Value::of_integer(TypeId::kBigint, of[0].number));
+  return Value::of_text(fmt::format("{:016x}", key));
+}
+
+Result real_text(Arguments of) {
+  return Value::of_text(fmt::format("{:016x}", encode_key(Value::of_real(TypeId::kDouble, of[0].real))));
+}
+
+Result text_text(Arguments of) {
+  std::string digits;
+  for (const char c : of[0].text) digits += fmt::format("{:02x}", static_cast<unsigned char>(c));
+  return Value::of_text(digits + kBeforeDigits);
+}
+
+HostFunction function_for(Type type) {
+  if (is_floating(type)) return {"sort_text_of_real", false, real_text};
+  if (type.id == TypeId::kVarchar) return {"sort_text_of_text", false, text_text};
+  return {"sort_text", false, number_text};
+}
+
+}  // namespace
+
+ExprPtr make_sort_text(const ExprPtr& value, SourceSpan span) {
+  ExprPtr plain = value;
+  if (plain->type.id == TypeId::kBoolean || plain->type.id == TypeId::kNull)
+    plain = cast_expr(plain, TypeId::kInteger);
+  if (plain->type.id == TypeId::kReal) plain = cast_expr(plain, TypeId::kDouble);
+  const ExprPtr text = make_host_call(function_for(plain->type), TypeId::kVarchar, {plain}, span);
+  const ExprPtr null = make_literal(Value::of_text(kAfterDigits), span);
+  return make_folded(Op::kCoalesce, TypeId::kVarchar, {text, null}, span);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,299 @@
+// Binds functions of strings. Those of one string run on the host once per distinct value of the column's
+// dictionary, so any number of rows costs a look-up each; those of several run once per combination of values
+// that occurs.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "common/error.h"
+#include "common/like.h"
+#include "common/text.h"
+#include "common/text_limit.h"
+#include "common/utf8.h"
+#include "expression/text_call.h"
+#include "expression/type_rules.h"
+#include "function/text/text_functions.h"
+
+namespace rtsql {
+namespace {
+
+using Apply = std::function<std::optional<Value>(const std::string&)>;
+
+constexpr std::string_view kConcat = "||";
+
+ExprPtr as_text(const ExprPtr& argument, std::string_view function) {
+  if (argument->type.id == TypeId::kNull) return cast_expr(argument, TypeId::kVarchar);
+  if (argument->type.id != TypeId::kVarchar) {
+    throw Error(ErrorKind::kType,
+                fmt::format("{} needs VARCHAR, not {}", function, type_name(argument->type)))
+        .at(argument->span)
+        .hint("CAST(… AS VARCHAR) makes text of it");
+  }
+  return argument;
+}
+
+bool is_null_literal(const ExprPtr& expr) {
+  return expr->op == Op::kLiteral && expr->literal.null;
+}
+
+// At least one of the arguments is no constant.
+ExprPtr make_host_function(HostFunction function, Type result, std::vector<ExprPtr> arguments,
+                           SourceSpan span) {
+  if (std::any_of(arguments.begin(), arguments.end(), is_null_literal)) {
+    return make_literal(Value::null_of(result), span);
+  }
+  auto expr = std::make_shared<Expr>(*make_expr(Op::kHostFunction, result, std::move(arguments), span));
+  expr->host_function = std::make_shared<const HostFunction>(std::move(function));
+  return expr;
+}
+
+ExprPtr as_integer(const ExprPtr& argument, std::string_view function) {
+  if (argument->type.id == TypeId::kNull) return cast_expr(argument, TypeId::kBigint);
+  if (!is_integral(argument->type)) {
+    throw Error(ErrorKind::kType,
+                fmt::format("{} needs an integer, not {}", function, type_name(argument->type)))
+        .at(argument->span);
+  }
+  return argument;
+}
+
+Value constant_argument(const ExprPtr& argument, std::string_view what) {
+  if (argument->op != Op::kLiteral) {
+    throw Error(ErrorKind::kUnsupported, fmt::format("{} must be a constant", what)).at(argument->span);
+  }
+  return argument->literal;
+}
+
+// Writes the pattern with backslashes for escapes, whatever sign it has for them; it has no escapes if
+// `escape` is empty.
+std::string with_backslashes(std::string_view pattern, std::string_view escape) {
+  std::string out;
+  while (!pattern.empty()) {
+    count_steps();
+    if (!escape.empty() && pattern.starts_with(escape) && pattern.size() > escape.size()) {
+      pattern.remove_prefix(escape.size());
+      out += '\\';
+    } else if (pattern[0] == '\\') {
+      out += '\\';
+    }
+    out += pattern[0];
+    pattern.remove_prefix(1);
+  }
+  return out;
+}
+
+// Finds the byte offset of the code point numbered `index`, or the size.
+size_t code_point_offset(std::string_view text, int64_t index) {
+  size_t offset = 0;
+  for (int64_t i = 0; i < index && offset < text.size(); ++i) {
+    count_steps();
+    do ++offset;
+    while (offset < text.size() && !starts_code_point(text[offset]));
+  }
+  return offset;
+}
+
+// Cuts from the character `start`, counted from 1; places in front of the first count as well.
+std::string substring(std::string_view text, int64_t start, std::optional<int64_t> length) {
+  const auto size = static_cast<int64_t>(text.size());
+  constexpr int64_t kFar = std::numeric_limits<int64_t>::max() / 2;
+  int64_t begin = std::clamp(start, -kFar, kFar) - 1;
+  int64_t end = length ? std::min(size, begin + std::min(*length, kFar)) : size;
+  begin = std::max<int64_t>(begin, 0);
+  if (end <= begin) return {};
+  size_t from = code_point_offset(text, begin);
+  return copy_text(text.substr(from, code_point_offset(text.substr(from), end - begin)));
+}
+
+// The texts `before` and `after` are as DictionaryFunction has them.
+ExprPtr map_text(const ExprPtr& text, std::string before, std::string after,
+                 std::function<std::string(const std::string&)> map, SourceSpan span) {
+  Apply apply = [map = std::move(map), span](const std::string& s) -> std::optional<Value> {
+    count_bytes(s.size());
+    try {
+      return Value::of_text(map(s));
+    } catch (Error& error) {
+      if (error.kind() != ErrorKind::kValue) throw;
+      throw std::move(error).at(span);
+    }
+  };
+  return make_text_call(
+      text, {std::move(before), std::move(after), TypeId::kVarchar, std::move(apply), false, {}}, span);
+}
+
+// Returns `text` with every `from` exchanged by `to`, from the left; returns it as it is if `from` is empty.
+std::string replaced(std::string_view text, std::string_view from, std::string_view to) {
+  if (from.empty()) return copy_text(text);
+  std::string out;
+  for (size_t found = find_text(text, from); found != std::string_view::npos; found = find_text(text, from)) {
+    append_text(out, text.substr(0, found));
+    append_text(out, to);
+    text.remove_prefix(found + from.size());
+  }
+  append_text(out, text);
+  return out;
+}
+
+std::string joined(std::string_view head, std::string_view tail) {
+  check_text_bytes(head.size() + tail.size());
+  std::string both;
+  both.reserve(head.size() + tail.size());
+  append_text(both, head);
+  append_text(both, tail);
+  return both;
+}
+
+bool is_concat(const Expr& expr) {
+  return expr.op == Op::kHostFunction && expr.host_function->name == kConcat;
+}
+
+// Makes one call of all parts, so that no part's combinations are numbered twice.
+ExprPtr concat_texts(const std::vector<ExprPtr>& sides, SourceSpan span) {
+  std::vector<ExprPtr> parts;
+  for (const ExprPtr& side : sides) {
+    if (is_concat(*side)) {
+      parts.insert(parts.end(), side->operands.begin(), side->operands.end());
+    } else {
+      parts.push_back(side);
+    }
+  }
+  auto concat = [](std::span<const HostArgument> parts_of) {
+    uint64_t bytes = 0;
+    for (const HostArgument& part : parts_of) bytes += part.text.size();
+    check_text_bytes(bytes);
+    std::string all;
+    all.reserve(bytes);
+    for (const HostArgument& part : parts_of) append_text(all, part.text);
+    return Value::of_text(std::move(all));
+  };
+  return make_host_function({std::string(kConcat), true, concat}, TypeId::kVarchar, std::move(parts), span);
+}
+
+}  // namespace
+
+ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& escape, bool ignore_case,
+                  SourceSpan span) {
+  const ExprPtr subject = as_text(text, "LIKE");
+  const ExprPtr form = as_text(pattern, "LIKE");
+  std::string name = ignore_case ? "ILIKE" : "LIKE";
+  std::string sign = "\\";
+  if (escape) {
+    const Value given = constant_argument(as_text(escape, "ESCAPE"), "the escape of LIKE");
+    if (given.null) return make_literal(Value::null_of(TypeId::kBoolean), span);
+    if (count_code_points(given.text) > 1) {
+      throw Error(ErrorKind::kValue, "invalid escape string")
+          .sqlstate(sqlstate::kInvalidEscapeSequence)
+          .at(escape->span)
+          .hint("an escape string is empty or one character");
+    }
+    sign = given.text;
+  }
+  const auto folded = [ignore_case](std::string s) { return ignore_case ? to_lower(s) : std::move(s); };
+  const auto matches = [ignore_case](std::string_view s, std::string_view folded_pattern) {
+    return ignore_case ? is_like(to_lower(s), folded_pattern) : is_like(s, folded_pattern);
+  };
+  if (form->op != Op::kLiteral) {
+    if (escape) name += " ESCAPE " + quote_string(sign);
+    auto apply = [matches, folded, sign](std::span<const HostArgument> of) {
+      return Value::of_integer(TypeId::kBoolean,
+                               matches(of[0].text, folded(with_backslashes(of[1].text, sign))));
+    };
+    return make_host_function({name, true, apply}, TypeId::kBoolean, {subject, form}, span);
+  }
+  if (is_null_literal(form)) return make_literal(Value::null_of(TypeId::kBoolean), span);
+  const std::string constant = with_backslashes(form->literal.text, sign);
+  DictionaryFunction function;
+  function.after = fmt::format(" {} {}", name, quote_string(constant));
+  function.result = TypeId::kBoolean;
+  function.apply = [matches, like = folded(constant)](const std::string& s) -> std::optional<Value> {
+    return Value::of_integer(TypeId::kBoolean, matches(s, like));
+  };
+  return make_text_call(subject, std::move(function), span);
+}
+
+ExprPtr make_concat(const ExprPtr& left, const ExprPtr& right, SourceSpan span) {
+  ExprPtr a = left->type.id == TypeId::kVarchar ? left : cast_expr(left, TypeId::kVarchar);
+  ExprPtr b = right->type.id == TypeId::kVarchar ? right : cast_expr(right, TypeId::kVarchar);
+  if (is_null_literal(a) || is_null_literal(b)) return make_literal(Value::null_of(TypeId::kVarchar), span);
+  if (is_concat(*a) || is_concat(*b)) return concat_texts({a, b}, span);
+  if (b->op == Op::kLiteral) {
+    return map_text(
+        a, "", " || " + quote_string(b->literal.text),
+        [tail = b->literal.text](const std::string& s) { return joined(s, tail); }, span);
+  }
+  if (a->op == Op::kLiteral) {
+    return map_text(
+        b, quote_string(a->literal.text) + " || ", "",
+        [head = a->literal.text](const std::string& s) { return joined(head, s); }, span);
+  }
+  return concat_texts({a, b}, span);
+}
+
+ExprPtr make_upper(const ExprPtr& text, SourceSpan span) {
+  return map_text(
+      as_text(text, "upper"), "upper(", ")", [](const std::string& s) { return to_upper(s); }, span);
+}
+
+ExprPtr make_lower(const ExprPtr& text, SourceSpan span) {
+  return map_text(
+      as_text(text, "lower"), "lower(", ")", [](const std::string& s) { return to_lower(s); }, span);
+}
+
+ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to, SourceSpan span) {
+  std::vector<ExprPtr> texts = {as_text(text, "replace"), as_text(from, "replace"), as_text(to, "replace")};
+  if (std::any_of(texts.begin(), texts.end(), is_null_literal)) {
+    return make_literal(Value::null_of(TypeId::kVarchar), span);
+  }
+  if (texts[1]->op == Op::kLiteral && texts[2]->op == Op::kLiteral) {
+    std::string after = fmt::format(", {}, {})", expr_text(*texts[1]), expr_text(*texts[2]));
+    return map_text(
+        texts[0], "replace(", std::move(after),
+        [old = texts[1]->literal.text, by = texts[2]->literal.text](const std::string& s) {
+          return replaced(s, old, by);
+        },
+        span);
+  }
+  auto apply = [](std::span<const HostArgument> of) {
+    return Value::of_text(replaced(of[0].text, of[1].text, of[2].text));
+  };
+  return make_host_function({"replace", false, apply}, TypeId::kVarchar, std::move(texts), span);
+}
+
+ExprPtr make_length(const ExprPtr& text, SourceSpan span) {
+  Apply apply = [](const std::string& s) -> std::optional<Value> {
+    return Value::of_integer(TypeId::kInteger, count_code_points(s));
+  };
+  return make_text_call(as_text(text, "length"), {"length(", ")", TypeId::kInteger, apply, false, {}}, span);
+}
+
+ExprPtr make_substring(const ExprPtr& text, const ExprPtr& start, const ExprPtr& length, SourceSpan span) {
+  constexpr const char* kNegative = "negative substring length";
+  std::vector<ExprPtr> arguments = {as_text(text, "substr"), as_integer(start, "substr")};
+  if (length) arguments.push_back(as_integer(length, "substr"));
+  if (std::any_of(arguments.begin(), arguments.end(), is_null_literal)) {
+    return make_literal(Value::null_of(TypeId::kVarchar), span);
+  }
+  const bool known_length = !length || length->op == Op::kLiteral;
+  std::optional<int64_t> count;
+  if (length && known_length) count = arguments[2]->literal.integer;
+  if (count && *count < 0)
+    throw Error(ErrorKind::kValue, kNegative).sqlstate(sqlstate::kSubstringError).at(length->span);
+  if (known_length && start->op == Op::kLiteral) {
+    const int64_t first = arguments[1]->literal.integer;
+    std::string after = count ? fmt::format(", {}, {})", first, *count) : fmt::format(", {})", first);
+    return map_text(
+        arguments[0], "substr(", std::move(after),
+        [first, count](const std::string& s) { return substring(s, first, count); }, span);
+  }
+  auto apply = [](std::span<const HostArgument> of) -> std::optional<Value> {
+    const std::optional<int64_t> most = of.size() > 2 ? std::optional(of[2].number) : std::nullopt;
+    if (most && *most < 0) return std::nullopt;
+    return Value::of_text(substring(of[0].text, of[1].number, most));
+  };
+  return make_host_function(
+      {"substr", false, apply, known_length ? "" : kNegative, sqlstate::kSubstringError}, TypeId::kVarchar,
+      std::move(arguments), span);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,39 @@
+// The functions of texts. Those of one text run once per distinct value, those of several once per
+// combination of values that occurs.
+#pragma once
+
+#include <vector>
+
+#include "function/host_function.h"
+#include "function/scalar_function.h"
+
+namespace rtsql {
+
+// All of them: of the files that follow.
+std::vector<ScalarFunction> text_functions();
+
+std::vector<ScalarFunction> composed_text_functions();
+std::vector<ScalarFunction> plain_text_functions();
+// Those that a pattern forms or reads.
+std::vector<ScalarFunction> formatting_functions();
+// Those that make texts of SQL.
+std::vector<ScalarFunction> quoting_functions();
+// Those of regular expressions.
+std::vector<ScalarFunction> regex_functions();
+
+// The first match, NULL without one; `make_matching_part` gives its first group, where there is one.
+ExprPtr make_first_match(const ExprPtr& text, const ExprPtr& pattern, SourceSpan span);
+ExprPtr make_matching_part(const ExprPtr& text, const ExprPtr& pattern, SourceSpan span);
+
+// A null `escape` means a backslash. Throws Error(kValue) unless it is one character or, for none, the empty
+// string.
+ExprPtr make_like(const ExprPtr& text, const ExprPtr& pattern, const ExprPtr& escape, bool ignore_case,
+                  SourceSpan span);
+ExprPtr make_concat(const ExprPtr& left, const ExprPtr& right, SourceSpan span);
+ExprPtr make_upper(const ExprPtr& text, SourceSpan span);
+ExprPtr make_lower(const ExprPtr& text, SourceSpan span);
+ExprPtr make_replace(const ExprPtr& text, const ExprPtr& from, const ExprPtr& to, SourceSpan span);
+ExprPtr make_length(const ExprPtr& text, SourceSpan span);
+ExprPtr make_substring(const ExprPtr& text, const ExprPtr& start, const ExprPtr& length, SourceSpan span);
+
+}  // namespace rtsql

@@ -1,0 +1,103 @@
+#include "function/time/time_functions.h"
+
+#include "common/time_unit.h"
+#include "expression/fold.h"
+#include "expression/type_rules.h"
+#include "function/number/number_functions.h"
+#include "function/scalar_function.h"
+#include "storage/calendar.h"
+
+namespace rtsql {
+namespace {
+
+using Arguments = std::vector<ExprPtr>;
+
+ExprPtr bind_now(std::vector<ExprPtr>, SourceSpan span) {
+  return make_expr(Op::kStatementTime, TypeId::kTimestamp, {}, span);
+}
+
+ExprPtr bind_today(std::vector<ExprPtr>, SourceSpan span) {
+  return cast_expr(bind_now({}, span), TypeId::kDate);
+}
+
+ExprPtr bind_year(std::vector<ExprPtr> arguments, SourceSpan span) {
+  return make_time_part("year", arguments[0], span);
+}
+
+ExprPtr bind_month(std::vector<ExprPtr> arguments, SourceSpan span) {
+  return make_time_part("month", arguments[0], span);
+}
+
+ExprPtr bind_day(std::vector<ExprPtr> arguments, SourceSpan span) {
+  return make_time_part("day", arguments[0], span);
+}
+
+template <ExprPtr (*make)(const ExprPtr&, const ExprPtr&, SourceSpan)>
+ExprPtr bind_time_function(std::vector<ExprPtr> arguments, SourceSpan span) {
+  return make(arguments[0], arguments[1], span);
+}
+
+ExprPtr integer(int64_t value, SourceSpan span) {
+  return make_literal(Value::of_integer(TypeId::kInteger, value), span);
+}
+
+ExprPtr bind_last_day(Arguments of, SourceSpan span) {
+  const ExprPtr month = make_date_trunc(make_literal(Value::of_text("month"), span), of[0], span);
+  return cast_expr(make_shifted(month, {.months = 1, .microseconds = -kMicrosecondsPerDay}, span),
+                   TypeId::kDate);
+}
+
+ExprPtr bind_epoch(Arguments of, SourceSpan span) {
+  return make_time_part("epoch", of[0], span);
+}
+
+// The number of times that a unit begins after the first time and up to the second.
+ExprPtr bind_date_diff(Arguments of, SourceSpan span) {
+  const ExprPtr from = make_date_trunc(of[0], of[1], span);
+  const ExprPtr to = make_date_trunc(of[0], of[2], span);
+  const TimeUnit* found = find_time_unit(of[0]->literal.text);
+  if (found == nullptr) {  // a group of years, as date_trunc has it
+    const ExprPtr passed = compute_numbers(Op::kSubtract, make_date_part(of[0], of[2], span),
+                                           make_date_part(of[0], of[1], span), span);
+    return cast_expr(passed, TypeId::kBigint);
+  }
+  const TimeUnit& unit = *found;
+  if (unit.months == 0) {
+    const ExprPtr passed = make_folded(Op::kSubtract, TypeId::kBigint, {to, from}, span);
+    const ExprPtr length = make_literal(Value::of_integer(TypeId::kBigint, unit.microseconds), span);
+    return make_folded(Op::kDivide, TypeId::kBigint, {passed, length}, span);
+  }
+  auto months = [&](const ExprPtr& time) {
+    const ExprPtr years =
+        compute_numbers(Op::kMultiply, make_time_part("year", time, span), integer(12, span), span);
+    return compute_numbers(Op::kAdd, years, make_time_part("month", time, span), span);
+  };
+  const ExprPtr passed = compute_numbers(Op::kSubtract, months(to), months(from), span);
+  return cast_expr(compute_numbers(Op::kDivide, passed, integer(unit.months, span), span), TypeId::kBigint);
+}
+
+}  // namespace
+
+std::vector<ScalarFunction> time_functions() {
+  return {
+      {"current_date", 0, 0, "current_date", "the day on which the statement began", bind_today},
+      {"current_timestamp", 0, 0, "current_timestamp", "the same as now()", bind_now},
+      {"date_diff", 3, 3, "date_diff('unit', start, end)", "how often a unit begins from start to end",
+       bind_date_diff},
+      {"date_part", 2, 2, "date_part('field', time)", "a field of a date, as extract(field FROM time)",
+       bind_time_function<make_date_part>},
+      {"date_trunc", 2, 2, "date_trunc('unit', time)", "the timestamp where the unit of time began",
+       bind_time_function<make_date_trunc>},
+      {"datediff", 3, 3, "datediff('unit', start, end)", "the same as date_diff", bind_date_diff},
+      {"day", 1, 1, "day(date)", "day of the month", bind_day},
+      {"epoch", 1, 1, "epoch(time)", "seconds since 1970-01-01", bind_epoch},
+      {"last_day", 1, 1, "last_day(date)", "the last day of its month", bind_last_day},
+      {"localtimestamp", 0, 0, "localtimestamp", "the same as now()", bind_now},
+      {"month", 1, 1, "month(date)", "month of the year", bind_month},
+      {"now", 0, 0, "now()", "when the statement began, in local time, as TIMESTAMP", bind_now},
+      {"today", 0, 0, "today()", "the same as current_date", bind_today},
+      {"year", 1, 1, "year(date)", "year", bind_year},
+  };
+}
+
+}  // namespace rtsql

@@ -1,0 +1,20 @@
+// The functions of dates and times. A string literal is read as a TIMESTAMP.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "expression/interval.h"
+#include "function/scalar_function.h"
+
+namespace rtsql {
+
+std::vector<ScalarFunction> time_functions();
+
+// `part` names one that there is: "year".
+ExprPtr make_time_part(std::string_view part, const ExprPtr& time, SourceSpan span);
+ExprPtr make_date_part(const ExprPtr& part, const ExprPtr& time, SourceSpan span);
+ExprPtr make_date_trunc(const ExprPtr& unit, const ExprPtr& time, SourceSpan span);
+ExprPtr make_shifted(const ExprPtr& time, const Interval& interval, SourceSpan span);
+
+}  // namespace rtsql

@@ -1,0 +1,209 @@
+// Binds parts of dates and times, and INTERVALs added to them.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "common/error.h"
+#include "common/text.h"
+#include "common/time_unit.h"
+#include "expression/fold.h"
+#include "expression/interval.h"
+#include "expression/type_rules.h"
+#include "function/number/number_functions.h"
+#include "function/time/time_functions.h"
+
+namespace rtsql {
+namespace {
+
+struct TimePart {
+  std::string_view name;
+  Op op;
+  Type type;
+  TypeId of;  // kNull: of dates and timestamps alike
+};
+
+constexpr auto kTimeParts =
+    std::to_array<TimePart>({{"year", Op::kYear, TypeId::kInteger, TypeId::kDate},
+                             {"quarter", Op::kQuarter, TypeId::kInteger, TypeId::kDate},
+                             {"month", Op::kMonth, TypeId::kInteger, TypeId::kDate},
+                             {"week", Op::kIsoWeek, TypeId::kInteger, TypeId::kDate},
+                             {"day", Op::kDay, TypeId::kInteger, TypeId::kDate},
+                             {"hour", Op::kHour, TypeId::kInteger, TypeId::kTimestamp},
+                             {"minute", Op::kMinute, TypeId::kInteger, TypeId::kTimestamp},
+                             {"second", Op::kSecond, Type::decimal(8, 6), TypeId::kTimestamp},
+                             {"millisecond", Op::kSecond, Type::decimal(8, 3), TypeId::kTimestamp},
+                             {"microsecond", Op::kSecond, TypeId::kInteger, TypeId::kTimestamp},
+                             {"dow", Op::kWeekday, TypeId::kInteger, TypeId::kDate},
+                             {"isodow", Op::kIsoWeekday, TypeId::kInteger, TypeId::kDate},
+                             {"doy", Op::kDayOfYear, TypeId::kInteger, TypeId::kDate},
+                             {"isoyear", Op::kIsoYear, TypeId::kInteger, TypeId::kDate},
+                             {"epoch", Op::kEpoch, TypeId::kBigint, TypeId::kNull}});
+
+// A string literal is read as a TIMESTAMP.
+ExprPtr temporal_argument(std::string_view function, const ExprPtr& argument) {
+  if (argument->type.id == TypeId::kNull || is_text_literal(*argument)) {
+    return cast_expr(argument, TypeId::kTimestamp);
+  }
+  if (!is_temporal(argument->type)) {
+    throw Error(ErrorKind::kType, fmt::format("function {} needs a DATE or TIMESTAMP, not {}", function,
+                                              type_name(argument->type)))
+        .at(argument->span);
+  }
+  return argument;
+}
+
+// Returns the name of a part or unit, which makes the type of the call.
+const std::string& name_argument(std::string_view function, const Expr& argument) {
+  if (!is_text_literal(argument) || argument.literal.null) {
+    throw Error(ErrorKind::kUnsupported,
+                fmt::format("the first argument of {} must be a string constant", function))
+        .at(argument.span);
+  }
+  return argument.literal.text;
+}
+
+[[noreturn]] void unknown_name(std::string_view what, const Expr& argument,
+                               const std::vector<std::string>& names) {
+  const std::string& name = argument.literal.text;
+  throw Error(ErrorKind::kName, fmt::format("unknown {} \"{}\"", what, name))
+      .sqlstate(sqlstate::kInvalidValue)
+      .at(argument.span)
+      .hint(suggest_name(name, names));
+}
+
+ExprPtr part_of(const TimePart& part, const ExprPtr& time, SourceSpan span) {
+  if (part.of != TypeId::kNull) return make_folded(part.op, part.type, {cast_expr(time, part.of)}, span);
+  // The result is in seconds, of which a TIMESTAMP has six digits behind the point.
+  const bool is_date = time->type.id == TypeId::kDate;
+  return make_folded(part.op, is_date ? part.type : Type::decimal(kMaxDecimalDigits, 6), {time}, span);
+}
+
+const TimePart* find_part(std::string_view name) {
+  auto found = std::find_if(kTimeParts.begin(), kTimeParts.end(),
+                            [&](const TimePart& part) { return is_singular_or_plural(name, part.name); });
+  return found == kTimeParts.end() ? nullptr : &*found;
+}
+
+std::vector<ExprPtr> with_interval(const ExprPtr& time, const Interval& interval) {
+  return {time, make_literal(Value::of_integer(TypeId::kInteger, interval.months)),
+          make_literal(Value::of_integer(TypeId::kBigint, interval.microseconds))};
+}
+
+}  // namespace
+
+ExprPtr make_time_part(std::string_view part, const ExprPtr& time, SourceSpan span) {
+  return part_of(*find_part(part), temporal_argument(part, time), span);
+}
+
+namespace {
+
+// Counts the groups of `length` years that have begun; the first of them begins in the year `first`.
+ExprPtr groups_of_years(const ExprPtr& time, int64_t length, int64_t first, SourceSpan span) {
+  const auto integer = [&](int64_t value) {
+    return make_literal(Value::of_integer(TypeId::kInteger, value), span);
+  };
+  const ExprPtr year = make_time_part("year", time, span);
+  const ExprPtr past =
+      first == 0 ? year : make_folded(Op::kAdd, TypeId::kInteger, {year, integer(length - first)}, span);
+  return make_folded(Op::kDivide, TypeId::kInteger, {past, integer(length)}, span);
+}
+
+struct YearGroup {
+  std::string_view name;
+  int64_t years, first;
+};
+
+// The years 1 to 100 are the first century, and 0 to 9 the decade 0.
+constexpr auto kYearGroups =
+    std::to_array<YearGroup>({{"decade", 10, 0}, {"century", 100, 1}, {"millennium", 1000, 1}});
+
+const YearGroup* find_year_group(std::string_view name) {
+  const auto found = std::ranges::find_if(kYearGroups, [&](const YearGroup& group) {
+    const std::string_view plural = group.years == 100 ? "centuries" : "millennia";
+    return is_singular_or_plural(name, group.name) || (group.years > 10 && equals_ignore_case(name, plural));
+  });
+  return found == kYearGroups.end() ? nullptr : &*found;
+}
+
+// Of the decade 0 there is no start.
+ExprPtr start_of_group(const ExprPtr& count, const YearGroup& group, SourceSpan span) {
+  const auto integer = [&](int64_t value) {
+    return make_literal(Value::of_integer(TypeId::kInteger, value), span);
+  };
+  const ExprPtr years = make_folded(Op::kMultiply, TypeId::kInteger, {count, integer(group.years)}, span);
+  const int64_t shift = group.first == 0 ? 0 : group.first - group.years;
+  const ExprPtr year = make_folded(Op::kAdd, TypeId::kInteger, {years, integer(shift)}, span);
+  const ExprPtr date = make_call(plain_number_functions(), "make_date", {year, integer(1), integer(1)}, span);
+  return cast_expr(date, TypeId::kTimestamp);
+}
+
+// Julian days begin at midnight here, as PostgreSQL's do; of a TIMESTAMP they have a fraction.
+ExprPtr julian_day(const ExprPtr& time, SourceSpan span) {
+  constexpr int64_t kJulianDayOfEpoch = 2'440'588;
+  constexpr double kSecondsPerDay = 86'400;
+  const bool is_date = time->type.id == TypeId::kDate;
+  const ExprPtr epoch =
+      cast_expr(make_time_part("epoch", time, span), is_date ? TypeId::kBigint : TypeId::kDouble);
+  if (is_date) {
+    const auto bigint = [&](double value) {
+      return make_literal(Value::of_integer(TypeId::kBigint, static_cast<int64_t>(value)), span);
+    };
+    const ExprPtr days = make_folded(Op::kDivide, TypeId::kBigint, {epoch, bigint(kSecondsPerDay)}, span);
+    return cast_expr(make_folded(Op::kAdd, TypeId::kBigint, {days, bigint(kJulianDayOfEpoch)}, span),
+                     TypeId::kInteger);
+  }
+  const auto real = [&](double value) { return make_literal(Value::of_real(TypeId::kDouble, value), span); };
+  const ExprPtr days = make_folded(Op::kDivide, TypeId::kDouble, {epoch, real(kSecondsPerDay)}, span);
+  return make_folded(Op::kAdd, TypeId::kDouble, {days, real(static_cast<double>(kJulianDayOfEpoch))}, span);
+}
+
+}  // namespace
+
+ExprPtr make_date_part(const ExprPtr& part, const ExprPtr& time, SourceSpan span) {
+  const std::string& name = name_argument("date_part", *part);
+  if (const YearGroup* group = find_year_group(name))
+    return groups_of_years(temporal_argument("date_part", time), group->years, group->first, span);
+  if (equals_ignore_case(name, "julian")) return julian_day(temporal_argument("date_part", time), span);
+  const TimePart* found = find_part(name);
+  if (found == nullptr) {
+    std::vector<std::string> names = {"julian"};
+    for (const YearGroup& group : kYearGroups) names.emplace_back(group.name);
+    for (const TimePart& known : kTimeParts) names.emplace_back(known.name);
+    unknown_name("field", *part, names);
+  }
+  return part_of(*found, temporal_argument("date_part", time), span);
+}
+
+ExprPtr make_date_trunc(const ExprPtr& unit, const ExprPtr& time, SourceSpan span) {
+  const std::string& name = name_argument("date_trunc", *unit);
+  if (const YearGroup* group = find_year_group(name)) {
+    const ExprPtr past =
+        groups_of_years(temporal_argument("date_trunc", time), group->years, group->first, span);
+    return start_of_group(past, *group, span);
+  }
+  const TimeUnit* found = find_time_unit(name);
+  if (found == nullptr) {
+    std::vector<std::string> names;
+    for (const YearGroup& group : kYearGroups) names.emplace_back(group.name);
+    for (const TimeUnit& known : time_units()) names.emplace_back(known.name);
+    unknown_name("unit", *unit, names);
+  }
+  const ExprPtr timestamp = cast_expr(temporal_argument("date_trunc", time), TypeId::kTimestamp);
+  return make_folded(Op::kTruncate, TypeId::kTimestamp,
+                     with_interval(timestamp, {found->months, found->microseconds}), span);
+}
+
+ExprPtr make_shifted(const ExprPtr& time, const Interval& interval, SourceSpan span) {
+  if (time->type.id != TypeId::kNull && !is_temporal(time->type)) {
+    throw Error(ErrorKind::kType,
+                fmt::format("an INTERVAL moves a DATE or TIMESTAMP, not {}", type_name(time->type)))
+        .at(time->span)
+        .hint(is_text_literal(*time) ? "DATE '…' or TIMESTAMP '…' makes one of a string"
+                                     : "CAST(… AS TIMESTAMP) converts what it can");
+  }
+  return make_folded(Op::kAddInterval, TypeId::kTimestamp,
+                     with_interval(cast_expr(time, TypeId::kTimestamp), interval), span);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,176 @@
+#include <fmt/format.h>
+
+#include <array>
+#include <chrono>
+
+#include "function/time/time_format.h"
+#include "storage/calendar.h"
+#include "storage/calendar_names.h"
+
+namespace rtsql {
+namespace {
+
+namespace chrono = std::chrono;
+
+constexpr int64_t kMicrosecondsPerSecond = 1'000'000;
+constexpr int64_t kJulianDayOfEpoch = 2'440'588;
+constexpr std::array<std::string_view, 12> kRomanMonths = {"I",   "II",   "III", "IV", "V",  "VI",
+                                                           "VII", "VIII", "IX",  "X",  "XI", "XII"};
+
+// Holds a time as the numbers that people write.
+struct Clock {
+  explicit Clock(int64_t microseconds)
+      : day(date_point(day_of(microseconds))), date(day), microsecond(time_of_day(microseconds)) {}
+
+  int64_t seconds() const { return microsecond / kMicrosecondsPerSecond; }
+  int64_t year() const { return int{date.year()}; }
+  int64_t month() const { return unsigned{date.month()}; }
+  int64_t day_of_month() const { return unsigned{date.day()}; }
+  int64_t weekday() const { return chrono::weekday(day).c_encoding(); }
+  int64_t iso_weekday() const { return chrono::weekday(day).iso_encoding(); }
+  int64_t day_of_year() const { return day_of_year(day); }
+  int64_t iso_year() const { return int{chrono::year_month_day(thursday()).year()}; }
+  int64_t iso_week() const { return (day_of_year(thursday()) + 6) / 7; }
+
+  chrono::sys_days day;
+  chrono::year_month_day date;
+  int64_t microsecond;  // of the day
+
+ private:
+  chrono::sys_days thursday() const { return day + chrono::days(4 - iso_weekday()); }
+  static int64_t day_of_year(chrono::sys_days of) {
+    return (of - chrono::sys_days(chrono::year_month_day(of).year() / chrono::January / 1)).count() + 1;
+  }
+};
+
+int64_t number_of(const TimeField& field, const Clock& clock) {
+  switch (field.part) {
+    case TimePart::kYear:
+      return clock.year();
+    case TimePart::kIsoYear:
+      return clock.iso_year();
+    case TimePart::kCentury:
+      return (clock.year() + 99) / 100;
+    case TimePart::kQuarter:
+      return (clock.month() + 2) / 3;
+    case TimePart::kMonth:
+      return clock.month();
+    case TimePart::kIsoWeek:
+      return clock.iso_week();
+    case TimePart::kWeekOfYear:
+      return (clock.day_of_year() + 6) / 7;
+    case TimePart::kWeekOfMonth:
+      return (clock.day_of_month() + 6) / 7;
+    case TimePart::kSundayWeek:
+      return (clock.day_of_year() + 6 - clock.weekday()) / 7;
+    case TimePart::kMondayWeek:
+      return (clock.day_of_year() + 7 - clock.iso_weekday()) / 7;
+    case TimePart::kDayOfYear:
+      return clock.day_of_year();
+    case TimePart::kIsoDayOfYear:
+      return (clock.iso_week() - 1) * 7 + clock.iso_weekday();
+    case TimePart::kDay:
+      return clock.day_of_month();
+    case TimePart::kWeekday:
+      return clock.weekday();
+    case TimePart::kDayOfWeek:
+      return clock.weekday() + 1;
+    case TimePart::kIsoWeekday:
+      return clock.iso_weekday();
+    case TimePart::kJulianDay:
+      return clock.day.time_since_epoch().count() + kJulianDayOfEpoch;
+    case TimePart::kHour:
+      return clock.seconds() / 3600;
+    case TimePart::kHour12:
+      return (clock.seconds() / 3600 + 11) % 12 + 1;
+    case TimePart::kMinute:
+      return clock.seconds() / 60 % 60;
+    case TimePart::kSecond:
+      return clock.seconds() % 60;
+    case TimePart::kSecondOfDay:
+      return clock.seconds();
+    default:
+      return clock.day.time_since_epoch().count() * 86'400 + clock.seconds();
+  }
+}
+
+std::string_view ending_of(int64_t number) {
+  const int64_t last = number % 10;
+  if (number / 10 % 10 == 1 || last == 0 || last > 3) return "th";
+  return last == 1 ? "st" : last == 2 ? "nd" : "rd";
+}
+
+std::string in_case(std::string_view text, LetterCase letters) {
+  if (letters == LetterCase::kCapital) return std::string(text);
+  return letters == LetterCase::kUpper ? to_upper(text) : to_lower(text);
+}
+
+void write_number(const TimeField& field, int64_t number, std::string& out) {
+  const bool is_year = field.part == TimePart::kYear || field.part == TimePart::kIsoYear;
+  if (is_year && field.digits < 4) {
+    constexpr std::array<int64_t, 4> kUnits = {1, 10, 100, 1000};
+    number %= kUnits[field.digits];
+  }
+  std::string text = fmt::format("{}", number);
+  if (field.has_comma) text = fmt::format("{},{:03}", number / 1000, number % 1000);
+  const bool is_filled = field.is_padded && text.size() < field.digits;
+  if (is_filled) text.insert(0, field.digits - text.size(), field.fill);
+  out += text;
+  if (!field.ordinal.empty()) out += field.ordinal == "TH" ? to_upper(ending_of(number)) : ending_of(number);
+}
+
+void write_fraction(const TimeField& field, int64_t microsecond, std::string& out) {
+  const std::string all = fmt::format("{:06}", microsecond % kMicrosecondsPerSecond);
+  out += all.substr(0, field.digits);
+  const int64_t last =
+      (all[field.digits - 1] - '0') + (field.digits > 1 ? all[field.digits - 2] - '0' : 0) * 10;
+  if (!field.ordinal.empty()) out += field.ordinal == "TH" ? to_upper(ending_of(last)) : ending_of(last);
+}
+
+void write_name(const TimeField& field, std::string_view name, size_t width, std::string& out) {
+  if (field.is_short) width = 0, name = name.substr(0, kShortName);
+  out += in_case(name, field.letters);
+  if (field.is_padded && name.size() < width) out.append(width - name.size(), ' ');
+}
+
+void write_field(const TimeField& field, const Clock& clock, std::string& out) {
+  constexpr size_t kNameWidth = 9, kRomanWidth = 4;  // of the longest
+  const bool is_morning = clock.seconds() < 12 * 3600;
+  switch (field.part) {
+    case TimePart::kText:
+    case TimePart::kSeparator:
+    case TimePart::kOffset:
+      out += field.text;
+      return;
+    case TimePart::kMonthName:
+      return write_name(field, kMonthNames[static_cast<size_t>(clock.month() - 1)], kNameWidth, out);
+    case TimePart::kDayName:
+      return write_name(field, kDayNames[static_cast<size_t>(clock.weekday())], kNameWidth, out);
+    case TimePart::kRomanMonth:
+      return write_name(field, kRomanMonths[static_cast<size_t>(clock.month() - 1)], kRomanWidth, out);
+    case TimePart::kHalfDay:
+      out += in_case(field.has_dots ? (is_morning ? "A.M." : "P.M.")
+                     : is_morning   ? "AM"
+                                    : "PM",
+                     field.letters);
+      return;
+    case TimePart::kEra:
+      out += in_case(field.has_dots ? "A.D." : "AD", field.letters);
+      return;
+    case TimePart::kFraction:
+      return write_fraction(field, clock.microsecond, out);
+    default:
+      return write_number(field, number_of(field, clock), out);
+  }
+}
+
+}  // namespace
+
+std::string write_time(const TimePattern& pattern, int64_t microseconds) {
+  const Clock clock(microseconds);
+  std::string text;
+  for (const TimeField& field : pattern) write_field(field, clock, text);
+  return text;
+}
+
+}  // namespace rtsql
