@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "common/error.h"
+#include "database_test.h"
 #include "engine/session.h"
 
 namespace rtsql {
@@ -25,7 +26,7 @@ int64_t number(Session& session, const std::string& query) {
   return result.rows->fetch(0, 1).at(0).value(0).integer;
 }
 
-class ManySessions : public testing::Test {
+class ManySessions : public DatabaseTest {
  protected:
   void SetUp() override {
     Session session(database_);
@@ -52,8 +53,6 @@ class ManySessions : public testing::Test {
       });
     }
   }
-
-  Database database_;
 };
 
 // Returns whether the transfer is committed.

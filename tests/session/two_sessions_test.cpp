@@ -4,12 +4,13 @@
 #include <string>
 
 #include "common/error.h"
+#include "database_test.h"
 #include "engine/session.h"
 
 namespace rtsql {
 namespace {
 
-class TwoSessions : public testing::Test {
+class TwoSessions : public DatabaseTest {
  protected:
   uint64_t used() { return database_.device().memory().usage().used; }
 
@@ -23,7 +24,6 @@ class TwoSessions : public testing::Test {
     return sqlstate::kInternalError;
   }
 
-  Database database_;
   Session one_{database_}, other_{database_};
 };
 
