@@ -71,7 +71,7 @@ class Calibrator {
     for (size_t size = 0; size < kCostKeysLog2.size(); ++size) measure_size(size);
     const Workload plain = workload_of(runs_on_cpu(device_) ? kFactorKeysCpu : kFactorKeysGpu);
     measure_kinds_of_probes(plain);
-    measure_gapless_keys(plain);
+    measure_dense_keys(plain);
     measure_wide_keys(plain);
     measure_repeated_keys(plain);
     if (context_.progress != nullptr) context_.progress->finish();
@@ -215,14 +215,13 @@ class Calibrator {
     });
   }
 
-  void measure_gapless_keys(Workload workload) {
+  void measure_dense_keys(Workload workload) {
     workload.uniformity = 0;
-    const Trial gapless(device_, workload, context_);
+    const Trial dense(device_, workload, context_);
     measure_each([&](Subject& subject) {
       if (subject.point == 0) return;
-      const MeasuredIndex built = build(subject, gapless);
-      subject.costs->gapless =
-          probe_nanoseconds(subject, probe(built, gapless, gapless.dataset)) / subject.point;
+      const MeasuredIndex built = build(subject, dense);
+      subject.costs->dense = probe_nanoseconds(subject, probe(built, dense, dense.dataset)) / subject.point;
     });
   }
 

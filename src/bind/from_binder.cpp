@@ -205,7 +205,7 @@ class FromBinder {
     return right;
   }
 
-  // Rows of the right side that have no partner would be of no row of the left.
+  // Rows of the right side that have no match would be of no row of the left.
   void check_lateral(const LogicalJoin& join, const sql::FromItem& written) const {
     const bool keeps_right = written.join == sql::JoinKind::kRight || written.join == sql::JoinKind::kFull;
     if (!keeps_right) return;
@@ -276,7 +276,7 @@ class FromBinder {
     return from;
   }
 
-  // The queries of a condition are joined to the side whose rows may go without a partner, and may read both.
+  // The queries of a condition are joined to the side whose rows may go without a match, and may read both.
   static LogicalPtr with_condition(std::unique_ptr<LogicalJoin> join, std::vector<ExprPtr> on,
                                    Subqueries& subqueries, const sql::FromItem& written) {
     if (join->mode == JoinMode::kInner && !subqueries.empty()) {

@@ -17,7 +17,7 @@ namespace {
 class ModifyBinder {
  public:
   template <class Modification>
-  ModifyBinder(const Modification& written, const sql::FromItem* partners, const Catalog& catalog,
+  ModifyBinder(const Modification& written, const sql::FromItem* joined, const Catalog& catalog,
                StatementTables* tables)
       : state_{catalog, tables} {
     const sql::Identifier& name = written.table;
@@ -28,7 +28,7 @@ class ModifyBinder {
         BaseRelation{bound_.relation, written.alias.value_or(name).name, bound_.table});
     scope_.add(*base, written.alias.value_or(name).span);
     tree_ = std::make_unique<LogicalGet>(std::move(base));
-    if (partners != nullptr) join(*partners);
+    if (joined != nullptr) join(*joined);
     if (written.where) filter(*written.where);
   }
 
@@ -63,13 +63,13 @@ class ModifyBinder {
   }
 
  private:
-  void join(const sql::FromItem& partners) {
-    BoundFrom from = bind_from(&partners, state_, &common_, nullptr);
+  void join(const sql::FromItem& joined) {
+    BoundFrom from = bind_from(&joined, state_, &common_, nullptr);
     scope_.append(from.scope);
     auto join = node_above<LogicalJoin>(std::move(tree_));
     join->children.push_back(std::move(from.tree));
     tree_ = std::move(join);
-    bound_.has_partners = true;
+    bound_.has_matches = true;
   }
 
   void filter(const sql::Expression& written) {

@@ -16,8 +16,8 @@ namespace rtsql {
 struct BoundModify {
   TablePtr table;
   uint32_t relation = 0;  // the table's number in the query
-  // Whether a row of the table may come several times, once for each of its partners.
-  bool has_partners = false;
+  // Whether a row of the table may come several times, once for each of its matches.
+  bool has_matches = false;
   LogicalQuery query;
   // For UPDATE, the first outputs are the new values of these columns (ordinals in the table, each once), of
   // their types. For DELETE there are none, and the first outputs are the table's columns. Others are

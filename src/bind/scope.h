@@ -31,7 +31,7 @@ class Scope {
   // Adds a name for these columns, merged ones, which `*` shows elsewhere: JOIN … USING (…) AS alias.
   void add_merged(std::string alias, const std::vector<OutputColumn>& columns, SourceSpan span);
 
-  // Declares that the columns of these relations may be NULL: those of an outer join without a partner are.
+  // Declares that the columns of these relations may be NULL: those of an outer join without a match are.
   void make_nullable(uint32_t first, uint32_t end);
 
   // Names that this scope does not have are looked for in `outer`: those of the rows around a subquery.

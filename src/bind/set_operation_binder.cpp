@@ -278,7 +278,7 @@ class SetOperationBinder {
     return project(std::move(filter), std::move(outputs));
   }
 
-  // INTERSECT ALL and EXCEPT ALL: of equal rows of the left side, the first ones have a partner each among
+  // INTERSECT ALL and EXCEPT ALL: of equal rows of the left side, the first ones have a match each among
   // those of the right side.
   ProjectPtr select_numbers(ProjectPtr all) {
     const LogicalProject& made = *all;

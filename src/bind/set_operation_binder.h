@@ -1,4 +1,4 @@
-// UNION, INTERSECT and EXCEPT. UNION ALL is a full join on FALSE: no row has a partner, so that each row
+// UNION, INTERSECT and EXCEPT. UNION ALL is a full join on FALSE: no row has a match, so that each row
 // comes once, with the columns of the other side missing, and a column of the result is that of the side
 // which is there. The others group its rows.
 #pragma once

@@ -144,7 +144,7 @@ std::vector<ExprPtr> Subqueries::row(const sql::Query& query, size_t count, Sour
   return values;
 }
 
-// NULL where no partner is sure and one may be: the value is NULL and there are rows, or a row has a NULL.
+// NULL where no match is sure and one may be: the value is NULL and there are rows, or a row has a NULL.
 ExprPtr Subqueries::in(const std::vector<ExprPtr>& values, const sql::Query& query, bool only_true,
                        SourceSpan span) {
   bool nullable = false;

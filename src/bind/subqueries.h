@@ -1,5 +1,5 @@
 // Queries inside expressions. Each becomes a join, of the rows that the expression is computed over with the
-// query's rows: a mark join says whether there is a partner, a single join gives the one there may be. A
+// query's rows: a mark join says whether there is a match, a single join gives the one there may be. A
 // query that reads columns of the rows around it makes a dependent join, which logical/rule/unnest.h takes
 // apart. Expressions that need the number of their row get it here, too.
 #pragma once

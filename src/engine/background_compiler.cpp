@@ -31,14 +31,15 @@ BackgroundCompiler::~BackgroundCompiler() {
   interrupt_.raise();
 }
 
-void BackgroundCompiler::add(const StatementContext& context, QueryShape& shape, LogicalQuery query) try {
-  if (shape.is_queued.exchange(true)) return;
+void BackgroundCompiler::add(const StatementContext& context, QueryFingerprint& fingerprint,
+                             LogicalQuery query) try {
+  if (fingerprint.is_queued.exchange(true)) return;
   std::lock_guard lock(mutex_);
   if (waiting_.size() == kMostWaiting) {
-    waiting_.front().shape->is_queued = false;
+    waiting_.front().fingerprint->is_queued = false;
     waiting_.pop_front();
   }
-  waiting_.push_back({context.transaction.version(), context.session.settings, &shape, std::move(query),
+  waiting_.push_back({context.transaction.version(), context.session.settings, &fingerprint, std::move(query),
                       std::chrono::steady_clock::now() + kMoment});
   if (!thread_.joinable()) thread_ = std::jthread([this](const std::stop_token& stop) { work(stop); });
   changed_.notify_all();
@@ -48,7 +49,7 @@ void BackgroundCompiler::add(const StatementContext& context, QueryShape& shape,
 
 void BackgroundCompiler::drop_all() {
   std::unique_lock lock(mutex_);
-  for (const Waiting& waiting : waiting_) waiting.shape->is_queued = false;
+  for (const Waiting& waiting : waiting_) waiting.fingerprint->is_queued = false;
   waiting_.clear();
   if (!runs_) return;
   interrupt_.raise();
@@ -83,7 +84,7 @@ void BackgroundCompiler::work(const std::stop_token& stop) {
 }
 
 void BackgroundCompiler::run(Waiting& waiting) {
-  if (waiting.shape->has_kernels) return;
+  if (waiting.fingerprint->has_kernels) return;
   const WorkContext work{&interrupt_, nullptr};
   const WorkScope scope(work);
   const gpu::DeviceTurn turn(database_.device(), gpu::Urgency::kBehind);
@@ -94,10 +95,10 @@ void BackgroundCompiler::run(Waiting& waiting) {
     const Plan plan = plan_optimized(context, waiting.query);
     const std::unique_ptr<RowSource> rows = make_row_source(session, execute_plan(context, plan));
     rows->fetch(0, rows->row_count());
-    waiting.shape->has_kernels = true;
+    waiting.fingerprint->has_kernels = true;
   } catch (const std::exception&) {
     // Nobody waits for the answer; a query that fails says so when it is run.
-    if (interrupt_.raised()) waiting.shape->is_queued = false;
+    if (interrupt_.raised()) waiting.fingerprint->is_queued = false;
   }
 }
 

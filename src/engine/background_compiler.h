@@ -12,7 +12,7 @@
 #include "catalog/catalog.h"
 #include "catalog/settings.h"
 #include "common/interrupt.h"
-#include "engine/query_shapes.h"
+#include "engine/query_fingerprints.h"
 #include "logical/query.h"
 
 namespace rtsql {
@@ -28,9 +28,9 @@ class BackgroundCompiler {
   BackgroundCompiler(const BackgroundCompiler&) = delete;
 
   // The query of a statement, over which the rules have gone, is run in a moment, with the tables and
-  // settings that the statement has. The shape, which the database keeps, then has kernels. Of many queries
-  // the latest come first, and the oldest go. One that fails is not run again.
-  void add(const StatementContext& context, QueryShape& shape, LogicalQuery query);
+  // settings that the statement has. The fingerprint, which the database keeps, then has kernels. Of many
+  // queries the latest come first, and the oldest go. One that fails is not run again.
+  void add(const StatementContext& context, QueryFingerprint& fingerprint, LogicalQuery query);
 
   // Drops all queries, also the one that runs: when it returns, none uses a table any more. The calling
   // thread may hold the device.
@@ -42,7 +42,7 @@ class BackgroundCompiler {
   struct Waiting {
     CatalogVersion catalog;
     Settings settings;
-    QueryShape* shape;
+    QueryFingerprint* fingerprint;
     LogicalQuery query;
     std::chrono::steady_clock::time_point due;
   };

@@ -11,7 +11,7 @@
 #include "catalog/settings.h"
 #include "common/error.h"
 #include "engine/plan_cache.h"
-#include "engine/query_shapes.h"
+#include "engine/query_fingerprints.h"
 #include "gpu/device.h"
 #include "plan/cost.h"
 
@@ -35,7 +35,7 @@ class Database {
 
   gpu::Device& device() { return *device_; }
   PlanCache& plan_cache() { return plan_cache_; }
-  QueryShapes& query_shapes() { return query_shapes_; }
+  QueryFingerprints& query_fingerprints() { return query_fingerprints_; }
   BackgroundCompiler* background() { return background_.get(); }  // null: there is none
 
   CatalogVersion committed() const;
@@ -57,7 +57,7 @@ class Database {
  private:
   std::shared_ptr<gpu::Device> device_;
   PlanCache plan_cache_;
-  QueryShapes query_shapes_;
+  QueryFingerprints query_fingerprints_;
   mutable std::mutex mutex_;  // of what follows
   CatalogVersion committed_;
   std::shared_ptr<const CostModel> costs_;

@@ -56,14 +56,15 @@ bool needs_device(StatementContext& context, const LogicalQuery& query) {
 }
 
 // Returns null where the device is to answer.
-QueryShape* shape_for_host(StatementContext& context, const LogicalQuery& query) {
+QueryFingerprint* fingerprint_for_host(StatementContext& context, const LogicalQuery& query) {
   const Settings& settings = context.session.settings;
   if (settings.tier != Tier::kAuto || query.index_hint) return nullptr;
   if (settings.planner.index.kind == IndexChoice::Kind::kMethod || needs_device(context, query))
     return nullptr;
-  QueryShape& shape = context.database().query_shapes().of(query);
-  const bool is_worth_it = !shape.has_kernels && shape.host_steps < most_steps(context.device(), query);
-  return is_worth_it ? &shape : nullptr;
+  QueryFingerprint& fingerprint = context.database().query_fingerprints().of(query);
+  const bool is_worth_it =
+      !fingerprint.has_kernels && fingerprint.host_steps < most_steps(context.device(), query);
+  return is_worth_it ? &fingerprint : nullptr;
 }
 
 // Others may have the device meanwhile: the executor takes it where it reads a table.
@@ -78,26 +79,26 @@ reference::Answer run_on_host(StatementContext& context, const LogicalQuery& que
 }  // namespace
 
 bool is_for_host(StatementContext& context, const LogicalQuery& query) {
-  return shape_for_host(context, query) != nullptr;
+  return fingerprint_for_host(context, query) != nullptr;
 }
 
 std::optional<reference::Answer> answer_on_host(StatementContext& context, const LogicalQuery& query) {
-  QueryShape* const shape = shape_for_host(context, query);
-  if (shape == nullptr) return std::nullopt;
+  QueryFingerprint* const fingerprint = fingerprint_for_host(context, query);
+  if (fingerprint == nullptr) return std::nullopt;
   // Whichever is ready first answers: the host, or the device whose kernels are compiled beside.
   if (context.database().background() != nullptr)
-    context.database().background()->add(context, *shape, query.copy());
-  reference::Work work(context.work, most_steps(context.device(), query) - shape->host_steps,
-                       &shape->has_kernels);
+    context.database().background()->add(context, *fingerprint, query.copy());
+  reference::Work work(context.work, most_steps(context.device(), query) - fingerprint->host_steps,
+                       &fingerprint->has_kernels);
   try {
     reference::Answer answer = run_on_host(context, query, work);
-    shape->host_steps += work.steps();
+    fingerprint->host_steps += work.steps();
     return answer;
   } catch (const reference::OutOfSteps&) {
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::kValue && error.kind() != ErrorKind::kUnsupported) throw;
   }
-  shape->has_kernels = true;  // the device is about to run it
+  fingerprint->has_kernels = true;  // the device is about to run it
   return std::nullopt;
 }
 

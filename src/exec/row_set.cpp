@@ -22,7 +22,7 @@ bool RowSet::makes(uint32_t relation) const {
 bool RowSet::may_be_null(ColumnId column) const {
   const auto source = std::ranges::find(sources, column.relation, &SourceRows::relation);
   if (source == sources.end()) return false;
-  if (source->has_missing_rows()) return true;
+  if (source->has_null_extended_rows()) return true;
   return !source->range && source->columns.at(column.ordinal)->nullable();
 }
 
@@ -78,8 +78,8 @@ bool RowSet::is_on_host() const {
   });
 }
 
-bool RowSet::has_missing_rows() const {
-  return std::ranges::any_of(sources, &SourceRows::has_missing_rows);
+bool RowSet::has_null_extended_rows() const {
+  return std::ranges::any_of(sources, &SourceRows::has_null_extended_rows);
 }
 
 uint32_t new_relation() {

@@ -19,7 +19,7 @@ inline SharedBuffer share(gpu::Buffer buffer) {
   return std::make_shared<const gpu::Buffer>(std::move(buffer));
 }
 
-// The row id of a row that is not there: an outer join's row without a partner. Every column reads as NULL.
+// The row id of a row that is not there: an outer join's row without a match. Every column reads as NULL.
 inline constexpr uint32_t kNoRow = UINT32_MAX;
 
 // Names the rows of a relation whose columns are stored, or of a computed range: row i is row_ids[i], or
@@ -36,7 +36,7 @@ struct SourceRows {
   // number finds for row i (exec/stage/lookup_stage.h).
   uint32_t lookup = 0;
 
-  bool has_missing_rows() const { return null_extended && (row_ids != 0 || lookup != 0); }
+  bool has_null_extended_rows() const { return null_extended && (row_ids != 0 || lookup != 0); }
 };
 
 // A relation whose columns are computed when they are used: expressions over sources.
@@ -71,7 +71,7 @@ struct RowSet {
   RowSet slice(uint64_t begin, uint64_t n) const;
   // Tells whether all columns are on the host, in the order of the rows.
   bool is_on_host() const;
-  bool has_missing_rows() const;
+  bool has_null_extended_rows() const;
 
  private:
   bool may_be_null(ColumnId column) const;

@@ -112,15 +112,15 @@ struct LogicalExpand : LogicalNode {
   ExprPtr count;
 };
 
-// Partners are pairs of rows, of children[0] and children[1], for which all conjuncts are TRUE.
+// Matches are pairs of rows, of children[0] and children[1], for which all conjuncts are TRUE.
 enum class JoinMode : uint8_t {
-  kInner,   // partners
-  kLeft,    // and rows of children[0] without a partner, with NULLs
-  kFull,    // and rows of children[1] without a partner, with NULLs
-  kSemi,    // rows of children[0] that have a partner, once each, and no columns of children[1]
+  kInner,   // matches
+  kLeft,    // and rows of children[0] without a match, with NULLs
+  kFull,    // and rows of children[1] without a match, with NULLs
+  kSemi,    // rows of children[0] that have a match, once each, and no columns of children[1]
   kAnti,    // rows of children[0] that have none
-  kSingle,  // as kLeft; a row of children[0] with several partners is an error
-  kMark,    // all rows of children[0], and whether they have a partner: a BOOLEAN column of a relation of its
+  kSingle,  // as kLeft; a row of children[0] with several matches is an error
+  kMark,    // all rows of children[0], and whether they have a match: a BOOLEAN column of a relation of its
             // own
 };
 

@@ -1,4 +1,4 @@
-// Which conditions drop the rows that an outer join makes without a partner.
+// Which conditions drop the rows that an outer join makes without a match.
 #pragma once
 
 #include <cstdint>

@@ -35,7 +35,7 @@ constexpr std::pair<std::string_view, double MethodCosts::*> kMethodConstants[] 
     {"point_match", &MethodCosts::point_match},
     {"range", &MethodCosts::range},
     {"range_match", &MethodCosts::range_match},
-    {"gapless", &MethodCosts::gapless},
+    {"gapless", &MethodCosts::dense},
     {"wide_build", &MethodCosts::wide_build},
     {"wide_probe", &MethodCosts::wide_probe},
     {"build_launch", &MethodCosts::build_launch},

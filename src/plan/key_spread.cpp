@@ -9,7 +9,7 @@ namespace rtsql {
 double key_spread(const ScanPlan& scan, const Expr& key, Estimator& estimator) {
   if (key.op != Op::kColumn) return 1;
   const ColumnStatistics* keys = estimator.statistics(key.column);
-  if (keys == nullptr || !keys->ascends) return 1;
+  if (keys == nullptr || !keys->is_sorted) return 1;
   double spread = 1;
   for (const std::vector<ExprPtr>& conjuncts : by_columns(scan.filter)) {
     const std::set<ColumnId> columns = columns_of(conjuncts);

@@ -11,7 +11,7 @@
 #include "logical/rule/merge_comparisons.h"
 #include "plan/cube/cube_answer.h"
 #include "plan/cube/cube_trace.h"
-#include "plan/join/counted_leaves.h"
+#include "plan/join/eager_aggregation.h"
 #include "plan/join/join_planner.h"
 #include "plan/join/outer_join_planner.h"
 #include "plan/pipelines.h"
@@ -154,7 +154,7 @@ class Planner {
     auto by_cubes = answers_by_cubes(aggregate);
     const bool takes_cube = state_.context.cubes == CubeUse::kOn && !by_cubes.empty();
     if (!takes_cube && !state_.forced())
-      add("counted partners", count_leaves(aggregate, state_.estimator, relations_));
+      add("eager aggregation", aggregate_eagerly(aggregate, state_.estimator, relations_));
     for (auto& [cube, answer] : by_cubes) add("cube " + cube->name, std::move(answer));
     return cheapest(std::move(plain), std::move(substitutes), aggregate.group.relation, takes_cube);
   }

@@ -16,7 +16,7 @@ namespace rtsql::sql {
 struct FromItem;
 using FromItemPtr = std::unique_ptr<FromItem>;
 
-// kCross is also a comma; kSemi and kAnti keep the left rows that have a partner, or that have none.
+// kCross is also a comma; kSemi and kAnti keep the left rows that have a match, or that have none.
 enum class JoinKind { kCross, kInner, kLeft, kRight, kFull, kSemi, kAnti };
 
 // Holds TABLESAMPLE method (arguments) REPEATABLE (seed).

@@ -25,7 +25,7 @@ struct ColumnStatistics {
   Value minimum, maximum;        // NULL where there are no values
   double distinct = 0;           // an estimate
   double runs = 0;               // of equal values in neighbouring rows, of those sampled
-  bool ascends = false;          // of those sampled no row has a smaller value than one before it
+  bool is_sorted = false;        // of those sampled no row has a smaller value than one before it
   std::vector<Value> histogram;  // ascending bounds of buckets of equal row counts (equi-depth), or empty
 };
 

@@ -27,7 +27,7 @@ struct Scan {
   shader::TileExtremes extremes{UINT64_MAX, 0, 0};
   std::vector<uint64_t> sample;  // keys of sampled rows that are not NULL, ascending
   double runs = 0;               // of equal keys, of these rows in their order
-  bool ascends = false;          // in that order
+  bool is_sorted = false;        // in that order
 };
 
 gpu::Kernel<shader::ExtremesParams> extremes_kernel(gpu::Device& device, uint32_t width) {
@@ -92,8 +92,8 @@ Scan scan_column(gpu::Device& device, const Column& column) {
                               [&](size_t i) { return scan.sample[i - 1] != scan.sample[i]; });
     scan.runs = 1 + static_cast<double>(unequal);
   }
-  scan.ascends = std::ranges::is_sorted(scan.sample);
-  if (!scan.ascends) std::ranges::sort(scan.sample);
+  scan.is_sorted = std::ranges::is_sorted(scan.sample);
+  if (!scan.is_sorted) std::ranges::sort(scan.sample);
   return scan;
 }
 
@@ -146,7 +146,7 @@ ColumnStatistics make_statistics(gpu::Device& device, const Column& column) {
   double distinct = std::max(estimate_distinct(scan.sample, scan.extremes.count), 1.0);
   statistics.distinct = std::min(distinct, most_distinct(column, scan.extremes));
   statistics.runs = scan.runs;
-  statistics.ascends = scan.ascends;
+  statistics.is_sorted = scan.is_sorted;
   if (!scan.sample.empty()) statistics.histogram = histogram_of(column, scan);
   return statistics;
 }

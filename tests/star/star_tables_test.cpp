@@ -43,7 +43,7 @@ TEST_F(StarTables, HaveUniqueKeys) {
   EXPECT_EQ(count("(SELECT DISTINCT lo_orderkey, lo_linenumber FROM lineorder) keys"), count("lineorder"));
 }
 
-TEST_F(StarTables, FindThePartnerOfEveryForeignKey) {
+TEST_F(StarTables, FindTheMatchOfEveryForeignKey) {
   for (const bench::StarDimension& dimension : bench::kStarDimensions) {
     EXPECT_EQ(count(fmt::format("lineorder ANTI JOIN {} ON {} = {}", dimension.table, dimension.foreign,
                                 dimension.key)),

@@ -63,7 +63,7 @@ double predict(const CostModel& model, const IndexMethod& method, const Benchmar
                                .matches = static_cast<double>(measured.matches) / batches,
                                .points = dataset.probes.points(),
                                .ordered = come_in_order || protocol.sort_probes,
-                               .gapless = workload.uniformity == 0 && workload.multiplicity == 1};
+                               .dense = workload.uniformity == 0 && workload.multiplicity == 1};
   return batches * probe_milliseconds(model.methods.at(&method), batch);
 }
 

@@ -57,7 +57,7 @@ class Comparison {
     add(name, "further match of a point", "ns more", before.point_match, now.point_match);
     add(name, "range probe", "point probes", before.range, now.range);
     add(name, "further match of a range", "ns more", before.range_match, now.range_match);
-    add(name, "probe of gapless keys", "point probes", before.gapless, now.gapless);
+    add(name, "probe of dense keys", "point probes", before.dense, now.dense);
     add(name, "build with 64-bit keys", "32-bit keys", before.wide_build, now.wide_build);
     add(name, "probe with 64-bit keys", "32-bit keys", before.wide_probe, now.wide_probe);
     add(name, "build launch", "ms", before.build_launch, now.build_launch);

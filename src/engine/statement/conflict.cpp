@@ -88,7 +88,7 @@ class Conflicts {
         BaseRelation{query.relations.next(), "excluded", std::make_shared<const Table>(std::move(numbered))});
     const auto there =
         std::make_shared<const BaseRelation>(BaseRelation{query.relations.next(), table_->name, table_});
-    auto join = std::make_unique<LogicalJoin>();  // a new row has one partner at most
+    auto join = std::make_unique<LogicalJoin>();  // a new row has one match at most
     join->children.push_back(std::make_unique<LogicalGet>(given));
     join->children.push_back(std::make_unique<LogicalGet>(there));
     const auto column = [](const BaseRelation& base, size_t ordinal) {

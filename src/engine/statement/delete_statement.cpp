@@ -36,7 +36,7 @@ Modify bind_delete(StatementContext& context, const sql::Delete& deletion) {
   modify.query = std::move(bound.query);
   modify.node = make_modify_node("Delete on " + bound.table->name);
   modify.returning = std::move(bound.returning);
-  modify.apply = [table = bound.table, relation = bound.relation, has_partners = bound.has_partners,
+  modify.apply = [table = bound.table, relation = bound.relation, has_matches = bound.has_matches,
                   returns = modify.returning.has_value()](StatementContext& at, QueryRows deleted) {
     ModifiedRows modified;
     if (deleted.rows.count > 0) {
@@ -46,8 +46,8 @@ Modify bind_delete(StatementContext& context, const sql::Delete& deletion) {
       replace_table(at, std::move(left), none);
     }
     if (!returns) return modified;
-    // The rows of USING come once for each partner, of which the first is returned.
-    modified.rows = has_partners ? first_partners(at, deleted.rows, relation) : std::move(deleted.rows);
+    // The rows of USING come once for each match, of which the first is returned.
+    modified.rows = has_matches ? first_matches(at, deleted.rows, relation) : std::move(deleted.rows);
     modified.columns = columns_of(*table, relation);
     for (const OutputColumn& output : deleted.outputs) modified.outputs.push_back(output.expr);
     return modified;

@@ -18,7 +18,7 @@ std::unique_ptr<ModifyPlan> make_modify_node(std::string title) {
   return node;
 }
 
-RowSet first_partners(StatementContext& context, const RowSet& rows, uint32_t relation) {
+RowSet first_matches(StatementContext& context, const RowSet& rows, uint32_t relation) {
   gpu::WorkStopwatch watch;
   Execution execution(context.device(), context.session.settings, context.work);
   RowSet first = first_per_row(execution, rows, relation);

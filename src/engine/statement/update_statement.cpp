@@ -16,7 +16,7 @@ namespace {
 struct Target {
   TablePtr table;
   uint32_t relation = 0;  // in the query
-  bool has_partners = false;
+  bool has_matches = false;
   bool returns = false;
   std::vector<size_t> columns;
   std::vector<SourceSpan> spans;
@@ -35,8 +35,8 @@ ModifiedRows returned_rows(const Target& target, const QueryRows& rows,
 }
 
 ModifiedRows apply_update(StatementContext& context, const Target& target, QueryRows rows) {
-  // The rows of FROM come once for each partner, of which the first counts.
-  if (target.has_partners) rows.rows = first_partners(context, rows.rows, target.relation);
+  // The rows of FROM come once for each match, of which the first counts.
+  if (target.has_matches) rows.rows = first_matches(context, rows.rows, target.relation);
   if (rows.rows.count == 0) return target.returns ? returned_rows(target, rows, {}) : ModifiedRows{};
   // Every value is computed from the rows as they were, so that columns can change places.
   QueryRows assigned = rows;
@@ -69,7 +69,7 @@ Modify bind_update(StatementContext& context, const sql::Update& update) {
   modify.returning = std::move(bound.returning);
   Target target{bound.table,
                 bound.relation,
-                bound.has_partners,
+                bound.has_matches,
                 modify.returning.has_value(),
                 std::move(bound.columns),
                 std::move(bound.spans),

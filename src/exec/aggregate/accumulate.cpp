@@ -25,7 +25,7 @@ void for_each_part(const std::vector<Accumulator>& accumulators,
   }
 }
 
-std::optional<PartitionPlan> choose_partitions(Execution& execution, const PendingRows& pending,
+std::optional<PartitionPlan> choose_partitions(Execution& execution, const PipelineInput& pending,
                                                const GroupTablePart& part, double expected) {
   // A tile holds one row for each that comes.
   if (pending.expands()) return std::nullopt;
@@ -53,7 +53,7 @@ GroupTable make_group_table(Execution& execution, const std::vector<Accumulator>
   return table;
 }
 
-void accumulate(Execution& execution, const PendingRows& pending,
+void accumulate(Execution& execution, const PipelineInput& pending,
                 const std::vector<Accumulator>& accumulators,
                 const std::vector<gpu::Address>& first_occurrences, const GroupTable& table,
                 const SlotWriter& write_slot, double expected) {

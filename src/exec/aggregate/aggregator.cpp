@@ -34,7 +34,7 @@ std::unique_ptr<GroupStrategy> Aggregator::choose_strategy(const RowSet& rows) c
   return std::make_unique<HashedGroups>(*grouping_, !needs_all_rows_);
 }
 
-void Aggregator::add(const PendingRows& pending) {
+void Aggregator::add(const PipelineInput& pending) {
   // The batch before is recorded, and holds on to its rows.
   if (std::exchange(has_batch_, true)) execution_.finish();
   begin(pending.rows);
@@ -45,8 +45,8 @@ void Aggregator::add(const PendingRows& pending) {
   }
 }
 
-void Aggregator::add_rows(const PendingRows& pending) {
-  const auto add_batch = [&](const PendingRows& batch) {
+void Aggregator::add_rows(const PipelineInput& pending) {
+  const auto add_batch = [&](const PipelineInput& batch) {
     if (batch.rows.count > 0) strategy_->add(batch);
   };
   // What is pending is part of the pass that aggregates only where no list of rows is needed.

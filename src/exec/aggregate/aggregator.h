@@ -18,7 +18,7 @@ class Aggregator {
 
   // Adds the rows of a batch, whose conjuncts fit into one kernel. All batches have the same columns; there
   // is at least one batch, which may have no rows.
-  void add(const PendingRows& pending);
+  void add(const PipelineInput& pending);
 
   // Returns what finish() may return for rows like these and so many groups, as far as the text of kernels
   // depends on it; returns nothing where they need no kernels.
@@ -30,7 +30,7 @@ class Aggregator {
 
   // Tells whether the groups that finish() returns ascend by their keys, the first before the second, NULLs
   // last, as far as the batches so far say.
-  bool ascends() const { return strategy_ && strategy_->ascends(); }
+  bool is_sorted() const { return strategy_ && strategy_->is_sorted(); }
 
   // Names the way in which groups are found, for EXPLAIN ANALYZE: "one group", "direct", "hash", "on the
   // host". There was a batch.
@@ -39,7 +39,7 @@ class Aggregator {
  private:
   void begin(const RowSet& rows);
   std::unique_ptr<GroupStrategy> choose_strategy(const RowSet& rows) const;
-  void add_rows(const PendingRows& pending);
+  void add_rows(const PipelineInput& pending);
 
   Execution& execution_;
   const GroupBy& group_;

@@ -15,7 +15,7 @@ DirectGroups::DirectGroups(const Grouping& grouping, PerfectHashGroups perfect_h
       expected_rows_(expected_rows),
       table_(make_group_table(grouping.execution, grouping.accumulators, perfect_hash_.slots)) {}
 
-void DirectGroups::add(const PendingRows& pending) {
+void DirectGroups::add(const PipelineInput& pending) {
   const std::vector<Accumulator>& accumulators = grouping().accumulators;
   const std::vector<SharedBuffer> first_occurrences =
       grouping().find_first_occurrences(pending.rows, accumulators);

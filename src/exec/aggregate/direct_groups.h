@@ -11,9 +11,9 @@ class DirectGroups : public GroupStrategy {
   // So many rows are expected to come through in all. Makes the table; records into the stream.
   DirectGroups(const Grouping& grouping, PerfectHashGroups perfect_hash, double expected_rows);
   std::string_view name() const override { return "direct"; }
-  bool ascends() const override { return true; }
+  bool is_sorted() const override { return true; }
   bool runs_stages() const override { return true; }
-  void add(const PendingRows& pending) override;
+  void add(const PipelineInput& pending) override;
   std::vector<RowSet> shapes_of_groups(const RowSet& rows, uint64_t groups) override;
   RowSet finish() override;
 

@@ -118,7 +118,7 @@ std::optional<std::vector<HostColumn>> evaluate_all(Execution& execution, const 
 }  // namespace
 
 bool are_few_to_group(const Execution& execution, const RowSet& rows) {
-  return !rows.has_missing_rows() && rows.count <= kTimesHostRows * execution.settings().host_rows;
+  return !rows.has_null_extended_rows() && rows.count <= kTimesHostRows * execution.settings().host_rows;
 }
 
 std::optional<HostGroups> group_few_rows(Execution& execution, const RowSet& rows,

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "exec/aggregate/grouping.h"
-#include "exec/kernel/pending_rows.h"
+#include "exec/kernel/pipeline_input.h"
 
 namespace rtsql {
 
@@ -19,11 +19,11 @@ class GroupStrategy {
   virtual std::string_view name() const = 0;
   // Tells whether the groups that finish() returns ascend by their keys, the first before the second, NULLs
   // last.
-  virtual bool ascends() const = 0;
+  virtual bool is_sorted() const = 0;
   // Tells whether what is pending is part of the pass that adds the rows: else nothing is.
   virtual bool runs_stages() const = 0;
   // Adds a batch, which has rows.
-  virtual void add(const PendingRows& pending) = 0;
+  virtual void add(const PipelineInput& pending) = 0;
   // Returns what finish() may return for rows like these and so many groups, as far as the text of kernels
   // depends on it; nothing where they need no kernels.
   virtual std::vector<RowSet> shapes_of_groups(const RowSet& rows, uint64_t groups) = 0;

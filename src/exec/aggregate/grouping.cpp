@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "exec/aggregate/group_assignment.h"
-#include "exec/aggregate/join_texts.h"
 #include "exec/aggregate/partial_groups.h"
+#include "exec/aggregate/string_agg.h"
 #include "exec/kernel/dictionaries.h"
 
 namespace rtsql {

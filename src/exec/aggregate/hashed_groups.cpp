@@ -3,12 +3,12 @@
 #include <utility>
 
 #include "exec/aggregate/group_few_rows.h"
-#include "exec/aggregate/join_texts.h"
+#include "exec/aggregate/string_agg.h"
 #include "exec/rows/select_rows.h"
 
 namespace rtsql {
 
-void HashedGroups::add(const PendingRows& pending) {
+void HashedGroups::add(const PipelineInput& pending) {
   const RowSet& rows = pending.rows;
   if (few_) add_few();
   if (partials_.empty() && suits_host(rows)) {
@@ -23,7 +23,7 @@ void HashedGroups::add(const PendingRows& pending) {
       group(execution(), rows, grouping().keys, grouping().accumulators, addresses_of(first_occurrences)));
   const PartialGroups& groups = partials_.back();
   for (const AggregateCall& call : grouping().text_calls)
-    texts_.push_back(join_texts(execution(), rows, call, groups.group_of_row, groups.table.slots));
+    texts_.push_back(string_agg(execution(), rows, call, groups.group_of_row, groups.table.slots));
 }
 
 bool HashedGroups::suits_host(const RowSet& rows) const {

@@ -16,9 +16,9 @@ class HashedGroups : public GroupStrategy {
   HashedGroups(const Grouping& grouping, bool may_use_host)
       : GroupStrategy(grouping), may_use_host_(may_use_host) {}
   std::string_view name() const override { return few_ ? "on the host" : "hash"; }
-  bool ascends() const override { return few_.has_value(); }
+  bool is_sorted() const override { return few_.has_value(); }
   bool runs_stages() const override { return false; }
-  void add(const PendingRows& pending) override;
+  void add(const PipelineInput& pending) override;
   std::vector<RowSet> shapes_of_groups(const RowSet& rows, uint64_t groups) override;
   RowSet finish() override;
 

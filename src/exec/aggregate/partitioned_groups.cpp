@@ -137,7 +137,7 @@ std::optional<PartitionPlan> plan_partitions(const PartitionConditions& conditio
   return PartitionPlan{slot_bits, static_cast<uint32_t>(partitions)};
 }
 
-void accumulate_partitioned(Execution& execution, const PendingRows& pending, const GroupTablePart& part,
+void accumulate_partitioned(Execution& execution, const PipelineInput& pending, const GroupTablePart& part,
                             std::span<const gpu::Address> first_occurrences, const PartitionPlan& plan,
                             const SlotWriter& write_slot) {
   RTSQL_CHECK(plan.partitions <= shader::kMostPartitions && pending.rows.count < kMostRows);

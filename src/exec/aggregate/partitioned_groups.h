@@ -15,7 +15,7 @@
 
 #include "exec/aggregate/add_partitions.h"
 #include "exec/aggregate/group_sink.h"
-#include "exec/kernel/pending_rows.h"
+#include "exec/kernel/pipeline_input.h"
 
 namespace rtsql {
 
@@ -34,7 +34,7 @@ std::optional<PartitionPlan> plan_partitions(const PartitionConditions& conditio
 
 // Adds the rows that come through, as accumulate() does, to a part of the table. There are fewer than 2^31
 // rows, none of which is expanded. Records into the stream.
-void accumulate_partitioned(Execution& execution, const PendingRows& pending, const GroupTablePart& part,
+void accumulate_partitioned(Execution& execution, const PipelineInput& pending, const GroupTablePart& part,
                             std::span<const gpu::Address> first_occurrences, const PartitionPlan& plan,
                             const SlotWriter& write_slot);
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "exec/aggregate/join_texts.h"
 #include "exec/aggregate/sorted_groups.h"
+#include "exec/aggregate/string_agg.h"
 #include "exec/aggregate/ungrouped_aggregate.h"
 
 namespace rtsql {
@@ -13,7 +13,7 @@ SingleGroup::SingleGroup(const Grouping& grouping) : GroupStrategy(grouping) {
   for (const Accumulator& accumulator : grouping.accumulators) totals_.push_back(accumulator.initial_word());
 }
 
-void SingleGroup::add(const PendingRows& rows) {
+void SingleGroup::add(const PipelineInput& rows) {
   const std::vector<Accumulator>& accumulators = grouping().accumulators;
   std::vector<Accumulator> others;
   std::vector<size_t> places;  // of these
@@ -36,7 +36,7 @@ void SingleGroup::add(const PendingRows& rows) {
     total = merge_words(others[i].kind, total, words[i]);
   }
   for (const AggregateCall& call : grouping().text_calls)
-    texts_.push_back(join_texts(execution(), rows.rows, call, nullptr, 1));
+    texts_.push_back(string_agg(execution(), rows.rows, call, nullptr, 1));
 }
 
 // Aggregates other than COUNT need to know which rows have the different values.

@@ -9,9 +9,9 @@ class SingleGroup : public GroupStrategy {
  public:
   explicit SingleGroup(const Grouping& grouping);
   std::string_view name() const override { return "one group"; }
-  bool ascends() const override { return false; }
+  bool is_sorted() const override { return false; }
   bool runs_stages() const override { return true; }
-  void add(const PendingRows& pending) override;
+  void add(const PipelineInput& pending) override;
   std::vector<RowSet> shapes_of_groups(const RowSet& /*rows*/, uint64_t /*groups*/) override { return {}; }
   RowSet finish() override;
 

@@ -89,7 +89,7 @@ class ReductionSink : public Sink {
 
 // The kernel of some accumulators.
 struct Reduction {
-  Reduction(Execution& execution, const PendingRows& pending, std::span<const Accumulator> of,
+  Reduction(Execution& execution, const PipelineInput& pending, std::span<const Accumulator> of,
             std::span<const gpu::Address> first_occurrences)
       : accumulators(of), writer(execution, pending.rows) {
     gpu::Device& device = execution.device();
@@ -109,7 +109,7 @@ struct Reduction {
 
 }  // namespace
 
-std::vector<uint64_t> reduce(Execution& execution, const PendingRows& pending,
+std::vector<uint64_t> reduce(Execution& execution, const PipelineInput& pending,
                              const std::vector<Accumulator>& accumulators,
                              const std::vector<gpu::Address>& first_occurrences) {
   execution.stream().stage(kLabel);

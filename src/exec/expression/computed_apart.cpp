@@ -70,7 +70,7 @@ size_t conjuncts_of_one_kernel(std::span<const ExprPtr> conjuncts) {
   return count;
 }
 
-bool fit_one_kernel(const PendingRows& pending) {
+bool fit_one_kernel(const PipelineInput& pending) {
   const std::vector<ExprPtr> conjuncts = pending.rows.resolve(pending.conjuncts);
   return !needs_precomputing(conjuncts) && conjuncts_of_one_kernel(conjuncts) == conjuncts.size();
 }

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "exec/kernel/pending_rows.h"
+#include "exec/kernel/pipeline_input.h"
 #include "expression/expression.h"
 #include "plan/plan.h"
 
@@ -28,8 +28,8 @@ bool needs_precomputing(std::vector<ExprPtr> exprs, const PlanNode& node);
 // Returns how many of the first of `conjuncts` one kernel takes: at least one, however long.
 size_t conjuncts_of_one_kernel(std::span<const ExprPtr> conjuncts);
 
-// Tells whether the conjuncts of pending rows can be tested in the kernel of whoever takes the rows: nothing
-// in them is computed apart, and they are not too many.
-bool fit_one_kernel(const PendingRows& pending);
+// Tells whether the conjuncts of a pipeline input can be tested in the kernel of whoever takes the rows:
+// nothing in them is computed apart, and they are not too many.
+bool fit_one_kernel(const PipelineInput& pending);
 
 }  // namespace rtsql

@@ -126,7 +126,8 @@ bool evaluates_on_host(const Execution& execution, const RowSet& rows) {
   // To sort more takes the device less time, launches included. Tests set host_rows to 0.
   constexpr uint64_t kMostHostRows = 1 << 13;
   const uint64_t most = execution.settings().host_rows;
-  return !rows.has_missing_rows() && rows.count <= (most > 0 && rows.is_on_host() ? kMostHostRows : most);
+  return !rows.has_null_extended_rows() &&
+         rows.count <= (most > 0 && rows.is_on_host() ? kMostHostRows : most);
 }
 
 std::vector<std::optional<HostColumn>> evaluate_on_host(Execution& execution, const RowSet& rows,

@@ -23,7 +23,7 @@ RowSet with_key(Execution& execution, const RowSet& rows, const ExprPtr& key) {
   return select_rows(execution, rows, {make_expr(Op::kNot, TypeId::kBoolean, {is_null})});
 }
 
-// Tells whether it is enough to know which outer rows have partners.
+// Tells whether it is enough to know which outer rows have matches.
 bool asks_for_existence(const JoinPlan& plan) {
   const bool shows_outer_alone =
       plan.mode == JoinMode::kSemi || plan.mode == JoinMode::kAnti || plan.mode == JoinMode::kMark;
@@ -188,46 +188,46 @@ uint64_t Join::probe(const RowSet& outer, const OwnedProbes& probes, const Consu
   return launched;
 }
 
-// Every outer row has exactly one partner: the outer rows stay as they are.
+// Every outer row has exactly one match: the outer rows stay as they are.
 void Join::emit_one_to_one(const RowSet& outer, ProbeResult result, const Consumer& consumer) {
-  SharedBuffer partners;
+  SharedBuffer matches;
   if (result.permutation == 0) {
-    partners = share(std::move(result.first));
+    matches = share(std::move(result.first));
   } else {
-    partners = allocate_row_ids(execution_, outer.count);
+    matches = allocate_row_ids(execution_, outer.count);
     gpu::Stream& stream = execution_.stream();
     stream.stage("gather");
     gather(stream, sizeof(uint32_t), result.permutation, result.first.address(), outer.count,
-           partners->address());
+           matches->address());
     stream.keep(std::move(result.first));
   }
-  emit(outer, partners, outer.count, consumer);
+  emit(outer, matches, outer.count, consumer);
 }
 
-// Every outer row has one partner or none.
+// Every outer row has one match or none.
 void Join::emit_singles(const RowSet& outer, const ProbeResult& result, const Consumer& consumer) {
   gpu::Stream& stream = execution_.stream();
   SharedBuffer owners = allocate_row_ids(execution_, result.match_count);
-  SharedBuffer partners = allocate_row_ids(execution_, result.match_count);
+  SharedBuffer matches = allocate_row_ids(execution_, result.match_count);
   stream.stage("expand");
   expand_singles(stream, {result.first.address(), result.size.address(), result.permutation, outer.count},
-                 owners->address(), partners->address());
+                 owners->address(), matches->address());
   RowSet joined = gather_row_ids(execution_, outer, owners, result.match_count);
-  emit(joined, partners, result.match_count, consumer);
+  emit(joined, matches, result.match_count, consumer);
 }
 
 void Join::emit_pairs(const RowSet& outer, ProbeResult result, const Consumer& consumer) {
   SharedBuffer owners = share(std::move(result.probe));
-  SharedBuffer partners = share(std::move(result.row));
-  emit(gather_row_ids(execution_, outer, owners, result.match_count), partners, result.match_count, consumer);
+  SharedBuffer matches = share(std::move(result.row));
+  emit(gather_row_ids(execution_, outer, owners, result.match_count), matches, result.match_count, consumer);
 }
 
 void Join::emit_spans(const RowSet& outer, const SpanList& spans, const Consumer& consumer) {
   for_each_batch_of_pairs(execution_, spans,
-                          [&](const SharedBuffer& owners, const SharedBuffer& partners, uint64_t count) {
+                          [&](const SharedBuffer& owners, const SharedBuffer& matches, uint64_t count) {
                             RowSet joined = gather_row_ids(execution_, outer, owners, count);
                             execution_.finish();
-                            emit(joined, partners, count, consumer);
+                            emit(joined, matches, count, consumer);
                             return wants_more_;
                           });
 }
@@ -237,14 +237,14 @@ void Join::emit(const RowSet& outer, const SharedBuffer& inner_positions, uint64
                 const Consumer& consumer) {
   RowSet joined = outer;
   joined.count = count;
-  RowSet partners = gather_row_ids(execution_, part_, inner_positions, count);
+  RowSet matches = gather_row_ids(execution_, part_, inner_positions, count);
   execution_.finish();
-  joined.add_columns_of(partners);
+  joined.add_columns_of(matches);
   emitted_ = true;
   wants_more_ = consumer(joined);
 }
 
-// Returns those conjuncts that say of an outer row alone that it has no partner.
+// Returns those conjuncts that say of an outer row alone that it has no match.
 std::vector<ExprPtr> Join::conditions_on_outer() const {
   std::vector<ExprPtr> conditions;
   for (const ExprPtr& conjunct : plan_.filter) {

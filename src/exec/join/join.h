@@ -24,9 +24,9 @@ class Join {
   // Returns whether it wants more.
   using Consumer = std::function<bool(const RowSet&)>;
   // Emits the pairs of these outer rows and the inner rows with equal keys. Those that an index finds as
-  // spans come in batches of at most batch_rows; pairs, and one partner for every row, come as the index has
+  // spans come in batches of at most batch_rows; pairs, and one match for every row, come as the index has
   // them. Rows whose key is NULL pair with none. The consumer applies the join's filter. A semi, anti or mark
-  // join without a filter may emit the outer rows that have partners instead, once for each part of the inner
+  // join without a filter may emit the outer rows that have matches instead, once for each part of the inner
   // rows and without inner columns.
   void run(const RowSet& outer, const Consumer& consumer);
 

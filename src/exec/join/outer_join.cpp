@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "common/error.h"
-#include "exec/join/missing_rows.h"
+#include "exec/join/null_extended_rows.h"
 
 namespace rtsql {
 namespace {
@@ -12,8 +12,8 @@ bool is_optional_inner(JoinMode mode) {
   return mode == JoinMode::kLeft || mode == JoinMode::kSingle || mode == JoinMode::kFull;
 }
 
-Partner sought_by(JoinMode mode) {
-  return mode == JoinMode::kSemi || mode == JoinMode::kMark ? Partner::kFound : Partner::kNone;
+Match sought_by(JoinMode mode) {
+  return mode == JoinMode::kSemi || mode == JoinMode::kMark ? Match::kFound : Match::kNone;
 }
 
 }  // namespace
@@ -24,30 +24,30 @@ OuterJoin::OuterJoin(Execution& execution, const JoinPlan& plan, RowSet inner,
       plan_(plan),
       test_(std::move(test)),
       inner_(is_optional_inner(plan.mode) ? as_optional(inner, new_relation()) : std::move(inner)),
-      inner_partners_(plan.mode == JoinMode::kFull
-                          ? std::optional<PartnerBitmap>(std::in_place, execution, inner_, Partner::kNone)
-                          : std::nullopt),
-      join_(execution, plan, inner_partners_ ? inner_partners_->numbered() : inner_) {}
+      inner_matches_(plan.mode == JoinMode::kFull
+                         ? std::optional<MatchBitmap>(std::in_place, execution, inner_, Match::kNone)
+                         : std::nullopt),
+      join_(execution, plan, inner_matches_ ? inner_matches_->numbered() : inner_) {}
 
 bool OuterJoin::emits_pairs() const {
   return is_optional_inner(plan_.mode);
 }
 
 // Returns the number of pairs.
-uint64_t OuterJoin::emit_pairs(PartnerBitmap& partners, const Consumer& consumer) {
-  const bool has_partners = std::none_of(plan_.filter.begin(), plan_.filter.end(),
-                                         [](const ExprPtr& conjunct) { return is_never_true(*conjunct); });
-  if (!has_partners) return 0;
+uint64_t OuterJoin::emit_pairs(MatchBitmap& matches, const Consumer& consumer) {
+  const bool has_matches = std::none_of(plan_.filter.begin(), plan_.filter.end(),
+                                        [](const ExprPtr& conjunct) { return is_never_true(*conjunct); });
+  if (!has_matches) return 0;
   uint64_t pairs = 0;
-  join_.run(partners.numbered(), [&](const RowSet& joined) {
+  join_.run(matches.numbered(), [&](const RowSet& joined) {
     RowSet kept = test_(joined);
-    partners.add(kept);
-    if (inner_partners_) {
-      inner_partners_->add(kept);
-      kept = inner_partners_->without_numbers(std::move(kept));
+    matches.add(kept);
+    if (inner_matches_) {
+      inner_matches_->add(kept);
+      kept = inner_matches_->without_numbers(std::move(kept));
     }
     pairs += kept.count;
-    if (emits_pairs() && kept.count > 0) consumer(partners.without_numbers(std::move(kept)));
+    if (emits_pairs() && kept.count > 0) consumer(matches.without_numbers(std::move(kept)));
     return true;
   });
   return pairs;
@@ -55,26 +55,26 @@ uint64_t OuterJoin::emit_pairs(PartnerBitmap& partners, const Consumer& consumer
 
 void OuterJoin::run(const RowSet& given, const Consumer& consumer) {
   const RowSet outer = plan_.mode == JoinMode::kFull ? as_optional(given, outer_presence_) : given;
-  PartnerBitmap partners(execution_, outer, sought_by(plan_.mode));
-  const uint64_t pairs = emit_pairs(partners, consumer);
+  MatchBitmap matches(execution_, outer, sought_by(plan_.mode));
+  const uint64_t pairs = emit_pairs(matches, consumer);
   if (plan_.mode == JoinMode::kMark) {
-    consumer(partners.marked(plan_.relation));
+    consumer(matches.marked(plan_.relation));
     return;
   }
-  RowSet rows = partners.rows();
+  RowSet rows = matches.rows();
   if (plan_.mode == JoinMode::kSingle && outer.count - rows.count != pairs) {
     throw Error(ErrorKind::kValue, "more than one row returned by a subquery used as an expression")
         .sqlstate(sqlstate::kCardinalityViolation);
   }
-  if (emits_pairs()) rows.add_columns_of(missing_rows(execution_, inner_, rows.count));
+  if (emits_pairs()) rows.add_columns_of(null_extended_rows(execution_, inner_, rows.count));
   execution_.finish();
   consumer(rows);
 }
 
 void OuterJoin::finish(const RowSet& outer, const Consumer& consumer) {
-  if (!inner_partners_) return;
-  const RowSet rows = inner_partners_->rows();
-  RowSet alone = missing_rows(execution_, as_optional(outer, outer_presence_), rows.count);
+  if (!inner_matches_) return;
+  const RowSet rows = inner_matches_->rows();
+  RowSet alone = null_extended_rows(execution_, as_optional(outer, outer_presence_), rows.count);
   alone.add_columns_of(rows);
   execution_.finish();
   consumer(alone);

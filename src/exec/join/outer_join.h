@@ -1,6 +1,6 @@
 // Joins whose rows do not all come of pairs: left, full, semi, anti, single and mark (logical/node.h). The
 // inner join of the same keys runs, its pairs are tested by the rest of the condition, and what is left of
-// them says which rows have a partner.
+// them says which rows have a match.
 #pragma once
 
 #include <functional>
@@ -8,7 +8,7 @@
 
 #include "exec/execution.h"
 #include "exec/join/join.h"
-#include "exec/join/partners.h"
+#include "exec/join/match_bitmap.h"
 #include "exec/row_set.h"
 #include "plan/plan.h"
 
@@ -24,21 +24,21 @@ class OuterJoin {
   // Emits what these outer rows contribute: one batch at least. For a mark join they are all outer rows at
   // once, as each call makes a column of its own.
   void run(const RowSet& outer, const Consumer& consumer);
-  // Emits, for a full join, the inner rows without a partner. `outer` has the columns of the outer rows.
+  // Emits, for a full join, the inner rows without a match. `outer` has the columns of the outer rows.
   void finish(const RowSet& outer, const Consumer& consumer);
 
   const Join& join() const { return join_; }  // of the pairs
 
  private:
   bool emits_pairs() const;
-  uint64_t emit_pairs(PartnerBitmap& partners, const Consumer& consumer);
+  uint64_t emit_pairs(MatchBitmap& matches, const Consumer& consumer);
 
   Execution& execution_;
   const JoinPlan& plan_;
   std::function<RowSet(const RowSet&)> test_;
   const uint32_t outer_presence_ = new_relation();  // kFull
   RowSet inner_;                                    // without the numbers of full_
-  std::optional<PartnerBitmap> inner_partners_;     // kFull
+  std::optional<MatchBitmap> inner_matches_;        // kFull
   Join join_;
 };
 

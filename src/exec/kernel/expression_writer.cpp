@@ -103,7 +103,7 @@ RowValue ExpressionWriter::column(const Expr& expr) {
   const SourceRows& source = rows_.sources[source_place];
   std::string place = fmt::format("{}_{}[j]", source_place, expr.column.ordinal);
   const bool stores_nulls = !source.range && source.columns.at(expr.column.ordinal)->nullable();
-  const bool nullable = stores_nulls || source.has_missing_rows();
+  const bool nullable = stores_nulls || source.has_null_extended_rows();
   return {"c" + place, nullable ? "n" + place : ""};
 }
 

@@ -158,7 +158,7 @@ KernelWriter::ColumnLoad KernelWriter::load(const ColumnId& id, bool late) {
   const bool is_direct = direct(source);
   std::string position = source.first == 0 ? "i" : fmt::format("(uint({}) + i)", inputs_.word(source.first));
   std::string row_id = is_direct ? fmt::format("({} + j)", position) : fmt::format("r{}[j]", place);
-  const bool may_miss = source.has_missing_rows();
+  const bool may_miss = source.has_null_extended_rows();
   if (source.lookup != 0) {
     const Column* stored = source.range ? nullptr : source.columns.at(id.ordinal).get();
     const CarriedColumn* carried = stage_of(source).carried(id);

@@ -42,7 +42,7 @@ KernelWriter::KernelWriter(Execution& execution, const RowSet& rows, std::option
   inputs_.word(rows.count);  // p0
 }
 
-void KernelWriter::pass(const PendingRows& pending, bool is_counted) {
+void KernelWriter::pass(const PipelineInput& pending, bool is_counted) {
   for (const StagePtr& stage : pending.stages) {
     const size_t lookups = lookups_.size();
     stage->write(*this);

@@ -15,7 +15,7 @@
 #include "exec/kernel/finding_stage.h"
 #include "exec/kernel/kernel_frame.h"
 #include "exec/kernel/kernel_inputs.h"
-#include "exec/kernel/pending_rows.h"
+#include "exec/kernel/pipeline_input.h"
 #include "exec/kernel/sink.h"
 #include "exec/row_set.h"
 #include "shaders/exec/generated.h"
@@ -45,7 +45,7 @@ class KernelWriter {
   // Steps are added in the order in which rows go through them, and before the sinks. The rows
   // stay that come through all stages of `pending`, whose rows are this writer's, and for which its conjuncts
   // are TRUE. Where rows go through the stages a second time they are not counted again.
-  void pass(const PendingRows& pending, bool is_counted = true);
+  void pass(const PipelineInput& pending, bool is_counted = true);
   // The rows that are left go to all sinks.
   void add(const Sink& sink);
   // Rows stay if all conjuncts are TRUE.

@@ -25,15 +25,15 @@ void AggregateOperator::emit(const Consumer& consumer, Demand) {
     aggregator.add({rows});
   } else {
     bool requested = false;
-    take(child(), [&](const PendingRows& pending) {
+    take(child(), [&](const PipelineInput& pending) {
       if (!std::exchange(requested, true)) precompile_use_of(aggregator, pending.rows);
-      aggregator.add(fit_one_kernel(pending) ? pending : PendingRows{child().filter(pending)});
+      aggregator.add(fit_one_kernel(pending) ? pending : PipelineInput{child().filter(pending)});
       return true;
     });
   }
   const RowSet groups = aggregator.finish();
   profile().note = aggregator.strategy();
-  ascends_ = aggregator.ascends();
+  is_sorted_ = aggregator.is_sorted();
   // Only the groups show that a sum may be out of range.
   consumer({.rows = groups, .conjuncts = fallible_last(plan().having, [&](const Expr& conjunct) {
                               return may_fail(*groups.resolve(std::make_shared<const Expr>(conjunct)));
@@ -45,14 +45,14 @@ void AggregateOperator::precompile_use_of(Aggregator& aggregator, const RowSet& 
   const std::vector<ExprPtr>& having = plan().having;
   if (needs_precomputing(having)) return;
   for (const RowSet& groups : aggregator.shapes_of_groups(rows, whole_rows(plan().rows))) {
-    ascends_ = aggregator.ascends();
+    is_sorted_ = aggregator.is_sorted();
     if (parent() != nullptr && parent()->precompile({.rows = groups, .conjuncts = having})) continue;
     if (!having.empty()) precompile_select(execution(), groups, having);
   }
 }
 
 bool AggregateOperator::is_in_order(const RowSet& rows, const std::vector<SortKey>& keys) const {
-  if (!ascends_) return false;
+  if (!is_sorted_) return false;
   const GroupBy& group = plan().group;
   // Groups differ in their keys, so that further sort keys decide nothing.
   const size_t deciding = std::min(keys.size(), group.keys.size());

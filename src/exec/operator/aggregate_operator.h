@@ -16,7 +16,7 @@ class AggregateOperator : public OperatorOf<AggregatePlan> {
   // Begins to compile the kernels that read the groups, while these are found.
   void precompile_use_of(Aggregator& aggregator, const RowSet& rows);
 
-  bool ascends_ = false;  // the groups stand in the order of their keys, NULLs last
+  bool is_sorted_ = false;  // the groups stand in the order of their keys, NULLs last
 };
 
 }  // namespace rtsql

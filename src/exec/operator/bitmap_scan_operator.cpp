@@ -17,8 +17,8 @@ void BitmapScanOperator::emit(const Consumer& consumer, Demand demand) {
     return emit_slices(select_by_bitmap(execution(), rows, *bitmap.words, bitmap.count), plan().filter,
                        consumer, demand);
   const double share = static_cast<double>(bitmap.count) / static_cast<double>(rows.count);
-  const auto mark = [&](const PendingRows& slice) {
-    PendingRows marked = slice;
+  const auto mark = [&](const PipelineInput& slice) {
+    PipelineInput marked = slice;
     marked.stages.push_back(
         std::make_shared<const BitmapStage>(bitmap, slice.rows.sources[0].first, share, gpu::Address{0}));
     return consumer(marked);

@@ -10,7 +10,7 @@ void ExpandOperator::emit(const Consumer& consumer, Demand demand) {
   RowSet shape;
   take(
       child(),
-      [&](const PendingRows& pending) {
+      [&](const PipelineInput& pending) {
         shape = child().filter(pending);
         const ExprPtr count = number_of_copies(shape.resolve(plan().count));
         const ColumnPtr copies = materialize(execution(), shape, {count})[0];

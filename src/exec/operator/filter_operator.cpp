@@ -3,7 +3,7 @@
 namespace rtsql {
 
 void FilterOperator::emit(const Consumer& consumer, Demand demand) {
-  const auto filter = [&](const PendingRows& pending) {
+  const auto filter = [&](const PipelineInput& pending) {
     return consumer({.rows = child().filter(pending), .conjuncts = plan().filter});
   };
   take(child(), filter, demand);

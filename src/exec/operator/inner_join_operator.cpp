@@ -22,7 +22,7 @@ void InnerJoinOperator::join_with(Join& join, const Consumer& consumer, Demand d
   };
   take(
       outer(),
-      [&](const PendingRows& pending) {
+      [&](const PipelineInput& pending) {
         outer().filter(pending, [&](const RowSet& rows) {
           shape = rows;
           join.run(rows, hand_over);

@@ -15,7 +15,7 @@ void LimitOperator::emit(const Consumer& consumer, Demand) {
   uint64_t count = 0;
   take(
       child(),
-      [&](const PendingRows& pending) {
+      [&](const PipelineInput& pending) {
         batches.push_back(child().filter(pending));
         count += batches.back().count;
         return count < end;

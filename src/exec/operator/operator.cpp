@@ -11,7 +11,7 @@ namespace rtsql {
 namespace {
 
 // Returns the rows of a batch before its consumer has dropped any; those of a bitmap are known without.
-uint64_t rows_before(const PendingRows& pending) {
+uint64_t rows_before(const PipelineInput& pending) {
   const RowBitmap* bitmap = pending.only_bitmap();
   return bitmap != nullptr ? bitmap->count : pending.rows.count;
 }
@@ -26,7 +26,7 @@ Operator::Operator(OperatorContext& context, const PlanNode& node, std::vector<O
 // The consumer's work on the rows counts as its own time; it enters its node again.
 void Operator::run(const Consumer& consumer, Demand demand) {
   const Attribution own = attribute();
-  const Consumer counted = [&](const PendingRows& pending) {
+  const Consumer counted = [&](const PipelineInput& pending) {
     NodeProfile& run = profile();
     ++run.batches;
     run.rows += rows_before(pending);
@@ -44,7 +44,7 @@ void Operator::run(const Consumer& consumer, Demand demand) {
 
 void Operator::take(Operator& from, const Consumer& consumer, Demand demand) {
   from.run(
-      [&](const PendingRows& pending) {
+      [&](const PipelineInput& pending) {
         const Attribution own = attribute();
         return consumer(pending);
       },
@@ -58,29 +58,29 @@ bool Operator::repeats(size_t child_place) {
 
 RowSet Operator::collect() {
   std::vector<RowSet> batches;
-  run([&](const PendingRows& pending) {
+  run([&](const PipelineInput& pending) {
     batches.push_back(filter(pending));
     return true;
   });
   return collect_rows(execution(), std::move(batches));
 }
 
-PendingRows Operator::collect_pending() {
-  std::vector<PendingRows> batches;
-  run([&](const PendingRows& pending) {
+PipelineInput Operator::collect_pending() {
+  std::vector<PipelineInput> batches;
+  run([&](const PipelineInput& pending) {
     if (batches.size() == 1) batches[0] = {filter(batches[0])};
     // Entries hold positions among rows of which no source is found by look-ups.
     const bool stays = batches.empty() && pending.stages.empty() && fit_one_kernel(pending);
-    batches.push_back(stays ? pending : PendingRows{filter(pending)});
+    batches.push_back(stays ? pending : PipelineInput{filter(pending)});
     return true;
   });
   if (batches.size() == 1) return std::move(batches[0]);
   std::vector<RowSet> rows;
-  for (const PendingRows& pending : batches) rows.push_back(pending.rows);
+  for (const PipelineInput& pending : batches) rows.push_back(pending.rows);
   return {collect_rows(execution(), std::move(rows))};
 }
 
-RowSet Operator::filter(const PendingRows& pending) {
+RowSet Operator::filter(const PipelineInput& pending) {
   if (!pending.is_pending()) return pending.rows;
   RowSet kept = filter_pending(execution(), pending, node_.rows);
   profile().rows -= rows_before(pending) - kept.count;
@@ -88,7 +88,7 @@ RowSet Operator::filter(const PendingRows& pending) {
   return kept;
 }
 
-void Operator::filter(const PendingRows& pending, const std::function<void(const RowSet&)>& use) {
+void Operator::filter(const PipelineInput& pending, const std::function<void(const RowSet&)>& use) {
   if (!pending.expands() || !fit_one_kernel(pending)) return use(filter(pending));
   profile().rows -= pending.rows.count;
   expand_pending(execution(), pending, [&](const RowSet& rows) {
@@ -101,7 +101,7 @@ bool Operator::is_in_order(const RowSet&, const std::vector<SortKey>&) const {
   return false;
 }
 
-bool Operator::precompile(const PendingRows&) {
+bool Operator::precompile(const PipelineInput&) {
   return false;
 }
 

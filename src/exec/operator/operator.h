@@ -8,14 +8,14 @@
 #include <optional>
 #include <vector>
 
-#include "exec/kernel/pending_rows.h"
+#include "exec/kernel/pipeline_input.h"
 #include "exec/operator/operator_context.h"
 #include "plan/plan.h"
 
 namespace rtsql {
 
 // Takes a batch of rows and says whether it wants more.
-using Consumer = std::function<bool(const PendingRows& rows)>;
+using Consumer = std::function<bool(const PipelineInput& rows)>;
 // Says after how many rows a consumer stops, if it does: it is given few at first, and more and more.
 using Demand = std::optional<uint64_t>;
 
@@ -33,19 +33,19 @@ class Operator {
   // Runs and returns all rows as a list.
   RowSet collect();
   // Runs and returns all rows, pending where they come at once and a kernel of their own can have them.
-  PendingRows collect_pending();
+  PipelineInput collect_pending();
 
   // Returns the rows of a batch that this operator has emitted, those dropped that have to be: it has no more
   // rows than these.
-  RowSet filter(const PendingRows& pending);
+  RowSet filter(const PipelineInput& pending);
   // Calls `use` with them, in batches where there may be more than came.
-  void filter(const PendingRows& pending, const std::function<void(const RowSet&)>& use);
+  void filter(const PipelineInput& pending, const std::function<void(const RowSet&)>& use);
 
   // Tells whether `rows`, which this operator has emitted or will emit, stand in the order of the sort keys.
   virtual bool is_in_order(const RowSet& rows, const std::vector<SortKey>& keys) const;
   // Begins to compile the kernels that this operator runs over rows of this number and shape, which its child
   // is about to emit. Returns whether they run what is pending, so that no kernel is needed before them.
-  virtual bool precompile(const PendingRows& rows);
+  virtual bool precompile(const PipelineInput& rows);
   // Begins to compile the kernels that filter the rows of this operator, and those of a key of what is left.
   virtual void precompile_keys(const ExprPtr& key);
 

@@ -18,7 +18,7 @@ void OuterJoinOperator::emit(const Consumer& consumer, Demand demand) {
   } else {
     take(
         outer(),
-        [&](const PendingRows& pending) {
+        [&](const PipelineInput& pending) {
           outer().filter(pending, [&](const RowSet& rows) {
             outer_rows = rows;
             join.run(rows, hand_over);

@@ -6,7 +6,7 @@
 
 #include "exec/expression/computed_apart.h"
 #include "exec/join/key_checks.h"
-#include "exec/join/missing_rows.h"
+#include "exec/join/null_extended_rows.h"
 #include "exec/precompute/filter_rows.h"
 #include "exec/precompute/precompute.h"
 #include "exec/stage/filter_stage.h"
@@ -31,7 +31,7 @@ LookupPlan with_room(LookupPlan lookup, uint64_t rows) {
 }
 
 // Conditions that were pending are tested before what follows.
-void begin_stage(PendingRows& pending, double share, gpu::Address counts) {
+void begin_stage(PipelineInput& pending, double share, gpu::Address counts) {
   if (pending.conjuncts.empty()) return;
   pending.stages.push_back(std::make_shared<const FilterStage>(
       pending.rows.resolve(std::exchange(pending.conjuncts, {})), share, counts));
@@ -42,7 +42,7 @@ void begin_stage(PendingRows& pending, double share, gpu::Address counts) {
 void PipelineOperator::emit(const Consumer& consumer, Demand demand) {
   check_keys(execution(), plan().checks);
   const std::vector<BuiltLookup> lookups = build_lookups();
-  const auto hand_over = [&](const PendingRows& rows) { return consumer(add_stages(lookups, rows)); };
+  const auto hand_over = [&](const PipelineInput& rows) { return consumer(add_stages(lookups, rows)); };
   take(child(), hand_over, demand);
 }
 
@@ -109,10 +109,11 @@ std::vector<BuiltLookup> PipelineOperator::build_lookups() {
   return lookups;
 }
 
-PendingRows PipelineOperator::add_stages(const std::vector<BuiltLookup>& lookups, const PendingRows& source) {
+PipelineInput PipelineOperator::add_stages(const std::vector<BuiltLookup>& lookups,
+                                           const PipelineInput& source) {
   const std::vector<PipelineStage>& stages = plan().stages;
   StageProfiles& profiles = context().stages;
-  PendingRows pending = source;
+  PipelineInput pending = source;
   const auto share_of = [&](double rows) {
     return rows / std::max(1.0, static_cast<double>(pending.rows.count));
   };

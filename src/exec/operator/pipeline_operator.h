@@ -18,7 +18,7 @@ class PipelineOperator : public OperatorOf<PipelinePlan> {
   // The rows that a look-up's table is made of, and their keys.
   struct BuildSide {
     const PipelineStage* stage = nullptr;
-    PendingRows rows;
+    PipelineInput rows;
     ExprPtr key;
   };
 
@@ -29,7 +29,7 @@ class PipelineOperator : public OperatorOf<PipelinePlan> {
   std::vector<BuiltLookup> build(const std::vector<BuildSide>& sides);
   BuiltLookup look_up_in_index(const PipelineStage& stage) const;
   // Returns the source's rows with the stages that their consumer is to run.
-  PendingRows add_stages(const std::vector<BuiltLookup>& lookups, const PendingRows& source);
+  PipelineInput add_stages(const std::vector<BuiltLookup>& lookups, const PipelineInput& source);
 
   std::map<const PipelineStage*, BuiltLookup> kept_;  // in the step of a recursion
 };

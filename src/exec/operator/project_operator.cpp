@@ -7,8 +7,8 @@ namespace rtsql {
 // Stages and conjuncts that are pending read the child's columns, so these stay.
 void ProjectOperator::emit(const Consumer& consumer, Demand demand) {
   child().run(
-      [&](const PendingRows& pending) {
-        PendingRows projected = pending;
+      [&](const PipelineInput& pending) {
+        PipelineInput projected = pending;
         ComputedRelation made{plan().relation, {}};
         for (const OutputColumn& output : plan().outputs)
           made.columns.push_back(pending.rows.resolve(output.expr));

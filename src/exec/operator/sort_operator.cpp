@@ -20,7 +20,7 @@ std::vector<ExprPtr> expressions_of(const std::vector<SortKey>& keys) {
 
 }  // namespace
 
-bool SortOperator::precompile(const PendingRows& rows) {
+bool SortOperator::precompile(const PipelineInput& rows) {
   const std::vector<SortKey>& keys = plan().keys;
   if (child().is_in_order(rows.rows, keys) || needs_precomputing(expressions_of(keys))) return false;
   if (plan().top_n && precompile_top_n(execution(), rows, keys, *plan().top_n)) return true;
@@ -33,7 +33,7 @@ bool SortOperator::precompile(const PendingRows& rows) {
 void SortOperator::emit(const Consumer& consumer, Demand) {
   std::vector<SortKey> keys = plan().keys;
   std::vector<ExprPtr> exprs = expressions_of(keys);
-  PendingRows pending = plan().top_n ? child().collect_pending() : PendingRows{child().collect()};
+  PipelineInput pending = plan().top_n ? child().collect_pending() : PipelineInput{child().collect()};
   if (needs_precomputing(pending.rows.resolve(exprs))) {
     pending = {child().filter(pending)};
     exprs = precompute(execution(), pending.rows, exprs);

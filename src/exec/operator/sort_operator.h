@@ -8,7 +8,7 @@ namespace rtsql {
 class SortOperator : public OperatorOf<SortPlan> {
  public:
   using OperatorOf::OperatorOf;
-  bool precompile(const PendingRows& rows) override;
+  bool precompile(const PipelineInput& rows) override;
 
  private:
   void emit(const Consumer& consumer, Demand demand) override;

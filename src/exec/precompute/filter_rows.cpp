@@ -35,7 +35,7 @@ RowSet filter_rows(Execution& execution, const RowSet& rows, const std::vector<E
   return selected;
 }
 
-RowSet filter_pending(Execution& execution, PendingRows pending, double expected) {
+RowSet filter_pending(Execution& execution, PipelineInput pending, double expected) {
   if (std::optional<RowSet> few = select_few(execution, pending, expected)) return *std::move(few);
   if (pending.stages.empty()) return filter_rows(execution, pending.rows, pending.conjuncts);
   // One kernel runs the stages and the conjuncts where it can.

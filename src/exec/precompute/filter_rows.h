@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "exec/execution.h"
-#include "exec/kernel/pending_rows.h"
+#include "exec/kernel/pipeline_input.h"
 #include "exec/row_set.h"
 
 namespace rtsql {
@@ -15,7 +15,7 @@ RowSet filter_rows(Execution& execution, const RowSet& rows, const std::vector<E
 
 // Returns the rows that come through what is pending. `expected` is how many that will be by estimate, where
 // there is one. Finishes the stream.
-RowSet filter_pending(Execution& execution, PendingRows pending,
+RowSet filter_pending(Execution& execution, PipelineInput pending,
                       double expected = std::numeric_limits<double>::infinity());
 
 }  // namespace rtsql

@@ -43,7 +43,7 @@ bool any_null(const std::vector<Value>& values) {
   return std::any_of(values.begin(), values.end(), [](const Value& value) { return value.null; });
 }
 
-// Finds the rows of the right side that may be partners of one of the left, so that no pair is looked at that
+// Finds the rows of the right side that may be matches of one of the left, so that no pair is looked at that
 // a condition on one side, or an equality, rules out.
 class Candidates {
  public:
@@ -91,7 +91,7 @@ class Candidates {
   std::unordered_map<std::string, std::vector<uint32_t>> by_key_;
 };
 
-// Tells whether it matters only that a row has a partner, not which or how many.
+// Tells whether it matters only that a row has a match, not which or how many.
 bool asks_for_any(JoinMode mode) {
   return mode == JoinMode::kSemi || mode == JoinMode::kAnti || mode == JoinMode::kMark;
 }
@@ -137,7 +137,7 @@ class Gathered {
 
 }  // namespace
 
-void Partners::add(const std::vector<uint32_t>& found) {
+void Matches::add(const std::vector<uint32_t>& found) {
   const uint32_t row = next_++;
   check_count(left_.size() + found.size());
   switch (join_.mode) {
@@ -166,14 +166,14 @@ void Partners::add(const std::vector<uint32_t>& found) {
   }
 }
 
-Rows Partners::finish(const Rows& left, const Rows& right) {
+Rows Matches::finish(const Rows& left, const Rows& right) {
   if (join_.mode == JoinMode::kFull) {
-    std::vector<bool> has_partner(right.count);
+    std::vector<bool> has_match(right.count);
     for (const uint32_t row : right_) {
-      if (row != kMissing) has_partner[row] = true;
+      if (row != kMissing) has_match[row] = true;
     }
     for (uint32_t row = 0; row < right.count; ++row) {
-      if (has_partner[row]) continue;
+      if (has_match[row]) continue;
       left_.push_back(kMissing);
       right_.push_back(row);
     }
@@ -194,7 +194,7 @@ Rows run_join(const LogicalJoin& join, const std::vector<ExprPtr>& conjuncts, co
   const Conditions conditions(conjuncts, {&left, &right});
   const Candidates all(conditions, left, right, outer, work);
   const bool needs_all = !asks_for_any(join.mode) || conditions.any_may_fail();
-  Partners partners(join);
+  Matches matches(join);
   for (uint32_t row = 0; row < left.count; ++row) {
     work.add();
     const Place place{&left, row, outer};
@@ -205,14 +205,14 @@ Rows run_join(const LogicalJoin& join, const std::vector<ExprPtr>& conjuncts, co
       found.push_back(candidate);
       if (!needs_all) break;
     }
-    partners.add(found);
+    matches.add(found);
   }
-  return partners.finish(left, right);
+  return matches.finish(left, right);
 }
 
 Rows run_dependent_join(const LogicalJoin& join, const std::vector<ExprPtr>& conjuncts, const Rows& left,
                         const std::function<Rows(const Place&)>& run_right, const Place* outer, Work& work) {
-  Partners partners(join);
+  Matches matches(join);
   Gathered gathered;
   Rows shape;
   for (uint32_t row = 0; row < left.count; ++row) {
@@ -228,10 +228,10 @@ Rows run_dependent_join(const LogicalJoin& join, const std::vector<ExprPtr>& con
       found.push_back(any_will_do ? candidate : gathered.add(right, candidate));
       if (any_will_do && !conditions.any_may_fail()) break;
     }
-    partners.add(found);
+    matches.add(found);
     if (row == 0) shape = right.at({});
   }
-  return partners.finish(left, gathered.finish(shape));
+  return matches.finish(left, gathered.finish(shape));
 }
 
 }  // namespace rtsql::reference

@@ -11,15 +11,15 @@
 
 namespace rtsql::reference {
 
-// Collects the pairs of partners of a join, left row by left row, and makes its rows of them.
-class Partners {
+// Collects the pairs of matches of a join, left row by left row, and makes its rows of them.
+class Matches {
  public:
-  explicit Partners(const LogicalJoin& join) : join_(join) {}
+  explicit Matches(const LogicalJoin& join) : join_(join) {}
 
-  // `found` are the partners of the next row of the left side. Throws Error(kValue) where a single join has
+  // `found` are the matches of the next row of the left side. Throws Error(kValue) where a single join has
   // several.
   void add(const std::vector<uint32_t>& found);
-  // The right side's rows are those that the partners name.
+  // The right side's rows are those that the matches name.
   Rows finish(const Rows& left, const Rows& right);
 
  private:

@@ -26,7 +26,7 @@ inline constexpr uint64_t kMostText = 1u << 28;
 void check_count(uint64_t rows);
 void check_text(uint64_t bytes);
 
-inline constexpr uint32_t kMissing = UINT32_MAX;  // the row of an outer join's side without a partner
+inline constexpr uint32_t kMissing = UINT32_MAX;  // the row of an outer join's side without a match
 
 struct Relation {
   uint64_t count = 0;                       // rows, of a query's

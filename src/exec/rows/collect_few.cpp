@@ -78,7 +78,7 @@ class ListSink : public Sink {
 
 }  // namespace
 
-std::optional<std::vector<FewRow>> collect_few(Execution& execution, const PendingRows& pending,
+std::optional<std::vector<FewRow>> collect_few(Execution& execution, const PipelineInput& pending,
                                                const std::optional<KeyBound>& bound, uint32_t capacity) {
   const size_t width = width_of(bound);
   std::vector<uint64_t> words(1 + capacity * width);
@@ -102,7 +102,7 @@ std::optional<std::vector<FewRow>> collect_few(Execution& execution, const Pendi
   return few;
 }
 
-void precompile_collect_few(Execution& execution, const PendingRows& pending,
+void precompile_collect_few(Execution& execution, const PipelineInput& pending,
                             const std::optional<KeyBound>& bound) {
   KernelWriter writer(execution, pending.rows);
   writer.pass(pending);

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "exec/execution.h"
-#include "exec/kernel/pending_rows.h"
+#include "exec/kernel/pipeline_input.h"
 
 namespace rtsql {
 
@@ -34,11 +34,11 @@ constexpr uint32_t room_for_few(uint64_t expected) {
 // Returns the rows that are left, in any order; none if they are more than `capacity`, and then some rows may
 // not have been looked at. The conditions fit one kernel (exec/expression/computed_apart.h). Finishes the
 // stream.
-std::optional<std::vector<FewRow>> collect_few(Execution& execution, const PendingRows& pending,
+std::optional<std::vector<FewRow>> collect_few(Execution& execution, const PipelineInput& pending,
                                                const std::optional<KeyBound>& bound, uint32_t capacity);
 
 // Has the kernel of collect_few compiled for rows of this number and shape, and any bound of this key.
-void precompile_collect_few(Execution& execution, const PendingRows& pending,
+void precompile_collect_few(Execution& execution, const PipelineInput& pending,
                             const std::optional<KeyBound>& bound);
 
 // Row i of the result is row few[i].position of `rows`. Finishes the stream.

@@ -32,7 +32,7 @@ SourceRows put_columns_together(Execution& execution, const std::vector<RowSet>&
     for (uint32_t i = 0; i < rows.columns.size(); ++i) {
       if (!rows.columns[i]) continue;  // nobody reads it
       ordinals.push_back(i);
-      const bool nullable = rows.columns[i]->nullable() || rows.has_missing_rows();
+      const bool nullable = rows.columns[i]->nullable() || rows.has_null_extended_rows();
       columns.push_back(make_column({rows.relation, i}, rows.columns[i]->type(), nullable, ""));
     }
     const std::vector<ColumnPtr> values = compute_columns(execution, batch, columns);

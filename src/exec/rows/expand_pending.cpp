@@ -7,7 +7,7 @@
 #include "algorithm/scan.h"
 #include "common/divide.h"
 #include "exec/kernel/kernel_writer.h"
-#include "exec/rows/found_words.h"
+#include "exec/rows/match_vector.h"
 #include "exec/rows/span_pairs.h"
 
 namespace rtsql {
@@ -33,13 +33,13 @@ class ThreadRowsSink : public Sink {
 // Stores what was found for the rows of a batch: row `place` of the batch is the next of the thread's.
 class BatchSink : public Sink {
  public:
-  BatchSink(const FoundWords& found, const std::string& rows) : found_(found), rows_(rows) {}
+  BatchSink(const MatchVector& found, const std::string& rows) : found_(found), rows_(rows) {}
   void write(KernelWriter& writer, SinkText& text) const override {
     text.row += fmt::format("if (place < {}) {{\n{}}}\n++place;\n", rows_, found_.store(writer, "place"));
   }
 
  private:
-  const FoundWords& found_;
+  const MatchVector& found_;
   const std::string& rows_;  // of the batch
 };
 
@@ -49,7 +49,7 @@ struct Offsets {
   uint64_t total = 0;
 };
 
-Offsets find_offsets(Execution& execution, const PendingRows& pending) {
+Offsets find_offsets(Execution& execution, const PipelineInput& pending) {
   const uint64_t count = divide_up(pending.rows.count, uint64_t{kRowsPerThread}) + 1;
   gpu::Device& device = execution.device();
   const gpu::Buffer rows = device.allocate(count * sizeof(uint32_t), "the rows of threads");
@@ -69,7 +69,7 @@ Offsets find_offsets(Execution& execution, const PendingRows& pending) {
 }
 
 // Returns the rows [begin, begin + count) of all.
-RowSet write_batch(Execution& execution, const PendingRows& pending, const Offsets& offsets, uint64_t begin,
+RowSet write_batch(Execution& execution, const PipelineInput& pending, const Offsets& offsets, uint64_t begin,
                    uint64_t count) {
   KernelWriter writer(execution, pending.rows);
   const std::string words = writer.inputs().word(offsets.words.address());
@@ -83,7 +83,7 @@ RowSet write_batch(Execution& execution, const PendingRows& pending, const Offse
                   "if (own_first == own_end || own_end <= {1} || own_first >= {1} + {2}) keep = 0u;\n",
                   words, first, most));
   writer.pass(pending, false);
-  const FoundWords found(execution, pending, count, FoundWords::Of::kAllSources);
+  const MatchVector found(execution, pending, count, MatchVector::Of::kAllSources);
   writer.add(BatchSink(found, most));
   if (count > 0) {
     execution.stream().stage(kStage);
@@ -98,7 +98,7 @@ RowSet write_batch(Execution& execution, const PendingRows& pending, const Offse
 
 }  // namespace
 
-void expand_pending(Execution& execution, const PendingRows& pending,
+void expand_pending(Execution& execution, const PipelineInput& pending,
                     const std::function<void(const RowSet&)>& use) {
   const Offsets offsets = find_offsets(execution, pending);
   uint64_t begin = 0;

@@ -9,7 +9,7 @@
 #include "exec/rows/collect_few.h"
 #include "exec/rows/collect_rows.h"
 #include "exec/rows/expand_pending.h"
-#include "exec/rows/found_words.h"
+#include "exec/rows/match_vector.h"
 #include "exec/rows/select_rows.h"
 #include "exec/sink/bitmap_sink.h"
 #include "storage/bitmap.h"
@@ -18,27 +18,27 @@ namespace rtsql {
 namespace {
 
 // Stores what was found for each row that is left, at its own position.
-class FoundWordsSink : public Sink {
+class MatchVectorSink : public Sink {
  public:
-  explicit FoundWordsSink(const FoundWords& found) : found_(found) {}
+  explicit MatchVectorSink(const MatchVector& found) : found_(found) {}
   void write(KernelWriter& writer, SinkText& text) const override {
     text.row += found_.store(writer, "i + j");
     writer.count_bits_per_row(found_.bits_per_row());
   }
 
  private:
-  const FoundWords& found_;
+  const MatchVector& found_;
 };
 
 // Returns the rows that come through, at most one for each that comes.
-RowSet select_single(Execution& execution, const PendingRows& pending) {
+RowSet select_single(Execution& execution, const PipelineInput& pending) {
   const uint64_t count = pending.rows.count;
   const gpu::Buffer bitmap = execution.device().allocate(bitmap_bytes(count), "a pipeline's bitmap");
-  const FoundWords found(execution, pending, count, FoundWords::Of::kFoundSources);
+  const MatchVector found(execution, pending, count, MatchVector::Of::kFoundSources);
   KernelWriter writer(execution, pending.rows);
   writer.pass(pending);
   writer.add(BitmapSink(bitmap.address()));
-  writer.add(FoundWordsSink(found));
+  writer.add(MatchVectorSink(found));
   execution.stream().stage("pipeline");
   writer.launch("pipeline", writer.workgroups(false));
   RowSet rows = select_by_bitmap(execution, found.rows(), bitmap);
@@ -52,7 +52,7 @@ constexpr double kMostFew = 1 << 13;
 constexpr uint64_t kLeastRows = 1 << 14;
 constexpr double kLeastRatio = 16;
 
-bool expects_few(const PendingRows& pending, double expected) {
+bool expects_few(const PipelineInput& pending, double expected) {
   const std::vector<SourceRows>& sources = pending.rows.sources;
   return pending.is_pending() && !pending.expands() && pending.rows.count >= kLeastRows &&
          expected <= kMostFew && expected * kLeastRatio <= static_cast<double>(pending.rows.count) &&
@@ -62,7 +62,7 @@ bool expects_few(const PendingRows& pending, double expected) {
 
 }  // namespace
 
-std::optional<RowSet> select_few(Execution& execution, const PendingRows& pending, double expected) {
+std::optional<RowSet> select_few(Execution& execution, const PipelineInput& pending, double expected) {
   if (!expects_few(pending, expected)) return std::nullopt;
   const uint32_t capacity = room_for_few(static_cast<uint64_t>(expected));
   std::optional<std::vector<FewRow>> few = collect_few(execution, pending, std::nullopt, capacity);
@@ -71,12 +71,12 @@ std::optional<RowSet> select_few(Execution& execution, const PendingRows& pendin
   return take_few(execution, pending.rows, *few);
 }
 
-void precompile_select_pending(Execution& execution, const PendingRows& pending, double expected) {
+void precompile_select_pending(Execution& execution, const PipelineInput& pending, double expected) {
   expects_few(pending, expected) ? precompile_collect_few(execution, pending, std::nullopt)
                                  : precompile_select(execution, pending.rows, pending.conjuncts);
 }
 
-RowSet select_pending(Execution& execution, const PendingRows& pending) {
+RowSet select_pending(Execution& execution, const PipelineInput& pending) {
   if (pending.stages.empty()) return select_rows(execution, pending.rows, pending.conjuncts);
   if (const RowBitmap* bitmap = pending.only_bitmap())
     return select_by_bitmap(execution, pending.rows, *bitmap->words, bitmap->count);

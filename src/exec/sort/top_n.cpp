@@ -34,14 +34,14 @@ bool drops_rows(const RowSet& rows, const std::vector<SortKey>& keys, uint64_t n
 }
 
 // Returns every stride-th row, with what is pending for it.
-PendingRows sample_of(Execution& execution, const PendingRows& pending) {
+PipelineInput sample_of(Execution& execution, const PipelineInput& pending) {
   std::vector<uint32_t> positions(kSample);
   for (uint64_t i = 0; i < kSample; ++i)
     positions[i] = static_cast<uint32_t>(i * pending.rows.count / kSample);
   gpu::Buffer indices = execution.device().allocate(kSample * sizeof(uint32_t), "a sample");
   execution.stream().stage("sample");
   execution.stream().upload(indices, 0, std::as_bytes(std::span(positions)));
-  PendingRows sample = pending;
+  PipelineInput sample = pending;
   sample.rows = gather_row_ids(execution, pending.rows, share(std::move(indices)), kSample);
   return sample;
 }
@@ -92,7 +92,7 @@ ExprPtr within(const ExprPtr& key, uint64_t bound) {
 
 }  // namespace
 
-std::optional<RowSet> sort_top_n(Execution& execution, const PendingRows& pending,
+std::optional<RowSet> sort_top_n(Execution& execution, const PipelineInput& pending,
                                  const std::vector<SortKey>& keys, uint64_t n) {
   const RowSet& rows = pending.rows;
   if (!drops_rows(rows, keys, n)) return std::nullopt;
@@ -107,19 +107,19 @@ std::optional<RowSet> sort_top_n(Execution& execution, const PendingRows& pendin
     if (few) return std::nullopt;
   }
   if (is_all || bound.rows > rows.count / 2) return std::nullopt;
-  PendingRows bounded = pending;
+  PipelineInput bounded = pending;
   bounded.conjuncts.push_back(within(key, bound.key));
   const RowSet kept = select_pending(execution, bounded);
   if (kept.count < n) return std::nullopt;
   return sort_rows(execution, kept, keys);
 }
 
-bool precompile_top_n(Execution& execution, const PendingRows& pending, const std::vector<SortKey>& keys,
+bool precompile_top_n(Execution& execution, const PipelineInput& pending, const std::vector<SortKey>& keys,
                       uint64_t n) {
   if (!drops_rows(pending.rows, keys, n)) return false;
-  PendingRows sample = pending;
+  PipelineInput sample = pending;
   sample.rows = shape_of_gathered(pending.rows, kSample);
-  for (const PendingRows& rows : {sample, pending})
+  for (const PipelineInput& rows : {sample, pending})
     precompile_collect_few(execution, rows, KeyBound{directed_key(keys[0])});
   return true;
 }

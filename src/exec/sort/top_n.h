@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "exec/execution.h"
-#include "exec/kernel/pending_rows.h"
+#include "exec/kernel/pipeline_input.h"
 
 namespace rtsql {
 
@@ -15,11 +15,11 @@ namespace rtsql {
 // they were, and maybe some behind them. Returns none where little is to be gained, or where the sample
 // misled. Keys that can fail are computed for all of the rows. The keys and the conditions fit one kernel
 // (exec/expression/computed_apart.h), and no source is found by a look-up. Finishes the stream.
-std::optional<RowSet> sort_top_n(Execution& execution, const PendingRows& pending,
+std::optional<RowSet> sort_top_n(Execution& execution, const PipelineInput& pending,
                                  const std::vector<SortKey>& keys, uint64_t n);
 
 // Has its kernels compiled for rows of this number and shape; returns false where it would return none.
-bool precompile_top_n(Execution& execution, const PendingRows& pending, const std::vector<SortKey>& keys,
+bool precompile_top_n(Execution& execution, const PipelineInput& pending, const std::vector<SortKey>& keys,
                       uint64_t n);
 
 }  // namespace rtsql

@@ -143,7 +143,7 @@ LookupTable make_lookup_table(Execution& execution, const LookupPlan& plan) {
   return table;
 }
 
-void fill_lookup_table(Execution& execution, const LookupTable& table, const PendingRows& pending,
+void fill_lookup_table(Execution& execution, const LookupTable& table, const PipelineInput& pending,
                        const ExprPtr& key) {
   if (pending.rows.count == 0) return;
   execution.stream().stage(kStage);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "exec/execution.h"
-#include "exec/kernel/pending_rows.h"
+#include "exec/kernel/pipeline_input.h"
 #include "plan/lookup.h"
 
 namespace rtsql {
@@ -25,7 +25,7 @@ LookupTable make_lookup_table(Execution& execution, const LookupPlan& plan);
 // Records the filling of an empty table by these rows with their keys, which are unique unless the form is
 // kBits or kChains. Rows whose key is NULL have no entry. The positions are those in `rows` before any is
 // dropped.
-void fill_lookup_table(Execution& execution, const LookupTable& table, const PendingRows& rows,
+void fill_lookup_table(Execution& execution, const LookupTable& table, const PipelineInput& rows,
                        const ExprPtr& key);
 
 }  // namespace rtsql

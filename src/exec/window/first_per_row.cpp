@@ -40,7 +40,7 @@ ExprPtr append_row_ids(RowSet& rows, const SourceRows& source) {
   ids.relation = new_relation();
   ids.columns.clear();
   ids.range = RangeFunction{0, 1, std::numeric_limits<uint32_t>::max()};
-  const ExprPtr column = make_column({ids.relation, 0}, TypeId::kBigint, ids.has_missing_rows(), "row");
+  const ExprPtr column = make_column({ids.relation, 0}, TypeId::kBigint, ids.has_null_extended_rows(), "row");
   rows.sources.push_back(std::move(ids));
   return column;
 }

@@ -32,7 +32,7 @@ double probe_milliseconds(const MethodCosts& costs, const ProbeEstimate& estimat
   const double hits = std::max(0.0, estimate.probes - estimate.misses);
   const double further_matches = std::max(0.0, estimate.matches - hits);
   const double searched = (estimate.ordered ? costs.ordered : costs.probe).at(estimate.keys);
-  const double point = estimate.gapless && estimate.points ? searched * costs.gapless : searched;
+  const double point = estimate.dense && estimate.points ? searched * costs.dense : searched;
   double probes = 0, matches = 0;
   if (estimate.points) {
     const double doublings = hits > 0 ? std::log2(1 + further_matches / hits) : 0;

@@ -37,7 +37,7 @@ struct MethodCosts {
   double point_match = 0;  // nanoseconds more of it for each match beyond the first
   double range = 2;        // what a range probe takes, in point probes
   double range_match = 0;  // nanoseconds more of it for each match beyond the first
-  double gapless = 1;     // what a point probe takes of keys that are all numbers of a range, in point probes
+  double dense = 1;       // what a point probe takes of keys that are all numbers of a range, in point probes
   double wide_build = 2;  // what a 64-bit key takes, in 32-bit keys
   double wide_probe = 1.5;
   double build_launch = 0;  // milliseconds of a build, however small
@@ -52,7 +52,7 @@ struct ProbeEstimate {
   double matches = 0;  // of all others together
   bool points = true;
   bool ordered = false;  // neighbouring probes have neighbouring keys
-  bool gapless = false;  // the keys are all numbers of a range, each once
+  bool dense = false;    // the keys are all numbers of a range, each once
 };
 
 double probe_milliseconds(const MethodCosts& costs, const ProbeEstimate& estimate);

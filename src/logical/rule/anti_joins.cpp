@@ -46,7 +46,7 @@ class AntiJoins {
     if (join.mode != JoinMode::kLeft) return;
     std::vector<ExprPtr>& conjuncts = static_cast<LogicalFilter&>(*node).conjuncts;
     const auto drops = std::find_if(conjuncts.begin(), conjuncts.end(),
-                                    [&](const ExprPtr& conjunct) { return drops_partners(*conjunct, join); });
+                                    [&](const ExprPtr& conjunct) { return drops_matches(*conjunct, join); });
     if (drops == conjuncts.end()) return;
     conjuncts.erase(drops);
     join.mode = JoinMode::kAnti;
@@ -58,7 +58,7 @@ class AntiJoins {
     node = std::move(below);
   }
 
-  static bool drops_partners(const Expr& conjunct, const LogicalJoin& join) {
+  static bool drops_matches(const Expr& conjunct, const LogicalJoin& join) {
     if (conjunct.op != Op::kIsNull || conjunct.operands[0]->op != Op::kColumn) return false;
     const ColumnId column = conjunct.operands[0]->column;
     const LogicalNode& right = *join.children[1];

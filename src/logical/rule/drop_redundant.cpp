@@ -65,9 +65,9 @@ bool reads_any(const Expr& expr, const std::vector<uint32_t>& relations) {
   return found;
 }
 
-// Tells whether a row of the left side has one partner at most: columns of the right side in which its rows
+// Tells whether a row of the left side has one match at most: columns of the right side in which its rows
 // differ equal values of the left.
-bool has_one_partner(const LogicalJoin& join) {
+bool has_one_match(const LogicalJoin& join) {
   const std::vector<uint32_t> right = relations_made_in(*join.children[1]);
   std::vector<ExprPtr> keys;
   for (const ExprPtr& conjunct : join.conjuncts) {
@@ -120,7 +120,7 @@ class Dropping {
     if (node->kind != LogicalKind::kJoin) return false;
     const auto& join = static_cast<const LogicalJoin&>(*node);
     const bool adds_nothing = (join.mode == JoinMode::kMark && !is_read_above(join, {join.relation})) ||
-                              (join.mode == JoinMode::kLeft && has_one_partner(join) &&
+                              (join.mode == JoinMode::kLeft && has_one_match(join) &&
                                !is_read_above(join, relations_made_in(*join.children[1])));
     if (!adds_nothing) return false;
     replace_by_child(node, 0);

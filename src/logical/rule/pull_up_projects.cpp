@@ -36,7 +36,7 @@ bool is_of_columns(const LogicalProject& project) {
                      [](const OutputColumn& output) { return output.expr->op == Op::kColumn; });
 }
 
-// NULL of a missing row stays NULL above: what a column may be is what its name above says.
+// NULL of a null-extended row stays NULL above: what a column may be is what its name above says.
 ExprPtr replaced(const Expr& column, const ExprPtr& by) {
   if (by->op != Op::kColumn) return by;
   return make_column(by->column, by->type, column.nullable || by->nullable, column.text, column.span);

@@ -109,7 +109,7 @@ LogicalPtr push_through_window(LogicalPtr node, Conjuncts pending) {
   return filtered(std::move(node), std::move(pending));
 }
 
-// A condition that drops the rows without a partner makes the join a smaller one, and so does one that is the
+// A condition that drops the rows without a match makes the join a smaller one, and so does one that is the
 // mark.
 void reduce(LogicalJoin& join, Conjuncts& pending, const Conjuncts& known) {
   auto is_mark = [&](const Expr& expr) {

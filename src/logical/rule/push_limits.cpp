@@ -19,7 +19,7 @@ void limit_to(LogicalPtr& node, uint64_t most) {
   node = std::move(limit);
 }
 
-// Tells whether no row of either side has a partner, as in UNION ALL.
+// Tells whether no row of either side has a match, as in UNION ALL.
 bool pairs_none(const LogicalJoin& join) {
   return std::any_of(join.conjuncts.begin(), join.conjuncts.end(),
                      [](const ExprPtr& conjunct) { return is_never_true(*conjunct); });

@@ -232,8 +232,9 @@ class Unnesting {
   LogicalJoin& join_;
   const std::vector<LogicalCommonTable>& tables_;
   Relations own_;
-  bool carried_ = true;                  // conditions alone have read columns from outside so far
-  const LogicalNode* scalar_ = nullptr;  // a grouping of all rows whose missing row replace_counts makes good
+  bool carried_ = true;  // conditions alone have read columns from outside so far
+  const LogicalNode* scalar_ =
+      nullptr;  // a grouping of all rows whose null-extended row replace_counts makes good
 };
 
 // Tells whether `tree`, or a common table that it reads, names columns that `other` makes.

@@ -30,7 +30,7 @@ struct JoinKey {
 
 class JoinConditions {
  public:
-  // An outer join must not conclude from its condition what holds for rows without a partner.
+  // An outer join must not conclude from its condition what holds for rows without a match.
   enum class Equalities { kTransitive, kAsWritten };
   // Both outlive this.
   JoinConditions(const std::vector<ExprPtr>& conjuncts, const JoinLeaves& leaves, Equalities equalities);

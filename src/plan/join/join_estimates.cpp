@@ -55,8 +55,8 @@ JoinEstimates::MemberFacts JoinEstimates::facts_of(const JoinMember& member) con
   const JoinLeaf& leaf = graph.leaves[member.leaves.lowest()];
   // Estimates of distinct values err by some per cent.
   const double values = state.estimator.distinct(*member.expr, leaf.rows());
-  facts.gapless = facts.span && static_cast<double>(facts.span->high - facts.span->low) + 1 == leaf.rows() &&
-                  values > 0.9 * leaf.rows();
+  facts.dense = facts.span && static_cast<double>(facts.span->high - facts.span->low) + 1 == leaf.rows() &&
+                values > 0.9 * leaf.rows();
   const bool is_stored = leaf.base && state.estimator.column(facts.column->column) != nullptr;
   if (is_stored) facts.indexes = state.usable_indexes(facts.column->column);
   return facts;
@@ -113,10 +113,10 @@ ProbeEstimate JoinEstimates::point_probes(const std::vector<JoinKey>& keys, uint
           .misses = outer.rows * (1 - hits),
           .matches = outer.rows * inner_rows * selectivity,
           .points = true,
-          .gapless = keys.size() == 1 && facts_[keys[0].inner].gapless &&
-                     static_cast<double>(indexed) == static_cast<double>(facts_[keys[0].inner].span->high -
-                                                                         facts_[keys[0].inner].span->low) +
-                                                         1};
+          .dense = keys.size() == 1 && facts_[keys[0].inner].dense &&
+                   static_cast<double>(indexed) == static_cast<double>(facts_[keys[0].inner].span->high -
+                                                                       facts_[keys[0].inner].span->low) +
+                                                       1};
 }
 
 double JoinEstimates::common_cost(double found, size_t filters, const JoinSide& outer) const {

@@ -20,7 +20,7 @@ class JoinEstimates {
   // Knows of a join key what its inner member tells.
   struct MemberFacts {
     const Expr* column = nullptr;  // whose values it has; null where it is computed
-    bool gapless = false;          // no number is missing between the smallest and the largest
+    bool dense = false;            // no number is missing between the smallest and the largest
     std::optional<KeyRange> span;
     std::vector<IndexEntryPtr> indexes;
   };

@@ -79,7 +79,7 @@ ExprPtr packed(const std::vector<ExprPtr>& keys, const std::vector<PackedField>&
   return bits_of(fields) <= kMostIntegerBits ? make_expr(Op::kCast, TypeId::kInteger, {sum}) : sum;
 }
 
-// Values out of the ranges have no partner.
+// Values out of the ranges have no match.
 ExprPtr packed_in_range(const std::vector<ExprPtr>& keys, const std::vector<PackedField>& fields) {
   std::vector<ExprPtr> within;
   for (size_t i = 0; i < keys.size(); ++i) {

@@ -29,7 +29,7 @@ double rows_of(JoinMode mode, double outer, double inner, double pairs) {
   return outer;
 }
 
-// A look-up tells whether a row has a partner only where nothing else is tested of the pair.
+// A look-up tells whether a row has a match only where nothing else is tested of the pair.
 std::optional<JoinMode> lookup_mode_of(JoinMode mode, const std::vector<ExprPtr>& tested) {
   const bool is_one = mode == JoinMode::kLeft || mode == JoinMode::kSemi || mode == JoinMode::kAnti;
   return is_one && tested.empty() ? std::optional(mode) : std::nullopt;

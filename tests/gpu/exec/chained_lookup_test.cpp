@@ -73,7 +73,7 @@ class ChainedLookupTest : public gpu::TestDevice {
     const RowSet inner_rows = rows_of(kInner, inner);
     const LookupTable table = make_lookup_table(execution, plan);
     fill_lookup_table(execution, table, {inner_rows}, key_of(kInner));
-    PendingRows pending{rows_of(kOuter, outer)};
+    PipelineInput pending{rows_of(kOuter, outer)};
     pending.stages.push_back(
         std::make_shared<const LookupStage>(kStageNumber, JoinMode::kInner, key_of(kOuter), table, 1, 0));
     RowSet found = inner_rows;

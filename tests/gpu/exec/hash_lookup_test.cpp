@@ -113,7 +113,7 @@ class HashLookupTest : public gpu::TestDevice {
                           .key_bytes = key_bytes(test.type)};
     const LookupTable table = make_lookup_table(execution_, plan);
     fill_lookup_table(execution_, table, {rows_of(kInner, inner)}, key_of(kInner, inner));
-    PendingRows pending{rows_of(kOuter, outer)};
+    PipelineInput pending{rows_of(kOuter, outer)};
     pending.stages.push_back(
         std::make_shared<const LookupStage>(kStageNumber, mode, key_of(kOuter, outer), table, 1, 0));
     if (form != LookupForm::kBits) {
@@ -141,7 +141,7 @@ class HashLookupTest : public gpu::TestDevice {
       const auto at = key ? positions.find(*key) : positions.end();
       const bool is_found = at != positions.end();
       const bool stays = mode == JoinMode::kLeft || is_found != (mode == JoinMode::kAnti);
-      // A left join's row without a partner has row id 2^32 - 1, and 1 more is 0.
+      // A left join's row without a match has row id 2^32 - 1, and 1 more is 0.
       words.push_back(!stays ? 0 : form == LookupForm::kBits ? 1 : is_found ? at->second + 1 : 0);
     }
     return words;

@@ -68,7 +68,7 @@ class PartitionedGroupsTest : public gpu::TestDevice {
     return rows;
   }
 
-  void check(const PendingRows& pending, uint64_t slots, uint32_t slot_bits) {
+  void check(const PipelineInput& pending, uint64_t slots, uint32_t slot_bits) {
     const ExprPtr slot = make_column({0, 0}, TypeId::kInteger, false, "slot");
     const SlotWriter write_slot = [&](KernelWriter& writer, std::string& code) {
       return "uint(" + writer.expressions().write(*slot, code).value + ")";

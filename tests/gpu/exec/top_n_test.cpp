@@ -92,7 +92,7 @@ class TopNTest : public gpu::TestDevice {
   template <class T>
   void check(const std::vector<T>& keys, const std::vector<bool>& nulls, size_t n, int32_t least = 0) {
     const ExprPtr key = make_column({0, 0}, value_of(T{}).type, !nulls.empty(), "key");
-    PendingRows pending{.rows = rows_of(keys, nulls)};
+    PipelineInput pending{.rows = rows_of(keys, nulls)};
     if (least > 0) pending.conjuncts = {is_behind(least)};
     for (const bool descending : {false, true}) {
       for (const bool nulls_first : {false, true}) {
@@ -206,14 +206,14 @@ TEST_F(TopNTest, MoreAreLeftThanTheSampleTells) {
   EXPECT_EQ(found_, 2);  // ascending
   const ExprPtr key = make_column({0, 0}, TypeId::kInteger, false, "key");
   const ExprPtr is_least = make_expr(Op::kEqual, TypeId::kBoolean, {key, make_literal(value_of(-1))});
-  const PendingRows pending{.rows = rows_of(keys), .conjuncts = {is_least}};
+  const PipelineInput pending{.rows = rows_of(keys), .conjuncts = {is_least}};
   EXPECT_FALSE(sort_top_n(execution_, pending, {SortKey{key}}, 10));
 }
 
 TEST_F(TopNTest, ListsFewRows) {
   const RowSet rows = rows_of(random_keys<int32_t>(1000, {0}));
   const int32_t least = kRows - 1000;
-  const PendingRows last{.rows = rows, .conjuncts = {is_behind(least)}};
+  const PipelineInput last{.rows = rows, .conjuncts = {is_behind(least)}};
   auto few = collect_few(execution_, last, std::nullopt, 1000);
   ASSERT_TRUE(few);
   std::sort(few->begin(), few->end());
@@ -221,13 +221,13 @@ TEST_F(TopNTest, ListsFewRows) {
   for (uint32_t i = 0; i < 1000; ++i) EXPECT_EQ((*few)[i].position, kRows - 1000 + i);
   EXPECT_FALSE(collect_few(execution_, last, std::nullopt, 999));
   EXPECT_FALSE(collect_few(execution_, {rows}, std::nullopt, 1));
-  const PendingRows none{.rows = rows, .conjuncts = {is_behind(kRows)}};
+  const PipelineInput none{.rows = rows, .conjuncts = {is_behind(kRows)}};
   EXPECT_TRUE(collect_few(execution_, none, std::nullopt, 1)->empty());
 }
 
 TEST_F(TopNTest, SelectsFewRows) {
   const RowSet rows = rows_of(random_keys<int32_t>(1000, {0}));
-  const PendingRows last{.rows = rows, .conjuncts = {is_behind(kRows - 2000)}};
+  const PipelineInput last{.rows = rows, .conjuncts = {is_behind(kRows - 2000)}};
   std::vector<int32_t> wanted(2000);
   std::iota(wanted.begin(), wanted.end(), static_cast<int32_t>(kRows - 2000));
   const std::optional<RowSet> few = select_few(execution_, last, 1000);

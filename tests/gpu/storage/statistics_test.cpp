@@ -106,13 +106,13 @@ TEST_F(StatisticsTest, RunsAndOrderFollowTheRows) {
   };
   EXPECT_EQ(of_integers({7}).runs, 1);
   EXPECT_EQ(of_integers({-3, -3, 0, 5, 5, 5}).runs, 3);
-  EXPECT_TRUE(of_integers({-3, -3, 0, 5, 5, 5}).ascends);
+  EXPECT_TRUE(of_integers({-3, -3, 0, 5, 5, 5}).is_sorted);
   EXPECT_EQ(of_integers({5, 5, -3, 5}).runs, 3);
-  EXPECT_FALSE(of_integers({5, 5, -3, 5}).ascends);
+  EXPECT_FALSE(of_integers({5, 5, -3, 5}).is_sorted);
   std::vector<int32_t> years(1'000'000);
   for (size_t i = 0; i < years.size(); ++i) years[i] = static_cast<int32_t>(i / 100'000);
   EXPECT_EQ(of_integers(years).runs, 10);
-  EXPECT_TRUE(of_integers(years).ascends);
+  EXPECT_TRUE(of_integers(years).is_sorted);
 }
 
 TEST_F(StatisticsTest, HistogramHasBucketsOfEqualCounts) {

@@ -38,7 +38,7 @@ TEST_F(RulesTest, ALeftJoinWhoseExtraRowsAreDroppedIsInner) {
             "    Get b");
 }
 
-TEST_F(RulesTest, ALeftJoinWhosePartnersAreDroppedIsAnAntiJoin) {
+TEST_F(RulesTest, ALeftJoinWhoseMatchesAreDroppedIsAnAntiJoin) {
   EXPECT_EQ(
       optimized("SELECT a.v, b.v FROM a LEFT JOIN b ON a.k = b.k AND b.v > 1 WHERE b.k IS NULL AND a.v > 2"),
       "Project a.v AS v, NULL AS v\n"
@@ -47,7 +47,7 @@ TEST_F(RulesTest, ALeftJoinWhosePartnersAreDroppedIsAnAntiJoin) {
       "      Get a\n"
       "    Filter b.v > 1\n"
       "      Get b");
-  // Partners may have this column as NULL, too.
+  // Matches may have this column as NULL, too.
   EXPECT_EQ(optimized("SELECT a.v FROM a LEFT JOIN (SELECT k, sum(v) AS n FROM b GROUP BY k) b ON a.k = b.k "
                       "WHERE b.n IS NULL"),
             "Project a.v AS v\n"
@@ -77,7 +77,7 @@ TEST_F(RulesTest, WindowFunctionsThatNothingReadsAreDropped) {
       "    Get a");
 }
 
-TEST_F(RulesTest, AJoinAboveRejectsMissingRows) {
+TEST_F(RulesTest, AJoinAboveRejectsNullExtendedRows) {
   EXPECT_EQ(pushed("SELECT 1 FROM a LEFT JOIN b ON a.k = b.k JOIN c ON c.k = b.v"),
             "Inner Join on c.k = b.v\n"
             "  Inner Join on a.k = b.k\n"

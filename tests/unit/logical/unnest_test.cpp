@@ -41,7 +41,7 @@ TEST_F(UnnestTest, AWindowPartsTheRowsOfADependentQuery) {
       "      Get b");
 }
 
-// The join that drops b's missing rows lies above the one that makes them.
+// The join that drops b's null-extended rows lies above the one that makes them.
 
 TEST_F(UnnestTest, AnExistenceIsASemiJoinOnWhatItReadsAroundIt) {
   EXPECT_EQ(

@@ -1,4 +1,4 @@
-// Keeps which rows of one side of a join have found a partner.
+// Keeps which rows of one side of a join have found a match.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,13 @@
 
 namespace rtsql {
 
-enum class Partner { kFound, kNone };
+enum class Match { kFound, kNone };
 
-class PartnerBitmap {
+class MatchBitmap {
  public:
   // Has a bit for each row of `side`, set where the row's state is `sought`. The join is to run over
   // numbered(), which has the number of each row beside it.
-  PartnerBitmap(Execution& execution, const RowSet& side, Partner sought);
+  MatchBitmap(Execution& execution, const RowSet& side, Match sought);
 
   const RowSet& numbered() const { return numbered_; }
   // Marks the rows of the side that are in `joined`, whose sources include those of numbered(). Finishes the
@@ -31,7 +31,7 @@ class PartnerBitmap {
  private:
   Execution& execution_;
   RowSet side_;
-  Partner sought_;
+  Match sought_;
   RowSet numbered_;
   uint32_t numbers_;  // the relation of the numbers
   SharedBuffer bitmap_;

@@ -10,7 +10,7 @@ namespace rtsql {
 
 // Returns the text of each group, NULL where there is nothing to join. The call is over the sources of the
 // rows; `group_of_row` has a uint32 per row, null where all are of group 0. Finishes the stream.
-ColumnPtr join_texts(Execution& execution, const RowSet& rows, const AggregateCall& call,
+ColumnPtr string_agg(Execution& execution, const RowSet& rows, const AggregateCall& call,
                      const SharedBuffer& group_of_row, uint64_t groups);
 
 // Returns the same column for groups without rows.

@@ -1,4 +1,4 @@
-// NULLs in place of rows that are not there: the side of an outer join that may lack a partner.
+// NULLs in place of rows that are not there: the side of an outer join that may lack a match.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace rtsql {
 // rows.
 RowSet as_optional(const RowSet& rows, uint32_t presence);
 
-// Returns `count` missing rows of a row set that as_optional returned. Records into the stream.
-RowSet missing_rows(Execution& execution, const RowSet& optional, uint64_t count);
+// Returns `count` null-extended rows of a row set that as_optional returned. Records into the stream.
+RowSet null_extended_rows(Execution& execution, const RowSet& optional, uint64_t count);
 
 }  // namespace rtsql

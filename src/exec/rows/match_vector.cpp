@@ -1,4 +1,4 @@
-#include "exec/rows/found_words.h"
+#include "exec/rows/match_vector.h"
 
 #include <fmt/format.h>
 
@@ -44,7 +44,7 @@ ExprPtr carried_value(const CarriedColumn& carried, const Column& column, const 
 
 }  // namespace
 
-FoundWords::FoundWords(Execution& execution, const PendingRows& pending, uint64_t count, Of sources)
+MatchVector::MatchVector(Execution& execution, const PipelineInput& pending, uint64_t count, Of sources)
     : execution_(execution), rows_(pending.rows), count_(count) {
   for (uint32_t place = 0; place < rows_.sources.size(); ++place) {
     const FindingStage* stage = pending.stage_of(rows_.sources[place]);
@@ -56,7 +56,7 @@ FoundWords::FoundWords(Execution& execution, const PendingRows& pending, uint64_
   }
 }
 
-std::string FoundWords::store(KernelWriter& writer, std::string_view position) const {
+std::string MatchVector::store(KernelWriter& writer, std::string_view position) const {
   std::string code;
   for (const Words& words : words_) {
     const std::string word = words.carried_by != nullptr ? writer.entry_of(rows_.sources[words.place])
@@ -67,7 +67,7 @@ std::string FoundWords::store(KernelWriter& writer, std::string_view position) c
   return code;
 }
 
-RowSet FoundWords::rows() const {
+RowSet MatchVector::rows() const {
   RowSet rows = rows_;
   rows.count = count_;
   for (const Words& words : words_) {
@@ -80,13 +80,13 @@ RowSet FoundWords::rows() const {
   return rows;
 }
 
-void FoundWords::take_values(RowSet& rows) const {
+void MatchVector::take_values(RowSet& rows) const {
   for (const Words& words : words_) {
     if (words.carried_by != nullptr) take_values(words, rows);
   }
 }
 
-void FoundWords::take_values(const Words& words, RowSet& rows) const {
+void MatchVector::take_values(const Words& words, RowSet& rows) const {
   const SourceRows& source = rows_.sources[words.place];
   // The entries of the rows stand where row ids would.
   SourceRows& taken = rows.sources[words.place];

@@ -1,4 +1,4 @@
-#include "exec/join/partners.h"
+#include "exec/join/match_bitmap.h"
 
 #include <algorithm>
 
@@ -20,42 +20,42 @@ SharedBuffer filled_bitmap(Execution& execution, uint64_t rows, uint32_t word) {
 
 }  // namespace
 
-PartnerBitmap::PartnerBitmap(Execution& execution, const RowSet& side, Partner sought)
+MatchBitmap::MatchBitmap(Execution& execution, const RowSet& side, Match sought)
     : execution_(execution),
       side_(side),
       sought_(sought),
       numbered_(side),
       numbers_(new_relation()),
-      bitmap_(filled_bitmap(execution, side.count, sought == Partner::kFound ? 0 : UINT32_MAX)) {
+      bitmap_(filled_bitmap(execution, side.count, sought == Match::kFound ? 0 : UINT32_MAX)) {
   numbered_.sources.push_back(
       {.relation = numbers_, .columns = {}, .range = RangeFunction{0, 1, side.count}});
 }
 
-void PartnerBitmap::add(const RowSet& joined) {
+void MatchBitmap::add(const RowSet& joined) {
   if (joined.count == 0) return;
   gpu::Stream& stream = execution_.stream();
   const SourceRows& numbers = joined.sources[joined.place_of(numbers_)];
   gpu::Address ids = numbers.row_ids;
-  stream.stage("partners");
+  stream.stage("matches");
   if (ids == 0) {
     ids = stream.scratch(joined.count * sizeof(uint32_t), "row numbers").address();
     iota(stream, ids, joined.count, static_cast<uint32_t>(numbers.first));
   }
-  fill_bits(stream, sought_ == Partner::kFound, ids, joined.count, bitmap_->address());
+  fill_bits(stream, sought_ == Match::kFound, ids, joined.count, bitmap_->address());
   execution_.keep({numbers.keep, bitmap_});
   execution_.finish();
 }
 
-RowSet PartnerBitmap::without_numbers(RowSet rows) const {
+RowSet MatchBitmap::without_numbers(RowSet rows) const {
   rows.sources.erase(rows.sources.begin() + rows.place_of(numbers_));
   return rows;
 }
 
-RowSet PartnerBitmap::rows() const {
+RowSet MatchBitmap::rows() const {
   return select_by_bitmap(execution_, side_, *bitmap_);
 }
 
-RowSet PartnerBitmap::marked(uint32_t relation) const {
+RowSet MatchBitmap::marked(uint32_t relation) const {
   // The bitmap is the validity of a column of which only that is read.
   const uint64_t bytes = padded_rows(side_.count) * value_bytes(TypeId::kBoolean);
   gpu::Buffer values = execution_.device().allocate(bytes, "a mark");
@@ -72,7 +72,7 @@ RowSet PartnerBitmap::marked(uint32_t relation) const {
        .columns = {std::make_shared<const Column>(TypeId::kBoolean, side_.count, std::move(values),
                                                   std::move(validity), nullptr)}});
   const ExprPtr is_null =
-      make_expr(Op::kIsNull, TypeId::kBoolean, {make_column({stored, 0}, TypeId::kBoolean, true, "partner")});
+      make_expr(Op::kIsNull, TypeId::kBoolean, {make_column({stored, 0}, TypeId::kBoolean, true, "match")});
   marked.computed.push_back({relation, {make_expr(Op::kNot, TypeId::kBoolean, {is_null})}});
   return marked;
 }

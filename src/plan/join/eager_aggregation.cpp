@@ -1,4 +1,4 @@
-#include "plan/join/counted_leaves.h"
+#include "plan/join/eager_aggregation.h"
 
 #include <algorithm>
 
@@ -195,8 +195,8 @@ class LeafCounter {
 
 }  // namespace
 
-std::optional<RewrittenGrouping> count_leaves(const LogicalAggregate& aggregate, Estimator& estimator,
-                                              RelationNumbers& relations) {
+std::optional<RewrittenGrouping> aggregate_eagerly(const LogicalAggregate& aggregate, Estimator& estimator,
+                                                   RelationNumbers& relations) {
   return LeafCounter(aggregate, estimator, relations).run();
 }
 

@@ -1,5 +1,5 @@
-// Knows the shapes of a database's queries: kernels are those of a shape, which is the algebra without the
-// values of its literals. Thread-safe.
+// Knows the queries of a database by their fingerprints: the algebra without the values of its literals.
+// Queries of one fingerprint have the same kernels. Thread-safe.
 #pragma once
 
 #include <atomic>
@@ -11,20 +11,21 @@
 
 namespace rtsql {
 
-struct QueryShape {
+struct QueryFingerprint {
   std::atomic<bool> has_kernels = false;  // the device has run it
   std::atomic<bool> is_queued = false;    // the background compiler has it, or has failed to run it
   std::atomic<uint64_t> host_steps = 0;   // that the reference executor has spent on it
 };
 
-class QueryShapes {
+class QueryFingerprints {
  public:
-  // Finds what is known of the shape of a query that the rules have gone over, or makes it. Stays valid.
-  QueryShape& of(const LogicalQuery& optimized);
+  // Finds what is known of the fingerprint of a query that the rules have gone over, or makes it. Stays
+  // valid.
+  QueryFingerprint& of(const LogicalQuery& optimized);
 
  private:
   std::mutex mutex_;  // of what follows
-  std::unordered_map<uint64_t, QueryShape> shapes_;
+  std::unordered_map<uint64_t, QueryFingerprint> fingerprints_;
 };
 
 }  // namespace rtsql

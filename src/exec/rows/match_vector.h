@@ -11,12 +11,12 @@
 
 namespace rtsql {
 
-class FoundWords {
+class MatchVector {
  public:
-  // Makes room for `count` rows, and words of those sources of the pending rows that look-ups find, or of
-  // all. The pending rows outlive this.
+  // Makes room for `count` rows, and words of those sources of the pipeline input that look-ups find, or of
+  // all. The input outlives this.
   enum class Of { kFoundSources, kAllSources };
-  FoundWords(Execution& execution, const PendingRows& pending, uint64_t count, Of sources);
+  MatchVector(Execution& execution, const PipelineInput& pending, uint64_t count, Of sources);
 
   // Returns statements for a sink's row: they store the row's words at the index that the expression
   // `position` has.

@@ -1,4 +1,4 @@
-#include "exec/aggregate/join_texts.h"
+#include "exec/aggregate/string_agg.h"
 
 #include <algorithm>
 #include <numeric>
@@ -72,7 +72,7 @@ std::string joined(const Texts& texts, std::span<const uint32_t> rows, const std
 
 }  // namespace
 
-ColumnPtr join_texts(Execution& execution, const RowSet& rows, const AggregateCall& call,
+ColumnPtr string_agg(Execution& execution, const RowSet& rows, const AggregateCall& call,
                      const SharedBuffer& group_of_row, uint64_t groups) {
   const Texts texts = read_texts(execution, rows, call, group_of_row);
   std::vector<uint64_t> begins(groups + 1);

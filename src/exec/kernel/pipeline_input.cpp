@@ -1,4 +1,4 @@
-#include "exec/kernel/pending_rows.h"
+#include "exec/kernel/pipeline_input.h"
 
 #include <algorithm>
 
@@ -7,17 +7,17 @@
 
 namespace rtsql {
 
-bool PendingRows::expands() const {
+bool PipelineInput::expands() const {
   return std::any_of(stages.begin(), stages.end(), [](const StagePtr& stage) { return stage->expands(); });
 }
 
-const RowBitmap* PendingRows::only_bitmap() const {
+const RowBitmap* PipelineInput::only_bitmap() const {
   if (stages.size() != 1 || !conjuncts.empty()) return nullptr;
   const RowBitmap* bitmap = stages[0]->bitmap();
   return bitmap != nullptr && bitmap->rows == rows.count ? bitmap : nullptr;
 }
 
-const FindingStage* PendingRows::stage_of(const SourceRows& source) const {
+const FindingStage* PipelineInput::stage_of(const SourceRows& source) const {
   if (source.lookup == 0) return nullptr;
   const auto found = std::find_if(stages.begin(), stages.end(), [&](const StagePtr& stage) {
     return stage->finding() != nullptr && stage->finding()->number() == source.lookup;

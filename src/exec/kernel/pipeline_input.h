@@ -10,7 +10,7 @@
 
 namespace rtsql {
 
-struct PendingRows {
+struct PipelineInput {
   RowSet rows;  // the count is that before any is dropped
   Stages stages = {};
   std::vector<ExprPtr> conjuncts = {};  // tested behind the stages

@@ -1,4 +1,4 @@
-#include "exec/join/missing_rows.h"
+#include "exec/join/null_extended_rows.h"
 #include "expression/choice.h"
 
 namespace rtsql {
@@ -6,7 +6,7 @@ namespace rtsql {
 RowSet as_optional(const RowSet& rows, uint32_t presence) {
   RowSet optional = rows;
   if (!rows.computed.empty()) {
-    // This source has no NULLs of its own: one that it reads is of a missing row.
+    // This source has no NULLs of its own: one that it reads is of a null-extended row.
     optional.sources.push_back(
         {.relation = presence, .columns = {}, .range = RangeFunction{0, 1, rows.count}});
     const ExprPtr is_missing = make_expr(Op::kIsNull, TypeId::kBoolean,
@@ -21,8 +21,9 @@ RowSet as_optional(const RowSet& rows, uint32_t presence) {
   return optional;
 }
 
-RowSet missing_rows(Execution& execution, const RowSet& optional, uint64_t count) {
-  SharedBuffer ids = share(execution.device().allocate(count * sizeof(uint32_t), "ids of missing rows"));
+RowSet null_extended_rows(Execution& execution, const RowSet& optional, uint64_t count) {
+  SharedBuffer ids =
+      share(execution.device().allocate(count * sizeof(uint32_t), "ids of null-extended rows"));
   if (count > 0) execution.stream().fill(*ids, kNoRow);
   execution.keep({ids});
   RowSet missing = optional;
