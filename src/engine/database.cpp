@@ -9,7 +9,7 @@
 #include "engine/background_compiler.h"
 #include "engine/transaction.h"
 #include "engine/warm_up.h"
-#include "plan/calibration.h"
+#include "plan/estimate/calibration.h"
 
 namespace rtsql {
 namespace {

@@ -13,7 +13,7 @@
 #include "engine/plan_cache.h"
 #include "engine/query_fingerprints.h"
 #include "gpu/device.h"
-#include "plan/cost.h"
+#include "plan/estimate/cost.h"
 
 namespace rtsql {
 

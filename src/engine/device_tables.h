@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "bind/statement_tables.h"
+#include "bind/names/statement_tables.h"
 #include "engine/statement_context.h"
 
 namespace rtsql {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "bind/query_binder.h"
+#include "bind/query/query_binder.h"
 #include "common/count_steps.h"
 #include "common/error.h"
 #include "engine/device_tables.h"

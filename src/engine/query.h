@@ -11,7 +11,7 @@
 #include "exec/operator/executor.h"
 #include "exec/reference/executor.h"
 #include "logical/query.h"
-#include "plan/plan.h"
+#include "plan/node/plan.h"
 
 namespace rtsql {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "gpu/stream.h"
-#include "plan/access_names.h"
+#include "plan/node/access_names.h"
 #include "storage/host_column.h"
 #include "storage/type.h"
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "bind/statement_tables.h"
+#include "bind/names/statement_tables.h"
 #include "engine/database.h"
 #include "engine/result.h"
 #include "engine/session_state.h"

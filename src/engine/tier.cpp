@@ -7,7 +7,7 @@
 #include "engine/background_compiler.h"
 #include "gpu/device_turn.h"
 #include "gpu/work_stopwatch.h"
-#include "plan/value_bounds.h"
+#include "plan/estimate/value_bounds.h"
 
 namespace rtsql {
 namespace {

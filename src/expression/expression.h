@@ -111,7 +111,7 @@ enum class Aggregate : uint8_t {
   kBitXor,
   kProduct,
   kStringAgg,
-  // The binder makes these of those above and of windows (bind/derived_aggregates.h):
+  // The binder makes these of those above and of windows (bind/algebra/derived_aggregates.h):
   kVarPop,
   kVarSamp,
   kStddevPop,
@@ -140,7 +140,7 @@ enum class Aggregate : uint8_t {
   kHypotheticalDenseRank,
   kHypotheticalPercentRank,
   kHypotheticalCumeDist,
-  kGrouping,  // which keys the row's grouping set lacks (bind/grouping_sets.h)
+  kGrouping,  // which keys the row's grouping set lacks (bind/algebra/grouping_sets.h)
 };
 std::string_view aggregate_name(Aggregate aggregate);  // "COUNT", …
 // Tells whether the binder makes it of others.

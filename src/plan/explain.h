@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "plan/node/plan.h"
 #include "plan/node/run_profile.h"
-#include "plan/plan.h"
 
 namespace rtsql {
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "plan/plan.h"
+#include "plan/node/plan.h"
 #include "storage/value.h"
 
 namespace rtsql {

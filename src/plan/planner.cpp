@@ -11,11 +11,11 @@
 #include "logical/rule/merge_comparisons.h"
 #include "plan/cube/cube_answer.h"
 #include "plan/cube/cube_trace.h"
+#include "plan/estimate/value_bounds.h"
 #include "plan/join/eager_aggregation.h"
 #include "plan/join/join_planner.h"
 #include "plan/join/outer_join_planner.h"
-#include "plan/pipelines.h"
-#include "plan/value_bounds.h"
+#include "plan/pipeline/pipelines.h"
 
 namespace rtsql {
 namespace {

@@ -1,5 +1,5 @@
 // Tests the text that CALIBRATE keeps: it is written, read again, and refused where it is no such text.
-#include "plan/calibration.h"
+#include "plan/estimate/calibration.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 #include "benchmark/generator.h"
 #include "benchmark/measurement.h"
 #include "benchmark/oracle.h"
-#include "bind/names.h"
+#include "bind/names/names.h"
 #include "common/error.h"
 #include "engine/benchmark/benchmark_plan.h"
 #include "engine/benchmark/benchmark_result.h"

@@ -4,7 +4,7 @@
 #include "engine/benchmark/calibrate_operators.h"
 #include "engine/benchmark/cost_comparison.h"
 #include "engine/statement/statements.h"
-#include "plan/calibration.h"
+#include "plan/estimate/calibration.h"
 
 namespace rtsql {
 StatementResult run_statement(StatementContext& context, const sql::Calibrate& calibrate) {

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "engine/host_result.h"
-#include "plan/calibration.h"
+#include "plan/estimate/calibration.h"
 #include "storage/column_builder.h"
 
 namespace rtsql {

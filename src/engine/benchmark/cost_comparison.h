@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/result.h"
-#include "plan/cost.h"
+#include "plan/estimate/cost.h"
 
 namespace rtsql {
 

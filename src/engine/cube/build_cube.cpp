@@ -6,7 +6,7 @@
 #include <limits>
 #include <utility>
 
-#include "bind/cube_binder.h"
+#include "bind/statement/cube_binder.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "cube/cube_options.h"

@@ -7,7 +7,7 @@
 #include "catalog/catalog.h"
 #include "catalog/settings.h"
 #include "logical/query.h"
-#include "plan/plan.h"
+#include "plan/node/plan.h"
 #include "storage/value.h"
 
 namespace rtsql {

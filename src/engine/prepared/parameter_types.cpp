@@ -1,6 +1,6 @@
 #include "engine/prepared/parameter_types.h"
 
-#include "bind/type_name.h"
+#include "bind/names/type_name.h"
 #include "common/error.h"
 #include "engine/prepared/parameter_values.h"
 #include "engine/query.h"

@@ -4,12 +4,12 @@
 
 #include <algorithm>
 
-#include "bind/constraint_binder.h"
-#include "bind/default_binder.h"
-#include "bind/expression_binder.h"
-#include "bind/names.h"
-#include "bind/scope.h"
-#include "bind/type_name.h"
+#include "bind/names/names.h"
+#include "bind/names/scope.h"
+#include "bind/names/type_name.h"
+#include "bind/query/expression_binder.h"
+#include "bind/statement/constraint_binder.h"
+#include "bind/statement/default_binder.h"
 #include "common/display_text.h"
 #include "common/error.h"
 #include "common/text.h"

@@ -12,7 +12,7 @@
 #include <unordered_set>
 #include <utility>
 
-#include "bind/conflict_binder.h"
+#include "bind/statement/conflict_binder.h"
 #include "common/error.h"
 #include "engine/device_tables.h"
 #include "engine/query.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "bind/default_binder.h"
+#include "bind/statement/default_binder.h"
 #include "engine/query.h"
 #include "plan/planner.h"
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "bind/query_binder.h"
+#include "bind/query/query_binder.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/device_tables.h"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "bind/names.h"
+#include "bind/names/names.h"
 #include "common/file_error.h"
 #include "common/output_file.h"
 #include "common/stopwatch.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "bind/type_name.h"
+#include "bind/names/type_name.h"
 #include "common/check.h"
 #include "common/error.h"
 #include "common/parse.h"

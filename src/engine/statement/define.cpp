@@ -5,9 +5,9 @@
 #include <memory>
 #include <utility>
 
-#include "bind/constraint_binder.h"
-#include "bind/default_binder.h"
-#include "bind/type_name.h"
+#include "bind/names/type_name.h"
+#include "bind/statement/constraint_binder.h"
+#include "bind/statement/default_binder.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/statement/constant.h"

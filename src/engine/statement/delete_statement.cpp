@@ -1,5 +1,5 @@
 // Runs DELETE.
-#include "bind/modify_binder.h"
+#include "bind/statement/modify_binder.h"
 #include "engine/device_tables.h"
 #include "engine/query.h"
 #include "engine/statement/modify.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/statement_context.h"
-#include "plan/plan.h"
+#include "plan/node/plan.h"
 
 namespace rtsql {
 

@@ -1,7 +1,7 @@
 // Runs CREATE INDEX and DROP INDEX.
 #include <fmt/format.h>
 
-#include "bind/names.h"
+#include "bind/names/names.h"
 #include "common/display_text.h"
 #include "common/error.h"
 #include "common/text.h"

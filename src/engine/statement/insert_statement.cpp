@@ -5,12 +5,12 @@
 #include <memory>
 #include <span>
 
-#include "bind/conflict_binder.h"
-#include "bind/default_binder.h"
-#include "bind/modify_binder.h"
-#include "bind/names.h"
-#include "bind/subqueries.h"
-#include "bind/with_binder.h"
+#include "bind/names/names.h"
+#include "bind/query/subqueries.h"
+#include "bind/query/with_binder.h"
+#include "bind/statement/conflict_binder.h"
+#include "bind/statement/default_binder.h"
+#include "bind/statement/modify_binder.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/device_tables.h"

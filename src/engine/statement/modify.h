@@ -8,11 +8,11 @@
 #include <string>
 #include <string_view>
 
-#include "bind/returning_binder.h"
+#include "bind/statement/returning_binder.h"
 #include "engine/statement_context.h"
 #include "exec/operator/executor.h"
 #include "logical/query.h"
-#include "plan/plan.h"
+#include "plan/node/plan.h"
 
 namespace rtsql {
 

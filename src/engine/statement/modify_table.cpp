@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "bind/names.h"
+#include "bind/names/names.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/statement/constant.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "bind/expression_binder.h"
+#include "bind/query/expression_binder.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/prepared/parameter_types.h"

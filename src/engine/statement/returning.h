@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "bind/returning_binder.h"
+#include "bind/statement/returning_binder.h"
 #include "engine/query.h"
 #include "engine/statement/modify.h"
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "bind/names.h"
-#include "bind/view_binder.h"
+#include "bind/names/names.h"
+#include "bind/query/view_binder.h"
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/device_tables.h"

@@ -1,7 +1,7 @@
 // Runs UPDATE.
 #include <fmt/format.h>
 
-#include "bind/modify_binder.h"
+#include "bind/statement/modify_binder.h"
 #include "common/error.h"
 #include "engine/device_tables.h"
 #include "engine/query.h"

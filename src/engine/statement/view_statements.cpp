@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "bind/view_binder.h"
+#include "bind/query/view_binder.h"
 #include "catalog/readers.h"
 #include "common/display_text.h"
 #include "common/error.h"

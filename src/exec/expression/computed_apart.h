@@ -7,7 +7,7 @@
 
 #include "exec/kernel/pipeline_input.h"
 #include "expression/expression.h"
-#include "plan/plan.h"
+#include "plan/node/plan.h"
 
 namespace rtsql {
 

@@ -12,7 +12,7 @@
 #include "exec/rows/span_pairs.h"
 #include "index/contract/index.h"
 #include "index/contract/probe_order.h"
-#include "plan/plan.h"
+#include "plan/node/plan.h"
 
 namespace rtsql {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "exec/execution.h"
-#include "plan/plan.h"
+#include "plan/node/plan.h"
 
 namespace rtsql {
 

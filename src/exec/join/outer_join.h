@@ -10,7 +10,7 @@
 #include "exec/join/join.h"
 #include "exec/join/match_bitmap.h"
 #include "exec/row_set.h"
-#include "plan/plan.h"
+#include "plan/node/plan.h"
 
 namespace rtsql {
 

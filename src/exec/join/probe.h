@@ -10,7 +10,7 @@
 #include "index/contract/index.h"
 #include "index/contract/key_packing.h"
 #include "index/contract/method.h"
-#include "plan/key_range.h"
+#include "plan/estimate/key_range.h"
 
 namespace rtsql {
 

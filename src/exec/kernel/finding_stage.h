@@ -5,7 +5,7 @@
 #include <string>
 
 #include "exec/kernel/stage.h"
-#include "plan/lookup.h"
+#include "plan/estimate/lookup.h"
 
 namespace rtsql {
 

@@ -6,7 +6,7 @@
 
 #include "exec/kernel/dense_rows.h"
 #include "exec/kernel/kernel_writer.h"
-#include "plan/cost.h"
+#include "plan/estimate/cost.h"
 
 namespace rtsql {
 

@@ -7,7 +7,7 @@
 #include "exec/expression/computed_apart.h"
 #include "exec/precompute/precompute.h"
 #include "exec/rows/select_rows.h"
-#include "plan/estimate.h"
+#include "plan/estimate/estimate.h"
 #include "plan/join/condition_order.h"
 
 namespace rtsql {

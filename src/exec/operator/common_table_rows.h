@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "exec/operator/shared_rows.h"
-#include "plan/plan.h"
+#include "plan/node/plan.h"
 
 namespace rtsql {
 

@@ -10,7 +10,7 @@
 
 #include "exec/kernel/pipeline_input.h"
 #include "exec/operator/operator_context.h"
-#include "plan/plan.h"
+#include "plan/node/plan.h"
 
 namespace rtsql {
 

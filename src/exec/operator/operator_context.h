@@ -5,8 +5,8 @@
 #include "exec/operator/common_table_rows.h"
 #include "exec/operator/profiler.h"
 #include "exec/operator/stage_profiles.h"
+#include "plan/node/plan.h"
 #include "plan/node/run_profile.h"
-#include "plan/plan.h"
 
 namespace rtsql {
 

@@ -7,7 +7,7 @@
 #include "exec/operator/emit_slices.h"
 #include "exec/rows/select_pending.h"
 #include "exec/rows/select_rows.h"
-#include "plan/estimate.h"
+#include "plan/estimate/estimate.h"
 
 namespace rtsql {
 

@@ -6,8 +6,8 @@
 
 #include "exec/execution.h"
 #include "exec/stage/stage_counts.h"
+#include "plan/node/plan.h"
 #include "plan/node/run_profile.h"
-#include "plan/plan.h"
 
 namespace rtsql {
 

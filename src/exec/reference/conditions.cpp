@@ -1,7 +1,7 @@
 #include "exec/reference/conditions.h"
 
 #include "exec/reference/evaluation.h"
-#include "plan/value_bounds.h"
+#include "plan/estimate/value_bounds.h"
 
 namespace rtsql::reference {
 namespace {

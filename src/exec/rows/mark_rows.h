@@ -3,7 +3,7 @@
 
 #include "exec/execution.h"
 #include "exec/stage/bitmap_stage.h"
-#include "plan/bitmap_boxes.h"
+#include "plan/estimate/bitmap_boxes.h"
 
 namespace rtsql {
 

@@ -1,9 +1,9 @@
-// Holds what look-ups read (plan/lookup.h), in device memory.
+// Holds what look-ups read (plan/estimate/lookup.h), in device memory.
 #pragma once
 
 #include "exec/execution.h"
 #include "exec/kernel/pipeline_input.h"
-#include "plan/lookup.h"
+#include "plan/estimate/lookup.h"
 
 namespace rtsql {
 

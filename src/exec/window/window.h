@@ -5,7 +5,7 @@
 
 #include "exec/execution.h"
 #include "exec/row_set.h"
-#include "plan/plan.h"
+#include "plan/node/plan.h"
 
 namespace rtsql {
 

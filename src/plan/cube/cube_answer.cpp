@@ -8,7 +8,7 @@
 #include "function/aggregate/aggregate_functions.h"
 #include "plan/cube/column_classes.h"
 #include "plan/cube/cube_relation.h"
-#include "plan/row_weight.h"
+#include "plan/estimate/row_weight.h"
 
 namespace rtsql {
 namespace {

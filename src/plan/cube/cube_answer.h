@@ -11,7 +11,7 @@
 #include "catalog/cube.h"
 #include "logical/join_block.h"
 #include "logical/window.h"
-#include "plan/grouping_rewrite.h"
+#include "plan/estimate/grouping_rewrite.h"
 
 namespace rtsql {
 

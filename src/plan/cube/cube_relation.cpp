@@ -6,7 +6,7 @@
 
 #include "catalog/traced_rows.h"
 #include "plan/cube/cube_trace.h"
-#include "plan/key_range.h"
+#include "plan/estimate/key_range.h"
 
 namespace rtsql {
 namespace {

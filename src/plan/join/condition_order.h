@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "expression/expression.h"
+#include "plan/estimate/value_bounds.h"
 #include "plan/join/join_leaves.h"
-#include "plan/plan.h"
-#include "plan/value_bounds.h"
+#include "plan/node/plan.h"
 
 namespace rtsql {
 

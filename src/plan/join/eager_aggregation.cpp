@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "expression/type_rules.h"
-#include "plan/row_weight.h"
+#include "plan/estimate/row_weight.h"
 
 namespace rtsql {
 namespace {

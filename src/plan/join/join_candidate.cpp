@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "plan/access_path.h"
+#include "plan/access/access_path.h"
 
 namespace rtsql {
 

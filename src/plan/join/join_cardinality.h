@@ -12,7 +12,7 @@
 #include <map>
 #include <vector>
 
-#include "plan/access_path.h"
+#include "plan/access/access_path.h"
 #include "plan/join/join_conditions.h"
 
 namespace rtsql {

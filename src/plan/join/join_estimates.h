@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "plan/access_path.h"
+#include "plan/access/access_path.h"
 #include "plan/join/join_candidate.h"
 #include "plan/join/join_cardinality.h"
 

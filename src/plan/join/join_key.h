@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "plan/estimate.h"
+#include "plan/estimate/estimate.h"
 
 namespace rtsql {
 

@@ -9,7 +9,7 @@
 
 #include "logical/node.h"
 #include "plan/join/leaf_set.h"
-#include "plan/plan.h"
+#include "plan/node/plan.h"
 
 namespace rtsql {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "plan/access_path.h"
+#include "plan/access/access_path.h"
 #include "plan/join/join_candidates.h"
 
 namespace rtsql {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "plan/value_bounds.h"
+#include "plan/estimate/value_bounds.h"
 #include "storage/key_encoding.h"
 #include "storage/key_slots.h"
 

@@ -1,11 +1,11 @@
-// Tells which inner keys a look-up table can be made for (plan/lookup.h).
+// Tells which inner keys a look-up table can be made for (plan/estimate/lookup.h).
 #pragma once
 
 #include <optional>
 
-#include "plan/access_path.h"
+#include "plan/access/access_path.h"
+#include "plan/estimate/lookup.h"
 #include "plan/join/join_leaves.h"
-#include "plan/lookup.h"
 
 namespace rtsql {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "plan/estimate/value_bounds.h"
 #include "plan/join/condition_order.h"
-#include "plan/value_bounds.h"
 
 namespace rtsql {
 namespace {

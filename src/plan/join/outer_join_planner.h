@@ -4,7 +4,7 @@
 #pragma once
 
 #include "logical/node.h"
-#include "plan/access_path.h"
+#include "plan/access/access_path.h"
 #include "plan/join/join_candidates.h"
 
 namespace rtsql {

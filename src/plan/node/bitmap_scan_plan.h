@@ -5,7 +5,7 @@
 
 #include "catalog/catalog.h"
 #include "logical/node.h"
-#include "plan/bitmap_boxes.h"
+#include "plan/estimate/bitmap_boxes.h"
 #include "plan/node/plan_node.h"
 
 namespace rtsql {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "expression/fold.h"
-#include "plan/index_conditions.h"
+#include "plan/estimate/index_conditions.h"
 #include "plan/node/describe.h"
 #include "plan/node/parameter_values.h"
 

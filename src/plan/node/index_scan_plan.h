@@ -4,7 +4,7 @@
 
 #include "catalog/catalog.h"
 #include "logical/node.h"
-#include "plan/key_range.h"
+#include "plan/estimate/key_range.h"
 #include "plan/node/plan_node.h"
 
 namespace rtsql {

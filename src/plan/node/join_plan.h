@@ -7,7 +7,7 @@
 #include "catalog/catalog.h"
 #include "index/contract/probe_order.h"
 #include "logical/node.h"
-#include "plan/lookup.h"
+#include "plan/estimate/lookup.h"
 #include "plan/node/key_check.h"
 #include "plan/node/plan_node.h"
 

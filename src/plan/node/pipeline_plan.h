@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "logical/node.h"
-#include "plan/lookup.h"
+#include "plan/estimate/lookup.h"
 #include "plan/node/key_check.h"
 #include "plan/node/plan_node.h"
 

@@ -1,5 +1,5 @@
 // Compares estimates with exact counts, over columns of known distributions.
-#include "plan/estimate.h"
+#include "plan/estimate/estimate.h"
 
 #include <cmath>
 

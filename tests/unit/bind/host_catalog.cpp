@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "bind/query_binder.h"
+#include "bind/query/query_binder.h"
 #include "logical/rule/merge_comparisons.h"
 #include "sql/parser.h"
 

@@ -1,5 +1,5 @@
 // Tests names in FROM: which column they mean, and what is said where they mean none or several.
-#include "bind/scope.h"
+#include "bind/names/scope.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The spellings of types, and what is said of others.
-#include "bind/type_name.h"
+#include "bind/names/type_name.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // More work is never thought to cost less: else the planner would prefer the larger of two plans.
-#include "plan/cost.h"
+#include "plan/estimate/cost.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Tests the ranges of packed keys: the packed key of a row is in them if and only if its columns are in the
 // ranges of the conditions that they stand for.
-#include "plan/index_conditions.h"
+#include "plan/estimate/index_conditions.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

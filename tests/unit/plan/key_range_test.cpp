@@ -1,6 +1,6 @@
 // Tests ranges of keys: for every value that a column of the type can hold, its key is in the ranges if and
 // only if the condition is TRUE.
-#include "plan/key_range.h"
+#include "plan/estimate/key_range.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

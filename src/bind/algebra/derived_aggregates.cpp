@@ -1,0 +1,393 @@
+#include "bind/algebra/derived_aggregates.h"
+
+#include <algorithm>
+
+#include "bind/algebra/hypothetical_row.h"
+#include "expression/choice.h"
+#include "expression/fold.h"
+#include "expression/type_rules.h"
+#include "function/aggregate/aggregate_functions.h"
+
+namespace rtsql {
+namespace {
+
+const Frame kWholePartition{FrameUnit::kRange,
+                            {FrameBoundKind::kUnboundedPreceding},
+                            {FrameBoundKind::kUnboundedFollowing},
+                            FrameExclusion::kNone};
+
+ExprPtr real(double value) {
+  return make_literal(Value::of_real(TypeId::kDouble, value));
+}
+
+ExprPtr bigint(int64_t value) {
+  return make_literal(Value::of_integer(TypeId::kBigint, value));
+}
+
+// Arithmetic of DOUBLEs.
+ExprPtr compute(Op op, const ExprPtr& a, const ExprPtr& b) {
+  return make_folded(op, TypeId::kDouble, {a, b}, a->span);
+}
+
+ExprPtr call_of(Op op, const ExprPtr& value) {
+  return make_folded(op, TypeId::kDouble, {value}, value->span);
+}
+
+ExprPtr equal(const ExprPtr& a, const ExprPtr& b) {
+  return make_folded(Op::kEqual, TypeId::kBoolean, {a, b}, a->span);
+}
+
+ExprPtr is_value(const ExprPtr& value) {
+  const ExprPtr is_null = make_folded(Op::kIsNull, TypeId::kBoolean, {value}, value->span);
+  return make_folded(Op::kNot, TypeId::kBoolean, {is_null}, value->span);
+}
+
+ExprPtr both(const ExprPtr& a, const ExprPtr& b) {
+  return make_folded(Op::kAnd, TypeId::kBoolean, {a, b}, a->span);
+}
+
+ExprPtr value_if(const ExprPtr& condition, const ExprPtr& value) {
+  return bind_case({condition, value, make_literal(Value::null_of(value->type))}, value->span);
+}
+
+ExprPtr total(Aggregate aggregate, Type type, const ExprPtr& argument) {
+  return make_aggregate(aggregate, type, {argument}, argument->span);
+}
+
+ExprPtr count_of(const ExprPtr& value) {
+  return cast_expr(total(Aggregate::kCount, TypeId::kBigint, value), TypeId::kDouble);
+}
+
+}  // namespace
+
+DerivedAggregates::DerivedAggregates(RelationNumbers& relations, const std::vector<ExprPtr>& keys)
+    : relations_(relations) {
+  std::copy_if(keys.begin(), keys.end(), std::back_inserter(keys_),
+               [](const ExprPtr& key) { return key->op != Op::kLiteral; });
+}
+
+bool DerivedAggregates::takes(const Expr& call) {
+  // Texts that have their places are joined by the grouping.
+  return is_derived(call.aggregate) ||
+         (call.aggregate == Aggregate::kStringAgg && call.operands.size() != 3) || !call.order.empty();
+}
+
+ExprPtr DerivedAggregates::expand(const Expr& call) {
+  switch (call.aggregate) {
+    case Aggregate::kVarPop:
+    case Aggregate::kVarSamp:
+    case Aggregate::kStddevPop:
+    case Aggregate::kStddevSamp:
+      return variance(call);
+    case Aggregate::kQuantileCont:
+    case Aggregate::kQuantileDisc:
+      return quantile(call);
+    case Aggregate::kMode:
+      return mode(call);
+    case Aggregate::kArgMin:
+    case Aggregate::kArgMax:
+      return value_at_extreme(call);
+    case Aggregate::kFirst:
+    case Aggregate::kLast:
+      return first_or_last(call);
+    case Aggregate::kStringAgg:
+      return joined_texts(call);
+    case Aggregate::kHypotheticalRank:
+    case Aggregate::kHypotheticalDenseRank:
+    case Aggregate::kHypotheticalPercentRank:
+    case Aggregate::kHypotheticalCumeDist:
+      return of_hypothetical_row(call);
+    default:
+      return of_pairs(call);
+  }
+}
+
+ExprPtr DerivedAggregates::column_of(Columns partition_by, std::vector<SortKey> order_by, WindowCall call) {
+  Window keys;
+  keys.partition_by = std::move(partition_by);
+  keys.order_by = std::move(order_by);
+  Window reads = keys;
+  reads.calls = {call};
+  size_t layer = 0;
+  for (const ExprPtr* expr : reads.expressions()) {
+    visit(**expr, [&](const Expr& node) {
+      const auto below = node.op == Op::kColumn ? layers_.find(node.column.relation) : layers_.end();
+      if (below != layers_.end()) layer = std::max(layer, below->second + 1);
+    });
+  }
+  // The places of rows in the input are found before a sort loses them.
+  if (!keys.partition_by.empty() || !keys.order_by.empty()) layer = std::max<size_t>(layer, 1);
+  const std::vector<SortKey> order = keys.sort_keys();
+  const bool is_grouped = is_of_groups(reads);
+  const auto same_keys = [&](const std::unique_ptr<LogicalWindow>& node) {
+    const std::vector<SortKey> known = node->window.sort_keys();
+    return is_of_groups(node->window) == is_grouped && layers_.at(node->window.relation) == layer &&
+           node->window.partition_by.size() == keys.partition_by.size() && known.size() == order.size() &&
+           is_sorted_by(known, order);
+  };
+  auto node = std::find_if(nodes_.begin(), nodes_.end(), same_keys);
+  if (node == nodes_.end()) {
+    nodes_.push_back(std::make_unique<LogicalWindow>());
+    node = nodes_.end() - 1;
+    (*node)->window = std::move(keys);
+    (*node)->window.relation = relations_.next();
+    layers_[(*node)->window.relation] = layer;
+  }
+  std::vector<WindowCall>& calls = (*node)->window.calls;
+  auto place = std::find_if(calls.begin(), calls.end(),
+                            [&](const WindowCall& known) { return same_call(known, call); });
+  if (place == calls.end()) place = calls.insert(calls.end(), std::move(call));
+  const ColumnId id{(*node)->window.relation, static_cast<uint32_t>(place - calls.begin())};
+  return make_column(id, place->type, place->nullable, place->text);
+}
+
+ExprPtr DerivedAggregates::of_partition(Columns partition_by, Aggregate aggregate, Type type,
+                                        const ExprPtr& argument) {
+  WindowCall call;
+  call.function = WindowFunction::kAggregate;
+  call.aggregate = {aggregate, argument, false, type, expr_text(*total(aggregate, type, argument))};
+  call.frame = kWholePartition;
+  call.type = type;
+  call.nullable = !counts_rows(aggregate);
+  call.text = call.aggregate.text;
+  return column_of(std::move(partition_by), {}, std::move(call));
+}
+
+ExprPtr DerivedAggregates::of_group(Aggregate aggregate, Type type, const ExprPtr& argument) {
+  return of_partition(keys_, aggregate, type, argument);
+}
+
+ExprPtr DerivedAggregates::row_number(Columns partition_by, std::vector<SortKey> order_by) {
+  WindowCall call;
+  call.function = WindowFunction::kRowNumber;
+  call.type = TypeId::kBigint;
+  call.nullable = false;
+  call.text = "row_number()";
+  return column_of(std::move(partition_by), std::move(order_by), std::move(call));
+}
+
+ExprPtr DerivedAggregates::input_position() {
+  return row_number({}, {});
+}
+
+// Returns the value where its row is the first of its group that has these values, else NULL.
+ExprPtr DerivedAggregates::first_of_equals(const ExprPtr& value, const Columns& values,
+                                           std::vector<SortKey> order) {
+  Columns partition_by = keys_;
+  partition_by.insert(partition_by.end(), values.begin(), values.end());
+  std::erase_if(partition_by, [](const ExprPtr& expr) { return expr->op == Op::kLiteral; });
+  return value_if(equal(row_number(std::move(partition_by), std::move(order)), bigint(1)), value);
+}
+
+// Returns the sum of the products of the distances to the means, over rows that have both values.
+ExprPtr DerivedAggregates::centered_products(const ExprPtr& a, const ExprPtr& mean_a, const ExprPtr& b,
+                                             const ExprPtr& mean_b) {
+  const ExprPtr from_a = compute(Op::kSubtract, a, mean_a);
+  const ExprPtr from_b = compute(Op::kSubtract, b, mean_b);
+  const Type type = TypeId::kDouble;
+  const ExprPtr products = total(Aggregate::kSum, type, compute(Op::kMultiply, from_a, from_b));
+  const ExprPtr left =
+      compute(Op::kMultiply, total(Aggregate::kSum, type, from_a), total(Aggregate::kSum, type, from_b));
+  const ExprPtr sum = compute(Op::kSubtract, products, compute(Op::kDivide, left, count_of(from_a)));
+  if (!same_expr(*a, *b)) return sum;
+  const ExprPtr is_negative = make_folded(Op::kLess, TypeId::kBoolean, {sum, real(0)}, a->span);
+  return bind_case({is_negative, real(0), sum}, a->span);
+}
+
+ExprPtr DerivedAggregates::variance(const Expr& call) {
+  ExprPtr value = call.operands[0];
+  if (call.distinct) value = first_of_equals(value, {value});
+  const ExprPtr mean = of_group(Aggregate::kAvg, TypeId::kDouble, value);
+  const ExprPtr squares = centered_products(value, mean, value, mean);
+  const bool is_sample = call.aggregate == Aggregate::kVarSamp || call.aggregate == Aggregate::kStddevSamp;
+  ExprPtr rows = count_of(value);
+  // A sample of one row has none: it is divided by 0.
+  if (is_sample) rows = compute(Op::kSubtract, rows, real(1));
+  const ExprPtr result = compute(Op::kDivide, squares, rows);
+  const bool is_variance = call.aggregate == Aggregate::kVarSamp || call.aggregate == Aggregate::kVarPop;
+  return is_variance ? result : call_of(Op::kSqrt, result);
+}
+
+ExprPtr DerivedAggregates::of_pairs(const Expr& call) {
+  ExprPtr y = value_if(is_value(call.operands[1]), call.operands[0]);
+  ExprPtr x = value_if(is_value(call.operands[0]), call.operands[1]);
+  if (call.distinct) {
+    const Columns pair = call.operands;
+    y = first_of_equals(y, pair);
+    x = first_of_equals(x, pair);
+  }
+  const Type type = TypeId::kDouble;
+  switch (call.aggregate) {
+    case Aggregate::kRegrCount:
+      return total(Aggregate::kCount, TypeId::kBigint, y);
+    case Aggregate::kRegrAvgX:
+      return total(Aggregate::kAvg, type, x);
+    case Aggregate::kRegrAvgY:
+      return total(Aggregate::kAvg, type, y);
+    default:
+      break;
+  }
+  const ExprPtr mean_y = of_group(Aggregate::kAvg, type, y), mean_x = of_group(Aggregate::kAvg, type, x);
+  if (call.aggregate == Aggregate::kRegrSxx) return centered_products(x, mean_x, x, mean_x);
+  if (call.aggregate == Aggregate::kRegrSyy) return centered_products(y, mean_y, y, mean_y);
+  const ExprPtr products = centered_products(y, mean_y, x, mean_x);
+  if (call.aggregate == Aggregate::kRegrSxy) return products;
+  const ExprPtr rows = count_of(y);
+  if (call.aggregate == Aggregate::kCovarPop) return compute(Op::kDivide, products, rows);
+  if (call.aggregate == Aggregate::kCovarSamp)
+    return compute(Op::kDivide, products, compute(Op::kSubtract, rows, real(1)));
+  const ExprPtr squares = centered_products(x, mean_x, x, mean_x);
+  // By the inequality of Cauchy and Schwarz neither of the two is above 1: only rounding could make it so.
+  if (call.aggregate == Aggregate::kCorr) {
+    const ExprPtr others = centered_products(y, mean_y, y, mean_y);
+    const ExprPtr scale = compute(Op::kMultiply, call_of(Op::kSqrt, squares), call_of(Op::kSqrt, others));
+    return compute(Op::kDivide, products, compute(Op::kGreatest, scale, call_of(Op::kAbs, products)));
+  }
+  if (call.aggregate == Aggregate::kRegrR2) {
+    const ExprPtr others = centered_products(y, mean_y, y, mean_y);
+    const ExprPtr square = compute(Op::kMultiply, products, products);
+    const ExprPtr scale = compute(Op::kMultiply, squares, others);
+    const ExprPtr share = compute(Op::kDivide, square, compute(Op::kGreatest, scale, square));
+    // The line through values of y that are all equal misses none; without a spread of x there is no line.
+    const ExprPtr has_spread = make_folded(Op::kGreater, TypeId::kBoolean, {squares, real(0)}, call.span);
+    const ExprPtr perfect = both(has_spread, equal(others, real(0)));
+    return bind_case({perfect, real(1), share}, call.span);
+  }
+  const ExprPtr slope = compute(Op::kDivide, products, squares);
+  if (call.aggregate == Aggregate::kRegrSlope) return slope;
+  return compute(Op::kSubtract, total(Aggregate::kAvg, type, y),
+                 compute(Op::kMultiply, slope, total(Aggregate::kAvg, type, x)));
+}
+
+// Returns the group's value at the place of the quantile, in each of its rows.
+ExprPtr DerivedAggregates::value_of_group(const Expr& quantile, const ExprPtr& value, FractionPlace place) {
+  WindowCall call;
+  call.function = WindowFunction::kChosen;
+  call.arguments = {value, value, value};
+  call.choice.order = {{!quantile.order.empty() && quantile.order[0].descending, false}};
+  call.choice.fraction = quantile.operands[1]->literal.real;
+  call.choice.place = place;
+  call.frame = kWholePartition;
+  call.type = value->type;
+  call.text = expr_text(quantile);
+  return column_of(keys_, {}, std::move(call));
+}
+
+ExprPtr DerivedAggregates::quantile(const Expr& call) {
+  ExprPtr value = call.operands[0];
+  const ExprPtr fraction = call.operands[1];
+  if (call.distinct) value = first_of_equals(value, {value});
+  const auto value_at = [&](FractionPlace place) {
+    return total(Aggregate::kMax, value->type, value_of_group(call, value, place));
+  };
+  if (call.aggregate == Aggregate::kQuantileDisc) return value_at(FractionPlace::kDiscrete);
+  const ExprPtr low = value_at(FractionPlace::kBelow), high = value_at(FractionPlace::kAbove);
+  const ExprPtr place = compute(Op::kMultiply, fraction, compute(Op::kSubtract, count_of(value), real(1)));
+  const ExprPtr share = compute(Op::kSubtract, place, call_of(Op::kFloor, place));
+  const ExprPtr between =
+      compute(Op::kAdd, low, compute(Op::kMultiply, compute(Op::kSubtract, high, low), share));
+  return bind_case({equal(share, real(0)), low, between}, call.span);
+}
+
+ExprPtr DerivedAggregates::mode(const Expr& call) {
+  ExprPtr value = call.operands[0];
+  if (call.distinct) value = first_of_equals(value, {value});
+  Columns partition_by = keys_;
+  if (value->op != Op::kLiteral) partition_by.push_back(value);
+  const ExprPtr often = of_partition(std::move(partition_by), Aggregate::kCount, TypeId::kBigint, value);
+  const ExprPtr most = of_group(Aggregate::kMax, TypeId::kBigint, often);
+  // Within a group in descending order the largest is the first.
+  const bool descending = !call.order.empty() && call.order[0].descending;
+  return total(descending ? Aggregate::kMax : Aggregate::kMin, value->type,
+               value_if(equal(often, most), value));
+}
+
+ExprPtr DerivedAggregates::value_at_extreme(const Expr& call) {
+  const ExprPtr value = call.operands[0];
+  const ExprPtr key = value_if(is_value(value), call.operands[1]);
+  const Aggregate extreme = call.aggregate == Aggregate::kArgMin ? Aggregate::kMin : Aggregate::kMax;
+  const ExprPtr wanted = of_group(extreme, key->type, key);
+  return total(Aggregate::kMin, value->type, value_if(equal(key, wanted), value));
+}
+
+ExprPtr DerivedAggregates::first_or_last(const Expr& call) {
+  const bool is_last = call.aggregate == Aggregate::kLast;
+  const ExprPtr value = call.operands[0], chosen = call.operands[1];
+  if (call.order.empty()) {
+    const ExprPtr place = value_if(chosen, input_position());
+    const ExprPtr wanted = of_group(is_last ? Aggregate::kMax : Aggregate::kMin, TypeId::kBigint, place);
+    return total(Aggregate::kMax, value->type, value_if(equal(place, wanted), value));
+  }
+  std::vector<SortKey> order;
+  if (chosen->op != Op::kLiteral) order.push_back({chosen, true, false});
+  for (size_t i = 0; i < call.order.size(); ++i) {
+    const SortDirection direction = call.order[i];
+    order.push_back(
+        {call.operands[2 + i], direction.descending != is_last, direction.nulls_first != is_last});
+  }
+  const ExprPtr is_first = equal(row_number(keys_, std::move(order)), bigint(1));
+  return total(Aggregate::kMax, value->type, value_if(both(chosen, is_first), value));
+}
+
+ExprPtr DerivedAggregates::place_of_rows(std::vector<SortKey> order) {
+  return order.empty() ? input_position() : row_number(keys_, std::move(order));
+}
+
+// Gives the texts their places, as a third argument.
+ExprPtr DerivedAggregates::joined_texts(const Expr& call) {
+  ExprPtr value = call.operands[0];
+  std::vector<SortKey> order;
+  for (size_t i = 0; i < call.order.size(); ++i)
+    order.push_back({call.operands[2 + i], call.order[i].descending, call.order[i].nulls_first});
+  if (order.empty()) order.push_back({input_position()});
+  if (call.distinct) value = first_of_equals(value, {value}, order);
+  const ExprPtr place = call.order.empty() ? order[0].expr : row_number(keys_, std::move(order));
+  return make_aggregate(Aggregate::kStringAgg, call.type, {value, call.operands[1], place}, call.span);
+}
+
+ExprPtr DerivedAggregates::of_hypothetical_row(const Expr& call) {
+  const ExprPtr chosen = call.operands[0];
+  const auto first_key = call.operands.begin() + 1 + static_cast<ptrdiff_t>(call.order.size());
+  const Columns values(call.operands.begin() + 1, first_key), keys(first_key, call.operands.end());
+  const ExprPtr one = make_literal(Value::of_integer(TypeId::kInteger, 1));
+  const auto one_if = [&](const ExprPtr& condition) { return value_if(both(chosen, condition), one); };
+  const auto count_of_ones = [&](const ExprPtr& ones) {
+    return total(Aggregate::kCount, TypeId::kBigint, ones);
+  };
+  const auto next_of = [&](const ExprPtr& count) {
+    return make_folded(Op::kAdd, TypeId::kBigint, {count, bigint(1)}, call.span);
+  };
+  const ExprPtr before = one_if(sorts_before(keys, call.order, values, call.span));
+  if (call.aggregate == Aggregate::kHypotheticalRank) return next_of(count_of_ones(before));
+  if (call.aggregate == Aggregate::kHypotheticalDenseRank) {
+    Columns peers = keys;
+    peers.push_back(chosen);
+    return next_of(count_of_ones(first_of_equals(before, peers)));
+  }
+  const ExprPtr rows = value_if(chosen, one);
+  if (call.aggregate == Aggregate::kHypotheticalPercentRank) {
+    const ExprPtr share = compute(Op::kDivide, count_of(before), count_of(rows));
+    return bind_case({equal(count_of(rows), real(0)), real(0), share}, call.span);
+  }
+  const ExprPtr up_to = one_if(sorts_before_or_beside(keys, call.order, values, call.span));
+  return compute(Op::kDivide, compute(Op::kAdd, count_of(up_to), real(1)),
+                 compute(Op::kAdd, count_of(rows), real(1)));
+}
+
+std::vector<ExprPtr*> DerivedAggregates::expressions() {
+  std::vector<ExprPtr*> found;
+  for (const std::unique_ptr<LogicalWindow>& node : nodes_) {
+    for (ExprPtr* expr : node->window.expressions()) found.push_back(expr);
+  }
+  return found;
+}
+
+LogicalPtr DerivedAggregates::attach(LogicalPtr tree) {
+  put_longest_orders_first(nodes_);
+  std::stable_sort(nodes_.begin(), nodes_.end(), [&](const auto& a, const auto& b) {
+    return layers_.at(a->window.relation) < layers_.at(b->window.relation);
+  });
+  return stack_windows(nodes_, std::move(tree));
+}
+
+}  // namespace rtsql

@@ -1,0 +1,42 @@
+// What the parts of one statement share while they are bound.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bind/names/statement_tables.h"
+#include "catalog/catalog.h"
+#include "common/error.h"
+#include "logical/query.h"
+#include "sql/query.h"
+
+namespace rtsql {
+
+struct BindState {
+  const Catalog& catalog;
+  StatementTables* tables = nullptr;  // null only where no query is bound that needs one
+  RelationNumbers relations = {};
+  std::optional<IndexHint> index_hint = {};  // of whichever block has one
+  std::vector<LogicalCommonTable> common_tables = {};
+  uint32_t view_depth = 0;              // views that what is bound now lies in
+  std::vector<std::string> reads = {};  // tables and views that the statement names, outside of views
+};
+
+// A query that WITH names, as its references see it.
+struct CommonTable {
+  std::string name;
+  uint32_t number = 0;                     // of LogicalCommonTable, or of its working table
+  std::vector<OutputColumn> columns = {};  // under the names that WITH gives them
+  std::optional<Error> refusal = {};       // why it cannot be read here; none: it can
+  size_t* references = nullptr;            // counts them, of a recursive query's own
+};
+
+// The queries that WITH names, as seen from inside a query: those of its own WITH so far, then those around
+// it.
+struct CommonTables {
+  const CommonTables* around = nullptr;
+  std::vector<CommonTable> tables = {};
+};
+
+}  // namespace rtsql

@@ -1,0 +1,275 @@
+#include "bind/names/scope.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "common/error.h"
+#include "common/text.h"
+
+namespace rtsql {
+
+void Scope::add_alias(const std::string& alias, SourceSpan span) {
+  for (const std::string& known : aliases_) {
+    if (alias.empty() || !equals_ignore_case(known, alias)) continue;
+    throw Error(ErrorKind::kName, fmt::format("table name \"{}\" specified more than once", alias))
+        .sqlstate(sqlstate::kDuplicateAlias)
+        .at(span)
+        .hint("give one of them an alias");
+  }
+  aliases_.push_back(alias);
+  spans_.push_back(span);
+}
+
+void Scope::add_column(ScopeColumn column) {
+  star_.push_back(static_cast<uint32_t>(columns_.size()));
+  columns_.push_back(std::move(column));
+}
+
+void Scope::add(const BaseRelation& base, SourceSpan span) {
+  const uint32_t source = relations();
+  add_alias(base.alias, span);
+  if (base.range) {
+    add_column({source, {base.relation, 0}, "range", TypeId::kBigint, false});
+    return;
+  }
+  for (uint32_t i = 0; i < base.table->definitions.size(); ++i) {
+    const ColumnDefinition& definition = base.table->definitions[i];
+    const bool nullable = base.table->columns[i]->nullable();
+    add_column({source, {base.relation, i}, definition.name, definition.type, nullable});
+  }
+}
+
+void Scope::add(std::string alias, uint32_t relation, const std::vector<OutputColumn>& columns,
+                SourceSpan span) {
+  const uint32_t source = relations();
+  add_alias(alias, span);
+  for (uint32_t i = 0; i < columns.size(); ++i) {
+    const Expr& expr = *columns[i].expr;
+    add_column({source, {relation, i}, columns[i].name, expr.type, expr.nullable});
+  }
+}
+
+void Scope::add_merged(std::string alias, const std::vector<OutputColumn>& columns, SourceSpan span) {
+  const uint32_t source = relations();
+  add_alias(alias, span);
+  for (const OutputColumn& column : columns) {
+    columns_.push_back({.source = source,
+                        .id = column.expr->column,
+                        .name = column.name,
+                        .type = column.expr->type,
+                        .nullable = column.expr->nullable,
+                        .merged = column.expr,
+                        .hidden = true,
+                        .is_merged_alone = true});
+  }
+}
+
+void Scope::append(const Scope& other) {
+  const uint32_t first = relations(), first_column = static_cast<uint32_t>(columns_.size());
+  for (size_t i = 0; i < other.aliases_.size(); ++i) add_alias(other.aliases_[i], other.spans_[i]);
+  for (const uint32_t column : other.star_) star_.push_back(first_column + column);
+  for (ScopeColumn column : other.columns_) {
+    column.source += first;
+    columns_.push_back(std::move(column));
+  }
+}
+
+void Scope::rename_columns(const std::vector<std::string>& names, SourceSpan span) {
+  size_t next = 0;
+  for (ScopeColumn& column : columns_) {
+    if (column.source + 1 == relations() && next < names.size()) column.name = names[next++];
+  }
+  if (next == names.size()) return;
+  throw Error(ErrorKind::kName, fmt::format("table \"{}\" has {} columns available but {} columns specified",
+                                            aliases_.back(), next, names.size()))
+      .sqlstate(sqlstate::kInvalidColumnReference)
+      .at(span);
+}
+
+void Scope::merge(std::string_view column, uint32_t right, ExprPtr value, size_t place) {
+  for (uint32_t i = 0; i < columns_.size(); ++i) {
+    ScopeColumn& candidate = columns_[i];
+    if (candidate.hidden || !equals_ignore_case(candidate.name, column)) continue;
+    if (candidate.source < right) {
+      candidate.merged = value;
+      const auto shown = std::find(star_.begin(), star_.end(), i);
+      std::rotate(star_.begin() + static_cast<ptrdiff_t>(place), shown, shown + 1);
+    } else {
+      candidate.hidden = true;
+    }
+  }
+}
+
+std::vector<std::string> Scope::common_names(uint32_t right) const {
+  std::vector<std::string> common;
+  for (const uint32_t i : star_) {
+    const ScopeColumn& column = columns_[i];
+    if (column.source >= right || column.hidden) continue;
+    if (!find("", column.name, right, relations()).empty()) common.push_back(column.name);
+  }
+  return common;
+}
+
+void Scope::make_nullable(uint32_t first, uint32_t end) {
+  for (ScopeColumn& column : columns_) {
+    if (column.source >= first && column.source < end) column.nullable = true;
+  }
+  for (ScopeColumn& column : columns_) {
+    if (!column.merged) continue;
+    column.merged = rewrite(column.merged, [&](const Expr& part) -> ExprPtr {
+      if (part.op != Op::kColumn || part.nullable || !is_nullable(part.column)) return nullptr;
+      auto nullable = std::make_shared<Expr>(part);
+      nullable->nullable = true;
+      return nullable;
+    });
+  }
+}
+
+bool Scope::is_nullable(ColumnId id) const {
+  return std::any_of(columns_.begin(), columns_.end(), [&](const ScopeColumn& column) {
+    return !column.is_merged_alone && column.id == id && column.nullable;
+  });
+}
+
+ExprPtr Scope::make(const ScopeColumn& column, SourceSpan span) const {
+  if (column.is_merged_alone) return make_unqualified(column, span);
+  const std::string& alias = aliases_[column.source];
+  const bool is_qualified = (aliases_.size() > 1 || outer_ != nullptr) && !alias.empty();
+  std::string text = is_qualified ? alias + "." + column.name : column.name;
+  return make_column(column.id, column.type, column.nullable, std::move(text), span);
+}
+
+ExprPtr Scope::make_unqualified(const ScopeColumn& column, SourceSpan span) const {
+  if (!column.merged) return make(column, span);
+  auto merged = std::make_shared<Expr>(*column.merged);
+  merged->span = span;
+  return merged;
+}
+
+std::vector<const Scope::ScopeColumn*> Scope::find(std::string_view qualifier, std::string_view column,
+                                                   uint32_t first_source, uint32_t end_source) const {
+  std::vector<const ScopeColumn*> found;
+  for (const ScopeColumn& candidate : columns_) {
+    if (candidate.source < first_source || candidate.source >= end_source) continue;
+    const bool is_meant =
+        qualifier.empty() ? !candidate.hidden : equals_ignore_case(aliases_[candidate.source], qualifier);
+    if (is_meant && equals_ignore_case(candidate.name, column)) found.push_back(&candidate);
+  }
+  return found;
+}
+
+ExprPtr Scope::resolve_among(std::string_view qualifier, std::string_view column, uint32_t first_source,
+                             uint32_t end_source, SourceSpan span, bool quoted) const {
+  std::vector<const ScopeColumn*> found = find(qualifier, column, first_source, end_source);
+  if (found.size() == 1) {
+    return qualifier.empty() ? make_unqualified(*found[0], span) : make(*found[0], span);
+  }
+  if (found.size() > 1) {
+    std::vector<std::string> choices;
+    for (const ScopeColumn* candidate : found)
+      choices.push_back(aliases_[candidate->source] + "." + candidate->name);
+    throw Error(ErrorKind::kName, fmt::format("column reference \"{}\" is ambiguous", column))
+        .sqlstate(sqlstate::kAmbiguousColumn)
+        .at(span)
+        .hint("could be " + join(choices, " or "));
+  }
+  if (!qualifier.empty() && std::none_of(aliases_.begin(), aliases_.end(), [&](const std::string& alias) {
+        return equals_ignore_case(alias, qualifier);
+      })) {
+    throw Error(ErrorKind::kName,
+                fmt::format("unknown table \"{}\" in \"{}.{}\"", qualifier, qualifier, column))
+        .sqlstate(sqlstate::kUndefinedTable)
+        .at(span)
+        .hint(suggest_name(qualifier, aliases_));
+  }
+  std::vector<std::string> names;
+  for (const ScopeColumn& candidate : columns_) {
+    if (candidate.source < first_source || candidate.source >= end_source) continue;
+    if (qualifier.empty() || equals_ignore_case(aliases_[candidate.source], qualifier))
+      names.push_back(candidate.name);
+  }
+  // A column of USING is asked of several tables.
+  bool asks_one = qualifier.empty() && end_source - first_source == 1 && aliases_.size() > 1;
+  std::string_view table = asks_one ? aliases_[first_source] : qualifier;
+  std::string of = table.empty() ? "" : fmt::format(" in table \"{}\"", table);
+  throw Error(ErrorKind::kName, fmt::format("unknown column \"{}\"{}", column, of))
+      .sqlstate(sqlstate::kUndefinedColumn)
+      .at(span)
+      .hint(quoted ? quoted_name_hint(column, names) : suggest_name(column, names));
+}
+
+ExprPtr Scope::resolve(std::string_view qualifier, std::string_view column, SourceSpan span,
+                       bool quoted) const {
+  const bool is_here = !find(qualifier, column, 0, relations()).empty();
+  if (!is_here && outer_ != nullptr && outer_->has_anywhere(qualifier, column)) {
+    return outer_->resolve(qualifier, column, span, quoted);
+  }
+  return resolve_among(qualifier, column, 0, relations(), span, quoted);
+}
+
+bool Scope::has_anywhere(std::string_view qualifier, std::string_view column) const {
+  if (!find(qualifier, column, 0, relations()).empty()) return true;
+  return outer_ != nullptr && outer_->has_anywhere(qualifier, column);
+}
+
+ExprPtr Scope::resolve_from(uint32_t first, std::string_view column, SourceSpan span) const {
+  return resolve_among("", column, first, relations(), span);
+}
+
+ExprPtr Scope::resolve_before(uint32_t end, std::string_view column, SourceSpan span) const {
+  return resolve_among("", column, 0, end, span);
+}
+
+bool Scope::has_relation(uint32_t relation) const {
+  return std::any_of(columns_.begin(), columns_.end(), [&](const ScopeColumn& column) {
+    return !column.is_merged_alone && column.id.relation == relation;
+  });
+}
+
+const Scope* Scope::owner_of(const Expr& expr) const {
+  std::vector<const Scope*> owners;
+  bool is_outer = true;
+  visit(expr, [&](const Expr& part) {
+    if (part.op != Op::kColumn) return;
+    const Scope* owner = this;
+    while (owner != nullptr && !owner->has_relation(part.column.relation)) owner = owner->outer_;
+    is_outer = is_outer && owner != nullptr && owner != this;
+    owners.push_back(owner);
+  });
+  if (!is_outer || owners.empty()) return nullptr;
+  const Scope* nearest = outer_;
+  while (std::find(owners.begin(), owners.end(), nearest) == owners.end()) nearest = nearest->outer_;
+  return nearest;
+}
+
+bool Scope::has_column(std::string_view column) const {
+  return !find("", column, 0, static_cast<uint32_t>(aliases_.size())).empty();
+}
+
+std::vector<OutputColumn> Scope::expand_star(std::string_view qualifier, SourceSpan span) const {
+  std::vector<OutputColumn> all;
+  if (qualifier.empty()) {
+    for (const uint32_t i : star_) {
+      if (!columns_[i].hidden) all.push_back({columns_[i].name, make_unqualified(columns_[i], span)});
+    }
+    return all;
+  }
+  for (const ScopeColumn& column : columns_) {
+    if (equals_ignore_case(aliases_[column.source], qualifier))
+      all.push_back({column.name, make(column, span)});
+  }
+  const bool is_known = std::any_of(aliases_.begin(), aliases_.end(), [&](const std::string& alias) {
+    return equals_ignore_case(alias, qualifier);
+  });
+  if (!is_known && outer_ != nullptr) return outer_->expand_star(qualifier, span);
+  if (!is_known) {
+    throw Error(ErrorKind::kName, fmt::format("unknown table \"{}\" in \"{}.*\"", qualifier, qualifier))
+        .sqlstate(sqlstate::kUndefinedTable)
+        .at(span)
+        .hint(suggest_name(qualifier, aliases_));
+  }
+  return all;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,96 @@
+#include "bind/names/type_name.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "common/error.h"
+#include "common/text.h"
+
+namespace rtsql {
+namespace {
+
+struct TypeSpelling {
+  std::string_view name;
+  TypeId id;
+};
+
+constexpr auto kSpellings = std::to_array<TypeSpelling>({
+    {"boolean", TypeId::kBoolean},
+    {"bool", TypeId::kBoolean},
+    {"integer", TypeId::kInteger},
+    {"int", TypeId::kInteger},
+    {"int4", TypeId::kInteger},
+    {"smallint", TypeId::kInteger},
+    {"int2", TypeId::kInteger},
+    {"bigint", TypeId::kBigint},
+    {"int8", TypeId::kBigint},
+    {"real", TypeId::kReal},
+    {"float4", TypeId::kReal},
+    {"double", TypeId::kDouble},
+    {"double precision", TypeId::kDouble},
+    {"float", TypeId::kDouble},
+    {"float8", TypeId::kDouble},
+    {"decimal", TypeId::kDecimal},
+    {"numeric", TypeId::kDecimal},
+    {"date", TypeId::kDate},
+    {"timestamp", TypeId::kTimestamp},
+    {"varchar", TypeId::kVarchar},
+    {"text", TypeId::kVarchar},
+    {"string", TypeId::kVarchar},
+    {"char", TypeId::kVarchar},
+    {"datetime", TypeId::kTimestamp},
+    {"dec", TypeId::kDecimal},
+    {"timestamp without time zone", TypeId::kTimestamp},
+    {"character", TypeId::kVarchar},
+    {"character varying", TypeId::kVarchar},
+    {"char varying", TypeId::kVarchar},
+    {"bpchar", TypeId::kVarchar},
+    {"name", TypeId::kVarchar},
+});
+
+Type resolve_decimal(const sql::TypeName& name) {
+  if (name.arguments.empty()) return Type::decimal(kMaxDecimalDigits, 3);
+  int64_t precision = name.arguments[0];
+  int64_t scale = name.arguments.size() > 1 ? name.arguments[1] : 0;
+  if (precision < 1 || precision > kMaxDecimalDigits) {
+    throw Error(ErrorKind::kValue, fmt::format("DECIMAL precision {} is out of range", precision))
+        .at(name.span)
+        .hint(fmt::format("precision is 1 to {} digits", kMaxDecimalDigits));
+  }
+  if (scale < 0 || scale > precision) {
+    throw Error(ErrorKind::kValue, fmt::format("DECIMAL scale {} is out of range", scale))
+        .at(name.span)
+        .hint(fmt::format("scale is 0 to the precision, {}", precision));
+  }
+  return Type::decimal(static_cast<int>(precision), static_cast<int>(scale));
+}
+
+auto find_spelling(std::string_view name) {
+  return std::find_if(kSpellings.begin(), kSpellings.end(),
+                      [&](const TypeSpelling& spelling) { return spelling.name == name; });
+}
+
+}  // namespace
+
+bool is_type_name(std::string_view name) {
+  return find_spelling(name) != kSpellings.end();
+}
+
+Type resolve_type(const sql::TypeName& name) {
+  const auto found = find_spelling(name.name);
+  if (found == kSpellings.end()) {
+    std::vector<std::string> names;
+    for (const TypeSpelling& spelling : kSpellings) names.emplace_back(spelling.name);
+    throw Error(ErrorKind::kName, fmt::format("unknown type \"{}\"", name.name))
+        .at(name.span)
+        .hint(
+            nearest_name(name.name, names)
+                ? suggest_name(name.name, names)
+                : "types are BOOLEAN, INTEGER, BIGINT, REAL, DOUBLE, DECIMAL(p,s), DATE, TIMESTAMP, VARCHAR");
+  }
+  return found->id == TypeId::kDecimal ? resolve_decimal(name) : Type(found->id);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,59 @@
+#include "bind/names/written_interval.h"
+
+#include "bind/names/number_literal.h"
+#include "expression/type_rules.h"
+
+namespace rtsql {
+namespace {
+
+using sql::ExpressionKind;
+
+std::optional<Factor> written_factor(const sql::Expression& expression) {
+  Value value;
+  if (expression.kind == ExpressionKind::kUnary && expression.op == "-") {
+    std::optional<Factor> factor = written_factor(*expression.operands[0]);
+    if (factor) factor->numerator = -factor->numerator;
+    return factor;
+  }
+  if (expression.kind == ExpressionKind::kInteger) {
+    value = integer_literal(expression)->literal;
+  } else if (expression.kind == ExpressionKind::kDecimal) {
+    value = decimal_literal(expression)->literal;
+  }
+  if (value.type.id == TypeId::kNull || !is_exact(value.type)) return std::nullopt;
+  return Factor{value.integer, power_of_ten(scale_of(value.type))};
+}
+
+std::optional<Interval> product(const sql::Expression& interval, const sql::Expression& number, bool divide,
+                                SourceSpan span) {
+  const std::optional<Factor> factor = written_factor(number);
+  const std::optional<Interval> one = factor ? written_interval(interval) : std::nullopt;
+  if (!one || (divide && factor->numerator == 0)) return std::nullopt;
+  return scaled(*one, divide ? Factor{factor->denominator, factor->numerator} : *factor, span);
+}
+
+}  // namespace
+
+std::optional<Interval> written_interval(const sql::Expression& expression) {
+  if (expression.kind == ExpressionKind::kInterval) return parse_interval(expression.text, expression.span);
+  if (expression.kind == ExpressionKind::kUnary && (expression.op == "-" || expression.op == "+")) {
+    const std::optional<Interval> interval = written_interval(*expression.operands[0]);
+    return interval && expression.op == "-" ? std::optional(-*interval) : interval;
+  }
+  if (expression.kind != ExpressionKind::kBinary || expression.operands.size() != 2) return std::nullopt;
+  const sql::Expression& left = *expression.operands[0];
+  const sql::Expression& right = *expression.operands[1];
+  if (expression.op == "*") {
+    const std::optional<Interval> multiple = product(left, right, false, expression.span);
+    return multiple ? multiple : product(right, left, false, expression.span);
+  }
+  if (expression.op == "/") return product(left, right, true, expression.span);
+  if (expression.op != "+" && expression.op != "-") return std::nullopt;
+  // The right one first: long sums of numbers have no long right sides.
+  const std::optional<Interval> b = written_interval(right);
+  const std::optional<Interval> a = b ? written_interval(left) : std::nullopt;
+  if (!a) return std::nullopt;
+  return sum(*a, expression.op == "-" ? -*b : *b, expression.span);
+}
+
+}  // namespace rtsql

@@ -1,0 +1,326 @@
+#include "bind/query/aggregate_binder.h"
+
+#include <fmt/format.h>
+
+#include "bind/names/outer_aggregates.h"
+#include "bind/query/order_binder.h"
+#include "common/error.h"
+#include "common/text.h"
+#include "expression/choice.h"
+#include "expression/fold.h"
+#include "expression/type_rules.h"
+
+namespace rtsql {
+namespace {
+
+using sql::ExpressionKind;
+
+bool depends_on_order(Aggregate aggregate) {
+  return aggregate == Aggregate::kFirst || aggregate == Aggregate::kLast ||
+         aggregate == Aggregate::kStringAgg;
+}
+
+// Tells whether values that repeat change nothing.
+bool ignores_repeats(Aggregate aggregate) {
+  using enum Aggregate;
+  switch (aggregate) {
+    case kCountStar:
+    case kMin:
+    case kMax:
+    case kBitAnd:
+    case kBitOr:
+    case kFirst:
+    case kLast:
+    case kArgMin:
+    case kArgMax:
+      return true;
+    default:
+      return false;
+  }
+}
+
+class AggregateBinder {
+ public:
+  AggregateBinder(const sql::Expression& call, const AggregateFunction& function, const BindContext& context)
+      : call_(call), function_(function), clauses_(call.call.get()), inner_(context) {
+    is_window_ = clauses_ != nullptr && clauses_->over;
+    // Over groups a window's aggregate is of values that may be aggregates themselves.
+    inner_.inside_aggregate = !is_window_;
+    if (!is_window_) inner_.windows = context.windows;
+  }
+
+  ExprPtr bind() {
+    check_clauses();
+    if (function_.form == AggregateForm::kHypothetical) return bind_hypothetical();
+    std::vector<ExprPtr> arguments = bind_arguments();
+    Aggregate aggregate = function_.aggregate;
+    if (is_star()) aggregate = Aggregate::kCountStar;
+    std::vector<SortKey> order = bind_order();
+    const ExprPtr filter = bind_filter();
+    if (function_.form == AggregateForm::kAnyValue && !order.empty()) aggregate = Aggregate::kFirst;
+    const Type type = aggregate_type(function_.result, arguments.empty() ? Type() : arguments[0]->type);
+    if (aggregate == Aggregate::kFirst || aggregate == Aggregate::kLast) {
+      arguments.push_back(chosen_rows(filter, arguments[0]));
+    } else if (filter) {
+      apply_filter(filter, arguments, aggregate);
+    }
+    for (const SortKey& key : order) arguments.push_back(key.expr);
+    auto expr = std::make_shared<Expr>(*make_aggregate(aggregate, type, std::move(arguments), call_.span));
+    expr->distinct =
+        (call_.distinct || function_.form == AggregateForm::kDistinct) && !ignores_repeats(aggregate);
+    for (const SortKey& key : order) expr->order.push_back({key.descending, key.nulls_first});
+    return expr;
+  }
+
+ private:
+  // The values are of the group as a whole, which only the grouping can tell.
+  ExprPtr bind_hypothetical() {
+    const size_t given = call_.operands.size();
+    if (call_.distinct)
+      refuse(ErrorKind::kSyntax, fmt::format("DISTINCT does not go with {}", call_.text), call_.span);
+    std::vector<SortKey> order = bind_order();
+    if (given != order.size()) {
+      refuse(ErrorKind::kType,
+             fmt::format("{} has {} for {} of ORDER BY", call_.text, count_noun(given, "value"),
+                         count_noun(order.size(), "key")),
+             call_.span);
+    }
+    const ExprPtr filter = bind_filter();
+    std::vector<ExprPtr> arguments = {chosen_rows(filter)};
+    for (size_t i = 0; i < given; ++i) {
+      const sql::Expression& written = *call_.operands[i];
+      ExprPtr value = bind_expression(written, inner_);
+      unify(value, order[i].expr, written.span, "compare");
+      arguments.push_back(std::move(value));
+    }
+    for (const SortKey& key : order) arguments.push_back(key.expr);
+    const Type type = aggregate_type(function_.result, {});
+    auto expr =
+        std::make_shared<Expr>(*make_aggregate(function_.aggregate, type, std::move(arguments), call_.span));
+    for (const SortKey& key : order) expr->order.push_back({key.descending, key.nulls_first});
+    return expr;
+  }
+
+  ExprPtr bind_filter() const {
+    return clauses_ != nullptr && clauses_->filter ? bind_condition(*clauses_->filter, inner_) : nullptr;
+  }
+
+  bool is_star() const {
+    return function_.name == "count" && call_.operands.size() == 1 &&
+           call_.operands[0]->kind == ExpressionKind::kStar;
+  }
+
+  bool takes_within_group() const {
+    return function_.form == AggregateForm::kWithinGroup || function_.form == AggregateForm::kHypothetical ||
+           (function_.form == AggregateForm::kModeOrWithin && call_.operands.empty());
+  }
+
+  // Tells whether an ORDER BY could choose between values that count alike; what chooses is the value itself.
+  bool chooses_among_equals() const {
+    switch (function_.aggregate) {
+      case Aggregate::kMode:
+      case Aggregate::kArgMin:
+      case Aggregate::kArgMax:
+      case Aggregate::kQuantileCont:
+      case Aggregate::kQuantileDisc:
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  [[noreturn]] void refuse(ErrorKind kind, std::string message, SourceSpan span) const {
+    refuse(Error(kind, std::move(message)), span);
+  }
+  [[noreturn]] void refuse(Error error, SourceSpan span) const {
+    throw std::move(error).at(span).hint(fmt::format("expected {}", function_.signature));
+  }
+
+  void check_clauses() const {
+    const bool within = clauses_ != nullptr && !clauses_->within_group.empty();
+    if (takes_within_group() != within && function_.aggregate != Aggregate::kStringAgg) {
+      refuse(Error(ErrorKind::kSyntax,
+                   fmt::format("{} {} WITHIN GROUP", function_.name, within ? "does not go with" : "needs"))
+                 .sqlstate(sqlstate::kWrongObjectType),
+             call_.span);
+    }
+    if (clauses_ == nullptr) return;
+    const bool takes_one = takes_within_group() && function_.form != AggregateForm::kHypothetical;
+    if (within && takes_one && clauses_->within_group.size() != 1)
+      refuse(ErrorKind::kType, "WITHIN GROUP takes one value here", call_.span);
+    if (within && !clauses_->order_by.empty()) refuse(ErrorKind::kSyntax, "ORDER BY stands once", call_.span);
+    if (!clauses_->order_by.empty() && chooses_among_equals())
+      refuse(ErrorKind::kSyntax, fmt::format("{} takes no ORDER BY", function_.name),
+             clauses_->order_by[0].expression->span);
+    if (is_window_ && function_.aggregate == Aggregate::kGrouping) {
+      throw Error(ErrorKind::kUnsupported,
+                  fmt::format("{} is not supported as a window function", function_.name))
+          .at(call_.span);
+    }
+  }
+
+  std::vector<ExprPtr> bind_arguments() {
+    const size_t given = call_.operands.size();
+    size_t least = function_.least_arguments;
+    if (function_.form == AggregateForm::kModeOrWithin && takes_within_group()) least = 0;
+    if (given < least || given > function_.most_arguments) {
+      refuse(ErrorKind::kType, fmt::format("wrong number of arguments of {}: {} given", call_.text, given),
+             call_.span);
+    }
+    if (is_star()) return {};
+    std::vector<ExprPtr> arguments;
+    if (takes_within_group()) {
+      arguments.push_back(bind_argument(*clauses_->within_group[0].expression));
+      if (given > 0) arguments.push_back(fraction(*call_.operands[0]));
+      return arguments;
+    }
+    const bool is_quantile =
+        function_.aggregate == Aggregate::kQuantileCont || function_.aggregate == Aggregate::kQuantileDisc;
+    for (size_t i = 0; i < given; ++i) {
+      const sql::Expression& written = *call_.operands[i];
+      const bool is_constant = i == 1 && (is_quantile || function_.aggregate == Aggregate::kStringAgg);
+      if (!is_constant) {
+        arguments.push_back(bind_argument(written));
+      } else {
+        arguments.push_back(is_quantile ? fraction(written) : separator(written));
+      }
+    }
+    if (function_.form == AggregateForm::kMedian)
+      arguments.push_back(make_literal(Value::of_real(TypeId::kDouble, 0.5), call_.span));
+    if (function_.aggregate == Aggregate::kStringAgg && given == 1)
+      arguments.push_back(make_literal(Value::of_text(","), call_.span));
+    if (function_.form == AggregateForm::kCountIf)
+      arguments[0] = if_true(arguments[0], make_literal(Value::of_integer(TypeId::kInteger, 1), call_.span));
+    return arguments;
+  }
+
+  ExprPtr bind_argument(const sql::Expression& written) const {
+    return aggregate_argument(function_, bind_expression(written, inner_), call_.span);
+  }
+
+  ExprPtr constant(const sql::Expression& written, std::string_view what) const {
+    ExprPtr value = bind_expression(written, inner_);
+    if (value->op != Op::kLiteral)
+      refuse(ErrorKind::kUnsupported, fmt::format("the {} must be a constant", what), written.span);
+    return value;
+  }
+
+  ExprPtr fraction(const sql::Expression& written) const {
+    ExprPtr value = constant(written, "fraction");
+    const bool is_number = is_numeric(value->type);
+    if (is_number) value = cast_expr(value, TypeId::kDouble);
+    if (!is_number || value->literal.null || !(value->literal.real >= 0 && value->literal.real <= 1))
+      refuse(Error(ErrorKind::kValue, "the fraction must be a number from 0 to 1")
+                 .sqlstate(is_number ? sqlstate::kNumericOutOfRange : sqlstate::kUndefinedFunction),
+             written.span);
+    return value;
+  }
+
+  ExprPtr separator(const sql::Expression& written) const {
+    const ExprPtr value = constant(written, "separator");
+    if (value->literal.null) return make_literal(Value::of_text(""), written.span);
+    if (value->type.id != TypeId::kVarchar)
+      refuse(ErrorKind::kType, fmt::format("the separator must be VARCHAR, not {}", type_name(value->type)),
+             written.span);
+    return value;
+  }
+
+  // Only where the order matters; that of a quantile says from which end it counts.
+  std::vector<SortKey> bind_order() const {
+    if (clauses_ == nullptr) return {};
+    const auto& items = clauses_->within_group.empty() ? clauses_->order_by : clauses_->within_group;
+    std::vector<SortKey> order;
+    for (const sql::OrderItem& item : items) {
+      ExprPtr key = bind_expression(*item.expression, inner_);
+      if (key->type.id == TypeId::kNull) key = cast_expr(key, TypeId::kInteger);
+      order.push_back(sort_key(std::move(key), item));
+    }
+    const bool matters = depends_on_order(function_.aggregate) || takes_within_group() ||
+                         function_.form == AggregateForm::kAnyValue;
+    if (!matters) order.clear();
+    return order;
+  }
+
+  ExprPtr if_true(const ExprPtr& condition, const ExprPtr& value) const {
+    return bind_case({condition, value, make_literal(Value::null_of(value->type), call_.span)}, value->span);
+  }
+
+  ExprPtr chosen_rows(const ExprPtr& filter) const {
+    if (!filter) return make_literal(Value::of_integer(TypeId::kBoolean, 1), call_.span);
+    const ExprPtr no = make_literal(Value::of_integer(TypeId::kBoolean, 0), call_.span);
+    return make_folded(Op::kCoalesce, TypeId::kBoolean, {filter, no}, filter->span);
+  }
+
+  // What is chosen from: of any_value the values that are not NULL.
+  ExprPtr chosen_rows(const ExprPtr& filter, const ExprPtr& value) const {
+    const ExprPtr rows = chosen_rows(filter);
+    if (function_.form != AggregateForm::kAnyValue) return rows;
+    const ExprPtr is_null = make_folded(Op::kIsNull, TypeId::kBoolean, {value}, call_.span);
+    const ExprPtr is_value = make_folded(Op::kNot, TypeId::kBoolean, {is_null}, call_.span);
+    return make_folded(Op::kAnd, TypeId::kBoolean, {rows, is_value}, call_.span);
+  }
+
+  void apply_filter(const ExprPtr& filter, std::vector<ExprPtr>& arguments, Aggregate& aggregate) const {
+    if (aggregate == Aggregate::kCountStar) {
+      aggregate = Aggregate::kCount;
+      arguments.push_back(make_literal(Value::of_integer(TypeId::kInteger, 1), call_.span));
+    }
+    arguments[0] = if_true(filter, arguments[0]);
+  }
+
+  const sql::Expression& call_;
+  const AggregateFunction& function_;
+  const sql::CallClauses* clauses_;  // null: none
+  BindContext inner_;
+  bool is_window_ = false;
+};
+
+// An aggregate whose argument is a query belongs to the query whose columns that one reads.
+void check_queries_inside(const Expr& aggregate, const BindContext& context) {
+  if (context.scope == nullptr || context.before_grouping == nullptr) return;
+  std::vector<ExprPtr> columns = context.before_grouping->outer_columns_for(aggregate);
+  if (columns.empty()) return;
+  bool reads_own = false;
+  const auto look = [&](const Expr& part) {
+    reads_own = reads_own || (part.op == Op::kColumn && context.scope->has_relation(part.column.relation));
+  };
+  visit(aggregate, look);
+  for (const ExprPtr& column : columns) look(*column);
+  if (reads_own) return;
+  throw Error(ErrorKind::kUnsupported,
+              "an aggregate of a query that reads only columns of the query around is not supported")
+      .at(aggregate.span)
+      .hint("aggregate in the query around");
+}
+
+}  // namespace
+
+ExprPtr bind_aggregate(const sql::Expression& call, const AggregateFunction& function,
+                       const BindContext& context) {
+  const bool is_window = call.call && call.call->over;
+  const bool may_stand_here = is_window || (context.aggregates && !context.inside_aggregate);
+  const bool may_be_outer = !is_window && context.scope != nullptr;
+  ExprPtr expr = may_stand_here || may_be_outer ? AggregateBinder(call, function, context).bind() : nullptr;
+  if (const Scope* owner = may_be_outer ? context.scope->owner_of(*expr) : nullptr) {
+    if (owner->aggregates() != nullptr) return owner->aggregates()->add(std::move(expr));
+    throw Error(ErrorKind::kSyntax,
+                "this aggregate is one of the query around, whose columns it reads, and is not allowed here")
+        .sqlstate(sqlstate::kGroupingError)
+        .at(call.span)
+        .hint("aggregates are allowed in the select list, HAVING and ORDER BY, and in queries in these");
+  }
+  if (may_stand_here) {
+    if (!is_window) check_queries_inside(*expr, context);
+    return expr;
+  }
+  throw Error(ErrorKind::kSyntax,
+              context.inside_aggregate
+                  ? "aggregate function calls cannot be nested"
+                  : fmt::format("aggregate functions are not allowed in {}", context.clause))
+      .sqlstate(sqlstate::kGroupingError)
+      .at(call.span)
+      .hint(context.clause == "WHERE" ? "conditions on aggregates belong in HAVING"
+                                      : "aggregate in the select list");
+}
+
+}  // namespace rtsql

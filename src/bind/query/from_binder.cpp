@@ -1,0 +1,370 @@
+#include "bind/query/from_binder.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "bind/names/names.h"
+#include "bind/names/written_interval.h"
+#include "bind/query/expression_binder.h"
+#include "bind/query/query_binder.h"
+#include "bind/query/sample_binder.h"
+#include "bind/query/series.h"
+#include "bind/query/subqueries.h"
+#include "bind/query/table_function.h"
+#include "bind/query/view_binder.h"
+#include "common/check.h"
+#include "common/error.h"
+#include "common/text.h"
+#include "expression/comparison.h"
+#include "expression/fold.h"
+#include "expression/type_rules.h"
+#include "function/registry/functions.h"
+
+namespace rtsql {
+namespace {
+
+std::vector<std::string> names_of(const std::vector<sql::Identifier>& identifiers) {
+  std::vector<std::string> names;
+  for (const sql::Identifier& identifier : identifiers) names.push_back(identifier.name);
+  return names;
+}
+
+bool reads_rows(const sql::Expression& written) {
+  return written.kind == sql::ExpressionKind::kColumn || written.query != nullptr ||
+         std::any_of(written.operands.begin(), written.operands.end(),
+                     [](const sql::ExpressionPtr& operand) { return reads_rows(*operand); });
+}
+
+bool has_constant_arguments(const sql::Expression& call) {
+  return std::all_of(call.operands.begin(), call.operands.end(), [](const sql::ExpressionPtr& argument) {
+    if (reads_rows(*argument)) return false;
+    return written_interval(*argument) ||
+           bind_expression(*argument, {nullptr, "the arguments of a function"})->op == Op::kLiteral;
+  });
+}
+
+class FromBinder {
+ public:
+  FromBinder(BindState& state, const CommonTables* common, const Scope* outer)
+      : state_(state), common_(common), outer_(outer), lateral_(outer) {}
+
+  BoundFrom bind(const sql::FromItem& item) {
+    switch (item.kind) {
+      case sql::FromItem::Kind::kJoin:
+        return item.alias ? bind_named_join(item) : bind_join(item);
+      case sql::FromItem::Kind::kQuery:
+        return bind_derived(item);
+      case sql::FromItem::Kind::kTable:
+        for (const CommonTables* seen = common_; seen != nullptr; seen = seen->around) {
+          if (std::optional<BoundFrom> found = bind_common(item, *seen)) return std::move(*found);
+        }
+        return bind_base(item);
+      case sql::FromItem::Kind::kFunction:
+        return bind_call(item);
+      case sql::FromItem::Kind::kFile:
+        return bind_file(item);
+    }
+    RTSQL_CHECK(false);
+  }
+
+ private:
+  BoundFrom bind_base(const sql::FromItem& item) {
+    if (state_.view_depth == 0) state_.reads.push_back(item.name.name);
+    if (const ViewEntryPtr view = state_.catalog.find_view(item.name.name)) {
+      BoundFrom from = derived_from(item, bind_view(*view, state_, item.span));
+      if (item.sample) from.tree = sampled(std::move(from.tree), *item.sample, state_);
+      return from;
+    }
+    const std::string alias = item.alias.value_or(item.name).name;
+    BoundFrom from =
+        bind_get(item, {state_.relations.next(), alias, require_table(state_.catalog, item.name)}, {});
+    if (item.sample) from.tree = sampled(std::move(from.tree), *item.sample, state_);
+    return from;
+  }
+
+  BoundFrom bind_call(const sql::FromItem& item) {
+    const sql::Expression& first = *item.functions[0];
+    const bool is_table = item.functions.size() == 1 && !item.with_ordinality && gives_rows(first.text) &&
+                          has_constant_arguments(first);
+    if (!is_table) return bind_functions(item);
+    const std::optional<std::string> written = item.alias ? std::optional(item.alias->name) : std::nullopt;
+    const TableFunctionCall call = bind_table_function(first, written, state_);
+    if (call.is_of_times) return bind_times(item, call);
+    const std::string alias = item.alias.value_or(item.name).name;
+    return bind_get(item, {state_.relations.next(), alias, call.table, call.range}, {call.column});
+  }
+
+  BoundFrom bind_times(const sql::FromItem& item, const TableFunctionCall& call) {
+    const auto range = std::make_shared<const BaseRelation>(
+        BaseRelation{state_.relations.next(), std::string(kSeriesFunction), nullptr, call.range});
+    const ExprPtr first = make_literal(Value::of_integer(TypeId::kTimestamp, 0), item.span);
+    const ExprPtr microseconds =
+        make_column({range->relation, 0}, TypeId::kBigint, false, call.column, item.span);
+    auto project = node_above<LogicalProject>(std::make_unique<LogicalGet>(range));
+    project->relation = state_.relations.next();
+    project->outputs = {
+        {call.column, make_expr(Op::kAdd, TypeId::kTimestamp, {first, microseconds}, item.span)}};
+    return derived_from(item, std::move(project));
+  }
+
+  // Returns the scope of one row that sees what LATERAL queries see.
+  Scope row_scope() const {
+    Scope scope;
+    scope.set_outer(lateral_);
+    return scope;
+  }
+
+  // Binds functions whose rows stand side by side, each a series or one value.
+  BoundFrom bind_functions(const sql::FromItem& item) {
+    const Scope scope = row_scope();
+    Subqueries subqueries(state_, common_, scope);
+    const bool is_alone = item.functions.size() == 1;
+    SelectedSeries series(state_.relations, is_alone);
+    auto project = std::make_unique<LogicalProject>();
+    for (const sql::ExpressionPtr& call : item.functions) {
+      const std::string clause = fmt::format("the arguments of {}", call->text);
+      const BindContext context{&scope, clause, &subqueries};
+      check_table_function(*call);
+      const ExprPtr column = gives_rows(call->text) ? series.bind(*call, context)
+                                                    : series.add_value(bind_expression(*call, context));
+      // As in PostgreSQL an alias names the column of a function alone, too.
+      const bool is_named = item.alias && is_alone && !equals_ignore_case(call->text, kRangeFunction);
+      project->outputs.push_back({is_named ? item.alias->name : call->text, column});
+    }
+    if (item.with_ordinality) project->outputs.push_back({"ordinality", series.row_number(item.span)});
+    project->children.push_back(series.attach(subqueries.attach(make_one_row(state_.relations))));
+    project->relation = state_.relations.next();
+    return derived_from(item, std::move(project));
+  }
+
+  // A file goes by its name without folders and what is behind the last dot.
+  BoundFrom bind_file(const sql::FromItem& item) {
+    const std::string alias =
+        item.alias ? item.alias->name : std::filesystem::path(item.name.name).stem().string();
+    return bind_get(item, {state_.relations.next(), alias, state_.tables->load(item.name, item.options)}, {});
+  }
+
+  // `names` are those that a function gives the columns.
+  BoundFrom bind_get(const sql::FromItem& item, BaseRelation read, const std::vector<std::string>& names) {
+    auto base = std::make_shared<const BaseRelation>(std::move(read));
+    BoundFrom from;
+    from.scope.set_outer(outer_);
+    from.scope.add(*base, item.span);
+    from.scope.rename_columns(names, item.span);
+    from.scope.rename_columns(names_of(item.column_aliases), item.span);
+    from.tree = std::make_unique<LogicalGet>(std::move(base));
+    return from;
+  }
+
+  std::optional<BoundFrom> bind_common(const sql::FromItem& item, const CommonTables& seen) {
+    for (const CommonTable& table : seen.tables) {
+      if (!equals_ignore_case(table.name, item.name.name)) continue;
+      if (table.refusal) throw Error(*table.refusal).at(item.name.span);
+      if (table.references != nullptr) ++*table.references;
+      auto scan = std::make_unique<LogicalCommonScan>();
+      scan->relation = state_.relations.next();
+      scan->table = table.number;
+      scan->name = table.name;
+      for (const OutputColumn& column : table.columns) scan->types.push_back(column.expr->type);
+      BoundFrom from;
+      from.scope.set_outer(outer_);
+      from.scope.add(item.alias.value_or(item.name).name, scan->relation, table.columns, item.span);
+      from.scope.rename_columns(names_of(item.column_aliases), item.span);
+      from.tree = std::move(scan);
+      if (item.sample) from.tree = sampled(std::move(from.tree), *item.sample, state_);
+      return from;
+    }
+    return std::nullopt;
+  }
+
+  BoundFrom bind_derived(const sql::FromItem& item) {
+    const Scope* around = item.lateral ? lateral_ : outer_;
+    return derived_from(item, bind_query(*item.query, state_, common_, around));
+  }
+
+  BoundFrom derived_from(const sql::FromItem& item, std::unique_ptr<LogicalProject> project) {
+    BoundFrom from;
+    from.scope.set_outer(outer_);
+    const std::string alias = item.alias ? item.alias->name : item.name.name;
+    from.scope.add(alias, project->relation, project->outputs, item.span);
+    from.scope.rename_columns(names_of(item.column_aliases), item.span);
+    from.tree = std::move(project);
+    return from;
+  }
+
+  // LATERAL queries see the columns of what stands before them.
+  BoundFrom bind_right(const sql::FromItem& item, const Scope& left) {
+    Scope before = left;
+    before.set_outer(lateral_);
+    const Scope* around = std::exchange(lateral_, &before);
+    BoundFrom right = bind(item);
+    lateral_ = around;
+    return right;
+  }
+
+  // Rows of the right side that have no match would be of no row of the left.
+  void check_lateral(const LogicalJoin& join, const sql::FromItem& written) const {
+    const bool keeps_right = written.join == sql::JoinKind::kRight || written.join == sql::JoinKind::kFull;
+    if (!keeps_right) return;
+    // A right join has its sides exchanged.
+    const size_t right = written.join == sql::JoinKind::kRight ? 0 : 1;
+    const std::vector<uint32_t> left = relations_made_in(*join.children[1 - right]);
+    visit_read(*join.children[right], state_.common_tables, [&](const LogicalNode& node) {
+      visit_columns(node, [&](const Expr& column) {
+        if (std::find(left.begin(), left.end(), column.column.relation) == left.end()) return;
+        throw Error(ErrorKind::kSyntax, fmt::format("LATERAL cannot read \"{}\" here", column.text))
+            .sqlstate(sqlstate::kInvalidColumnReference)
+            .at(column.span)
+            .hint("the join must be INNER, CROSS or LEFT");
+      });
+    });
+  }
+
+  // An alias hides the names of the two sides.
+  BoundFrom bind_named_join(const sql::FromItem& written) {
+    BoundFrom join = bind_join(written);
+    auto project = node_above<LogicalProject>(std::move(join.tree));
+    project->relation = state_.relations.next();
+    project->outputs = join.scope.expand_star("", written.span);
+    return derived_from(written, std::move(project));
+  }
+
+  BoundFrom bind_join(const sql::FromItem& written) {
+    BoundFrom left = bind(*written.left), right = bind_right(*written.right, left.scope);
+    const uint32_t first_right = left.scope.relations();
+    BoundFrom from;
+    from.scope = std::move(left.scope);
+    const Scope left_scope = from.scope;
+    from.scope.append(right.scope);
+    auto join = node_above<LogicalJoin>(std::move(left.tree));
+    join->children.push_back(std::move(right.tree));
+    std::vector<sql::Identifier> by = written.using_columns;
+    if (written.natural) {
+      for (const std::string& name : from.scope.common_names(first_right)) by.push_back({name, written.span});
+    }
+    std::vector<std::pair<ExprPtr, ExprPtr>> keys;
+    for (const sql::Identifier& name : by) {
+      keys.emplace_back(from.scope.resolve_before(first_right, name.name, name.span),
+                        from.scope.resolve_from(first_right, name.name, name.span));
+      const auto& [outer, inner] = keys.back();
+      join->conjuncts.push_back(make_comparison(Op::kEqual, outer, inner, name.span, "join"));
+    }
+    std::vector<ExprPtr> on;
+    Subqueries subqueries(state_, common_, from.scope);
+    if (written.on) split_conjuncts(bind_condition(*written.on, {&from.scope, "ON", &subqueries}), on);
+    const bool left_may_miss = written.join == sql::JoinKind::kRight || written.join == sql::JoinKind::kFull;
+    const bool right_may_miss = written.join == sql::JoinKind::kLeft || written.join == sql::JoinKind::kFull;
+    if (left_may_miss) from.scope.make_nullable(0, first_right);
+    if (right_may_miss) from.scope.make_nullable(first_right, from.scope.relations());
+    for (size_t i = 0; i < by.size(); ++i) {
+      from.scope.merge(by[i].name, first_right, merged_value(from.scope, by[i], first_right, written.join),
+                       i);
+    }
+    if (written.using_alias) {
+      std::vector<OutputColumn> merged;
+      for (const sql::Identifier& name : by)
+        merged.push_back({name.name, from.scope.resolve("", name.name, name.span)});
+      from.scope.add_merged(written.using_alias->name, merged, written.using_alias->span);
+    }
+    set_mode(*join, written.join);
+    check_lateral(*join, written);
+    from.tree = with_condition(std::move(join), std::move(on), subqueries, written);
+    if (written.join == sql::JoinKind::kSemi || written.join == sql::JoinKind::kAnti) from.scope = left_scope;
+    return from;
+  }
+
+  // The queries of a condition are joined to the side whose rows may go without a match, and may read both.
+  static LogicalPtr with_condition(std::unique_ptr<LogicalJoin> join, std::vector<ExprPtr> on,
+                                   Subqueries& subqueries, const sql::FromItem& written) {
+    if (join->mode == JoinMode::kInner && !subqueries.empty()) {
+      auto filter = node_above<LogicalFilter>(subqueries.attach(std::move(join)));
+      filter->conjuncts = std::move(on);
+      return filter;
+    }
+    join->conjuncts.insert(join->conjuncts.end(), on.begin(), on.end());
+    if (subqueries.empty()) return join;
+    size_t side = 1;
+    if (join->mode == JoinMode::kFull) {
+      bool reads_left = false, reads_right = false;
+      subqueries.rewrite_outer([&](const ExprPtr& expr) {
+        visit(*expr, [&](const Expr& part) {
+          if (part.op != Op::kColumn) return;
+          const auto makes = [&](size_t child) {
+            const std::vector<uint32_t> made = relations_made_in(*join->children[child]);
+            return std::find(made.begin(), made.end(), part.column.relation) != made.end();
+          };
+          reads_left = reads_left || makes(0);
+          reads_right = reads_right || makes(1);
+        });
+        return expr;
+      });
+      if (reads_left && reads_right) {
+        throw Error(ErrorKind::kUnsupported,
+                    "a subquery in ON of a FULL JOIN that reads columns of both sides is not supported")
+            .at(written.on->span)
+            .hint("join with the subquery's rows before");
+      }
+      if (reads_left) side = 0;
+    }
+    join->children[side] = subqueries.attach(std::move(join->children[side]));
+    return join;
+  }
+
+  // The column of USING is that of the side that keeps its rows.
+  static ExprPtr merged_value(const Scope& scope, const sql::Identifier& name, uint32_t right,
+                              sql::JoinKind kind) {
+    const ExprPtr of_left = scope.resolve_before(right, name.name, name.span);
+    if (kind != sql::JoinKind::kRight && kind != sql::JoinKind::kFull) return of_left;
+    const ExprPtr of_right = scope.resolve_from(right, name.name, name.span);
+    if (kind == sql::JoinKind::kRight) return of_right;
+    return bind_function("coalesce", {of_left, of_right}, name.span);
+  }
+
+  // A right join is a left one with its sides exchanged.
+  static void set_mode(LogicalJoin& join, sql::JoinKind kind) {
+    switch (kind) {
+      case sql::JoinKind::kCross:
+      case sql::JoinKind::kInner:
+        join.mode = JoinMode::kInner;
+        return;
+      case sql::JoinKind::kRight:
+        std::swap(join.children[0], join.children[1]);
+        join.mode = JoinMode::kLeft;
+        return;
+      case sql::JoinKind::kLeft:
+        join.mode = JoinMode::kLeft;
+        return;
+      case sql::JoinKind::kFull:
+        join.mode = JoinMode::kFull;
+        return;
+      case sql::JoinKind::kSemi:
+        join.mode = JoinMode::kSemi;
+        return;
+      case sql::JoinKind::kAnti:
+        join.mode = JoinMode::kAnti;
+        return;
+    }
+  }
+
+  BindState& state_;
+  const CommonTables* common_;
+  const Scope* outer_;
+  const Scope* lateral_;  // what LATERAL queries see
+};
+
+}  // namespace
+
+BoundFrom bind_from(const sql::FromItem* from, BindState& state, const CommonTables* common,
+                    const Scope* outer) {
+  if (from == nullptr) {
+    BoundFrom none{make_one_row(state.relations), {}};
+    none.scope.set_outer(outer);
+    return none;
+  }
+  return FromBinder(state, common, outer).bind(*from);
+}
+
+}  // namespace rtsql

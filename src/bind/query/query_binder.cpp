@@ -1,0 +1,44 @@
+#include "bind/query/query_binder.h"
+
+#include "bind/query/select_binder.h"
+#include "bind/query/set_operation_binder.h"
+#include "bind/query/values_binder.h"
+#include "bind/query/with_binder.h"
+
+namespace rtsql {
+namespace {
+
+std::unique_ptr<LogicalProject> bind_body(const sql::Query& query, BindState& state,
+                                          const CommonTables* common, const Scope* outer) {
+  if (std::holds_alternative<sql::SetOperation>(query.body))
+    return bind_set_operation(query, state, common, outer);
+  if (std::holds_alternative<sql::ValuesList>(query.body)) return bind_values(query, state, common, outer);
+  return bind_select(query, state, common, outer);
+}
+
+}  // namespace
+
+std::unique_ptr<LogicalProject> bind_query(const sql::Query& query, BindState& state,
+                                           const CommonTables* around, const Scope* outer) {
+  if (!query.with) return bind_body(query, state, around, outer);
+  const CommonTables common = bind_with(*query.with, state, around, outer);
+  return bind_body(query, state, &common, outer);
+}
+
+LogicalQuery bind_query(const sql::Query& query, const Catalog& catalog, StatementTables* tables) {
+  BindState state{catalog, tables};
+  const CommonTables around = bind_around(state);
+  return whole_query(bind_query(query, state, &around, nullptr), state, query.span);
+}
+
+LogicalQuery whole_query(std::unique_ptr<LogicalProject> root, BindState& state, SourceSpan span) {
+  LogicalQuery bound;
+  bound.root = std::move(root);
+  bound.common_tables = std::move(state.common_tables);
+  bound.relations = state.relations;
+  bound.index_hint = state.index_hint;
+  bound.span = span;
+  return bound;
+}
+
+}  // namespace rtsql

@@ -1,0 +1,22 @@
+// Binds the rows of a cube.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "bind/names/statement_tables.h"
+#include "catalog/catalog.h"
+#include "logical/query.h"
+#include "sql/statement.h"
+
+namespace rtsql {
+
+struct BoundCube {
+  LogicalQuery query;  // its outputs are the columns of SCAN, those of GROUP, and what AGGREGATE has
+  std::vector<std::string> reads;  // the tables and views that it names
+};
+
+// Throws what binding a query throws.
+BoundCube bind_cube(const sql::CreateCube& create, const Catalog& catalog, StatementTables* tables);
+
+}  // namespace rtsql

@@ -1,0 +1,26 @@
+// The values of columns that a statement leaves out. A default is kept as text and is a constant.
+#pragma once
+
+#include <string>
+
+#include "bind/query/expression_binder.h"
+#include "expression/expression.h"
+#include "sql/expression.h"
+#include "storage/table.h"
+
+namespace rtsql {
+
+// Returns the text of DEFAULT as written, for ColumnDefinition::default_value: empty for NULL. Throws
+// Error(kName), Error(kType), Error(kValue) where it is no constant that the column takes.
+std::string describe_default(const sql::Expression& written, const ColumnDefinition& column);
+
+// Returns the column's default, of its type, at `span`; NULL where it has none. Throws Error(kType) where the
+// column's type does not take it.
+ExprPtr bind_default(const ColumnDefinition& column, SourceSpan span);
+
+// Binds a value that the column gets; DEFAULT is the column's default. `context` is that of any other
+// expression.
+ExprPtr bind_assigned(const sql::Expression& written, const BindContext& context,
+                      const ColumnDefinition& column);
+
+}  // namespace rtsql

@@ -1,0 +1,26 @@
+// Holds what a query is planned for: the device, the catalog, costs and settings.
+#pragma once
+
+#include <cstdint>
+#include <map>
+
+#include "catalog/catalog.h"
+#include "catalog/settings.h"
+#include "gpu/device.h"
+#include "plan/estimate/cost.h"
+
+namespace rtsql {
+
+struct PlanContext {
+  gpu::Device& device;
+  const Catalog& catalog;
+  const CostModel& cost;
+  IndexChoice index;  // SET index, or the query's hint
+  ProbeSort probe_sort = ProbeSort::kAuto;
+  bool pipelines = true;  // joins may become look-ups within kernels
+  CubeUse cubes = CubeUse::kOff;
+  // The estimated rows of common tables that the query reads and does not define, by their numbers.
+  std::map<uint32_t, double> given_rows = {};
+};
+
+}  // namespace rtsql

@@ -1,0 +1,101 @@
+#include "plan/estimate/value_bounds.h"
+
+#include <algorithm>
+
+namespace rtsql {
+namespace {
+
+bool has_exact_range(Type type) {
+  return is_exact(type) || is_temporal(type);
+}
+
+ExactRange unite(const ExactRange& a, const ExactRange& b) {
+  return {std::min(a.low, b.low), std::max(a.high, b.high)};
+}
+
+}  // namespace
+
+ValueBounds::ValueBounds(Estimator& estimator)
+    : ValueBounds([&estimator](const Expr& column) {
+        const bool is_stored = estimator.base(column.column) != nullptr;
+        return estimator.value_span(column.column)
+            .value_or(is_stored ? ExactRange{0, 0} : exact_range(column.type));
+      }) {}
+
+bool ValueBounds::may_fail(const Expr& expr) {
+  bool fails = false;
+  visit(expr, [&](const Expr& node) {
+    if (fails || !operation_may_fail(node)) return;
+    const bool is_bounded = node.op != Op::kDictionary && node.op != Op::kHostFunction;
+    const std::optional<ExactRange> found = is_bounded ? results(node) : std::nullopt;
+    const ExactRange most = exact_range(node.type);
+    fails = !found || found->low < most.low || found->high > most.high;
+  });
+  return fails;
+}
+
+std::optional<ExactRange> ValueBounds::values(const Expr& expr) {
+  std::optional<ExactRange> range = results(expr);
+  if (!range) return std::nullopt;
+  const ExactRange most = exact_range(expr.type);
+  return ExactRange{std::clamp(range->low, most.low, most.high),
+                    std::clamp(range->high, most.low, most.high)};
+}
+
+std::optional<ExactRange> ValueBounds::results(const Expr& expr) {
+  if (!has_exact_range(expr.type)) return std::nullopt;
+  switch (expr.op) {
+    case Op::kLiteral:
+      return ExactRange{expr.literal.integer, expr.literal.integer};
+    case Op::kColumn:
+      return of_column_(expr);
+    case Op::kCase:
+      return united(expr, 1, 2);
+    case Op::kCoalesce:
+    case Op::kGreatest:
+    case Op::kLeast:
+      return united(expr, 0, 1);
+    case Op::kCast:
+      return results_of_cast(expr);
+    default:
+      break;
+  }
+  const Operation* const operation = find_operation(expr.op);
+  return operation != nullptr ? results_of(*operation, expr) : exact_range(expr.type);
+}
+
+std::optional<ExactRange> ValueBounds::results_of(const Operation& operation, const Expr& expr) {
+  if (operation.bounds == nullptr) return operation.range.value_or(exact_range(expr.type));
+  std::vector<ExactRange> of;
+  for (const ExprPtr& operand : expr.operands) {
+    const std::optional<ExactRange> one = values(*operand);
+    if (!one) return std::nullopt;
+    of.push_back(*one);
+  }
+  return operation.bounds(expr, of);
+}
+
+std::optional<ExactRange> ValueBounds::results_of_cast(const Expr& cast) {
+  const Expr& operand = *cast.operands[0];
+  const Type from = operand.type, to = cast.type;
+  if (from.id == TypeId::kBoolean) return ExactRange{0, 1};
+  const std::optional<ExactRange> of = values(operand);
+  if (!of) return std::nullopt;
+  if (is_temporal(from)) return from == to ? *of : exact_range(to);
+  const int more = scale_of(to) - scale_of(from);
+  const Int128 power = power_of_ten(std::abs(more));
+  if (more >= 0) return ExactRange{of->low * power, of->high * power};
+  // The quotient is rounded, in whichever direction.
+  return ExactRange{of->low / power - 1, of->high / power + 1};
+}
+
+std::optional<ExactRange> ValueBounds::united(const Expr& choice, size_t first, size_t step) {
+  std::optional<ExactRange> all = values(*choice.operands.back());
+  for (size_t i = first; all && i < choice.operands.size(); i += step) {
+    const std::optional<ExactRange> one = values(*choice.operands[i]);
+    all = one ? std::optional(unite(*all, *one)) : std::nullopt;
+  }
+  return all;
+}
+
+}  // namespace rtsql

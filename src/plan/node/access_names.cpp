@@ -1,0 +1,60 @@
+#include "plan/node/access_names.h"
+
+#include <algorithm>
+
+#include "plan/node/plan.h"
+
+namespace rtsql {
+namespace {
+
+void add_once(std::vector<std::string>& names, const std::string& name) {
+  if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+}
+
+// Returns null where the node reads none.
+const BaseRelation* base_of(const PlanNode& node) {
+  switch (node.kind) {
+    case PlanKind::kScan:
+      return static_cast<const ScanPlan&>(node).base.get();
+    case PlanKind::kIndexScan:
+      return static_cast<const IndexScanPlan&>(node).base.get();
+    case PlanKind::kBitmapScan:
+      return static_cast<const BitmapScanPlan&>(node).base.get();
+    case PlanKind::kTrace:
+      return static_cast<const TracePlan&>(node).base.get();
+    default:
+      return nullptr;
+  }
+}
+
+// The index of a cube has no name.
+void add_index(AccessNames& names, const IndexEntryPtr& index) {
+  if (index && !index->name.empty()) add_once(names.indexes, index->name);
+}
+
+}  // namespace
+
+void AccessNames::add(const AccessNames& others) {
+  for (const std::string& index : others.indexes) add_once(indexes, index);
+  for (const std::string& cube : others.cubes) add_once(cubes, cube);
+}
+
+void AccessNames::add(const PlanNode& tree) {
+  visit_nodes(tree, [&](const PlanNode& node) {
+    if (const BaseRelation* base = base_of(node); base != nullptr && base->is_cube)
+      add_once(cubes, base->table->name);
+    if (node.kind == PlanKind::kIndexScan) add_index(*this, static_cast<const IndexScanPlan&>(node).index);
+    if (node.kind == PlanKind::kBitmapScan) {
+      for (const BoxConjunction& conjunction : static_cast<const BitmapScanPlan&>(node).boxes) {
+        for (const IndexBox& box : conjunction) add_index(*this, box.index);
+      }
+    }
+    if (node.kind == PlanKind::kJoin) add_index(*this, static_cast<const JoinPlan&>(node).index);
+    if (node.kind == PlanKind::kPipeline) {
+      for (const PipelineStage& stage : static_cast<const PipelinePlan&>(node).stages)
+        add_index(*this, stage.lookup.index);
+    }
+  });
+}
+
+}  // namespace rtsql

@@ -1,0 +1,25 @@
+#include "plan/node/plan.h"
+
+#include <algorithm>
+
+namespace rtsql {
+
+void visit_nodes(const PlanNode& tree, const std::function<void(const PlanNode&)>& visit) {
+  visit(tree);
+  for (const PlanPtr& child : tree.children) visit_nodes(*child, visit);
+}
+
+double total_milliseconds(const PlanNode& tree) {
+  double total = 0;
+  visit_nodes(tree, [&](const PlanNode& node) { total += node.milliseconds; });
+  return total;
+}
+
+bool reads_common_table(const PlanNode& tree, uint32_t number) {
+  if (tree.kind == PlanKind::kCommonScan && static_cast<const CommonScanPlan&>(tree).table == number)
+    return true;
+  return std::any_of(tree.children.begin(), tree.children.end(),
+                     [&](const PlanPtr& child) { return reads_common_table(*child, number); });
+}
+
+}  // namespace rtsql
