@@ -109,7 +109,7 @@ static Identifier word(const Scanner& scanner, SourceSpan span) { return {std::s
 %nterm <Boxed<Statement>> create_cube drop_cube refresh create_index drop_index insert update delete modification truncate
 %nterm <Boxed<Statement>> prepare prepared_statement execute deallocate
 %nterm <Boxed<Statement>> begin commit rollback savepoint release
-%nterm <TransactionMode> transaction_modes transaction_mode isolation_level
+%nterm <TransactionMode> transaction_modes mode_list transaction_mode isolation_level
 %nterm <bool> and_chain
 %nterm <Boxed<Statement>> copy show describe set reset explain benchmark calibrate
 %nterm <QueryPtr> query bare_query query_in_parentheses query_term query_body select
@@ -1197,9 +1197,14 @@ work:
   ;
 
 transaction_modes:
-    %empty                                      {}
-  | transaction_modes transaction_mode          { $$ = both($1, $2); }
-  | transaction_modes "," transaction_mode      { $$ = both($1, $3); }
+    %empty                              {}
+  | mode_list
+  ;
+
+mode_list:
+    transaction_mode
+  | mode_list transaction_mode          { $$ = both($1, $2); }
+  | mode_list "," transaction_mode      { $$ = both($1, $3); }
   ;
 
 transaction_mode:

@@ -8,6 +8,7 @@
 #include "common/stopwatch.h"
 #include "engine/background_compiler.h"
 #include "engine/query.h"
+#include "engine/read_only.h"
 #include "engine/statement/create_sql.h"
 #include "engine/statement/modifications.h"
 #include "engine/statement/statements.h"
@@ -36,10 +37,14 @@ bool is_of_blocks(const sql::Statement& statement) {
       statement);
 }
 
+bool is_query_alone(const sql::Statement& statement) {
+  return is_one_of<sql::Query>(statement) && !has_modifications(with_of(statement));
+}
+
 void check_block_takes(const std::optional<TransactionBlock>& block, const sql::Statement& statement) {
   const bool ends = is_one_of<sql::Commit, sql::Rollback, sql::RollbackTo>(statement);
   if (!block || !block->has_failed() || ends) return;
-  throw Error(ErrorKind::kTransaction, "the transaction has failed, and takes no statement but ROLLBACK")
+  throw Error(ErrorKind::kTransaction, "the transaction has failed: it takes ROLLBACK and ROLLBACK TO alone")
       .sqlstate(sqlstate::kFailedTransaction)
       .hint("ROLLBACK undoes the transaction; ROLLBACK TO undoes it up to a savepoint");
 }
@@ -47,8 +52,7 @@ void check_block_takes(const std::optional<TransactionBlock>& block, const sql::
 // Runs the handler of a text that was parsed.
 StatementResult run_parsed(StatementContext& context, std::string_view text,
                            const sql::Statement& statement) {
-  const bool is_query = std::holds_alternative<sql::Query>(statement.node);
-  if (is_query && !has_modifications(with_of(statement))) context.query_text = text;
+  if (is_query_alone(statement)) context.query_text = text;
   StatementResult result = run_statement(context, statement);
   add_notes(result, context.notes);
   result.timings = context.timings;
@@ -72,6 +76,7 @@ struct Session::Impl {
   explicit Impl(Database& database) : state{database} {}
 
   CatalogVersion visible();
+  StatementValues values() const;
   StatementResult run(std::string_view text, const WorkContext& work);
   // Runs a query that has a plan; returns none where there is none.
   std::optional<StatementResult> run_again(std::string_view text, const WorkContext& work);
@@ -87,6 +92,13 @@ struct Session::Impl {
 
 CatalogVersion Session::Impl::visible() {
   return state.block ? state.block->transaction().version() : state.database.committed();
+}
+
+// A block has one time.
+StatementValues Session::Impl::values() const {
+  StatementValues values = StatementValues::of_now();
+  if (state.block) values.time = state.block->time();
+  return values;
 }
 
 std::optional<StatementResult> Session::Impl::run_again(std::string_view text, const WorkContext& work) {
@@ -108,7 +120,7 @@ StatementResult Session::Impl::run_in(Transaction& transaction, std::string_view
                                       const sql::Statement& statement, const WorkContext& work) {
   const CatalogVersion before = transaction.version();
   try {
-    StatementContext context{state, transaction, work};
+    StatementContext context{state, transaction, work, values()};
     return run_parsed(context, text, statement);
   } catch (...) {
     transaction.restore(before);
@@ -131,6 +143,7 @@ StatementResult Session::Impl::run_alone(std::string_view text, const sql::State
 StatementResult Session::Impl::run_for_first_time(std::string_view text, const sql::Statement& statement,
                                                   const WorkContext& work) {
   check_block_takes(state.block, statement);
+  if (state.block && state.block->transaction().mode().read_only) check_reads_only(state, statement);
   // The memory of tables that go is free when the statement has run.
   if (state.database.background() != nullptr && frees_tables(statement))
     state.database.background()->drop_all();
@@ -157,7 +170,7 @@ StatementResult Session::Impl::run(std::string_view text, const WorkContext& wor
   const double parsed = parsing.milliseconds();
   StatementResult result = run_for_first_time(text, statement, work);
   result.timings.parse += parsed;
-  if (!std::holds_alternative<sql::Query>(statement.node)) drop_stale_plans();
+  if (!is_query_alone(statement)) drop_stale_plans();
   return result;
 } catch (...) {
   if (state.block) state.block->fail();

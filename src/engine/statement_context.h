@@ -23,10 +23,10 @@ struct StatementContext {
   SessionState& session;
   Transaction& transaction;
   WorkContext work;
+  StatementValues values = StatementValues::of_now();
   StatementTimings timings = {};
   std::string_view query_text = {};     // empty but for a query without modifications
   std::vector<std::string> notes = {};  // to be shown with the result: on files and indexes
-  const StatementValues values = StatementValues::of_now();
   const std::shared_ptr<const CostModel> costs = session.database.costs();
   // Of the statement's WITH: what its modifications have returned, null where they have no RETURNING, and,
   // while one is run, the queries before it.

@@ -3,6 +3,7 @@
 // it or goes back to a savepoint.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,12 +15,13 @@ namespace rtsql {
 
 class TransactionBlock {
  public:
-  // SET is undone with the rest: `settings` are those of the session at BEGIN.
-  TransactionBlock(CatalogVersion begun, sql::TransactionMode mode, Settings settings)
-      : transaction_(std::move(begun), mode), settings_(std::move(settings)) {}
+  // SET is undone with the rest: `settings` are those of the session at BEGIN, which was at `time`.
+  TransactionBlock(CatalogVersion begun, sql::TransactionMode mode, Settings settings, int64_t time)
+      : transaction_(std::move(begun), mode), settings_(std::move(settings)), time_(time) {}
 
   Transaction& transaction() { return transaction_; }
   const Settings& settings_at_begin() const { return settings_; }
+  int64_t time() const { return time_; }  // as StatementValues has it: now() is the same in all of the block
 
   bool has_failed() const { return failed_; }
   void fail() noexcept { failed_ = true; }
@@ -42,6 +44,7 @@ class TransactionBlock {
 
   Transaction transaction_;
   Settings settings_;
+  int64_t time_;
   std::vector<Savepoint> savepoints_;
   bool failed_ = false;
 };

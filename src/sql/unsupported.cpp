@@ -23,6 +23,8 @@ struct Construct {
 constexpr auto kConstructs = std::to_array<Construct>({
     {"CREATE", "SCHEMA", "CREATE SCHEMA"},
     {"INSERT", "OR", "INSERT OR"},
+    {"TRANSACTION", "ISOLATION", "SET TRANSACTION"},
+    {"TRANSACTION", "READ", "SET TRANSACTION"},
 });
 
 bool is_one_of(std::string_view word, const auto& words) {
@@ -90,7 +92,7 @@ std::optional<Error> locking_clause(std::string_view text, const UnexpectedToken
   if (!is_one_of(strength, kStrengths) || !(begins || equals_ignore_case(before, "FOR"))) return std::nullopt;
   return Error(ErrorKind::kUnsupported, "locking clauses such as FOR UPDATE are not supported")
       .at(span_in(text, begins ? found : before, strength))
-      .hint("there are no locks, as there is one session; leave it out");
+      .hint("sessions wait for no locks: of two that change a table the second fails; leave it out");
 }
 
 std::optional<std::string> name_unsupported(std::string_view text, const UnexpectedToken& unexpected) {

@@ -34,8 +34,8 @@ void keep_columns(LogicalProject& project, const ViewEntry& view) {
       return equals_ignore_case(output.name, view.query_columns[i]);
     });
     if (found == given.end()) {
-      throw Error(ErrorKind::kName,
-                  fmt::format("its query no longer gives column \"{}\"", view.query_columns[i]))
+      throw Error(ErrorKind::kName, fmt::format("view \"{}\": its query no longer gives column \"{}\"",
+                                                view.name, view.query_columns[i]))
           .sqlstate(sqlstate::kUndefinedColumn);
     }
     kept.push_back({view.columns[i], found->expr});

@@ -20,7 +20,8 @@ TransactionBlock& require_block(StatementContext& context, std::string_view comm
 }
 
 void begin_block(StatementContext& context, const sql::TransactionMode& mode) {
-  context.session.block.emplace(context.database().committed(), mode, context.session.settings);
+  context.session.block.emplace(context.database().committed(), mode, context.session.settings,
+                                StatementValues::of_now().time);
 }
 
 // Undoes the transaction, whose block ends.
@@ -67,7 +68,7 @@ StatementResult end_block(StatementContext& context, bool commits, bool chain) {
 StatementResult run_statement(StatementContext& context, const sql::Begin& begin) {
   StatementResult result = message_result(begin.command);
   if (context.session.block) {
-    context.notes.emplace_back("a transaction is open already");
+    context.notes.emplace_back("a transaction is open already, and keeps its modes");
   } else {
     begin_block(context, begin.mode);
   }

@@ -80,7 +80,7 @@ ExprPtr bind_date_diff(Arguments of, SourceSpan span) {
 
 std::vector<ScalarFunction> time_functions() {
   return {
-      {"current_date", 0, 0, "current_date", "the day on which the statement began", bind_today},
+      {"current_date", 0, 0, "current_date", "the day on which the transaction began", bind_today},
       {"current_timestamp", 0, 0, "current_timestamp", "the same as now()", bind_now},
       {"date_diff", 3, 3, "date_diff('unit', start, end)", "how often a unit begins from start to end",
        bind_date_diff},
@@ -94,7 +94,7 @@ std::vector<ScalarFunction> time_functions() {
       {"last_day", 1, 1, "last_day(date)", "the last day of its month", bind_last_day},
       {"localtimestamp", 0, 0, "localtimestamp", "the same as now()", bind_now},
       {"month", 1, 1, "month(date)", "month of the year", bind_month},
-      {"now", 0, 0, "now()", "when the statement began, in local time, as TIMESTAMP", bind_now},
+      {"now", 0, 0, "now()", "when the transaction began, in local time, as TIMESTAMP", bind_now},
       {"today", 0, 0, "today()", "the same as current_date", bind_today},
       {"year", 1, 1, "year(date)", "year", bind_year},
   };
