@@ -102,7 +102,8 @@ class Prober {
     }
     ProbeResult result;
     gpu::Timings timings;
-    const double wall = wall_of([&] { result = index_.probe(device_, batch, context_, &timings); });
+    const double wall =
+        wall_of([&] { result = ProbeIndex::of(index_).probe(device_, batch, context_, &timings); });
     times.wall += wall;
     times.probe = choose(wall, timings.gpu_milliseconds);
     if (protocol_.sum || oracle != nullptr) {

@@ -149,7 +149,8 @@ ScanMeasurement measure_bitmaps(gpu::Device& device, const IndexMethod& method, 
   }
   const Answer combine = [&](gpu::Stream& stream, gpu::Address words) {
     BitmapConjunction terms;
-    for (const BuiltIndex& part : built) terms.push_back(part.index->bitmap_term(stream, part.box));
+    for (const BuiltIndex& part : built)
+      terms.push_back(BitmapIndex::of(*part.index).bitmap_term(stream, part.box));
     stream.stage(kStageNames[kMerge]);
     combine_bitmaps(stream, std::span(&terms, 1), dataset.rows, words);
   };

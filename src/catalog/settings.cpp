@@ -5,6 +5,7 @@
 #include "common/error.h"
 #include "common/parse.h"
 #include "common/text.h"
+#include "index/registry/registry.h"
 
 namespace rtsql {
 namespace {

@@ -9,6 +9,7 @@
 #include "exec/aggregate/group_assignment.h"
 #include "gpu/stream.h"
 #include "index/contract/method.h"
+#include "index/registry/registry.h"
 #include "storage/column.h"
 
 namespace rtsql {

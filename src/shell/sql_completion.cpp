@@ -17,6 +17,7 @@
 #include "function/scalar_function.h"
 #include "function/window/window_functions.h"
 #include "index/contract/method.h"
+#include "index/registry/registry.h"
 #include "shell/completion_offer.h"
 #include "shell/from_tables.h"
 #include "sql/keywords.h"

@@ -17,6 +17,7 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "data.h"
+#include "index/registry/registry.h"
 #include "measure.h"
 #include "peer.h"
 #include "star.h"

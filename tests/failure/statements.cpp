@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "index/contract/method.h"
+#include "index/registry/registry.h"
 
 namespace rtsql::failure_test {
 namespace {

@@ -12,6 +12,7 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "index/contract/method.h"
+#include "index/registry/registry.h"
 #include "prepared_form.h"
 
 namespace rtsql::fuzz {

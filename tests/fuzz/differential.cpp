@@ -14,6 +14,7 @@
 
 #include "arena.h"
 #include "index/contract/method.h"
+#include "index/registry/registry.h"
 #include "query_generator.h"
 
 namespace rtsql::fuzz {

@@ -7,6 +7,7 @@
 
 #include "engine/session.h"
 #include "index/contract/method.h"
+#include "index/registry/registry.h"
 
 namespace rtsql {
 namespace {

@@ -1,5 +1,6 @@
 // Tests the text that CALIBRATE keeps: it is written, read again, and refused where it is no such text.
 #include "plan/estimate/calibration.h"
+#include "index/registry/registry.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,6 @@
 // Tests what CALIBRATE says of constants that moved.
 #include "engine/benchmark/cost_comparison.h"
+#include "index/registry/registry.h"
 
 #include <gtest/gtest.h>
 

@@ -11,6 +11,7 @@
 #include "cube/cube_options.h"
 #include "engine/benchmark/query_parameters.h"
 #include "engine/statement/csv_options.h"
+#include "index/registry/registry.h"
 #include "shell/command/command.h"
 #include "shell/render/mode.h"
 #include "tests/project_paths.h"

@@ -7,6 +7,7 @@
 #include "common/error.h"
 #include "common/text.h"
 #include "engine/benchmark/parameter_grid.h"
+#include "index/registry/registry.h"
 
 namespace rtsql {
 

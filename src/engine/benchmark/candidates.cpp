@@ -6,6 +6,7 @@
 #include "common/text.h"
 #include "engine/benchmark/parameter_grid.h"
 #include "engine/statement/method_options.h"
+#include "index/registry/registry.h"
 
 namespace rtsql {
 

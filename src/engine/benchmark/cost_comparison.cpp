@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/host_result.h"
+#include "index/registry/registry.h"
 #include "plan/estimate/calibration.h"
 #include "storage/column_builder.h"
 

@@ -4,6 +4,7 @@
 
 #include "benchmark/scan_parameters.h"
 #include "engine/benchmark/parameter_grid.h"
+#include "index/registry/registry.h"
 
 namespace rtsql {
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/statement/modify_table.h"
+#include "index/registry/registry.h"
 
 namespace rtsql {
 namespace {

@@ -13,6 +13,7 @@
 #include "engine/statement/constant.h"
 #include "engine/statement/constraints.h"
 #include "engine/statement/modify_table.h"
+#include "index/registry/registry.h"
 
 namespace rtsql {
 namespace {

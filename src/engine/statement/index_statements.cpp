@@ -9,6 +9,7 @@
 #include "engine/statement/modify_table.h"
 #include "engine/statement/statements.h"
 #include "gpu/work_stopwatch.h"
+#include "index/registry/registry.h"
 #include "sql/keywords.h"
 
 namespace rtsql {

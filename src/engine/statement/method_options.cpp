@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "common/text.h"
+#include "index/registry/registry.h"
 
 namespace rtsql {
 

@@ -162,7 +162,8 @@ OwnedProbes Join::make_probes(RowSet& outer, const std::vector<ExprPtr>& exprs) 
 
 uint64_t Join::probe(const RowSet& outer, const OwnedProbes& probes, const Consumer& consumer) {
   gpu::Timings timings;
-  ProbeResult result = index_->probe(execution_.device(), probes.batch(), execution_.work(), &timings);
+  ProbeResult result =
+      ProbeIndex::of(*index_).probe(execution_.device(), probes.batch(), execution_.work(), &timings);
   execution_.add(timings);
   const uint64_t launched = result.launched;
   if (result.match_count == 0) return launched;

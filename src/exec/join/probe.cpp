@@ -149,7 +149,7 @@ FoundRows find_ranges(Execution& execution, const std::shared_ptr<const Index>& 
       points ? gpu::Buffer() : upload_keys(device, index->key_width(), probes, &KeyRange::high);
   ProbeBatch batch{low.address(), points ? low.address() : high.address(), probes.size()};
   gpu::Timings timings;
-  ProbeResult result = index->probe(device, batch, execution.work(), &timings);
+  ProbeResult result = ProbeIndex::of(*index).probe(device, batch, execution.work(), &timings);
   execution.add(timings);
 
   if (result.match_count == 0) {

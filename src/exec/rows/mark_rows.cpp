@@ -25,7 +25,7 @@ RowBitmap mark_rows(Execution& execution, const BoxUnion& boxes, uint64_t rows) 
   for (const BoxConjunction& conjunction : boxes) {
     BitmapConjunction& terms = conjunctions.emplace_back();
     for (const IndexBox& box : conjunction) {
-      terms.push_back(box.index->index->bitmap_term(stream, box_of(box)));
+      terms.push_back(BitmapIndex::of(*box.index->index).bitmap_term(stream, box_of(box)));
       execution.keep({box.index});
     }
   }

@@ -22,7 +22,7 @@ std::string describe(KernelWriter& writer, const KernelLookup& lookup) {
 
 std::string find_by_index(KernelWriter& writer, const Index& index, const RowValue& key,
                           const std::string& code, const std::string& found) {
-  const KernelLookup lookup = *index.kernel_lookup();
+  const KernelLookup lookup = *ProbeIndex::of(index).kernel_lookup();
   writer.frame().include(lookup.include);
   const bool wide = index.key_width() == KeyWidth::k64;
   return fmt::format(

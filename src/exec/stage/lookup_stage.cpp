@@ -29,7 +29,7 @@ std::string LookupStage::entry_at(KernelWriter& writer, const std::string& dista
 // Entries that are narrower than a word are taken out of one, but for bytes. Slots that are searched on are
 // not counted: they mostly come with the first.
 uint32_t LookupStage::bits_per_entry() const {
-  if (table_.plan.index) return table_.plan.index->index->kernel_lookup()->bits_read;
+  if (table_.plan.index) return ProbeIndex::of(*table_.plan.index->index).kernel_lookup()->bits_read;
   if (table_.plan.is_hashed()) return 8 * table_.plan.slot_bytes();
   return table_.plan.entry_bits() == 8 ? 8 : 32;
 }

@@ -16,7 +16,7 @@ namespace rtsql {
 
 BindexIndex::BindexIndex(gpu::Device& device, const IndexKeys& keys, const BindexOptions& options,
                          const WorkContext& context)
-    : Index(keys.width, keys.count),
+    : BitmapIndex(keys.width, keys.count),
       refine_(options.refine),
       rows_(static_cast<uint32_t>(keys.table_rows != 0 ? keys.table_rows : keys.count)) {
   RTSQL_CHECK(keys.count <= rows_);

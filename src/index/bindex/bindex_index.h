@@ -36,7 +36,7 @@ struct BindexOptions {
   BindexRefine refine = BindexRefine::kFused;
 };
 
-class BindexIndex : public Index {
+class BindexIndex : public BitmapIndex {
  public:
   BindexIndex(gpu::Device& device, const IndexKeys& keys, const BindexOptions& options,
               const WorkContext& context);

@@ -10,7 +10,7 @@ namespace rtsql {
 
 CgrxIndex::CgrxIndex(gpu::Device& device, const IndexKeys& keys, const CgrxOptions& options,
                      const WorkContext& context)
-    : Index(keys.width, keys.count), options_(options) {
+    : ProbeIndex(keys.width, keys.count), options_(options) {
   require_ray_pipelines(device, "cgrx");
   IndexBuildStatistics& statistics = build_statistics_;
   TimeSum wall(statistics.wall_milliseconds);

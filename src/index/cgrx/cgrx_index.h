@@ -10,7 +10,7 @@
 namespace rtsql {
 
 // Every batch is one launch that traces, searches and writes spans into the rows in key order.
-class CgrxIndex final : public Index {
+class CgrxIndex final : public ProbeIndex {
  public:
   // Throws Error(kUnsupported) on a device without ray-tracing pipelines.
   CgrxIndex(gpu::Device& device, const IndexKeys& keys, const CgrxOptions& options,

@@ -29,27 +29,36 @@ uint64_t bytes_moved(const ProbeBatch& batch, KeyWidth width, const ProbeResult&
 
 }  // namespace
 
-ProbeResult Index::probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
-                         gpu::Timings* timings) const {
+ProbeResult ProbeIndex::probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
+                              gpu::Timings* timings) const {
   // Results name probes by 32 bits.
   RTSQL_CHECK(batch.count <= UINT32_MAX);
   context.poll();
   gpu::Timings own;
-  ProbeResult result = batch.count == 0 || key_count_ == 0 ? no_matches(device, batch.count, context, own)
-                                                           : run_probe(device, batch, context, own);
-  if (!own.stages.empty()) own.stages[0].bytes_moved += bytes_moved(batch, key_width_, result);
+  ProbeResult result = batch.count == 0 || key_count() == 0 ? no_matches(device, batch.count, context, own)
+                                                            : run_probe(device, batch, context, own);
+  if (!own.stages.empty()) own.stages[0].bytes_moved += bytes_moved(batch, key_width(), result);
   if (timings != nullptr) timings->add(own);
   return result;
 }
 
-BitmapTerm Index::bitmap_term(gpu::Stream&, const PredicateBox&) const {
-  RTSQL_CHECK(!"this index gives no bitmaps");
-  return {};
+namespace {
+
+template <class Kind>
+const Kind& as(const Index& index) {
+  const auto* found = dynamic_cast<const Kind*>(&index);
+  RTSQL_CHECK(found != nullptr);
+  return *found;
 }
 
-ProbeResult Index::run_probe(gpu::Device&, const ProbeBatch&, const WorkContext&, gpu::Timings&) const {
-  RTSQL_CHECK(!"this index answers no probes");
-  return {};
+}  // namespace
+
+const ProbeIndex& ProbeIndex::of(const Index& index) {
+  return as<ProbeIndex>(index);
+}
+
+const BitmapIndex& BitmapIndex::of(const Index& index) {
+  return as<BitmapIndex>(index);
 }
 
 }  // namespace rtsql

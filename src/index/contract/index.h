@@ -1,6 +1,6 @@
 // Declares the contract of all index methods. An index is built over the order-preserving keys of a column,
-// or of several, and answers batches of range probes on the device; a point probe is a range with equal ends.
-// Some say, instead or as well, which rows a bitmap of the table has for a condition. Indexes see keys only:
+// or of several. A ProbeIndex answers batches of range probes on the device; a point probe is a range with
+// equal ends. A BitmapIndex says which rows a bitmap of the table has for a condition. Indexes see keys only:
 // NULL rows are left out before they are built, and a NULL probe is an empty range (low > high). An index is
 // immutable once it is built: probes change nothing of it. They use the device, though, which one thread at a
 // time may do, and so may not run on several threads at once.
@@ -93,35 +93,52 @@ class Index {
   KeyWidth key_width() const { return key_width_; }  // of the first column
   uint64_t key_count() const { return key_count_; }
 
+  // Requests the kernels of the probes that queries are likely to make: points in a large batch and, where
+  // the method finds them, ranges. For use within gpu::Device::precompile.
+  virtual void precompile(gpu::Device&) const {}
+
+ protected:
+  Index(KeyWidth width, uint64_t count) : key_width_(width), key_count_(count) {}
+  IndexBuildStatistics build_statistics_;
+
+ private:
+  KeyWidth key_width_;
+  uint64_t key_count_;
+};
+
+class ProbeIndex : public Index {
+ public:
+  // The index is one: its method has the capability `probes`.
+  static const ProbeIndex& of(const Index& index);
+
   // Records and runs the batch; on return the result is complete and `timings`, if given, has its stages
   // added. Within a probe, rows come in no particular order. Throws Error(kMemory) if the result does not
   // fit: the caller then halves the batch.
   ProbeResult probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
                     gpu::Timings* timings = nullptr) const;
 
-  // Requests the kernels of the probes that queries are likely to make: points in a large batch and, where
-  // the method finds them, ranges. For use within gpu::Device::precompile.
-  virtual void precompile(gpu::Device&) const {}
-
   // Says how kernels find rows by the index themselves; none where they cannot, or where keys repeat. What is
   // returned is good for as long as the index.
   virtual std::optional<KernelLookup> kernel_lookup() const { return std::nullopt; }
 
+ protected:
+  using Index::Index;
+  // `probe` calls this with count > 0 and a non-empty index.
+  virtual ProbeResult run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
+                                gpu::Timings& timings) const = 0;
+};
+
+class BitmapIndex : public Index {
+ public:
+  // The index is one: its method has the capability `bitmaps`.
+  static const BitmapIndex& of(const Index& index);
+
   // Says which rows of the table have keys in the box, which has an interval for each column. It may record
-  // work into `stream`. Only methods with the capability `bitmaps` take it.
-  virtual BitmapTerm bitmap_term(gpu::Stream& stream, const PredicateBox& box) const;
+  // work into `stream`.
+  virtual BitmapTerm bitmap_term(gpu::Stream& stream, const PredicateBox& box) const = 0;
 
  protected:
-  Index(KeyWidth width, uint64_t count) : key_width_(width), key_count_(count) {}
-  // Index calls this with count > 0 and a non-empty index. Methods without the capability `probes` leave it
-  // out.
-  virtual ProbeResult run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
-                                gpu::Timings& timings) const;
-  IndexBuildStatistics build_statistics_;
-
- private:
-  KeyWidth key_width_;
-  uint64_t key_count_;
+  using Index::Index;
 };
 
 }  // namespace rtsql

@@ -78,11 +78,4 @@ struct IndexMethod {
   void (*check)(const IndexOptions&) = nullptr;
 };
 
-// Lists all methods, in the order the docs list them. There is one line per method in registry.cpp.
-std::span<const IndexMethod* const> index_methods();
-// Lists those that answer probes, and those that give bitmaps, in the same order.
-std::span<const IndexMethod* const> probed_methods();
-std::span<const IndexMethod* const> bitmap_methods();
-const IndexMethod* find_index_method(std::string_view name);  // null if there is none
-
 }  // namespace rtsql

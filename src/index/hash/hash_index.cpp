@@ -32,21 +32,15 @@ uint32_t default_lanes(const gpu::Device& device) {
 }
 
 [[noreturn]] void refuse_ranges() {
-  std::string able;
-  for (const IndexMethod* method : probed_methods()) {
-    if (!method->capabilities.ranges) continue;
-    if (!able.empty()) able += ", ";
-    able += method->name;
-  }
   throw Error(ErrorKind::kUnsupported, "a hashed index finds single keys, not ranges of them")
-      .hint("index methods that find ranges: " + able);
+      .hint("methods that search or trace rays find ranges: sorted is the usual one");
 }
 
 }  // namespace
 
 HashIndex::HashIndex(gpu::Device& device, const IndexKeys& keys, const HashShape& shape,
                      const WorkContext& context, std::optional<uint32_t> lanes)
-    : Index(keys.width, keys.count) {
+    : ProbeIndex(keys.width, keys.count) {
   RTSQL_CHECK(std::has_single_bit(shape.slots) && shape.slots >= 4);
   IndexBuildStatistics& statistics = build_statistics_;
   TimeSum wall(statistics.wall_milliseconds);
@@ -83,10 +77,12 @@ uint32_t HashIndex::rows_of_workgroup(const gpu::Device& device, const ProbeBatc
 }
 
 gpu::Kernel<shader::HashFindParams> HashIndex::find_kernel(gpu::Device& device, uint32_t rows) const {
+  // GCC 12 takes what kernel_of_width does to be out of bounds when it is inlined here.
+  std::string name = "index/hash/hash_find";
+  name += key_width() == KeyWidth::k64 ? "64" : "32";
   return device.kernel<shader::HashFindParams>(
-      kernel_of_width("index/hash/hash_find", key_width()),
-      {group_threads(device), static_cast<uint32_t>(table_.shape.scheme), table_.wide ? 1u : 0u, lanes_,
-       lines_of_bucket(), rows});
+      name, {group_threads(device), static_cast<uint32_t>(table_.shape.scheme), table_.wide ? 1u : 0u, lanes_,
+             lines_of_bucket(), rows});
 }
 
 ProbeResult HashIndex::run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,

@@ -14,7 +14,7 @@
 
 namespace rtsql {
 
-class HashIndex : public Index {
+class HashIndex : public ProbeIndex {
  public:
   // A cluster has `lanes`: a power of two up to the device's subgroup, at most as many as a bucket has 16
   // bytes; none chooses by the device.

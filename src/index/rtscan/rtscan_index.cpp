@@ -21,7 +21,7 @@ bool is_open(const KeyInterval& interval) {
 
 RtscanIndex::RtscanIndex(gpu::Device& device, const IndexKeys& keys, const RtscanOptions& options,
                          const WorkContext& context)
-    : Index(keys.width, keys.count),
+    : BitmapIndex(keys.width, keys.count),
       options_(options),
       rows_(keys.table_rows != 0 ? keys.table_rows : keys.count),
       parts_(build_rtscan(device, keys, options, context, build_statistics_)) {}

@@ -9,7 +9,7 @@
 
 namespace rtsql {
 
-class RtscanIndex : public Index {
+class RtscanIndex : public BitmapIndex {
  public:
   RtscanIndex(gpu::Device& device, const IndexKeys& keys, const RtscanOptions& options,
               const WorkContext& context);

@@ -24,13 +24,13 @@ RxRay ray_of(const RxOptions& options, const ProbeBatch& batch) {
 
 RxIndex::RxIndex(gpu::Device& device, const IndexKeys& keys, const RxOptions& options,
                  const WorkContext& context)
-    : Index(keys.width, keys.count),
+    : ProbeIndex(keys.width, keys.count),
       parts_(RxScene::build(device, keys, options, context, build_statistics_)),
       options_(options) {}
 
 RxIndex::RxIndex(const IndexKeys& keys, const RxOptions& options, RxScene scene,
                  IndexBuildStatistics statistics)
-    : Index(keys.width, keys.count), parts_(std::move(scene)), options_(options) {
+    : ProbeIndex(keys.width, keys.count), parts_(std::move(scene)), options_(options) {
   build_statistics_ = std::move(statistics);
 }
 

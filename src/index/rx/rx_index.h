@@ -14,7 +14,7 @@ namespace rtsql {
 //   points, unique keys, exact rays    one ray a probe, ended by its hit            spans, no permutation
 //   primitives in key order            rays that find where the matches lie         spans of the sorted rows
 //   primitives in the input's order    rays that count, a scan, rays that write     pairs
-class RxIndex final : public Index {
+class RxIndex final : public ProbeIndex {
  public:
   RxIndex(gpu::Device& device, const IndexKeys& keys, const RxOptions& options, const WorkContext& context);
 

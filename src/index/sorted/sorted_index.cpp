@@ -59,7 +59,9 @@ void SortedIndex::precompile_joins(gpu::Device& device, KeyWidth width) {
 
 SortedIndex::SortedIndex(gpu::Device& device, const IndexKeys& keys, const SortedOptions& options,
                          const WorkContext& context)
-    : Index(keys.width, keys.count), options_(options), quads_(runs_on_cpu(device) ? kCpuQuads : kGpuQuads) {
+    : ProbeIndex(keys.width, keys.count),
+      options_(options),
+      quads_(runs_on_cpu(device) ? kCpuQuads : kGpuQuads) {
   IndexBuildStatistics& statistics = build_statistics_;
   TimeSum wall(statistics.wall_milliseconds);
   statistics.unique = true;

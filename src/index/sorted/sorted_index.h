@@ -37,7 +37,7 @@ struct SortedOptions {
   SearchOptions search;
 };
 
-class SortedIndex : public Index {
+class SortedIndex : public ProbeIndex {
  public:
   // The top keys are in shared memory only without a directory.
   SortedIndex(gpu::Device& device, const IndexKeys& keys, const SortedOptions& options,

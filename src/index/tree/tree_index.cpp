@@ -9,7 +9,7 @@ namespace rtsql {
 
 TreeIndex::TreeIndex(gpu::Device& device, const IndexKeys& keys, const TreeOptions& options,
                      const WorkContext& context)
-    : Index(keys.width, keys.count), options_(options) {
+    : ProbeIndex(keys.width, keys.count), options_(options) {
   IndexBuildStatistics& statistics = build_statistics_;
   TimeSum wall(statistics.wall_milliseconds);
   statistics.unique = true;

@@ -23,7 +23,7 @@ struct TreeOptions {
   SearchOptions search;
 };
 
-class TreeIndex : public Index {
+class TreeIndex : public ProbeIndex {
  public:
   TreeIndex(gpu::Device& device, const IndexKeys& keys, const TreeOptions& options,
             const WorkContext& context);

@@ -1,4 +1,5 @@
 #include "plan/access/bitmap_scan.h"
+#include "index/registry/registry.h"
 
 #include <set>
 #include <span>

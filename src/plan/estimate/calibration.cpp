@@ -1,4 +1,5 @@
 #include "plan/estimate/calibration.h"
+#include "index/registry/registry.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

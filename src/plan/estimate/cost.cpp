@@ -1,4 +1,5 @@
 #include "plan/estimate/cost.h"
+#include "index/registry/registry.h"
 
 #include <algorithm>
 

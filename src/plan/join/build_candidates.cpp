@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "index/registry/registry.h"
 #include "plan/join/join_key.h"
 
 namespace rtsql {

@@ -9,7 +9,8 @@ namespace {
 void add_index_lookup(const JoinEstimates& estimates, std::vector<JoinCandidate>& candidates,
                       const JoinKey& key, const IndexEntryPtr& index, const ProbeEstimate& probes,
                       size_t filters) {
-  if (!estimates.state.context.pipelines || !estimates.graph.lookup_mode || !index->index->kernel_lookup())
+  if (!estimates.state.context.pipelines || !estimates.graph.lookup_mode ||
+      !index->method->capabilities.probes || !ProbeIndex::of(*index->index).kernel_lookup())
     return;
   if (estimates.graph.lookup_mode != JoinMode::kInner && filters > 0) return;
   JoinCandidate candidate{.method = JoinMethod::kLookup, .keys = {key}, .index = index};

@@ -1,4 +1,5 @@
 #include "plan/join/range_candidates.h"
+#include "index/registry/registry.h"
 
 #include <utility>
 

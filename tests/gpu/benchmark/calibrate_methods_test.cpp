@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "index/registry/registry.h"
 #include "tests/gpu/test_device.h"
 
 namespace rtsql {

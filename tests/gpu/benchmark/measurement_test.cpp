@@ -5,6 +5,7 @@
 
 #include "benchmark/generator.h"
 #include "benchmark/sum_matches.h"
+#include "index/registry/registry.h"
 #include "shaders/benchmark/sum_spans.h"
 #include "tests/gpu/test_device.h"
 
@@ -12,19 +13,19 @@ namespace rtsql {
 namespace {
 
 // Answers as another index does, then spoils one row of the answer.
-class SpoilingIndex : public Index {
+class SpoilingIndex : public ProbeIndex {
  public:
   enum class Spoil { kNothing, kRow, kSize, kTotal };
 
   SpoilingIndex(std::unique_ptr<Index> honest, Spoil spoil)
-      : Index(honest->key_width(), honest->key_count()), honest_(std::move(honest)), spoil_(spoil) {
+      : ProbeIndex(honest->key_width(), honest->key_count()), honest_(std::move(honest)), spoil_(spoil) {
     build_statistics_ = honest_->build_statistics();
   }
 
  private:
   ProbeResult run_probe(gpu::Device& device, const ProbeBatch& batch, const WorkContext& context,
                         gpu::Timings& timings) const override {
-    ProbeResult result = honest_->probe(device, batch, context, &timings);
+    ProbeResult result = ProbeIndex::of(*honest_).probe(device, batch, context, &timings);
     const bool pairs = result.shape == ProbeResult::Shape::kPairs;
     if (spoil_ == Spoil::kRow) add_one(device, pairs ? result.row : result.first);
     if (spoil_ == Spoil::kSize) pairs ? add_one(device, result.probe) : add_one(device, result.size);

@@ -2,21 +2,22 @@
 #include "benchmark/scan_measurement.h"
 
 #include "index/contract/combine_bitmaps.h"
+#include "index/registry/registry.h"
 #include "tests/gpu/test_device.h"
 
 namespace rtsql {
 namespace {
 
 // Answers as another index does, but says the opposite where it is spoiled.
-class SpoilingIndex : public Index {
+class SpoilingIndex : public BitmapIndex {
  public:
   explicit SpoilingIndex(std::unique_ptr<Index> honest)
-      : Index(honest->key_width(), honest->key_count()), honest_(std::move(honest)) {
+      : BitmapIndex(honest->key_width(), honest->key_count()), honest_(std::move(honest)) {
     build_statistics_ = honest_->build_statistics();
   }
 
   BitmapTerm bitmap_term(gpu::Stream& stream, const PredicateBox& box) const override {
-    BitmapTerm term = honest_->bitmap_term(stream, box);
+    BitmapTerm term = BitmapIndex::of(*honest_).bitmap_term(stream, box);
     term.flags ^= shader::kBitmapNegated;
     return term;
   }

@@ -2,6 +2,7 @@
 #include "index/contract/combine_bitmaps.h"
 #include "index/contract/method.h"
 #include "index/filter/filter_borders.h"
+#include "index/registry/registry.h"
 #include "tests/gpu/test_device.h"
 
 namespace rtsql {
@@ -35,7 +36,7 @@ class BindexTest : public gpu::TestDevice {
 
   static BitmapTerm term(const Index& index, KeyInterval interval) {
     gpu::Stream stream(device());
-    return index.bitmap_term(stream, {interval});
+    return BitmapIndex::of(index).bitmap_term(stream, {interval});
   }
 
   static int lists(const BitmapTerm& term) {
@@ -77,10 +78,7 @@ TEST_F(BindexTest, ReadsNoVectorForAnIntervalWithinABlock) {
 }
 
 TEST_F(BindexTest, AnswersNoProbes) {
-  const std::unique_ptr<Index> index = build(100, "10");
-  const gpu::Buffer probe = upload(std::vector<uint32_t>{10});
-  EXPECT_THROW(index->probe(device(), {.low = probe.address(), .high = probe.address(), .count = 1}, {}),
-               std::logic_error);
+  EXPECT_THROW(ProbeIndex::of(*build(100, "10")), std::logic_error);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "index/contract/combine_bitmaps.h"
 #include "index/contract/method.h"
+#include "index/registry/registry.h"
 #include "tests/gpu/index/method_case.h"
 
 namespace rtsql {
@@ -83,7 +84,8 @@ class BitmapTest : public MethodTest {
     for (const std::vector<Condition>& conjunction : conditions) {
       conjunctions.emplace_back();
       for (const Condition& condition : conjunction) {
-        conjunctions.back().push_back(condition.column->index->bitmap_term(stream, {condition.interval}));
+        conjunctions.back().push_back(
+            BitmapIndex::of(*condition.column->index).bitmap_term(stream, {condition.interval}));
         if (condition.negated) conjunctions.back().back().flags |= shader::kBitmapNegated;
       }
     }

@@ -5,6 +5,7 @@
 
 #include "index/contract/combine_bitmaps.h"
 #include "index/contract/method.h"
+#include "index/registry/registry.h"
 #include "tests/gpu/index/method_case.h"
 
 namespace rtsql {
@@ -76,7 +77,7 @@ class BoxTest : public MethodTest {
   static void check(const Columns& columns, const Index& index, const PredicateBox& box) {
     const uint64_t rows = columns[0].keys.size();
     gpu::Stream stream(device());
-    const BitmapConjunction conjunction = {index.bitmap_term(stream, box)};
+    const BitmapConjunction conjunction = {BitmapIndex::of(index).bitmap_term(stream, box)};
     const uint64_t words = combined_words(rows);
     const gpu::Buffer bitmap = upload(std::vector<uint32_t>(words, 0xdeadbeef));
     combine_bitmaps(stream, std::span(&conjunction, 1), rows, bitmap.address());

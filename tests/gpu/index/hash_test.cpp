@@ -50,7 +50,7 @@ class HashTest : public gpu::TestDevice {
     for (uint32_t row = 0; row < keys.size(); ++row) rows_of[keys[row]].push_back(row);
     EXPECT_EQ(index.build_statistics().unique, rows_of.size() == keys.size());
     const gpu::Buffer buffer = upload(probes);
-    const ProbeResult result = index.probe(
+    const ProbeResult result = ProbeIndex::of(index).probe(
         device(), {.low = buffer.address(), .high = buffer.address(), .count = probes.size()}, {});
     EXPECT_EQ(result.permutation == 0, rows_of.size() == keys.size());
     std::vector<uint32_t> permutation(keys.size());

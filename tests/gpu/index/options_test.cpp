@@ -5,6 +5,7 @@
 
 #include "common/error.h"
 #include "index/contract/method.h"
+#include "index/registry/registry.h"
 
 namespace rtsql {
 namespace {

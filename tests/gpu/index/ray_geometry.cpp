@@ -48,7 +48,8 @@ ProbeResult IndexedKeys::probe_points(const std::vector<uint64_t>& keys) {
   std::vector<Range> ranges;
   for (uint64_t key : keys) ranges.emplace_back(key, key);
   gpu::Buffer probes = upload_keys(width_, keys);
-  ProbeResult result = index_->probe(device_, {probes.address(), probes.address(), keys.size()}, {});
+  ProbeResult result =
+      ProbeIndex::of(*index_).probe(device_, {probes.address(), probes.address(), keys.size()}, {});
   check(result, ranges);
   return result;
 }
@@ -61,7 +62,8 @@ ProbeResult IndexedKeys::probe_ranges(const std::vector<Range>& ranges) {
   }
   gpu::Buffer low = upload_keys(width_, lows);
   gpu::Buffer high = upload_keys(width_, highs);
-  ProbeResult result = index_->probe(device_, {low.address(), high.address(), ranges.size()}, {});
+  ProbeResult result =
+      ProbeIndex::of(*index_).probe(device_, {low.address(), high.address(), ranges.size()}, {});
   check(result, ranges);
   return result;
 }

@@ -35,7 +35,7 @@ class SortedTest : public gpu::TestDevice {
     std::sort(rows.begin(), rows.end(), [&](uint32_t a, uint32_t b) { return keys[a] < keys[b]; });
     std::sort(keys.begin(), keys.end());
     const gpu::Buffer buffer = upload(probes);
-    const ProbeResult result = index.probe(
+    const ProbeResult result = ProbeIndex::of(index).probe(
         device(), {.low = buffer.address(), .high = buffer.address(), .count = probes.size()}, {});
     const std::vector<uint32_t> first = download<uint32_t>(result.first, probes.size());
     const std::vector<uint32_t> size = download<uint32_t>(result.size, probes.size());
@@ -145,12 +145,12 @@ TEST_F(SortedTest, PositionsAreRowsWhereKeysComeInOrder) {
   EXPECT_TRUE(index->build_statistics().unique);
   const gpu::Buffer probe = upload<uint32_t>({300});
   const gpu::Buffer high = upload<uint32_t>({310});
-  const ProbeResult point =
-      index->probe(device(), {.low = probe.address(), .high = probe.address(), .count = 1}, {});
+  const ProbeResult point = ProbeIndex::of(*index).probe(
+      device(), {.low = probe.address(), .high = probe.address(), .count = 1}, {});
   EXPECT_EQ(point.permutation, 0u);
   EXPECT_EQ(download<uint32_t>(point.first, 1)[0], 100u);
-  const ProbeResult range =
-      index->probe(device(), {.low = probe.address(), .high = high.address(), .count = 1}, {});
+  const ProbeResult range = ProbeIndex::of(*index).probe(
+      device(), {.low = probe.address(), .high = high.address(), .count = 1}, {});
   EXPECT_NE(range.permutation, 0u);
   EXPECT_EQ(range.match_count, 4u);
 }

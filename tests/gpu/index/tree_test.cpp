@@ -68,7 +68,7 @@ class TreeTest : public gpu::TestDevice {
     const gpu::Buffer low = upload(lows);
     const gpu::Buffer high = upload(highs);
     const bool points = lows == highs;
-    const ProbeResult result = index.probe(
+    const ProbeResult result = ProbeIndex::of(index).probe(
         device(),
         {.low = low.address(), .high = points ? low.address() : high.address(), .count = lows.size()}, {});
     const std::vector<uint32_t> first = download<uint32_t>(result.first, lows.size());

@@ -1,4 +1,5 @@
 #include "configuration.h"
+#include "index/registry/registry.h"
 
 namespace rtsql::sql_test {
 

@@ -1,4 +1,5 @@
 #include "selection.h"
+#include "index/registry/registry.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

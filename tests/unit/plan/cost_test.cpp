@@ -1,5 +1,6 @@
 // More work is never thought to cost less: else the planner would prefer the larger of two plans.
 #include "plan/estimate/cost.h"
+#include "index/registry/registry.h"
 
 #include <gtest/gtest.h>
 

@@ -10,6 +10,7 @@
 #include <memory>
 
 #include "index/contract/method.h"
+#include "index/registry/registry.h"
 #include "storage/key_encoding.h"
 #include "tests/unit/bind/host_catalog.h"
 

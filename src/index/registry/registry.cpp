@@ -1,9 +1,10 @@
+#include "index/registry/registry.h"
+
 #include <vector>
 
 #include "common/text.h"
 #include "index/bindex/bindex.h"
 #include "index/cgrx/cgrx.h"
-#include "index/contract/method.h"
 #include "index/hash/bucket.h"
 #include "index/hash/hash.h"
 #include "index/rtscan/rtscan.h"
