@@ -47,14 +47,11 @@ int64_t subtract_i64(int64_t a, int64_t b, inout bool overflow) {
   return difference;
 }
 bool fits_i32(int64_t x) { return int64_t(int(x)) == x; }
+// A product that does not fit differs from its low 64 bits by a multiple of 2^64, and as a double by less than
+// one in 2^50 from itself.
 int64_t multiply_i64(int64_t a, int64_t b, inout bool overflow) {
   int64_t product = a * b;
-  if (!(fits_i32(a) && fits_i32(b))) {
-    bool lost = (a == -1l && b == kInt64Min) || (b == -1l && a == kInt64Min);
-    if (a != 0l && a != -1l && b != kInt64Min) lost = lost || product / a != b;
-    if (a != 0l && a != -1l && b == kInt64Min) lost = lost || a != 1l;
-    overflow = overflow || lost;
-  }
+  if (!(fits_i32(a) && fits_i32(b)) && abs(double(a) * double(b) - double(product)) > 4.6e18lf) overflow = true;
   return product;
 }
 int64_t negate_i64(int64_t a, inout bool overflow) { return subtract_i64(0l, a, overflow); }

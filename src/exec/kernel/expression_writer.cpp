@@ -48,7 +48,39 @@ std::string ExpressionWriter::write_condition(const Expr& expr, std::string& cod
   return value.null.empty() ? value.value : fmt::format("({} && !{})", value.value, value.null);
 }
 
+namespace {
+
+// Only so many values are looked through, of so many nodes each.
+constexpr size_t kMostShared = 128;
+constexpr size_t kMostNodes = 24;
+
+// Counts the nodes of an expression, but not those beyond `most`.
+size_t count_nodes(const Expr& expr, size_t most) {
+  size_t nodes = 1;
+  for (const ExprPtr& operand : expr.operands) {
+    if (nodes > most) break;
+    nodes += count_nodes(*operand, most - nodes);
+  }
+  return nodes;
+}
+
+bool is_worth_sharing(const Expr& expr) {
+  return !expr.operands.empty() && count_nodes(expr, kMostNodes) <= kMostNodes;
+}
+
+}  // namespace
+
 RowValue ExpressionWriter::write(const Expr& expr, std::string& code) {
+  if (&code != block_ || !is_worth_sharing(expr)) return write_anew(expr, code);
+  for (const SharedValue& shared : shared_) {
+    if (same_expr(shared.expr, expr)) return shared.value;
+  }
+  RowValue value = write_anew(expr, code);
+  if (shared_.size() < kMostShared) shared_.push_back({expr, value});
+  return value;
+}
+
+RowValue ExpressionWriter::write_anew(const Expr& expr, std::string& code) {
   count_steps();
   switch (expr.op) {
     case Op::kLiteral:
@@ -176,12 +208,14 @@ RowValue ExpressionWriter::case_when(const Expr& expr, std::string& code) {
     }
   };
   for (size_t i = 0; i + 1 < expr.operands.size(); i += 2) {
+    const InnerBlock arm(*this);
     code += fmt::format("if ({}) {{\n", open);
     std::string condition = write_condition(*expr.operands[i], code);
     code += fmt::format("if ({}) {{\n{} = false;\n", condition, open);
     take(*expr.operands[i + 1]);
     code += "}\n}\n";
   }
+  const InnerBlock otherwise(*this);
   code += fmt::format("if ({}) {{\n", open);
   take(*expr.operands.back());
   code += "}\n";
@@ -192,6 +226,7 @@ RowValue ExpressionWriter::coalesce(const Expr& expr, std::string& code) {
   Nesting nesting(nesting_);
   RowValue result = store(expr.type, zero(expr.type), "true", code);
   for (const ExprPtr& operand : expr.operands) {
+    const InnerBlock next(*this);
     code += fmt::format("if ({}) {{\n", result.null);
     RowValue value = write_for(expr, *operand, code);
     code += fmt::format("{} = {};\n{} = {};\n}}\n", result.value, value.value, result.null,

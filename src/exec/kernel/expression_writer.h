@@ -29,6 +29,9 @@ class ExpressionWriter {
   // + j`. Statements lower `row_error` to the number of a row error, and `failed_code` with it, for rows that
   // cannot be computed; they run only where the row is alive.
   RowValue write(const Expr& expr, std::string& code);
+  // What is written to this block of statements from now on may name the values that were written to it
+  // before: equal expressions are computed once.
+  void share_values_in(const std::string& block) { block_ = &block; }
   // Returns the condition that the expression is TRUE.
   std::string write_condition(const Expr& expr, std::string& code);
 
@@ -40,6 +43,24 @@ class ExpressionWriter {
   std::vector<RowError> take_row_errors() { return std::move(row_errors_); }
 
  private:
+  struct SharedValue {
+    Expr expr;
+    RowValue value;
+  };
+  // The values that are written while it lives stand in a block within the shared one, and are not seen
+  // behind it.
+  class InnerBlock {
+   public:
+    explicit InnerBlock(ExpressionWriter& writer) : shared_(writer.shared_), outside_(shared_.size()) {}
+    ~InnerBlock() { shared_.erase(shared_.begin() + static_cast<ptrdiff_t>(outside_), shared_.end()); }
+    InnerBlock(const InnerBlock&) = delete;
+
+   private:
+    std::vector<SharedValue>& shared_;
+    const size_t outside_;
+  };
+
+  RowValue write_anew(const Expr& expr, std::string& code);
   RowValue literal(const Expr& expr);
   RowValue column(const Expr& expr);
   RowValue call(const Operation& operation, const Expr& expr, std::string& code);
@@ -84,6 +105,8 @@ class ExpressionWriter {
   Dictionaries dictionaries_;
   std::vector<ColumnId> columns_;
   std::vector<RowError> row_errors_;
+  const std::string* block_ = nullptr;  // see share_values_in()
+  std::vector<SharedValue> shared_;
   int next_ = 0;
   int nesting_ = 0;
 };

@@ -52,7 +52,7 @@ std::string KernelWriter::write_body(std::span<const Step> steps, bool with_sink
     const ColumnLoad loads = load_all(step.columns, nest(&step == &steps.front()));
     std::string code = loads.thread;
     if (!loads.row.empty())
-      code += fmt::format("{}if ((keep >> j & 1u) != 0u) {{\n{}}}\n", each_row_, loads.row);
+      code += fmt::format("{}if ((keep >> j & 1u) != 0u) {{\n{}}}\n", each_row(loads.row), loads.row);
     behind = block_behind(step);
     body += with_counts(step, code + step.code, behind);
   }
@@ -70,8 +70,9 @@ std::string KernelWriter::write_sink(bool late) {
     if (declared_rows_.insert(place).second) code += declare_rows(place);
   }
   const ColumnLoad loads = load_all(sink_columns_, late);
-  return code + fmt::format("{}{}{{\nif ((keep >> j & 1u) != 0u) {{\n{}{}}}\n}}\n", loads.thread, each_row_,
-                            loads.row, sink_.row);
+  const std::string row = loads.row + sink_.row;
+  return code +
+         fmt::format("{}{}{{\nif ((keep >> j & 1u) != 0u) {{\n{}}}\n}}\n", loads.thread, each_row(row), row);
 }
 
 // To gather rows pays where they are looked up further.

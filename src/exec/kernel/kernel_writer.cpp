@@ -24,10 +24,18 @@ uint32_t choose_workgroup_size(gpu::Device& device, std::optional<uint32_t> on_g
                                                      : on_gpu.value_or(kGpuWorkgroupSize);
 }
 
+constexpr std::string_view kUnrolled = "[[unroll]] for (uint j = 0u; j < kRows; ++j) ";
+constexpr std::string_view kRolled = "[[dont_unroll]] for (uint j = 0u; j < kRows; ++j) ";
+
+// What follows the head of a loop over a thread's rows is written once for each of them, so that what they
+// load is on its way at the same time. Where there is more to do than that hides, the copies only take
+// registers and time to compile.
+constexpr size_t kMostUnrolled = 1000;  // characters
+
 // A loop over the rows that there are keeps the kernel of few rows short.
 std::string_view choose_loop(gpu::Device& device, uint64_t rows) {
   const bool short_text = rows <= kFewRows && device.info().kind != gpu::DeviceKind::kCpu;
-  return short_text ? "for (uint j = 0u; j < left; ++j) " : "[[unroll]] for (uint j = 0u; j < kRows; ++j) ";
+  return short_text ? "for (uint j = 0u; j < left; ++j) " : kUnrolled;
 }
 
 }  // namespace
@@ -58,6 +66,7 @@ void KernelWriter::pass(const PipelineInput& pending, bool is_counted) {
 void KernelWriter::add(const Sink& sink) {
   takes_any_order_ = takes_any_order_ && sink.takes_any_order();
   shared_bytes_ += sink.shared_bytes(workgroup_size_);
+  expressions_.share_values_in(sink_.row);
   sink.write(*this, sink_);
 }
 
@@ -69,7 +78,11 @@ void KernelWriter::filter(const std::vector<ExprPtr>& conjuncts) {
     code +=
         fmt::format("if ((keep >> j & 1u) != 0u) {{\n{}if (!({})) keep &= ~(1u << j);\n}}\n", own, condition);
   }
-  if (!code.empty()) add_step(fmt::format("{}{{\n{}}}\n", each_row_, code));
+  if (!code.empty()) add_step(fmt::format("{}{{\n{}}}\n", each_row(code), code));
+}
+
+std::string_view KernelWriter::each_row(std::string_view body) const {
+  return each_row_ == kUnrolled && body.size() > kMostUnrolled ? kRolled : each_row_;
 }
 
 void KernelWriter::add_step(std::string code, uint32_t bits_per_row) {

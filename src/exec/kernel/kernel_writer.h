@@ -66,8 +66,8 @@ class KernelWriter {
   };
   // The stage outlives this.
   LookupNames add_lookup(const FindingStage& stage);
-  // The head of a loop over a thread's rows, by `j`.
-  std::string_view each_row() const { return each_row_; }
+  // Returns the head of a loop over a thread's rows, by `j`, for these statements.
+  std::string_view each_row(std::string_view body = {}) const;
   // These are for a sink's statements for a row: the row of a source that goes with row `j`, and, for a
   // source that a look-up finds, the entry that it has found.
   std::string row_id(uint32_t place);

@@ -57,7 +57,7 @@ std::string find_by_hash(KernelWriter& writer, const LookupTable& table, const R
   return fmt::format(
       "uint {found}[kRows];\n{{\n"
       "{key_type} sought[kRows];\n{slot_type} held[kRows];\nuint at[kRows];\nuint open = 0u;\n"
-      "{each}{{\nsought[j] = {key_type}(0);\nheld[j] = {slot_type}(0);\nif ((keep >> j & 1u) != 0u) "
+      "{each_key}{{\nsought[j] = {key_type}(0);\nheld[j] = {slot_type}(0);\nif ((keep >> j & 1u) != 0u) "
       "{{\n{code}"
       "{unless_null}{{\nsought[j] = to_key({key});\nat[j] = first_slot(sought[j], uint({mask}));\n"
       "held[j] = {read};\n}}\n}}\n}}\n"
@@ -68,7 +68,8 @@ std::string find_by_hash(KernelWriter& writer, const LookupTable& table, const R
       "}}\n"
       "{each}{found}[j] = entry_in(held[j], sought[j]);\n}}\n",
       fmt::arg("found", found), fmt::arg("key_type", key_type), fmt::arg("slot_type", slot.type),
-      fmt::arg("each", writer.each_row()), fmt::arg("code", code), fmt::arg("key", key.value),
+      fmt::arg("each", writer.each_row()), fmt::arg("each_key", writer.each_row(code)),
+      fmt::arg("code", code), fmt::arg("key", key.value),
       fmt::arg("unless_null", key.null.empty() ? "" : fmt::format("if (!{}) ", key.null)),
       fmt::arg("mask", mask), fmt::arg("read", slot.read));
 }

@@ -35,7 +35,7 @@ std::string find_by_index(KernelWriter& writer, const Index& index, const RowVal
       "const uvec4 rows = any(known_four) ? find_rows({index}, four, known_four) : uvec4(0u);\n"
       "[[unroll]] for (uint k = 0u; k < 4u; ++k) if (q + k < kRows) {found}[q + k] = rows[k];\n}}\n}}\n",
       fmt::arg("found", found), fmt::arg("key_type", wide ? "uint64_t" : "uint"),
-      fmt::arg("key_type4", wide ? "u64vec4" : "uvec4"), fmt::arg("each", writer.each_row()),
+      fmt::arg("key_type4", wide ? "u64vec4" : "uvec4"), fmt::arg("each", writer.each_row(code)),
       fmt::arg("code", code), fmt::arg("key", key.value),
       fmt::arg("unless_null", key.null.empty() ? "" : fmt::format("if (!{}) ", key.null)),
       fmt::arg("index", describe(writer, lookup)));

@@ -73,7 +73,7 @@ std::string LookupStage::find_by_distance(KernelWriter& writer, const KernelWrit
   find += fmt::format(
       "uint {0}[kRows];\n{1}{{\n{0}[j] = 0u;\nif ((keep >> j & 1u) != 0u) {{\n{2}const {3} distance = {4};\n"
       "if ({5}{9}uint64_t(distance) < {6}) {0}[j] = {7};\n{8}}}\n}}\n",
-      found, writer.each_row(), code, type, distance,
+      found, writer.each_row(code), code, type, distance,
       key.null.empty() ? "" : fmt::format("!{} && ", key.null), keys,
       tests_bits ? bit_at(writer, "distance") : entry_at(writer, "distance"),
       is_late ? fmt::format("{}[j] = uint(distance);\n", names.distances) : "", in_range);
