@@ -12,6 +12,7 @@
 #include "engine/statement/statements.h"
 #include "engine/tier.h"
 #include "engine/verify.h"
+#include "exec/operator/rehearse.h"
 #include "exec/precompute/materialize.h"
 #include "gpu/device_turn.h"
 #include "gpu/work_stopwatch.h"
@@ -110,6 +111,7 @@ Plan plan_optimized(StatementContext& context, const LogicalQuery& query,
   Plan plan =
       plan_query(query, {context.device(), context.catalog(), *context.costs, choice, settings.probe_sort,
                          settings.pipelines, settings.cubes, std::move(given_rows)});
+  plan.fingerprint = fingerprint_of(query);
   context.timings.plan += watch.milliseconds();
   return plan;
 }
@@ -121,6 +123,9 @@ QueryRows execute_plan(StatementContext& context, const Plan& plan) {
 
 QueryRows execute_plan(StatementContext& context, const Plan& plan, RunProfile& profile) {
   gpu::WorkStopwatch watch;
+  if (!context.database().query_fingerprints().of(plan.fingerprint).is_rehearsed.exchange(true))
+    rehearse(context.device(), context.session.settings, context.work, plan, profile.counts_stages,
+             gpu::Rehearsal::For::kCompiling);
   Execution execution(context.device(), context.session.settings, context.work);
   QueryRows rows = Executor(execution, plan, profile).run();
   context.timings.execute += watch.milliseconds();

@@ -61,7 +61,7 @@ QueryFingerprint* fingerprint_for_host(StatementContext& context, const LogicalQ
   if (settings.tier != Tier::kAuto || query.index_hint) return nullptr;
   if (settings.planner.index.kind == IndexChoice::Kind::kMethod || needs_device(context, query))
     return nullptr;
-  QueryFingerprint& fingerprint = context.database().query_fingerprints().of(query);
+  QueryFingerprint& fingerprint = context.database().query_fingerprints().of(fingerprint_of(query));
   const bool is_worth_it =
       !fingerprint.has_kernels && fingerprint.host_steps < most_steps(context.device(), query);
   return is_worth_it ? &fingerprint : nullptr;

@@ -39,6 +39,18 @@ void Execution::finish() {
   kept_.clear();
 }
 
+uint64_t Execution::expected_rows(uint64_t most) const {
+  return expected_rows_ < static_cast<double>(most) ? static_cast<uint64_t>(std::max(0.0, expected_rows_))
+                                                    : most;
+}
+
+uint64_t Execution::read_count(const gpu::Buffer& count, uint64_t most) {
+  uint64_t counted = 0;
+  stream_.download(count, 0, std::as_writable_bytes(std::span(&counted, 1)), gpu::InRehearsal::kGivesZeros);
+  finish();
+  return gpu::Rehearsal::is_on() ? expected_rows(most) : counted;
+}
+
 void Execution::discard() {
   stream_.discard();
   kept_.clear();
@@ -60,6 +72,7 @@ uint32_t Execution::add_row_errors(std::vector<RowError> sites) {
 
 void Execution::check_row_errors() {
   finish();
+  if (gpu::Rehearsal::is_on()) return;
   uint64_t word = 0;
   device_.read(row_error_words_, 0, std::as_writable_bytes(std::span(&word, 1)));
   if (word == kNoRowError) return;

@@ -32,6 +32,13 @@ class Execution {
   void add(const gpu::Timings& timings) { timings_.add(timings); }
   const gpu::Timings& timings() const { return timings_; }
 
+  // Says how many rows the planner expects of what runs now. A rehearsal takes it for what it cannot count.
+  void expect_rows(double rows) { expected_rows_ = rows; }
+  uint64_t expected_rows(uint64_t most) const;
+  // Submits what is recorded, waits, and returns the count that it has left at the start of the buffer. In a
+  // rehearsal that is the number of rows that are expected, `most` at most.
+  uint64_t read_count(const gpu::Buffer& count, uint64_t most);
+
   // Counts calls of functions that run on the host, once per tuple of their operands.
   void count_host_calls(uint64_t calls) { host_calls_ += calls; }
   uint64_t host_calls() const { return host_calls_; }
@@ -53,6 +60,7 @@ class Execution {
   gpu::Stream stream_;
   gpu::Timings timings_;
   uint64_t host_calls_ = 0;
+  double expected_rows_ = 0;
   gpu::Buffer row_error_words_;
   std::vector<std::vector<RowError>> row_errors_;  // by kernel
   std::vector<std::shared_ptr<const void>> kept_;

@@ -82,6 +82,7 @@ struct Scene::Impl {
 };
 
 Scene Scene::build(Device& device, const SceneDescription& description, const WorkContext& context) {
+  Rehearsal::end();
   if (!device.info().ray_pipelines) {
     throw Error(ErrorKind::kUnsupported,
                 fmt::format("device \"{}\" has no ray-tracing pipelines", device.info().name));
@@ -109,6 +110,7 @@ const SceneStatistics& Scene::statistics() const {
 }
 
 Scene Scene::refit(Address geometry, const WorkContext& context) const {
+  Rehearsal::end();
   RTSQL_CHECK(impl_->description.refittable && geometry % 16 == 0);
   return Scene(std::make_unique<Impl>(*impl_, geometry, context));
 }

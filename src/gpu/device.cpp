@@ -129,7 +129,7 @@ void Device::warm_up_compiler() {
 
 void Device::write(Buffer& buffer, uint64_t offset, std::span<const std::byte> bytes) {
   RTSQL_CHECK(offset <= buffer.bytes() && bytes.size() <= buffer.bytes() - offset);
-  if (bytes.empty()) return;
+  if (bytes.empty() || Rehearsal::is_on()) return;
   if (buffer.mapped() != nullptr) {
     std::memcpy(buffer.mapped() + offset, bytes.data(), bytes.size());
     return;
@@ -142,9 +142,15 @@ void Device::write(Buffer& buffer, uint64_t offset, std::span<const std::byte> b
   }
 }
 
-void Device::read(const Buffer& buffer, uint64_t offset, std::span<std::byte> bytes) {
+void Device::read(const Buffer& buffer, uint64_t offset, std::span<std::byte> bytes,
+                  InRehearsal in_rehearsal) {
   RTSQL_CHECK(offset <= buffer.bytes() && bytes.size() <= buffer.bytes() - offset);
   if (bytes.empty()) return;
+  if (in_rehearsal == InRehearsal::kEnds) Rehearsal::end();
+  if (Rehearsal::is_on()) {
+    std::ranges::fill(bytes, std::byte{0});
+    return;
+  }
   if (buffer.mapped() != nullptr && limits().unified_memory) {
     std::memcpy(bytes.data(), buffer.mapped() + offset, bytes.size());
     return;

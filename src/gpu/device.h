@@ -16,6 +16,7 @@
 #include "gpu/kernel.h"
 #include "gpu/memory.h"
 #include "gpu/ray_pipeline.h"
+#include "gpu/rehearsal.h"
 
 namespace rtsql::gpu {
 
@@ -106,7 +107,8 @@ class Device {
   // These copy between host and device and are complete on return. A buffer that is mapped is written in
   // place.
   void write(Buffer& buffer, uint64_t offset, std::span<const std::byte> bytes);
-  void read(const Buffer& buffer, uint64_t offset, std::span<std::byte> bytes);
+  void read(const Buffer& buffer, uint64_t offset, std::span<std::byte> bytes,
+            InRehearsal in_rehearsal = InRehearsal::kEnds);
 
   // These keep texts that outlast the process, one per name, device and driver, in the cache folder: an entry
   // may be lost but is never half-written. `name` is a part of a file's name. Storing returns why it failed,

@@ -17,6 +17,11 @@ std::shared_ptr<KernelBase>& GeneratedKernels::find(const std::string& glsl) {
   return by_use_.front().kernel;
 }
 
+std::shared_ptr<KernelBase> GeneratedKernels::peek(const std::string& glsl) const {
+  const auto found = by_text_.find(glsl);
+  return found == by_text_.end() ? nullptr : found->second->kernel;
+}
+
 void GeneratedKernels::evict() {
   uint64_t left = bytes();
   for (auto entry = by_use_.end(); left > budget_ && entry != by_use_.begin();) {

@@ -22,6 +22,9 @@ class GeneratedKernels {
   // call. It counts as the one asked for last. Others go to make room for a new one.
   std::shared_ptr<KernelBase>& find(const std::string& glsl);
 
+  // Finds it likewise, but asks for nothing and makes no entry.
+  std::shared_ptr<KernelBase> peek(const std::string& glsl) const;
+
   uint64_t count() const { return by_use_.size(); }
   // Is an estimate; kernels that are still being compiled do not count yet.
   uint64_t bytes() const;

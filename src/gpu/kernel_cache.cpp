@@ -9,6 +9,7 @@
 #include "common/check.h"
 #include "common/text.h"
 #include "gpu/embedded_shaders.h"
+#include "gpu/rehearsal.h"
 #include "gpu/shader_compiler.h"
 #include "gpu/spirv_params.h"
 
@@ -19,6 +20,18 @@ namespace {
 // average, took 1.1 MiB each.
 constexpr uint64_t kPipelineBytes = 64 << 10;
 constexpr uint64_t kPipelineBytesPerSpirvByte = 80;
+
+uint64_t identity_of(std::string_view content, const Specialization& specialization) {
+  std::string all(content);
+  all.append(reinterpret_cast<const char*>(specialization.data()), specialization.size() * sizeof(uint32_t));
+  return std::hash<std::string>()(all);
+}
+
+bool is_ready(const std::map<Specialization, std::shared_ptr<KernelBase>>& kernels,
+              const Specialization& specialization) {
+  const auto kernel = kernels.find(specialization);
+  return kernel != kernels.end() && kernel->second && kernel->second->pipeline().ready();
+}
 
 }  // namespace
 
@@ -86,7 +99,13 @@ KernelCache::KernelCache(const LogicalDevice& device, PipelineCache& pipelines, 
 std::shared_ptr<const KernelBase> KernelCache::embedded(std::string_view name,
                                                         const Specialization& specialization,
                                                         size_t params_bytes) {
-  auto by_name = embedded_.find(name);
+  const auto known = embedded_.find(name);
+  if (Rehearsal::is_on()) {
+    const bool is_compiled = known != embedded_.end() && is_ready(known->second, specialization);
+    Rehearsal::note_kernel(identity_of(name, specialization), is_compiled);
+    if (Rehearsal::only_counts()) return nullptr;
+  }
+  auto by_name = known;
   if (by_name == embedded_.end()) by_name = embedded_.try_emplace(std::string(name)).first;
   std::shared_ptr<KernelBase>& kernel = by_name->second[specialization];
   if (!kernel || kernel->pipeline().failed()) {
@@ -106,6 +125,11 @@ std::shared_ptr<const KernelBase> KernelCache::embedded(std::string_view name,
 
 std::shared_ptr<const KernelBase> KernelCache::from_source(std::string_view label, const std::string& glsl,
                                                            size_t params_bytes) {
+  if (Rehearsal::is_on()) {
+    const std::shared_ptr<KernelBase> known = generated_.peek(glsl);
+    Rehearsal::note_kernel(std::hash<std::string>()(glsl), known && known->pipeline().ready());
+    if (Rehearsal::only_counts()) return nullptr;
+  }
   std::shared_ptr<KernelBase>& kernel = generated_.find(glsl);
   if (!kernel || kernel->pipeline().failed()) {
     auto task = [this, name = std::string(label), glsl, params_bytes] {
@@ -169,10 +193,8 @@ PipelineHandle create_pipeline(const LogicalDevice& device, VkPipelineLayout lay
 }
 
 uint64_t identity_of(std::span<const uint32_t> spirv, const Specialization& specialization) {
-  std::string content(reinterpret_cast<const char*>(spirv.data()), spirv.size_bytes());
-  content.append(reinterpret_cast<const char*>(specialization.data()),
-                 specialization.size() * sizeof(uint32_t));
-  return std::hash<std::string>()(content);
+  return identity_of(std::string_view(reinterpret_cast<const char*>(spirv.data()), spirv.size_bytes()),
+                     specialization);
 }
 
 }  // namespace

@@ -42,6 +42,7 @@ class Buffer {
   uint64_t bytes() const;
   Address address() const;    // 16-byte aligned (256 for acceleration structures); 0 for an empty handle
   std::byte* mapped() const;  // where the host sees it, or null
+  bool has_memory() const;    // false for one that was allocated in a rehearsal (gpu/rehearsal.h)
 
   struct Impl;
   const Impl& impl() const { return *impl_; }  // for src/gpu only: Impl is defined in memory_pool.h

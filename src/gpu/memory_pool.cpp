@@ -8,6 +8,7 @@
 #include "common/check.h"
 #include "common/error.h"
 #include "common/text.h"
+#include "gpu/rehearsal.h"
 
 namespace rtsql::gpu {
 namespace {
@@ -73,6 +74,8 @@ std::unique_ptr<Buffer::Impl> MemoryPool::Impl::allocate(uint64_t bytes, MemoryU
   bool representable = bytes <= UINT64_MAX - kPadding - MemoryBlock::kGranule;
   uint64_t reserved =
       representable ? align_up(std::max<uint64_t>(bytes, 4) + kPadding, MemoryBlock::kGranule) : UINT64_MAX;
+  if (Rehearsal::is_on())
+    return std::unique_ptr<Buffer::Impl>(new Buffer::Impl{this, nullptr, 0, bytes, 0, false});
   bool budgeted = is_device_use(use);
   // The handle is made first, as it may fail, and a range that was taken could not be given back then.
   std::unique_ptr<Buffer::Impl> buffer(new Buffer::Impl{this, nullptr, 0, bytes, reserved, budgeted});
@@ -204,6 +207,9 @@ uint64_t Buffer::bytes() const {
 }
 Address Buffer::address() const {
   return impl_ == nullptr ? 0 : impl_->address();
+}
+bool Buffer::has_memory() const {
+  return impl_ != nullptr && impl_->block != nullptr;
 }
 std::byte* Buffer::mapped() const {
   return impl_ == nullptr ? nullptr : impl_->mapped();

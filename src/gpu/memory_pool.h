@@ -42,7 +42,7 @@ struct MemoryPool::Impl {
 
 struct Buffer::Impl {
   MemoryPool::Impl* pool;
-  MemoryBlock* block;  // null until a range of it is taken
+  MemoryBlock* block;  // null until a range of it is taken, and for a buffer of a rehearsal
   uint64_t offset;
   uint64_t bytes;     // as asked for
   uint64_t reserved;  // in the block
@@ -52,8 +52,12 @@ struct Buffer::Impl {
     if (block != nullptr) pool->release(*this);
   }
   VkBuffer handle() const { return block->buffer(); }
-  Address address() const { return block->address() + offset; }
-  std::byte* mapped() const { return block->mapped() == nullptr ? nullptr : block->mapped() + offset; }
+  Address address() const { return block == nullptr ? kNowhere : block->address() + offset; }
+  std::byte* mapped() const {
+    return block == nullptr || block->mapped() == nullptr ? nullptr : block->mapped() + offset;
+  }
+
+  static constexpr Address kNowhere = 256;  // aligned as buffers are
 };
 
 }  // namespace rtsql::gpu

@@ -143,6 +143,7 @@ void Stream::stage(std::string_view name) {
 
 void Stream::dispatch_bytes(const std::shared_ptr<const KernelBase>& kernel,
                             std::span<const std::byte> params, uint64_t workgroups, uint64_t items) {
+  if (Rehearsal::drops_command()) return;
   RTSQL_CHECK(workgroups <= UINT32_MAX);
   const DeviceLimits& limits = device().limits();
   auto launch = [kernel, constants = PushConstants(params), layout = device().impl().kernels.layout(),
@@ -189,7 +190,7 @@ void Stream::trace_bytes(const RayPipelineBase& pipeline, std::span<const std::b
     owner.logical.rays().cmd_trace(commands, &table.generation, &table.miss, &table.hit, &table.callable,
                                    static_cast<uint32_t>(count), 1, 1);
   };
-  if (rays == 0) return;
+  if (rays == 0 || Rehearsal::drops_command()) return;
   impl_->add_pipeline(pipeline.pipeline());
   if (impl_->is_first_launch(pipeline.pipeline())) {
     impl_->first_launches.push_back(
@@ -204,6 +205,7 @@ void Stream::trace_bytes(const RayPipelineBase& pipeline, std::span<const std::b
 void Stream::fill(const Buffer& buffer, uint64_t offset, uint64_t bytes, uint32_t word) {
   // The last word may lie in the padding.
   RTSQL_CHECK(offset % 4 == 0 && bytes % 4 == 0 && offset + bytes <= buffer.bytes() + 3);
+  if (Rehearsal::drops_command()) return;
   for (uint64_t done = 0; done < bytes; done += kFillBytes) {
     impl_->recorder->add([target = buffer.impl().handle(), at = buffer.impl().offset + offset + done,
                           size = std::min(kFillBytes, bytes - done), word](VkCommandBuffer commands) {
@@ -218,6 +220,7 @@ void Stream::copy(Address from, Address to, uint64_t bytes) {
   if (bytes == 0) return;
   // On a CPU device this is memcpy; a kernel would move a few bytes at a time.
   if (device().info().kind == DeviceKind::kCpu) {
+    if (Rehearsal::drops_command()) return;
     MemoryPool::Impl& memory = device().memory().impl();
     auto [source, source_offset] = memory.locate(from);
     auto [target, target_offset] = memory.locate(to);
@@ -233,7 +236,7 @@ void Stream::copy(Address from, Address to, uint64_t bytes) {
 
 void Stream::upload(const Buffer& to, uint64_t offset, std::span<const std::byte> bytes) {
   RTSQL_CHECK(offset <= to.bytes() && bytes.size() <= to.bytes() - offset);
-  if (bytes.empty()) return;
+  if (bytes.empty() || Rehearsal::drops_command()) return;
   HostArena::Slice slice = impl_->uploads.take(bytes.size());
   std::memcpy(slice.host(), bytes.data(), bytes.size());
   const Buffer::Impl& source = slice.buffer->impl();
@@ -241,9 +244,15 @@ void Stream::upload(const Buffer& to, uint64_t offset, std::span<const std::byte
   impl_->copy(source.handle(), to.impl().handle(), region);
 }
 
-void Stream::download(const Buffer& from, uint64_t offset, std::span<std::byte> to) {
+void Stream::download(const Buffer& from, uint64_t offset, std::span<std::byte> to,
+                      InRehearsal in_rehearsal) {
   RTSQL_CHECK(offset <= from.bytes() && to.size() <= from.bytes() - offset);
   if (to.empty()) return;
+  if (in_rehearsal == InRehearsal::kEnds) Rehearsal::end();
+  if (Rehearsal::is_on()) {
+    std::ranges::fill(to, std::byte{0});
+    return;
+  }
   HostArena::Slice slice = impl_->downloads.take(to.size());
   const Buffer::Impl& target = slice.buffer->impl();
   VkBufferCopy region{from.impl().offset + offset, target.offset + slice.offset, to.size()};
@@ -252,6 +261,7 @@ void Stream::download(const Buffer& from, uint64_t offset, std::span<std::byte> 
 }
 
 void Stream::count_bytes(uint64_t bytes) {
+  if (Rehearsal::is_on()) return;
   RTSQL_CHECK(impl_->recorder->has_commands());
   impl_->recorder->count_bytes(bytes);
 }
@@ -265,6 +275,7 @@ Stream::Independent::~Independent() {
 }
 
 Address Stream::parameters(std::span<const std::byte> block) {
+  if (Rehearsal::is_on()) return Buffer::Impl::kNowhere;
   HostArena::Slice slice = impl_->parameters.take(block.size());
   std::memcpy(slice.host(), block.data(), block.size());
   return slice.address();
@@ -279,6 +290,10 @@ void Stream::keep(Buffer buffer) {
 }
 
 Timings Stream::finish() {
+  if (Rehearsal::is_on()) {
+    discard();
+    return {};
+  }
   struct Clear {
     Impl& impl;
     ~Clear() {

@@ -24,6 +24,7 @@
 #include "gpu/kernel.h"
 #include "gpu/memory.h"
 #include "gpu/ray_pipeline.h"
+#include "gpu/rehearsal.h"
 #include "gpu/timings.h"
 
 namespace rtsql::gpu {
@@ -76,7 +77,8 @@ class Stream {
   // upload returns.
   void upload(const Buffer& to, uint64_t offset, std::span<const std::byte> bytes);
   // Copies from device to host: `to` is filled when finish() returns.
-  void download(const Buffer& from, uint64_t offset, std::span<std::byte> to);
+  void download(const Buffer& from, uint64_t offset, std::span<std::byte> to,
+                InRehearsal in_rehearsal = InRehearsal::kEnds);
 
   // Says what the last dispatch or trace moves: bytes of device memory, its inputs once and its results once.
   // The stream knows by itself what the commands above move.

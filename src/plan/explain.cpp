@@ -143,13 +143,20 @@ std::string node_json(const Plan& plan, const PlanNode& node, const ExplainOptio
   return json + join(children, ", ") + "]}";
 }
 
+std::string kernels_text(const ExplainOptions& options) {
+  if (!options.kernels) return "";
+  const auto& [all, missing] = *options.kernels;
+  const std::string to_compile = missing > 0 ? fmt::format(", {} to compile", missing) : "";
+  return fmt::format("; {}{}", count_noun(all, "kernel"), to_compile);
+}
+
 }  // namespace
 
 std::vector<std::string> explain_text(const Plan& plan, const ExplainOptions& options) {
   std::vector<std::string> lines;
   add_lines(plan, top_of(plan), options, 0, lines);
   for (const std::string& note : plan.notes) lines.push_back("Note: " + note);
-  lines.push_back("Device: " + options.device);
+  lines.push_back("Device: " + options.device + kernels_text(options));
   if (options.on_host) lines.emplace_back("Tier: reference, as the kernels are not compiled");
   for (const auto& [name, milliseconds] : options.footer) {
     lines.push_back(fmt::format("{}: {:.3f} ms", name, milliseconds));
@@ -160,6 +167,9 @@ std::vector<std::string> explain_text(const Plan& plan, const ExplainOptions& op
 std::string explain_json(const Plan& plan, const ExplainOptions& options) {
   std::string json = fmt::format("{{\"plan\": {}, \"device\": {}", node_json(plan, top_of(plan), options),
                                  json_string(options.device));
+  if (options.kernels)
+    json += fmt::format(", \"kernels\": {}, \"kernels_to_compile\": {}", options.kernels->all,
+                        options.kernels->missing);
   if (options.on_host) json += ", \"tier\": \"reference\"";
   if (!plan.notes.empty()) {
     std::vector<std::string> notes;

@@ -2,10 +2,12 @@
 // is here alone.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "gpu/rehearsal.h"
 #include "plan/node/plan.h"
 #include "plan/node/run_profile.h"
 
@@ -15,11 +17,12 @@ namespace rtsql {
 using ExplainFooter = std::vector<std::pair<std::string, double>>;
 
 struct ExplainOptions {
-  const RunProfile* profile = nullptr;  // of the run; null but for ANALYZE
-  bool alternatives = false;            // all that the planner compared; JSON has them always
-  std::string device;                   // name of the device it runs on
-  bool on_host = false;                 // the reference executor would answer, not this plan
-  ExplainFooter footer;                 // ANALYZE only
+  const RunProfile* profile = nullptr;      // of the run; null but for ANALYZE
+  bool alternatives = false;                // all that the planner compared; JSON has them always
+  std::string device;                       // name of the device it runs on
+  std::optional<gpu::KernelCount> kernels;  // none where no plan is run
+  bool on_host = false;                     // the reference executor would answer, not this plan
+  ExplainFooter footer;                     // ANALYZE only
 };
 
 std::vector<std::string> explain_text(const Plan& plan, const ExplainOptions& options);

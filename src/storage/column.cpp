@@ -36,7 +36,7 @@ void read_values(gpu::Device& device, const gpu::Buffer& values, uint64_t offset
     const uint64_t done = data.size(), piece = std::min(kPieceBytes, bytes - done);
     count_bytes(piece);
     data.resize(done + piece);
-    device.read(values, offset + done, std::span(data).subspan(done));
+    device.read(values, offset + done, std::span(data).subspan(done), gpu::InRehearsal::kGivesZeros);
   }
 }
 
@@ -86,10 +86,16 @@ std::shared_ptr<const Column> Column::on_host(gpu::Device& device, HostColumn co
 }
 
 void Column::upload_host() const {
+  const gpu::Rehearsal::Pause in_earnest;
   std::shared_ptr<const Column> uploaded = upload(*device_, *host_, "a column of the host");
   values_ = std::move(uploaded->values_);
   validity_ = std::move(uploaded->validity_);
   awaits_upload_ = false;
+}
+
+gpu::Rehearsal::Pause Column::run_in_earnest() const {
+  if (!values().has_memory()) gpu::Rehearsal::end();
+  return gpu::Rehearsal::Pause();
 }
 
 uint64_t Column::resident_bytes() const {
@@ -111,7 +117,8 @@ HostColumn Column::read(gpu::Device& device, uint64_t begin, uint64_t count) con
 
   uint64_t first_word = begin / 32;
   std::vector<uint32_t> words(bitmap_words(begin + count) - first_word);
-  device.read(validity_, first_word * 4, std::as_writable_bytes(std::span(words)));
+  device.read(validity_, first_word * 4, std::as_writable_bytes(std::span(words)),
+              gpu::InRehearsal::kGivesZeros);
   uint32_t shift = begin % 32;
   column.validity.resize(bitmap_words(count));
   for (size_t i = 0; i < column.validity.size(); ++i) {

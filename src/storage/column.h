@@ -68,6 +68,9 @@ class Column {
     return *this;
   }
   void upload_host() const;
+  // What is kept with the column is made in a run, also where a rehearsal asks for it first; a column that is
+  // of the rehearsal itself ends it.
+  gpu::Rehearsal::Pause run_in_earnest() const;
 
   Type type_;
   uint64_t rows_;

@@ -160,6 +160,7 @@ void precompile_statistics(gpu::Device& device) {
 
 const ColumnStatistics& Column::statistics(gpu::Device& device) const {
   if (!statistics_) {
+    const gpu::Rehearsal::Pause in_earnest = run_in_earnest();
     ColumnStatistics made = make_statistics(device, *this);
     // Another thread may have made them meanwhile, and looks at them.
     if (!statistics_) statistics_ = std::move(made);

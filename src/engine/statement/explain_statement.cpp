@@ -14,6 +14,7 @@
 #include "engine/statement/returning.h"
 #include "engine/statement/statements.h"
 #include "engine/tier.h"
+#include "exec/operator/rehearse.h"
 #include "gpu/work_stopwatch.h"
 #include "logical/optimize.h"
 #include "logical/tree_text.h"
@@ -153,6 +154,10 @@ StatementResult explain(StatementContext& context, const sql::Explain& options,
   written.alternatives = options.alternatives;
   written.device = context.device().info().name;
   written.on_host = explained.on_host && !options.analyze;
+  if (explained.plan->root) {
+    written.kernels = rehearse(context.device(), context.session.settings, context.work, *explained.plan,
+                               options.analyze, gpu::Rehearsal::For::kCounting);
+  }
   if (options.analyze) {
     written.footer = analyze(context, statement, explained);
     written.profile = &explained.profile;

@@ -80,21 +80,4 @@ void accumulate(Execution& execution, const PipelineInput& pending,
   }
 }
 
-void precompile_accumulate(Execution& execution, const RowSet& rows,
-                           const std::vector<Accumulator>& accumulators, const SlotWriter& write_slot) {
-  const GroupTable nowhere{.words = std::vector<gpu::Buffer>(accumulators.size())};
-  const std::vector<gpu::Address> no_marks(accumulators.size());
-  for_each_part(accumulators, no_marks, nowhere,
-                [&](const GroupTablePart& part, std::span<const gpu::Address> marks) {
-                  const auto request = [&](const GroupUpdates& updates) {
-                    KernelWriter writer(execution, rows, updates.workgroup_size());
-                    writer.add(GroupSink(part.accumulators, marks, updates, write_slot));
-                    writer.precompile(kLabel);
-                  };
-                  request(AtomicUpdates(execution, part));
-                  if (SharedTables::suit(execution.device(), part.accumulators, 1, rows.count))
-                    request(SharedTables(execution, part));
-                });
-}
-
 }  // namespace rtsql

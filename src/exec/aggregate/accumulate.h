@@ -25,8 +25,4 @@ void accumulate(Execution& execution, const PipelineInput& pending,
                 const std::vector<gpu::Address>& first_occurrences, const GroupTable& table,
                 const SlotWriter& write_slot, double expected = std::numeric_limits<double>::infinity());
 
-// Has the kernels compiled that add all rows, by a `write_slot` that writes the same.
-void precompile_accumulate(Execution& execution, const RowSet& rows,
-                           const std::vector<Accumulator>& accumulators, const SlotWriter& write_slot);
-
 }  // namespace rtsql

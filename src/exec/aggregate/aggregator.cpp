@@ -55,11 +55,6 @@ void Aggregator::add_rows(const PipelineInput& pending) {
   expand_pending(execution_, pending, [&](const RowSet& rows) { add_batch({rows}); });
 }
 
-std::vector<RowSet> Aggregator::shapes_of_groups(const RowSet& rows, uint64_t groups) {
-  begin(rows);
-  return strategy_->shapes_of_groups(rows, groups);
-}
-
 RowSet Aggregator::finish() {
   RTSQL_CHECK(strategy_ != nullptr);
   if (!collected_.empty()) add_rows({collect_rows(execution_, std::move(collected_))});

@@ -20,10 +20,6 @@ class Aggregator {
   // is at least one batch, which may have no rows.
   void add(const PipelineInput& pending);
 
-  // Returns what finish() may return for rows like these and so many groups, as far as the text of kernels
-  // depends on it; returns nothing where they need no kernels.
-  std::vector<RowSet> shapes_of_groups(const RowSet& rows, uint64_t groups);
-
   // Returns one row per group, or one row in all where there are no keys. Its columns are the keys, then the
   // aggregates.
   RowSet finish();

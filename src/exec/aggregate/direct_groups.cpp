@@ -25,14 +25,6 @@ void DirectGroups::add(const PipelineInput& pending) {
       expected_rows_);
 }
 
-std::vector<RowSet> DirectGroups::shapes_of_groups(const RowSet& /*rows*/, uint64_t groups) {
-  const std::vector<Accumulator>& accumulators = grouping().accumulators;
-  if (are_read_to_host(execution(), perfect_hash_.slots, accumulators.size(), groups)) return {};
-  // Slots that are all used stay as they are, others become a list.
-  const RowSet slots = slot_rows(make_group_table(execution(), accumulators, 0));
-  return {groups_of(slots), groups_of(shape_of_gathered(slots, groups))};
-}
-
 RowSet DirectGroups::finish() {
   if (std::optional<HostGroups> groups =
           read_groups(execution(), perfect_hash_, grouping().accumulators, table_))

@@ -14,7 +14,6 @@ class DirectGroups : public GroupStrategy {
   bool is_sorted() const override { return true; }
   bool runs_stages() const override { return true; }
   void add(const PipelineInput& pending) override;
-  std::vector<RowSet> shapes_of_groups(const RowSet& rows, uint64_t groups) override;
   RowSet finish() override;
 
  private:

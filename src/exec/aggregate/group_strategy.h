@@ -24,9 +24,6 @@ class GroupStrategy {
   virtual bool runs_stages() const = 0;
   // Adds a batch, which has rows.
   virtual void add(const PipelineInput& pending) = 0;
-  // Returns what finish() may return for rows like these and so many groups, as far as the text of kernels
-  // depends on it; nothing where they need no kernels.
-  virtual std::vector<RowSet> shapes_of_groups(const RowSet& rows, uint64_t groups) = 0;
   // Returns a row for each group.
   virtual RowSet finish() = 0;
 

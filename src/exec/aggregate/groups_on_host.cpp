@@ -34,8 +34,10 @@ struct GroupWords {
 GroupWords read_all(Execution& execution, const GroupTable& table) {
   std::vector<std::vector<uint64_t>> columns(table.words.size(), std::vector<uint64_t>(table.slots));
   for (size_t i = 0; i < columns.size(); ++i)
-    execution.stream().download(table.words[i], 0, std::as_writable_bytes(std::span(columns[i])));
+    execution.stream().download(table.words[i], 0, std::as_writable_bytes(std::span(columns[i])),
+                                gpu::InRehearsal::kGivesZeros);
   execution.finish();
+  if (gpu::Rehearsal::is_on()) std::fill_n(columns[0].begin(), execution.expected_rows(table.slots), 1);
   GroupWords groups{.width = 1 + columns.size()};
   for (uint64_t slot = 0; slot < table.slots; ++slot) {
     if (columns[0][slot] == 0) continue;
@@ -83,14 +85,17 @@ std::optional<GroupWords> read_used(Execution& execution, const GroupTable& tabl
   stream.count_bytes(table.slots * sizeof(uint64_t));
   uint32_t used = 0;
   groups.words.resize(kGroupsAtOnce * groups.width);
-  stream.download(count, 0, std::as_writable_bytes(std::span(&used, 1)));
-  stream.download(listed, 0, std::as_writable_bytes(std::span(groups.words)));
+  stream.download(count, 0, std::as_writable_bytes(std::span(&used, 1)), gpu::InRehearsal::kGivesZeros);
+  stream.download(listed, 0, std::as_writable_bytes(std::span(groups.words)), gpu::InRehearsal::kGivesZeros);
   execution.finish();
+  if (gpu::Rehearsal::is_on())
+    used = static_cast<uint32_t>(execution.expected_rows(std::min<uint64_t>(table.slots, UINT32_MAX)));
   if (used > kMostGroups) return std::nullopt;
   groups.words.resize(used * groups.width);
   if (used > kGroupsAtOnce) {
     const std::span<uint64_t> rest = std::span(groups.words).subspan(kGroupsAtOnce * groups.width);
-    stream.download(listed, kGroupsAtOnce * group_bytes, std::as_writable_bytes(rest));
+    stream.download(listed, kGroupsAtOnce * group_bytes, std::as_writable_bytes(rest),
+                    gpu::InRehearsal::kGivesZeros);
     execution.finish();
   }
   sort_by_slot(groups);
@@ -141,10 +146,6 @@ bool all_are_read(uint64_t slots, size_t accumulators) {
 }
 
 }  // namespace
-
-bool are_read_to_host(const Execution& execution, uint64_t slots, size_t accumulators, uint64_t groups) {
-  return execution.settings().host_rows > 0 && (all_are_read(slots, accumulators) || groups <= kMostGroups);
-}
 
 std::optional<HostGroups> read_groups(Execution& execution, const PerfectHashGroups& perfect_hash,
                                       const std::vector<Accumulator>& accumulators, const GroupTable& table) {

@@ -12,10 +12,6 @@
 
 namespace rtsql {
 
-// Tells whether groups of so many slots are read to the host for certain, or are if no more of them are used
-// than expected.
-bool are_read_to_host(const Execution& execution, uint64_t slots, size_t accumulators, uint64_t groups);
-
 // Has a row for each slot that rows were added to, in the order of the slots.
 struct HostGroups {
   uint64_t count = 0;

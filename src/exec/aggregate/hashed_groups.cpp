@@ -40,14 +40,6 @@ void HashedGroups::add_few() {
   few_.reset();
 }
 
-std::vector<RowSet> HashedGroups::shapes_of_groups(const RowSet& rows, uint64_t groups) {
-  if (!grouping().text_calls.empty() || suits_host(rows)) return {};
-  GroupTable empty = make_group_table(execution(), grouping().accumulators, 0);
-  RowSet shape = groups_of({std::move(empty), shape_of_gathered(rows, groups), grouping().keys});
-  shape.count = groups;
-  return {shape};
-}
-
 RowSet HashedGroups::finish() {
   if (few_) return host_groups(grouping(), *few_);
   if (!partials_.empty())

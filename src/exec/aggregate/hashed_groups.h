@@ -19,7 +19,6 @@ class HashedGroups : public GroupStrategy {
   bool is_sorted() const override { return few_.has_value(); }
   bool runs_stages() const override { return false; }
   void add(const PipelineInput& pending) override;
-  std::vector<RowSet> shapes_of_groups(const RowSet& rows, uint64_t groups) override;
   RowSet finish() override;
 
  private:

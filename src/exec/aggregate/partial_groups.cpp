@@ -112,8 +112,6 @@ PartialGroups group_by_hash(Execution& execution, const RowSet& rows, const std:
     writer.count_bits_per_row(8 * sizeof(uint32_t));
     return "U32s(" + writer.inputs().word(group_of_row) + " + uint64_t(i + j) * 4ul).v[0]";
   };
-  precompile_accumulate(execution, rows, accumulators,
-                        [&](KernelWriter& writer, std::string&) { return write_slot(writer, 0); });
   GroupAssignment assignment = assign_groups(execution, rows, keys);
   PartialGroups partial;
   partial.keys = keys;

@@ -12,7 +12,6 @@ class SingleGroup : public GroupStrategy {
   bool is_sorted() const override { return false; }
   bool runs_stages() const override { return true; }
   void add(const PipelineInput& pending) override;
-  std::vector<RowSet> shapes_of_groups(const RowSet& /*rows*/, uint64_t /*groups*/) override { return {}; }
   RowSet finish() override;
 
  private:

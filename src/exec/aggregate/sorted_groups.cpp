@@ -113,10 +113,7 @@ uint64_t count_distinct_by_sorting(Execution& execution, const RowSet& rows, con
   const gpu::Buffer bitmap = mark_groups(execution, sorted, known.count);
   const gpu::Buffer total = execution.device().allocate(sizeof(uint64_t), "a count");
   count_bits(execution.stream(), bitmap.address(), known.count, total.address());
-  uint64_t count = 0;
-  execution.stream().download(total, 0, std::as_writable_bytes(std::span(&count, 1)));
-  execution.finish();
-  return count;
+  return execution.read_count(total, known.count);
 }
 
 }  // namespace rtsql

@@ -182,15 +182,6 @@ std::vector<Keys> materialize_keys(Execution& execution, const RowSet& rows,
   return keys;
 }
 
-void precompile_keys(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& exprs) {
-  if (evaluates_on_host(execution, rows)) return;  // the host computes them
-  KernelWriter writer(execution, rows);
-  for (size_t i = 0; i < std::min(exprs.size(), kColumnsPerKernel); ++i) {
-    writer.add(ColumnSink(encoded_key(rows, exprs[i]), 0, 0, i));
-  }
-  writer.precompile(kKeysStage);
-}
-
 Keys materialize_keys(Execution& execution, const RowSet& rows, const ExprPtr& expr) {
   return std::move(materialize_keys(execution, rows, std::vector{expr})[0]);
 }

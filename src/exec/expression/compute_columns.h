@@ -26,7 +26,5 @@ Keys materialize_keys(Execution& execution, const RowSet& rows, const ExprPtr& e
 // Computes all of them in one pass.
 std::vector<Keys> materialize_keys(Execution& execution, const RowSet& rows,
                                    const std::vector<ExprPtr>& exprs);
-// Has its kernel compiled for rows of this number and shape; nothing else of the rows is of account.
-void precompile_keys(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& exprs);
 
 }  // namespace rtsql

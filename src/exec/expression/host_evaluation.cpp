@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <utility>
 
 #include "exec/expression/gathered_column.h"
@@ -144,6 +145,11 @@ std::optional<std::vector<uint32_t>> select_on_host(Execution& execution, const 
   FewRows few(execution, rows);
   few.read(conjuncts);
   std::vector<uint32_t> selected;
+  if (gpu::Rehearsal::is_on()) {
+    selected.resize(execution.expected_rows(rows.count));
+    std::iota(selected.begin(), selected.end(), 0);
+    return selected;
+  }
   for (uint32_t row = 0; row < rows.count; ++row) {
     bool holds = true;
     for (auto conjunct = conjuncts.begin(); holds && conjunct != conjuncts.end(); ++conjunct) {

@@ -5,6 +5,7 @@
 #include "common/check.h"
 #include "common/count_steps.h"
 #include "common/text_limit.h"
+#include "gpu/rehearsal.h"
 
 namespace rtsql {
 namespace {
@@ -13,6 +14,24 @@ DictionaryPtr dictionary_of(const Value& text) {
   std::vector<std::string> strings;
   if (!text.null) strings.push_back(copy_text(text.text));
   return std::make_shared<const Dictionary>(std::move(strings));
+}
+
+// A rehearsal need not compute texts: kernels are alike for all tables of functions that have values, and for
+// all dictionaries with strings.
+DictionaryPtr stand_in() {
+  return std::make_shared<const Dictionary>(std::vector<std::string>{"a string"});
+}
+
+FunctionTable stand_in(const DictionaryFunction& function) {
+  FunctionTable table;
+  table.status = {0};
+  if (function.result.id == TypeId::kVarchar) {
+    table.codes = {0};
+    table.dictionary = stand_in();
+  } else {
+    table.values = {Value::null_of(function.result)};
+  }
+  return table;
 }
 
 }  // namespace
@@ -62,8 +81,14 @@ DictionaryPtr Dictionaries::unite(const std::vector<const Expr*>& values) {
       inputs.push_back(std::move(dictionary));
     }
   }
+  if (inputs.size() > 1 && gpu::Rehearsal::is_on()) return stand_in();
   if (inputs.empty()) return std::make_shared<const Dictionary>(std::vector<std::string>{});
   return inputs.size() == 1 ? inputs[0] : merge_dictionaries(inputs).dictionary;
+}
+
+DictionaryPtr Dictionaries::union_of(const DictionaryPtr& a, const DictionaryPtr& b) {
+  if (a == b) return a;
+  return gpu::Rehearsal::is_on() ? stand_in() : merge_dictionaries({a, b}).dictionary;
 }
 
 const FunctionTable& Dictionaries::table(const Expr& call) {
@@ -72,6 +97,7 @@ const FunctionTable& Dictionaries::table(const Expr& call) {
   if (found != tables_.end()) return found->second;
   FunctionTable table;
   const DictionaryFunction& function = *call.dictionary_function;
+  if (gpu::Rehearsal::is_on()) return tables_.emplace(owned, stand_in(function)).first->second;
   std::vector<std::string> strings;
   for (const std::string& text : of(*call.operands[0])->strings()) {
     count_bytes(text.size());

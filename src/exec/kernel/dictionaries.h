@@ -27,6 +27,8 @@ class Dictionaries {
 
   // Returns the dictionary of a VARCHAR expression: the column's own, the union of a CASE's values, …
   DictionaryPtr of(const Expr& expr);
+  // Returns one that has the strings of both.
+  static DictionaryPtr union_of(const DictionaryPtr& a, const DictionaryPtr& b);
   const FunctionTable& table(const Expr& dictionary_call);
 
  private:

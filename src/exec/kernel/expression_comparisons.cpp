@@ -113,9 +113,7 @@ RowValue ExpressionWriter::compare_strings(const Expr& expr, std::string& code) 
   }
   DictionaryPtr dictionary = dictionaries_.of(*left);
   if (right->op != Op::kLiteral) {
-    DictionaryPtr other = dictionaries_.of(*right);
-    DictionaryPtr both =
-        dictionary == other ? dictionary : merge_dictionaries({dictionary, other}).dictionary;
+    const DictionaryPtr both = Dictionaries::union_of(dictionary, dictionaries_.of(*right));
     RowValue a = write_as(*left, both, code), b = write_as(*right, both, code);
     return store(TypeId::kBoolean, fmt::format("({} {} {})", a.value, comparison(op), b.value),
                  either(a.null, b.null), code);

@@ -17,7 +17,8 @@ RowValue ExpressionWriter::write_as(const Expr& expr, const DictionaryPtr& targe
   }
   RowValue value = write(expr, code);
   if (own == target || own->size() == 0) return value;
-  std::vector<uint32_t> map = code_map(*own, *target);
+  std::vector<uint32_t> map;
+  if (!gpu::Rehearsal::is_on()) map = code_map(*own, *target);
   std::string table = inputs_.table(map.data(), map.size() * sizeof(uint32_t));
   return store(TypeId::kVarchar,
                fmt::format("U32s({}).v[{} ? {} : 0u]", table, alive(value.null), value.value), value.null,

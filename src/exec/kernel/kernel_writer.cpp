@@ -146,10 +146,6 @@ const KernelWriter::GeneratedKernel& KernelWriter::compile(std::string_view labe
   return *kernel_;
 }
 
-void KernelWriter::precompile(std::string_view label) {
-  if (!runs_on_cpu()) compile(label);
-}
-
 void KernelWriter::launch(std::string_view label, uint64_t groups) {
   if (rows_.count == 0) groups = 1;
   const GeneratedKernel& kernel = compile(label);

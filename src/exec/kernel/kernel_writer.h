@@ -88,9 +88,6 @@ class KernelWriter {
   // Begins to compile this writer's kernel, so that those of several writers are compiled at once before the
   // first is launched.
   void begin_compiling(std::string_view label) { compile(label); }
-  // Has the kernel compiled for a launch to come, by a writer of the same text. The values of the parameter
-  // words do not count. Does nothing on CPU devices, which compile a kernel when it first runs.
-  void precompile(std::string_view label);
 
  private:
   // Holds what a thread does for all its rows at once, and for each row that is left.

@@ -24,9 +24,7 @@ void AggregateOperator::emit(const Consumer& consumer, Demand) {
     group = with_inputs(plan().group, precompute(execution(), rows, inputs));
     aggregator.add({rows});
   } else {
-    bool requested = false;
     take(child(), [&](const PipelineInput& pending) {
-      if (!std::exchange(requested, true)) precompile_use_of(aggregator, pending.rows);
       aggregator.add(fit_one_kernel(pending) ? pending : PipelineInput{child().filter(pending)});
       return true;
     });
@@ -38,17 +36,6 @@ void AggregateOperator::emit(const Consumer& consumer, Demand) {
   consumer({.rows = groups, .conjuncts = fallible_last(plan().having, [&](const Expr& conjunct) {
                               return may_fail(*groups.resolve(std::make_shared<const Expr>(conjunct)));
                             })});
-}
-
-void AggregateOperator::precompile_use_of(Aggregator& aggregator, const RowSet& rows) {
-  if (execution().device().info().kind == gpu::DeviceKind::kCpu) return;  // KernelWriter::precompile
-  const std::vector<ExprPtr>& having = plan().having;
-  if (needs_precomputing(having)) return;
-  for (const RowSet& groups : aggregator.shapes_of_groups(rows, whole_rows(plan().rows))) {
-    is_sorted_ = aggregator.is_sorted();
-    if (parent() != nullptr && parent()->precompile({.rows = groups, .conjuncts = having})) continue;
-    if (!having.empty()) precompile_select(execution(), groups, having);
-  }
 }
 
 bool AggregateOperator::is_in_order(const RowSet& rows, const std::vector<SortKey>& keys) const {

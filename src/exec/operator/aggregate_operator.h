@@ -13,8 +13,6 @@ class AggregateOperator : public OperatorOf<AggregatePlan> {
 
  private:
   void emit(const Consumer& consumer, Demand demand) override;
-  // Begins to compile the kernels that read the groups, while these are found.
-  void precompile_use_of(Aggregator& aggregator, const RowSet& rows);
 
   bool is_sorted_ = false;  // the groups stand in the order of their keys, NULLs last
 };

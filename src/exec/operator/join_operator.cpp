@@ -8,12 +8,9 @@ namespace rtsql {
 
 RowSet JoinOperator::collect_inner() {
   check_keys(execution(), plan().checks);
-  Operator& inner = child(1);
-  if (plan().method == JoinMethod::kBuild) inner.precompile_keys(plan().inner_key);
-  if (plan().outer_key) outer().precompile_keys(plan().outer_key);
   return plan().method == JoinMethod::kIndex
              ? rows_of(*static_cast<const ScanPlan&>(*plan().children[1]).base)
-             : inner.collect();
+             : child(1).collect();
 }
 
 void JoinOperator::note(const Join& join) {

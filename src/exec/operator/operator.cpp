@@ -19,9 +19,7 @@ uint64_t rows_before(const PipelineInput& pending) {
 }  // namespace
 
 Operator::Operator(OperatorContext& context, const PlanNode& node, std::vector<OperatorPtr> children)
-    : context_(context), node_(node), children_(std::move(children)) {
-  for (const OperatorPtr& child : children_) child->parent_ = this;
-}
+    : context_(context), node_(node), children_(std::move(children)) {}
 
 // The consumer's work on the rows counts as its own time; it enters its node again.
 void Operator::run(const Consumer& consumer, Demand demand) {
@@ -100,11 +98,5 @@ void Operator::filter(const PipelineInput& pending, const std::function<void(con
 bool Operator::is_in_order(const RowSet&, const std::vector<SortKey>&) const {
   return false;
 }
-
-bool Operator::precompile(const PipelineInput&) {
-  return false;
-}
-
-void Operator::precompile_keys(const ExprPtr&) {}
 
 }  // namespace rtsql

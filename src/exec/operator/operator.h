@@ -43,11 +43,6 @@ class Operator {
 
   // Tells whether `rows`, which this operator has emitted or will emit, stand in the order of the sort keys.
   virtual bool is_in_order(const RowSet& rows, const std::vector<SortKey>& keys) const;
-  // Begins to compile the kernels that this operator runs over rows of this number and shape, which its child
-  // is about to emit. Returns whether they run what is pending, so that no kernel is needed before them.
-  virtual bool precompile(const PipelineInput& rows);
-  // Begins to compile the kernels that filter the rows of this operator, and those of a key of what is left.
-  virtual void precompile_keys(const ExprPtr& key);
 
  protected:
   Operator(OperatorContext& context, const PlanNode& node, std::vector<OperatorPtr> children);
@@ -65,8 +60,6 @@ class Operator {
   NodeProfile& profile() { return context_.profile.of(node_); }
   Operator& child(size_t place = 0) { return *children_[place]; }
   const Operator& child(size_t place = 0) const { return *children_[place]; }
-  // Null at the root.
-  Operator* parent() const { return parent_; }
   // Has the time until the result is destroyed count as this operator's.
   Attribution attribute() { return Attribution(context_.profiler, node_); }
 
@@ -74,7 +67,6 @@ class Operator {
   OperatorContext& context_;
   const PlanNode& node_;
   const std::vector<OperatorPtr> children_;
-  Operator* parent_ = nullptr;
 };
 
 // Knows the kind of node that an operator runs.

@@ -7,7 +7,7 @@ namespace rtsql {
 void Profiler::charge() {
   const double now = watch_.milliseconds();
   if (!stack_.empty()) {
-    NodeProfile& run = *stack_.back();
+    NodeProfile& run = *stack_.back().profile;
     run.wall_milliseconds += now - last_milliseconds_;
     run.gpu.add(execution_.timings().since(last_gpu_));
     run.host_calls += execution_.host_calls() - last_host_calls_;
@@ -17,9 +17,14 @@ void Profiler::charge() {
   last_host_calls_ = execution_.host_calls();
 }
 
+void Profiler::expect_rows_of_top() noexcept {
+  if (!stack_.empty()) execution_.expect_rows(stack_.back().node->rows);
+}
+
 void Profiler::enter(const PlanNode& node) {
   charge();
-  stack_.push_back(&profile_.of(node));
+  stack_.push_back({&node, &profile_.of(node)});
+  expect_rows_of_top();
 }
 
 void Profiler::leave() noexcept {
@@ -28,6 +33,7 @@ void Profiler::leave() noexcept {
   } catch (const std::bad_alloc&) {
   }
   stack_.pop_back();
+  expect_rows_of_top();
 }
 
 }  // namespace rtsql

@@ -20,10 +20,15 @@ class Profiler {
 
  private:
   void charge();
+  void expect_rows_of_top() noexcept;
 
   Execution& execution_;
   RunProfile& profile_;
-  std::vector<NodeProfile*> stack_;
+  struct Entered {
+    const PlanNode* node;
+    NodeProfile* profile;
+  };
+  std::vector<Entered> stack_;
   gpu::WorkStopwatch watch_;
   double last_milliseconds_ = 0;
   gpu::Timings last_gpu_;

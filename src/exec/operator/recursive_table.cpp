@@ -42,7 +42,8 @@ RecursiveTable::RecursiveTable(OperatorContext& context, const CommonTablePlan& 
 std::optional<Iteration> RecursiveTable::next() {
   if (!last_) {
     last_ = run_once(*query_, plan_.query().relation);
-  } else if (last_->count > 0) {
+  } else if (last_->count > 0 && !(gpu::Rehearsal::is_on() && has_stepped_)) {
+    has_stepped_ = true;
     last_ = run_step();
   } else {
     return std::nullopt;

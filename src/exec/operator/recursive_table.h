@@ -35,6 +35,7 @@ class RecursiveTable {
   const OperatorPtr query_, step_;
   VisitedSet visited_;
   std::optional<Iteration> last_;
+  bool has_stepped_ = false;  // all steps have the same kernels, so that a rehearsal goes through one
 };
 
 }  // namespace rtsql

@@ -22,17 +22,4 @@ void ScanOperator::emit(const Consumer& consumer, Demand demand) {
   }
 }
 
-void ScanOperator::precompile_keys(const ExprPtr& key) {
-  if (execution().device().info().kind == gpu::DeviceKind::kCpu) return;  // KernelWriter::precompile
-  if (key->nullable || key->type.id == TypeId::kVarchar) return;
-  const std::vector<ExprPtr>& filter = plan().filter;
-  if (needs_precomputing(key) || needs_precomputing(filter)) return;
-  RowSet rows = rows_of(*plan().base);
-  if (!filter.empty()) {
-    precompile_select_pending(execution(), {.rows = rows, .conjuncts = filter}, plan().rows);
-    rows = shape_of_gathered(rows, whole_rows(plan().rows));
-  }
-  rtsql::precompile_keys(execution(), rows, {key});
-}
-
 }  // namespace rtsql

@@ -8,7 +8,6 @@ namespace rtsql {
 class ScanOperator : public OperatorOf<ScanPlan> {
  public:
   using OperatorOf::OperatorOf;
-  void precompile_keys(const ExprPtr& key) override;
 
  private:
   void emit(const Consumer& consumer, Demand demand) override;

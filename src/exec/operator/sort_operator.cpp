@@ -20,16 +20,6 @@ std::vector<ExprPtr> expressions_of(const std::vector<SortKey>& keys) {
 
 }  // namespace
 
-bool SortOperator::precompile(const PipelineInput& rows) {
-  const std::vector<SortKey>& keys = plan().keys;
-  if (child().is_in_order(rows.rows, keys) || needs_precomputing(expressions_of(keys))) return false;
-  if (plan().top_n && precompile_top_n(execution(), rows, keys, *plan().top_n)) return true;
-  precompile_sort(execution(), rows.rows, keys);
-  // Rows that all pass stay as they are, others become a list.
-  if (rows.is_pending()) precompile_sort(execution(), shape_of_gathered(rows.rows, rows.rows.count), keys);
-  return false;
-}
-
 void SortOperator::emit(const Consumer& consumer, Demand) {
   std::vector<SortKey> keys = plan().keys;
   std::vector<ExprPtr> exprs = expressions_of(keys);

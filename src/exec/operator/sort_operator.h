@@ -8,7 +8,6 @@ namespace rtsql {
 class SortOperator : public OperatorOf<SortPlan> {
  public:
   using OperatorOf::OperatorOf;
-  bool precompile(const PipelineInput& rows) override;
 
  private:
   void emit(const Consumer& consumer, Demand demand) override;

@@ -96,6 +96,7 @@ SourceRows call_on_host(Execution& execution, const RowSet& rows, const Expr& ca
   }
   std::vector<ColumnPtr> columns = materialize(execution, rows, varying);
   execution.check_row_errors();
+  gpu::Rehearsal::end();
   DistinctTuples tuples = find_distinct_tuples(execution, columns);
   SourceRows source{.relation = new_relation()};
   source.columns.push_back(values_of(execution, call, tuples));

@@ -91,8 +91,9 @@ std::optional<std::vector<FewRow>> collect_few(Execution& execution, const Pipel
   writer.pass(pending);
   writer.add(ListSink(pending.rows, bound, {list.address(), capacity, width}));
   writer.launch(kStage, writer.workgroups(false));
-  stream.download(list, 0, bytes);
+  stream.download(list, 0, bytes, gpu::InRehearsal::kGivesZeros);
   execution.finish();
+  if (gpu::Rehearsal::is_on()) words[0] = execution.expected_rows(capacity);
   if (words[0] > capacity) return std::nullopt;
   std::vector<FewRow> few(words[0]);
   for (size_t i = 0; i < few.size(); ++i) {
@@ -100,14 +101,6 @@ std::optional<std::vector<FewRow>> collect_few(Execution& execution, const Pipel
     if (bound) few[i].key = words[2 + i * width];
   }
   return few;
-}
-
-void precompile_collect_few(Execution& execution, const PipelineInput& pending,
-                            const std::optional<KeyBound>& bound) {
-  KernelWriter writer(execution, pending.rows);
-  writer.pass(pending);
-  writer.add(ListSink(pending.rows, bound, {.width = width_of(bound)}));
-  writer.precompile(kStage);
 }
 
 RowSet take_few(Execution& execution, const RowSet& rows, const std::vector<FewRow>& few) {

@@ -37,10 +37,6 @@ constexpr uint32_t room_for_few(uint64_t expected) {
 std::optional<std::vector<FewRow>> collect_few(Execution& execution, const PipelineInput& pending,
                                                const std::optional<KeyBound>& bound, uint32_t capacity);
 
-// Has the kernel of collect_few compiled for rows of this number and shape, and any bound of this key.
-void precompile_collect_few(Execution& execution, const PipelineInput& pending,
-                            const std::optional<KeyBound>& bound);
-
 // Row i of the result is row few[i].position of `rows`. Finishes the stream.
 RowSet take_few(Execution& execution, const RowSet& rows, const std::vector<FewRow>& few);
 

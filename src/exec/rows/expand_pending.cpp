@@ -63,8 +63,7 @@ Offsets find_offsets(Execution& execution, const PipelineInput& pending) {
   writer.add(ThreadRowsSink(rows.address()));
   writer.launch(kStage, writer.workgroups(false));
   exclusive_scan(stream, rows.address(), offsets.words.address(), count, ScanSum::k64, total.address());
-  stream.download(total, 0, std::as_writable_bytes(std::span(&offsets.total, 1)));
-  execution.finish();
+  offsets.total = execution.read_count(total, UINT64_MAX);
   return offsets;
 }
 

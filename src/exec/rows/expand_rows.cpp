@@ -13,11 +13,8 @@ constexpr uint64_t kMostCopies = INT32_MAX;
 uint64_t sum_of(Execution& execution, gpu::Address sizes, uint64_t count) {
   gpu::Stream& stream = execution.stream();
   const gpu::Buffer sum = execution.device().allocate(sizeof(uint64_t), "a number of rows");
-  uint64_t total = 0;
   reduce(stream, Reduction::kSum, sizes, sizeof(uint32_t), count, sum);
-  stream.download(sum, 0, std::as_writable_bytes(std::span(&total, 1)));
-  execution.finish();
-  return total;
+  return execution.read_count(sum, UINT64_MAX);
 }
 
 SourceRows numbers(uint32_t relation) {

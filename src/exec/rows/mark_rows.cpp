@@ -33,8 +33,7 @@ RowBitmap mark_rows(Execution& execution, const BoxUnion& boxes, uint64_t rows) 
   const gpu::Buffer count = device.allocate(sizeof(uint64_t), "a count");
   stream.fill(count, 0);
   combine_bitmaps(stream, conjunctions, rows, bitmap.words->address(), count.address());
-  execution.finish();
-  device.read(count, 0, std::as_writable_bytes(std::span(&bitmap.count, 1)));
+  bitmap.count = execution.read_count(count, rows);
   return bitmap;
 }
 

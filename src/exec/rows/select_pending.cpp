@@ -71,11 +71,6 @@ std::optional<RowSet> select_few(Execution& execution, const PipelineInput& pend
   return take_few(execution, pending.rows, *few);
 }
 
-void precompile_select_pending(Execution& execution, const PipelineInput& pending, double expected) {
-  expects_few(pending, expected) ? precompile_collect_few(execution, pending, std::nullopt)
-                                 : precompile_select(execution, pending.rows, pending.conjuncts);
-}
-
 RowSet select_pending(Execution& execution, const PipelineInput& pending) {
   if (pending.stages.empty()) return select_rows(execution, pending.rows, pending.conjuncts);
   if (const RowBitmap* bitmap = pending.only_bitmap())

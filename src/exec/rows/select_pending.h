@@ -18,7 +18,4 @@ RowSet select_pending(Execution& execution, const PipelineInput& pending);
 // stream.
 std::optional<RowSet> select_few(Execution& execution, const PipelineInput& pending, double expected);
 
-// Has the kernel compiled that selects the rows, of which so many are expected.
-void precompile_select_pending(Execution& execution, const PipelineInput& pending, double expected);
-
 }  // namespace rtsql

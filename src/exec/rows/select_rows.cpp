@@ -19,13 +19,6 @@
 namespace rtsql {
 namespace {
 
-uint64_t read_count(Execution& execution, const gpu::Buffer& total) {
-  execution.finish();
-  uint64_t count = 0;
-  execution.device().read(total, 0, std::as_writable_bytes(std::span(&count, 1)));
-  return count;
-}
-
 SharedBuffer allocate_row_ids(Execution& execution, uint64_t count) {
   return share(execution.device().allocate(count * sizeof(uint32_t), "row ids"));
 }
@@ -73,27 +66,6 @@ gpu::Buffer filter_bitmap(Execution& execution, const RowSet& rows, const std::v
   return bitmap;
 }
 
-void precompile_select(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts) {
-  if (evaluates_on_host(execution, rows)) return;
-  KernelWriter writer(execution, rows);
-  writer.filter(rows.resolve(conjuncts));
-  writer.add(BitmapSink(0));
-  writer.precompile(kFilterStage);
-}
-
-RowSet shape_of_gathered(const RowSet& rows, uint64_t count) {
-  constexpr gpu::Address kNowhere = 16;  // aligned as a buffer is
-  RowSet shape = rows;
-  shape.count = count;
-  for (SourceRows& source : shape.sources) {
-    source.row_ids = kNowhere;
-    source.lookup = 0;
-    source.first = 0;
-    source.keep = nullptr;
-  }
-  return shape;
-}
-
 RowSet gather_row_ids(Execution& execution, const RowSet& rows, const SharedBuffer& positions,
                       uint64_t count) {
   gpu::Stream& stream = execution.stream();
@@ -131,7 +103,7 @@ RowSet select_by_bitmap(Execution& execution, const RowSet& rows, const gpu::Buf
   gpu::Buffer total = execution.device().allocate(sizeof(uint64_t), "a count");
   stream.stage("select");
   count_bits(stream, bitmap.address(), rows.count, total.address());
-  return select_by_bitmap(execution, rows, bitmap, read_count(execution, total));
+  return select_by_bitmap(execution, rows, bitmap, execution.read_count(total, rows.count));
 }
 
 RowSet select_by_bitmap(Execution& execution, const RowSet& rows, const gpu::Buffer& bitmap, uint64_t count) {

@@ -34,12 +34,6 @@ RowSet take_rows(Execution& execution, const RowSet& rows, const std::vector<uin
 RowSet gather_row_ids(Execution& execution, const RowSet& rows, const SharedBuffer& positions,
                       uint64_t count);
 
-// Returns what gather_row_ids does, as far as the text of kernels depends on it: the row ids are nowhere.
-RowSet shape_of_gathered(const RowSet& rows, uint64_t count);
-
-// Has the kernel of select_rows compiled for rows of this number and shape.
-void precompile_select(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
-
 // Makes a bitmap over `rows`, uint32 words, of where all conjuncts are TRUE. Records into the stream.
 gpu::Buffer filter_bitmap(Execution& execution, const RowSet& rows, const std::vector<ExprPtr>& conjuncts);
 

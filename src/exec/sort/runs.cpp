@@ -18,8 +18,7 @@ Runs runs_of(Execution& execution, SharedBuffer bitmap, uint64_t rows) {
   gpu::Buffer total = device.allocate(sizeof(uint64_t), "a count");
   rank_bits(stream, runs.bitmap->address(), rows, runs.ranks->address());
   count_bits(stream, runs.bitmap->address(), rows, total.address());
-  stream.download(total, 0, std::as_writable_bytes(std::span(&runs.count, 1)));
-  execution.finish();
+  runs.count = execution.read_count(total, rows);
   stream.stage("window");
   gpu::Buffer starts = device.allocate((runs.count + 1) * sizeof(uint32_t), "starts of runs");
   select_bits(stream, runs.bitmap->address(), rows, starts.address(), total.address());

@@ -53,10 +53,6 @@ Passes passes_of(const std::vector<SortKey>& keys) {
 
 }  // namespace
 
-void precompile_sort(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys) {
-  precompile_keys(execution, rows, passes_of(keys).keys);
-}
-
 ExprPtr directed_key(const SortKey& key) {
   const Type bits = key_bytes(key.expr->type) == 8 ? TypeId::kBigint : TypeId::kInteger;
   const auto word = [&](int64_t value) { return make_literal(Value::of_integer(bits, value)); };

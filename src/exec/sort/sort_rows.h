@@ -14,7 +14,5 @@ namespace rtsql {
 ExprPtr directed_key(const SortKey& key);
 
 RowSet sort_rows(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys);
-// Has the kernel of its keys compiled for rows of this number and shape.
-void precompile_sort(Execution& execution, const RowSet& rows, const std::vector<SortKey>& keys);
 
 }  // namespace rtsql

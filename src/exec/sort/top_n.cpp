@@ -97,7 +97,6 @@ std::optional<RowSet> sort_top_n(Execution& execution, const PipelineInput& pend
   const RowSet& rows = pending.rows;
   if (!drops_rows(rows, keys, n)) return std::nullopt;
   const ExprPtr key = directed_key(keys[0]);
-  precompile_collect_few(execution, pending, KeyBound{key});
   const auto sample = collect_few(execution, sample_of(execution, pending), KeyBound{key}, kSample);
   const Bound bound = choose_bound(*sample, rows.count, n);
   const bool is_all = bound.key == UINT64_MAX;
@@ -112,16 +111,6 @@ std::optional<RowSet> sort_top_n(Execution& execution, const PipelineInput& pend
   const RowSet kept = select_pending(execution, bounded);
   if (kept.count < n) return std::nullopt;
   return sort_rows(execution, kept, keys);
-}
-
-bool precompile_top_n(Execution& execution, const PipelineInput& pending, const std::vector<SortKey>& keys,
-                      uint64_t n) {
-  if (!drops_rows(pending.rows, keys, n)) return false;
-  PipelineInput sample = pending;
-  sample.rows = shape_of_gathered(pending.rows, kSample);
-  for (const PipelineInput& rows : {sample, pending})
-    precompile_collect_few(execution, rows, KeyBound{directed_key(keys[0])});
-  return true;
 }
 
 }  // namespace rtsql

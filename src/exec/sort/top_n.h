@@ -18,8 +18,4 @@ namespace rtsql {
 std::optional<RowSet> sort_top_n(Execution& execution, const PipelineInput& pending,
                                  const std::vector<SortKey>& keys, uint64_t n);
 
-// Has its kernels compiled for rows of this number and shape; returns false where it would return none.
-bool precompile_top_n(Execution& execution, const PipelineInput& pending, const std::vector<SortKey>& keys,
-                      uint64_t n);
-
 }  // namespace rtsql

@@ -24,7 +24,7 @@ gpu::Address StageCounts::of(size_t stage) const {
 
 std::vector<StageProfile> StageCounts::read(gpu::Device& device, uint64_t rows) const {
   std::vector<shader::StageCount> copies(stages_ * shader::kStageCountCopies);
-  device.read(*storage_, 0, std::as_writable_bytes(std::span(copies)));
+  device.read(*storage_, 0, std::as_writable_bytes(std::span(copies)), gpu::InRehearsal::kGivesZeros);
   std::vector<StageProfile> stages;
   for (size_t stage = 0; stage < stages_; ++stage) {
     shader::StageCount sum{};

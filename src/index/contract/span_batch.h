@@ -28,6 +28,7 @@ class SpanBatch {
  private:
   ProbeResult result_;
   gpu::Stream stream_;
+  const uint64_t probes_;
   gpu::Buffer& total_;
 };
 

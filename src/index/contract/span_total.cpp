@@ -12,9 +12,9 @@ uint64_t finish_with_total(gpu::Stream& stream, const gpu::Buffer& sizes, uint64
   gpu::Buffer& sum = stream.scratch(sizeof(total));
   stream.stage("total");
   reduce(stream, Reduction::kSum, sizes.address(), sizeof(uint32_t), count, sum);
-  stream.download(sum, 0, std::as_writable_bytes(std::span(&total, 1)));
+  stream.download(sum, 0, std::as_writable_bytes(std::span(&total, 1)), gpu::InRehearsal::kGivesZeros);
   timings.add(stream.finish());
-  return total;
+  return gpu::Rehearsal::is_on() ? count : total;  // most probes have one match
 }
 
 }  // namespace rtsql

@@ -209,7 +209,7 @@ class HashTableBuilder {
                       .seed = table_.seed},
                      divide_up(entries_.count, threads_));
     uint32_t left = 0;
-    stream_.download(homeless, 0, std::as_writable_bytes(std::span(&left, 1)));
+    stream_.download(homeless, 0, std::as_writable_bytes(std::span(&left, 1)), gpu::InRehearsal::kGivesZeros);
     finish(owners.bytes() + counts.bytes());
     return left == 0;
   }
@@ -243,7 +243,8 @@ class HashTableBuilder {
     const gpu::Buffer& total = stream_.scratch(sizeof(uint64_t));
     exclusive_scan(stream_, table_.overflow.address(), table_.overflow.address(), count, ScanSum::k32,
                    total.address());
-    stream_.download(total, 0, std::as_writable_bytes(std::span(&overflow_buckets, 1)));
+    stream_.download(total, 0, std::as_writable_bytes(std::span(&overflow_buckets, 1)),
+                     gpu::InRehearsal::kGivesZeros);
     finish(ranks.bytes() + counts.bytes());
 
     RTSQL_CHECK(table_.bucket_count + overflow_buckets < UINT32_MAX);

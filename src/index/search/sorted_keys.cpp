@@ -44,8 +44,9 @@ Order check_order(gpu::Stream& stream, gpu::Address keys, const IndexKeys& sourc
                    .groups = parts.groups,
                    .reserved = 0},
                   parts.groups);
-  stream.download(findings, 0, std::as_writable_bytes(std::span(found)));
+  stream.download(findings, 0, std::as_writable_bytes(std::span(found)), gpu::InRehearsal::kGivesZeros);
   statistics.timings.add(stream.finish());
+  if (gpu::Rehearsal::is_on()) found[0] = shader::kSortedCheckDescends;  // as keys do that nobody has sorted
   return {.ascending = (found[0] & shader::kSortedCheckDescends) == 0,
           .unique = found[0] == 0,
           .first = found[1],

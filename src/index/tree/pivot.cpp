@@ -61,6 +61,7 @@ const IndexMethod kPivotIndex = {
                   .wide_probe = 1.1,
                   .build_launch = 0.3},
     .build = build_tree<read_options>,
+    .precompile_joins = precompile_tree_joins<read_options, kPivotIndex>,
     .check = check_search_options,
 };
 

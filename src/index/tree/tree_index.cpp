@@ -38,6 +38,16 @@ TreeIndex::TreeIndex(gpu::Device& device, const IndexKeys& keys, const TreeOptio
   }
 }
 
+void TreeIndex::precompile_joins(gpu::Device& device, KeyWidth width, const TreeOptions& options) {
+  precompile_sort_keys(device, width);
+  TreeIndex index(device, {.width = width}, options, {});
+  index.tree_.shape = index.shape_for(kManyPoints.count);
+  for (const bool is_unique : {true, false}) {
+    index.build_statistics_.unique = is_unique;
+    index.probe_kernel(device, index.launch_of(device, kManyPoints));
+  }
+}
+
 SearchTreeShape TreeIndex::shape_for(uint64_t keys) const {
   return options_.kind == TreeKind::kAllKeys
              ? shape_of_all_keys(keys, options_.children)

@@ -28,6 +28,9 @@ class TreeIndex : public ProbeIndex {
   TreeIndex(gpu::Device& device, const IndexKeys& keys, const TreeOptions& options,
             const WorkContext& context);
 
+  // Requests the kernels of a join that builds it.
+  static void precompile_joins(gpu::Device& device, KeyWidth width, const TreeOptions& options);
+
   void precompile(gpu::Device& device) const override;
   std::optional<KernelLookup> kernel_lookup() const override;
 

@@ -24,4 +24,10 @@ std::unique_ptr<Index> build_tree(gpu::Device& device, const IndexKeys& keys, co
   return std::make_unique<TreeIndex>(device, keys, kRead(device, options), context);
 }
 
+// Serves as IndexMethod::precompile_joins of such a method.
+template <TreeOptions (*kRead)(const gpu::Device&, const IndexOptions&), const IndexMethod& kMethod>
+void precompile_tree_joins(gpu::Device& device, KeyWidth width) {
+  TreeIndex::precompile_joins(device, width, kRead(device, IndexOptions::parse(kMethod.options, {})));
+}
+
 }  // namespace rtsql

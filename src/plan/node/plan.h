@@ -43,6 +43,7 @@ struct Plan {
   std::unique_ptr<ModifyPlan> modify;                           // null: a SELECT
   AccessNames used;
   std::vector<std::string> notes;  // why no index of the method that is forced is used
+  uint64_t fingerprint = 0;        // of the query (engine/query_fingerprints.h)
 };
 // Several runs may use one plan, at the same time.
 using SharedPlan = std::shared_ptr<const Plan>;

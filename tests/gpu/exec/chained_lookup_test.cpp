@@ -139,12 +139,5 @@ TEST_F(ChainedLookupTest, HandsPairsOnInBatches) {
   check(LookupAddressing::kDense, 1000);
 }
 
-// Kernels of rows that are still to be listed are requested by this shape: no look-up finds them then.
-TEST_F(ChainedLookupTest, TheShapeOfListedRowsHasNoLookUps) {
-  RowSet found = rows_of(kInner, random_values(9, 5, 1));
-  found.sources[0].lookup = kStageNumber;
-  EXPECT_EQ(shape_of_gathered(found, 4).sources[0].lookup, 0);
-}
-
 }  // namespace
 }  // namespace rtsql
