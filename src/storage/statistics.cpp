@@ -87,10 +87,8 @@ Scan scan_column(gpu::Device& device, const Column& column) {
     if (host_valid[i] != 0) scan.sample.push_back(host_keys[i]);
   }
   if (!scan.sample.empty()) {
-    const auto unequal =
-        std::ranges::count_if(std::views::iota(size_t{1}, scan.sample.size()),
-                              [&](size_t i) { return scan.sample[i - 1] != scan.sample[i]; });
-    scan.runs = 1 + static_cast<double>(unequal);
+    scan.runs = 1;
+    for (size_t i = 1; i < scan.sample.size(); ++i) scan.runs += scan.sample[i - 1] != scan.sample[i] ? 1 : 0;
   }
   scan.is_sorted = std::ranges::is_sorted(scan.sample);
   if (!scan.is_sorted) std::ranges::sort(scan.sample);
