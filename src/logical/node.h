@@ -148,6 +148,8 @@ struct AggregateCall {
   std::string separator = {};
   // Of a distinct one in a window: rows that agree in these count once. Empty: in the argument.
   std::vector<ExprPtr> distinct_by = {};
+  // The planner knows that the sum of a BIGINT or DECIMAL has 64 bits.
+  bool is_narrow = false;
 
   // Lists the expressions, none of them null; they may be assigned to.
   std::vector<ExprPtr*> expressions();

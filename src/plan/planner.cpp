@@ -15,6 +15,7 @@
 #include "plan/join/eager_aggregation.h"
 #include "plan/join/join_planner.h"
 #include "plan/join/outer_join_planner.h"
+#include "plan/node/most_rows.h"
 #include "plan/pipeline/pipelines.h"
 
 namespace rtsql {
@@ -232,8 +233,22 @@ class Planner {
     if (!group.keys.empty()) node->milliseconds += state_.cost.group(input, node->rows);
     node->rows *= std::pow(1.0 / 3, static_cast<double>(having.size()));
     node->group = group;
+    for (AggregateCall& call : node->group.aggregates)
+      call.is_narrow = fits_one_word(call, most_rows(*node->children[0]));
     node->having = having;
     return node;
+  }
+
+  // Tells whether a sum over so many rows has 64 bits: it takes one word then, and two otherwise.
+  bool fits_one_word(const AggregateCall& call, double rows) {
+    if (call.aggregate != Aggregate::kSum && call.aggregate != Aggregate::kAvg) return false;
+    const TypeId type = call.argument->type.id;
+    if ((type != TypeId::kBigint && type != TypeId::kDecimal) || std::isinf(rows)) return false;
+    const std::optional<ExactRange> values = ValueBounds(state_.estimator).values(*call.argument);
+    if (!values) return false;
+    const double largest =
+        std::max(std::abs(static_cast<double>(values->low)), std::abs(static_cast<double>(values->high)));
+    return largest * rows < 0x1p62;  // half of what there is, so that rounding does not matter
   }
 
   // Tells whether the rows come in this order: a window leaves them in that of its keys.

@@ -89,10 +89,22 @@ class LayoutBuilder {
   }
 
   ExprPtr sum_parts(const AggregateCall& call, Type type) {
-    return make_expr(Op::kSumParts, type,
-                     {column(AccumulatorKind::kSumHigh, call.argument, call.distinct),
-                      column(AccumulatorKind::kSumLow, call.argument, call.distinct)},
-                     call.argument->span);
+    const auto [high, low] = call.is_narrow ? halves_of_sum(call) : sums_of_halves(call);
+    return make_expr(Op::kSumParts, type, {high, low}, call.argument->span);
+  }
+
+  std::pair<ExprPtr, ExprPtr> sums_of_halves(const AggregateCall& call) {
+    return {column(AccumulatorKind::kSumHigh, call.argument, call.distinct),
+            column(AccumulatorKind::kSumLow, call.argument, call.distinct)};
+  }
+
+  std::pair<ExprPtr, ExprPtr> halves_of_sum(const AggregateCall& call) {
+    const ExprPtr sum = column(AccumulatorKind::kSumInteger, call.argument, call.distinct);
+    const auto half = [&](Op op, int64_t operand) {
+      const ExprPtr word = make_literal(Value::of_integer(TypeId::kBigint, operand));
+      return make_expr(op, TypeId::kBigint, {sum, word});
+    };
+    return {half(Op::kShiftRight, 32), half(Op::kBitAnd, UINT32_MAX)};
   }
 
   // For exact numbers this is the exact sum, which cannot overflow a DOUBLE, divided once: by the count and,

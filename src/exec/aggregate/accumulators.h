@@ -16,8 +16,8 @@ namespace rtsql {
 enum class AccumulatorKind {
   kCountRows,
   kCountValues,  // that are not NULL
-  kSumInteger,   // of INTEGERs: cannot overflow 64 bits
-  kSumHigh,      // of BIGINTs and DECIMALs: of their high 32 bits, signed
+  kSumInteger,   // whose sum has 64 bits
+  kSumHigh,      // of other BIGINTs and DECIMALs: of their high 32 bits, signed
   kSumLow,       // and of their low 32 bits
   kSumDouble,
   kMinimum,  // of order-preserving keys
