@@ -22,7 +22,7 @@ struct TracedRows;
 
 // A table as it was when the cube was made: as soon as it has changed, or is gone, the cube is stale.
 struct CubeSource {
-  uint32_t relation = 0;
+  RelationId relation;
   std::string name;
   std::weak_ptr<const Table> table;
 };

@@ -15,6 +15,7 @@
 
 #include "common/source_span.h"
 #include "common/sqlstate.h"
+#include "expression/relation_id.h"
 #include "storage/dictionary.h"
 #include "storage/type.h"
 #include "storage/value.h"
@@ -163,9 +164,9 @@ struct SortDirection {
 };
 
 // Names a column of a relation. Whatever makes columns, a table of FROM or a grouping, makes a relation whose
-// number no other relation of the query has.
+// id no other relation of the query has.
 struct ColumnId {
-  uint32_t relation = 0;
+  RelationId relation;
   uint32_t ordinal = 0;
   auto operator<=>(const ColumnId&) const = default;
 };

@@ -19,10 +19,10 @@ struct RangeFunction {
   uint64_t rows = 0;
 };
 
-// A table as it was when the statement began, or a range. `relation` is its number in the query, by which
+// A table as it was when the statement began, or a range. `relation` is its id in the query, by which
 // expressions name its columns.
 struct BaseRelation {
-  uint32_t relation = 0;
+  RelationId relation;
   std::string alias;
   TablePtr table;  // null for a range
   std::optional<RangeFunction> range = {};

@@ -16,7 +16,7 @@ namespace rtsql {
 struct BindState {
   const Catalog& catalog;
   StatementTables* tables = nullptr;  // null only where no query is bound that needs one
-  RelationNumbers relations = {};
+  RelationIds relations = {};
   std::optional<IndexHint> index_hint = {};  // of whichever block has one
   std::vector<LogicalCommonTable> common_tables = {};
   uint32_t view_depth = 0;              // views that what is bound now lies in
@@ -26,7 +26,7 @@ struct BindState {
 // A query that WITH names, as its references see it.
 struct CommonTable {
   std::string name;
-  uint32_t number = 0;                     // of LogicalCommonTable, or of its working table
+  CommonTableId id = {};                   // of LogicalCommonTable, or of its working table
   std::vector<OutputColumn> columns = {};  // under the names that WITH gives them
   std::optional<Error> refusal = {};       // why it cannot be read here; none: it can
   size_t* references = nullptr;            // counts them, of a recursive query's own

@@ -26,7 +26,7 @@ class ValuesBinder {
     const size_t count = values_.rows[0].size();
     std::vector<std::vector<ExprPtr>> columns;
     for (size_t i = 0; i < count; ++i) columns.push_back(bind_column(i));
-    const uint32_t relation = state_.relations.next();
+    const RelationId relation = state_.relations.next();
     std::vector<ColumnDefinition> definitions;
     std::vector<HostColumn> stored;
     std::vector<OutputColumn> outputs;

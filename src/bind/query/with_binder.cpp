@@ -85,9 +85,9 @@ CommonTables bind_first(const sql::With& with, size_t count, BindState& state, c
       table.query = bind_query(*written.query, state, &common, outer);
     }
     table.name = written.name.name;
-    table.number = state.relations.next();
+    table.id = state.relations.next_common_table();
     table.materialized = written.materialized;
-    common.tables.push_back({table.name, table.number, common_columns(written, *table.query)});
+    common.tables.push_back({table.name, table.id, common_columns(written, *table.query)});
     state.common_tables.push_back(std::move(table));
   }
   return common;

@@ -20,9 +20,9 @@ std::vector<std::vector<size_t>> conflict_keys(const Catalog& catalog, const Tab
 // those that agree with a row of `excluded` in the key.
 struct BoundConflict {
   LogicalQuery query;
-  uint32_t relation = 0, excluded = 0;  // the numbers of the two
-  std::vector<size_t> columns;          // that the outputs are the new values of, each once
-  std::vector<SourceSpan> spans;        // of these values as written
+  RelationId relation, excluded;  // the ids of the two
+  std::vector<size_t> columns;    // that the outputs are the new values of, each once
+  std::vector<SourceSpan> spans;  // of these values as written
 };
 
 // Binds DO UPDATE SET of an INSERT into `table`. Throws Error(kName), Error(kType), Error(kValue) with spans.

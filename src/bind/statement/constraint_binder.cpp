@@ -78,7 +78,7 @@ void bind_key(const Specification& written, const Table& table, const sql::Ident
 
 void bind_condition_of(const Specification& written, const Table& table, Constraint& constraint) {
   Scope scope;
-  scope.add(BaseRelation{0, table.name, std::make_shared<const Table>(table)}, written.span);
+  scope.add(BaseRelation{{}, table.name, std::make_shared<const Table>(table)}, written.span);
   bind_condition(*written.condition, {&scope, "CHECK"});
   const sql::ExpressionPtr condition = sql::parse_expression(sql::to_sql(*written.condition));
   each_column(*condition, [&](sql::Expression& column) {

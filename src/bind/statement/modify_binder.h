@@ -15,7 +15,7 @@ namespace rtsql {
 // A query over `table`, and the relations of FROM or USING joined with it, that yields the rows to change.
 struct BoundModify {
   TablePtr table;
-  uint32_t relation = 0;  // the table's number in the query
+  RelationId relation;  // the table's id in the query
   // Whether a row of the table may come several times, once for each of its matches.
   bool has_matches = false;
   LogicalQuery query;

@@ -36,7 +36,7 @@ Dataset dataset_of_columns(StatementContext& context, const sql::Benchmark& benc
         .at(benchmark.probed->column.span)
         .hint("ON and PROBE take columns of one type");
   }
-  Execution execution(context.device(), context.session.settings, context.work);
+  Execution execution(context.device(), context.session.settings, context.work, {});
   const ColumnKeys keys = encode_column(execution, indexed);
   const ColumnKeys probes = encode_column(execution, probed, indexed->dictionary());
   context.timings.gpu += execution.timings().gpu_milliseconds;

@@ -137,7 +137,7 @@ void drop_not_null(Table& table, size_t column, SourceSpan span) {
 void set_type(StatementContext& context, Table& table, size_t column, const sql::AlterTable& alter) {
   ColumnDefinition& definition = table.definitions[column];
   Scope scope;
-  scope.add(BaseRelation{0, table.name, std::make_shared<const Table>(table)}, alter.table.span);
+  scope.add(BaseRelation{{}, table.name, std::make_shared<const Table>(table)}, alter.table.span);
   const ExprPtr value = alter.value ? bind_expression(*alter.value, {&scope, "USING"})
                                     : scope.resolve("", definition.name, alter.type.span);
   definition.type = resolve_type(alter.type);

@@ -12,9 +12,10 @@ namespace rtsql {
 namespace {
 
 // Returns the table without those rows: the others stay in their order, close together.
-Table without_rows(StatementContext& context, const Table& table, const RowSet& deleted, uint32_t relation) {
+Table without_rows(StatementContext& context, const Table& table, const RowSet& deleted,
+                   RelationId relation) {
   gpu::WorkStopwatch watch;
-  Execution execution(context.device(), context.session.settings, context.work);
+  Execution execution(context.device(), context.session.settings, context.work, deleted.further_relations());
   RowSet all;
   all.sources.push_back({.relation = relation, .columns = table.columns});
   all.count = table.rows;

@@ -62,7 +62,7 @@ SharedBuffer insert_rows(Execution& execution, const std::vector<Keys>& keys, ui
 // Returns the positions of the slots in use.
 RowSet used_slots(Execution& execution, const ColumnPtr& table) {
   RowSet slots;
-  slots.sources.push_back({.relation = new_relation(), .columns = {table}});
+  slots.sources.push_back({.relation = execution.new_relation(), .columns = {table}});
   slots.count = table->rows();
   return select_different(execution, slots, table->values(), sizeof(uint32_t), kEmptySlot);
 }

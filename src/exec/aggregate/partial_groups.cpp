@@ -158,7 +158,7 @@ PartialGroups merge_groups(Execution& execution, std::vector<PartialGroups> part
     piece.insert(piece.end(), columns.begin(), columns.end());
     pieces.push_back(std::move(piece));
   }
-  const uint32_t relation = new_relation();
+  const RelationId relation = execution.new_relation();
   rows.sources.push_back({.relation = relation, .columns = concatenate_words(execution, pieces, rows.count)});
 
   std::vector<Accumulator> merged;

@@ -87,7 +87,7 @@ RowSet shape_of_gathered(const RowSet& rows, uint64_t count) {
   shape.count = count;
   for (SourceRows& source : shape.sources) {
     source.row_ids = kNowhere;
-    source.lookup = 0;
+    source.lookup = kNoLookup;
     source.first = 0;
     source.keep = nullptr;
   }

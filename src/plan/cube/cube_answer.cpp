@@ -13,7 +13,7 @@
 namespace rtsql {
 namespace {
 
-using RelationMap = std::map<uint32_t, uint32_t>;  // the query's relations by the cube's
+using RelationMap = std::map<RelationId, RelationId>;  // the query's relations by the cube's
 
 // Calls `use` with each way to take the query's tables for the cube's, until it returns true.
 bool for_each_mapping(const CubeEntry& cube, const JoinBlock& block,
@@ -56,7 +56,7 @@ class CubeAnswer {
     for (ExprPtr& value : measures_) value = classes_.canonical(value);
   }
 
-  std::optional<RewrittenGrouping> run(uint32_t relation) {
+  std::optional<RewrittenGrouping> run(RelationId relation) {
     if (!joins_likewise() || !take_conditions() || !take_windows()) return std::nullopt;
     std::vector<ExprPtr> keys;
     for (const ExprPtr& key : group_.keys) {
@@ -241,7 +241,7 @@ class CubeAnswer {
     return filter;
   }
 
-  static constexpr uint32_t kDimensions = UINT32_MAX;  // a relation that no query has
+  static constexpr RelationId kDimensions{UINT32_MAX};  // a relation that no query has
 
   const GroupBy& group_;
   const JoinBlock& block_;
@@ -275,11 +275,11 @@ std::optional<GroupedRows> grouped_rows(const LogicalNode& tree) {
 
 std::optional<RewrittenGrouping> answer_by_cube(const CubeEntryPtr& cube, const GroupBy& group,
                                                 const GroupedRows& grouped, gpu::Device& device,
-                                                RelationNumbers& relations) {
+                                                RelationIds& relations) {
   std::optional<RewrittenGrouping> answer;
   for_each_mapping(*cube, grouped.block, [&](const RelationMap& mapping) {
-    RelationNumbers numbers = relations;
-    const uint32_t read = numbers.next(), made = numbers.next(), further = numbers.next();
+    RelationIds numbers = relations;
+    const RelationId read = numbers.next(), made = numbers.next(), further = numbers.next();
     const auto answer_from = [&](std::unique_ptr<CubeRelation> of_cube) {
       answer = CubeAnswer(*cube, group, grouped, mapping, std::move(of_cube), device).run(made);
     };

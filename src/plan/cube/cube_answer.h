@@ -28,6 +28,6 @@ std::optional<GroupedRows> grouped_rows(const LogicalNode& tree);
 // vouches for the cube being current. Reads statistics of the cells on `device`.
 std::optional<RewrittenGrouping> answer_by_cube(const CubeEntryPtr& cube, const GroupBy& group,
                                                 const GroupedRows& grouped, gpu::Device& device,
-                                                RelationNumbers& relations);
+                                                RelationIds& relations);
 
 }  // namespace rtsql

@@ -113,7 +113,7 @@ void Estimator::add(const LogicalNode& tree, std::span<const LogicalCommonTable>
       case LogicalKind::kCommonScan: {
         const auto& scan = static_cast<const LogicalCommonScan&>(node);
         for (const LogicalCommonTable& table : common_tables) {
-          if (table.number != scan.table || table.step) continue;
+          if (table.id != scan.table || table.step) continue;
           for (const OutputColumn& output : table.query->outputs)
             origins_[scan.relation].push_back(output.expr);
         }
@@ -123,7 +123,7 @@ void Estimator::add(const LogicalNode& tree, std::span<const LogicalCommonTable>
         const auto& join = static_cast<const LogicalJoin&>(node);
         for (size_t side = 0; side < 2; ++side) {
           if (join.mode != JoinMode::kFull && (join.mode != JoinMode::kLeft || side == 0)) continue;
-          const std::vector<uint32_t> made = relations_made_in(*join.children[side]);
+          const std::vector<RelationId> made = relations_made_in(*join.children[side]);
           may_miss_.insert(made.begin(), made.end());
         }
         break;
