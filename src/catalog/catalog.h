@@ -15,10 +15,10 @@
 #include <vector>
 
 #include "catalog/cube.h"
-#include "catalog/view.h"
 #include "index/contract/index.h"
 #include "index/contract/key_packing.h"
 #include "index/contract/method.h"
+#include "schema/view.h"
 #include "storage/table.h"
 
 namespace rtsql {

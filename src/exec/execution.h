@@ -9,9 +9,9 @@
 #include "common/interrupt.h"
 #include "exec/lookup_id.h"
 #include "exec/row_error.h"
-#include "expression/relation_id.h"
 #include "gpu/device.h"
 #include "gpu/stream.h"
+#include "schema/relation_id.h"
 
 namespace rtsql {
 

@@ -15,10 +15,10 @@
 
 #include "common/source_span.h"
 #include "common/sqlstate.h"
-#include "expression/relation_id.h"
-#include "storage/dictionary.h"
-#include "storage/type.h"
-#include "storage/value.h"
+#include "schema/dictionary.h"
+#include "schema/relation_id.h"
+#include "schema/type.h"
+#include "schema/value.h"
 
 namespace rtsql {
 
@@ -90,7 +90,7 @@ enum class Op : uint8_t {
   kAddInterval,  // operands: TIMESTAMP, months, microseconds (literals)
   // Only the executor makes these:
   kToKey,      // the order-preserving key of the operand, its bits in an INTEGER or BIGINT
-               // (storage/key_encoding.h)
+               // (schema/key_encoding.h)
   kFromKey,    // back: `type`, and `dictionary` for VARCHAR
   kWrapAdd,    // of BIGINTs, modulo 2^64
   kSumParts,   // operands: sum of high halves, sum of low halves (BIGINT): their joint value; overflow unless

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "schema/constraint.h"
 #include "storage/column.h"
-#include "storage/constraint.h"
 
 namespace rtsql {
 

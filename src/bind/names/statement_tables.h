@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "catalog/catalog.h"
+#include "schema/host_column.h"
 #include "sql/query.h"
-#include "storage/host_column.h"
 
 namespace rtsql {
 

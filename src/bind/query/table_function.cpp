@@ -16,7 +16,7 @@
 #include "function/scalar_function.h"
 #include "function/session_functions.h"
 #include "function/time/time_functions.h"
-#include "storage/column_builder.h"
+#include "schema/column_builder.h"
 
 namespace rtsql {
 namespace {

@@ -9,7 +9,7 @@
 #include "common/text.h"
 #include "expression/choice.h"
 #include "expression/type_rules.h"
-#include "storage/column_builder.h"
+#include "schema/column_builder.h"
 
 namespace rtsql {
 namespace {

@@ -19,7 +19,7 @@
 #include "engine/statement/modify_table.h"
 #include "engine/statement/row_text.h"
 #include "gpu/stream.h"
-#include "storage/column_builder.h"
+#include "schema/column_builder.h"
 #include "storage/update.h"
 
 namespace rtsql {

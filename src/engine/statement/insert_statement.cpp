@@ -21,7 +21,7 @@
 #include "engine/statement/modify_table.h"
 #include "expression/type_rules.h"
 #include "gpu/stream.h"
-#include "storage/column_builder.h"
+#include "schema/column_builder.h"
 
 namespace rtsql {
 namespace {

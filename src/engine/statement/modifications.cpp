@@ -10,7 +10,7 @@
 #include "engine/device_tables.h"
 #include "engine/query.h"
 #include "engine/statement/modify.h"
-#include "storage/column_builder.h"
+#include "schema/column_builder.h"
 
 namespace rtsql {
 namespace {

@@ -14,9 +14,9 @@
 #include "exec/execution.h"
 #include "exec/join/probe.h"
 #include "gpu/work_stopwatch.h"
+#include "schema/column_builder.h"
+#include "schema/key_encoding.h"
 #include "sql/keywords.h"
-#include "storage/column_builder.h"
-#include "storage/key_encoding.h"
 
 namespace rtsql {
 namespace {

@@ -13,9 +13,9 @@
 #include "common/text.h"
 #include "exec/expression/compute_columns.h"
 #include "exec/rows/select_rows.h"
+#include "schema/bitmap.h"
 #include "shaders/exec/group_insert.h"
 #include "shaders/exec/group_number.h"
-#include "storage/bitmap.h"
 
 namespace rtsql {
 namespace {

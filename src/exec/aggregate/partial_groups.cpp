@@ -9,7 +9,7 @@
 #include "exec/rows/select_rows.h"
 #include "expression/choice.h"
 #include "expression/type_rules.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 namespace {

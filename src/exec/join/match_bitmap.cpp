@@ -6,7 +6,7 @@
 #include "algorithm/scatter.h"
 #include "exec/kernel/kernel_writer.h"
 #include "exec/rows/select_rows.h"
-#include "storage/bitmap.h"
+#include "schema/bitmap.h"
 
 namespace rtsql {
 namespace {

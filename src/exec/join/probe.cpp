@@ -9,7 +9,7 @@
 #include "exec/expression/compute_columns.h"
 #include "exec/join/packed_key.h"
 #include "exec/rows/select_rows.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "exec/kernel/glsl_text.h"
 #include "exec/kernel/kernel_writer.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 
 namespace rtsql {
 namespace {

@@ -9,7 +9,7 @@
 #include "expression/evaluate.h"
 #include "expression/host_call.h"
 #include "expression/row_value_error.h"
-#include "storage/column_builder.h"
+#include "schema/column_builder.h"
 
 namespace rtsql {
 namespace {

@@ -16,8 +16,8 @@
 #include "exec/rows/select_rows.h"
 #include "expression/choice.h"
 #include "expression/comparison.h"
+#include "schema/key_encoding.h"
 #include "shaders/exec/group_insert.h"
-#include "storage/key_encoding.h"
 
 namespace rtsql {
 namespace {

@@ -12,7 +12,7 @@
 #include "exec/reference/sort.h"
 #include "exec/reference/window.h"
 #include "gpu/device_turn.h"
-#include "storage/column_builder.h"
+#include "schema/column_builder.h"
 
 namespace rtsql::reference {
 namespace {

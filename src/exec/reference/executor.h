@@ -14,7 +14,7 @@
 #include "exec/reference/work.h"
 #include "gpu/device.h"
 #include "logical/query.h"
-#include "storage/host_column.h"
+#include "schema/host_column.h"
 
 namespace rtsql::reference {
 

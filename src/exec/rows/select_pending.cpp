@@ -12,7 +12,7 @@
 #include "exec/rows/match_vector.h"
 #include "exec/rows/select_rows.h"
 #include "exec/sink/bitmap_sink.h"
-#include "storage/bitmap.h"
+#include "schema/bitmap.h"
 
 namespace rtsql {
 namespace {

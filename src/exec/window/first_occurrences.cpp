@@ -3,7 +3,7 @@
 #include "algorithm/gather.h"
 #include "algorithm/scatter.h"
 #include "exec/sort/sort_rows.h"
-#include "storage/bitmap.h"
+#include "schema/bitmap.h"
 
 namespace rtsql {
 

@@ -11,7 +11,7 @@
 #include "exec/rows/select_rows.h"
 #include "exec/sort/sort_rows.h"
 #include "exec/window/window_rows.h"
-#include "storage/bitmap.h"
+#include "schema/bitmap.h"
 #include "storage/table.h"
 
 namespace rtsql {

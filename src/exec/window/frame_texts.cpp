@@ -15,7 +15,7 @@
 #include "exec/kernel/kernel_writer.h"
 #include "exec/precompute/materialize.h"
 #include "exec/window/host_frames.h"
-#include "storage/column_builder.h"
+#include "schema/column_builder.h"
 
 namespace rtsql {
 namespace {

@@ -4,9 +4,9 @@
 #include "exec/kernel/kernel_writer.h"
 #include "exec/row_error.h"
 #include "expression/choice.h"
+#include "schema/bitmap.h"
 #include "shaders/exec/window/pick.h"
 #include "shaders/exec/window/shift.h"
-#include "storage/bitmap.h"
 
 namespace rtsql {
 namespace {

@@ -7,8 +7,8 @@
 #include "common/count_steps.h"
 #include "expression/operation.h"
 #include "logical/window.h"
+#include "schema/key_encoding.h"
 #include "storage/column_key.h"
-#include "storage/key_encoding.h"
 
 namespace rtsql {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "expression/relation_id.h"
 #include "plan/node/plan_node.h"
+#include "schema/relation_id.h"
 
 namespace rtsql {
 

@@ -13,7 +13,7 @@
 #include "exec/rows/expand_pending.h"
 #include "exec/rows/select_rows.h"
 #include "exec/stage/lookup_stage.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 #include "storage/key_slots.h"
 #include "tests/gpu/storage/host_columns.h"
 #include "tests/gpu/test_device.h"

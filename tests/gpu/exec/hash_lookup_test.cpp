@@ -14,7 +14,7 @@
 
 #include "exec/kernel/kernel_writer.h"
 #include "exec/stage/lookup_stage.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 #include "tests/gpu/storage/host_columns.h"
 #include "tests/gpu/test_device.h"
 

@@ -11,7 +11,7 @@
 #include "exec/precompute/materialize.h"
 #include "exec/rows/collect_few.h"
 #include "exec/rows/select_pending.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 #include "tests/gpu/test_device.h"
 
 namespace rtsql {

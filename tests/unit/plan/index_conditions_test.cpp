@@ -11,7 +11,7 @@
 
 #include "index/contract/method.h"
 #include "index/registry/registry.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 #include "tests/unit/bind/host_catalog.h"
 
 namespace rtsql {

@@ -9,7 +9,7 @@
 #include <limits>
 
 #include "expression/fold.h"
-#include "storage/key_encoding.h"
+#include "schema/key_encoding.h"
 #include "tests/unit/bind/host_catalog.h"
 
 namespace rtsql {

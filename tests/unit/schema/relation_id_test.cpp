@@ -1,4 +1,4 @@
-#include "expression/relation_id.h"
+#include "schema/relation_id.h"
 
 #include <gtest/gtest.h>
 
