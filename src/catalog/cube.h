@@ -24,7 +24,7 @@ struct TracedRows;
 struct CubeSource {
   RelationId relation;
   std::string name;
-  std::weak_ptr<const Table> table;
+  std::weak_ptr<const TableSchema> table;
 };
 
 // Is column i of the cells where it is the i-th.

@@ -4,6 +4,7 @@
 #include <atomic>
 
 #include "common/check.h"
+#include "storage/table.h"
 
 namespace rtsql {
 
@@ -91,7 +92,7 @@ RelationIds RowSet::further_relations() const {
 
 SourceRows source_of(const BaseRelation& base) {
   return base.range ? SourceRows{.relation = base.relation, .columns = {}, .range = base.range}
-                    : SourceRows{.relation = base.relation, .columns = base.table->columns};
+                    : SourceRows{.relation = base.relation, .columns = stored_table(*base.table).columns};
 }
 
 RowSet rows_of(const BaseRelation& base) {

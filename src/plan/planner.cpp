@@ -124,13 +124,14 @@ class Planner {
     return node;
   }
 
-  PlanPtr plan_trace(const BaseRelationPtr& base) {
+  PlanPtr plan_trace(const BaseRelationPtr& base, const CubeTracePtr& trace) {
     auto node = std::make_unique<TracePlan>();
-    const CubeScene& scene = base->trace->cube->traced->scene;
+    const CubeScene& scene = trace->cube->traced->scene;
     node->base = base;
-    node->rays = scene.rays_through(base->trace->ranges);
+    node->trace = trace;
+    node->rays = scene.rays_through(trace->ranges);
     node->rows = static_cast<double>(base->rows());
-    const auto codes = static_cast<double>(codes_in(base->trace->ranges));
+    const auto codes = static_cast<double>(codes_in(trace->ranges));
     const double share = codes / static_cast<double>(scene.extent().codes);
     node->milliseconds =
         state_.context.cost.trace(static_cast<double>(node->rays), share * static_cast<double>(scene.rows()));
@@ -171,9 +172,11 @@ class Planner {
     if (!rows) return answers;
     for (const CubeEntryPtr& cube : catalog.cubes()) {
       if (!catalog.is_current(*cube)) continue;
-      std::optional<RewrittenGrouping> answer =
+      std::optional<CubeAnswer> answer =
           answer_by_cube(cube, aggregate.group, *rows, state_.context.device, relations_);
-      if (answer) answers.emplace_back(cube, std::move(*answer));
+      if (!answer) continue;
+      if (answer->trace) traces_.emplace(answer->read, answer->trace);
+      answers.emplace_back(cube, std::move(answer->grouping));
     }
     return answers;
   }
@@ -363,7 +366,9 @@ class Planner {
   void collect(const LogicalNode& node, JoinGraph& graph) {
     if (node.kind == LogicalKind::kGet) {
       const BaseRelationPtr& base = static_cast<const LogicalGet&>(node).base;
-      if (base->trace) return graph.leaves.add({nullptr, plan_trace(base), base->alias}, {base->relation});
+      const auto trace = traces_.find(base->relation);
+      if (trace != traces_.end())
+        return graph.leaves.add({nullptr, plan_trace(base, trace->second), base->alias}, {base->relation});
       graph.leaves.add({base, nullptr, base->alias.empty() ? "one row" : base->alias}, {base->relation});
     } else if (node.kind == LogicalKind::kJoin &&
                static_cast<const LogicalJoin&>(node).mode == JoinMode::kInner) {
@@ -386,6 +391,7 @@ class Planner {
   const CommonRows& common_rows_;
   std::vector<std::string> refusals_;
   std::vector<LogicalPtr> substituted_;
+  std::map<RelationId, CubeTracePtr> traces_;  // by the relations of cubes that rays are asked for
 };
 
 std::unique_ptr<CommonTablePlan> plan_common_table(const LogicalCommonTable& table, const LogicalQuery& query,

@@ -6,7 +6,7 @@
 namespace rtsql {
 namespace {
 
-using Tables = std::map<RelationId, TablePtr>;
+using Tables = std::map<RelationId, TableSchemaPtr>;
 
 Tables tables_in(const LogicalNode& tree) {
   Tables tables;
@@ -29,7 +29,7 @@ bool is_key_of_all_sets(const GroupingSets& sets, ColumnId column) {
          });
 }
 
-bool is_dependent(const GroupingSets& sets, RelationId relation, const Table& table) {
+bool is_dependent(const GroupingSets& sets, RelationId relation, const TableSchema& table) {
   return std::any_of(table.constraints.begin(), table.constraints.end(), [&](const Constraint& constraint) {
     return constraint.kind == Constraint::Kind::kPrimaryKey &&
            std::all_of(constraint.columns.begin(), constraint.columns.end(), [&](size_t column) {

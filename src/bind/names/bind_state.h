@@ -6,15 +6,15 @@
 #include <vector>
 
 #include "bind/names/statement_tables.h"
-#include "catalog/catalog.h"
 #include "common/error.h"
 #include "logical/query.h"
+#include "schema/schema_reader.h"
 #include "sql/query.h"
 
 namespace rtsql {
 
 struct BindState {
-  const Catalog& catalog;
+  const SchemaReader& catalog;
   StatementTables* tables = nullptr;  // null only where no query is bound that needs one
   RelationIds relations = {};
   std::optional<IndexHint> index_hint = {};  // of whichever block has one

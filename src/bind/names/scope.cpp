@@ -35,7 +35,7 @@ void Scope::add(const BaseRelation& base, SourceSpan span) {
   }
   for (uint32_t i = 0; i < base.table->definitions.size(); ++i) {
     const ColumnDefinition& definition = base.table->definitions[i];
-    const bool nullable = base.table->columns[i]->nullable();
+    const bool nullable = base.table->may_be_null(i);
     add_column({source, {base.relation, i}, definition.name, definition.type, nullable});
   }
 }

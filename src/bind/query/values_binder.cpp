@@ -41,7 +41,7 @@ class ValuesBinder {
       definitions.push_back({"row", TypeId::kBigint});
       stored.push_back(row_numbers());
     }
-    const TablePtr table = state_.tables->make("VALUES", std::move(definitions), stored);
+    const TableSchemaPtr table = state_.tables->make("VALUES", std::move(definitions), stored);
     auto base = std::make_shared<const BaseRelation>(BaseRelation{relation, table->name, table});
     auto project =
         node_above<LogicalProject>(subqueries_.attach(std::make_unique<LogicalGet>(std::move(base))));

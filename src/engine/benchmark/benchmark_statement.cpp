@@ -20,7 +20,7 @@ namespace rtsql {
 namespace {
 
 ColumnPtr require_column_of(const Catalog& catalog, const sql::BenchmarkColumn& written) {
-  const TablePtr table = require_table(catalog, written.table);
+  const TablePtr table = stored_table(require_table(catalog, written.table));
   return table->columns[require_column(*table, written.column)];
 }
 

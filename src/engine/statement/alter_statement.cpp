@@ -228,7 +228,7 @@ void alter_table(StatementContext& context, Table& table, const sql::AlterTable&
 StatementResult run_statement(StatementContext& context, const sql::AlterTable& alter) {
   if (alter.if_exists && !is_table(context.catalog(), alter.table))
     return message_result(fmt::format("table \"{}\" does not exist, skipped", displayable(alter.table.name)));
-  Table table = *require_table(context.catalog(), alter.table);
+  Table table = *stored_table(require_table(context.catalog(), alter.table));
   const std::string name = table.name;
   if (alter.if_missing && table.find_column(alter.added.name.name))
     return message_result(

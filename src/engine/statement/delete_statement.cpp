@@ -37,7 +37,8 @@ Modify bind_delete(StatementContext& context, const sql::Delete& deletion) {
   modify.query = std::move(bound.query);
   modify.node = make_modify_node("Delete on " + bound.table->name);
   modify.returning = std::move(bound.returning);
-  modify.apply = [table = bound.table, relation = bound.relation, has_matches = bound.has_matches,
+  modify.apply = [table = stored_table(bound.table), relation = bound.relation,
+                  has_matches = bound.has_matches,
                   returns = modify.returning.has_value()](StatementContext& at, QueryRows deleted) {
     ModifiedRows modified;
     if (deleted.rows.count > 0) {

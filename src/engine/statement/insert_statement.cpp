@@ -147,7 +147,7 @@ ModifiedRows append_query(StatementContext& context, const sql::Insert& insert, 
 }  // namespace
 
 Modify bind_insert(StatementContext& context, const sql::Insert& insert) {
-  TablePtr table = require_table(context.catalog(), insert.table);
+  TablePtr table = stored_table(require_table(context.catalog(), insert.table));
   std::vector<size_t> columns;
   if (!insert.default_values) columns = target_columns(*table, insert.columns);
   const SourceSpan span = insert.columns.empty()

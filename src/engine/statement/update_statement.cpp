@@ -65,10 +65,11 @@ Modify bind_update(StatementContext& context, const sql::Update& update) {
   Modify modify;
   modify.command = "UPDATE";
   modify.query = std::move(bound.query);
-  modify.node = make_modify_node("Update on " + bound.table->name);
-  modify.node->fields.emplace_back("Columns", column_names(*bound.table, bound.columns));
+  const TablePtr table = stored_table(bound.table);
+  modify.node = make_modify_node("Update on " + table->name);
+  modify.node->fields.emplace_back("Columns", column_names(*table, bound.columns));
   modify.returning = std::move(bound.returning);
-  Target target{bound.table,
+  Target target{table,
                 bound.relation,
                 bound.has_matches,
                 modify.returning.has_value(),

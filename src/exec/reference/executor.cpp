@@ -13,6 +13,7 @@
 #include "exec/reference/window.h"
 #include "gpu/device_turn.h"
 #include "schema/column_builder.h"
+#include "storage/table.h"
 
 namespace rtsql::reference {
 namespace {
@@ -166,11 +167,11 @@ Rows Executor::run_get(const BaseRelation& base) {
       relation.bounds[0] = bounds_of(values);
     }
   } else {
-    for (uint32_t c = 0; c < base.table->columns.size(); ++c) {
+    for (uint32_t c = 0; c < base.table->definitions.size(); ++c) {
       std::vector<Value>& values = relation.columns.emplace_back();
       if (!read_.contains({base.relation, c})) continue;
       work_.add(base.rows());
-      const HostColumn column = read(*base.table->columns[c]);
+      const HostColumn column = read(*stored_table(*base.table).columns[c]);
       values.reserve(column.rows);
       for (uint64_t row = 0; row < column.rows; ++row) values.push_back(column.value(row));
       if (is_exact(column.type) || is_temporal(column.type)) relation.bounds[c] = bounds_of(values);

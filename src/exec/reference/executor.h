@@ -15,6 +15,7 @@
 #include "gpu/device.h"
 #include "logical/query.h"
 #include "schema/host_column.h"
+#include "storage/column.h"
 
 namespace rtsql::reference {
 

@@ -24,7 +24,7 @@ bool is_never_null(const LogicalNode& tree, ColumnId column) {
     if (node.kind != LogicalKind::kGet) return;
     const BaseRelation& base = *static_cast<const LogicalGet&>(node).base;
     if (base.relation != column.relation) return;
-    never = base.range.has_value() || !base.table->columns.at(column.ordinal)->nullable();
+    never = base.range.has_value() || !base.table->may_be_null(column.ordinal);
   });
   return never && !joins_outer;
 }

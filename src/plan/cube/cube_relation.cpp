@@ -40,7 +40,7 @@ class CellRelation : public CubeRelation {
 
   bool take(const ExprPtr& /*conjunct*/, RelationId /*dimensions*/) override { return false; }
 
-  LogicalPtr finish() const override { return std::make_unique<LogicalGet>(base()); }
+  LogicalPtr finish() override { return std::make_unique<LogicalGet>(base()); }
 
  private:
   static std::optional<uint32_t> partial_column(Aggregate aggregate, const CubeMeasure& measure) {
@@ -88,7 +88,7 @@ class RowRelation : public CubeRelation {
 
   bool take(const ExprPtr& /*conjunct*/, RelationId /*dimensions*/) override { return false; }
 
-  LogicalPtr finish() const override {
+  LogicalPtr finish() override {
     if (!needs_cells_) return std::make_unique<LogicalGet>(rows_);
     auto joined = std::make_unique<LogicalJoin>();
     joined->children.push_back(std::make_unique<LogicalGet>(base()));
@@ -175,7 +175,7 @@ class TracedRelation : public CubeRelation {
     return false;
   }
 
-  LogicalPtr finish() const override {
+  LogicalPtr finish() override {
     const auto part = [&](size_t begin, size_t end) {
       const auto at = [](const auto& all, size_t place) {
         return all.begin() + static_cast<ptrdiff_t>(place);
@@ -185,15 +185,15 @@ class TracedRelation : public CubeRelation {
     const std::optional<CodeRanges> ranges = part(0, traced_.on_axis);
     const std::optional<CodeRanges> further = part(traced_.on_axis, ranges_.size());
     if (!ranges || !further || !traced_.scene.can_trace(*ranges)) return nullptr;
-    BaseRelation traced = *base();
-    traced.trace = std::make_shared<const CubeTrace>(CubeTrace{cube_, *ranges, *further, conditions_});
+    trace_ = std::make_shared<const CubeTrace>(CubeTrace{cube_, *ranges, *further, conditions_});
     auto some = std::make_unique<LogicalFilter>();
     const ExprPtr none = make_literal(Value::of_integer(TypeId::kBigint, 0));
     some->conjuncts = {make_expr(Op::kGreater, TypeId::kBoolean, {rows(), none})};
-    some->children.push_back(
-        std::make_unique<LogicalGet>(std::make_shared<const BaseRelation>(std::move(traced))));
+    some->children.push_back(std::make_unique<LogicalGet>(base()));
     return some;
   }
+
+  CubeTracePtr trace() const override { return trace_; }
 
  private:
   const CubeEntryPtr cube_;
@@ -201,6 +201,7 @@ class TracedRelation : public CubeRelation {
   std::vector<uint64_t> sizes_;     // of each scanned dimension: its codes
   std::vector<CodeRanges> ranges_;  // likewise: those that conditions leave
   std::vector<ExprPtr> conditions_;
+  CubeTracePtr trace_;
 };
 
 }  // namespace

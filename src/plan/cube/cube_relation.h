@@ -10,6 +10,7 @@
 #include "catalog/cube.h"
 #include "logical/node.h"
 #include "logical/relation.h"
+#include "plan/cube/cube_trace.h"
 
 namespace rtsql {
 
@@ -32,8 +33,11 @@ class CubeRelation {
   // Takes a condition on the rows that the cube was made of, in which columns of relation `dimensions` stand
   // for dimensions by their numbers. Returns false where it has to be tested above.
   virtual bool take(const ExprPtr& conjunct, RelationId dimensions) = 0;
-  // Returns the rows that the conditions taken leave.
-  virtual LogicalPtr finish() const = 0;
+  // Returns the rows that the conditions taken leave; null where the relation cannot give them.
+  virtual LogicalPtr finish() = 0;
+  // Returns what rays are to add up for the base relation, once it is finished; null where its rows are
+  // there.
+  virtual CubeTracePtr trace() const { return nullptr; }
 
  protected:
   explicit CubeRelation(BaseRelationPtr base) : base_(std::move(base)) {}

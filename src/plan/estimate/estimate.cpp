@@ -9,6 +9,7 @@
 #include "logical/window.h"
 #include "schema/key_encoding.h"
 #include "storage/column_key.h"
+#include "storage/table.h"
 
 namespace rtsql {
 namespace {
@@ -149,7 +150,7 @@ const BaseRelation* Estimator::base(ColumnId ref) const {
 
 const Column* Estimator::column(ColumnId ref) const {
   const BaseRelation* read = base(ref);
-  return read != nullptr && read->table ? read->table->columns.at(ref.ordinal).get() : nullptr;
+  return read != nullptr && read->table ? stored_table(*read->table).columns.at(ref.ordinal).get() : nullptr;
 }
 
 const ColumnStatistics* Estimator::statistics(ColumnId ref) {
